@@ -8,7 +8,7 @@ import { BookingModule } from './modules/booking/booking.module.js';
 import { BookingAccess } from './modules/booking/http/booking-access.js';
 import { CatalogueModule } from './modules/catalogue/catalogue.module.js';
 import { TripQueries } from './modules/catalogue/queries/trips.js';
-import { BookingQueries } from './modules/booking/queries/booking-queries.js';
+import { BookingQueries } from './modules/booking/view/booking.queries.js';
 import { DevtoolsModule } from './modules/devtools/devtools.module.js';
 import { DevTools } from './modules/devtools/http/dev-tools.js';
 import { LegalModule } from './modules/legal/legal.module.js';

@@ -1,4 +1,4 @@
-import { bookingEntities } from './modules/booking/projections/entities.js';
+import { bookingEntities } from './modules/booking/view/entities.js';
 
 /** Every table that TypeORM reads. */
 export const entities = [...bookingEntities];

@@ -1,5 +1,5 @@
 import { expect, test } from '@jest/globals';
-import { Capabilities } from './modules/booking/commands/capability.js';
+import { Capabilities } from './modules/booking/access/capability-tokens.service.js';
 import type { BookingEvent } from './modules/booking/events.js';
 import { linksOf } from './mailing.js';
 

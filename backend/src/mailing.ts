@@ -1,6 +1,6 @@
-import { Capabilities } from './modules/booking/commands/capability.js';
-import { ConfirmationCodes } from './modules/booking/commands/confirmation-codes.js';
-import { reportMail } from './modules/booking/commands/report-mail.js';
+import { Capabilities } from './modules/booking/access/capability-tokens.service.js';
+import { ConfirmationCodes } from './modules/booking/access/code-generator.service.js';
+import { reportMail } from './modules/booking/operations/report-failed-mail.js';
 import { MailDispatcher, type LinkedBooking } from './modules/mail/jobs/dispatcher.js';
 import { MailOutbox } from './modules/mail/jobs/outbox.js';
 import type { ServeConfig } from './platform/config.js';

@@ -1,8 +1,8 @@
 import { Uuid } from '@wayfold/contracts/kernel/ids';
 import type { OpsEvent } from '@wayfold/contracts/ops';
-import { parseReference } from '../modules/booking/domain/reference.js';
-import { BookingEntity } from '../modules/booking/projections/entities.js';
-import { BookingQueries } from '../modules/booking/queries/booking-queries.js';
+import { parseReference } from '../modules/booking/core/reference.js';
+import { BookingEntity } from '../modules/booking/view/entities.js';
+import { BookingQueries } from '../modules/booking/view/booking.queries.js';
 import type { Infrastructure } from '../platform/infrastructure.js';
 import { UsageError, type Tool } from './tool.js';
 

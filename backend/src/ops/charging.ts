@@ -1,12 +1,12 @@
 import { userInfo } from 'node:os';
 import { v7 } from 'uuid';
 import { isRefusal } from '../kernel/refuse.js';
-import { once } from '../modules/booking/commands/envelope.js';
+import { once } from '../platform/commands/envelope.js';
 import {
   chargingIsPaused,
   SwitchCharging,
   SwitchChargingHandler,
-} from '../modules/booking/commands/switch-charging.js';
+} from '../modules/booking/balance/switch-charging.command.js';
 import { CommandRunner } from '../platform/commands/runner.js';
 import { UsageError, type Tool } from './tool.js';
 

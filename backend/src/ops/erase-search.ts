@@ -1,5 +1,5 @@
 import { Uuid } from '@wayfold/contracts/kernel/ids';
-import { findNamed, partyNamedIn, type NamedPerson } from '../modules/booking/queries/named-persons.js';
+import { findNamed, partyNamedIn, type NamedPerson } from '../modules/booking/erasure/named-persons.query.js';
 import type { Infrastructure } from '../platform/infrastructure.js';
 import { bookingId } from './bookings.js';
 

@@ -1,9 +1,9 @@
 import type { BookingView } from '@wayfold/contracts/bookings';
 import { v7 } from 'uuid';
-import { instalmentIdsOf } from '../modules/booking/commands/streams.js';
-import { referenceOf } from '../modules/booking/domain/reference.js';
+import { instalmentIdsOf } from '../modules/booking/core/booking.stream.js';
+import { referenceOf } from '../modules/booking/core/reference.js';
 import type { AllotmentEvent, BookingEvent } from '../modules/booking/events.js';
-import { bookingRows } from '../modules/booking/projections/bookings.js';
+import { bookingRows } from '../modules/booking/view/bookings.projection.js';
 import type { EventStore, InlineRow, StoredEvent } from '../platform/event-store/port.js';
 import type { PaidDeposit } from './sandbox-deposits.js';
 

@@ -4,20 +4,23 @@ import type { Locale } from '@wayfold/contracts/kernel/ids';
 import type { Plan, Quote, RoomChoice } from '@wayfold/contracts/quotes';
 import { fold } from '../kernel/decider.js';
 import { isRefusal, type Refusal } from '../kernel/refuse.js';
-import { CAPABILITY_DAYS_AFTER_RETURN, type Capabilities } from '../modules/booking/commands/capability.js';
-import { QUOTE_MINUTES } from '../modules/booking/commands/create-quote.js';
-import { instalmentIdsOf } from '../modules/booking/commands/streams.js';
-import { allotment } from '../modules/booking/domain/allotment.js';
+import {
+  CAPABILITY_DAYS_AFTER_RETURN,
+  type Capabilities,
+} from '../modules/booking/access/capability-tokens.service.js';
+import { QUOTE_MINUTES } from '../modules/booking/pricing/create-quote.command.js';
+import { instalmentIdsOf } from '../modules/booking/core/booking.stream.js';
+import { allotment } from '../modules/booking/inventory/allotment.js';
 import {
   evolveBooking,
   initialBooking,
   type BookingState,
   type ExistingBooking,
-} from '../modules/booking/domain/booking-state.js';
-import { coupon } from '../modules/booking/domain/coupon.js';
-import { decideHold } from '../modules/booking/domain/hold.js';
-import { price } from '../modules/booking/domain/price.js';
-import { referenceOf } from '../modules/booking/domain/reference.js';
+} from '../modules/booking/core/booking.js';
+import { coupon } from '../modules/booking/pricing/coupon.js';
+import { decideHold } from '../modules/booking/hold/hold.js';
+import { price } from '../modules/booking/pricing/price.js';
+import { referenceOf } from '../modules/booking/core/reference.js';
 import type { AllotmentEvent, BookingEvent, CouponEvent } from '../modules/booking/events.js';
 import { CURRENT_TERMS } from '../platform/legal/published.js';
 import type { Coupon, Departure } from './market.js';

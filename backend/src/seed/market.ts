@@ -1,10 +1,10 @@
 import { addDays, dateOf } from '@wayfold/contracts/kernel/dates';
 import { v5 } from 'uuid';
 import { isRefusal } from '../kernel/refuse.js';
-import { couponIdOf } from '../modules/booking/commands/streams.js';
-import { allotment, type AllotmentState } from '../modules/booking/domain/allotment.js';
-import { coupon, type CouponState } from '../modules/booking/domain/coupon.js';
-import { stockFor } from '../modules/booking/processes/open-allotments.js';
+import { couponIdOf } from '../modules/booking/core/booking.stream.js';
+import { allotment, type AllotmentState } from '../modules/booking/inventory/allotment.js';
+import { coupon, type CouponState } from '../modules/booking/pricing/coupon.js';
+import { stockFor } from '../modules/booking/inventory/open-allotments.js';
 import { OFFER_STREAM, offerStreamOf } from '../modules/catalogue/commands/catalogue-ids.js';
 import type { CatalogueEvent, DepartureFacts } from '../modules/catalogue/events.js';
 import type { Random } from './random.js';

@@ -1,6 +1,6 @@
-import type { Capabilities } from '../modules/booking/commands/capability.js';
-import { decideCharge, type ChargeCommand } from '../modules/booking/domain/charge.js';
-import { decidePayment, type PaymentCommand } from '../modules/booking/domain/payment.js';
+import type { Capabilities } from '../modules/booking/access/capability-tokens.service.js';
+import { decideCharge, type ChargeCommand } from '../modules/booking/balance/automatic-charge.js';
+import { decidePayment, type PaymentCommand } from '../modules/booking/payments/payment.js';
 import type { Agenda } from './agenda.js';
 import { allowed, type BookingLife } from './booking-life.js';
 import type { Market } from './market.js';

@@ -1,7 +1,7 @@
 import type { BankLine, BankLineRow, BankSuggestion } from '@wayfold/contracts/banking';
 import type { ExpectedTransfer } from '@wayfold/contracts/expected-transfers';
 import { v4 } from 'uuid';
-import { referenceOf } from '../../src/modules/booking/domain/reference.js';
+import { referenceOf } from '../../src/modules/booking/core/reference.js';
 import type { BookingEvent } from '../../src/modules/booking/events.js';
 import { eraseBankPayers, matchBankLines } from '../../src/modules/banking/jobs/bank-reactors.js';
 import { expectedTransfers } from '../../src/modules/banking/projections/expected-transfers.js';

@@ -7,9 +7,9 @@ import {
   initialBooking,
   type BookingState,
   type ExistingBooking,
-} from '../../src/modules/booking/domain/booking-state.js';
-import { decideHold } from '../../src/modules/booking/domain/hold.js';
-import { price, type Offer } from '../../src/modules/booking/domain/price.js';
+} from '../../src/modules/booking/core/booking.js';
+import { decideHold } from '../../src/modules/booking/hold/hold.js';
+import { price, type Offer } from '../../src/modules/booking/pricing/price.js';
 import type {
   AllotmentEvent,
   BookingEvent,

@@ -1,5 +1,5 @@
 import { isRefusal } from '../../src/kernel/refuse.js';
-import { decideCancel } from '../../src/modules/booking/domain/cancel.js';
+import { decideCancel } from '../../src/modules/booking/changes/cancel.js';
 import type { BookingEvent } from '../../src/modules/booking/events.js';
 import { depositPaid, existing } from './builders.js';
 

@@ -1,10 +1,6 @@
 import type { BookingEvent } from '../../src/modules/booking/events.js';
-import {
-  evolveBooking,
-  initialBooking,
-  type BookingState,
-} from '../../src/modules/booking/domain/booking-state.js';
-import { decideCard, type CardCommand } from '../../src/modules/booking/domain/replace-card.js';
+import { evolveBooking, initialBooking, type BookingState } from '../../src/modules/booking/core/booking.js';
+import { decideCard, type CardCommand } from '../../src/modules/booking/balance/saved-card.js';
 import { BALANCE } from './charges.js';
 import { scenario } from './scenario.js';
 

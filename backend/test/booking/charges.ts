@@ -1,4 +1,4 @@
-import type { ChargeCommand } from '../../src/modules/booking/domain/charge.js';
+import type { ChargeCommand } from '../../src/modules/booking/balance/automatic-charge.js';
 import type { BookingEvent } from '../../src/modules/booking/events.js';
 import { at, depositPaid, instalmentId } from './builders.js';
 

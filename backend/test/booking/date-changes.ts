@@ -1,8 +1,8 @@
 import type { Quote } from '@wayfold/contracts/quotes';
 import { fold } from '../../src/kernel/decider.js';
 import { isRefusal } from '../../src/kernel/refuse.js';
-import { allotment } from '../../src/modules/booking/domain/allotment.js';
-import { decideChange, type ChangeStates } from '../../src/modules/booking/domain/change-date.js';
+import { allotment } from '../../src/modules/booking/inventory/allotment.js';
+import { decideChange, type ChangeStates } from '../../src/modules/booking/changes/change-date.js';
 import type { AllotmentEvent, BookingEvent } from '../../src/modules/booking/events.js';
 import { existing, id, opened, quote, seatsConfirmed, seatsHeld } from './builders.js';
 import { expectStorable } from './scenario.js';

@@ -2,19 +2,19 @@ import { expect } from '@jest/globals';
 import type { Plan, Quote } from '@wayfold/contracts/quotes';
 import { fold } from '../../src/kernel/decider.js';
 import { isRefusal, type Refusal } from '../../src/kernel/refuse.js';
-import { allotment } from '../../src/modules/booking/domain/allotment.js';
-import { dueNow, type ExistingBooking } from '../../src/modules/booking/domain/booking-state.js';
-import { decideCancel } from '../../src/modules/booking/domain/cancel.js';
-import { decideChange, type ShownChange } from '../../src/modules/booking/domain/change-date.js';
-import { decideCharge, type ChargeCommand } from '../../src/modules/booking/domain/charge.js';
-import { decideGoodwill } from '../../src/modules/booking/domain/goodwill.js';
-import { instalmentsOf } from '../../src/modules/booking/domain/hold.js';
-import { openCents, type InstalmentState } from '../../src/modules/booking/domain/instalment.js';
-import { decideManualPayment } from '../../src/modules/booking/domain/manual-payment.js';
-import { decidePass } from '../../src/modules/booking/domain/pass-place.js';
-import { decideRefund, openRefunds } from '../../src/modules/booking/domain/refunds.js';
-import { settle } from '../../src/modules/booking/domain/settle.js';
-import { decideStaffRefund } from '../../src/modules/booking/domain/staff-refund.js';
+import { allotment } from '../../src/modules/booking/inventory/allotment.js';
+import { dueNow, type ExistingBooking } from '../../src/modules/booking/core/booking.js';
+import { decideCancel } from '../../src/modules/booking/changes/cancel.js';
+import { decideChange, type ShownChange } from '../../src/modules/booking/changes/change-date.js';
+import { decideCharge, type ChargeCommand } from '../../src/modules/booking/balance/automatic-charge.js';
+import { decideGoodwill } from '../../src/modules/booking/operations/goodwill.js';
+import { instalmentsOf } from '../../src/modules/booking/hold/hold.js';
+import { openCents, type InstalmentState } from '../../src/modules/booking/core/instalment.js';
+import { decideManualPayment } from '../../src/modules/booking/operations/manual-payment.js';
+import { decidePass } from '../../src/modules/booking/party/reassign-place.js';
+import { decideRefund, openRefunds } from '../../src/modules/booking/core/payments.js';
+import { settle } from '../../src/modules/booking/settlement/settle.js';
+import { decideStaffRefund } from '../../src/modules/booking/refunds/staff-refund.js';
 import {
   partyAfter,
   type AllotmentEvent,

@@ -1,4 +1,4 @@
-import { decideDispute, type FoundDispute } from '../../src/modules/booking/domain/disputes.js';
+import { decideDispute, type FoundDispute } from '../../src/modules/booking/disputes/dispute.js';
 import type { BookingEvent } from '../../src/modules/booking/events.js';
 import { at, depositPaid, existing, instalmentId, paid } from './builders.js';
 import { expectStorable } from './scenario.js';

@@ -3,14 +3,14 @@ import type { Plan } from '@wayfold/contracts/quotes';
 import { fold } from '../../src/kernel/decider.js';
 import type { DomainEvent } from '../../src/kernel/event.js';
 import { isRefusal, type Refusal } from '../../src/kernel/refuse.js';
-import { allotment } from '../../src/modules/booking/domain/allotment.js';
-import { dueNow, type ExistingBooking } from '../../src/modules/booking/domain/booking-state.js';
-import { decideCharge, type ChargeCommand } from '../../src/modules/booking/domain/charge.js';
-import { coupon } from '../../src/modules/booking/domain/coupon.js';
-import { decideHold } from '../../src/modules/booking/domain/hold.js';
-import { decidePayment, intentInTheWay } from '../../src/modules/booking/domain/payment.js';
-import { decideRefund, openRefunds } from '../../src/modules/booking/domain/refunds.js';
-import { settle } from '../../src/modules/booking/domain/settle.js';
+import { allotment } from '../../src/modules/booking/inventory/allotment.js';
+import { dueNow, type ExistingBooking } from '../../src/modules/booking/core/booking.js';
+import { decideCharge, type ChargeCommand } from '../../src/modules/booking/balance/automatic-charge.js';
+import { coupon } from '../../src/modules/booking/pricing/coupon.js';
+import { decideHold } from '../../src/modules/booking/hold/hold.js';
+import { decidePayment, intentInTheWay } from '../../src/modules/booking/payments/payment.js';
+import { decideRefund, openRefunds } from '../../src/modules/booking/core/payments.js';
+import { settle } from '../../src/modules/booking/settlement/settle.js';
 import type {
   AllotmentEvent,
   BookingEvent,

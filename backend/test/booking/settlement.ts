@@ -1,8 +1,8 @@
 import { expect } from '@jest/globals';
 import { fold } from '../../src/kernel/decider.js';
-import { allotment } from '../../src/modules/booking/domain/allotment.js';
-import { coupon } from '../../src/modules/booking/domain/coupon.js';
-import { settle, type Settlement } from '../../src/modules/booking/domain/settle.js';
+import { allotment } from '../../src/modules/booking/inventory/allotment.js';
+import { coupon } from '../../src/modules/booking/pricing/coupon.js';
+import { settle, type Settlement } from '../../src/modules/booking/settlement/settle.js';
 import type { AllotmentEvent, BookingEvent, CouponEvent, Paid } from '../../src/modules/booking/events.js';
 import { bookingFrom } from './builders.js';
 import { expectStorable } from './scenario.js';

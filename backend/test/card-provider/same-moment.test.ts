@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import { v7 } from 'uuid';
-import { IntentFinder } from '../../src/modules/booking/commands/intent-finder.js';
-import { dueNow } from '../../src/modules/booking/domain/booking-state.js';
+import { IntentFinder } from '../../src/modules/booking/payments/intent-finder.js';
+import { dueNow } from '../../src/modules/booking/core/booking.js';
 import type { BookingEvent } from '../../src/modules/booking/events.js';
 import type { PaymentMethodKind } from '../../src/platform/card-provider/port.js';
 import { existing, held, partyNamed, planChosen } from '../booking/builders.js';

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, jest, test } from '@jest/globals
 import { solveChallenge, type Challenge } from 'altcha-lib';
 import { deriveKey } from 'altcha-lib/algorithms/pbkdf2';
 import { v4 } from 'uuid';
-import { Visitors } from '../../src/modules/booking/commands/visitors.js';
+import { Visitors } from '../../src/modules/booking/payments/card-testing-guard.service.js';
 import { CARDS } from './card-sandbox.js';
 import { bearer, JOA, Sharing } from './sharing.js';
 import { eventually, type heldFrom, type Answer, type Held, type PayStep } from './shop.js';

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, jest, test } from '@jest/globals';
-import { once } from '../../src/modules/booking/commands/envelope.js';
-import { bookingStream, instalmentIdsOf } from '../../src/modules/booking/commands/streams.js';
+import { once } from '../../src/platform/commands/envelope.js';
+import { bookingStream, instalmentIdsOf } from '../../src/modules/booking/core/booking.stream.js';
 import type { Paid } from '../../src/modules/booking/events.js';
 import { BankDesk } from './bank-desk.js';
 import { eventually, type Held } from './shop.js';

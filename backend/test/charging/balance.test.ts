@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, jest, test } from '@jest/globals';
 import pg from 'pg';
-import { ChargeBalance } from '../../src/modules/booking/commands/charge-balance.js';
-import { once } from '../../src/modules/booking/commands/envelope.js';
+import { ChargeBalance } from '../../src/modules/booking/balance/charge-balance.command.js';
+import { once } from '../../src/platform/commands/envelope.js';
 import { eventually, type Held } from './shop.js';
 import { World } from './world.js';
 

@@ -1,4 +1,4 @@
-import { ConfirmationCodes } from '../../src/modules/booking/commands/confirmation-codes.js';
+import { ConfirmationCodes } from '../../src/modules/booking/access/code-generator.service.js';
 import type { BankLine } from '@wayfold/contracts/banking';
 import type { RefundSuggestion } from '@wayfold/contracts/expected-transfers';
 import { dateOf } from '@wayfold/contracts/kernel/dates';

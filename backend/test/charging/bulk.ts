@@ -1,5 +1,5 @@
 import { v7 } from 'uuid';
-import { instalmentIdsOf } from '../../src/modules/booking/commands/streams.js';
+import { instalmentIdsOf } from '../../src/modules/booking/core/booking.stream.js';
 import { appendCopies } from '../../src/seed/booking-copies.js';
 import { payDeposits } from '../../src/seed/sandbox-deposits.js';
 import { KEYS } from './card-sandbox.js';

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, jest, test } from '@jest/globals';
 import type { CancellationPreview } from '@wayfold/contracts/changes';
-import { ConfirmationCodes } from '../../src/modules/booking/commands/confirmation-codes.js';
-import { instalmentIdsOf } from '../../src/modules/booking/commands/streams.js';
+import { ConfirmationCodes } from '../../src/modules/booking/access/code-generator.service.js';
+import { instalmentIdsOf } from '../../src/modules/booking/core/booking.stream.js';
 import { Random } from './random.js';
 import { eventually, type Answer, type Held } from './shop.js';
 import { together } from './together.js';

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, jest, test } from '@jest/globals';
-import { instalmentIdsOf } from '../../src/modules/booking/commands/streams.js';
+import { instalmentIdsOf } from '../../src/modules/booking/core/booking.stream.js';
 import { BankDesk } from './bank-desk.js';
 import { KEYS } from './card-sandbox.js';
 import { PayPalShop } from './paypal-shop.js';

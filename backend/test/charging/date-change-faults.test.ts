@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, jest, test } from '@jest/globals';
-import { instalmentIdsOf } from '../../src/modules/booking/commands/streams.js';
+import { instalmentIdsOf } from '../../src/modules/booking/core/booking.stream.js';
 import type { CardProvider } from '../../src/platform/card-provider/port.js';
 import { Changer } from './changer.js';
 import type { Held } from './shop.js';

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, jest, test } from '@jest/globals';
 import type { bookingHistory } from '@wayfold/contracts/history';
 import type { RouteReply } from '@wayfold/contracts/kernel/route';
-import { instalmentIdsOf } from '../../src/modules/booking/commands/streams.js';
+import { instalmentIdsOf } from '../../src/modules/booking/core/booking.stream.js';
 import { v4 } from 'uuid';
 import { Changer } from './changer.js';
 import { eventually } from './shop.js';

@@ -1,7 +1,7 @@
 import { afterAll, afterEach, beforeAll, describe, expect, jest, test } from '@jest/globals';
-import { ProviderInbox } from '../../src/modules/booking/commands/provider-inbox.js';
-import { EventSweep } from '../../src/modules/booking/commands/sweep-events.js';
-import { instalmentIdsOf } from '../../src/modules/booking/commands/streams.js';
+import { ProviderInbox } from '../../src/platform/provider-inbox/provider-inbox.js';
+import { EventSweep } from '../../src/modules/booking/provider-events/sweep-events.service.js';
+import { instalmentIdsOf } from '../../src/modules/booking/core/booking.stream.js';
 import { FeedCursors } from '../../src/platform/provider-feeds/feed.js';
 import { stripeEvents } from '../../src/platform/provider-feeds/stripe-feeds.js';
 import { CARDS } from './card-sandbox.js';

@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, describe, expect, jest, test } from '@jest/globals';
 import { isRefusal } from '../../src/kernel/refuse.js';
-import { ChargeBalance } from '../../src/modules/booking/commands/charge-balance.js';
-import { once } from '../../src/modules/booking/commands/envelope.js';
-import { instalmentIdsOf } from '../../src/modules/booking/commands/streams.js';
-import { SwitchCharging } from '../../src/modules/booking/commands/switch-charging.js';
+import { ChargeBalance } from '../../src/modules/booking/balance/charge-balance.command.js';
+import { once } from '../../src/platform/commands/envelope.js';
+import { instalmentIdsOf } from '../../src/modules/booking/core/booking.stream.js';
+import { SwitchCharging } from '../../src/modules/booking/balance/switch-charging.command.js';
 import { CARDS } from './card-sandbox.js';
 import { eventually, type Held } from './shop.js';
 import { World } from './world.js';

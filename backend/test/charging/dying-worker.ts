@@ -1,17 +1,23 @@
 import type { CommandBus } from '@nestjs/cqrs';
-import { CardCharger } from '../../src/modules/booking/commands/card-charger.js';
-import { ChargeBalance, ChargeBalanceHandler } from '../../src/modules/booking/commands/charge-balance.js';
-import { once } from '../../src/modules/booking/commands/envelope.js';
-import { IntentFinder } from '../../src/modules/booking/commands/intent-finder.js';
-import { PaymentSteps } from '../../src/modules/booking/commands/payment-steps.js';
-import { PayPalCharger } from '../../src/modules/booking/commands/paypal-charger.js';
-import { PayPalOrders } from '../../src/modules/booking/commands/paypal-orders.js';
-import { OnRefund } from '../../src/modules/booking/commands/on-refund.js';
-import { RefundPayment, RefundPaymentHandler } from '../../src/modules/booking/commands/refund-payment.js';
+import { CardCharger } from '../../src/modules/booking/balance/card-charger.service.js';
+import {
+  ChargeBalance,
+  ChargeBalanceHandler,
+} from '../../src/modules/booking/balance/charge-balance.command.js';
+import { once } from '../../src/platform/commands/envelope.js';
+import { IntentFinder } from '../../src/modules/booking/payments/intent-finder.js';
+import { PaymentSteps } from '../../src/modules/booking/payments/payment-steps.service.js';
+import { PayPalCharger } from '../../src/modules/booking/balance/paypal-charger.service.js';
+import { PayPalOrders } from '../../src/modules/booking/payments/paypal-orders.service.js';
+import { OnRefund } from '../../src/modules/booking/refunds/stripe-refund.webhook.js';
+import {
+  RefundPayment,
+  RefundPaymentHandler,
+} from '../../src/modules/booking/refunds/execute-refund.command.js';
 import {
   SettlePaymentHandler,
   type SettlePayment,
-} from '../../src/modules/booking/commands/settle-payment.js';
+} from '../../src/modules/booking/settlement/settle-payment.command.js';
 import type { CardProvider } from '../../src/platform/card-provider/port.js';
 import type { Clock } from '../../src/platform/clock/clock.js';
 import { CommandRunner } from '../../src/platform/commands/runner.js';

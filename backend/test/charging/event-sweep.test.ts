@@ -1,6 +1,9 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, jest, test } from '@jest/globals';
-import { ProviderInbox } from '../../src/modules/booking/commands/provider-inbox.js';
-import { EventSweep, type EventFeed } from '../../src/modules/booking/commands/sweep-events.js';
+import { ProviderInbox } from '../../src/platform/provider-inbox/provider-inbox.js';
+import {
+  EventSweep,
+  type EventFeed,
+} from '../../src/modules/booking/provider-events/sweep-events.service.js';
 import { FeedCursors } from '../../src/platform/provider-feeds/feed.js';
 import { paypalEvents } from '../../src/platform/provider-feeds/paypal-events.js';
 import { stripeEvents } from '../../src/platform/provider-feeds/stripe-feeds.js';

@@ -2,16 +2,19 @@ import { afterAll, beforeAll, describe, expect, jest, test } from '@jest/globals
 import type { CancellationPreview } from '@wayfold/contracts/changes';
 import type { GiftCardsOfBooking } from '@wayfold/contracts/gift-cards';
 import { v7 } from 'uuid';
-import { ApplyGiftCard, ApplyGiftCardHandler } from '../../src/modules/booking/commands/apply-gift-card.js';
+import {
+  ApplyGiftCard,
+  ApplyGiftCardHandler,
+} from '../../src/modules/booking/checkout/apply-gift-card.command.js';
 import { isRefusal } from '../../src/kernel/refuse.js';
-import { ConfirmationCodes } from '../../src/modules/booking/commands/confirmation-codes.js';
-import { once } from '../../src/modules/booking/commands/envelope.js';
-import { ExpireHold } from '../../src/modules/booking/commands/expire-hold.js';
-import { GiftCardCodes } from '../../src/modules/booking/commands/gift-card-codes.js';
-import { IssueGiftCard } from '../../src/modules/booking/commands/issue-gift-card.js';
-import { MoneyStop } from '../../src/modules/booking/commands/money-stop.js';
-import { instalmentIdsOf, newBookingStream } from '../../src/modules/booking/commands/streams.js';
-import { SwitchGiftCard } from '../../src/modules/booking/commands/switch-gift-card.js';
+import { ConfirmationCodes } from '../../src/modules/booking/access/code-generator.service.js';
+import { once } from '../../src/platform/commands/envelope.js';
+import { ExpireHold } from '../../src/modules/booking/hold/expire-hold.command.js';
+import { GiftCardCodes } from '../../src/modules/booking/gift-cards/gift-card-codes.service.js';
+import { IssueGiftCard } from '../../src/modules/booking/gift-cards/issue-gift-card.command.js';
+import { MoneyStop } from '../../src/modules/booking/payments/stop-payments.command.js';
+import { instalmentIdsOf, newBookingStream } from '../../src/modules/booking/core/booking.stream.js';
+import { SwitchGiftCard } from '../../src/modules/booking/gift-cards/block-gift-card.command.js';
 import type { BookingEvent, GiftCardEvent } from '../../src/modules/booking/events.js';
 import { verifyGiftCards } from '../../src/modules/ledger/queries/verify-gift-cards.js';
 import { CommandRunner } from '../../src/platform/commands/runner.js';

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, jest, test } from '@jest/globals';
-import { instalmentIdsOf } from '../../src/modules/booking/commands/streams.js';
+import { instalmentIdsOf } from '../../src/modules/booking/core/booking.stream.js';
 import type { CardProvider } from '../../src/platform/card-provider/port.js';
 import { Fuse, Worker } from './dying-worker.js';
 import { eventually, type Held } from './shop.js';

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, jest, test } from '@jest/globals';
 import { getQueueToken } from '@nestjs/bullmq';
 import type { Queue } from 'bullmq';
-import { SwitchCharging } from '../../src/modules/booking/commands/switch-charging.js';
-import { once } from '../../src/modules/booking/commands/envelope.js';
+import { SwitchCharging } from '../../src/modules/booking/balance/switch-charging.command.js';
+import { once } from '../../src/platform/commands/envelope.js';
 import { CHARGE_QUEUE } from '../../src/platform/jobs/work.js';
 import { bookMany, type Bulk } from './bulk.js';
 import { eventually } from './shop.js';

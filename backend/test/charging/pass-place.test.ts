@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, jest, test } from '@jest/globals';
 import type { BookingView } from '@wayfold/contracts/bookings';
 import type { PlaceView } from '@wayfold/contracts/places';
 import { v4 } from 'uuid';
-import { partyNamedIn } from '../../src/modules/booking/queries/named-persons.js';
+import { partyNamedIn } from '../../src/modules/booking/erasure/named-persons.query.js';
 import { Changer } from './changer.js';
 import { eventually, type Held } from './shop.js';
 import { World } from './world.js';

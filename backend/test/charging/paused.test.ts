@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, jest, test } from '@jest/globals';
-import { SwitchCharging } from '../../src/modules/booking/commands/switch-charging.js';
-import { once } from '../../src/modules/booking/commands/envelope.js';
+import { SwitchCharging } from '../../src/modules/booking/balance/switch-charging.command.js';
+import { once } from '../../src/platform/commands/envelope.js';
 import type { BookingEvent } from '../../src/modules/booking/events.js';
 import { bookMany, type Bulk } from './bulk.js';
 import { Fuse, Worker } from './dying-worker.js';

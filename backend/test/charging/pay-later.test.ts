@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, jest, test } from '@jest/globals';
-import { instalmentIdsOf } from '../../src/modules/booking/commands/streams.js';
+import { instalmentIdsOf } from '../../src/modules/booking/core/booking.stream.js';
 import { CARDS } from './card-sandbox.js';
 import { eventually, type Answer, type Held, type PayStep } from './shop.js';
 import { World } from './world.js';

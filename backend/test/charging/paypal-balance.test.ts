@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, jest, test } from '@jest/globals';
-import { RefundPayment } from '../../src/modules/booking/commands/refund-payment.js';
-import { once } from '../../src/modules/booking/commands/envelope.js';
-import { refundEvents } from '../../src/modules/booking/domain/refunds.js';
-import { bookingStream } from '../../src/modules/booking/commands/streams.js';
+import { RefundPayment } from '../../src/modules/booking/refunds/execute-refund.command.js';
+import { once } from '../../src/platform/commands/envelope.js';
+import { refundEvents } from '../../src/modules/booking/core/payments.js';
+import { bookingStream } from '../../src/modules/booking/core/booking.stream.js';
 import { PayPalSide } from './paypal-side.js';
 import { inFull, PayPalShop } from './paypal-shop.js';
 import { eventually, type Held } from './shop.js';

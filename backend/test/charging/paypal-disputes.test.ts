@@ -1,7 +1,7 @@
 import { afterAll, afterEach, beforeAll, describe, expect, jest, test } from '@jest/globals';
 import type { CancellationPreview } from '@wayfold/contracts/changes';
-import { ProviderInbox } from '../../src/modules/booking/commands/provider-inbox.js';
-import { EventSweep } from '../../src/modules/booking/commands/sweep-events.js';
+import { ProviderInbox } from '../../src/platform/provider-inbox/provider-inbox.js';
+import { EventSweep } from '../../src/modules/booking/provider-events/sweep-events.service.js';
 import { BooksSweep } from '../../src/modules/ledger/commands/sweep-books.js';
 import { verifyBooks, type BooksCheck } from '../../src/modules/ledger/queries/verify-books.js';
 import { PAYPAL, type PayPal } from '../../src/platform/paypal/port.js';

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, expect, jest, test } from '@jest/globals';
 import { v7 } from 'uuid';
-import { once } from '../../src/modules/booking/commands/envelope.js';
-import { bookingStream } from '../../src/modules/booking/commands/streams.js';
-import { partyOf } from '../../src/modules/booking/domain/persons.js';
+import { once } from '../../src/platform/commands/envelope.js';
+import { bookingStream } from '../../src/modules/booking/core/booking.stream.js';
+import { partyOf } from '../../src/modules/booking/core/data-subjects.js';
 import { PayPalShop } from './paypal-shop.js';
 import { eventually, type Held } from './shop.js';
 import { World } from './world.js';

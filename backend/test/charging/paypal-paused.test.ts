@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, jest, test } from '@jest/globals';
-import { ChargeBalance } from '../../src/modules/booking/commands/charge-balance.js';
-import { once } from '../../src/modules/booking/commands/envelope.js';
-import { SwitchCharging } from '../../src/modules/booking/commands/switch-charging.js';
+import { ChargeBalance } from '../../src/modules/booking/balance/charge-balance.command.js';
+import { once } from '../../src/platform/commands/envelope.js';
+import { SwitchCharging } from '../../src/modules/booking/balance/switch-charging.command.js';
 import { inFull, PayPalShop } from './paypal-shop.js';
 import { eventually, type Held } from './shop.js';
 import { World } from './world.js';

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, jest, test } from '@jest/globals';
 import { setTimeout as wait } from 'node:timers/promises';
-import { ExpireHold } from '../../src/modules/booking/commands/expire-hold.js';
-import { once } from '../../src/modules/booking/commands/envelope.js';
+import { ExpireHold } from '../../src/modules/booking/hold/expire-hold.command.js';
+import { once } from '../../src/platform/commands/envelope.js';
 import { PayPalSide } from './paypal-side.js';
 import { Random } from './random.js';
 import type { Held } from './shop.js';

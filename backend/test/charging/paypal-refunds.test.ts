@@ -1,7 +1,7 @@
 import { afterAll, afterEach, beforeAll, describe, expect, jest, test } from '@jest/globals';
-import { once } from '../../src/modules/booking/commands/envelope.js';
-import { ProviderInbox } from '../../src/modules/booking/commands/provider-inbox.js';
-import { RefundPayment } from '../../src/modules/booking/commands/refund-payment.js';
+import { once } from '../../src/platform/commands/envelope.js';
+import { ProviderInbox } from '../../src/platform/provider-inbox/provider-inbox.js';
+import { RefundPayment } from '../../src/modules/booking/refunds/execute-refund.command.js';
 import { BooksSweep } from '../../src/modules/ledger/commands/sweep-books.js';
 import { verifyBooks } from '../../src/modules/ledger/queries/verify-books.js';
 import { PAYPAL, type PayPal } from '../../src/platform/paypal/port.js';

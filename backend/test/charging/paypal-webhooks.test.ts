@@ -1,6 +1,6 @@
 import { request } from 'node:http';
 import { afterAll, beforeAll, describe, expect, jest, test } from '@jest/globals';
-import { instalmentIdsOf } from '../../src/modules/booking/commands/streams.js';
+import { instalmentIdsOf } from '../../src/modules/booking/core/booking.stream.js';
 import { PayPalShop } from './paypal-shop.js';
 import type { Held } from './shop.js';
 import { World } from './world.js';

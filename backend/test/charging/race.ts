@@ -1,8 +1,8 @@
 import { setTimeout as wait } from 'node:timers/promises';
-import { ExpireHold } from '../../src/modules/booking/commands/expire-hold.js';
-import { once } from '../../src/modules/booking/commands/envelope.js';
-import { instalmentIdsOf } from '../../src/modules/booking/commands/streams.js';
-import { allotment, type AllotmentState } from '../../src/modules/booking/domain/allotment.js';
+import { ExpireHold } from '../../src/modules/booking/hold/expire-hold.command.js';
+import { once } from '../../src/platform/commands/envelope.js';
+import { instalmentIdsOf } from '../../src/modules/booking/core/booking.stream.js';
+import { allotment, type AllotmentState } from '../../src/modules/booking/inventory/allotment.js';
 import type { AllotmentEvent } from '../../src/modules/booking/events.js';
 import type { Plan } from '@wayfold/contracts/quotes';
 import type { SandboxIntent, TakenMoney } from './card-sandbox.js';

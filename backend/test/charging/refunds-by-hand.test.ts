@@ -1,9 +1,9 @@
 import { afterAll, afterEach, beforeAll, describe, expect, jest, test } from '@jest/globals';
-import { ProviderInbox } from '../../src/modules/booking/commands/provider-inbox.js';
-import { instalmentIdsOf, bookingStream } from '../../src/modules/booking/commands/streams.js';
-import { once } from '../../src/modules/booking/commands/envelope.js';
-import { refundEvents } from '../../src/modules/booking/domain/refunds.js';
-import { EventSweep } from '../../src/modules/booking/commands/sweep-events.js';
+import { ProviderInbox } from '../../src/platform/provider-inbox/provider-inbox.js';
+import { instalmentIdsOf, bookingStream } from '../../src/modules/booking/core/booking.stream.js';
+import { once } from '../../src/platform/commands/envelope.js';
+import { refundEvents } from '../../src/modules/booking/core/payments.js';
+import { EventSweep } from '../../src/modules/booking/provider-events/sweep-events.service.js';
 import { FeedCursors } from '../../src/platform/provider-feeds/feed.js';
 import { stripeEvents } from '../../src/platform/provider-feeds/stripe-feeds.js';
 import { eventually, type Held } from './shop.js';

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, expect, jest, test } from '@jest/globals';
 import { v7 } from 'uuid';
 import { isRefusal } from '../../src/kernel/refuse.js';
-import { once } from '../../src/modules/booking/commands/envelope.js';
-import { IssueGiftCard } from '../../src/modules/booking/commands/issue-gift-card.js';
+import { once } from '../../src/platform/commands/envelope.js';
+import { IssueGiftCard } from '../../src/modules/booking/gift-cards/issue-gift-card.command.js';
 import { CARDS } from './card-sandbox.js';
 import { JOA, Sharing } from './sharing.js';
 import { eventually } from './shop.js';

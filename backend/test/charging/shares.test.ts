@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, describe, expect, jest, test } from '@jest/globals';
 import type { CancellationPreview } from '@wayfold/contracts/changes';
 import { isRefusal } from '../../src/kernel/refuse.js';
-import { CancelBooking } from '../../src/modules/booking/commands/cancel-booking.js';
-import { once } from '../../src/modules/booking/commands/envelope.js';
-import { ErasePersons } from '../../src/modules/booking/commands/erase-persons.js';
-import { PersonalTraces } from '../../src/modules/booking/commands/personal-traces.js';
-import { findNamed } from '../../src/modules/booking/queries/named-persons.js';
+import { CancelBooking } from '../../src/modules/booking/changes/cancel-booking.command.js';
+import { once } from '../../src/platform/commands/envelope.js';
+import { ErasePersons } from '../../src/modules/booking/erasure/erase-persons.js';
+import { PersonalTraces } from '../../src/modules/booking/erasure/personal-traces.service.js';
+import { findNamed } from '../../src/modules/booking/erasure/named-persons.query.js';
 import { instead } from '../simulator/bug.js';
 import { CARDS } from './card-sandbox.js';
 import { bearer, JOA, Sharing, type Shares } from './sharing.js';

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, jest, test } from '@jest/globals';
 import type { RefundPreview } from '@wayfold/contracts/ops-money';
 import { v4 } from 'uuid';
-import { instalmentIdsOf } from '../../src/modules/booking/commands/streams.js';
+import { instalmentIdsOf } from '../../src/modules/booking/core/booking.stream.js';
 import { Changer } from './changer.js';
 import { Colleagues } from './colleagues.js';
 import { Random } from './random.js';

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, jest, test } from '@jest/globals';
 import type { ExpectedTransfer } from '@wayfold/contracts/expected-transfers';
 import { v7 } from 'uuid';
-import { once } from '../../src/modules/booking/commands/envelope.js';
-import { IssueGiftCard } from '../../src/modules/booking/commands/issue-gift-card.js';
+import { once } from '../../src/platform/commands/envelope.js';
+import { IssueGiftCard } from '../../src/modules/booking/gift-cards/issue-gift-card.command.js';
 import { mailFor } from '../../src/modules/mail/processes/booking-mails.js';
 import { verifyGiftCards } from '../../src/modules/ledger/queries/verify-gift-cards.js';
 import { isRefusal } from '../../src/kernel/refuse.js';

@@ -1,11 +1,14 @@
 import { afterAll, beforeAll, describe, expect, jest, test } from '@jest/globals';
 import { v4, v7 } from 'uuid';
-import { once } from '../../src/modules/booking/commands/envelope.js';
-import { ErasePersons } from '../../src/modules/booking/commands/erase-persons.js';
-import { PersonalTraces } from '../../src/modules/booking/commands/personal-traces.js';
-import { instalmentIdsOf } from '../../src/modules/booking/commands/streams.js';
-import { TransferCheckout } from '../../src/modules/booking/commands/transfer-checkout.js';
-import { MOST_TRANSFER_HOLDS, TransferHolds } from '../../src/modules/booking/commands/transfer-holds.js';
+import { once } from '../../src/platform/commands/envelope.js';
+import { ErasePersons } from '../../src/modules/booking/erasure/erase-persons.js';
+import { PersonalTraces } from '../../src/modules/booking/erasure/personal-traces.service.js';
+import { instalmentIdsOf } from '../../src/modules/booking/core/booking.stream.js';
+import { TransferCheckout } from '../../src/modules/booking/transfer/choose-transfer.service.js';
+import {
+  MOST_TRANSFER_HOLDS,
+  TransferHolds,
+} from '../../src/modules/booking/transfer/transfer-holds.store.js';
 import { BankDesk } from './bank-desk.js';
 import type { Held } from './shop.js';
 import { World } from './world.js';

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, jest, test } from '@jest/globals';
 import type { BookingEvent } from '../../src/modules/booking/events.js';
-import { instalmentIdsOf } from '../../src/modules/booking/commands/streams.js';
+import { instalmentIdsOf } from '../../src/modules/booking/core/booking.stream.js';
 import { eventually, type Held } from './shop.js';
 import { World } from './world.js';
 

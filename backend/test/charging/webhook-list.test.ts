@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { expect, test } from '@jest/globals';
-import { hasEffect } from '../../src/modules/booking/commands/provider-subject.js';
+import { hasEffect } from '../../src/modules/booking/provider-events/stripe-subject.js';
 import { SWEPT } from '../../src/platform/card-provider/stripe-books.js';
 
 /** Every event that an endpoint can ask Stripe for, as its package types them. */

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { v7 } from 'uuid';
-import { once } from '../../src/modules/booking/commands/envelope.js';
-import { ErasePersons } from '../../src/modules/booking/commands/erase-persons.js';
-import { PersonalTraces } from '../../src/modules/booking/commands/personal-traces.js';
+import { once } from '../../src/platform/commands/envelope.js';
+import { ErasePersons } from '../../src/modules/booking/erasure/erase-persons.js';
+import { PersonalTraces } from '../../src/modules/booking/erasure/personal-traces.service.js';
 import type { CardProvider } from '../../src/platform/card-provider/port.js';
 import { UsageError } from '../../src/ops/tool.js';
 import { eventually, type Held } from '../charging/shop.js';

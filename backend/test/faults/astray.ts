@@ -1,4 +1,4 @@
-import { customerOf } from '../../src/modules/booking/domain/payers.js';
+import { customerOf } from '../../src/modules/booking/core/co-payers.js';
 import { eventsOf, type Facts } from './facts.js';
 
 /** So long the provider knows a key, in seconds. */

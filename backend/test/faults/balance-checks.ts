@@ -1,5 +1,5 @@
-import { openCents } from '../../src/modules/booking/domain/instalment.js';
-import { disputesOver } from '../../src/modules/booking/domain/dispute-state.js';
+import { openCents } from '../../src/modules/booking/core/instalment.js';
+import { disputesOver } from '../../src/modules/booking/core/dispute-state.js';
 import type { Facts } from './facts.js';
 
 /** 5. At rest: paid, scheduled with work that is due then, awaiting the customer, or with operations. */

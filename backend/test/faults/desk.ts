@@ -1,8 +1,8 @@
 // Customers who send their money by bank, and finance with the bank's files.
 import { dateOf } from '@wayfold/contracts/kernel/dates';
 import type { Plan } from '@wayfold/contracts/quotes';
-import { ConfirmationCodes } from '../../src/modules/booking/commands/confirmation-codes.js';
-import { openRefunds } from '../../src/modules/booking/domain/refunds.js';
+import { ConfirmationCodes } from '../../src/modules/booking/access/code-generator.service.js';
+import { openRefunds } from '../../src/modules/booking/core/payments.js';
 import { eventsOf, type Booking } from './facts.js';
 import { settled } from './rest.js';
 import type { Stage } from './stage.js';

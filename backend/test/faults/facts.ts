@@ -4,7 +4,7 @@ import {
   initialBooking,
   type BookingState,
   type ExistingBooking,
-} from '../../src/modules/booking/domain/booking-state.js';
+} from '../../src/modules/booking/core/booking.js';
 import type { AllotmentEvent, BookingEvent, CouponEvent } from '../../src/modules/booking/events.js';
 import type { SandboxState, TakenMoney } from '../charging/card-sandbox.js';
 import type { Replayed, Scene } from './scene.js';

@@ -1,7 +1,7 @@
 import { addDays, dateOf } from '@wayfold/contracts/kernel/dates';
 import { v4 } from 'uuid';
-import { disputesOver } from '../../src/modules/booking/domain/dispute-state.js';
-import { openCents } from '../../src/modules/booking/domain/instalment.js';
+import { disputesOver } from '../../src/modules/booking/core/dispute-state.js';
+import { openCents } from '../../src/modules/booking/core/instalment.js';
 import { balance, chargeDay, intentOf, must } from './acts.js';
 import type { Shop } from '../charging/shop.js';
 import { eventsOf } from './facts.js';

@@ -1,5 +1,5 @@
 import { fold } from '../../src/kernel/decider.js';
-import { giftCard } from '../../src/modules/booking/domain/gift-card.js';
+import { giftCard } from '../../src/modules/booking/gift-cards/gift-card.js';
 import type { GiftCardEvent } from '../../src/modules/booking/events.js';
 import { must, overHold, payCard, startPaying } from './acts.js';
 import { logOf } from './facts.js';

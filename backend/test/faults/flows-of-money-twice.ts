@@ -1,4 +1,4 @@
-import { heldBackCents } from '../../src/modules/booking/domain/held-back.js';
+import { heldBackCents } from '../../src/modules/booking/disputes/held-refunds.js';
 import { bookingOf, reopen } from './desk.js';
 import { eventsOf } from './facts.js';
 import { dispute } from './flows-of-changes.js';

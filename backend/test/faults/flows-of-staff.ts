@@ -1,7 +1,7 @@
 import type { ApprovalAction } from '@wayfold/contracts/approvals';
 import { dateOf } from '@wayfold/contracts/kernel/dates';
-import { openRefunds } from '../../src/modules/booking/domain/refunds.js';
-import type { MoneyWish } from '../../src/modules/booking/commands/move-money.js';
+import { openRefunds } from '../../src/modules/booking/core/payments.js';
+import type { MoneyWish } from '../../src/modules/booking/operations/move-money.command.js';
 import { balance, chargeDay, must } from './acts.js';
 import { bookingOf } from './desk.js';
 import { eventsOf, logOf } from './facts.js';

@@ -1,7 +1,7 @@
 import { addDays, dateOf } from '@wayfold/contracts/kernel/dates';
 import type { Plan } from '@wayfold/contracts/quotes';
-import { instalmentIdsOf } from '../../src/modules/booking/commands/streams.js';
-import { receivedFor } from '../../src/modules/booking/domain/instalment.js';
+import { instalmentIdsOf } from '../../src/modules/booking/core/booking.stream.js';
+import { receivedFor } from '../../src/modules/booking/core/instalment.js';
 import { png } from '../booking/receipt-files.js';
 import { must, overHold, place, publish, quote } from './acts.js';
 import { auth, bookingOf, chooseTransfer, match, referenceOf, reopen, sendBack, statement } from './desk.js';

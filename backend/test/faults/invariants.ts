@@ -1,5 +1,5 @@
-import { attemptsOf } from '../../src/modules/booking/domain/charge-state.js';
-import { RETRY_DAYS, UNKNOWN_DEADLINE_MS } from '../../src/modules/booking/domain/charge.js';
+import { attemptsOf } from '../../src/modules/booking/core/charge-state.js';
+import { RETRY_DAYS, UNKNOWN_DEADLINE_MS } from '../../src/modules/booking/balance/automatic-charge.js';
 import type { BookingEvent } from '../../src/modules/booking/events.js';
 import { nothingAstray } from './astray.js';
 import { bankIsLedger, linesAreUsedOnce } from './bank-checks.js';

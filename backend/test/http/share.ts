@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { v4, v7 } from 'uuid';
-import { once } from '../../src/modules/booking/commands/envelope.js';
-import { bookingStream } from '../../src/modules/booking/commands/streams.js';
+import { once } from '../../src/platform/commands/envelope.js';
+import { bookingStream } from '../../src/modules/booking/core/booking.stream.js';
 import type { BookingEvent } from '../../src/modules/booking/events.js';
 import type { PlacedBooking, RealApp } from './real-app.js';
 

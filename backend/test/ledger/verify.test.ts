@@ -2,7 +2,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, jest, test } from '@
 import type { LedgerReport } from '@wayfold/contracts/ledger-checks';
 import { v4 } from 'uuid';
 import { nightlyCheck } from '../../src/chores.js';
-import { instalmentIdsOf } from '../../src/modules/booking/commands/streams.js';
+import { instalmentIdsOf } from '../../src/modules/booking/core/booking.stream.js';
 import type { FullCheck } from '../../src/modules/ledger/queries/check-ledger.js';
 import type { LedgerCheck } from '../../src/modules/ledger/queries/verify-ledger.js';
 import { ledger, verifyAndSay } from '../../src/ops/ledger.js';

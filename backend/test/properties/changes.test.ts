@@ -3,10 +3,10 @@
 // and booking say; seats are in one place; what was shown is what was done.
 import { expect, test } from '@jest/globals';
 import fc from 'fast-check';
-import { openCents } from '../../src/modules/booking/domain/instalment.js';
-import { keptCents, openRefunds } from '../../src/modules/booking/domain/refunds.js';
+import { openCents } from '../../src/modules/booking/core/instalment.js';
+import { keptCents, openRefunds } from '../../src/modules/booking/core/payments.js';
 import type { BookingEvent } from '../../src/modules/booking/events.js';
-import { foldView } from '../../src/modules/booking/projections/booking-view.js';
+import { foldView } from '../../src/modules/booking/view/booking-view.js';
 import { post } from '../../src/modules/ledger/projections/journal.js';
 import type { Books } from '../../src/modules/ledger/projections/books.js';
 import { noBooks } from '../../src/modules/ledger/projections/posting.js';

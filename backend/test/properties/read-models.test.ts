@@ -2,9 +2,9 @@
 // every table of every read model is what folding the log anew gives.
 import { afterAll, beforeAll, expect, jest, test } from '@jest/globals';
 import fc from 'fast-check';
-import { ExtendHold } from '../../src/modules/booking/commands/extend-hold.js';
-import { IssueCoupon } from '../../src/modules/booking/commands/issue-coupon.js';
-import { once } from '../../src/modules/booking/commands/envelope.js';
+import { ExtendHold } from '../../src/modules/booking/hold/extend-hold.command.js';
+import { IssueCoupon } from '../../src/modules/booking/pricing/issue-coupon.command.js';
+import { once } from '../../src/platform/commands/envelope.js';
 import { SubscriptionRunner } from '../../src/platform/projections/runner.js';
 import { projections, reactorsWith } from '../../src/subscriptions.js';
 import { couponTerms } from '../booking/builders.js';

@@ -2,15 +2,15 @@ import type { RoomChoice } from '@wayfold/contracts/quotes';
 import { v7 } from 'uuid';
 import type { DomainEvent } from '../../src/kernel/event.js';
 import { isRefusal, refuse, type Refusal } from '../../src/kernel/refuse.js';
-import { once } from '../../src/modules/booking/commands/envelope.js';
-import { allotmentStream, couponStream } from '../../src/modules/booking/commands/streams.js';
+import { once } from '../../src/platform/commands/envelope.js';
+import { allotmentStream, couponStream } from '../../src/modules/booking/core/booking.stream.js';
 import {
   allotment,
   seatsLeft as seatsLeftBy,
   type AllotmentCommand,
   type AllotmentState,
-} from '../../src/modules/booking/domain/allotment.js';
-import { coupon, type CouponCommand, type CouponState } from '../../src/modules/booking/domain/coupon.js';
+} from '../../src/modules/booking/inventory/allotment.js';
+import { coupon, type CouponCommand, type CouponState } from '../../src/modules/booking/pricing/coupon.js';
 import type { Stock } from '../../src/modules/booking/events.js';
 import type { CommandRunner, StreamSpec } from '../../src/platform/commands/runner.js';
 import { seats as seatsTakenEvent } from '../events.js';

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, jest, test } from '@jest/globals
 import { entities } from '../../src/entities.js';
 import { registry } from '../../src/events.js';
 import { mailing } from '../../src/mailing.js';
-import { bookings } from '../../src/modules/booking/projections/bookings.js';
+import { bookings } from '../../src/modules/booking/view/bookings.projection.js';
 import { MailOutbox } from '../../src/modules/mail/jobs/outbox.js';
 import { at, history } from '../../src/ops/bookings.js';
 import { Infrastructure } from '../../src/platform/infrastructure.js';

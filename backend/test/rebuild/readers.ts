@@ -1,6 +1,6 @@
 import type { Pool } from 'pg';
 import { v4 } from 'uuid';
-import { DepartureOfferEntity, BookingEntity } from '../../src/modules/booking/projections/entities.js';
+import { DepartureOfferEntity, BookingEntity } from '../../src/modules/booking/view/entities.js';
 import type { RealApp } from '../http/real-app.js';
 
 /** Times of one kind of read, in ms, in order of size when asked. */

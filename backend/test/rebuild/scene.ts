@@ -1,7 +1,7 @@
 import type { GiftCardsOfBooking } from '@wayfold/contracts/gift-cards';
 import type { PlaceView } from '@wayfold/contracts/places';
 import { v4 } from 'uuid';
-import { instalmentIdsOf } from '../../src/modules/booking/commands/streams.js';
+import { instalmentIdsOf } from '../../src/modules/booking/core/booking.stream.js';
 import { erase } from '../../src/ops/erase.js';
 import { BankDesk } from '../charging/bank-desk.js';
 import { Changer } from '../charging/changer.js';

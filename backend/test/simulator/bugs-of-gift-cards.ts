@@ -1,10 +1,13 @@
 // Mistakes of gift cards, to be noticed.
-import { ApplyGiftCard, ApplyGiftCardHandler } from '../../src/modules/booking/commands/apply-gift-card.js';
+import {
+  ApplyGiftCard,
+  ApplyGiftCardHandler,
+} from '../../src/modules/booking/checkout/apply-gift-card.command.js';
 import {
   IssueGiftCard,
   IssueGiftCardHandler,
   SECOND_PERSON_OVER,
-} from '../../src/modules/booking/commands/issue-gift-card.js';
+} from '../../src/modules/booking/gift-cards/issue-gift-card.command.js';
 import { CLOCK } from '../../src/platform/clock/clock.js';
 import { GIFT_CARDS, TWO_PEOPLE } from '../faults/invariants.js';
 import { insist, instead, without, type Bug } from './bug.js';

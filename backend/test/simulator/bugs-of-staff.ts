@@ -1,10 +1,10 @@
 // Mistakes of what staff do, to be noticed.
 import { v7 } from 'uuid';
-import { HandOutRefund } from '../../src/modules/booking/commands/hand-out-refund.js';
-import { MoveMoney, MoveMoneyHandler } from '../../src/modules/booking/commands/move-money.js';
-import { SendOtherwise } from '../../src/modules/booking/commands/send-otherwise.js';
-import { bookingStream } from '../../src/modules/booking/commands/streams.js';
-import { aboutRefund, allRefunds, refundIdOf } from '../../src/modules/booking/domain/refunds.js';
+import { HandOutRefund } from '../../src/modules/booking/operations/confirm-cash-refund.command.js';
+import { MoveMoney, MoveMoneyHandler } from '../../src/modules/booking/operations/move-money.command.js';
+import { SendOtherwise } from '../../src/modules/booking/operations/reissue-refund.command.js';
+import { bookingStream } from '../../src/modules/booking/core/booking.stream.js';
+import { aboutRefund, allRefunds, refundIdOf } from '../../src/modules/booking/core/payments.js';
 import type { BookingEvent } from '../../src/modules/booking/events.js';
 import { TWO_PEOPLE } from '../faults/invariants.js';
 import { without, type Bug } from './bug.js';

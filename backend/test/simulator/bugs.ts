@@ -1,9 +1,12 @@
 // Mistakes that the invariants must notice, put around the product from outside: it has no switch for them.
 import { v7 } from 'uuid';
-import { ExpireHold, ExpireHoldHandler } from '../../src/modules/booking/commands/expire-hold.js';
-import { SettlePayment, SettlePaymentHandler } from '../../src/modules/booking/commands/settle-payment.js';
+import { ExpireHold, ExpireHoldHandler } from '../../src/modules/booking/hold/expire-hold.command.js';
+import {
+  SettlePayment,
+  SettlePaymentHandler,
+} from '../../src/modules/booking/settlement/settle-payment.command.js';
 import type { Allocation, BankLineEvent } from '../../src/modules/banking/events.js';
-import { bookingStream } from '../../src/modules/booking/commands/streams.js';
+import { bookingStream } from '../../src/modules/booking/core/booking.stream.js';
 import { CARD_PROVIDER } from '../../src/platform/card-provider/port.js';
 import type { Order, PayPalAnswer } from '../../src/platform/paypal/port.js';
 import { END, type InvariantName } from '../faults/invariants.js';

@@ -1,9 +1,9 @@
 import { v4 } from 'uuid';
 import { isRefusal } from '../../src/kernel/refuse.js';
-import { bookingWithParty } from '../../src/modules/booking/commands/booking-with-party.js';
-import { ChangeDate, PreviewDateChange } from '../../src/modules/booking/commands/change-date.js';
-import { PassPlace } from '../../src/modules/booking/commands/pass-place.js';
-import { SendChangeCode } from '../../src/modules/booking/commands/send-change-code.js';
+import { bookingWithParty } from '../../src/modules/booking/party/booking-with-party.stream.js';
+import { ChangeDate, PreviewDateChange } from '../../src/modules/booking/changes/change-date.command.js';
+import { PassPlace } from '../../src/modules/booking/party/reassign-place.command.js';
+import { SendChangeCode } from '../../src/modules/booking/changes/send-change-code.command.js';
 import type { BookingEvent } from '../../src/modules/booking/events.js';
 import { asked } from './asking.js';
 import { moment } from './moments.js';

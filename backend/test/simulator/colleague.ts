@@ -1,6 +1,6 @@
 import type { SandboxIntent } from '../charging/card-sandbox.js';
-import { dueNow } from '../../src/modules/booking/domain/booking-state.js';
-import { receivedFor } from '../../src/modules/booking/domain/instalment.js';
+import { dueNow } from '../../src/modules/booking/core/booking.js';
+import { receivedFor } from '../../src/modules/booking/core/instalment.js';
 import { WORLD, type Owner } from './scheduler.js';
 import type { World } from './world.js';
 

@@ -1,5 +1,5 @@
 import { v4 } from 'uuid';
-import { MoveMoney } from '../../src/modules/booking/commands/move-money.js';
+import { MoveMoney } from '../../src/modules/booking/operations/move-money.command.js';
 import { asked } from './asking.js';
 import { OVER_CENTS } from './product.js';
 import { WORLD, type Owner } from './scheduler.js';

@@ -1,7 +1,7 @@
 import type { Pool } from 'pg';
 import { registry } from '../../src/events.js';
 import { expectedTransfers } from '../../src/modules/banking/projections/expected-transfers.js';
-import { scheduledWork } from '../../src/modules/booking/projections/scheduled-work.js';
+import { scheduledWork } from '../../src/modules/booking/worker/scheduled-work.projection.js';
 import { EventCodec } from '../../src/platform/event-store/codec.js';
 import { MemoryEventStore } from '../../src/platform/event-store/memory.js';
 import type { AppendOutcome, AppendRequest } from '../../src/platform/event-store/port.js';

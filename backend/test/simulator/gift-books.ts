@@ -1,5 +1,5 @@
 import { fold } from '../../src/kernel/decider.js';
-import { giftCard } from '../../src/modules/booking/domain/gift-card.js';
+import { giftCard } from '../../src/modules/booking/gift-cards/gift-card.js';
 import type { BookingEvent, GiftCardEvent } from '../../src/modules/booking/events.js';
 import { byStream, eventsOf, type Facts } from '../faults/facts.js';
 import { GIFT_CARDS, type Violation } from '../faults/invariants.js';

@@ -1,12 +1,12 @@
 import type { Command } from '@nestjs/cqrs';
 import { v4 } from 'uuid';
 import type { Envelope } from '../../src/platform/commands/runner.js';
-import { MoveMoney } from '../../src/modules/booking/commands/move-money.js';
-import { SendOtherwise } from '../../src/modules/booking/commands/send-otherwise.js';
-import type { ExistingBooking } from '../../src/modules/booking/domain/booking-state.js';
-import { receivedFor } from '../../src/modules/booking/domain/instalment.js';
-import { owedRefunds } from '../../src/modules/booking/domain/refund-otherwise.js';
-import { paymentCents } from '../../src/modules/booking/domain/take-back.js';
+import { MoveMoney } from '../../src/modules/booking/operations/move-money.command.js';
+import { SendOtherwise } from '../../src/modules/booking/operations/reissue-refund.command.js';
+import type { ExistingBooking } from '../../src/modules/booking/core/booking.js';
+import { receivedFor } from '../../src/modules/booking/core/instalment.js';
+import { owedRefunds } from '../../src/modules/booking/refunds/reissue-refund.js';
+import { paymentCents } from '../../src/modules/booking/operations/void-manual-payment.js';
 import { asked } from './asking.js';
 import { moment } from './moments.js';
 import { approval, handOut } from './money-desk.js';

@@ -1,4 +1,4 @@
-import { foldView } from '../../src/modules/booking/projections/booking-view.js';
+import { foldView } from '../../src/modules/booking/view/booking-view.js';
 import type { BookingEvent } from '../../src/modules/booking/events.js';
 import { MailOutbox } from '../../src/modules/mail/jobs/outbox.js';
 import type { StoredEvent } from '../../src/platform/event-store/port.js';

@@ -1,10 +1,10 @@
 import { v4 } from 'uuid';
 import { isRefusal, type Refusal } from '../../src/kernel/refuse.js';
-import { once } from '../../src/modules/booking/commands/envelope.js';
-import { PayInstalment } from '../../src/modules/booking/commands/pay-instalment.js';
-import type { PayAnswer } from '../../src/modules/booking/commands/payment-steps.js';
-import { ChangeShares, type ShareWish } from '../../src/modules/booking/commands/split-balance.js';
-import { linksOfShare } from '../../src/modules/booking/domain/payers.js';
+import { once } from '../../src/platform/commands/envelope.js';
+import { PayInstalment } from '../../src/modules/booking/checkout/pay-instalment.command.js';
+import type { PayAnswer } from '../../src/modules/booking/payments/payment-steps.service.js';
+import { ChangeShares, type ShareWish } from '../../src/modules/booking/shares/change-shares.command.js';
+import { linksOfShare } from '../../src/modules/booking/core/co-payers.js';
 import { asked } from './asking.js';
 import { moment } from './moments.js';
 import { Person } from './person.js';

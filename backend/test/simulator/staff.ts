@@ -1,8 +1,11 @@
 import { v4 } from 'uuid';
 import { isRefusal } from '../../src/kernel/refuse.js';
-import { CancelBooking, PreviewCancellation } from '../../src/modules/booking/commands/cancel-booking.js';
-import { SwitchCharging } from '../../src/modules/booking/commands/switch-charging.js';
-import { partyOf } from '../../src/modules/booking/domain/persons.js';
+import {
+  CancelBooking,
+  PreviewCancellation,
+} from '../../src/modules/booking/changes/cancel-booking.command.js';
+import { SwitchCharging } from '../../src/modules/booking/balance/switch-charging.command.js';
+import { partyOf } from '../../src/modules/booking/core/data-subjects.js';
 import { WORLD, type Owner } from './scheduler.js';
 import { staff, type World } from './world.js';
 

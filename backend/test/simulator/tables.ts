@@ -4,8 +4,8 @@ import {
   expectedTransfers,
 } from '../../src/modules/banking/projections/expected-transfers.js';
 import type { BookingEvent } from '../../src/modules/booking/events.js';
-import { dueWork } from '../../src/modules/booking/projections/due-work.js';
-import { scheduledWork } from '../../src/modules/booking/projections/scheduled-work.js';
+import { dueWork } from '../../src/modules/booking/worker/due-work.js';
+import { scheduledWork } from '../../src/modules/booking/worker/scheduled-work.projection.js';
 import type { StoredEvent } from '../../src/platform/event-store/port.js';
 import type { WorkKind } from '../../src/platform/jobs/work.js';
 

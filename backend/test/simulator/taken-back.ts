@@ -1,11 +1,11 @@
 import { v4 } from 'uuid';
 import { isRefusal, type Refusal } from '../../src/kernel/refuse.js';
-import { once } from '../../src/modules/booking/commands/envelope.js';
-import { PayBooking } from '../../src/modules/booking/commands/pay-booking.js';
-import { PayInstalment } from '../../src/modules/booking/commands/pay-instalment.js';
-import type { PayAnswer } from '../../src/modules/booking/commands/payment-steps.js';
-import type { ExistingBooking } from '../../src/modules/booking/domain/booking-state.js';
-import { openCents } from '../../src/modules/booking/domain/instalment.js';
+import { once } from '../../src/platform/commands/envelope.js';
+import { PayBooking } from '../../src/modules/booking/checkout/pay-booking.command.js';
+import { PayInstalment } from '../../src/modules/booking/checkout/pay-instalment.command.js';
+import type { PayAnswer } from '../../src/modules/booking/payments/payment-steps.service.js';
+import type { ExistingBooking } from '../../src/modules/booking/core/booking.js';
+import { openCents } from '../../src/modules/booking/core/instalment.js';
 import { linesOf } from './bank-lines.js';
 import { Person } from './person.js';
 import { imported, say } from './transfers.js';

@@ -1,16 +1,12 @@
 import type { PayPalEvent } from '../../../infra/src/sandbox/paypal/event-types.js';
 import type { SandboxEvent } from '../../../infra/src/sandbox/stripe/store.js';
 import { fold } from '../../src/kernel/decider.js';
-import { ConfirmationCodes } from '../../src/modules/booking/commands/confirmation-codes.js';
-import { once } from '../../src/modules/booking/commands/envelope.js';
-import { IssueCoupon } from '../../src/modules/booking/commands/issue-coupon.js';
-import { SetStock } from '../../src/modules/booking/commands/set-stock.js';
-import { chargingStream } from '../../src/modules/booking/commands/streams.js';
-import {
-  evolveBooking,
-  initialBooking,
-  type BookingState,
-} from '../../src/modules/booking/domain/booking-state.js';
+import { ConfirmationCodes } from '../../src/modules/booking/access/code-generator.service.js';
+import { once } from '../../src/platform/commands/envelope.js';
+import { IssueCoupon } from '../../src/modules/booking/pricing/issue-coupon.command.js';
+import { SetStock } from '../../src/modules/booking/inventory/set-stock.command.js';
+import { chargingStream } from '../../src/modules/booking/core/booking.stream.js';
+import { evolveBooking, initialBooking, type BookingState } from '../../src/modules/booking/core/booking.js';
 import type { BookingEvent } from '../../src/modules/booking/events.js';
 import type { CardProvider } from '../../src/platform/card-provider/port.js';
 import { settleAtTheBank } from './bank.js';

@@ -1,7 +1,7 @@
 // Mistakes of a fold, to be noticed: what it does besides, for each event that it is told again.
 import { v7 } from 'uuid';
 import type { BookingEvent } from '../../../src/modules/booking/events.js';
-import { bookings } from '../../../src/modules/booking/projections/bookings.js';
+import { bookings } from '../../../src/modules/booking/view/bookings.projection.js';
 import type { MailOutbox } from '../../../src/modules/mail/jobs/outbox.js';
 import type { CardProvider } from '../../../src/platform/card-provider/port.js';
 import type { StoredEvent } from '../../../src/platform/event-store/port.js';

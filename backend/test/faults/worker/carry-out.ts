@@ -2,14 +2,17 @@ import { CommandBus } from '@nestjs/cqrs';
 import { addDays } from '@wayfold/contracts/kernel/dates';
 import type { App } from '../../../src/app.js';
 import { isRefusal } from '../../../src/kernel/refuse.js';
-import { CancelBooking, PreviewCancellation } from '../../../src/modules/booking/commands/cancel-booking.js';
-import { ChargeBalance } from '../../../src/modules/booking/commands/charge-balance.js';
-import { ChangeDate, PreviewDateChange } from '../../../src/modules/booking/commands/change-date.js';
-import { once } from '../../../src/modules/booking/commands/envelope.js';
-import { IssueCoupon } from '../../../src/modules/booking/commands/issue-coupon.js';
-import { IssueGiftCard } from '../../../src/modules/booking/commands/issue-gift-card.js';
-import { SwitchCharging } from '../../../src/modules/booking/commands/switch-charging.js';
-import { chargeWork } from '../../../src/modules/booking/projections/due-work.js';
+import {
+  CancelBooking,
+  PreviewCancellation,
+} from '../../../src/modules/booking/changes/cancel-booking.command.js';
+import { ChargeBalance } from '../../../src/modules/booking/balance/charge-balance.command.js';
+import { ChangeDate, PreviewDateChange } from '../../../src/modules/booking/changes/change-date.command.js';
+import { once } from '../../../src/platform/commands/envelope.js';
+import { IssueCoupon } from '../../../src/modules/booking/pricing/issue-coupon.command.js';
+import { IssueGiftCard } from '../../../src/modules/booking/gift-cards/issue-gift-card.command.js';
+import { SwitchCharging } from '../../../src/modules/booking/balance/switch-charging.command.js';
+import { chargeWork } from '../../../src/modules/booking/worker/due-work.js';
 import { OFFER_STREAM, offerStreamOf } from '../../../src/modules/catalogue/commands/catalogue-ids.js';
 import type { CatalogueEvent } from '../../../src/modules/catalogue/events.js';
 import { atDesk } from './desk.js';

@@ -1,5 +1,5 @@
 import type { ApprovalAction } from '@wayfold/contracts/approvals';
-import type { MoneyWish } from '../../../src/modules/booking/commands/move-money.js';
+import type { MoneyWish } from '../../../src/modules/booking/operations/move-money.command.js';
 
 /** What finance does at the console, without HTTP; `key` is the key of the request, the same when it is sent again. */
 export type DeskOrder =

@@ -5,11 +5,11 @@ import { DecideApproval } from '../../../src/modules/approvals/commands/decide-a
 import { RequestApproval } from '../../../src/modules/approvals/commands/request-approval.js';
 import { DecideLine } from '../../../src/modules/banking/commands/decide-line.js';
 import { ImportBankFile } from '../../../src/modules/banking/commands/import-bank-file.js';
-import { DecideTransfer } from '../../../src/modules/booking/commands/decide-transfer.js';
-import { once } from '../../../src/modules/booking/commands/envelope.js';
-import { HandOutRefund } from '../../../src/modules/booking/commands/hand-out-refund.js';
-import { MoveMoney } from '../../../src/modules/booking/commands/move-money.js';
-import { SendOtherwise } from '../../../src/modules/booking/commands/send-otherwise.js';
+import { DecideTransfer } from '../../../src/modules/booking/transfer/decide-transfer.command.js';
+import { once } from '../../../src/platform/commands/envelope.js';
+import { HandOutRefund } from '../../../src/modules/booking/operations/confirm-cash-refund.command.js';
+import { MoveMoney } from '../../../src/modules/booking/operations/move-money.command.js';
+import { SendOtherwise } from '../../../src/modules/booking/operations/reissue-refund.command.js';
 import type { DeskOrder } from './desk-orders.js';
 
 const staff = (what: string) =>

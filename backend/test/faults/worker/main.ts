@@ -1,6 +1,6 @@
 // The worker under test: the whole product in one process, made ready before it is needed, told where to work, killed.
-import { ChargesProcessor } from '../../../src/modules/booking/jobs/charges.processor.js';
-import { WorkProcessor } from '../../../src/modules/booking/jobs/work.processor.js';
+import { ChargesProcessor } from '../../../src/modules/booking/worker/charges.processor.js';
+import { WorkProcessor } from '../../../src/modules/booking/worker/work.processor.js';
 import { createApp, type App } from '../../../src/app.js';
 import type { ServeConfig } from '../../../src/platform/config.js';
 import { logger } from '../../../src/platform/logging/logger.js';

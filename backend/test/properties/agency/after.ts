@@ -1,24 +1,24 @@
 import { expect } from '@jest/globals';
 import { isRefusal } from '../../../src/kernel/refuse.js';
-import { hypothetical } from '../../../src/modules/booking/commands/cancel-booking.js';
-import { allotment } from '../../../src/modules/booking/domain/allotment.js';
-import { decideCancel } from '../../../src/modules/booking/domain/cancel.js';
-import { decideChange, type ShownChange } from '../../../src/modules/booking/domain/change-date.js';
-import { decideDispute, type FoundDispute } from '../../../src/modules/booking/domain/disputes.js';
-import { decideGoodwill } from '../../../src/modules/booking/domain/goodwill.js';
-import { openCents } from '../../../src/modules/booking/domain/instalment.js';
-import { decideManualPayment } from '../../../src/modules/booking/domain/manual-payment.js';
-import { decidePass } from '../../../src/modules/booking/domain/pass-place.js';
-import { paymentsOf } from '../../../src/modules/booking/domain/refunds.js';
-import { decideSplit, type SplitCommand } from '../../../src/modules/booking/domain/split.js';
+import { hypothetical } from '../../../src/modules/booking/changes/cancel-booking.command.js';
+import { allotment } from '../../../src/modules/booking/inventory/allotment.js';
+import { decideCancel } from '../../../src/modules/booking/changes/cancel.js';
+import { decideChange, type ShownChange } from '../../../src/modules/booking/changes/change-date.js';
+import { decideDispute, type FoundDispute } from '../../../src/modules/booking/disputes/dispute.js';
+import { decideGoodwill } from '../../../src/modules/booking/operations/goodwill.js';
+import { openCents } from '../../../src/modules/booking/core/instalment.js';
+import { decideManualPayment } from '../../../src/modules/booking/operations/manual-payment.js';
+import { decidePass } from '../../../src/modules/booking/party/reassign-place.js';
+import { paymentsOf } from '../../../src/modules/booking/core/payments.js';
+import { decideSplit, type SplitCommand } from '../../../src/modules/booking/shares/share.js';
 import {
   decideStaffRefund,
   refundableCents,
   type StaffRefund,
-} from '../../../src/modules/booking/domain/staff-refund.js';
-import { decideTakeBack, paymentCents } from '../../../src/modules/booking/domain/take-back.js';
+} from '../../../src/modules/booking/refunds/staff-refund.js';
+import { decideTakeBack, paymentCents } from '../../../src/modules/booking/operations/void-manual-payment.js';
 import { readableParty } from '../../../src/modules/booking/events.js';
-import { refundIn } from '../../../src/modules/booking/queries/refund-preview.js';
+import { refundIn } from '../../../src/modules/booking/refunds/refund-preview.query.js';
 import { id } from '../../booking/builders.js';
 import type { Agency } from './agency.js';
 import { clear, record, state } from './selling.js';

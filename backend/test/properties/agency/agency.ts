@@ -2,19 +2,19 @@ import { expect } from '@jest/globals';
 import type { Quote } from '@wayfold/contracts/quotes';
 import { bankLine, type BankLineState } from '../../../src/modules/banking/domain/bank-line.js';
 import type { BankLineEvent } from '../../../src/modules/banking/events.js';
-import { allotment, type AllotmentState } from '../../../src/modules/booking/domain/allotment.js';
+import { allotment, type AllotmentState } from '../../../src/modules/booking/inventory/allotment.js';
 import {
   evolveBooking,
   initialBooking,
   type BookingState,
   type ExistingBooking,
-} from '../../../src/modules/booking/domain/booking-state.js';
-import { giftCard, type GiftCardState } from '../../../src/modules/booking/domain/gift-card.js';
+} from '../../../src/modules/booking/core/booking.js';
+import { giftCard, type GiftCardState } from '../../../src/modules/booking/gift-cards/gift-card.js';
 import {
   cardName,
   settleWithGifts,
   type GiftSettlement,
-} from '../../../src/modules/booking/domain/gift-payment.js';
+} from '../../../src/modules/booking/settlement/settle-with-gift-cards.js';
 import {
   partyAfter,
   type AllotmentEvent,

@@ -6,7 +6,7 @@ import {
   expectedTransfers,
 } from '../../../src/modules/banking/projections/expected-transfers.js';
 import type { BookingEvent } from '../../../src/modules/booking/events.js';
-import { foldView } from '../../../src/modules/booking/projections/booking-view.js';
+import { foldView } from '../../../src/modules/booking/view/booking-view.js';
 import type { Agency } from './agency.js';
 
 type Told = Parameters<typeof evolveExpected>[1];

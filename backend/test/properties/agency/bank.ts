@@ -2,18 +2,18 @@ import { expect } from '@jest/globals';
 import { isRefusal } from '../../../src/kernel/refuse.js';
 import { bankLine, leftOf, type BankLineCommand } from '../../../src/modules/banking/domain/bank-line.js';
 import type { BankLineEvent } from '../../../src/modules/banking/events.js';
-import { openCents } from '../../../src/modules/booking/domain/instalment.js';
-import { giftCard } from '../../../src/modules/booking/domain/gift-card.js';
-import { cardName } from '../../../src/modules/booking/domain/gift-payment.js';
-import { handedOut, wentTwiceCents } from '../../../src/modules/booking/domain/hand-refund.js';
-import { decideOtherwise, owedRefunds } from '../../../src/modules/booking/domain/refund-otherwise.js';
+import { openCents } from '../../../src/modules/booking/core/instalment.js';
+import { giftCard } from '../../../src/modules/booking/gift-cards/gift-card.js';
+import { cardName } from '../../../src/modules/booking/settlement/settle-with-gift-cards.js';
+import { handedOut, wentTwiceCents } from '../../../src/modules/booking/refunds/cash-refund.js';
+import { decideOtherwise, owedRefunds } from '../../../src/modules/booking/refunds/reissue-refund.js';
 import {
   allRefunds,
   decideRefund,
   openRefunds,
   type OpenRefund,
-} from '../../../src/modules/booking/domain/refunds.js';
-import { reverseAllocation } from '../../../src/modules/booking/domain/transfer-money.js';
+} from '../../../src/modules/booking/core/payments.js';
+import { reverseAllocation } from '../../../src/modules/booking/settlement/received-money.js';
 import { id } from '../../booking/builders.js';
 import { BUYERS, type Agency } from './agency.js';
 import { record, state } from './selling.js';

@@ -1,5 +1,5 @@
-import { chargedBy, savedAccount } from '../../../src/modules/booking/domain/charged-by.js';
-import { decideCharge, type ChargeCommand } from '../../../src/modules/booking/domain/charge.js';
+import { chargedBy, savedAccount } from '../../../src/modules/booking/core/charge-provider.js';
+import { decideCharge, type ChargeCommand } from '../../../src/modules/booking/balance/automatic-charge.js';
 import { at } from '../../booking/builders.js';
 import type { Agency } from './agency.js';
 import { ask, clear, record, state, type Outcome } from './selling.js';

@@ -1,11 +1,11 @@
 import { expect } from '@jest/globals';
-import { appliedCents } from '../../../src/modules/booking/domain/applied-gifts.js';
-import type { ExistingBooking } from '../../../src/modules/booking/domain/booking-state.js';
-import { heldBackCents } from '../../../src/modules/booking/domain/held-back.js';
-import { openCents, receivedFor } from '../../../src/modules/booking/domain/instalment.js';
-import { keptCents, openRefunds } from '../../../src/modules/booking/domain/refunds.js';
+import { appliedCents } from '../../../src/modules/booking/core/applied-gift-cards.js';
+import type { ExistingBooking } from '../../../src/modules/booking/core/booking.js';
+import { heldBackCents } from '../../../src/modules/booking/disputes/held-refunds.js';
+import { openCents, receivedFor } from '../../../src/modules/booking/core/instalment.js';
+import { keptCents, openRefunds } from '../../../src/modules/booking/core/payments.js';
 import type { BookingEvent } from '../../../src/modules/booking/events.js';
-import { foldView } from '../../../src/modules/booking/projections/booking-view.js';
+import { foldView } from '../../../src/modules/booking/view/booking-view.js';
 import { leftOf } from '../../../src/modules/banking/domain/bank-line.js';
 import { BUYERS, type Agency } from './agency.js';
 import { awaited } from './awaited.js';

@@ -1,6 +1,6 @@
 import { isRefusal } from '../../../src/kernel/refuse.js';
-import { applyToHold, removeFromHold } from '../../../src/modules/booking/domain/gift-hold.js';
-import { cardName, redeemNow } from '../../../src/modules/booking/domain/gift-payment.js';
+import { applyToHold, removeFromHold } from '../../../src/modules/booking/checkout/apply-gift-card.js';
+import { cardName, redeemNow } from '../../../src/modules/booking/settlement/settle-with-gift-cards.js';
 import type { Agency } from './agency.js';
 import { clear } from './selling.js';
 

@@ -1,24 +1,28 @@
 import type { PayMethod } from '@wayfold/contracts/methods';
 import type { Plan } from '@wayfold/contracts/quotes';
 import { isRefusal, type Refusal } from '../../../src/kernel/refuse.js';
-import { allotment } from '../../../src/modules/booking/domain/allotment.js';
+import { allotment } from '../../../src/modules/booking/inventory/allotment.js';
 import {
   dueNow,
   evolveBooking,
   type BookingState,
   type ExistingBooking,
-} from '../../../src/modules/booking/domain/booking-state.js';
-import { paidByCards, payByGifts, releaseCards } from '../../../src/modules/booking/domain/gift-payment.js';
-import { decideHold } from '../../../src/modules/booking/domain/hold.js';
-import { askCents, openCents, type InstalmentState } from '../../../src/modules/booking/domain/instalment.js';
-import { mayTakeMoney } from '../../../src/modules/booking/domain/money-still.js';
+} from '../../../src/modules/booking/core/booking.js';
+import {
+  paidByCards,
+  payByGifts,
+  releaseCards,
+} from '../../../src/modules/booking/settlement/settle-with-gift-cards.js';
+import { decideHold } from '../../../src/modules/booking/hold/hold.js';
+import { askCents, openCents, type InstalmentState } from '../../../src/modules/booking/core/instalment.js';
+import { mayTakeMoney } from '../../../src/modules/booking/core/open-payments.js';
 import {
   decidePayment,
   orderInTheWay,
   type PaymentCommand,
-} from '../../../src/modules/booking/domain/payment.js';
-import { decidePayPal, type PayPalCommand } from '../../../src/modules/booking/domain/paypal.js';
-import { chooseTransfer } from '../../../src/modules/booking/domain/transfer.js';
+} from '../../../src/modules/booking/payments/payment.js';
+import { decidePayPal, type PayPalCommand } from '../../../src/modules/booking/payments/paypal-order.js';
+import { chooseTransfer } from '../../../src/modules/booking/transfer/bank-transfer.js';
 import type { BookingEvent, Instalment } from '../../../src/modules/booking/events.js';
 import { at, createCommand, id, TERMS } from '../../booking/builders.js';
 import type { Agency } from './agency.js';

@@ -8,12 +8,9 @@ import {
   rebuildPostgreSQLProjections,
 } from '@event-driven-io/emmett-postgresql';
 import pg from 'pg';
-import { allotment } from '../../../../backend/dist/modules/booking/domain/allotment.js';
-import {
-  evolveBooking,
-  initialBooking,
-} from '../../../../backend/dist/modules/booking/domain/booking-state.js';
-import { coupon } from '../../../../backend/dist/modules/booking/domain/coupon.js';
+import { allotment } from '../../../../backend/dist/modules/booking/inventory/allotment.js';
+import { evolveBooking, initialBooking } from '../../../../backend/dist/modules/booking/core/booking.js';
+import { coupon } from '../../../../backend/dist/modules/booking/pricing/coupon.js';
 import { eventsOf, evolveView, uuid7 } from './event.mjs';
 import { accepted, holdOf, quoteOf, stock, terms } from './hold.mjs';
 

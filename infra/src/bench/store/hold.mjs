@@ -1,11 +1,11 @@
 // The real hold: seats of a departure, a booking and a use of a limited coupon, decided by the deciders of the product.
 import { isRefusal } from '../../../../backend/dist/kernel/refuse.js';
-import { allotment } from '../../../../backend/dist/modules/booking/domain/allotment.js';
-import { coupon } from '../../../../backend/dist/modules/booking/domain/coupon.js';
-import { decideHold } from '../../../../backend/dist/modules/booking/domain/hold.js';
-import { price } from '../../../../backend/dist/modules/booking/domain/price.js';
-import { referenceOf } from '../../../../backend/dist/modules/booking/domain/reference.js';
-import { instalmentIdsOf } from '../../../../backend/dist/modules/booking/commands/streams.js';
+import { allotment } from '../../../../backend/dist/modules/booking/inventory/allotment.js';
+import { coupon } from '../../../../backend/dist/modules/booking/pricing/coupon.js';
+import { decideHold } from '../../../../backend/dist/modules/booking/hold/hold.js';
+import { price } from '../../../../backend/dist/modules/booking/pricing/price.js';
+import { referenceOf } from '../../../../backend/dist/modules/booking/core/reference.js';
+import { instalmentIdsOf } from '../../../../backend/dist/modules/booking/core/booking.stream.js';
 import { uuid7 } from './event.mjs';
 
 /** @typedef {{ departureId: string, couponId: string }} Sale one departure, one coupon, and everybody wants them */
@@ -87,12 +87,12 @@ export function holdOf({ couponId }, quote, number) {
   const now = new Date();
   return {
     bookingId,
-    /** @param {import('../../../../backend/dist/modules/booking/domain/allotment.js').AllotmentState} state */
+    /** @param {import('../../../../backend/dist/modules/booking/inventory/allotment.js').AllotmentState} state */
     seats: (state) => allotment.decide({ type: 'Hold', bookingId, seats: SEATS, rooms: ROOMS }, state),
-    /** @param {import('../../../../backend/dist/modules/booking/domain/coupon.js').CouponState} state */
+    /** @param {import('../../../../backend/dist/modules/booking/pricing/coupon.js').CouponState} state */
     use: (state) =>
       coupon.decide({ type: 'Reserve', bookingId, today: now.toISOString().slice(0, 10) }, state),
-    /** @param {import('../../../../backend/dist/modules/booking/domain/booking-state.js').BookingState} state */
+    /** @param {import('../../../../backend/dist/modules/booking/core/booking.js').BookingState} state */
     booking: (state) =>
       decideHold(
         {

@@ -2,14 +2,14 @@
 import { isRefusal } from '../../../../backend/dist/kernel/refuse.js';
 import { migrations } from '../../../../backend/dist/migrations/index.js';
 import { registry } from '../../../../backend/dist/events.js';
-import { allotment } from '../../../../backend/dist/modules/booking/domain/allotment.js';
-import { coupon } from '../../../../backend/dist/modules/booking/domain/coupon.js';
+import { allotment } from '../../../../backend/dist/modules/booking/inventory/allotment.js';
+import { coupon } from '../../../../backend/dist/modules/booking/pricing/coupon.js';
 import {
   allotmentStream,
   couponStream,
   newBookingStream,
-} from '../../../../backend/dist/modules/booking/commands/streams.js';
-import { QuoteStore } from '../../../../backend/dist/modules/booking/commands/quote-store.js';
+} from '../../../../backend/dist/modules/booking/core/booking.stream.js';
+import { QuoteStore } from '../../../../backend/dist/modules/booking/pricing/quote.store.js';
 import { EventCodec } from '../../../../backend/dist/platform/event-store/codec.js';
 import { PostgresEventStore } from '../../../../backend/dist/platform/event-store/postgres.js';
 import { Infrastructure } from '../../../../backend/dist/platform/infrastructure.js';

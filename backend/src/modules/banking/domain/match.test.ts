@@ -3,7 +3,7 @@ import fc from 'fast-check';
 import { payment, transfer } from '../../../../test/banking/builders.js';
 import { ALPHABET } from '../../../kernel/symbols.js';
 import type { BankLine } from '../../../platform/bank-files/bank-line.js';
-import { referenceOf, REFERENCE_SPACE } from '../../booking/domain/reference.js';
+import { referenceOf, REFERENCE_SPACE } from '../../booking/core/reference.js';
 import { exactlyNamed, lookupsOf, matchPayment, transferIndex, type Transfer } from './match.js';
 
 const [A, B, C] = [

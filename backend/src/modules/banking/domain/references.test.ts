@@ -1,7 +1,7 @@
 import { describe, expect, test } from '@jest/globals';
 import fc from 'fast-check';
 import { isChecked } from '../../../kernel/symbols.js';
-import { referenceOf, REFERENCE_SPACE } from '../../booking/domain/reference.js';
+import { referenceOf, REFERENCE_SPACE } from '../../booking/core/reference.js';
 import { referencesIn } from './references.js';
 
 const reference = fc.integer({ min: 0, max: REFERENCE_SPACE - 1 }).map(referenceOf);

@@ -3,7 +3,7 @@ import type { ExpectedTransfer } from '@wayfold/contracts/expected-transfers';
 import fc from 'fast-check';
 import { expected, part } from '../../../../test/banking/builders.js';
 import { id } from '../../../../test/booking/builders.js';
-import { referenceOf } from '../../booking/domain/reference.js';
+import { referenceOf } from '../../booking/core/reference.js';
 import { suggestionsFor, type Waiting } from './suggest.js';
 
 const [one, two] = [expected(1), expected(2, [10_000, 90_000])] as const;

@@ -12,7 +12,7 @@ import {
 import { allBack } from '../../../../test/booking/cancellations.js';
 import { bank, transferChosen } from '../../../../test/booking/transfers.js';
 import { tablesOf, type Tables } from '../../../../test/booking/tables.js';
-import { referenceOf } from '../../booking/domain/reference.js';
+import { referenceOf } from '../../booking/core/reference.js';
 import type { BookingEvent } from '../../booking/events.js';
 import type { AwaitedTransfer } from '../events.js';
 import { expectedTransfers } from './expected-transfers.js';

@@ -1,8 +1,8 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { CLOCK, type Clock } from '../../../platform/clock/clock.js';
 import { CommandRunner } from '../../../platform/commands/runner.js';
-import { Capabilities } from '../commands/capability.js';
-import { bookingStream } from '../commands/streams.js';
+import { Capabilities } from '../access/capability-tokens.service.js';
+import { bookingStream } from '../core/booking.stream.js';
 
 interface Granted {
   readonly tokenHash: string;

@@ -13,11 +13,11 @@ import { isRefusal } from '../../../kernel/refuse.js';
 import { ProblemException } from '../../../platform/http/problem.js';
 import { type Caller, Calling, Input, Route, type RouteAnswer } from '../../../platform/http/route.js';
 import { WorkBell } from '../../../platform/jobs/work-bell.js';
-import { CancelBooking, PreviewCancellation, type Cancellation } from '../commands/cancel-booking.js';
-import { once } from '../commands/envelope.js';
-import { SendCode } from '../commands/send-code.js';
-import { BookingQueries } from '../queries/booking-queries.js';
-import { cancellationIn } from '../queries/cancellation-preview.js';
+import { CancelBooking, PreviewCancellation, type Cancellation } from '../changes/cancel-booking.command.js';
+import { once } from '../../../platform/commands/envelope.js';
+import { SendCode } from '../changes/send-cancel-code.command.js';
+import { BookingQueries } from '../view/booking.queries.js';
+import { cancellationIn } from '../changes/cancellation-preview.query.js';
 import { customer, staff } from './callers.js';
 
 /** A confirmed booking ends before its trip: shown first, then done as it was shown. */

@@ -13,11 +13,11 @@ import type { Envelope } from '../../../platform/commands/runner.js';
 import { ProblemException } from '../../../platform/http/problem.js';
 import { type Caller, Calling, Input, Route, type RouteAnswer } from '../../../platform/http/route.js';
 import { WorkBell } from '../../../platform/jobs/work-bell.js';
-import { ChangeDate, PreviewDateChange, type DateChange } from '../commands/change-date.js';
-import { once } from '../commands/envelope.js';
-import { SendChangeCode } from '../commands/send-change-code.js';
-import { BookingQueries } from '../queries/booking-queries.js';
-import { dateChangeIn } from '../queries/date-change-preview.js';
+import { ChangeDate, PreviewDateChange, type DateChange } from '../changes/change-date.command.js';
+import { once } from '../../../platform/commands/envelope.js';
+import { SendChangeCode } from '../changes/send-change-code.command.js';
+import { BookingQueries } from '../view/booking.queries.js';
+import { dateChangeIn } from '../changes/date-change-preview.query.js';
 import { customer, staff } from './callers.js';
 
 /** A confirmed booking moves to another departure of its trip: shown first, then done as it was shown. */

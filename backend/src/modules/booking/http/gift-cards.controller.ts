@@ -17,14 +17,14 @@ import { isRefusal } from '../../../kernel/refuse.js';
 import { ProblemException } from '../../../platform/http/problem.js';
 import { RateLimiter } from '../../../platform/http/rate-limiter.js';
 import { type Caller, Calling, Input, Route, type RouteAnswer } from '../../../platform/http/route.js';
-import { ApplyGiftCard, RemoveGiftCard } from '../commands/apply-gift-card.js';
-import { CheckGiftCard } from '../commands/check-gift-card.js';
-import { once } from '../commands/envelope.js';
-import { IssueGiftCard } from '../commands/issue-gift-card.js';
-import type { Changed } from '../commands/streams.js';
-import { SwitchGiftCard } from '../commands/switch-gift-card.js';
-import { BookingQueries } from '../queries/booking-queries.js';
-import { GiftCardList } from '../queries/gift-card-list.js';
+import { ApplyGiftCard, RemoveGiftCard } from '../checkout/apply-gift-card.command.js';
+import { CheckGiftCard } from '../gift-cards/check-gift-card.query.js';
+import { once } from '../../../platform/commands/envelope.js';
+import { IssueGiftCard } from '../gift-cards/issue-gift-card.command.js';
+import type { Changed } from '../core/booking.stream.js';
+import { SwitchGiftCard } from '../gift-cards/block-gift-card.command.js';
+import { BookingQueries } from '../view/booking.queries.js';
+import { GiftCardList } from '../gift-cards/gift-card-list.query.js';
 import { customer, staff } from './callers.js';
 
 /** Every look at a code is answered after so long at least, in ms: the time tells nothing. */

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { v4 } from 'uuid';
 import { createRealApp, type RealApp, type StaffRole } from '../../../../test/http/real-app.js';
 import { SubscriptionRunner } from '../../../platform/projections/runner.js';
-import { giftCards } from '../projections/gift-cards.js';
+import { giftCards } from '../gift-cards/gift-cards.projection.js';
 
 let real: RealApp;
 let follower: SubscriptionRunner;

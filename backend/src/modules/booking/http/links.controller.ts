@@ -5,9 +5,9 @@ import { findBooking, revokeLinks } from '@wayfold/contracts/links';
 import { RateLimiter } from '../../../platform/http/rate-limiter.js';
 import { type Caller, Calling, Input, Route, type RouteAnswer } from '../../../platform/http/route.js';
 import { AfterAnswer } from '../../../platform/jobs/after-answer.js';
-import { once } from '../commands/envelope.js';
-import { MailLink } from '../commands/mail-link.js';
-import { RevokeLinks } from '../commands/revoke-links.js';
+import { once } from '../../../platform/commands/envelope.js';
+import { MailLink } from '../access/mail-link.command.js';
+import { RevokeLinks } from '../access/revoke-links.command.js';
 import { BookingAccess } from './booking-access.js';
 
 /** Links that open a booking: sent again, and switched off. */

@@ -15,12 +15,12 @@ import { EVENT_STORE, type EventStore } from '../../../platform/event-store/port
 import { ProblemException } from '../../../platform/http/problem.js';
 import { type Caller, Calling, Input, Route, type RouteAnswer } from '../../../platform/http/route.js';
 import { WorkBell } from '../../../platform/jobs/work-bell.js';
-import { once } from '../commands/envelope.js';
-import { IssueCoupon } from '../commands/issue-coupon.js';
-import { chargingStream } from '../commands/streams.js';
-import { SwitchCharging } from '../commands/switch-charging.js';
-import { BookingQueries } from '../queries/booking-queries.js';
-import { chargingNow } from '../queries/charging-query.js';
+import { once } from '../../../platform/commands/envelope.js';
+import { IssueCoupon } from '../pricing/issue-coupon.command.js';
+import { chargingStream } from '../core/booking.stream.js';
+import { SwitchCharging } from '../balance/switch-charging.command.js';
+import { BookingQueries } from '../view/booking.queries.js';
+import { chargingNow } from '../balance/charging-status.query.js';
 import { staff } from './callers.js';
 
 @Controller()

@@ -16,15 +16,15 @@ import { isRefusal } from '../../../kernel/refuse.js';
 import { ProblemException } from '../../../platform/http/problem.js';
 import { type Caller, Calling, Input, Route, type RouteAnswer } from '../../../platform/http/route.js';
 import { WorkBell } from '../../../platform/jobs/work-bell.js';
-import { once } from '../commands/envelope.js';
-import { HandOutRefund } from '../commands/hand-out-refund.js';
-import { MoveMoney, PreviewRefund, type MoneyWish } from '../commands/move-money.js';
-import { PreviewTakeBack } from '../commands/preview-take-back.js';
-import { OwedRefunds } from '../commands/owed-refunds.js';
-import { SendOtherwise } from '../commands/send-otherwise.js';
-import { BookingQueries } from '../queries/booking-queries.js';
-import { owedIn, refundIn, takeBackIn } from '../queries/refund-preview.js';
-import { RefundsToSend } from '../queries/refunds-to-send.js';
+import { once } from '../../../platform/commands/envelope.js';
+import { HandOutRefund } from '../operations/confirm-cash-refund.command.js';
+import { MoveMoney, PreviewRefund, type MoneyWish } from '../operations/move-money.command.js';
+import { PreviewTakeBack } from '../operations/preview-void.query.js';
+import { OwedRefunds } from '../operations/owed-refunds.query.js';
+import { SendOtherwise } from '../operations/reissue-refund.command.js';
+import { BookingQueries } from '../view/booking.queries.js';
+import { owedIn, refundIn, takeBackIn } from '../refunds/refund-preview.query.js';
+import { RefundsToSend } from '../refunds/refunds-to-send.query.js';
 import { staff } from './callers.js';
 
 /** Money that staff move by hand, each with the one who did it and, over the limit, a second person. */

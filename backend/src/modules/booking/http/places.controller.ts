@@ -6,9 +6,9 @@ import { isRefusal } from '../../../kernel/refuse.js';
 import { ProblemException } from '../../../platform/http/problem.js';
 import { type Caller, Calling, Input, Route, type RouteAnswer } from '../../../platform/http/route.js';
 import { WorkBell } from '../../../platform/jobs/work-bell.js';
-import { once } from '../commands/envelope.js';
-import { PassPlace } from '../commands/pass-place.js';
-import { BookingQueries } from '../queries/booking-queries.js';
+import { once } from '../../../platform/commands/envelope.js';
+import { PassPlace } from '../party/reassign-place.command.js';
+import { BookingQueries } from '../view/booking.queries.js';
 import { customer } from './callers.js';
 
 /** Who travels, and somebody else in their place. */

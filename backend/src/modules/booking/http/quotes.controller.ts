@@ -8,9 +8,9 @@ import { CLOCK, type Clock } from '../../../platform/clock/clock.js';
 import { ProblemException } from '../../../platform/http/problem.js';
 import { type Caller, Calling, Input, Route, type RouteAnswer } from '../../../platform/http/route.js';
 import { RateLimiter } from '../../../platform/http/rate-limiter.js';
-import { CreateQuote } from '../commands/create-quote.js';
-import { ValidateCoupon } from '../commands/validate-coupon.js';
-import { Offers } from '../queries/offers.js';
+import { CreateQuote } from '../pricing/create-quote.command.js';
+import { ValidateCoupon } from '../pricing/validate-coupon.query.js';
+import { Offers } from '../pricing/offers.query.js';
 
 @Controller()
 export class QuotesController {

@@ -5,10 +5,10 @@ import { addReceipt, attachReceipt, downloadReceipt, listReceipts } from '@wayfo
 import { isRefusal } from '../../../kernel/refuse.js';
 import { ProblemException } from '../../../platform/http/problem.js';
 import { type Caller, Calling, Input, Route, type RouteAnswer } from '../../../platform/http/route.js';
-import { AddReceipt } from '../commands/add-receipt.js';
-import { once } from '../commands/envelope.js';
-import { ReceiptStore } from '../commands/receipt-store.js';
-import { BookingQueries } from '../queries/booking-queries.js';
+import { AddReceipt } from '../transfer/add-receipt.command.js';
+import { once } from '../../../platform/commands/envelope.js';
+import { ReceiptStore } from '../transfer/receipt.store.js';
+import { BookingQueries } from '../view/booking.queries.js';
 import { customer, staff } from './callers.js';
 
 /** Receipts of transfers: customers send them, here or by mail to staff, who save them. */

@@ -15,13 +15,13 @@ import {
 import { isRefusal } from '../../../kernel/refuse.js';
 import { ProblemException } from '../../../platform/http/problem.js';
 import { type Caller, Calling, Input, Route, type RouteAnswer } from '../../../platform/http/route.js';
-import { AskPayment } from '../commands/ask-payment.js';
-import { once } from '../commands/envelope.js';
-import { PayInstalment } from '../commands/pay-instalment.js';
-import { ChangeShares, type ShareWish } from '../commands/split-balance.js';
-import type { Changed } from '../commands/streams.js';
-import { Visitors } from '../commands/visitors.js';
-import { BookingQueries } from '../queries/booking-queries.js';
+import { AskPayment } from '../payments/check-payment.command.js';
+import { once } from '../../../platform/commands/envelope.js';
+import { PayInstalment } from '../checkout/pay-instalment.command.js';
+import { ChangeShares, type ShareWish } from '../shares/change-shares.command.js';
+import type { Changed } from '../core/booking.stream.js';
+import { Visitors } from '../payments/card-testing-guard.service.js';
+import { BookingQueries } from '../view/booking.queries.js';
 import { customer } from './callers.js';
 import { CARD_FRAME, type CardFrame } from './card-frame.js';
 

@@ -3,9 +3,9 @@ import { CommandBus } from '@nestjs/cqrs';
 import type { RouteInput } from '@wayfold/contracts/kernel/route';
 import { listTasks, MONEY_TASKS, settleTask } from '@wayfold/contracts/tasks';
 import { type Caller, Calling, Input, Route, type RouteAnswer } from '../../../platform/http/route.js';
-import { once } from '../commands/envelope.js';
-import { SettleTask } from '../commands/settle-task.js';
-import { TaskList } from '../queries/task-list.js';
+import { once } from '../../../platform/commands/envelope.js';
+import { SettleTask } from '../operations/settle-task.command.js';
+import { TaskList } from '../operations/task-list.query.js';
 import { staff } from './callers.js';
 
 /** What bookings ask of staff. */

@@ -12,12 +12,12 @@ import {
 import { isRefusal } from '../../../kernel/refuse.js';
 import { ProblemException } from '../../../platform/http/problem.js';
 import { type Caller, Calling, Input, Route, type RouteAnswer } from '../../../platform/http/route.js';
-import { once } from '../commands/envelope.js';
-import { DecideTransfer } from '../commands/decide-transfer.js';
-import { SendEmailCode, VerifyEmail } from '../commands/verify-email.js';
-import type { Changed } from '../commands/streams.js';
-import { AwaitedTransfers } from '../queries/awaited-transfers.js';
-import { BookingQueries } from '../queries/booking-queries.js';
+import { once } from '../../../platform/commands/envelope.js';
+import { DecideTransfer } from '../transfer/decide-transfer.command.js';
+import { SendEmailCode, VerifyEmail } from '../access/verify-email.command.js';
+import type { Changed } from '../core/booking.stream.js';
+import { AwaitedTransfers } from '../transfer/awaited-transfers.query.js';
+import { BookingQueries } from '../view/booking.queries.js';
 import { customer, staff } from './callers.js';
 
 /** What only bank transfers need: an address that is read, and staff who decide when money is late or short. */

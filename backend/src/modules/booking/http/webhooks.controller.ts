@@ -8,9 +8,9 @@ import { ProblemException } from '../../../platform/http/problem.js';
 import { Input, Raw, Route, type RouteAnswer, type WayfoldRequest } from '../../../platform/http/route.js';
 import { PAYPAL, type PayPal } from '../../../platform/paypal/port.js';
 import { AfterAnswer } from '../../../platform/jobs/after-answer.js';
-import { ApplyProviderEvent } from '../commands/apply-provider-event.js';
-import { inboxEvent, type ListedEvent } from '../commands/inbox-event.js';
-import { ProviderInbox } from '../commands/provider-inbox.js';
+import { ApplyProviderEvent } from '../provider-events/apply-provider-event.command.js';
+import { inboxEvent, type ListedEvent } from '../provider-events/inbox-event.js';
+import { ProviderInbox } from '../../../platform/provider-inbox/provider-inbox.js';
 
 @Controller()
 export class WebhooksController {

@@ -1,0 +1,121 @@
+import { describe, expect, test } from '@jest/globals';
+import { at, capability, depositPaid, existing, id } from '../../../../test/booking/builders.js';
+import { scenario } from '../../../../test/booking/scenario.js';
+import type { BookingEvent } from '../events.js';
+import { decideAccess, MOST_MAILED, type AccessCommand, type NewCapability } from './access.js';
+import { evolveBooking, initialBooking } from '../core/booking.js';
+
+const given = scenario({ initialState: initialBooking, evolve: evolveBooking, decide: decideAccess });
+const NOW = '2027-03-01T10:00:00.000Z';
+const another = (n = 2): NewCapability => ({
+  capabilityId: id(n, 7),
+  tokenHash: `hash-${n}`,
+  expiresAt: capability.expiresAt,
+});
+const mailed = (capability: NewCapability): BookingEvent => ({
+  type: 'CapabilityGranted',
+  data: { ...capability, mailed: true },
+});
+const revoked = (capabilityId: string): BookingEvent => ({
+  type: 'CapabilityRevoked',
+  data: { capabilityId, reason: 'misuse' },
+});
+const mail = (now = NOW, n = 2): AccessCommand => ({
+  type: 'MailLink',
+  capability: another(n),
+  now: at(now),
+});
+const revoke = (instead: NewCapability | null = null, now = NOW): AccessCommand => ({
+  type: 'Revoke',
+  reason: 'misuse',
+  instead,
+  now: at(now),
+});
+
+describe('a link by mail', () => {
+  test('is another capability, beside those there are', () => {
+    given(...depositPaid())
+      .when(mail())
+      .thenEvents(mailed(another()));
+    expect(existing([...depositPaid(), mailed(another())]).capabilities).toEqual([
+      { ...capability, mailed: false },
+      { ...another(), mailed: true },
+    ]);
+  });
+
+  test('is none when its time would be over already', () => {
+    given(...depositPaid())
+      .when(mail(capability.expiresAt))
+      .thenEvents();
+  });
+
+  test('is none while the customer has very many; one that was switched off makes room', () => {
+    const many = Array.from({ length: MOST_MAILED }, (_, n) => mailed(another(n + 2)));
+    given(...depositPaid(), ...many.slice(1))
+      .when(mail(NOW, 99))
+      .thenEvents(mailed(another(99)));
+    given(...depositPaid(), ...many)
+      .when(mail(NOW, 99))
+      .thenEvents();
+    given(...depositPaid(), ...many, revoked(id(2, 7)))
+      .when(mail(NOW, 99))
+      .thenEvents(mailed(another(99)));
+  });
+});
+
+describe('switching links off', () => {
+  test('ends all that open the booking, and puts one in their place when asked to', () => {
+    const both = [revoked(capability.capabilityId), revoked(another().capabilityId)];
+    given(...depositPaid(), mailed(another()))
+      .when(revoke())
+      .thenEvents(...both);
+    given(...depositPaid(), mailed(another()))
+      .when(revoke(another(3)))
+      .thenEvents(...both, mailed(another(3)));
+    expect(existing([...depositPaid(), mailed(another()), ...both]).capabilities).toEqual([]);
+  });
+
+  test('has nothing to do twice, or when their time is over', () => {
+    given(...depositPaid(), revoked(capability.capabilityId))
+      .when(revoke())
+      .thenEvents();
+    given(...depositPaid())
+      .when(revoke(another(), capability.expiresAt))
+      .thenEvents();
+  });
+});
+
+test('a booking that is not there has no links', () => {
+  given()
+    .when(mail())
+    .thenThrows(/no such booking/);
+});
+
+describe('another date', () => {
+  const until = (expiresAt: string, n = 2): NewCapability => ({ ...another(n), expiresAt });
+  const renew = (to: NewCapability): AccessCommand => ({ type: 'Renew', capability: to });
+  const LATER = until('2028-07-01T00:00:00.000Z');
+
+  test('that outlives the newest link comes with one that lasts, which no mail of its own brings', () => {
+    given(...depositPaid())
+      .when(renew(LATER))
+      .thenEvents({ type: 'CapabilityGranted', data: { ...LATER, mailed: false } });
+    // Also beside one that was mailed later and ends as early.
+    given(...depositPaid(), mailed(another(3)))
+      .when(renew(LATER))
+      .thenEvents({ type: 'CapabilityGranted', data: { ...LATER, mailed: false } });
+  });
+
+  test('that ends no later leaves the links as they are', () => {
+    for (const same of [until(capability.expiresAt), until('2027-06-30T00:00:00.000Z')])
+      given(...depositPaid())
+        .when(renew(same))
+        .thenEvents();
+  });
+
+  test('opens nothing again that staff have switched off', () => {
+    given(...depositPaid(), revoked(capability.capabilityId))
+      .when(renew(LATER))
+      .thenEvents();
+  });
+});

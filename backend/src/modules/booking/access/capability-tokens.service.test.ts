@@ -1,0 +1,66 @@
+import { describe, expect, it } from '@jest/globals';
+import type { BookingEvent } from '../events.js';
+import { Capabilities } from './capability-tokens.service.js';
+
+const OLD = Buffer.alloc(32, 1).toString('base64');
+const NEW = Buffer.alloc(32, 2).toString('base64');
+const ID = '00000001-0000-4000-8000-000000000001';
+const NOW = new Date('2027-01-10T10:00:00Z');
+
+describe('a capability and the secret it is made from', () => {
+  const before = new Capabilities(OLD);
+  const token = before.token(ID);
+  const granted = [{ tokenHash: before.hash(token), expiresAt: '2027-07-01T00:00:00.000Z' }];
+
+  it('opens after the secret was replaced, with or without the former one', () => {
+    for (const now of [new Capabilities(NEW, [OLD]), new Capabilities(NEW)])
+      expect(now.opens(token, granted, NOW)).toBe(true);
+  });
+
+  it('is made again as it was handed out while the former secret is known', () => {
+    expect(before.tokenAgain(ID, granted)).toBe(token);
+    expect(new Capabilities(NEW, [OLD]).tokenAgain(ID, granted)).toBe(token);
+  });
+
+  it('is made from the current secret when it is new', () => {
+    const after = new Capabilities(NEW, [OLD]);
+    const made = after.token(ID);
+    expect(made).not.toBe(token);
+    expect(after.tokenAgain(ID, [{ tokenHash: after.hash(made) }])).toBe(made);
+    expect(after.opens(made, granted, NOW)).toBe(false);
+  });
+});
+
+describe('the newest token of a booking', () => {
+  const capabilities = new Capabilities(OLD);
+  const [first, second] = [capabilities.grant('2027-05-15'), capabilities.grant('2027-05-15')];
+  const granted = (data: typeof first): BookingEvent => ({ type: 'CapabilityGranted', data });
+  const revoked = ({ capabilityId }: typeof first): BookingEvent => ({
+    type: 'CapabilityRevoked',
+    data: { capabilityId, reason: 'misuse' },
+  });
+  const history = [granted(first), granted(second)];
+  const tokenOf = ({ capabilityId }: typeof first) => capabilities.token(capabilityId);
+
+  it('is the one that was granted last, made again', () => {
+    expect(first.expiresAt).toBe('2027-08-13T00:00:00.000Z');
+    expect(capabilities.newestToken(history, NOW)).toBe(tokenOf(second));
+    expect(capabilities.newestToken([...history, revoked(second)], NOW)).toBe(tokenOf(first));
+    expect(capabilities.newestToken([...history, revoked(first)], NOW)).toBe(tokenOf(second));
+  });
+
+  it('is none when all are revoked, or their time is over, or nothing was granted', () => {
+    expect(capabilities.newestToken([...history, revoked(first), revoked(second)], NOW)).toBeUndefined();
+    expect(capabilities.newestToken(history, new Date(first.expiresAt))).toBeUndefined();
+    expect(capabilities.newestToken([], NOW)).toBeUndefined();
+  });
+
+  it('outlives the secret while the former one is known, and is not made up when it is not', () => {
+    expect(new Capabilities(NEW, [OLD]).newestToken(history, NOW)).toBe(tokenOf(second));
+    expect(new Capabilities(NEW).newestToken(history, NOW)).toBeUndefined();
+    // One that the new secret made is found behind those that it cannot make again.
+    const later = new Capabilities(NEW);
+    const third = later.grant('2027-05-15');
+    expect(later.newestToken([granted(third), ...history], NOW)).toBe(later.token(third.capabilityId));
+  });
+});

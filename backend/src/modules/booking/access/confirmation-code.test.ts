@@ -1,0 +1,133 @@
+import { describe, expect, test } from '@jest/globals';
+import {
+  bookingFrom,
+  depositPaid,
+  existing,
+  expired,
+  expiring,
+  held,
+  id,
+  NOW,
+  partyNamed as named,
+} from '../../../../test/booking/builders.js';
+import type { BookingEvent } from '../events.js';
+import { initialBooking } from '../core/booking.js';
+import {
+  codeFailed,
+  CODE_TRIES,
+  decideCode,
+  decideEmailCode,
+  sendCode,
+  useCode,
+} from './confirmation-code.js';
+
+const CODE = id(1, 18);
+const sent = sendCode(CODE, 'cancel', NOW);
+const state = existing([...depositPaid(), sent]);
+const right = (codeId: string) => codeId === CODE;
+const used = { type: 'ConfirmationCodeUsed', data: { codeId: CODE } } as const;
+
+test('the newest code opens, once, for fifteen minutes', () => {
+  expect(sent.data.expiresAt).toBe('2027-01-10T10:15:00.000Z');
+  expect(useCode(state, 'cancel', right, NOW)).toEqual(used);
+  const expired = { refused: 'CODE_EXPIRED' };
+  expect(useCode(state, 'cancel', right, new Date('2027-01-10T10:15:00.000Z'))).toMatchObject(expired);
+  expect(useCode(existing([...depositPaid(), sent, used]), 'cancel', right, NOW)).toMatchObject(expired);
+  expect(useCode(existing(depositPaid()), 'cancel', right, NOW)).toMatchObject(expired);
+  const newer = existing([...depositPaid(), sent, sendCode(id(2, 18), 'cancel', NOW)]);
+  expect(useCode(newer, 'cancel', right, NOW)).toMatchObject({ refused: 'CODE_WRONG' });
+});
+
+test('a code opens nothing but what it was mailed for', () => {
+  expect(useCode(state, 'change', right, NOW)).toMatchObject({ refused: 'CODE_EXPIRED' });
+  expect(useCode(state, 'email', right, NOW)).toMatchObject({ refused: 'CODE_EXPIRED' });
+});
+
+test('what does not exist has no codes, and counts none that are wrong', () => {
+  expect(decideCode(initialBooking, 'cancel', CODE, NOW)).toEqual([]);
+  expect(useCode(initialBooking, 'cancel', right, NOW)).toMatchObject({ refused: 'CODE_EXPIRED' });
+  expect(codeFailed(initialBooking)).toEqual([]);
+  expect(codeFailed(existing(depositPaid()))).toEqual([]);
+  expect(codeFailed(state)).toEqual([{ type: 'ConfirmationCodeFailed', data: { codeId: CODE } }]);
+});
+
+test('a wrong code counts, and after five the right one opens nothing', () => {
+  const wrong = () => false;
+  let now = state;
+  for (let left = CODE_TRIES - 1; left >= 0; left--) {
+    expect(useCode(now, 'cancel', wrong, NOW)).toMatchObject({
+      refused: 'CODE_WRONG',
+      facts: { triesLeft: left },
+    });
+    now = existing([
+      ...depositPaid(),
+      sent,
+      ...Array.from({ length: CODE_TRIES - left }, () => codeFailed(state)).flat(),
+    ]);
+  }
+  expect(useCode(now, 'cancel', right, NOW)).toMatchObject({ refused: 'CODE_EXPIRED' });
+});
+
+const after = (seconds: number): Date => new Date(NOW.getTime() + seconds * 1000);
+
+describe.each(['cancel', 'change'] as const)('asking for a code to %s', (purpose) => {
+  const asked = (events: readonly BookingEvent[], seconds: number) =>
+    decideCode(existing([...depositPaid(), ...events]), purpose, id(2, 18), after(seconds));
+  const first = sendCode(CODE, purpose, NOW);
+
+  test('twice within half a minute mails one', () => {
+    expect(asked([], 0)).toEqual([sendCode(id(2, 18), purpose, NOW)]);
+    expect(asked([first], 29.999)).toEqual([]);
+    expect(asked([first], 30)).toEqual([sendCode(id(2, 18), purpose, after(30))]);
+  });
+
+  test('is not delayed by one that is used up, or for something else', () => {
+    const failed = Array.from({ length: CODE_TRIES }, () => codeFailed(state)).flat();
+    expect(asked([first, ...failed], 1)).toHaveLength(1);
+    expect(asked([first, used], 1)).toHaveLength(1);
+    expect(asked([sendCode(CODE, 'email', NOW)], 1)).toHaveLength(1);
+  });
+
+  test('is not used up by codes for something else', () => {
+    const others = [0, 60, 120, 180, 240].map((s) => sendCode(CODE, 'email', after(s)));
+    expect(asked(others, 300)).toHaveLength(1);
+  });
+
+  test('is for five times an hour, whatever became of them', () => {
+    const five = [0, 60, 120, 180, 240].flatMap((s) => [sendCode(CODE, purpose, after(s)), used]);
+    expect(asked(five, 300)).toMatchObject({
+      refused: 'TOO_MANY_CODES',
+      facts: { retryAfterSeconds: 3_300 },
+    });
+    expect(asked(five, 3_599)).toMatchObject({ facts: { retryAfterSeconds: 1 } });
+    expect(asked(five, 3_600)).toHaveLength(1);
+    expect(asked(five.slice(2), 300)).toHaveLength(1);
+  });
+});
+
+test('an address that was corrected gets its code at once', () => {
+  const sentTo = [...held(), named, sendCode(CODE, 'email', NOW)];
+  expect(decideEmailCode(existing(sentTo), id(2, 18), after(1))).toEqual([]);
+  expect(decideEmailCode(existing([...sentTo, named]), id(2, 18), after(1))).toHaveLength(1);
+});
+
+describe('a code goes to the one who books', () => {
+  const last = new Date('2027-01-10T10:14:59.999Z');
+  const over = new Date('2027-01-10T10:15:00.000Z');
+
+  test('as long as the seats are held for them', () => {
+    const ready = existing([...held(), named]);
+    expect(decideEmailCode(ready, CODE, last)).toEqual([sendCode(CODE, 'email', last)]);
+    expect(decideEmailCode(ready, CODE, over)).toMatchObject({ refused: 'HOLD_EXPIRED' });
+  });
+
+  test.each<[string, string, BookingEvent[]]>([
+    ['once its end has begun', 'HOLD_EXPIRED', [...held(), named, expiring]],
+    ['after it', 'HOLD_EXPIRED', [...held(), named, expiring, expired]],
+    ['when it is paid', 'BOOKING_NOT_ON_HOLD', depositPaid()],
+    ['before it is made', 'BOOKING_NOT_ON_HOLD', []],
+    ['before anybody is named', 'TRAVELERS_MISSING', held()],
+  ])('but not %s', (_when, refused, events) => {
+    expect(decideEmailCode(bookingFrom(events), CODE, NOW)).toMatchObject({ refused });
+  });
+});

@@ -1,0 +1,71 @@
+import { Inject } from '@nestjs/common';
+import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
+import type { Pool } from 'pg';
+import { isRefusal } from '../../../kernel/refuse.js';
+import { CLOCK, type Clock } from '../../../platform/clock/clock.js';
+import { CommandRunner, type Envelope } from '../../../platform/commands/runner.js';
+import { PG_POOL } from '../../../platform/database/pool.js';
+import { decideAccess } from './access.js';
+import { parseReference } from '../core/reference.js';
+import { Capabilities } from './capability-tokens.service.js';
+import { bookingStream, type BookingHistory } from '../core/booking.stream.js';
+
+/** One link per booking in so many ms, however often it is asked for. */
+const PAUSE_MS = 10 * 60_000;
+
+/**
+ * Somebody asks for a new link to a booking, with address and reference as typed. When the two belong together the
+ * booking's own address gets one; the mail follows from the event.
+ */
+export class MailLink extends Command<void> {
+  constructor(
+    /** Its command id is replaced: asking twice is asking once. */
+    readonly envelope: Envelope,
+    readonly email: string,
+    readonly reference: string,
+  ) {
+    super();
+  }
+}
+
+@CommandHandler(MailLink)
+export class MailLinkHandler implements ICommandHandler<MailLink> {
+  constructor(
+    @Inject(CommandRunner) private readonly runner: CommandRunner,
+    @Inject(Capabilities) private readonly capabilities: Capabilities,
+    @Inject(CLOCK) private readonly clock: Clock,
+    @Inject(PG_POOL) private readonly pool: Pool,
+  ) {}
+
+  async execute({ envelope, email, reference }: MailLink): Promise<void> {
+    const parsed = parseReference(reference);
+    const bookingId = parsed && (await this.idOf(parsed));
+    if (!bookingId) return;
+    const { state, history } = await this.runner.loadOne(bookingStream(bookingId));
+    if (state.status === 'NEW' || !history || !isAddressOf(history, email)) return;
+    const now = this.clock.now();
+    const commandId = `link:${bookingId}:${Math.floor(now.getTime() / PAUSE_MS)}`;
+    const capability = this.capabilities.grant(state.quote.endsOn);
+    const done = await this.runner.runOne({ ...envelope, commandId }, bookingStream(bookingId), (booking) =>
+      decideAccess({ type: 'MailLink', capability, now }, booking),
+    );
+    if (isRefusal(done)) throw new Error(`booking ${bookingId} is busy`);
+  }
+
+  private async idOf(reference: string): Promise<string | undefined> {
+    const { rows } = await this.pool.query<{ id: string }>(
+      'SELECT booking_id AS id FROM bookings WHERE reference = $1',
+      [reference],
+    );
+    return rows[0]?.id;
+  }
+}
+
+const normal = (address: string): string => address.trim().normalize('NFC').toLowerCase();
+
+/** Of the one who booked, as named last; nobody's once they are erased. */
+function isAddressOf(history: BookingHistory, email: string): boolean {
+  const named = history.findLast((event) => event.type === 'TravelersNamed');
+  const lead = named?.type === 'TravelersNamed' ? named.data.lead.value : null;
+  return lead !== null && normal(lead.email) === normal(email);
+}

@@ -1,0 +1,25 @@
+import type { Intent, ProviderAnswer } from '../../../platform/card-provider/port.js';
+import { instalmentOf, type BookingState } from '../core/booking.js';
+import { doubtOf } from '../core/charge-state.js';
+import { underWay, type InstalmentState } from '../core/instalment.js';
+
+/** Whether the attempt of an instalment goes on. */
+export const isUnderWay = (booking: BookingState, instalmentId: string): boolean => {
+  const instalment = booking.status === 'NEW' ? undefined : instalmentOf(booking, instalmentId);
+  return instalment !== undefined && underWay(instalment);
+};
+
+/** Whether the provider knows how this attempt ended. A decline of an earlier attempt says nothing about this one. */
+export function hasEnded(intent: Intent, { charge }: InstalmentState): boolean {
+  if (intent.status === 'succeeded' || intent.status === 'processing') return true;
+  const { lastChargeId } = doubtOf(charge);
+  if (lastChargeId === undefined) return false;
+  return (
+    intent.status === 'requires_action' || (intent.lastDecline !== null && intent.chargeId !== lastChargeId)
+  );
+}
+
+export const endOf = (intent: Intent): ProviderAnswer<Intent> =>
+  intent.lastDecline !== null && intent.status === 'requires_payment_method'
+    ? { kind: 'declined', decline: intent.lastDecline, intent }
+    : { kind: 'ok', value: intent };

@@ -1,0 +1,205 @@
+import { addDays, chargeInstant } from '@wayfold/contracts/kernel/dates';
+import { never } from '../../../kernel/decider.js';
+import { isRefusal, refuse, type Refusal } from '../../../kernel/refuse.js';
+import type { BookingEvent } from '../events.js';
+import { instalmentOf, type BookingState, type ExistingBooking } from '../core/booking.js';
+import { chargedBy } from '../core/charge-provider.js';
+import { disputesOver } from '../core/dispute-state.js';
+import { mayCharge as mayChargeCard, TRIES_PER_CARD } from '../core/saved-cards.js';
+import { attemptsOf, doubtOf } from '../core/charge-state.js';
+import { openCents, underWay, type InstalmentState } from '../core/instalment.js';
+import { dropped } from '../core/open-payments.js';
+
+/** Soft declines are tried again this many days after the due date; never more often, whatever the network allows. */
+export const RETRY_DAYS = [1, 3, 5] as const;
+/** An unknown outcome is asked after at once, then ever more slowly: after a minute, and as long again as was waited. */
+const ASK_AGAIN_MS = 60_000;
+const ASK_AGAIN_AT_MOST_MS = 3_600_000;
+/** An outcome still unknown after this long becomes a task for a person; it is asked for all the same. */
+export const UNKNOWN_DEADLINE_MS = 24 * 3_600_000;
+
+interface Attempt {
+  readonly instalmentId: string;
+  readonly attempt: number;
+}
+
+export type ChargeCommand =
+  | { readonly type: 'Start'; readonly instalmentId: string; readonly now: Date }
+  | ({
+      readonly type: 'Confirming';
+      readonly intentId: string;
+      /** The intent's newest charge so far. */
+      readonly lastChargeId: string | null;
+      readonly now: Date;
+    } & Attempt)
+  | ({ readonly type: 'OutcomeUnknown'; readonly why: string; readonly now: Date } & Attempt)
+  | ({
+      readonly type: 'Declined';
+      readonly code: string;
+      readonly declineCode: string | null;
+      readonly adviceCode: string | null;
+      /** The charge that was declined, where the provider named it. */
+      readonly chargeId?: string | null;
+      readonly now: Date;
+    } & Attempt)
+  | ({ readonly type: 'ActionRequired'; readonly reason: string } & Attempt);
+
+export type ChargeRefusal = 'NOTHING_DUE';
+
+type Answer = BookingEvent[] | Refusal<ChargeRefusal>;
+
+/** No further attempt: a person, or the customer with another way to pay, has to help. */
+const exhausted = (instalmentId: string, attempts: number, detail: string): BookingEvent[] => [
+  { type: 'ChargeExhausted', data: { instalmentId, attempts } },
+  { type: 'OperationsItemRaised', data: { kind: 'charge-exhausted', instalmentId, detail } },
+];
+
+/** The networks count what is asked of cards, and PayPal is none. */
+const mayCharge = (state: ExistingBooking, instalment: InstalmentState, now: Date): boolean =>
+  chargedBy(state, instalment) === 'paypal' || mayChargeCard(state.cards, now);
+
+const TOO_MANY = `${TRIES_PER_CARD} tries in 30 days: the card networks allow no more`;
+
+function start(
+  command: Extract<ChargeCommand, { type: 'Start' }>,
+  instalment: InstalmentState,
+  state: ExistingBooking,
+): Answer {
+  if (underWay(instalment)) return [];
+  const { charge } = instalment;
+  if (charge.status !== 'SCHEDULED' || command.now.toISOString() < charge.dueAt) return refuse('NOTHING_DUE');
+  if (!mayCharge(state, instalment, command.now)) return exhausted(instalment.id, charge.attempts, TOO_MANY);
+  const attempt = charge.attempts + 1;
+  return [
+    {
+      type: 'ChargeStarted',
+      data: {
+        instalmentId: instalment.id,
+        attempt,
+        amountCents: openCents(instalment),
+        at: command.now.toISOString(),
+      },
+    },
+  ];
+}
+
+function unknown(
+  command: Extract<ChargeCommand, { type: 'OutcomeUnknown' }>,
+  instalment: InstalmentState,
+): Answer {
+  const { instalmentId, attempt, why, now } = command;
+  const { since, flagged } = doubtOf(instalment.charge);
+  const waited = since === null ? 0 : now.getTime() - Date.parse(since);
+  // Begun by a clock that was ahead, it is not asked after every minute until that time has come.
+  const wait = Math.min(Math.max(ASK_AGAIN_MS, Math.abs(waited)), ASK_AGAIN_AT_MOST_MS);
+  const askAgainAt = new Date(now.getTime() + wait).toISOString();
+  const events: BookingEvent[] = [
+    { type: 'ChargeOutcomeUnknown', data: { instalmentId, attempt, why, askAgainAt } },
+  ];
+  if (!flagged && waited >= UNKNOWN_DEADLINE_MS)
+    events.push({
+      type: 'OperationsItemRaised',
+      data: { kind: 'outcome-unknown-too-long', instalmentId, detail: why },
+    });
+  return events;
+}
+
+/** From here on the provider is asked to take the money; what came in between may forbid it. */
+function confirming(
+  command: Extract<ChargeCommand, { type: 'Confirming' }>,
+  instalment: InstalmentState,
+  state: ExistingBooking,
+): BookingEvent[] {
+  const { instalmentId, attempt, intentId, lastChargeId, now } = command;
+  if (instalment.charge.status === 'CONFIRMING') return [];
+  // Not asked for before: then nothing can be at the provider.
+  if (doubtOf(instalment.charge).lastChargeId === undefined) {
+    if (!disputesOver(state)) return [{ type: 'ChargeVoided', data: { instalmentId, reason: 'disputed' } }];
+    if (!mayCharge(state, instalment, now)) return exhausted(instalmentId, attempt, TOO_MANY);
+  }
+  const at = chargedBy(state, instalment) === 'stripe' ? { at: now.toISOString() } : {};
+  return [{ type: 'ChargeConfirming', data: { instalmentId, attempt, intentId, lastChargeId, ...at } }];
+}
+
+function declined(
+  command: Extract<ChargeCommand, { type: 'Declined' }>,
+  instalment: InstalmentState,
+  disputed: boolean,
+): Answer {
+  const { instalmentId, attempt, code, declineCode, adviceCode, chargeId, now } = command;
+  const charge = chargeId == null ? {} : { chargeId };
+  const event = (retryAt: string | null): BookingEvent => ({
+    type: 'ChargeDeclined',
+    data: { instalmentId, attempt, code, declineCode, adviceCode, retryAt, ...charge },
+  });
+  if (disputed) return [event(null), { type: 'ChargeVoided', data: { instalmentId, reason: 'disputed' } }];
+  if (adviceCode !== 'try_again_later') {
+    const clear = adviceCode === 'do_not_try_again' || adviceCode === 'confirm_card_data';
+    if (clear) return [event(null)];
+    const detail = `${code}${declineCode === null ? '' : ` ${declineCode}`} without advice`;
+    return [
+      event(null),
+      { type: 'OperationsItemRaised', data: { kind: 'decline-unclear', instalmentId, detail } },
+    ];
+  }
+  const { on, before } = instalment.round ?? { on: instalment.dueOn, before: 0 };
+  const days = RETRY_DAYS[attempt - before - 1];
+  if (days === undefined)
+    return [event(null), ...exhausted(instalmentId, attempt, `${attempt - before} attempts declined`)];
+  const planned = chargeInstant(addDays(on, days));
+  const tomorrow = new Date(now.getTime() + 86_400_000).toISOString();
+  // A worker that was stopped for days does not fire its retries one after the other.
+  return [event(planned > now.toISOString() ? planned : tomorrow)];
+}
+
+/** The order of an attempt that is over would stand in the way of the customer, and of the next attempt. */
+function withoutItsOrder(events: Answer, instalment: InstalmentState): Answer {
+  if (isRefusal(events) || instalment.order?.stage !== 'OPEN') return events;
+  const said = new Set(events.map(({ type }) => type));
+  if (said.has('ChargeDeclined') || said.has('ChargeActionRequired'))
+    return [...events, ...dropped(instalment, 'declined')];
+  return said.has('ChargeVoided') || said.has('ChargeExhausted')
+    ? [...events, ...dropped(instalment, 'cancelled')]
+    : events;
+}
+
+/** The automatic charge of one instalment: scheduled, started, confirming, and one of four ends. */
+export function decideCharge(command: ChargeCommand, state: BookingState): Answer {
+  if (state.status === 'NEW') throw new Error('no such booking');
+  const instalment = instalmentOf(state, command.instalmentId);
+  if (!instalment) {
+    // Its date was changed while a worker was about to charge it.
+    if (state.former.some(({ id }) => id === command.instalmentId)) return refuse('NOTHING_DUE');
+    throw new Error(`no instalment ${command.instalmentId}`);
+  }
+  if (state.status !== 'CONFIRMED' || instalment.paid) return refuse('NOTHING_DUE');
+  // While a bank asks for money back, and when it got it, nothing more is taken; what is under way is still asked after.
+  if (command.type === 'Start')
+    return !disputesOver(state) && !underWay(instalment)
+      ? refuse('NOTHING_DUE')
+      : start(command, instalment, state);
+  // What an overtaken worker reports of an earlier attempt is history already.
+  if (!underWay(instalment) || attemptsOf(instalment.charge) !== command.attempt)
+    return refuse('NOTHING_DUE');
+  return withoutItsOrder(outcome(command, instalment, state), instalment);
+}
+
+function outcome(
+  command: Exclude<ChargeCommand, { type: 'Start' }>,
+  instalment: InstalmentState,
+  state: ExistingBooking,
+): Answer {
+  const { instalmentId, attempt } = command;
+  switch (command.type) {
+    case 'Confirming':
+      return confirming(command, instalment, state);
+    case 'OutcomeUnknown':
+      return unknown(command, instalment);
+    case 'Declined':
+      return declined(command, instalment, !disputesOver(state));
+    case 'ActionRequired':
+      return [{ type: 'ChargeActionRequired', data: { instalmentId, attempt, reason: command.reason } }];
+    default:
+      return never(command);
+  }
+}

@@ -1,0 +1,172 @@
+import { tooSmallForCard } from '@wayfold/contracts/kernel/methods';
+import { Inject, Injectable } from '@nestjs/common';
+import { CommandBus } from '@nestjs/cqrs';
+import {
+  CARD_PROVIDER,
+  type CardProvider,
+  type Intent,
+  type ProviderAnswer,
+} from '../../../platform/card-provider/port.js';
+import { CommandRunner, type Envelope } from '../../../platform/commands/runner.js';
+import { isRefusal } from '../../../kernel/refuse.js';
+import { instalmentOf, type BookingState } from '../core/booking.js';
+import { askCents, type InstalmentState } from '../core/instalment.js';
+import { cardOf, customerOf } from '../core/co-payers.js';
+import { decidePayment, type CancelReason, type PaymentCommand } from '../payments/payment.js';
+import { endOf, hasEnded } from './attempt-outcome.js';
+import { once, step } from '../../../platform/commands/envelope.js';
+import { IntentFinder } from '../payments/intent-finder.js';
+import {
+  ended,
+  unknown,
+  type OffSessionCharger,
+  type Outcome,
+  type Prepared,
+  type Run,
+} from './off-session-charger.js';
+import { isOpen } from '../payments/payment-steps.service.js';
+import { PayPalOrders } from '../payments/paypal-orders.service.js';
+import { SettlePayment, isOurs } from '../settlement/settle-payment.command.js';
+import { bookingStream } from '../core/booking.stream.js';
+
+interface Found {
+  readonly intent: Intent;
+  /** The number of the intent: its calls have keys of their own. */
+  readonly n: number;
+}
+
+/** Charges the saved card: one intent serves every attempt, and the customer too. */
+@Injectable()
+export class CardCharger implements OffSessionCharger {
+  constructor(
+    @Inject(CommandRunner) private readonly runner: CommandRunner,
+    @Inject(CARD_PROVIDER) private readonly provider: CardProvider,
+    @Inject(CommandBus) private readonly commands: CommandBus,
+    @Inject(IntentFinder) private readonly finder: IntentFinder,
+    @Inject(PayPalOrders) private readonly orders: PayPalOrders,
+  ) {}
+
+  async prepare(run: Run): Promise<Prepared> {
+    const { booking, instalment } = run;
+    // A fellow payer's card pays nobody else's share, and nobody else's pays theirs.
+    const card = cardOf(booking, instalment);
+    if (card === undefined || customerOf(booking, instalment) === null)
+      return ended({ kind: 'action', reason: 'no-saved-card' });
+    if (!(await this.orders.makeRoom(run.envelope, booking.bookingId, instalment)))
+      return ended(unknown('the customer is paying by PayPal'));
+    const found = await this.intentFor(run);
+    if ('kind' in found) return found;
+    const { intent, n } = found;
+    if (hasEnded(intent, instalment)) return ended(this.outcome(endOf(intent)));
+    return {
+      kind: 'ready',
+      paymentId: intent.id,
+      lastChargeId: intent.chargeId,
+      take: async () => {
+        const key = `bal:${instalment.id}:v${n}:confirm:${run.attempt}`;
+        return this.outcome(await this.provider.confirmOffSession(intent.id, card, key));
+      },
+    };
+  }
+
+  /** The instalment's one intent: stored, lost and found again, or created unconfirmed and stored before anything else. */
+  private async intentFor(run: Run): Promise<Found | Prepared> {
+    const { booking, instalment } = run;
+    const n = instalment.intents + (instalment.intentId ? 0 : 1);
+    // Refused for certain, and for ever: that is no doubt to ask after.
+    if (!instalment.intentId && tooSmallForCard(askCents(instalment)))
+      return ended({ kind: 'action', reason: 'amount-too-small' });
+    const answer = instalment.intentId
+      ? await this.provider.retrieveIntent(instalment.intentId)
+      : await this.finder.findOrCreate(booking, instalment, {
+          key: (made, asked) => `bal:${instalment.id}:v${Math.max(n, made + 1)}:create:${asked}`,
+          saveCard: false,
+        });
+    if (answer.kind !== 'ok') return ended(unknown(answer.kind === 'unknown' ? answer.why : answer.kind));
+    const intent = answer.value;
+    if (!instalment.intentId) {
+      const recorded = await this.record(step(run.envelope, `intent-${n}`), booking.bookingId, {
+        type: 'RecordIntent',
+        instalmentId: instalment.id,
+        intentId: intent.id,
+        amountCents: askCents(instalment),
+      });
+      if (!recorded) {
+        // Nobody will pay by it: the next run makes one of its own.
+        await this.provider.cancelIntent(intent.id);
+        return { kind: 'overtaken' };
+      }
+    }
+    if (intent.status !== 'canceled')
+      return misfits(intent, instalment) ? this.instead(run, intent) : { intent, n };
+    // Somebody cancelled it at the provider: the next run makes a new one, under a new key.
+    await this.forget(run, intent, 'cancelled');
+    return ended(unknown('cancelled at the provider'));
+  }
+
+  /** Another intent in the place of one for another sum, once that can take nothing any more. */
+  private async instead(run: Run, intent: Intent): Promise<Found | Prepared> {
+    const gone = await this.provider.cancelIntent(intent.id);
+    if (gone.kind === 'state') return { intent: gone.intent, n: run.instalment.intents };
+    const now = gone.kind === 'ok' ? await this.forget(run, intent, 'amount-changed') : undefined;
+    const instalment = now?.status === 'CONFIRMED' ? instalmentOf(now, run.instalment.id) : undefined;
+    if (instalment?.intentId === null) return this.intentFor({ ...run, instalment });
+    return ended(unknown('the sum has changed'));
+  }
+
+  private forget(
+    { envelope, booking, instalment }: Run,
+    { id: intentId }: Intent,
+    reason: CancelReason,
+  ): Promise<BookingState | undefined> {
+    const command = { type: 'RecordIntentCancelled', instalmentId: instalment.id, intentId, reason } as const;
+    return this.record(once(envelope), booking.bookingId, command);
+  }
+
+  private outcome(answer: ProviderAnswer<Intent>): Outcome {
+    switch (answer.kind) {
+      case 'ok':
+      case 'state': {
+        const intent = answer.kind === 'ok' ? answer.value : answer.intent;
+        if (intent.status === 'succeeded') return this.paid(intent);
+        if (intent.status === 'requires_action') return { kind: 'action', reason: 'authentication_required' };
+        return unknown(intent.status);
+      }
+      case 'declined': {
+        const { code, declineCode } = answer.decline;
+        if (code === 'authentication_required' || declineCode === 'authentication_required')
+          return { kind: 'action', reason: 'authentication_required' };
+        return { kind: 'declined', ...answer.decline, chargeId: answer.intent?.chargeId ?? null };
+      }
+      case 'missing':
+        return unknown('missing');
+      case 'unknown':
+        return unknown(answer.why);
+    }
+  }
+
+  private paid(intent: Intent): Outcome {
+    if (!isOurs(intent)) throw new Error(`intent ${intent.id} is not of this booking`);
+    return {
+      kind: 'paid',
+      paymentId: intent.id,
+      settle: (envelope) => this.commands.execute(new SettlePayment(envelope, intent)),
+    };
+  }
+
+  /** Undefined when somebody else was faster. */
+  private async record(
+    envelope: Envelope,
+    id: string,
+    command: PaymentCommand,
+  ): Promise<BookingState | undefined> {
+    const done = await this.runner.runOne(envelope, bookingStream(id), (booking) =>
+      decidePayment(command, booking),
+    );
+    return isRefusal(done) ? undefined : done.state;
+  }
+}
+
+/** Whether it would take another sum than is open now, and can still be stopped. */
+const misfits = (intent: Intent, instalment: InstalmentState): boolean =>
+  isOpen(intent) && !hasEnded(intent, instalment) && intent.amountCents !== askCents(instalment);

@@ -1,0 +1,27 @@
+import { Inject, Injectable } from '@nestjs/common';
+import { validate } from 'uuid';
+import { isRefusal } from '../../../kernel/refuse.js';
+import { CARD_PROVIDER, type CardProvider } from '../../../platform/card-provider/port.js';
+import { CommandRunner, type Envelope } from '../../../platform/commands/runner.js';
+import { decideCard } from './saved-card.js';
+import { retrieved } from '../payments/retrieved.js';
+import { bookingStream } from '../core/booking.stream.js';
+
+/** The bank of a customer has renewed the saved card, and the network told the provider. */
+@Injectable()
+export class OnCard {
+  constructor(
+    @Inject(CARD_PROVIDER) private readonly provider: CardProvider,
+    @Inject(CommandRunner) private readonly runner: CommandRunner,
+  ) {}
+
+  async apply(envelope: Envelope, paymentMethodId: string): Promise<void> {
+    const renewed = retrieved(await this.provider.retrieveCard(paymentMethodId));
+    if (renewed?.bookingId == null || !validate(renewed.bookingId)) return;
+    const { bookingId, card } = renewed;
+    const recorded = await this.runner.runOne(envelope, bookingStream(bookingId), (booking) =>
+      booking.status === 'NEW' ? [] : decideCard({ type: 'Update', paymentMethodId, card }, booking),
+    );
+    if (isRefusal(recorded)) throw new Error(`the renewed card ${paymentMethodId} could not be recorded yet`);
+  }
+}

@@ -1,0 +1,163 @@
+import { Inject } from '@nestjs/common';
+import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
+import { isRefusal } from '../../../kernel/refuse.js';
+import { CLOCK, type Clock } from '../../../platform/clock/clock.js';
+import { CommandRunner, type Envelope } from '../../../platform/commands/runner.js';
+import { unless } from '../../../platform/provider-calls/context.js';
+import { instalmentOf, type BookingState } from '../core/booking.js';
+import { chargedBy } from '../core/charge-provider.js';
+import { decideCharge, type ChargeCommand } from './automatic-charge.js';
+import { attemptsOf } from '../core/charge-state.js';
+import { underWay } from '../core/instalment.js';
+import { isUnderWay } from './attempt-outcome.js';
+import { CardCharger } from './card-charger.service.js';
+import { once, step } from '../../../platform/commands/envelope.js';
+import { PAUSED, type OffSessionCharger, type Outcome, type Run } from './off-session-charger.js';
+import { PayPalCharger } from './paypal-charger.service.js';
+import { bookingStream, chargingStream } from '../core/booking.stream.js';
+
+/** Charges an instalment that is due, to the saved card or account, without the customer. Safe to repeat, kill and run twice. */
+export class ChargeBalance extends Command<void> {
+  constructor(
+    readonly envelope: Envelope,
+    readonly bookingId: string,
+    readonly instalmentId: string,
+  ) {
+    super();
+  }
+}
+
+@CommandHandler(ChargeBalance)
+export class ChargeBalanceHandler implements ICommandHandler<ChargeBalance> {
+  constructor(
+    @Inject(CommandRunner) private readonly runner: CommandRunner,
+    @Inject(CardCharger) private readonly card: CardCharger,
+    @Inject(PayPalCharger) private readonly paypal: PayPalCharger,
+    @Inject(CLOCK) private readonly clock: Clock,
+  ) {}
+
+  async execute({ envelope, bookingId, instalmentId }: ChargeBalance): Promise<void> {
+    const { booking, charging } = await this.runner.load({
+      booking: bookingStream(bookingId),
+      charging: chargingStream,
+    });
+    const before = booking.status === 'NEW' ? undefined : instalmentOf(booking, instalmentId);
+    if (!before || before.paid) return;
+    const resumed = underWay(before);
+    // Read models follow: work may come once more before they know that it is to wait.
+    if (before.charge.status === 'UNKNOWN' && this.clock.now().toISOString() < before.charge.askAgainAt)
+      return;
+    // The kill switch stops new attempts; one under way is still asked after.
+    if (charging.paused && !resumed) return;
+    const attempt = attemptsOf(before.charge) + (resumed ? 0 : 1);
+    const at = { ...envelope, commandId: `${envelope.commandId}:${attempt}` };
+    const started = resumed
+      ? booking
+      : // Its state guards it: a name that repeats would be taken for an attempt that was given up before.
+        await this.charge(once(envelope), bookingId, {
+          type: 'Start',
+          instalmentId,
+          now: this.clock.now(),
+        });
+    if (!started || started.status !== 'CONFIRMED') return;
+    const instalment = instalmentOf(started, instalmentId);
+    if (!instalment || !underWay(instalment)) return;
+    await this.attempt({
+      envelope: at,
+      booking: started,
+      instalment,
+      attempt,
+      paused: charging.paused,
+    });
+  }
+
+  private async attempt(run: Run): Promise<void> {
+    const { booking, instalment, attempt } = run;
+    const charger: OffSessionCharger = chargedBy(booking, instalment) === 'paypal' ? this.paypal : this.card;
+    const prepared = await charger.prepare(run);
+    if (prepared.kind === 'overtaken') return;
+    if (prepared.kind === 'ended') return this.outcome(run, prepared.outcome);
+    if (run.paused) return this.unknown(run, PAUSED);
+    const { paymentId: intentId, lastChargeId } = prepared;
+    // An attempt whose first payment was a part goes on with another one.
+    const confirming = await this.charge(step(run.envelope, `confirming-${intentId}`), booking.bookingId, {
+      type: 'Confirming',
+      instalmentId: instalment.id,
+      attempt,
+      intentId,
+      lastChargeId,
+      now: this.clock.now(),
+    });
+    // A dispute, or too many tries: this attempt is over before it was made.
+    if (!confirming) return;
+    if (!isUnderWay(confirming, instalment.id)) return void (await prepared.giveUp?.());
+    // It may wait for its turn: the switch is asked once more when that has come.
+    const outcome = await unless(
+      () => this.paused(),
+      () => prepared.take(),
+    );
+    await this.outcome(run, outcome);
+  }
+
+  private async paused(): Promise<boolean> {
+    return (await this.runner.load({ charging: chargingStream })).charging.paused;
+  }
+
+  private async outcome(run: Run, outcome: Outcome): Promise<void> {
+    switch (outcome.kind) {
+      case 'paid':
+        return this.settle(run, outcome);
+      case 'action':
+        return void (await this.end(run, { type: 'ActionRequired', reason: outcome.reason }));
+      case 'declined': {
+        const { kind: _kind, ...how } = outcome;
+        return void (await this.end(run, { type: 'Declined', ...how, now: this.clock.now() }));
+      }
+      case 'unknown':
+        return this.unknown(run, outcome.why);
+    }
+  }
+
+  private async settle(run: Run, paid: Extract<Outcome, { kind: 'paid' }>): Promise<void> {
+    const settled = await paid.settle(step(run.envelope, `paid-${paid.paymentId}`));
+    if (isRefusal(settled)) throw new Error(`payment ${paid.paymentId} could not be settled yet`);
+    const done = settled.status !== 'NEW' && instalmentOf(settled, run.instalment.id)?.paid;
+    // Another sum than was due: a person was told, and it is looked at again ever more slowly.
+    if (!done) await this.unknown(run, 'another amount was taken');
+  }
+
+  private async unknown(run: Run, why: string): Promise<void> {
+    const { instalment, attempt } = run;
+    await this.charge(once(run.envelope), run.booking.bookingId, {
+      type: 'OutcomeUnknown',
+      instalmentId: instalment.id,
+      attempt,
+      why,
+      now: this.clock.now(),
+    });
+  }
+
+  private end(
+    run: Run,
+    how:
+      | { type: 'ActionRequired'; reason: string }
+      | ({ type: 'Declined'; now: Date } & Omit<Extract<Outcome, { kind: 'declined' }>, 'kind'>),
+  ): Promise<BookingState | undefined> {
+    const about = { instalmentId: run.instalment.id, attempt: run.attempt };
+    return this.charge(step(run.envelope, 'outcome'), run.booking.bookingId, { ...how, ...about });
+  }
+
+  /** Undefined when the state has moved on: another worker was faster, or somebody paid. */
+  private async charge(
+    envelope: Envelope,
+    id: string,
+    command: ChargeCommand,
+  ): Promise<BookingState | undefined> {
+    const done = await this.runner.runOne(envelope, bookingStream(id), (booking) =>
+      decideCharge(command, booking),
+    );
+    if (!isRefusal(done)) return done.state;
+    if (done.refused === 'BUSY') throw new Error(`booking ${id} is busy`);
+    return undefined;
+  }
+}

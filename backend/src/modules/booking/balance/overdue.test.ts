@@ -1,0 +1,117 @@
+import { describe, expect, test } from '@jest/globals';
+import { at, depositPaid, existing, held, instalmentId, paid } from '../../../../test/booking/builders.js';
+import {
+  actionRequired,
+  BALANCE,
+  confirming,
+  declined,
+  item,
+  RETRY_3,
+  started,
+  unknown,
+} from '../../../../test/booking/charges.js';
+import { scenario } from '../../../../test/booking/scenario.js';
+import type { BookingEvent } from '../events.js';
+import { evolveBooking, initialBooking } from '../core/booking.js';
+import { decideOverdue, type OverdueCommand } from './overdue.js';
+
+const given = scenario({ initialState: initialBooking, evolve: evolveBooking, decide: decideOverdue });
+/** Seven days after 9 March. */
+const WEEK = '2027-03-16T12:00:00.000Z';
+const look = (now = WEEK, paused = false): OverdueCommand => ({
+  instalmentId: BALANCE,
+  now: at(now),
+  paused,
+});
+const raised = item('balance-overdue', 'not paid 7 days after 2027-03-09');
+const withoutTime: BookingEvent = {
+  type: 'ChargeStarted',
+  data: { instalmentId: BALANCE, attempt: 1, amountCents: 160_000 },
+};
+const asked = [...depositPaid(), started(), actionRequired];
+
+describe('a balance that is not there', () => {
+  test('is a task for a person a week after its day, not a millisecond before, and once', () => {
+    given(...asked)
+      .when(look('2027-03-16T11:59:59.999Z'))
+      .thenRefused('NOT_YET');
+    given(...asked)
+      .when(look())
+      .thenEvents(raised);
+    given(...asked, raised)
+      .when(look('2027-04-01T00:00:00Z'))
+      .thenEvents();
+  });
+
+  test.each<[string, BookingEvent[]]>([
+    ['the last retry failed', [started(), declined(null)]],
+    ['nobody knows how the charge ended', [started(), confirming(), unknown('2027-03-16T13:00:00.000Z')]],
+    ['the next retry is another day', [started(), declined('2027-03-17T12:00:00.000Z')]],
+  ])('also when %s', (_what, events) => {
+    given(...depositPaid(), ...events)
+      .when(look())
+      .thenEvents(raised);
+  });
+
+  test.each<[string, BookingEvent[]]>([
+    ['about to be charged', []],
+    ['about to be charged again', [started(), declined(RETRY_3)]],
+    ['about to be charged again at that moment', [started(), declined(WEEK)]],
+    ['being charged', [started(1, WEEK)]],
+    ['being charged, and confirmed', [started(1, WEEK), confirming()]],
+    ['being charged since yesterday', [started(1, '2027-03-15T12:00:00.001Z')]],
+    [
+      'confirmed once more after a doubt',
+      [started(), confirming(), unknown('2027-03-16T11:00:00.000Z'), confirming()],
+    ],
+  ])('waits while it is %s: a worker that slept comes to it first', (_what, events) => {
+    given(...depositPaid(), ...events)
+      .when(look())
+      .thenRefused('NOT_YET');
+  });
+
+  test.each<[string, BookingEvent[]]>([
+    ['begun', [started(1, '2027-03-15T12:00:00.000Z')]],
+    ['confirmed', [started(), confirming()]],
+    ['begun before that was written down', [withoutTime]],
+    [
+      'confirmed once more after a doubt',
+      [started(), confirming(), unknown('2027-03-15T12:00:00.000Z'), confirming()],
+    ],
+  ])('waits a day at most for an attempt that was %s and gets no further', (_what, events) => {
+    given(...depositPaid(), ...events)
+      .when(look())
+      .thenEvents(raised);
+  });
+
+  test('does not wait for charges that are switched off', () => {
+    given(...depositPaid())
+      .when(look(WEEK, true))
+      .thenEvents(raised);
+  });
+
+  test('keeps its seats, and is charged no more than before', () => {
+    expect(existing([...asked, raised])).toEqual({
+      ...existing(asked),
+      instalments: existing(asked).instalments.map((each) =>
+        each.id === BALANCE ? { ...each, told: [raised.data.detail] } : each,
+      ),
+      tasks: [{ n: 1, ...raised.data, refundId: null, open: true }],
+    });
+  });
+});
+
+test('what is paid, or no booking any more, is nobody’s task', () => {
+  given(...asked, { type: 'BalancePaid', data: paid('balance', 160_000) })
+    .when(look())
+    .thenRefused('NOTHING_DUE');
+  given(...held())
+    .when(look())
+    .thenRefused('NOTHING_DUE');
+  given(...depositPaid())
+    .when({ ...look(), instalmentId: instalmentId('full') })
+    .thenRefused('NOTHING_DUE');
+  given()
+    .when(look())
+    .thenThrows(/no such booking/);
+});

@@ -1,0 +1,43 @@
+import { overdueInstant } from '@wayfold/contracts/kernel/dates';
+import { refuse, type Refusal } from '../../../kernel/refuse.js';
+import type { BookingEvent } from '../events.js';
+import { instalmentOf, type BookingState } from '../core/booking.js';
+import { UNKNOWN_DEADLINE_MS } from './automatic-charge.js';
+import type { Charge } from '../core/charge-state.js';
+import { lateDetail } from '../core/late.js';
+
+export interface OverdueCommand {
+  readonly instalmentId: string;
+  readonly now: Date;
+  /** Automatic charges are switched off: nothing will be tried that could still bring the money today. */
+  readonly paused: boolean;
+}
+
+/** An attempt that just began may settle it; one that gets no further for so long is a person's. */
+const mayStillEnd = (charge: Charge, now: Date): boolean =>
+  (charge.status === 'STARTED' || charge.status === 'CONFIRMING') &&
+  charge.begunAt !== null &&
+  now.getTime() - Date.parse(charge.begunAt) < UNKNOWN_DEADLINE_MS;
+
+/** `NOT_YET`: an attempt is under way or about to start, and its outcome may settle it. */
+export type OverdueRefusal = 'NOTHING_DUE' | 'NOT_YET';
+
+/**
+ * A balance that is not there a week after its day becomes a task for a person, once, and the booking says so. Nothing
+ * is cancelled: that is for people to decide.
+ */
+export function decideOverdue(
+  { instalmentId, now, paused }: OverdueCommand,
+  state: BookingState,
+): BookingEvent[] | Refusal<OverdueRefusal> {
+  if (state.status === 'NEW') throw new Error('no such booking');
+  const instalment = instalmentOf(state, instalmentId);
+  if (state.status !== 'CONFIRMED' || !instalment || instalment.paid) return refuse('NOTHING_DUE');
+  const { charge, dueOn, told } = instalment;
+  if (now.toISOString() < overdueInstant(dueOn)) return refuse('NOT_YET');
+  const dueNow = charge.status === 'SCHEDULED' && charge.dueAt <= now.toISOString();
+  if ((dueNow && !paused) || mayStillEnd(charge, now)) return refuse('NOT_YET');
+  const detail = lateDetail(dueOn);
+  if (told.includes(detail)) return [];
+  return [{ type: 'OperationsItemRaised', data: { kind: 'balance-overdue', instalmentId, detail } }];
+}

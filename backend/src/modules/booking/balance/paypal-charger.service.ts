@@ -1,0 +1,205 @@
+import { Inject, Injectable } from '@nestjs/common';
+import { CommandBus } from '@nestjs/cqrs';
+import { isRefusal } from '../../../kernel/refuse.js';
+import { CARD_PROVIDER, type CardProvider } from '../../../platform/card-provider/port.js';
+import { CommandRunner } from '../../../platform/commands/runner.js';
+import type { Authorization, Capture, Order } from '../../../platform/paypal/port.js';
+import { savedAccount } from '../core/charge-provider.js';
+import { doubtOf } from '../core/charge-state.js';
+import { askCents } from '../core/instalment.js';
+import {
+  ended,
+  PAUSED,
+  unknown,
+  type OffSessionCharger,
+  type Outcome,
+  type Prepared,
+  type Run,
+} from './off-session-charger.js';
+import {
+  captureOf,
+  hasTaken,
+  invoiceOf,
+  isOurOrder,
+  paidBy,
+  PayPalOrders,
+} from '../payments/paypal-orders.service.js';
+import { PaymentSteps } from '../payments/payment-steps.service.js';
+import { settleMoney, SettlePayment, isOurs } from '../settlement/settle-payment.command.js';
+
+/** Declines that another day may cure; every other one needs the customer. */
+const TRY_LATER: readonly string[] = [
+  'INSTRUMENT_DECLINED',
+  'TRANSACTION_REFUSED',
+  'TRANSACTION_LIMIT_EXCEEDED',
+];
+const PAYER_HAS_TO_ACT: readonly string[] = ['PAYER_ACTION_REQUIRED', 'REDIRECT_PAYER_FOR_ALTERNATE_FUNDING'];
+
+const declined = (code: string): Outcome =>
+  PAYER_HAS_TO_ACT.includes(code)
+    ? { kind: 'action', reason: code.toLowerCase() }
+    : {
+        kind: 'declined',
+        code,
+        declineCode: null,
+        adviceCode: TRY_LATER.includes(code) ? 'try_again_later' : 'do_not_try_again',
+        chargeId: null,
+      };
+
+/**
+ * Charges the account that PayPal keeps, in two steps: an order that puts the money aside and is stored, then its
+ * capture. An authorization whose order was never stored takes nothing, and lapses.
+ */
+/** Why an authorization cannot be voided: it is over, and took nothing. */
+const GONE = ['PREVIOUSLY_VOIDED', 'AUTHORIZATION_VOIDED', 'AUTHORIZATION_EXPIRED', 'AUTHORIZATION_DENIED'];
+
+@Injectable()
+export class PayPalCharger implements OffSessionCharger {
+  constructor(
+    @Inject(CommandRunner) private readonly runner: CommandRunner,
+    @Inject(PayPalOrders) private readonly orders: PayPalOrders,
+    @Inject(CARD_PROVIDER) private readonly cards: CardProvider,
+    @Inject(PaymentSteps) private readonly steps: PaymentSteps,
+    @Inject(CommandBus) private readonly commands: CommandBus,
+  ) {}
+
+  async prepare(run: Run): Promise<Prepared> {
+    const { booking, instalment } = run;
+    if (!this.orders.configured) return ended(unknown('PayPal is not configured'));
+    const inTheWay = await this.stopIntent(run);
+    if (inTheWay) return inTheWay;
+    if (instalment.order) {
+      const found = await this.known(run, instalment.order.orderId);
+      if (found) return found;
+    }
+    const vaultId = savedAccount(booking);
+    if (vaultId === null) return ended({ kind: 'action', reason: 'no-saved-account' });
+    return run.paused ? ended(unknown(PAUSED)) : this.authorize(run, vaultId);
+  }
+
+  /** The order that is stored; undefined when it is out of the way. */
+  private async known(run: Run, orderId: string): Promise<Prepared | undefined> {
+    const { booking, instalment, envelope } = run;
+    const about = { bookingId: booking.bookingId, instalmentId: instalment.id, orderId };
+    const answer = await this.orders.client.retrieveOrder(orderId);
+    if (answer.kind === 'unknown') return ended(unknown(answer.why));
+    const order = answer.kind === 'ok' ? answer.value : undefined;
+    const capture = order && captureOf(order);
+    if (order && capture && capture.status !== 'DECLINED' && capture.status !== 'FAILED')
+      return ended(this.of(order, capture));
+    const wasAsked = doubtOf(instalment.charge).lastChargeId !== undefined;
+    // The capture of this attempt was denied; of an earlier one, it is history.
+    if (order && capture && wasAsked && instalment.order?.review === null)
+      return ended(this.of(order, capture));
+    const held = order?.authorizations.at(-1);
+    if (order && held?.status === 'PENDING') return ended(unknown('the authorization is pending'));
+    if (order && held?.status === 'CREATED' && held.amountCents === askCents(instalment))
+      return this.ready(run, order, held);
+    if (held?.status === 'CREATED' && !(await this.release(held)))
+      return ended(unknown('the authorization cannot be given free yet'));
+    // The customer's own order, as long as nobody captures it, or one that is spent.
+    if (await this.orders.makeRoom(envelope, booking.bookingId, instalment)) return undefined;
+    await this.orders.ask(envelope, about);
+    return ended(unknown('the customer is paying by PayPal'));
+  }
+
+  private async authorize(run: Run, vaultId: string): Promise<Prepared> {
+    const { booking, instalment, attempt, envelope } = run;
+    const amountCents = askCents(instalment);
+    const of = { bookingId: booking.bookingId, instalmentId: instalment.id };
+    const answer = await this.orders.client.authorizeSaved(
+      {
+        ...of,
+        amountCents,
+        vaultId,
+        invoiceId: invoiceOf(booking, instalment),
+        description: `Wayfold: ${booking.quote.names.en}`,
+      },
+      `bal:${instalment.id}:o${instalment.orders + 1}:${amountCents}:authorize:${attempt}`,
+    );
+    if (answer.kind === 'declined') return ended(declined(answer.issue));
+    if (answer.kind === 'state') return ended(unknown(answer.issue));
+    if (answer.kind !== 'ok') return ended(unknown(answer.kind === 'unknown' ? answer.why : answer.kind));
+    const order = answer.value;
+    const held = order.authorizations.at(-1);
+    // The payer has to agree once more. Nobody asks for the money of this order: they pay by another, on our page.
+    if (!held) return ended(declined('PAYER_ACTION_REQUIRED'));
+    const record = {
+      type: 'RecordOrder',
+      instalmentId: instalment.id,
+      orderId: order.id,
+      amountCents,
+    } as const;
+    if (isRefusal(await this.orders.record(envelope, booking.bookingId, record))) {
+      await this.release(held);
+      return { kind: 'overtaken' };
+    }
+    if (held.status === 'DENIED') return ended(declined('INSTRUMENT_DECLINED'));
+    return held.status === 'CREATED' ? this.ready(run, order, held) : ended(unknown(held.status));
+  }
+
+  private ready({ attempt, instalment }: Run, order: Order, held: Authorization): Prepared {
+    return {
+      kind: 'ready',
+      paymentId: order.id,
+      lastChargeId: null,
+      giveUp: () => this.release(held),
+      take: async () => {
+        const { amountCents } = held;
+        const invoiceId = order.invoiceId ?? held.id;
+        const key = `bal:${instalment.id}:${held.id}:capture:${attempt}`;
+        const answer = await this.orders.client.captureAuthorization(
+          held.id,
+          { amountCents, invoiceId },
+          key,
+        );
+        if (answer.kind === 'ok') return this.of(order, answer.value);
+        if (answer.kind === 'declined') {
+          await this.release(held);
+          return declined(answer.issue);
+        }
+        return unknown(answer.kind === 'unknown' ? answer.why : answer.kind);
+      },
+    };
+  }
+
+  private of(order: Order, capture: Capture): Outcome {
+    if (!isOurOrder(order)) throw new Error(`order ${order.id} is not of this booking`);
+    if (hasTaken(capture)) {
+      const paid = paidBy(order, capture);
+      return {
+        kind: 'paid',
+        paymentId: order.id,
+        settle: (envelope) => settleMoney(this.runner, envelope, order.bookingId, paid),
+      };
+    }
+    if (capture.status === 'PENDING') return unknown(`PayPal reviews it: ${capture.reason ?? 'no reason'}`);
+    return declined('INSTRUMENT_DECLINED');
+  }
+
+  /** Gives the payer's money free; false when it may have been taken. Should nobody try again, it lapses by itself. */
+  private async release(held: Authorization): Promise<boolean> {
+    const answer = await this.orders.client.voidAuthorization(held.id, `void:${held.id}`);
+    return answer.kind === 'ok' || (answer.kind === 'state' && GONE.includes(answer.issue));
+  }
+
+  /** A card that the customer began to pay with: one thing at a time may take the money. Undefined when there is none. */
+  private async stopIntent(run: Run): Promise<Prepared | undefined> {
+    const { booking, instalment, envelope } = run;
+    const { intentId } = instalment;
+    if (intentId === null) return undefined;
+    const asked = await this.cards.cancelIntent(intentId);
+    const intent = asked.kind === 'ok' ? asked.value : asked.kind === 'state' ? asked.intent : undefined;
+    if (!intent) return ended(unknown('the open card payment cannot be stopped'));
+    if (intent.status === 'succeeded' && isOurs(intent))
+      return ended({
+        kind: 'paid',
+        paymentId: intent.id,
+        settle: (said) => this.commands.execute(new SettlePayment(said, intent)),
+      });
+    if (intent.status !== 'canceled') return ended(unknown('the customer is paying by card'));
+    const { bookingId } = booking;
+    const done = await this.steps.cancelled(envelope, bookingId, instalment.id, intentId, 'method-changed');
+    return isRefusal(done) ? { kind: 'overtaken' } : undefined;
+  }
+}

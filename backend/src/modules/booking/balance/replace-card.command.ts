@@ -1,0 +1,127 @@
+import { Inject } from '@nestjs/common';
+import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
+import type { BookingRefusal } from '@wayfold/contracts/bookings';
+import type { CommonCode } from '@wayfold/contracts/kernel/problem';
+import { v4 } from 'uuid';
+import { isRefusal, refuse, type Refusal } from '../../../kernel/refuse.js';
+import { CARD_PROVIDER, type CardProvider, type Setup } from '../../../platform/card-provider/port.js';
+import { CLOCK, type Clock } from '../../../platform/clock/clock.js';
+import { CommandRunner, type Envelope } from '../../../platform/commands/runner.js';
+import type { ExistingBooking } from '../core/booking.js';
+import { mayTry } from '../core/saved-cards.js';
+import { LEAD } from '../core/co-payers.js';
+import { decideCard, type CardCommand } from './saved-card.js';
+import { once } from '../../../platform/commands/envelope.js';
+import { PaymentSteps, UNAVAILABLE } from '../payments/payment-steps.service.js';
+import { bookingStream } from '../core/booking.stream.js';
+
+export type CardAnswer =
+  | { readonly state: 'enter'; readonly setupId: string; readonly clientSecret: string }
+  /** The provider has not decided yet. */
+  | { readonly state: 'processing' }
+  | { readonly state: 'saved' };
+export type CardAnswerRefused = Refusal<BookingRefusal | CommonCode>;
+
+/**
+ * The customer gives another card for what is charged later. Without `setupId` it begins, or goes on with the form that is
+ * open; with one it asks what became of that form. Who may try no more cards still learns that theirs is saved.
+ */
+export class ReplaceCard extends Command<CardAnswer | CardAnswerRefused> {
+  constructor(
+    readonly envelope: Envelope,
+    readonly bookingId: string,
+    readonly setupId: string | undefined,
+    /** Why whoever asks is given no form, if so. */
+    readonly barred?: CardAnswerRefused,
+  ) {
+    super();
+  }
+}
+
+@CommandHandler(ReplaceCard)
+export class ReplaceCardHandler implements ICommandHandler<ReplaceCard> {
+  constructor(
+    @Inject(CommandRunner) private readonly runner: CommandRunner,
+    @Inject(CARD_PROVIDER) private readonly provider: CardProvider,
+    @Inject(PaymentSteps) private readonly steps: PaymentSteps,
+    @Inject(CLOCK) private readonly clock: Clock,
+  ) {}
+
+  async execute(asks: ReplaceCard): Promise<CardAnswer | CardAnswerRefused> {
+    const { bookingId, setupId } = asks;
+    const { booking } = await this.runner.load({ booking: bookingStream(bookingId) });
+    if (booking.status === 'NEW') return refuse('NOT_FOUND');
+    if (setupId !== undefined && booking.cards.savedBy === setupId) return { state: 'saved' };
+    const allowed = decideCard({ type: 'Begin' }, booking);
+    if (isRefusal(allowed)) return refuse('NOTHING_DUE');
+    const open = booking.cards.setupId;
+    if (open === null) return this.open(asks, booking, null);
+    const asked = await this.provider.retrieveSetup(open);
+    if (asked.kind === 'missing') return this.open(asks, booking, open);
+    if (asked.kind !== 'ok') return UNAVAILABLE;
+    return this.answer(asks, booking, asked.value);
+  }
+
+  /** Why no card may be tried now, if so: by whoever asks, or of this booking. */
+  private shut({ barred }: ReplaceCard, { cards }: ExistingBooking): CardAnswerRefused | undefined {
+    // Nobody works for a form that does not open all the same.
+    return mayTry(cards, this.clock.now()) ? barred : refuse('TOO_MANY_TRIES');
+  }
+
+  private async open(
+    asks: ReplaceCard,
+    before: ExistingBooking,
+    insteadOf: string | null,
+  ): Promise<CardAnswer | CardAnswerRefused> {
+    const shut = this.shut(asks, before);
+    if (shut) return shut;
+    const { envelope } = asks;
+    const booking = await this.steps.customer(envelope, before, LEAD);
+    if (isRefusal(booking)) return booking.refused === 'OVERTAKEN' ? refuse('BUSY') : refuse(booking.refused);
+    const { bookingId, customerId } = booking;
+    if (customerId === null) throw new Error(`booking ${bookingId} has no customer at the provider`);
+    // No money moves here, and a form whose id was lost is never filled in. Each call has a key of its own: the provider
+    // would repeat an error for a day.
+    const made = await this.provider.createSetup({ bookingId, customerId }, `setup:${bookingId}:${v4()}`);
+    if (made.kind !== 'ok') return UNAVAILABLE;
+    const refused = await this.record(once(envelope), bookingId, {
+      type: 'RecordSetup',
+      setupId: made.value.id,
+      insteadOf,
+    });
+    return refused ?? this.answer(asks, booking, made.value);
+  }
+
+  /** What the form came to. The browser is not believed: the provider was asked. */
+  private async answer(
+    asks: ReplaceCard,
+    booking: ExistingBooking,
+    setup: Setup,
+  ): Promise<CardAnswer | CardAnswerRefused> {
+    const { id: setupId, clientSecret, status, paymentMethodId, card, customerId } = setup;
+    if (status === 'processing') return { state: 'processing' };
+    if (status === 'canceled') return this.open(asks, booking, setupId);
+    if (status !== 'succeeded') return this.shut(asks, booking) ?? { state: 'enter', setupId, clientSecret };
+    if (paymentMethodId === null || card === null || customerId !== booking.customerId)
+      throw new Error(`setup ${setupId} saved no card of booking ${booking.bookingId}`);
+    const key = `card:${setupId}:${v4()}`;
+    const attached = await this.provider.setDefaultCard(booking.customerId ?? '', paymentMethodId, key);
+    if (attached.kind !== 'ok') return UNAVAILABLE;
+    const now = this.clock.now();
+    const replace = { type: 'Replace', setupId, paymentMethodId, card, now } as const;
+    const refused = await this.record(once(asks.envelope), booking.bookingId, replace);
+    return refused ?? { state: 'saved' };
+  }
+
+  private async record(
+    envelope: Envelope,
+    bookingId: string,
+    command: CardCommand,
+  ): Promise<CardAnswerRefused | undefined> {
+    const done = await this.runner.runOne(envelope, bookingStream(bookingId), (booking) =>
+      decideCard(command, booking),
+    );
+    if (!isRefusal(done)) return undefined;
+    return done.refused === 'NOTHING_DUE' ? refuse('NOTHING_DUE') : refuse('BUSY');
+  }
+}

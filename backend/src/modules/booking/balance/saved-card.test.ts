@@ -1,0 +1,169 @@
+import { expect, test } from '@jest/globals';
+import { isRefusal } from '../../../kernel/refuse.js';
+import { at, bookingFrom, depositPaid, held, id } from '../../../../test/booking/builders.js';
+import { begun, dispute, given } from '../../../../test/booking/card-desk.js';
+import { depositKept } from '../../../../test/booking/cancellations.js';
+import { actionRequired, BALANCE, confirming, started } from '../../../../test/booking/charges.js';
+import { split } from '../../../../test/booking/shares.js';
+import type { BookingEvent } from '../events.js';
+import { TRIES_PER_CARD } from '../core/saved-cards.js';
+import { decideCharge } from './automatic-charge.js';
+import type { CardCommand } from './saved-card.js';
+
+const card = { brand: 'mastercard', last4: '4444', expMonth: 4, expYear: 2033 };
+const replace = (setupId = 'seti_1'): CardCommand => ({
+  ...{ type: 'Replace', setupId, paymentMethodId: 'pm_2', card },
+  now: at('2027-03-09T12:30:00.000Z'),
+});
+const replaced: BookingEvent = {
+  type: 'CardReplaced',
+  data: { setupId: 'seti_1', paymentMethodId: 'pm_2', card },
+};
+const again: BookingEvent = {
+  type: 'BalanceScheduled',
+  data: {
+    ...{ instalmentId: BALANCE, amountCents: 160_000, rule: 'card-replaced/v1' },
+    ...{ chargeOn: '2027-03-09', chargeAt: '2027-03-09T13:30:00.000Z' },
+  },
+};
+const failed = [...depositPaid(), started(), confirming(), actionRequired];
+
+test('a form is recorded once, and one at a time', () => {
+  const record = (setupId: string, insteadOf: string | null = null): CardCommand => ({
+    ...{ type: 'RecordSetup', setupId, insteadOf },
+  });
+  given(...depositPaid())
+    .when(record('seti_1'))
+    .thenEvents(begun());
+  given(...depositPaid(), begun())
+    .when(record('seti_1'))
+    .thenEvents();
+  given(...depositPaid(), begun())
+    .when(record('seti_2'))
+    .thenRefused('OVERTAKEN');
+  given(...depositPaid(), begun())
+    .when(record('seti_2', 'seti_1'))
+    .thenEvents(begun('seti_2', 2));
+});
+
+test('the new card is charged on the day that was told', () => {
+  given(...depositPaid(), begun())
+    .when(replace())
+    .thenEvents(replaced);
+});
+
+test('a charge that waited for it is made an hour later', () => {
+  given(...failed, begun())
+    .when(replace())
+    .thenEvents(replaced, again);
+});
+
+test('and so is one that was tried often enough', () => {
+  given(...failed, { type: 'ChargeExhausted', data: { instalmentId: BALANCE, attempts: 4 } }, begun())
+    .when(replace())
+    .thenEvents(replaced, again);
+});
+
+test('cards that were tried as often as the networks allow wait for another way, or for the window to pass', () => {
+  const tried = (at: string): BookingEvent => ({
+    type: 'PaymentAttemptFailed',
+    data: { instalmentId: BALANCE, intentId: 'pi', code: 'card_declined', declineCode: null, at },
+  });
+  const tries = (at: string) => Array.from({ length: TRIES_PER_CARD - 1 }, () => tried(at));
+  given(...failed, ...tries('2027-03-09T12:10:00.000Z'), begun())
+    .when(replace())
+    .thenEvents(replaced);
+  given(...failed, ...tries('2027-02-07T13:00:00.000Z'), begun())
+    .when(replace())
+    .thenEvents(replaced, again);
+});
+
+test('a card that was declined in its form is recorded each time, whatever became of the form', () => {
+  const now = at('2027-03-09T12:30:00.000Z');
+  const decline = { code: 'card_declined', declineCode: 'lost_card' };
+  const failure = (data: Partial<typeof decline>): BookingEvent => ({
+    type: 'CardSetupFailed',
+    data: { setupId: 'seti_1', code: null, declineCode: null, at: now.toISOString(), ...data },
+  });
+  for (const log of [[begun()], [begun(), failure(decline)], [begun(), replaced], [begun('seti_2', 2)]])
+    given(...depositPaid(), ...log)
+      .when({ type: 'RecordFailure', setupId: 'seti_1', decline, now })
+      .thenEvents(failure(decline));
+  given(...depositPaid(), begun())
+    .when({ type: 'RecordFailure', setupId: 'seti_1', decline: null, now })
+    .thenEvents(failure({}));
+});
+
+test("it pays no share of somebody else's", () => {
+  const waits = (n: number): BookingEvent => ({
+    type: 'ChargeExhausted',
+    data: { instalmentId: id(n, 10), attempts: 1 },
+  });
+  given(...depositPaid(), ...split(), waits(1), waits(2), begun())
+    .when(replace())
+    .thenEvents(replaced, {
+      ...again,
+      data: { ...again.data, instalmentId: id(1, 10), amountCents: 80_000 },
+    });
+});
+
+test('saved for a booking that is off it is recorded, and nothing is charged', () => {
+  given(...failed, begun(), depositKept)
+    .when(replace())
+    .thenEvents(replaced);
+});
+
+test('told twice, or of a form that is not open, it changes nothing', () => {
+  given(...failed, begun(), replaced, again)
+    .when(replace())
+    .thenEvents();
+  given(...failed, begun(), begun('seti_2', 2))
+    .when(replace())
+    .thenEvents();
+});
+
+test.each(['open', 'lost'] as const)('after a dispute that is %s nothing is charged of itself', (outcome) => {
+  given(...failed, ...dispute(outcome), begun())
+    .when(replace())
+    .thenEvents(replaced);
+});
+
+test('an attempt under way ends by itself', () => {
+  given(...depositPaid(), started(), confirming(), begun())
+    .when(replace())
+    .thenEvents(replaced);
+});
+
+test('the next attempt has a number, and so a key, of its own', () => {
+  const state = bookingFrom([...failed, begun(), replaced, again]);
+  const begin = { type: 'Start', instalmentId: BALANCE, now: at('2027-03-09T13:30:00.000Z') } as const;
+  const events = decideCharge(begin, state);
+  if (isRefusal(events)) throw new Error(events.refused);
+  expect(events).toMatchObject([{ type: 'ChargeStarted', data: { attempt: 2 } }]);
+});
+
+test('a card that its bank renewed is recorded when it is ours and differs', () => {
+  const update = (paymentMethodId: string, now = card): CardCommand => ({
+    ...{ type: 'Update', paymentMethodId, card: now },
+  });
+  const updated: BookingEvent = { type: 'CardUpdated', data: { paymentMethodId: 'pm_1', card } };
+  given(...depositPaid())
+    .when(update('pm_1'))
+    .thenEvents(updated);
+  given(...depositPaid(), updated)
+    .when(update('pm_1'))
+    .thenEvents();
+  given(...depositPaid())
+    .when(update('pm_9'))
+    .thenEvents();
+  // Nothing was saved: it was paid by bank, or not at all.
+  given(...held())
+    .when(update('pm_1'))
+    .thenEvents();
+});
+
+test('a booking that does not exist has no card', () => {
+  given()
+    .when({ type: 'Begin' })
+    .thenThrows(/no such booking/);
+});

@@ -1,0 +1,65 @@
+import { Inject, Injectable } from '@nestjs/common';
+import { CommandBus } from '@nestjs/cqrs';
+import { validate } from 'uuid';
+import { isRefusal } from '../../../kernel/refuse.js';
+import {
+  CARD_PROVIDER,
+  type CardProvider,
+  type ProviderEvent,
+  type Setup,
+} from '../../../platform/card-provider/port.js';
+import { CLOCK, type Clock } from '../../../platform/clock/clock.js';
+import { CommandRunner, type Envelope } from '../../../platform/commands/runner.js';
+import { mayTry } from '../core/saved-cards.js';
+import { decideCard } from './saved-card.js';
+import { retrieved } from '../payments/retrieved.js';
+import { ReplaceCard } from './replace-card.command.js';
+import { bookingStream } from '../core/booking.stream.js';
+import { Visitors } from '../payments/card-testing-guard.service.js';
+
+/** Another card is saved, whatever became of the page that it was given on, or was declined there. */
+@Injectable()
+export class OnSetup {
+  constructor(
+    @Inject(CARD_PROVIDER) private readonly provider: CardProvider,
+    @Inject(CommandRunner) private readonly runner: CommandRunner,
+    @Inject(CommandBus) private readonly commands: CommandBus,
+    @Inject(Visitors) private readonly visitors: Visitors,
+    @Inject(CLOCK) private readonly clock: Clock,
+  ) {}
+
+  async apply(envelope: Envelope, { type, objectId }: ProviderEvent): Promise<void> {
+    const setup = retrieved(await this.provider.retrieveSetup(objectId));
+    const bookingId = setup?.bookingId;
+    if (!setup || bookingId == null || !validate(bookingId)) return;
+    if (type === 'setup_intent.setup_failed') await this.recordFailure(envelope, bookingId, setup);
+    else await this.takeOver(envelope, bookingId, setup.id);
+  }
+
+  private async takeOver(envelope: Envelope, bookingId: string, setupId: string): Promise<void> {
+    const { booking } = await this.runner.load({ booking: bookingStream(bookingId) });
+    if (booking.status === 'NEW' || booking.cards.setupId !== setupId) return;
+    const saved = await this.commands.execute(new ReplaceCard(envelope, bookingId, setupId));
+    if (isRefusal(saved) && saved.refused !== 'NOTHING_DUE')
+      throw new Error(`the card of ${setupId} could not be recorded yet`);
+  }
+
+  /** It counts although another card may have been saved in the same form since: each event is one that was declined. */
+  private async recordFailure(
+    envelope: Envelope,
+    bookingId: string,
+    { id: setupId, lastDecline: decline }: Setup,
+  ): Promise<void> {
+    const now = this.clock.now();
+    const done = await this.runner.runOne(envelope, bookingStream(bookingId), (booking) =>
+      booking.status === 'NEW' ? [] : decideCard({ type: 'RecordFailure', setupId, decline, now }, booking),
+    );
+    if (isRefusal(done)) throw new Error(`the decline of ${setupId} could not be recorded yet`);
+    const { state } = done;
+    if (state.status === 'NEW') return;
+    if (mayTry(state.cards, now) && !(await this.visitors.triedTooMuch(bookingId))) return;
+    // The page that has its secret could go on trying for ever. Whoever may open a form again gets a new one.
+    const closed = await this.provider.cancelSetup(setupId);
+    if (closed.kind !== 'ok') throw new Error(`whether ${setupId} is cancelled is not known yet`);
+  }
+}

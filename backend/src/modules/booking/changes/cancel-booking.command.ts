@@ -1,0 +1,193 @@
+import { Inject } from '@nestjs/common';
+import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
+import type { ApprovalRefusal } from '@wayfold/contracts/approvals';
+import type { ChangeRefusal } from '@wayfold/contracts/changes';
+import { dateOf } from '@wayfold/contracts/kernel/dates';
+import type { CommonCode } from '@wayfold/contracts/kernel/problem';
+import { isRefusal, refuse, type Refusal } from '../../../kernel/refuse.js';
+import { CLOCK, type Clock } from '../../../platform/clock/clock.js';
+import { CommandRunner, type Envelope } from '../../../platform/commands/runner.js';
+import {
+  approvalStream,
+  needsSecondPerson,
+  useApproval,
+  type ApprovalEvent,
+  type ApprovalState,
+} from '../../approvals/events.js';
+import { allotment } from '../inventory/allotment.js';
+import type { BookingState } from '../core/booking.js';
+import { decideCancel, waivedCents, type CancelCommand } from './cancel.js';
+import { leftOpen, mayTakeMoney } from '../core/open-payments.js';
+import type { BookingEvent } from '../events.js';
+import { CodeCheck, type Typed } from '../access/code-check.service.js';
+import { SECOND_PERSON_OVER } from '../gift-cards/issue-gift-card.command.js';
+import { MoneyStop } from '../payments/stop-payments.command.js';
+import { allotmentStream, bookingStream, type BookingHistory, type Changed } from '../core/booking.stream.js';
+
+type OfApproval = ApprovalRefusal | 'APPROVAL_REQUIRED';
+type Refused = Refusal<ChangeRefusal | OfApproval | CommonCode>;
+
+/** Who cancels, and what they were shown. */
+export interface Cancellation {
+  readonly by: CancelCommand['by'];
+  readonly reason: string;
+  readonly expected: NonNullable<CancelCommand['expected']>;
+  /** The code that was mailed; staff need none. */
+  readonly code: string | null;
+  /** Of a second person, for a fee that the operator waives. */
+  readonly approvalId: string | null;
+}
+
+/**
+ * Ends a confirmed booking: its money is stopped at the provider, its seats are given back, what is owed goes back. For a
+ * customer, who is waived nothing, `Approval` is `never`.
+ */
+export class CancelBooking<Approval extends OfApproval = OfApproval> extends Command<
+  Changed | Refusal<ChangeRefusal | CommonCode | Approval>
+> {
+  constructor(
+    readonly envelope: Envelope,
+    readonly bookingId: string,
+    readonly cancellation: Cancellation,
+  ) {
+    super();
+  }
+}
+
+/** What cancelling now would come to: the booking's events with those that would follow. Nothing is done. */
+export class PreviewCancellation extends Command<BookingHistory | Refusal<ChangeRefusal | CommonCode>> {
+  constructor(
+    readonly bookingId: string,
+    readonly by: CancelCommand['by'],
+  ) {
+    super();
+  }
+}
+
+/** While somebody pays at the same moment, it is looked at again. */
+const ROUNDS = 3;
+
+@CommandHandler(CancelBooking)
+export class CancelBookingHandler implements ICommandHandler<CancelBooking> {
+  constructor(
+    @Inject(CommandRunner) private readonly runner: CommandRunner,
+    @Inject(MoneyStop) private readonly money: MoneyStop,
+    @Inject(CodeCheck) private readonly codes: CodeCheck,
+    @Inject(CLOCK) private readonly clock: Clock,
+    @Inject(SECOND_PERSON_OVER) private readonly overCents: number,
+  ) {}
+
+  async execute({ envelope, bookingId, cancellation }: CancelBooking): Promise<Changed | Refused> {
+    const refused = await this.codes.refusal(envelope, bookingId, typedIn(cancellation));
+    if (refused) return refused;
+    for (let round = 0; round < ROUNDS; round++) {
+      const { booking, approval } = await this.runner.load({
+        booking: bookingStream(bookingId),
+        approval: approvalOf(cancellation),
+      });
+      if (booking.status === 'NEW') return refuse('NOT_FOUND');
+      const decided = decideCancel(this.command(cancellation), booking);
+      if (isRefusal(decided) && decided.refused !== 'MONEY_UNDER_WAY') return decided;
+      // Before anything is stopped at a provider.
+      const allowed = this.allowed(bookingId, booking, cancellation, approval);
+      if (isRefusal(allowed)) return allowed;
+      if (
+        booking.status === 'CONFIRMED' &&
+        booking.instalments.some((each) => mayTakeMoney(each) || leftOpen(each))
+      ) {
+        const unstopped = await this.money.stop(envelope, booking, 'cancelled');
+        if (unstopped) return unstopped;
+      }
+      const ended = await this.end(envelope, bookingId, cancellation);
+      if (!isRefusal(ended) || ended.refused !== 'MONEY_UNDER_WAY') return ended;
+    }
+    return refuse('MONEY_UNDER_WAY');
+  }
+
+  /** What says that a second person's word was used up: nothing where the policy holds, or little is waived. */
+  private allowed(
+    bookingId: string,
+    booking: BookingState,
+    { by, approvalId }: Cancellation,
+    approval: ApprovalState | undefined,
+  ): readonly ApprovalEvent[] | Refusal<OfApproval> {
+    if (by !== 'operator') return [];
+    const now = this.clock.now();
+    const amountCents = waivedCents(booking, dateOf(now));
+    if (approvalId !== null && approval)
+      return useApproval(approval, { action: 'waived-fee', bookingId, amountCents }, now.toISOString());
+    return needsSecondPerson(amountCents, this.overCents)
+      ? refuse('APPROVAL_REQUIRED', { overCents: this.overCents, amountCents })
+      : [];
+  }
+
+  private command({ by, reason, expected }: Cancellation): CancelCommand {
+    return { type: 'Cancel', by, reason, today: dateOf(this.clock.now()), expected };
+  }
+
+  private async end(
+    envelope: Envelope,
+    bookingId: string,
+    cancellation: Cancellation,
+  ): Promise<Changed | Refused> {
+    const done = await this.runner.runWith(
+      envelope,
+      { booking: bookingStream(bookingId) },
+      ({ booking }) => ({
+        allotment: booking.status === 'NEW' ? undefined : allotmentStream(booking.quote.departureId),
+        approval: approvalOf(cancellation),
+      }),
+      ({ booking, allotment: seats, approval }) => {
+        const used = this.codes.used(booking, typedIn(cancellation));
+        if (isRefusal(used)) return used;
+        const ended = decideCancel(this.command(cancellation), booking);
+        if (isRefusal(ended)) return ended;
+        const allowed = this.allowed(bookingId, booking, cancellation, approval);
+        if (isRefusal(allowed)) return allowed;
+        const released = allotment.decide(
+          { type: 'Release', bookingId, reason: 'cancelled' },
+          seats ?? allotment.initialState,
+        );
+        if (isRefusal(released)) throw new Error(`seats of ${bookingId} could not be released`);
+        return {
+          events: { booking: [...used, ...ended], allotment: released, approval: allowed },
+          result: null,
+        };
+      },
+    );
+    return isRefusal(done) ? done : { history: done.history.booking };
+  }
+}
+
+@CommandHandler(PreviewCancellation)
+export class PreviewCancellationHandler implements ICommandHandler<PreviewCancellation> {
+  constructor(
+    @Inject(CommandRunner) private readonly runner: CommandRunner,
+    @Inject(CLOCK) private readonly clock: Clock,
+  ) {}
+
+  async execute({ bookingId, by }: PreviewCancellation) {
+    const now = this.clock.now();
+    const { state, history } = await this.runner.loadOne(bookingStream(bookingId));
+    if (state.status === 'NEW') return refuse('NOT_FOUND');
+    const events = decideCancel({ type: 'Cancel', by, reason: '', today: dateOf(now) }, state);
+    if (isRefusal(events)) return events;
+    return hypothetical(history ?? [], events, now);
+  }
+}
+
+const approvalOf = ({ by, approvalId }: Cancellation) =>
+  by === 'operator' && approvalId !== null ? approvalStream(approvalId) : undefined;
+
+const typedIn = ({ code }: Cancellation): Typed => ({ purpose: 'cancel', code });
+
+/** Events that would follow, as if they were stored. */
+export const hypothetical = (
+  history: BookingHistory,
+  events: readonly BookingEvent[],
+  recordedAt: Date,
+): BookingHistory =>
+  [
+    ...history,
+    ...events.map((event, n) => ({ ...event, version: history.length + n + 1, recordedAt })),
+  ] as BookingHistory;

@@ -1,0 +1,230 @@
+import { describe, expect, test } from '@jest/globals';
+import fc from 'fast-check';
+import {
+  BOOKING,
+  depositPaid,
+  existing,
+  expired,
+  expiring,
+  held,
+  instalmentId,
+  intentCreated,
+  paid,
+} from '../../../../test/booking/builders.js';
+import { started } from '../../../../test/booking/charges.js';
+import { refundOf } from '../../../../test/booking/refunds.js';
+import { expectStorable } from '../../../../test/booking/scenario.js';
+import { isRefusal, refuse } from '../../../kernel/refuse.js';
+import type { BookingEvent } from '../events.js';
+import { foldView } from '../view/booking-view.js';
+import { decideCancel, waivedCents, type CancelCommand } from './cancel.js';
+import { allRefunds, keptCents } from '../core/payments.js';
+
+const BALANCE = instalmentId('balance');
+const balancePaid: BookingEvent = { type: 'BalancePaid', data: paid('balance', 160_000) };
+/** Departs on 2027-05-08. */
+const cancel = (today: string, more: Partial<CancelCommand> = {}): CancelCommand => ({
+  type: 'Cancel',
+  by: 'customer',
+  reason: 'illness',
+  today,
+  ...more,
+});
+const on = (events: readonly BookingEvent[], command: CancelCommand) =>
+  decideCancel(command, existing(events));
+const voided: BookingEvent = {
+  type: 'ChargeVoided',
+  data: { instalmentId: BALANCE, reason: 'cancelled' },
+};
+const cancelled = (sums: object, by = 'customer') => ({
+  type: 'BookingCancelled',
+  data: { by, reason: 'illness', policy: 'cancellation/1', ...sums },
+});
+
+describe('cancelling', () => {
+  test('60 days before, the deposit is lost and the balance is not charged', () => {
+    const events = on(depositPaid(), cancel('2027-03-09'));
+    expect(events).toEqual([
+      cancelled({
+        daysBefore: 60,
+        feeCents: 40_000,
+        paidCents: 40_000,
+        retainedCents: 40_000,
+        refundCents: 0,
+      }),
+      voided,
+    ]);
+    if (!isRefusal(events)) expectStorable(events);
+  });
+
+  test('59 days before, half is lost; what was paid beyond it goes back over both payments', () => {
+    expect(on([...depositPaid(), balancePaid], cancel('2027-03-10'))).toEqual([
+      cancelled({
+        daysBefore: 59,
+        feeCents: 100_000,
+        paidCents: 200_000,
+        retainedCents: 100_000,
+        refundCents: 100_000,
+      }),
+      { type: 'RefundStarted', data: refundOf('deposit', 20_000, 'cancelled') },
+      { type: 'RefundStarted', data: refundOf('balance', 80_000, 'cancelled') },
+    ]);
+  });
+
+  test('no more is kept than was paid, and nothing more is asked for', () => {
+    expect(on(depositPaid(), cancel('2027-04-20'))).toEqual([
+      cancelled({
+        daysBefore: 18,
+        feeCents: 200_000,
+        paidCents: 40_000,
+        retainedCents: 40_000,
+        refundCents: 0,
+      }),
+      voided,
+    ]);
+  });
+
+  test('cancelled by the operator, everything goes back', () => {
+    expect(on(depositPaid(), cancel('2027-05-07', { by: 'operator' }))).toEqual([
+      cancelled(
+        { daysBefore: 1, feeCents: 0, paidCents: 40_000, retainedCents: 0, refundCents: 40_000 },
+        'operator',
+      ),
+      voided,
+      { type: 'RefundStarted', data: refundOf('deposit', 40_000, 'cancelled') },
+    ]);
+  });
+
+  test.each([
+    ['2027-03-09', 40_000],
+    ['2027-05-07', 40_000],
+  ])('what the operator gives beyond the policy on %s: what would be kept, %i', (today, cents) => {
+    expect(waivedCents(existing(depositPaid()), today)).toBe(cents);
+    expect(waivedCents(existing(held()), today)).toBe(0);
+  });
+
+  test('which is more the nearer the trip is, and nothing once it is cancelled', () => {
+    const full = [...depositPaid(), balancePaid];
+    const waived = (today: string, ...more: BookingEvent[]) =>
+      waivedCents(existing([...full, ...more]), today);
+    expect(['2027-03-09', '2027-03-10', '2027-05-07'].map((today) => waived(today))).toEqual([
+      ...[40_000, 100_000, 200_000],
+    ]);
+    const ended = on(full, cancel('2027-03-10')) as BookingEvent[];
+    expect(keptCents(existing([...full, ...ended]))).toBe(100_000);
+    expect(waived('2027-03-10', ...ended)).toBe(0);
+  });
+
+  test('an order at PayPal that nobody has approved is not captured any more', () => {
+    const order = { instalmentId: BALANCE, orderId: 'O-1', n: 1, amountCents: 160_000 };
+    const events = on(
+      [...depositPaid(), { type: 'PayPalOrderCreated', data: order }],
+      cancel('2027-03-09'),
+    ) as BookingEvent[];
+    expect(events.slice(1)).toEqual([
+      {
+        type: 'PayPalOrderDropped',
+        data: { instalmentId: BALANCE, orderId: 'O-1', reason: 'cancelled', holdExpiresAt: null },
+      },
+      voided,
+    ]);
+    expectStorable(events);
+  });
+
+  test('what failed to go back before is owed no more when all is kept; money that paid nothing still is', () => {
+    const failed = (refund: ReturnType<typeof refundOf>): BookingEvent[] => [
+      { type: 'RefundStarted', data: refund },
+      { type: 'RefundFailed', data: { ...refund, providerRefundId: null, code: 'expired_card' } },
+    ];
+    const history = [
+      ...depositPaid(),
+      ...failed(refundOf('deposit', 30_000, 'requested')),
+      ...failed(refundOf('deposit', 7_000, 'paid-twice', { intentId: 'pi_other' })),
+    ];
+    const owed = (events: readonly BookingEvent[]) =>
+      allRefunds(existing(events)).map(({ intentId, owedCents }) => [intentId, owedCents]);
+    expect(owed(history)).toEqual([
+      ['pi_deposit', 30_000],
+      ['pi_other', 7_000],
+    ]);
+    const ended = on(history, cancel('2027-05-07')) as BookingEvent[];
+    expect(ended).toMatchObject([{ data: { retainedCents: 40_000, refundCents: 0 } }, voided]);
+    expect(owed([...history, ...ended])).toEqual([
+      ['pi_deposit', 0],
+      ['pi_other', 7_000],
+    ]);
+  });
+
+  test.each<[string, readonly BookingEvent[], string, string]>([
+    ['a hold ends by itself', held(), '2027-03-01', 'BOOKING_NOT_CONFIRMED'],
+    ['one that ran out', [...held(), expiring, expired], '2027-03-01', 'BOOKING_NOT_CONFIRMED'],
+    ['on the day of departure', depositPaid(), '2027-05-08', 'TRIP_STARTED'],
+  ])('is refused: %s', (_what, events, today, code) => {
+    expect(on(events, cancel(today))).toMatchObject({ refused: code });
+  });
+
+  test('once', () => {
+    const first = on(depositPaid(), cancel('2027-03-09')) as BookingEvent[];
+    expect(on([...depositPaid(), ...first], cancel('2027-03-09'))).toMatchObject({
+      refused: 'ALREADY_CANCELLED',
+    });
+  });
+});
+
+describe('committing', () => {
+  const expected = { retainedCents: 40_000, refundCents: 0 };
+
+  test('what was shown', () => {
+    expect(on(depositPaid(), cancel('2027-03-09', { expected }))).toEqual(
+      on(depositPaid(), cancel('2027-03-09')),
+    );
+  });
+
+  test('another sum than was shown is not committed', () => {
+    expect(on([...depositPaid(), balancePaid], cancel('2027-03-09', { expected }))).toMatchObject({
+      refused: 'PREVIEW_CHANGED',
+    });
+    const now = { retainedCents: 40_000, refundCents: 0, heldBackCents: 0 };
+    for (const other of [{ retainedCents: 39_999 }, { refundCents: 1 }, { heldBackCents: 1 }])
+      expect(on(depositPaid(), cancel('2027-03-09', { expected: { ...now, ...other } }))).toEqual(
+        refuse('PREVIEW_CHANGED', now),
+      );
+  });
+
+  test('not while a card may be charged', () => {
+    const charging = [...depositPaid(), started(), intentCreated('balance', 'pi_b', 160_000)];
+    expect(on(charging, cancel('2027-03-09', { expected }))).toMatchObject({ refused: 'MONEY_UNDER_WAY' });
+  });
+
+  test('a charge that was begun and asked for nothing yet does not stand in the way', () => {
+    expect(on([...depositPaid(), started()], cancel('2027-03-09', { expected }))).toContainEqual(voided);
+  });
+});
+
+test('whatever was paid, what is kept and what goes back are all of it', () => {
+  const parts = fc.array(fc.integer({ min: 1, max: 30_000 }), { maxLength: 5 });
+  const day = fc.integer({ min: 1, max: 110 });
+  fc.assert(
+    fc.property(parts, day, (amounts, days) => {
+      const history: BookingEvent[] = [
+        ...depositPaid(),
+        ...amounts.map((cents, n): BookingEvent => ({
+          type: 'PartPaid',
+          data: { ...paid('balance', cents, `line-${n}`), provider: 'bank' },
+        })),
+      ];
+      const today = new Date(Date.parse('2027-05-08') - days * 86_400_000).toISOString().slice(0, 10);
+      const events = on(history, cancel(today)) as BookingEvent[];
+      const [{ data }] = events as [Extract<BookingEvent, { type: 'BookingCancelled' }>];
+      expect(data.retainedCents + data.refundCents).toBe(data.paidCents);
+      const after = existing([...history, ...events]);
+      expect(keptCents(after)).toBe(data.retainedCents);
+      const stored = [...history, ...events].map((event, n) => ({
+        ...event,
+        version: n + 1,
+        recordedAt: new Date(0),
+      }));
+      expect(foldView(stored)).toMatchObject({ id: BOOKING, status: 'CANCELLED', remainingCents: 0 });
+    }),
+  );
+});

@@ -1,0 +1,93 @@
+import { daysBetween } from '@wayfold/contracts/kernel/dates';
+import { refuse, type Refusal } from '../../../kernel/refuse.js';
+import type { BookingEvent } from '../events.js';
+import type { BookingState, Confirmed } from '../core/booking.js';
+import { POLICIES, policyOf } from './cancellation-policy.js';
+import { withoutContested } from '../disputes/held-refunds.js';
+import { mayTakeMoney, stopped } from '../core/open-payments.js';
+import { keptCents, refundEvents } from '../core/payments.js';
+
+export interface CancelCommand {
+  readonly type: 'Cancel';
+  readonly by: 'customer' | 'staff' | 'operator';
+  readonly reason: string;
+  /** The UTC date. */
+  readonly today: string;
+  /** What the preview said; undefined in a preview. */
+  readonly expected?: {
+    readonly retainedCents: number;
+    readonly refundCents: number;
+    readonly heldBackCents?: number | undefined;
+  };
+}
+
+export type CancelRefusal =
+  | 'BOOKING_NOT_CONFIRMED'
+  | 'ALREADY_CANCELLED'
+  | 'TRIP_STARTED'
+  /** It is not known yet whether money is being taken just now. */
+  | 'MONEY_UNDER_WAY'
+  /** Another sum than was shown. */
+  | 'PREVIEW_CHANGED';
+
+/** What cancelling comes to: the fee of the booking's own policy, of which no more is kept than was paid. */
+function figures(state: Confirmed, { by, today }: CancelCommand, published = POLICIES) {
+  const { totalCents, startsOn, terms } = state.quote;
+  const policy = policyOf(terms.version, published);
+  const daysBefore = daysBetween(today, startsOn);
+  const feeCents = by === 'operator' ? 0 : policy.feeCents({ totalCents, daysBefore });
+  const paidCents = keptCents(state);
+  const retainedCents = Math.min(feeCents, paidCents);
+  return {
+    policy: policy.version,
+    daysBefore,
+    feeCents,
+    paidCents,
+    retainedCents,
+    refundCents: paidCents - retainedCents,
+  };
+}
+
+/** What the operator gives beyond the booking's policy when they cancel today, in cents. */
+export const waivedCents = (state: BookingState, today: string): number =>
+  state.status === 'CONFIRMED'
+    ? figures(state, { type: 'Cancel', by: 'staff', reason: '', today }).retainedCents
+    : 0;
+
+/**
+ * Ends a confirmed booking before its trip. A preview is the same decision without `expected`, so that what was shown is
+ * what is done, or nothing is.
+ *
+ * @param published the policies that were ever promised; the booking's own is the one of the terms it was made under
+ */
+export function decideCancel(
+  command: CancelCommand,
+  state: BookingState,
+  published = POLICIES,
+): BookingEvent[] | Refusal<CancelRefusal> {
+  if (state.status === 'CANCELLED') return refuse('ALREADY_CANCELLED');
+  if (state.status !== 'CONFIRMED') return refuse('BOOKING_NOT_CONFIRMED');
+  if (command.today >= state.quote.startsOn) return refuse('TRIP_STARTED');
+  const of = figures(state, command, published);
+  const refunds = withoutContested(state, refundEvents(state, of.refundCents, 'cancelled'));
+  const heldBackCents = refunds.reduce(
+    (sum, event) => (event.type === 'RefundHeldBack' ? sum + event.data.amountCents : sum),
+    0,
+  );
+  const sums = heldBackCents > 0 ? { ...of, heldBackCents } : of;
+  const { expected } = command;
+  if (expected) {
+    if (state.instalments.some(mayTakeMoney)) return refuse('MONEY_UNDER_WAY');
+    const { retainedCents, refundCents } = sums;
+    const same =
+      expected.retainedCents === retainedCents &&
+      expected.refundCents === refundCents &&
+      (expected.heldBackCents ?? 0) === heldBackCents;
+    if (!same) return refuse('PREVIEW_CHANGED', { retainedCents, refundCents, heldBackCents });
+  }
+  return [
+    { type: 'BookingCancelled', data: { by: command.by, reason: command.reason, ...sums } },
+    ...state.instalments.flatMap((each) => stopped(each, { order: 'cancelled', charge: 'cancelled' })),
+    ...refunds,
+  ];
+}

@@ -1,0 +1,204 @@
+import { createHash } from 'node:crypto';
+import { Inject } from '@nestjs/common';
+import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
+import type { DateChangeRefusal } from '@wayfold/contracts/date-changes';
+import { dateOf } from '@wayfold/contracts/kernel/dates';
+import type { CommonCode } from '@wayfold/contracts/kernel/problem';
+import type { Quote } from '@wayfold/contracts/quotes';
+import { v7 } from 'uuid';
+import { isRefusal, refuse, type Refusal } from '../../../kernel/refuse.js';
+import { CLOCK, type Clock } from '../../../platform/clock/clock.js';
+import { CommandRunner, type Envelope } from '../../../platform/commands/runner.js';
+import { decideAccess } from '../access/access.js';
+import { allotment, type AllotmentState } from '../inventory/allotment.js';
+import type { BookingState } from '../core/booking.js';
+import { decideChange, type Change, type ShownChange } from './change-date.js';
+import type { CouponState } from '../pricing/coupon.js';
+import { mayTakeMoney } from '../core/open-payments.js';
+import { readableParty } from '../events.js';
+import { bookingWithParty, type BookingWithParty } from '../party/booking-with-party.stream.js';
+import { Capabilities } from '../access/capability-tokens.service.js';
+import { hypothetical } from './cancel-booking.command.js';
+import { ChangeQuotes } from './change-quote.service.js';
+import { CodeCheck, type Typed } from '../access/code-check.service.js';
+import { MoneyStop } from '../payments/stop-payments.command.js';
+import { allotmentStream, couponStream, type BookingHistory, type Changed } from '../core/booking.stream.js';
+
+type Refused = Refusal<DateChangeRefusal | CommonCode>;
+
+/** Which departure, and what was shown of it. */
+export interface DateChange {
+  readonly departureId: string;
+  /** Names everything that the preview showed. */
+  readonly hash: string;
+  /** The code that was mailed; staff need none. */
+  readonly code: string | null;
+}
+
+/** Moves a confirmed booking to another departure of its trip: its money is stopped at the provider first. */
+export class ChangeDate extends Command<Changed | Refused> {
+  constructor(
+    readonly envelope: Envelope,
+    readonly bookingId: string,
+    readonly change: DateChange,
+  ) {
+    super();
+  }
+}
+
+export interface PreviewedChange {
+  /** The booking's events with those that would follow. */
+  readonly history: BookingHistory;
+  readonly hash: string;
+}
+
+/** What another departure would come to now. Nothing is done. */
+export class PreviewDateChange extends Command<PreviewedChange | Refused> {
+  constructor(
+    readonly bookingId: string,
+    readonly departureId: string,
+  ) {
+    super();
+  }
+}
+
+/** While somebody pays at the same moment, it is looked at again. */
+const ROUNDS = 3;
+
+const hashOf = (shown: ShownChange): string =>
+  createHash('sha256').update(JSON.stringify(shown)).digest('hex');
+const typedIn = ({ code }: DateChange): Typed => ({ purpose: 'change', code });
+
+/** The streams that a booking's state names: both departures, and a limited coupon. */
+const named = (departureId: string) => (booking: BookingState) => ({
+  from: booking.status === 'NEW' ? undefined : allotmentStream(booking.quote.departureId),
+  // The same departure is refused before anybody looks at its seats twice.
+  to:
+    booking.status !== 'NEW' && booking.quote.departureId === departureId
+      ? undefined
+      : allotmentStream(departureId),
+  coupon: booking.status !== 'NEW' && booking.couponId ? couponStream(booking.couponId) : undefined,
+});
+
+interface Loaded {
+  readonly whole: BookingWithParty;
+  readonly from: AllotmentState | undefined;
+  readonly to: AllotmentState | undefined;
+  readonly coupon: CouponState | undefined;
+}
+
+@CommandHandler(ChangeDate)
+export class ChangeDateHandler implements ICommandHandler<ChangeDate> {
+  constructor(
+    @Inject(CommandRunner) private readonly runner: CommandRunner,
+    @Inject(MoneyStop) private readonly money: MoneyStop,
+    @Inject(CodeCheck) private readonly codes: CodeCheck,
+    @Inject(ChangeQuotes) private readonly quotes: ChangeQuotes,
+    @Inject(Capabilities) private readonly capabilities: Capabilities,
+    @Inject(CLOCK) private readonly clock: Clock,
+  ) {}
+
+  async execute({ envelope, bookingId, change }: ChangeDate): Promise<Changed | Refused> {
+    const fingerprint = `${change.departureId} ${change.hash}`;
+    const before = await this.runner.findResult<{ fingerprint: string }>(envelope.commandId);
+    if (before)
+      return before.fingerprint === fingerprint ? { history: undefined } : refuse('IDEMPOTENCY_KEY_REUSED');
+    const refused = await this.codes.refusal(envelope, bookingId, typedIn(change));
+    if (refused) return refused;
+    for (let round = 0; round < ROUNDS; round++) {
+      const { whole } = await this.runner.load({ whole: bookingWithParty(bookingId) });
+      const { booking } = whole;
+      const quote = await this.quotes.quote(booking, change.departureId, this.clock.now());
+      if (isRefusal(quote)) return quote;
+      const seats = await this.runner.load(named(change.departureId)(booking));
+      const decided = decide({ whole, ...seats }, quote, this.clock.now(), change.hash);
+      if (isRefusal(decided) && decided.refused !== 'MONEY_UNDER_WAY') return decided;
+      if (booking.status === 'CONFIRMED' && booking.instalments.some(mayTakeMoney)) {
+        const unstopped = await this.money.stop(envelope, booking, 'amount-changed');
+        if (unstopped) return unstopped;
+      }
+      const moved = await this.move(envelope, bookingId, change, quote, fingerprint);
+      if (!isRefusal(moved) || moved.refused !== 'MONEY_UNDER_WAY') return moved;
+    }
+    return refuse('MONEY_UNDER_WAY');
+  }
+
+  private async move(
+    envelope: Envelope,
+    bookingId: string,
+    change: DateChange,
+    quote: Quote,
+    fingerprint: string,
+  ): Promise<Changed | Refused> {
+    const done = await this.runner.runWith(
+      envelope,
+      { whole: bookingWithParty(bookingId) },
+      ({ whole }) => named(change.departureId)(whole.booking),
+      (states) => {
+        const used = this.codes.used(states.whole.booking, typedIn(change));
+        if (isRefusal(used)) return used;
+        const decided = decide(states, quote, this.clock.now(), change.hash);
+        if (isRefusal(decided)) return decided;
+        const { booking, from, to, coupon } = decided;
+        // A later date outlives the links that were mailed: the mail of the change has one that lasts.
+        const capability = this.capabilities.grant(quote.endsOn);
+        const links = decideAccess({ type: 'Renew', capability }, states.whole.booking);
+        const whole = [...used, ...booking, ...links];
+        return { events: { whole, from, to, coupon }, result: { fingerprint } };
+      },
+    );
+    if (isRefusal(done)) return done;
+    return done.result.fingerprint === fingerprint
+      ? { history: done.history.whole }
+      : refuse('IDEMPOTENCY_KEY_REUSED');
+  }
+}
+
+@CommandHandler(PreviewDateChange)
+export class PreviewDateChangeHandler implements ICommandHandler<PreviewDateChange> {
+  constructor(
+    @Inject(CommandRunner) private readonly runner: CommandRunner,
+    @Inject(ChangeQuotes) private readonly quotes: ChangeQuotes,
+    @Inject(CLOCK) private readonly clock: Clock,
+  ) {}
+
+  async execute({ bookingId, departureId }: PreviewDateChange): Promise<PreviewedChange | Refused> {
+    const now = this.clock.now();
+    const { state: whole, history } = await this.runner.loadOne(bookingWithParty(bookingId));
+    const quote = await this.quotes.quote(whole.booking, departureId, now);
+    if (isRefusal(quote)) return quote;
+    const seats = await this.runner.load(named(departureId)(whole.booking));
+    const decided = decide({ whole, ...seats }, quote, now);
+    if (isRefusal(decided)) return decided;
+    return { history: hypothetical(history ?? [], decided.booking, now), hash: hashOf(decided.shown) };
+  }
+}
+
+/** One decision for the preview and for what is done; what changed meanwhile is told with its new name. */
+function decide(
+  { whole: { booking, party }, from, to, coupon }: Loaded,
+  quote: Quote,
+  now: Date,
+  shownHash?: string,
+): Change | Refusal<DateChangeRefusal> {
+  let hash = '';
+  const isShown = (shown: ShownChange): boolean => (hash = hashOf(shown)) === shownHash;
+  const decided = decideChange(
+    {
+      type: 'ChangeDate',
+      quote,
+      balanceId: v7(),
+      today: dateOf(now),
+      ...(shownHash === undefined ? {} : { isShown }),
+    },
+    {
+      booking,
+      party: readableParty(party),
+      from: from ?? allotment.initialState,
+      to: to ?? allotment.initialState,
+      coupon,
+    },
+  );
+  if (!isRefusal(decided) || decided.refused !== 'PREVIEW_CHANGED') return decided;
+  return { ...decided, facts: { ...decided.facts, hash } };
+}

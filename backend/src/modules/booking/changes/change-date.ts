@@ -1,0 +1,187 @@
+import { addDays, BALANCE_DAYS_BEFORE_DEPARTURE, daysBetween } from '@wayfold/contracts/kernel/dates';
+import type { Quote } from '@wayfold/contracts/quotes';
+import type { PartyInput } from '@wayfold/contracts/travelers';
+import { isRefusal, refuse, type Refusal } from '../../../kernel/refuse.js';
+import type { AllotmentEvent, BookingEvent, CouponEvent } from '../events.js';
+import { allotment, type AllotmentRefusal, type AllotmentState } from '../inventory/allotment.js';
+import { evolveBooking, type BookingState, type Confirmed } from '../core/booking.js';
+import { inDispute } from '../core/dispute-state.js';
+import { changePlan, type ChangePlan } from './change-plan.js';
+import { coupon, type CouponState } from '../pricing/coupon.js';
+import { mayTakeMoney, stopped } from '../core/open-payments.js';
+import { checkAges, type AgeRefusal } from '../party/party.js';
+import { refundEvents } from '../core/payments.js';
+import { scheduled } from '../core/balance-schedule.js';
+
+/** A date can be changed up to this many days before the departure that was booked. */
+export const CHANGE_DAYS_BEFORE_DEPARTURE = 60;
+
+/** What the customer is shown, and what is done only if it is still the same. Amounts in cents. */
+export interface ShownChange {
+  readonly from: string;
+  readonly to: string;
+  readonly startsOn: string;
+  readonly endsOn: string;
+  readonly lines: Quote['lines'];
+  readonly totalCents: number;
+  readonly differenceCents: number;
+  readonly openCents: number;
+  readonly refundCents: number;
+}
+
+export interface ChangeCommand {
+  readonly type: 'ChangeDate';
+  /** Of the new departure, for the same party, rooms and category. */
+  readonly quote: Quote;
+  /** The id that what is still open gets. */
+  readonly balanceId: string;
+  /** The UTC date. */
+  readonly today: string;
+  /** Whether it is what the preview showed; undefined in a preview. */
+  readonly isShown?: (shown: ShownChange) => boolean;
+}
+
+export type ChangeDateRefusal =
+  | 'BOOKING_NOT_CONFIRMED'
+  | 'ALREADY_CANCELLED'
+  /** The departure that was booked is too near. */
+  | 'CHANGE_TOO_LATE'
+  | 'SAME_DEPARTURE'
+  | 'OTHER_TRIP'
+  /** What is open would be due at once. */
+  | 'NEW_DATE_TOO_CLOSE'
+  | 'BOOKING_DISPUTED'
+  /** Fellow travelers have not paid their shares. */
+  | 'SHARES_OPEN'
+  | 'MONEY_UNDER_WAY'
+  | 'PREVIEW_CHANGED'
+  | AgeRefusal
+  | AllotmentRefusal;
+
+/** Everything that a change is decided on. */
+export interface ChangeStates {
+  readonly booking: BookingState;
+  /** Null when somebody of it cannot be read any more. */
+  readonly party: PartyInput | null;
+  readonly from: AllotmentState;
+  readonly to: AllotmentState;
+  /** Undefined for bookings without a limited coupon. */
+  readonly coupon: CouponState | undefined;
+}
+
+export interface Change {
+  readonly shown: ShownChange;
+  readonly booking: BookingEvent[];
+  readonly from: AllotmentEvent[];
+  readonly to: AllotmentEvent[];
+  readonly coupon: CouponEvent[];
+}
+
+/** Why the date of a booking cannot be changed today, whatever the new date is. */
+export function unchangeable(
+  state: BookingState,
+  today: string,
+): Refusal<ChangeDateRefusal> | { readonly state: Confirmed } {
+  if (state.status === 'CANCELLED') return refuse('ALREADY_CANCELLED');
+  if (state.status !== 'CONFIRMED') return refuse('BOOKING_NOT_CONFIRMED');
+  const { startsOn } = state.quote;
+  if (daysBetween(today, startsOn) < CHANGE_DAYS_BEFORE_DEPARTURE)
+    return refuse('CHANGE_TOO_LATE', { until: addDays(startsOn, -CHANGE_DAYS_BEFORE_DEPARTURE) });
+  if (inDispute(state)) return refuse('BOOKING_DISPUTED');
+  if (state.instalments.some(({ payer, paid }) => payer.kind === 'fellow' && !paid))
+    return refuse('SHARES_OPEN');
+  return { state };
+}
+
+/** Why this departure cannot be the new one. */
+function unfit(
+  state: Confirmed,
+  quote: Quote,
+  { openCents }: ChangePlan,
+  today: string,
+): Refusal<ChangeDateRefusal> | undefined {
+  if (quote.departureId === state.quote.departureId) return refuse('SAME_DEPARTURE');
+  if (quote.tripId !== state.quote.tripId) return refuse('OTHER_TRIP');
+  const days = daysBetween(today, quote.startsOn);
+  // The rest would be due before anybody could pay it: such a date is for bookings that are paid.
+  if (openCents > 0 && days <= BALANCE_DAYS_BEFORE_DEPARTURE)
+    return refuse('NEW_DATE_TOO_CLOSE', { days, openCents });
+  return undefined;
+}
+
+const shownOf = ({ quote: before }: Confirmed, quote: Quote, plan: ChangePlan): ShownChange => ({
+  from: before.departureId,
+  to: quote.departureId,
+  startsOn: quote.startsOn,
+  endsOn: quote.endsOn,
+  lines: quote.lines,
+  totalCents: quote.totalCents,
+  differenceCents: quote.totalCents - before.totalCents,
+  openCents: plan.openCents,
+  refundCents: plan.refundCents,
+});
+
+/** The events of the booking: the change, the old charge stopped, the new one scheduled, refunds. */
+function eventsOf(state: Confirmed, quote: Quote, plan: ChangePlan): BookingEvent[] {
+  const changed: BookingEvent = {
+    type: 'DepartureChanged',
+    data: {
+      fromDepartureId: state.quote.departureId,
+      fromStartsOn: state.quote.startsOn,
+      quote,
+      instalments: [...plan.instalments],
+      differenceCents: quote.totalCents - state.quote.totalCents,
+      refundCents: plan.refundCents,
+    },
+  };
+  const after = evolveBooking(state, changed);
+  if (after.status === 'NEW') throw new Error('a booking stays one');
+  return [
+    ...state.instalments.flatMap((each) =>
+      stopped(each, { order: 'amount-changed', charge: 'date-changed' }),
+    ),
+    changed,
+    ...scheduled(after),
+    ...refundEvents(after, plan.refundCents, 'date-changed'),
+  ];
+}
+
+/**
+ * Moves a confirmed booking to another departure of its trip: the new seats and rooms are taken and the old ones given
+ * back together with it, or nothing is. A preview is the same decision without `isShown`.
+ */
+export function decideChange(
+  { quote, balanceId, today, isShown }: ChangeCommand,
+  states: ChangeStates,
+): Change | Refusal<ChangeDateRefusal> {
+  const possible = unchangeable(states.booking, today);
+  if (isRefusal(possible)) return possible;
+  const { state } = possible;
+  const plan = changePlan(state, quote, balanceId);
+  const wrong = unfit(state, quote, plan, today) ?? (states.party && checkAges(states.party, quote));
+  if (wrong) return wrong;
+  const { bookingId } = state;
+  const { departureId, travelers, rooms } = quote;
+  const taken = allotment.decide({ type: 'Hold', bookingId, seats: travelers, rooms }, states.to);
+  if (isRefusal(taken)) return taken;
+  const left = allotment.decide({ type: 'Release', bookingId, reason: 'moved' }, states.from);
+  const lost = quote.couponCode === null && states.coupon !== undefined;
+  const returned = lost ? coupon.decide({ type: 'Return', bookingId }, states.coupon) : [];
+  if (isRefusal(left) || isRefusal(returned))
+    throw new Error(`seats or coupon of ${bookingId} are not there`);
+  const shown = shownOf(state, quote, plan);
+  if (isShown) {
+    if (!isShown(shown)) {
+      const { differenceCents, openCents, refundCents, totalCents } = shown;
+      return refuse('PREVIEW_CHANGED', { totalCents, differenceCents, openCents, refundCents });
+    }
+    if (state.instalments.some(mayTakeMoney)) return refuse('MONEY_UNDER_WAY');
+  }
+  return {
+    shown,
+    booking: eventsOf(state, quote, plan),
+    from: [...left],
+    to: [...taken, { type: 'SeatsConfirmed', data: { bookingId, departureId } }],
+    coupon: [...returned],
+  };
+}

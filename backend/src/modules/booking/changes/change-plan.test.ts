@@ -1,0 +1,101 @@
+import { expect, test } from '@jest/globals';
+import fc from 'fast-check';
+import { depositPaid, existing, id, paid } from '../../../../test/booking/builders.js';
+import { split } from '../../../../test/booking/shares.js';
+import type { BookingEvent } from '../events.js';
+import { evolveBooking, type BookingState } from '../core/booking.js';
+import { changePlan } from './change-plan.js';
+import { openCents } from '../core/instalment.js';
+import { keptCents, refundEvents } from '../core/payments.js';
+
+const parts = fc.array(
+  fc.record({
+    cents: fc.integer({ min: 1, max: 60_000 }),
+    provider: fc.constantFrom('bank', 'staff', 'goodwill'),
+  }),
+  { maxLength: 4 },
+);
+
+test('whatever was paid and whatever it costs: instalments sum to the price, and no cent is owed and held at once', () => {
+  fc.assert(
+    fc.property(
+      parts,
+      fc.integer({ min: 250, max: 500_000 }),
+      fc.boolean(),
+      (paidParts, totalCents, full) => {
+        const history: BookingEvent[] = [...depositPaid()];
+        let left = 160_000;
+        for (const [n, { cents, provider }] of paidParts.entries()) {
+          const amount = Math.min(cents, left - 1);
+          if (amount <= 0) continue;
+          left -= amount;
+          const data = { ...paid('balance', amount, `m-${n}`), provider: provider as 'bank' };
+          history.push({ type: 'PartPaid', data });
+        }
+        if (full) history.push({ type: 'BalancePaid', data: paid('balance', left) });
+        const state = existing(history);
+        const plan = changePlan(state, { totalCents, startsOn: '2027-09-01' }, id(9, 5));
+        const sum = plan.instalments.reduce((cents, { amountCents }) => cents + amountCents, 0);
+        expect(sum).toBe(totalCents);
+        expect(Math.min(plan.openCents, plan.refundCents)).toBe(0);
+        const covered = 200_000 - (full ? 0 : left);
+        expect(plan.openCents).toBe(Math.max(0, totalCents - covered));
+        expect(plan.refundCents).toBe(Math.min(Math.max(0, covered - totalCents), keptCents(state)));
+        expect(plan.instalments.every(({ amountCents }) => amountCents >= 0)).toBe(true);
+      },
+    ),
+  );
+});
+
+test('what was sent back before is not sent back twice', () => {
+  const refunded: BookingEvent = {
+    type: 'RefundStarted',
+    data: {
+      ...{ refundId: 'pi_deposit-r1', instalmentId: paid('deposit', 1).instalmentId, provider: 'stripe' },
+      ...{ intentId: 'pi_deposit', reason: 'requested', amountCents: 30_000 },
+    },
+  };
+  const plan = changePlan(
+    existing([...depositPaid(), refunded]),
+    { totalCents: 20_000, startsOn: '2027-09-01' },
+    id(9, 5),
+  );
+  expect(plan).toMatchObject({ openCents: 0, refundCents: 10_000 });
+});
+
+test('however often the date changes, who paid stays in the plan, and nothing is negative', () => {
+  const totals = fc.array(fc.integer({ min: 250, max: 300_000 }), { minLength: 2, maxLength: 4 });
+  fc.assert(
+    fc.property(totals, fc.boolean(), (all, byFellow) => {
+      const shares: BookingEvent[] = [2, 1].slice(byFellow ? 0 : 1).map((n) => ({
+        type: 'BalancePaid',
+        data: { ...paid('balance', 80_000, `pi_${n}`), instalmentId: id(n, 10) },
+      }));
+      let state = existing([...depositPaid(), ...split(), ...shares]);
+      const payers = state.instalments.filter((each) => each.paid).map((each) => each.id);
+      for (const [n, totalCents] of all.entries()) {
+        const { instalments, refundCents } = changePlan(
+          state,
+          { totalCents, startsOn: '2027-09-01' },
+          id(n, 19),
+        );
+        expect(instalments.reduce((sum, { amountCents }) => sum + amountCents, 0)).toBe(totalCents);
+        expect(instalments.map((each) => each.id)).toEqual(expect.arrayContaining(payers));
+        const changed: BookingEvent = {
+          type: 'DepartureChanged',
+          data: {
+            ...{ fromDepartureId: id(1, 2), fromStartsOn: '2027-05-08', quote: state.quote },
+            ...{ instalments: [...instalments], differenceCents: 0, refundCents },
+          },
+        };
+        const after = evolveBooking(state, changed);
+        if (after.status === 'NEW') throw new Error('gone');
+        state = refundEvents(after, refundCents, 'date-changed').reduce<BookingState>(
+          evolveBooking,
+          after,
+        ) as typeof after;
+        expect(Math.min(...state.instalments.map(openCents))).toBeGreaterThanOrEqual(0);
+      }
+    }),
+  );
+});

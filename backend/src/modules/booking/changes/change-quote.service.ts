@@ -1,0 +1,38 @@
+import { createHash } from 'node:crypto';
+import { Inject, Injectable } from '@nestjs/common';
+import { dateOf } from '@wayfold/contracts/kernel/dates';
+import type { Quote } from '@wayfold/contracts/quotes';
+import { v7 } from 'uuid';
+import { isRefusal, refuse, type Refusal } from '../../../kernel/refuse.js';
+import type { BookingState } from '../core/booking.js';
+import { reprice, type RepriceRefusal } from '../pricing/reprice.js';
+import { OFFERS, QUOTE_MINUTES, type OfferPort } from '../pricing/create-quote.command.js';
+
+export type ChangeQuoteRefusal = 'NOT_FOUND' | 'DEPARTURE_UNKNOWN' | 'DEPARTURE_NOT_ON_SALE' | RepriceRefusal;
+
+/** What a booking costs on another departure, pinned. The terms stay those that the booking was made under. */
+@Injectable()
+export class ChangeQuotes {
+  constructor(@Inject(OFFERS) private readonly offers: OfferPort) {}
+
+  async quote(
+    booking: BookingState,
+    departureId: string,
+    now: Date,
+  ): Promise<Quote | Refusal<ChangeQuoteRefusal>> {
+    if (booking.status === 'NEW') return refuse('NOT_FOUND');
+    const { couponCode, terms } = booking.quote;
+    const [found, coupon] = await Promise.all([
+      this.offers.offer(departureId),
+      couponCode === null ? undefined : this.offers.coupon(couponCode),
+    ]);
+    if (!found) return refuse('DEPARTURE_UNKNOWN');
+    const today = dateOf(now);
+    if (!found.onSale || found.offer.startsOn <= today) return refuse('DEPARTURE_NOT_ON_SALE');
+    const priced = reprice(found.offer, booking.quote, coupon?.terms ?? null, today);
+    if (isRefusal(priced)) return priced;
+    const expiresAt = new Date(now.getTime() + QUOTE_MINUTES * 60_000).toISOString();
+    const pinned = { id: v7(), ...priced, terms, expiresAt };
+    return { ...pinned, hash: createHash('sha256').update(JSON.stringify(pinned)).digest('hex') };
+  }
+}

@@ -1,0 +1,124 @@
+import { Inject } from '@nestjs/common';
+import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
+import type { BookingRefusal } from '@wayfold/contracts/bookings';
+import type { GiftCardRefusal } from '@wayfold/contracts/gift-cards';
+import type { CommonCode } from '@wayfold/contracts/kernel/problem';
+import { isRefusal, refuse, type Refusal } from '../../../kernel/refuse.js';
+import { CLOCK, type Clock } from '../../../platform/clock/clock.js';
+import { CommandRunner, type Envelope } from '../../../platform/commands/runner.js';
+import type { ExistingBooking } from '../core/booking.js';
+import { mayTakeMoney } from '../core/open-payments.js';
+import { applyToHold, removeFromHold } from './apply-gift-card.js';
+import { redeemNow } from '../settlement/settle-with-gift-cards.js';
+import { NOBODY } from '../gift-cards/check-gift-card.query.js';
+import { GiftCardCodes } from '../gift-cards/gift-card-codes.service.js';
+import { MoneyStop } from '../payments/stop-payments.command.js';
+import { bookingStream, giftCardStream, giftCardToRead, type Changed } from '../core/booking.stream.js';
+
+type Answer = Changed | Refusal<BookingRefusal | GiftCardRefusal | CommonCode>;
+type RemoveAnswer = Changed | Refusal<BookingRefusal | 'MONEY_UNDER_WAY' | CommonCode>;
+
+/** A gift card is to pay for a booking: set aside while it holds its seats, redeemed at once for what is open later. */
+export class ApplyGiftCard extends Command<Answer> {
+  constructor(
+    readonly envelope: Envelope,
+    readonly bookingId: string,
+    /** As typed. */
+    readonly code: string,
+  ) {
+    super();
+  }
+}
+
+/** What the one who booked pays: a card of theirs is for nothing else. */
+const ownOf = ({ instalments }: ExistingBooking) => instalments.filter(({ payer }) => payer.kind === 'lead');
+
+/** A card that was set aside is not to pay after all. */
+export class RemoveGiftCard extends Command<RemoveAnswer> {
+  constructor(
+    readonly envelope: Envelope,
+    readonly bookingId: string,
+    readonly giftCardId: string,
+  ) {
+    super();
+  }
+}
+
+@CommandHandler(ApplyGiftCard)
+export class ApplyGiftCardHandler implements ICommandHandler<ApplyGiftCard> {
+  constructor(
+    @Inject(CommandRunner) private readonly runner: CommandRunner,
+    @Inject(GiftCardCodes) private readonly codes: GiftCardCodes,
+    @Inject(MoneyStop) private readonly money: MoneyStop,
+    @Inject(CLOCK) private readonly clock: Clock,
+  ) {}
+
+  async execute({ envelope, bookingId, code }: ApplyGiftCard): Promise<Answer> {
+    const giftCardId = this.codes.cardOf(code) ?? NOBODY;
+    // Cards that do not exist stay out of the memory of shared streams.
+    const found = (await this.runner.loadOne(giftCardToRead(giftCardId))).state;
+    if (found.status === 'UNKNOWN') return refuse('GIFT_CARD_NOT_USABLE');
+    const { booking } = await this.runner.load({ booking: bookingStream(bookingId) });
+    if (booking.status === 'CONFIRMED' && ownOf(booking).some(mayTakeMoney)) {
+      const ids = ownOf(booking).map(({ id }) => id);
+      // A card that cannot pay closes nobody's form.
+      const possible = redeemNow(booking, { giftCardId, state: found, now: this.clock.now() }, ids);
+      if (isRefusal(possible)) return possible;
+      // What is open would be asked for in full: those intents are cancelled, and made anew for the rest.
+      const unstopped = await this.money.stop(envelope, booking, 'amount-changed', ids);
+      if (unstopped) return unstopped;
+    }
+    return this.apply(envelope, bookingId, giftCardId);
+  }
+
+  private async apply(envelope: Envelope, bookingId: string, giftCardId: string): Promise<Answer> {
+    const now = this.clock.now();
+    const done = await this.runner.run(
+      envelope,
+      { booking: bookingStream(bookingId), card: giftCardStream(giftCardId) },
+      ({ booking, card }) => {
+        if (booking.status === 'NEW') return refuse('NOT_FOUND');
+        if (booking.status !== 'CONFIRMED') {
+          const applied = applyToHold({ giftCardId, now }, { booking, card });
+          return isRefusal(applied) ? applied : { events: applied, result: null };
+        }
+        const own = ownOf(booking);
+        if (own.some(mayTakeMoney)) return refuse('MONEY_UNDER_WAY');
+        const ids = own.map(({ id }) => id);
+        const paid = redeemNow(booking, { giftCardId, state: card, now }, ids);
+        if (isRefusal(paid)) return paid;
+        return { events: { booking: paid.booking, card: Object.values(paid.cards).flat() }, result: null };
+      },
+    );
+    return isRefusal(done) ? done : { history: done.history.booking };
+  }
+}
+
+@CommandHandler(RemoveGiftCard)
+export class RemoveGiftCardHandler implements ICommandHandler<RemoveGiftCard> {
+  constructor(
+    @Inject(CommandRunner) private readonly runner: CommandRunner,
+    @Inject(MoneyStop) private readonly money: MoneyStop,
+  ) {}
+
+  async execute({ envelope, bookingId, giftCardId }: RemoveGiftCard): Promise<RemoveAnswer> {
+    const { booking: before } = await this.runner.load({ booking: bookingStream(bookingId) });
+    // One that is not there is taken out already.
+    const known = before.status !== 'NEW' && before.gifts.some((gift) => gift.giftCardId === giftCardId);
+    if (!known) return { history: undefined };
+    if (before.status === 'ON_HOLD' && before.instalments.some(mayTakeMoney)) {
+      // A form that is open asks for less than is due without the card.
+      const unstopped = await this.money.stop(envelope, before, 'amount-changed');
+      if (unstopped) return unstopped;
+    }
+    const done = await this.runner.run(
+      envelope,
+      { booking: bookingStream(bookingId), card: giftCardStream(giftCardId) },
+      (states) => {
+        const removed = removeFromHold(giftCardId, states);
+        return isRefusal(removed) ? removed : { events: removed, result: null };
+      },
+    );
+    return isRefusal(done) ? done : { history: done.history.booking };
+  }
+}

@@ -1,0 +1,158 @@
+import { describe, expect, test } from '@jest/globals';
+import {
+  bookingFrom,
+  depositPaid,
+  expired,
+  expiring,
+  existing,
+  held,
+  id,
+  instalmentId,
+  intentCreated,
+  NOW,
+  partyNamed,
+} from '../../../../test/booking/builders.js';
+import { applied, cardId, cardIssued, released, reserved } from '../../../../test/booking/gift-cards.js';
+import { fold } from '../../../kernel/decider.js';
+import { isRefusal, refuse } from '../../../kernel/refuse.js';
+import { bank, transferChosen } from '../../../../test/booking/transfers.js';
+import type { BookingEvent, GiftCardEvent } from '../events.js';
+import { giftCard } from '../gift-cards/gift-card.js';
+import { applyToHold, removeFromHold } from './apply-gift-card.js';
+
+const onHold = (...more: BookingEvent[]): BookingEvent[] => [...held(), partyNamed, ...more];
+
+const blocked: GiftCardEvent = { type: 'GiftCardBlocked', data: { reason: 'lost' } };
+
+describe('on hold', () => {
+  const card = (...events: GiftCardEvent[]) => fold(giftCard.evolve, giftCard.initialState, events);
+  const apply = (booking: readonly BookingEvent[], n = 1, now = NOW) =>
+    applyToHold(
+      { giftCardId: cardId(n), now },
+      { booking: bookingFrom(booking), card: card(cardIssued(250_000, n)) },
+    );
+
+  test('a card is set aside up to what is left of the price', () => {
+    expect(apply(onHold())).toEqual({ booking: [applied(200_000)], card: [reserved(200_000)] });
+    expect(apply(onHold(applied(50_000)), 2)).toEqual({
+      booking: [applied(150_000, 2)],
+      card: [reserved(150_000, 2)],
+    });
+  });
+
+  test('once each, not without need, and not when the hold is over', () => {
+    expect(apply(onHold(applied(1)))).toEqual(refuse('GIFT_CARD_APPLIED'));
+    expect(apply(onHold(applied(200_000, 2)))).toEqual(refuse('NOTHING_DUE'));
+    expect(apply(onHold(), 1, new Date('2027-01-10T10:15:00Z'))).toEqual(refuse('HOLD_EXPIRED'));
+    expect(apply(onHold(expiring))).toEqual(refuse('HOLD_EXPIRED'));
+    const many = Array.from({ length: 10 }, (_, n) => applied(1, n + 2));
+    expect(apply(onHold(...many))).toEqual(refuse('TOO_MANY_GIFT_CARDS', { most: 10 }));
+  });
+
+  test.each<[string, BookingEvent[], string]>([
+    ['that ran out', onHold(expiring, expired), 'HOLD_EXPIRED'],
+    ['that is confirmed', depositPaid(), 'BOOKING_NOT_ON_HOLD'],
+    ['that does not exist', [], 'BOOKING_NOT_ON_HOLD'],
+  ])('nothing is set aside for a booking %s', (_what, booking, code) => {
+    expect(apply(booking)).toEqual(refuse(code));
+  });
+
+  test.each<[string, GiftCardEvent[], string]>([
+    ['nobody has', [], 'GIFT_CARD_NOT_USABLE'],
+    ['was blocked', [cardIssued(1), blocked], 'GIFT_CARD_NOT_USABLE'],
+    ['has expired', [cardIssued(1, 1, '2027-01-09')], 'GIFT_CARD_EXPIRED'],
+    ['is set aside for others', [cardIssued(1), reserved(1, 1, id(9))], 'GIFT_CARD_EMPTY'],
+  ])('a card that %s is not applied', (_what, events, code) => {
+    const states = { booking: bookingFrom(onHold()), card: card(...events) };
+    expect(applyToHold({ giftCardId: cardId(), now: NOW }, states)).toEqual(refuse(code));
+  });
+
+  test('and taken out again', () => {
+    const booking = bookingFrom(onHold(applied(5_000)));
+    const removed: BookingEvent = {
+      type: 'GiftCardRemoved',
+      data: { giftCardId: cardId(), amountCents: 5_000 },
+    };
+    expect(removeFromHold(cardId(), { booking, card: card(cardIssued(5_000), reserved(5_000)) })).toEqual({
+      booking: [removed],
+      card: [released(5_000)],
+    });
+    const late = bookingFrom(depositPaid());
+    expect(removeFromHold(cardId(), { booking: late, card: card() })).toEqual(refuse('BOOKING_NOT_ON_HOLD'));
+  });
+
+  test('one of several is taken out, and one that is not there changes nothing', () => {
+    const booking = bookingFrom(onHold(applied(5_000), applied(7_000, 2)));
+    const second = card(cardIssued(7_000, 2), reserved(7_000, 2));
+    expect(removeFromHold(cardId(2), { booking, card: second })).toEqual({
+      booking: [{ type: 'GiftCardRemoved', data: { giftCardId: cardId(2), amountCents: 7_000 } }],
+      card: [released(7_000, 2)],
+    });
+    expect(removeFromHold(cardId(3), { booking, card: card() })).toEqual({ booking: [], card: [] });
+    expect(() => removeFromHold(cardId(2), { booking, card: card() })).toThrow(/is unknown/);
+  });
+
+  test('not while a provider may take what it leaves open', () => {
+    const booking = bookingFrom(onHold(applied(5_000), intentCreated('deposit', 'pi_1', 35_000)));
+    expect(removeFromHold(cardId(), { booking, card: card(cardIssued(5_000), reserved(5_000)) })).toEqual(
+      refuse('MONEY_UNDER_WAY'),
+    );
+  });
+
+  test('an order of PayPal that nobody has approved is for another sum then: it is dropped', () => {
+    const order = { instalmentId: instalmentId('deposit'), orderId: 'ORDER1' };
+    const asked: BookingEvent = { type: 'PayPalOrderCreated', data: { ...order, n: 1, amountCents: 35_000 } };
+    const booking = bookingFrom(onHold(applied(5_000), asked));
+    expect(removeFromHold(cardId(), { booking, card: card(cardIssued(5_000), reserved(5_000)) })).toEqual({
+      booking: [
+        {
+          type: 'PayPalOrderDropped',
+          data: { ...order, reason: 'amount-changed', holdExpiresAt: null },
+        },
+        { type: 'GiftCardRemoved', data: { giftCardId: cardId(), amountCents: 5_000 } },
+      ],
+      card: [released(5_000)],
+    });
+  });
+
+  describe('beside a transfer that was chosen', () => {
+    const small = card(cardIssued(15_000));
+    const again = (amountCents: number) => transferChosen('2027-01-15', amountCents);
+
+    test('its sum is told anew, with the deadline that it had', () => {
+      const booking = bookingFrom(onHold(transferChosen()));
+      expect(applyToHold({ giftCardId: cardId(), now: NOW }, { booking, card: small })).toEqual({
+        booking: [applied(15_000), again(25_000)],
+        card: [reserved(15_000)],
+      });
+      const beside = bookingFrom(onHold(transferChosen(), applied(15_000), again(25_000)));
+      expect(
+        removeFromHold(cardId(), { booking: beside, card: card(cardIssued(15_000), reserved(15_000)) }),
+      ).toMatchObject({ booking: [{ type: 'GiftCardRemoved' }, again(40_000)] });
+    });
+
+    test('that pays all of it already there is nothing new to tell', () => {
+      const booking = bookingFrom(onHold(transferChosen(), applied(40_000, 2), again(0)));
+      expect(applyToHold({ giftCardId: cardId(), now: NOW }, { booking, card: small })).toMatchObject({
+        booking: [applied(15_000)],
+      });
+    });
+
+    test('seats that wait for staff wait on', () => {
+      const until = '2027-05-08T00:00:00.000Z';
+      const kept: BookingEvent = {
+        type: 'HoldKept',
+        data: { instalmentId: instalmentId('deposit'), receivedCents: 10_000, holdExpiresAt: until },
+      };
+      const part: BookingEvent = { type: 'PartPaid', data: bank('deposit', 10_000) };
+      const before = onHold(transferChosen(), part, kept);
+      const done = applyToHold(
+        { giftCardId: cardId(), now: NOW },
+        { booking: bookingFrom(before), card: small },
+      );
+      if (isRefusal(done)) throw new Error(done.refused);
+      expect(done.booking[1]).toMatchObject({ data: { amountCents: 15_000, holdExpiresAt: until } });
+      expect(existing([...before, ...done.booking])).toMatchObject({ kept: true, holdExpiresAt: until });
+    });
+  });
+});

@@ -1,0 +1,75 @@
+import { dateOf } from '@wayfold/contracts/kernel/dates';
+import { isRefusal, refuse, type Refusal } from '../../../kernel/refuse.js';
+import type { BookingEvent, GiftCardEvent } from '../events.js';
+import { appliedCents } from '../core/applied-gift-cards.js';
+import type { BookingState } from '../core/booking.js';
+import { giftCard, type GiftCardState } from '../gift-cards/gift-card.js';
+import { openCents } from '../core/instalment.js';
+import { dropped, mayTakeMoney } from '../core/open-payments.js';
+import { transferAgain } from '../transfer/bank-transfer.js';
+
+/** So many cards may pay one booking. */
+export const MOST_CARDS = 10;
+
+interface States {
+  readonly booking: BookingState;
+  readonly card: GiftCardState;
+}
+interface Decided {
+  readonly booking: readonly BookingEvent[];
+  readonly card: readonly GiftCardEvent[];
+}
+
+export type ApplyRefusal =
+  | 'BOOKING_NOT_ON_HOLD'
+  | 'HOLD_EXPIRED'
+  | 'NOTHING_DUE'
+  | 'GIFT_CARD_APPLIED'
+  | 'TOO_MANY_GIFT_CARDS'
+  | 'GIFT_CARD_NOT_USABLE'
+  | 'GIFT_CARD_EXPIRED'
+  | 'GIFT_CARD_EMPTY';
+
+/** A card is set aside for a booking that holds its seats, up to what money and the cards before it leave of the price. */
+export function applyToHold(
+  { giftCardId, now }: { readonly giftCardId: string; readonly now: Date },
+  { booking, card }: States,
+): Decided | Refusal<ApplyRefusal> {
+  if (booking.status === 'EXPIRED') return refuse('HOLD_EXPIRED');
+  if (booking.status !== 'ON_HOLD') return refuse('BOOKING_NOT_ON_HOLD');
+  if (booking.expiring || now.toISOString() >= booking.holdExpiresAt) return refuse('HOLD_EXPIRED');
+  const { bookingId, gifts } = booking;
+  if (gifts.some((gift) => gift.giftCardId === giftCardId)) return refuse('GIFT_CARD_APPLIED');
+  if (gifts.length >= MOST_CARDS) return refuse('TOO_MANY_GIFT_CARDS', { most: MOST_CARDS });
+  const open = booking.instalments.reduce((cents, each) => cents + openCents(each), 0);
+  const upToCents = open - appliedCents(gifts);
+  if (upToCents <= 0) return refuse('NOTHING_DUE');
+  const reserved = giftCard.decide({ type: 'Reserve', bookingId, upToCents, today: dateOf(now) }, card);
+  if (isRefusal(reserved))
+    return reserved.refused === 'GIFT_CARD_EXISTS'
+      ? refuse('GIFT_CARD_NOT_USABLE')
+      : refuse(reserved.refused);
+  const applied = reserved.flatMap((event): BookingEvent[] =>
+    event.type === 'GiftCardReserved'
+      ? [{ type: 'GiftCardApplied', data: { giftCardId, amountCents: event.data.amountCents } }]
+      : [],
+  );
+  return { booking: [...applied, ...transferAgain(booking, applied)], card: reserved };
+}
+
+/** What was set aside is free again; nothing once the booking is confirmed or over. */
+export function removeFromHold(
+  giftCardId: string,
+  { booking, card }: States,
+): Decided | Refusal<'BOOKING_NOT_ON_HOLD' | 'MONEY_UNDER_WAY'> {
+  if (booking.status !== 'ON_HOLD') return refuse('BOOKING_NOT_ON_HOLD');
+  const gift = booking.gifts.find((each) => each.giftCardId === giftCardId);
+  if (!gift) return { booking: [], card: [] };
+  // What is asked for at this moment is what the card leaves open: without the card that would pay for less than all.
+  if (booking.instalments.some(mayTakeMoney)) return refuse('MONEY_UNDER_WAY');
+  const released = giftCard.decide({ type: 'Release', bookingId: booking.bookingId }, card);
+  if (isRefusal(released)) throw new Error(`card ${giftCardId} of booking ${booking.bookingId} is unknown`);
+  const orders = booking.instalments.flatMap((each) => dropped(each, 'amount-changed'));
+  const removed: BookingEvent[] = [...orders, { type: 'GiftCardRemoved', data: gift }];
+  return { booking: [...removed, ...transferAgain(booking, removed)], card: released };
+}

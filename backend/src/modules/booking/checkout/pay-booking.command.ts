@@ -1,0 +1,229 @@
+import { Inject } from '@nestjs/common';
+import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
+import type { PayMethod } from '@wayfold/contracts/methods';
+import type { Locale } from '@wayfold/contracts/kernel/ids';
+import { reasonAgainst } from '@wayfold/contracts/kernel/methods';
+import type { Plan } from '@wayfold/contracts/quotes';
+import type { LeadInput } from '@wayfold/contracts/travelers';
+import { isRefusal, refuse } from '../../../kernel/refuse.js';
+import type { Intent, PaymentMethodKind } from '../../../platform/card-provider/port.js';
+import { CLOCK, type Clock } from '../../../platform/clock/clock.js';
+import { CommandRunner, type Envelope } from '../../../platform/commands/runner.js';
+import { allotment } from '../inventory/allotment.js';
+import { dueNow, evolveBooking, type ExistingBooking } from '../core/booking.js';
+import { firstAskCents } from '../core/first-ask.js';
+import { askCents, type InstalmentState } from '../core/instalment.js';
+import { paidByCards, payByGifts } from '../settlement/settle-with-gift-cards.js';
+import {
+  decidePayment,
+  endReason,
+  intentInTheWay,
+  orderInTheWay,
+  type CancelReason,
+} from '../payments/payment.js';
+import { once } from '../../../platform/commands/envelope.js';
+import { IntentFinder } from '../payments/intent-finder.js';
+import { LenderSteps } from './lender-redirect.service.js';
+import {
+  busyIfOvertaken,
+  otherAmount,
+  pay,
+  PaymentSteps,
+  UNAVAILABLE,
+  type PayAnswer,
+  type PayRefusal,
+  type Stopped,
+} from '../payments/payment-steps.service.js';
+import { PayPalCheckout } from '../payments/paypal-checkout.service.js';
+import { bookingStream, cardsOf, instalmentIdsOf, leadOf, seatsAndCouponOf } from '../core/booking.stream.js';
+import { TransferCheckout } from '../transfer/choose-transfer.service.js';
+
+/** Starts the payment of what is due now, or goes on with it: the provider is asked, the browser is not believed. */
+export class PayBooking extends Command<PayAnswer | PayRefusal> {
+  constructor(
+    readonly envelope: Envelope,
+    readonly bookingId: string,
+    readonly plan: Plan,
+    readonly termsHash: string,
+    readonly method: PayMethod,
+    /** Of the pages that PayPal, or a lender, sends the customer back to. */
+    readonly locale: Locale,
+    /** At PayPal, that the customer comes back from: nothing else is begun. */
+    readonly order?: string,
+  ) {
+    super();
+  }
+}
+
+@CommandHandler(PayBooking)
+export class PayBookingHandler implements ICommandHandler<PayBooking> {
+  constructor(
+    @Inject(CommandRunner) private readonly runner: CommandRunner,
+    @Inject(PaymentSteps) private readonly steps: PaymentSteps,
+    @Inject(IntentFinder) private readonly finder: IntentFinder,
+    @Inject(LenderSteps) private readonly lenders: LenderSteps,
+    @Inject(PayPalCheckout) private readonly paypal: PayPalCheckout,
+    @Inject(TransferCheckout) private readonly transfers: TransferCheckout,
+    @Inject(CLOCK) private readonly clock: Clock,
+  ) {}
+
+  async execute(command: PayBooking): Promise<PayAnswer | PayRefusal> {
+    return busyIfOvertaken(await this.pay(command));
+  }
+
+  private async pay(command: PayBooking): Promise<PayAnswer | Stopped> {
+    const { envelope, bookingId, plan, method } = command;
+    const { state: booking, history } = await this.runner.loadOne(bookingStream(bookingId));
+    if (booking.status === 'NEW') return refuse('NOT_FOUND');
+    if (booking.status === 'CONFIRMED') return { state: 'paid' };
+
+    const known = dueNow(booking);
+    const notOffered = this.against(command, booking, leadOf(history ?? []));
+    // It may have paid before it was no longer offered: who comes back from there is told so.
+    if (notOffered) return (known && (await this.steps.paidBy(envelope, known))) ?? notOffered;
+    if (command.order !== undefined)
+      return this.paypal.goOn(envelope, booking, known, command.order, () => this.refused(command, booking));
+    if (known?.intentId != null) {
+      const asked = await this.askFirst(command, booking, known, known.intentId);
+      if (asked) return asked;
+    }
+    if (known?.order) {
+      const asked = await this.paypal.askFirst(envelope, booking, known, known.order, {
+        keep: !orderInTheWay(booking, plan, method),
+        dropAs: booking.plan === plan ? 'method-changed' : 'plan-changed',
+        refused: () => this.refused(command, booking),
+      });
+      if (asked) return asked;
+    }
+    if (paidByCards(booking, plan)) return this.byCards(command);
+    if (method === 'transfer') return this.transfers.choose(envelope, bookingId, this.start(command));
+    const started = await this.steps.record(envelope, bookingId, this.start(command));
+    if (isRefusal(started)) return started;
+    // A gift card came meanwhile and pays the rest: nobody else is asked for nothing.
+    if (firstAskCents(started.booking, plan) === 0) return refuse('OVERTAKEN');
+    return method === 'paypal'
+      ? this.openOrder(command, started.booking)
+      : this.openIntent(command, method, started.booking);
+  }
+
+  private against({ method, plan }: PayBooking, booking: ExistingBooking, lead: LeadInput | null) {
+    if (method === 'card' || method === 'transfer') return undefined;
+    if (method === 'paypal') return this.paypal.offered ? undefined : refuse('METHOD_NOT_OFFERED');
+    const facts = {
+      plan,
+      amountCents: firstAskCents(booking, plan) ?? 0,
+      residence: lead?.residence ?? null,
+    };
+    const reason = reasonAgainst(method, facts);
+    return reason === null ? undefined : refuse('METHOD_NOT_OFFERED', { reason });
+  }
+
+  private start({ plan, method, termsHash, bookingId }: PayBooking) {
+    const instalmentId = instalmentIdsOf(bookingId);
+    return { type: 'Start', plan, method, termsHash, instalmentId, now: this.clock.now() } as const;
+  }
+
+  /** What forbids a payment as long as nothing more is recorded: the hold lasts, and the terms are the ones shown. */
+  private refused(command: PayBooking, booking: ExistingBooking) {
+    const allowed = decidePayment(this.start(command), booking);
+    return isRefusal(allowed) ? allowed : undefined;
+  }
+
+  /** There is an intent already: what it says decides. Undefined when a new one is needed. */
+  private async askFirst(
+    command: PayBooking,
+    booking: ExistingBooking,
+    instalment: InstalmentState,
+    intentId: string,
+  ): Promise<PayAnswer | Stopped | undefined> {
+    const { envelope, bookingId, plan, method } = command;
+    const misfit = (intent: Intent): CancelReason | undefined => {
+      if (intentInTheWay(booking, plan, method)) return endReason(booking, plan, method);
+      return intent.method === method ? otherAmount(instalment, intent) : 'method-changed';
+    };
+    const found = await this.steps.current(intentId, misfit);
+    if (!found) return UNAVAILABLE;
+    const { intent, reason } = found;
+    const ended = await this.steps.ended(envelope, intent);
+    if (ended) return ended;
+    if (intent.status !== 'canceled')
+      return this.refused(command, booking) ?? this.handOver(command, intent.method, instalment, intent);
+    const recorded = await this.steps.cancelled(envelope, bookingId, instalment.id, intentId, reason);
+    return isRefusal(recorded) ? recorded : undefined;
+  }
+
+  /** Nobody is asked for money: the cards are redeemed and the booking is confirmed in one step. */
+  private async byCards(command: PayBooking): Promise<PayAnswer | Stopped> {
+    const { bookingId, envelope } = command;
+    const done = await this.runner.runWith(
+      envelope,
+      { booking: bookingStream(bookingId) },
+      ({ booking }) => ({ ...seatsAndCouponOf(booking), ...cardsOf(booking) }),
+      (states) => {
+        const started = decidePayment(this.start(command), states.booking);
+        if (isRefusal(started)) return started;
+        const booking = started.reduce(evolveBooking, states.booking);
+        const seats = states.allotment ?? allotment.initialState;
+        const paid = payByGifts({ booking, coupon: states.coupon, allotment: seats, cards: states });
+        if (isRefusal(paid)) return paid;
+        const { cards, ...settled } = paid;
+        return { events: { ...settled, ...cards, booking: [...started, ...paid.booking] }, result: null };
+      },
+    );
+    return isRefusal(done) ? done : { state: 'paid' };
+  }
+
+  /** The customer enters a card in the provider's form, or goes to the lender. */
+  private async handOver(
+    { bookingId, envelope, locale }: PayBooking,
+    method: PaymentMethodKind,
+    instalment: InstalmentState,
+    intent: Intent,
+  ): Promise<PayAnswer | Stopped> {
+    if (method === 'card') return pay(instalment, intent);
+    const sent = await this.lenders.send(bookingId, intent, { method, locale });
+    if (!sent) return UNAVAILABLE;
+    return 'state' in sent ? sent : ((await this.steps.ended(envelope, sent)) ?? UNAVAILABLE);
+  }
+
+  private openOrder(command: PayBooking, booking: ExistingBooking): Promise<PayAnswer | Stopped> {
+    const instalment = dueNow(booking);
+    if (!instalment) throw new Error('a plan without anything due now');
+    const saveAccount = booking.plan === 'deposit';
+    const how = { locale: command.locale, page: 'checkout', saveAccount } as const;
+    return this.paypal.open(once(command.envelope), booking, instalment, how);
+  }
+
+  private async openIntent(
+    command: PayBooking,
+    method: PaymentMethodKind,
+    booking: ExistingBooking,
+  ): Promise<PayAnswer | Stopped> {
+    const instalment = dueNow(booking);
+    if (!instalment) throw new Error('a plan without anything due now');
+    const withCustomer = await this.steps.customer(command.envelope, booking, instalment);
+    if (isRefusal(withCustomer)) return withCustomer;
+    const opened = await this.finder.findOrCreate(withCustomer, instalment, {
+      key: (made, asked) => `dep:${instalment.id}:v${Math.max(instalment.intents, made) + 1}:${asked}`,
+      saveCard: booking.plan === 'deposit' && method === 'card',
+      method,
+    });
+    if (opened.kind !== 'ok') return UNAVAILABLE;
+    const intent = opened.value;
+    const recorded = await this.steps.record(once(command.envelope), command.bookingId, {
+      type: 'RecordIntent',
+      instalmentId: instalment.id,
+      intentId: intent.id,
+      amountCents: askCents(instalment),
+    });
+    if (isRefusal(recorded)) {
+      // The hold ran out, the plan changed, or it was paid in another tab.
+      if (recorded.refused !== 'BUSY') await this.steps.giveUp(intent);
+      return recorded;
+    }
+    const ended = await this.steps.ended(command.envelope, intent);
+    if (ended) return ended;
+    const handed = await this.handOver(command, method, instalment, intent);
+    return !isRefusal(handed) && handed.state === 'pay' ? { ...handed, history: recorded.history } : handed;
+  }
+}

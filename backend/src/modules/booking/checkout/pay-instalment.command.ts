@@ -1,0 +1,181 @@
+import { Inject } from '@nestjs/common';
+import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
+import type { PayMethod } from '@wayfold/contracts/methods';
+import type { Locale } from '@wayfold/contracts/kernel/ids';
+import { isRefusal, refuse } from '../../../kernel/refuse.js';
+import { CLOCK, type Clock } from '../../../platform/clock/clock.js';
+import type { Intent } from '../../../platform/card-provider/port.js';
+import { CommandRunner, type Envelope } from '../../../platform/commands/runner.js';
+import { instalmentOf, type ExistingBooking } from '../core/booking.js';
+import { chargedBy } from '../core/charge-provider.js';
+import { askCents, openCents, underWay, type InstalmentState } from '../core/instalment.js';
+import { payerIdOf } from '../core/co-payers.js';
+import { decidePayment, type PaymentCommand } from '../payments/payment.js';
+import { once } from '../../../platform/commands/envelope.js';
+import { IntentFinder } from '../payments/intent-finder.js';
+import {
+  busyIfOvertaken,
+  isOpen,
+  otherAmount,
+  pay,
+  PaymentSteps,
+  UNAVAILABLE,
+  type PayAnswer,
+  type PayRefusal,
+  type Stopped,
+} from '../payments/payment-steps.service.js';
+import { PayPalCheckout } from '../payments/paypal-checkout.service.js';
+import { bookingStream } from '../core/booking.stream.js';
+
+/**
+ * The customer pays an instalment of a confirmed booking: early, with another card, or by finishing what their bank asked
+ * for. It is the same intent that the automatic charge uses, so that the provider itself takes the money once.
+ */
+export class PayInstalment extends Command<PayAnswer | PayRefusal> {
+  constructor(
+    readonly envelope: Envelope,
+    readonly bookingId: string,
+    readonly instalmentId: string,
+    readonly method: PayMethod,
+    /** Of the pages that PayPal sends the customer back to. */
+    readonly locale: Locale,
+    /** Where the customer is: a fellow payer comes back to their share. */
+    readonly page: 'thank-you' | 'share' = 'thank-you',
+    /** At PayPal, that the customer comes back from: nothing else is begun. */
+    readonly order?: string,
+  ) {
+    super();
+  }
+}
+
+@CommandHandler(PayInstalment)
+export class PayInstalmentHandler implements ICommandHandler<PayInstalment> {
+  constructor(
+    @Inject(CommandRunner) private readonly runner: CommandRunner,
+    @Inject(PaymentSteps) private readonly steps: PaymentSteps,
+    @Inject(IntentFinder) private readonly finder: IntentFinder,
+    @Inject(CLOCK) private readonly clock: Clock,
+    @Inject(PayPalCheckout) private readonly paypal: PayPalCheckout,
+  ) {}
+
+  async execute(command: PayInstalment): Promise<PayAnswer | PayRefusal> {
+    return busyIfOvertaken(await this.pay(command));
+  }
+
+  private async pay(command: PayInstalment): Promise<PayAnswer | Stopped> {
+    const { envelope, bookingId, instalmentId, method } = command;
+    const { booking } = await this.runner.load({ booking: bookingStream(bookingId) });
+    const known = booking.status === 'NEW' ? undefined : instalmentOf(booking, instalmentId);
+    if (booking.status === 'NEW' || !known) return refuse('NOT_FOUND');
+    // A share is paid by whoever it is of; the one who booked takes it back first.
+    if ((known.payer.kind === 'fellow') !== (command.page === 'share')) return refuse('NOTHING_DUE');
+    if (known.paid || openCents(known) <= 0) return { state: 'paid' };
+    if (method === 'paypal' && !this.paypal.offered) return refuse('METHOD_NOT_OFFERED');
+    if (command.order !== undefined)
+      return this.paypal.goOn(envelope, booking, known, command.order, this.refusal(command, booking));
+    const byPayPal = await this.orderFirst(command, booking, known);
+    if (byPayPal) return byPayPal;
+    const asked =
+      known.intentId === null ? undefined : await this.intentFirst(command, known, known.intentId);
+    if (asked && (isRefusal(asked) || 'state' in asked)) return asked;
+    const started = await this.steps.record(once(envelope), bookingId, this.payNow(command));
+    if (isRefusal(started)) return started;
+    if (asked) return pay(known, asked.live);
+    if (method === 'card') return this.open(envelope, started.booking, instalmentId);
+    const instalment = instalmentOf(started.booking, instalmentId);
+    if (!instalment) throw new Error(`no instalment ${instalmentId}`);
+    const how = { locale: command.locale, page: command.page, saveAccount: false } as const;
+    return this.paypal.open(once(envelope), started.booking, instalment, how);
+  }
+
+  private payNow({ instalmentId, method }: PayInstalment): PaymentCommand {
+    return { type: 'PayNow', instalmentId, method, now: this.clock.now() };
+  }
+
+  private refusal(command: PayInstalment, booking: ExistingBooking) {
+    return () => {
+      const allowed = decidePayment(this.payNow(command), booking);
+      return isRefusal(allowed) ? allowed : undefined;
+    };
+  }
+
+  /** Undefined when no order is in the way. */
+  private async orderFirst(
+    command: PayInstalment,
+    booking: ExistingBooking,
+    known: InstalmentState,
+  ): Promise<PayAnswer | Stopped | undefined> {
+    const { envelope, method } = command;
+    if (known.order)
+      return this.paypal.askFirst(envelope, booking, known, known.order, {
+        keep: method === 'paypal',
+        dropAs: 'method-changed',
+        refused: this.refusal(command, booking),
+      });
+    // The saved account is charged at this moment, or the saved card while PayPal is wanted: one of them at a time.
+    const other = chargedBy(booking, known) === 'paypal' || method === 'paypal';
+    return underWay(known) && other ? { state: 'processing' } : undefined;
+  }
+
+  /** The intent that is there, if it can still be paid and a card is wanted; undefined when it is out of the way. */
+  private async intentFirst(
+    { envelope, bookingId, method }: PayInstalment,
+    known: InstalmentState,
+    intentId: string,
+  ): Promise<PayAnswer | Stopped | { readonly live: Intent } | undefined> {
+    const found = await this.steps.current(intentId, (intent) =>
+      method === 'card' ? otherAmount(known, intent) : 'method-changed',
+    );
+    if (!found) return UNAVAILABLE;
+    const { intent, reason } = found;
+    const ended = await this.steps.ended(envelope, intent);
+    if (ended) return ended;
+    if (isOpen(intent)) return { live: intent };
+    const recorded = await this.steps.cancelled(envelope, bookingId, known.id, intentId, reason);
+    return isRefusal(recorded) ? recorded : undefined;
+  }
+
+  private async open(
+    envelope: Envelope,
+    before: ExistingBooking,
+    instalmentId: string,
+  ): Promise<PayAnswer | Stopped> {
+    const known = instalmentOf(before, instalmentId);
+    if (!known) throw new Error(`no instalment ${instalmentId}`);
+    const booking = await this.steps.customer(envelope, before, known);
+    if (isRefusal(booking)) return booking;
+    const instalment = instalmentOf(booking, instalmentId) ?? known;
+    if (instalment.paid) return { state: 'paid' };
+    const payerId = payerIdOf(known);
+    // Somebody else is to pay it since.
+    if (payerIdOf(instalment) !== payerId) return refuse('NOTHING_DUE');
+    const opened = await this.create(booking, instalment);
+    if (opened.kind !== 'ok') return UNAVAILABLE;
+    const intent = opened.value;
+    const recorded = await this.steps.record(once(envelope), booking.bookingId, {
+      type: 'RecordIntent',
+      instalmentId,
+      intentId: intent.id,
+      amountCents: askCents(instalment),
+      payerId,
+    });
+    if (isRefusal(recorded)) {
+      // Paid, or another's, or of another sum meanwhile.
+      if (recorded.refused !== 'BUSY') await this.steps.giveUp(intent);
+      return recorded;
+    }
+    const ended = await this.steps.ended(envelope, intent);
+    return ended ?? { ...pay(instalment, intent), history: recorded.history };
+  }
+
+  /** Under the key of the automatic charge: whichever of the two comes first, both get the same intent. A fellow's is their own. */
+  private create(booking: ExistingBooking, instalment: InstalmentState) {
+    const payerId = payerIdOf(instalment);
+    const what = payerId === undefined ? instalment.id : `${instalment.id}:${payerId}`;
+    return this.finder.findOrCreate(booking, instalment, {
+      key: (made, asked) => `bal:${what}:v${Math.max(instalment.intents, made) + 1}:create:${asked}`,
+      // What is open of the first payment: the balance is charged to the card that pays it.
+      saveCard: instalment.kind === 'deposit' && payerId === undefined,
+    });
+  }
+}

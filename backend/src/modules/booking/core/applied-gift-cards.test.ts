@@ -1,0 +1,46 @@
+import { expect, test } from '@jest/globals';
+import { bookingFrom, existing, held, paid, planChosen } from '../../../../test/booking/builders.js';
+import { cardId } from '../../../../test/booking/gift-cards.js';
+import type { BookingEvent } from '../events.js';
+import { dueNow } from './booking.js';
+import { askCents } from './instalment.js';
+
+const applied = (amountCents: number, n = 1): BookingEvent => ({
+  type: 'GiftCardApplied',
+  data: { giftCardId: cardId(n), amountCents },
+});
+const removed = (n = 1): BookingEvent => ({
+  type: 'GiftCardRemoved',
+  data: { giftCardId: cardId(n), amountCents: 1 },
+});
+const asked = (...events: BookingEvent[]): number | undefined => {
+  const due = dueNow(existing([...held(), ...events]));
+  return due && askCents(due);
+};
+
+test('so much less is asked for what is due first, whatever plan it is of', () => {
+  expect(asked()).toBe(40_000);
+  expect(asked(applied(10_000))).toBe(30_000);
+  expect(asked(applied(10_000), planChosen('full'))).toBe(190_000);
+  expect(asked(applied(10_000), applied(50_000, 2))).toBe(0);
+  expect(asked(applied(10_000), applied(5_000, 2), removed(1))).toBe(35_000);
+  const part: BookingEvent = { type: 'PartPaid', data: { ...paid('deposit', 35_000), provider: 'bank' } };
+  expect(asked(applied(10_000), part)).toBe(0);
+});
+
+test('what is due later is asked for as a whole, however much the cards are worth', () => {
+  const { instalments } = existing([...held(), applied(10_000), applied(50_000, 2)]);
+  expect(instalments.map((each) => [each.kind, each.promisedCents, askCents(each)])).toEqual([
+    ['deposit', 40_000, 0],
+    ['balance', 0, 160_000],
+  ]);
+});
+
+test('the cards are remembered when the hold is over, and forgotten once it is confirmed', () => {
+  const cards = (...events: BookingEvent[]) => {
+    const state = bookingFrom([...held(), applied(10_000), ...events]);
+    return state.status === 'NEW' ? undefined : state.gifts.length;
+  };
+  expect(cards({ type: 'BookingExpired', data: { reason: 'hold-ran-out' } })).toBe(1);
+  expect(cards({ type: 'BookingConfirmed', data: { seats: 2, late: false } })).toBe(0);
+});

@@ -1,0 +1,164 @@
+import { describe, expect, test } from '@jest/globals';
+import {
+  balanceScheduled,
+  existing,
+  held,
+  id,
+  instalmentId,
+  paid,
+  quote,
+} from '../../../../test/booking/builders.js';
+import { split } from '../../../../test/booking/shares.js';
+import { bank } from '../../../../test/booking/transfers.js';
+import type { BookingEvent } from '../events.js';
+import { scheduled } from './balance-schedule.js';
+
+test('the balance is charged at noon of its day, 60 days before departure', () => {
+  expect(scheduled(existing(held()))).toEqual([balanceScheduled]);
+});
+
+test('a part that was paid is not charged, and nothing is charged of what is paid', () => {
+  const part = { type: 'PartPaid', data: paid('balance', 60_000) } as const;
+  const [rest] = scheduled(existing([...held(), part]));
+  expect(rest?.data).toMatchObject({ amountCents: 100_000 });
+  expect(scheduled(existing(held()), [part])).toEqual([rest]);
+  const whole = { type: 'BalancePaid', data: paid('balance', 160_000) } as const;
+  expect(scheduled(existing(held()), [whole])).toEqual([]);
+});
+
+test('of what just came only what paid the balance counts: no deposit, nothing beyond what was due', () => {
+  const deposit = { type: 'DepositPaid', data: paid('deposit', 40_000) } as const;
+  const surplus = { type: 'OverpaymentReceived', data: paid('balance', 500) } as const;
+  const part = { type: 'PartPaid', data: paid('balance', 60_000) } as const;
+  const whole = { type: 'BalancePaid', data: paid('balance', 160_000) } as const;
+  const amounts = (...now: BookingEvent[]) =>
+    scheduled(existing(held()), now).map(({ data }) => 'amountCents' in data && data.amountCents);
+  expect(amounts(deposit)).toEqual([160_000]);
+  expect(amounts(deposit, part, surplus)).toEqual([100_000]);
+  expect(amounts(deposit, whole, surplus)).toEqual([]);
+});
+
+test('what pays one share leaves the other one as it is', () => {
+  const [lead, fellow] = existing([...held(), ...split()]).instalments.slice(1);
+  if (!lead || !fellow) throw new Error('the balance has no two shares');
+  const shares = (cents: number, type: 'PartPaid' | 'BalancePaid') =>
+    scheduled(existing([...held(), ...split()]), [
+      { type, data: { ...paid('balance', cents), instalmentId: lead.id } },
+    ]).map(
+      ({ data }) => 'instalmentId' in data && [data.instalmentId, 'amountCents' in data && data.amountCents],
+    );
+  expect(shares(30_000, 'PartPaid')).toEqual([
+    [lead.id, 50_000],
+    [fellow.id, 80_000],
+  ]);
+  expect(shares(80_000, 'BalancePaid')).toEqual([[fellow.id, 80_000]]);
+});
+
+test('it is awaited by bank where the deposit came so, just now or before; a part alone changes nothing', () => {
+  const deposit = { type: 'DepositPaid', data: bank('deposit', 40_000) } as const;
+  const awaited = {
+    type: 'BalanceAwaited',
+    data: { instalmentId: instalmentId('balance'), amountCents: 160_000, dueOn: '2027-03-09' },
+  };
+  expect(scheduled(existing(held()), [deposit])).toEqual([awaited]);
+  expect(scheduled(existing([...held(), deposit]))).toEqual([awaited]);
+  const [rest] = scheduled(existing(held()), [{ type: 'PartPaid', data: bank('balance', 60_000) }]);
+  expect(rest).toMatchObject({ type: 'BalanceScheduled', data: { amountCents: 100_000 } });
+  const part = { type: 'PartPaid', data: bank('balance', 60_000) } as const;
+  expect(scheduled(existing([...held(), deposit]), [part])).toMatchObject([
+    { type: 'BalanceAwaited', data: { amountCents: 100_000 } },
+  ]);
+});
+
+test('nothing is scheduled while a bank contests a payment, nor after it has taken one', () => {
+  const about = { disputeId: 'dp_1', instalmentId: instalmentId('deposit'), provider: 'stripe' } as const;
+  const opened: BookingEvent = {
+    type: 'DisputeOpened',
+    data: { ...about, intentId: 'pi_deposit', amountCents: 100, reason: 'general', answerBy: null },
+  };
+  const closed = (outcome: 'won' | 'lost'): BookingEvent => ({
+    type: 'DisputeClosed',
+    data: { ...about, intentId: 'pi_deposit', amountCents: 100, outcome },
+  });
+  const log = [...held(), opened];
+  expect(scheduled(existing(log))).toEqual([]);
+  expect(scheduled(existing([...log, closed('lost')]))).toEqual([]);
+  expect(scheduled(existing([...log, closed('won')]))).toEqual([balanceScheduled]);
+});
+
+const allLater: BookingEvent = {
+  type: 'DepartureChanged',
+  data: {
+    ...{ fromDepartureId: quote().departureId, fromStartsOn: quote().startsOn },
+    quote: { ...quote(), departureId: id(2, 2) },
+    instalments: [
+      {
+        ...{ id: id(7, 5), kind: 'balance', amountCents: 200_000, dueOn: '2027-05-11' },
+        payer: { kind: 'lead' },
+      },
+    ],
+    ...{ differenceCents: 0, refundCents: 0 },
+  },
+};
+
+test('all of it is due once where nothing is left of the first payment when the date is changed', () => {
+  expect(scheduled(existing([...held(), allLater]))).toMatchObject([
+    { type: 'BalanceScheduled', data: { instalmentId: id(7, 5), amountCents: 200_000 } },
+  ]);
+});
+
+describe('a first payment that came by bank and was taken back left nothing that could be charged', () => {
+  const came: BookingEvent = { type: 'DepositPaid', data: bank('deposit', 40_000) };
+  const back = (kind: 'deposit' | 'balance', amountCents: number): BookingEvent => {
+    const { instalmentId, provider, intentId } = bank(kind, amountCents);
+    return {
+      type: 'PaymentReversed',
+      data: { instalmentId, provider, intentId, amountCents, surplusCents: 0 },
+    };
+  };
+  const byBank = [...held(), came, back('deposit', 40_000)];
+
+  test('all is awaited, before and after the date is changed', () => {
+    expect(scheduled(existing(byBank))).toMatchObject([{ type: 'BalanceAwaited' }]);
+    expect(scheduled(existing([...byBank, allLater]))).toMatchObject([
+      { type: 'BalanceAwaited', data: { instalmentId: id(7, 5), amountCents: 200_000 } },
+    ]);
+  });
+
+  test('a card that pays it after all is charged for the rest', () => {
+    const card = { type: 'DepositPaid', data: paid('deposit', 40_000) } as const;
+    expect(scheduled(existing(byBank), [card])).toEqual([balanceScheduled]);
+    expect(scheduled(existing([...byBank, card]))).toEqual([balanceScheduled]);
+  });
+
+  test('a card that paid beside it is there still, and is charged for the rest', () => {
+    const log: BookingEvent[] = [
+      ...held(),
+      { type: 'PartPaid', data: bank('deposit', 10_000) },
+      { type: 'DepositPaid', data: paid('deposit', 30_000) },
+      back('deposit', 10_000),
+    ];
+    expect(scheduled(existing(log))).toEqual([balanceScheduled]);
+  });
+
+  test('so is an account at PayPal that paid beside it', () => {
+    const account = { provider: 'paypal', paymentMethodId: 'vault-1', card: null } as const;
+    const log: BookingEvent[] = [
+      ...held(),
+      { type: 'PartPaid', data: bank('deposit', 10_000) },
+      { type: 'DepositPaid', data: { ...paid('deposit', 30_000), ...account } },
+      back('deposit', 10_000),
+    ];
+    expect(scheduled(existing(log))).toEqual([balanceScheduled]);
+  });
+
+  test('a balance that was taken back says nothing of how the first payment came', () => {
+    const log: BookingEvent[] = [
+      ...held(),
+      { type: 'DepositPaid', data: paid('deposit', 40_000) },
+      { type: 'BalancePaid', data: bank('balance', 160_000) },
+      back('balance', 160_000),
+    ];
+    expect(scheduled(existing(log))).toEqual([balanceScheduled]);
+  });
+});

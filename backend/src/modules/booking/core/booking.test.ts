@@ -1,0 +1,228 @@
+import { describe, expect, test } from '@jest/globals';
+import {
+  balanceScheduled,
+  BOOKING,
+  bookingFrom,
+  capability,
+  confirmed,
+  COUPON,
+  depositPaid,
+  existing,
+  expired,
+  expiring,
+  held,
+  id,
+  instalmentId,
+  intentCreated,
+  paid,
+  partyNamed,
+  planChosen,
+  quote,
+  TERMS,
+  TODAY,
+} from '../../../../test/booking/builders.js';
+import { refundMade, refundOf, refundStarted } from '../../../../test/booking/refunds.js';
+import type { BookingEvent } from '../events.js';
+import { dueNow, instalmentOf } from './booking.js';
+import { noCards } from './saved-cards.js';
+
+const DEPOSIT = instalmentId('deposit');
+const BALANCE = instalmentId('balance');
+const untouched = {
+  payer: { kind: 'lead' },
+  intentId: null,
+  intentLeft: false,
+  intents: 0,
+  askedCents: null,
+  promisedCents: 0,
+  order: null,
+  orders: 0,
+  transfer: null,
+  parts: [],
+  paid: null,
+  surplus: [],
+  reversed: [],
+  receipts: [],
+  refunds: [],
+  told: [],
+  charge: { status: 'IDLE' },
+  tried: 0,
+  round: null,
+  declinedChargeId: null,
+};
+const deposit = (...events: BookingEvent[]) => instalmentOf(existing([...held(), ...events]), DEPOSIT);
+
+test('a created booking is on hold, with everything that was pinned and nothing paid', () => {
+  expect(bookingFrom(held({ couponId: COUPON }))).toEqual({
+    status: 'ON_HOLD',
+    bookingId: BOOKING,
+    quote: quote(),
+    couponId: COUPON,
+    former: [],
+    plan: 'deposit',
+    instalments: [
+      { ...untouched, id: DEPOSIT, kind: 'deposit', amountCents: 40_000, dueOn: TODAY },
+      { ...untouched, id: BALANCE, kind: 'balance', amountCents: 160_000, dueOn: '2027-03-09' },
+    ],
+    capabilities: [{ ...capability, mailed: false }],
+    partyNamed: false,
+    persons: { namings: [], erasures: [], payers: [] },
+    emailVerified: false,
+    termsAccepted: false,
+    customerId: null,
+    cards: noCards,
+    vaultId: null,
+    chargedTo: null,
+    payers: [],
+    disputes: [],
+    code: null,
+    codesSent: [],
+    gifts: [],
+    tasks: [],
+    holdExpiresAt: '2027-01-10T10:15:00.000Z',
+    extended: false,
+    kept: false,
+    expiring: false,
+    released: false,
+  });
+});
+
+test('no event comes before the first', () => {
+  expect(bookingFrom([])).toEqual({ status: 'NEW' });
+  expect(() => bookingFrom([partyNamed])).toThrow('TravelersNamed before BookingCreated');
+});
+
+describe('status', () => {
+  test('on hold, expiring, expired, confirmed late; only a hold has what a hold has', () => {
+    expect(existing([...held(), expiring])).toMatchObject({ status: 'ON_HOLD', expiring: true });
+    const gone = existing([...held(), expiring, expired]);
+    expect(gone.status).toBe('EXPIRED');
+    const late = existing([...held(), expiring, expired, confirmed(true)]);
+    expect(late.status).toBe('CONFIRMED');
+    for (const state of [gone, late])
+      for (const key of ['holdExpiresAt', 'extended', 'expiring']) expect(state).not.toHaveProperty(key);
+  });
+
+  test('what is known of a booking outlives its hold', () => {
+    const known: BookingEvent[] = [
+      ...held({ couponId: COUPON }),
+      partyNamed,
+      { type: 'TermsAccepted', data: TERMS },
+      { type: 'CustomerRegistered', data: { provider: 'stripe', customerId: 'cus_1' } },
+    ];
+    const before = existing(known);
+    expect(before).toMatchObject({
+      partyNamed: true,
+      termsAccepted: true,
+      customerId: 'cus_1',
+      couponId: COUPON,
+    });
+    for (const [event, status] of [
+      [confirmed(), 'CONFIRMED'],
+      [expired, 'EXPIRED'],
+    ] as const)
+      expect({ ...before, ...existing([...known, event]) }).toEqual({ ...before, status });
+  });
+
+  test('a hold is extended; what is no hold any more has nothing to extend or to begin', () => {
+    const extended: BookingEvent = {
+      type: 'HoldExtended',
+      data: { holdExpiresAt: '2027-01-10T10:30:00.000Z' },
+    };
+    expect(existing([...held(), extended])).toMatchObject({
+      holdExpiresAt: '2027-01-10T10:30:00.000Z',
+      extended: true,
+    });
+    const done = existing([...held(), confirmed()]);
+    expect(existing([...held(), confirmed(), extended, expiring])).toEqual(done);
+  });
+
+  test('every capability that was granted counts, until it is revoked', () => {
+    const another: BookingEvent = {
+      type: 'CapabilityGranted',
+      data: { ...capability, capabilityId: 'another', tokenHash: 'other', mailed: true },
+    };
+    const tokens = (...events: BookingEvent[]) =>
+      existing([...held(), ...events]).capabilities.map(({ tokenHash }) => tokenHash);
+    expect(tokens(another)).toEqual(['token-hash', 'other']);
+    const { capabilityId } = capability;
+    expect(tokens(another, { type: 'CapabilityRevoked', data: { capabilityId, reason: 'misuse' } })).toEqual([
+      'other',
+    ]);
+  });
+});
+
+describe('instalments', () => {
+  test('another plan replaces them; the same plan keeps what is known of them', () => {
+    const full = existing([...held(), planChosen('full')]);
+    expect(full.plan).toBe('full');
+    expect(full.instalments.map(({ id }) => id)).toEqual([instalmentId('full')]);
+    const again = existing([...held(), intentCreated('deposit', 'pi_1', 40_000), planChosen('deposit')]);
+    expect(again.plan).toBe('deposit');
+    expect(instalmentOf(again, DEPOSIT)).toMatchObject({ intentId: 'pi_1', intents: 1 });
+    expect(instalmentOf(again, BALANCE)).toMatchObject(untouched);
+  });
+
+  test('what is due now is the deposit or the full price, never the balance', () => {
+    expect(dueNow(existing(held()))?.kind).toBe('deposit');
+    expect(dueNow(existing([...held(), planChosen('full')]))?.kind).toBe('full');
+    expect(instalmentOf(existing(held()), instalmentId('full'))).toBeUndefined();
+  });
+
+  test('one live intent each; only the live one is cancelled', () => {
+    const cancelled = (intentId: string): BookingEvent => ({
+      type: 'PaymentIntentCancelled',
+      data: { instalmentId: DEPOSIT, intentId, reason: 'expired' },
+    });
+    const live = intentCreated('deposit', 'pi_2', 40_000, 2);
+    expect(deposit(live)).toMatchObject({ intentId: 'pi_2', intents: 2 });
+    expect(deposit(live, cancelled('pi_1'))).toMatchObject({ intentId: 'pi_2', intents: 2 });
+    expect(deposit(live, cancelled('pi_2'))).toMatchObject({ intentId: null, intents: 2 });
+    expect(instalmentOf(existing([...held(), live]), BALANCE)).toMatchObject(untouched);
+  });
+
+  test.each([
+    ['DepositPaid', 'deposit'],
+    ['BalancePaid', 'balance'],
+  ] as const)('%s settles its instalment alone', (type, kind) => {
+    const money = paid(kind, 1);
+    const state = existing([...held(), { type, data: money }]);
+    expect(state.instalments.map((one) => [one.kind, one.paid])).toEqual(
+      state.instalments.map((one) => [one.kind, one.kind === kind ? money : null]),
+    );
+  });
+
+  test('refunds are started and done, each for its own intent', () => {
+    const { instalmentId: _of, ...about } = refundOf('deposit', 40_000, 'paid-twice', { intentId: 'pi_1' });
+    const refund = { ...about, refused: 0 };
+    const started = (intentId: string) => refundStarted('deposit', 40_000, 'paid-twice', { intentId });
+    const given = refundMade('deposit', 40_000, 'paid-twice', { intentId: 'pi_1' });
+    expect(deposit(started('pi_1'))?.refunds).toEqual([{ ...refund, status: 'STARTED' }]);
+    expect(deposit(started('pi_1'), started('pi_2'), given)?.refunds).toEqual([
+      { ...refund, status: 'DONE', sentAs: 're_1' },
+      { ...refund, intentId: 'pi_2', refundId: 'pi_2-r1', status: 'STARTED' },
+    ]);
+  });
+});
+
+test('events that are history only change nothing', () => {
+  const before = existing(depositPaid());
+  const history: BookingEvent[] = [
+    { type: 'PaymentReferenceGenerated', data: { reference: 'WF-7KQ4-9TX' } },
+    { type: 'PaymentStarted', data: { instalmentId: DEPOSIT, amountCents: 1 } },
+    {
+      type: 'RefundOrdered',
+      data: { orderId: id(1, 15), amountCents: 5_000, reason: 'the boat', approvalId: null },
+    },
+    {
+      type: 'PaymentAttemptFailed',
+      data: { instalmentId: DEPOSIT, intentId: 'pi', code: 'x', declineCode: null },
+    },
+  ];
+  for (const event of history) expect(existing([...depositPaid(), event])).toEqual(before);
+  expect(existing([...depositPaid(), balanceScheduled])).toEqual(before);
+});
+
+test('an event that the code does not know is an error, not silence', () => {
+  expect(() => bookingFrom([...held(), { type: 'Mystery', data: {} } as never])).toThrow(/Mystery/);
+});

@@ -1,0 +1,254 @@
+import type { Quote, Plan } from '@wayfold/contracts/quotes';
+import { never } from '../../../kernel/decider.js';
+import {
+  chargedToAfter,
+  tasksAfter,
+  type BookingEvent,
+  type ChargedTo,
+  type ChargedToEvent,
+  type Instalment,
+  type Task,
+  type TaskEvent,
+} from '../events.js';
+import { evolveGifts, promised, type AppliedGift } from './applied-gift-cards.js';
+import { evolveCards, noCards, type Cards } from './saved-cards.js';
+import {
+  completed,
+  evolveInstalment,
+  fresh,
+  paymentIds,
+  type InstalmentEvent,
+  type InstalmentState,
+} from './instalment.js';
+import { evolveCodes, noCodes, type Codes } from './confirmation-codes.js';
+import { evolveCapabilities, type Capability } from './access-tokens.js';
+import { evolvePayers, type FellowPayer } from './co-payers.js';
+import { evolveDisputes, type Dispute } from './dispute-state.js';
+import { decidedAnew } from './refund-state.js';
+import { evolvePersons, nobody, type Persons } from './data-subjects.js';
+
+interface Facts extends Codes {
+  readonly bookingId: string;
+  readonly quote: Quote;
+  readonly couponId: string | null;
+  readonly plan: Plan;
+  readonly instalments: readonly InstalmentState[];
+  /** Of plans that were chosen before, or that were split: what they had at the provider is not forgotten. */
+  readonly former: readonly InstalmentState[];
+  readonly capabilities: readonly Capability[];
+  /** Who was invited to pay a share, by a capability that opens nothing else. */
+  readonly payers: readonly FellowPayer[];
+  readonly partyNamed: boolean;
+  readonly persons: Persons;
+  readonly termsAccepted: boolean;
+  readonly customerId: string | null;
+  readonly cards: Cards;
+  readonly chargedTo: ChargedTo;
+  /** The account that PayPal keeps for us; null as long as there is none. */
+  readonly vaultId: string | null;
+  readonly disputes: readonly Dispute[];
+  /** Gift cards that are to pay a part when it is confirmed; remembered when the hold has run out. */
+  readonly gifts: readonly AppliedGift[];
+  /** What staff were asked to look at, done or not. */
+  readonly tasks: readonly Task[];
+}
+
+export interface OnHold extends Facts {
+  readonly status: 'ON_HOLD';
+  readonly holdExpiresAt: string;
+  readonly extended: boolean;
+  /** A part of a transfer is there: the seats wait for staff. */
+  readonly kept: boolean;
+  /** Once expiry has begun no payment may start any more. */
+  readonly expiring: boolean;
+  /** Staff have decided so: no review keeps the seats any more. */
+  readonly released: boolean;
+}
+export interface Confirmed extends Facts {
+  readonly status: 'CONFIRMED';
+}
+export interface Expired extends Facts {
+  readonly status: 'EXPIRED';
+}
+export interface Cancelled extends Facts {
+  readonly status: 'CANCELLED';
+  /** What the policy let us keep, in cents. */
+  readonly retainedCents: number;
+}
+
+export type BookingState = { readonly status: 'NEW' } | OnHold | Confirmed | Expired | Cancelled;
+export type ExistingBooking = Exclude<BookingState, { status: 'NEW' }>;
+
+export const instalmentOf = (state: ExistingBooking, id: string): InstalmentState | undefined =>
+  state.instalments.find((instalment) => instalment.id === id);
+
+/** What the customer pays at booking. */
+export const dueNow = (state: ExistingBooking): InstalmentState | undefined =>
+  state.instalments.find((instalment) => instalment.kind !== 'balance');
+
+export const initialBooking: BookingState = { status: 'NEW' };
+
+export function evolveBooking(state: BookingState, event: BookingEvent): BookingState {
+  if (event.type === 'BookingCreated')
+    return {
+      status: 'ON_HOLD',
+      bookingId: event.data.bookingId,
+      quote: event.data.quote,
+      couponId: event.data.couponId,
+      plan: event.data.plan,
+      instalments: event.data.instalments.map(fresh),
+      ...{ former: [], capabilities: [], payers: [], disputes: [], gifts: [], tasks: [] },
+      ...{ partyNamed: false, persons: nobody, ...noCodes, termsAccepted: false },
+      ...{ customerId: null, cards: noCards, chargedTo: null, vaultId: null },
+      holdExpiresAt: event.data.holdExpiresAt,
+      ...{ extended: false, kept: false, expiring: false, released: false },
+    };
+  if (state.status === 'NEW') throw new Error(`${event.type} before BookingCreated`);
+  const own = {
+    cards: evolveCards(state.cards, event),
+    chargedTo: chargedToAfter(state.chargedTo, event as ChargedToEvent, isLeads(state, event)),
+    tasks: tasksAfter(state.tasks, event as TaskEvent),
+  };
+  const next = { ...evolveLife(state, event), ...own };
+  return promised('instalmentId' in event.data ? ofInstalment(next, event as InstalmentEvent) : next);
+}
+
+/** Whether it is about what the one who booked pays. */
+const isLeads = (state: ExistingBooking, { data }: BookingEvent): boolean =>
+  'instalmentId' in data && instalmentOf(state, data.instalmentId)?.payer.kind === 'lead';
+
+/** An instalment of a former plan may still have money to send back. */
+function ofEach<S extends ExistingBooking>(state: S, how: (each: InstalmentState) => InstalmentState): S {
+  return { ...state, instalments: state.instalments.map(how), former: state.former.map(how) };
+}
+
+const ofInstalment = <S extends ExistingBooking>(state: S, event: InstalmentEvent): S =>
+  ofEach(state, (each) => (each.id === event.data.instalmentId ? evolveInstalment(each, event) : each));
+
+/** What an event means for the booking as a whole. */
+function evolveLife(
+  state: ExistingBooking,
+  event: Exclude<BookingEvent, { type: 'BookingCreated' }>,
+): ExistingBooking {
+  switch (event.type) {
+    case 'CapabilityGranted':
+    case 'CapabilityRevoked':
+      return { ...state, capabilities: evolveCapabilities(state.capabilities, event) };
+    case 'PayerInvited':
+      return evolvePayers({ ...state, persons: evolvePersons(state.persons, event) }, event);
+    case 'PayerLinkSent':
+    case 'ShareTakenBack':
+    case 'CustomerRegistered':
+      return evolvePayers(state, event);
+    case 'HoldExtended':
+    case 'TransferChosen':
+    case 'HoldKept':
+      return state.status === 'ON_HOLD'
+        ? {
+            ...state,
+            holdExpiresAt: event.data.holdExpiresAt,
+            extended: state.extended || event.type === 'HoldExtended',
+            // Another sum of the same transfer moves no deadline.
+            kept:
+              event.type === 'HoldKept' || (state.kept && event.data.holdExpiresAt === state.holdExpiresAt),
+          }
+        : state;
+    case 'PayPalCapturePending':
+    case 'PayPalOrderDropped':
+      // A review, or its bad end, says how long the seats wait.
+      return state.status === 'ON_HOLD' && event.data.holdExpiresAt !== null
+        ? { ...state, holdExpiresAt: event.data.holdExpiresAt, expiring: false }
+        : state;
+    case 'TravelersNamed':
+      return {
+        ...evolveCodes({ ...state, partyNamed: true }, event),
+        persons: evolvePersons(state.persons, event),
+      };
+    case 'PlacePassed':
+    case 'PersonErased':
+    case 'ErasureCompleted':
+      return { ...state, persons: evolvePersons(state.persons, event) };
+    case 'PlanChosen':
+      return { ...replaced(state, event.data.instalments), plan: event.data.plan };
+    case 'BalanceSplit': {
+      const { instalmentId, shares } = event.data;
+      const next = state.instalments.flatMap((each) => (each.id === instalmentId ? shares : [each]));
+      return replaced(state, next);
+    }
+    case 'DepartureChanged':
+      return {
+        ...replaced(state, event.data.instalments),
+        quote: event.data.quote,
+        couponId: event.data.quote.couponCode === null ? null : state.couponId,
+      };
+    case 'TermsAccepted':
+      return { ...state, termsAccepted: true };
+    case 'PayPalAccountSaved':
+      return { ...state, vaultId: event.data.vaultId };
+    case 'DisputeOpened':
+    case 'DisputeClosed':
+      return { ...state, disputes: evolveDisputes(state.disputes, event) };
+    case 'ConfirmationCodeSent':
+    case 'ConfirmationCodeFailed':
+    case 'ConfirmationCodeUsed':
+      return evolveCodes(state, event);
+    case 'GiftCardApplied':
+    case 'GiftCardRemoved':
+      return { ...state, gifts: evolveGifts(state.gifts, event) };
+    case 'BookingConfirmed':
+      return { ...facts(state), gifts: [], status: 'CONFIRMED' };
+    case 'HoldExpiryStarted':
+      return state.status === 'ON_HOLD'
+        ? { ...state, expiring: true, released: event.data.reason !== undefined }
+        : state;
+    case 'BookingExpired':
+      return { ...facts(state), status: 'EXPIRED' };
+    case 'BookingCancelled':
+      return {
+        ...facts(ofEach(state, decidedAnew(paymentIds([...state.instalments, ...state.former])))),
+        ...{ status: 'CANCELLED', retainedCents: event.data.retainedCents },
+      };
+    case 'PaymentReferenceGenerated':
+    case 'CardSetupStarted':
+    case 'CardSetupFailed':
+    case 'CardReplaced':
+    case 'CardUpdated':
+    case 'RefundOrdered':
+    case 'GoodwillGranted':
+    case 'ManualPaymentRecorded':
+    case 'ManualPaymentTakenBack':
+    case 'OperationsItemSettled':
+      return state;
+    default:
+      return onlyOfInstalment(state, event);
+  }
+}
+
+/** What is left is about one instalment alone. */
+function onlyOfInstalment(state: ExistingBooking, event: InstalmentEvent): ExistingBooking {
+  // The log may hold what this code does not know.
+  return 'instalmentId' in event.data ? state : never(event as never);
+}
+
+/** Other instalments; those that were there before keep what they have. */
+function replaced<S extends ExistingBooking>(state: S, instalments: readonly Instalment[]): S {
+  const known = new Map([...state.former, ...state.instalments].map((each) => [each.id, each]));
+  const next = instalments.map((each) => completed({ ...(known.get(each.id) ?? fresh(each)), ...each }));
+  for (const { id } of next) known.delete(id);
+  return { ...state, instalments: next, former: [...known.values()] };
+}
+
+/** Drops what only a hold has. */
+function facts(state: ExistingBooking): Facts {
+  if (state.status !== 'ON_HOLD') return state;
+  const {
+    status: _s,
+    holdExpiresAt: _u,
+    extended: _x,
+    kept: _k,
+    expiring: _e,
+    released: _r,
+    ...rest
+  } = state;
+  return rest;
+}

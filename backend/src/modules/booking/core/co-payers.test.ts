@@ -1,0 +1,70 @@
+import { expect, test } from '@jest/globals';
+import { depositPaid, existing, held, id, instalmentId } from '../../../../test/booking/builders.js';
+import { invited, payerInvited, split } from '../../../../test/booking/shares.js';
+import type { BookingEvent } from '../events.js';
+import { cardOf, customerOf, customersOf, LEAD, linksOfShare } from './co-payers.js';
+
+const registered = (customerId: string, payerId?: string): BookingEvent => ({
+  type: 'CustomerRegistered',
+  data: { provider: 'stripe', customerId, ...(payerId === undefined ? {} : { payerId }) },
+});
+const sent: BookingEvent = {
+  type: 'PayerLinkSent',
+  data: { ...invited(2).link, payerId: id(2, 11), instalmentId: id(2, 10), tokenHash: 'e'.repeat(64) },
+};
+const back: BookingEvent = { type: 'ShareTakenBack', data: { payerId: id(2, 11), instalmentId: id(2, 10) } };
+const shared = (...more: BookingEvent[]) =>
+  existing([...depositPaid(), registered('cus_lead'), ...split(), ...more]);
+const share = (state: ReturnType<typeof shared>, n: number) => {
+  const found = state.instalments.find((each) => each.id === id(n, 10));
+  if (!found) throw new Error('no share');
+  return found;
+};
+
+test('each payer is a customer of their own, and pays with nobody else’s card', () => {
+  const state = shared(registered('cus_joa', id(2, 11)));
+  expect([1, 2].map((n) => customerOf(state, share(state, n)))).toEqual(['cus_lead', 'cus_joa']);
+  expect(customersOf(state)).toEqual(['cus_lead', 'cus_joa']);
+  const before = shared();
+  expect(customerOf(before, share(before, 2))).toBeNull();
+  expect([1, 2].map((n) => cardOf(state, share(state, n)))).toEqual(['pm_1', undefined]);
+});
+
+test('a share is opened by every link of its payer, until it is taken back', () => {
+  const hashes = (state: ReturnType<typeof shared>, n = 2) =>
+    linksOfShare(state, id(n, 10)).map(({ tokenHash }) => tokenHash.slice(0, 1));
+  expect(hashes(shared())).toEqual(['d']);
+  expect(hashes(shared(sent))).toEqual(['d', 'e']);
+  expect(hashes(shared(sent, back))).toEqual([]);
+  expect(shared(sent, back).payers).toMatchObject([{ payerId: id(2, 11), links: [] }]);
+  expect(hashes(shared(), 1)).toEqual([]);
+  expect(linksOfShare(shared(), instalmentId('balance'))).toEqual([]);
+});
+
+test('what becomes of one payer changes nothing of another', () => {
+  // Somebody is asked for the lead's half too.
+  const two = [payerInvited(1), registered('cus_joa', id(2, 11)), sent];
+  const [asked, takenBack] = [shared(...two), shared(...two, back)];
+  expect([1, 2].map((n) => customerOf(asked, share(asked, n)))).toEqual([null, 'cus_joa']);
+  expect(customersOf(asked)).toEqual(['cus_lead', 'cus_joa']);
+  const links = (state: typeof asked) => [1, 2].map((n) => linksOfShare(state, id(n, 10)).length);
+  expect(links(asked)).toEqual([1, 2]);
+  expect(links(takenBack)).toEqual([1, 0]);
+  expect(customerOf(takenBack, share(takenBack, 1))).toBeNull();
+});
+
+test('who pays no more keeps no link, and stays a customer whose open intents can be found', () => {
+  const state = shared(registered('cus_joa', id(2, 11)), sent, back);
+  expect(state.payers.map(({ links }) => links)).toEqual([[]]);
+  expect(customersOf(state)).toEqual(['cus_lead', 'cus_joa']);
+  expect(customersOf(existing([...depositPaid(), ...split()]))).toEqual([]);
+});
+
+test('as long as no card is saved, nothing is charged without its owner', () => {
+  expect(cardOf(existing(held()), LEAD)).toBeUndefined();
+  expect(cardOf(existing(depositPaid()), LEAD)).toBe('pm_1');
+});
+
+test('who was asked to pay can be erased', () => {
+  expect(shared().persons.payers).toEqual([id(2, 12)]);
+});

@@ -1,0 +1,90 @@
+import type { BookingEvent } from '../events.js';
+import type { Cards } from './saved-cards.js';
+import type { InstalmentState } from './instalment.js';
+
+export interface PayerLink {
+  readonly tokenHash: string;
+  readonly expiresAt: string;
+}
+
+/** A fellow traveler who was asked to pay a share. */
+export interface FellowPayer {
+  readonly payerId: string;
+  readonly instalmentId: string;
+  readonly subjectId: string;
+  /** What opens the share; empty once it was taken back. */
+  readonly links: readonly PayerLink[];
+  /** Their own customer at the card provider. */
+  readonly customerId: string | null;
+}
+
+/** Whoever booked, as a payer. */
+export const LEAD: Pick<InstalmentState, 'payer'> = { payer: { kind: 'lead' } };
+
+/** What a booking knows of who pays. */
+interface Paying {
+  readonly customerId: string | null;
+  readonly payers: readonly FellowPayer[];
+}
+
+type PayerEvent = Extract<
+  BookingEvent,
+  { type: 'PayerInvited' | 'PayerLinkSent' | 'ShareTakenBack' | 'CustomerRegistered' }
+>;
+
+export function evolvePayers<S extends Paying>(state: S, event: PayerEvent): S {
+  const changed = (payerId: string, how: (payer: FellowPayer) => Partial<FellowPayer>): S => ({
+    ...state,
+    payers: state.payers.map((each) => (each.payerId === payerId ? { ...each, ...how(each) } : each)),
+  });
+  switch (event.type) {
+    case 'PayerInvited': {
+      const { payerId, instalmentId, person, tokenHash, expiresAt } = event.data;
+      const links = [{ tokenHash, expiresAt }];
+      const payer = { payerId, instalmentId, subjectId: person.$subject, links, customerId: null };
+      return { ...state, payers: [...state.payers, payer] };
+    }
+    case 'PayerLinkSent': {
+      const { payerId, tokenHash, expiresAt } = event.data;
+      return changed(payerId, ({ links }) => ({ links: [...links, { tokenHash, expiresAt }] }));
+    }
+    case 'ShareTakenBack':
+      return changed(event.data.payerId, () => ({ links: [] }));
+    case 'CustomerRegistered': {
+      const { payerId, customerId } = event.data;
+      return payerId === undefined ? { ...state, customerId } : changed(payerId, () => ({ customerId }));
+    }
+  }
+}
+
+/** Of a fellow payer; undefined for the one who booked. */
+export const payerIdOf = ({ payer }: Pick<InstalmentState, 'payer'>): string | undefined =>
+  payer.kind === 'fellow' ? payer.payerId : undefined;
+
+export const payerOf = (
+  { payers }: Paying,
+  instalment: Pick<InstalmentState, 'payer'>,
+): FellowPayer | undefined => payers.find(({ payerId }) => payerId === payerIdOf(instalment));
+
+/** Whose customer at the card provider pays an instalment: never somebody else's card. */
+export const customerOf = (booking: Paying, instalment: Pick<InstalmentState, 'payer'>): string | null =>
+  instalment.payer.kind === 'lead' ? booking.customerId : (payerOf(booking, instalment)?.customerId ?? null);
+
+/** Every customer of a booking at the card provider. */
+export const customersOf = ({ customerId, payers }: Paying): readonly string[] =>
+  [customerId, ...payers.map((each) => each.customerId)].filter((id) => id !== null);
+
+/** What opens a share; nothing once it is somebody else's. */
+export const linksOfShare = (
+  booking: Paying & { readonly instalments: readonly InstalmentState[] },
+  shareId: string,
+): readonly PayerLink[] => {
+  const share = booking.instalments.find(({ id }) => id === shareId);
+  return (share && payerOf(booking, share)?.links) ?? [];
+};
+
+/** What may be charged without its owner: the card that the one who booked has saved pays what is theirs. */
+export const cardOf = (
+  { cards }: { readonly cards: Cards },
+  { payer }: Pick<InstalmentState, 'payer'>,
+): string | undefined => (payer.kind === 'lead' ? cards.saved?.paymentMethodId : undefined);

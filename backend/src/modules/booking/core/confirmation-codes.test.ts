@@ -1,0 +1,40 @@
+import { expect, test } from '@jest/globals';
+import {
+  depositPaid,
+  existing,
+  held,
+  id,
+  NOW,
+  partyNamed as named,
+} from '../../../../test/booking/builders.js';
+import type { BookingEvent } from '../events.js';
+import { CODES_AN_HOUR, sentAt } from './confirmation-codes.js';
+import { sendCode } from '../access/confirmation-code.js';
+
+const code = (purpose: 'cancel' | 'change' | 'email', minutes = 0, n = 1): BookingEvent =>
+  sendCode(id(n, 18), purpose, new Date(NOW.getTime() + minutes * 60_000));
+const used: BookingEvent = { type: 'ConfirmationCodeUsed', data: { codeId: id(1, 18) } };
+
+test('another person is named: the code in the mailbox of the one before is no word of theirs', () => {
+  const sent = existing([...held(), named, code('email')]);
+  expect(sent.code).toMatchObject({ purpose: 'email', failures: 0 });
+  const renamed = existing([...held(), named, code('email'), named]);
+  expect([renamed.code, renamed.emailVerified]).toEqual([null, false]);
+  expect(existing([...held(), named, code('email'), named, used]).emailVerified).toBe(false);
+  expect(existing([...held(), named, code('email'), used]).emailVerified).toBe(true);
+});
+
+test('a code of another purpose stays, and says nothing of the address', () => {
+  const renamed = existing([...depositPaid(), code('cancel'), named]);
+  expect(renamed.code?.purpose).toBe('cancel');
+  expect(existing([...depositPaid(), code('cancel'), used]).emailVerified).toBe(false);
+});
+
+test('the last ones of each purpose are remembered, used or not', () => {
+  const many = Array.from({ length: CODES_AN_HOUR + 2 }, (_, n) => code('cancel', n, n + 1));
+  const { codesSent } = existing([...depositPaid(), code('change'), ...many, used]);
+  expect(codesSent.filter(({ purpose }) => purpose === 'change')).toHaveLength(1);
+  expect(codesSent.filter(({ purpose }) => purpose === 'cancel').map(sentAt)).toEqual(
+    [2, 3, 4, 5, 6].map((n) => NOW.getTime() + n * 60_000),
+  );
+});

@@ -1,0 +1,251 @@
+import type { BookingEvent, Instalment, Paid } from '../events.js';
+import { evolveCharge, unasked, type Charge } from './charge-state.js';
+import { watched } from './late.js';
+import { evolveRefunds, type Refunding } from './refund-state.js';
+
+/** Whether an attempt is under way, so that only asking the provider can tell how it ended. */
+export const underWay = ({ charge }: InstalmentState): boolean =>
+  ['STARTED', 'CONFIRMING', 'UNKNOWN'].includes(charge.status);
+
+/** An order of PayPal; `CAPTURING` and `PENDING` are neither paid nor failed. */
+export interface PayPalOrder {
+  readonly orderId: string;
+  readonly amountCents: number;
+  readonly stage: 'OPEN' | 'CAPTURING' | 'PENDING';
+  /** PayPal's review of its capture; not asked after before `askAgainAt`. */
+  readonly review: { readonly captureId: string; readonly since: string; readonly askAgainAt: string } | null;
+}
+
+export interface InstalmentState extends Instalment {
+  /** The one intent at the card provider that may still take the money. */
+  readonly intentId: string | null;
+  /** It asks for what was paid in another way since, and is being cancelled. */
+  readonly intentLeft: boolean;
+  /** How many intents were created so far. */
+  readonly intents: number;
+  /** What that intent asks for, in cents. */
+  readonly askedCents: number | null;
+  /** What gift cards will pay of it when the rest comes in. */
+  readonly promisedCents: number;
+  /** The one order at PayPal that may still take the money; never beside an intent. */
+  readonly order: PayPalOrder | null;
+  readonly orders: number;
+  /** It is to come by bank until then. */
+  readonly transfer: { readonly payBy: string } | null;
+  /** What shows that it was sent, by the ids of the files. */
+  readonly receipts: readonly string[];
+  /** Money that paid a part of it, in the order in which it came. */
+  readonly parts: readonly Paid[];
+  /** Money that paid the rest of it, and so all. */
+  readonly paid: Paid | null;
+  /** Money beyond what was due. */
+  readonly surplus: readonly Paid[];
+  /** Payments that were taken back, by their ids: they do not come in again. */
+  readonly reversed: readonly string[];
+  /** Money that was sent back, or is on its way; of one payment there may be several. */
+  readonly refunds: readonly Refunding[];
+  /** What operations was already told about its money, word for word. */
+  readonly told: readonly string[];
+  readonly charge: Charge;
+  /** The number of the newest attempt: it never begins again, since each has a key of its own at the provider. */
+  readonly tried: number;
+  /** The schedule that retries count from: its day, and the attempts before it. */
+  readonly round: { readonly on: string; readonly before: number } | null;
+  /** The newest charge that the worker made and that was declined. */
+  readonly declinedChargeId: string | null;
+}
+
+export const fresh = (instalment: Instalment): InstalmentState => ({
+  ...instalment,
+  intentId: null,
+  intentLeft: false,
+  intents: 0,
+  askedCents: null,
+  promisedCents: 0,
+  order: null,
+  orders: 0,
+  transfer: null,
+  receipts: [],
+  parts: [],
+  paid: null,
+  surplus: [],
+  reversed: [],
+  refunds: [],
+  told: [],
+  charge: { status: 'IDLE' },
+  tried: 0,
+  round: null,
+  declinedChargeId: null,
+});
+
+/** What is still to be paid of it, in cents. */
+export const openCents = ({ amountCents, parts, paid }: InstalmentState): number =>
+  paid ? 0 : parts.reduce((open, part) => open - part.amountCents, amountCents);
+
+/** What a provider is asked for: gift cards that are set aside pay the rest. */
+export const askCents = (instalment: InstalmentState): number =>
+  openCents(instalment) - instalment.promisedCents;
+
+/** One of which less is due than before: what came in by parts may be all of it now. */
+export function completed(state: InstalmentState): InstalmentState {
+  const last = state.parts.at(-1);
+  return last && !state.paid && openCents(state) <= 0
+    ? { ...state, parts: state.parts.slice(0, -1), paid: last, charge: { status: 'IDLE' }, transfer: null }
+    : state;
+}
+
+/** All the money that came in for it. */
+export const receivedFor = ({ parts, paid, surplus }: InstalmentState): readonly Paid[] => [
+  ...parts,
+  ...(paid ? [paid] : []),
+  ...surplus,
+];
+
+/** The ids of all payments that came in for them. */
+export const paymentIds = (all: readonly InstalmentState[]): ReadonlySet<string> =>
+  new Set(all.flatMap(receivedFor).map(({ intentId }) => intentId));
+
+export type InstalmentEvent = Extract<BookingEvent, { data: { instalmentId: string } }>;
+
+/** One instalment after an event about it. */
+export function evolveInstalment(state: InstalmentState, event: InstalmentEvent): InstalmentState {
+  switch (event.type) {
+    case 'PaymentStarted':
+    case 'PaymentAttemptFailed':
+    case 'PayPalAccountSaved':
+    case 'DisputeOpened':
+    case 'DisputeClosed':
+    case 'BalanceSplit':
+    case 'PayerLinkSent':
+    case 'HoldKept':
+      return state;
+    case 'TransferReceiptAdded':
+      return { ...state, receipts: [...state.receipts, event.data.receiptId] };
+    case 'BalanceAwaited':
+      return { ...watched(state), charge: { status: 'AWAITED' }, transfer: { payBy: event.data.dueOn } };
+    case 'PaymentReversed':
+      return withoutMoney(state, event.data.intentId);
+    case 'PayerInvited':
+      return { ...state, payer: { kind: 'fellow', payerId: event.data.payerId } };
+    case 'ShareTakenBack':
+      return { ...state, payer: { kind: 'lead' } };
+    case 'OperationsItemRaised':
+      return event.data.kind === 'outcome-unknown-too-long' && 'flagged' in state.charge
+        ? { ...state, charge: { ...state.charge, flagged: true } }
+        : {
+            ...withoutOrder(state, event.data.money?.intentId),
+            told: [...state.told, event.data.detail],
+          };
+    case 'PaymentIntentCreated': {
+      const { intentId, n: intents, amountCents: askedCents } = event.data;
+      return { ...state, intentId, intents, askedCents };
+    }
+    case 'PaymentIntentCancelled':
+      return withoutIntent(state, event.data.intentId);
+    case 'PaymentIntentLeft':
+      return state.intentId === event.data.intentId ? { ...state, intentLeft: true } : state;
+    case 'PayPalOrderCreated': {
+      const { orderId, n: orders, amountCents } = event.data;
+      return { ...state, order: { orderId, amountCents, stage: 'OPEN', review: null }, orders };
+    }
+    case 'PayPalCaptureStarted':
+      return ofOrder(state, event.data.orderId, { stage: 'CAPTURING' });
+    case 'PayPalCapturePending': {
+      const { orderId, captureId, since, askAgainAt } = event.data;
+      return ofOrder(state, orderId, { stage: 'PENDING', review: { captureId, since, askAgainAt } });
+    }
+    case 'PayPalOrderDropped':
+      return withoutOrder(state, event.data.orderId);
+    case 'TransferChosen':
+      return { ...state, transfer: { payBy: event.data.payBy } };
+    case 'PartPaid':
+      return { ...spent(state, event.data.intentId), parts: [...state.parts, event.data] };
+    case 'DepositPaid':
+    case 'FullAmountPaid':
+    case 'BalancePaid':
+      return {
+        ...withoutIdle(state, event.data),
+        paid: event.data,
+        transfer: null,
+        charge: { status: 'IDLE' },
+      };
+    case 'OverpaymentReceived':
+      return { ...spent(state, event.data.intentId), surplus: [...state.surplus, event.data] };
+    case 'RefundStarted':
+    case 'RefundHeldBack':
+      return {
+        ...spent(state, event.data.intentId),
+        refunds: evolveRefunds(state.refunds, event),
+      };
+    case 'RefundPending':
+    case 'PaymentRefunded':
+    case 'RefundFailed':
+      return { ...state, refunds: evolveRefunds(state.refunds, event) };
+    case 'BalanceScheduled': {
+      const { chargeOn: on, chargeAt: dueAt } = event.data;
+      const { tried } = state;
+      return {
+        ...watched(state),
+        round: { on, before: tried },
+        charge: { status: 'SCHEDULED', attempts: tried, dueAt },
+      };
+    }
+    case 'ChargeStarted':
+      return {
+        ...state,
+        tried: event.data.attempt,
+        charge: { status: 'STARTED', attempt: event.data.attempt, begunAt: event.data.at ?? null },
+      };
+    case 'ChargeDeclined':
+      return {
+        ...state,
+        declinedChargeId: event.data.chargeId ?? state.declinedChargeId,
+        charge: evolveCharge(state.charge, event),
+      };
+    default:
+      return { ...state, charge: evolveCharge(state.charge, event) };
+  }
+}
+
+const NO_INTENT = { intentId: null, intentLeft: false, askedCents: null } as const;
+
+const ofOrder = (state: InstalmentState, orderId: string, how: Partial<PayPalOrder>): InstalmentState =>
+  state.order?.orderId === orderId ? { ...state, order: { ...state.order, ...how } } : state;
+
+/** Of what was paid nobody approves or captures an order; what PayPal may have taken by one is still to be heard. */
+const withoutIdle = (state: InstalmentState, { intentId }: Paid): InstalmentState =>
+  withoutOrder(
+    withoutIntent(state, intentId),
+    state.order?.stage === 'OPEN' && !underWay(state) ? state.order.orderId : intentId,
+  );
+
+const withoutIntent = (state: InstalmentState, intentId: string): InstalmentState =>
+  state.intentId === intentId ? { ...state, ...NO_INTENT } : state;
+
+/**
+ * Its intent, or order, has taken its money: what is open after that is asked for by another. An attempt under way has asked
+ * nobody for that yet.
+ */
+function spent(state: InstalmentState, intentId: string): InstalmentState {
+  const rest = withoutOrder(withoutIntent(state, intentId), intentId);
+  return rest === state ? state : { ...rest, charge: unasked(rest.charge) };
+}
+
+/** Its money is in, or will not come. */
+const withoutOrder = (state: InstalmentState, orderId: string | undefined): InstalmentState =>
+  state.order?.orderId === orderId ? { ...state, order: null } : state;
+
+const withoutMoney = (state: InstalmentState, intentId: string): InstalmentState => {
+  const others = (all: readonly Paid[]) => all.filter((each) => each.intentId !== intentId);
+  const parts = others(state.parts);
+  const last = state.paid?.intentId === intentId ? null : state.paid;
+  // What paid the rest of it is a part like the others once one of them is gone.
+  const rest = last && parts.length < state.parts.length;
+  return completed({
+    ...state,
+    parts: rest ? [...parts, last] : parts,
+    paid: rest ? null : last,
+    surplus: others(state.surplus),
+    reversed: [...state.reversed, intentId],
+  });
+};

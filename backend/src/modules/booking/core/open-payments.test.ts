@@ -1,0 +1,206 @@
+import { expect, test } from '@jest/globals';
+import {
+  at,
+  depositPaid,
+  existing,
+  id,
+  instalmentId,
+  intentCreated,
+  paid,
+  quote,
+} from '../../../../test/booking/builders.js';
+import { BALANCE, confirming, start, started, unknown } from '../../../../test/booking/charges.js';
+import type { BookingEvent, Paid } from '../events.js';
+import { allotment } from '../inventory/allotment.js';
+import { instalmentOf } from './booking.js';
+import { decideCharge } from '../balance/automatic-charge.js';
+import { settleWithGifts } from '../settlement/settle-with-gift-cards.js';
+import { leftBehind, leftOpen, mayTakeMoney, stopped } from './open-payments.js';
+import { decidePayment } from '../payments/payment.js';
+import { reverseAllocation } from '../settlement/received-money.js';
+
+const order = { instalmentId: BALANCE, orderId: 'O-1' };
+const orderCreated: BookingEvent = {
+  type: 'PayPalOrderCreated',
+  data: { ...order, n: 1, amountCents: 160_000 },
+};
+const capturing: BookingEvent = { type: 'PayPalCaptureStarted', data: order };
+const balanceAfter = (...more: BookingEvent[]) => {
+  const balance = instalmentOf(existing([...depositPaid(), ...more]), BALANCE);
+  if (!balance) throw new Error('no balance');
+  return balance;
+};
+
+test.each<[string, BookingEvent[], boolean]>([
+  ['nothing was asked for', [], false],
+  ['an attempt that has no intent yet', [started()], false],
+  ['an intent that a customer may pay', [intentCreated('balance', 'pi_b', 160_000)], true],
+  ['an order that nobody captures', [orderCreated], false],
+  ['an order that is being captured', [orderCreated, capturing], true],
+  [
+    'an order of an attempt without the customer',
+    [started(), orderCreated, confirming(), unknown('x')],
+    true,
+  ],
+])('money may come: %s', (_what, events, may) => {
+  expect(mayTakeMoney(balanceAfter(...events))).toBe(may);
+});
+
+test('what is stopped says so once for each thing that was there', () => {
+  const why = { order: 'amount-changed', charge: 'date-changed' } as const;
+  expect(stopped(balanceAfter(orderCreated), why)).toEqual([
+    { type: 'PayPalOrderDropped', data: { ...order, reason: 'amount-changed', holdExpiresAt: null } },
+    { type: 'ChargeVoided', data: { instalmentId: BALANCE, reason: 'date-changed' } },
+  ]);
+  expect(stopped({ ...balanceAfter(), charge: { status: 'IDLE' } }, why)).toEqual([]);
+});
+
+test('what is paid is not stopped: what PayPal reviews beside it is still heard of', () => {
+  const pending: BookingEvent = {
+    type: 'PayPalCapturePending',
+    data: {
+      ...{ ...order, captureId: 'C-1', why: 'PENDING_REVIEW', since: '2027-02-01T10:00:00.000Z' },
+      ...{ askAgainAt: '2027-02-01T16:00:00.000Z', holdExpiresAt: null },
+    },
+  };
+  const reviewed = [orderCreated, capturing, pending];
+  const after = balanceAfter(...reviewed, { type: 'BalancePaid', data: bank(160_000) });
+  expect(after.order).toMatchObject({ orderId: 'O-1', stage: 'PENDING' });
+  expect(stopped(after, { order: 'cancelled', charge: 'cancelled' })).toEqual([]);
+});
+
+test('a worker that is about to charge the balance of the old date finds nothing due', () => {
+  const changed: BookingEvent = {
+    type: 'DepartureChanged',
+    data: {
+      ...{ fromDepartureId: id(9, 2), fromStartsOn: '2027-05-01', quote: quote() },
+      ...{ differenceCents: 0, refundCents: 0 },
+      instalments: [
+        {
+          ...{ id: instalmentId('deposit'), kind: 'deposit', amountCents: 40_000, dueOn: '2027-01-10' },
+          payer: { kind: 'lead' },
+        },
+      ],
+    },
+  };
+  const state = existing([...depositPaid(), changed]);
+  expect(decideCharge(start(), state)).toMatchObject({ refused: 'NOTHING_DUE' });
+  const stranger = { type: 'Start', instalmentId: id(99), now: at('2027-03-09T12:00:00Z') } as const;
+  expect(() => decideCharge(stranger, state)).toThrow(/no instalment/);
+});
+
+/** Money by bank for the balance, whose intent asks for all of it. */
+const bank = (amountCents: number, intentId = 'line-1'): Paid => ({
+  ...paid('balance', amountCents, intentId),
+  ...{ provider: 'bank', valueDate: '2027-02-01' },
+});
+const byCard = paid('balance', 160_000, 'pi_b');
+const open = intentCreated('balance', 'pi_b', 160_000);
+const left: BookingEvent = {
+  type: 'PaymentIntentLeft',
+  data: { instalmentId: BALANCE, intentId: 'pi_b' },
+};
+const cancelled: BookingEvent = {
+  type: 'PaymentIntentCancelled',
+  data: { instalmentId: BALANCE, intentId: 'pi_b', reason: 'paid-otherwise' },
+};
+/** What of these is decided when money comes in. */
+const stopsOn = (given: BookingEvent[], money: Paid): BookingEvent[] => {
+  const booking = existing([...depositPaid(), ...given]);
+  const states = { booking, allotment: allotment.initialState, coupon: undefined, cards: {} };
+  return settleWithGifts(states, money).booking.filter(({ type }) => /Left$|Dropped$/.test(type));
+};
+
+test.each<[string, BookingEvent[], Paid, BookingEvent[]]>([
+  ['an intent, as all came by bank', [open], bank(160_000), [left]],
+  ['an intent, as a part came by bank', [open], bank(60_000), [left]],
+  ['an intent, as more than all came by bank', [open], bank(170_000), [left]],
+  ['once, however many parts come', [open, left, part(60_000)], bank(100_000, 'line-2'), []],
+  ['nothing that asks for nothing', [], bank(160_000), []],
+  ['nothing that is cancelled already', [open, left, cancelled], bank(160_000), []],
+  ['not the intent whose money it is', [open], byCard, []],
+  [
+    'an intent of the rest, as a part of that came',
+    [part(60_000), intentCreated('balance', 'pi_b', 100_000)],
+    bank(10_000, 'line-2'),
+    [left],
+  ],
+  // Whoever charges it finds out by itself that another sum is open.
+  ['no part of what is being charged', [open, started(), confirming()], bank(60_000), []],
+  ['what is being charged, as all of it came', [open, started(), confirming()], bank(160_000), [left]],
+  [
+    'an order that nobody captures',
+    [orderCreated],
+    bank(60_000),
+    [
+      {
+        type: 'PayPalOrderDropped',
+        data: { ...order, reason: 'amount-changed', holdExpiresAt: null },
+      },
+    ],
+  ],
+  ['no order that is being captured', [orderCreated, capturing], bank(60_000), []],
+])('money in another way stops %s', (_what, given, money, stops) => {
+  expect(stopsOn(given, money)).toEqual(stops);
+});
+
+function part(amountCents: number): BookingEvent {
+  return { type: 'PartPaid', data: bank(amountCents) };
+}
+
+test('what was left open is left until it is cancelled, or took the money after all', () => {
+  const all: BookingEvent = { type: 'BalancePaid', data: bank(160_000) };
+  expect(leftOpen(balanceAfter(open, all, left))).toBe(true);
+  expect(leftOpen(balanceAfter(open, all, left, cancelled))).toBe(false);
+  // Also when the line turns out to be another's before anybody got there.
+  const back = reverseAllocation(existing([...depositPaid(), open, all, left]), 'line-1');
+  expect(leftOpen(balanceAfter(open, all, left, ...back))).toBe(true);
+  // It was paid in that moment: what came twice goes back by itself.
+  const states = { allotment: allotment.initialState, coupon: undefined, cards: {} };
+  const booking = existing([...depositPaid(), open, all, left]);
+  const twice = settleWithGifts({ ...states, booking }, byCard).booking;
+  expect(twice).toMatchObject([{ type: 'RefundStarted', data: { intentId: 'pi_b', reason: 'paid-twice' } }]);
+  expect(leftOpen(balanceAfter(open, all, left, ...twice))).toBe(false);
+  const odd: BookingEvent = {
+    type: 'OperationsItemRaised',
+    data: { kind: 'amount-differs', instalmentId: BALANCE, detail: 'pi_b took 7, 160000 was due' },
+  };
+  expect(leftOpen(balanceAfter(open, all, left, odd))).toBe(false);
+});
+
+test('one that took the rest stands in nobody’s way when the part before it was another’s', () => {
+  const rest = { ...byCard, amountCents: 100_000 };
+  const given: BookingEvent[] = [part(60_000), intentCreated('balance', 'pi_b', 100_000)];
+  const booking = existing([...depositPaid(), ...given, { type: 'BalancePaid', data: rest }]);
+  const back = reverseAllocation(booking, 'line-1');
+  const after = existing([...depositPaid(), ...given, { type: 'BalancePaid', data: rest }, ...back]);
+  const asked = decidePayment(
+    { type: 'PayNow', instalmentId: BALANCE, method: 'card', now: at('2027-02-02T12:00:00Z') },
+    after,
+  );
+  expect(asked).toEqual([{ type: 'PaymentStarted', data: { instalmentId: BALANCE, amountCents: 60_000 } }]);
+});
+
+test('an intent of what is in the plan no more is recorded as cancelled, too', () => {
+  const share = { id: id(8, 5), kind: 'balance' as const, amountCents: 160_000, dueOn: '2027-03-09' };
+  const split: BookingEvent = {
+    type: 'BalanceSplit',
+    data: { instalmentId: BALANCE, shares: [{ ...share, payer: { kind: 'lead' } }] },
+  };
+  const about = { instalmentId: BALANCE, intentId: 'pi_b', reason: 'paid-otherwise' } as const;
+  const command = { type: 'RecordIntentCancelled', ...about } as const;
+  expect(decidePayment(command, existing([...depositPaid(), open, left, split]))).toEqual([cancelled]);
+  expect(decidePayment(command, existing([...depositPaid(), open, left, cancelled, split]))).toEqual([]);
+});
+
+test('an order of the automatic charge, which may have taken the money, is not dropped for a part that comes by bank', () => {
+  const order: BookingEvent = {
+    type: 'PayPalOrderCreated',
+    data: { instalmentId: instalmentId('balance'), orderId: 'ORDER1', n: 1, amountCents: 160_000 },
+  };
+  const part: BookingEvent = { type: 'PartPaid', data: { ...paid('balance', 20_000), provider: 'bank' } };
+  const dropped = (...events: BookingEvent[]) =>
+    leftBehind(existing([...depositPaid(), ...events]), [part]).map(({ type }) => type);
+  expect(dropped(order)).toEqual(['PayPalOrderDropped']);
+  expect(dropped(started(), order)).toEqual([]);
+});

@@ -1,0 +1,75 @@
+import type { BookingEvent } from '../events.js';
+import { evolveBooking, type BookingState } from './booking.js';
+import { askCents, receivedFor, underWay, type InstalmentState } from './instalment.js';
+
+/** Whether the provider may still take money for it; a card's intent must be cancelled there first. */
+export const mayTakeMoney = (instalment: InstalmentState): boolean =>
+  !instalment.paid &&
+  ((instalment.intentId !== null && !hasTaken(instalment)) ||
+    (instalment.order !== null && instalment.order.stage !== 'OPEN') ||
+    // What PayPal was asked for without the customer has no intent that could be cancelled.
+    (underWay(instalment) && instalment.order !== null));
+
+/** Whether another sum is to be asked for than the one its intent asks for: gift cards came or went, or a part is paid. */
+export const asksOtherSum = (instalment: InstalmentState): boolean =>
+  instalment.askedCents !== null && instalment.askedCents !== askCents(instalment);
+
+/** Whether the money of an intent came in, its own unless another is named: it takes none any more, whatever became of it. */
+export const hasTaken = (instalment: InstalmentState, of = instalment.intentId): boolean =>
+  [...receivedFor(instalment), ...instalment.refunds].some(({ intentId }) => intentId === of) ||
+  instalment.told.some((detail) => detail.startsWith(`${of} took `));
+
+/** Whether an intent was left open beside money that came in another way: a form in a browser could still pay it. */
+export function leftOpen(instalment: InstalmentState): boolean {
+  const { paid, parts, intentId, intentLeft } = instalment;
+  if (intentId === null || hasTaken(instalment)) return false;
+  // An attempt under way finds out by itself that another sum is open now.
+  return (
+    intentLeft || paid !== null || (parts.length > 0 && asksOtherSum(instalment) && !underWay(instalment))
+  );
+}
+
+/** What may take no money any more after these events: its intent is cancelled by due work, an order is not captured. */
+export function leftBehind(before: BookingState, events: readonly BookingEvent[]): BookingEvent[] {
+  const after = events.reduce(evolveBooking, before);
+  if (after.status === 'NEW') return [];
+  return after.instalments.flatMap((each): BookingEvent[] => {
+    const { id: instalmentId, intentId, order } = each;
+    const moved = events.some(
+      ({ type, data }) =>
+        (type === 'PartPaid' || type === 'PaymentReversed') && data.instalmentId === instalmentId,
+    );
+    // What the automatic charge has asked for may be taken already: its attempt finds out.
+    const stale = moved && !underWay(each);
+    if (intentId !== null && !each.intentLeft && (leftOpen(each) || (stale && asksOtherSum(each))))
+      return [{ type: 'PaymentIntentLeft', data: { instalmentId, intentId } }];
+    return stale && order?.stage === 'OPEN' && order.amountCents !== askCents(each)
+      ? dropped(each, 'amount-changed')
+      : [];
+  });
+}
+
+type DropReason = Extract<BookingEvent, { type: 'PayPalOrderDropped' }>['data']['reason'];
+
+/** What somebody approved at PayPal for an instalment, or may still approve, is not captured any more. */
+export function dropped({ id: instalmentId, order }: InstalmentState, reason: DropReason): BookingEvent[] {
+  if (!order) return [];
+  const data = { instalmentId, orderId: order.orderId, reason, holdExpiresAt: null };
+  return [{ type: 'PayPalOrderDropped', data }];
+}
+
+/** Why nothing of an instalment is charged or captured any more. */
+interface Why {
+  readonly order: DropReason;
+  readonly charge: Extract<BookingEvent, { type: 'ChargeVoided' }>['data']['reason'];
+}
+
+/** Nothing of an instalment is charged or captured any more. */
+export function stopped(instalment: InstalmentState, why: Why): BookingEvent[] {
+  if (instalment.paid) return [];
+  const { id: instalmentId, charge } = instalment;
+  const events = dropped(instalment, why.order);
+  if (charge.status !== 'IDLE')
+    events.push({ type: 'ChargeVoided', data: { instalmentId, reason: why.charge } });
+  return events;
+}

@@ -1,0 +1,258 @@
+import { describe, expect, test } from '@jest/globals';
+import fc from 'fast-check';
+import { depositPaid, existing, held, instalmentId, NOW, paid } from '../../../../test/booking/builders.js';
+import { refundMade, refundOf, refundStarted } from '../../../../test/booking/refunds.js';
+import { expectStorable } from '../../../../test/booking/scenario.js';
+import type { BookingEvent, Source } from '../events.js';
+import { decideRefund, keptCents, openRefunds, paymentsOf, refundEvents, refundIdOf } from './payments.js';
+
+const part = (provider: Source, amountCents: number, intentId: string): BookingEvent => ({
+  type: 'PartPaid',
+  data: { ...paid('balance', amountCents, intentId), provider },
+});
+const balancePaid = (amountCents: number, intentId = 'pi_balance'): BookingEvent => ({
+  type: 'BalancePaid',
+  data: paid('balance', amountCents, intentId),
+});
+const givenBack = (events: readonly BookingEvent[]): (readonly [string, number])[] =>
+  events.flatMap((event) =>
+    event.type === 'RefundStarted' ? [[event.data.intentId, event.data.amountCents] as const] : [],
+  );
+
+describe('what was paid', () => {
+  test('what the bank of the customer took back for good does not go back once more', () => {
+    const dispute = {
+      ...{ disputeId: 'dp_1', instalmentId: instalmentId('deposit'), provider: 'stripe' as const },
+      ...{ intentId: 'pi_deposit', amountCents: 30_000 },
+    } as const;
+    const contested: BookingEvent[] = [
+      ...depositPaid(),
+      { type: 'DisputeOpened', data: { ...dispute, reason: 'fraudulent', answerBy: null } },
+    ];
+    const ended = (outcome: 'won' | 'lost'): number =>
+      keptCents(existing([...contested, { type: 'DisputeClosed', data: { ...dispute, outcome } }]));
+    expect([keptCents(existing(contested)), ended('won'), ended('lost')]).toEqual([40_000, 40_000, 10_000]);
+  });
+
+  test('one payment may have paid several things; a gift of ours is none', () => {
+    const state = existing([
+      ...depositPaid(),
+      part('bank', 60_000, 'line-1'),
+      part('goodwill', 5_000, 'gift'),
+      balancePaid(95_000),
+      { type: 'OverpaymentReceived', data: { ...paid('balance', 700, 'line-1'), provider: 'bank' } },
+    ]);
+    expect(
+      paymentsOf(state).map(({ intentId, receivedCents, refundableCents }) => [
+        intentId,
+        receivedCents,
+        refundableCents,
+      ]),
+    ).toEqual([
+      ['pi_deposit', 40_000, 40_000],
+      ['line-1', 60_700, 60_700],
+      ['pi_balance', 95_000, 95_000],
+    ]);
+    expect(keptCents(state)).toBe(195_700);
+  });
+
+  test('what is on its way back is not refundable; what failed is again', () => {
+    const started = [...depositPaid(), refundStarted('deposit', 15_000, 'goodwill')];
+    expect(keptCents(existing(started))).toBe(25_000);
+    expect(keptCents(existing([...started, refundMade('deposit', 15_000, 'goodwill')]))).toBe(25_000);
+    const failed: BookingEvent = {
+      type: 'RefundFailed',
+      data: { ...refundOf('deposit', 15_000, 'goodwill'), providerRefundId: null, code: 'x' },
+    };
+    expect(keptCents(existing([...started, failed]))).toBe(40_000);
+    expect(refundIdOf(existing([...started, failed]), 'pi_deposit')).toBe('pi_deposit-r2');
+  });
+
+  test('what its source sent though its money was gone is not kept', () => {
+    const refund = ['deposit', 15_000, 'requested'] as const;
+    const gone: BookingEvent = {
+      type: 'RefundFailed',
+      data: { ...refundOf(...refund), providerRefundId: null, code: 'dispute-lost' },
+    };
+    const log = [...depositPaid(), refundStarted(...refund), gone];
+    expect(keptCents(existing(log))).toBe(40_000);
+    expect(keptCents(existing([...log, refundMade(...refund)]))).toBe(25_000);
+  });
+});
+
+describe('giving back in proportion', () => {
+  test('each payment gets its share; the odd cents go to the first that has any', () => {
+    const state = existing([...depositPaid(), balancePaid(160_000)]);
+    expect(givenBack(refundEvents(state, 100_001, 'cancelled'))).toEqual([
+      ['pi_deposit', 20_001],
+      ['pi_balance', 80_000],
+    ]);
+    expect(givenBack(refundEvents(state, 200_000, 'cancelled'))).toEqual([
+      ['pi_deposit', 40_000],
+      ['pi_balance', 160_000],
+    ]);
+    expect(refundEvents(state, 0, 'cancelled')).toEqual([]);
+  });
+
+  test('a cent goes back of one payment alone, and an odd cent may be as much as a share', () => {
+    const state = existing([...depositPaid(), balancePaid(160_000)]);
+    expect(givenBack(refundEvents(state, 1, 'cancelled'))).toEqual([['pi_deposit', 1]]);
+    const small = existing([...held(), part('bank', 2, 'line-1'), part('bank', 2, 'line-2')]);
+    expect(givenBack(refundEvents(small, 3, 'cancelled'))).toEqual([
+      ['line-1', 2],
+      ['line-2', 1],
+    ]);
+    const three = existing([...held(), ...[1, 2, 3].map((n) => part('bank', 2, `line-${n}`))]);
+    expect(givenBack(refundEvents(three, 5, 'cancelled'))).toEqual([
+      ['line-1', 2],
+      ['line-2', 2],
+      ['line-3', 1],
+    ]);
+  });
+
+  test('more than was paid is a mistake', () => {
+    expect(() => refundEvents(existing(depositPaid()), 40_001, 'cancelled')).toThrow(/of 40000/);
+  });
+
+  test('whatever was paid and is given back step by step: to the cent, never more of a payment than it was', () => {
+    const amounts = fc.array(fc.integer({ min: 1, max: 5_000_000 }), { minLength: 1, maxLength: 6 });
+    const steps = fc.array(fc.double({ min: 0, max: 1, noNaN: true }), { maxLength: 6 });
+    fc.assert(
+      fc.property(amounts, steps, (parts, fractions) => {
+        const events: BookingEvent[] = [
+          ...depositPaid(),
+          ...parts.map((cents, n) => part('bank', cents, `line-${n}`)),
+        ];
+        let kept = keptCents(existing(events));
+        for (const fraction of fractions) {
+          const cents = Math.round(kept * fraction);
+          const back = refundEvents(existing(events), cents, 'requested');
+          expectStorable(back);
+          events.push(...back);
+          kept -= cents;
+          const state = existing(events);
+          expect(keptCents(state)).toBe(kept);
+          for (const payment of paymentsOf(state)) {
+            expect(payment.refundableCents).toBeGreaterThanOrEqual(0);
+            expect(payment.refundableCents).toBeLessThanOrEqual(payment.receivedCents);
+          }
+          const ids = openRefunds(state).map(({ refundId }) => refundId);
+          expect(new Set(ids).size).toBe(ids.length);
+        }
+      }),
+    );
+  });
+});
+
+describe('what the source says of a refund', () => {
+  const refund = ['deposit', 40_000, 'no-seat-left'] as const;
+  const started = existing([...depositPaid(), refundStarted(...refund)]);
+  const refundId = 'pi_deposit-r1';
+
+  test('done: recorded once', () => {
+    const done = { type: 'Done', refundId, providerRefundId: 're_1' } as const;
+    expect(decideRefund(done, started)).toEqual([refundMade(...refund)]);
+    expect(
+      decideRefund(done, existing([...depositPaid(), refundStarted(...refund), refundMade(...refund)])),
+    ).toEqual([]);
+  });
+
+  test('pending: asked after again in six hours', () => {
+    expect(decideRefund({ type: 'Pending', refundId, providerRefundId: 're_1', now: NOW }, started)).toEqual([
+      {
+        type: 'RefundPending',
+        data: {
+          ...refundOf(...refund),
+          providerRefundId: 're_1',
+          askAgainAt: '2027-01-10T16:00:00.000Z',
+        },
+      },
+    ]);
+  });
+
+  test('failed: a task for a person', () => {
+    const events = decideRefund({ type: 'Failed', refundId, providerRefundId: null, code: 'lost' }, started);
+    expect(events).toEqual([
+      { type: 'RefundFailed', data: { ...refundOf(...refund), providerRefundId: null, code: 'lost' } },
+      {
+        type: 'OperationsItemRaised',
+        data: {
+          kind: 'refund-failed',
+          instalmentId: instalmentId('deposit'),
+          refundId,
+          detail: 'pi_deposit-r1 of 40000: lost',
+        },
+      },
+    ]);
+    expectStorable(events);
+  });
+
+  test.each(['charge_disputed', 'charge_for_pending_refund_disputed', 'TRANSACTION_DISPUTED'])(
+    'ended by a dispute (%s): it waits, whoever was heard first; what was done and came back is owed',
+    (code) => {
+      const failed = { type: 'Failed', refundId, providerRefundId: 're_1', code } as const;
+      const heldBack = { type: 'RefundHeldBack', data: { ...refundOf(...refund), begun: true } } as const;
+      expect(decideRefund(failed, started)).toEqual([heldBack]);
+      expect(decideRefund(failed, existing([...depositPaid(), refundStarted(...refund), heldBack]))).toEqual(
+        [],
+      );
+      const done = existing([...depositPaid(), refundStarted(...refund), refundMade(...refund)]);
+      expect(decideRefund(failed, done)).toMatchObject([
+        { type: 'RefundFailed', data: { refundId, code, afterDone: true } },
+        { type: 'OperationsItemRaised', data: { kind: 'refund-failed', refundId } },
+      ]);
+    },
+  );
+
+  describe('refused since its payment is contested', () => {
+    const refused = { type: 'Failed', refundId, providerRefundId: null, code: 'charge_disputed' } as const;
+    type Outcome = 'open' | 'won' | 'lost' | 'withdrawn';
+    const dispute = (disputeId: string, outcome: Outcome, intentId = 'pi_deposit'): BookingEvent[] => {
+      const about = {
+        disputeId,
+        instalmentId: instalmentId('deposit'),
+        provider: 'stripe',
+        intentId,
+      } as const;
+      const opened: BookingEvent = {
+        type: 'DisputeOpened',
+        data: { ...about, amountCents: 100, reason: 'general', answerBy: null },
+      };
+      return outcome === 'open'
+        ? [opened]
+        : [opened, { type: 'DisputeClosed', data: { ...about, amountCents: 100, outcome } }];
+    };
+    const said = (...disputes: BookingEvent[]) =>
+      decideRefund(refused, existing([...depositPaid(), refundStarted(...refund), ...disputes])).map(
+        (event) => (event.type === 'OperationsItemRaised' ? event.data.kind : event.type),
+      );
+
+    test.each<[string, BookingEvent[]]>([
+      ['the one that we know is open', dispute('dp_1', 'open')],
+      ['one is over, and another one is open', [...dispute('dp_1', 'lost'), ...dispute('dp_2', 'open')]],
+      ['only another payment had one', dispute('dp_1', 'lost', 'pi_balance')],
+    ])('it waits where %s', (_what, disputes) => {
+      expect(said(...disputes)).toEqual(['RefundHeldBack']);
+    });
+
+    test.each(['won', 'lost', 'withdrawn'] as const)('nothing ends the wait where all are %s', (outcome) => {
+      expect(said(...dispute('dp_1', outcome))).toEqual(['RefundFailed', 'refund-failed']);
+    });
+  });
+
+  test('that it failed says nothing as long as it waits and was never sent', () => {
+    const waits: BookingEvent = { type: 'RefundHeldBack', data: refundOf(...refund) };
+    const failed = { type: 'Failed', refundId, providerRefundId: null, code: 'declined' } as const;
+    expect(decideRefund(failed, existing([...depositPaid(), waits]))).toEqual([]);
+  });
+
+  test('one that nobody started is none', () => {
+    const unknown = { type: 'Done', refundId: 'x-r1', providerRefundId: 're_x' } as const;
+    expect(decideRefund(unknown, started)).toEqual([]);
+    const done = existing([...depositPaid(), refundStarted(...refund), refundMade(...refund)]);
+    expect(decideRefund(unknown, done)).toEqual([]);
+    expect(() => decideRefund({ type: 'Done', refundId, providerRefundId: 'x' }, { status: 'NEW' })).toThrow(
+      /no such booking/,
+    );
+  });
+});

@@ -1,0 +1,109 @@
+import { describe, expect, test } from '@jest/globals';
+import { instalmentId } from '../../../../test/booking/builders.js';
+import { decidedAnew, evolveRefunds, type Refunding } from './refund-state.js';
+
+const about = {
+  refundId: 'pi_1-r1',
+  instalmentId: instalmentId('deposit'),
+  provider: 'stripe',
+  intentId: 'pi_1',
+  amountCents: 40_000,
+  reason: 'requested',
+} as const;
+type RefundEvent = Parameters<typeof evolveRefunds>[1];
+const started: RefundEvent = { type: 'RefundStarted', data: about };
+const heldBack = (begun: boolean): RefundEvent => ({
+  type: 'RefundHeldBack',
+  data: { ...about, ...(begun ? { begun: true } : {}) },
+});
+const failed = (code: string): RefundEvent => ({
+  type: 'RefundFailed',
+  data: { ...about, providerRefundId: null, code },
+});
+const after = (...events: RefundEvent[]): readonly Refunding[] =>
+  events.reduce<readonly Refunding[]>(evolveRefunds, []);
+
+test('each time that it had begun and then waits, the next try is another one', () => {
+  expect(after(started)).toMatchObject([{ status: 'STARTED', refused: 0 }]);
+  expect(after(heldBack(false), started)).toMatchObject([{ status: 'STARTED', refused: 0 }]);
+  expect(after(started, heldBack(true))).toMatchObject([{ status: 'HELD_BACK', refused: 1 }]);
+  expect(after(started, heldBack(true), started, heldBack(true), started)).toMatchObject([
+    { status: 'STARTED', refused: 2 },
+  ]);
+});
+
+test('it ends as its source says, and as one that fell when the money was gone already', () => {
+  const done: RefundEvent = { type: 'PaymentRefunded', data: { ...about, providerRefundId: 're_1' } };
+  expect(after(started, done)).toMatchObject([{ status: 'DONE' }]);
+  expect(after(started, failed('expired_card'))[0]).not.toHaveProperty('fell');
+  for (const code of ['dispute-lost', 'allocation-reversed'])
+    expect(after(started, failed(code))).toMatchObject([{ status: 'FAILED', fell: true }]);
+});
+
+describe('what is owed of one that failed', () => {
+  const owed = (refunds: readonly Refunding[]) => refunds.map(({ owedCents }) => owedCents);
+  const another = (amountCents: number, reason: 'requested' | 'goodwill' = 'requested'): RefundEvent => ({
+    type: 'RefundStarted',
+    data: { ...about, refundId: 'pi_1-r2', amountCents, reason },
+  });
+  const payments = (...ids: string[]) => decidedAnew(new Set(ids));
+
+  test('is all of it, until another refund of the payment tries it again', () => {
+    const log = [started, failed('expired_card')];
+    expect(owed(after(...log))).toEqual([40_000]);
+    expect(owed(after(...log, another(15_000)))).toEqual([25_000, undefined]);
+    expect(owed(after(...log, another(50_000)))).toEqual([0, undefined]);
+    expect(owed(after(...log, another(15_000, 'goodwill')))).toEqual([40_000, undefined]);
+    expect(owed(after(started, failed('dispute-lost')))).toEqual([0]);
+  });
+
+  test('of several, the one that came first is tried again first; of another payment nothing is', () => {
+    const of = (n: number, amountCents: number) => ({ ...about, refundId: `pi_1-r${n}`, amountCents });
+    const begun = (n: number, cents: number): RefundEvent => ({ type: 'RefundStarted', data: of(n, cents) });
+    const fails = (n: number, amountCents: number): RefundEvent => ({
+      type: 'RefundFailed',
+      data: { ...of(n, amountCents), providerRefundId: null, code: 'expired_card' },
+    });
+    const waited: RefundEvent = { type: 'RefundHeldBack', data: { ...of(1, 10_000), begun: true } };
+    const elsewhere: RefundEvent = {
+      type: 'RefundStarted',
+      data: { ...of(1, 15_000), refundId: 'pi_2-r1', intentId: 'pi_2' },
+    };
+    const sums = (...events: RefundEvent[]) =>
+      Object.fromEntries(after(...events).map(({ refundId, owedCents }) => [refundId, owedCents]));
+    const two = [begun(1, 10_000), begun(2, 20_000)];
+    const failing = [fails(1, 10_000), fails(2, 20_000)];
+    expect(sums(...two, ...failing, elsewhere)).toMatchObject({ 'pi_1-r1': 10_000, 'pi_1-r2': 20_000 });
+    // Whatever their order in the log came to be.
+    for (const log of [two, [...two, waited, begun(1, 10_000)]]) {
+      const tried = [...log, ...failing, begun(3, 15_000)];
+      expect(sums(...tried)).toEqual({ 'pi_1-r1': 0, 'pi_1-r2': 15_000, 'pi_1-r3': undefined });
+    }
+    // The first one goes after all: what of it had been tried again pays the second one, and no cent besides.
+    const went = { ...of(1, 10_000), providerRefundId: 're_1' };
+    const tried = [...two, ...failing, begun(3, 6_000)];
+    expect(sums(...tried)).toEqual({ 'pi_1-r1': 4_000, 'pi_1-r2': 20_000, 'pi_1-r3': undefined });
+    expect(sums(...tried, { type: 'PaymentRefunded', data: went })).toEqual({
+      ...{ 'pi_1-r1': undefined, 'pi_1-r2': 14_000, 'pi_1-r3': undefined },
+    });
+  });
+
+  test('what goes in the stead of one is that one first, though another came before', () => {
+    const of = (n: number) => ({ ...about, refundId: `pi_1-r${n}`, amountCents: 10_000 });
+    const begun = (n: number): RefundEvent => ({ type: 'RefundStarted', data: of(n) });
+    const fails = (n: number): RefundEvent => ({
+      type: 'RefundFailed',
+      data: { ...of(n), providerRefundId: null, code: 'expired_card' },
+    });
+    const instead = { ...of(3), amountCents: 14_000, provider: 'bank' as const, insteadOf: 'pi_1-r2' };
+    const tried = after(begun(1), begun(2), fails(1), fails(2), { type: 'RefundStarted', data: instead });
+    expect(owed(tried)).toEqual([6_000, 0, undefined]);
+  });
+
+  test('the end of the booking decides over anew, but not over what paid nothing of it', () => {
+    const refunds = after(started, failed('expired_card'));
+    expect(owed(payments('pi_1')({ refunds }).refunds)).toEqual([0]);
+    expect(owed(payments('pi_2')({ refunds }).refunds)).toEqual([40_000]);
+    expect(payments('pi_1')({ refunds: after(started) }).refunds).toEqual(after(started));
+  });
+});

@@ -1,0 +1,257 @@
+import { describe, expect, test } from '@jest/globals';
+import fc from 'fast-check';
+import { isRefusal } from '../../../kernel/refuse.js';
+import {
+  at,
+  bookingFrom,
+  depositPaid,
+  existing,
+  instalmentId,
+  paid,
+} from '../../../../test/booking/builders.js';
+import { BALANCE, confirming, DUE, started } from '../../../../test/booking/charges.js';
+import type { BookingEvent } from '../events.js';
+import { evolveBooking, type BookingState } from './booking.js';
+import { mayTry, noCards, TRIES_PER_CARD } from './saved-cards.js';
+import { decideCharge } from '../balance/automatic-charge.js';
+import { openCents } from './instalment.js';
+import { decidePayment } from '../payments/payment.js';
+
+const DAY = 86_400_000;
+const failed = (instant: string): BookingEvent => ({
+  type: 'PaymentAttemptFailed',
+  data: {
+    ...{ instalmentId: BALANCE, intentId: 'pi_b', code: 'card_declined', declineCode: null },
+    ...{ chargeId: 'ch_x', at: instant },
+  },
+});
+const card = { brand: 'visa', last4: '0005', expMonth: 3, expYear: 2031 };
+const replaced: BookingEvent = {
+  type: 'CardReplaced',
+  data: { setupId: 'seti_1', paymentMethodId: 'pm_2', card },
+};
+
+describe('the card that is charged without the customer', () => {
+  test('is the one that paid the deposit, until another is given', () => {
+    expect(existing(depositPaid()).cards.saved).toMatchObject({ paymentMethodId: 'pm_1' });
+    const after = existing([...depositPaid(), replaced]);
+    expect(after.cards).toMatchObject({ saved: { paymentMethodId: 'pm_2', card }, savedBy: 'seti_1' });
+    // A card that pays the balance by hand was not given for later.
+    const early: BookingEvent = {
+      type: 'BalancePaid',
+      data: { ...paid('balance', 160_000), paymentMethodId: 'pm_3' },
+    };
+    expect(existing([...depositPaid(), replaced, early]).cards.saved?.paymentMethodId).toBe('pm_2');
+  });
+
+  test('is none after a payment that cannot be repeated', () => {
+    const [first, second, , ...rest] = depositPaid();
+    const by = (more: object): BookingEvent[] => [
+      first!,
+      second!,
+      { type: 'DepositPaid', data: { ...paid('deposit', 40_000), ...more } },
+    ];
+    expect(rest).not.toEqual([]);
+    expect(existing(by({ provider: 'bank', paymentMethodId: null })).cards.saved).toBeNull();
+    expect(existing(by({ provider: 'paypal', paymentMethodId: 'vault_1' })).cards.saved).toBeNull();
+    expect(existing(by({ lender: 'klarna' })).cards.saved).toBeNull();
+    expect(existing(by({ paymentMethodId: null })).cards.saved).toBeNull();
+  });
+
+  test('that its bank renewed is the same card', () => {
+    const renewed = (paymentMethodId: string): BookingEvent => ({
+      type: 'CardUpdated',
+      data: { paymentMethodId, card },
+    });
+    expect(existing([...depositPaid(), renewed('pm_1')]).cards.saved?.card).toEqual(card);
+    expect(existing([...depositPaid(), renewed('pm_9')]).cards.saved?.card).not.toEqual(card);
+    expect(existing([...depositPaid().slice(0, 2), renewed('pm_1')]).cards.saved).toBeNull();
+  });
+});
+
+describe('the networks’ limit', () => {
+  const tries = (n: number, instant = DUE) => ({
+    ...noCards,
+    tries: Array.from({ length: n }, () => instant),
+  });
+
+  test('is 15 tries in 30 days', () => {
+    expect(mayTry(tries(TRIES_PER_CARD - 1), at(DUE))).toBe(true);
+    expect(mayTry(tries(TRIES_PER_CARD), at(DUE))).toBe(false);
+    const later = at(DUE).getTime() + 30 * DAY;
+    expect(mayTry(tries(TRIES_PER_CARD), new Date(later - 1))).toBe(false);
+    expect(mayTry(tries(TRIES_PER_CARD), new Date(later))).toBe(true);
+  });
+
+  test('ends the automatic charge and tells a person, before anything is asked of the provider', () => {
+    const fourteen = Array.from({ length: 14 }, () => failed('2027-03-08T10:00:00.000Z'));
+    const detail = '15 tries in 30 days: the card networks allow no more';
+    const item = { kind: 'charge-exhausted', instalmentId: BALANCE, detail };
+    const start = { type: 'Start', instalmentId: BALANCE, now: at(DUE) } as const;
+    expect(
+      decideCharge(start, bookingFrom([...depositPaid(), ...fourteen, failed('2027-03-08T11:00:00.000Z')])),
+    ).toEqual([
+      { type: 'ChargeExhausted', data: { instalmentId: BALANCE, attempts: 0 } },
+      { type: 'OperationsItemRaised', data: item },
+    ]);
+    // The fifteenth came while the attempt was being made.
+    const log = [...depositPaid(), ...fourteen, started(), failed(DUE)];
+    const confirm = { attempt: 1, intentId: 'pi_b', lastChargeId: null, now: at(DUE) };
+    expect(decideCharge({ type: 'Confirming', instalmentId: BALANCE, ...confirm }, bookingFrom(log))).toEqual(
+      [
+        { type: 'ChargeExhausted', data: { instalmentId: BALANCE, attempts: 1 } },
+        { type: 'OperationsItemRaised', data: item },
+      ],
+    );
+  });
+
+  test('counts nothing that PayPal is asked for', () => {
+    const { type, data } = confirming();
+    const byPayPal = { type, data: { ...data, at: undefined } } as BookingEvent;
+    expect(existing([...depositPaid(), started(), byPayPal]).cards.tries).toHaveLength(0);
+  });
+
+  test('closes the form', () => {
+    const fifteen = Array.from({ length: 15 }, () => failed(DUE));
+    const pay = { type: 'PayNow', instalmentId: BALANCE, method: 'card', now: at(DUE) } as const;
+    expect(decidePayment(pay, bookingFrom([...depositPaid(), ...fifteen]))).toMatchObject({
+      refused: 'TOO_MANY_TRIES',
+    });
+    const byPayPal = decidePayment({ ...pay, method: 'paypal' }, bookingFrom([...depositPaid(), ...fifteen]));
+    expect(byPayPal).toMatchObject([{ type: 'PaymentStarted' }]);
+    const month = { ...pay, now: new Date(at(DUE).getTime() + 30 * DAY) };
+    expect(decidePayment(month, bookingFrom([...depositPaid(), ...fifteen]))).toEqual([
+      { type: 'PaymentStarted', data: { instalmentId: BALANCE, amountCents: 160_000 } },
+    ]);
+  });
+
+  test('what the worker tried is not counted as the customer’s try too', () => {
+    const about = { instalmentId: BALANCE, intentId: 'pi_b', code: 'card_declined', declineCode: null };
+    const command = { type: 'RecordAttemptFailed', ...about, chargeId: 'ch_w', at: at(DUE) } as const;
+    expect(decidePayment(command, bookingFrom([...depositPaid(), started(), confirming()]))).toEqual([]);
+    const declined: BookingEvent = {
+      type: 'ChargeDeclined',
+      data: {
+        ...{ instalmentId: BALANCE, attempt: 1, code: 'card_declined', declineCode: null },
+        ...{ adviceCode: 'try_again_later', retryAt: DUE, chargeId: 'ch_w' },
+      },
+    };
+    const log = [...depositPaid(), started(), confirming(), declined];
+    expect(decidePayment(command, bookingFrom(log))).toEqual([]);
+    expect(decidePayment({ ...command, chargeId: 'ch_c' }, bookingFrom(log))).toHaveLength(1);
+  });
+});
+
+type Act = 'charge' | 'customer' | 'replace' | 'wait';
+
+/** Plays a booking as the worker and its customer do, and gives the instants at which a card was really tried. */
+function play(acts: readonly (readonly [Act, number])[], adviceCode: string | null): string[] {
+  let state: BookingState = bookingFrom(depositPaid());
+  let now = at(DUE).getTime();
+  const tried: string[] = [];
+  const apply = (events: ReturnType<typeof decideCharge> | ReturnType<typeof decidePayment>): boolean => {
+    if (isRefusal(events)) return false;
+    for (const event of events) state = evolveBooking(state, event);
+    return events.length > 0;
+  };
+  const balance = () =>
+    state.status === 'CONFIRMED' ? state.instalments.find(({ id }) => id === BALANCE) : undefined;
+  for (const [act, hours] of acts) {
+    const instant = new Date(now);
+    if (act === 'wait') now += hours * 3_600_000;
+    else if (act === 'customer') {
+      const asked = decidePayment(
+        { type: 'PayNow', instalmentId: BALANCE, method: 'card', now: instant } as const,
+        state,
+      );
+      if (isRefusal(asked)) continue;
+      apply(asked);
+      tried.push(instant.toISOString());
+      const about = { instalmentId: BALANCE, intentId: 'pi_b', code: 'card_declined', declineCode: null };
+      const chargeId = `ch_${tried.length}`;
+      apply(decidePayment({ type: 'RecordAttemptFailed', ...about, chargeId, at: instant }, state));
+    } else if (act === 'replace') {
+      apply([replaced]);
+      const scheduled = depositPaid().at(-1);
+      const open = balance();
+      if (
+        scheduled?.type === 'BalanceScheduled' &&
+        open &&
+        openCents(open) > 0 &&
+        open.charge.status !== 'SCHEDULED'
+      )
+        apply([{ ...scheduled, data: { ...scheduled.data, chargeAt: instant.toISOString() } }]);
+    } else {
+      const { charge } = balance() ?? {};
+      if (charge?.status !== 'SCHEDULED') continue;
+      if (instant.toISOString() < charge.dueAt) continue;
+      apply(decideCharge({ type: 'Start', instalmentId: BALANCE, now: instant }, state));
+      const attempt = balance()?.tried ?? 0;
+      const about = { instalmentId: BALANCE, attempt };
+      const confirm = { intentId: 'pi_b', lastChargeId: null, now: instant };
+      if (!apply(decideCharge({ type: 'Confirming', ...about, ...confirm }, state))) continue;
+      if (balance()?.charge.status !== 'CONFIRMING') continue;
+      tried.push(instant.toISOString());
+      const decline = { code: 'card_declined', declineCode: null, adviceCode, now: instant };
+      apply(decideCharge({ type: 'Declined', ...about, ...decline, chargeId: `ch_${tried.length}` }, state));
+    }
+  }
+  return tried;
+}
+
+test('no sequence of charges, customers’ tries and other cards exceeds it', () => {
+  const act = fc.tuple(
+    fc.constantFrom<Act[]>('charge', 'customer', 'replace', 'wait'),
+    fc.integer({ min: 0, max: 200 }),
+  );
+  let most = 0;
+  fc.assert(
+    fc.property(
+      fc.array(act, { minLength: 20, maxLength: 120 }),
+      fc.constantFrom('try_again_later', 'do_not_try_again', null),
+      (acts, advice) => {
+        const tried = play(acts, advice).map((instant) => Date.parse(instant));
+        for (const first of tried) {
+          const within = tried.filter((one) => one >= first && one < first + 30 * DAY).length;
+          expect(within).toBeLessThanOrEqual(TRIES_PER_CARD);
+          most = Math.max(most, within);
+        }
+      },
+    ),
+    { numRuns: 200 },
+  );
+  // The limit was reached, so that it was tested.
+  expect(most).toBe(TRIES_PER_CARD);
+});
+
+test('a card that must not be tried again is not, whatever time passes', () => {
+  const acts = Array.from({ length: 40 }, (_, n): [Act, number] => [n % 2 ? 'charge' : 'wait', 48]);
+  expect(play([['charge', 0], ...acts], 'do_not_try_again')).toHaveLength(1);
+  // Four automatic tries of a soft decline: on the day, and 1, 3 and 5 days after it.
+  expect(play([['charge', 0], ...acts], 'try_again_later')).toHaveLength(4);
+});
+
+test('attempts have numbers of their own for ever, and every schedule has its retries', () => {
+  const again = depositPaid().at(-1);
+  const log = [...depositPaid(), started(), confirming(), started(2), confirming(2), again!];
+  const state = bookingFrom(log);
+  const now = new Date(at(DUE).getTime() + DAY);
+  expect(decideCharge({ type: 'Start', instalmentId: BALANCE, now }, state)).toEqual([
+    {
+      type: 'ChargeStarted',
+      data: {
+        instalmentId: instalmentId('balance'),
+        attempt: 3,
+        amountCents: 160_000,
+        at: now.toISOString(),
+      },
+    },
+  ]);
+  const third = bookingFrom([...log, started(3), confirming(3)]);
+  const decline = { code: 'card_declined', declineCode: null, adviceCode: 'try_again_later' };
+  const answer = decideCharge(
+    { type: 'Declined', instalmentId: BALANCE, attempt: 3, ...decline, now: at(DUE) },
+    third,
+  );
+  expect(answer).toMatchObject([{ data: { retryAt: '2027-03-10T12:00:00.000Z' } }]);
+});

@@ -1,0 +1,260 @@
+import { expect, test } from '@jest/globals';
+import fc from 'fast-check';
+import {
+  at,
+  bookingFrom,
+  depositPaid,
+  existing,
+  held,
+  id,
+  instalmentId,
+  paid,
+  planChosen,
+} from '../../../../test/booking/builders.js';
+import {
+  actionRequired,
+  BALANCE,
+  confirming,
+  decline,
+  DUE,
+  start,
+  started,
+} from '../../../../test/booking/charges.js';
+import { scenario } from '../../../../test/booking/scenario.js';
+import type { BookingEvent } from '../events.js';
+import { evolveBooking, initialBooking, type BookingState } from '../core/booking.js';
+import { inDispute } from '../core/dispute-state.js';
+import { decideCharge } from '../balance/automatic-charge.js';
+import { decideDispute, type FoundDispute } from './dispute.js';
+import { scheduled } from '../core/balance-schedule.js';
+
+const NOW = '2027-02-01T09:00:00.000Z';
+const found = (stage: FoundDispute['stage'], more: Partial<FoundDispute> = {}): FoundDispute => ({
+  ...{ disputeId: 'du_1', provider: 'stripe', intentId: 'pi_deposit', instalmentId: instalmentId('deposit') },
+  ...{ amountCents: 40_000, reason: 'fraudulent', answerBy: '2027-02-10T23:59:59.000Z', stage },
+  ...more,
+});
+const given = scenario({
+  initialState: initialBooking,
+  evolve: evolveBooking,
+  decide: ({ say, now }: { say: FoundDispute; now: string }, state: BookingState) =>
+    decideDispute(say, state, at(now)),
+});
+const say = (stage: FoundDispute['stage'], now = NOW) => ({ say: found(stage), now });
+
+const about = { disputeId: 'du_1', instalmentId: instalmentId('deposit'), provider: 'stripe' } as const;
+const opened: BookingEvent = {
+  type: 'DisputeOpened',
+  data: {
+    ...{ ...about, intentId: 'pi_deposit', amountCents: 40_000, reason: 'fraudulent' },
+    answerBy: '2027-02-10T23:59:59.000Z',
+  },
+};
+const item = (kind: 'dispute-opened' | 'dispute-lost' | 'dispute-inquiry'): BookingEvent => ({
+  type: 'OperationsItemRaised',
+  data: {
+    ...{ kind, instalmentId: instalmentId('deposit') },
+    detail: `${kind} du_1: 40000 of pi_deposit, fraudulent`,
+  },
+});
+const voided: BookingEvent = {
+  type: 'ChargeVoided',
+  data: { instalmentId: BALANCE, reason: 'disputed' },
+};
+const closed = (outcome: 'won' | 'lost'): BookingEvent => ({
+  type: 'DisputeClosed',
+  data: { ...about, intentId: 'pi_deposit', amountCents: 40_000, outcome },
+});
+const again = (chargeOn: string): BookingEvent => ({
+  type: 'BalanceScheduled',
+  data: {
+    ...{ instalmentId: BALANCE, amountCents: 160_000, rule: 'dispute-over/v1' },
+    ...{ chargeOn, chargeAt: `${chargeOn}T12:00:00.000Z` },
+  },
+});
+
+test('a dispute stops the automatic charge and tells a person', () => {
+  given(...depositPaid())
+    .when(say('open'))
+    .thenEvents(opened, item('dispute-opened'), voided);
+});
+
+test.each<[string, BookingEvent]>([
+  ['waits for the customer', actionRequired],
+  ['is given up', { type: 'ChargeExhausted', data: { instalmentId: BALANCE, attempts: 1 } }],
+])('a charge that %s is ended by it: nothing takes it up again of itself', (_what, ended) => {
+  given(...depositPaid(), started(), ended)
+    .when(say('open'))
+    .thenEvents(opened, item('dispute-opened'), voided);
+});
+
+const [ofFormer, unknown] = [instalmentId('full'), id(9, 5)];
+test.each([
+  ['the balance', BALANCE, BALANCE],
+  ['a plan that was given up', ofFormer, ofFormer],
+  ['none of its own', unknown, instalmentId('deposit')],
+])('it is of the instalment that was paid: %s', (_what, said, instalment) => {
+  const about = (event: BookingEvent): BookingEvent =>
+    ({ ...event, data: { ...event.data, instalmentId: instalment } }) as BookingEvent;
+  given(...held(), planChosen('full'), planChosen('deposit'))
+    .when({ say: found('open', { instalmentId: said }), now: NOW })
+    .thenEvents(about(opened), about(item('dispute-opened')));
+});
+
+test('told again it changes nothing', () => {
+  given(...depositPaid(), opened, item('dispute-opened'), voided)
+    .when(say('open'))
+    .thenEvents();
+});
+
+test('won, the balance is charged on its day', () => {
+  given(...depositPaid(), opened, item('dispute-opened'), voided)
+    .when(say('won'))
+    .thenEvents(closed('won'), again('2027-03-09'));
+});
+
+test.each([
+  ['2027-03-09T11:59:59.999Z', '2027-03-09'],
+  ['2027-03-09T12:00:00.000Z', '2027-03-10'],
+  ['2027-03-20T11:59:59.000Z', '2027-03-20'],
+  ['2027-03-20T12:00:00.000Z', '2027-03-21'],
+])('won at %s, the balance is charged on %s: at the next noon, and not before its day', (now, day) => {
+  given(...depositPaid(), opened, voided)
+    .when(say('won', now))
+    .thenEvents(closed('won'), again(day));
+});
+
+const gone: BookingEvent = {
+  type: 'PaymentReversed',
+  data: {
+    ...{ instalmentId: instalmentId('deposit'), provider: 'stripe', intentId: 'pi_deposit' },
+    ...{ amountCents: 40_000, surplusCents: 0 },
+  },
+};
+test.each<[string, BookingEvent[], BookingEvent[]]>([
+  ['a balance that was paid meanwhile', [{ type: 'BalancePaid', data: paid('balance', 160_000) }], []],
+  [
+    'one that comes by bank',
+    [
+      {
+        type: 'BalanceAwaited',
+        data: { instalmentId: BALANCE, amountCents: 160_000, dueOn: '2027-03-09' },
+      },
+    ],
+    [],
+  ],
+  ['a first payment that is open again', [gone], [again('2027-03-09')]],
+])('won, %s is not charged', (_what, meanwhile, charged) => {
+  given(...depositPaid(), opened, voided, ...meanwhile)
+    .when(say('won'))
+    .thenEvents(closed('won'), ...charged);
+});
+
+test('won, an attempt that is under way ends by itself', () => {
+  given(...depositPaid(), started(), confirming(), opened)
+    .when(say('won'))
+    .thenEvents(closed('won'));
+});
+
+test('lost, nothing is charged and a person is told', () => {
+  given(...depositPaid(), opened, voided)
+    .when(say('lost'))
+    .thenEvents(closed('lost'), item('dispute-lost'));
+});
+
+test('a decision that is told first is a dispute with its end', () => {
+  given(...depositPaid())
+    .when(say('won'))
+    .thenEvents(opened, item('dispute-opened'), closed('won'));
+  given(...depositPaid())
+    .when(say('lost'))
+    .thenEvents(opened, item('dispute-opened'), voided, closed('lost'), item('dispute-lost'));
+});
+
+test('what is neither an inquiry nor a dispute means nothing', () => {
+  given(...depositPaid())
+    .when(say('other'))
+    .thenEvents();
+  given(...depositPaid(), opened, item('dispute-opened'), voided)
+    .when(say('other'))
+    .thenEvents();
+});
+
+test('an inquiry is only told, once, and may become a dispute', () => {
+  given(...depositPaid())
+    .when(say('asked'))
+    .thenEvents(item('dispute-inquiry'));
+  given(...depositPaid(), item('dispute-inquiry'))
+    .when(say('asked'))
+    .thenEvents();
+  given(...depositPaid(), item('dispute-inquiry'))
+    .when(say('open'))
+    .thenEvents(opened, item('dispute-opened'), voided);
+});
+
+test('while another dispute is open nothing is charged', () => {
+  const other: BookingEvent = { ...opened, data: { ...opened.data, disputeId: 'du_2' } };
+  given(...depositPaid(), opened, other, voided)
+    .when(say('won'))
+    .thenEvents(closed('won'));
+});
+
+test('what is confirmed while money of it is contested has no day until that has ended well', () => {
+  const days = (...events: BookingEvent[]) =>
+    scheduled(existing([...depositPaid(), ...events])).map(({ type }) => type);
+  expect(days()).toEqual(['BalanceScheduled']);
+  expect(days(opened)).toEqual([]);
+  expect(days(opened, closed('won'))).toEqual(['BalanceScheduled']);
+  expect(days(opened, closed('lost'))).toEqual([]);
+});
+
+test('a booking that is not confirmed has nothing to charge', () => {
+  given(...held())
+    .when(say('open'))
+    .thenEvents(opened, item('dispute-opened'));
+  given(...held(), opened)
+    .when(say('won'))
+    .thenEvents(closed('won'));
+  given().when(say('open')).thenEvents();
+});
+
+test('what is under way ends by itself: declined, it is not tried again', () => {
+  const log = [...depositPaid(), started(), confirming(), opened];
+  given(...depositPaid(), started(), confirming())
+    .when(say('open'))
+    .thenEvents(opened, item('dispute-opened'));
+  expect(decideCharge(decline('try_again_later'), bookingFrom(log))).toMatchObject([
+    { type: 'ChargeDeclined', data: { retryAt: null } },
+    voided,
+  ]);
+});
+
+test('an attempt that was not asked for yet is given up', () => {
+  const log = [...depositPaid(), started(), opened];
+  const confirm = { attempt: 1, intentId: 'pi_b', lastChargeId: null, now: at(DUE) };
+  expect(decideCharge({ type: 'Confirming', instalmentId: BALANCE, ...confirm }, bookingFrom(log))).toEqual([
+    voided,
+  ]);
+});
+
+test('in whatever order and however often it is told, nothing is started in a dispute', () => {
+  const stage = fc.constantFrom<FoundDispute['stage'][]>('asked', 'open', 'won', 'lost', 'other');
+  const step = fc.tuple(fc.constantFrom('du_1', 'du_2'), stage);
+  fc.assert(
+    fc.property(fc.array(step, { maxLength: 12 }), (steps) => {
+      let state: BookingState = existing(depositPaid());
+      for (const [disputeId, how] of steps) {
+        const events = decideDispute(found(how, { disputeId }), state, at(NOW));
+        for (const event of events) state = evolveBooking(state, event);
+        if (state.status === 'NEW') throw new Error('the booking is gone');
+        // Told once more it changes nothing.
+        expect(decideDispute(found(how, { disputeId }), state, at(NOW))).toEqual([]);
+        const begun = decideCharge(start(), state);
+        const lost = state.disputes.some(({ outcome }) => outcome === 'lost');
+        const starts = Array.isArray(begun) && begun.length > 0;
+        if (inDispute(state) || lost) expect(starts).toBe(false);
+        else expect(starts).toBe(true);
+      }
+    }),
+  );
+});

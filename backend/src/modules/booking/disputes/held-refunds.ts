@@ -1,0 +1,149 @@
+import type { BookingEvent } from '../events.js';
+import type { ExistingBooking } from '../core/booking.js';
+import { DISPUTE_LOST } from '../core/refund-state.js';
+import {
+  aboutRefund,
+  allRefunds,
+  lostOf,
+  paymentsOf,
+  refundIdOf,
+  type OpenRefund,
+} from '../core/payments.js';
+
+/** What banks contest of a payment just now, in cents. */
+const contestedCents = ({ disputes }: ExistingBooking, paymentId: string): number =>
+  disputes.reduce(
+    (sum, { intentId, outcome, amountCents }) =>
+      intentId === paymentId && outcome === 'open' ? sum + amountCents : sum,
+    0,
+  );
+
+/** What is to go back and waits for the end of a dispute, in cents. */
+export const heldBackCents = (state: ExistingBooking): number =>
+  allRefunds(state).reduce(
+    (sum, { status, amountCents }) => (status === 'HELD_BACK' ? sum + amountCents : sum),
+    0,
+  );
+
+/** Refunds that are to begin, without what a bank contests: that is not sent back before it has decided. */
+export function withoutContested(state: ExistingBooking, refunds: readonly BookingEvent[]): BookingEvent[] {
+  return refunds.flatMap((event): BookingEvent[] => {
+    if (event.type !== 'RefundStarted') return [event];
+    const { data } = event;
+    const { intentId, amountCents } = data;
+    const payment = paymentsOf(state).find((each) => each.intentId === intentId);
+    const freeCents = Math.max(0, (payment?.refundableCents ?? 0) - contestedCents(state, intentId));
+    if (amountCents <= freeCents) return [event];
+    if (freeCents === 0) return [{ type: 'RefundHeldBack', data }];
+    const refundId = refundIdOf(state, intentId, 2);
+    return [
+      { type: 'RefundStarted', data: { ...data, amountCents: freeCents } },
+      { type: 'RefundHeldBack', data: { ...data, refundId, amountCents: amountCents - freeCents } },
+    ];
+  });
+}
+
+interface Ended {
+  readonly disputeId: string;
+  readonly intentId: string;
+  readonly amountCents: number;
+}
+
+/** What others than this one contest of its payment, in cents. */
+const othersCents = ({ disputeId, intentId }: Ended, state: ExistingBooking): number => {
+  const disputes = state.disputes.filter((each) => each.disputeId !== disputeId);
+  return contestedCents({ ...state, disputes }, intentId);
+};
+
+/**
+ * A dispute opens: a refund that has begun waits too, unless the payment can bear both. If it was sent all the same, its source
+ * tells.
+ */
+export function heldBackBy(opened: Ended, state: ExistingBooking): BookingEvent[] {
+  const { intentId, amountCents } = opened;
+  const mine = allRefunds(state).filter((each) => each.intentId === intentId);
+  let left = leftOf(state, opened) - contestedCents(state, intentId) - sumOf(mine, 'HELD_BACK');
+  return mine.filter(isIn('STARTED')).flatMap((refund): BookingEvent[] => {
+    if (amountCents > 0 && refund.amountCents > left)
+      return [{ type: 'RefundHeldBack', data: { ...aboutRefund(refund), begun: true } }];
+    left -= refund.amountCents;
+    return [];
+  });
+}
+
+/** What of a payment is left beside this dispute, what banks took before, and what went back, in cents. */
+const leftOf = (state: ExistingBooking, { intentId, amountCents }: Ended): number => {
+  const mine = allRefunds(state).filter((each) => each.intentId === intentId);
+  const payment = paymentsOf(state).find((each) => each.intentId === intentId);
+  // One that paid nothing, since it came twice or too late, was to go back as a whole.
+  const received = payment?.receivedCents ?? Math.max(0, ...mine.map((each) => each.amountCents));
+  return received - amountCents - lostOf(state, intentId) - sumOf(mine, 'DONE');
+};
+
+/** The dispute was won: what waited for it goes back now, unless another one contests the payment. */
+export const releasedBy = (ended: Ended, state: ExistingBooking): BookingEvent[] =>
+  allRefunds(state).flatMap((refund): BookingEvent[] =>
+    refund.status === 'HELD_BACK' && refund.intentId === ended.intentId && othersCents(ended, state) === 0
+      ? [{ type: 'RefundStarted', data: aboutRefund(refund) }]
+      : [],
+  );
+
+/**
+ * The dispute was lost: the customer has that money from their bank, and no second time from us. A refund for which the
+ * payment has nothing left ends; one that it can still bear (a provider contests no cent that went back before) goes on. Of
+ * one that it can bear in part, that part does. What others contest of it waits for them.
+ */
+export function endedBy(ended: Ended, state: ExistingBooking): BookingEvent[] {
+  const mine = allRefunds(state).filter((each) => each.intentId === ended.intentId);
+  // One that failed is still owed, by another way.
+  const owed = mine.filter(({ status, owedCents = 0 }) => status === 'STARTED' || owedCents > 0);
+  const waiting = mine.filter(isIn('HELD_BACK')).sort((a, b) => b.amountCents - a.amountCents);
+  const others = othersCents(ended, state);
+  const over = others === 0;
+  let left = leftOf(state, ended);
+  return [...owed, ...waiting].flatMap((each): BookingEvent[] => {
+    const refund = aboutRefund(each);
+    const waits = each.status === 'HELD_BACK';
+    const wanted = each.owedCents ?? refund.amountCents;
+    if (wanted <= left) {
+      left -= wanted;
+      if (waits) return over ? [{ type: 'RefundStarted', data: refund }] : [];
+      const goesOn = left >= others || each.status !== 'STARTED';
+      return goesOn ? [] : [{ type: 'RefundHeldBack', data: { ...refund, begun: true } }];
+    }
+    const fell = { ...refund, providerRefundId: null, code: DISPUTE_LOST };
+    const ends: BookingEvent = { type: 'RefundFailed', data: fell };
+    if (left <= 0) return [ends];
+    const part = { ...refund, refundId: refundIdOf(state, ended.intentId), amountCents: left };
+    left = 0;
+    return [ends, { type: over ? 'RefundStarted' : 'RefundHeldBack', data: part }];
+  });
+}
+
+/**
+ * What a source would not send back, and went in another way, its bank may still take back from us: then the customer has it
+ * twice. It is claimed once, what of it is lost by this dispute.
+ */
+export function lostBeside(ended: Ended, state: ExistingBooking): BookingEvent[] {
+  const { intentId, disputeId, amountCents } = ended;
+  const done = allRefunds(state).filter((each) => each.intentId === intentId && each.status === 'DONE');
+  // One that went though it was not to go is claimed as such.
+  const fell = done.filter((each) => each.fell);
+  const moreCents = -leftOf(state, ended) - sumOf(fell, 'DONE');
+  let left = Math.max(0, Math.min(moreCents, amountCents));
+  return done.flatMap((each): BookingEvent[] => {
+    const { refundId, instalmentId, insteadOf } = each;
+    const cents = insteadOf === undefined || each.fell ? 0 : Math.min(each.amountCents, left);
+    if (cents === 0) return [];
+    left -= cents;
+    const detail = `${refundId} of ${each.amountCents} went out in another way, and ${cents} of it is lost by ${disputeId}`;
+    return [{ type: 'OperationsItemRaised', data: { kind: 'refund-to-claim', instalmentId, detail } }];
+  });
+}
+
+const isIn =
+  (status: OpenRefund['status']) =>
+  (refund: OpenRefund): boolean =>
+    refund.status === status;
+const sumOf = (refunds: readonly OpenRefund[], status: OpenRefund['status']): number =>
+  refunds.filter(isIn(status)).reduce((sum, { amountCents }) => sum + amountCents, 0);

@@ -1,0 +1,21 @@
+import { expect, test } from '@jest/globals';
+import { stageOf } from './paypal-dispute.webhook.js';
+
+test.each([
+  ['OPEN', null, 'open'],
+  ['WAITING_FOR_BUYER_RESPONSE', null, 'open'],
+  ['WAITING_FOR_SELLER_RESPONSE', null, 'open'],
+  ['UNDER_REVIEW', null, 'open'],
+  ['OTHER', null, 'other'],
+  ['RESOLVED', 'RESOLVED_SELLER_FAVOUR', 'won'],
+  ['RESOLVED', 'CANCELED_BY_BUYER', 'won'],
+  ['RESOLVED', 'DENIED', 'won'],
+  ['RESOLVED', 'RESOLVED_WITH_PAYOUT', 'won'],
+  ['RESOLVED', 'RESOLVED_BUYER_FAVOUR', 'lost'],
+  ['RESOLVED', 'ACCEPTED', 'lost'],
+  // Nobody is told of an end that says nothing: the dispute stays open for a person.
+  ['RESOLVED', 'NONE', 'other'],
+  ['RESOLVED', null, 'other'],
+])('a dispute that is %s with %s is %s to us', (status, outcome, stage) => {
+  expect(stageOf({ status, outcome })).toBe(stage);
+});

@@ -1,0 +1,60 @@
+import { Inject, Injectable } from '@nestjs/common';
+import { isRefusal } from '../../../kernel/refuse.js';
+import { CLOCK, type Clock } from '../../../platform/clock/clock.js';
+import { CommandRunner, type Envelope } from '../../../platform/commands/runner.js';
+import { PAYPAL, type Dispute, type PayPal } from '../../../platform/paypal/port.js';
+import { decideDispute, type FoundDispute } from './dispute.js';
+import { once } from '../../../platform/commands/envelope.js';
+import { isOurOrder, PayPalOrders, type OurOrder } from '../payments/paypal-orders.service.js';
+import { retrieved } from '../payments/retrieved.js';
+import { bookingStream } from '../core/booking.stream.js';
+
+/** How PayPal ends a dispute: whether the money stays with us. One that it pays for itself takes nothing from us. */
+const ENDS: Readonly<Record<string, 'won' | 'lost'>> = {
+  RESOLVED_SELLER_FAVOUR: 'won',
+  CANCELED_BY_BUYER: 'won',
+  DENIED: 'won',
+  RESOLVED_WITH_PAYOUT: 'won',
+  RESOLVED_BUYER_FAVOUR: 'lost',
+  ACCEPTED: 'lost',
+};
+
+export const stageOf = ({ status, outcome }: Pick<Dispute, 'status' | 'outcome'>): FoundDispute['stage'] =>
+  status === 'RESOLVED' ? (ENDS[outcome ?? ''] ?? 'other') : status === 'OTHER' ? 'other' : 'open';
+
+/** A customer has gone to PayPal, or PayPal has decided. Its money is on hold from the first moment on. */
+@Injectable()
+export class OnPayPalDispute {
+  constructor(
+    @Inject(PAYPAL) private readonly paypal: PayPal | null,
+    @Inject(CommandRunner) private readonly runner: CommandRunner,
+    @Inject(PayPalOrders) private readonly orders: PayPalOrders,
+    @Inject(CLOCK) private readonly clock: Clock,
+  ) {}
+
+  /** The dispute as PayPal has it now; undefined when it is none of ours. */
+  async apply(envelope: Envelope, disputeId: string): Promise<Dispute | undefined> {
+    if (!this.paypal) return undefined;
+    const dispute = retrieved(await this.paypal.retrieveDispute(disputeId));
+    if (!dispute || dispute.captureId === null || dispute.currency !== 'USD') return undefined;
+    const orderId = retrieved(await this.paypal.orderOfCapture(dispute.captureId));
+    const order = orderId && retrieved(await this.paypal.retrieveOrder(orderId));
+    if (!order || !isOurOrder(order)) return undefined;
+    await this.orders.settledFirst(once(envelope), order);
+    await this.record(envelope, dispute, order);
+    return dispute;
+  }
+
+  private async record(envelope: Envelope, dispute: Dispute, order: OurOrder): Promise<void> {
+    const { id: disputeId, amountCents, reason, answerBy } = dispute;
+    const said: FoundDispute = {
+      ...{ disputeId, provider: 'paypal', intentId: order.id, instalmentId: order.instalmentId },
+      ...{ amountCents, reason, stage: stageOf(dispute) },
+      answerBy: answerBy === null ? null : new Date(answerBy).toISOString(),
+    };
+    const recorded = await this.runner.runOne(envelope, bookingStream(order.bookingId), (booking) =>
+      decideDispute(said, booking, this.clock.now()),
+    );
+    if (isRefusal(recorded)) throw new Error(`dispute ${disputeId} could not be recorded yet`);
+  }
+}

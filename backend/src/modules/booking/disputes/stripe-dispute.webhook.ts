@@ -1,0 +1,51 @@
+import { Inject, Injectable } from '@nestjs/common';
+import { CommandBus } from '@nestjs/cqrs';
+import { isRefusal } from '../../../kernel/refuse.js';
+import { CARD_PROVIDER, type CardProvider, type Dispute } from '../../../platform/card-provider/port.js';
+import { CLOCK, type Clock } from '../../../platform/clock/clock.js';
+import { CommandRunner, type Envelope } from '../../../platform/commands/runner.js';
+import { decideDispute, type FoundDispute } from './dispute.js';
+import { retrieved } from '../payments/retrieved.js';
+import { isOurs, settledFirst } from '../settlement/settle-payment.command.js';
+import { bookingStream } from '../core/booking.stream.js';
+
+const STAGES: Readonly<Record<string, FoundDispute['stage']>> = {
+  warning_needs_response: 'asked',
+  warning_under_review: 'asked',
+  needs_response: 'open',
+  under_review: 'open',
+  won: 'won',
+  lost: 'lost',
+};
+
+/** A customer's bank wants money back, or has decided. */
+@Injectable()
+export class OnDispute {
+  constructor(
+    @Inject(CARD_PROVIDER) private readonly provider: CardProvider,
+    @Inject(CommandRunner) private readonly runner: CommandRunner,
+    @Inject(CommandBus) private readonly commands: CommandBus,
+    @Inject(CLOCK) private readonly clock: Clock,
+  ) {}
+
+  async apply(envelope: Envelope, disputeId: string): Promise<void> {
+    const dispute = retrieved(await this.provider.retrieveDispute(disputeId));
+    if (dispute?.intentId != null) await this.record(envelope, dispute, dispute.intentId);
+  }
+
+  private async record(envelope: Envelope, dispute: Dispute, intentId: string): Promise<void> {
+    const intent = retrieved(await this.provider.retrieveIntent(intentId));
+    if (!intent || !isOurs(intent)) return;
+    const { id: disputeId, amountCents, reason, status, answerBy } = dispute;
+    const said: FoundDispute = {
+      ...{ disputeId, provider: 'stripe', intentId, instalmentId: intent.instalmentId, amountCents, reason },
+      answerBy: answerBy?.toISOString() ?? null,
+      stage: STAGES[status] ?? 'other',
+    };
+    await settledFirst(this.commands, envelope, intent);
+    const recorded = await this.runner.runOne(envelope, bookingStream(intent.bookingId), (booking) =>
+      decideDispute(said, booking, this.clock.now()),
+    );
+    if (isRefusal(recorded)) throw new Error(`dispute ${disputeId} could not be recorded yet`);
+  }
+}

@@ -1,0 +1,75 @@
+import { Inject } from '@nestjs/common';
+import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
+import { isRefusal } from '../../../kernel/refuse.js';
+import { CARD_PROVIDER, type CardProvider } from '../../../platform/card-provider/port.js';
+import { CommandRunner, type Envelope } from '../../../platform/commands/runner.js';
+import { savedAccount } from '../core/charge-provider.js';
+import { decideErasure } from './erasure.js';
+import { step } from '../../../platform/commands/envelope.js';
+import { PayPalOrders } from '../payments/paypal-orders.service.js';
+import { PersonalTraces } from './personal-traces.service.js';
+import { bookingStream } from '../core/booking.stream.js';
+
+/** Brings every erasure of a booking to its end, whatever was done of it before: keys, mails, the customer at the provider. */
+export class CompleteErasures extends Command<void> {
+  constructor(
+    readonly envelope: Envelope,
+    readonly bookingId: string,
+  ) {
+    super();
+  }
+}
+
+@CommandHandler(CompleteErasures)
+export class CompleteErasuresHandler implements ICommandHandler<CompleteErasures> {
+  constructor(
+    @Inject(CommandRunner) private readonly runner: CommandRunner,
+    @Inject(CARD_PROVIDER) private readonly provider: CardProvider,
+    @Inject(PayPalOrders) private readonly orders: PayPalOrders,
+    @Inject(PersonalTraces) private readonly traces: PersonalTraces,
+  ) {}
+
+  async execute({ envelope, bookingId }: CompleteErasures): Promise<void> {
+    const { booking } = await this.runner.load({ booking: bookingStream(bookingId) });
+    if (booking.status === 'NEW') return;
+    for (const erasure of booking.persons.erasures) {
+      if (erasure.completed) continue;
+      await this.traces.remove(bookingId, erasure);
+      const vaultId = erasure.lead ? savedAccount(booking) : null;
+      if (vaultId !== null) await this.removeAccount(vaultId);
+      const leads = erasure.lead ? booking.customerId : null;
+      const fellows = booking.payers.flatMap(({ subjectId, customerId: id }) =>
+        id !== null && erasure.subjectIds.includes(subjectId) ? [id] : [],
+      );
+      for (const id of [...(leads === null ? [] : [leads]), ...fellows]) await this.removeCustomer(id);
+      const customerId = leads ?? fellows[0] ?? null;
+      await this.record(step(envelope, `completed-${erasure.id}`), bookingId, erasure.id, customerId);
+    }
+  }
+
+  /** Until the provider has said that the customer is gone, nothing is taken for granted: the work stays due. */
+  private async removeCustomer(customerId: string): Promise<void> {
+    const answer = await this.provider.deleteCustomer(customerId);
+    if (answer.kind !== 'ok' && answer.kind !== 'missing')
+      throw new Error(`whether customer ${customerId} is removed is not known yet`);
+  }
+
+  private async removeAccount(vaultId: string): Promise<void> {
+    const answer = await this.orders.client.deleteVaultToken(vaultId);
+    if (answer.kind !== 'ok' && answer.kind !== 'missing')
+      throw new Error(`whether account ${vaultId} is removed is not known yet`);
+  }
+
+  private async record(
+    envelope: Envelope,
+    bookingId: string,
+    erasureId: string,
+    customerId: string | null,
+  ): Promise<void> {
+    const done = await this.runner.run(envelope, { booking: bookingStream(bookingId) }, ({ booking }) => {
+      const events = decideErasure({ type: 'Complete', erasureId, customerId }, booking);
+      return isRefusal(events) ? events : { events: { booking: events }, result: null };
+    });
+    if (isRefusal(done)) throw new Error(`the end of erasure ${erasureId} could not be recorded yet`);
+  }
+}

@@ -1,0 +1,64 @@
+import { dateOf } from '@wayfold/contracts/kernel/dates';
+import { v7 } from 'uuid';
+import { isRefusal, type Refusal } from '../../../kernel/refuse.js';
+import type { Clock } from '../../../platform/clock/clock.js';
+import type { CommandRunner, Envelope } from '../../../platform/commands/runner.js';
+import type { ExistingBooking } from '../core/booking.js';
+import { decideErasure, type ErasureRefusal } from './erasure.js';
+import type { BookingEvent } from '../events.js';
+import type { PersonalTraces } from './personal-traces.service.js';
+import { bookingStream } from '../core/booking.stream.js';
+
+export interface ErasedBooking {
+  readonly booking: ExistingBooking;
+  /** Stored mails that were removed. */
+  readonly mails: number;
+}
+
+/**
+ * Erases persons of one or several bookings. First the log says so, for all of them or for none; then keys and mails go.
+ * Whoever dies in between: the worker finds the same work due, and does it together with what only the worker can do, the
+ * customer at the provider.
+ */
+export class ErasePersons {
+  constructor(
+    private readonly runner: CommandRunner,
+    private readonly traces: PersonalTraces,
+    private readonly clock: Clock,
+  ) {}
+
+  /**
+   * @param wanted ids of persons by booking; persons who are erased already count as done
+   * @param givenOtherwise what was owed to them went back in a way that the log does not know
+   */
+  async execute(
+    envelope: Envelope,
+    wanted: ReadonlyMap<string, readonly string[]>,
+    givenOtherwise = false,
+  ): Promise<ErasedBooking[] | Refusal<ErasureRefusal | 'BUSY'>> {
+    const specs = Object.fromEntries([...wanted.keys()].map((id) => [id, bookingStream(id)]));
+    const done = await this.runner.run(envelope, specs, (states) => {
+      const events: Record<string, BookingEvent[]> = {};
+      for (const [bookingId, subjectIds] of wanted) {
+        const state = states[bookingId];
+        if (!state) throw new Error(`booking ${bookingId} was not read`);
+        const today = dateOf(this.clock.now());
+        const command = { type: 'Erase', erasureId: v7(), subjectIds, today, givenOtherwise } as const;
+        const decided = decideErasure(command, state);
+        if (isRefusal(decided)) return { ...decided, facts: { ...decided.facts, bookingId } };
+        events[bookingId] = decided;
+      }
+      return { events, result: null };
+    });
+    if (isRefusal(done)) return done;
+    const erased: ErasedBooking[] = [];
+    for (const booking of Object.values(done.states)) {
+      if (booking.status === 'NEW') continue;
+      let mails = 0;
+      for (const erasure of booking.persons.erasures)
+        mails += await this.traces.remove(booking.bookingId, erasure);
+      erased.push({ booking, mails });
+    }
+    return erased;
+  }
+}

@@ -1,0 +1,257 @@
+import { describe, test } from '@jest/globals';
+import {
+  BOOKING,
+  confirmed,
+  depositPaid,
+  expired,
+  expiring,
+  held,
+  id,
+  instalmentId,
+  intentCreated,
+  paid,
+  planChosen,
+} from '../../../../test/booking/builders.js';
+import { refundMade, refundOf, refundStarted } from '../../../../test/booking/refunds.js';
+import { actionRequired, started, unknown } from '../../../../test/booking/charges.js';
+import { erased, erasureCompleted, erasureId, namedAs } from '../../../../test/booking/erasures.js';
+import { scenario } from '../../../../test/booking/scenario.js';
+import type { BookingEvent } from '../events.js';
+import { evolveBooking, initialBooking } from '../core/booking.js';
+import { decideErasure, type ErasureCommand } from './erasure.js';
+import { DISPUTE_LOST } from '../core/refund-state.js';
+
+const given = scenario({ initialState: initialBooking, evolve: evolveBooking, decide: decideErasure });
+const [lead, other, typo, stranger] = [id(1, 8), id(2, 8), id(3, 8), id(4, 8)];
+const RETURN = '2027-05-15';
+const AFTER = '2027-05-16';
+
+const erase = (subjectIds: string[], today = AFTER): Extract<ErasureCommand, { type: 'Erase' }> => ({
+  type: 'Erase',
+  erasureId: erasureId(1),
+  subjectIds,
+  today,
+});
+const complete = (customerId: string | null = 'cus_1'): ErasureCommand => ({
+  type: 'Complete',
+  erasureId: erasureId(1),
+  customerId,
+});
+const fullyPaid: BookingEvent[] = [
+  ...depositPaid(),
+  namedAs(lead, other),
+  { type: 'BalancePaid', data: paid('balance', 160_000) },
+];
+const ranOut: BookingEvent[] = [...held(), namedAs(lead, other), expiring, expired];
+const refund = ['deposit', 40_000, 'no-seat-left'] as const;
+
+describe('erasing', () => {
+  const before = (...events: BookingEvent[]) => [
+    ...fullyPaid.slice(0, -2),
+    ...events,
+    ...fullyPaid.slice(-1),
+  ];
+
+  test('the lead goes with the customer at the provider', () => {
+    given(...before(namedAs(lead, other)))
+      .when(erase([lead]))
+      .thenEvents(erased([lead]));
+  });
+
+  test('a fellow traveler goes without it', () => {
+    given(...held(), namedAs(lead, other), expiring, expired)
+      .when(erase([other]))
+      .thenEvents(erased([other], { lead: false }));
+  });
+
+  test('what was typed before the last naming always goes along', () => {
+    given(...held(), namedAs(typo), namedAs(lead, other), expiring, expired)
+      .when(erase([other]))
+      .thenEvents(erased([other, typo], { lead: false }));
+  });
+
+  test('nobody goes twice', () => {
+    given(...ranOut, erased([other], { n: 2, lead: false }))
+      .when(erase([lead, other]))
+      .thenEvents(erased([lead]));
+    given(...ranOut, erased([lead, other]))
+      .when(erase([lead]))
+      .thenEvents();
+  });
+
+  test('somebody else’s data are not touched', () => {
+    given(...ranOut)
+      .when(erase([stranger]))
+      .thenThrows(new RegExp(`${stranger} is not of booking ${BOOKING}`));
+    given()
+      .when(erase([lead]))
+      .thenThrows(/no such booking/);
+  });
+});
+
+describe('the data are still needed', () => {
+  test('while seats are held, also when the expiry has begun', () => {
+    for (const more of [[], [expiring]])
+      given(...held(), namedAs(lead), ...more)
+        .when(erase([lead]))
+        .thenRefused('BOOKING_ON_HOLD', { until: '2027-01-10T10:15:00.000Z' });
+  });
+
+  test('until the day of the return is over', () => {
+    given(...fullyPaid)
+      .when(erase([other], RETURN))
+      .thenRefused('TRAVEL_AHEAD', { until: RETURN });
+  });
+
+  test('while a charge is scheduled or its outcome unknown', () => {
+    for (const more of [[], [started()], [started(), unknown('2027-05-20T12:00:00.000Z')]])
+      given(...depositPaid(), namedAs(lead), ...more)
+        .when(erase([lead]))
+        .thenRefused('MONEY_IN_FLIGHT');
+  });
+
+  test('while a refund is on its way, and not after it', () => {
+    const late: BookingEvent[] = [
+      ...ranOut,
+      { type: 'DepositPaid', data: paid('deposit', 40_000) },
+      refundStarted(...refund),
+    ];
+    given(...late)
+      .when(erase([lead]))
+      .thenRefused('MONEY_IN_FLIGHT');
+    given(...late, refundMade(...refund))
+      .when(erase([lead]))
+      .thenEvents(erased([lead]));
+  });
+
+  test('while a refund that failed is still owed, and not once the money is known to be gone', () => {
+    const failed = (code: string): BookingEvent => ({
+      type: 'RefundFailed',
+      data: { ...refundOf(...refund), providerRefundId: null, code },
+    });
+    const late: BookingEvent[] = [
+      ...ranOut,
+      { type: 'DepositPaid', data: paid('deposit', 40_000) },
+      refundStarted(...refund),
+    ];
+    given(...late, failed('card_lost'))
+      .when(erase([lead]))
+      .thenRefused('MONEY_OWED');
+    // By a cheque, say.
+    given(...late, failed('card_lost'))
+      .when({ ...erase([lead]), givenOtherwise: true })
+      .thenEvents(erased([lead]));
+    given(...late)
+      .when({ ...erase([lead]), givenOtherwise: true })
+      .thenRefused('MONEY_IN_FLIGHT');
+    const of = { instalmentId: instalmentId('deposit'), provider: 'stripe', intentId: 'pi_deposit' } as const;
+    const dispute = { ...of, disputeId: 'dp_1', amountCents: 40_000 };
+    const contested: BookingEvent[] = [
+      { type: 'DisputeOpened', data: { ...dispute, reason: 'fraudulent', answerBy: null } },
+      { type: 'DisputeClosed', data: { ...dispute, outcome: 'lost' } },
+    ];
+    given(...late, ...contested, failed(DISPUTE_LOST))
+      .when(erase([lead]))
+      .thenEvents(erased([lead]));
+    const again = ['deposit', 40_000, 'no-seat-left', { n: 2 }] as const;
+    given(...late, failed('card_lost'), refundStarted(...again), refundMade(...again))
+      .when(erase([lead]))
+      .thenEvents(erased([lead]));
+  });
+
+  test('while money beyond what was due is here, and not once it went back', () => {
+    const twice = paid('balance', 500, 'pi_twice');
+    const over: BookingEvent[] = [...fullyPaid, { type: 'OverpaymentReceived', data: twice }];
+    given(...over)
+      .when(erase([lead]))
+      .thenRefused('MONEY_OWED');
+    const back = ['balance', 500, 'overpaid', { intentId: 'pi_twice' }] as const;
+    given(...over, refundStarted(...back), refundMade(...back))
+      .when(erase([lead]))
+      .thenEvents(erased([lead]));
+  });
+
+  test('while money of a trip that is off is here beyond what the policy keeps', () => {
+    const off: BookingEvent[] = [
+      ...depositPaid().slice(0, -1),
+      namedAs(lead),
+      {
+        type: 'BookingCancelled',
+        data: {
+          ...{ by: 'customer', reason: '', policy: 'cancellation/1', daysBefore: 80, feeCents: 40_000 },
+          ...{ paidCents: 40_000, retainedCents: 40_000, refundCents: 0 },
+        },
+      },
+    ];
+    given(...off)
+      .when(erase([lead]))
+      .thenEvents(erased([lead]));
+    given(...off, { type: 'OverpaymentReceived', data: paid('deposit', 500, 'line-2') })
+      .when(erase([lead]))
+      .thenRefused('MONEY_OWED');
+    given(...ranOut, { type: 'OverpaymentReceived', data: paid('deposit', 500, 'line-2') })
+      .when(erase([lead]))
+      .thenRefused('MONEY_OWED');
+  });
+
+  test('while an intent of a hold that ran out may still take money', () => {
+    const open = [
+      ...held(),
+      namedAs(lead),
+      intentCreated('deposit', 'pi_deposit', 40_000),
+      expiring,
+      expired,
+    ];
+    given(...open)
+      .when(erase([lead]))
+      .thenRefused('MONEY_IN_FLIGHT');
+    given(...open, {
+      type: 'PaymentIntentCancelled',
+      data: { instalmentId: instalmentId('deposit'), intentId: 'pi_deposit', reason: 'expired' },
+    })
+      .when(erase([lead]))
+      .thenEvents(erased([lead]));
+  });
+
+  test('the same of a plan that was given up', () => {
+    given(
+      ...held(),
+      namedAs(lead),
+      intentCreated('deposit', 'pi_deposit', 40_000),
+      planChosen('full'),
+      expiring,
+      expired,
+    )
+      .when(erase([lead]))
+      .thenRefused('MONEY_IN_FLIGHT');
+  });
+
+  test('but not for a debt that nobody charges any more', () => {
+    given(...depositPaid(), namedAs(lead), started(), actionRequired)
+      .when(erase([lead]))
+      .thenEvents(erased([lead]));
+  });
+});
+
+describe('completing', () => {
+  test('is recorded once, with the customer that was removed', () => {
+    given(...ranOut, erased([lead]))
+      .when(complete())
+      .thenEvents(erasureCompleted());
+    given(...ranOut, erased([lead]), erasureCompleted())
+      .when(complete())
+      .thenEvents();
+  });
+
+  test('only what was begun', () => {
+    given(...ranOut)
+      .when(complete(null))
+      .thenThrows(/no erasure/);
+  });
+
+  test('a confirmed booking that was paid in full stays what it was', () => {
+    given(...held(), namedAs(lead), planChosen('full'), confirmed(), erased([lead]))
+      .when(complete(null))
+      .thenEvents(erasureCompleted(1, null));
+  });
+});

@@ -1,0 +1,116 @@
+import { never } from '../../../kernel/decider.js';
+import { refuse, type Refusal } from '../../../kernel/refuse.js';
+import type { BookingEvent } from '../events.js';
+import type { BookingState, ExistingBooking } from '../core/booking.js';
+import { hasTaken } from '../core/open-payments.js';
+import { isErased, partyOf } from '../core/data-subjects.js';
+import { allRefunds, keptCents, lostOf } from '../core/payments.js';
+
+export type ErasureCommand =
+  | {
+      readonly type: 'Erase';
+      readonly erasureId: string;
+      readonly subjectIds: readonly string[];
+      /** The UTC date. */
+      readonly today: string;
+      /** Somebody says that what we owed went back in a way that the log does not know. */
+      readonly givenOtherwise?: boolean;
+    }
+  /** Keys, mails and the customer at the provider are gone. `customerId` is null when there was none to remove. */
+  | { readonly type: 'Complete'; readonly erasureId: string; readonly customerId: string | null };
+
+export type ErasureRefusal =
+  /** Seats are held for them: the hold ends by itself, within half an hour. */
+  | 'BOOKING_ON_HOLD'
+  /** They have still to travel, or are under way; `until` is the day of their return. */
+  | 'TRAVEL_AHEAD'
+  /** A charge or a refund has not come to its end. */
+  | 'MONEY_IN_FLIGHT'
+  /** Money is here that is the customer's. */
+  | 'MONEY_OWED';
+
+/** Refunds that give back what was paid beyond what was due. */
+const OF_SURPLUS: readonly string[] = ['overpaid', 'requested'];
+
+/** Whether we hold money that we owe: a refund that could not be made, what came on top, what came for a trip that is off. */
+function owesMoney(state: ExistingBooking): boolean {
+  const refunds = allRefunds(state);
+  if (refunds.some(({ owedCents = 0 }) => owedCents > 0)) return true;
+  if (state.status === 'CANCELLED') return keptCents(state) > state.retainedCents;
+  if (state.status === 'EXPIRED') return keptCents(state) > 0;
+  const surplus = [...state.instalments, ...state.former].flatMap((each) => each.surplus);
+  const lost = [...new Set(surplus.map(({ intentId }) => intentId))].map((id) => lostOf(state, id));
+  const back = refunds.filter(({ status, reason }) => status === 'DONE' && OF_SURPLUS.includes(reason));
+  return sumOf(surplus) - sumOf(back) - lost.reduce((sum, cents) => sum + cents, 0) > 0;
+}
+
+const sumOf = (all: readonly { readonly amountCents: number }[]): number =>
+  all.reduce((sum, { amountCents }) => sum + amountCents, 0);
+
+/** Why the data of a booking's persons are still needed; undefined when they are not. */
+export function neededFor(
+  state: ExistingBooking,
+  {
+    today,
+    givenOtherwise = false,
+  }: { readonly today: string; readonly givenOtherwise?: boolean | undefined },
+): Refusal<ErasureRefusal> | undefined {
+  if (state.status === 'ON_HOLD') return refuse('BOOKING_ON_HOLD', { until: state.holdExpiresAt });
+  const { endsOn } = state.quote;
+  if (state.status === 'CONFIRMED' && today <= endsOn) return refuse('TRAVEL_AHEAD', { until: endsOn });
+  const inFlight = [...state.instalments, ...state.former].some((each) => {
+    const { paid, intentId, order, charge, refunds } = each;
+    const asked = (intentId !== null && !hasTaken(each)) || order !== null;
+    return (
+      refunds.some(({ status }) => status === 'STARTED' || status === 'HELD_BACK') ||
+      ['SCHEDULED', 'STARTED', 'CONFIRMING', 'UNKNOWN'].includes(charge.status) ||
+      (order !== null && order.stage !== 'OPEN') ||
+      (state.status === 'EXPIRED' && paid === null && asked)
+    );
+  });
+  if (inFlight) return refuse('MONEY_IN_FLIGHT');
+  return owesMoney(state) && !givenOtherwise ? refuse('MONEY_OWED') : undefined;
+}
+
+/** What was typed over serves nobody, and may well be about the same person: it always goes along. */
+const typedOver = ({ persons }: ExistingBooking): string[] => {
+  const now = new Set(partyOf(persons));
+  return persons.namings.flat().filter((id) => !now.has(id));
+};
+
+/** Erases persons of a booking, each once. What was sold, charged and when stays as it was. */
+export function decideErasure(
+  command: ErasureCommand,
+  state: BookingState,
+): BookingEvent[] | Refusal<ErasureRefusal> {
+  if (state.status === 'NEW') throw new Error('no such booking');
+  const { persons } = state;
+  switch (command.type) {
+    case 'Erase': {
+      const known = new Set([...persons.namings.flat(), ...persons.payers]);
+      const stranger = command.subjectIds.find((id) => !known.has(id));
+      if (stranger !== undefined) throw new Error(`${stranger} is not of booking ${state.bookingId}`);
+      const wanted = new Set([...command.subjectIds, ...typedOver(state)]);
+      const subjectIds = [...wanted].filter((id) => !isErased(persons, id));
+      if (subjectIds.length === 0) return [];
+      const needed = neededFor(state, command);
+      if (needed) return needed;
+      const [lead] = partyOf(persons);
+      const { erasureId } = command;
+      return [
+        {
+          type: 'PersonErased',
+          data: { erasureId, subjectIds, lead: lead !== undefined && subjectIds.includes(lead) },
+        },
+      ];
+    }
+    case 'Complete': {
+      const { erasureId, customerId } = command;
+      const erasure = persons.erasures.find(({ id }) => id === erasureId);
+      if (!erasure) throw new Error(`no erasure ${erasureId} of booking ${state.bookingId}`);
+      return erasure.completed ? [] : [{ type: 'ErasureCompleted', data: { erasureId, customerId } }];
+    }
+    default:
+      return never(command);
+  }
+}

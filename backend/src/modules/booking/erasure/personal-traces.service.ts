@@ -1,0 +1,26 @@
+import type { Pool } from 'pg';
+import type { Clock } from '../../../platform/clock/clock.js';
+import { removeMails } from '../../../platform/mail/mailbox.js';
+import type { Keyring } from '../../../platform/personal-data/keyring.js';
+import type { Erasure } from '../core/data-subjects.js';
+import { removeReceipts } from '../transfer/receipt.store.js';
+import { forgetTransferHolds } from '../transfer/transfer-holds.store.js';
+
+/** What we hold of persons in a readable form, or can make readable. Read models hold none of it. */
+export class PersonalTraces {
+  constructor(
+    private readonly keyring: Keyring,
+    private readonly pool: Pool,
+    private readonly clock: Clock,
+  ) {}
+
+  /** Destroys keys first: from then on nobody can write a mail to them, or open a file of theirs. May be repeated. Answers the mails removed. */
+  async remove(bookingId: string, { subjectIds, lead }: Erasure): Promise<number> {
+    for (const id of subjectIds) await this.keyring.destroySubject(id, this.clock.now());
+    const bookingIds = lead ? [bookingId] : [];
+    await removeReceipts(this.pool, { subjectIds, bookingIds });
+    // Who was named before may have left a place that another one's booking holds.
+    await forgetTransferHolds(this.pool, [bookingId]);
+    return removeMails(this.pool, { subjectIds, bookingIds });
+  }
+}

@@ -1,0 +1,36 @@
+import { Inject } from '@nestjs/common';
+import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
+import { refuse, type Refusal } from '../../../kernel/refuse.js';
+import { CommandRunner } from '../../../platform/commands/runner.js';
+import { freeCents } from './gift-card.js';
+import { GiftCardCodes } from './gift-card-codes.service.js';
+import { giftCardToRead } from '../core/booking.stream.js';
+
+type Answer =
+  | { readonly balanceCents: number; readonly freeCents: number; readonly expiresOn: string | null }
+  | Refusal<'GIFT_CARD_NOT_USABLE'>;
+
+/** What is left on a card, for whoever has its code. The same work is done for a code that is of no card. */
+export class CheckGiftCard extends Command<Answer> {
+  constructor(readonly code: string) {
+    super();
+  }
+}
+
+/** A stream that nothing is ever appended to. */
+export const NOBODY = '00000000-0000-8000-8000-000000000000';
+
+@CommandHandler(CheckGiftCard)
+export class CheckGiftCardHandler implements ICommandHandler<CheckGiftCard> {
+  constructor(
+    @Inject(CommandRunner) private readonly runner: CommandRunner,
+    @Inject(GiftCardCodes) private readonly codes: GiftCardCodes,
+  ) {}
+
+  async execute({ code }: CheckGiftCard): Promise<Answer> {
+    const { state } = await this.runner.loadOne(giftCardToRead(this.codes.cardOf(code) ?? NOBODY));
+    if (state.status === 'UNKNOWN' || state.blocked) return refuse('GIFT_CARD_NOT_USABLE');
+    const { balanceCents, expiresOn } = state;
+    return { balanceCents, freeCents: freeCents(state), expiresOn };
+  }
+}

@@ -1,0 +1,48 @@
+import { afterAll, beforeAll, expect, test } from '@jest/globals';
+import { BOOKING, id } from '../../../../test/booking/builders.js';
+import { cardId, cardIssued, redeemed, released, reserved } from '../../../../test/booking/gift-cards.js';
+import { tablesOf, type Tables } from '../../../../test/booking/tables.js';
+import type { GiftCardEvent } from '../events.js';
+import { giftCards } from './gift-cards.projection.js';
+
+let tables: Tables;
+beforeAll(async () => {
+  tables = await tablesOf(giftCards);
+});
+afterAll(() => tables.close());
+
+const fold = async (...events: GiftCardEvent[]) =>
+  (await tables.fold(...events.map((event) => [cardId(), event] as const)))[0];
+
+test('a card with what is left on it, and what is set aside for whom', async () => {
+  const first = await fold(cardIssued(50_000, 1, '2028-01-31'), reserved(20_000), reserved(5_000, 1, id(9)));
+  expect(first).toMatchObject({
+    gift_card_id: cardId(),
+    reason: 'the guide fell ill',
+    blocked: false,
+    reserved: { [BOOKING]: 20_000, [id(9)]: 5_000 },
+  });
+  expect([first?.['issued_cents'], first?.['balance_cents']].map(Number)).toEqual([50_000, 50_000]);
+});
+
+test('what is redeemed was set aside first; what comes back is on it again', async () => {
+  const part = await fold(redeemed('deposit', 15_000));
+  expect([Number(part?.['balance_cents']), part?.['reserved']]).toEqual([
+    35_000,
+    { [BOOKING]: 5_000, [id(9)]: 5_000 },
+  ]);
+  const more = await fold(redeemed('balance', 10_000, { m: 2 }), released(5_000, 1, id(9)));
+  expect([Number(more?.['balance_cents']), more?.['reserved']]).toEqual([25_000, {}]);
+  const back = await fold({
+    type: 'GiftCardReturned',
+    data: { redemptionId: `${cardId()}-1`, refundId: 'r1', amountCents: 15_000 },
+  });
+  expect(Number(back?.['balance_cents'])).toBe(40_000);
+});
+
+test('blocked, and not any more', async () => {
+  expect(await fold({ type: 'GiftCardBlocked', data: { reason: 'lost' } })).toMatchObject({ blocked: true });
+  expect(await fold({ type: 'GiftCardUnblocked', data: { reason: 'found' } })).toMatchObject({
+    blocked: false,
+  });
+});

@@ -1,0 +1,142 @@
+import { Inject } from '@nestjs/common';
+import { Command, CommandBus, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
+import { isRefusal } from '../../../kernel/refuse.js';
+import { CARD_PROVIDER, type CardProvider, type Intent } from '../../../platform/card-provider/port.js';
+import { CLOCK, type Clock } from '../../../platform/clock/clock.js';
+import { CommandRunner, type Envelope } from '../../../platform/commands/runner.js';
+import { allotment } from '../inventory/allotment.js';
+import type { OnHold } from '../core/booking.js';
+import { coupon } from '../pricing/coupon.js';
+import { releaseCards } from '../settlement/settle-with-gift-cards.js';
+import { decideHold } from './hold.js';
+import { once, step } from '../../../platform/commands/envelope.js';
+import { PaymentSteps } from '../payments/payment-steps.service.js';
+import { PayPalOrders } from '../payments/paypal-orders.service.js';
+import { SettlePayment, isOurs } from '../settlement/settle-payment.command.js';
+import { bookingStream, cardsOf, seatsAndCouponOf } from '../core/booking.stream.js';
+
+/** Gives a hold back when its time is over: first the money is stopped, then the seats are released. */
+export class ExpireHold extends Command<void> {
+  constructor(
+    readonly envelope: Envelope,
+    readonly bookingId: string,
+    /** Why staff decide so before the time is over. */
+    readonly released?: string,
+  ) {
+    super();
+  }
+}
+
+@CommandHandler(ExpireHold)
+export class ExpireHoldHandler implements ICommandHandler<ExpireHold> {
+  constructor(
+    @Inject(CommandRunner) private readonly runner: CommandRunner,
+    @Inject(CARD_PROVIDER) private readonly provider: CardProvider,
+    @Inject(CommandBus) private readonly commands: CommandBus,
+    @Inject(PaymentSteps) private readonly steps: PaymentSteps,
+    @Inject(PayPalOrders) private readonly orders: PayPalOrders,
+    @Inject(CLOCK) private readonly clock: Clock,
+  ) {}
+
+  async execute({ envelope, bookingId, released }: ExpireHold): Promise<void> {
+    const begun = await this.runner.runOne(once(envelope), bookingStream(bookingId), (booking) =>
+      decideHold({ type: 'BeginExpiry', now: this.clock.now(), released }, booking),
+    );
+    if (isRefusal(begun)) throw new Error(`expiry of ${bookingId} refused: ${begun.refused}`);
+    const { state } = begun;
+    // Paid meanwhile, given back before, or extended: nothing to do.
+    if (state.status !== 'ON_HOLD' || !state.expiring) return;
+    if ((await this.stopOrders(envelope, state)) && (await this.stopMoney(envelope, state)))
+      await this.release(step(envelope, 'expired'), bookingId);
+  }
+
+  /**
+   * An order that nobody captures takes nothing. Of one whose capture was started PayPal says how it ended: false when it
+   * took the money, or still reviews it and the seats wait.
+   */
+  private async stopOrders(envelope: Envelope, state: OnHold): Promise<boolean> {
+    const { bookingId } = state;
+    for (const { id: instalmentId, order } of state.instalments) {
+      if (!order) continue;
+      const { orderId, stage } = order;
+      const of = { instalmentId, orderId };
+      if (stage === 'OPEN') {
+        const dropped = await this.orders.record(envelope, bookingId, {
+          type: 'Drop',
+          ...of,
+          reason: 'expired',
+        });
+        if (isRefusal(dropped)) throw new Error(`order ${orderId} could not be dropped yet`);
+        continue;
+      }
+      const asked = await this.orders.outcome(envelope, { bookingId, ...of });
+      // It was approved and is to be captured: its seats are still held for it.
+      const says = asked.kind === 'approved' ? await this.orders.take(envelope, { bookingId, ...of }) : asked;
+      if (says.kind === 'ended') continue;
+      const waits = says.kind === 'paid' || says.kind === 'pending' ? says.booking : undefined;
+      if (!waits) throw new Error(`whether order ${orderId} took the money is not known yet`);
+      // Money that confirms nothing (a wrong amount) is with operations; a review beyond its limit holds no seats.
+      if (waits.status !== 'ON_HOLD' || !waits.expiring) return false;
+    }
+    return true;
+  }
+
+  /**
+   * Cancels every open intent, and sees that those which are cancelled are recorded so. False when one had succeeded: then the booking is confirmed instead. Money that confirms
+   * nothing (a wrong amount) is with operations by then, and no reason to keep the seats.
+   */
+  private async stopMoney(envelope: Envelope, state: OnHold): Promise<boolean> {
+    for (const intent of await this.intentsOf(state)) {
+      // One that was cancelled, and of which nobody wrote it down, is written down now.
+      const answer =
+        intent.status === 'canceled'
+          ? ({ kind: 'ok', value: intent } as const)
+          : await this.provider.cancelIntent(intent.id);
+      const now = answer.kind === 'ok' ? answer.value : answer.kind === 'state' ? answer.intent : undefined;
+      if (!now) throw new Error(`whether intent ${intent.id} is cancelled is not known yet`);
+      if (now.status === 'succeeded' && isOurs(now)) {
+        const settled = await this.commands.execute(new SettlePayment(once(envelope), now));
+        if (isRefusal(settled)) throw new Error(`payment ${now.id} could not be settled yet`);
+        if (settled.status !== 'ON_HOLD') return false;
+        continue;
+      }
+      if (now.status !== 'canceled')
+        throw new Error(`intent ${intent.id} is ${now.status}: asked again later`);
+      const instalment = state.instalments.find(({ intentId }) => intentId === now.id);
+      if (instalment) await this.steps.cancelled(envelope, state.bookingId, instalment.id, now.id, 'expired');
+    }
+    return true;
+  }
+
+  /** Asks the provider, so that an intent whose id was lost in a crash is stopped too. */
+  private async intentsOf(state: OnHold): Promise<Intent[]> {
+    if (state.customerId === null) return [];
+    const listed = await this.provider.listIntents(state.customerId);
+    if (listed.kind !== 'ok') throw new Error('the provider does not answer: asked again later');
+    return listed.value.filter((intent) => intent.bookingId === state.bookingId && isOurs(intent));
+  }
+
+  private async release(envelope: Envelope, bookingId: string): Promise<void> {
+    const released = await this.runner.runWith(
+      envelope,
+      { booking: bookingStream(bookingId) },
+      ({ booking }) => ({ ...seatsAndCouponOf(booking), ...cardsOf(booking) }),
+      (states) => {
+        const expired = decideHold({ type: 'Expire' }, states.booking);
+        if (isRefusal(expired)) return expired;
+        // Somebody else expired or confirmed it in between: its seats are not ours to release.
+        if (expired.length === 0) return { events: {}, result: null };
+        const seats = allotment.decide(
+          { type: 'Release', bookingId, reason: 'expired' },
+          states.allotment ?? allotment.initialState,
+        );
+        const use = states.coupon ? coupon.decide({ type: 'Release', bookingId }, states.coupon) : [];
+        if (isRefusal(seats)) return seats;
+        if (isRefusal(use)) return use;
+        const cards = releaseCards(bookingId, states);
+        return { events: { booking: expired, allotment: seats, coupon: use, ...cards }, result: null };
+      },
+    );
+    if (isRefusal(released)) throw new Error(`release of ${bookingId} refused: ${released.refused}`);
+  }
+}

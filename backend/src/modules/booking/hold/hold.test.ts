@@ -1,0 +1,211 @@
+import { describe, expect, test } from '@jest/globals';
+import {
+  at,
+  BOOKING,
+  capability,
+  confirmed,
+  COUPON,
+  createCommand,
+  DEPARTURE,
+  expired,
+  expiring,
+  held,
+  instalmentId,
+  quote,
+  TODAY,
+} from '../../../../test/booking/builders.js';
+import { reread, scenario } from '../../../../test/booking/scenario.js';
+import type { BookingEvent } from '../events.js';
+import { evolveBooking, initialBooking } from '../core/booking.js';
+import { decideHold, HOLD_MINUTES, instalmentsOf, type HoldCommand } from './hold.js';
+
+const given = scenario({ initialState: initialBooking, evolve: evolveBooking, decide: decideHold });
+const extended: BookingEvent = { type: 'HoldExtended', data: { holdExpiresAt: '2027-01-10T10:30:00.000Z' } };
+const extend = (now: string): HoldCommand => ({ type: 'Extend', now: at(now) });
+const beginExpiry = (now: string): HoldCommand => ({ type: 'BeginExpiry', now: at(now) });
+const expire: HoldCommand = { type: 'Expire' };
+const payer = { kind: 'lead' as const };
+
+describe('create', () => {
+  test('pins the quote, with the first plan offered, for 15 minutes', () => {
+    expect(HOLD_MINUTES).toBe(15);
+    given()
+      .when(createCommand({ couponId: COUPON }))
+      .thenEvents(
+        {
+          type: 'BookingCreated',
+          data: {
+            bookingId: BOOKING,
+            departureId: DEPARTURE,
+            category: 'basic',
+            locale: 'en',
+            quote: quote(),
+            couponId: COUPON,
+            plan: 'deposit',
+            instalments: [
+              { id: instalmentId('deposit'), kind: 'deposit', amountCents: 40_000, dueOn: TODAY, payer },
+              {
+                id: instalmentId('balance'),
+                kind: 'balance',
+                amountCents: 160_000,
+                dueOn: '2027-03-09',
+                payer,
+              },
+            ],
+            holdExpiresAt: '2027-01-10T10:15:00.000Z',
+          },
+        },
+        { type: 'PaymentReferenceGenerated', data: { reference: 'WF-7KQ4-9TX' } },
+        { type: 'CapabilityGranted', data: capability },
+      );
+  });
+
+  test('with the full price due where there is no deposit', () => {
+    const near = quote({ today: '2027-03-09' });
+    expect(held({ quote: near, now: at('2027-03-09T10:00:00Z') })[0]).toMatchObject({
+      data: {
+        plan: 'full',
+        instalments: [
+          { id: instalmentId('full'), kind: 'full', amountCents: 200_000, dueOn: '2027-03-09', payer },
+        ],
+      },
+    });
+  });
+
+  test('on a quote read back from where it was kept', () => {
+    given()
+      .when(createCommand({ quote: reread(quote()) }))
+      .thenEvents(...held());
+  });
+
+  test('until the quote expires: not at that instant', () => {
+    given()
+      .when(createCommand({ now: at('2027-01-10T10:30:00.000Z') }))
+      .thenRefused('QUOTE_EXPIRED');
+    const last = at('2027-01-10T10:29:59.999Z');
+    given()
+      .when(createCommand({ now: last }))
+      .thenEvents(...held({ now: last }));
+  });
+
+  test('not on a quote that does not add up', () => {
+    given()
+      .when(createCommand({ quote: { ...quote(), totalCents: 1 } }))
+      .thenRefused('QUOTE_STALE');
+  });
+
+  test('once', () => {
+    given(...held())
+      .when(createCommand())
+      .thenThrows(/exists/);
+  });
+});
+
+test('a plan that the quote does not offer has no instalments', () => {
+  expect(instalmentsOf(quote({ today: '2027-03-09' }), 'deposit', instalmentId)).toBeUndefined();
+  expect(instalmentsOf(quote(), 'full', instalmentId)).toEqual([
+    { id: instalmentId('full'), kind: 'full', amountCents: 200_000, dueOn: TODAY, payer },
+  ]);
+});
+
+describe('extend', () => {
+  test('once, by 15 minutes from the end of the hold', () => {
+    given(...held())
+      .when(extend('2027-01-10T10:01:00Z'))
+      .thenEvents(extended);
+    given(...held(), extended)
+      .when(extend('2027-01-10T10:16:00Z'))
+      .thenRefused('HOLD_ALREADY_EXTENDED');
+  });
+
+  test('up to the last millisecond, not at the instant of expiry', () => {
+    given(...held())
+      .when(extend('2027-01-10T10:14:59.999Z'))
+      .thenEvents(extended);
+    given(...held())
+      .when(extend('2027-01-10T10:15:00.000Z'))
+      .thenRefused('HOLD_EXPIRED');
+    given(...held(), extended)
+      .when(extend('2027-01-10T10:30:00.000Z'))
+      .thenRefused('HOLD_EXPIRED');
+  });
+
+  test('not once its expiry began, nor after', () => {
+    given(...held(), expiring)
+      .when(extend('2027-01-10T10:14:00Z'))
+      .thenRefused('HOLD_EXPIRED');
+    given(...held(), expiring, expired)
+      .when(extend('2027-01-10T10:14:00Z'))
+      .thenRefused('HOLD_EXPIRED');
+  });
+
+  test('not what is not on hold', () => {
+    given().when(extend('2027-01-10T10:01:00Z')).thenRefused('BOOKING_NOT_ON_HOLD');
+    given(...held(), confirmed())
+      .when(extend('2027-01-10T10:01:00Z'))
+      .thenRefused('BOOKING_NOT_ON_HOLD');
+  });
+});
+
+describe('expiry', () => {
+  test('begins at the instant at which the hold ends, not a millisecond before', () => {
+    given(...held())
+      .when(beginExpiry('2027-01-10T10:14:59.999Z'))
+      .thenEvents();
+    given(...held())
+      .when(beginExpiry('2027-01-10T10:15:00.000Z'))
+      .thenEvents(expiring);
+  });
+
+  test('of an extended hold begins at its new end: the first timer finds nothing to do', () => {
+    given(...held(), extended)
+      .when(beginExpiry('2027-01-10T10:15:00Z'))
+      .thenEvents();
+    given(...held(), extended)
+      .when(beginExpiry('2027-01-10T10:30:00Z'))
+      .thenEvents(expiring);
+  });
+
+  test('ends the hold after it began, never before', () => {
+    given(...held(), expiring)
+      .when(expire)
+      .thenEvents(expired);
+    given(...held())
+      .when(expire)
+      .thenThrows(/only after its expiry began/);
+  });
+
+  test.each<[string, BookingEvent[]]>([
+    ['a new booking', []],
+    ['a confirmed one', [...held(), confirmed()]],
+    ['one confirmed while it expired', [...held(), expiring, confirmed()]],
+    ['an expired one', [...held(), expiring, expired]],
+    ['one confirmed after it had expired', [...held(), expiring, expired, confirmed(true)]],
+  ])('does nothing to %s', (_what, events) => {
+    given(...events)
+      .when(beginExpiry('2027-01-11T00:00:00Z'))
+      .thenEvents();
+    given(...events)
+      .when(expire)
+      .thenEvents();
+  });
+
+  test('is the decision of staff from when they decide so, also of one that runs out already; that once', () => {
+    const reason = 'no answer for a week';
+    const release: HoldCommand = { type: 'BeginExpiry', now: at('2027-01-10T10:15:00Z'), released: reason };
+    const byStaff: BookingEvent = { type: 'HoldExpiryStarted', data: { reason } };
+    for (const begun of [[], [expiring]])
+      given(...held(), ...begun)
+        .when(release)
+        .thenEvents(byStaff);
+    given(...held(), byStaff)
+      .when(release)
+      .thenEvents();
+  });
+
+  test('begins once', () => {
+    given(...held(), expiring)
+      .when(beginExpiry('2027-01-10T10:16:00Z'))
+      .thenEvents();
+  });
+});

@@ -1,0 +1,143 @@
+import type { Plan, Quote } from '@wayfold/contracts/quotes';
+import type { Locale } from '@wayfold/contracts/kernel/ids';
+import { never } from '../../../kernel/decider.js';
+import { refuse, type Refusal } from '../../../kernel/refuse.js';
+import type { BookingEvent, Instalment } from '../events.js';
+import { addsUp } from '../pricing/price.js';
+import { payByOf, sentBack, sentCents } from '../settlement/received-money.js';
+import { dueNow, type BookingState, type OnHold } from '../core/booking.js';
+
+export const HOLD_MINUTES = 15;
+
+export type HoldCommand =
+  | {
+      readonly type: 'Create';
+      readonly bookingId: string;
+      readonly quote: Quote;
+      readonly couponId: string | null;
+      readonly locale: Locale;
+      readonly reference: string;
+      readonly capability: {
+        readonly capabilityId: string;
+        readonly tokenHash: string;
+        readonly expiresAt: string;
+      };
+      /** The id of the instalment of a kind. */
+      readonly instalmentId: (kind: Instalment['kind']) => string;
+      readonly now: Date;
+    }
+  | { readonly type: 'Extend'; readonly now: Date }
+  /** `released`: why staff decide so, whatever the time and whatever has come in. */
+  | { readonly type: 'BeginExpiry'; readonly now: Date; readonly released?: string | undefined }
+  | { readonly type: 'Expire' };
+
+export type HoldRefusal =
+  'QUOTE_EXPIRED' | 'QUOTE_STALE' | 'BOOKING_NOT_ON_HOLD' | 'HOLD_EXPIRED' | 'HOLD_ALREADY_EXTENDED';
+
+const later = (from: Date, minutes: number): string =>
+  new Date(from.getTime() + minutes * 60_000).toISOString();
+
+/** The instalments of a plan, each with its payer: today the lead. */
+export function instalmentsOf(
+  quote: Quote,
+  plan: Plan,
+  instalmentId: (kind: Instalment['kind']) => string,
+): Instalment[] | undefined {
+  return quote.plans
+    .find((offer) => offer.plan === plan)
+    ?.instalments.map((instalment) => ({
+      ...instalment,
+      id: instalmentId(instalment.kind),
+      payer: { kind: 'lead' },
+    }));
+}
+
+function create(command: Extract<HoldCommand, { type: 'Create' }>): BookingEvent[] | Refusal<HoldRefusal> {
+  const { quote, now } = command;
+  if (now.toISOString() >= quote.expiresAt) return refuse('QUOTE_EXPIRED');
+  if (!addsUp(quote)) return refuse('QUOTE_STALE');
+  const plan = quote.plans[0]?.plan ?? 'full';
+  const instalments = instalmentsOf(quote, plan, command.instalmentId);
+  if (!instalments) throw new Error(`quote ${quote.id} offers no plan`);
+  return [
+    {
+      type: 'BookingCreated',
+      data: {
+        bookingId: command.bookingId,
+        departureId: quote.departureId,
+        category: quote.category,
+        locale: command.locale,
+        quote,
+        couponId: command.couponId,
+        plan,
+        instalments,
+        holdExpiresAt: later(now, HOLD_MINUTES),
+      },
+    },
+    { type: 'PaymentReferenceGenerated', data: { reference: command.reference } },
+    { type: 'CapabilityGranted', data: command.capability },
+  ];
+}
+
+/**
+ * Of a transfer only a part was sent, or handed in, in time: whoever did so is not turned away by a clock. The seats are kept
+ * until staff decide, at most until the departure.
+ */
+function keepForStaff(state: OnHold, now: Date): BookingEvent[] {
+  const receivedCents = sentCents(state);
+  const due = dueNow(state);
+  const holdExpiresAt = `${state.quote.startsOn}T00:00:00.000Z`;
+  if (
+    state.kept ||
+    receivedCents === 0 ||
+    !due ||
+    payByOf(state) === null ||
+    holdExpiresAt <= now.toISOString()
+  )
+    return [];
+  const instalmentId = due.id;
+  const detail = `${receivedCents} of ${due.amountCents} arrived in time`;
+  return [
+    { type: 'HoldKept', data: { instalmentId, receivedCents, holdExpiresAt } },
+    { type: 'OperationsItemRaised', data: { kind: 'transfer-incomplete', instalmentId, detail } },
+  ];
+}
+
+/** The life of a hold: 15 minutes, extended once, and given back only after the money was stopped. */
+export function decideHold(command: HoldCommand, state: BookingState): BookingEvent[] | Refusal<HoldRefusal> {
+  if (command.type === 'Create') {
+    if (state.status !== 'NEW') throw new Error(`booking ${command.bookingId} exists`);
+    return create(command);
+  }
+  if (state.status !== 'ON_HOLD')
+    return command.type === 'Extend'
+      ? refuse(state.status === 'EXPIRED' ? 'HOLD_EXPIRED' : 'BOOKING_NOT_ON_HOLD')
+      : [];
+  switch (command.type) {
+    case 'Extend':
+      if (state.expiring || command.now.toISOString() >= state.holdExpiresAt) return refuse('HOLD_EXPIRED');
+      if (state.extended) return refuse('HOLD_ALREADY_EXTENDED');
+      return [
+        { type: 'HoldExtended', data: { holdExpiresAt: later(new Date(state.holdExpiresAt), HOLD_MINUTES) } },
+      ];
+    case 'BeginExpiry':
+      // Staff may decide so while it runs out; what begins after that keeps no seats.
+      if (state.expiring && (command.released === undefined || state.released)) return [];
+      if (command.released === undefined) {
+        if (command.now.toISOString() < state.holdExpiresAt) return [];
+        const kept = keepForStaff(state, command.now);
+        if (kept.length > 0) return kept;
+      }
+      return [
+        {
+          type: 'HoldExpiryStarted',
+          data: command.released === undefined ? {} : { reason: command.released },
+        },
+      ];
+    case 'Expire':
+      if (!state.expiring) throw new Error('a hold expires only after its expiry began');
+      return [{ type: 'BookingExpired', data: { reason: 'hold-ran-out' } }, ...sentBack(state)];
+    default:
+      return never(command);
+  }
+}

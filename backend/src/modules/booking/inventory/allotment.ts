@@ -1,0 +1,176 @@
+import { transferShare } from '@wayfold/contracts/kernel/methods';
+import type { RoomType } from '@wayfold/contracts/catalogue';
+import type { RoomChoice } from '@wayfold/contracts/quotes';
+import { never, type Decider } from '../../../kernel/decider.js';
+import { PersistentMap } from '../../../kernel/persistent-map.js';
+import { refuse } from '../../../kernel/refuse.js';
+import type { AllotmentEvent, Stock } from '../events.js';
+import { countRooms, NO_ROOMS, roomsFor, type RoomPools } from '../party/rooms.js';
+import { sameData } from '../../../kernel/deep-equal.js';
+
+export interface Taken {
+  readonly seats: number;
+  readonly rooms: readonly RoomChoice[];
+  readonly confirmed: boolean;
+  /** Held for days, until a bank transfer comes. */
+  readonly transfer: boolean;
+}
+
+/** What bookings have of a departure, with the sums kept beside: a decision costs the same for the first and the last. */
+export interface Occupancy {
+  /** By booking. */
+  readonly taken: PersistentMap<Taken>;
+  readonly seats: number;
+  /** Of these, the ones that wait for a bank transfer. */
+  readonly transferSeats: number;
+  readonly rooms: RoomPools;
+}
+
+export type AllotmentState =
+  { readonly status: 'UNOPENED' } | ({ readonly status: 'OPEN'; readonly stock: Stock } & Occupancy);
+
+export type AllotmentCommand =
+  | { readonly type: 'SetStock'; readonly stock: Stock }
+  | {
+      readonly type: 'Hold';
+      readonly bookingId: string;
+      readonly seats: number;
+      readonly rooms: readonly RoomChoice[];
+    }
+  | { readonly type: 'AwaitTransfer'; readonly bookingId: string }
+  | { readonly type: 'Confirm'; readonly bookingId: string }
+  | {
+      readonly type: 'Release';
+      readonly bookingId: string;
+      readonly reason: 'expired' | 'cancelled' | 'moved';
+    };
+
+export type AllotmentRefusal =
+  'DEPARTURE_UNKNOWN' | 'DEPARTURE_NOT_ON_SALE' | 'NOT_ENOUGH_SEATS' | 'NOT_ENOUGH_ROOMS';
+
+type Open = Extract<AllotmentState, { status: 'OPEN' }>;
+
+export const EMPTY: Occupancy = { taken: PersistentMap.of(), seats: 0, transferSeats: 0, rooms: NO_ROOMS };
+
+const waiting = (taken: Taken | undefined): number => (taken?.transfer ? taken.seats : 0);
+
+/** With what a booking takes instead of what it had; undefined takes nothing. */
+export function occupy<O extends Occupancy>(occupancy: O, bookingId: string, takes: Taken | undefined): O {
+  const had = occupancy.taken.get(bookingId);
+  const rooms = had ? countRooms(occupancy.rooms, had.rooms, -1) : occupancy.rooms;
+  return {
+    ...occupancy,
+    taken: takes ? occupancy.taken.set(bookingId, takes) : occupancy.taken.delete(bookingId),
+    seats: occupancy.seats - (had?.seats ?? 0) + (takes?.seats ?? 0),
+    transferSeats: occupancy.transferSeats - waiting(had) + waiting(takes),
+    rooms: takes ? countRooms(rooms, takes.rooms) : rooms,
+  };
+}
+
+const transferSeatsLeft = ({ stock, transferSeats }: Open): number =>
+  Math.max(0, transferShare(stock.seats) - transferSeats);
+
+export const seatsLeft = (state: Open): number => state.stock.seats - state.seats;
+
+const capacityIn = (stock: Stock) => (type: RoomType) =>
+  stock.rooms.find((room) => room.type === type)?.capacity ?? 1;
+
+/** The first room type that would be oversold with these choices added, and how many are left of it without them. */
+function roomShort(state: Open, rooms: readonly RoomChoice[]): { type: RoomType; left: number } | undefined {
+  const capacity = capacityIn(state.stock);
+  const now = roomsFor(state.rooms, capacity);
+  const needed = roomsFor(countRooms(state.rooms, rooms), capacity);
+  for (const type of Object.keys(needed) as RoomType[]) {
+    const count = state.stock.rooms.find((room) => room.type === type)?.count ?? 0;
+    if ((needed[type] ?? 0) > count && (needed[type] ?? 0) > (now[type] ?? 0))
+      return { type, left: Math.max(0, count - (now[type] ?? 0)) };
+  }
+  return undefined;
+}
+
+function hold(state: Open, command: Extract<AllotmentCommand, { type: 'Hold' }>) {
+  if (state.taken.has(command.bookingId)) return [];
+  if (state.stock.sale !== 'ON_SALE') return refuse('DEPARTURE_NOT_ON_SALE');
+  const left = seatsLeft(state);
+  if (command.seats > left) return refuse('NOT_ENOUGH_SEATS', { seatsLeft: Math.max(0, left) });
+  const short = roomShort(state, command.rooms);
+  if (short) return refuse('NOT_ENOUGH_ROOMS', { roomType: short.type, roomsLeft: short.left });
+  const { departureId } = state.stock;
+  return [
+    {
+      type: 'SeatsHeld' as const,
+      data: { bookingId: command.bookingId, departureId, seats: command.seats, rooms: [...command.rooms] },
+    },
+  ];
+}
+
+export const allotment: Decider<AllotmentCommand, AllotmentState, AllotmentEvent, AllotmentRefusal> = {
+  initialState: { status: 'UNOPENED' },
+
+  evolve(state, event) {
+    switch (event.type) {
+      case 'AllotmentOpened':
+      case 'AllotmentChanged':
+        return { ...(state.status === 'OPEN' ? state : EMPTY), status: 'OPEN', stock: event.data };
+      case 'SeatsHeld': {
+        if (state.status !== 'OPEN') return state;
+        const { bookingId, seats, rooms } = event.data;
+        return occupy(state, bookingId, { seats, rooms, confirmed: false, transfer: false });
+      }
+      case 'SeatsConfirmed': {
+        const held = state.status === 'OPEN' ? state.taken.get(event.data.bookingId) : undefined;
+        if (state.status !== 'OPEN' || !held) return state;
+        return occupy(state, event.data.bookingId, { ...held, confirmed: true, transfer: false });
+      }
+      case 'SeatsAwaitTransfer': {
+        const held = state.status === 'OPEN' ? state.taken.get(event.data.bookingId) : undefined;
+        if (state.status !== 'OPEN' || !held) return state;
+        return occupy(state, event.data.bookingId, { ...held, transfer: true });
+      }
+      case 'SeatsReleased':
+        return state.status === 'OPEN' ? occupy(state, event.data.bookingId, undefined) : state;
+      default:
+        return never(event);
+    }
+  },
+
+  decide(command, state) {
+    if (command.type === 'SetStock') {
+      if (state.status === 'UNOPENED') return [{ type: 'AllotmentOpened', data: command.stock }];
+      return sameData(state.stock, command.stock) ? [] : [{ type: 'AllotmentChanged', data: command.stock }];
+    }
+    if (state.status === 'UNOPENED') return refuse('DEPARTURE_UNKNOWN');
+    const { departureId } = state.stock;
+    switch (command.type) {
+      case 'Hold':
+        return hold(state, command);
+      case 'AwaitTransfer': {
+        const { bookingId } = command;
+        const held = state.taken.get(bookingId);
+        if (!held) throw new Error(`no seats held for booking ${bookingId}`);
+        if (held.transfer || held.confirmed) return [];
+        const left = transferSeatsLeft(state);
+        if (held.seats > left) return refuse('NOT_ENOUGH_SEATS', { seatsLeft: left });
+        return [{ type: 'SeatsAwaitTransfer', data: { bookingId, departureId } }];
+      }
+      case 'Confirm': {
+        const held = state.taken.get(command.bookingId);
+        if (!held) throw new Error(`no seats held for booking ${command.bookingId}`);
+        return held.confirmed
+          ? []
+          : [{ type: 'SeatsConfirmed', data: { bookingId: command.bookingId, departureId } }];
+      }
+      case 'Release':
+        return state.taken.has(command.bookingId)
+          ? [
+              {
+                type: 'SeatsReleased',
+                data: { bookingId: command.bookingId, departureId, reason: command.reason },
+              },
+            ]
+          : [];
+      default:
+        return never(command);
+    }
+  },
+};

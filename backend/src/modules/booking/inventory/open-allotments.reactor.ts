@@ -1,0 +1,28 @@
+import { type CommandRunner } from '../../../platform/commands/runner.js';
+import type { StoredEvent } from '../../../platform/event-store/port.js';
+import type { Reactor } from '../../../platform/projections/projection.js';
+import type { CatalogueEvent } from '../../catalogue/events.js';
+import { once } from '../../../platform/commands/envelope.js';
+import { SetStock, SetStockHandler } from './set-stock.command.js';
+import { stockFor } from './open-allotments.js';
+
+/** Follows the catalogue: every published departure gets its allotment. */
+export function openAllotments(runner: CommandRunner): Reactor {
+  const handler = new SetStockHandler(runner);
+  return {
+    name: 'open-allotments',
+    version: 1,
+    types: ['DeparturePublished'],
+    async react(event: StoredEvent) {
+      const envelope = once(
+        {
+          actor: { kind: 'system', name: 'open-allotments' },
+          correlationId: event.meta.correlationId,
+          causationId: event.meta.commandId,
+        },
+        `stock:${event.position}`,
+      );
+      await handler.execute(new SetStock(envelope, stockFor(event as StoredEvent & CatalogueEvent)));
+    },
+  };
+}

@@ -1,0 +1,135 @@
+import { Inject, Injectable } from '@nestjs/common';
+import type { ApprovalAction } from '@wayfold/contracts/approvals';
+import type { CommonCode } from '@wayfold/contracts/kernel/problem';
+import type { OpsMoneyRefusal } from '@wayfold/contracts/ops-money';
+import { isRefusal, refuse, type Refusal } from '../../../kernel/refuse.js';
+import { CLOCK, type Clock } from '../../../platform/clock/clock.js';
+import { CommandRunner, type Envelope } from '../../../platform/commands/runner.js';
+import {
+  approvalStream,
+  needsSecondPerson,
+  useApproval,
+  type ApprovalEvent,
+  type ApprovalState,
+} from '../../approvals/events.js';
+import { allotment, type AllotmentState } from '../inventory/allotment.js';
+import type { BookingState } from '../core/booking.js';
+import type { CouponState } from '../pricing/coupon.js';
+import { mayTakeMoney } from '../core/open-payments.js';
+import type { CardName, GiftSettlement, GiftStates } from '../settlement/settle-with-gift-cards.js';
+import type { GiftCardState } from '../gift-cards/gift-card.js';
+import { SECOND_PERSON_OVER } from '../gift-cards/issue-gift-card.command.js';
+import { MoneyStop } from '../payments/stop-payments.command.js';
+import { allotmentStream, bookingStream, cardsOf, couponStream } from '../core/booking.stream.js';
+
+export type MoneyRefusal = Refusal<OpsMoneyRefusal | CommonCode>;
+
+/** One movement of money by staff. */
+export interface StaffOrder {
+  readonly bookingId: string;
+  /** Names what is wanted: the same key with another wish is a mistake. */
+  readonly fingerprint: string;
+  readonly id: string;
+  readonly action: ApprovalAction;
+  /** What it comes to, in cents. */
+  readonly centsOf: (booking: BookingState) => number;
+  readonly approvalId: string | null;
+  /** What is wrong whoever agrees to it: no second person is asked for what is not there. */
+  readonly missing?: (booking: BookingState) => MoneyRefusal | undefined;
+  readonly decide: (states: GiftStates) => GiftSettlement | MoneyRefusal;
+}
+
+interface Kept {
+  readonly id: string;
+  readonly fingerprint: string;
+}
+
+/** While somebody pays at the same moment, it is looked at again. */
+const ROUNDS = 3;
+
+type Loaded = Readonly<Record<CardName, GiftCardState | undefined>> & {
+  readonly booking: BookingState;
+  readonly approval: ApprovalState | undefined;
+  readonly seats: AllotmentState | undefined;
+  readonly coupon: CouponState | undefined;
+};
+
+/** What the state of a booking names: seats, coupon and gift cards only where a payment could still take them. */
+const named =
+  ({ approvalId }: StaffOrder) =>
+  ({ booking }: { readonly booking: BookingState }) => {
+    const wants = booking.status === 'ON_HOLD' || booking.status === 'EXPIRED' ? booking : undefined;
+    return {
+      approval: approvalId === null ? undefined : approvalStream(approvalId),
+      seats: wants && allotmentStream(wants.quote.departureId),
+      coupon: wants?.couponId ? couponStream(wants.couponId) : undefined,
+      ...(wants ? cardsOf(wants) : {}),
+    };
+  };
+
+/**
+ * Money that staff move: decided once per key, with the second person's approval used up in the same append. What is open at
+ * a provider is stopped before anything else pays it.
+ */
+@Injectable()
+export class StaffMoney {
+  constructor(
+    @Inject(CommandRunner) private readonly runner: CommandRunner,
+    @Inject(MoneyStop) private readonly money: MoneyStop,
+    @Inject(SECOND_PERSON_OVER) readonly overCents: number,
+    @Inject(CLOCK) private readonly clock: Clock,
+  ) {}
+
+  /** Answers with the id that the first of the same commands got. */
+  async carryOut(envelope: Envelope, order: StaffOrder): Promise<{ readonly id: string } | MoneyRefusal> {
+    const before = await this.runner.findResult<Kept>(envelope.commandId);
+    if (before) return answered(before, order);
+    for (let round = 0; round < ROUNDS; round++) {
+      const done = await this.append(envelope, order);
+      if (!isRefusal(done) || done.refused !== 'MONEY_UNDER_WAY') return done;
+      const { booking } = await this.runner.load({ booking: bookingStream(order.bookingId) });
+      if (booking.status === 'NEW' || !booking.instalments.some(mayTakeMoney)) return done;
+      const unstopped = await this.money.stop(envelope, booking, 'amount-changed');
+      if (unstopped) return unstopped;
+    }
+    return refuse('MONEY_UNDER_WAY');
+  }
+
+  private async append(envelope: Envelope, order: StaffOrder): Promise<{ id: string } | MoneyRefusal> {
+    const { id, fingerprint } = order;
+    const done = await this.runner.runWith(
+      envelope,
+      { booking: bookingStream(order.bookingId) },
+      named(order),
+      (states) => {
+        const decided = this.decide(order, states);
+        if (isRefusal(decided)) return decided;
+        const { booking, allotment: seats, coupon, cards, approval } = decided;
+        return { events: { booking, seats, coupon, approval, ...cards }, result: { id, fingerprint } };
+      },
+    );
+    return isRefusal(done) ? done : answered(done.result, order);
+  }
+
+  private decide(
+    { decide, missing, action, bookingId, centsOf, approvalId }: StaffOrder,
+    loaded: Loaded,
+  ): (GiftSettlement & { readonly approval: readonly ApprovalEvent[] }) | MoneyRefusal {
+    const { booking, approval, seats, coupon } = loaded;
+    if (booking.status === 'NEW') return refuse('NOT_FOUND');
+    const gone = missing?.(booking);
+    if (gone) return gone;
+    const amountCents = centsOf(booking);
+    const use = { action, bookingId, amountCents };
+    const now = this.clock.now().toISOString();
+    const used = approvalId === null || !approval ? [] : useApproval(approval, use, now);
+    if (isRefusal(used)) return used;
+    if (approvalId === null && needsSecondPerson(amountCents, this.overCents))
+      return refuse('APPROVAL_REQUIRED', { overCents: this.overCents });
+    const decided = decide({ booking, allotment: seats ?? allotment.initialState, coupon, cards: loaded });
+    return isRefusal(decided) ? decided : { ...decided, approval: used };
+  }
+}
+
+const answered = ({ id, fingerprint }: Kept, order: StaffOrder): { id: string } | MoneyRefusal =>
+  fingerprint === order.fingerprint ? { id } : refuse('IDEMPOTENCY_KEY_REUSED');

@@ -1,0 +1,103 @@
+import { describe, expect, test } from '@jest/globals';
+import {
+  bookingFrom,
+  depositPaid,
+  existing,
+  held,
+  id,
+  instalmentId,
+  intentCreated,
+  paid,
+  partyNamed,
+} from '../../../../test/booking/builders.js';
+import { cancelledEarly } from '../../../../test/booking/cancellations.js';
+import { refundOf, refundStarted } from '../../../../test/booking/refunds.js';
+import { expectStorable } from '../../../../test/booking/scenario.js';
+import { bank } from '../../../../test/booking/transfers.js';
+import { isRefusal, refuse } from '../../../kernel/refuse.js';
+import type { BookingEvent } from '../events.js';
+import { decideGoodwill } from './goodwill.js';
+import { byHand } from './manual-payment.js';
+import { keptCents } from '../core/payments.js';
+
+const GIFT = id(1, 14);
+const about = { goodwillId: GIFT, reason: 'the boat did not sail', approvalId: null };
+function give(events: readonly BookingEvent[], amountCents: number) {
+  const decided = decideGoodwill({ ...about, amountCents }, bookingFrom(events));
+  if (!isRefusal(decided)) expectStorable(decided);
+  return decided;
+}
+const granted = (amountCents: number) => ({ type: 'GoodwillGranted', data: { ...about, amountCents } });
+const gift = (amountCents: number) =>
+  byHand('goodwill', { instalmentId: instalmentId('balance'), intentId: GIFT, amountCents });
+const asked = intentCreated('balance', 'pi_b', 160_000);
+const partlyPaid: BookingEvent[] = [
+  ...held(),
+  partyNamed,
+  { type: 'PartPaid', data: bank('deposit', 15_000) },
+];
+const balancePaid: BookingEvent = { type: 'BalancePaid', data: paid('balance', 160_000) };
+
+describe('a gift of ours', () => {
+  test('pays what is open', () => {
+    expect(give(depositPaid(), 5_000)).toEqual([granted(5_000), { type: 'PartPaid', data: gift(5_000) }]);
+  });
+
+  test('beyond that it is sent to the customer, over what they paid with', () => {
+    expect(give(depositPaid(), 170_000)).toEqual([
+      granted(170_000),
+      { type: 'BalancePaid', data: gift(160_000) },
+      { type: 'ChargeVoided', data: { instalmentId: instalmentId('balance'), reason: 'paid-by-customer' } },
+      refundStarted('deposit', 10_000, 'goodwill'),
+    ]);
+    expect(give([...depositPaid(), balancePaid], 10_000)).toEqual([
+      granted(10_000),
+      refundStarted('deposit', 2_000, 'goodwill'),
+      refundStarted('balance', 8_000, 'goodwill'),
+    ]);
+  });
+
+  test('is no money of theirs: it is never sent back', () => {
+    const events = give(depositPaid(), 5_000) as BookingEvent[];
+    expect(keptCents(existing([...depositPaid(), ...events]))).toBe(40_000);
+  });
+
+  test.each<[string, BookingEvent[], number, object]>([
+    ['to a booking that does not exist', [], 1, refuse('BOOKING_NOT_CONFIRMED')],
+    ['to a hold, also one that a part is paid of', partlyPaid, 1, refuse('BOOKING_NOT_CONFIRMED')],
+    ['of more than all of it', depositPaid(), 200_001, refuse('MORE_THAN_PAID', { refundableCents: 40_000 })],
+    ['while a card may be charged', [...depositPaid(), asked], 1, refuse('MONEY_UNDER_WAY')],
+  ])('is refused %s', (_what, events, amountCents, refused) => {
+    expect(give(events, amountCents)).toEqual(refused);
+  });
+
+  test('pays nothing of a booking that was cancelled: all of it is sent, whatever was open', () => {
+    const whole = [granted(10_000), refundStarted('deposit', 10_000, 'goodwill')];
+    expect(give(cancelledEarly(), 10_000)).toEqual(whole);
+    // What could still be taken for the balance is no reason to wait: it would go back.
+    expect(give([...cancelledEarly(), asked], 10_000)).toEqual(whole);
+    expect(give(cancelledEarly(), 40_001)).toEqual(refuse('MORE_THAN_PAID', { refundableCents: 40_000 }));
+  });
+
+  test('leaves what is owed of a refund that failed to go back in another way', () => {
+    const { refundId: _name, ...of } = refundOf('deposit', 30_000, 'requested');
+    const first = { ...of, refundId: `${of.intentId}-r1` };
+    const failed: BookingEvent[] = [
+      ...[...cancelledEarly(), { type: 'RefundStarted', data: first } as const],
+      { type: 'RefundFailed', data: { ...first, providerRefundId: null, code: 'declined' } },
+    ];
+    expect(give(failed, 10_001)).toEqual(refuse('MORE_THAN_PAID', { refundableCents: 10_000 }));
+    const data = { ...first, refundId: `${of.intentId}-r2`, amountCents: 10_000, reason: 'goodwill' };
+    expect(give(failed, 10_000)).toEqual([granted(10_000), { type: 'RefundStarted', data }]);
+  });
+
+  test('leaves a payment alone that is owed as a whole, and no other payment for it', () => {
+    const first = refundOf('deposit', 40_000, 'requested');
+    const owed: BookingEvent[] = [
+      ...[...depositPaid(), balancePaid, { type: 'RefundStarted', data: first } as const],
+      { type: 'RefundFailed', data: { ...first, providerRefundId: null, code: 'declined' } },
+    ];
+    expect(give(owed, 160_000)).toEqual([granted(160_000), refundStarted('balance', 160_000, 'goodwill')]);
+    expect(give(owed, 160_001)).toEqual(refuse('MORE_THAN_PAID', { refundableCents: 160_000 }));
+  });
+});

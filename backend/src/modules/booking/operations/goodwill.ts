@@ -1,0 +1,64 @@
+import { refuse, type Refusal } from '../../../kernel/refuse.js';
+import type { BookingEvent } from '../events.js';
+import type { BookingState, ExistingBooking } from '../core/booking.js';
+import { allotment } from '../inventory/allotment.js';
+import { openCents } from '../core/instalment.js';
+import { byHand, firstOpen } from './manual-payment.js';
+import { leftBehind, mayTakeMoney } from '../core/open-payments.js';
+import { owedRefunds } from '../refunds/reissue-refund.js';
+import { refundEvents, type Payment } from '../core/payments.js';
+import { settle } from '../settlement/settle.js';
+import { refundable, tooMuch } from '../refunds/staff-refund.js';
+
+/** Money of ours for a customer. */
+export interface Goodwill {
+  readonly goodwillId: string;
+  readonly amountCents: number;
+  readonly reason: string;
+  readonly approvalId: string | null;
+}
+
+export type GoodwillRefusal =
+  'BOOKING_NOT_CONFIRMED' | 'MORE_THAN_PAID' | 'PAYMENT_DISPUTED' | 'MONEY_UNDER_WAY';
+
+const stillOpen = ({ status, instalments }: ExistingBooking): number =>
+  status === 'CONFIRMED' ? instalments.reduce((sum, each) => sum + openCents(each), 0) : 0;
+
+/** What can go over the payments besides what is owed of refunds that failed: a gift is no second try of those. */
+function besidesOwed(state: ExistingBooking): readonly Payment[] {
+  const owed = owedRefunds(state);
+  return refundable(state).flatMap((payment) => {
+    const mine = owed.filter(({ intentId }) => intentId === payment.intentId);
+    const owedCents = mine.reduce((sum, each) => sum + each.owedCents, 0);
+    const refundableCents = payment.refundableCents - owedCents;
+    return refundableCents > 0 ? [{ ...payment, refundableCents }] : [];
+  });
+}
+
+/** A gift pays what is open first; the rest goes to the customer over what they paid with, and is never more than that. */
+export function decideGoodwill(
+  command: Goodwill,
+  state: BookingState,
+): BookingEvent[] | Refusal<GoodwillRefusal> {
+  if (state.status === 'NEW' || state.status === 'ON_HOLD') return refuse('BOOKING_NOT_CONFIRMED');
+  const { goodwillId, amountCents } = command;
+  const pays = Math.min(amountCents, stillOpen(state));
+  const from = besidesOwed(state);
+  const refused = tooMuch(state, amountCents - pays, from);
+  if (refused) return refused;
+  if (pays > 0 && state.instalments.some(mayTakeMoney)) return refuse('MONEY_UNDER_WAY');
+  const gift = byHand('goodwill', {
+    instalmentId: firstOpen(state),
+    intentId: goodwillId,
+    amountCents: pays,
+  });
+  const { initialState } = allotment;
+  const paid =
+    pays > 0 ? settle({ booking: state, allotment: initialState, coupon: undefined }, gift).booking : [];
+  return [
+    { type: 'GoodwillGranted', data: { ...command } },
+    ...paid,
+    ...leftBehind(state, paid),
+    ...refundEvents(state, amountCents - pays, 'goodwill', from),
+  ];
+}

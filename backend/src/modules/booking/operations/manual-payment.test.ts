@@ -1,0 +1,193 @@
+import { describe, expect, test } from '@jest/globals';
+import {
+  bookingFrom,
+  confirmed,
+  balanceScheduled,
+  depositPaid,
+  existing,
+  expired,
+  expiring,
+  held,
+  id,
+  instalmentId,
+  intentCreated,
+  opened,
+  paid,
+  partyNamed,
+  planChosen,
+  seatsConfirmed,
+  seatsHeld,
+} from '../../../../test/booking/builders.js';
+import { expectStorable } from '../../../../test/booking/scenario.js';
+import { split } from '../../../../test/booking/shares.js';
+import { fold } from '../../../kernel/decider.js';
+import { isRefusal, refuse, type Refusal } from '../../../kernel/refuse.js';
+import type { AllotmentEvent, BookingEvent } from '../events.js';
+import { allotment } from '../inventory/allotment.js';
+import { decideCancel } from '../changes/cancel.js';
+import { byHand, decideManualPayment, firstOpen, type ManualPayment } from './manual-payment.js';
+
+const RECEIPT = id(1, 19);
+const details = { receiptId: RECEIPT, method: 'cash', note: 'at the office', approvalId: null } as const;
+function record(
+  events: readonly BookingEvent[],
+  amountCents: number,
+  { seats = [], ...more }: Partial<ManualPayment> & { seats?: AllotmentEvent[] } = {},
+) {
+  const command = { ...details, amountCents, valueDate: '2027-01-14', today: '2027-01-15', ...more };
+  const decided = decideManualPayment(command, {
+    booking: bookingFrom(events),
+    allotment: fold(allotment.evolve, allotment.initialState, seats),
+    coupon: undefined,
+    cards: {},
+  });
+  if (!isRefusal(decided)) expectStorable([...decided.booking, ...decided.allotment]);
+  return decided;
+}
+const recorded = (amountCents: number) => ({
+  type: 'ManualPaymentRecorded',
+  data: { ...details, amountCents, valueDate: '2027-01-14' },
+});
+const money = (kind: 'deposit' | 'balance', amountCents: number) => ({
+  ...byHand('staff', { instalmentId: instalmentId(kind), intentId: RECEIPT, amountCents }),
+  valueDate: '2027-01-14',
+});
+const voided = {
+  type: 'ChargeVoided',
+  data: { instalmentId: instalmentId('balance'), reason: 'paid-by-customer' },
+};
+
+describe('money that staff have', () => {
+  test('pays a hold that is over while PayPal still reviews its payment: what that comes to is still asked after', () => {
+    const of = { instalmentId: instalmentId('deposit'), orderId: 'order-1' };
+    const times = { since: '2027-01-10T10:00:00.000Z', askAgainAt: '2027-01-10T16:00:00.000Z' };
+    const order: BookingEvent[] = [
+      { type: 'PayPalOrderCreated', data: { ...of, n: 1, amountCents: 40_000 } },
+      { type: 'PayPalCaptureStarted', data: of },
+      {
+        type: 'PayPalCapturePending',
+        data: { ...of, captureId: 'capture-1', holdExpiresAt: null, ...times },
+      },
+    ] as BookingEvent[];
+    const [created, ...reviewed] = order;
+    const underReview = [...held(), partyNamed, created!, ...reviewed, expiring, expired];
+    const taken = record(underReview, 40_000, { seats: [opened(), seatsHeld()] });
+    if (isRefusal(taken)) throw new Error(taken.refused);
+    const deposit = (events: readonly BookingEvent[]) => existing(events).instalments[0];
+    expect(deposit([...underReview, ...taken.booking])).toMatchObject({
+      paid: { provider: 'staff' },
+      order: { orderId: 'order-1', amountCents: 40_000, stage: 'PENDING' },
+    });
+    const idle = [...held(), partyNamed, created!, expiring, expired];
+    const also = record(idle, 40_000, { seats: [opened(), seatsHeld()] });
+    if (isRefusal(also)) throw new Error(also.refused);
+    expect(deposit([...idle, ...also.booking])).toMatchObject({ paid: { provider: 'staff' }, order: null });
+  });
+
+  test('pays what is open, and what would have been charged is not', () => {
+    expect(record(depositPaid(), 160_000)).toMatchObject({
+      booking: [recorded(160_000), { type: 'BalancePaid', data: money('balance', 160_000) }, voided],
+    });
+  });
+
+  test('pays a part: the charge is of the rest; pays too much: it is kept', () => {
+    expect(record(depositPaid(), 60_000)).toMatchObject({
+      booking: [recorded(60_000), { type: 'PartPaid', data: money('balance', 60_000) }],
+    });
+    expect(record(depositPaid(), 160_700)).toMatchObject({
+      booking: [
+        recorded(160_700),
+        { type: 'BalancePaid' },
+        voided,
+        { type: 'OverpaymentReceived', data: money('balance', 700) },
+      ],
+    });
+  });
+
+  test('confirms a hold with its seats', () => {
+    expect(record([...held(), partyNamed], 40_000, { seats: [opened(), seatsHeld()] })).toEqual({
+      booking: [
+        recorded(40_000),
+        { type: 'DepositPaid', data: money('deposit', 40_000) },
+        confirmed(),
+        balanceScheduled,
+      ],
+      allotment: [seatsConfirmed()],
+      coupon: [],
+      cards: {},
+    });
+  });
+
+  test('is recorded when the booking is over too, for it is there', () => {
+    const late = record([...held(), partyNamed, expiring, expired], 40_000, {
+      seats: [opened({ seats: 1 })],
+    });
+    expect(late).toMatchObject({
+      booking: [
+        recorded(40_000),
+        { type: 'OverpaymentReceived' },
+        { type: 'OperationsItemRaised', data: { kind: 'transfer-too-late' } },
+      ],
+    });
+  });
+
+  test('is recorded for a hold that is over though nobody was named', () => {
+    expect(record([...held(), expiring, expired], 40_000, { seats: [opened({ seats: 1 })] })).toMatchObject({
+      booking: [recorded(40_000), { type: 'OverpaymentReceived' }, { type: 'OperationsItemRaised' }],
+    });
+  });
+
+  test('goes back when the booking is cancelled, whatever form of it is still open', () => {
+    const open = [...depositPaid(), intentCreated('balance', 'pi_b', 160_000)];
+    const command = { type: 'Cancel', by: 'operator', reason: '', today: '2027-01-15' } as const;
+    const cancelled = decideCancel(command, existing(open));
+    if (isRefusal(cancelled)) throw new Error(cancelled.refused);
+    expect(record([...open, ...cancelled], 60_000)).toMatchObject({
+      booking: [
+        recorded(60_000),
+        { type: 'OverpaymentReceived', data: money('balance', 60_000) },
+        {
+          type: 'RefundStarted',
+          data: { provider: 'staff', intentId: RECEIPT, amountCents: 60_000, reason: 'cancelled' },
+        },
+      ],
+    });
+  });
+
+  test('may be of the day on which it is recorded', () => {
+    expect(isRefusal(record(depositPaid(), 1, { valueDate: '2027-01-15' }))).toBe(false);
+  });
+
+  // Events, not decisions: what a table decides, it decides before any test runs.
+  test.each<[string, BookingEvent[], Partial<ManualPayment>, Refusal]>([
+    ['of no booking', [], {}, refuse('BOOKING_NOT_CONFIRMED')],
+    [
+      'before its day',
+      depositPaid(),
+      { valueDate: '2027-01-16' },
+      refuse('VALUE_DATE_IN_FUTURE', { today: '2027-01-15' }),
+    ],
+    ['when nobody is named', held(), {}, refuse('TRAVELERS_MISSING')],
+    ['while the hold ends', [...held(), partyNamed, expiring], {}, refuse('HOLD_EXPIRED')],
+    [
+      'while a card may be charged',
+      [...depositPaid(), intentCreated('balance', 'pi_b', 160_000)],
+      {},
+      refuse('MONEY_UNDER_WAY'),
+    ],
+  ])('is refused %s', (_what, events, command, refusal) => {
+    expect(record(events, 1, command)).toEqual(refusal);
+  });
+
+  test('goes to what is due first, or to the last when nothing is', () => {
+    expect(firstOpen(existing(held()))).toBe(instalmentId('deposit'));
+    expect(firstOpen(existing(depositPaid()))).toBe(instalmentId('balance'));
+    const full: BookingEvent = { type: 'FullAmountPaid', data: paid('full', 200_000) };
+    expect(firstOpen(existing([...held(), planChosen('full'), full]))).toBe(instalmentId('full'));
+    const share = (n: number): BookingEvent => ({
+      type: 'BalancePaid',
+      data: { ...paid('balance', 80_000, `pi_${n}`), instalmentId: id(n, 10) },
+    });
+    expect(firstOpen(existing([...depositPaid(), ...split(), share(1), share(2)]))).toBe(id(2, 10));
+  });
+});

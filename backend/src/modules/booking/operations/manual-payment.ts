@@ -1,0 +1,69 @@
+import { refuse, type Refusal } from '../../../kernel/refuse.js';
+import type { Paid } from '../events.js';
+import type { ExistingBooking } from '../core/booking.js';
+import {
+  settleWithGifts,
+  type GiftSettlement,
+  type GiftStates,
+} from '../settlement/settle-with-gift-cards.js';
+import { openCents } from '../core/instalment.js';
+import { mayTakeMoney } from '../core/open-payments.js';
+
+/** Money that staff have of a customer: cash, a cheque, a transfer that was seen elsewhere. */
+export interface ManualPayment {
+  readonly receiptId: string;
+  readonly amountCents: number;
+  readonly method: 'cash' | 'cheque' | 'transfer';
+  readonly valueDate: string;
+  readonly note: string;
+  readonly approvalId: string | null;
+  /** The UTC date. */
+  readonly today: string;
+}
+
+export type ManualPaymentRefusal =
+  'BOOKING_NOT_CONFIRMED' | 'VALUE_DATE_IN_FUTURE' | 'TRAVELERS_MISSING' | 'HOLD_EXPIRED' | 'MONEY_UNDER_WAY';
+
+/** What money of no provider pays first: what is open, in the order in which it is due. */
+export const firstOpen = ({ instalments }: ExistingBooking): string => {
+  const open = instalments.find((each) => openCents(each) > 0) ?? instalments.at(-1);
+  if (!open) throw new Error('a booking without instalments');
+  return open.id;
+};
+
+/** Money that comes from no provider, as what it pays. */
+export const byHand = (
+  provider: 'staff' | 'goodwill',
+  of: { readonly instalmentId: string; readonly intentId: string; readonly amountCents: number },
+): Paid => ({
+  ...of,
+  provider,
+  chargeId: null,
+  customerId: null,
+  paymentMethodId: null,
+  card: null,
+});
+
+/**
+ * Money that staff have is recorded whatever it comes to: it pays what is open, confirms a hold, or is kept as too much.
+ * Nothing may take the same money at that moment: what is open at a provider is stopped before.
+ */
+export function decideManualPayment(
+  command: ManualPayment,
+  states: GiftStates,
+): GiftSettlement | Refusal<ManualPaymentRefusal> {
+  const { booking } = states;
+  if (booking.status === 'NEW') return refuse('BOOKING_NOT_CONFIRMED');
+  const { today, ...data } = command;
+  const { receiptId: intentId, amountCents, valueDate } = command;
+  if (valueDate > today) return refuse('VALUE_DATE_IN_FUTURE', { today });
+  if (booking.status === 'ON_HOLD') {
+    if (!booking.partyNamed) return refuse('TRAVELERS_MISSING');
+    if (booking.expiring) return refuse('HOLD_EXPIRED');
+  }
+  const over = booking.status === 'CANCELLED' || booking.status === 'EXPIRED';
+  if (!over && booking.instalments.some(mayTakeMoney)) return refuse('MONEY_UNDER_WAY');
+  const paid = byHand('staff', { instalmentId: firstOpen(booking), intentId, amountCents });
+  const settled = settleWithGifts(states, { ...paid, valueDate });
+  return { ...settled, booking: [{ type: 'ManualPaymentRecorded', data }, ...settled.booking] };
+}

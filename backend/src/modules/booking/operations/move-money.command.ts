@@ -1,0 +1,121 @@
+import { createHash } from 'node:crypto';
+import { Inject } from '@nestjs/common';
+import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
+import { dateOf } from '@wayfold/contracts/kernel/dates';
+import { v7 } from 'uuid';
+import { isRefusal, type Refusal } from '../../../kernel/refuse.js';
+import { CLOCK, type Clock } from '../../../platform/clock/clock.js';
+import { CommandRunner, type Envelope } from '../../../platform/commands/runner.js';
+import { decideGoodwill, type Goodwill } from './goodwill.js';
+import { decideManualPayment, type ManualPayment } from './manual-payment.js';
+import type { BookingState } from '../core/booking.js';
+import type { GiftSettlement } from '../settlement/settle-with-gift-cards.js';
+import { decideStaffRefund, refundableCents, type StaffRefund } from '../refunds/staff-refund.js';
+import { decideTakeBack, paymentCents, type TakeBack } from './void-manual-payment.js';
+import type { BookingEvent } from '../events.js';
+import { hypothetical } from '../changes/cancel-booking.command.js';
+import { PreviewTakeBackHandler } from './preview-void.query.js';
+import { StaffMoney, type MoneyRefusal } from './approved-money.service.js';
+import { bookingStream, type BookingHistory } from '../core/booking.stream.js';
+
+/** What staff want; ids and days are given when it is carried out. */
+export type MoneyWish =
+  | ({ readonly type: 'refund' } & Omit<StaffRefund, 'orderId'>)
+  | ({ readonly type: 'manual-payment' } & Omit<ManualPayment, 'receiptId' | 'today'>)
+  | ({ readonly type: 'goodwill' } & Omit<Goodwill, 'goodwillId'>)
+  | ({ readonly type: 'payment-taken-back' } & Omit<TakeBack, 'now'>);
+
+/** Staff send money back, record money they have, take that back, or give some. The same key is the same movement. */
+export class MoveMoney extends Command<{ readonly id: string } | MoneyRefusal> {
+  constructor(
+    readonly envelope: Envelope,
+    readonly bookingId: string,
+    readonly wish: MoneyWish,
+  ) {
+    super();
+  }
+}
+
+export interface PreviewedRefund {
+  /** The booking's events with those that would follow. */
+  readonly history: BookingHistory;
+  readonly refundableCents: number;
+  readonly overCents: number;
+}
+
+/** What a refund by staff would come to. Nothing is done. */
+export class PreviewRefund extends Command<PreviewedRefund | MoneyRefusal> {
+  constructor(
+    readonly bookingId: string,
+    readonly refund: Pick<StaffRefund, 'amountCents' | 'payments'>,
+  ) {
+    super();
+  }
+}
+
+const ofBooking = <R extends Refusal>(events: BookingEvent[] | R): GiftSettlement | R =>
+  isRefusal(events) ? events : { booking: events, allotment: [], coupon: [], cards: {} };
+
+@CommandHandler(MoveMoney)
+export class MoveMoneyHandler implements ICommandHandler<MoveMoney> {
+  constructor(
+    @Inject(StaffMoney) private readonly money: StaffMoney,
+    @Inject(CLOCK) private readonly clock: Clock,
+  ) {}
+
+  execute({ envelope, bookingId, wish }: MoveMoney): Promise<{ readonly id: string } | MoneyRefusal> {
+    const { type: action, approvalId } = wish;
+    const id = action === 'payment-taken-back' ? wish.receiptId : v7();
+    const centsOf = (booking: BookingState): number =>
+      wish.type === 'payment-taken-back' ? paymentCents(booking, wish.receiptId) : wish.amountCents;
+    const fingerprint = createHash('sha256').update(JSON.stringify(wish)).digest('hex');
+    const order = { bookingId, fingerprint, id, action, centsOf, approvalId };
+    return this.money.carryOut(envelope, {
+      ...order,
+      decide: (states) => {
+        switch (wish.type) {
+          case 'refund': {
+            const { type: _type, ...refund } = wish;
+            return ofBooking(decideStaffRefund({ ...refund, orderId: id }, states.booking));
+          }
+          case 'goodwill': {
+            const { type: _type, ...goodwill } = wish;
+            return ofBooking(decideGoodwill({ ...goodwill, goodwillId: id }, states.booking));
+          }
+          case 'manual-payment': {
+            const { type: _type, ...payment } = wish;
+            const today = dateOf(this.clock.now());
+            return decideManualPayment({ ...payment, receiptId: id, today }, states);
+          }
+          case 'payment-taken-back': {
+            const { type: _type, ...mistake } = wish;
+            return ofBooking(decideTakeBack({ ...mistake, now: this.clock.now() }, states.booking));
+          }
+        }
+      },
+    });
+  }
+}
+
+@CommandHandler(PreviewRefund)
+export class PreviewRefundHandler implements ICommandHandler<PreviewRefund> {
+  constructor(
+    @Inject(CommandRunner) private readonly runner: CommandRunner,
+    @Inject(StaffMoney) private readonly money: StaffMoney,
+    @Inject(CLOCK) private readonly clock: Clock,
+  ) {}
+
+  async execute({ bookingId, refund }: PreviewRefund): Promise<PreviewedRefund | MoneyRefusal> {
+    const { state, history } = await this.runner.loadOne(bookingStream(bookingId));
+    if (state.status === 'NEW') return { refused: 'NOT_FOUND', facts: {} };
+    const events = decideStaffRefund({ ...refund, orderId: bookingId, reason: '', approvalId: null }, state);
+    if (isRefusal(events)) return events;
+    return {
+      history: hypothetical(history ?? [], events, this.clock.now()),
+      refundableCents: refundableCents(state),
+      overCents: this.money.overCents,
+    };
+  }
+}
+
+export const moneyMoves = [MoveMoneyHandler, PreviewRefundHandler, PreviewTakeBackHandler];

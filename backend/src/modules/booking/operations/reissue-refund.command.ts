@@ -1,0 +1,59 @@
+import { createHash } from 'node:crypto';
+import { Inject, type Type } from '@nestjs/common';
+import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
+import { v7 } from 'uuid';
+import { isRefusal, refuse } from '../../../kernel/refuse.js';
+import type { Envelope } from '../../../platform/commands/runner.js';
+import type { BookingState } from '../core/booking.js';
+import { decideOtherwise, owedRefunds } from '../refunds/reissue-refund.js';
+import { allRefunds } from '../core/payments.js';
+import { HandOutRefundHandler } from './confirm-cash-refund.command.js';
+import { OwedRefundsHandler } from './owed-refunds.query.js';
+import { StaffMoney, type MoneyRefusal } from './approved-money.service.js';
+
+/** Staff send what is owed of a refund that failed in another way: all of it, over the limit with a second person. */
+export class SendOtherwise extends Command<{ readonly id: string } | MoneyRefusal> {
+  constructor(
+    readonly envelope: Envelope,
+    readonly bookingId: string,
+    readonly wish: {
+      readonly refundId: string;
+      readonly reason: string;
+      readonly approvalId: string | null;
+    },
+  ) {
+    super();
+  }
+}
+
+@CommandHandler(SendOtherwise)
+export class SendOtherwiseHandler implements ICommandHandler<SendOtherwise> {
+  constructor(@Inject(StaffMoney) private readonly money: StaffMoney) {}
+
+  execute({ envelope, bookingId, wish }: SendOtherwise): Promise<{ readonly id: string } | MoneyRefusal> {
+    const centsOf = (booking: BookingState): number =>
+      (booking.status === 'NEW' ? [] : owedRefunds(booking)).find(
+        ({ refundId }) => refundId === wish.refundId,
+      )?.owedCents ?? 0;
+    const id = v7();
+    return this.money.carryOut(envelope, {
+      ...{ bookingId, id, centsOf, action: 'refund-otherwise', approvalId: wish.approvalId },
+      missing: (booking) =>
+        booking.status === 'NEW' || !allRefunds(booking).some(({ refundId }) => refundId === wish.refundId)
+          ? refuse('NOT_FOUND')
+          : undefined,
+      fingerprint: createHash('sha256').update(JSON.stringify(wish)).digest('hex'),
+      decide: ({ booking }) => {
+        const events = decideOtherwise({ ...wish, orderId: id, amountCents: centsOf(booking) }, booking);
+        return isRefusal(events) ? events : { booking: events, allotment: [], coupon: [], cards: {} };
+      },
+    });
+  }
+}
+
+/** What staff do about refunds that no provider makes. */
+export const refundsByStaff: readonly Type[] = [
+  HandOutRefundHandler,
+  OwedRefundsHandler,
+  SendOtherwiseHandler,
+];

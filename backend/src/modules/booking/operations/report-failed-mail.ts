@@ -1,0 +1,23 @@
+import { isRefusal } from '../../../kernel/refuse.js';
+import type { CommandRunner } from '../../../platform/commands/runner.js';
+import { mailFailedItem, type FailedMail } from './mail-failed.js';
+import { once } from '../../../platform/commands/envelope.js';
+import { bookingStream } from '../core/booking.stream.js';
+
+/** Tells operations of a mail that was given up; repeats change nothing. */
+export async function reportMail(
+  runner: CommandRunner,
+  bookingId: string,
+  failed: FailedMail & { readonly messageId: string },
+): Promise<void> {
+  const { messageId } = failed;
+  const envelope = once({
+    actor: { kind: 'worker', name: 'mail' },
+    correlationId: messageId,
+    causationId: messageId,
+  });
+  const done = await runner.runOne(envelope, bookingStream(bookingId), (booking) =>
+    mailFailedItem(booking, failed),
+  );
+  if (isRefusal(done)) throw new Error(`that mail ${messageId} was given up could not be recorded yet`);
+}

@@ -1,0 +1,178 @@
+import { describe, expect, test } from '@jest/globals';
+import { depositPaid, existing, instalmentId, NOW, paid } from '../../../../test/booking/builders.js';
+import { depositKept } from '../../../../test/booking/cancellations.js';
+import { BALANCE, item } from '../../../../test/booking/charges.js';
+import { refundOf, refundStarted } from '../../../../test/booking/refunds.js';
+import { scenario } from '../../../../test/booking/scenario.js';
+import type { BookingEvent } from '../events.js';
+import { evolveBooking, initialBooking } from '../core/booking.js';
+import { decideDispute, type FoundDispute } from '../disputes/dispute.js';
+import { mailFailedItem } from './mail-failed.js';
+import { decideRefund } from '../core/payments.js';
+import { settleTask } from './task.js';
+
+const given = scenario({ initialState: initialBooking, evolve: evolveBooking, decide: settleTask });
+const overdue = item('balance-overdue', 'not paid 7 days after 2027-03-09');
+const unclear = item('decline-unclear', 'card_declined  without advice');
+const settled = (n: number, of: BookingEvent, reason = 'they called us'): BookingEvent => {
+  if (of.type !== 'OperationsItemRaised') throw new Error('no task');
+  return { type: 'OperationsItemSettled', data: { n, kind: of.data.kind, reason } };
+};
+/** Which tasks stand open after these events. */
+const open = (...events: readonly BookingEvent[]) =>
+  existing([...depositPaid(), ...events]).tasks.flatMap((task) => (task.open ? [[task.n, task.kind]] : []));
+
+describe('a task of a booking', () => {
+  test('is settled by its number, with what came of it, once', () => {
+    const log = [...depositPaid(), overdue, unclear];
+    given(...log)
+      .when({ n: 2, reason: 'they called us', notTheirs: [] })
+      .thenEvents(settled(2, unclear));
+    given(...log, settled(2, unclear))
+      .when({ n: 2, reason: 'again', notTheirs: [] })
+      .thenRefused('TASK_SETTLED');
+    given(...log, settled(2, unclear))
+      .when({ n: 1, reason: 'they called us', notTheirs: [] })
+      .thenEvents(settled(1, overdue));
+  });
+
+  test('about money that stands nowhere else is settled by whoever may move money', () => {
+    const failed: BookingEvent = {
+      type: 'OperationsItemRaised',
+      data: { kind: 'refund-failed', instalmentId: BALANCE, detail: 'pi_1-r1 of 400: declined' },
+    };
+    const log = [...depositPaid(), failed, overdue];
+    const wish = { reason: 'sent by bank', notTheirs: ['refund-failed'] } as const;
+    given(...log)
+      .when({ ...wish, n: 1 })
+      .thenRefused('FORBIDDEN');
+    given(...log)
+      .when({ ...wish, n: 2 })
+      .thenEvents(settled(2, overdue, 'sent by bank'));
+    given(...log)
+      .when({ ...wish, n: 1, notTheirs: [] })
+      .thenEvents(settled(1, failed, 'sent by bank'));
+  });
+
+  test('that there is not is unknown, and so is any of no booking', () => {
+    given(...depositPaid(), overdue)
+      .when({ n: 2, reason: 'x', notTheirs: [] })
+      .thenRefused('NOT_FOUND');
+    given().when({ n: 1, reason: 'x', notTheirs: [] }).thenRefused('NOT_FOUND');
+  });
+
+  test('that is asked for again takes the place of the one before; its number counts whatever was asked for', () => {
+    expect(open(unclear, overdue, unclear)).toEqual([
+      [2, 'balance-overdue'],
+      [3, 'decline-unclear'],
+    ]);
+    expect(open(unclear, settled(1, unclear), unclear)).toEqual([[2, 'decline-unclear']]);
+  });
+
+  test('is not raised again because it was settled: what was told once stays told', () => {
+    const failed = { cause: 'receipt', version: 12, reason: 'smtp-550' };
+    const mail = mailFailedItem(existing(depositPaid()), failed);
+    const after = [...depositPaid(), ...mail, settled(1, mail[0]!)];
+    expect(mailFailedItem(existing(after), failed)).toEqual([]);
+    const asked: FoundDispute = {
+      ...{ disputeId: 'du_1', provider: 'stripe', intentId: 'pi_deposit', amountCents: 40_000 },
+      ...{ instalmentId: instalmentId('deposit'), reason: 'fraudulent', answerBy: null, stage: 'asked' },
+    };
+    const inquiry = decideDispute(asked, existing(after), NOW);
+    expect(inquiry).toMatchObject([{ data: { kind: 'dispute-inquiry' } }]);
+    const settledToo = existing([...after, ...inquiry, settled(2, inquiry[0]!)]);
+    expect(decideDispute(asked, settledToo, NOW)).toEqual([]);
+  });
+});
+
+describe('by itself ends', () => {
+  test('what is asked about a balance, when it is paid or nothing is to be paid, and nothing of another instalment', () => {
+    const balance: BookingEvent = { type: 'BalancePaid', data: paid('balance', 160_000, 'pi_balance') };
+    const other: BookingEvent = {
+      type: 'OperationsItemRaised',
+      data: { kind: 'balance-overdue', instalmentId: instalmentId('deposit'), detail: 'late' },
+    };
+    expect(open(overdue, unclear, other, balance)).toEqual([[3, 'balance-overdue']]);
+    expect(open(overdue, unclear, other, depositKept)).toEqual([]);
+    given(...depositPaid(), overdue, balance)
+      .when({ n: 1, reason: 'x', notTheirs: [] })
+      .thenRefused('TASK_SETTLED');
+  });
+
+  test('a refund that could not be sent, when it goes after all, is taken by a bank, or fails anew', () => {
+    const command = { refundId: 'pi_deposit-r1', code: 'declined' };
+    const log: BookingEvent[] = [...depositPaid(), refundStarted('deposit', 10_000, 'requested')];
+    const standing = (decide: object): unknown[] => {
+      log.push(
+        ...decideRefund({ ...command, ...decide } as Parameters<typeof decideRefund>[0], existing(log)),
+      );
+      return existing(log).tasks.flatMap(({ n, kind, open: stands }) => (stands ? [[n, kind]] : []));
+    };
+    expect(standing({ type: 'Failed', providerRefundId: 're_1' })).toEqual([[1, 'refund-failed']]);
+    expect(standing({ type: 'Done', providerRefundId: 're_2' })).toEqual([[2, 'refund-went-after-all']]);
+    expect(standing({ type: 'Failed', providerRefundId: 're_2' })).toEqual([[3, 'refund-failed']]);
+    log.push(
+      ...decideDispute(
+        {
+          ...{ disputeId: 'du_2', provider: 'stripe', intentId: 'pi_deposit', amountCents: 40_000 },
+          ...{ instalmentId: instalmentId('deposit'), reason: 'fraudulent', answerBy: null, stage: 'lost' },
+        },
+        existing(log),
+        NOW,
+      ),
+    );
+    expect(existing(log).tasks.filter(({ open: stands }) => stands)).not.toContainEqual(
+      expect.objectContaining({ kind: 'refund-failed' }),
+    );
+  });
+
+  test.each(['PaymentRefunded', 'RefundFailed'] as const)('what staff were to send, by %s', (type) => {
+    const refund = refundOf('deposit', 5_000, 'requested');
+    const { refundId } = refund;
+    const byBank = (about: string): BookingEvent => ({
+      type: 'OperationsItemRaised',
+      data: { kind: 'bank-refund', instalmentId: BALANCE, detail: `send ${about}`, refundId: about },
+    });
+    const end = {
+      type,
+      data: { ...refund, providerRefundId: 'line 1', ...(type === 'RefundFailed' ? { code: 'x' } : {}) },
+    } as BookingEvent;
+    const start = refundStarted('deposit', 5_000, 'requested');
+    expect(open(start, byBank(refundId), byBank('other-r1'), end)).toEqual([[2, 'bank-refund']]);
+  });
+
+  test('a claim, when what had gone twice came back, and no claim of another refund', () => {
+    const [first, second] = ['pi_deposit-r1', 'pi_deposit-r2'];
+    const begun = (refundId: string): BookingEvent => ({
+      type: 'RefundStarted',
+      data: { ...refundOf('deposit', 10_000, 'requested'), refundId },
+    });
+    const log: BookingEvent[] = [...depositPaid(), begun(first)];
+    const decide = (command: object): void => {
+      log.push(...decideRefund(command as Parameters<typeof decideRefund>[0], existing(log)));
+    };
+    const kinds = () => existing(log).tasks.map(({ kind, open }) => [kind, open]);
+    decide({ type: 'Failed', refundId: first, providerRefundId: 're_1', code: 'declined' });
+    log.push(begun(second));
+    decide({ type: 'Done', refundId: second, providerRefundId: 're_2' });
+    decide({ type: 'Done', refundId: first, providerRefundId: 're_3' });
+    const detail = 'pi_other-r1 of 10000 went out after its money was taken back';
+    log.push({
+      type: 'OperationsItemRaised',
+      data: { kind: 'refund-to-claim', instalmentId: BALANCE, detail },
+    });
+    expect(kinds()).toEqual([
+      ['refund-failed', false],
+      ['refund-to-claim', true],
+      ['refund-to-claim', true],
+    ]);
+    decide({ type: 'Failed', refundId: first, providerRefundId: 're_3', code: 'declined' });
+    expect(kinds()).toEqual([
+      ['refund-failed', false],
+      ['refund-to-claim', false],
+      ['refund-to-claim', true],
+      // To be read: whoever had asked for it stops asking.
+      ['claim-over', true],
+    ]);
+  });
+});

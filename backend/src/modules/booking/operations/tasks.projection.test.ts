@@ -1,0 +1,73 @@
+import { afterAll, beforeAll, expect, test } from '@jest/globals';
+import { BOOKING, id } from '../../../../test/booking/builders.js';
+import { item } from '../../../../test/booking/charges.js';
+import { refundOf } from '../../../../test/booking/refunds.js';
+import { tablesOf, type Tables } from '../../../../test/booking/tables.js';
+import type { BookingEvent } from '../events.js';
+import { operationsTasks } from './tasks.projection.js';
+
+const OTHER = id(2);
+let tables: Tables;
+beforeAll(async () => {
+  tables = await tablesOf(operationsTasks);
+});
+afterAll(() => tables.close());
+
+/** Each task with when it ended. */
+const fold = async (...events: readonly (readonly [string, BookingEvent])[]): Promise<unknown[][]> =>
+  (await tables.fold(...events))
+    .map((row) => [
+      ...[row['booking_id'], row['n'], row['kind'], Number(row['position'])],
+      (row['settled_at'] as Date | null)?.toISOString().slice(11, 16) ?? 'open',
+    ])
+    .sort((a, b) => String(a).localeCompare(String(b)));
+const unclear = item('decline-unclear', 'card_declined');
+const exhausted = item('charge-exhausted', '4 attempts declined');
+const settled = (n: number, kind: 'decline-unclear' | 'charge-exhausted'): BookingEvent => ({
+  type: 'OperationsItemSettled',
+  data: { n, kind, reason: 'done' },
+});
+
+test('a task stands there until somebody has settled it, each booking counting its own', async () => {
+  expect(await fold([BOOKING, unclear], [OTHER, exhausted], [BOOKING, exhausted])).toEqual([
+    [BOOKING, 1, 'decline-unclear', 1, 'open'],
+    [BOOKING, 2, 'charge-exhausted', 3, 'open'],
+    [OTHER, 1, 'charge-exhausted', 2, 'open'],
+  ]);
+  // Asked for again, it takes the place of the one before. In one batch, or in several, it is counted alike.
+  expect(await fold([BOOKING, unclear], [BOOKING, settled(3, 'decline-unclear')])).toEqual([
+    [BOOKING, 1, 'decline-unclear', 1, '10:04'],
+    [BOOKING, 2, 'charge-exhausted', 3, 'open'],
+    [BOOKING, 3, 'decline-unclear', 4, '10:05'],
+    [OTHER, 1, 'charge-exhausted', 2, 'open'],
+  ]);
+  const again = await fold([BOOKING, unclear], [OTHER, settled(1, 'charge-exhausted')], [OTHER, exhausted]);
+  expect(again).toEqual([
+    [BOOKING, 1, 'decline-unclear', 1, '10:04'],
+    [BOOKING, 2, 'charge-exhausted', 3, 'open'],
+    [BOOKING, 3, 'decline-unclear', 4, '10:05'],
+    [BOOKING, 4, 'decline-unclear', 6, 'open'],
+    [OTHER, 1, 'charge-exhausted', 2, '10:07'],
+    [OTHER, 2, 'charge-exhausted', 8, 'open'],
+  ]);
+});
+
+test('raised and over in one batch, it was there; what a refund ends is ended by that alone', async () => {
+  const refund = refundOf('deposit', 5_000, 'requested');
+  const send: BookingEvent = {
+    type: 'OperationsItemRaised',
+    data: {
+      kind: 'bank-refund',
+      instalmentId: refund.instalmentId,
+      detail: 'send',
+      refundId: refund.refundId,
+    },
+  };
+  const sent: BookingEvent = { type: 'PaymentRefunded', data: { ...refund, providerRefundId: 'line' } };
+  const rows = await fold([id(3), send], [id(3), sent], [id(4), send]);
+  const of = rows.filter(([bookingId]) => bookingId === id(3) || bookingId === id(4));
+  expect(of.map(([bookingId, n, kind, , end]) => [bookingId, n, kind, end === 'open'])).toEqual([
+    [id(3), 1, 'bank-refund', false],
+    [id(4), 1, 'bank-refund', true],
+  ]);
+});

@@ -1,0 +1,241 @@
+import { describe, expect, test } from '@jest/globals';
+import {
+  at,
+  confirmed,
+  depositPaid,
+  existing,
+  held,
+  id,
+  instalmentId,
+  paid,
+  partyNamed,
+} from '../../../../test/booking/builders.js';
+import { allBack } from '../../../../test/booking/cancellations.js';
+import { expectStorable } from '../../../../test/booking/scenario.js';
+import { bank, transferChosen } from '../../../../test/booking/transfers.js';
+import { isRefusal, refuse } from '../../../kernel/refuse.js';
+import type { BookingEvent } from '../events.js';
+import { allotment } from '../inventory/allotment.js';
+import { initialBooking } from '../core/booking.js';
+import { handedOut, handRefundItem, wentTwiceCents } from '../refunds/cash-refund.js';
+import { openCents } from '../core/instalment.js';
+import { decideManualPayment } from './manual-payment.js';
+import { settle } from '../settlement/settle.js';
+import { decideTakeBack, paymentCents } from './void-manual-payment.js';
+
+const RECEIPT = id(1, 19);
+const [DEPOSIT, BALANCE] = [instalmentId('deposit'), instalmentId('balance')];
+const NOON = '2027-03-09T12:00:00.000Z';
+
+/** A booking after staff have recorded money for it. */
+function withCash(events: readonly BookingEvent[], amountCents: number, receiptId = RECEIPT): BookingEvent[] {
+  const of = { receiptId, amountCents, method: 'cash', note: 'at the office', approvalId: null } as const;
+  const decided = decideManualPayment(
+    { ...of, valueDate: '2027-01-14', today: '2027-01-15' },
+    { booking: existing(events), allotment: allotment.initialState, coupon: undefined, cards: {} },
+  );
+  if (isRefusal(decided)) throw new Error(decided.refused);
+  return [...events, ...decided.booking];
+}
+const command = (now = '2027-01-16T09:00:00.000Z') => ({
+  ...{ receiptId: RECEIPT, reason: 'it was for another booking', approvalId: null },
+  now: at(now),
+});
+function takenBack(events: readonly BookingEvent[], now?: string): BookingEvent[] {
+  const decided = decideTakeBack(command(now), existing(events));
+  if (isRefusal(decided)) throw new Error(decided.refused);
+  expectStorable(decided);
+  return decided;
+}
+
+const said = (amountCents: number): BookingEvent => ({
+  type: 'ManualPaymentTakenBack',
+  data: { receiptId: RECEIPT, amountCents, reason: 'it was for another booking', approvalId: null },
+});
+const reversed = (instalment: string, amountCents: number, surplusCents = 0): BookingEvent => ({
+  type: 'PaymentReversed',
+  data: { instalmentId: instalment, provider: 'staff', intentId: RECEIPT, amountCents, surplusCents },
+});
+const task = (instalment: string, cents: number): BookingEvent => ({
+  type: 'OperationsItemRaised',
+  data: {
+    ...{ kind: 'payment-taken-back', instalmentId: instalment },
+    detail: `${RECEIPT} took ${cents} back out`,
+  },
+});
+const planned = (chargeAt: string, amountCents = 160_000): BookingEvent => ({
+  type: 'BalanceScheduled',
+  data: {
+    ...{ instalmentId: BALANCE, amountCents, chargeOn: chargeAt.slice(0, 10), chargeAt },
+    rule: 'payment-taken-back/v1',
+  },
+});
+const awaited: BookingEvent = {
+  type: 'BalanceAwaited',
+  data: { instalmentId: BALANCE, amountCents: 160_000, dueOn: '2027-03-09' },
+};
+
+test('cash that was handed out just before is in the books all the same, once: the customer owes it', () => {
+  const wrong = withCash(depositPaid(), 160_000);
+  const refund = {
+    ...{ refundId: `${RECEIPT}-r1`, instalmentId: BALANCE, intentId: RECEIPT, amountCents: 7_000 },
+    ...{ provider: 'staff' as const, reason: 'requested' as const },
+  };
+  const started: BookingEvent[] = [...wrong, { type: 'RefundStarted', data: refund }];
+  const fell = [...started, ...takenBack(started)];
+  const done = handedOut(existing(fell), refund.refundId, 'slip 7');
+  if (isRefusal(done)) throw new Error(done.refused);
+  expectStorable(done);
+  const detail = `${refund.refundId} of 7000 went out after its money was taken back`;
+  expect(done).toEqual([
+    { type: 'PaymentRefunded', data: { ...refund, providerRefundId: 'slip 7' } },
+    { type: 'OperationsItemRaised', data: { kind: 'refund-to-claim', instalmentId: BALANCE, detail } },
+  ]);
+  const after = existing([...fell, ...done]);
+  expect(wentTwiceCents(after, refund.refundId)).toBe(7_000);
+  expect([existing(fell), existing(started)].map((each) => wentTwiceCents(each, refund.refundId))).toEqual([
+    0, 0,
+  ]);
+  expect(handedOut(after, refund.refundId, 'slip 8')).toMatchObject({ refused: 'REFUND_UNKNOWN' });
+});
+
+describe('money that staff recorded by mistake', () => {
+  test('is open again, and the saved card is charged for it on its day', () => {
+    const wrong = withCash(depositPaid(), 160_700);
+    const events = takenBack(wrong);
+    expect(events).toEqual([
+      said(160_700),
+      reversed(BALANCE, 160_700, 700),
+      planned(NOON),
+      task(BALANCE, 160_700),
+    ]);
+    const after = existing([...wrong, ...events]);
+    expect([after.status, ...after.instalments.map(openCents)]).toEqual(['CONFIRMED', 0, 160_000]);
+    expect(after.instalments[1]?.charge).toEqual({ status: 'SCHEDULED', attempts: 0, dueAt: NOON });
+    expect(paymentCents(after, RECEIPT)).toBe(0);
+  });
+
+  test.each([
+    ['2027-03-05T23:00:00.000Z', NOON],
+    ['2027-03-06T01:00:00.000Z', '2027-03-10T12:00:00.000Z'],
+    ['2027-04-01T12:00:00.000Z', '2027-04-05T12:00:00.000Z'],
+  ])('taken back at %s, it is charged at %s: nobody is charged without notice', (now, chargeAt) => {
+    expect(takenBack(withCash(depositPaid(), 160_000), now)).toContainEqual(planned(chargeAt));
+  });
+
+  test('that paid a part leaves the charge that there is, of all that is open', () => {
+    const wrong = withCash(depositPaid(), 60_000);
+    expect(takenBack(wrong)).toEqual([said(60_000), reversed(BALANCE, 60_000), task(BALANCE, 60_000)]);
+    // What the card paid beside it stays.
+    const both = [...wrong, { type: 'BalancePaid', data: paid('balance', 100_000) } as BookingEvent];
+    expect(takenBack(both)).toEqual([
+      ...[said(60_000), reversed(BALANCE, 60_000), planned(NOON, 60_000), task(BALANCE, 60_000)],
+    ]);
+  });
+
+  test('is awaited by bank where the booking was paid by bank, or nothing was saved', () => {
+    const byBank: BookingEvent[] = [
+      ...[...held(), partyNamed, transferChosen()],
+      { type: 'DepositPaid', data: bank('deposit', 40_000) },
+      confirmed(),
+      awaited,
+    ];
+    expect(takenBack(withCash(byBank, 160_000))).toContainEqual(awaited);
+    const all: BookingEvent[] = [...held(), partyNamed, confirmed()];
+    const cash = withCash(all, 200_000);
+    expect(takenBack(cash)).toEqual([
+      ...[said(200_000), reversed(DEPOSIT, 40_000), reversed(BALANCE, 160_000), awaited],
+      task(DEPOSIT, 200_000),
+    ]);
+  });
+
+  test('is charged to the card that paid the first payment beside what was taken back before', () => {
+    const other = id(2, 19);
+    const hold = withCash([...held(), partyNamed], 10_000, other);
+    const rest: BookingEvent[] = [{ type: 'DepositPaid', data: paid('deposit', 30_000) }, confirmed()];
+    const wrong = withCash([...hold, ...rest], 160_000);
+    const first = decideTakeBack({ ...command(), receiptId: other }, existing(wrong));
+    if (isRefusal(first)) throw new Error(first.refused);
+    expect(takenBack([...wrong, ...first])).toContainEqual(planned(NOON));
+  });
+
+  test('is not charged while a bank contests a payment', () => {
+    const dispute: BookingEvent = {
+      type: 'DisputeOpened',
+      data: {
+        ...{ disputeId: 'dp_1', instalmentId: DEPOSIT, provider: 'stripe', intentId: 'pi_deposit' },
+        ...{ amountCents: 40_000, reason: 'fraudulent', answerBy: null },
+      },
+    };
+    expect(takenBack([...withCash(depositPaid(), 160_000), dispute])).toEqual([
+      ...[said(160_000), reversed(BALANCE, 160_000), task(BALANCE, 160_000)],
+    ]);
+  });
+
+  test('of a booking that is over is asked for by nobody; of a hold it is open', () => {
+    const over = [...withCash(depositPaid(), 160_000), allBack(200_000)];
+    expect(takenBack(over)).toEqual([said(160_000), reversed(BALANCE, 160_000), task(BALANCE, 160_000)]);
+    const hold = withCash([...held(), partyNamed], 10_000);
+    const after = existing([...hold, ...takenBack(hold)]);
+    expect([after.status, after.instalments.map(openCents)]).toEqual(['ON_HOLD', [40_000, 160_000]]);
+  });
+
+  const about = {
+    ...{ refundId: `${RECEIPT}-r1`, instalmentId: BALANCE, provider: 'staff' as const, intentId: RECEIPT },
+    ...{ reason: 'requested' as const, amountCents: 160_000 },
+  };
+  const begun = (): BookingEvent[] => [
+    ...withCash(depositPaid(), 160_000),
+    { type: 'RefundStarted', data: about },
+  ];
+
+  test('is not to be handed back any more', () => {
+    const events = takenBack(begun());
+    expect(events[1]).toEqual({
+      type: 'RefundFailed',
+      data: { ...about, providerRefundId: null, code: 'allocation-reversed' },
+    });
+    expect(handRefundItem(existing([...begun(), ...events]), about.refundId)).toEqual([]);
+  });
+
+  test('that was handed back before is claimed, and asked for again', () => {
+    const out: BookingEvent = { type: 'PaymentRefunded', data: { ...about, providerRefundId: 'slip 1' } };
+    const events = takenBack([...begun(), out]);
+    expect(events.at(-1)).toMatchObject({ data: { kind: 'refund-to-claim', instalmentId: BALANCE } });
+    expect(events).toContainEqual(planned(NOON));
+  });
+
+  test('does not come in again', () => {
+    const wrong = withCash(depositPaid(), 160_000);
+    const state = existing([...wrong, ...takenBack(wrong)]);
+    const [money] = existing(wrong).instalments.flatMap((each) =>
+      each.paid?.provider === 'staff' ? [each.paid] : [],
+    );
+    if (!money) throw new Error('no money of staff');
+    const again = settle({ booking: state, allotment: allotment.initialState, coupon: undefined }, money);
+    expect(again.booking).toEqual([]);
+  });
+});
+
+describe('is refused', () => {
+  const refused = (events: readonly BookingEvent[], receiptId: string) =>
+    decideTakeBack({ ...command(), receiptId }, existing(events));
+
+  test('when nobody has recorded it', () => {
+    expect(refused(depositPaid(), RECEIPT)).toEqual(refuse('PAYMENT_UNKNOWN'));
+    expect(decideTakeBack(command(), initialBooking)).toEqual(refuse('PAYMENT_UNKNOWN'));
+  });
+
+  test('when it is not of staff', () => {
+    expect(refused(depositPaid(), 'pi_deposit')).toEqual(refuse('PAYMENT_NOT_BY_STAFF'));
+    const gift = { ...paid('balance', 500, 'gift-1'), provider: 'goodwill' as const };
+    expect(refused([...depositPaid(), { type: 'PartPaid', data: gift }], 'gift-1')).toEqual(
+      refuse('PAYMENT_NOT_BY_STAFF'),
+    );
+  });
+
+  test('when it was taken back already', () => {
+    const wrong = withCash(depositPaid(), 160_000);
+    expect(refused([...wrong, ...takenBack(wrong)], RECEIPT)).toEqual(refuse('PAYMENT_TAKEN_BACK'));
+  });
+});

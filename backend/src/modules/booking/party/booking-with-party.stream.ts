@@ -1,0 +1,20 @@
+import type { StreamSpec } from '../../../platform/commands/runner.js';
+import { evolveBooking, initialBooking, type BookingState } from '../core/booking.js';
+import { partyAfter, type BookingEvent, type NamedParty } from '../events.js';
+
+export interface BookingWithParty {
+  readonly booking: BookingState;
+  readonly party: NamedParty | null;
+}
+
+/** A booking with its travelers as far as their keys exist, for decisions about ages. Personal: kept nowhere. */
+export const bookingWithParty = (bookingId: string): StreamSpec<BookingWithParty, BookingEvent> => ({
+  streamType: 'booking',
+  streamId: bookingId,
+  view: 'bookings',
+  initialState: { booking: initialBooking, party: null },
+  evolve: ({ booking, party }, event) => ({
+    booking: evolveBooking(booking, event),
+    party: partyAfter(party, event),
+  }),
+});

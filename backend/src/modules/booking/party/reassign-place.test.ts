@@ -1,0 +1,155 @@
+import { describe, expect, test } from '@jest/globals';
+import type { LeadInput, TravelerInput } from '@wayfold/contracts/travelers';
+import { confirmed, existing, held, id, paid } from '../../../../test/booking/builders.js';
+import { depositKept } from '../../../../test/booking/cancellations.js';
+import { expectStorable } from '../../../../test/booking/scenario.js';
+import { fold } from '../../../kernel/decider.js';
+import { isRefusal, type Refusal } from '../../../kernel/refuse.js';
+import type { Sealed } from '../../../kernel/sealed.js';
+import { partyAfter, type BookingEvent, type NamedParty } from '../events.js';
+import { decideErasure } from '../erasure/erasure.js';
+import { decidePass } from './reassign-place.js';
+import { partyOf } from '../core/data-subjects.js';
+
+const [LEAD, JOA, KIM, NEW] = [id(1, 8), id(2, 8), id(3, 8), id(4, 8)];
+const sealed = <T>($subject: string, value: T): Sealed<T> & { value: T } => ({ $subject, value });
+const traveler = (givenName: string, birthDate = '1988-01-02'): TravelerInput => ({
+  ...{ givenName, familyName: 'Quiroga', birthDate },
+});
+const lead: LeadInput = {
+  ...{ ...traveler('Marta', '1990-04-17'), email: 'm@example.com', phone: '+1 505 555 0148' },
+  ...{ residence: 'US', language: 'en' },
+};
+const named = (leadIsTraveler: boolean, child = '2013-01-01'): BookingEvent => ({
+  type: 'TravelersNamed',
+  data: {
+    lead: sealed(LEAD, lead),
+    leadIsTraveler,
+    others: leadIsTraveler
+      ? [sealed(JOA, traveler('Joa', child))]
+      : [sealed(JOA, traveler('Joa')), sealed(KIM, traveler('Kim'))],
+    roomOf: [0, 0],
+  },
+});
+const booked = (party: BookingEvent): BookingEvent[] => [
+  ...held(),
+  party,
+  { type: 'DepositPaid', data: paid('deposit', 40_000) },
+  confirmed(),
+];
+/** Departs on 2027-05-08. */
+function pass(
+  events: readonly BookingEvent[],
+  travelerId: string,
+  to = traveler('Ana'),
+  today = '2027-05-01',
+) {
+  const decided = decidePass(
+    { travelerId, to: sealed(NEW, to), erasureId: id(1, 9), today },
+    {
+      booking: existing(events),
+      party: fold<NamedParty | null, BookingEvent>(partyAfter, null, events),
+    },
+  );
+  if (!isRefusal(decided)) expectStorable(decided);
+  return decided;
+}
+
+describe('a place goes to somebody else', () => {
+  test('who gave it away is erased, the others keep their places', () => {
+    const events = booked(named(false));
+    expect(pass(events, JOA)).toEqual([
+      {
+        type: 'PlacePassed',
+        data: {
+          fromSubjectId: JOA,
+          leadIsTraveler: false,
+          others: [sealed(NEW, traveler('Ana')), sealed(KIM, traveler('Kim'))],
+        },
+      },
+      { type: 'PersonErased', data: { erasureId: id(1, 9), subjectIds: [JOA], lead: false } },
+    ]);
+  });
+
+  test('the one who booked stays the payer: not erased, and first among the persons', () => {
+    const events = booked(named(true, '1988-01-02'));
+    const decided = pass(events, LEAD) as BookingEvent[];
+    expect(decided).toEqual([
+      {
+        type: 'PlacePassed',
+        data: {
+          fromSubjectId: LEAD,
+          leadIsTraveler: false,
+          others: [sealed(NEW, traveler('Ana')), sealed(JOA, traveler('Joa'))],
+        },
+      },
+    ]);
+    const after = existing([...events, ...decided]);
+    expect(partyOf(after.persons)).toEqual([LEAD, NEW, JOA]);
+    // They have no place any more that could be passed on.
+    expect(pass([...events, ...decided], LEAD)).toMatchObject({ refused: 'TRAVELER_UNKNOWN' });
+  });
+
+  test('of another than the one who booked, they keep their own', () => {
+    expect(pass(booked(named(true)), JOA)).toEqual([
+      {
+        type: 'PlacePassed',
+        data: { fromSubjectId: JOA, leadIsTraveler: true, others: [sealed(NEW, traveler('Ana'))] },
+      },
+      { type: 'PersonErased', data: { erasureId: id(1, 9), subjectIds: [JOA], lead: false } },
+    ]);
+  });
+
+  test('an erasure later on takes whom it is asked for, and nobody who still travels', () => {
+    const events = booked(named(false));
+    const history = [...events, ...(pass(events, JOA) as BookingEvent[])];
+    const erased = decideErasure(
+      { type: 'Erase', erasureId: id(2, 9), subjectIds: [NEW], today: '2027-06-01' },
+      existing(history),
+    );
+    expect(erased).toMatchObject([{ type: 'PersonErased', data: { subjectIds: [NEW], lead: false } }]);
+  });
+});
+
+describe('is refused', () => {
+  const two = booked(named(false));
+  const young = { field: 'others[0].birthDate' };
+  // Whom it is passed to and when, not decisions: what a table decides, it decides before any test runs.
+  test.each<[string, Parameters<typeof pass>, string, Refusal['facts']]>([
+    ['of a hold', [held(), JOA], 'BOOKING_NOT_CONFIRMED', {}],
+    ['of a booking that is cancelled', [[...two, depositKept], JOA], 'ALREADY_CANCELLED', {}],
+    ['6 days before', [two, JOA, traveler('Ana'), '2027-05-02'], 'PASS_TOO_LATE', { until: '2027-05-01' }],
+    ['of somebody who is not there', [two, id(9, 8)], 'TRAVELER_UNKNOWN', {}],
+    [
+      'to somebody unborn',
+      [two, JOA, traveler('Ana', '2027-05-02')],
+      'BIRTH_DATE_IN_FUTURE',
+      { field: 'birthDate' },
+    ],
+    [
+      'to somebody born today, who is too young',
+      [two, JOA, traveler('Ana', '2027-05-01')],
+      'TRAVELER_TOO_YOUNG',
+      young,
+    ],
+    [
+      'to somebody too young on the day of departure',
+      [two, JOA, traveler('Ana', '2015-05-09')],
+      'TRAVELER_TOO_YOUNG',
+      young,
+    ],
+    ['to somebody too old', [two, JOA, traveler('Ana', '1950-01-01')], 'TRAVELER_TOO_OLD', {}],
+    [
+      'when no adult would be left',
+      [booked(named(true)), LEAD, traveler('Ana', '2010-01-01')],
+      'NO_ADULT',
+      {},
+    ],
+  ])('%s', (_what, asked, code, facts) => {
+    expect(pass(...asked)).toMatchObject({ refused: code, facts });
+  });
+
+  test('7 days before it is not', () => {
+    expect(isRefusal(pass(two, JOA))).toBe(false);
+  });
+});

@@ -1,0 +1,50 @@
+import { Inject } from '@nestjs/common';
+import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
+import { CARD_PROVIDER, type CardProvider } from '../../../platform/card-provider/port.js';
+import { CommandRunner, type Envelope } from '../../../platform/commands/runner.js';
+import { dueNow, instalmentOf } from '../core/booking.js';
+import {
+  busyIfOvertaken,
+  PaymentSteps,
+  UNAVAILABLE,
+  type PayAnswer,
+  type PayRefusal,
+} from './payment-steps.service.js';
+import { bookingStream } from '../core/booking.stream.js';
+
+/** What became of a card payment, for who may begin none: null while no money of it is in, or on its way. */
+export class AskPayment extends Command<PayAnswer | PayRefusal | null> {
+  constructor(
+    readonly envelope: Envelope,
+    readonly bookingId: string,
+    /** Null means what is due with the booking. */
+    readonly instalmentId: string | null,
+  ) {
+    super();
+  }
+}
+
+@CommandHandler(AskPayment)
+export class AskPaymentHandler implements ICommandHandler<AskPayment> {
+  constructor(
+    @Inject(CommandRunner) private readonly runner: CommandRunner,
+    @Inject(PaymentSteps) private readonly steps: PaymentSteps,
+    @Inject(CARD_PROVIDER) private readonly provider: CardProvider,
+  ) {}
+
+  async execute(command: AskPayment): Promise<PayAnswer | PayRefusal | null> {
+    const { envelope, bookingId, instalmentId } = command;
+    const { booking } = await this.runner.load({ booking: bookingStream(bookingId) });
+    if (booking.status === 'NEW') return null;
+    if (instalmentId === null && booking.status === 'CONFIRMED') return { state: 'paid' };
+    const known = instalmentId === null ? dueNow(booking) : instalmentOf(booking, instalmentId);
+    if (known?.paid) return { state: 'paid' };
+    // PayPal may be taking the money at this moment.
+    if (known?.order && known.order.stage !== 'OPEN') return { state: 'processing' };
+    if (known?.intentId == null) return null;
+    const asked = await this.provider.retrieveIntent(known.intentId);
+    if (asked.kind !== 'ok') return UNAVAILABLE;
+    const ended = await this.steps.ended(envelope, asked.value);
+    return ended ? busyIfOvertaken(ended) : null;
+  }
+}

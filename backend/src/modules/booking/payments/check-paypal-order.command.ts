@@ -1,0 +1,41 @@
+import { Inject } from '@nestjs/common';
+import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
+import { isRefusal } from '../../../kernel/refuse.js';
+import { CommandRunner, type Envelope } from '../../../platform/commands/runner.js';
+import { PayPalOrders } from './paypal-orders.service.js';
+import { bookingStream } from '../core/booking.stream.js';
+
+/** Asks PayPal how a capture ended whose answer was lost, or that is under review. */
+export class AskPayPalOrder extends Command<void> {
+  constructor(
+    readonly envelope: Envelope,
+    readonly bookingId: string,
+    readonly instalmentId: string,
+  ) {
+    super();
+  }
+}
+
+@CommandHandler(AskPayPalOrder)
+export class AskPayPalOrderHandler implements ICommandHandler<AskPayPalOrder> {
+  constructor(
+    @Inject(CommandRunner) private readonly runner: CommandRunner,
+    @Inject(PayPalOrders) private readonly orders: PayPalOrders,
+  ) {}
+
+  async execute({ envelope, bookingId, instalmentId }: AskPayPalOrder): Promise<void> {
+    const { booking } = await this.runner.load({ booking: bookingStream(bookingId) });
+    if (booking.status === 'NEW') return;
+    const order = booking.instalments.find(({ id }) => id === instalmentId)?.order;
+    if (!order || order.stage === 'OPEN') return;
+    const about = { bookingId, instalmentId, orderId: order.orderId };
+    const asked = await this.orders.outcome(envelope, about);
+    // The question may have come before the capture: it was decided on, so it is made, or refused as too late.
+    const says = asked.kind === 'approved' ? await this.orders.capture(envelope, about) : asked;
+    if (!isRefusal(says) && says.kind !== 'unknown') return;
+    // Nothing may be taken any more. What a hold still waits for, its expiry finds out.
+    if (isRefusal(says) && booking.status !== 'ON_HOLD' && says.refused !== 'BUSY')
+      return void (await this.orders.end(envelope, about, 'cancelled', null));
+    throw new Error(`whether order ${order.orderId} took the money is not known yet`);
+  }
+}

@@ -1,0 +1,93 @@
+import { Inject, Injectable } from '@nestjs/common';
+import { CommandBus } from '@nestjs/cqrs';
+import { validate } from 'uuid';
+import { isRefusal } from '../../../kernel/refuse.js';
+import {
+  CARD_PROVIDER,
+  type CardProvider,
+  type ProviderEvent,
+} from '../../../platform/card-provider/port.js';
+import { CLOCK, type Clock } from '../../../platform/clock/clock.js';
+import { CommandRunner, type Envelope } from '../../../platform/commands/runner.js';
+import { instalmentOf } from '../core/booking.js';
+import { mayTry } from '../core/saved-cards.js';
+import { decidePayment } from './payment.js';
+import { once, step } from '../../../platform/commands/envelope.js';
+import { retrieved } from './retrieved.js';
+import { SettlePayment, isOurs } from '../settlement/settle-payment.command.js';
+import { bookingStream } from '../core/booking.stream.js';
+import { Visitors } from './card-testing-guard.service.js';
+
+type OurIntent = SettlePayment['intent'];
+
+/** A payment that is in, or that was declined while the customer was there. */
+@Injectable()
+export class OnIntent {
+  constructor(
+    @Inject(CARD_PROVIDER) private readonly provider: CardProvider,
+    @Inject(CommandRunner) private readonly runner: CommandRunner,
+    @Inject(CommandBus) private readonly commands: CommandBus,
+    @Inject(Visitors) private readonly visitors: Visitors,
+    @Inject(CLOCK) private readonly clock: Clock,
+  ) {}
+
+  /** Our own log may have it, so that nobody has to be asked; `soon`: a worker is charging, and is told by the answer. */
+  async known({ type, objectId, bookingId }: ProviderEvent): Promise<'already' | 'soon' | undefined> {
+    if (type !== 'payment_intent.succeeded' || !validate(bookingId ?? '')) return undefined;
+    const { booking } = await this.runner.load({ booking: bookingStream(bookingId ?? '') });
+    if (booking.status === 'NEW') return undefined;
+    if (booking.instalments.some(({ paid }) => paid?.intentId === objectId)) return 'already';
+    const charging = booking.instalments.some(
+      ({ intentId, charge }) => intentId === objectId && charge.status === 'CONFIRMING',
+    );
+    return charging ? 'soon' : undefined;
+  }
+
+  async apply(envelope: Envelope, event: ProviderEvent): Promise<void> {
+    const intent = retrieved(await this.provider.retrieveIntent(event.objectId));
+    if (!intent || !isOurs(intent)) return;
+    if (intent.status === 'succeeded') {
+      const settled = await this.commands.execute(new SettlePayment(envelope, intent));
+      if (isRefusal(settled)) throw new Error(`payment ${intent.id} could not be settled yet`);
+    } else if (event.type === 'payment_intent.payment_failed') await this.recordFailure(envelope, intent);
+  }
+
+  private async recordFailure(envelope: Envelope, intent: OurIntent): Promise<void> {
+    const { id: intentId, bookingId, instalmentId, lastDecline, chargeId } = intent;
+    if (!lastDecline) return;
+    const { code, declineCode } = lastDecline;
+    const done = await this.runner.runOne(envelope, bookingStream(bookingId), (booking) =>
+      booking.status === 'NEW'
+        ? []
+        : decidePayment(
+            {
+              ...{ type: 'RecordAttemptFailed', instalmentId, intentId, code, declineCode, chargeId },
+              at: intent.method === 'card' ? this.clock.now() : null,
+            },
+            booking,
+          ),
+    );
+    if (isRefusal(done)) throw new Error(`the decline of ${intentId} could not be recorded yet`);
+    const { state } = done;
+    if (state.status === 'NEW') return;
+    if (mayTry(state.cards, this.clock.now()) && !(await this.visitors.triedTooMuch(bookingId))) return;
+    if (instalmentOf(state, instalmentId)?.intentId === intentId) await this.close(envelope, intent);
+  }
+
+  /** The page that has its secret could go on trying for ever. */
+  private async close(
+    envelope: Envelope,
+    { id: intentId, bookingId, instalmentId }: OurIntent,
+  ): Promise<void> {
+    const cancelled = await this.provider.cancelIntent(intentId);
+    // Paid in this moment: another event says so.
+    if (cancelled.kind === 'state') return;
+    if (cancelled.kind !== 'ok') throw new Error(`whether ${intentId} is cancelled is not known yet`);
+    await this.runner.runOne(once(step(envelope, 'closed')), bookingStream(bookingId), (booking) =>
+      decidePayment(
+        { type: 'RecordIntentCancelled', instalmentId, intentId, reason: 'too-many-tries' },
+        booking,
+      ),
+    );
+  }
+}

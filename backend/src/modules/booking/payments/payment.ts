@@ -1,0 +1,222 @@
+import { tooSmallForCard } from '@wayfold/contracts/kernel/methods';
+import type { PayMethod } from '@wayfold/contracts/methods';
+import type { Plan } from '@wayfold/contracts/quotes';
+import { never } from '../../../kernel/decider.js';
+import { refuse, type Refusal } from '../../../kernel/refuse.js';
+import type { BookingEvent, Instalment } from '../events.js';
+import { dueNow, instalmentOf, type BookingState, type ExistingBooking } from '../core/booking.js';
+import { firstAskCents } from '../core/first-ask.js';
+import { instalmentsOf } from '../hold/hold.js';
+import { mayTry } from '../core/saved-cards.js';
+import { askCents, openCents, receivedFor, underWay, type InstalmentState } from '../core/instalment.js';
+import { asksOtherSum, hasTaken } from '../core/open-payments.js';
+import { payerIdOf } from '../core/co-payers.js';
+
+export type PaymentCommand =
+  /** The customer pressed the pay button. */
+  | {
+      readonly type: 'Start';
+      readonly plan: Plan;
+      /** `card` when absent. */
+      readonly method?: PayMethod;
+      readonly termsHash: string;
+      readonly instalmentId: (kind: Instalment['kind']) => string;
+      readonly now: Date;
+    }
+  /** The customer pays an instalment of a confirmed booking before, or instead of, its automatic charge. */
+  | {
+      readonly type: 'PayNow';
+      readonly instalmentId: string;
+      readonly method: PayMethod;
+      readonly now: Date;
+    }
+  /** `payerId` of a fellow payer. */
+  | { readonly type: 'RegisterCustomer'; readonly customerId: string; readonly payerId?: string | undefined }
+  | {
+      readonly type: 'RecordIntent';
+      readonly instalmentId: string;
+      readonly intentId: string;
+      readonly amountCents: number;
+      /** Who pays by it: a fellow payer, or the one who booked. */
+      readonly payerId?: string | undefined;
+    }
+  | {
+      readonly type: 'RecordIntentCancelled';
+      readonly instalmentId: string;
+      readonly intentId: string;
+      readonly reason: CancelReason;
+    }
+  | {
+      readonly type: 'RecordAttemptFailed';
+      readonly instalmentId: string;
+      readonly intentId: string;
+      readonly code: string;
+      readonly declineCode: string | null;
+      readonly chargeId: string | null;
+      /** When a card was tried; null of a lender. */
+      readonly at: Date | null;
+    };
+
+export type CancelReason = Extract<BookingEvent, { type: 'PaymentIntentCancelled' }>['data']['reason'];
+
+export type PaymentRefusal =
+  | 'BOOKING_NOT_ON_HOLD'
+  | 'HOLD_EXPIRED'
+  | 'TRAVELERS_MISSING'
+  | 'PLAN_NOT_OFFERED'
+  | 'TERMS_CHANGED'
+  /** Cards of this booking were tried as often as the networks allow. */
+  | 'TOO_MANY_TRIES'
+  /** Less is open than a card can pay. */
+  | 'METHOD_NOT_OFFERED'
+  | 'ALREADY_PAID'
+  | 'NOTHING_DUE'
+  /** Another request changed the plan, or made an intent, in between: ask again. */
+  | 'OVERTAKEN';
+
+/** Whether this payment would leave a live intent behind, of another plan or sum or beside an order: cancelled first. */
+export const intentInTheWay = (
+  state: ExistingBooking,
+  plan: Plan,
+  method: PayMethod = 'card',
+): { instalmentId: string; intentId: string } | undefined => {
+  const now = dueNow(state);
+  const other = method === 'paypal' || method === 'transfer';
+  return now?.intentId != null && (state.plan !== plan || other || asksOtherSum(now))
+    ? { instalmentId: now.id, intentId: now.intentId }
+    : undefined;
+};
+
+/** Why that intent is cancelled. */
+export const endReason = (state: ExistingBooking, plan: Plan, method: PayMethod): CancelReason => {
+  if (state.plan !== plan) return 'plan-changed';
+  return method === 'paypal' || method === 'transfer' ? 'method-changed' : 'amount-changed';
+};
+
+/** The same of an order at PayPal: dropped first. */
+export const orderInTheWay = (state: ExistingBooking, plan: Plan, method: PayMethod): boolean =>
+  dueNow(state)?.order != null && (state.plan !== plan || method !== 'paypal');
+
+const hasReceived = ({ instalments }: ExistingBooking): boolean =>
+  instalments.some((each) => receivedFor(each).length > 0);
+
+const TOO_SMALL = refuse('METHOD_NOT_OFFERED', { reason: 'TOO_SMALL' });
+
+function start(
+  command: Extract<PaymentCommand, { type: 'Start' }>,
+  state: BookingState,
+): BookingEvent[] | Refusal<PaymentRefusal> {
+  if (state.status === 'CONFIRMED') return refuse('ALREADY_PAID');
+  if (state.status === 'EXPIRED') return refuse('HOLD_EXPIRED');
+  if (state.status === 'CANCELLED') return refuse('NOTHING_DUE');
+  if (state.status !== 'ON_HOLD') return refuse('BOOKING_NOT_ON_HOLD');
+  if (state.expiring || command.now.toISOString() >= state.holdExpiresAt) return refuse('HOLD_EXPIRED');
+  if (!state.partyNamed) return refuse('TRAVELERS_MISSING');
+  if (command.termsHash !== state.quote.terms.hash) return refuse('TERMS_CHANGED');
+  const { plan, method = 'card' } = command;
+  if (method === 'card' && !mayTry(state.cards, command.now)) return refuse('TOO_MANY_TRIES');
+  const instalments = instalmentsOf(state.quote, command.plan, command.instalmentId);
+  if (!instalments) return refuse('PLAN_NOT_OFFERED');
+  // What has come in for this plan would be lost sight of under another.
+  if (state.plan !== command.plan && hasReceived(state)) return refuse('PLAN_NOT_OFFERED');
+  const ask = firstAskCents(state, plan);
+  if (method === 'card' && ask !== undefined && tooSmallForCard(ask)) return TOO_SMALL;
+  // It must be cancelled first: it came after this request had looked.
+  if (intentInTheWay(state, plan, method) || orderInTheWay(state, plan, method)) return refuse('OVERTAKEN');
+
+  const events: BookingEvent[] = [];
+  if (state.plan !== command.plan)
+    events.push({ type: 'PlanChosen', data: { plan: command.plan, instalments } });
+  if (!state.termsAccepted) events.push({ type: 'TermsAccepted', data: state.quote.terms });
+  const due = instalments.find((instalment) => instalment.kind !== 'balance');
+  if (!due) throw new Error('a plan without anything due now');
+  const known = instalmentOf(state, due.id);
+  if (known?.intentId == null && known?.order == null) {
+    const amountCents = ask ?? due.amountCents;
+    events.push({ type: 'PaymentStarted', data: { instalmentId: due.id, amountCents } });
+  }
+  return events;
+}
+
+const intentCancelled = (
+  { instalmentId, intentId, reason }: Extract<PaymentCommand, { type: 'RecordIntentCancelled' }>,
+  instalment: InstalmentState,
+): BookingEvent[] =>
+  instalment.intentId === intentId
+    ? [{ type: 'PaymentIntentCancelled', data: { instalmentId, intentId, reason } }]
+    : [];
+
+/** The steps of a payment at the provider, each recorded once. */
+export function decidePayment(
+  command: PaymentCommand,
+  state: BookingState,
+): BookingEvent[] | Refusal<PaymentRefusal> {
+  if (command.type === 'Start') return start(command, state);
+  if (state.status === 'NEW') throw new Error('no such booking');
+  if (command.type === 'RegisterCustomer') {
+    const { customerId, payerId } = command;
+    const fellow = state.payers.find((each) => each.payerId === payerId);
+    if ((payerId === undefined ? state.customerId : fellow?.customerId) !== null) return [];
+    const of = payerId === undefined ? {} : { payerId };
+    return [{ type: 'CustomerRegistered', data: { provider: 'stripe', customerId, ...of } }];
+  }
+
+  const { instalmentId } = command;
+  const instalment = instalmentOf(state, instalmentId);
+  if (!instalment) {
+    const former = state.former.find(({ id }) => id === instalmentId);
+    if (!former) throw new Error(`no instalment ${instalmentId}`);
+    if (command.type === 'RecordIntentCancelled') return intentCancelled(command, former);
+    // It was shared, or its date was changed, meanwhile: another is to be paid now.
+    if (command.type === 'PayNow') return refuse('NOTHING_DUE');
+    // The plan was changed meanwhile: an intent of the former one must not become live.
+    return command.type === 'RecordIntent' ? refuse('OVERTAKEN') : [];
+  }
+  switch (command.type) {
+    case 'PayNow': {
+      if (state.status !== 'CONFIRMED') return refuse('NOTHING_DUE');
+      // Of nothing, after a change or a payment that was taken back, nothing is asked for.
+      if (instalment.paid || openCents(instalment) <= 0) return refuse('ALREADY_PAID');
+      if (command.method === 'card' && !mayTry(state.cards, command.now)) return refuse('TOO_MANY_TRIES');
+      if (command.method === 'card' && tooSmallForCard(askCents(instalment))) return TOO_SMALL;
+      return instalment.intentId === null && instalment.order === null
+        ? [{ type: 'PaymentStarted', data: { instalmentId, amountCents: openCents(instalment) } }]
+        : [];
+    }
+    case 'RecordIntent': {
+      const { intentId, amountCents } = command;
+      if (instalment.intentId === intentId) return [];
+      // In another tab it was paid by PayPal meanwhile: nobody gets the secret of this one.
+      if (instalment.paid) return refuse('ALREADY_PAID');
+      if (instalment.intentId !== null || instalment.order !== null) return refuse('OVERTAKEN');
+      // It has taken its money: what is open now is another's.
+      if (hasTaken(instalment, intentId)) return refuse('OVERTAKEN');
+      // Gift cards came or went, or a part was paid: another sum is open now.
+      if (amountCents !== askCents(instalment)) return refuse('OVERTAKEN');
+      if (state.status === 'ON_HOLD' && state.expiring) return refuse('HOLD_EXPIRED');
+      if (state.status === 'EXPIRED') return refuse('HOLD_EXPIRED');
+      // Somebody else is to pay it since: nobody pays as another one's customer.
+      if (state.status === 'CANCELLED' || payerIdOf(instalment) !== command.payerId)
+        return refuse('NOTHING_DUE');
+      return [
+        {
+          type: 'PaymentIntentCreated',
+          data: { instalmentId, intentId, n: instalment.intents + 1, amountCents },
+        },
+      ];
+    }
+    case 'RecordIntentCancelled':
+      return intentCancelled(command, instalment);
+    case 'RecordAttemptFailed': {
+      const { intentId, code, declineCode, chargeId } = command;
+      // What the worker tries alone, it records itself.
+      const worker = underWay(instalment) || (chargeId !== null && chargeId === instalment.declinedChargeId);
+      if (instalment.paid || worker) return [];
+      const at = command.at ? { at: command.at.toISOString() } : {};
+      const data = { instalmentId, intentId, code, declineCode, chargeId, ...at };
+      return [{ type: 'PaymentAttemptFailed', data }];
+    }
+    default:
+      return never(command);
+  }
+}

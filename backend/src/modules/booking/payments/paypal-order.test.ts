@@ -1,0 +1,258 @@
+import { describe, test } from '@jest/globals';
+import {
+  at,
+  depositPaid,
+  expired,
+  expiring,
+  held,
+  instalmentId,
+  intentCreated,
+  NOW,
+} from '../../../../test/booking/builders.js';
+import { start as chargeDue, started as chargeStarted } from '../../../../test/booking/charges.js';
+import { scenario } from '../../../../test/booking/scenario.js';
+import type { BookingEvent } from '../events.js';
+import { evolveBooking, initialBooking } from '../core/booking.js';
+import { decideCharge } from '../balance/automatic-charge.js';
+import { decidePayment } from './payment.js';
+import { decidePayPal, type PayPalCommand } from './paypal-order.js';
+
+const rules = { initialState: initialBooking, evolve: evolveBooking };
+const given = scenario({ ...rules, decide: decidePayPal });
+
+const DEPOSIT = instalmentId('deposit');
+const BALANCE = instalmentId('balance');
+const of = { instalmentId: DEPOSIT, orderId: 'ORDER1' };
+const REVIEW = { captureId: 'CAPTURE1', why: 'PENDING_REVIEW' };
+
+const created = (orderId = 'ORDER1', n = 1, instalment = DEPOSIT, amountCents = 40_000): BookingEvent => ({
+  type: 'PayPalOrderCreated',
+  data: { instalmentId: instalment, orderId, n, amountCents },
+});
+const captureStarted: BookingEvent = { type: 'PayPalCaptureStarted', data: of };
+const dropped = (
+  reason: 'method-changed' | 'declined',
+  holdExpiresAt: string | null = null,
+): BookingEvent => ({
+  type: 'PayPalOrderDropped',
+  data: { ...of, reason, holdExpiresAt },
+});
+const pending = (since: string, askAgainAt: string, holdExpiresAt: string | null = null): BookingEvent => ({
+  type: 'PayPalCapturePending',
+  data: { ...of, ...REVIEW, since, askAgainAt, holdExpiresAt },
+});
+
+const record = (orderId = 'ORDER1', amountCents = 40_000): PayPalCommand => ({
+  ...{ type: 'RecordOrder', instalmentId: DEPOSIT, orderId, amountCents },
+});
+const capture: PayPalCommand = { type: 'StartCapture', ...of, now: NOW };
+const drop: PayPalCommand = { type: 'Drop', ...of, reason: 'method-changed' };
+const review = (now: string): PayPalCommand => ({ type: 'Pending', ...of, ...REVIEW, now: at(now) });
+const end = (issue: string | null, now: Date = NOW): PayPalCommand => ({
+  ...{ type: 'End', ...of, reason: 'declined', issue, now },
+});
+
+describe('an order', () => {
+  test('is recorded once', () => {
+    given(...held())
+      .when(record())
+      .thenEvents(created());
+    given(...held(), created())
+      .when(record())
+      .thenEvents();
+  });
+
+  test('never stands beside an intent, nor another order', () => {
+    given(...held(), intentCreated('deposit', 'pi_1', 40_000))
+      .when(record())
+      .thenRefused('OVERTAKEN');
+    given(...held(), created())
+      .when(record('ORDER2'))
+      .thenRefused('OVERTAKEN');
+  });
+
+  test('an intent never stands beside it', () => {
+    scenario({ ...rules, decide: decidePayment })(...held(), created())
+      .when({ type: 'RecordIntent', instalmentId: DEPOSIT, intentId: 'pi_1', amountCents: 40_000 })
+      .thenRefused('OVERTAKEN');
+  });
+
+  test('is of the sum that is open, or somebody was faster', () => {
+    given(...held())
+      .when(record('ORDER1', 39_999))
+      .thenRefused('OVERTAKEN');
+  });
+
+  test('is not made live once the hold runs out', () => {
+    given(...held(), expiring)
+      .when(record())
+      .thenRefused('HOLD_EXPIRED');
+    given(...held(), expiring, expired)
+      .when(record())
+      .thenRefused('HOLD_EXPIRED');
+  });
+
+  test('is dropped while it is open, and never once its money may be taken', () => {
+    given(...held(), created())
+      .when(drop)
+      .thenEvents(dropped('method-changed'));
+    given(...held(), created(), captureStarted)
+      .when(drop)
+      .thenRefused('OVERTAKEN');
+    given(...held(), created(), dropped('method-changed'))
+      .when(drop)
+      .thenEvents();
+  });
+
+  test('after one that was dropped is another', () => {
+    given(...held(), created(), dropped('method-changed'))
+      .when(record('ORDER2'))
+      .thenEvents(created('ORDER2', 2));
+  });
+});
+
+describe('a capture', () => {
+  test('starts while the seats are held, once', () => {
+    given(...held(), created())
+      .when(capture)
+      .thenEvents(captureStarted);
+    given(...held(), created(), captureStarted)
+      .when(capture)
+      .thenEvents();
+  });
+
+  test('is not started when the time is over, whether anybody has noticed or not', () => {
+    const late: PayPalCommand = { type: 'StartCapture', ...of, now: at('2027-01-10T10:15:00Z') };
+    given(...held(), created())
+      .when(late)
+      .thenRefused('HOLD_EXPIRED');
+    given(...held(), created(), expiring)
+      .when(capture)
+      .thenRefused('HOLD_EXPIRED');
+    given(...held(), created(), expiring, expired)
+      .when(capture)
+      .thenRefused('HOLD_EXPIRED');
+  });
+
+  test('is not started of an order that was dropped', () => {
+    given(...held(), created(), dropped('method-changed'))
+      .when(capture)
+      .thenRefused('OVERTAKEN');
+  });
+
+  test('that is declined leaves the way free, and says why', () => {
+    given(...held(), created(), captureStarted)
+      .when(end('INSTRUMENT_DECLINED'))
+      .thenEvents(
+        {
+          type: 'PaymentAttemptFailed',
+          data: { instalmentId: DEPOSIT, intentId: 'ORDER1', code: 'INSTRUMENT_DECLINED', declineCode: null },
+        },
+        dropped('declined'),
+      );
+  });
+});
+
+describe('a review', () => {
+  const [began, later, limit] = [
+    '2027-01-10T10:00:00.000Z',
+    '2027-01-10T16:00:00.000Z',
+    '2027-01-13T10:00:00.000Z',
+  ];
+  const underReview = [...held(), created(), captureStarted, pending(began, later, limit)];
+
+  test('holds the seats for three days', () => {
+    given(...held(), created(), captureStarted)
+      .when(review(began))
+      .thenEvents(pending(began, later, limit));
+  });
+
+  test('that was found when the hold had run out takes the expiry back', () => {
+    given(...held(), created(), captureStarted, expiring)
+      .when(review(began))
+      .thenEvents(pending(began, later, limit));
+    given(...held(), created(), captureStarted, expiring, pending(began, later, limit))
+      .when(capture)
+      .thenEvents();
+  });
+
+  test('is noted once until it is to be asked after again, and holds nothing longer then', () => {
+    given(...underReview)
+      .when(review('2027-01-10T15:59:59.999Z'))
+      .thenEvents();
+    given(...underReview)
+      .when(review(later))
+      .thenEvents(pending(began, '2027-01-10T22:00:00.000Z'));
+  });
+
+  test('of three days is a task for a person, once', () => {
+    const task: BookingEvent = {
+      type: 'OperationsItemRaised',
+      data: {
+        kind: 'outcome-unknown-too-long',
+        instalmentId: DEPOSIT,
+        detail: `PayPal reviews CAPTURE1 since ${began}`,
+      },
+    };
+    const again = pending(began, '2027-01-13T16:00:00.000Z');
+    given(...underReview)
+      .when(review(limit))
+      .thenEvents(again, task);
+    given(...underReview, again, task)
+      .when(review(limit))
+      .thenEvents();
+  });
+
+  test('that ends badly leaves a quarter of an hour', () => {
+    given(...underReview)
+      .when(end(null, at('2027-01-11T08:00:00Z')))
+      .thenEvents(dropped('declined', '2027-01-11T08:15:00.000Z'));
+    given(...underReview, expiring, expired)
+      .when(end(null))
+      .thenEvents(dropped('declined'));
+  });
+});
+
+describe('the automatic charge', () => {
+  const ofBalance = { instalmentId: BALANCE, orderId: 'ORDER2' };
+  const balanceOrder = created('ORDER2', 1, BALANCE, 160_000);
+
+  test('goes before an order that nobody captures, which the customer cannot take any more', () => {
+    const began = [...depositPaid(), balanceOrder, chargeStarted()];
+    given(...began)
+      .when({ type: 'StartCapture', ...ofBalance, now: NOW })
+      .thenRefused('OVERTAKEN');
+    given(...began)
+      .when({ type: 'Drop', ...ofBalance, reason: 'method-changed' })
+      .thenRefused('OVERTAKEN');
+    given(...began)
+      .when({ type: 'Drop', ...ofBalance, reason: 'method-changed', charging: true })
+      .thenEvents({
+        type: 'PayPalOrderDropped',
+        data: { ...ofBalance, reason: 'method-changed', holdExpiresAt: null },
+      });
+  });
+
+  test('waits for a capture that the customer began', () => {
+    given(...depositPaid(), balanceOrder, { type: 'PayPalCaptureStarted', data: ofBalance }, chargeStarted())
+      .when({ type: 'Drop', ...ofBalance, reason: 'method-changed', charging: true })
+      .thenRefused('OVERTAKEN');
+  });
+
+  test('is due all the same when an order is there', () => {
+    scenario({ ...rules, decide: decideCharge })(...depositPaid(), balanceOrder)
+      .when(chargeDue())
+      .thenEvents(chargeStarted());
+  });
+});
+
+test('an account is kept once', () => {
+  const save: PayPalCommand = { type: 'SaveAccount', ...of, vaultId: 'VAULT1' };
+  const saved: BookingEvent = { type: 'PayPalAccountSaved', data: { ...of, vaultId: 'VAULT1' } };
+  given(...depositPaid())
+    .when(save)
+    .thenEvents(saved);
+  given(...depositPaid(), saved)
+    .when({ ...save, vaultId: 'VAULT2' })
+    .thenEvents();
+});

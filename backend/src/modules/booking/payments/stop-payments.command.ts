@@ -1,0 +1,116 @@
+import { Inject, Injectable } from '@nestjs/common';
+import { Command, CommandBus, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
+import { isRefusal, refuse, type Refusal } from '../../../kernel/refuse.js';
+import { CARD_PROVIDER, type CardProvider, type Intent } from '../../../platform/card-provider/port.js';
+import { CommandRunner, type Envelope } from '../../../platform/commands/runner.js';
+import type { ExistingBooking } from '../core/booking.js';
+import type { InstalmentState } from '../core/instalment.js';
+import { leftOpen } from '../core/open-payments.js';
+import { customersOf } from '../core/co-payers.js';
+import type { CancelReason } from './payment.js';
+import { once } from '../../../platform/commands/envelope.js';
+import { PaymentSteps } from './payment-steps.service.js';
+import { isOurs, SettlePayment } from '../settlement/settle-payment.command.js';
+import { bookingStream } from '../core/booking.stream.js';
+
+export type Unstopped = 'MONEY_UNDER_WAY' | 'PAYMENT_PROVIDER_UNAVAILABLE' | 'BUSY';
+
+/**
+ * Before a booking ends or changes, or is paid in another way, its open intents are cancelled at the provider: what is cancelled there
+ * cannot be paid any more, whoever tries. Money that had come in by then is settled first.
+ */
+@Injectable()
+export class MoneyStop {
+  constructor(
+    @Inject(PaymentSteps) private readonly steps: PaymentSteps,
+    @Inject(CARD_PROVIDER) private readonly provider: CardProvider,
+    @Inject(CommandBus) private readonly commands: CommandBus,
+  ) {}
+
+  /** Undefined when no intent can take money any more: of the booking, or of some of its instalments alone. */
+  async stop(
+    envelope: Envelope,
+    booking: ExistingBooking,
+    reason: 'cancelled' | 'amount-changed',
+    only?: readonly string[],
+  ): Promise<Refusal<Unstopped> | undefined> {
+    const of = booking.instalments.filter(({ id }) => only?.includes(id) ?? true);
+    const open = await this.openIntents(booking, of);
+    if (!open) return refuse('PAYMENT_PROVIDER_UNAVAILABLE');
+    for (const { id } of open) {
+      const unstopped = await this.stopIntent(envelope, booking, id, reason);
+      if (unstopped) return unstopped;
+    }
+    return undefined;
+  }
+
+  /** Cancels one at the provider; what it took before is settled. */
+  async stopIntent(
+    envelope: Envelope,
+    { bookingId, instalments, former }: ExistingBooking,
+    intentId: string,
+    reason: CancelReason,
+  ): Promise<Refusal<Unstopped> | undefined> {
+    const answer = await this.provider.cancelIntent(intentId);
+    const now = answer.kind === 'ok' ? answer.value : answer.kind === 'state' ? answer.intent : undefined;
+    if (!now) return refuse('PAYMENT_PROVIDER_UNAVAILABLE');
+    if (now.status === 'succeeded' && isOurs(now)) {
+      const settled = await this.commands.execute(new SettlePayment(once(envelope), now));
+      return isRefusal(settled) ? settled : undefined;
+    }
+    if (now.status !== 'canceled') return refuse('MONEY_UNDER_WAY');
+    const of = [...instalments, ...former].find((each) => each.intentId === now.id);
+    if (of) await this.steps.cancelled(envelope, bookingId, of.id, now.id, reason);
+    return undefined;
+  }
+
+  /** Asked for at the provider, so that an intent whose id was lost in a crash is found too. */
+  private async openIntents(
+    booking: ExistingBooking,
+    of: readonly InstalmentState[],
+  ): Promise<readonly Intent[] | undefined> {
+    const known: Intent[] = [];
+    for (const customerId of customersOf(booking)) {
+      const listed = await this.provider.listIntents(customerId);
+      if (listed.kind !== 'ok') return undefined;
+      known.push(...listed.value);
+    }
+    const live = of.filter((each) => !each.paid || leftOpen(each));
+    const open = new Set(live.map(({ intentId }) => intentId));
+    const unpaid = new Set(live.map(({ id }) => id));
+    return known.filter(
+      ({ id, status, instalmentId }) =>
+        // One that was cancelled, and of which nobody wrote it down, is written down now.
+        (status !== 'canceled' && unpaid.has(instalmentId ?? '')) || open.has(id),
+    );
+  }
+}
+
+/** Money came in another way than by the intent that is open: nobody shall pay twice with a form that is still there. */
+export class StopLeftIntent extends Command<void> {
+  constructor(
+    readonly envelope: Envelope,
+    readonly bookingId: string,
+    readonly instalmentId: string,
+  ) {
+    super();
+  }
+}
+
+@CommandHandler(StopLeftIntent)
+export class StopLeftIntentHandler implements ICommandHandler<StopLeftIntent> {
+  constructor(
+    @Inject(CommandRunner) private readonly runner: CommandRunner,
+    @Inject(MoneyStop) private readonly money: MoneyStop,
+  ) {}
+
+  async execute({ envelope, bookingId, instalmentId }: StopLeftIntent): Promise<void> {
+    const { booking } = await this.runner.load({ booking: bookingStream(bookingId) });
+    if (booking.status === 'NEW') return;
+    const all = [...booking.instalments, ...booking.former];
+    const left = all.find((each) => each.id === instalmentId && leftOpen(each));
+    if (!left?.intentId) return;
+    const unstopped = await this.money.stopIntent(envelope, booking, left.intentId, 'paid-otherwise');
+    if (unstopped) throw new Error(`intent ${left.intentId} is not cancelled yet: ${unstopped.refused}`);
+  }
+}

@@ -1,0 +1,79 @@
+import { createHash } from 'node:crypto';
+import { Inject } from '@nestjs/common';
+import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
+import { dateOf } from '@wayfold/contracts/kernel/dates';
+import type { CouponTerms } from '@wayfold/contracts/ops';
+import type { Quote, QuoteRefusal, QuoteRequest } from '@wayfold/contracts/quotes';
+import { v7 } from 'uuid';
+import { isRefusal, refuse, type Refusal } from '../../../kernel/refuse.js';
+import { CLOCK, type Clock } from '../../../platform/clock/clock.js';
+import { CURRENT_TERMS } from '../../../platform/legal/published.js';
+import { price, type Offer } from './price.js';
+import { QuoteStore } from './quote.store.js';
+
+export const QUOTE_MINUTES = 30;
+
+/** What a quote needs to know of the world, read from the module's own tables. */
+export interface OfferPort {
+  offer(departureId: string): Promise<
+    | {
+        readonly offer: Offer;
+        readonly onSale: boolean;
+        readonly seatsLeft: number;
+        /** The first of the wanted room types that is gone, if any. */
+        roomShort(rooms: QuoteRequest['rooms']): { type: string; left: number } | undefined;
+      }
+    | undefined
+  >;
+  coupon(code: string): Promise<{ couponId: string; terms: CouponTerms; used: number } | undefined>;
+}
+
+export const OFFERS = Symbol('OfferPort');
+
+/** Pins prices, rules and terms. Seats are looked at but not held. */
+export class CreateQuote extends Command<Quote | Refusal<QuoteRefusal>> {
+  constructor(readonly request: QuoteRequest) {
+    super();
+  }
+}
+
+@CommandHandler(CreateQuote)
+export class CreateQuoteHandler implements ICommandHandler<CreateQuote> {
+  constructor(
+    @Inject(OFFERS) private readonly offers: OfferPort,
+    @Inject(QuoteStore) private readonly quotes: QuoteStore,
+    @Inject(CLOCK) private readonly clock: Clock,
+  ) {}
+
+  async execute({ request }: CreateQuote): Promise<Quote | Refusal<QuoteRefusal>> {
+    const [found, coupon] = await Promise.all([
+      this.offers.offer(request.departureId),
+      request.couponCode ? this.offers.coupon(request.couponCode) : undefined,
+    ]);
+    if (!found) return refuse('DEPARTURE_UNKNOWN');
+    const now = this.clock.now();
+    const today = dateOf(now);
+    if (!found.onSale || found.offer.startsOn <= today) return refuse('DEPARTURE_NOT_ON_SALE');
+    if (request.couponCode && !coupon) return refuse('COUPON_NOT_FOUND');
+    const priced = price(found.offer, request, coupon?.terms ?? null, today);
+    if (isRefusal(priced)) return priced;
+    if (request.travelers > found.seatsLeft)
+      return refuse('NOT_ENOUGH_SEATS', { seatsLeft: found.seatsLeft });
+    const short = found.roomShort(request.rooms);
+    if (short) return refuse('NOT_ENOUGH_ROOMS', { roomType: short.type, roomsLeft: short.left });
+    if (coupon && coupon.terms.limit !== null && coupon.used >= coupon.terms.limit)
+      return refuse('COUPON_EXHAUSTED');
+
+    const expiresAt = new Date(now.getTime() + QUOTE_MINUTES * 60_000).toISOString();
+    const pinned = { id: v7(), ...priced, terms: CURRENT_TERMS, expiresAt };
+    const quote: Quote = {
+      ...pinned,
+      hash: createHash('sha256').update(JSON.stringify(pinned)).digest('hex'),
+    };
+    await this.quotes.keep({
+      quote,
+      couponId: coupon && coupon.terms.limit !== null ? coupon.couponId : null,
+    });
+    return quote;
+  }
+}

@@ -1,0 +1,135 @@
+import type { Departure, RoomType, SaleStatus } from '@wayfold/contracts/catalogue';
+import {
+  BALANCE_DAYS_BEFORE_DEPARTURE,
+  balanceChargeDate,
+  daysBetween,
+} from '@wayfold/contracts/kernel/dates';
+import type { Locale } from '@wayfold/contracts/kernel/ids';
+import type { RoomChoice } from '@wayfold/contracts/quotes';
+import { roomsNeeded } from '@wayfold/contracts/kernel/rooms';
+import type { Pool } from 'pg';
+import type { z } from 'zod';
+import { MoreThan, MoreThanOrEqual, type DataSource, type FindOptionsWhere } from 'typeorm';
+import type { DepartureFacts } from '../../catalogue/events.js';
+import { CouponEntity, DepartureOfferEntity } from '../view/entities.js';
+import type { Taken } from './departure-offers.projection.js';
+
+/** A departure counts as nearly full from this many seats on. */
+const FEW_LEFT = 4;
+
+type Row = DepartureOfferEntity & { facts: DepartureFacts };
+type Asked = Pick<DepartureOfferEntity, 'facts' | 'stock' | 'taken' | 'seatsTaken'>;
+
+const capacityIn = (facts: DepartureFacts) => (type: RoomType) =>
+  facts.rooms.find((room) => room.type === type)?.capacity ?? 1;
+
+const takenRooms = (taken: Taken): RoomChoice[] => Object.values(taken).flatMap((each) => each.rooms);
+
+/** Who has only put seats aside may let them go: they guarantee nothing to others, who may buy their flights for it. */
+const certainSeats = (taken: Taken): number =>
+  Object.values(taken).reduce((sum, { seats, confirmed }) => sum + (confirmed ? seats : 0), 0);
+
+const seatsLeftOf = ({ facts, seatsTaken }: Pick<Row, 'facts' | 'seatsTaken'>): number =>
+  Math.max(0, facts.seats - seatsTaken);
+
+function saleOf(row: Row, today: string): z.infer<typeof SaleStatus> {
+  const { facts } = row;
+  if (facts.sale === 'CANCELLED') return 'CANCELLED';
+  if (facts.startsOn <= today) return 'DEPARTED';
+  if (facts.sale === 'CLOSED' || !row.stock) return 'CLOSED';
+  const left = seatsLeftOf(row);
+  return left === 0 ? 'FULL' : left <= FEW_LEFT ? 'LIMITED' : 'OPEN';
+}
+
+function departureOf(row: Row, today: string): Departure {
+  const { facts } = row;
+  const used = roomsNeeded(takenRooms(row.taken), capacityIn(facts));
+  const missing = Math.max(0, facts.minimumGroup - certainSeats(row.taken));
+  return {
+    id: facts.departureId,
+    startsOn: facts.startsOn,
+    endsOn: facts.endsOn,
+    timeZone: facts.timeZone,
+    sale: saleOf(row, today),
+    seatsLeft: seatsLeftOf(row),
+    guaranteed: missing === 0,
+    missingForGuarantee: missing,
+    prices: facts.prices,
+    rooms: facts.rooms.map(({ type, capacity, count, supplementCents, shareable }) => ({
+      type,
+      capacity,
+      supplementCents,
+      shareable,
+      roomsLeft: Math.max(0, count - (used[type] ?? 0)),
+    })),
+    balanceChargeDate:
+      daysBetween(today, facts.startsOn) > BALANCE_DAYS_BEFORE_DEPARTURE
+        ? balanceChargeDate(facts.startsOn)
+        : null,
+  };
+}
+
+/** Departures on sale and coupons, from the module's own tables: one statement per question. */
+export class Offers {
+  constructor(
+    private readonly dataSource: DataSource,
+    private readonly pool: Pool,
+  ) {}
+
+  /** Undefined when no departure was ever published for the slug. */
+  async departures(
+    slug: string,
+    locale: Locale,
+    today: string,
+    limit: number,
+    cursor: string | undefined,
+  ): Promise<{ departures: Departure[]; nextCursor: string | null } | undefined> {
+    const bySlug: FindOptionsWhere<DepartureOfferEntity> =
+      locale === 'en' ? { slugEn: slug } : { slugEs: slug };
+    const rows = await this.dataSource.getRepository(DepartureOfferEntity).find({
+      where: { ...bySlug, startsOn: cursor ? MoreThan(cursor) : MoreThanOrEqual(today) },
+      order: { startsOn: 'ASC' },
+      take: limit + 1,
+    });
+    if (rows.length === 0 && !(await this.dataSource.getRepository(DepartureOfferEntity).existsBy(bySlug)))
+      return undefined;
+    const page = rows.slice(0, limit).filter((row): row is Row => row.facts !== null);
+    const last = page.at(-1);
+    return {
+      departures: page.map((row) => departureOf(row, today)),
+      nextCursor: rows.length > limit && last ? last.startsOn : null,
+    };
+  }
+
+  async offer(departureId: string) {
+    // Every quote asks this: prepared once, and without an entity around its row.
+    const { rows } = await this.pool.query<Asked>({
+      name: 'offer-find',
+      text: `SELECT facts, stock, taken, seats_taken AS "seatsTaken" FROM departure_offers WHERE departure_id = $1`,
+      values: [departureId],
+    });
+    const [row] = rows;
+    if (!row?.facts) return undefined;
+    const { facts } = row;
+    return {
+      offer: facts,
+      onSale: facts.sale === 'ON_SALE' && row.stock !== null,
+      seatsLeft: seatsLeftOf({ facts, seatsTaken: row.seatsTaken }),
+      roomShort(rooms: readonly RoomChoice[]) {
+        const capacity = capacityIn(facts);
+        const before = takenRooms(row.taken);
+        const now = roomsNeeded(before, capacity);
+        const needed = roomsNeeded([...before, ...rooms], capacity);
+        const short = facts.rooms.find(
+          ({ type, count }) => (needed[type] ?? 0) > count && (needed[type] ?? 0) > (now[type] ?? 0),
+        );
+        return short && { type: short.type, left: Math.max(0, short.count - (now[short.type] ?? 0)) };
+      },
+    };
+  }
+
+  async coupon(code: string) {
+    const row = await this.dataSource.getRepository(CouponEntity).findOneBy({ code });
+    return row ? { couponId: row.couponId, terms: row.terms, used: row.used } : undefined;
+  }
+}

@@ -1,0 +1,194 @@
+import {
+  daysBetween,
+  balanceChargeDate,
+  BALANCE_DAYS_BEFORE_DEPARTURE,
+} from '@wayfold/contracts/kernel/dates';
+import { depositOf } from '@wayfold/contracts/kernel/money';
+import type { CouponTerms } from '@wayfold/contracts/ops';
+import type { Quote, QuoteLine, QuoteRefusal, QuoteRequest } from '@wayfold/contracts/quotes';
+import { isRefusal, refuse, type Refusal } from '../../../kernel/refuse.js';
+import { roomsFit } from '../party/rooms.js';
+import { sameData } from '../../../kernel/deep-equal.js';
+
+/** The version of everything in this file; a change of any rule is a new version. */
+export const RULES = 'rules/2026-11';
+
+/** What is on offer, as the catalogue published it. */
+export interface Offer {
+  readonly departureId: string;
+  readonly tripId: string;
+  readonly slugs: Quote['slugs'];
+  readonly names: Quote['names'];
+  readonly startsOn: string;
+  readonly endsOn: string;
+  readonly ageRange: Quote['ageRange'];
+  readonly prices: readonly {
+    readonly category: QuoteRequest['category'];
+    readonly perPersonCents: number;
+  }[];
+  readonly rooms: readonly {
+    readonly type: QuoteRequest['rooms'][number]['type'];
+    readonly capacity: number;
+    readonly supplementCents: number;
+    readonly shareable: boolean;
+  }[];
+}
+
+/** A quote without its identity: what the rules alone decide. */
+export type Priced = Omit<Quote, 'id' | 'hash' | 'terms' | 'expiresAt'>;
+
+/** The lines for seats and rooms. Own rooms carry their supplement; a shared bed has none. */
+function linesOf(offer: Offer, request: QuoteRequest, perPersonCents: number): QuoteLine[] {
+  const rooms = new Map<string, QuoteLine>();
+  for (const choice of request.rooms) {
+    const room = offer.rooms.find((candidate) => candidate.type === choice.type);
+    const unitCents = choice.share ? 0 : (room?.supplementCents ?? 0);
+    const key = `${choice.type} ${choice.share ?? ''}`;
+    const before = rooms.get(key);
+    const quantity = (before?.quantity ?? 0) + 1;
+    rooms.set(key, {
+      kind: 'room',
+      rule: choice.share ? 'shared-bed/v1' : 'room-supplement/v1',
+      facts: { room: choice.type, ...(choice.share ? { share: choice.share } : {}) },
+      unitCents,
+      quantity,
+      amountCents: unitCents * quantity,
+    });
+  }
+  return [
+    {
+      kind: 'price',
+      rule: 'price-per-person/v1',
+      facts: { category: request.category, startsOn: offer.startsOn },
+      unitCents: perPersonCents,
+      quantity: request.travelers,
+      amountCents: perPersonCents * request.travelers,
+    },
+    ...rooms.values(),
+  ];
+}
+
+/**
+ * What every coupon leaves to pay: of 2.50 USD the 20% deposit is 0.50, the least that a card can be charged, so that
+ * every plan stays payable.
+ */
+export const LEAST_TOTAL_CENTS = 250;
+
+/** The coupon's line, or why it cannot be used. Percentages are rounded half up; LEAST_TOTAL_CENTS always remains. */
+export function couponLine(
+  terms: CouponTerms,
+  on: { tripId: string; departureId: string; category: string | null; startsOn: string },
+  subtotalCents: number,
+  today: string,
+): QuoteLine | Refusal<QuoteRefusal> {
+  if (terms.bookFrom !== null && today < terms.bookFrom)
+    return refuse('COUPON_NOT_STARTED', { from: terms.bookFrom });
+  if (terms.bookUntil !== null && today > terms.bookUntil)
+    return refuse('COUPON_EXPIRED', { until: terms.bookUntil });
+  const applies =
+    (terms.tripIds.length === 0 || terms.tripIds.includes(on.tripId)) &&
+    (terms.departureIds.length === 0 || terms.departureIds.includes(on.departureId)) &&
+    (terms.categories.length === 0 ||
+      on.category === null ||
+      (terms.categories as string[]).includes(on.category)) &&
+    (terms.travelFrom === null || on.startsOn >= terms.travelFrom) &&
+    (terms.travelUntil === null || on.startsOn <= terms.travelUntil);
+  if (!applies) return refuse('COUPON_NOT_THIS_TRIP');
+  if (subtotalCents < terms.minimumCents)
+    return refuse('COUPON_MINIMUM_NOT_MET', { minimumCents: terms.minimumCents });
+  const { discount } = terms;
+  const full =
+    discount.kind === 'percent'
+      ? Math.floor((subtotalCents * discount.percent + 50) / 100)
+      : discount.amountCents;
+  const cents = 0 - Math.min(full, Math.max(0, subtotalCents - LEAST_TOTAL_CENTS));
+  return {
+    kind: 'coupon',
+    rule: discount.kind === 'percent' ? 'coupon-percent/v1' : 'coupon-amount/v1',
+    facts: { code: terms.code, ...(discount.kind === 'percent' ? { percent: discount.percent } : {}) },
+    unitCents: cents,
+    quantity: 1,
+    amountCents: cents,
+  };
+}
+
+/** How the total can be paid: in full, or a deposit now and the balance 60 days before departure. */
+export function plansOf(
+  totalCents: number,
+  startsOn: string,
+  today: string,
+): Pick<Priced, 'plans' | 'depositUnavailable'> {
+  const full: Priced['plans'][number] = {
+    plan: 'full',
+    instalments: [{ kind: 'full', amountCents: totalCents, dueOn: today }],
+  };
+  const days = daysBetween(today, startsOn);
+  if (days <= BALANCE_DAYS_BEFORE_DEPARTURE)
+    return { plans: [full], depositUnavailable: { reason: 'TOO_CLOSE', days } };
+  const deposit = depositOf(totalCents);
+  return {
+    plans: [
+      {
+        plan: 'deposit',
+        instalments: [
+          { kind: 'deposit', amountCents: deposit, dueOn: today },
+          { kind: 'balance', amountCents: totalCents - deposit, dueOn: balanceChargeDate(startsOn) },
+        ],
+      },
+      full,
+    ],
+    depositUnavailable: null,
+  };
+}
+
+/** Prices a party on a departure, on a UTC date. */
+export function price(
+  offer: Offer,
+  request: QuoteRequest,
+  coupon: CouponTerms | null,
+  today: string,
+): Priced | Refusal<QuoteRefusal> {
+  const perPerson = offer.prices.find((candidate) => candidate.category === request.category);
+  if (!perPerson) return refuse('CATEGORY_NOT_OFFERED');
+  if (!roomsFit(request.rooms, request.travelers, offer.rooms)) return refuse('ROOMS_DO_NOT_FIT');
+  const lines = linesOf(offer, request, perPerson.perPersonCents);
+  const subtotal = lines.reduce((sum, line) => sum + line.amountCents, 0);
+  if (coupon) {
+    const line = couponLine(coupon, { ...offer, category: request.category }, subtotal, today);
+    if (isRefusal(line)) return line;
+    lines.push(line);
+  }
+  const totalCents = lines.reduce((sum, line) => sum + line.amountCents, 0);
+  return {
+    departureId: offer.departureId,
+    tripId: offer.tripId,
+    slugs: offer.slugs,
+    names: offer.names,
+    startsOn: offer.startsOn,
+    endsOn: offer.endsOn,
+    category: request.category,
+    travelers: request.travelers,
+    ageRange: offer.ageRange,
+    rooms: request.rooms,
+    couponCode: coupon?.code ?? null,
+    lines,
+    discountCents: subtotal - totalCents,
+    totalCents,
+    currency: 'USD',
+    ...plansOf(totalCents, offer.startsOn, today),
+    today,
+    rules: RULES,
+  };
+}
+
+/** Whether a pinned quote still adds up under the rules it names: sums, discount, plans. */
+export function addsUp(quote: Quote): boolean {
+  const sum = quote.lines.reduce((total, line) => total + line.amountCents, 0);
+  const plans = plansOf(quote.totalCents, quote.startsOn, quote.today);
+  return (
+    quote.rules === RULES &&
+    sum === quote.totalCents &&
+    quote.lines.every((line) => line.amountCents === line.unitCents * line.quantity) &&
+    sameData(plans, { plans: quote.plans, depositUnavailable: quote.depositUnavailable })
+  );
+}

@@ -1,0 +1,40 @@
+import { Inject } from '@nestjs/common';
+import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
+import { dateOf } from '@wayfold/contracts/kernel/dates';
+import type { QuoteRefusal } from '@wayfold/contracts/quotes';
+import { isRefusal, refuse, type Refusal } from '../../../kernel/refuse.js';
+import { CLOCK, type Clock } from '../../../platform/clock/clock.js';
+import { couponLine } from './price.js';
+import { OFFERS, type OfferPort } from './create-quote.command.js';
+
+type Answer = { code: string; discountCents: number } | Refusal<QuoteRefusal>;
+
+/** What a coupon would take off a total, without using it. */
+export class ValidateCoupon extends Command<Answer> {
+  constructor(
+    readonly code: string,
+    readonly departureId: string,
+    readonly totalCents: number,
+  ) {
+    super();
+  }
+}
+
+@CommandHandler(ValidateCoupon)
+export class ValidateCouponHandler implements ICommandHandler<ValidateCoupon> {
+  constructor(
+    @Inject(OFFERS) private readonly offers: OfferPort,
+    @Inject(CLOCK) private readonly clock: Clock,
+  ) {}
+
+  async execute({ code, departureId, totalCents }: ValidateCoupon): Promise<Answer> {
+    const [found, coupon] = await Promise.all([this.offers.offer(departureId), this.offers.coupon(code)]);
+    if (!found) return refuse('DEPARTURE_UNKNOWN');
+    if (!coupon) return refuse('COUPON_NOT_FOUND');
+    const { limit } = coupon.terms;
+    if (limit !== null && coupon.used >= limit) return refuse('COUPON_EXHAUSTED');
+    const on = { ...found.offer, category: null };
+    const line = couponLine(coupon.terms, on, totalCents, dateOf(this.clock.now()));
+    return isRefusal(line) ? line : { code, discountCents: -line.amountCents };
+  }
+}

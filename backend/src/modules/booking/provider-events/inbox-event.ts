@@ -1,0 +1,25 @@
+import type { ProviderEvent } from '../../../platform/card-provider/port.js';
+import { isReturned, paypalHasEffect } from './paypal-event.webhook.js';
+import { hasEffect, keptAs } from './stripe-subject.js';
+
+/** An event as a provider delivers or lists it. */
+export interface ListedEvent extends ProviderEvent {
+  /** Of Stripe: the payment that the object belongs to. */
+  readonly intentId?: string | null;
+  /** Of PayPal: the order that leads to everything else. */
+  readonly orderId?: string | null;
+}
+
+/** An event as the inbox keeps it, and whether it may have an effect. */
+export function inboxEvent(
+  provider: 'stripe' | 'paypal',
+  listed: ListedEvent,
+): { readonly event: ProviderEvent; readonly effect: boolean } {
+  const { id, type, objectId, orderId, bookingId = null } = listed;
+  if (provider === 'paypal') {
+    const event = { id, type, objectId: isReturned({ type }) ? objectId : (orderId ?? objectId), bookingId };
+    return { event, effect: paypalHasEffect(event) };
+  }
+  const event = keptAs(listed);
+  return { event, effect: hasEffect(event) };
+}

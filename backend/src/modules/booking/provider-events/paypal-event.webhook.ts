@@ -1,0 +1,95 @@
+import { Inject, Injectable } from '@nestjs/common';
+import { isRefusal } from '../../../kernel/refuse.js';
+import type { ProviderEvent } from '../../../platform/card-provider/port.js';
+import { CommandRunner } from '../../../platform/commands/runner.js';
+import { instalmentOf } from '../core/booking.js';
+import { savedAccount } from '../core/charge-provider.js';
+import { leadErased } from '../core/data-subjects.js';
+import { once } from '../../../platform/commands/envelope.js';
+import { OnPayPalDispute } from '../disputes/paypal-dispute.webhook.js';
+import { OnPayPalRefund } from '../refunds/paypal-refund.webhook.js';
+import { isOurOrder, PayPalOrders, type OurOrder } from '../payments/paypal-orders.service.js';
+import { retrieved } from '../payments/retrieved.js';
+import { bookingStream } from '../core/booking.stream.js';
+
+const WITH_EFFECT: readonly string[] = [
+  'CHECKOUT.ORDER.APPROVED',
+  'PAYMENT.CAPTURE.COMPLETED',
+  'PAYMENT.CAPTURE.PENDING',
+  'PAYMENT.CAPTURE.DENIED',
+  'PAYMENT.CAPTURE.DECLINED',
+  'PAYMENT.CAPTURE.REFUNDED',
+  'PAYMENT.CAPTURE.REVERSED',
+  'VAULT.PAYMENT-TOKEN.CREATED',
+  'CUSTOMER.DISPUTE.CREATED',
+  'CUSTOMER.DISPUTE.UPDATED',
+  'CUSTOMER.DISPUTE.RESOLVED',
+];
+
+/** Whether an event may have an effect; what is about no order, refund or dispute is somebody else's. */
+export const paypalHasEffect = ({ type }: ProviderEvent): boolean => WITH_EFFECT.includes(type);
+
+/** It is about a refund, or what PayPal took back, and not about an order. */
+export const isReturned = ({ type }: Pick<ProviderEvent, 'type'>): boolean =>
+  ['PAYMENT.CAPTURE.REFUNDED', 'PAYMENT.CAPTURE.REVERSED'].includes(type);
+
+/** What PayPal tells: a hint only. The order, or the dispute, is retrieved, and that decides. */
+@Injectable()
+export class PayPalEvents {
+  constructor(
+    @Inject(CommandRunner) private readonly runner: CommandRunner,
+    @Inject(PayPalOrders) private readonly orders: PayPalOrders,
+    @Inject(OnPayPalDispute) private readonly disputes: OnPayPalDispute,
+    @Inject(OnPayPalRefund) private readonly refunds: OnPayPalRefund,
+  ) {}
+
+  async apply(event: ProviderEvent): Promise<void> {
+    if (!paypalHasEffect(event)) return;
+    const { id, type, objectId } = event;
+    if (isReturned(event)) return this.refunds.apply(told(event), objectId, type.endsWith('.REVERSED'));
+    if (type.startsWith('CUSTOMER.DISPUTE.')) {
+      await this.disputes.apply(told(event, `paypal:${id}`), objectId);
+      if (type.endsWith('.RESOLVED')) await this.refunds.again(told(event), objectId);
+      return;
+    }
+    const order = retrieved(await this.orders.client.retrieveOrder(objectId));
+    if (!order || !isOurOrder(order)) return;
+    const from = told(event);
+    const says = await this.orders.hear(from, order);
+    // Who has approved and never came back has paid all the same, as long as the seats are held.
+    if (says.kind === 'approved') await this.capture(from, order);
+    if (order.vault?.kind === 'saved') await this.keepAccount(from, order, order.vault.id);
+  }
+
+  private async capture(from: ReturnType<typeof once>, order: OurOrder): Promise<void> {
+    const { bookingId, instalmentId, id: orderId } = order;
+    const { booking } = await this.runner.load({ booking: bookingStream(bookingId) });
+    // One that was dropped, or never stored, is nobody's.
+    const known = booking.status === 'NEW' ? undefined : instalmentOf(booking, instalmentId)?.order;
+    if (known?.orderId !== orderId) return;
+    const says = await this.orders.capture(from, { bookingId, instalmentId, orderId });
+    if (isRefusal(says) && says.refused === 'BUSY') throw new Error(`order ${orderId} is busy`);
+  }
+
+  /** The account's id came with the payment, or comes now. One of somebody who was erased meanwhile is not kept. */
+  private async keepAccount(
+    from: ReturnType<typeof once>,
+    { bookingId, instalmentId, id: orderId }: OurOrder,
+    vaultId: string,
+  ): Promise<void> {
+    const { booking } = await this.runner.load({ booking: bookingStream(bookingId) });
+    if (booking.status === 'NEW') return;
+    if (leadErased(booking.persons)) {
+      const gone = await this.orders.client.deleteVaultToken(vaultId);
+      if (gone.kind === 'unknown') throw new Error(`whether account ${vaultId} is removed is not known yet`);
+      return;
+    }
+    if (savedAccount(booking) !== null) return;
+    const command = { type: 'SaveAccount', instalmentId, orderId, vaultId } as const;
+    const saved = await this.orders.record(from, bookingId, command);
+    if (isRefusal(saved)) throw new Error(`account of ${bookingId} could not be stored yet`);
+  }
+}
+
+const told = ({ id }: ProviderEvent, commandId?: string): ReturnType<typeof once> =>
+  once({ actor: { kind: 'provider', id: 'paypal' }, correlationId: id, causationId: id }, commandId);

@@ -1,0 +1,120 @@
+import { describe, expect, test } from '@jest/globals';
+import { depositPaid, existing, id, instalmentId, paid } from '../../../../test/booking/builders.js';
+import { refundOf, refundStarted } from '../../../../test/booking/refunds.js';
+import { expectStorable } from '../../../../test/booking/scenario.js';
+import { refuse } from '../../../kernel/refuse.js';
+import type { BookingEvent } from '../events.js';
+import { handedOut, handRefundItem, wentTwiceCents } from './cash-refund.js';
+import { keptCents } from '../core/payments.js';
+
+const RECEIPT = id(1, 19);
+const refundId = `${RECEIPT}-r1`;
+const cash: BookingEvent = {
+  type: 'BalancePaid',
+  data: { ...paid('balance', 160_000, RECEIPT), provider: 'staff' },
+};
+const of = {
+  ...{ refundId, instalmentId: instalmentId('balance'), intentId: RECEIPT, amountCents: 5_000 },
+  provider: 'staff' as const,
+  reason: 'requested' as const,
+};
+const history: BookingEvent[] = [...depositPaid(), cash, { type: 'RefundStarted', data: of }];
+
+test('what staff took goes back by hand: they are told once, and say when it is done', () => {
+  const told = handRefundItem(existing(history), refundId);
+  expectStorable(told);
+  expect(told).toEqual([
+    {
+      type: 'OperationsItemRaised',
+      data: {
+        ...{ kind: 'refund-by-hand', instalmentId: instalmentId('balance'), refundId },
+        detail: `hand out 5000 for ${refundId}`,
+      },
+    },
+  ]);
+  expect(handRefundItem(existing([...history, ...told]), refundId)).toEqual([]);
+  const done = [{ type: 'PaymentRefunded', data: { ...of, providerRefundId: 'slip 12' } }];
+  expect(handedOut(existing([...history, ...told]), refundId, 'slip 12')).toEqual(done);
+  expect(handedOut(existing([...history, ...(done as BookingEvent[])]), refundId, 'x')).toMatchObject({
+    refused: 'REFUND_UNKNOWN',
+  });
+});
+
+test('of two, each is told by its own name and sum, and handed out alone', () => {
+  const other = { ...of, refundId: `${RECEIPT}-r2`, amountCents: 7_000 };
+  const both: BookingEvent[] = [...history, { type: 'RefundStarted', data: other }];
+  const [first, second] = [
+    handRefundItem(existing(both), refundId),
+    handRefundItem(existing(both), other.refundId),
+  ];
+  expect(first).toMatchObject([{ data: { refundId, detail: `hand out 5000 for ${refundId}` } }]);
+  expect(second).toMatchObject([
+    { data: { refundId: other.refundId, detail: `hand out 7000 for ${other.refundId}` } },
+  ]);
+  expect(handRefundItem(existing([...both, ...first]), other.refundId)).toEqual(second);
+  expect(handedOut(existing(both), other.refundId, 'slip 13')).toEqual([
+    { type: 'PaymentRefunded', data: { ...other, providerRefundId: 'slip 13' } },
+  ]);
+});
+
+test('what a provider sends back is nothing that is handed out', () => {
+  const byCard = existing([...depositPaid(), refundStarted('deposit', 5_000, 'requested')]);
+  expect(handRefundItem(byCard, 'pi_deposit-r1')).toEqual([]);
+  expect(handedOut(byCard, 'pi_deposit-r1', 'x')).toMatchObject({ refused: 'REFUND_UNKNOWN' });
+  expect(handedOut(byCard, 'pi_nothing-r1', 'x')).toMatchObject({ refused: 'NOT_FOUND' });
+  expect(handRefundItem({ status: 'NEW' }, refundId)).toEqual([]);
+  expect(handedOut({ status: 'NEW' }, refundId, 'x')).toEqual(refuse('NOT_FOUND'));
+  expect(wentTwiceCents({ status: 'NEW' }, refundId)).toBe(0);
+});
+
+test('what goes back by card is not handed out, though something else is', () => {
+  const both = existing([...history, refundStarted('deposit', 5_000, 'requested')]);
+  expect(handedOut(both, 'pi_deposit-r1', 'slip 14')).toEqual(refuse('REFUND_UNKNOWN'));
+});
+
+describe('in the stead of a card’s, handed out before staff heard that', () => {
+  const otherwise = {
+    ...{ refundId: 'pi_deposit-r2', instalmentId: instalmentId('deposit'), intentId: 'pi_deposit' },
+    ...{ amountCents: 5_000, provider: 'bank' as const, reason: 'requested' as const },
+    insteadOf: 'pi_deposit-r1',
+  };
+  const failed: BookingEvent = {
+    type: 'RefundFailed',
+    data: { ...refundOf('deposit', 5_000, 'requested'), providerRefundId: null, code: 'closed' },
+  };
+  const begun: BookingEvent[] = [
+    ...[...depositPaid(), refundStarted('deposit', 5_000, 'requested'), failed],
+    { type: 'RefundStarted', data: otherwise },
+  ];
+  const out = {
+    type: 'PaymentRefunded',
+    data: { ...otherwise, provider: 'staff', providerRefundId: 'slip 1' },
+  };
+  const ended = (code: string): BookingEvent => ({
+    type: 'RefundFailed',
+    data: { ...otherwise, providerRefundId: null, code },
+  });
+  const handed = (...events: BookingEvent[]) =>
+    handedOut(existing([...begun, ...events]), otherwise.refundId, 'slip 1');
+
+  test('a bank contests its payment, it is recorded as any other', () => {
+    const held: BookingEvent = { type: 'RefundHeldBack', data: { ...otherwise, begun: true } };
+    expect(handed(held)).toEqual([out]);
+    expect(wentTwiceCents(existing([...begun, held, out as BookingEvent]), otherwise.refundId)).toBe(0);
+  });
+
+  test.each(['dispute-lost', 'sent-by-hand'])('nothing of it is owed (%s), the customer owes it', (code) => {
+    expect(handed(ended(code))).toMatchObject([out, { data: { kind: 'refund-to-claim' } }]);
+    expect(wentTwiceCents(existing([...begun, ended(code), out as BookingEvent]), otherwise.refundId)).toBe(
+      5_000,
+    );
+    expect(wentTwiceCents(existing([...begun, ended(code), out as BookingEvent]), 'pi_deposit-r1')).toBe(0);
+    // It is claimed, and not kept of what goes back later as well.
+    const kept = (...events: BookingEvent[]) => keptCents(existing([...begun, ended(code), ...events]));
+    expect(kept(out as BookingEvent)).toBe(kept());
+  });
+
+  test('its source would not make it, it is unknown: what is owed is sent anew', () => {
+    expect(handed(ended('closed'))).toMatchObject({ refused: 'REFUND_UNKNOWN' });
+  });
+});

@@ -1,0 +1,183 @@
+import { Inject } from '@nestjs/common';
+import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
+import { dateOf } from '@wayfold/contracts/kernel/dates';
+import { isRefusal } from '../../../kernel/refuse.js';
+import {
+  CARD_PROVIDER,
+  type CardProvider,
+  type RefundDetails,
+} from '../../../platform/card-provider/port.js';
+import { CLOCK, type Clock } from '../../../platform/clock/clock.js';
+import { CommandRunner, type Envelope } from '../../../platform/commands/runner.js';
+import type { Refund } from '../../../platform/paypal/port.js';
+import { handRefundItem } from './cash-refund.js';
+import { tryOf } from '../core/refund-state.js';
+import { decideRefund, openRefunds, type OpenRefund, type RefundCommand } from '../core/payments.js';
+import { bankRefundItem } from '../settlement/received-money.js';
+import { once } from '../../../platform/commands/envelope.js';
+import { OnRefund } from './stripe-refund.webhook.js';
+import { captureOf, PayPalOrders } from '../payments/paypal-orders.service.js';
+import { returnToCard } from './gift-card-refund.command.js';
+import { untoldCents } from './paypal-refund.webhook.js';
+import { bookingStream } from '../core/booking.stream.js';
+
+/** Sends back the money of an instalment that is to go back. The source is asked first whether it was done before. */
+export class RefundPayment extends Command<void> {
+  constructor(
+    readonly envelope: Envelope,
+    readonly bookingId: string,
+    readonly instalmentId: string,
+  ) {
+    super();
+  }
+}
+
+/** What a source says of one refund. */
+type Said = RefundCommand extends infer C ? (C extends RefundCommand ? Omit<C, 'refundId'> : never) : never;
+
+const FAILED: readonly string[] = ['failed', 'canceled', 'FAILED', 'CANCELLED'];
+
+/** Of those by our name the one that is ours now: whichever was sent, or else what became of this try, not of an earlier one. */
+function madeOf<R extends { readonly id: string; readonly status: string; readonly tried?: string | null }>(
+  refund: OpenRefund,
+  named: readonly R[],
+): R | undefined {
+  const ours = named.filter(
+    ({ id, status, tried = refund.refundId }) =>
+      !FAILED.includes(status) || id === refund.sentAs || tried === tryOf(refund),
+  );
+  return ours.find(({ status }) => !FAILED.includes(status)) ?? ours[0];
+}
+
+@CommandHandler(RefundPayment)
+export class RefundPaymentHandler implements ICommandHandler<RefundPayment> {
+  constructor(
+    @Inject(CommandRunner) private readonly runner: CommandRunner,
+    @Inject(CARD_PROVIDER) private readonly provider: CardProvider,
+    @Inject(PayPalOrders) private readonly orders: PayPalOrders,
+    @Inject(OnRefund) private readonly told: OnRefund,
+    @Inject(CLOCK) private readonly clock: Clock,
+  ) {}
+
+  async execute({ envelope, bookingId, instalmentId }: RefundPayment): Promise<void> {
+    const { booking } = await this.runner.load({ booking: bookingStream(bookingId) });
+    if (booking.status === 'NEW') return;
+    const mine = openRefunds(booking).filter((refund) => refund.instalmentId === instalmentId);
+    // One whose source does not answer keeps no other one back.
+    const failed: unknown[] = [];
+    for (const refund of mine)
+      await this.giveBack(envelope, bookingId, refund).catch((error: unknown) => failed.push(error));
+    if (failed.length > 0) throw failed[0];
+  }
+
+  private async giveBack(envelope: Envelope, bookingId: string, refund: OpenRefund): Promise<void> {
+    const { refundId } = refund;
+    if (refund.provider === 'gift-card') {
+      const today = dateOf(this.clock.now());
+      return returnToCard(this.runner, once(envelope, `refund-${refundId}`), bookingId, refund, today);
+    }
+    const said = await this.atSource(refund, envelope, bookingId);
+    if (!said) return this.tellStaff(envelope, bookingId, refund);
+    const under = once(envelope, said.type === 'Pending' ? undefined : `refund-${tryOf(refund)}`);
+    const recorded = await this.runner.runOne(under, bookingStream(bookingId), (booking) =>
+      decideRefund(
+        said.type === 'Done' ? { ...said, refundId } : { ...said, refundId, tried: tryOf(refund) },
+        booking,
+      ),
+    );
+    if (isRefusal(recorded)) throw new Error(`refund ${refundId} could not be recorded yet`);
+  }
+
+  /** Nobody can be asked: a person sends it, by hand or by bank, and says so. */
+  private async tellStaff(envelope: Envelope, bookingId: string, refund: OpenRefund): Promise<void> {
+    const { refundId, provider } = refund;
+    if (provider !== 'staff' && provider !== 'bank') return;
+    const told = await this.runner.runOne(once(envelope), bookingStream(bookingId), (booking) =>
+      (provider === 'bank' ? bankRefundItem : handRefundItem)(booking, refundId),
+    );
+    if (isRefusal(told)) throw new Error(`staff could not be told of ${refundId} yet`);
+  }
+
+  /** Undefined where a person sends it back: by bank, or as it came; or has done so at the provider. */
+  private async atSource(
+    refund: OpenRefund,
+    envelope: Envelope,
+    bookingId: string,
+  ): Promise<Said | undefined> {
+    switch (refund.provider) {
+      case 'stripe':
+        return this.byCard(refund, envelope, bookingId);
+      case 'paypal':
+        return this.byPayPal(refund, bookingId);
+      // Returned before, together with the card.
+      case 'gift-card':
+      case 'bank':
+      case 'staff':
+      case 'goodwill':
+        return undefined;
+    }
+  }
+
+  /** One whose answer was lost is found by our own id; only then is it asked for, under a key of its own. */
+  private async byCard(refund: OpenRefund, envelope: Envelope, bookingId: string): Promise<Said | undefined> {
+    const { refundId, intentId, amountCents } = refund;
+    const before = await this.provider.refundsOf(intentId);
+    if (before.kind !== 'ok') throw new Error('the provider does not answer: asked again later');
+    const named = before.value.filter((each) => each.refundId === refundId);
+    const made = madeOf(refund, named);
+    if (made) return this.saidOf(made);
+    // What somebody sent back there may be this one, and nobody has told us yet.
+    const byHand = before.value.filter((each) => each.refundId === null && each.status === 'succeeded');
+    for (const each of byHand) await this.told.record(envelope, each);
+    if (byHand.length > 0 && !(await this.isOpen(bookingId, refundId))) return undefined;
+    const answer = await this.provider.refundPart(
+      { intentId, refundId, tried: tryOf(refund), amountCents },
+      // The old key would answer as it did while the payment was contested.
+      `ref:${tryOf(refund)}`,
+    );
+    if (answer.kind === 'refused') return { type: 'Failed', providerRefundId: null, code: answer.code };
+    if (answer.kind !== 'ok') throw new Error(`whether ${refundId} was refunded is not known yet`);
+    // An answer that is given again says how it was then.
+    return this.saidOf(before.value.find(({ id }) => id === answer.value.id) ?? answer.value);
+  }
+
+  private async isOpen(bookingId: string, refundId: string): Promise<boolean> {
+    const { booking } = await this.runner.load({ booking: bookingStream(bookingId) });
+    return booking.status !== 'NEW' && openRefunds(booking).some((each) => each.refundId === refundId);
+  }
+
+  /** The same at PayPal: our id is the refund's invoice there. The order leads to its capture and to what went back. */
+  private async byPayPal(refund: OpenRefund, bookingId: string): Promise<Said> {
+    const { refundId, intentId, amountCents } = refund;
+    const { client } = this.orders;
+    const order = await client.retrieveOrder(intentId);
+    if (order.kind !== 'ok') throw new Error('PayPal does not answer: asked again later');
+    const named = order.value.refunds.filter(({ invoiceId }) => invoiceId === refundId);
+    const made = madeOf(refund, named);
+    if (made) return this.saidByPayPal(made);
+    // What somebody sent back there may be this one: whether it was sent, or taken, only its event says.
+    const { booking } = await this.runner.load({ booking: bookingStream(bookingId) });
+    if (untoldCents(order.value, booking) > 0)
+      throw new Error(`money of ${intentId} went back, and its event has not come yet: asked again later`);
+    const capture = captureOf(order.value);
+    if (!capture) throw new Error(`order ${intentId} has no capture`);
+    const answer = await client.refund(capture.id, { amountCents, refundId }, `ref:${tryOf(refund)}`);
+    if (answer.kind === 'ok') return this.saidByPayPal(answer.value);
+    if ((answer.kind === 'state' && answer.issue !== 'PENDING_CAPTURE') || answer.kind === 'declined')
+      return { type: 'Failed', providerRefundId: null, code: answer.issue };
+    throw new Error(`whether ${refundId} was refunded is not known yet`);
+  }
+
+  private saidByPayPal({ id: providerRefundId, status }: Refund): Said {
+    if (status === 'COMPLETED') return { type: 'Done', providerRefundId };
+    if (status === 'PENDING') return { type: 'Pending', providerRefundId, now: this.clock.now() };
+    return { type: 'Failed', providerRefundId, code: status };
+  }
+
+  private saidOf({ id: providerRefundId, status, failureReason }: RefundDetails): Said {
+    if (status === 'succeeded') return { type: 'Done', providerRefundId };
+    if (status === 'failed' || status === 'canceled')
+      return { type: 'Failed', providerRefundId, code: failureReason ?? status };
+    return { type: 'Pending', providerRefundId, now: this.clock.now() };
+  }
+}

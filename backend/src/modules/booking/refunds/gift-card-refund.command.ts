@@ -1,0 +1,31 @@
+import { isRefusal } from '../../../kernel/refuse.js';
+import type { CommandRunner, Envelope } from '../../../platform/commands/runner.js';
+import type { BookingState } from '../core/booking.js';
+import { decideGiftReturn } from './gift-card-refund.js';
+import { receivedFor } from '../core/instalment.js';
+import type { OpenRefund } from '../core/payments.js';
+import { bookingStream, giftCardStream } from '../core/booking.stream.js';
+
+/** Puts money back on the gift card it came from: at once, and together with the booking that says so. */
+export async function returnToCard(
+  runner: CommandRunner,
+  envelope: Envelope,
+  bookingId: string,
+  refund: OpenRefund,
+  today: string,
+): Promise<void> {
+  const done = await runner.runWith(
+    envelope,
+    { booking: bookingStream(bookingId) },
+    ({ booking }) => ({ card: giftCardStream(cardOf(booking, refund.intentId)) }),
+    (states) => ({ events: { ...decideGiftReturn(refund, states, today) }, result: null }),
+  );
+  if (isRefusal(done)) throw new Error(`refund ${refund.refundId} could not be recorded yet`);
+}
+
+function cardOf(booking: BookingState, redemptionId: string): string {
+  const all = booking.status === 'NEW' ? [] : [...booking.instalments, ...booking.former];
+  const paid = all.flatMap(receivedFor).find(({ intentId }) => intentId === redemptionId);
+  if (!paid?.chargeId) throw new Error(`no gift card paid ${redemptionId}`);
+  return paid.chargeId;
+}

@@ -1,0 +1,68 @@
+import { describe, expect, test } from '@jest/globals';
+import { depositPaid, existing, instalmentId } from '../../../../test/booking/builders.js';
+import { cardId, cardIssued, redeemed } from '../../../../test/booking/gift-cards.js';
+import { expectStorable } from '../../../../test/booking/scenario.js';
+import { fold } from '../../../kernel/decider.js';
+import type { BookingEvent, GiftCardEvent } from '../events.js';
+import { giftCard } from '../gift-cards/gift-card.js';
+import { decideGiftReturn, type GiftReturn } from './gift-card-refund.js';
+import { openRefunds } from '../core/payments.js';
+
+const REDEMPTION = `${cardId()}-1`;
+const cardUntil = (expiresOn: string | null, ...more: GiftCardEvent[]): GiftCardEvent[] => [
+  cardIssued(50_000, 1, expiresOn),
+  redeemed('deposit', 30_000),
+  ...more,
+];
+const begun: BookingEvent[] = [
+  ...depositPaid(),
+  {
+    type: 'RefundStarted',
+    data: {
+      ...{ refundId: `${REDEMPTION}-r1`, instalmentId: instalmentId('deposit'), provider: 'gift-card' },
+      ...{ intentId: REDEMPTION, amountCents: 20_000, reason: 'requested' },
+    },
+  },
+];
+
+function returned(card: GiftCardEvent[], log = begun) {
+  const [refund] = openRefunds(existing(begun));
+  if (!refund) throw new Error('no refund');
+  const states = { booking: existing(log), card: fold(giftCard.evolve, giftCard.initialState, card) };
+  const decided = decideGiftReturn(refund, states, '2027-01-15');
+  expectStorable(decided.booking);
+  return decided;
+}
+const items = ({ booking }: GiftReturn) =>
+  booking.flatMap(({ type, data }) => (type === 'OperationsItemRaised' ? [[data.kind, data.detail]] : []));
+
+describe('money that goes back to a gift card', () => {
+  test('is on the card and in the booking, once', () => {
+    const { booking, card } = returned(cardUntil('2027-01-15'));
+    expect(booking.map(({ type }) => type)).toEqual(['PaymentRefunded']);
+    expect(card).toMatchObject([{ type: 'GiftCardReturned', data: { amountCents: 20_000 } }]);
+    expect(returned(cardUntil(null), [...begun, ...booking])).toEqual({ booking: [], card: [] });
+  });
+
+  test.each([
+    ['expired', cardUntil('2027-01-14'), 'GIFT_CARD_EXPIRED'],
+    [
+      'was blocked',
+      cardUntil(null, { type: 'GiftCardBlocked', data: { reason: 'lost' } }),
+      'GIFT_CARD_NOT_USABLE',
+    ],
+  ])('that %s is a task for a person as well', (_what, card, code) => {
+    const decided = returned(card);
+    expect(decided.card).toHaveLength(1);
+    expect(items(decided)).toEqual([
+      [
+        'gift-card-unusable',
+        `20000 of ${REDEMPTION}-r1 went back to a gift card that cannot be spent: ${code}`,
+      ],
+    ]);
+  });
+
+  test('that never paid it is not believed', () => {
+    expect(() => returned([])).toThrow(/is unknown/);
+  });
+});

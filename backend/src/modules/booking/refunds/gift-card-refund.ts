@@ -1,0 +1,35 @@
+import { isRefusal } from '../../../kernel/refuse.js';
+import type { BookingEvent, GiftCardEvent } from '../events.js';
+import type { BookingState } from '../core/booking.js';
+import { giftCard, unusable, type GiftCardState } from '../gift-cards/gift-card.js';
+import { decideRefund, type OpenRefund } from '../core/payments.js';
+
+export interface GiftReturn {
+  readonly booking: readonly BookingEvent[];
+  readonly card: readonly GiftCardEvent[];
+}
+
+/**
+ * Money goes back to the gift card that it came from, once. Of a card that nobody can spend any more a person is told: it is
+ * the customer's money all the same.
+ */
+export function decideGiftReturn(
+  { refundId, instalmentId, intentId: redemptionId, amountCents }: OpenRefund,
+  states: { readonly booking: BookingState; readonly card: GiftCardState },
+  today: string,
+): GiftReturn {
+  const refunded = decideRefund({ type: 'Done', refundId, providerRefundId: refundId }, states.booking);
+  if (refunded.length === 0) return { booking: [], card: [] };
+  const card = giftCard.decide({ type: 'Return', redemptionId, refundId, amountCents }, states.card);
+  if (isRefusal(card)) throw new Error(`the card of ${redemptionId} is unknown`);
+  const why = unusable(states.card, today);
+  if (!why) return { booking: refunded, card };
+  const detail = `${amountCents} of ${refundId} went back to a gift card that cannot be spent: ${why.refused}`;
+  return {
+    booking: [
+      ...refunded,
+      { type: 'OperationsItemRaised', data: { kind: 'gift-card-unusable', instalmentId, detail } },
+    ],
+    card,
+  };
+}

@@ -1,0 +1,151 @@
+import { expect, test } from '@jest/globals';
+import { depositPaid, existing, instalmentId, NOW } from '../../../../test/booking/builders.js';
+import type { Dispute, Refund } from '../../../platform/paypal/port.js';
+import type { BookingEvent } from '../events.js';
+import { decideDispute, type FoundDispute } from '../disputes/dispute.js';
+import { lostOf } from '../core/payments.js';
+import { decideReturned, takenByDispute, untoldCents } from './paypal-refund.webhook.js';
+
+const at = (minute: number | null) =>
+  minute === null ? null : `2027-01-10T10:${String(minute).padStart(2, '0')}:00Z`;
+const back = (id: string, amountCents: number, minute: number | null) => ({
+  ...{ id, amountCents, createdAt: at(minute) },
+});
+const dispute = (amountCents: number, minute: number | null, outcome: string | null): Dispute => ({
+  ...{ id: 'D1', captureId: 'C1', amountCents, currency: 'USD', reason: 'OTHER', answerBy: null },
+  ...{ status: outcome === null ? 'UNDER_REVIEW' : 'RESOLVED', outcome, createdAt: at(minute) },
+});
+const LOST = 'RESOLVED_BUYER_FAVOUR';
+
+const first = back('R1', 100, 5);
+const taken = back('R2', 300, 20);
+const later = back('R3', 50, 30);
+test.each([
+  ['is what the dispute took', taken, [dispute(300, 10, LOST)], true],
+  ['is what an open dispute may take', taken, [dispute(300, 10, null)], true],
+  ['is more than it is about', taken, [dispute(299, 10, LOST)], false],
+  ['was before it', first, [dispute(300, 10, LOST)], false],
+  ['is beside what it took', later, [dispute(300, 10, LOST)], false],
+  ['is what two took', later, [dispute(300, 10, LOST), dispute(50, 25, LOST)], true],
+  ['has one that was won', taken, [dispute(300, 10, 'RESOLVED_SELLER_FAVOUR')], false],
+  ['has a dispute without a time', taken, [dispute(400, null, LOST)], true],
+  ['has none', taken, [], false],
+])('money that %s', (_what, refund, disputes, expected) => {
+  expect(takenByDispute(refund, [first, taken, later], disputes)).toBe(expected);
+});
+
+test('what was booked as lost before its dispute was told is a part of what that is about', () => {
+  const all = [first, taken, later];
+  const disputes = [dispute(300, 25, LOST)];
+  expect(takenByDispute(later, all, disputes, new Set())).toBe(true);
+  expect(takenByDispute(later, all, disputes, new Set(['R2']))).toBe(false);
+});
+
+test('what went back and was not told yet is known as such, unless a dispute that is not won accounts for it', () => {
+  const id = 'pi_deposit';
+  const untold = (...stages: FoundDispute['stage'][]) => {
+    const log = depositPaid();
+    for (const stage of stages)
+      log.push(
+        ...decideDispute(
+          {
+            ...{ disputeId: 'PP-1', provider: 'paypal', intentId: id, instalmentId: instalmentId('deposit') },
+            ...{ amountCents: 40_000, reason: 'OTHER', answerBy: null, stage },
+          },
+          existing(log),
+          NOW,
+        ),
+      );
+    const hand = { ...back('R1', 10_000, 5), status: 'COMPLETED', currency: 'USD' } as const;
+    return untoldCents({ id, refunds: [{ ...hand, captureId: 'C1', invoiceId: null }] }, existing(log));
+  };
+  expect([untold(), untold('open', 'won')]).toEqual([10_000, 10_000]);
+  for (const sum of [untold('open'), untold('lost')]) expect(sum).toBeLessThan(0);
+});
+
+const about = {
+  provider: 'paypal',
+  ...{ intentId: 'pi_deposit', instalmentId: instalmentId('deposit') },
+  ...{ reason: 'OTHER', answerBy: null },
+} as const;
+type Said = readonly ['back' | 'open' | 'lost' | 'won', id: string, amountCents: number];
+/** What the booking has lost when this is told one after the other, each dispute at its listing's own time or unlisted. */
+function lostAfter(said: readonly Said[], listed: readonly Dispute[] = []): number {
+  const log: BookingEvent[] = depositPaid();
+  const refunds: Refund[] = [];
+  for (const [what, id, amountCents] of said) {
+    const booking = existing(log);
+    if (what === 'back') {
+      const of = { captureId: 'C1', invoiceId: null, status: 'COMPLETED', currency: 'USD' } as const;
+      const refund = { ...back(id, amountCents, 20 + refunds.length), ...of };
+      refunds.push(refund);
+      const order = { id: about.intentId, instalmentId: about.instalmentId, refunds };
+      log.push(...decideReturned({ order, refund, reversed: true, disputes: listed }, booking, NOW));
+    } else log.push(...decideDispute({ ...about, disputeId: id, amountCents, stage: what }, booking, NOW));
+  }
+  return lostOf(existing(log), about.intentId);
+}
+
+test.each<[string, number, Said[], Dispute[]]>([
+  [
+    'that one listed dispute took a part of',
+    100,
+    [
+      ['lost', 'D1', 60],
+      ['back', 'R1', 100],
+    ],
+    [dispute(60, 10, LOST)],
+  ],
+  [
+    'that one took a part of, which is not listed',
+    100,
+    [
+      ['lost', 'D1', 60],
+      ['back', 'R1', 100],
+    ],
+    [],
+  ],
+  [
+    'and one more after it',
+    150,
+    [
+      ['lost', 'D1', 60],
+      ['back', 'R1', 100],
+      ['back', 'R2', 50],
+    ],
+    [],
+  ],
+  [
+    'that an open one will take a part of',
+    100,
+    [
+      ['open', 'D1', 60],
+      ['back', 'R1', 100],
+      ['lost', 'D1', 60],
+    ],
+    [],
+  ],
+  [
+    'beside an open one that is won',
+    100,
+    [
+      ['open', 'D1', 60],
+      ['back', 'R1', 100],
+      ['won', 'D1', 60],
+    ],
+    [],
+  ],
+  [
+    'that is of a lost one and of one that is open',
+    100,
+    [
+      ['lost', 'D1', 60],
+      ['open', 'D2', 30],
+      ['back', 'R1', 100],
+      ['lost', 'D2', 30],
+    ],
+    [],
+  ],
+])('a reversal %s is lost once', (_what, cents, said, listed) => {
+  expect(lostAfter(said, listed)).toBe(cents);
+});

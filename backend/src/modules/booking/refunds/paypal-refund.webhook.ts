@@ -1,0 +1,183 @@
+import { Inject, Injectable } from '@nestjs/common';
+import { isRefusal } from '../../../kernel/refuse.js';
+import { CLOCK, type Clock } from '../../../platform/clock/clock.js';
+import { CommandRunner, type Envelope } from '../../../platform/commands/runner.js';
+import { PAYPAL, type Dispute, type PayPal, type Refund } from '../../../platform/paypal/port.js';
+import { REVERSAL } from '../core/dispute-state.js';
+import { decideDispute } from '../disputes/dispute.js';
+import { allRefunds, decideForeignRefund, decideRefund } from '../core/payments.js';
+import type { BookingState } from '../core/booking.js';
+import type { BookingEvent } from '../events.js';
+import { once } from '../../../platform/commands/envelope.js';
+import { OnPayPalDispute, stageOf } from '../disputes/paypal-dispute.webhook.js';
+import { isOurOrder, PayPalOrders, type OurOrder } from '../payments/paypal-orders.service.js';
+import { retrieved } from '../payments/retrieved.js';
+import { ProviderInbox } from '../../../platform/provider-inbox/provider-inbox.js';
+import { bookingStream } from '../core/booking.stream.js';
+
+const KEPT_MS = 30 * 86_400_000;
+
+/** What PayPal knows of the money of a capture that went back. */
+interface Found {
+  readonly order: OurOrder;
+  readonly refund: Refund;
+  /** Nobody here has sent it: PayPal, or a bank, has taken it. Undefined as long as its own event has not come. */
+  readonly reversed: boolean | undefined;
+  readonly disputes: readonly Dispute[];
+}
+
+/** Money that went back: by a refund of ours, by hand at PayPal's own desk, or because PayPal took it. */
+@Injectable()
+export class OnPayPalRefund {
+  constructor(
+    @Inject(PAYPAL) private readonly paypal: PayPal | null,
+    @Inject(CommandRunner) private readonly runner: CommandRunner,
+    @Inject(OnPayPalDispute) private readonly disputes: OnPayPalDispute,
+    @Inject(PayPalOrders) private readonly orders: PayPalOrders,
+    @Inject(ProviderInbox) private readonly inbox: ProviderInbox,
+    @Inject(CLOCK) private readonly clock: Clock,
+  ) {}
+
+  async apply(envelope: Envelope, refundId: string, reversed: boolean): Promise<void> {
+    if (!this.paypal) return;
+    const refund = retrieved(await this.paypal.retrieveRefund(refundId));
+    if (refund?.captureId == null) return;
+    const found = await this.about(envelope, refund.captureId);
+    if (found) await this.record(envelope, { ...found, refund, reversed });
+  }
+
+  /** A dispute is over: what went back during it, and was not taken by it, is what its own event said that it is. */
+  async again(envelope: Envelope, disputeId: string): Promise<void> {
+    if (!this.paypal) return;
+    const dispute = retrieved(await this.paypal.retrieveDispute(disputeId));
+    if (dispute?.captureId == null) return;
+    const found = await this.about(envelope, dispute.captureId);
+    if (!found) return;
+    const { refunds } = found.order;
+    const events = await this.inbox.toldAs(
+      'paypal',
+      refunds.map(({ id }) => id),
+    );
+    for (const refund of refunds) {
+      const types = events.filter(({ objectId }) => objectId === refund.id).map(({ type }) => type);
+      await this.record(envelope, { ...found, refund, reversed: this.wasTaken(refund, types) });
+    }
+  }
+
+  /** One of a refund is kept for 30 days only, one of a reversal for ever. */
+  private wasTaken({ createdAt }: Refund, types: readonly string[]): boolean | undefined {
+    if (types.some((type) => type.endsWith('.REVERSED'))) return true;
+    const old = at(createdAt) < this.clock.now().getTime() - KEPT_MS;
+    return types.length > 0 || old ? false : undefined;
+  }
+
+  /** Its order and its disputes; what was paid and these are recorded first, whatever was told of them. */
+  private async about(
+    envelope: Envelope,
+    captureId: string,
+  ): Promise<Pick<Found, 'order' | 'disputes'> | undefined> {
+    if (!this.paypal) return undefined;
+    const orderId = retrieved(await this.paypal.orderOfCapture(captureId));
+    const order = orderId && retrieved(await this.paypal.retrieveOrder(orderId));
+    if (!order || !isOurOrder(order)) return undefined;
+    await this.orders.settledFirst(envelope, order);
+    const disputes: Dispute[] = [];
+    for (const id of retrieved(await this.paypal.disputesOf(captureId)) ?? []) {
+      const dispute = await this.disputes.apply(once(envelope), id);
+      if (dispute) disputes.push(dispute);
+    }
+    return { order, disputes };
+  }
+
+  /** What is still on its way, who started it asks after. */
+  private async record(envelope: Envelope, found: Found): Promise<void> {
+    const { order, refund } = found;
+    if (refund.status !== 'COMPLETED' || refund.currency !== 'USD') return;
+    const recorded = await this.runner.runOne(once(envelope), bookingStream(order.bookingId), (booking) =>
+      decideReturned(found, booking, this.clock.now()),
+    );
+    if (isRefusal(recorded)) throw new Error(`refund ${refund.id} could not be recorded yet`);
+  }
+}
+
+type Returned = Omit<Found, 'order'> & { readonly order: Pick<OurOrder, 'id' | 'instalmentId' | 'refunds'> };
+
+export function decideReturned(found: Returned, booking: BookingState, now: Date): BookingEvent[] {
+  if (booking.status === 'NEW') return [];
+  const { order, refund, reversed, disputes } = found;
+  const { id: providerRefundId, amountCents, invoiceId } = refund;
+  const names = new Set(allRefunds(booking).map(({ refundId }) => refundId));
+  // Ours have their name as their invoice; what was sent by hand has the payment's.
+  const isOurs = ({ invoiceId: name }: Refund) => name !== null && names.has(name);
+  if (isOurs(refund) && invoiceId !== null)
+    return decideRefund({ type: 'Done', refundId: invoiceId, providerRefundId }, booking);
+  const foreign = order.refunds.filter((each) => !isOurs(each));
+  const alone = new Set(booking.disputes.map(({ disputeId }) => disputeId));
+  if (alone.has(providerRefundId) || takenByDispute(refund, foreign, disputes, alone)) return [];
+  const of = {
+    provider: 'paypal',
+    intentId: order.id,
+    instalmentId: order.instalmentId,
+    amountCents,
+  } as const;
+  if (reversed === undefined) return [];
+  if (!reversed) return decideForeignRefund({ ...of, providerRefundId }, booking);
+  // A dispute that we know, and that PayPal does not list yet, may account for it.
+  if (untoldCents(order, booking) <= 0) return [];
+  // What a lost dispute has taken of it is lost already. One that is open takes only what this has not, if it is lost.
+  const lostCents = Math.min(amountCents, untoldCents(order, booking, ['lost']));
+  // In PayPal's books it is what a lost dispute is; it has no dispute of its own, or none that was told.
+  const taken = { disputeId: providerRefundId, reason: REVERSAL, answerBy: null, stage: 'lost' } as const;
+  return decideDispute({ ...of, ...taken, amountCents: lostCents }, booking, now);
+}
+
+/**
+ * What went back of an order that is booked as no refund and no dispute, in cents: nobody has told us of it yet.
+ * @param counted the disputes that account for it
+ */
+export function untoldCents(
+  order: Pick<OurOrder, 'id' | 'refunds'>,
+  booking: BookingState,
+  counted: readonly string[] = ['open', 'lost'],
+): number {
+  if (booking.status === 'NEW') return 0;
+  const known = new Set<string | null | undefined>(
+    allRefunds(booking).flatMap(({ refundId, sentAs }) => [refundId, sentAs]),
+  );
+  const untold = order.refunds
+    .filter(({ status, currency }) => status === 'COMPLETED' && currency === 'USD')
+    .filter(({ id, invoiceId }) => !known.has(id) && !known.has(invoiceId ?? id));
+  // A reversal may be booked in part only, beside the dispute that accounts for its rest: it counts as all others do.
+  const disputes = booking.disputes.filter(
+    ({ intentId, outcome }) => intentId === order.id && counted.includes(outcome),
+  );
+  return sumOf(untold) - sumOf(disputes);
+}
+
+const sumOf = (all: readonly { readonly amountCents: number }[]): number =>
+  all.reduce((cents, each) => cents + each.amountCents, 0);
+
+const at = (instant: string | null): number => (instant === null ? 0 : Date.parse(instant));
+
+/**
+ * Whether a dispute that is open or lost accounts for it: what went back since it began, up to what it is about.
+ * @param alone what was booked as lost before its dispute was told: it is a part of what that is about
+ */
+export function takenByDispute(
+  refund: Pick<Refund, 'id' | 'amountCents' | 'createdAt'>,
+  foreign: readonly Pick<Refund, 'id' | 'amountCents' | 'createdAt'>[],
+  disputes: readonly Dispute[],
+  alone: ReadonlySet<string> = new Set(),
+): boolean {
+  const when = at(refund.createdAt);
+  const causes = disputes.filter(
+    (each) => at(each.createdAt) <= when && ['open', 'lost'].includes(stageOf(each)),
+  );
+  if (causes.length === 0) return false;
+  const since = Math.min(...causes.map(({ createdAt }) => at(createdAt)));
+  const before = foreign.filter(
+    ({ id, createdAt }) =>
+      id !== refund.id && (alone.has(id) || at(createdAt) >= since) && at(createdAt) < when,
+  );
+  return sumOf(before) + refund.amountCents <= sumOf(causes);
+}

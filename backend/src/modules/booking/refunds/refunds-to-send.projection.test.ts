@@ -1,0 +1,91 @@
+import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
+import { BOOKING } from '../../../../test/booking/builders.js';
+import { refundOf } from '../../../../test/booking/refunds.js';
+import { tablesOf, type Tables } from '../../../../test/booking/tables.js';
+import type { BookingEvent, Source } from '../events.js';
+import { refundsToSend } from './refunds-to-send.projection.js';
+
+let tables: Tables;
+beforeAll(async () => {
+  tables = await tablesOf(refundsToSend);
+});
+afterAll(() => tables.close());
+
+const of = (provider: Source, intentId: string, amountCents = 40_000) => ({
+  ...refundOf('deposit', amountCents, 'cancelled', { intentId }),
+  provider,
+});
+const started = (...about: Parameters<typeof of>): BookingEvent => ({
+  type: 'RefundStarted',
+  data: of(...about),
+});
+const sent = (...about: Parameters<typeof of>): BookingEvent => ({
+  type: 'PaymentRefunded',
+  data: { ...of(...about), providerRefundId: 'slip 9' },
+});
+const fold = async (...events: BookingEvent[]): Promise<unknown[]> =>
+  (await tables.fold(...events.map((event) => [BOOKING, event] as const))).map((row) => [
+    row['refund_id'],
+    row['booking_id'],
+    Number(row['amount_cents']),
+    (row['since'] as Date).toISOString(),
+    ...(row['ended_at'] ? [(row['ended_at'] as Date).toISOString()] : []),
+  ]);
+
+test('what a person has to send stands there until it is sent; what a provider sends, never', async () => {
+  expect(await fold(started('stripe', 'pi_1'), started('paypal', 'O-1'))).toEqual([]);
+  expect(await fold(started('bank', 'line-1'), started('staff', 'cash-1', 5_000))).toEqual([
+    ['cash-1-r1', BOOKING, 5_000, '2027-01-10T10:04:00.000Z'],
+    ['line-1-r1', BOOKING, 40_000, '2027-01-10T10:03:00.000Z'],
+  ]);
+  const left = await fold(sent('bank', 'line-1'), started('bank', 'line-2'), sent('bank', 'line-2'));
+  expect(left).toEqual([['cash-1-r1', BOOKING, 5_000, '2027-01-10T10:04:00.000Z']]);
+  expect(await fold(sent('staff', 'cash-1', 5_000))).toEqual([]);
+});
+
+describe('what ends unsent', () => {
+  const failed = (code: string, ...about: Parameters<typeof of>): BookingEvent => ({
+    type: 'RefundFailed',
+    data: { ...of(...about), providerRefundId: null, code },
+  });
+  const insteadOf = 'pi_9-r1';
+  const stead = of('bank', 'pi_9', 900);
+
+  test('stays with its day where staff may have handed it out; what goes by bank alone is found by its line', async () => {
+    await fold(started('staff', 'cash-2'), started('bank', 'line-4'));
+    expect(await fold(failed('allocation-reversed', 'bank', 'line-4'))).toHaveLength(1);
+    const [row] = await fold(failed('allocation-reversed', 'staff', 'cash-2'));
+    expect(row).toEqual(['cash-2-r1', BOOKING, 40_000, expect.any(String), expect.any(String)]);
+    expect(await fold(sent('staff', 'cash-2'))).toEqual([]);
+    // Begun and ended in one, and of which nobody was told that it was to be sent.
+    const [both] = await fold(started('staff', 'cash-3'), failed('sent-by-hand', 'staff', 'cash-3'));
+    expect(both).toHaveLength(5);
+    expect(await fold(sent('staff', 'cash-3'), failed('dispute-lost', 'staff', 'cash-4'))).toEqual([]);
+    // Its source would not make it: what is owed of it goes by another.
+    expect(await fold(started('staff', 'cash-5'), failed('closed', 'staff', 'cash-5'))).toEqual([]);
+  });
+
+  test('or waits for a bank to decide: then it is to be sent after all, since the first day, or not', async () => {
+    const begun: BookingEvent = { type: 'RefundStarted', data: { ...stead, insteadOf } };
+    const held: BookingEvent = { type: 'RefundHeldBack', data: { ...stead, insteadOf, begun: true } };
+    const [first] = await fold(begun);
+    expect(await fold(held)).toEqual([[...(first as unknown[]), expect.any(String)]]);
+    expect(await fold(begun)).toEqual([first]);
+    const lost: BookingEvent = {
+      type: 'RefundFailed',
+      data: { ...stead, insteadOf, providerRefundId: null, code: 'dispute-lost' },
+    };
+    expect(await fold(held, lost)).toEqual([[...(first as unknown[]), expect.any(String)]]);
+    const out: BookingEvent = {
+      type: 'PaymentRefunded',
+      data: { ...stead, insteadOf, provider: 'staff', providerRefundId: 'slip 1' },
+    };
+    expect(await fold(out)).toEqual([]);
+  });
+});
+
+test('told again, it is owed since the first day; held back, it is not to be sent', async () => {
+  const [first] = await fold(started('bank', 'line-3'));
+  expect(await fold(started('bank', 'line-3'))).toEqual([first]);
+  expect(await fold({ type: 'RefundHeldBack', data: of('bank', 'line-3') })).toEqual([]);
+});

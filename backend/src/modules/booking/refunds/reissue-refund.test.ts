@@ -1,0 +1,264 @@
+import { describe, expect, test } from '@jest/globals';
+import {
+  confirmed,
+  depositPaid,
+  existing,
+  id,
+  instalmentId,
+  paid,
+  TODAY,
+} from '../../../../test/booking/builders.js';
+import { refundOf, refundStarted } from '../../../../test/booking/refunds.js';
+import { scenario } from '../../../../test/booking/scenario.js';
+import { refuse } from '../../../kernel/refuse.js';
+import type { BookingEvent } from '../events.js';
+import { evolveBooking, initialBooking } from '../core/booking.js';
+import { decideCancel } from '../changes/cancel.js';
+import { neededFor } from '../erasure/erasure.js';
+import { handedOut, handRefundItem } from './cash-refund.js';
+import { decideOtherwise, owedRefunds, type OtherwiseCommand } from './reissue-refund.js';
+import {
+  allRefunds,
+  decideForeignRefund,
+  decideRefund,
+  keptCents,
+  type RefundCommand,
+} from '../core/payments.js';
+import { bankRefundItem } from '../settlement/received-money.js';
+
+const given = scenario({ initialState: initialBooking, evolve: evolveBooking, decide: decideOtherwise });
+const first = refundOf('deposit', 10_000, 'requested');
+const { refundId, intentId } = first;
+const booked: BookingEvent[] = [
+  ...depositPaid(),
+  confirmed(),
+  { type: 'BalancePaid', data: paid('balance', 160_000) },
+];
+const failed: BookingEvent[] = [
+  ...booked,
+  refundStarted('deposit', 10_000, 'requested'),
+  { type: 'RefundFailed', data: { ...first, providerRefundId: 're_1', code: 'lost_or_stolen_card' } },
+  {
+    type: 'OperationsItemRaised',
+    data: { kind: 'refund-failed', instalmentId: first.instalmentId, detail: 'it failed', refundId },
+  },
+];
+const command: OtherwiseCommand = {
+  ...{ orderId: id(1, 5), refundId, amountCents: 10_000 },
+  ...{ reason: 'the card was closed', approvalId: null },
+};
+const ordered: BookingEvent = {
+  type: 'RefundOrdered',
+  data: { orderId: id(1, 5), amountCents: 10_000, reason: 'the card was closed', approvalId: null },
+};
+const instead = { ...first, refundId: `${intentId}-r2`, provider: 'bank' as const, insteadOf: refundId };
+const begun: BookingEvent[] = [ordered, { type: 'RefundStarted', data: instead }];
+const byBank: BookingEvent = { type: 'PaymentRefunded', data: { ...instead, providerRefundId: id(1, 6) } };
+const byHand: BookingEvent = {
+  type: 'PaymentRefunded',
+  data: { ...instead, provider: 'staff', providerRefundId: 'slip 7' },
+};
+const all = [...failed, ...begun];
+const done = (of: string, providerRefundId: string): RefundCommand => ({
+  ...{ type: 'Done', refundId: of, providerRefundId },
+});
+const disputed = (outcome?: 'won'): BookingEvent[] => {
+  const of = { disputeId: 'dp_1', instalmentId: first.instalmentId, provider: 'stripe' as const, intentId };
+  const opened = { ...of, amountCents: 40_000, reason: 'fraudulent', answerBy: null };
+  return [
+    { type: 'DisputeOpened', data: opened },
+    ...(outcome ? [{ type: 'DisputeClosed', data: { ...of, amountCents: 40_000, outcome } } as const] : []),
+  ];
+};
+/** A second refund of the payment tries a part again. */
+const again: BookingEvent = {
+  type: 'RefundStarted',
+  data: { ...first, refundId: `${intentId}-r2`, amountCents: 4_000 },
+};
+
+describe('a refund that failed is sent in another way', () => {
+  test('by a refund of its own, of all that is owed', () =>
+    given(...failed)
+      .when(command)
+      .thenEvents(...begun));
+
+  test('once', () =>
+    given(...all)
+      .when(command)
+      .thenRefused('REFUND_UNKNOWN'));
+
+  test('also when the booking was cancelled', () => {
+    const cancel = { type: 'Cancel', by: 'operator', reason: 'too few', today: TODAY } as const;
+    const over = decideCancel(cancel, existing(booked));
+    if ('refused' in over) throw new Error(over.refused);
+    const data = { ...refundOf('deposit', 40_000, 'cancelled'), providerRefundId: null, code: 'lost' };
+    const history: BookingEvent[] = [...booked, ...over, { type: 'RefundFailed', data }];
+    const state = existing(history);
+    expect([state.status, owedRefunds(state).map(({ owedCents }) => owedCents)]).toEqual([
+      'CANCELLED',
+      [40_000],
+    ]);
+    const reason = 'cancelled' as const;
+    const wanted = { ...command, amountCents: 40_000 };
+    given(...history)
+      .when(wanted)
+      .thenEvents(
+        ...([
+          {
+            type: 'RefundOrdered',
+            data: { ...(ordered.data as object), amountCents: 40_000 },
+          } as BookingEvent,
+          { type: 'RefundStarted', data: { ...instead, amountCents: 40_000, reason } },
+        ] as BookingEvent[]),
+      );
+  });
+
+  test('as far as no other refund has tried it again', () => {
+    const history = [...failed, again];
+    given(...history)
+      .when(command)
+      .thenRefused('MONEY_UNDER_WAY');
+    const [order] = decideOtherwise({ ...command, amountCents: 6_000 }, existing(history)) as BookingEvent[];
+    expect(order).toMatchObject({ data: { amountCents: 6_000 } });
+  });
+
+  test('not while a bank contests the payment', () => {
+    given(...failed, ...disputed())
+      .when(command)
+      .thenRefused('PAYMENT_DISPUTED', { paymentId: intentId });
+    given(...failed, ...disputed('won'))
+      .when(command)
+      .thenEvents(...begun);
+  });
+
+  test('not one that nobody owes, or that there never was', () => {
+    given(...booked, refundStarted('deposit', 10_000, 'requested'))
+      .when(command)
+      .thenRefused('REFUND_UNKNOWN');
+    given(...booked)
+      .when(command)
+      .thenRefused('NOT_FOUND');
+    given().when(command).thenRefused('NOT_FOUND');
+  });
+
+  test('a gift is owed no more either, and no other refund is paid by it', () => {
+    const gift = { ...first, reason: 'goodwill' as const };
+    const other = { ...refundOf('deposit', 500, 'requested', { n: 0 }) };
+    const state = existing([
+      ...booked,
+      { type: 'RefundStarted', data: other },
+      { type: 'RefundFailed', data: { ...other, providerRefundId: null, code: 'lost' } },
+      { type: 'RefundStarted', data: gift },
+      { type: 'RefundFailed', data: { ...gift, providerRefundId: null, code: 'lost' } },
+      { type: 'RefundStarted', data: { ...gift, provider: 'bank', refundId: 'r3', insteadOf: refundId } },
+    ]);
+    expect(owedRefunds(state).map((each) => [each.refundId, each.owedCents])).toEqual([
+      [other.refundId, 500],
+    ]);
+  });
+});
+
+describe('from then on', () => {
+  test('it is owed no more, counts as gone, and its task has ended', () => {
+    const state = existing(all);
+    expect([keptCents(existing(failed)), keptCents(state), owedRefunds(state)]).toEqual([
+      200_000,
+      190_000,
+      [],
+    ]);
+    expect(state.tasks.filter(({ open }) => open)).toEqual([]);
+    expect(existing(failed).tasks.filter(({ open }) => open)).toHaveLength(1);
+  });
+
+  test('staff are asked to send it by bank, and may hand it out instead', () => {
+    const id2 = instead.refundId;
+    expect(bankRefundItem(existing(all), id2)).toMatchObject([
+      { data: { kind: 'bank-refund', refundId: id2 } },
+    ]);
+    expect(handRefundItem(existing(all), id2)).toEqual([]);
+    expect(decideRefund(done(id2, id(1, 6)), existing(all))).toEqual([byBank]);
+    expect(handedOut(existing(all), id2, 'slip 7')).toEqual([byHand]);
+    expect(handedOut(existing([...all, byBank]), id2, 'slip 7')).toEqual(refuse('REFUND_UNKNOWN'));
+  });
+
+  test.each([
+    ['by bank', byBank],
+    ['by hand', byHand],
+  ])('sent %s, a cancellation pays the rest alone, and persons may be erased', (_way, sent) => {
+    const state = existing([...all, sent]);
+    const cancel = { type: 'Cancel', by: 'operator', reason: 'too few', today: TODAY } as const;
+    const over = decideCancel(cancel, state);
+    expect(over).toContainEqual(
+      expect.objectContaining({ data: expect.objectContaining({ amountCents: 30_000, provider: 'stripe' }) }),
+    );
+    expect(over).toContainEqual(
+      expect.objectContaining({ data: expect.objectContaining({ paidCents: 190_000 }) }),
+    );
+    const after = { today: '2027-05-16' };
+    expect(neededFor(existing(failed), after)).toEqual(refuse('MONEY_OWED'));
+    expect(neededFor(existing(all), after)).toEqual(refuse('MONEY_IN_FLIGHT'));
+    expect(neededFor(state, after)).toBeUndefined();
+  });
+
+  test('matched to a line and handed out, it is claimed, once', () => {
+    const both = existing([...all, byHand]);
+    const claim = decideRefund(done(instead.refundId, id(1, 6)), both);
+    expect(claim).toMatchObject([
+      { data: { kind: 'refund-to-claim', instalmentId: instalmentId('deposit') } },
+    ]);
+    expect(decideRefund(done(instead.refundId, id(1, 6)), existing([...all, byHand, ...claim]))).toEqual([]);
+    expect(decideRefund(done(instead.refundId, 'slip 7'), both)).toEqual([]);
+  });
+});
+
+describe('the source says later that it went after all', () => {
+  const kinds = (events: readonly BookingEvent[]) =>
+    events.map((event) => (event.type === 'OperationsItemRaised' ? event.data.kind : event.type));
+
+  test.each(['requested', 'goodwill'] as const)(
+    'before staff have sent it (%s): they send it no more',
+    (reason) => {
+      const log = all.map((event): BookingEvent =>
+        'refundId' in event.data && 'reason' in event.data
+          ? ({ ...event, data: { ...event.data, reason } } as BookingEvent)
+          : event,
+      );
+      const events = decideRefund(done(refundId, 're_1b'), existing(log));
+      expect(kinds(events)).toEqual(['RefundFailed', 'PaymentRefunded', 'refund-went-after-all']);
+      expect(events[0]).toMatchObject({
+        data: { refundId: instead.refundId, provider: 'bank', insteadOf: refundId, wentAs: refundId },
+      });
+      const after = existing([...log, ...events]);
+      expect(keptCents(after)).toBe(190_000);
+      expect(allRefunds(after).map((each) => [each.refundId, each.status])).toEqual([
+        [refundId, 'DONE'],
+        [instead.refundId, 'FAILED'],
+      ]);
+    },
+  );
+
+  test('after they have sent it: it went twice, and is claimed', () => {
+    const log = [...all, byBank];
+    const events = decideRefund(done(refundId, 're_1b'), existing(log));
+    expect(kinds(events)).toEqual(['PaymentRefunded', 'refund-to-claim']);
+    // Should that one come back, nobody owes it.
+    const back = decideRefund(
+      { type: 'Failed', refundId, providerRefundId: 're_1b', code: 'lost' },
+      existing([...log, ...events]),
+    );
+    expect(kinds(back)).toEqual(['RefundFailed', 'claim-over']);
+    const after = existing([...log, ...events, ...back]);
+    expect([keptCents(after), owedRefunds(after)]).toEqual([190_000, []]);
+  });
+
+  test('somebody sends it at the provider: what was to go by bank ends, and theirs is one of its own', () => {
+    const found = { provider: 'stripe', intentId, instalmentId: first.instalmentId } as const;
+    const events = decideForeignRefund(
+      { ...found, providerRefundId: 're_x', amountCents: 10_000 },
+      existing(all),
+    );
+    expect(kinds(events)).toEqual(['RefundFailed', 'RefundStarted', 'PaymentRefunded', 'refunded-by-hand']);
+    expect(events[2]).toMatchObject({ data: { refundId: 're_x', provider: 'stripe' } });
+    expect(keptCents(existing([...all, ...events]))).toBe(190_000);
+  });
+});

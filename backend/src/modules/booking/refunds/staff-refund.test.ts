@@ -1,0 +1,142 @@
+import { describe, expect, test } from '@jest/globals';
+import {
+  depositPaid,
+  existing,
+  expired,
+  expiring,
+  held,
+  id,
+  instalmentId,
+  paid,
+} from '../../../../test/booking/builders.js';
+import { refundOf, refundStarted } from '../../../../test/booking/refunds.js';
+import { expectStorable } from '../../../../test/booking/scenario.js';
+import { bank } from '../../../../test/booking/transfers.js';
+import { isRefusal, refuse, type Refusal } from '../../../kernel/refuse.js';
+import type { BookingEvent } from '../events.js';
+import { initialBooking } from '../core/booking.js';
+import { decideStaffRefund, refundableCents, type StaffRefund } from './staff-refund.js';
+
+const balancePaid: BookingEvent = { type: 'BalancePaid', data: paid('balance', 160_000) };
+const both = [...depositPaid(), balancePaid];
+const order = { orderId: id(1, 19), reason: 'one day less', approvalId: null };
+const refund = (events: readonly BookingEvent[], amountCents: number, payments?: StaffRefund['payments']) => {
+  const decided = decideStaffRefund({ ...order, amountCents, payments }, existing(events));
+  if (!isRefusal(decided)) expectStorable(decided);
+  return decided;
+};
+const dispute = (outcome?: 'won' | 'lost'): BookingEvent[] => {
+  const of = { disputeId: 'dp', instalmentId: instalmentId('deposit'), provider: 'stripe' as const };
+  const money = { intentId: 'pi_deposit', amountCents: 40_000 };
+  return [
+    { type: 'DisputeOpened', data: { ...of, ...money, reason: 'fraudulent', answerBy: null } },
+    ...(outcome ? [{ type: 'DisputeClosed' as const, data: { ...of, ...money, outcome } }] : []),
+  ];
+};
+const ordered = (amountCents: number) => ({ type: 'RefundOrdered', data: { ...order, amountCents } });
+
+describe('money that staff send back', () => {
+  test('in proportion over the payments, or from those that they chose', () => {
+    expect(refund(both, 50_000)).toEqual([
+      ordered(50_000),
+      refundStarted('deposit', 10_000, 'requested'),
+      refundStarted('balance', 40_000, 'requested'),
+    ]);
+    const chosen = [
+      { paymentId: 'pi_balance', amountCents: 20_000 },
+      { paymentId: 'pi_deposit', amountCents: 4_000 },
+      { paymentId: 'pi_balance', amountCents: 1_000 },
+    ];
+    expect(refund(both, 25_000, chosen)).toEqual([
+      ordered(25_000),
+      refundStarted('balance', 21_000, 'requested'),
+      refundStarted('deposit', 4_000, 'requested'),
+    ]);
+  });
+
+  test('never more than is there, with what is on its way counted', () => {
+    const before = [...both, refundStarted('deposit', 30_000, 'goodwill')];
+    expect(refund(before, 170_000)).toHaveLength(3);
+    expect(refund(before, 170_001)).toMatchObject({
+      refused: 'MORE_THAN_PAID',
+      facts: { refundableCents: 170_000 },
+    });
+    expect(refund(before, 10_001, [{ paymentId: 'pi_deposit', amountCents: 10_001 }])).toMatchObject({
+      refused: 'MORE_THAN_PAID',
+    });
+  });
+
+  test('of what a bank asks for, or has taken, nothing; the rest can go', () => {
+    for (const events of [dispute(), dispute('lost')]) {
+      expect(refundableCents(existing([...both, ...events]))).toBe(160_000);
+      expect(refund([...both, ...events], 160_000)).toEqual([
+        ordered(160_000),
+        { type: 'RefundStarted', data: refundOf('balance', 160_000, 'requested') },
+      ]);
+      expect(refund([...both, ...events], 160_001)).toMatchObject({ refused: 'PAYMENT_DISPUTED' });
+      expect(refund([...both, ...events], 1, [{ paymentId: 'pi_deposit', amountCents: 1 }])).toMatchObject({
+        refused: 'PAYMENT_DISPUTED',
+      });
+    }
+    expect(refundableCents(existing([...both, ...dispute('won')]))).toBe(200_000);
+  });
+
+  test('all of each payment that they chose, and not a cent more', () => {
+    const all = (balanceCents: number) =>
+      refund(both, 40_000 + balanceCents, [
+        { paymentId: 'pi_deposit', amountCents: 40_000 },
+        { paymentId: 'pi_balance', amountCents: balanceCents },
+      ]);
+    expect(all(160_000)).toEqual([
+      ordered(200_000),
+      refundStarted('deposit', 40_000, 'requested'),
+      refundStarted('balance', 160_000, 'requested'),
+    ]);
+    expect(all(160_001)).toEqual(
+      refuse('MORE_THAN_PAID', { paymentId: 'pi_balance', refundableCents: 160_000 }),
+    );
+  });
+
+  // What is refused is decided within the test.
+  const part = (paymentId: string, amountCents = 1) => [{ paymentId, amountCents }];
+  test.each<[string, () => ReturnType<typeof refund>, Refusal]>([
+    ['of a hold', () => refund(held(), 1), refuse('BOOKING_NOT_CONFIRMED')],
+    [
+      'of a hold of which a part is paid',
+      () => refund([...held(), { type: 'PartPaid', data: bank('deposit', 9_000) }], 1),
+      refuse('BOOKING_NOT_CONFIRMED'),
+    ],
+    [
+      'of no booking',
+      () => decideStaffRefund({ ...order, amountCents: 1 }, initialBooking),
+      refuse('BOOKING_NOT_CONFIRMED'),
+    ],
+    [
+      'of one that has nothing',
+      () => refund([...held(), expiring, expired], 1),
+      refuse('MORE_THAN_PAID', { refundableCents: 0 }),
+    ],
+    [
+      'of a payment of somebody else',
+      () => refund(both, 1, part('pi_x')),
+      refuse('PAYMENT_UNKNOWN', { paymentId: 'pi_x' }),
+    ],
+    [
+      'of a payment that a bank asks for',
+      () => refund([...both, ...dispute()], 1, part('pi_deposit')),
+      refuse('PAYMENT_DISPUTED', { paymentId: 'pi_deposit' }),
+    ],
+    [
+      'in parts that come to less',
+      () => refund(both, 2, part('pi_deposit')),
+      refuse('PARTS_DIFFER', { amountCents: 2, partsCents: 1 }),
+    ],
+    [
+      'in parts that come to more',
+      () => refund(both, 1, part('pi_deposit', 2)),
+      refuse('PARTS_DIFFER', { amountCents: 1, partsCents: 2 }),
+    ],
+  ])('is refused %s', (_what, decided, refusal) => {
+    expect(decided()).toEqual(refusal);
+  });
+});

@@ -1,0 +1,82 @@
+import { refuse, type Refusal } from '../../../kernel/refuse.js';
+import type { BookingEvent } from '../events.js';
+import type { BookingState, ExistingBooking } from '../core/booking.js';
+import { paymentsOf, refundEvents, type Payment } from '../core/payments.js';
+
+/** Money that staff send back. Amounts in cents. */
+export interface StaffRefund {
+  readonly orderId: string;
+  readonly amountCents: number;
+  readonly reason: string;
+  /** Which payments it is taken from; all of them in proportion when undefined. */
+  readonly payments?: readonly { readonly paymentId: string; readonly amountCents: number }[] | undefined;
+  readonly approvalId: string | null;
+}
+
+export type StaffRefundRefusal =
+  'BOOKING_NOT_CONFIRMED' | 'MORE_THAN_PAID' | 'PAYMENT_UNKNOWN' | 'PAYMENT_DISPUTED' | 'PARTS_DIFFER';
+
+/** What the customer's bank holds, or has taken back, cannot be sent back once more. */
+const isDisputed = ({ disputes }: ExistingBooking, { intentId }: Payment): boolean =>
+  disputes.some((each) => each.intentId === intentId && (each.outcome === 'open' || each.outcome === 'lost'));
+
+/** The payments that staff may send back. */
+export const refundable = (state: ExistingBooking): readonly Payment[] =>
+  paymentsOf(state).filter((payment) => payment.refundableCents > 0 && !isDisputed(state, payment));
+
+const centsOf = (payments: readonly Payment[]): number =>
+  payments.reduce((sum, payment) => sum + payment.refundableCents, 0);
+
+export const refundableCents = (state: ExistingBooking): number => centsOf(refundable(state));
+
+/** What of a sum cannot go back by these payments; undefined when all of it can. */
+export function tooMuch(
+  state: ExistingBooking,
+  amountCents: number,
+  from = refundable(state),
+): Refusal<'MORE_THAN_PAID' | 'PAYMENT_DISPUTED'> | undefined {
+  const most = centsOf(from);
+  if (amountCents <= most) return undefined;
+  const disputed = paymentsOf(state).some((payment) => isDisputed(state, payment));
+  return refuse(disputed ? 'PAYMENT_DISPUTED' : 'MORE_THAN_PAID', { refundableCents: most });
+}
+
+/** Refunds of the payments that staff chose, each of its own part. */
+function ofParts(
+  state: ExistingBooking,
+  { amountCents, payments = [] }: StaffRefund,
+): BookingEvent[] | Refusal<StaffRefundRefusal> {
+  const parts = new Map<string, number>();
+  for (const part of payments) parts.set(part.paymentId, (parts.get(part.paymentId) ?? 0) + part.amountCents);
+  const sum = [...parts.values()].reduce((cents, part) => cents + part, 0);
+  if (sum !== amountCents) return refuse('PARTS_DIFFER', { amountCents, partsCents: sum });
+  const events: BookingEvent[] = [];
+  for (const [paymentId, cents] of parts) {
+    const payment = paymentsOf(state).find(({ intentId }) => intentId === paymentId);
+    if (!payment) return refuse('PAYMENT_UNKNOWN', { paymentId });
+    if (isDisputed(state, payment)) return refuse('PAYMENT_DISPUTED', { paymentId });
+    if (cents > payment.refundableCents)
+      return refuse('MORE_THAN_PAID', { paymentId, refundableCents: payment.refundableCents });
+    events.push(...refundEvents(state, cents, 'requested', [payment]));
+  }
+  return events;
+}
+
+/**
+ * Staff send money of a booking back: a part of the price that is not asked for again, money that was kept when it was
+ * cancelled, or what came on top. A hold has no money that could be sent back: what was paid of it ends with it.
+ */
+export function decideStaffRefund(
+  command: StaffRefund,
+  state: BookingState,
+): BookingEvent[] | Refusal<StaffRefundRefusal> {
+  if (state.status === 'NEW' || state.status === 'ON_HOLD') return refuse('BOOKING_NOT_CONFIRMED');
+  const { orderId, amountCents, reason, approvalId } = command;
+  const refused = command.payments ? undefined : tooMuch(state, amountCents);
+  if (refused) return refused;
+  const refunds = command.payments
+    ? ofParts(state, command)
+    : refundEvents(state, amountCents, 'requested', refundable(state));
+  if ('refused' in refunds) return refunds;
+  return [{ type: 'RefundOrdered', data: { orderId, amountCents, reason, approvalId } }, ...refunds];
+}

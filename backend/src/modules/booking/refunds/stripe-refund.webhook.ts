@@ -1,0 +1,66 @@
+import { Inject, Injectable } from '@nestjs/common';
+import { CommandBus } from '@nestjs/cqrs';
+import { isRefusal } from '../../../kernel/refuse.js';
+import {
+  CARD_PROVIDER,
+  type CardProvider,
+  type RefundDetails,
+} from '../../../platform/card-provider/port.js';
+import { CommandRunner, type Envelope } from '../../../platform/commands/runner.js';
+import { decideForeignRefund, decideRefund } from '../core/payments.js';
+import { once } from '../../../platform/commands/envelope.js';
+import { retrieved } from '../payments/retrieved.js';
+import { isOurs, settledFirst } from '../settlement/settle-payment.command.js';
+import { bookingStream } from '../core/booking.stream.js';
+
+/** How a refund ended: one of ours, or one that somebody made at the provider. */
+@Injectable()
+export class OnRefund {
+  constructor(
+    @Inject(CARD_PROVIDER) private readonly provider: CardProvider,
+    @Inject(CommandRunner) private readonly runner: CommandRunner,
+    @Inject(CommandBus) private readonly commands: CommandBus,
+  ) {}
+
+  async apply(envelope: Envelope, refundId: string): Promise<void> {
+    const refund = retrieved(await this.provider.retrieveRefund(refundId));
+    if (refund) await this.record(envelope, refund);
+  }
+
+  /** All refunds of a payment. */
+  async applyAll(envelope: Envelope, intentId: string): Promise<void> {
+    for (const refund of retrieved(await this.provider.refundsOf(intentId)) ?? [])
+      await this.record(envelope, refund);
+  }
+
+  /** What is still on its way, who started it asks after. */
+  async record(envelope: Envelope, refund: RefundDetails): Promise<void> {
+    const { id: providerRefundId, intentId, refundId, status, amountCents, failureReason, tried } = refund;
+    const done = status === 'succeeded';
+    if (intentId === null || !(done || status === 'failed' || status === 'canceled')) return;
+    const intent = retrieved(await this.provider.retrieveIntent(intentId));
+    if (!intent || !isOurs(intent)) return;
+    const { bookingId, instalmentId } = intent;
+    if (done && refundId === null) await settledFirst(this.commands, envelope, intent);
+    const recorded = await this.runner.runOne(once(envelope), bookingStream(bookingId), (booking) => {
+      if (booking.status === 'NEW') return [];
+      if (!done) {
+        const code = failureReason ?? status;
+        const failed = {
+          type: 'Failed',
+          providerRefundId,
+          code,
+          ...(tried === null ? {} : { tried }),
+        } as const;
+        return decideRefund({ ...failed, refundId: refundId ?? providerRefundId }, booking);
+      }
+      return refundId === null
+        ? decideForeignRefund(
+            { provider: 'stripe', intentId, instalmentId, providerRefundId, amountCents },
+            booking,
+          )
+        : decideRefund({ type: 'Done', refundId, providerRefundId }, booking);
+    });
+    if (isRefusal(recorded)) throw new Error(`refund ${providerRefundId} could not be recorded yet`);
+  }
+}

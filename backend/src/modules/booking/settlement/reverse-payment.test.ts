@@ -1,0 +1,182 @@
+import { expect, test } from '@jest/globals';
+import {
+  at,
+  balanceScheduled,
+  confirmed,
+  depositPaid,
+  existing,
+  expired,
+  expiring,
+  held,
+  instalmentId,
+  intentCreated,
+  paid,
+  partyNamed,
+} from '../../../../test/booking/builders.js';
+import { BALANCE, confirming, started, unknown } from '../../../../test/booking/charges.js';
+import { bank, transferChosen } from '../../../../test/booking/transfers.js';
+import type { BookingEvent } from '../events.js';
+import { allotment } from '../inventory/allotment.js';
+import { instalmentOf } from '../core/booking.js';
+import { chargedBy, savedAccount } from '../core/charge-provider.js';
+import { decideCharge } from '../balance/automatic-charge.js';
+import { doubtOf } from '../core/charge-state.js';
+import { settleWithGifts } from './settle-with-gift-cards.js';
+import { decideHold } from '../hold/hold.js';
+import { decidePayment } from '../payments/payment.js';
+import { reverseAllocation } from './received-money.js';
+
+const DEPOSIT = instalmentId('deposit');
+const part: BookingEvent = { type: 'PartPaid', data: bank('deposit', 10_000) };
+const rest = intentCreated('deposit', 'pi_d', 30_000);
+const onHold = [...held(), partyNamed, transferChosen('2027-01-15'), part];
+const byCard: BookingEvent = { type: 'PartPaid', data: paid('deposit', 30_000, 'pi_d') };
+
+const takenBack = (...events: BookingEvent[]): BookingEvent[] =>
+  reverseAllocation(existing(events), 'line-1');
+const order: BookingEvent = {
+  type: 'PayPalOrderCreated',
+  data: { instalmentId: DEPOSIT, orderId: 'O-1', n: 1, amountCents: 30_000 },
+};
+
+test('a form for what was the rest is closed, and an order not captured', () => {
+  expect(takenBack(...onHold, rest)).toContainEqual({
+    type: 'PaymentIntentLeft',
+    data: { instalmentId: DEPOSIT, intentId: 'pi_d' },
+  });
+  expect(takenBack(...onHold, order)).toContainEqual({
+    type: 'PayPalOrderDropped',
+    data: { instalmentId: DEPOSIT, orderId: 'O-1', reason: 'amount-changed', holdExpiresAt: null },
+  });
+  // What asks for all that is open stays.
+  const all: BookingEvent = { ...order, data: { ...order.data, amountCents: 40_000 } };
+  expect(takenBack(...onHold, all).map(({ type }) => type)).not.toContain('PayPalOrderDropped');
+  // An attempt of the automatic charge finds out by itself.
+  const balance: BookingEvent[] = [
+    { type: 'PartPaid', data: bank('balance', 60_000) },
+    intentCreated('balance', 'pi_b', 100_000),
+    started(),
+    confirming(),
+  ];
+  expect(takenBack(...depositPaid(), ...balance).map(({ type }) => type)).not.toContain('PaymentIntentLeft');
+});
+
+test('whoever pays the form before that pays a part, which goes back when the hold ends', () => {
+  const reversed = takenBack(...onHold, rest);
+  const state = existing([...onHold, rest, ...reversed]);
+  const states = { booking: state, allotment: allotment.initialState, coupon: undefined, cards: {} };
+  const settled = settleWithGifts(states, paid('deposit', 30_000, 'pi_d')).booking;
+  expect(settled).toEqual([byCard]);
+  const ended = decideHold(
+    { type: 'Expire' },
+    existing([...onHold, rest, ...reversed, ...settled, expiring]),
+  );
+  expect(ended).toEqual([
+    expired,
+    {
+      type: 'RefundStarted',
+      data: {
+        ...{ refundId: 'pi_d-r1', instalmentId: DEPOSIT, provider: 'stripe', intentId: 'pi_d' },
+        ...{ amountCents: 30_000, reason: 'no-seat-left' },
+      },
+    },
+  ]);
+});
+
+test('with it the seats wait for staff as with money that was sent', () => {
+  const state = existing([...onHold, rest, ...takenBack(...onHold, rest), byCard]);
+  expect(decideHold({ type: 'BeginExpiry', now: at('2027-01-16T12:00:00.000Z') }, state)).toMatchObject([
+    { type: 'HoldKept', data: { receivedCents: 30_000 } },
+    { type: 'OperationsItemRaised', data: { kind: 'transfer-incomplete' } },
+  ]);
+});
+
+const balanceAfter = (...events: BookingEvent[]) => {
+  const balance = instalmentOf(existing([...depositPaid(), ...events]), BALANCE);
+  if (!balance) throw new Error('no balance');
+  return balance;
+};
+const cardPart = paid('balance', 100_000, 'pi_b');
+const about = {
+  ...{ refundId: 'pi_b-r1', instalmentId: BALANCE, provider: 'stripe' as const },
+  intentId: 'pi_b',
+};
+const asked = intentCreated('balance', 'pi_b', 100_000);
+
+test.each<[string, BookingEvent]>([
+  ['a part', { type: 'PartPaid', data: cardPart }],
+  ['all', { type: 'BalancePaid', data: cardPart }],
+  ['too much', { type: 'OverpaymentReceived', data: cardPart }],
+  ['what goes back', { type: 'RefundStarted', data: { ...about, amountCents: 1, reason: 'paid-twice' } }],
+  [
+    'what is to go back later',
+    { type: 'RefundHeldBack', data: { ...about, amountCents: 1, reason: 'paid-twice' } },
+  ],
+])('an intent that took %s asks for nothing more', (_what, took) => {
+  expect(balanceAfter(asked, took)).toMatchObject({ intentId: null, askedCents: null, intentLeft: false });
+  // Not that of another, which can still be paid.
+  const other = intentCreated('balance', 'pi_c', 100_000);
+  expect(balanceAfter(other, took)).toMatchObject({ intentId: 'pi_c', askedCents: 100_000 });
+});
+
+test('it is not recorded for what is open now, though that be the same sum', () => {
+  const state = existing([...depositPaid(), { type: 'PartPaid', data: paid('balance', 80_000, 'pi_b') }]);
+  const record = { type: 'RecordIntent', instalmentId: BALANCE, amountCents: 80_000 } as const;
+  expect(decidePayment({ ...record, intentId: 'pi_b' }, state)).toMatchObject({ refused: 'OVERTAKEN' });
+  expect(decidePayment({ ...record, intentId: 'pi_c' }, state)).toMatchObject([
+    { type: 'PaymentIntentCreated', data: { intentId: 'pi_c' } },
+  ]);
+});
+
+test('an attempt whose intent took a part goes on for the rest, of which nobody was asked', () => {
+  const took: BookingEvent = { type: 'PartPaid', data: cardPart };
+  const now = at('2027-03-09T13:00:00.000Z');
+  for (const doubt of [[confirming()], [confirming(), unknown('2027-03-09T12:30:00.000Z')]]) {
+    const events = [started(), asked, ...doubt, took];
+    expect(doubtOf(balanceAfter(...events).charge).lastChargeId).toBeUndefined();
+    const again = { type: 'Confirming', instalmentId: BALANCE, attempt: 1, intentId: 'pi_c', now } as const;
+    const state = existing([...depositPaid(), ...events]);
+    expect(decideCharge({ ...again, lastChargeId: null }, state)).toMatchObject([
+      { type: 'ChargeConfirming', data: { intentId: 'pi_c' } },
+    ]);
+  }
+});
+
+test('the account that was asked is asked after, though a part of the first payment was taken back', () => {
+  const byPayPal = {
+    ...paid('deposit', 30_000, 'O-0'),
+    provider: 'paypal' as const,
+    paymentMethodId: 'vault',
+  };
+  const first: BookingEvent[] = [
+    ...[...held(), partyNamed, part],
+    { type: 'DepositPaid', data: byPayPal },
+    confirmed(),
+    balanceScheduled,
+  ];
+  const ask: BookingEvent = { ...order, data: { ...order.data, instalmentId: BALANCE } };
+  const after = (...events: BookingEvent[]) => {
+    const state = existing([...first, ...events]);
+    const balance = instalmentOf(state, BALANCE);
+    if (!balance) throw new Error('no balance');
+    return [chargedBy(state, balance), savedAccount(state)];
+  };
+  const back = reverseAllocation(existing(first), 'line-1');
+  expect(after()).toEqual(['paypal', 'vault']);
+  expect(after(...back)).toEqual(['paypal', 'vault']);
+  // Another card pays what is open again: it is charged from now on, but not asked after what PayPal was asked for.
+  const rest: BookingEvent = { type: 'DepositPaid', data: paid('deposit', 10_000, 'pi_e') };
+  expect(after(...back, rest)[0]).toBe('stripe');
+  expect(after(started(), ask, confirming(), ...back, rest)[0]).toBe('paypal');
+  expect(after(started(), ask, ...back, rest)[0]).toBe('stripe');
+});
+
+test('nobody is asked for an instalment of nothing', () => {
+  const nothing = { ...balanceAfter(), amountCents: 0 };
+  const state = existing(depositPaid());
+  const now = at('2027-02-02T12:00:00Z');
+  const instalments = state.instalments.map((each) => (each.id === BALANCE ? nothing : each));
+  const pay = { type: 'PayNow', instalmentId: BALANCE, method: 'card', now } as const;
+  expect(decidePayment(pay, { ...state, instalments })).toMatchObject({ refused: 'ALREADY_PAID' });
+  expect(decidePayment(pay, state)).toMatchObject([{ type: 'PaymentStarted' }]);
+});

@@ -1,0 +1,104 @@
+import { Inject } from '@nestjs/common';
+import { Command, CommandBus, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
+import { validate } from 'uuid';
+import { isRefusal, type Refusal } from '../../../kernel/refuse.js';
+import type { Intent } from '../../../platform/card-provider/port.js';
+import { CommandRunner, type Envelope } from '../../../platform/commands/runner.js';
+import { logger } from '../../../platform/logging/logger.js';
+import { allotment } from '../inventory/allotment.js';
+import type { BookingState, Expired, OnHold } from '../core/booking.js';
+import { settleWithGifts } from './settle-with-gift-cards.js';
+import type { Paid } from '../events.js';
+import { once } from '../../../platform/commands/envelope.js';
+import { allotmentStream, bookingStream, cardsOf, couponStream } from '../core/booking.stream.js';
+
+/**
+ * Money is at the provider: the booking is confirmed with its seats and coupon, or the money is sent back. The intent must
+ * have been retrieved from the provider, not taken from a message.
+ */
+export class SettlePayment extends Command<BookingState | Refusal<'BUSY'>> {
+  constructor(
+    readonly envelope: Envelope,
+    readonly intent: Intent & { readonly bookingId: string; readonly instalmentId: string },
+  ) {
+    super();
+  }
+}
+
+const isUuid = (value: string | null): value is string => validate(value ?? '');
+
+/** Whether an intent names a booking as ours do; others share the account, and none of them is our business. */
+export const isOurs = (intent: Intent): intent is SettlePayment['intent'] =>
+  isUuid(intent.bookingId) && isUuid(intent.instalmentId) && intent.currency === 'usd';
+
+const wantsSeats = (booking: BookingState): booking is OnHold | Expired =>
+  booking.status === 'ON_HOLD' || booking.status === 'EXPIRED';
+
+@CommandHandler(SettlePayment)
+export class SettlePaymentHandler implements ICommandHandler<SettlePayment> {
+  constructor(@Inject(CommandRunner) private readonly runner: CommandRunner) {}
+
+  async execute({ envelope, intent }: SettlePayment): Promise<BookingState | Refusal<'BUSY'>> {
+    if (intent.status !== 'succeeded')
+      throw new Error(`intent ${intent.id} is ${intent.status}: nothing to settle`);
+    return settleMoney(this.runner, envelope, intent.bookingId, {
+      instalmentId: intent.instalmentId,
+      amountCents: intent.receivedCents,
+      provider: 'stripe',
+      intentId: intent.id,
+      chargeId: intent.chargeId,
+      customerId: intent.customerId,
+      // A lender pays once and cannot be asked again.
+      paymentMethodId: intent.method === 'card' ? intent.paymentMethodId : null,
+      card: intent.card,
+      ...(intent.method === 'card' ? {} : { lender: intent.method }),
+    });
+  }
+}
+
+/**
+ * What follows a payment may be heard of before it: it is settled first, since one that we only know as sent back, or as
+ * contested, would never be taken for money that came in. Changes nothing when it is known.
+ */
+export async function settledFirst(
+  commands: CommandBus,
+  envelope: Envelope,
+  intent: SettlePayment['intent'],
+): Promise<void> {
+  if (intent.status !== 'succeeded') return;
+  const settled = await commands.execute(new SettlePayment(once(envelope), intent));
+  if (isRefusal(settled)) throw new Error(`payment ${intent.id} could not be settled yet`);
+}
+
+/** Appends what money that is in, as its source says it, means for the booking, its seats, its coupon and its gift cards. */
+export async function settleMoney(
+  runner: CommandRunner,
+  envelope: Envelope,
+  bookingId: string,
+  paid: Paid,
+): Promise<BookingState | Refusal<'BUSY'>> {
+  const done = await runner.runWith(
+    envelope,
+    { booking: bookingStream(bookingId) },
+    // A booking that has its seats needs neither: a balance is settled without the departure's history.
+    ({ booking }) => ({
+      allotment: wantsSeats(booking) ? allotmentStream(booking.quote.departureId) : undefined,
+      coupon: wantsSeats(booking) && booking.couponId ? couponStream(booking.couponId) : undefined,
+      ...(wantsSeats(booking) ? cardsOf(booking) : {}),
+    }),
+    (states) => {
+      if (states.booking.status === 'NEW') return { events: {}, result: null };
+      const { booking, coupon } = states;
+      const seats = states.allotment ?? allotment.initialState;
+      const { cards, ...settled } = settleWithGifts(
+        { booking, coupon, allotment: seats, cards: states },
+        paid,
+      );
+      return { events: { ...settled, ...cards }, result: null };
+    },
+  );
+  if (isRefusal(done)) return done;
+  if (done.states.booking.status === 'NEW')
+    logger.error({ intentId: paid.intentId, code: 'MONEY_WITHOUT_BOOKING' });
+  return done.states.booking;
+}

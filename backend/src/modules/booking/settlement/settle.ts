@@ -1,0 +1,212 @@
+import { isRefusal } from '../../../kernel/refuse.js';
+import type { AllotmentEvent, BookingEvent, CouponEvent, Paid, RefundReason } from '../events.js';
+import { allotment, type AllotmentState } from '../inventory/allotment.js';
+import { instalmentOf, type BookingState, type ExistingBooking } from '../core/booking.js';
+import { coupon, type CouponState } from '../pricing/coupon.js';
+import { openCents, receivedFor, type InstalmentState } from '../core/instalment.js';
+import { leadErased } from '../core/data-subjects.js';
+import { refundIdOf } from '../core/payments.js';
+import { scheduled } from '../core/balance-schedule.js';
+import { asBooked, inTime, isExact } from './received-money.js';
+
+/** What money means for the booking, its seats and its coupon: decided and appended together. */
+export interface Settlement {
+  readonly booking: BookingEvent[];
+  readonly allotment: AllotmentEvent[];
+  readonly coupon: CouponEvent[];
+}
+
+export interface States {
+  readonly booking: BookingState;
+  readonly allotment: AllotmentState;
+  /** Undefined for bookings without a limited coupon. */
+  readonly coupon: CouponState | undefined;
+}
+
+const PAID_AS = { deposit: 'DepositPaid', full: 'FullAmountPaid', balance: 'BalancePaid' } as const;
+
+const nothing: Settlement = { booking: [], allotment: [], coupon: [] };
+const only = (...booking: BookingEvent[]): Settlement => ({ ...nothing, booking });
+
+export const givenBack = (state: ExistingBooking, paid: Paid, reason: RefundReason): BookingEvent => ({
+  type: 'RefundStarted',
+  data: {
+    refundId: refundIdOf(state, paid.intentId),
+    instalmentId: paid.instalmentId,
+    provider: paid.provider,
+    intentId: paid.intentId,
+    amountCents: paid.amountCents,
+    reason,
+  },
+});
+
+type Told = 'amount-differs' | 'instalment-unknown' | 'transfer-too-late';
+
+/** Money that a person must look at; told once, whatever plan was chosen since. */
+function tell(
+  state: ExistingBooking,
+  instalment: InstalmentState | undefined,
+  kind: Told,
+  why: string,
+  { provider, intentId, amountCents }: Paid,
+): Settlement {
+  if (!instalment) throw new Error('a booking without instalments');
+  const took = `${intentId} took ${amountCents}`;
+  const told = [...state.instalments, ...state.former].flatMap((each) => each.told);
+  if (told.some((detail) => detail.startsWith(took))) return nothing;
+  const detail = `${took}${why}`;
+  const money = { provider, intentId, amountCents };
+  return only({ type: 'OperationsItemRaised', data: { kind, instalmentId: instalment.id, detail, money } });
+}
+
+/** The customer paid before, or instead of, the automatic charge. An attempt under way ends with its own outcome. */
+const voided = ({ id, charge }: InstalmentState): BookingEvent[] =>
+  ['SCHEDULED', 'ACTION_REQUIRED', 'EXHAUSTED'].includes(charge.status)
+    ? [{ type: 'ChargeVoided', data: { instalmentId: id, reason: 'paid-by-customer' } }]
+    : [];
+
+/** What some money pays of what is open, and whether the customer's first payment is complete with it. */
+interface Use {
+  readonly events: readonly BookingEvent[];
+  readonly first: boolean;
+}
+
+/** Exactly what is open of one instalment. */
+const covers = (instalment: InstalmentState, paid: Paid): Use => ({
+  events: [{ type: PAID_AS[instalment.kind], data: paid }, ...voided(instalment)],
+  first: instalment.kind !== 'balance',
+});
+
+/**
+ * Money of any amount, as it comes by bank: first what it was sent for, then what is due after it, and what is left is
+ * kept as an overpayment.
+ */
+function spread(state: ExistingBooking, named: InstalmentState, paid: Paid): Use {
+  const events: BookingEvent[] = [];
+  let left = paid.amountCents;
+  let first = false;
+  const others = state.instalments.filter(({ id }) => id !== named.id);
+  for (const instalment of [named, ...others]) {
+    const cents = Math.min(left, openCents(instalment));
+    if (cents === 0) continue;
+    left -= cents;
+    const part = { ...paid, instalmentId: instalment.id, amountCents: cents };
+    if (cents < openCents(instalment)) events.push({ type: 'PartPaid', data: part });
+    else {
+      const use = covers(instalment, part);
+      events.push(...use.events);
+      first ||= use.first;
+    }
+  }
+  if (left > 0) events.push({ type: 'OverpaymentReceived', data: { ...paid, amountCents: left } });
+  return { events, first };
+}
+
+/** By the intent, or the order, that we have made for it, and for the sum that it was made for. */
+const isAsked = ({ intentId, askedCents, order }: InstalmentState, paid: Paid): boolean =>
+  (intentId === paid.intentId && askedCents === paid.amountCents) || order?.orderId === paid.intentId;
+
+/** Undefined when a person must look at it. */
+function useOf(state: ExistingBooking, instalment: InstalmentState, paid: Paid): Use | undefined {
+  if (!isExact(paid)) return spread(state, instalment, paid);
+  const open = openCents(instalment);
+  if (paid.amountCents === open) return covers(instalment, paid);
+  // It was asked for before a part came, or went, in another way: it is what it pays now, and what is too much goes back.
+  const whole = instalment.parts.length > 0 && paid.amountCents === instalment.amountCents;
+  if (!whole && !(isAsked(instalment, paid) && open > 0)) return undefined;
+  if (paid.amountCents < open) return { events: [{ type: 'PartPaid', data: paid }], first: false };
+  const surplus = { ...paid, amountCents: paid.amountCents - open };
+  const { events, first } = covers(instalment, { ...paid, amountCents: open });
+  return {
+    events: [
+      ...events,
+      { type: 'OverpaymentReceived', data: surplus },
+      givenBack(state, surplus, 'overpaid'),
+    ],
+    first,
+  };
+}
+
+const confirmed = (state: ExistingBooking, paid: readonly BookingEvent[], late: boolean): BookingEvent[] => [
+  ...paid,
+  { type: 'BookingConfirmed', data: { seats: state.quote.travelers, late } },
+  ...scheduled(state, paid),
+];
+
+/** Money after the hold was given back: the seat and the coupon are taken again if both are still there. */
+function settleLate(state: ExistingBooking, states: States, use: Use, paid: Paid): Settlement {
+  const { bookingId, quote } = state;
+  const held = allotment.decide(
+    { type: 'Hold', bookingId, seats: quote.travelers, rooms: quote.rooms },
+    states.allotment,
+  );
+  const reserved = states.coupon
+    ? coupon.decide({ type: 'Reserve', bookingId, today: quote.today }, states.coupon)
+    : [];
+  // Nobody travels any more on a booking whose lead was erased.
+  if (isRefusal(held) || isRefusal(reserved) || leadErased(state.persons)) return unseated(state, use, paid);
+  return {
+    booking: confirmed(state, use.events, true),
+    allotment: [...held, { type: 'SeatsConfirmed', data: { bookingId, departureId: quote.departureId } }],
+    coupon: states.coupon
+      ? [...reserved, { type: 'CouponConsumed', data: { couponId: state.couponId ?? '', bookingId } }]
+      : [],
+  };
+}
+
+/** There is no seat for it: what came through a provider goes back, what came by bank a person sends back. */
+function unseated(state: ExistingBooking, use: Use, paid: Paid): Settlement {
+  // All of it goes back, in one refund: also what was more than was open.
+  const came = use.events.filter(({ type }) => type !== 'RefundStarted');
+  if (isExact(paid)) return only(...came, givenBack(state, paid, 'no-seat-left'));
+  const told = tell(state, instalmentOf(state, paid.instalmentId), 'transfer-too-late', ' too late', paid);
+  return only({ type: 'OverpaymentReceived', data: paid }, ...told.booking);
+}
+
+/** Whether it was settled before. */
+export const isKnown = (state: ExistingBooking, { intentId }: Paid): boolean =>
+  [...state.instalments, ...state.former].some(
+    (each) =>
+      receivedFor(each).some((money) => money.intentId === intentId) ||
+      each.refunds.some((refund) => refund.intentId === intentId) ||
+      each.reversed.includes(intentId),
+  );
+
+/**
+ * Decides what captured money does. Repeats change nothing; a second capture of the same instalment, which the flows rule
+ * out, is given back all the same.
+ */
+export function settle(states: States, money: Paid): Settlement {
+  const state = states.booking;
+  if (state.status === 'NEW') throw new Error('money for a booking that does not exist');
+  const paid = asBooked(state, money);
+  if (isKnown(state, paid)) return nothing;
+  const instalment = instalmentOf(state, paid.instalmentId);
+  if (!instalment)
+    return tell(state, state.instalments[0], 'instalment-unknown', ` for ${paid.instalmentId}`, paid);
+  if (state.status === 'CANCELLED')
+    return only({ type: 'OverpaymentReceived', data: paid }, givenBack(state, paid, 'cancelled'));
+  // What we asked for ourselves, before it was paid in another way, comes twice whatever it comes to.
+  const twice =
+    instalment.paid &&
+    isExact(paid) &&
+    (isAsked(instalment, paid) || paid.amountCents === instalment.amountCents);
+  if (twice) return only(givenBack(state, paid, 'paid-twice'));
+  const use = useOf(state, instalment, paid);
+  if (!use) return tell(state, instalment, 'amount-differs', `, ${instalment.amountCents} was due`, paid);
+  if (state.status === 'CONFIRMED') return only(...use.events);
+  // A balance is charged of confirmed bookings only; money without a booking is never kept.
+  if (instalment.kind === 'balance' && isExact(paid)) return only(givenBack(state, paid, 'no-seat-left'));
+  if (state.status === 'EXPIRED')
+    return use.first && inTime(state, paid)
+      ? settleLate(state, states, use, paid)
+      : unseated(state, use, paid);
+  // A part of it holds nothing longer than the hold does.
+  if (!use.first) return only(...use.events);
+
+  const { bookingId } = state;
+  const seats = allotment.decide({ type: 'Confirm', bookingId }, states.allotment);
+  const used = states.coupon ? coupon.decide({ type: 'Consume', bookingId }, states.coupon) : [];
+  if (isRefusal(seats) || isRefusal(used)) throw new Error(`a hold without seats: booking ${bookingId}`);
+  return { booking: confirmed(state, use.events, false), allotment: [...seats], coupon: [...used] };
+}

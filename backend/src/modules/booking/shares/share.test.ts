@@ -1,0 +1,232 @@
+import { describe, expect, test } from '@jest/globals';
+import fc from 'fast-check';
+import {
+  depositPaid,
+  existing,
+  held,
+  id,
+  instalmentId,
+  intentCreated,
+  NOW,
+  paid,
+} from '../../../../test/booking/builders.js';
+import { started } from '../../../../test/booking/charges.js';
+import { scenario } from '../../../../test/booking/scenario.js';
+import { invited, payerInvited, split } from '../../../../test/booking/shares.js';
+import { isRefusal } from '../../../kernel/refuse.js';
+import type { BookingEvent } from '../events.js';
+import { post } from '../../ledger/projections/journal.js';
+import { noBooks } from '../../ledger/projections/posting.js';
+import { evolveBooking, initialBooking } from '../core/booking.js';
+import { openCents } from '../core/instalment.js';
+import { refundEvents } from '../core/payments.js';
+import { decideSplit, type SplitCommand } from './share.js';
+
+const given = scenario({ initialState: initialBooking, evolve: evolveBooking, decide: decideSplit });
+const BALANCE = instalmentId('balance');
+const SHARE = id(2, 10);
+const shares = (...cents: number[]) =>
+  cents.map((amountCents, n) => ({
+    id: id(n + 1, 10),
+    amountCents,
+    invitation: n === 0 ? null : invited(n + 1),
+  }));
+const command = (of = shares(80_000, 80_000), now = NOW): SplitCommand => ({
+  ...{ type: 'Split', instalmentId: BALANCE, shares: of, now },
+});
+const shared = [...depositPaid(), ...split()];
+
+describe('a balance', () => {
+  test('becomes shares with their payers, each charged on its own', () => {
+    given(...depositPaid())
+      .when(command())
+      .thenEvents(...split());
+  });
+
+  test('is shared to the cent, among no more than travel and one, in parts that can be charged', () => {
+    given(...depositPaid())
+      .when(command(shares(80_000, 79_999)))
+      .thenRefused('SHARES_DIFFER', { amountCents: 160_000, sumCents: 159_999 });
+    given(...depositPaid())
+      .when(command(shares(159_951, 49)))
+      .thenRefused('SHARE_TOO_SMALL', { leastCents: 50 });
+    given(...depositPaid())
+      .when(command(shares(40_000, 40_000, 40_000, 40_000)))
+      .thenRefused('TOO_MANY_SHARES', { most: 3 });
+  });
+
+  test('is shared before its day, of a confirmed booking, while nothing of it is paid or being paid', () => {
+    const noon = new Date('2027-03-09T12:00:00Z');
+    given(...depositPaid())
+      .when(command(undefined, noon))
+      .thenRefused('TOO_LATE_TO_SPLIT', { dueOn: '2027-03-09' });
+    given(...held())
+      .when(command())
+      .thenRefused('BOOKING_NOT_CONFIRMED');
+    given(...depositPaid(), { type: 'BalancePaid', data: paid('balance', 160_000) })
+      .when(command())
+      .thenRefused('ALREADY_PAID');
+    given(...depositPaid(), { type: 'PartPaid', data: { ...paid('balance', 1), provider: 'bank' } })
+      .when(command())
+      .thenRefused('ALREADY_PAID');
+    given(...depositPaid(), intentCreated('balance', 'pi_1', 160_000))
+      .when(command())
+      .thenRefused('MONEY_UNDER_WAY');
+    given(...depositPaid(), started(1))
+      .when(command())
+      .thenRefused('MONEY_UNDER_WAY');
+    const deposit = { ...command(), instalmentId: instalmentId('deposit') } as SplitCommand;
+    given(...depositPaid())
+      .when(deposit)
+      .thenRefused('ALREADY_PAID');
+  });
+
+  test('that is shared drops what was approved at PayPal for all of it', () => {
+    const order = { instalmentId: BALANCE, orderId: 'order-1' };
+    given(...depositPaid(), { type: 'PayPalOrderCreated', data: { ...order, n: 1, amountCents: 160_000 } })
+      .when(command())
+      .thenEvents(
+        { type: 'PayPalOrderDropped', data: { ...order, reason: 'amount-changed', holdExpiresAt: null } },
+        ...split(),
+      );
+  });
+});
+
+describe('a share', () => {
+  const back: BookingEvent = { type: 'ShareTakenBack', data: { payerId: id(2, 11), instalmentId: SHARE } };
+  const takeBack = { type: 'TakeBack', instalmentId: SHARE } as const;
+  const link = { ...invited(2).link, tokenHash: 'e'.repeat(64) };
+  const sendLink = { type: 'SendLink', instalmentId: SHARE, link, now: NOW } as const;
+  const sent: BookingEvent = {
+    type: 'PayerLinkSent',
+    data: { payerId: id(2, 11), instalmentId: SHARE, ...link },
+  };
+
+  test('is taken back while it is not paid, and then somebody else may be asked', () => {
+    given(...shared)
+      .when(takeBack)
+      .thenEvents(back);
+    given(...shared, back)
+      .when(takeBack)
+      .thenRefused('NOT_A_SHARE');
+    const assign = { type: 'Assign', instalmentId: SHARE, invitation: invited(2) } as const;
+    given(...shared, back)
+      .when(assign)
+      .thenEvents(payerInvited(2));
+    given(...shared)
+      .when(assign)
+      .thenRefused('NOT_A_SHARE');
+    const money = { ...paid('balance', 80_000), instalmentId: SHARE };
+    given(...shared, { type: 'BalancePaid', data: money })
+      .when(takeBack)
+      .thenRefused('ALREADY_PAID');
+  });
+
+  test('that somebody else is to pay from now on is not paid by what was approved at PayPal before', () => {
+    const of = (instalmentId: string) => ({ instalmentId, orderId: 'order-1' });
+    const order = (instalmentId: string): BookingEvent => ({
+      type: 'PayPalOrderCreated',
+      data: { ...of(instalmentId), n: 1, amountCents: 80_000 },
+    });
+    const drop = (instalmentId: string): BookingEvent => ({
+      type: 'PayPalOrderDropped',
+      data: { ...of(instalmentId), reason: 'payer-changed', holdExpiresAt: null },
+    });
+    given(...shared, order(SHARE))
+      .when(takeBack)
+      .thenEvents(drop(SHARE), back);
+    const assign = { type: 'Assign', instalmentId: SHARE, invitation: invited(2) } as const;
+    given(...shared, back, order(SHARE))
+      .when(assign)
+      .thenEvents(drop(SHARE), payerInvited(2));
+    given(...shared, order(SHARE), { type: 'PayPalCaptureStarted', data: of(SHARE) })
+      .when(takeBack)
+      .thenRefused('MONEY_UNDER_WAY');
+  });
+
+  test('that is asked for by bank is taken back all the same, and not shared further', () => {
+    const awaited: BookingEvent = {
+      type: 'BalanceAwaited',
+      data: { instalmentId: SHARE, amountCents: 80_000, dueOn: '2027-03-09' },
+    };
+    given(...shared, awaited)
+      .when(takeBack)
+      .thenEvents(back);
+    given(...shared, awaited, { type: 'PartPaid', data: { ...paid('balance', 1), instalmentId: SHARE } })
+      .when(takeBack)
+      .thenRefused('ALREADY_PAID');
+    const form: BookingEvent = {
+      type: 'PaymentIntentCreated',
+      data: { instalmentId: SHARE, intentId: 'pi_1', n: 1, amountCents: 80_000 },
+    };
+    given(...shared, awaited, form)
+      .when(takeBack)
+      .thenRefused('MONEY_UNDER_WAY');
+    const own = { ...awaited, data: { ...awaited.data, instalmentId: BALANCE } } as BookingEvent;
+    given(...depositPaid(), own)
+      .when(command())
+      .thenRefused('MONEY_UNDER_WAY');
+  });
+
+  test('has its link sent again, ten at most', () => {
+    given(...shared)
+      .when(sendLink)
+      .thenEvents(sent);
+    given(...shared, ...Array.from({ length: 9 }, () => sent))
+      .when(sendLink)
+      .thenEvents();
+    given(...shared, back)
+      .when(sendLink)
+      .thenRefused('NOT_A_SHARE');
+  });
+
+  test('of the lead is shared further, among as many as may pay in all', () => {
+    const again = (...cents: number[]) => {
+      const of = shares(...cents).map((each, n) => ({ ...each, id: id(n + 5, 10) }));
+      return { ...command(of), instalmentId: id(1, 10) } as SplitCommand;
+    };
+    const events = decideSplit(again(30_000, 50_000), existing(shared));
+    expect(isRefusal(events)).toBe(false);
+    given(...shared)
+      .when(again(30_000, 30_000, 20_000))
+      .thenRefused('TOO_MANY_SHARES', { most: 2 });
+  });
+});
+
+test('however a balance is shared and paid: sums stay, no share is paid twice, and refunds go back where money came from', () => {
+  const cuts = fc.tuple(fc.integer({ min: 50, max: 80_000 }), fc.integer({ min: 50, max: 79_950 }));
+  fc.assert(
+    fc.property(cuts, fc.subarray([0, 1, 2]), fc.nat({ max: 200_000 }), ([a, b], paying, wanted) => {
+      const events = [...depositPaid()];
+      const parts = shares(a, b, 160_000 - a - b);
+      const decided = decideSplit(command(parts), existing(events));
+      if (isRefusal(decided)) throw new Error(decided.refused);
+      events.push(...decided);
+      for (const n of paying) {
+        const data = {
+          ...paid('balance', parts[n]?.amountCents ?? 0, `pi_${n}`),
+          instalmentId: id(n + 1, 10),
+        };
+        events.push({ type: 'BalancePaid', data });
+      }
+      const state = existing(events);
+      const open = state.instalments.reduce((sum, each) => sum + openCents(each), 0);
+      const received = 40_000 + paying.reduce((sum, n) => sum + (parts[n]?.amountCents ?? 0), 0);
+      expect(open + received).toBe(200_000);
+      const refunds = refundEvents(state, Math.min(wanted, received), 'requested');
+      for (const { data } of refunds) {
+        if (!('intentId' in data) || !('amountCents' in data)) throw new Error('no refund');
+        const of = state.instalments.find(({ paid: money }) => money?.intentId === data.intentId);
+        expect(data.amountCents).toBeLessThanOrEqual(of?.amountCents ?? 0);
+      }
+      let books = noBooks;
+      let sum = 0;
+      for (const event of [...events, ...refunds]) {
+        const posted = post(books, event);
+        books = posted.books;
+        sum += posted.lines.reduce((total, { amountCents }) => total + amountCents, 0);
+      }
+      expect(sum).toBe(0);
+    }),
+  );
+});

@@ -1,0 +1,142 @@
+import { chargeInstant } from '@wayfold/contracts/kernel/dates';
+import { never } from '../../../kernel/decider.js';
+import { refuse, type Refusal } from '../../../kernel/refuse.js';
+import type { Sealed } from '../../../kernel/sealed.js';
+import type { BookingEvent, Instalment, Payer } from '../events.js';
+import type { NewCapability } from '../access/access.js';
+import { instalmentOf, type BookingState, type Confirmed } from '../core/booking.js';
+import { disputesOver } from '../core/dispute-state.js';
+import { dropped, mayTakeMoney, stopped } from '../core/open-payments.js';
+import { underWay, type InstalmentState } from '../core/instalment.js';
+import { payerOf } from '../core/co-payers.js';
+
+/** The card provider charges no less, in cents. */
+export const LEAST_SHARE_CENTS = 50;
+/** So many links of a share work at a time. */
+const MOST_LINKS = 10;
+
+/** Somebody who is asked to pay, with a link of their own. */
+export interface Invitation {
+  readonly payerId: string;
+  readonly person: Sealed<Payer>;
+  readonly link: NewCapability;
+}
+
+export type SplitCommand =
+  | {
+      readonly type: 'Split';
+      readonly instalmentId: string;
+      /** Without an invitation it is the part of the one who booked. */
+      readonly shares: readonly {
+        readonly id: string;
+        readonly amountCents: number;
+        readonly invitation: Invitation | null;
+      }[];
+      readonly now: Date;
+    }
+  /** Somebody is asked to pay what the one who booked would pay. */
+  | { readonly type: 'Assign'; readonly instalmentId: string; readonly invitation: Invitation }
+  | { readonly type: 'TakeBack'; readonly instalmentId: string }
+  | {
+      readonly type: 'SendLink';
+      readonly instalmentId: string;
+      readonly link: NewCapability;
+      readonly now: Date;
+    };
+
+export type SplitRefusal =
+  | 'NOT_FOUND'
+  | 'BOOKING_NOT_CONFIRMED'
+  | 'ALREADY_PAID'
+  | 'MONEY_UNDER_WAY'
+  | 'SHARES_DIFFER'
+  | 'SHARE_TOO_SMALL'
+  | 'TOO_MANY_SHARES'
+  | 'TOO_LATE_TO_SPLIT'
+  | 'NOT_A_SHARE';
+
+type Answer = BookingEvent[] | Refusal<SplitRefusal>;
+
+const invited = (instalmentId: string, { payerId, person, link }: Invitation): BookingEvent => ({
+  type: 'PayerInvited',
+  data: { payerId, instalmentId, person, ...link },
+});
+
+/** Why nothing of it can be changed now. What is asked for by bank is the lead's to send: a share of it can be taken back. */
+function settledOrBusy(
+  { type }: SplitCommand,
+  instalment: InstalmentState,
+): Refusal<SplitRefusal> | undefined {
+  if (instalment.paid || instalment.parts.length > 0) return refuse('ALREADY_PAID');
+  const byBank = instalment.transfer !== null && type !== 'TakeBack';
+  const busy = mayTakeMoney(instalment) || underWay(instalment) || byBank;
+  return busy ? refuse('MONEY_UNDER_WAY') : undefined;
+}
+
+function split(
+  { shares, now }: Extract<SplitCommand, { type: 'Split' }>,
+  state: Confirmed,
+  instalment: InstalmentState,
+): Answer {
+  const { id: instalmentId, kind, amountCents, dueOn } = instalment;
+  if (kind !== 'balance' || instalment.payer.kind !== 'lead') return refuse('NOT_A_SHARE');
+  // From its day on it is charged, and asked for, as it is.
+  if (now.toISOString() >= chargeInstant(dueOn)) return refuse('TOO_LATE_TO_SPLIT', { dueOn });
+  const others = state.instalments.filter((each) => each.kind === 'balance').length - 1;
+  const most = state.quote.travelers + 1 - others;
+  if (shares.length > most) return refuse('TOO_MANY_SHARES', { most });
+  if (shares.some((share) => share.amountCents < LEAST_SHARE_CENTS))
+    return refuse('SHARE_TOO_SMALL', { leastCents: LEAST_SHARE_CENTS });
+  const sum = shares.reduce((total, share) => total + share.amountCents, 0);
+  if (sum !== amountCents) return refuse('SHARES_DIFFER', { amountCents, sumCents: sum });
+  const made = shares.map(({ id, amountCents: cents, invitation }): Instalment => ({
+    ...{ id, kind, amountCents: cents, dueOn },
+    payer: invitation ? { kind: 'fellow', payerId: invitation.payerId } : { kind: 'lead' },
+  }));
+  const chargeAt = chargeInstant(dueOn);
+  return [
+    ...stopped(instalment, { order: 'amount-changed', charge: 'split' }),
+    { type: 'BalanceSplit', data: { instalmentId, shares: made } },
+    ...shares.flatMap(({ id, invitation }) => (invitation ? [invited(id, invitation)] : [])),
+    // What a bank contests is scheduled when that has ended well.
+    ...(disputesOver(state) ? made : []).map(({ id, amountCents: cents }): BookingEvent => ({
+      type: 'BalanceScheduled',
+      data: { instalmentId: id, amountCents: cents, chargeOn: dueOn, chargeAt, rule: 'balance-60-days/v1' },
+    })),
+  ];
+}
+
+/** Who pays what is open of a confirmed booking: shares that sum to it, each with its payer. */
+export function decideSplit(command: SplitCommand, state: BookingState): Answer {
+  if (state.status === 'NEW') return refuse('NOT_FOUND');
+  if (state.status !== 'CONFIRMED') return refuse('BOOKING_NOT_CONFIRMED');
+  const { instalmentId } = command;
+  const instalment = instalmentOf(state, instalmentId);
+  if (!instalment) return refuse('NOT_FOUND');
+  const payer = payerOf(state, instalment);
+  if (command.type === 'SendLink') {
+    if (!payer) return refuse('NOT_A_SHARE');
+    const at = command.now.toISOString();
+    const open = payer.links.filter(({ expiresAt }) => at < expiresAt).length;
+    if (open >= MOST_LINKS || at >= command.link.expiresAt) return [];
+    return [{ type: 'PayerLinkSent', data: { payerId: payer.payerId, instalmentId, ...command.link } }];
+  }
+  const refused = settledOrBusy(command, instalment);
+  if (refused) return refused;
+  switch (command.type) {
+    case 'Split':
+      return split(command, state, instalment);
+    case 'Assign':
+      if (instalment.kind !== 'balance' || payer) return refuse('NOT_A_SHARE');
+      return [...dropped(instalment, 'payer-changed'), invited(instalmentId, command.invitation)];
+    case 'TakeBack':
+      return payer
+        ? [
+            ...dropped(instalment, 'payer-changed'),
+            { type: 'ShareTakenBack', data: { payerId: payer.payerId, instalmentId } },
+          ]
+        : refuse('NOT_A_SHARE');
+    default:
+      return never(command);
+  }
+}

@@ -1,0 +1,24 @@
+import type { CommandRunner } from '../../../platform/commands/runner.js';
+import type { StoredEvent } from '../../../platform/event-store/port.js';
+import type { Reactor } from '../../../platform/projections/projection.js';
+import type { BankLineEvent } from '../../banking/events.js';
+import { BankMoney } from './settle-bank-line.js';
+import { once } from '../../../platform/commands/envelope.js';
+
+/** Follows the bank's lines: what is allocated to a booking is settled there, and what is taken back goes out again. */
+export function bookTransfers(runner: CommandRunner): Reactor {
+  const money = new BankMoney(runner);
+  return {
+    name: 'book-transfers',
+    version: 1,
+    types: ['BankLineAllocated', 'AllocationReversed', 'BankLineAllocatedToRefund'],
+    async react(event: StoredEvent) {
+      const { correlationId, commandId: causationId } = event.meta;
+      const envelope = once({ actor: { kind: 'provider', id: 'bank' }, correlationId, causationId });
+      const { type, data } = event as StoredEvent & BankLineEvent;
+      if (type === 'BankLineAllocated') await money.allocated(envelope, data);
+      else if (type === 'AllocationReversed') await money.reversed(envelope, data);
+      else if (type === 'BankLineAllocatedToRefund') await money.sentBack(envelope, data);
+    },
+  };
+}

@@ -1,0 +1,235 @@
+import { describe, test } from '@jest/globals';
+import {
+  at,
+  confirmed,
+  expired,
+  expiring,
+  held,
+  instalmentId,
+  NOW,
+  paid,
+  partyNamed,
+  planChosen,
+  quote,
+  TERMS,
+} from '../../../../test/booking/builders.js';
+import { cardId } from '../../../../test/booking/gift-cards.js';
+import { scenario } from '../../../../test/booking/scenario.js';
+import { bank, codeSent, codeUsed, transferChosen, verified } from '../../../../test/booking/transfers.js';
+import { evolveBooking, initialBooking } from '../core/booking.js';
+import type { BookingEvent } from '../events.js';
+import { chooseTransfer, extendTransfer } from './bank-transfer.js';
+
+const rules = { initialState: initialBooking, evolve: evolveBooking };
+const choosing = scenario({ ...rules, decide: chooseTransfer });
+const extending = scenario({ ...rules, decide: extendTransfer });
+
+const choose = (plan: 'deposit' | 'full' = 'deposit', now = NOW) => ({
+  ...{ plan, termsHash: TERMS.hash, instalmentId, now },
+});
+type ChosenEvent = Extract<BookingEvent, { type: 'TransferChosen' }>;
+const termsAccepted: BookingEvent = { type: 'TermsAccepted', data: TERMS };
+const named = [...held(), partyNamed];
+
+describe('the transfer of what is due now', () => {
+  test('holds the seats for five working days', () => {
+    // 10 January 2027 is a Sunday; Monday week is a bank holiday, and the five days end before it.
+    choosing(...verified())
+      .when(choose())
+      .thenEvents(termsAccepted, transferChosen('2027-01-15'));
+  });
+
+  test('over a bank holiday it waits a day longer', () => {
+    choosing(...verified())
+      .when(choose('deposit', at('2027-01-10T10:00:00Z')))
+      .thenEvents(termsAccepted, transferChosen('2027-01-15'));
+    const friday = [
+      ...held({ quote: quote({ today: '2027-01-15' }), now: at('2027-01-15T10:00:00Z') }),
+      partyNamed,
+      codeSent('2027-01-15T10:16:00.000Z'),
+      codeUsed,
+    ];
+    choosing(...friday)
+      .when(choose('deposit', at('2027-01-15T10:00:00Z')))
+      .thenEvents(termsAccepted, transferChosen('2027-01-25'));
+  });
+
+  test('may be of everything', () => {
+    const { data } = transferChosen() as ChosenEvent;
+    choosing(...verified())
+      .when(choose('full'))
+      .thenEvents(planChosen('full'), termsAccepted, {
+        type: 'TransferChosen',
+        data: { ...data, instalmentId: instalmentId('full'), amountCents: 200_000 },
+      });
+  });
+
+  test('is of what gift cards, and a part that came, leave to be paid', () => {
+    const asks = (kind: 'deposit' | 'full', amountCents: number): BookingEvent => {
+      const { data } = transferChosen('2027-01-15', amountCents) as ChosenEvent;
+      return { type: 'TransferChosen', data: { ...data, instalmentId: instalmentId(kind) } };
+    };
+    const gift: BookingEvent = {
+      type: 'GiftCardApplied',
+      data: { giftCardId: cardId(), amountCents: 15_000 },
+    };
+    const part: BookingEvent = { type: 'PartPaid', data: bank('deposit', 10_000) };
+    choosing(...verified(), gift)
+      .when(choose())
+      .thenEvents(termsAccepted, asks('deposit', 25_000));
+    choosing(...verified(), gift)
+      .when(choose('full'))
+      .thenEvents(planChosen('full'), termsAccepted, asks('full', 185_000));
+    choosing(...verified(), part)
+      .when(choose())
+      .thenEvents(termsAccepted, asks('deposit', 30_000));
+    choosing(...verified(), gift, part)
+      .when(choose())
+      .thenEvents(termsAccepted, asks('deposit', 15_000));
+  });
+
+  test('asks for an address that is read', () => {
+    choosing(...named)
+      .when(choose())
+      .thenRefused('EMAIL_UNVERIFIED');
+    // Somebody else was named since.
+    choosing(...verified(), partyNamed)
+      .when(choose())
+      .thenRefused('EMAIL_UNVERIFIED');
+    // The code was one for something else.
+    const { data } = codeSent() as Extract<BookingEvent, { type: 'ConfirmationCodeSent' }>;
+    choosing(...named, { type: 'ConfirmationCodeSent', data: { ...data, purpose: 'cancel' } }, codeUsed)
+      .when(choose())
+      .thenRefused('EMAIL_UNVERIFIED');
+  });
+
+  test.each([
+    ['2027-04-16', '2027-04-23'], // 22 days before 8 May
+    ['2027-04-17', null], // 21 days
+  ])('on %s it is offered until %s', (today, payBy) => {
+    const now = at(`${today}T10:00:00Z`);
+    const near = [
+      ...held({ quote: quote({ today }), now }),
+      partyNamed,
+      codeSent(`${today}T10:16:00.000Z`),
+      codeUsed,
+    ];
+    const chosen = choosing(...near).when(choose('full', now));
+    if (payBy === null) chosen.thenRefused('METHOD_NOT_OFFERED');
+    else {
+      const { data } = transferChosen(payBy) as ChosenEvent;
+      chosen.thenEvents(termsAccepted, {
+        type: 'TransferChosen',
+        data: { ...data, instalmentId: instalmentId('full'), amountCents: 200_000 },
+      });
+    }
+  });
+
+  test('chosen again it changes nothing, and for another plan it moves no deadline', () => {
+    const chosen = [...verified(), termsAccepted, transferChosen('2027-01-15')];
+    choosing(...chosen)
+      .when(choose('deposit', at('2027-01-13T10:00:00Z')))
+      .thenEvents();
+    const { data } = transferChosen('2027-01-15') as ChosenEvent;
+    choosing(...chosen)
+      .when(choose('full', at('2027-01-13T10:00:00Z')))
+      .thenEvents(planChosen('full'), {
+        type: 'TransferChosen',
+        data: { ...data, instalmentId: instalmentId('full'), amountCents: 200_000 },
+      });
+  });
+
+  test('not of another plan once a part has come in', () => {
+    choosing(...verified(), transferChosen(), { type: 'PartPaid', data: bank('deposit', 10_000) })
+      .when(choose('full'))
+      .thenRefused('PLAN_NOT_OFFERED');
+  });
+
+  test('not while another payment is open, nor after the hold', () => {
+    choosing(...verified(), {
+      type: 'PaymentIntentCreated',
+      data: { instalmentId: instalmentId('deposit'), intentId: 'pi_1', n: 1, amountCents: 40_000 },
+    })
+      .when(choose())
+      .thenRefused('OVERTAKEN');
+    choosing(...verified(), expiring, expired)
+      .when(choose())
+      .thenRefused('HOLD_EXPIRED');
+    choosing(...verified(), { type: 'DepositPaid', data: paid('deposit', 40_000) }, confirmed())
+      .when(choose())
+      .thenRefused('ALREADY_PAID');
+  });
+});
+
+describe('more time for a transfer', () => {
+  const now = at('2027-01-16T12:00:00Z');
+  const short = [
+    ...verified(),
+    transferChosen('2027-01-15'),
+    { type: 'PartPaid' as const, data: bank('deposit', 39_000) },
+    {
+      type: 'HoldKept' as const,
+      data: {
+        instalmentId: instalmentId('deposit'),
+        receivedCents: 39_000,
+        holdExpiresAt: '2027-05-08T00:00:00.000Z',
+      },
+    },
+  ];
+
+  const reason = 'their bank was closed';
+  const more = (payBy: string): BookingEvent => {
+    const chosen = transferChosen(payBy, 1_000);
+    return { ...chosen, data: { ...chosen.data, reason } } as BookingEvent;
+  };
+
+  test('asks for what is missing until then, and says why', () => {
+    extending(...short)
+      .when({ payBy: '2027-01-22', reason, now })
+      .thenEvents(more('2027-01-22'));
+  });
+
+  test('is given before it is over as well, and for the plan that was chosen since', () => {
+    const chosen = [...verified(), transferChosen('2027-01-15')];
+    const later = (kind: 'deposit' | 'full', amountCents: number): BookingEvent => {
+      const { data } = transferChosen('2027-01-22', amountCents) as ChosenEvent;
+      return { type: 'TransferChosen', data: { ...data, instalmentId: instalmentId(kind), reason } };
+    };
+    extending(...chosen)
+      .when({ payBy: '2027-01-22', reason, now: NOW })
+      .thenEvents(later('deposit', 40_000));
+    extending(...chosen, planChosen('full'))
+      .when({ payBy: '2027-01-22', reason, now: NOW })
+      .thenEvents(later('full', 200_000));
+  });
+
+  test('the same day again changes nothing, unless the time was over', () => {
+    extending(...verified(), transferChosen('2027-01-15'))
+      .when({ payBy: '2027-01-15', reason, now: NOW })
+      .thenEvents();
+    extending(...short)
+      .when({ payBy: '2027-01-16', reason, now })
+      .thenEvents(more('2027-01-16'));
+  });
+
+  test('neither in the past nor beyond the departure', () => {
+    extending(...short)
+      .when({ payBy: '2027-01-15', reason, now })
+      .thenRefused('DATE_NOT_POSSIBLE');
+    extending(...short)
+      .when({ payBy: '2027-05-07', reason, now })
+      .thenRefused('DATE_NOT_POSSIBLE');
+  });
+
+  test('only of a hold that waits for a transfer', () => {
+    extending(...verified())
+      .when({ payBy: '2027-01-22', reason, now })
+      .thenRefused('NOTHING_DUE');
+    const rest: BookingEvent = { type: 'DepositPaid', data: bank('deposit', 1_000, 'line-2') };
+    for (const over of [[expiring], [expiring, expired], [rest, confirmed()]])
+      extending(...short, ...over)
+        .when({ payBy: '2027-01-22', reason, now })
+        .thenRefused('BOOKING_NOT_ON_HOLD');
+    extending().when({ payBy: '2027-01-22', reason, now }).thenRefused('BOOKING_NOT_ON_HOLD');
+  });
+});

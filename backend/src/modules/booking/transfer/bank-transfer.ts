@@ -1,0 +1,85 @@
+import { dateOf, daysBetween } from '@wayfold/contracts/kernel/dates';
+import { TRANSFER_MIN_DAYS } from '@wayfold/contracts/kernel/methods';
+import { heldUntil } from '@wayfold/contracts/kernel/transfer-hold';
+import { addWorkingDays } from '@wayfold/contracts/kernel/working-days';
+import { isRefusal, refuse, type Refusal } from '../../../kernel/refuse.js';
+import type { BookingEvent } from '../events.js';
+import { dueNow, evolveBooking, instalmentOf, type BookingState, type OnHold } from '../core/booking.js';
+import { firstAskCents } from '../core/first-ask.js';
+import { askCents } from '../core/instalment.js';
+import { decidePayment, type PaymentCommand, type PaymentRefusal } from '../payments/payment.js';
+import { payByOf } from '../settlement/received-money.js';
+
+/** As long as a transfer usually takes, and once more. */
+export const TRANSFER_WORKING_DAYS = 5;
+
+export type TransferRefusal = PaymentRefusal | 'EMAIL_UNVERIFIED';
+
+/**
+ * The customer sends by bank what is due now. Chosen again, also for another plan, it moves no deadline. Whether the
+ * departure still lets seats wait so long is the allotment's to say.
+ */
+export function chooseTransfer(
+  command: Omit<Extract<PaymentCommand, { type: 'Start' }>, 'type' | 'method'>,
+  state: BookingState,
+): BookingEvent[] | Refusal<TransferRefusal> {
+  const started = decidePayment({ ...command, type: 'Start', method: 'transfer' }, state);
+  if (isRefusal(started)) return started;
+  if (state.status !== 'ON_HOLD') return refuse('BOOKING_NOT_ON_HOLD');
+  const { plan, now } = command;
+  const today = dateOf(now);
+  const chosen = started.find((event) => event.type === 'PlanChosen');
+  const due =
+    chosen?.type === 'PlanChosen'
+      ? chosen.data.instalments.find(({ kind }) => kind !== 'balance')
+      : dueNow(state);
+  if (!due) throw new Error(`plan ${plan} without anything due now`);
+  const known = instalmentOf(state, due.id);
+  if (!chosen && known?.transfer) return [];
+  if (daysBetween(today, state.quote.startsOn) <= TRANSFER_MIN_DAYS) return refuse('METHOD_NOT_OFFERED');
+  if (!state.emailVerified) return refuse('EMAIL_UNVERIFIED');
+  const payBy = payByOf(state) ?? addWorkingDays(today, TRANSFER_WORKING_DAYS);
+  const amountCents = firstAskCents(state, plan) ?? due.amountCents;
+  return [
+    ...started.filter(({ type }) => type !== 'PaymentStarted'),
+    {
+      type: 'TransferChosen',
+      data: { instalmentId: due.id, amountCents, payBy, holdExpiresAt: heldUntil(payBy) },
+    },
+  ];
+}
+
+/** What is to come by bank is another sum after these events: it is told anew, with the deadline that it had. */
+export function transferAgain(before: OnHold, events: readonly BookingEvent[]): BookingEvent[] {
+  const after = events.reduce<BookingState>(evolveBooking, before);
+  const [was, due] = [dueNow(before), after.status === 'ON_HOLD' ? dueNow(after) : undefined];
+  if (!was || !due?.transfer || after.status !== 'ON_HOLD' || askCents(due) === askCents(was)) return [];
+  const { payBy } = due.transfer;
+  const data = {
+    instalmentId: due.id,
+    amountCents: askCents(due),
+    payBy,
+    holdExpiresAt: after.holdExpiresAt,
+  };
+  return [{ type: 'TransferChosen', data }];
+}
+
+export type KeptRefusal = 'BOOKING_NOT_ON_HOLD' | 'NOTHING_DUE' | 'DATE_NOT_POSSIBLE';
+
+/** Staff give a transfer of which a part is missing, or which is on its way, more time: never beyond the departure. */
+export function extendTransfer(
+  { payBy, reason, now }: { readonly payBy: string; readonly reason: string; readonly now: Date },
+  state: BookingState,
+): BookingEvent[] | Refusal<KeptRefusal> {
+  if (state.status !== 'ON_HOLD' || state.expiring) return refuse('BOOKING_NOT_ON_HOLD');
+  const due = dueNow(state);
+  if (!due || payByOf(state) === null) return refuse('NOTHING_DUE');
+  if (payBy < dateOf(now) || heldUntil(payBy) > `${state.quote.startsOn}T00:00:00.000Z`)
+    return refuse('DATE_NOT_POSSIBLE');
+  if (!state.kept && payBy === due.transfer?.payBy) return [];
+  const data = {
+    ...{ instalmentId: due.id, amountCents: askCents(due), payBy },
+    ...{ holdExpiresAt: heldUntil(payBy), reason },
+  };
+  return [{ type: 'TransferChosen', data }];
+}

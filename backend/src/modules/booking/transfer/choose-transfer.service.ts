@@ -1,0 +1,73 @@
+import { Inject, Injectable } from '@nestjs/common';
+import { isRefusal, refuse, type Refusal } from '../../../kernel/refuse.js';
+import { CommandRunner, type Envelope } from '../../../platform/commands/runner.js';
+import { allotment } from '../inventory/allotment.js';
+import { chooseTransfer } from './bank-transfer.js';
+import { transferHoldEnd } from '../settlement/received-money.js';
+import type { BookingEvent } from '../events.js';
+import type { PayAnswer, Stopped } from '../payments/payment-steps.service.js';
+import { allotmentStream, bookingStream, leadOf } from '../core/booking.stream.js';
+import { MOST_TRANSFER_HOLDS, TransferHolds } from './transfer-holds.store.js';
+
+/** A customer who is there chooses to send the money by bank: nothing is asked of a provider, the seats wait for days. */
+@Injectable()
+export class TransferCheckout {
+  constructor(
+    @Inject(CommandRunner) private readonly runner: CommandRunner,
+    @Inject(TransferHolds) private readonly holds: TransferHolds,
+  ) {}
+
+  /** Decided with the departure's seats, so that no more of them wait than may. */
+  async choose(
+    envelope: Envelope,
+    bookingId: string,
+    command: Parameters<typeof chooseTransfer>[0],
+  ): Promise<PayAnswer | Stopped> {
+    const place = await this.place(bookingId, command);
+    if (isRefusal(place)) return place;
+    const done = await this.runner.runWith(
+      envelope,
+      { booking: bookingStream(bookingId) },
+      ({ booking }) => ({
+        allotment: booking.status === 'ON_HOLD' ? allotmentStream(booking.quote.departureId) : undefined,
+      }),
+      ({ booking, allotment: seats }) => {
+        if (booking.status === 'NEW') return refuse('NOT_FOUND');
+        const chosen = chooseTransfer(command, booking);
+        if (isRefusal(chosen)) return chosen;
+        // It could not be chosen a moment ago, and can now: first a place.
+        if (!place && transferHoldEnd(booking) === null && chosenIn(chosen)) return refuse('OVERTAKEN');
+        const waits =
+          seats && chosen.length > 0 ? allotment.decide({ type: 'AwaitTransfer', bookingId }, seats) : [];
+        if (isRefusal(waits)) {
+          if (waits.refused !== 'NOT_ENOUGH_SEATS')
+            throw new Error(`a hold without seats: booking ${bookingId}`);
+          return refuse('TRANSFER_SEATS_TAKEN', waits.facts);
+        }
+        return { events: { booking: chosen, allotment: waits }, result: null };
+      },
+    );
+    if (!isRefusal(done)) return { state: 'transfer', history: done.history.booking };
+    if (place) await this.holds.leave(bookingId, place);
+    return done;
+  }
+
+  /** A place of the address, unless enough of its bookings keep seats already; undefined where none is needed. */
+  private async place(
+    bookingId: string,
+    command: Parameters<typeof chooseTransfer>[0],
+  ): Promise<Date | Refusal<'TOO_MANY_TRANSFERS'> | undefined> {
+    const { state, history } = await this.runner.loadOne(bookingStream(bookingId));
+    // One that waits has its place, whatever plan is chosen now.
+    if (transferHoldEnd(state) !== null) return undefined;
+    const events = chooseTransfer(command, state);
+    const chosen = isRefusal(events) ? undefined : chosenIn(events);
+    if (!chosen) return undefined;
+    const email = leadOf(history ?? [])?.email;
+    if (email === undefined) throw new Error(`booking ${bookingId} has a confirmed address and no lead`);
+    const taken = await this.holds.take(email, bookingId, chosen.data.holdExpiresAt);
+    return taken ?? refuse('TOO_MANY_TRANSFERS', { most: MOST_TRANSFER_HOLDS });
+  }
+}
+
+const chosenIn = (events: readonly BookingEvent[]) => events.find((event) => event.type === 'TransferChosen');

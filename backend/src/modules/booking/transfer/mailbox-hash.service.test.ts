@@ -1,0 +1,25 @@
+import { describe, expect, test } from '@jest/globals';
+import { Mailboxes, mailboxOf } from './mailbox-hash.service.js';
+
+describe('one mailbox', () => {
+  test.each([
+    ['marta@example.com', 'marta@example.com'],
+    [' Marta@Example.COM ', 'marta@example.com'],
+    ['marta+trip-2@example.com', 'marta@example.com'],
+    ['marta+a+b@example.com', 'marta@example.com'],
+    ['mar.ta@example.com', 'mar.ta@example.com'],
+    ['Mar.Ta+x@gmail.com', 'marta@gmail.com'],
+    ['m.a.r.t.a@googlemail.com', 'marta@gmail.com'],
+    ['+only@example.com', '+only@example.com'],
+    ['marta@sub.gmail.com', 'marta@sub.gmail.com'],
+  ])('%s is %s', (email, mailbox) => {
+    expect(mailboxOf(email)).toBe(mailbox);
+  });
+
+  test('has one hash, which is another one under another secret', () => {
+    const [one, other] = [new Mailboxes('one secret'), new Mailboxes('another')];
+    expect(one.hashOf('Marta+2@Example.com')).toEqual(one.hashOf('marta@example.com'));
+    expect(one.hashOf('joa@example.com')).not.toEqual(one.hashOf('marta@example.com'));
+    expect(other.hashOf('marta@example.com')).not.toEqual(one.hashOf('marta@example.com'));
+  });
+});

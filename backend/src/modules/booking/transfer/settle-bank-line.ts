@@ -1,0 +1,59 @@
+import { isRefusal } from '../../../kernel/refuse.js';
+import type { CommandRunner, Envelope } from '../../../platform/commands/runner.js';
+import type { BankLineEvent } from '../../banking/events.js';
+import { decideRefund } from '../core/payments.js';
+import { reverseAllocation } from '../settlement/received-money.js';
+import { settleMoney } from '../settlement/settle-payment.command.js';
+import { bookingStream } from '../core/booking.stream.js';
+
+type Of<T extends BankLineEvent['type']> = Extract<BankLineEvent, { type: T }>['data'];
+
+/** What an allocation is to a booking. Each is known by its id, so that hearing of it again changes nothing. */
+export class BankMoney {
+  constructor(private readonly runner: CommandRunner) {}
+
+  async allocated(
+    envelope: Envelope,
+    { lineId, valueDate, allocations }: Of<'BankLineAllocated'>,
+  ): Promise<void> {
+    for (const { allocationId, bookingId, instalmentId, amountCents } of allocations) {
+      const settled = await settleMoney(this.runner, under(envelope, allocationId), bookingId, {
+        // For the booking as a whole: no instalment has its id, so it pays what is open first.
+        instalmentId: instalmentId ?? bookingId,
+        amountCents,
+        provider: 'bank',
+        intentId: allocationId,
+        chargeId: lineId,
+        ...{ customerId: null, paymentMethodId: null, card: null, valueDate },
+      });
+      if (isRefusal(settled)) throw new Error(`allocation ${allocationId} could not be settled yet`);
+    }
+  }
+
+  async reversed(envelope: Envelope, { allocationId, bookingId }: Of<'AllocationReversed'>): Promise<void> {
+    const done = await this.runner.runOne(
+      under(envelope, `${allocationId}:reversed`),
+      bookingStream(bookingId),
+      (booking) => reverseAllocation(booking, allocationId),
+    );
+    if (isRefusal(done)) throw new Error(`allocation ${allocationId} could not be reversed yet`);
+  }
+
+  /** A refund that staff sent is on the statement of our bank. */
+  async sentBack(
+    envelope: Envelope,
+    { lineId, bookingId, refundId }: Of<'BankLineAllocatedToRefund'>,
+  ): Promise<void> {
+    const done = await this.runner.runOne(
+      under(envelope, `refund-${refundId}`),
+      bookingStream(bookingId),
+      (booking) =>
+        booking.status === 'NEW'
+          ? []
+          : decideRefund({ type: 'Done', refundId, providerRefundId: lineId }, booking),
+    );
+    if (isRefusal(done)) throw new Error(`refund ${refundId} could not be recorded yet`);
+  }
+}
+
+const under = (envelope: Envelope, id: string): Envelope => ({ ...envelope, commandId: `bank-money:${id}` });

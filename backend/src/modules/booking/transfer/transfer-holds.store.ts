@@ -1,0 +1,114 @@
+import { Inject, Injectable } from '@nestjs/common';
+import type { Pool } from 'pg';
+import { CLOCK, type Clock } from '../../../platform/clock/clock.js';
+import { CommandRunner } from '../../../platform/commands/runner.js';
+import { PG_POOL } from '../../../platform/database/pool.js';
+import { transferHoldEnd } from '../settlement/received-money.js';
+import { Mailboxes } from './mailbox-hash.service.js';
+import { bookingStream } from '../core/booking.stream.js';
+
+/** Bookings of one e-mail address that may keep seats for a transfer at a time: one's own trip, and one for others. */
+export const MOST_TRANSFER_HOLDS = 2;
+const PLACES = Array.from({ length: MOST_TRANSFER_HOLDS }, (_, n) => n + 1);
+
+/** A place is taken before the booking says so; the append that follows is given up long before this, ms. */
+const UNDER_WAY_MS = 60_000;
+/** Looked at in one go. */
+const BATCH = 500;
+
+interface Place {
+  readonly place: number;
+  readonly booking_id: string;
+}
+
+/**
+ * Who confirms one address must not keep the seats of many departures for days. An address has so many places and each is
+ * one row, so that of any number at once no more get through than there are places. Whether a place is still needed its
+ * booking's own stream says: nothing has to free it, and one whose booking never came to wait is lost to nobody. Table
+ * `transfer_holds`, by keyed hashes of mailboxes; no event brings it back: it is no read model.
+ */
+@Injectable()
+export class TransferHolds {
+  constructor(
+    @Inject(PG_POOL) private readonly pool: Pool,
+    @Inject(CLOCK) private readonly clock: Clock,
+    @Inject(CommandRunner) private readonly runner: CommandRunner,
+    @Inject(Mailboxes) private readonly mailboxes: Mailboxes,
+  ) {}
+
+  /**
+   * Takes a place of the address for the booking, which may have it already; null when all are taken by others, else when
+   * it was taken.
+   * @param until when the hold ends that is to be; it is looked after the place then
+   */
+  async take(email: string, bookingId: string, until: string): Promise<Date | null> {
+    const address = this.mailboxes.hashOf(email);
+    const now = this.clock.now();
+    const settled = new Date(now.getTime() - UNDER_WAY_MS);
+    const { rows } = await this.pool.query<Place>({
+      name: 'transfer-holds-of',
+      text: 'SELECT place, booking_id FROM transfer_holds WHERE address = $1',
+      values: [address],
+    });
+    const own = rows.filter((row) => row.booking_id === bookingId).map(({ place }) => place);
+    for (const place of new Set([...own, ...PLACES])) {
+      const taken = rows.find((row) => row.place === place && row.booking_id !== bookingId);
+      if (taken && (await this.endOf(taken.booking_id)) !== null) continue;
+      const left = taken?.booking_id ?? null;
+      if (await this.put([address, place, bookingId, now, until, left, settled])) return now;
+    }
+    return null;
+  }
+
+  /** The booking was refused: its place, taken then, waits for nobody. */
+  async leave(bookingId: string, at: Date): Promise<void> {
+    await this.pool.query({
+      name: 'transfer-hold-leave',
+      text: 'UPDATE transfer_holds SET at = $3 WHERE booking_id = $1 AND at = $2',
+      values: [bookingId, at, new Date(at.getTime() - UNDER_WAY_MS)],
+    });
+  }
+
+  /** Of two who want the same place the second finds that it is not as it was seen, or was just taken. */
+  private async put(values: readonly unknown[]): Promise<boolean> {
+    const { rowCount } = await this.pool.query({
+      name: 'transfer-hold-take',
+      text: `INSERT INTO transfer_holds (address, place, booking_id, at, until) VALUES ($1, $2, $3, $4, $5)
+        ON CONFLICT (address, place) DO UPDATE
+          SET booking_id = excluded.booking_id, at = excluded.at, until = excluded.until
+        WHERE transfer_holds.booking_id = excluded.booking_id
+          OR (transfer_holds.booking_id = $6 AND transfer_holds.at <= $7)`,
+      values: [...values],
+    });
+    return rowCount === 1;
+  }
+
+  /** Forgets addresses whose holds are over, also the ones that staff gave more time; how many. */
+  async prune(now: Date): Promise<number> {
+    const { rows } = await this.pool.query<{ booking_id: string }>(
+      'SELECT booking_id FROM transfer_holds WHERE until <= $1 ORDER BY until LIMIT $2',
+      [now, BATCH],
+    );
+    let forgotten = 0;
+    for (const { booking_id: bookingId } of rows) {
+      const until = await this.endOf(bookingId);
+      const { rowCount } = await this.pool.query(
+        until === null
+          ? 'DELETE FROM transfer_holds WHERE booking_id = $1 AND until <= $2'
+          : 'UPDATE transfer_holds SET until = $2 WHERE booking_id = $1',
+        [bookingId, until ?? now],
+      );
+      if (until === null) forgotten += rowCount ?? 0;
+    }
+    return forgotten;
+  }
+
+  private async endOf(bookingId: string): Promise<string | null> {
+    return transferHoldEnd((await this.runner.load({ booking: bookingStream(bookingId) })).booking);
+  }
+}
+
+/** What is left of the addresses of those who made these bookings. */
+export async function forgetTransferHolds(pool: Pool, bookingIds: readonly string[]): Promise<void> {
+  await pool.query('DELETE FROM transfer_holds WHERE booking_id = ANY($1::uuid[])', [bookingIds]);
+}

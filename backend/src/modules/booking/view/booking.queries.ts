@@ -1,0 +1,222 @@
+import type { BookingView } from '@wayfold/contracts/bookings';
+import type { HistoryEntry } from '@wayfold/contracts/history';
+import { dateOf } from '@wayfold/contracts/kernel/dates';
+import type { GiftCardsOfBooking } from '@wayfold/contracts/gift-cards';
+import type { OpsEvent } from '@wayfold/contracts/ops';
+import type { PlaceView } from '@wayfold/contracts/places';
+import type { ShareView } from '@wayfold/contracts/shares';
+import type { PartyInput } from '@wayfold/contracts/travelers';
+import { LessThan, type DataSource, type FindOptionsWhere } from 'typeorm';
+import { isSealed } from '../../../kernel/sealed.js';
+import type { Recorded } from '../../../platform/commands/runner.js';
+import type { EventStore, StoredEvent } from '../../../platform/event-store/port.js';
+import { partyAfter, readableParty, type BookingEvent, type NamedParty } from '../events.js';
+import { BANK_ACCOUNT, OPERATOR } from '../../../platform/text/operator.js';
+import { foldView } from './booking-view.js';
+import { BookingEntity } from './entities.js';
+import { giftCardsIn } from './gift-cards-view.js';
+import { historyFacts } from './history-facts.js';
+import { methodsFor, seatsMayWait } from './payment-methods.js';
+import { shareFacts } from './share-facts.js';
+import { shareIn, sharesIn } from './shares-view.js';
+
+type Stored = StoredEvent & BookingEvent;
+
+/** Reads a booking from its own stream: what is written is seen at once, at any moment of its past. */
+export class BookingQueries {
+  constructor(
+    private readonly store: EventStore,
+    private readonly dataSource: DataSource,
+    private readonly now: () => Date,
+    /** Whether this installation takes PayPal. */
+    private readonly paypal = false,
+  ) {}
+
+  /** The booking with its party, for the one who holds its token; from its events where the caller has all of them. */
+  async forCustomer(
+    bookingId: string,
+    history?: readonly Recorded<BookingEvent>[],
+  ): Promise<BookingView | undefined> {
+    const events = history ?? (await this.events(bookingId));
+    const view = foldView(events);
+    if (!view) return undefined;
+    const party = partyOf(events);
+    const methods = methodsFor(view, events, {
+      party,
+      today: dateOf(this.now()),
+      // Nobody pays before the travelers are named.
+      seatsMayWait: view.hold && party ? await seatsMayWait(this.dataSource, view) : true,
+    });
+    return {
+      ...view,
+      party,
+      transfer: view.transfer && {
+        ...view.transfer,
+        account: { ...BANK_ACCOUNT, bankAddress: [...BANK_ACCOUNT.bankAddress], email: OPERATOR.email },
+      },
+      methods: methods.filter(({ method }) => method !== 'paypal' || this.paypal),
+    };
+  }
+
+  /** The gift cards that are set aside for it, with the booking. */
+  async giftCards(
+    bookingId: string,
+    history?: readonly Recorded<BookingEvent>[],
+  ): Promise<GiftCardsOfBooking | undefined> {
+    const events = history ?? (await this.events(bookingId));
+    const booking = await this.forCustomer(bookingId, events);
+    return booking && giftCardsIn(booking, events);
+  }
+
+  /** Who pays what of the balance, for the one who booked. */
+  async shares(bookingId: string, history?: readonly Recorded<BookingEvent>[]) {
+    const events = history ?? (await this.events(bookingId));
+    const booking = await this.forCustomer(bookingId, events);
+    return booking && { shares: sharesIn(booking, events), booking };
+  }
+
+  /** One share, for the one who pays it. */
+  async share(bookingId: string, shareId: string): Promise<ShareView | undefined> {
+    const events = await this.events(bookingId);
+    const booking = foldView(events);
+    if (!booking) return undefined;
+    const askedBy = partyOf(events)?.lead.givenName ?? null;
+    return shareIn(booking, events, shareId, {
+      askedBy,
+      methods: this.paypal ? ['card', 'paypal'] : ['card'],
+    });
+  }
+
+  /** Who travels, as far as they can be read, in the order in which rooms are given. */
+  async places(bookingId: string): Promise<PlaceView[]> {
+    const named = (await this.events(bookingId)).reduce<NamedParty | null>(partyAfter, null);
+    if (!named) return [];
+    const lead = named.leadIsTraveler ? [named.lead] : [];
+    return [...lead, ...named.others].flatMap((each) => {
+      if (!each.value) return [];
+      const { givenName, familyName } = each.value;
+      return [{ id: each.$subject, lead: each === named.lead, givenName, familyName }];
+    });
+  }
+
+  async history(bookingId: string): Promise<HistoryEntry[] | undefined> {
+    const events = await this.events(bookingId);
+    if (events.length === 0) return undefined;
+    const shares = shareFacts(events);
+    return events.map((event) => ({
+      version: event.version,
+      at: event.recordedAt.toISOString(),
+      type: event.type,
+      // Staff act in the company's name towards customers.
+      actor: { kind: event.meta.actor.kind, name: null },
+      facts: { ...historyFacts(event), ...shares.get(event.version) },
+    }));
+  }
+
+  /** The booking as of an event or an instant, without personal data. */
+  async asOf(
+    bookingId: string,
+    until: { version?: number | undefined; asOf?: string | undefined },
+  ): Promise<{ booking: BookingView; eventsApplied: number; eventsTotal: number } | undefined> {
+    const events = await this.events(bookingId);
+    const applied = events.filter(
+      (event) =>
+        (until.version === undefined || event.version <= until.version) &&
+        (until.asOf === undefined || event.recordedAt.toISOString() <= until.asOf),
+    );
+    const booking = foldView(applied);
+    return booking ? { booking, eventsApplied: applied.length, eventsTotal: events.length } : undefined;
+  }
+
+  async exists(bookingId: string): Promise<boolean> {
+    return (await this.events(bookingId, 1, 1)).length > 0;
+  }
+
+  async opsEvents(
+    bookingId: string,
+    limit: number,
+    cursor: string | undefined,
+  ): Promise<{ events: OpsEvent[]; nextCursor: string | null } | undefined> {
+    const after = Number(cursor ?? 0);
+    const events = await this.events(bookingId, after + 1, after + limit + 1);
+    if (events.length === 0 && !(await this.exists(bookingId))) return undefined;
+    const page = events.slice(0, limit);
+    return {
+      events: page.map(opsEvent),
+      nextCursor: events.length > limit ? String(page.at(-1)?.version) : null,
+    };
+  }
+
+  async list(filter: {
+    limit: number;
+    cursor?: string | undefined;
+    reference?: string | undefined;
+    status?: string | undefined;
+  }) {
+    const where: FindOptionsWhere<BookingEntity> = {
+      ...(filter.reference ? { reference: filter.reference } : {}),
+      ...(filter.status ? { status: filter.status } : {}),
+      ...(filter.cursor ? { bookingId: LessThan(cursorId(filter.cursor)) } : {}),
+    };
+    // Ids are UUID v7: their order is the order of creation.
+    const rows = await this.dataSource
+      .getRepository(BookingEntity)
+      .find({ where, order: { bookingId: 'DESC' }, take: filter.limit + 1 });
+    const page = rows.slice(0, filter.limit);
+    return {
+      bookings: page.map(({ view }) => ({
+        id: view.id,
+        reference: view.reference,
+        status: view.status,
+        money: view.money,
+        tripName: view.trip.names.en,
+        startsOn: view.startsOn,
+        travelers: view.travelers,
+        totalCents: view.totalCents,
+        paidCents: view.paidCents,
+        createdAt: view.createdAt,
+      })),
+      nextCursor: rows.length > filter.limit ? (page.at(-1)?.bookingId.replaceAll('-', '') ?? null) : null,
+    };
+  }
+
+  private async events(bookingId: string, from?: number, to?: number): Promise<Stored[]> {
+    const range = { ...(from !== undefined ? { from } : {}), ...(to !== undefined ? { to } : {}) };
+    const streams = await this.store.readStreams([bookingId], range);
+    const events = streams.get(bookingId) ?? [];
+    return events[0] && events[0].streamType !== 'booking' ? [] : (events as Stored[]);
+  }
+}
+
+const cursorId = (cursor: string): string =>
+  cursor.replace(/^(.{8})(.{4})(.{4})(.{4})(.{12})$/, '$1-$2-$3-$4-$5');
+
+/** The party as last named and passed on; null before, and once a person's key is gone. */
+const partyOf = (events: readonly Recorded<BookingEvent>[]): PartyInput | null =>
+  readableParty(events.reduce<NamedParty | null>(partyAfter, null));
+
+/** Personal fields are named, not shown. */
+const withoutPersonal = (value: unknown): unknown => {
+  if (isSealed(value)) return value.value === null ? '(erased)' : '(sealed)';
+  if (Array.isArray(value)) return value.map(withoutPersonal);
+  if (typeof value === 'object' && value !== null)
+    return Object.fromEntries(Object.entries(value).map(([key, inner]) => [key, withoutPersonal(inner)]));
+  return value;
+};
+
+const opsEvent = (event: Stored): OpsEvent => ({
+  position: event.position,
+  version: event.version,
+  type: event.type,
+  schemaVersion: event.schemaVersion,
+  recordedAt: event.recordedAt.toISOString(),
+  actor: {
+    kind: event.meta.actor.kind,
+    id: event.meta.actor.id ?? null,
+    name: event.meta.actor.name ?? null,
+  },
+  commandId: event.meta.commandId,
+  correlationId: event.meta.correlationId,
+  causationId: event.meta.causationId,
+  data: withoutPersonal(event.data),
+});

@@ -1,0 +1,84 @@
+import { afterAll, beforeAll, expect, test } from '@jest/globals';
+import {
+  balanceScheduled,
+  BOOKING,
+  confirmed,
+  held,
+  id,
+  paid,
+  partyNamed,
+} from '../../../../test/booking/builders.js';
+import { tablesOf, type Tables } from '../../../../test/booking/tables.js';
+import type { BookingEvent } from '../events.js';
+import { bookingRows, bookings } from './bookings.projection.js';
+
+let tables: Tables;
+beforeAll(async () => {
+  tables = await tablesOf(bookings);
+});
+afterAll(() => tables.close());
+
+test('one row a booking: what the operations list sorts and finds by, and the view that customers see', async () => {
+  const [row, ...more] = await tables.fold(...held().map((event) => [BOOKING, event] as const));
+  expect(more).toEqual([]);
+  expect(row).toMatchObject({
+    booking_id: BOOKING,
+    reference: 'WF-7KQ4-9TX',
+    status: 'ON_HOLD',
+    money: 'UNPAID',
+    version: 3,
+    view: { id: BOOKING, reference: 'WF-7KQ4-9TX', version: 3 },
+  });
+  expect((row?.['created_at'] as Date).toISOString()).toBe('2027-01-10T10:01:00.000Z');
+});
+
+test('later batches go on from the row, each booking from its own', async () => {
+  const other = id(2);
+  const created = held({ bookingId: other }).slice(0, 1);
+  const rows = await tables.fold(
+    [BOOKING, partyNamed],
+    ...created.map((event) => [other, event] as const),
+    [BOOKING, { type: 'DepositPaid', data: paid('deposit', 40_000) }],
+    [BOOKING, confirmed()],
+    [BOOKING, balanceScheduled],
+  );
+  expect(rows.map(({ booking_id, status, money, version }) => [booking_id, status, money, version])).toEqual([
+    [BOOKING, 'CONFIRMED', 'DEPOSIT_PAID', 7],
+    [other, 'ON_HOLD', 'UNPAID', 1],
+  ]);
+  expect(rows[0]?.['view']).toMatchObject({ partyNamed: true, balanceChargeDate: '2027-03-09', version: 7 });
+});
+
+test('the row that commands write is the one that the log gives', async () => {
+  const third = id(3);
+  const events: BookingEvent[] = [
+    ...held({ bookingId: third }).map((event) =>
+      event.type === 'PaymentReferenceGenerated' ? { ...event, data: { reference: 'WF-2222-222' } } : event,
+    ),
+    partyNamed,
+    { type: 'DepositPaid', data: paid('deposit', 40_000) },
+    confirmed(),
+  ];
+  const rows = await tables.fold(...events.map((event) => [third, event] as const));
+  // The database makes `pay_by` of the view.
+  const { pay_by: generated, ...row } = rows.find(({ booking_id }) => booking_id === third) ?? {};
+  expect(generated).toBeNull();
+  const { createdAt } = row['view'] as { createdAt: string };
+  // As the runner folds: each event at the time at which the log has it.
+  const first = new Date(createdAt).getTime();
+  const folded = events.reduce<Parameters<typeof bookingRows.evolve>[0]>(
+    (view, event, n) =>
+      bookingRows.evolve(view, { ...event, version: n + 1, recordedAt: new Date(first + n * 60_000) }),
+    null,
+  );
+  if (!folded) throw new Error('nothing was folded');
+  const written = bookingRows.row(folded);
+  expect(Object.keys(written).sort()).toEqual(Object.keys(bookingRows.columns).sort());
+  expect(JSON.parse(JSON.stringify(written))).toEqual({
+    ...(JSON.parse(JSON.stringify(row)) as object),
+    starts_on: written['starts_on'],
+    created_at: createdAt,
+  });
+  expect(JSON.stringify(written)).not.toContain('$subject');
+  expect(folded.party).toBeNull();
+});

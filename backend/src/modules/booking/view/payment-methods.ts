@@ -1,0 +1,75 @@
+import type { BookingView } from '@wayfold/contracts/bookings';
+import { daysBetween } from '@wayfold/contracts/kernel/dates';
+import { methodsOf, transferShare } from '@wayfold/contracts/kernel/methods';
+import type { MethodOffer } from '@wayfold/contracts/methods';
+import type { PartyInput } from '@wayfold/contracts/travelers';
+import type { DataSource } from 'typeorm';
+import type { Recorded } from '../../../platform/commands/runner.js';
+import type { BookingEvent } from '../events.js';
+import { giftCardsIn } from './gift-cards-view.js';
+
+interface About {
+  readonly party: PartyInput | null;
+  /** The UTC date. */
+  readonly today: string;
+  /** Whether the party's seats may wait for a transfer. */
+  readonly seatsMayWait: boolean;
+}
+
+/** How what is due now can be paid, plan by plan; where the lead lives is personal, so no table has it. */
+export function methodsFor(
+  view: BookingView,
+  events: readonly Recorded<BookingEvent>[],
+  { party, today, seatsMayWait: mayWait }: About,
+): MethodOffer[] {
+  const { status, plan: chosen, remainingCents, startsOn, transfer } = view;
+  const [made] = events;
+  if (made?.type !== 'BookingCreated') return [];
+  // What is open of a confirmed booking takes no lender: a part of it is paid already.
+  if (status === 'CONFIRMED' && remainingCents > 0)
+    return methodsOf([{ plan: chosen, amountCents: remainingCents, residence: null }]).filter(
+      ({ available, reason }) => available || reason === 'TOO_SMALL',
+    );
+  if (status !== 'ON_HOLD' && !(status === 'PENDING_PAYMENT' && transfer)) return [];
+  const residence = party?.lead.residence ?? null;
+  const facts = {
+    daysToDeparture: daysBetween(today, startsOn),
+    emailVerified: transfer !== null || isVerified(events),
+    seatsMayWait: transfer !== null || mayWait,
+  };
+  // Nobody else is asked for what gift cards pay, or for what came in by bank.
+  const { promisedCents, dueNowCents } = giftCardsIn(view, events);
+  return methodsOf(
+    made.data.quote.plans.flatMap(({ plan, instalments: [now] }) => {
+      if (!now) return [];
+      const amountCents = plan === chosen ? dueNowCents : Math.max(0, now.amountCents - promisedCents);
+      return [{ plan, amountCents, residence, transfer: facts }];
+    }),
+  );
+}
+
+/** Whether the code that went to the address of the one who was named last came back. */
+function isVerified(events: readonly Recorded<BookingEvent>[]): boolean {
+  const since = events.slice(events.findLastIndex(({ type }) => type === 'TravelersNamed') + 1);
+  const sent = new Set(
+    since.flatMap((event) =>
+      event.type === 'ConfirmationCodeSent' && event.data.purpose === 'email' ? [event.data.codeId] : [],
+    ),
+  );
+  return since.some((event) => event.type === 'ConfirmationCodeUsed' && sent.has(event.data.codeId));
+}
+
+/** As the read model knows it: what is offered may be gone in a moment, the allotment's stream decides. */
+export async function seatsMayWait(
+  dataSource: DataSource,
+  { departureId, travelers }: Pick<BookingView, 'departureId' | 'travelers'>,
+): Promise<boolean> {
+  const [row] = await dataSource.query<{ seats: number; waiting: number }[]>(
+    `SELECT (stock->>'seats')::int AS seats,
+       (SELECT coalesce(sum((t.value->>'seats')::int), 0)::int FROM jsonb_each(taken) AS t
+        WHERE (t.value->>'transfer')::boolean) AS waiting
+     FROM departure_offers WHERE departure_id = $1 AND stock IS NOT NULL`,
+    [departureId],
+  );
+  return row !== undefined && row.waiting + travelers <= transferShare(row.seats);
+}

@@ -1,0 +1,29 @@
+import type { PaidBy } from '@wayfold/contracts/instalments';
+import type { Recorded } from '../../../platform/commands/runner.js';
+import type { BookingEvent, Source } from '../events.js';
+import { methodOf } from './instalment-view.js';
+
+type Of<T extends BookingEvent['type']> = Extract<BookingEvent, { type: T }>;
+type History = readonly Recorded<BookingEvent>[];
+
+/** The refunds that began from an event of the history on, and where each goes back to. */
+export const refundsFrom = (
+  history: History,
+  at: number,
+): { method: PaidBy; amountCents: number; intentId: string }[] =>
+  history
+    .slice(at)
+    .flatMap((event) => (event.type === 'RefundStarted' ? [(event as Of<'RefundStarted'>).data] : []))
+    .map(({ provider, intentId, amountCents }) => ({
+      method: paidBy(history, provider, intentId),
+      amountCents,
+      intentId,
+    }));
+
+/** How the payment was made that goes back. */
+export function paidBy(history: History, provider: Source, intentId: string): PaidBy {
+  const paid = history.find(
+    (event) => 'lender' in event.data && (event.data as { intentId: string }).intentId === intentId,
+  );
+  return methodOf({ provider, lender: (paid?.data as { lender?: 'klarna' | 'affirm' } | undefined)?.lender });
+}

@@ -1,0 +1,48 @@
+import { expect, test } from '@jest/globals';
+import { ShareView } from '@wayfold/contracts/shares';
+import { depositPaid, existing, id, paid } from '../../../../test/booking/builders.js';
+import { done, given, to } from '../../../../test/booking/date-changes.js';
+import { split } from '../../../../test/booking/shares.js';
+import type { Recorded } from '../../../platform/commands/runner.js';
+import type { BookingEvent } from '../events.js';
+import { foldView } from './booking-view.js';
+import { shareIn } from './shares-view.js';
+
+const SHARE = id(2, 10);
+const recorded = (events: readonly BookingEvent[]): Recorded<BookingEvent>[] =>
+  events.map((event, at) => ({ ...event, version: at + 1, recordedAt: new Date(0) }));
+/** As Payer 2 sees their share after these events. */
+function seen(events: readonly BookingEvent[]) {
+  const log = recorded(events);
+  const view = foldView(log);
+  return view ? shareIn(view, log, SHARE, { askedBy: 'Marta', methods: ['card'] }) : undefined;
+}
+/** The booking on another date, with what it costs for each of the two. */
+const moved = (
+  events: readonly BookingEvent[],
+  perPersonCents: number,
+  startsOn: string,
+  departure: number,
+) => [
+  ...events,
+  ...done(given(events), to(perPersonCents, { departureId: id(departure, 2) }, startsOn)).booking,
+];
+
+test('who paid a share keeps seeing what they paid, however often the date changes and whatever it costs then', () => {
+  const shares = [1, 2].map((n): BookingEvent => ({
+    type: 'BalancePaid',
+    data: { ...paid('balance', 80_000, `pi_${n}`), instalmentId: id(n, 10) },
+  }));
+  const start = [...depositPaid(), ...split(), ...shares];
+  expect(seen(start)).toMatchObject({ state: 'PAID', amountCents: 80_000, openCents: 0 });
+  // Cheaper, so that nothing of the share is owed any more; then dearer again.
+  const once = moved(start, 50_000, '2027-07-10', 2);
+  const twice = moved(once, 90_000, '2027-07-20', 3);
+  for (const events of [once, twice]) {
+    expect(existing(events).instalments.find((each) => each.id === SHARE)).toMatchObject({ amountCents: 0 });
+    const share = seen(events);
+    expect(share).toMatchObject({ state: 'PAID', amountCents: 0, openCents: 0, method: 'card' });
+    expect(ShareView.parse(share)).toEqual(share);
+    expect(foldView(recorded(events))?.paidCents).toBe(200_000);
+  }
+});

@@ -1,0 +1,71 @@
+import type { Pool } from 'pg';
+import type { EventStore } from '../../../platform/event-store/port.js';
+import type { DueSource, Work } from '../../../platform/jobs/work.js';
+import type { ProviderInbox } from '../../../platform/provider-inbox/provider-inbox.js';
+import { chargingIsPaused } from '../balance/switch-charging.command.js';
+
+const COLUMNS = `work_id AS "workId", kind, booking_id AS "bookingId", instalment_id AS "instalmentId"`;
+/** As the indexes have it: neither lane reads through what the other one has to do. */
+const CHARGES = `status = 'due' AND kind IN ('charge', 'ask')`;
+const OTHER = `status = 'due' AND kind NOT IN ('charge', 'ask')`;
+
+/** Due holds, refunds and whatever else somebody may wait for. */
+export class ScheduledWork implements DueSource {
+  constructor(private readonly pool: Pool) {}
+
+  async due(now: Date, limit: number, exceptIds: readonly string[]): Promise<Work[]> {
+    const { rows } = await this.pool.query<Work>({
+      name: 'scheduled-work-due',
+      text: `SELECT ${COLUMNS} FROM scheduled_work
+             WHERE ${OTHER} AND due_at <= $1 AND work_id <> ALL($3::text[]) ORDER BY due_at LIMIT $2`,
+      values: [now, limit, exceptIds],
+    });
+    return rows;
+  }
+}
+
+/** Due charges. While they are paused, only those that have begun are asked after. */
+export class DueCharges implements DueSource {
+  constructor(
+    private readonly pool: Pool,
+    private readonly store: EventStore,
+  ) {}
+
+  async due(now: Date, limit: number, exceptIds: readonly string[]): Promise<Work[]> {
+    const { rows } = await this.pool.query<Work>({
+      name: 'charges-due',
+      text: `SELECT ${COLUMNS} FROM scheduled_work
+             WHERE ${CHARGES} AND due_at <= $1 AND work_id <> ALL($3::text[]) AND ($4 OR kind <> 'charge')
+             ORDER BY due_at LIMIT $2`,
+      values: [now, limit, exceptIds, !(await chargingIsPaused(this.store))],
+    });
+    return rows;
+  }
+
+  async stillDue(now: Date, ids: readonly string[]): Promise<string[]> {
+    const { rows } = await this.pool.query<{ id: string }>({
+      name: 'charges-still-due',
+      text: `SELECT work_id AS id FROM scheduled_work WHERE work_id = ANY($2::text[]) AND ${CHARGES} AND due_at <= $1`,
+      values: [now, ids],
+    });
+    return rows.map(({ id }) => id);
+  }
+}
+
+/** Who received a provider event applies it at once; after so long the queue sees to it. */
+const RECEIVER_HAS_MS = 3_000;
+
+/** Provider events that still wait for their effect. */
+export class OpenInbox implements DueSource {
+  constructor(private readonly inbox: ProviderInbox) {}
+
+  async due(now: Date, limit: number, exceptIds: readonly string[]) {
+    const prefix = /^event-[a-z]+-/;
+    const open = await this.inbox.open(
+      new Date(now.getTime() - RECEIVER_HAS_MS),
+      limit,
+      exceptIds.map((id) => id.replace(prefix, '')),
+    );
+    return open.map((event) => ({ kind: 'provider-event' as const, ...event }));
+  }
+}

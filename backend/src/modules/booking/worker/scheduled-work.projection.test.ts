@@ -1,0 +1,78 @@
+import { afterAll, beforeAll, expect, test } from '@jest/globals';
+import { balanceScheduled, BOOKING, confirmed, held, paid } from '../../../../test/booking/builders.js';
+import { refundMade, refundStarted } from '../../../../test/booking/refunds.js';
+import { BALANCE, declined, item, RETRY_1, started, unknown } from '../../../../test/booking/charges.js';
+import { tablesOf, type Tables } from '../../../../test/booking/tables.js';
+import type { BookingEvent } from '../events.js';
+import { holdWork, chargeWork, overdueWork, refundWork } from './due-work.js';
+import { scheduledWork } from './scheduled-work.projection.js';
+
+let tables: Tables;
+beforeAll(async () => {
+  tables = await tablesOf(scheduledWork);
+});
+afterAll(() => tables.close());
+
+const fold = async (...events: BookingEvent[]): Promise<unknown[][]> =>
+  (await tables.fold(...events.map((event) => [BOOKING, event] as const))).map((row) => [
+    row['work_id'],
+    row['kind'],
+    (row['due_at'] as Date).toISOString(),
+    row['status'],
+  ]);
+const charge = chargeWork(BALANCE);
+const hold = holdWork(BOOKING);
+const HOLD_END = '2027-01-10T10:15:00.000Z';
+
+test('work is due, comes due again under the same id, and is done', async () => {
+  const created = held()[0]!;
+  expect(await fold(created)).toEqual([[hold, 'hold-expiry', HOLD_END, 'due']]);
+  expect(
+    await fold({ type: 'DepositPaid', data: paid('deposit', 40_000) }, confirmed(), balanceScheduled),
+  ).toEqual([
+    [charge, 'charge', '2027-03-09T12:00:00.000Z', 'due'],
+    [hold, 'hold-expiry', HOLD_END, 'done'],
+    [overdueWork(BALANCE), 'overdue', '2027-03-16T12:00:00.000Z', 'due'],
+  ]);
+  expect((await fold(started()))[0]?.slice(0, 2)).toEqual([charge, 'ask']);
+  const [asked] = await fold(unknown('2027-03-09T12:01:00.000Z'));
+  expect(asked).toEqual([charge, 'ask', '2027-03-09T12:01:00.000Z', 'due']);
+  expect((await fold(declined(RETRY_1)))[0]).toEqual([charge, 'charge', RETRY_1, 'due']);
+  expect((await fold(declined(null)))[0]).toEqual([charge, 'charge', RETRY_1, 'done']);
+  expect((await fold(balanceScheduled))[0]).toEqual([charge, 'charge', '2027-03-09T12:00:00.000Z', 'due']);
+  expect((await fold(item('balance-overdue', 'x'))).at(-1)?.[3]).toBe('done');
+});
+
+test('another card does not put off the look at a late balance, which begins anew once it was taken', async () => {
+  if (balanceScheduled.type !== 'BalanceScheduled') throw new Error('no balance');
+  const { data } = balanceScheduled;
+  const looked = async (...events: BookingEvent[]) =>
+    (await fold(...events)).find(([workId]) => workId === overdueWork(BALANCE))?.slice(2);
+  const card = (chargeOn: string): BookingEvent => ({
+    type: 'BalanceScheduled',
+    data: { ...data, chargeOn, chargeAt: `${chargeOn}T13:00:00.000Z`, rule: 'card-replaced/v1' },
+  });
+  const due = ['2027-03-16T12:00:00.000Z', 'due'];
+  expect(await looked(balanceScheduled)).toEqual(due);
+  expect(await looked(card('2027-03-12'), card('2027-03-14'))).toEqual(due);
+  expect(await looked(balanceScheduled, card('2027-03-15'))).toEqual(due);
+  expect(await looked(item('balance-overdue', 'x'), card('2027-03-20'))).toEqual([
+    '2027-03-27T12:00:00.000Z',
+    'due',
+  ]);
+  expect(await looked(card('2027-03-21'), item('balance-overdue', 'x'), card('2027-03-28'))).toEqual([
+    '2027-04-04T12:00:00.000Z',
+    'due',
+  ]);
+  const again = { ...balanceScheduled, data: { ...data, chargeOn: '2027-04-01', rule: 'dispute-over/v1' } };
+  expect(await looked(again)).toEqual(['2027-04-08T12:00:00.000Z', 'due']);
+});
+
+test('scheduled and done in one batch, in this order and in the other', async () => {
+  const begun = refundStarted('deposit', 40_000, 'paid-twice', { intentId: 'pi_2' });
+  const made = refundMade('deposit', 40_000, 'paid-twice', { intentId: 'pi_2' });
+  const status = async (...events: BookingEvent[]): Promise<unknown> =>
+    (await fold(...events)).find(([workId]) => workId === refundWork('pi_2-r1'))?.[3];
+  expect(await status(begun, made)).toBe('done');
+  expect(await status(made, begun)).toBe('due');
+});

@@ -1,0 +1,79 @@
+import { OnWorkerEvent, Processor, WorkerHost } from '@nestjs/bullmq';
+import { Inject } from '@nestjs/common';
+import { CommandBus } from '@nestjs/cqrs';
+import type { Job } from 'bullmq';
+import type { Envelope } from '../../../platform/commands/runner.js';
+import { Feeder } from '../../../platform/jobs/feeder.js';
+import { QUEUE_NAME, type JobData, type Work } from '../../../platform/jobs/work.js';
+import { logger } from '../../../platform/logging/logger.js';
+import { ApplyProviderEvent } from '../provider-events/apply-provider-event.command.js';
+import { AskPayPalOrder } from '../payments/check-paypal-order.command.js';
+import { ChargeBalance } from '../balance/charge-balance.command.js';
+import { CompleteErasures } from '../erasure/complete-erasures.command.js';
+import { once } from '../../../platform/commands/envelope.js';
+import { ExpireHold } from '../hold/expire-hold.command.js';
+import { FlagOverdue } from '../balance/flag-overdue.command.js';
+import { StopLeftIntent } from '../payments/stop-payments.command.js';
+import { RefundPayment } from '../refunds/execute-refund.command.js';
+
+/** The work's id is the root of every command that comes of it. */
+const envelopeOf = ({ workId, kind }: Work): Envelope =>
+  once({ actor: { kind: 'worker', name: kind }, correlationId: workId, causationId: workId }, workId);
+
+/** A job is a hint that something may be due; the command it becomes lets the stream decide. */
+@Processor(QUEUE_NAME, { concurrency: 8 })
+export class WorkProcessor extends WorkerHost {
+  constructor(
+    @Inject(CommandBus) private readonly commands: CommandBus,
+    @Inject(Feeder) private readonly feeder: Feeder,
+  ) {
+    super();
+  }
+
+  async process({ data }: Job<JobData>): Promise<void> {
+    switch (data.kind) {
+      case 'provider-event':
+        return this.commands.execute(new ApplyProviderEvent(data.provider, data.eventId));
+      case 'hold-expiry':
+        return this.commands.execute(new ExpireHold(envelopeOf(data), data.bookingId));
+      case 'charge':
+      case 'ask':
+        return this.commands.execute(new ChargeBalance(envelopeOf(data), data.bookingId, instalmentOf(data)));
+      case 'overdue':
+        return this.commands.execute(new FlagOverdue(envelopeOf(data), data.bookingId, instalmentOf(data)));
+      case 'paypal-order':
+        return this.commands.execute(
+          new AskPayPalOrder(envelopeOf(data), data.bookingId, instalmentOf(data)),
+        );
+      case 'intent':
+        return this.commands.execute(
+          new StopLeftIntent(envelopeOf(data), data.bookingId, instalmentOf(data)),
+        );
+      case 'refund':
+        return this.commands.execute(new RefundPayment(envelopeOf(data), data.bookingId, instalmentOf(data)));
+      case 'erasure':
+        return this.commands.execute(new CompleteErasures(envelopeOf(data), data.bookingId));
+    }
+  }
+
+  @OnWorkerEvent('completed')
+  completed(job: Job<JobData>): void {
+    if (job.id !== undefined) this.feeder.finished(job.id);
+  }
+
+  @OnWorkerEvent('failed')
+  failed(job: Job<JobData> | undefined, error: Error): void {
+    if (job?.id !== undefined) this.feeder.finished(job.id);
+    logger.warn({ workId: job?.id, attempt: job?.attemptsMade, code: 'WORK_TRIED_AGAIN', err: error });
+  }
+
+  @OnWorkerEvent('error')
+  broken(error: Error): void {
+    logger.warn({ code: 'QUEUE_UNREACHABLE', err: error });
+  }
+}
+
+function instalmentOf({ workId, instalmentId }: Work): string {
+  if (instalmentId === null) throw new Error(`work ${workId} names no instalment`);
+  return instalmentId;
+}

@@ -1,0 +1,25 @@
+import { v7 } from 'uuid';
+import type { Actor } from '../event-store/port.js';
+import type { Envelope } from './runner.js';
+
+interface From {
+  readonly actor: Actor;
+  readonly correlationId: string;
+  readonly causationId?: string | null;
+}
+
+/** A command with an id of its own: repeating it is another command. */
+export const once = (from: From, commandId: string = v7()): Envelope => ({
+  commandId,
+  correlationId: from.correlationId,
+  causationId: from.causationId ?? null,
+  actor: from.actor,
+  traceId: null,
+});
+
+/** The next command in the same chain of causes. */
+export const step = (envelope: Envelope, name: string): Envelope => ({
+  ...envelope,
+  commandId: `${envelope.commandId}:${name}`,
+  causationId: envelope.commandId,
+});

@@ -1,0 +1,87 @@
+import type { Pool } from 'pg';
+import { validate } from 'uuid';
+import type { ProviderEvent } from '../card-provider/port.js';
+
+/** What providers told us, once by their event's id. Ids only: bodies may hold personal data and are not kept. */
+export class ProviderInbox {
+  constructor(private readonly pool: Pool) {}
+
+  /** True when the event is new. One without any effect is done with by being here. */
+  async receive(provider: string, event: ProviderEvent, at: Date, effect: boolean): Promise<boolean> {
+    const { rowCount } = await this.pool.query({
+      name: 'inbox-receive',
+      text: `INSERT INTO provider_inbox (provider, event_id, type, object_id, received_at, processed_at, booking_id)
+             VALUES ($1, $2, $3, $4, $5, $6, $7) ON CONFLICT DO NOTHING`,
+      values: [
+        ...[provider, event.id, event.type, event.objectId, at, effect ? null : at],
+        validate(event.bookingId ?? '') ? event.bookingId : null,
+      ],
+    });
+    return rowCount === 1;
+  }
+
+  /** An event that waits for its effect. */
+  async findOpen(provider: string, eventId: string): Promise<ProviderEvent | undefined> {
+    const { rows } = await this.pool.query<ProviderEvent>({
+      name: 'inbox-find',
+      text: `SELECT event_id AS id, type, object_id AS "objectId", booking_id AS "bookingId" FROM provider_inbox
+             WHERE provider = $1 AND event_id = $2 AND processed_at IS NULL`,
+      values: [provider, eventId],
+    });
+    return rows[0];
+  }
+
+  async done(provider: string, eventId: string, at: Date): Promise<void> {
+    await this.pool.query({
+      name: 'inbox-done',
+      text: `UPDATE provider_inbox SET processed_at = $3
+             WHERE provider = $1 AND event_id = $2 AND processed_at IS NULL`,
+      values: [provider, eventId, at],
+    });
+  }
+
+  /** The oldest events that came before `until` and still wait for their effect. */
+  async open(
+    until: Date,
+    limit: number,
+    exceptIds: readonly string[],
+  ): Promise<{ provider: string; eventId: string }[]> {
+    const { rows } = await this.pool.query<{ provider: string; eventId: string }>({
+      name: 'inbox-open',
+      text: `SELECT provider, event_id AS "eventId" FROM provider_inbox
+             WHERE processed_at IS NULL AND received_at <= $3 AND event_id <> ALL($2::text[])
+             ORDER BY received_at LIMIT $1`,
+      values: [limit, exceptIds, until],
+    });
+    return rows;
+  }
+
+  /** By which types of events objects were told of. */
+  async toldAs(
+    provider: string,
+    objectIds: readonly string[],
+  ): Promise<{ objectId: string; type: string }[]> {
+    const { rows } = await this.pool.query<{ objectId: string; type: string }>({
+      name: 'inbox-told-as',
+      text: `SELECT object_id AS "objectId", type FROM provider_inbox
+             WHERE provider = $1 AND object_id = ANY($2::text[])`,
+      values: [provider, objectIds],
+    });
+    return rows;
+  }
+
+  /**
+   * Removes events whose effect is older than 30 days; the log remembers the effect under the event's id for ever. That
+   * money was taken, and not sent, nothing else says: a dispute may last longer.
+   */
+  async prune(now: Date): Promise<number> {
+    const { rowCount } = await this.pool.query(
+      `DELETE FROM provider_inbox WHERE (provider, event_id) IN
+         (SELECT provider, event_id FROM provider_inbox
+          WHERE processed_at < $1::timestamptz - interval '30 days' AND type <> 'PAYMENT.CAPTURE.REVERSED'
+          LIMIT 5000)`,
+      [now],
+    );
+    return rowCount ?? 0;
+  }
+}
