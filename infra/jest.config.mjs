@@ -4,5 +4,5 @@ export default {
   displayName: 'infra',
   testEnvironment: 'node',
   transform: { '^.+\\.ts$': ['@swc/jest', swc] },
-  testMatch: ['<rootDir>/src/**/*.test.ts'],
+  testMatch: ['<rootDir>/{bench,sandbox,src}/**/*.test.ts'],
 };

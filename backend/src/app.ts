@@ -13,16 +13,16 @@ import { Infrastructure } from './platform/infrastructure.js';
 import { Sealer } from './platform/evidence/sealer.js';
 import { connectQueue } from './platform/jobs/connection.js';
 import { Feeder } from './platform/jobs/feeder.js';
-import { Housekeeper } from './platform/jobs/housekeeper.js';
+import { Housekeeper } from './platform/jobs/maintenance-scheduler.js';
 import { ChannelListener } from './platform/database/channel-listener.js';
-import { WorkBell } from './platform/jobs/work-bell.js';
+import { WorkBell } from './platform/jobs/wake-signal.js';
 import { logger } from './platform/logging/logger.js';
 import { ProviderLimiter } from './platform/provider-calls/limiter.js';
 import { ProviderSlots } from './platform/provider-calls/slots.js';
 import { paypalOf } from './platform/paypal/account.js';
 import { SubscriptionRunner } from './platform/projections/runner.js';
 import { inlineViews, projections, reactorsWith } from './subscriptions.js';
-import { choresOf, SWEEP_EVERY_MS, sweepsOf } from './chores.js';
+import { choresOf, SWEEP_EVERY_MS, sweepsOf } from './maintenance.js';
 import { mailing } from './mailing.js';
 
 export interface App {

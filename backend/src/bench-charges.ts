@@ -7,7 +7,7 @@ import { v4, v7 } from 'uuid';
 import { createApp } from './app.js';
 import { entities } from './entities.js';
 import { registry } from './events.js';
-import { offerStreamOf, OFFER_STREAM } from './modules/catalogue/commands/catalogue-ids.js';
+import { offerStreamOf, OFFER_STREAM } from './modules/catalogue/import/catalogue-ids.js';
 import type { CatalogueEvent } from './modules/catalogue/events.js';
 import { once } from './platform/commands/envelope.js';
 import { instalmentIdsOf } from './modules/booking/core/booking.stream.js';

@@ -1,8 +1,8 @@
 import { Capabilities } from './modules/booking/access/capability-tokens.service.js';
 import { ConfirmationCodes } from './modules/booking/access/code-generator.service.js';
 import { reportMail } from './modules/booking/operations/report-failed-mail.js';
-import { MailDispatcher, type LinkedBooking } from './modules/mail/jobs/dispatcher.js';
-import { MailOutbox } from './modules/mail/jobs/outbox.js';
+import { MailDispatcher, type LinkedBooking } from './modules/mail/outbox/dispatcher.js';
+import { MailOutbox } from './modules/mail/outbox/outbox.store.js';
 import type { ServeConfig } from './platform/config.js';
 import type { Infrastructure } from './platform/infrastructure.js';
 import { logger } from './platform/logging/logger.js';

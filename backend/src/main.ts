@@ -1,8 +1,8 @@
 import path from 'node:path';
 import type { NestFastifyApplication } from '@nestjs/platform-fastify';
 import { createApp } from './app.js';
-import { ShopWindow } from './modules/catalogue/queries/shop/shop-window.js';
-import { bootstrapStaff } from './modules/staff/commands/add-staff.js';
+import { ShopWindow } from './modules/catalogue/shop/shop-index.service.js';
+import { bootstrapStaff } from './modules/staff/accounts/add-staff.service.js';
 import type { ServeConfig } from './platform/config.js';
 import { cardOrigins, mapOrigins } from './platform/web/csp.js';
 import { mountWeb } from './platform/web/mount.js';

@@ -6,7 +6,7 @@ import { registry } from './events.js';
 import { createPool } from './platform/event-store/pool.js';
 import { Sealer } from './platform/evidence/sealer.js';
 import { Infrastructure } from './platform/infrastructure.js';
-import { MailOutbox } from './modules/mail/jobs/outbox.js';
+import { MailOutbox } from './modules/mail/outbox/outbox.store.js';
 import type { HistoryPlan } from './seed/history.js';
 import { ProgressLines } from './seed/progress-lines.js';
 import { seed, type OnSeedProgress } from './seed/seed.js';

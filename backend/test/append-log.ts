@@ -2,7 +2,7 @@ import { NO_KEYS } from '../src/platform/personal-data/keyring.js';
 import type { Prepared } from '../src/platform/event-store/batch.js';
 import type { EncodedAppend } from '../src/platform/event-store/codec.js';
 import type { AppendOutcome, AppendRequest } from '../src/platform/event-store/port.js';
-import type { Sender, Sent } from '../src/platform/event-store/sender.js';
+import type { Sender, Sent } from '../src/platform/event-store/batch-sender.js';
 import { request, seats, stream } from './events.js';
 
 /** Seats taken, upon a version of one stream. */

@@ -1,7 +1,7 @@
 import { cp, readFile, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import type { FileTrip } from '@wayfold/contracts/catalogue-file';
-import type { SourceFile } from '../src/modules/catalogue/commands/file/parse-catalogue.js';
+import type { SourceFile } from '../src/modules/catalogue/file/parse-catalogue.js';
 
 export const CATALOGUE_FOLDER = new URL('../catalogue', import.meta.url).pathname;
 

@@ -4,9 +4,9 @@ import { existsSync } from 'node:fs';
 import { cpus } from 'node:os';
 import path from 'node:path';
 import { parseArgs } from 'node:util';
-import { openHouse } from './bench/booking/house.mjs';
-import { runLastSeats } from './bench/booking/last-seats.mjs';
-import { places, runIdle, runStage } from './bench/booking/load.mjs';
+import { openHouse } from '../bench/booking/house.mjs';
+import { runLastSeats } from '../bench/booking/last-seats.mjs';
+import { places, runIdle, runStage } from '../bench/booking/load.mjs';
 import {
   figures,
   GOAL,
@@ -15,7 +15,7 @@ import {
   rushLine,
   statementTable,
   stepTable,
-} from './bench/booking/report.mjs';
+} from '../bench/booking/report.mjs';
 import { root } from './lib/root.mjs';
 
 const WARM_UP_SECONDS = 6;

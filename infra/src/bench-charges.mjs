@@ -5,10 +5,10 @@ import { existsSync } from 'node:fs';
 import { cpus } from 'node:os';
 import { setTimeout as wait } from 'node:timers/promises';
 import { parseArgs } from 'node:util';
-import { advance, charged, counted, makeBatch, publish, reach, until } from './bench/charges/batch.mjs';
-import { probe } from './bench/charges/probe.mjs';
-import { feltTable, summary, trafficLine } from './bench/charges/report.mjs';
-import { openSite, program } from './bench/charges/site.mjs';
+import { advance, charged, counted, makeBatch, publish, reach, until } from '../bench/charges/batch.mjs';
+import { probe } from '../bench/charges/probe.mjs';
+import { feltTable, summary, trafficLine } from '../bench/charges/report.mjs';
+import { openSite, program } from '../bench/charges/site.mjs';
 
 const IDLE_MS = 20_000;
 const STILL_MS = 5_000;
@@ -130,7 +130,7 @@ try {
   await site.close();
 }
 
-/** Attempts that were cut off are asked after ever more slowly, by the clock. @param {import('./bench/charges/batch.mjs').Batch} batch */
+/** Attempts that were cut off are asked after ever more slowly, by the clock. @param {import('../bench/charges/batch.mjs').Batch} batch */
 async function finish(batch) {
   let [last, since] = [-1, performance.now()];
   await until(async () => {

@@ -8,7 +8,7 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { parseArgs } from 'node:util';
-import { load } from './bench/pages/load.mjs';
+import { load } from '../bench/pages/load.mjs';
 import { startProduct } from './lib/product.mjs';
 
 const WARM_UP = 2_000;
@@ -39,7 +39,7 @@ const page = `${product.url}/en/adventure/${String(trips[0]?.slug)}`;
 const answer = await fetch(page, { headers: { 'accept-encoding': 'identity' } });
 const file = path.join(folder, 'page.html');
 await writeFile(file, Buffer.from(await answer.arrayBuffer()));
-const server = fork(new URL('./bench/pages/static.mjs', import.meta.url), [file]);
+const server = fork(new URL('../bench/pages/static.mjs', import.meta.url), [file]);
 const [{ url }] = await once(server, 'message');
 
 const residentMiB = () =>
@@ -48,7 +48,7 @@ const residentMiB = () =>
 try {
   note('warming up');
   await load(page, { connections, requests: WARM_UP, anew: true });
-  /** @type {Record<'page' | 'anew' | 'file', import('./bench/pages/load.mjs').Load[]>} */
+  /** @type {Record<'page' | 'anew' | 'file', import('../bench/pages/load.mjs').Load[]>} */
   const runs = { page: [], anew: [], file: [] };
   for (let round = 0; round < ROUNDS; round++) {
     note(`round ${round + 1} of ${ROUNDS}`);
@@ -56,7 +56,7 @@ try {
     runs.anew.push(await load(page, { connections, seconds: seconds / ROUNDS, anew: true }));
     runs.file.push(await load(url, { connections, seconds: seconds / ROUNDS }));
   }
-  const sum = (/** @type {import('./bench/pages/load.mjs').Load[]} */ all) => {
+  const sum = (/** @type {import('../bench/pages/load.mjs').Load[]} */ all) => {
     const ms = all.flatMap((run) => run.ms).toSorted((a, b) => a - b);
     const at = (/** @type {number} */ share) =>
       ms[Math.min(ms.length - 1, Math.floor(share * ms.length))] ?? 0;

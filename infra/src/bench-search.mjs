@@ -2,9 +2,9 @@
 // The shop's search over the embedded catalogue and over a hundred thousand trips, side by side: see bench/search/.
 import path from 'node:path';
 import { parseArgs } from 'node:util';
-import { Caller } from './bench/booking/http.mjs';
-import { addTrips, random } from './bench/search/many.mjs';
-import { question } from './bench/search/questions.mjs';
+import { Caller } from '../bench/booking/http.mjs';
+import { addTrips, random } from '../bench/search/many.mjs';
+import { question } from '../bench/search/questions.mjs';
 import { findPostgres } from './lib/postgres.mjs';
 import { startProduct } from './lib/product.mjs';
 

@@ -4,11 +4,11 @@
 import { existsSync } from 'node:fs';
 import path from 'node:path';
 import { parseArgs } from 'node:util';
-import { runGrowth } from './bench/store/growth.mjs';
-import { play } from './bench/store/play.mjs';
-import { factsLine, heading, ratiosOf, scenarioTable } from './bench/store/report.mjs';
-import { groups, scenarios } from './bench/store/scenarios.mjs';
-import { startServer } from './bench/store/server.mjs';
+import { runGrowth } from '../bench/store/growth.mjs';
+import { play } from '../bench/store/play.mjs';
+import { factsLine, heading, ratiosOf, scenarioTable } from '../bench/store/report.mjs';
+import { groups, scenarios } from '../bench/store/scenarios.mjs';
+import { startServer } from '../bench/store/server.mjs';
 import { root } from './lib/root.mjs';
 
 const { values } = parseArgs({

@@ -4,11 +4,11 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { parseArgs } from 'node:util';
-import { Caller } from './bench/booking/http.mjs';
-import { audit, firstInteraction, median } from './bench/web/measure.mjs';
-import { pagesOf } from './bench/web/pages.mjs';
-import { table } from './bench/web/report.mjs';
-import { tools } from './bench/web/tools.mjs';
+import { Caller } from '../bench/booking/http.mjs';
+import { audit, firstInteraction, median } from '../bench/web/measure.mjs';
+import { pagesOf } from '../bench/web/pages.mjs';
+import { table } from '../bench/web/report.mjs';
+import { tools } from '../bench/web/tools.mjs';
 import { provideMachine } from './lib/machine.mjs';
 import { startProduct } from './lib/product.mjs';
 
@@ -41,7 +41,7 @@ const browser = await puppeteer.launch({
 const port = Number(new URL(browser.wsEndpoint()).port);
 const get = async (/** @type {string} */ address) => (await fetch(`${product.url}${address}`)).json();
 
-/** @type {import('./bench/web/report.mjs').Row[]} */
+/** @type {import('../bench/web/report.mjs').Row[]} */
 const rows = [];
 try {
   for (const locale of /** @type {('en' | 'es')[]} */ (values.locales.split(',')))

@@ -9,8 +9,8 @@ import pg from 'pg';
 import { startProduct } from './lib/product.mjs';
 import { root } from './lib/root.mjs';
 
-const { plantParty } = await import('../dist/lib/canaries.js');
-const { tracesIn, tracesInFiles, tracesInTables, WalWatch } = await import('../dist/lib/traces.js');
+const { plantParty } = await import('../dist/src/lib/canaries.js');
+const { tracesIn, tracesInFiles, tracesInTables, WalWatch } = await import('../dist/src/lib/traces.js');
 /** @typedef {import('./lib/traces.js').Trace} Trace */
 
 const CARD = { number: '4242424242424242', exp_month: 12, exp_year: 2040, cvc: '123' };

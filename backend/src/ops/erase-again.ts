@@ -2,7 +2,7 @@ import type { BookingEvent } from '../modules/booking/events.js';
 import type { EnquiryEvent } from '../modules/enquiries/events.js';
 import type { StoredEvent } from '../platform/event-store/port.js';
 import type { Infrastructure } from '../platform/infrastructure.js';
-import { removeRemains } from '../platform/personal-data/remains.js';
+import { removeRemains } from '../platform/personal-data/stored-copies.js';
 
 type Erased = Extract<BookingEvent | EnquiryEvent, { type: 'PersonErased' | 'EnquiryErased' }>;
 const ERASED = ['PersonErased', 'EnquiryErased'] as const satisfies readonly Erased['type'][];

@@ -1,8 +1,8 @@
 import type { Actor } from '../platform/event-store/port.js';
-import { EraseEnquiries } from '../modules/enquiries/commands/erase-enquiries.js';
-import { findEnquirers, type FoundEnquiry } from '../modules/enquiries/queries/find-enquirers.js';
+import { EraseEnquiries } from '../modules/enquiries/erase-enquiries.service.js';
+import { findEnquirers, type FoundEnquiry } from '../modules/enquiries/find-enquirers.query.js';
 import type { Infrastructure } from '../platform/infrastructure.js';
-import { removeRemainsOf } from './remains-of.js';
+import { removeRemainsOf } from './stored-copies.js';
 
 /** What is typed is the reference of an enquiry, and of nothing else. */
 export const namesEnquiry = (text: string): boolean => /^eq-/i.test(text.trim());

@@ -15,11 +15,11 @@ import { BookingQueries } from '../modules/booking/view/booking.queries.js';
 import { PAYER, type NamedPerson } from '../modules/booking/erasure/named-persons.query.js';
 import type { Actor } from '../platform/event-store/port.js';
 import type { Infrastructure } from '../platform/infrastructure.js';
-import { WorkBell } from '../platform/jobs/work-bell.js';
+import { WorkBell } from '../platform/jobs/wake-signal.js';
 import { eraseAgain } from './erase-again.js';
 import { describeEnquiries, enquiriesOf, eraseEnquiries, namesEnquiry } from './erase-enquiries.js';
 import { search, type Search } from './erase-search.js';
-import { removeRemainsOf } from './remains-of.js';
+import { removeRemainsOf } from './stored-copies.js';
 import { UsageError, type Tool } from './tool.js';
 
 /** Exit codes beside 0, done or shown. */

@@ -1,5 +1,5 @@
-import { addStaff } from '../modules/staff/commands/add-staff.js';
-import { resetFactorOf } from '../modules/staff/commands/reset-second-factor.js';
+import { addStaff } from '../modules/staff/accounts/add-staff.service.js';
+import { resetFactorOf } from '../modules/staff/second-factor/reset-second-factor.command.js';
 import { UsageError, type Tool } from './tool.js';
 
 export const staffMembers: Tool = async ({ pool, store, keyring, clock }, [verb, email, name, role]) => {

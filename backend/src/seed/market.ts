@@ -5,7 +5,7 @@ import { couponIdOf } from '../modules/booking/core/booking.stream.js';
 import { allotment, type AllotmentState } from '../modules/booking/inventory/allotment.js';
 import { coupon, type CouponState } from '../modules/booking/pricing/coupon.js';
 import { stockFor } from '../modules/booking/inventory/open-allotments.js';
-import { OFFER_STREAM, offerStreamOf } from '../modules/catalogue/commands/catalogue-ids.js';
+import { OFFER_STREAM, offerStreamOf } from '../modules/catalogue/import/catalogue-ids.js';
 import type { CatalogueEvent, DepartureFacts } from '../modules/catalogue/events.js';
 import type { Random } from './random.js';
 import type { Tracked, Writer } from './writer.js';

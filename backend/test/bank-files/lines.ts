@@ -1,6 +1,6 @@
 import { holdsCardNumber } from '@wayfold/contracts/kernel/card-number';
 import fc from 'fast-check';
-import type { RawLine } from '../../src/platform/bank-files/bank-line.js';
+import type { RawLine } from '../../src/modules/banking/files/bank-line.js';
 
 const digits = (n: number, width = 2) => String(n).padStart(width, '0');
 const day = fc

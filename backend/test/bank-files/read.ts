@@ -1,5 +1,5 @@
-import { BankFileError } from '../../src/platform/bank-files/bank-file-error.js';
-import { parseBankFile, type BankFile, type Reading } from '../../src/platform/bank-files/parse.js';
+import { BankFileError } from '../../src/modules/banking/files/bank-file-error.js';
+import { parseBankFile, type BankFile, type Reading } from '../../src/modules/banking/files/parse.js';
 
 export const read = (text: string | Uint8Array, reading?: Reading): BankFile =>
   parseBankFile(typeof text === 'string' ? new TextEncoder().encode(text) : text, reading);

@@ -1,4 +1,4 @@
-import type { RawLine } from '../../src/platform/bank-files/bank-line.js';
+import type { RawLine } from '../../src/modules/banking/files/bank-line.js';
 
 const decimal = (cents: number, mark: '.' | ','): string => {
   const digits = String(Math.abs(cents)).padStart(3, '0');

@@ -1,6 +1,6 @@
 import type { ExpectedTransfer } from '@wayfold/contracts/expected-transfers';
-import type { KnownLine } from '../../src/modules/banking/domain/bank-line.js';
-import type { Payment, Transfer } from '../../src/modules/banking/domain/match.js';
+import type { KnownLine } from '../../src/modules/banking/lines/bank-line.js';
+import type { Payment, Transfer } from '../../src/modules/banking/matching/match.js';
 import type { Allocation, BankLineEvent, LineTexts } from '../../src/modules/banking/events.js';
 import { referenceOf } from '../../src/modules/booking/core/reference.js';
 import type { BookingEvent } from '../../src/modules/booking/events.js';

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, jest, test } from '@jest/globals';
-import { sha256, type RawLine } from '../../src/platform/bank-files/bank-line.js';
+import { sha256, type RawLine } from '../../src/modules/banking/files/bank-line.js';
 import { writeCamt, writeCsv, writeMt940 } from '../bank-files/write.js';
 import { listen, tablesWith } from '../kept.js';
 import { BankWorld } from './bank-world.js';

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import fc from 'fast-check';
-import type { RawLine } from '../../src/platform/bank-files/bank-line.js';
+import type { RawLine } from '../../src/modules/banking/files/bank-line.js';
 import { writeCamt, writeCsv, writeMt940 } from '../bank-files/write.js';
 import { csv, type Row } from './bank-csv.js';
 import { BankWorld } from './bank-world.js';

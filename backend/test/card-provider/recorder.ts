@@ -1,6 +1,6 @@
 import { createServer, request as ask, type IncomingMessage, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { decodeForm } from '../../../infra/src/sandbox/shared/form.js';
+import { decodeForm } from '../../../infra/sandbox/shared/form.js';
 import type { Exchange } from './stripe-types.js';
 
 /** Stands between the adapter and the sandbox, passes everything on as it is, faults too, and keeps a copy. */

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, jest, test } from '@jest/globals';
 import type { RefundSuggestion } from '@wayfold/contracts/expected-transfers';
-import { verifyBank } from '../../src/modules/ledger/queries/verify-bank.js';
+import { verifyBank } from '../../src/modules/ledger/checks/verify-bank.js';
 import { BankDesk } from './bank-desk.js';
 import { eventually, type Held } from './shop.js';
 import { World } from './world.js';

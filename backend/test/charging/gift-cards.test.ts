@@ -16,7 +16,7 @@ import { MoneyStop } from '../../src/modules/booking/payments/stop-payments.comm
 import { instalmentIdsOf, newBookingStream } from '../../src/modules/booking/core/booking.stream.js';
 import { SwitchGiftCard } from '../../src/modules/booking/gift-cards/block-gift-card.command.js';
 import type { BookingEvent, GiftCardEvent } from '../../src/modules/booking/events.js';
-import { verifyGiftCards } from '../../src/modules/ledger/queries/verify-gift-cards.js';
+import { verifyGiftCards } from '../../src/modules/ledger/checks/verify-gift-cards.js';
 import { CommandRunner } from '../../src/platform/commands/runner.js';
 import { inlineViews } from '../../src/subscriptions.js';
 import { held as holdOf, NOW } from '../booking/builders.js';

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, jest, test } from '@jest/globals';
 import { v7 } from 'uuid';
-import { addStaff } from '../../src/modules/staff/commands/add-staff.js';
-import { SessionStore } from '../../src/modules/staff/commands/session-store.js';
+import { addStaff } from '../../src/modules/staff/accounts/add-staff.service.js';
+import { SessionStore } from '../../src/modules/staff/sign-in/session.store.js';
 import { CARDS } from './card-sandbox.js';
 import { eventually, type Held } from './shop.js';
 import { World } from './world.js';

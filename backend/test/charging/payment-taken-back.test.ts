@@ -3,7 +3,7 @@ import type { TakeBackPreview } from '@wayfold/contracts/ops-money';
 import type { RouteReply } from '@wayfold/contracts/kernel/route';
 import type { listRefundsToSend } from '@wayfold/contracts/refunds-to-send';
 import { v4 } from 'uuid';
-import { verifyBank } from '../../src/modules/ledger/queries/verify-bank.js';
+import { verifyBank } from '../../src/modules/ledger/checks/verify-bank.js';
 import { Changer } from './changer.js';
 import { Colleagues } from './colleagues.js';
 import { eventually, type Held } from './shop.js';

@@ -2,8 +2,8 @@ import { afterAll, afterEach, beforeAll, describe, expect, jest, test } from '@j
 import type { CancellationPreview } from '@wayfold/contracts/changes';
 import { ProviderInbox } from '../../src/platform/provider-inbox/provider-inbox.js';
 import { EventSweep } from '../../src/modules/booking/provider-events/sweep-events.service.js';
-import { BooksSweep } from '../../src/modules/ledger/commands/sweep-books.js';
-import { verifyBooks, type BooksCheck } from '../../src/modules/ledger/queries/verify-books.js';
+import { BooksSweep } from '../../src/modules/ledger/provider-entries/import-provider-entries.service.js';
+import { verifyBooks, type BooksCheck } from '../../src/modules/ledger/checks/verify-books.js';
 import { PAYPAL, type PayPal } from '../../src/platform/paypal/port.js';
 import { FeedCursors } from '../../src/platform/provider-feeds/feed.js';
 import { paypalBooks } from '../../src/platform/provider-feeds/paypal-books.js';

@@ -2,8 +2,8 @@ import { afterAll, afterEach, beforeAll, describe, expect, jest, test } from '@j
 import { once } from '../../src/platform/commands/envelope.js';
 import { ProviderInbox } from '../../src/platform/provider-inbox/provider-inbox.js';
 import { RefundPayment } from '../../src/modules/booking/refunds/execute-refund.command.js';
-import { BooksSweep } from '../../src/modules/ledger/commands/sweep-books.js';
-import { verifyBooks } from '../../src/modules/ledger/queries/verify-books.js';
+import { BooksSweep } from '../../src/modules/ledger/provider-entries/import-provider-entries.service.js';
+import { verifyBooks } from '../../src/modules/ledger/checks/verify-books.js';
 import { PAYPAL, type PayPal } from '../../src/platform/paypal/port.js';
 import { FeedCursors } from '../../src/platform/provider-feeds/feed.js';
 import { paypalBooks } from '../../src/platform/provider-feeds/paypal-books.js';

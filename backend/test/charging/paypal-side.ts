@@ -1,5 +1,5 @@
 import type { TakenMoney } from './card-sandbox.js';
-import type { SandboxOptions } from '../../../infra/src/sandbox/server.js';
+import type { SandboxOptions } from '../../../infra/sandbox/server.js';
 
 export const PAYPAL_ACCOUNT = {
   clientId: 'AbCharging',

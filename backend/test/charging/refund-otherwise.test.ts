@@ -3,7 +3,7 @@ import type { RouteReply } from '@wayfold/contracts/kernel/route';
 import type { MoneyDone } from '@wayfold/contracts/ops-money';
 import type { listRefundsToSend } from '@wayfold/contracts/refunds-to-send';
 import type { z } from 'zod';
-import { verifyBank } from '../../src/modules/ledger/queries/verify-bank.js';
+import { verifyBank } from '../../src/modules/ledger/checks/verify-bank.js';
 import { BankDesk } from './bank-desk.js';
 import { failedRefund } from './failed-refund.js';
 import { eventually, type Held } from './shop.js';

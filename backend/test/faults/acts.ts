@@ -4,7 +4,7 @@ import type { Plan } from '@wayfold/contracts/quotes';
 import { v4 } from 'uuid';
 import { CARDS } from '../charging/card-sandbox.js';
 import { heldFrom, type Held } from '../charging/shop.js';
-import { settled } from './rest.js';
+import { settled } from './quiescence.js';
 import type { Fate } from './proxies/gate.js';
 import type { Stage } from './stage.js';
 

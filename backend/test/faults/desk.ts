@@ -4,7 +4,7 @@ import type { Plan } from '@wayfold/contracts/quotes';
 import { ConfirmationCodes } from '../../src/modules/booking/access/code-generator.service.js';
 import { openRefunds } from '../../src/modules/booking/core/payments.js';
 import { eventsOf, type Booking } from './facts.js';
-import { settled } from './rest.js';
+import { settled } from './quiescence.js';
 import type { Stage } from './stage.js';
 import type { Order } from './worker/orders.js';
 

@@ -1,6 +1,6 @@
 import { must, payCard, startPaying } from './acts.js';
 import type { Flow } from './flow.js';
-import { settled } from './rest.js';
+import { settled } from './quiescence.js';
 import type { Stage } from './stage.js';
 
 /** Its refunds are done days later. */

@@ -1,6 +1,6 @@
 import { intentOf } from './acts.js';
 import type { Flow } from './flow.js';
-import { settled } from './rest.js';
+import { settled } from './quiescence.js';
 import type { Stage } from './stage.js';
 
 const DECLINED = '4000000000009995';

@@ -6,7 +6,7 @@ import { balance, chargeDay, intentOf, must } from './acts.js';
 import type { Shop } from '../charging/shop.js';
 import { eventsOf } from './facts.js';
 import type { Flow } from './flow.js';
-import { settled } from './rest.js';
+import { settled } from './quiescence.js';
 import type { Stage } from './stage.js';
 
 const auth = (stage: Stage): Record<string, string> => ({

@@ -1,6 +1,6 @@
 import { balance, chargeDay } from './acts.js';
 import type { Flow } from './flow.js';
-import { settled } from './rest.js';
+import { settled } from './quiescence.js';
 
 /** The balance on its day, charged of itself. */
 export const chargeFlows = {

@@ -4,7 +4,7 @@ import type { GiftCardEvent } from '../../src/modules/booking/events.js';
 import { must, overHold, payCard, startPaying } from './acts.js';
 import { logOf } from './facts.js';
 import type { Flow } from './flow.js';
-import { settled } from './rest.js';
+import { settled } from './quiescence.js';
 import type { Stage } from './stage.js';
 
 const CENTS = 30_000;

@@ -5,7 +5,7 @@ import { dispute } from './flows-of-changes.js';
 import type { Flow } from './flow.js';
 import type { Phase } from './proxies/gate.js';
 import { race } from './race.js';
-import { settled } from './rest.js';
+import { settled } from './quiescence.js';
 import type { Stage } from './stage.js';
 
 const REFUND = 'card POST /v1/refunds';

@@ -2,7 +2,7 @@ import type { Plan } from '@wayfold/contracts/quotes';
 import { PayPalSide } from '../charging/paypal-side.js';
 import { balance, chargeDay, must, overHold, payCard, startPaying } from './acts.js';
 import type { Flow } from './flow.js';
-import { settled } from './rest.js';
+import { settled } from './quiescence.js';
 import type { Stage } from './stage.js';
 
 async function order(stage: Stage, plan: Plan = 'deposit'): Promise<void> {

@@ -3,7 +3,7 @@ import { bookingOf, sendBack } from './desk.js';
 import { eventsOf } from './facts.js';
 import type { Flow } from './flow.js';
 import { approved, moved, refund } from './flows-of-staff.js';
-import { settled } from './rest.js';
+import { settled } from './quiescence.js';
 import type { Stage } from './stage.js';
 
 /** What the customer's bank does with all that is on its way back, and we hear of it when we ask again. */

@@ -6,7 +6,7 @@ import { eventsOf, logOf } from './facts.js';
 import { nothingOpen, oneDeparture, passPlace, payShare, publishLater } from './flows-of-changes.js';
 import type { Flow } from './flow.js';
 import { race, type Other } from './race.js';
-import { settled } from './rest.js';
+import { settled } from './quiescence.js';
 import type { Stage } from './stage.js';
 import type { Order } from './worker/orders.js';
 

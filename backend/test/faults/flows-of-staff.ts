@@ -7,7 +7,7 @@ import { bookingOf } from './desk.js';
 import { eventsOf, logOf } from './facts.js';
 import { dispute } from './flows-of-changes.js';
 import type { Flow } from './flow.js';
-import { settled } from './rest.js';
+import { settled } from './quiescence.js';
 import type { Stage } from './stage.js';
 
 const reason = 'as agreed on the phone';

@@ -7,7 +7,7 @@ import { must, overHold, place, publish, quote } from './acts.js';
 import { auth, bookingOf, chooseTransfer, match, referenceOf, reopen, sendBack, statement } from './desk.js';
 import { eventsOf } from './facts.js';
 import type { Flow } from './flow.js';
-import { settled } from './rest.js';
+import { settled } from './quiescence.js';
 import type { Stage } from './stage.js';
 
 const DEPOSIT = 40_000;

@@ -25,7 +25,7 @@ import { twiceFlows } from './flows-of-money-twice.js';
 import { putRightFlows } from './flows-of-put-right.js';
 import { staffFlows } from './flows-of-staff.js';
 import { transferFlows } from './flows-of-transfers.js';
-import { settled } from './rest.js';
+import { settled } from './quiescence.js';
 import type { Flow } from './flow.js';
 
 const confirmedWith = (card: string, after = 'pay'): Flow => ({

@@ -6,10 +6,10 @@ import { collect } from './facts.js';
 import type { Flow } from './flow.js';
 import { FLOWS, type FlowName } from './flows.js';
 import { END, REST, violations, type Violation } from './invariants.js';
-import { Nursery } from './nursery.js';
+import { Nursery } from './worker-pool.js';
 import type { Fault, Point } from './point.js';
 import { edgeFrom, edgeId, type Edge, type Fate } from './proxies/gate.js';
-import { rest } from './rest.js';
+import { rest } from './quiescence.js';
 import { Scene, type House, type Snapshot } from './scene.js';
 import { NotAtRest, Stage } from './stage.js';
 

@@ -1,11 +1,11 @@
 import { attemptsOf } from '../../src/modules/booking/core/charge-state.js';
 import { RETRY_DAYS, UNKNOWN_DEADLINE_MS } from '../../src/modules/booking/balance/automatic-charge.js';
 import type { BookingEvent } from '../../src/modules/booking/events.js';
-import { nothingAstray } from './astray.js';
+import { nothingAstray } from './orphans.js';
 import { bankIsLedger, linesAreUsedOnce } from './bank-checks.js';
 import { oneBalanceState } from './balance-checks.js';
 import { byStream, eventsOf, foldBookings, type Booking, type Facts } from './facts.js';
-import { kept } from './kept.js';
+import { kept } from './saved-faults.js';
 import { limits } from './limits.js';
 import { oneCapture, paidTwice } from './one-capture.js';
 

@@ -1,7 +1,7 @@
 import type { Shop } from '../charging/shop.js';
-import type { Life } from './nursery.js';
+import type { Life } from './worker-pool.js';
 import type { Fate, Phase } from './proxies/gate.js';
-import { settled } from './rest.js';
+import { settled } from './quiescence.js';
 import type { Stage } from './stage.js';
 import type { Order } from './worker/orders.js';
 

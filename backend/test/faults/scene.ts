@@ -4,7 +4,7 @@ import pg from 'pg';
 import { CardSandbox } from '../charging/card-sandbox.js';
 import { PAYPAL_ACCOUNT, paypalRoom, PayPalSide } from '../charging/paypal-side.js';
 import type { Databases } from './databases.js';
-import type { Life, Nursery } from './nursery.js';
+import type { Life, Nursery } from './worker-pool.js';
 import { cardProxy, type CardProxy } from './proxies/card.js';
 import { Gate } from './proxies/gate.js';
 import type { Listener } from './proxies/listener.js';

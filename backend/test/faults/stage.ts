@@ -3,7 +3,7 @@ import { bookingsOf } from './facts.js';
 import { Client, type Call } from '../http/client.js';
 import { eventBody, signatureOf } from '../charging/card-sandbox.js';
 import { Shop, type Answer, type Held } from '../charging/shop.js';
-import { Gone, type Life } from './nursery.js';
+import { Gone, type Life } from './worker-pool.js';
 import type { Scene } from './scene.js';
 import type { Order } from './worker/orders.js';
 

@@ -1,5 +1,5 @@
 import { TOTP } from 'otpauth';
-import { addStaff } from '../../src/modules/staff/commands/add-staff.js';
+import { addStaff } from '../../src/modules/staff/accounts/add-staff.service.js';
 import type { Answer } from './client.js';
 import type { SmallApp } from './small-app.js';
 

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, jest, test } from '@jest/globals';
-import { CheckRecorder } from '../../src/modules/ledger/commands/record-check.js';
-import { checkLedger } from '../../src/modules/ledger/queries/check-ledger.js';
-import { verifyBank } from '../../src/modules/ledger/queries/verify-bank.js';
+import { CheckRecorder } from '../../src/modules/ledger/checks/record-check.js';
+import { checkLedger } from '../../src/modules/ledger/checks/check-ledger.js';
+import { verifyBank } from '../../src/modules/ledger/checks/verify-bank.js';
 import { verifyAndSay } from '../../src/ops/ledger.js';
 import { StripePaymentRecords } from '../../src/platform/card-provider/payment-records.js';
 import { allocation, imported } from '../banking/builders.js';

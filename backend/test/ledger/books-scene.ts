@@ -1,9 +1,12 @@
 import type pg from 'pg';
 import { registry } from '../../src/events.js';
-import { BooksSweep, type ProviderBooks } from '../../src/modules/ledger/commands/sweep-books.js';
-import { ledger } from '../../src/modules/ledger/projections/ledger.js';
-import { ledgerChecks } from '../../src/modules/ledger/projections/ledger-checks.js';
-import { providerEntries } from '../../src/modules/ledger/projections/provider-entries.js';
+import {
+  BooksSweep,
+  type ProviderBooks,
+} from '../../src/modules/ledger/provider-entries/import-provider-entries.service.js';
+import { ledger } from '../../src/modules/ledger/journal/ledger.projection.js';
+import { ledgerChecks } from '../../src/modules/ledger/checks/ledger-checks.projection.js';
+import { providerEntries } from '../../src/modules/ledger/provider-entries/provider-entries.projection.js';
 import { StripeCardProvider } from '../../src/platform/card-provider/stripe.js';
 import type { EventStore, StoredEvent } from '../../src/platform/event-store/port.js';
 import { SubscriptionRunner } from '../../src/platform/projections/runner.js';

@@ -1,8 +1,8 @@
 import { afterEach, beforeEach, describe, expect, jest, test } from '@jest/globals';
 import type { LedgerFinding } from '@wayfold/contracts/ledger-checks';
-import { CheckRecorder } from '../../src/modules/ledger/commands/record-check.js';
-import { checkLedger } from '../../src/modules/ledger/queries/check-ledger.js';
-import type { BooksOptions } from '../../src/modules/ledger/queries/verify-books.js';
+import { CheckRecorder } from '../../src/modules/ledger/checks/record-check.js';
+import { checkLedger } from '../../src/modules/ledger/checks/check-ledger.js';
+import type { BooksOptions } from '../../src/modules/ledger/checks/verify-books.js';
 import { StripePaymentRecords } from '../../src/platform/card-provider/payment-records.js';
 import { id } from '../booking/builders.js';
 import { KEYS } from '../charging/card-sandbox.js';

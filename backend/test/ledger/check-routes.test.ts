@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import type { LedgerFinding, LedgerReport } from '@wayfold/contracts/ledger-checks';
-import { CheckRecorder } from '../../src/modules/ledger/commands/record-check.js';
-import { uncheckedOf } from '../../src/modules/ledger/queries/check-ledger.js';
-import { ledger } from '../../src/modules/ledger/projections/ledger.js';
-import { ledgerChecks } from '../../src/modules/ledger/projections/ledger-checks.js';
+import { CheckRecorder } from '../../src/modules/ledger/checks/record-check.js';
+import { uncheckedOf } from '../../src/modules/ledger/checks/check-ledger.js';
+import { ledger } from '../../src/modules/ledger/journal/ledger.projection.js';
+import { ledgerChecks } from '../../src/modules/ledger/checks/ledger-checks.projection.js';
 import { SubscriptionRunner } from '../../src/platform/projections/runner.js';
 import { depositPaid, id } from '../booking/builders.js';
 import { started } from '../booking/charges.js';

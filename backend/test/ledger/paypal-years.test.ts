@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
-import { verifyBooks } from '../../src/modules/ledger/queries/verify-books.js';
+import { verifyBooks } from '../../src/modules/ledger/checks/verify-books.js';
 import { paypalBooks } from '../../src/platform/provider-feeds/paypal-books.js';
 import { held, id } from '../booking/builders.js';
 import { okay, onSession, PayPalSandbox } from '../paypal/paypal-sandbox.js';

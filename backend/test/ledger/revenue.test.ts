@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import type pg from 'pg';
 import { registry } from '../../src/events.js';
-import { RevenueRecogniser } from '../../src/modules/ledger/commands/recognise-revenue.js';
-import { ledger } from '../../src/modules/ledger/projections/ledger.js';
+import { RevenueRecogniser } from '../../src/modules/ledger/revenue/recognise-revenue.js';
+import { ledger } from '../../src/modules/ledger/journal/ledger.projection.js';
 import type { EventStore } from '../../src/platform/event-store/port.js';
 import { rebuildProjection } from '../../src/platform/projections/rebuild.js';
 import { SubscriptionRunner } from '../../src/platform/projections/runner.js';

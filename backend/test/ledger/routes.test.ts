@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import type { LedgerBalance, LedgerEntry } from '@wayfold/contracts/ledger';
-import { ledger } from '../../src/modules/ledger/projections/ledger.js';
+import { ledger } from '../../src/modules/ledger/journal/ledger.projection.js';
 import { SubscriptionRunner } from '../../src/platform/projections/runner.js';
 import { confirmed, depositPaid, held, id, paid } from '../booking/builders.js';
 import { started } from '../booking/charges.js';

@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, jest, test } from '@jest/globals';
 import type { LedgerReport } from '@wayfold/contracts/ledger-checks';
 import { v4 } from 'uuid';
-import { nightlyCheck } from '../../src/chores.js';
+import { nightlyCheck } from '../../src/maintenance.js';
 import { instalmentIdsOf } from '../../src/modules/booking/core/booking.stream.js';
-import type { FullCheck } from '../../src/modules/ledger/queries/check-ledger.js';
-import type { LedgerCheck } from '../../src/modules/ledger/queries/verify-ledger.js';
+import type { FullCheck } from '../../src/modules/ledger/checks/check-ledger.js';
+import type { LedgerCheck } from '../../src/modules/ledger/checks/verify-ledger.service.js';
 import { ledger, verifyAndSay } from '../../src/ops/ledger.js';
 import { UsageError } from '../../src/ops/tool.js';
 import {

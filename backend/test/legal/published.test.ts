@@ -11,9 +11,9 @@ import { CHANGE_DAYS_BEFORE_DEPARTURE } from '../../src/modules/booking/changes/
 import { RETRY_DAYS } from '../../src/modules/booking/balance/automatic-charge.js';
 import { HOLD_MINUTES } from '../../src/modules/booking/hold/hold.js';
 import { PASS_DAYS_BEFORE_DEPARTURE } from '../../src/modules/booking/party/reassign-place.js';
-import { NOTICES } from '../../src/modules/mail/processes/notice-mails.js';
-import { legalText } from '../../src/modules/legal/queries/legal-text.js';
-import { languageOf } from '../../src/modules/catalogue/domain/language.js';
+import { NOTICES } from '../../src/modules/mail/triggers/notice-mails.js';
+import { legalText } from '../../src/modules/legal/legal-text.query.js';
+import { languageOf } from '../../src/modules/catalogue/trips/language.js';
 import { editionsOf, PUBLISHED_TERMS } from '../../src/platform/legal/published.js';
 import { OPERATOR } from '../../src/platform/text/operator.js';
 

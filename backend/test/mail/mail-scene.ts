@@ -1,9 +1,9 @@
 import { createTestDatabase } from '../database.js';
 import { openStore, type PostgresStoreUnderTest } from '../postgres-store.js';
 import { bookingEvents } from '../../src/modules/booking/events.js';
-import { MailDispatcher, type DispatcherOptions } from '../../src/modules/mail/jobs/dispatcher.js';
-import { mailReactor } from '../../src/modules/mail/jobs/mail-reactor.js';
-import { MailOutbox } from '../../src/modules/mail/jobs/outbox.js';
+import { MailDispatcher, type DispatcherOptions } from '../../src/modules/mail/outbox/dispatcher.js';
+import { mailReactor } from '../../src/modules/mail/triggers/booking-mails.reactor.js';
+import { MailOutbox } from '../../src/modules/mail/outbox/outbox.store.js';
 import { ManualClock } from '../../src/platform/clock/clock.js';
 import { createRegistry } from '../../src/platform/event-store/registry.js';
 import { SmtpTransport } from '../../src/platform/mail/smtp.js';

@@ -1,6 +1,6 @@
 import { bookingEvents } from '../../src/modules/booking/events.js';
-import { MailDispatcher } from '../../src/modules/mail/jobs/dispatcher.js';
-import { MailOutbox } from '../../src/modules/mail/jobs/outbox.js';
+import { MailDispatcher } from '../../src/modules/mail/outbox/dispatcher.js';
+import { MailOutbox } from '../../src/modules/mail/outbox/outbox.store.js';
 import { ManualClock } from '../../src/platform/clock/clock.js';
 import { createRegistry } from '../../src/platform/event-store/registry.js';
 import { SmtpTransport } from '../../src/platform/mail/smtp.js';

@@ -1,4 +1,4 @@
-import type { About, MailFacts, MailKind, Means } from '../../src/modules/mail/processes/mail-facts.js';
+import type { About, MailFacts, MailKind, Means } from '../../src/modules/mail/triggers/mail-facts.js';
 
 const amountCents = 252_800;
 const chargeOn = '2027-03-09';

@@ -7,9 +7,9 @@ import { openCents } from '../../src/modules/booking/core/instalment.js';
 import { keptCents, openRefunds } from '../../src/modules/booking/core/payments.js';
 import type { BookingEvent } from '../../src/modules/booking/events.js';
 import { foldView } from '../../src/modules/booking/view/booking-view.js';
-import { post } from '../../src/modules/ledger/projections/journal.js';
-import type { Books } from '../../src/modules/ledger/projections/books.js';
-import { noBooks } from '../../src/modules/ledger/projections/posting.js';
+import { post } from '../../src/modules/ledger/journal/journal.js';
+import type { Books } from '../../src/modules/ledger/journal/books.js';
+import { noBooks } from '../../src/modules/ledger/journal/posting.js';
 import { Desk } from '../booking/desk.js';
 
 const cents = fc.oneof(fc.integer({ min: 1, max: 999 }), fc.integer({ min: 1, max: 250_000 }));

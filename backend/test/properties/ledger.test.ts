@@ -2,9 +2,9 @@
 // the journal sums to zero, and every account is what the bookings and the provider say.
 import { expect, test } from '@jest/globals';
 import fc from 'fast-check';
-import { post, type LedgerEvent } from '../../src/modules/ledger/projections/journal.js';
-import type { Books, Line } from '../../src/modules/ledger/projections/books.js';
-import { noBooks } from '../../src/modules/ledger/projections/posting.js';
+import { post, type LedgerEvent } from '../../src/modules/ledger/journal/journal.js';
+import type { Books, Line } from '../../src/modules/ledger/journal/books.js';
+import { noBooks } from '../../src/modules/ledger/journal/posting.js';
 import { id, issued, opened, quote, STARTS } from '../booking/builders.js';
 import { House } from '../booking/house.js';
 

@@ -3,7 +3,7 @@ import { entities } from '../../src/entities.js';
 import { registry } from '../../src/events.js';
 import { mailing } from '../../src/mailing.js';
 import { bookings } from '../../src/modules/booking/view/bookings.projection.js';
-import { MailOutbox } from '../../src/modules/mail/jobs/outbox.js';
+import { MailOutbox } from '../../src/modules/mail/outbox/outbox.store.js';
 import { at, history } from '../../src/ops/bookings.js';
 import { Infrastructure } from '../../src/platform/infrastructure.js';
 import { paypalOf } from '../../src/platform/paypal/account.js';

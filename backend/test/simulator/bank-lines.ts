@@ -1,5 +1,5 @@
 import { fold } from '../../src/kernel/decider.js';
-import { bankLine, type KnownLine } from '../../src/modules/banking/domain/bank-line.js';
+import { bankLine, type KnownLine } from '../../src/modules/banking/lines/bank-line.js';
 import type { BankLineEvent } from '../../src/modules/banking/events.js';
 import type { BookingEvent } from '../../src/modules/booking/events.js';
 import { byStream, type Booking } from '../faults/facts.js';

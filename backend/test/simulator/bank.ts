@@ -1,4 +1,4 @@
-import type { SandboxEvent } from '../../../infra/src/sandbox/stripe/store.js';
+import type { SandboxEvent } from '../../../infra/sandbox/stripe/store.js';
 import type { Provider } from './provider.js';
 import { WORLD, type Owner, type Scheduler } from './scheduler.js';
 

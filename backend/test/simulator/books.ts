@@ -1,7 +1,7 @@
 import type { Account } from '@wayfold/contracts/ledger';
 import type { BookingEvent } from '../../src/modules/booking/events.js';
-import { post } from '../../src/modules/ledger/projections/journal.js';
-import { noBooks } from '../../src/modules/ledger/projections/posting.js';
+import { post } from '../../src/modules/ledger/journal/journal.js';
+import { noBooks } from '../../src/modules/ledger/journal/posting.js';
 import { eventsOf, type Booking, type Facts } from '../faults/facts.js';
 import type { Violation } from '../faults/invariants.js';
 

@@ -9,7 +9,7 @@ import type {
   ReadStreamOptions,
   StoredEvent,
 } from '../../src/platform/event-store/port.js';
-import type { Sender } from '../../src/platform/event-store/sender.js';
+import type { Sender } from '../../src/platform/event-store/batch-sender.js';
 import type { Database } from './database.js';
 
 /** What becomes of a message to a server. */

@@ -1,6 +1,6 @@
 import type { Pool } from 'pg';
 import { registry } from '../../src/events.js';
-import { expectedTransfers } from '../../src/modules/banking/projections/expected-transfers.js';
+import { expectedTransfers } from '../../src/modules/banking/matching/expected-transfers.projection.js';
 import { scheduledWork } from '../../src/modules/booking/worker/scheduled-work.projection.js';
 import { EventCodec } from '../../src/platform/event-store/codec.js';
 import { MemoryEventStore } from '../../src/platform/event-store/memory.js';

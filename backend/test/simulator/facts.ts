@@ -2,8 +2,8 @@ import { byStream, foldBookings, type Facts, type Row } from '../faults/facts.js
 import { takenMoney } from '../charging/card-sandbox.js';
 import type { AllotmentEvent, CouponEvent } from '../../src/modules/booking/events.js';
 import type { StoredEvent } from '../../src/platform/event-store/port.js';
-import { noBooks } from '../../src/modules/ledger/projections/posting.js';
-import { bookingOf, post, posted, type LedgerEvent } from '../../src/modules/ledger/projections/journal.js';
+import { noBooks } from '../../src/modules/ledger/journal/posting.js';
+import { bookingOf, post, posted, type LedgerEvent } from '../../src/modules/ledger/journal/journal.js';
 import { END, type Violation } from '../faults/invariants.js';
 import { replayed } from './replay.js';
 import type { World } from './world.js';

@@ -1,4 +1,4 @@
-import type { BuyerName } from '../../../infra/src/sandbox/paypal/records.js';
+import type { BuyerName } from '../../../infra/sandbox/paypal/records.js';
 
 /** Who travels. */
 export const PARTY = {

@@ -1,13 +1,13 @@
 // One process of the product: its real handlers, feeder, worker and webhook route, over simulated servers.
 import { CommandBus } from '@nestjs/cqrs';
-import { DecideApprovalHandler } from '../../src/modules/approvals/commands/decide-approval.js';
-import { RequestApprovalHandler } from '../../src/modules/approvals/commands/request-approval.js';
-import { DecideLineHandler } from '../../src/modules/banking/commands/decide-line.js';
-import { ImportBankFileHandler } from '../../src/modules/banking/commands/import-bank-file.js';
-import { PayerPrints } from '../../src/modules/banking/commands/payer-prints.js';
-import { Transfers } from '../../src/modules/banking/commands/transfers.js';
-import { matchBankLines } from '../../src/modules/banking/jobs/bank-reactors.js';
-import { bankLineRows } from '../../src/modules/banking/projections/bank-lines.js';
+import { DecideApprovalHandler } from '../../src/modules/approvals/decide-approval.command.js';
+import { RequestApprovalHandler } from '../../src/modules/approvals/request-approval.command.js';
+import { DecideLineHandler } from '../../src/modules/banking/lines/decide-line.command.js';
+import { ImportBankFileHandler } from '../../src/modules/banking/lines/import-bank-file.command.js';
+import { PayerPrints } from '../../src/modules/banking/lines/payer-hash.service.js';
+import { Transfers } from '../../src/modules/banking/matching/transfers.service.js';
+import { matchBankLines } from '../../src/modules/banking/bank-lines.reactor.js';
+import { bankLineRows } from '../../src/modules/banking/lines/bank-lines.projection.js';
 import type { Job } from 'bullmq';
 import { handlers } from '../../src/modules/booking/booking.module.js';
 import { Capabilities } from '../../src/modules/booking/access/capability-tokens.service.js';
@@ -29,8 +29,8 @@ import { WebhooksController } from '../../src/modules/booking/http/webhooks.cont
 import { bookTransfers } from '../../src/modules/booking/transfer/bank-lines.reactor.js';
 import { DueCharges, OpenInbox, ScheduledWork } from '../../src/modules/booking/worker/due-sources.js';
 import { WorkProcessor } from '../../src/modules/booking/worker/work.processor.js';
-import { mailReactor } from '../../src/modules/mail/jobs/mail-reactor.js';
-import { MailOutbox } from '../../src/modules/mail/jobs/outbox.js';
+import { mailReactor } from '../../src/modules/mail/triggers/booking-mails.reactor.js';
+import { MailOutbox } from '../../src/modules/mail/outbox/outbox.store.js';
 import { bookingRows } from '../../src/modules/booking/view/bookings.projection.js';
 import { CARD_PROVIDER, type CardProvider } from '../../src/platform/card-provider/port.js';
 import { CLOCK, type Clock } from '../../src/platform/clock/clock.js';
@@ -41,7 +41,7 @@ import { paypalEvents } from '../../src/platform/provider-feeds/paypal-events.js
 import { stripeEvents } from '../../src/platform/provider-feeds/stripe-feeds.js';
 import { AfterAnswer } from '../../src/platform/jobs/after-answer.js';
 import { Feeder } from '../../src/platform/jobs/feeder.js';
-import { WorkBell } from '../../src/platform/jobs/work-bell.js';
+import { WorkBell } from '../../src/platform/jobs/wake-signal.js';
 import type { JobData } from '../../src/platform/jobs/work.js';
 import type { WayfoldRequest } from '../../src/platform/http/route.js';
 import { PAYPAL, type PayPal } from '../../src/platform/paypal/port.js';

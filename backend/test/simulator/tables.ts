@@ -2,7 +2,7 @@ import type { Allocation, AwaitedTransfer } from '../../src/modules/banking/even
 import {
   evolveExpected,
   expectedTransfers,
-} from '../../src/modules/banking/projections/expected-transfers.js';
+} from '../../src/modules/banking/matching/expected-transfers.projection.js';
 import type { BookingEvent } from '../../src/modules/booking/events.js';
 import { dueWork } from '../../src/modules/booking/worker/due-work.js';
 import { scheduledWork } from '../../src/modules/booking/worker/scheduled-work.projection.js';

@@ -1,7 +1,7 @@
 import { dateOf } from '@wayfold/contracts/kernel/dates';
 import { v4 } from 'uuid';
-import { DecideLine, type LineDecision } from '../../src/modules/banking/commands/decide-line.js';
-import { ImportBankFile } from '../../src/modules/banking/commands/import-bank-file.js';
+import { DecideLine, type LineDecision } from '../../src/modules/banking/lines/decide-line.command.js';
+import { ImportBankFile } from '../../src/modules/banking/lines/import-bank-file.command.js';
 import { dueNow, instalmentOf } from '../../src/modules/booking/core/booking.js';
 import { openCents } from '../../src/modules/booking/core/instalment.js';
 import { openRefunds } from '../../src/modules/booking/core/payments.js';

@@ -1,5 +1,5 @@
-import type { PayPalEvent } from '../../../infra/src/sandbox/paypal/event-types.js';
-import type { SandboxEvent } from '../../../infra/src/sandbox/stripe/store.js';
+import type { PayPalEvent } from '../../../infra/sandbox/paypal/event-types.js';
+import type { SandboxEvent } from '../../../infra/sandbox/stripe/store.js';
 import { fold } from '../../src/kernel/decider.js';
 import { ConfirmationCodes } from '../../src/modules/booking/access/code-generator.service.js';
 import { once } from '../../src/platform/commands/envelope.js';

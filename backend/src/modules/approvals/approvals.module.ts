@@ -3,10 +3,10 @@ import type { Pool } from 'pg';
 import type { Clock } from '../../platform/clock/clock.js';
 import { handler } from '../../platform/commands/handler.js';
 import type { CommandRunner } from '../../platform/commands/runner.js';
-import { DecideApprovalHandler } from './commands/decide-approval.js';
-import { RequestApprovalHandler } from './commands/request-approval.js';
-import { ApprovalsController } from './http/approvals.controller.js';
-import { ListApprovalsHandler } from './queries/list-approvals.js';
+import { DecideApprovalHandler } from './decide-approval.command.js';
+import { RequestApprovalHandler } from './request-approval.command.js';
+import { ApprovalsController } from './approvals.controller.js';
+import { ListApprovalsHandler } from './list-approvals.query.js';
 
 export interface ApprovalsOptions {
   readonly pool: Pool;

@@ -1,14 +1,14 @@
 import { type DynamicModule, Module } from '@nestjs/common';
 import type { Pool } from 'pg';
 import type { EventStore } from '../../platform/event-store/port.js';
-import { DecideLineHandler } from './commands/decide-line.js';
-import { ImportBankFileHandler } from './commands/import-bank-file.js';
-import { PayerPrints } from './commands/payer-prints.js';
-import { Suggestions } from './commands/suggestions.js';
-import { Transfers } from './commands/transfers.js';
-import { Twins } from './commands/twins.js';
-import { OpsBankLinesController } from './http/ops-bank-lines.controller.js';
-import { BankLineQueries } from './queries/bank-lines.js';
+import { DecideLineHandler } from './lines/decide-line.command.js';
+import { ImportBankFileHandler } from './lines/import-bank-file.command.js';
+import { PayerPrints } from './lines/payer-hash.service.js';
+import { Suggestions } from './matching/suggestions.service.js';
+import { Transfers } from './matching/transfers.service.js';
+import { Twins } from './lines/duplicate-lines.js';
+import { OpsBankLinesController } from './ops-bank-lines.controller.js';
+import { BankLineQueries } from './lines/bank-lines.query.js';
 
 /** Lines of our bank accounts: import, what they are allocated to, the queue. Needs the platform's providers. */
 @Module({})

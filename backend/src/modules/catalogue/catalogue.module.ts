@@ -1,13 +1,13 @@
 import { Module } from '@nestjs/common';
-import { PhotosController } from './http/photos.controller.js';
-import { TripsController } from './http/trips.controller.js';
-import { HighlightQueries } from './queries/highlights.js';
-import { LandingQueries } from './queries/landing-queries.js';
-import { PhotoQueries } from './queries/photos.js';
-import { ShopQueries } from './queries/shop.js';
-import { ShopWindow } from './queries/shop/shop-window.js';
-import { SitemapQueries } from './queries/sitemap.js';
-import { TripQueries } from './queries/trips.js';
+import { PhotosController } from './photos/photos.controller.js';
+import { TripsController } from './trips/trips.controller.js';
+import { HighlightQueries } from './trips/highlights.query.js';
+import { LandingQueries } from './trips/landing.queries.js';
+import { PhotoQueries } from './photos/photos.query.js';
+import { ShopQueries } from './shop/shop.query.js';
+import { ShopWindow } from './shop/shop-index.service.js';
+import { SitemapQueries } from './trips/sitemap.query.js';
+import { TripQueries } from './trips/trips.query.js';
 
 /** Needs the DataSource and the Clock, which the composition root provides globally. */
 @Module({

@@ -2,11 +2,11 @@ import { type DynamicModule, Module } from '@nestjs/common';
 import type { Pool } from 'pg';
 import { handler } from '../../platform/commands/handler.js';
 import type { ShiftedClock } from '../../platform/clock/shifted-clock.js';
-import { AdvanceClockHandler } from './commands/advance-clock.js';
-import { DevTools } from './http/dev-tools.js';
-import { DevtoolsController } from './http/devtools.controller.js';
-import { type DevLinks, GetDevStatusHandler } from './queries/dev-status.js';
-import { NewestMailsHandler } from './queries/newest-mails.js';
+import { AdvanceClockHandler } from './advance-clock.command.js';
+import { DevTools } from './dev-tools.js';
+import { DevtoolsController } from './devtools.controller.js';
+import { type DevLinks, GetDevStatusHandler } from './dev-status.query.js';
+import { NewestMailsHandler } from './newest-mails.query.js';
 
 export interface DevtoolsOptions {
   readonly pool: Pool;

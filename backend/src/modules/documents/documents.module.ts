@@ -1,6 +1,6 @@
 import { type DynamicModule, Module } from '@nestjs/common';
-import { DocumentsController } from './http/documents.controller.js';
-import { BookingDocuments, type DocumentSources } from './queries/booking-documents.js';
+import { DocumentsController } from './documents.controller.js';
+import { BookingDocuments, type DocumentSources } from './booking-documents.js';
 
 /** Invoice, receipt and calendar of a booking. It keeps nothing: whoever composes says where bookings come from. */
 @Module({})

@@ -1,12 +1,12 @@
 import { type DynamicModule, type FactoryProvider, Module, type ModuleMetadata } from '@nestjs/common';
 import type { EventStore } from '../../platform/event-store/port.js';
 import { handler } from '../../platform/commands/handler.js';
-import { AnswerEnquiryHandler } from './commands/answer-enquiry.js';
-import { EnquiryDrafts } from './commands/drafts.js';
-import { ReceiveEnquiryHandler, type ReceiveNeeds, type TripFinder } from './commands/receive-enquiry.js';
-import { EnquiriesController, PUBLIC_ORIGIN } from './http/enquiries.controller.js';
-import { OpsEnquiriesController } from './http/ops-enquiries.controller.js';
-import { ListEnquiriesHandler } from './queries/list-enquiries.js';
+import { AnswerEnquiryHandler } from './answer-enquiry.command.js';
+import { EnquiryDrafts } from './enquiry-draft.service.js';
+import { ReceiveEnquiryHandler, type ReceiveNeeds, type TripFinder } from './receive-enquiry.command.js';
+import { EnquiriesController, PUBLIC_ORIGIN } from './enquiries.controller.js';
+import { OpsEnquiriesController } from './ops-enquiries.controller.js';
+import { ListEnquiriesHandler } from './list-enquiries.query.js';
 
 interface EnquiriesOptions extends Omit<ReceiveNeeds, 'tripOf'> {
   readonly store: EventStore;

@@ -1,8 +1,8 @@
 import { type DynamicModule, Module } from '@nestjs/common';
 import type { Pool } from 'pg';
-import { OpsLedgerController } from './http/ops-ledger.controller.js';
-import { CheckQueries } from './queries/check-queries.js';
-import { LedgerQueries } from './queries/ledger-queries.js';
+import { OpsLedgerController } from './ops-ledger.controller.js';
+import { CheckQueries } from './checks/check.queries.js';
+import { LedgerQueries } from './journal/ledger.queries.js';
 
 /** What the staff read of the ledger. */
 @Module({})

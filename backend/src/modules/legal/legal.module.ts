@@ -1,5 +1,5 @@
 import { Module } from '@nestjs/common';
-import { LegalController } from './http/legal.controller.js';
+import { LegalController } from './legal.controller.js';
 
 /** Terms & Conditions, Booking Terms and Privacy, in every version. */
 @Module({ controllers: [LegalController] })

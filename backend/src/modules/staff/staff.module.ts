@@ -6,38 +6,38 @@ import { CommandRunner } from '../../platform/commands/runner.js';
 import type { EventStore } from '../../platform/event-store/port.js';
 import type { Keyring } from '../../platform/personal-data/keyring.js';
 import { SecretBox } from '../../platform/personal-data/secret-box.js';
-import { AccountStore } from './commands/account-store.js';
-import { StaffAudit } from './commands/audit.js';
-import { CodeCheck } from './commands/code-check.js';
-import { ConfirmSessionHandler } from './commands/confirm-session.js';
+import { AccountStore } from './accounts/account.store.js';
+import { StaffAudit } from './accounts/audit.js';
+import { CodeCheck } from './second-factor/code-check.js';
+import { ConfirmSessionHandler } from './sign-in/confirm-session.command.js';
 import {
   ConfirmEnrolmentHandler,
   RenewRecoveryCodesHandler,
   StartEnrolmentHandler,
-} from './commands/enrolment.js';
-import { FactorRules } from './commands/factor-rules.js';
-import { FactorStore } from './commands/factor-store.js';
-import type { StaffParts } from './commands/parts.js';
-import { PendingStore } from './commands/pending-store.js';
-import { ResetSecondFactorHandler } from './commands/reset-second-factor.js';
-import { RevokeSessionsHandler } from './commands/revoke-sessions.js';
-import { SessionOpener } from './commands/session-opener.js';
-import { SessionStore } from './commands/session-store.js';
-import { SignInCodeHandler } from './commands/sign-in-code.js';
-import { SignInHandler } from './commands/sign-in.js';
-import { SignOutHandler } from './commands/sign-out.js';
-import { SignInThrottle } from './commands/throttle-store.js';
-import type { FactorPolicy } from './domain/second-factor.js';
-import { isAlive, type SessionTimes } from './domain/session.js';
-import { SecondFactorController } from './http/second-factor.controller.js';
-import { SessionsController } from './http/sessions.controller.js';
-import { StaffAccess } from './http/staff-access.js';
-import { StaffCookie } from './http/staff-cookie.js';
-import { StaffController } from './http/staff.controller.js';
-import { CurrentSessionHandler } from './queries/current-session.js';
-import { FactorStatusHandler } from './queries/factor-status.js';
-import { OwnSessionsHandler } from './queries/own-sessions.js';
-import { StaffListHandler } from './queries/staff-list.js';
+} from './second-factor/enrolment.command.js';
+import { FactorRules } from './second-factor/factor-rules.js';
+import { FactorStore } from './second-factor/factor.store.js';
+import type { StaffParts } from './accounts/staff-services.js';
+import { PendingStore } from './sign-in/pending-sign-in.store.js';
+import { ResetSecondFactorHandler } from './second-factor/reset-second-factor.command.js';
+import { RevokeSessionsHandler } from './sign-in/revoke-sessions.command.js';
+import { SessionOpener } from './sign-in/open-session.js';
+import { SessionStore } from './sign-in/session.store.js';
+import { SignInCodeHandler } from './sign-in/sign-in-code.command.js';
+import { SignInHandler } from './sign-in/sign-in.command.js';
+import { SignOutHandler } from './sign-in/sign-out.command.js';
+import { SignInThrottle } from './sign-in/throttle.store.js';
+import type { FactorPolicy } from './second-factor/second-factor.js';
+import { isAlive, type SessionTimes } from './sign-in/session.js';
+import { SecondFactorController } from './second-factor/second-factor.controller.js';
+import { SessionsController } from './sign-in/sessions.controller.js';
+import { StaffAccess } from './accounts/staff-access.js';
+import { StaffCookie } from './sign-in/staff-cookie.js';
+import { StaffController } from './accounts/staff.controller.js';
+import { CurrentSessionHandler } from './sign-in/current-session.query.js';
+import { FactorStatusHandler } from './second-factor/factor-status.query.js';
+import { OwnSessionsHandler } from './sign-in/own-sessions.query.js';
+import { StaffListHandler } from './accounts/staff-list.query.js';
 
 export interface StaffOptions {
   readonly pool: Pool;

@@ -1,5 +1,5 @@
 import { type DynamicModule, Module } from '@nestjs/common';
-import { STOREFRONT, StorefrontController } from './http/storefront.controller.js';
+import { STOREFRONT, StorefrontController } from './storefront.controller.js';
 
 type Configured = StorefrontController['storefront'];
 

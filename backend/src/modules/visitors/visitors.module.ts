@@ -1,8 +1,8 @@
 import { type DynamicModule, Module } from '@nestjs/common';
-import { VisitorsController } from './http/visitors.controller.js';
-import { IpCountryService, type IpCountrySettings } from './queries/ip-country-service.js';
-import { LocalCountries } from './queries/local-countries.js';
-import { VisitorCountries } from './queries/visitor-countries.js';
+import { VisitorsController } from './visitors.controller.js';
+import { IpCountryService, type IpCountrySettings } from './ip-country-service.js';
+import { LocalCountries } from './local-countries.service.js';
+import { VisitorCountries } from './visitor-countries.service.js';
 
 export interface VisitorsParts {
   /** The service that tells countries by address; data on this machine when absent. */

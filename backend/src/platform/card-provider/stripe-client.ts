@@ -1,6 +1,6 @@
 import Stripe from 'stripe';
 import type { ProviderLimiter } from '../provider-calls/limiter.js';
-import { StripeDoor } from './stripe-door.js';
+import { StripeDoor } from './stripe-throttle.js';
 
 export interface StripeAddress {
   readonly secretKey: string;

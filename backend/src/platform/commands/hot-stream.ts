@@ -1,7 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import type { DomainEvent } from '../../kernel/event.js';
 import type { Standing, StreamLoader } from './stream-loader.js';
-import type { Stay, Turns } from './turns.js';
+import type { Stay, Turns } from './stream-turn-lock.js';
 
 /** An append that has no answer yet. */
 interface Step {

@@ -3,7 +3,7 @@ import type { Snapshots } from '../snapshots/snapshots.js';
 import { HotStream } from './hot-stream.js';
 import type { StreamSpec } from './spec.js';
 import { StreamLoader } from './stream-loader.js';
-import type { Turns } from './turns.js';
+import type { Turns } from './stream-turn-lock.js';
 
 const MOST = 2_000;
 

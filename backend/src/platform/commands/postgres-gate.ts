@@ -1,5 +1,5 @@
 import type { Pool } from 'pg';
-import type { Gate } from './turns.js';
+import type { Gate } from './stream-turn-lock.js';
 
 /** Any number that nobody else locks. */
 const KEY = 7_114_201;

@@ -6,13 +6,13 @@ import type { Clock } from '../clock/clock.js';
 import type { AppendOutcome, AppendRequest, EventStore, StoredEvent } from '../event-store/port.js';
 import { SubjectErased } from '../personal-data/keyring.js';
 import type { Snapshots } from '../snapshots/snapshots.js';
-import { Given, type Own } from './given.js';
+import { Given, type Own } from './loaded-streams.js';
 import { HotStreams } from './hot-streams.js';
-import { inTime } from './in-time.js';
+import { inTime } from './deadline.js';
 import type { Decision, Done, Envelope, InlineView, Recorded, Specs, StatesOf, StreamSpec } from './spec.js';
-import { Pace } from './pace.js';
-import { Turns, type Gate } from './turns.js';
-import { eventsOf, judge, type Verdict } from './verdict.js';
+import { Pace } from './decision-batching.js';
+import { Turns, type Gate } from './stream-turn-lock.js';
+import { eventsOf, judge, type Verdict } from './decision.js';
 
 export type { Envelope, InlineView, Recorded, StreamSpec } from './spec.js';
 

@@ -10,7 +10,7 @@ import { AppendQueue } from './append-queue.js';
 import type { Prepared } from './batch.js';
 import { EventCodec } from './codec.js';
 import type { AppendOutcome } from './port.js';
-import type { Sender, Sent } from './sender.js';
+import type { Sender, Sent } from './batch-sender.js';
 
 jest.setTimeout(120_000);
 

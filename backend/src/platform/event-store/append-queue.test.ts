@@ -4,7 +4,7 @@ import { append, encode, Log } from '../../../test/append-log.js';
 import { request, seats, stream } from '../../../test/events.js';
 import { AppendQueue } from './append-queue.js';
 import type { EncodedAppend } from './codec.js';
-import { Halves } from './halves.js';
+import { Halves } from './split-batching.js';
 import type { AppendOutcome } from './port.js';
 
 describe('the line of appends', () => {

@@ -1,8 +1,8 @@
 import type { Item, ReadyItem } from './append-item.js';
 import type { EncodedAppend } from './codec.js';
-import { Halves } from './halves.js';
+import { Halves } from './split-batching.js';
 import type { AppendOutcome, AppendRequest } from './port.js';
-import type { Sender, Sent } from './sender.js';
+import type { Sender, Sent } from './batch-sender.js';
 import { Streams } from './streams.js';
 
 interface Call {

@@ -5,7 +5,7 @@ import type { EventCodec, StoredRow } from './codec.js';
 import { toJson } from './json.js';
 import type { AppendOutcome, AppendRequest, EventStore, ReadStreamOptions, StoredEvent } from './port.js';
 import { assertRequest, isUuid } from './request.js';
-import type { Sender } from './sender.js';
+import type { Sender } from './batch-sender.js';
 
 interface Stream {
   readonly type: string;

@@ -11,7 +11,7 @@ import {
   recogniseSql,
   recogniseValues,
 } from './postgres-sql.js';
-import type { Sender, Sent } from './sender.js';
+import type { Sender, Sent } from './batch-sender.js';
 
 /** SQLSTATE of es_append: a person's key was made or destroyed by somebody else meanwhile. */
 const keysChanged = 'WF001';

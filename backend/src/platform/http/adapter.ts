@@ -1,7 +1,7 @@
 import type { IncomingMessage } from 'node:http';
 import { FastifyAdapter } from '@nestjs/platform-fastify';
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { refuseCards } from './card-in-address.js';
+import { refuseCards } from './reject-card-number.js';
 import { answerProblem } from './problem-reply.js';
 import { ProblemException } from './problem.js';
 import type { WayfoldRequest } from './route.js';

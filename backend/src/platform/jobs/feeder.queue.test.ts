@@ -10,7 +10,7 @@ import { logger } from '../logging/logger.js';
 import { connectQueue, type QueueConnection } from './connection.js';
 import { Feeder } from './feeder.js';
 import type { DueSource, JobData, Work } from './work.js';
-import { WorkBell } from './work-bell.js';
+import { WorkBell } from './wake-signal.js';
 
 const NOW = new Date('2026-11-21T10:00:00Z');
 const LATER = new Date('2026-11-21T11:00:00Z');

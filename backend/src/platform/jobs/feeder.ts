@@ -1,7 +1,7 @@
 import type { Clock } from '../clock/clock.js';
 import { logger } from '../logging/logger.js';
-import { Lane, type LanePlan } from './lane.js';
-import type { WorkBell } from './work-bell.js';
+import { Lane, type LanePlan } from './queue-lane.js';
+import type { WorkBell } from './wake-signal.js';
 
 const TICK_MS = 1_000;
 

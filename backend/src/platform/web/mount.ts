@@ -5,7 +5,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { answerProblem } from '../http/problem-reply.js';
 import { ProblemException } from '../http/problem.js';
 import { serveFiles } from './files.js';
-import { KeptPages, type Renderer } from './kept-pages.js';
+import { KeptPages, type Renderer } from './page-cache.js';
 import { page, type PageOrigins } from './page.js';
 
 export interface WebOptions extends PageOrigins {

@@ -6,7 +6,7 @@ import { logger } from '../logging/logger.js';
 import { crashPage } from './crash-page.js';
 import { crawlerPage, isCrawler } from './crawler.js';
 import { contentSecurityPolicy, mapsAt, originsAt, type CardOrigins, type MapOrigins } from './csp.js';
-import { isAlike, NONCE_HEADER, type KeptPages, type PageAnswer, type Renderer } from './kept-pages.js';
+import { isAlike, NONCE_HEADER, type KeptPages, type PageAnswer, type Renderer } from './page-cache.js';
 import { chosenLanguage } from './language-choice.js';
 
 export interface PageOrigins {

@@ -2,7 +2,7 @@ import type { BankLineRow, importBankFile } from '@wayfold/contracts/banking';
 import type { RouteReply } from '@wayfold/contracts/kernel/route';
 import { dateOf } from '@wayfold/contracts/kernel/dates';
 import { expect } from '@jest/globals';
-import type { RawLine } from '../../../src/platform/bank-files/bank-line.js';
+import type { RawLine } from '../../../src/modules/banking/files/bank-line.js';
 import { writeCamt, writeCsv, writeMt940 } from '../../bank-files/write.js';
 import type { Colleagues } from '../colleagues.js';
 import type { Random } from '../random.js';

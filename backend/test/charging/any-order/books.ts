@@ -2,7 +2,7 @@ import { expect } from '@jest/globals';
 import type { RouteReply } from '@wayfold/contracts/kernel/route';
 import type { listGiftCards } from '@wayfold/contracts/gift-cards';
 import type { listRefundsToSend } from '@wayfold/contracts/refunds-to-send';
-import { BooksSweep } from '../../../src/modules/ledger/commands/sweep-books.js';
+import { BooksSweep } from '../../../src/modules/ledger/provider-entries/import-provider-entries.service.js';
 import { PAYPAL, type PayPal } from '../../../src/platform/paypal/port.js';
 import { FeedCursors } from '../../../src/platform/provider-feeds/feed.js';
 import { paypalBooks } from '../../../src/platform/provider-feeds/paypal-books.js';

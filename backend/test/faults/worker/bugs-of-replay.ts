@@ -2,7 +2,7 @@
 import { v7 } from 'uuid';
 import type { BookingEvent } from '../../../src/modules/booking/events.js';
 import { bookings } from '../../../src/modules/booking/view/bookings.projection.js';
-import type { MailOutbox } from '../../../src/modules/mail/jobs/outbox.js';
+import type { MailOutbox } from '../../../src/modules/mail/outbox/outbox.store.js';
 import type { CardProvider } from '../../../src/platform/card-provider/port.js';
 import type { StoredEvent } from '../../../src/platform/event-store/port.js';
 import type { PayPal } from '../../../src/platform/paypal/port.js';

@@ -13,7 +13,7 @@ import { IssueCoupon } from '../../../src/modules/booking/pricing/issue-coupon.c
 import { IssueGiftCard } from '../../../src/modules/booking/gift-cards/issue-gift-card.command.js';
 import { SwitchCharging } from '../../../src/modules/booking/balance/switch-charging.command.js';
 import { chargeWork } from '../../../src/modules/booking/worker/due-work.js';
-import { OFFER_STREAM, offerStreamOf } from '../../../src/modules/catalogue/commands/catalogue-ids.js';
+import { OFFER_STREAM, offerStreamOf } from '../../../src/modules/catalogue/import/catalogue-ids.js';
 import type { CatalogueEvent } from '../../../src/modules/catalogue/events.js';
 import { atDesk } from './desk.js';
 import { isOfDesk } from './desk-orders.js';

@@ -1,10 +1,10 @@
 import type { CommandBus } from '@nestjs/cqrs';
 import { v5 } from 'uuid';
 import { isRefusal } from '../../../src/kernel/refuse.js';
-import { DecideApproval } from '../../../src/modules/approvals/commands/decide-approval.js';
-import { RequestApproval } from '../../../src/modules/approvals/commands/request-approval.js';
-import { DecideLine } from '../../../src/modules/banking/commands/decide-line.js';
-import { ImportBankFile } from '../../../src/modules/banking/commands/import-bank-file.js';
+import { DecideApproval } from '../../../src/modules/approvals/decide-approval.command.js';
+import { RequestApproval } from '../../../src/modules/approvals/request-approval.command.js';
+import { DecideLine } from '../../../src/modules/banking/lines/decide-line.command.js';
+import { ImportBankFile } from '../../../src/modules/banking/lines/import-bank-file.command.js';
 import { DecideTransfer } from '../../../src/modules/booking/transfer/decide-transfer.command.js';
 import { once } from '../../../src/platform/commands/envelope.js';
 import { HandOutRefund } from '../../../src/modules/booking/operations/confirm-cash-refund.command.js';

@@ -1,6 +1,6 @@
 import { entities } from '../../../src/entities.js';
 import { registry } from '../../../src/events.js';
-import { MailOutbox } from '../../../src/modules/mail/jobs/outbox.js';
+import { MailOutbox } from '../../../src/modules/mail/outbox/outbox.store.js';
 import { StripeCardProvider } from '../../../src/platform/card-provider/stripe.js';
 import { Infrastructure } from '../../../src/platform/infrastructure.js';
 import { paypalOf } from '../../../src/platform/paypal/account.js';

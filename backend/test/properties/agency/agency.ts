@@ -1,6 +1,6 @@
 import { expect } from '@jest/globals';
 import type { Quote } from '@wayfold/contracts/quotes';
-import { bankLine, type BankLineState } from '../../../src/modules/banking/domain/bank-line.js';
+import { bankLine, type BankLineState } from '../../../src/modules/banking/lines/bank-line.js';
 import type { BankLineEvent } from '../../../src/modules/banking/events.js';
 import { allotment, type AllotmentState } from '../../../src/modules/booking/inventory/allotment.js';
 import {

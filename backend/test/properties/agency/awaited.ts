@@ -1,10 +1,10 @@
 import { expect } from '@jest/globals';
-import { lessAllocated } from '../../../src/modules/banking/domain/open.js';
+import { lessAllocated } from '../../../src/modules/banking/matching/open-amounts.js';
 import type { AwaitedTransfer } from '../../../src/modules/banking/events.js';
 import {
   evolveExpected,
   expectedTransfers,
-} from '../../../src/modules/banking/projections/expected-transfers.js';
+} from '../../../src/modules/banking/matching/expected-transfers.projection.js';
 import type { BookingEvent } from '../../../src/modules/booking/events.js';
 import { foldView } from '../../../src/modules/booking/view/booking-view.js';
 import type { Agency } from './agency.js';

@@ -1,6 +1,6 @@
 import { expect } from '@jest/globals';
 import { isRefusal } from '../../../src/kernel/refuse.js';
-import { bankLine, leftOf, type BankLineCommand } from '../../../src/modules/banking/domain/bank-line.js';
+import { bankLine, leftOf, type BankLineCommand } from '../../../src/modules/banking/lines/bank-line.js';
 import type { BankLineEvent } from '../../../src/modules/banking/events.js';
 import { openCents } from '../../../src/modules/booking/core/instalment.js';
 import { giftCard } from '../../../src/modules/booking/gift-cards/gift-card.js';

@@ -1,8 +1,8 @@
 import { expect } from '@jest/globals';
 import type { Account } from '@wayfold/contracts/ledger';
-import type { Books } from '../../../src/modules/ledger/projections/books.js';
-import { post, type LedgerEvent } from '../../../src/modules/ledger/projections/journal.js';
-import { noBooks } from '../../../src/modules/ledger/projections/posting.js';
+import type { Books } from '../../../src/modules/ledger/journal/books.js';
+import { post, type LedgerEvent } from '../../../src/modules/ledger/journal/journal.js';
+import { noBooks } from '../../../src/modules/ledger/journal/posting.js';
 import { sum } from './sources.js';
 
 /** Posts every event as it comes: the product's ledger, without its table. */

@@ -6,7 +6,7 @@ import { openCents, receivedFor } from '../../../src/modules/booking/core/instal
 import { keptCents, openRefunds } from '../../../src/modules/booking/core/payments.js';
 import type { BookingEvent } from '../../../src/modules/booking/events.js';
 import { foldView } from '../../../src/modules/booking/view/booking-view.js';
-import { leftOf } from '../../../src/modules/banking/domain/bank-line.js';
+import { leftOf } from '../../../src/modules/banking/lines/bank-line.js';
 import { BUYERS, type Agency } from './agency.js';
 import { awaited } from './awaited.js';
 import { sum } from './sources.js';

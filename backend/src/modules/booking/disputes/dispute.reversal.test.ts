@@ -1,8 +1,8 @@
 import { expect, test } from '@jest/globals';
 import { at, depositPaid, existing, instalmentId } from '../../../../test/booking/builders.js';
 import { expectStorable } from '../../../../test/booking/scenario.js';
-import { post } from '../../ledger/projections/journal.js';
-import { noBooks } from '../../ledger/projections/posting.js';
+import { post } from '../../ledger/journal/journal.js';
+import { noBooks } from '../../ledger/journal/posting.js';
 import type { BookingEvent } from '../events.js';
 import { decideDispute, type FoundDispute } from './dispute.js';
 import { keptCents, lostOf } from '../core/payments.js';

@@ -1,11 +1,6 @@
 import { createHmac, hkdfSync } from 'node:crypto';
 import { v4 } from 'uuid';
-import {
-  GIFT_CARD_RANDOM_BYTES,
-  giftCardCode,
-  giftCardHash,
-  parseGiftCardCode,
-} from '../../../platform/gift-cards/gift-card-code.js';
+import { GIFT_CARD_RANDOM_BYTES, giftCardCode, giftCardHash, parseGiftCardCode } from './gift-card-code.js';
 
 export interface NewCode {
   readonly codeId: string;

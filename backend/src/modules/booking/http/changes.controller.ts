@@ -12,7 +12,7 @@ import type { RouteInput } from '@wayfold/contracts/kernel/route';
 import { isRefusal } from '../../../kernel/refuse.js';
 import { ProblemException } from '../../../platform/http/problem.js';
 import { type Caller, Calling, Input, Route, type RouteAnswer } from '../../../platform/http/route.js';
-import { WorkBell } from '../../../platform/jobs/work-bell.js';
+import { WorkBell } from '../../../platform/jobs/wake-signal.js';
 import { CancelBooking, PreviewCancellation, type Cancellation } from '../changes/cancel-booking.command.js';
 import { once } from '../../../platform/commands/envelope.js';
 import { SendCode } from '../changes/send-cancel-code.command.js';

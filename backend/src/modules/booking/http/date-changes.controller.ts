@@ -12,7 +12,7 @@ import { isRefusal } from '../../../kernel/refuse.js';
 import type { Envelope } from '../../../platform/commands/runner.js';
 import { ProblemException } from '../../../platform/http/problem.js';
 import { type Caller, Calling, Input, Route, type RouteAnswer } from '../../../platform/http/route.js';
-import { WorkBell } from '../../../platform/jobs/work-bell.js';
+import { WorkBell } from '../../../platform/jobs/wake-signal.js';
 import { ChangeDate, PreviewDateChange, type DateChange } from '../changes/change-date.command.js';
 import { once } from '../../../platform/commands/envelope.js';
 import { SendChangeCode } from '../changes/send-change-code.command.js';

@@ -14,7 +14,7 @@ import { isRefusal } from '../../../kernel/refuse.js';
 import { EVENT_STORE, type EventStore } from '../../../platform/event-store/port.js';
 import { ProblemException } from '../../../platform/http/problem.js';
 import { type Caller, Calling, Input, Route, type RouteAnswer } from '../../../platform/http/route.js';
-import { WorkBell } from '../../../platform/jobs/work-bell.js';
+import { WorkBell } from '../../../platform/jobs/wake-signal.js';
 import { once } from '../../../platform/commands/envelope.js';
 import { IssueCoupon } from '../pricing/issue-coupon.command.js';
 import { chargingStream } from '../core/booking.stream.js';

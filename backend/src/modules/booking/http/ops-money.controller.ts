@@ -15,7 +15,7 @@ import { listOwedRefunds, listRefundsToSend } from '@wayfold/contracts/refunds-t
 import { isRefusal } from '../../../kernel/refuse.js';
 import { ProblemException } from '../../../platform/http/problem.js';
 import { type Caller, Calling, Input, Route, type RouteAnswer } from '../../../platform/http/route.js';
-import { WorkBell } from '../../../platform/jobs/work-bell.js';
+import { WorkBell } from '../../../platform/jobs/wake-signal.js';
 import { once } from '../../../platform/commands/envelope.js';
 import { HandOutRefund } from '../operations/confirm-cash-refund.command.js';
 import { MoveMoney, PreviewRefund, type MoneyWish } from '../operations/move-money.command.js';

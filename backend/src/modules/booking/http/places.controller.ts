@@ -5,7 +5,7 @@ import { listPlaces, passPlace } from '@wayfold/contracts/places';
 import { isRefusal } from '../../../kernel/refuse.js';
 import { ProblemException } from '../../../platform/http/problem.js';
 import { type Caller, Calling, Input, Route, type RouteAnswer } from '../../../platform/http/route.js';
-import { WorkBell } from '../../../platform/jobs/work-bell.js';
+import { WorkBell } from '../../../platform/jobs/wake-signal.js';
 import { once } from '../../../platform/commands/envelope.js';
 import { PassPlace } from '../party/reassign-place.command.js';
 import { BookingQueries } from '../view/booking.queries.js';

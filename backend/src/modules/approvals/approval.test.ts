@@ -1,0 +1,211 @@
+import { describe, expect, test } from '@jest/globals';
+import fc from 'fast-check';
+import { fold } from '../../kernel/decider.js';
+import { isRefusal, refuse } from '../../kernel/refuse.js';
+import { approvalEvents, approvalStream, useApproval, type ApprovalEvent } from './events.js';
+import { approval, type ApprovalCommand } from './approval.js';
+
+const uuid = (n: number) => `0000000a-0000-4000-8000-${String(n).padStart(12, '0')}`;
+const [APPROVAL, BOOKING, ADA, BOB, EVE] = [1, 2, 3, 4, 5].map(uuid) as [
+  string,
+  string,
+  string,
+  string,
+  string,
+];
+const at = (minutes: number) => new Date(Date.parse('2027-03-01T10:00:00Z') + minutes * 60_000).toISOString();
+const DAY = 24 * 60;
+
+const wanted = {
+  action: 'refund',
+  bookingId: BOOKING,
+  amountCents: 60_000,
+  reason: 'the guide fell ill',
+} as const;
+const ask: ApprovalCommand = {
+  ...{ type: 'Request', approvalId: APPROVAL, ...wanted },
+  ...{ by: ADA, now: at(0), overCents: 50_000 },
+};
+const { bookingId: _, ...asked } = wanted;
+const common = { approvalId: APPROVAL, ...asked, subject: { bookingId: BOOKING }, requestedBy: ADA };
+const requested: ApprovalEvent = { type: 'ApprovalRequested', data: { ...common, expiresAt: at(DAY) } };
+const granted = (minutes = 5): ApprovalEvent => ({
+  type: 'ApprovalGranted',
+  data: { ...common, grantedBy: BOB, expiresAt: at(minutes + DAY) },
+});
+const refused: ApprovalEvent = {
+  type: 'ApprovalRefused',
+  data: { approvalId: APPROVAL, refusedBy: BOB, reason: 'no receipt' },
+};
+const used: ApprovalEvent = { type: 'ApprovalUsed', data: { approvalId: APPROVAL } };
+const expired = (was: 'requested' | 'granted'): ApprovalEvent => ({
+  type: 'ApprovalExpired',
+  data: { approvalId: APPROVAL, was },
+});
+
+const stateOf = (...events: ApprovalEvent[]) => fold(approval.evolve, approval.initialState, events);
+const given = (...events: ApprovalEvent[]) => ({
+  when: (command: ApprovalCommand) => {
+    const answer = approval.decide(command, stateOf(...events));
+    if (!isRefusal(answer))
+      for (const { type, data } of answer) expect(approvalEvents[type].schema.parse(data)).toEqual(data);
+    return answer;
+  },
+});
+const grant = (minutes: number, by = BOB) => ({ type: 'Grant', by, now: at(minutes) }) as const;
+const refusal = (minutes: number, by = BOB) =>
+  ({ type: 'Refuse', by, now: at(minutes), reason: 'no receipt' }) as const;
+
+describe('asking for a second person', () => {
+  test('gives 24 hours to answer', () => {
+    expect(given().when(ask)).toEqual([requested]);
+  });
+
+  test('is for amounts over the limit only, to the cent', () => {
+    expect(given().when({ ...ask, amountCents: 50_000 })).toEqual(
+      refuse('APPROVAL_NOT_NEEDED', { overCents: 50_000 }),
+    );
+    expect(isRefusal(given().when({ ...ask, amountCents: 50_001 }))).toBe(false);
+    expect(isRefusal(given().when({ ...ask, amountCents: 1, overCents: 0 }))).toBe(false);
+  });
+
+  test('happens once: what was answered or used does not begin anew', () => {
+    for (const events of [[], [granted()], [refused], [granted(), used], [expired('requested')]])
+      expect(() => given(requested, ...events).when(ask)).toThrow('is asked for twice');
+  });
+});
+
+describe('answering', () => {
+  test('is for somebody else than who asked', () => {
+    expect(given(requested).when(grant(5))).toEqual([granted(5)]);
+    expect(given(requested).when(refusal(5))).toEqual([refused]);
+    expect(given(requested).when(grant(5, ADA))).toEqual(refuse('APPROVAL_IS_YOUR_OWN'));
+    expect(given(requested).when(refusal(5, ADA))).toEqual(refuse('APPROVAL_IS_YOUR_OWN'));
+  });
+
+  test('happens once', () => {
+    for (const [before, status] of [
+      [[requested, granted()], 'granted'],
+      [[requested, refused], 'refused'],
+      [[requested, granted(), used], 'used'],
+    ] as const)
+      for (const command of [grant(10, EVE), refusal(10, EVE)])
+        expect(given(...before).when(command)).toEqual(refuse('APPROVAL_DECIDED', { status }));
+  });
+
+  test('happens in time, whether or not it was written down that it is over', () => {
+    expect(isRefusal(given(requested).when(grant(DAY - 1)))).toBe(false);
+    for (const command of [grant(DAY), refusal(DAY)]) {
+      expect(given(requested).when(command)).toEqual(refuse('APPROVAL_EXPIRED'));
+      expect(given(requested, expired('requested')).when(command)).toEqual(refuse('APPROVAL_EXPIRED'));
+    }
+  });
+
+  test('of what nobody asked for is not found', () => {
+    expect(given().when(grant(5))).toEqual(refuse('NOT_FOUND'));
+  });
+});
+
+describe('using', () => {
+  const use = (minutes: number, ...events: ApprovalEvent[]) =>
+    useApproval(stateOf(...events), wanted, at(minutes));
+
+  test('takes what was granted, once, within 24 hours', () => {
+    expect(use(10, requested, granted(5))).toEqual([used]);
+    expect(use(5 + DAY - 1, requested, granted(5))).toEqual([used]);
+    expect(use(5 + DAY, requested, granted(5))).toEqual(refuse('APPROVAL_EXPIRED'));
+    expect(use(10, requested, granted(5), used)).toEqual(refuse('APPROVAL_NOT_GRANTED'));
+    expect(use(10, requested, granted(5), expired('granted'))).toEqual(refuse('APPROVAL_EXPIRED'));
+  });
+
+  test('needs it to be granted', () => {
+    for (const events of [[], [requested], [requested, refused]])
+      expect(use(10, ...events)).toEqual(refuse('APPROVAL_NOT_GRANTED'));
+  });
+
+  test('is for the one who asked, where it says who acts', () => {
+    const state = stateOf(requested, granted());
+    expect(useApproval(state, { ...wanted, by: ADA }, at(10))).toEqual([used]);
+    for (const by of [BOB, EVE, ''])
+      expect(useApproval(state, { ...wanted, by }, at(10))).toEqual(refuse('APPROVAL_OF_ANOTHER'));
+  });
+
+  test('takes nothing else than what was granted, not a cent more or less', () => {
+    const state = stateOf(requested, granted());
+    for (const other of [
+      { action: 'goodwill' },
+      { bookingId: EVE },
+      { amountCents: 60_001 },
+      { amountCents: 59_999 },
+    ])
+      expect(useApproval(state, { ...wanted, ...other } as typeof wanted, at(10))).toEqual(
+        refuse('APPROVAL_DIFFERS'),
+      );
+  });
+});
+
+test('of a gift card the booking says why: the card itself is of nobody, and can be issued', () => {
+  const card = { ...wanted, action: 'gift-card' as const };
+  const as = { ...common, action: card.action };
+  const state = stateOf(
+    { type: 'ApprovalRequested', data: { ...as, expiresAt: at(DAY) } },
+    { type: 'ApprovalGranted', data: { ...as, grantedBy: BOB, expiresAt: at(DAY) } },
+  );
+  expect(useApproval(state, { ...card, bookingId: null }, at(10))).toEqual([used]);
+  for (const other of [{ amountCents: 60_001 }, { action: 'goodwill' as const }])
+    expect(useApproval(state, { ...card, bookingId: null, ...other }, at(10))).toEqual(
+      refuse('APPROVAL_DIFFERS'),
+    );
+});
+
+describe('time', () => {
+  test('is written down when it is over, and not before', () => {
+    const expire = (minutes: number) => ({ type: 'Expire', now: at(minutes) }) as const;
+    expect(given(requested).when(expire(DAY))).toEqual([expired('requested')]);
+    expect(given(requested).when(expire(DAY - 1))).toEqual([]);
+    expect(given(requested, granted(5)).when(expire(DAY))).toEqual([]);
+    expect(given(requested, granted(5)).when(expire(DAY + 5))).toEqual([expired('granted')]);
+    for (const end of [[refused], [granted(), used], [expired('requested')]])
+      expect(given(requested, ...end).when(expire(9 * DAY))).toEqual([]);
+    expect(given().when(expire(DAY))).toEqual([]);
+  });
+});
+
+test('whatever happens in whatever order: granted and used once at most, never by who asked, never late', () => {
+  const who = fc.constantFrom(ADA, BOB, EVE);
+  const minutes = fc.nat({ max: 3 * DAY });
+  const step = fc.oneof(
+    fc.record({ do: fc.constant('Grant' as const), by: who, minutes }),
+    fc.record({ do: fc.constant('Refuse' as const), by: who, minutes }),
+    fc.record({ do: fc.constant('Expire' as const), by: who, minutes }),
+    fc.record({ do: fc.constant('use' as const), by: who, minutes }),
+  );
+  fc.assert(
+    fc.property(fc.array(step, { maxLength: 12 }), (steps) => {
+      const log: { event: ApprovalEvent; now: string }[] = [{ event: requested, now: at(0) }];
+      for (const { do: what, by, minutes: m } of steps.sort((a, b) => a.minutes - b.minutes)) {
+        const now = at(m);
+        const state = stateOf(...log.map(({ event }) => event));
+        const answer =
+          what === 'use'
+            ? useApproval(state, wanted, now)
+            : approval.decide({ type: what, by, now, reason: 'because' }, state);
+        if (!isRefusal(answer)) log.push(...answer.map((event) => ({ event, now })));
+      }
+      const of = (type: ApprovalEvent['type']) => log.filter(({ event }) => event.type === type);
+      const answers = [...of('ApprovalGranted'), ...of('ApprovalRefused')];
+      expect(answers.length).toBeLessThanOrEqual(1);
+      for (const { event, now } of answers) {
+        expect(now < at(DAY)).toBe(true);
+        expect(JSON.stringify(event)).not.toContain(`"grantedBy":"${ADA}"`);
+      }
+      expect(of('ApprovalUsed').length).toBeLessThanOrEqual(of('ApprovalGranted').length);
+      for (const { now } of of('ApprovalUsed'))
+        expect(Date.parse(now) - Date.parse(of('ApprovalGranted')[0]!.now)).toBeLessThan(DAY * 60_000);
+    }),
+  );
+});
+
+test('the stream is that of one approval', () => {
+  expect(approvalStream(APPROVAL)).toMatchObject({ streamType: 'approval', streamId: APPROVAL });
+});

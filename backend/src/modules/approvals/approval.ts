@@ -1,0 +1,110 @@
+import type { ApprovalAction } from '@wayfold/contracts/approvals';
+import { never } from '../../kernel/decider.js';
+import { refuse, type Refusal } from '../../kernel/refuse.js';
+import { approvalStream, needsSecondPerson, type ApprovalEvent, type ApprovalState } from './events.js';
+
+/** So long a request can be answered, and a granted one be used, ms. */
+const APPROVAL_MS = 24 * 3_600_000;
+
+/** `by` is the staff id of whoever acts, `now` the Clock's instant, ISO 8601. */
+interface RequestCommand {
+  readonly type: 'Request';
+  readonly approvalId: string;
+  readonly action: ApprovalAction;
+  readonly bookingId: string | null;
+  readonly amountCents: number;
+  readonly reason: string;
+  readonly by: string;
+  readonly now: string;
+  /** Amounts over this need a second person. */
+  readonly overCents: number;
+}
+type AnswerCommand = { readonly by: string; readonly now: string } & (
+  { readonly type: 'Grant' } | { readonly type: 'Refuse'; readonly reason: string }
+);
+interface ExpireCommand {
+  readonly type: 'Expire';
+  readonly now: string;
+}
+export type ApprovalCommand = RequestCommand | AnswerCommand | ExpireCommand;
+
+type Events = readonly ApprovalEvent[];
+export type AnswerRefusal = 'NOT_FOUND' | 'APPROVAL_IS_YOUR_OWN' | 'APPROVAL_EXPIRED' | 'APPROVAL_DECIDED';
+
+function decide(command: RequestCommand, state: ApprovalState): Events | Refusal<'APPROVAL_NOT_NEEDED'>;
+function decide(command: AnswerCommand, state: ApprovalState): Events | Refusal<AnswerRefusal>;
+function decide(command: ExpireCommand, state: ApprovalState): Events;
+function decide(
+  command: ApprovalCommand,
+  state: ApprovalState,
+): Events | Refusal<AnswerRefusal | 'APPROVAL_NOT_NEEDED'>;
+function decide(
+  command: ApprovalCommand,
+  state: ApprovalState,
+): Events | Refusal<AnswerRefusal | 'APPROVAL_NOT_NEEDED'> {
+  switch (command.type) {
+    case 'Request':
+      return request(command, state);
+    case 'Grant':
+      return answer(command, state, (of) => ({
+        type: 'ApprovalGranted',
+        data: { ...of, grantedBy: command.by, expiresAt: later(command.now) },
+      }));
+    case 'Refuse':
+      return answer(command, state, ({ approvalId }) => ({
+        type: 'ApprovalRefused',
+        data: { approvalId, refusedBy: command.by, reason: command.reason },
+      }));
+    case 'Expire':
+      return expire(command.now, state);
+    default:
+      return never(command);
+  }
+}
+
+const { initialState, evolve } = approvalStream('');
+/** A second person for one action on one booking. */
+export const approval = { initialState, evolve, decide };
+
+const later = (now: string): string => new Date(Date.parse(now) + APPROVAL_MS).toISOString();
+
+function request(command: RequestCommand, state: ApprovalState): Events | Refusal<'APPROVAL_NOT_NEEDED'> {
+  const { approvalId, action, bookingId, amountCents, reason, by, now, overCents } = command;
+  if (state.status !== 'none') throw new Error(`approval ${approvalId} is asked for twice`);
+  if (!needsSecondPerson(amountCents, overCents)) return refuse('APPROVAL_NOT_NEEDED', { overCents });
+  const data = { approvalId, action, subject: { bookingId }, amountCents, reason };
+  return [{ type: 'ApprovalRequested', data: { ...data, requestedBy: by, expiresAt: later(now) } }];
+}
+
+type Requested = Extract<ApprovalState, { status: 'requested' }>['of'];
+
+/** Once, in time, and by somebody else than who asked. */
+function answer(
+  { by, now }: { readonly by: string; readonly now: string },
+  state: ApprovalState,
+  event: (of: Requested) => ApprovalEvent,
+): Events | Refusal<AnswerRefusal> {
+  switch (state.status) {
+    case 'none':
+      return refuse('NOT_FOUND');
+    case 'requested':
+      if (state.of.requestedBy === by) return refuse('APPROVAL_IS_YOUR_OWN');
+      return now < state.of.expiresAt ? [event(state.of)] : refuse('APPROVAL_EXPIRED');
+    case 'expired':
+      return refuse('APPROVAL_EXPIRED');
+    case 'granted':
+    case 'refused':
+    case 'used':
+      return refuse('APPROVAL_DECIDED', { status: state.status });
+    default:
+      return never(state);
+  }
+}
+
+/** Writes down that the time is over; nothing when it is not, or was written down, or it was used meanwhile. */
+function expire(now: string, state: ApprovalState): Events {
+  if (state.status !== 'requested' && state.status !== 'granted') return [];
+  if (now < state.of.expiresAt) return [];
+  const { approvalId } = state.of;
+  return [{ type: 'ApprovalExpired', data: { approvalId, was: state.status } }];
+}

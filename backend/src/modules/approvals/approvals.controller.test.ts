@@ -1,0 +1,220 @@
+import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
+import type { Approval } from '@wayfold/contracts/approvals';
+import { v4, v7 } from 'uuid';
+import { createRealApp, type RealApp, type StaffRole } from '../../../test/http/real-app.js';
+import { isRefusal } from '../../kernel/refuse.js';
+import { SubscriptionRunner } from '../../platform/projections/runner.js';
+import { verifyProjection } from '../../platform/projections/verify.js';
+import { ApprovalExpiry } from './expire-approvals.js';
+import { approvalStream, useApproval, type ApprovalEvent, type ApprovedUse } from './events.js';
+import { approvals } from './approvals.projection.js';
+
+let real: RealApp;
+let follower: SubscriptionRunner;
+let booking: { id: string; reference: string };
+beforeAll(async () => {
+  real = await createRealApp();
+  const { id } = await real.placeBooking();
+  const { booking: view } = (await get(`/api/ops/bookings/${id}`)).json as { booking: { reference: string } };
+  booking = { id, reference: view.reference };
+  const { pool, store } = real.app.infrastructure;
+  follower = new SubscriptionRunner({ pool, store, projections: [approvals] });
+  await follower.start();
+}, 60_000);
+afterAll(async () => {
+  await follower.stop();
+  await real.close();
+});
+
+const get = (path: string, role: StaffRole = 'finance') =>
+  real.client.call({ path, headers: real.staff[role] });
+const wanted = (more: object = {}) => ({
+  ...{ action: 'refund', bookingId: booking.id, amountCents: 60_000, reason: 'the guide fell ill' },
+  ...more,
+});
+const ask = (role: StaffRole, body: object = wanted(), key: string = v4()) =>
+  real.client.call({
+    ...{ method: 'POST', path: '/api/ops/approvals', body },
+    headers: { ...real.staff[role], 'idempotency-key': key },
+  });
+const answer = (role: StaffRole, id: string, how: 'grant' | 'refuse') =>
+  real.client.call({
+    ...{ method: 'POST', path: `/api/ops/approvals/${id}/${how}`, headers: real.staff[role] },
+    ...(how === 'refuse' ? { body: { reason: 'the receipt is missing' } } : {}),
+  });
+const asked = async (role: StaffRole = 'agent', body: object = wanted()): Promise<string> => {
+  const { status, json } = await ask(role, body);
+  expect(status).toBe(201);
+  return String(json?.['id']);
+};
+const listed = async (role: StaffRole = 'finance', search = ''): Promise<Approval[]> => {
+  expect(await follower.waitFor(await real.app.infrastructure.store.head())).toBe(true);
+  return (await get(`/api/ops/approvals?limit=200${search}`, role)).json?.['approvals'] as Approval[];
+};
+const found = async (id: string, role: StaffRole = 'finance') => {
+  const one = (await listed(role)).find((row) => row.id === id);
+  if (!one) throw new Error(`${id} is not in the list`);
+  return one;
+};
+
+/** What a command of another module does with an approval: one append of what it allows and of its use. */
+async function use(id: string, what: Partial<ApprovedUse> = {}): Promise<string> {
+  const { runner, clock } = real.app.infrastructure;
+  const commandId = v7();
+  const actor = { kind: 'worker', name: 'a module that refunds' } as const;
+  const done = await runner.runOne(
+    { commandId, correlationId: commandId, causationId: null, actor, traceId: null },
+    approvalStream(id),
+    (state) =>
+      useApproval(
+        state,
+        { action: 'refund', bookingId: booking.id, amountCents: 60_000, ...what },
+        clock.now().toISOString(),
+      ),
+  );
+  return isRefusal(done) ? done.refused : 'used';
+}
+
+describe('asking for a second person', () => {
+  test('puts a request into the list, with who asked and what for', async () => {
+    const id = await asked('agent');
+    expect(await found(id)).toEqual({
+      ...{ id, action: 'refund', bookingId: booking.id, reference: booking.reference },
+      ...{ amountCents: 60_000, reason: 'the guide fell ill', status: 'requested' },
+      requestedBy: { id: expect.any(String), name: 'agent' },
+      requestedAt: expect.any(String),
+      expiresAt: expect.any(String),
+      ...{ decidedBy: null, decidedAt: null, refusal: null, decidable: true },
+    });
+    const { requestedAt, expiresAt } = await found(id);
+    expect(Date.parse(expiresAt) - Date.parse(requestedAt)).toBeGreaterThan(24 * 3_600_000 - 1_000);
+    expect((await found(id, 'agent')).decidable).toBe(false);
+    expect((await found(id, 'viewer')).decidable).toBe(false);
+  });
+
+  test('is refused for small amounts and for bookings that are not there', async () => {
+    expect((await ask('agent', wanted({ amountCents: 50_000 }))).json).toMatchObject({
+      ...{ status: 409, code: 'APPROVAL_NOT_NEEDED', facts: { overCents: 50_000 } },
+    });
+    expect((await ask('agent', wanted({ bookingId: v7() }))).json).toMatchObject({ code: 'BOOKING_UNKNOWN' });
+    for (const amountCents of [-1, 1.5, 1e12, '60000'])
+      expect((await ask('agent', wanted({ amountCents }))).status).toBe(400);
+  });
+
+  test('twice with one key is one request; with another wish it is refused', async () => {
+    const key = v4();
+    const [first, second] = await Promise.all([ask('agent', wanted(), key), ask('agent', wanted(), key)]);
+    expect([first.status, second.status, first.text === second.text]).toEqual([201, 201, true]);
+    expect((await ask('agent', wanted({ amountCents: 60_001 }), key)).json).toMatchObject({
+      code: 'IDEMPOTENCY_KEY_REUSED',
+    });
+    // A key is one's own.
+    expect((await ask('finance', wanted(), key)).json?.['id']).not.toBe(first.json?.['id']);
+  });
+});
+
+describe('answering', () => {
+  test('is for somebody else: granted once, with both people in the log', async () => {
+    const id = await asked('finance');
+    expect((await answer('finance', id, 'grant')).json).toMatchObject({
+      status: 403,
+      code: 'APPROVAL_IS_YOUR_OWN',
+    });
+    const both = await Promise.all([answer('admin', id, 'grant'), answer('admin', id, 'grant')]);
+    expect(new Set(both.map(({ status }) => status))).toEqual(new Set([200, 409]));
+    expect(await found(id)).toMatchObject({
+      status: 'granted',
+      requestedBy: { name: 'finance' },
+      decidedBy: { name: 'admin' },
+      decidable: false,
+    });
+    const events = (await real.app.infrastructure.store.readStreams([id])).get(id) ?? [];
+    expect(events.map(({ type, meta }) => [type, meta.actor.name])).toEqual([
+      ['ApprovalRequested', 'finance'],
+      ['ApprovalGranted', 'admin'],
+    ]);
+    expect(events[1]?.data).toMatchObject({
+      ...{ action: 'refund', amountCents: 60_000 },
+      subject: { bookingId: booking.id },
+    });
+  });
+
+  test('with a refusal says why, and cannot be undone', async () => {
+    const id = await asked();
+    expect((await answer('finance', id, 'refuse')).json).toEqual({ id, status: 'refused' });
+    expect(await found(id)).toMatchObject({ status: 'refused', refusal: 'the receipt is missing' });
+    expect((await answer('admin', id, 'grant')).json).toMatchObject({
+      ...{ code: 'APPROVAL_DECIDED', facts: { status: 'refused' } },
+    });
+    expect((await answer('admin', v7(), 'grant')).status).toBe(404);
+    // The id of something else is none of an approval.
+    expect((await answer('admin', booking.id, 'grant')).status).toBe(404);
+  });
+
+  test('with a grant asks for a fresh sign-in', async () => {
+    const id = await asked();
+    const late = { method: 'POST', path: `/api/ops/approvals/${id}/grant`, headers: real.longAgo.admin };
+    expect((await real.client.call(late)).json).toMatchObject({ code: 'REAUTHENTICATION_REQUIRED' });
+  });
+});
+
+describe('using', () => {
+  test('takes exactly what was granted, once', async () => {
+    const id = await asked();
+    expect(await use(id)).toBe('APPROVAL_NOT_GRANTED');
+    await answer('admin', id, 'grant');
+    expect(await use(id, { amountCents: 60_001 })).toBe('APPROVAL_DIFFERS');
+    const outcomes = await Promise.all([use(id), use(id), use(id)]);
+    expect(outcomes.sort()).toEqual(['APPROVAL_NOT_GRANTED', 'APPROVAL_NOT_GRANTED', 'used']);
+    expect((await found(id)).status).toBe('used');
+  });
+});
+
+describe('time', () => {
+  test('is over after 24 hours, and that is written down once', async () => {
+    const { pool, runner, clock, store } = real.app.infrastructure;
+    const [waiting, granted] = [await asked(), await asked()];
+    await answer('admin', granted, 'grant');
+    await listed();
+    const expiry = new ApprovalExpiry(pool, runner);
+    expect(await expiry.run(clock.now())).toBe(0);
+    const tomorrow = new Date(clock.now().getTime() + 24 * 3_600_000 + 1_000);
+    expect(await expiry.run(tomorrow)).toBeGreaterThanOrEqual(2);
+    await listed();
+    expect(await expiry.run(tomorrow)).toBe(0);
+    const last = async (id: string) =>
+      ((await store.readStreams([id])).get(id) ?? []).at(-1) as unknown as ApprovalEvent;
+    expect(await last(waiting)).toMatchObject({ type: 'ApprovalExpired', data: { was: 'requested' } });
+    expect(await last(granted)).toMatchObject({ type: 'ApprovalExpired', data: { was: 'granted' } });
+    expect((await answer('admin', waiting, 'grant')).json).toMatchObject({ code: 'APPROVAL_EXPIRED' });
+    expect(await use(granted)).toBe('APPROVAL_EXPIRED');
+    expect((await found(waiting)).status).toBe('expired');
+  });
+});
+
+describe('the list', () => {
+  test('has those that wait, and pages through all of them, newest first', async () => {
+    const ids: string[] = [];
+    for (let i = 0; i < 5; i++) ids.push(await asked());
+    await answer('admin', ids[0]!, 'refuse');
+    const open = await listed('finance', '&open=true');
+    expect(open.map(({ status }) => status)).toEqual(open.map(() => 'requested'));
+    expect(open.map(({ id }) => id)).toEqual([...ids.slice(1)].reverse());
+    const all = await listed();
+    const paged: string[] = [];
+    let cursor = '';
+    do {
+      const { json } = await get(`/api/ops/approvals?limit=2${cursor}`);
+      paged.push(...(json?.['approvals'] as Approval[]).map(({ id }) => id));
+      const next = json?.['nextCursor'] as string | null;
+      cursor = next ? `&cursor=${next}` : '';
+    } while (cursor);
+    expect(paged).toEqual(all.map(({ id }) => id));
+    expect((await get('/api/ops/approvals')).json).toMatchObject({ overCents: 50_000 });
+  });
+
+  test('is what the events say', async () => {
+    const { pool, store } = real.app.infrastructure;
+    expect((await verifyProjection(pool, store, approvals)).differences).toEqual([]);
+  });
+});

@@ -1,0 +1,77 @@
+import { Controller } from '@nestjs/common';
+import { CommandBus, QueryBus } from '@nestjs/cqrs';
+import { grantApproval, listApprovals, refuseApproval, requestApproval } from '@wayfold/contracts/approvals';
+import type { RouteInput } from '@wayfold/contracts/kernel/route';
+import { v7 } from 'uuid';
+import { isRefusal } from '../../kernel/refuse.js';
+import type { Envelope } from '../../platform/commands/runner.js';
+import { type Caller, Calling, Input, Route, type RouteAnswer } from '../../platform/http/route.js';
+import { DecideApproval } from './decide-approval.command.js';
+import { RequestApproval } from './request-approval.command.js';
+import { ListApprovals } from './list-approvals.query.js';
+
+type Staff = NonNullable<Caller['staff']>;
+
+const staffOf = ({ staff }: Caller): Staff => {
+  if (!staff) throw new Error('the guard let nobody in');
+  return staff;
+};
+
+const envelopeOf = (caller: Caller, commandId: string = v7()): Envelope => {
+  const { id, name } = staffOf(caller);
+  const actor = { kind: 'staff', id, name } as const;
+  return { commandId, correlationId: caller.correlationId, causationId: null, actor, traceId: null };
+};
+
+/** Requests for a second person, and their answers. */
+@Controller()
+export class ApprovalsController {
+  constructor(
+    private readonly commands: CommandBus,
+    private readonly queries: QueryBus,
+  ) {}
+
+  @Route(listApprovals)
+  list(
+    @Input() { query }: RouteInput<typeof listApprovals>,
+    @Calling() caller: Caller,
+  ): Promise<RouteAnswer<typeof listApprovals>> {
+    return this.queries.execute(new ListApprovals(query, staffOf(caller)));
+  }
+
+  @Route(requestApproval)
+  request(
+    @Input() { body, idempotencyKey }: RouteInput<typeof requestApproval>,
+    @Calling() caller: Caller,
+  ): Promise<RouteAnswer<typeof requestApproval>> {
+    const { id } = staffOf(caller);
+    const envelope = envelopeOf(caller, `http:request-approval:${id}:${idempotencyKey}`);
+    return this.commands.execute(new RequestApproval(envelope, body, id));
+  }
+
+  @Route(grantApproval)
+  grant(
+    @Input() { params }: RouteInput<typeof grantApproval>,
+    @Calling() caller: Caller,
+  ): Promise<RouteAnswer<typeof grantApproval>> {
+    return this.decide(caller, params.id, { type: 'Grant' });
+  }
+
+  @Route(refuseApproval)
+  refuse(
+    @Input() { params, body }: RouteInput<typeof refuseApproval>,
+    @Calling() caller: Caller,
+  ): Promise<RouteAnswer<typeof refuseApproval>> {
+    return this.decide(caller, params.id, { type: 'Refuse', reason: body.reason });
+  }
+
+  private async decide(
+    caller: Caller,
+    id: string,
+    answer: DecideApproval['answer'],
+  ): Promise<RouteAnswer<typeof grantApproval>> {
+    const { id: by } = staffOf(caller);
+    const done = await this.commands.execute(new DecideApproval(envelopeOf(caller), id, by, answer));
+    return isRefusal(done) ? done : { id, status: done.status };
+  }
+}

@@ -1,0 +1,72 @@
+import { afterAll, beforeAll, expect, test } from '@jest/globals';
+import { BOOKING, id } from '../../../test/booking/builders.js';
+import { tablesOf, type Tables } from '../../../test/booking/tables.js';
+import type { ApprovalEvent } from './events.js';
+import { approvals } from './approvals.projection.js';
+
+let tables: Tables;
+beforeAll(async () => {
+  tables = await tablesOf(approvals);
+});
+afterAll(() => tables.close());
+
+const [ONE, TWO, THREE, ADA, BOB] = [1, 2, 3, 4, 5].map((n) => id(n, 9)) as [
+  string,
+  string,
+  string,
+  string,
+  string,
+];
+const asked = (approvalId: string) => ({
+  ...{ approvalId, action: 'refund' as const, subject: { bookingId: BOOKING }, amountCents: 60_000 },
+  ...{ reason: 'the guide fell ill', requestedBy: ADA },
+});
+const requested = (approvalId: string): ApprovalEvent => ({
+  type: 'ApprovalRequested',
+  data: { ...asked(approvalId), expiresAt: '2027-03-02T10:00:00.000Z' },
+});
+const granted = (approvalId: string): ApprovalEvent => ({
+  type: 'ApprovalGranted',
+  data: { ...asked(approvalId), grantedBy: BOB, expiresAt: '2027-03-02T11:00:00.000Z' },
+});
+
+test('a request, its answer and its end', async () => {
+  const rows = await tables.fold(
+    [ONE, requested(ONE)],
+    [TWO, requested(TWO)],
+    [THREE, requested(THREE)],
+    [ONE, granted(ONE)],
+    [TWO, { type: 'ApprovalRefused', data: { approvalId: TWO, refusedBy: BOB, reason: 'no receipt' } }],
+  );
+  expect(rows.map((row) => [row['approval_id'], row['status'], row['decided_by'], row['refusal']])).toEqual([
+    [ONE, 'granted', BOB, null],
+    [TWO, 'refused', BOB, 'no receipt'],
+    [THREE, 'requested', null, null],
+  ]);
+  expect(rows[0]).toMatchObject({ booking_id: BOOKING, reason: 'the guide fell ill', requested_by: ADA });
+  expect([Number(rows[0]?.['amount_cents']), new Date(String(rows[0]?.['expires_at']))]).toEqual([
+    60_000,
+    new Date('2027-03-02T11:00:00.000Z'),
+  ]);
+  const ended = await tables.fold(
+    [ONE, { type: 'ApprovalUsed', data: { approvalId: ONE } }],
+    [THREE, { type: 'ApprovalExpired', data: { approvalId: THREE, was: 'requested' } }],
+  );
+  expect(ended.map((row) => row['status'])).toEqual(['used', 'refused', 'expired']);
+});
+
+test('whoever asked is never who answered: the table refuses such a row', async () => {
+  const own = id(6, 9);
+  await expect(
+    tables.fold(
+      [own, requested(own)],
+      [
+        own,
+        {
+          type: 'ApprovalGranted',
+          data: { ...asked(own), grantedBy: ADA, expiresAt: '2027-03-02T11:00:00.000Z' },
+        },
+      ],
+    ),
+  ).rejects.toThrow(/violates check constraint/);
+});

@@ -1,0 +1,93 @@
+import { type IQueryHandler, Query, QueryHandler } from '@nestjs/cqrs';
+import type { Approval, listApprovals } from '@wayfold/contracts/approvals';
+import { instantPlaceOf } from '@wayfold/contracts/kernel/cursors';
+import type { RouteInput, RouteReply } from '@wayfold/contracts/kernel/route';
+import type { Pool } from 'pg';
+import type { Clock } from '../../platform/clock/clock.js';
+
+type Reply = RouteReply<typeof listApprovals>;
+const MAY_DECIDE: readonly string[] = ['finance', 'admin'];
+
+export class ListApprovals extends Query<Reply> {
+  constructor(
+    readonly filter: RouteInput<typeof listApprovals>['query'],
+    /** Who looks: says which of them this person may answer. */
+    readonly staff: { readonly id: string; readonly role: string },
+  ) {
+    super();
+  }
+}
+
+interface Row {
+  readonly id: string;
+  readonly status: Approval['status'];
+  readonly action: Approval['action'];
+  readonly bookingId: string | null;
+  readonly amountCents: string;
+  readonly reason: string;
+  readonly requestedBy: string;
+  readonly requestedByName: string;
+  readonly requestedAt: Date;
+  readonly expiresAt: Date;
+  readonly decidedBy: string | null;
+  readonly decidedByName: string | null;
+  readonly decidedAt: Date | null;
+  readonly refusal: string | null;
+}
+
+@QueryHandler(ListApprovals)
+export class ListApprovalsHandler implements IQueryHandler<ListApprovals> {
+  constructor(
+    private readonly pool: Pool,
+    private readonly clock: Clock,
+    private readonly referenceOf: (bookingId: string) => Promise<string | undefined>,
+    private readonly overCents: number,
+  ) {}
+
+  async execute({ filter, staff }: ListApprovals): Promise<Reply> {
+    const now = this.clock.now();
+    const { rows } = await this.pool.query<Row>(
+      `SELECT approval_id AS id, status, action, booking_id AS "bookingId", amount_cents AS "amountCents", reason,
+              requested_by AS "requestedBy", requested_by_name AS "requestedByName", requested_at AS "requestedAt",
+              expires_at AS "expiresAt", decided_by AS "decidedBy", decided_by_name AS "decidedByName",
+              decided_at AS "decidedAt", refusal
+       FROM approvals
+       WHERE ($1::boolean IS NOT TRUE OR (status = 'requested' AND expires_at > $2))
+         AND ($3::timestamptz IS NULL OR (requested_at, approval_id) < ($3, $4::uuid))
+       ORDER BY requested_at DESC, approval_id DESC LIMIT $5`,
+      [filter.open === 'true', now, ...instantPlaceOf(filter.cursor), filter.limit + 1],
+    );
+    const page = rows.slice(0, filter.limit);
+    const references = new Map<string, string | undefined>();
+    for (const { bookingId } of page)
+      if (bookingId !== null && !references.has(bookingId))
+        references.set(bookingId, await this.referenceOf(bookingId));
+    const last = page.at(-1);
+    return {
+      approvals: page.map((row) => ({
+        ...viewOf(row, staff, now),
+        reference: references.get(row.bookingId ?? '') ?? null,
+      })),
+      nextCursor: rows.length > filter.limit && last ? cursorOf(last) : null,
+      overCents: this.overCents,
+    };
+  }
+}
+
+function viewOf(row: Row, staff: ListApprovals['staff'], now: Date): Omit<Approval, 'reference'> {
+  const { id, action, bookingId, reason, refusal, decidedBy, decidedByName, decidedAt } = row;
+  const open = row.status === 'requested' || row.status === 'granted';
+  const status = open && row.expiresAt <= now ? 'expired' : row.status;
+  return {
+    ...{ id, action, bookingId, amountCents: Number(row.amountCents), reason, status, refusal },
+    requestedBy: { id: row.requestedBy, name: row.requestedByName },
+    requestedAt: row.requestedAt.toISOString(),
+    expiresAt: row.expiresAt.toISOString(),
+    decidedBy: decidedBy === null ? null : { id: decidedBy, name: decidedByName ?? '' },
+    decidedAt: decidedAt?.toISOString() ?? null,
+    decidable: status === 'requested' && row.requestedBy !== staff.id && MAY_DECIDE.includes(staff.role),
+  };
+}
+
+/** A place in the list: the instant in milliseconds, then the id. */
+const cursorOf = ({ requestedAt, id }: Row): string => `${requestedAt.getTime()}_${id.replaceAll('-', '')}`;

@@ -1,0 +1,68 @@
+import type { Pool } from 'pg';
+import type { Clock } from '../../platform/clock/clock.js';
+import type { CommandRunner } from '../../platform/commands/runner.js';
+import type { EventStore, StoredEvent } from '../../platform/event-store/port.js';
+import type { Keyring } from '../../platform/personal-data/keyring.js';
+import type { Reactor } from '../../platform/projections/projection.js';
+import type { BookingEvent } from '../booking/events.js';
+import { ErasePayers } from './lines/erase-payers.js';
+import { MatchAutomatically } from './matching/match-automatically.js';
+import { envelope } from './lines/bank-line.stream.js';
+import { Transfers } from './matching/transfers.service.js';
+import { Twins } from './lines/duplicate-lines.js';
+import type { BankLineEvent } from './events.js';
+
+export interface BankReactorNeeds {
+  readonly pool: Pool;
+  readonly store: EventStore;
+  readonly runner: CommandRunner;
+  readonly keyring: Keyring;
+  readonly clock: Clock;
+}
+
+const caused = ({ meta }: StoredEvent, name: string, commandId: string) =>
+  envelope(
+    {
+      actor: { kind: 'worker', name },
+      ...{ correlationId: meta.correlationId, causationId: meta.commandId },
+    },
+    commandId,
+  );
+
+/** Allocates imported lines that leave no doubt, in the order of the log. */
+export function matchBankLines({ runner, pool, store }: BankReactorNeeds): Reactor {
+  const match = new MatchAutomatically(runner, new Transfers(pool), new Twins(pool, store));
+  return {
+    name: 'match-bank-lines',
+    version: 1,
+    types: ['BankLineImported'],
+    async react(event: StoredEvent) {
+      const { data } = event as StoredEvent & Extract<BankLineEvent, { type: 'BankLineImported' }>;
+      const command = caused(event, 'match-bank-lines', `bank-line:match:${data.lineId}`);
+      await match.execute(command, data, event.position);
+    },
+  };
+}
+
+/** Who paid goes with the one who booked. Also money that is allocated to a booking after its lead was erased. */
+export function eraseBankPayers({ runner, store, pool, keyring, clock }: BankReactorNeeds): Reactor {
+  const erase = new ErasePayers(runner, store, pool, keyring, clock);
+  return {
+    name: 'erase-bank-payers',
+    version: 1,
+    types: ['PersonErased', 'BankLineAllocated', 'BankLineAllocatedToRefund'],
+    async react(event: StoredEvent) {
+      const { type, data } = event as StoredEvent & (BookingEvent | BankLineEvent);
+      const bookings =
+        type === 'PersonErased' && data.lead
+          ? [event.streamId]
+          : type === 'BankLineAllocated'
+            ? data.allocations.map(({ bookingId }) => bookingId)
+            : type === 'BankLineAllocatedToRefund'
+              ? [data.bookingId]
+              : [];
+      for (const id of new Set(bookings))
+        await erase.execute(caused(event, 'erase-bank-payers', `bank-line:erase:${event.position}`), id);
+    },
+  };
+}

@@ -1,0 +1,145 @@
+import { describe, expect, test } from '@jest/globals';
+import { read, refusalOf } from '../../../../test/bank-files/read.js';
+
+const camt = (entries: string, version = '08', head = '') =>
+  `<?xml version="1.0"?>${head}<Document xmlns="urn:iso:std:iso:20022:tech:xsd:camt.053.001.${version}"><BkToCstmrStmt><Stmt>
+<Acct><Id><IBAN>DE89 3704 0044 0532 0130 00</IBAN></Id></Acct>${entries}</Stmt></BkToCstmrStmt></Document>`;
+const entry = (amount: string, inner = '', more = '<Sts><Cd>BOOK</Cd></Sts>') =>
+  `<Ntry><Amt Ccy="USD">${amount}</Amt><CdtDbtInd>CRDT</CdtDbtInd>${more}<BookgDt><Dt>2026-11-20</Dt></BookgDt>
+<ValDt><Dt>2026-11-19</Dt></ValDt><AcctSvcrRef>BK1</AcctSvcrRef>${inner}</Ntry>`;
+const part = (amount: string, text: string) =>
+  `<TxDtls><Amt Ccy="USD">${amount}</Amt><CdtDbtInd>CRDT</CdtDbtInd><RltdPties><Dbtr><Pty><Nm>A &amp; B</Nm></Pty></Dbtr></RltdPties>
+<RmtInf><Ustrd>${text}</Ustrd></RmtInf></TxDtls>`;
+const batch = (...parts: string[]) => `<NtryDtls>${parts.join('')}</NtryDtls>`;
+
+describe('entries', () => {
+  test('a payment, with everything that is said of it', () => {
+    const file = read(
+      camt(
+        entry(
+          '985.00',
+          `<NtryDtls><TxDtls><Refs><EndToEndId>E2E-1</EndToEndId></Refs><Chrgs><Rcrd><Amt Ccy="USD">15</Amt></Rcrd></Chrgs>
+<RltdPties><Dbtr><Pty><Nm>Mar&#xED;a L&#243;pez</Nm></Pty></Dbtr></RltdPties>
+<RmtInf><Ustrd>Trip <![CDATA[WF-7KQ4-9TX & more]]></Ustrd><Strd><CdtrRefInf><Ref>RF18</Ref></CdtrRefInf></Strd></RmtInf></TxDtls></NtryDtls>`,
+        ),
+      ),
+    );
+    expect(file.format).toBe('camt053');
+    expect(file.lines).toMatchObject([
+      {
+        ...{ account: 'DE89370400440532013000', bankReference: 'BK1', amountCents: 98_500, currency: 'USD' },
+        ...{ bookedOn: '2026-11-20', valueOn: '2026-11-19', counterparty: 'María López', reversal: false },
+        ...{ remittance: 'Trip WF-7KQ4-9TX & more\nRF18\nE2E-1', chargesCents: 1500 },
+      },
+    ]);
+  });
+
+  test('a time keeps the day that is written, whatever its offset', () => {
+    const text = camt(entry('1')).replaceAll(/<Dt>(.{10})<\/Dt>/g, '<DtTm>$1T23:59:59-11:00</DtTm>');
+    expect(read(text).lines).toMatchObject([{ bookedOn: '2026-11-20', valueOn: '2026-11-19' }]);
+  });
+
+  test('what is only announced is skipped', () => {
+    const file = read(camt(entry('1', '', '<Sts><Cd>PDNG</Cd></Sts>') + entry('2')));
+    expect(file.lines.map(({ amountCents }) => amountCents)).toEqual([200]);
+    expect(file.skipped).toEqual([{ place: 'statement 1, entry 1', why: 'pending' }]);
+  });
+
+  test('a reversal takes back: its own mark tells the direction', () => {
+    const text = camt(entry('5', '', '<RvslInd>true</RvslInd><Sts>BOOK</Sts>'), '02').replace('CRDT', 'DBIT');
+    expect(read(text).lines).toMatchObject([{ amountCents: -500, reversal: true }]);
+  });
+});
+
+describe('entries of several transactions', () => {
+  test('give a line each, with references of their own', () => {
+    const lines = read(camt(entry('30', batch(part('10', 'one'), part('20', 'two'))))).lines;
+    expect(lines).toMatchObject([
+      { amountCents: 1000, remittance: 'one', bankReference: 'BK1/1', counterparty: 'A & B' },
+      { amountCents: 2000, remittance: 'two', bankReference: 'BK1/2', counterparty: 'A & B' },
+    ]);
+  });
+
+  test('charges taken off the sum are a line of their own', () => {
+    const charges =
+      '<Chrgs><TtlChrgsAndTaxAmt Ccy="USD">0.50</TtlChrgsAndTaxAmt><Rcrd><Amt Ccy="USD">0.50</Amt></Rcrd></Chrgs>';
+    const lines = read(camt(entry('29.50', charges + batch(part('10', 'one'), part('20', 'two'))))).lines;
+    expect(lines.map((line) => [line.amountCents, line.remittance, line.chargesCents])).toEqual([
+      [1000, 'one', 0],
+      [2000, 'two', 0],
+      [-50, 'Charges', 0],
+    ]);
+    expect(lines.map(({ bankReference }) => bankReference)).toEqual(['BK1/1', 'BK1/2', 'BK1/charges']);
+  });
+
+  test('carry their own charges, in the currency of the account', () => {
+    const charged = (amount: string) =>
+      part('10', 'x').replace('<RltdPties>', `<Chrgs><Amt Ccy="USD">${amount}</Amt></Chrgs><RltdPties>`);
+    const lines = read(
+      camt(entry('20', batch(charged('1'), charged('2').replace('"USD">2', '"EUR">2')))),
+    ).lines;
+    expect(lines.map(({ amountCents, chargesCents }) => [amountCents, chargesCents])).toEqual([
+      [1000, 100],
+      [1000, 0],
+    ]);
+  });
+
+  test('that do not add up are one line with the amount that was booked', () => {
+    expect(read(camt(entry('31', batch(part('10', 'one'), part('20', 'two'))))).lines).toMatchObject([
+      { amountCents: 3100, remittance: 'one\ntwo', bankReference: 'BK1', counterparty: null },
+    ]);
+  });
+
+  test('without amounts of their own are one line that says everything', () => {
+    const bare = (text: string) => `<TxDtls><RmtInf><Ustrd>${text}</Ustrd></RmtInf></TxDtls>`;
+    expect(read(camt(entry('30', batch(bare('one'), bare('two'))))).lines).toMatchObject([
+      { amountCents: 3000, remittance: 'one\ntwo', bankReference: 'BK1' },
+    ]);
+  });
+});
+
+describe('what is refused', () => {
+  const bomb = '<!DOCTYPE Document [<!ENTITY a "aaaa"><!ENTITY b "&a;&a;&a;&a;">]>';
+  test.each([
+    ['a document type definition', camt(entry('1'), '08', bomb), /^line 1, XML: a document type definition/],
+    [
+      'one that reaches out',
+      camt(entry('1'), '08', '<!DOCTYPE a SYSTEM "file:///etc/passwd">'),
+      /type definition/,
+    ],
+    [
+      'an entity of nobody',
+      camt(entry('1', '<AddtlNtryInf>&pay;</AddtlNtryInf>')),
+      /^line 3, XML: not well-formed/,
+    ],
+    ['elements without end', camt('<a>'.repeat(100)), /elements in more than 60 others/],
+    ['a file that is cut off', camt(entry('1')).slice(0, -20), /XML: not well-formed .*cut off/],
+    [
+      'another message',
+      camt('').replace('camt.053', 'camt.052'),
+      /^file, Document: camt.052.001.08 is not read/,
+    ],
+    ['the first version', camt('', '01'), /camt.053.001.01 is not read/],
+    ['other XML', '<html/>', /^file, Document: this XML is no CAMT/],
+    ['an amount with a comma', camt(entry('1,00')), /^statement 1, entry 1, Amt: "1,00" is no amount/],
+    ['no currency', camt(entry('1')).replace(' Ccy="USD"', ''), /entry 1, Ccy: /],
+    ['no direction', camt(entry('1')).replace('CRDT', 'IN'), /entry 1, CdtDbtInd: "IN" is neither/],
+    ['a status of nobody', camt(entry('1', '', '<Sts>DONE</Sts>')), /entry 1, Sts: the status DONE/],
+    ['a day that is none', camt(entry('1')).replace('11-20', '11-31'), /entry 1, BookgDt: "2026-11-31"/],
+    [
+      'an encoding that is not so',
+      Uint8Array.from(Buffer.from('<?xml version="1.0" encoding="UTF-8"?><a>\u00e9</a>', 'latin1')),
+      /^file, encoding: the file says that it is utf-8/,
+    ],
+  ])('%s', (_name, text, problem) => {
+    expect(refusalOf(text)).toMatch(problem);
+  });
+
+  test('an XML that says Latin-1 is read as Latin-1', () => {
+    const text = camt(entry('1', '<AddtlNtryInf>Señor</AddtlNtryInf>')).replace(
+      '?>',
+      ' encoding="ISO-8859-1"?>',
+    );
+    expect(read(Uint8Array.from(Buffer.from(text, 'latin1'))).lines).toMatchObject([{ remittance: 'Señor' }]);
+  });
+});

@@ -1,0 +1,181 @@
+import { describe, expect, test } from '@jest/globals';
+import { read, refusalOf } from '../../../../test/bank-files/read.js';
+import { WELLS_FARGO, type CsvProfile } from './csv-columns.js';
+
+const brief = (text: string | Uint8Array, csv?: CsvProfile) =>
+  read(text, csv && { csv }).lines.map(({ bookedOn, amountCents, remittance }) => [
+    ...[bookedOn, amountCents, remittance],
+  ]);
+
+describe('exports of US banks', () => {
+  test('Chase: the sign is in the amount', () => {
+    const text = `Details,Posting Date,Description,Amount,Type,Balance,Check or Slip #
+CREDIT,11/20/2026,"ORIG CO NAME:MARIA LOPEZ  ENTRY DESCR:WF-7KQ4-9TX",756.00,ACH_CREDIT,10756.00,,
+DEBIT,11/19/2026,"WIRE FEE",-15.00,FEE_TRANSACTION,10000.00,,
+`;
+    expect(brief(text)).toEqual([
+      ['2026-11-20', 75_600, 'ORIG CO NAME:MARIA LOPEZ ENTRY DESCR:WF-7KQ4-9TX'],
+      ['2026-11-19', -1500, 'WIRE FEE'],
+    ]);
+  });
+
+  test('Bank of America: a summary before the header, a balance as the first row', () => {
+    const text = `Description,,Summary Amt.
+Beginning balance as of 11/01/2026,,"1,000.00"
+Total credits,,"1,234.50"
+
+Date,Description,Amount,Running Bal.
+11/01/2026,Beginning balance as of 11/01/2026,,"1,000.00"
+11/03/2026,"Zelle payment from ANA ""ANI"" RUIZ","1,234.50","2,234.50"
+`;
+    expect(brief(text)).toEqual([['2026-11-03', 123_450, 'Zelle payment from ANA "ANI" RUIZ']]);
+    expect(read(text).skipped).toEqual([{ place: 'line 6', why: 'balance' }]);
+  });
+
+  test('Capital One: amounts without a sign, the direction beside them', () => {
+    const text = `Account Number,Transaction Description,Transaction Date,Transaction Type,Transaction Amount,Balance
+1234,Deposit from J DOE,11/20/26,Credit,50.5,100
+1234,Withdrawal to X,11/21/26,Debit,50.5,49.5
+`;
+    expect(brief(text)).toEqual([
+      ['2026-11-20', 5050, 'Deposit from J DOE'],
+      ['2026-11-21', -5050, 'Withdrawal to X'],
+    ]);
+    expect(read(text).lines.map(({ account }) => account)).toEqual(['1234', '1234']);
+  });
+
+  test('Citi: two columns, and what is pending is skipped', () => {
+    const text = `Status,Date,Description,Debit,Credit
+Cleared,11/20/2026,IN,,"$2,000.00"
+Cleared,11/20/2026,OUT,-12.00,
+Pending,11/21/2026,SOON,,5.00
+`;
+    expect(brief(text)).toEqual([
+      ['2026-11-20', 200_000, 'IN'],
+      ['2026-11-20', -1200, 'OUT'],
+    ]);
+    expect(read(text).skipped).toEqual([{ place: 'line 4', why: 'pending' }]);
+  });
+
+  test('Wells Fargo: no header, columns by number', () => {
+    expect(brief('"11/20/2026","756.00","*","","ONLINE TRANSFER WF-7KQ4-9TX"\n', WELLS_FARGO)).toEqual([
+      ['2026-11-20', 75_600, 'ONLINE TRANSFER WF-7KQ4-9TX'],
+    ]);
+  });
+});
+
+describe('a profile', () => {
+  test('names columns, the decimal mark, the dates and the currency of another bank', () => {
+    const text =
+      'Konto;Buchung;Wert;Betrag;Zweck\nX;20.11.2026;21.11.2026;1.234,56;R\u00fcckflug WF-7KQ4-9TX\n';
+    const csv: CsvProfile = {
+      columns: { bookedOn: 'Buchung', valueOn: 'wert', amount: 'Betrag', text: 'Zweck' },
+      ...{ decimal: ',', currency: 'EUR', account: 'DE1' },
+    };
+    const latin = Uint8Array.from(Buffer.from(text, 'latin1'));
+    for (const file of [text, `\uFEFF${text}`, latin])
+      expect(read(file, { csv }).lines).toMatchObject([
+        {
+          ...{ account: 'DE1', bookedOn: '2026-11-20', valueOn: '2026-11-21', amountCents: 123_456 },
+          ...{ currency: 'EUR', remittance: 'Rückflug WF-7KQ4-9TX', counterparty: null, bankReference: null },
+        },
+      ]);
+  });
+
+  test('with a column that the file does not have is refused', () => {
+    const csv: CsvProfile = { columns: { bookedOn: 'Date', amount: 'Amount', text: 'Nothing' } };
+    expect(refusalOf('Date,Amount,Description\n1/2/2026,1,x\n', { csv })).toMatch(/file, header: no row/);
+  });
+
+  test('tells a day first from a month first', () => {
+    const text = 'Date,Amount,Description\n03/04/2026,1,x\n';
+    expect(brief(text)[0]?.[0]).toBe('2026-03-04');
+    const columns = { bookedOn: 'Date', amount: 'Amount', text: 'Description' };
+    expect(brief(text, { columns, dates: 'DD/MM/YYYY' })[0]?.[0]).toBe('2026-04-03');
+  });
+});
+
+describe('amounts', () => {
+  const amountOf = (written: string) =>
+    read(`Date,Amount,Description\n1/2/2026,"${written}",x\n`).lines[0]?.amountCents;
+
+  test.each([
+    ['1,234.56', 123_456],
+    ['$1,234.56', 123_456],
+    ['-$1,234.56', -123_456],
+    ['($1,234.56)', -123_456],
+    ['1234.56-', -123_456],
+    ['\u22125.00', -500],
+    ['+5', 500],
+    ['0.1', 10],
+    ['0.29', 29],
+    ['1.10000', 110],
+    ['9999999999999.99', 999_999_999_999_999],
+    ['-0.00', 0],
+  ])('%s is %d cents', (written, cents) => {
+    expect(Object.is(amountOf(written), cents)).toBe(true);
+  });
+
+  test.each([
+    '1.234,56',
+    '1,23.45',
+    '12,34',
+    '1e3',
+    '0x10',
+    '1.005',
+    '--5',
+    '(5',
+    '5)',
+    '-5-',
+    '12345678901234',
+    '.',
+    'NaN',
+    '5 5',
+    '.5',
+  ])('%s is refused', (written) => {
+    expect(refusalOf(`Date,Amount,Description\n1/2/2026,"${written}",x\n`)).toMatch(/^line 2, amount: /);
+  });
+});
+
+describe('what is wrong is told with its place', () => {
+  test('all of it at once', () => {
+    const text = `Date,Amount,Description
+02/30/2026,1.00,x
+11/20/2026,1.00,"two
+lines"
+11/20/2026,abc,x
+11/20/2026,,x
+`;
+    expect(refusalOf(text).split('\n')).toEqual([
+      'line 2, bookedOn: "02/30/2026" is no day written MM/DD/YYYY; correct it or name the format',
+      'line 5, amount: "abc" is no amount such as 1234.56; correct it or export again',
+      'line 6, amount: the amount is missing',
+    ]);
+  });
+
+  test('twenty problems are enough', () => {
+    const rows = Array.from({ length: 500 }, () => 'x,y,z').join('\n');
+    expect(refusalOf(`Date,Amount,Description\n${rows}\n`).split('\n')).toHaveLength(20);
+  });
+
+  test.each([
+    ['Date,Amount,Description\n1/2/2026,1,"open\n', /^line \d+, CSV: the quotes/],
+    ['a,b\n1,2\n', /^file, header: no row of the first 25/],
+    ['Date,Debit,Credit,Description\n1/2/2026,1,2,x\n', /line 2, debit: both/],
+    ['Date,Amount,Details,Description\n1/2/2026,-1,CREDIT,x\n', /line 2, direction: says CREDIT/],
+    ['Date,Amount,Currency,Description\n1/2/2026,1,dollars,x\n', /line 2, currency: "DOLLARS"/],
+    ['', /^file, size: the file is empty/],
+    ['Date,\u0000', /^file, encoding: this is no text file/],
+  ])('%j', (text, problem) => {
+    expect(refusalOf(text)).toMatch(problem);
+  });
+
+  test('a file that is too large, or has too many lines', () => {
+    const text = 'Date,Amount,Description\n1/2/2026,1,x\n1/2/2026,2,x\n';
+    expect(refusalOf(text, { maxBytes: 20 })).toMatch(/^file, size: larger than 20 bytes/);
+    expect(refusalOf(text, { maxLines: 1 })).toMatch(/^file, size: more than 1 lines/);
+    expect(refusalOf(`Date,Amount,Description\n1/2/2026,1,${'x'.repeat(20_001)}\n`)).toMatch(
+      /^line 2, text: longer than 20000/,
+    );
+  });
+});

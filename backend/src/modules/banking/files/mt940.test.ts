@@ -1,0 +1,115 @@
+import { describe, expect, test } from '@jest/globals';
+import { read, refusalOf } from '../../../../test/bank-files/read.js';
+
+const statement = (body: string, opens = 'C261119USD100,00', closes = 'C261120USD100,00') =>
+  `:20:STARTUMS\r\n:25:10020030/1234567\r\n:28C:00001/001\r\n:60F:${opens}\r\n${body.replaceAll('\n', '\r\n')}\r\n:62F:${closes}\r\n-\r\n`;
+
+describe('lines', () => {
+  test('structured subfields with SEPA tags, broken where the bank breaks them', () => {
+    const body = `:61:2611191120C756,00NTRFNONREF//BK-1
+/OCMT/USD771,00/CHGS/USD15,00/
+:86:166?00GUTSCHRIFT?109310?20EREF+NOTPROVIDED?21SVWZ+Anzahlung Reise Peru
+?22WF-7KQ?234-9TX Danke?30COBADEFF?31DE89370400440532013000?32MARIA LOP
+EZ?33 GARCIA`;
+    // No subfield is full (27 characters), so each ends where it ends.
+    expect(read(statement(body, 'C261119USD0,00', 'C261120USD756,00')).lines).toMatchObject([
+      {
+        ...{
+          account: '10020030/1234567',
+          bankReference: 'BK-1',
+          bookedOn: '2026-11-20',
+          valueOn: '2026-11-19',
+        },
+        ...{ amountCents: 75_600, currency: 'USD', counterparty: 'MARIA LOPEZ GARCIA', chargesCents: 1500 },
+        remittance: 'Anzahlung Reise Peru\nWF-7KQ\n4-9TX Danke',
+      },
+    ]);
+  });
+
+  test('marks: debit, reversals either way, and what is only expected', () => {
+    const line = (mark: string, amount: string) => `:61:261120${mark}${amount}NMSCNONREF\n:86:x`;
+    const body = [
+      line('D', '10,'),
+      line('RC', '20,5'),
+      line('RD', '5,25'),
+      line('EC', '900,'),
+      line('CR', '1,'),
+    ].join('\n');
+    const file = read(statement(body, 'C261119USD100,00', 'C261120USD75,75'));
+    expect(file.lines.map(({ amountCents, reversal }) => [amountCents, reversal])).toEqual([
+      [-1000, false],
+      [-2050, true],
+      [525, true],
+      [100, false],
+    ]);
+    expect(file.skipped).toEqual([{ place: 'line 11', why: 'pending' }]);
+  });
+
+  test('the codes between slashes', () => {
+    const body = `:61:2611201120C10,00NTRFEREF//BK2
+:86:/EREF/ORDER-77/CNTP/NL32INGB0000012345/INGBNL2A/J. DE VRIES///REMI/USTD//Trip WF-7K
+Q4-9TX/`;
+    expect(read(statement(body, 'C261119USD0,00', 'C261120USD10,00')).lines).toMatchObject([
+      { counterparty: 'J. DE VRIES', remittance: 'Trip WF-7KQ4-9TX\nORDER-77\nEREF' },
+    ]);
+  });
+
+  test('plain text: a full line goes on, a short one ends; several :86: belong together', () => {
+    const full = 'x'.repeat(59) + 'WF-7KQ';
+    const body = `:61:261120C1,00NTRFREF-9\n:86:${full}\n4-9TX\nJANE DOE\n:86:more`;
+    expect(read(statement(body, 'D261119USD0,50', 'C261120USD0,50')).lines).toMatchObject([
+      { remittance: `${full}4-9TX\nJANE DOE\nmore\nREF-9`, bankReference: null, counterparty: null },
+    ]);
+  });
+
+  test('the entry date takes the year that is nearest to the value date', () => {
+    const body = ':61:2612310102C1,00NTRFA\n:61:2701021231C1,00NTRFB';
+    expect(read(statement(body, 'C261231USD0,', 'C270102USD2,')).lines).toMatchObject([
+      { valueOn: '2026-12-31', bookedOn: '2027-01-02' },
+      { valueOn: '2027-01-02', bookedOn: '2026-12-31' },
+    ]);
+  });
+});
+
+describe('pages', () => {
+  const page = (n: number, opens: string, line: string, closes: string) =>
+    `{1:F01BANKUS33XXXX}{2:I940}{4:\n:20:S\n:25:77\n:28C:9/${n}\n${opens}\n${line}\n:86:p${n}\n${closes}\n:86:about the page\n-}\n`;
+  const first = page(1, ':60F:C261119USD0,00', ':61:261120C5,00NTRFA', ':62M:C261120USD5,00');
+  const second = page(2, ':60M:C261120USD5,00', ':61:261120C2,00NTRFB', ':62F:C261120USD7,00');
+
+  test('follow one another, in envelopes; what is said of a page is no part of its last line', () => {
+    expect(read(first + second).lines.map(({ remittance }) => remittance)).toEqual(['p1\nA', 'p2\nB']);
+  });
+
+  test('one that is missing is found', () => {
+    const third = page(3, ':60M:C261120USD7,00', ':61:261120C1,00NTRFC', ':62F:C261120USD8,00');
+    expect(refusalOf(first + third)).toBe(
+      'line 15, :60M:: does not begin where the page before ended; a page is missing, export the file again',
+    );
+  });
+});
+
+describe('what is refused, with its place', () => {
+  const good = ':61:261120C1,00NTRFA\n:86:x';
+  test.each([
+    ['no line as it should be', statement(':61:nonsense'), /^line 5, :61:: not of the form/],
+    ['a day that is none', statement(':61:261131C1,00NTRFA'), /^line 5, :61:: "2026-11-31"/],
+    ['fractions of a cent', statement(':61:261120C1,001NTRFA'), /^line 5, :61:: .*fraction of a cent/],
+    ['two marks of decimals', statement(':61:261120C1,00,1NTRFA'), /^line 5, :61:: "1,00,1" is no amount/],
+    [
+      'a line that is missing',
+      statement(good, undefined, 'C261120USD102,00'),
+      /^line 7, :62F:: .* 10100 cents, not 10200/,
+    ],
+    ['no closing balance', statement(good).split(':62F')[0]!, /^line 1, :62F: or :62M:: .*cut off/],
+    ['two currencies', statement(good, undefined, 'C261120EUR101,00'), /^line 7, :62F:: another currency/],
+    ['a balance as it should not be', statement(good, 'X'), /^line 4, :60F:: not of the form/],
+  ])('%s', (_name, text, problem) => {
+    expect(refusalOf(text, { format: 'mt940' })).toMatch(problem);
+  });
+
+  test('other text', () => {
+    expect(refusalOf('hello', { format: 'mt940' })).toMatch(/^line 1, tag: no field such as :20:/);
+    expect(refusalOf('\n\n-}\n', { format: 'mt940' })).toMatch(/^file, :20:: there is no statement/);
+  });
+});

@@ -1,0 +1,160 @@
+import { describe, expect, jest, test } from '@jest/globals';
+import fc from 'fast-check';
+import { swiftLine, wideLine } from '../../../../test/bank-files/lines.js';
+import { writeCamt, writeCsv, writeMt940 } from '../../../../test/bank-files/write.js';
+import { BankFileError } from './bank-file-error.js';
+import type { BankLine, RawLine } from './bank-line.js';
+import { parseBankFile, type BankFileFormat } from './parse.js';
+
+jest.setTimeout(60_000);
+
+const bytes = (text: string) => new TextEncoder().encode(text);
+const bare = ({ lineId: _id, source: _source, ...line }: BankLine): RawLine => line;
+const read = (text: string) => {
+  const { lines, format } = parseBankFile(bytes(text));
+  return [format, lines.map(bare)];
+};
+const csvStyle = { end: fc.constantFrom('\n', '\r\n'), bom: fc.boolean() };
+const camtStyle = {
+  version: fc.constantFrom('02', '03', '04', '06', '08', '10', '13'),
+  prefix: fc.constantFrom('', 'ns2', 'anything'),
+  batches: fc.boolean(),
+};
+const mt940Style = {
+  end: fc.constantFrom('\n' as const, '\r\n' as const),
+  envelope: fc.boolean(),
+  page: fc.integer({ min: 1, max: 3 }),
+  separator: fc.constantFrom('?' as const, '>' as const, '/' as const, '^' as const),
+};
+/** The entry date of MT940 has no year: half a year around the value date is all that it can tell. */
+const near = (line: RawLine): RawLine => ({ ...line, bookedOn: line.valueOn });
+
+describe('what is written is what is read', () => {
+  test('CSV', () => {
+    fc.assert(
+      fc.property(fc.array(wideLine, { maxLength: 6 }), fc.record(csvStyle), (lines, { end, bom }) => {
+        expect(read((bom ? '\uFEFF' : '') + writeCsv(lines, end))).toEqual(['csv', lines]);
+      }),
+    );
+  });
+
+  test('CAMT.053, with each entry on its own or in batches', () => {
+    fc.assert(
+      fc.property(fc.array(wideLine, { maxLength: 6 }), fc.record(camtStyle), (lines, style) => {
+        const same = lines.map((line) => ({ ...line, bookedOn: '2026-03-02', valueOn: '2026-03-03' }));
+        const written = style.batches ? same : lines;
+        expect(read(writeCamt(written, style))).toEqual(['camt053', written]);
+      }),
+    );
+  });
+
+  test('MT940, over pages, envelopes and wrapped lines', () => {
+    fc.assert(
+      fc.property(fc.array(swiftLine, { maxLength: 7 }), fc.record(mt940Style), (lines, style) => {
+        const written = lines.map(near);
+        expect(read(writeMt940(written, style))).toEqual(['mt940', written]);
+      }),
+    );
+  });
+});
+
+describe('identity', () => {
+  test('a line has the same one in every file that holds it; equal lines are told apart', () => {
+    fc.assert(
+      fc.property(
+        fc.array(wideLine, { minLength: 1, maxLength: 4 }),
+        fc.array(wideLine, { maxLength: 3 }),
+        (shared, more) => {
+          const ids = (lines: readonly RawLine[]) =>
+            parseBankFile(bytes(writeCsv(lines))).lines.map(({ lineId }) => lineId);
+          const twice = [...shared, ...shared];
+          expect(new Set(ids(twice)).size).toBe(twice.length);
+          expect(new Set([...ids(shared), ...ids([...more, ...twice])]).size).toBe(
+            twice.length + more.length,
+          );
+        },
+      ),
+    );
+  });
+
+  test('the source says which file and which line of it', () => {
+    fc.assert(
+      fc.property(fc.array(wideLine, { maxLength: 4 }), (lines) => {
+        const file = parseBankFile(bytes(writeCsv(lines)));
+        expect(file.lines.map(({ source }) => source)).toEqual(
+          lines.map((_, index) => ({ file: file.sha256, index })),
+        );
+      }),
+    );
+  });
+});
+
+describe('damage', () => {
+  const format = fc.constantFrom<BankFileFormat | undefined>('csv', 'camt053', 'mt940', undefined);
+  const attempt = (data: Uint8Array, as: BankFileFormat | undefined): void => {
+    try {
+      parseBankFile(data, as === undefined ? {} : { format: as });
+    } catch (error) {
+      expect(error).toBeInstanceOf(BankFileError);
+      const { problems } = error as BankFileError;
+      expect(problems.length).toBeGreaterThan(0);
+      for (const { place, field, what } of problems)
+        expect(place !== '' && field !== '' && what.length > 10).toBe(true);
+    }
+  };
+
+  test('bytes and texts of any kind give lines or the one error', () => {
+    fc.assert(fc.property(fc.uint8Array({ maxLength: 400 }), format, attempt), { numRuns: 300 });
+    const piece = fc.constantFrom(
+      ...[':20:X', ':61:260101C1,00NTRF', ':86:', ':60F:C260101USD1,', ':62F:', '\n', '-}', '{4:', '"', ','],
+      ...['<Document>', '</Document>', '<![CDATA[', '&x;', '<a b="', 'Date,Amount,Description', '?20', '//'],
+      ...['\u0000', '\uFEFF', '__proto__', '1/2/2026', '$(5)', '<?xml version="1.0"?>', '<constructor/>'],
+    );
+    const text = fc.array(fc.oneof(piece, fc.string({ unit: 'binary' })), { maxLength: 30 });
+    fc.assert(
+      fc.property(text, format, (parts, as) => attempt(bytes(parts.join('')), as)),
+      { numRuns: 300 },
+    );
+  });
+
+  test('a good file with a part cut out, doubled or changed as well', () => {
+    const good = fc.oneof(
+      fc.array(wideLine, { minLength: 1, maxLength: 3 }).map((lines) => writeCsv(lines)),
+      fc
+        .tuple(fc.array(wideLine, { minLength: 1, maxLength: 3 }), fc.record(camtStyle))
+        .map(([lines, style]) => writeCamt(lines, style)),
+      fc
+        .tuple(fc.array(swiftLine, { minLength: 1, maxLength: 3 }), fc.record(mt940Style))
+        .map(([lines, style]) => writeMt940(lines, style)),
+    );
+    fc.assert(
+      fc.property(
+        good,
+        fc.nat(),
+        fc.nat({ max: 40 }),
+        fc.string({ maxLength: 3 }),
+        (text, at, length, by) => {
+          const from = at % text.length;
+          attempt(bytes(text.slice(0, from) + by + text.slice(from + length)), undefined);
+        },
+      ),
+      { numRuns: 300 },
+    );
+  });
+
+  test('an MT940 or CAMT file that is cut off is never taken for a shorter one', () => {
+    const cut = (text: string, share: number) => bytes(text.slice(0, Math.floor(text.length * share)));
+    const share = fc.double({ min: 0.05, max: 0.9, noNaN: true });
+    const lines = fc.array(swiftLine.map(near), { minLength: 3, maxLength: 5 });
+    fc.assert(
+      fc.property(lines, share, fc.record(camtStyle), (written, kept, style) => {
+        expect(() => parseBankFile(cut(writeCamt(written, style), kept))).toThrow(BankFileError);
+        const one = { end: '\n', envelope: false, separator: '?', page: 9 } as const;
+        const text = writeMt940(written, one);
+        const closing = text.lastIndexOf(':62F:');
+        const most = Math.min(Math.floor(text.length * kept), closing + 10);
+        expect(() => parseBankFile(bytes(text.slice(0, most)))).toThrow(BankFileError);
+      }),
+    );
+  });
+});

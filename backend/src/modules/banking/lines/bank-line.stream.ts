@@ -1,0 +1,48 @@
+import { v5, v7 } from 'uuid';
+import type { Actor } from '../../../platform/event-store/port.js';
+import type { Envelope, StreamSpec } from '../../../platform/commands/runner.js';
+import { bankLine, type BankLineState } from './bank-line.js';
+import type { BankFileEvent, BankLineEvent, BankRefundEvent } from '../events.js';
+
+/** Names of ours for UUIDs that follow from others. */
+const NAMESPACE = '5b0c9f0e-7d0b-4d6a-9a53-5d0a2f6d4c11';
+
+export const bankLineStream = (lineId: string): StreamSpec<BankLineState, BankLineEvent> => ({
+  streamType: 'bank-line',
+  streamId: lineId,
+  initialState: bankLine.initialState,
+  view: 'bank-lines',
+  evolve: bankLine.evolve,
+});
+
+/** Whose a refund is: the line that shows it, or none yet. */
+export const bankRefundStream = (refundId: string): StreamSpec<string | null, BankRefundEvent> => ({
+  ...{ streamType: 'bank-refund', streamId: v5(`refund ${refundId}`, NAMESPACE), initialState: null },
+  evolve: (_, { data }) => data.lineId,
+});
+
+/** Of a file or a line an import asks only whether it is there. */
+export const importedStream = (
+  streamType: 'bank-file' | 'bank-line',
+  streamId: string,
+): StreamSpec<boolean, BankFileEvent | BankLineEvent> => ({
+  ...{ streamType, streamId, initialState: false, evolve: () => true },
+  ...(streamType === 'bank-line' ? { view: 'bank-lines' } : {}),
+});
+
+/** The same for the same content of a movement, in whatever file it comes. */
+export const lineIdOf = (content: string): string => v5(`line ${content}`, NAMESPACE);
+/** A file whose account was said by hand is another file for another account. */
+export const fileIdOf = (sha256: string, account: string | undefined): string =>
+  v5(`file ${sha256} ${account ?? ''}`, NAMESPACE);
+export const allocationIdOf = (commandId: string, n: number): string =>
+  v5(`allocation ${commandId} ${n}`, NAMESPACE);
+
+/** A command with an id of its own, unless one is given: then its repetition changes nothing. */
+export const envelope = (
+  from: { readonly actor: Actor; readonly correlationId: string; readonly causationId?: string },
+  commandId: string = v7(),
+): Envelope => ({
+  ...{ commandId, correlationId: from.correlationId, causationId: from.causationId ?? null },
+  ...{ actor: from.actor, traceId: null },
+});

@@ -1,0 +1,71 @@
+import { afterAll, beforeAll, expect, test } from '@jest/globals';
+import { allocated, allocation, imported, LINE } from '../../../../test/banking/builders.js';
+import { BOOKING, id } from '../../../../test/booking/builders.js';
+import { tablesOf, type Tables } from '../../../../test/booking/tables.js';
+import type { BankLineEvent } from '../events.js';
+import { bankLineRows, bankLines } from './bank-lines.projection.js';
+
+let tables: Tables;
+beforeAll(async () => {
+  tables = await tablesOf(bankLines);
+});
+afterAll(() => tables.close());
+
+const setAside: BankLineEvent = { type: 'BankLineSetAside', data: { lineId: LINE, reason: 'interest' } };
+const reopened: BankLineEvent = { type: 'BankLineReopened', data: { lineId: LINE, reason: 'mine' } };
+const reversed: BankLineEvent = {
+  type: 'AllocationReversed',
+  data: { lineId: LINE, allocationId: id(1, 13), bookingId: BOOKING, amountCents: 30_000, reason: 'mine' },
+};
+const erased: BankLineEvent = { type: 'BankLinePayerErased', data: { lineId: LINE } };
+
+test('a line, what is left of it and the bookings it paid', async () => {
+  const after = async (...events: BankLineEvent[]) => {
+    const [row] = await tables.fold(...events.map((event) => [LINE, event] as const));
+    return [row?.['state'], Number(row?.['left_cents']), row?.['booking_ids'], row?.['payer_print']];
+  };
+  expect(await after(imported())).toEqual(['open', 40_000, [], 'print']);
+  expect(await after(setAside)).toEqual(['set-aside', 40_000, [], 'print']);
+  expect(await after(reopened)).toEqual(['open', 40_000, [], 'print']);
+  expect(await after(allocated([30_000, null]))).toEqual(['partly', 10_000, [BOOKING], 'print']);
+  // What is left of it is no payment.
+  expect(await after(setAside)).toEqual(['set-aside', 10_000, [BOOKING], 'print']);
+  expect(await after(reopened)).toEqual(['partly', 10_000, [BOOKING], 'print']);
+  expect(await after(reversed, reopened, erased)).toEqual(['open', 40_000, [], null]);
+  expect(await after(allocated([15_000, null], [25_000, null]))).toEqual(['matched', 0, [BOOKING], null]);
+});
+
+test('who allocated it stands with the allocation; no name and no text is in the row', async () => {
+  const lineId = id(2, 12);
+  const all = await tables.fold([
+    lineId,
+    imported({ lineId, amountCents: -1_500 }, { payer: 'BANK OF CANARIES', print: null }),
+  ]);
+  const row = all.find(({ line_id }) => line_id === lineId);
+  expect([row?.['state'], Number(row?.['amount_cents']), row?.['payer_print']]).toEqual([
+    'open',
+    -1_500,
+    null,
+  ]);
+  expect(JSON.stringify(all)).not.toMatch(/CANARIES|QUIROGA|TRN1/);
+  const [first] = all;
+  expect((first?.['allocations'] as unknown[])[0]).toEqual({ ...allocation(1, 15_000), by: 'staff' });
+});
+
+test('the row that commands write is the one that the log gives', async () => {
+  const lineId = id(3, 12);
+  const events = [imported({ lineId }), allocated([30_000, null]), reversed, reopened, allocated([10, null])];
+  const rows = await tables.fold(...events.map((event) => [lineId, event] as const));
+  const folded = events.reduce<Parameters<typeof bankLineRows.evolve>[0]>(
+    (row, event, n) => bankLineRows.evolve(row, { ...event, version: n + 1, recordedAt: new Date(0) }),
+    null,
+  );
+  if (!folded) throw new Error('nothing was folded');
+  const written = bankLineRows.row(folded);
+  expect(Object.keys(written).sort()).toEqual(Object.keys(bankLineRows.columns).sort());
+  const { value_date: _, ...row } = rows.find(({ line_id }) => line_id === lineId) ?? {};
+  expect(written).toMatchObject({
+    ...row,
+    ...{ amount_cents: Number(row['amount_cents']), left_cents: Number(row['left_cents']) },
+  });
+});

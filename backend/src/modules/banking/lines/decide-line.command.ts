@@ -1,0 +1,135 @@
+import { createHash } from 'node:crypto';
+import { Inject } from '@nestjs/common';
+import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
+import { isRefusal, refuse, type Refusal } from '../../../kernel/refuse.js';
+import { CommandRunner, type Envelope } from '../../../platform/commands/runner.js';
+import type { Specs } from '../../../platform/commands/spec.js';
+import {
+  bankLine,
+  isMatchedTo,
+  type BankLineCommand,
+  type BankLineRefusal,
+  type BankLineState,
+  type PaidOut,
+} from './bank-line.js';
+import { paysExactly } from '../matching/open-amounts.js';
+import type { Allocation, BankLineEvent, BankRefundEvent } from '../events.js';
+import { allocationIdOf, bankLineStream, bankRefundStream } from './bank-line.stream.js';
+import { Transfers } from '../matching/transfers.service.js';
+
+/** What a member of staff decides about a line. */
+export type LineDecision =
+  | Exclude<BankLineCommand, { type: 'Allocate' | 'AllocateToRefunds' | 'ErasePayer' }>
+  | { readonly type: 'Refund'; readonly refunds: readonly Omit<PaidOut, 'amountCents'>[] }
+  | {
+      readonly type: 'Match';
+      readonly allocations: readonly Omit<Allocation, 'allocationId'>[];
+      readonly reason: string | null;
+    };
+
+type LineRefusal =
+  | BankLineRefusal
+  | 'ALLOCATION_BOOKING_UNKNOWN'
+  | 'ALLOCATION_NEEDS_REASON'
+  | 'IDEMPOTENCY_KEY_REUSED'
+  | 'NOT_FOUND'
+  | 'BUSY';
+
+/** Kept with the command: what was asked for, so that its key does not answer for something else. */
+interface Kept {
+  readonly asked: string;
+}
+const digestOf = (asked: unknown): string =>
+  createHash('sha256').update(JSON.stringify(asked)).digest('hex').slice(0, 32);
+
+export class DecideLine extends Command<undefined | Refusal<LineRefusal>> {
+  constructor(
+    readonly envelope: Envelope,
+    readonly lineId: string,
+    readonly decision: LineDecision,
+  ) {
+    super();
+  }
+}
+
+@CommandHandler(DecideLine)
+export class DecideLineHandler implements ICommandHandler<DecideLine> {
+  constructor(
+    @Inject(CommandRunner) private readonly runner: CommandRunner,
+    @Inject(Transfers) private readonly transfers: Transfers,
+  ) {}
+
+  async execute({ envelope, lineId, decision }: DecideLine): Promise<undefined | Refusal<LineRefusal>> {
+    const asked = digestOf([lineId, decision]);
+    // What a repeated command paid is not open any more: it is not to be judged again.
+    const before = await this.runner.findResult<Kept>(envelope.commandId);
+    if (before) return before.asked === asked ? undefined : refuse('IDEMPOTENCY_KEY_REUSED');
+    if (decision.type === 'Refund') return this.refund(envelope, lineId, decision.refunds);
+    const command =
+      decision.type === 'Match'
+        ? await this.allocation(envelope, decision)
+        : (decision satisfies BankLineCommand);
+    if (isRefusal(command)) return command;
+    const done = await this.runner.run(envelope, { line: bankLineStream(lineId) }, ({ line: state }) => {
+      const events = state.status === 'NEW' ? refuse('NOT_FOUND') : bankLine.decide(command, state);
+      const result: Kept = { asked };
+      return isRefusal(events) ? events : { events: { line: events }, result };
+    });
+    if (isRefusal(done)) return done;
+    return done.result.asked === asked ? undefined : refuse('IDEMPOTENCY_KEY_REUSED');
+  }
+
+  /** What went out is these refunds, all of it: in the same append each becomes this line's, so that no other line has it too. */
+  private async refund(
+    envelope: Envelope,
+    lineId: string,
+    wanted: readonly Omit<PaidOut, 'amountCents'>[],
+  ): Promise<undefined | Refusal<LineRefusal>> {
+    // What the line has paid is expected no more: said again, it is no other refund.
+    const { state } = await this.runner.loadOne(bankLineStream(lineId));
+    if (state.status !== 'NEW' && isMatchedTo(state, wanted)) return undefined;
+    const bookings = await this.transfers.byIds(wanted.map(({ bookingId }) => bookingId));
+    const refunds = wanted.flatMap(({ bookingId, refundId }): PaidOut[] => {
+      const booking = bookings.find((each) => each.bookingId === bookingId);
+      const refund = booking?.refunds.find(({ id }) => id === refundId);
+      return refund ? [{ bookingId, refundId, amountCents: refund.amountCents }] : [];
+    });
+    if (refunds.length < wanted.length)
+      return refuse(state.status === 'NEW' ? 'NOT_FOUND' : 'REFUND_DIFFERS');
+    const claims = refunds.map(({ refundId }) => [refundId, bankRefundStream(refundId)] as const);
+    const specs: Specs = { line: bankLineStream(lineId), ...Object.fromEntries(claims) };
+    const done = await this.runner.run(envelope, specs, (states) => {
+      const line = states['line'] as BankLineState;
+      if (line.status === 'NEW') return refuse('NOT_FOUND');
+      const decided = bankLine.decide({ type: 'AllocateToRefunds', refunds }, line);
+      if (isRefusal(decided)) return decided;
+      if (decided.length > 0 && claims.some(([refundId]) => states[refundId] !== null))
+        return refuse('REFUND_DIFFERS');
+      const events: Record<string, readonly (BankLineEvent | BankRefundEvent)[]> = { line: decided };
+      for (const { type, data } of decided)
+        if (type === 'BankLineAllocatedToRefund')
+          events[data.refundId] = [{ type: 'BankRefundClaimed', data: { refundId: data.refundId, lineId } }];
+      return { events, result: null };
+    });
+    return isRefusal(done) ? done : undefined;
+  }
+
+  /** Another amount than is open is a decision that somebody will ask about. */
+  private async allocation(
+    { commandId }: Envelope,
+    { allocations, reason }: Extract<LineDecision, { type: 'Match' }>,
+  ): Promise<BankLineCommand | Refusal<'ALLOCATION_BOOKING_UNKNOWN' | 'ALLOCATION_NEEDS_REASON'>> {
+    const bookings = await this.transfers.byIds(allocations.map(({ bookingId }) => bookingId));
+    const isKnown = ({ bookingId, instalmentId }: (typeof allocations)[number]): boolean => {
+      const booking = bookings.find((each) => each.bookingId === bookingId);
+      return (
+        booking !== undefined &&
+        (instalmentId === null || booking.instalments.some(({ id }) => id === instalmentId))
+      );
+    };
+    if (!allocations.every(isKnown)) return refuse('ALLOCATION_BOOKING_UNKNOWN');
+    if (reason === null && !paysExactly(allocations, bookings)) return refuse('ALLOCATION_NEEDS_REASON');
+    const made = allocations.map((part, n) => ({ allocationId: allocationIdOf(commandId, n), ...part }));
+    return { type: 'Allocate', allocations: made, by: 'staff', reason };
+  }
+}

@@ -1,0 +1,49 @@
+import type { Pool } from 'pg';
+import { isRefusal } from '../../../kernel/refuse.js';
+import type { Clock } from '../../../platform/clock/clock.js';
+import type { CommandRunner, Envelope } from '../../../platform/commands/runner.js';
+import type { EventStore, StoredEvent } from '../../../platform/event-store/port.js';
+import type { Keyring } from '../../../platform/personal-data/keyring.js';
+import type { BookingEvent } from '../../booking/events.js';
+import { bankLine } from './bank-line.js';
+import { bankLineStream } from './bank-line.stream.js';
+
+/** Erases who paid for a booking whose lead was erased: names and texts of its lines go, sums and dates stay. */
+export class ErasePayers {
+  constructor(
+    private readonly runner: CommandRunner,
+    private readonly store: EventStore,
+    private readonly pool: Pool,
+    private readonly keyring: Keyring,
+    private readonly clock: Clock,
+  ) {}
+
+  /** A line that also paid for somebody else stays readable until they are erased, too. May be repeated. */
+  async execute(envelope: Envelope, bookingId: string): Promise<void> {
+    const { rows } = await this.pool.query<{ line_id: string; booking_ids: string[] }>(
+      'SELECT line_id, booking_ids FROM bank_lines WHERE booking_ids @> ARRAY[$1::uuid]',
+      [bookingId],
+    );
+    const erased = await this.erasedOf([...new Set(rows.flatMap(({ booking_ids }) => booking_ids))]);
+    for (const { line_id: lineId, booking_ids } of rows) {
+      if (!booking_ids.every((id) => erased.has(id))) continue;
+      const step = { ...envelope, commandId: `bank-line:erase:${lineId}` };
+      const done = await this.runner.runOne(step, bankLineStream(lineId), (state) =>
+        bankLine.decide({ type: 'ErasePayer' }, state),
+      );
+      if (isRefusal(done)) throw new Error(`the payer of line ${lineId} could not be erased yet`);
+      // First the log says so: whoever dies in between does it again.
+      await this.keyring.destroySubject(lineId, this.clock.now());
+    }
+  }
+
+  private async erasedOf(bookingIds: readonly string[]): Promise<Set<string>> {
+    if (bookingIds.length === 0) return new Set();
+    const streams = await this.store.readStreams(bookingIds);
+    const isErased = (events: readonly StoredEvent[]): boolean =>
+      (events as readonly (StoredEvent & BookingEvent)[]).some(
+        ({ type, data }) => type === 'PersonErased' && data.lead,
+      );
+    return new Set([...streams].filter(([, events]) => isErased(events)).map(([id]) => id));
+  }
+}

@@ -1,0 +1,90 @@
+import { Inject } from '@nestjs/common';
+import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
+import type { importBankFile } from '@wayfold/contracts/banking';
+import type { RouteReply } from '@wayfold/contracts/kernel/route';
+import { isRefusal, type Refusal } from '../../../kernel/refuse.js';
+import { BankFileError, type FileProblem } from '../files/bank-file-error.js';
+import type { BankLine } from '../files/bank-line.js';
+import { parseBankFile, type BankFile } from '../files/parse.js';
+import { CommandRunner, type Envelope } from '../../../platform/commands/runner.js';
+import type { BankFileEvent, BankLineEvent } from '../events.js';
+import { PayerPrints } from './payer-hash.service.js';
+import { fileIdOf, importedStream, lineIdOf } from './bank-line.stream.js';
+
+/** All lines of a file are appended at once, and nobody else appends meanwhile. */
+const MOST_LINES = 5_000;
+
+type Imported = Omit<RouteReply<typeof importBankFile>, 'status'>;
+type Answer =
+  RouteReply<typeof importBankFile> | { readonly problems: readonly FileProblem[] } | Refusal<'BUSY'>;
+
+/** Imports all new lines of a file, or none; `account` for files that do not name ours. */
+export class ImportBankFile extends Command<Answer> {
+  constructor(
+    readonly envelope: Omit<Envelope, 'commandId'>,
+    readonly bytes: Uint8Array,
+    readonly account: string | undefined,
+  ) {
+    super();
+  }
+}
+
+@CommandHandler(ImportBankFile)
+export class ImportBankFileHandler implements ICommandHandler<ImportBankFile> {
+  constructor(
+    @Inject(CommandRunner) private readonly runner: CommandRunner,
+    @Inject(PayerPrints) private readonly prints: PayerPrints,
+  ) {}
+
+  async execute({ envelope, bytes, account }: ImportBankFile): Promise<Answer> {
+    let file: BankFile;
+    try {
+      file = parseBankFile(bytes, { maxLines: MOST_LINES, ...(account ? { csv: { account } } : {}) });
+    } catch (error) {
+      if (error instanceof BankFileError) return { problems: error.problems };
+      throw error;
+    }
+    const fileId = fileIdOf(file.sha256, account);
+    const lines = new Map(file.lines.map((line) => [lineIdOf(`${line.lineId} ${line.account ?? ''}`), line]));
+    const specs = Object.fromEntries([
+      ...[...lines.keys()].map((id) => [id, importedStream('bank-line', id)] as const),
+      [fileId, importedStream('bank-file', fileId)] as const,
+    ]);
+    let isNew = false;
+    // The file's own id: whoever sends it again, at whatever time, repeats this command.
+    const done = await this.runner.run({ ...envelope, commandId: `bank-file:${fileId}` }, specs, (known) => {
+      const added = [...lines].filter(([id]) => !known[id]);
+      const { format, sha256, skipped } = file;
+      const counts = { lines: lines.size, added: added.length, skipped: skipped.length };
+      const result: Imported = { fileId, format, ...counts };
+      // Decided anew each time that somebody was faster.
+      isNew = !known[fileId];
+      if (!isNew) return { events: {}, result };
+      const events: Record<string, (BankFileEvent | BankLineEvent)[]> = Object.fromEntries(
+        added.map(([id, line]) => [id, [this.imported(id, fileId, line)]]),
+      );
+      events[fileId] = [{ type: 'BankFileImported', data: { fileId, sha256, format, ...counts } }];
+      return { events, result };
+    });
+    if (isRefusal(done)) return done;
+    return isNew && done.status === 'done'
+      ? { ...done.result, status: 'imported' }
+      : { ...done.result, added: 0, status: 'already-imported' };
+  }
+
+  private imported(lineId: string, fileId: string, line: BankLine): BankLineEvent {
+    const { account, bookedOn, valueOn, amountCents, currency, chargesCents, reversal } = line;
+    const { counterparty: payer, remittance, bankReference } = line;
+    return {
+      type: 'BankLineImported',
+      data: {
+        ...{ lineId, fileId, account, bookedOn, valueDate: valueOn },
+        ...{ amountCents, currency, chargesCents, reversal },
+        texts: {
+          $subject: lineId,
+          value: { payer, remittance, bankReference, print: this.prints.of(payer) },
+        },
+      },
+    };
+  }
+}

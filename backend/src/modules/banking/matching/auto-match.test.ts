@@ -1,0 +1,75 @@
+import { describe, expect, test } from '@jest/globals';
+import fc from 'fast-check';
+import { expected, part } from '../../../../test/banking/builders.js';
+import { id } from '../../../../test/booking/builders.js';
+import { automaticAllocations } from './auto-match.js';
+import type { Payment } from './match.js';
+
+const [one, two] = [expected(1), expected(2, [10_000, 90_000])] as const;
+const paying = (amountCents: number, remittance = one.reference, with_: Partial<Payment> = {}): Payment => ({
+  ...{ lineId: id(1, 12), amountCents, currency: 'USD', bankReference: null, counterparty: null, remittance },
+  ...with_,
+});
+const to = (n: number, i: number, amountCents: number) => ({
+  ...{ bookingId: id(n), instalmentId: part(n, i), amountCents },
+});
+
+describe('without a person', () => {
+  test('the reference and what is due next, or all that is open', () => {
+    expect(automaticAllocations(paying(40_000), [one])).toEqual([to(1, 0, 40_000)]);
+    expect(automaticAllocations(paying(200_000), [one])).toEqual([to(1, 0, 40_000), to(1, 1, 160_000)]);
+    expect(automaticAllocations(paying(160_000), [expected(1, [0, 160_000])])).toEqual([to(1, 1, 160_000)]);
+  });
+
+  test('several references in one line, when the sum is that of all', () => {
+    const both = `${one.reference} ${two.reference}`;
+    expect(automaticAllocations(paying(50_000, both), [one, two])).toEqual([
+      to(1, 0, 40_000),
+      to(2, 0, 10_000),
+    ]);
+    expect(automaticAllocations(paying(300_000, both), [one, two])).toEqual([
+      ...[to(1, 0, 40_000), to(1, 1, 160_000), to(2, 0, 10_000), to(2, 1, 90_000)],
+    ]);
+    // One of them is unknown: its money cannot be told from the other's.
+    expect(automaticAllocations(paying(40_000, both), [one])).toEqual([to(1, 0, 40_000)]);
+    expect(automaticAllocations(paying(50_000, both), [one])).toBeUndefined();
+  });
+
+  test('nothing that leaves a doubt', () => {
+    for (const payment of [
+      paying(39_999),
+      paying(40_001),
+      paying(160_000),
+      paying(-40_000),
+      paying(0),
+      paying(40_000, 'trip to Peru'),
+      paying(40_000, one.reference, { currency: 'EUR' }),
+      paying(
+        40_000,
+        one.reference.replace(/.$/, (last) => (last === '2' ? '3' : '2')),
+      ),
+    ])
+      expect(automaticAllocations(payment, [one])).toBeUndefined();
+    expect(automaticAllocations(paying(40_000), [expected(1, [0, 0])])).toBeUndefined();
+  });
+
+  test('it is always the whole payment, and never more than is open', () => {
+    const opens = fc.tuple(fc.nat(3), fc.nat(3), fc.nat(3), fc.nat(3));
+    fc.assert(
+      fc.property(opens, fc.integer({ min: 1, max: 12 }), ([a, b, c, d], amountCents) => {
+        const bookings = [expected(1, [a, b]), expected(2, [c, d])];
+        const parts = automaticAllocations(
+          paying(amountCents, `${one.reference} ${two.reference}`),
+          bookings,
+        );
+        if (!parts) return;
+        expect(parts.reduce((sum, each) => sum + each.amountCents, 0)).toBe(amountCents);
+        for (const { bookingId, instalmentId, amountCents: cents } of parts) {
+          const booking = bookings.find((each) => each.bookingId === bookingId);
+          const open = booking?.instalments.find((each) => each.id === instalmentId)?.openCents;
+          expect(cents).toBeLessThanOrEqual(open ?? 0);
+        }
+      }),
+    );
+  });
+});

@@ -1,0 +1,258 @@
+import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
+import { placed } from '../../../../test/banking/builders.js';
+import {
+  confirmed,
+  expired,
+  id,
+  instalmentId,
+  paid,
+  planChosen,
+  quote,
+} from '../../../../test/booking/builders.js';
+import { allBack } from '../../../../test/booking/cancellations.js';
+import { bank, transferChosen } from '../../../../test/booking/transfers.js';
+import { tablesOf, type Tables } from '../../../../test/booking/tables.js';
+import { referenceOf } from '../../booking/core/reference.js';
+import type { BookingEvent } from '../../booking/events.js';
+import type { AwaitedTransfer } from '../events.js';
+import { expectedTransfers } from './expected-transfers.projection.js';
+
+let tables: Tables;
+beforeAll(async () => {
+  tables = await tablesOf(expectedTransfers);
+});
+afterAll(() => tables.close());
+
+/** What the table says of a booking when these events came one after the other. */
+async function after(bookingId: string, ...events: BookingEvent[]) {
+  const rows = await tables.fold(...events.map((event) => [bookingId, event] as const));
+  const row = rows.find(({ booking_id }) => booking_id === bookingId);
+  const expected = row?.['expected'] as AwaitedTransfer;
+  const { status, openCents, instalments, refunds } = expected;
+  const sums = (row?.['sums'] as unknown[]).map(Number);
+  return {
+    reference: row?.['reference'],
+    status,
+    openCents,
+    open: instalments.map((i) => i.openCents),
+    sums,
+    payments: expected.payments,
+    ...(refunds.length > 0 ? { refunds } : {}),
+  };
+}
+
+describe('a booking', () => {
+  test('that is held expects its deposit, or all of it', async () => {
+    const start = placed(id(1), 1).map((event) =>
+      // As the shop names its instalments.
+      event.type === 'BookingCreated' ? planned(event) : event,
+    );
+    const reference = referenceOf(1);
+    expect(await after(id(1), ...start)).toEqual({
+      ...{
+        reference,
+        status: 'ON_HOLD',
+        openCents: 200_000,
+        open: [40_000, 160_000],
+        sums: [40_000, 200_000],
+        payments: [],
+      },
+    });
+    expect(await after(id(1), planChosen('full'))).toMatchObject({ open: [200_000], sums: [200_000] });
+    expect(await after(id(1), planChosen('deposit'))).toMatchObject({ open: [40_000, 160_000] });
+  });
+
+  test('that got money otherwise than by the bank expects the rest', async () => {
+    expect(
+      await after(id(1), { type: 'DepositPaid', data: paid('deposit', 40_000) }, confirmed()),
+    ).toMatchObject({
+      ...{ status: 'CONFIRMED', openCents: 160_000, open: [0, 160_000], sums: [160_000] },
+    });
+    expect(await after(id(1), { type: 'BalancePaid', data: paid('balance', 160_000) })).toMatchObject({
+      ...{ openCents: 0, sums: [] },
+    });
+  });
+
+  test('expects what staff had recorded again when it was taken back, and nothing of one that is over', async () => {
+    const back = (provider: 'staff', surplusCents: number): BookingEvent => ({
+      type: 'PaymentReversed',
+      data: {
+        ...{ instalmentId: instalmentId('balance'), provider, intentId: id(1, 19) },
+        ...{ amountCents: 60_700, surplusCents },
+      },
+    });
+    const cash: BookingEvent = {
+      type: 'PartPaid',
+      data: { ...paid('balance', 60_000), provider: 'staff', intentId: id(1, 19) },
+    };
+    const start = placed(id(5), 5).map((event) => (event.type === 'BookingCreated' ? planned(event) : event));
+    const deposit: BookingEvent = { type: 'DepositPaid', data: paid('deposit', 40_000) };
+    expect(await after(id(5), ...start, deposit, confirmed(), cash)).toMatchObject({ open: [0, 100_000] });
+    expect(await after(id(5), back('staff', 700))).toMatchObject({ open: [0, 160_000], sums: [160_000] });
+    expect(await after(id(5), cash, allBack(60_000), back('staff', 700))).toMatchObject({ openCents: 0 });
+  });
+
+  test('takes money of the bank as it says it: each payment by its line, and what was too much pays nothing', async () => {
+    const start = placed(id(2), 2).map((event) => (event.type === 'BookingCreated' ? planned(event) : event));
+    const deposit: BookingEvent = { type: 'DepositPaid', data: bank('deposit', 40_000, id(2, 13)) };
+    const more: BookingEvent = { type: 'OverpaymentReceived', data: bank('deposit', 3_000, id(2, 13)) };
+    expect(await after(id(2), ...start, deposit, more, confirmed())).toMatchObject({
+      ...{ status: 'CONFIRMED', open: [0, 160_000], sums: [160_000] },
+      payments: [
+        { paymentId: id(2, 13), instalmentId: instalmentId('deposit'), amountCents: 40_000, line: true },
+        { paymentId: id(2, 13), instalmentId: instalmentId('deposit'), amountCents: 0, line: true },
+      ],
+    });
+  });
+
+  test('of which less is due meanwhile opens again by no more than that', async () => {
+    const start = placed(id(8), 8).map((event) => (event.type === 'BookingCreated' ? planned(event) : event));
+    const cash: BookingEvent = {
+      type: 'PartPaid',
+      data: { ...paid('deposit', 30_000), provider: 'staff', intentId: id(8, 19) },
+    };
+    const byCard: BookingEvent = { type: 'DepositPaid', data: paid('deposit', 10_000) };
+    const [deposit] = start.flatMap((event) =>
+      event.type === 'BookingCreated' ? event.data.instalments : [],
+    );
+    const cheaper: BookingEvent = {
+      type: 'DepartureChanged',
+      data: {
+        ...{ fromDepartureId: id(1, 2), fromStartsOn: '2027-05-08', quote: quote() },
+        ...{ instalments: [{ ...deposit!, amountCents: 25_000 }], differenceCents: 0, refundCents: 15_000 },
+      },
+    };
+    expect(await after(id(8), ...start, cash, byCard, confirmed(), cheaper)).toMatchObject({ open: [0] });
+    const of = { instalmentId: instalmentId('deposit'), amountCents: 30_000, surplusCents: 0 };
+    const back: BookingEvent = {
+      type: 'PaymentReversed',
+      data: { ...of, provider: 'staff', intentId: id(8, 19) },
+    };
+    expect(await after(id(8), back)).toMatchObject({ open: [15_000], sums: [15_000] });
+  });
+
+  test('that has expired is found by its reference, and by no sum', async () => {
+    expect(await after(id(3), ...placed(id(3), 3), expired)).toMatchObject({
+      ...{ reference: referenceOf(3), status: 'EXPIRED', openCents: 200_000, sums: [] },
+    });
+  });
+});
+
+describe('what else happens to a booking', () => {
+  const start = (n: number) =>
+    placed(id(n), n).map((event) => (event.type === 'BookingCreated' ? planned(event) : event));
+
+  test('parts count as they came', async () => {
+    const card = { ...paid('deposit', 10_000), provider: 'gift-card' as const };
+    const chosen = transferChosen();
+    expect(
+      await after(
+        id(4),
+        ...start(4),
+        chosen,
+        { type: 'PartPaid', data: card },
+        { type: 'PartPaid', data: bank('deposit', 5_000) },
+      ),
+    ).toMatchObject({ status: 'PENDING_PAYMENT', open: [25_000, 160_000], sums: [25_000, 185_000] });
+  });
+
+  test('a gift card that is set aside is not to come by bank; what it paid is counted once', async () => {
+    const gift = (type: 'GiftCardApplied' | 'GiftCardRemoved'): BookingEvent => ({
+      type,
+      data: { giftCardId: id(1, 16), amountCents: 15_000 },
+    });
+    expect(await after(id(7), ...start(7), gift('GiftCardApplied'))).toMatchObject({
+      sums: [25_000, 185_000],
+    });
+    expect(await after(id(7), gift('GiftCardRemoved'))).toMatchObject({ sums: [40_000, 200_000] });
+    const part = { ...paid('deposit', 15_000), provider: 'gift-card' as const };
+    expect(
+      await after(id(7), gift('GiftCardApplied'), { type: 'PartPaid', data: part }, confirmed()),
+    ).toMatchObject({ sums: [25_000, 185_000] });
+  });
+
+  test('after a split the shares are open, after another date its instalments, after the end nothing', async () => {
+    const [deposit, balance] = [instalmentId('deposit'), instalmentId('balance')];
+    const payer = { kind: 'lead' as const };
+    const share = (n: number) => ({
+      ...{ id: id(n, 19), kind: 'balance' as const, amountCents: 80_000, dueOn: '2027-03-09', payer },
+    });
+    const split: BookingEvent = {
+      type: 'BalanceSplit',
+      data: { instalmentId: balance, shares: [share(1), share(2)] },
+    };
+    const half: BookingEvent = {
+      type: 'BalancePaid',
+      data: { ...paid('balance', 80_000), instalmentId: id(1, 19) },
+    };
+    expect(await after(id(5), ...start(5), split, half)).toMatchObject({ open: [40_000, 0, 80_000] });
+    const later = [
+      { id: deposit, kind: 'deposit' as const, amountCents: 40_000, dueOn: '2027-01-10', payer },
+      { id: balance, kind: 'balance' as const, amountCents: 170_000, dueOn: '2027-04-09', payer },
+    ];
+    const moved: BookingEvent = {
+      type: 'DepartureChanged',
+      data: {
+        ...{ fromDepartureId: id(1, 2), fromStartsOn: '2027-05-08', quote: quote(), instalments: later },
+        ...{ differenceCents: 10_000, refundCents: 0 },
+      },
+    };
+    expect(await after(id(5), moved)).toMatchObject({ open: [40_000, 170_000] });
+    const cancelled: BookingEvent = {
+      type: 'BookingCancelled',
+      data: {
+        ...{ by: 'customer', reason: '', policy: 'cancellation/1', daysBefore: 80, feeCents: 0 },
+        ...{ paidCents: 0, retainedCents: 0, refundCents: 0 },
+      },
+    };
+    expect(await after(id(5), cancelled)).toMatchObject({ status: 'CANCELLED', openCents: 0, sums: [] });
+  });
+
+  test('refunds by bank wait for their line; those of others do not', async () => {
+    const refund = (n: number, provider: 'bank' | 'stripe') => ({
+      ...{ refundId: `p${n}-r1`, instalmentId: instalmentId('deposit'), provider, intentId: `p${n}` },
+      ...{ reason: 'cancelled' as const, amountCents: 1_000 * n },
+    });
+    const began = (n: number, provider: 'bank' | 'stripe'): BookingEvent => ({
+      type: 'RefundStarted',
+      data: refund(n, provider),
+    });
+    expect(
+      await after(id(6), ...start(6), began(1, 'bank'), began(2, 'bank'), began(3, 'stripe')),
+    ).toMatchObject({
+      refunds: [
+        { id: 'p1-r1', amountCents: 1_000, reversed: false },
+        { id: 'p2-r1', amountCents: 2_000, reversed: false },
+      ],
+    });
+    const sent: BookingEvent = {
+      type: 'PaymentRefunded',
+      data: { ...refund(1, 'bank'), providerRefundId: id(1, 12) },
+    };
+    expect(await after(id(6), sent)).toMatchObject({
+      refunds: [{ id: 'p2-r1', amountCents: 2_000, reversed: false }],
+    });
+    const code = 'allocation-reversed';
+    const fell: BookingEvent = {
+      type: 'RefundFailed',
+      data: { ...refund(2, 'bank'), providerRefundId: null, code },
+    };
+    expect(await after(id(6), fell)).toMatchObject({
+      refunds: [{ id: 'p2-r1', amountCents: 2_000, reversed: true }],
+    });
+    const all: BookingEvent = {
+      type: 'PaymentRefunded',
+      data: { ...refund(2, 'bank'), providerRefundId: id(2, 12) },
+    };
+    expect(await after(id(6), all)).not.toHaveProperty('refunds');
+  });
+});
+
+type Created = Extract<BookingEvent, { type: 'BookingCreated' }>;
+const planned = (event: Created): Created => ({
+  ...event,
+  data: {
+    ...event.data,
+    instalments: event.data.instalments.map((each) => ({ ...each, id: instalmentId(each.kind) })),
+  },
+});

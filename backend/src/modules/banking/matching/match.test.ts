@@ -1,0 +1,227 @@
+import { describe, expect, test } from '@jest/globals';
+import fc from 'fast-check';
+import { payment, transfer } from '../../../../test/banking/builders.js';
+import { ALPHABET } from '../../../kernel/symbols.js';
+import type { BankLine } from '../files/bank-line.js';
+import { referenceOf, REFERENCE_SPACE } from '../../booking/core/reference.js';
+import { exactlyNamed, lookupsOf, matchPayment, transferIndex, type Transfer } from './match.js';
+
+const [A, B, C] = [
+  transfer(1),
+  transfer(2, { amountCents: 10_000 }),
+  transfer(3, { paidBy: 'line-0' }),
+] as const;
+const index = transferIndex([A, B, C]);
+const AUTOMATIC = ['match', 'short', 'over', 'several'];
+
+test('a line of a bank file is a payment', () => {
+  const line: BankLine = {
+    ...{ lineId: 'l', source: { file: 'f', index: 0 }, account: null, bankReference: null },
+    ...{ bookedOn: '2026-11-20', valueOn: '2026-11-20', amountCents: 75_600, currency: 'USD' },
+    ...{ counterparty: null, remittance: A.reference, chargesCents: 0, reversal: false },
+  };
+  expect(matchPayment(line, index)).toEqual({ kind: 'match', transfer: A });
+});
+
+describe('a reference that is there', () => {
+  test('and its amount', () => {
+    expect(matchPayment(payment(`Trip ${A.reference}`), index)).toEqual({ kind: 'match', transfer: A });
+    for (const elsewhere of [{ bankReference: A.reference }, { counterparty: `ANA ${A.reference}` }])
+      expect(matchPayment(payment('', elsewhere), index)).toEqual({ kind: 'match', transfer: A });
+  });
+
+  test('and more or less money', () => {
+    const paying = (amountCents: number) => matchPayment(payment(A.reference, { amountCents }), index);
+    expect(paying(75_599)).toEqual({ kind: 'short', transfer: A, missingCents: 1 });
+    expect(paying(80_000)).toEqual({ kind: 'over', transfer: A, surplusCents: 4400 });
+  });
+
+  test('several of them, with or without the right sum', () => {
+    const both = payment(`${A.reference} + ${B.reference}`, { amountCents: 85_600 });
+    const several = { kind: 'several', transfers: [A, B] };
+    expect(matchPayment(both, index)).toEqual({ ...several, differenceCents: 0, settles: true });
+    expect(matchPayment({ ...both, amountCents: 85_000 }, index)).toEqual({
+      ...{ ...several, differenceCents: -600, settles: false },
+    });
+    // One of them has its money: a person looks.
+    expect(matchPayment(payment(`${A.reference} ${C.reference}`), index)).toEqual({
+      ...{ kind: 'several', transfers: [A, C], differenceCents: 0, settles: false },
+    });
+  });
+
+  test('and paid already, by another line or by this one', () => {
+    expect(matchPayment(payment(C.reference), index)).toMatchObject({
+      kind: 'paid-already',
+      sameLine: false,
+    });
+    expect(matchPayment(payment(C.reference, { lineId: 'line-0' }), index)).toMatchObject({
+      ...{ kind: 'paid-already', transfers: [C], sameLine: true },
+    });
+    // The line has paid one of two: the other was paid by another.
+    const two = transferIndex([C, { ...B, paidBy: 'line-9' }]);
+    expect(matchPayment(payment(`${C.reference} ${B.reference}`, { lineId: 'line-0' }), two)).toMatchObject({
+      kind: 'paid-already',
+      sameLine: false,
+    });
+  });
+
+  test('and another currency, or money that went out', () => {
+    const why = (verdict: ReturnType<typeof matchPayment>) =>
+      verdict.kind === 'suggestions' ? verdict.suggestions.map((suggestion) => suggestion.why) : verdict.kind;
+    expect(why(matchPayment(payment(A.reference, { currency: 'EUR' }), index))).toEqual([['other-currency']]);
+    expect(why(matchPayment(payment(C.reference, { amountCents: -75_600 }), index))).toEqual([
+      ['money-went-out'],
+    ]);
+    // Dollars and euros have no sum.
+    const euros = { ...B, currency: 'EUR' };
+    expect(why(matchPayment(payment(`${A.reference} ${B.reference}`), transferIndex([A, euros])))).toEqual([
+      ...[['other-currency'], ['other-currency']],
+    ]);
+  });
+});
+
+describe('no reference', () => {
+  test('nothing that is known', () => {
+    expect(matchPayment(payment('hello'), index)).toEqual({ kind: 'none', because: 'no-reference' });
+    expect(matchPayment(payment(referenceOf(99)), index)).toEqual({
+      kind: 'none',
+      because: 'unknown-reference',
+    });
+    for (const amountCents of [-5, 0])
+      expect(matchPayment(payment('fee', { amountCents }), index)).toEqual({
+        kind: 'none',
+        because: 'not-a-credit',
+      });
+  });
+
+  test('the amount and the name', () => {
+    const people = ['María López', 'Maria Lopes', 'John Smith'].map((payer, n) =>
+      transfer(10 + n, { payer }),
+    );
+    const verdict = matchPayment(payment('trip', { counterparty: 'LOPEZ MARIA' }), transferIndex(people));
+    expect(verdict).toEqual({
+      kind: 'suggestions',
+      suggestions: [
+        { transfer: people[0], score: 50, why: ['amount-equal', 'name-similar'] },
+        { transfer: people[1], score: 46, why: ['amount-equal', 'name-similar'] },
+      ],
+    });
+    const other = matchPayment(
+      payment('trip', { counterparty: 'LOPEZ MARIA', amountCents: 1 }),
+      transferIndex(people),
+    );
+    expect(other.kind).toBe('none');
+  });
+
+  test('three fifths of the name are enough, half of it is not, and what is paid is not asked for again', () => {
+    const named = (payer: string, changes: Partial<Transfer> = {}) =>
+      matchPayment(
+        payment('trip', { counterparty: 'ANA MARIA RUIZ' }),
+        transferIndex([transfer(1, { payer, ...changes })]),
+      );
+    expect(named('Ana Maria Ruiz Gomez Perez')).toMatchObject({ suggestions: [{ score: 34 }] });
+    expect(named('Ana Ruiz Gomez Perez').kind).toBe('none');
+    expect(named('Ana Maria Ruiz', { paidBy: 'line-0' }).kind).toBe('none');
+  });
+
+  test('of many that are as likely the first by their reference are told', () => {
+    const all = Array.from({ length: 8 }, (_, n) => transfer(n, { payer: 'Ana Ruiz' }));
+    const verdict = matchPayment(payment('trip', { counterparty: 'ANA RUIZ' }), transferIndex(all));
+    expect(
+      verdict.kind === 'suggestions' && verdict.suggestions.map((one) => one.transfer.reference),
+    ).toEqual(
+      all
+        .map(({ reference }) => reference)
+        .toSorted()
+        .slice(0, 5),
+    );
+  });
+});
+
+describe('in general', () => {
+  const number = fc.integer({ min: 0, max: REFERENCE_SPACE - 1 });
+  const others = fc.array(number, { maxLength: 5 }).map((numbers) => numbers.map((n) => transfer(n)));
+  const noise = fc.string({ unit: 'binary', maxLength: 25 });
+
+  test('a valid reference with its amount is matched, whatever stands around it', () => {
+    fc.assert(
+      fc.property(number, others, noise, noise, (n, more, before, after) => {
+        const wanted = transfer(n);
+        const verdict = matchPayment(
+          payment(before + wanted.reference + after),
+          transferIndex([...more, wanted]),
+        );
+        expect(verdict).toEqual({ kind: 'match', transfer: wanted });
+      }),
+      { numRuns: 300 },
+    );
+  });
+
+  const symbol = fc.constantFrom(...ALPHABET, ...'01ILOS5');
+  const slip = fc.record({
+    way: fc.constantFrom('wrong', 'swapped', 'missing'),
+    at: fc.integer({ min: 0, max: 6 }),
+    symbol,
+  });
+  test('a reference with one error is suggested, and never applied without a person', () => {
+    fc.assert(
+      fc.property(number, others, slip, noise, noise, (n, more, { way, at, symbol }, before, after) => {
+        const wanted = transfer(n);
+        const right = [...wanted.reference.replace(/^WF-|-/g, '')];
+        const next = Math.min(at + 1, 6);
+        const wrong = {
+          wrong: () => right.with(at, symbol),
+          swapped: () => right.with(at, right[next] ?? '').with(next, right[at] ?? ''),
+          missing: () => right.toSpliced(at, 1),
+        }[way]();
+        const text = `${before} WF-${wrong.slice(0, 4).join('')}-${wrong.slice(4).join('')} ${after}`;
+        const squeezed = text
+          .toUpperCase()
+          .normalize('NFKD')
+          .replace(/[^\p{L}\p{N}]/gu, '');
+        fc.pre(!squeezed.includes(right.join('')));
+        const verdict = matchPayment(payment(text), transferIndex([...more, wanted]));
+        expect(AUTOMATIC).not.toContain(verdict.kind);
+        expect(
+          verdict.kind === 'suggestions' ? verdict.suggestions.map((one) => one.transfer) : verdict,
+        ).toContainEqual(wanted);
+      }),
+      { numRuns: 300 },
+    );
+  });
+
+  test('the look-ups are all that an index needs to know, and they are few', () => {
+    fc.assert(
+      fc.property(number, others, slip, noise, (n, more, { at, symbol }, around) => {
+        const wanted = transfer(n);
+        const text = `${around} ${wanted.reference.slice(0, 3 + at)}${symbol}${wanted.reference.slice(4 + at)}`;
+        const line = payment(text);
+        const all = [...more, wanted];
+        const { references, amountCents } = lookupsOf(line);
+        expect(exactlyNamed(payment(wanted.reference))).toEqual([wanted.reference]);
+        expect(references.length).toBeLessThan(400);
+        const found = all.filter(
+          (one) => references.includes(one.reference) || one.amountCents === amountCents,
+        );
+        expect(matchPayment(line, transferIndex(found))).toEqual(matchPayment(line, transferIndex(all)));
+      }),
+    );
+  });
+
+  test('the order in which transfers are known changes nothing, and scores are within their bounds', () => {
+    const payer = fc.constantFrom('Ana Ruiz', 'Ana Ruis', 'A Ruiz', null);
+    const known = fc.uniqueArray(fc.record({ n: fc.nat({ max: 50 }), payer }), { selector: ({ n }) => n });
+    fc.assert(
+      fc.property(known, number, (list, n) => {
+        const all = list.map((one) => transfer(one.n, { payer: one.payer }));
+        const line = payment(`WF ${referenceOf(n).slice(3, -1)}`, { counterparty: 'ANA RUIZ' });
+        const verdict = matchPayment(line, transferIndex(all));
+        expect(matchPayment(line, transferIndex(all.toReversed()))).toEqual(verdict);
+        if (verdict.kind !== 'suggestions') return;
+        expect(verdict.suggestions.length).toBeLessThanOrEqual(5);
+        for (const { score, why } of verdict.suggestions)
+          expect(score > 0 && score < 100 && why.length > 0).toBe(true);
+      }),
+    );
+  });
+});

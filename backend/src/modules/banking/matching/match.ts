@@ -1,0 +1,177 @@
+import type { Slip } from '../lines/corrections.js';
+import { similarityTo } from './payer-name-match.js';
+import { referencesIn } from './references.js';
+
+/** A booking that awaits, or has got, its money by bank transfer. */
+export interface Transfer {
+  readonly bookingId: string;
+  readonly reference: string;
+  /** What is due. */
+  readonly amountCents: number;
+  readonly currency: string;
+  /** Who is expected to pay. */
+  readonly payer: string | null;
+  /** The bank line that paid it; null while it is open. */
+  readonly paidBy: string | null;
+}
+
+/** What the match needs of a bank line. */
+export interface Payment {
+  readonly lineId: string;
+  readonly amountCents: number;
+  readonly currency: string;
+  readonly bankReference: string | null;
+  readonly counterparty: string | null;
+  readonly remittance: string;
+}
+
+/** Look-ups, so that it does not matter how many transfers there are. */
+export interface TransferIndex {
+  byReference(reference: string): Transfer | undefined;
+  /** Open ones. */
+  byAmount(amountCents: number, currency: string): readonly Transfer[];
+}
+
+export type Reason =
+  Slip | 'amount-equal' | 'name-similar' | 'other-currency' | 'money-went-out' | 'paid-already';
+
+export interface Suggestion {
+  readonly transfer: Transfer;
+  /** 1 to 99. */
+  readonly score: number;
+  readonly why: readonly Reason[];
+}
+
+/** `match` alone, and `several` that settle, may be applied without a person. */
+export type Verdict =
+  | { readonly kind: 'match'; readonly transfer: Transfer }
+  | { readonly kind: 'short'; readonly transfer: Transfer; readonly missingCents: number }
+  | { readonly kind: 'over'; readonly transfer: Transfer; readonly surplusCents: number }
+  | {
+      readonly kind: 'several';
+      readonly transfers: readonly Transfer[];
+      /** Paid minus due of those that are open. */
+      readonly differenceCents: number;
+      /** All of them are open, and the difference is nothing. */
+      readonly settles: boolean;
+    }
+  | {
+      readonly kind: 'paid-already';
+      readonly transfers: readonly Transfer[];
+      /** By this very line: it was imported before. */
+      readonly sameLine: boolean;
+    }
+  | { readonly kind: 'suggestions'; readonly suggestions: readonly Suggestion[] }
+  | { readonly kind: 'none'; readonly because: 'not-a-credit' | 'unknown-reference' | 'no-reference' };
+
+const MOST_SUGGESTIONS = 5;
+const SIMILAR = 0.6;
+const SCORES: Readonly<Record<Slip, number>> = {
+  ...{ punctuation: 85, prefix: 80, confused: 75, swapped: 75, wrong: 65, missing: 55, extra: 55 },
+};
+
+const namedBy = (payment: Payment) =>
+  referencesIn([payment.remittance, payment.bankReference ?? '', payment.counterparty ?? '']);
+
+/** The references that a payment names with their check symbols right. */
+export const exactlyNamed = (payment: Payment): readonly string[] => namedBy(payment).exact;
+
+/** What has to be known to judge a payment: the references to look up, and the amount. The index may be made of this. */
+export function lookupsOf(payment: Payment): { references: string[]; amountCents: number; currency: string } {
+  const { exact, near } = namedBy(payment);
+  return {
+    references: [...exact, ...near().keys()],
+    ...{ amountCents: payment.amountCents, currency: payment.currency },
+  };
+}
+
+/** An index of transfers in memory: those that the look-ups of some payments have found. */
+export function transferIndex(transfers: Iterable<Transfer>): TransferIndex {
+  const references = new Map<string, Transfer>();
+  const amounts = new Map<string, Transfer[]>();
+  for (const transfer of transfers) {
+    references.set(transfer.reference, transfer);
+    if (transfer.paidBy !== null) continue;
+    const key = `${transfer.currency}${transfer.amountCents}`;
+    const known = amounts.get(key);
+    if (known) known.push(transfer);
+    else amounts.set(key, [transfer]);
+  }
+  return {
+    byReference: (reference) => references.get(reference),
+    byAmount: (amountCents, currency) => amounts.get(`${currency}${amountCents}`) ?? [],
+  };
+}
+
+/** Which transfer a bank line pays. The same line and the same index give the same verdict. */
+export function matchPayment(payment: Payment, index: TransferIndex): Verdict {
+  const { exact, near } = namedBy(payment);
+  const named = exact.flatMap((reference) => index.byReference(reference) ?? []);
+  const [first] = named;
+  if (payment.amountCents <= 0)
+    return first
+      ? suggest(named.map((transfer) => ({ transfer, score: 50, why: ['money-went-out'] })))
+      : { kind: 'none', because: 'not-a-credit' };
+  if (!first) {
+    const suggestions = guesses(payment, near(), index);
+    if (suggestions.length > 0) return suggest(suggestions);
+    return { kind: 'none', because: exact.length > 0 ? 'unknown-reference' : 'no-reference' };
+  }
+  if (named.some(({ currency }) => currency !== payment.currency))
+    return suggest(named.map((transfer) => ({ transfer, score: 60, why: ['other-currency'] })));
+  const open = named.filter(({ paidBy }) => paidBy === null);
+  if (open.length === 0)
+    return {
+      kind: 'paid-already',
+      transfers: named,
+      sameLine: named.every(({ paidBy }) => paidBy === payment.lineId),
+    };
+  const difference = payment.amountCents - open.reduce((sum, { amountCents }) => sum + amountCents, 0);
+  if (named.length > 1)
+    return {
+      ...{ kind: 'several', transfers: named, differenceCents: difference },
+      settles: difference === 0 && open.length === named.length,
+    };
+  if (difference === 0) return { kind: 'match', transfer: first };
+  return difference < 0
+    ? { kind: 'short', transfer: first, missingCents: -difference }
+    : { kind: 'over', transfer: first, surplusCents: difference };
+}
+
+const suggest = (suggestions: readonly Suggestion[]): Verdict => ({
+  kind: 'suggestions',
+  suggestions: [...suggestions]
+    .sort((a, b) => b.score - a.score || (a.transfer.reference < b.transfer.reference ? -1 : 1))
+    .slice(0, MOST_SUGGESTIONS),
+});
+
+function guesses(payment: Payment, near: ReadonlyMap<string, Slip>, index: TransferIndex): Suggestion[] {
+  const similarity = similarityTo(payment.counterparty ?? '');
+  const similar = ({ payer }: Transfer): number => similarity(payer ?? '');
+  const found = new Map<string, Suggestion>();
+  for (const [reference, slip] of near) {
+    const transfer = index.byReference(reference);
+    if (!transfer) continue;
+    const foreign = transfer.currency !== payment.currency;
+    const equal = !foreign && transfer.amountCents === payment.amountCents;
+    const like = similar(transfer) >= SIMILAR;
+    const paid = transfer.paidBy !== null;
+    const score = SCORES[slip] + (equal ? 10 : -15) + (like ? 4 : 0) - (foreign ? 10 : 0) - (paid ? 20 : 0);
+    const why: Reason[] = [slip];
+    if (equal) why.push('amount-equal');
+    if (like) why.push('name-similar');
+    if (foreign) why.push('other-currency');
+    if (paid) why.push('paid-already');
+    found.set(reference, { transfer, score, why });
+  }
+  for (const transfer of index.byAmount(payment.amountCents, payment.currency)) {
+    const likeness = similar(transfer);
+    if (likeness < SIMILAR || found.has(transfer.reference)) continue;
+    found.set(transfer.reference, {
+      transfer,
+      score: 10 + Math.round(40 * likeness),
+      why: ['amount-equal', 'name-similar'],
+    });
+  }
+  return [...found.values()];
+}

@@ -1,0 +1,65 @@
+import { Inject } from '@nestjs/common';
+import type { BankLine, BankSuggestion } from '@wayfold/contracts/banking';
+import type { RefundSuggestion } from '@wayfold/contracts/expected-transfers';
+import { EVENT_STORE, type EventStore, type StoredEvent } from '../../../platform/event-store/port.js';
+import type { BookingEvent } from '../../booking/events.js';
+import { exactlyNamed, lookupsOf } from './match.js';
+import { refundSets } from './refund-sets.js';
+import { suggestionsFor } from './suggest.js';
+import { Transfers } from './transfers.service.js';
+import { Twins } from '../lines/duplicate-lines.js';
+
+/** Looks up what a line may be for. Changes nothing. */
+export class Suggestions {
+  constructor(
+    @Inject(Transfers) private readonly transfers: Transfers,
+    @Inject(Twins) private readonly twins: Twins,
+    @Inject(EVENT_STORE) private readonly store: EventStore,
+  ) {}
+
+  async of(line: BankLine): Promise<BankSuggestion[]> {
+    if (line.leftCents <= 0 || line.state === 'set-aside') return [];
+    const { id: lineId, amountCents, leftCents, currency, payer: counterparty } = line;
+    const payment = { lineId, amountCents, leftCents, currency, counterparty, ...textsOf(line) };
+    const { references } = lookupsOf(payment);
+    const samePayer = new Set(await this.transfers.ofSamePayer(lineId));
+    const found = await Promise.all([
+      this.transfers.byReference(references),
+      this.transfers.bySum(leftCents),
+      this.transfers.byIds([...samePayer]),
+    ]);
+    const bookings = [...new Map(found.flat().map((booking) => [booking.bookingId, booking])).values()];
+    const ids = bookings.map(({ bookingId }) => bookingId);
+    const [names, twins] = [await this.namesOf(ids), await this.twins.of(lineId, ids)];
+    return suggestionsFor(payment, { bookings, names, samePayer, twins });
+  }
+
+  /** Of money that went out: refunds that it may have paid. */
+  async refundsOf(line: BankLine): Promise<RefundSuggestion[]> {
+    if (line.leftCents >= 0 || line.currency !== 'USD' || line.state === 'set-aside') return [];
+    const { id: lineId, amountCents, currency, payer: counterparty } = line;
+    const named = exactlyNamed({ lineId, amountCents, currency, counterparty, ...textsOf(line) });
+    const found = await Promise.all([
+      this.transfers.byReference(named),
+      this.transfers.withRefunds(-line.leftCents),
+    ]);
+    const bookings = [...new Map(found.flat().map((booking) => [booking.bookingId, booking])).values()];
+    return refundSets(-line.leftCents, bookings, new Set(named));
+  }
+
+  /** Names lie under the keys of their persons, in the bookings' own streams. */
+  private async namesOf(bookingIds: readonly string[]): Promise<Map<string, string>> {
+    const names = new Map<string, string>();
+    if (bookingIds.length === 0) return names;
+    for (const [id, events] of await this.store.readStreams(bookingIds))
+      for (const event of events as readonly (StoredEvent & BookingEvent)[]) {
+        const lead = event.type === 'TravelersNamed' ? event.data.lead.value : null;
+        if (lead) names.set(id, `${lead.givenName} ${lead.familyName}`);
+      }
+    return names;
+  }
+}
+
+const textsOf = ({ remittance, bankReference, chargesCents }: BankLine) => ({
+  ...{ remittance, bankReference, chargesCents },
+});

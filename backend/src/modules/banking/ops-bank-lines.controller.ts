@@ -1,0 +1,117 @@
+import { Controller, Inject } from '@nestjs/common';
+import { CommandBus } from '@nestjs/cqrs';
+import {
+  getBankLine,
+  importBankFile,
+  listBankLines,
+  matchBankLine,
+  matchBankRefund,
+  reopenBankLine,
+  setBankLineAside,
+} from '@wayfold/contracts/banking';
+import { findExpectedTransfer } from '@wayfold/contracts/expected-transfers';
+import type { RouteInput } from '@wayfold/contracts/kernel/route';
+import { isRefusal } from '../../kernel/refuse.js';
+import { ProblemException } from '../../platform/http/problem.js';
+import { type Caller, Calling, Input, Route, type RouteAnswer } from '../../platform/http/route.js';
+import { DecideLine, type LineDecision } from './lines/decide-line.command.js';
+import { ImportBankFile } from './lines/import-bank-file.command.js';
+import { envelope } from './lines/bank-line.stream.js';
+import { Suggestions } from './matching/suggestions.service.js';
+import { Transfers } from './matching/transfers.service.js';
+import { BankLineQueries } from './lines/bank-lines.query.js';
+
+const from = ({ staff, correlationId }: Caller) => ({
+  actor: { kind: 'staff' as const, ...(staff ? { id: staff.id, name: staff.name } : {}) },
+  correlationId,
+});
+
+@Controller()
+export class OpsBankLinesController {
+  constructor(
+    @Inject(CommandBus) private readonly commands: CommandBus,
+    @Inject(BankLineQueries) private readonly queries: BankLineQueries,
+    @Inject(Suggestions) private readonly suggestions: Suggestions,
+    @Inject(Transfers) private readonly transfers: Transfers,
+  ) {}
+
+  @Route(listBankLines)
+  list(@Input() { query }: RouteInput<typeof listBankLines>): Promise<RouteAnswer<typeof listBankLines>> {
+    return this.queries.list(query.state, query.limit, query.cursor);
+  }
+
+  @Route(importBankFile)
+  async import(
+    @Input() { file, query }: RouteInput<typeof importBankFile>,
+    @Calling() caller: Caller,
+  ): Promise<RouteAnswer<typeof importBankFile>> {
+    const command = new ImportBankFile(envelope(from(caller)), file, query.account);
+    const answer = await this.commands.execute(command);
+    if (!('problems' in answer)) return answer;
+    const errors = answer.problems.map(({ place, field, what }) => ({
+      ...{ field: `${place}, ${field}`, code: 'unreadable', message: what },
+    }));
+    throw new ProblemException('BANK_FILE_UNREADABLE', undefined, errors);
+  }
+
+  @Route(getBankLine)
+  one(@Input() { params }: RouteInput<typeof getBankLine>): Promise<RouteAnswer<typeof getBankLine>> {
+    return this.detail(params.id);
+  }
+
+  @Route(matchBankLine)
+  match(
+    @Input() { params, body, idempotencyKey }: RouteInput<typeof matchBankLine>,
+    @Calling() caller: Caller,
+  ): Promise<RouteAnswer<typeof matchBankLine>> {
+    const command = envelope(from(caller), `http:match-bank-line:${idempotencyKey}`);
+    return this.decide(new DecideLine(command, params.id, { type: 'Match', ...body }));
+  }
+
+  @Route(matchBankRefund)
+  matchRefund(
+    @Input() { params, body }: RouteInput<typeof matchBankRefund>,
+    @Calling() caller: Caller,
+  ): Promise<RouteAnswer<typeof matchBankRefund>> {
+    return this.turn(params.id, { type: 'Refund', ...body }, caller);
+  }
+
+  @Route(setBankLineAside)
+  setAside(
+    @Input() { params, body }: RouteInput<typeof setBankLineAside>,
+    @Calling() caller: Caller,
+  ): Promise<RouteAnswer<typeof setBankLineAside>> {
+    return this.turn(params.id, { type: 'SetAside', ...body }, caller);
+  }
+
+  @Route(reopenBankLine)
+  reopen(
+    @Input() { params, body }: RouteInput<typeof reopenBankLine>,
+    @Calling() caller: Caller,
+  ): Promise<RouteAnswer<typeof reopenBankLine>> {
+    return this.turn(params.id, { type: 'Reopen', ...body }, caller);
+  }
+
+  @Route(findExpectedTransfer)
+  async expected(
+    @Input() { query }: RouteInput<typeof findExpectedTransfer>,
+  ): Promise<RouteAnswer<typeof findExpectedTransfer>> {
+    return { bookings: await this.transfers.byTyped(query.reference) };
+  }
+
+  private turn(lineId: string, decision: LineDecision, caller: Caller) {
+    return this.decide(new DecideLine(envelope(from(caller)), lineId, decision));
+  }
+
+  private async decide(command: DecideLine) {
+    const refused = await this.commands.execute(command);
+    return isRefusal(refused) ? refused : this.detail(command.lineId);
+  }
+
+  private async detail(lineId: string) {
+    const line = await this.queries.one(lineId);
+    if (!line) throw new ProblemException('NOT_FOUND');
+    const refunds = await this.suggestions.refundsOf(line);
+    return { line, suggestions: await this.suggestions.of(line), refunds };
+  }
+}

@@ -1,0 +1,115 @@
+import { createHash, randomBytes } from 'node:crypto';
+import { describe, expect, test } from '@jest/globals';
+import fc from 'fast-check';
+import { ALPHABET } from '../../../kernel/symbols.js';
+import { GIFT_CARD_RANDOM_BYTES, giftCardCode, giftCardHash, parseGiftCardCode } from './gift-card-code.js';
+
+const random = fc.uint8Array({ minLength: GIFT_CARD_RANDOM_BYTES, maxLength: GIFT_CARD_RANDOM_BYTES });
+const code = random.map(giftCardCode);
+
+describe('a code', () => {
+  test('has its form, and is the same for the same bytes', () => {
+    fc.assert(
+      fc.property(random, (bytes) => {
+        expect(giftCardCode(bytes)).toMatch(/^GC(-[2-46-9A-HJKMNP-RT-Z]{4}){5}$/);
+        expect(giftCardCode(bytes)).toBe(giftCardCode(Uint8Array.from(bytes)));
+      }),
+    );
+    expect(giftCardCode(new Uint8Array(16))).toBe('GC-2222-2222-2222-2222-2222');
+    // 2^128 - 1 in base 29, worked out apart.
+    const all = (1n << 128n) - 1n;
+    const digits = Array.from({ length: 19 }, (_, i) => ALPHABET[Number((all / 29n ** BigInt(i)) % 29n)]);
+    expect(giftCardCode(new Uint8Array(16).fill(255)).replace(/^GC|-/g, '').slice(0, 19)).toBe(
+      digits.join(''),
+    );
+  });
+
+  test('uses every symbol in every place about as often', () => {
+    const counts = Array.from({ length: 19 }, () => new Map<string, number>());
+    const codes = 29 * 300;
+    for (let n = 0; n < codes; n++) {
+      const bytes = createHash('sha256').update(String(n)).digest().subarray(0, 16);
+      for (const [i, symbol] of [...giftCardCode(bytes).replace(/^GC|-/g, '').slice(0, 19)].entries())
+        counts[i]?.set(symbol, (counts[i].get(symbol) ?? 0) + 1);
+    }
+    for (const count of counts) {
+      expect(count.size).toBe(29);
+      // Chi squared with 28 degrees of freedom; 75 is passed by chance once in 200,000 times. The bytes are the same each run.
+      const chi = [...count.values()].reduce((sum, seen) => sum + (seen - 300) ** 2 / 300, 0);
+      expect(chi).toBeLessThan(75);
+    }
+  });
+
+  test.each([0, 8, 15, 17])('is not made of %d bytes', (length) => {
+    expect(() => giftCardCode(randomBytes(length))).toThrow(/16 random bytes/);
+  });
+});
+
+describe('typed by a person', () => {
+  test('case, blanks, dashes and the prefix do not matter', () => {
+    fc.assert(
+      fc.property(
+        code,
+        fc.constantFrom('', ' ', '-', '\u2013', ' - '),
+        fc.boolean(),
+        (right, dash, small) => {
+          const typed = ` ${right.replaceAll('-', dash)} `;
+          const bare = typed.replace('GC', '');
+          for (const text of [typed, bare])
+            expect(parseGiftCardCode(small ? text.toLowerCase() : text)).toBe(right);
+        },
+      ),
+    );
+  });
+
+  test('one wrong symbol, or two swapped, is none', () => {
+    fc.assert(
+      fc.property(
+        code,
+        fc.nat({ max: 19 }),
+        fc.nat({ max: 19 }),
+        fc.constantFrom(...ALPHABET, 'O'),
+        (right, a, b, by) => {
+          const symbols = [...right.replace(/^GC|-/g, '')];
+          const wrong = symbols.with(a, by);
+          const swapped = symbols.with(a, symbols[b] ?? '').with(b, symbols[a] ?? '');
+          for (const text of [wrong, swapped])
+            if (text.join('') !== symbols.join('')) expect(parseGiftCardCode(text.join(''))).toBeUndefined();
+        },
+      ),
+    );
+  });
+
+  test('anything else is none, and nothing throws', () => {
+    for (const text of [
+      '',
+      'GC-',
+      'GC',
+      '2222-2222-2222-2222',
+      'GC-2222-2222-2222-2222-2222-2',
+      '2'.repeat(20).padEnd(101),
+    ])
+      expect(parseGiftCardCode(text)).toBeUndefined();
+    fc.assert(fc.property(fc.string({ unit: 'binary' }), (text) => void parseGiftCardCode(text)));
+  });
+});
+
+describe('the stored hash', () => {
+  test('is 32 bytes of the code alone', () => {
+    fc.assert(
+      fc.property(code, code, (one, other) => {
+        expect(giftCardHash(one)).toHaveLength(32);
+        expect(giftCardHash(one).equals(giftCardHash(other))).toBe(one === other);
+      }),
+    );
+    expect(giftCardHash(giftCardCode(new Uint8Array(16))).toString('hex')).toBe(
+      createHash('sha256').update('gift-card:GC-2222-2222-2222-2222-2222').digest('hex'),
+    );
+  });
+
+  test('takes a code in its own form only', () => {
+    const right = giftCardCode(new Uint8Array(16));
+    for (const text of [right.toLowerCase(), right.slice(3), `${right} `, 'GC-2222-2222-2222-2222-2223'])
+      expect(() => giftCardHash(text)).toThrow(/own form/);
+  });
+});

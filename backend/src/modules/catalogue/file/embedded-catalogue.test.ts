@@ -1,0 +1,177 @@
+import { describe, expect, it } from '@jest/globals';
+import type { FileTrip } from '@wayfold/contracts/catalogue-file';
+import { CATALOGUE_FOLDER } from '../../../../test/catalogue-files.js';
+import { departuresOf } from '../import/departure-plan.js';
+import { languageOf, wordCount } from '../trips/language.js';
+import { errorText, parseCatalogue } from './parse-catalogue.js';
+import { readCatalogueFiles } from './read-files.service.js';
+import { textsOf } from './translations.js';
+
+const parsed = parseCatalogue(await readCatalogueFiles(CATALOGUE_FOLDER));
+const trips: readonly FileTrip[] = parsed.ok ? parsed.trips.map(({ trip }) => trip) : [];
+const places = parsed.ok ? parsed.places : [];
+const LANGUAGES = ['en', 'es'] as const;
+const isPass = ({ kinds }: FileTrip): boolean => kinds.includes('travel-pass');
+
+/** Trips and places with the texts that stand in them. */
+const written = [
+  ...trips.map((trip) => ({ code: trip.code, value: trip })),
+  ...places.map(({ kind, key, content }) => ({ code: `${kind} ${key}`, value: content })),
+];
+
+const texts = (value: unknown) =>
+  textsOf(value)
+    .filter(({ path }) => path.at(-1) !== 'slug')
+    .map(({ path, texts: both }) => ({ path: path.join('.'), en: String(both.en), es: String(both.es) }));
+
+describe('the embedded catalogue', () => {
+  it('is sound, whole in both languages', () => {
+    expect(parsed.ok ? [] : parsed.errors.map(errorText)).toEqual([]);
+    expect(trips.map(({ languages }) => languages)).toEqual(trips.map(() => ['en', 'es']));
+  });
+
+  it('has at least sixty trips in twenty-five countries', () => {
+    expect(trips.length).toBeGreaterThanOrEqual(60);
+    expect(new Set(trips.flatMap(({ countries }) => countries)).size).toBeGreaterThanOrEqual(25);
+  });
+
+  it('is sold in groups above all, in some walks and rides on one’s own dates, and in passes that one asks for', () => {
+    const of = (kind: FileTrip['kinds'][number]) => trips.filter(({ kinds }) => kinds.includes(kind));
+    expect(of('group-adventure').length).toBeGreaterThanOrEqual(60);
+    expect(of('independent-trip').length).toBeGreaterThanOrEqual(7);
+    expect(of('travel-pass').map(({ departures }) => departures)).toEqual([
+      { kind: 'on-request' },
+      { kind: 'on-request' },
+      { kind: 'on-request' },
+    ]);
+  });
+
+  it('describes every place and way of travelling that a trip names, and no other', () => {
+    const named = {
+      region: trips.flatMap(({ regions }) => regions),
+      country: trips.flatMap(({ countries }) => countries),
+      style: trips.map(({ style }) => style),
+      theme: trips.flatMap(({ themes }) => themes),
+    };
+    for (const [kind, keys] of Object.entries(named)) {
+      const described = places.filter((place) => place.kind === kind).map(({ key }) => key);
+      expect(described.sort()).toEqual([...new Set(keys)].sort());
+    }
+    expect(places.filter(({ kind }) => kind === 'duration')).toHaveLength(4);
+  });
+
+  it.each(LANGUAGES)('repeats no sentence of more than six words in two trips or places (%s)', (language) => {
+    const owner = new Map<string, string>();
+    const repeated: string[] = [];
+    for (const { code, value } of written)
+      for (const text of texts(value))
+        for (const sentence of text[language].split(/[.!?:;]+(?:\s|$)/)) {
+          if (wordCount(sentence) <= 6) continue;
+          const key = sentence
+            .toLowerCase()
+            .replace(/[^\p{L}\p{N}]+/gu, ' ')
+            .trim();
+          if ((owner.get(key) ?? code) !== code) repeated.push(`${code}, ${owner.get(key)}: ${key}`);
+          owner.set(key, code);
+        }
+    expect(owner.size).toBeGreaterThan(trips.length * 60);
+    expect(repeated).toEqual([]);
+  });
+
+  it.each(LANGUAGES)('has no text of the other language among those in %s', (language) => {
+    const foreign = written.flatMap(({ code, value }) =>
+      texts(value)
+        .filter((text) => (languageOf(text[language]) ?? language) !== language)
+        .map((text) => `${code} ${text.path}: ${text[language]}`),
+    );
+    expect(foreign).toEqual([]);
+  });
+
+  it('speaks calmly: no exclamation, no superlative of a brochure', () => {
+    const loud =
+      /[!¡]|\b(amazing|stunning|breathtaking|unforgettable|ultimate|once.in.a.lifetime|incre[ií]ble|inolvidable|espectacular|impresionante|paradis[ií]aco)\b/iu;
+    const found = written.flatMap(({ value }) =>
+      texts(value).filter(({ en, es }) => loud.test(en) || loud.test(es)),
+    );
+    expect(found).toEqual([]);
+  });
+
+  it.each(trips.map((trip) => [trip.code, trip] as const))(
+    '%s counts its meals and nights right',
+    (_, trip) => {
+      const served = (meal: 'breakfast' | 'lunch' | 'dinner') =>
+        trip.itinerary.filter(({ meals }) => meals.includes(meal)).length;
+      const line = trip.inclusions.meals[0];
+      expect(trip.itinerary.filter(({ accommodation }) => accommodation)).toHaveLength(trip.days - 1);
+      if (isPass(trip)) {
+        // It is the transport: nobody serves a meal.
+        expect(trip.itinerary.flatMap(({ meals }) => meals)).toEqual([]);
+        expect(line).toBeUndefined();
+        return;
+      }
+      const numbers = (text?: string) => (text?.match(/\d+/g) ?? []).map(Number);
+      const expected = [served('breakfast'), served('lunch'), served('dinner')];
+      expect(numbers(line?.en)).toEqual(expected);
+      expect(numbers(line?.es)).toEqual(expected);
+    },
+  );
+
+  it.each(trips.map((trip) => [trip.code, trip] as const))(
+    '%s says the same figures in both languages',
+    (_, trip) => {
+      // 3,399 m is 3.399 m in Spanish; spelt-out numbers are left to the reader.
+      const figures = (text: string) =>
+        [...new Set(text.replace(/(\d)[.,](\d{3})\b/g, '$1$2').match(/\d+/g))].sort().join(' ');
+      const differing = texts(trip)
+        .filter(({ en, es }) => figures(en) !== '' && figures(es) !== '' && figures(en) !== figures(es))
+        .map(({ path, en, es }) => `${path}: ${figures(en)} / ${figures(es)}`);
+      expect(differing).toEqual([]);
+    },
+  );
+
+  it.each(trips.map((trip) => [trip.code, trip] as const))(
+    '%s states deposit, charge day and policy',
+    (_, trip) => {
+      const { paymentInformation, cancellationPolicy } = trip.goodToKnow;
+      for (const language of LANGUAGES) {
+        expect(paymentInformation[language]).toMatch(/20\s?%|twenty per cent|veinte por ciento/i);
+        expect(paymentInformation[language]).toMatch(/\b60\b/);
+        expect(cancellationPolicy[language]).toMatch(/\b60\b/);
+        expect(cancellationPolicy[language]).toMatch(/\b(59|30)\b/);
+        expect(cancellationPolicy[language]).toMatch(/50\s?%|half|mitad|medio/);
+      }
+    },
+  );
+
+  it.each(trips.map((trip) => [trip.code, trip] as const))(
+    '%s has reviews written in both languages',
+    (_, trip) => {
+      // Fewer people have travelled with a pass.
+      expect(trip.reviews.length).toBeGreaterThanOrEqual(isPass(trip) ? 3 : 6);
+      expect(trip.reviews.length).toBeLessThanOrEqual(10);
+      expect(new Set(trip.reviews.map(({ language }) => language))).toEqual(new Set(LANGUAGES));
+    },
+  );
+
+  it.each(['2026-01-01', '2026-04-01', '2026-07-15', '2026-11-21'])(
+    'first started on %s, has departures within 60 days and over a year away, in each trip’s season only',
+    (firstStart) => {
+      const all = trips.flatMap((trip) => departuresOf(trip, firstStart));
+      const days = all.map(({ startsOn }) => (Date.parse(startsOn) - Date.parse(firstStart)) / 86_400_000);
+      expect(days.filter((day) => day < 60).length).toBeGreaterThan(3);
+      expect(days.filter((day) => day > 400).length).toBeGreaterThan(20);
+      expect(Math.min(...days)).toBeGreaterThan(0);
+      const monthsOf = (code: string) => {
+        const trip = trips.find((one) => one.code === code);
+        return new Set(trip && departuresOf(trip, firstStart).map(({ startsOn }) => startsOn.slice(5, 7)));
+      };
+      expect(monthsOf('inca-trail-machu-picchu')).not.toContain('02');
+      expect([...monthsOf('lofoten-fjords')].sort()).toEqual(['06', '07', '08', '09']);
+      expect(monthsOf('torres-del-paine-w-trek')).not.toContain('06');
+      expect(monthsOf('kilimanjaro-machame')).not.toContain('04');
+      for (const trip of trips)
+        if (isPass(trip)) expect(departuresOf(trip, firstStart)).toEqual([]);
+        else expect(departuresOf(trip, firstStart).length).toBeGreaterThan(12);
+    },
+  );
+});

@@ -1,0 +1,140 @@
+import {
+  DepartureDates,
+  DeparturePlan,
+  FileTrip,
+  type FilePrices,
+  type FileRoom,
+} from '@wayfold/contracts/catalogue-file';
+import { z } from 'zod';
+import { check, type Report } from './check.js';
+import { bedsOf } from '../import/departure-plan.js';
+
+const trip = FileTrip.shape;
+const sold = z.object({
+  categories: z.array(z.object({ code: trip.categories.element.shape.code })),
+  groupSize: trip.groupSize,
+  departures: z.discriminatedUnion('kind', [DeparturePlan, DepartureDates]),
+});
+const ORDER = ['basic', 'comfort', 'premium'] as const;
+
+const pricesMatch = (
+  prices: FilePrices,
+  offered: readonly string[],
+  at: readonly PropertyKey[],
+  report: Report,
+) => {
+  for (const code of ORDER) {
+    if (offered.includes(code) && prices[code] === undefined)
+      report([...at, code], 'price_missing', `Give the price in cents of the category "${code}".`);
+    if (!offered.includes(code) && prices[code] !== undefined)
+      report(
+        [...at, code],
+        'price_without_category',
+        `Describe "${code}" in "categories", or remove its price.`,
+      );
+  }
+  const given = ORDER.flatMap((code) => prices[code] ?? []);
+  if (given.some((price, index) => price <= (given[index - 1] ?? 0)))
+    report(at, 'prices_not_rising', 'Let the prices rise from basic to comfort to premium.');
+};
+
+interface Allotment {
+  readonly seats: number;
+  readonly minimumGroup: number;
+  readonly rooms: readonly FileRoom[];
+}
+const allotmentSuffices = (one: Allotment, at: readonly PropertyKey[], report: Report) => {
+  const beds = bedsOf(one.rooms);
+  if (beds < one.seats)
+    report(
+      [...at, 'rooms'],
+      'too_few_beds',
+      `Add rooms: ${beds} beds do not suffice for ${one.seats} seats.`,
+    );
+  if (one.minimumGroup > one.seats)
+    report(
+      [...at, 'minimumGroup'],
+      'minimum_above_seats',
+      `Write at most ${one.seats}, the number of seats.`,
+    );
+  one.rooms.forEach(({ type, shareable }, index) => {
+    if (one.rooms.findIndex((room) => room.type === type) < index)
+      report([...at, 'rooms', index], 'duplicate_room', `List the room type "${type}" once.`);
+    if (type === 'private' && shareable)
+      report(
+        [...at, 'rooms', index, 'shareable'],
+        'private_shared',
+        'Set this to false: one bed has no other.',
+      );
+  });
+};
+
+/** Prices for every category, beds for every seat, no date twice. */
+export const offerIsSound = check(sold, ({ categories, departures, groupSize }, report) => {
+  const offered = categories.map(({ code }) => code);
+  offered.forEach((code, index) => {
+    if (offered.indexOf(code) < index)
+      report(['categories', index], 'duplicate_category', `Describe "${code}" once.`);
+  });
+  const within = (seats: number, at: readonly PropertyKey[]) => {
+    if (seats > groupSize.max)
+      report([...at, 'seats'], 'seats_above_group', `Write at most ${groupSize.max}, the largest group.`);
+  };
+  if (departures.kind === 'plan') {
+    allotmentSuffices(departures, ['departures'], report);
+    within(departures.seats, ['departures']);
+    const taken = new Set<number>();
+    departures.seasons.forEach(({ months, prices }, index) => {
+      const at = ['departures', 'seasons', index];
+      pricesMatch(prices, offered, [...at, 'prices'], report);
+      months.forEach((month, place) => {
+        if (taken.has(month))
+          report([...at, 'months', place], 'month_twice', `Put month ${month} in one season only.`);
+        taken.add(month);
+      });
+    });
+    return;
+  }
+  departures.dates.forEach((one, index) => {
+    const at = ['departures', 'dates', index];
+    allotmentSuffices(one, at, report);
+    within(one.seats, at);
+    pricesMatch(one.prices, offered, [...at, 'prices'], report);
+    if (departures.dates.findIndex(({ startsOn }) => startsOn === one.startsOn) < index)
+      report(
+        [...at, 'startsOn'],
+        'duplicate_departure',
+        'Choose another date: the trip starts on this one already.',
+      );
+  });
+});
+
+const kinds = z.object({ kinds: trip.kinds, departures: z.object({ kind: z.string() }) });
+
+/** A group adventure leaves on dates; what is sold without a group is asked for. Pages and lists rely on it. */
+export const kindsAreSold = check(kinds, (part, report) => {
+  const group = part.kinds.indexOf('group-adventure');
+  const pass = part.kinds.indexOf('travel-pass');
+  part.kinds.forEach((kind, index) => {
+    if (part.kinds.indexOf(kind) < index) report(['kinds', index], 'duplicate_kind', `List "${kind}" once.`);
+  });
+  if (pass >= 0 && group >= 0)
+    report(
+      ['kinds', pass],
+      'pass_with_group',
+      'Make two trips of it: a travel pass has no departures, and a group adventure needs them.',
+    );
+  const onRequest = part.departures.kind === 'on-request';
+  if (group >= 0 && onRequest)
+    report(
+      ['departures'],
+      'group_without_departures',
+      'Plan the departures of the group, or take "group-adventure" out of "kinds".',
+    );
+  if (group < 0 && !onRequest)
+    report(
+      ['departures'],
+      'departures_without_group',
+      'Write { "kind": "on-request" }: only a group adventure has departures.',
+    );
+});

@@ -1,0 +1,195 @@
+import { describe, expect, it } from '@jest/globals';
+import { catalogueFile, change, realTrip } from '../../../../test/catalogue-files.js';
+import { errorText, parseCatalogue } from './parse-catalogue.js';
+
+const trip = await realTrip();
+const other = await realTrip('petra-wadi-rum');
+
+/** The errors after changes to a sound trip, as `path code`. */
+const after = (...changes: readonly (readonly [string, unknown])[]): string[] => {
+  const copy = structuredClone(trip);
+  for (const [path, value] of changes) change(copy, path, value);
+  const parsed = parseCatalogue([catalogueFile([copy])]);
+  return parsed.ok ? [] : parsed.errors.map(({ path, code }) => `${path.replace('trips[0].', '')} ${code}`);
+};
+
+describe('one mistake, one error at its place', () => {
+  it('finds none in a sound trip', () => {
+    expect(after()).toEqual([]);
+  });
+
+  const rooms = (count: number) => [{ type: 'twin', count, supplementCents: 0, shareable: true }];
+  it.each<[string, unknown, string]>([
+    // What the schema says
+    ['days', undefined, 'days required'],
+    ['days', '8', 'days wrong_type'],
+    ['days', 0, 'days too_small'],
+    ['difficulty', 'hard', 'difficulty unknown_value'],
+    ['kinds.0', 'cruise', 'kinds[0] unknown_value'],
+    ['poster.biome', 'jungle', 'poster.biome unknown_value'],
+    ['poster.landmark', 'eiffel', 'poster.landmark unknown_value'],
+    ['poster.region', 'europe', 'poster.region unknown_value'],
+    ['poster.timeOfDay', 'noon', 'poster.timeOfDay unknown_value'],
+    ['slug.es', 'Con Mayúsculas', 'slug.es wrong_format'],
+    ['countries.0', 'chl', 'countries[0] wrong_format'],
+    ['itinerary.1.departsAt', '24:00', 'itinerary[1].departsAt wrong_format'],
+    ['reviews.0.month', '2026-13', 'reviews[0].month wrong_format'],
+    ['reviews.0.rating', 6, 'reviews[0].rating too_big'],
+    ['summry', 'x', 'summry unknown_field'],
+    ['summary.fr', 'Bonjour', 'summary.fr unknown_field'],
+    ['name.en', 'W', 'name.en too_small'],
+    ['highlights.0.title.en', 'A\u0007bell', 'highlights[0].title.en wrong_format'],
+    ['departures.kind', 'weekly', 'departures.kind unknown_value'],
+    ['departures.everyDays', 10, 'departures.everyDays not_multiple'],
+    ['departures.seasons.0.prices.basic', 1960.5, 'departures.seasons[0].prices.basic wrong_type'],
+    ['departures.rooms.0.supplementCents', -1, 'departures.rooms[0].supplementCents too_small'],
+    // What only the trip as a whole can say
+    ['days', 9, 'itinerary days_differ'],
+    ['itinerary.7.accommodation', { en: 'Hotel', es: 'Hotel' }, 'itinerary[7].accommodation night_after_end'],
+    ['itinerary.2.accommodation', null, 'itinerary[2].accommodation night_without_bed'],
+    ['itinerary.2.activeHours', 3, 'itinerary[2].activeHours too_few_active_hours'],
+    ['itinerary.5.legs.0.hours', 0.5, 'itinerary[5].legs[0] implausible_leg'],
+    ['timeZone', 'America/Natales', 'timeZone unknown_time_zone'],
+    ['countries.0', 'XQ', 'countries[0] unknown_country'],
+    ['ageRange.min', 71, 'ageRange range_reversed'],
+    ['groupSize.min', 11, 'groupSize range_reversed'],
+    ['reviews.1', trip.reviews[0], 'reviews[1] duplicate_review'],
+    // Kinds
+    ['kinds', ['group-adventure', 'group-adventure'], 'kinds[1] duplicate_kind'],
+    ['kinds', ['group-adventure', 'travel-pass'], 'kinds[1] pass_with_group'],
+    ['kinds', ['travel-pass'], 'departures departures_without_group'],
+    ['kinds', ['independent-trip'], 'departures departures_without_group'],
+    ['departures', { kind: 'on-request' }, 'departures group_without_departures'],
+    // Languages
+    ['itinerary.3.text.es', undefined, 'itinerary[3].text.es missing_translation'],
+    ['goodToKnow.visa.en', undefined, 'goodToKnow.visa.en missing_translation'],
+    ['summary.es', trip.summary.en, 'summary.es wrong_language'],
+    ['faqs.0.answer.en', trip.faqs[0]?.answer.es, 'faqs[0].answer.en wrong_language'],
+    // The offer
+    ['departures.rooms', rooms(4), 'departures.rooms too_few_beds'],
+    ['departures.minimumGroup', 11, 'departures.minimumGroup minimum_above_seats'],
+    ['departures.seats', 11, 'departures.seats seats_above_group'],
+    ['departures.rooms.1.type', 'twin', 'departures.rooms[1] duplicate_room'],
+    ['departures.rooms.2.shareable', true, 'departures.rooms[2].shareable private_shared'],
+    ['departures.seasons.1.months', [12, 1, 3], 'departures.seasons[1].months[2] month_twice'],
+    ['departures.seasons.0.prices.comfort', undefined, 'departures.seasons[0].prices.comfort price_missing'],
+    ['departures.seasons.0.prices.premium', 200_000, 'departures.seasons[0].prices prices_not_rising'],
+    ['categories.2.code', 'basic', 'categories[2] duplicate_category'],
+  ])('%s = %j', (path, value, expected) => {
+    expect(after([path, value])).toContain(expected);
+  });
+
+  it('tells a leg to a stop that is not there, and the stop that is not reached', () => {
+    expect(after(['itinerary.1.legs.0.to', 'centrale'])).toContain('itinerary[1].legs[0].to unknown_stop');
+    expect(after(['itinerary.2.legs', []])).toEqual(['stops[2] unreached_stop']);
+    expect(after(['stops.1.id', 'grey'])).toContain('stops[6].id duplicate_stop');
+  });
+
+  it('tells a coordinate with its signs mixed up', () => {
+    const found = after(['stops.6.lon', 73.1783]);
+    expect(found).toEqual(['itinerary[5].legs[0] implausible_leg', 'itinerary[6].legs[0] implausible_leg']);
+  });
+
+  it('tells a text that is the same in both languages, but lets names be', () => {
+    const same = 'Hotel Costaustralis Puerto Natales Chile';
+    expect(after(['endCity', { en: 'Puerto Natales', es: 'Puerto Natales' }])).toEqual([]);
+    expect(after(['itinerary.0.accommodation', { en: same, es: same }])).toEqual([
+      'itinerary[0].accommodation.es same_in_both_languages',
+    ]);
+  });
+
+  it('accepts a trip in one language when it says so', () => {
+    expect(
+      after(['languages', ['en']], ['summary.es', undefined], ['faqs.0.question.es', undefined]),
+    ).toEqual([]);
+    expect(after(['languages', ['es']], ['summary.es', undefined])).toEqual([
+      'summary.es missing_translation',
+    ]);
+  });
+
+  it('accepts what is asked for and has no departures', () => {
+    const onRequest = ['departures', { kind: 'on-request' }] as const;
+    expect(after(['kinds', ['travel-pass']], onRequest)).toEqual([]);
+    expect(after(['kinds', ['independent-trip', 'travel-pass']], onRequest)).toEqual([]);
+    expect(after(['kinds', ['group-adventure', 'independent-trip']])).toEqual([]);
+  });
+
+  it('checks fixed dates as it checks a plan', () => {
+    const date = {
+      startsOn: '2027-01-10',
+      seats: 10,
+      minimumGroup: 4,
+      rooms: rooms(5),
+      prices: { basic: 100_000, comfort: 120_000, premium: 150_000 },
+    };
+    const dates = (...all: unknown[]) => after(['departures', { kind: 'dates', dates: all }]);
+    expect(dates(date)).toEqual([]);
+    expect(dates(date, { ...date, startsOn: '2027-02-30' })).toEqual([
+      'departures.dates[1].startsOn wrong_format',
+    ]);
+    expect(dates(date, date)).toEqual(['departures.dates[1].startsOn duplicate_departure']);
+    expect(dates({ ...date, rooms: rooms(2) })).toEqual(['departures.dates[0].rooms too_few_beds']);
+    expect(dates({ ...date, seats: 11, rooms: rooms(6) })).toEqual([
+      'departures.dates[0].seats seats_above_group',
+    ]);
+    const { premium, ...cheaper } = date.prices;
+    expect(dates({ ...date, prices: cheaper })).toEqual([`departures.dates[0].prices.premium price_missing`]);
+    expect(premium).toBe(150_000);
+  });
+});
+
+describe('a file full of errors', () => {
+  it('tells every one of them, in the order of the file, with line and column', () => {
+    const broken = structuredClone(trip);
+    change(broken, 'days', 9);
+    change(broken, 'itinerary.3.text.es', undefined);
+    change(broken, 'timeZone', 'Chile');
+    change(broken, 'colour', 'red');
+    change(broken, 'departures.seats', 40);
+    const file = catalogueFile([other, broken], 'operator.json');
+    const parsed = parseCatalogue([file]);
+    if (parsed.ok) throw new Error('was accepted');
+    const lines = file.text.split('\n');
+    const lineOf = (part: string) => lines.findLastIndex((line) => line.includes(part)) + 1;
+    expect(parsed.errors.map(errorText)).toEqual([
+      expect.stringMatching(
+        `^operator.json:${lineOf('"timeZone"')}:19 trips\\[1\\].timeZone: unknown_time_zone: Write`,
+      ),
+      expect.stringMatching(
+        `^operator.json:${lineOf('"itinerary"')}:20 trips\\[1\\].itinerary: days_differ: Describe 9 days`,
+      ),
+      expect.stringContaining(
+        'trips[1].itinerary[3].text.es: missing_translation: Write this text in Spanish',
+      ),
+      expect.stringMatching(`:${lineOf('"seats"')}:18 trips\\[1\\].departures.seats: seats_above_group`),
+      expect.stringContaining('trips[1].departures.rooms: too_few_beds: Add rooms: 14 beds'),
+      expect.stringMatching(
+        `^operator.json:${lineOf('"colour"')}:17 trips\\[1\\].colour: unknown_field: Remove "colour"`,
+      ),
+    ]);
+  });
+
+  it('goes on past a file that is no JSON, and past one that is no catalogue', () => {
+    const parsed = parseCatalogue([
+      { name: 'a.json', text: '{"format": "wayfold-catalogue/1",\n "trips": [,]}' },
+      { name: 'b.json', text: '[]' },
+      { name: 'c.json', text: '{"format": "other/2", "trips": []}' },
+      catalogueFile([trip], 'd.json'),
+    ]);
+    expect(parsed.ok ? [] : parsed.errors.map(errorText)).toEqual([
+      'a.json:2:12 trips[0]: malformed_json: Put a value here: a text in double quotes, a number, true, false or null.',
+      'b.json:1:1 (document): wrong_type: Write an object in { } here.',
+      'c.json:1:12 format: unknown_value: Use one of "wayfold-catalogue/1".',
+      'c.json:1:32 trips: too_small: Give at least 1 of these.',
+    ]);
+  });
+
+  it('refuses a code or slug that two trips share, across files, per language', () => {
+    const twin = { ...other, code: trip.code, slug: { en: trip.slug.en, es: other.slug.es } };
+    const parsed = parseCatalogue([catalogueFile([trip], 'a.json'), catalogueFile([twin], 'b.json')]);
+    expect(parsed.ok ? [] : parsed.errors.map(({ file, path, code }) => `${file} ${path} ${code}`)).toEqual([
+      'b.json trips[0].code duplicate_code',
+      'b.json trips[0].slug.en duplicate_slug',
+    ]);
+  });
+});

@@ -1,0 +1,137 @@
+import { CatalogueFile, type FileTrip } from '@wayfold/contracts/catalogue-file';
+import { PLACES_FORMAT, PlacesFile } from '@wayfold/contracts/places-file';
+import { crossChecks } from './checks.js';
+import { clashes } from './clashes.js';
+import { valueAt } from './value-at.js';
+import { pathText, readJson, type JsonSource } from './json-source.js';
+import { faultsOf, type Fault } from './schema-faults.js';
+import { placesOf, type Place } from '@wayfold/contracts/places-file';
+import { textFaults, translationFaults } from './translations.js';
+
+/** One file of a catalogue, as text. */
+export interface SourceFile {
+  readonly name: string;
+  readonly text: string;
+}
+
+export interface CatalogueError {
+  readonly file: string;
+  /** As in `trips[0].itinerary[3].text.es`; empty for the document itself. */
+  readonly path: string;
+  /** Counted from 1. */
+  readonly line: number;
+  readonly column: number;
+  /** Stable: `required`, `unknown_field`, `days_differ`, `implausible_leg`, … */
+  readonly code: string;
+  /** What to do about it. */
+  readonly message: string;
+}
+
+export interface CatalogueTrip {
+  readonly file: string;
+  readonly trip: FileTrip;
+  /** An error at a path of this trip, found after reading (a slug that the database has already). */
+  errorAt(path: readonly PropertyKey[], code: string, message: string): CatalogueError;
+}
+
+export type CataloguePlace = Place & {
+  readonly file: string;
+  errorAt(path: readonly PropertyKey[], code: string, message: string): CatalogueError;
+};
+
+export type ParsedCatalogue =
+  | {
+      readonly ok: true;
+      readonly trips: readonly CatalogueTrip[];
+      readonly places: readonly CataloguePlace[];
+    }
+  | { readonly ok: false; readonly errors: readonly CatalogueError[] };
+
+/** As a compiler would say it: `file:line:column path: code: message`. */
+export const errorText = (error: CatalogueError): string =>
+  `${error.file}:${error.line}:${error.column} ${error.path || '(document)'}: ${error.code}: ${error.message}`;
+
+type Readable = JsonSource & { ok: true };
+
+const holdsPlaces = (value: unknown): boolean => valueAt(value, ['format']) === PLACES_FORMAT;
+
+const faultsOfFile = (value: unknown): Fault[] => {
+  const parsed = (holdsPlaces(value) ? PlacesFile : CatalogueFile).safeParse(value);
+  const faults = (parsed.error?.issues ?? []).flatMap((issue) =>
+    faultsOf(issue, (path) => valueAt(value, path)),
+  );
+  if (holdsPlaces(value)) return [...faults, ...textFaults(value, [])];
+  const trips = valueAt(value, ['trips']);
+  if (!Array.isArray(trips)) return faults;
+  trips.forEach((trip, index) => {
+    for (const fault of [...translationFaults(trip), ...crossChecks(trip)])
+      faults.push({ ...fault, path: ['trips', index, ...fault.path] });
+  });
+  return faults;
+};
+
+const located = (file: string, source: Readable, { path, code, message }: Fault): CatalogueError => ({
+  file,
+  path: pathText(path),
+  ...source.placeOf(path),
+  code,
+  message,
+});
+
+const errorAt =
+  (file: string, source: Readable, base: readonly PropertyKey[]) =>
+  (path: readonly PropertyKey[], code: string, message: string): CatalogueError =>
+    located(file, source, { path: [...base, ...path], code, message });
+
+/**
+ * Reads the files of one import together. Either every trip is sound, or every error of every file is told with its
+ * place; a file that is no JSON has one error, where reading stopped.
+ */
+export const parseCatalogue = (files: readonly SourceFile[]): ParsedCatalogue => {
+  const errors: CatalogueError[] = [];
+  const readable: { name: string; source: Readable; value: unknown }[] = [];
+  for (const { name, text } of files) {
+    const source = readJson(text);
+    if (source.ok) readable.push({ name, source, value: source.value });
+    else {
+      const { place, ...fault } = source.fault;
+      errors.push({ file: name, ...place, ...fault });
+    }
+  }
+  const found = [
+    ...readable.flatMap(({ name, value }) => faultsOfFile(value).map((fault) => ({ ...fault, file: name }))),
+    ...clashes(readable),
+  ];
+  for (const { file, ...fault } of found) {
+    const source = readable.find(({ name }) => name === file)?.source;
+    if (source) errors.push(located(file, source, fault));
+  }
+  if (errors.length > 0) {
+    const order = (error: CatalogueError) => files.findIndex(({ name }) => name === error.file);
+    return {
+      ok: false,
+      errors: errors.sort((a, b) => order(a) - order(b) || a.line - b.line || a.column - b.column),
+    };
+  }
+  return {
+    ok: true,
+    trips: readable
+      .filter(({ value }) => !holdsPlaces(value))
+      .flatMap(({ name, value, source }) =>
+        CatalogueFile.parse(value).trips.map((trip, index) => ({
+          file: name,
+          trip,
+          errorAt: errorAt(name, source, ['trips', index]),
+        })),
+      ),
+    places: readable
+      .filter(({ value }) => holdsPlaces(value))
+      .flatMap(({ name, value, source }) =>
+        placesOf(PlacesFile.parse(value)).map(({ path, ...place }) => ({
+          ...place,
+          file: name,
+          errorAt: errorAt(name, source, path),
+        })),
+      ),
+  };
+};

@@ -1,0 +1,65 @@
+import { FileTrip } from '@wayfold/contracts/catalogue-file';
+import { languageOf, wordCount } from '../trips/language.js';
+import type { Fault } from './schema-faults.js';
+
+const NAMES = { en: 'English', es: 'Spanish' } as const;
+const LANGUAGES = ['en', 'es'] as const;
+type Texts = Partial<Record<'en' | 'es', unknown>>;
+
+/** Above this many words nobody's Spanish is the same as his English; below it there are names of places. */
+const NAME_WORDS = 4;
+/** From here on the commonest words tell a language safely. */
+const TELLING_WORDS = 8;
+
+const isRecord = (value: unknown): value is Record<string, unknown> =>
+  typeof value === 'object' && value !== null && !Array.isArray(value);
+
+/** Every object of the trip that holds one text per language, with its path. */
+export const textsOf = (
+  value: unknown,
+  path: readonly PropertyKey[] = [],
+): { path: readonly PropertyKey[]; texts: Texts }[] => {
+  if (Array.isArray(value)) return value.flatMap((item, index) => textsOf(item, [...path, index]));
+  if (!isRecord(value)) return [];
+  const keys = Object.keys(value);
+  if (keys.length > 0 && keys.every((key) => key === 'en' || key === 'es')) return [{ path, texts: value }];
+  return keys.flatMap((key) => textsOf(value[key], [...path, key]));
+};
+
+/** Texts that are missing in a language the trip claims, copied from the other, or written in the wrong one. */
+export const translationFaults = (trip: unknown): Fault[] => {
+  const languages = FileTrip.shape.languages.safeParse(isRecord(trip) ? trip.languages : undefined);
+  return languages.success ? textFaults(trip, languages.data) : [];
+};
+
+/** The same for anything that holds texts in these languages. */
+export const textFaults = (value: unknown, languages: readonly string[]): Fault[] => {
+  const faults: Fault[] = [];
+  for (const { path, texts } of textsOf(value)) {
+    const isSlug = path.at(-1) === 'slug';
+    for (const language of LANGUAGES) {
+      const text = texts[language];
+      if (text === undefined && languages.includes(language))
+        faults.push({
+          path: [...path, language],
+          code: 'missing_translation',
+          message: `Write this text in ${NAMES[language]}, or take "${language}" out of the trip's "languages".`,
+        });
+      if (typeof text !== 'string' || isSlug || wordCount(text) < TELLING_WORDS) continue;
+      const found = languageOf(text);
+      if (found !== undefined && found !== language)
+        faults.push({
+          path: [...path, language],
+          code: 'wrong_language',
+          message: `Write this text in ${NAMES[language]}; it reads like ${NAMES[found]}.`,
+        });
+    }
+    if (typeof texts.en === 'string' && texts.en === texts.es && wordCount(texts.en) > NAME_WORDS)
+      faults.push({
+        path: [...path, 'es'],
+        code: 'same_in_both_languages',
+        message: 'Translate this text; it is the same in English and in Spanish.',
+      });
+  }
+  return faults;
+};

@@ -1,0 +1,145 @@
+import { createHash } from 'node:crypto';
+import { dateOf } from '@wayfold/contracts/kernel/dates';
+import type { Pool, PoolClient } from 'pg';
+import type { Clock } from '../../../platform/clock/clock.js';
+import type { Actor, EventStore } from '../../../platform/event-store/port.js';
+import { parseCatalogue, type CatalogueError } from '../file/parse-catalogue.js';
+import type { ImportContext } from './import-context.service.js';
+import { takePhotos } from '../photos/import-photos.service.js';
+import { publishDepartures } from './publish-departures.js';
+import { readCatalogueFiles } from '../file/read-files.service.js';
+import { writeDepartures, type DepartureCounts } from './write-departures.js';
+import { unknownPlaces, writePlaces, type PlaceCounts } from './write-places.js';
+import { slugsTaken, writeTrips, type TripCounts } from './write-trips.js';
+
+export interface ImportStep {
+  readonly step: 'validated' | 'written' | 'published';
+  readonly done: number;
+  readonly total: number;
+}
+
+export interface ImportOptions {
+  readonly pool: Pool;
+  readonly store: EventStore;
+  readonly clock: Clock;
+  /** A catalogue file or a folder of them. */
+  readonly path: string;
+  /** Who imports; kept with every version. */
+  readonly actor?: Actor;
+  readonly onStep?: (step: ImportStep) => void;
+}
+
+export interface PhotoCounts {
+  /** Encoded now. */
+  readonly added: number;
+  readonly unchanged: number;
+}
+
+export type ImportOutcome =
+  | {
+      readonly ok: true;
+      /** The day from which the plans of departures are counted. */
+      readonly firstStart: string;
+      readonly places: PlaceCounts;
+      readonly trips: TripCounts;
+      readonly photos: PhotoCounts;
+      readonly departures: DepartureCounts;
+      /** Events appended now, those of an earlier, interrupted import included. */
+      readonly published: number;
+    }
+  | { readonly ok: false; readonly errors: readonly CatalogueError[] };
+
+const SYSTEM: Actor = { kind: 'system', name: 'catalogue import' };
+/** One import at a time, whichever process runs it. */
+const LOCK = 'SELECT pg_advisory_xact_lock(7304531)';
+
+const inTransaction = async <T>(
+  pool: Pool,
+  run: (client: PoolClient) => Promise<T>,
+  keep: (result: T) => boolean,
+): Promise<T> => {
+  const client = await pool.connect();
+  let broken = false;
+  try {
+    await client.query('BEGIN');
+    await client.query(LOCK);
+    const result = await run(client);
+    await client.query(keep(result) ? 'COMMIT' : 'ROLLBACK');
+    return result;
+  } catch (error) {
+    await client.query('ROLLBACK').catch(() => {
+      broken = true;
+    });
+    throw error;
+  } finally {
+    client.release(broken);
+  }
+};
+
+const epoch = async (client: PoolClient, today: string): Promise<string> => {
+  await client.query('INSERT INTO catalogue_epoch (first_start) VALUES ($1) ON CONFLICT DO NOTHING', [today]);
+  const { rows } = await client.query<{ day: string }>(
+    'SELECT first_start::text AS day FROM catalogue_epoch',
+  );
+  return rows[0]?.day ?? today;
+};
+
+/**
+ * Brings the catalogue of the database to what the files say: trips and departures that changed get a new version, the
+ * others keep theirs; departures that the files no longer plan are closed, never removed. With any error in the files
+ * nothing is written. Then every version that is not in the log yet gets its `DeparturePublished`: running the import
+ * again finishes one that was interrupted.
+ */
+export const importCatalogue = async (options: ImportOptions): Promise<ImportOutcome> => {
+  const { pool, store, clock, path, actor = SYSTEM, onStep } = options;
+  const files = await readCatalogueFiles(path);
+  const parsed = parseCatalogue(files);
+  if (!parsed.ok) return parsed;
+  const { trips, places } = parsed;
+  onStep?.({ step: 'validated', done: trips.length, total: trips.length });
+
+  const taken = await takePhotos(pool, path, trips);
+  if (taken.errors.length > 0) return { ok: false, errors: taken.errors };
+  const { photos, encoded } = taken;
+
+  const hashes = files.map(({ name, text }) => ({
+    name,
+    sha256: createHash('sha256').update(text).digest('hex'),
+  }));
+  const write = async (client: PoolClient) => {
+    const today = dateOf(clock.now());
+    const errors = [...(await unknownPlaces(client, trips, places)), ...(await slugsTaken(client, trips))];
+    if (errors.length > 0) return { ok: false as const, errors };
+    let importId: Promise<string> | undefined;
+    const context: ImportContext = {
+      client,
+      trips,
+      photos,
+      today,
+      firstStart: await epoch(client, today),
+      importId: () =>
+        (importId ??= client
+          .query<{ id: string }>(
+            'INSERT INTO catalogue_imports (imported_at, actor, files) VALUES ($1, $2, $3) RETURNING import_id::text AS id',
+            [clock.now(), JSON.stringify(actor), JSON.stringify(hashes)],
+          )
+          .then(({ rows }) => rows[0]?.id ?? '')),
+    };
+    return {
+      ok: true as const,
+      firstStart: context.firstStart,
+      places: await writePlaces(context, places),
+      trips: await writeTrips(context),
+      photos: { added: encoded, unchanged: photos.size - encoded },
+      departures: await writeDepartures(context),
+    };
+  };
+  const outcome = await inTransaction(pool, write, ({ ok }) => ok);
+  if (!outcome.ok) return outcome;
+  onStep?.({ step: 'written', done: trips.length, total: trips.length });
+
+  const published = await publishDepartures({ pool, store, clock, actor }, (done, total) =>
+    onStep?.({ step: 'published', done, total }),
+  );
+  return { ...outcome, published };
+};

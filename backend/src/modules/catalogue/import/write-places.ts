@@ -1,0 +1,81 @@
+import type { PoolClient } from 'pg';
+import type { Place } from '@wayfold/contracts/places-file';
+import type { CatalogueError, CataloguePlace, CatalogueTrip } from '../file/parse-catalogue.js';
+import { hashOf, type ImportContext } from './import-context.service.js';
+
+export interface PlaceCounts {
+  readonly added: number;
+  readonly changed: number;
+  readonly unchanged: number;
+}
+
+const nameOf = ({ kind, key }: Pick<Place, 'kind' | 'key'>): string => `${kind} ${key}`;
+
+/** Keys that a trip or a country names, and that neither the files nor the database describe. */
+export const unknownPlaces = async (
+  client: PoolClient,
+  trips: readonly CatalogueTrip[],
+  places: readonly CataloguePlace[],
+): Promise<CatalogueError[]> => {
+  const { rows } = await client.query<Pick<Place, 'kind' | 'key'>>('SELECT kind, key FROM places');
+  const known = new Set([...rows, ...places].map(nameOf));
+  const missing = (kind: Place['kind'], key: string): string | undefined =>
+    known.has(`${kind} ${key}`)
+      ? undefined
+      : `Describe the ${kind} "${key}" in a file of places, or correct it.`;
+  return [
+    ...trips.flatMap((source) =>
+      [
+        { kind: 'style', keys: [source.trip.style], path: () => ['style'] } as const,
+        { kind: 'theme', keys: source.trip.themes, path: (index: number) => ['themes', index] } as const,
+        { kind: 'region', keys: source.trip.regions, path: (index: number) => ['regions', index] } as const,
+        {
+          kind: 'country',
+          keys: source.trip.countries,
+          path: (index: number) => ['countries', index],
+        } as const,
+      ].flatMap(({ kind, keys, path }) =>
+        keys.flatMap((key, index) => {
+          const message = missing(kind, key);
+          return message === undefined ? [] : [source.errorAt(path(index), `unknown_${kind}`, message)];
+        }),
+      ),
+    ),
+    ...places.flatMap((place) => {
+      const message = place.kind === 'country' ? missing('region', place.content.region) : undefined;
+      return message === undefined ? [] : [place.errorAt(['region'], 'unknown_region', message)];
+    }),
+  ];
+};
+
+/** Writes the versions of places that changed. What no file describes any more stays: a trip may name it. */
+export const writePlaces = async (
+  { client, importId }: Pick<ImportContext, 'client' | 'importId'>,
+  places: readonly CataloguePlace[],
+): Promise<PlaceCounts> => {
+  const { rows } = await client.query<{ kind: Place['kind']; key: string; version: number; hash: string }>(
+    'SELECT kind, key, version, content_hash AS hash FROM places',
+  );
+  const known = new Map(rows.map((row) => [nameOf(row), row]));
+  const changed = places.flatMap(({ kind, key, content, file }) => {
+    const before = known.get(nameOf({ kind, key }));
+    const hash = hashOf(content);
+    if (before?.hash === hash) return [];
+    const version = (before?.version ?? 0) + 1;
+    return [{ kind, key, version, content, content_hash: hash, source_file: file }];
+  });
+  if (changed.length > 0)
+    await client.query(
+      `WITH written AS (
+         INSERT INTO places SELECT * FROM jsonb_populate_recordset(NULL::places, $1)
+         ON CONFLICT (kind, key) DO UPDATE SET (version, content, content_hash) =
+           (excluded.version, excluded.content, excluded.content_hash)
+       )
+       INSERT INTO place_versions (kind, key, version, content, source_file, import_id)
+       SELECT kind, key, version, content, source_file, $2::bigint
+       FROM jsonb_populate_recordset(NULL::place_versions, $1)`,
+      [JSON.stringify(changed), await importId()],
+    );
+  const added = changed.filter(({ version }) => version === 1).length;
+  return { added, changed: changed.length - added, unchanged: places.length - changed.length };
+};

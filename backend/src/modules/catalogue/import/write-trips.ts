@@ -1,0 +1,105 @@
+import type { FileTrip } from '@wayfold/contracts/catalogue-file';
+import type { PoolClient } from 'pg';
+import { localize, type PhotoSizes } from '../trips/localize.js';
+import type { CatalogueError, CatalogueTrip } from '../file/parse-catalogue.js';
+import { tripIdOf } from './catalogue-ids.js';
+import { hashOf, type ImportContext } from './import-context.service.js';
+
+export interface TripCounts {
+  readonly added: number;
+  readonly changed: number;
+  readonly unchanged: number;
+}
+
+/** Slugs of the files that a trip of the database, outside these files, holds already. */
+export const slugsTaken = async (
+  client: PoolClient,
+  trips: readonly CatalogueTrip[],
+): Promise<CatalogueError[]> => {
+  const wanted = trips.flatMap(({ trip }, index) =>
+    trip.languages.map((locale) => ({ index, locale, slug: trip.slug[locale] })),
+  );
+  const { rows } = await client.query<{ index: number; locale: 'en' | 'es'; code: string }>(
+    `SELECT w.index, w.locale, t.code
+     FROM jsonb_to_recordset($1) AS w(index integer, locale text, slug text)
+     JOIN trip_pages p USING (locale, slug) JOIN trips t USING (trip_id)
+     WHERE t.trip_id <> ALL ($2) ORDER BY w.index, w.locale`,
+    [JSON.stringify(wanted), trips.map(({ trip }) => tripIdOf(trip.code))],
+  );
+  return rows.flatMap(({ index, locale, code }) => {
+    const trip = trips[index];
+    const message = `Choose another slug: the trip "${code}", which is in the database, has this one.`;
+    return trip ? [trip.errorAt(['slug', locale], 'duplicate_slug', message)] : [];
+  });
+};
+
+/** Another picture in a file of the same name is a change, too. */
+const contentOf = (trip: FileTrip, photos: PhotoSizes): string =>
+  hashOf(trip.photos ? [trip, trip.photos.map(({ file }) => photos.get(file)?.id)] : trip);
+
+/** Writes the versions of trips that changed, and the pages of those that read differently now. */
+export const writeTrips = async ({ client, trips, photos, importId }: ImportContext): Promise<TripCounts> => {
+  const incoming = trips.map(({ file, trip }) => {
+    const tripId = tripIdOf(trip.code);
+    const pages = trip.languages.map((locale) => ({ locale, ...localize(tripId, trip, locale, photos) }));
+    return { tripId, file, trip, pages, contentHash: contentOf(trip, photos), pagesHash: hashOf(pages) };
+  });
+  const { rows } = await client.query<{ id: string; version: number; content: string; pages: string }>(
+    `SELECT trip_id AS id, version, content_hash AS content, pages_hash AS pages FROM trips WHERE trip_id = ANY ($1)`,
+    [incoming.map(({ tripId }) => tripId)],
+  );
+  const known = new Map(rows.map((row) => [row.id, row]));
+  const touched = incoming.flatMap((one) => {
+    const before = known.get(one.tripId);
+    const changed = before?.content !== one.contentHash;
+    const version = (before?.version ?? 0) + (changed ? 1 : 0);
+    return changed || before.pages !== one.pagesHash ? [{ ...one, changed, version }] : [];
+  });
+  const changed = touched.filter((one) => one.changed);
+  if (touched.length > 0) {
+    const trip = touched.map((one) => ({
+      trip_id: one.tripId,
+      code: one.trip.code,
+      version: one.version,
+      content_hash: one.contentHash,
+      pages_hash: one.pagesHash,
+    }));
+    await client.query(
+      `INSERT INTO trips SELECT * FROM jsonb_populate_recordset(NULL::trips, $1)
+       ON CONFLICT (trip_id) DO UPDATE SET (version, content_hash, pages_hash) =
+         (excluded.version, excluded.content_hash, excluded.pages_hash)`,
+      [JSON.stringify(trip)],
+    );
+    await client.query('DELETE FROM trip_pages WHERE trip_id = ANY ($1)', [
+      touched.map(({ tripId }) => tripId),
+    ]);
+    const pages = touched.flatMap(({ tripId, version, pages: all }) =>
+      all.map((page) => ({ trip_id: tripId, version, slug: page.summary.slug, ...page })),
+    );
+    await client.query(
+      `WITH incoming AS (SELECT * FROM jsonb_populate_recordset(NULL::trip_pages, $1)),
+       slugs AS (
+         INSERT INTO trip_slugs SELECT locale, slug, trip_id FROM incoming
+         ON CONFLICT (locale, slug) DO UPDATE SET trip_id = excluded.trip_id
+       )
+       INSERT INTO trip_pages SELECT * FROM incoming`,
+      [JSON.stringify(pages)],
+    );
+  }
+  if (changed.length > 0) {
+    const versions = changed.map((one) => ({
+      trip_id: one.tripId,
+      version: one.version,
+      content: one.trip,
+      source_file: one.file,
+    }));
+    await client.query(
+      `INSERT INTO trip_versions (trip_id, version, content, source_file, import_id)
+       SELECT trip_id, version, content, source_file, $2::bigint
+       FROM jsonb_populate_recordset(NULL::trip_versions, $1)`,
+      [JSON.stringify(versions), await importId()],
+    );
+  }
+  const added = changed.filter(({ version }) => version === 1).length;
+  return { added, changed: changed.length - added, unchanged: trips.length - changed.length };
+};

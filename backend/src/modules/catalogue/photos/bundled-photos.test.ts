@@ -1,0 +1,21 @@
+import { readdir, readFile } from 'node:fs/promises';
+import { expect, it } from '@jest/globals';
+import { CATALOGUE_FOLDER } from '../../../../test/catalogue-files.js';
+import { parseCatalogue } from '../file/parse-catalogue.js';
+import { readCatalogueFiles } from '../file/read-files.service.js';
+
+const parsed = parseCatalogue(await readCatalogueFiles(CATALOGUE_FOLDER));
+const photos = parsed.ok ? parsed.trips.flatMap(({ trip }) => trip.photos ?? []) : [];
+
+it('every bundled photograph is shown by a trip, in the public domain, and named in the notice with its source', async () => {
+  const files = (await readdir(`${CATALOGUE_FOLDER}/photos`)).filter((name) => !name.endsWith('.md'));
+  expect(photos.length).toBeGreaterThan(0);
+  expect([...new Set(photos.map(({ file }) => file))].sort()).toEqual(files.sort());
+  const notice = await readFile(`${CATALOGUE_FOLDER}/photos/NOTICE.md`, 'utf8');
+  for (const { file, author, source, licence } of photos) {
+    expect(['CC0-1.0', 'CC-PDM-1.0']).toContain(licence.code);
+    const row = notice.split('\n').find((line) => line.includes(`\`${file}\``));
+    expect(row).toContain(author);
+    expect(row).toContain(source);
+  }
+});

@@ -1,0 +1,121 @@
+import { describe, expect, it } from '@jest/globals';
+import sharp from 'sharp';
+import { jpegOf, landscape, moving, sideways, static_ } from '../../../../test/photos/pictures.js';
+import { MOST_PHONE_BYTES, mostBytes } from './photo-widths.js';
+import { encodePhoto, lookAt, photoIdOf } from './encode-photo.service.js';
+
+const encoded = async (bytes: Buffer) => {
+  const looked = await lookAt(bytes);
+  if ('code' in looked) throw new Error(looked.code);
+  const made = await encodePhoto(bytes, looked);
+  if ('code' in made) throw new Error(made.code);
+  return made;
+};
+
+describe('the files of a photograph', () => {
+  it('are AVIF in each width that it has, and one JPEG', async () => {
+    const { facts, files } = await encoded(await jpegOf(1600, 1000));
+    expect(facts).toMatchObject({ width: 1600, height: 1000, widths: [412, 640, 960, 1440, 1600] });
+    expect(files.map(({ format, width }) => [format, width])).toEqual([
+      ...facts.widths.map((width) => ['avif', width]),
+      ['jpeg', 1440],
+    ]);
+    for (const { format, width, bytes } of files) {
+      const read = await sharp(bytes).metadata();
+      const is = format === 'avif' ? { format: 'heif', compression: 'av1' } : { format: 'jpeg' };
+      expect(read).toMatchObject({ ...is, width, height: Math.round((width / 1600) * 1000) });
+    }
+  }, 60_000);
+
+  it('are never wider than it is, and at most 2048', async () => {
+    expect((await encoded(await jpegOf(1000, 700))).facts.widths).toEqual([412, 640, 1000]);
+    const { facts } = await encoded(await jpegOf(2600, 400));
+    expect(facts).toMatchObject({ width: 2048, height: 315, widths: [412, 640, 960, 1440, 2048] });
+  }, 60_000);
+
+  it('keep the weight that a phone may be asked to carry, whatever they show', async () => {
+    for (const picture of [
+      await static_(1000, 1000),
+      await (await landscape(1500, 1000, 40)).jpeg().toBuffer(),
+    ]) {
+      const { files } = await encoded(picture);
+      for (const { format, width, bytes } of files.filter((file) => file.format === 'avif')) {
+        expect([format, width, bytes.length <= mostBytes(width)]).toEqual([format, width, true]);
+        if (width <= 960) expect(bytes.length).toBeLessThanOrEqual(MOST_PHONE_BYTES);
+      }
+    }
+  }, 120_000);
+
+  it('stand upright, and say nothing of the camera, of who held it and of where', async () => {
+    const bytes = await sideways(1600, 1200);
+    const before = await sharp(bytes).metadata();
+    expect(before).toMatchObject({ orientation: 6, width: 1600 });
+    expect(before.exif?.includes('Somebody')).toBe(true);
+    const { facts, files } = await encoded(bytes);
+    expect(facts).toMatchObject({ width: 1200, height: 1600 });
+    for (const { bytes: file } of files) {
+      const { exif, xmp, iptc, orientation, width = 0, height = 0 } = await sharp(file).metadata();
+      expect({ exif, xmp, iptc }).toEqual({});
+      expect([undefined, 1]).toContain(orientation);
+      expect(height).toBeGreaterThan(width);
+      // The upper left of the sensor is the upper right of the picture.
+      const { data } = await sharp(file)
+        .extract({ left: width - 20, top: 10, width: 1, height: 1 })
+        .raw()
+        .toBuffer({ resolveWithObject: true });
+      expect(data[0]).toBeGreaterThan(200);
+    }
+  }, 60_000);
+
+  it('have the same id for the same bytes only', async () => {
+    const bytes = await jpegOf(700, 500);
+    expect(photoIdOf(bytes)).toMatch(/^[0-9a-f]{32}$/);
+    expect(photoIdOf(Buffer.from(bytes))).toBe(photoIdOf(bytes));
+    expect(photoIdOf(Buffer.concat([bytes, Buffer.alloc(1)]))).not.toBe(photoIdOf(bytes));
+  });
+});
+
+describe('what is no photograph that we take', () => {
+  const code = async (bytes: Buffer): Promise<string> => {
+    const looked = await lookAt(bytes);
+    if ('code' in looked) return looked.code;
+    const made = await encodePhoto(bytes, looked);
+    return 'code' in made ? made.code : 'taken';
+  };
+
+  it('is told by its content', async () => {
+    expect(await code(Buffer.from('<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"/>'))).toBe(
+      'photo_type',
+    );
+    expect(await code(await (await landscape(64, 64)).gif().toBuffer())).toBe('photo_type');
+    expect(await code(Buffer.from('GIF89a'))).toBe('photo_type');
+    expect(await code(Buffer.alloc(0))).toBe('photo_type');
+    expect(await code(await (await landscape(700, 500)).webp().toBuffer())).toBe('taken');
+    expect(await code(await (await landscape(700, 500)).png().toBuffer())).toBe('taken');
+  }, 60_000);
+
+  it('moves', async () => {
+    expect(await code(await moving())).toBe('photo_animated');
+    const png = await sharp({ create: { width: 9, height: 9, channels: 3, background: '#000' } })
+      .png()
+      .toBuffer();
+    const head = 33; // the signature and the header's chunk
+    const frames = Buffer.from('00000008' + '6163544c' + '0000000200000000' + 'f38d9370', 'hex');
+    expect(await code(Buffer.concat([png.subarray(0, head), frames, png.subarray(head)]))).toBe(
+      'photo_animated',
+    );
+  });
+
+  it('has more pixels than we decode, in however few bytes', async () => {
+    const flat = { create: { width: 8000, height: 8000, channels: 3, background: '#123456' } } as const;
+    const bomb = await sharp(flat).png({ compressionLevel: 6 }).toBuffer();
+    expect(bomb.length).toBeLessThan(2_000_000);
+    expect(await code(bomb)).toBe('photo_too_large');
+  }, 60_000);
+
+  it('is cut short or damaged', async () => {
+    const whole = await jpegOf(900, 600);
+    expect(await code(whole.subarray(0, 400))).toBe('photo_unreadable');
+    expect(await code(whole.subarray(0, whole.length / 2))).toBe('photo_unreadable');
+  });
+});

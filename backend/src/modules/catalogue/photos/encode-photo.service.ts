@@ -1,0 +1,137 @@
+import { createHash } from 'node:crypto';
+import type { Sharp, SharpOptions } from 'sharp';
+import { isAnimatedPng, photoTypeOf } from './photo-type.js';
+import { jpegWidth, mostBytes, widthsOf } from './photo-widths.js';
+
+/** Raised when the same original is to give other files: their addresses change with it. */
+const RECIPE = 1;
+
+export const MOST_ORIGINAL_BYTES = 30 * 1024 * 1024;
+/** Of the decoded picture, whatever few bytes it comes in. */
+const MOST_PIXELS = 60_000_000;
+
+const BEST_QUALITY = 54;
+const LEAST_STEP = 4;
+/** So much less quality halves a file, roughly. */
+const HALVES = 16;
+/** Above it a picture takes six times as long, and comes out no lighter. */
+const EFFORT = 2;
+const JPEG_QUALITY = 78;
+
+export interface PhotoFacts {
+  readonly id: string;
+  /** Pixels of the widest file, upright. */
+  readonly width: number;
+  readonly height: number;
+  readonly widths: readonly number[];
+}
+
+export interface PhotoFile {
+  readonly width: number;
+  readonly format: 'avif' | 'jpeg';
+  readonly bytes: Buffer;
+}
+
+export interface PhotoFault {
+  readonly code: string;
+  /** What to do about it. */
+  readonly message: string;
+}
+
+type Encoded = { readonly facts: PhotoFacts; readonly files: readonly PhotoFile[] };
+
+/** 32 hexadecimal digits: of the original's bytes and of what is made of them. */
+export const photoIdOf = (bytes: Uint8Array): string =>
+  createHash('sha256').update(`photo/${RECIPE}\n`).update(bytes).digest('hex').slice(0, 32);
+
+const fault = (code: string, message: string): PhotoFault => ({ code, message });
+
+/** The picture as it lies in a file, not decoded yet. */
+export interface Looked {
+  /** Upright. */
+  readonly width: number;
+  readonly height: number;
+}
+
+/** Reads the head of a file. What is no photograph that we take, is told with what to do. */
+export async function lookAt(bytes: Uint8Array): Promise<Looked | PhotoFault> {
+  const type = photoTypeOf(bytes);
+  if (type === undefined)
+    return fault(
+      'photo_type',
+      'Give a JPEG, PNG or WebP: by its content this file is none, whatever its name.',
+    );
+  const { autoOrient, pages = 1 } = await metadataOf(bytes);
+  if (autoOrient === undefined) return UNREADABLE;
+  if (pages > 1 || (type === 'png' && isAnimatedPng(bytes)))
+    return fault('photo_animated', 'Give a picture that does not move: this file has several frames.');
+  const { width, height } = autoOrient;
+  if (width * height > MOST_PIXELS)
+    return fault(
+      'photo_too_large',
+      `Make it smaller: ${width} × ${height} is more than ${MOST_PIXELS / 1e6} million pixels.`,
+    );
+  return { width, height };
+}
+
+const UNREADABLE = fault('photo_unreadable', 'Export the picture again: this file is damaged or cut short.');
+
+const options: SharpOptions = { failOn: 'error', limitInputPixels: MOST_PIXELS };
+
+/** Loaded when there is something to encode: a start without a new picture does not carry the library. */
+const library = async () => (await import('sharp')).default;
+
+async function metadataOf(bytes: Uint8Array) {
+  const sharp = await library();
+  // No limit on pixels yet: how many there are is what is asked.
+  return sharp(bytes, { failOn: 'error', limitInputPixels: false })
+    .metadata()
+    .catch(() => ({ autoOrient: undefined, pages: undefined }));
+}
+
+/**
+ * The files of a photograph: upright, in sRGB, without what the camera wrote into it (the place above all), never wider
+ * than it is, each as light as `mostBytes` asks.
+ */
+export async function encodePhoto(bytes: Uint8Array, { width }: Looked): Promise<Encoded | PhotoFault> {
+  const sharp = await library();
+  const widths = widthsOf(width);
+  const widest = widths.at(-1) ?? width;
+  const decoded = await sharp(bytes, options)
+    .autoOrient()
+    .resize({ width: widest })
+    .flatten({ background: '#fff' })
+    .toColourspace('srgb')
+    .raw()
+    .toBuffer({ resolveWithObject: true })
+    .catch(() => undefined);
+  if (!decoded) return UNREADABLE;
+  const { data, info } = decoded;
+  const raw = { width: info.width, height: info.height, channels: info.channels };
+  const at = (wide: number): Sharp => sharp(data, { raw }).resize({ width: wide });
+  const files: PhotoFile[] = [];
+  for (const wide of widths) {
+    const avif = await lightEnough(at(wide), mostBytes(wide));
+    if (!avif)
+      return fault('photo_too_heavy', 'Give a calmer picture: this one stays too heavy at any quality.');
+    files.push({ width: wide, format: 'avif', bytes: avif });
+  }
+  const wide = jpegWidth(widths);
+  const jpeg = await at(wide).jpeg({ quality: JPEG_QUALITY, mozjpeg: true }).toBuffer();
+  files.push({ width: wide, format: 'jpeg', bytes: jpeg });
+  return { facts: { id: photoIdOf(bytes), width: info.width, height: info.height, widths }, files };
+}
+
+/** With the best quality at which it is light enough, as far as a few tries find it. */
+async function lightEnough(picture: Sharp, most: number): Promise<Buffer | undefined> {
+  for (let quality = BEST_QUALITY; ;) {
+    const bytes = await picture
+      .clone()
+      .avif({ quality, effort: EFFORT, chromaSubsampling: '4:2:0' })
+      .toBuffer();
+    if (bytes.length <= most) return bytes;
+    if (quality === 1) return undefined;
+    const step = Math.max(LEAST_STEP, Math.floor(HALVES * Math.log2(bytes.length / most)));
+    quality = Math.max(1, quality - step);
+  }
+}

@@ -1,0 +1,152 @@
+import { mkdir, mkdtemp, rm, truncate, writeFile } from 'node:fs/promises';
+import os from 'node:os';
+import path from 'node:path';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
+import { smallTrip, writeCatalogue } from '../../../../test/catalogue-files.js';
+import { CatalogueWorld } from '../../../../test/catalogue-world.js';
+import { jpegOf } from '../../../../test/photos/pictures.js';
+import { errorText } from '../file/parse-catalogue.js';
+
+let world: CatalogueWorld;
+let folder: string;
+let wide: Buffer;
+beforeAll(async () => {
+  world = await CatalogueWorld.create('2026-11-21T09:00:00Z');
+  wide = await jpegOf(1250, 800);
+});
+afterAll(() => world.close());
+beforeEach(async () => {
+  folder = await mkdtemp(path.join(os.tmpdir(), 'photos-'));
+  await mkdir(path.join(folder, 'photos'));
+});
+afterEach(() => rm(folder, { recursive: true }));
+
+const photo = (file: string, more: Record<string, unknown> = {}) => ({
+  file,
+  focus: { x: 0.5, y: 0.4 },
+  alt: { en: 'A tower over a lake.', es: 'Una torre sobre un lago.' },
+  place: { en: 'Grey Glacier', es: 'Glaciar Grey' },
+  author: 'Ana Pérez',
+  licence: { code: 'CC-BY-4.0', url: 'https://creativecommons.org/licenses/by/4.0/' },
+  source: null,
+  ...more,
+});
+
+const give = (file: string, bytes: Uint8Array) => writeFile(path.join(folder, 'photos', file), bytes);
+
+const importWith = async (...photos: unknown[]) => {
+  await writeCatalogue(folder, [await smallTrip({ photos })]);
+  return world.import(folder);
+};
+const faults = async (...photos: unknown[]): Promise<string[]> => {
+  const outcome = await importWith(...photos);
+  return outcome.ok ? [] : outcome.errors.map(errorText);
+};
+const shown = async (locale: string) => {
+  const [row] = await world.query(
+    `SELECT details->'photos' AS photos FROM trip_pages WHERE locale = '${locale}'`,
+  );
+  return row?.photos as { id: string; width: number }[];
+};
+
+describe('an import with photographs', () => {
+  it('shows them on both pages, each in its language, and encodes each of them once', async () => {
+    await give('tower.jpg', wide);
+    await give('same.jpg', wide);
+    const first = await importWith(photo('tower.jpg'), photo('same.jpg'));
+    expect(first).toMatchObject({ ok: true, photos: { added: 1, unchanged: 1 } });
+    const files = await world.query('SELECT format, width FROM photo_files ORDER BY format, width');
+    expect(files).toEqual([
+      ...[412, 640, 960, 1250].map((width) => ({ format: 'avif', width })),
+      { format: 'jpeg', width: 1250 },
+    ]);
+    expect((await shown('es'))[0]).toEqual({
+      id: expect.stringMatching(/^[0-9a-f]{32}$/),
+      ...{ width: 1250, height: 800, widths: [412, 640, 960, 1250], focus: { x: 0.5, y: 0.4 } },
+      ...{ alt: 'Una torre sobre un lago.', place: 'Glaciar Grey' },
+      credit: {
+        ...{ author: 'Ana Pérez', licence: 'CC-BY-4.0', sourceUrl: null },
+        licenceUrl: 'https://creativecommons.org/licenses/by/4.0/',
+      },
+    });
+
+    const before = await world.snapshot();
+    expect(await importWith(photo('tower.jpg'), photo('same.jpg'))).toMatchObject({
+      photos: { added: 0, unchanged: 2 },
+      trips: { changed: 0 },
+    });
+    expect(await world.snapshot()).toEqual(before);
+
+    // Another picture under the same name is a change of the trip, at another address.
+    const [former] = await shown('en');
+    await give('tower.jpg', await jpegOf(1300, 700));
+    expect(await importWith(photo('tower.jpg'))).toMatchObject({
+      photos: { added: 1, unchanged: 0 },
+      trips: { changed: 1 },
+    });
+    const [now] = await shown('en');
+    expect(now).toMatchObject({ width: 1300 });
+    expect(now?.id).not.toBe(former?.id);
+  }, 60_000);
+
+  it('finds them one folder higher when one file of trips is imported', async () => {
+    await give('tower.jpg', wide);
+    await mkdir(path.join(folder, 'trips'));
+    await writeCatalogue(folder, [await smallTrip({ photos: [photo('tower.jpg')] })]);
+    await world.import(folder);
+    await writeCatalogue(path.join(folder, 'trips'), [await smallTrip({ photos: [photo('tower.jpg')] })]);
+    expect(await world.import(path.join(folder, 'trips', 'trips.json'))).toMatchObject({
+      ok: true,
+      photos: { added: 0, unchanged: 1 },
+    });
+  }, 60_000);
+});
+
+describe('what is wrong with a photograph', () => {
+  it('is told with file, place and what to do, all at once; nothing is imported', async () => {
+    await give('small.jpg', await jpegOf(800, 500));
+    await give('tiny.jpg', await jpegOf(500, 500));
+    await give('text.jpg', Buffer.from('This is no picture.'));
+    await give('huge.jpg', wide);
+    await truncate(path.join(folder, 'photos', 'huge.jpg'), 31 * 1024 * 1024);
+    const before = await world.snapshot();
+    const told = await faults(
+      ...['small.jpg', 'tiny.jpg', 'text.jpg', 'huge.jpg', 'none.jpg'].map((file) => photo(file)),
+      photo('tiny.jpg', { smallBecause: 'It is the only one there is.' }),
+    );
+    expect(told.map((line) => line.replace(/^trips\.json:\d+:\d+ trips\[0\]\.photos/, ''))).toEqual([
+      expect.stringMatching(/^\[0\]\.file: photo_too_narrow: .*1200 pixels.*smallBecause.*800/),
+      expect.stringMatching(/^\[1\]\.file: photo_too_narrow: .*500/),
+      expect.stringMatching(/^\[2\]\.file: photo_type: Give a JPEG, PNG or WebP/),
+      expect.stringMatching(/^\[3\]\.file: photo_too_large: .*31\.0 MiB/),
+      expect.stringMatching(/^\[4\]\.file: photo_missing/),
+      expect.stringMatching(/^\[5\]\.file: photo_too_narrow: Give a picture at least 1200 pixels wide; this/),
+    ]);
+    expect(await world.snapshot()).toEqual(before);
+  }, 60_000);
+
+  it('a narrow one is taken with the reason said', async () => {
+    await give('small.jpg', await jpegOf(800, 500));
+    expect(await faults(photo('small.jpg', { smallBecause: 'Nobody else has been there.' }))).toEqual([]);
+  }, 60_000);
+
+  it('its name leads out of no folder, and words and licence are asked for', async () => {
+    const told = await faults(
+      photo('../../etc/passwd.jpg'),
+      photo('a.svg'),
+      photo('a.jpg', { alt: { en: 'A tower.' } }),
+      photo('a.jpg', { licence: { code: 'free, I think', url: 'http://x.example' } }),
+      photo('a.jpg', { focus: { x: 1.2, y: 0 } }),
+    );
+    expect(told.map((line) => /trips\[0\]\.photos(\S+: \w+)/.exec(line)?.[1])).toEqual([
+      '[0].file: wrong_format',
+      '[1].file: wrong_format',
+      '[2].alt.es: missing_translation',
+      '[3].licence.code: wrong_format',
+      '[3].licence.url: wrong_format',
+      '[4].focus.x: too_big',
+    ]);
+    expect(told[0]).toContain('petra-monastery.jpg');
+    expect(told[3]).toContain('SPDX');
+  });
+});

@@ -1,0 +1,31 @@
+import { Controller } from '@nestjs/common';
+import type { RouteInput, RouteReply } from '@wayfold/contracts/kernel/route';
+import { listPhotos, photoAvif, photoJpeg } from '@wayfold/contracts/photos';
+import { ProblemException } from '../../../platform/http/problem.js';
+import { Input, Route } from '../../../platform/http/route.js';
+import { PhotoQueries } from './photos.query.js';
+
+const found = (file: Buffer | undefined): Buffer => {
+  if (!file) throw new ProblemException('NOT_FOUND');
+  return file;
+};
+
+@Controller()
+export class PhotosController {
+  constructor(private readonly photos: PhotoQueries) {}
+
+  @Route(listPhotos)
+  list(@Input() input: RouteInput<typeof listPhotos>): Promise<RouteReply<typeof listPhotos>> {
+    return this.photos.list(input);
+  }
+
+  @Route(photoAvif)
+  async avif(@Input() { params }: RouteInput<typeof photoAvif>): Promise<Buffer> {
+    return found(await this.photos.avif(params.photoId, params.width));
+  }
+
+  @Route(photoJpeg)
+  async jpeg(@Input() { params }: RouteInput<typeof photoJpeg>): Promise<Buffer> {
+    return found(await this.photos.jpeg(params.photoId));
+  }
+}

@@ -1,0 +1,83 @@
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import os from 'node:os';
+import path from 'node:path';
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { listPhotos } from '@wayfold/contracts/photos';
+import sharp from 'sharp';
+import { DataSource } from 'typeorm';
+import { smallTrip, writeCatalogue } from '../../../../test/catalogue-files.js';
+import { CatalogueWorld } from '../../../../test/catalogue-world.js';
+import { jpegOf } from '../../../../test/photos/pictures.js';
+import { PhotoQueries } from './photos.query.js';
+
+let world: CatalogueWorld;
+let source: DataSource;
+let photos: PhotoQueries;
+let folder: string;
+
+const photo = (file: string) => ({
+  file,
+  focus: { x: 0.5, y: 0.4 },
+  alt: { en: `A ${file} tower.`, es: `Una torre ${file}.` },
+  place: { en: 'Grey Glacier', es: 'Glaciar Grey' },
+  author: 'Ana Pérez',
+  licence: { code: 'LicenseRef-Ours', url: null },
+  source: null,
+  smallBecause: 'The test does not need more.',
+});
+
+beforeAll(async () => {
+  world = await CatalogueWorld.create('2026-11-21T09:00:00Z');
+  folder = await mkdtemp(path.join(os.tmpdir(), 'photos-'));
+  await mkdir(path.join(folder, 'photos'));
+  for (const [at, file] of ['a.jpg', 'b.jpg', 'c.jpg'].entries())
+    await writeFile(path.join(folder, 'photos', file), await jpegOf(700 + at, 400));
+  await writeCatalogue(folder, [
+    await smallTrip({ photos: ['a.jpg', 'b.jpg'].map(photo) }),
+    await smallTrip({ photos: ['b.jpg', 'c.jpg'].map(photo) }, 'petra-wadi-rum'),
+    await smallTrip({}, 'lofoten-fjords'),
+  ]);
+  expect(await world.import(folder)).toMatchObject({ ok: true, photos: { added: 3 } });
+  source = await new DataSource({ type: 'postgres', url: world.database.url }).initialize();
+  photos = new PhotoQueries(source);
+}, 60_000);
+afterAll(async () => {
+  await source.destroy();
+  await world.close();
+  await rm(folder, { recursive: true });
+});
+
+const list = (query: { limit?: number; cursor?: string } = {}) =>
+  photos.list({ query: listPhotos.query.parse({ locale: 'es', ...query }) });
+
+describe('photographs', () => {
+  it('are listed once each with their author and every trip that shows them', async () => {
+    const all = await list();
+    expect(listPhotos.reply.strict().parse(all)).toEqual(all);
+    expect(all.nextCursor).toBeNull();
+    expect(all.photos.map(({ trips }) => trips.length).sort((a, b) => a - b)).toEqual([1, 1, 2]);
+    const shared = all.photos.find(({ trips }) => trips.length === 2);
+    expect(shared?.photo).toMatchObject({ alt: 'Una torre b.jpg.', credit: { author: 'Ana Pérez' } });
+  });
+
+  it('come by pages, none twice', async () => {
+    const all = (await list()).photos.map(({ photo: { id } }) => id);
+    const first = await list({ limit: 2 });
+    const second = await list({ limit: 2, cursor: first.nextCursor ?? '' });
+    expect([...first.photos, ...second.photos].map(({ photo: { id } }) => id)).toEqual(all);
+    expect(second.nextCursor).toBeNull();
+  });
+
+  it('have a file in each of their widths, and no other', async () => {
+    const [one] = (await list()).photos;
+    if (!one) throw new Error('no photograph');
+    const { id, width, widths } = one.photo;
+    for (const wide of widths) {
+      const file = await photos.avif(id, wide);
+      expect(await sharp(file).metadata()).toMatchObject({ width: wide, compression: 'av1' });
+    }
+    expect(await sharp(await photos.jpeg(id)).metadata()).toMatchObject({ width, format: 'jpeg' });
+    expect(await photos.avif(id, 411)).toBeUndefined();
+    expect(await photos.jpeg('0'.repeat(32))).toBeUndefined();
+  });
+});

@@ -1,0 +1,34 @@
+import { expect, test } from '@jest/globals';
+import fc from 'fast-check';
+import { Bits } from './bit-set.js';
+
+const two = fc.nat(140).chain((n) => {
+  const set = n === 0 ? fc.constant<number[]>([]) : fc.uniqueArray(fc.nat(n - 1), { maxLength: n });
+  return fc.tuple(fc.constant(n), set, set);
+});
+const of = (n: number, members: readonly number[]) => {
+  const set = new Set(members);
+  return Bits.where(n, (row) => set.has(row));
+};
+const sorted = (members: readonly number[]) => [...members].sort((a, b) => a - b);
+
+test('sets of bits do what sets of numbers do', () => {
+  fc.assert(
+    fc.property(two, ([n, a, b]) => {
+      const [x, y] = [of(n, a), of(n, b)];
+      expect([...x]).toEqual(sorted(a));
+      expect(x.count).toBe(a.length);
+      const common = a.filter((row) => b.includes(row));
+      expect([...x.and(y)]).toEqual(sorted(common));
+      expect(x.countWith(y)).toBe(common.length);
+      expect([...x.or(y)]).toEqual(sorted([...new Set([...a, ...b])]));
+      expect([...x.but(y)]).toEqual(sorted(a.filter((row) => !b.includes(row))));
+      expect(Bits.all(n).count).toBe(n);
+      for (const row of a) x.delete(row);
+      expect(x.count).toBe(0);
+      for (const row of b) x.add(row);
+      expect(b.every((row) => x.has(row))).toBe(true);
+      expect(x.count).toBe(b.length);
+    }),
+  );
+});

@@ -1,0 +1,72 @@
+import type { Locale } from '@wayfold/contracts/kernel/ids';
+import { Difficulty, TripKind } from '@wayfold/contracts/catalogue';
+import { DURATION_BANDS } from '@wayfold/contracts/places-file';
+import type { Facets, TripFilters } from '@wayfold/contracts/shop';
+import type { Bits } from './bit-set.js';
+import type { PlaceBook } from './place-index.js';
+import type { Dimension, TripIndex } from './trip-index.js';
+
+type Counted = Facets['styles'][number];
+
+const COLLATORS = { en: new Intl.Collator('en'), es: new Intl.Collator('es') };
+const byName =
+  (locale: Locale) =>
+  (a: { name: string }, b: { name: string }): number =>
+    COLLATORS[locale].compare(a.name, b.name);
+
+/** How many trips each value of each filter would leave, beside the other filters; values that no trip has are left out. */
+export function facetsOf(
+  index: TripIndex,
+  book: PlaceBook,
+  locale: Locale,
+  without: (filter: keyof TripFilters) => Bits,
+): Facets {
+  const count = (dimension: Dimension) => {
+    const rest = without(dimension);
+    return (value: string): number => index.set(dimension, value).countWith(rest);
+  };
+  const named = (
+    kind: 'style' | 'theme' | 'region' | 'country',
+    only?: (key: string) => boolean,
+  ): Counted[] => {
+    const counted = count(kind);
+    return index
+      .values(kind)
+      .filter((key) => book.find(kind, key) && (only?.(key) ?? true))
+      .map((key) => ({ ...book.ref(kind, key, locale), count: counted(key) }))
+      .sort(byName(locale));
+  };
+  const listed = <K extends string>(dimension: Dimension, keys: readonly K[]) => {
+    const counted = count(dimension);
+    return keys
+      .filter((key) => index.values(dimension).includes(key))
+      .map((key) => ({ key, count: counted(key) }));
+  };
+  return {
+    regions: regionsOf(index, named),
+    styles: named('style'),
+    themes: named('theme'),
+    kinds: listed('kind', TripKind.options),
+    difficulties: listed('difficulty', Difficulty.options),
+    durations: listed('duration', DURATION_BANDS),
+    // One that is over has no trip any more.
+    months: listed(
+      'month',
+      index
+        .values('month')
+        .filter((month) => index.set('month', month).count > 0)
+        .sort(),
+    ),
+    guaranteed: count('guaranteed')('true'),
+    ...index.ends(),
+  };
+}
+
+/** Under a region all countries in which one of its trips goes. */
+function regionsOf(index: TripIndex, named: (kind: 'region' | 'country') => Counted[]): Facets['regions'] {
+  const countries = named('country');
+  return named('region').map((region) => ({
+    ...region,
+    countries: countries.filter(({ key }) => index.goesTo(region.key, key)),
+  }));
+}

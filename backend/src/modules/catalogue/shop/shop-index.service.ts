@@ -1,0 +1,187 @@
+import { Inject, Injectable } from '@nestjs/common';
+import { dateOf } from '@wayfold/contracts/kernel/dates';
+import type { Locale } from '@wayfold/contracts/kernel/ids';
+import { DataSource, type EntityManager } from 'typeorm';
+import { CLOCK, type Clock } from '../../../platform/clock/clock.js';
+import { logger } from '../../../platform/logging/logger.js';
+import type { Place } from '@wayfold/contracts/places-file';
+import { fold } from '@wayfold/contracts/kernel/search-words';
+import type { TripFacets } from '@wayfold/contracts/trip-pages';
+import { Landings } from '../trips/landings.js';
+import { Orders } from './sort-orders.js';
+import { PlaceBook, UnknownPlace } from './place-index.js';
+import { TripIndex, type IndexedTrip, type LiveFacts } from './trip-index.js';
+
+/** The trips of one language, ready to be asked. */
+export interface Shelf {
+  readonly index: TripIndex;
+  readonly orders: Orders;
+  readonly landings: Landings;
+}
+
+interface View {
+  /** Prices and months count departures after this day. */
+  today: string;
+  readonly importId: string;
+  readonly book: PlaceBook;
+  readonly shelves: Readonly<Record<Locale, Shelf>>;
+  position: string;
+}
+
+/** How old an answer may be: seats that were just sold show on the cards at once, in counts after this time. */
+const FRESH_MS = 3_000;
+/** Rows read at a time, so that a large catalogue does not hold up other requests. */
+const PAGE = 5_000;
+
+const LIVE = `
+  SELECT d.trip_id AS id, min(d.lowest_cents) AS "fromCents", min(d.starts_on)::text AS next,
+         array_agg(DISTINCT to_char(d.starts_on, 'YYYY-MM')) AS months,
+         bool_or(coalesce(s.seats_confirmed, 0) >= d.minimum_group) AS guaranteed
+  FROM departures d LEFT JOIN departure_seats s USING (departure_id)
+  WHERE d.sale = 'ON_SALE' AND d.starts_on > $1 AND d.seats > coalesce(s.seats_taken, 0)`;
+
+type LiveRow = LiveFacts & { readonly id: string };
+
+/** The catalogue in memory: read once, then kept up with imports, sales and the day. */
+@Injectable()
+export class ShopWindow {
+  private view: Promise<View> | undefined;
+  private freshUntil = 0;
+
+  constructor(
+    private readonly database: DataSource,
+    @Inject(CLOCK) private readonly clock: Clock,
+  ) {}
+
+  async book(): Promise<PlaceBook> {
+    return (await this.look()).book;
+  }
+
+  /** What is told with the book; a place that an import has only just brought is looked up in a new one. */
+  async told<T>(by: (book: PlaceBook) => T | Promise<T>): Promise<T> {
+    try {
+      return await by(await this.book());
+    } catch (error) {
+      if (!(error instanceof UnknownPlace)) throw error;
+      this.freshUntil = 0;
+      return by(await this.book());
+    }
+  }
+
+  async shelf(locale: Locale): Promise<Shelf> {
+    return (await this.look()).shelves[locale];
+  }
+
+  /** What is known, at most so old; whoever finds it too old has it looked after and waits no longer for it. */
+  private async look(): Promise<View> {
+    const at = this.clock.now();
+    const today = dateOf(at);
+    const now = at.getTime();
+    const before = this.view;
+    if (before && now < this.freshUntil) {
+      const view = await before;
+      if (view.today === today) return view;
+      // Of all who come first on a new day, one has it looked after.
+      if (this.view && this.view !== before) return this.view;
+    }
+    this.freshUntil = now + FRESH_MS;
+    const next = this.refreshed(before, today);
+    this.view = next;
+    next.catch(() => {
+      // The next one to ask tries again, from the beginning.
+      if (this.view === next) this.view = undefined;
+    });
+    return next;
+  }
+
+  private async refreshed(before: Promise<View> | undefined, today: string): Promise<View> {
+    const view = await before?.catch(() => undefined);
+    try {
+      return await this.looked(view, today);
+    } catch (error) {
+      if (!view) throw error;
+      // What was true a moment ago is better than nothing, and than reading everything again.
+      logger.warn({ code: 'SHOP_NOT_REFRESHED', err: error });
+      return view;
+    }
+  }
+
+  private async looked(view: View | undefined, today: string): Promise<View> {
+    const [now] = await this.database.query<{ importId: string; position: string }[]>(
+      `SELECT (SELECT coalesce(max(import_id), 0) FROM catalogue_imports)::text AS "importId",
+              (SELECT coalesce(max(position), 0) FROM departure_seats)::text AS position`,
+    );
+    const importId = now?.importId ?? '0';
+    const position = now?.position ?? '0';
+    if (view?.importId !== importId)
+      // One import's places with the same import's trips.
+      return this.database.transaction('REPEATABLE READ', (reading) =>
+        this.read(reading, { today, importId, position }),
+      );
+    if (view.today !== today || view.position !== position) await this.update(view, today, position);
+    return view;
+  }
+
+  /** Of another day everything is counted anew, else only the trips of which seats were taken or given back. */
+  private async update(view: View, today: string, position: string): Promise<void> {
+    const changed = await this.database.query<{ id: string }[]>(
+      `SELECT DISTINCT trip_id AS id FROM departures LEFT JOIN departure_seats USING (departure_id)
+       WHERE $2::boolean OR position > $1`,
+      [view.position, view.today !== today],
+    );
+    const ids = changed.map(({ id }) => id);
+    const live = await this.database.query<LiveRow[]>(`${LIVE} AND d.trip_id = ANY ($2) GROUP BY d.trip_id`, [
+      today,
+      ids,
+    ]);
+    const facts = new Map(live.map((row) => [row.id, row]));
+    for (const { index, orders } of Object.values(view.shelves)) {
+      const moved = ids.map((id) => index.update(id, facts.get(id)));
+      if (moved.includes(true)) orders.forget();
+    }
+    view.position = position;
+    view.today = today;
+  }
+
+  private async read(
+    reading: EntityManager,
+    { today, importId, position }: Pick<View, 'today' | 'importId' | 'position'>,
+  ): Promise<View> {
+    const places = await reading.query<Place[]>('SELECT kind, key, content FROM places ORDER BY kind, key');
+    const book = new PlaceBook(places);
+    const rows = await reading.query<LiveRow[]>(`${LIVE} GROUP BY d.trip_id`, [today]);
+    const live = new Map(rows.map((row) => [row.id, row]));
+    const shelf = async (locale: Locale): Promise<Shelf> => {
+      const index = await TripIndex.of(await this.trips(reading, locale, book), live);
+      return { index, orders: new Orders(index), landings: new Landings(index, book) };
+    };
+    const shelves = { en: await shelf('en'), es: await shelf('es') };
+    return { today, importId, book, shelves, position };
+  }
+
+  private async trips(reading: EntityManager, locale: Locale, book: PlaceBook): Promise<IndexedTrip[]> {
+    const trips: IndexedTrip[] = [];
+    for (let last = ''; ;) {
+      const page = await reading.query<{ id: string; slug: string; facets: TripFacets; search: string[] }[]>(
+        `SELECT trip_id AS id, slug, facets, search FROM trip_pages
+         WHERE locale = $1 AND slug > $2 ORDER BY slug LIMIT ${PAGE}`,
+        [locale, last],
+      );
+      for (const { search, ...trip } of page)
+        trips.push({ ...trip, search: withPlaces(search, trip.facets, book) });
+      if (page.length < PAGE) return trips;
+      last = page.at(-1)?.slug ?? '';
+    }
+  }
+}
+
+/** The names of places and ways stand with the places, in both languages. */
+const withPlaces = (
+  [name = '', places = '', rest = '']: readonly string[],
+  { regions, countries, style, themes }: TripFacets,
+  book: PlaceBook,
+): string[] => {
+  const names = [...book.names('region', regions), ...book.names('country', countries)];
+  const ways = [...book.names('style', [style]), ...book.names('theme', themes)];
+  return [name, fold([places, ...names].join(' ')), fold([rest, ...ways].join(' '))];
+};

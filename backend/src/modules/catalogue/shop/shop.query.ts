@@ -1,0 +1,111 @@
+import { Inject, Injectable } from '@nestjs/common';
+import type { TripSummary } from '@wayfold/contracts/catalogue';
+import { dateOf } from '@wayfold/contracts/kernel/dates';
+import type { Locale } from '@wayfold/contracts/kernel/ids';
+import type { RouteInput, RouteReply } from '@wayfold/contracts/kernel/route';
+import type { TripFilters, getRelated, listTrips } from '@wayfold/contracts/shop';
+import { DataSource } from 'typeorm';
+import { CLOCK, type Clock } from '../../../platform/clock/clock.js';
+import { Bits } from './bit-set.js';
+import { cards } from './trip-cards.js';
+import { facetsOf } from './facets.js';
+import { ShopWindow, type Shelf } from './shop-index.service.js';
+
+/** Trips shown below another one, and landing pages that it leads to. */
+const RELATED = 3;
+const EXPLORE = 8;
+
+/** The list of trips: which ones, in which order and how many is decided in memory; the cards are read as they are now. */
+@Injectable()
+export class ShopQueries {
+  constructor(
+    private readonly database: DataSource,
+    private readonly window: ShopWindow,
+    @Inject(CLOCK) private readonly clock: Clock,
+  ) {}
+
+  async list({ query }: Pick<RouteInput<typeof listTrips>, 'query'>): Promise<RouteReply<typeof listTrips>> {
+    const { locale, sort, facets, limit, cursor, ...filters } = query;
+    const { index, orders } = await this.window.shelf(locale);
+    const found = index.words.find(filters.q ?? '');
+    const chosen = index.chosen(filters);
+    const worst = found?.ranks.at(-1);
+    if (worst) chosen.set('q', worst);
+    const rows = meet(index.rows, chosen);
+    const total = rows.count;
+    const offset = Number(cursor ?? 0);
+    const page = orders.page(rows, sort, found?.ranks, offset, limit);
+    return {
+      trips: await this.cards(locale, idsOf({ index }, page)),
+      total,
+      nextCursor: offset + page.length < total ? String(offset + page.length) : null,
+      searchedFor: found?.instead ?? null,
+      relax: total > 0 ? [] : relaxed(index.rows, chosen),
+      facets:
+        facets === 'true'
+          ? facetsOf(index, await this.window.book(), locale, (filter) => meet(index.rows, chosen, filter))
+          : null,
+    };
+  }
+
+  /** Undefined when this language has no such trip. */
+  async related({
+    params,
+    query: { locale },
+  }: Pick<RouteInput<typeof getRelated>, 'params' | 'query'>): Promise<
+    RouteReply<typeof getRelated> | undefined
+  > {
+    const shelf = await this.window.shelf(locale);
+    const { index, landings } = shelf;
+    const own = index.trips.findIndex(({ slug }) => slug === params.slug);
+    const facets = index.trips[own]?.facets;
+    if (!facets) return undefined;
+    // A region that is one country of its name would name the same page again.
+    const belongs = landings.all.filter(
+      (landing) => landings.rows(landing).has(own) && !landings.sameAs(landing),
+    );
+    return {
+      trips: await this.cards(locale, idsOf(shelf, likest(shelf, own, RELATED))),
+      explore: landings.largest(belongs, EXPLORE).map((landing) => landings.name(landing, locale)),
+    };
+  }
+
+  cards(locale: Locale, ids: readonly string[]): Promise<TripSummary[]> {
+    const today = dateOf(this.clock.now());
+    return this.window.told((book) => cards(this.database, book, locale, today, ids));
+  }
+}
+
+const idsOf = ({ index }: Pick<Shelf, 'index'>, rows: readonly number[]): string[] =>
+  rows.flatMap((row) => index.trips[row]?.id ?? []);
+
+/** Rows in all sets but that of one filter. */
+const meet = (rows: number, chosen: ReadonlyMap<keyof TripFilters, Bits>, but?: keyof TripFilters): Bits =>
+  [...chosen].reduce((all, [filter, set]) => (filter === but ? all : all.and(set)), Bits.all(rows));
+
+/** The filters of which one less would find something, the most fruitful first. */
+const relaxed = (rows: number, chosen: ReadonlyMap<keyof TripFilters, Bits>) =>
+  [...chosen.keys()]
+    .map((filter) => ({ filter, total: meet(rows, chosen, filter).count }))
+    .filter(({ total }) => total > 0)
+    .sort((a, b) => b.total - a.total);
+
+/** Trips that share the most with this one: the place above all, then the way of travelling, then the length. */
+function likest({ index, orders }: Shelf, own: number, most: number): number[] {
+  const facets = index.trips[own]?.facets;
+  if (!facets) return [];
+  const points = new Map<number, number>();
+  const give = (set: Bits, each: number): void => {
+    for (const row of set) points.set(row, (points.get(row) ?? 0) + each);
+  };
+  for (const country of facets.countries) give(index.set('country', country), 4);
+  for (const region of facets.regions) give(index.set('region', region), 2);
+  give(index.set('style', facets.style), 2);
+  for (const theme of facets.themes) give(index.set('theme', theme), 1);
+  points.delete(own);
+  const near = Bits.where(index.rows, (row) => points.has(row));
+  return orders
+    .page(near, 'recommended', undefined, 0, index.rows)
+    .sort((a, b) => (points.get(b) ?? 0) - (points.get(a) ?? 0))
+    .slice(0, most);
+}

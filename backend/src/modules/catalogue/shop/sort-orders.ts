@@ -1,0 +1,87 @@
+import type { Sort } from '@wayfold/contracts/shop';
+import { Bits } from './bit-set.js';
+import type { TripIndex } from './trip-index.js';
+
+/** A trip with few reviews is taken to be as good as most: so many reviews of so many stars are added to its own. */
+const PRIOR = { count: 5, average: 4.5 };
+
+type Key = (row: number) => readonly (number | string)[];
+
+const keysOf = (index: TripIndex): Record<Sort, Key> => {
+  const slug = (row: number) => index.trips[row]?.slug ?? '';
+  const next = (row: number) => index.live[row]?.next ?? '9999';
+  const cents = (row: number) => index.live[row]?.fromCents ?? Number.MAX_SAFE_INTEGER;
+  const stars = (row: number) => {
+    const { average = 0, count = 0 } = index.trips[row]?.facets.rating ?? {};
+    return -(average * count + PRIOR.average * PRIOR.count) / (count + PRIOR.count);
+  };
+  const gone = (row: number) => (index.live[row] ? 0 : 1);
+  return {
+    recommended: (row) => [gone(row), stars(row), slug(row)],
+    departure: (row) => [next(row), slug(row)],
+    price: (row) => [cents(row), slug(row)],
+    'price-desc': (row) => [gone(row), -cents(row), slug(row)],
+    days: (row) => [index.trips[row]?.facets.days ?? 0, slug(row)],
+    rating: (row) => [stars(row), slug(row)],
+  };
+};
+
+const compare = (a: readonly (number | string)[], b: readonly (number | string)[]): number => {
+  const at = a.findIndex((value, index) => value !== b[index]);
+  if (at < 0) return 0;
+  return (a[at] ?? 0) < (b[at] ?? 0) ? -1 : 1;
+};
+
+/** The orders in which trips are shown, each made when it is first asked for. */
+export class Orders {
+  private readonly made = new Map<Sort, readonly number[]>();
+
+  constructor(private readonly index: TripIndex) {}
+
+  /** After prices or dates changed. */
+  forget(): void {
+    this.made.clear();
+  }
+
+  private order(sort: Sort): readonly number[] {
+    const known = this.made.get(sort);
+    if (known) return known;
+    const key = keysOf(this.index)[sort];
+    const rows = Array.from({ length: this.index.rows }, (_, row) => ({ row, key: key(row) }));
+    const order = rows.sort((a, b) => compare(a.key, b.key)).map(({ row }) => row);
+    this.made.set(sort, order);
+    return order;
+  }
+
+  /** Rows of a set in this order, those of the first of `ranks` first; `offset` are passed over. */
+  page(rows: Bits, sort: Sort, ranks: readonly Bits[] | undefined, offset: number, limit: number): number[] {
+    const groups = groupsOf(rows, sort === 'recommended' ? ranks : undefined);
+    const page: number[] = [];
+    let passed = 0;
+    for (const group of groups) {
+      const size = group.count;
+      if (passed + size <= offset) {
+        passed += size;
+        continue;
+      }
+      for (const row of this.order(sort)) {
+        if (!group.has(row)) continue;
+        if (passed++ < offset) continue;
+        page.push(row);
+        if (page.length === limit) return page;
+      }
+    }
+    return page;
+  }
+}
+
+/** Disjoint sets, the better first. */
+function groupsOf(rows: Bits, ranks: readonly Bits[] | undefined): readonly Bits[] {
+  if (!ranks) return [rows];
+  let before = new Bits(rows.rows);
+  return ranks.map((rank) => {
+    const group = rows.and(rank).but(before);
+    before = before.or(rank);
+    return group;
+  });
+}

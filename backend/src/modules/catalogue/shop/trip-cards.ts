@@ -1,0 +1,59 @@
+import type { TripSummary } from '@wayfold/contracts/catalogue';
+import type { Locale } from '@wayfold/contracts/kernel/ids';
+import type { DataSource } from 'typeorm';
+import type { StoredSummary } from '@wayfold/contracts/trip-pages';
+import type { PlaceBook } from './place-index.js';
+
+/** The next departures that a card shows. */
+const NEXT = 3;
+
+/** Of a page's trip, for `LEFT JOIN LATERAL`; `$1` is today. Departures to come, on sale, with a seat. */
+export const OFFER = `LATERAL (
+  SELECT min(d.lowest_cents) AS from_cents,
+         coalesce((jsonb_agg(jsonb_build_object(
+           'startsOn', d.starts_on,
+           'guaranteed', coalesce(s.seats_confirmed, 0) >= d.minimum_group,
+           'seatsLeft', d.seats - coalesce(s.seats_taken, 0)
+         ) ORDER BY d.starts_on)), '[]') AS departures
+  FROM departures d LEFT JOIN departure_seats s USING (departure_id)
+  WHERE d.trip_id = page.trip_id AND d.sale = 'ON_SALE' AND d.starts_on > $1
+    AND d.seats > coalesce(s.seats_taken, 0)
+) AS offer`;
+
+export interface OfferRow {
+  readonly summary: StoredSummary;
+  readonly from_cents: number | null;
+  readonly departures: TripSummary['nextDepartures'];
+}
+
+export const summaryOf = (
+  { summary, from_cents: fromCents, departures }: OfferRow,
+  book: PlaceBook,
+  locale: Locale,
+): TripSummary => ({
+  ...summary,
+  style: book.ref('style', summary.style, locale),
+  fromCents,
+  nextDepartures: departures.slice(0, NEXT),
+});
+
+/** The cards of these trips in their order, with prices and seats as they are now; one statement. */
+export async function cards(
+  database: DataSource,
+  book: PlaceBook,
+  locale: Locale,
+  today: string,
+  ids: readonly string[],
+): Promise<TripSummary[]> {
+  if (ids.length === 0) return [];
+  const rows = await database.query<OfferRow[]>(
+    `SELECT page.summary, offer.* FROM trip_pages page LEFT JOIN ${OFFER} ON true
+     WHERE page.locale = $2 AND page.trip_id = ANY ($3::uuid[])`,
+    [today, locale, ids],
+  );
+  const byId = new Map(rows.map((row) => [row.summary.id, row]));
+  return ids.flatMap((id) => {
+    const row = byId.get(id);
+    return row ? [summaryOf(row, book, locale)] : [];
+  });
+}

@@ -1,0 +1,209 @@
+import { setImmediate } from 'node:timers/promises';
+import { DURATION_BANDS, type DurationBand } from '@wayfold/contracts/places-file';
+import type { TripFilters } from '@wayfold/contracts/shop';
+import type { TripFacets } from '@wayfold/contracts/trip-pages';
+import { Bits } from './bit-set.js';
+import { WordIndex } from './word-index.js';
+
+/** What changes from day to day: of departures to come that have a seat. */
+export interface LiveFacts {
+  readonly fromCents: number;
+  readonly next: string;
+  /** `YYYY-MM`. */
+  readonly months: readonly string[];
+  readonly guaranteed: boolean;
+}
+
+export interface IndexedTrip {
+  readonly id: string;
+  readonly slug: string;
+  readonly facets: TripFacets;
+  /** Folded texts by tier, names of places included. */
+  readonly search: readonly string[];
+}
+
+/** Filters with a count beside each of their values. */
+export type Dimension =
+  'kind' | 'style' | 'theme' | 'region' | 'country' | 'difficulty' | 'duration' | 'month' | 'guaranteed';
+
+const bandOf = (days: number): DurationBand | undefined =>
+  DURATION_BANDS.find((band) => {
+    const [from = 0, to = 0] = band.split('-').map(Number);
+    return days >= from && days <= to;
+  });
+
+const STATIC: Record<
+  Exclude<Dimension, 'month' | 'guaranteed'>,
+  (facets: TripFacets) => readonly string[]
+> = {
+  kind: ({ kinds }) => kinds,
+  style: ({ style }) => [style],
+  theme: ({ themes }) => themes,
+  region: ({ regions }) => regions,
+  country: ({ countries }) => countries,
+  difficulty: ({ difficulty }) => [difficulty],
+  duration: ({ days }) => [bandOf(days) ?? ''],
+};
+
+const liveValues = (live: LiveFacts): readonly (readonly [Dimension, string])[] => [
+  ...live.months.map((month) => ['month', month] as const),
+  ...(live.guaranteed ? [['guaranteed', 'true'] as const] : []),
+];
+
+interface Ends {
+  readonly min: number;
+  readonly max: number;
+}
+
+function endsOf(values: readonly number[]): Ends | null {
+  if (values.length === 0) return null;
+  return {
+    min: values.reduce((a, b) => Math.min(a, b)),
+    max: values.reduce((a, b) => Math.max(a, b)),
+  };
+}
+
+/** Rows taken in at a time, so that other requests are answered in between. */
+const BATCH = 1_000;
+
+/** The trips of one language as sets of rows by what they are: counts and filters are meets of sets. */
+export class TripIndex {
+  readonly words: WordIndex;
+  readonly live: (LiveFacts | undefined)[];
+  private readonly sets = new Map<Dimension, Map<string, Bits>>();
+  private readonly rowOf = new Map<string, number>();
+  /** Countries of a region's trips. */
+  private readonly countries = new Map<string, Set<string>>();
+  private days: Ends | null = null;
+  /** Undefined: to be looked for. */
+  private cents: Ends | null | undefined;
+
+  private constructor(
+    readonly trips: readonly IndexedTrip[],
+    live: ReadonlyMap<string, LiveFacts>,
+  ) {
+    this.words = new WordIndex(trips.length);
+    this.live = trips.map(({ id }) => live.get(id));
+  }
+
+  static async of(trips: readonly IndexedTrip[], live: ReadonlyMap<string, LiveFacts>): Promise<TripIndex> {
+    const index = new TripIndex(trips, live);
+    for (let row = 0; row < trips.length; row++) {
+      index.add(row);
+      if (row % BATCH === BATCH - 1) await setImmediate();
+    }
+    index.days = endsOf(trips.map(({ facets }) => facets.days));
+    return index;
+  }
+
+  private add(row: number): void {
+    const trip = this.trips[row];
+    if (!trip) return;
+    const { id, facets, search } = trip;
+    this.rowOf.set(id, row);
+    this.words.add(row, search);
+    for (const [dimension, valuesOf] of Object.entries(STATIC))
+      for (const value of valuesOf(facets)) this.set(dimension as Dimension, value).add(row);
+    const facts = this.live[row];
+    for (const [dimension, value] of facts ? liveValues(facts) : []) this.set(dimension, value).add(row);
+    for (const region of facets.regions) {
+      const countries = this.countries.get(region) ?? new Set<string>();
+      this.countries.set(region, countries);
+      for (const country of facets.countries) countries.add(country);
+    }
+  }
+
+  /** Whether a trip in the region goes to the country. */
+  goesTo(region: string, country: string): boolean {
+    return this.countries.get(region)?.has(country) ?? false;
+  }
+
+  /** The least and the most of all trips; null where there is none. */
+  ends(): { readonly cents: Ends | null; readonly days: Ends | null } {
+    this.cents ??= endsOf(this.live.flatMap((facts) => facts?.fromCents ?? []));
+    return { cents: this.cents, days: this.days };
+  }
+
+  get rows(): number {
+    return this.trips.length;
+  }
+
+  row(id: string): number | undefined {
+    return this.rowOf.get(id);
+  }
+
+  /** Takes what is known now of a trip's departures; answers whether its price or its next date changed. */
+  update(id: string, facts: LiveFacts | undefined): boolean {
+    const row = this.rowOf.get(id);
+    if (row === undefined) return false;
+    const before = this.live[row];
+    for (const [dimension, value] of before ? liveValues(before) : []) this.set(dimension, value).delete(row);
+    for (const [dimension, value] of facts ? liveValues(facts) : []) this.set(dimension, value).add(row);
+    this.live[row] = facts;
+    if (before?.fromCents !== facts?.fromCents) this.cents = undefined;
+    return before?.fromCents !== facts?.fromCents || before?.next !== facts?.next;
+  }
+
+  /** Rows with this value; an empty set for one that no trip has. */
+  set(dimension: Dimension, value: string): Bits {
+    const values = this.sets.get(dimension) ?? new Map<string, Bits>();
+    this.sets.set(dimension, values);
+    let bits = values.get(value);
+    if (!bits) values.set(value, (bits = new Bits(this.rows)));
+    return bits;
+  }
+
+  values(dimension: Dimension): string[] {
+    return [...(this.sets.get(dimension)?.keys() ?? [])];
+  }
+
+  /** The rows of these trips; an id that is not sold in this language has none. */
+  private only(ids: readonly string[]): Bits {
+    const bits = new Bits(this.rows);
+    for (const id of ids) {
+      const row = this.rowOf.get(id);
+      if (row !== undefined) bits.add(row);
+    }
+    return bits;
+  }
+
+  /** One set for each filter that is given, by its name; the trips to be shown are in all of them. */
+  chosen(filters: TripFilters): Map<keyof TripFilters, Bits> {
+    const chosen = new Map<keyof TripFilters, Bits>();
+    for (const dimension of Object.keys(STATIC).concat('month') as Exclude<Dimension, 'guaranteed'>[]) {
+      const wanted: readonly string[] | undefined = filters[dimension];
+      if (wanted && wanted.length > 0)
+        chosen.set(
+          dimension,
+          wanted
+            .map((value) => this.sets.get(dimension)?.get(value) ?? new Bits(this.rows))
+            .reduce((any, each) => any.or(each)),
+        );
+    }
+    if (filters.id && filters.id.length > 0) chosen.set('id', this.only(filters.id));
+    if (filters.guaranteed === 'true') chosen.set('guaranteed', this.set('guaranteed', 'true'));
+    for (const [name, holds] of ranges(filters))
+      chosen.set(
+        name,
+        Bits.where(this.rows, (row) => {
+          const trip = this.trips[row];
+          return trip !== undefined && holds(trip.facets, this.live[row]);
+        }),
+      );
+    return chosen;
+  }
+}
+
+type Range = (facets: TripFacets, live: LiveFacts | undefined) => boolean;
+
+function ranges(filters: TripFilters): (readonly [keyof TripFilters, Range])[] {
+  const { minDays, maxDays, minCents, maxCents, age } = filters;
+  const all: (readonly [keyof TripFilters, Range | undefined])[] = [
+    ['minDays', minDays === undefined ? undefined : ({ days }) => days >= minDays],
+    ['maxDays', maxDays === undefined ? undefined : ({ days }) => days <= maxDays],
+    ['minCents', minCents === undefined ? undefined : (_, live) => !!live && live.fromCents >= minCents],
+    ['maxCents', maxCents === undefined ? undefined : (_, live) => !!live && live.fromCents <= maxCents],
+    ['age', age === undefined ? undefined : ({ ages }) => ages.min <= age && age <= ages.max],
+  ];
+  return all.flatMap(([name, holds]) => (holds ? [[name, holds] as const] : []));
+}

@@ -1,0 +1,95 @@
+import { slipsBetween, slipsIn, wordsOf } from '@wayfold/contracts/kernel/search-words';
+import { Bits } from './bit-set.js';
+
+/** Where a word stands in a text: in the name, in the places, in the rest. */
+const TIERS = 3;
+
+interface Entry {
+  readonly word: string;
+  /** Rows per tier, ascending. */
+  readonly rows: readonly [number[], number[], number[]];
+}
+
+export interface Found {
+  /** Rows with every word, from those with all of them in the name to those with one somewhere. */
+  readonly ranks: readonly Bits[];
+  /** The words that were looked for instead, when one as typed is found nowhere. */
+  readonly instead: string | null;
+}
+
+/** An inverted index of folded words; forgives beginnings of words, and slips in words that are found nowhere. */
+export class WordIndex {
+  private readonly entries = new Map<string, Entry>();
+  private sorted: readonly Entry[] | undefined;
+
+  constructor(private readonly rows: number) {}
+
+  /** `texts`: folded, of the tiers in order. */
+  add(row: number, texts: readonly string[]): void {
+    texts.slice(0, TIERS).forEach((text, tier) => {
+      for (const word of text.split(' ')) {
+        if (word === '') continue;
+        let entry = this.entries.get(word);
+        if (!entry) this.entries.set(word, (entry = { word, rows: [[], [], []] }));
+        const list = entry.rows[tier];
+        if (list && list.at(-1) !== row) list.push(row);
+      }
+    });
+    this.sorted = undefined;
+  }
+
+  /** Undefined when there is no word to look for. */
+  find(typed: string): Found | undefined {
+    const words = wordsOf(typed);
+    if (words.length === 0) return undefined;
+    const looked = words.map((word) => this.lookUp(word));
+    const corrected = looked.some(({ instead }) => instead !== undefined);
+    const ranks = Array.from({ length: TIERS }, (_, tier) =>
+      looked
+        .map(({ entries }) => this.rowsOf(entries, tier))
+        .reduce((all, each) => all.and(each), Bits.all(this.rows)),
+    );
+    return {
+      ranks,
+      instead: corrected ? words.map((word, index) => looked[index]?.instead ?? word).join(' ') : null,
+    };
+  }
+
+  private lookUp(word: string): { entries: readonly Entry[]; instead?: string } {
+    const beginning = this.beginningWith(word);
+    if (beginning.length > 0) return { entries: beginning };
+    for (let slips = 1; slips <= slipsIn(word); slips++) {
+      const near = this.words().filter((entry) => slipsBetween(word, entry.word, slips) === slips);
+      const nearest = near.sort((a, b) => rowsIn(b) - rowsIn(a))[0];
+      if (nearest) return { entries: near, instead: nearest.word };
+    }
+    return { entries: [] };
+  }
+
+  private words(): readonly Entry[] {
+    return (this.sorted ??= [...this.entries.values()].sort((a, b) => (a.word < b.word ? -1 : 1)));
+  }
+
+  private beginningWith(word: string): readonly Entry[] {
+    const words = this.words();
+    let from = 0;
+    for (let to = words.length; from < to;) {
+      const middle = (from + to) >>> 1;
+      if ((words[middle]?.word ?? '') < word) from = middle + 1;
+      else to = middle;
+    }
+    let to = from;
+    while (words[to]?.word.startsWith(word)) to++;
+    return words.slice(from, to);
+  }
+
+  /** Rows that have one of the words in this tier or a better one. */
+  private rowsOf(entries: readonly Entry[], upTo: number): Bits {
+    const bits = new Bits(this.rows);
+    for (const { rows } of entries)
+      for (let tier = 0; tier <= upTo; tier++) for (const row of rows[tier] ?? []) bits.add(row);
+    return bits;
+  }
+}
+
+const rowsIn = ({ rows }: Entry): number => rows.reduce((sum, list) => sum + list.length, 0);

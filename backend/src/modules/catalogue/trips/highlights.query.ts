@@ -1,0 +1,171 @@
+import { Inject, Injectable } from '@nestjs/common';
+import type { TripSummary } from '@wayfold/contracts/catalogue';
+import {
+  BALANCE_DAYS_BEFORE_DEPARTURE,
+  addDays,
+  balanceChargeDate,
+  dateOf,
+} from '@wayfold/contracts/kernel/dates';
+import type { Locale } from '@wayfold/contracts/kernel/ids';
+import { depositOf } from '@wayfold/contracts/kernel/money';
+import type { RouteInput, RouteReply } from '@wayfold/contracts/kernel/route';
+import type { Highlights, getHighlights } from '@wayfold/contracts/highlights';
+import type { Destinations } from '@wayfold/contracts/shop';
+import { DataSource } from 'typeorm';
+import { CLOCK, type Clock } from '../../../platform/clock/clock.js';
+import { LandingQueries } from './landing.queries.js';
+import { ShopQueries } from '../shop/shop.query.js';
+import { Bits } from '../shop/bit-set.js';
+import { ShopWindow, type Shelf } from '../shop/shop-index.service.js';
+
+/** Cards of the home page, and trips of which they are chosen. */
+const SHOWN = 6;
+const CANDIDATES = 24;
+/** Fewer trips that surely go are no list of their own. */
+const ENOUGH_CERTAIN = 3;
+const REVIEWS = 3;
+/** Regions on the wall, and how many of them may be drawn in the same light. */
+const POSTERS = 5;
+const ALIKE = 2;
+/** A review that says something, and is read in passing. */
+const REVIEW_LENGTH = [50, 180] as const;
+const LIKED = 5;
+
+/** Of each of these trips the newest such review, those first that were written in the page's language. */
+const REVIEWS_OF = `
+  SELECT DISTINCT ON (page.trip_id) page.summary ->> 'name' AS "tripName", page.slug,
+         review ->> 'name' AS name, review ->> 'month' AS month, review ->> 'text' AS text,
+         (review ->> 'rating')::integer AS rating, review ->> 'language' AS language
+  FROM trip_pages page, jsonb_array_elements(page.details -> 'reviews') AS review
+  WHERE page.locale = $1 AND page.trip_id = ANY ($2::uuid[]) AND (review ->> 'rating')::integer = ${LIKED}
+    AND length(review ->> 'text') BETWEEN ${REVIEW_LENGTH[0]} AND ${REVIEW_LENGTH[1]}
+  ORDER BY page.trip_id, review ->> 'language' = $1 DESC, review ->> 'month' DESC, review ->> 'name'`;
+
+/** The next departure of these trips of which a part can be paid now: its balance is charged after today. */
+const EXAMPLE_OF = `
+  SELECT page.summary ->> 'name' AS name, page.slug, d.starts_on::text AS "startsOn", d.lowest_cents AS cents
+  FROM departures d
+  JOIN trip_pages page ON page.trip_id = d.trip_id AND page.locale = $1
+  LEFT JOIN departure_seats s USING (departure_id)
+  WHERE d.trip_id = ANY ($2::uuid[]) AND d.sale = 'ON_SALE' AND d.starts_on > $3
+    AND d.seats > coalesce(s.seats_taken, 0)
+  ORDER BY array_position($2::uuid[], d.trip_id), d.starts_on LIMIT 1`;
+
+interface ReviewRow extends Omit<Highlights['reviews'][number], 'trip'> {
+  readonly tripName: string;
+  readonly slug: string;
+}
+interface ExampleRow {
+  readonly name: string;
+  readonly slug: string;
+  readonly startsOn: string;
+  readonly cents: number;
+}
+
+/** What the home page shows of the catalogue: chosen by what is sold and what was said of it, by nobody's hand. */
+@Injectable()
+export class HighlightQueries {
+  constructor(
+    private readonly database: DataSource,
+    private readonly window: ShopWindow,
+    private readonly shop: ShopQueries,
+    private readonly landings: LandingQueries,
+    @Inject(CLOCK) private readonly clock: Clock,
+  ) {}
+
+  async highlights({
+    query: { locale },
+  }: Pick<RouteInput<typeof getHighlights>, 'query'>): Promise<RouteReply<typeof getHighlights>> {
+    const shelf = await this.window.shelf(locale);
+    const surely = shelf.index.set('guaranteed', 'true');
+    const certain = surely.count >= ENOUGH_CERTAIN;
+    const rows = certain ? surely : Bits.all(shelf.index.rows);
+    const order = shelf.orders.page(rows, certain ? 'departure' : 'recommended', undefined, 0, CANDIDATES);
+    const cards = await this.shop.cards(locale, idsOf(shelf, order));
+    const trips = unlike(cards.filter(({ fromCents }) => fromCents !== null));
+    const ids = trips.map(({ id }) => id);
+    const liked = shelf.orders.page(Bits.all(shelf.index.rows), 'rating', undefined, 0, CANDIDATES);
+    const [reviews, example, { regions }] = await Promise.all([
+      this.reviews(locale, idsOf(shelf, liked)),
+      this.example(locale, ids),
+      this.landings.destinations({ query: { locale } }),
+    ]);
+    return { trips, certain, regions: wallOf(regions, trips), reviews, example, ...numbersOf(shelf) };
+  }
+
+  private async reviews(locale: Locale, ids: readonly string[]): Promise<Highlights['reviews']> {
+    const rows = await this.database.query<ReviewRow[]>(REVIEWS_OF, [locale, ids]);
+    return rows
+      .sort((a, b) => own(b, locale) - own(a, locale) || b.month.localeCompare(a.month))
+      .slice(0, REVIEWS)
+      .map(({ tripName, slug, ...review }) => ({ ...review, trip: { name: tripName, slug } }));
+  }
+
+  private async example(locale: Locale, ids: readonly string[]): Promise<Highlights['example']> {
+    const after = addDays(dateOf(this.clock.now()), BALANCE_DAYS_BEFORE_DEPARTURE);
+    const [row] = await this.database.query<ExampleRow[]>(EXAMPLE_OF, [locale, ids, after]);
+    if (!row) return null;
+    const { name, slug, startsOn, cents } = row;
+    const depositCents = depositOf(cents);
+    return {
+      trip: { name, slug },
+      startsOn,
+      depositCents,
+      balanceCents: cents - depositCents,
+      balanceChargeDate: balanceChargeDate(startsOn),
+    };
+  }
+}
+
+const own = ({ language }: ReviewRow, locale: Locale): number => (language === locale ? 1 : 0);
+
+const idsOf = ({ index }: Shelf, rows: readonly number[]): string[] =>
+  rows.flatMap((row) => index.trips[row]?.id ?? []);
+
+/** The first ones no two of which have the same kind of landscape or lie in the same country; then whatever comes. */
+function unlike(cards: readonly TripSummary[]): TripSummary[] {
+  const seen = new Set<string>();
+  const chosen = cards.filter(({ poster, countries }) => {
+    const marks = [poster.biome, ...countries];
+    if (marks.some((mark) => seen.has(mark))) return false;
+    marks.forEach((mark) => seen.add(mark));
+    return true;
+  });
+  return [...chosen, ...cards.filter((card) => !chosen.includes(card))].slice(0, SHOWN);
+}
+
+/** The largest regions with another landscape and landmark than the trips and each other, in different light. */
+function wallOf(regions: Destinations['regions'], trips: readonly TripSummary[]): string[] {
+  const seen = new Set<string | undefined>(trips.flatMap(({ id, poster }) => [id, poster.landmark]));
+  const light = new Map<string, number>();
+  const landscapes = new Set<string>();
+  const fits = ({ picture: { id, poster } }: Destinations['regions'][number]): boolean => {
+    const { biome, landmark = id, timeOfDay } = poster;
+    const lit = light.get(timeOfDay) ?? 0;
+    if (seen.has(id) || seen.has(landmark) || landscapes.has(biome) || lit >= ALIKE) return false;
+    landscapes.add(biome);
+    light.set(timeOfDay, lit + 1);
+    return true;
+  };
+  return regions
+    .toSorted((a, b) => b.total - a.total)
+    .filter(fits)
+    .slice(0, POSTERS)
+    .map(({ key }) => key);
+}
+
+function numbersOf({ index }: Shelf): Pick<Highlights, 'total' | 'countries' | 'months' | 'rating'> {
+  const ratings = index.trips.flatMap(({ facets }) => facets.rating ?? []);
+  const count = ratings.reduce((sum, rating) => sum + rating.count, 0);
+  const stars = ratings.reduce((sum, rating) => sum + rating.average * rating.count, 0);
+  return {
+    total: index.rows,
+    countries: index.values('country').filter((key) => index.set('country', key).count > 0).length,
+    months: index
+      .values('month')
+      .sort()
+      .map((key) => ({ key, count: index.set('month', key).count }))
+      .filter((month) => month.count > 0),
+    rating: count === 0 ? null : { average: stars / count, count },
+  };
+}

@@ -1,0 +1,171 @@
+import { Injectable } from '@nestjs/common';
+import { Difficulty } from '@wayfold/contracts/catalogue';
+import type { Locale } from '@wayfold/contracts/kernel/ids';
+import { DURATION_BANDS } from '@wayfold/contracts/places-file';
+import type { RouteInput, RouteReply } from '@wayfold/contracts/kernel/route';
+import type {
+  Destinations,
+  Landing,
+  LandingName,
+  getDestinations,
+  getLanding,
+} from '@wayfold/contracts/shop';
+import { ShopQueries } from '../shop/shop.query.js';
+import type { Bits } from '../shop/bit-set.js';
+import { PLACE_KIND, type LandingKey } from './landings.js';
+import type { PlaceBook } from '../shop/place-index.js';
+import { ShopWindow, type Shelf } from '../shop/shop-index.service.js';
+
+/** A landing page shows so many trips and leads to the shop for the rest. */
+const TRIPS = 24;
+const RELATED = 8;
+
+/** Pages about a place or a way of travelling. */
+@Injectable()
+export class LandingQueries {
+  constructor(
+    private readonly window: ShopWindow,
+    private readonly shop: ShopQueries,
+  ) {}
+
+  /** Undefined when no trip is there. */
+  async landing({
+    params: { scope, slug },
+    query: { locale },
+  }: Pick<RouteInput<typeof getLanding>, 'params' | 'query'>): Promise<
+    RouteReply<typeof getLanding> | undefined
+  > {
+    const book = await this.window.book();
+    const shelf = await this.window.shelf(locale);
+    const { landings, orders } = shelf;
+    const landing = landings.find(scope, slug, locale);
+    if (!landing) return undefined;
+    const rows = landings.rows(landing);
+    const page = orders.page(rows, 'recommended', undefined, 0, TRIPS);
+    const same = landings.sameAs(landing);
+    const ids = page.flatMap((row) => shelf.index.trips[row]?.id ?? []);
+    return {
+      ...landings.name(landing, locale),
+      ...textsOf(landing, book, locale),
+      filters: landings.filters(landing),
+      facts: factsOf(rows, shelf),
+      within: withinOf(landing, book, locale),
+      sameAs: same ? addressOf(landings.name(same, locale)) : null,
+      trips: await this.shop.cards(locale, ids),
+      related: landings.related(landing, RELATED).map((other) => landings.name(other, locale)),
+    };
+  }
+
+  async destinations({
+    query: { locale },
+  }: Pick<RouteInput<typeof getDestinations>, 'query'>): Promise<RouteReply<typeof getDestinations>> {
+    const book = await this.window.book();
+    const shelf = await this.window.shelf(locale);
+    const { index } = shelf;
+    const pictures = await this.pictures(locale, shelf);
+    const entries = (kind: 'region' | 'country' | 'style' | 'theme') =>
+      index
+        .values(kind)
+        .filter((key) => book.find(kind, key))
+        .map((key) => ({ ...book.ref(kind, key, locale), total: index.set(kind, key).count }))
+        .filter(({ total }) => total > 0)
+        .sort((a, b) => a.name.localeCompare(b.name, locale));
+    const countries = entries('country');
+    return {
+      regions: entries('region').flatMap((region) => {
+        const picture = pictures.get(`region ${region.key}`);
+        if (!picture) return [];
+        const rows = index.set('region', region.key);
+        return {
+          ...region,
+          lead: book.content('region', region.key).lead[locale],
+          fromCents: lowestOf(rows, shelf),
+          picture,
+          countries: countries.filter(({ key }) => book.content('country', key).region === region.key),
+        };
+      }),
+      styles: entries('style').flatMap((style) => {
+        const picture = pictures.get(`style ${style.key}`);
+        return picture ? { ...style, lead: book.content('style', style.key).lead[locale], picture } : [];
+      }),
+      themes: entries('theme'),
+      durations: DURATION_BANDS.map((band) => ({ band, total: index.set('duration', band).count })),
+      total: index.rows,
+    };
+  }
+
+  /** A poster for each region and style, no trip's twice as far as there are enough. */
+  private async pictures(
+    locale: Locale,
+    { index, orders }: Shelf,
+  ): Promise<Map<string, Destinations['regions'][number]['picture']>> {
+    const taken = new Set<number>();
+    const wanted = (['region', 'style'] as const)
+      .flatMap((kind) =>
+        index.values(kind).map((key) => ({ name: `${kind} ${key}`, rows: index.set(kind, key) })),
+      )
+      .sort((a, b) => a.rows.count - b.rows.count)
+      .flatMap(({ name, rows }) => {
+        const order = orders.page(rows, 'recommended', undefined, 0, index.rows);
+        const row = order.find((one) => !taken.has(one)) ?? order[0];
+        const id = row === undefined ? undefined : index.trips[row]?.id;
+        if (row === undefined || id === undefined) return [];
+        taken.add(row);
+        return [{ name, id }];
+      });
+    const trips = await this.shop.cards(locale, [...new Set(wanted.map(({ id }) => id))]);
+    const posters = new Map(trips.map(({ id, poster }) => [id, { id, poster }]));
+    return new Map(
+      wanted.flatMap(({ name, id }) => {
+        const picture = posters.get(id);
+        return picture ? [[name, picture] as const] : [];
+      }),
+    );
+  }
+}
+
+/** What the way of travelling is with us, then what the place is like. */
+function textsOf(
+  { scope, place, way }: LandingKey,
+  book: PlaceBook,
+  locale: Locale,
+): Pick<Landing, 'lead' | 'text' | 'when'> {
+  const where = book.content(PLACE_KIND[scope], place);
+  const how = way.pattern === 'all' ? undefined : book.find(way.pattern, way.key);
+  return {
+    lead: where.lead[locale],
+    text: [...(how?.text ?? []), ...where.text].map((paragraph) => paragraph[locale]),
+    when: where.when[locale],
+  };
+}
+
+function withinOf({ scope, place }: LandingKey, book: PlaceBook, locale: Locale): Landing['within'] {
+  if (scope === 'regions') return null;
+  const { region } = book.content('country', place);
+  return book.find('region', region) ? book.ref('region', region, locale) : null;
+}
+
+const addressOf = ({ scope, slugs }: LandingName): Landing['sameAs'] => ({ scope, slugs });
+
+const lowestOf = (rows: Bits, { index }: Shelf): number | null => {
+  const cents = [...rows].flatMap((row) => index.live[row]?.fromCents ?? []);
+  return cents.length === 0 ? null : Math.min(...cents);
+};
+
+/** Cities of which a landing page names so many. */
+const CITIES = 4;
+
+function factsOf(rows: Bits, shelf: Shelf): Landing['facts'] {
+  const all = [...rows];
+  const trips = all.flatMap((row) => shelf.index.trips[row]?.facets ?? []);
+  const months = all.flatMap((row) => shelf.index.live[row]?.months ?? []);
+  const days = trips.map((trip) => trip.days);
+  return {
+    fromCents: lowestOf(rows, shelf),
+    days: { min: Math.min(...days), max: Math.max(...days) },
+    // From the easiest on: the page tells the first and the last.
+    difficulties: Difficulty.options.filter((each) => trips.some(({ difficulty }) => difficulty === each)),
+    months: [...new Set(months.map((month) => Number(month.slice(5))))].sort((a, b) => a - b),
+    cities: [...new Set(trips.flatMap(({ cities }) => cities.slice(0, 1)))].slice(0, CITIES),
+  };
+}

@@ -1,0 +1,154 @@
+import { DURATION_BANDS, type DurationBand } from '@wayfold/contracts/places-file';
+import type { Landing, LandingName, LandingScope } from '@wayfold/contracts/shop';
+import type { Locale } from '@wayfold/contracts/kernel/ids';
+import type { Bits } from '../shop/bit-set.js';
+import type { PlaceBook } from '../shop/place-index.js';
+import type { TripIndex } from '../shop/trip-index.js';
+
+/** A place, and perhaps a way of travelling or a length: what a landing page is about. */
+export interface LandingKey {
+  readonly scope: LandingScope;
+  readonly place: string;
+  readonly way:
+    | { readonly pattern: 'all' }
+    | { readonly pattern: 'style' | 'theme'; readonly key: string }
+    | { readonly pattern: 'duration'; readonly key: DurationBand };
+}
+
+/** Fewer trips are better found on a wider page. */
+const WORTH_FINDING = 2;
+
+export const PLACE_KIND = { regions: 'region', countries: 'country' } as const;
+
+/** The page's own part of its address. */
+function slugOf({ scope, place, way }: LandingKey, book: PlaceBook, locale: Locale): string {
+  const where = book.ref(PLACE_KIND[scope], place, locale).slug;
+  const en = locale === 'en';
+  switch (way.pattern) {
+    case 'all':
+      return en ? `${where}-tours-and-trips` : `tours-y-viajes-por-${where}`;
+    case 'duration':
+      return en ? `${where}-${way.key}-days-tours` : `${where}-tours-de-${way.key}-dias`;
+    case 'style':
+      return `${book.ref('style', way.key, locale).slug}-${en ? 'in' : 'en'}-${where}`;
+    case 'theme': {
+      const theme = book.ref('theme', way.key, locale).slug;
+      return en ? `${theme}-tours-in-${where}` : `tours-de-${theme}-en-${where}`;
+    }
+  }
+}
+
+/** Every landing page that has a trip, by its address in either language. */
+export class Landings {
+  readonly all: readonly LandingKey[];
+  private readonly byAddress = new Map<string, LandingKey>();
+
+  constructor(
+    private readonly index: TripIndex,
+    private readonly book: PlaceBook,
+  ) {
+    this.all = (['regions', 'countries'] as const)
+      .flatMap((scope) => this.placesOf(scope).flatMap((place) => this.of(scope, place)))
+      .filter((landing) => this.rows(landing).count > 0);
+    for (const locale of ['es', 'en'] as const)
+      for (const landing of this.all)
+        this.byAddress.set(`${locale} ${landing.scope} ${slugOf(landing, book, locale)}`, landing);
+  }
+
+  /** By an address of this language, else of the other. */
+  find(scope: LandingScope, slug: string, locale: Locale): LandingKey | undefined {
+    const other = locale === 'en' ? 'es' : 'en';
+    return [locale, other].map((one) => this.byAddress.get(`${one} ${scope} ${slug}`)).find(Boolean);
+  }
+
+  rows({ scope, place, way }: LandingKey): Bits {
+    const there = this.index.set(PLACE_KIND[scope], place);
+    return way.pattern === 'all' ? there : there.and(this.index.set(way.pattern, way.key));
+  }
+
+  filters({ scope, place, way }: LandingKey): Landing['filters'] {
+    return {
+      [PLACE_KIND[scope]]: place,
+      ...(way.pattern === 'all' ? {} : { [way.pattern]: way.key }),
+    };
+  }
+
+  name(landing: LandingKey, locale: Locale): LandingName {
+    const { book } = this;
+    const { scope, place, way } = landing;
+    const kind = PLACE_KIND[scope];
+    return {
+      scope,
+      pattern: way.pattern,
+      slugs: { en: slugOf(landing, book, 'en'), es: slugOf(landing, book, 'es') },
+      place: { ...book.ref(kind, place, locale), inName: book.content(kind, place).inName[locale] },
+      way:
+        way.pattern === 'style'
+          ? book.ref('style', way.key, locale).name
+          : way.pattern === 'theme'
+            ? book.content('theme', way.key).of[locale]
+            : null,
+      duration: way.pattern === 'duration' ? way.key : null,
+      total: this.rows(landing).count,
+    };
+  }
+
+  /** Others of the same place first, then the same way of travelling elsewhere; the largest of each. */
+  related(landing: LandingKey, each: number): LandingKey[] {
+    const { scope, place, way } = landing;
+    const key = wayKey(way);
+    const same = this.all.filter(
+      (other) => other.scope === scope && other.place === place && wayKey(other.way) !== key,
+    );
+    const elsewhere = this.all.filter(
+      (other) => other.scope === scope && other.place !== place && wayKey(other.way) === key,
+    );
+    return [same, elsewhere].flatMap((list) => this.largest(list, each));
+  }
+
+  /** A page with trips enough that says what no other page says. */
+  isWorthFinding(landing: LandingKey): boolean {
+    return this.rows(landing).count >= WORTH_FINDING && !this.sameAs(landing);
+  }
+
+  /** Of a region that is one country of its name, such as Japan: the country's page with the same trips. */
+  sameAs(landing: LandingKey): LandingKey | undefined {
+    if (landing.scope !== 'regions') return undefined;
+    const { name } = this.book.content('region', landing.place);
+    const place = this.book.keys('country').find((key) => {
+      const country = this.book.content('country', key).name;
+      return country.en === name.en && country.es === name.es;
+    });
+    if (place === undefined) return undefined;
+    const country: LandingKey = { ...landing, scope: 'countries', place };
+    const [here, there] = [this.rows(landing), this.rows(country)];
+    return here.count === there.count && here.and(there).count === here.count ? country : undefined;
+  }
+
+  largest(list: readonly LandingKey[], most: number): LandingKey[] {
+    return list
+      .map((landing) => ({ landing, total: this.rows(landing).count }))
+      .filter(({ total }) => total >= WORTH_FINDING)
+      .sort((a, b) => b.total - a.total)
+      .slice(0, most)
+      .map(({ landing }) => landing);
+  }
+
+  private placesOf(scope: LandingScope): string[] {
+    const kind = PLACE_KIND[scope];
+    return this.index.values(kind).filter((key) => this.book.find(kind, key));
+  }
+
+  private of(scope: LandingScope, place: string): LandingKey[] {
+    const { book } = this;
+    return [
+      { scope, place, way: { pattern: 'all' } },
+      ...book.keys('style').map((key): LandingKey => ({ scope, place, way: { pattern: 'style', key } })),
+      ...book.keys('theme').map((key): LandingKey => ({ scope, place, way: { pattern: 'theme', key } })),
+      ...DURATION_BANDS.map((key): LandingKey => ({ scope, place, way: { pattern: 'duration', key } })),
+    ];
+  }
+}
+
+const wayKey = (way: LandingKey['way']): string =>
+  way.pattern === 'all' ? 'all' : `${way.pattern} ${way.key}`;

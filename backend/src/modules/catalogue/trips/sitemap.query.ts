@@ -1,0 +1,74 @@
+import { Injectable } from '@nestjs/common';
+import type { Locale } from '@wayfold/contracts/kernel/ids';
+import type { RouteInput, RouteReply } from '@wayfold/contracts/kernel/route';
+import type { SitemapEntry, listSitemap } from '@wayfold/contracts/sitemap';
+import { DataSource } from 'typeorm';
+import { ShopWindow } from '../shop/shop-index.service.js';
+
+type Reply = RouteReply<typeof listSitemap>;
+
+/** A page changes with an import of its texts or of its departures: the last one of either has its date. */
+const TRIPS = `
+  SELECT en.slug AS en, es.slug AS es, changed.on AS "changedOn"
+  FROM trips trip
+  LEFT JOIN trip_pages en ON en.trip_id = trip.trip_id AND en.locale = 'en'
+  LEFT JOIN trip_pages es ON es.trip_id = trip.trip_id AND es.locale = 'es'
+  LEFT JOIN LATERAL (
+    SELECT to_char(imported_at AT TIME ZONE 'UTC', 'YYYY-MM-DD') AS on FROM catalogue_imports
+    WHERE import_id = greatest(
+      (SELECT max(import_id) FROM trip_versions WHERE trip_id = trip.trip_id),
+      (SELECT max(import_id) FROM departures JOIN departure_versions USING (departure_id)
+       WHERE trip_id = trip.trip_id)
+    )
+  ) AS changed ON true
+  WHERE en.slug IS NOT NULL OR es.slug IS NOT NULL
+  ORDER BY trip.trip_id LIMIT $1 OFFSET $2`;
+
+interface TripRow {
+  readonly en: string | null;
+  readonly es: string | null;
+  readonly changedOn: string | null;
+}
+
+const TOTAL = 'SELECT count(DISTINCT trip_id)::int AS total FROM trip_pages';
+
+/** What search engines may list. */
+@Injectable()
+export class SitemapQueries {
+  constructor(
+    private readonly database: DataSource,
+    private readonly window: ShopWindow,
+  ) {}
+
+  async list({ params: { kind }, query }: RouteInput<typeof listSitemap>): Promise<Reply> {
+    const offset = Number(query.cursor ?? 0);
+    const { entries, total } = await (kind === 'trips'
+      ? this.trips(query.limit, offset)
+      : this.landings(query.limit, offset));
+    const next = offset + entries.length;
+    return { entries, total, nextCursor: entries.length > 0 && next < total ? String(next) : null };
+  }
+
+  private async trips(limit: number, offset: number): Promise<Pick<Reply, 'entries' | 'total'>> {
+    const rows = await this.database.query<TripRow[]>(TRIPS, [limit, offset]);
+    const entries = rows.map(({ en, es, changedOn }) => ({ scope: null, slugs: { en, es }, changedOn }));
+    const [all] = await this.database.query<{ total: number }[]>(TOTAL);
+    return { entries, total: all?.total ?? 0 };
+  }
+
+  /** When one of them changed cannot be said: it shows what many trips are. */
+  private async landings(limit: number, offset: number): Promise<Pick<Reply, 'entries' | 'total'>> {
+    const found = new Map<string, SitemapEntry>();
+    for (const locale of ['en', 'es'] as const) {
+      const { landings } = await this.window.shelf(locale);
+      for (const landing of landings.all.filter((one) => landings.isWorthFinding(one))) {
+        const { scope, slugs } = landings.name(landing, locale);
+        const key = `${scope} ${slugs.en}`;
+        const known = found.get(key)?.slugs ?? { en: null, es: null };
+        const own: Partial<Record<Locale, string>> = { [locale]: slugs[locale] };
+        found.set(key, { scope, slugs: { ...known, ...own }, changedOn: null });
+      }
+    }
+    return { entries: [...found.values()].slice(offset, offset + limit), total: found.size };
+  }
+}

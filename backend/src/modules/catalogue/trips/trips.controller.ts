@@ -1,0 +1,66 @@
+import { Controller } from '@nestjs/common';
+import { getTrip } from '@wayfold/contracts/catalogue';
+import { getHighlights } from '@wayfold/contracts/highlights';
+import type { RouteInput, RouteReply } from '@wayfold/contracts/kernel/route';
+import { getDestinations, getLanding, getRelated, listTrips } from '@wayfold/contracts/shop';
+import { listSitemap } from '@wayfold/contracts/sitemap';
+import { ProblemException } from '../../../platform/http/problem.js';
+import { Input, Route } from '../../../platform/http/route.js';
+import { HighlightQueries } from './highlights.query.js';
+import { LandingQueries } from './landing.queries.js';
+import { ShopQueries } from '../shop/shop.query.js';
+import { SitemapQueries } from './sitemap.query.js';
+import { TripQueries } from './trips.query.js';
+
+const found = <T>(answer: T | undefined): T => {
+  if (answer === undefined) throw new ProblemException('NOT_FOUND');
+  return answer;
+};
+
+@Controller()
+export class TripsController {
+  constructor(
+    private readonly trips: TripQueries,
+    private readonly shop: ShopQueries,
+    private readonly landings: LandingQueries,
+    private readonly pages: SitemapQueries,
+    private readonly picked: HighlightQueries,
+  ) {}
+
+  @Route(listTrips)
+  list(@Input() input: RouteInput<typeof listTrips>): Promise<RouteReply<typeof listTrips>> {
+    return this.shop.list(input);
+  }
+
+  @Route(getTrip)
+  async get(@Input() input: RouteInput<typeof getTrip>): Promise<RouteReply<typeof getTrip>> {
+    return found(await this.trips.get(input));
+  }
+
+  @Route(getRelated)
+  async related(@Input() input: RouteInput<typeof getRelated>): Promise<RouteReply<typeof getRelated>> {
+    return found(await this.shop.related(input));
+  }
+
+  @Route(getLanding)
+  async landing(@Input() input: RouteInput<typeof getLanding>): Promise<RouteReply<typeof getLanding>> {
+    return found(await this.landings.landing(input));
+  }
+
+  @Route(getDestinations)
+  destinations(
+    @Input() input: RouteInput<typeof getDestinations>,
+  ): Promise<RouteReply<typeof getDestinations>> {
+    return this.landings.destinations(input);
+  }
+
+  @Route(listSitemap)
+  sitemap(@Input() input: RouteInput<typeof listSitemap>): Promise<RouteReply<typeof listSitemap>> {
+    return this.pages.list(input);
+  }
+
+  @Route(getHighlights)
+  highlights(@Input() input: RouteInput<typeof getHighlights>): Promise<RouteReply<typeof getHighlights>> {
+    return this.picked.highlights(input);
+  }
+}

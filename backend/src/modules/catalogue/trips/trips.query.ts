@@ -1,0 +1,50 @@
+import { Inject, Injectable } from '@nestjs/common';
+import type { getTrip } from '@wayfold/contracts/catalogue';
+import { dateOf } from '@wayfold/contracts/kernel/dates';
+import type { Locale } from '@wayfold/contracts/kernel/ids';
+import type { RouteInput, RouteReply } from '@wayfold/contracts/kernel/route';
+import { DataSource } from 'typeorm';
+import { CLOCK, type Clock } from '../../../platform/clock/clock.js';
+import type { StoredDetails } from '@wayfold/contracts/trip-pages';
+import { OFFER, summaryOf, type OfferRow } from '../shop/trip-cards.js';
+import { ShopWindow } from '../shop/shop-index.service.js';
+
+type TripRow = OfferRow & { readonly details: StoredDetails; readonly languages: Locale[] };
+
+/** A trip's own page. */
+@Injectable()
+export class TripQueries {
+  constructor(
+    private readonly database: DataSource,
+    private readonly window: ShopWindow,
+    @Inject(CLOCK) private readonly clock: Clock,
+  ) {}
+
+  /**
+   * One trip in one statement: by its slug in this language, else by a former one or that of the other language, which the
+   * answer's own slug then tells. Undefined when none had it, or the trip is not complete in this language.
+   */
+  async get(
+    input: Pick<RouteInput<typeof getTrip>, 'params' | 'query'>,
+  ): Promise<RouteReply<typeof getTrip> | undefined> {
+    const { locale } = input.query;
+    const [row] = await this.database.query<TripRow[]>(
+      `SELECT page.summary, page.details, offer.*,
+              ARRAY(SELECT locale FROM trip_pages WHERE trip_id = page.trip_id ORDER BY locale) AS languages
+       FROM (SELECT trip_id FROM trip_slugs WHERE slug = $3 ORDER BY locale = $2 DESC LIMIT 1) AS asked
+       JOIN trip_pages page ON page.trip_id = asked.trip_id AND page.locale = $2
+       LEFT JOIN ${OFFER} ON true`,
+      [dateOf(this.clock.now()), locale, input.params.slug],
+    );
+    if (!row) return undefined;
+    const { themes, regions, ...details } = row.details;
+    return this.window.told((book) => ({
+      ...summaryOf(row, book, locale),
+      ...details,
+      languages: row.languages,
+      themes: book.refs('theme', themes, locale),
+      regions: book.refs('region', regions, locale),
+      inCountries: book.refs('country', row.summary.countries, locale),
+    }));
+  }
+}

@@ -1,0 +1,24 @@
+import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
+import { refuse, type Refusal } from '../../kernel/refuse.js';
+import type { ShiftedClock } from '../../platform/clock/shifted-clock.js';
+
+/** Farther than any departure; beyond it, years would no longer have four digits. */
+export const LONGEST_SHIFT_MS = 5 * 366 * 86_400_000;
+
+export class AdvanceClock extends Command<'moved' | 'too_far' | Refusal<'CLOCK_GOES_FORWARD_ONLY'>> {
+  constructor(readonly to: Date) {
+    super();
+  }
+}
+
+@CommandHandler(AdvanceClock)
+export class AdvanceClockHandler implements ICommandHandler<AdvanceClock> {
+  constructor(private readonly clock: ShiftedClock | undefined) {}
+
+  async execute({ to }: AdvanceClock): Promise<'moved' | 'too_far' | Refusal<'CLOCK_GOES_FORWARD_ONLY'>> {
+    if (!this.clock) throw new Error('the developer’s clock runs in the embedded mode only');
+    const real = this.clock.now().getTime() - this.clock.offsetMs;
+    if (to.getTime() - real > LONGEST_SHIFT_MS) return 'too_far';
+    return (await this.clock.advanceTo(to)) ? 'moved' : refuse('CLOCK_GOES_FORWARD_ONLY');
+  }
+}

@@ -1,0 +1,25 @@
+import type { AccessPort } from '../../platform/http/access.js';
+import type { WayfoldRequest } from '../../platform/http/route.js';
+
+const LOOPBACK = /^(::ffff:)?127(\.\d{1,3}){3}$|^::1$/;
+
+/** Whether an address of a socket is this machine's own. */
+export const isLoopback = (address: string | undefined): boolean => LOOPBACK.test(address ?? '');
+
+/**
+ * The developer's tools answer in the embedded mode, to this machine or, with `DEMO=1`, to everybody. The address is
+ * the socket's: a header says what its sender likes. A proxy on this machine is told by the header it adds.
+ */
+export class DevTools implements Pick<AccessPort, 'devToolsFor'> {
+  constructor(private readonly config: { readonly embedded: boolean; readonly demo: boolean }) {}
+
+  devToolsFor(request: WayfoldRequest): boolean {
+    if (!this.config.embedded) return false;
+    if (this.config.demo) return true;
+    return isLoopback(request.socket.remoteAddress) && !isForwarded(request);
+  }
+}
+
+/** Somebody else's request, handed on by a proxy or a tunnel on this machine. */
+const isForwarded = ({ headers }: WayfoldRequest): boolean =>
+  ['forwarded', 'x-forwarded-for', 'x-real-ip', 'via'].some((name) => headers[name] !== undefined);

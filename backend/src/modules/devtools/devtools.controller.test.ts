@@ -1,0 +1,101 @@
+import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
+import { createSmallApp, type SmallApp } from '../../../test/http/small-app.js';
+import { Mailbox } from '../../platform/mail/mailbox.js';
+import type { OutgoingMail } from '../../platform/mail/transport.js';
+
+let small: SmallApp;
+beforeAll(async () => {
+  small = await createSmallApp();
+});
+afterAll(() => small.close());
+
+const get = (path: string, from?: string) => small.client.call({ path, ...(from ? { from } : {}) });
+const advance = (advanceTo: string) =>
+  small.client.call({ method: 'POST', path: '/api/dev/clock', body: { advanceTo } });
+const inDays = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString();
+
+describe('the clock', () => {
+  test('is shown, moves forward and stays there', async () => {
+    expect((await get('/api/dev/status')).json).toEqual({
+      now: expect.any(String),
+      offsetMs: 0,
+      sandbox: null,
+      mails: '/dev/mails',
+      ops: '/ops',
+    });
+    const to = inDays(90);
+    const moved = await advance(to);
+    expect(moved.status).toBe(200);
+    const ahead = Date.parse((moved.json as { now: string }).now) - Date.parse(to);
+    expect(ahead).toBeGreaterThanOrEqual(0);
+    expect(ahead).toBeLessThan(5000);
+    const status = (await get('/api/dev/status')).json as { offsetMs: number };
+    expect(status.offsetMs).toBe((moved.json as { offsetMs: number }).offsetMs);
+  });
+
+  test('never goes back, nor into years that no departure has', async () => {
+    const before = (await get('/api/dev/status')).json as { offsetMs: number };
+    expect((await advance(inDays(10))).json).toMatchObject({ status: 409, code: 'CLOCK_GOES_FORWARD_ONLY' });
+    expect((await advance('9999-12-31T23:59:59Z')).json).toMatchObject({
+      status: 400,
+      code: 'VALIDATION_FAILED',
+      errors: [{ field: 'advanceTo', code: 'too_big' }],
+    });
+    expect(await get('/api/dev/status').then(({ json }) => json)).toMatchObject({
+      offsetMs: before.offsetMs,
+    });
+  });
+});
+
+describe('the mailbox', () => {
+  const LEAD = '00000008-0000-4000-8000-000000000001';
+  const mail = (n: number): OutgoingMail => ({
+    messageId: `confirmation:${n}`,
+    at: new Date(Date.UTC(2026, 10, 1, 0, n)),
+    to: 'lead@example.com',
+    subject: `Mail ${n}`,
+    text: 'Hola, ¿qué tal?\n',
+    html: '<p>Hola, ¿qué tal?</p>',
+    locale: 'es',
+    bookingId: null,
+    subjectId: LEAD,
+  });
+
+  test('keeps a mail once and shows the newest fifty', async () => {
+    await small.pool.query(
+      `INSERT INTO subject_keys (subject_id, wrapped_key, kek_id, created_at) VALUES ($1, '\\x00', 'k', now())`,
+      [LEAD],
+    );
+    const mails = new Mailbox(small.pool);
+    for (let n = 0; n < 52; n++) await mails.deliver(mail(n));
+    await mails.deliver({ ...mail(51), subject: 'sent again' });
+    const shown = (await get('/api/dev/mails')).json as { mails: { id: string; subject: string }[] };
+    expect(shown.mails.map(({ id }) => id)).toEqual(
+      Array.from({ length: 50 }, (_, i) => `confirmation:${51 - i}`),
+    );
+    expect(shown.mails[0]).toEqual({
+      id: 'confirmation:51',
+      at: '2026-11-01T00:51:00.000Z',
+      to: 'lead@example.com',
+      subject: 'Mail 51',
+      text: 'Hola, ¿qué tal?\n',
+    });
+  });
+});
+
+test('outside the embedded mode every route is a plain 404', async () => {
+  const production = await createSmallApp({ embedded: false, demo: true });
+  try {
+    const calls = [
+      { path: '/api/dev/status' },
+      { path: '/api/dev/mails' },
+      { path: '/api/dev/clock', method: 'POST', body: { advanceTo: inDays(1) } },
+    ];
+    for (const call of calls) {
+      const answer = await production.client.call(call);
+      expect(answer.json).toMatchObject({ status: 404, code: 'NOT_FOUND' });
+    }
+  } finally {
+    await production.close();
+  }
+});

@@ -1,0 +1,43 @@
+import { Controller } from '@nestjs/common';
+import { CommandBus, QueryBus } from '@nestjs/cqrs';
+import type { RouteInput } from '@wayfold/contracts/kernel/route';
+import { advanceClock, devMails, devStatus } from '@wayfold/contracts/platform';
+import { isRefusal } from '../../kernel/refuse.js';
+import { fieldError } from '../../platform/http/field-errors.js';
+import { ProblemException } from '../../platform/http/problem.js';
+import { type Caller, Calling, Input, Route, type RouteAnswer } from '../../platform/http/route.js';
+import { AdvanceClock } from './advance-clock.command.js';
+import { GetDevStatus } from './dev-status.query.js';
+import { NewestMails } from './newest-mails.query.js';
+
+@Controller()
+export class DevtoolsController {
+  constructor(
+    private readonly commands: CommandBus,
+    private readonly queries: QueryBus,
+  ) {}
+
+  @Route(devStatus)
+  status(): Promise<RouteAnswer<typeof devStatus>> {
+    return this.queries.execute(new GetDevStatus());
+  }
+
+  @Route(advanceClock)
+  async advance(
+    @Input() { body }: RouteInput<typeof advanceClock>,
+    @Calling() caller: Caller,
+  ): Promise<RouteAnswer<typeof advanceClock>> {
+    const answer = await this.commands.execute(new AdvanceClock(new Date(body.advanceTo)));
+    if (isRefusal(answer)) return answer;
+    if (answer === 'too_far')
+      throw new ProblemException('VALIDATION_FAILED', undefined, [
+        fieldError('advanceTo', 'too_big', caller.locale),
+      ]);
+    return this.status();
+  }
+
+  @Route(devMails)
+  mails(): Promise<RouteAnswer<typeof devMails>> {
+    return this.queries.execute(new NewestMails());
+  }
+}

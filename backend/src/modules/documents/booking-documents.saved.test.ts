@@ -1,0 +1,32 @@
+import { describe, expect, test } from '@jest/globals';
+import { view } from '../../../test/documents/views.js';
+import { calendarOf } from './calendar.service.js';
+import { invoiceOf } from './document-pages.service.js';
+
+describe('where nothing is saved', () => {
+  test.each(['klarna', 'gift-card', 'staff'] as const)(
+    'paid by %s leaves nothing to be charged: the rest is due',
+    (method) => {
+      const [deposit, balance] = view().instalments;
+      const instalments = [{ ...deposit!, card: null, method }, balance!];
+      expect(invoiceOf(view({ savedCard: null, chargedTo: null, instalments }), 'en')?.payments).toEqual([
+        ['Deposit: paid on 21 November 2026', '$600.00'],
+        ['Balance: due on 9 March 2027', '$2,400.00'],
+      ]);
+    },
+  );
+
+  test('the calendar promises no charge, and names no card where PayPal is', () => {
+    const [deposit, balance] = view().instalments;
+    const paidBy = (method: 'paypal' | 'klarna'): string => {
+      const chargedTo = method === 'paypal' ? method : null;
+      const instalments = [{ ...deposit!, card: null, method }, balance!];
+      return calendarOf(view({ savedCard: null, chargedTo, instalments }), {
+        ...{ locale: 'en', link: 'https://trips.example.com/en/x' },
+      })!.replace(/\r\n[ \t]/g, '');
+    };
+    expect(paidBy('klarna')).toContain('Last day to pay $2');
+    expect(paidBy('paypal')).toContain('Wayfold charges $2');
+    for (const method of ['paypal', 'klarna'] as const) expect(paidBy(method)).not.toMatch(/card/i);
+  });
+});

@@ -1,0 +1,252 @@
+import { describe, expect, test } from '@jest/globals';
+import type { BookingView } from '@wayfold/contracts/bookings';
+import type { InstalmentView } from '@wayfold/contracts/instalments';
+import fc from 'fast-check';
+import ICAL from 'ical.js';
+import { extractText, getDocumentProxy } from 'unpdf';
+import { view } from '../../../test/documents/views.js';
+import { calendarOf } from './calendar.service.js';
+import { print } from './print-pdf.service.js';
+import { invoiceOf, receiptOf, type Sheet } from './document-pages.service.js';
+
+const read = async (sheet: Sheet | undefined, paper: 'A4' | 'Letter' = 'A4') => {
+  const pdf = await getDocumentProxy(new Uint8Array(await print(sheet!, paper)));
+  const { totalPages, text } = await extractText(pdf, { mergePages: true });
+  const [, , width, height] = (await pdf.getPage(1)).view as [number, number, number, number];
+  return {
+    pages: totalPages,
+    text: text.replace(/\s+/g, ' '),
+    size: [Math.round(width), Math.round(height)],
+  };
+};
+const paidInFull = (): BookingView => {
+  const { instalments, ...rest } = view();
+  const paidAt = '2027-03-09T12:00:03.000Z';
+  const card = instalments[0]!.card;
+  return {
+    ...rest,
+    paidCents: 300_000,
+    remainingCents: 0,
+    instalments: instalments.map((each) => ({ ...each, card, paidAt: each.paidAt ?? paidAt })),
+  };
+};
+
+describe('an invoice', () => {
+  test('says in Spanish what was bought, at which price, and when the rest is charged', async () => {
+    const { text, pages, size } = await read(invoiceOf(view(), 'es'));
+    for (const part of [
+      'Factura',
+      'WF-7KQ4-9TX',
+      'Camino Inca y la cumbre del Señor',
+      '8 al 16 de mayo de 2027',
+      '2 viajeros',
+      'Íñigo Núñez Łukasik',
+      'inigo@example.org',
+      'Categoría Confort, por persona 2 $1.580,00 $3.160,00',
+      'Habitación privada 1 $140,00 $140,00',
+      'Habitación con dos camas, una cama compartida 1 $0,00 $0,00',
+      'Cupón AÑO-2027 1 \u2212$300,00 \u2212$300,00',
+      'Descuento \u2212$300,00',
+      'Total en dólares estadounidenses $3.000,00',
+      'Pagado hasta ahora $600,00',
+      'Queda por pagar $2.400,00',
+      'Depósito: pagado el 21 de noviembre de 2026, tarjeta terminada en 4242 $600,00',
+      'Resto: se cobra automáticamente el 9 de marzo de 2027 $2.400,00',
+      'Fecha',
+      '21 de noviembre de 2026',
+      'A nombre de',
+      'Jirón del Pliegue 12',
+      'Página 1 de 1',
+    ])
+      expect(text).toContain(part);
+    expect(text).not.toMatch(/\b(Invoice|Receipt|Booking|paid|card|Page|Total in)\b/);
+    expect([pages, size]).toEqual([1, [595, 842]]);
+  });
+
+  test('says the same in English, on Letter too, over as many pages as it takes', async () => {
+    const lines = Array.from({ length: 30 }, () => view().lines[1]!);
+    const { text, pages, size } = await read(invoiceOf(view({ lines }), 'en'), 'Letter');
+    expect([pages, size]).toEqual([2, [612, 792]]);
+    for (const part of ['Private room 1 $140.00 $140.00', 'Still to pay $2,400.00', 'Page 2 of 2'])
+      expect(text).toContain(part);
+    expect(text.match(/Private room/g)).toHaveLength(30);
+    expect(text).toContain('Balance: charged automatically on 9 March 2027 $2,400.00');
+  });
+
+  test('is none for a hold or a booking that expired unpaid', () => {
+    for (const status of ['ON_HOLD', 'EXPIRED'] as const)
+      expect(invoiceOf(view({ status, paidCents: 0 }), 'en')).toBeUndefined();
+  });
+
+  test('of a cancelled booking promises no charge', () => {
+    const sheet = invoiceOf(view({ status: 'CANCELLED', refundedCents: 10_000 }), 'en');
+    expect(sheet?.totals.slice(-2)).toEqual([
+      ['Paid so far', '$600.00'],
+      ['Refunded', '\u2212$100.00'],
+    ]);
+    expect(sheet?.payments.at(-1)?.[0]).toBe('Balance: not charged: the booking is cancelled');
+  });
+
+  test('names nobody who was erased, and by the address alone whose name the fonts cannot write', () => {
+    const billedTo = (party: BookingView['party']) =>
+      invoiceOf(view({ party }), 'en')?.facts.find(([label]) => label === 'Billed to')?.[1];
+    const { party } = view();
+    const named = { ...party!, lead: { ...party!.lead, givenName: '文', familyName: '王' } };
+    expect([billedTo(null), billedTo(named)]).toEqual([undefined, 'inigo@example.org']);
+  });
+
+  test('is the same bytes for the same booking', async () => {
+    const made = () => print(invoiceOf(view(), 'es')!, 'A4');
+    expect((await made()).equals(await made())).toBe(true);
+  });
+
+  test('adds up: lines to the total, payments to paid and remaining, to the cent', () => {
+    const cents = (text: string): number =>
+      Number(text.replace(/[^0-9]/g, '')) * (text.startsWith('\u2212') ? -1 : 1);
+    const amount = fc.integer({ min: 1, max: 20_000_000 });
+    fc.assert(
+      fc.property(amount, amount, fc.constantFrom('en' as const, 'es' as const), (paid, rest, locale) => {
+        const [deposit, balance] = view().instalments as [
+          BookingView['instalments'][0],
+          BookingView['instalments'][0],
+        ];
+        const total = paid + rest;
+        const line = { ...view().lines[0]!, unitCents: total, quantity: 1, amountCents: total };
+        const sheet = invoiceOf(
+          view({
+            lines: [line],
+            discountCents: 0,
+            totalCents: total,
+            paidCents: paid,
+            remainingCents: rest,
+            instalments: [
+              { ...deposit, amountCents: paid },
+              { ...balance, amountCents: rest },
+            ],
+          }),
+          locale,
+        )!;
+        const sum = sheet.lines.reduce((all, cells) => all + cents(cells[3]), 0);
+        expect(sheet.totals.map(([, text]) => cents(text))).toEqual([sum, paid, rest]);
+        expect(sheet.payments.reduce((all, [, text]) => all + cents(text), 0)).toBe(sum);
+      }),
+    );
+  });
+});
+
+describe('a receipt', () => {
+  test('speaks of what was paid, and is dated by the newest payment', async () => {
+    expect(receiptOf(view(), 'en')?.payments).toEqual([
+      ['Deposit: paid on 21 November 2026, card ending in 4242', '$600.00'],
+    ]);
+    const sheet = receiptOf(paidInFull(), 'es');
+    expect(sheet?.date).toBe('2027-03-09');
+    const { text, pages } = await read(sheet);
+    expect(pages).toBe(1);
+    for (const part of ['Recibo', 'Resto: pagado el 9 de marzo de 2027', 'Queda por pagar $0,00'])
+      expect(text).toContain(part);
+  });
+
+  test('is none while nothing is paid', () => {
+    const [deposit] = view().instalments;
+    expect(receiptOf(view({ instalments: [{ ...deposit!, paidAt: null }] }), 'en')).toBeUndefined();
+  });
+});
+
+describe('a calendar', () => {
+  const options = { locale: 'es' as const, link: 'https://trips.example.com/es/x' };
+  const entriesOf = (text: string | undefined) =>
+    new ICAL.Component(ICAL.parse(text!) as unknown[]).getAllSubcomponents('vevent').map((component) => {
+      const event = new ICAL.Event(component);
+      return {
+        uid: event.uid.split('.')[0],
+        summary: event.summary,
+        days: [event.startDate, event.endDate].map(
+          (date) => `${date.toString()}${date.isDate ? '' : ' with a time'}`,
+        ),
+        url: String(component.getFirstPropertyValue('url')),
+      };
+    });
+
+  const told = (text: string | undefined) =>
+    entriesOf(text).map(({ uid, summary, days }) => [uid, summary, ...days]);
+  const transfer = (amountCents: number, payBy: string): NonNullable<BookingView['transfer']> => ({
+    ...{ instalmentId: view().id, amountCents, payBy, reference: 'WF-7KQ4-9TX', receipts: 0, account: null },
+  });
+
+  test('has the days of the trip and of the charge, dates only, and opens the booking', () => {
+    expect(entriesOf(calendarOf(view(), options))).toEqual([
+      {
+        uid: 'trip',
+        summary: 'Camino Inca y la cumbre del Señor con Wayfold',
+        days: ['2027-05-08', '2027-05-17'], // the first day after it
+        url: options.link,
+      },
+      {
+        uid: 'charge',
+        summary: 'Wayfold cobra $2.400,00',
+        days: ['2027-03-09', '2027-03-10'],
+        url: options.link,
+      },
+    ]);
+  });
+
+  test('knows no transfer where gift cards pay all that is due now', () => {
+    const covered = { status: 'PENDING_PAYMENT', transfer: transfer(0, '2026-12-31') } as const;
+    expect(
+      calendarOf(view(covered), { locale: 'en', link: 'https://trips.example.com/en/x' }),
+    ).toBeUndefined();
+  });
+
+  test('has the last day for a transfer, on hold too, and no charge once all is paid', () => {
+    const [deposit, balance] = view().instalments;
+    const unpaid = { ...deposit!, paidAt: null, paidCents: 0 };
+    const held = view({
+      ...{ status: 'PENDING_PAYMENT', balanceChargeDate: null, transfer: transfer(60_000, '2026-12-31') },
+      instalments: [unpaid, { ...balance!, charge: null }],
+    });
+    expect(told(calendarOf(held, { ...options, locale: 'en' }))).toEqual([
+      ['trip', 'Inca Trail and the Señor’s Peak with Wayfold', '2027-05-08', '2027-05-17'],
+      ['transfer', 'Last day for your transfer of $600.00', '2026-12-31', '2027-01-01'],
+    ]);
+    expect(entriesOf(calendarOf(paidInFull(), options)).map(({ uid }) => uid)).toEqual(['trip']);
+  });
+
+  test('promises no charge where the balance is to be sent by bank, is a fellow’s to pay, or was called off', () => {
+    const [deposit, balance] = view().instalments;
+    const balances = (...more: Partial<InstalmentView>[]) => [
+      deposit!,
+      ...more.map((each) => ({ ...balance!, amountCents: 120_000, paidCents: 0, ...each })),
+    ];
+    const awaited = view({
+      transfer: transfer(240_000, '2027-03-09'),
+      instalments: balances({ amountCents: 240_000, method: 'transfer', charge: null, chargeAt: null }),
+    });
+    expect(told(calendarOf(awaited, options)).slice(1)).toEqual([
+      ['transfer', 'Último día para tu transferencia de $2.400,00', '2027-03-09', '2027-03-10'],
+    ]);
+    const shared = view({ instalments: balances({}, { payer: 'fellow' }) });
+    expect(told(calendarOf(shared, options)).slice(1)).toEqual([
+      ['charge', 'Wayfold cobra $1.200,00', '2027-03-09', '2027-03-10'],
+    ]);
+    for (const charge of ['VOIDED', 'ACTION_REQUIRED', 'SUCCEEDED'] as const)
+      expect(told(calendarOf(view({ instalments: balances({ charge }) }), options))).toHaveLength(1);
+    const again = { charge: 'FAILED', chargeAt: '2027-03-12T12:00:00.000Z', paidCents: 20_000 } as const;
+    expect(told(calendarOf(view({ instalments: balances({}, again) }), options)).slice(1)).toEqual([
+      ['charge', 'Wayfold cobra $1.200,00', '2027-03-09', '2027-03-10'],
+      ['charge-2', 'Wayfold cobra $1.000,00', '2027-03-12', '2027-03-13'],
+    ]);
+    const due = invoiceOf(shared, 'en')?.payments.map(([what]) => what);
+    expect(due?.slice(1)).toEqual([
+      'Balance: charged automatically on 9 March 2027',
+      'Balance: due on 9 March 2027',
+    ]);
+    const frozen = invoiceOf(view({ instalments: balances({ charge: 'VOIDED' }) }), 'en');
+    expect(frozen?.payments.at(-1)?.[0]).toBe('Balance: due on 9 March 2027');
+  });
+
+  test('is none for a trip that nobody goes on', () => {
+    for (const status of ['ON_HOLD', 'EXPIRED', 'CANCELLED'] as const)
+      expect(calendarOf(view({ status }), options)).toBeUndefined();
+  });
+});

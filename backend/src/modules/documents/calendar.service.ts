@@ -1,0 +1,84 @@
+import type { BookingView } from '@wayfold/contracts/bookings';
+import { addDays, dateOf } from '@wayfold/contracts/kernel/dates';
+import type { Locale } from '@wayfold/contracts/kernel/ids';
+import { createEvents, type EventAttributes } from 'ics';
+import { OPERATOR } from '../../platform/text/operator.js';
+import { money } from '../../platform/text/format.js';
+import { isCharged } from './document-pages.service.js';
+import { TEXTS } from './document-texts.js';
+
+export interface CalendarOptions {
+  readonly locale: Locale;
+  /** Of the booking's page, absolute. */
+  readonly link: string;
+}
+
+const parts = (date: string): [number, number, number] => {
+  const [year = 0, month = 0, day = 0] = date.split('-').map(Number);
+  return [year, month, day];
+};
+
+/**
+ * The days of a booking as an iCalendar file. Dates only, so no time zone moves them; each entry keeps its id, so that a
+ * file opened again renews it. Undefined when there is no trip to go on.
+ */
+export function calendarOf(view: BookingView, { locale, link }: CalendarOptions): string | undefined {
+  const transfer = view.transfer !== null && view.transfer.amountCents > 0 ? view.transfer : null;
+  const going = view.status === 'CONFIRMED' || view.status === 'COMPLETED' || transfer !== null;
+  if (!going || view.status === 'CANCELLED' || view.status === 'EXPIRED') return undefined;
+  const texts = TEXTS[locale];
+  const trip = view.trip.names[locale];
+  const entry = (
+    what: string,
+    from: string,
+    to: string,
+    title: string,
+    description: string,
+  ): EventAttributes => ({
+    uid: `${what}.${view.id}@wayfold.example`,
+    start: parts(from),
+    // The first day that is free again.
+    end: parts(addDays(to, 1)),
+    title,
+    description,
+    url: link,
+    busyStatus: what === 'trip' ? 'BUSY' : 'FREE',
+    sequence: view.version,
+    calName: OPERATOR.name,
+    productId: '-//Wayfold//Bookings//EN',
+  });
+  const { error, value } = createEvents([
+    entry('trip', view.startsOn, view.endsOn, texts.tripDays(trip), texts.tripNote(view.reference)),
+    ...chargesOf(view).map(([on, cents], n) => {
+      const sum = money(cents, locale);
+      const id = n === 0 ? 'charge' : `charge-${n + 1}`;
+      return view.chargedTo !== null
+        ? entry(id, on, on, texts.charge(sum), texts.chargeNote(sum, trip, view.reference))
+        : entry(id, on, on, texts.due(sum), texts.dueNote(sum, trip, view.reference));
+    }),
+    ...(transfer === null
+      ? []
+      : [
+          entry(
+            'transfer',
+            transfer.payBy,
+            transfer.payBy,
+            texts.transfer(money(transfer.amountCents, locale)),
+            texts.transferNote(view.reference),
+          ),
+        ]),
+  ]);
+  if (error || value == null) throw error ?? new Error('no calendar');
+  return value;
+}
+
+/** What is charged by itself, in cents, by day. */
+function chargesOf({ instalments }: BookingView): (readonly [day: string, cents: number])[] {
+  const days = new Map<string, number>();
+  for (const each of instalments) {
+    if (!isCharged(each) || each.chargeAt === null) continue;
+    const on = dateOf(new Date(each.chargeAt));
+    days.set(on, (days.get(on) ?? 0) + each.amountCents - each.paidCents);
+  }
+  return [...days].sort(([a], [b]) => (a < b ? -1 : 1));
+}

@@ -1,0 +1,138 @@
+import type { BookingView } from '@wayfold/contracts/bookings';
+import type { InstalmentView } from '@wayfold/contracts/instalments';
+import type { Locale } from '@wayfold/contracts/kernel/ids';
+import type { QuoteLine } from '@wayfold/contracts/quotes';
+import { day, money, period } from '../../platform/text/format.js';
+import { TEXTS } from './document-texts.js';
+
+/** What a document says, before it has a form: pure text, in one language. */
+export interface Sheet {
+  readonly locale: Locale;
+  readonly title: string;
+  /** Of the booking or the newest payment, `YYYY-MM-DD`. */
+  readonly date: string;
+  /** Two in a row on paper; a value may have lines. */
+  readonly facts: readonly (readonly [label: string, value: string])[];
+  readonly columns: readonly [string, string, string, string];
+  readonly lines: readonly (readonly [item: string, quantity: string, unit: string, amount: string])[];
+  readonly totals: readonly (readonly [label: string, amount: string])[];
+  readonly payments: readonly (readonly [what: string, amount: string])[];
+  readonly paymentsTitle: string;
+  readonly note: string;
+  readonly page: (n: number, of: number) => string;
+}
+
+/** The scripts that the embedded fonts can write. */
+const WRITABLE =
+  /^[\p{Script=Latin}\p{Script=Greek}\p{Script=Cyrillic}\p{Script=Common}\p{Script=Inherited}]+$/u;
+
+/** Undefined while there is nothing to invoice: a hold, or one that ended without money. */
+export function invoiceOf(view: BookingView, locale: Locale): Sheet | undefined {
+  if (!['CONFIRMED', 'COMPLETED', 'CANCELLED'].includes(view.status) && view.paidCents === 0)
+    return undefined;
+  const texts = TEXTS[locale];
+  const sums = sumsOf(view, locale);
+  return {
+    ...common(view, view.createdAt.slice(0, 10), locale),
+    title: texts.invoice,
+    columns: [texts.item, texts.quantity, texts.unit, texts.amount],
+    lines: view.lines.map((line) => [
+      itemOf(line, locale),
+      String(line.quantity),
+      money(line.unitCents, locale),
+      money(line.amountCents, locale),
+    ]),
+    totals: [
+      ...(view.discountCents > 0
+        ? ([
+            [texts.subtotal, money(view.totalCents + view.discountCents, locale)],
+            [texts.discount, money(0 - view.discountCents, locale)],
+          ] as const)
+        : []),
+      [texts.total, money(view.totalCents, locale)],
+      ...sums,
+    ],
+    payments: view.instalments.map((instalment) => paymentOf(view, instalment, locale)),
+  };
+}
+
+/** Undefined while nothing was paid. */
+export function receiptOf(view: BookingView, locale: Locale): Sheet | undefined {
+  const paid = view.instalments.filter(({ paidAt }) => paidAt !== null);
+  const newest = paid
+    .map(({ paidAt }) => paidAt ?? '')
+    .sort()
+    .at(-1);
+  if (newest === undefined) return undefined;
+  const texts = TEXTS[locale];
+  return {
+    ...common(view, newest.slice(0, 10), locale),
+    title: texts.receipt,
+    columns: [texts.item, texts.quantity, texts.unit, texts.amount],
+    lines: [],
+    totals: [[texts.total, money(view.totalCents, locale)], ...sumsOf(view, locale)],
+    payments: paid.map((instalment) => paymentOf(view, instalment, locale)),
+  };
+}
+
+function common(view: BookingView, date: string, locale: Locale) {
+  const texts = TEXTS[locale];
+  const { lead } = view.party ?? {};
+  const name = lead ? `${lead.givenName} ${lead.familyName}` : '';
+  return {
+    locale,
+    date,
+    facts: [
+      [texts.reference, view.reference],
+      [texts.date, day(date, locale)],
+      [texts.trip, view.trip.names[locale]],
+      [texts.dates, period(view.startsOn, view.endsOn, locale)],
+      [texts.party, texts.travelers(view.travelers)],
+      // Of an erased person nothing is left to say; a name in another script is on the booking's page.
+      ...(lead
+        ? ([[texts.billedTo, [...(WRITABLE.test(name) ? [name] : []), lead.email].join('\n')]] as const)
+        : []),
+    ] as const,
+    paymentsTitle: texts.plan,
+    note: texts.rules(view.terms.version),
+    page: texts.page,
+  };
+}
+
+function sumsOf(view: BookingView, locale: Locale): (readonly [string, string])[] {
+  const texts = TEXTS[locale];
+  const cancelled = view.status === 'CANCELLED' || view.status === 'EXPIRED';
+  return [
+    [texts.paid, money(view.paidCents, locale)],
+    ...(view.refundedCents > 0 ? ([[texts.refunded, money(0 - view.refundedCents, locale)]] as const) : []),
+    ...(cancelled ? [] : ([[texts.remaining, money(view.remainingCents, locale)]] as const)),
+  ];
+}
+
+/** Whether it will be charged by itself: nobody else's share is, nor what is asked for by bank or was called off. */
+export const isCharged = ({ payer, paidAt, charge, chargeAt }: InstalmentView): boolean =>
+  payer === 'lead' && paidAt === null && chargeAt !== null && (charge === 'SCHEDULED' || charge === 'FAILED');
+
+function paymentOf(view: BookingView, instalment: InstalmentView, locale: Locale): readonly [string, string] {
+  const texts = TEXTS[locale];
+  const { kind, amountCents, dueOn, paidAt, card } = instalment;
+  const how = (): string => {
+    if (paidAt !== null) return texts.paidOn(day(paidAt, locale));
+    if (view.status === 'CANCELLED') return texts.cancelled;
+    return isCharged(instalment) && view.chargedTo !== null
+      ? texts.chargedOn(day(dueOn, locale))
+      : texts.dueOn(day(dueOn, locale));
+  };
+  const parts = [how(), ...(card && paidAt !== null ? [texts.card(card.last4)] : [])];
+  return [`${texts.part[kind]}: ${parts.join(', ')}`, money(amountCents, locale)];
+}
+
+function itemOf({ kind, facts }: QuoteLine, locale: Locale): string {
+  const texts = TEXTS[locale];
+  const named = (names: Readonly<Record<string, string>>, code: unknown): string =>
+    names[String(code)] ?? String(code);
+  if (kind === 'price') return texts.price(named(texts.category, facts['category']));
+  if (kind === 'coupon') return texts.coupon(String(facts['code'] ?? ''));
+  const room = named(texts.room, facts['room']);
+  return facts['share'] === undefined ? room : texts.shared(room);
+}

@@ -1,0 +1,31 @@
+import { Controller, Inject } from '@nestjs/common';
+import { bookingCalendar, bookingInvoice, bookingReceipt } from '@wayfold/contracts/documents';
+import type { RouteInput } from '@wayfold/contracts/kernel/route';
+import { ProblemException } from '../../platform/http/problem.js';
+import { Input, Route } from '../../platform/http/route.js';
+import { BookingDocuments } from './booking-documents.js';
+
+@Controller()
+export class DocumentsController {
+  constructor(@Inject(BookingDocuments) private readonly documents: BookingDocuments) {}
+
+  @Route(bookingInvoice)
+  async invoice(@Input() { params, query }: RouteInput<typeof bookingInvoice>): Promise<Buffer> {
+    return found(await this.documents.invoice(params.id, query.paper, query.locale));
+  }
+
+  @Route(bookingReceipt)
+  async receipt(@Input() { params, query }: RouteInput<typeof bookingReceipt>): Promise<Buffer> {
+    return found(await this.documents.receipt(params.id, query.paper, query.locale));
+  }
+
+  @Route(bookingCalendar)
+  async calendar(@Input() { params, query }: RouteInput<typeof bookingCalendar>): Promise<Buffer> {
+    return found(await this.documents.calendar(params.id, query.locale));
+  }
+}
+
+function found(file: Buffer | undefined): Buffer {
+  if (!file) throw new ProblemException('NOT_FOUND');
+  return file;
+}

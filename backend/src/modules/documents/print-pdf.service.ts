@@ -1,0 +1,180 @@
+import path from 'node:path';
+import type { Paper } from '@wayfold/contracts/documents';
+import PDFDocument from 'pdfkit';
+import { OPERATOR } from '../../platform/text/operator.js';
+import type { Sheet } from './document-pages.service.js';
+
+/** Beside `src` and `dist`, with their licences. */
+const font = (name: string): string => path.join(import.meta.dirname, '../../../fonts', `${name}.ttf`);
+const FONTS = { text: 'Inter-Regular', bold: 'Inter-SemiBold', title: 'Jost-SemiBold' } as const;
+
+const INK = '#0B2A33';
+const INK_2 = '#47606A';
+const LINE = '#E1E9EC';
+const PRIMARY = '#006978';
+const MARGIN = 56;
+const FOOT = 40;
+
+/** The sheet as a PDF with its fonts inside. The same sheet always gives the same bytes. */
+export function print(sheet: Sheet, paper: Paper): Promise<Buffer> {
+  const doc = new PDFDocument({
+    size: paper === 'A4' ? 'A4' : 'LETTER',
+    margins: { top: MARGIN, left: MARGIN, right: MARGIN, bottom: MARGIN + FOOT },
+    bufferPages: true,
+    lang: sheet.locale,
+    displayTitle: true,
+    pdfVersion: '1.7',
+    info: {
+      Title: `${sheet.title} ${sheet.facts[0]?.[1] ?? ''}`,
+      Author: OPERATOR.name,
+      CreationDate: new Date(`${sheet.date}T00:00:00Z`),
+    },
+  });
+  for (const [name, file] of Object.entries(FONTS)) doc.registerFont(name, font(file));
+  const chunks: Buffer[] = [];
+  const done = new Promise<Buffer>((resolve, reject) => {
+    doc.on('data', (chunk: Buffer) => chunks.push(chunk));
+    doc.on('end', () => resolve(Buffer.concat(chunks)));
+    doc.on('error', reject);
+  });
+  new Page(doc).write(sheet);
+  doc.end();
+  return done;
+}
+
+class Page {
+  private readonly left = MARGIN;
+  private readonly width: number;
+
+  constructor(private readonly doc: PDFKit.PDFDocument) {
+    this.width = doc.page.width - 2 * MARGIN;
+  }
+
+  write(sheet: Sheet): void {
+    this.head(sheet);
+    this.columns(sheet.facts);
+    if (sheet.lines.length > 0) this.table(sheet);
+    this.sums(sheet.totals);
+    this.payments(sheet.paymentsTitle, sheet.payments);
+    this.room(30);
+    this.doc.font('text').fontSize(9).fillColor(INK_2);
+    this.doc.text(sheet.note, this.left, this.doc.y + 16, { width: this.width });
+    this.feet(sheet);
+  }
+
+  private head({ title }: Sheet): void {
+    const { doc, left, width } = this;
+    doc.font('title').fontSize(18).fillColor(PRIMARY).text(OPERATOR.name, left, MARGIN);
+    doc.font('text').fontSize(9).fillColor(INK_2);
+    doc.text([...OPERATOR.address, OPERATOR.email].join('\n'), left, MARGIN, { width, align: 'right' });
+    doc
+      .font('title')
+      .fontSize(28)
+      .fillColor(INK)
+      .text(title, left, MARGIN + 70, { width });
+    doc.y += 10;
+  }
+
+  /** Label over value, two in a row. */
+  private columns(cells: Sheet['facts']): void {
+    const { doc, left, width } = this;
+    const half = width / 2 - 10;
+    for (let n = 0; n < cells.length; n += 2) {
+      const top = doc.y;
+      const bottoms = cells.slice(n, n + 2).map(([label, value], column) => {
+        const x = left + column * (half + 20);
+        doc.font('text').fontSize(9).fillColor(INK_2).text(label, x, top, { width: half });
+        doc
+          .font('bold')
+          .fontSize(11)
+          .fillColor(INK)
+          .text(value, x, doc.y + 1, { width: half });
+        return doc.y;
+      });
+      doc.y = Math.max(...bottoms) + 10;
+    }
+    doc.y += 18;
+  }
+
+  private table({ columns, lines }: Sheet): void {
+    const { doc, left, width } = this;
+    const right = [60, 95, 95] as const;
+    const first = width - 60 - 95 - 95;
+    const row = (cells: readonly string[], name: 'text' | 'bold', colour: string): void => {
+      doc.font(name).fontSize(10);
+      this.room(doc.heightOfString(cells[0] ?? '', { width: first - 10 }) + 14);
+      doc.fillColor(colour); // after a new page, which begins in black
+      const top = doc.y + 6;
+      doc.text(cells[0] ?? '', left, top, { width: first - 10 });
+      const bottom = doc.y;
+      let x = left + first;
+      right.forEach((wide, n) => {
+        doc.text(cells[n + 1] ?? '', x, top, { width: wide, align: 'right' });
+        x += wide;
+      });
+      doc.y = Math.max(bottom, doc.y) + 6;
+      this.rule();
+    };
+    row(columns, 'bold', INK_2);
+    for (const line of lines) row(line, 'text', INK);
+    doc.y += 8;
+  }
+
+  private sums(totals: Sheet['totals']): void {
+    for (const [label, amount] of totals) this.pair(label, amount, 'bold', 11);
+    this.doc.y += 14;
+  }
+
+  private payments(title: string, payments: Sheet['payments']): void {
+    const { doc, left, width } = this;
+    this.room(60);
+    doc.font('title').fontSize(15).fillColor(INK).text(title, left, doc.y, { width });
+    doc.y += 2;
+    for (const [what, amount] of payments) {
+      this.pair(what, amount, 'text', 10);
+      this.rule();
+    }
+  }
+
+  private pair(label: string, amount: string, name: 'text' | 'bold', size: number): void {
+    const { doc, left, width } = this;
+    doc.font('text').fontSize(size);
+    this.room(doc.heightOfString(label, { width: width - 120 }) + 12);
+    doc.fillColor(INK);
+    const top = doc.y + 5;
+    doc.text(label, left, top, { width: width - 120 });
+    const bottom = doc.y;
+    doc.font(name).text(amount, left + width - 110, top, { width: 110, align: 'right' });
+    doc.y = Math.max(bottom, doc.y) + 5;
+  }
+
+  private rule(): void {
+    const { doc, left, width } = this;
+    doc
+      .moveTo(left, doc.y)
+      .lineTo(left + width, doc.y)
+      .lineWidth(0.7)
+      .strokeColor(LINE)
+      .stroke();
+  }
+
+  /** What belongs together stays on one page. */
+  private room(height: number): void {
+    const { doc } = this;
+    if (doc.y + height > doc.page.height - MARGIN - FOOT) doc.addPage();
+  }
+
+  private feet(sheet: Sheet): void {
+    const { doc, left, width } = this;
+    const { start, count } = doc.bufferedPageRange();
+    for (let n = 0; n < count; n++) {
+      doc.switchToPage(start + n);
+      // Below the margin a text would open a page of its own.
+      doc.page.margins.bottom = 0;
+      doc.font('text').fontSize(9).fillColor(INK_2);
+      const y = doc.page.height - MARGIN;
+      doc.text(sheet.facts[0]?.[1] ?? '', left, y, { width, lineBreak: false });
+      doc.text(sheet.page(n + 1, count), left, y, { width, align: 'right', lineBreak: false });
+    }
+  }
+}

@@ -1,0 +1,109 @@
+import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
+import { v4 } from 'uuid';
+import {
+  awaited,
+  enquiry,
+  EnquiryWorld,
+  ORIGIN,
+  REFERENCE,
+  referenceIn,
+  typed,
+} from '../../../test/enquiries/desk.js';
+
+let world: EnquiryWorld;
+beforeAll(async () => {
+  world = await EnquiryWorld.open();
+}, 60_000);
+afterAll(() => world.close());
+
+describe('an enquiry by script', () => {
+  test('has a reference, is told to both sides, and stands in the console with its words', async () => {
+    const answer = await world.send(
+      enquiry({ trip: world.real.slug, month: '2027-05', travelers: 2, phone: '+34 600 000 000' }),
+    );
+    expect(answer).toMatchObject({ status: 201, json: { reference: expect.stringMatching(REFERENCE) } });
+    const reference = String(answer.json?.['reference']);
+    const row = await world.listed(reference);
+    expect(row).toMatchObject({
+      state: 'open',
+      month: '2027-05',
+      travelers: 2,
+      kind: 'trip',
+      answered: null,
+    });
+    expect(row.from).toEqual({
+      ...{ name: 'Marta Ibáñez', email: 'marta@example.org', phone: '+34 600 000 000' },
+      message: 'Is the pass open in May?\nWe are two.',
+    });
+    expect(row.trip?.name).toEqual(expect.any(String));
+    const [toSender, toUs] = await awaited(async () => {
+      const about = (await world.mails()).filter(({ subject }) => subject.includes(reference));
+      return about.length === 2 ? about.sort((a, b) => (a.recipient < b.recipient ? 1 : -1)) : undefined;
+    });
+    expect([toSender?.recipient, toUs?.recipient]).toEqual(['marta@example.org', 'bookings@wayfold.example']);
+    expect(toSender?.text).toContain('Is the pass open in May?');
+    expect(toUs?.text).not.toMatch(/Marta|marta|May\?/);
+  });
+
+  test('the same key is the same enquiry, with other words a mistake', async () => {
+    const key = v4();
+    const first = await world.send(enquiry(), { key });
+    const before = await world.received();
+    expect(await world.send(enquiry(), { key })).toMatchObject({ status: 201, json: first.json });
+    expect(await world.send(enquiry({ name: 'Eva' }), { key })).toMatchObject({
+      json: { code: 'IDEMPOTENCY_KEY_REUSED' },
+    });
+    expect(await world.received()).toBe(before);
+  });
+
+  test.each([
+    ['name', { name: ' ' }, 'required'],
+    ['email', { email: 'marta@' }, 'invalid_format'],
+    ['message', { message: 'Too short' }, 'too_small'],
+    ['message', { message: 'a'.repeat(2001) }, 'too_big'],
+    ['message', { message: 'My card is 4242 4242 4242 4242.' }, 'card_number'],
+    ['phone', { phone: '1'.repeat(26) }, 'too_big'],
+    ['month', { month: '2027-13' }, 'invalid_format'],
+    ['travelers', { travelers: 21 }, 'too_big'],
+    ['kind', { kind: 'cruise' }, 'not_allowed'],
+    ['privacyConsent', { privacyConsent: false }, 'not_allowed'],
+    ['privacyConsent', { privacyConsent: undefined }, 'required'],
+  ])('%s: %j is refused as %s', async (field, wrong, code) => {
+    const { status, json } = await world.send(enquiry(wrong));
+    expect([status, json?.['errors']]).toEqual([400, [expect.objectContaining({ field, code })]]);
+  });
+
+  test('about a trip that is not there any more is taken all the same', async () => {
+    const answer = await world.send(enquiry({ trip: 'no-such-trip' }));
+    expect((await world.listed(String(answer.json?.['reference']))).trip).toBeNull();
+  });
+
+  test('of a program that fills in what nobody sees is answered like any other, and not kept', async () => {
+    const before = [await world.received(), (await world.mails()).length];
+    const answer = await world.send(enquiry({ website: 'https://spam.example' }));
+    expect(answer).toMatchObject({ status: 201, json: { reference: expect.stringMatching(REFERENCE) } });
+    const byForm = await world.form(typed({ website: 'x', message: 'Buy our lamps, all of them.' }));
+    expect([byForm.status, referenceIn(byForm)]).toEqual([303, expect.stringMatching(REFERENCE)]);
+    expect([await world.received(), (await world.mails()).length]).toEqual(before);
+  });
+
+  test('ten in ten minutes are heard of one visitor, and others after that', async () => {
+    const from = '203.0.113.7';
+    for (let n = 0; n < 10; n++) expect((await world.send(enquiry(), { from })).status).toBe(201);
+    expect(await world.send(enquiry(), { from })).toMatchObject({
+      status: 429,
+      json: { code: 'RATE_LIMITED' },
+    });
+    expect((await world.send(enquiry(), { from: '203.0.113.8' })).status).toBe(201);
+    // Without script it is the same, and what was typed is not lost.
+    const late = await world.form(typed({ message: 'One more question of mine.' }), ORIGIN, from);
+    expect([late.status, late.headers.location]).toEqual([
+      303,
+      expect.stringMatching(/^\/es\/contact\?draft=/),
+    ]);
+    expect(await world.draftOf(late)).toMatchObject({
+      values: { message: 'One more question of mine.' },
+      errors: [],
+    });
+  });
+});

@@ -1,0 +1,104 @@
+import { Controller, Inject } from '@nestjs/common';
+import { CommandBus } from '@nestjs/cqrs';
+import {
+  getEnquiryDraft,
+  postEnquiryForm,
+  sendEnquiry,
+  type EnquiryDraft,
+  type EnquiryInput,
+} from '@wayfold/contracts/enquiries';
+import { dateOf } from '@wayfold/contracts/kernel/dates';
+import type { Locale } from '@wayfold/contracts/kernel/ids';
+import type { RouteInput } from '@wayfold/contracts/kernel/route';
+import { isRefusal } from '../../kernel/refuse.js';
+import { CLOCK, type Clock } from '../../platform/clock/clock.js';
+import { ProblemException } from '../../platform/http/problem.js';
+import { RateLimiter } from '../../platform/http/rate-limiter.js';
+import {
+  type Caller,
+  Calling,
+  Input,
+  Raw,
+  Route,
+  type RouteAnswer,
+  type WayfoldRequest,
+} from '../../platform/http/route.js';
+import { visitorOf } from '../../platform/http/visitor.js';
+import { EnquiryDrafts } from './enquiry-draft.service.js';
+import { ReceiveEnquiry } from './receive-enquiry.command.js';
+import { draftOf, readForm } from './form-input.service.js';
+import { isOwnOrigin } from './own-origin.js';
+
+export const PUBLIC_ORIGIN = Symbol('the origin of the contact page');
+
+/** The contact form, of a page with script and of one without. */
+@Controller()
+export class EnquiriesController {
+  /** Each is a mail to an address that nobody has shown to be theirs, and a person reads it. */
+  private readonly sent = new RateLimiter({ perMinute: 1, minutes: 10 });
+  private readonly drafted = new RateLimiter({ perMinute: 20 });
+
+  constructor(
+    @Inject(CommandBus) private readonly commands: CommandBus,
+    @Inject(EnquiryDrafts) private readonly drafts: EnquiryDrafts,
+    @Inject(CLOCK) private readonly clock: Clock,
+    @Inject(PUBLIC_ORIGIN) private readonly publicOrigin: string,
+  ) {}
+
+  @Route(sendEnquiry)
+  async send(
+    @Input() { body, idempotencyKey }: RouteInput<typeof sendEnquiry>,
+    @Calling() caller: Caller,
+  ): Promise<RouteAnswer<typeof sendEnquiry>> {
+    count(this.sent, caller);
+    return this.receive(caller, body, idempotencyKey);
+  }
+
+  @Route(postEnquiryForm)
+  async form(
+    @Input() { form }: RouteInput<typeof postEnquiryForm>,
+    @Calling() caller: Caller,
+    @Raw() { headers }: WayfoldRequest,
+  ): Promise<RouteAnswer<typeof postEnquiryForm>> {
+    if (!isOwnOrigin(headers, this.publicOrigin)) throw new ProblemException('CSRF_FAILED');
+    const read = readForm(form);
+    if ('errors' in read) return this.again(caller, form.locale, draftOf(form, read.errors));
+    const reference = await this.tried(caller, read.input);
+    return reference === undefined
+      ? this.again(caller, form.locale, draftOf(form))
+      : { url: `/${form.locale}/contact?sent=${reference}#sent` };
+  }
+
+  @Route(getEnquiryDraft)
+  async draft(@Input() { query }: RouteInput<typeof getEnquiryDraft>) {
+    return { draft: await this.drafts.find(query.token, this.clock.now()) };
+  }
+
+  /** The reference; undefined when it could not be taken now. A page without script must not lose what was typed. */
+  private async tried(caller: Caller, input: EnquiryInput): Promise<string | undefined> {
+    try {
+      count(this.sent, caller);
+    } catch (error) {
+      if (error instanceof ProblemException) return undefined;
+      throw error;
+    }
+    const done = await this.receive(caller, input, null);
+    return isRefusal(done) ? undefined : done.reference;
+  }
+
+  private receive({ correlationId }: Caller, input: EnquiryInput, key: string | null) {
+    return this.commands.execute(new ReceiveEnquiry(correlationId, input, key, dateOf(this.clock.now())));
+  }
+
+  private async again(caller: Caller, locale: Locale, draft: EnquiryDraft): Promise<{ url: string }> {
+    count(this.drafted, caller);
+    const token = await this.drafts.keep(draft, this.clock.now());
+    return { url: `/${locale}/contact?draft=${token}#problem` };
+  }
+}
+
+/** Behind a proxy that we do not know everybody would be one visitor. */
+function count(limiter: RateLimiter, { ip }: Caller): void {
+  const visitor = visitorOf(ip);
+  if (visitor !== undefined) limiter.take(visitor);
+}

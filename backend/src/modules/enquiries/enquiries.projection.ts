@@ -1,0 +1,42 @@
+import { never } from '../../kernel/decider.js';
+import type { StoredEvent } from '../../platform/event-store/port.js';
+import type { Projection, SqlTx } from '../../platform/projections/projection.js';
+import type { EnquiryEvent } from './events.js';
+
+type Stored = StoredEvent & EnquiryEvent;
+
+/** Table `enquiries`: one row per enquiry, without what is personal; none of one that was erased. */
+export const enquiries: Projection = {
+  name: 'enquiries',
+  version: 1,
+  types: ['EnquiryReceived', 'EnquiryAnswered', 'EnquiryErased'],
+  tables: ['enquiries'],
+
+  async project(events, tx) {
+    // There are few of them: each is a message of a person.
+    for (const event of events) await apply(event as Stored, tx);
+  },
+};
+
+async function apply(event: Stored, tx: SqlTx): Promise<void> {
+  const { enquiryId } = event.data;
+  switch (event.type) {
+    case 'EnquiryReceived':
+      await tx.query('INSERT INTO enquiries (enquiry_id, received_at) VALUES ($1, $2)', [
+        enquiryId,
+        event.recordedAt,
+      ]);
+      return;
+    case 'EnquiryAnswered':
+      await tx.query('UPDATE enquiries SET answered_at = $2 WHERE enquiry_id = $1', [
+        enquiryId,
+        event.recordedAt,
+      ]);
+      return;
+    case 'EnquiryErased':
+      await tx.query('DELETE FROM enquiries WHERE enquiry_id = $1', [enquiryId]);
+      return;
+    default:
+      never(event);
+  }
+}

@@ -1,0 +1,55 @@
+import { createHash, hkdfSync, randomBytes } from 'node:crypto';
+import { EnquiryDraft } from '@wayfold/contracts/enquiries';
+import type { Pool } from 'pg';
+import { decrypt, encrypt } from '../../platform/personal-data/encryption.js';
+
+/** So long a page can show again what was typed, ms. */
+const DRAFT_MS = 30 * 60_000;
+/** Deleted at once. */
+const BATCH = 5_000;
+
+const idOf = (token: string): Buffer => createHash('sha256').update(token).digest();
+const keyOf = (token: string): Buffer => Buffer.from(hkdfSync('sha256', token, '', 'enquiry-draft', 32));
+
+/**
+ * What somebody typed whose form could not be sent. It is encrypted under a key that only the address of their page has:
+ * whoever reads the table reads none of it. Table `enquiry_drafts`, unlogged.
+ */
+export class EnquiryDrafts {
+  constructor(private readonly pool: Pool) {}
+
+  /** Answers the token with which it is found again. */
+  async keep(draft: EnquiryDraft, now: Date): Promise<string> {
+    const token = randomBytes(32).toString('base64url');
+    const id = idOf(token);
+    const box = encrypt(keyOf(token), Buffer.from(JSON.stringify(draft)), id.toString('hex'));
+    await this.pool.query('INSERT INTO enquiry_drafts (draft_id, box, expires_at) VALUES ($1, $2, $3)', [
+      id,
+      box,
+      new Date(now.getTime() + DRAFT_MS),
+    ]);
+    return token;
+  }
+
+  async find(token: string, now: Date): Promise<EnquiryDraft | null> {
+    const id = idOf(token);
+    const { rows } = await this.pool.query<{ box: Buffer }>(
+      'SELECT box FROM enquiry_drafts WHERE draft_id = $1 AND expires_at > $2',
+      [id, now],
+    );
+    const [row] = rows;
+    if (!row) return null;
+    const plain = decrypt(keyOf(token), row.box, id.toString('hex'));
+    return EnquiryDraft.parse(JSON.parse(plain.toString()));
+  }
+
+  /** Forgets some of what nobody can ask for any more; how many. */
+  async prune(now: Date): Promise<number> {
+    const { rowCount } = await this.pool.query(
+      `DELETE FROM enquiry_drafts WHERE draft_id IN
+         (SELECT draft_id FROM enquiry_drafts WHERE expires_at <= $1 LIMIT ${BATCH})`,
+      [now],
+    );
+    return rowCount ?? 0;
+  }
+}

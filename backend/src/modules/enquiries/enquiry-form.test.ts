@@ -1,0 +1,98 @@
+import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
+import { EnquiryWorld, ORIGIN, referenceIn, typed } from '../../../test/enquiries/desk.js';
+
+let world: EnquiryWorld;
+beforeAll(async () => {
+  world = await EnquiryWorld.open();
+}, 60_000);
+afterAll(() => world.close());
+
+describe('a form without script', () => {
+  test('leads to the page with the reference; sent twice it is one enquiry', async () => {
+    const before = await world.received();
+    const answer = await world.form(typed());
+    expect(answer.status).toBe(303);
+    expect(answer.headers.location).toMatch(/^\/es\/contact\?sent=EQ-/);
+    expect((await world.listed(referenceIn(answer))).from).toMatchObject({
+      ...{ name: 'Luz Ñaupari', phone: null, message: '¿Hay plazas para dos?\nGracias.' },
+    });
+    expect(referenceIn(await world.form(typed()))).toBe(referenceIn(answer));
+    expect(await world.received()).toBe(before + 1);
+  });
+
+  test.each([
+    ['600 000 000', 'ES', '+34600000000'],
+    ['+34 600 000 000', '', '+34600000000'],
+    ['600 000 000', '', '600 000 000'],
+    ['600 000', 'ES', '600 000'],
+    ['600 000 000', 'XX', '600 000 000'],
+  ])('keeps %s of %s as %s', async (phone, phoneCountry, kept) => {
+    const message = `Call me, please: ${phone}${phoneCountry}.`;
+    const answer = await world.form(typed({ phone, phoneCountry, message }));
+    expect((await world.listed(referenceIn(answer))).from).toMatchObject({ phone: kept });
+  });
+
+  test('with mistakes leads back with every value as it was typed, and each mistake by its field', async () => {
+    const before = await world.received();
+    const wrong = typed({
+      email: 'luz',
+      message: 'Corto',
+      travelers: 'dos',
+      privacyConsent: '',
+      name: ' <b>',
+    });
+    const { locale: _, ...values } = wrong;
+    const answer = await world.form(wrong);
+    expect([answer.status, answer.headers.location]).toEqual([
+      303,
+      expect.stringMatching(/^\/es\/contact\?draft=[A-Za-z0-9_-]{43}#problem$/),
+    ]);
+    expect(await world.draftOf(answer)).toEqual({
+      values,
+      errors: expect.arrayContaining([
+        { field: 'email', code: 'invalid_format' },
+        { field: 'message', code: 'too_small' },
+        { field: 'travelers', code: 'wrong_type' },
+        { field: 'privacyConsent', code: 'required' },
+      ]),
+    });
+    expect(await world.received()).toBe(before);
+  });
+
+  test('keeps what was typed for half an hour, for nobody but that page, and never the number of a card', async () => {
+    const { pool } = world.real.app.infrastructure;
+    const secret = 'Quisiera pagar con 4242 4242 4242 4242, gracias';
+    const answer = await world.form(typed({ message: secret }));
+    expect(await world.draftOf(answer)).toMatchObject({
+      values: { message: 'Quisiera pagar con **** **** **** 4242, gracias' },
+      errors: [{ field: 'message', code: 'card_number' }],
+    });
+    const { rows } = await pool.query<{ box: Buffer }>('SELECT box FROM enquiry_drafts');
+    expect(rows.length).toBeGreaterThan(0);
+    expect(rows.some(({ box }) => box.includes('Luz'))).toBe(false);
+    await pool.query(`UPDATE enquiry_drafts SET expires_at = now() - interval '1 second'`);
+    expect(await world.draftOf(answer)).toBeNull();
+  });
+
+  test.each([
+    ['another site', { origin: 'https://evil.example' }],
+    ['a page of no site', { origin: 'null' }],
+    ['nobody knows where', {}],
+  ])('from %s is refused, and nothing is kept', async (_, headers) => {
+    const before = await world.received();
+    expect(await world.form(typed({ message: 'From somewhere else.' }), headers)).toMatchObject({
+      ...{ status: 403, json: { code: 'CSRF_FAILED' } },
+    });
+    expect(await world.received()).toBe(before);
+  });
+
+  test('is taken by this route alone, and has no fields but its own', async () => {
+    const raw = 'email=a';
+    const headers = { 'content-type': 'application/x-www-form-urlencoded', ...ORIGIN };
+    for (const path of ['/api/enquiries', '/api/quotes', '/api/staff/sign-in'])
+      expect((await world.real.client.call({ method: 'POST', path, raw, headers })).status).toBe(415);
+    expect(await world.form(typed({ admin: '1' }))).toMatchObject({
+      ...{ status: 400, json: { errors: [{ field: 'admin', code: 'unknown_field' }] } },
+    });
+  });
+});

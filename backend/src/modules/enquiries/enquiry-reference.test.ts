@@ -1,0 +1,14 @@
+import { expect, test } from '@jest/globals';
+import { CODE_SPACE } from '../../kernel/numbered-code.js';
+import { isChecked } from '../../kernel/symbols.js';
+import { enquiryReferenceOf } from './enquiry-reference.js';
+
+test('a reference is in the style of those of bookings, checked, and unique', () => {
+  const all = Array.from({ length: 20_000 }, (_, n) => enquiryReferenceOf(n));
+  expect(new Set(all).size).toBe(all.length);
+  for (const one of [...all.slice(0, 50), enquiryReferenceOf(CODE_SPACE - 1)]) {
+    expect(one).toMatch(/^EQ-[2-46-9A-HJKMNP-RT-Z]{4}-[2-46-9A-HJKMNP-RT-Z]{3}$/);
+    expect(isChecked(one.replace('EQ-', '').replace('-', ''))).toBe(true);
+  }
+  expect(() => enquiryReferenceOf(CODE_SPACE)).toThrow(/no reference/);
+});

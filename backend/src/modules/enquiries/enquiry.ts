@@ -1,0 +1,92 @@
+import { never } from '../../kernel/decider.js';
+import { refuse, type Refusal } from '../../kernel/refuse.js';
+import type { EnquiryEvent } from './events.js';
+
+type Received = Extract<EnquiryEvent, { type: 'EnquiryReceived' }>['data'];
+
+interface Known {
+  readonly enquiryId: string;
+  readonly subjectId: string;
+}
+
+export type EnquiryState =
+  | { readonly status: 'none' }
+  | ({ readonly status: 'open' } & Known)
+  | ({ readonly status: 'answered' } & Known)
+  | { readonly status: 'erased' };
+
+interface ReceiveCommand {
+  readonly type: 'Receive';
+  readonly enquiry: Received;
+}
+interface AnswerCommand {
+  readonly type: 'Answer';
+  readonly note: string;
+}
+interface EraseCommand {
+  readonly type: 'Erase';
+  readonly why: 'lapsed' | 'asked';
+}
+export type EnquiryCommand = ReceiveCommand | AnswerCommand | EraseCommand;
+export type AnswerRefusal = 'NOT_FOUND' | 'ENQUIRY_ANSWERED';
+
+type Events = readonly EnquiryEvent[];
+
+const initialState: EnquiryState = { status: 'none' };
+
+function evolve(state: EnquiryState, event: EnquiryEvent): EnquiryState {
+  switch (event.type) {
+    case 'EnquiryReceived': {
+      const { enquiryId, from } = event.data;
+      return { status: 'open', enquiryId, subjectId: from.$subject };
+    }
+    case 'EnquiryAnswered':
+      return state.status === 'open' ? { ...state, status: 'answered' } : state;
+    case 'EnquiryErased':
+      return { status: 'erased' };
+    default:
+      return never(event);
+  }
+}
+
+function decide(command: ReceiveCommand | EraseCommand, state: EnquiryState): Events;
+function decide(command: AnswerCommand, state: EnquiryState): Events | Refusal<AnswerRefusal>;
+function decide(command: EnquiryCommand, state: EnquiryState): Events | Refusal<AnswerRefusal>;
+function decide(command: EnquiryCommand, state: EnquiryState): Events | Refusal<AnswerRefusal> {
+  switch (command.type) {
+    case 'Receive':
+      if (state.status !== 'none') throw new Error('an enquiry is received once');
+      return [{ type: 'EnquiryReceived', data: command.enquiry }];
+    case 'Answer':
+      return answer(command.note, state);
+    case 'Erase':
+      return erase(command.why, state);
+    default:
+      return never(command);
+  }
+}
+
+/** Once. Of one that was erased nobody is left to answer. */
+function answer(note: string, state: EnquiryState): Events | Refusal<AnswerRefusal> {
+  switch (state.status) {
+    case 'none':
+    case 'erased':
+      return refuse('NOT_FOUND');
+    case 'answered':
+      return refuse('ENQUIRY_ANSWERED');
+    case 'open':
+      return [{ type: 'EnquiryAnswered', data: { enquiryId: state.enquiryId, note } }];
+    default:
+      return never(state);
+  }
+}
+
+/** Open or not; what was erased is so already. */
+function erase(why: EraseCommand['why'], state: EnquiryState): Events {
+  if (state.status !== 'open' && state.status !== 'answered') return [];
+  const { enquiryId, subjectId } = state;
+  return [{ type: 'EnquiryErased', data: { enquiryId, subjectId, why } }];
+}
+
+/** A message of the contact form. */
+export const enquiry = { initialState, evolve, decide };

@@ -1,0 +1,73 @@
+import type { Pool } from 'pg';
+import { v7 } from 'uuid';
+import { isRefusal } from '../../kernel/refuse.js';
+import type { Clock } from '../../platform/clock/clock.js';
+import type { CommandRunner } from '../../platform/commands/runner.js';
+import type { Actor } from '../../platform/event-store/port.js';
+import { removeMails } from '../../platform/mail/mailbox.js';
+import type { Keyring } from '../../platform/personal-data/keyring.js';
+import { enquiry } from './enquiry.js';
+import type { EnquiryEvent } from './events.js';
+import { enquiryStream, envelope } from './enquiry.stream.js';
+
+export interface EraseNeeds {
+  readonly pool: Pool;
+  readonly runner: CommandRunner;
+  readonly keyring: Keyring;
+  readonly clock: Clock;
+}
+
+/** Enquiries that are looked for at once. */
+const BATCH = 200;
+/** So long after the answer somebody may come back to it. */
+const DAYS_AFTER_ANSWER = 90;
+
+/** What we hold of who asked, in a readable form or one that can be made readable. May be repeated. Answers the mails removed. */
+export async function forgetEnquirer(
+  { pool, keyring, clock }: EraseNeeds,
+  subjectId: string,
+): Promise<number> {
+  await keyring.destroySubject(subjectId, clock.now());
+  return removeMails(pool, { subjectIds: [subjectId], bookingIds: [] });
+}
+
+/**
+ * Erases who asked what. First the log says so, then key and mails go; whoever dies in between, the reactor of
+ * `EnquiryErased` does the rest.
+ */
+export class EraseEnquiries {
+  constructor(private readonly needs: EraseNeeds) {}
+
+  /** Answers the stored mails that were removed; undefined when it was erased before. */
+  async erase(enquiryId: string, why: 'lapsed' | 'asked', actor: Actor): Promise<number | undefined> {
+    const commandId = v7();
+    let events: readonly EnquiryEvent[] = [];
+    const done = await this.needs.runner.runOne(
+      envelope({ actor, correlationId: commandId }, commandId),
+      enquiryStream(enquiryId),
+      (state) => {
+        events = enquiry.decide({ type: 'Erase', why }, state);
+        return events;
+      },
+    );
+    if (isRefusal(done)) throw new Error(`enquiry ${enquiryId} could not be erased yet`);
+    const [event] = events;
+    return event?.type === 'EnquiryErased' ? forgetEnquirer(this.needs, event.data.subjectId) : undefined;
+  }
+
+  /** Those that were received so many months before, or answered 90 days before; how many. */
+  async lapse(now: Date, months: number): Promise<number> {
+    const before = new Date(now);
+    before.setUTCMonth(before.getUTCMonth() - months);
+    const settled = new Date(now.getTime() - DAYS_AFTER_ANSWER * 86_400_000);
+    const { rows } = await this.needs.pool.query<{ id: string }>(
+      `SELECT enquiry_id AS id FROM enquiries WHERE received_at < $1 OR answered_at < $2
+       ORDER BY received_at LIMIT ${BATCH}`,
+      [before, settled],
+    );
+    let erased = 0;
+    for (const { id } of rows)
+      if ((await this.erase(id, 'lapsed', { kind: 'worker', name: 'enquiries' })) !== undefined) erased += 1;
+    return erased;
+  }
+}

@@ -1,0 +1,33 @@
+import type { EventStore, StoredEvent } from '../../platform/event-store/port.js';
+import type { EnquiryEvent } from './events.js';
+
+/** Events that are read at once. */
+const BATCH = 1_000;
+
+export interface FoundEnquiry {
+  readonly enquiryId: string;
+  readonly reference: string;
+  readonly receivedOn: string;
+}
+
+/**
+ * The enquiries of an e-mail address, or the one of a reference, that can still be read. It reads the whole log: there is
+ * no list of who asked.
+ * @param text as a person types it
+ */
+export async function findEnquirers(store: EventStore, text: string): Promise<FoundEnquiry[]> {
+  const wanted = text.trim().toLowerCase();
+  const found: FoundEnquiry[] = [];
+  const head = await store.head();
+  for (let after = 0; after < head;) {
+    const { events, upTo } = await store.readAll(after, BATCH, ['EnquiryReceived']);
+    for (const event of events as readonly (StoredEvent & EnquiryEvent)[]) {
+      if (event.type !== 'EnquiryReceived' || event.data.from.value === null) continue;
+      const { enquiryId, reference, from } = event.data;
+      if (![from.value?.email, reference].some((known) => known?.toLowerCase() === wanted)) continue;
+      found.push({ enquiryId, reference, receivedOn: event.recordedAt.toISOString().slice(0, 10) });
+    }
+    after = upTo;
+  }
+  return found;
+}

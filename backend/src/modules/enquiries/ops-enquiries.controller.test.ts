@@ -1,0 +1,127 @@
+import { readFileSync } from 'node:fs';
+import { afterAll, beforeAll, describe, expect, jest, test } from '@jest/globals';
+import { v4 } from 'uuid';
+import { plantEnquiry, type ApiDescription } from '../../../../infra/src/lib/canaries.js';
+import { tracesIn, tracesInTables, WalWatch } from '../../../../infra/src/lib/traces.js';
+import { awaited, EnquiryWorld, typed, type Listed } from '../../../test/enquiries/desk.js';
+import { erase } from '../../ops/erase.js';
+import { EraseEnquiries } from './erase-enquiries.service.js';
+
+const OPENAPI = new URL('../../../../contracts/openapi.json', import.meta.url);
+let world: EnquiryWorld;
+beforeAll(async () => {
+  world = await EnquiryWorld.open();
+}, 60_000);
+afterAll(() => world.close());
+
+const answered = (id: string, reason: string, key = v4()) =>
+  world.real.client.call({
+    ...{ method: 'POST', path: `/api/ops/enquiries/${id}/answered`, body: { reason } },
+    headers: { ...world.real.staff.agent, 'idempotency-key': key },
+  });
+
+describe('the console', () => {
+  test('marks an enquiry as answered, once, with who and how', async () => {
+    const { id } = await world.asked({ message: 'Which vaccines are needed?' });
+    const key = v4();
+    expect(await answered(id, 'by mail, AL', key)).toMatchObject({
+      status: 200,
+      json: { state: 'answered' },
+    });
+    expect((await answered(id, 'by mail, AL', key)).status).toBe(200);
+    expect(await answered(id, 'something else', key)).toMatchObject({
+      json: { code: 'IDEMPOTENCY_KEY_REUSED' },
+    });
+    expect(await answered(id, 'again')).toMatchObject({ status: 409, json: { code: 'ENQUIRY_ANSWERED' } });
+    expect((await answered(v4(), 'of none')).status).toBe(404);
+    const row = await awaited(async () =>
+      (await world.list('?state=answered')).find((each) => each.id === id && each.state === 'answered'),
+    );
+    expect(row.answered).toMatchObject({ by: 'agent', note: 'by mail, AL' });
+    expect((await world.list('?state=open')).map((each) => each.id)).not.toContain(id);
+  });
+
+  test('shows the newest first, page by page, to those alone who answer', async () => {
+    for (const n of [1, 2, 3]) await world.asked({ message: `Question number ${n}, please.` });
+    const first = await world.real.client.call({
+      path: '/api/ops/enquiries?limit=2',
+      headers: world.real.staff.admin,
+    });
+    const all = (await world.list('?limit=200')).map(({ id }) => id);
+    const two = (first.json?.['enquiries'] as Listed[]).map(({ id }) => id);
+    const next = await world.list(`?limit=200&cursor=${String(first.json?.['nextCursor'])}`);
+    expect([...two, ...next.map(({ id }) => id)]).toEqual(all);
+    for (const role of ['viewer', 'finance'] as const)
+      expect(
+        (await world.real.client.call({ path: '/api/ops/enquiries', headers: world.real.staff[role] }))
+          .status,
+      ).toBe(403);
+  });
+});
+
+describe('who asked', () => {
+  test('is erased on request, by their address, from every table, and was never in the log', async () => {
+    jest.spyOn(console, 'log').mockReturnValue(undefined);
+    const { infrastructure } = world.real.app;
+    const { value, canaries } = plantEnquiry(JSON.parse(readFileSync(OPENAPI, 'utf8')) as ApiDescription);
+    const left = async () => (await tracesInTables(infrastructure.pool, canaries)).traces;
+    const all = canaries.map(({ field }) => field).sort();
+    const wal = await WalWatch.start(infrastructure.pool);
+
+    // What could not be sent is kept for the page that shows it again, readable for that page alone.
+    const refused = await world.form(typed({ ...value, email: 'nobody' }));
+    expect(JSON.stringify(await world.draftOf(refused))).toContain(value['message']);
+    const listed = await world.asked(value);
+    const { reference } = listed;
+    expect(
+      tracesIn(JSON.stringify(listed), canaries, 'console')
+        .map(({ field }) => field)
+        .sort(),
+    ).toEqual(all);
+    await awaited(async () => (await left()).length > 0);
+    const places = new Set((await left()).map(({ where }) => where));
+    expect([...places]).toEqual(['table public.outgoing_mails (unlogged)']);
+
+    const email = value['email'] ?? '';
+    expect(await erase(infrastructure, [email])).toBe(0);
+    expect((await world.listed(reference)).from).toMatchObject({ email });
+    expect(await erase(infrastructure, [email, '--yes', '--by', 'ana'])).toBe(0);
+    await awaited(async () => (await world.list()).every((each) => each.reference !== reference));
+    expect(await left()).toEqual([]);
+    const written = await wal.read();
+    await wal.stop();
+    expect(written).toContain('EnquiryReceived'); // the search does see the log
+    expect(tracesIn(written, canaries, 'wal')).toEqual([]);
+    expect(await erase(infrastructure, [email, '--yes'])).toBe(1);
+    expect(await erase(infrastructure, [reference, '--yes'])).toBe(1);
+  });
+
+  test('lapses 90 days after the answer', async () => {
+    const { infrastructure } = world.real.app;
+    const later = (days: number) => new Date(infrastructure.clock.now().getTime() + days * 86_400_000);
+    const erasing = new EraseEnquiries(infrastructure);
+    // Those of the tests before.
+    await erasing.lapse(later(91), 24);
+    const { id, reference } = await world.asked({ message: 'Asked, and answered.' });
+    expect(await erasing.lapse(later(91), 24)).toBe(0);
+    expect((await answered(id, 'by mail, AL')).status).toBe(200);
+    await awaited(async () => (await world.list('?state=answered')).some((each) => each.id === id));
+    expect(await erasing.lapse(later(89), 24)).toBe(0);
+    expect(await erasing.lapse(later(91), 24)).toBe(1);
+    await awaited(async () => (await world.list()).every((each) => each.reference !== reference));
+  });
+
+  test('lapses after its months, and not before', async () => {
+    const { infrastructure } = world.real.app;
+    const { id } = await world.asked({ message: 'Asked a long time ago.' });
+    const later = (days: number) => new Date(infrastructure.clock.now().getTime() + days * 86_400_000);
+    const erasing = new EraseEnquiries(infrastructure);
+    expect(await erasing.lapse(later(700), 24)).toBe(0);
+    expect(await erasing.lapse(later(732), 24)).toBeGreaterThan(0);
+    await awaited(async () => (await world.list()).length === 0 || undefined);
+    const events = (await infrastructure.store.readStreams([id])).get(id) ?? [];
+    expect(events.map(({ type }) => type)).toEqual(['EnquiryReceived', 'EnquiryErased']);
+    expect(events[0]?.data).toMatchObject({ from: { value: null } });
+    expect(await erasing.lapse(later(732), 24)).toBe(0);
+  });
+});

@@ -1,0 +1,34 @@
+import { Controller, Inject } from '@nestjs/common';
+import { CommandBus, QueryBus } from '@nestjs/cqrs';
+import { answerEnquiry, listEnquiries } from '@wayfold/contracts/enquiries';
+import type { RouteInput } from '@wayfold/contracts/kernel/route';
+import { type Caller, Calling, Input, Route, type RouteAnswer } from '../../platform/http/route.js';
+import { AnswerEnquiry } from './answer-enquiry.command.js';
+import { envelope } from './enquiry.stream.js';
+import { ListEnquiries } from './list-enquiries.query.js';
+
+/** Enquiries in the console. */
+@Controller()
+export class OpsEnquiriesController {
+  constructor(
+    @Inject(CommandBus) private readonly commands: CommandBus,
+    @Inject(QueryBus) private readonly queries: QueryBus,
+  ) {}
+
+  @Route(listEnquiries)
+  list(@Input() { query }: RouteInput<typeof listEnquiries>): Promise<RouteAnswer<typeof listEnquiries>> {
+    return this.queries.execute(new ListEnquiries(query));
+  }
+
+  @Route(answerEnquiry)
+  answered(
+    @Input() { params, body, idempotencyKey }: RouteInput<typeof answerEnquiry>,
+    @Calling() { staff, correlationId }: Caller,
+  ): Promise<RouteAnswer<typeof answerEnquiry>> {
+    if (!staff) throw new Error('the guard let nobody in');
+    const { id, name } = staff;
+    const actor = { kind: 'staff', id, name } as const;
+    const from = envelope({ actor, correlationId }, `http:answer-enquiry:${id}:${idempotencyKey}`);
+    return this.commands.execute(new AnswerEnquiry(from, params.id, body.reason));
+  }
+}

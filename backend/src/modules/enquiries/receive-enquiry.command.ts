@@ -1,0 +1,114 @@
+import { createHmac, hkdfSync } from 'node:crypto';
+import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
+import type { EnquiryInput } from '@wayfold/contracts/enquiries';
+import type { Locale } from '@wayfold/contracts/kernel/ids';
+import type { Pool } from 'pg';
+import { v7 } from 'uuid';
+import { isRefusal, refuse, type Refusal } from '../../kernel/refuse.js';
+import type { Sealed } from '../../kernel/sealed.js';
+import type { CommandRunner } from '../../platform/commands/runner.js';
+import { editionsOf } from '../../platform/legal/published.js';
+import { enquiry } from './enquiry.js';
+import { enquiryReferenceOf } from './enquiry-reference.js';
+import type { Enquirer } from './events.js';
+import { enquiryStream, envelope } from './enquiry.stream.js';
+
+interface Kept {
+  readonly reference: string;
+  /** Of the request: the same key with other words is a mistake. */
+  readonly fingerprint: string;
+}
+type ReceiveRefusal = Refusal<'IDEMPOTENCY_KEY_REUSED' | 'BUSY'>;
+
+/** Takes a message of the contact form. */
+export class ReceiveEnquiry extends Command<{ readonly reference: string } | ReceiveRefusal> {
+  constructor(
+    readonly correlationId: string,
+    readonly input: EnquiryInput,
+    /** Null where the page has none: then the same words on the same day are the same enquiry. */
+    readonly idempotencyKey: string | null,
+    /** `YYYY-MM-DD`. */
+    readonly today: string,
+  ) {
+    super();
+  }
+}
+
+/** The trip with that slug, or that once had it, as it is called in the language; undefined when there is none. */
+export type TripFinder = (
+  slug: string,
+  locale: Locale,
+) => Promise<{ readonly slug: string; readonly name: string } | undefined>;
+
+export interface ReceiveNeeds {
+  readonly pool: Pool;
+  readonly runner: CommandRunner;
+  readonly secretKey: string;
+  readonly tripOf: TripFinder;
+}
+
+@CommandHandler(ReceiveEnquiry)
+export class ReceiveEnquiryHandler implements ICommandHandler<ReceiveEnquiry> {
+  private readonly key: Buffer;
+
+  constructor(private readonly needs: ReceiveNeeds) {
+    this.key = Buffer.from(hkdfSync('sha256', needs.secretKey, '', 'enquiries', 32));
+  }
+
+  async execute({ correlationId, input, idempotencyKey, today }: ReceiveEnquiry) {
+    const reference = enquiryReferenceOf(await this.nextNumber());
+    // Whoever fills in what nobody sees is a program: it is told what everybody is told.
+    if (input.website) return { reference };
+    const { locale, kind, month = null, travelers = null } = input;
+    const trip = await this.tripOf(input);
+    const fingerprint = this.printOf(input);
+    const enquiryId = v7();
+    const stream = { ...enquiryStream(enquiryId), fresh: true as const };
+    const commandId = `http:enquiry:${idempotencyKey ?? `${today}:${fingerprint}`}`;
+    const done = await this.needs.runner.run(
+      envelope({ actor: { kind: 'customer' }, correlationId }, commandId),
+      { stream },
+      (states) => {
+        const asked = { enquiryId, reference, kind, trip, month, travelers, locale };
+        const received = { ...asked, privacyVersion: privacyVersion(), from: sealedFrom(input) };
+        const events = enquiry.decide({ type: 'Receive', enquiry: received }, states.stream);
+        const result: Kept = { reference, fingerprint };
+        return { events: { stream: events }, result };
+      },
+    );
+    if (isRefusal(done)) return done;
+    const { result } = done;
+    return result.fingerprint === fingerprint
+      ? { reference: result.reference }
+      : refuse('IDEMPOTENCY_KEY_REUSED');
+  }
+
+  /** Keyed, because it stays when the words are erased. */
+  private printOf(input: EnquiryInput): string {
+    const fields = Object.entries(input).sort(([a], [b]) => (a < b ? -1 : 1));
+    return createHmac('sha256', this.key).update(JSON.stringify(fields)).digest('base64url');
+  }
+
+  /** Nobody's message is lost because a trip was renamed. */
+  private async tripOf({ trip: slug, locale }: EnquiryInput): Promise<{ slug: string; name: string } | null> {
+    const trip = slug && (await this.needs.tripOf(slug, locale));
+    return trip ? { slug: trip.slug, name: trip.name } : null;
+  }
+
+  private async nextNumber(): Promise<number> {
+    const { rows } = await this.needs.pool.query<{ n: string }>(`SELECT nextval('enquiry_numbers') AS n`);
+    return Number(rows[0]?.n);
+  }
+}
+
+/** Of the notice that the form leads to, and that was agreed to. */
+function privacyVersion(): string {
+  const [current] = editionsOf('privacy');
+  if (!current) throw new Error('there is no privacy notice');
+  return current.version;
+}
+
+/** Each message under a key of its own: nothing ties two of the same person together. */
+function sealedFrom({ name, email, phone, message }: EnquiryInput): Sealed<Enquirer> {
+  return { $subject: v7(), value: { name, email, phone: phone ?? null, message } };
+}

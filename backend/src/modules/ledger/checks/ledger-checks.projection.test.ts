@@ -1,0 +1,30 @@
+import { afterAll, beforeAll, expect, test } from '@jest/globals';
+import { id } from '../../../../test/booking/builders.js';
+import { tablesOf, type Tables } from '../../../../test/booking/tables.js';
+import { ledgerChecks } from './ledger-checks.projection.js';
+
+let tables: Tables;
+beforeAll(async () => {
+  tables = await tablesOf(ledgerChecks);
+});
+afterAll(() => tables.close());
+
+const report = { provider: 'stripe', rows: 3, components: [], journalCents: 0, findings: [], found: 0 };
+const finding = {
+  ...{ cause: 'unexplained', component: 'fee', party: 'pi_1', bookingId: null },
+  ...{ providerCents: -30, ledgerCents: 0 },
+};
+const raised = { type: 'LedgerItemRaised', data: { ...finding, itemId: id(5), provider: 'stripe' } };
+
+test('a check is its report; an item is open, settled, and open again', async () => {
+  const data = { ...report, unexplained: 0, ok: true, checkId: id(1) };
+  const [check] = await tables.fold([id(1), { type: 'LedgerChecked', data }]);
+  expect(check).toMatchObject({ check_id: id(1), ok: true, report: { rows: 3, found: 0 } });
+  const item = async () => (await tables.rows('ledger_items'))[0];
+  await tables.fold([id(5), raised]);
+  expect(await item()).toMatchObject({ provider: 'stripe', finding, settled_at: null });
+  await tables.fold([id(5), { type: 'LedgerItemSettled', data: { itemId: id(5) } }]);
+  expect(await item()).toMatchObject({ settled_at: expect.any(Date) });
+  await tables.fold([id(5), { ...raised, data: { ...raised.data, providerCents: -31 } }]);
+  expect(await item()).toMatchObject({ finding: { providerCents: -31 }, settled_at: null });
+});

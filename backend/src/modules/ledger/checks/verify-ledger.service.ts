@@ -1,0 +1,204 @@
+import { setTimeout as delay } from 'node:timers/promises';
+import type { Pool, PoolClient } from 'pg';
+import { validate } from 'uuid';
+import type { PaymentRecords } from '../../../platform/card-provider/payment-records.js';
+import type { EventStore } from '../../../platform/event-store/port.js';
+import { SubscriptionRunner } from '../../../platform/projections/runner.js';
+import { ledger } from '../journal/ledger.projection.js';
+import { providerEntries } from '../provider-entries/provider-entries.projection.js';
+import { differencesOf, type LedgerDifference, type PaymentSides } from './ledger-difference.js';
+
+export interface LedgerCheck {
+  readonly provider: string;
+  /** Payments and refunds that the provider listed, whosever they are. */
+  readonly payments: number;
+  readonly refunds: number;
+  /** Payments that the ledger has. */
+  readonly recorded: number;
+  /** The sum of all accounts, 0 when every entry balances. */
+  readonly journalCents: number;
+  /** Taken less given back, as the provider and as the clearing account say without fees, payouts and disputes. */
+  readonly providerCents: number;
+  readonly clearingCents: number;
+  /** Of the first payments that differ, in the order of their ids. */
+  readonly differences: readonly LedgerDifference[];
+  /** How many payments differ. */
+  readonly differing: number;
+  readonly ok: boolean;
+}
+
+/** Payments that differ and are looked at one by one; beyond that something is wrong with everything. */
+const MAX_DIFFERENCES = 1_000;
+
+/** How far the ledger may be behind the log, in ms. */
+const CATCH_UP_MS = 30_000;
+/** How often those are looked at, in ms. */
+const ASK_AGAIN_MS = 2_000;
+
+export interface VerifyOptions {
+  readonly pool: Pool;
+  readonly store: EventStore;
+  readonly records: PaymentRecords;
+  /** How long to wait for what is under way between the provider and the log, in ms. */
+  readonly patience: number;
+  readonly onProgress?: (what: 'payments' | 'refunds', read: number) => void;
+  /** Ends it with an error. */
+  readonly signal?: AbortSignal;
+}
+
+/**
+ * Compares every payment of the ledger with the provider's books, both ways. The provider's pages go into temporary
+ * tables, so memory does not grow with them. The world goes on meanwhile: what differs is asked for again, one by one, until
+ * it does not differ any more or patience ends.
+ */
+export async function verifyLedger(options: VerifyOptions): Promise<LedgerCheck> {
+  const { pool, records, patience, signal } = options;
+  const client = await pool.connect();
+  try {
+    await client.query(
+      'SET transaction_timeout = 0; SET statement_timeout = 0; SET idle_in_transaction_session_timeout = 0',
+    );
+    await client.query(
+      `CREATE TEMP TABLE theirs (payment_id text PRIMARY KEY, taken bigint NOT NULL);
+       CREATE TEMP TABLE their_refunds (refund_id text PRIMARY KEY, payment_id text NOT NULL, amount bigint NOT NULL)`,
+    );
+    const read = await copyBooks(client, options);
+    await client.query('ANALYZE theirs; ANALYZE their_refunds');
+    await caughtUp(options);
+    const { suspects, found } = await suspectsOf(client, records.provider);
+    let waits = Math.ceil(patience / ASK_AGAIN_MS);
+    let left = suspects;
+    let differences: LedgerDifference[] = [];
+    for (;;) {
+      differences = [];
+      for (const paymentId of left) {
+        signal?.throwIfAborted();
+        differences.push(...differencesOf(await askedAgain(client, options, paymentId)));
+      }
+      left = [...new Set(differences.map(({ paymentId }) => paymentId))];
+      if (left.length === 0 || waits-- === 0) break;
+      await delay(ASK_AGAIN_MS, undefined, signal && { signal });
+    }
+    const sums = await sumsOf(client, records.provider);
+    const differing = left.length + found - suspects.length;
+    return {
+      provider: records.provider,
+      ...read,
+      ...sums,
+      differences,
+      differing,
+      ok: differing === 0 && sums.journalCents === 0,
+    };
+  } finally {
+    client.release(true); // the temporary tables and the settings end with the connection
+  }
+}
+
+/** Until the ledger, which some worker keeps, has everything that the log has now. */
+export async function caughtUp({ pool, store }: Pick<VerifyOptions, 'pool' | 'store'>): Promise<void> {
+  const runner = new SubscriptionRunner({ pool, store, projections: [ledger, providerEntries] });
+  if (!(await runner.waitFor(await store.head(), undefined, CATCH_UP_MS)))
+    throw new Error('the ledger does not catch up with the log: is a worker running?');
+}
+
+/** Others may share the account: what does not name a booking as ours do is none of our business. */
+async function copyBooks(
+  client: PoolClient,
+  { records, onProgress, signal }: VerifyOptions,
+): Promise<Pick<LedgerCheck, 'payments' | 'refunds'>> {
+  let payments = 0;
+  for await (const page of records.payments()) {
+    signal?.throwIfAborted();
+    const ours = page.filter(({ bookingId }) => validate(bookingId ?? ''));
+    await client.query(
+      'INSERT INTO theirs SELECT * FROM unnest($1::text[], $2::bigint[]) ON CONFLICT DO NOTHING',
+      [ours.map(({ id }) => id), ours.map(({ capturedCents }) => capturedCents)],
+    );
+    onProgress?.('payments', (payments += page.length));
+  }
+  let refunds = 0;
+  for await (const page of records.refunds()) {
+    signal?.throwIfAborted();
+    await client.query(
+      'INSERT INTO their_refunds SELECT * FROM unnest($1::text[], $2::text[], $3::bigint[]) ON CONFLICT DO NOTHING',
+      [page.map(({ id }) => id), page.map(({ paymentId }) => paymentId), page.map((one) => one.amountCents)],
+    );
+    onProgress?.('refunds', (refunds += page.length));
+  }
+  return { payments, refunds };
+}
+
+/** The payments of which the two sides do not say the same. */
+async function suspectsOf(
+  client: PoolClient,
+  provider: string,
+): Promise<{ suspects: string[]; found: number }> {
+  const { rows } = await client.query<{ payment_id: string; found: string }>(
+    `SELECT payment_id, count(*) OVER () AS found
+     FROM (SELECT payment_id, sum(captured_cents)::bigint AS captured, sum(refunded_cents)::bigint AS refunded
+           FROM ledger_payments WHERE provider = $1 GROUP BY payment_id) ours
+     FULL JOIN (SELECT t.payment_id, t.taken, coalesce(r.amount, 0) AS returned
+                FROM theirs t LEFT JOIN
+                  (SELECT payment_id, sum(amount)::bigint AS amount FROM their_refunds GROUP BY 1) r USING (payment_id)
+                WHERE t.taken > 0) theirs USING (payment_id)
+     WHERE (ours.captured, ours.refunded) IS DISTINCT FROM (theirs.taken, theirs.returned)
+     ORDER BY payment_id LIMIT ${MAX_DIFFERENCES}`,
+    [provider],
+  );
+  return { suspects: rows.map((row) => row.payment_id), found: Number(rows[0]?.found ?? 0) };
+}
+
+/** Both sides of one payment as they are now: the provider first, so that the ledger has had time to hear of it. */
+async function askedAgain(
+  client: PoolClient,
+  options: VerifyOptions,
+  paymentId: string,
+): Promise<PaymentSides> {
+  const theirs = await options.records.payment(paymentId);
+  await caughtUp(options);
+  const { rows } = await client.query<Record<'booking_id' | 'captured' | 'refunded', string>>(
+    `SELECT min(booking_id::text) AS booking_id, sum(captured_cents) AS captured, sum(refunded_cents) AS refunded
+     FROM ledger_payments WHERE payment_id = $1 GROUP BY payment_id`,
+    [paymentId],
+  );
+  const [ours] = rows;
+  return {
+    paymentId,
+    bookingId: ours?.booking_id ?? theirs?.payment.bookingId ?? null,
+    provider: theirs && {
+      takenCents: theirs.payment.capturedCents,
+      returnedCents: theirs.refunds.reduce((sum, { amountCents }) => sum + amountCents, 0),
+    },
+    ledger: ours && { takenCents: Number(ours.captured), returnedCents: Number(ours.refunded) },
+  };
+}
+
+/** The sum of all accounts. */
+export async function journalCents(pool: Pool): Promise<number> {
+  const { rows } = await pool.query<{ cents: string }>(
+    'SELECT coalesce(sum(balance_cents), 0) AS cents FROM ledger_balances',
+  );
+  return Number(rows[0]?.cents);
+}
+
+async function sumsOf(
+  client: PoolClient,
+  provider: string,
+): Promise<Pick<LedgerCheck, 'recorded' | 'journalCents' | 'providerCents' | 'clearingCents'>> {
+  const { rows } = await client.query<Record<'recorded' | 'journal' | 'theirs' | 'clearing', string>>(
+    `SELECT (SELECT count(*) FROM ledger_payments WHERE provider = $1) AS recorded,
+       (SELECT coalesce(sum(balance_cents), 0) FROM ledger_balances) AS journal,
+       (SELECT coalesce(sum(taken), 0) FROM theirs)
+         - (SELECT coalesce(sum(amount), 0) FROM their_refunds JOIN theirs USING (payment_id)) AS theirs,
+       (SELECT coalesce(sum(balance_cents), 0) FROM ledger_balances WHERE account = 'clearing:' || $1)
+         - (SELECT coalesce(sum(amount_cents), 0) FROM ledger_provider_entries WHERE provider = $1) AS clearing`,
+    [provider],
+  );
+  const [sums] = rows;
+  return {
+    recorded: Number(sums?.recorded),
+    journalCents: Number(sums?.journal),
+    providerCents: Number(sums?.theirs),
+    clearingCents: Number(sums?.clearing),
+  };
+}

@@ -1,0 +1,108 @@
+import { afterAll, beforeAll, expect, test } from '@jest/globals';
+import { samples } from '../../../../test/golden-samples.js';
+import { confirmed, depositPaid, held, id, paid, STARTS } from '../../../../test/booking/builders.js';
+import { refundOf } from '../../../../test/booking/refunds.js';
+import { started } from '../../../../test/booking/charges.js';
+import { tablesOf, type Tables } from '../../../../test/booking/tables.js';
+import { bookingEvents, giftCardEvents } from '../../booking/events.js';
+import { booksEvents, revenueEvents } from '../events.js';
+import { post, type LedgerEvent } from './journal.js';
+import { ledger } from './ledger.projection.js';
+import { noBooks } from './posting.js';
+
+let tables: Tables;
+beforeAll(async () => {
+  tables = await tablesOf(ledger);
+});
+afterAll(() => tables.close());
+
+const balances = (rows: readonly Record<string, unknown>[]): Record<string, unknown> =>
+  Object.fromEntries(
+    rows.map(({ account, balance_cents: cents, lines }) => [String(account), [cents, lines]]),
+  );
+
+test('entries, lines and balances, in batches of any size', async () => {
+  const [one, two] = [id(1), id(2)];
+  const first = depositPaid().map((event) => [one, event] as const);
+  expect(balances(await tables.fold(...first))).toEqual({
+    'clearing:stripe': ['40000', '1'],
+    deposits: ['-40000', '1'],
+  });
+  await tables.fold([one, started()]);
+  const full = { type: 'FullAmountPaid', data: paid('full', 200_000, 'pi_other') };
+  const after = await tables.fold(
+    [one, { type: 'BalancePaid', data: paid('balance', 160_000) }],
+    [two, held()[0]!],
+    [two, full],
+    [two, confirmed()],
+    [id(1, 9), { type: 'RevenueRecognised', data: { bookingId: one, startsOn: STARTS } }],
+  );
+  expect(balances(after)).toEqual({
+    'clearing:stripe': ['400000', '3'],
+    deposits: ['-200000', '4'],
+    receivable: ['0', '2'],
+    revenue: ['-200000', '1'],
+  });
+  const entries = await tables.rows('ledger_entries');
+  expect(entries.map(({ event, booking_id: of }) => [event, of])).toEqual([
+    ['DepositPaid', one],
+    ['ChargeStarted', one],
+    ['BalancePaid', one],
+    ['FullAmountPaid', two],
+    ['RevenueRecognised', one],
+  ]);
+  expect(entries[4]).toMatchObject({ stream_id: id(1, 9), version: 1 });
+  expect((await tables.rows('ledger_lines')).slice(0, 2)).toEqual([
+    expect.objectContaining({ account: 'clearing:stripe', amount_cents: '40000', party: 'pi_deposit' }),
+    expect.objectContaining({ account: 'deposits', amount_cents: '-40000', party: 'pi_deposit' }),
+  ]);
+});
+
+test('a payment is one row, with what was given back of it', async () => {
+  const refund = refundOf('deposit', 40_000, 'paid-twice', { intentId: 'pi_twice' });
+  const booking = id(3);
+  await tables.fold([booking, held({ bookingId: booking })[0]!]);
+  await tables.fold([booking, { type: 'RefundStarted', data: refund }]);
+  const row = async () =>
+    (await tables.rows('ledger_payments')).find(({ payment_id: key }) => key === 'pi_twice');
+  expect(await row()).toMatchObject({ booking_id: booking, captured_cents: '40000', refunded_cents: '0' });
+  await tables.fold([booking, { type: 'PaymentRefunded', data: { ...refund, providerRefundId: 're_1' } }]);
+  expect(await row()).toMatchObject({ captured_cents: '40000', refunded_cents: '40000' });
+});
+
+test('it hears of every event that posts or is remembered, and of no other', () => {
+  const known = Object.keys({ ...bookingEvents, ...giftCardEvents, ...revenueEvents, ...booksEvents });
+  const money = { provider: 'stripe', intentId: 'pi_odd', amountCents: 1 };
+  const books = held().reduce((before, event) => post(before, event).books, noBooks);
+  // Some change only what is owed.
+  const owed = post(books, started()).books;
+  const heard = known.filter((type) => {
+    const data = { ...(samples[type] as object), ...(type === 'OperationsItemRaised' ? { money } : {}) };
+    return [books, owed].some((before) => {
+      const { books: after, lines } = post(before, { type, data } as LedgerEvent);
+      return after !== before || lines.length > 0;
+    });
+  });
+  expect([...ledger.types].sort()).toEqual(heard.sort());
+});
+
+test('what a provider keeps or pays out is about a booking or about none, and moves each day’s sums', async () => {
+  const row = { provider: 'stripe', entryId: 'txn_1', at: '2027-01-10T10:00:00.000Z' };
+  const fee = { ...row, intentId: 'pi_9', bookingId: id(9), sourceId: null, feeCents: 350 };
+  const payout = { ...row, payoutId: 'po_1', amountCents: 7_000, arrivesOn: '2027-01-12' };
+  await tables.fold(
+    [id(2, 9), { type: 'ProviderFeeCharged', data: fee }],
+    [id(3, 9), { type: 'ProviderPayoutArrived', data: payout }],
+  );
+  const entries = (await tables.rows('ledger_entries')).slice(-2);
+  expect(entries.map(({ event, booking_id: of }) => [event, of])).toEqual([
+    ['ProviderFeeCharged', id(9)],
+    ['ProviderPayoutArrived', null],
+  ]);
+  expect((await tables.rows('ledger_books')).map(({ booking_id: of }) => of)).not.toContain(id(9));
+  const sums = (rows: readonly Record<string, unknown>[], cents: string) =>
+    new Set(rows.map((one) => `${String(one['account'])} ${String(one[cents])}`));
+  expect(sums(await tables.rows('ledger_days'), 'amount_cents')).toEqual(
+    sums(await tables.rows('ledger_balances'), 'balance_cents'),
+  );
+});

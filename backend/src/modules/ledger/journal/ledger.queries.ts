@@ -1,0 +1,210 @@
+import { ACCOUNTS, type Account, type LedgerBalance, type LedgerEntry } from '@wayfold/contracts/ledger';
+import type { Pool } from 'pg';
+import { ledger } from './ledger.projection.js';
+
+/** Entries that touch the account, are about the booking, were recorded on the UTC day. */
+export interface Which {
+  readonly account?: Account | undefined;
+  readonly bookingId?: string | undefined;
+  readonly day?: string | undefined;
+}
+
+interface EntryRow {
+  position: string;
+  event: string;
+  stream_id: string;
+  version: number;
+  booking_id: string | null;
+  recorded_at: Date;
+  day: string;
+}
+interface LineRow {
+  position: string;
+  account: Account;
+  amount_cents: string;
+  party: string | null;
+}
+
+/** Lines of a file that are read at once. */
+const BATCH = 2_000;
+
+/** One line of the ledger with its entry, as a file has it. */
+export type FileRow = readonly [
+  position: number,
+  day: string,
+  recordedAt: string,
+  event: string,
+  bookingId: string | null,
+  account: Account,
+  debitCents: number | null,
+  creditCents: number | null,
+  party: string | null,
+];
+export const FILE_HEAD = [
+  'entry',
+  'day',
+  'recorded_at',
+  'event',
+  'booking',
+  'account',
+  'debit_cents',
+  'credit_cents',
+  'payment',
+] as const;
+
+/** Reads the ledger's tables. What a cent more or less could never be is a number: sums stay below 2^53. */
+export class LedgerQueries {
+  constructor(private readonly pool: Pool) {}
+
+  /** Every account of the chart, those without lines at 0, and the event of the log up to which they are summed. */
+  async balances(): Promise<{ position: number; balances: LedgerBalance[] }> {
+    // One statement sees one state: the checkpoint is moved with the rows.
+    const { rows } = await this.pool.query<{
+      position: string;
+      account: Account | null;
+      balance_cents: string;
+      lines: string;
+    }>(
+      `SELECT s.position, b.account, b.balance_cents, b.lines
+       FROM (SELECT coalesce(max(position), 0) AS position FROM subscriptions WHERE name = $1) s
+       LEFT JOIN ledger_balances b ON true`,
+      [ledger.name],
+    );
+    const found = new Map(rows.map((row) => [row.account, row]));
+    return {
+      position: Number(rows[0]?.position ?? 0),
+      balances: ACCOUNTS.map((account) => {
+        const row = found.get(account);
+        return {
+          account,
+          balanceCents: Number(row?.balance_cents ?? 0),
+          lines: Number(row?.lines ?? 0),
+        };
+      }),
+    };
+  }
+
+  /** A page of entries, newest first, each with all of its lines. */
+  async entries(
+    which: Which,
+    limit: number,
+    cursor: string | undefined,
+  ): Promise<{ entries: LedgerEntry[]; nextCursor: string | null }> {
+    const values: unknown[] = [];
+    const wanted = positionsOf(which, { below: cursor, order: 'DESC', limit: limit + 1 }, values);
+    const { rows } = await this.pool.query<EntryRow>(
+      `SELECT position, event, stream_id, version, booking_id, recorded_at, day::text FROM ledger_entries
+       WHERE position IN (${wanted}) ORDER BY position DESC`,
+      values,
+    );
+    const page = rows.slice(0, limit);
+    const lines = await this.linesOf(page.map(({ position }) => position));
+    return {
+      entries: page.map((row) => ({
+        position: Number(row.position),
+        event: row.event,
+        streamId: row.stream_id,
+        version: row.version,
+        bookingId: row.booking_id,
+        recordedAt: row.recorded_at.toISOString(),
+        day: row.day,
+        lines: (lines.get(row.position) ?? []).map(({ account, amount_cents, party }) => ({
+          account,
+          amountCents: Number(amount_cents),
+          party,
+        })),
+      })),
+      nextCursor: rows.length > limit ? (page.at(-1)?.position ?? null) : null,
+    };
+  }
+
+  /** All lines of those entries in the order of the log, batch by batch; of the account only, when one is asked for. */
+  async *file(which: Which): AsyncGenerator<readonly FileRow[], void, undefined> {
+    const { position: until } = await this.balances();
+    let after: readonly [string, number] = ['0', 0];
+    for (;;) {
+      const values: unknown[] = [];
+      const span = { from: after[0], below: String(until + 1), order: 'ASC', limit: BATCH } as const;
+      const wanted = positionsOf(which, span, values);
+      const only = which.account === undefined ? '' : `AND l.account = $${values.push(which.account)}`;
+      const { rows } = await this.pool.query<EntryRow & LineRow & { line: number }>(
+        `SELECT e.position, e.day::text, e.recorded_at, e.event, e.booking_id, l.line, l.account, l.amount_cents, l.party
+         FROM ledger_entries e JOIN ledger_lines l USING (position)
+         WHERE e.position IN (${wanted}) ${only}
+           AND (e.position, l.line) > ($${values.push(after[0])}, $${values.push(after[1])})
+         ORDER BY e.position, l.line LIMIT ${BATCH}`,
+        values,
+      );
+      if (rows.length > 0) yield rows.map(fileRow);
+      const last = rows.at(-1);
+      if (!last) return;
+      after = [last.position, last.line];
+    }
+  }
+
+  private async linesOf(positions: readonly string[]): Promise<ReadonlyMap<string, LineRow[]>> {
+    const { rows } = await this.pool.query<LineRow>(
+      `SELECT position, account, amount_cents, party FROM ledger_lines
+       WHERE position = ANY($1::bigint[]) ORDER BY position, line`,
+      [positions],
+    );
+    const found = new Map<string, LineRow[]>();
+    for (const row of rows) found.set(row.position, [...(found.get(row.position) ?? []), row]);
+    return found;
+  }
+}
+
+interface Span {
+  /** The first position wanted. */
+  readonly from?: string | undefined;
+  /** Only positions below this one. */
+  readonly below?: string | undefined;
+  readonly order: 'ASC' | 'DESC';
+  readonly limit: number;
+}
+
+/**
+ * The positions of some entries as a subquery, its parameters pushed to `values`. It walks the one index that fits: of a
+ * booking its few entries, of an account its lines (those of a day lie close together), else the days or the whole.
+ */
+function positionsOf({ account, bookingId, day }: Which, span: Span, values: unknown[]): string {
+  const put = (value: unknown): string => `$${values.push(value)}`;
+  const all: string[] = ['true'];
+  if (span.from !== undefined) all.push(`position >= ${put(span.from)}`);
+  if (span.below !== undefined) all.push(`position < ${put(span.below)}`);
+  const end = `ORDER BY position ${span.order} LIMIT ${span.limit}`;
+  if (account !== undefined && bookingId === undefined) {
+    all.push(`account = ${put(account)}`);
+    if (day !== undefined) {
+      const on = put(day);
+      all.push(
+        `position BETWEEN (SELECT min(position) FROM ledger_entries WHERE day = ${on})
+           AND (SELECT max(position) FROM ledger_entries WHERE day = ${on})`,
+        `EXISTS (SELECT FROM ledger_entries d WHERE d.position = ledger_lines.position AND d.day = ${on})`,
+      );
+    }
+    return `SELECT DISTINCT position FROM ledger_lines WHERE ${all.join(' AND ')} ${end}`;
+  }
+  if (bookingId !== undefined) all.push(`booking_id = ${put(bookingId)}`);
+  if (day !== undefined) all.push(`day = ${put(day)}`);
+  if (account !== undefined)
+    all.push(
+      `EXISTS (SELECT FROM ledger_lines a WHERE a.position = ledger_entries.position AND a.account = ${put(account)})`,
+    );
+  return `SELECT position FROM ledger_entries WHERE ${all.join(' AND ')} ${end}`;
+}
+
+const fileRow = (row: EntryRow & LineRow): FileRow => {
+  const cents = Number(row.amount_cents);
+  return [
+    Number(row.position),
+    row.day,
+    row.recorded_at.toISOString(),
+    row.event,
+    row.booking_id,
+    row.account,
+    cents > 0 ? cents : null,
+    cents < 0 ? -cents : null,
+    row.party,
+  ];
+};

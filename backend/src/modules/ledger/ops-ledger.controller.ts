@@ -1,0 +1,41 @@
+import { Controller, Inject } from '@nestjs/common';
+import type { RouteInput } from '@wayfold/contracts/kernel/route';
+import { getLedger, getLedgerCsv } from '@wayfold/contracts/ledger';
+import { getLedgerChecks, getLedgerDays } from '@wayfold/contracts/ledger-checks';
+import { csvFile } from '../../platform/http/csv.js';
+import { Input, Route, type RouteAnswer } from '../../platform/http/route.js';
+import { CheckQueries } from './checks/check.queries.js';
+import { FILE_HEAD, LedgerQueries } from './journal/ledger.queries.js';
+
+@Controller()
+export class OpsLedgerController {
+  constructor(
+    @Inject(LedgerQueries) private readonly queries: LedgerQueries,
+    @Inject(CheckQueries) private readonly checks: CheckQueries,
+  ) {}
+
+  @Route(getLedger)
+  async read(@Input() { query }: RouteInput<typeof getLedger>): Promise<RouteAnswer<typeof getLedger>> {
+    const { limit, cursor, ...which } = query;
+    const sums = await this.queries.balances();
+    const page = await this.queries.entries(which, limit, cursor);
+    return { ...sums, currency: 'USD', ...page };
+  }
+
+  @Route(getLedgerCsv)
+  file(@Input() { query }: RouteInput<typeof getLedgerCsv>): Promise<RouteAnswer<typeof getLedgerCsv>> {
+    return Promise.resolve(csvFile('ledger.csv', FILE_HEAD, this.queries.file(query)));
+  }
+
+  @Route(getLedgerChecks)
+  checked(): Promise<RouteAnswer<typeof getLedgerChecks>> {
+    return this.checks.newest();
+  }
+
+  @Route(getLedgerDays)
+  async days(
+    @Input() { query: { account, ...range } }: RouteInput<typeof getLedgerDays>,
+  ): Promise<RouteAnswer<typeof getLedgerDays>> {
+    return { days: await this.checks.days(account, range) };
+  }
+}

@@ -1,0 +1,105 @@
+import type { Pool } from 'pg';
+import { v5, validate } from 'uuid';
+import type { BalanceEntry } from '../../../platform/card-provider/port.js';
+import type { EventStore } from '../../../platform/event-store/port.js';
+import { sweep, type Feed, type FeedCursors } from '../../../platform/provider-feeds/feed.js';
+import { eventsOf } from './provider-entry.js';
+
+/** A row may be listed after younger ones, in ms; at PayPal up to three hours. */
+const OVERLAP_MS = 4 * 3_600_000;
+
+/** A provider's ledger, and whose a payment is by the provider's own word; null when it names no booking. */
+export interface ProviderBooks {
+  readonly entries: Feed<BalanceEntry>;
+  bookingOf(intentId: string): Promise<string | null>;
+}
+
+interface SweepParts {
+  readonly pool: Pool;
+  readonly store: EventStore;
+  readonly cursors: FeedCursors;
+  readonly books: ProviderBooks;
+  readonly signal?: AbortSignal | undefined;
+}
+
+/**
+ * Takes what a provider has written into its ledger: fees, payouts, disputes, and what nobody knows. Each row is a stream and a
+ * command of its own, so that it is told once however often, and by how many processes, it is read.
+ */
+export class BooksSweep {
+  constructor(private readonly parts: SweepParts) {}
+
+  /** Answers how many rows it was the first to tell of. */
+  async run(now: Date): Promise<number> {
+    const { books, cursors, signal } = this.parts;
+    let told = 0;
+    await sweep(books.entries, cursors, {
+      // What was told before is left out at once.
+      overlap: Math.max(OVERLAP_MS, books.entries.lateMs ?? 0),
+      signal,
+      take: async (page) => {
+        told += await this.take(page, now);
+      },
+    });
+    return told;
+  }
+
+  private async take(page: readonly BalanceEntry[], now: Date): Promise<number> {
+    const { provider } = this.parts.books.entries;
+    // The ledger is kept in dollars; a balance in another currency is none of its business.
+    const fresh = await this.unknown(page.filter(({ currency }) => currency === 'usd'));
+    const bookings = await this.bookingsOf(fresh);
+    const told = await Promise.all(
+      fresh.map((entry) =>
+        this.tell(entry.id, eventsOf(provider, entry, bookings.get(entry.id) ?? null), now),
+      ),
+    );
+    return told.filter(Boolean).length;
+  }
+
+  /** Leaves out what the read model has; it may be behind, and the store has the last word. */
+  private async unknown(page: readonly BalanceEntry[]): Promise<readonly BalanceEntry[]> {
+    const { rows } = await this.parts.pool.query<{ entry_id: string }>(
+      'SELECT DISTINCT entry_id FROM ledger_provider_entries WHERE provider = $1 AND entry_id = ANY($2)',
+      [this.parts.books.entries.provider, page.map(({ id }) => id)],
+    );
+    const known = new Set(rows.map((row) => row.entry_id));
+    return page.filter(({ id }) => !known.has(id));
+  }
+
+  /** By the row itself, else by the ledger's payments, else by the provider's word about the payment. */
+  private async bookingsOf(entries: readonly BalanceEntry[]): Promise<ReadonlyMap<string, string>> {
+    const { rows } = await this.parts.pool.query<{ payment_id: string; booking_id: string }>(
+      'SELECT payment_id, booking_id FROM ledger_payments WHERE payment_id = ANY($1)',
+      [entries.flatMap(({ intentId }) => intentId ?? [])],
+    );
+    const ofPayment = new Map(rows.map((row) => [row.payment_id, row.booking_id]));
+    const found = new Map<string, string>();
+    for (const { id, intentId, bookingId } of entries) {
+      if (intentId === null) continue;
+      if (bookingId === null && !ofPayment.has(intentId))
+        ofPayment.set(intentId, (await this.parts.books.bookingOf(intentId)) ?? '');
+      const booking = bookingId ?? ofPayment.get(intentId) ?? '';
+      if (validate(booking)) found.set(id, booking);
+    }
+    return found;
+  }
+
+  /** False when it had been told before, or there is nothing to tell. */
+  private async tell(entryId: string, events: ReturnType<typeof eventsOf>, now: Date): Promise<boolean> {
+    if (events.length === 0) return false;
+    const name = `books:${this.parts.books.entries.provider}:${entryId}`;
+    const { status } = await this.parts.store.append({
+      commandId: name,
+      recordedAt: now,
+      meta: {
+        correlationId: name,
+        causationId: null,
+        actor: { kind: 'worker', name: 'provider-books' },
+        traceId: null,
+      },
+      streams: [{ streamId: v5(name, v5.URL), streamType: 'provider-entry', expectedVersion: 0, events }],
+    });
+    return status === 'ok';
+  }
+}

@@ -1,0 +1,55 @@
+import { afterAll, beforeAll, expect, test } from '@jest/globals';
+import { id } from '../../../../test/booking/builders.js';
+import { tablesOf, type Tables } from '../../../../test/booking/tables.js';
+import { eventsOf, type ProviderEntry } from './provider-entry.js';
+import { post } from '../journal/journal.js';
+import { noBooks } from '../journal/posting.js';
+import { providerEntries } from './provider-entries.projection.js';
+
+let tables: Tables;
+beforeAll(async () => {
+  tables = await tablesOf(providerEntries);
+});
+afterAll(() => tables.close());
+
+const row = (
+  entryId: string,
+  kind: ProviderEntry['kind'],
+  cents: number,
+  more: Partial<ProviderEntry> = {},
+) =>
+  eventsOf(
+    'stripe',
+    {
+      ...{ id: entryId, kind, category: kind, amountCents: cents, feeCents: 0, arrivesOn: null },
+      ...{ sourceId: 'src_1', intentId: 'pi_1', createdAt: new Date('2027-01-10T10:00:00Z') },
+      ...more,
+    },
+    kind === 'payment' ? null : id(1),
+  );
+
+test('a row for each part of a provider’s row, as the clearing account has it', async () => {
+  const events = [
+    ...row('a', 'dispute', -500, { feeCents: 1_500 }),
+    ...row('b', 'payout', -900, { intentId: null, sourceId: 'po_1' }),
+    ...row('c', 'payout-returned', 900, { intentId: null, sourceId: 'po_1' }),
+    ...row('d', 'fee', -20, { intentId: null, sourceId: null }),
+    ...row('e', 'payment', 70),
+  ];
+  const rows = await tables.fold(...events.map((event, n) => [id(n), event] as const));
+  expect(rows.map((one) => [one['entry_id'], one['component'], one['party'], one['amount_cents']])).toEqual([
+    ['a', 'dispute', 'pi_1', '-500'],
+    ['a', 'fee', 'pi_1', '-1500'],
+    ['b', 'payout', 'po_1', '-900'],
+    ['c', 'payout', 'po_1', '900'],
+    ['d', 'fee', 'd', '-20'],
+    ['e', 'other', 'pi_1', '70'],
+  ]);
+  const clearing = events
+    .flatMap((event) => post(noBooks, event).lines)
+    .filter(({ account }) => account === 'clearing:stripe')
+    .map(({ party, amountCents }) => `${party} ${amountCents}`);
+  expect(clearing.toSorted()).toEqual(
+    rows.map((one) => `${String(one['party'])} ${String(one['amount_cents'])}`).toSorted(),
+  );
+});

@@ -1,0 +1,46 @@
+import type { Component } from '@wayfold/contracts/ledger-checks';
+import type { StoredEvent } from '../../../platform/event-store/port.js';
+import type { Projection, SqlTx } from '../../../platform/projections/projection.js';
+import { booksEvents, type BooksEvent } from '../events.js';
+import { partyOf } from '../journal/journal.js';
+
+/** What an event moves on the clearing account of its provider, in cents. */
+function movedBy(event: BooksEvent): readonly [Component, party: string, cents: number] {
+  switch (event.type) {
+    case 'ProviderFeeCharged':
+      return ['fee', partyOf(event.data), -event.data.feeCents];
+    case 'ProviderPayoutArrived':
+      return ['payout', event.data.payoutId, -event.data.amountCents];
+    case 'ProviderPayoutReturned':
+      return ['payout', event.data.payoutId, event.data.amountCents];
+    case 'DisputeMoneyMoved':
+      return ['dispute', partyOf(event.data), event.data.amountCents];
+    case 'ProviderMoneyMoved':
+      return ['other', partyOf(event.data), event.data.amountCents];
+  }
+}
+
+/** The rows of providers' ledgers that are in ours, to be compared with the providers' own lists. */
+export const providerEntries: Projection = {
+  name: 'provider-entries',
+  version: 1,
+  types: Object.keys(booksEvents),
+  tables: ['ledger_provider_entries'],
+
+  async project(events: readonly StoredEvent[], tx: SqlTx) {
+    await tx.query(
+      `INSERT INTO ledger_provider_entries (provider, entry_id, component, party, amount_cents, at)
+       SELECT * FROM jsonb_to_recordset($1::jsonb)
+         AS e(provider text, entry_id text, component text, party text, amount_cents bigint, at timestamptz)`,
+      [
+        JSON.stringify(
+          (events as readonly (StoredEvent & BooksEvent)[]).map((event) => {
+            const [component, party, cents] = movedBy(event);
+            const { provider, entryId, at } = event.data;
+            return { provider, entry_id: entryId, component, party, amount_cents: cents, at };
+          }),
+        ),
+      ],
+    );
+  },
+};

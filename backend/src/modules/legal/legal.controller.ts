@@ -1,0 +1,16 @@
+import { Controller } from '@nestjs/common';
+import type { RouteInput, RouteReply } from '@wayfold/contracts/kernel/route';
+import { getLegalText } from '@wayfold/contracts/legal';
+import { ProblemException } from '../../platform/http/problem.js';
+import { Input, Route } from '../../platform/http/route.js';
+import { legalText } from './legal-text.query.js';
+
+@Controller()
+export class LegalController {
+  @Route(getLegalText)
+  get(@Input() { params, query }: RouteInput<typeof getLegalText>): Promise<RouteReply<typeof getLegalText>> {
+    const text = legalText(params.document, query.locale, query.version);
+    if (!text) throw new ProblemException('NOT_FOUND');
+    return Promise.resolve(text);
+  }
+}

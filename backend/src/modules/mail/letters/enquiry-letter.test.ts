@@ -1,0 +1,54 @@
+import { describe, expect, test } from '@jest/globals';
+import { received } from '../../../../test/enquiries/enquiries.js';
+import { enquiryMailFor, type EnquiryCause, type EnquiryMail } from '../triggers/enquiry-mails.js';
+import { enquiryMailOf } from './enquiry-letter.js';
+
+const DESK = { publicOrigin: 'https://trips.example.com', address: 'desk@wayfold.example' };
+const write = (cause: EnquiryCause, more: Parameters<typeof received>[0] = {}) =>
+  enquiryMailOf(enquiryMailFor(cause, [received(more)]) as EnquiryMail, DESK, {
+    messageId: 'one@wayfold.example',
+    at: new Date('2026-11-21T10:00:00Z'),
+  });
+
+describe('the acknowledgement', () => {
+  test('says the reference, what was asked about, and the message, to who sent it', async () => {
+    const mail = await write('enquiry-received');
+    expect(mail).toMatchObject({ to: 'marta@example.org', locale: 'en', bookingId: null });
+    expect(mail.subject).toBe('We have your message (EQ-7KQ4-9TX)');
+    expect(mail.text).toContain('Hello Marta Ibáñez,');
+    expect(mail.text).toContain('Is the pass open in May?\n\nWe are two.');
+    expect(mail.text).toContain('Trip: Salt and stone\nPreferred month: May 2027\nTravelers: 2');
+    expect(mail.text).toContain('https://trips.example.com/en/adventure/peru-salt-and-stone');
+  });
+
+  test('speaks Spanish to who wrote in Spanish, and leaves out what was left open', async () => {
+    const mail = await write('enquiry-received', {
+      ...{ locale: 'es', trip: null, month: null, travelers: null, kind: 'travel-pass' },
+    });
+    expect(mail.subject).toBe('Tenemos tu mensaje (EQ-7KQ4-9TX)');
+    expect(mail.text).toContain('Sobre: Un pase de viaje');
+    expect(mail.text).not.toMatch(/Viaje:|Mes preferido|Viajeros/);
+    expect(mail.text).toContain('https://trips.example.com/es');
+  });
+
+  test('is written out as it was typed: no markup of the sender reaches the mail', async () => {
+    const value = {
+      name: '<b>Eve</b>',
+      email: 'eve@example.org',
+      phone: null,
+      message: '<a href="x">same</a>\nsame\nsame',
+    };
+    const mail = await write('enquiry-received', { from: { $subject: 's', value } });
+    expect(mail.html).not.toMatch(/<b>Eve|<a href="x">/);
+    expect(mail.html.match(/>same</g)).toHaveLength(2);
+  });
+});
+
+test('the notice goes to those who answer, with nothing by which the sender could be known', async () => {
+  const mail = await write('enquiry-notice', { locale: 'es' });
+  expect(mail).toMatchObject({ to: 'desk@wayfold.example', locale: 'en' });
+  expect(mail.subject).toBe('New enquiry EQ-7KQ4-9TX');
+  expect(mail.text).toContain('in Spanish');
+  expect(mail.text).toContain('https://trips.example.com/ops/enquiries');
+  expect(`${mail.subject} ${mail.text} ${mail.html}`).not.toMatch(/marta|ib[aá]|pass open/i);
+});

@@ -1,0 +1,51 @@
+import type { Locale } from '@wayfold/contracts/kernel/ids';
+import type { OutgoingMail } from '../../../platform/mail/transport.js';
+import type { EnquiryMail } from '../triggers/enquiry-mails.js';
+import { letterWith, type Letter } from './letter.service.js';
+import type { EnquiryTexts } from './texts/copy.js';
+import { enquiries as en } from './texts/en-enquiries.js';
+import { enquiries as es } from './texts/es-enquiries.js';
+
+const TEXTS: Readonly<Record<Locale, EnquiryTexts>> = { en, es };
+
+/** Where mails about enquiries lead and go. */
+export interface EnquiryDesk {
+  readonly publicOrigin: string;
+  /** Of those who answer. */
+  readonly address: string;
+}
+
+export function enquiryLetter(
+  { cause, about, message, to }: EnquiryMail,
+  { publicOrigin }: EnquiryDesk,
+): Letter {
+  // Ours are all in one language: staff answer in the sender's, which the mail names.
+  const locale = cause === 'enquiry-notice' ? 'en' : about.locale;
+  const texts = TEXTS[locale];
+  const page = about.trip ? `/adventure/${about.trip.slug}` : '';
+  return cause === 'enquiry-notice'
+    ? letterWith(locale, texts.notice(about), {
+        ...{ greeting: texts.noticeGreeting, why: texts.noticeWhy },
+        link: `${publicOrigin}/ops/enquiries`,
+      })
+    : letterWith(locale, texts.received(about, message), {
+        ...{ greeting: texts.greeting(to.name), why: texts.why(about.reference) },
+        link: `${publicOrigin}/${locale}${page}`,
+      });
+}
+
+export async function enquiryMailOf(
+  mail: EnquiryMail,
+  desk: EnquiryDesk,
+  { messageId, at }: Pick<OutgoingMail, 'messageId' | 'at'>,
+): Promise<OutgoingMail> {
+  // Loaded when there is something to write: it is a large part of a process' start.
+  const { renderLetter } = await import('./render-mail.js');
+  const letter = enquiryLetter(mail, desk);
+  const to = mail.cause === 'enquiry-notice' ? desk.address : mail.to.email;
+  const { locale } = letter;
+  return {
+    ...{ messageId, at, to, locale, bookingId: null, subjectId: mail.to.subjectId },
+    ...(await renderLetter(letter)),
+  };
+}

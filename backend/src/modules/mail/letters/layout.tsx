@@ -1,0 +1,230 @@
+import { Body } from '@react-email/body';
+import { Button } from '@react-email/button';
+import { Container } from '@react-email/container';
+import { Head } from '@react-email/head';
+import { Heading } from '@react-email/heading';
+import { Html } from '@react-email/html';
+import { Link } from '@react-email/link';
+import { Preview } from '@react-email/preview';
+import { Section } from '@react-email/section';
+import { Text } from '@react-email/text';
+import type { CSSProperties, ReactElement } from 'react';
+import type { Letter } from './letter.service.js';
+
+/** The product's tokens; a mail has no style sheet that every program reads, so they stand in the elements. */
+const INK = '#0B2A33';
+const INK_2 = '#47606A';
+const LINE = '#E1E9EC';
+const PRIMARY = '#006978';
+const HEADINGS = '"Jost", "Futura", "Century Gothic", "Trebuchet MS", sans-serif';
+const TEXTS = 'system-ui, -apple-system, "Segoe UI", Roboto, "Helvetica Neue", Arial, sans-serif';
+
+/** Programs that know dark mode get the dark tokens; those that invert by themselves find no image to spoil. */
+const DARK = `
+:root { color-scheme: light dark; supported-color-schemes: light dark; }
+@media (prefers-color-scheme: dark) {
+  .page, .page > table > tbody > tr > td { background-color: #0A1D24 !important; }
+  .sheet { background-color: #0F272F !important; border-color: #23434D !important; }
+  .box { background-color: #0D3C46 !important; border-color: #53D5E6 !important; }
+  .ink { color: #E9F4F6 !important; }
+  .ink-2 { color: #A3BEC6 !important; }
+  .row { border-color: #23434D !important; }
+  .link { color: #6ADDEB !important; }
+  .button { background-color: #53D5E6 !important; color: #04252C !important; }
+}`;
+
+const text: CSSProperties = {
+  color: INK,
+  fontFamily: TEXTS,
+  fontSize: 16,
+  lineHeight: '25px',
+  margin: '0 0 14px',
+};
+const small: CSSProperties = { ...text, color: INK_2, fontSize: 13, lineHeight: '20px', margin: '0 0 8px' };
+const cell: CSSProperties = {
+  borderBottom: `1px solid ${LINE}`,
+  fontFamily: TEXTS,
+  fontSize: 15,
+  lineHeight: '21px',
+  padding: '8px 0',
+  verticalAlign: 'top',
+};
+
+/** The one layout of all mails. No image, no script, no font from elsewhere: it reads the same with images off. */
+export function Layout({ letter }: { readonly letter: Letter }): ReactElement {
+  const { locale, copy, texts } = letter;
+  return (
+    <Html lang={locale}>
+      <Head>
+        <meta name="color-scheme" content="light dark" />
+        <meta name="supported-color-schemes" content="light dark" />
+        <title>{copy.subject}</title>
+        <style>{DARK}</style>
+      </Head>
+      <Preview>{copy.preheader}</Preview>
+      <Body className="page" style={{ backgroundColor: '#F6FAFC', margin: 0, padding: '24px 12px' }}>
+        <Container
+          className="sheet"
+          style={{
+            backgroundColor: '#FFFFFF',
+            border: `1px solid ${LINE}`,
+            maxWidth: 600,
+            padding: '28px 24px',
+          }}
+        >
+          <Text
+            className="link"
+            style={{
+              ...text,
+              color: PRIMARY,
+              fontFamily: HEADINGS,
+              fontSize: 20,
+              fontWeight: 600,
+              margin: '0 0 24px',
+            }}
+          >
+            {letter.operator.name}
+          </Text>
+          <Heading
+            as="h1"
+            className="ink"
+            style={{
+              color: INK,
+              fontFamily: HEADINGS,
+              fontSize: 26,
+              fontWeight: 600,
+              lineHeight: '31px',
+              margin: '0 0 18px',
+            }}
+          >
+            {copy.heading}
+          </Heading>
+          {[letter.greeting, ...copy.body].map((paragraph, n) => (
+            // A sender may have written the same line twice.
+            <Text key={`${n} ${paragraph}`} className="ink" style={text}>
+              <Words of={paragraph} />
+            </Text>
+          ))}
+          <Facts rows={copy.rows} />
+          <NextStep letter={letter} />
+          <Text className="ink" style={text}>
+            {texts.help}
+          </Text>
+          <Text className="ink-2" style={small}>
+            {letter.why}
+          </Text>
+          <Text className="ink-2" style={{ ...small, margin: 0 }}>
+            {letter.sender}
+          </Text>
+        </Container>
+      </Body>
+    </Html>
+  );
+}
+
+/** A table, because these are data: label and value. */
+function Facts({ rows }: { readonly rows: Letter['copy']['rows'] }): ReactElement {
+  return (
+    <table style={{ borderCollapse: 'collapse', margin: '6px 0 22px', width: '100%' }}>
+      <tbody>
+        {rows.map(([label, value]) => (
+          <tr key={label}>
+            <th
+              className="ink-2 row"
+              scope="row"
+              style={{
+                ...cell,
+                color: INK_2,
+                fontWeight: 400,
+                paddingRight: 12,
+                textAlign: 'left',
+                width: '38%',
+              }}
+            >
+              {label}
+            </th>
+            <td
+              className="ink row"
+              style={{
+                ...cell,
+                color: INK,
+                fontWeight: 600,
+                textAlign: 'right',
+                whiteSpace: value.includes(' ') || value.length > 16 ? 'normal' : 'nowrap',
+              }}
+            >
+              {value}
+            </td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  );
+}
+
+function NextStep({ letter: { copy, texts, link } }: { readonly letter: Letter }): ReactElement {
+  return (
+    <Section
+      className="box"
+      style={{
+        backgroundColor: '#FDFAF3',
+        borderLeft: `4px solid ${PRIMARY}`,
+        margin: '0 0 22px',
+        padding: '16px 18px',
+      }}
+    >
+      <Heading
+        as="h2"
+        className="ink"
+        style={{ color: INK, fontFamily: HEADINGS, fontSize: 18, fontWeight: 600, margin: '0 0 8px' }}
+      >
+        {texts.next}
+      </Heading>
+      {copy.next.map((paragraph) => (
+        <Text key={paragraph} className="ink" style={text}>
+          <Words of={paragraph} />
+        </Text>
+      ))}
+      <Button
+        className="button"
+        href={link}
+        style={{
+          backgroundColor: PRIMARY,
+          borderRadius: 999,
+          color: '#FFFFFF',
+          fontFamily: TEXTS,
+          fontSize: 16,
+          fontWeight: 600,
+          padding: '13px 24px',
+        }}
+      >
+        {copy.action}
+      </Button>
+      <Text className="ink-2" style={{ ...small, margin: '14px 0 0' }}>
+        {texts.linkHint}
+        <br />
+        <Link className="link" href={link} style={{ color: PRIMARY, wordBreak: 'break-all' }}>
+          {link}
+        </Link>
+      </Text>
+    </Section>
+  );
+}
+
+/** A reference is never broken at its hyphens: people copy it by hand. */
+function Words({ of }: { readonly of: string }): ReactElement {
+  const parts = of.split(/((?:WF|EQ)-[0-9A-Z]{4}-[0-9A-Z]{3})/);
+  return (
+    <>
+      {parts.map((part, n) =>
+        n % 2 === 1 ? (
+          <span key={part} style={{ whiteSpace: 'nowrap' }}>
+            {part}
+          </span>
+        ) : (
+          part
+        ),
+      )}
+    </>
+  );
+}

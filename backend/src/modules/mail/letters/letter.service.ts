@@ -1,0 +1,63 @@
+import type { Locale } from '@wayfold/contracts/kernel/ids';
+import { OPERATOR } from '../../../platform/text/operator.js';
+import type { About, Mail, MailFacts, MailKind } from '../triggers/mail-facts.js';
+import type { Copy, Texts } from './texts/copy.js';
+import { en } from './texts/en.js';
+import { es } from './texts/es.js';
+
+const TEXTS: Readonly<Record<Locale, Texts>> = { en, es };
+
+const TO_PAYERS: readonly MailKind[] = ['share-invited', 'share-reminder', 'share-paid', 'share-refunded'];
+
+/** A mail with its words, before it has a form. */
+export interface Letter {
+  readonly locale: Locale;
+  readonly copy: Copy;
+  readonly texts: Texts;
+  readonly greeting: string;
+  readonly why: string;
+  readonly operator: typeof OPERATOR;
+  readonly sender: string;
+  /** Where the customer goes on, absolute. */
+  readonly link: string;
+}
+
+const copyOf = <K extends MailKind>(texts: Texts, kind: K, facts: MailFacts[K], about: About): Copy =>
+  texts.mails[kind](facts, about);
+
+export function letterOf({ kind, about, facts }: Mail, link: string): Letter {
+  const texts = TEXTS[about.locale];
+  return letterWith(about.locale, copyOf(texts, kind, facts, about), {
+    greeting: texts.greeting(about.givenName),
+    why: TO_PAYERS.includes(kind) ? texts.whyShare : texts.why(about.reference),
+    link,
+  });
+}
+
+/** What all letters say, around the words of one. */
+export const letterWith = (
+  locale: Locale,
+  copy: Copy,
+  own: Pick<Letter, 'greeting' | 'why' | 'link'>,
+): Letter => ({
+  locale,
+  copy,
+  texts: TEXTS[locale],
+  operator: OPERATOR,
+  sender: [OPERATOR.name, ...OPERATOR.address].join('\u00a0· '),
+  ...own,
+});
+
+/** The letter for programs without HTML, and for people who like it so. */
+export function plainText({ copy, texts, greeting, why, sender, link }: Letter): string {
+  return [
+    [greeting],
+    ...copy.body.map((paragraph) => [paragraph]),
+    copy.rows.map(([label, value]) => `${label}: ${value}`),
+    [texts.next.toUpperCase(), ...copy.next, `${copy.action}: ${link}`],
+    [texts.help],
+    [why, sender],
+  ]
+    .map((block) => block.join('\n'))
+    .join('\n\n');
+}

@@ -1,0 +1,82 @@
+import { describe, expect, test } from '@jest/globals';
+import { about, SAMPLES } from '../../../../test/mail/samples.js';
+import type { Mail, MailKind } from '../triggers/mail-facts.js';
+import { renderMail } from './render-mail.js';
+
+const LINK = 'https://trips.example.com/x/thank-you?booking=0190a5b0-0000-7000-8000-000000000001';
+const all = (Object.entries(SAMPLES) as [MailKind, Readonly<Record<string, Mail['facts']>>][]).flatMap(
+  ([kind, variants]) =>
+    Object.entries(variants).flatMap(([variant, facts]) =>
+      (['en', 'es'] as const).map((locale) => ({
+        name: `${kind}, ${variant}, ${locale}`,
+        locale,
+        mail: { kind, about: about(locale), facts } as Mail,
+      })),
+    ),
+);
+
+/** Words that give a text away which was left in the other language. */
+const ENGLISH =
+  /\b(the|your|you|and|with|was|booking|paid|card|seats?|refund|trip|dates|party|answer|this|mail)\b/i;
+const SPANISH = /\b(el|la|tu|y|con|reserva|pagado|tarjeta|plazas?|viaje|fechas|responde|este|correo)\b|[ñ¿]/i;
+const withoutNames = (text: string): string => text.replace(/https:\S+|Wayfold|Banco del Pliegue/g, '');
+
+describe.each(all)('$name', ({ locale, mail }) => {
+  test('says what it always said', async () => {
+    const { subject, text } = await renderMail(mail, LINK);
+    expect(`${subject}\n\n${text}\n`).toMatchSnapshot();
+  });
+
+  test('is in one language, and nothing is left open', async () => {
+    const { subject, html, text } = await renderMail(mail, LINK);
+    expect(withoutNames(`${subject} ${text}`)).not.toMatch(locale === 'es' ? ENGLISH : SPANISH);
+    for (const part of [subject, text, html]) expect(part).not.toMatch(/undefined|null|NaN|\[object|\$\{/);
+  });
+
+  test('HTML and text say the same: each says what to do next, and where', async () => {
+    const { html, text } = await renderMail(mail, LINK);
+    const shown = readable(html);
+    const next = locale === 'es' ? 'Qué hacer ahora' : 'What to do next';
+    expect(text).toContain(next.toUpperCase());
+    expect(shown).toContain(next);
+    for (const line of text.split('\n').filter((line) => line !== '' && line !== next.toUpperCase()))
+      for (const piece of line.includes(LINK) ? [LINK, line.split(':')[0]!] : pieces(line))
+        expect(shown).toContain(piece);
+  });
+
+  test('a mail program needs nothing else to show it', async () => {
+    const { html } = await renderMail(mail, LINK);
+    expect(html).toContain(`<html dir="ltr" lang="${locale}"`);
+    expect(html).not.toMatch(/<img|<script|url\(|@import|<link/i);
+    expect(html).toContain('prefers-color-scheme: dark');
+    expect(Buffer.byteLength(html)).toBeLessThan(60_000); // above 102 kB mail programs cut it
+  });
+});
+
+/** A row of facts stands in two cells of a table. */
+const pieces = (line: string): string[] =>
+  /^[^:.]{3,30}: /.test(line) ? line.split(/: (.*)/).slice(0, 2) : [line];
+const readable = (html: string): string =>
+  html
+    .replace(/<style[\s\S]*?<\/style>|<!--[\s\S]*?-->/g, '')
+    .replace(/<[^>]+>/g, ' ')
+    .replace(/ +/g, ' ')
+    .replaceAll('&#x27;', "'")
+    .replaceAll('&amp;', '&');
+
+test('one traveler is one traveler', async () => {
+  const mail = (locale: 'en' | 'es') =>
+    renderMail({ kind: 'confirmed', about: about(locale, 1), facts: SAMPLES.confirmed['full']! }, LINK);
+  expect((await mail('en')).text).toContain('Party: 1 traveler\n');
+  expect((await mail('es')).text).toContain('Grupo: 1 viajero\n');
+});
+
+test('what a customer typed stays text', async () => {
+  const mail = { ...about('en'), givenName: '<b onclick="x">Eve</b>' };
+  const { html } = await renderMail(
+    { kind: 'confirmed', about: mail, facts: SAMPLES.confirmed['full']! },
+    LINK,
+  );
+  expect(html).not.toContain('<b onclick');
+  expect(html).toContain('&lt;b onclick=');
+});

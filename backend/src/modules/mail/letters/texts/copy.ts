@@ -1,0 +1,50 @@
+import type { EnquiryMail } from '../../triggers/enquiry-mails.js';
+import type { About, MailFacts, MailKind } from '../../triggers/mail-facts.js';
+
+/** Label and value. */
+export type Rows = readonly (readonly [string, string])[];
+
+/** The words of one mail. The layout adds greeting, link and footer. */
+export interface Copy {
+  readonly subject: string;
+  /** What a mail program shows beside the subject. */
+  readonly preheader: string;
+  readonly heading: string;
+  readonly body: readonly string[];
+  readonly rows: Rows;
+  /** What to do next; never empty. */
+  readonly next: readonly [string, ...string[]];
+  /** On the button. */
+  readonly action: string;
+}
+
+/** Every word of every mail in one language: a kind or a key that is missing does not compile. */
+export interface Texts {
+  readonly greeting: (givenName: string) => string;
+  readonly next: string;
+  readonly linkHint: string;
+  readonly help: string;
+  readonly why: (reference: string) => string;
+  /** The same for who pays a share of somebody else's booking. */
+  readonly whyShare: string;
+  readonly mails: { readonly [K in MailKind]: (facts: MailFacts[K], about: About) => Copy };
+}
+export type Shares = Pick<Texts['mails'], Extract<MailKind, `share-${string}`>>;
+export type Transfers = Pick<Texts['mails'], Extract<MailKind, `transfer-${string}` | 'given-back'>>;
+export type Changes = Pick<Texts['mails'], 'date-changed' | 'change-code' | 'place-passed'>;
+export type Charges = Pick<
+  Texts['mails'],
+  'balance-notice' | 'receipt' | 'charge-failed' | 'payment-reminder' | 'card-expires'
+>;
+
+/** Every word of the mails about enquiries in one language. */
+export interface EnquiryTexts {
+  readonly greeting: (name: string) => string;
+  readonly why: (reference: string) => string;
+  /** What was asked about. */
+  readonly rows: (about: EnquiryMail['about']) => Rows;
+  readonly received: (about: EnquiryMail['about'], message: string) => Copy;
+  readonly noticeGreeting: string;
+  readonly noticeWhy: string;
+  readonly notice: (about: EnquiryMail['about']) => Copy;
+}

@@ -1,0 +1,177 @@
+import { month } from '../../../../platform/text/format.js';
+import type { Means } from '../../triggers/mail-facts.js';
+import type { Charges } from './copy.js';
+import { money, on, OPEN, trip } from './en-transfers.js';
+
+const NAMES = { paypal: 'PayPal', klarna: 'Klarna', affirm: 'Affirm' } as const;
+const card = (last4: string | null): string => (last4 === null ? 'your card' : `the card ending in ${last4}`);
+
+/** How something was paid, after "you paid". */
+function paid(means: Means): string {
+  switch (means.kind) {
+    case 'card':
+      return `with ${card(means.last4)}`;
+    case 'paypal':
+    case 'klarna':
+    case 'affirm':
+      return `with ${NAMES[means.kind]}`;
+    case 'transfer':
+      return 'by bank transfer';
+    case 'gift-card':
+      return 'with a gift card';
+    case 'staff':
+      return 'directly to our team';
+    case 'goodwill':
+      return 'with a credit from us';
+  }
+}
+export const paidWith = (all: readonly Means[]): string => all.map(paid).join(' and ');
+
+/** Where a refund goes, or what a charge is made to. */
+export function chargedTo(means: Means | null): string {
+  switch (means?.kind) {
+    case 'card':
+      return `to ${card(means.last4)}`;
+    case 'paypal':
+      return 'to your PayPal account';
+    case 'klarna':
+    case 'affirm':
+      return `through ${NAMES[means.kind]}`;
+    default:
+      return 'the way you paid';
+  }
+}
+const inDays = (n: number): string => (n === 1 ? 'tomorrow' : `in ${n} days`);
+
+/** Mails about what is charged without the customer. */
+export const charges: Charges = {
+  'balance-notice': ({ amountCents, chargeOn, days: left, chargedTo: means }, about) => {
+    const what = means?.kind === 'paypal' ? 'account' : 'card';
+    if (means === null)
+      return {
+        subject: `${about.trip}: ${money(amountCents)} is due on ${on(chargeOn)} (${about.reference})`,
+        preheader: `It is due ${inDays(left)}. Please pay it yourself.`,
+        heading: `The balance is due ${inDays(left)}`,
+        body: [
+          `On ${on(chargeOn)} ${money(amountCents)} is due: the rest of the price, 60 days before departure, as agreed when you booked. No card or account is saved for your booking, so please pay it yourself.`,
+        ],
+        rows: [...trip(about), ['Amount', money(amountCents)], ['Due on', on(chargeOn)]],
+        next: [`Open your booking and pay the balance by ${on(chargeOn)}.`],
+        action: 'Pay the balance',
+      };
+    return {
+      subject: `${about.trip}: ${money(amountCents)} is charged on ${on(chargeOn)} (${about.reference})`,
+      preheader: `We charge it ${inDays(left)}, ${chargedTo(means)}. You need to do nothing if the ${what} is good.`,
+      heading: `The balance is charged ${inDays(left)}`,
+      body: [
+        `On ${on(chargeOn)} we charge ${money(amountCents)} ${chargedTo(means)}: the rest of the price, due 60 days before departure, as agreed when you booked.`,
+      ],
+      rows: [...trip(about), ['Amount', money(amountCents)], ['Charged on', on(chargeOn)]],
+      next: [
+        means.kind === 'paypal'
+          ? `If PayPal can take the money from your account, you need to do nothing. If not, open your booking before ${on(chargeOn)} and pay the balance yourself; then nothing is charged on that day.`
+          : `If the card has enough on it and is still valid, you need to do nothing. If not, open your booking before ${on(chargeOn)} and pay the balance with another card; then nothing is charged on that day.`,
+      ],
+      action: OPEN,
+    };
+  },
+  receipt: ({ part, amountCents, paidOn, paidWith: means, charged, remainingCents }, about) => {
+    const what = { deposit: 'the deposit', balance: 'the balance', full: 'the full price' }[part];
+    return {
+      subject: `${about.trip}: receipt for ${money(amountCents)} (${about.reference})`,
+      preheader: `We received ${what} on ${on(paidOn)}.`,
+      heading: `We received ${what}`,
+      body: [
+        charged
+          ? `On ${on(paidOn)} we charged ${money(amountCents)} ${chargedTo(means)}: the balance, due 60 days before departure, as agreed when you booked.`
+          : `On ${on(paidOn)} you paid ${money(amountCents)} ${paidWith([means])}.`,
+      ],
+      rows: [...trip(about), ['Paid', money(amountCents)], ['Still to pay', money(remainingCents)]],
+      next: [
+        remainingCents === 0
+          ? `Nothing is left to pay. Keep this email as your receipt, and check that the passports are valid until the end of the trip.`
+          : `Keep this email as your receipt. We will write to you before the remaining ${money(remainingCents)} is due.`,
+        'The receipt as a PDF is on the page of your booking.',
+      ],
+      action: OPEN,
+    };
+  },
+  'charge-failed': ({ remedy, amountCents, chargedTo: means }, about) => {
+    const byPayPal = means?.kind === 'paypal';
+    const who = byPayPal ? 'PayPal' : 'Your bank';
+    return {
+      subject: `${about.trip}: we could not charge the balance (${about.reference})`,
+      preheader: `${money(amountCents)} is still open. Your seats stay yours for now.`,
+      heading: 'We could not charge the balance',
+      body: [
+        {
+          authenticate: `${who} wants you to approve the payment of ${money(amountCents)} yourself.`,
+          'too-small': `No card can be charged less than ${money(50)}, so we could not charge the last ${money(amountCents)}.`,
+          'too-many-tries': `Cards were tried as often as the card networks allow in 30 days, so we could not charge ${money(amountCents)}.`,
+          'nothing-saved': `No card or account is saved for this booking, so we could not charge ${money(amountCents)}.`,
+          'replace-card': `Your bank says that ${card(means?.kind === 'card' ? means.last4 : null)} cannot be used for ${money(amountCents)}.`,
+          pay:
+            means === null
+              ? `We could not charge ${money(amountCents)}.`
+              : `${who} did not let us charge ${money(amountCents)} ${chargedTo(means)}.`,
+        }[remedy],
+        'Your booking stands and your seats stay yours. Nothing was taken.',
+      ],
+      rows: [...trip(about), ['Still to pay', money(amountCents)]],
+      next: [
+        {
+          authenticate: byPayPal
+            ? 'Open your booking and pay: PayPal asks you to approve it there. It takes about a minute.'
+            : 'Open your booking and approve the payment with your bank. It takes about a minute.',
+          'replace-card':
+            'Open your booking and give another card: it is charged about an hour later. Or pay with it at once. Please do not try the same one again.',
+          'too-small':
+            'Open your booking: if PayPal is offered there, pay with it. Or reply to this email, and we find another way with you.',
+          'too-many-tries':
+            'Please try no card now: it would be refused. Open your booking: if PayPal is offered there, pay with it. Or reply to this email, and we find another way with you, for example a bank transfer.',
+          'nothing-saved': 'Open your booking and pay the balance.',
+          pay:
+            means?.kind === 'card'
+              ? 'Open your booking and pay with this card or another one.'
+              : 'Open your booking and pay the balance there.',
+        }[remedy],
+        'If that does not work, or you need more time, reply to this email: we will find a way with you.',
+      ],
+      action: {
+        authenticate: 'Approve the payment',
+        'replace-card': 'Use another card',
+        'too-small': 'Pay the balance',
+        'too-many-tries': 'Open your booking',
+        'nothing-saved': 'Pay the balance',
+        pay: 'Pay the balance',
+      }[remedy],
+    };
+  },
+  'payment-reminder': ({ amountCents, dueOn, teamFrom }, about) => ({
+    subject: `${about.trip}: ${money(amountCents)} is still open (${about.reference})`,
+    preheader: `It was due on ${on(dueOn)}. Your seats are still yours.`,
+    heading: 'The balance is still open',
+    body: [
+      `The balance of ${money(amountCents)} was due on ${on(dueOn)}, and we do not have it yet. Your seats are still yours.`,
+    ],
+    rows: [...trip(about), ['Still to pay', money(amountCents)], ['Due on', on(dueOn)]],
+    next: [
+      'Open your booking and pay the balance. If something is in the way, reply to this email.',
+      `Nothing is cancelled automatically. If the balance is still open on ${on(teamFrom)}, one of our team gets in touch with you.`,
+    ],
+    action: 'Pay the balance',
+  }),
+  'card-expires': ({ last4, expires, amountCents, chargeOn }, about) => ({
+    subject: `${about.trip}: your card expires before the balance is charged (${about.reference})`,
+    preheader: `The card ending in ${last4} expires at the end of ${month(expires, 'en')}.`,
+    heading: 'Your card expires too early',
+    body: [
+      `The card ending in ${last4} expires at the end of ${month(expires, 'en')}. We are due to charge ${money(amountCents)} to it on ${on(chargeOn)}.`,
+    ],
+    rows: [...trip(about), ['Amount', money(amountCents)], ['Charged on', on(chargeOn)]],
+    next: [
+      `If your bank has sent you a new card with the same number, it may be known to us already. To be sure, open your booking before ${on(chargeOn)} and give the new card there. Nothing is charged until that day.`,
+    ],
+    action: 'Use another card',
+  }),
+};

@@ -1,0 +1,159 @@
+import type { MailFacts, Means } from '../../triggers/mail-facts.js';
+import type { Texts } from './copy.js';
+import { shares } from './en-shares.js';
+import { charges, chargedTo, paidWith } from './en-charges.js';
+import { changes } from './en-changes.js';
+import { money, on, OPEN, transfers, trip } from './en-transfers.js';
+
+/** Why money goes back. */
+const BACK = {
+  cancelled: 'your booking was cancelled.',
+  'date-changed': 'your new date costs less.',
+  overpaid: 'more than was due had reached us.',
+  goodwill: 'it is our apology for what did not go well.',
+  requested: 'as we agreed with you.',
+} as const;
+
+export const en: Texts = {
+  greeting: (name) => `Hello ${name},`,
+  next: 'What to do next',
+  linkHint: 'If the button does not work, copy this address into your browser:',
+  help: 'Questions? Reply to this email and a person will read it.',
+  why: (reference) => `You are getting this email because you booked a trip with Wayfold (${reference}).`,
+  whyShare: 'You are getting this email because you were asked to pay a share of a trip with Wayfold.',
+  mails: {
+    confirmed: ({ paidCents, paidWith: means, late, balance }, about) => ({
+      subject: `${about.trip}: your seats are confirmed (${about.reference})`,
+      preheader: balance
+        ? `You paid ${money(paidCents)}. The remaining ${money(balance.amountCents)} is ${balance.chargedTo ? 'charged' : 'due'} on ${on(balance.chargeOn)}.`
+        : `You paid ${money(paidCents)}. Nothing is left to pay.`,
+      heading: 'Your seats are confirmed',
+      body: [
+        ...(late
+          ? [
+              'Your payment reached us after the hold was over. The seats were still there, and they are yours.',
+            ]
+          : []),
+        balance
+          ? `You paid a deposit of ${money(paidCents)} ${paidWith(means)}. The remaining ${money(balance.amountCents)} is ${balance.chargedTo ? `charged ${chargedTo(balance.chargedTo)}` : 'due'} on ${on(balance.chargeOn)}, 60 days before departure.`
+          : `You paid ${money(paidCents)} ${paidWith(means)}. The trip is paid in full.`,
+      ],
+      rows: [
+        ...trip(about),
+        ['Paid', money(paidCents)],
+        ...(balance
+          ? ([
+              ['Still to pay', money(balance.amountCents)],
+              [balance.chargedTo ? 'Charged on' : 'Due on', on(balance.chargeOn)],
+            ] as const)
+          : []),
+      ],
+      next: [
+        balance
+          ? `${toDo(balance, means)}${balance.noticeOn === null ? '' : ` We will remind you on ${on(balance.noticeOn)}.`}`
+          : `Nothing more to pay. Check the names against the passports; if one is wrong, reply to this email.`,
+        'Your invoice, receipt and a calendar file are on the page of your booking.',
+      ],
+      action: OPEN,
+    }),
+    link: ({ until, others }, about) => ({
+      subject: `${about.trip}: your link to the booking (${about.reference})`,
+      preheader: 'It opens your booking on any device.',
+      heading: 'Your link to the booking',
+      body: [
+        others
+          ? 'Here is the new link you asked for. It opens your booking on any device; links that you got before go on working.'
+          : 'Our team has switched off all earlier links to your booking. From now on only this one opens it, on any device.',
+      ],
+      rows: [...trip(about), ['Valid until', on(until)]],
+      next: [
+        'Open your booking with the button. Whoever has the link can see the booking and pay for it, so pass this email on only to people you trust.',
+        ...(others ? ['If you did not ask for it, you need to do nothing: nobody but you got it.'] : []),
+      ],
+      action: OPEN,
+    }),
+    'refund-sent': ({ reason, amountCents, to }, about) => ({
+      subject: `${about.trip}: ${money(amountCents)} is on its way back (${about.reference})`,
+      preheader: `We sent it back ${chargedTo(to)}. It takes 5 to 10 days to show.`,
+      heading: 'Your refund is on its way',
+      body: [
+        reason === 'paid-twice'
+          ? `The same amount reached us twice. We sent the second payment of ${money(amountCents)} back ${chargedTo(to)}; your booking is not affected.`
+          : `We sent ${money(amountCents)} back ${chargedTo(to)}: ${BACK[reason]}`,
+      ],
+      rows: [...trip(about), ['Refunded', money(amountCents)]],
+      next: [
+        'Nothing. A refund takes 5 to 10 days to show. If it is not there after 10 days, reply to this email.',
+      ],
+      action: OPEN,
+    }),
+    'cancel-code': ({ code }, about) => ({
+      subject: `${code} is your code for cancelling (${about.reference})`,
+      preheader: 'It works for 15 minutes.',
+      heading: 'Your code for cancelling',
+      body: [`Type ${code} on the page of your booking to cancel it. The code works for 15 minutes, once.`],
+      rows: [['Code', code], ...trip(about)],
+      next: [
+        'If you did not ask for it, you need to do nothing: without the code your booking stays as it is.',
+      ],
+      action: OPEN,
+    }),
+    'late-refunded': ({ amountCents, to }, about) => ({
+      subject: `${about.trip}: your money is on its way back (${about.reference})`,
+      preheader: `The seats were gone. All of ${money(amountCents)} goes back ${chargedTo(to)}.`,
+      heading: 'Your money is on its way back',
+      body: [
+        `Your payment of ${money(amountCents)} reached us after the hold was over, and the seats were gone. We sent all of it back ${chargedTo(to)}. We are sorry.`,
+      ],
+      rows: [...trip(about), ['Refunded', money(amountCents)]],
+      next: [
+        'A refund takes 5 to 10 days to show. Other dates of this trip may have seats: reply to this email and we will look with you.',
+      ],
+      action: OPEN,
+    }),
+    cancelled: ({ by, refundCents, keptCents, heldBackCents = 0 }, about) => ({
+      subject: `${about.trip}: your booking is cancelled (${about.reference})`,
+      preheader: refundCents > 0 ? `${money(refundCents)} goes back to you.` : 'Nothing more is charged.',
+      heading: 'Your booking is cancelled',
+      body: [
+        by === 'operator'
+          ? 'We had to cancel this departure. We are sorry.'
+          : 'We cancelled your booking, as you asked. The seats are on sale again.',
+        refundCents > 0
+          ? `${money(refundCents)} goes back the way you paid.${keptCents > 0 ? ` Under the booking terms we keep ${money(keptCents)}.` : ''}`
+          : keptCents > 0
+            ? `Under the booking terms we keep ${money(keptCents)}. Nothing more is charged.`
+            : 'You had paid nothing, and nothing is charged.',
+        ...(heldBackCents > 0
+          ? [`Of it, ${money(heldBackCents)} waits until the dispute about your payment is decided.`]
+          : []),
+      ],
+      rows: [
+        ...trip(about),
+        ...(refundCents > 0 ? ([['Refund', money(refundCents)]] as const) : []),
+        ...(keptCents > 0 ? ([['Kept', money(keptCents)]] as const) : []),
+      ],
+      next: [
+        refundCents > 0
+          ? 'Nothing. We will write to you when the refund is sent.'
+          : 'Nothing. If you think that this is a mistake, reply to this email within 14 days.',
+      ],
+      action: OPEN,
+    }),
+    ...transfers,
+    ...shares,
+    ...changes,
+    ...charges,
+  },
+};
+
+/** What the customer has to do for the balance. PayPal may tell of the account that it keeps after the payment. */
+function toDo(
+  { chargedTo: kept, amountCents, chargeOn }: NonNullable<MailFacts['confirmed']['balance']>,
+  means: readonly Means[],
+): string {
+  if (kept) return `Nothing for now. Please make sure that ${money(amountCents)} can be charged on that day.`;
+  if (means.some(({ kind }) => kind === 'paypal'))
+    return `PayPal has not told us yet whether it keeps your account for the rest. If it does, we charge ${money(amountCents)} to it on ${on(chargeOn)} and write to you before; if not, please pay it on the page of your booking by that day, or save a card there.`;
+  return `No card or account is saved for your booking: please pay ${money(amountCents)} on its page by ${on(chargeOn)}.`;
+}

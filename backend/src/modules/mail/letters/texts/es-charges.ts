@@ -1,0 +1,177 @@
+import { month } from '../../../../platform/text/format.js';
+import type { Means } from '../../triggers/mail-facts.js';
+import type { Charges } from './copy.js';
+import { money, on, OPEN, trip } from './es-transfers.js';
+
+const NAMES = { paypal: 'PayPal', klarna: 'Klarna', affirm: 'Affirm' } as const;
+const card = (last4: string | null): string =>
+  last4 === null ? 'tu tarjeta' : `la tarjeta terminada en ${last4}`;
+
+/** How something was paid, after "pagaste". */
+function paid(means: Means): string {
+  switch (means.kind) {
+    case 'card':
+      return `con ${card(means.last4)}`;
+    case 'paypal':
+    case 'klarna':
+    case 'affirm':
+      return `con ${NAMES[means.kind]}`;
+    case 'transfer':
+      return 'por transferencia';
+    case 'gift-card':
+      return 'con una tarjeta regalo';
+    case 'staff':
+      return 'directamente a nuestro equipo';
+    case 'goodwill':
+      return 'con un saldo que te dimos';
+  }
+}
+export const paidWith = (all: readonly Means[]): string => all.map(paid).join(' y ');
+
+/** Where a refund goes, or what a charge is made to. */
+export function chargedTo(means: Means | null): string {
+  switch (means?.kind) {
+    case 'card':
+      return `a ${card(means.last4)}`;
+    case 'paypal':
+      return 'a tu cuenta de PayPal';
+    case 'klarna':
+    case 'affirm':
+      return `a través de ${NAMES[means.kind]}`;
+    default:
+      return 'por el mismo medio con el que pagaste';
+  }
+}
+const inDays = (n: number): string => (n === 1 ? 'mañana' : `en ${n} días`);
+
+/** Mails about what is charged without the customer. */
+export const charges: Charges = {
+  'balance-notice': ({ amountCents, chargeOn, days: left, chargedTo: means }, about) => {
+    if (means === null)
+      return {
+        subject: `${about.trip}: el ${on(chargeOn)} vencen ${money(amountCents)} (${about.reference})`,
+        preheader: `Vencen ${inDays(left)}. Págalos tú, por favor.`,
+        heading: `El resto vence ${inDays(left)}`,
+        body: [
+          `El ${on(chargeOn)} vencen ${money(amountCents)}: es el resto del precio, 60 días antes de la salida, como acordamos al reservar. No hay ninguna tarjeta ni cuenta guardada para tu reserva; por eso te pedimos que lo pagues tú.`,
+        ],
+        rows: [...trip(about), ['Importe', money(amountCents)], ['Vence el', on(chargeOn)]],
+        next: [`Abre tu reserva y paga el resto a más tardar el ${on(chargeOn)}.`],
+        action: 'Pagar el resto',
+      };
+    return {
+      subject: `${about.trip}: el ${on(chargeOn)} cobramos ${money(amountCents)} (${about.reference})`,
+      preheader: `Lo cobramos ${inDays(left)}, ${chargedTo(means)}. Si la ${means.kind === 'paypal' ? 'cuenta' : 'tarjeta'} está en orden, no tienes que hacer nada.`,
+      heading: `El resto se cobra ${inDays(left)}`,
+      body: [
+        `El ${on(chargeOn)} cobramos ${money(amountCents)} ${chargedTo(means)}: es el resto del precio, que vence 60 días antes de la salida, como acordamos al reservar.`,
+      ],
+      rows: [...trip(about), ['Importe', money(amountCents)], ['Se cobra el', on(chargeOn)]],
+      next: [
+        means.kind === 'paypal'
+          ? `Si PayPal puede tomar el dinero de tu cuenta, no tienes que hacer nada. Si no, abre tu reserva antes del ${on(chargeOn)} y paga tú el resto; así ese día no se cobra nada.`
+          : `Si la tarjeta tiene fondos suficientes y sigue vigente, no tienes que hacer nada. Si no, abre tu reserva antes del ${on(chargeOn)} y paga el resto con otra tarjeta; así ese día no se cobra nada.`,
+      ],
+      action: OPEN,
+    };
+  },
+  receipt: ({ part, amountCents, paidOn, paidWith: means, charged, remainingCents }, about) => {
+    const what = { deposit: 'el depósito', balance: 'el resto', full: 'el precio completo' }[part];
+    return {
+      subject: `${about.trip}: recibo por ${money(amountCents)} (${about.reference})`,
+      preheader: `Recibimos ${what} el ${on(paidOn)}.`,
+      heading: `Recibimos ${what}`,
+      body: [
+        charged
+          ? `El ${on(paidOn)} cobramos ${money(amountCents)} ${chargedTo(means)}: es el resto, que vence 60 días antes de la salida, como acordamos al reservar.`
+          : `El ${on(paidOn)} pagaste ${money(amountCents)} ${paidWith([means])}.`,
+      ],
+      rows: [...trip(about), ['Pagado', money(amountCents)], ['Queda por pagar', money(remainingCents)]],
+      next: [
+        remainingCents === 0
+          ? 'No queda nada por pagar. Guarda este correo como recibo y revisa que los pasaportes estén vigentes hasta el final del viaje.'
+          : `Guarda este correo como recibo. Te escribimos antes de que venzan los ${money(remainingCents)} restantes.`,
+        'El recibo en PDF está en la página de tu reserva.',
+      ],
+      action: OPEN,
+    };
+  },
+  'charge-failed': ({ remedy, amountCents, chargedTo: means }, about) => {
+    const byPayPal = means?.kind === 'paypal';
+    const who = byPayPal ? 'PayPal' : 'Tu banco';
+    return {
+      subject: `${about.trip}: no pudimos cobrar el resto (${about.reference})`,
+      preheader: `Quedan ${money(amountCents)} por pagar. Por ahora tus plazas siguen siendo tuyas.`,
+      heading: 'No pudimos cobrar el resto',
+      body: [
+        {
+          authenticate: `${who} pide que apruebes tú el pago de ${money(amountCents)}.`,
+          'too-small': `A una tarjeta no se le puede cobrar menos de ${money(50)}, así que no pudimos cobrar los últimos ${money(amountCents)}.`,
+          'too-many-tries': `Se intentó cobrar con tarjeta tantas veces como las redes de tarjetas permiten en 30 días y no pudimos cobrar ${money(amountCents)}.`,
+          'nothing-saved': `No hay ninguna tarjeta ni cuenta guardada para esta reserva y no pudimos cobrar ${money(amountCents)}.`,
+          'replace-card': `Tu banco dice que ${card(means?.kind === 'card' ? means.last4 : null)} no sirve para cobrar ${money(amountCents)}.`,
+          pay:
+            means === null
+              ? `No pudimos cobrar ${money(amountCents)}.`
+              : `${who} no nos dejó cobrar ${money(amountCents)} ${chargedTo(means)}.`,
+        }[remedy],
+        'Tu reserva sigue en pie y tus plazas siguen siendo tuyas. No se cobró nada.',
+      ],
+      rows: [...trip(about), ['Queda por pagar', money(amountCents)]],
+      next: [
+        {
+          authenticate: byPayPal
+            ? 'Abre tu reserva y paga: PayPal te pide allí que lo apruebes. Te toma más o menos un minuto.'
+            : 'Abre tu reserva y aprueba el pago con tu banco. Te toma más o menos un minuto.',
+          'replace-card':
+            'Abre tu reserva y registra otra tarjeta: el cobro se hace más o menos una hora después. O paga con ella en el momento. No vuelvas a intentar con la misma.',
+          'too-small':
+            'Abre tu reserva: si allí se ofrece PayPal, paga con él. O responde a este correo y buscamos otra forma contigo.',
+          'too-many-tries':
+            'Por ahora no intentes con ninguna tarjeta: se rechazaría. Abre tu reserva: si allí se ofrece PayPal, paga con él. O responde a este correo y buscamos otra forma contigo, por ejemplo una transferencia.',
+          'nothing-saved': 'Abre tu reserva y paga el resto.',
+          pay:
+            means?.kind === 'card'
+              ? 'Abre tu reserva y paga con esta tarjeta o con otra.'
+              : 'Abre tu reserva y paga allí el resto.',
+        }[remedy],
+        'Si no funciona o necesitas más tiempo, responde a este correo: buscamos una solución contigo.',
+      ],
+      action: {
+        authenticate: 'Aprobar el pago',
+        'replace-card': 'Usar otra tarjeta',
+        'too-small': 'Pagar el resto',
+        'too-many-tries': 'Abrir tu reserva',
+        'nothing-saved': 'Pagar el resto',
+        pay: 'Pagar el resto',
+      }[remedy],
+    };
+  },
+  'payment-reminder': ({ amountCents, dueOn, teamFrom }, about) => ({
+    subject: `${about.trip}: quedan ${money(amountCents)} por pagar (${about.reference})`,
+    preheader: `Vencieron el ${on(dueOn)}. Tus plazas siguen siendo tuyas.`,
+    heading: 'Todavía falta pagar el resto',
+    body: [
+      `El resto, ${money(amountCents)}, venció el ${on(dueOn)} y aún no lo recibimos. Tus plazas siguen siendo tuyas.`,
+    ],
+    rows: [...trip(about), ['Queda por pagar', money(amountCents)], ['Venció el', on(dueOn)]],
+    next: [
+      'Abre tu reserva y paga el resto. Si algo te lo impide, responde a este correo.',
+      `Nada se cancela automáticamente. Si el ${on(teamFrom)} el resto sigue sin pagar, alguien de nuestro equipo se comunica contigo.`,
+    ],
+    action: 'Pagar el resto',
+  }),
+  'card-expires': ({ last4, expires, amountCents, chargeOn }, about) => ({
+    subject: `${about.trip}: tu tarjeta vence antes de cobrar el resto (${about.reference})`,
+    preheader: `La tarjeta terminada en ${last4} vence a fines de ${month(expires, 'es')}.`,
+    heading: 'Tu tarjeta vence antes de tiempo',
+    body: [
+      `La tarjeta terminada en ${last4} vence a fines de ${month(expires, 'es')}, y el ${on(chargeOn)} tenemos que cobrarle ${money(amountCents)}.`,
+    ],
+    rows: [...trip(about), ['Importe', money(amountCents)], ['Se cobra el', on(chargeOn)]],
+    next: [
+      `Si tu banco ya te envió una tarjeta nueva con el mismo número, puede que ya la conozcamos. Para estar seguros, abre tu reserva antes del ${on(chargeOn)} y registra allí la tarjeta nueva. Hasta ese día no se cobra nada.`,
+    ],
+    action: 'Usar otra tarjeta',
+  }),
+};

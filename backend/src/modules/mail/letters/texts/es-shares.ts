@@ -1,0 +1,89 @@
+import { period } from '../../../../platform/text/format.js';
+import type { RefundReason } from '../../../booking/events.js';
+import type { About } from '../../triggers/mail-facts.js';
+import type { Rows, Shares } from './copy.js';
+import { money, on, trip } from './es-transfers.js';
+
+/** Of the booking no more than the trip: the reference is the lead's. */
+const journey = ({ trip: name, startsOn, endsOn }: About): Rows => [
+  ['Viaje', name],
+  ['Fechas', period(startsOn, endsOn, 'es')],
+];
+/** Why money goes back. */
+const BACK: Readonly<Record<RefundReason, string>> = {
+  cancelled: 'se canceló la reserva de la que pagaste una parte.',
+  'date-changed': 'el viaje pasó a una fecha que cuesta menos.',
+  'paid-twice': 'el mismo importe nos llegó dos veces.',
+  'no-seat-left': 'nos llegó cuando ya no quedaban plazas.',
+  overpaid: 'nos había llegado más de lo debido.',
+  goodwill: 'es nuestra disculpa por lo que no salió bien.',
+  requested: 'como se acordó.',
+};
+const PAY = 'Pagar tu parte';
+
+/** Mails about shares of the balance. */
+export const shares: Shares = {
+  'share-invited': ({ amountCents, dueOn }, about) => ({
+    subject: `${about.trip}: tu parte es de ${money(amountCents)}`,
+    preheader: `Págala hasta el ${on(dueOn)}, con tarjeta o PayPal.`,
+    heading: 'Tu parte del viaje',
+    body: [
+      `Quien reservó ${about.trip} te pide que pagues ${money(amountCents)} por tu cuenta. Puedes hacerlo ahora o hasta el ${on(dueOn)}.`,
+    ],
+    rows: [...journey(about), ['Tu parte', money(amountCents)], ['Vence el', on(dueOn)]],
+    next: [
+      'Abre tu parte con el botón y págala. El enlace es solo tuyo: abre tu parte y nada más de la reserva.',
+      'Si no sabes nada de este viaje, no tienes que hacer nada: no se cobra nada sin ti.',
+    ],
+    action: PAY,
+  }),
+  'share-reminder': ({ amountCents, dueOn, late }, about) => ({
+    subject: late
+      ? `${about.trip}: tu parte de ${money(amountCents)} sigue sin pagar`
+      : `${about.trip}: tu parte de ${money(amountCents)} vence el ${on(dueOn)}`,
+    preheader: late ? `Venció el ${on(dueOn)}.` : 'Puedes pagarla con tarjeta o PayPal.',
+    heading: late ? 'Tu parte sigue sin pagar' : 'Tu parte vence pronto',
+    body: [
+      late
+        ? `Tu parte, ${money(amountCents)}, venció el ${on(dueOn)} y aún no la recibimos.`
+        : `Tu parte, ${money(amountCents)}, vence el ${on(dueOn)}.`,
+    ],
+    rows: [...journey(about), ['Tu parte', money(amountCents)], [late ? 'Venció el' : 'Vence el', on(dueOn)]],
+    next: [
+      'Abre tu parte con el botón y págala con tarjeta o PayPal. Si algo te lo impide, díselo a quien reservó o responde a este correo.',
+    ],
+    action: PAY,
+  }),
+  'share-paid': ({ amountCents, paidOn }, about) => ({
+    subject: `${about.trip}: recibimos tu parte de ${money(amountCents)}`,
+    preheader: `Recibida el ${on(paidOn)}.`,
+    heading: 'Tu parte está pagada',
+    body: [`Recibimos tu parte, ${money(amountCents)}, el ${on(paidOn)}. Gracias.`],
+    rows: [...journey(about), ['Pagado', money(amountCents)]],
+    next: ['Nada. Si por un cambio hay que devolver dinero, vuelve al lugar de donde vino.'],
+    action: 'Ver tu parte',
+  }),
+  'share-refunded': ({ amountCents, reason }, about) => ({
+    subject: `${about.trip}: te devolvemos ${money(amountCents)} de tu parte`,
+    preheader: 'Vuelve al lugar de donde vino.',
+    heading: 'Tu reembolso está en camino',
+    body: [`Te devolvimos ${money(amountCents)} por la misma vía por la que pagaste: ${BACK[reason]}`],
+    rows: [...journey(about), ['Devuelto', money(amountCents)]],
+    next: ['Nada. Tarda de 5 a 10 días en verse. Si después de 10 días no está, responde a este correo.'],
+    action: 'Ver tu parte',
+  }),
+  'share-unpaid': ({ amountCents, dueOn, name }, about) => ({
+    subject: `${about.trip}: una parte de ${money(amountCents)} está sin pagar (${about.reference})`,
+    preheader: 'Tus plazas siguen siendo tuyas.',
+    heading: 'Una parte sigue sin pagar',
+    body: [
+      `${name === null ? 'Alguien' : name} tenía que pagar ${money(amountCents)} hasta el ${on(dueOn)} y todavía no lo hizo. Tus plazas siguen siendo tuyas.`,
+    ],
+    rows: [...trip(about), ['Parte sin pagar', money(amountCents)], ['Venció el', on(dueOn)]],
+    next: [
+      'Ya se lo recordamos. Desde la página de tu reserva puedes enviarle otro enlace, o recuperar la parte y pagarla tú.',
+      'Nada se cancela automáticamente. Después de una semana alguien de nuestro equipo se comunica contigo.',
+    ],
+    action: 'Abrir tu reserva',
+  }),
+};

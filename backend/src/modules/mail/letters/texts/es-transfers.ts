@@ -1,0 +1,173 @@
+import { BANK_ACCOUNT } from '../../../../platform/text/operator.js';
+import { day, money as sum, period } from '../../../../platform/text/format.js';
+import type { About } from '../../triggers/mail-facts.js';
+import type { Rows, Transfers } from './copy.js';
+
+export const OPEN = 'Ver tu reserva';
+export const money = (cents: number): string => sum(cents, 'es');
+export const on = (date: string): string => day(date, 'es');
+export const count = (n: number, one: string, many: string): string => `${n} ${n === 1 ? one : many}`;
+export const trip = ({ reference, trip: name, startsOn, endsOn, travelers }: About): Rows => [
+  ['Reserva', reference],
+  ['Viaje', name],
+  ['Fechas', `Del ${period(startsOn, endsOn, 'es')}`],
+  ['Grupo', count(travelers, 'viajero', 'viajeros')],
+];
+const account = (reference: string): Rows => [
+  ['Titular de la cuenta', BANK_ACCOUNT.name],
+  ['Número de cuenta', BANK_ACCOUNT.accountNumber],
+  ['Tipo de cuenta', 'Corriente'],
+  ['Número de ruta (routing)', BANK_ACCOUNT.routingNumber],
+  ['SWIFT/BIC', BANK_ACCOUNT.swift],
+  ['Banco', [BANK_ACCOUNT.bank, ...BANK_ACCOUNT.bankAddress].join(', ')],
+  ['Referencia del pago', reference],
+];
+
+/** Mails about bank transfers. */
+export const transfers: Transfers = {
+  'transfer-details': ({ amountCents, deadline }, about) => ({
+    subject: `${about.trip}: transfiere ${money(amountCents)} a más tardar el ${on(deadline)} (${about.reference})`,
+    preheader: `Guardamos tus plazas hasta el ${on(deadline)}.`,
+    heading: 'Cómo pagar por transferencia bancaria',
+    body: [
+      `Guardamos tus plazas hasta el ${on(deadline)}. Quedan confirmadas en cuanto los ${money(amountCents)} estén en nuestra cuenta.`,
+    ],
+    rows: [
+      ...trip(about),
+      ['Importe', money(amountCents)],
+      ['Fecha límite', on(deadline)],
+      ...account(about.reference),
+    ],
+    next: [
+      `Transfiere exactamente ${money(amountCents)} en dólares estadounidenses y escribe ${about.reference} como referencia del pago. Pídele a tu banco que te cobre a ti las comisiones, para que el importe llegue completo.`,
+    ],
+    action: OPEN,
+  }),
+  'transfer-received': ({ amountCents, receivedOn, remainingCents }, about) => ({
+    subject: `${about.trip}: llegó tu transferencia (${about.reference})`,
+    preheader: `${money(amountCents)}, recibidos el ${on(receivedOn)}.`,
+    heading: 'Llegó tu transferencia',
+    body: [`Recibimos ${money(amountCents)} el ${on(receivedOn)}. Tus plazas están confirmadas.`],
+    rows: [...trip(about), ['Pagado', money(amountCents)], ['Queda por pagar', money(remainingCents)]],
+    next: [
+      remainingCents === 0
+        ? 'No queda nada por pagar. Guarda este correo como recibo.'
+        : `Guarda este correo como recibo. Te escribimos cuando haya que pagar los ${money(remainingCents)} restantes.`,
+    ],
+    action: OPEN,
+  }),
+  'transfer-short': ({ receivedCents, missingCents, deadline }, about) => ({
+    subject: `${about.trip}: a tu transferencia le faltan ${money(missingCents)} (${about.reference})`,
+    preheader: `Envíanos lo que falta a más tardar el ${on(deadline)}.`,
+    heading: 'A tu transferencia le falta una parte',
+    body: [
+      `Llegaron ${money(receivedCents)}; faltan ${money(missingCents)}. Muchas veces un banco intermediario se queda con una comisión. Guardamos tus plazas hasta el ${on(deadline)}.`,
+    ],
+    rows: [
+      ...trip(about),
+      ['Recibido', money(receivedCents)],
+      ['Falta', money(missingCents)],
+      ['Fecha límite', on(deadline)],
+      ...account(about.reference),
+    ],
+    next: [
+      `Transfiere ${money(missingCents)} con ${about.reference} como referencia del pago. Si no puede llegar a tiempo, responde a este correo.`,
+    ],
+    action: OPEN,
+  }),
+  'transfer-over': ({ receivedCents, overCents }, about) => ({
+    subject: `${about.trip}: transferiste ${money(overCents)} de más (${about.reference})`,
+    preheader: 'Tus plazas están confirmadas. Dinos qué hacemos con la diferencia.',
+    heading: 'Transferiste más de lo que correspondía',
+    body: [
+      `Llegaron ${money(receivedCents)}, ${money(overCents)} más de lo que correspondía. Tus plazas están confirmadas.`,
+    ],
+    rows: [...trip(about), ['Recibido', money(receivedCents)], ['De más', money(overCents)]],
+    next: [
+      `Responde a este correo: ¿te devolvemos los ${money(overCents)} o los tomamos a cuenta de lo que queda por pagar? Mientras tanto, te los guardamos.`,
+    ],
+    action: OPEN,
+  }),
+  'transfer-code': ({ code }, about) => ({
+    subject: `${code} confirma tu correo (${about.reference})`,
+    preheader: 'Sirve durante 15 minutos.',
+    heading: 'Confirma tu dirección de correo',
+    body: [
+      `Escribe ${code} al reservar para pagar por transferencia. El código sirve durante 15 minutos, una sola vez.`,
+      'Te lo pedimos porque a esta dirección van la referencia del pago y la fecha límite.',
+    ],
+    rows: [['Código', code], ...trip(about)],
+    next: [
+      'Si no reservaste este viaje, no tienes que hacer nada: sin el código no se guarda nada por mucho tiempo.',
+    ],
+    action: OPEN,
+  }),
+  'transfer-due': ({ amountCents, dueOn, days: left }, about) => {
+    const when = left === 0 ? 'hoy' : left === 1 ? 'mañana' : `en ${left} días`;
+    return {
+      subject: `${about.trip}: transfiere ${money(amountCents)} a más tardar el ${on(dueOn)} (${about.reference})`,
+      preheader: `El saldo vence ${when}; la referencia es la misma.`,
+      heading: `El saldo vence ${when}`,
+      body: [
+        `Los ${money(amountCents)} deben estar en nuestra cuenta el ${on(dueOn)}, 60 días antes de la salida, como acordamos al reservar. Una transferencia tarda 2-3 días hábiles.`,
+      ],
+      rows: [
+        ...trip(about),
+        ['Importe', money(amountCents)],
+        ['Fecha límite', on(dueOn)],
+        ...account(about.reference),
+      ],
+      next: [
+        `Transfiere exactamente ${money(amountCents)} en dólares estadounidenses con ${about.reference} como referencia del pago, o abre tu reserva y paga con tarjeta. Si el dinero ya va en camino, no tienes que hacer nada.`,
+      ],
+      action: OPEN,
+    };
+  },
+  'transfer-late': ({ amountCents, receivedOn }, about) => ({
+    subject: `${about.trip}: tu transferencia llegó tarde (${about.reference})`,
+    preheader: `Tenemos tus ${money(amountCents)}, pero las plazas ya se habían liberado.`,
+    heading: 'Tu transferencia llegó tarde',
+    body: [
+      `Recibimos ${money(amountCents)} el ${on(receivedOn)}, cuando ya no guardábamos tus plazas. Lo sentimos. Tu dinero está a salvo y una persona de nuestra oficina lo está revisando.`,
+    ],
+    rows: [...trip(about), ['Recibido', money(amountCents)]],
+    next: [
+      `Responde a este correo y elige: te ponemos en la lista de espera de esta salida, buscamos contigo otra fecha o te devolvemos los ${money(amountCents)}.`,
+    ],
+    action: OPEN,
+  }),
+  'transfer-returned': ({ amountCents, otherwise = false }, about) => ({
+    subject: `${about.trip}: te devolvimos ${money(amountCents)} por transferencia (${about.reference})`,
+    preheader: 'Tarda 2-3 días hábiles en llegar.',
+    heading: 'Tu dinero va de vuelta',
+    body: [
+      otherwise
+        ? `No pudimos devolverte ${money(amountCents)} por donde pagaste. Te los transferimos a tu cuenta bancaria.`
+        : `Transferimos ${money(amountCents)} a la cuenta de la que vinieron.`,
+    ],
+    rows: [...trip(about), ['Devuelto', money(amountCents)]],
+    next: [
+      'Nada. Una transferencia tarda 2-3 días hábiles. Si pasa una semana y no ha llegado, responde a este correo.',
+    ],
+    action: OPEN,
+  }),
+  'given-back': ({ amountCents, giftCard }, about) => ({
+    subject: `${about.trip}: tienes de vuelta ${money(amountCents)} (${about.reference})`,
+    preheader: giftCard
+      ? 'El dinero está otra vez en tu tarjeta regalo.'
+      : 'Te lo devolvimos de la misma forma en que pagaste.',
+    heading: 'Tienes tu dinero de vuelta',
+    body: [
+      giftCard
+        ? `Pusimos ${money(amountCents)} de vuelta en la tarjeta regalo con la que se pagaron.`
+        : `Te devolvimos ${money(amountCents)} de la misma forma en que pagaste.`,
+    ],
+    rows: [...trip(about), ['Devuelto', money(amountCents)]],
+    next: [
+      giftCard
+        ? 'Nada. Si esa tarjeta regalo ya no se puede usar, responde a este correo y te ayudamos.'
+        : 'Nada. Si no lo recibiste, responde a este correo.',
+    ],
+    action: OPEN,
+  }),
+};

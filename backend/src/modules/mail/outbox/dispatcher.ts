@@ -1,0 +1,221 @@
+import type { Locale } from '@wayfold/contracts/kernel/ids';
+import type { Clock } from '../../../platform/clock/clock.js';
+import type { EventStore, StoredEvent } from '../../../platform/event-store/port.js';
+import type { Delivery, MailTransport, OutgoingMail } from '../../../platform/mail/transport.js';
+import type { BookingEvent } from '../../booking/events.js';
+import type { LeadInput } from '@wayfold/contracts/travelers';
+import type { Sealed } from '../../../kernel/sealed.js';
+import type { EnquiryEvent } from '../../enquiries/events.js';
+import { mailFor, type MailCause } from '../triggers/booking-mails.js';
+import { enquiryMailFor, isEnquiryCause, type EnquiryCause } from '../triggers/enquiry-mails.js';
+import { payerOf, type SharePayer } from '../triggers/share-mails.js';
+import { enquiryMailOf, type EnquiryDesk } from '../letters/enquiry-letter.js';
+import type { Claim, Dropped, MailOutbox } from './outbox.store.js';
+
+const MINUTE_MS = 60_000;
+/** Pauses after the first attempts; the last one repeats. Together they reach over three days. */
+const PAUSES_MS = [1, 5, 15, 60, 180, 360].map((minutes) => minutes * MINUTE_MS);
+const MOST_ATTEMPTS = 18;
+/** Why it failed when the fault is on our side; then it is tried again sooner. */
+const OURS = 'not-written';
+
+const pauseAfter = (attempts: number, reason: string): number =>
+  reason === OURS
+    ? 1_000 * 2 ** (attempts - 1)
+    : (PAUSES_MS[Math.min(attempts, PAUSES_MS.length) - 1] ?? MINUTE_MS);
+
+export interface DispatcherOptions {
+  readonly store: EventStore;
+  readonly outbox: MailOutbox;
+  readonly transport: MailTransport;
+  readonly clock: Clock;
+  /** Where the customer goes on, absolute. It may open the booking to whoever has it, so it is made here and kept nowhere. */
+  readonly linkOf: (booking: LinkedBooking) => string;
+  readonly enquiries: EnquiryDesk;
+  /** The digits that confirm a cancellation; made here too, and kept nowhere. */
+  readonly codeOf: (codeId: string) => string;
+  /**
+   * A mail that is tried for the first time so many ms after it was due has lost its sense, e.g. when mails are switched
+   * on over an old log; null where the clock can be moved, so that lateness means nothing.
+   */
+  readonly tooLateAfter: number | null;
+  /** Mails sent at a time; default 3. */
+  readonly atOnce?: number;
+  /** How long an attempt may take before another process may try, in real ms; default 300,000, more than all time-outs. */
+  readonly lease?: number;
+  /** How often to look, ms; default 1,000. */
+  readonly lookEvery?: number;
+  readonly onError?: (error: unknown) => void;
+  /** A booking's mail is about to end without having been sent; while this fails it is tried again. */
+  readonly onGivenUp?: (claim: Claim<MailCause>, reason: string) => Promise<void>;
+  /** An attempt has ended without a mail, and why. */
+  readonly onFailure?: (messageId: string, reason: string) => void;
+}
+
+/** What a link is made of. */
+export interface LinkedBooking {
+  readonly bookingId: string;
+  readonly locale: Locale;
+  readonly history: readonly BookingEvent[];
+  readonly now: Date;
+  /** When it goes to who pays a share: the link opens that alone. */
+  readonly share?: Pick<SharePayer, 'payerId' | 'instalmentId'> | undefined;
+}
+
+/**
+ * Sends what is due in the outbox: writes each mail from the events of its booking, hands it over, and records that
+ * after the server's accept. So a mail goes out at least once; it can go out twice only when the record, or the answer,
+ * was lost in between.
+ */
+export class MailDispatcher {
+  private timer: NodeJS.Timeout | undefined;
+  private running: Promise<void> | undefined;
+  private again = false;
+  private stopped = false;
+
+  constructor(private readonly options: DispatcherOptions) {}
+
+  start(): void {
+    this.timer = setInterval(() => this.wake(), this.options.lookEvery ?? 1_000);
+    this.wake();
+  }
+
+  /** Waits for the mails that are on their way. */
+  async stop(): Promise<void> {
+    clearInterval(this.timer);
+    this.stopped = true;
+    await this.running;
+    await this.options.transport.close();
+  }
+
+  /** Looks now, or once more right after the look that is under way. */
+  wake(): void {
+    if (this.stopped) return;
+    this.again = true;
+    this.running ??= this.run()
+      .catch((error: unknown) => this.options.onError?.(error))
+      .finally(() => (this.running = undefined));
+  }
+
+  /** Sends what is due now; answers how many attempts that took. */
+  async dispatch(): Promise<number> {
+    const { outbox, clock, atOnce = 3, lease = 300_000 } = this.options;
+    let made = 0;
+    while (!this.stopped) {
+      const claims = await outbox.claim(clock.now(), atOnce, lease);
+      if (claims.length === 0) break;
+      made += claims.length;
+      await Promise.all(claims.map((claim) => this.attempt(claim)));
+    }
+    return made;
+  }
+
+  private async run(): Promise<void> {
+    while (this.again && !this.stopped) {
+      this.again = false;
+      await this.dispatch();
+    }
+  }
+
+  private async attempt(claim: Claim): Promise<void> {
+    const { outbox, transport, clock, onError } = this.options;
+    let delivery: Delivery;
+    try {
+      const mail = await this.write(claim);
+      if (typeof mail === 'string') return await outbox.dropped(claim, mail, clock.now());
+      delivery = await transport.deliver(mail);
+    } catch (error) {
+      // The database, or a mistake of ours: nothing was handed over.
+      onError?.(error);
+      delivery = { outcome: 'failed', reason: OURS };
+    }
+    await this.record(claim, delivery);
+  }
+
+  private async record(claim: Claim, delivery: Delivery): Promise<void> {
+    const { outbox, clock, onFailure } = this.options;
+    const now = clock.now();
+    if (delivery.outcome === 'accepted') return outbox.sent(claim, now);
+    if (delivery.outcome === 'nobody') return outbox.dropped(claim, 'erased', now);
+    onFailure?.(claim.messageId, delivery.reason);
+    const end = delivery.outcome === 'refused' || claim.attempts >= MOST_ATTEMPTS;
+    const over = end && (await this.told(claim, delivery.reason));
+    const pause = pauseAfter(claim.attempts, delivery.reason);
+    await outbox.failed(claim, delivery, { now, nextAt: over ? null : new Date(now.getTime() + pause) });
+  }
+
+  private async told(claim: Claim, reason: string): Promise<boolean> {
+    // An enquiry stands in the console, whatever becomes of its mails.
+    if (isOfEnquiry(claim)) return true;
+    try {
+      await this.options.onGivenUp?.(claim as Claim<MailCause>, reason);
+      return true;
+    } catch (error) {
+      this.options.onError?.(error);
+      return false;
+    }
+  }
+
+  /** The mail as it is to be sent now, or why there is none. */
+  private async write(claim: Claim): Promise<OutgoingMail | Dropped> {
+    const { store, clock, tooLateAfter } = this.options;
+    const { bookingId, dueAt } = claim;
+    const now = clock.now();
+    const late = tooLateAfter !== null && now.getTime() - dueAt.getTime() > tooLateAfter;
+    if (late && claim.attempts === 1) return 'too-late';
+    const events = (await store.readStreams([bookingId])).get(bookingId) ?? [];
+    return isOfEnquiry(claim)
+      ? this.ofEnquiry(claim, events as readonly (StoredEvent & EnquiryEvent)[])
+      : this.ofBooking(claim as Claim<MailCause>, events, now);
+  }
+
+  private async ofEnquiry(
+    { messageId, cause, dueAt }: Claim<EnquiryCause>,
+    history: readonly EnquiryEvent[],
+  ): Promise<OutgoingMail | Dropped> {
+    const mail = enquiryMailFor(cause, history);
+    if (typeof mail === 'string') return mail;
+    return enquiryMailOf(mail, this.options.enquiries, { messageId, at: dueAt });
+  }
+
+  private async ofBooking(
+    { messageId, bookingId, cause, version, dueAt }: Claim<MailCause>,
+    events: readonly StoredEvent[],
+    now: Date,
+  ): Promise<OutgoingMail | Dropped> {
+    const { linkOf, codeOf } = this.options;
+    const history = events as readonly (StoredEvent & BookingEvent)[];
+    const named = history.findLast((event) => event.type === 'TravelersNamed');
+    if (named?.type !== 'TravelersNamed') return 'obsolete';
+    const share = payerOf(cause, version, history);
+    const { $subject: subjectId, givenName, email } = share ? payerAs(share) : leadAs(named.data.lead);
+    if (givenName === null || email === null) return 'erased';
+    const mail = mailFor(cause, version, history, { givenName, now, codeOf });
+    if (!mail) return 'obsolete';
+    // Loaded when there is something to write: it is a large part of a process' start.
+    const { renderMail } = await import('../letters/render-mail.js');
+    const { locale } = mail.about;
+    const words = await renderMail(mail, linkOf({ bookingId, locale, history, now, share }));
+    return { messageId, at: dueAt, to: email, locale, bookingId, subjectId, ...words };
+  }
+}
+
+const isOfEnquiry = (claim: Claim): claim is Claim<EnquiryCause> => isEnquiryCause(claim.cause);
+
+/** Whom a mail is written to; null once they are erased. */
+interface Recipient {
+  readonly $subject: string;
+  readonly givenName: string | null;
+  readonly email: string | null;
+}
+
+const payerAs = ({ subjectId, name, email }: SharePayer): Recipient => ({
+  $subject: subjectId,
+  givenName: name,
+  email,
+});
+const leadAs = ({ $subject, value }: Sealed<LeadInput>): Recipient => ({
+  $subject,
+  givenName: value?.givenName ?? null,
+  email: value?.email ?? null,
+});

@@ -1,0 +1,123 @@
+import type { Pool } from 'pg';
+import type { Delivery } from '../../../platform/mail/transport.js';
+import type { MailCause } from '../triggers/booking-mails.js';
+import type { EnquiryCause } from '../triggers/enquiry-mails.js';
+
+/** A mail that is to be sent: why, and when. What it says is read from the events when it is. */
+export interface Entry<Cause = MailCause | EnquiryCause> {
+  /** Of the stream that it is about: a booking's, or an enquiry's. */
+  readonly bookingId: string;
+  /** Of the event that caused it. */
+  readonly version: number;
+  readonly cause: Cause;
+  readonly dueAt: Date;
+}
+
+/** An entry that this process alone may send until the lease is over. */
+export interface Claim<Cause = MailCause | EnquiryCause> extends Entry<Cause> {
+  /** `<cause>.<booking>.<version>@<domain>`, the same at every attempt. */
+  readonly messageId: string;
+  /** This attempt, counted from 1. */
+  readonly attempts: number;
+}
+
+/** An end without a mail: nobody to write to, nothing to say any more, too late for it. */
+export type Dropped = 'erased' | 'obsolete' | 'too-late';
+
+/**
+ * The table of mails that are to be sent. Ids and codes only: it is logged and backed up. Times are the Clock's, leases
+ * real time, because an attempt takes as long as it takes.
+ */
+export class MailOutbox {
+  /** `domain` makes our message ids unique in the world; a mail that is there already keeps its own. */
+  constructor(
+    private readonly pool: Pool,
+    private readonly domain: string,
+  ) {}
+
+  /** The same mail is there once, however often its cause is told. */
+  async add(entries: readonly Entry[]): Promise<void> {
+    for (const { bookingId, version, cause, dueAt } of entries)
+      await this.pool.query(
+        `INSERT INTO mail_outbox (message_id, booking_id, version, cause, due_at, next_at)
+         VALUES ($1, $2, $3, $4, $5::timestamptz, $5::timestamptz) ON CONFLICT DO NOTHING`,
+        [`${cause}.${bookingId}.${version}@${this.domain}`, bookingId, version, cause, dueAt],
+      );
+  }
+
+  /**
+   * Takes what is due, the oldest first, for `leaseMs` of real time. An attempt that another process had begun and whose
+   * lease ran out was cut off: whether its mail went out is unknown, and counted.
+   */
+  async claim(now: Date, limit: number, leaseMs: number): Promise<Claim[]> {
+    const { rows } = await this.pool.query<Claim>(
+      `WITH due AS (
+         SELECT message_id FROM mail_outbox
+         WHERE state = 'pending' AND next_at <= $1 AND (held_until IS NULL OR held_until < clock_timestamp())
+         ORDER BY next_at LIMIT $2 FOR UPDATE SKIP LOCKED
+       )
+       UPDATE mail_outbox m SET
+         unanswered = m.unanswered + (m.held_until IS NOT NULL)::int,
+         attempts = m.attempts + 1,
+         held_until = clock_timestamp() + $3 * interval '1 ms'
+       FROM due WHERE m.message_id = due.message_id
+       RETURNING m.message_id AS "messageId", m.booking_id AS "bookingId", m.version, m.cause, m.due_at AS "dueAt",
+         m.attempts`,
+      [now, limit, leaseMs],
+    );
+    return rows;
+  }
+
+  /** The server has it. Also said by one who was slower than its lease: then it is so all the same. */
+  async sent({ messageId }: Claim, now: Date): Promise<void> {
+    await this.pool.query(
+      `UPDATE mail_outbox SET state = 'sent', reason = NULL, held_until = NULL, finished_at = $2
+       WHERE message_id = $1 AND state <> 'sent'`,
+      [messageId, now],
+    );
+  }
+
+  async dropped(claim: Claim, reason: Dropped, now: Date): Promise<void> {
+    await this.end(claim, 'dropped', reason, now);
+  }
+
+  /** Not sent: for good without `nextAt`, else to be tried again then. */
+  async failed(
+    claim: Claim,
+    delivery: Exclude<Delivery, { outcome: 'accepted' | 'nobody' }>,
+    at: { now: Date; nextAt: Date | null },
+  ): Promise<void> {
+    const unanswered = delivery.outcome === 'unanswered' ? 1 : 0;
+    if (at.nextAt === null) return this.end(claim, 'failed', delivery.reason, at.now, unanswered);
+    await this.pool.query(
+      `UPDATE mail_outbox SET reason = $3, next_at = $4, held_until = NULL, unanswered = unanswered + $5
+       WHERE message_id = $1 AND attempts = $2 AND state = 'pending'`,
+      [claim.messageId, claim.attempts, delivery.reason, at.nextAt, unanswered],
+    );
+  }
+
+  /** Only the newest attempt may say how it ended. */
+  private async end(
+    { messageId, attempts }: Claim,
+    state: 'failed' | 'dropped',
+    reason: string,
+    now: Date,
+    unanswered = 0,
+  ): Promise<void> {
+    await this.pool.query(
+      `UPDATE mail_outbox SET state = $3, reason = $4, held_until = NULL, finished_at = $5, unanswered = unanswered + $6
+       WHERE message_id = $1 AND attempts = $2 AND state = 'pending'`,
+      [messageId, attempts, state, reason, now, unanswered],
+    );
+  }
+}
+
+/** Removes what ended more than 30 days ago: the reactor never looks back so far. Answers how many. */
+export async function pruneOutbox(pool: Pool, now: Date): Promise<number> {
+  const { rowCount } = await pool.query(
+    `DELETE FROM mail_outbox WHERE message_id IN
+       (SELECT message_id FROM mail_outbox WHERE finished_at < $1::timestamptz - interval '30 days' LIMIT 5000)`,
+    [now],
+  );
+  return rowCount ?? 0;
+}

@@ -1,0 +1,267 @@
+import { addDays, chargeInstant, dateOf } from '@wayfold/contracts/kernel/dates';
+import type { BookingEvent } from '../../booking/events.js';
+import {
+  type Happened,
+  meansOf,
+  meansOfPayment,
+  storyOf,
+  type Story,
+  wasCharged,
+} from './booking-summary.js';
+import { payerOf, payerOfShare, shareMailFor } from './share-mails.js';
+import { CHANGE_CAUSES, changeCause, changeMail, isChangeCause } from './change-mails.js';
+import type { Mail, MailFacts } from './mail-facts.js';
+import { noticeOf, NOTICES, reminderOf, REMINDERS, type Notice, type Reminder } from './notice-mails.js';
+import {
+  byBankInstead,
+  isTransferCause,
+  TRANSFER_CAUSES,
+  transferMailFor,
+  transferMailsCausedBy,
+} from './transfer-mails.js';
+
+/** What a mail is sent for; with booking and version it names the mail for ever. */
+export const CAUSES = [
+  'confirmed',
+  'balance-notice-14',
+  'balance-notice-3',
+  'card-expires',
+  'receipt',
+  'charge-failed',
+  'reminder-3',
+  'reminder-6',
+  'refund',
+  'cancelled',
+  'cancel-code',
+  'link',
+  'share-invited',
+  'share-unpaid',
+  ...CHANGE_CAUSES,
+  ...TRANSFER_CAUSES,
+] as const;
+export type MailCause = (typeof CAUSES)[number];
+
+/** The event types that cause mails. */
+export const CAUSING = [
+  'BookingConfirmed',
+  'BalanceScheduled',
+  'CardReplaced',
+  'CardUpdated',
+  'BalancePaid',
+  'ChargeActionRequired',
+  'ChargeExhausted',
+  'ChargeDeclined',
+  'PaymentRefunded',
+  'BookingCancelled',
+  'ConfirmationCodeSent',
+  'CapabilityGranted',
+  'PayerInvited',
+  'PayerLinkSent',
+  'DepartureChanged',
+  'PlacePassed',
+  'TransferChosen',
+  'PartPaid',
+  'OverpaymentReceived',
+  'BalanceAwaited',
+] as const satisfies readonly BookingEvent['type'][];
+
+export interface CausedMail {
+  readonly cause: MailCause;
+  readonly dueAt: Date;
+}
+
+/** The mails that an event causes, and when each is due. Notices whose day is over already are left out. */
+export function mailsCausedBy(event: BookingEvent, at: Date): readonly CausedMail[] {
+  const byBank = transferMailsCausedBy(event, at);
+  if (byBank) return byBank;
+  const now = (cause: MailCause): readonly CausedMail[] => [{ cause, dueAt: at }];
+  switch (event.type) {
+    case 'BookingConfirmed':
+      return now('confirmed');
+    case 'BalanceScheduled': {
+      const { chargeOn } = event.data;
+      const dated = (cause: MailCause, days: number): CausedMail => ({
+        cause,
+        dueAt: new Date(chargeInstant(addDays(chargeOn, days))),
+      });
+      return [
+        ...(Object.keys(NOTICES) as Notice[]).map((cause) => dated(cause, 0 - NOTICES[cause])),
+        ...(Object.keys(REMINDERS) as Reminder[]).map((cause) => dated(cause, REMINDERS[cause])),
+      ].filter(({ dueAt }) => dueAt > at);
+    }
+    // Late ones: before that the look at the card sees them.
+    case 'CardReplaced':
+    case 'CardUpdated':
+      return now('card-expires');
+    case 'BalancePaid':
+      return now('receipt');
+    case 'ChargeActionRequired':
+      return [...now('charge-failed'), ...now('share-unpaid')];
+    case 'PayerInvited':
+    case 'PayerLinkSent':
+      return now('share-invited');
+    case 'ChargeExhausted':
+      return now('charge-failed');
+    case 'ChargeDeclined':
+      // While it is tried again nobody needs to do anything.
+      return event.data.retryAt === null ? now('charge-failed') : [];
+    case 'PaymentRefunded':
+      return now('refund');
+    case 'BookingCancelled':
+      return now('cancelled');
+    case 'ConfirmationCodeSent':
+      return now(changeCause(event) ?? 'cancel-code');
+    case 'DepartureChanged':
+      return now('date-changed');
+    case 'PlacePassed':
+      return now('place-passed');
+    case 'CapabilityGranted':
+      return event.data.mailed ? now('link') : [];
+    default:
+      return [];
+  }
+}
+
+/** What a mail needs besides the events. */
+export interface Reading {
+  readonly givenName: string;
+  readonly now: Date;
+  /** The digits of a code, by its id. */
+  readonly codeOf: (codeId: string) => string;
+}
+
+/**
+ * The mail for a cause, from all that is known of the booking today; undefined when it has lost its sense, e.g. notice of
+ * a charge that was made. `version` is the event's that caused it.
+ */
+export function mailFor(
+  cause: MailCause,
+  version: number,
+  history: readonly Happened[],
+  { givenName, now, codeOf }: Reading,
+): Mail | undefined {
+  const story = storyOf(history, version);
+  if (!story || outdated(story.caused, history)) return undefined;
+  const { caused, about: known } = story;
+  const about = { ...known, givenName };
+  if (payerOf(cause, version, history)) {
+    const over = history.some(({ type }) => type === 'BookingCancelled');
+    return shareMailFor(cause, story, about, { now, over });
+  }
+  if (isChangeCause(cause)) return changeMail(cause, story, about, { now, codeOf });
+  const read = { story, about, history, now, codeOf };
+  if (isTransferCause(cause)) return transferMailFor(cause, read);
+  const byBank = byBankInstead(cause, read);
+  if (byBank !== undefined) return byBank ?? undefined;
+  switch (cause) {
+    case 'share-invited':
+      // Taken back in the meantime.
+      return undefined;
+    case 'share-unpaid': {
+      const { balance } = story;
+      if (!balance || balance.paid || !('instalmentId' in caused.data)) return undefined;
+      const payer = payerOfShare(caused.data.instalmentId, history);
+      const { amountCents, dueOn } = balance;
+      const facts = { amountCents, dueOn, name: payer?.name ?? null };
+      return payer && { kind: 'share-unpaid', about, facts };
+    }
+    case 'confirmed':
+      if (caused.type !== 'BookingConfirmed') return undefined;
+      return { kind: 'confirmed', about, facts: confirmedFacts(story, caused.data.late) };
+    case 'balance-notice-14':
+    case 'balance-notice-3':
+    case 'card-expires':
+      return noticeOf(cause, story, about, dateOf(now));
+    case 'receipt': {
+      if (caused.type !== 'BalancePaid') return undefined;
+      // The confirmation, of the same append, says all of it.
+      if (history.some((event) => event.type === 'BookingConfirmed' && event.version > version))
+        return undefined;
+      const { amountCents } = caused.data;
+      const paidOn = dateOf(caused.recordedAt);
+      const how = { paidWith: meansOf(caused.data), charged: wasCharged(history, caused) };
+      const facts = { part: 'balance' as const, amountCents, paidOn, ...how };
+      return { kind: 'receipt', about, facts: { ...facts, remainingCents: story.remainingCents } };
+    }
+    case 'charge-failed':
+      // Paid in the meantime, or tried again with another card: nothing is wanted any more.
+      if (!story.balance?.failedAt || story.balance.paid) return undefined;
+      // The decline that was one too many says it.
+      if (caused.type === 'ChargeExhausted' && isDecline(history, version - 1)) return undefined;
+      return {
+        kind: 'charge-failed',
+        about,
+        facts: {
+          remedy: remedyOf(caused, story.chargedTo?.kind === 'card'),
+          amountCents: story.balance.amountCents,
+          chargedTo: story.chargedTo,
+        },
+      };
+    case 'reminder-3':
+    case 'reminder-6':
+      return reminderOf(cause, story, about, now);
+    case 'link': {
+      if (caused.type !== 'CapabilityGranted') return undefined;
+      const until = dateOf(new Date(caused.data.expiresAt));
+      const before = history.find((event) => event.version === version - 1);
+      return { kind: 'link', about, facts: { until, others: before?.type !== 'CapabilityRevoked' } };
+    }
+    case 'refund': {
+      if (caused.type !== 'PaymentRefunded') return undefined;
+      const { amountCents, reason, provider, intentId } = caused.data;
+      if (provider === 'staff' || provider === 'gift-card')
+        return { kind: 'given-back', about, facts: { amountCents, giftCard: provider === 'gift-card' } };
+      const to = meansOfPayment(history, intentId) ?? (provider === 'paypal' ? { kind: provider } : null);
+      return reason === 'no-seat-left'
+        ? { kind: 'late-refunded', about, facts: { amountCents, to } }
+        : { kind: 'refund-sent', about, facts: { reason, amountCents, to } };
+    }
+    case 'cancelled': {
+      if (caused.type !== 'BookingCancelled') return undefined;
+      const { by, refundCents, heldBackCents, retainedCents: keptCents } = caused.data;
+      const held = heldBackCents === undefined ? {} : { heldBackCents };
+      const whose = by === 'operator' ? 'operator' : 'customer';
+      return { kind: 'cancelled', about, facts: { by: whose, refundCents, keptCents, ...held } };
+    }
+    case 'cancel-code': {
+      if (caused.type !== 'ConfirmationCodeSent' || caused.data.purpose !== 'cancel') return undefined;
+      const { codeId, expiresAt } = caused.data;
+      // A code that opens nothing any more helps nobody.
+      return now.toISOString() < expiresAt
+        ? { kind: 'cancel-code', about, facts: { code: codeOf(codeId) } }
+        : undefined;
+    }
+  }
+}
+
+/** A code in whose place another one came opens nothing any more, nor one for a mailbox of somebody named before. */
+const outdated = (caused: Happened, history: readonly Happened[]): boolean =>
+  caused.type === 'ConfirmationCodeSent' &&
+  history.some(({ type, version }) => version > caused.version && ENDS_CODE.has(type));
+const ENDS_CODE = new Set<string>(['ConfirmationCodeSent', 'ConfirmationCodeUsed', 'TravelersNamed']);
+
+function confirmedFacts(story: Story, late: boolean): MailFacts['confirmed'] {
+  const { balance, paidWith, chargedTo, paidCents, remainingCents, caused } = story;
+  // Gift cards may have paid the balance with it.
+  if (!balance || remainingCents === 0) return { paidCents, paidWith, late, balance: null };
+  const { amountCents, dueOn } = balance;
+  const days = [NOTICES['balance-notice-14'], NOTICES['balance-notice-3']].map((n) => addDays(dueOn, 0 - n));
+  const noticeOn = days.find((date) => chargeInstant(date) > caused.recordedAt.toISOString()) ?? null;
+  return { paidCents, paidWith, late, balance: { amountCents, chargeOn: dueOn, chargedTo, noticeOn } };
+}
+
+const isDecline = (history: readonly Happened[], version: number): boolean =>
+  history.some((event) => event.version === version && event.type === 'ChargeDeclined');
+
+/** Only a card that is charged by itself can be replaced. */
+function remedyOf(event: BookingEvent, hasCard: boolean): MailFacts['charge-failed']['remedy'] {
+  if (event.type === 'ChargeActionRequired') {
+    if (event.data.reason === 'amount-too-small') return 'too-small';
+    return event.data.reason.startsWith('no-saved-') ? 'nothing-saved' : 'authenticate';
+  }
+  // Without a decline beside it: the card networks allow no further try.
+  if (event.type !== 'ChargeDeclined') return 'too-many-tries';
+  const { adviceCode } = event.data;
+  const dead = adviceCode === 'do_not_try_again' || adviceCode === 'confirm_card_data';
+  return dead && hasCard ? 'replace-card' : 'pay';
+}

@@ -1,0 +1,69 @@
+import { describe, expect, it } from '@jest/globals';
+import { confirmed, created, paid, reference, stream } from '../../../../test/mail/booking-events.js';
+import type { BookingEvent } from '../../booking/events.js';
+import { storyOf } from './booking-summary.js';
+
+describe('the story of a booking', () => {
+  const first = created('en', 'deposit');
+  const held = first.type === 'BookingCreated' ? first.data.instalments[0]!.id : '';
+  const history = stream([
+    created('en', 'deposit'),
+    reference,
+    paid('DepositPaid', 63200),
+    confirmed(),
+    paid('BalancePaid', 252800),
+  ]);
+
+  it('counts the money up to the event, and knows the balance as it stands today', () => {
+    expect(storyOf(history, 4)).toMatchObject({
+      paidCents: 63200,
+      remainingCents: 252800,
+      balance: { amountCents: 252800, dueOn: '2027-03-09', paid: true, failedAt: null },
+    });
+    expect(storyOf(history, 5)).toMatchObject({ paidCents: 316000, remainingCents: 0 });
+    expect(storyOf(history.slice(0, 4), 4)?.balance?.paid).toBe(false);
+  });
+
+  it('counts what came by parts and what gift cards paid, and not what turned out to be another’s', () => {
+    const money = (type: 'PartPaid' | 'DepositPaid', intentId: string, amountCents: number): BookingEvent =>
+      ({
+        type,
+        data: { ...paid('DepositPaid', amountCents).data, provider: 'bank', intentId },
+      }) as BookingEvent;
+    const parts = [
+      created('en', 'deposit'),
+      reference,
+      money('PartPaid', 'line-1', 20_000),
+      money('PartPaid', 'line-2', 10_000),
+      {
+        type: 'PaymentReversed',
+        data: {
+          ...{ instalmentId: held, provider: 'bank', intentId: 'line-1' },
+          amountCents: 20_000,
+          surplusCents: 0,
+        },
+      } as BookingEvent,
+      money('DepositPaid', 'line-3', 53_200),
+    ];
+    expect(storyOf(stream(parts), 4)?.paidCents).toBe(30_000);
+    expect(storyOf(stream(parts), 6)).toMatchObject({ paidCents: 63_200, remainingCents: 252_800 });
+  });
+
+  it('follows the plan that was chosen last', () => {
+    const full = created('en', 'full');
+    if (full.type !== 'BookingCreated') throw new Error('no booking');
+    const { plan, instalments } = full.data;
+    const chosen = stream([
+      created('en', 'deposit'),
+      reference,
+      { type: 'PlanChosen', data: { plan, instalments } },
+    ]);
+    expect(storyOf(chosen, 3)?.balance).toBeNull();
+    expect(storyOf(chosen.slice(0, 2), 2)?.balance).toMatchObject({ amountCents: 252800 });
+  });
+
+  it('is none before the booking has a reference, or for a version that is not there', () => {
+    expect(storyOf(history.slice(0, 1), 1)).toBeUndefined();
+    expect(storyOf(history, 6)).toBeUndefined();
+  });
+});

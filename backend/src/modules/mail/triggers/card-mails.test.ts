@@ -1,0 +1,252 @@
+import { describe, expect, it } from '@jest/globals';
+import {
+  actionRequired,
+  confirmed,
+  created,
+  declined,
+  paid,
+  reference,
+  scheduled,
+  stream,
+} from '../../../../test/mail/booking-events.js';
+import { balanceSplit, OWN, payerInvited, SHARE, takenBack } from '../../../../test/mail/shares.js';
+import type { BookingEvent } from '../../booking/events.js';
+import { mailFor, mailsCausedBy, type MailCause } from './booking-mails.js';
+import { storyOf } from './booking-summary.js';
+
+if (scheduled.type !== 'BalanceScheduled') throw new Error('no balance');
+const { instalmentId } = scheduled.data;
+const booked = [
+  created('en', 'deposit'),
+  reference,
+  paid('DepositPaid', 63200, 2027),
+  confirmed(),
+  scheduled,
+];
+const other = (expYear: number) => ({ brand: 'visa', last4: '4444', expMonth: 2, expYear });
+const replaced = (expYear: number): BookingEvent => ({
+  type: 'CardReplaced',
+  data: { setupId: 'seti_1', paymentMethodId: 'pm_2', card: other(expYear) },
+});
+const updated = (expYear: number): BookingEvent => ({
+  type: 'CardUpdated',
+  data: { paymentMethodId: 'pm_1', card: other(expYear) },
+});
+const voided: BookingEvent = {
+  type: 'ChargeVoided',
+  data: { instalmentId, reason: 'disputed' },
+};
+const again = (chargeOn: string, rule: string): BookingEvent => ({
+  type: 'BalanceScheduled',
+  data: {
+    ...{ instalmentId, amountCents: 252800, rule },
+    ...{ chargeOn, chargeAt: `${chargeOn}T12:00:00.000Z` },
+  },
+});
+
+/** The mail that the event of this version causes, with every event after it known too. */
+const mail = (
+  cause: MailCause,
+  events: readonly BookingEvent[],
+  version: number,
+  now: string,
+  told?: string,
+) =>
+  mailFor(
+    cause,
+    version,
+    stream(events).map((event) => (told ? { ...event, recordedAt: new Date(told) } : event)),
+    { givenName: 'Marta', now: new Date(now), codeOf: (id) => id },
+  );
+const LOOK = '2027-02-16T12:00:00Z';
+
+describe('the look at the card', () => {
+  it('sees the one that will be charged, whichever paid the deposit', () => {
+    expect(mail('card-expires', booked, 5, LOOK)).toMatchObject({
+      facts: { last4: '4242', expires: '2027-02', chargeOn: '2027-03-09' },
+    });
+    for (const change of [replaced, updated]) {
+      expect(mail('card-expires', [...booked, change(2031)], 5, LOOK)).toBeUndefined();
+      expect(mail('card-expires', [...booked, change(2027)], 5, LOOK)).toMatchObject({
+        facts: { last4: '4444', expires: '2027-02' },
+      });
+    }
+  });
+
+  it('is taken again at a card that comes after it, and not at one that comes before', () => {
+    expect(mailsCausedBy(replaced(2027), new Date(LOOK))).toEqual([
+      { cause: 'card-expires', dueAt: new Date(LOOK) },
+    ]);
+    const late = '2027-03-01T09:00:00Z';
+    expect(mail('card-expires', [...booked, replaced(2027)], 6, late, late)).toMatchObject({
+      facts: { last4: '4444' },
+    });
+    expect(mail('card-expires', [...booked, replaced(2031)], 6, late, late)).toBeUndefined();
+    const early = '2027-01-10T09:00:00Z';
+    expect(mail('card-expires', [...booked, replaced(2027)], 6, early, early)).toBeUndefined();
+  });
+
+  it('is taken of what the card will pay of a shared balance: not of a fellow’s part, nor of one that is paid', () => {
+    const late = '2027-03-01T09:00:00Z';
+    const plan = (id: string): BookingEvent =>
+      ({ ...scheduled, data: { ...scheduled.data, instalmentId: id, amountCents: 126_400 } }) as BookingEvent;
+    const whole: BookingEvent = { type: 'ChargeVoided', data: { instalmentId, reason: 'split' } };
+    const shared = [...booked, whole, balanceSplit, payerInvited(), plan(OWN), plan(SHARE)];
+    const said = (...more: BookingEvent[]) =>
+      mail('card-expires', [...shared, ...more, replaced(2027)], shared.length + more.length + 1, late, late);
+    const pays = (id: string): BookingEvent =>
+      ({
+        ...paid('BalancePaid', 126_400),
+        data: { ...paid('BalancePaid', 126_400).data, instalmentId: id },
+      }) as BookingEvent;
+    expect(said(pays(SHARE))).toMatchObject({ kind: 'card-expires', facts: { amountCents: 126_400 } });
+    expect(said(pays(OWN))).toBeUndefined();
+    expect(said(pays(OWN), takenBack)).toMatchObject({ facts: { amountCents: 126_400 } });
+  });
+
+  it('is not taken while nothing will be charged', () => {
+    expect(mail('card-expires', [...booked, voided], 5, LOOK)).toBeUndefined();
+    expect(mail('card-expires', [...booked, paid('BalancePaid', 252800)], 5, LOOK)).toBeUndefined();
+  });
+});
+
+describe('notices name the card that will be charged, and the day that is planned now', () => {
+  const first = (events: readonly BookingEvent[], version: number) =>
+    mail('balance-notice-14', events, version, '2027-02-23T12:00:00Z');
+
+  it('of a card that was given later', () => {
+    expect(first(booked, 5)).toMatchObject({
+      facts: { chargedTo: { kind: 'card', last4: '4242' }, chargeOn: '2027-03-09', days: 14 },
+    });
+    expect(first([...booked, replaced(2031)], 5)).toMatchObject({ facts: { chargedTo: { last4: '4444' } } });
+  });
+
+  it('none while a dispute has stopped the charge; one, not two, when it goes on', () => {
+    const frozen = [...booked, voided];
+    expect(first(frozen, 5)).toBeUndefined();
+    const thawed = [...frozen, again('2027-03-12', 'dispute-over/v1')];
+    expect(first(thawed, 5)).toBeUndefined();
+    expect(first(thawed, 7)).toMatchObject({ facts: { chargeOn: '2027-03-12', days: 17 } });
+  });
+});
+
+describe('a charge that failed', () => {
+  const failed = [...booked, declined(null, 'do_not_try_again')];
+  const said = (events: readonly BookingEvent[]) => mail('charge-failed', events, 6, '2027-03-09T13:00:00Z');
+
+  it('asks for another card, and for nothing once that is given or a dispute has stopped it', () => {
+    expect(said(failed)).toMatchObject({ facts: { remedy: 'replace-card', chargedTo: { last4: '4242' } } });
+    const mended = [...failed, replaced(2031), again('2027-03-09', 'card-replaced/v1')];
+    expect(said(mended)).toBeUndefined();
+    expect(said([...failed, voided])).toBeUndefined();
+    expect(mail('reminder-3', mended, 5, '2027-03-12T12:00:00Z')).toBeUndefined();
+    expect(storyOf(stream(mended), 6)?.balance?.failedAt).toBeNull();
+  });
+
+  it('fails again with the new card: that is said of the new card', () => {
+    const twice = [...failed, replaced(2031), again('2027-03-09', 'card-replaced/v1'), declined(null)];
+    expect(mail('charge-failed', twice, 9, '2027-03-09T15:00:00Z')).toMatchObject({
+      facts: { remedy: 'pay', chargedTo: { last4: '4444' } },
+    });
+  });
+
+  it('of an account at PayPal asks for no other card', () => {
+    const byPayPal = booked.map((event) =>
+      event.type === 'DepositPaid'
+        ? { ...event, data: { ...event.data, provider: 'paypal' as const, card: null } }
+        : event,
+    );
+    expect(said([...byPayPal, declined(null, 'do_not_try_again')])).toMatchObject({
+      facts: { remedy: 'pay', chargedTo: { kind: 'paypal' } },
+    });
+    expect(said([...byPayPal, actionRequired('no-saved-account')])).toMatchObject({
+      facts: { remedy: 'nothing-saved' },
+    });
+    expect(said([...byPayPal, actionRequired('payer_action_required')])).toMatchObject({
+      facts: { remedy: 'authenticate', chargedTo: { kind: 'paypal' } },
+    });
+  });
+});
+
+describe('who paid the deposit otherwise', () => {
+  const by = (how: object): BookingEvent[] =>
+    booked.map((event) =>
+      event.type === 'DepositPaid'
+        ? { ...event, data: { ...event.data, card: null, paymentMethodId: null, ...how } }
+        : event,
+    );
+  it.each([
+    [{ provider: 'paypal', paymentMethodId: 'vault_1' }, { kind: 'paypal' }, { kind: 'paypal' }],
+    [{ provider: 'paypal' }, { kind: 'paypal' }, null],
+    [{ lender: 'klarna', paymentMethodId: 'pm_k' }, { kind: 'klarna' }, null],
+    [{ lender: 'affirm', paymentMethodId: 'pm_a' }, { kind: 'affirm' }, null],
+    [{ provider: 'gift-card' }, { kind: 'gift-card' }, null],
+    [{ provider: 'staff' }, { kind: 'staff' }, null],
+    [{ provider: 'goodwill' }, { kind: 'goodwill' }, null],
+    [{ paymentMethodId: 'pm_1' }, { kind: 'card', last4: null }, { kind: 'card', last4: null }],
+  ])('reads of that, and of what is kept to be charged: %j', (how, paidWith, chargedTo) => {
+    const events = by(how);
+    expect(mail('confirmed', events, 4, LOOK)).toMatchObject({
+      facts: { paidWith: [paidWith], balance: { chargedTo } },
+    });
+    expect(mail('balance-notice-14', events, 5, '2027-02-23T12:00:00Z')).toMatchObject({
+      kind: 'balance-notice',
+      facts: { chargedTo },
+    });
+  });
+
+  it('reads of a gift card beside it, and of the sum of both', () => {
+    const gift: BookingEvent = {
+      type: 'PartPaid',
+      data: { ...paidBy('DepositPaid', 20_000), provider: 'gift-card', intentId: 'gift-1', card: null },
+    };
+    expect(mail('confirmed', [...booked.slice(0, 2), gift, ...booked.slice(2)], 5, LOOK)).toMatchObject({
+      facts: { paidCents: 83_200, paidWith: [{ kind: 'gift-card' }, { kind: 'card', last4: '4242' }] },
+    });
+  });
+
+  it('reads once that gift cards paid all of it, the balance too, and is asked for nothing more', () => {
+    const byCard = { provider: 'gift-card' as const, intentId: 'gift-1', card: null };
+    const balance: BookingEvent = {
+      type: 'BalancePaid',
+      data: { ...paidBy('BalancePaid', 252_800), ...byCard, instalmentId },
+    };
+    const deposit: BookingEvent = {
+      type: 'DepositPaid',
+      data: { ...paidBy('DepositPaid', 63_200), ...byCard },
+    };
+    const events = [...booked.slice(0, 2), balance, deposit, confirmed()];
+    expect(mail('confirmed', events, 5, LOOK)).toMatchObject({
+      facts: { paidCents: 316_000, paidWith: [{ kind: 'gift-card' }], balance: null },
+    });
+    expect(mail('receipt', events, 3, LOOK)).toBeUndefined();
+  });
+
+  it('reads at the receipt what was paid with, and by whose hand', () => {
+    const started: BookingEvent = {
+      type: 'ChargeStarted',
+      data: { instalmentId, attempt: 1, amountCents: 252_800 },
+    };
+    const receipt = (events: readonly BookingEvent[]) =>
+      mail('receipt', events, events.length, '2027-03-09T13:00:00Z');
+    const byHand: BookingEvent = {
+      type: 'BalancePaid',
+      data: { ...paidBy('BalancePaid', 252_800), lender: 'klarna', card: null },
+    };
+    expect(receipt([...booked, byHand])).toMatchObject({
+      facts: { paidWith: { kind: 'klarna' }, charged: false },
+    });
+    expect(receipt([...booked, started, declined(null), byHand])).toMatchObject({
+      facts: { charged: false },
+    });
+    expect(receipt([...booked, started, paid('BalancePaid', 252_800)])).toMatchObject({
+      facts: { paidWith: { kind: 'card', last4: '4242' }, charged: true },
+    });
+  });
+});
+
+function paidBy(type: 'DepositPaid' | 'BalancePaid', amountCents: number) {
+  const event = paid(type, amountCents);
+  if (event.type !== 'DepositPaid' && event.type !== 'BalancePaid') throw new Error('nothing was paid');
+  return event.data;
+}

@@ -1,0 +1,85 @@
+import { dateOf, daysBetween } from '@wayfold/contracts/kernel/dates';
+import type { Happened, Story } from './booking-summary.js';
+import type { Mail } from './mail-facts.js';
+import { isTransferCause } from './transfer-mails.js';
+
+/** Who was asked to pay what a mail is about; `name` and `email` are null once they are erased. */
+export interface SharePayer {
+  readonly payerId: string;
+  readonly instalmentId: string;
+  readonly subjectId: string;
+  readonly name: string | null;
+  readonly email: string | null;
+}
+
+/** What the one who booked is told, also when it is about somebody else's share. */
+const TO_LEAD: readonly string[] = ['share-unpaid', 'cancelled'];
+
+/** Fellows pay by these alone; what came in another way is the lead's, or a gift of somebody's, whatever it paid. */
+const OF_PAYERS: readonly string[] = ['stripe', 'paypal'];
+const isMoney = (event: Happened) => event.type === 'BalancePaid' || event.type === 'PaymentRefunded';
+
+/** The payer a mail goes to; undefined when it goes to the one who booked. */
+export function payerOf(
+  cause: string,
+  version: number,
+  history: readonly Happened[],
+): SharePayer | undefined {
+  const caused = history.find((event) => event.version === version);
+  if (!caused || !('instalmentId' in caused.data) || TO_LEAD.includes(cause)) return undefined;
+  if (isMoney(caused) && !OF_PAYERS.includes(caused.data.provider)) return undefined;
+  // The reference that a transfer must name is the lead's.
+  if (isTransferCause(cause)) return undefined;
+  return payerOfShare(caused.data.instalmentId, history);
+}
+
+/** Who pays an instalment today; undefined when it is the one who booked. */
+export function payerOfShare(instalmentId: string, history: readonly Happened[]): SharePayer | undefined {
+  const last = history.findLast(
+    (event) =>
+      (event.type === 'PayerInvited' || event.type === 'ShareTakenBack') &&
+      event.data.instalmentId === instalmentId,
+  );
+  if (last?.type !== 'PayerInvited') return undefined;
+  const { payerId, person } = last.data;
+  const { name = null, email = null } = person.value ?? {};
+  return { payerId, instalmentId, subjectId: person.$subject, name, email };
+}
+
+/** A mail about a share to the one who pays it; undefined when it has lost its sense. `over`: nobody travels. */
+export function shareMailFor(
+  cause: string,
+  { caused, balance }: Story,
+  about: Mail['about'],
+  { now, over }: { readonly now: Date; readonly over: boolean },
+): Mail | undefined {
+  if (cause === 'refund' && caused.type === 'PaymentRefunded') {
+    const { amountCents, reason } = caused.data;
+    return { kind: 'share-refunded', about, facts: { amountCents, reason } };
+  }
+  if (!balance) return undefined;
+  const { amountCents, dueOn } = balance;
+  if (cause === 'receipt') {
+    if (caused.type !== 'BalancePaid') return undefined;
+    return { kind: 'share-paid', about, facts: { amountCents, paidOn: dateOf(caused.recordedAt) } };
+  }
+  if (balance.paid || over) return undefined;
+  const late = daysBetween(dateOf(now), dueOn) < 0;
+  const isPlan = balance.planned?.version === caused.version;
+  const reminder: Mail = { kind: 'share-reminder', about, facts: { amountCents, dueOn, late } };
+  switch (cause) {
+    case 'share-invited':
+      return { kind: 'share-invited', about, facts: { amountCents, dueOn } };
+    // Of a charge that was called off, or planned anew, nobody is told.
+    case 'balance-notice-14':
+    case 'balance-notice-3':
+      return isPlan ? reminder : undefined;
+    case 'reminder-3':
+    case 'reminder-6':
+      return isPlan && balance.failedAt ? reminder : undefined;
+    case 'charge-failed':
+      return balance.failedAt ? reminder : undefined;
+    default:
+      return undefined;
+  }
+}

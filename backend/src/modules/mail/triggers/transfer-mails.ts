@@ -1,0 +1,175 @@
+import { addDays, chargeInstant, dateOf, daysBetween } from '@wayfold/contracts/kernel/dates';
+import type { BookingEvent, Paid } from '../../booking/events.js';
+import type { Happened, Story } from './booking-summary.js';
+import type { Mail } from './mail-facts.js';
+
+/** What mails about bank transfers are sent for. */
+export const TRANSFER_CAUSES = [
+  'email-code',
+  'transfer-details',
+  'transfer-part',
+  'transfer-surplus',
+  'transfer-due-14',
+  'transfer-due-3',
+  'transfer-due-0',
+] as const;
+export type TransferCause = (typeof TRANSFER_CAUSES)[number];
+export const isTransferCause = (cause: string): cause is TransferCause =>
+  (TRANSFER_CAUSES as readonly string[]).includes(cause);
+
+/** Days before the balance is due. */
+const REQUESTS = { 'transfer-due-14': 14, 'transfer-due-3': 3, 'transfer-due-0': 0 } as const;
+
+/** Undefined for an event that says nothing of transfers. */
+export function transferMailsCausedBy(
+  event: BookingEvent,
+  at: Date,
+): readonly { readonly cause: TransferCause; readonly dueAt: Date }[] | undefined {
+  const now = (cause: TransferCause) => [{ cause, dueAt: at }];
+  switch (event.type) {
+    case 'TransferChosen':
+      return now('transfer-details');
+    case 'PartPaid':
+      return event.data.provider === 'bank' ? now('transfer-part') : [];
+    case 'OverpaymentReceived':
+      return event.data.provider === 'bank' ? now('transfer-surplus') : [];
+    case 'ConfirmationCodeSent':
+      return event.data.purpose === 'email' ? now('email-code') : undefined;
+    case 'BalanceAwaited':
+      return (Object.keys(REQUESTS) as (keyof typeof REQUESTS)[])
+        .map((cause) => ({
+          cause,
+          dueAt: new Date(chargeInstant(addDays(event.data.dueOn, 0 - REQUESTS[cause]))),
+        }))
+        .filter(({ dueAt }) => dueAt > at);
+    default:
+      return undefined;
+  }
+}
+
+interface Read {
+  readonly story: Story;
+  readonly about: Mail['about'];
+  readonly history: readonly Happened[];
+  readonly now: Date;
+  readonly codeOf: (codeId: string) => string;
+}
+type Told = Pick<Read, 'story' | 'about' | 'history'>;
+
+const receivedOn = ({ valueDate }: Paid, at: Date): string => valueDate ?? dateOf(at);
+const has = (history: readonly Happened[], ...types: readonly BookingEvent['type'][]): boolean =>
+  history.some(({ type }) => types.includes(type));
+
+/** The mail for a cause as things stand today; undefined when it has lost its sense. */
+export function transferMailFor(cause: TransferCause, read: Read): Mail | undefined {
+  const { story, about, history, now, codeOf } = read;
+  const { caused } = story;
+  switch (cause) {
+    case 'email-code':
+      // A code that opens nothing any more helps nobody.
+      return caused.type === 'ConfirmationCodeSent' && now.toISOString() < caused.data.expiresAt
+        ? { kind: 'transfer-code', about, facts: { code: codeOf(caused.data.codeId) } }
+        : undefined;
+    case 'transfer-details': {
+      const newer = history.findLast(({ type }) => type === 'TransferChosen');
+      if (caused.type !== 'TransferChosen' || newer?.version !== caused.version) return undefined;
+      if (has(history, 'BookingConfirmed', 'BookingExpired')) return undefined;
+      const { amountCents, payBy: deadline } = caused.data;
+      // Gift cards pay all of it: there is nothing to send.
+      if (amountCents === 0) return undefined;
+      return { kind: 'transfer-details', about, facts: { amountCents, deadline } };
+    }
+    case 'transfer-part':
+      return caused.type === 'PartPaid' ? partMail(caused.data, read) : undefined;
+    case 'transfer-surplus':
+      return caused.type === 'OverpaymentReceived' ? surplusMail(caused.data, read) : undefined;
+    case 'transfer-due-14':
+    case 'transfer-due-3':
+    case 'transfer-due-0': {
+      if (caused.type !== 'BalanceAwaited' || !story.balance || story.balance.paid) return undefined;
+      const { dueOn, instalmentId } = caused.data;
+      const newer = history.findLast(
+        ({ type, data }) => type === 'BalanceAwaited' && data.instalmentId === instalmentId,
+      );
+      if (newer?.version !== caused.version || has(history, 'BookingCancelled')) return undefined;
+      const days = daysBetween(dateOf(now), dueOn);
+      // Too late for one, the next one says it.
+      if (days < 0 || (cause === 'transfer-due-14' && days <= 3)) return undefined;
+      const { amountCents } = story.balance;
+      return { kind: 'transfer-due', about, facts: { amountCents, dueOn, days } };
+    }
+  }
+}
+
+/** What came in by parts after a transfer was chosen, less what turned out to be another's. */
+const partsAfter = (history: readonly Happened[], version: number): number =>
+  history
+    .filter((event) => event.version > version)
+    .reduce((sum, { type, data }) => {
+      if (type === 'PaymentReversed') return sum - data.amountCents + data.surplusCents;
+      return type === 'PartPaid' ? sum + data.amountCents : sum;
+    }, 0);
+
+function partMail(paid: Paid, read: Read): Mail | undefined {
+  const { about, history } = read;
+  const { caused } = read.story;
+  // The rest of this money confirms the booking, which says it all.
+  if (history.some((event) => event.type === 'BookingConfirmed' && event.version > caused.version))
+    return undefined;
+  if (has(history, 'BookingConfirmed')) return receivedMail(paid, read);
+  const chosen = history.findLast((event) => event.type === 'TransferChosen');
+  if (chosen?.type !== 'TransferChosen' || has(history, 'BookingExpired')) return undefined;
+  const missingCents = chosen.data.amountCents - partsAfter(history, chosen.version);
+  if (missingCents <= 0) return undefined;
+  const facts = { receivedCents: paid.amountCents, missingCents, deadline: chosen.data.payBy };
+  return { kind: 'transfer-short', about, facts };
+}
+
+function surplusMail(paid: Paid, { about, history, story: { caused } }: Read): Mail | undefined {
+  const overCents = paid.amountCents;
+  // What goes back of itself is told when it is sent.
+  if (has(history, 'BookingCancelled')) return undefined;
+  if (has(history, 'BookingConfirmed')) {
+    const receivedCents = history.reduce((sum, event) => sum + centsOf(event, paid.intentId), 0);
+    return { kind: 'transfer-over', about, facts: { receivedCents, overCents } };
+  }
+  const facts = { amountCents: overCents, receivedOn: receivedOn(paid, caused.recordedAt) };
+  return { kind: 'transfer-late', about, facts };
+}
+
+const MONEY = ['PartPaid', 'DepositPaid', 'FullAmountPaid', 'BalancePaid', 'OverpaymentReceived'] as const;
+const moneyIn = (event: BookingEvent): Paid | undefined =>
+  MONEY.some((type) => type === event.type) ? (event.data as Paid) : undefined;
+const centsOf = (event: BookingEvent, paymentId: string): number => {
+  const paid = moneyIn(event);
+  return paid?.intentId === paymentId ? paid.amountCents : 0;
+};
+
+function receivedMail(paid: Paid, { story, about, history }: Told): Mail {
+  const amountCents = history.reduce((sum, event) => sum + centsOf(event, paid.intentId), 0);
+  const { remainingCents, caused } = story;
+  const facts = { amountCents, receivedOn: receivedOn(paid, caused.recordedAt), remainingCents };
+  return { kind: 'transfer-received', about, facts };
+}
+
+/** What is said in place of a mail that speaks of a card, when the money came, or goes, by bank; null for nothing. */
+export function byBankInstead(cause: string, told: Told): Mail | null | undefined {
+  const { about, history } = told;
+  const { caused } = told.story;
+  if (cause === 'confirmed') {
+    const first = history.find((event) => event.type === 'DepositPaid' || event.type === 'FullAmountPaid');
+    const paid = first && moneyIn(first);
+    return paid?.provider === 'bank' ? receivedMail(paid, told) : undefined;
+  }
+  if (cause === 'receipt' && caused.type === 'BalancePaid' && caused.data.provider === 'bank')
+    // Paid with the same transfer as the deposit: the confirmation says it.
+    return history.some((event) => event.type === 'BookingConfirmed' && event.version > caused.version)
+      ? null
+      : receivedMail(caused.data, told);
+  if (cause === 'refund' && caused.type === 'PaymentRefunded' && caused.data.provider === 'bank') {
+    const { amountCents, insteadOf } = caused.data;
+    const facts = insteadOf === undefined ? { amountCents } : { amountCents, otherwise: true as const };
+    return { kind: 'transfer-returned', about, facts };
+  }
+  return undefined;
+}

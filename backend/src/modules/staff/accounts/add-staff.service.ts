@@ -1,0 +1,86 @@
+import { StaffRole } from '@wayfold/contracts/staff';
+import type { Pool } from 'pg';
+import { v7 } from 'uuid';
+import { z } from 'zod';
+import type { Clock } from '../../../platform/clock/clock.js';
+import { CommandRunner } from '../../../platform/commands/runner.js';
+import type { EventStore } from '../../../platform/event-store/port.js';
+import { AccountStore, normalEmail, type NewAccount, type Role } from './account.store.js';
+import { StaffAudit } from './audit.js';
+import { hashPassword, newPassword } from '../sign-in/passwords.service.js';
+
+export interface StaffTools {
+  readonly pool: Pool;
+  readonly store: EventStore;
+  readonly clock: Clock;
+}
+
+interface Wanted {
+  readonly email: string;
+  readonly name: string;
+}
+
+const Person = z.object({
+  email: z.email('this is not an e-mail address').max(254),
+  name: z.string().trim().min(1, 'a name is needed').max(80),
+  role: StaffRole,
+  password: z.string().min(12, 'a password has at least 12 characters').max(200),
+});
+
+/**
+ * Creates the first admin when there is none; may be called at every start, by several processes at once.
+ * Answers whether the account was made now.
+ */
+export async function bootstrapStaff(
+  tools: StaffTools,
+  admin: Wanted & { readonly password: string },
+): Promise<boolean> {
+  const accounts = new AccountStore(tools.pool);
+  if (await accounts.hasAdmin()) return false;
+  const account = await newAccount(tools.clock, { ...admin, role: 'admin' });
+  if (!(await accounts.addFirstAdmin(account))) return false;
+  await audit(tools, account, 'first start');
+  return true;
+}
+
+/**
+ * `npm run ops -- staff add EMAIL NAME ROLE`: adds a member of staff with a new password, which is kept nowhere.
+ * @throws Error with a sentence for the person at the keyboard: a field is not right, or the e-mail has an account.
+ */
+export async function addStaff(
+  tools: StaffTools,
+  wanted: Wanted & { readonly role: string },
+): Promise<{ staffId: string; email: string; role: Role; password: string }> {
+  const password = newPassword();
+  const account = await newAccount(tools.clock, { ...wanted, password });
+  if (!(await new AccountStore(tools.pool).add(account)))
+    throw new Error(`${account.email} has an account already`);
+  await audit(tools, account, 'ops');
+  return { staffId: account.staffId, email: account.email, role: account.role, password };
+}
+
+async function newAccount(
+  clock: Clock,
+  person: Wanted & { readonly role: string; readonly password: string },
+): Promise<NewAccount> {
+  const parsed = Person.safeParse({ ...person, email: normalEmail(person.email) });
+  if (!parsed.success)
+    throw new Error(
+      parsed.error.issues.map((issue) => `${issue.path.join('.')}: ${issue.message}`).join('; '),
+    );
+  const { email, name, role, password } = parsed.data;
+  return {
+    staffId: v7(),
+    email,
+    name,
+    role,
+    passwordHash: await hashPassword(password),
+    createdAt: clock.now(),
+  };
+}
+
+const audit = ({ store, clock }: StaffTools, { staffId, role }: NewAccount, by: string): Promise<void> =>
+  new StaffAudit(new CommandRunner(store, clock)).record(
+    { actor: { kind: 'system', name: by }, correlationId: v7() },
+    { type: 'StaffAdded', data: { staffId, role } },
+  );

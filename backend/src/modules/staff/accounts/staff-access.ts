@@ -1,0 +1,25 @@
+import type { Clock } from '../../../platform/clock/clock.js';
+import type { AccessPort } from '../../../platform/http/access.js';
+import type { WayfoldRequest } from '../../../platform/http/route.js';
+import type { SessionStore } from '../sign-in/session.store.js';
+import type { FactorRules } from '../second-factor/factor-rules.js';
+import { StaffCookie } from '../sign-in/staff-cookie.js';
+
+/** Finds the member of staff behind a request's cookie. */
+export class StaffAccess implements Pick<AccessPort, 'staffOf'> {
+  constructor(
+    private readonly sessions: SessionStore,
+    private readonly rules: FactorRules,
+    /** Real time. */
+    private readonly time: Clock,
+  ) {}
+
+  async staffOf(request: WayfoldRequest): ReturnType<AccessPort['staffOf']> {
+    const token = StaffCookie.read(request.headers.cookie);
+    const now = this.time.now();
+    const session = token === undefined ? undefined : await this.sessions.find(token, now);
+    if (!session) return undefined;
+    const { staffId, name, role, sessionId, csrfToken } = session;
+    return { id: staffId, name, role, sessionId, csrfToken, ...this.rules.standing(session, now) };
+  }
+}

@@ -1,0 +1,41 @@
+import { type IQueryHandler, Query, QueryHandler } from '@nestjs/cqrs';
+import type { RouteReply } from '@wayfold/contracts/kernel/route';
+import type { listStaff } from '@wayfold/contracts/staff';
+import type { Pool } from 'pg';
+import type { OnlyOpen } from '../sign-in/own-sessions.query.js';
+
+type Reply = RouteReply<typeof listStaff>;
+type Account = Omit<Reply['staff'][number], 'openSessions'>;
+
+export class StaffList extends Query<Reply> {}
+
+@QueryHandler(StaffList)
+export class StaffListHandler implements IQueryHandler<StaffList> {
+  constructor(
+    private readonly pool: Pool,
+    private readonly onlyOpen: OnlyOpen,
+  ) {}
+
+  async execute(): Promise<Reply> {
+    const { rows: accounts } = await this.pool.query<Account>(
+      `SELECT a.staff_id AS id, a.name, a.email, a.role,
+              EXISTS (SELECT FROM staff_second_factors f
+                      WHERE f.staff_id = a.staff_id AND f.confirmed_at IS NOT NULL) AS "secondFactor"
+       FROM staff_accounts a ORDER BY a.name, a.email`,
+    );
+    const { rows: sessions } = await this.pool.query<Session>(
+      `SELECT staff_id AS "staffId", created_at AS "createdAt", last_seen_at AS "lastSeenAt",
+              revoked_at AS "revokedAt" FROM staff_sessions WHERE revoked_at IS NULL`,
+    );
+    const open = new Map<string, number>();
+    for (const { staffId } of this.onlyOpen(sessions)) open.set(staffId, (open.get(staffId) ?? 0) + 1);
+    return { staff: accounts.map((account) => ({ ...account, openSessions: open.get(account.id) ?? 0 })) };
+  }
+}
+
+interface Session {
+  readonly staffId: string;
+  readonly createdAt: Date;
+  readonly lastSeenAt: Date;
+  readonly revokedAt: Date | null;
+}

@@ -1,0 +1,94 @@
+import { Controller, Res } from '@nestjs/common';
+import { CommandBus, QueryBus } from '@nestjs/cqrs';
+import type { RouteInput } from '@wayfold/contracts/kernel/route';
+import { confirmSession, me, signIn, signInCode, signOut } from '@wayfold/contracts/staff';
+import type { FastifyReply } from 'fastify';
+import { isRefusal } from '../../../kernel/refuse.js';
+import {
+  type Caller,
+  Calling,
+  Input,
+  Raw,
+  Route,
+  type RouteAnswer,
+  type WayfoldRequest,
+} from '../../../platform/http/route.js';
+import { ConfirmSession } from '../sign-in/confirm-session.command.js';
+import { countedAs } from '../../../platform/http/visitor.js';
+import { deviceIn } from '../sign-in/device.js';
+import { SignIn } from '../sign-in/sign-in.command.js';
+import { SignInCode } from '../sign-in/sign-in-code.command.js';
+import { SignOut } from '../sign-in/sign-out.command.js';
+import { CurrentSession } from '../sign-in/current-session.query.js';
+import { StaffCookie } from '../sign-in/staff-cookie.js';
+import { staffOf } from './staff-caller.js';
+
+/** How one comes in and goes out. */
+@Controller()
+export class StaffController {
+  constructor(
+    private readonly commands: CommandBus,
+    private readonly queries: QueryBus,
+    private readonly cookie: StaffCookie,
+  ) {}
+
+  @Route(signIn)
+  async signIn(
+    @Input() { body }: RouteInput<typeof signIn>,
+    @Calling() caller: Caller,
+    @Raw() request: WayfoldRequest,
+    @Res({ passthrough: true }) reply: FastifyReply,
+  ): Promise<RouteAnswer<typeof signIn>> {
+    const from = { address: countedAs(caller.ip), device: deviceIn(request.headers['user-agent']) };
+    const answer = await this.commands.execute(new SignIn(body, from, caller.correlationId));
+    if (isRefusal(answer)) return answer;
+    if ('session' in answer) {
+      void reply.header('set-cookie', this.cookie.set(answer.token));
+      return { step: 'done', session: answer.session };
+    }
+    const { pendingToken, expiresAt, waitsSeconds } = answer;
+    void reply.header('set-cookie', this.cookie.setPending(pendingToken, waitsSeconds));
+    return { step: 'code', expiresAt: expiresAt.toISOString() };
+  }
+
+  @Route(signInCode)
+  async signInCode(
+    @Input() { body }: RouteInput<typeof signInCode>,
+    @Calling() caller: Caller,
+    @Raw() request: WayfoldRequest,
+    @Res({ passthrough: true }) reply: FastifyReply,
+  ): Promise<RouteAnswer<typeof signInCode>> {
+    const pending = StaffCookie.readPending(request.headers.cookie);
+    const command = new SignInCode(pending, body.code, countedAs(caller.ip), caller.correlationId);
+    const answer = await this.commands.execute(command);
+    if (isRefusal(answer)) return answer;
+    void reply.header('set-cookie', [this.cookie.set(answer.token), this.cookie.clearPending()]);
+    return answer.session;
+  }
+
+  @Route(signOut)
+  async signOut(
+    @Input() _input: RouteInput<typeof signOut>,
+    @Calling() caller: Caller,
+    @Res({ passthrough: true }) reply: FastifyReply,
+  ): Promise<RouteAnswer<typeof signOut>> {
+    await this.commands.execute(new SignOut(staffOf(caller), caller.correlationId));
+    void reply.header('set-cookie', this.cookie.clear());
+    return { signedOut: true };
+  }
+
+  @Route(me)
+  me(@Input() _input: RouteInput<typeof me>, @Calling() caller: Caller): Promise<RouteAnswer<typeof me>> {
+    return this.queries.execute(new CurrentSession(staffOf(caller).sessionId));
+  }
+
+  @Route(confirmSession)
+  async confirm(
+    @Input() { body }: RouteInput<typeof confirmSession>,
+    @Calling() caller: Caller,
+  ): Promise<RouteAnswer<typeof confirmSession>> {
+    const command = new ConfirmSession(staffOf(caller), body, caller.correlationId);
+    const answer = await this.commands.execute(command);
+    return isRefusal(answer) ? answer : { confirmedUntil: answer.confirmedUntil.toISOString() };
+  }
+}

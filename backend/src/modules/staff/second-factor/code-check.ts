@@ -1,0 +1,56 @@
+import { isNewStep, typedCode } from './second-factor.js';
+import type { StaffAudit } from '../accounts/audit.js';
+import type { FactorStore } from './factor.store.js';
+import { stepOf } from './totp.js';
+
+/** Who brings a code, and what for. */
+export interface CodeUse {
+  readonly staff: { readonly id: string; readonly name: string };
+  /** The sign-in, or the session that is confirmed. */
+  readonly attemptId: string;
+  readonly correlationId: string;
+}
+
+/** Says whether a code is right, uses it up, and writes either into the log. */
+export class CodeCheck {
+  constructor(
+    private readonly factors: FactorStore,
+    private readonly audit: StaffAudit,
+  ) {}
+
+  /** What kind of code was accepted; undefined when it was not. */
+  async use(
+    { staff, attemptId, correlationId }: CodeUse,
+    text: string,
+    now: Date,
+  ): Promise<'code' | 'recovery-code' | undefined> {
+    const verdict = await this.look(staff.id, text, now);
+    const cause = { actor: { kind: 'staff', ...staff } as const, correlationId };
+    const told = { staffId: staff.id, attemptId };
+    if (verdict === 'wrong' || verdict === 'used') {
+      await this.audit.record(cause, { type: 'StaffCodeRefused', data: { ...told, why: verdict } });
+      return undefined;
+    }
+    const recoveryCodesLeft = await this.factors.recoveryCodesLeft(staff.id);
+    await this.audit.record(cause, {
+      type: 'StaffCodeAccepted',
+      data: { ...told, by: verdict, recoveryCodesLeft },
+    });
+    return verdict;
+  }
+
+  private async look(
+    staffId: string,
+    text: string,
+    now: Date,
+  ): Promise<'code' | 'recovery-code' | 'wrong' | 'used'> {
+    const typed = typedCode(text);
+    if (typed?.kind === 'recovery-code')
+      return (await this.factors.useRecoveryCode(staffId, typed.symbols)) ? 'recovery-code' : 'wrong';
+    const factor = await this.factors.on(staffId);
+    const step = factor && typed ? stepOf(factor.secret, typed.digits, now) : undefined;
+    if (!factor || step === undefined) return 'wrong';
+    const fresh = isNewStep(step, factor.lastStep) && (await this.factors.useStep(factor.factorId, step));
+    return fresh ? 'code' : 'used';
+  }
+}

@@ -1,0 +1,109 @@
+import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
+import { v7 } from 'uuid';
+import { refuse, type Refusal } from '../../../kernel/refuse.js';
+import { typedCode } from './second-factor.js';
+import { causeOf, type SignedInStaff, type StaffParts } from '../accounts/staff-services.js';
+import { newRecoveryCodes } from './recovery-codes.service.js';
+import { enrolmentOf, newSecret, stepOf, type Enrolment } from './totp.js';
+
+/** Makes a secret; it counts once a code of it was confirmed. */
+export class StartEnrolment extends Command<Enrolment> {
+  constructor(
+    readonly staff: SignedInStaff,
+    readonly correlationId: string,
+  ) {
+    super();
+  }
+}
+
+@CommandHandler(StartEnrolment)
+export class StartEnrolmentHandler implements ICommandHandler<StartEnrolment> {
+  constructor(private readonly parts: StaffParts) {}
+
+  async execute({ staff, correlationId }: StartEnrolment): Promise<Enrolment> {
+    const { accounts, factors, audit, time } = this.parts;
+    const account = await accounts.byId(staff.id);
+    if (!account) throw new Error('whoever is signed in has an account');
+    const factorId = v7();
+    const secret = newSecret();
+    await audit.record(causeOf(staff, correlationId), {
+      type: 'SecondFactorBegun',
+      data: { staffId: staff.id, factorId },
+    });
+    await factors.begin(staff.id, factorId, secret, time.now());
+    return enrolmentOf(secret, account.email);
+  }
+}
+
+/** Turns the second factor on with a first code. Sessions that were opened with less end. */
+export class ConfirmEnrolment extends Command<
+  { recoveryCodes: string[] } | Refusal<'ENROLMENT_NOT_STARTED' | 'FACTOR_CODE_WRONG' | 'RATE_LIMITED'>
+> {
+  constructor(
+    readonly staff: SignedInStaff,
+    readonly code: string,
+    readonly correlationId: string,
+  ) {
+    super();
+  }
+}
+
+@CommandHandler(ConfirmEnrolment)
+export class ConfirmEnrolmentHandler implements ICommandHandler<ConfirmEnrolment> {
+  constructor(private readonly parts: StaffParts) {}
+
+  async execute({ staff, code, correlationId }: ConfirmEnrolment) {
+    const { factors, sessions, throttle, audit, time } = this.parts;
+    const begun = await factors.begun(staff.id);
+    if (!begun) return refuse('ENROLMENT_NOT_STARTED');
+    const wait = await throttle.admitProof(staff.id, time.now());
+    if (wait > 0) return refuse('RATE_LIMITED', { retryAfterSeconds: Math.ceil(wait / 1000) });
+    const typed = typedCode(code);
+    const step = typed?.kind === 'code' ? stepOf(begun.secret, typed.digits, time.now()) : undefined;
+    if (step === undefined) return refuse('FACTOR_CODE_WRONG');
+    const replaced = await factors.isOn(staff.id);
+    const recoveryCodes = newRecoveryCodes();
+    const { factorId } = begun;
+    const staffId = staff.id;
+    const cause = causeOf(staff, correlationId);
+    await audit.record(cause, { type: 'SecondFactorTurnedOn', data: { staffId, factorId, replaced } });
+    await audit.record(cause, { type: 'RecoveryCodesMade', data: { staffId, count: recoveryCodes.length } });
+    if (!(await factors.turnOn({ staffId, factorId, step }, recoveryCodes, time.now())))
+      return refuse('ENROLMENT_NOT_STARTED');
+    const sessionIds = await sessions.revokeAll(staffId, time.now(), { but: staff.sessionId });
+    if (sessionIds.length > 0)
+      await audit.record(cause, {
+        type: 'StaffSessionsRevoked',
+        data: { staffId, sessionIds, why: 'factor-changed' },
+      });
+    await throttle.proofAccepted(staffId);
+    return { recoveryCodes };
+  }
+}
+
+export class RenewRecoveryCodes extends Command<{ recoveryCodes: string[] } | Refusal<'SECOND_FACTOR_OFF'>> {
+  constructor(
+    readonly staff: SignedInStaff,
+    readonly correlationId: string,
+  ) {
+    super();
+  }
+}
+
+@CommandHandler(RenewRecoveryCodes)
+export class RenewRecoveryCodesHandler implements ICommandHandler<RenewRecoveryCodes> {
+  constructor(private readonly parts: StaffParts) {}
+
+  async execute({ staff, correlationId }: RenewRecoveryCodes) {
+    const { factors, audit } = this.parts;
+    if (!(await factors.isOn(staff.id))) return refuse('SECOND_FACTOR_OFF');
+    const recoveryCodes = newRecoveryCodes();
+    await audit.record(causeOf(staff, correlationId), {
+      type: 'RecoveryCodesMade',
+      data: { staffId: staff.id, count: recoveryCodes.length },
+    });
+    return (await factors.renewCodes(staff.id, recoveryCodes))
+      ? { recoveryCodes }
+      : refuse('SECOND_FACTOR_OFF');
+  }
+}

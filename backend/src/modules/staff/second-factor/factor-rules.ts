@@ -1,0 +1,22 @@
+import { factorState, type FactorPolicy } from './second-factor.js';
+import { isConfirmed } from '../sign-in/session.js';
+import type { Role } from '../accounts/account.store.js';
+import type { OpenSession } from '../sign-in/session.store.js';
+
+/** What the installation asks of an open session. */
+export class FactorRules {
+  constructor(private readonly policy: FactorPolicy) {}
+
+  readonly stateOf = (role: Role, on: boolean): ReturnType<typeof factorState> =>
+    factorState(this.policy, role, on);
+
+  standing(
+    { role, secondFactor, confirmedAt }: OpenSession,
+    now: Date,
+  ): { mustEnrol: boolean; confirmed: boolean } {
+    return {
+      mustEnrol: this.stateOf(role, secondFactor) === 'required',
+      confirmed: isConfirmed(confirmedAt, now),
+    };
+  }
+}

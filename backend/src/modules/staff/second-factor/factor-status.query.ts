@@ -1,0 +1,39 @@
+import { type IQueryHandler, Query, QueryHandler } from '@nestjs/cqrs';
+import type { RouteReply } from '@wayfold/contracts/kernel/route';
+import type { secondFactor, StaffSession } from '@wayfold/contracts/staff';
+import type { Pool } from 'pg';
+import type { StateOf } from '../sign-in/current-session.query.js';
+
+type Role = StaffSession['role'];
+type Status = RouteReply<typeof secondFactor>;
+
+export class FactorStatus extends Query<Status> {
+  constructor(readonly staffId: string) {
+    super();
+  }
+}
+
+@QueryHandler(FactorStatus)
+export class FactorStatusHandler implements IQueryHandler<FactorStatus> {
+  constructor(
+    private readonly pool: Pool,
+    private readonly stateOf: StateOf,
+  ) {}
+
+  async execute({ staffId }: FactorStatus): Promise<Status> {
+    const { rows } = await this.pool.query<{ role: Role; since: Date | null; left: number }>(
+      `SELECT role, (SELECT confirmed_at FROM staff_second_factors
+                     WHERE staff_id = $1 AND confirmed_at IS NOT NULL) AS since,
+              (SELECT count(*)::int FROM staff_recovery_codes WHERE staff_id = $1) AS "left"
+       FROM staff_accounts WHERE staff_id = $1`,
+      [staffId],
+    );
+    if (!rows[0]) throw new Error('whoever is signed in has an account');
+    const { role, since, left } = rows[0];
+    return {
+      since: since?.toISOString() ?? null,
+      recoveryCodesLeft: left,
+      required: this.stateOf(role, false) === 'required',
+    };
+  }
+}

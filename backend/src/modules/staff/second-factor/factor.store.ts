@@ -1,0 +1,182 @@
+import type { Pool, PoolClient } from 'pg';
+import type { SecretBox } from '../../../platform/personal-data/secret-box.js';
+import { inTransaction } from '../../../platform/projections/transaction.js';
+import { hashOfCode } from './recovery-codes.service.js';
+
+export interface Factor {
+  readonly factorId: string;
+  readonly secret: Buffer;
+  /** The latest step whose code was accepted; null before the first. */
+  readonly lastStep: number | null;
+}
+
+interface Row {
+  readonly factor_id: string;
+  readonly sealed_secret: Buffer;
+  readonly last_step: string | null;
+}
+
+/** Second factors: at most one that counts for each person, and one that is being set up. */
+export class FactorStore {
+  constructor(
+    private readonly pool: Pool,
+    private readonly box: SecretBox,
+  ) {}
+
+  /** Whether one counts, readable or not. */
+  async isOn(staffId: string): Promise<boolean> {
+    const { rowCount } = await this.pool.query(
+      'SELECT FROM staff_second_factors WHERE staff_id = $1 AND confirmed_at IS NOT NULL',
+      [staffId],
+    );
+    return rowCount === 1;
+  }
+
+  /** The one that counts. */
+  async on(staffId: string): Promise<Factor | undefined> {
+    return this.read(staffId, 'confirmed_at IS NOT NULL');
+  }
+
+  async begun(staffId: string): Promise<Factor | undefined> {
+    return this.read(staffId, 'confirmed_at IS NULL');
+  }
+
+  /** Keeps a new secret, in the place of one that was begun before. */
+  async begin(staffId: string, factorId: string, secret: Buffer, now: Date): Promise<void> {
+    const sealed = await this.box.seal(factorId, secret, now);
+    const former = await inTransaction(this.pool, async (client) => {
+      await lockAccount(client, staffId);
+      const { rows } = await client.query<Row>(
+        'DELETE FROM staff_second_factors WHERE staff_id = $1 AND confirmed_at IS NULL RETURNING factor_id',
+        [staffId],
+      );
+      await client.query(
+        'INSERT INTO staff_second_factors (factor_id, staff_id, sealed_secret, created_at) VALUES ($1, $2, $3, $4)',
+        [factorId, staffId, sealed, now],
+      );
+      return rows;
+    });
+    await this.destroy(former, now);
+  }
+
+  /**
+   * The one that was begun counts from now on, with new recovery codes; the former one is gone.
+   * False when it is not the one that is being set up any more.
+   */
+  async turnOn(
+    { staffId, factorId, step }: { staffId: string; factorId: string; step: number },
+    codes: readonly string[],
+    now: Date,
+  ): Promise<boolean> {
+    const former = await inTransaction(this.pool, async (client) => {
+      await lockAccount(client, staffId);
+      const { rows } = await client.query<Row>(
+        `DELETE FROM staff_second_factors WHERE staff_id = $1 AND confirmed_at IS NOT NULL
+           AND EXISTS (SELECT FROM staff_second_factors WHERE factor_id = $2 AND confirmed_at IS NULL)
+         RETURNING factor_id`,
+        [staffId, factorId],
+      );
+      const { rowCount } = await client.query(
+        `UPDATE staff_second_factors SET confirmed_at = $2, last_step = $3
+         WHERE factor_id = $1 AND confirmed_at IS NULL`,
+        [factorId, now, step],
+      );
+      if (rowCount !== 1) return undefined;
+      await replaceCodes(client, staffId, codes);
+      return rows;
+    });
+    if (former) await this.destroy(former, now);
+    return former !== undefined;
+  }
+
+  /** True for one caller only, however many bring the code of a step at once. */
+  async useStep(factorId: string, step: number): Promise<boolean> {
+    const { rowCount } = await this.pool.query(
+      'UPDATE staff_second_factors SET last_step = $2 WHERE factor_id = $1 AND last_step < $2',
+      [factorId, step],
+    );
+    return rowCount === 1;
+  }
+
+  /** Whether it was one of this person's; it is none any more. */
+  async useRecoveryCode(staffId: string, symbols: string): Promise<boolean> {
+    const { rowCount } = await this.pool.query(
+      'DELETE FROM staff_recovery_codes WHERE code_hash = $1 AND staff_id = $2',
+      [hashOfCode(symbols), staffId],
+    );
+    return rowCount === 1;
+  }
+
+  async recoveryCodesLeft(staffId: string): Promise<number> {
+    const { rows } = await this.pool.query<{ n: number }>(
+      'SELECT count(*)::int AS n FROM staff_recovery_codes WHERE staff_id = $1',
+      [staffId],
+    );
+    return rows[0]?.n ?? 0;
+  }
+
+  /** False when there is no second factor. */
+  async renewCodes(staffId: string, codes: readonly string[]): Promise<boolean> {
+    return inTransaction(this.pool, async (client) => {
+      await lockAccount(client, staffId);
+      const { rowCount } = await client.query(
+        'SELECT FROM staff_second_factors WHERE staff_id = $1 AND confirmed_at IS NOT NULL',
+        [staffId],
+      );
+      if (rowCount !== 1) return false;
+      await replaceCodes(client, staffId, codes);
+      return true;
+    });
+  }
+
+  /** Takes everything away, sign-ins that wait for a code included. */
+  async reset(staffId: string, now: Date): Promise<void> {
+    const former = await inTransaction(this.pool, async (client) => {
+      await lockAccount(client, staffId);
+      await client.query('DELETE FROM staff_pending_sign_ins WHERE staff_id = $1', [staffId]);
+      await client.query('DELETE FROM staff_recovery_codes WHERE staff_id = $1', [staffId]);
+      const { rows } = await client.query<Row>(
+        'DELETE FROM staff_second_factors WHERE staff_id = $1 RETURNING factor_id',
+        [staffId],
+      );
+      return rows;
+    });
+    await this.destroy(former, now);
+  }
+
+  private async read(staffId: string, which: string): Promise<Factor | undefined> {
+    const { rows } = await this.pool.query<Row>(
+      `SELECT factor_id, sealed_secret, last_step FROM staff_second_factors WHERE staff_id = $1 AND ${which}`,
+      [staffId],
+    );
+    const [row] = rows;
+    if (!row) return undefined;
+    const secret = await this.box.open(row.factor_id, row.sealed_secret);
+    // Never taken for "no second factor": a database without its keys must not open with a password alone.
+    if (!secret) throw new Error(`the second factor ${row.factor_id} cannot be read: its key is gone`);
+    return {
+      factorId: row.factor_id,
+      secret,
+      lastStep: row.last_step === null ? null : Number(row.last_step),
+    };
+  }
+
+  private destroy(former: readonly Row[], now: Date): Promise<void> {
+    return this.box.destroy(
+      former.map(({ factor_id }) => factor_id),
+      now,
+    );
+  }
+}
+
+/** Changes of one person's factor take turns. */
+const lockAccount = (client: PoolClient, staffId: string) =>
+  client.query('SELECT FROM staff_accounts WHERE staff_id = $1 FOR UPDATE', [staffId]);
+
+async function replaceCodes(client: PoolClient, staffId: string, codes: readonly string[]): Promise<void> {
+  await client.query('DELETE FROM staff_recovery_codes WHERE staff_id = $1', [staffId]);
+  await client.query(
+    'INSERT INTO staff_recovery_codes (code_hash, staff_id) SELECT hash, $2 FROM unnest($1::bytea[]) AS n(hash)',
+    [codes.map(hashOfCode), staffId],
+  );
+}

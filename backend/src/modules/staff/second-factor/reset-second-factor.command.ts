@@ -1,0 +1,90 @@
+import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
+import type { Pool } from 'pg';
+import { v7 } from 'uuid';
+import { refuse, type Refusal } from '../../../kernel/refuse.js';
+import { systemClock, type Clock } from '../../../platform/clock/clock.js';
+import { CommandRunner } from '../../../platform/commands/runner.js';
+import type { Actor, EventStore } from '../../../platform/event-store/port.js';
+import type { Keyring } from '../../../platform/personal-data/keyring.js';
+import { SecretBox } from '../../../platform/personal-data/secret-box.js';
+import { AccountStore, normalEmail } from '../accounts/account.store.js';
+import { StaffAudit } from '../accounts/audit.js';
+import { causeOf, type SignedInStaff, type StaffParts } from '../accounts/staff-services.js';
+import { FactorStore } from './factor.store.js';
+import { SessionStore } from '../sign-in/session.store.js';
+
+type ResetRefusal = Refusal<'NOT_FOUND' | 'NOT_FOR_YOURSELF' | 'SECOND_FACTOR_OFF'>;
+
+/** Takes another person's second factor and recovery codes away, and ends their sessions. */
+export class ResetSecondFactor extends Command<{ reset: true } | ResetRefusal> {
+  constructor(
+    readonly by: SignedInStaff,
+    readonly staffId: string,
+    readonly reason: string,
+    readonly correlationId: string,
+  ) {
+    super();
+  }
+}
+
+@CommandHandler(ResetSecondFactor)
+export class ResetSecondFactorHandler implements ICommandHandler<ResetSecondFactor> {
+  constructor(private readonly parts: StaffParts) {}
+
+  async execute({ by, staffId, reason, correlationId }: ResetSecondFactor) {
+    if (staffId === by.id) return refuse('NOT_FOR_YOURSELF');
+    if (!(await this.parts.accounts.byId(staffId))) return refuse('NOT_FOUND');
+    return (await reset(this.parts, staffId, { reason, ...causeOf(by, correlationId) }))
+      ? { reset: true as const }
+      : refuse('SECOND_FACTOR_OFF');
+  }
+}
+
+interface Cause {
+  readonly reason: string;
+  readonly actor: Actor;
+  readonly correlationId: string;
+}
+
+/** False when there was none. */
+async function reset(
+  { factors, sessions, audit, time }: Pick<StaffParts, 'factors' | 'sessions' | 'audit' | 'time'>,
+  staffId: string,
+  { reason, ...cause }: Cause,
+): Promise<boolean> {
+  const now = time.now();
+  if (!(await factors.isOn(staffId))) return false;
+  await audit.record(cause, { type: 'SecondFactorReset', data: { staffId, reason } });
+  await factors.reset(staffId, now);
+  const sessionIds = await sessions.revokeAll(staffId, now);
+  if (sessionIds.length > 0)
+    await audit.record(cause, {
+      type: 'StaffSessionsRevoked',
+      data: { staffId, sessionIds, why: 'factor-reset' },
+    });
+  return true;
+}
+
+/**
+ * `npm run ops -- staff reset-second-factor EMAIL`: for the last administrator who lost theirs.
+ * @throws Error with a sentence for the person at the keyboard: no such account, or no second factor.
+ */
+export async function resetFactorOf(
+  { pool, store, keyring, clock }: { pool: Pool; store: EventStore; keyring: Keyring; clock: Clock },
+  email: string,
+): Promise<void> {
+  const account = await new AccountStore(pool).find(normalEmail(email));
+  if (!account) throw new Error(`${normalEmail(email)} has no account`);
+  const parts = {
+    factors: new FactorStore(pool, new SecretBox(pool, keyring)),
+    sessions: new SessionStore(pool),
+    audit: new StaffAudit(new CommandRunner(store, clock)),
+    time: systemClock,
+  };
+  const cause = {
+    reason: 'by the operator of the installation',
+    actor: { kind: 'system', name: 'ops' } as const,
+  };
+  if (!(await reset(parts, account.staffId, { ...cause, correlationId: v7() })))
+    throw new Error(`${normalEmail(email)} has no second factor`);
+}

@@ -1,0 +1,49 @@
+import { Controller } from '@nestjs/common';
+import { CommandBus, QueryBus } from '@nestjs/cqrs';
+import type { RouteInput } from '@wayfold/contracts/kernel/route';
+import { confirmEnrolment, renewRecoveryCodes, secondFactor, startEnrolment } from '@wayfold/contracts/staff';
+import { type Caller, Calling, Input, Route, type RouteAnswer } from '../../../platform/http/route.js';
+import { ConfirmEnrolment, RenewRecoveryCodes, StartEnrolment } from './enrolment.command.js';
+import { FactorStatus } from './factor-status.query.js';
+import { staffOf } from '../accounts/staff-caller.js';
+
+/** One's own second factor. */
+@Controller()
+export class SecondFactorController {
+  constructor(
+    private readonly commands: CommandBus,
+    private readonly queries: QueryBus,
+  ) {}
+
+  @Route(secondFactor)
+  status(
+    @Input() _input: RouteInput<typeof secondFactor>,
+    @Calling() caller: Caller,
+  ): Promise<RouteAnswer<typeof secondFactor>> {
+    return this.queries.execute(new FactorStatus(staffOf(caller).id));
+  }
+
+  @Route(startEnrolment)
+  start(
+    @Input() _input: RouteInput<typeof startEnrolment>,
+    @Calling() caller: Caller,
+  ): Promise<RouteAnswer<typeof startEnrolment>> {
+    return this.commands.execute(new StartEnrolment(staffOf(caller), caller.correlationId));
+  }
+
+  @Route(confirmEnrolment)
+  confirm(
+    @Input() { body }: RouteInput<typeof confirmEnrolment>,
+    @Calling() caller: Caller,
+  ): Promise<RouteAnswer<typeof confirmEnrolment>> {
+    return this.commands.execute(new ConfirmEnrolment(staffOf(caller), body.code, caller.correlationId));
+  }
+
+  @Route(renewRecoveryCodes)
+  renew(
+    @Input() _input: RouteInput<typeof renewRecoveryCodes>,
+    @Calling() caller: Caller,
+  ): Promise<RouteAnswer<typeof renewRecoveryCodes>> {
+    return this.commands.execute(new RenewRecoveryCodes(staffOf(caller), caller.correlationId));
+  }
+}

@@ -1,0 +1,43 @@
+import { Secret, TOTP } from 'otpauth';
+import encodeQR from 'qr';
+import { STEP_SECONDS, STEPS_AROUND } from './second-factor.js';
+
+/** Bytes of a secret, as RFC 4226 recommends for SHA-1. */
+const SECRET_BYTES = 20;
+const ISSUER = 'Wayfold';
+
+/** RFC 6238 with what every authenticator understands: SHA-1, six digits, thirty seconds. */
+const totpOf = (secret: Buffer, label = ''): TOTP =>
+  new TOTP({
+    issuer: ISSUER,
+    label,
+    secret: new Secret({ buffer: new Uint8Array(secret).buffer }),
+    algorithm: 'SHA1',
+    digits: 6,
+    period: STEP_SECONDS,
+  });
+
+export const newSecret = (): Buffer => Buffer.from(new Secret({ size: SECRET_BYTES }).bytes);
+
+/** The step whose code this is, of those around `now`; undefined when it is none of them. Compares in constant time. */
+export function stepOf(secret: Buffer, digits: string, now: Date): number | undefined {
+  const timestamp = now.getTime();
+  const delta = totpOf(secret).validate({ token: digits, timestamp, window: STEPS_AROUND });
+  return delta === null ? undefined : Math.floor(timestamp / 1000 / STEP_SECONDS) + delta;
+}
+
+export interface Enrolment {
+  /** `otpauth://totp/Wayfold:ada%40example.com?…` */
+  readonly uri: string;
+  /** In base32. */
+  readonly secret: string;
+  /** The URI as a QR code with the quiet zone it needs. */
+  readonly qrSvg: string;
+}
+
+/** What a person sees of a secret: to be scanned or typed. */
+export function enrolmentOf(secret: Buffer, email: string): Enrolment {
+  const totp = totpOf(secret, email);
+  const uri = totp.toString();
+  return { uri, secret: totp.secret.base32, qrSvg: encodeQR(uri, 'svg', { ecc: 'medium', border: 4 }) };
+}

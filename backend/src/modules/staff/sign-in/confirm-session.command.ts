@@ -1,0 +1,61 @@
+import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
+import { refuse, type Refusal } from '../../../kernel/refuse.js';
+import { CONFIRMED_MS } from './session.js';
+import { causeOf, type SignedInStaff, type StaffParts } from '../accounts/staff-services.js';
+import { passwordFits } from './passwords.service.js';
+
+export type Proof =
+  { readonly by: 'code'; readonly code: string } | { readonly by: 'password'; readonly password: string };
+
+type ConfirmRefusal = 'FACTOR_CODE_NEEDED' | 'FACTOR_CODE_WRONG' | 'PASSWORD_WRONG' | 'RATE_LIMITED';
+
+export class ConfirmSession extends Command<{ confirmedUntil: Date } | Refusal<ConfirmRefusal>> {
+  constructor(
+    readonly staff: SignedInStaff,
+    readonly proof: Proof,
+    readonly correlationId: string,
+  ) {
+    super();
+  }
+}
+
+/** A code for whoever has a second factor: a password alone would be less than what the session was opened with. */
+@CommandHandler(ConfirmSession)
+export class ConfirmSessionHandler implements ICommandHandler<ConfirmSession> {
+  constructor(private readonly parts: StaffParts) {}
+
+  async execute({ staff, proof, correlationId }: ConfirmSession) {
+    const { factors, sessions, throttle, audit, time } = this.parts;
+    if (proof.by === 'password' && (await factors.isOn(staff.id))) return refuse('FACTOR_CODE_NEEDED');
+    const wait = await throttle.admitProof(staff.id, time.now());
+    if (wait > 0) return refuse('RATE_LIMITED', { retryAfterSeconds: Math.ceil(wait / 1000) });
+    const by = await this.check(staff, proof, correlationId);
+    if (!by) return refuse(proof.by === 'code' ? 'FACTOR_CODE_WRONG' : 'PASSWORD_WRONG');
+    const now = time.now();
+    const { id: staffId, sessionId } = staff;
+    await audit.record(causeOf(staff, correlationId), {
+      type: 'StaffConfirmed',
+      data: { staffId, sessionId, by },
+    });
+    await sessions.confirm(sessionId, now);
+    await throttle.proofAccepted(staffId);
+    return { confirmedUntil: new Date(now.getTime() + CONFIRMED_MS) };
+  }
+
+  private async check(
+    { id, name, sessionId }: SignedInStaff,
+    proof: Proof,
+    correlationId: string,
+  ): Promise<'code' | 'recovery-code' | 'password' | undefined> {
+    const { accounts, codes, audit, time } = this.parts;
+    if (proof.by === 'code')
+      return codes.use({ staff: { id, name }, attemptId: sessionId, correlationId }, proof.code, time.now());
+    const account = await accounts.byId(id);
+    if (await passwordFits(proof.password, account?.passwordHash)) return 'password';
+    await audit.record(causeOf({ id, name }, correlationId), {
+      type: 'StaffConfirmationFailed',
+      data: { staffId: id, sessionId },
+    });
+    return undefined;
+  }
+}

@@ -1,0 +1,63 @@
+import type { Pool } from 'pg';
+import { MAX_TRIES, PENDING_MS } from '../second-factor/second-factor.js';
+import { hashOf, newToken } from './session.store.js';
+
+export interface PendingSignIn {
+  readonly attemptId: string;
+  readonly staffId: string;
+  readonly device: string | null;
+  /** Codes that were tried, this one included. */
+  readonly tries: number;
+}
+
+/** Sign-ins that wait for their code: a random token in a cookie, its hash in the database. */
+export class PendingStore {
+  constructor(private readonly pool: Pool) {}
+
+  /** For five minutes. */
+  async open(
+    { attemptId, staffId, device }: { attemptId: string; staffId: string; device: string | null },
+    now: Date,
+  ): Promise<{ token: string; expiresAt: Date }> {
+    const token = newToken();
+    const expiresAt = new Date(now.getTime() + PENDING_MS);
+    await this.pool.query(
+      `INSERT INTO staff_pending_sign_ins (token_hash, attempt_id, staff_id, device, expires_at)
+       VALUES ($1, $2, $3, $4, $5)`,
+      [hashOf(token), attemptId, staffId, device, expiresAt],
+    );
+    return { token, expiresAt };
+  }
+
+  /** Whose it is, if it still waits. */
+  async staffOf(token: string, now: Date): Promise<string | undefined> {
+    const { rows } = await this.pool.query<{ staff_id: string }>(
+      'SELECT staff_id FROM staff_pending_sign_ins WHERE token_hash = $1 AND expires_at > $2 AND tries < $3',
+      [hashOf(token), now, MAX_TRIES],
+    );
+    return rows[0]?.staff_id;
+  }
+
+  /** Counts a try before its code is looked at, so that tries made at once are all counted. */
+  async count(token: string, now: Date): Promise<PendingSignIn | undefined> {
+    const { rows } = await this.pool.query<PendingSignIn>(
+      `UPDATE staff_pending_sign_ins SET tries = tries + 1
+       WHERE token_hash = $1 AND expires_at > $2 AND tries < $3
+       RETURNING attempt_id AS "attemptId", staff_id AS "staffId", device, tries`,
+      [hashOf(token), now, MAX_TRIES],
+    );
+    return rows[0];
+  }
+
+  /** True for one caller only. */
+  async close(token: string): Promise<boolean> {
+    const { rowCount } = await this.pool.query('DELETE FROM staff_pending_sign_ins WHERE token_hash = $1', [
+      hashOf(token),
+    ]);
+    return rowCount === 1;
+  }
+
+  async prune(now: Date): Promise<void> {
+    await this.pool.query('DELETE FROM staff_pending_sign_ins WHERE expires_at <= $1', [now]);
+  }
+}

@@ -1,0 +1,44 @@
+import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
+import { refuse, type Refusal } from '../../../kernel/refuse.js';
+import { causeOf, type SignedInStaff, type StaffParts } from '../accounts/staff-services.js';
+
+/** Whose sessions, and which of them: one, all but one, or all. */
+export interface RevokedSessions {
+  readonly staffId: string;
+  readonly only?: string;
+  readonly but?: string;
+}
+
+/** Answers how many were open. */
+export class RevokeSessions extends Command<{ revoked: number } | Refusal<'NOT_FOUND'>> {
+  constructor(
+    /** Who does it. */
+    readonly by: SignedInStaff,
+    readonly which: RevokedSessions,
+    readonly correlationId: string,
+  ) {
+    super();
+  }
+}
+
+@CommandHandler(RevokeSessions)
+export class RevokeSessionsHandler implements ICommandHandler<RevokeSessions> {
+  constructor(private readonly parts: StaffParts) {}
+
+  async execute({ by, which, correlationId }: RevokeSessions) {
+    const { accounts, sessions, audit, time } = this.parts;
+    const { staffId, only, but } = which;
+    if (!(await accounts.byId(staffId))) return refuse('NOT_FOUND');
+    const sessionIds = await sessions.revokeAll(staffId, time.now(), {
+      ...(only === undefined ? {} : { only }),
+      ...(but === undefined ? {} : { but }),
+    });
+    if (only !== undefined && sessionIds.length === 0) return refuse('NOT_FOUND');
+    if (sessionIds.length > 0)
+      await audit.record(causeOf(by, correlationId), {
+        type: 'StaffSessionsRevoked',
+        data: { staffId, sessionIds, why: 'by-hand' },
+      });
+    return { revoked: sessionIds.length };
+  }
+}

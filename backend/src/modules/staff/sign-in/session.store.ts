@@ -1,0 +1,103 @@
+import { createHash, randomBytes } from 'node:crypto';
+import type { Pool } from 'pg';
+import { isAlive, needsTouch, SESSION_LONGEST_MS, type SessionTimes } from './session.js';
+import type { Role } from '../accounts/account.store.js';
+
+/** How long the browser keeps the cookie. */
+export const SESSION_LONGEST_SECONDS = SESSION_LONGEST_MS / 1000;
+
+export interface OpenSession {
+  readonly sessionId: string;
+  readonly staffId: string;
+  readonly name: string;
+  readonly role: Role;
+  readonly csrfToken: string;
+  readonly confirmedAt: Date;
+  /** Whether this person's second factor is on. */
+  readonly secondFactor: boolean;
+}
+
+/** A token for a cookie: 256 random bits. */
+export const newToken = (): string => randomBytes(32).toString('base64url');
+/** What is kept of it. */
+export const hashOf = (token: string): Buffer => createHash('sha256').update(token).digest();
+
+/** Sessions of staff: a random token in the cookie, its hash in the database, revocable at any moment. */
+export class SessionStore {
+  constructor(private readonly pool: Pool) {}
+
+  async open(
+    session: { sessionId: string; staffId: string; device?: string | null },
+    now: Date,
+  ): Promise<{ token: string; csrfToken: string }> {
+    const token = newToken();
+    const csrfToken = newToken();
+    await this.pool.query(
+      `INSERT INTO staff_sessions (session_id, token_hash, staff_id, csrf_token, created_at, last_seen_at, confirmed_at,
+                                   device)
+       VALUES ($1, $2, $3, $4, $5, $5, $5, $6)`,
+      [session.sessionId, hashOf(token), session.staffId, csrfToken, now, session.device ?? null],
+    );
+    return { token, csrfToken };
+  }
+
+  /** The session of a token, if it is alive; its use is noted. */
+  async find(token: string, now: Date): Promise<OpenSession | undefined> {
+    const { rows } = await this.pool.query<OpenSession & SessionTimes>({
+      name: 'staff-session-find',
+      text: `SELECT s.session_id AS "sessionId", s.staff_id AS "staffId", a.name, a.role, s.csrf_token AS "csrfToken",
+                    s.created_at AS "createdAt", s.last_seen_at AS "lastSeenAt", s.revoked_at AS "revokedAt",
+                    s.confirmed_at AS "confirmedAt",
+                    EXISTS (SELECT FROM staff_second_factors f
+                            WHERE f.staff_id = s.staff_id AND f.confirmed_at IS NOT NULL) AS "secondFactor"
+             FROM staff_sessions s JOIN staff_accounts a USING (staff_id) WHERE s.token_hash = $1`,
+      values: [hashOf(token)],
+    });
+    const session = rows[0];
+    if (!session || !isAlive(session, now)) return undefined;
+    if (needsTouch(session, now))
+      await this.pool.query('UPDATE staff_sessions SET last_seen_at = $2 WHERE session_id = $1', [
+        session.sessionId,
+        now,
+      ]);
+    return session;
+  }
+
+  async revoke(sessionId: string, now: Date): Promise<void> {
+    await this.pool.query(
+      'UPDATE staff_sessions SET revoked_at = $2 WHERE session_id = $1 AND revoked_at IS NULL',
+      [sessionId, now],
+    );
+  }
+
+  /** All of a person's that are open, or those of them that are named; answers which were. */
+  async revokeAll(
+    staffId: string,
+    now: Date,
+    which: { readonly only?: string; readonly but?: string } = {},
+  ): Promise<string[]> {
+    const { rows } = await this.pool.query<{ session_id: string } & SessionTimes>(
+      `UPDATE staff_sessions s SET revoked_at = $2
+       WHERE staff_id = $1 AND revoked_at IS NULL
+         AND ($3::uuid IS NULL OR session_id = $3) AND ($4::uuid IS NULL OR session_id <> $4)
+       RETURNING session_id, created_at AS "createdAt", last_seen_at AS "lastSeenAt", NULL AS "revokedAt"`,
+      [staffId, now, which.only ?? null, which.but ?? null],
+    );
+    return rows.filter((times) => isAlive(times, now)).map(({ session_id }) => session_id);
+  }
+
+  /** This person has shown who they are. */
+  async confirm(sessionId: string, now: Date): Promise<void> {
+    await this.pool.query('UPDATE staff_sessions SET confirmed_at = $2 WHERE session_id = $1', [
+      sessionId,
+      now,
+    ]);
+  }
+
+  /** Removes sessions that have opened nothing for half a day and more. */
+  async prune(now: Date): Promise<void> {
+    await this.pool.query('DELETE FROM staff_sessions WHERE created_at < $1', [
+      new Date(now.getTime() - 2 * SESSION_LONGEST_MS),
+    ]);
+  }
+}

@@ -1,0 +1,170 @@
+import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
+import { v4 } from 'uuid';
+import { createSmallApp, type SmallApp } from '../../../../test/http/small-app.js';
+import { StaffPerson } from '../../../../test/http/staff-person.js';
+import { resetFactorOf } from '../second-factor/reset-second-factor.command.js';
+
+let small: SmallApp;
+let strict: SmallApp;
+beforeAll(async () => {
+  small = await createSmallApp();
+  strict = await createSmallApp({ policy: 'required' });
+});
+afterAll(async () => {
+  await small.close();
+  await strict.close();
+});
+
+const signedIn = async (app: SmallApp, role: 'viewer' | 'agent' | 'finance' | 'admin') => {
+  const person = await StaffPerson.hired(app, role);
+  await person.signIn();
+  return person;
+};
+const status = async (person: StaffPerson) => (await person.get('/api/staff/me')).status;
+const sessionsOf = async (person: StaffPerson) =>
+  (await person.get('/api/staff/sessions')).json?.['sessions'] as {
+    id: string;
+    device: string;
+    current: boolean;
+  }[];
+const tick = (app: SmallApp, ms: number) => app.time.moveTo(new Date(app.time.now().getTime() + ms));
+
+describe('one’s own sessions', () => {
+  test('are listed with their devices, ended one by one, or all but this one', async () => {
+    const here = await signedIn(small, 'agent');
+    const [second, third, fourth] = [here, here, here].map((person) => person.atAnotherBrowser());
+    for (const browser of [second!, third!, fourth!]) await browser.signIn();
+    const all = await sessionsOf(here);
+    expect(all).toHaveLength(4);
+    expect(all.filter(({ current }) => current)).toHaveLength(1);
+    expect(new Set(all.map(({ device }) => device))).toEqual(new Set(['Firefox, Linux']));
+    const thirds = (await sessionsOf(third!)).find(({ current }) => current)!;
+    expect((await here.post(`/api/staff/sessions/${thirds.id}/revoke`)).json).toEqual({ revoked: 1 });
+    expect(await Promise.all([here, second!, third!, fourth!].map(status))).toEqual([200, 200, 401, 200]);
+    expect((await here.post(`/api/staff/sessions/${thirds.id}/revoke`)).status).toBe(404);
+    expect((await here.post('/api/staff/sessions/revoke-others')).json).toEqual({ revoked: 2 });
+    expect(await Promise.all([here, second!, fourth!].map(status))).toEqual([200, 401, 401]);
+    expect(await sessionsOf(here)).toHaveLength(1);
+  });
+
+  test('are nobody else’s to end', async () => {
+    const [ada, bob] = [await signedIn(small, 'agent'), await signedIn(small, 'agent')];
+    const [theirs] = await sessionsOf(bob);
+    expect((await ada.post(`/api/staff/sessions/${theirs!.id}/revoke`)).status).toBe(404);
+    expect(await status(bob)).toBe(200);
+  });
+});
+
+describe('an administrator', () => {
+  test('sees who has a second factor, and ends the sessions of another person', async () => {
+    const [admin, agent] = [await signedIn(small, 'admin'), await signedIn(small, 'agent')];
+    await agent.enrol();
+    const listed = (await admin.get('/api/ops/staff')).json?.['staff'] as Record<string, unknown>[];
+    expect(listed.find(({ id }) => id === agent.id)).toEqual({
+      ...{ id: agent.id, name: expect.any(String), email: agent.email, role: 'agent' },
+      ...{ secondFactor: true, openSessions: 1 },
+    });
+    expect((await admin.post(`/api/ops/staff/${agent.id}/sessions/revoke`)).json).toEqual({ revoked: 1 });
+    expect(await status(agent)).toBe(401);
+    expect((await admin.post(`/api/ops/staff/${v4()}/sessions/revoke`)).status).toBe(404);
+  });
+
+  test('takes another person’s second factor away, with a reason, and never their own', async () => {
+    const [admin, agent] = [await signedIn(small, 'admin'), await signedIn(small, 'agent')];
+    const reset = (id: string) =>
+      admin.post(`/api/ops/staff/${id}/second-factor/reset`, { reason: 'the telephone was lost' });
+    expect((await reset(agent.id)).json).toMatchObject({ status: 409, code: 'SECOND_FACTOR_OFF' });
+    const [recoveryCode] = await agent.enrol();
+    const waiting = agent.atAnotherBrowser();
+    await waiting.passwordStep();
+    const before = await small.store.head();
+    expect((await reset(agent.id)).json).toEqual({ reset: true });
+    expect(await status(agent)).toBe(401);
+    // A sign-in that waited for a code of it is over.
+    expect((await waiting.codeStep(recoveryCode!)).json).toMatchObject({ code: 'SIGN_IN_EXPIRED' });
+    expect((await agent.atAnotherBrowser().passwordStep()).json).toMatchObject({ step: 'done' });
+    const { events } = await small.store.readAll(before, 2);
+    expect(events.map(({ type, data, meta }) => [type, data, meta.actor.id])).toEqual([
+      ['SecondFactorReset', { staffId: agent.id, reason: 'the telephone was lost' }, admin.id],
+      [
+        'StaffSessionsRevoked',
+        { staffId: agent.id, sessionIds: [expect.any(String)], why: 'factor-reset' },
+        admin.id,
+      ],
+    ]);
+    await admin.enrol();
+    expect((await reset(admin.id)).json).toMatchObject({ status: 403, code: 'NOT_FOR_YOURSELF' });
+    expect((await reset(v4())).status).toBe(404);
+  });
+
+  test('must have shown within five minutes who they are', async () => {
+    const [admin, agent] = [await signedIn(small, 'admin'), await signedIn(small, 'agent')];
+    await agent.enrol();
+    tick(small, 5 * 60_000);
+    const path = `/api/ops/staff/${agent.id}/second-factor/reset`;
+    expect((await admin.post(path, { reason: 'lost' })).json).toMatchObject({
+      code: 'REAUTHENTICATION_REQUIRED',
+    });
+    await admin.post('/api/ops/session/confirm', { by: 'password', password: admin.password });
+    expect((await admin.post(path, { reason: 'lost' })).status).toBe(200);
+  });
+
+  test('is helped from the command line when nobody else is there', async () => {
+    const admin = await signedIn(small, 'admin');
+    await admin.enrol();
+    const { pool, store, keyring, time } = small;
+    const tools = { pool, store, keyring, clock: time };
+    await resetFactorOf(tools, admin.email.toUpperCase());
+    expect((await admin.atAnotherBrowser().passwordStep()).json).toMatchObject({ step: 'done' });
+    await expect(resetFactorOf(tools, admin.email)).rejects.toThrow(/has no second factor/);
+    await expect(resetFactorOf(tools, 'x@wayfold.example')).rejects.toThrow(/has no account/);
+  });
+});
+
+describe('where a second factor is required', () => {
+  const OPEN = ['/api/staff/me', '/api/staff/second-factor'];
+  const CLOSED = ['/api/staff/sessions'];
+  const codesOf = async (person: StaffPerson) =>
+    Promise.all([...OPEN, ...CLOSED].map(async (path) => (await person.get(path)).json?.['code'] ?? 'open'));
+
+  test('whoever may change something can do nothing before it is set up, and everything after', async () => {
+    for (const role of ['agent', 'finance', 'admin'] as const) {
+      const person = await signedIn(strict, role);
+      expect((await person.get('/api/staff/me')).json).toMatchObject({ secondFactor: 'required' });
+      expect(await codesOf(person)).toEqual(['open', 'open', 'SECOND_FACTOR_REQUIRED']);
+      expect(await person.enrol()).toHaveLength(10);
+      expect(await codesOf(person)).toEqual(['open', 'open', 'open']);
+    }
+  });
+
+  test('whoever only looks needs none', async () => {
+    const viewer = await signedIn(strict, 'viewer');
+    expect((await viewer.get('/api/staff/me')).json).toMatchObject({ secondFactor: 'off' });
+    expect(await codesOf(viewer)).toEqual(['open', 'open', 'open']);
+  });
+
+  test('an expired confirmation can be renewed while setting up', async () => {
+    const person = await signedIn(strict, 'agent');
+    tick(strict, 5 * 60_000);
+    expect((await person.post('/api/staff/second-factor/start')).json).toMatchObject({
+      code: 'REAUTHENTICATION_REQUIRED',
+    });
+    await person.post('/api/ops/session/confirm', { by: 'password', password: person.password });
+    expect(await person.enrol()).toHaveLength(10);
+  });
+});
+
+test('a second factor whose key is gone never opens with the password alone', async () => {
+  const agent = await signedIn(small, 'agent');
+  await agent.enrol();
+  await small.pool.query(
+    `UPDATE subject_keys SET wrapped_key = NULL, kek_id = NULL, destroyed_at = now()
+     WHERE subject_id = (SELECT factor_id FROM staff_second_factors WHERE staff_id = $1)`,
+    [agent.id],
+  );
+  small.keyring.forgetAll();
+  const browser = agent.atAnotherBrowser();
+  expect((await browser.passwordStep()).json).toMatchObject({ step: 'code' });
+  expect((await browser.codeStep('123456')).status).toBe(500);
+  expect(await status(browser)).toBe(401);
+});

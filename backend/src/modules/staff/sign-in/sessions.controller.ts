@@ -1,0 +1,78 @@
+import { Controller } from '@nestjs/common';
+import { CommandBus, QueryBus } from '@nestjs/cqrs';
+import type { RouteInput } from '@wayfold/contracts/kernel/route';
+import {
+  listStaff,
+  ownSessions,
+  resetSecondFactor,
+  revokeOtherSessions,
+  revokeSession,
+  revokeStaffSessions,
+} from '@wayfold/contracts/staff';
+import { type Caller, Calling, Input, Route, type RouteAnswer } from '../../../platform/http/route.js';
+import { ResetSecondFactor } from '../second-factor/reset-second-factor.command.js';
+import { RevokeSessions } from './revoke-sessions.command.js';
+import { OwnSessions } from './own-sessions.query.js';
+import { StaffList } from '../accounts/staff-list.query.js';
+import { staffOf } from '../accounts/staff-caller.js';
+
+/** One's own sessions, and what an administrator may do about others'. */
+@Controller()
+export class SessionsController {
+  constructor(
+    private readonly commands: CommandBus,
+    private readonly queries: QueryBus,
+  ) {}
+
+  @Route(ownSessions)
+  own(
+    @Input() _input: RouteInput<typeof ownSessions>,
+    @Calling() caller: Caller,
+  ): Promise<RouteAnswer<typeof ownSessions>> {
+    const { id, sessionId } = staffOf(caller);
+    return this.queries.execute(new OwnSessions(id, sessionId));
+  }
+
+  @Route(revokeSession)
+  revoke(
+    @Input() { params }: RouteInput<typeof revokeSession>,
+    @Calling() caller: Caller,
+  ): Promise<RouteAnswer<typeof revokeSession>> {
+    const staff = staffOf(caller);
+    const which = { staffId: staff.id, only: params.id };
+    return this.commands.execute(new RevokeSessions(staff, which, caller.correlationId));
+  }
+
+  @Route(revokeOtherSessions)
+  revokeOthers(
+    @Input() _input: RouteInput<typeof revokeOtherSessions>,
+    @Calling() caller: Caller,
+  ): Promise<RouteAnswer<typeof revokeOtherSessions>> {
+    const staff = staffOf(caller);
+    const which = { staffId: staff.id, but: staff.sessionId };
+    return this.commands.execute(new RevokeSessions(staff, which, caller.correlationId));
+  }
+
+  @Route(listStaff)
+  list(@Input() _input: RouteInput<typeof listStaff>): Promise<RouteAnswer<typeof listStaff>> {
+    return this.queries.execute(new StaffList());
+  }
+
+  @Route(revokeStaffSessions)
+  revokeStaff(
+    @Input() { params }: RouteInput<typeof revokeStaffSessions>,
+    @Calling() caller: Caller,
+  ): Promise<RouteAnswer<typeof revokeStaffSessions>> {
+    const which = { staffId: params.id };
+    return this.commands.execute(new RevokeSessions(staffOf(caller), which, caller.correlationId));
+  }
+
+  @Route(resetSecondFactor)
+  reset(
+    @Input() { params, body }: RouteInput<typeof resetSecondFactor>,
+    @Calling() caller: Caller,
+  ): Promise<RouteAnswer<typeof resetSecondFactor>> {
+    const by = staffOf(caller);
+    return this.commands.execute(new ResetSecondFactor(by, params.id, body.reason, caller.correlationId));
+  }
+}

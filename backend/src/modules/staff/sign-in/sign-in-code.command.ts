@@ -1,0 +1,52 @@
+import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
+import { refuse, type Refusal } from '../../../kernel/refuse.js';
+import { MAX_TRIES } from '../second-factor/second-factor.js';
+import type { StaffParts } from '../accounts/staff-services.js';
+import type { SessionOpener, SignedIn } from './open-session.js';
+
+export class SignInCode extends Command<
+  SignedIn | Refusal<'SIGN_IN_EXPIRED' | 'FACTOR_CODE_WRONG' | 'RATE_LIMITED'>
+> {
+  constructor(
+    /** Of the first step, from the cookie. */
+    readonly pendingToken: string | undefined,
+    readonly code: string,
+    readonly address: string,
+    readonly correlationId: string,
+  ) {
+    super();
+  }
+}
+
+/** The second step. A code counts once; the fifth wrong one ends the sign-in. */
+@CommandHandler(SignInCode)
+export class SignInCodeHandler implements ICommandHandler<SignInCode> {
+  constructor(
+    private readonly parts: StaffParts,
+    private readonly opener: SessionOpener,
+  ) {}
+
+  async execute({ pendingToken, code, address, correlationId }: SignInCode) {
+    const { accounts, pending, codes, throttle, time } = this.parts;
+    const staffId = pendingToken && (await pending.staffOf(pendingToken, time.now()));
+    const account = staffId ? await accounts.byId(staffId) : undefined;
+    if (!pendingToken || !account) return refuse('SIGN_IN_EXPIRED');
+    const wait = await throttle.admitProof(account.staffId, time.now());
+    if (wait > 0) return refuse('RATE_LIMITED', { retryAfterSeconds: Math.ceil(wait / 1000) });
+    const attempt = await pending.count(pendingToken, time.now());
+    if (!attempt) return refuse('SIGN_IN_EXPIRED');
+    const staff = { id: account.staffId, name: account.name };
+    const use = { staff, attemptId: attempt.attemptId, correlationId };
+    if (!(await codes.use(use, code, time.now()))) {
+      const triesLeft = MAX_TRIES - attempt.tries;
+      if (triesLeft > 0) return refuse('FACTOR_CODE_WRONG', { triesLeft });
+      await pending.close(pendingToken);
+      return refuse('SIGN_IN_EXPIRED');
+    }
+    if (!(await pending.close(pendingToken))) return refuse('SIGN_IN_EXPIRED');
+    const signedIn = await this.opener.open(account, attempt.device, correlationId);
+    await throttle.proofAccepted(account.staffId);
+    await throttle.succeeded(address, account.email);
+    return signedIn;
+  }
+}

@@ -1,0 +1,68 @@
+import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
+import { v7 } from 'uuid';
+import { refuse, type Refusal } from '../../../kernel/refuse.js';
+import { PENDING_MS } from '../second-factor/second-factor.js';
+import { normalEmail } from '../accounts/account.store.js';
+import { causeOf, type StaffParts } from '../accounts/staff-services.js';
+import { passwordFits } from './passwords.service.js';
+import type { SessionOpener, SignedIn } from './open-session.js';
+
+/** The password was right, and a code is to follow. */
+interface CodeToFollow {
+  readonly expiresAt: Date;
+  readonly waitsSeconds: number;
+  /** For the cookie of this sign-in, and nowhere else. */
+  readonly pendingToken: string;
+}
+
+export class SignIn extends Command<SignedIn | CodeToFollow | Refusal<'SIGN_IN_FAILED' | 'RATE_LIMITED'>> {
+  constructor(
+    readonly credentials: { readonly email: string; readonly password: string },
+    readonly from: { readonly address: string; readonly device: string | null },
+    readonly correlationId: string,
+  ) {
+    super();
+  }
+}
+
+/** An unknown address and a wrong password get the same answer after the same work. */
+@CommandHandler(SignIn)
+export class SignInHandler implements ICommandHandler<SignIn> {
+  constructor(
+    private readonly parts: StaffParts,
+    private readonly opener: SessionOpener,
+  ) {}
+
+  async execute({ credentials, from, correlationId }: SignIn) {
+    const { accounts, factors, pending, throttle, audit, time } = this.parts;
+    const email = normalEmail(credentials.email);
+    const wait = await throttle.admit(from.address, email, time.now());
+    if (wait > 0) return refuse('RATE_LIMITED', { retryAfterSeconds: Math.ceil(wait / 1000) });
+    const account = await accounts.find(email);
+    if (!(await passwordFits(credentials.password, account?.passwordHash)) || !account) {
+      const cause = { actor: { kind: 'system', name: 'sign-in' } as const, correlationId };
+      await audit.record(cause, {
+        type: 'StaffSignInFailed',
+        data: { staffId: account?.staffId ?? null },
+      });
+      return refuse('SIGN_IN_FAILED');
+    }
+    const { staffId, name } = account;
+    if (await factors.isOn(staffId)) {
+      const attemptId = v7();
+      await audit.record(causeOf({ id: staffId, name }, correlationId), {
+        type: 'StaffCodeAsked',
+        data: { staffId, attemptId },
+      });
+      // The attempt stays counted until the code was right: who knows the password only does not start anew.
+      const { token, expiresAt } = await pending.open(
+        { attemptId, staffId, device: from.device },
+        time.now(),
+      );
+      return { expiresAt, waitsSeconds: PENDING_MS / 1000, pendingToken: token };
+    }
+    const signedIn = await this.opener.open(account, from.device, correlationId);
+    await throttle.succeeded(from.address, email);
+    return signedIn;
+  }
+}

@@ -1,0 +1,30 @@
+import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
+import type { Clock } from '../../../platform/clock/clock.js';
+import type { StaffAudit } from '../accounts/audit.js';
+import type { SessionStore } from './session.store.js';
+
+export class SignOut extends Command<void> {
+  constructor(
+    readonly staff: { readonly id: string; readonly name: string; readonly sessionId: string },
+    readonly correlationId: string,
+  ) {
+    super();
+  }
+}
+
+@CommandHandler(SignOut)
+export class SignOutHandler implements ICommandHandler<SignOut> {
+  constructor(
+    private readonly sessions: SessionStore,
+    private readonly audit: StaffAudit,
+    /** Real time, as in signing in. */
+    private readonly time: Clock,
+  ) {}
+
+  async execute({ staff, correlationId }: SignOut): Promise<void> {
+    const { id: staffId, name, sessionId } = staff;
+    await this.sessions.revoke(sessionId, this.time.now());
+    const cause = { actor: { kind: 'staff', id: staffId, name } as const, correlationId };
+    await this.audit.record(cause, { type: 'StaffSignedOut', data: { staffId, sessionId } });
+  }
+}

@@ -1,0 +1,55 @@
+import { parseCookie, stringifySetCookie } from 'cookie';
+import { SESSION_LONGEST_SECONDS } from './session.store.js';
+
+const NAME = 'wayfold_staff';
+const PENDING = 'wayfold_staff_pending';
+const PENDING_PATH = '/api/staff/sign-in';
+const TOKEN = /^[A-Za-z0-9_-]{43}$/;
+
+/** The cookies of staff: never readable by scripts, never sent from other sites. */
+export class StaffCookie {
+  private readonly options;
+
+  constructor(publicOrigin: string) {
+    this.options = {
+      httpOnly: true,
+      sameSite: 'strict',
+      secure: publicOrigin.startsWith('https:'),
+    } as const;
+  }
+
+  set(token: string): string {
+    return this.made(NAME, '/', token, SESSION_LONGEST_SECONDS);
+  }
+
+  clear(): string {
+    return this.made(NAME, '/', '', 0);
+  }
+
+  /** Of a sign-in that waits for its code. */
+  setPending(token: string, seconds: number): string {
+    return this.made(PENDING, PENDING_PATH, token, seconds);
+  }
+
+  clearPending(): string {
+    return this.made(PENDING, PENDING_PATH, '', 0);
+  }
+
+  /** The token in a request's `Cookie` header, if it has the form of one. */
+  static read(header: string | undefined): string | undefined {
+    return tokenIn(header, NAME);
+  }
+
+  static readPending(header: string | undefined): string | undefined {
+    return tokenIn(header, PENDING);
+  }
+
+  private made(name: string, path: string, value: string, maxAge: number): string {
+    return stringifySetCookie({ ...this.options, name, path, value, maxAge });
+  }
+}
+
+function tokenIn(header: string | undefined, name: string): string | undefined {
+  const value = header === undefined ? undefined : parseCookie(header)[name];
+  return value !== undefined && TOKEN.test(value) ? value : undefined;
+}

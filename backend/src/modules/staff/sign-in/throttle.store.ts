@@ -1,0 +1,123 @@
+import { createHash } from 'node:crypto';
+import type { Pool, PoolClient } from 'pg';
+import {
+  ACCOUNT_RULE,
+  ADDRESS_RULE,
+  WATCH_RULE,
+  ruleFor,
+  waitOf,
+  withAttempt,
+  type Attempts,
+  type ThrottleRule,
+} from './throttle.js';
+
+interface Row {
+  readonly attempts: number;
+  readonly last_at: Date;
+  readonly locked_until: Date | null;
+}
+
+const subjectOf = (kind: 'account' | 'address' | 'code' | 'visitor', value: string): Buffer =>
+  createHash('sha256').update(`${kind}:${value}`).digest();
+/** One visitor at one account. */
+const visitorAt = (address: string, email: string): Buffer => subjectOf('visitor', `${address} ${email}`);
+const attemptsOf = (row: Row): Attempts => ({
+  attempts: row.attempts,
+  lastAt: row.last_at,
+  lockedUntil: row.locked_until,
+});
+
+/** Counts attempts to sign in, in the database, so that all processes count together. */
+export class SignInThrottle {
+  constructor(private readonly pool: Pool) {}
+
+  /**
+   * Counts one attempt for the address, for the account, and for the address at this account; answers the milliseconds to
+   * wait when it may not be made. Nobody waits for what others do.
+   */
+  admit(address: string, email: string, now: Date): Promise<number> {
+    return this.allOrNone(async (client) => {
+      // Always the address first: two attempts never wait for each other crosswise.
+      const ofAddress = await this.count(client, subjectOf('address', address), ADDRESS_RULE, now);
+      if (ofAddress.wait > 0) return ofAddress.wait;
+      const all = await this.count(client, subjectOf('account', email), WATCH_RULE, now);
+      return (await this.count(client, visitorAt(address, email), ruleFor(all.attempts), now)).wait;
+    });
+  }
+
+  /**
+   * The same for a second proof of somebody who is known by now: a code, or the password of an open session. It is counted
+   * over all their sign-ins and sessions, so that beginning again does not give new tries.
+   */
+  admitProof(staffId: string, now: Date): Promise<number> {
+    return this.allOrNone(
+      async (client) => (await this.count(client, subjectOf('code', staffId), ACCOUNT_RULE, now)).wait,
+    );
+  }
+
+  async proofAccepted(staffId: string): Promise<void> {
+    await this.pool.query('DELETE FROM sign_in_attempts WHERE subject = $1', [subjectOf('code', staffId)]);
+  }
+
+  /**
+   * The attempt was a good one: this visitor starts anew at this account, and what they tried is not counted of it. The
+   * address gets back this attempt only, or a thief with an account of their own could go on guessing at others for ever.
+   */
+  async succeeded(address: string, email: string): Promise<void> {
+    await this.pool.query(
+      `WITH visitor AS (DELETE FROM sign_in_attempts WHERE subject = $1 RETURNING attempts),
+       account AS (UPDATE sign_in_attempts SET attempts = greatest(attempts - (SELECT coalesce(sum(attempts), 0) FROM visitor), 0)
+                   WHERE subject = $2)
+       UPDATE sign_in_attempts SET attempts = greatest(attempts - 1, 0), locked_until = NULL WHERE subject = $3`,
+      [visitorAt(address, email), subjectOf('account', email), subjectOf('address', address)],
+    );
+  }
+
+  /** Removes what has been forgotten anyway. */
+  async prune(now: Date): Promise<void> {
+    const before = new Date(now.getTime() - WATCH_RULE.forgetAfterMs);
+    await this.pool.query('DELETE FROM sign_in_attempts WHERE last_at < $1', [before]);
+  }
+
+  /** What is to be waited is not counted. */
+  private async allOrNone(count: (client: PoolClient) => Promise<number>): Promise<number> {
+    const client = await this.pool.connect();
+    let failure: Error | undefined;
+    try {
+      await client.query('BEGIN');
+      const wait = await count(client);
+      await client.query(wait > 0 ? 'ROLLBACK' : 'COMMIT');
+      return wait;
+    } catch (error) {
+      failure = error as Error;
+      throw error;
+    } finally {
+      client.release(failure);
+    }
+  }
+
+  private async count(
+    client: PoolClient,
+    subject: Buffer,
+    rule: ThrottleRule,
+    now: Date,
+  ): Promise<{ readonly wait: number; readonly attempts: number }> {
+    await client.query(
+      'INSERT INTO sign_in_attempts (subject, attempts, last_at) VALUES ($1, 0, $2) ON CONFLICT DO NOTHING',
+      [subject, now],
+    );
+    const { rows } = await client.query<Row>(
+      'SELECT attempts, last_at, locked_until FROM sign_in_attempts WHERE subject = $1 FOR UPDATE',
+      [subject],
+    );
+    const known = rows[0] && attemptsOf(rows[0]);
+    const wait = waitOf(known, now);
+    if (wait > 0) return { wait, attempts: known?.attempts ?? 0 };
+    const next = withAttempt(rule, known, now);
+    await client.query(
+      'UPDATE sign_in_attempts SET attempts = $2, last_at = $3, locked_until = $4 WHERE subject = $1',
+      [subject, next.attempts, next.lastAt, next.lockedUntil],
+    );
+    return { wait: 0, attempts: next.attempts };
+  }
+}

@@ -1,0 +1,133 @@
+import { describe, expect, test } from '@jest/globals';
+import { countryOf, CountryUnavailable } from './country-reply.js';
+import { LocalCountries } from './local-countries.service.js';
+import { publicAddress } from './public-address.service.js';
+import { VisitorCountries } from './visitor-countries.service.js';
+
+describe('a reply of the service', () => {
+  test.each([
+    ['1;US;USA;United States', 'US'],
+    ['1;CD;COD;Congo (Democratic Republic)\n', 'CD'],
+    ['1;ES', 'ES'],
+    ['1,PE,PER,Peru', 'PE'],
+  ])('%j is %s', (reply, country) => expect(countryOf(reply)).toBe(country));
+
+  test.each([
+    ...['', ' ', '0', '0;;;WRONG INPUT', '2;;;UNKNOWN', ' 1;US;USA;United States', '\ufeff1;US', 'I;US'],
+    ...[
+      '1',
+      '1;',
+      '1;U',
+      '1;;US;',
+      '1;us;usa',
+      '1;U$;',
+      '1;ÉS;',
+      '1;\u0000\u0000',
+      '<!doctype html>',
+      '{"1":"US"}',
+    ],
+  ])('%j is an error', (reply) => {
+    expect(() => countryOf(reply)).toThrow(CountryUnavailable);
+    expect(() => countryOf(reply)).toThrow(/^unable to fetch the country$/);
+  });
+});
+
+describe('an address', () => {
+  test.each([
+    ['8.8.8.8', '8.8.8.8'],
+    ['::ffff:8.8.8.8', '8.8.8.8'],
+    ['172.32.0.1', '172.32.0.1'],
+    ['100.128.0.1', '100.128.0.1'],
+    ['2A00:1450:4003::200E', '2a00:1450:4003::200e'],
+  ])('%s is asked about as %s', (ip, address) => expect(publicAddress(ip)).toBe(address));
+
+  test.each([
+    ...['127.0.0.1', '127.8.9.1', '::1', '::ffff:127.0.0.1', '0.0.0.0', '::', '10.1.2.3', '172.16.0.1'],
+    ...['172.31.255.255', '192.168.1.1', '::ffff:192.168.1.1', '100.64.0.1', '169.254.169.254', '224.0.0.1'],
+    ...[
+      '255.255.255.255',
+      'fe80::1',
+      'fe80::1%eth0',
+      'fc00::1',
+      'fd12:3456::1',
+      'ff02::1',
+      '64:ff9b::8.8.8.8',
+    ],
+    ...['', 'example.com', '8.8.8.8/../x', '8.8.8.8, 1.1.1.1', '2a00::1%../x', '::ffff:999.1.1.1'],
+  ])('%j is never asked about', (ip) => expect(publicAddress(ip)).toBeUndefined());
+});
+
+describe('the data on this machine', () => {
+  const local = new LocalCountries();
+  test.each([
+    ['8.8.8.8', 'US'],
+    ['200.48.225.130', 'PE'],
+    ['88.27.0.1', 'ES'],
+    ['189.203.1.1', 'MX'],
+  ])('know %s as %s, in the form of the service', async (address, country) => {
+    const reply = await local.ask(address);
+    expect(reply).toMatch(/^1;[A-Z]{2};;\p{L}/u);
+    expect(countryOf(reply)).toBe(country);
+  });
+
+  test.each(['203.0.113.9', '2a00:1450:4003::200e'])(
+    'do not know %s, and say so as the service does',
+    async (address) => {
+      expect(await local.ask(address)).toBe('2;;;UNKNOWN');
+    },
+  );
+});
+
+describe('countries of visitors', () => {
+  const HOUR = 3_600_000;
+  function asking(answer: (address: string) => Promise<string>) {
+    const asked: string[] = [];
+    let now = 0;
+    const source = { ask: (address: string) => (asked.push(address), answer(address)) };
+    return { asked, countries: new VisitorCountries(source, () => now), wait: (ms: number) => (now += ms) };
+  }
+
+  test('are asked for once an hour of each visitor, also when two ask at once', async () => {
+    const { asked, countries, wait } = asking(() => Promise.resolve('1;US;USA;United States'));
+    expect(await Promise.all([countries.of('8.8.8.8'), countries.of('8.8.8.8')])).toEqual(['US', 'US']);
+    wait(HOUR - 1);
+    await countries.of('::ffff:8.8.8.8');
+    // One household, by IPv6.
+    await countries.of('2a00:1450:1:2::1');
+    await countries.of('2a00:1450:1:2::2');
+    expect(asked).toEqual(['8.8.8.8', '2a00:1450:1:2::1']);
+    wait(1);
+    await countries.of('8.8.8.8');
+    expect(asked).toHaveLength(3);
+  });
+
+  test('are asked for again after a failure, and each who asked hears of it', async () => {
+    let fails = true;
+    const { asked, countries } = asking(() =>
+      fails ? Promise.reject(new Error('no answer')) : Promise.resolve('1;PE;PER;Peru'),
+    );
+    const both = await Promise.allSettled([countries.of('8.8.8.8'), countries.of('8.8.8.8')]);
+    expect(both.map(({ status }) => status)).toEqual(['rejected', 'rejected']);
+    fails = false;
+    expect(await countries.of('8.8.8.8')).toBe('PE');
+    expect(asked).toHaveLength(2);
+  });
+
+  test('are remembered of ten thousand visitors, not of more', async () => {
+    const { asked, countries } = asking(() => Promise.resolve('1;US;USA;United States'));
+    const visitor = (n: number) => `20.0.${n >> 8}.${n & 255}`;
+    for (let n = 0; n <= 10_000; n += 1) await countries.of(visitor(n));
+    await countries.of(visitor(10_000));
+    expect(asked).toHaveLength(10_001);
+    await countries.of(visitor(0));
+    expect(asked).toHaveLength(10_002);
+  });
+
+  test('are nobody’s business on a local network', async () => {
+    const { asked, countries } = asking(() => Promise.resolve('1;US;USA;United States'));
+    expect(
+      await Promise.all(['127.0.0.1', '10.0.0.1', 'fe80::1', 'fd00::1'].map((ip) => countries.of(ip))),
+    ).toEqual([null, null, null, null]);
+    expect(asked).toEqual([]);
+  });
+});

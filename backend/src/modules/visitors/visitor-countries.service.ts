@@ -1,0 +1,53 @@
+import { visitorOf } from '../../platform/http/visitor.js';
+import { CountryUnavailable, countryOf, type CountrySource } from './country-reply.js';
+import { publicAddress } from './public-address.service.js';
+
+/** Visitors whose country is remembered; the oldest are forgotten first. */
+const MAX_VISITORS = 10_000;
+const REMEMBERED_MS = 3_600_000;
+
+/** Where visitors seem to be. A visitor is asked about once an hour; a failure is not remembered. */
+export class VisitorCountries {
+  private readonly known = new Map<string, { readonly at: number; readonly country: Promise<string> }>();
+
+  constructor(
+    private readonly source: CountrySource,
+    /** Milliseconds of a clock that only goes forward. */
+    private readonly now: () => number,
+  ) {}
+
+  /** Null for an address that is nowhere: this machine's, a local network's. @throws {CountryUnavailable} */
+  async of(ip: string): Promise<string | null> {
+    const address = publicAddress(ip);
+    const visitor = visitorOf(ip);
+    if (address === undefined || visitor === undefined) return null;
+    const before = this.known.get(visitor);
+    if (before && this.now() - before.at < REMEMBERED_MS) return before.country;
+    const asked = { at: this.now(), country: this.ask(address) };
+    this.remember(visitor, asked);
+    try {
+      return await asked.country;
+    } catch (error) {
+      if (this.known.get(visitor) === asked) this.known.delete(visitor);
+      throw error;
+    }
+  }
+
+  private async ask(address: string): Promise<string> {
+    let reply: string;
+    try {
+      reply = await this.source.ask(address);
+    } catch (error) {
+      throw new CountryUnavailable(error instanceof Error ? error : new Error(String(error)));
+    }
+    return countryOf(reply);
+  }
+
+  private remember(visitor: string, asked: { at: number; country: Promise<string> }): void {
+    this.known.delete(visitor);
+    this.known.set(visitor, asked);
+    if (this.known.size <= MAX_VISITORS) return;
+    const oldest = this.known.keys().next().value;
+    if (oldest !== undefined) this.known.delete(oldest);
+  }
+}

@@ -1,0 +1,136 @@
+import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
+import { createRealApp, type RealApp } from '../../../test/http/real-app.js';
+import { startCountryService, type CountryService } from '../../../test/http/country-service.js';
+
+const FAILED = { country: null, error: 'unable to fetch the country' };
+let service: CountryService;
+let real: RealApp;
+beforeAll(async () => {
+  service = await startCountryService();
+  real = await createRealApp({ ipCountry: { url: service.url, timeout: 300 }, trustProxy: ['127.0.0.1'] });
+});
+afterAll(async () => {
+  await real?.close();
+  await service?.close();
+});
+
+const from = (address: string) => real.client.call({ path: '/api/country', from: address });
+/** No test is told what another one asked. */
+let last = 0;
+const somebody = (): string => `20.1.0.${(last += 1)}`;
+
+describe('the country of a visitor', () => {
+  test('is what the service says of their address, and nobody on the way keeps it', async () => {
+    service.when('20.9.0.1', '1;PE;PER;Peru');
+    const answer = await from('20.9.0.1');
+    expect(answer).toMatchObject({ status: 200, json: { country: 'PE' } });
+    expect(answer.json).toEqual({ country: 'PE' });
+    expect(answer.headers['cache-control']).toBe('private, no-store');
+    expect(service.asked).toEqual(['GET /of/20.9.0.1']);
+  });
+
+  test('is asked for by a whole address of IPv6, as one part of the path', async () => {
+    service.when('2a00:1450:4003::200e', '1;ES;ESP;Spain');
+    expect((await from('2a00:1450:4003::200e')).json).toEqual({ country: 'ES' });
+    expect(service.asked.at(-1)).toBe('GET /of/2a00%3A1450%3A4003%3A%3A200e');
+  });
+
+  test.each([
+    ['is empty', ''],
+    ['says 0', '0;;;WRONG INPUT'],
+    ['does not know', '2;;;UNKNOWN'],
+    ['names no country', '1;;;'],
+    ['is a page', '<!doctype html><title>1;US</title>'],
+    ['is rubbish', '\u0000\u0001\ufffd'.repeat(9)],
+    ['is long', `1;US;USA;${'United States '.repeat(400)}`],
+  ])('is not known when the reply %s, and the visitor’s page goes on', async (_, reply) => {
+    const visitor = somebody();
+    service.when(visitor, reply);
+    expect(await from(visitor)).toMatchObject({ status: 200, json: FAILED });
+  });
+
+  test('is not waited for when the service is slow to begin, or to end', async () => {
+    const [silent, endless] = [somebody(), somebody()];
+    service.when(silent, () => undefined);
+    service.when(endless, (response) => void response.write('1;U'));
+    for (const visitor of [silent, endless]) {
+      const start = performance.now();
+      expect((await from(visitor)).json).toEqual(FAILED);
+      expect(performance.now() - start).toBeGreaterThan(250);
+    }
+  });
+
+  test('is not known when the service closes, fails, or sends elsewhere, which is not followed', async () => {
+    const [closes, breaks, fails, redirects] = [somebody(), somebody(), somebody(), somebody()];
+    service.when(closes, (_, { socket }) => socket.destroy());
+    service.when(breaks, (response) => {
+      response.writeHead(200, { 'content-length': '22' });
+      response.write('1;US;USA;');
+      setImmediate(() => response.destroy());
+    });
+    service.when(fails, (response) => void response.writeHead(500).end('1;US;USA;United States'));
+    service.when(redirects, (response) => void response.writeHead(302, { location: '/of/20.9.0.1' }).end());
+    const before = service.asked.length;
+    for (const visitor of [closes, breaks, fails, redirects])
+      expect((await from(visitor)).json).toEqual(FAILED);
+    expect(service.asked.slice(before).filter((path) => path.endsWith('20.9.0.1'))).toEqual([]);
+  });
+
+  test('is asked for again when it could not be told', async () => {
+    const visitor = somebody();
+    service.when(visitor, '');
+    await from(visitor);
+    service.when(visitor, '1;MX;MEX;Mexico');
+    expect((await from(visitor)).json).toEqual({ country: 'MX' });
+  });
+
+  test('is nothing the service hears of for this machine and local networks', async () => {
+    const before = service.asked.length;
+    const answers = [await real.client.call({ path: '/api/country' })];
+    for (const address of [
+      '127.0.0.1',
+      '10.0.0.7',
+      '192.168.1.4',
+      '172.20.0.3',
+      'fd00::5',
+      '169.254.169.254',
+    ])
+      answers.push(await from(address));
+    expect(answers.map(({ json }) => json)).toEqual(answers.map(() => ({ country: null })));
+    expect(service.asked).toHaveLength(before);
+  });
+
+  test('comes from a forwarded address only as the proxy that is trusted wrote it', async () => {
+    const before = service.asked.length;
+    // A visitor at a private address who claims to be elsewhere; the proxy appends what it saw.
+    expect((await from('20.9.0.1, 10.0.0.9')).json).toEqual({ country: null });
+    for (const claim of ['20.9.0.1/../../admin', 'localhost', '20.9.0.1%0d%0aHost: x', '{ip}'])
+      expect((await from(claim)).json?.['country']).toBeNull();
+    expect(service.asked).toHaveLength(before);
+  });
+
+  test('is told thirty times a minute to one visitor', async () => {
+    const visitor = somebody();
+    service.when(visitor, '1;US;USA;United States');
+    const answers = [];
+    for (let n = 0; n < 31; n += 1) answers.push((await from(visitor)).status);
+    expect(answers).toEqual([...Array.from({ length: 30 }, () => 200), 429]);
+    expect(service.asked.filter((path) => path.endsWith(visitor))).toHaveLength(1);
+    expect((await from(somebody())).status).toBe(200);
+  });
+});
+
+test('without a service the data on this machine answer, and believe nobody’s word on an address', async () => {
+  const own = await createRealApp({ trustProxy: ['127.0.0.1'] });
+  const strict = await createRealApp();
+  try {
+    const ask = (app: RealApp) => app.client.call({ path: '/api/country', from: '200.48.225.130' });
+    expect((await ask(own)).json).toEqual({ country: 'PE' });
+    expect((await ask(strict)).json).toEqual({ country: null });
+    const unknown = await own.client.call({ path: '/api/country', from: '203.0.113.9' });
+    expect(unknown.json).toEqual(FAILED);
+  } finally {
+    await own.close();
+    await strict.close();
+  }
+});

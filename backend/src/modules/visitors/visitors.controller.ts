@@ -1,0 +1,35 @@
+import { Controller, Header, Inject } from '@nestjs/common';
+import { COUNTRY_LOOKUP_FAILED, visitorCountry } from '@wayfold/contracts/visitors';
+import { RateLimiter } from '../../platform/http/rate-limiter.js';
+import { type Caller, Calling, Route, type RouteAnswer } from '../../platform/http/route.js';
+import { visitorOf } from '../../platform/http/visitor.js';
+import { logger } from '../../platform/logging/logger.js';
+import { CountryUnavailable } from './country-reply.js';
+import { VisitorCountries } from './visitor-countries.service.js';
+
+@Controller()
+export class VisitorsController {
+  private readonly asked = new RateLimiter({ perMinute: 30 });
+
+  constructor(@Inject(VisitorCountries) private readonly countries: VisitorCountries) {}
+
+  /** A suggestion for a form: where the look-up fails the answer says so, and the page goes on without it. */
+  @Route(visitorCountry)
+  @Header('cache-control', 'private, no-store')
+  async country(
+    _: unknown,
+    @Calling() { ip, correlationId }: Caller,
+  ): Promise<RouteAnswer<typeof visitorCountry>> {
+    // This machine's pages are everybody's where no proxy is named: nothing is asked for them.
+    const visitor = visitorOf(ip);
+    if (visitor === undefined) return { country: null };
+    this.asked.take(visitor);
+    try {
+      return { country: await this.countries.of(ip) };
+    } catch (error) {
+      if (!(error instanceof CountryUnavailable)) throw error;
+      logger.warn({ code: 'COUNTRY_UNAVAILABLE', correlationId, err: error.cause }, error.message);
+      return { country: null, error: COUNTRY_LOOKUP_FAILED };
+    }
+  }
+}

@@ -1,0 +1,22 @@
+import { expect, test } from '@jest/globals';
+import { Pace } from './decision-batching.js';
+
+test('a crowd goes in groups of eight, in its order, with a turn of the event loop between', async () => {
+  const pace = new Pace();
+  let turns = 0;
+  const count = (): void => {
+    if (++turns < 20) setImmediate(count);
+  };
+  setImmediate(count);
+  const gone: [who: number, turn: number][] = [];
+  const go = async (who: number): Promise<void> => {
+    for (let turn = pace.wait(); turn; turn = pace.wait()) await turn;
+    gone.push([who, turns]);
+  };
+  await Promise.all(Array.from({ length: 20 }, (_, who) => go(who)));
+  expect(gone.map(([who]) => who)).toEqual(Array.from({ length: 20 }, (_, who) => who));
+  const sizes = [...new Set(gone.map(([, turn]) => turn))].map(
+    (turn) => gone.filter(([, at]) => at === turn).length,
+  );
+  expect(sizes).toEqual([8, 8, 4]);
+});

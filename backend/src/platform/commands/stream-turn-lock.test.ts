@@ -1,0 +1,139 @@
+import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
+import { createTestDatabase, type TestDatabase } from '../../../test/database.js';
+import { openStore, type PostgresStoreUnderTest } from '../../../test/postgres-store.js';
+import { until } from '../../../test/projections.js';
+import { PostgresGate } from './postgres-gate.js';
+import { Turns, type Gate } from './stream-turn-lock.js';
+
+let database: TestDatabase;
+let processes: PostgresStoreUnderTest[];
+beforeAll(async () => {
+  database = await createTestDatabase();
+  processes = [openStore(database.url), openStore(database.url)];
+});
+afterAll(async () => {
+  for (const each of processes) await each.close();
+  await database.drop();
+});
+const gates = () => processes.map(({ pool }) => new PostgresGate(pool));
+const nothing = () => Promise.resolve();
+/** Processes that asked and are not in. */
+const waiting = async (): Promise<number> => {
+  const locks =
+    "SELECT FROM pg_locks WHERE locktype = 'advisory' AND NOT granted AND database = (SELECT oid FROM pg_database WHERE datname = current_database())";
+  return (await processes[0]!.pool.query(locks)).rowCount ?? 0;
+};
+
+describe('turns', () => {
+  test('are of one process at a time, in the order of asking', async () => {
+    const turns = gates().map((gate) => new Turns(gate, 5));
+    const order: number[] = [];
+    /** Resolves in the turn with the way to let it end, which resolves when it has. */
+    const turn = async (process: number): Promise<() => Promise<void>> => {
+      let ended: () => void = () => undefined;
+      const end = new Promise<void>((resolve) => (ended = resolve));
+      const stay = await turns[process]!.join(() => {
+        ended();
+        return nothing();
+      });
+      order.push(process);
+      return () => {
+        stay.begin();
+        return end;
+      };
+    };
+    let leave = await turn(0);
+    for (let n = 0; n < 10; n++) {
+      const other = turn(1);
+      await until(async () => (await waiting()) === 1);
+      await leave();
+      const again = turn(0); // it asks later than the other, and so is not before it
+      await (
+        await other
+      )();
+      leave = await again;
+    }
+    await leave();
+    expect(order).toEqual([0, ...Array.from({ length: 10 }, () => [1, 0]).flat()]);
+  });
+
+  test('are shared by all streams of a process, and end when what was begun in them has ended', async () => {
+    const [mine, theirs] = gates().map((gate) => new Turns(gate, 5));
+    let finish: () => void = () => undefined;
+    const work = new Promise<void>((resolve) => (finish = resolve));
+    let over = 0;
+    const join = () =>
+      mine!.join(() => {
+        over++;
+        return work;
+      });
+    const [stay] = [await join(), await join()];
+    stay.begin();
+    let in_ = false;
+    const other = theirs!.join(nothing).then((stay) => {
+      in_ = true;
+      stay.begin();
+    });
+    await until(() => over === 2);
+    // Time enough for the other one, if it could.
+    for (let n = 0; n < 10; n++) expect(await gates()[1]!.taken()).toBe(true);
+    expect(in_).toBe(false);
+    finish();
+    await other;
+    expect(in_).toBe(true);
+  });
+
+  test('end early when nothing is under way, and not before', async () => {
+    const turns = new Turns(gates()[0]!, 60_000);
+    let over = 0;
+    const stay = await turns.join(() => {
+      over++;
+      return nothing();
+    });
+    const rest = stay.work();
+    stay.begin();
+    // Longer than a turn without work lasts.
+    for (let n = 0; n < 10; n++) expect(await gates()[1]!.taken()).toBe(true);
+    expect(over).toBe(0);
+    rest();
+    await until(() => over === 1);
+    await until(async () => !(await gates()[1]!.taken()));
+  });
+
+  test('go on without the gate', async () => {
+    const broken: Gate = {
+      enter: () => Promise.reject(new Error('no database')),
+      taken: () => Promise.reject(new Error('no database')),
+    };
+    const turns = new Turns(broken, 1);
+    let over = 0;
+    const stay = await turns.join(() => {
+      over++;
+      return nothing();
+    });
+    stay.begin();
+    turns.watch(() => {
+      throw new Error('nobody is known to wait');
+    });
+    await until(() => over === 1);
+  });
+
+  test('are heard of by the one who always wins, and only when there are any', async () => {
+    const [mine, theirs] = gates();
+    const winner = new Turns(mine!);
+    let told = 0;
+    const watch = () => {
+      winner.watch(() => {
+        told++;
+      });
+    };
+    expect(await mine!.taken()).toBe(false);
+    const leave = await theirs!.enter();
+    expect(await mine!.taken()).toBe(true);
+    watch();
+    watch();
+    await until(() => told > 0);
+    leave();
+    await until(async () => !(await mine!.taken()));
+  });
+});

@@ -1,0 +1,85 @@
+import { describe, expect, test } from '@jest/globals';
+import fc from 'fast-check';
+import { Halves } from './split-batching.js';
+
+/** A log, and clients who ask again as soon as they are told. */
+interface Costs {
+  /** ms of a commit */
+  readonly commit: number;
+  /** ms of the log for one append */
+  readonly append: number;
+  /** ms of this process to tell one, and to encode what it asks next */
+  readonly node: number;
+  readonly clients: number;
+}
+
+const time = {
+  halves: ({ commit, append, node, clients }: Costs) =>
+    Math.max(2 * commit + append * clients, commit + (append * clients) / 2 + (node * clients) / 2),
+  whole: ({ commit, append, node, clients }: Costs) => commit + (append + node) * clients,
+};
+
+class Line {
+  private at = 0;
+  readonly halves = new Halves(() => this.at);
+
+  /** How often, of so many rounds of all clients, they went in halves. */
+  run(costs: Costs, rounds: number): number {
+    let halved = 0;
+    for (let round = 0; round < rounds; round++) {
+      const parts = this.halves.worthIt ? 2 : 1;
+      halved += parts - 1;
+      for (let part = 0; part < parts; part++) {
+        this.at += (parts === 2 ? time.halves(costs) : time.whole(costs)) / parts;
+        this.halves.answered(costs.clients / parts);
+      }
+    }
+    return halved / rounds;
+  }
+}
+
+const quick = { commit: 0.2, append: 0.03, node: 0.03, clients: 32 };
+const slow = { ...quick, commit: 5 };
+
+describe('halves', () => {
+  test('are taken where a commit is quick, and left where it is slow, whatever was before', () => {
+    const line = new Line();
+    expect(line.run(quick, 2_000)).toBeGreaterThan(0.9);
+    line.run(slow, 300);
+    expect(line.run(slow, 2_000)).toBeLessThan(0.1);
+    line.run(quick, 300);
+    expect(line.run(quick, 2_000)).toBeGreaterThan(0.9);
+  });
+
+  test('whatever the costs are, the cheaper of the two ways is found', () => {
+    const ms = fc.double({ min: 0.01, max: 10, noNaN: true });
+    const us = fc.double({ min: 0.005, max: 0.3, noNaN: true });
+    const costs = fc.record({ commit: ms, append: us, node: us, clients: fc.integer({ min: 10, max: 500 }) });
+    fc.assert(
+      fc.property(costs, costs, (before, now) => {
+        const [halves, whole] = [time.halves(now), time.whole(now)];
+        fc.pre(Math.max(halves, whole) > 1.01 * Math.min(halves, whole));
+        const line = new Line();
+        line.run(before, 1_000);
+        line.run(now, 600);
+        const share = line.run(now, 1_000);
+        expect(halves < whole ? share : 1 - share).toBeGreaterThan(0.9);
+      }),
+    );
+  });
+
+  test('the time in which nobody waited is nobody’s', () => {
+    let at = 0;
+    const halves = new Halves(() => at);
+    let halved = 0;
+    for (let n = 0; n < 3_000; n++) {
+      if (n >= 1_000 && halves.worthIt) halved++;
+      at += halves.worthIt ? 1 : 1.5;
+      halves.answered(halves.worthIt ? 8 : 16);
+      if (halves.worthIt || n % 3 > 0) continue;
+      halves.idle();
+      at += 1_000;
+    }
+    expect(halved).toBeLessThan(100);
+  });
+});

@@ -1,0 +1,47 @@
+import { expect, test } from '@jest/globals';
+import { Housekeeper } from './maintenance-scheduler.js';
+
+const clock = { now: () => new Date('2026-03-01T12:00:00Z') };
+
+test('every chore is done until nothing is left of it, and one that fails keeps none from its turn', async () => {
+  const left = { quotes: 3, inbox: 1 };
+  const done: string[] = [];
+  const chore = (name: keyof typeof left) => ({
+    name,
+    run: (now: Date) => {
+      done.push(`${name} ${now.toISOString()}`);
+      return Promise.resolve(left[name]-- > 0 ? 5 : 0);
+    },
+  });
+  const broken = { name: 'broken', run: () => Promise.reject(new Error('not today')) };
+  const housekeeper = new Housekeeper([chore('quotes'), broken, chore('inbox')], clock);
+  housekeeper.start();
+  const deadline = Date.now() + 5_000;
+  while (left.inbox >= 0 && Date.now() < deadline) await new Promise(setImmediate);
+  await housekeeper.stop();
+  expect(done.filter((name) => name.startsWith('quotes'))).toHaveLength(4);
+  expect(done.filter((name) => name.startsWith('inbox'))).toHaveLength(2);
+  expect(new Set(done.map((name) => name.split(' ')[1]))).toEqual(new Set(['2026-03-01T12:00:00.000Z']));
+});
+
+test('at the end it finishes the piece it is at, and begins no other', async () => {
+  let end: () => void = () => undefined;
+  const pieces: string[] = [];
+  const housekeeper = new Housekeeper(
+    [
+      {
+        name: 'endless',
+        run: () => {
+          pieces.push('piece');
+          return new Promise<number>((resolve) => (end = () => resolve(1)));
+        },
+      },
+    ],
+    clock,
+  );
+  housekeeper.start();
+  const stopping = housekeeper.stop();
+  end();
+  await stopping;
+  expect(pieces).toHaveLength(1);
+});

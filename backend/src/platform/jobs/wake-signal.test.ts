@@ -1,0 +1,103 @@
+import { afterAll, beforeAll, describe, expect, jest, test } from '@jest/globals';
+import pg from 'pg';
+import { createTestDatabase, type TestDatabase } from '../../../test/database.js';
+import { openStore, type PostgresStoreUnderTest } from '../../../test/postgres-store.js';
+import { until } from '../../../test/projections.js';
+import { ChannelListener } from '../database/channel-listener.js';
+import { WorkBell } from './wake-signal.js';
+
+describe('the bell', () => {
+  let database: TestDatabase;
+  let here: PostgresStoreUnderTest;
+  beforeAll(async () => {
+    database = await createTestDatabase();
+    here = openStore(database.url);
+  });
+  afterAll(async () => {
+    await here.close();
+    await database.drop();
+  });
+
+  /** Another process, as far as the bell is concerned. */
+  const elsewhere = async () => {
+    const heard = jest.fn();
+    const listener = new ChannelListener(database.url, WorkBell.channel, heard);
+    await listener.start();
+    return { heard, listener };
+  };
+
+  /** Settles when what the bell sent has been answered: only then does a ring send another message. */
+  const still = async (query: { mock: { results: { value: unknown }[] } }) => {
+    await query.mock.results.at(-1)?.value;
+    await new Promise((resolve) => setImmediate(resolve));
+  };
+
+  test('is heard in its own process at once, and by the others through the database', async () => {
+    const { heard, listener } = await elsewhere();
+    const query = jest.spyOn(here.pool, 'query');
+    const bell = new WorkBell(here.pool);
+    const near = jest.fn();
+    const stop = bell.onRing(near);
+    bell.ring();
+    expect(near).toHaveBeenCalledTimes(1);
+    await until(() => heard.mock.calls.length === 1);
+    stop();
+    await still(query);
+    bell.ring();
+    await until(() => heard.mock.calls.length === 2);
+    expect(near).toHaveBeenCalledTimes(1);
+    query.mockRestore();
+    await listener.stop();
+  });
+
+  test('rung a hundred times at once sends one message, and the next ring another one', async () => {
+    const { heard, listener } = await elsewhere();
+    const query = jest.spyOn(here.pool, 'query');
+    const bell = new WorkBell(here.pool);
+    const near = jest.fn();
+    bell.onRing(near);
+    for (let i = 0; i < 100; i++) bell.ring();
+    expect(near).toHaveBeenCalledTimes(100);
+    await until(() => heard.mock.calls.length === 1);
+    expect(query).toHaveBeenCalledTimes(1);
+    await still(query);
+    bell.ring();
+    await until(() => heard.mock.calls.length === 2);
+    query.mockRestore();
+    await listener.stop();
+  });
+
+  test('without a database rings nowhere else, breaks nothing, and rings again when it is back', async () => {
+    const { heard, listener } = await elsewhere();
+    let gone = true;
+    const query = (text: string) => (gone ? Promise.reject(new Error('gone')) : here.pool.query(text));
+    const bell = new WorkBell({ query } as unknown as pg.Pool);
+    const near = jest.fn();
+    bell.onRing(near);
+    bell.ring();
+    expect(near).toHaveBeenCalledTimes(1);
+    await new Promise((resolve) => setImmediate(resolve));
+    gone = false;
+    bell.ring();
+    await until(() => heard.mock.calls.length === 1);
+    await listener.stop();
+  });
+
+  test('is heard again after the listening connection broke', async () => {
+    const { heard, listener } = await elsewhere();
+    const admin = new pg.Client(database.url);
+    await admin.connect();
+    const { rowCount } = await admin.query(
+      `SELECT pg_terminate_backend(pid) FROM pg_stat_activity
+       WHERE datname = current_database() AND application_name = $1`,
+      [`wayfold ${WorkBell.channel}`],
+    );
+    await admin.end();
+    expect(rowCount).toBe(1);
+    // Found again, it looks once, because something may have been missed.
+    await until(() => heard.mock.calls.length === 1);
+    new WorkBell(here.pool).ring();
+    await until(() => heard.mock.calls.length === 2);
+    await listener.stop();
+  });
+});

@@ -1,0 +1,61 @@
+import { readFile } from 'node:fs/promises';
+import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
+import pg from 'pg';
+import { eventually } from '../../../test/charging/shop.js';
+import { createTestDatabase, type TestDatabase } from '../../../test/database.js';
+import { removeRemains } from './stored-copies.js';
+
+describe('remains of what was deleted', () => {
+  let database: TestDatabase;
+  let pool: pg.Pool;
+  beforeAll(async () => {
+    database = await createTestDatabase();
+    pool = new pg.Pool({ connectionString: database.url });
+  });
+  afterAll(async () => {
+    await pool.end();
+    await database.drop();
+  });
+
+  /** What the files of the table hold. */
+  const bytes = async (): Promise<string> => {
+    await pool.query('CHECKPOINT');
+    const { rows } = await pool.query<{ file: string }>(
+      `SELECT current_setting('data_directory') || '/' || pg_relation_filepath('secrets') AS file`,
+    );
+    return readFile(rows[0]?.file ?? '', 'latin1');
+  };
+
+  test.each([
+    ['another database', () => process.env.TEST_PG_URL ?? '', 'SELECT pg_current_xact_id()'],
+    ['this database', () => database.url, 'SELECT count(*) FROM secrets'],
+  ])('a transaction in %s that began before is waited for', async (_where, url, statement) => {
+    await pool.query(`DROP TABLE IF EXISTS secrets;
+      CREATE TABLE secrets AS SELECT 'kept' AS secret UNION ALL SELECT 'erased-canary'`);
+    const other = new pg.Client(url());
+    await other.connect();
+    try {
+      await other.query(`BEGIN ISOLATION LEVEL REPEATABLE READ; ${statement}`);
+      await pool.query(`DELETE FROM secrets WHERE secret <> 'kept'`);
+      let left: string | undefined;
+      const removal = removeRemains(pool, 'secrets').then((remains) => (left = remains));
+      const polls = new Set<number>();
+      await eventually(async () => {
+        const { rows } = await pool.query<{ at: Date }>(
+          `SELECT query_start AS at FROM pg_stat_activity
+           WHERE datname = current_database() AND query LIKE 'SELECT % AS met'`,
+        );
+        for (const { at } of rows) polls.add(at.getTime());
+        return left !== undefined || polls.size > 3;
+      });
+      expect(left).toBeUndefined();
+      await other.query('COMMIT');
+      expect(await removal).toBe('rewritten');
+      const held = await bytes();
+      expect(held).toContain('kept');
+      expect(held).not.toContain('erased-canary');
+    } finally {
+      await other.end();
+    }
+  });
+});

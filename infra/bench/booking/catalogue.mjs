@@ -1,0 +1,74 @@
+// What is on sale during a run: the real catalogue, and copies of its trips with many departures and a few scarce ones.
+import { cp, mkdir, readFile, writeFile } from 'node:fs/promises';
+import path from 'node:path';
+import { root } from '../../src/lib/root.mjs';
+
+const SEATS = 40;
+/** Beyond the 60 days within which no deposit is offered. */
+const FIRST_IN_DAYS = 75;
+const DAYS = 300;
+export const SCARCE_SEATS = 7;
+const DAY_MS = 86_400_000;
+
+/** Of the catalogue: enough of it for the lists, and not so much that filling takes longer than measuring. */
+const TRIPS = [
+  ...['inca-trail-machu-picchu', 'kilimanjaro-machame', 'lofoten-fjords'],
+  ...['miyajima-nakasendo', 'petra-wadi-rum', 'torres-del-paine-w-trek'],
+].map((code) => `${code}.json`);
+
+/** @typedef {{ slugs: string[], scarceSlug: string }} OnSale slugs of the copies, whose departures the run sells */
+
+/** @param {number} days from today, UTC */
+const inDays = (days) => new Date(Date.now() + days * DAY_MS).toISOString().slice(0, 10);
+
+/** @param {number} day @param {number} seats @param {{ type: string, count: number }[]} rooms */
+const departure = (day, seats, rooms) => ({
+  startsOn: inDays(FIRST_IN_DAYS + day),
+  seats,
+  minimumGroup: 1,
+  rooms: rooms.map((room) => ({ ...room, supplementCents: 0, shareable: false })),
+  prices: { basic: 180_000, comfort: 240_000, premium: 320_000 },
+});
+
+/** @param {string} folder is filled with catalogue files @returns {Promise<OnSale>} */
+export async function writeCatalogue(folder) {
+  await mkdir(folder, { recursive: true });
+  const real = path.join(root, 'backend/catalogue/trips');
+  const slugs = [];
+  const trips = [];
+  await cp(path.join(root, 'backend/catalogue/places'), path.join(folder, 'places'), { recursive: true });
+  for (const name of TRIPS) {
+    const file = JSON.parse(await readFile(path.join(real, name), 'utf8'));
+    const [trip] = file.trips;
+    delete trip.photos;
+    await writeFile(path.join(folder, name), JSON.stringify(file));
+    const twins = [{ type: 'twin', count: SEATS / 2 }];
+    trips.push(
+      copyOf(
+        trip,
+        `rush-${trip.code}`,
+        Array.from({ length: DAYS }, (_, day) => departure(day, SEATS, twins)),
+      ),
+    );
+    slugs.push(`rush-${trip.code}-en`);
+  }
+  const scarce = [{ type: 'private', count: SCARCE_SEATS }];
+  const some = Array.from({ length: 60 }, (_, day) => departure(day, SCARCE_SEATS, scarce));
+  const [first] = JSON.parse(await readFile(path.join(folder, TRIPS[0] ?? ''), 'utf8')).trips;
+  trips.push(copyOf(first, 'scarce', some));
+  for (const trip of trips)
+    await writeFile(
+      path.join(folder, `${trip.code}.json`),
+      JSON.stringify({ format: 'wayfold-catalogue/1', trips: [trip] }),
+    );
+  return { slugs, scarceSlug: 'scarce-en' };
+}
+
+/** @param {any} trip @param {string} code @param {object[]} dates */
+const copyOf = (trip, code, dates) => ({
+  ...trip,
+  code,
+  slug: { en: `${code}-en`, es: `${code}-es` },
+  groupSize: { min: 1, max: SEATS },
+  departures: { kind: 'dates', dates },
+});

@@ -1,0 +1,138 @@
+// The product as `npm start` runs it, on a durable database of its own or on a given one, with its gauges.
+import { existsSync } from 'node:fs';
+import { mkdir, mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { setTimeout as wait } from 'node:timers/promises';
+import pg from 'pg';
+import { findPostgres } from '../../src/lib/postgres.mjs';
+import { startProduct } from '../../src/lib/product.mjs';
+import { writeCatalogue } from './catalogue.mjs';
+import { Caller } from './http.mjs';
+import { childOf, countable, cpuOf, cpuOfMachine, cpuOfTree, parentOf } from './processes.mjs';
+import { Statements } from './statements.mjs';
+
+const PROFILE = new URL('./profile.mjs', import.meta.url).href;
+const LOOK_MS = 100;
+const QUIET_LOOKS = 5;
+const FOLLOWED_DEADLINE_MS = 120_000;
+
+/** @typedef {{ product: number, postgres: number, sandbox: number, driver: number }} Cpu ms since each started */
+/** @typedef {{ cpu: Cpu, machine: number, counted: import('./statements.mjs').Counted[], commits: number, at: number }} Reading */
+/** @typedef {{ id: string, seatsLeft: number, prices: { category: string }[] }} Departure */
+
+/**
+ * @typedef {object} House
+ * @property {import('./buyer.mjs').Shop} shop
+ * @property {Departure[]} departures with many seats
+ * @property {Departure[]} scarce with few
+ * @property {() => Promise<Reading>} read every gauge, once the read models have followed the log
+ * @property {(text: string, values?: unknown[]) => Promise<any[]>} ask the database, for checks of the outcome
+ * @property {() => Promise<void>} close
+ */
+
+/**
+ * @param {{ dataDir: string | undefined, profileDir: string | undefined, note: (text: string) => void }} options dataDir
+ *   of an installation that exists; without it an empty one is made and removed
+ * @returns {Promise<House>}
+ */
+export async function openHouse({ dataDir, profileDir, note }) {
+  if (dataDir !== undefined && !existsSync(path.join(dataDir, 'secrets.json')))
+    throw new Error(`there is no installation in ${dataDir}: make one with npm run seed:large`);
+  const catalogue = await mkdtemp(path.join(tmpdir(), 'wayfold-bench-'));
+  const onSale = await writeCatalogue(catalogue);
+  // The benchmark is the load balancer: it names its customers' addresses, and is believed as one would be.
+  const env = {
+    CATALOGUE_DIR: catalogue,
+    TRUST_PROXY: 'loopback',
+    OPS_PASSWORD: 'correct horse battery staple',
+  };
+
+  note('preparing the installation');
+  const first = await startProduct(env, dataDir);
+  const folder = first.dataDir;
+  await Statements.prepare(await urlOf(folder));
+  await first.stop({ keep: true });
+
+  note('starting the product');
+  if (profileDir) await mkdir(profileDir, { recursive: true });
+  const profile = profileDir && { NODE_OPTIONS: `--import=${PROFILE}`, BENCH_PROFILE_DIR: profileDir };
+  const running = await startProduct({ ...env, ...profile }, folder);
+  const client = new pg.Client(await urlOf(folder));
+  await client.connect();
+  const backend = await client.query('SELECT pg_backend_pid() AS pid');
+  const postgres = parentOf(backend.rows[0].pid);
+  const sandbox = childOf(running.pid, 'sandbox/main.js');
+  if (countable && (postgres === undefined || sandbox === undefined))
+    throw new Error('the parts of the product were not found');
+  const shop = { product: new Caller(running.url), sandbox: new Caller(String(running.testEnv.SANDBOX_URL)) };
+  const statements = new Statements(client);
+
+  const read = async () => {
+    await followed(client);
+    const { counted, commits } = await statements.read();
+    const { user, system } = process.cpuUsage();
+    const cpu = {
+      product: cpuOf(running.pid),
+      postgres: postgres === undefined ? 0 : cpuOfTree(postgres),
+      sandbox: sandbox === undefined ? 0 : cpuOf(sandbox),
+      driver: (user + system) / 1000,
+    };
+    return { cpu, machine: cpuOfMachine(), counted, commits, at: performance.now() };
+  };
+  return {
+    shop,
+    departures: (await Promise.all(onSale.slugs.map((slug) => departuresOf(shop.product, slug)))).flat(),
+    scarce: await departuresOf(shop.product, onSale.scarceSlug),
+    read,
+    ask: async (text, values) => (await client.query(text, values)).rows,
+    close: async () => {
+      shop.product.close();
+      shop.sandbox.close();
+      await client.end();
+      const wrong = await running.stop({ keep: dataDir !== undefined });
+      await rm(catalogue, { recursive: true, force: true });
+      if (wrong.length > 0)
+        throw new Error(`the product did not end well: ${wrong.join(', ')}\n${running.log()}`);
+    },
+  };
+}
+
+/** @param {string} dataDir */
+async function urlOf(dataDir) {
+  const url = await findPostgres(path.join(dataDir, 'postgres'));
+  if (!url) throw new Error('the database of the product does not answer');
+  return url;
+}
+
+/** Waits until whoever follows the log has come to rest: for half a second nothing moves. @param {pg.Client} client */
+async function followed(client) {
+  const deadline = Date.now() + FOLLOWED_DEADLINE_MS;
+  let before = '';
+  for (let quiet = 0; quiet < QUIET_LOOKS;) {
+    const { rows } = await client.query(
+      `SELECT (SELECT position FROM log_head)::text || ' ' || string_agg(bench_booking.position::text, ' ' ORDER BY name) AS now
+       FROM subscriptions AS bench_booking`,
+    );
+    quiet = rows[0].now === before ? quiet + 1 : 0;
+    before = rows[0].now;
+    if (Date.now() > deadline) throw new Error('the read models do not come to rest');
+    await wait(LOOK_MS);
+  }
+}
+
+/** @param {Caller} product @param {string} slug @returns {Promise<Departure[]>} */
+async function departuresOf(product, slug) {
+  const found = [];
+  for (let cursor = ''; ;) {
+    const page = await product.call(
+      'GET',
+      `/api/trips/${slug}/departures?locale=en&limit=50${cursor}`,
+      undefined,
+    );
+    if (page.status !== 200) throw new Error(`the departures of ${slug} are not there: ${page.status}`);
+    found.push(...page.json.departures);
+    if (page.json.nextCursor === null) return found;
+    cursor = `&cursor=${page.json.nextCursor}`;
+  }
+}

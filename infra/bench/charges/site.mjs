@@ -1,0 +1,160 @@
+// A site as it is run in earnest: a database that keeps its word, the sandbox, one API and some workers, each a process.
+import { randomBytes } from 'node:crypto';
+import { chmod, mkdtemp, rm } from 'node:fs/promises';
+import { setPriority, tmpdir } from 'node:os';
+import path from 'node:path';
+import { execFile } from 'node:child_process';
+import { promisify } from 'node:util';
+import { startChild } from '../../src/lib/child.mjs';
+import { freePort } from '../../src/lib/ports.mjs';
+import { startPostgres } from '../../src/lib/postgres.mjs';
+import { startRedis } from '../../src/lib/redis.mjs';
+import { root } from '../../src/lib/root.mjs';
+import { WEBHOOK_EVENTS } from '../../src/lib/webhook-events.mjs';
+import pg from 'pg';
+import { Caller } from '../booking/http.mjs';
+
+export const program = path.join(root, 'backend/dist/bench-charges.js');
+
+const KEYS = {
+  secretKey: 'sk_test_sandbox_bench',
+  publishableKey: 'pk_test_sandbox_bench',
+  webhookSecret: 'whsec_bench',
+};
+const run = promisify(execFile);
+
+/**
+ * @typedef {object} Site
+ * @property {Caller} product
+ * @property {Caller} sandbox
+ * @property {(text: string, values?: unknown[]) => Promise<any[]>} ask the database
+ * @property {(path: string, body?: object) => Promise<any>} control the sandbox
+ * @property {(...args: string[]) => Promise<string[]>} seed lines that backend/src/bench-charges.ts prints
+ * @property {() => Promise<Worker>} hire another worker
+ * @property {() => Promise<void>} close
+ */
+/** @typedef {{ kill: () => Promise<void>, stop: () => Promise<void> }} Worker */
+
+/** @param {{ callsPerSecond: number, redis: string | undefined }} options redis: the program, else the queue is in PostgreSQL @returns {Promise<Site>} */
+export async function openSite({ callsPerSecond, redis }) {
+  const folder = await mkdtemp(path.join(tmpdir(), 'wayfold-charges-'));
+  await chmod(folder, 0o755);
+  const database = await startPostgres({ dir: path.join(folder, 'postgres') });
+  const cache = redis === undefined ? undefined : await startRedis(redis);
+  const [port, sandboxPort] = [await freePort(), await freePort()];
+  const url = `http://127.0.0.1:${port}`;
+  const sandboxUrl = `http://127.0.0.1:${sandboxPort}`;
+  const secretKey = randomBytes(32).toString('base64');
+  const config = {
+    host: '127.0.0.1',
+    port,
+    publicOrigin: url,
+    trustProxy: ['loopback'],
+    databaseUrl: database.url,
+    ...(cache ? { redisUrl: cache.url } : {}),
+    secretKey,
+    demo: true,
+    embedded: true,
+    frontendDir: path.join(root, 'frontend'),
+    stripe: { ...KEYS, apiBase: sandboxUrl, cardPage: `${sandboxUrl}/card`, callsPerSecond },
+    opsBootstrap: null,
+  };
+  const credentials = {
+    PATH: process.env.PATH,
+    DATABASE_URL: database.url,
+    SECRET_KEY: secretKey,
+    SANDBOX_URL: sandboxUrl,
+    STRIPE_SECRET_KEY: KEYS.secretKey,
+    CATALOGUE_DIR: path.join(root, 'backend/catalogue'),
+  };
+  const seed = async (/** @type {string[]} */ ...args) => {
+    const child = run(process.execPath, [program, ...args], {
+      env: credentials,
+      maxBuffer: 64 * 1024 * 1024,
+    });
+    child.child.stderr?.pipe(process.stderr);
+    return (await child).stdout.trim().split('\n');
+  };
+  await seed('prepare');
+
+  const sandboxChild = await started(path.join(root, 'infra/dist/sandbox/main.js'), /listening/, {
+    SANDBOX_PORT: String(sandboxPort),
+    SANDBOX_DATA_FILE: path.join(folder, 'sandbox.json'),
+    WEBHOOK_URL: `${url}/api/webhooks/stripe`,
+    WEBHOOK_EVENTS: WEBHOOK_EVENTS.join(','),
+    STRIPE_SECRET_KEY: KEYS.secretKey,
+    STRIPE_PUBLISHABLE_KEY: KEYS.publishableKey,
+    STRIPE_WEBHOOK_SECRET: KEYS.webhookSecret,
+  });
+  preferred(sandboxChild);
+  const serve = (/** @type {'api' | 'worker'} */ role) =>
+    started(program, /^ready/, { BENCH_CONFIG: JSON.stringify({ ...config, role }) });
+  const api = await serve('api');
+  /** @type {Set<{ stop: () => Promise<void> }>} */
+  const workers = new Set();
+  const client = new pg.Client(database.url);
+  await client.connect();
+  const [product, sandbox] = [new Caller(url), new Caller(sandboxUrl)];
+  return {
+    product,
+    sandbox,
+    ask: async (text, values) => (await client.query(text, values)).rows,
+    control: async (at, body) => (await sandbox.call(body ? 'POST' : 'GET', `/sandbox/${at}`, body)).json,
+    seed,
+    async hire() {
+      const child = await serve('worker');
+      const one = { stop: () => child.stop() };
+      workers.add(one);
+      return {
+        stop: child.stop,
+        async kill() {
+          workers.delete(one);
+          if (child.pid !== undefined) process.kill(child.pid, 'SIGKILL');
+          await child.exited;
+        },
+      };
+    },
+    async close() {
+      for (const worker of workers) await worker.stop();
+      await api.stop();
+      product.close();
+      sandbox.close();
+      await sandboxChild.stop();
+      await client.end();
+      await cache?.stop();
+      await database.stop();
+      await rm(folder, { recursive: true, force: true });
+    },
+  };
+}
+
+/**
+ * A provider does not wait for our processors: what it counts late, because ours are busy, would look like too many calls.
+ * @param {import('../../src/lib/child.mjs').Child} child
+ */
+function preferred({ pid }) {
+  try {
+    if (pid !== undefined) setPriority(pid, -10);
+  } catch {
+    console.error('the sandbox waits for the processors like all others: only root may prefer it');
+  }
+}
+
+/**
+ * A child that has said that it is ready.
+ * @param {string} module @param {RegExp} word @param {NodeJS.ProcessEnv} env @returns {Promise<import('../../src/lib/child.mjs').Child>}
+ */
+function started(module, word, env) {
+  /** @type {string[]} */
+  const said = [];
+  return new Promise((resolve, reject) => {
+    const all = { PATH: process.env.PATH, NODE_ENV: 'production', LOG_LEVEL: 'error', ...env };
+    const child = startChild(module, all, (line) => {
+      said.push(line);
+      if (said.length > 200) said.shift();
+      if (word.test(line)) resolve(child);
+      else if (process.env.BENCH_LOG) console.error(line);
+    });
+    void child.exited.then((code) => reject(new Error(`${module} ended with ${code}:\n${said.join('\n')}`)));
+  });
+}

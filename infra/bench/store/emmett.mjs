@@ -1,0 +1,155 @@
+// emmett-postgresql as its documentation uses it: one store with one pool for a process, command handlers with their
+// retry, read models as Pongo documents (or, its fastest way, as SQL by hand).
+import { CommandHandler, projections, STREAM_DOES_NOT_EXIST } from '@event-driven-io/emmett';
+import {
+  getPostgreSQLEventStore,
+  pongoSingleStreamProjection,
+  postgreSQLProjection,
+  rebuildPostgreSQLProjections,
+} from '@event-driven-io/emmett-postgresql';
+import pg from 'pg';
+import { allotment } from '../../../backend/dist/modules/booking/inventory/allotment.js';
+import { evolveBooking, initialBooking } from '../../../backend/dist/modules/booking/core/booking.js';
+import { coupon } from '../../../backend/dist/modules/booking/pricing/coupon.js';
+import { eventsOf, evolveView, uuid7 } from './event.mjs';
+import { accepted, holdOf, quoteOf, stock, terms } from './hold.mjs';
+
+/** @typedef {'pongo' | 'sql'} Views how the inline read model is written */
+
+const TYPES = /** @type {('AllotmentOpened' | 'AllotmentChanged')[]} */ ([
+  'AllotmentOpened',
+  'AllotmentChanged',
+]);
+const NEW = { expectedStreamVersion: STREAM_DOES_NOT_EXIST };
+/** Conflicts are the rule here; its default of three tries, 100 ms apart, would give up on most. */
+const retry = { onVersionConflict: { retries: 50, minTimeout: 5, maxTimeout: 250, factor: 1.5 } };
+
+const pongoViews = pongoSingleStreamProjection({
+  collectionName: 'bench_views',
+  canHandle: TYPES,
+  evolve: (/** @type {any} */ view, /** @type {any} */ event) => evolveView(view, event),
+});
+
+const sqlViews = postgreSQLProjection({
+  name: 'bench_sql_views',
+  canHandle: TYPES,
+  async handle(/** @type {any[]} */ events, { connection: { client } }) {
+    for (const event of events)
+      await /** @type {pg.PoolClient} */ (client).query(upsert, [
+        event.metadata.streamName,
+        JSON.stringify(evolveView(null, event)),
+      ]);
+  },
+});
+const upsert = `
+  INSERT INTO bench_sql_views (stream_name, version, view) VALUES ($1, 1, $2)
+  ON CONFLICT (stream_name) DO UPDATE SET version = bench_sql_views.version + 1, view = excluded.view`;
+const tables = `
+  CREATE TABLE bench_sql_views (stream_name text PRIMARY KEY, version integer NOT NULL, view jsonb NOT NULL)`;
+
+const handle = {
+  allotment: CommandHandler({ evolve: allotment.evolve, initialState: () => allotment.initialState, retry }),
+  coupon: CommandHandler({ evolve: coupon.evolve, initialState: () => coupon.initialState, retry }),
+  booking: CommandHandler({ evolve: evolveBooking, initialState: () => initialBooking, retry }),
+};
+
+/** @param {string} url @param {{ connections: number, views?: Views }} options @returns {Promise<import('./worker.mjs').Session>} */
+export async function openEmmett(url, { connections, views }) {
+  const pool = new pg.Pool({ connectionString: url, max: connections, idleTimeoutMillis: 0 });
+  pool.on('error', () => undefined);
+  const view = { pongo: pongoViews, sql: sqlViews }[/** @type {string} */ (views)];
+  const store = getPostgreSQLEventStore(url, {
+    schema: { autoMigration: 'None' },
+    connectionOptions: { pool },
+    ...(view ? { projections: projections.inline([view]) } : {}),
+  });
+  let rebuilt = 0;
+  let holds = 0;
+  /** @param {number} count */
+  const append = async (count) => {
+    const id = uuid7();
+    await store.appendToStream(`allotment-${id}`, eventsOf(id, count), NEW);
+  };
+
+  return {
+    operations: {
+      append: () => () => append(1),
+      inline: () => () => append(1),
+      hold: (/** @type {import('./hold.mjs').Sale} */ sale) => {
+        const quote = quoteOf(sale.departureId);
+        return async () => {
+          const hold = holdOf(sale, quote, ++holds);
+          await handle.allotment(store, `allotment-${sale.departureId}`, (state) => [
+            ...accepted(hold.seats(state)),
+          ]);
+          await handle.coupon(store, `coupon-${sale.couponId}`, (state) => [...accepted(hold.use(state))]);
+          await handle.booking(store, `booking-${hold.bookingId}`, (state) => accepted(hold.booking(state)));
+        };
+      },
+      read: (/** @type {string[]} */ names) => {
+        let n = 0;
+        return async () => {
+          const { events } = await store.readStream(names[(n = (n + 7919) % names.length)] ?? '');
+          if (events.length !== 10) throw new Error('not 10 events');
+        };
+      },
+    },
+    tasks: {
+      async prepare() {
+        await store.schema.migrate();
+        await pool.query(tables);
+      },
+      async fill(/** @type {number} */ streams) {
+        let left = streams;
+        const lane = async () => {
+          while (left-- > 0) await append(10);
+        };
+        await Promise.all(Array.from({ length: connections }, lane));
+      },
+      async streamIds(/** @type {number} */ limit) {
+        const { rows } = await pool.query('SELECT stream_id FROM emt_streams ORDER BY random() LIMIT $1', [
+          limit,
+        ]);
+        return rows.map((row) => row.stream_id);
+      },
+      async openSale(/** @type {import('./hold.mjs').Sale} */ { departureId, couponId }) {
+        const opened = allotment.decide(
+          { type: 'SetStock', stock: stock(departureId) },
+          allotment.initialState,
+        );
+        const issued = coupon.decide({ type: 'Issue', couponId, terms: terms() }, coupon.initialState);
+        await store.appendToStream(`allotment-${departureId}`, [...accepted(opened)], NEW);
+        await store.appendToStream(`coupon-${couponId}`, [...accepted(issued)], NEW);
+      },
+      /** Its consumer from the first event on, for so long; what it has folded until then. */
+      async rebuild(/** @type {{ ms: number }} */ { ms }) {
+        let events = 0;
+        const counted = pongoSingleStreamProjection({
+          collectionName: 'bench_stocks',
+          version: ++rebuilt,
+          canHandle: TYPES,
+          evolve: (/** @type {any} */ before, /** @type {any} */ event) => {
+            events++;
+            return evolveView(before, event);
+          },
+        });
+        const consumer = rebuildPostgreSQLProjections({
+          connectionString: url,
+          projections: [counted],
+          pulling: { batchSize: 1000 }, // one look at its default of 100 was slower
+        });
+        const from = performance.now();
+        const timer = setTimeout(() => void consumer.stop(), ms);
+        await consumer.start();
+        clearTimeout(timer);
+        const took = performance.now() - from;
+        await consumer.close();
+        return { events, ms: took };
+      },
+    },
+    async close() {
+      await store.close();
+      if (!pool.ended) await pool.end();
+    },
+  };
+}

@@ -1,0 +1,112 @@
+// The real hold: seats of a departure, a booking and a use of a limited coupon, decided by the deciders of the product.
+import { isRefusal } from '../../../backend/dist/kernel/refuse.js';
+import { allotment } from '../../../backend/dist/modules/booking/inventory/allotment.js';
+import { coupon } from '../../../backend/dist/modules/booking/pricing/coupon.js';
+import { decideHold } from '../../../backend/dist/modules/booking/hold/hold.js';
+import { price } from '../../../backend/dist/modules/booking/pricing/price.js';
+import { referenceOf } from '../../../backend/dist/modules/booking/core/reference.js';
+import { instalmentIdsOf } from '../../../backend/dist/modules/booking/core/booking.stream.js';
+import { uuid7 } from './event.mjs';
+
+/** @typedef {{ departureId: string, couponId: string }} Sale one departure, one coupon, and everybody wants them */
+
+export const SEATS = 2;
+const STARTS_ON = '2099-05-08';
+const TODAY = new Date().toISOString().slice(0, 10);
+
+/** Enough for every buyer of a run: whoever is refused was refused wrongly. @param {string} departureId */
+export const stock = (departureId) => ({
+  departureId,
+  seats: 10_000_000,
+  rooms: [
+    { type: /** @type {const} */ ('twin'), capacity: 2, count: 5_000_000, shareable: true },
+    { type: /** @type {const} */ ('private'), capacity: 1, count: 5_000_000, shareable: false },
+  ],
+  sale: /** @type {const} */ ('ON_SALE'),
+});
+
+/** @returns {import('@wayfold/contracts/ops').CouponTerms} */
+export const terms = () => ({
+  code: 'RUSH-10',
+  discount: { kind: 'percent', percent: 10 },
+  limit: 1_000_000,
+  minimumCents: 0,
+  bookFrom: null,
+  bookUntil: null,
+  travelFrom: null,
+  travelUntil: null,
+  tripIds: [],
+  departureIds: [],
+  categories: [],
+});
+
+/** @type {import('@wayfold/contracts/quotes').RoomChoice[]} */
+const ROOMS = [{ type: 'twin', travelers: SEATS }];
+
+/** @param {string} departureId @returns {import('@wayfold/contracts/quotes').Quote} */
+export function quoteOf(departureId) {
+  const names = { en: 'Inca Trail', es: 'Camino Inca' };
+  const priced = price(
+    {
+      departureId,
+      tripId: uuid7(),
+      slugs: { en: 'inca-trail', es: 'camino-inca' },
+      names,
+      startsOn: STARTS_ON,
+      endsOn: '2099-05-15',
+      ageRange: { min: 12, max: 70 },
+      prices: [{ category: 'basic', perPersonCents: 100_000 }],
+      rooms: [{ type: 'twin', capacity: 2, supplementCents: 0, shareable: true }],
+    },
+    { departureId, category: 'basic', travelers: SEATS, rooms: ROOMS, locale: 'en' },
+    terms(),
+    TODAY,
+  );
+  if (isRefusal(priced)) throw new Error(`the quote was refused: ${priced.refused}`);
+  return {
+    ...priced,
+    id: uuid7(),
+    hash: 'b5bb9d8014a0f9b1d61e21e796d78dccdf1352f23cd32812f4850b878ae4944c',
+    terms: { version: 'terms/1', hash: 'c0535e4be2b79ffd93291305436bf889314e4a3faec05ecffcbb7df31ad9e51a' },
+    expiresAt: '2099-01-01T00:00:00.000Z',
+  };
+}
+
+/** @template T @param {T} decided @returns {Exclude<T, import('../../../backend/dist/kernel/refuse.js').Refusal>} */
+export function accepted(decided) {
+  if (isRefusal(decided)) throw new Error(`refused: ${decided.refused}`);
+  return /** @type {any} */ (decided);
+}
+
+/**
+ * The decisions of one hold, of which each takes the state of its stream.
+ * @param {Sale} sale @param {import('@wayfold/contracts/quotes').Quote} quote @param {number} number of the booking's reference
+ */
+export function holdOf({ couponId }, quote, number) {
+  const bookingId = uuid7();
+  const now = new Date();
+  return {
+    bookingId,
+    /** @param {import('../../../backend/dist/modules/booking/inventory/allotment.js').AllotmentState} state */
+    seats: (state) => allotment.decide({ type: 'Hold', bookingId, seats: SEATS, rooms: ROOMS }, state),
+    /** @param {import('../../../backend/dist/modules/booking/pricing/coupon.js').CouponState} state */
+    use: (state) =>
+      coupon.decide({ type: 'Reserve', bookingId, today: now.toISOString().slice(0, 10) }, state),
+    /** @param {import('../../../backend/dist/modules/booking/core/booking.js').BookingState} state */
+    booking: (state) =>
+      decideHold(
+        {
+          type: 'Create',
+          bookingId,
+          quote,
+          couponId,
+          locale: 'en',
+          reference: referenceOf(number),
+          capability: { capabilityId: uuid7(), tokenHash: quote.hash, expiresAt: quote.expiresAt },
+          instalmentId: instalmentIdsOf(bookingId),
+          now,
+        },
+        state,
+      ),
+  };
+}

@@ -1,0 +1,113 @@
+// A durable PostgreSQL for the benchmark: everything that makes a commit safe is on, and all contenders share it.
+import { readFileSync } from 'node:fs';
+import { chmod, mkdtemp, rm } from 'node:fs/promises';
+import { cpus, tmpdir, totalmem } from 'node:os';
+import path from 'node:path';
+import pg from 'pg';
+import { startPostgres } from '../../src/lib/postgres.mjs';
+import { cpuOfTree } from '../booking/processes.mjs';
+
+const GB = 1024 ** 3;
+
+/**
+ * @typedef {object} Server
+ * @property {(name: string) => Promise<string>} create a fresh database; gives its connection string
+ * @property {(name: string) => Promise<void>} drop
+ * @property {() => Promise<void>} checkpoint
+ * @property {(ms: number) => Promise<void>} slowCommits every later commit takes so much longer
+ * @property {() => number} cpu ms that the server has worked
+ * @property {() => Promise<Record<string, string>>} facts the machine and the settings that matter
+ * @property {() => Promise<void>} stop
+ */
+
+/** What differs from PostgreSQL's defaults: memory and room for the log, as its manual advises. */
+const settings = () => ({
+  shared_buffers: `${Math.floor(Math.min(totalmem() / 4, 4 * GB) / 1024 ** 2)}MB`,
+  max_wal_size: '8GB',
+  checkpoint_timeout: '30min',
+});
+
+/** @returns {Promise<Server>} */
+export async function startServer() {
+  const dir = await mkdtemp(path.join(tmpdir(), 'wayfold-bench-'));
+  await chmod(dir, 0o755); // the account that PostgreSQL borrows must enter
+  const first = await startPostgres({ dir });
+  await ask(first.url, async (admin) => {
+    for (const [name, value] of Object.entries(settings()))
+      await admin.query(`ALTER SYSTEM SET ${name} = '${value}'`);
+  });
+  await first.stop();
+  const server = await startPostgres({ dir });
+  const admin = new pg.Pool({ connectionString: server.url, max: 1 });
+  admin.on('error', () => undefined);
+  return {
+    async create(name) {
+      await admin.query(`CREATE DATABASE ${name}`);
+      return server.url.replace(/\/[^/]*$/, `/${name}`);
+    },
+    drop: async (name) => void (await admin.query(`DROP DATABASE IF EXISTS ${name} WITH (FORCE)`)),
+    checkpoint: async () => void (await admin.query('CHECKPOINT')),
+    async slowCommits(ms) {
+      // With no siblings asked for, whoever flushes the log sleeps first, holding the lock of the flush.
+      await admin.query(`ALTER SYSTEM SET commit_delay = ${ms * 1000}`);
+      await admin.query('ALTER SYSTEM SET commit_siblings = 0');
+      await admin.query('SELECT pg_reload_conf()');
+    },
+    cpu: () => cpuOfTree(server.pid),
+    facts: () => factsOf(admin),
+    async stop() {
+      await admin.end();
+      await server.stop();
+      for (const folder of new Set([path.dirname(server.dataDir), dir]))
+        await rm(folder, { recursive: true, force: true });
+    },
+  };
+}
+
+/** @param {pg.Pool} admin @returns {Promise<Record<string, string>>} */
+async function factsOf(admin) {
+  const { rows } = await admin.query(
+    `SELECT name, current_setting(name) AS value FROM pg_settings
+     WHERE name IN ('server_version', 'fsync', 'synchronous_commit', 'full_page_writes', 'wal_sync_method', 'shared_buffers',
+                    'max_wal_size', 'checkpoint_timeout', 'commit_delay', 'commit_siblings') ORDER BY name`,
+  );
+  return {
+    machine: `${cpus().length} x ${cpus()[0]?.model ?? 'unknown'}, ${Math.round(totalmem() / GB)} GB`,
+    node: process.version,
+    'load before': loadNow(),
+    'one commit': `${(await commitTime(admin)).toFixed(2)} ms`,
+    ...Object.fromEntries(rows.map(({ name, value }) => [name, value])),
+  };
+}
+
+/** Others at work on the machine spoil the figures: the report says so. */
+function loadNow() {
+  try {
+    return readFileSync('/proc/loadavg', 'utf8').split(' ')[0] ?? '';
+  } catch {
+    return 'unknown';
+  }
+}
+
+/** What one commit of a row costs a lone client. @param {pg.Pool} admin @returns {Promise<number>} ms, median */
+async function commitTime(admin) {
+  await admin.query('CREATE TABLE IF NOT EXISTS bench_commit (n integer)');
+  const times = [];
+  for (let n = 0; n < 100; n++) {
+    const from = performance.now();
+    await admin.query({ name: 'commit', text: 'INSERT INTO bench_commit VALUES ($1)', values: [n] });
+    times.push(performance.now() - from);
+  }
+  return times.sort((a, b) => a - b)[50] ?? NaN;
+}
+
+/** @template T @param {string} url @param {(client: pg.Client) => Promise<T>} work @returns {Promise<T>} */
+export async function ask(url, work) {
+  const client = new pg.Client({ connectionString: url });
+  await client.connect();
+  try {
+    return await work(client);
+  } finally {
+    await client.end();
+  }
+}

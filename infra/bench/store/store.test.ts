@@ -1,0 +1,73 @@
+import { execFile } from 'node:child_process';
+import path from 'node:path';
+import { promisify } from 'node:util';
+import { describe, expect, it } from '@jest/globals';
+import { root } from '../../src/lib/root.mjs';
+import { eventOf, uuid7 } from './event.mjs';
+import { ratiosOf, scenarioTable } from './report.mjs';
+import { scenarios } from './scenarios.mjs';
+import { median, percentile } from './stats.mjs';
+
+const sample = (rate: number) => ({ rate, p50: 1, p99: 2, node: 0.1, postgres: 0.2 });
+
+describe('the benchmark of the store', () => {
+  it('appends events of 500 bytes under ids that grow', () => {
+    expect(JSON.stringify(eventOf(uuid7(), 1).data)).toHaveLength(500);
+    expect(uuid7()).toMatch(/^[0-9a-f]{8}-[0-9a-f]{4}-7[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/);
+  });
+
+  it('takes medians and the nearest rank', () => {
+    expect([median([3, 1, 2]), median([4, 1, 2, 3]), median([])]).toEqual([2, 2.5, NaN]);
+    const hundred = Float64Array.from({ length: 100 }, (_, n) => n + 1);
+    expect([percentile(hundred, 0.5), percentile(hundred, 0.99)]).toEqual([50, 99]);
+  });
+
+  it('compares within each round, so that a slow moment of the machine is everybody’s', () => {
+    const [scenario] = scenarios({ slowCommits: false });
+    if (!scenario) throw new Error('no scenario');
+    const rates = [
+      [200, 20, 300], // wayfold
+      [100, 10, 100],
+      [400, 40, 400],
+    ];
+    const played = scenario.entrants.map((entrant, n) => ({
+      entrant,
+      samples: (rates[n] ?? []).map(sample),
+      failed: 0,
+      failures: [],
+    }));
+    expect(ratiosOf(scenario, played)).toEqual({ append_c1_vs_emmett: 2, append_c1_vs_insert: 0.5 });
+    expect(scenarioTable(scenario, played)).toMatch(/2x\s+>= 2x\s+met[\s\S]*0\.5x\s+>= 0\.55x\s+missed/);
+  });
+
+  it('promises exactly these figures', () => {
+    const keys = scenarios({ slowCommits: false }).flatMap(({ ratios }) => ratios.map(({ key }) => key));
+    expect(keys.sort()).toEqual([
+      'append_c1_vs_emmett',
+      'append_c1_vs_insert',
+      'append_c32_vs_emmett',
+      'append_c32_vs_insert',
+      'hold_hot4_vs_emmett',
+      'hold_hot_vs_emmett',
+      'inline_4x32_vs_emmett',
+      'read10_c8_vs_emmett',
+      'read10_c8_vs_pg',
+      'rebuild_vs_emmett',
+      'rebuild_vs_read',
+    ]);
+  });
+
+  it('runs from end to end, and ends with one line of JSON', async () => {
+    const program = path.join(root, 'infra/src/bench-store.mjs');
+    const { stdout } = await promisify(execFile)(process.execPath, [program, '--tiny', '--only', 'read'], {
+      env: { ...process.env, NODE_OPTIONS: '' },
+    });
+    const last = JSON.parse(stdout.trim().split('\n').at(-1) ?? '') as Record<string, number>;
+    expect(last).toEqual({
+      read10_c8_vs_emmett: expect.any(Number),
+      read10_c8_vs_pg: expect.any(Number),
+      lost: 0,
+    });
+    expect(stdout).toContain('fsync on');
+  }, 120_000);
+});

@@ -1,0 +1,259 @@
+// Our contender: the store, the codec and the command runner as the product puts them together.
+import { isRefusal } from '../../../backend/dist/kernel/refuse.js';
+import { migrations } from '../../../backend/dist/migrations/index.js';
+import { registry } from '../../../backend/dist/events.js';
+import { allotment } from '../../../backend/dist/modules/booking/inventory/allotment.js';
+import { coupon } from '../../../backend/dist/modules/booking/pricing/coupon.js';
+import {
+  allotmentStream,
+  couponStream,
+  newBookingStream,
+} from '../../../backend/dist/modules/booking/core/booking.stream.js';
+import { QuoteStore } from '../../../backend/dist/modules/booking/pricing/quote.store.js';
+import { EventCodec } from '../../../backend/dist/platform/event-store/codec.js';
+import { PostgresEventStore } from '../../../backend/dist/platform/event-store/postgres.js';
+import { Infrastructure } from '../../../backend/dist/platform/infrastructure.js';
+import { rebuildProjection } from '../../../backend/dist/platform/projections/rebuild.js';
+import { inlineViews } from '../../../backend/dist/subscriptions.js';
+import { Acknowledged } from './acknowledged.mjs';
+import { eventOf, eventsOf, evolveView, uuid7 } from './event.mjs';
+import { accepted, holdOf, quoteOf, SEATS, stock, terms } from './hold.mjs';
+
+/** @typedef {import('../../../backend/dist/platform/event-store/port.js').AppendRequest} AppendRequest */
+/** @typedef {import('../../../backend/dist/platform/event-store/port.js').StoredEvent} StoredEvent */
+/** @typedef {import('../../../backend/dist/platform/projections/projection.js').Projection} Projection */
+
+/** @type {import('../../../backend/dist/platform/event-store/port.js').InlineModel} */
+const benchViews = {
+  name: 'bench-views',
+  table: 'bench_views',
+  key: 'stream_id',
+  columns: { stream_id: 'uuid', version: 'integer', view: 'jsonb' },
+};
+
+const tables = `
+  CREATE TABLE bench_views (stream_id uuid PRIMARY KEY, version integer NOT NULL, view jsonb NOT NULL);
+  CREATE TABLE bench_stocks (stream_id uuid PRIMARY KEY, changes integer NOT NULL, seats integer NOT NULL)`;
+
+/** The same read model as the other contender's, to be rebuilt. @type {Projection} */
+const stocks = {
+  name: 'bench-stocks',
+  version: 1,
+  types: ['AllotmentOpened', 'AllotmentChanged'],
+  tables: ['bench_stocks'],
+  async project(events, tx) {
+    /** @type {Map<string, import('./event.mjs').View>} */
+    const views = new Map();
+    for (const event of /** @type {readonly (StoredEvent & { data: { seats: number } })[]} */ (events))
+      views.set(event.streamId, evolveView(views.get(event.streamId) ?? null, event));
+    const rows = [...views.values()];
+    await tx.query(
+      `INSERT INTO bench_stocks AS b (stream_id, changes, seats) SELECT * FROM unnest($1::uuid[], $2::int[], $3::int[])
+       ON CONFLICT (stream_id) DO UPDATE SET changes = b.changes + excluded.changes, seats = excluded.seats`,
+      [[...views.keys()], rows.map((row) => row.changes), rows.map((row) => row.seats)],
+    );
+  },
+};
+
+const meta = () => ({
+  correlationId: uuid7(),
+  causationId: null,
+  actor: /** @type {const} */ ({ kind: 'system', name: 'bench' }),
+  traceId: null,
+});
+
+/** @param {string} streamId @param {number} count @returns {AppendRequest} */
+const newStream = (streamId, count) => ({
+  commandId: uuid7(),
+  recordedAt: new Date(),
+  meta: meta(),
+  streams: [{ streamId, streamType: 'allotment', expectedVersion: 0, events: eventsOf(streamId, count) }],
+  result: { departureId: streamId },
+});
+
+/** @param {string} url @returns {Promise<import('./worker.mjs').Session>} */
+export async function openWayfold(url) {
+  const acknowledged = new Acknowledged();
+  const infrastructure = await Infrastructure.open({
+    databaseUrl: url,
+    secretKey: Buffer.alloc(32, 7).toString('base64'),
+    registry,
+    entities: [],
+    inlineViews,
+    name: 'wayfold bench',
+    movableClock: false,
+  });
+  const { pool, runner, store } = infrastructure;
+  const quotes = new QuoteStore(pool);
+  const withViews = new PostgresEventStore(pool, new EventCodec(registry, infrastructure.keyring), {
+    inline: [benchViews],
+  });
+
+  /** @param {PostgresEventStore} to @param {AppendRequest} request */
+  const append = async (to, request) => {
+    const outcome = await to.append(request);
+    if (outcome.status !== 'ok') throw new Error(outcome.status);
+    for (const { streamId, expectedVersion, events } of request.streams)
+      acknowledged.add(streamId, expectedVersion + events.length);
+  };
+
+  return {
+    operations: {
+      append: () => () => append(store, newStream(uuid7(), 1)),
+      inline: () => async () => {
+        const streamId = uuid7();
+        const view = evolveView(null, eventOf(streamId, 1));
+        const row = { stream_id: streamId, version: 1, view };
+        await append(withViews, {
+          ...newStream(streamId, 1),
+          rows: [{ model: benchViews.name, version: 1, row }],
+        });
+      },
+      hold: (/** @type {import('./hold.mjs').Sale} */ sale) => {
+        const quote = quoteOf(sale.departureId);
+        const shared = { allotment: allotmentStream(sale.departureId), coupon: couponStream(sale.couponId) };
+        return async () => {
+          const hold = holdOf(sale, quote, await quotes.nextNumber());
+          const { bookingId } = hold;
+          const done = await runner.run(
+            { ...meta(), commandId: uuid7() },
+            { booking: newBookingStream(bookingId), ...shared },
+            (states) => {
+              const seats = hold.seats(states.allotment);
+              if (isRefusal(seats)) return seats;
+              const use = hold.use(states.coupon);
+              if (isRefusal(use)) return use;
+              const booking = hold.booking(states.booking);
+              if (isRefusal(booking)) return booking;
+              return { events: { booking, allotment: seats, coupon: use }, result: { bookingId } };
+            },
+          );
+          accepted(done);
+          acknowledged.add(bookingId, 3);
+        };
+      },
+      read: (/** @type {string[]} */ ids) => {
+        let n = 0;
+        return async () => {
+          const id = ids[(n = (n + 7919) % ids.length)] ?? '';
+          const found = await store.readStreams([id]);
+          if (found.get(id)?.length !== 10) throw new Error('not 10 events');
+        };
+      },
+      /** What `pg` gives at best: the same columns, a named prepared statement, the same pool, rows as pg parses them. */
+      readRows: (/** @type {string[]} */ ids) => {
+        let n = 0;
+        return async () => {
+          const id = ids[(n = (n + 7919) % ids.length)] ?? '';
+          const { rows } = await pool.query({ name: 'bench-read', text: rowsOfStream, values: [id] });
+          if (rows.length !== 10) throw new Error('not 10 rows');
+        };
+      },
+    },
+    tasks: {
+      async prepare() {
+        for (const Migration of migrations)
+          await new Migration().up(
+            /** @type {any} */ ({ query: (/** @type {string} */ sql) => pool.query(sql) }),
+          );
+        await pool.query(tables);
+      },
+      fill: (/** @type {number} */ streams) =>
+        inLanes(32, streams, () => append(store, newStream(uuid7(), 10))),
+      async streamIds(/** @type {number} */ limit) {
+        const text = 'SELECT stream_id FROM streams WHERE version = 10 ORDER BY random() LIMIT $1';
+        const { rows } = await pool.query(text, [limit]);
+        return rows.map((row) => row.stream_id);
+      },
+      readEach: (/** @type {string[]} */ ids) =>
+        inLanes(8, ids.length, (n) => store.readStreams([ids[n] ?? ''])),
+      async openSale(/** @type {import('./hold.mjs').Sale} */ { departureId, couponId }) {
+        const opened = allotment.decide(
+          { type: 'SetStock', stock: stock(departureId) },
+          allotment.initialState,
+        );
+        const issued = coupon.decide({ type: 'Issue', couponId, terms: terms() }, coupon.initialState);
+        await append(store, {
+          ...newStream(departureId, 1),
+          streams: [
+            { streamId: departureId, streamType: 'allotment', expectedVersion: 0, events: accepted(opened) },
+            { streamId: couponId, streamType: 'coupon', expectedVersion: 0, events: accepted(issued) },
+          ],
+        });
+      },
+      /** What the log says was sold, each in holds. */
+      async sold(/** @type {import('./hold.mjs').Sale} */ { departureId, couponId }) {
+        const { rows } = await pool.query(
+          `SELECT (SELECT coalesce(sum((data->>'seats')::int), 0)::int / $3::int FROM events
+                   WHERE stream_id = $1 AND type = 'SeatsHeld') AS seats,
+                  (SELECT count(*)::int FROM events WHERE stream_id = $2 AND type = 'CouponReserved') AS uses,
+                  (SELECT count(*)::int FROM events
+                   WHERE type = 'BookingCreated' AND data->>'departureId' = $1::text) AS bookings`,
+          [departureId, couponId, SEATS],
+        );
+        return rows[0];
+      },
+      /** Acknowledged events that are not in the log. */
+      async lost() {
+        let lost = 0;
+        for (const part of chunks(acknowledged.take(), 20_000)) {
+          const { rows } = await pool.query(
+            `SELECT sum(greatest(0, wanted.version - found.n))::int AS lost
+             FROM unnest($1::uuid[], $2::int[]) AS wanted(stream_id, version)
+             CROSS JOIN LATERAL (SELECT count(*) AS n FROM events e
+               WHERE e.stream_id = wanted.stream_id AND e.version <= wanted.version) found`,
+            [part.map((one) => one.streamId), part.map((one) => one.version)],
+          );
+          lost += rows[0].lost;
+        }
+        return lost;
+      },
+      /** Positions are dense: what the log holds is what its head says. */
+      async holes() {
+        const { rows } = await pool.query(
+          'SELECT (SELECT position FROM log_head)::int - (SELECT count(*) FROM events)::int AS holes',
+        );
+        return rows[0].holes;
+      },
+      async rebuild() {
+        const from = performance.now();
+        const { position } = await rebuildProjection(pool, store, stocks);
+        return { events: position, ms: performance.now() - from };
+      },
+      /** Every event of the log, parsed, in order. */
+      async readAll() {
+        const from = performance.now();
+        let position = 0;
+        for (;;) {
+          const { events, upTo } = await store.readAll(position, 5_000);
+          if (events.length === 0) break;
+          position = upTo;
+        }
+        return { events: position, ms: performance.now() - from };
+      },
+    },
+    async close() {
+      await withViews.close();
+      await infrastructure.close();
+    },
+  };
+}
+
+const rowsOfStream = `
+  SELECT position, stream_id, stream_type, version, type, data, schema_version, recorded_at, meta
+  FROM events WHERE stream_id = $1 ORDER BY version`;
+
+/** @template T @param {readonly T[]} list @param {number} size */
+function* chunks(list, size) {
+  for (let n = 0; n < list.length; n += size) yield list.slice(n, n + size);
+}
+
+/** @param {number} lanes @param {number} times @param {(n: number) => Promise<unknown>} work */
+async function inLanes(lanes, times, work) {
+  let next = 0;
+  await Promise.all(
+    Array.from({ length: lanes }, async () => {
+      while (next < times) await work(next++);
+    }),
+  );
+}

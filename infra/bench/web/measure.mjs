@@ -1,0 +1,127 @@
+// One page: what Lighthouse says of it on a phone, and how long its first interaction takes at a quarter of the speed.
+import { existsSync, statSync } from 'node:fs';
+import path from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
+import { root } from '../../src/lib/root.mjs';
+
+/** @typedef {import('./tools.mjs').Report} Report */
+/**
+ * @typedef {object} Measured
+ * @property {Record<'performance' | 'accessibility' | 'best-practices' | 'seo', number>} scores of 100
+ * @property {number} lcp ms
+ * @property {number} tbt ms
+ * @property {number} cls
+ * @property {number} js kB of scripts, as brotli wrote them when they were built
+ * @property {number} kib everything
+ * @property {number} requests
+ * @property {number} early scripts that were asked for before the page had loaded
+ * @property {string[]} amiss what costs points of accessibility, practices or SEO
+ */
+
+/** @param {number[]} values */
+export const median = (values) => {
+  const sorted = values.toSorted((a, b) => a - b);
+  return sorted[Math.floor(sorted.length / 2)] ?? NaN;
+};
+
+/**
+ * @param {import('./tools.mjs').Lighthouse} lighthouse
+ * @param {string} url
+ * @param {number} port of the browser
+ * @returns {Promise<Measured>}
+ */
+export async function audit(lighthouse, url, port) {
+  const look = async () => (await lighthouse(url, { port, output: 'json', logLevel: 'error' }))?.lhr;
+  let report = await look();
+  // A trace that was not recorded says nothing of the page.
+  if (!report || report.runtimeError) report = await look();
+  if (!report || report.runtimeError)
+    throw new Error(`${url}: ${report?.runtimeError?.message ?? 'no report'}`);
+  const { categories, audits } = report;
+  const score = (/** @type {string} */ name) => Math.round((categories[name]?.score ?? 0) * 100);
+  const value = (/** @type {string} */ name) => audits[name]?.numericValue ?? NaN;
+  const requests = (audits['network-requests']?.details?.items ?? []).filter(
+    ({ url: address }) => !address.startsWith('data:') && !address.startsWith('blob:'),
+  );
+  const scripts = requests.filter(({ resourceType }) => resourceType === 'Script');
+  const loaded = audits.metrics?.details?.items?.[0]?.observedLoad ?? NaN;
+  const sum = (/** @type {any[]} */ of) => of.reduce((total, { transferSize }) => total + transferSize, 0);
+  return {
+    scores: {
+      performance: score('performance'),
+      accessibility: score('accessibility'),
+      'best-practices': score('best-practices'),
+      seo: score('seo'),
+    },
+    lcp: value('largest-contentful-paint'),
+    tbt: value('total-blocking-time'),
+    cls: value('cumulative-layout-shift'),
+    js: scripts.reduce((total, script) => total + weigh(script), 0) / 1000,
+    kib: sum(requests) / 1024,
+    requests: requests.length,
+    early: scripts.filter(({ networkRequestTime }) => networkRequestTime < loaded).length,
+    amiss: ['accessibility', 'best-practices', 'seo'].flatMap((name) => failedOf(categories[name], audits)),
+  };
+}
+
+const client = path.join(root, 'frontend/dist/client');
+/** Without the headers, which `npm test` cannot see either; very small files travel as they are. */
+const weigh = (/** @type {any} */ { url, resourceSize }) => {
+  const file = path.join(client, new URL(url).pathname);
+  return existsSync(`${file}.br`) ? statSync(`${file}.br`).size : resourceSize;
+};
+
+/** @param {any} category @param {Report['audits']} audits */
+const failedOf = (category, audits) =>
+  (category?.auditRefs ?? [])
+    .filter((/** @type {any} */ { id, weight }) => weight > 0 && (audits[id]?.score ?? 1) < 1)
+    .map((/** @type {any} */ { id }) => id);
+
+/** Runs in the page before anything of its own. */
+const WATCH = `
+  globalThis.interactions = [];
+  new PerformanceObserver((list) => {
+    for (const { interactionId, duration } of list.getEntries()) if (interactionId > 0) interactions.push(duration);
+  }).observe({ type: 'event', durationThreshold: 16, buffered: true });
+`;
+
+/**
+ * From the pointer's going down to the next picture, as browsers count Interaction to Next Paint; right after `load`, when
+ * the page's scripts have only just been asked for.
+ * @param {any} browser
+ * @param {string} url
+ * @param {string[]} selectors
+ * @returns {Promise<number>} ms
+ */
+export async function firstInteraction(browser, url, selectors) {
+  const context = await browser.createBrowserContext();
+  const page = await context.newPage();
+  try {
+    await page.setViewport({
+      width: 412,
+      height: 823,
+      deviceScaleFactor: 1.75,
+      isMobile: true,
+      hasTouch: true,
+    });
+    await page.emulateCPUThrottling(4);
+    await page.evaluateOnNewDocument(WATCH);
+    await page.goto(url, { waitUntil: 'load' });
+    for (const selector of selectors) {
+      await (await visible(page, selector)).tap();
+    }
+    await page.waitForSelector('html[data-hydrated]');
+    await page.waitForNetworkIdle({ idleTime: 500 });
+    // Shorter than the least that browsers tell of: then there is no entry.
+    return Math.max(16, ...(await page.evaluate('interactions')));
+  } finally {
+    await context.close();
+  }
+}
+
+/** The first that can be seen, once there is one: some pages are drawn by their scripts. @param {any} page @param {string} selector */
+async function visible(page, selector) {
+  for (const deadline = Date.now() + 30_000; Date.now() < deadline; await pause(20))
+    for (const handle of await page.$$(selector)) if (await handle.isVisible()) return handle;
+  throw new Error(`${page.url()} has nothing like ${selector} to touch`);
+}

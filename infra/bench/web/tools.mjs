@@ -1,0 +1,25 @@
+// Lighthouse and its browser's remote control: installed when they are first needed, from a lock file of their own.
+import { spawnSync } from 'node:child_process';
+import { existsSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import path from 'node:path';
+import { pathToFileURL } from 'node:url';
+import { root } from '../../src/lib/root.mjs';
+
+const folder = path.join(root, 'infra/bench-tools');
+
+/** @typedef {{ categories: Record<string, { score: number | null }>, audits: Record<string, { numericValue?: number, details?: { items?: any[] }, score: number | null }>, runtimeError?: { message: string } }} Report */
+/** @typedef {(url: string, flags: object, config?: object, page?: any) => Promise<{ lhr: Report } | undefined>} Lighthouse */
+
+/** @returns {Promise<{ lighthouse: Lighthouse, puppeteer: any }>} */
+export async function tools() {
+  if (!existsSync(path.join(folder, 'node_modules/lighthouse')))
+    spawnSync('npm', ['ci', '--ignore-scripts'], { cwd: folder, stdio: ['ignore', 2, 2] });
+  const { resolve } = createRequire(path.join(folder, 'package.json'));
+  const load = (/** @type {string} */ name) => import(pathToFileURL(resolve(name)).href);
+  const [{ default: lighthouse }, { default: puppeteer }] = await Promise.all([
+    load('lighthouse'),
+    load('puppeteer-core'),
+  ]);
+  return { lighthouse, puppeteer };
+}
