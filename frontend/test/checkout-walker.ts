@@ -1,8 +1,12 @@
 import type { BookingView, PaymentStep } from '@wayfold/contracts/bookings';
 import type { PartyInput } from '@wayfold/contracts/travelers';
 import { createActor, fromPromise, type AnyEventObject, type SnapshotFrom } from 'xstate';
-import type { CheckoutEvent, CheckoutInput, PayInput } from '../src/features/checkout/checkout-context.js';
-import { checkoutMachine } from '../src/features/checkout/checkout-machine.js';
+import type {
+  CheckoutEvent,
+  CheckoutInput,
+  PayInput,
+} from '../src/features/checkout/machine/checkout-context.js';
+import { checkoutMachine } from '../src/features/checkout/machine/checkout-machine.js';
 import { ApiProblem } from '../src/shared/api/problem.js';
 
 export const refused = (code: string, status = code === 'OFFLINE' ? 0 : 409): ApiProblem =>

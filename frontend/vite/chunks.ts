@@ -39,7 +39,7 @@ export const groups = [
   },
   { name: 'forms', test: within(/\/src\/shared\/ui\/(error-summary|field)\.tsx$/), priority: 26 },
   // What stands for a part of a page until it is loaded.
-  { name: 'late', test: within(/\/src\/shared\/late\//), priority: 25 },
+  { name: 'lazy', test: within(/\/src\/shared\/lazy\//), priority: 25 },
   {
     // What offers a payment.
     name: 'offer',

@@ -3,7 +3,7 @@ import { fileURLToPath } from 'node:url';
 import { minifySync, transformWithOxc, type Plugin } from 'vite';
 
 const NAME = 'virtual:early-script';
-const file = fileURLToPath(new URL('../src/shared/delivery/early.ts', import.meta.url));
+const file = fileURLToPath(new URL('../src/shared/delivery/event-replay.ts', import.meta.url));
 
 /** Gives the page's first script as text: small, and written as a module like everything else. */
 export const earlyScript = (): Plugin => ({

@@ -122,7 +122,14 @@ function fingerprint() {
       else if (!/\.test\.tsx?$|\.gen\.ts$|\.mjs$/.test(entry.name)) add(full);
     }
   };
-  for (const folder of ['contracts/src', 'backend/src', 'frontend/src', 'frontend/public', 'infra/sandbox', 'infra/src'])
+  for (const folder of [
+    'contracts/src',
+    'backend/src',
+    'frontend/src',
+    'frontend/public',
+    'infra/sandbox',
+    'infra/src',
+  ])
     walk(at(folder));
   const settings = ['package.json', 'tsconfig.json', 'vite.config.ts'];
   for (const part of ['contracts', 'backend', 'frontend', 'infra'])

@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import { Message } from '../../shared/ui/message-page.js';
 import { Opening } from '../../shared/ui/opening.js';
-import { useRefusalText } from './refusals.js';
+import { useRefusalText } from './machine/refusals.js';
 
 interface ArrivingProps {
   /** Why what is needed did not come; null while it is on its way. */

@@ -4,13 +4,13 @@ import type { Locale } from '@wayfold/contracts/kernel/ids';
 import { useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Lender, Return } from '../../shared/ui/booking-search.js';
-import { paymentBegun } from './begun.js';
+import { paymentBegun } from './machine/started-checkout.js';
 import { HoldBar } from './hold-bar.js';
 import { Steps, stepOf } from './steps.js';
 import { Summary } from './summary.js';
-import { TravelersStep } from './travelers-step.js';
+import { TravelersStep } from './travelers/travelers-step.js';
 import { Arriving } from './arriving.js';
-import { useCheckout } from './use-checkout.js';
+import { useCheckout } from './machine/use-checkout.js';
 
 interface CheckoutProps {
   readonly locale: Locale;

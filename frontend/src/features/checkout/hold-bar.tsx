@@ -6,9 +6,9 @@ import { api } from '../../shared/api/client.js';
 import { serverNow } from '../../shared/api/clock.js';
 import { codeOf } from '../../shared/api/problem.js';
 import { countdown } from '../../shared/i18n/format.js';
-import { MOVED_ON } from './checkout-context.js';
-import { useRefusalText } from './refusals.js';
-import type { CheckoutSend } from './types.js';
+import { MOVED_ON } from './machine/checkout-context.js';
+import { useRefusalText } from './machine/refusals.js';
+import type { CheckoutSend } from './machine/types.js';
 
 const TICK_MS = 1000;
 const ASK_AGAIN_MS = 5000;

@@ -1,14 +1,14 @@
 import { useTranslation } from 'react-i18next';
 import { isBusy } from '../../shared/card/card-note.js';
 import { DoneSteps } from './done-steps.js';
-import { EmailCode } from './email-code.js';
+import { EmailCode } from './travelers/email-code.js';
 import { Ended } from './ended.js';
-import { HowToPay } from './how-to-pay.js';
-import { Payment } from './payment.js';
-import type { CheckoutSend, CheckoutSnapshot, StepProps } from './types.js';
+import { HowToPay } from './payment-method/how-to-pay.js';
+import { Payment } from './payment/payment.js';
+import type { CheckoutSend, CheckoutSnapshot, StepProps } from './machine/types.js';
 
 /** Everything after the travelers, with the machine: one file, loaded while they are being named. */
-export { checkoutActor } from './actors.js';
+export { checkoutActor } from './machine/actors.js';
 export { Ended } from './ended.js';
 
 interface LaterStepProps extends StepProps {

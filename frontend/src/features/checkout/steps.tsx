@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { CheckoutSnapshot } from './types.js';
+import type { CheckoutSnapshot } from './machine/types.js';
 
 const STEPS = ['travelers', 'howToPay', 'payment', 'thanks'] as const;
 export type Step = (typeof STEPS)[number];

@@ -1,7 +1,7 @@
 import type { Photo } from '@wayfold/contracts/photos';
 import { useState, type MouseEvent } from 'react';
 import { useTranslation } from 'react-i18next';
-import { bring } from '../../shared/late/bring.js';
+import { bring } from '../../shared/lazy/bring.js';
 import { PhotoImage, photoJpeg } from '../../shared/photo/photo.js';
 import type { ViewerProps } from './viewer.js';
 

@@ -1,5 +1,5 @@
 import { createIsomorphicFn } from '@tanstack/react-start';
-import { drawn, later } from '../../shared/delivery/later.js';
+import { drawn, later } from '../../shared/delivery/deferred.js';
 import { HomePage } from './home-page.js';
 
 /** Its code comes when the visitor does something. */

@@ -1,5 +1,5 @@
 import { createIsomorphicFn } from '@tanstack/react-start';
-import { drawn, later } from '../../shared/delivery/later.js';
+import { drawn, later } from '../../shared/delivery/deferred.js';
 import { LandingPage } from './landing-page.js';
 
 /** Its code comes when the visitor does something. */

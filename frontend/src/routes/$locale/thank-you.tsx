@@ -1,5 +1,5 @@
 import { createFileRoute } from '@tanstack/react-router';
-import { ThankYouPage } from '../../features/thank-you/thank-you-page.js';
+import { ThankYouPage } from '../../features/booking/confirmation-page.js';
 import { speak } from '../../shared/i18n/i18n.js';
 import { bookingOfSearch, returnOf } from '../../shared/ui/booking-search.js';
 import { seo } from '../../shared/ui/seo.js';

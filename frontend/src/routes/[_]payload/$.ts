@@ -1,6 +1,6 @@
 import { dehydrate } from '@tanstack/react-query';
 import { createFileRoute, createMemoryHistory } from '@tanstack/react-router';
-import { anotherRouter } from '../../shared/delivery/another-router.js';
+import { anotherRouter } from '../../shared/delivery/cross-router-link.js';
 import { pageOfPayload, type Payload } from '../../shared/delivery/payload.js';
 
 const SECONDS = 30;

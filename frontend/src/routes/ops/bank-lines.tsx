@@ -1,7 +1,7 @@
 import { createFileRoute } from '@tanstack/react-router';
 import { BankPage } from '../../features/ops/bank/bank-page.js';
 import type { Queue } from '../../features/ops/bank/bank-queries.js';
-import { OpsLayout } from '../../features/ops/ops-layout.js';
+import { OpsLayout } from '../../features/ops/ui/ops-layout.js';
 import { speak } from '../../shared/i18n/i18n.js';
 import { visitorLocale } from '../../shared/i18n/visitor.js';
 

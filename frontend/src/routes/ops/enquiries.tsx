@@ -1,6 +1,6 @@
 import { createFileRoute } from '@tanstack/react-router';
 import { EnquiriesPage } from '../../features/ops/enquiries/enquiries-page.js';
-import { OpsLayout } from '../../features/ops/ops-layout.js';
+import { OpsLayout } from '../../features/ops/ui/ops-layout.js';
 import { speak } from '../../shared/i18n/i18n.js';
 import { visitorLocale } from '../../shared/i18n/visitor.js';
 

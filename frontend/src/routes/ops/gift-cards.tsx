@@ -1,6 +1,6 @@
 import { createFileRoute } from '@tanstack/react-router';
-import { GiftsPage } from '../../features/ops/gifts/gifts-page.js';
-import { OpsLayout } from '../../features/ops/ops-layout.js';
+import { GiftsPage } from '../../features/ops/gift-cards/gift-cards-page.js';
+import { OpsLayout } from '../../features/ops/ui/ops-layout.js';
 import { speak } from '../../shared/i18n/i18n.js';
 import { visitorLocale } from '../../shared/i18n/visitor.js';
 

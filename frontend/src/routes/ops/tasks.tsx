@@ -1,5 +1,5 @@
 import { createFileRoute } from '@tanstack/react-router';
-import { OpsLayout } from '../../features/ops/ops-layout.js';
+import { OpsLayout } from '../../features/ops/ui/ops-layout.js';
 import { TasksPage } from '../../features/ops/tasks/tasks-page.js';
 import { speak } from '../../shared/i18n/i18n.js';
 import { visitorLocale } from '../../shared/i18n/visitor.js';

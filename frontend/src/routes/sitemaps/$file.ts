@@ -1,6 +1,6 @@
 import { createFileRoute } from '@tanstack/react-router';
 import { publishedOn } from '../../features/legal/legal-route.js';
-import { anotherRouter } from '../../shared/delivery/another-router.js';
+import { anotherRouter } from '../../shared/delivery/cross-router-link.js';
 import { answerFile } from '../../shared/sitemap/answer.js';
 import { listedPages } from '../../shared/sitemap/pages.js';
 import { PAGES_FILE, pagesOfFile } from '../../shared/sitemap/sitemap-files.js';

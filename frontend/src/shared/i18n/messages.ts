@@ -99,7 +99,7 @@ const FILES = {
 
 export type Namespace = keyof typeof FILES;
 
-/** What is said only by parts that come later: see shared/delivery/later.tsx. */
+/** What is said only by parts that come later: see shared/delivery/deferred.tsx. */
 export const LATER: readonly string[] = ['footer', 'trip', 'picker', 'map'] satisfies Namespace[];
 
 export const isNamespace = (name: string): name is Namespace => name in FILES;

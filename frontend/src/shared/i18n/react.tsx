@@ -8,7 +8,7 @@ import {
   useSyncExternalStore,
   type ReactNode,
 } from 'react';
-import { patiently } from '../delivery/patiently.js';
+import { patiently } from '../delivery/retry-import.js';
 import { loadMessages } from './load-messages.js';
 import type { Namespace } from './messages.js';
 

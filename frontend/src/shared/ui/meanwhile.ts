@@ -1,5 +1,5 @@
 import { createIsomorphicFn } from '@tanstack/react-start';
-import { drawn, later } from '../delivery/later.js';
+import { drawn, later } from '../delivery/deferred.js';
 import { FewTrips } from './few-trips.js';
 
 /** What a page without anything of its own shows: pages that are there do not load it. */

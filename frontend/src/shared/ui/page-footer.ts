@@ -1,5 +1,5 @@
 import { createIsomorphicFn } from '@tanstack/react-start';
-import { drawn, later } from '../delivery/later.js';
+import { drawn, later } from '../delivery/deferred.js';
 import { Footer, QuietFooter } from './footer.js';
 
 export const PageFooter = createIsomorphicFn()

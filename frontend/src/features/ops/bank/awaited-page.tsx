@@ -5,8 +5,8 @@ import { useTranslation } from 'react-i18next';
 import { api } from '../../../shared/api/client.js';
 import { day, money } from '../../../shared/i18n/format.js';
 import { useLocale } from '../../../shared/i18n/i18n.js';
-import { leftOfDays } from '../desk/left.js';
-import { Failure } from '../failure.js';
+import { leftOfDays } from '../desk/open-amount.js';
+import { Failure } from '../ui/failure.js';
 import { FinancePage } from './finance-page.js';
 
 const PAGE = 50;

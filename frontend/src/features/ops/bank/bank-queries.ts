@@ -14,7 +14,7 @@ import type { RouteReply } from '@wayfold/contracts/kernel/route';
 import { api } from '../../../shared/api/client.js';
 import { upload } from '../../../shared/api/upload.js';
 import { uuid } from '../../../shared/api/uuid.js';
-import { useConfirmed } from '../confirmed.js';
+import { useConfirmed } from '../auth/reauthentication.js';
 
 const PAGE = 50;
 const REFRESH_MS = 5_000;

@@ -1,7 +1,7 @@
 import type { BankSuggestion } from '@wayfold/contracts/banking';
 import { useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
-import { isTyping } from '../typing.js';
+import { isTyping } from '../ui/typing.js';
 import { useSum } from './bank-list.js';
 
 interface SuggestionsProps {

@@ -1,8 +1,8 @@
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ApiProblem } from '../../../shared/api/problem.js';
-import { NotConfirmed } from '../confirmed.js';
-import { useSession } from '../ops-layout.js';
+import { NotConfirmed } from '../auth/reauthentication.js';
+import { useSession } from '../ui/ops-layout.js';
 import { useImport } from './bank-queries.js';
 
 const MOST_BYTES = 5 * 1024 * 1024;

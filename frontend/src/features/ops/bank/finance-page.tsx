@@ -1,7 +1,7 @@
 import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useSession } from '../ops-layout.js';
+import { useSession } from '../ui/ops-layout.js';
 
 const MAY_SEE: readonly string[] = ['finance', 'admin'];
 

@@ -15,8 +15,8 @@ import { uuid } from '../../../shared/api/uuid.js';
 import { instant, money } from '../../../shared/i18n/format.js';
 import { useLocale } from '../../../shared/i18n/i18n.js';
 import { ReasonDialog } from '../desk/reason-dialog.js';
-import { Failure } from '../failure.js';
-import { useSession } from '../ops-layout.js';
+import { Failure } from '../ui/failure.js';
+import { useSession } from '../ui/ops-layout.js';
 import { FinancePage } from './finance-page.js';
 
 const PAGE = 50;

@@ -4,7 +4,7 @@ import { useId, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { codeOf } from '../../../shared/api/problem.js';
 import { upload } from '../../../shared/api/upload.js';
-import { useSession } from '../ops-layout.js';
+import { useSession } from '../ui/ops-layout.js';
 import { receiptsQuery, useRefresh } from './desk-queries.js';
 
 /** Only the type crosses over: the schemas beside this number stay out of the browser. */

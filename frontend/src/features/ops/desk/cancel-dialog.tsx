@@ -6,12 +6,12 @@ import { codeOf } from '../../../shared/api/problem.js';
 import { money } from '../../../shared/i18n/format.js';
 import { useLocale } from '../../../shared/i18n/i18n.js';
 import { uuid } from '../../../shared/api/uuid.js';
-import { approvalsQuery } from '../approvals.js';
-import { Failure } from '../failure.js';
-import { useSession } from '../ops-layout.js';
+import { approvalsQuery } from '../approvals/approvals.js';
+import { Failure } from '../ui/failure.js';
+import { useSession } from '../ui/ops-layout.js';
 import { askForSecond, cancelBooking, cancellationQuery, type Cancellation } from './desk-queries.js';
 import { ReasonDialog } from './reason-dialog.js';
-import { GoesBackTo } from './refund-look.js';
+import { GoesBackTo } from './refund-preview.js';
 import type { DeskDialogProps } from './transfer-dialogs.js';
 
 const BY = ['staff', 'operator'] as const satisfies readonly Cancellation['by'][];

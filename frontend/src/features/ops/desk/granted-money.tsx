@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { amountOf } from '../../../shared/i18n/amount.js';
 import { instant, money } from '../../../shared/i18n/format.js';
 import { useLocale } from '../../../shared/i18n/i18n.js';
-import { approvalsQuery } from '../approvals.js';
+import { approvalsQuery } from '../approvals/approvals.js';
 import type { MoneyAction } from './desk-queries.js';
 import type { MoneyDraft } from './money-dialog.js';
 

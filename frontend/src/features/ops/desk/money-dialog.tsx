@@ -8,13 +8,13 @@ import { centsOf } from '../../../shared/i18n/amount.js';
 import { money } from '../../../shared/i18n/format.js';
 import { useLocale } from '../../../shared/i18n/i18n.js';
 import { Field } from '../../../shared/ui/field.js';
-import { useConfirmed } from '../confirmed.js';
-import { Dialog } from '../dialog.js';
-import { Failure } from '../failure.js';
-import { useSession } from '../ops-layout.js';
+import { useConfirmed } from '../auth/reauthentication.js';
+import { Dialog } from '../ui/dialog.js';
+import { Failure } from '../ui/failure.js';
+import { useSession } from '../ui/ops-layout.js';
 import { askForSecond, moveMoney, refundPreview, type MoneyAction, type MoneyWish } from './desk-queries.js';
-import { HowItCame } from './how-it-came.js';
-import { RefundLook } from './refund-look.js';
+import { HowItCame } from './payment-source.js';
+import { RefundLook } from './refund-preview.js';
 import type { DeskDialogProps } from './transfer-dialogs.js';
 
 /** A movement as it begins. */

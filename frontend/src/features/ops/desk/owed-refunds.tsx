@@ -3,7 +3,7 @@ import type { OwedRefund } from '@wayfold/contracts/refunds-to-send';
 import { useTranslation } from 'react-i18next';
 import { instant, money } from '../../../shared/i18n/format.js';
 import { useLocale } from '../../../shared/i18n/i18n.js';
-import { Failure } from '../failure.js';
+import { Failure } from '../ui/failure.js';
 import { owedRefundsQuery } from './desk-queries.js';
 
 /** Refunds that their source would not make: what is still owed can be sent in another way. */

@@ -2,9 +2,9 @@ import { useMutation } from '@tanstack/react-query';
 import { useState, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Field } from '../../../shared/ui/field.js';
-import { useConfirmed } from '../confirmed.js';
-import { Dialog } from '../dialog.js';
-import { Failure } from '../failure.js';
+import { useConfirmed } from '../auth/reauthentication.js';
+import { Dialog } from '../ui/dialog.js';
+import { Failure } from '../ui/failure.js';
 
 const MIN_REASON = 3;
 

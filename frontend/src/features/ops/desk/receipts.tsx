@@ -5,7 +5,7 @@ import { useTranslation } from 'react-i18next';
 import { instant, number } from '../../../shared/i18n/format.js';
 import { useLocale } from '../../../shared/i18n/i18n.js';
 import { handOver } from '../../../shared/ui/hand-over.js';
-import { Failure } from '../failure.js';
+import { Failure } from '../ui/failure.js';
 import { AttachReceipt } from './attach-receipt.js';
 import { receiptFile, receiptsQuery } from './desk-queries.js';
 

@@ -5,9 +5,9 @@ import { dateOfShown } from '../../../shared/api/clock.js';
 import { day } from '../../../shared/i18n/format.js';
 import { useLocale } from '../../../shared/i18n/i18n.js';
 import { Field } from '../../../shared/ui/field.js';
-import { useSession } from '../ops-layout.js';
+import { useSession } from '../ui/ops-layout.js';
 import { giveTime, releaseSeats } from './desk-queries.js';
-import { lastPayBy } from './left.js';
+import { lastPayBy } from './open-amount.js';
 import { ReasonDialog } from './reason-dialog.js';
 
 export interface DeskDialogProps {

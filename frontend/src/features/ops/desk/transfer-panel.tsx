@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { dateOfShown, serverNow } from '../../../shared/api/clock.js';
 import { day, instant, money } from '../../../shared/i18n/format.js';
 import { useLocale } from '../../../shared/i18n/i18n.js';
-import { daysBetween, leftOfDays, leftUntil, type Left } from './left.js';
+import { daysBetween, leftOfDays, leftUntil, type Left } from './open-amount.js';
 import { Receipts } from './receipts.js';
 
 interface PanelProps {

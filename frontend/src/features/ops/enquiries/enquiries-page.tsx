@@ -7,8 +7,8 @@ import { codeOf } from '../../../shared/api/problem.js';
 import { uuid } from '../../../shared/api/uuid.js';
 import { useLocale } from '../../../shared/i18n/i18n.js';
 import { ReasonDialog } from '../desk/reason-dialog.js';
-import { Failure } from '../failure.js';
-import { useSession } from '../ops-layout.js';
+import { Failure } from '../ui/failure.js';
+import { useSession } from '../ui/ops-layout.js';
 import { enquiriesQuery, without, type Shown } from './enquiry-queries.js';
 import { EnquiryItem } from './enquiry-item.js';
 

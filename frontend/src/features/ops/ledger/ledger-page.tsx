@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import type { Account } from '@wayfold/contracts/ledger';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useSession } from '../ops-layout.js';
+import { useSession } from '../ui/ops-layout.js';
 import { Balances } from './balances.js';
 import { Check } from './check.js';
 import { OverTime } from './over-time.js';

@@ -9,8 +9,8 @@ import { uuid } from '../../../shared/api/uuid.js';
 import { instant } from '../../../shared/i18n/format.js';
 import { useLocale } from '../../../shared/i18n/i18n.js';
 import { ReasonDialog } from '../desk/reason-dialog.js';
-import { Failure } from '../failure.js';
-import { useSession } from '../ops-layout.js';
+import { Failure } from '../ui/failure.js';
+import { useSession } from '../ui/ops-layout.js';
 import { tasksQuery, without } from './task-queries.js';
 
 /** A booking by its reference, or while that is not there by the beginning of its id. */

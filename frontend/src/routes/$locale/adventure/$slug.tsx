@@ -6,7 +6,7 @@ import { dateOfShown } from '../../../shared/api/clock.js';
 import { notThere } from '../../../shared/api/not-there.js';
 import { ApiProblem } from '../../../shared/api/problem.js';
 import { departuresQuery, relatedQuery, tripQuery } from '../../../shared/api/trips.js';
-import { drawn, later } from '../../../shared/delivery/later.js';
+import { drawn, later } from '../../../shared/delivery/deferred.js';
 import { speak } from '../../../shared/i18n/i18n.js';
 import { socialAddress } from '../../../shared/ui/poster-image.js';
 import { seo, titleOf } from '../../../shared/ui/seo.js';

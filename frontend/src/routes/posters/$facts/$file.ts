@@ -1,6 +1,6 @@
 import { createFileRoute } from '@tanstack/react-router';
-import { posterAt } from '../../../shared/poster/from-address.js';
-import { socialCard } from '../../../shared/poster/social-card.js';
+import { posterAt } from '../../../art/from-address.js';
+import { socialCard } from '../../../art/social-card.js';
 
 const HEADERS = {
   // A day as it is, a month while the browser asks anew: a better drawing of the same facts is seen soon.

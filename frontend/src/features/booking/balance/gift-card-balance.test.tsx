@@ -1,0 +1,130 @@
+import { beforeEach, describe, expect, it } from '@jest/globals';
+import { screen, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { getBooking, type BookingView } from '@wayfold/contracts/bookings';
+import { getTrip } from '@wayfold/contracts/catalogue';
+import { applyGiftCard } from '@wayfold/contracts/gift-cards';
+import { bookingHistory } from '@wayfold/contracts/history';
+import { FakeApi, Refused } from '../../../../test/api.js';
+import { booking, BOOKING_ID, trip } from '../../../../test/fixtures.js';
+import { beNear } from '../../../../test/near.js';
+import { open } from '../../../../test/open.js';
+
+// What stands below the first view is what is looked at.
+beforeEach(() => void beNear());
+
+const AT = '2026-11-21T03:40:11.000Z';
+const CODE = 'GC-2345-6789-ABCD-EFGH-JKLM';
+
+/** Confirmed, with so much of the balance paid. */
+const confirmed = (paidCents: number, more: Partial<BookingView> = {}): BookingView => {
+  const made = booking();
+  return booking({
+    ...{ status: 'CONFIRMED', money: 'DEPOSIT_PAID', hold: null, partyNamed: true },
+    ...{ paidCents: 75_600 + paidCents, remainingCents: 302_400 - paidCents, version: 9 + paidCents },
+    instalments: made.instalments.map((each) =>
+      each.kind === 'deposit'
+        ? { ...each, paidAt: AT, paidCents: 75_600 }
+        : { ...each, paidCents, paidAt: paidCents === 302_400 ? AT : null },
+    ),
+    ...more,
+  });
+};
+
+beforeEach(() => localStorage.setItem(`wayfold.capability.${BOOKING_ID}`, 'secret'));
+
+const shop = (view: () => BookingView): FakeApi =>
+  new FakeApi()
+    .on(getBooking, view)
+    .on(getTrip, () => trip('en'))
+    .on(bookingHistory, () => ({ entries: [] }));
+const visit = (api: FakeApi, locale = 'en') => open(`/${locale}/thank-you?booking=${BOOKING_ID}`, api);
+const reply = (view: BookingView) => ({ cards: [], promisedCents: 0, dueNowCents: 0, booking: view });
+
+describe('a gift card for what is open', () => {
+  it('pays at once, a part first and then the rest', async () => {
+    const codes: string[] = [];
+    let paid = 0;
+    const api = shop(() => confirmed(paid)).on(applyGiftCard, ({ body }) => {
+      codes.push(body.code);
+      paid = paid === 0 ? 100_000 : 302_400;
+      return reply(confirmed(paid));
+    });
+    await visit(api);
+    const section = await screen.findByRole('region', { name: 'Gift card' });
+    await userEvent.click(within(section).getByText('Pay with a gift card'));
+    expect(within(section).getByText(/^It pays what is open, \$3,024\.00/)).toBeInTheDocument();
+    await userEvent.type(within(section).getByLabelText('Gift card code'), `${CODE}{Enter}`);
+    expect(
+      await within(section).findByText('The gift card paid $1,000.00; $2,024.00 are left to pay.'),
+    ).toBeInTheDocument();
+    expect(await screen.findByRole('button', { name: 'Pay $2,024.00 now' })).toBeInTheDocument();
+    await userEvent.type(within(section).getByLabelText('Gift card code'), 'another');
+    await userEvent.click(within(section).getByRole('button', { name: 'Use it' }));
+    expect(
+      await within(section).findByText('The gift card paid $2,024.00. Nothing is left to pay.'),
+    ).toBeInTheDocument();
+    expect(within(section).queryByLabelText('Gift card code')).not.toBeInTheDocument();
+    expect(codes).toEqual([CODE, 'another']);
+  });
+
+  it.each([
+    ['GIFT_CARD_NOT_USABLE', /^We do not know this code/],
+    ['GIFT_CARD_EXPIRED', /^This gift card has expired/],
+    ['GIFT_CARD_EMPTY', /^Nothing is free on this gift card/],
+    ['MONEY_UNDER_WAY', /^A payment is under way/],
+    ['RATE_LIMITED', /^Too many codes/],
+    ['PAYMENT_PROVIDER_UNAVAILABLE', /^That did not work on our side/],
+  ])('says what %s means, at the field, and the sum stays', async (code, text) => {
+    const api = shop(() => confirmed(0)).on(applyGiftCard, () => {
+      throw new Refused(409, code);
+    });
+    await visit(api);
+    await userEvent.click(await screen.findByText('Pay with a gift card'));
+    const field = screen.getByLabelText('Gift card code');
+    await userEvent.type(field, `${CODE}{Enter}`);
+    expect(await screen.findByText(text)).toBeInTheDocument();
+    expect(field).toHaveAccessibleDescription(new RegExp(text.source.slice(1)));
+    expect(field).toHaveFocus();
+    expect(screen.getByRole('button', { name: 'Pay $3,024.00 now' })).toBeInTheDocument();
+  });
+
+  it.each([
+    ['INTERNAL_ERROR', 500],
+    ['GIFT_CARD_EMPTY', 409],
+    ['NOTHING_DUE', 409],
+  ])('whose answer was lost (%s) is in the sum all the same', async (code, status) => {
+    let paid = 0;
+    const api = shop(() => confirmed(paid)).on(applyGiftCard, () => {
+      paid = 100_000;
+      throw new Refused(status, code);
+    });
+    await visit(api);
+    await userEvent.click(await screen.findByText('Pay with a gift card'));
+    await userEvent.type(screen.getByLabelText('Gift card code'), `${CODE}{Enter}`);
+    expect(await screen.findByRole('button', { name: 'Pay $2,024.00 now' })).toBeInTheDocument();
+  });
+
+  const fellow = confirmed(0);
+  it.each([
+    ['everything is paid', confirmed(302_400)],
+    ['the booking is over', booking({ status: 'EXPIRED', hold: null })],
+    [
+      'somebody else pays it',
+      { ...fellow, instalments: fellow.instalments.map((each) => ({ ...each, payer: 'fellow' as const })) },
+    ],
+  ])('is not offered where %s', async (_, view) => {
+    await visit(shop(() => view));
+    expect(await screen.findByTestId('reference')).toBeInTheDocument();
+    expect(screen.queryByText('Pay with a gift card')).not.toBeInTheDocument();
+  });
+
+  it('speaks Spanish', async () => {
+    await visit(
+      shop(() => confirmed(0)),
+      'es',
+    );
+    await userEvent.click(await screen.findByText('Pagar con una tarjeta regalo'));
+    expect(screen.getByText(/^Paga lo que falta, \$3\.024,00/)).toBeInTheDocument();
+  });
+});

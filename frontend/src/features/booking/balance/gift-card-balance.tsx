@@ -1,0 +1,70 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import type { BookingView } from '@wayfold/contracts/bookings';
+import type { applyGiftCard, GiftCardsOfBooking } from '@wayfold/contracts/gift-cards';
+import type { Locale } from '@wayfold/contracts/kernel/ids';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { bookingQuery } from '../../../shared/api/bookings.js';
+import { api } from '../../../shared/api/client.js';
+import { mayBeTaken } from '../../../shared/api/gift-refusals.js';
+import { money } from '../../../shared/i18n/format.js';
+import { GiftCode } from '../../../shared/ui/gift-code.js';
+
+interface GiftBalanceProps {
+  readonly booking: BookingView;
+  readonly capability: string;
+  readonly locale: Locale;
+}
+
+/** What the one who booked has still to pay of a confirmed booking, in cents: shares of others are theirs. */
+const ownOpenCents = ({ status, instalments }: BookingView): number =>
+  status === 'CONFIRMED'
+    ? instalments
+        .filter(({ paidAt, payer }) => paidAt === null && payer === 'lead')
+        .reduce((sum, { amountCents, paidCents }) => sum + amountCents - paidCents, 0)
+    : 0;
+
+/** A gift card pays what is open at once; what is not needed of it stays on it. */
+export function GiftBalance({ booking, capability, locale }: GiftBalanceProps) {
+  const { t } = useTranslation('gift');
+  const client = useQueryClient();
+  const [said, setSaid] = useState('');
+  const { id } = booking;
+  const openCents = ownOpenCents(booking);
+  const apply = useMutation({
+    mutationFn: (code: string) =>
+      api<typeof applyGiftCard>(
+        'POST /api/bookings/{id}/gift-cards',
+        { params: { id }, body: { code } },
+        { capability },
+      ),
+    onError: (error) => {
+      if (mayBeTaken(error))
+        void client.invalidateQueries({ queryKey: bookingQuery(id, capability).queryKey });
+    },
+  });
+  const taken = ({ booking: after }: GiftCardsOfBooking): void => {
+    const leftCents = ownOpenCents(after);
+    const texts = { sum: money(openCents - leftCents, locale), left: money(leftCents, locale) };
+    setSaid(t(leftCents > 0 ? 'paidNow' : 'paidAll', texts));
+    client.setQueryData(bookingQuery(id, capability).queryKey, after);
+  };
+  if (openCents === 0 && said === '') return null;
+  return (
+    <section className="panel stack gift" aria-labelledby="gift-balance">
+      <h2 className="vh" id="gift-balance">
+        {t('title')}
+      </h2>
+      <p role="status" className={said === '' ? 'vh' : 'note'}>
+        {said}
+      </p>
+      {openCents > 0 ? (
+        <details className="giftfold">
+          <summary>{t(said === '' ? 'have' : 'another')}</summary>
+          <p className="s">{t('paysAtOnce', { sum: money(openCents, locale) })}</p>
+          <GiftCode apply={apply} onApplied={taken} />
+        </details>
+      ) : null}
+    </section>
+  );
+}

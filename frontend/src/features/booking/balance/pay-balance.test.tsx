@@ -1,0 +1,259 @@
+import { beforeEach, describe, expect, it } from '@jest/globals';
+import { act, fireEvent, screen, waitFor } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { getBooking, payInstalment, type BookingView, type PaymentStep } from '@wayfold/contracts/bookings';
+import { bookingHistory } from '@wayfold/contracts/history';
+import { getTrip } from '@wayfold/contracts/catalogue';
+import { FakeApi, Refused } from '../../../../test/api.js';
+import { booking, BOOKING_ID, trip } from '../../../../test/fixtures.js';
+import { beNear } from '../../../../test/near.js';
+import { open } from '../../../../test/open.js';
+
+// What stands below the first view is what is looked at.
+beforeEach(() => void beNear());
+
+const CARD_ORIGIN = 'http://card.test';
+const at = '2026-11-21T03:40:11.000Z';
+const base = booking().instalments;
+
+const withBalance = (charge: BookingView['instalments'][number]['charge'], paidAt: string | null = null) =>
+  booking({
+    ...{ status: 'CONFIRMED', money: 'DEPOSIT_PAID', paidCents: 75_600, remainingCents: 302_400, hold: null },
+    ...{ balanceChargeDate: '2027-03-09', partyNamed: true, version: 9 },
+    chargedTo: 'card',
+    savedCard: { brand: 'visa', last4: '4242', expMonth: 12, expYear: 2030 },
+    instalments: base.map((instalment) => ({
+      ...instalment,
+      ...(instalment.kind === 'deposit'
+        ? { paidAt: at }
+        : { chargeAt: '2027-03-09T12:00:00.000Z', charge, paidAt }),
+    })),
+  });
+const scheduled = withBalance('SCHEDULED');
+const paid = withBalance('VOIDED', at);
+const step: PaymentStep = {
+  state: 'pay',
+  instalmentId: scheduled.instalments[1]?.id ?? '',
+  amountCents: 302_400,
+  card: { clientSecret: 'pi_1_secret_2', publishableKey: 'pk', page: `${CARD_ORIGIN}/card` },
+  booking: scheduled,
+};
+
+beforeEach(() => localStorage.setItem(`wayfold.capability.${BOOKING_ID}`, 'secret'));
+
+const shop = (view: () => BookingView): FakeApi =>
+  new FakeApi()
+    .on(getBooking, view)
+    .on(getTrip, () => trip('en'))
+    .on(bookingHistory, () => ({ entries: [] }));
+const visit = (api: FakeApi, locale = 'en') => open(`/${locale}/thank-you?booking=${BOOKING_ID}`, api);
+const tell = (data: object): void => {
+  const source = document.querySelector('iframe')?.contentWindow ?? null;
+  const message = { data: { source: 'wayfold-card', ...data }, origin: CARD_ORIGIN, source };
+  act(() => void fireEvent(window, new MessageEvent('message', message)));
+};
+const button = () => screen.findByRole('button', { name: 'Pay $3,024.00 now' });
+
+describe('the balance, paid by oneself', () => {
+  it('is offered before its day, asked of the server, paid in the frame, and believed from the server only', async () => {
+    const last: PaymentStep = { state: 'paid', booking: paid };
+    const answers: PaymentStep[] = [step, step];
+    let asked = 0;
+    const api = shop(() => (asked > 2 ? paid : scheduled)).on(payInstalment, () => {
+      const answer = answers[asked];
+      asked += 1;
+      return answer ?? last;
+    });
+    await visit(api);
+    expect(await screen.findByText(/9 March 2027. You can also pay it now/)).toBeTruthy();
+    await userEvent.click(await button());
+    await screen.findByTitle(/Card details/);
+    expect(screen.getByText('You pay once: with this payment the automatic charge is off.')).toBeTruthy();
+    tell({ type: 'succeeded' });
+    await screen.findByText(/asks by itself|asking/i);
+    await waitFor(() => expect(screen.queryByRole('heading', { name: /The balance/ })).toBeNull());
+    expect(asked).toBe(3);
+  });
+
+  it('after a decline it is the first thing to do', async () => {
+    await visit(shop(() => ({ ...withBalance('ACTION_REQUIRED'), money: 'ACTION_REQUIRED' })));
+    expect((await button()).className).toBe('btn');
+    expect(screen.getByText(/It could not be charged automatically. Pay here/)).toBeTruthy();
+  });
+
+  it.each([
+    ['en', 302_351, /^Card: not for less than \$0\.50/],
+    ['es', 302_351, /^Tarjeta: no para menos de \$0\.50/],
+    ['en', 302_350, null],
+  ] as const)('of cents asks for no card (%s, %i of 302400)', async (locale, paidCents, said) => {
+    const rest: BookingView = {
+      ...withBalance('ACTION_REQUIRED'),
+      instalments: withBalance('ACTION_REQUIRED').instalments.map((each) =>
+        each.kind === 'balance' ? { ...each, paidCents } : each,
+      ),
+      methods: [{ plan: 'deposit', method: 'paypal', available: true, reason: null }],
+    };
+    await visit(
+      shop(() => rest),
+      locale,
+    );
+    await screen.findByRole('button', { name: /PayPal/ });
+    if (said) expect(screen.getByText(said)).toBeTruthy();
+    expect(screen.queryAllByRole('button', { name: /^(Pay|Pagar) \S+ (now|ahora)$/ })).toHaveLength(
+      said ? 0 : 1,
+    );
+  });
+
+  it.each([
+    ['en', 503, 'PAYMENT_PROVIDER_UNAVAILABLE', 'could not be started. Please try again'],
+    ['en', 409, 'TOO_MANY_TRIES', 'Nothing was charged. Write to us and we find another way.'],
+    ['es', 409, 'TOO_MANY_TRIES', 'No se cobró nada. Escríbenos y buscamos otra forma.'],
+    ['en', 409, 'CHALLENGE_REQUIRED', 'Update the browser or use another one.'],
+  ] as const)(
+    'that cannot be started says why, and claims nothing (%s, %i %s)',
+    async (locale, status, code, said) => {
+      const api = shop(() => scheduled).on(payInstalment, () => {
+        throw new Refused(status, code);
+      });
+      await visit(api, locale);
+      const name = locale === 'en' ? 'Pay $3,024.00 now' : /^Pagar .*ahora$/;
+      await userEvent.click(await screen.findByRole('button', { name }));
+      expect((await screen.findByRole('alert')).textContent).toContain(said);
+      expect(await screen.findByRole('button', { name })).toBeEnabled();
+    },
+  );
+
+  it('without a connection asks the customer to try again, as nothing is asked by itself', async () => {
+    const api = shop(() => scheduled);
+    await visit(api);
+    const pay = await button();
+    api.offline = true;
+    await userEvent.click(pay);
+    expect((await screen.findByRole('alert')).textContent).toBe(
+      'There is no connection. Try again when it is back.',
+    );
+  });
+
+  it('is asked for at PayPal in words that are true of it', async () => {
+    const api = shop(() => scheduled).on(payInstalment, () => ({
+      ...{ state: 'processing' as const, booking: scheduled },
+    }));
+    await open(`/en/thank-you?booking=${BOOKING_ID}&paypal=approved&token=ORDER`, api);
+    const status = await screen.findByText(/^PayPal has not decided yet.*up to three days/);
+    expect(status.closest('section')?.textContent).not.toMatch(/card form|booking is confirmed|minute/);
+  });
+
+  it('a refused card leaves the form, and the way back', async () => {
+    await visit(shop(() => scheduled).on(payInstalment, () => step));
+    await userEvent.click(await button());
+    await screen.findByTitle(/Card details/);
+    tell({ type: 'failed', code: 'card_declined', message: 'Your card was declined.' });
+    expect((await screen.findByRole('alert')).textContent).toContain('Your card was declined.');
+    await userEvent.click(screen.getByRole('button', { name: 'Not now' }));
+    await button();
+  });
+
+  it('the way back from PayPal is for the part that it was about, not for the next one', async () => {
+    const [deposit, balance] = scheduled.instalments;
+    if (!deposit || !balance) throw new Error('The fixture has no balance');
+    const next = { ...balance, id: '00000009-0000-4000-8000-000000000000' };
+    const both = { ...scheduled, instalments: [deposit, balance, next] };
+    const one = { ...both, version: 10, instalments: [deposit, { ...balance, paidAt: at }, next] };
+    const first: PaymentStep = { state: 'paid', booking: one };
+    let captured = false;
+    const api = shop(() => (captured ? one : both)).on(payInstalment, () => {
+      captured = true;
+      return first;
+    });
+    await open(`/en/thank-you?booking=${BOOKING_ID}&paypal=approved&token=ORDER`, api);
+    await button();
+    expect(captured).toBe(true);
+    expect(api.count(payInstalment)).toBe(1);
+    expect(screen.queryByText(/came back from PayPal/)).toBeNull();
+  });
+
+  const backOf = (part: string | undefined, token = '&token=ORDER') =>
+    `/en/thank-you?booking=${BOOKING_ID}&paypal=approved${part === undefined ? '' : `&part=${part}`}${token}`;
+
+  it.each([
+    ['for a part that a webhook has settled already', backOf(scheduled.instalments[0]?.id)],
+    ['without an order', backOf(scheduled.instalments[1]?.id, '')],
+  ])('the way back from PayPal %s asks for nothing of the next part', async (_, path) => {
+    const api = shop(() => scheduled).on(payInstalment, () => step);
+    await open(path, api);
+    await button();
+    expect(api.count(payInstalment)).toBe(0);
+    expect(screen.queryByText(/came back from PayPal/)).toBeNull();
+  });
+
+  it.each([
+    ['names', backOf(scheduled.instalments[1]?.id)],
+    ['does not name', backOf(undefined)],
+  ])('an address that %s the part asks about its order, and begins no other', async (_, path) => {
+    const asked: unknown[] = [];
+    const api = shop(() => scheduled).on(payInstalment, ({ body }) => {
+      asked.push(body);
+      if (asked.length > 1) return step;
+      throw new Refused(409, 'ORDER_ENDED');
+    });
+    await open(path, api);
+    expect((await screen.findByRole('alert')).textContent).toMatch(/is over and took nothing/);
+    await userEvent.click(await button());
+    await screen.findByTitle(/Card details/);
+    expect(asked).toEqual([
+      { method: 'paypal', locale: 'en', order: 'ORDER' },
+      { method: 'card', locale: 'en' },
+    ]);
+  });
+
+  it('that is open all the same, though nothing was due, is offered again', async () => {
+    const api = shop(() => scheduled).on(payInstalment, () => {
+      throw new Refused(409, 'NOTHING_DUE');
+    });
+    await visit(api);
+    await userEvent.click(await button());
+    await waitFor(() => expect(api.count(getBooking)).toBeGreaterThan(1));
+    await button();
+    expect(api.count(payInstalment)).toBe(1);
+  });
+
+  it('that was paid is not offered again while the booking cannot be read', async () => {
+    const api = shop(() => scheduled);
+    let tried = 0;
+    api.on(payInstalment, () => {
+      api.on(getBooking, () => {
+        tried += 1;
+        throw new Refused(409, 'BUSY');
+      });
+      return { state: 'paid' as const, booking: paid };
+    });
+    await visit(api);
+    await userEvent.click(await button());
+    await waitFor(() => expect(tried).toBeGreaterThan(0));
+    await act(() => new Promise((resolve) => setTimeout(resolve, 0)));
+    expect(screen.queryByRole('button', { name: 'Pay $3,024.00 now' })).toBeNull();
+    // It is read again until it could be.
+    api.on(getBooking, () => paid);
+    await waitFor(() => expect(screen.queryByRole('heading', { name: /The balance/ })).toBeNull(), {
+      timeout: 10_000,
+    });
+  });
+
+  it('that was paid elsewhere meanwhile says nothing of a form', async () => {
+    let pressed = false;
+    const api = shop(() => scheduled).on(payInstalment, () => {
+      pressed = true;
+      throw new Refused(409, 'NOTHING_DUE');
+    });
+    await visit(api);
+    await userEvent.click(await button());
+    await waitFor(() => expect(pressed && api.count(getBooking) > 1).toBe(true));
+    expect(screen.queryByText(/The card form says/)).toBeNull();
+  });
+
+  it('is not offered when everything is paid', async () => {
+    await visit(shop(() => paid));
+    await screen.findByRole('heading', { level: 1 });
+    expect(screen.queryByRole('heading', { name: /The balance/ })).toBeNull();
+  });
+});

@@ -1,0 +1,174 @@
+import { useQueryClient } from '@tanstack/react-query';
+import type { BookingView, payInstalment } from '@wayfold/contracts/bookings';
+import type { PayMethod } from '@wayfold/contracts/methods';
+import type { InstalmentView } from '@wayfold/contracts/instalments';
+import type { Locale } from '@wayfold/contracts/kernel/ids';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { bookingQuery } from '../../../shared/api/bookings.js';
+import { api } from '../../../shared/api/client.js';
+import { codeOf } from '../../../shared/api/problem.js';
+import { ByCard } from '../../../shared/card/by-card.js';
+import { wishIn } from '../../../shared/card/pay-open.js';
+import { useReread } from '../../../shared/card/reread.js';
+import { usePayOpen } from '../../../shared/card/use-pay-open.js';
+import { fullDay, money } from '../../../shared/i18n/format.js';
+import type { Return } from '../../../shared/ui/booking-search.js';
+import { isPart, needsCustomer, openInstalment } from './sums.js';
+
+interface PayLaterProps {
+  readonly booking: BookingView;
+  readonly capability: string;
+  readonly locale: Locale;
+  readonly back: Return | null;
+}
+
+/** The balance, paid by the customer: early, with another card, or after the bank asked for it. */
+export function PayLater({ booking, capability, locale, back }: PayLaterProps) {
+  const open = openInstalment(booking);
+  const [over, setOver] = useState(0);
+  // Another sum, by a gift card or a transfer: a form that asks for the one before is closed.
+  const key = open ? `${open.id} ${open.paidCents} ${over}` : '';
+  // The way back from PayPal is about what was open then, and about the part that was paid there.
+  const [first] = useState(key);
+  const isOf = key === first && (!back?.part || back.part === open?.id);
+  return open ? (
+    <Open
+      key={key}
+      booking={booking}
+      instalment={open}
+      capability={capability}
+      locale={locale}
+      back={isOf ? back : null}
+      onOver={() => setOver((times) => times + 1)}
+    />
+  ) : null;
+}
+
+function Open({
+  booking,
+  instalment,
+  capability,
+  locale,
+  back,
+  onOver,
+}: PayLaterProps & {
+  readonly instalment: InstalmentView;
+  /** The booking was read anew after a payment, or after it could not be made any more. */
+  readonly onOver: () => void;
+}) {
+  const { t } = useTranslation(['balance', 'common']);
+  const client = useQueryClient();
+  const { id } = booking;
+  const instalmentId = instalment.id;
+  // A part of it may have come in already.
+  const openCents = instalment.amountCents - instalment.paidCents;
+  const running = usePayOpen(back, (input, spoken, signal) =>
+    api<typeof payInstalment>(
+      'POST /api/bookings/{id}/instalments/{instalmentId}/payments',
+      { params: { id, instalmentId }, body: { ...wishIn(input), locale: spoken } },
+      { capability, signal },
+    ),
+  );
+  const { view, part, send } = running;
+  const done = view.status === 'done';
+  useReread(done, async () => {
+    const { queryKey } = bookingQuery(id, capability);
+    await client.invalidateQueries({ queryKey });
+    // What could not be read does not say that it is still open.
+    if (client.getQueryState(queryKey)?.isInvalidated === false) onOver();
+  });
+
+  // Paid, or not to be paid any more: only the booking, read anew, says which.
+  if (done) return <p role="status">{t('common:loading')}</p>;
+  return (
+    <section className="panel stack" aria-labelledby="pay-later">
+      <h2 className="sub" id="pay-later">
+        {t(isPart(booking) ? 'payLaterPart' : 'payLater', { sum: money(openCents, locale) })}
+      </h2>
+      {view.matches('offered') ? (
+        <Offer
+          instalment={instalment}
+          openCents={openCents}
+          charged={booking.chargedTo !== null}
+          problem={view.context.problem}
+          cancelled={view.context.back !== null}
+          byPayPal={booking.methods.some(({ method, available }) => method === 'paypal' && available)}
+          locale={locale}
+          onPay={(method) => send({ type: 'PAY', method })}
+        />
+      ) : part ? (
+        <part.PayOpenSteps
+          snapshot={view}
+          send={send}
+          locale={locale}
+          words={{ once: t('payLaterOnce'), not: t('payLaterNot') }}
+        />
+      ) : (
+        <p role="status">{t('common:loading')}</p>
+      )}
+    </section>
+  );
+}
+
+function Offer({
+  instalment,
+  openCents,
+  charged,
+  problem,
+  cancelled,
+  byPayPal,
+  locale,
+  onPay,
+}: {
+  readonly instalment: InstalmentView;
+  readonly openCents: number;
+  /** By itself, on its day. */
+  readonly charged: boolean;
+  readonly problem: unknown;
+  readonly cancelled: boolean;
+  readonly byPayPal: boolean;
+  readonly locale: Locale;
+  readonly onPay: (method: PayMethod) => void;
+}) {
+  const { t } = useTranslation(['balance', 'payment', 'common']);
+  const needsYou = needsCustomer(instalment.charge);
+  const byBank = instalment.method === 'transfer';
+  const text = byBank ? 'payLaterTransfer' : charged ? 'payLaterText' : 'payLaterByYou';
+  return (
+    <>
+      <p>{t(needsYou ? 'payLaterNeeded' : text, { day: fullDay(instalment.dueOn, locale) })}</p>
+      {problem === null ? null : (
+        <p className="note warn" role="alert">
+          <span>{t(problemKey(codeOf(problem)))}</span>
+        </p>
+      )}
+      {cancelled ? (
+        <p className="note warn" role="alert">
+          <span>{t('payLaterCancelled')}</span>
+        </p>
+      ) : null}
+      <div className="acts">
+        <ByCard cents={openCents} quiet={!needsYou} onPay={onPay}>
+          {t('payLaterButton', { sum: money(openCents, locale) })}
+        </ByCard>
+        {byPayPal ? (
+          <button className="btn q" type="button" onClick={() => onPay('paypal')}>
+            {t('payment:payByPayPal', { sum: money(openCents, locale) })}
+          </button>
+        ) : null}
+      </div>
+    </>
+  );
+}
+
+const PROBLEMS = {
+  OFFLINE: 'common:offline',
+  PAYMENT_DECLINED: 'payLaterDeclined',
+  ORDER_ENDED: 'payLaterOrderEnded',
+  TOO_MANY_TRIES: 'payment:refused.TOO_MANY_TRIES',
+  CHALLENGE_REQUIRED: 'payment:refused.CHALLENGE_REQUIRED',
+} as const;
+const problemKey = (code: string) =>
+  (PROBLEMS as Readonly<Record<string, (typeof PROBLEMS)[keyof typeof PROBLEMS] | undefined>>)[code] ??
+  'payLaterProblem';

@@ -1,0 +1,22 @@
+import type { BookingView } from '@wayfold/contracts/bookings';
+import type { CardStep } from '@wayfold/contracts/cards';
+import type { CardEvent } from '../../../shared/card/card-message.js';
+import type { CardNote } from '../../../shared/card/card-note.js';
+
+export type Entering = Extract<CardStep, { state: 'enter' }>;
+
+export interface ReplaceCardContext {
+  readonly form: Entering | null;
+  readonly note: CardNote | null;
+  readonly problem: unknown;
+  /** How often the server was asked since the form said that it is done. */
+  readonly asked: number;
+  /** As it is with the new card. */
+  readonly booking: BookingView | null;
+}
+
+export type ReplaceCardEvent = CardEvent | { readonly type: 'BEGIN' | 'BACK' | 'ASK' };
+
+export const noCardYet: ReplaceCardContext = {
+  ...{ form: null, note: null, problem: null, asked: 0, booking: null },
+};

@@ -1,0 +1,110 @@
+import type { BookingView } from '@wayfold/contracts/bookings';
+import type { CardStep } from '@wayfold/contracts/cards';
+import { assign, fromPromise, setup } from 'xstate';
+import { codeOf, isUnsure } from '../../../shared/api/problem.js';
+import { ASKS_BEFORE_FORM, backoff } from '../../../shared/card/asking.js';
+import {
+  noCardYet,
+  type Entering,
+  type ReplaceCardContext,
+  type ReplaceCardEvent,
+} from './replace-card-context.js';
+
+/** Refusals after which only the booking itself can say where we are. */
+const MOVED_ON = ['NOTHING_DUE', 'NOT_FOUND'];
+
+const formOf = (step: CardStep): Entering | null => (step.state === 'enter' ? step : null);
+
+const bookingOf = (step: CardStep): BookingView | null => (step.state === 'saved' ? step.booking : null);
+
+/** Giving another card for what is charged later. The server asks the provider; what the browser saw proves nothing. */
+export const replaceCardMachine = setup({
+  types: { context: {} as ReplaceCardContext, events: {} as ReplaceCardEvent },
+  actors: {
+    ask: fromPromise<CardStep, { setupId: string | null }>(() =>
+      Promise.reject(new Error('The machine runs without its actor ask')),
+    ),
+  },
+  delays: { backoff: ({ context }) => backoff(context.asked) },
+}).createMachine({
+  id: 'replaceCard',
+  context: noCardYet,
+  initial: 'offered',
+  states: {
+    offered: { on: { BEGIN: 'starting' } },
+    starting: {
+      entry: assign({ form: null, note: null, problem: null, asked: 0 }),
+      invoke: {
+        src: 'ask',
+        input: { setupId: null },
+        onDone: [
+          {
+            guard: ({ event }) => event.output.state === 'saved',
+            target: 'saved',
+            actions: assign({ booking: ({ event }) => bookingOf(event.output) }),
+          },
+          { guard: ({ event }) => event.output.state === 'processing', target: 'waiting' },
+          { target: 'entering', actions: assign({ form: ({ event }) => formOf(event.output) }) },
+        ],
+        onError: [
+          { guard: ({ event }) => MOVED_ON.includes(codeOf(event.error)), target: 'gone' },
+          { target: 'offered', actions: assign({ problem: ({ event }) => event.error }) },
+        ],
+      },
+    },
+    entering: {
+      on: {
+        CARD_PROCESSING: { actions: assign({ note: { kind: 'processing' } }) },
+        CARD_ACTION: { actions: assign({ note: { kind: 'action' } }) },
+        CARD_FAILED: {
+          actions: assign({ note: ({ event }) => ({ kind: 'failed', message: event.message }) }),
+        },
+        CARD_SUCCEEDED: 'confirming',
+        CARD_UNKNOWN: 'confirming',
+        BACK: 'offered',
+      },
+    },
+    confirming: {
+      entry: assign({ asked: ({ context }) => context.asked + 1, note: null }),
+      invoke: {
+        src: 'ask',
+        input: ({ context }) => ({ setupId: context.form?.setupId ?? null }),
+        onDone: [
+          {
+            guard: ({ event }) => event.output.state === 'saved',
+            target: 'saved',
+            actions: assign({ booking: ({ event }) => bookingOf(event.output) }),
+          },
+          {
+            guard: ({ event, context }) =>
+              event.output.state === 'processing' || context.asked < ASKS_BEFORE_FORM,
+            target: 'waiting',
+            actions: assign({ problem: null }),
+          },
+          {
+            target: 'entering',
+            actions: assign({
+              form: ({ event }) => formOf(event.output),
+              note: { kind: 'failed', message: null },
+              asked: 0,
+            }),
+          },
+        ],
+        onError: [
+          { guard: ({ event }) => MOVED_ON.includes(codeOf(event.error)), target: 'gone' },
+          {
+            // Asked again, a refusal is the same: cards were declined too often, and the form takes none any more.
+            guard: ({ event }) => !isUnsure(event.error),
+            target: 'offered',
+            actions: assign({ problem: ({ event }) => event.error }),
+          },
+          { target: 'waiting', actions: assign({ problem: ({ event }) => event.error }) },
+        ],
+      },
+    },
+    waiting: { after: { backoff: 'confirming' }, on: { ASK: 'confirming' } },
+    saved: { type: 'final' },
+    /** Nothing is left to be charged: the booking says why. */
+    gone: { type: 'final' },
+  },
+});

@@ -1,0 +1,81 @@
+import type { CardStep } from '@wayfold/contracts/cards';
+import type { Locale } from '@wayfold/contracts/kernel/ids';
+import { useTranslation } from 'react-i18next';
+import { createActor, fromPromise } from 'xstate';
+import { CardForm } from '../../../shared/card/card-form.js';
+import { isBusy, Note } from '../../../shared/card/card-note.js';
+import { replaceCardMachine } from './replace-card-machine.js';
+import type { ReplaceCardEvent } from './replace-card-context.js';
+import type { ReplaceCardSnapshot } from './replace-card-snapshot.js';
+
+/** Not started yet. */
+export const replaceCardActor = (ask: (setupId: string | null, signal: AbortSignal) => Promise<CardStep>) =>
+  createActor(
+    replaceCardMachine.provide({
+      actors: {
+        ask: fromPromise<CardStep, { setupId: string | null }>(({ input, signal }) =>
+          ask(input.setupId, signal),
+        ),
+      },
+    }),
+  );
+
+interface Step {
+  readonly snapshot: ReplaceCardSnapshot;
+}
+
+interface EnteringProps extends Step {
+  readonly send: (event: ReplaceCardEvent) => void;
+  readonly locale: Locale;
+  /** Of a card that is there. */
+  readonly instead: boolean;
+}
+
+/** From the pressed button to the answer of the server. */
+export function ReplaceCardSteps({ snapshot, send, locale, instead }: EnteringProps) {
+  return snapshot.matches('entering') ? (
+    <Entering snapshot={snapshot} send={send} locale={locale} instead={instead} />
+  ) : (
+    <Waiting snapshot={snapshot} onAsk={() => send({ type: 'ASK' })} />
+  );
+}
+
+function Entering({ snapshot, send, locale, instead }: EnteringProps) {
+  const { t } = useTranslation('balance');
+  const { form, note } = snapshot.context;
+  if (!form) return null;
+  return (
+    <>
+      <Note note={note} saving />
+      <CardForm
+        card={form.card}
+        button={t('replaceCardSave')}
+        busy={isBusy(note)}
+        locale={locale}
+        onCard={send}
+      >
+        <p className="s">{t('replaceCardConsent')}</p>
+      </CardForm>
+      {isBusy(note) ? null : (
+        <button className="btn q" type="button" onClick={() => send({ type: 'BACK' })}>
+          {t(instead ? 'replaceCardNot' : 'payLaterNot')}
+        </button>
+      )}
+    </>
+  );
+}
+
+function Waiting({ snapshot, onAsk }: Step & { readonly onAsk: () => void }) {
+  const { t } = useTranslation(['balance', 'payment']);
+  const waiting = snapshot.matches('waiting');
+  return (
+    <>
+      <p role="status">{t(snapshot.matches('starting') ? 'payment:starting' : 'replaceCardAsking')}</p>
+      {waiting ? (
+        <button className="btn q" type="button" onClick={onAsk}>
+          {t('payment:askNow')}
+        </button>
+      ) : null}
+    </>
+  );
+}

@@ -1,0 +1,222 @@
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { beforeEach, expect, it } from '@jest/globals';
+import { getBooking, type BookingView } from '@wayfold/contracts/bookings';
+import { replaceCard } from '@wayfold/contracts/cards';
+import { bookingHistory } from '@wayfold/contracts/history';
+import userEvent from '@testing-library/user-event';
+import { FakeApi, Refused } from '../../../../test/api.js';
+import { booking, BOOKING_ID } from '../../../../test/fixtures.js';
+import { beNear } from '../../../../test/near.js';
+import { open } from '../../../../test/open.js';
+
+// What stands below the first view is what is looked at.
+beforeEach(() => void beNear());
+
+const ORIGIN = 'http://card.test';
+const card = { brand: 'visa', last4: '4242', expMonth: 3, expYear: 2027 };
+const other = { brand: 'mastercard', last4: '4444', expMonth: 12, expYear: 2040 };
+const confirmed = booking({
+  ...{
+    status: 'CONFIRMED',
+    money: 'DEPOSIT_PAID',
+    paidCents: 75_600,
+    hold: null,
+    savedCard: card,
+    chargedTo: 'card',
+  },
+  instalments: booking().instalments.map((one) =>
+    one.kind === 'balance' ? { ...one, charge: 'SCHEDULED' } : one,
+  ),
+});
+const withCharge = (charge: BookingView['instalments'][number]['charge']): BookingView => ({
+  ...confirmed,
+  instalments: confirmed.instalments.map((one) => (one.kind === 'balance' ? { ...one, charge } : one)),
+});
+const form = {
+  state: 'enter' as const,
+  setupId: 'seti_1',
+  card: { clientSecret: 'seti_1_secret_2', publishableKey: 'pk', page: `${ORIGIN}/card` },
+};
+const shop = (start = confirmed) =>
+  new FakeApi().on(getBooking, () => start).on(bookingHistory, () => ({ entries: [] }));
+const section = () => screen.findByRole('region', { name: 'The card for the balance' });
+const tell = (data: object): void => {
+  const frame = document.querySelector('iframe');
+  act(() => {
+    fireEvent(
+      window,
+      new MessageEvent('message', {
+        data: { source: 'wayfold-card', ...data },
+        origin: ORIGIN,
+        source: frame?.contentWindow ?? null,
+      }),
+    );
+  });
+};
+
+beforeEach(() => localStorage.setItem(`wayfold.capability.${BOOKING_ID}`, 'secret'));
+
+it('saves another card in the provider’s form, and says so when the server has it', async () => {
+  let saved = false;
+  const asked: unknown[] = [];
+  const api = new FakeApi()
+    .on(getBooking, () => (saved ? { ...confirmed, savedCard: other } : confirmed))
+    .on(bookingHistory, () => ({ entries: [] }))
+    .on(replaceCard, ({ body }) => {
+      asked.push(body);
+      if (body.setupId === undefined) return form;
+      saved = true;
+      return { state: 'saved' as const, booking: { ...confirmed, savedCard: other } };
+    });
+  await open(`/en/thank-you?booking=${BOOKING_ID}`, api);
+  expect(within(await section()).getByText('Visa •••• 4242, good until 03/2027.')).toBeInTheDocument();
+  await userEvent.tab();
+  within(await section())
+    .getByRole('button', { name: 'Give another card' })
+    .focus();
+  await userEvent.keyboard('{Enter}');
+  const frame = await screen.findByTitle<HTMLIFrameElement>(/Card details/);
+  expect(new URL(frame.src).searchParams.get('client_secret')).toBe('seti_1_secret_2');
+  expect(screen.getByText(/Nothing is charged now\./)).toBeInTheDocument();
+  tell({ type: 'succeeded' });
+  expect(await screen.findByText(/The new card is saved\./)).toBeInTheDocument();
+  expect(asked).toEqual([{}, { setupId: 'seti_1' }]);
+  await waitFor(() => expect(screen.getByText(/Mastercard •••• 4444, good until/)).toBeInTheDocument());
+});
+
+it('keeps the form when the bank refuses the card, and lets one keep the old one', async () => {
+  await open(
+    `/en/thank-you?booking=${BOOKING_ID}`,
+    shop().on(replaceCard, () => form),
+  );
+  await userEvent.click(within(await section()).getByRole('button', { name: 'Give another card' }));
+  await screen.findByTitle(/Card details/);
+  tell({ type: 'failed', code: 'card_declined', message: 'Your card was declined.' });
+  expect(screen.getByRole('alert')).toHaveTextContent(/^The card was not saved. Your card was declined\.$/);
+  tell({ type: 'processing' });
+  expect(screen.getByText(/^The card is being saved/)).toBeInTheDocument();
+  tell({ type: 'requires_action' });
+  expect(screen.getByText(/confirm the card in the form/)).toBeInTheDocument();
+  tell({ type: 'failed', code: 'card_declined' });
+  expect(screen.getByRole('alert')).toHaveTextContent(/^The card was not saved\. Check/);
+  await userEvent.click(screen.getByRole('button', { name: 'Keep the card that is there' }));
+  expect(within(await section()).getByText(/Visa •••• 4242/)).toBeInTheDocument();
+});
+
+it('says that it cannot be opened, in Spanish too', async () => {
+  const api = shop().on(replaceCard, () => {
+    throw new Refused(503, 'PAYMENT_PROVIDER_UNAVAILABLE');
+  });
+  await open(`/es/thank-you?booking=${BOOKING_ID}`, api);
+  await userEvent.click(await screen.findByRole('button', { name: 'Dar otra tarjeta' }));
+  expect(await screen.findByRole('alert')).toHaveTextContent('nada ha cambiado');
+});
+
+const TOO_OFTEN = {
+  en: 'Cards were declined too often for this booking. Nothing was charged. Write to us and we find another way.',
+  es: 'Se rechazaron tarjetas demasiadas veces en esta reserva. No se cobró nada. Escríbenos y buscamos otra forma.',
+};
+
+it.each([
+  ['en', 409, 'TOO_MANY_TRIES', TOO_OFTEN.en],
+  ['es', 409, 'TOO_MANY_TRIES', TOO_OFTEN.es],
+  ['en', 403, 'CHALLENGE_REQUIRED', /Update the browser or use another one\.$/],
+  ['es', 403, 'CHALLENGE_REQUIRED', /Actualiza el navegador o usa otro\.$/],
+] as const)('says what to do when no form opens: %s, %i %s', async (locale, status, code, said) => {
+  const api = shop().on(replaceCard, () => {
+    throw new Refused(status, code);
+  });
+  await open(`/${locale}/thank-you?booking=${BOOKING_ID}`, api);
+  const name = /^(Give another card|Dar otra tarjeta)$/;
+  await userEvent.click(await screen.findByRole('button', { name }));
+  expect(await screen.findByRole('alert')).toHaveTextContent(said);
+  expect(screen.getByText(/Visa •••• 4242/)).toBeInTheDocument();
+  expect(screen.getByRole('button', { name })).toBeEnabled();
+});
+
+it.each([
+  ['en', TOO_OFTEN.en],
+  ['es', TOO_OFTEN.es],
+] as const)(
+  'says the same when the form was shut while cards were tried in it (%s)',
+  async (locale, said) => {
+    const asked: unknown[] = [];
+    const api = shop().on(replaceCard, ({ body }) => {
+      asked.push(body);
+      if (body.setupId === undefined) return form;
+      throw new Refused(409, 'TOO_MANY_TRIES');
+    });
+    await open(`/${locale}/thank-you?booking=${BOOKING_ID}`, api);
+    const name = /^(Give another card|Dar otra tarjeta)$/;
+    await userEvent.click(await screen.findByRole('button', { name }));
+    await waitFor(() => expect(document.querySelector('iframe')).not.toBeNull());
+    tell({ type: 'failed', code: 'canceled', message: 'It was cancelled.' });
+    expect(await screen.findByRole('alert')).toHaveTextContent(said);
+    expect(document.querySelector('iframe')).toBeNull();
+    expect(asked).toEqual([{}, { setupId: 'seti_1' }]);
+  },
+);
+
+it('says nothing of a form when there is nothing to give a card for any more', async () => {
+  const api = shop().on(replaceCard, () => {
+    throw new Refused(409, 'NOTHING_DUE');
+  });
+  await open(`/en/thank-you?booking=${BOOKING_ID}`, api);
+  await userEvent.click(await screen.findByRole('button', { name: 'Give another card' }));
+  await waitFor(() => expect(api.count(getBooking)).toBe(2));
+  expect(screen.queryByRole('region', { name: 'The card for the balance' })).not.toBeInTheDocument();
+});
+
+it('is not there when nothing is left to charge', async () => {
+  const paid = {
+    ...confirmed,
+    instalments: confirmed.instalments.map((one) => ({ ...one, paidAt: '2026-11-21T10:00:00.000Z' })),
+  };
+  await open(`/en/thank-you?booking=${BOOKING_ID}`, shop(paid));
+  await screen.findByRole('heading', { level: 1 });
+  expect(screen.queryByRole('button', { name: 'Give another card' })).not.toBeInTheDocument();
+});
+
+it.each([
+  ['en', 'SCHEDULED', 'The new card is saved. The balance is charged to it.'],
+  ['en', 'EXHAUSTED', /is saved, but no card may be charged for now:/],
+  ['es', 'EXHAUSTED', /quedó guardada, pero por ahora no se puede cobrar/],
+] as const)('says whether the balance is charged to the new card (%s, %s)', async (locale, charge, said) => {
+  const view = withCharge(charge);
+  const api = shop(view).on(replaceCard, () => ({ state: 'saved' as const, booking: view }));
+  await open(`/${locale}/thank-you?booking=${BOOKING_ID}`, api);
+  await userEvent.click(
+    await screen.findByRole('button', { name: /^(Give another card|Dar otra tarjeta)$/ }),
+  );
+  expect(await screen.findByText(said)).toBeInTheDocument();
+});
+
+it.each([
+  ['comes by bank', null, 0, 0],
+  ['is what a bank kept for its customer', 'VOIDED', 0, 0],
+  ['waits for a dispute that may be won', 'VOIDED', 1, 1],
+] as const)(
+  'is there only where the balance is charged: it %s',
+  async (_what, charge, openDisputes, offers) => {
+    await open(`/en/thank-you?booking=${BOOKING_ID}`, shop({ ...withCharge(charge), openDisputes }));
+    await screen.findByRole('region', { name: /^The balance/ });
+    expect(screen.queryAllByRole('button', { name: 'Give another card' })).toHaveLength(offers);
+  },
+);
+
+it.each([
+  ['en', 'Give a card', /^Save a card, and the balance is charged to it/],
+  ['es', 'Dar una tarjeta', /^Guarda una tarjeta y el resto se cobrará automáticamente/],
+] as const)('asks for a first card where nothing is kept (%s)', async (locale, button, said) => {
+  const none = { ...confirmed, savedCard: null, chargedTo: null };
+  await open(`/${locale}/thank-you?booking=${BOOKING_ID}`, shop(none));
+  expect(await screen.findByRole('button', { name: button })).toBeInTheDocument();
+  expect(screen.getByText(said)).toBeInTheDocument();
+});
+
+it('asks for none where an account at PayPal pays', async () => {
+  const paypal = { ...confirmed, savedCard: null, chargedTo: 'paypal' as const };
+  await open(`/en/thank-you?booking=${BOOKING_ID}`, shop(paypal));
+  await screen.findByRole('region', { name: /^The balance/ });
+  expect(screen.queryByRole('region', { name: 'The card for the balance' })).not.toBeInTheDocument();
+});

@@ -1,0 +1,103 @@
+import type { BookingView } from '@wayfold/contracts/bookings';
+import type { Locale } from '@wayfold/contracts/kernel/ids';
+import { useTranslation } from 'react-i18next';
+import { codeOf } from '../../../shared/api/problem.js';
+import { cardName } from './money.js';
+import { needsCustomer } from './sums.js';
+import { useReplaceCard } from './use-replace-card.js';
+
+interface ReplaceCardProps {
+  readonly booking: BookingView;
+  readonly capability: string;
+  readonly locale: Locale;
+}
+
+/** A card for the balance, for as long as one is charged. An account that PayPal keeps pays its balance itself. */
+export function ReplaceCard(props: ReplaceCardProps) {
+  const { status, instalments, openDisputes, chargedTo } = props.booking;
+  // Of what is awaited by bank nothing is charged, nor after a dispute that was lost.
+  const charged = instalments.some(
+    ({ kind, paidAt, payer, charge }) =>
+      kind === 'balance' &&
+      paidAt === null &&
+      payer === 'lead' &&
+      charge !== null &&
+      (charge !== 'VOIDED' || openDisputes > 0),
+  );
+  return status === 'CONFIRMED' && charged && chargedTo !== 'paypal' ? <Open {...props} /> : null;
+}
+
+function Open({ booking, capability, locale }: ReplaceCardProps) {
+  const { t } = useTranslation(['balance', 'common']);
+  const { id, savedCard } = booking;
+  const { view, part, send } = useReplaceCard(id, capability);
+
+  // Nothing is left to give a card for: the booking, read anew, says why.
+  if (view.matches('gone')) return null;
+  return (
+    <section className="panel stack" aria-labelledby="replace-card">
+      <h2 className="sub" id="replace-card">
+        {t('replaceCard')}
+      </h2>
+      {savedCard && !view.matches('entering') ? (
+        <p>
+          {t('replaceCardNow', {
+            card: cardName(savedCard),
+            expires: `${String(savedCard.expMonth).padStart(2, '0')}/${savedCard.expYear}`,
+          })}
+        </p>
+      ) : null}
+      {savedCard || !view.matches('offered') ? null : <p>{t('replaceCardNone')}</p>}
+      {view.matches('saved') ? (
+        <p role="status">{t(isStuck(view.context.booking) ? 'replaceCardNotCharged' : 'replaceCardSaved')}</p>
+      ) : view.matches('offered') ? (
+        <Offer
+          problem={view.context.problem}
+          begin={t(savedCard ? 'replaceCardButton' : 'replaceCardFirst')}
+          onBegin={() => send({ type: 'BEGIN' })}
+        />
+      ) : part ? (
+        <part.ReplaceCardSteps snapshot={view} send={send} locale={locale} instead={savedCard !== null} />
+      ) : (
+        <p role="status">{t('common:loading')}</p>
+      )}
+    </section>
+  );
+}
+
+/** What failed was not planned anew with the new card: cards were tried too often, or a dispute is in the way. */
+const isStuck = (booking: BookingView | null): boolean =>
+  booking?.instalments.some(
+    ({ payer, paidAt, charge }) => payer === 'lead' && paidAt === null && needsCustomer(charge),
+  ) ?? false;
+
+const PROBLEMS = {
+  OFFLINE: 'common:offline',
+  TOO_MANY_TRIES: 'payment:refused.TOO_MANY_TRIES',
+  CHALLENGE_REQUIRED: 'payment:refused.CHALLENGE_REQUIRED',
+} as const;
+const problemKey = (code: string) =>
+  (PROBLEMS as Readonly<Record<string, (typeof PROBLEMS)[keyof typeof PROBLEMS] | undefined>>)[code] ??
+  'replaceCardProblem';
+
+interface OfferProps {
+  readonly problem: unknown;
+  readonly begin: string;
+  readonly onBegin: () => void;
+}
+
+function Offer({ problem, begin, onBegin }: OfferProps) {
+  const { t } = useTranslation(['balance', 'payment', 'common']);
+  return (
+    <>
+      {problem === null ? null : (
+        <p className="note warn" role="alert">
+          <span>{t(problemKey(codeOf(problem)))}</span>
+        </p>
+      )}
+      <button className="btn q" type="button" onClick={onBegin}>
+        {begin}
+      </button>
+    </>
+  );
+}

@@ -1,0 +1,92 @@
+import { beforeEach, expect, it } from '@jest/globals';
+import { getBooking } from '@wayfold/contracts/bookings';
+import { bookingHistory, type HistoryEntry } from '@wayfold/contracts/history';
+import { getTrip } from '@wayfold/contracts/catalogue';
+import { screen } from '@testing-library/react';
+import { FakeApi } from '../../../../test/api.js';
+import { booking, BOOKING_ID, trip } from '../../../../test/fixtures.js';
+import { beNear } from '../../../../test/near.js';
+import { open } from '../../../../test/open.js';
+import { keepCapability } from '../../../shared/api/capabilities.js';
+
+// What stands below the first view is what is looked at.
+beforeEach(() => void beNear());
+
+const moved = { from: '2027-05-08', to: '2027-07-10', refundCents: 0 };
+/** What happened, and what is said of it. */
+const STORY: readonly [string, HistoryEntry['facts'], string, string][] = [
+  [
+    'DepartureChanged',
+    { ...moved, differenceCents: 20_000 },
+    'The new one costs $200.00 more.',
+    'La nueva cuesta $200,00 más.',
+  ],
+  [
+    'DepartureChanged',
+    { ...moved, differenceCents: -20_000 },
+    'The new one costs $200.00 less.',
+    'La nueva cuesta $200,00 menos.',
+  ],
+  ['DepartureChanged', { ...moved, differenceCents: 0 }, 'The price stays the same.', 'El precio no cambia.'],
+  ['ConfirmationCodeSent', { purpose: 'change' }, 'code for another date', 'código para cambiar de fecha'],
+  ['ChargeVoided', { reason: 'date-changed' }, 'for the old date', 'por la fecha anterior'],
+  ['TransferReceiptAdded', {}, 'you sent by email', 'nos enviaste por correo'],
+  ['PlacePassed', {}, 'somebody else travels', 'viaja otra persona'],
+  ['RefundOrdered', { amountCents: 500 }, 'decided to return $5.00', 'decidió devolverte $5,00'],
+  ['ManualPaymentRecorded', { amountCents: 500 }, 'a payment of $5.00', 'un pago de $5,00'],
+  [
+    'PartPaid',
+    { amountCents: 500, provider: 'staff' },
+    'received $5.00 from you',
+    'recibió $5,00 de tu parte',
+  ],
+  [
+    'BalancePaid',
+    { amountCents: 500, provider: 'goodwill' },
+    '$5.00 of what was due',
+    '$5,00 de lo que debías',
+  ],
+  ['GoodwillGranted', { amountCents: 500 }, 'as an apology', 'como disculpa'],
+  [
+    'PaymentRefunded',
+    { amountCents: 500, provider: 'staff' },
+    'handed $5.00 back',
+    'te devolvió $5,00 en mano',
+  ],
+  [
+    'DisputeOpened',
+    { amountCents: 500, provider: 'paypal' },
+    'You asked PayPal for $5.00 back.',
+    'Pediste a PayPal que te devuelva $5,00.',
+  ],
+  [
+    'DisputeClosed',
+    { amountCents: 500, provider: 'paypal', outcome: 'won' },
+    'PayPal has decided about the $5.00.',
+    'PayPal decidió sobre los $5,00.',
+  ],
+  [
+    'DisputeOpened',
+    { amountCents: 500, provider: 'stripe' },
+    'Your bank asked for $5.00 back.',
+    'Tu banco pidió que se le devuelvan $5,00.',
+  ],
+];
+
+it.each(['en', 'es'] as const)('a change is told in a sentence of its own (%s)', async (locale) => {
+  keepCapability(BOOKING_ID, 'c'.repeat(43));
+  const entries = STORY.map(([type, facts], n): HistoryEntry => ({
+    ...{ version: n + 1, at: '2027-01-10T10:00:00.000Z', type, facts },
+    actor: { kind: 'staff', name: null },
+  }));
+  const api = new FakeApi()
+    .on(getBooking, () => booking({ status: 'CONFIRMED', money: 'DEPOSIT_PAID', hold: null }))
+    .on(getTrip, () => trip(locale))
+    .on(bookingHistory, () => ({ entries }));
+  await open(`/${locale}/thank-you?booking=${BOOKING_ID}`, api);
+  for (const [, , en, es] of STORY)
+    expect(
+      (await screen.findAllByText(new RegExp((locale === 'en' ? en : es).replace(/[$.]/g, '\\$&')))).length,
+    ).toBeGreaterThan(0);
+  expect(screen.queryByText(/\{\{/)).toBeNull();
+});

@@ -1,0 +1,106 @@
+import { beforeEach, describe, expect, it } from '@jest/globals';
+import { screen, within } from '@testing-library/react';
+import { getBooking, type BookingView } from '@wayfold/contracts/bookings';
+import { bookingHistory } from '@wayfold/contracts/history';
+import { FakeApi } from '../../../../test/api.js';
+import { booking, BOOKING_ID } from '../../../../test/fixtures.js';
+import { beNear } from '../../../../test/near.js';
+import { open } from '../../../../test/open.js';
+import { balanceOf } from '../balance/sums.js';
+
+// What stands below the first view is what is looked at.
+beforeEach(() => void beNear());
+
+const at = '2026-11-21T03:40:11.000Z';
+const card = { brand: 'visa', last4: '4242', expMonth: 12, expYear: 2030 };
+const [deposit, balance] = booking().instalments;
+if (!deposit || !balance) throw new Error('The fixture has no balance');
+const paidDeposit = {
+  ...deposit,
+  amountCents: 40_000,
+  paidCents: 40_000,
+  paidAt: at,
+  method: 'card' as const,
+};
+const paidBalance = {
+  ...balance,
+  amountCents: 160_000,
+  paidCents: 160_000,
+  paidAt: at,
+  charge: 'VOIDED' as const,
+};
+const more = {
+  ...balance,
+  id: '00000009-0000-4000-8000-000000000000',
+  ...{ amountCents: 20_000, paidCents: 0, dueOn: '2027-04-20' },
+  ...{ charge: 'SCHEDULED' as const, chargeAt: '2027-04-20T12:00:00.000Z' },
+};
+/** Another date was dearer, after the balance had been paid. */
+const dearer = (changes: Partial<BookingView> = {}): BookingView =>
+  booking({
+    ...{
+      status: 'CONFIRMED',
+      money: 'DEPOSIT_PAID',
+      hold: null,
+      partyNamed: true,
+      savedCard: card,
+      chargedTo: 'card',
+    },
+    ...{ totalCents: 220_000, paidCents: 200_000, remainingCents: 20_000, balanceChargeDate: '2027-04-20' },
+    instalments: [paidDeposit, paidBalance, more],
+    ...changes,
+  });
+
+beforeEach(() => localStorage.setItem(`wayfold.capability.${BOOKING_ID}`, 'secret'));
+
+const line = async (view: BookingView, locale: 'en' | 'es' = 'en') => {
+  const api = new FakeApi().on(getBooking, () => view).on(bookingHistory, () => ({ entries: [] }));
+  await open(`/${locale}/thank-you?booking=${BOOKING_ID}`, api);
+  const region = await screen.findByRole('region', { name: locale === 'en' ? 'Your money' : 'Tu dinero' });
+  return within(region)
+    .getAllByRole('listitem')
+    .map(({ textContent }) => textContent);
+};
+
+describe('what is more to be paid for another date', () => {
+  it('is shown for itself, with its own day', async () => {
+    const [paid, later] = await line(dearer());
+    expect(paid).toBe('$2,000.00paid');
+    expect(later).toBe('$200.0020 April 2027, same card');
+    expect(screen.queryByRole('heading', { name: /^Who pays the balance|part of the balance/ })).toBeNull();
+  });
+
+  it('in Spanish too', async () => {
+    expect((await line(dearer(), 'es'))[1]).toMatch(/200,00.*20 de abril de 2027, misma tarjeta/);
+  });
+
+  it('is for the customer to pay where nothing is kept that could be charged', async () => {
+    const full = { ...paidDeposit, kind: 'full' as const, amountCents: 200_000, paidCents: 200_000 };
+    const view = dearer({ plan: 'full', savedCard: null, chargedTo: null, instalments: [full, more] });
+    expect((await line(view))[1]).toBe('$200.00by 20 April 2027');
+  });
+
+  it('is charged to the account that PayPal keeps, and to none that it did not', () => {
+    const instalments = [{ ...paidDeposit, method: 'paypal' as const }, more];
+    const byPayPal = (chargedTo: 'paypal' | null) =>
+      balanceOf(dearer({ savedCard: null, chargedTo, instalments }))?.charged;
+    expect([byPayPal('paypal'), byPayPal(null)]).toEqual([true, false]);
+  });
+
+  it('is promised no charge any more when it failed and waits for its customer', async () => {
+    for (const charge of ['ACTION_REQUIRED', 'EXHAUSTED'] as const)
+      expect(balanceOf(dearer({ instalments: [paidDeposit, { ...more, charge }] }))?.charged).toBe(false);
+    const retried = { ...more, charge: 'FAILED' as const };
+    expect(balanceOf(dearer({ instalments: [paidDeposit, retried] }))?.charged).toBe(true);
+    const waits = dearer({ instalments: [paidDeposit, { ...more, charge: 'ACTION_REQUIRED' }] });
+    expect((await line(waits))[1]).toBe('$200.00by 20 April 2027');
+  });
+
+  it('is a part only where somebody else pays another', () => {
+    const shared = dearer({ instalments: [paidDeposit, { ...paidBalance, payer: 'fellow' }, more] });
+    expect(balanceOf(shared)).toMatchObject({ cents: 20_000, on: '2027-04-20', shared: true });
+    expect(balanceOf(dearer())).toMatchObject({ cents: 20_000, shared: false, paid: false });
+    const settled = dearer({ instalments: [paidDeposit, paidBalance, { ...more, paidAt: at }] });
+    expect(balanceOf(settled)).toMatchObject({ cents: 180_000, paid: true, byCustomer: true });
+  });
+});

@@ -1,0 +1,103 @@
+import { useQuery } from '@tanstack/react-query';
+import { useNavigate } from '@tanstack/react-router';
+import type { BookingView } from '@wayfold/contracts/bookings';
+import type { ChargeState } from '@wayfold/contracts/instalments';
+import type { Locale } from '@wayfold/contracts/kernel/ids';
+import { useEffect, useEffectEvent, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { bookingQuery } from '../../shared/api/bookings.js';
+import { dropCapability } from '../../shared/api/capabilities.js';
+import { serverNow } from '../../shared/api/clock.js';
+import { codeOf } from '../../shared/api/problem.js';
+import { useCapability } from '../../shared/api/use-capability.js';
+import type { Return } from '../../shared/ui/booking-search.js';
+import { Message } from '../../shared/ui/message-page.js';
+import { Opening } from '../../shared/ui/opening.js';
+import { Confirmation } from './confirmation/confirmation.js';
+import { NoKey } from './confirmation/no-access-token.js';
+
+const ASK_MS = 2000;
+/** Money by bank takes days. */
+const ASK_BANK_MS = 10_000;
+const UNDER_WAY: readonly ChargeState[] = ['SCHEDULED', 'ATTEMPTING', 'UNKNOWN'];
+
+interface PageProps {
+  readonly locale: Locale;
+  readonly bookingId: string;
+  readonly back?: Return | undefined;
+}
+
+export function ThankYouPage({ locale, bookingId, back }: PageProps) {
+  const { t } = useTranslation('thanks');
+  const capability = useCapability(bookingId);
+  const [refused, setRefused] = useState(false);
+  if (capability === undefined) return <Opening>{t('noScript')}</Opening>;
+  if (capability === null || bookingId === '') return <NoKey locale={locale} refused={refused} />;
+  const drop = (): void => {
+    setRefused(true);
+    dropCapability(bookingId, capability);
+  };
+  return (
+    <WithBooking
+      key={capability}
+      locale={locale}
+      bookingId={bookingId}
+      back={back}
+      capability={capability}
+      onRefused={drop}
+    />
+  );
+}
+
+/** Until the provider has spoken the page keeps asking, and says so; also while a charge is due or under way. */
+const isUndecided = ({ status, instalments }: BookingView): boolean =>
+  status === 'ON_HOLD' ||
+  status === 'PENDING_PAYMENT' ||
+  instalments.some(
+    ({ chargeAt, paidAt, charge }) =>
+      charge !== null &&
+      UNDER_WAY.includes(charge) &&
+      paidAt === null &&
+      chargeAt !== null &&
+      Date.parse(chargeAt) <= serverNow(),
+  );
+
+const askAgainIn = (booking: BookingView): number | false =>
+  booking.transfer && booking.status !== 'EXPIRED' ? ASK_BANK_MS : isUndecided(booking) ? ASK_MS : false;
+
+interface WithBookingProps extends PageProps {
+  readonly capability: string;
+  /** The key opens the booking no more, or never did. */
+  readonly onRefused: () => void;
+}
+
+function WithBooking({ locale, bookingId, back, capability, onRefused }: WithBookingProps) {
+  const { t } = useTranslation(['thanks', 'common']);
+  const booking = useQuery({
+    ...bookingQuery(bookingId, capability),
+    refetchInterval: ({ state: { data } }) => (data ? askAgainIn(data) : false),
+  });
+  const navigate = useNavigate();
+  // The way back from PayPal is told once: a reload is none.
+  const [came] = useState(back ?? null);
+  const isBack = back !== undefined;
+  useEffect(() => {
+    if (isBack) void navigate({ to: '.', search: { booking: bookingId }, replace: true, resetScroll: false });
+  }, [isBack, bookingId, navigate]);
+  // A key that opens the booking is never told to wait: another one of this device may open it.
+  const refused = booking.error !== null && ['NOT_FOUND', 'RATE_LIMITED'].includes(codeOf(booking.error));
+  const onRefusal = useEffectEvent(onRefused);
+  useEffect(() => {
+    if (refused) onRefusal();
+  }, [refused]);
+  if (booking.data && !refused)
+    return <Confirmation booking={booking.data} capability={capability} locale={locale} back={came} />;
+  if (booking.isPending || refused) return <Opening />;
+  return (
+    <Message title={t('common:problemTitle')} text={t('failed')}>
+      <button className="btn" type="button" onClick={() => void booking.refetch()}>
+        {t('common:tryAgain')}
+      </button>
+    </Message>
+  );
+}

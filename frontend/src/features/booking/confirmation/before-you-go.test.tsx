@@ -1,0 +1,115 @@
+import { beforeEach, describe, expect, it } from '@jest/globals';
+import { screen, within } from '@testing-library/react';
+import { getBooking, type BookingView } from '@wayfold/contracts/bookings';
+import { getTrip } from '@wayfold/contracts/catalogue';
+import { listDepartures } from '@wayfold/contracts/departures';
+import { bookingHistory } from '@wayfold/contracts/history';
+import { getStorefront } from '@wayfold/contracts/storefront';
+import { FakeApi } from '../../../../test/api.js';
+import { storefront } from '../../../../test/content.js';
+import { booking, BOOKING_ID, departures, party, toTransfer, trip } from '../../../../test/fixtures.js';
+import { open } from '../../../../test/open.js';
+
+beforeEach(() => localStorage.setItem(`wayfold.capability.${BOOKING_ID}`, 'secret'));
+
+const livingIn = (residence: string): BookingView['party'] => ({
+  ...party,
+  lead: { ...party.lead, residence },
+});
+const booked = (more: Partial<BookingView> = {}): BookingView =>
+  booking({
+    ...{ status: 'CONFIRMED', money: 'PAID', hold: null, partyNamed: true, party: livingIn('US') },
+    ...more,
+  });
+const shop = (view: BookingView, locale: 'en' | 'es' = 'en') =>
+  new FakeApi()
+    .on(getBooking, () => view)
+    .on(getTrip, () => trip(locale))
+    .on(listDepartures, () => ({ departures, nextCursor: null }))
+    .on(getStorefront, () => storefront())
+    .on(bookingHistory, () => ({ entries: [] }));
+const show = async (api: FakeApi, locale: 'en' | 'es' = 'en') => {
+  await open(`/${locale}/thank-you?booking=${BOOKING_ID}`, api);
+  const name = locale === 'en' ? 'Before you go' : 'Antes de salir';
+  return within(await screen.findByRole('region', { name }));
+};
+const hrefs = (region: Awaited<ReturnType<typeof show>>) =>
+  region.getAllByRole('link').map((link) => link.getAttribute('href'));
+
+describe('after booking', () => {
+  it.each([
+    ['US', ['https://home.example/', 'https://fly.example/'], /You live in the United States: Home Cover/],
+    ['CA', ['https://world.example/', 'https://fly.example/'], /World Cover insures people who live outside/],
+  ])(
+    'somebody who lives in %s is offered the insurer for there, then flights',
+    async (where, links, text) => {
+      const region = await show(shop(booked({ party: livingIn(where) })));
+      expect(region.getByText(text)).toBeInTheDocument();
+      expect(hrefs(region)).toEqual(links);
+      for (const link of region.getAllByRole('link')) {
+        expect(link).toHaveAttribute('target', '_blank');
+        expect(link).toHaveAttribute('rel', 'noopener noreferrer');
+        expect(link).toHaveTextContent('opens in a new tab');
+      }
+      expect(region.getByText(/We earn nothing from these links/)).toBeInTheDocument();
+    },
+  );
+
+  it('is offered the same while the transfer is on its way, and told to wait with flights', async () => {
+    const awaited = toTransfer({ party: livingIn('US') });
+    const region = await show(shop(awaited));
+    expect(hrefs(region)).toEqual(['https://home.example/', 'https://fly.example/']);
+    expect(region.getByText(/^Wait until your transfer has arrived/)).toBeInTheDocument();
+  });
+
+  it('who is not known any more sees both insurers', async () => {
+    expect(hrefs(await show(shop(booked({ party: null }))))).toHaveLength(3);
+  });
+
+  it('flights are advised once the departure is guaranteed, and not before', async () => {
+    const sure = await show(shop(booked()));
+    expect(await sure.findByText(/^This departure is guaranteed/)).toBeInTheDocument();
+    expect(sure.getByRole('heading', { name: 'Flights to Cusco' })).toBeInTheDocument();
+    expect(
+      sure.getByText(/begins in Cusco on 8 May 2027 and ends in Cusco on 16 May 2027/),
+    ).toBeInTheDocument();
+  });
+
+  it('of one that is not guaranteed it is said how many are missing, in Spanish too', async () => {
+    const view = booked({ departureId: departures[2]!.id });
+    const region = await show(shop(view, 'es'), 'es');
+    expect(await region.findByText(/faltan 2 viajeros para garantizar esta salida/)).toBeInTheDocument();
+  });
+
+  it('of one that is not listed any more nothing is claimed', async () => {
+    const region = await show(shop(booked({ departureId: BOOKING_ID })));
+    expect(await region.findByText(/only once the departure is guaranteed/)).toBeInTheDocument();
+  });
+
+  it('a partner who pays is said to pay', async () => {
+    const api = shop(booked()).on(getStorefront, () => storefront({ commission: true }));
+    expect((await show(api)).getByText(/They pay us a commission/)).toBeInTheDocument();
+  });
+
+  it('nothing is offered before the booking is confirmed', async () => {
+    await open(`/en/thank-you?booking=${BOOKING_ID}`, shop(booked({ status: 'PENDING_PAYMENT' })));
+    await screen.findByRole('heading', { level: 1 });
+    expect(screen.queryByRole('region', { name: 'Before you go' })).toBeNull();
+  });
+});
+
+it('the terms that were accepted can be read in the version that they had', async () => {
+  const api = shop(booked()).on(bookingHistory, () => ({
+    entries: [
+      {
+        ...{ version: 3, at: '2026-11-21T03:40:11.000Z', type: 'TermsAccepted' },
+        ...{ facts: { version: '2026-11' }, actor: { kind: 'customer', name: null } },
+      },
+    ],
+  }));
+  await open(`/en/thank-you?booking=${BOOKING_ID}`, api);
+  expect(await screen.findByRole('link', { name: 'Read that version' })).toHaveAttribute(
+    'href',
+    '/en/terms/2026-11',
+  );
+});

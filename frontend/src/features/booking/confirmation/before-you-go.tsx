@@ -1,0 +1,126 @@
+import { useQuery } from '@tanstack/react-query';
+import type { BookingView } from '@wayfold/contracts/bookings';
+import type { Locale } from '@wayfold/contracts/kernel/ids';
+import type { Partner, Storefront } from '@wayfold/contracts/storefront';
+import type { ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import { storefrontQuery } from '../../../shared/api/storefront.js';
+import { departuresQuery, tripQuery } from '../../../shared/api/trips.js';
+import { day } from '../../../shared/i18n/format.js';
+
+interface BeforeYouGoProps {
+  readonly booking: BookingView;
+  readonly locale: Locale;
+}
+
+/** Its seats are theirs, or wait for their transfer. */
+const isBooked = ({ status, transfer }: BookingView): boolean =>
+  status === 'CONFIRMED' || (status === 'PENDING_PAYMENT' && transfer !== null);
+
+/** Insurance by residence, then flights; partners whom nobody has to choose. */
+export function BeforeYouGo({ booking, locale }: BeforeYouGoProps) {
+  const { t } = useTranslation('thanks');
+  const { data: storefront } = useQuery(storefrontQuery);
+  if (!isBooked(booking) || !storefront) return null;
+  return (
+    <section className="stack" aria-labelledby="before">
+      <h2 id="before">{t('before.title')}</h2>
+      <ul className="offers">
+        <Insurance insurance={storefront.insurance} residence={booking.party?.lead.residence} />
+        <Flights partner={storefront.flights} booking={booking} locale={locale} />
+      </ul>
+      <p className="s mut">{t(storefront.commission ? 'before.commission' : 'before.noCommission')}</p>
+    </section>
+  );
+}
+
+interface OfferProps {
+  readonly title: string;
+  readonly children: ReactNode;
+}
+
+function Offer({ title, children }: OfferProps) {
+  return (
+    <li className="panel">
+      <h3>{title}</h3>
+      {children}
+    </li>
+  );
+}
+
+/** Another site, which is not told where its visitor comes from: that address names the booking. */
+function Away({ partner, text }: { readonly partner: Partner; readonly text: string }) {
+  const { t } = useTranslation('common');
+  return (
+    <a className="btn q sm" href={partner.url} target="_blank" rel="noopener noreferrer">
+      {text}
+      <span className="vh"> ({t('newTab')})</span>
+    </a>
+  );
+}
+
+interface InsuranceProps {
+  readonly insurance: Storefront['insurance'];
+  /** Of the one who booked; unknown once their data are erased. */
+  readonly residence: string | undefined;
+}
+
+function Insurance({ insurance, residence }: InsuranceProps) {
+  const { t } = useTranslation('thanks');
+  const both = ['us', 'elsewhere'] as const;
+  const offered = residence === undefined ? both : ([residence === 'US' ? 'us' : 'elsewhere'] as const);
+  return (
+    <Offer title={t('before.insurance')}>
+      <p className="s">{t('before.insuranceText')}</p>
+      {offered.map((where) => (
+        <p key={where} className="s">
+          {t(`before.insurer.${where}`, { name: insurance[where].name })}
+        </p>
+      ))}
+      <p className="offer-links">
+        {offered.map((where) => (
+          <Away
+            key={where}
+            partner={insurance[where]}
+            text={t('before.insuranceLink', { name: insurance[where].name })}
+          />
+        ))}
+      </p>
+    </Offer>
+  );
+}
+
+interface FlightsProps extends BeforeYouGoProps {
+  readonly partner: Partner;
+}
+
+/** Who buys a flight for a departure that may not take place loses its price. */
+function Flights({ partner, booking, locale }: FlightsProps) {
+  const { t } = useTranslation('thanks');
+  const slug = booking.trip.slugs[locale];
+  const { data: trip } = useQuery(tripQuery(locale, slug));
+  const { data: list } = useQuery(departuresQuery(locale, slug));
+  const departure = list?.departures.find(({ id }) => id === booking.departureId);
+  const missing = departure?.missingForGuarantee ?? 0;
+  const places = trip && {
+    ...{ from: trip.departureCity, to: trip.endCity },
+    ...{ start: day(booking.startsOn, locale), end: day(booking.endsOn, locale) },
+  };
+  return (
+    <Offer title={trip ? t('before.flightsTo', { city: trip.departureCity }) : t('before.flights')}>
+      <p className="s">
+        {booking.status !== 'CONFIRMED'
+          ? t('before.awaited')
+          : departure?.guaranteed
+            ? t('before.guaranteed')
+            : missing > 0
+              ? t('before.notYet', { count: missing })
+              : t('before.unknown')}
+      </p>
+      {places ? <p className="s">{t('before.places', places)}</p> : null}
+      <p className="offer-links">
+        <Away partner={partner} text={t('before.flightsLink', { name: partner.name })} />
+      </p>
+    </Offer>
+  );
+}

@@ -1,0 +1,162 @@
+import { useQuery } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
+import type { BookingView } from '@wayfold/contracts/bookings';
+import { dateOfShown } from '../../../shared/api/clock.js';
+import { useTranslation } from 'react-i18next';
+import { tripQuery } from '../../../shared/api/trips.js';
+import { day, fullDay, money, period } from '../../../shared/i18n/format.js';
+import type { Return } from '../../../shared/ui/booking-search.js';
+import { latePart, useArrival } from '../../../shared/lazy/late-part.js';
+import { PosterImage } from '../../../shared/ui/poster-image.js';
+import { BeforeYouGo } from './before-you-go.js';
+import { Documents } from '../documents/documents.js';
+import { History } from '../history/history.js';
+import { Money } from '../balance/money.js';
+import { Opening } from '../../../shared/ui/opening.js';
+import { Reference } from '../ui/reference.js';
+import { isForLead } from '../balance/sums.js';
+import type { OpenPaymentsProps, PartProps } from '../types.js';
+import { isByTransfer, transferState, type TransferState } from '../transfer/transfer.js';
+
+const Transfers = latePart<PartProps>(['transfer'], () =>
+  import('../transfer/transfers.js').then((file) => file.Transfers),
+);
+const OpenPayments = latePart<OpenPaymentsProps>(['balance', 'gift', 'split'], () =>
+  import('../balance/open-payments.js').then((file) => file.OpenPayments),
+);
+
+/** Money is to come by bank, or more came than was due. */
+const isBanked = ({ transfer, surplusCents }: BookingView): boolean => transfer !== null || surplusCents > 0;
+
+/** There is, or was, a balance; one that is paid here says so where it stood. */
+const hasBalance = ({ status, instalments }: BookingView): boolean =>
+  status === 'CONFIRMED' && (instalments.length > 1 || instalments.some(({ paidAt }) => paidAt === null));
+
+/** In this order: true state, reference, what is to be transferred, money, what can be paid now, files, insurance and flights, what happened. */
+export function Confirmation({ booking, capability, locale, back }: OpenPaymentsProps) {
+  const props = { booking, capability, locale };
+  const banked = isBanked(booking);
+  const whole = useArrival(Transfers, banked);
+  if (!whole) return <Opening />;
+  return (
+    <main id="main" className="wrap ty">
+      <Print booking={booking} locale={locale} />
+      <div className="stack wide">
+        <State booking={booking} locale={locale} />
+        <Reference reference={booking.reference} />
+        {banked ? <Transfers {...props} now /> : null}
+        <Money {...props} />
+        {hasBalance(booking) ? <OpenPayments {...props} back={back} now={isUrgent(booking, back)} /> : null}
+        <Documents {...props} />
+        <BeforeYouGo booking={booking} locale={locale} />
+        <History {...props} />
+      </div>
+    </main>
+  );
+}
+
+/** The customer comes from PayPal, or because something could not be charged. */
+const isUrgent = ({ money: state }: BookingView, back: Return | null): boolean =>
+  back !== null || state === 'ACTION_REQUIRED' || state === 'OVERDUE';
+
+/** A transfer is waited for by the bank's days, and says what the customer has to do. */
+const TRANSFER_STATES = {
+  covered: ['warn', 'transferCovered'],
+  created: ['teal', 'transferCreated'],
+  part: ['warn', 'transferPart'],
+  kept: ['warn', 'transferKept'],
+} as const satisfies Record<TransferState, readonly [string, string]>;
+
+const STATES = {
+  ON_HOLD: ['warn', 'unpaid'],
+  PENDING_PAYMENT: ['teal', 'waiting'],
+  CONFIRMED: ['ok', 'confirmed'],
+  COMPLETED: ['off', 'completed'],
+  EXPIRED: ['off', 'expired'],
+  CANCELLED: ['off', 'cancelled'],
+} as const satisfies Record<BookingView['status'], readonly [string, string]>;
+const PARTLY = ['warn', 'partly'] as const;
+const EXPIRED_TRANSFER = ['off', 'transferExpired'] as const;
+
+function State({ booking, locale }: Pick<PartProps, 'booking' | 'locale'>) {
+  const { t } = useTranslation(['thanks', 'common']);
+  const transfer = transferState(booking);
+  const late = booking.status === 'EXPIRED' && isByTransfer(booking);
+  const partly = booking.status === 'ON_HOLD' && booking.paidCents > 0;
+  const plain = late ? EXPIRED_TRANSFER : partly ? PARTLY : STATES[booking.status];
+  const [tone, key] = transfer ? TRANSFER_STATES[transfer] : plain;
+  const texts = {
+    // Who books for others stays at home.
+    name: booking.party?.leadIsTraveler ? booking.party.lead.givenName : '',
+    travelers: t('common:travelers', { count: booking.travelers }),
+    trip: booking.trip.names[locale],
+    period: period(booking.startsOn, booking.endsOn, locale),
+    reference: booking.reference,
+    sum: money(booking.transfer?.amountCents ?? 0, locale),
+    paid: money(booking.paidCents, locale),
+    day: booking.transfer ? fullDay(booking.transfer.payBy, locale) : '',
+  };
+  return (
+    <div className="stack" role="status">
+      <span className={`chip ${tone}`}>{t(key)}</span>
+      <h1>{key === 'confirmed' && texts.name ? t('confirmedNamed', texts) : t(`${key}Title`, texts)}</h1>
+      <p className="lede">{t(`${key}Text`, texts)}</p>
+      {booking.status === 'ON_HOLD' ? (
+        <Link className="btn" to="/$locale/checkout" params={{ locale }} search={{ booking: booking.id }}>
+          {t('toCheckout')}
+        </Link>
+      ) : null}
+      {transfer === 'covered' ? (
+        <Link
+          className="btn"
+          to="/$locale/checkout"
+          params={{ locale }}
+          search={{ booking: booking.id, pay: 'otherwise' }}
+        >
+          {t('toCheckout')}
+        </Link>
+      ) : null}
+      <NotPaid booking={booking} />
+    </div>
+  );
+}
+
+/** What is open too long, and whose it is: of a share of somebody else there is nothing here to pay. */
+function NotPaid({ booking }: Pick<PartProps, 'booking'>) {
+  const { t } = useTranslation('thanks');
+  const overdue = booking.money === 'OVERDUE';
+  if (!overdue && booking.money !== 'ACTION_REQUIRED') return null;
+  const [key, text] = isForLead(booking, dateOfShown())
+    ? overdue
+      ? (['overdue', 'overdueText'] as const)
+      : (['actionRequired', 'actionRequiredText'] as const)
+    : (['shareUnpaid', overdue ? 'shareOverdueText' : 'shareUnpaidText'] as const);
+  return (
+    <p className="note warn">
+      <span>
+        <b>{t(key)}.</b> {t(text)}
+      </span>
+    </p>
+  );
+}
+
+/** The finished poster, as a print; its place is kept until the trip has come, so that nothing moves then. */
+function Print({ booking, locale }: Pick<PartProps, 'booking' | 'locale'>) {
+  const { t } = useTranslation('thanks');
+  const { data: trip } = useQuery(tripQuery(locale, booking.trip.slugs[locale]));
+  const name = trip?.name ?? booking.trip.names[locale];
+  return (
+    <figure className="po">
+      {trip ? (
+        <PosterImage trip={trip} format="portrait" alt={t('posterAlt', { name })} eager />
+      ) : (
+        <div className="po-place" />
+      )}
+      <figcaption>
+        <b>{name}</b>
+        <span>{trip?.place}</span>
+        <span>{day(booking.startsOn, locale)}</span>
+      </figcaption>
+    </figure>
+  );
+}

@@ -1,0 +1,104 @@
+import { beforeEach, describe, expect, it } from '@jest/globals';
+import { getBooking } from '@wayfold/contracts/bookings';
+import { bookingHistory } from '@wayfold/contracts/history';
+import { getTrip } from '@wayfold/contracts/catalogue';
+import { act, screen, waitFor } from '@testing-library/react';
+import { FakeApi, Refused } from '../../../../test/api.js';
+import { booking, BOOKING_ID, trip } from '../../../../test/fixtures.js';
+import { open } from '../../../../test/open.js';
+import { capabilityOf, keepCapability } from '../../../shared/api/capabilities.js';
+
+const [GOOD, OTHER, BAD] = ['g', 'o', 'b'].map((letter) => letter.repeat(43)) as [string, string, string];
+const confirmed = booking({ status: 'CONFIRMED', money: 'DEPOSIT_PAID', hold: null });
+
+/** Keys with which the booking was asked for, in order. */
+const shop = (opening: readonly string[]) => {
+  const tried: string[] = [];
+  const api = new FakeApi()
+    .on(getBooking, (_, { headers }) => {
+      const key = headers.get('authorization')?.slice('Bearer '.length) ?? '';
+      tried.push(key);
+      if (!opening.includes(key)) throw new Refused(404, 'NOT_FOUND');
+      return confirmed;
+    })
+    .on(getTrip, () => trip('en'))
+    .on(bookingHistory, () => ({ entries: [] }));
+  return { api, tried };
+};
+const path = (locale: string) => `/${locale}/thank-you?booking=${BOOKING_ID}`;
+const come = (api: FakeApi, hash: string, locale = 'en') => {
+  window.history.replaceState(null, '', `${path(locale)}${hash}`);
+  return open(path(locale), api);
+};
+
+beforeEach(() => window.history.replaceState(null, '', '/'));
+
+describe('a link of a mail', () => {
+  it('opens the booking on a device that never saw it, and its key is in the address no more', async () => {
+    const { api, tried } = shop([GOOD]);
+    await come(api, `#key=${GOOD}`);
+    await screen.findByRole('heading', { level: 1, name: 'You are going: Inca Trail' });
+    expect(window.location.href).toBe(`${window.location.origin}${path('en')}`);
+    expect(new Set(tried)).toEqual(new Set([GOOD]));
+    expect(capabilityOf(BOOKING_ID)).toBe(GOOD);
+  });
+
+  it('that was switched off says what happened and where a new one comes from', async () => {
+    const { api } = shop([]);
+    await come(api, `#key=${BAD}`);
+    await screen.findByRole('heading', { name: 'This link does not open the booking any more' });
+    expect(screen.getByRole('link', { name: 'Send me a new link' })).toHaveAttribute(
+      'href',
+      '/en/find-booking',
+    );
+    expect(capabilityOf(BOOKING_ID)).toBeNull();
+  });
+
+  it('speaks Spanish', async () => {
+    const { api } = shop([]);
+    await come(api, `#key=${BAD}`, 'es');
+    await screen.findByRole('heading', { name: 'Este enlace ya no abre la reserva' });
+    expect(screen.getByRole('link', { name: 'Enviarme un enlace nuevo' })).toBeInTheDocument();
+  });
+
+  it('that is old does not shut out a device that has a good key', async () => {
+    keepCapability(BOOKING_ID, GOOD);
+    const { api, tried } = shop([GOOD]);
+    await come(api, `#key=${BAD}`);
+    await screen.findByRole('heading', { level: 1, name: 'You are going: Inca Trail' });
+    expect([...new Set(tried)]).toEqual([BAD, GOOD]);
+    expect(capabilityOf(BOOKING_ID)).toBe(GOOD);
+  });
+
+  it('works when it is pasted over the page that is open', async () => {
+    const { api } = shop([OTHER]);
+    await come(api, '');
+    await screen.findByRole('heading', { name: 'This booking cannot be opened on this device' });
+    act(() => {
+      window.location.hash = `#key=${OTHER}`;
+    });
+    await screen.findByRole('heading', { level: 1, name: 'You are going: Inca Trail' });
+    expect(window.location.hash).toBe('');
+  });
+
+  it('that is cut short leaves nothing in the address and nothing behind', async () => {
+    const { api, tried } = shop([GOOD]);
+    await come(api, '#key=short');
+    await screen.findByRole('heading', { name: 'This booking cannot be opened on this device' });
+    expect([window.location.hash, tried, capabilityOf(BOOKING_ID)]).toEqual(['', [], null]);
+  });
+
+  it('switched off while the page is open: the booking is not shown any longer', async () => {
+    const opening = [GOOD];
+    const { api } = shop(opening);
+    await come(api, `#key=${GOOD}`);
+    await screen.findByRole('heading', { level: 1, name: 'You are going: Inca Trail' });
+    opening.length = 0;
+    act(() => {
+      window.dispatchEvent(new Event('visibilitychange'));
+    });
+    await waitFor(() =>
+      expect(screen.getByRole('heading', { name: /does not open the booking any more/ })).toBeVisible(),
+    );
+  });
+});

@@ -1,0 +1,24 @@
+import { Link } from '@tanstack/react-router';
+import type { Locale } from '@wayfold/contracts/kernel/ids';
+import { useTranslation } from 'react-i18next';
+import { HomeButton, Message } from '../../../shared/ui/message-page.js';
+
+interface NoKeyProps {
+  readonly locale: Locale;
+  /** There was a key, and it opens nothing any more. */
+  readonly refused: boolean;
+}
+
+/** The booking cannot be opened here: why, and how to get a link that opens it. */
+export function NoKey({ locale, refused }: NoKeyProps) {
+  const { t } = useTranslation('thanks');
+  const key = refused ? 'oldKey' : 'noKey';
+  return (
+    <Message title={t(`${key}Title`)} text={t(`${key}Text`)}>
+      <Link className="btn" to="/$locale/find-booking" params={{ locale }}>
+        {t('newLink')}
+      </Link>
+      <HomeButton quiet />
+    </Message>
+  );
+}

@@ -1,0 +1,109 @@
+import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
+import { getBooking, type BookingView } from '@wayfold/contracts/bookings';
+import { bookingHistory } from '@wayfold/contracts/history';
+import { getTrip } from '@wayfold/contracts/catalogue';
+import { bookingCalendar, bookingInvoice, bookingReceipt } from '@wayfold/contracts/documents';
+import { screen, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { FakeApi, Refused } from '../../../../test/api.js';
+import { booking, BOOKING_ID, trip } from '../../../../test/fixtures.js';
+import { open } from '../../../../test/open.js';
+
+const paid = booking({ status: 'CONFIRMED', money: 'DEPOSIT_PAID', paidCents: 75_600, hold: null });
+
+let saved: { name: string; text: Promise<string> }[];
+const files = new Map<string, Blob>();
+const { createObjectURL, revokeObjectURL } = URL;
+const click = HTMLAnchorElement.prototype.click;
+beforeEach(() => {
+  localStorage.setItem(`wayfold.capability.${BOOKING_ID}`, 'secret');
+  saved = [];
+  // jsdom saves nothing: what the browser would be given is caught here.
+  URL.createObjectURL = (file: Blob) => {
+    files.set(`blob:${files.size}`, file);
+    return `blob:${files.size - 1}`;
+  };
+  URL.revokeObjectURL = () => undefined;
+  HTMLAnchorElement.prototype.click = function (this: HTMLAnchorElement) {
+    const file = files.get(this.href);
+    if (file) saved.push({ name: this.download, text: new Response(file).text() });
+  };
+});
+afterEach(() => {
+  Object.assign(URL, { createObjectURL, revokeObjectURL });
+  HTMLAnchorElement.prototype.click = click;
+});
+
+const bytes = (text: string) => Uint8Array.from(text, (letter) => letter.charCodeAt(0));
+const shop = (view: BookingView = paid): FakeApi =>
+  new FakeApi()
+    .on(getBooking, () => view)
+    .on(getTrip, () => trip('en'))
+    .on(bookingHistory, () => ({ entries: [] }))
+    .on(bookingInvoice, () => bytes('%PDF invoice'))
+    .on(bookingReceipt, () => bytes('%PDF receipt'))
+    .on(bookingCalendar, () => bytes('BEGIN:VCALENDAR'));
+const show = async (api: FakeApi, locale = 'en', title = 'Your documents') => {
+  await open(`/${locale}/thank-you?booking=${BOOKING_ID}`, api);
+  return within(await screen.findByRole('region', { name: title }));
+};
+
+describe('files of a booking', () => {
+  it('are handed over under names that are found again, in the language and on the paper of the customer', async () => {
+    const api = shop();
+    const region = await show(api, 'es', 'Tus documentos');
+    for (const name of ['Factura (PDF)', 'Recibo (PDF)', 'Archivo de calendario (.ics)']) {
+      await userEvent.click(region.getByRole('button', { name }));
+      await region.findByText(/^Guardado como /);
+    }
+    expect(saved.map(({ name }) => name)).toEqual([
+      'Wayfold-factura-WF-7KQ4-9TX.pdf',
+      'Wayfold-recibo-WF-7KQ4-9TX.pdf',
+      'Wayfold-viaje-WF-7KQ4-9TX.ics',
+    ]);
+    expect(await Promise.all(saved.map(({ text }) => text))).toEqual([
+      '%PDF invoice',
+      '%PDF receipt',
+      'BEGIN:VCALENDAR',
+    ]);
+    const asked = api.calls.filter(({ key }) => /pdf|ics/.test(key));
+    expect(asked.map(({ search }) => search.toString())).toEqual([
+      'locale=es&paper=A4',
+      'locale=es&paper=A4',
+      'locale=es',
+    ]);
+    expect(asked.every(({ headers }) => headers.get('authorization') === 'Bearer secret')).toBe(true);
+  });
+
+  it('say so while they are made, and when that fails', async () => {
+    let refuse = true;
+    const api = shop().on(bookingInvoice, () => {
+      if (refuse) throw new Refused(500, 'INTERNAL_ERROR');
+      return bytes('%PDF');
+    });
+    const region = await show(api);
+    await userEvent.click(region.getByRole('button', { name: 'Invoice (PDF)' }));
+    expect(await region.findByRole('alert')).toHaveTextContent(/could not be made right now/);
+    expect(saved).toEqual([]);
+    refuse = false;
+    api.offline = true;
+    await userEvent.click(region.getByRole('button', { name: 'Invoice (PDF)' }));
+    expect(await region.findByText(/There is no connection/)).toBeInTheDocument();
+    api.offline = false;
+    await userEvent.click(region.getByRole('button', { name: 'Invoice (PDF)' }));
+    expect(await region.findByText('Saved as Wayfold-invoice-WF-7KQ4-9TX.pdf.')).toBeInTheDocument();
+    expect(region.queryByRole('alert')).not.toBeInTheDocument();
+  });
+
+  it('are only those there are', async () => {
+    const cancelled = booking({ status: 'CANCELLED', money: 'UNPAID', hold: null });
+    const region = await show(shop(cancelled));
+    expect(region.getAllByRole('button').map(({ textContent }) => textContent)).toEqual(['Invoice (PDF)']);
+  });
+
+  it('are none while nothing is paid', async () => {
+    await open(`/en/thank-you?booking=${BOOKING_ID}`, shop(booking({ status: 'PENDING_PAYMENT' })));
+    await screen.findByRole('heading', { level: 1, name: /waiting for your payment/ });
+    expect(screen.queryByRole('region', { name: 'Your documents' })).not.toBeInTheDocument();
+  });
+});

@@ -1,0 +1,103 @@
+import { useMutation } from '@tanstack/react-query';
+import type { BookingView } from '@wayfold/contracts/bookings';
+import type { bookingCalendar, bookingInvoice, bookingReceipt, Paper } from '@wayfold/contracts/documents';
+import type { Locale } from '@wayfold/contracts/kernel/ids';
+import { useTranslation } from 'react-i18next';
+import { fileOf } from '../../../shared/api/client.js';
+import { codeOf } from '../../../shared/api/problem.js';
+import { handOver } from '../../../shared/ui/hand-over.js';
+
+interface DocumentsProps {
+  readonly booking: BookingView;
+  readonly capability: string;
+  readonly locale: Locale;
+}
+
+type Kind = 'invoice' | 'receipt' | 'calendar';
+
+/** What there is of a booking now: the server refuses the others. */
+function kindsOf({ status, paidCents }: BookingView): readonly Kind[] {
+  const kinds: Kind[] = [];
+  if (paidCents > 0 || ['CONFIRMED', 'COMPLETED', 'CANCELLED'].includes(status)) kinds.push('invoice');
+  if (paidCents > 0) kinds.push('receipt');
+  if (status === 'CONFIRMED' || status === 'COMPLETED') kinds.push('calendar');
+  return kinds;
+}
+
+/** Where paper is Letter; everywhere else it is A4. */
+const LETTER = ['US', 'CA', 'MX', 'CO', 'CL', 'VE', 'CR', 'PA', 'GT', 'SV', 'HN', 'NI', 'DO', 'PR', 'PH'];
+const paperOf = ({ party }: BookingView): Paper =>
+  LETTER.includes(party?.lead.residence ?? '') ? 'Letter' : 'A4';
+
+/** Invoice, receipt and calendar file. They need the booking's key, so that they are fetched and then handed over. */
+export function Documents({ booking, capability, locale }: DocumentsProps) {
+  const { t } = useTranslation('thanks');
+  const kinds = kindsOf(booking);
+  const { reference } = booking;
+  const fetched = useMutation({
+    mutationFn: async (kind: Kind) => {
+      handOver(await load(kind, booking, capability, locale), t(`${kind}File`, { reference }));
+      return kind;
+    },
+  });
+  if (kinds.length === 0) return null;
+  const { isPending, variables, error, data } = fetched;
+  const ready = data === undefined ? '' : t('fileReady', { file: t(`${data}File`, { reference }) });
+  const said = isPending ? t('filePreparing') : ready;
+  const failure = codeOf(error) === 'OFFLINE' ? t('fileOffline') : t('fileFailed');
+  return (
+    <section className="panel stack" aria-labelledby="documents">
+      <h2 className="sub" id="documents">
+        {t('documents')}
+      </h2>
+      <p className="s mut">{t('documentsText')}</p>
+      <ul className="files">
+        {kinds.map((kind) => (
+          <li key={kind}>
+            <button
+              className="btn q sm"
+              type="button"
+              aria-disabled={isPending}
+              onClick={() => (isPending ? undefined : fetched.mutate(kind))}
+            >
+              {isPending && variables === kind ? t('filePreparing') : t(kind)}
+            </button>
+          </li>
+        ))}
+      </ul>
+      <p className={said === '' ? 'vh' : 's'} role="status">
+        {said}
+      </p>
+      {error ? (
+        <p className="note warn" role="alert">
+          {failure}
+        </p>
+      ) : null}
+    </section>
+  );
+}
+
+function load(kind: Kind, booking: BookingView, capability: string, locale: Locale): Promise<Blob> {
+  const params = { id: booking.id };
+  const paper = paperOf(booking);
+  switch (kind) {
+    case 'invoice':
+      return fileOf<typeof bookingInvoice>(
+        'GET /api/bookings/{id}/invoice.pdf',
+        { params, query: { locale, paper } },
+        { capability },
+      );
+    case 'receipt':
+      return fileOf<typeof bookingReceipt>(
+        'GET /api/bookings/{id}/receipt.pdf',
+        { params, query: { locale, paper } },
+        { capability },
+      );
+    case 'calendar':
+      return fileOf<typeof bookingCalendar>(
+        'GET /api/bookings/{id}/calendar.ics',
+        { params, query: { locale } },
+        { capability },
+      );
+  }
+}

@@ -1,0 +1,66 @@
+import { useQuery } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
+import type { HistoryEntry } from '@wayfold/contracts/history';
+import type { Locale } from '@wayfold/contracts/kernel/ids';
+import { useTranslation } from 'react-i18next';
+import { historyQuery } from '../../../shared/api/bookings.js';
+import { instant } from '../../../shared/i18n/format.js';
+import { useSentence } from './sentences.js';
+import type { PartProps } from '../types.js';
+
+export function HistoryList({ booking, capability, locale }: PartProps) {
+  const { t } = useTranslation('history');
+  const history = useQuery(historyQuery(booking.id, booking.version, capability));
+  return (
+    <>
+      {history.isError ? <p role="alert">{t('historyFailed')}</p> : null}
+      <ol className="tl">
+        {history.data?.entries.map((entry, n, { [n + 1]: next }) => (
+          <Entry
+            key={entry.version}
+            entry={entry}
+            byCustomer={next?.type === 'ChargeVoided'}
+            locale={locale}
+          />
+        ))}
+      </ol>
+    </>
+  );
+}
+
+const TROUBLE = [
+  'PaymentAttemptFailed',
+  'CardSetupFailed',
+  'ChargeDeclined',
+  'ChargeExhausted',
+  'BookingExpired',
+];
+
+interface EntryProps {
+  readonly entry: HistoryEntry;
+  /** The customer paid what would have been charged. */
+  readonly byCustomer: boolean;
+  readonly locale: Locale;
+}
+
+function Entry({ entry, byCustomer, locale }: EntryProps) {
+  const { t } = useTranslation('history');
+  const { sentence, actor } = useSentence(locale);
+  return (
+    <li className={TROUBLE.includes(entry.type) ? 'bad' : undefined} data-event={entry.type}>
+      <time dateTime={entry.at}>{instant(entry.at, locale)}</time>
+      <b>{sentence(entry, byCustomer)}</b>
+      <p>{t('by', { who: actor(entry) })}</p>
+      {entry.type === 'TermsAccepted' && typeof entry.facts.version === 'string' ? (
+        <p>
+          <Link to="/$locale/terms/$version" params={{ locale, version: entry.facts.version }}>
+            {t('event.readTerms')}
+          </Link>
+        </p>
+      ) : null}
+      {entry.type === 'BalancePaid' && !byCustomer && entry.facts.share !== 'fellow' ? (
+        <p className="rulebox">{t('event.balanceWhy')}</p>
+      ) : null}
+    </li>
+  );
+}

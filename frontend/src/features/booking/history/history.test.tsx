@@ -1,0 +1,33 @@
+import { beforeEach, expect, it } from '@jest/globals';
+import { getBooking } from '@wayfold/contracts/bookings';
+import { getTrip } from '@wayfold/contracts/catalogue';
+import { bookingHistory, type HistoryEntry } from '@wayfold/contracts/history';
+import { screen } from '@testing-library/react';
+import { FakeApi } from '../../../../test/api.js';
+import { booking, BOOKING_ID, trip } from '../../../../test/fixtures.js';
+import { beNear } from '../../../../test/near.js';
+import { open } from '../../../../test/open.js';
+
+beforeEach(() => localStorage.setItem(`wayfold.capability.${BOOKING_ID}`, 'secret'));
+
+const entry = (version: number, type: string): HistoryEntry => ({
+  ...{ version, type, facts: {}, at: '2026-11-21T03:40:11.000Z' },
+  actor: { kind: 'customer', name: null },
+});
+
+it('what others did in answer to the customer is not told as done by the customer', async () => {
+  const leave = beNear();
+  const types = ['BookingCreated', 'ConfirmationCodeSent', 'CustomerRegistered'];
+  const api = new FakeApi()
+    .on(getBooking, () => booking())
+    .on(getTrip, () => trip('en'))
+    .on(bookingHistory, () => ({ entries: types.map((type, index) => entry(index + 1, type)) }));
+  await open(`/en/thank-you?booking=${BOOKING_ID}`, api);
+  await screen.findByText('By the payment provider');
+  expect(screen.getAllByText(/^By /).map(({ textContent }) => textContent)).toEqual([
+    'By you',
+    'By our system',
+    'By the payment provider',
+  ]);
+  leave();
+});

@@ -1,0 +1,184 @@
+import type { HistoryEntry } from '@wayfold/contracts/history';
+import type { Locale } from '@wayfold/contracts/kernel/ids';
+import { useTranslation } from 'react-i18next';
+import { day, money } from '../../../shared/i18n/format.js';
+import { nameOfMethod } from '../../../shared/ui/method-names.js';
+
+/** Event types that have a sentence of their own. */
+const TYPES = [
+  'BookingCreated',
+  'PaymentReferenceGenerated',
+  'CapabilityGranted',
+  'CapabilityRevoked',
+  'HoldExtended',
+  'TravelersNamed',
+  'PlanChosen',
+  'TermsAccepted',
+  'PaymentStarted',
+  'PaymentIntentCreated',
+  'CustomerRegistered',
+  'PayPalOrderCreated',
+  'PayPalCaptureStarted',
+  'PayPalCapturePending',
+  'PayPalOrderDropped',
+  'PayPalAccountSaved',
+  'PaymentAttemptFailed',
+  'PaymentIntentCancelled',
+  'PaymentIntentLeft',
+  'DepositPaid',
+  'FullAmountPaid',
+  'BalancePaid',
+  'PartPaid',
+  'GiftCardApplied',
+  'GiftCardRemoved',
+  'BalanceSplit',
+  'PayerInvited',
+  'PayerLinkSent',
+  'ShareTakenBack',
+  'BookingConfirmed',
+  'BalanceScheduled',
+  'HoldExpiryStarted',
+  'BookingExpired',
+  'ChargeStarted',
+  'ChargeConfirming',
+  'ChargeOutcomeUnknown',
+  'ChargeDeclined',
+  'ChargeActionRequired',
+  'ChargeExhausted',
+  'ChargeVoided',
+  'RefundStarted',
+  'RefundHeldBack',
+  'RefundPending',
+  'RefundFailed',
+  'BookingCancelled',
+  'ConfirmationCodeSent',
+  'ConfirmationCodeFailed',
+  'ConfirmationCodeUsed',
+  'PaymentRefunded',
+  'OverpaymentReceived',
+  'GoodwillGranted',
+  'RefundOrdered',
+  'ManualPaymentRecorded',
+  'DepartureChanged',
+  'PlacePassed',
+  'DisputeOpened',
+  'DisputeClosed',
+  'CardSetupStarted',
+  'CardSetupFailed',
+  'CardReplaced',
+  'CardUpdated',
+  'PersonErased',
+  'ErasureCompleted',
+  'TransferChosen',
+  'TransferReceiptAdded',
+  'BalanceAwaited',
+  'HoldKept',
+  'PaymentReversed',
+  'OperationsItemRaised',
+  'OperationsItemSettled',
+] as const;
+
+/** What is said otherwise when PayPal is meant, and not a card. */
+const PAYPAL_TOO = ['BalancePaid', 'PaymentRefunded', 'DisputeOpened', 'DisputeClosed'] as const;
+
+/** What is said otherwise of money through the bank. */
+const BY_BANK = ['DepositPaid', 'FullAmountPaid', 'BalancePaid', 'PaymentRefunded'] as const;
+
+/** Money that came in, in whatever way. */
+const CAME_IN = ['DepositPaid', 'FullAmountPaid', 'BalancePaid', 'PartPaid', 'OverpaymentReceived'];
+
+/** What is said otherwise of a part that somebody else pays. */
+const SHARE_TOO = [
+  'PaymentStarted',
+  'BalancePaid',
+  'PartPaid',
+  'BalanceScheduled',
+  'ChargeStarted',
+  'ChargeActionRequired',
+  'ChargeVoided',
+] as const;
+
+const ACTORS = ['customer', 'worker', 'system', 'provider', 'staff'] as const;
+
+/** `SeatReassigned` as `seat reassigned`: a type newer than this page still reads sensibly. */
+const inWords = (type: string): string =>
+  type
+    .replace(/([a-z])([A-Z])/g, '$1 $2')
+    .toLowerCase()
+    .trim();
+
+const LENDERS: readonly unknown[] = ['klarna', 'affirm'];
+
+/** What others did because the customer did something before. */
+const OUR_PART: Readonly<Record<string, 'system' | 'provider'>> = {
+  ConfirmationCodeSent: 'system',
+  CustomerRegistered: 'provider',
+};
+
+/** What one type says in two ways. */
+function special({ type, facts, actor }: HistoryEntry, byCustomer: boolean) {
+  if (type === 'TransferReceiptAdded' && actor.kind === 'staff') return 'event.receiptByMail';
+  if (facts.provider === 'gift-card')
+    return type === 'PaymentRefunded' ? 'event.giftCardRefunded' : 'event.giftCardPaid';
+  if (facts.provider === 'bank') {
+    const byBank = BY_BANK.find((name) => name === type);
+    if (byBank) return `event.bank.${byBank}` as const;
+  }
+  if (CAME_IN.includes(type) && facts.provider === 'staff') return 'event.paidToTeam';
+  if (type === 'PaymentRefunded' && facts.provider === 'staff') return 'event.handedOut';
+  if (CAME_IN.includes(type) && facts.provider === 'goodwill') return 'event.paidByGoodwill';
+  if (type === 'DepartureChanged' && Number(facts.differenceCents) > 0) return 'event.dateDearer';
+  if (type === 'DepartureChanged' && Number(facts.differenceCents) < 0) return 'event.dateCheaper';
+  if (type === 'ConfirmationCodeSent' && facts.purpose === 'email') return 'event.emailCodeSent';
+  if (type === 'ConfirmationCodeSent' && facts.purpose === 'change') return 'event.changeCodeSent';
+  if (type === 'ChargeVoided' && facts.reason === 'date-changed') return 'event.voidedByChange';
+  const ofShare = facts.share === undefined ? undefined : SHARE_TOO.find((name) => name === type);
+  if (ofShare && facts.share === 'fellow' && !(ofShare === 'ChargeVoided' && facts.reason))
+    return `event.fellow.${ofShare}` as const;
+  if (type === 'BalancePaid' && byCustomer) return 'event.balanceByYou';
+  if (type === 'ChargeVoided' && facts.reason === 'split') return 'event.voidedBySplitting';
+  if (type === 'ChargeVoided' && facts.reason === 'cancelled') return 'event.voidedByCancelling';
+  if (type === 'ChargeVoided' && facts.reason === 'disputed') return 'event.voidedByDispute';
+  if (type === 'FullAmountPaid' && LENDERS.includes(facts.provider)) return 'event.paidByLender';
+  if (type === 'BalanceScheduled' && facts.rule !== 'balance-60-days/v1') return 'event.scheduledAgain';
+  if (type === 'CapabilityGranted' && facts.mailed === true) return 'event.linkMailed';
+  if (type === 'OperationsItemRaised' && facts.kind === 'balance-overdue') return 'event.balanceOverdue';
+  return undefined;
+}
+
+/** Sentences for the history of a booking. */
+export function useSentence(locale: Locale) {
+  const { t } = useTranslation('history');
+
+  /** @param byCustomer what would have been charged was paid by the customer */
+  const sentence = (entry: HistoryEntry, byCustomer: boolean): string => {
+    const { type, facts } = entry;
+    const known = TYPES.find((name) => name === type);
+    if (known === undefined) return t('event.other', { type: inWords(type) });
+    const difference = typeof facts.differenceCents === 'number' ? Math.abs(facts.differenceCents) : null;
+    const cents = facts.amountCents ?? difference ?? facts.refundCents;
+    const date = facts.chargeOn ?? facts.dueOn ?? facts.payBy ?? facts.to;
+    const paypal = PAYPAL_TOO.find((name) => name === known && facts.provider === 'paypal');
+    const own = paypal ? (`event.paypal.${paypal}` as const) : (`event.${known}` as const);
+    return t(special(entry, byCustomer) ?? own, {
+      last4: String(facts.last4 ?? ''),
+      lender: nameOfMethod(facts.provider) ?? '',
+      sum: typeof cents === 'number' ? money(cents, locale) : '',
+      date: typeof date === 'string' ? day(date.slice(0, 10), locale) : '',
+      from: typeof facts.from === 'string' ? day(facts.from, locale) : '',
+      kept: typeof facts.retainedCents === 'number' ? money(facts.retainedCents, locale) : '',
+      reference: String(facts.reference ?? ''),
+      shares: String(facts.shares ?? ''),
+      version: String(facts.version ?? ''),
+      plan: t(facts.plan === 'full' ? 'event.planFull' : 'event.planDeposit'),
+    }).replace(/ {2,}/g, ' ');
+  };
+
+  const actor = ({ type, actor: { kind: cause, name } }: HistoryEntry): string => {
+    const kind = cause === 'customer' ? (OUR_PART[type] ?? cause) : cause;
+    const known = ACTORS.find((value) => value === kind);
+    return known === undefined ? t('actor.other', { name: name ?? kind }) : t(`actor.${known}`);
+  };
+
+  return { sentence, actor };
+}

@@ -1,0 +1,73 @@
+import { useTranslation } from 'react-i18next';
+import { Field, TextField } from '../../../shared/ui/field.js';
+import type { PayerDraft } from './split-draft.js';
+
+interface PayerProps {
+  readonly at: number;
+  readonly payer: PayerDraft;
+  readonly errorOf: (field: string) => string | undefined;
+  readonly onChange: (payer: PayerDraft) => void;
+  readonly onRemove?: () => void;
+}
+
+const MOST_NAME = 80;
+const MOST_EMAIL = 254;
+
+/** One other person who is to pay a part. */
+export function PayerFields({ at, payer, errorOf, onChange, onRemove }: PayerProps) {
+  const { t } = useTranslation('split');
+  const field = `payers[${at}]`;
+  const title = t('payer', { n: at + 1 });
+  return (
+    <fieldset className="payer stack">
+      <legend className="lab">{title}</legend>
+      <div className="g2">
+        <TextField
+          field={`${field}.name`}
+          label={t('name')}
+          error={errorOf(`${field}.name`)}
+          value={payer.name}
+          maxLength={MOST_NAME}
+          onChange={(name) => onChange({ ...payer, name })}
+        />
+        <TextField
+          field={`${field}.email`}
+          label={t('email')}
+          error={errorOf(`${field}.email`)}
+          type="email"
+          value={payer.email}
+          maxLength={MOST_EMAIL}
+          onChange={(email) => onChange({ ...payer, email })}
+        />
+      </div>
+      <div className="spread end">
+        <Field
+          field={`${field}.amount`}
+          label={t('amount')}
+          error={errorOf(`${field}.amount`)}
+          control={(props) => (
+            <input
+              {...props}
+              className="cents"
+              inputMode="decimal"
+              value={payer.amount}
+              maxLength={12}
+              autoComplete="off"
+              onChange={({ target }) => onChange({ ...payer, amount: target.value })}
+            />
+          )}
+        />
+        {onRemove ? (
+          <button
+            className="btn q sm"
+            type="button"
+            aria-label={t('removePayer', { payer: title })}
+            onClick={onRemove}
+          >
+            {t('remove')}
+          </button>
+        ) : null}
+      </div>
+    </fieldset>
+  );
+}

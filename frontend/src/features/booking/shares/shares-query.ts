@@ -1,0 +1,87 @@
+import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
+import type { BookingView } from '@wayfold/contracts/bookings';
+import type { RouteReply } from '@wayfold/contracts/kernel/route';
+import type {
+  assignShare,
+  listShares,
+  sendShareLink,
+  splitBalance,
+  takeShareBack,
+} from '@wayfold/contracts/shares';
+import { bookingQuery } from '../../../shared/api/bookings.js';
+import { api } from '../../../shared/api/client.js';
+import { codeOf } from '../../../shared/api/problem.js';
+import type { Part } from './split-draft.js';
+
+type Shares = RouteReply<typeof listShares>;
+export type Share = Shares['shares'][number];
+
+/** What the one who booked wants of an instalment. */
+export type Wish =
+  | { readonly type: 'split'; readonly instalmentId: string; readonly parts: readonly Part[] }
+  | { readonly type: 'take-back' | 'link'; readonly instalmentId: string };
+
+/** Refusals that say that the page is behind: the newest booking is asked for. */
+const BEHIND = ['ALREADY_PAID', 'NOT_A_SHARE', 'NOT_FOUND', 'SHARES_DIFFER', 'BOOKING_NOT_CONFIRMED'];
+
+/** A new version of the booking may have other shares. */
+export const sharesQuery = (id: string, version: number, capability: string) =>
+  queryOptions({
+    queryKey: ['shares', id, version, capability],
+    queryFn: ({ signal }) =>
+      api<typeof listShares>('GET /api/bookings/{id}/shares', { params: { id } }, { capability, signal }),
+    staleTime: 0,
+  });
+
+function ask(id: string, wish: Wish, capability: string): Promise<Shares> {
+  const { instalmentId } = wish;
+  const params = { id, instalmentId };
+  if (wish.type === 'split') return divide(id, wish, capability);
+  if (wish.type === 'link')
+    return api<typeof sendShareLink>(
+      'POST /api/bookings/{id}/shares/{instalmentId}/link',
+      { params },
+      { capability },
+    );
+  return api<typeof takeShareBack>(
+    'POST /api/bookings/{id}/shares/{instalmentId}/take-back',
+    { params },
+    { capability },
+  );
+}
+
+function divide(
+  id: string,
+  { instalmentId, parts }: Extract<Wish, { type: 'split' }>,
+  capability: string,
+): Promise<Shares> {
+  const [first, ...more] = parts;
+  // All of it for one other person is no splitting.
+  if (first?.payer && more.length === 0)
+    return api<typeof assignShare>(
+      'POST /api/bookings/{id}/shares/{instalmentId}/payer',
+      { params: { id, instalmentId }, body: first.payer },
+      { capability },
+    );
+  return api<typeof splitBalance>(
+    'POST /api/bookings/{id}/split',
+    { params: { id }, body: { instalmentId, shares: [...parts] } },
+    { capability },
+  );
+}
+
+/** Changes who pays, and shows what the server answers. */
+export function useShareChange({ id }: BookingView, capability: string) {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: (wish: Wish) => ask(id, wish, capability),
+    onSuccess: (shares) => {
+      client.setQueryData(sharesQuery(id, shares.booking.version, capability).queryKey, shares);
+      client.setQueryData(bookingQuery(id, capability).queryKey, shares.booking);
+    },
+    onError: (error) =>
+      BEHIND.includes(codeOf(error))
+        ? client.invalidateQueries({ queryKey: bookingQuery(id, capability).queryKey })
+        : undefined,
+  });
+}

@@ -1,0 +1,61 @@
+import { describe, expect, it } from '@jest/globals';
+import fc from 'fast-check';
+import { amountOf } from '../../../shared/i18n/amount.js';
+import { evenCents, faultsOf, ownCents, partsOf, type PayerDraft } from './split-draft.js';
+
+const payer = (cents: number, more: Partial<PayerDraft> = {}): PayerDraft => ({
+  ...{ name: 'Joa', email: 'joa@example.com', amount: amountOf(cents) },
+  ...more,
+});
+const open = fc.integer({ min: 100, max: 3_000_000 });
+const asked = fc.array(fc.integer({ min: 0, max: 1_500_000 }), { minLength: 1, maxLength: 12 });
+
+describe('parts of a balance', () => {
+  it('sum to it to the cent and are none too small whenever nothing is wrong with the form', () => {
+    let sent = 0;
+    fc.assert(
+      fc.property(open, asked, fc.constantFrom('en', 'es'), (openCents, sums, locale) => {
+        const payers = sums.map((cents) => payer(0, { amount: amountOf(cents, locale) }));
+        if (faultsOf(openCents, payers).length > 0) return;
+        sent += 1;
+        const parts = partsOf(openCents, payers);
+        expect(parts.reduce((sum, { amountCents }) => sum + amountCents, 0)).toBe(openCents);
+        expect(Math.min(...parts.map(({ amountCents }) => amountCents))).toBeGreaterThanOrEqual(50);
+      }),
+      { numRuns: 500 },
+    );
+    expect(sent).toBeGreaterThan(0);
+  });
+
+  it('shared evenly differ by no more than the cents that cannot be shared', () => {
+    fc.assert(
+      fc.property(open, fc.integer({ min: 1, max: 12 }), (openCents, count) => {
+        const each = evenCents(openCents, count);
+        const own = ownCents(
+          openCents,
+          Array.from({ length: count }, () => payer(each)),
+        );
+        expect(own).toBeGreaterThanOrEqual(each);
+        expect(own - each).toBeLessThanOrEqual(count);
+      }),
+    );
+  });
+
+  it('all of it can be for one other person', () => {
+    expect(faultsOf(80_000, [payer(80_000)])).toEqual([]);
+    expect(partsOf(80_000, [payer(80_000)])).toEqual([
+      { amountCents: 80_000, payer: { name: 'Joa', email: 'joa@example.com' } },
+    ]);
+  });
+
+  it.each([
+    [{ name: ' ' }, 'name', 'nameMissing'],
+    [{ email: 'joa@example' }, 'email', 'emailInvalid'],
+    [{ amount: '1.234' }, 'amount', 'amountInvalid'],
+    [{ amount: '0,49' }, 'amount', 'amountSmall'],
+    [{ amount: '800.01' }, 'amount', 'tooMuch'],
+    [{ amount: '799.60' }, 'amount', 'ownSmall'],
+  ])('with %j the form is not sent', (more, field, code) => {
+    expect(faultsOf(80_000, [payer(30_000, more)])).toEqual([{ field: `payers[0].${field}`, code }]);
+  });
+});

@@ -1,0 +1,147 @@
+import type { BookingView } from '@wayfold/contracts/bookings';
+import type { InstalmentView } from '@wayfold/contracts/instalments';
+import type { Locale } from '@wayfold/contracts/kernel/ids';
+import { useEffect, useRef, useState, type SyntheticEvent } from 'react';
+import { useTranslation } from 'react-i18next';
+import { ApiProblem } from '../../../shared/api/problem.js';
+import { amountOf } from '../../../shared/i18n/amount.js';
+import { fullDay, money } from '../../../shared/i18n/format.js';
+import { ErrorSummary } from '../../../shared/ui/error-summary.js';
+import { controlId } from '../../../shared/ui/field.js';
+import { PayerFields } from './payer-fields.js';
+import { useShareChange } from './shares-query.js';
+import { evenCents, faultsOf, NOBODY, ownCents, partsOf, type PayerDraft } from './split-draft.js';
+import { fieldOfFault, useSplitRefusal } from './split-refusals.js';
+
+interface FormProps {
+  readonly booking: BookingView;
+  readonly instalment: InstalmentView;
+  /** So many others at most. */
+  readonly most: number;
+  readonly capability: string;
+  readonly locale: Locale;
+  /** With what was done, in a sentence; empty when nothing was. */
+  readonly onClose: (told: string) => void;
+}
+
+/** Who else pays, and how much; what they are not asked for stays with the one who booked, so that the sum is always right. */
+export function SplitForm({ booking, instalment, most, capability, locale, onClose }: FormProps) {
+  const { t } = useTranslation('split');
+  const refusal = useSplitRefusal(locale);
+  const change = useShareChange(booking, capability);
+  const openCents = instalment.amountCents;
+  const even = (list: readonly PayerDraft[]): readonly PayerDraft[] => {
+    const amount = amountOf(evenCents(openCents, list.length), locale);
+    return list.map((one) => ({ ...one, amount }));
+  };
+  const [payers, setPayers] = useState<readonly PayerDraft[]>(() => even([NOBODY]));
+  const [attempt, setAttempt] = useState(0);
+  const [edited, setEdited] = useState(true);
+  const added = useRef(0);
+  const own = ownCents(openCents, payers);
+
+  useEffect(() => {
+    document.getElementById(controlId(`payers[${added.current}].name`))?.focus();
+  }, [payers.length]);
+
+  const edit = (next: readonly PayerDraft[]): void => {
+    setPayers(next);
+    setEdited(true);
+  };
+  const items =
+    attempt === 0
+      ? []
+      : edited
+        ? faultsOf(openCents, payers).map(({ field, code }) => ({ field, text: t(`fault.${code}`) }))
+        : serverItems(change.error, own > 0, t('fault.server'), refusal);
+  const errorOf = (field: string): string | undefined => items.find((item) => item.field === field)?.text;
+
+  const submit = (event: SyntheticEvent): void => {
+    event.preventDefault();
+    if (change.isPending) return;
+    setEdited(true);
+    if (faultsOf(openCents, payers).length > 0) return setAttempt(attempt + 1);
+    change.mutate(
+      { type: 'split', instalmentId: instalment.id, parts: partsOf(openCents, payers) },
+      {
+        onSuccess: () => onClose(t('sent', { count: payers.length })),
+        onError: () => {
+          setEdited(false);
+          setAttempt(attempt + 1);
+        },
+      },
+    );
+  };
+
+  return (
+    <form className="stack wide" noValidate onSubmit={submit}>
+      <p>{t('formLead', { sum: money(openCents, locale), day: fullDay(instalment.dueOn, locale) })}</p>
+      {items.length > 0 ? <ErrorSummary items={items} attempt={attempt} /> : null}
+      {payers.map((payer, at) => (
+        <PayerFields
+          key={`payer-${at + 1}`}
+          at={at}
+          payer={payer}
+          errorOf={errorOf}
+          onChange={(changed) => edit(payers.with(at, changed))}
+          {...(payers.length > 1
+            ? {
+                onRemove: () => {
+                  added.current = Math.max(0, at - 1);
+                  edit(payers.toSpliced(at, 1));
+                },
+              }
+            : {})}
+        />
+      ))}
+      <div className="acts">
+        {payers.length < most ? (
+          <button
+            className="btn q sm"
+            type="button"
+            onClick={() => {
+              added.current = payers.length;
+              edit(even([...payers, NOBODY]));
+            }}
+          >
+            {t('add')}
+          </button>
+        ) : null}
+        <button className="btn q sm" type="button" onClick={() => edit(even(payers))}>
+          {t('even')}
+        </button>
+      </div>
+      <p role="status" className="own spread">
+        <span>{t(own < 0 ? 'over' : own === 0 ? 'nothingOwn' : 'own')}</span>
+        <b className="num">{money(Math.abs(own), locale)}</b>
+      </p>
+      <ul className="s">
+        <li>{t('seen')}</li>
+        <li>{t('unpaid')}</li>
+      </ul>
+      <div className="acts">
+        <button className="btn" type="submit" aria-disabled={change.isPending}>
+          {change.isPending ? t('sending') : t('send', { count: payers.length })}
+        </button>
+        <button className="btn q" type="button" onClick={() => onClose('')}>
+          {t('not')}
+        </button>
+      </div>
+    </form>
+  );
+}
+
+/** Faults that the server named at their fields, or its refusal above the form. */
+function serverItems(
+  error: unknown,
+  ownFirst: boolean,
+  text: string,
+  refusal: (error: unknown) => string,
+): readonly { readonly field: string; readonly text: string }[] {
+  const named = error instanceof ApiProblem ? error.errors : [];
+  const items = named.flatMap(({ field: theirs }) => {
+    const field = fieldOfFault(theirs, ownFirst);
+    return field === undefined ? [] : [{ field, text }];
+  });
+  return items.length > 0 || error === null ? items : [{ field: '', text: refusal(error) }];
+}

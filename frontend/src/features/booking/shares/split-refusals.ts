@@ -1,0 +1,39 @@
+import type { Locale } from '@wayfold/contracts/kernel/ids';
+import type { ShareRefusal } from '@wayfold/contracts/shares';
+import { useTranslation } from 'react-i18next';
+import { ApiProblem, codeOf } from '../../../shared/api/problem.js';
+import { money } from '../../../shared/i18n/format.js';
+
+const KNOWN = [
+  'BOOKING_NOT_CONFIRMED',
+  'ALREADY_PAID',
+  'MONEY_UNDER_WAY',
+  'PAYMENT_PROVIDER_UNAVAILABLE',
+  'SHARES_DIFFER',
+  'SHARE_TOO_SMALL',
+  'TOO_MANY_SHARES',
+  'TOO_LATE_TO_SPLIT',
+  'NOT_A_SHARE',
+  'RATE_LIMITED',
+  'OFFLINE',
+] as const satisfies readonly (ShareRefusal | 'RATE_LIMITED' | 'OFFLINE')[];
+
+/** Why the shares were not changed, and what to do. */
+export function useSplitRefusal(locale: Locale): (error: unknown) => string {
+  const { t } = useTranslation('split');
+  return (error) => {
+    const { leastCents = 0, most = 0 } = error instanceof ApiProblem ? error.facts : {};
+    return t(`refused.${KNOWN.find((code) => code === codeOf(error)) ?? 'OTHER'}`, {
+      least: money(Number(leastCents), locale),
+      most: Number(most),
+    });
+  };
+}
+
+/** The field of the form that a fault of the server is about, when each part but one's own is a payer. */
+export function fieldOfFault(field: string, ownFirst: boolean): string | undefined {
+  const [, at, which] = /^shares\[(\d+)\]\.(?:payer\.)?(name|email|amount)/.exec(field) ?? [];
+  if (which === undefined) return /^(name|email)$/.test(field) ? `payers[0].${field}` : undefined;
+  const index = Number(at) - (ownFirst ? 1 : 0);
+  return index < 0 ? undefined : `payers[${index}].${which}`;
+}

@@ -1,0 +1,72 @@
+import { beforeEach, describe, expect, it } from '@jest/globals';
+import { getBooking, type BookingView } from '@wayfold/contracts/bookings';
+import { bookingHistory } from '@wayfold/contracts/history';
+import { listShares } from '@wayfold/contracts/shares';
+import { screen } from '@testing-library/react';
+import { FakeApi } from '../../../../test/api.js';
+import { booking, BOOKING_ID } from '../../../../test/fixtures.js';
+import { beNear } from '../../../../test/near.js';
+import { open } from '../../../../test/open.js';
+
+// What stands below the first view is what is looked at.
+beforeEach(() => void beNear());
+
+const at = '2026-11-21T03:40:11.000Z';
+const [deposit, balance] = booking().instalments;
+if (!deposit || !balance) throw new Error('a deposit plan');
+const OWN = '00000021-0000-4000-8000-000000000000';
+const JOAS = '00000022-0000-4000-8000-000000000000';
+const scheduled = { ...balance, chargeAt: '2999-03-09T12:00:00.000Z', charge: 'SCHEDULED' as const };
+const unpaid = (
+  own: Partial<BookingView['instalments'][number]>,
+  money: 'ACTION_REQUIRED' | 'OVERDUE' = 'ACTION_REQUIRED',
+): BookingView =>
+  booking({
+    ...{ status: 'CONFIRMED', money, overdue: money === 'OVERDUE', paidCents: 75_600, hold: null },
+    ...{ remainingCents: 302_400, balanceChargeDate: '2027-03-09', partyNamed: true, version: 9 },
+    instalments: [
+      { ...deposit, paidAt: at, paidCents: 75_600 },
+      { ...scheduled, id: OWN, amountCents: 202_400, dueOn: '2999-03-09', ...own },
+      {
+        ...{ ...scheduled, id: JOAS, amountCents: 100_000, dueOn: '2020-03-09' },
+        ...{ payer: 'fellow', charge: 'ACTION_REQUIRED' },
+      },
+    ],
+  });
+const visit = (view: BookingView, locale = 'en') =>
+  open(
+    `/${locale}/thank-you?booking=${BOOKING_ID}`,
+    new FakeApi()
+      .on(getBooking, () => view)
+      .on(bookingHistory, () => ({ entries: [] }))
+      .on(listShares, () => ({ shares: [], booking: view })),
+  );
+
+beforeEach(() => localStorage.setItem(`wayfold.capability.${BOOKING_ID}`, 'secret'));
+
+describe('a booking of which a share is not paid', () => {
+  const state = async () =>
+    (await screen.findByText(/\.$/, { selector: '.note b' })).closest('p')?.textContent;
+  it.each([
+    ['en', unpaid({ paidAt: at }), /A share is still open\..*send them a new link, or take the share back/],
+    ['es', unpaid({ paidAt: at }), /Una parte sigue sin pagar\..*otro enlace, o recuperar la parte/],
+    ['en', unpaid({}), /A share is still open\./],
+    ['en', unpaid({ paidAt: at }, 'OVERDUE'), /A share is still open\..*a week after its day/],
+    ['en', unpaid({}, 'OVERDUE'), /A share is still open\..*a week after its day/],
+  ] as const)('asks the lead for no payment (%s, %#)', async (locale, of, said) => {
+    await visit(of, locale);
+    expect(await state()).toMatch(said);
+    expect(await state()).not.toMatch(/Pay it below|Págalo aquí abajo|The balance/);
+  });
+
+  it.each([
+    [unpaid({ charge: 'EXHAUSTED' }), /The balance needs you\..*Pay it below/],
+    [
+      unpaid({ charge: 'SCHEDULED', dueOn: '2020-03-09' }, 'OVERDUE'),
+      /The balance is overdue\..*Pay it below/,
+    ],
+  ] as const)('asks the lead for what is open of theirs (%#)', async (of, said) => {
+    await visit(of);
+    expect(await state()).toMatch(said);
+  });
+});

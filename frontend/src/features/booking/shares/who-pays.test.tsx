@@ -1,0 +1,234 @@
+import { beforeEach, describe, expect, it } from '@jest/globals';
+import { getBooking, type BookingView } from '@wayfold/contracts/bookings';
+import { bookingHistory } from '@wayfold/contracts/history';
+import { getTrip } from '@wayfold/contracts/catalogue';
+import type { RouteReply } from '@wayfold/contracts/kernel/route';
+import {
+  assignShare,
+  listShares,
+  sendShareLink,
+  splitBalance,
+  takeShareBack,
+} from '@wayfold/contracts/shares';
+import { screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { FakeApi, Refused } from '../../../../test/api.js';
+import { booking, BOOKING_ID, trip } from '../../../../test/fixtures.js';
+import { beNear } from '../../../../test/near.js';
+import { open } from '../../../../test/open.js';
+
+// What stands below the first view is what is looked at.
+beforeEach(() => void beNear());
+
+type Shares = RouteReply<typeof listShares>;
+const at = '2026-11-21T03:40:11.000Z';
+const [deposit, balance] = booking().instalments;
+if (!deposit || !balance) throw new Error('a deposit plan');
+const card = { brand: 'visa', last4: '4242', expMonth: 12, expYear: 2030 };
+const scheduled = { ...balance, chargeAt: '2999-03-09T12:00:00.000Z', charge: 'SCHEDULED' as const };
+const confirmed = (instalments: BookingView['instalments'], version = 9): BookingView =>
+  booking({
+    ...{ status: 'CONFIRMED', money: 'DEPOSIT_PAID', paidCents: 75_600, remainingCents: 302_400, hold: null },
+    ...{ balanceChargeDate: '2027-03-09', partyNamed: true, version, savedCard: card, chargedTo: 'card' },
+    instalments: [{ ...deposit, paidAt: at, paidCents: 75_600, card }, ...instalments],
+  });
+const whole = confirmed([scheduled]);
+const OWN = '00000021-0000-4000-8000-000000000000';
+const JOAS = '00000022-0000-4000-8000-000000000000';
+const shared = confirmed(
+  [
+    { ...scheduled, id: OWN, amountCents: 202_400 },
+    { ...scheduled, id: JOAS, amountCents: 100_000, payer: 'fellow' },
+  ],
+  12,
+);
+const payer = { name: 'Joa', email: 'joa@example.com', linkSentAt: at };
+const sharesOf = (view: BookingView): Shares => ({
+  shares: view.instalments.slice(1).map((each) => ({
+    ...{ id: each.id, amountCents: each.amountCents, paidCents: each.paidCents, dueOn: each.dueOn },
+    ...{ paidAt: each.paidAt, charge: each.charge, payer: each.payer === 'fellow' ? payer : null },
+  })),
+  booking: view,
+});
+
+beforeEach(() => localStorage.setItem(`wayfold.capability.${BOOKING_ID}`, 'secret'));
+
+/** The booking as the server has it. */
+let view = whole;
+const become = (next: BookingView): Shares => {
+  view = next;
+  return sharesOf(next);
+};
+const shop = (first: BookingView): FakeApi => {
+  view = first;
+  return new FakeApi()
+    .on(getBooking, () => view)
+    .on(getTrip, () => trip('en'))
+    .on(bookingHistory, () => ({ entries: [] }))
+    .on(listShares, () => sharesOf(view));
+};
+const visit = (api: FakeApi, locale = 'en') => open(`/${locale}/thank-you?booking=${BOOKING_ID}`, api);
+const press = async (name: string | RegExp) => userEvent.click(await screen.findByRole('button', { name }));
+const fill = async (label: string, text: string, nth = 0): Promise<void> => {
+  const field = screen.getAllByLabelText(label)[nth];
+  if (!field) throw new Error(`no field ${label}`);
+  await userEvent.clear(field);
+  await userEvent.type(field, text);
+};
+
+describe('sharing the balance', () => {
+  it('sends parts that sum to it, whatever is typed for the others, and shows who pays', async () => {
+    let sent: unknown;
+    const api = shop(whole).on(splitBalance, ({ body }) => {
+      sent = body;
+      return become(shared);
+    });
+    await visit(api);
+    await press('Share the balance');
+    await waitFor(() => expect(screen.getByLabelText('Name')).toHaveFocus());
+    expect(screen.getByLabelText('Pays, in US dollars')).toHaveValue('1512.00');
+    await fill('Name', 'Joa');
+    await fill('E-mail', 'joa@example.com');
+    await fill('Pays, in US dollars', '1000');
+    expect(screen.getByText('You pay').closest('p')).toHaveTextContent('You pay$2,024.00');
+    await press('Send the link');
+    const panel = await screen.findByRole('region', { name: 'Who pays the balance' });
+    expect(sent).toEqual({
+      instalmentId: balance.id,
+      shares: [
+        { amountCents: 202_400, payer: null },
+        { amountCents: 100_000, payer: { name: 'Joa', email: 'joa@example.com' } },
+      ],
+    });
+    expect(within(panel).getByText(/the link is on its way/)).toHaveAttribute('role', 'status');
+    expect(within(panel).getByText('joa@example.com')).toBeInTheDocument();
+    expect(screen.getByRole('heading', { name: 'Your part of the balance: $2,024.00' })).toBeInTheDocument();
+  });
+
+  it('names every fault in a focused summary that leads to its field, and sends nothing', async () => {
+    const api = shop(whole);
+    await visit(api);
+    await press('Share the balance');
+    await fill('E-mail', 'joa@example');
+    await fill('Pays, in US dollars', '3024.01');
+    await press('Send the link');
+    const summary = await screen.findByRole('alert');
+    await waitFor(() => expect(summary).toHaveFocus());
+    await userEvent.click(within(summary).getByRole('link', { name: 'Enter the name of the person' }));
+    expect(screen.getByLabelText('Name')).toHaveFocus();
+    expect(screen.getByLabelText('E-mail')).toHaveAccessibleDescription(/Enter an e-mail address/);
+    expect(screen.getByLabelText('Pays, in US dollars')).toHaveAccessibleDescription(/more than the balance/);
+    expect(api.count(splitBalance)).toBe(0);
+  });
+
+  it('between as many as the server takes, evenly; the cents that are left stay with the one who booked', async () => {
+    await visit(shop(confirmed([{ ...scheduled, amountCents: 100_001 }])));
+    await press('Share the balance');
+    await press('Add another person');
+    await waitFor(() => expect(screen.getAllByLabelText('Name')[1]).toHaveFocus());
+    expect(screen.queryByRole('button', { name: 'Add another person' })).not.toBeInTheDocument();
+    const sums = screen.getAllByLabelText<HTMLInputElement>('Pays, in US dollars').map(({ value }) => value);
+    expect(sums).toEqual(['333.33', '333.33']);
+    expect(screen.getByText('You pay').closest('p')).toHaveTextContent('$333.35');
+    await press('Remove Person 2');
+    await press('Share evenly');
+    expect(screen.getByText('You pay').closest('p')).toHaveTextContent('$500.01');
+  });
+
+  it('all of it can be for one other person', async () => {
+    let asked: unknown;
+    const api = shop(whole).on(assignShare, ({ body }) => {
+      asked = body;
+      return become(confirmed([{ ...scheduled, payer: 'fellow' }], 12));
+    });
+    await visit(api);
+    await press('Share the balance');
+    await fill('Name', 'Joa');
+    await fill('E-mail', 'joa@example.com');
+    await fill('Pays, in US dollars', '3024');
+    expect(screen.getByText('You pay nothing more')).toBeInTheDocument();
+    await press('Send the link');
+    await screen.findByRole('region', { name: 'Who pays the balance' });
+    expect(asked).toEqual({ name: 'Joa', email: 'joa@example.com' });
+    expect(screen.queryByRole('heading', { name: /The card for the balance/ })).not.toBeInTheDocument();
+  });
+
+  it('shows what the server says at its field, or above the form', async () => {
+    let refusal = new Refused(422, 'VALIDATION_FAILED', {
+      errors: [{ field: 'shares[1].payer.email', code: 'invalid_format', message: 'no address' }],
+    });
+    const api = shop(whole).on(splitBalance, () => {
+      throw refusal;
+    });
+    await visit(api);
+    await press('Share the balance');
+    await fill('Name', 'Joa');
+    await fill('E-mail', 'joa@example.com');
+    await press('Send the link');
+    await waitFor(() => expect(screen.getByLabelText('E-mail')).toHaveAccessibleDescription(/Check this/));
+    refusal = new Refused(409, 'TOO_LATE_TO_SPLIT');
+    await press('Send the link');
+    expect(await screen.findByText(/Its day has come/)).toBeInTheDocument();
+  });
+
+  it('is not offered while the money is to come by bank', async () => {
+    const awaited = { instalmentId: balance.id, reference: 'WF-7KQ4-9TX', amountCents: 302_400 };
+    const transfer = { ...awaited, payBy: '2027-03-09', receipts: 0, account: null };
+    await visit(shop({ ...whole, transfer }));
+    await screen.findByRole('heading', { level: 1 });
+    expect(screen.queryByRole('button', { name: 'Share the balance' })).not.toBeInTheDocument();
+  });
+
+  it('is not offered from the day of the charge on', async () => {
+    await visit(shop(confirmed([{ ...scheduled, chargeAt: '2020-03-09T12:00:00.000Z' }])));
+    await screen.findByRole('heading', { level: 1 });
+    expect(screen.queryByRole('button', { name: 'Share the balance' })).not.toBeInTheDocument();
+  });
+});
+
+describe('a shared balance', () => {
+  it('is seen part by part; a link is sent again and a part taken back', async () => {
+    const back = confirmed(
+      shared.instalments.slice(1).map((each) => ({ ...each, payer: 'lead' as const })),
+      13,
+    );
+    const api = shop(shared)
+      .on(sendShareLink, ({ params }) => {
+        expect(params.instalmentId).toBe(JOAS);
+        return sharesOf(shared);
+      })
+      .on(takeShareBack, () => become(back));
+    await visit(api, 'es');
+    const panel = await screen.findByRole('region', { name: 'Quién paga el resto' });
+    expect(await within(panel).findByText('$1.000,00')).toBeInTheDocument();
+    expect(within(panel).getAllByText('Pendiente')).toHaveLength(2);
+    await press('Enviar otra vez el enlace a Joa');
+    expect(await screen.findByText('Otro enlace va en camino a joa@example.com.')).toBeInTheDocument();
+    await press('Recuperar la parte de Joa');
+    expect(await screen.findByText(/Ahora pagas tú los \$1\.000,00 de Joa/)).toBeInTheDocument();
+    expect(screen.queryByText('joa@example.com')).not.toBeInTheDocument();
+  });
+
+  it('says why a part is not taken back while its payer pays', async () => {
+    const api = shop(shared).on(takeShareBack, () => {
+      throw new Refused(409, 'MONEY_UNDER_WAY');
+    });
+    await visit(api);
+    await press('Take back the part of Joa');
+    expect(await screen.findByText(/A payment of this part is under way/)).toHaveAttribute('role', 'alert');
+  });
+
+  it('that is paid offers nothing more for that part', async () => {
+    const paid = confirmed(
+      [
+        { ...scheduled, id: OWN, amountCents: 202_400 },
+        { ...scheduled, id: JOAS, amountCents: 100_000, paidCents: 100_000, paidAt: at, payer: 'fellow' },
+      ],
+      14,
+    );
+    await visit(shop(paid));
+    const panel = await screen.findByRole('region', { name: 'Who pays the balance' });
+    expect(await within(panel).findByText('Paid')).toBeInTheDocument();
+    expect(screen.queryByRole('button', { name: /of Joa/ })).not.toBeInTheDocument();
+  });
+});

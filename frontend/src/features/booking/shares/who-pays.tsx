@@ -1,0 +1,107 @@
+import type { BookingView } from '@wayfold/contracts/bookings';
+import type { Locale } from '@wayfold/contracts/kernel/ids';
+import { useQuery } from '@tanstack/react-query';
+import { useRef, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { serverNow } from '../../../shared/api/clock.js';
+import { fullDay, money } from '../../../shared/i18n/format.js';
+import { isPart } from '../balance/sums.js';
+import { ShareList } from './share-list.js';
+import { sharesQuery } from './shares-query.js';
+import { SplitForm } from './split-form.js';
+
+interface WhoPaysProps {
+  readonly booking: BookingView;
+  readonly capability: string;
+  readonly locale: Locale;
+}
+
+/** So many others may be asked to pay a part of an instalment of one's own; none when it cannot be shared now. */
+function splittable({ status, travelers, instalments, transfer }: BookingView) {
+  const balances = instalments.filter(({ kind }) => kind === 'balance');
+  const own = balances.find(({ payer, paidAt, paidCents }) => payer === 'lead' && !paidAt && paidCents === 0);
+  const most = travelers + 1 - (balances.length - 1);
+  if (status !== 'CONFIRMED' || !own || most < 2) return undefined;
+  // Money that is on its way by bank pays it as it is.
+  if (transfer?.instalmentId === own.id) return undefined;
+  // From its day on it is charged as it is.
+  if (own.chargeAt !== null && Date.parse(own.chargeAt) <= serverNow()) return undefined;
+  return { instalment: own, most: most - 1 };
+}
+
+/** The balance and who pays which part of it, for as long as there is something to share or to see. */
+export function WhoPays(props: WhoPaysProps) {
+  const { booking } = props;
+  const shared = isPart(booking);
+  return shared || splittable(booking) ? <Panel {...props} shared={shared} /> : null;
+}
+
+function Panel({ booking, capability, locale, shared }: WhoPaysProps & { readonly shared: boolean }) {
+  const { t } = useTranslation('split');
+  const [opened, setOpened] = useState(false);
+  const [said, setSaid] = useState('');
+  const heading = useRef<HTMLHeadingElement>(null);
+  const query = sharesQuery(booking.id, booking.version, capability);
+  const { data, isError, refetch } = useQuery({
+    ...query,
+    enabled: shared,
+    placeholderData: (before) => before,
+  });
+  const open = splittable(booking);
+  const close = (told: string): void => {
+    setOpened(false);
+    setSaid(told);
+    heading.current?.focus();
+  };
+  return (
+    <section className="panel stack" aria-labelledby="who-pays">
+      <h2 className="sub" id="who-pays" tabIndex={-1} ref={heading}>
+        {t(shared ? 'titleShared' : 'title')}
+      </h2>
+      <p role="status" className={said === '' ? 'vh' : 'note'}>
+        {said}
+      </p>
+      {shared && data ? (
+        <ShareList
+          booking={booking}
+          shares={data.shares}
+          capability={capability}
+          locale={locale}
+          onDone={setSaid}
+        />
+      ) : null}
+      {shared && isError && !data ? (
+        <p role="alert">
+          {t('listFailed')}{' '}
+          <button className="textlink" type="button" onClick={() => void refetch()}>
+            {t('listAgain')}
+          </button>
+        </p>
+      ) : null}
+      {open && opened ? (
+        <SplitForm
+          key={open.instalment.id}
+          booking={booking}
+          instalment={open.instalment}
+          most={open.most}
+          capability={capability}
+          locale={locale}
+          onClose={close}
+        />
+      ) : null}
+      {open && !opened ? (
+        <>
+          <p>
+            {t(shared ? 'leadAgain' : 'lead', {
+              sum: money(open.instalment.amountCents, locale),
+              day: fullDay(open.instalment.dueOn, locale),
+            })}
+          </p>
+          <button className="btn q" type="button" onClick={() => setOpened(true)}>
+            {t(shared ? 'shareAgain' : 'share')}
+          </button>
+        </>
+      ) : null}
+    </section>
+  );
+}

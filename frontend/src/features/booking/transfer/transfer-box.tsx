@@ -1,0 +1,145 @@
+import { Link } from '@tanstack/react-router';
+import type { BookingView } from '@wayfold/contracts/bookings';
+import type { Locale } from '@wayfold/contracts/kernel/ids';
+import type { TransferAccount } from '@wayfold/contracts/transfer-account';
+import { useTranslation } from 'react-i18next';
+import { fullDay, instant, money } from '../../../shared/i18n/format.js';
+import { CopyButton } from '../ui/copy-button.js';
+import { TransferReceipt } from './transfer-receipt.js';
+import { isByTransfer, transferInstalment, transferState } from './transfer.js';
+
+interface TransferProps {
+  readonly booking: BookingView;
+  readonly locale: Locale;
+}
+
+interface BoxProps extends TransferProps {
+  readonly capability: string;
+}
+
+/** Where to send the money, how much, until when, and what happens then. */
+export function TransferBox({ booking, locale, capability }: BoxProps) {
+  const { t } = useTranslation('transfer');
+  const { transfer, status, hold } = booking;
+  // What is late may still be on its way: its receipt helps.
+  if (status === 'EXPIRED' && transfer)
+    return (
+      <section className="panel">
+        <TransferReceipt booking={booking} capability={capability} />
+      </section>
+    );
+  if (!transfer?.account || (status !== 'PENDING_PAYMENT' && status !== 'CONFIRMED')) return null;
+  const state = transferState(booking) ?? 'balance';
+  if (state === 'covered') return null;
+  const texts = {
+    sum: money(transfer.amountCents, locale),
+    day: fullDay(transfer.payBy, locale),
+    received: money(transferInstalment(booking, transfer)?.paidCents ?? 0, locale),
+    until: hold ? instant(hold.expiresAt, locale) : '',
+    email: transfer.account.email,
+  };
+  return (
+    <section className="panel stack" aria-labelledby="transfer">
+      <h2 className="sub" id="transfer">
+        {t('title')}
+      </h2>
+      <p>{t(`lead.${state}`, texts)}</p>
+      <Details
+        account={transfer.account}
+        reference={transfer.reference}
+        cents={transfer.amountCents}
+        locale={locale}
+      />
+      <p className="s mut">{t('facts')}</p>
+      <Next booking={booking} sum={texts.sum} />
+      <TransferReceipt booking={booking} capability={capability} />
+      {state === 'balance' ? null : (
+        <p className="s">
+          <Link to="/$locale/checkout" params={{ locale }} search={{ booking: booking.id, pay: 'otherwise' }}>
+            {t(state === 'created' ? 'otherwise' : 'restOtherwise')}
+          </Link>
+        </p>
+      )}
+    </section>
+  );
+}
+
+interface DetailsProps {
+  readonly account: TransferAccount;
+  readonly reference: string;
+  readonly cents: number;
+  readonly locale: Locale;
+}
+
+/** As banks ask for it; each can be copied. */
+function Details({ account, reference, cents, locale }: DetailsProps) {
+  const { t } = useTranslation('transfer');
+  const accountType = t(`type.${account.accountType}`);
+  const address = account.bankAddress.join(', ');
+  const rows: readonly (readonly [name: string, value: string, copied: string])[] = [
+    [t('amount'), money(cents, locale), (cents / 100).toFixed(2)],
+    [t('reference'), reference, reference],
+    [t('name'), account.name, account.name],
+    [t('accountNumber'), account.accountNumber, account.accountNumber],
+    [t('accountType'), accountType, accountType],
+    [t('routingNumber'), account.routingNumber, account.routingNumber],
+    [t('swift'), account.swift, account.swift],
+    [t('bank'), account.bank, account.bank],
+    [t('bankAddress'), address, address],
+  ];
+  return (
+    <dl className="kv copied">
+      {rows.map(([name, value, copied]) => (
+        <div key={name}>
+          <dt>{name}</dt>
+          <dd>
+            <span>{value}</span>
+            <CopyButton value={copied} name={name} />
+          </dd>
+        </div>
+      ))}
+    </dl>
+  );
+}
+
+interface NextProps {
+  readonly booking: BookingView;
+  /** What is missing, in words. */
+  readonly sum: string;
+}
+
+/** What comes after, also where it does not go as it should. */
+function Next({ booking, sum }: NextProps) {
+  const { t } = useTranslation('transfer');
+  const balance = booking.status === 'CONFIRMED';
+  return (
+    <>
+      <h3>{t('next')}</h3>
+      <ol className="after-steps">
+        <li>{t('step.send', { sum })}</li>
+        <li>{t('step.wait')}</li>
+        <li>{t(balance ? 'step.paid' : 'step.confirmed')}</li>
+      </ol>
+      <details>
+        <summary>{t('otherCases')}</summary>
+        <ul>
+          <li>{t('case.part')}</li>
+          <li>{t(balance ? 'case.lateBalance' : 'case.late')}</li>
+          <li>{t('case.tooMuch')}</li>
+        </ul>
+      </details>
+    </>
+  );
+}
+
+/** More came in by bank than was due. */
+export function TooMuch({ booking, locale }: TransferProps) {
+  const { t } = useTranslation('transfer');
+  if (booking.surplusCents === 0 || !isByTransfer(booking)) return null;
+  const key = booking.status === 'EXPIRED' ? 'tooLate' : 'tooMuch';
+  return (
+    <p className="note" role="status">
+      <span>{t(key, { sum: money(booking.surplusCents, locale) })}</span>
+    </p>
+  );
+}

@@ -1,0 +1,97 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import type { BookingView } from '@wayfold/contracts/bookings';
+import type { addReceipt, MOST_RECEIPT_BYTES } from '@wayfold/contracts/receipts';
+import { useId, useRef, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { bookingQuery } from '../../../shared/api/bookings.js';
+import { codeOf } from '../../../shared/api/problem.js';
+import { upload } from '../../../shared/api/upload.js';
+
+/** Only the type crosses over: the schemas beside this number stay out of the browser. */
+const MOST_BYTES: typeof MOST_RECEIPT_BYTES = 5_242_880;
+/** A help for the file dialog; the server looks at the content. */
+const TYPES = 'application/pdf,image/jpeg,image/png';
+const REFUSED = [
+  'RECEIPT_UNREADABLE',
+  'TOO_MANY_RECEIPTS',
+  'PAYLOAD_TOO_LARGE',
+  'NOTHING_DUE',
+  'OFFLINE',
+] as const;
+
+interface ReceiptProps {
+  readonly booking: BookingView;
+  readonly capability: string;
+}
+
+/** The receipt by mail or from here; it helps our team to find the money. */
+export function TransferReceipt({ booking, capability }: ReceiptProps) {
+  const { t } = useTranslation('transfer');
+  const client = useQueryClient();
+  const id = useId();
+  const input = useRef<HTMLInputElement>(null);
+  const [wrong, setWrong] = useState<'noFile' | 'PAYLOAD_TOO_LARGE' | null>(null);
+  const [sent, setSent] = useState(0);
+  const { transfer } = booking;
+  const sending = useMutation({
+    mutationFn: (file: File) =>
+      upload<typeof addReceipt>('POST /api/bookings/{id}/transfer/receipts', file, {
+        capability,
+        params: { id: booking.id },
+        onProgress: setSent,
+      }),
+    onSuccess: (changed) => {
+      client.setQueryData(bookingQuery(booking.id, capability).queryKey, changed);
+      if (input.current) input.current.value = '';
+    },
+  });
+  if (!transfer) return null;
+  const send = (event: React.SyntheticEvent): void => {
+    event.preventDefault();
+    if (sending.isPending) return;
+    const file = input.current?.files?.[0];
+    const fault = file ? (file.size > MOST_BYTES ? 'PAYLOAD_TOO_LARGE' : null) : 'noFile';
+    setWrong(fault);
+    setSent(0);
+    if (file && fault === null) sending.mutate(file);
+    else input.current?.focus();
+  };
+  const refused = sending.error ? (REFUSED.find((code) => code === codeOf(sending.error)) ?? 'OTHER') : null;
+  const problem = wrong ?? refused;
+  return (
+    <form className="stack" aria-labelledby={`${id}-title`} noValidate onSubmit={send}>
+      <h3 id={`${id}-title`}>{t('receiptOf.title')}</h3>
+      <p className="s">{t('receiptOf.text', { email: transfer.account?.email ?? '' })}</p>
+      <div className={problem ? 'f bad' : 'f'}>
+        <label className="lab" htmlFor={id}>
+          {t('receiptOf.label')}
+        </label>
+        <span className="hint" id={`${id}-hint`}>
+          {t('receiptOf.hint')}
+        </span>
+        {problem ? (
+          <span className="err" id={`${id}-error`} role="alert">
+            {t(`receiptOf.wrong.${problem}`)}
+          </span>
+        ) : null}
+        <input
+          id={id}
+          ref={input}
+          type="file"
+          accept={TYPES}
+          aria-invalid={problem !== null}
+          aria-describedby={problem ? `${id}-hint ${id}-error` : `${id}-hint`}
+          onChange={() => setWrong(null)}
+        />
+      </div>
+      <button className="btn q" type="submit" aria-disabled={sending.isPending}>
+        {sending.isPending
+          ? t('receiptOf.sending', { percent: Math.round(sent * 100) })
+          : t('receiptOf.send')}
+      </button>
+      <p className={transfer.receipts === 0 ? 'vh' : 's'} role="status">
+        {transfer.receipts === 0 ? '' : t('receiptOf.have', { count: transfer.receipts })}
+      </p>
+    </form>
+  );
+}

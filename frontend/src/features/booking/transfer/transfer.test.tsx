@@ -1,0 +1,197 @@
+import { beforeEach, describe, expect, it, jest } from '@jest/globals';
+import { screen, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { getBooking, type BookingView } from '@wayfold/contracts/bookings';
+import { getTrip } from '@wayfold/contracts/catalogue';
+import { bookingHistory } from '@wayfold/contracts/history';
+import { FakeApi } from '../../../../test/api.js';
+import { booking, BOOKING_ID, toTransfer, trip } from '../../../../test/fixtures.js';
+import { beNear } from '../../../../test/near.js';
+import { open } from '../../../../test/open.js';
+import { transferState } from './transfer.js';
+
+// What stands below the first view is what is looked at.
+beforeEach(() => void beNear());
+
+const shop = (now: () => BookingView): FakeApi =>
+  new FakeApi()
+    .on(getBooking, now)
+    .on(getTrip, () => trip('en'))
+    .on(bookingHistory, () => ({ entries: [] }));
+
+const show = (made: BookingView, locale: 'en' | 'es' = 'en') =>
+  open(
+    `/${locale}/thank-you?booking=${BOOKING_ID}`,
+    shop(() => made),
+  );
+
+const withPart = (more: Partial<BookingView> = {}): BookingView => {
+  const made = toTransfer();
+  return {
+    ...made,
+    paidCents: 70_000,
+    instalments: made.instalments.map((each) =>
+      each.kind === 'deposit' ? { ...each, paidCents: 70_000 } : each,
+    ),
+    transfer: made.transfer && { ...made.transfer, amountCents: 5_600 },
+    ...more,
+  };
+};
+
+beforeEach(() => localStorage.setItem(`wayfold.capability.${BOOKING_ID}`, 'secret'));
+
+describe('a transfer that is to come', () => {
+  it('asks for nothing when gift cards pay all that is due now, and leads to where that is confirmed', async () => {
+    const made = toTransfer();
+    await show({ ...made, transfer: made.transfer && { ...made.transfer, amountCents: 0 } });
+    await screen.findByRole('heading', { level: 1, name: 'Your gift card pays all that is due now' });
+    expect(screen.getByRole('link', { name: 'Go on with the booking' })).toHaveAttribute(
+      'href',
+      expect.stringContaining('pay=otherwise'),
+    );
+    expect(screen.queryByRole('region', { name: 'Bank transfer details' })).not.toBeInTheDocument();
+    expect(screen.queryByText(/\$0\.00 by|Transfer \$0\.00/)).not.toBeInTheDocument();
+  });
+
+  it('has its state first, then the details that a bank asks for', async () => {
+    await show(toTransfer());
+    await screen.findByRole('heading', { level: 1, name: 'Payment reference created' });
+    const box = within(screen.getByRole('region', { name: 'Bank transfer details' }));
+    for (const text of [
+      ...['$756.00', 'WF-7KQ4-9TX', 'Wayfold Travel Inc.', '000408151623', 'Checking', '110000000'],
+      ...['FOLDUS3NXXX', 'Foldstone Bank', '200 Market Street, Wilmington, DE 19801'],
+    ])
+      expect(box.getByText(text)).toBeInTheDocument();
+    // Each of them can be copied.
+    expect(box.getAllByRole('button', { name: /^Copy / })).toHaveLength(9);
+    expect(
+      box.getByText(/until that day is over everywhere in the United States: .* UTC/),
+    ).toBeInTheDocument();
+    expect(
+      box.getByText(/2-3 working days\. USD bank details are valid for the US and over 150 countries/),
+    ).toBeInTheDocument();
+    expect(screen.queryByText(/Waiting for the payment provider/)).not.toBeInTheDocument();
+  });
+
+  it('says what is to come after it, and when', async () => {
+    await show(toTransfer());
+    const rest = await screen.findByText('Balance, due on Tuesday 9 March 2027');
+    expect(rest.nextSibling).toHaveTextContent('$3,024.00');
+  });
+
+  it('in Spanish has none of the English', async () => {
+    await show(toTransfer(), 'es');
+    await screen.findByRole('heading', { level: 1, name: 'Referencia de pago creada' });
+    const box = screen.getByRole('region', { name: 'Datos para la transferencia bancaria' });
+    expect(within(box).getByText('Corriente')).toBeInTheDocument();
+    expect(within(box).getByText('$756,00')).toBeInTheDocument();
+  });
+
+  it('is copied by keyboard, field by field, and that is said', async () => {
+    const user = userEvent.setup();
+    const write = jest.spyOn(navigator.clipboard, 'writeText');
+    await show(toTransfer());
+    const box = within(await screen.findByRole('region', { name: 'Bank transfer details' }));
+    const button = box.getByRole('button', { name: 'Copy Account number' });
+    button.focus();
+    await user.keyboard('{Enter}');
+    expect(await box.findByText('Account number: copied.')).toHaveAttribute('role', 'status');
+    expect(box.getByRole('button', { name: 'Copied Account number' })).toHaveFocus();
+    await user.click(box.getByRole('button', { name: 'Copy Amount (USD)' }));
+    expect(write.mock.calls).toEqual([['000408151623'], ['756.00']]);
+  });
+
+  it('that the browser does not copy is said', async () => {
+    const user = userEvent.setup();
+    jest.spyOn(navigator.clipboard, 'writeText').mockRejectedValue(new Error('not allowed'));
+    await show(toTransfer());
+    const box = within(await screen.findByRole('region', { name: 'Bank transfer details' }));
+    await user.click(box.getByRole('button', { name: 'Copy Routing number' }));
+    expect(await box.findByText(/Select the text and copy it/)).toBeInTheDocument();
+  });
+
+  it('can be paid otherwise', async () => {
+    await show(toTransfer());
+    expect(await screen.findByRole('link', { name: 'Pay in another way instead' })).toHaveAttribute(
+      'href',
+      `/en/checkout?booking=${BOOKING_ID}&pay=otherwise`,
+    );
+  });
+});
+
+describe('money by bank', () => {
+  it('in part says what is there and what is missing', async () => {
+    await show(withPart());
+    await screen.findByRole('heading', { level: 1, name: 'A part of your transfer has arrived' });
+    const box = within(screen.getByRole('region', { name: 'Bank transfer details' }));
+    expect(box.getByText(/^\$700\.00 has arrived, and \$56\.00 is missing/)).toBeInTheDocument();
+    expect(screen.getByRole('link', { name: 'Pay the rest in another way' })).toHaveAttribute(
+      'href',
+      `/en/checkout?booking=${BOOKING_ID}&pay=otherwise`,
+    );
+  });
+
+  it('in part, when the time is over, is kept', () => {
+    const made = withPart();
+    const over = Date.parse(`${made.transfer?.payBy}T12:00:00Z`) + 86_400_000;
+    expect(transferState(made, over - 1)).toBe('part');
+    expect(transferState(made, over)).toBe('kept');
+    expect(transferState(toTransfer(), over)).toBe('created');
+    expect(transferState(booking({ status: 'PENDING_PAYMENT' }), over)).toBeUndefined();
+  });
+
+  it('changes the page by itself', async () => {
+    jest.useFakeTimers({ advanceTimers: true });
+    try {
+      let now = toTransfer();
+      await open(
+        `/en/thank-you?booking=${BOOKING_ID}`,
+        shop(() => now),
+      );
+      await screen.findByRole('heading', { level: 1, name: 'Payment reference created' });
+      now = booking({
+        ...{ status: 'CONFIRMED', money: 'DEPOSIT_PAID', paidCents: 75_600, remainingCents: 302_400 },
+        ...{ hold: null, partyNamed: true, version: 12 },
+      });
+      jest.advanceTimersByTime(11_000);
+      await screen.findByRole('heading', { level: 1, name: 'You are going: Inca Trail' });
+    } finally {
+      jest.useRealTimers();
+    }
+  });
+
+  it('beyond what was due is kept for the customer, who is asked', async () => {
+    const made = toTransfer({ status: 'CONFIRMED', hold: null, surplusCents: 1_000 });
+    await show(made);
+    expect(await screen.findByText(/You transferred \$10\.00 more than was due/)).toBeInTheDocument();
+  });
+
+  it('for the balance has its details and its day, and nothing is charged', async () => {
+    const made = toTransfer({ status: 'CONFIRMED', hold: null, balanceChargeDate: '2027-03-09' });
+    await show({
+      ...made,
+      ...{ paidCents: 75_600, remainingCents: 302_400, money: 'DEPOSIT_PAID' },
+      instalments: made.instalments.map((each) =>
+        each.kind === 'deposit'
+          ? { ...each, paidAt: '2026-11-25T10:00:00.000Z', paidCents: 75_600 }
+          : { ...each, method: 'transfer' },
+      ),
+      transfer: made.transfer && {
+        ...made.transfer,
+        ...{ instalmentId: made.instalments[1]?.id ?? '', amountCents: 302_400, payBy: '2027-03-09' },
+      },
+    });
+    const box = within(await screen.findByRole('region', { name: 'Bank transfer details' }));
+    expect(box.getByText(/in our account by Tuesday 9 March 2027/)).toBeInTheDocument();
+    expect(screen.getByText('another transfer, same reference')).toBeInTheDocument();
+    expect(screen.getByText('Paid, bank transfer')).toBeInTheDocument();
+    expect(await screen.findByText(/by bank transfer as above/)).toBeInTheDocument();
+    expect(screen.queryByText(/We charge it automatically/)).not.toBeInTheDocument();
+  });
+
+  it('that was not there in time says what becomes of it', async () => {
+    await show(toTransfer({ status: 'EXPIRED', hold: null }));
+    await screen.findByRole('heading', { level: 1, name: 'The time for your transfer ran out' });
+    expect(screen.queryByRole('region', { name: 'Bank transfer details' })).not.toBeInTheDocument();
+  });
+});

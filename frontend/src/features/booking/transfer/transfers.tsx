@@ -1,0 +1,10 @@
+import { TooMuch, TransferBox } from './transfer-box.js';
+import type { PartProps } from '../types.js';
+
+/** All that is about money by bank. */
+export const Transfers = ({ booking, capability, locale }: PartProps) => (
+  <>
+    <TooMuch booking={booking} locale={locale} />
+    <TransferBox booking={booking} locale={locale} capability={capability} />
+  </>
+);

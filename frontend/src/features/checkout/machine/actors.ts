@@ -1,0 +1,52 @@
+import type {
+  BookingView,
+  getBooking,
+  nameTravelers,
+  payBooking,
+  PaymentStep,
+} from '@wayfold/contracts/bookings';
+import type { Locale } from '@wayfold/contracts/kernel/ids';
+import { createActor, fromPromise } from 'xstate';
+import { api } from '../../../shared/api/client.js';
+import { leaveFor } from '../../../shared/ui/leave.js';
+import type { CheckoutInput, NameInput, PayInput } from './checkout-context.js';
+import { checkoutMachine } from './checkout-machine.js';
+import { paymentKey, session } from './started-checkout.js';
+
+/** The machine with the API behind its actors. */
+const checkoutWith = (capability: string, locale: () => Locale) =>
+  checkoutMachine.provide({
+    actors: {
+      nameTravelers: fromPromise<BookingView, NameInput>(({ input, signal }) =>
+        api<typeof nameTravelers>(
+          'POST /api/bookings/{id}/travelers',
+          { params: { id: input.id }, body: input.party },
+          { capability, signal },
+        ),
+      ),
+      pay: fromPromise<PaymentStep, PayInput>(({ input: { booking, plan, method, order }, signal }) => {
+        const returned = order === null ? {} : { order };
+        const body = { plan, method, locale: locale(), termsHash: booking.terms.hash, ...returned };
+        return api<typeof payBooking>(
+          'POST /api/bookings/{id}/payments',
+          { params: { id: booking.id }, body },
+          { capability, signal },
+        );
+      }),
+      reload: fromPromise<BookingView, { id: string }>(({ input: { id }, signal }) =>
+        api<typeof getBooking>('GET /api/bookings/{id}', { params: { id } }, { capability, signal }),
+      ),
+    },
+    actions: {
+      keepPayment: ({ context: { booking, plan, method } }) =>
+        session((kept) => kept.setItem(paymentKey(booking.id), `${plan} ${method}`)),
+      leave: ({ context: { leaveTo } }) => {
+        if (leaveTo !== null) leaveFor(leaveTo);
+      },
+      forgetPayment: ({ context }) => session((kept) => kept.removeItem(paymentKey(context.booking.id))),
+    },
+  });
+
+/** Not started yet. */
+export const checkoutActor = (input: CheckoutInput, capability: string, locale: () => Locale) =>
+  createActor(checkoutWith(capability, locale), { input });

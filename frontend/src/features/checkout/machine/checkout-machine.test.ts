@@ -1,0 +1,238 @@
+import { describe, expect, it } from '@jest/globals';
+import type { PaymentStep } from '@wayfold/contracts/bookings';
+import type { MethodOffer } from '@wayfold/contracts/methods';
+import { createActor, type AnyEventObject, type SnapshotFrom } from 'xstate';
+import { getShortestPaths } from 'xstate/graph';
+import { nameOf, refused, walker } from '../../../../test/checkout-walker.js';
+import { booking, party, toTransfer } from '../../../../test/fixtures.js';
+import { ASKS_BEFORE_FORM } from '../../../shared/card/asking.js';
+import type { CheckoutEvent } from './checkout-context.js';
+import { checkoutMachine } from './checkout-machine.js';
+import { stepOf } from '../steps.js';
+
+type Snapshot = SnapshotFrom<typeof checkoutMachine>;
+
+// One hold for all of them: the machine tells by its end whether it is still the same.
+const { hold } = booking();
+const fresh = booking({ hold });
+const named = booking({ partyNamed: true, party, hold });
+const paid = booking({
+  status: 'CONFIRMED',
+  money: 'DEPOSIT_PAID',
+  paidCents: 75_600,
+  partyNamed: true,
+  hold: null,
+});
+const expired = booking({ status: 'EXPIRED', hold: null });
+const cancelled = booking({ status: 'CANCELLED', hold: null });
+const pay: PaymentStep = {
+  state: 'pay',
+  instalmentId: '00000007-0000-4000-8000-000000000000',
+  amountCents: 75_600,
+  card: { clientSecret: 's', publishableKey: 'p', page: 'http://card.test/page' },
+  booking: named,
+};
+
+const approve: PaymentStep = {
+  state: 'approve',
+  instalmentId: pay.instalmentId,
+  amountCents: 75_600,
+  approveUrl: 'http://paypal.test/checkoutnow?token=1',
+  booking: named,
+};
+const away: PaymentStep = {
+  ...{ state: 'redirect', method: 'klarna', url: 'http://lender.test/pay', booking: named },
+};
+
+const offer: MethodOffer = {
+  ...{ plan: 'deposit' as const, method: 'transfer' as const },
+  ...{ available: false, reason: 'EMAIL_UNVERIFIED' as const },
+};
+const unproven = booking({ partyNamed: true, party, hold, methods: [offer] });
+const proven = booking({
+  ...{ partyNamed: true, party, hold, methods: [{ ...offer, available: true, reason: null }] },
+});
+const toCome = toTransfer();
+const transfer: PaymentStep = { state: 'transfer', booking: toCome };
+
+/** What the three actors may answer, by the state in which they run. */
+const ANSWERS = {
+  'travelers.saving': ['nameTravelers', [named, unproven], ['VALIDATION_FAILED', 'HOLD_EXPIRED', 'OFFLINE']],
+  'payment.starting': [
+    'pay',
+    [pay, approve, away, transfer, { state: 'paid', booking: paid }, { state: 'processing', booking: named }],
+    [
+      'TRAVELERS_MISSING',
+      'EMAIL_UNVERIFIED',
+      'TRANSFER_SEATS_TAKEN',
+      'TOO_MANY_TRANSFERS',
+      'HOLD_EXPIRED',
+      'PAYMENT_PROVIDER_UNAVAILABLE',
+      'PAYMENT_DECLINED',
+      'OFFLINE',
+    ],
+  ],
+  'payment.confirming': [
+    'pay',
+    [pay, approve, away, { state: 'paid', booking: paid }, { state: 'processing', booking: named }],
+    ['HOLD_EXPIRED', 'PAYMENT_DECLINED', 'OFFLINE'],
+  ],
+  reloading: ['reload', [fresh, named, paid, toCome, expired, cancelled], ['OFFLINE']],
+} as const;
+
+/** The answers under way in a state, as events of the machine's own form. */
+function answers(snapshot: Snapshot): AnyEventObject[] {
+  const found = Object.entries(ANSWERS).find(([state]) => state === nameOf(snapshot))?.[1];
+  const [child] = Object.keys(snapshot.children);
+  if (!found || child === undefined) return [];
+  const [, outputs, codes] = found;
+  return [
+    ...outputs.map((output) => ({ type: `xstate.done.actor.${child}`, actorId: child, output })),
+    ...codes.map((code) => ({ type: `xstate.error.actor.${child}`, actorId: child, error: refused(code) })),
+  ];
+}
+
+const PRESSED: CheckoutEvent[] = [
+  { type: 'TRAVELERS', party },
+  { type: 'CHANGE_TRAVELERS' },
+  { type: 'PLAN', plan: 'full' },
+  { type: 'METHOD', method: 'paypal' },
+  { type: 'METHOD', method: 'transfer' },
+  { type: 'VERIFIED', booking: proven },
+  { type: 'PAY' },
+  { type: 'BACK' },
+  { type: 'CARD_PROCESSING' },
+  { type: 'CARD_ACTION' },
+  { type: 'CARD_FAILED', message: 'Declined' },
+  { type: 'CARD_UNKNOWN' },
+  { type: 'CARD_SUCCEEDED' },
+  { type: 'ASK' },
+  { type: 'RETRY' },
+  { type: 'TIME_UP' },
+];
+
+/** Paths differ by what the customer sees: where they stand, what is said, and how often was asked. */
+const keyOf = (snapshot: Snapshot): string => {
+  const { booking: b, note, problem, asked, back, method, over } = snapshot.context;
+  const times = snapshot.matches('payment') ? Math.min(asked, ASKS_BEFORE_FORM) : 0;
+  return JSON.stringify([
+    nameOf(snapshot),
+    b.status,
+    b.partyNamed,
+    note?.kind,
+    problem !== null,
+    back,
+    over !== null,
+    times,
+    method === 'transfer',
+    b.methods.some(({ reason }) => reason === null),
+  ]);
+};
+
+const paths = getShortestPaths(checkoutMachine, {
+  input: { booking: fresh, resume: null, back: null },
+  events: (snapshot) => [
+    ...PRESSED.filter((event) => snapshot.can(event)),
+    ...(answers(snapshot) as never[]),
+  ],
+  serializeState: keyOf,
+  limit: 20_000,
+});
+
+describe('every path of the checkout', () => {
+  it('reaches every state of the machine', () => {
+    const reached = new Set(paths.map(({ state }) => nameOf(state)));
+    expect([...reached].sort()).toEqual(
+      [
+        ...['cancelled', 'done', 'expired', 'howToPay', 'over', 'reloading', 'stuck'],
+        ...[
+          'payment.confirming',
+          'payment.entering',
+          'payment.leaving',
+          'payment.proving',
+          'payment.starting',
+          'payment.waiting',
+        ],
+        ...['travelers.editing', 'travelers.saving'],
+      ].sort(),
+    );
+    expect(paths.length).toBeGreaterThan(40);
+  });
+
+  it.each(paths.map((path) => [path.steps.map(({ event }) => event.type).join(' → '), path] as const))(
+    '%s',
+    async (_, path) => {
+      const { actor, step } = walker(fresh);
+      for (const { event } of path.steps.slice(1)) await step(event);
+      const snapshot = actor.getSnapshot();
+      expect(nameOf(snapshot)).toBe(nameOf(path.state));
+      // The browser alone never brings a customer to "paid": only a booking that the server calls so, or
+      // that has the reference of a transfer.
+      if (snapshot.matches('done'))
+        expect(snapshot.context.booking.paidCents > 0 || snapshot.context.booking.transfer !== null).toBe(
+          true,
+        );
+      // One to one with the steps that the page shows.
+      expect(['travelers', 'howToPay', 'payment', 'thanks']).toContain(stepOf(snapshot));
+      actor.stop();
+    },
+  );
+});
+
+const DEPOSIT_BY_CARD = { plan: 'deposit', method: 'card' } as const;
+it.each([
+  ['a new booking', booking(), null, 'travelers.editing'],
+  ['named travelers', named, null, 'howToPay'],
+  ['a payment that was begun here', named, { plan: 'deposit', method: 'card' }, 'payment.starting'],
+  [
+    'a payment that the server knows of',
+    booking({ partyNamed: true, status: 'PENDING_PAYMENT' }),
+    null,
+    'payment.starting',
+  ],
+  ['a paid booking', paid, { plan: 'deposit', method: 'card' }, 'done'],
+  ['the way back from a lender', named, { plan: 'full', method: 'klarna' }, 'payment.starting'],
+  ['a transfer that is to come', toCome, null, 'done'],
+  ['one of which a part came', { ...toCome, paidCents: 15_000 }, null, 'done'],
+  ['the rest of it by card', { ...toCome, paidCents: 15_000 }, DEPOSIT_BY_CARD, 'payment.starting'],
+  ['a part that staff have', { ...named, paidCents: 15_000 }, null, 'howToPay'],
+  ['a part that came too late', { ...expired, paidCents: 15_000 }, null, 'done'],
+  ['the same after a reload', toCome, { plan: 'deposit', method: 'transfer' }, 'done'],
+  ['a card that is paid instead', toCome, { plan: 'deposit', method: 'card' }, 'payment.starting'],
+  ['a transfer whose code is missing', unproven, { plan: 'deposit', method: 'transfer' }, 'payment.proving'],
+  ['an expired hold', expired, { plan: 'full', method: 'klarna' }, 'expired'],
+  ['a cancelled booking', cancelled, null, 'cancelled'],
+] as const)('opens %s where it stands', (_, start, resume, state) => {
+  const actor = createActor(checkoutMachine, { input: { booking: start, resume, back: null } });
+  actor.subscribe({ error: () => undefined });
+  actor.start();
+  expect(nameOf(actor.getSnapshot())).toBe(state);
+  actor.stop();
+});
+
+it('lets pay otherwise what was to come by bank', () => {
+  const actor = createActor(checkoutMachine, {
+    input: { booking: toCome, resume: null, back: null, otherWay: true },
+  });
+  actor.start();
+  expect(nameOf(actor.getSnapshot())).toBe('howToPay');
+  actor.stop();
+});
+
+describe('a booking with a part of its money in it', () => {
+  const input = { booking: toCome, resume: null, back: null, otherWay: true } as const;
+
+  it('can be paid otherwise', () => {
+    const partly = { ...toCome, paidCents: 15_000 };
+    const actor = createActor(checkoutMachine, { input: { ...input, booking: partly } }).start();
+    expect(nameOf(actor.getSnapshot())).toBe('howToPay');
+  });
+
+  it('keeps its plan, whatever was chosen before', () => {
+    const actor = createActor(checkoutMachine, { input }).start();
+    actor.send({ type: 'PLAN', plan: 'full' });
+    expect(actor.getSnapshot().context.plan).toBe('full');
+    actor.send({ type: 'BOOKING', booking: { ...toCome, paidCents: 15_000 } });
+    expect(actor.getSnapshot().context.plan).toBe('deposit');
+  });
+});

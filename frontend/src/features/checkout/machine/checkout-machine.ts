@@ -1,0 +1,251 @@
+import { assign } from 'xstate';
+import { isUnsure } from '../../../shared/api/problem.js';
+import { ASKS_BEFORE_FORM, payStep } from '../../../shared/card/asking.js';
+import { isBusy } from '../../../shared/card/card-note.js';
+import { addressIn, isAway, NOT_THIS_WAY } from '../payment/left-for-provider.js';
+import { contextOf, ends, errorOf, MOVED_ON, refusedWith } from './checkout-context.js';
+import { checkoutSetup } from './checkout-setup.js';
+import { methodFor } from './choice.js';
+
+/** The page tells every five seconds that the time is over: for a minute the form may finish. */
+const LATE_ENOUGH = 12;
+
+export const checkoutMachine = checkoutSetup.createMachine({
+  id: 'checkout',
+  context: ({ input }) => contextOf(input),
+  initial: 'opening',
+  /** Paid in another tab, or by a gift card, it ends the checkout wherever it stands. */
+  on: {
+    BOOKING: [{ guard: 'isPaidNow', target: '.opening', actions: 'take' }, { actions: 'take' }],
+  },
+  states: {
+    /** The booking alone decides where the customer stands, also after a reload. */
+    opening: {
+      always: [
+        { guard: 'isSettled', target: 'done' },
+        { guard: 'isExpired', target: 'expired' },
+        { guard: 'isCancelled', target: 'cancelled' },
+        { guard: 'isOver', target: 'over' },
+        { guard: 'isPaying', target: 'payment' },
+        { guard: 'isNamed', target: 'howToPay' },
+        { target: 'travelers' },
+      ],
+    },
+    travelers: {
+      initial: 'editing',
+      states: {
+        editing: {
+          on: { TRAVELERS: 'saving', TIME_UP: { target: '#checkout.reloading', actions: 'markOver' } },
+        },
+        saving: {
+          entry: 'forgetProblem',
+          invoke: {
+            src: 'nameTravelers',
+            input: ({ context, event }) => {
+              if (event.type !== 'TRAVELERS') throw new Error(`Travelers are not saved by ${event.type}`);
+              return { id: context.booking.id, party: event.party };
+            },
+            onDone: {
+              target: '#checkout.howToPay',
+              actions: assign({ booking: ({ event }) => event.output }),
+            },
+            onError: [
+              { guard: refusedWith(...MOVED_ON), target: '#checkout.reloading', actions: 'markOver' },
+              { target: 'editing', actions: assign({ problem: ({ event }) => errorOf(event) }) },
+            ],
+          },
+        },
+      },
+    },
+    howToPay: {
+      // So little may be due by now that no card pays it.
+      entry: assign({
+        method: ({ context: { booking, plan, method } }) =>
+          method === 'card' ? methodFor(booking, plan, method) : method,
+      }),
+      on: {
+        PLAN: {
+          actions: assign({
+            plan: ({ event }) => event.plan,
+            method: ({ context: { booking, method }, event }) => methodFor(booking, event.plan, method),
+          }),
+        },
+        CHANGE_TRAVELERS: { target: 'travelers', actions: 'forgetProblem' },
+        METHOD: { actions: assign({ method: ({ event }) => event.method, back: null }) },
+        PAY: { target: 'payment', actions: ['keepPayment', assign({ pressed: true, order: null })] },
+        TIME_UP: { target: 'reloading', actions: 'markOver' },
+      },
+    },
+    payment: {
+      initial: 'opening',
+      entry: ['forgetProblem', assign({ resume: true, asked: 0, late: 0 })],
+      exit: assign({ pressed: false }),
+      states: {
+        opening: { always: [{ guard: 'needsCode', target: 'proving' }, { target: 'starting' }] },
+        /** A code goes to the address of the one who books, and comes back. */
+        proving: {
+          on: {
+            VERIFIED: { target: 'starting', actions: assign({ booking: ({ event }) => event.booking }) },
+            BACK: { target: '#checkout.howToPay', actions: ['forgetPayment', 'noResume'] },
+            TIME_UP: { target: '#checkout.reloading', actions: 'markOver' },
+          },
+        },
+        starting: {
+          invoke: {
+            src: 'pay',
+            input: ({ context: { booking, plan, method, order } }) => ({ booking, plan, method, order }),
+            onDone: [
+              {
+                guard: ({ event }) => ends(event.output),
+                target: '#checkout.done',
+                actions: assign({ booking: ({ event }) => event.output.booking }),
+              },
+              {
+                guard: ({ event, context }) => isAway(event.output) && context.pressed,
+                target: 'leaving',
+                actions: assign({ leaveTo: ({ event }) => addressIn(event.output) }),
+              },
+              {
+                guard: ({ event }) => isAway(event.output),
+                target: '#checkout.howToPay',
+                actions: ['forgetPayment', assign({ back: 'cancelled', resume: false })],
+              },
+              {
+                guard: ({ event }) => event.output.state === 'processing',
+                target: 'waiting',
+                actions: assign({ booking: ({ event }) => event.output.booking }),
+              },
+              { target: 'entering', actions: assign({ payment: ({ event }) => payStep(event.output) }) },
+            ],
+            onError: [
+              { guard: refusedWith('TRAVELERS_MISSING'), target: '#checkout.travelers' },
+              { guard: refusedWith('EMAIL_UNVERIFIED'), target: 'proving' },
+              { guard: refusedWith(...MOVED_ON), target: '#checkout.reloading', actions: 'markOver' },
+              {
+                // It was begun before this page was: only asking again tells what became of it.
+                guard: ({ context, event }) => !context.pressed && isUnsure(event.error),
+                target: 'waiting',
+                actions: assign({ problem: ({ event }) => errorOf(event) }),
+              },
+              {
+                target: '#checkout.howToPay',
+                actions: ['forgetPayment', assign({ problem: ({ event }) => errorOf(event), resume: false })],
+              },
+            ],
+          },
+        },
+        /** On the page of PayPal or a lender; here again by the browser's way back. */
+        leaving: {
+          entry: 'leave',
+          on: {
+            BACK: { target: '#checkout.howToPay', actions: ['forgetPayment', 'noResume'] },
+            TIME_UP: { target: '#checkout.reloading', actions: 'markOver' },
+          },
+        },
+        entering: {
+          on: {
+            CARD_PROCESSING: { actions: assign({ note: { kind: 'processing' }, pressed: true }) },
+            CARD_ACTION: { actions: assign({ note: { kind: 'action' } }) },
+            CARD_FAILED: {
+              actions: assign({ note: ({ event }) => ({ kind: 'failed', message: event.message }) }),
+            },
+            CARD_SUCCEEDED: { target: 'confirming', actions: assign({ pressed: true }) },
+            CARD_UNKNOWN: { target: 'confirming', actions: assign({ pressed: true }) },
+            BACK: {
+              target: '#checkout.howToPay',
+              actions: ['forgetPayment', 'forgetProblem', 'noResume'],
+            },
+            // A form that works is not torn away: its bank may be asking, or its answer be on the way.
+            TIME_UP: [
+              {
+                guard: ({ context }) => isBusy(context.note) && context.late < LATE_ENOUGH,
+                actions: assign({ late: ({ context }) => context.late + 1 }),
+              },
+              { guard: ({ context }) => isBusy(context.note), target: 'confirming' },
+              { target: '#checkout.reloading', actions: 'markOver' },
+            ],
+          },
+        },
+        /** The server asks the provider; what the browser saw proves nothing. */
+        confirming: {
+          entry: assign({ asked: ({ context }) => context.asked + 1, note: null }),
+          invoke: {
+            src: 'pay',
+            input: ({ context: { booking, plan, method, order } }) => ({ booking, plan, method, order }),
+            onDone: [
+              {
+                guard: ({ event }) => ends(event.output),
+                target: '#checkout.done',
+                actions: assign({ booking: ({ event }) => event.output.booking }),
+              },
+              {
+                guard: ({ event }) => isAway(event.output),
+                target: '#checkout.howToPay',
+                actions: ['forgetPayment', assign({ back: 'cancelled', resume: false })],
+              },
+              {
+                guard: ({ event, context }) =>
+                  event.output.state === 'processing' || context.asked < ASKS_BEFORE_FORM,
+                target: 'waiting',
+                actions: assign({ booking: ({ event }) => event.output.booking, problem: null }),
+              },
+              {
+                target: 'entering',
+                actions: assign({
+                  payment: ({ event }) => payStep(event.output),
+                  note: { kind: 'failed', message: null },
+                  asked: 0,
+                }),
+              },
+            ],
+            onError: [
+              { guard: refusedWith(...MOVED_ON), target: '#checkout.reloading', actions: 'markOver' },
+              {
+                guard: refusedWith(...NOT_THIS_WAY),
+                target: '#checkout.howToPay',
+                actions: ['forgetPayment', assign({ problem: ({ event }) => errorOf(event), resume: false })],
+              },
+              // Asked again, a refusal is the same: the booking first, then the choice with what was said.
+              { guard: ({ event }) => !isUnsure(event.error), target: '#checkout.reloading' },
+              { target: 'waiting', actions: assign({ problem: ({ event }) => errorOf(event) }) },
+            ],
+          },
+        },
+        waiting: {
+          after: { backoff: 'confirming' },
+          on: {
+            ASK: 'confirming',
+            // Nobody knows, and nothing was pressed on this page: another way stays open, which the server asks about first.
+            BACK: {
+              guard: 'isUnreachable',
+              target: '#checkout.howToPay',
+              actions: ['forgetPayment', 'forgetProblem', 'noResume'],
+            },
+          },
+        },
+      },
+    },
+    reloading: {
+      invoke: {
+        src: 'reload',
+        input: ({ context }) => ({ id: context.booking.id }),
+        onDone: {
+          target: 'opening',
+          actions: assign({ booking: ({ event }) => event.output, problem: null }),
+        },
+        onError: { target: 'stuck', actions: assign({ problem: ({ event }) => errorOf(event) }) },
+      },
+    },
+    /** Refused as over, or as paid, and the booking does not show it yet: it is read again, and nothing else is. */
+    over: {
+      entry: assign({ asked: ({ context }) => context.asked + 1 }),
+      after: { backoff: 'reloading' },
+      on: { ASK: 'reloading' },
+    },
+    /** Not even the booking can be read: the customer decides when to try again. */
+    stuck: { on: { RETRY: 'reloading' } },
+    done: { type: 'final', entry: 'forgetPayment' },
+    expired: { type: 'final', entry: 'forgetPayment' },
+    cancelled: { type: 'final', entry: 'forgetPayment' },
+  },
+});

@@ -1,0 +1,56 @@
+import type { BookingView, PaymentStep } from '@wayfold/contracts/bookings';
+import { assign, fromPromise, setup } from 'xstate';
+import { backoff } from '../../../shared/card/asking.js';
+import {
+  endOf,
+  isPaid,
+  isSettled,
+  neverProvided,
+  withBooking,
+  type CheckoutContext,
+  type CheckoutEvent,
+  type CheckoutInput,
+  type NameInput,
+  type PayInput,
+} from './checkout-context.js';
+import { needsCode } from './choice.js';
+
+/** The parts of the machine by name: what it is given, does and asks. */
+export const checkoutSetup = setup({
+  types: {
+    context: {} as CheckoutContext,
+    events: {} as CheckoutEvent,
+    input: {} as CheckoutInput,
+  },
+  actors: {
+    nameTravelers: fromPromise<BookingView, NameInput>(() => neverProvided('nameTravelers')),
+    pay: fromPromise<PaymentStep, PayInput>(() => neverProvided('pay')),
+    reload: fromPromise<BookingView, { id: string }>(() => neverProvided('reload')),
+  },
+  actions: {
+    keepPayment: () => undefined,
+    forgetPayment: () => undefined,
+    /** To the page of PayPal or a lender. */ leave: () => undefined,
+    take: assign(({ context, event }) =>
+      event.type === 'BOOKING' ? withBooking(context, event.booking) : {},
+    ),
+    noResume: assign({ resume: false }),
+    forgetProblem: assign({ problem: null, note: null, back: null }),
+    /** Until the booking says what became of it, nothing more is begun. */
+    markOver: assign({ over: ({ context }) => endOf(context.booking), asked: 0 }),
+  },
+  guards: {
+    isSettled: ({ context }) => isSettled(context),
+    isPaidNow: ({ event }) => event.type === 'BOOKING' && isPaid(event.booking),
+    isOver: ({ context: { over, booking } }) => over === endOf(booking),
+    isExpired: ({ context }) => context.booking.status === 'EXPIRED',
+    isCancelled: ({ context }) => context.booking.status === 'CANCELLED',
+    isPaying: ({ context }) =>
+      context.booking.partyNamed &&
+      (context.resume || (context.booking.status === 'PENDING_PAYMENT' && !context.booking.transfer)),
+    isNamed: ({ context }) => context.booking.partyNamed,
+    isUnreachable: ({ context: { problem, pressed } }) => problem !== null && !pressed,
+    needsCode: ({ context: { booking, plan, method } }) => needsCode(booking, plan, method),
+  },
+  delays: { backoff: ({ context }) => backoff(context.asked) },
+});

@@ -1,0 +1,17 @@
+import type { Locale } from '@wayfold/contracts/kernel/ids';
+import type { SnapshotFrom } from 'xstate';
+import type { View } from '../../../shared/lazy/late-machine.js';
+import type { CheckoutContext, CheckoutEvent } from './checkout-context.js';
+import type { checkoutMachine } from './checkout-machine.js';
+
+type Place = Parameters<SnapshotFrom<typeof checkoutMachine>['matches']>[0];
+
+/** Of the machine, or of what stands for it until it is there. */
+export type CheckoutSnapshot = View<CheckoutContext, Place, CheckoutEvent>;
+export type CheckoutSend = (event: CheckoutEvent) => void;
+
+export interface StepProps {
+  readonly snapshot: CheckoutSnapshot;
+  readonly send: CheckoutSend;
+  readonly locale: Locale;
+}

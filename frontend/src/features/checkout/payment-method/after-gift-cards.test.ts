@@ -1,0 +1,26 @@
+import { describe, expect, it } from '@jest/globals';
+import fc from 'fast-check';
+import { afterGifts } from './after-gift-cards.js';
+
+const cents = fc.integer({ min: 0, max: 2_000_000 });
+
+describe('what gift cards leave to pay', () => {
+  it('is, with what they pay, always the price to the cent', () => {
+    fc.assert(
+      fc.property(cents, cents, cents, (due, balance, promised) => {
+        const { nowCents, laterCents } = afterGifts(due, balance, promised);
+        expect(nowCents).toBeGreaterThanOrEqual(0);
+        expect(laterCents).toBeGreaterThanOrEqual(0);
+        expect(nowCents + laterCents + Math.min(promised, due + balance)).toBe(due + balance);
+      }),
+    );
+  });
+  it('takes nothing off what is due later while something is due now', () => {
+    fc.assert(
+      fc.property(cents, cents, cents, (due, balance, promised) => {
+        const { nowCents, laterCents } = afterGifts(due, balance, promised);
+        expect(nowCents > 0 ? laterCents : balance).toBe(balance);
+      }),
+    );
+  });
+});

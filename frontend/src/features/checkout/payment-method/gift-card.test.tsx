@@ -1,0 +1,209 @@
+import { beforeEach, describe, expect, it } from '@jest/globals';
+import { getBooking, payBooking } from '@wayfold/contracts/bookings';
+import {
+  applyGiftCard,
+  checkGiftCard,
+  giftCardsOfBooking,
+  removeGiftCard,
+  type GiftCardsOfBooking,
+} from '@wayfold/contracts/gift-cards';
+import { screen, waitFor } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { FakeApi, Refused } from '../../../../test/api.js';
+import { booking, BOOKING_ID, party, toTransfer } from '../../../../test/fixtures.js';
+import { open } from '../../../../test/open.js';
+
+const CARD_ID = '00000031-0000-4000-8000-000000000000';
+const CODE = 'GC-2345-6789-ABCD-EFGH-JKLM';
+const named = booking({ partyNamed: true, party });
+const with_ = (amountCents: number, of = named): GiftCardsOfBooking => ({
+  cards: amountCents === 0 ? [] : [{ id: CARD_ID, amountCents }],
+  promisedCents: amountCents,
+  dueNowCents: Math.max(0, 75_600 - of.paidCents - amountCents),
+  booking: of,
+});
+
+beforeEach(() => localStorage.setItem(`wayfold.capability.${BOOKING_ID}`, 'secret'));
+
+/** A shop whose only gift card is worth so much. */
+function shop(cents: number, of = named): FakeApi {
+  let applied = 0;
+  return new FakeApi()
+    .on(getBooking, () => of)
+    .on(giftCardsOfBooking, () => with_(applied, of))
+    .on(applyGiftCard, ({ body }) => {
+      expect(body.code).toBe(CODE);
+      applied = Math.min(cents, of.totalCents - of.paidCents);
+      return with_(applied, of);
+    })
+    .on(checkGiftCard, () => ({ balanceCents: cents, freeCents: cents - applied, expiresOn: null }))
+    .on(removeGiftCard, ({ params }) => {
+      expect(params.giftCardId).toBe(CARD_ID);
+      applied = 0;
+      return with_(0, of);
+    });
+}
+const visit = (api: FakeApi, locale = 'en') => open(`/${locale}/checkout?booking=${BOOKING_ID}`, api);
+
+/** With the keyboard alone. */
+async function type(code: string, label = 'Gift card code'): Promise<HTMLElement> {
+  const field = await screen.findByLabelText(label);
+  await userEvent.clear(field);
+  await userEvent.type(field, `${code}{Enter}`);
+  return field;
+}
+const pay = (name: string) => screen.findByRole('button', { name });
+
+describe('a gift card at the checkout', () => {
+  it('pays what it can, says what stays on it, and leaves the rest for the card', async () => {
+    await visit(shop(50_000));
+    await pay('Continue to payment: $756.00');
+    await type(` ${CODE} `);
+    await pay('Continue to payment: $256.00');
+    expect(screen.getByText('$500.00 by gift card')).toBeInTheDocument();
+    expect(screen.getByText('That is all of the $500.00 on it.')).toBeInTheDocument();
+    expect(screen.getByText(/^The gift card pays \$500\.00/)).toHaveAttribute('role', 'status');
+    await userEvent.click(screen.getByRole('radio', { name: /Everything/ }));
+    await pay('Continue to payment: $3,280.00');
+    await userEvent.click(screen.getByRole('button', { name: 'Remove the gift card of $500.00' }));
+    await pay('Continue to payment: $3,780.00');
+    expect(screen.queryByText('$500.00 by gift card')).not.toBeInTheDocument();
+  });
+
+  it('that pays what is due now asks for no other way to pay, and says how the rest is paid', async () => {
+    let method = '';
+    const api = shop(100_000).on(payBooking, ({ body }) => {
+      method = body.method;
+      return { state: 'paid' as const, booking: { ...named, status: 'CONFIRMED' as const } };
+    });
+    await visit(api);
+    await type(CODE);
+    const confirm = await pay('Confirm the booking, paid by gift card');
+    expect(screen.queryByRole('radio', { name: /Credit or debit card/ })).not.toBeInTheDocument();
+    // 1,000.00 pay the deposit of 756.00 and 244.00 of the balance of 3,024.00.
+    expect(
+      screen.getByText(/Then \$2,780\.00 by Tuesday 9 March 2027\. No card is kept/),
+    ).toBeInTheDocument();
+    await userEvent.click(confirm);
+    await waitFor(() => expect(method).toBe('card'));
+  });
+
+  it('that pays everything leaves nothing to pay, and says what stays on it', async () => {
+    await visit(shop(400_000));
+    await type(CODE);
+    await pay('Confirm the booking, paid by gift card');
+    expect(screen.getByText('$4,000.00 is on it, and $220.00 stays on it for later.')).toBeInTheDocument();
+    expect(screen.getByText(/Gift cards pay everything/)).toBeInTheDocument();
+    expect(screen.queryByLabelText('Gift card code')).not.toBeInTheDocument();
+  });
+
+  describe('after a part by bank', () => {
+    const made = toTransfer();
+    const partly = {
+      ...made,
+      paidCents: 15_000,
+      instalments: made.instalments.map((each) =>
+        each.kind === 'deposit' ? { ...each, paidCents: 15_000 } : each,
+      ),
+    };
+    const partlyShop = (cents: number) => shop(cents, partly);
+    const path = `/en/checkout?booking=${BOOKING_ID}&pay=otherwise`;
+
+    it('pays of what is left, and the plan stays', async () => {
+      await open(path, partlyShop(50_000));
+      await pay('Continue to payment: $606.00');
+      expect(screen.getByText(/We have received \$150\.00 for this booking/)).toBeInTheDocument();
+      expect(screen.queryByRole('radio', { name: /Everything/ })).not.toBeInTheDocument();
+      await type(CODE);
+      await pay('Continue to payment: $106.00');
+    });
+
+    it('of exactly the rest confirms, and asks for no other way to pay', async () => {
+      await open(path, partlyShop(60_600));
+      await type(CODE);
+      await pay('Confirm the booking, paid by gift card');
+      expect(screen.queryByRole('radio', { name: /Credit or debit card/ })).not.toBeInTheDocument();
+      expect(screen.getByText(/Then \$3,024\.00 by/)).toBeInTheDocument();
+    });
+
+    it('that pays all that is left of the price needs no other', async () => {
+      await open(path, partlyShop(363_000));
+      await type(CODE);
+      expect(await screen.findByText(/Gift cards pay everything/)).toBeInTheDocument();
+    });
+  });
+
+  it('still pays when its balance cannot be asked for', async () => {
+    const api = shop(50_000).on(checkGiftCard, () => {
+      throw new Refused(429, 'RATE_LIMITED');
+    });
+    await visit(api);
+    await type(CODE);
+    await pay('Continue to payment: $256.00');
+    expect(screen.queryByText(/is on it/)).not.toBeInTheDocument();
+  });
+
+  it.each([
+    ['en', 'GIFT_CARD_NOT_USABLE', /Compare it letter by letter/],
+    ['en', 'GIFT_CARD_EXPIRED', /has expired\. Use another one/],
+    ['en', 'GIFT_CARD_EMPTY', /another booking has set it aside/],
+    ['en', 'GIFT_CARD_APPLIED', /in your booking already/],
+    ['en', 'TOO_MANY_GIFT_CARDS', /No more gift cards fit/],
+    ['en', 'MONEY_UNDER_WAY', /Wait until it is through/],
+    ['en', 'RATE_LIMITED', /Wait a minute/],
+    ['es', 'GIFT_CARD_NOT_USABLE', /Compáralo letra por letra/],
+    ['es', 'GIFT_CARD_EXPIRED', /ha caducado/],
+    ['es', 'GIFT_CARD_EMPTY', /no tiene saldo libre/],
+  ])('in %s, refused with %s, says what to do at its field', async (locale, code, text) => {
+    const api = shop(50_000).on(applyGiftCard, () => {
+      throw new Refused(422, code);
+    });
+    await visit(api, locale);
+    const field = await type(CODE, locale === 'en' ? 'Gift card code' : 'Código de la tarjeta regalo');
+    await waitFor(() => expect(field).toHaveAccessibleDescription(text));
+    expect(field).toBeInvalid();
+    expect(field).toHaveFocus();
+    expect(field).toHaveValue(CODE);
+  });
+
+  it.each([
+    ['OFFLINE', 0],
+    ['INTERNAL_ERROR', 500],
+    ['GIFT_CARD_APPLIED', 409],
+  ])('whose answer was lost (%s) is on the button all the same', async (code, status) => {
+    const api = shop(50_000);
+    let taken = false;
+    api
+      .on(giftCardsOfBooking, () => with_(taken ? 50_000 : 0))
+      .on(applyGiftCard, () => {
+        taken = true;
+        if (status === 0) throw new TypeError('fetch failed');
+        throw new Refused(status, code);
+      });
+    await visit(api);
+    await pay('Continue to payment: $756.00');
+    await type(CODE);
+    await pay('Continue to payment: $256.00');
+  });
+
+  it('without a code asks nobody', async () => {
+    const api = shop(50_000);
+    await visit(api);
+    const field = await type('{Enter}');
+    expect(field).toHaveAccessibleDescription(/Enter the code of the gift card/);
+    expect(api.count(applyGiftCard)).toBe(0);
+  });
+
+  it('after the hold is over asks the booking where things stand', async () => {
+    let over = false;
+    const api = shop(50_000)
+      .on(getBooking, () => (over ? booking({ status: 'EXPIRED', hold: null }) : named))
+      .on(applyGiftCard, () => {
+        over = true;
+        throw new Refused(409, 'HOLD_EXPIRED');
+      });
+    await visit(api);
+    await type(CODE);
+    expect(await screen.findByRole('heading', { name: 'The time ran out' })).toBeInTheDocument();
+  });
+});

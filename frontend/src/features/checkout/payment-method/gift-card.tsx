@@ -1,0 +1,90 @@
+import type { Locale } from '@wayfold/contracts/kernel/ids';
+import { useRef, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { money } from '../../../shared/i18n/format.js';
+import { GiftCode } from '../../../shared/ui/gift-code.js';
+import type { GiftCards } from './use-gift-cards.js';
+
+interface GiftCardProps {
+  readonly gifts: GiftCards;
+  /** Of the price, what is not paid yet. */
+  readonly openCents: number;
+  readonly locale: Locale;
+}
+
+/** Gift cards pay first; what they leave is paid in another way. */
+export function GiftCard({ gifts, openCents, locale }: GiftCardProps) {
+  const { t } = useTranslation('gift');
+  const { cards, promisedCents, balances, remove } = gifts;
+  const [said, setSaid] = useState('');
+  const field = useRef<HTMLDetailsElement>(null);
+  const summary = () => field.current?.querySelector('summary')?.focus();
+  return (
+    <section className="panel stack gift" aria-labelledby="gift-card">
+      <h2 className={cards.length === 0 ? 'vh' : 'sub'} id="gift-card">
+        {t('title')}
+      </h2>
+      {cards.length === 0 ? null : (
+        <ul className="gifts">
+          {cards.map(({ id, amountCents }) => {
+            const balance = balances[id];
+            const sum = money(amountCents, locale);
+            return (
+              <li key={id}>
+                <span>
+                  <b>{t('pays', { sum })}</b>
+                  {balance ? (
+                    <span className="s mut">
+                      {t(balance.freeCents > 0 ? 'left' : 'allOfIt', {
+                        balance: money(balance.balanceCents, locale),
+                        left: money(balance.freeCents, locale),
+                      })}
+                    </span>
+                  ) : null}
+                </span>
+                <button
+                  className="btn q sm"
+                  type="button"
+                  aria-label={t('removeOf', { sum })}
+                  aria-disabled={remove.isPending}
+                  onClick={() => {
+                    if (remove.isPending) return;
+                    remove.mutate(id, {
+                      onSuccess: () => {
+                        setSaid(t('removed', { sum }));
+                        summary();
+                      },
+                    });
+                  }}
+                >
+                  {t('remove')}
+                </button>
+              </li>
+            );
+          })}
+        </ul>
+      )}
+      {remove.isError ? (
+        <p className="err" role="alert">
+          {t('notRemoved')}
+        </p>
+      ) : null}
+      <p role="status" className={said === '' ? 'vh' : 'note'}>
+        {said}
+      </p>
+      {promisedCents < openCents ? (
+        <details className="giftfold" ref={field}>
+          <summary>{t(cards.length === 0 ? 'have' : 'another')}</summary>
+          <GiftCode
+            apply={gifts.apply}
+            onApplied={({ gifts: after }) =>
+              setSaid(t('applied', { sum: money(after.promisedCents - promisedCents, locale) }))
+            }
+          />
+        </details>
+      ) : (
+        <p className="s">{t('everything')}</p>
+      )}
+    </section>
+  );
+}

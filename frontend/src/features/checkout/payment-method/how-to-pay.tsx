@@ -1,0 +1,180 @@
+import type { BookingView } from '@wayfold/contracts/bookings';
+import type { PayMethod } from '@wayfold/contracts/methods';
+import type { Plan } from '@wayfold/contracts/quotes';
+import { useEffect } from 'react';
+import { useTranslation } from 'react-i18next';
+import { fullDay, money } from '../../../shared/i18n/format.js';
+import { METHOD_NAMES } from '../../../shared/ui/method-names.js';
+import { MoneyLine } from '../../../shared/ui/money-line.js';
+import { usePaymentRefusalText } from '../payment/payment-refusals.js';
+import { StepHeading } from '../steps.js';
+import { depositPlan, keepsPlan, openCents, type DepositPlan } from './deposit.js';
+import { isLender, methodFor } from '../machine/choice.js';
+import { afterGifts } from './after-gift-cards.js';
+import { GiftCard } from './gift-card.js';
+import { useGiftCards } from './use-gift-cards.js';
+import { Methods } from './methods.js';
+import { Consent } from './consent.js';
+import { forgetDraft } from '../travelers/party-draft.js';
+import type { StepProps } from '../machine/types.js';
+
+const BUTTONS: Partial<Record<PayMethod, 'payByPayPal' | 'payByTransfer'>> = {
+  ...{ paypal: 'payByPayPal', transfer: 'payByTransfer' },
+};
+const DEPOSIT_TEXTS: Partial<Record<PayMethod, 'depositTextPayPal' | 'depositTextTransfer'>> = {
+  ...{ paypal: 'depositTextPayPal', transfer: 'depositTextTransfer' },
+};
+
+export function HowToPay({ snapshot, send, locale }: StepProps) {
+  const { t } = useTranslation(['payment', 'common', 'gift', 'prices']);
+  const refusal = usePaymentRefusalText();
+  const { booking, plan, method, problem, back } = snapshot.context;
+  // What was typed is on the server now.
+  useEffect(() => forgetDraft(booking.id), [booking.id]);
+  const deposit = plan === 'deposit' ? depositPlan(booking) : null;
+  const due = deposit?.depositCents ?? openCents(booking);
+  const gifts = useGiftCards(booking, {
+    onBooking: (after) => {
+      send({ type: 'BOOKING', booking: after.booking });
+      const taken = methodFor(after.booking, plan, method);
+      if (taken !== method) send({ type: 'METHOD', method: taken });
+    },
+    onMoved: () => send({ type: 'TIME_UP' }),
+  });
+  const { promisedCents } = gifts;
+  const { nowCents: now, laterCents } = afterGifts(due, deposit?.balanceCents ?? 0, promisedCents);
+  const later = deposit && laterCents > 0 ? { cents: laterCents, on: deposit.chargeOn, paid: false } : null;
+  return (
+    <form
+      className="stack wide"
+      onSubmit={(event) => {
+        event.preventDefault();
+        send({ type: 'PAY' });
+      }}
+    >
+      <StepHeading>{t('howTitle')}</StepHeading>
+      {problem ? (
+        <div className="alert" role="alert">
+          <h2>{t('common:problemTitle')}</h2>
+          <p>{refusal(problem)}</p>
+        </div>
+      ) : null}
+      {back === null ? null : (
+        <p className="note warn" role="alert">
+          <span>{t(isLender(method) ? 'notLent' : 'paypalCancelled')}</span>
+        </p>
+      )}
+      <Plans
+        booking={booking}
+        plan={plan}
+        method={method}
+        promisedCents={promisedCents}
+        locale={locale}
+        onPlan={(chosen) => send({ type: 'PLAN', plan: chosen })}
+      />
+      <GiftCard gifts={gifts} openCents={openCents(booking)} locale={locale} />
+      {now > 0 ? (
+        <Methods
+          booking={booking}
+          plan={plan}
+          method={method}
+          onMethod={(chosen) => send({ type: 'METHOD', method: chosen })}
+        />
+      ) : null}
+      <div className="panel">
+        <h2 className="s mut">{t('prices:moneyLine.title')}</h2>
+        <MoneyLine
+          locale={locale}
+          method={now > 0 ? method : 'gift-card'}
+          nowCents={now > 0 ? now : due}
+          nowPaid={false}
+          later={later}
+          startsOn={booking.startsOn}
+        />
+      </div>
+      <Consent terms={booking.terms} locale={locale} pays={now > 0 && method === 'paypal'} />
+      <button className="btn w" type="submit">
+        {now === 0
+          ? t('gift:confirm')
+          : isLender(method)
+            ? t('toLender', { lender: METHOD_NAMES[method], sum: money(now, locale) })
+            : t(BUTTONS[method] ?? 'toCard', { sum: money(now, locale) })}
+      </button>
+    </form>
+  );
+}
+
+interface PlansProps extends Pick<StepProps, 'locale'> {
+  readonly booking: BookingView;
+  readonly plan: Plan;
+  readonly method: PayMethod;
+  /** What gift cards are to pay. */
+  readonly promisedCents: number;
+  readonly onPlan: (plan: Plan) => void;
+}
+
+/** What is due now: the deposit with the exact rest and its exact date, or everything. */
+function Plans({ booking, plan, method, promisedCents, locale, onPlan }: PlansProps) {
+  const { t } = useTranslation(['payment', 'gift', 'split']);
+  const deposit = depositPlan(booking);
+  const kept = keepsPlan(booking);
+  const radio = (value: Plan) => ({
+    type: 'radio' as const,
+    name: 'plan',
+    value,
+    checked: plan === value,
+    onChange: () => onPlan(value),
+  });
+  return (
+    <fieldset>
+      <legend className="lab">{t('dueNow')}</legend>
+      {deposit && (!kept || plan === 'deposit') ? (
+        <label className="pick">
+          <input {...radio('deposit')} />
+          <span>
+            <b>{t('deposit')}</b>
+            <span className="s mut">
+              <Later deposit={deposit} method={method} promisedCents={promisedCents} locale={locale} />
+              {booking.travelers > 1 ? ` ${t('split:afterwards')}` : ''}
+            </span>
+          </span>
+          <span className="amt">{money(deposit.depositCents, locale)}</span>
+        </label>
+      ) : null}
+      {kept && plan !== 'full' ? null : (
+        <label className="pick">
+          <input {...radio('full')} />
+          <span>
+            <b>{t('full')}</b>
+            <span className="s mut">{t('fullText')}</span>
+          </span>
+          <span className="amt">{money(openCents(booking), locale)}</span>
+        </label>
+      )}
+      {kept ? (
+        <p className="note after">
+          <span>{t('partIn', { sum: money(booking.paidCents, locale) })}</span>
+        </p>
+      ) : null}
+      {booking.depositUnavailable ? (
+        <p className="note after">
+          <span>{t('tooClose', { count: booking.depositUnavailable.days })}</span>
+        </p>
+      ) : null}
+    </fieldset>
+  );
+}
+
+interface LaterProps extends Pick<PlansProps, 'method' | 'promisedCents' | 'locale'> {
+  readonly deposit: DepositPlan;
+}
+
+/** What comes after the deposit, and from where. */
+function Later({ deposit, method, promisedCents, locale }: LaterProps) {
+  const { t } = useTranslation(['payment', 'gift']);
+  const { nowCents, laterCents } = afterGifts(deposit.depositCents, deposit.balanceCents, promisedCents);
+  const texts = { balance: money(laterCents, locale), date: fullDay(deposit.chargeOn, locale) };
+  if (laterCents === 0) return t('fullText');
+  if (nowCents === 0) return t('gift:laterByYou', texts);
+  return t(DEPOSIT_TEXTS[method] ?? 'depositText', texts);
+}

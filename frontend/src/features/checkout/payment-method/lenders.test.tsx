@@ -1,0 +1,48 @@
+import { beforeEach, expect, it } from '@jest/globals';
+import { getBooking, payBooking, type PaymentStep } from '@wayfold/contracts/bookings';
+import { bookingHistory } from '@wayfold/contracts/history';
+import { getTrip } from '@wayfold/contracts/catalogue';
+import { screen, waitFor } from '@testing-library/react';
+import { FakeApi } from '../../../../test/api.js';
+import { booking, BOOKING_ID, party, trip } from '../../../../test/fixtures.js';
+import { open } from '../../../../test/open.js';
+
+const PATH = `/en/checkout?booking=${BOOKING_ID}&lender=klarna`;
+const named = booking({
+  ...{ partyNamed: true, party },
+  methods: [{ plan: 'full', method: 'klarna', available: true, reason: null }],
+});
+const paid = booking({ status: 'CONFIRMED', money: 'PAID', paidCents: 378_000, hold: null });
+
+beforeEach(() => {
+  sessionStorage.clear();
+  localStorage.setItem(`wayfold.capability.${BOOKING_ID}`, 'secret');
+});
+
+function shop(answer: PaymentStep) {
+  const asked: unknown[] = [];
+  const api = new FakeApi()
+    .on(getBooking, () => named)
+    .on(getTrip, () => trip('en'))
+    .on(bookingHistory, () => ({ entries: [] }))
+    .on(payBooking, ({ body }) => {
+      asked.push(body);
+      return answer;
+    });
+  return { api, asked };
+}
+
+it('who comes back from a lender in another tab has paid: the server is asked, with the plan that it pays', async () => {
+  const { api, asked } = shop({ state: 'paid', booking: paid });
+  const { router } = await open(`${PATH}&redirect_status=succeeded`, api);
+  await waitFor(() => expect(router.state.location.pathname).toBe('/en/thank-you'));
+  expect(asked).toEqual([{ plan: 'full', method: 'klarna', locale: 'en', termsHash: named.terms.hash }]);
+});
+
+it('who turned back there is told so once, and a reload asks for nothing', async () => {
+  const url = 'http://lender.test/pay';
+  const { api } = shop({ state: 'redirect', method: 'klarna', url, booking: named });
+  const { router } = await open(PATH, api);
+  expect(await screen.findByText(/^The lender did not pay/)).toBeInTheDocument();
+  await waitFor(() => expect(router.state.location.search).toEqual({ booking: BOOKING_ID }));
+});

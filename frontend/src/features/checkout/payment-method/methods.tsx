@@ -1,0 +1,74 @@
+import type { BookingView } from '@wayfold/contracts/bookings';
+import type { PayMethod } from '@wayfold/contracts/methods';
+import type { Plan } from '@wayfold/contracts/quotes';
+import { useTranslation } from 'react-i18next';
+import { METHOD_NAMES } from '../../../shared/ui/method-names.js';
+import { canPayBy, isLender } from '../machine/choice.js';
+
+interface MethodsProps {
+  readonly booking: BookingView;
+  readonly plan: Plan;
+  readonly method: PayMethod;
+  readonly onMethod: (method: PayMethod) => void;
+}
+
+const SHOWN = ['card', 'paypal', 'klarna', 'affirm', 'transfer'] as const;
+/** Why there is no transfer, in a sentence of its own. */
+const NO_TRANSFER = ['TOO_CLOSE', 'TRANSFER_SEATS_TAKEN'] as const;
+
+/** With what: the ways that the server takes for the plan, and why others are not among them. */
+export function Methods({ booking, plan, method, onMethod }: MethodsProps) {
+  const { t } = useTranslation(['payment', 'prices', 'common']);
+  const against = (reason: 'FULL_ONLY' | 'SUM'): string =>
+    booking.methods
+      .filter((offer) => offer.plan === plan && offer.reason === reason)
+      .flatMap((offer) => (isLender(offer.method) ? METHOD_NAMES[offer.method] : []))
+      .join(', ');
+  const notByTransfer = NO_TRANSFER.find((reason) =>
+    booking.methods.some(
+      (offer) => offer.plan === plan && offer.method === 'transfer' && offer.reason === reason,
+    ),
+  );
+  const words = (one: PayMethod): readonly [string, string] => {
+    if (isLender(one)) {
+      const lender = METHOD_NAMES[one];
+      return [t('lender', { lender }), t('lenderText', { lender })];
+    }
+    if (one === 'transfer') return [t('transfer'), t('transferText')];
+    return one === 'card'
+      ? [t('card'), t('cardText')]
+      : [t('paypal'), t(plan === 'deposit' ? 'paypalTextLater' : 'paypalText')];
+  };
+  return (
+    <fieldset>
+      <legend className="lab">{t('method')}</legend>
+      {SHOWN.filter((one) => canPayBy(booking, plan, one)).map((one) => {
+        const [name, text] = words(one);
+        return (
+          <label className="pick" key={one}>
+            <input
+              type="radio"
+              name="method"
+              value={one}
+              checked={method === one}
+              onChange={() => onMethod(one)}
+            />
+            <span>
+              <b>{name}</b>
+              <span className="s mut">{text}</span>
+            </span>
+          </label>
+        );
+      })}
+      {canPayBy(booking, plan, 'card') ? null : <p className="unoffered">{t('prices:cardNot')}</p>}
+      {(['FULL_ONLY', 'SUM'] as const).map((reason) =>
+        against(reason) === '' ? null : (
+          <p className="unoffered" key={reason}>
+            {t(`lenderNot.${reason}`, { lenders: against(reason) })}
+          </p>
+        ),
+      )}
+      {notByTransfer === undefined ? null : <p className="unoffered">{t(`transferNot.${notByTransfer}`)}</p>}
+    </fieldset>
+  );
+}

@@ -1,0 +1,65 @@
+import { beforeEach, expect, it } from '@jest/globals';
+import { screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { getBooking, payBooking } from '@wayfold/contracts/bookings';
+import { applyGiftCard, giftCardsOfBooking, type GiftCardsOfBooking } from '@wayfold/contracts/gift-cards';
+import { methodsOf } from '@wayfold/contracts/kernel/methods';
+import { FakeApi } from '../../../../test/api.js';
+import { booking, BOOKING_ID, party } from '../../../../test/fixtures.js';
+import { open } from '../../../../test/open.js';
+
+beforeEach(() => localStorage.setItem(`wayfold.capability.${BOOKING_ID}`, 'secret'));
+
+/** Of the deposit so many cents are left. */
+const leaving = (cents: number) => {
+  const about = (plan: 'deposit' | 'full', amountCents: number) => ({ plan, amountCents, residence: 'ES' });
+  const methods = methodsOf([about('deposit', cents), about('full', 302_400 + cents)]);
+  return booking({ partyNamed: true, party, methods });
+};
+const answer = (cents: number): GiftCardsOfBooking => ({
+  cards: [{ id: '00000031-0000-4000-8000-000000000000', amountCents: 75_600 - cents }],
+  promisedCents: 75_600 - cents,
+  dueNowCents: cents,
+  booking: leaving(cents),
+});
+
+it.each([
+  ['en', /^Card: not for less than \$0\.50\. Choose another way/, /^Pay .*PayPal/, 'Everything'],
+  ['es', /^Tarjeta: no para menos de \$0\.50\. Elige otra forma/, /^Pagar .*PayPal/, 'Todo'],
+] as const)(
+  'less than a card can pay is left for PayPal, with the reason (%s)',
+  async (locale, why, button, full) => {
+    let asked = '';
+    const api = new FakeApi()
+      .on(getBooking, () => leaving(30))
+      .on(giftCardsOfBooking, () => answer(30))
+      .on(payBooking, ({ body }) => {
+        asked = body.method;
+        return { state: 'processing' as const, booking: leaving(30) };
+      });
+    await open(`/${locale}/checkout?booking=${BOOKING_ID}`, api);
+    expect(await screen.findByText(why)).toBeVisible();
+    expect(screen.getAllByRole('radio', { checked: true })).toHaveLength(2);
+    expect(screen.queryByRole('radio', { name: /Credit or debit|débito/ })).toBeNull();
+    // All of it is more than that.
+    await userEvent.click(screen.getByRole('radio', { name: new RegExp(`^${full}`) }));
+    expect(screen.getByRole('radio', { name: /Credit or debit|débito/ })).toBeVisible();
+    await userEvent.click(screen.getByRole('radio', { name: /^(Deposit|Depósito)/ }));
+    await userEvent.click(await screen.findByRole('button', { name: button }));
+    expect(asked).toBe('paypal');
+  },
+);
+
+it('a gift card that leaves so little turns the choice from a card to what is taken', async () => {
+  const api = new FakeApi()
+    .on(getBooking, () => booking({ partyNamed: true, party }))
+    .on(giftCardsOfBooking, () => ({
+      ...{ cards: [], promisedCents: 0, dueNowCents: 75_600 },
+      booking: booking({ partyNamed: true, party }),
+    }))
+    .on(applyGiftCard, () => answer(49));
+  await open(`/en/checkout?booking=${BOOKING_ID}`, api);
+  await userEvent.type(await screen.findByLabelText('Gift card code'), 'GC-2345-6789-ABCD-EFGH-JKLM{Enter}');
+  expect(await screen.findByRole('radio', { name: /^PayPal/ })).toBeChecked();
+  expect(screen.queryByRole('radio', { name: /Credit or debit/ })).toBeNull();
+});

@@ -1,0 +1,102 @@
+import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import type { BookingView } from '@wayfold/contracts/bookings';
+import type {
+  applyGiftCard,
+  checkGiftCard,
+  GiftCardsOfBooking,
+  giftCardsOfBooking,
+  removeGiftCard,
+} from '@wayfold/contracts/gift-cards';
+import { useState } from 'react';
+import { api } from '../../../shared/api/client.js';
+import { codeOf } from '../../../shared/api/problem.js';
+import { mayBeTaken } from '../../../shared/api/gift-refusals.js';
+import { useCapability } from '../../../shared/api/use-capability.js';
+
+/** What is on a card, and what of it stays free for something else. Cents. */
+export interface Balance {
+  readonly balanceCents: number;
+  readonly freeCents: number;
+}
+interface Applied {
+  readonly gifts: GiftCardsOfBooking;
+  /** Null when it could not be asked for: the card is applied all the same. */
+  readonly balance: Balance | null;
+}
+
+interface Listener {
+  readonly onBooking: (gifts: GiftCardsOfBooking) => void;
+  /** The hold is over, or something else has moved the booking on. */
+  readonly onMoved: () => void;
+}
+
+/** Refusals after which only the booking can say where we are. */
+const MOVED_ON = ['HOLD_EXPIRED', 'BOOKING_NOT_ON_HOLD', 'NOT_FOUND'];
+
+const giftCardsQuery = (id: string, capability: string) =>
+  queryOptions({
+    queryKey: ['gift-cards', id, capability],
+    queryFn: ({ signal }) =>
+      api<typeof giftCardsOfBooking>(
+        'GET /api/bookings/{id}/gift-cards',
+        { params: { id } },
+        { capability, signal },
+      ),
+    staleTime: 0,
+  });
+
+const balanceOf = (code: string): Promise<Balance | null> =>
+  api<typeof checkGiftCard>('POST /api/gift-cards/check', { body: { code } }).catch(() => null);
+
+/** The gift cards that are set aside for a booking on hold. */
+export function useGiftCards({ id }: BookingView, { onBooking, onMoved }: Listener) {
+  const capability = useCapability(id) ?? '';
+  const client = useQueryClient();
+  const query = giftCardsQuery(id, capability);
+  const { data } = useQuery({ ...query, enabled: capability !== '' });
+  const [balances, setBalances] = useState<Readonly<Record<string, Balance>>>({});
+  const cards = data?.cards ?? [];
+
+  const take = (gifts: GiftCardsOfBooking): void => {
+    client.setQueryData(query.queryKey, gifts);
+    onBooking(gifts);
+  };
+  /** The card may be set aside all the same: the sum on the button is the server's. */
+  const readAgain = async (): Promise<void> => {
+    await client.invalidateQueries({ queryKey: query.queryKey });
+    const read = client.getQueryState(query.queryKey);
+    if (read?.data && !read.isInvalidated) onBooking(read.data);
+  };
+  const onError = (error: Error): void => {
+    if (MOVED_ON.includes(codeOf(error))) onMoved();
+    else if (mayBeTaken(error)) void readAgain();
+  };
+  const apply = useMutation({
+    mutationFn: async (code: string): Promise<Applied> => {
+      const gifts = await api<typeof applyGiftCard>(
+        'POST /api/bookings/{id}/gift-cards',
+        { params: { id }, body: { code } },
+        { capability },
+      );
+      return { gifts, balance: await balanceOf(code) };
+    },
+    onSuccess: ({ gifts, balance }) => {
+      const added = gifts.cards.find((card) => !cards.some((before) => before.id === card.id));
+      if (added && balance) setBalances({ ...balances, [added.id]: balance });
+      take(gifts);
+    },
+    onError,
+  });
+  const remove = useMutation({
+    mutationFn: (giftCardId: string) =>
+      api<typeof removeGiftCard>(
+        'POST /api/bookings/{id}/gift-cards/{giftCardId}/remove',
+        { params: { id, giftCardId } },
+        { capability },
+      ),
+    onSuccess: take,
+    onError,
+  });
+  return { cards, promisedCents: data?.promisedCents ?? 0, balances, apply, remove };
+}
+export type GiftCards = ReturnType<typeof useGiftCards>;

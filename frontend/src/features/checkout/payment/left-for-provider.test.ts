@@ -1,0 +1,107 @@
+import { describe, expect, it } from '@jest/globals';
+import type { PaymentStep } from '@wayfold/contracts/bookings';
+import { createActor, fromPromise, waitFor } from 'xstate';
+import { booking, party } from '../../../../test/fixtures.js';
+import type { PayInput } from '../machine/checkout-context.js';
+import { checkoutMachine } from '../machine/checkout-machine.js';
+
+const named = booking({
+  ...{ partyNamed: true, party },
+  methods: [
+    { plan: 'deposit', method: 'klarna', available: false, reason: 'FULL_ONLY' },
+    { plan: 'full', method: 'klarna', available: true, reason: null },
+    { plan: 'deposit', method: 'paypal', available: true, reason: null },
+    { plan: 'full', method: 'paypal', available: true, reason: null },
+  ],
+});
+const paid = booking({
+  status: 'CONFIRMED',
+  money: 'PAID',
+  paidCents: 378_000,
+  partyNamed: true,
+  hold: null,
+});
+const approve: PaymentStep = {
+  state: 'approve',
+  instalmentId: '00000007-0000-4000-8000-000000000000',
+  amountCents: 378_000,
+  approveUrl: 'http://paypal.test/checkoutnow?token=1',
+  booking: named,
+};
+const redirect: PaymentStep = {
+  ...{ state: 'redirect', method: 'klarna', url: 'http://lender.test/pay', booking: named },
+};
+
+function start(
+  method: 'paypal' | 'klarna',
+  back: 'approved' | 'cancelled' | null,
+  ...answers: [PaymentStep, ...PaymentStep[]]
+) {
+  const left: (string | null)[] = [];
+  const next = (): PaymentStep => (answers.length > 1 ? (answers.shift() ?? answers[0]) : answers[0]);
+  const machine = checkoutMachine.provide({
+    actors: { pay: fromPromise<PaymentStep, PayInput>(() => Promise.resolve(next())) },
+    actions: { leave: ({ context }) => void left.push(context.leaveTo) },
+    delays: { backoff: 1 },
+  });
+  const resume = { plan: 'full', method } as const;
+  const actor = createActor(machine, { input: { booking: named, resume, back } });
+  actor.start();
+  const reaches = (state: 'done' | 'howToPay' | { payment: 'leaving' }) =>
+    waitFor(actor, (now) => now.matches(state), { timeout: 2_000 });
+  return { actor, left, reaches };
+}
+
+describe.each([
+  ['PayPal', 'paypal', 'approved', approve, 'http://paypal.test/checkoutnow?token=1'],
+  ['a lender', 'klarna', null, redirect, 'http://lender.test/pay'],
+] as const)('the way back from %s', (_, method, back, away, address) => {
+  it('having agreed there goes on with the same plan', async () => {
+    await start(method, back, { state: 'paid', booking: paid }).reaches('done');
+  });
+
+  it('that is not decided yet is waited for', async () => {
+    const answers = [
+      { state: 'processing', booking: named },
+      { state: 'paid', booking: paid },
+    ] as const;
+    await start(method, back, ...answers).reaches('done');
+  });
+
+  it('without having agreed leads to the choice, not round and round', async () => {
+    const { actor, left, reaches } = start(method, back, away);
+    await reaches('howToPay');
+    expect(actor.getSnapshot().context).toMatchObject({ back: 'cancelled', resume: false });
+    expect(left).toEqual([]);
+    actor.send({ type: 'PAY' });
+    await reaches({ payment: 'leaving' });
+    expect(left).toEqual([address]);
+  });
+
+  it('what is said of it goes with the next choice', async () => {
+    const { actor, reaches } = start(method, back, away);
+    await reaches('howToPay');
+    actor.send({ type: 'METHOD', method: 'card' });
+    expect(actor.getSnapshot().context.back).toBeNull();
+  });
+});
+
+it('who turned back at PayPal is asked how to pay, without a question to the server', async () => {
+  const { actor, left, reaches } = start('paypal', 'cancelled', approve);
+  await reaches('howToPay');
+  expect(actor.getSnapshot().context.back).toBe('cancelled');
+  expect(left).toEqual([]);
+});
+
+it('a lender is left with the plan that it cannot pay, and PayPal is not', () => {
+  const actor = createActor(checkoutMachine, { input: { booking: named, resume: null, back: null } }).start();
+  actor.send({ type: 'PLAN', plan: 'full' });
+  actor.send({ type: 'METHOD', method: 'klarna' });
+  expect(actor.getSnapshot().context).toMatchObject({ plan: 'full', method: 'klarna' });
+  actor.send({ type: 'PLAN', plan: 'deposit' });
+  expect(actor.getSnapshot().context).toMatchObject({ plan: 'deposit', method: 'card' });
+  actor.send({ type: 'METHOD', method: 'paypal' });
+  actor.send({ type: 'PLAN', plan: 'full' });
+  expect(actor.getSnapshot().context).toMatchObject({ plan: 'full', method: 'paypal' });
+  actor.stop();
+});

@@ -1,0 +1,26 @@
+import { useTranslation } from 'react-i18next';
+import { codeOf } from '../../../shared/api/problem.js';
+import { useRefusalText } from '../machine/refusals.js';
+
+const KNOWN = [
+  'PAYMENT_PROVIDER_UNAVAILABLE',
+  'PAYMENT_DECLINED',
+  'ORDER_ENDED',
+  'METHOD_NOT_OFFERED',
+  'TRANSFER_SEATS_TAKEN',
+  'TOO_MANY_TRANSFERS',
+  'PLAN_NOT_OFFERED',
+  'TOO_MANY_TRIES',
+  'CHALLENGE_REQUIRED',
+  'TERMS_CHANGED',
+] as const;
+
+/** The same of what only a payment is refused with. */
+export function usePaymentRefusalText(): (error: unknown) => string {
+  const { t } = useTranslation('payment');
+  const otherwise = useRefusalText();
+  return (error) => {
+    const known = KNOWN.find((code) => code === codeOf(error));
+    return known === undefined ? otherwise(error) : t(`refused.${known}`);
+  };
+}

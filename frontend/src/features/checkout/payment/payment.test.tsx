@@ -1,0 +1,162 @@
+import { act, cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
+import { beforeEach, describe, expect, it, jest } from '@jest/globals';
+import { getBooking, payBooking, type PaymentStep } from '@wayfold/contracts/bookings';
+import userEvent from '@testing-library/user-event';
+import { FakeApi, Refused } from '../../../../test/api.js';
+import { booking, BOOKING_ID, party } from '../../../../test/fixtures.js';
+import { open } from '../../../../test/open.js';
+
+const PATH = `/en/checkout?booking=${BOOKING_ID}`;
+const CARD_ORIGIN = 'http://card.test';
+const named = booking({ partyNamed: true, party });
+
+const shop = (start = booking()): FakeApi => new FakeApi().on(getBooking, () => start);
+
+beforeEach(() => localStorage.setItem(`wayfold.capability.${BOOKING_ID}`, 'secret'));
+
+describe('payment', () => {
+  const step = {
+    state: 'pay' as const,
+    instalmentId: '00000007-0000-4000-8000-000000000000',
+    amountCents: 75_600,
+    card: { clientSecret: 'pi_1_secret_2', publishableKey: 'pk', page: `${CARD_ORIGIN}/card` },
+    booking: named,
+  };
+  const tell = (data: object, origin = CARD_ORIGIN): void => {
+    const frame = document.querySelector('iframe');
+    act(() => {
+      fireEvent(
+        window,
+        new MessageEvent('message', {
+          data: { source: 'wayfold-card', ...data },
+          origin,
+          source: frame?.contentWindow ?? null,
+        }),
+      );
+    });
+  };
+  const toCard = async (api: FakeApi) => {
+    const opened = await open(PATH, api);
+    await userEvent.click(await screen.findByRole('button', { name: 'Continue to payment: $756.00' }));
+    await screen.findByTitle(/Card details/);
+    return opened;
+  };
+
+  it('frames the provider with what it needs, and submits it to its own origin only', async () => {
+    await toCard(shop(named).on(payBooking, () => step));
+    const frame = screen.getByTitle<HTMLIFrameElement>(/Card details/);
+    const url = new URL(frame.src);
+    expect(url.origin).toBe(CARD_ORIGIN);
+    expect(Object.fromEntries(url.searchParams)).toEqual({
+      client_secret: 'pi_1_secret_2',
+      publishable_key: 'pk',
+      locale: 'en',
+      parent: window.location.origin,
+    });
+    tell({ type: 'ready' });
+    expect(screen.getByText(/^Pressing the pay button means you agree to the/)).toBeInTheDocument();
+    const post = jest.spyOn(frame.contentWindow as Window, 'postMessage').mockImplementation(() => undefined);
+    await userEvent.click(screen.getByRole('button', { name: 'Pay $756.00 now' }));
+    expect(post.mock.calls).toEqual([[{ source: 'wayfold-checkout', type: 'submit' }, CARD_ORIGIN]]);
+  });
+
+  it('folds the steps behind, and leads back to the choice while nothing is under way', async () => {
+    await toCard(shop(named).on(payBooking, () => step));
+    expect(screen.getByText('Marta Quiroga and Joaquín Quiroga. Twin room.')).toBeInTheDocument();
+    expect(screen.getByText('Deposit, 20%. Credit or debit card.')).toBeInTheDocument();
+    expect(screen.queryByRole('button', { name: 'Change travelers' })).not.toBeInTheDocument();
+    tell({ type: 'processing' });
+    expect(screen.queryByRole('button', { name: 'Change how to pay' })).not.toBeInTheDocument();
+    tell({ type: 'failed', code: 'card_declined', message: 'Your card was declined.' });
+    await userEvent.click(screen.getByRole('button', { name: 'Change how to pay' }));
+    expect(await screen.findByRole('heading', { name: 'How do you want to pay?' })).toHaveFocus();
+  });
+
+  it('believes no other origin', async () => {
+    const api = shop(named).on(payBooking, () => step);
+    await toCard(api);
+    tell({ type: 'succeeded' }, 'http://evil.test');
+    expect(screen.getByRole('heading', { name: 'Your card' })).toBeInTheDocument();
+    expect(api.count(payBooking)).toBe(1);
+  });
+
+  it('says why a card was refused and leaves the form there', async () => {
+    await toCard(shop(named).on(payBooking, () => step));
+    tell({ type: 'failed', code: 'card_declined', message: 'Your card was declined.' });
+    expect(screen.getByRole('alert')).toHaveTextContent(
+      'The payment did not go through. Your card was declined.',
+    );
+    expect(screen.getByTitle(/Card details/)).toBeInTheDocument();
+  });
+
+  it('leaves it to the form to say what is missing: nothing was tried', async () => {
+    await toCard(shop(named).on(payBooking, () => step));
+    tell({ type: 'failed', code: 'incomplete', message: 'Fill in this field.' });
+    expect(screen.queryByRole('alert')).not.toBeInTheDocument();
+    tell({ type: 'failed', code: 'card_declined', message: 'Your card was declined.' });
+    expect(screen.getByRole('alert')).toBeInTheDocument();
+    // What was said of the try before is over.
+    tell({ type: 'failed', code: 'incomplete', message: 'Fill in this field.' });
+    expect(screen.queryByRole('alert')).not.toBeInTheDocument();
+  });
+
+  it.each([
+    ['retry', 'The payment did not go through. Nothing was charged; please try again.'],
+    ['card_declined', ''],
+  ])('says once that a payment failed, when the form has no more to say: %s', async (code, message) => {
+    await toCard(shop(named).on(payBooking, () => step));
+    tell({ type: 'failed', code, message });
+    expect(screen.getByRole('alert')).toHaveTextContent(
+      /^The payment did not go through\. Nothing was charged\. Check the details or use another card\.$/,
+    );
+  });
+
+  it('goes on only when the server says "paid", however sure the card form is', async () => {
+    let answers = 0;
+    const paid = booking({ status: 'CONFIRMED', money: 'DEPOSIT_PAID', paidCents: 75_600, hold: null });
+    const api = shop(named).on(payBooking, (): PaymentStep => {
+      answers += 1;
+      if (answers === 1) return step;
+      return answers === 2 ? { state: 'processing', booking: named } : { state: 'paid', booking: paid };
+    });
+    const { router } = await toCard(api);
+    tell({ type: 'succeeded' });
+    expect(await screen.findByText(/The provider has not decided yet/)).toBeInTheDocument();
+    expect(router.state.location.pathname).toBe('/en/checkout');
+    await userEvent.click(screen.getByRole('button', { name: 'Ask now' }));
+    await waitFor(() => expect(router.state.location.pathname).toBe('/en/thank-you'));
+  });
+
+  it('goes on where a reload interrupted it', async () => {
+    const api = shop(named).on(payBooking, () => step);
+    await toCard(api);
+    cleanup();
+    await open(PATH, api);
+    expect(await screen.findByTitle(/Card details/)).toBeInTheDocument();
+  });
+
+  it('says that the provider does not answer, and lets try again', async () => {
+    const api = shop(named).on(payBooking, () => {
+      throw new Refused(503, 'PAYMENT_PROVIDER_UNAVAILABLE');
+    });
+    await open(PATH, api);
+    await userEvent.click(await screen.findByRole('button', { name: 'Continue to payment: $756.00' }));
+    expect(await screen.findByRole('alert')).toHaveTextContent(
+      'The payment provider does not answer. Your seats stay held.',
+    );
+    expect(screen.getByRole('button', { name: 'Continue to payment: $756.00' })).toBeEnabled();
+  });
+
+  it('offers no deposit within 60 days and says why', async () => {
+    const close = booking({
+      ...{ partyNamed: true, party, plan: 'full', plans: ['full'] },
+      depositUnavailable: { reason: 'TOO_CLOSE', days: 41 },
+    });
+    await open(PATH, shop(close));
+    expect(
+      await screen.findByText(/This trip leaves in 41 days, so the full amount is due now\./),
+    ).toBeInTheDocument();
+    expect(screen.queryByRole('radio', { name: /Deposit/ })).not.toBeInTheDocument();
+    expect(screen.getByRole('button', { name: 'Continue to payment: $3,780.00' })).toBeInTheDocument();
+  });
+});

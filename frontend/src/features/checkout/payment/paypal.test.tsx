@@ -1,0 +1,142 @@
+import { beforeEach, describe, expect, it, jest } from '@jest/globals';
+import { cleanup, screen, waitFor } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { getBooking, payBooking, type BookingView, type PaymentStep } from '@wayfold/contracts/bookings';
+import { bookingHistory } from '@wayfold/contracts/history';
+import { getTrip } from '@wayfold/contracts/catalogue';
+import { FakeApi, Refused } from '../../../../test/api.js';
+import { booking, BOOKING_ID, party, trip } from '../../../../test/fixtures.js';
+import { open } from '../../../../test/open.js';
+
+const PATH = `/en/checkout?booking=${BOOKING_ID}`;
+const offer = (plan: 'deposit' | 'full', available = true) =>
+  ({ plan, method: 'paypal', available, reason: null }) as const;
+const named = booking({ partyNamed: true, party, methods: [offer('deposit'), offer('full')] });
+const paid = booking({ status: 'CONFIRMED', money: 'DEPOSIT_PAID', paidCents: 75_600, hold: null });
+const approve: PaymentStep = {
+  state: 'approve',
+  instalmentId: '00000007-0000-4000-8000-000000000000',
+  amountCents: 75_600,
+  approveUrl: 'http://paypal.test/checkoutnow?token=ORDER',
+  booking: named,
+};
+
+const shop = (start: BookingView = named): FakeApi =>
+  new FakeApi()
+    .on(getBooking, () => start)
+    .on(getTrip, () => trip('en'))
+    .on(bookingHistory, () => ({ entries: [] }));
+
+beforeEach(() => {
+  sessionStorage.clear();
+  localStorage.setItem(`wayfold.capability.${BOOKING_ID}`, 'secret');
+  // This browser cannot leave its page, and says so.
+  jest.spyOn(console, 'error').mockImplementation(() => undefined);
+});
+
+/** As far as PayPal's page. */
+async function leave(api: FakeApi): Promise<void> {
+  await open(PATH, api);
+  await userEvent.click(await screen.findByRole('radio', { name: /^PayPal/ }));
+  await userEvent.click(screen.getByRole('button', { name: 'Pay $756.00 by PayPal' }));
+  await screen.findByRole('link', { name: 'Go to PayPal' });
+}
+
+describe('PayPal', () => {
+  it('is offered where the server takes it, with what happens to the balance', async () => {
+    await open(PATH, shop());
+    await userEvent.click(await screen.findByRole('radio', { name: /^PayPal/ }));
+    expect(screen.getByText(/from the same PayPal account\. That is 60 days/)).toBeInTheDocument();
+    expect(screen.getByText('today, by PayPal')).toBeInTheDocument();
+  });
+
+  it('is not offered where the server does not', async () => {
+    await open(PATH, shop(booking({ partyNamed: true, party })));
+    expect(await screen.findByRole('radio', { name: /^Credit or debit card/ })).toBeChecked();
+    expect(screen.queryByRole('radio', { name: /^PayPal/ })).not.toBeInTheDocument();
+  });
+
+  it('is agreed to on its own page', async () => {
+    const asked: unknown[] = [];
+    const api = shop().on(payBooking, ({ body }) => {
+      asked.push(body);
+      return approve;
+    });
+    await leave(api);
+    expect(asked).toEqual([{ plan: 'deposit', method: 'paypal', locale: 'en', termsHash: named.terms.hash }]);
+    const link = screen.getByRole('link', { name: 'Go to PayPal' });
+    expect(link).toHaveAttribute('href', 'http://paypal.test/checkoutnow?token=ORDER');
+  });
+
+  it('is finished by the server when the customer comes back', async () => {
+    await leave(shop().on(payBooking, () => approve));
+    const answers: PaymentStep[] = [
+      { state: 'processing', booking: named },
+      { state: 'paid', booking: paid },
+    ];
+    const { router } = await open(
+      `${PATH}&paypal=approved&token=ORDER&PayerID=1`,
+      shop().on(payBooking, () => answers.shift() ?? approve),
+    );
+    await userEvent.click(await screen.findByRole('button', { name: 'Ask now' }));
+    await waitFor(() => expect(router.state.location.pathname).toBe('/en/thank-you'));
+  });
+
+  it('is finished by the server in another tab too, and where nothing may be stored', async () => {
+    for (const blocked of [false, true]) {
+      cleanup();
+      sessionStorage.clear();
+      const asked: unknown[] = [];
+      const api = shop().on(payBooking, ({ body }) => {
+        asked.push(body);
+        return { state: 'processing' as const, booking: named };
+      });
+      const storage = jest.spyOn(window, 'sessionStorage', 'get');
+      if (blocked)
+        storage.mockImplementation(() => {
+          throw new DOMException('blocked', 'SecurityError');
+        });
+      await open(`${PATH}&paypal=approved&token=ORDER&PayerID=1`, api);
+      await screen.findByRole('button', { name: 'Ask now' });
+      expect(asked[0]).toMatchObject({ plan: 'deposit', method: 'paypal' });
+      storage.mockRestore();
+    }
+  });
+
+  it('that was left is said, and nothing is asked of anybody', async () => {
+    await leave(shop().on(payBooking, () => approve));
+    const api = shop().on(payBooking, () => approve);
+    const { router } = await open(`${PATH}&paypal=cancelled&token=ORDER`, api);
+    expect(await screen.findByRole('alert')).toHaveTextContent('You came back from PayPal without paying');
+    expect(api.count(payBooking)).toBe(0);
+    await waitFor(() => expect(router.state.location.search).toEqual({ booking: BOOKING_ID }));
+  });
+
+  it('that is over begins no other until a button is pressed', async () => {
+    await leave(shop().on(payBooking, () => approve));
+    const asked: unknown[] = [];
+    const api = shop().on(payBooking, ({ body }) => {
+      asked.push(body);
+      if (asked.length > 1) return approve;
+      throw new Refused(409, 'ORDER_ENDED');
+    });
+    await open(`${PATH}&paypal=approved&token=ORDER`, api);
+    expect(await screen.findByRole('alert')).toHaveTextContent('That payment at PayPal is over');
+    await userEvent.click(screen.getByRole('button', { name: /PayPal/ }));
+    await screen.findByRole('link', { name: 'Go to PayPal' });
+    expect(asked).toEqual([
+      expect.objectContaining({ method: 'paypal', order: 'ORDER' }),
+      expect.not.objectContaining({ order: expect.anything() }),
+    ]);
+  });
+
+  it('that declines says so, and lets choose again', async () => {
+    await leave(shop().on(payBooking, () => approve));
+    const api = shop().on(payBooking, () => {
+      throw new Refused(402, 'PAYMENT_DECLINED');
+    });
+    await open(`${PATH}&paypal=approved&token=ORDER`, api);
+    expect(await screen.findByRole('alert')).toHaveTextContent('PayPal declined the payment');
+    expect(screen.getByRole('radio', { name: /^Credit or debit card/ })).toBeEnabled();
+  });
+});

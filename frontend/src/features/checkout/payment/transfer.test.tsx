@@ -1,0 +1,202 @@
+import { beforeEach, describe, expect, it } from '@jest/globals';
+import { screen, waitFor } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { getBooking, payBooking, type BookingView } from '@wayfold/contracts/bookings';
+import { getTrip } from '@wayfold/contracts/catalogue';
+import { bookingHistory } from '@wayfold/contracts/history';
+import type { MethodOffer } from '@wayfold/contracts/methods';
+import { sendEmailCode, verifyEmail } from '@wayfold/contracts/transfers';
+import { FakeApi, Refused } from '../../../../test/api.js';
+import { booking, BOOKING_ID, party, toTransfer, trip } from '../../../../test/fixtures.js';
+import { open } from '../../../../test/open.js';
+
+const PATH = `/en/checkout?booking=${BOOKING_ID}`;
+const offered = (reason: MethodOffer['reason']): BookingView =>
+  booking({
+    ...{ partyNamed: true, party },
+    methods: (['deposit', 'full'] as const).map((plan) => ({
+      ...{ plan, method: 'transfer', available: reason === null, reason },
+    })),
+  });
+const unproven = offered('EMAIL_UNVERIFIED');
+const proven = offered(null);
+
+const shop = (start: BookingView): FakeApi =>
+  new FakeApi()
+    .on(getBooking, () => start)
+    .on(getTrip, () => trip('en'))
+    .on(bookingHistory, () => ({ entries: [] }))
+    .on(sendEmailCode, () => ({ expiresAt: '2026-11-21T03:55:00.000Z' }));
+
+beforeEach(() => {
+  sessionStorage.clear();
+  localStorage.setItem(`wayfold.capability.${BOOKING_ID}`, 'secret');
+});
+
+async function choose(api: FakeApi) {
+  const opened = await open(PATH, api);
+  await userEvent.click(await screen.findByRole('radio', { name: /^Bank Transfer/ }));
+  await userEvent.click(screen.getByRole('button', { name: 'Get the bank details for $756.00' }));
+  return opened;
+}
+
+describe('bank transfer', () => {
+  it('is offered with what happens to the balance, and says what it needs', async () => {
+    await open(PATH, shop(unproven));
+    await userEvent.click(await screen.findByRole('radio', { name: /^Bank Transfer/ }));
+    expect(screen.getByText(/with another transfer and the same reference/)).toBeInTheDocument();
+    expect(screen.getByText('by bank transfer, within 5 working days')).toBeInTheDocument();
+    expect(screen.getByText(/^Pressing the button below means you agree to the/)).toBeInTheDocument();
+    expect(
+      screen.getByText(/2-3 working days\. USD bank details are valid for the US and over 150 countries/),
+    ).toBeInTheDocument();
+  });
+
+  it.each([
+    ['TOO_CLOSE', /only with more than 21 days to departure/],
+    ['TRANSFER_SEATS_TAKEN', /At most a third of the seats/],
+  ] as const)('is not offered, and why: %s', async (reason, text) => {
+    await open(PATH, shop(offered(reason)));
+    expect(await screen.findByText(text)).toBeInTheDocument();
+    expect(screen.queryByRole('radio', { name: /^Bank Transfer/ })).not.toBeInTheDocument();
+  });
+
+  it('generates the reference, and ends at the details', async () => {
+    const asked: unknown[] = [];
+    let answer: () => void = () => undefined;
+    const answered = new Promise<void>((resolve) => (answer = resolve));
+    const api = shop(proven);
+    const fetched = api.fetch;
+    api.on(payBooking, ({ body }) => {
+      asked.push(body);
+      return { state: 'transfer' as const, booking: toTransfer() };
+    });
+    Object.assign(api, {
+      fetch: async (...args: Parameters<typeof fetched>) => {
+        if (String(args[0]).endsWith('/payments')) await answered;
+        return fetched(...args);
+      },
+    });
+    const { router } = await choose(api);
+    expect(
+      await screen.findByRole('heading', { name: 'Generating payment reference...' }),
+    ).toBeInTheDocument();
+    answer();
+    await waitFor(() => expect(router.state.location.pathname).toBe('/en/thank-you'));
+    expect(asked).toEqual([
+      { plan: 'deposit', method: 'transfer', locale: 'en', termsHash: proven.terms.hash },
+    ]);
+    expect(api.count(sendEmailCode)).toBe(0);
+  });
+
+  it.each([
+    ['opened again', PATH],
+    ['reloaded in the middle', PATH],
+  ])('is not asked for twice: %s', async (how, path) => {
+    if (how !== 'opened again') sessionStorage.setItem(`wayfold.payment.${BOOKING_ID}`, 'deposit transfer');
+    const api = shop(toTransfer());
+    const { router } = await open(path, api);
+    await waitFor(() => expect(router.state.location.pathname).toBe('/en/thank-you'));
+    expect(await screen.findByTestId('reference')).toHaveTextContent('WF-7KQ4-9TX');
+    expect(api.count(payBooking)).toBe(0);
+  });
+
+  it('can be left for another way to pay', async () => {
+    await open(`${PATH}&pay=otherwise`, shop(toTransfer()));
+    expect(await screen.findByRole('button', { name: 'Continue to payment: $756.00' })).toBeEnabled();
+    expect(screen.queryByRole('timer')).not.toBeInTheDocument();
+  });
+
+  it.each([
+    ['TRANSFER_SEATS_TAKEN', /no more can.*choose another way to pay/],
+    ['TOO_MANY_TRANSFERS', /Two bookings with your email address.*choose another way to pay/],
+  ])('that is refused in the last moment says so and lets choose again: %s', async (code, text) => {
+    const api = shop(proven).on(payBooking, () => {
+      throw new Refused(409, code);
+    });
+    await choose(api);
+    expect(await screen.findByRole('alert')).toHaveTextContent(text);
+    expect(screen.getByRole('radio', { name: /^Credit or debit card/ })).toBeEnabled();
+  });
+});
+
+describe('the code that a transfer needs', () => {
+  const type = async (code: string): Promise<void> => {
+    const field = screen.getByLabelText('Code from the email');
+    await userEvent.clear(field);
+    await userEvent.type(field, code);
+    await userEvent.click(screen.getByRole('button', { name: 'Confirm' }));
+  };
+
+  it('goes to the address that was named, is asked for once, and leads to the reference', async () => {
+    const typed: unknown[] = [];
+    const api = shop(unproven)
+      .on(verifyEmail, ({ body }) => {
+        typed.push(body);
+        return proven;
+      })
+      .on(payBooking, () => ({ state: 'transfer' as const, booking: toTransfer() }));
+    const { router } = await choose(api);
+    expect(await screen.findByText(/We send a code to marta@example\.com/)).toBeInTheDocument();
+    expect(await screen.findByText(/The code is on its way/)).toBeInTheDocument();
+    expect(api.count(sendEmailCode)).toBe(1);
+    expect(api.count(payBooking)).toBe(0);
+    await type('123 456');
+    await waitFor(() => expect(router.state.location.pathname).toBe('/en/thank-you'));
+    expect(typed).toEqual([{ code: '123456' }]);
+  });
+
+  it('says what is wrong with it, and takes the focus there', async () => {
+    let left = 4;
+    const api = shop(unproven).on(verifyEmail, () => {
+      throw new Refused(422, 'CODE_WRONG', { facts: { triesLeft: left } });
+    });
+    await choose(api);
+    await screen.findByLabelText('Code from the email');
+    await type('12345');
+    expect(screen.getByText('Type the six digits from the email.')).toBeInTheDocument();
+    expect(api.count(verifyEmail)).toBe(0);
+    await type('123456');
+    expect(await screen.findByText(/you have 4 more tries/)).toBeInTheDocument();
+    expect(screen.getByLabelText('Code from the email')).toHaveFocus();
+    left = 1;
+    await type('123457');
+    expect(await screen.findByText(/you have 1 more try\./)).toBeInTheDocument();
+    left = 0;
+    await type('123458');
+    expect(await screen.findByText(/it works no more\. Send a new one/)).toBeInTheDocument();
+  });
+
+  it('is asked for again, and says when that did not work', async () => {
+    const api = shop(unproven);
+    await choose(api);
+    await screen.findByText(/The code is on its way/);
+    api.offline = true;
+    await userEvent.click(screen.getByRole('button', { name: 'Send the code again' }));
+    expect(await screen.findByRole('alert')).toHaveTextContent('There is no connection');
+    api.offline = false;
+    await userEvent.click(screen.getByRole('button', { name: 'Send the code again' }));
+    expect(await screen.findByText(/The code is on its way/)).toBeInTheDocument();
+    expect(api.count(sendEmailCode)).toBe(2);
+  });
+
+  it('after the hold is over leads to what the booking says', async () => {
+    let status: BookingView = unproven;
+    const api = shop(unproven)
+      .on(getBooking, () => status)
+      .on(verifyEmail, () => {
+        status = booking({ status: 'EXPIRED', hold: null });
+        throw new Refused(409, 'HOLD_EXPIRED');
+      });
+    await choose(api);
+    await screen.findByLabelText('Code from the email');
+    await type('123456');
+    expect(await screen.findByRole('heading', { name: 'The time ran out' })).toBeInTheDocument();
+  });
+
+  it('can be left for another way to pay, by the link in the header too', async () => {
+    await choose(shop(unproven));
+    await userEvent.click(await screen.findByRole('button', { name: '← Bank Transfer' }));
+    expect(await screen.findByRole('heading', { name: 'How do you want to pay?' })).toBeInTheDocument();
+  });
+});

@@ -1,0 +1,154 @@
+import { describe, expect, it } from '@jest/globals';
+import type { PaymentStep } from '@wayfold/contracts/bookings';
+import type { AnyEventObject } from 'xstate';
+import { nameOf, refusal, reply, walk } from '../../../../test/checkout-walker.js';
+import { booking, party } from '../../../../test/fixtures.js';
+
+const { hold } = booking();
+const named = booking({ partyNamed: true, party, hold });
+const paid = booking({ status: 'CONFIRMED', money: 'DEPOSIT_PAID', paidCents: 75_600, hold: null });
+const expired = booking({ status: 'EXPIRED', hold: null });
+const unproven = booking({
+  ...{ partyNamed: true, party, hold },
+  methods: [{ plan: 'deposit', method: 'transfer', available: false, reason: 'EMAIL_UNVERIFIED' }],
+});
+const pay: PaymentStep = {
+  state: 'pay',
+  instalmentId: '00000007-0000-4000-8000-000000000000',
+  amountCents: 75_600,
+  card: { clientSecret: 's', publishableKey: 'p', page: 'http://card.test/page' },
+  booking: named,
+};
+
+const away: PaymentStep = {
+  ...{ state: 'redirect', method: 'klarna', url: 'http://lender.test/pay', booking: named },
+};
+
+describe('the end of the hold in mid-payment', () => {
+  const atForm: AnyEventObject[] = [{ type: 'PAY' }, reply(pay)];
+
+  it.each(['CARD_PROCESSING', 'CARD_ACTION'] as const)(
+    'leaves the form that works (%s) where it is, for a while, and then asks the server',
+    async (type) => {
+      const busy = [...atForm, { type }, { type: 'TIME_UP' }];
+      expect(nameOf(await walk(named, busy))).toBe('payment.entering');
+      expect(nameOf(await walk(named, [...busy, { type: 'CARD_SUCCEEDED' }]))).toBe('payment.confirming');
+      const silent = Array.from({ length: 60 }, () => ({ type: 'TIME_UP' }));
+      expect(nameOf(await walk(named, [...busy, ...silent]))).toBe('payment.confirming');
+    },
+  );
+
+  it('looks at the booking at once when the form does nothing', async () => {
+    expect(nameOf(await walk(named, [...atForm, { type: 'TIME_UP' }]))).toBe('reloading');
+  });
+
+  it.each(['HOLD_EXPIRED', 'ALREADY_PAID'])(
+    '%s, and the booking does not show it yet: waits',
+    async (code) => {
+      const moved = [{ type: 'PAY' }, refusal(code), reply(named)];
+      expect(nameOf(await walk(named, moved))).toBe('over');
+      const again = [...moved, { type: 'ASK' }];
+      expect(nameOf(await walk(named, [...again, reply(named)]))).toBe('over');
+      expect(nameOf(await walk(named, [...again, reply(expired)]))).toBe('expired');
+      expect(nameOf(await walk(named, [...again, reply(paid)]))).toBe('done');
+    },
+  );
+
+  it('sends no code again and again', async () => {
+    const code = [{ type: 'METHOD', method: 'transfer' }, { type: 'PAY' }, { type: 'TIME_UP' }];
+    expect(nameOf(await walk(unproven, [...code, reply(unproven)]))).toBe('over');
+  });
+
+  it('goes on when there is more time after all', async () => {
+    const longer = booking({
+      partyNamed: true,
+      hold: { expiresAt: '2099-01-01T00:00:00.000Z', extendable: false },
+    });
+    expect(nameOf(await walk(named, [{ type: 'TIME_UP' }, reply(longer)]))).toBe('howToPay');
+  });
+});
+
+const begun = { resume: { plan: 'deposit', method: 'card' } } as const;
+
+describe('a payment that was under way before this page was', () => {
+  it.each([
+    ['OFFLINE', 0],
+    ['PAYMENT_PROVIDER_UNAVAILABLE', 503],
+    ['INTERNAL_ERROR', 500],
+  ])('%s tells nothing of it: it is asked again', async (code, status) => {
+    for (const more of [begun, { back: 'approved' }] as const)
+      expect(nameOf(await walk(named, [refusal(code, status)], more))).toBe('payment.waiting');
+  });
+
+  it('leaves the other ways to pay open while nobody answers, unless it was pressed here', async () => {
+    const away = refusal('PAYMENT_PROVIDER_UNAVAILABLE', 503);
+    expect(nameOf(await walk(named, [away, { type: 'BACK' }], begun))).toBe('howToPay');
+    const here = [{ type: 'PAY' }, reply(pay), { type: 'CARD_SUCCEEDED' }, away, { type: 'BACK' }];
+    expect(nameOf(await walk(named, here))).toBe('payment.waiting');
+    const said = reply({ ...pay, state: 'processing' });
+    expect(nameOf(await walk(named, [said, { type: 'BACK' }], begun))).toBe('payment.waiting');
+  });
+
+  it('is one of this page once its card form took it', async () => {
+    const away = refusal('PAYMENT_PROVIDER_UNAVAILABLE', 503);
+    for (const type of ['CARD_SUCCEEDED', 'CARD_UNKNOWN']) {
+      const taken = await walk(named, [reply(pay), { type }, away, { type: 'BACK' }], begun);
+      expect(nameOf(taken)).toBe('payment.waiting');
+    }
+  });
+
+  it('at PayPal, which takes days, is asked for there by a page that knows nothing of it', async () => {
+    const reviewed = booking({ status: 'PENDING_PAYMENT', partyNamed: true, party, hold });
+    const came = await walk(reviewed, []);
+    expect(nameOf(came)).toBe('payment.starting');
+    expect(came.context.method).toBe('paypal');
+  });
+
+  it('that the server refuses is chosen anew', async () => {
+    const refused = await walk(named, [refusal('PLAN_NOT_OFFERED')], begun);
+    expect(nameOf(refused)).toBe('howToPay');
+    expect(refused.context.problem).not.toBeNull();
+  });
+
+  it('and one that was only now begun may be pressed again', async () => {
+    expect(nameOf(await walk(named, [{ type: 'PAY' }, refusal('OFFLINE')]))).toBe('howToPay');
+  });
+
+  it('at PayPal is asked for in another tab too', async () => {
+    const came = await walk(named, [], { back: 'approved' });
+    expect(nameOf(came)).toBe('payment.starting');
+    expect(came.context).toMatchObject({ method: 'paypal', plan: named.plan });
+    expect(nameOf(await walk(named, [], { back: 'cancelled' }))).toBe('howToPay');
+  });
+});
+
+describe('a booking that was paid elsewhere meanwhile', () => {
+  it.each([
+    ['at the choice', []],
+    ['on the way to another page', [{ type: 'PAY' }, reply(away)]],
+    ['at the card form', [{ type: 'PAY' }, reply(pay)]],
+  ])('ends the checkout %s', async (_, events: AnyEventObject[]) => {
+    expect(nameOf(await walk(named, [...events, { type: 'BOOKING', booking: paid }]))).toBe('done');
+    expect(nameOf(await walk(named, [...events, { type: 'BOOKING', booking: named }]))).toBe(
+      nameOf(await walk(named, events)),
+    );
+  });
+});
+
+describe('while the server asks the provider', () => {
+  const asking: AnyEventObject[] = [{ type: 'PAY' }, reply(pay), { type: 'CARD_SUCCEEDED' }];
+
+  it.each(['TOO_MANY_TRIES', 'CHALLENGE_REQUIRED'])('%s is said, once the booking was read', async (code) => {
+    const said = [...asking, refusal(code)];
+    expect(nameOf(await walk(named, said))).toBe('reloading');
+    expect(nameOf(await walk(named, [...said, reply(paid)]))).toBe('done');
+    const again = await walk(named, [...said, reply(named), refusal(code)]);
+    expect(nameOf(again)).toBe('howToPay');
+    expect(again.context.problem).toMatchObject({ code });
+  });
+
+  it('an answer that breaks off in the middle is no refusal', async () => {
+    const broken = { type: 'xstate.error.actor.x', error: new SyntaxError('Unexpected end of JSON input') };
+    expect(nameOf(await walk(named, [...asking, broken]))).toBe('payment.waiting');
+  });
+});

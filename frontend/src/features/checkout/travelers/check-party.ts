@@ -1,0 +1,115 @@
+import type { BookingView } from '@wayfold/contracts/bookings';
+import { dateOfShown } from '../../../shared/api/clock.js';
+import { phoneFault, type PhoneFault } from '../../../shared/ui/phone-input/phone.js';
+import { ageOn, dateOfParts, type DateParts } from './birth-date.js';
+import { companions, phoneOf, type PartyDraft, type PersonDraft } from './party-draft.js';
+
+/** What is wrong with a field; the words stand in the locale files. */
+export interface Fault {
+  /** As the API names it: `lead.email`, `others[0].birthDate`, `roomOf[1]`. */
+  readonly field: string;
+  readonly code: FaultCode;
+  readonly facts?: { readonly age?: number; readonly date?: string };
+}
+
+export type FaultCode =
+  | 'givenName'
+  | 'familyName'
+  | 'nameLong'
+  | 'email'
+  | PhoneFault
+  | 'residence'
+  | 'birthDate'
+  | 'birthDateNotReal'
+  | 'birthDateFuture'
+  | 'birthDateLongAgo'
+  | 'tooYoung'
+  | 'tooOld'
+  | 'noAdult'
+  | 'room'
+  | 'partySize'
+  | 'cardNumber'
+  | 'other';
+
+const MAX_NAME = 80;
+const ADULT = 18;
+/** Nobody older lives: the year is a slip of the hand. The server knows no such bound. */
+const EARLIEST = '1900-01-01';
+const EMAIL = /^[^\s@]+@[^\s@]+\.[^\s@]{2,}$/;
+
+/** Everything that is wrong with the party, in the order of the page. The server checks the same again. */
+export function checkParty(draft: PartyDraft, booking: BookingView): Fault[] {
+  const { lead, leadIsTraveler } = draft;
+  const birth = (person: PersonDraft, at: string, traveling: boolean): Fault[] => {
+    const field = `${at}.birthDate`;
+    const own = checkBirth(person.birth, field, traveling ? booking : null);
+    return own.length > 0 ? own : checkAdult(draft, booking).filter((fault) => fault.field === field);
+  };
+  return [
+    ...checkNames(lead, 'lead'),
+    ...checkMail(lead, 'lead'),
+    ...checkContact(draft),
+    ...birth(lead, 'lead', leadIsTraveler),
+    ...companions(draft).flatMap((person, index) => {
+      const at = `others[${index}]`;
+      return [...checkNames(person, at), ...birth(person, at, true), ...checkMail(person, at)];
+    }),
+    ...checkRooms(draft, booking),
+  ];
+}
+
+function checkNames(person: PersonDraft, at: string): Fault[] {
+  const name = (field: 'givenName' | 'familyName'): Fault[] => {
+    const value = person[field].trim();
+    if (value === '') return [{ field: `${at}.${field}`, code: field }];
+    return value.length > MAX_NAME ? [{ field: `${at}.${field}`, code: 'nameLong' }] : [];
+  };
+  return [...name('givenName'), ...name('familyName')];
+}
+
+function checkMail({ email }: PersonDraft, at: string): Fault[] {
+  const mail = email.trim();
+  const wrong = mail === '' ? at === 'lead' : !EMAIL.test(mail) || mail.length > 254;
+  return wrong ? [{ field: `${at}.email`, code: 'email' }] : [];
+}
+
+function checkBirth(birth: DateParts, field: string, booking: BookingView | null): Fault[] {
+  if ([birth.day, birth.month, birth.year].some((part) => part.trim() === ''))
+    return [{ field, code: 'birthDate' }];
+  const date = dateOfParts(birth);
+  if (date === undefined) return [{ field, code: 'birthDateNotReal' }];
+  if (date < EARLIEST) return [{ field, code: 'birthDateLongAgo' }];
+  if (date > dateOfShown()) return [{ field, code: 'birthDateFuture' }];
+  if (booking === null) return [];
+  const age = ageOn(date, booking.startsOn);
+  const { min, max } = booking.ageRange;
+  if (age < min) return [{ field, code: 'tooYoung', facts: { age: min, date: booking.startsOn } }];
+  if (age > max) return [{ field, code: 'tooOld', facts: { age: max, date: booking.startsOn } }];
+  return [];
+}
+
+function checkContact(draft: PartyDraft): Fault[] {
+  const wrong = phoneFault(phoneOf(draft));
+  return [
+    ...(draft.lead.residence === '' ? [{ field: 'lead.residence', code: 'residence' as const }] : []),
+    ...(wrong === null ? [] : [{ field: 'lead.phone', code: wrong }]),
+  ];
+}
+
+function checkAdult(draft: PartyDraft, { startsOn }: BookingView): Fault[] {
+  const travelers = [...(draft.leadIsTraveler ? [draft.lead] : []), ...companions(draft)];
+  const dates = travelers.map(({ birth }) => dateOfParts(birth));
+  if (dates.some((date) => date === undefined || ageOn(date, startsOn) >= ADULT)) return [];
+  const field = draft.leadIsTraveler ? 'lead.birthDate' : 'others[0].birthDate';
+  return [{ field, code: 'noAdult', facts: { date: startsOn } }];
+}
+
+function checkRooms({ roomOf }: PartyDraft, { rooms }: BookingView): Fault[] {
+  const beds = rooms.map(({ travelers }) => travelers);
+  return roomOf.flatMap((room, index): Fault[] => {
+    const free = room === '' ? 0 : (beds[Number(room)] ?? 0);
+    if (free === 0) return [{ field: `roomOf[${index}]`, code: 'room' }];
+    beds[Number(room)] = free - 1;
+    return [];
+  });
+}

@@ -1,0 +1,156 @@
+import { useMutation } from '@tanstack/react-query';
+import type { BookingView } from '@wayfold/contracts/bookings';
+import type { sendEmailCode, verifyEmail } from '@wayfold/contracts/transfers';
+import { useEffect, useRef, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { api } from '../../../shared/api/client.js';
+import { ApiProblem, codeOf } from '../../../shared/api/problem.js';
+import { TextField } from '../../../shared/ui/field.js';
+import { MOVED_ON } from '../machine/checkout-context.js';
+import { usePaymentRefusalText } from '../payment/payment-refusals.js';
+import { StepHeading } from '../steps.js';
+import type { StepProps } from '../machine/types.js';
+
+/** As the mail writes it; spaces that came along with a copy do not count. */
+const CODE = /^\d{6}$/;
+const FIELD = 'code';
+
+interface EmailCodeProps extends StepProps {
+  readonly capability: string;
+}
+
+/** A transfer holds seats for days: first the one who books shows that the address is read. */
+export function EmailCode({ snapshot, send, capability }: EmailCodeProps) {
+  const { t } = useTranslation('payment');
+  const { booking } = snapshot.context;
+  const params = { id: booking.id };
+  // Only the booking itself can say where we are.
+  const onError = (error: Error): void => {
+    if (MOVED_ON.includes(codeOf(error))) send({ type: 'TIME_UP' });
+  };
+  const sending = useMutation({
+    mutationFn: () =>
+      api<typeof sendEmailCode>('POST /api/bookings/{id}/email/code', { params }, { capability }),
+    onError,
+  });
+  const checking = useMutation({
+    mutationFn: (typed: string): Promise<BookingView> =>
+      api<typeof verifyEmail>(
+        'POST /api/bookings/{id}/email/verify',
+        { params, body: { code: typed } },
+        { capability },
+      ),
+    onSuccess: (verified) => send({ type: 'VERIFIED', booking: verified }),
+    onError,
+  });
+  const [code, setCode] = useState('');
+  const [malformed, setMalformed] = useState(false);
+  const { error, submit } = useSubmit({ code, checking, setMalformed });
+  const mutate = sending.mutate;
+  // Once: within half a minute the server sends no second one.
+  useEffect(() => mutate(), [mutate]);
+  const wrong = malformed ? t('code.malformed') : error;
+  return (
+    <form className="stack wide" noValidate onSubmit={submit}>
+      <StepHeading>{t('code.title')}</StepHeading>
+      <p>{t('code.lead', { email: booking.party?.lead.email ?? t('code.yourAddress') })}</p>
+      <Sent sending={sending} />
+      <TextField
+        field={FIELD}
+        label={t('code.label')}
+        hint={t('code.hint')}
+        error={wrong}
+        value={code}
+        autoComplete="one-time-code"
+        inputMode="numeric"
+        maxLength={12}
+        onChange={(typed) => {
+          setCode(typed);
+          setMalformed(false);
+        }}
+      />
+      <button className="btn w" type="submit" aria-disabled={checking.isPending}>
+        {t(checking.isPending ? 'code.checking' : 'code.check')}
+      </button>
+      <div className="inline">
+        <button
+          className="btn q"
+          type="button"
+          aria-disabled={sending.isPending}
+          onClick={() => (sending.isPending ? undefined : sending.mutate())}
+        >
+          {t('code.again')}
+        </button>
+        <button className="btn q" type="button" onClick={() => send({ type: 'BACK' })}>
+          {t('backToHow')}
+        </button>
+      </div>
+    </form>
+  );
+}
+
+interface Checking {
+  readonly isPending: boolean;
+  readonly error: Error | null;
+  readonly mutate: (typed: string) => void;
+}
+
+/** Sends the typed code, and says what was wrong with it: the field takes the focus then. */
+function useSubmit({
+  code,
+  checking,
+  setMalformed,
+}: {
+  readonly code: string;
+  readonly checking: Checking;
+  readonly setMalformed: (malformed: boolean) => void;
+}) {
+  const problem = useProblemText();
+  const refused = useRef<Error | null>(null);
+  const focus = (): void => document.getElementById(`f-${FIELD}`)?.focus();
+  useEffect(() => {
+    if (checking.error !== null && checking.error !== refused.current) focus();
+    refused.current = checking.error;
+  }, [checking.error]);
+  const submit = (event: React.SyntheticEvent): void => {
+    event.preventDefault();
+    if (checking.isPending) return;
+    const typed = code.replace(/\s/g, '');
+    const isCode = CODE.test(typed);
+    setMalformed(!isCode);
+    if (isCode) checking.mutate(typed);
+    else focus();
+  };
+  return { submit, error: checking.error ? problem(checking.error) : undefined };
+}
+
+function useProblemText(): (error: Error) => string {
+  const { t } = useTranslation('payment');
+  const refusal = usePaymentRefusalText();
+  return (error) => {
+    const left = error instanceof ApiProblem ? Number(error.facts.triesLeft) : NaN;
+    if (codeOf(error) === 'CODE_WRONG')
+      return left > 0 ? t('code.wrong', { count: left }) : t('code.noneLeft');
+    return codeOf(error) === 'CODE_EXPIRED' ? t('code.expired') : refusal(error);
+  };
+}
+
+function Sent({
+  sending,
+}: {
+  readonly sending: { isPending: boolean; isSuccess: boolean; error: Error | null };
+}) {
+  const { t } = useTranslation('payment');
+  const problem = useProblemText();
+  if (sending.error)
+    return (
+      <p className="note warn" role="alert">
+        <span>{problem(sending.error)}</span>
+      </p>
+    );
+  return (
+    <p className="s mut" role="status">
+      {sending.isPending ? t('code.sending') : sending.isSuccess ? t('code.sent') : ''}
+    </p>
+  );
+}

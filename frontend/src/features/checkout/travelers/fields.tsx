@@ -1,0 +1,59 @@
+import { useId } from 'react';
+import { useTranslation } from 'react-i18next';
+import { controlId, type FieldProps } from '../../../shared/ui/field.js';
+import type { DateParts } from './birth-date.js';
+
+interface BirthProps extends FieldProps {
+  readonly value: DateParts;
+  /** Whether the browser may fill in the customer's own. */
+  readonly own: boolean;
+  readonly onChange: (value: DateParts) => void;
+}
+
+const PARTS = [
+  ['day', 'bDay', 'bday-day', 2],
+  ['month', 'bMonth', 'bday-month', 2],
+  ['year', 'bYear', 'bday-year', 4],
+] as const;
+
+/** Three fields, because nobody should leaf through forty years of a calendar. */
+export function BirthField({ field, label, hint, error, value, own, onChange }: BirthProps) {
+  const { t } = useTranslation('travelers');
+  const id = controlId(field);
+  const described =
+    [hint ? `${id}-hint` : '', error ? `${id}-error` : ''].filter(Boolean).join(' ') || undefined;
+  const group = useId();
+  return (
+    <fieldset className={error ? 'f bad' : 'f'} aria-describedby={described}>
+      <legend className="lab" id={group}>
+        {label}
+      </legend>
+      {hint ? (
+        <span className="hint" id={`${id}-hint`}>
+          {hint}
+        </span>
+      ) : null}
+      {error ? (
+        <span className="err" id={`${id}-error`}>
+          {error}
+        </span>
+      ) : null}
+      <div className="dob">
+        {PARTS.map(([part, name, autoComplete, length], index) => (
+          <label key={part}>
+            <span>{t(name)}</span>
+            <input
+              id={index === 0 ? id : undefined}
+              inputMode="numeric"
+              autoComplete={own ? autoComplete : 'off'}
+              maxLength={length}
+              value={value[part]}
+              aria-invalid={error !== undefined}
+              onChange={({ target }) => onChange({ ...value, [part]: target.value })}
+            />
+          </label>
+        ))}
+      </div>
+    </fieldset>
+  );
+}

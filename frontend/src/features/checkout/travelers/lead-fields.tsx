@@ -1,0 +1,105 @@
+import { useTranslation } from 'react-i18next';
+import { isLocale } from '../../../shared/i18n/locale.js';
+import { useResidences } from '../../../shared/i18n/countries.js';
+import { Field, TextField } from '../../../shared/ui/field.js';
+import { PhoneField } from '../../../shared/ui/phone-input/phone-field.js';
+import { BirthField } from './fields.js';
+import type { LeadDraft } from './party-draft.js';
+
+interface LeadProps {
+  /** As typed. */
+  readonly lead: LeadDraft;
+  /** The country of residence while none is chosen; empty when there is nothing to suggest. */
+  readonly suggested: string;
+  /** Null when the contact does not travel. */
+  readonly ages: { readonly min: number; readonly max: number } | null;
+  readonly errorOf: (field: string) => string | undefined;
+  readonly onChange: (lead: LeadDraft) => void;
+}
+
+export function LeadFields({ lead, suggested, ages, errorOf, onChange }: LeadProps) {
+  const { t } = useTranslation('travelers');
+  const list = useResidences();
+  const guessed = lead.residence === '' && suggested !== '';
+  const text = (name: 'givenName' | 'familyName' | 'email') => ({
+    field: `lead.${name}`,
+    value: lead[name],
+    error: errorOf(`lead.${name}`),
+    onChange: (value: string) => onChange({ ...lead, [name]: value }),
+  });
+  return (
+    <>
+      <div className="g2">
+        <TextField label={t('givenName')} autoComplete="given-name" {...text('givenName')} />
+        <TextField label={t('familyName')} autoComplete="family-name" {...text('familyName')} />
+      </div>
+      <div className="g2">
+        <TextField
+          label={t('email')}
+          hint={t('emailHint')}
+          type="email"
+          autoComplete="email"
+          {...text('email')}
+        />
+        <Field
+          field="lead.residence"
+          label={t('residence')}
+          {...(guessed ? { hint: t('residenceHint') } : {})}
+          error={errorOf('lead.residence')}
+          control={(props) => (
+            <select
+              {...props}
+              autoComplete="country"
+              value={lead.residence || suggested}
+              onChange={({ target }) => onChange({ ...lead, residence: target.value })}
+            >
+              <option value="">{t('chooseCountry')}</option>
+              {list.map(({ code, name }) => (
+                <option key={code} value={code}>
+                  {name}
+                </option>
+              ))}
+            </select>
+          )}
+        />
+      </div>
+      <PhoneField
+        field="lead.phone"
+        label={t('phone')}
+        hint={t('phoneHint')}
+        error={errorOf('lead.phone')}
+        value={{ country: lead.phoneCountry, number: lead.phone }}
+        suggested={lead.residence || suggested}
+        onChange={({ country, number }) => onChange({ ...lead, phoneCountry: country, phone: number })}
+      />
+      <BirthField
+        field="lead.birthDate"
+        label={t('birthDate')}
+        {...(ages ? { hint: t('birthDateHint', ages) } : {})}
+        error={errorOf('lead.birthDate')}
+        value={lead.birth}
+        own
+        onChange={(birth) => onChange({ ...lead, birth })}
+      />
+      <div className="narrow">
+        <Field
+          field="lead.language"
+          label={t('language')}
+          error={errorOf('lead.language')}
+          control={(props) => (
+            <select
+              {...props}
+              value={lead.language}
+              onChange={({ target }) => {
+                if (isLocale(target.value)) onChange({ ...lead, language: target.value });
+              }}
+            >
+              <option value="en">{t('english')}</option>
+              <option value="es">{t('spanish')}</option>
+            </select>
+          )}
+        />
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,122 @@
+import type { BookingView } from '@wayfold/contracts/bookings';
+import type { Locale } from '@wayfold/contracts/kernel/ids';
+import type { PartyInput } from '@wayfold/contracts/travelers';
+import { countryOfPhone, phoneValue, type PhoneDraft } from '../../../shared/ui/phone-input/phone.js';
+import { dateOfParts, partsOf, type DateParts } from './birth-date.js';
+
+/** Traveler as typed. */
+export interface PersonDraft {
+  readonly givenName: string;
+  readonly familyName: string;
+  readonly email: string;
+  readonly birth: DateParts;
+}
+
+export interface LeadDraft extends PersonDraft {
+  readonly phone: string;
+  /** The country as which the phone is read; empty while none is chosen. */
+  readonly phoneCountry: string;
+  /** Empty while none is chosen. */
+  readonly residence: string;
+  readonly language: Locale;
+}
+
+export interface PartyDraft {
+  readonly lead: LeadDraft;
+  readonly leadIsTraveler: boolean;
+  /** As many as the party has travelers; the last is unused while the lead is traveler 1. */
+  readonly others: readonly PersonDraft[];
+  /** For each traveler the index of a room, as text; empty while it is open. */
+  readonly roomOf: readonly string[];
+}
+
+const NOBODY: PersonDraft = {
+  givenName: '',
+  familyName: '',
+  email: '',
+  birth: { day: '', month: '', year: '' },
+};
+
+/** Beds in order: as good a first answer as any. */
+const bedsInOrder = (rooms: BookingView['rooms']): string[] =>
+  rooms.flatMap(({ travelers }, index) => Array.from({ length: travelers }, () => String(index)));
+
+export function draftOf(booking: BookingView, locale: Locale): PartyDraft {
+  const { party, travelers, rooms } = booking;
+  const people = Array.from({ length: travelers }, (_, index): PersonDraft => {
+    const person = party?.others[index];
+    return person ? { ...person, email: person.email ?? '', birth: partsOf(person.birthDate) } : NOBODY;
+  });
+  const lead: LeadDraft = party
+    ? { ...party.lead, phoneCountry: '', birth: partsOf(party.lead.birthDate) }
+    : { ...NOBODY, phone: '', phoneCountry: '', residence: '', language: locale };
+  return {
+    lead,
+    leadIsTraveler: party?.leadIsTraveler ?? true,
+    others: people,
+    roomOf: party ? party.roomOf.map(String) : bedsInOrder(rooms),
+  };
+}
+
+/** The phone as it is read: as one of the country of residence until another is chosen. */
+export const phoneOf = ({ lead }: PartyDraft): PhoneDraft => {
+  const typed = { country: lead.phoneCountry, number: lead.phone };
+  return { ...typed, country: countryOfPhone(typed, lead.residence) };
+};
+
+/** Where nothing is chosen, the country that the visitor's address suggests. */
+export const withSuggestion = (draft: PartyDraft, country: string): PartyDraft =>
+  draft.lead.residence === '' ? { ...draft, lead: { ...draft.lead, residence: country } } : draft;
+
+/** Those of `others` who travel. */
+export const companions = (draft: PartyDraft): readonly PersonDraft[] =>
+  draft.leadIsTraveler ? draft.others.slice(0, -1) : draft.others;
+
+/** The number by which a companion is called. */
+export const travelerNumber = (draft: PartyDraft, index: number): number =>
+  index + (draft.leadIsTraveler ? 2 : 1);
+
+/** What the API takes; only for drafts without errors. */
+export function partyOf(draft: PartyDraft): PartyInput {
+  const person = ({ givenName, familyName, email, birth }: PersonDraft) => ({
+    givenName: givenName.trim(),
+    familyName: familyName.trim(),
+    birthDate: dateOfParts(birth) ?? '',
+    ...(email.trim() === '' ? {} : { email: email.trim() }),
+  });
+  const { lead } = draft;
+  return {
+    lead: {
+      ...person(lead),
+      email: lead.email.trim(),
+      phone: phoneValue(phoneOf(draft)),
+      residence: lead.residence,
+      language: lead.language,
+    },
+    leadIsTraveler: draft.leadIsTraveler,
+    others: companions(draft).map(person),
+    roomOf: draft.roomOf.map(Number),
+  };
+}
+
+const storageKey = (bookingId: string): string => `wayfold.travelers.${bookingId}`;
+
+/** The unsent form survives a reload, in this tab only. */
+export function keepDraft(bookingId: string, draft: PartyDraft): void {
+  sessionStorage.setItem(storageKey(bookingId), JSON.stringify(draft));
+}
+
+export const forgetDraft = (bookingId: string): void => sessionStorage.removeItem(storageKey(bookingId));
+
+export function keptDraft(booking: BookingView): PartyDraft | null {
+  const kept = sessionStorage.getItem(storageKey(booking.id));
+  if (kept === null) return null;
+  try {
+    const draft = JSON.parse(kept) as PartyDraft;
+    // A form that was kept by an earlier version of this page has no country of the phone.
+    const lead = { ...draft.lead, phoneCountry: draft.lead.phoneCountry ?? '' };
+    return draft.others.length === booking.travelers ? { ...draft, lead } : null;
+  } catch {
+    return null;
+  }
+}

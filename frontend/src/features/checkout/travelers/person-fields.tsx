@@ -1,0 +1,41 @@
+import { useTranslation } from 'react-i18next';
+import { TextField } from '../../../shared/ui/field.js';
+import { BirthField } from './fields.js';
+import type { PersonDraft } from './party-draft.js';
+
+interface PersonProps {
+  readonly person: PersonDraft;
+  /** `others[0]`. */
+  readonly at: string;
+  readonly ages: { readonly min: number; readonly max: number };
+  readonly errorOf: (field: string) => string | undefined;
+  readonly onChange: (person: PersonDraft) => void;
+}
+
+export function PersonFields({ person, at, ages, errorOf, onChange }: PersonProps) {
+  const { t } = useTranslation('travelers');
+  const text = (name: 'givenName' | 'familyName' | 'email') => ({
+    field: `${at}.${name}`,
+    value: person[name],
+    error: errorOf(`${at}.${name}`),
+    onChange: (value: string) => onChange({ ...person, [name]: value }),
+  });
+  return (
+    <>
+      <div className="g2">
+        <TextField label={t('givenName')} {...text('givenName')} />
+        <TextField label={t('familyName')} {...text('familyName')} />
+      </div>
+      <BirthField
+        field={`${at}.birthDate`}
+        label={t('birthDate')}
+        hint={t('birthDateHint', ages)}
+        error={errorOf(`${at}.birthDate`)}
+        value={person.birth}
+        own={false}
+        onChange={(birth) => onChange({ ...person, birth })}
+      />
+      <TextField label={t('emailOptional')} type="email" {...text('email')} />
+    </>
+  );
+}

@@ -1,0 +1,54 @@
+import type { BookingView } from '@wayfold/contracts/bookings';
+import type { Locale } from '@wayfold/contracts/kernel/ids';
+import { useTranslation } from 'react-i18next';
+import { useLineTexts } from '../../../shared/ui/line-texts.js';
+import { Field } from '../../../shared/ui/field.js';
+import { companions, type PartyDraft } from './party-draft.js';
+
+interface RoomProps {
+  readonly booking: BookingView;
+  readonly draft: PartyDraft;
+  readonly locale: Locale;
+  readonly errorOf: (field: string) => string | undefined;
+  readonly onChange: (roomOf: readonly string[]) => void;
+}
+
+/** Who sleeps in which of the rooms that were booked; left out where there is but one. */
+export function RoomFields({ booking, draft, locale, errorOf, onChange }: RoomProps) {
+  const { t } = useTranslation('travelers');
+  const { room } = useLineTexts(locale);
+  const people = [...(draft.leadIsTraveler ? [draft.lead] : []), ...companions(draft)];
+  if (booking.rooms.length === 1) return null;
+  return (
+    <fieldset className="panel stack">
+      <legend className="vh">{t('rooms')}</legend>
+      <h2 className="sub">{t('rooms')}</h2>
+      {people.map(({ givenName }, index) => {
+        const name = givenName.trim();
+        return (
+          <Field
+            key={index}
+            field={`roomOf[${index}]`}
+            label={name ? t('roomOf', { name }) : t('roomOfTraveler', { n: index + 1 })}
+            error={errorOf(`roomOf[${index}]`)}
+            control={(props) => (
+              <select
+                {...props}
+                value={draft.roomOf[index] ?? ''}
+                onChange={({ target }) =>
+                  onChange(people.map((__, i) => (i === index ? target.value : (draft.roomOf[i] ?? ''))))
+                }
+              >
+                {booking.rooms.map((choice, number) => (
+                  <option key={number} value={String(number)}>
+                    {t('roomNumber', { n: number + 1, room: room(choice) })}
+                  </option>
+                ))}
+              </select>
+            )}
+          />
+        );
+      })}
+    </fieldset>
+  );
+}

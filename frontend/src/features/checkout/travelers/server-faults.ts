@@ -1,0 +1,53 @@
+import type { CARD_NUMBER as CARD_NUMBER_CODE } from '@wayfold/contracts/kernel/ids';
+import { ApiProblem } from '../../../shared/api/problem.js';
+import type { Fault, FaultCode } from './check-party.js';
+
+const BY_REFUSAL: Readonly<Record<string, FaultCode>> = {
+  TRAVELER_TOO_YOUNG: 'tooYoung',
+  TRAVELER_TOO_OLD: 'tooOld',
+  NO_ADULT: 'noAdult',
+  BIRTH_DATE_IN_FUTURE: 'birthDateFuture',
+  PHONE_INVALID: 'phoneWrong',
+  ROOM_ASSIGNMENT_DIFFERS: 'room',
+  PARTY_SIZE_DIFFERS: 'partySize',
+};
+
+const BY_FIELD: readonly (readonly [RegExp, FaultCode])[] = [
+  [/givenName$/, 'givenName'],
+  [/familyName$/, 'familyName'],
+  [/email$/, 'email'],
+  [/phone$/, 'phoneWrong'],
+  [/residence$/, 'residence'],
+  [/birthDate$/, 'birthDateNotReal'],
+  [/^roomOf/, 'room'],
+];
+
+/** Only the type crosses over: the schemas beside this word stay out of the browser. */
+const CARD_NUMBER: typeof CARD_NUMBER_CODE = 'card_number';
+
+const codeOfField = (field: string): FaultCode =>
+  BY_FIELD.find(([pattern]) => pattern.test(field))?.[1] ?? 'other';
+
+/** A refusal of the travelers step in the same words as the page's own check; empty when it is about something else. */
+export function serverFaults(problem: unknown): Fault[] {
+  if (!(problem instanceof ApiProblem)) return [];
+  if (problem.errors.length > 0)
+    return problem.errors.map(({ field, code }) => ({
+      field,
+      code: code === CARD_NUMBER ? 'cardNumber' : (BY_REFUSAL[problem.code] ?? codeOfField(field)),
+    }));
+  const code = BY_REFUSAL[problem.code];
+  if (code === undefined) return [];
+  const { field, minimum, maximum, on } = problem.facts;
+  const age = minimum ?? maximum;
+  return [
+    {
+      field: typeof field === 'string' ? field : code === 'phoneWrong' ? 'lead.phone' : 'lead.birthDate',
+      code,
+      facts: {
+        ...(typeof age === 'number' ? { age } : {}),
+        ...(typeof on === 'string' ? { date: on } : {}),
+      },
+    },
+  ];
+}

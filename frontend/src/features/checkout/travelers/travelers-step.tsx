@@ -1,0 +1,87 @@
+import { useTranslation } from 'react-i18next';
+import { ErrorSummary } from '../../../shared/ui/error-summary.js';
+import { LeadFields } from './lead-fields.js';
+import { companions, partyOf, travelerNumber } from './party-draft.js';
+import { PersonFields } from './person-fields.js';
+import { useRefusalText } from '../machine/refusals.js';
+import { RoomFields } from './room-fields.js';
+import { serverFaults } from './server-faults.js';
+import { StepHeading } from '../steps.js';
+import type { StepProps } from '../machine/types.js';
+import { usePartyForm } from './use-party-form.js';
+
+export function TravelersStep({ snapshot, send, locale }: StepProps) {
+  const { t } = useTranslation('travelers');
+  const refusal = useRefusalText();
+  const { booking, problem } = snapshot.context;
+  const { draft, typed, suggested, edit, submit, items, errorOf, attempt } = usePartyForm(
+    booking,
+    locale,
+    problem,
+  );
+  const saving = snapshot.matches({ travelers: 'saving' });
+  const other = problem !== null && serverFaults(problem).length === 0;
+  const shown = other ? [{ field: '', text: refusal(problem) }, ...items] : items;
+
+  return (
+    <form
+      className="stack wide"
+      noValidate
+      onSubmit={(event) => {
+        event.preventDefault();
+        if (saving) return;
+        void submit((ready) => send({ type: 'TRAVELERS', party: partyOf(ready) }));
+      }}
+    >
+      <StepHeading>{t('title')}</StepHeading>
+      {shown.length > 0 ? <ErrorSummary items={shown} attempt={attempt} /> : null}
+      <fieldset className="panel stack">
+        <legend className="vh">{t(draft.leadIsTraveler ? 'contactAndFirst' : 'contact')}</legend>
+        <h2 className="sub">{t(draft.leadIsTraveler ? 'contactAndFirst' : 'contact')}</h2>
+        <label className="check">
+          <input
+            type="checkbox"
+            checked={draft.leadIsTraveler}
+            onChange={({ target }) => edit({ leadIsTraveler: target.checked })}
+          />
+          <span>
+            {t('leadIsTraveler')} <span className="hint">{t('leadIsTravelerHint')}</span>
+          </span>
+        </label>
+        <LeadFields
+          lead={typed.lead}
+          suggested={suggested}
+          ages={draft.leadIsTraveler ? booking.ageRange : null}
+          errorOf={errorOf}
+          onChange={(lead) => edit({ lead })}
+        />
+      </fieldset>
+      {companions(draft).map((person, index) => {
+        const title = t('traveler', { n: travelerNumber(draft, index) });
+        return (
+          <fieldset className="panel stack" key={title}>
+            <legend className="vh">{title}</legend>
+            <h2 className="sub">{title}</h2>
+            <PersonFields
+              person={person}
+              at={`others[${index}]`}
+              ages={booking.ageRange}
+              errorOf={errorOf}
+              onChange={(changed) => edit({ others: draft.others.with(index, changed) })}
+            />
+          </fieldset>
+        );
+      })}
+      <RoomFields
+        booking={booking}
+        draft={draft}
+        locale={locale}
+        errorOf={errorOf}
+        onChange={(roomOf) => edit({ roomOf })}
+      />
+      <button className="btn" type="submit" aria-disabled={saving}>
+        {t(saving ? 'saving' : 'submit')}
+      </button>
+    </form>
+  );
+}

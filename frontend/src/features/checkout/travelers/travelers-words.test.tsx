@@ -1,0 +1,139 @@
+import { beforeEach, describe, expect, it } from '@jest/globals';
+import { screen, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { getBooking, type BookingView } from '@wayfold/contracts/bookings';
+import { FakeApi } from '../../../../test/api.js';
+import { booking, BOOKING_ID, party } from '../../../../test/fixtures.js';
+import { open } from '../../../../test/open.js';
+import { checkParty } from './check-party.js';
+import { draftOf, type PartyDraft } from './party-draft.js';
+
+const TWO_ROOMS: BookingView['rooms'] = [
+  { type: 'double', travelers: 1 },
+  { type: 'triple', travelers: 1, share: 'anyone' },
+];
+const SUBMIT = { en: 'Continue to how to pay', es: 'Seguir a cómo pagar' } as const;
+
+beforeEach(() => {
+  sessionStorage.clear();
+  localStorage.setItem(`wayfold.capability.${BOOKING_ID}`, 'secret');
+});
+
+const visit = (locale: 'en' | 'es', start = booking()) =>
+  open(
+    `/${locale}/checkout?booking=${BOOKING_ID}`,
+    new FakeApi().on(getBooking, () => start),
+  );
+
+/** What the summary says once the form is sent as it is. */
+async function problems(locale: 'en' | 'es'): Promise<(string | null)[]> {
+  await userEvent.click(await screen.findByRole('button', { name: SUBMIT[locale] }));
+  const links = within(await screen.findByRole('alert')).getAllByRole('link');
+  return links.map(({ textContent }) => textContent);
+}
+
+describe('what is wrong with the travelers', () => {
+  it('is said in whole sentences, in the order of the page', async () => {
+    await visit('en');
+    expect(await problems('en')).toEqual([
+      'Enter the given names of traveler 1',
+      'Enter the family name of traveler 1',
+      'Enter the e-mail address of traveler 1, like name@example.com',
+      'Choose your country of residence',
+      expect.stringMatching(/phone/),
+      'Enter the birth date of traveler 1: day, month and year',
+      'Enter the given names of traveler 2',
+      'Enter the family name of traveler 2',
+      'Enter the birth date of traveler 2: day, month and year',
+    ]);
+  });
+
+  it('is said of the contact who stays at home, in Spanish', async () => {
+    await visit('es');
+    await userEvent.click(await screen.findByRole('checkbox', { name: /^Yo soy el viajero 1/ }));
+    const said = await problems('es');
+    expect(said[0]).toBe('Escribe los nombres de la persona de contacto');
+    expect(said.slice(-3)).toEqual([
+      'Escribe los nombres del viajero 2',
+      'Escribe los apellidos del viajero 2',
+      'Escribe el día, el mes y el año de nacimiento del viajero 2',
+    ]);
+  });
+
+  it.each([
+    ['en', '8 3 1890', 'The birth date of traveler 1 is too long ago: check the year'],
+    ['es', '8 3 1890', 'La fecha de nacimiento del viajero 1 es demasiado antigua: revisa el año'],
+    ['es', '31 2 1990', 'La fecha de nacimiento del viajero 1 no existe'],
+  ] as const)('tells a slip in the year from a day that is none (%s, %s)', async (locale, date, text) => {
+    const [day = '', month = '', year = ''] = date.split(' ');
+    const named = draftOf(booking({ partyNamed: true, party }), locale);
+    const typed = { ...named, lead: { ...named.lead, birth: { day, month, year } } };
+    sessionStorage.setItem(`wayfold.travelers.${BOOKING_ID}`, JSON.stringify(typed));
+    await visit(locale);
+    expect(await problems(locale)).toContain(text);
+  });
+
+  it('keeps the order of the page when nobody is of age, and where an e-mail comes last', () => {
+    const start = booking({ partyNamed: true, party });
+    const young = { day: '1', month: '1', year: '2012' };
+    const named = draftOf(start, 'en');
+    const wrong = { ...named.lead, birth: young, phone: '' };
+    const others = named.others.map((other) => ({ ...other, birth: young, email: 'joa' }));
+    const found = (draft: PartyDraft) => checkParty(draft, start).map(({ field, code }) => [field, code]);
+    expect(found({ ...named, lead: wrong, others })).toEqual([
+      ['lead.phone', expect.stringMatching(/^phone/)],
+      ['lead.birthDate', 'noAdult'],
+      ['others[0].email', 'email'],
+    ]);
+    const home = { ...named, leadIsTraveler: false, others };
+    expect(found(home).slice(0, 2)).toEqual([
+      ['others[0].birthDate', 'noAdult'],
+      ['others[0].email', 'email'],
+    ]);
+  });
+});
+
+describe('who sleeps where', () => {
+  it('is left out where there is one room', async () => {
+    await visit('en');
+    await screen.findByRole('heading', { name: 'Who is going?' });
+    expect(screen.queryByRole('heading', { name: 'Who sleeps where' })).not.toBeInTheDocument();
+  });
+
+  it.each([
+    ['en', 'Room of traveler 1', 'Room of Ada'],
+    ['es', 'Habitación del viajero 1', 'Habitación de Ada'],
+  ] as const)('calls a traveler by the name, once there is one (%s)', async (locale, before, after) => {
+    await visit(locale, booking({ rooms: TWO_ROOMS }));
+    expect(await screen.findByLabelText(before)).toBeInTheDocument();
+    const [given] = screen.getAllByLabelText(/^(Given names|Nombres)/);
+    if (given) await userEvent.type(given, 'Ada');
+    expect(screen.getByLabelText(after)).toBeInTheDocument();
+  });
+
+  it.each([
+    ['en', /\. Double room, one bed in a shared triple room\.$/],
+    ['es', /\. Habitación doble, una cama en habitación triple compartida\.$/],
+  ] as const)('folds into a sentence with one capital (%s)', async (locale, text) => {
+    await visit(locale, booking({ partyNamed: true, party, rooms: TWO_ROOMS }));
+    expect(await screen.findByText(text)).toBeInTheDocument();
+  });
+});
+
+it.each([
+  ['en', 'Continue to payment: $756.00', /^Pressing the button below means/, /^Pay \$756\.00 by PayPal$/],
+  ['es', 'Seguir al pago: $756,00', /^Al pulsar el botón de abajo aceptas/, /^Pagar \$756,00 con PayPal$/],
+] as const)('the button says what it does, and the consent names it (%s)', async (locale, on, below, pay) => {
+  const methods: BookingView['methods'] = [
+    { plan: 'deposit', method: 'paypal', available: true, reason: null },
+  ];
+  await visit(locale, booking({ partyNamed: true, party, methods }));
+  expect(await screen.findByRole('button', { name: on })).toBeInTheDocument();
+  expect(screen.getByText(below)).toBeInTheDocument();
+  await userEvent.click(screen.getByRole('radio', { name: /^PayPal/ }));
+  expect(screen.getByRole('button', { name: pay })).toBeInTheDocument();
+  expect(
+    screen.getByText(/^(Pressing the pay button means|Al pulsar el botón de pago aceptas)/),
+  ).toBeVisible();
+  expect(screen.queryByText(below)).not.toBeInTheDocument();
+});

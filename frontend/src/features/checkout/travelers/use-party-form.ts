@@ -1,0 +1,86 @@
+import type { BookingView } from '@wayfold/contracts/bookings';
+import type { Locale } from '@wayfold/contracts/kernel/ids';
+import { useMemo, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useSuggestedCountry } from '../../../shared/api/country.js';
+import { fullDay } from '../../../shared/i18n/format.js';
+import { isPhoneFault, loadPhoneLibrary } from '../../../shared/ui/phone-input/phone.js';
+import { usePhoneText } from '../../../shared/ui/phone-input/phone-text.js';
+import { checkParty, type Fault } from './check-party.js';
+import {
+  draftOf,
+  keepDraft,
+  keptDraft,
+  phoneOf,
+  travelerNumber,
+  withSuggestion,
+  type PartyDraft,
+} from './party-draft.js';
+import { serverFaults } from './server-faults.js';
+
+/** The form of the travelers step: validated on submit, from then on at every change. */
+export function usePartyForm(booking: BookingView, locale: Locale, problem: unknown) {
+  const suggested = useSuggestedCountry();
+  const [typed, setTyped] = useState<PartyDraft>(() => keptDraft(booking) ?? draftOf(booking, locale));
+  const draft = useMemo(() => withSuggestion(typed, suggested), [typed, suggested]);
+  const [attempt, setAttempt] = useState(0);
+  const [edited, setEdited] = useState(true);
+  const [seen, setSeen] = useState<unknown>(null);
+  const textOf = useFaultText(draft, locale);
+
+  if (problem !== seen) {
+    setSeen(problem);
+    if (problem !== null) {
+      setEdited(false);
+      setAttempt(attempt + 1);
+    }
+  }
+
+  const faults = useMemo(() => {
+    if (attempt === 0) return [];
+    const own = checkParty(draft, booking);
+    return own.length > 0 || edited ? own : serverFaults(problem);
+  }, [attempt, draft, booking, edited, problem]);
+
+  const edit = (change: Partial<PartyDraft>): void => {
+    const next = { ...typed, ...change };
+    setTyped(next);
+    setEdited(true);
+    keepDraft(booking.id, next);
+  };
+
+  /** Calls `go` with the draft when nothing is wrong with it. */
+  const submit = async (go: (draft: PartyDraft) => void): Promise<void> => {
+    await loadPhoneLibrary();
+    if (checkParty(draft, booking).length === 0) return go(draft);
+    setEdited(true);
+    setAttempt((n) => n + 1);
+  };
+
+  const items = faults.map((fault) => ({ field: fault.field, text: textOf(fault) }));
+  const errorOf = (field: string): string | undefined => items.find((item) => item.field === field)?.text;
+  return { draft, typed, suggested, edit, submit, items, errorOf, attempt };
+}
+
+function useFaultText(draft: PartyDraft, locale: Locale): (fault: Fault) => string {
+  const { t } = useTranslation('travelers');
+  const phoneText = usePhoneText();
+  return ({ field, code, facts }) => {
+    if (isPhoneFault(code)) return phoneText(code, phoneOf(draft));
+    const index = /\[(\d+)\]/.exec(field)?.[1];
+    const number =
+      index === undefined
+        ? 1
+        : field.startsWith('roomOf')
+          ? Number(index) + 1
+          : travelerNumber(draft, Number(index));
+    const isContact = field.startsWith('lead') && !draft.leadIsTraveler;
+    return t(`error.${code}`, {
+      of: isContact ? t('of.lead') : t('of.traveler', { n: number }),
+      n: number,
+      age: facts?.age,
+      date: facts?.date === undefined ? '' : fullDay(facts.date, locale),
+      field,
+    });
+  };
+}

@@ -1,0 +1,144 @@
+import { useInfiniteQuery } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
+import type { Approval, ApprovalStatus } from '@wayfold/contracts/approvals';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { instant, money } from '../../../shared/i18n/format.js';
+import { useLocale } from '../../../shared/i18n/i18n.js';
+import { approvalsQuery } from './approvals.js';
+import { DecisionDialog, type Decision } from '../ui/decision-dialog.js';
+import { Failure } from '../ui/failure.js';
+import { useSession } from '../ui/ops-layout.js';
+
+/** The console shows the state's name; the colour only repeats it. */
+const TONES = {
+  requested: 'warn',
+  granted: 'ok',
+  refused: 'err',
+  used: 'teal',
+  expired: 'off',
+} as const satisfies Record<ApprovalStatus, string>;
+
+/** What waits for a second person, and what became of the rest. */
+export function ApprovalsPage() {
+  const { t } = useTranslation('staff');
+  const locale = useLocale();
+  const [open, setOpen] = useState(true);
+  const [decision, setDecision] = useState<Decision | null>(null);
+  const [done, setDone] = useState('');
+  const approvals = useInfiniteQuery(approvalsQuery(open));
+  const rows = approvals.data?.pages.flatMap((page) => page.approvals) ?? [];
+  const overCents = approvals.data?.pages[0]?.overCents;
+  return (
+    <>
+      <div className="spread">
+        <h1>{t('approval.title')}</h1>
+        <div className="inline" role="group" aria-label={t('approval.show')}>
+          {[true, false].map((which) => (
+            <button
+              key={String(which)}
+              className={`btn sm ${which === open ? '' : 'q'}`}
+              type="button"
+              aria-pressed={which === open}
+              onClick={() => setOpen(which)}
+            >
+              {t(which ? 'approval.open' : 'approval.all')}
+            </button>
+          ))}
+        </div>
+      </div>
+      {overCents === undefined ? null : (
+        <p className="mut">{t('approval.lead', { amount: money(overCents, locale) })}</p>
+      )}
+      <p role="status" className={done ? 'note' : 'vh'}>
+        {done}
+      </p>
+      <Failure error={approvals.error} />
+      {approvals.isPending ? <p role="status">{t('loading')}</p> : null}
+      {approvals.data && rows.length === 0 ? (
+        <p className="panel mut">{t(open ? 'approval.noneOpen' : 'approval.none')}</p>
+      ) : null}
+      <ul className="approvals">
+        {rows.map((row) => (
+          <Item key={row.id} row={row} onDecide={setDecision} />
+        ))}
+      </ul>
+      {approvals.hasNextPage ? (
+        <button className="btn q sm" type="button" onClick={() => void approvals.fetchNextPage()}>
+          {t('approval.more')}
+        </button>
+      ) : null}
+      {decision ? (
+        <DecisionDialog decision={decision} onClose={() => setDecision(null)} onDone={setDone} />
+      ) : null}
+    </>
+  );
+}
+
+interface ItemProps {
+  readonly row: Approval;
+  readonly onDecide: (decision: Decision) => void;
+}
+
+function Item({ row, onDecide }: ItemProps) {
+  const { t } = useTranslation('staff');
+  const locale = useLocale();
+  const { id: me } = useSession();
+  const amount = money(row.amountCents, locale);
+  const reference = row.reference ?? t('approval.unknownBooking');
+  const named = { action: t(`approval.action.${row.action}`), amount, reference };
+  return (
+    <li className="panel stack">
+      <div className="spread start">
+        <h2>
+          {named.action}, {amount}
+        </h2>
+        <span className={`chip ${TONES[row.status]}`}>{row.status.toUpperCase()}</span>
+      </div>
+      <p className="reason">{row.reason}</p>
+      <dl className="facts">
+        <dt>{t('approval.booking')}</dt>
+        <dd>
+          {row.bookingId === null ? (
+            reference
+          ) : (
+            <Link to="/ops/bookings/$id" params={{ id: row.bookingId }}>
+              {reference}
+            </Link>
+          )}
+        </dd>
+        <dt>{t('approval.asked')}</dt>
+        <dd>
+          {t('approval.by', { name: row.requestedBy.name, at: instant(row.requestedAt, locale) })}
+          {row.status === 'requested' || row.status === 'granted' ? (
+            <span className="mut"> {t('approval.until', { at: instant(row.expiresAt, locale) })}</span>
+          ) : null}
+        </dd>
+        {row.decidedBy && row.decidedAt ? (
+          <>
+            <dt>{t('approval.answer')}</dt>
+            <dd>{t('approval.decided', { name: row.decidedBy.name, at: instant(row.decidedAt, locale) })}</dd>
+          </>
+        ) : null}
+      </dl>
+      {row.refusal === null ? null : <p>{t('approval.why', { reason: row.refusal })}</p>}
+      {row.decidable ? (
+        <div className="inline">
+          {(['grant', 'refuse'] as const).map((how) => (
+            <button
+              key={how}
+              className={`btn sm ${how === 'grant' ? '' : 'q'}`}
+              type="button"
+              aria-label={t(how === 'grant' ? 'approval.grantOf' : 'approval.refuseOf', named)}
+              onClick={() => onDecide({ how, row })}
+            >
+              {t(`approval.${how}`)}
+            </button>
+          ))}
+        </div>
+      ) : row.status === 'requested' && row.requestedBy.id === me ? (
+        <p className="mut">{t('approval.yourOwn')}</p>
+      ) : null}
+    </li>
+  );
+}

@@ -1,0 +1,146 @@
+import { describe, expect, it } from '@jest/globals';
+import { grantApproval, listApprovals, refuseApproval, type Approval } from '@wayfold/contracts/approvals';
+import {
+  confirmSession,
+  listStaff,
+  me,
+  resetSecondFactor,
+  type StaffSession,
+} from '@wayfold/contracts/staff';
+import { screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { FakeApi, Refused } from '../../../../test/api.js';
+import { BOOKING_ID } from '../../../../test/fixtures.js';
+import { open } from '../../../../test/open.js';
+
+const AT = '2026-11-21T03:40:11.000Z';
+const id = (n: number) => `0192d4a5-0000-7000-8000-0000000000${String(n).padStart(2, '0')}`;
+const [ANA, BEN, ONE, TWO, THREE] = [1, 2, 3, 4, 5].map(id) as [string, string, string, string, string];
+
+const approval = (more: Partial<Approval>): Approval => ({
+  ...{ id: ONE, action: 'refund', bookingId: BOOKING_ID, reference: 'WF-7KQ4-9TX', amountCents: 123_456 },
+  ...{ reason: 'The guide fell ill on the second day.', status: 'requested' },
+  ...{ requestedBy: { id: BEN, name: 'Ben' }, requestedAt: AT, expiresAt: AT },
+  ...{ decidedBy: null, decidedAt: null, refusal: null, decidable: true },
+  ...more,
+});
+const ANA_SIGNED_IN: StaffSession = {
+  ...{ id: ANA, name: 'Ana', role: 'admin', csrfToken: 'csrf', secondFactor: 'on' },
+};
+const console_ = (approvals: readonly Approval[]): FakeApi =>
+  new FakeApi()
+    .on(me, () => ANA_SIGNED_IN)
+    .on(listApprovals, () => ({ approvals: [...approvals], nextCursor: null, overCents: 50_000 }));
+
+describe('approvals', () => {
+  it('show what is asked for and why, and are granted after a second look and a fresh code', async () => {
+    let confirmed = false;
+    const api = console_([approval({})])
+      .on(confirmSession, ({ body }) => {
+        if (body.by !== 'code') throw new Refused(403, 'FACTOR_CODE_NEEDED');
+        confirmed = true;
+        return { confirmedUntil: AT };
+      })
+      .on(grantApproval, ({ params }) => {
+        if (!confirmed) throw new Refused(403, 'REAUTHENTICATION_REQUIRED');
+        return { id: params.id, status: 'granted' } as const;
+      });
+    await open('/ops/approvals', api);
+    expect(await screen.findByText(/Amounts over \$500\.00 need a second person/)).toBeInTheDocument();
+    expect(screen.getByText('The guide fell ill on the second day.')).toBeInTheDocument();
+    await userEvent.click(screen.getByRole('button', { name: 'Grant: Refund of $1,234.56 for WF-7KQ4-9TX' }));
+    const dialog = await screen.findByRole('dialog', { name: 'Grant $1,234.56?' });
+    expect(within(dialog).getByText('The guide fell ill on the second day.')).toBeInTheDocument();
+    await userEvent.click(within(dialog).getByRole('button', { name: 'Grant $1,234.56' }));
+    await userEvent.type(await screen.findByLabelText(/A code of your authenticator/), '123456{Enter}');
+    expect(await screen.findByText('Granted: Refund of $1,234.56.')).toBeInTheDocument();
+    expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
+    expect(await screen.findByText('Nothing waits for an answer.')).toBeInTheDocument();
+    expect(api.count(grantApproval)).toBe(2);
+  });
+
+  it('are refused with a reason only', async () => {
+    let why = '';
+    const api = console_([approval({})]).on(refuseApproval, ({ params, body }) => {
+      why = body.reason;
+      return { id: params.id, status: 'refused' } as const;
+    });
+    await open('/ops/approvals', api);
+    await userEvent.click(await screen.findByRole('button', { name: /^Refuse: Refund/ }));
+    const dialog = await screen.findByRole('dialog', { name: 'Refuse $1,234.56?' });
+    const submit = within(dialog).getByRole('button', { name: 'Refuse' });
+    expect(submit).toBeDisabled();
+    await userEvent.type(within(dialog).getByLabelText('Why you refuse'), 'no receipt{Enter}');
+    expect(await screen.findByText('Refused: Refund of $1,234.56.')).toBeInTheDocument();
+    expect(why).toBe('no receipt');
+  });
+
+  it('say what the server refuses, and change nothing', async () => {
+    const api = console_([approval({})]).on(grantApproval, () => {
+      throw new Refused(409, 'APPROVAL_DECIDED');
+    });
+    await open('/ops/approvals', api);
+    await userEvent.click(await screen.findByRole('button', { name: /^Grant: Refund/ }));
+    await userEvent.click(await screen.findByRole('button', { name: 'Grant $1,234.56' }));
+    expect(await screen.findByText('Not done: APPROVAL_DECIDED')).toBeInTheDocument();
+    expect(screen.getByRole('dialog')).toBeInTheDocument();
+  });
+
+  it('are not offered for one’s own request, nor when they are over', async () => {
+    const rows = [
+      approval({ id: ONE, requestedBy: { id: ANA, name: 'Ana' }, decidable: false }),
+      approval({ id: TWO, status: 'expired', decidable: false }),
+      approval({
+        ...{ id: THREE, status: 'refused', decidable: false, refusal: 'no receipt' },
+        ...{ decidedBy: { id: ANA, name: 'Ana' }, decidedAt: AT },
+      }),
+    ];
+    await open('/ops/approvals', console_(rows));
+    expect(await screen.findByText('You asked for this.')).toBeInTheDocument();
+    expect(screen.getByText('EXPIRED')).toBeInTheDocument();
+    expect(screen.getByText('Refused because: no receipt')).toBeInTheDocument();
+    expect(screen.queryByRole('button', { name: /^(Grant|Refuse)/ })).not.toBeInTheDocument();
+  });
+});
+
+it('an administrator takes a lost second factor away, with a reason', async () => {
+  let reason = '';
+  let has = true;
+  const api = console_([])
+    .on(listStaff, () => ({
+      staff: [
+        {
+          id: ANA,
+          name: 'Ana',
+          email: 'ana@x.example',
+          role: 'admin' as const,
+          secondFactor: true,
+          openSessions: 1,
+        },
+        {
+          id: BEN,
+          name: 'Ben',
+          email: 'ben@x.example',
+          role: 'agent' as const,
+          secondFactor: has,
+          openSessions: 0,
+        },
+      ],
+    }))
+    .on(resetSecondFactor, ({ params, body }) => {
+      expect(params.id).toBe(BEN);
+      reason = body.reason;
+      has = false;
+      return { reset: true } as const;
+    });
+  await open('/ops/staff', api);
+  expect(await screen.findByText('ben@x.example')).toBeInTheDocument();
+  expect(screen.queryByRole('button', { name: /of Ana$/ })).not.toBeInTheDocument();
+  await userEvent.click(screen.getByRole('button', { name: 'Reset the second factor of Ben' }));
+  await userEvent.type(await screen.findByLabelText('Reason, for the log'), 'lost it{Enter}');
+  expect(await screen.findByText('The second factor of Ben was reset.')).toBeInTheDocument();
+  expect(reason).toBe('lost it');
+  await waitFor(() =>
+    expect(screen.queryByRole('button', { name: 'Reset the second factor of Ben' })).not.toBeInTheDocument(),
+  );
+});

@@ -1,0 +1,51 @@
+import { infiniteQueryOptions, type InfiniteData } from '@tanstack/react-query';
+import type { Approval, grantApproval, listApprovals, refuseApproval } from '@wayfold/contracts/approvals';
+import type { RouteReply } from '@wayfold/contracts/kernel/route';
+import { api } from '../../../shared/api/client.js';
+
+const PAGE = 50;
+
+export const approvalsQuery = (open: boolean) =>
+  infiniteQueryOptions({
+    queryKey: ['ops', 'approvals', open],
+    queryFn: ({ pageParam, signal }) =>
+      api<typeof listApprovals>(
+        'GET /api/ops/approvals',
+        {
+          query: { limit: PAGE, open: open ? 'true' : 'false', ...(pageParam ? { cursor: pageParam } : {}) },
+        },
+        { signal },
+      ),
+    initialPageParam: '',
+    getNextPageParam: ({ nextCursor }) => nextCursor,
+    staleTime: 0,
+  });
+
+type Pages = InfiniteData<RouteReply<typeof listApprovals>, unknown>;
+
+/** The list as it is after an answer: the server's follows the log by a moment. */
+export function afterAnswer(
+  before: Pages | undefined,
+  { id, status, open }: { id: string; status: Approval['status']; open: boolean },
+): Pages | undefined {
+  const changed = (one: Approval): readonly Approval[] => {
+    if (one.id !== id) return [one];
+    return open ? [] : [{ ...one, status, decidable: false }];
+  };
+  return (
+    before && {
+      ...before,
+      pages: before.pages.map((page) => ({ ...page, approvals: page.approvals.flatMap(changed) })),
+    }
+  );
+}
+
+export const grant = (id: string, csrf: string) =>
+  api<typeof grantApproval>('POST /api/ops/approvals/{id}/grant', { params: { id } }, { csrf });
+
+export const refuse = (id: string, reason: string, csrf: string) =>
+  api<typeof refuseApproval>(
+    'POST /api/ops/approvals/{id}/refuse',
+    { params: { id }, body: { reason } },
+    { csrf },
+  );

@@ -1,0 +1,75 @@
+import { useMutation } from '@tanstack/react-query';
+import type { RouteReply } from '@wayfold/contracts/kernel/route';
+import type { startEnrolment } from '@wayfold/contracts/staff';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useConfirmed } from './reauthentication.js';
+import { Failure } from '../ui/failure.js';
+import { focused } from '../ui/focus.js';
+import { useSession } from '../ui/ops-layout.js';
+import { turnOn } from './staff-api.js';
+
+interface EnrolmentProps {
+  readonly secret: RouteReply<typeof startEnrolment>;
+  /** It is on: these codes are shown once. */
+  readonly onOn: (recoveryCodes: readonly string[]) => void;
+  readonly onCancel: () => void;
+}
+
+/** The secret as a picture and as text, and the first code of it. */
+export function Enrolment({ secret, onOn, onCancel }: EnrolmentProps) {
+  const { t } = useTranslation('staff');
+  const { csrfToken: csrf } = useSession();
+  const confirmed = useConfirmed();
+  const [code, setCode] = useState('');
+  const on = useMutation({
+    mutationFn: () => confirmed(() => turnOn(code, csrf)),
+    onSuccess: ({ recoveryCodes }) => onOn(recoveryCodes),
+    onError: () => setCode(''),
+    gcTime: 0,
+  });
+  return (
+    <form
+      className="stack"
+      noValidate
+      onSubmit={(event) => {
+        event.preventDefault();
+        on.mutate();
+      }}
+    >
+      <h2 id="factor" tabIndex={-1} ref={focused}>
+        {t('factor.step1')}
+      </h2>
+      <p>{t('factor.scan')}</p>
+      <div className="qr">
+        <img src={`data:image/svg+xml,${encodeURIComponent(secret.qrSvg)}`} alt={t('factor.qr')} />
+        <p>
+          <span className="lab">{t('factor.secret')}</span>
+          <code data-testid="secret">{secret.secret.replace(/(.{4})(?!$)/g, '$1 ')}</code>
+        </p>
+      </div>
+      <h2>{t('factor.step2')}</h2>
+      <Failure error={on.error} />
+      <label className="f short">
+        <span>{t('code.label')}</span>
+        <input
+          className="m"
+          inputMode="numeric"
+          autoComplete="one-time-code"
+          maxLength={10}
+          required
+          value={code}
+          onChange={({ target }) => setCode(target.value)}
+        />
+      </label>
+      <div className="inline">
+        <button className="btn sm" type="submit" disabled={code.trim().length < 6 || on.isPending}>
+          {t('factor.turnOn')}
+        </button>
+        <button className="btn q sm" type="button" onClick={onCancel}>
+          {t('factor.cancel')}
+        </button>
+      </div>
+    </form>
+  );
+}

@@ -1,0 +1,92 @@
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { instant } from '../../../shared/i18n/format.js';
+import { useLocale } from '../../../shared/i18n/i18n.js';
+import { useConfirmed } from './reauthentication.js';
+import { Enrolment } from './enrolment.js';
+import { Failure } from '../ui/failure.js';
+import { useSession } from '../ui/ops-layout.js';
+import { RecoveryCodes } from './recovery-codes.js';
+import { sessionQuery } from './session.js';
+import { begin, factorQuery, renewCodes } from './staff-api.js';
+
+/** Whether there is a second factor, and the way to one. */
+export function FactorPanel() {
+  const client = useQueryClient();
+  const { csrfToken: csrf } = useSession();
+  const confirmed = useConfirmed();
+  const factor = useQuery(factorQuery);
+  const [codes, setCodes] = useState<readonly string[] | null>(null);
+  const start = useMutation({ mutationFn: () => confirmed(() => begin(csrf)), gcTime: 0 });
+  const renew = useMutation({
+    mutationFn: () => confirmed(() => renewCodes(csrf)),
+    onSuccess: ({ recoveryCodes }) => setCodes(recoveryCodes),
+    gcTime: 0,
+  });
+  const settled = (): void => {
+    setCodes(null);
+    start.reset();
+    renew.reset();
+    void client.invalidateQueries({ queryKey: sessionQuery.queryKey });
+    void client.invalidateQueries({ queryKey: factorQuery.queryKey });
+  };
+  return (
+    <section className="panel stack" aria-labelledby="factor">
+      {codes ? (
+        <RecoveryCodes codes={codes} onKept={settled} />
+      ) : start.data ? (
+        <Enrolment secret={start.data} onOn={setCodes} onCancel={() => start.reset()} />
+      ) : (
+        <>
+          <Standing onStart={() => start.mutate()} onRenew={() => renew.mutate()} />
+          <Failure error={start.error ?? renew.error ?? factor.error} />
+        </>
+      )}
+    </section>
+  );
+}
+
+interface StandingProps {
+  readonly onStart: () => void;
+  readonly onRenew: () => void;
+}
+
+function Standing({ onStart, onRenew }: StandingProps) {
+  const { t } = useTranslation('staff');
+  const locale = useLocale();
+  const { data } = useQuery(factorQuery);
+  const on = data?.since != null;
+  const off = data?.required ? 'required' : 'off';
+  return (
+    <>
+      <div className="spread start">
+        <h2 id="factor">{t('factor.title')}</h2>
+        {data ? <span className={`chip ${on ? 'ok' : 'warn'}`}>{t(`factor.${on ? 'on' : off}`)}</span> : null}
+      </div>
+      {data?.since != null ? (
+        <>
+          <p>{t('factor.onSince', { at: instant(data.since, locale) })}</p>
+          <p>{t('factor.codesLeft', { count: data.recoveryCodesLeft })}</p>
+          <div className="inline">
+            <button className="btn q sm" type="button" onClick={onRenew}>
+              {t('factor.newCodes')}
+            </button>
+            <button className="btn q sm" type="button" onClick={onStart}>
+              {t('factor.replace')}
+            </button>
+          </div>
+        </>
+      ) : data ? (
+        <>
+          <p>{t(data.required ? 'factor.requiredLead' : 'factor.offLead')}</p>
+          <button className="btn sm" type="button" onClick={onStart}>
+            {t('factor.setUp')}
+          </button>
+        </>
+      ) : (
+        <p role="status">{t('loading')}</p>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,114 @@
+import type { StaffSession } from '@wayfold/contracts/staff';
+import { createContext, useCallback, useContext, useMemo, useRef, useState, type ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import { codeOf } from '../../../shared/api/problem.js';
+import { Dialog } from '../ui/dialog.js';
+import { confirmIdentity } from './session.js';
+
+/** Somebody was asked to confirm who they are, and did not. Nothing was done. */
+export class NotConfirmed extends Error {
+  override readonly name = 'NotConfirmed';
+}
+
+type Confirmed = <T>(action: () => Promise<T>) => Promise<T>;
+const ConfirmedContext = createContext<Confirmed | null>(null);
+
+/**
+ * Does what asks for a fresh sign-in: where the server wants to know first that it is really this person, asks, and does
+ * it again. @throws {NotConfirmed} when the person would not say.
+ */
+export function useConfirmed(): Confirmed {
+  const confirmed = useContext(ConfirmedContext);
+  if (confirmed === null) throw new Error('This part of the console needs somebody signed in');
+  return confirmed;
+}
+
+interface ConfirmedProviderProps {
+  readonly session: StaffSession;
+  readonly children: ReactNode;
+}
+
+export function ConfirmedProvider({ session, children }: ConfirmedProviderProps) {
+  const [asking, setAsking] = useState(false);
+  const answer = useRef<(confirmed: boolean) => void>(() => undefined);
+  const settle = useCallback((confirmed: boolean) => {
+    setAsking(false);
+    answer.current(confirmed);
+  }, []);
+  const confirmed = useMemo<Confirmed>(
+    () => async (action) => {
+      try {
+        return await action();
+      } catch (error) {
+        if (codeOf(error) !== 'REAUTHENTICATION_REQUIRED') throw error;
+      }
+      const yes = await new Promise<boolean>((resolve) => {
+        answer.current = resolve;
+        setAsking(true);
+      });
+      if (!yes) throw new NotConfirmed();
+      return action();
+    },
+    [],
+  );
+  return (
+    <ConfirmedContext value={confirmed}>
+      {children}
+      {asking ? <AskAgain session={session} onEnd={settle} /> : null}
+    </ConfirmedContext>
+  );
+}
+
+interface AskAgainProps {
+  readonly session: StaffSession;
+  readonly onEnd: (confirmed: boolean) => void;
+}
+
+function AskAgain({ session, onEnd }: AskAgainProps) {
+  const { t } = useTranslation('staff');
+  const [proof, setProof] = useState('');
+  const [refusal, setRefusal] = useState('');
+  const byCode = session.secondFactor === 'on';
+  return (
+    <Dialog title={t('confirm.title')} onClose={() => onEnd(false)}>
+      <form
+        className="stack"
+        noValidate
+        onSubmit={(event) => {
+          event.preventDefault();
+          confirmIdentity(session, proof).then(
+            () => onEnd(true),
+            (error: Error) => {
+              setRefusal(codeOf(error) === 'OFFLINE' ? t('offline') : error.message);
+              setProof('');
+            },
+          );
+        }}
+      >
+        <p>{t('confirm.lead')}</p>
+        <p role="alert" className={refusal ? 'err' : 'vh'}>
+          {refusal}
+        </p>
+        <label className="f">
+          <span>{byCode ? t('confirm.code') : t('confirm.password')}</span>
+          <input
+            type={byCode ? 'text' : 'password'}
+            autoComplete={byCode ? 'one-time-code' : 'current-password'}
+            spellCheck={false}
+            required
+            value={proof}
+            onChange={({ target }) => setProof(target.value)}
+          />
+        </label>
+        <div className="inline">
+          <button className="btn sm" type="submit" disabled={proof === ''}>
+            {t('confirm.submit')}
+          </button>
+          <button className="btn q sm" type="button" onClick={() => onEnd(false)}>
+            {t('confirm.cancel')}
+          </button>
+        </div>
+      </form>
+    </Dialog>
+  );
+}

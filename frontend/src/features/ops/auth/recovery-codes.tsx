@@ -1,0 +1,41 @@
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { focused } from '../ui/focus.js';
+
+interface RecoveryCodesProps {
+  readonly codes: readonly string[];
+  readonly onKept: () => void;
+}
+
+/** Shown once. */
+export function RecoveryCodes({ codes, onKept }: RecoveryCodesProps) {
+  const { t } = useTranslation('staff');
+  const [copied, setCopied] = useState(false);
+  const copy = (): void => {
+    void navigator.clipboard.writeText(codes.join('\n')).then(() => setCopied(true));
+  };
+  return (
+    <>
+      <h2 id="factor" tabIndex={-1} ref={focused}>
+        {t('factor.keepTitle')}
+      </h2>
+      <p>{t('factor.keepLead')}</p>
+      <ol className="codes" data-testid="recovery-codes">
+        {codes.map((code) => (
+          <li key={code}>
+            <code>{code}</code>
+          </li>
+        ))}
+      </ol>
+      <div className="inline">
+        <button className="btn sm" type="button" onClick={onKept}>
+          {t('factor.kept')}
+        </button>
+        <button className="btn q sm" type="button" onClick={copy}>
+          {t('factor.copy')}
+        </button>
+        <span role="status">{copied ? t('factor.copied') : ''}</span>
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,19 @@
+import { useTranslation } from 'react-i18next';
+import { FactorPanel } from './factor-panel.js';
+import { useSession } from '../ui/ops-layout.js';
+import { SessionsPanel } from './sessions-panel.js';
+
+/** One's own second factor and sessions. */
+export function SecurityPage() {
+  const { t } = useTranslation('staff');
+  const { secondFactor } = useSession();
+  return (
+    <>
+      <h1>{t('security')}</h1>
+      <div className="narrow">
+        <FactorPanel />
+        {secondFactor === 'required' ? null : <SessionsPanel />}
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,165 @@
+import { describe, expect, it } from '@jest/globals';
+import { getCharging, listBookings } from '@wayfold/contracts/ops';
+import {
+  confirmEnrolment,
+  confirmSession,
+  me,
+  ownSessions,
+  revokeSession,
+  secondFactor,
+  signIn,
+  signInCode,
+  startEnrolment,
+  type StaffSession,
+} from '@wayfold/contracts/staff';
+import { screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { FakeApi, Refused } from '../../../../test/api.js';
+import { BOOKING_ID } from '../../../../test/fixtures.js';
+import { open } from '../../../../test/open.js';
+
+const AT = '2026-11-21T03:40:11.000Z';
+const OTHER_ID = '0192d4a5-0000-7000-8000-0000000000aa';
+const session = (state: StaffSession['secondFactor']): StaffSession => ({
+  ...{ id: BOOKING_ID, name: 'Ana', role: 'finance', csrfToken: 'csrf', secondFactor: state },
+});
+const RECOVERY = Array.from({ length: 10 }, (_, n) => `AAAA-BBBB-CCCC-DDD${'2346789ABC'[n]}`);
+
+/** A console whose second factor is what it is told to be. */
+function console_(state: StaffSession['secondFactor']) {
+  let now = state;
+  const api = new FakeApi()
+    .on(me, () => session(now))
+    .on(getCharging, () => ({ paused: false, reason: null, since: null }))
+    .on(listBookings, () => ({ bookings: [], nextCursor: null }))
+    .on(secondFactor, () => ({
+      since: now === 'on' ? AT : null,
+      recoveryCodesLeft: now === 'on' ? 10 : 0,
+      required: state === 'required',
+    }))
+    .on(ownSessions, () => ({
+      sessions: [
+        { id: BOOKING_ID, device: 'Firefox, Linux', createdAt: AT, lastSeenAt: AT, current: true },
+        { id: OTHER_ID, device: null, createdAt: AT, lastSeenAt: AT, current: false },
+      ],
+    }))
+    .on(startEnrolment, () => ({
+      uri: 'otpauth://totp/x',
+      secret: 'JBSWY3DPEHPK3PXPJBSWY3DPEHPK3PXP',
+      qrSvg: '<svg xmlns="http://www.w3.org/2000/svg"/>',
+    }))
+    .on(confirmEnrolment, ({ body }) => {
+      if (body.code !== '123456') throw new Refused(403, 'FACTOR_CODE_WRONG');
+      now = 'on';
+      return { recoveryCodes: RECOVERY };
+    });
+  return api;
+}
+
+describe('signing in with a second factor', () => {
+  const withCode = () =>
+    console_('on')
+      .on(signIn, () => ({ step: 'code', expiresAt: AT }) as const)
+      .on(signInCode, ({ body }) => {
+        if (body.code === 'overover') throw new Refused(401, 'SIGN_IN_EXPIRED');
+        if (body.code !== '123456') throw new Refused(403, 'FACTOR_CODE_WRONG', { facts: { triesLeft: 4 } });
+        return session('on');
+      });
+  const passwordStep = async () => {
+    await userEvent.type(await screen.findByLabelText('E-mail'), 'ops@example.com');
+    await userEvent.type(screen.getByLabelText('Password'), 'right{Enter}');
+    return screen.findByLabelText('Code');
+  };
+
+  it('asks for a code after the password, says what was wrong, and in', async () => {
+    const { router } = await open('/ops/sign-in', withCode());
+    const code = await passwordStep();
+    expect(code).toHaveFocus();
+    await userEvent.type(code, '000000{Enter}');
+    expect(await screen.findByText(/or was used already\. 4 tries are left\./)).toBeInTheDocument();
+    await waitFor(() => expect(code).toHaveValue(''));
+    await userEvent.type(code, '123456{Enter}');
+    expect(await screen.findByText('Nobody has booked yet.')).toBeInTheDocument();
+    expect(router.state.location.pathname).toBe('/ops');
+  });
+
+  it('leads back to the password when the sign-in is over', async () => {
+    await open('/ops/sign-in', withCode());
+    await userEvent.type(await passwordStep(), 'overover{Enter}');
+    expect(await screen.findByText(/This sign-in is over/)).toBeInTheDocument();
+    await userEvent.click(screen.getByRole('button', { name: 'Start again with the password' }));
+    expect(await screen.findByLabelText('Password')).toHaveValue('');
+  });
+});
+
+describe('setting up a second factor', () => {
+  it('is what is left of the console where it is required, and opens the rest', async () => {
+    const { router } = await open('/ops', console_('required'));
+    expect(await screen.findByText('REQUIRED')).toBeInTheDocument();
+    expect(router.state.location.pathname).toBe('/ops/security');
+    expect(screen.queryByRole('link', { name: 'Bookings' })).not.toBeInTheDocument();
+    await userEvent.click(screen.getByRole('button', { name: 'Set up' }));
+    expect(await screen.findByRole('heading', { name: /Add Wayfold to your authenticator/ })).toHaveFocus();
+    expect(screen.getByRole('img', { name: /QR code/ })).toHaveAttribute(
+      'src',
+      expect.stringMatching(/^data:image\/svg\+xml,%3Csvg/),
+    );
+    expect(screen.getByTestId('secret')).toHaveTextContent('JBSW Y3DP EHPK 3PXP JBSW Y3DP EHPK 3PXP');
+    await userEvent.type(screen.getByLabelText('Code'), '999999{Enter}');
+    expect(await screen.findByText('Not done: FACTOR_CODE_WRONG')).toBeInTheDocument();
+    await userEvent.type(screen.getByLabelText('Code'), '123456{Enter}');
+    const codes = await screen.findByTestId('recovery-codes');
+    expect(within(codes).getAllByRole('listitem')).toHaveLength(10);
+    await userEvent.click(screen.getByRole('button', { name: 'I have kept them' }));
+    expect(await screen.findByText('ON')).toBeInTheDocument();
+    expect(screen.queryByText(RECOVERY[0]!)).not.toBeInTheDocument();
+    expect(await screen.findByRole('link', { name: 'Bookings' })).toBeInTheDocument();
+  });
+
+  it('is offered where it is not required, and asks again who one is when that was long ago', async () => {
+    let asked = false;
+    const api = console_('off').on(confirmSession, ({ body }) => {
+      if (body.by !== 'password' || body.password !== 'right') throw new Refused(403, 'PASSWORD_WRONG');
+      asked = true;
+      return { confirmedUntil: AT };
+    });
+    const secret = { uri: 'otpauth://totp/x', secret: 'JBSWY3DPEHPK3PXP', qrSvg: '<svg/>' };
+    api.on(startEnrolment, () => {
+      if (!asked) throw new Refused(403, 'REAUTHENTICATION_REQUIRED');
+      return secret;
+    });
+    await open('/ops', api);
+    await userEvent.click(await screen.findByRole('link', { name: 'Set up a second factor' }));
+    await userEvent.click(await screen.findByRole('button', { name: 'Set up' }));
+    const dialog = await screen.findByRole('dialog', { name: 'Confirm that it is you' });
+    await userEvent.click(within(dialog).getByRole('button', { name: 'Cancel' }));
+    await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
+    expect(screen.getByRole('button', { name: 'Set up' })).toBeInTheDocument();
+    expect(screen.queryByText(/Not done/)).not.toBeInTheDocument();
+    await userEvent.click(screen.getByRole('button', { name: 'Set up' }));
+    await userEvent.type(await screen.findByLabelText('Your password'), 'wrong{Enter}');
+    expect(await screen.findByText('PASSWORD_WRONG')).toBeInTheDocument();
+    await userEvent.type(screen.getByLabelText('Your password'), 'right{Enter}');
+    expect(await screen.findByTestId('secret')).toHaveTextContent('JBSW Y3DP EHPK 3PXP');
+  });
+});
+
+it('lists where one is signed in, and ends a session there', async () => {
+  const api = console_('on').on(revokeSession, () => ({ revoked: 1 }));
+  await open('/ops/security', api);
+  expect(await screen.findByText('THIS ONE')).toBeInTheDocument();
+  await userEvent.click(screen.getByRole('button', { name: 'End the session on Unknown device' }));
+  expect(await screen.findByText('1 session was ended.')).toBeInTheDocument();
+  const call = api.calls.find(({ key }) => key.endsWith('/revoke'));
+  expect([call?.params, call?.headers.get('x-csrf-token')]).toEqual([{ id: OTHER_ID }, 'csrf']);
+});
+
+it('speaks the language that one chooses', async () => {
+  await open('/ops/security', console_('on'));
+  await screen.findByText('THIS ONE');
+  await userEvent.click(screen.getByRole('button', { name: 'Español' }));
+  expect(await screen.findByRole('heading', { name: 'Seguridad' })).toBeInTheDocument();
+  expect(document.documentElement).toHaveAttribute('lang', 'es');
+  await userEvent.click(screen.getByRole('button', { name: 'English' }));
+  expect(await screen.findByRole('heading', { name: 'Security' })).toBeInTheDocument();
+});

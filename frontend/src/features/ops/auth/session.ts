@@ -1,0 +1,49 @@
+import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
+import type { confirmSession, me, signIn, signInCode, signOut, StaffSession } from '@wayfold/contracts/staff';
+import { api } from '../../../shared/api/client.js';
+
+/** Who is signed in; the cookie is the browser's, the CSRF token comes with the answer. */
+export const sessionQuery = queryOptions({
+  queryKey: ['staff', 'me'],
+  queryFn: ({ signal }) => api<typeof me>('GET /api/staff/me', {}, { signal }),
+  retry: false,
+  staleTime: 60_000,
+});
+
+/** The first step; whoever has a second factor is not signed in after it. */
+export function useSignIn() {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: (body: { email: string; password: string }) =>
+      api<typeof signIn>('POST /api/staff/sign-in', { body }),
+    onSuccess: (answer) => {
+      if (answer.step === 'done') client.setQueryData<StaffSession>(sessionQuery.queryKey, answer.session);
+    },
+  });
+}
+
+export function useSignInCode() {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: (code: string) => api<typeof signInCode>('POST /api/staff/sign-in/code', { body: { code } }),
+    onSuccess: (session) => client.setQueryData<StaffSession>(sessionQuery.queryKey, session),
+  });
+}
+
+export function useSignOut(csrf: string) {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: () => api<typeof signOut>('POST /api/staff/sign-out', {}, { csrf }),
+    onSettled: () => client.clear(),
+  });
+}
+
+/** Shows again who one is: by a code where there is a second factor, by the password elsewhere. */
+export const confirmIdentity = (session: StaffSession, proof: string) =>
+  api<typeof confirmSession>(
+    'POST /api/ops/session/confirm',
+    {
+      body: session.secondFactor === 'on' ? { by: 'code', code: proof } : { by: 'password', password: proof },
+    },
+    { csrf: session.csrfToken },
+  );

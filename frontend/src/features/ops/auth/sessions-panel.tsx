@@ -1,0 +1,64 @@
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useTranslation } from 'react-i18next';
+import { instant } from '../../../shared/i18n/format.js';
+import { useLocale } from '../../../shared/i18n/i18n.js';
+import { Failure } from '../ui/failure.js';
+import { useSession } from '../ui/ops-layout.js';
+import { endOtherSessions, endSession, sessionsQuery } from './staff-api.js';
+
+/** One's own open sessions, and the way to end them. */
+export function SessionsPanel() {
+  const { t } = useTranslation('staff');
+  const locale = useLocale();
+  const client = useQueryClient();
+  const { csrfToken: csrf } = useSession();
+  const sessions = useQuery(sessionsQuery);
+  const end = useMutation({
+    mutationFn: (id: string | null) => (id === null ? endOtherSessions(csrf) : endSession(id, csrf)),
+    onSettled: () => client.invalidateQueries({ queryKey: sessionsQuery.queryKey }),
+  });
+  const list = sessions.data?.sessions ?? [];
+  return (
+    <section className="panel stack after" aria-labelledby="sessions">
+      <h2 id="sessions">{t('sessions.title')}</h2>
+      <Failure error={end.error ?? sessions.error} />
+      <p role="status" className={end.data ? '' : 'vh'}>
+        {end.data ? t('sessions.ended', { count: end.data.revoked }) : ''}
+      </p>
+      <ul className="devices">
+        {list.map(({ id, device, createdAt, lastSeenAt, current }) => {
+          const name = device ?? t('sessions.unknown');
+          return (
+            <li key={id}>
+              <div>
+                <b>{name}</b> {current ? <span className="chip teal">{t('sessions.current')}</span> : null}
+                <br />
+                <span className="mut">
+                  {t('sessions.signedIn')} {instant(createdAt, locale)} · {t('sessions.seen')}{' '}
+                  {instant(lastSeenAt, locale)}
+                </span>
+              </div>
+              {current ? null : (
+                <button
+                  className="btn q sm"
+                  type="button"
+                  aria-label={t('sessions.endOf', { device: name })}
+                  onClick={() => end.mutate(id)}
+                >
+                  {t('sessions.end')}
+                </button>
+              )}
+            </li>
+          );
+        })}
+      </ul>
+      {list.length > 1 ? (
+        <button className="btn q sm" type="button" onClick={() => end.mutate(null)}>
+          {t('sessions.endOthers')}
+        </button>
+      ) : sessions.data ? (
+        <p className="mut">{t('sessions.only')}</p>
+      ) : null}
+    </section>
+  );
+}

@@ -1,0 +1,142 @@
+import { useNavigate } from '@tanstack/react-router';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { ApiProblem, codeOf } from '../../../shared/api/problem.js';
+import { focused } from '../ui/focus.js';
+import { OpsFrame } from '../ui/ops-layout.js';
+import { useSignIn, useSignInCode } from './session.js';
+
+/** Password first, then a code where there is a second factor. */
+export function SignInPage() {
+  const navigate = useNavigate();
+  const [asksCode, setAsksCode] = useState(false);
+  const inside = () => void navigate({ to: '/ops' });
+  return (
+    <OpsFrame>
+      {asksCode ? (
+        <CodeForm onDone={inside} onBack={() => setAsksCode(false)} />
+      ) : (
+        <PasswordForm onDone={inside} onCode={() => setAsksCode(true)} />
+      )}
+    </OpsFrame>
+  );
+}
+
+interface PasswordFormProps {
+  readonly onDone: () => void;
+  readonly onCode: () => void;
+}
+
+function PasswordForm({ onDone, onCode }: PasswordFormProps) {
+  const { t } = useTranslation('staff');
+  const signIn = useSignIn();
+  const [email, setEmail] = useState('');
+  const [password, setPassword] = useState('');
+  const refusal = signIn.error ? refusalOf(signIn.error) : null;
+  function refusalOf(error: Error): string {
+    const code = codeOf(error);
+    if (code === 'OFFLINE') return t('offline');
+    if (code === 'SIGN_IN_FAILED' || code === 'VALIDATION_FAILED' || code === 'RATE_LIMITED')
+      return t(`signIn.${code}`);
+    return t('signIn.other');
+  }
+  return (
+    <form
+      className="panel stack signin"
+      noValidate
+      onSubmit={(event) => {
+        event.preventDefault();
+        signIn.mutate(
+          { email, password },
+          { onSuccess: ({ step }) => (step === 'done' ? onDone() : onCode()) },
+        );
+      }}
+    >
+      <h1>{t('signIn.title')}</h1>
+      <p role="alert" className={refusal ? 'err' : 'vh'}>
+        {refusal}
+      </p>
+      <label className="f">
+        <span>{t('signIn.email')}</span>
+        <input
+          type="email"
+          autoComplete="username"
+          required
+          value={email}
+          onChange={({ target }) => setEmail(target.value)}
+        />
+      </label>
+      <label className="f">
+        <span>{t('signIn.password')}</span>
+        <input
+          type="password"
+          autoComplete="current-password"
+          required
+          value={password}
+          onChange={({ target }) => setPassword(target.value)}
+        />
+      </label>
+      <button className="btn" type="submit" aria-disabled={signIn.isPending}>
+        {signIn.isPending ? t('signIn.pending') : t('signIn.submit')}
+      </button>
+    </form>
+  );
+}
+
+interface CodeFormProps {
+  readonly onDone: () => void;
+  readonly onBack: () => void;
+}
+
+function CodeForm({ onDone, onBack }: CodeFormProps) {
+  const { t } = useTranslation('staff');
+  const second = useSignInCode();
+  const [code, setCode] = useState('');
+  const refusal = second.error ? refusalOf(second.error) : null;
+  function refusalOf(error: Error): string {
+    const refused = codeOf(error);
+    if (refused === 'OFFLINE') return t('offline');
+    if (refused === 'SIGN_IN_EXPIRED' || refused === 'RATE_LIMITED') return t(`code.${refused}`);
+    if (refused === 'VALIDATION_FAILED') return t('code.lead');
+    const left = error instanceof ApiProblem ? Number(error.facts.triesLeft) : NaN;
+    return Number.isInteger(left) ? t('code.wrong', { count: left }) : error.message;
+  }
+  return (
+    <form
+      className="panel stack signin"
+      noValidate
+      onSubmit={(event) => {
+        event.preventDefault();
+        second.mutate(code, { onSuccess: onDone, onError: () => setCode('') });
+      }}
+    >
+      <h1>{t('code.title')}</h1>
+      <p>{t('code.lead')}</p>
+      <p role="alert" className={refusal ? 'err' : 'vh'}>
+        {refusal}
+      </p>
+      <label className="f">
+        <span>{t('code.label')}</span>
+        <input
+          className="m"
+          autoComplete="one-time-code"
+          autoCapitalize="characters"
+          spellCheck={false}
+          maxLength={40}
+          required
+          // The password was accepted a moment ago: this is where its owner goes on.
+          ref={focused}
+          value={code}
+          onChange={({ target }) => setCode(target.value)}
+        />
+      </label>
+      <button className="btn" type="submit" aria-disabled={second.isPending}>
+        {t('code.submit')}
+      </button>
+      <p className="mut">{t('code.lost')}</p>
+      <button className="btn q sm" type="button" onClick={onBack}>
+        {t('code.back')}
+      </button>
+    </form>
+  );
+}

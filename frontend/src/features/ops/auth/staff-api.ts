@@ -1,0 +1,57 @@
+import { queryOptions } from '@tanstack/react-query';
+import type {
+  confirmEnrolment,
+  listStaff,
+  ownSessions,
+  renewRecoveryCodes,
+  resetSecondFactor,
+  revokeOtherSessions,
+  revokeSession,
+  revokeStaffSessions,
+  secondFactor,
+  startEnrolment,
+} from '@wayfold/contracts/staff';
+import { api } from '../../../shared/api/client.js';
+
+export const factorQuery = queryOptions({
+  queryKey: ['staff', 'second-factor'],
+  queryFn: ({ signal }) => api<typeof secondFactor>('GET /api/staff/second-factor', {}, { signal }),
+  staleTime: 0,
+});
+
+export const sessionsQuery = queryOptions({
+  queryKey: ['staff', 'sessions'],
+  queryFn: ({ signal }) => api<typeof ownSessions>('GET /api/staff/sessions', {}, { signal }),
+  staleTime: 0,
+});
+
+export const staffQuery = queryOptions({
+  queryKey: ['ops', 'staff'],
+  queryFn: ({ signal }) => api<typeof listStaff>('GET /api/ops/staff', {}, { signal }),
+  staleTime: 0,
+});
+
+export const begin = (csrf: string) =>
+  api<typeof startEnrolment>('POST /api/staff/second-factor/start', {}, { csrf });
+
+export const turnOn = (code: string, csrf: string) =>
+  api<typeof confirmEnrolment>('POST /api/staff/second-factor/confirm', { body: { code } }, { csrf });
+
+export const renewCodes = (csrf: string) =>
+  api<typeof renewRecoveryCodes>('POST /api/staff/second-factor/recovery-codes', {}, { csrf });
+
+export const endSession = (id: string, csrf: string) =>
+  api<typeof revokeSession>('POST /api/staff/sessions/{id}/revoke', { params: { id } }, { csrf });
+
+export const endOtherSessions = (csrf: string) =>
+  api<typeof revokeOtherSessions>('POST /api/staff/sessions/revoke-others', {}, { csrf });
+
+export const endSessionsOf = (id: string, csrf: string) =>
+  api<typeof revokeStaffSessions>('POST /api/ops/staff/{id}/sessions/revoke', { params: { id } }, { csrf });
+
+export const resetFactorOf = (id: string, reason: string, csrf: string) =>
+  api<typeof resetSecondFactor>(
+    'POST /api/ops/staff/{id}/second-factor/reset',
+    { params: { id }, body: { reason } },
+    { csrf },
+  );

@@ -1,0 +1,80 @@
+import { useQuery } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
+import { useEffect, useState } from 'react';
+import { ApiProblem } from '../../../shared/api/problem.js';
+import { BookingDesk } from '../desk/desk.js';
+import { EventList } from './event-list.js';
+import { eventsQuery, stateQuery } from './queries.js';
+import { EventDetail } from './event-detail.js';
+import { StatePanel } from './state-panel.js';
+import { TimeSlider } from './time-slider.js';
+import { TONES } from '../ui/tones.js';
+import { isTyping } from '../ui/typing.js';
+
+/** A booking's events in order, and its state as of any of them. */
+export function BookingPage({ id }: { readonly id: string }) {
+  const events = useQuery(eventsQuery(id));
+  const list = events.data ?? [];
+  const [chosen, setChosen] = useState<number | null>(null);
+  const at = chosen ?? list.length - 1;
+  const event = list[at];
+  const latest = at === list.length - 1;
+  const now = useQuery(stateQuery(id, undefined));
+  const then = useQuery({ ...stateQuery(id, event?.version), enabled: event !== undefined });
+  const before = useQuery({ ...stateQuery(id, list[at - 1]?.version), enabled: at > 0 });
+  useStepKeys(list.length, at, setChosen);
+
+  const failed = events.error ?? now.error;
+  if (failed)
+    return (
+      <>
+        <h1>
+          {failed instanceof ApiProblem && failed.status === 404
+            ? 'Booking not found'
+            : 'The booking cannot be loaded'}
+        </h1>
+        <p role="alert">{failed.message}</p>
+        <Link to="/ops">Back to bookings</Link>
+      </>
+    );
+  if (!now.data || !event) return <p role="status">Loading…</p>;
+  const { booking } = now.data;
+  return (
+    <>
+      <div className="spread start">
+        <h1>{booking.reference}</h1>
+        <span>
+          {booking.trip.names.en}, {booking.startsOn}, {booking.travelers} travelers
+        </span>
+        <span className={`chip ${TONES[booking.status]}`}>{booking.status}</span>
+        {latest ? null : <span className="chip warn">Viewing the past</span>}
+      </div>
+      <BookingDesk booking={booking} events={list} />
+      <TimeSlider events={list} at={at} onChange={setChosen} />
+      <div className="og">
+        <EventList events={list} at={at} onChange={setChosen} />
+        {then.data ? <StatePanel booking={then.data.booking} version={event.version} /> : null}
+        <EventDetail
+          event={event}
+          events={list}
+          before={at > 0 ? before.data?.booking : undefined}
+          after={then.data?.booking}
+          onJump={setChosen}
+        />
+      </div>
+    </>
+  );
+}
+
+/** j is the next event, k the one before, unless somebody types. */
+function useStepKeys(count: number, at: number, onChange: (at: number) => void): void {
+  useEffect(() => {
+    const onKey = (event: KeyboardEvent): void => {
+      if (event.ctrlKey || event.metaKey || event.altKey || isTyping(event.target)) return;
+      if (event.key === 'j') onChange(Math.min(count - 1, at + 1));
+      if (event.key === 'k') onChange(Math.max(0, at - 1));
+    };
+    document.addEventListener('keydown', onKey);
+    return () => document.removeEventListener('keydown', onKey);
+  }, [count, at, onChange]);
+}

@@ -1,0 +1,107 @@
+import { afterEach, describe, expect, it } from '@jest/globals';
+import { getCharging, listBookings } from '@wayfold/contracts/ops';
+import { me } from '@wayfold/contracts/staff';
+import { screen, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { FakeApi, Refused } from '../../../../test/api.js';
+import { BOOKING_ID } from '../../../../test/fixtures.js';
+import { open } from '../../../../test/open.js';
+
+const AT = '2026-11-21T03:40:11.000Z';
+const TEXTS = {
+  en: {
+    ...{ title: 'Bookings', label: 'Reference', search: 'Search', newest: 'Newest first' },
+    ...{ found: 'Reference WF-NONE', none: 'There is no booking with this reference.' },
+    columns: 'Reference Status Money Trip Departure Travelers Paid Total Booked',
+    ...{ charges: 'Automatic charges', paused: 'PAUSED', since: /^incident, since 21 November 2026/ },
+    ...{ reason: 'Reason', resume: 'Resume charges', day: '8 May 2027', sum: '$756.00' },
+  },
+  es: {
+    ...{ title: 'Reservas', label: 'Referencia', search: 'Buscar', newest: 'Las más recientes primero' },
+    ...{ found: 'Referencia WF-NONE', none: 'No hay ninguna reserva con esta referencia.' },
+    columns: 'Referencia Estado Dinero Viaje Salida Viajeros Pagado Total Reservado el',
+    ...{ charges: 'Cobros automáticos', paused: 'EN PAUSA', since: /^incident, desde el 21 .*noviembre/ },
+    ...{ reason: 'Motivo', resume: 'Reanudar los cobros', day: '8 de mayo de 2027', sum: '$756,00' },
+  },
+} as const;
+
+const desk = (): FakeApi =>
+  new FakeApi()
+    .on(me, () => ({
+      ...{ id: '0192d4a5-0000-7000-8000-000000000001', name: 'Ana', role: 'finance' as const },
+      ...{ csrfToken: 'csrf', secondFactor: 'on' as const },
+    }))
+    .on(getCharging, () => ({ paused: true, reason: 'incident', since: AT }))
+    .on(listBookings, (_, { search }) => ({
+      nextCursor: null,
+      bookings:
+        search.get('reference') === null
+          ? [
+              {
+                ...{ id: BOOKING_ID, reference: 'WF-7KQ4-9TX', status: 'CONFIRMED' as const },
+                ...{
+                  money: 'DEPOSIT_PAID' as const,
+                  tripName: 'Inca Trail',
+                  startsOn: '2027-05-08',
+                  travelers: 2,
+                  paidCents: 75_600,
+                },
+                ...{ totalCents: 378_000, createdAt: AT },
+              },
+            ]
+          : [],
+    }));
+
+describe.each(['en', 'es'] as const)('the overview of bookings (%s)', (locale) => {
+  const said = TEXTS[locale];
+  afterEach(() => {
+    document.cookie = 'locale=; max-age=0';
+  });
+  const visit = async (api = desk()) => {
+    document.cookie = `locale=${locale}`;
+    await open('/ops', api);
+    return screen.findByRole('table');
+  };
+
+  it('speaks the language of the console: heading, list, days and sums', async () => {
+    const table = await visit();
+    expect(document.documentElement).toHaveAttribute('lang', locale);
+    expect(screen.getByRole('heading', { level: 1, name: said.title })).toBeVisible();
+    expect(screen.getByRole('heading', { level: 2, name: said.newest })).toBeVisible();
+    const heads = within(table).getAllByRole('columnheader');
+    expect(heads.map(({ textContent }) => textContent).join(' ')).toBe(said.columns);
+    expect(table).toHaveTextContent(said.day);
+    expect(table).toHaveTextContent(said.sum);
+    // A code, the same in the log and on the booking's page.
+    expect(within(table).getByText('DEPOSIT_PAID').closest('[lang]')).toHaveAttribute('lang', 'en');
+  });
+
+  it('finds, or says what it did not find', async () => {
+    await visit();
+    await userEvent.type(screen.getByLabelText(said.label), 'WF-NONE');
+    await userEvent.click(screen.getByRole('button', { name: said.search }));
+    expect(await screen.findByText(said.none)).toBeVisible();
+    expect(screen.getByRole('heading', { level: 2, name: said.found })).toBeVisible();
+  });
+
+  it('says why it does not look for what is written there', async () => {
+    const errors = [{ field: 'query:reference', code: 'card_number', message: 'A payment card.' }];
+    const api = desk();
+    await visit(api);
+    api.on(listBookings, () => {
+      throw new Refused(400, 'VALIDATION_FAILED', { errors });
+    });
+    await userEvent.type(screen.getByLabelText(said.label), '4242424242424242');
+    await userEvent.click(screen.getByRole('button', { name: said.search }));
+    expect(await screen.findByText(/A payment card\.$/)).toHaveAttribute('role', 'alert');
+  });
+
+  it('says of the charges whether they run, since when, and how to turn them', async () => {
+    await visit();
+    const panel = within(await screen.findByRole('region', { name: said.charges }));
+    expect(panel.getByText(said.paused)).toBeVisible();
+    expect(panel.getByText(said.since)).toBeVisible();
+    await userEvent.type(panel.getByLabelText(said.reason), 'over');
+    expect(panel.getByRole('button', { name: said.resume })).toBeEnabled();
+  });
+});

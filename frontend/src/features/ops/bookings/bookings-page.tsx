@@ -1,0 +1,108 @@
+import { useQuery } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
+import type { RouteReply } from '@wayfold/contracts/kernel/route';
+import type { listBookings } from '@wayfold/contracts/ops';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { day, instant, money } from '../../../shared/i18n/format.js';
+import { useLocale } from '../../../shared/i18n/i18n.js';
+import { Charging } from '../charging/charging.js';
+import { reasonsOf } from '../ui/failure.js';
+import { bookingsQuery } from './queries.js';
+import { TONES } from '../ui/tones.js';
+
+type Row = RouteReply<typeof listBookings>['bookings'][number];
+
+export function BookingsPage() {
+  const { t } = useTranslation('opsBookings');
+  const [reference, setReference] = useState('');
+  const [typed, setTyped] = useState('');
+  const bookings = useQuery(bookingsQuery(reference));
+  return (
+    <>
+      <div className="spread">
+        <h1>{t('title')}</h1>
+        <form
+          className="inline"
+          role="search"
+          onSubmit={(event) => {
+            event.preventDefault();
+            setReference(typed.trim());
+          }}
+        >
+          <label className="f">
+            <span>{t('reference')}</span>
+            <input value={typed} maxLength={20} onChange={({ target }) => setTyped(target.value)} />
+          </label>
+          <button className="btn sm" type="submit">
+            {t('search')}
+          </button>
+        </form>
+      </div>
+      <Charging />
+      <section className="panel after" aria-labelledby="list">
+        <h2 id="list">{reference === '' ? t('newest') : t('found', { reference })}</h2>
+        {bookings.isError ? <p role="alert">{t('failed', { reason: reasonsOf(bookings.error) })}</p> : null}
+        {bookings.data?.bookings.length === 0 ? (
+          <p className="mut">{t(reference === '' ? 'none' : 'notFound')}</p>
+        ) : null}
+        {bookings.data && bookings.data.bookings.length > 0 ? <Table rows={bookings.data.bookings} /> : null}
+      </section>
+    </>
+  );
+}
+
+function Table({ rows }: { readonly rows: readonly Row[] }) {
+  const { t } = useTranslation('opsBookings');
+  const locale = useLocale();
+  return (
+    // A region that scrolls must be reachable by keyboard.
+    <div className="tw" role="region" aria-label={t('table')} tabIndex={0}>
+      <table>
+        <thead>
+          <tr>
+            <th scope="col">{t('reference')}</th>
+            <th scope="col">{t('status')}</th>
+            <th scope="col">{t('money')}</th>
+            <th scope="col">{t('trip')}</th>
+            <th scope="col">{t('departure')}</th>
+            <th scope="col" className="r">
+              {t('travelers')}
+            </th>
+            <th scope="col" className="r">
+              {t('paid')}
+            </th>
+            <th scope="col" className="r">
+              {t('total')}
+            </th>
+            <th scope="col">{t('booked')}</th>
+          </tr>
+        </thead>
+        <tbody>
+          {rows.map((row) => (
+            <tr key={row.id}>
+              <th scope="row">
+                <Link to="/ops/bookings/$id" params={{ id: row.id }}>
+                  {row.reference}
+                </Link>
+              </th>
+              {/* As the booking's page, the log and the interface name them; trips have one name here. */}
+              <td lang="en">
+                <span className={`chip ${TONES[row.status]}`}>{row.status}</span>
+              </td>
+              <td lang="en">
+                <span className={`chip ${TONES[row.money]}`}>{row.money}</span>
+              </td>
+              <td lang="en">{row.tripName}</td>
+              <td>{day(row.startsOn, locale)}</td>
+              <td className="r">{row.travelers}</td>
+              <td className="r">{money(row.paidCents, locale)}</td>
+              <td className="r">{money(row.totalCents, locale)}</td>
+              <td>{instant(row.createdAt, locale)}</td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
+  );
+}

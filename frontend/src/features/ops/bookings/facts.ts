@@ -1,0 +1,17 @@
+import type { OpsEvent } from '@wayfold/contracts/ops';
+import { money } from '../../../shared/i18n/format.js';
+
+const SHOWN = 3;
+
+const isPlain = (value: unknown): value is string | number | boolean =>
+  ['string', 'number', 'boolean'].includes(typeof value);
+
+/** The first plain facts of an event in one line; sums as sums, ids left out. */
+export function factsOf({ data }: Pick<OpsEvent, 'data'>): string {
+  if (typeof data !== 'object' || data === null) return '';
+  return Object.entries(data)
+    .filter(([name, value]) => isPlain(value) && !/(Id|[Hh]ash)$/.test(name))
+    .slice(0, SHOWN)
+    .map(([name, value]) => (/Cents$/.test(name) ? money(Number(value), 'en') : `${name} ${String(value)}`))
+    .join(', ');
+}

@@ -1,0 +1,57 @@
+import { queryOptions } from '@tanstack/react-query';
+import type { bookingAsOf, bookingEvents, getCharging, listBookings, OpsEvent } from '@wayfold/contracts/ops';
+import { api } from '../../../shared/api/client.js';
+
+const PAGE = 200;
+
+export const bookingsQuery = (reference: string) =>
+  queryOptions({
+    queryKey: ['ops', 'bookings', reference],
+    queryFn: ({ signal }) =>
+      api<typeof listBookings>(
+        'GET /api/ops/bookings',
+        { query: { limit: 100, ...(reference === '' ? {} : { reference }) } },
+        { signal },
+      ),
+    staleTime: 0,
+  });
+
+/** All events of a booking, page after page. */
+export const eventsQuery = (id: string) =>
+  queryOptions({
+    queryKey: ['ops', 'events', id],
+    queryFn: async ({ signal }): Promise<OpsEvent[]> => {
+      const events: OpsEvent[] = [];
+      let cursor: string | null = null;
+      do {
+        const page: { events: OpsEvent[]; nextCursor: string | null } = await api<typeof bookingEvents>(
+          'GET /api/ops/bookings/{id}/events',
+          { params: { id }, query: { limit: PAGE, ...(cursor === null ? {} : { cursor }) } },
+          { signal },
+        );
+        events.push(...page.events);
+        cursor = page.nextCursor;
+      } while (cursor !== null);
+      return events;
+    },
+    staleTime: 0,
+  });
+
+export const stateQuery = (id: string, version: number | undefined) =>
+  queryOptions({
+    queryKey: ['ops', 'state', id, version ?? 'now'],
+    queryFn: ({ signal }) =>
+      api<typeof bookingAsOf>(
+        'GET /api/ops/bookings/{id}',
+        { params: { id }, query: version === undefined ? {} : { version } },
+        { signal },
+      ),
+    placeholderData: (before) => before,
+    staleTime: version === undefined ? 0 : Number.POSITIVE_INFINITY,
+  });
+
+export const chargingQuery = queryOptions({
+  queryKey: ['ops', 'charging'],
+  queryFn: ({ signal }) => api<typeof getCharging>('GET /api/ops/charging', {}, { signal }),
+  staleTime: 0,
+});

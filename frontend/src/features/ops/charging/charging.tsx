@@ -1,0 +1,82 @@
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import type { pauseCharging, resumeCharging } from '@wayfold/contracts/ops';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { api } from '../../../shared/api/client.js';
+import { instant } from '../../../shared/i18n/format.js';
+import { useLocale } from '../../../shared/i18n/i18n.js';
+import { useConfirmed } from '../auth/reauthentication.js';
+import { Failure } from '../ui/failure.js';
+import { useSession } from '../ui/ops-layout.js';
+import { chargingQuery } from '../bookings/queries.js';
+
+const MAY_SWITCH: readonly string[] = ['finance', 'admin'];
+const MIN_REASON = 3;
+
+/** The kill switch of automatic charges: whether it is on, why, and who may turn it. */
+export function Charging() {
+  const { t } = useTranslation('opsBookings');
+  const locale = useLocale();
+  const { role } = useSession();
+  const { data } = useQuery(chargingQuery);
+  if (!data) return null;
+  return (
+    <section className="panel after spread" aria-labelledby="charging">
+      <div>
+        <h2 id="charging">{t('charges')}</h2>
+        <p>
+          <span className={`chip ${data.paused ? 'warn' : 'ok'}`}>
+            {t(data.paused ? 'paused' : 'running')}
+          </span>{' '}
+          {data.reason === null ? null : (
+            <span className="mut">
+              {data.since === null
+                ? data.reason
+                : t('since', { reason: data.reason, at: instant(data.since, locale) })}
+            </span>
+          )}
+        </p>
+      </div>
+      {MAY_SWITCH.includes(role) ? <Switch paused={data.paused} /> : null}
+    </section>
+  );
+}
+
+function Switch({ paused }: { readonly paused: boolean }) {
+  const { t } = useTranslation('opsBookings');
+  const { csrfToken: csrf } = useSession();
+  const client = useQueryClient();
+  const confirmed = useConfirmed();
+  const [reason, setReason] = useState('');
+  const turn = useMutation({
+    mutationFn: () =>
+      paused
+        ? confirmed(() =>
+            api<typeof resumeCharging>('POST /api/ops/charging/resume', { body: { reason } }, { csrf }),
+          )
+        : api<typeof pauseCharging>('POST /api/ops/charging/pause', { body: { reason } }, { csrf }),
+    onSuccess: (state) => {
+      client.setQueryData(chargingQuery.queryKey, state);
+      setReason('');
+    },
+  });
+  const ready = reason.trim().length >= MIN_REASON;
+  return (
+    <form
+      className="inline"
+      onSubmit={(event) => {
+        event.preventDefault();
+        if (ready) turn.mutate();
+      }}
+    >
+      <label className="f">
+        <span>{t('reason')}</span>
+        <input value={reason} maxLength={200} required onChange={({ target }) => setReason(target.value)} />
+      </label>
+      <button className="btn q sm" type="submit" disabled={!ready}>
+        {t(paused ? 'resume' : 'pause')}
+      </button>
+      <Failure error={turn.error} />
+    </form>
+  );
+}

@@ -1,0 +1,31 @@
+import { describe, expect, test } from '@jest/globals';
+import { daysBetween, lastPayBy, leftOfDays, leftUntil } from './open-amount.js';
+
+describe('how long it still lasts', () => {
+  const now = Date.parse('2026-11-22T10:00:00Z');
+
+  test.each([
+    ['2026-11-25T12:00:00Z', { key: 'left', count: 3 }],
+    ['2026-11-23T10:00:00Z', { key: 'left', count: 1 }],
+    ['2026-11-23T09:59:59Z', { key: 'leftHours', count: 24 }],
+    ['2026-11-22T10:00:01Z', { key: 'leftHours', count: 1 }],
+    ['2026-11-22T10:00:00Z', { key: 'over', count: 0 }],
+    ['2026-11-20T10:00:00Z', { key: 'over', count: 0 }],
+  ])('until %s', (instant, left) => {
+    expect(leftUntil(instant, now)).toEqual(left);
+  });
+
+  test.each([
+    [3, { key: 'left', count: 3 }],
+    [0, { key: 'today', count: 0 }],
+    [-1, { key: 'late', count: 1 }],
+  ])('with %d days to a date', (days, left) => {
+    expect(leftOfDays(days)).toEqual(left);
+  });
+
+  test('days are those of the calendar, over a leap day and a change of the clocks', () => {
+    expect(daysBetween('2028-02-28', '2028-03-01')).toBe(2);
+    expect(daysBetween('2026-11-02', '2026-10-31')).toBe(-2);
+    expect(lastPayBy('2028-03-01')).toBe('2028-02-28');
+  });
+});

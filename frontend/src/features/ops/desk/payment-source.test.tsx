@@ -1,0 +1,43 @@
+import { expect, it } from '@jest/globals';
+import { render, screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { useState } from 'react';
+import { I18nextProvider } from 'react-i18next';
+import { createI18n, speak } from '../../../shared/i18n/i18n.js';
+import { HowItCame } from './payment-source.js';
+
+let last: unknown;
+
+function Form() {
+  const [came, setCame] = useState({ method: 'cash' as const, valueDate: '2020-01-31' });
+  return (
+    <HowItCame
+      came={came}
+      onChange={(next) => {
+        last = next;
+        setCame(next as typeof came);
+      }}
+    />
+  );
+}
+
+it('takes the day as it is typed, has none while it is no day, and none that is to come', async () => {
+  const i18n = createI18n();
+  await speak(i18n, 'en', ['common', 'opsDesk']);
+  render(
+    <I18nextProvider i18n={i18n}>
+      <Form />
+    </I18nextProvider>,
+  );
+  const day = screen.getByLabelText('Day that counts');
+  expect(screen.getByRole('status')).toHaveTextContent('31 January 2020');
+  await userEvent.clear(day);
+  await userEvent.type(day, '20.2.30');
+  expect(last).toEqual({ method: 'cash', valueDate: '' });
+  await userEvent.type(day, '{Backspace}{Backspace}29');
+  expect(last).toEqual({ method: 'cash', valueDate: '2020-02-29' });
+  expect(screen.getByRole('status')).toHaveTextContent('29 February 2020');
+  await userEvent.clear(day);
+  await userEvent.type(day, '2999/12/31');
+  expect(day).toHaveAccessibleDescription(/That day has not come yet/);
+});

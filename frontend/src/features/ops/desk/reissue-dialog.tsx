@@ -1,0 +1,109 @@
+import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
+import type { OwedRefund } from '@wayfold/contracts/refunds-to-send';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { codeOf } from '../../../shared/api/problem.js';
+import { uuid } from '../../../shared/api/uuid.js';
+import { money } from '../../../shared/i18n/format.js';
+import { useLocale } from '../../../shared/i18n/i18n.js';
+import { approvalsQuery } from '../approvals/approvals.js';
+import { Failure } from '../ui/failure.js';
+import { useSession } from '../ui/ops-layout.js';
+import { askForSecond, owedRefundsQuery, sendOtherwise, useRefresh } from './desk-queries.js';
+import { ReasonDialog } from './reason-dialog.js';
+import type { DeskDialogProps } from './transfer-dialogs.js';
+
+/** Where the server's own sentence, which other actions have too, does not say what to do about this one. */
+const REFUSED = [
+  'NOT_FOUND',
+  'REFUND_UNKNOWN',
+  'PAYMENT_DISPUTED',
+  'MONEY_UNDER_WAY',
+  'PAYMENT_PROVIDER_UNAVAILABLE',
+  'IDEMPOTENCY_KEY_REUSED',
+  'APPROVAL_REQUIRED',
+  'APPROVAL_NOT_NEEDED',
+  'APPROVAL_NOT_GRANTED',
+  'APPROVAL_EXPIRED',
+  'APPROVAL_DIFFERS',
+] as const;
+
+/** What a second person was asked, or has granted, of exactly this sum. */
+function useSecond(bookingId: string, amountCents: number) {
+  const approvals = useInfiniteQuery(approvalsQuery(false));
+  const rows = approvals.data?.pages.flatMap((page) => page.approvals) ?? [];
+  const of = (status: 'granted' | 'requested') =>
+    rows.find(
+      (row) =>
+        row.action === 'refund-otherwise' &&
+        row.status === status &&
+        row.bookingId === bookingId &&
+        row.amountCents === amountCents,
+    );
+  const granted = of('granted');
+  return {
+    ready: approvals.data !== undefined,
+    error: approvals.error,
+    granted,
+    waits: granted === undefined && of('requested') !== undefined,
+  };
+}
+
+/** All that is owed of a refund that failed goes by bank, or by hand; what is too much for one person is asked of a second. */
+export function OtherwiseDialog({
+  booking: { id, reference },
+  refund,
+  onClose,
+  onDone,
+}: DeskDialogProps & { readonly refund: OwedRefund }) {
+  const { t } = useTranslation('opsDesk');
+  const locale = useLocale();
+  const { csrfToken: csrf } = useSession();
+  const refresh = useRefresh(id);
+  const [idempotencyKey] = useState(uuid);
+  const owed = useQuery(owedRefundsQuery(id));
+  // After a refusal it is read anew: the sum that stands here is the one that is asked for.
+  const { refundId, owedCents, needsSecondPerson, method } =
+    owed.data?.refunds.find((each) => each.refundId === refund.refundId) ?? refund;
+  const second = useSecond(id, owedCents);
+  const texts = { sum: money(owedCents, locale), reference, method: t(`method.${method}`) };
+  const asks = needsSecondPerson && !second.granted;
+  const waits = asks && second.waits;
+  const send = async (reason: string): Promise<void> => {
+    const once = { csrf, idempotencyKey };
+    try {
+      if (asks) await askForSecond('refund-otherwise', id, { amountCents: owedCents, reason }, once);
+      else {
+        const approval = needsSecondPerson && second.granted ? { approvalId: second.granted.id } : {};
+        await sendOtherwise({ id, refundId }, { reason, ...approval }, once);
+      }
+    } catch (error) {
+      const code = REFUSED.find((each) => each === codeOf(error));
+      if (code === undefined) throw error;
+      refresh();
+      throw new Error(t(`otherwise.wrong.${code}`), { cause: error });
+    }
+  };
+  return (
+    <ReasonDialog
+      title={t('otherwise.title', texts)}
+      lead={t('otherwise.lead', texts)}
+      submit={asks ? t('ask', texts) : t('otherwise.submit', texts)}
+      ready={second.ready && !waits}
+      onSend={send}
+      onDone={() => onDone(t(asks ? 'otherwise.asked' : 'otherwise.done', texts))}
+      onClose={onClose}
+    >
+      <Failure error={second.error} />
+      <ul>
+        <li>{t('otherwise.byBank', texts)}</li>
+        <li>{t('otherwise.byHand')}</li>
+      </ul>
+      {needsSecondPerson && second.ready ? (
+        <p className={`note ${asks ? 'warn' : ''}`}>
+          {t(`otherwise.${waits ? 'waits' : asks ? 'needsSecond' : 'granted'}`, texts)}
+        </p>
+      ) : null}
+    </ReasonDialog>
+  );
+}

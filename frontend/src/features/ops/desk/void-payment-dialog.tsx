@@ -1,0 +1,77 @@
+import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
+import type { TakeBackPreview } from '@wayfold/contracts/ops-money';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { uuid } from '../../../shared/api/uuid.js';
+import { day, money } from '../../../shared/i18n/format.js';
+import { useLocale } from '../../../shared/i18n/i18n.js';
+import { approvalsQuery } from '../approvals/approvals.js';
+import { Failure } from '../ui/failure.js';
+import { useSession } from '../ui/ops-layout.js';
+import { askForSecond, takeBack, takeBackQuery } from './desk-queries.js';
+import { ReasonDialog } from './reason-dialog.js';
+import type { Recorded } from './recorded.js';
+import type { DeskDialogProps } from './transfer-dialogs.js';
+
+/** A recorded payment was never received: what is open then is shown before it is said. */
+export function TakeBackDialog({
+  booking: { id, reference },
+  payment: { receiptId, amountCents },
+  onClose,
+  onDone,
+}: DeskDialogProps & { readonly payment: Recorded }) {
+  const { t } = useTranslation('opsDesk');
+  const locale = useLocale();
+  const { csrfToken: csrf } = useSession();
+  const [key] = useState(uuid);
+  const preview = useQuery(takeBackQuery(id, receiptId, csrf));
+  const approvals = useInfiniteQuery(approvalsQuery(false));
+  const granted = approvals.data?.pages
+    .flatMap((page) => page.approvals)
+    .find(
+      (row) =>
+        row.action === 'payment-taken-back' &&
+        row.status === 'granted' &&
+        row.bookingId === id &&
+        row.amountCents === amountCents,
+    );
+  const shown = preview.data;
+  const sum = money(amountCents, locale);
+  const asks = shown?.needsSecondPerson === true && !granted;
+  const send = (reason: string): Promise<unknown> => {
+    const once = { csrf, idempotencyKey: key };
+    if (asks) return askForSecond('payment-taken-back', id, { amountCents, reason }, once);
+    const approval = shown?.needsSecondPerson && granted ? { approvalId: granted.id } : {};
+    return takeBack({ id, receiptId }, { reason, ...approval }, once);
+  };
+  return (
+    <ReasonDialog
+      title={t('takeBack.title', { sum, reference })}
+      lead={t('takeBack.lead')}
+      submit={asks ? t('ask', { sum }) : t('takeBack.submit', { sum })}
+      ready={shown !== undefined && approvals.data !== undefined}
+      onSend={send}
+      onDone={() => onDone(asks ? t('takeBack.asked', { sum }) : t('takeBack.done', { sum }))}
+      onClose={onClose}
+    >
+      <Failure error={preview.error ?? approvals.error} />
+      {shown ? <OpenThen preview={shown} /> : null}
+      {asks ? <p className="note warn">{t('takeBack.needsSecond', { sum })}</p> : null}
+    </ReasonDialog>
+  );
+}
+
+/** What the booking would owe, and how it would be asked for. */
+function OpenThen({ preview: { booking } }: { readonly preview: TakeBackPreview }) {
+  const { t } = useTranslation('opsDesk');
+  const locale = useLocale();
+  const planned = booking.instalments.find(({ charge }) => charge === 'SCHEDULED')?.chargeAt;
+  const { transfer } = booking;
+  return (
+    <div className="stack" role="status">
+      <p>{t('takeBack.open', { sum: money(booking.remainingCents, locale) })}</p>
+      {planned ? <p>{t('takeBack.charged', { day: day(planned.slice(0, 10), locale) })}</p> : null}
+      {transfer ? <p>{t('takeBack.awaited', { day: day(transfer.payBy, locale) })}</p> : null}
+    </div>
+  );
+}

@@ -1,0 +1,69 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { money } from '../../../shared/i18n/format.js';
+import { useLocale } from '../../../shared/i18n/i18n.js';
+import { useConfirmed } from '../auth/reauthentication.js';
+import { Dialog } from '../ui/dialog.js';
+import { Failure } from '../ui/failure.js';
+import { useSession } from '../ui/ops-layout.js';
+import { block, giftCardsQuery, unblock, withBlocked, type GiftCard } from './gift-card-queries.js';
+
+interface SwitchProps {
+  readonly card: GiftCard;
+  readonly onClose: () => void;
+  /** What was done, in a sentence. */
+  readonly onDone: (told: string) => void;
+}
+
+const MIN_REASON = 3;
+
+/** Blocks a card, or lets it pay again, with a reason. */
+export function SwitchDialog({ card, onClose, onDone }: SwitchProps) {
+  const { t } = useTranslation('opsGifts');
+  const locale = useLocale();
+  const client = useQueryClient();
+  const { csrfToken: csrf } = useSession();
+  const confirmed = useConfirmed();
+  const [reason, setReason] = useState('');
+  const { id, blocked: before } = card;
+  const sum = money(card.balanceCents, locale);
+  const change = useMutation({
+    mutationFn: () => confirmed(() => (before ? unblock : block)(id, reason.trim(), csrf)),
+    onSuccess: ({ blocked }) => {
+      client.setQueryData(giftCardsQuery.queryKey, (list) => withBlocked(list, id, blocked));
+      onDone(t(blocked ? 'blockDone' : 'unblockDone', { sum }));
+      onClose();
+    },
+  });
+  return (
+    <Dialog title={t(before ? 'unblockTitle' : 'blockTitle', { sum })} onClose={onClose}>
+      <form
+        className="stack"
+        onSubmit={(event) => {
+          event.preventDefault();
+          change.mutate();
+        }}
+      >
+        <p>{t(before ? 'unblockLead' : 'blockLead')}</p>
+        <Failure error={change.error} />
+        <label className="f">
+          <span>{t('switchReason')}</span>
+          <input value={reason} maxLength={200} onChange={({ target }) => setReason(target.value)} />
+        </label>
+        <div className="inline">
+          <button
+            className="btn sm"
+            type="submit"
+            disabled={reason.trim().length < MIN_REASON || change.isPending}
+          >
+            {t(before ? 'unblock' : 'block')}
+          </button>
+          <button className="btn q sm" type="button" onClick={onClose}>
+            {t('cancel')}
+          </button>
+        </div>
+      </form>
+    </Dialog>
+  );
+}

@@ -1,0 +1,129 @@
+import { useInfiniteQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { day, instant, money } from '../../../shared/i18n/format.js';
+import { useLocale } from '../../../shared/i18n/i18n.js';
+import { Failure } from '../ui/failure.js';
+import { useSession } from '../ui/ops-layout.js';
+import { Granted } from './goodwill-granted.js';
+import { giftCardsQuery, type GiftCard } from './gift-card-queries.js';
+import { IssueDialog, type Draft } from './issue-dialog.js';
+import { SwitchDialog } from './block-dialog.js';
+
+const NEW: Draft = { amount: '', reason: '', approvalId: null };
+
+/** Every gift card, what is on it, and what may be done with it. */
+export function GiftsPage() {
+  const { t } = useTranslation('opsGifts');
+  const locale = useLocale();
+  const { role } = useSession();
+  const [draft, setDraft] = useState<Draft | null>(null);
+  const [chosen, setChosen] = useState<GiftCard | null>(null);
+  const [done, setDone] = useState('');
+  const list = useInfiniteQuery(giftCardsQuery);
+  const cards = list.data?.pages.flatMap((page) => page.giftCards) ?? [];
+  const totalCents = list.data?.pages[0]?.totalCents;
+  const mayIssue = role !== 'viewer';
+  return (
+    <>
+      <div className="spread">
+        <h1>{t('title')}</h1>
+        {mayIssue ? (
+          <button className="btn sm" type="button" onClick={() => setDraft(NEW)}>
+            {t('issue')}
+          </button>
+        ) : null}
+      </div>
+      {totalCents === undefined ? null : (
+        <p className="mut">{t('lead', { sum: money(totalCents, locale) })}</p>
+      )}
+      <p role="status" className={done ? 'note' : 'vh'}>
+        {done}
+      </p>
+      {mayIssue ? <Granted onIssue={setDraft} /> : null}
+      <Failure error={list.error} />
+      {list.isPending ? <p role="status">{t('loading')}</p> : null}
+      {list.data && cards.length === 0 ? <p className="panel mut">{t('none')}</p> : null}
+      {cards.length > 0 ? <Table cards={cards} onChoose={setChosen} /> : null}
+      {list.hasNextPage ? (
+        <button className="btn q sm" type="button" onClick={() => void list.fetchNextPage()}>
+          {t('more')}
+        </button>
+      ) : null}
+      {draft ? <IssueDialog draft={draft} onClose={() => setDraft(null)} onDone={setDone} /> : null}
+      {chosen ? <SwitchDialog card={chosen} onClose={() => setChosen(null)} onDone={setDone} /> : null}
+    </>
+  );
+}
+
+interface TableProps {
+  readonly cards: readonly GiftCard[];
+  readonly onChoose: (card: GiftCard) => void;
+}
+
+function Table({ cards, onChoose }: TableProps) {
+  const { t } = useTranslation('opsGifts');
+  const locale = useLocale();
+  const { role } = useSession();
+  const mayUnblock = role === 'finance' || role === 'admin';
+  return (
+    <div className="tw panel" role="region" aria-label={t('table')} tabIndex={0}>
+      <table>
+        <thead>
+          <tr>
+            <th scope="col">{t('issued')}</th>
+            <th scope="col" className="r">
+              {t('amount')}
+            </th>
+            <th scope="col" className="r">
+              {t('balance')}
+            </th>
+            <th scope="col" className="r">
+              {t('reserved')}
+            </th>
+            <th scope="col">{t('expires')}</th>
+            <th scope="col">{t('reason')}</th>
+            <th scope="col">{t('state')}</th>
+            <th scope="col">{t('actions')}</th>
+          </tr>
+        </thead>
+        <tbody>
+          {cards.map((card) => {
+            const { issuedBy, issuedCents, expiresOn, blocked } = card;
+            const texts = { sum: money(issuedCents, locale), at: instant(card.issuedAt, locale) };
+            return (
+              <tr key={card.id}>
+                <th scope="row">
+                  {texts.at}
+                  {issuedBy === null ? '' : `, ${issuedBy}`}
+                </th>
+                <td className="r">{texts.sum}</td>
+                <td className="r">{money(card.balanceCents, locale)}</td>
+                <td className="r">{money(card.reservedCents, locale)}</td>
+                <td>{expiresOn === null ? t('never') : day(expiresOn, locale)}</td>
+                <td>{card.reason}</td>
+                <td>
+                  <span className={`chip ${blocked ? 'err' : card.balanceCents > 0 ? 'ok' : 'off'}`}>
+                    {t(blocked ? 'blocked' : card.balanceCents > 0 ? 'usable' : 'spent')}
+                  </span>
+                </td>
+                <td className="acts">
+                  {(blocked ? mayUnblock : role !== 'viewer') ? (
+                    <button
+                      className="btn q sm"
+                      type="button"
+                      aria-label={t(blocked ? 'unblockOf' : 'blockOf', texts)}
+                      onClick={() => onChoose(card)}
+                    >
+                      {t(blocked ? 'unblock' : 'block')}
+                    </button>
+                  ) : null}
+                </td>
+              </tr>
+            );
+          })}
+        </tbody>
+      </table>
+    </div>
+  );
+}

@@ -1,0 +1,147 @@
+import { describe, expect, it } from '@jest/globals';
+import { listApprovals, requestApproval, type Approval } from '@wayfold/contracts/approvals';
+import { blockGiftCard, issueGiftCard, listGiftCards } from '@wayfold/contracts/gift-cards';
+import { me, type StaffSession } from '@wayfold/contracts/staff';
+import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { FakeApi, Refused } from '../../../../test/api.js';
+import { open } from '../../../../test/open.js';
+import type { GiftCard } from './gift-card-queries.js';
+
+const AT = '2026-11-21T03:40:11.000Z';
+const [ANA, ONE, TWO, ASKED] = [1, 2, 3, 4].map((n) => `0192d4a5-0000-7000-8000-00000000000${n}`) as [
+  string,
+  string,
+  string,
+  string,
+];
+const CODE = 'GC-2345-6789-ABCD-EFGH-JKLM';
+const card = (more: Partial<GiftCard> = {}): GiftCard => ({
+  ...{ id: ONE, issuedCents: 20_000, balanceCents: 12_345, reservedCents: 5_000, expiresOn: null },
+  ...{ reason: 'the guide fell ill', issuedBy: 'Ben', issuedAt: AT, blocked: false },
+  ...more,
+});
+const signedIn = (role: StaffSession['role']): StaffSession => ({
+  ...{ id: ANA, name: 'Ana', role, csrfToken: 'csrf', secondFactor: 'on' },
+});
+const granted: Approval = {
+  ...{ id: ASKED, action: 'gift-card', bookingId: null, reference: null, amountCents: 60_000 },
+  ...{ reason: 'the bus broke down', status: 'granted', requestedBy: { id: ANA, name: 'Ana' } },
+  ...{ requestedAt: AT, expiresAt: AT, decidedBy: null, decidedAt: null, refusal: null, decidable: false },
+};
+const desk = (role: StaffSession['role'] = 'agent', approvals: readonly Approval[] = []): FakeApi =>
+  new FakeApi()
+    .on(me, () => signedIn(role))
+    .on(listApprovals, () => ({ approvals: [...approvals], nextCursor: null, overCents: 50_000 }))
+    .on(listGiftCards, () => ({ giftCards: [card()], totalCents: 12_345, nextCursor: null }));
+
+async function fill(amount: string, reason: string): Promise<void> {
+  await userEvent.type(await screen.findByLabelText('Amount in US dollars'), amount);
+  await userEvent.type(screen.getByLabelText(/^Why/), reason);
+}
+const press = async (name: string | RegExp) => userEvent.click(await screen.findByRole('button', { name }));
+
+describe('gift cards in the console', () => {
+  it('are issued for exact cents; the code is shown once, and the card is in the list', async () => {
+    const api = desk().on(issueGiftCard, ({ body }) => {
+      expect(body).toEqual({ amountCents: 25_050, reason: 'lost bag', expiresOn: null, approvalId: null });
+      return { id: TWO, code: CODE };
+    });
+    await open('/ops/gift-cards', api);
+    expect(await screen.findByText(/\$123\.45 are on all gift cards/)).toBeInTheDocument();
+    await press('Issue a gift card');
+    await fill('250.50', 'lost bag');
+    await press('Issue a card of $250.50');
+    const shown = await screen.findByRole('dialog', { name: 'The code of the gift card of $250.50' });
+    expect(within(shown).getByTestId('gift-code')).toHaveTextContent(CODE);
+    const dialog = screen.getByRole<HTMLDialogElement>('dialog');
+    dialog.close();
+    fireEvent(dialog, new Event('close'));
+    expect(dialog).toHaveAttribute('open');
+    await press('I have the code');
+    expect(await screen.findByText('A gift card of $250.50 was issued.')).toBeInTheDocument();
+    expect(screen.queryByText(CODE)).not.toBeInTheDocument();
+    expect(screen.getByText(/\$373\.95 are on all gift cards/)).toBeInTheDocument();
+    expect(screen.getByText('lost bag')).toBeInTheDocument();
+  });
+
+  it('that are large are asked of a second person, and issued once they are granted', async () => {
+    let approvals: Approval[] = [];
+    const bodies: unknown[] = [];
+    const api = desk()
+      .on(listApprovals, () => ({ approvals, nextCursor: null, overCents: 50_000 }))
+      .on(issueGiftCard, ({ body }) => {
+        bodies.push(body);
+        if (body.approvalId === null) throw new Refused(403, 'APPROVAL_REQUIRED');
+        return { id: TWO, code: CODE };
+      })
+      .on(requestApproval, ({ body }) => {
+        expect(body).toMatchObject({ action: 'gift-card', bookingId: null, amountCents: 60_000 });
+        // Asked for beside a booking, it is issued here all the same; what somebody else asked for is theirs.
+        approvals = [
+          { ...granted, bookingId: TWO, reference: 'WF-7KQ4-9TX' },
+          { ...granted, id: ONE, requestedBy: { id: TWO, name: 'Ben' } },
+        ];
+        return { id: ASKED, expiresAt: AT };
+      });
+    await open('/ops/gift-cards', api);
+    await press('Issue a gift card');
+    await fill('600', 'the bus broke down');
+    await press('Issue a card of $600.00');
+    expect(await screen.findByText(/needs a second person\. Ask for one/)).toHaveAttribute('role', 'alert');
+    await press('Ask for a second person, $600.00');
+    expect(await screen.findByText(/A second person was asked for a card of \$600\.00/)).toBeInTheDocument();
+    cleanup();
+    await open('/ops/gift-cards', api);
+    expect(await screen.findAllByRole('button', { name: /that was granted/ })).toHaveLength(1);
+    await press('Issue the card of $600.00 that was granted');
+    expect(await screen.findByLabelText('Amount in US dollars')).toHaveAttribute('readonly');
+    await press('Issue a card of $600.00');
+    expect(await screen.findByTestId('gift-code')).toHaveTextContent(CODE);
+    expect(bodies.at(-1)).toMatchObject({ amountCents: 60_000, approvalId: ASKED });
+  });
+
+  it('are tried again as the same card, and as another one once something else is asked for', async () => {
+    const keys: (string | null)[] = [];
+    const api = desk().on(issueGiftCard, (_, call) => {
+      keys.push(call.headers.get('idempotency-key'));
+      throw new Refused(503, 'BUSY');
+    });
+    await open('/ops/gift-cards', api);
+    await press('Issue a gift card');
+    await fill('100', 'lost bag');
+    await press('Issue a card of $100.00');
+    expect(await screen.findByText('Not done: BUSY')).toBeInTheDocument();
+    await press('Issue a card of $100.00');
+    await waitFor(() => expect(keys).toHaveLength(2));
+    await userEvent.type(screen.getByLabelText('Amount in US dollars'), '.50');
+    await press('Issue a card of $100.50');
+    await waitFor(() => expect(keys).toHaveLength(3));
+    expect(keys[1]).toBe(keys[0]);
+    expect(keys[2]).not.toBe(keys[0]);
+  });
+
+  it('are blocked with a reason', async () => {
+    let reason = '';
+    const api = desk().on(blockGiftCard, ({ params, body }) => {
+      reason = body.reason;
+      return { id: params.id, blocked: true };
+    });
+    await open('/ops/gift-cards', api);
+    await press(/^Block the card of \$200\.00/);
+    const dialog = await screen.findByRole('dialog', { name: 'Block a card with $123.45 on it?' });
+    expect(within(dialog).getByRole('button', { name: 'Block' })).toBeDisabled();
+    await userEvent.type(within(dialog).getByLabelText(/^Reason/), 'stolen{Enter}');
+    expect(await screen.findByText('The card with $123.45 on it is blocked.')).toBeInTheDocument();
+    expect(reason).toBe('stolen');
+    expect(screen.getByText('BLOCKED')).toBeInTheDocument();
+    // An agent may block, and not unblock.
+    expect(screen.queryByRole('button', { name: /^Unblock/ })).not.toBeInTheDocument();
+  });
+
+  it('are only looked at by who may only look', async () => {
+    await open('/ops/gift-cards', desk('viewer'));
+    expect(await screen.findByText('the guide fell ill')).toBeInTheDocument();
+    expect(screen.queryByRole('button', { name: /Issue|Block/ })).not.toBeInTheDocument();
+  });
+});

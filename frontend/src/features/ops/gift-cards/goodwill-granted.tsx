@@ -1,0 +1,46 @@
+import { useInfiniteQuery } from '@tanstack/react-query';
+import { useTranslation } from 'react-i18next';
+import { amountOf } from '../../../shared/i18n/amount.js';
+import { instant, money } from '../../../shared/i18n/format.js';
+import { useLocale } from '../../../shared/i18n/i18n.js';
+import { approvalsQuery } from '../approvals/approvals.js';
+import { useSession } from '../ui/ops-layout.js';
+import type { Draft } from './issue-dialog.js';
+
+/** Large cards that one asked for and a second person has granted, not issued yet. */
+export function Granted({ onIssue }: { readonly onIssue: (draft: Draft) => void }) {
+  const { t } = useTranslation('opsGifts');
+  const { id: me } = useSession();
+  const locale = useLocale();
+  const approvals = useInfiniteQuery(approvalsQuery(false));
+  const granted = (approvals.data?.pages.flatMap((page) => page.approvals) ?? []).filter(
+    ({ action, status, requestedBy }) =>
+      action === 'gift-card' && status === 'granted' && requestedBy.id === me,
+  );
+  if (granted.length === 0) return null;
+  return (
+    <section aria-labelledby="granted">
+      <h2 id="granted">{t('granted')}</h2>
+      <ul className="approvals">
+        {granted.map(({ id, amountCents, reason, expiresAt }) => {
+          const sum = money(amountCents, locale);
+          return (
+            <li className="panel stack" key={id}>
+              <h3>{sum}</h3>
+              <p className="reason">{reason}</p>
+              <p className="mut">{t('grantedUntil', { at: instant(expiresAt, locale) })}</p>
+              <button
+                className="btn sm"
+                type="button"
+                aria-label={t('issueOf', { sum })}
+                onClick={() => onIssue({ amount: amountOf(amountCents, locale), reason, approvalId: id })}
+              >
+                {t('issueGranted')}
+              </button>
+            </li>
+          );
+        })}
+      </ul>
+    </section>
+  );
+}

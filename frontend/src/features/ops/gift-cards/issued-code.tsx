@@ -1,0 +1,36 @@
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Dialog } from '../ui/dialog.js';
+
+interface CodeProps {
+  readonly code: string;
+  readonly sum: string;
+  readonly onClose: () => void;
+}
+
+/** The code, which stands nowhere else. Escape does not lose it. */
+export function IssuedCode({ code, sum, onClose }: CodeProps) {
+  const { t } = useTranslation('opsGifts');
+  const [copied, setCopied] = useState(false);
+  return (
+    <Dialog title={t('codeTitle', { sum })} onClose={() => undefined}>
+      <p>{t('codeLead')}</p>
+      <p className="m giftcode-shown" data-testid="gift-code">
+        {code}
+      </p>
+      <p role="status">{copied ? t('copied') : ''}</p>
+      <div className="inline">
+        <button
+          className="btn q sm"
+          type="button"
+          onClick={() => void navigator.clipboard.writeText(code).then(() => setCopied(true))}
+        >
+          {t('copy')}
+        </button>
+        <button className="btn sm" type="button" onClick={onClose}>
+          {t('kept')}
+        </button>
+      </div>
+    </Dialog>
+  );
+}

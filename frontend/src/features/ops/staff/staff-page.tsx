@@ -1,0 +1,168 @@
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import type { RouteReply } from '@wayfold/contracts/kernel/route';
+import type { listStaff } from '@wayfold/contracts/staff';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useConfirmed } from '../auth/reauthentication.js';
+import { Dialog } from '../ui/dialog.js';
+import { Failure } from '../ui/failure.js';
+import { useSession } from '../ui/ops-layout.js';
+import { endSessionsOf, resetFactorOf, staffQuery } from '../auth/staff-api.js';
+
+type Person = RouteReply<typeof listStaff>['staff'][number];
+interface Chosen {
+  readonly what: 'reset' | 'end';
+  readonly person: Person;
+}
+const MIN_REASON = 3;
+
+/** Everybody who may sign in, for administrators. */
+export function StaffPage() {
+  const { t } = useTranslation('staff');
+  const staff = useQuery(staffQuery);
+  const [chosen, setChosen] = useState<Chosen | null>(null);
+  const [done, setDone] = useState('');
+  return (
+    <>
+      <h1>{t('staff.title')}</h1>
+      <p role="status" className={done ? '' : 'vh'}>
+        {done}
+      </p>
+      <Failure error={staff.error} />
+      {staff.data ? <People people={staff.data.staff} onChoose={setChosen} /> : <p>{t('loading')}</p>}
+      {chosen ? <Ask chosen={chosen} onClose={() => setChosen(null)} onDone={setDone} /> : null}
+    </>
+  );
+}
+
+interface PeopleProps {
+  readonly people: readonly Person[];
+  readonly onChoose: (chosen: Chosen) => void;
+}
+
+function People({ people, onChoose }: PeopleProps) {
+  const { t } = useTranslation('staff');
+  const { id: me } = useSession();
+  return (
+    <div className="tw panel" role="region" aria-label={t('staff.table')} tabIndex={0}>
+      <table>
+        <thead>
+          <tr>
+            <th scope="col">{t('staff.name')}</th>
+            <th scope="col">{t('staff.email')}</th>
+            <th scope="col">{t('staff.role')}</th>
+            <th scope="col">{t('staff.factor')}</th>
+            <th scope="col" className="r">
+              {t('staff.sessions')}
+            </th>
+            <th scope="col">{t('staff.actions')}</th>
+          </tr>
+        </thead>
+        <tbody>
+          {people.map((person) => (
+            <tr key={person.id}>
+              <th scope="row">
+                {person.name}
+                {person.id === me ? ` (${t('staff.you')})` : ''}
+              </th>
+              <td>{person.email}</td>
+              <td>{t(`role.${person.role}`)}</td>
+              <td>
+                <span className={`chip ${person.secondFactor ? 'ok' : 'warn'}`}>
+                  {t(person.secondFactor ? 'factor.on' : 'factor.off')}
+                </span>
+              </td>
+              <td className="r">{person.openSessions}</td>
+              <td className="acts">
+                {person.id !== me && person.openSessions > 0 ? (
+                  <button
+                    className="btn q sm"
+                    type="button"
+                    aria-label={t('staff.endSessionsOf', { name: person.name })}
+                    onClick={() => onChoose({ what: 'end', person })}
+                  >
+                    {t('staff.endSessions')}
+                  </button>
+                ) : null}
+                {person.id !== me && person.secondFactor ? (
+                  <button
+                    className="btn q sm"
+                    type="button"
+                    aria-label={t('staff.resetOf', { name: person.name })}
+                    onClick={() => onChoose({ what: 'reset', person })}
+                  >
+                    {t('staff.reset')}
+                  </button>
+                ) : null}
+              </td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
+  );
+}
+
+interface AskProps {
+  readonly chosen: Chosen;
+  readonly onClose: () => void;
+  /** What was done, in a sentence. */
+  readonly onDone: (told: string) => void;
+}
+
+function Ask({ chosen: { what, person }, onClose, onDone }: AskProps) {
+  const { t } = useTranslation('staff');
+  const client = useQueryClient();
+  const { csrfToken: csrf } = useSession();
+  const confirmed = useConfirmed();
+  const [reason, setReason] = useState('');
+  const { id, name } = person;
+  const act = useMutation({
+    mutationFn: async (): Promise<string> => {
+      if (what === 'reset') {
+        await confirmed(() => resetFactorOf(id, reason, csrf));
+        return t('staff.resetDone', { name });
+      }
+      const { revoked } = await confirmed(() => endSessionsOf(id, csrf));
+      return t('sessions.ended', { count: revoked });
+    },
+    onSuccess: (told) => {
+      onDone(told);
+      onClose();
+    },
+    onSettled: () => client.invalidateQueries({ queryKey: staffQuery.queryKey }),
+  });
+  const reset = what === 'reset';
+  return (
+    <Dialog title={t(reset ? 'staff.resetTitle' : 'staff.endTitle', { name })} onClose={onClose}>
+      <form
+        className="stack"
+        onSubmit={(event) => {
+          event.preventDefault();
+          act.mutate();
+        }}
+      >
+        <p>{t(reset ? 'staff.resetLead' : 'staff.endLead', { name })}</p>
+        <Failure error={act.error} />
+        {reset ? (
+          <label className="f">
+            <span>{t('staff.reason')}</span>
+            <input value={reason} maxLength={200} onChange={({ target }) => setReason(target.value)} />
+          </label>
+        ) : null}
+        <div className="inline">
+          <button
+            className="btn sm"
+            type="submit"
+            disabled={(reset && reason.trim().length < MIN_REASON) || act.isPending}
+          >
+            {t(reset ? 'staff.resetSubmit' : 'staff.endSubmit')}
+          </button>
+          <button className="btn q sm" type="button" onClick={onClose}>
+            {t('staff.cancel')}
+          </button>
+        </div>
+      </form>
+    </Dialog>
+  );
+}

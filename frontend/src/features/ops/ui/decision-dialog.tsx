@@ -1,0 +1,90 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import type { Approval } from '@wayfold/contracts/approvals';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { money } from '../../../shared/i18n/format.js';
+import { useLocale } from '../../../shared/i18n/i18n.js';
+import { afterAnswer, approvalsQuery, grant, refuse } from '../approvals/approvals.js';
+import { useConfirmed } from '../auth/reauthentication.js';
+import { Dialog } from './dialog.js';
+import { Failure } from './failure.js';
+import { useSession } from './ops-layout.js';
+
+export interface Decision {
+  readonly how: 'grant' | 'refuse';
+  readonly row: Approval;
+}
+
+interface DecisionDialogProps {
+  readonly decision: Decision;
+  readonly onClose: () => void;
+  /** What was done, in a sentence. */
+  readonly onDone: (told: string) => void;
+}
+
+const MIN_REASON = 3;
+
+/** Shows once more what is granted or refused, and why it was asked for. */
+export function DecisionDialog({ decision: { how, row }, onClose, onDone }: DecisionDialogProps) {
+  const { t } = useTranslation('staff');
+  const locale = useLocale();
+  const client = useQueryClient();
+  const { csrfToken: csrf } = useSession();
+  const confirmed = useConfirmed();
+  const [why, setWhy] = useState('');
+  const amount = money(row.amountCents, locale);
+  const action = t(`approval.action.${row.action}`);
+  const granting = how === 'grant';
+  const decide = useMutation({
+    mutationFn: () =>
+      granting ? confirmed(() => grant(row.id, csrf)) : confirmed(() => refuse(row.id, why, csrf)),
+    onSuccess: ({ status }) => {
+      onDone(t(granting ? 'approval.granted' : 'approval.refused', { action, amount }));
+      for (const open of [true, false])
+        client.setQueryData(approvalsQuery(open).queryKey, (before) =>
+          afterAnswer(before, { id: row.id, status, open }),
+        );
+      onClose();
+    },
+    onError: () => client.invalidateQueries({ queryKey: ['ops', 'approvals'] }),
+  });
+  return (
+    <Dialog
+      title={t(granting ? 'approval.grantTitle' : 'approval.refuseTitle', { amount })}
+      onClose={onClose}
+    >
+      <form
+        className="stack"
+        onSubmit={(event) => {
+          event.preventDefault();
+          decide.mutate();
+        }}
+      >
+        <p>
+          {action}, {row.reference ?? t('approval.unknownBooking')}, {row.requestedBy.name}
+        </p>
+        <p className="reason">{row.reason}</p>
+        <p>{t(granting ? 'approval.grantLead' : 'approval.refuseLead')}</p>
+        <Failure error={decide.error} />
+        {granting ? null : (
+          <label className="f">
+            <span>{t('approval.refusalReason')}</span>
+            <input value={why} maxLength={500} onChange={({ target }) => setWhy(target.value)} />
+          </label>
+        )}
+        <div className="inline">
+          <button
+            className="btn sm"
+            type="submit"
+            disabled={(!granting && why.trim().length < MIN_REASON) || decide.isPending}
+          >
+            {t(granting ? 'approval.grantSubmit' : 'approval.refuseSubmit', { amount })}
+          </button>
+          <button className="btn q sm" type="button" onClick={onClose}>
+            {t('approval.cancel')}
+          </button>
+        </div>
+      </form>
+    </Dialog>
+  );
+}

@@ -1,0 +1,21 @@
+import { useTranslation } from 'react-i18next';
+import { ApiProblem, codeOf } from '../../../shared/api/problem.js';
+import { NotConfirmed } from '../auth/reauthentication.js';
+
+/** What is wrong, and in which fields. */
+export const reasonsOf = (error: Error | null): string =>
+  [error?.message, ...(error instanceof ApiProblem ? error.errors.map(({ message }) => message) : [])].join(
+    ' ',
+  );
+
+/** Why something was not done, where it is heard at once; nothing after one's own "cancel". */
+export function Failure({ error }: { readonly error: Error | null }) {
+  const { t } = useTranslation('staff');
+  const shown = error !== null && !(error instanceof NotConfirmed);
+  const reason = codeOf(error) === 'OFFLINE' ? t('offline') : reasonsOf(error);
+  return (
+    <p role="alert" className={shown ? 'err' : 'vh'}>
+      {shown ? t('notDone', { reason }) : ''}
+    </p>
+  );
+}

@@ -1,0 +1,187 @@
+import { useQuery } from '@tanstack/react-query';
+import { Link, Navigate, useNavigate, useRouter, useRouterState } from '@tanstack/react-router';
+import type { StaffSession } from '@wayfold/contracts/staff';
+import { createContext, useContext, type ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import { ApiProblem } from '../../../shared/api/problem.js';
+import { useLocale } from '../../../shared/i18n/i18n.js';
+import { keepLocale } from '../../../shared/i18n/locale.js';
+import { Logo } from '../../../shared/ui/logo.js';
+import { ConfirmedProvider } from '../auth/reauthentication.js';
+import { sessionQuery, useSignOut } from '../auth/session.js';
+
+const Session = createContext<StaffSession | null>(null);
+const SECURITY = '/ops/security';
+const ANSWERS: readonly StaffSession['role'][] = ['agent', 'admin'];
+const READS_LEDGER: readonly StaffSession['role'][] = ['finance', 'admin'];
+
+export function useSession(): StaffSession {
+  const session = useContext(Session);
+  if (session === null) throw new Error('This part of the console needs somebody signed in');
+  return session;
+}
+
+/**
+ * Everything but the sign-in page stands inside; without a session it leads there, and whoever must set up a second
+ * factor first is led to that.
+ */
+export function OpsLayout({ children }: { readonly children: ReactNode }) {
+  const { t } = useTranslation('staff');
+  const session = useQuery(sessionQuery);
+  const path = useRouterState({ select: ({ location }) => location.pathname });
+  if (session.error instanceof ApiProblem && session.error.status === 401)
+    return <Navigate to="/ops/sign-in" />;
+  if (session.isPending)
+    return (
+      <OpsFrame>
+        <p role="status">{t('checking')}</p>
+      </OpsFrame>
+    );
+  if (session.isError)
+    return (
+      <OpsFrame>
+        <h1>{t('cannotOpen')}</h1>
+        <p role="alert">{session.error.message}</p>
+        <button className="btn sm" type="button" onClick={() => void session.refetch()}>
+          {t('tryAgain', { ns: 'common' })}
+        </button>
+      </OpsFrame>
+    );
+  const { secondFactor } = session.data;
+  if (secondFactor === 'required' && path !== SECURITY) return <Navigate to={SECURITY} />;
+  return (
+    <Session.Provider value={session.data}>
+      <ConfirmedProvider session={session.data}>
+        <OpsFrame>
+          {secondFactor === 'off' && path !== SECURITY ? <Invitation /> : null}
+          {children}
+        </OpsFrame>
+      </ConfirmedProvider>
+    </Session.Provider>
+  );
+}
+
+export function OpsFrame({ children }: { readonly children: ReactNode }) {
+  const { t } = useTranslation('staff');
+  const session = useContext(Session);
+  return (
+    <div className="ops">
+      <a className="skip" href="#main">
+        {t('skip')}
+      </a>
+      <header className="obar">
+        <Link className="logo" to="/ops">
+          <Logo />
+          {t('console')}
+        </Link>
+        {session && session.secondFactor !== 'required' ? (
+          <Places role={session.role} />
+        ) : (
+          <span className="gap" />
+        )}
+        <Language />
+        {session ? <WhoIsIn session={session} /> : null}
+      </header>
+      <main id="main">{children}</main>
+    </div>
+  );
+}
+
+function Places({ role }: { readonly role: StaffSession['role'] }) {
+  const { t } = useTranslation('staff');
+  const here = { 'aria-current': 'page' } as const;
+  return (
+    <nav aria-label={t('console')}>
+      <Link to="/ops" activeOptions={{ exact: true }} activeProps={here}>
+        {t('bookings')}
+      </Link>
+      <Link to="/ops/tasks" activeProps={here}>
+        {t('tasks')}
+      </Link>
+      {ANSWERS.includes(role) ? (
+        <Link to="/ops/enquiries" activeProps={here}>
+          {t('enquiries')}
+        </Link>
+      ) : null}
+      <Link to="/ops/approvals" activeProps={here}>
+        {t('approvals')}
+      </Link>
+      <Link to="/ops/gift-cards" activeProps={here}>
+        {t('giftCards')}
+      </Link>
+      {READS_LEDGER.includes(role) ? (
+        <>
+          <Link
+            to="/ops/bank-lines"
+            search={{ state: 'open' }}
+            activeOptions={{ includeSearch: false }}
+            activeProps={here}
+          >
+            {t('bankLines')}
+          </Link>
+          <Link to="/ops/ledger" activeProps={here}>
+            {t('ledger')}
+          </Link>
+        </>
+      ) : null}
+      {role === 'admin' ? (
+        <Link to="/ops/staff" activeProps={here}>
+          {t('people')}
+        </Link>
+      ) : null}
+      <Link to={SECURITY} activeProps={here}>
+        {t('security')}
+      </Link>
+    </nav>
+  );
+}
+
+/** Stays where one is, and keeps the choice. */
+function Language() {
+  const { i18n } = useTranslation('staff');
+  const router = useRouter();
+  const other = useLocale() === 'en' ? 'es' : 'en';
+  return (
+    <button
+      className="btn q sm"
+      type="button"
+      lang={other}
+      onClick={() => {
+        keepLocale(other);
+        // What is shown is there in the other language before the language changes.
+        void i18n.loadLanguages(other).then(() => router.invalidate());
+      }}
+    >
+      {other === 'es' ? 'Español' : 'English'}
+    </button>
+  );
+}
+
+function Invitation() {
+  const { t } = useTranslation('staff');
+  return (
+    <p className="note invite">
+      {t('invite')} <Link to={SECURITY}>{t('inviteAction')}</Link>
+    </p>
+  );
+}
+
+function WhoIsIn({ session }: { readonly session: StaffSession }) {
+  const { t } = useTranslation('staff');
+  const navigate = useNavigate();
+  const signOut = useSignOut(session.csrfToken);
+  return (
+    <span className="who">
+      <span className="mut">
+        {session.name}, {t(`role.${session.role}`)}
+      </span>
+      <button
+        className="btn q sm"
+        type="button"
+        onClick={() => signOut.mutate(undefined, { onSettled: () => void navigate({ to: '/ops/sign-in' }) })}
+      >
+        {t('signOut')}
+      </button>
+    </span>
+  );
+}

@@ -1,0 +1,126 @@
+import { afterEach, beforeAll, expect, test } from '@jest/globals';
+import { waitFor } from '@testing-library/react';
+import { act, useState, type ReactNode } from 'react';
+import { hydrateRoot } from 'react-dom/client';
+import { renderToString } from 'react-dom/server.node';
+import { I18nextProvider } from 'react-i18next';
+import { createI18n, speak } from '../i18n/i18n.js';
+import { early } from './event-replay.js';
+import { drawn, later } from './deferred.js';
+
+function Party({ least }: { readonly least: number }) {
+  const [people, setPeople] = useState(least);
+  const [name, setName] = useState('');
+  return (
+    <div>
+      <button id="more" type="button" onClick={() => setPeople(people + 1)} />
+      <input id="name" value={name} onChange={({ target }) => setName(target.value)} />
+      <output>{`${people} ${name}`}</output>
+    </div>
+  );
+}
+
+const html = document.documentElement;
+const find = (id: string): HTMLElement => document.getElementById(id) as HTMLElement;
+const said = () => document.querySelector('output')?.textContent;
+
+afterEach(() => {
+  delete html.dataset['hydrated'];
+  delete html.dataset['quiet'];
+  // The first script of the test before keeps nothing back any more.
+  document.dispatchEvent(new Event('keydown'));
+  for (const script of document.head.querySelectorAll('script')) script.dispatchEvent(new Event('error'));
+  document.head.replaceChildren();
+  document.body.replaceChildren();
+});
+
+const i18n = createI18n();
+beforeAll(() => speak(i18n, 'en', ['common']));
+const spoken = (part: ReactNode) => <I18nextProvider i18n={i18n}>{part}</I18nextProvider>;
+
+/** A page whose scripts have run, nobody has turned to it yet. `arrive` lets the part's code come. */
+async function page(failures = 0) {
+  const Drawn = drawn(Party);
+  const root = document.createElement('div');
+  document.body.append(root);
+  root.innerHTML = renderToString(spoken(<Drawn least={2} />));
+  Object.defineProperty(document, 'readyState', { value: 'loading', configurable: true });
+  early({ entry: '/assets/app.js', modules: [] });
+  let asked = 0;
+  let arrive = (): void => undefined;
+  const code = new Promise<typeof Party>((resolve) => (arrive = () => resolve(Party)));
+  const load = (): Promise<typeof Party> => {
+    asked += 1;
+    return asked <= failures ? Promise.reject(new Error('no network')) : code;
+  };
+  const Part = later(load, ['common']);
+  await act(async () => {
+    hydrateRoot(root, spoken(<Part least={2} />));
+    await Promise.resolve();
+  });
+  await act(async () => {
+    html.dataset['hydrated'] = '';
+    await Promise.resolve();
+  });
+  return {
+    asked: () => asked,
+    arrive: () =>
+      waitFor(() => {
+        arrive();
+        expect(root.querySelector('[data-later]')).toBeNull();
+      }),
+  };
+}
+
+test('a part stands as it was drawn, and its code comes when somebody turns to the page', async () => {
+  const { asked, arrive } = await page();
+  const button = find('more');
+  expect([asked(), said()]).toEqual([0, '2 ']);
+  await act(async () => {
+    document.body.dispatchEvent(new Event('touchstart', { bubbles: true }));
+    await Promise.resolve();
+  });
+  expect(asked()).toBe(1);
+  await arrive();
+  expect(find('more')).toBe(button);
+  await act(async () => button.click());
+  expect(said()).toBe('3 ');
+});
+
+test('what is done in it before its code is there is done again, once', async () => {
+  const { arrive } = await page();
+  await act(async () => {
+    find('more').click();
+    find('more').click();
+    const name = find('name') as HTMLInputElement;
+    name.value = 'Marta';
+    name.dispatchEvent(new Event('input', { bubbles: true }));
+    await Promise.resolve();
+  });
+  expect(said()).toBe('2 ');
+  await arrive();
+  expect(said()).toBe('4 Marta');
+  await act(async () => find('more').click());
+  expect(said()).toBe('5 Marta');
+});
+
+test('code that does not come leaves the part as it was drawn, and is asked for again', async () => {
+  const { asked, arrive } = await page(1);
+  await act(async () => {
+    find('more').click();
+    await new Promise((later) => setTimeout(later));
+  });
+  expect([asked(), said()]).toEqual([1, '2 ']);
+  await act(async () => {
+    window.dispatchEvent(new Event('online'));
+    await Promise.resolve();
+  });
+  await arrive();
+  expect([asked(), said()]).toEqual([2, '3 ']);
+});
+
+test('who comes from another page sees it at once', async () => {
+  const Part = later(() => Promise.resolve(Party), ['common']);
+  await Part.preload();
+  expect(renderToString(spoken(<Part least={4} />))).toContain('4 ');
+});

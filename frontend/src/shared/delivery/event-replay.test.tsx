@@ -1,0 +1,122 @@
+import { afterEach, expect, test } from '@jest/globals';
+import { act, useState } from 'react';
+import { createRoot, hydrateRoot } from 'react-dom/client';
+import { early } from './event-replay.js';
+
+function Form() {
+  const [name, setName] = useState('');
+  const [agreed, setAgreed] = useState(false);
+  const [room, setRoom] = useState('twin');
+  const [clicks, setClicks] = useState(0);
+  const [sent, setSent] = useState('');
+  return (
+    <form
+      onSubmit={(event) => {
+        event.preventDefault();
+        setSent(name);
+      }}
+    >
+      <input id="name" value={name} onChange={({ target }) => setName(target.value)} />
+      <input id="agreed" type="checkbox" checked={agreed} onChange={() => setAgreed(!agreed)} />
+      <select id="room" value={room} onChange={({ target }) => setRoom(target.value)}>
+        <option>twin</option>
+        <option>private</option>
+      </select>
+      <button id="more" type="button" onClick={() => setClicks((n) => n + 1)} />
+      <button id="send" />
+      <output>{JSON.stringify({ name, agreed, room, clicks, sent })}</output>
+    </form>
+  );
+}
+
+/** What the server would send. */
+function drawn(): string {
+  const aside = document.createElement('div');
+  const root = createRoot(aside);
+  act(() => root.render(<Form />));
+  const text = aside.innerHTML;
+  act(() => root.unmount());
+  return text;
+}
+
+const html = document.documentElement;
+const find = <E extends HTMLElement>(id: string): E => document.getElementById(id) as E;
+const type = (field: HTMLInputElement | HTMLSelectElement, value: string): void => {
+  field.value = value;
+  field.dispatchEvent(new Event('input', { bubbles: true }));
+};
+const scripts = () => document.head.querySelectorAll('script[type=module]');
+
+afterEach(() => {
+  delete html.dataset['hydrated'];
+  delete html.dataset['quiet'];
+  // The first script of the test before keeps nothing back any more.
+  document.dispatchEvent(new Event('keydown'));
+  for (const script of document.head.querySelectorAll('script')) script.dispatchEvent(new Event('error'));
+  document.head.replaceChildren();
+  document.body.replaceChildren();
+});
+
+test('scripts come with the first interaction, what was done before them is done again, once', async () => {
+  const root = document.createElement('div');
+  document.body.append(root);
+  root.innerHTML = drawn();
+  Object.defineProperty(document, 'readyState', { value: 'loading', configurable: true });
+  early({ entry: '/assets/app.js', modules: ['/assets/page.js'] });
+  expect(scripts()).toHaveLength(0);
+
+  type(find('name'), 'Marta');
+  find('agreed').click();
+  type(find('room'), 'private');
+  find('more').click();
+  find('more').click();
+  find('send').click();
+  expect(scripts()).toHaveLength(1);
+  expect(document.head.querySelectorAll('link[rel=modulepreload]')).toHaveLength(1);
+
+  await act(async () => {
+    hydrateRoot(root, <Form />);
+    await Promise.resolve();
+  });
+  await act(async () => {
+    html.dataset['hydrated'] = '';
+    await Promise.resolve();
+  });
+  const said = () => JSON.parse(document.querySelector('output')?.textContent ?? '') as object;
+  expect(said()).toEqual({ name: 'Marta', agreed: true, room: 'private', clicks: 2, sent: 'Marta' });
+  await act(async () => find('more').click());
+  expect(said()).toMatchObject({ clicks: 3 });
+});
+
+test('when the scripts do not come, nothing is held back any more', () => {
+  document.body.innerHTML = '<button id="more" type="button"></button>';
+  Object.defineProperty(document, 'readyState', { value: 'complete', configurable: true });
+  early({ entry: '/assets/app.js', modules: [] });
+  let reached = 0;
+  find('more').addEventListener('click', () => reached++);
+  find('more').click();
+  expect(reached).toBe(0);
+  scripts()[0]?.dispatchEvent(new Event('error'));
+  find('more').click();
+  expect(reached).toBe(1);
+});
+
+test('a form that says where it goes is sent at once', () => {
+  document.body.innerHTML = `<form action="/en/shop"><button id="find"></button></form>
+    <form><button id="held"></button></form>`;
+  Object.defineProperty(document, 'readyState', { value: 'loading', configurable: true });
+  early({ entry: '/assets/app.js', modules: [] });
+  const sent: string[] = [];
+  const note = (event: SubmitEvent): void => {
+    sent.push(event.submitter?.id ?? '');
+    event.preventDefault();
+  };
+  window.addEventListener('submit', note);
+  try {
+    find('find').click();
+    find('held').click();
+  } finally {
+    window.removeEventListener('submit', note);
+  }
+  expect(sent).toEqual(['find']);
+});

@@ -1,0 +1,37 @@
+import { afterEach, beforeEach, expect, jest, test } from '@jest/globals';
+import { patiently } from './retry-import.js';
+
+beforeEach(() => {
+  jest.useFakeTimers();
+});
+afterEach(() => {
+  jest.useRealTimers();
+});
+
+/** Fails so many times, then answers. */
+function failing(times: number) {
+  const asked: number[] = [];
+  const fetch = (): Promise<string> => {
+    asked.push(Date.now());
+    return asked.length <= times ? Promise.reject(new Error('no network')) : Promise.resolve('there');
+  };
+  return { asked, fetch };
+}
+
+test('what does not come is asked for again, ever more slowly, until it does', async () => {
+  const { asked, fetch } = failing(7);
+  const come = patiently(fetch);
+  await jest.advanceTimersByTimeAsync(120_000);
+  expect(await come).toBe('there');
+  const pauses = asked.slice(1).map((at, n) => (at - (asked[n] ?? 0)) / 1000);
+  expect(pauses).toEqual([1, 2, 4, 8, 16, 30, 30]);
+});
+
+test('and at once when the connection is back', async () => {
+  const { asked, fetch } = failing(1);
+  const come = patiently(fetch);
+  await jest.advanceTimersByTimeAsync(0);
+  window.dispatchEvent(new Event('online'));
+  expect(await come).toBe('there');
+  expect(asked[1]).toBe(asked[0]);
+});
