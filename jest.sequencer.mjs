@@ -10,7 +10,12 @@ const LONG = [
     'properties/everything',
     'http/bad-input/bad-input',
   ],
-  ...['charging/limit', 'charging/paypal-race', 'charging/event-sweep', 'charging/paypal-balance'],
+  ...[
+    'charging/balance/limit',
+    'charging/payments/paypal-race',
+    'charging/provider-events/event-sweep',
+    'charging/balance/paypal-balance',
+  ],
 ].map((name) => path.join('backend', 'test', `${name}.test.ts`));
 
 const isLong = (test) => LONG.some((file) => test.path.endsWith(path.sep + file));

@@ -13,7 +13,7 @@ import { runNode } from './lib/run.mjs';
 import { seconds, steps } from './lib/steps.mjs';
 
 /** What the queue itself decides about; all else is the same on either. */
-const ON_REDIS = 'queue|charging/(balance|crash-points|declines|limit|unknown-outcomes)';
+const ON_REDIS = 'queue|charging/balance/(balance|crash-points|declines|limit|unknown-outcomes)';
 
 const began = Date.now();
 const step = steps();

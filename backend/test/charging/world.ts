@@ -17,7 +17,7 @@ import { createTestDatabase, type TestDatabase } from '../database.js';
 import { Client } from '../http/client.js';
 import { CARDS, CardSandbox, eventBody, KEYS, signatureOf } from './card-sandbox.js';
 import { PAYPAL_ACCOUNT, paypalRoom, PayPalSide } from './paypal-side.js';
-import { freePort, redisOf, start, type Wrap } from './process.js';
+import { freePort, redisOf, start, type Wrap } from './balance/process.js';
 import { eventually, Shop, type Held } from './shop.js';
 
 const TRIP = '00000003-0000-4000-8000-000000000001';

@@ -1,7 +1,7 @@
 /**
  * What a webhook endpoint of Stripe for Wayfold is to be sent: what changes something here, as the sweep asks for it. A refund
  * is told by `refund.*`; `charge.refunded` and `charge.refund.updated` would say the same again.
- * backend/test/charging/webhook-list.test.ts compares.
+ * backend/test/charging/provider-events/webhook-list.test.ts compares.
  */
 export const WEBHOOK_EVENTS = [
   'payment_intent.succeeded',

@@ -1,10 +1,10 @@
-import { BankDesk } from '../bank-desk.js';
-import { Changer } from '../changer.js';
-import { Colleagues } from '../colleagues.js';
+import { BankDesk } from '../transfer/bank-desk.js';
+import { Changer } from '../changes/changer.js';
+import { Colleagues } from '../operations/colleagues.js';
 import { PayPalShop } from '../paypal-shop.js';
 import { PayPalSide } from '../paypal-side.js';
 import type { Random } from '../random.js';
-import { Sharing } from '../sharing.js';
+import { Sharing } from '../shares/sharing.js';
 import type { Held } from '../shop.js';
 import type { World } from '../world.js';
 import { Bank } from './bank.js';

@@ -4,7 +4,7 @@ import { dateOf } from '@wayfold/contracts/kernel/dates';
 import { expect } from '@jest/globals';
 import type { RawLine } from '../../../src/modules/banking/files/bank-line.js';
 import { writeCamt, writeCsv, writeMt940 } from '../../bank-files/write.js';
-import type { Colleagues } from '../colleagues.js';
+import type { Colleagues } from '../operations/colleagues.js';
 import type { Random } from '../random.js';
 import type { World } from '../world.js';
 

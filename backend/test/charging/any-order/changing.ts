@@ -1,6 +1,6 @@
 import type { PlaceView } from '@wayfold/contracts/places';
 import { v4 } from 'uuid';
-import { bearer } from '../sharing.js';
+import { bearer } from '../shares/sharing.js';
 import type { Acts, Agency } from './agency.js';
 
 /** What changes what is owed, or sends money back. */

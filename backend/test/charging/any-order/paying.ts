@@ -1,4 +1,4 @@
-import { JOA } from '../sharing.js';
+import { JOA } from '../shares/sharing.js';
 import type { Acts, Agency } from './agency.js';
 
 /** A new gift card's code. */

@@ -1,0 +1,141 @@
+import { afterAll, beforeAll, describe, expect, jest, test } from '@jest/globals';
+import pg from 'pg';
+import { ChargeBalance } from '../../../src/modules/booking/balance/charge-balance.command.js';
+import { once } from '../../../src/platform/commands/envelope.js';
+import { eventually, type Held } from '../shop.js';
+import { World } from '../world.js';
+
+jest.setTimeout(60_000);
+
+const DAY = 86_400_000;
+let world: World;
+
+beforeAll(async () => {
+  world = await World.open();
+});
+afterAll(() => world.close());
+
+const balanceOf = async (held: Held) => {
+  const balance = (await world.view(held)).instalments.find(({ kind }) => kind === 'balance');
+  if (!balance) throw new Error('no balance');
+  return balance;
+};
+const balances = async (held: Held) => {
+  const { id } = await balanceOf(held);
+  return (await world.sandbox.money()).filter(({ instalmentId }) => instalmentId === id);
+};
+const types = async (held: Held): Promise<string[]> => (await world.history(held.id)).map(({ type }) => type);
+const paid = (held: Held) => eventually(async () => (await world.view(held)).money === 'PAID');
+
+describe('a balance', () => {
+  test('is charged once, on its day, never before, and its history tells why', async () => {
+    const held = await world.book();
+    const chargeAt = await world.chargeAt(held);
+    expect(chargeAt.toISOString()).toMatch(/T12:00:00\.000Z$/);
+    const { startsOn, totalCents } = await world.view(held);
+    expect(Date.parse(startsOn) - Date.parse(chargeAt.toISOString().slice(0, 10))).toBe(60 * DAY);
+
+    // A minute before noon nothing is due, not even for a job that comes too early.
+    await world.advanceTo(new Date(chargeAt.getTime() - 60_000));
+    const { id: instalmentId } = await balanceOf(held);
+    const envelope = once({ actor: { kind: 'worker', name: 'charge' }, correlationId: 'early' });
+    await world.commands.execute(new ChargeBalance(envelope, held.id, instalmentId));
+    expect(world.now().getTime()).toBeLessThan(chargeAt.getTime());
+    expect(await types(held)).not.toContain('ChargeStarted');
+    expect(await balances(held)).toEqual([]);
+
+    await world.advanceTo(chargeAt);
+    await paid(held);
+    const [balance, ...more] = await balances(held);
+    expect(more).toEqual([]);
+    expect(balance).toMatchObject({
+      bookingId: held.id,
+      captures: 1,
+      takenCents: totalCents - Math.floor((totalCents * 20 + 50) / 100),
+      refundedCents: 0,
+    });
+
+    const { payment_intents: intents, customers } = await world.sandbox.state();
+    const intent = intents.find(({ id }) => id === balance?.intentId);
+    expect(intent?.metadata).toEqual({ booking: held.id, instalment: instalmentId });
+    expect(customers.map(({ id }) => id)).toContain(intent?.customer);
+    const keys = (await world.sandbox.requests()).map(({ idempotencyKey }) => idempotencyKey);
+    expect(keys.filter((key) => key?.includes(instalmentId))).toEqual([
+      `bal:${instalmentId}:v1:create:card:${balance?.takenCents}`,
+      `bal:${instalmentId}:v1:confirm:1`,
+    ]);
+
+    const charge = (await world.history(held.id)).slice(-4);
+    expect(charge.map(({ type }) => type)).toEqual([
+      'ChargeStarted',
+      'PaymentIntentCreated',
+      'ChargeConfirming',
+      'BalancePaid',
+    ]);
+    const scheduled = (await world.history(held.id)).find(({ type }) => type === 'BalanceScheduled');
+    expect(scheduled?.data).toMatchObject({ chargeAt: chargeAt.toISOString(), rule: 'balance-60-days/v1' });
+    for (const { meta, recordedAt } of charge) {
+      expect(meta).toMatchObject({ actor: { kind: 'worker' }, correlationId: `charge-${instalmentId}` });
+      expect(recordedAt.getTime()).toBeGreaterThanOrEqual(chargeAt.getTime());
+    }
+  });
+
+  test('is charged once by two workers at once, and by a job that is delivered again', async () => {
+    await world.addWorker();
+    const held = await world.book();
+    const { id: instalmentId } = await balanceOf(held);
+    const at = await world.chargeAt(held);
+    const work = `charge-${instalmentId}`;
+    const job = () =>
+      world.commands.execute(
+        new ChargeBalance(
+          once({ actor: { kind: 'worker', name: 'charge' }, correlationId: work }, work),
+          held.id,
+          instalmentId,
+        ),
+      );
+    await world.sandbox.control({ nextConfirm: { outcome: 'slow:150' } });
+    await world.advanceTo(at);
+    await Promise.allSettled([job(), job(), job(), job()]);
+    await world.atRest();
+    await paid(held);
+    await job();
+    await job();
+    expect(await balances(held)).toMatchObject([{ captures: 1, refunds: 0 }]);
+    expect((await types(held)).filter((type) => type === 'BalancePaid')).toHaveLength(1);
+    expect((await types(held)).filter((type) => type === 'ChargeStarted')).toHaveLength(1);
+  });
+
+  test('is kept over a restart, and one that came due meanwhile is charged after it', async () => {
+    const held = await world.book();
+    const at = await world.chargeAt(held);
+    const before = await world.view(held);
+    await world.restart();
+    expect(await world.view(held)).toEqual(before);
+    expect(await balances(held)).toEqual([]);
+    await world.restart(async () => {
+      const client = new pg.Client(world.databaseUrl);
+      await client.connect();
+      await client.query('UPDATE dev_clock SET offset_ms = $1', [at.getTime() - Date.now()]);
+      await client.end();
+    });
+    await paid(held);
+    expect(await balances(held)).toMatchObject([{ captures: 1 }]);
+  });
+
+  test('a booking paid in full has none', async () => {
+    const held = await world.book({ plan: 'full' });
+    await world.advanceTo(new Date(world.now().getTime() + 40 * DAY));
+    await world.atRest();
+    const { instalments, money } = await world.view(held);
+    expect([instalments.map(({ kind }) => kind), money]).toEqual([['full'], 'PAID']);
+    expect((await world.sandbox.money()).filter(({ bookingId }) => bookingId === held.id)).toMatchObject([
+      { captures: 1, takenCents: 200_000 },
+    ]);
+  });
+});
+
+test('every read model is what its events say', async () => {
+  await world.atRest();
+  expect(await world.differences()).toEqual([]);
+});

@@ -1,0 +1,109 @@
+import { afterAll, beforeAll, expect, jest, test } from '@jest/globals';
+import { bookMany, type Bulk } from '../bulk.js';
+import { Fuse, Worker } from './dying-worker.js';
+import { World } from '../world.js';
+
+jest.setTimeout(60_000);
+
+/** An undisturbed charge: start, look, create, store, confirming, confirm, record. */
+const CALLS = ['append', 'listIntents', 'createIntent', 'append', 'append', 'confirmOffSession', 'append'];
+const EDGES = CALLS.flatMap((call) => [`before ${call}`, `after ${call}`]);
+/** Edges of a recovery, at most: look, create, store, confirming, confirm, record. */
+const RECOVERY = 12;
+const PAIRS = EDGES.length * RECOVERY;
+const SINGLES = 2 * EDGES.length;
+
+let world: World;
+let bulk: Bulk;
+let next = 0;
+
+beforeAll(async () => {
+  world = await World.open({ webhooks: false });
+  bulk = await bookMany(world, 2 + SINGLES + PAIRS, 10);
+}, 120_000);
+afterAll(() => world.close());
+
+/** A booking whose balance nobody has touched, on its charge day; the product's own clock is far behind. */
+function fresh() {
+  const n = next++;
+  const [booking, instalment] = [bulk.bookings[n]!, bulk.balances[n]!];
+  let passed = 0;
+  const clock = { now: () => new Date(bulk.chargeAt.getTime() + 1_000 + passed) };
+  const work = (fuse: Fuse): Promise<boolean> =>
+    new Worker(world.store, world.adapter(), clock, fuse).charge(booking, instalment);
+  return {
+    booking,
+    instalment,
+    work,
+    /** Workers without faults, a minute apart, until the booking is paid. */
+    async recover(): Promise<void> {
+      for (let tries = 0; tries < 5; tries++) {
+        passed += 61_000;
+        await work(new Fuse());
+        if ((await world.history(booking)).some(({ type }) => type === 'BalancePaid')) return;
+      }
+      throw new Error(`${booking} was not paid`);
+    },
+  };
+}
+
+const touched: { booking: string; instalment: string; how: string }[] = [];
+
+test('an undisturbed charge has these edges', async () => {
+  const { work, booking, instalment } = fresh();
+  const fuse = new Fuse();
+  await work(fuse);
+  expect(fuse.trace).toEqual(EDGES);
+  touched.push({ booking, instalment, how: 'undisturbed' });
+});
+
+test.each(['alive', 'expired'])(
+  'killed at every edge, recovered with idempotency keys %s',
+  async (keys) => {
+    for (const [edge, name] of EDGES.entries()) {
+      const { work, recover, booking, instalment } = fresh();
+      expect(await work(new Fuse(edge))).toBe(false);
+      if (keys === 'expired') await world.sandbox.control({ expireIdempotencyKeys: true });
+      await recover();
+      touched.push({ booking, instalment, how: `${edge} ${name}, keys ${keys}` });
+    }
+  },
+  60_000,
+);
+
+test('killed at every edge, and again at every edge of the recovery, with the keys expired in between', async () => {
+  let twice = 0;
+  for (const first of EDGES.keys())
+    for (let second = 0; second < RECOVERY; second++) {
+      const { work, recover, booking, instalment } = fresh();
+      await work(new Fuse(first));
+      await world.sandbox.control({ expireIdempotencyKeys: true });
+      if (!(await work(new Fuse(second)))) twice++;
+      await world.sandbox.control({ expireIdempotencyKeys: true });
+      await recover();
+      touched.push({ booking, instalment, how: `${first} ${EDGES[first]}, then ${second}` });
+    }
+  // Most recoveries are long enough to die in.
+  expect(twice).toBeGreaterThan(PAIRS / 2);
+}, 120_000);
+
+test('afterwards: one intent and one capture each, recorded once', async () => {
+  const { payment_intents: intents } = await world.sandbox.state();
+  const money = new Map((await world.sandbox.money()).map((each) => [each.instalmentId, each]));
+  expect(touched).toHaveLength(1 + SINGLES + PAIRS);
+  for (const { booking, instalment, how } of touched) {
+    const types = (await world.history(booking)).map(({ type }) => type);
+    const { captures, takenCents, refunds } = money.get(instalment)!;
+    expect({
+      how,
+      intents: intents.filter(({ metadata }) => metadata['instalment'] === instalment).length,
+      captures,
+      takenCents,
+      refunds,
+      paid: types.filter((type) => type === 'BalancePaid').length,
+      started: types.filter((type) => type === 'ChargeStarted').length,
+    }).toEqual({ how, intents: 1, captures: 1, takenCents: 160_000, refunds: 0, paid: 1, started: 1 });
+  }
+  await world.caughtUp();
+  expect(await world.differences()).toEqual([]);
+});

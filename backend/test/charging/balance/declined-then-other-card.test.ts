@@ -1,0 +1,167 @@
+import { afterAll, afterEach, beforeAll, describe, expect, jest, test } from '@jest/globals';
+import { ProviderInbox } from '../../../src/platform/provider-inbox/provider-inbox.js';
+import { EventSweep } from '../../../src/modules/booking/provider-events/sweep-events.service.js';
+import { instalmentIdsOf } from '../../../src/modules/booking/core/booking.stream.js';
+import { FeedCursors } from '../../../src/platform/provider-feeds/feed.js';
+import { stripeEvents } from '../../../src/platform/provider-feeds/stripe-feeds.js';
+import { CARDS } from '../card-sandbox.js';
+import { bearer } from '../shares/sharing.js';
+import { eventually, type Answer, type Held } from '../shop.js';
+import { World } from '../world.js';
+
+jest.setTimeout(120_000);
+
+const DECLINED = '4000000000009995';
+let world: World;
+beforeAll(async () => {
+  world = await World.open();
+});
+afterAll(async () => {
+  await world.atRest();
+  expect(await world.differences()).toEqual([]);
+  await world.close();
+});
+afterEach(() => world.sandbox.control({ webhooks: { mode: 'normal' }, nextRequest: null }));
+
+type Asked = Answer<{ state?: string; setupId?: string; code?: string; card?: { clientSecret: string } }>;
+const from = (ip: string) => ({ 'x-forwarded-for': ip });
+const ask = (held: Held, ip: string, setupId?: string): Promise<Asked> =>
+  world.call('POST', `/api/bookings/${held.id}/card`, setupId === undefined ? {} : { setupId }, {
+    ...bearer(held.capability),
+    ...from(ip),
+  });
+/** The balance, paid by hand. */
+const payBalance = (held: Held, ip: string): Promise<Asked> =>
+  world.call(
+    'POST',
+    `/api/bookings/${held.id}/instalments/${instalmentIdsOf(held.id)('balance')}/payments`,
+    { method: 'card', locale: 'en' },
+    { ...bearer(held.capability), ...from(ip) },
+  );
+async function form(held: Held, ip: string): Promise<{ held: Held; setupId: string; secret: string }> {
+  const { status, body } = await ask(held, ip);
+  if (body.state !== 'enter') throw new Error(`no form: ${status} ${JSON.stringify(body)}`);
+  return { held, setupId: String(body.setupId), secret: body.card?.clientSecret ?? '' };
+}
+type Form = Awaited<ReturnType<typeof form>>;
+const codeOf = async (asked: Promise<Asked>): Promise<unknown[]> => {
+  const { status, body } = await asked;
+  return [status, body.code];
+};
+const declinesOf = async (held: Held): Promise<number> =>
+  (await world.history(held.id)).filter(({ type }) => type === 'CardSetupFailed').length;
+const atProvider = async (setupId: string): Promise<string | undefined> =>
+  (await world.sandbox.state()).setup_intents.find(({ id }) => id === setupId)?.status;
+
+/** Tries until the provider takes no more tries of this form; how often it was declined. */
+async function tryCards({ held, secret }: Form, most: number): Promise<number> {
+  const before = await declinesOf(held);
+  for (let n = 1; n <= most; n++) {
+    if ((await world.sandbox.pay(secret, DECLINED)) !== 'insufficient_funds') return n - 1;
+    await eventually(async () => (await declinesOf(held)) >= before + n);
+  }
+  return most;
+}
+
+describe('cards tried in the form for another card', () => {
+  test('fifty from one address: stopped at 25, every form is shut', async () => {
+    const ip = '203.0.113.71';
+    const forms: Form[] = [];
+    for (let n = 0; n < 3; n++) forms.push(await form(await world.book(), ip));
+    const untouched = await world.book();
+    let tried = 0;
+    for (const each of forms) tried += await tryCards(each, 50 - tried);
+    // Of each form one may be under way while it is counted, and one more while it is shut.
+    expect(tried).toBeGreaterThanOrEqual(25);
+    expect(tried).toBeLessThanOrEqual(25 + 2 * forms.length);
+    await world.atRest();
+    for (const { setupId } of forms) expect(await atProvider(setupId)).toBe('canceled');
+
+    for (const held of [forms[0]!.held, untouched])
+      expect(await codeOf(ask(held, ip))).toEqual([409, 'TOO_MANY_TRIES']);
+    // The same door as that of payments; nobody else is concerned.
+    expect(await codeOf(payBalance(untouched, ip))).toEqual([409, 'TOO_MANY_TRIES']);
+    expect((await ask(await world.book(), '203.0.113.72')).body.state).toBe('enter');
+  });
+
+  test('fifteen at one booking, from any number of addresses: its form is shut, and none opens for 30 days', async () => {
+    const held = await world.book({ chargeInDays: 90 });
+    const open = await form(held, '203.0.113.73');
+    expect(await tryCards(open, 20)).toBeLessThanOrEqual(15 + 2);
+    await world.atRest();
+    expect(await declinesOf(held)).toBeGreaterThanOrEqual(15);
+    expect(await atProvider(open.setupId)).toBe('canceled');
+    const refused = [409, 'TOO_MANY_TRIES'];
+    expect(await codeOf(ask(held, '203.0.113.73', open.setupId))).toEqual(refused);
+    // The visitor's hour is over, the booking's month is not.
+    await world.advanceTo(new Date(world.now().getTime() + 61 * 60_000));
+    expect(await codeOf(ask(held, '203.0.113.74'))).toEqual(refused);
+    expect(await codeOf(payBalance(held, '203.0.113.74'))).toEqual(refused);
+    await world.advanceTo(new Date(world.now().getTime() + 31 * 86_400_000));
+    expect((await form(held, '203.0.113.74')).setupId).not.toBe(open.setupId);
+  });
+
+  test('after five a further form costs work, here and in the checkout', async () => {
+    const ip = '203.0.113.75';
+    const other = await world.book();
+    const open = await form(await world.book(), ip);
+    expect(await tryCards(open, 5)).toBe(5);
+    expect(await codeOf(ask(open.held, ip))).toEqual([403, 'CHALLENGE_REQUIRED']);
+    expect(await codeOf(ask(other, ip))).toEqual([403, 'CHALLENGE_REQUIRED']);
+    expect(await codeOf(payBalance(other, ip))).toEqual([403, 'CHALLENGE_REQUIRED']);
+    expect((await ask(await world.book(), '203.0.113.76')).body.state).toBe('enter');
+  });
+
+  test('who mistypes a few times gives the card all the same, and learns that it is saved', async () => {
+    const ip = '203.0.113.77';
+    const open = await form(await world.book(), ip);
+    expect(await tryCards(open, 5)).toBe(5);
+    await world.sandbox.control({ webhooks: { mode: 'drop' } });
+    expect(await world.sandbox.pay(open.secret, CARDS.good)).toBe('succeeded');
+    expect((await ask(open.held, ip, open.setupId)).body.state).toBe('saved');
+  });
+});
+
+describe('a decline in that form', () => {
+  test('told twice counts once', async () => {
+    await world.sandbox.control({ webhooks: { mode: 'duplicate' } });
+    const open = await form(await world.book(), '203.0.113.81');
+    expect(await tryCards(open, 3)).toBe(3);
+    await world.atRest();
+    expect(await declinesOf(open.held)).toBe(3);
+    expect((await world.history(open.held.id)).find(({ type }) => type === 'CardSetupFailed')).toMatchObject({
+      data: { setupId: open.setupId, code: 'card_declined', declineCode: 'insufficient_funds' },
+    });
+  });
+
+  test('that nobody told of is found by the sweep, and counts though a card was saved since', async () => {
+    const open = await form(await world.book(), '203.0.113.82');
+    await world.sandbox.control({ webhooks: { mode: 'drop' } });
+    for (let n = 0; n < 2; n++) expect(await world.sandbox.pay(open.secret, DECLINED)).not.toBe('succeeded');
+    expect(await world.sandbox.pay(open.secret, CARDS.good)).toBe('succeeded');
+    await world.sandbox.flush();
+    expect(await declinesOf(open.held)).toBe(0);
+    const inbox = world.app.nest.get(ProviderInbox);
+    const feeds = [stripeEvents(world.adapter())];
+    await new EventSweep(inbox, new FeedCursors(world.pool), feeds).run(world.now());
+    await eventually(async () => (await declinesOf(open.held)) === 2);
+    await world.atRest();
+    expect((await world.view(open.held)).savedCard?.last4).toBe('4242');
+    expect(await atProvider(open.setupId)).toBe('succeeded');
+  });
+
+  test.each([
+    ['http_500', '203.0.113.84'],
+    ['http_500_after_success', '203.0.113.85'],
+    ['rate_limit', '203.0.113.86'],
+  ])('the last one shuts the form though the provider answers %s at first', async (outcome, ip) => {
+    const open = await form(await world.book(), ip);
+    expect(await tryCards(open, 14)).toBe(14);
+    await world.sandbox.control({ nextRequest: { path: '/v1/setup_intents/:id/cancel', outcome } });
+    expect(await tryCards(open, 1)).toBe(1);
+    await world.advanceTo(new Date(world.now().getTime() + 3 * 60_000));
+    await eventually(async () => (await atProvider(open.setupId)) === 'canceled');
+    await world.atRest();
+    expect(await declinesOf(open.held)).toBe(15);
+  });
+});

@@ -1,0 +1,169 @@
+import { afterAll, beforeAll, describe, expect, jest, test } from '@jest/globals';
+import { isRefusal } from '../../../src/kernel/refuse.js';
+import { ChargeBalance } from '../../../src/modules/booking/balance/charge-balance.command.js';
+import { once } from '../../../src/platform/commands/envelope.js';
+import { instalmentIdsOf } from '../../../src/modules/booking/core/booking.stream.js';
+import { SwitchCharging } from '../../../src/modules/booking/balance/switch-charging.command.js';
+import { CARDS } from '../card-sandbox.js';
+import { eventually, type Held } from '../shop.js';
+import { World } from '../world.js';
+
+jest.setTimeout(60_000);
+
+const DAY = 86_400_000;
+let world: World;
+
+beforeAll(async () => {
+  world = await World.open();
+});
+afterAll(() => world.close());
+
+const balanceOf = (held: Held): string => instalmentIdsOf(held.id)('balance');
+const types = async (held: Held): Promise<string[]> => (await world.history(held.id)).map(({ type }) => type);
+const items = async (held: Held) =>
+  (await world.history(held.id)).flatMap((event) =>
+    event.type === 'OperationsItemRaised' ? [event.data.kind] : [],
+  );
+/** Whether each charge of the balance succeeded, in their order. */
+const tries = async (held: Held): Promise<boolean[]> => {
+  const { payment_intents: intents, charges } = await world.sandbox.state();
+  const intent = intents.find(({ metadata }) => metadata['instalment'] === balanceOf(held));
+  return charges.filter(({ payment_intent: of }) => of === intent?.id).map(({ paid }) => paid);
+};
+const tried = (held: Held, times: number) => eventually(async () => (await tries(held)).length === times);
+const balance = async (held: Held) => (await world.view(held)).instalments[1];
+
+/** Orders what becomes of every charge of the saved card; null lets it be. */
+async function cardOf(held: Held, code: string | null): Promise<void> {
+  const deposit = (await world.history(held.id)).find(({ type }) => type === 'DepositPaid');
+  if (deposit?.type !== 'DepositPaid') throw new Error('no deposit');
+  await world.sandbox.control({ cardDeclinesFor: { paymentMethod: deposit.data.paymentMethodId, code } });
+}
+
+describe('a card without funds', () => {
+  test('is tried on the day and 1, 3 and 5 days after it, then a person is asked', async () => {
+    const held = await world.book();
+    await cardOf(held, 'insufficient_funds');
+    const due = (await world.chargeAt(held)).getTime();
+    for (const [n, days] of [0, 1, 3, 5].entries()) {
+      await world.advanceTo(new Date(due + days * DAY - 60_000));
+      await world.atRest();
+      expect(await tries(held)).toHaveLength(n);
+      await world.advanceTo(new Date(due + days * DAY));
+      await tried(held, n + 1);
+      await world.atRest();
+      if (days < 5) {
+        expect(await balance(held)).toMatchObject({ charge: 'FAILED', paidAt: null });
+        expect(await items(held)).toEqual([]);
+      }
+    }
+    expect(await balance(held)).toMatchObject({ charge: 'EXHAUSTED', paidAt: null });
+    expect((await world.view(held)).money).toBe('ACTION_REQUIRED');
+    expect(await items(held)).toEqual(['charge-exhausted']);
+    await world.advanceTo(new Date(due + 9 * DAY));
+    await world.atRest();
+    expect(await tries(held)).toEqual([false, false, false, false]);
+    expect(await items(held)).toEqual(['charge-exhausted', 'balance-overdue']);
+  });
+
+  test('that has them a day later is charged once', async () => {
+    const held = await world.book();
+    await cardOf(held, 'insufficient_funds');
+    const due = await world.chargeAt(held);
+    await world.advanceTo(due);
+    await eventually(async () => (await types(held)).includes('ChargeDeclined'));
+    await cardOf(held, null);
+    await world.advanceTo(new Date(due.getTime() + DAY));
+    await eventually(async () => (await types(held)).includes('BalancePaid'));
+    expect(await tries(held)).toEqual([false, true]);
+    expect((await types(held)).filter((type) => type === 'ChargeStarted')).toHaveLength(2);
+    const keys = (await world.sandbox.requests()).map(({ idempotencyKey }) => idempotencyKey);
+    // The old key would replay the decline.
+    expect(keys.filter((key) => key?.startsWith(`bal:${balanceOf(held)}:v1:confirm`))).toEqual([
+      `bal:${balanceOf(held)}:v1:confirm:1`,
+      `bal:${balanceOf(held)}:v1:confirm:2`,
+    ]);
+  });
+});
+
+test.each<[string, string, string[]]>([
+  ['lost_card', 'ChargeDeclined', ['balance-overdue']],
+  ['expired_card', 'ChargeDeclined', ['balance-overdue']],
+  ['call_issuer', 'ChargeDeclined', ['decline-unclear', 'balance-overdue']],
+  ['authentication_required', 'ChargeActionRequired', ['balance-overdue']],
+])('%s is not tried again: the customer has to act', async (code, event, told) => {
+  const held = await world.book();
+  await cardOf(held, code);
+  const due = await world.chargeAt(held);
+  await world.advanceTo(due);
+  await eventually(async () => (await types(held)).includes(event));
+  await cardOf(held, null);
+  await world.advanceTo(new Date(due.getTime() + 12 * DAY));
+  await world.atRest();
+  expect(await tries(held)).toEqual([false]);
+  expect(await balance(held)).toMatchObject({ charge: 'ACTION_REQUIRED', paidAt: null });
+  expect((await world.view(held)).money).toBe('OVERDUE');
+  expect(await items(held)).toEqual(told);
+});
+
+test('a card that wants its customer each time pays the deposit, and asks for the customer at the balance', async () => {
+  const held = await world.book({ card: CARDS.wantsAuthentication });
+  await world.advanceTo(await world.chargeAt(held));
+  await eventually(async () => (await types(held)).includes('ChargeActionRequired'));
+  await world.advanceTo(new Date(world.now().getTime() + 6 * DAY));
+  await world.atRest();
+  expect(await tries(held)).toEqual([false]);
+});
+
+describe('the kill switch', () => {
+  const turn = async (type: 'Pause' | 'Resume'): Promise<void> => {
+    const envelope = once({ actor: { kind: 'staff' }, correlationId: 'test' });
+    const done = await world.commands.execute(new SwitchCharging(envelope, { type, reason: 'a test' }));
+    if (isRefusal(done)) throw new Error(done.refused);
+    world.app.feeder?.wake();
+  };
+
+  test('lets nothing be charged while it is off, loses nothing, and is no way out of a doubt', async () => {
+    const doubtful = await world.book();
+    const bookings = [await world.book(), await world.book({ chargeInDays: 11 }), await world.book()];
+    const registered = (await world.history(doubtful.id)).find(({ type }) => type === 'CustomerRegistered');
+    if (registered?.type !== 'CustomerRegistered') throw new Error('no customer');
+    const { customerId: customer } = registered.data;
+    // The one that is under way when the switch is turned: nobody knows how it ended.
+    await world.sandbox.control({
+      webhooks: { mode: 'drop' },
+      nextConfirm: { outcome: 'timeout_after_success', customer },
+    });
+    await turn('Pause');
+    const due = await world.chargeAt(doubtful);
+    await world.advanceTo(due);
+    await world.caughtUp();
+    expect(await tries(doubtful)).toEqual([]);
+    await turn('Resume');
+    await eventually(async () => (await types(doubtful)).includes('ChargeOutcomeUnknown'));
+    for (const held of [bookings[0]!, bookings[2]!])
+      await eventually(async () => (await types(held)).includes('BalancePaid'));
+
+    await turn('Pause');
+    await world.advanceTo(new Date(due.getTime() + 2 * DAY));
+    await eventually(async () => (await types(doubtful)).includes('BalancePaid'));
+    // A job that was queued before the switch was turned.
+    const work = `charge-${balanceOf(bookings[1]!)}`;
+    const envelope = once({ actor: { kind: 'worker' }, correlationId: work }, work);
+    await world.commands.execute(new ChargeBalance(envelope, bookings[1]!.id, balanceOf(bookings[1]!)));
+    expect(await types(bookings[1]!)).not.toContain('ChargeStarted');
+    expect(await tries(bookings[1]!)).toEqual([]);
+
+    await turn('Resume');
+    for (const held of [doubtful, ...bookings]) {
+      await eventually(async () => (await types(held)).includes('BalancePaid'));
+      expect(await tries(held)).toEqual([true]);
+    }
+    await world.sandbox.control({ webhooks: { mode: 'normal' } });
+  });
+});
+
+test('every read model is what its events say', async () => {
+  await world.atRest();
+  expect(await world.differences()).toEqual([]);
+});

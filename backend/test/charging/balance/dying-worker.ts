@@ -1,0 +1,128 @@
+import type { CommandBus } from '@nestjs/cqrs';
+import { CardCharger } from '../../../src/modules/booking/balance/card-charger.service.js';
+import {
+  ChargeBalance,
+  ChargeBalanceHandler,
+} from '../../../src/modules/booking/balance/charge-balance.command.js';
+import { once } from '../../../src/platform/commands/envelope.js';
+import { IntentFinder } from '../../../src/modules/booking/payments/intent-finder.js';
+import { PaymentSteps } from '../../../src/modules/booking/payments/payment-steps.service.js';
+import { PayPalCharger } from '../../../src/modules/booking/balance/paypal-charger.service.js';
+import { PayPalOrders } from '../../../src/modules/booking/payments/paypal-orders.service.js';
+import { OnRefund } from '../../../src/modules/booking/refunds/stripe-refund.webhook.js';
+import {
+  RefundPayment,
+  RefundPaymentHandler,
+} from '../../../src/modules/booking/refunds/execute-refund.command.js';
+import {
+  SettlePaymentHandler,
+  type SettlePayment,
+} from '../../../src/modules/booking/settlement/settle-payment.command.js';
+import type { CardProvider } from '../../../src/platform/card-provider/port.js';
+import type { Clock } from '../../../src/platform/clock/clock.js';
+import { CommandRunner } from '../../../src/platform/commands/runner.js';
+import type { EventStore } from '../../../src/platform/event-store/port.js';
+import { inlineViews } from '../../../src/subscriptions.js';
+
+/** The worker is no more. */
+class Killed extends Error {}
+
+/** Kills at the nth edge of input and output, counted from 0; from then on nothing goes out any more. */
+export class Fuse {
+  readonly trace: string[] = [];
+  constructor(private readonly killAt = Infinity) {}
+
+  edge(name: string): void {
+    this.trace.push(name);
+    if (this.trace.length > this.killAt) throw new Killed(name);
+  }
+
+  get blown(): boolean {
+    return this.trace.length > this.killAt;
+  }
+
+  /** The same object with an edge before and after each call of these methods. */
+  around<T extends object>(target: T, methods: readonly (keyof T & string)[]): T {
+    return new Proxy(target, {
+      get: (of, name) => {
+        const value: unknown = Reflect.get(of, name, of);
+        if (typeof value !== 'function') return value;
+        const call = (...args: unknown[]): unknown => (value as (...a: unknown[]) => unknown).apply(of, args);
+        if (!methods.includes(name as keyof T & string)) return call;
+        return async (...args: unknown[]) => {
+          this.edge(`before ${String(name)}`);
+          const answer = await call(...args);
+          this.edge(`after ${String(name)}`);
+          return answer;
+        };
+      },
+    });
+  }
+}
+
+/** One life of a worker: the real handlers, the real log and the real provider, up to the edge at which it dies. */
+export class Worker {
+  private readonly runner: CommandRunner;
+  private readonly provider: CardProvider;
+  private readonly orders: PayPalOrders;
+
+  constructor(
+    store: EventStore,
+    provider: CardProvider,
+    private readonly clock: Clock,
+    readonly fuse: Fuse,
+  ) {
+    this.runner = new CommandRunner(fuse.around(store, ['append']), clock, { views: inlineViews });
+    this.orders = new PayPalOrders(this.runner, null, clock);
+    this.provider = fuse.around(provider, [
+      'createIntent',
+      'retrieveIntent',
+      'listIntents',
+      'confirmOffSession',
+      'refundPart',
+      'refundsOf',
+    ]);
+  }
+
+  /** False when it died on the way. */
+  async charge(bookingId: string, instalmentId: string): Promise<boolean> {
+    const { runner, provider, clock, commands } = this;
+    const { orders } = this;
+    const steps = new PaymentSteps(runner, provider, commands);
+    const handler = new ChargeBalanceHandler(
+      runner,
+      new CardCharger(runner, provider, commands, new IntentFinder(provider), orders),
+      new PayPalCharger(runner, orders, provider, steps, commands),
+      clock,
+    );
+    return this.live(() =>
+      handler.execute(new ChargeBalance(workOf(`charge-${instalmentId}`), bookingId, instalmentId)),
+    );
+  }
+
+  async refund(bookingId: string, instalmentId: string, intentId: string): Promise<boolean> {
+    const { runner, provider, orders, clock, commands } = this;
+    const told = new OnRefund(provider, runner, commands);
+    const handler = new RefundPaymentHandler(runner, provider, orders, told, clock);
+    return this.live(() =>
+      handler.execute(new RefundPayment(workOf(`refund-${intentId}`), bookingId, instalmentId)),
+    );
+  }
+
+  private get commands(): CommandBus {
+    const settling = new SettlePaymentHandler(this.runner);
+    return { execute: (command: SettlePayment) => settling.execute(command) } as unknown as CommandBus;
+  }
+
+  private async live(work: () => Promise<void>): Promise<boolean> {
+    try {
+      await work();
+    } catch (error) {
+      if (!(error instanceof Killed)) throw error;
+    }
+    return !this.fuse.blown;
+  }
+}
+
+const workOf = (workId: string) =>
+  once({ actor: { kind: 'worker', name: 'charge' }, correlationId: workId, causationId: workId }, workId);

@@ -1,0 +1,90 @@
+import { afterAll, beforeAll, expect, jest, test } from '@jest/globals';
+import { DEFAULT_SCHEMA } from 'bullmq';
+import { Redis } from 'ioredis';
+import pg from 'pg';
+import { bookMany, type Bulk } from '../bulk.js';
+import { eventually } from '../shop.js';
+import { World } from '../world.js';
+
+jest.setTimeout(300_000);
+
+const COUNT = 100;
+let world: World;
+let bulk: Bulk;
+
+beforeAll(async () => {
+  world = await World.open();
+  bulk = await bookMany(world, COUNT, 10);
+});
+afterAll(() => world.close());
+
+/** Everything that the queue knows is gone, jobs under way included. Answers with how many jobs that were. */
+async function emptyQueue(): Promise<number> {
+  if (world.config.redisUrl !== undefined) {
+    const redis = new Redis(world.config.redisUrl);
+    const jobs = (await redis.keys('bull:*:charge-*')).filter((key) => !key.endsWith(':lock')).length;
+    await redis.flushdb();
+    redis.disconnect();
+    return jobs;
+  }
+  const client = new pg.Client(world.databaseUrl);
+  await client.connect();
+  try {
+    const { rowCount } = await client.query(`DELETE FROM ${pg.escapeIdentifier(DEFAULT_SCHEMA)}.job`);
+    const { rows } = await client.query<{ name: string }>(
+      `SELECT format('%I.%I', schemaname, tablename) AS name FROM pg_tables
+       WHERE schemaname = $1 AND tablename NOT IN ('migration', 'meta')`,
+      [DEFAULT_SCHEMA],
+    );
+    await client.query(`TRUNCATE ${rows.map(({ name }) => name).join(', ')} CASCADE`);
+    return rowCount ?? 0;
+  } finally {
+    await client.end();
+  }
+}
+
+/** Charged so far, as the log has it; the provider's books are read at the end. */
+const charged = async (): Promise<number> => {
+  const { rows } = await world.pool.query<{ n: number }>(
+    `SELECT count(*)::int AS n FROM events WHERE type = 'BalancePaid'`,
+  );
+  return rows[0]?.n ?? 0;
+};
+
+test(`${COUNT} balances are each charged once on their day, though the queue is emptied before and in the middle`, async () => {
+  expect(new Set(bulk.balances).size).toBe(COUNT);
+  await emptyQueue();
+  await world.advanceTo(new Date(bulk.chargeAt.getTime() - 60_000));
+  await emptyQueue();
+  expect(await charged()).toBe(0);
+
+  await world.advanceTo(bulk.chargeAt);
+  const emptied: { jobs: number; charged: number }[] = [];
+  for (const share of [0.1, 0.5]) {
+    await eventually(async () => (await charged()) >= COUNT * share, 150_000);
+    emptied.push({ jobs: await emptyQueue(), charged: await charged() });
+  }
+  // It was in the middle: some were charged, others were in the queue.
+  for (const { jobs, charged: before } of emptied) {
+    expect(jobs).toBeGreaterThan(0);
+    expect(before).toBeLessThan(COUNT);
+  }
+
+  await eventually(async () => (await charged()) === COUNT, 150_000);
+  await world.atRest();
+  const wanted = new Set(bulk.balances);
+  const money = (await world.sandbox.money()).filter(({ instalmentId }) => wanted.has(instalmentId));
+  expect(money).toHaveLength(COUNT);
+  expect(new Set(money.map(({ instalmentId }) => instalmentId)).size).toBe(COUNT);
+  for (const each of money) expect(each).toMatchObject({ captures: 1, takenCents: 160_000, refunds: 0 });
+
+  for (const id of bulk.bookings) {
+    const types = (await world.history(id)).map(({ type }) => type);
+    expect(types.filter((type) => type === 'BalancePaid')).toHaveLength(1);
+    expect(types.filter((type) => type === 'ChargeStarted')).toHaveLength(1);
+  }
+}, 150_000);
+
+test('every read model is what its events say', async () => {
+  expect(await world.differences()).toEqual([]);
+});

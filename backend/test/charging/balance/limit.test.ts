@@ -1,0 +1,130 @@
+import { afterAll, beforeAll, describe, expect, jest, test } from '@jest/globals';
+import { getQueueToken } from '@nestjs/bullmq';
+import type { Queue } from 'bullmq';
+import { SwitchCharging } from '../../../src/modules/booking/balance/switch-charging.command.js';
+import { once } from '../../../src/platform/commands/envelope.js';
+import { CHARGE_QUEUE } from '../../../src/platform/jobs/work.js';
+import { bookMany, type Bulk } from '../bulk.js';
+import { eventually } from '../shop.js';
+import { World } from '../world.js';
+
+jest.setTimeout(120_000);
+
+const LIMIT = 50;
+const COUNT = 200;
+const MINUTE = 60_000;
+
+let world: World;
+let bulk: Bulk;
+beforeAll(async () => {
+  // On a busy machine an answer may take its time: here the limit is looked at, not the patience.
+  world = await World.open({ callsPerSecond: LIMIT, timeout: 10_000 });
+});
+afterAll(() => world.close());
+
+const number = async (sql: string, values: unknown[] = []): Promise<number> =>
+  (await world.pool.query<{ n: number }>(sql, values)).rows[0]?.n ?? 0;
+/** Of these balances, as the log has it. */
+const charged = (): Promise<number> =>
+  number(`SELECT count(*)::int AS n FROM events WHERE type = 'BalancePaid' AND stream_id = ANY($1::uuid[])`, [
+    bulk.bookings,
+  ]);
+
+/** Each was taken once, by one intent, and the log has it once. */
+async function allChargedOnce(): Promise<void> {
+  await world.atRest(60_000);
+  const wanted = new Set(bulk.balances);
+  const money = (await world.sandbox.money()).filter(({ instalmentId }) => wanted.has(instalmentId));
+  expect(new Set(money.map(({ instalmentId }) => instalmentId)).size).toBe(wanted.size);
+  expect(money).toHaveLength(wanted.size);
+  for (const each of money) expect(each).toMatchObject({ captures: 1, takenCents: 160_000, refunds: 0 });
+  expect(await charged()).toBe(wanted.size);
+}
+
+describe(`${COUNT} balances due on one day, ${LIMIT} calls a second`, () => {
+  beforeAll(async () => {
+    bulk = await bookMany(world, COUNT, 10);
+  });
+
+  test('are charged once each, by two workers, in three calls each, within the limit', async () => {
+    await world.addWorker();
+    // Somebody holds seats until a minute after the charges have begun, and has begun to pay.
+    await world.advanceTo(new Date(bulk.chargeAt.getTime() - 14 * MINUTE));
+    const [departureId] = await world.publish(1, { chargeInDays: 40 });
+    const held = await world.hold(departureId ?? '');
+    await world.secret(held);
+    await world.sandbox.control({ countTraffic: true });
+
+    await world.advanceTo(bulk.chargeAt);
+    await eventually(async () => (await charged()) >= COUNT / 10, 60_000);
+    await world.advanceTo(new Date(bulk.chargeAt.getTime() + 2 * MINUTE));
+    const then = await charged();
+    await eventually(async () => (await world.history(held.id)).at(-1)?.type === 'BookingExpired', 60_000);
+    // Not behind the charges that wait: most of them come after it.
+    const before = await number(
+      `SELECT count(*)::int AS n FROM events WHERE type = 'BalancePaid'
+       AND position < (SELECT position FROM events WHERE type = 'BookingExpired' AND stream_id = $1)`,
+      [held.id],
+    );
+    expect(before).toBeLessThan(Math.min(COUNT, then + COUNT / 2));
+
+    await eventually(async () => (await charged()) === COUNT, 90_000);
+    await allChargedOnce();
+    const { calls, seconds } = await world.sandbox.traffic();
+    // Over all of its time: a busy machine may hear in one second what was sent in two (bench:charges is strict).
+    expect(calls).toBeLessThanOrEqual(LIMIT * (seconds.length + 1));
+    // Three calls a charge: looked for, made, and confirmed. The expiry lists and cancels.
+    expect(calls).toBeGreaterThanOrEqual(3 * COUNT);
+    expect(calls).toBeLessThanOrEqual(3 * COUNT + COUNT / 20 + 10);
+  });
+});
+
+describe('the kill switch, thrown in mid-run', () => {
+  const SOME = 60;
+  const turn = async (type: 'Pause' | 'Resume') => {
+    const actor = { kind: 'system', name: 'test' } as const;
+    const envelope = once({ actor, correlationId: 'switch' });
+    await world.commands.execute(new SwitchCharging(envelope, { type, reason: 'test' }));
+  };
+  beforeAll(async () => {
+    bulk = await bookMany(world, SOME, 10);
+  });
+
+  test('nothing more is charged, nothing is lost, and all are charged once when it is turned back', async () => {
+    const queue = world.app.nest.get<Queue>(getQueueToken(CHARGE_QUEUE), { strict: false });
+    await world.advanceTo(bulk.chargeAt);
+    await eventually(async () => (await charged()) >= SOME / 10, 60_000);
+    await turn('Pause');
+    // What is on the queue comes to nothing.
+    await eventually(async () => {
+      const counts = await queue.getJobCounts('wait', 'active', 'prioritized', 'delayed');
+      return Object.values(counts).every((n) => n === 0);
+    }, 60_000);
+    await world.caughtUp();
+    const taken = await charged();
+    expect(taken).toBeLessThan(SOME);
+    const due = () =>
+      number(
+        `SELECT count(*)::int AS n FROM scheduled_work
+         WHERE status = 'due' AND kind IN ('charge', 'ask') AND booking_id = ANY($1::uuid[])`,
+        [bulk.bookings],
+      );
+    expect(await due()).toBe(SOME - taken);
+    // Not an hour later either.
+    await world.advanceTo(new Date(world.now().getTime() + 60 * MINUTE));
+    await world.caughtUp();
+    expect(await charged()).toBe(taken);
+
+    await turn('Resume');
+    await eventually(async () => {
+      // Attempts that the switch caught between their calls are asked after ever more slowly.
+      await world.advanceTo(new Date(world.now().getTime() + 10 * MINUTE));
+      return (await charged()) === SOME;
+    }, 90_000);
+    await allChargedOnce();
+  });
+});
+
+test('every read model is what its events say', async () => {
+  expect(await world.differences()).toEqual([]);
+});

@@ -1,0 +1,137 @@
+import { afterAll, beforeAll, expect, jest, test } from '@jest/globals';
+import { instalmentIdsOf } from '../../../src/modules/booking/core/booking.stream.js';
+import { CARDS } from '../card-sandbox.js';
+import { eventually, type Answer, type Held, type PayStep } from '../shop.js';
+import { World } from '../world.js';
+
+jest.setTimeout(60_000);
+
+let world: World;
+beforeAll(async () => {
+  world = await World.open();
+});
+afterAll(() => world.close());
+
+const balanceOf = (held: Held): string => instalmentIdsOf(held.id)('balance');
+const payLater = (held: Held, instalmentId = balanceOf(held)): Promise<Answer<PayStep>> =>
+  world.call(
+    'POST',
+    `/api/bookings/${held.id}/instalments/${instalmentId}/payments`,
+    { method: 'card' },
+    { authorization: `Bearer ${held.capability}` },
+  );
+const secretOf = async (held: Held): Promise<string> => {
+  const { status, body } = await payLater(held);
+  if (!body.card) throw new Error(`no payment was started: ${status} ${JSON.stringify(body)}`);
+  return body.card.clientSecret;
+};
+const types = async (held: Held): Promise<string[]> => (await world.history(held.id)).map(({ type }) => type);
+const taken = async (held: Held) =>
+  (await world.sandbox.money()).filter(({ instalmentId }) => instalmentId === balanceOf(held));
+const intents = async (held: Held) =>
+  (await world.sandbox.state()).payment_intents.filter(
+    ({ metadata }) => metadata['instalment'] === balanceOf(held),
+  );
+const settled = (held: Held) => eventually(async () => (await world.view(held)).money === 'PAID');
+
+async function theBalanceIsPaidOnce(held: Held): Promise<void> {
+  await world.advanceTo(new Date((await world.chargeAt(held)).getTime() + 12 * 86_400_000));
+  await world.atRest();
+  expect(await taken(held)).toMatchObject([{ captures: 1, takenCents: 160_000, refunds: 0 }]);
+  expect(await world.view(held)).toMatchObject({ money: 'PAID', remainingCents: 0 });
+  expect(await payLater(held)).toMatchObject({ status: 200, body: { state: 'paid' } });
+}
+
+test('paid before its day: the automatic charge is off', async () => {
+  const held = await world.book();
+  expect(await world.sandbox.pay(await secretOf(held))).toBe('succeeded');
+  await settled(held);
+  expect((await types(held)).slice(-2)).toEqual(['BalancePaid', 'ChargeVoided']);
+  expect((await world.view(held)).instalments[1]).toMatchObject({ charge: 'VOIDED' });
+  await theBalanceIsPaidOnce(held);
+});
+
+test('asked for again and again it is one payment', async () => {
+  const held = await world.book();
+  const secrets = await Promise.all(Array.from({ length: 6 }, () => payLater(held)));
+  const clients = new Set(secrets.flatMap(({ body }) => (body.card ? [body.card.clientSecret] : [])));
+  expect(clients.size).toBe(1);
+  for (const { status } of secrets) expect([200, 503]).toContain(status);
+  expect(await intents(held)).toHaveLength(1);
+});
+
+test('after a decline: the same intent, with another card', async () => {
+  const held = await world.book();
+  const deposit = (await world.history(held.id)).find(({ type }) => type === 'DepositPaid');
+  if (deposit?.type !== 'DepositPaid') throw new Error('no deposit');
+  await world.sandbox.control({
+    cardDeclinesFor: { paymentMethod: deposit.data.paymentMethodId, code: 'lost_card' },
+  });
+  await world.advanceTo(await world.chargeAt(held));
+  await eventually(async () => (await world.view(held)).money === 'ACTION_REQUIRED');
+  expect(await world.sandbox.pay(await secretOf(held))).toBe('succeeded');
+  await settled(held);
+  expect(await intents(held)).toHaveLength(1);
+  await theBalanceIsPaidOnce(held);
+});
+
+test('after the bank asked for its customer: authenticated on the page', async () => {
+  const held = await world.book({ card: CARDS.wantsAuthentication });
+  await world.advanceTo(await world.chargeAt(held));
+  await eventually(async () => (await types(held)).includes('ChargeActionRequired'));
+  expect(['succeeded', 'requires_action']).toContain(
+    await world.sandbox.pay(await secretOf(held), CARDS.wantsAuthentication),
+  );
+  await settled(held);
+  await theBalanceIsPaidOnce(held);
+});
+
+test('at the moment of the automatic charge: taken once, whoever is first', async () => {
+  const held = await world.book();
+  const secret = await secretOf(held);
+  const due = await world.chargeAt(held);
+  await Promise.all([world.sandbox.pay(secret), world.advanceTo(due)]);
+  await settled(held);
+  await theBalanceIsPaidOnce(held);
+});
+
+test('the provider cancelled the intent: a new one under a new key', async () => {
+  const held = await world.book();
+  await secretOf(held);
+  const [first] = await intents(held);
+  await world.sandbox.api(`/v1/payment_intents/${first?.id ?? ''}/cancel`, {});
+  expect(await world.sandbox.pay(await secretOf(held))).toBe('succeeded');
+  await settled(held);
+  expect((await intents(held)).map(({ status }) => status).sort()).toEqual(['canceled', 'succeeded']);
+  await theBalanceIsPaidOnce(held);
+});
+
+test('what a customer began to pay, and nobody here remembers, is what the charge takes: a day later too', async () => {
+  const held = await world.book();
+  const customer = (await world.history(held.id)).find(({ type }) => type === 'CustomerRegistered');
+  if (customer?.type !== 'CustomerRegistered') throw new Error('no customer');
+  await world.sandbox.intent({
+    customer: customer.data.customerId,
+    booking: held.id,
+    instalment: balanceOf(held),
+    amountCents: 160_000,
+  });
+  await world.advanceTo(await world.chargeAt(held));
+  await settled(held);
+  expect(await intents(held)).toHaveLength(1);
+  await theBalanceIsPaidOnce(held);
+});
+
+test('what was paid at booking, and what does not exist, cannot be paid', async () => {
+  const held = await world.book();
+  expect(await payLater(held, instalmentIdsOf(held.id)('deposit'))).toMatchObject({
+    body: { state: 'paid' },
+  });
+  expect(await payLater(held, '00000009-0000-4000-8000-000000000001')).toMatchObject({ status: 404 });
+  const [departure] = await world.publish(1);
+  const open = await world.hold(departure ?? '');
+  expect(await payLater(open, instalmentIdsOf(open.id)('deposit'))).toMatchObject({
+    status: 409,
+    body: { code: 'NOTHING_DUE' },
+  });
+});

@@ -1,0 +1,73 @@
+import { afterAll, beforeAll, expect, jest, test } from '@jest/globals';
+import { ChargeBalance } from '../../../src/modules/booking/balance/charge-balance.command.js';
+import { once } from '../../../src/platform/commands/envelope.js';
+import { SwitchCharging } from '../../../src/modules/booking/balance/switch-charging.command.js';
+import { inFull, PayPalShop } from '../paypal-shop.js';
+import { eventually, type Held } from '../shop.js';
+import { World } from '../world.js';
+
+jest.setTimeout(90_000);
+
+let world: World;
+let shop: PayPalShop;
+beforeAll(async () => {
+  world = await World.open({ timeout: 2_000 });
+  shop = new PayPalShop(world);
+});
+afterAll(() => world.close());
+
+const turn = async (type: 'Pause' | 'Resume'): Promise<void> => {
+  const envelope = once({ actor: { kind: 'staff' }, correlationId: 'switch' });
+  await world.commands.execute(new SwitchCharging(envelope, { type, reason: 'a test' }));
+  world.app.feeder?.wake();
+};
+/** What PayPal was told to do, and has. */
+const atPayPal = async () => {
+  const { orders, authorizations, captures } = await world.paypal.state();
+  const told = (await world.paypal.requests()).filter(({ method }) => method === 'POST');
+  return [told.length, orders.length, authorizations.length, captures.length];
+};
+const times = async (held: Held, what: string): Promise<number> =>
+  (await shop.types(held)).filter((type) => type === what).length;
+
+test('while charges are paused nothing is ordered or put aside; resumed, each balance is captured exactly once', async () => {
+  // Its answer is missing when the switch is turned: it is asked after all along, by the lane that has the others.
+  const begun = await shop.booked();
+  await world.paypal.plan('timeout_before', 'create_order');
+  await shop.chargeDay(begun);
+  await shop.has(begun, 'ChargeOutcomeUnknown');
+  await turn('Pause');
+  const [departureId = ''] = await world.publish(1, { chargeInDays: 1 });
+  const held = await world.hold(departureId);
+  await world.paypal.approve(await shop.order(held));
+  await shop.confirmed(held);
+  await world.caughtUp();
+
+  const before = await atPayPal();
+  for (const move of [() => shop.chargeDay(held), () => shop.minutes(60), () => shop.minutes(120)]) {
+    const asked = await times(begun, 'ChargeOutcomeUnknown');
+    await move();
+    await eventually(async () => (await times(begun, 'ChargeOutcomeUnknown')) > asked);
+  }
+  // What a queue had handed out before comes to nothing either.
+  const { id } = await shop.balanceOf(held);
+  const job = once({ actor: { kind: 'worker' }, correlationId: id });
+  await world.commands.execute(new ChargeBalance(job, held.id, id));
+  expect(await atPayPal()).toEqual(before);
+  expect(await shop.types(held)).not.toContain('ChargeStarted');
+  for (const each of [begun, held])
+    expect(await world.paypal.moneyOf(each.id)).toEqual({ taken: [40_000], returned: [] });
+
+  await turn('Resume');
+  await shop.minutes(180);
+  for (const each of [begun, held]) await shop.paid(each);
+  await shop.minutes(24 * 60);
+  await world.atRest();
+  const [, ...has] = await atPayPal();
+  expect(has).toEqual(before.slice(1).map((n) => n + 2));
+  for (const each of [begun, held]) {
+    expect(await world.paypal.moneyOf(each.id)).toEqual(inFull);
+    expect([await times(each, 'ChargeStarted'), await times(each, 'BalancePaid')]).toEqual([1, 1]);
+  }
+  expect(await world.differences()).toEqual([]);
+});

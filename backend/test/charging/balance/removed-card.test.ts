@@ -1,0 +1,71 @@
+import { afterAll, beforeAll, expect, jest, test } from '@jest/globals';
+import { instalmentIdsOf } from '../../../src/modules/booking/core/booking.stream.js';
+import { BankDesk } from '../transfer/bank-desk.js';
+import { KEYS } from '../card-sandbox.js';
+import { PayPalShop } from '../paypal-shop.js';
+import { PayPalSide } from '../paypal-side.js';
+import { eventually, type Held } from '../shop.js';
+import { World } from '../world.js';
+
+jest.setTimeout(120_000);
+
+let world: World;
+let desk: BankDesk;
+beforeAll(async () => {
+  world = await World.open();
+  desk = new BankDesk(world);
+});
+afterAll(() => world.close());
+
+const takenFor = async (instalmentId: string): Promise<number[]> =>
+  (await world.sandbox.money())
+    .filter((each) => each.instalmentId === instalmentId && each.takenCents > 0)
+    .map(({ takenCents }) => takenCents);
+const cardOf = async (held: Held): Promise<string> => {
+  const deposit = (await world.history(held.id)).findLast(({ type }) => type === 'DepositPaid');
+  return deposit?.type === 'DepositPaid' ? (deposit.data.paymentMethodId ?? '') : '';
+};
+
+test('a card that was taken from its customer is not charged: they are asked for another, once', async () => {
+  const held = await world.book();
+  const balance = instalmentIdsOf(held.id)('balance');
+  const detached = await fetch(`${world.sandbox.url}/v1/payment_methods/${await cardOf(held)}/detach`, {
+    method: 'POST',
+    headers: { authorization: `Bearer ${KEYS.secretKey}` },
+  });
+  expect(detached.status).toBe(200);
+  await world.advanceTo(await world.chargeAt(held));
+  await desk.happens(held, 'ChargeDeclined');
+  await world.atRest();
+  const declined = (await world.history(held.id)).filter(({ type }) => type === 'ChargeDeclined');
+  expect(declined).toMatchObject([{ data: { code: 'payment_method_unexpected_state', retryAt: null } }]);
+  expect((await world.view(held)).instalments[1]).toMatchObject({ charge: 'ACTION_REQUIRED', paidAt: null });
+  expect(await takenFor(balance)).toEqual([]);
+  const { body } = await world.payLater(held, balance);
+  expect(await world.sandbox.pay(body.card?.clientSecret ?? '')).toBe('succeeded');
+  await eventually(async () => (await world.view(held)).money === 'PAID');
+  expect(await takenFor(balance)).toEqual([160_000]);
+});
+
+test('the card that pays what is open again of the deposit pays the balance', async () => {
+  const shop = new PayPalShop(world);
+  const held = await desk.waiting((await world.publish(1, { seats: 12 }))[0]!);
+  const deposit = instalmentIdsOf(held.id)('deposit');
+  await desk.import(['100.00', `part ${held.id}`]);
+  await desk.match(`part ${held.id}`, held, 10_000, deposit);
+  await desk.happens(held, 'PartPaid');
+  const { body: asked } = await world.payByPayPal(held, 'deposit');
+  await world.paypal.approve(PayPalSide.orderIn(asked.approveUrl), 'vault_late');
+  await shop.confirmed(held);
+  const { line } = await desk.line(`part ${held.id}`);
+  await desk.ops('POST', `bank-lines/${line.id}/reopen`, { reason: 'another’s', allocationIds: null });
+  await desk.happens(held, 'PaymentReversed');
+  const { body } = await world.payLater(held, deposit);
+  expect(await world.sandbox.pay(body.card?.clientSecret ?? '')).toBe('succeeded');
+  await eventually(
+    async () => (await desk.types(held)).filter((type) => type === 'DepositPaid').length === 2,
+  );
+  await world.advanceTo(await world.chargeAt(held));
+  await eventually(async () => (await world.view(held)).money === 'PAID');
+  expect(await takenFor(instalmentIdsOf(held.id)('balance'))).toEqual([160_000]);
+});

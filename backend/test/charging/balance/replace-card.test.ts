@@ -1,0 +1,153 @@
+import { afterAll, afterEach, beforeAll, describe, expect, jest, test } from '@jest/globals';
+import { instalmentIdsOf } from '../../../src/modules/booking/core/booking.stream.js';
+import { CARDS } from '../card-sandbox.js';
+import { eventually, type Held } from '../shop.js';
+import { World } from '../world.js';
+
+jest.setTimeout(60_000);
+
+const GOOD = '5555555555554444';
+let world: World;
+beforeAll(async () => {
+  world = await World.open();
+});
+afterAll(() => world.close());
+afterEach(() => world.sandbox.control({ webhooks: { mode: 'normal' }, nextRequest: null }));
+
+const types = async (held: Held): Promise<string[]> => (await world.history(held.id)).map(({ type }) => type);
+const has = (held: Held, type: string) => eventually(async () => (await types(held)).includes(type));
+const times = async (held: Held, type: string): Promise<number> =>
+  (await types(held)).filter((each) => each === type).length;
+const taken = async (held: Held) =>
+  (await world.sandbox.money()).filter(
+    ({ instalmentId }) => instalmentId === instalmentIdsOf(held.id)('balance'),
+  );
+const balanceCard = async (held: Held) => (await world.view(held)).instalments[1]?.card?.last4;
+async function form(held: Held): Promise<{ setupId: string; secret: string }> {
+  const { status, body } = await world.card(held);
+  if (status !== 200 || body.state !== 'enter') throw new Error(`no form: ${status} ${JSON.stringify(body)}`);
+  return { setupId: body.setupId, secret: body.card.clientSecret };
+}
+
+describe('another card', () => {
+  test('is charged in the place of the first one', async () => {
+    const held = await world.book();
+    const { setupId, secret } = await form(held);
+    expect((await form(held)).setupId).toBe(setupId);
+    expect(await world.sandbox.pay(secret, GOOD)).toBe('succeeded');
+    expect(await world.card(held, setupId)).toMatchObject({ status: 200, body: { state: 'saved' } });
+    expect(await world.view(held)).toMatchObject({ savedCard: { brand: 'mastercard', last4: '4444' } });
+    await world.advanceTo(await world.chargeAt(held));
+    await has(held, 'BalancePaid');
+    expect(await balanceCard(held)).toBe('4444');
+    await world.atRest();
+    expect(await taken(held)).toMatchObject([{ captures: 1, takenCents: 160_000 }]);
+    expect(await times(held, 'CardReplaced')).toBe(1);
+  });
+
+  test('is taken over though its page was closed', async () => {
+    const held = await world.book();
+    const { secret } = await form(held);
+    expect(await world.sandbox.pay(secret, GOOD)).toBe('succeeded');
+    await has(held, 'CardReplaced');
+    await world.atRest();
+    expect((await world.view(held)).savedCard?.last4).toBe('4444');
+  });
+
+  test('is taken over though nobody told us, once the page asks', async () => {
+    const held = await world.book();
+    await world.sandbox.control({ webhooks: { mode: 'drop' } });
+    const { setupId, secret } = await form(held);
+    await world.sandbox.pay(secret, GOOD);
+    await world.atRest();
+    expect(await types(held)).not.toContain('CardReplaced');
+    // The answer of the first question is lost; the second says the same.
+    await world.sandbox.control({
+      nextRequest: { path: '/v1/customers/:id', outcome: 'http_500_after_success' },
+    });
+    expect(await world.card(held, setupId)).toMatchObject({ status: 503 });
+    expect(await world.card(held, setupId)).toMatchObject({ body: { state: 'saved' } });
+    expect(await world.card(held, setupId)).toMatchObject({ body: { state: 'saved' } });
+    expect(await times(held, 'CardReplaced')).toBe(1);
+  });
+
+  test('told twice and asked for at the same time it is one', async () => {
+    const held = await world.book();
+    await world.sandbox.control({ webhooks: { mode: 'duplicate' } });
+    const { setupId, secret } = await form(held);
+    await world.sandbox.pay(secret, GOOD);
+    await Promise.all([world.card(held, setupId), world.card(held, setupId)]);
+    await has(held, 'CardReplaced');
+    await world.atRest();
+    expect(await times(held, 'CardReplaced')).toBe(1);
+  });
+
+  test('that its bank refuses leaves the first one, and the form can be used again', async () => {
+    const held = await world.book();
+    const { setupId, secret } = await form(held);
+    expect(await world.sandbox.pay(secret, '4000000000000002')).not.toBe('succeeded');
+    expect(await world.card(held, setupId)).toMatchObject({ body: { state: 'enter', setupId } });
+    expect((await world.view(held)).savedCard?.last4).toBe('4242');
+    expect(await world.sandbox.pay(secret, CARDS.wantsAuthentication)).toMatch(/succeeded|requires_action/);
+    await has(held, 'CardReplaced');
+    expect((await world.view(held)).savedCard?.last4).toBe('3184');
+  });
+
+  test('whose form somebody cancelled at the provider is given in a new one', async () => {
+    const held = await world.book();
+    const { setupId } = await form(held);
+    await world.sandbox.api(`/v1/setup_intents/${setupId}/cancel`, {});
+    const next = await form(held);
+    expect(next.setupId).not.toBe(setupId);
+    await world.sandbox.pay(next.secret, GOOD);
+    await has(held, 'CardReplaced');
+  });
+});
+
+test('after a charge that the old card could not pay, the new one is charged within two hours', async () => {
+  const held = await world.book();
+  const paid = (await world.history(held.id)).find(({ type }) => type === 'DepositPaid');
+  if (paid?.type !== 'DepositPaid') throw new Error('no deposit');
+  const dead = { paymentMethod: paid.data.paymentMethodId, code: 'lost_card' };
+  await world.sandbox.control({ cardDeclinesFor: dead });
+  await world.advanceTo(await world.chargeAt(held));
+  await eventually(async () => (await world.view(held)).money === 'ACTION_REQUIRED');
+  const { setupId, secret } = await form(held);
+  await world.sandbox.pay(secret, GOOD);
+  expect(await world.card(held, setupId)).toMatchObject({ body: { state: 'saved' } });
+  expect((await world.view(held)).instalments[1]).toMatchObject({ charge: 'SCHEDULED' });
+  await world.advanceTo(new Date(world.now().getTime() + 2 * 3_600_000));
+  await has(held, 'BalancePaid');
+  await world.atRest();
+  expect(await balanceCard(held)).toBe('4444');
+  expect(await taken(held)).toMatchObject([{ captures: 1, takenCents: 160_000 }]);
+});
+
+test('a card that its bank has renewed is shown with its new date, once', async () => {
+  const held = await world.book();
+  const paid = (await world.history(held.id)).find(({ type }) => type === 'DepositPaid');
+  if (paid?.type !== 'DepositPaid') throw new Error('no deposit');
+  await world.sandbox.control({ webhooks: { mode: 'duplicate' } });
+  const renewed = { paymentMethod: paid.data.paymentMethodId, expMonth: 7, expYear: 2044, last4: '1881' };
+  await world.sandbox.act('cards/update', renewed);
+  await has(held, 'CardUpdated');
+  await world.atRest();
+  expect((await world.view(held)).savedCard).toMatchObject({ last4: '1881', expMonth: 7, expYear: 2044 });
+  expect(await times(held, 'CardUpdated')).toBe(1);
+});
+
+test('nobody gives a card for what is paid, or for what is not theirs', async () => {
+  const held = await world.book({ plan: 'full' });
+  expect(await world.card(held)).toMatchObject({ status: 409, body: { code: 'NOTHING_DUE' } });
+  const other = await world.book();
+  const { setupId } = await form(other);
+  const mine = await world.book();
+  const answer = await world.card(mine, setupId);
+  expect(answer.body).toMatchObject({ state: 'enter' });
+  expect(answer.body.state === 'enter' && answer.body.setupId).not.toBe(setupId);
+});
+
+test('every read model is what its events say', async () => {
+  await world.atRest();
+  expect(await world.differences()).toEqual([]);
+});

@@ -1,0 +1,111 @@
+import { afterAll, beforeAll, expect, jest, test } from '@jest/globals';
+import { instalmentIdsOf } from '../../../src/modules/booking/core/booking.stream.js';
+import { BankDesk } from '../transfer/bank-desk.js';
+import { CARDS } from '../card-sandbox.js';
+import type { Held } from '../shop.js';
+import { World } from '../world.js';
+
+jest.setTimeout(60_000);
+
+const DAY = 86_400_000;
+let world: World;
+let desk: BankDesk;
+beforeAll(async () => {
+  world = await World.open();
+  desk = new BankDesk(world);
+});
+afterAll(async () => {
+  expect(await world.differences()).toEqual([]);
+  await world.close();
+});
+
+const balanceOf = (held: Held): string => instalmentIdsOf(held.id)('balance');
+const intents = async (held: Held) =>
+  (await world.sandbox.state()).payment_intents
+    .filter(({ metadata }) => metadata['booking'] === held.id)
+    .map(({ amount, status }) => [amount, status]);
+const TOO_SMALL = { status: 409, body: { code: 'METHOD_NOT_OFFERED', facts: { reason: 'TOO_SMALL' } } };
+
+/** A booking whose balance of 1,600.00 came by bank but for these cents. */
+async function allBut(cents: number): Promise<Held> {
+  const held = await world.book();
+  await partOfBalance(held, 160_000 - cents);
+  return held;
+}
+async function partOfBalance(held: Held, cents: number): Promise<void> {
+  await desk.import([(cents / 100).toFixed(2), `rest ${held.id}`]);
+  await desk.match(`rest ${held.id}`, held, cents, balanceOf(held));
+  await desk.happens(held, 'PartPaid');
+}
+
+test('of a deposit no card is asked for 49 cents, it says why, and PayPal and a transfer are still offered', async () => {
+  const held = await desk.waiting((await world.publish(1, { seats: 12 }))[0] ?? '');
+  await desk.import(['399.51', `most ${held.id}`]);
+  await desk.match(`most ${held.id}`, held, 39_951);
+  await desk.happens(held, 'PartPaid');
+  const offers = (await world.view(held)).methods.filter(({ plan }) => plan === 'deposit');
+  expect(offers).toMatchObject([
+    { method: 'card', available: false, reason: 'TOO_SMALL' },
+    { method: 'paypal', available: true },
+    { method: 'klarna', available: false },
+    { method: 'affirm', available: false },
+    { method: 'transfer', available: true },
+  ]);
+  expect(await world.pay(held, 'deposit')).toMatchObject(TOO_SMALL);
+  expect(await intents(held)).toEqual([]);
+});
+
+test('50 cents of a balance are paid by card', async () => {
+  const held = await allBut(50);
+  const { body } = await world.payOpen(held, balanceOf(held), 'card');
+  expect(await world.sandbox.pay(body.card?.clientSecret ?? '', CARDS.good)).toBe('succeeded');
+  await desk.happens(held, 'BalancePaid');
+  expect(await world.view(held)).toMatchObject({ money: 'PAID', remainingCents: 0 });
+});
+
+test('of 49 cents neither the customer nor the clock asks the provider: the customer is told once', async () => {
+  const held = await allBut(49);
+  expect((await world.view(held)).methods).toMatchObject([
+    { method: 'card', available: false, reason: 'TOO_SMALL' },
+    { method: 'paypal', available: true },
+  ]);
+  expect(await world.payOpen(held, balanceOf(held), 'card')).toMatchObject(TOO_SMALL);
+  const due = await world.chargeAt(held);
+  await world.advanceTo(due);
+  await desk.happens(held, 'ChargeActionRequired');
+  await world.advanceTo(new Date(due.getTime() + 12 * DAY));
+  await world.atRest();
+  const said = (await world.history(held.id)).flatMap((event) =>
+    event.type === 'ChargeActionRequired'
+      ? [event.data.reason]
+      : event.type === 'OperationsItemRaised'
+        ? [event.data.kind]
+        : event.type === 'ChargeOutcomeUnknown'
+          ? [event.data.why]
+          : [],
+  );
+  expect(said).toEqual(['amount-too-small', 'balance-overdue']);
+  expect((await world.view(held)).instalments[1]).toMatchObject({ charge: 'ACTION_REQUIRED', paidAt: null });
+  // The deposit's alone.
+  expect(await intents(held)).toEqual([[40_000, 'succeeded']]);
+});
+
+test('a form for more than is left is closed first, and no new one opens', async () => {
+  const held = await world.book();
+  expect((await world.payOpen(held, balanceOf(held), 'card')).status).toBe(200);
+  await partOfBalance(held, 159_970);
+  await world.atRest();
+  expect(await world.payOpen(held, balanceOf(held), 'card')).toMatchObject(TOO_SMALL);
+  const made = await intents(held);
+  expect(made).toHaveLength(2);
+  expect(made).toEqual(
+    expect.arrayContaining([
+      [160_000, 'canceled'],
+      [40_000, 'succeeded'],
+    ]),
+  );
+  await world.advanceTo(await world.chargeAt(held));
+  await desk.happens(held, 'ChargeActionRequired');
+  await world.atRest();
+  expect(await intents(held)).toHaveLength(2);
+});

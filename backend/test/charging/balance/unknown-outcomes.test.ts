@@ -1,0 +1,132 @@
+import { afterAll, beforeAll, describe, expect, jest, test } from '@jest/globals';
+import type { BookingEvent } from '../../../src/modules/booking/events.js';
+import { instalmentIdsOf } from '../../../src/modules/booking/core/booking.stream.js';
+import { eventually, type Held } from '../shop.js';
+import { World } from '../world.js';
+
+jest.setTimeout(60_000);
+
+const MINUTE = 60_000;
+const OUTCOMES = [
+  'timeout_after_success',
+  'timeout_before',
+  'http_500_after_success',
+  'cut',
+  'processing',
+] as const;
+let world: World;
+
+// Nobody is told anything: what became of a charge is found out by asking.
+beforeAll(async () => {
+  world = await World.open({ webhooks: false });
+});
+afterAll(() => world.close());
+
+const balanceOf = (held: Held): string => instalmentIdsOf(held.id)('balance');
+const types = async (held: Held): Promise<BookingEvent['type'][]> =>
+  (await world.history(held.id)).map(({ type }) => type);
+const has = async (held: Held, type: BookingEvent['type']): Promise<boolean> =>
+  (await types(held)).includes(type);
+const times = async (held: Held, type: BookingEvent['type']): Promise<number> =>
+  (await types(held)).filter((each) => each === type).length;
+const later = (ms: number): Promise<void> => world.advanceTo(new Date(world.now().getTime() + ms));
+const intentOf = async (held: Held) => {
+  const intents = (await world.sandbox.state()).payment_intents;
+  const mine = intents.filter(({ metadata }) => metadata['instalment'] === balanceOf(held));
+  expect(mine).toHaveLength(1);
+  return mine[0]!;
+};
+const captures = async (held: Held) =>
+  (await world.sandbox.money()).filter(({ instalmentId }) => instalmentId === balanceOf(held));
+
+/** Bookings whose next charge ends as ordered. */
+async function ordered(outcomes: readonly string[]): Promise<Held[]> {
+  const bookings: Held[] = [];
+  for (const outcome of outcomes) {
+    const held = await world.book();
+    const registered = (await world.history(held.id)).find(({ type }) => type === 'CustomerRegistered');
+    if (registered?.type !== 'CustomerRegistered') throw new Error('no customer');
+    await world.sandbox.control({ nextConfirm: { outcome, customer: registered.data.customerId } });
+    bookings.push(held);
+  }
+  return bookings;
+}
+
+async function chargeDay(bookings: readonly Held[]): Promise<void> {
+  await world.advanceTo(await world.chargeAt(bookings[0]!));
+  for (const held of bookings) await eventually(() => has(held, 'ChargeOutcomeUnknown'));
+}
+
+describe.each(['alive', 'expired'])('with idempotency keys %s', (keys) => {
+  test(`${OUTCOMES.join(', ')}: one capture, ledgered once, the doubt on record`, async () => {
+    const bookings = await ordered(OUTCOMES);
+    await chargeDay(bookings);
+    for (const held of bookings) {
+      expect((await world.view(held)).instalments[1]).toMatchObject({ charge: 'UNKNOWN', paidAt: null });
+      expect(await times(held, 'BalancePaid')).toBe(0);
+    }
+    if (keys === 'expired') await world.sandbox.control({ expireIdempotencyKeys: true });
+    await world.sandbox.control({
+      settle: { paymentIntent: (await intentOf(bookings[4]!)).id, outcome: 'succeeded' },
+    });
+    await later(2 * MINUTE);
+    for (const held of bookings) await eventually(() => has(held, 'BalancePaid'));
+    await world.atRest();
+    for (const held of bookings) {
+      expect(await captures(held)).toMatchObject([{ captures: 1, takenCents: 160_000, refunds: 0 }]);
+      expect(await times(held, 'BalancePaid')).toBe(1);
+      expect(await times(held, 'ChargeStarted')).toBe(1);
+      expect((await world.view(held)).money).toBe('PAID');
+      await intentOf(held);
+    }
+  });
+
+  test('a decline whose answer was lost is the decline of that attempt, not a reason for another charge', async () => {
+    const [held] = await ordered(['processing']);
+    await chargeDay([held!]);
+    const intent = await intentOf(held!);
+    if (keys === 'expired') await world.sandbox.control({ expireIdempotencyKeys: true });
+    await world.sandbox.control({
+      settle: { paymentIntent: intent.id, outcome: 'decline:insufficient_funds' },
+    });
+    await later(2 * MINUTE);
+    await eventually(() => has(held!, 'ChargeDeclined'));
+    await world.atRest();
+    const tried = async () =>
+      (await world.sandbox.state()).charges.filter(({ payment_intent: of }) => of === intent.id);
+    expect((await tried()).map(({ paid }) => paid)).toEqual([false]);
+
+    const declined = (await world.history(held!.id)).findLast(({ type }) => type === 'ChargeDeclined');
+    if (declined?.type !== 'ChargeDeclined') throw new Error('not declined');
+    expect(declined.data).toMatchObject({ attempt: 1, declineCode: 'insufficient_funds' });
+    await world.advanceTo(new Date(declined.data.retryAt ?? 0));
+    await eventually(() => has(held!, 'BalancePaid'));
+    expect((await tried()).map(({ paid }) => paid)).toEqual([false, true]);
+  });
+});
+
+test('an outcome unknown for a day is told to operations, once, and still asked after', async () => {
+  const [held] = await ordered(['processing']);
+  await chargeDay([held!]);
+  const asked = async () => times(held!, 'ChargeOutcomeUnknown');
+  for (const hours of [12, 12, 12, 12]) {
+    const before = await asked();
+    await later(hours * 60 * MINUTE + 2 * MINUTE);
+    await eventually(async () => (await asked()) > before);
+  }
+  const items = (await world.history(held!.id)).filter(({ type }) => type === 'OperationsItemRaised');
+  expect(items.map(({ data }) => data)).toEqual([
+    { kind: 'outcome-unknown-too-long', instalmentId: balanceOf(held!), detail: 'processing' },
+  ]);
+  await world.sandbox.control({
+    settle: { paymentIntent: (await intentOf(held!)).id, outcome: 'succeeded' },
+  });
+  await later(62 * MINUTE);
+  await eventually(() => has(held!, 'BalancePaid'));
+  expect(await captures(held!)).toMatchObject([{ captures: 1 }]);
+});
+
+test('every read model is what its events say', async () => {
+  await world.atRest();
+  expect(await world.differences()).toEqual([]);
+});

@@ -1,0 +1,152 @@
+import { afterAll, beforeAll, describe, expect, jest, test } from '@jest/globals';
+import type { CancellationPreview } from '@wayfold/contracts/changes';
+import { ConfirmationCodes } from '../../../src/modules/booking/access/code-generator.service.js';
+import { instalmentIdsOf } from '../../../src/modules/booking/core/booking.stream.js';
+import { Random } from '../random.js';
+import { eventually, type Answer, type Held } from '../shop.js';
+import { together } from '../together.js';
+import { World } from '../world.js';
+
+jest.setTimeout(180_000);
+
+let world: World;
+beforeAll(async () => {
+  world = await World.open();
+});
+afterAll(() => world.close());
+
+const codes = new ConfirmationCodes(Buffer.alloc(32, 9).toString('base64'));
+const post = <T = { code?: string }>(held: Held, path: string, body?: unknown): Promise<Answer<T>> =>
+  world.call('POST', `/api/bookings/${held.id}/${path}`, body, {
+    authorization: `Bearer ${held.capability}`,
+  });
+const preview = async (held: Held): Promise<CancellationPreview> => {
+  const { status, body } = await post<CancellationPreview>(held, 'cancel/preview');
+  expect(status).toBe(200);
+  return body;
+};
+/** As it stands in the mail. */
+async function code(held: Held): Promise<string> {
+  expect((await post(held, 'cancel/code')).status).toBe(200);
+  const sent = (await world.history(held.id)).findLast(({ type }) => type === 'ConfirmationCodeSent');
+  if (sent?.type !== 'ConfirmationCodeSent') throw new Error('no code was sent');
+  return codes.codeOf(sent.data.codeId);
+}
+const shown = ({ retainedCents, refundCents }: CancellationPreview) => ({ retainedCents, refundCents });
+const types = async (held: Held): Promise<string[]> => (await world.history(held.id)).map(({ type }) => type);
+const money = async (held: Held) =>
+  (await world.sandbox.money()).filter(({ bookingId }) => bookingId === held.id);
+const seats = async (departureId: string): Promise<string[]> =>
+  ((await world.store.readStreams([departureId])).get(departureId) ?? []).map(({ type }) => type);
+
+describe('cancelling', () => {
+  test('is done as it was shown: the deposit is lost, the seats are free, the balance is not charged', async () => {
+    const held = await world.book();
+    const sums = await preview(held);
+    expect(sums).toMatchObject({
+      ...{ policy: 'cancellation/1', daysBefore: 70, feeCents: 40_000, refunds: [] },
+      booking: { status: 'CANCELLED', remainingCents: 0 },
+    });
+    expect(await types(held)).not.toContain('BookingCancelled');
+    const typed = await code(held);
+    const { status, body } = await post(held, 'cancel', { code: typed, ...shown(sums) });
+    expect([status, body]).toMatchObject([200, { status: 'CANCELLED', remainingCents: 0 }]);
+    expect((await seats(held.booking.departureId)).at(-1)).toBe('SeatsReleased');
+    await world.advanceTo(new Date((await world.chargeAt(held)).getTime() + 12 * 86_400_000));
+    await world.atRest();
+    expect(await money(held)).toMatchObject([{ captures: 1, takenCents: 40_000, refundedCents: 0 }]);
+    const again = await post(held, 'cancel/preview');
+    expect([again.status, again.body.code]).toEqual([409, 'ALREADY_CANCELLED']);
+  });
+
+  test('paid in full, the rest goes back to the card, once', async () => {
+    const held = await world.book({ plan: 'full' });
+    const sums = await preview(held);
+    expect(sums.refunds).toEqual([{ method: 'card', amountCents: 160_000 }]);
+    await post(held, 'cancel', { code: await code(held), ...shown(sums) });
+    await eventually(async () => (await types(held)).includes('PaymentRefunded'));
+    await world.atRest();
+    expect(await money(held)).toMatchObject([
+      { captures: 1, takenCents: 200_000, refunds: 1, refundedCents: 160_000 },
+    ]);
+    expect(await world.view(held)).toMatchObject({ money: 'PARTLY_REFUNDED', refundedCents: 160_000 });
+  });
+
+  test('needs the newest code, five tries at most, and the sums that were shown', async () => {
+    const held = await world.book();
+    const sums = shown(await preview(held));
+    const tried = async (typed: string, more = sums) =>
+      (await post(held, 'cancel', { code: typed, ...more })).body.code;
+    expect(await tried('000000')).toBe('CODE_EXPIRED');
+    const right = await code(held);
+    const wrong = right === '111111' ? '222222' : '111111';
+    expect(await tried(right, { retainedCents: 0, refundCents: 40_000 })).toBe('PREVIEW_CHANGED');
+    for (let n = 0; n < 5; n++) expect(await tried(wrong)).toBe('CODE_WRONG');
+    expect(await tried(right)).toBe('CODE_EXPIRED');
+    expect((await world.view(held)).status).toBe('CONFIRMED');
+    expect(await tried(await code(held))).toBeUndefined();
+    expect((await world.view(held)).status).toBe('CANCELLED');
+  });
+
+  test('of many tries at once five count, and no more are looked at', async () => {
+    const held = await world.book();
+    const sums = shown(await preview(held));
+    const right = await code(held);
+    const wrong = right === '111111' ? '222222' : '111111';
+    const answers = await Promise.all(
+      Array.from({ length: 30 }, () => post(held, 'cancel', { code: wrong, ...sums })),
+    );
+    expect(answers.filter(({ body }) => body.code === 'CODE_WRONG').length).toBeLessThanOrEqual(5);
+    expect(
+      (await types(held)).filter((type) => type === 'ConfirmationCodeFailed').length,
+    ).toBeLessThanOrEqual(5);
+  });
+
+  test('with a payment form open: nothing can be paid with it any more', async () => {
+    const held = await world.book();
+    const balance = instalmentIdsOf(held.id)('balance');
+    const { body } = await world.payOpen(held, balance, 'card');
+    const sums = shown(await preview(held));
+    expect((await post(held, 'cancel', { code: await code(held), ...sums })).status).toBe(200);
+    expect(await types(held)).toContain('PaymentIntentCancelled');
+    await expect(world.sandbox.pay(body.card?.clientSecret ?? '')).resolves.not.toBe('succeeded');
+    await world.atRest();
+    expect(await money(held)).toMatchObject([{ takenCents: 40_000 }]);
+  });
+});
+
+test('at the moment of the automatic charge: either paid before, or never charged; to the cent', async () => {
+  const seed = Number(process.env['RACE_SEED'] ?? Math.floor(Math.random() * 1_000_000));
+  const random = new Random(seed);
+  const ends = new Set<string>();
+  // Until both ends were seen: how soon is the machine's own timing.
+  for (let race = 0; race < 60 && !(race >= 8 && ends.size >= 2); race++) {
+    const held = await world.book();
+    const sums = shown(await preview(held));
+    const typed = await code(held);
+    const body = { code: typed, ...sums };
+    const due = await world.chargeAt(held);
+    const [answer] = await together(
+      { random, race },
+      () => post(held, 'cancel', body),
+      () => world.advanceTo(due),
+    );
+    await world.advanceTo(new Date(due.getTime() + 12 * 86_400_000));
+    await world.atRest();
+    const [view, paid] = [await world.view(held), await money(held)];
+    const kept = paid.reduce((sum, { takenCents, refundedCents }) => sum + takenCents - refundedCents, 0);
+    ends.add(view.status);
+    expect([seed, race, view.status, kept]).toEqual([
+      seed,
+      race,
+      answer.status === 200 ? 'CANCELLED' : 'CONFIRMED',
+      answer.status === 200 ? sums.retainedCents : 200_000,
+    ]);
+    expect(paid.reduce((sum, { captures }) => sum + captures, 0)).toBeLessThanOrEqual(2);
+  }
+  expect([...ends].sort()).toEqual(['CANCELLED', 'CONFIRMED']);
+});
+
+test('every read model is what its events say', async () => {
+  expect(await world.differences()).toEqual([]);
+});

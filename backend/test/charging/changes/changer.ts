@@ -1,0 +1,125 @@
+import { expect } from '@jest/globals';
+import type { DateChangePreview } from '@wayfold/contracts/date-changes';
+import { v4 } from 'uuid';
+import { isRefusal } from '../../../src/kernel/refuse.js';
+import { ChangeDate } from '../../../src/modules/booking/changes/change-date.command.js';
+import { ConfirmationCodes } from '../../../src/modules/booking/access/code-generator.service.js';
+import { once } from '../../../src/platform/commands/envelope.js';
+import { IssueCoupon } from '../../../src/modules/booking/pricing/issue-coupon.command.js';
+import type { BookingEvent } from '../../../src/modules/booking/events.js';
+import { eventually, heldFrom, type Answer, type Held } from '../shop.js';
+import type { World } from '../world.js';
+
+const codes = new ConfirmationCodes(Buffer.alloc(32, 9).toString('base64'));
+
+interface Refused {
+  readonly code?: string;
+  readonly facts?: Record<string, unknown>;
+}
+
+/** A customer who wants another date, or none at all. */
+export class Changer {
+  constructor(private readonly world: World) {}
+
+  post<T = Refused>(
+    held: Held,
+    path: string,
+    body?: unknown,
+    headers: Record<string, string> = {},
+  ): Promise<Answer<T>> {
+    return this.world.call('POST', `/api/bookings/${held.id}/${path}`, body, {
+      authorization: `Bearer ${held.capability}`,
+      ...headers,
+    });
+  }
+
+  /** What the preview says, or the code of its refusal. */
+  async preview(held: Held, departureId: string): Promise<DateChangePreview> {
+    const { status, body } = await this.post<DateChangePreview>(held, 'change/preview', { departureId });
+    expect([status, body]).toEqual([200, expect.anything()]);
+    return body;
+  }
+
+  async refusal(held: Held, departureId: string): Promise<string | undefined> {
+    return (await this.post(held, 'change/preview', { departureId })).body.code;
+  }
+
+  /** As it stands in the mail. */
+  async code(held: Held, purpose: 'change' | 'cancel' = 'change'): Promise<string> {
+    expect((await this.post(held, `${purpose}/code`)).status).toBe(200);
+    const sent = (await this.world.history(held.id)).findLast(({ type }) => type === 'ConfirmationCodeSent');
+    if (sent?.type !== 'ConfirmationCodeSent') throw new Error('no code was sent');
+    return codes.codeOf(sent.data.codeId);
+  }
+
+  change(
+    held: Held,
+    departureId: string,
+    { hash, code }: { hash: string; code: string },
+    key: string = v4(),
+  ): Promise<Answer<Refused>> {
+    return this.post(held, 'change', { departureId, hash, code }, { 'idempotency-key': key });
+  }
+
+  /** Staff need no code; whether it was done. */
+  async changedByStaff({ id }: Held, departureId: string, hash: string): Promise<boolean> {
+    const envelope = once({ actor: { kind: 'staff' }, correlationId: id });
+    const change = { departureId, hash, code: null };
+    return !isRefusal(await this.world.commands.execute(new ChangeDate(envelope, id, change)));
+  }
+
+  /** The whole way, which must succeed. */
+  async moved(held: Held, departureId: string): Promise<DateChangePreview> {
+    const preview = await this.preview(held, departureId);
+    const { status, body } = await this.change(held, departureId, {
+      hash: preview.hash,
+      code: await this.code(held),
+    });
+    expect([status, body]).toEqual([200, expect.anything()]);
+    return preview;
+  }
+
+  /** A booking of two with a coupon of 10% that may be used once, on these departures. */
+  async bookedWithCoupon(code: string, departureIds: string[]): Promise<Held> {
+    const { world } = this;
+    const discount = { kind: 'percent', percent: 10 } as const;
+    const open = { bookFrom: null, bookUntil: null, travelFrom: null, travelUntil: null };
+    const terms = { code, discount, limit: 1, minimumCents: 0, ...open, tripIds: [], categories: [] };
+    const envelope = once({ actor: { kind: 'system' }, correlationId: code });
+    await world.commands.execute(new IssueCoupon(envelope, { ...terms, departureIds }));
+    await world.caughtUp();
+    const { body } = await world.place((await world.quote(departureIds[0] ?? '', 2, code)).id);
+    const held = heldFrom(body);
+    await world.name(held);
+    await world.sandbox.pay(await world.secret(held));
+    await eventually(async () => (await world.view(held)).status === 'CONFIRMED');
+    return held;
+  }
+
+  async types(held: Held): Promise<BookingEvent['type'][]> {
+    return (await this.world.history(held.id)).map(({ type }) => type);
+  }
+
+  async money(held: Held) {
+    return (await this.world.sandbox.money()).filter(({ bookingId }) => bookingId === held.id);
+  }
+
+  /** At the provider: taken less given back, in cents. */
+  async kept(held: Held): Promise<number> {
+    return (await this.money(held)).reduce(
+      (sum, { takenCents, refundedCents }) => sum + takenCents - refundedCents,
+      0,
+    );
+  }
+
+  /** Seats of a departure that bookings have. */
+  async seats(departureId: string): Promise<Record<string, number>> {
+    const taken: Record<string, number> = {};
+    for (const { type, data } of (await this.world.store.readStreams([departureId])).get(departureId) ?? []) {
+      const { bookingId, seats } = data as { bookingId: string; seats: number };
+      if (type === 'SeatsHeld') taken[bookingId] = seats;
+      if (type === 'SeatsReleased') delete taken[bookingId];
+    }
+    return taken;
+  }
+}

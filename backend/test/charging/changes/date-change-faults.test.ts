@@ -1,0 +1,86 @@
+import { afterAll, beforeAll, expect, jest, test } from '@jest/globals';
+import { instalmentIdsOf } from '../../../src/modules/booking/core/booking.stream.js';
+import type { CardProvider } from '../../../src/platform/card-provider/port.js';
+import { Changer } from './changer.js';
+import type { Held } from '../shop.js';
+import { World } from '../world.js';
+
+jest.setTimeout(60_000);
+
+/** What becomes of calls, by name: carried out though nobody learns it, or not even that, while it is in here. */
+const lost = new Set<string>();
+const unreachable = new Set<string>();
+const unknown = { kind: 'unknown', why: 'no answer' } as const;
+const unreliable = (real: CardProvider): CardProvider =>
+  new Proxy(real, {
+    get: (of, name) => {
+      const value: unknown = Reflect.get(of, name, of);
+      if (typeof value !== 'function' || name === 'readEvent') return value;
+      return async (...args: unknown[]) => {
+        if (unreachable.has(String(name))) return unknown;
+        const answer: unknown = await (value as (...a: unknown[]) => unknown).apply(of, args);
+        return lost.delete(String(name)) ? unknown : answer;
+      };
+    },
+  });
+
+let world: World;
+let who: Changer;
+beforeAll(async () => {
+  world = await World.open({ provider: unreliable });
+  who = new Changer(world);
+});
+afterAll(() => world.close());
+
+const departure = async (): Promise<string> => (await world.publish(1, { chargeInDays: 30 }))[0]!;
+/** A payment form of the balance is open: what it has at the provider must be stopped first. */
+async function paying(held: Held): Promise<string> {
+  const { body } = await world.payOpen(held, instalmentIdsOf(held.id)('balance'), 'card');
+  return body.card?.clientSecret ?? '';
+}
+
+test.each([
+  ['the provider does not answer', () => unreachable.add('cancelIntent')],
+  ['the answer is lost', () => lost.add('cancelIntent')],
+  ['nobody tells which intents there are', () => unreachable.add('listIntents')],
+])('%s: nothing is changed, and the same again is done', async (_what, breaks) => {
+  const held = await world.book();
+  const to = await departure();
+  await paying(held);
+  const shown = { hash: (await who.preview(held, to)).hash, code: await who.code(held) };
+  breaks();
+  const refused = await who.change(held, to, shown);
+  expect([refused.status, refused.body.code]).toEqual([503, 'PAYMENT_PROVIDER_UNAVAILABLE']);
+  expect((await world.view(held)).departureId).toBe(held.booking.departureId);
+  expect(await who.seats(to)).toEqual({});
+  unreachable.clear();
+  lost.clear();
+  expect((await who.change(held, to, shown)).status).toBe(200);
+  await world.advanceTo(await world.chargeAt(held));
+  await world.atRest();
+  expect(await who.kept(held)).toBe(200_000);
+});
+
+test('money that no webhook has told of is found, counted, and shown before anything is moved', async () => {
+  const held = await world.book();
+  const to = await departure();
+  const secret = await paying(held);
+  const shown = { hash: (await who.preview(held, to)).hash, code: await who.code(held) };
+  await world.sandbox.control({ webhooks: { mode: 'drop' } });
+  expect(await world.sandbox.pay(secret)).toBe('succeeded');
+  const refused = await who.change(held, to, shown);
+  expect([refused.body.code, refused.body.facts]).toMatchObject([
+    'PREVIEW_CHANGED',
+    { openCents: 0, refundCents: 0 },
+  ]);
+  await world.sandbox.control({ webhooks: { mode: 'normal' } });
+  const fresh = { hash: String(refused.body.facts?.['hash']), code: shown.code };
+  expect((await who.change(held, to, fresh)).status).toBe(200);
+  // The news comes at last, twice.
+  const before = (await world.history(held.id)).length;
+  for (let n = 0; n < 2; n++) await world.tell(secret.split('_secret_')[0] ?? '');
+  await world.atRest();
+  expect((await world.history(held.id)).length).toBe(before);
+  expect(await world.view(held)).toMatchObject({ departureId: to, money: 'PAID', remainingCents: 0 });
+  expect(await who.kept(held)).toBe(200_000);
+});

@@ -1,0 +1,139 @@
+import { afterAll, beforeAll, expect, jest, test } from '@jest/globals';
+import { Changer } from './changer.js';
+import { Random } from '../random.js';
+import type { Held } from '../shop.js';
+import { together } from '../together.js';
+import { World } from '../world.js';
+
+jest.setTimeout(180_000);
+
+let world: World;
+let who: Changer;
+beforeAll(async () => {
+  world = await World.open();
+  who = new Changer(world);
+});
+afterAll(() => world.close());
+
+const seed = Number(process.env['RACE_SEED'] ?? Math.floor(Math.random() * 1_000_000));
+const random = new Random(seed);
+const later = (from: Date, days: number): Date => new Date(from.getTime() + days * 86_400_000);
+/** The seats that the booking has, by departure. */
+const seatsOf = async ({ id }: Held, ...departures: string[]): Promise<number[]> => {
+  const taken = await Promise.all(departures.map((departure) => who.seats(departure)));
+  return taken.map((of) => of[id] ?? 0);
+};
+async function shownAndCoded(held: Held, to: string) {
+  const { hash } = await who.preview(held, to);
+  return { hash, code: await who.code(held) };
+}
+
+test('at the moment of the automatic charge: moved, or charged before and asked again; to the cent', async () => {
+  const ends = new Set<string>();
+  // Until both ends were seen: how soon is the machine's own timing.
+  for (let race = 0; race < 60 && !(race >= 8 && ends.size >= 2); race++) {
+    const held = await world.book();
+    const from = held.booking.departureId;
+    // Dearer or cheaper than what was booked for 2,000.00.
+    const perPersonCents = random.chance(0.5) ? 120_001 : 70_003;
+    const to = (await world.publish(1, { chargeInDays: 30, perPersonCents }))[0]!;
+    const due = await world.chargeAt(held);
+    // A minute before, so that the code is good at the moment of the charge.
+    await world.advanceTo(new Date(due.getTime() - 60_000));
+    const shown = await shownAndCoded(held, to);
+    const [answer] = await together(
+      { random, race },
+      () => who.change(held, to, shown),
+      () => world.advanceTo(due),
+    );
+    const moved = answer.status === 200;
+    if (!moved) expect([seed, answer.body.code]).toEqual([seed, 'PREVIEW_CHANGED']);
+    ends.add(moved ? 'moved' : 'charged');
+    const view = await world.view(held);
+    expect([seed, race, view.departureId]).toEqual([seed, race, moved ? to : from]);
+    expect([seed, await seatsOf(held, from, to)]).toEqual([seed, moved ? [0, 2] : [2, 0]]);
+    await world.advanceTo(later(due, 20));
+    await world.atRest();
+    expect([seed, race, await who.kept(held)]).toEqual([seed, race, moved ? 2 * perPersonCents : 200_000]);
+    expect((await who.money(held)).map(({ captures, refunds }) => [captures, refunds])).toEqual([
+      [1, 0],
+      [1, 0],
+    ]);
+    expect(await world.view(held)).toMatchObject({ money: 'PAID', remainingCents: 0 });
+  }
+  expect([seed, [...ends].sort()]).toEqual([seed, ['charged', 'moved']]);
+});
+
+test('against a cancellation by staff or customer, and against another change: one of them holds', async () => {
+  const ends = new Set<string>();
+  for (let race = 0; race < 60 && !(race >= 8 && ends.size >= 3); race++) {
+    const held = await world.book({ plan: 'full' });
+    const from = held.booking.departureId;
+    const [first, second] = (await world.publish(2, { chargeInDays: 30, perPersonCents: 90_000 })) as [
+      string,
+      string,
+    ];
+    const one = await who.preview(held, first);
+    const other = await who.preview(held, second);
+    const { body: cancelling } = await who.post<{ retainedCents: number; refundCents: number }>(
+      held,
+      'cancel/preview',
+    );
+    const cancels = random.chance(0.5);
+    // The newest code is for one of them: the other is staff's, who need none.
+    const code = await who.code(held, cancels ? 'cancel' : 'change');
+    const { retainedCents, refundCents } = cancelling;
+    const [changed, against] = await together(
+      { random, race },
+      () => who.changedByStaff(held, first, one.hash),
+      () =>
+        cancels
+          ? who.post(held, 'cancel', { code, retainedCents, refundCents })
+          : who.change(held, second, { hash: other.hash, code }),
+    );
+    await world.atRest();
+    const view = await world.view(held);
+    const seats = await seatsOf(held, from, first, second);
+    const total = view.status === 'CANCELLED' ? view.cancellation?.retainedCents : view.totalCents;
+    expect([seed, race, await who.kept(held)]).toEqual([seed, race, total]);
+    // After a change the sums of the other are not those that were shown.
+    expect([seed, [changed, against.status === 200].filter(Boolean)]).toEqual([seed, [true]]);
+    const where = [from, first, second].map((id) => (view.departureId === id ? 2 : 0));
+    expect([seed, seats]).toEqual([seed, view.status === 'CANCELLED' ? [0, 0, 0] : where]);
+    ends.add(view.status === 'CANCELLED' ? 'cancelled' : changed ? 'changed' : 'changed elsewhere');
+  }
+  expect([seed, ends.size]).toEqual([seed, 3]);
+});
+
+test('many who change places between two full departures, both ways: no seat is sold twice or lost', async () => {
+  const [here, there] = (await world.publish(2, { seats: 8, chargeInDays: 20 })) as [string, string];
+  const everybody: Held[] = [];
+  // One pair of seats is free; everybody wants to the other side, again and again.
+  for (const [departureId, parties] of [[here, 4] as const, [there, 3] as const])
+    for (let n = 0; n < parties; n++) everybody.push(await world.book({ departureId, plan: 'full' }));
+  const outcomes = new Map<string, number>();
+  for (let round = 0; round < 3; round++)
+    await Promise.all(
+      everybody.map(async (held) => {
+        const to = (await world.view(held)).departureId === here ? there : here;
+        const { status, body } = await who.post<{ hash?: string; code?: string }>(held, 'change/preview', {
+          departureId: to,
+        });
+        const done = status === 200 && (await who.changedByStaff(held, to, body.hash ?? ''));
+        const word = done ? 'moved' : (body.code ?? 'overtaken');
+        outcomes.set(word, (outcomes.get(word) ?? 0) + 1);
+      }),
+    );
+  const [a, b] = [await who.seats(here), await who.seats(there)];
+  const sum = (of: Record<string, number>): number => Object.values(of).reduce((x, y) => x + y, 0);
+  expect([sum(a) <= 8, sum(b) <= 8, sum(a) + sum(b)]).toEqual([true, true, 14]);
+  for (const held of everybody) {
+    const { departureId } = await world.view(held);
+    expect([a[held.id] ?? 0, b[held.id] ?? 0]).toEqual(departureId === here ? [2, 0] : [0, 2]);
+  }
+  expect(outcomes.get('moved') ?? 0).toBeGreaterThan(0);
+});
+
+test('every read model is what its events say', async () => {
+  expect(await world.differences()).toEqual([]);
+});

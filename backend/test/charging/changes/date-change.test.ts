@@ -1,0 +1,194 @@
+import { afterAll, beforeAll, describe, expect, jest, test } from '@jest/globals';
+import type { bookingHistory } from '@wayfold/contracts/history';
+import type { RouteReply } from '@wayfold/contracts/kernel/route';
+import { instalmentIdsOf } from '../../../src/modules/booking/core/booking.stream.js';
+import { v4 } from 'uuid';
+import { Changer } from './changer.js';
+import { eventually } from '../shop.js';
+import { World } from '../world.js';
+
+jest.setTimeout(180_000);
+
+let world: World;
+let who: Changer;
+beforeAll(async () => {
+  world = await World.open();
+  who = new Changer(world);
+});
+afterAll(() => world.close());
+
+const departure = async (more: Parameters<World['publish']>[1] = {}): Promise<string> =>
+  (await world.publish(1, { chargeInDays: 30, ...more }))[0]!;
+const days = (from: Date, n: number): Date => new Date(from.getTime() + n * 86_400_000);
+
+describe('another date', () => {
+  test('a dearer one: the balance grows, is charged on its own day, and nothing on the old one', async () => {
+    const held = await world.book();
+    const old = await world.chargeAt(held);
+    const to = await departure({ perPersonCents: 125_050 });
+    const shown = await who.moved(held, to);
+    expect(shown).toMatchObject({
+      ...{ differenceCents: 50_100, refundCents: 0, refunds: [], balanceCents: 210_100, lostCoupon: null },
+      from: { departureId: held.booking.departureId },
+      to: { departureId: to },
+    });
+    expect(await world.view(held)).toMatchObject({
+      ...{ departureId: to, totalCents: 250_100, paidCents: 40_000, remainingCents: 210_100 },
+      balanceChargeDate: shown.balanceChargeDate,
+    });
+    expect([await who.seats(held.booking.departureId), await who.seats(to)]).toEqual([{}, { [held.id]: 2 }]);
+    await world.advanceTo(days(old, 8));
+    await world.atRest();
+    expect(await who.kept(held)).toBe(40_000);
+    await world.advanceTo(days(await world.chargeAt(held), 0));
+    await world.atRest();
+    expect(await who.money(held)).toMatchObject([
+      { captures: 1, takenCents: 40_000 },
+      { captures: 1, takenCents: 210_100 },
+    ]);
+    expect(await world.view(held)).toMatchObject({ money: 'PAID', paidCents: 250_100, remainingCents: 0 });
+  });
+
+  test('a cheaper one: first the balance shrinks, and only what was paid beyond the price goes back', async () => {
+    const held = await world.book();
+    const less = await departure({ perPersonCents: 80_000 });
+    expect(await who.moved(held, less)).toMatchObject({
+      ...{ differenceCents: -40_000, refundCents: 0, balanceCents: 120_000 },
+    });
+    const least = await departure({ perPersonCents: 15_000, chargeInDays: 40 });
+    expect(await who.moved(held, least)).toMatchObject({
+      ...{ differenceCents: -130_000, refundCents: 10_000, balanceCents: 0, balanceChargeDate: null },
+      refunds: [{ method: 'card', amountCents: 10_000 }],
+    });
+    await world.atRest();
+    expect(await who.money(held)).toMatchObject([{ captures: 1, takenCents: 40_000, refundedCents: 10_000 }]);
+    expect(await world.view(held)).toMatchObject({ money: 'PAID', remainingCents: 0, totalCents: 30_000 });
+    // And dearer again: what went back is owed again, no more and no less.
+    const again = await who.moved(held, await departure({ chargeInDays: 50 }));
+    expect(again).toMatchObject({ differenceCents: 170_000, refundCents: 0, balanceCents: 170_000 });
+    await world.advanceTo(await world.chargeAt(held));
+    await world.atRest();
+    expect(await who.kept(held)).toBe(200_000);
+  });
+
+  test('paid in full, for a dearer one: the difference waits for the customer on its day', async () => {
+    const held = await world.book({ plan: 'full' });
+    await who.moved(held, await departure({ perPersonCents: 110_000 }));
+    const view = await world.view(held);
+    expect(view).toMatchObject({ remainingCents: 20_000, money: 'DEPOSIT_PAID' });
+    const balance = view.instalments.find(({ kind }) => kind === 'balance');
+    // Nobody saved a card for a booking that was paid at once: nothing is charged, the customer is asked.
+    await world.advanceTo(await world.chargeAt(held));
+    await world.atRest();
+    expect([(await world.view(held)).money, await who.kept(held)]).toEqual(['ACTION_REQUIRED', 200_000]);
+    const { body } = await world.payOpen(held, balance?.id ?? '', 'card');
+    await world.sandbox.pay(body.card?.clientSecret ?? '');
+    await eventually(async () => (await world.view(held)).money === 'PAID');
+    expect(await who.kept(held)).toBe(220_000);
+  });
+
+  test('a much later one: its mail has a link that lasts until after the new return, when the old ones are over', async () => {
+    const held = await world.book();
+    const granted = async () =>
+      (await world.history(held.id)).flatMap(({ type, data }) =>
+        type === 'CapabilityGranted' ? [data] : [],
+      );
+    const [old] = await granted();
+    await who.moved(held, await departure({ chargeInDays: 400 }));
+    await world.atRest();
+    const { rows } = await world.pool.query<{ id: string; text: string }>(
+      'SELECT message_id AS id, body_text AS text FROM outgoing_mails WHERE booking_id = $1 ORDER BY at, message_id',
+      [held.id],
+    );
+    const causes = rows.map(({ id }) => id.split('.')[0]);
+    expect([causes.includes('date-changed'), causes.includes('link')]).toEqual([true, false]);
+    const text = rows.find(({ id }) => id.startsWith('date-changed'))?.text ?? '';
+    const key = /#key=(\S+)/.exec(text)?.[1] ?? '';
+    await world.advanceTo(new Date(old?.expiresAt ?? ''));
+    const opens = async (capability: string): Promise<number> =>
+      (
+        await world.call('GET', `/api/bookings/${held.id}`, undefined, {
+          authorization: `Bearer ${capability}`,
+        })
+      ).status;
+    expect([await opens(held.capability), await opens(key)]).toEqual([404, 200]);
+    // The first was for the device that booked; of this one the history says that it was mailed.
+    const told = await world.call<RouteReply<typeof bookingHistory>>(
+      'GET',
+      `/api/bookings/${held.id}/history`,
+      undefined,
+      { authorization: `Bearer ${key}` },
+    );
+    const links = told.body.entries.filter(({ type }) => type === 'CapabilityGranted');
+    expect(links.map(({ facts }) => facts.mailed)).toEqual([false, true]);
+    // One that ends earlier again needs no other.
+    await who.moved({ ...held, capability: key }, await departure());
+    expect(await granted()).toHaveLength(2);
+  });
+
+  test('keeps a discount that fits the new date, and says when it is lost; the use is free again', async () => {
+    const [first, fits, not] = [await departure(), await departure(), await departure()];
+    const code = `MOVE-${v4().slice(0, 8)}`.toUpperCase();
+    const held = await who.bookedWithCoupon(code, [first, fits]);
+    expect(await who.moved(held, fits)).toMatchObject({ differenceCents: 0, lostCoupon: null });
+    expect(await who.moved(held, not)).toMatchObject({ differenceCents: 20_000, lostCoupon: code });
+    await world.caughtUp();
+    expect((await world.quote(first, 2, code)).discountCents).toBe(20_000);
+    expect(await world.view(held)).toMatchObject({ couponCode: null, discountCents: 0, totalCents: 200_000 });
+  });
+});
+
+describe('is not done', () => {
+  test('without the newest code, or when anything differs from what was shown: then with the new sums', async () => {
+    const held = await world.book();
+    const to = await departure();
+    const { hash } = await who.preview(held, to);
+    expect((await who.change(held, to, { hash, code: '000000' })).body.code).toBe('CODE_EXPIRED');
+    const code = await who.code(held);
+    const other = { hash: 'a'.repeat(64), code };
+    const refused = await who.change(held, to, other);
+    expect([refused.status, refused.body]).toMatchObject([
+      409,
+      { code: 'PREVIEW_CHANGED', facts: { hash, openCents: 160_000, differenceCents: 0 } },
+    ]);
+    const key = v4();
+    const done = await who.change(held, to, { hash, code }, key);
+    expect(done.status).toBe(200);
+    // The answer was lost: the same again is the same answer, with another date it is a mistake.
+    expect((await who.change(held, to, { hash, code }, key)).body).toEqual(done.body);
+    expect((await who.change(held, held.booking.departureId, { hash, code }, key)).body.code).toBe(
+      'IDEMPOTENCY_KEY_REUSED',
+    );
+    expect((await who.types(held)).filter((type) => type === 'DepartureChanged')).toHaveLength(1);
+  });
+
+  test('to a departure of another trip, without seats, too near, or the same one', async () => {
+    const held = await world.book();
+    expect(await who.refusal(held, held.booking.departureId)).toBe('SAME_DEPARTURE');
+    expect(await who.refusal(held, v4())).toBe('DEPARTURE_UNKNOWN');
+    expect(await who.refusal(held, await departure({ tripId: v4() }))).toBe('OTHER_TRIP');
+    expect(await who.refusal(held, await departure({ chargeInDays: -20 }))).toBe('NEW_DATE_TOO_CLOSE');
+    const full = await departure();
+    await world.book({ departureId: full });
+    expect(await who.refusal(held, full)).toBe('NOT_ENOUGH_SEATS');
+    // What is paid may go nearer: nothing would be due at once.
+    const paid = await world.book({ plan: 'full' });
+    expect(await who.moved(paid, await departure({ chargeInDays: -20 }))).toMatchObject({ balanceCents: 0 });
+    expect(await who.refusal(paid, await departure())).toBe('CHANGE_TOO_LATE');
+  });
+
+  test('with a payment form open, before nothing can be paid with it any more', async () => {
+    const held = await world.book();
+    const { body } = await world.payOpen(held, instalmentIdsOf(held.id)('balance'), 'card');
+    await who.moved(held, await departure());
+    expect(await who.types(held)).toContain('PaymentIntentCancelled');
+    await expect(world.sandbox.pay(body.card?.clientSecret ?? '')).resolves.not.toBe('succeeded');
+    await world.advanceTo(await world.chargeAt(held));
+    await world.atRest();
+    expect(await who.kept(held)).toBe(200_000);
+  });
+});
+
+test('every read model is what its events say', async () => {
+  expect(await world.differences()).toEqual([]);
+});

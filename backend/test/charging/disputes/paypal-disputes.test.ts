@@ -1,0 +1,251 @@
+import { afterAll, afterEach, beforeAll, describe, expect, jest, test } from '@jest/globals';
+import type { CancellationPreview } from '@wayfold/contracts/changes';
+import { ProviderInbox } from '../../../src/platform/provider-inbox/provider-inbox.js';
+import { EventSweep } from '../../../src/modules/booking/provider-events/sweep-events.service.js';
+import { BooksSweep } from '../../../src/modules/ledger/provider-entries/import-provider-entries.service.js';
+import { verifyBooks, type BooksCheck } from '../../../src/modules/ledger/checks/verify-books.js';
+import { PAYPAL, type PayPal } from '../../../src/platform/paypal/port.js';
+import { FeedCursors } from '../../../src/platform/provider-feeds/feed.js';
+import { paypalBooks } from '../../../src/platform/provider-feeds/paypal-books.js';
+import { paypalEvents } from '../../../src/platform/provider-feeds/paypal-events.js';
+import { Changer } from '../changes/changer.js';
+import { Colleagues } from '../operations/colleagues.js';
+import { PayPalSide } from '../paypal-side.js';
+import { eventually, type Held } from '../shop.js';
+import { World } from '../world.js';
+
+jest.setTimeout(120_000);
+
+const DAY = 86_400_000;
+let world: World;
+let paypal: PayPal;
+beforeAll(async () => {
+  world = await World.open({ timeout: 2_000 });
+  paypal = world.app.nest.get<PayPal>(PAYPAL, { strict: false });
+});
+afterAll(() => world.close());
+afterEach(() => world.paypal.control({ webhooks: { mode: 'normal' } }));
+
+/** A confirmed booking whose deposit was paid by PayPal. */
+async function booked(): Promise<Held> {
+  const [departureId = ''] = await world.publish(1);
+  const held = await world.hold(departureId);
+  const { body } = await world.payByPayPal(held);
+  await world.paypal.approve(PayPalSide.orderIn(body.approveUrl));
+  await eventually(async () => (await world.view(held)).status === 'CONFIRMED');
+  await world.atRest();
+  return held;
+}
+const types = async (held: Held): Promise<string[]> => (await world.history(held.id)).map(({ type }) => type);
+const has = (held: Held, type: string) => eventually(async () => (await types(held)).includes(type));
+const disputeTypes = async (held: Held) => (await types(held)).filter((type) => type.startsWith('Dispute'));
+const items = async (held: Held): Promise<string[]> =>
+  (await world.history(held.id)).flatMap((event) =>
+    event.type === 'OperationsItemRaised' ? [event.data.kind] : [],
+  );
+const balance = async (held: Held) => (await world.view(held)).instalments[1];
+const captureOf = async (held: Held): Promise<string> => {
+  const { captures } = await world.paypal.state();
+  return captures.find(({ custom_id: of }) => of?.startsWith(held.id) === true)?.id ?? '';
+};
+const dispute = async (held: Held): Promise<string> => world.paypal.dispute(await captureOf(held));
+
+describe('a dispute at PayPal', () => {
+  test('stops the charge while it lasts; won after its day, the balance is charged at the next noon', async () => {
+    const held = await booked();
+    const id = await dispute(held);
+    await has(held, 'DisputeOpened');
+    await world.atRest();
+    expect(await world.view(held)).toMatchObject({ openDisputes: 1, money: 'DISPUTED' });
+    expect(await balance(held)).toMatchObject({ charge: 'VOIDED' });
+    await world.advanceTo(new Date(world.now().getTime() + 20 * DAY));
+    await world.paypal.review(id);
+    await world.atRest();
+    expect(await world.paypal.moneyOf(held.id)).toEqual({ taken: [40_000], returned: [] });
+    await world.paypal.resolve(id, 'seller');
+    await has(held, 'DisputeClosed');
+    const at = await world.chargeAt(held);
+    expect(at.getTime() - world.now().getTime()).toBeLessThanOrEqual(DAY);
+    await world.advanceTo(at);
+    await has(held, 'BalancePaid');
+    await world.atRest();
+    expect(await world.paypal.moneyOf(held.id)).toEqual({ taken: [40_000, 160_000], returned: [] });
+    expect(await items(held)).toEqual(['dispute-opened']);
+  });
+
+  test('that is lost leaves the rest to a person; one that the buyer gives up does not', async () => {
+    const [lost, given] = [await booked(), await booked()];
+    await world.paypal.resolve(await dispute(lost), 'buyer');
+    await world.paypal.resolve(await dispute(given), 'nobody');
+    for (const held of [lost, given]) await has(held, 'DisputeClosed');
+    await world.atRest();
+    const charge = async (held: Held) => (await balance(held))?.charge;
+    expect([await charge(lost), await charge(given)]).toEqual(['VOIDED', 'SCHEDULED']);
+    expect(await items(lost)).toEqual(['dispute-opened', 'dispute-lost']);
+    expect(await items(given)).toEqual(['dispute-opened']);
+  });
+
+  test.each(['duplicate', 'reverse', 'delay'])('told %s is one dispute with one end', async (mode) => {
+    const held = await booked();
+    await world.paypal.control({ webhooks: { mode, ...(mode === 'reverse' ? { delayMs: 150 } : {}) } });
+    const id = await dispute(held);
+    await world.paypal.review(id);
+    await world.paypal.resolve(id, 'seller');
+    if (mode === 'delay') await world.paypal.flush();
+    await has(held, 'DisputeClosed');
+    await world.atRest();
+    expect(await disputeTypes(held)).toEqual(['DisputeOpened', 'DisputeClosed']);
+    expect(await items(held)).toEqual(['dispute-opened']);
+    expect(await balance(held)).toMatchObject({ charge: 'SCHEDULED' });
+  });
+
+  test('that no webhook told is found by the sweep, once; one whose answer is lost is asked after again', async () => {
+    const held = await booked();
+    await world.paypal.control({ webhooks: { mode: 'drop' } });
+    const id = await dispute(held);
+    await world.paypal.plan('timeout_after_success', 'get_dispute');
+    const inbox = world.app.nest.get(ProviderInbox);
+    const sweep = () =>
+      new EventSweep(inbox, new FeedCursors(world.pool), [paypalEvents(paypal)]).run(world.now());
+    expect(await sweep()).toBeGreaterThan(0);
+    await has(held, 'DisputeOpened');
+    await world.paypal.resolve(id, 'buyer');
+    await sweep();
+    await has(held, 'DisputeClosed');
+    expect(await sweep()).toBe(0);
+    await world.atRest();
+    expect(await disputeTypes(held)).toEqual(['DisputeOpened', 'DisputeClosed']);
+  });
+
+  test('about a second payment is a second dispute: the charge waits for both', async () => {
+    const held = await booked();
+    const first = (await balance(held))?.id ?? '';
+    const { body } = await world.payOpen(held, first, 'paypal');
+    await world.paypal.approve(PayPalSide.orderIn(body.state === 'approve' ? body.approveUrl : ''));
+    await has(held, 'BalancePaid');
+    const [dearer = ''] = await world.publish(1, { perPersonCents: 125_000 });
+    await new Changer(world).moved(held, dearer);
+    const open = async () =>
+      (await world.view(held)).instalments.find(({ kind, paidAt }) => kind === 'balance' && paidAt === null);
+    expect(await open()).toMatchObject({ charge: 'SCHEDULED' });
+    const { captures } = await world.paypal.state();
+    const own = captures.filter(({ custom_id: of }) => of?.startsWith(held.id) === true);
+    const [one = '', two = ''] = await Promise.all(own.map(({ id }) => world.paypal.dispute(id)));
+    expect(own).toHaveLength(2);
+    await eventually(async () => (await disputeTypes(held)).length === 2);
+    await world.paypal.resolve(one, 'seller');
+    await has(held, 'DisputeClosed');
+    await world.atRest();
+    expect(await world.view(held)).toMatchObject({ openDisputes: 1 });
+    expect(await open()).toMatchObject({ charge: 'VOIDED' });
+    await world.paypal.resolve(two, 'seller');
+    await eventually(async () => (await open())?.charge === 'SCHEDULED');
+  });
+
+  test('that is heard of before its payment comes after it, and the seat is kept', async () => {
+    const [departureId = ''] = await world.publish(1);
+    const held = await world.hold(departureId);
+    const { body } = await world.payByPayPal(held);
+    await world.paypal.approve(PayPalSide.orderIn(body.approveUrl), 'pending');
+    await has(held, 'PayPalCapturePending');
+    await world.paypal.control({ webhooks: { mode: 'drop' } });
+    await world.paypal.settle(await captureOf(held), 'completed');
+    const id = await dispute(held);
+    await world.paypal.control({ webhooks: { mode: 'normal' } });
+    const { events } = await world.paypal.state();
+    const created = events.findLast(({ event_type: type }) => type === 'CUSTOMER.DISPUTE.CREATED');
+    await world.paypal.resend(created?.id ?? '');
+    await has(held, 'DisputeOpened');
+    await world.atRest();
+    const seen = (await types(held)).filter((type) => /^DepositPaid|Dispute/.test(type));
+    expect(seen).toEqual(['DepositPaid', 'DisputeOpened']);
+    expect(await world.view(held)).toMatchObject({ status: 'CONFIRMED', paidCents: 40_000, openDisputes: 1 });
+    expect(await balance(held)).not.toMatchObject({ charge: 'SCHEDULED' });
+    await world.paypal.resolve(id, 'seller');
+    await has(held, 'DisputeClosed');
+    await world.atRest();
+    expect(await balance(held)).toMatchObject({ charge: 'SCHEDULED' });
+  });
+
+  test('after a refund and a cancellation is about what is left, and charges nothing', async () => {
+    const held = await booked();
+    const staff = await Colleagues.hired(world);
+    expect((await staff.money(held.id, 'refunds', { amountCents: 10_000 })).status).toBe(201);
+    await has(held, 'PaymentRefunded');
+    const who = new Changer(world);
+    const { body: sums } = await who.post<CancellationPreview>(held, 'cancel/preview');
+    const { retainedCents, refundCents } = sums;
+    const code = await who.code(held, 'cancel');
+    const cancelled = await who.post(held, 'cancel', { code, retainedCents, refundCents });
+    expect([cancelled.status, cancelled.body]).toEqual([200, expect.anything()]);
+    await world.atRest();
+    const { returned } = await world.paypal.moneyOf(held.id);
+    await world.paypal.resolve(await dispute(held), 'seller');
+    await has(held, 'DisputeClosed');
+    await world.atRest();
+    const opened = (await world.history(held.id)).find(({ type }) => type === 'DisputeOpened');
+    const back = returned.reduce((sum, cents) => sum + cents, 0);
+    expect(back).toBeGreaterThanOrEqual(10_000);
+    expect(opened?.data).toMatchObject({ provider: 'paypal', amountCents: 40_000 - back });
+    expect(await types(held)).not.toContain('ChargeStarted');
+    expect(await balance(held)).toMatchObject({ charge: 'VOIDED' });
+  });
+});
+
+describe('PayPal’s books', () => {
+  const sweep = () =>
+    new BooksSweep({
+      ...{ pool: world.pool, store: world.store, cursors: new FeedCursors(world.pool) },
+      books: paypalBooks(paypal),
+    }).run(world.now());
+  const check = async (): Promise<BooksCheck> => {
+    await world.caughtUp();
+    const { entries, records } = paypalBooks(paypal);
+    const now = new Date(Date.now() + 10 * DAY);
+    return verifyBooks({ pool: world.pool, entries, records, now, alone: true });
+  };
+  const said = ({ findings }: BooksCheck): string[] =>
+    findings.map(
+      (one) => `${one.cause} ${one.component} ${one.party} ${one.providerCents} ${one.ledgerCents}`,
+    );
+
+  test('are told once with their fees, and are the ledger’s to the cent', async () => {
+    expect(await sweep()).toBeGreaterThan(5);
+    expect(await sweep()).toBe(0);
+    const found = await check();
+    expect(said(found)).toEqual([]);
+    const sums = new Map(found.components.map((one) => [one.component, one.ledgerCents]));
+    expect(sums.get('payment')).toBeGreaterThan(40_000);
+    // 3.49 % and 49 cents of each: 14.45 of a deposit.
+    expect(sums.get('fee')).toBeLessThanOrEqual(-1_445);
+    expect(sums.get('dispute')).toBe(-80_000);
+    const { rows } = await world.pool.query<{ cents: string }>(
+      `SELECT balance_cents AS cents FROM ledger_balances WHERE account = 'clearing:paypal'`,
+    );
+    expect(Number(rows[0]?.cents)).toBe([...sums.values()].reduce((sum, cents) => sum + cents, 0));
+  });
+
+  test('differ by a fee that nobody told, a payment that PayPal never had, and another amount', async () => {
+    await sweep();
+    const held = await booked();
+    const [{ intentId } = { intentId: '' }] = (await world.paypal.money()).filter(
+      ({ bookingId }) => bookingId === held.id,
+    );
+    await world.caughtUp();
+    await new FeedCursors(world.pool).advance(paypalBooks(paypal).entries, new Date(Date.now() + DAY));
+    expect(said(await check())).toEqual([`unexplained fee ${intentId} -1445 0`]);
+    await world.pool.query(`UPDATE ledger_payments SET captured_cents = 39999 WHERE payment_id = $1`, [
+      intentId,
+    ]);
+    await world.pool.query(`INSERT INTO ledger_payments VALUES ('ORDERNONE', 'paypal', $1, 500, 0)`, [
+      held.id,
+    ]);
+    expect(said(await check()).toSorted()).toEqual(
+      [
+        `unexplained fee ${intentId} -1445 0`,
+        `unexplained payment ${intentId} 40000 39999`,
+        'unexplained payment ORDERNONE 0 500',
+      ].toSorted(),
+    );
+  });
+});

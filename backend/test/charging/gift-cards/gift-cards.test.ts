@@ -1,0 +1,263 @@
+import { afterAll, beforeAll, describe, expect, jest, test } from '@jest/globals';
+import type { CancellationPreview } from '@wayfold/contracts/changes';
+import type { GiftCardsOfBooking } from '@wayfold/contracts/gift-cards';
+import { v7 } from 'uuid';
+import {
+  ApplyGiftCard,
+  ApplyGiftCardHandler,
+} from '../../../src/modules/booking/checkout/apply-gift-card.command.js';
+import { isRefusal } from '../../../src/kernel/refuse.js';
+import { ConfirmationCodes } from '../../../src/modules/booking/access/code-generator.service.js';
+import { once } from '../../../src/platform/commands/envelope.js';
+import { ExpireHold } from '../../../src/modules/booking/hold/expire-hold.command.js';
+import { GiftCardCodes } from '../../../src/modules/booking/gift-cards/gift-card-codes.service.js';
+import { IssueGiftCard } from '../../../src/modules/booking/gift-cards/issue-gift-card.command.js';
+import { MoneyStop } from '../../../src/modules/booking/payments/stop-payments.command.js';
+import { instalmentIdsOf, newBookingStream } from '../../../src/modules/booking/core/booking.stream.js';
+import { SwitchGiftCard } from '../../../src/modules/booking/gift-cards/block-gift-card.command.js';
+import type { BookingEvent, GiftCardEvent } from '../../../src/modules/booking/events.js';
+import { verifyGiftCards } from '../../../src/modules/ledger/checks/verify-gift-cards.js';
+import { CommandRunner } from '../../../src/platform/commands/runner.js';
+import { inlineViews } from '../../../src/subscriptions.js';
+import { held as holdOf, NOW } from '../../booking/builders.js';
+import { CARDS } from '../card-sandbox.js';
+import { eventually, type Answer, type Held } from '../shop.js';
+import { World } from '../world.js';
+
+jest.setTimeout(180_000);
+
+let world: World;
+beforeAll(async () => {
+  world = await World.open();
+});
+/** Whatever was done: the journal balances, the cards are the ledger's account, and every table is what its events say. */
+afterAll(async () => {
+  await world.atRest();
+  const { store, pool } = world;
+  expect(await verifyGiftCards(pool, store, await store.head())).toMatchObject({ ok: true });
+  expect(await world.differences()).toEqual([]);
+  await world.close();
+});
+
+const envelope = () => once({ actor: { kind: 'staff', name: 'Ana' }, correlationId: v7() });
+async function issue(amountCents: number): Promise<{ id: string; code: string }> {
+  const wanted = { amountCents, reason: 'the guide fell ill', expiresOn: null, approvalId: null };
+  const issued = await world.commands.execute(new IssueGiftCard(envelope(), wanted));
+  if (isRefusal(issued)) throw new Error(issued.refused);
+  return issued;
+}
+const as = ({ capability }: Held) => ({ authorization: `Bearer ${capability}` });
+type Reply = Answer<GiftCardsOfBooking & { code?: string }>;
+const apply = (held: Held, code: string): Promise<Reply> =>
+  world.call('POST', `/api/bookings/${held.id}/gift-cards`, { code }, as(held));
+const remove = (held: Held, id: string): Promise<Reply> =>
+  world.call('POST', `/api/bookings/${held.id}/gift-cards/${id}/remove`, undefined, as(held));
+async function balance(code: string): Promise<unknown> {
+  const { status, body } = await world.call('POST', '/api/gift-cards/check', { code });
+  return [status, body['balanceCents'], body['freeCents']];
+}
+const moves = async (id: string): Promise<unknown[]> =>
+  ((await world.store.readStreams([id])).get(id) ?? []).map((event) => {
+    const { type, data } = event as unknown as GiftCardEvent;
+    return [type, 'amountCents' in data ? data.amountCents : null];
+  });
+const money = async (held: Held) =>
+  (await world.sandbox.money()).filter(({ bookingId }) => bookingId === held.id);
+/** A hold for a price of 19.99. */
+const held200 = (bookingId: string): BookingEvent[] =>
+  holdOf({ bookingId }).flatMap((event): BookingEvent[] => {
+    if (event.type === 'PaymentReferenceGenerated') return [{ ...event, data: { reference: bookingId } }];
+    if (event.type !== 'BookingCreated') return [];
+    return [{ ...event, data: { ...event.data, quote: { ...event.data.quote, totalCents: 1_999 } } }];
+  });
+const held = async (): Promise<Held> => world.hold((await world.publish(1))[0] ?? '');
+
+test('a card that cannot pay leaves an open payment form as it is', async () => {
+  const buyer = await world.book();
+  const { status, body } = await world.payOpen(buyer, instalmentIdsOf(buyer.id)('balance'), 'card');
+  expect([status, body]).toMatchObject([200, { card: { clientSecret: expect.any(String) } }]);
+  const blocked = await issue(10_000);
+  await world.commands.execute(new SwitchGiftCard(envelope(), blocked.id, 'Block', 'stolen'));
+  const empty = await issue(10_000);
+  const other = await held();
+  await apply(other, empty.code);
+  expect((await apply(buyer, blocked.code)).body.code).toBe('GIFT_CARD_NOT_USABLE');
+  expect((await apply(buyer, empty.code)).body.code).toBe('GIFT_CARD_EMPTY');
+  const left = (await world.history(buyer.id)).filter(({ type }) => type === 'PaymentIntentCancelled');
+  expect(left).toEqual([]);
+  expect(await world.sandbox.pay(body.card?.clientSecret ?? '', CARDS.good)).toBe('succeeded');
+});
+
+describe('at the checkout', () => {
+  test('a card pays a part, the provider is asked for the rest, and both are taken together', async () => {
+    const [buyer, card] = [await held(), await issue(15_000)];
+    const { status, body } = await apply(buyer, card.code.toLowerCase().replaceAll('-', ' '));
+    expect([status, body]).toMatchObject([
+      200,
+      { cards: [{ id: card.id, amountCents: 15_000 }], promisedCents: 15_000, dueNowCents: 25_000 },
+    ]);
+    expect((await apply(buyer, card.code)).body.code).toBe('GIFT_CARD_APPLIED');
+    expect(await balance(card.code)).toEqual([200, 15_000, 0]);
+    expect(await world.sandbox.pay(await world.secret(buyer), CARDS.good)).toBe('succeeded');
+    await eventually(async () => (await world.view(buyer)).status === 'CONFIRMED');
+    expect(await money(buyer)).toMatchObject([{ captures: 1, takenCents: 25_000 }]);
+    expect(await world.view(buyer)).toMatchObject({ paidCents: 40_000, remainingCents: 160_000 });
+    expect(await moves(card.id)).toEqual([
+      ['GiftCardIssued', 15_000],
+      ['GiftCardReserved', 15_000],
+      ['GiftCardRedeemed', 15_000],
+    ]);
+    expect(await balance(card.code)).toEqual([200, 0, 0]);
+  });
+
+  test('an intent for all of it is cancelled and made anew when a card comes, and when it goes', async () => {
+    const [buyer, card] = [await held(), await issue(15_000)];
+    const asked = async (): Promise<number> => {
+      const { body } = await world.pay(buyer);
+      return (body as unknown as { amountCents: number }).amountCents;
+    };
+    expect(await asked()).toBe(40_000);
+    await apply(buyer, card.code);
+    expect(await asked()).toBe(25_000);
+    expect(await asked()).toBe(25_000);
+    expect((await remove(buyer, card.id)).body).toMatchObject({ cards: [], dueNowCents: 40_000 });
+    expect(await asked()).toBe(40_000);
+    const open = (await world.history(buyer.id)).filter(({ type }) => type === 'PaymentIntentCancelled');
+    expect(open.map(({ data }) => (data as { reason: string }).reason)).toEqual([
+      'amount-changed',
+      'amount-changed',
+    ]);
+    expect(await balance(card.code)).toEqual([200, 15_000, 15_000]);
+    expect((await remove(buyer, card.id)).status).toBe(200);
+  });
+
+  test('who pays all of it in another window has the card left for the balance', async () => {
+    const [buyer, card] = [await held(), await issue(15_000)];
+    const secret = await world.secret(buyer);
+    await apply(buyer, card.code);
+    expect(await world.sandbox.pay(secret, CARDS.good)).toBe('succeeded');
+    await eventually(async () => (await world.view(buyer)).status === 'CONFIRMED');
+    expect(await world.view(buyer)).toMatchObject({ paidCents: 55_000, remainingCents: 145_000 });
+  });
+
+  test('cards that pay everything confirm the booking, and no provider hears of it', async () => {
+    const [buyer, one, two] = [await held(), await issue(50_000), await issue(50_000)];
+    for (const card of [one, two]) await apply(buyer, card.code);
+    const { body } = await world.pay(buyer);
+    expect(body).toMatchObject({ state: 'paid', booking: { status: 'CONFIRMED', paidCents: 100_000 } });
+    expect(await money(buyer)).toEqual([]);
+    expect((await world.history(buyer.id)).some(({ type }) => type === 'CustomerRegistered')).toBe(false);
+    const late = await world.pay(buyer);
+    expect(late.body.state).toBe('paid');
+  });
+
+  test('the hold runs out: what was set aside is free again', async () => {
+    const [buyer, card] = [await held(), await issue(15_000)];
+    await apply(buyer, card.code);
+    const until = (await world.view(buyer)).hold?.expiresAt ?? '';
+    await world.advanceTo(new Date(Date.parse(until) + 1_000));
+    await eventually(async () => (await world.view(buyer)).status === 'EXPIRED');
+    await world.commands.execute(new ExpireHold(envelope(), buyer.id));
+    expect(await moves(card.id)).toEqual([
+      ['GiftCardIssued', 15_000],
+      ['GiftCardReserved', 15_000],
+      ['GiftCardReleased', 15_000],
+    ]);
+    expect((await apply(buyer, card.code)).body.code).toBe('HOLD_EXPIRED');
+  });
+});
+
+describe('of a confirmed booking', () => {
+  test('a card pays a part of the balance, and so much less is charged on its day', async () => {
+    const buyer = await world.book({ chargeInDays: 30 });
+    const card = await issue(50_000);
+    expect((await apply(buyer, card.code)).body).toMatchObject({
+      promisedCents: 0,
+      booking: { paidCents: 90_000, remainingCents: 110_000 },
+    });
+    await world.advanceTo(await world.chargeAt(buyer));
+    await eventually(async () => (await world.view(buyer)).remainingCents === 0);
+    expect((await money(buyer)).map(({ takenCents }) => takenCents).toSorted((a, b) => a - b)).toEqual([
+      40_000, 110_000,
+    ]);
+  });
+
+  test('an open intent for all of the balance is cancelled first', async () => {
+    const buyer = await world.book({ chargeInDays: 30 });
+    const open = (await world.view(buyer)).instalments.find(({ kind }) => kind === 'balance')?.id ?? '';
+    expect((await world.payOpen(buyer, open, 'card')).status).toBe(200);
+    const card = await issue(50_000);
+    expect((await apply(buyer, card.code)).status).toBe(200);
+    const { body } = await world.payOpen(buyer, open, 'card');
+    expect(body).toMatchObject({ state: 'pay', amountCents: 110_000 });
+  });
+
+  test('cancelling gives back to the card in proportion, at once and without a provider', async () => {
+    const [buyer, card, other] = [await held(), await issue(50_000), await issue(50_000)];
+    for (const { code } of [card, other]) await apply(buyer, code);
+    expect(await world.sandbox.pay(await world.secret(buyer, 'full'), CARDS.good)).toBe('succeeded');
+    await eventually(async () => (await world.view(buyer)).status === 'CONFIRMED');
+    const preview = await world.must<CancellationPreview>(
+      ...(['POST', `/api/bookings/${buyer.id}/cancel/preview`, undefined, as(buyer)] as const),
+    );
+    expect(preview.refunds).toEqual([
+      { method: 'gift-card', amountCents: preview.refundCents / 4 },
+      { method: 'gift-card', amountCents: preview.refundCents / 4 },
+      { method: 'card', amountCents: preview.refundCents / 2 },
+    ]);
+    await world.must('POST', `/api/bookings/${buyer.id}/cancel/code`, undefined, as(buyer));
+    const sent = (await world.history(buyer.id)).findLast(({ type }) => type === 'ConfirmationCodeSent');
+    const codes = new ConfirmationCodes(Buffer.alloc(32, 9).toString('base64'));
+    const code = codes.codeOf((sent?.data as { codeId: string }).codeId);
+    const { retainedCents, refundCents } = preview;
+    await world.must(
+      ...(['POST', `/api/bookings/${buyer.id}/cancel`, { code, retainedCents, refundCents }] as const),
+      as(buyer),
+    );
+    await world.atRest();
+    for (const { code: of } of [card, other])
+      expect(await balance(of)).toEqual([200, refundCents / 4, refundCents / 4]);
+    expect(await money(buyer)).toMatchObject([{ takenCents: 100_000, refundedCents: refundCents / 2 }]);
+    expect(await world.view(buyer)).toMatchObject({ money: 'PARTLY_REFUNDED', refundedCents: refundCents });
+  });
+});
+
+test('200 buyers want one card at the same moment, through two processes: no cent of it is promised twice', async () => {
+  const card = await issue(50_000);
+  const now = NOW;
+  const clock = { now: () => now };
+  const second = new CommandRunner(world.store, clock, { views: inlineViews, patienceMs: 60_000 });
+  const first = new CommandRunner(world.store, clock, { views: inlineViews, patienceMs: 60_000 });
+  const bookings = Array.from({ length: 200 }, () => v7());
+  for (const bookingId of bookings)
+    await first.run(envelope(), { booking: newBookingStream(bookingId) }, () => ({
+      events: { booking: held200(bookingId) },
+      result: null,
+    }));
+  const codes = world.app.nest.get(GiftCardCodes);
+  const money = world.app.nest.get(MoneyStop);
+  const handlers = [first, second].map((runner) => new ApplyGiftCardHandler(runner, codes, money, clock));
+  const answers = await Promise.all(
+    bookings.map(async (id, n) => handlers[n % 2]?.execute(new ApplyGiftCard(envelope(), id, card.code))),
+  );
+  const refused = answers.flatMap((answer) => (answer && isRefusal(answer) ? [answer.refused] : []));
+  expect(new Set(refused)).toEqual(new Set(['GIFT_CARD_EMPTY']));
+  const promised = (await moves(card.id)).slice(1) as [string, number][];
+  expect(promised).toHaveLength(200 - refused.length);
+  expect(promised.reduce((sum, [, cents]) => sum + cents, 0)).toBe(50_000);
+  expect(promised.slice(0, -1).every(([type, cents]) => type === 'GiftCardReserved' && cents === 1_999)).toBe(
+    true,
+  );
+});
+
+test('what is unknown, mistyped or blocked has one answer', async () => {
+  const card = await issue(10_000);
+  const unknown = 'GC-2222-2222-2222-2222-2222';
+  const buyer = await held();
+  for (const code of [unknown, 'GC-2222', `${card.code}2`]) {
+    expect((await world.call('POST', '/api/gift-cards/check', { code })).body['code']).toBe(
+      'GIFT_CARD_NOT_USABLE',
+    );
+    expect((await apply(buyer, code)).body.code).toBe('GIFT_CARD_NOT_USABLE');
+  }
+});

@@ -1,0 +1,50 @@
+import { afterAll, beforeAll, expect, jest, test } from '@jest/globals';
+import { v4 } from 'uuid';
+import { RouteCatalogue } from '../../../src/platform/http/route-catalogue.js';
+import { Colleagues } from './colleagues.js';
+import { staffActions } from './staff-actions.js';
+import { World } from '../world.js';
+
+jest.setTimeout(180_000);
+
+let world: World;
+let staff: Colleagues;
+beforeAll(async () => {
+  world = await World.open();
+  staff = await Colleagues.hired(world);
+});
+afterAll(() => world.close());
+
+test('every route by which staff do something leaves an event that names who it was', async () => {
+  const actions = staffActions(world, staff);
+  const routes = world.app.nest.get(RouteCatalogue).routes();
+  const writing = routes.filter(({ method, access }) => method !== 'GET' && typeof access !== 'string');
+  // A route that nobody has thought of here is one that may do something in nobody's name.
+  expect(Object.keys(actions).sort()).toEqual(writing.map(({ method, path }) => `${method} ${path}`).sort());
+
+  const seen: string[] = [];
+  for (const [route, { by, event, wanted }] of Object.entries(actions)) {
+    const { params = {}, body, file } = await wanted();
+    const path = route.replace('POST ', '').replace(/\{(\w+)\}/g, (_, name: string) => `${params[name]}`);
+    const headers = { ...(await staff.session(by)).headers, 'idempotency-key': v4() };
+    const head = await world.store.head();
+    const { status } = file
+      ? await world.raw(path, file, {
+          ...{ ...headers, 'content-type': 'application/octet-stream' },
+          'content-length': String(file.length),
+        })
+      : await world.call('POST', path, body, headers);
+    expect([route, status < 300 ? 'done' : status]).toEqual([route, 'done']);
+
+    const { events } = await world.store.readAll(head, 1_000);
+    // What follows by itself is the worker's, a provider's or the bank's; no customer is here.
+    const byPeople = events.filter(({ meta }) => ['staff', 'customer'].includes(meta.actor.kind));
+    const actors = byPeople.map(({ meta: { actor } }) => [actor.kind, actor.id, actor.name]);
+    const named = byPeople.map(({ type }) => type);
+    expect([route, actors]).toEqual([route, actors.map(() => ['staff', staff.idOf(by), by])]);
+    if (event === null) expect([route, named]).toEqual([route, []]);
+    else expect([route, named]).toEqual([route, expect.arrayContaining([event])]);
+    seen.push(...named);
+  }
+  expect(seen.length).toBeGreaterThan(30);
+});

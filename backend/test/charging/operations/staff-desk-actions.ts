@@ -1,0 +1,127 @@
+import { TOTP } from 'otpauth';
+import { v4 } from 'uuid';
+import type { Colleagues, Role } from './colleagues.js';
+import type { World } from '../world.js';
+
+/** A call that is right in every way: what stands in its path, and its body or file. */
+export interface Wanted {
+  readonly params?: Readonly<Record<string, string | number>>;
+  readonly body?: object;
+  readonly file?: Buffer;
+}
+
+/** What staff may do, by whom it is done here, and the event that says so; null: it only shows something. */
+interface Action {
+  readonly by: Role;
+  readonly event: string | null;
+  readonly wanted: () => Promise<Wanted> | Wanted;
+}
+
+export type Actions = Readonly<Record<string, Action>>;
+
+export const reason = 'as agreed on the phone';
+const FACTOR = 'POST /api/staff/second-factor';
+
+/** Made when it is asked for first. */
+export function once<T>(make: () => Promise<T>): () => Promise<T> {
+  let made: Promise<T> | undefined;
+  return () => (made ??= make());
+}
+
+/** Questions of the contact form. */
+export function desk(world: World, staff: Colleagues): Actions {
+  const asked = async (): Promise<string> => {
+    const question = {
+      ...{ name: 'Marta Ibáñez', email: 'marta@example.org', message: 'Is the pass open in May?' },
+      ...{ kind: 'other', locale: 'en', privacyConsent: true },
+    };
+    await world.must('POST', '/api/enquiries', question, { 'idempotency-key': v4() });
+    await world.caughtUp();
+    const { headers } = await staff.session('agent');
+    const { enquiries } = await world.must<{ enquiries: { id: string }[] }>(
+      ...(['GET', '/api/ops/enquiries?state=open', undefined, headers] as const),
+    );
+    return enquiries[0]?.id ?? '';
+  };
+  return {
+    'POST /api/ops/enquiries/{id}/answered': {
+      ...{ by: 'agent', event: 'EnquiryAnswered' },
+      wanted: async () => ({ params: { id: await asked() }, body: { reason } }),
+    },
+  };
+}
+
+/** Coupons, gift cards, and the switch of all charges. */
+export function shop(staff: Colleagues): Actions {
+  const card = once(async () => {
+    const issued = { amountCents: 5_000, reason };
+    return { id: (await staff.post<{ id: string }>('agent', '/api/ops/gift-cards', issued)).body.id };
+  });
+  const coupon = {
+    ...{ code: 'ACTORS10', discount: { kind: 'percent', percent: 10 }, limit: 1, minimumCents: 0 },
+    ...{ bookFrom: null, bookUntil: null, travelFrom: null, travelUntil: null },
+    ...{ tripIds: [], departureIds: [], categories: [] },
+  };
+  const [agent, finance] = ['agent', 'finance'] as const;
+  const ofCard = async () => ({ params: await card(), body: { reason } });
+  return {
+    'POST /api/ops/coupons': { by: agent, event: 'CouponIssued', wanted: () => ({ body: coupon }) },
+    'POST /api/ops/gift-cards': {
+      ...{ by: agent, event: 'GiftCardIssued' },
+      wanted: () => ({ body: { amountCents: 4_000, reason } }),
+    },
+    'POST /api/ops/gift-cards/{id}/block': { by: agent, event: 'GiftCardBlocked', wanted: ofCard },
+    'POST /api/ops/gift-cards/{id}/unblock': { by: finance, event: 'GiftCardUnblocked', wanted: ofCard },
+    'POST /api/ops/charging/pause': {
+      ...{ by: finance, event: 'ChargingPaused' },
+      wanted: () => ({ body: { reason } }),
+    },
+    'POST /api/ops/charging/resume': {
+      ...{ by: finance, event: 'ChargingResumed' },
+      wanted: () => ({ body: { reason } }),
+    },
+  };
+}
+
+/** Who may do all that: sessions and second factors. */
+export function access(world: World, staff: Colleagues): Actions {
+  const by = 'agent';
+  const nothing = (): Wanted => ({});
+  const params = () => ({ params: { id: staff.idOf('agent') } });
+  const begun = async (): Promise<Wanted> => {
+    const { body } = await staff.post<{ secret: string }>(by, '/api/staff/second-factor/start');
+    const { secret } = body;
+    return { body: { code: new TOTP({ secret }).generate({ timestamp: world.now().getTime() }) } };
+  };
+  return {
+    'POST /api/ops/session/confirm': {
+      by,
+      event: 'StaffConfirmed',
+      wanted: () => ({ body: { by: 'password', password: staff.passwordOf(by) } }),
+    },
+    [`${FACTOR}/start`]: { by, event: 'SecondFactorBegun', wanted: nothing },
+    [`${FACTOR}/confirm`]: { by, event: 'SecondFactorTurnedOn', wanted: begun },
+    [`${FACTOR}/recovery-codes`]: { by, event: 'RecoveryCodesMade', wanted: nothing },
+    'POST /api/staff/sessions/{id}/revoke': {
+      by,
+      event: 'StaffSessionsRevoked',
+      wanted: async () => ({ params: { id: (await staff.session(by)).id } }),
+    },
+    'POST /api/staff/sessions/revoke-others': {
+      by,
+      event: 'StaffSessionsRevoked',
+      wanted: async () => (await staff.session(by), {}),
+    },
+    'POST /api/staff/sign-out': { by, event: 'StaffSignedOut', wanted: nothing },
+    'POST /api/ops/staff/{id}/second-factor/reset': {
+      by: 'admin',
+      event: 'SecondFactorReset',
+      wanted: () => ({ ...params(), body: { reason } }),
+    },
+    'POST /api/ops/staff/{id}/sessions/revoke': {
+      by: 'admin',
+      event: 'StaffSessionsRevoked',
+      wanted: async () => (await staff.session(by), params()),
+    },
+  };
+}

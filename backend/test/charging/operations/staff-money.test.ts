@@ -1,0 +1,232 @@
+import { afterAll, beforeAll, describe, expect, jest, test } from '@jest/globals';
+import type { RefundPreview } from '@wayfold/contracts/ops-money';
+import { v4 } from 'uuid';
+import { instalmentIdsOf } from '../../../src/modules/booking/core/booking.stream.js';
+import { Changer } from '../changes/changer.js';
+import { Colleagues } from './colleagues.js';
+import { Random } from '../random.js';
+import { eventually, type Held } from '../shop.js';
+import { together } from '../together.js';
+import { World } from '../world.js';
+
+jest.setTimeout(180_000);
+
+let world: World;
+let who: Changer;
+let staff: Colleagues;
+beforeAll(async () => {
+  world = await World.open();
+  who = new Changer(world);
+  staff = await Colleagues.hired(world);
+});
+afterAll(() => world.close());
+
+const events = async ({ id }: Held, ...types: string[]) =>
+  (await world.history(id)).filter(({ type }) => types.includes(type));
+const days = (from: Date, n: number): Date => new Date(from.getTime() + n * 86_400_000);
+
+describe('a refund by staff', () => {
+  test('is shown, then done once per key: the event names who did it, the money goes back', async () => {
+    const held = await world.book({ plan: 'full' });
+    const { body: shown } = await staff.money<RefundPreview>(held.id, 'refunds/preview', {
+      amountCents: 12_345,
+    });
+    expect(shown).toMatchObject({
+      ...{ refundableCents: 200_000, needsSecondPerson: false, overCents: 50_000 },
+      refunds: [{ method: 'card', amountCents: 12_345 }],
+    });
+    expect(await events(held, 'RefundOrdered', 'RefundStarted')).toEqual([]);
+    const key = v4();
+    const [first, second] = await Promise.all(
+      [1, 2].map(() => staff.money(held.id, 'refunds', { amountCents: 12_345 }, key)),
+    );
+    expect([first?.status, second?.status, first?.body.id]).toEqual([201, 201, second?.body.id]);
+    expect((await staff.money(held.id, 'refunds', { amountCents: 12_346 }, key)).body.code).toBe(
+      'IDEMPOTENCY_KEY_REUSED',
+    );
+    await eventually(async () => (await who.types(held)).includes('PaymentRefunded'));
+    await world.atRest();
+    expect(await who.kept(held)).toBe(187_655);
+    const ordered = await events(held, 'RefundOrdered');
+    expect(ordered.map(({ data, meta }) => [data, meta.actor.kind, meta.actor.name])).toEqual([
+      [
+        { orderId: first?.body.id, amountCents: 12_345, reason: 'as agreed on the phone', approvalId: null },
+        'staff',
+        'finance',
+      ],
+    ]);
+    expect((await staff.money(held.id, 'refunds', { amountCents: 187_656 })).body.code).toBe(
+      'APPROVAL_REQUIRED',
+    );
+  });
+
+  test('of a large amount needs a second person, whose word is used up in the same append', async () => {
+    const held = await world.book({ plan: 'full' });
+    const amountCents = 60_000;
+    expect((await staff.money(held.id, 'refunds', { amountCents })).body).toMatchObject({
+      ...{ code: 'APPROVAL_REQUIRED', facts: { overCents: 50_000 } },
+    });
+    const approvalId = await staff.approval('refund', held.id, amountCents);
+    const tried = async (body: object) => (await staff.money(held.id, 'refunds', body)).body.code;
+    expect(await tried({ amountCents: 60_001, approvalId })).toBe('APPROVAL_DIFFERS');
+    expect((await staff.money(held.id, 'goodwill', { amountCents, approvalId })).body.code).toBe(
+      'APPROVAL_DIFFERS',
+    );
+    expect(await tried({ amountCents, approvalId: v4() })).toBe('APPROVAL_NOT_GRANTED');
+    // What is refused for another reason leaves it as it was.
+    const parts = [{ paymentId: 'pi_nobody', amountCents }];
+    expect(await tried({ amountCents, approvalId, payments: parts })).toBe('PAYMENT_UNKNOWN');
+    const both = await Promise.all([1, 2].map(() => tried({ amountCents, approvalId })));
+    expect(new Set(both)).toEqual(new Set([undefined, 'APPROVAL_NOT_GRANTED']));
+    await world.atRest();
+    expect(await who.kept(held)).toBe(140_000);
+    const [used] = (await world.store.readStreams([approvalId])).get(approvalId)?.slice(-1) ?? [];
+    const [ordered] = await events(held, 'RefundOrdered');
+    expect([used?.type, used?.meta.commandId]).toEqual(['ApprovalUsed', ordered?.meta.commandId]);
+  });
+});
+
+describe('a cancellation by the operator', () => {
+  const cancelled = async ({ id }: Held, body: object, role: 'agent' | 'finance' = 'agent') => {
+    const path = `/api/ops/bookings/${id}/cancel`;
+    const sums = { by: 'operator', retainedCents: 0, reason: 'the river is too high' };
+    return (await staff.post(role, path, { ...sums, ...body })).body as {
+      readonly code?: string;
+      readonly facts?: object;
+      readonly status?: string;
+    };
+  };
+
+  test('waives a large fee only with the word of a second person, which is used up with it', async () => {
+    const held = await world.book({ plan: 'full' });
+    await world.advanceTo(days(world.now(), 50));
+    const all = { refundCents: 200_000 };
+    const facts = { overCents: 50_000, amountCents: 200_000 };
+    expect(await cancelled(held, all)).toMatchObject({ code: 'APPROVAL_REQUIRED', facts });
+    expect(await who.types(held)).not.toContain('BookingCancelled');
+    const other = await staff.approval('waived-fee', held.id, 199_999);
+    expect((await cancelled(held, { ...all, approvalId: other })).code).toBe('APPROVAL_DIFFERS');
+    const refund = await staff.approval('refund', held.id, 200_000);
+    expect((await cancelled(held, { ...all, approvalId: refund })).code).toBe('APPROVAL_DIFFERS');
+    const approvalId = await staff.approval('waived-fee', held.id, 200_000);
+    expect((await cancelled(held, { ...all, approvalId })).status).toBe('CANCELLED');
+    const [used] = (await world.store.readStreams([approvalId])).get(approvalId)?.slice(-1) ?? [];
+    const [ended] = await events(held, 'BookingCancelled');
+    expect([used?.type, used?.meta.commandId]).toEqual(['ApprovalUsed', ended?.meta.commandId]);
+    await world.atRest();
+    expect(await who.kept(held)).toBe(0);
+  });
+
+  test('waives a small one alone, and keeps to the policy for its customer without asking', async () => {
+    const small = await world.book();
+    expect((await cancelled(small, { refundCents: 40_000 })).status).toBe('CANCELLED');
+    const full = await world.book({ plan: 'full' });
+    const sums = { by: 'staff', retainedCents: 40_000, refundCents: 160_000 };
+    expect((await cancelled(full, sums)).status).toBe('CANCELLED');
+  });
+});
+
+describe('money that staff have', () => {
+  test('pays the balance: an open payment form takes nothing more, and nothing is charged later', async () => {
+    const held = await world.book();
+    const due = await world.chargeAt(held);
+    const { body } = await world.payOpen(held, instalmentIdsOf(held.id)('balance'), 'card');
+    const amountCents = 160_000;
+    const approvalId = await staff.approval('manual-payment', held.id, amountCents);
+    const done = await staff.money(held.id, 'manual-payments', { amountCents, approvalId });
+    expect([done.status, done.body.booking]).toMatchObject([201, { money: 'PAID', remainingCents: 0 }]);
+    await expect(world.sandbox.pay(body.card?.clientSecret ?? '')).resolves.not.toBe('succeeded');
+    await world.advanceTo(days(due, 8));
+    await world.atRest();
+    expect(await who.kept(held)).toBe(40_000);
+    expect((await who.types(held)).filter((type) => type === 'ChargeStarted')).toEqual([]);
+  });
+
+  test('pays a part: the rest is charged by itself, to the cent', async () => {
+    const held = await world.book();
+    const paid = await staff.money(held.id, 'manual-payments', { amountCents: 33_333 });
+    expect(paid.body.booking).toMatchObject({ remainingCents: 126_667 });
+    await world.advanceTo(await world.chargeAt(held));
+    await world.atRest();
+    expect(await who.kept(held)).toBe(166_667);
+    expect(await world.view(held)).toMatchObject({ money: 'PAID', paidCents: 200_000, surplusCents: 0 });
+  });
+
+  test('confirms a hold, with its seats', async () => {
+    const [departureId] = await world.publish(1);
+    const held = await world.hold(departureId ?? '');
+    expect((await staff.money(held.id, 'manual-payments', { amountCents: 40_000 })).status).toBe(201);
+    expect(await world.view(held)).toMatchObject({ status: 'CONFIRMED', paidCents: 40_000 });
+    expect(await who.seats(departureId ?? '')).toEqual({ [held.id]: 2 });
+  });
+
+  test('of a large amount needs a second person; without one nothing is written', async () => {
+    const held = await world.book();
+    await world.atRest();
+    const before = await world.store.head();
+    const alone = await staff.money(held.id, 'manual-payments', { amountCents: 50_001 });
+    expect([alone.status, alone.body]).toMatchObject([
+      403,
+      { code: 'APPROVAL_REQUIRED', facts: { overCents: 50_000 } },
+    ]);
+    await world.atRest();
+    expect(await world.store.head()).toBe(before);
+    expect(await world.view(held)).toMatchObject({ money: 'DEPOSIT_PAID', remainingCents: 160_000 });
+    const most = await staff.money(held.id, 'manual-payments', { amountCents: 50_000 });
+    expect([most.status, most.body.booking]).toMatchObject([201, { remainingCents: 110_000 }]);
+  });
+
+  /** While the provider has the card in its hands staff are told so, and try again. */
+  async function handedIn(bookingId: string, amountCents: number) {
+    for (;;) {
+      const answer = await staff.money(bookingId, 'manual-payments', { amountCents });
+      if (answer.status !== 409 || answer.body.code !== 'MONEY_UNDER_WAY') return answer;
+    }
+  }
+
+  test('at the moment of the automatic charge: paid once, or the rest is kept for the customer; to the cent', async () => {
+    const seed = Number(process.env['RACE_SEED'] ?? Math.floor(Math.random() * 1_000_000));
+    const random = new Random(seed);
+    const ends = new Set<string>();
+    for (let race = 0; race < 40 && !(race >= 6 && ends.size >= 2); race++) {
+      const held = await world.book();
+      const due = await world.chargeAt(held);
+      await world.advanceTo(new Date(due.getTime() - 60_000));
+      const [answer] = await together(
+        { random, race },
+        () => handedIn(held.id, 50_000),
+        () => world.advanceTo(due),
+      );
+      expect([seed, answer.status]).toEqual([seed, 201]);
+      await world.advanceTo(days(due, 8));
+      await world.atRest();
+      const view = await world.view(held);
+      ends.add(view.surplusCents > 0 ? 'charged before' : 'charged the rest');
+      expect([seed, race, (await who.kept(held)) + 50_000]).toEqual([
+        seed,
+        race,
+        200_000 + view.surplusCents,
+      ]);
+      expect([seed, view.remainingCents]).toEqual([seed, 0]);
+    }
+    expect([seed, [...ends].sort()]).toEqual([seed, ['charged before', 'charged the rest']]);
+  });
+});
+
+test('a gift pays what is open; beyond that it goes to the card', async () => {
+  const held = await world.book();
+  const given = await staff.money(held.id, 'goodwill', { amountCents: 10_000 });
+  expect(given.body.booking).toMatchObject({ remainingCents: 150_000 });
+  await world.advanceTo(await world.chargeAt(held));
+  await world.atRest();
+  expect(await who.kept(held)).toBe(190_000);
+  await staff.money(held.id, 'goodwill', { amountCents: 7_000 });
+  await eventually(async () => (await who.types(held)).includes('PaymentRefunded'));
+  await world.atRest();
+  expect(await who.kept(held)).toBe(183_000);
+  expect(await events(held, 'GoodwillGranted')).toHaveLength(2);
+});
+
+test('every read model is what its events say', async () => {
+  expect(await world.differences()).toEqual([]);
+});

@@ -1,0 +1,151 @@
+import { afterAll, beforeAll, describe, expect, jest, test } from '@jest/globals';
+import { v7 } from 'uuid';
+import { addStaff } from '../../../src/modules/staff/accounts/add-staff.service.js';
+import { SessionStore } from '../../../src/modules/staff/sign-in/session.store.js';
+import { CARDS } from '../card-sandbox.js';
+import { eventually, type Held } from '../shop.js';
+import { World } from '../world.js';
+
+jest.setTimeout(60_000);
+
+const DAY = 86_400_000;
+interface Mail {
+  readonly id: string;
+  readonly text: string;
+}
+
+let world: World;
+let staff: Record<string, string>;
+
+beforeAll(async () => {
+  world = await World.open();
+  const { pool, store, clock } = world.app.infrastructure;
+  const agent = { email: 'agent@wayfold.example', name: 'Ana', role: 'agent' as const };
+  const { staffId } = await addStaff({ pool, store, clock }, agent);
+  const session = await new SessionStore(pool).open({ sessionId: v7(), staffId }, clock.now());
+  staff = { cookie: `wayfold_staff=${session.token}`, 'x-csrf-token': session.csrfToken };
+});
+afterAll(() => world.close());
+
+/** The mails about a booking, as the developer's mailbox has them. */
+async function mailsOf({ id }: Held): Promise<Mail[]> {
+  await world.atRest();
+  const { rows } = await world.pool.query<Mail>(
+    'SELECT message_id AS id, body_text AS text FROM outgoing_mails WHERE booking_id = $1 ORDER BY at, message_id',
+    [id],
+  );
+  return rows;
+}
+const kinds = async (held: Held) => (await mailsOf(held)).map(({ id }) => id.split('.')[0]);
+const keyIn = (mail: Mail | undefined): string => /#key=(\S+)/.exec(mail?.text ?? '')?.[1] ?? '';
+const newest = async (held: Held) => (await mailsOf(held)).at(-1);
+const withKey = (held: Held, key: string): Held => ({ ...held, capability: key });
+const opens = async (held: Held, key: string): Promise<number> =>
+  (await world.call('GET', `/api/bookings/${held.id}`, undefined, { authorization: `Bearer ${key}` })).status;
+const find = (email: string, reference: string) =>
+  world.call('POST', '/api/bookings/find', { email, reference });
+const referenceOf = async (held: Held) => (await world.view(held)).reference;
+
+test('a charge that needs its customer: mails whose link pays, reminders, then a person', async () => {
+  const held = await world.book({ card: CARDS.wantsAuthentication });
+  const due = (await world.chargeAt(held)).getTime();
+  await world.advanceTo(new Date(due));
+  await eventually(async () => (await world.view(held)).money === 'ACTION_REQUIRED');
+  expect(await kinds(held)).toEqual(['confirmed', 'charge-failed']);
+  const key = keyIn(await newest(held));
+  expect(await opens(held, key)).toBe(200);
+
+  for (const [days, cause] of [
+    [3, 'reminder-3'],
+    [6, 'reminder-6'],
+  ] as const) {
+    await world.advanceTo(new Date(due + days * DAY));
+    expect((await kinds(held)).at(-1)).toBe(cause);
+    expect((await world.view(held)).money).toBe('ACTION_REQUIRED');
+  }
+  await world.advanceTo(new Date(due + 7 * DAY));
+  await eventually(async () => (await world.view(held)).money === 'OVERDUE');
+  await world.advanceTo(new Date(due + 20 * DAY));
+  await world.atRest();
+  const tasks = async () =>
+    (await world.history(held.id)).flatMap((event) =>
+      event.type === 'OperationsItemRaised' ? [event.data.kind] : [],
+    );
+  expect(await tasks()).toEqual(['balance-overdue']);
+  expect(await world.view(held)).toMatchObject({ status: 'CONFIRMED', money: 'OVERDUE' });
+
+  // The customer comes late, by the first mail, and pays.
+  const view = await world.view(withKey(held, key));
+  const balance = view.instalments.find(({ kind }) => kind === 'balance');
+  const { card } = await world.must<{ card: { clientSecret: string } }>(
+    'POST',
+    `/api/bookings/${held.id}/instalments/${balance?.id}/payments`,
+    { method: 'card' },
+    { authorization: `Bearer ${key}` },
+  );
+  await world.sandbox.pay(card.clientSecret, CARDS.good);
+  await eventually(async () => (await world.view(held)).money === 'PAID');
+  expect((await kinds(held)).at(-1)).toBe('receipt');
+  expect(await world.differences()).toEqual([]);
+});
+
+describe('a lost link', () => {
+  test('is sent again to the address of the booking; the answer never tells whether it was', async () => {
+    const held = await world.book();
+    const reference = await referenceOf(held);
+    const before = await kinds(held);
+    const answers = [
+      await find('somebody@example.com', reference),
+      await find('marta@example.com', 'WF-2222-222'),
+      await find('marta@example.com', 'nothing like it'),
+      await find(' MARTA@Example.com '.trim(), ` ${reference.toLowerCase().replaceAll('-', ' ')}`.trim()),
+    ];
+    for (const answer of answers) expect(answer).toEqual({ status: 202, body: { accepted: true } });
+    await eventually(async () => (await kinds(held)).includes('link'));
+    expect(await kinds(held)).toEqual([...before, 'link']);
+    const key = keyIn(await newest(held));
+    expect(key).not.toBe(held.capability);
+    expect([await opens(held, key), await opens(held, held.capability)]).toEqual([200, 200]);
+    // Nothing that is logged or backed up has it.
+    const { rows } = await world.pool.query<{ row: string }>(
+      'SELECT o::text AS row FROM mail_outbox o UNION ALL SELECT e::text FROM events e WHERE stream_id = $1',
+      [held.id],
+    );
+    expect(rows.length).toBeGreaterThan(10);
+    expect(rows.filter(({ row }) => row.includes(key))).toEqual([]);
+  });
+
+  test('is sent once in ten minutes, and asked for five times a minute', async () => {
+    const held = await world.book();
+    const reference = await referenceOf(held);
+    // The limit counts real minutes: what came before is over when this test begins on a fresh app.
+    await world.restart();
+    const statuses: number[] = [];
+    for (let i = 0; i < 6; i++) statuses.push((await find('marta@example.com', reference)).status);
+    expect(statuses).toEqual([202, 202, 202, 202, 202, 429]);
+    await eventually(async () => (await kinds(held)).includes('link'));
+    expect((await kinds(held)).filter((kind) => kind === 'link')).toHaveLength(1);
+  });
+});
+
+test('staff switch all links off, and send a new one; nobody else can', async () => {
+  const held = await world.book();
+  const path = `/api/ops/bookings/${held.id}/revoke-links`;
+  const body = { reason: 'wrong-address', mailNew: true };
+  expect(await opens(held, held.capability)).toBe(200);
+  expect((await world.call('POST', path, body)).status).toBe(401);
+  expect(await world.must('POST', path, body, staff)).toEqual({ revoked: 1 });
+  expect(await opens(held, held.capability)).toBe(404);
+  await eventually(async () => (await kinds(held)).includes('link'));
+  const mail = await newest(held);
+  expect(mail?.text).toContain('switched off all earlier links');
+  const key = keyIn(mail);
+  expect(await opens(held, key)).toBe(200);
+  expect(await world.must('POST', path, { reason: 'misuse', mailNew: false }, staff)).toEqual({ revoked: 1 });
+  expect(await opens(held, key)).toBe(404);
+  // Nothing opens it any more; the next mail has a link without a key, and the page says what to do.
+  await world.advanceTo(new Date(world.now().getTime() + 11 * DAY));
+  await eventually(async () => (await kinds(held)).includes('receipt'));
+  expect((await newest(held))?.text).toMatch(/\/en\/thank-you\?booking=[0-9a-f-]{36}\n/);
+  expect((await world.call('POST', `/api/ops/bookings/${v7()}/revoke-links`, body, staff)).status).toBe(404);
+});

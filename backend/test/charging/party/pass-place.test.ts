@@ -1,0 +1,95 @@
+import { afterAll, beforeAll, expect, jest, test } from '@jest/globals';
+import type { BookingView } from '@wayfold/contracts/bookings';
+import type { PlaceView } from '@wayfold/contracts/places';
+import { v4 } from 'uuid';
+import { partyNamedIn } from '../../../src/modules/booking/erasure/named-persons.query.js';
+import { Changer } from '../changes/changer.js';
+import { eventually, type Held } from '../shop.js';
+import { World } from '../world.js';
+
+jest.setTimeout(60_000);
+
+let world: World;
+let who: Changer;
+beforeAll(async () => {
+  world = await World.open();
+  who = new Changer(world);
+});
+afterAll(() => world.close());
+
+const ANA = { givenName: 'Ana', familyName: 'Ruiz', birthDate: '1991-03-04', email: 'ana@example.com' };
+const places = async (held: Held): Promise<PlaceView[]> => {
+  const { travelers } = await world.must<{ travelers: PlaceView[] }>(
+    'GET',
+    `/api/bookings/${held.id}/travelers`,
+    undefined,
+    { authorization: `Bearer ${held.capability}` },
+  );
+  return travelers;
+};
+const pass = (held: Held, id: string | undefined, to: object = ANA, key: string = v4()) =>
+  who.post<Partial<BookingView> & { code?: string }>(held, `travelers/${id ?? ''}/pass`, to, {
+    'idempotency-key': key,
+  });
+
+test('another traveler: the party follows, the one before is erased for good, the others stay readable', async () => {
+  const held = await world.book();
+  const [lead, other] = await places(held);
+  expect([lead, other]).toMatchObject([
+    { lead: true, givenName: 'Marta' },
+    { lead: false, givenName: 'Joa' },
+  ]);
+  const key = v4();
+  const { status, body } = await pass(held, other?.id, ANA, key);
+  expect([status, body.party]).toMatchObject([
+    200,
+    { lead: { givenName: 'Marta' }, leadIsTraveler: true, others: [ANA] },
+  ]);
+  // The answer was lost; another person under the same key is a mistake.
+  expect((await pass(held, other?.id, ANA, key)).body.party).toEqual(body.party);
+  expect((await pass(held, other?.id, { ...ANA, givenName: 'Eva' }, key)).body.code).toBe(
+    'IDEMPOTENCY_KEY_REUSED',
+  );
+  expect((await pass(held, other?.id)).body.code).toBe('TRAVELER_UNKNOWN');
+  await eventually(async () => (await who.types(held)).includes('ErasureCompleted'));
+  const named = (await world.history(held.id)).find(({ type }) => type === 'TravelersNamed');
+  expect(named?.data).toMatchObject({
+    lead: { value: { givenName: 'Marta' } },
+    others: [{ $subject: other?.id, value: null }],
+  });
+  expect((await partyNamedIn(world.store, held.id)).map(({ value }) => value?.givenName)).toEqual([
+    'Marta',
+    'Ana',
+  ]);
+  expect(await world.view(held)).toMatchObject({ party: { others: [ANA] }, totalCents: 200_000 });
+});
+
+test('the place of the one who booked: they stay the payer, and the balance is charged to their card', async () => {
+  const held = await world.book();
+  const [lead] = await places(held);
+  const { body } = await pass(held, lead?.id);
+  expect(body.party).toMatchObject({
+    ...{ lead: { givenName: 'Marta' }, leadIsTraveler: false },
+    others: [{ givenName: 'Ana' }, { givenName: 'Joa' }],
+  });
+  expect((await places(held)).map(({ givenName }) => givenName)).toEqual(['Ana', 'Joa']);
+  await world.advanceTo(await world.chargeAt(held));
+  await world.atRest();
+  expect(await who.kept(held)).toBe(200_000);
+  expect(await who.types(held)).not.toContain('PersonErased');
+});
+
+test('two at once: each place goes to one person', async () => {
+  const held = await world.book();
+  const [, other] = await places(held);
+  const both = await Promise.all([
+    pass(held, other?.id),
+    pass(held, other?.id, { ...ANA, givenName: 'Eva' }),
+  ]);
+  expect(both.map(({ status }) => status).sort((a, b) => a - b)).toEqual([200, 409]);
+  expect((await world.view(held)).party?.others).toHaveLength(1);
+});
+
+test('every read model is what its events say', async () => {
+  expect(await world.differences()).toEqual([]);
+});

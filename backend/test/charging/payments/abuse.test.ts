@@ -1,0 +1,212 @@
+import { afterAll, beforeAll, describe, expect, jest, test } from '@jest/globals';
+import { solveChallenge, type Challenge } from 'altcha-lib';
+import { deriveKey } from 'altcha-lib/algorithms/pbkdf2';
+import { v4 } from 'uuid';
+import { Visitors } from '../../../src/modules/booking/payments/card-testing-guard.service.js';
+import { CARDS } from '../card-sandbox.js';
+import { bearer, JOA, Sharing } from '../shares/sharing.js';
+import { eventually, type heldFrom, type Answer, type Held, type PayStep } from '../shop.js';
+import { World } from '../world.js';
+
+jest.setTimeout(120_000);
+
+const DECLINED = '4000000000009995';
+let world: World;
+beforeAll(async () => {
+  world = await World.open();
+});
+afterAll(async () => {
+  await world.atRest();
+  expect(await world.differences()).toEqual([]);
+  await world.close();
+});
+
+const from = (ip: string) => ({ 'x-forwarded-for': ip });
+type Paid = Answer<PayStep & { code?: string; facts?: { challenge: string } }>;
+const pay = (held: Held, ip: string, proof?: string): Promise<Paid> =>
+  world.call(
+    'POST',
+    `/api/bookings/${held.id}/payments`,
+    { plan: 'deposit', method: 'card', termsHash: held.termsHash, proof },
+    { authorization: `Bearer ${held.capability}`, ...from(ip) },
+  );
+const declinesOf = async (held: Held): Promise<number> =>
+  (await world.history(held.id)).filter(({ type }) => type === 'PaymentAttemptFailed').length;
+
+describe('card testing', () => {
+  /** Tries until the provider takes no more tries of this secret; how often it was declined. */
+  async function tryCards(held: Held, secret: string, most: number): Promise<number> {
+    const before = await declinesOf(held);
+    for (let n = 1; n <= most; n++) {
+      if ((await world.sandbox.pay(secret, DECLINED)) !== 'insufficient_funds') return n - 1;
+      await eventually(async () => (await declinesOf(held)) >= before + n);
+    }
+    return most;
+  }
+
+  test('fifty cards from one address, over several bookings: stopped at 25, and every open form is shut', async () => {
+    const [departureId = ''] = await world.publish(1, { seats: 12, chargeInDays: 40 });
+    const bookings: [Held, string][] = [];
+    for (let n = 0; n < 4; n++) {
+      const held = await world.hold(departureId);
+      const { body } = await pay(held, '203.0.113.7');
+      bookings.push([held, body.card?.clientSecret ?? '']);
+    }
+    let tried = 0;
+    for (const [held, secret] of bookings) tried += await tryCards(held, secret, 50 - tried);
+    // Of each form one may be under way while it is counted, and one more while it is shut.
+    expect(tried).toBeGreaterThanOrEqual(25);
+    expect(tried).toBeLessThanOrEqual(25 + 2 * bookings.length);
+    await world.atRest();
+
+    const [first, other] = [bookings[0]![0], await world.hold(departureId)];
+    for (const held of [first, other]) {
+      const { status, body } = await pay(held, '203.0.113.7');
+      expect([status, body.code]).toEqual([409, 'TOO_MANY_TRIES']);
+    }
+    // Another address does not help the same bookings; nobody else is concerned.
+    expect((await pay(other, '203.0.113.8')).body.code).toBe('TOO_MANY_TRIES');
+    expect((await pay(await world.hold(departureId), '203.0.113.9')).body.state).toBe('pay');
+  });
+
+  test('who mistypes a few times pays all the same', async () => {
+    const [departureId = ''] = await world.publish(1, { chargeInDays: 40 });
+    const held = await world.hold(departureId);
+    const { body } = await pay(held, '2001:db8:1:2::9');
+    const secret = body.card?.clientSecret ?? '';
+    expect(await tryCards(held, secret, 5)).toBe(5);
+    expect(await world.sandbox.pay(secret, CARDS.good)).toBe('succeeded');
+    await eventually(async () => (await world.view(held)).status === 'CONFIRMED');
+  });
+
+  test('after five declines every further form costs work, done for this booking and this decline only', async () => {
+    const ip = '203.0.113.55';
+    const [departureId = ''] = await world.publish(1, { seats: 8, chargeInDays: 40 });
+    const [first, next, other] = [
+      await world.hold(departureId),
+      await world.hold(departureId),
+      await world.hold(departureId),
+    ];
+    const secret = (await pay(first, ip)).body.card?.clientSecret ?? '';
+    expect((await pay(other, ip)).body.state).toBe('pay');
+    expect(await tryCards(first, secret, 5)).toBe(5);
+
+    const refused = await pay(next, ip);
+    expect([refused.status, refused.body.code]).toEqual([403, 'CHALLENGE_REQUIRED']);
+    const challenge = JSON.parse(refused.body.facts?.challenge ?? '') as Challenge;
+    const solution = await solveChallenge({ challenge, deriveKey });
+    const proof = JSON.stringify({ challenge, solution });
+    const { parameters } = challenge;
+    for (const forged of [
+      'no proof',
+      JSON.stringify({ challenge, solution: { counter: (solution?.counter ?? 0) + 1, derivedKey: '00' } }),
+      JSON.stringify({ challenge: { ...challenge, parameters: { ...parameters, cost: 1 } }, solution }),
+      JSON.stringify({ challenge: { parameters, signature: '00' }, solution }),
+    ])
+      expect((await pay(next, ip, forged)).body.code).toBe('CHALLENGE_REQUIRED');
+    expect((await pay(other, ip, proof)).body.code).toBe('CHALLENGE_REQUIRED');
+    expect((await pay(next, ip, proof)).body.state).toBe('pay');
+
+    expect(await tryCards(first, secret, 1)).toBe(1);
+    expect((await pay(next, ip, proof)).body.code).toBe('CHALLENGE_REQUIRED');
+    expect((await pay(await world.hold(departureId), '203.0.113.56')).body.state).toBe('pay');
+  });
+
+  // A door: its path and who opens it. The booking is nobody's who was declined; the visitor is.
+  type Door = (sharing: Sharing) => Promise<readonly [path: string, key: string]>;
+  const DOORS: [name: string, ip: string, door: Door][] = [
+    [
+      'of an instalment',
+      '203.0.113.61',
+      async (sharing) => {
+        const held = await world.book({ chargeInDays: 40 });
+        return [`/api/bookings/${held.id}/instalments/${await sharing.open(held)}/payments`, held.capability];
+      },
+    ],
+    [
+      'of another card',
+      '203.0.113.62',
+      async () => {
+        const { id, capability } = await world.book({ chargeInDays: 40 });
+        return [`/api/bookings/${id}/card`, capability];
+      },
+    ],
+    [
+      'of a share',
+      '203.0.113.63',
+      async (sharing) => {
+        const { held, share } = await sharing.shared();
+        return [`/api/shares/${held.id}/${share}/payments`, await sharing.keyFor(JOA.email, share)];
+      },
+    ],
+  ];
+  test.each(DOORS)('after five declines elsewhere the form %s costs work too', async (_, ip, door) => {
+    const [departureId = ''] = await world.publish(1, { chargeInDays: 40 });
+    const elsewhere = await world.hold(departureId);
+    const secret = (await pay(elsewhere, ip)).body.card?.clientSecret ?? '';
+    const [path, key] = await door(new Sharing(world));
+    const body = path.endsWith('/card') ? {} : { method: 'card', locale: 'en' };
+    const ask = (proof?: string): Promise<Paid> =>
+      world.call('POST', path, { ...body, proof }, { ...bearer(key), ...from(ip) });
+    expect((await ask()).status).toBe(200);
+    expect(await tryCards(elsewhere, secret, 5)).toBe(5);
+    const refused = await ask();
+    expect([refused.status, refused.body.code]).toEqual([403, 'CHALLENGE_REQUIRED']);
+    const challenge = JSON.parse(refused.body.facts?.challenge ?? '') as Challenge;
+    const solution = await solveChallenge({ challenge, deriveKey });
+    expect((await ask(JSON.stringify({ challenge, solution }))).status).toBe(200);
+  });
+
+  test('the limit hinders nobody from learning that the money is in', async () => {
+    const [departureId = ''] = await world.publish(1, { chargeInDays: 40 });
+    const held = await world.hold(departureId);
+    const ip = '203.0.113.77';
+    const secret = (await pay(held, ip)).body.card?.clientSecret ?? '';
+    expect(await tryCards(held, secret, 5)).toBe(5);
+    expect((await pay(held, ip)).body.code).toBe('CHALLENGE_REQUIRED');
+    expect(await world.sandbox.pay(secret, CARDS.good)).toBe('succeeded');
+    expect((await pay(held, ip)).body.state).toBe('paid');
+    expect((await world.view(held)).status).toBe('CONFIRMED');
+  });
+
+  test('what is known of addresses is a keyed hash, and gone after an hour', async () => {
+    const rows = async () =>
+      (await world.pool.query<{ visitor: Buffer }>('SELECT visitor FROM visitor_bookings')).rows;
+    const known = await rows();
+    expect(known.length).toBeGreaterThan(0);
+    for (const { visitor } of known) expect(visitor.toString('latin1')).not.toMatch(/203\.0|2001/);
+    const visitors = world.app.nest.get(Visitors, { strict: false });
+    const { rows: spans } = await world.pool.query<{ first: Date; last: Date }>(
+      'SELECT min(at) AS first, max(at) AS last FROM visitor_bookings',
+    );
+    const [{ first, last }] = spans as [(typeof spans)[0]];
+    expect(await visitors.prune(new Date(first.getTime() + 3_590_000))).toBe(0);
+    expect(await visitors.prune(new Date(last.getTime() + 3_610_000))).toBe(known.length);
+    expect(await rows()).toEqual([]);
+  });
+});
+
+describe('holds', () => {
+  test('a thousand from one address: thirty get seats, and other visitors the rest', async () => {
+    const [departureId = ''] = await world.publish(1, { seats: 40, chargeInDays: 40 });
+    const quoteId = (await world.quote(departureId, 1)).id;
+    const place = (ip: string) =>
+      world.call<Parameters<typeof heldFrom>[0] & { code?: string }>(
+        'POST',
+        '/api/bookings',
+        { quoteId, locale: 'en' },
+        { 'idempotency-key': v4(), ...from(ip) },
+      );
+    const answers = new Map<number, number>();
+    for (let batch = 0; batch < 40; batch++) {
+      const some = await Promise.all(
+        // One household: the last 64 bits are its own to choose.
+        Array.from({ length: 25 }, (_, n) => place(`2001:db8:7:7:${batch}::${n}`)),
+      );
+      for (const { status } of some) answers.set(status, (answers.get(status) ?? 0) + 1);
+    }
+    expect(Object.fromEntries(answers)).toEqual({ 201: 30, 429: 970 });
+    const visitor = await place('198.51.100.4');
+    expect(visitor.status).toBe(201);
+  });
+});

@@ -1,0 +1,159 @@
+import { afterAll, beforeAll, expect, jest, test } from '@jest/globals';
+import { once } from '../../../src/platform/commands/envelope.js';
+import { bookingStream, instalmentIdsOf } from '../../../src/modules/booking/core/booking.stream.js';
+import type { Paid } from '../../../src/modules/booking/events.js';
+import { BankDesk } from '../transfer/bank-desk.js';
+import { eventually, type Held } from '../shop.js';
+import { World } from '../world.js';
+
+jest.setTimeout(60_000);
+
+let world: World;
+let desk: BankDesk;
+beforeAll(async () => {
+  world = await World.open();
+  desk = new BankDesk(world);
+});
+afterAll(() => world.close());
+
+const balanceOf = (held: Held): string => instalmentIdsOf(held.id)('balance');
+const intents = async (held: Held) =>
+  (await world.sandbox.state()).payment_intents.filter(
+    ({ metadata }) => metadata['instalment'] === balanceOf(held),
+  );
+const secretOf = async (held: Held): Promise<string> => {
+  const { status, body } = await world.payLater(held, balanceOf(held));
+  if (!body.card) throw new Error(`no payment was started: ${status} ${JSON.stringify(body)}`);
+  return body.card.clientSecret;
+};
+const taken = async (held: Held) =>
+  (await world.sandbox.money()).filter(({ instalmentId }) => instalmentId === balanceOf(held));
+const cancelled = async (held: Held): Promise<string[]> =>
+  (await world.history(held.id)).flatMap((event) =>
+    event.type === 'PaymentIntentCancelled' ? [event.data.reason] : [],
+  );
+
+/** A part of the balance came by bank, as staff would record it. */
+async function partByBank(held: Held, amountCents: number): Promise<void> {
+  const by = once({ actor: { kind: 'staff' }, correlationId: 'part' });
+  const data: Paid = {
+    ...{ instalmentId: balanceOf(held), amountCents, provider: 'bank', intentId: `line-${held.id}` },
+    ...{ chargeId: null, customerId: null, paymentMethodId: null, card: null },
+  };
+  await world.runner.runOne(by, bookingStream(held.id), () => [{ type: 'PartPaid' as const, data }]);
+}
+
+test('a form that is open for more than is left can take nothing: the next one asks for the rest', async () => {
+  const held = await world.book();
+  const first = await secretOf(held);
+  await partByBank(held, 60_000);
+  const second = await secretOf(held);
+  expect(second).not.toBe(first);
+  expect(await world.sandbox.pay(first)).not.toBe('succeeded');
+  expect(await world.sandbox.pay(second)).toBe('succeeded');
+  await eventually(async () => (await world.view(held)).money === 'PAID');
+  expect(await cancelled(held)).toEqual(['amount-changed']);
+  await world.advanceTo(new Date((await world.chargeAt(held)).getTime() + 86_400_000));
+  await world.atRest();
+  expect(await taken(held)).toMatchObject([{ captures: 1, takenCents: 100_000 }]);
+});
+
+const balanceByBank = async (held: Held): Promise<void> => {
+  await desk.import(['1600.00', `balance ${held.id}`]);
+  const { status, body } = await desk.match(`balance ${held.id}`, held, 160_000, balanceOf(held));
+  if (status !== 200) throw new Error(`not matched: ${status} ${JSON.stringify(body)}`);
+};
+
+test('a form that is open when all of it came by bank is closed at the provider at once', async () => {
+  const held = await world.book();
+  const secret = await secretOf(held);
+  await balanceByBank(held);
+  await eventually(async () => (await cancelled(held)).includes('paid-otherwise'));
+  expect(await world.sandbox.pay(secret)).not.toBe('succeeded');
+  await world.atRest();
+  expect(await cancelled(held)).toEqual(['paid-otherwise']);
+  expect((await intents(held)).map(({ status }) => status)).toEqual(['canceled']);
+  expect(await world.view(held)).toMatchObject({ money: 'PAID', remainingCents: 0 });
+});
+
+test('whoever was faster than that gets the money back, and nothing is left to do', async () => {
+  const held = await world.book();
+  const secret = await secretOf(held);
+  // Nobody tells us of the card: who is to cancel it finds that it has paid.
+  await world.sandbox.control({ webhooks: { mode: 'drop' } });
+  expect(await world.sandbox.pay(secret)).toBe('succeeded');
+  await balanceByBank(held);
+  await eventually(async () =>
+    (await world.history(held.id)).some(
+      (event) => event.type === 'PaymentRefunded' && event.data.reason === 'paid-twice',
+    ),
+  );
+  await world.sandbox.control({ webhooks: { mode: 'normal' } });
+  await world.atRest();
+  expect(await taken(held)).toMatchObject([{ captures: 1, takenCents: 160_000, refundedCents: 160_000 }]);
+  const { rows } = await world.pool.query(
+    `SELECT status FROM scheduled_work WHERE kind = 'intent' AND booking_id = $1`,
+    [held.id],
+  );
+  expect(rows).toEqual([{ status: 'done' }]);
+});
+
+test('the automatic charge takes what is left, by another intent than the one that is open', async () => {
+  const held = await world.book();
+  await secretOf(held);
+  await partByBank(held, 60_000);
+  await world.advanceTo(await world.chargeAt(held));
+  await eventually(async () => (await world.view(held)).money === 'PAID');
+  await world.atRest();
+  expect((await intents(held)).map(({ status, amount }) => `${status} ${amount}`).sort()).toEqual([
+    'canceled 160000',
+    'succeeded 100000',
+  ]);
+  expect(await cancelled(held)).toEqual(['amount-changed']);
+  expect(await taken(held)).toMatchObject([{ captures: 1, takenCents: 100_000 }]);
+});
+
+test('an open intent whose id was lost, for another sum, is stopped before the next is made', async () => {
+  const held = await world.book();
+  const customer = (await world.history(held.id)).flatMap((event) =>
+    event.type === 'CustomerRegistered' ? [event.data.customerId] : [],
+  )[0];
+  const about = { booking: held.id, instalment: balanceOf(held), amountCents: 160_000 };
+  const lost = await world.sandbox.intent({ ...about, customer: customer ?? null });
+  await partByBank(held, 10_000);
+  expect(await world.sandbox.pay(await secretOf(held))).toBe('succeeded');
+  expect(await world.sandbox.pay(lost.client_secret)).not.toBe('succeeded');
+  await eventually(async () => (await world.view(held)).money === 'PAID');
+  expect(await taken(held)).toMatchObject([{ takenCents: 150_000 }]);
+});
+
+test('cards that are declined fifteen times close the form, at the provider too', async () => {
+  const held = await world.book();
+  const secret = await secretOf(held);
+  for (let n = 0; n < 15; n++) {
+    expect(await world.sandbox.pay(secret, '4000000000009995')).toBe('insufficient_funds');
+    await eventually(
+      async () =>
+        (await world.history(held.id)).filter(({ type }) => type === 'PaymentAttemptFailed').length === n + 1,
+    );
+  }
+  await eventually(async () => (await cancelled(held)).includes('too-many-tries'));
+  expect(await world.sandbox.pay(secret)).not.toBe('succeeded');
+  expect(await world.payLater(held, balanceOf(held))).toMatchObject({
+    status: 409,
+    body: { code: 'TOO_MANY_TRIES' },
+  });
+  await world.advanceTo(await world.chargeAt(held));
+  await eventually(async () => (await world.view(held)).money === 'ACTION_REQUIRED');
+  await world.atRest();
+  expect(await taken(held)).toEqual([]);
+  // A month later the networks allow it again.
+  await world.advanceTo(new Date(world.now().getTime() + 31 * 86_400_000));
+  expect(await world.sandbox.pay(await secretOf(held))).toBe('succeeded');
+  await eventually(async () => (await world.view(held)).money === 'PAID');
+});
+
+test('every read model is what its events say', async () => {
+  await world.atRest();
+  expect(await world.differences()).toEqual([]);
+});

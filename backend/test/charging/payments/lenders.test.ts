@@ -1,0 +1,170 @@
+import { afterAll, afterEach, beforeAll, describe, expect, jest, test } from '@jest/globals';
+import type { PayMethod } from '@wayfold/contracts/methods';
+import { eventually, type Held } from '../shop.js';
+import { World } from '../world.js';
+
+jest.setTimeout(60_000);
+
+let world: World;
+beforeAll(async () => {
+  world = await World.open();
+});
+afterAll(() => world.close());
+afterEach(() => world.sandbox.control({ webhooks: { mode: 'normal' }, nextRequest: null }));
+
+const hold = async (): Promise<Held> => world.hold((await world.publish(1))[0]!);
+const types = async (held: Held): Promise<string[]> => (await world.history(held.id)).map(({ type }) => type);
+const is = (held: Held, status: string) => eventually(async () => (await world.view(held)).status === status);
+const intents = async (held: Held) =>
+  (await world.sandbox.state()).payment_intents.filter(({ metadata }) => metadata['booking'] === held.id);
+async function send(held: Held, method: PayMethod = 'klarna'): Promise<string> {
+  const { status, body } = await world.pay(held, 'full', method);
+  if (body.state !== 'redirect' || !body.url)
+    throw new Error(`not sent to ${method}: ${status} ${JSON.stringify(body)}`);
+  return body.url;
+}
+/** What the customer does on the lender's page; answers with the address that they are sent back to. */
+const decide = async (page: string, outcome: 'accept' | 'decline' | 'cancel'): Promise<URL> => {
+  const answer = await fetch(new URL('/lender', page), {
+    method: 'POST',
+    redirect: 'manual',
+    body: new URLSearchParams({
+      client_secret: new URL(page).searchParams.get('client_secret') ?? '',
+      outcome,
+    }),
+  });
+  return new URL(answer.headers.get('location') ?? '');
+};
+
+describe.each(['klarna', 'affirm'] as const)('%s', (lender) => {
+  test('pays everything at once, and the customer comes back to the checkout', async () => {
+    const held = await hold();
+    const back = await decide(await send(held, lender), 'accept');
+    expect(back.origin + back.pathname).toBe(`${world.origin}/en/checkout`);
+    expect(back.searchParams.get('booking')).toBe(held.id);
+    expect(back.searchParams.get('lender')).toBe(lender);
+    await is(held, 'CONFIRMED');
+    expect((await world.pay(held, 'full', lender)).body.state).toBe('paid');
+    const view = await world.view(held);
+    expect(view).toMatchObject({ money: 'PAID', remainingCents: 0, savedCard: null });
+    expect(view.instalments).toMatchObject([
+      { kind: 'full', method: lender, paidCents: 200_000, card: null },
+    ]);
+    const paid = (await world.history(held.id)).find(({ type }) => type === 'FullAmountPaid');
+    expect(paid?.data).toMatchObject({ lender, provider: 'stripe', paymentMethodId: null });
+    await world.atRest();
+  });
+
+  test('is not offered for a deposit, and says why', async () => {
+    const held = await hold();
+    const offers = (await world.view(held)).methods.filter(({ method }) => method === lender);
+    expect(offers).toEqual([
+      { plan: 'deposit', method: lender, available: false, reason: 'FULL_ONLY' },
+      { plan: 'full', method: lender, available: true, reason: null },
+    ]);
+    expect(await world.pay(held, 'deposit', lender)).toMatchObject({
+      status: 409,
+      body: { code: 'METHOD_NOT_OFFERED' },
+    });
+    expect(await intents(held)).toEqual([]);
+  });
+});
+
+test('asked for again the customer is sent to the same page', async () => {
+  const held = await hold();
+  const page = await send(held);
+  expect(await send(held)).toBe(page);
+  expect(await intents(held)).toHaveLength(1);
+});
+
+test.each(['decline', 'cancel'] as const)(
+  'that ends with %s can be tried again, and paid by card',
+  async (how) => {
+    const held = await hold();
+    await decide(await send(held), how);
+    await eventually(async () => (await types(held)).includes('PaymentAttemptFailed'));
+    expect((await world.view(held)).status).toBe('ON_HOLD');
+    await decide(await send(held), how);
+    const secret = await world.secret(held, 'full');
+    expect(await world.sandbox.pay(secret)).toBe('succeeded');
+    await is(held, 'CONFIRMED');
+    await world.atRest();
+    expect((await intents(held)).map(({ status }) => status).sort()).toEqual(['canceled', 'succeeded']);
+    expect((await world.view(held)).instalments).toMatchObject([{ method: 'card' }]);
+  },
+);
+
+test('another way to pay: what was open before can take no money any more', async () => {
+  const held = await hold();
+  const secret = await world.secret(held, 'full');
+  const page = await send(held);
+  expect(await world.sandbox.pay(secret)).not.toBe('succeeded');
+  const cancelled = (await world.history(held.id)).flatMap((event) =>
+    event.type === 'PaymentIntentCancelled' ? [event.data.reason] : [],
+  );
+  expect(cancelled).toEqual(['method-changed']);
+  await decide(page, 'accept');
+  await is(held, 'CONFIRMED');
+  await world.atRest();
+  expect((await world.sandbox.money()).filter(({ bookingId }) => bookingId === held.id)).toMatchObject([
+    { captures: 1, takenCents: 200_000 },
+  ]);
+});
+
+test('the answer of the provider is lost: the customer gets the same page', async () => {
+  const held = await hold();
+  await world.sandbox.control({
+    nextRequest: { path: '/v1/payment_intents/:id/confirm', outcome: 'http_500_after_success' },
+  });
+  expect((await world.pay(held, 'full', 'klarna')).status).toBe(503);
+  await decide(await send(held), 'accept');
+  await is(held, 'CONFIRMED');
+  expect(await intents(held)).toHaveLength(1);
+});
+
+test('nobody tells us: the customer who comes back makes the product ask', async () => {
+  const held = await hold();
+  await world.sandbox.control({ webhooks: { mode: 'drop' } });
+  await decide(await send(held), 'accept');
+  expect((await world.view(held)).status).toBe('ON_HOLD');
+  expect((await world.pay(held, 'full', 'klarna')).body.state).toBe('paid');
+  expect((await world.view(held)).status).toBe('CONFIRMED');
+});
+
+test('paid, and not offered any more when the customer comes back: what was paid is what they are told', async () => {
+  const held = await hold();
+  await world.sandbox.control({ webhooks: { mode: 'drop' } });
+  const page = await send(held);
+  await world.name(held, 2, undefined, 'ES');
+  const notOffered = { status: 409, body: { code: 'METHOD_NOT_OFFERED', facts: { reason: 'COUNTRY' } } };
+  expect(await world.pay(held, 'full', 'klarna')).toMatchObject(notOffered);
+  await decide(page, 'accept');
+  await world.sandbox.control({ nextRequest: { path: '/v1/payment_intents/:id', outcome: 'http_500' } });
+  expect((await world.pay(held, 'full', 'klarna')).status).toBe(503);
+  expect((await world.pay(held, 'full', 'klarna')).body.state).toBe('paid');
+  expect((await world.view(held)).status).toBe('CONFIRMED');
+});
+
+test('the hold runs out while the customer is away: the lender can pay no more', async () => {
+  const held = await hold();
+  const page = await send(held);
+  await world.advanceTo(new Date(world.now().getTime() + 16 * 60_000));
+  await is(held, 'EXPIRED');
+  expect((await intents(held)).map(({ status }) => status)).toEqual(['canceled']);
+  expect((await fetch(page)).status).toBe(409);
+});
+
+test('what a lender paid goes back to it', async () => {
+  const held = await hold();
+  await decide(await send(held), 'accept');
+  await is(held, 'CONFIRMED');
+  const [intent] = await intents(held);
+  const refund = { payment_intent: intent?.id ?? '', amount: '5000' };
+  await world.sandbox.api('/v1/refunds', refund);
+  await eventually(async () => (await world.view(held)).refundedCents === 5_000);
+});
+
+test('every read model is what its events say', async () => {
+  await world.atRest();
+  expect(await world.differences()).toEqual([]);
+});

@@ -1,0 +1,225 @@
+import { afterAll, beforeAll, describe, expect, jest, test } from '@jest/globals';
+import { PayPalShop } from '../paypal-shop.js';
+import { eventually } from '../shop.js';
+import { World } from '../world.js';
+
+jest.setTimeout(60_000);
+
+let world: World;
+let shop: PayPalShop;
+
+beforeAll(async () => {
+  world = await World.open({ timeout: 2_000 });
+  shop = new PayPalShop(world);
+});
+afterAll(() => world.close());
+
+describe('a deposit by PayPal', () => {
+  test('is captured when the customer comes back, and the account kept for the balance', async () => {
+    await world.paypal.control({ webhooks: { mode: 'drop' } });
+    const held = await shop.hold();
+    const orderId = await shop.order(held);
+    await world.paypal.approve(orderId);
+    const back = await world.payByPayPal(held);
+    await world.paypal.control({ webhooks: { mode: 'normal' } });
+    expect(back.body.state).toBe('paid');
+    expect(await shop.after(held, 'PaymentStarted')).toEqual([
+      'PaymentStarted',
+      'PayPalOrderCreated',
+      'PayPalCaptureStarted',
+      'DepositPaid',
+      'BookingConfirmed',
+      'BalanceScheduled',
+    ]);
+    expect(await world.paypal.moneyOf(held.id)).toEqual({ taken: [40_000], returned: [] });
+    const paid = (await world.history(held.id)).find(({ type }) => type === 'DepositPaid');
+    const { captures, payment_tokens: tokens } = await world.paypal.state();
+    expect(paid?.data).toMatchObject({
+      provider: 'paypal',
+      intentId: orderId,
+      chargeId: captures.at(-1)?.id,
+      paymentMethodId: tokens.at(-1)?.id,
+      card: null,
+    });
+    expect(captures.at(-1)?.invoice_id).toBe(`${held.id}-deposit-${paidInstalment(paid)}-40000`);
+    expect((await world.view(held)).instalments[0]?.method).toBe('paypal');
+    // Coming back again changes nothing.
+    expect((await world.payByPayPal(held)).body.state).toBe('paid');
+    await world.atRest();
+    expect(await world.paypal.moneyOf(held.id)).toEqual({ taken: [40_000], returned: [] });
+  });
+
+  test('is captured by the webhook when the customer never comes back', async () => {
+    const held = await shop.hold();
+    await world.paypal.approve(await shop.order(held));
+    await shop.confirmed(held);
+    await world.atRest();
+    expect(await world.paypal.moneyOf(held.id)).toEqual({ taken: [40_000], returned: [] });
+  });
+
+  test('asked for again before the approval is the same order', async () => {
+    const held = await shop.hold();
+    const first = await shop.order(held);
+    expect(await shop.order(held)).toBe(first);
+    expect((await shop.types(held)).filter((type) => type === 'PayPalOrderCreated')).toHaveLength(1);
+  });
+
+  test.each(['timeout_after_success', 'http_500_after_success', 'cut'])(
+    'whose capture is answered by %s is found taken, once',
+    async (fault) => {
+      const held = await shop.hold();
+      const orderId = await shop.order(held);
+      await world.paypal.plan(fault, 'capture_order');
+      await world.paypal.approve(orderId);
+      await world.payByPayPal(held);
+      await eventually(async () => (await world.payByPayPal(held)).body.state === 'paid');
+      await world.atRest();
+      expect(await world.paypal.moneyOf(held.id)).toEqual({ taken: [40_000], returned: [] });
+      expect((await shop.types(held)).filter((type) => type === 'DepositPaid')).toHaveLength(1);
+    },
+  );
+
+  test('whose capture never reached PayPal is captured by the worker, though nobody asks', async () => {
+    await world.paypal.control({ webhooks: { mode: 'drop' } });
+    const held = await shop.hold();
+    const orderId = await shop.order(held);
+    await world.paypal.approve(orderId);
+    await world.paypal.plan('timeout_before', 'capture_order');
+    const lost = await world.payByPayPal(held);
+    expect(lost.body.state).toBe('processing');
+    await world.advanceTo(new Date(world.now().getTime() + 61_000));
+    await shop.confirmed(held);
+    await world.paypal.control({ webhooks: { mode: 'normal' } });
+    expect(await world.paypal.moneyOf(held.id)).toEqual({ taken: [40_000], returned: [] });
+  });
+
+  test.each(['the worker', 'the customer', 'the end of the hold'])(
+    'that is to be approved anew, though its answer was lost, ends when %s asks, and takes nothing',
+    async (who) => {
+      await world.paypal.control({ webhooks: { mode: 'drop' } });
+      const held = await shop.hold();
+      const orderId = await shop.order(held);
+      await world.paypal.approve(orderId);
+      await world.paypal.plan('timeout_before', 'capture_order');
+      expect((await world.payByPayPal(held)).body.state).toBe('processing');
+      await world.paypal.askAgain(orderId);
+      if (who === 'the customer') expect((await world.payByPayPal(held)).body.code).toBe('PAYMENT_DECLINED');
+      if (who === 'the worker') await world.advanceTo(new Date(world.now().getTime() + 61_000));
+      if (who === 'the end of the hold') await shop.holdEnds(held);
+      await shop.has(held, who === 'the end of the hold' ? 'BookingExpired' : 'PayPalOrderDropped');
+      await world.paypal.control({ webhooks: { mode: 'normal' } });
+      if (who !== 'the end of the hold') {
+        await world.sandbox.pay(await world.secret(held));
+        await shop.confirmed(held);
+      }
+      await world.atRest();
+      expect(await world.paypal.moneyOf(held.id)).toEqual({ taken: [], returned: [] });
+    },
+  );
+
+  test('that is declined is nobody’s debt: the customer chooses again and pays by card', async () => {
+    await world.paypal.control({ webhooks: { mode: 'drop' } });
+    const held = await shop.hold();
+    await world.paypal.approve(await shop.order(held), 'declined');
+    const answer = await world.payByPayPal(held);
+    await world.paypal.control({ webhooks: { mode: 'normal' } });
+    expect([answer.status, answer.body.code]).toEqual([402, 'PAYMENT_DECLINED']);
+    expect(await shop.after(held, 'PayPalCaptureStarted')).toEqual([
+      'PayPalCaptureStarted',
+      'PaymentAttemptFailed',
+      'PayPalOrderDropped',
+    ]);
+    await world.sandbox.pay(await world.secret(held));
+    await shop.confirmed(held);
+    expect(await world.paypal.moneyOf(held.id)).toEqual({ taken: [], returned: [] });
+  });
+});
+
+describe('another way to pay', () => {
+  test('PayPal after a card: the intent is cancelled at the provider before there is an order', async () => {
+    const held = await shop.hold();
+    const intentId = (await world.secret(held)).split('_secret_')[0];
+    const orderId = await shop.order(held);
+    const { payment_intents: intents } = await world.sandbox.state();
+    expect(intents.find(({ id }) => id === intentId)?.status).toBe('canceled');
+    expect(await shop.after(held, 'PaymentIntentCancelled')).toEqual([
+      'PaymentIntentCancelled',
+      'PaymentStarted',
+      'PayPalOrderCreated',
+    ]);
+    await world.paypal.approve(orderId);
+    await shop.confirmed(held);
+  });
+
+  test('a card that was charged meanwhile is paid, and no order is made', async () => {
+    const held = await shop.hold();
+    await world.sandbox.control({ webhooks: { mode: 'drop' } });
+    await world.sandbox.pay(await world.secret(held));
+    expect((await world.payByPayPal(held)).body.state).toBe('paid');
+    await world.sandbox.control({ webhooks: { mode: 'normal' } });
+    expect(await shop.types(held)).not.toContain('PayPalOrderCreated');
+  });
+
+  test('a card after PayPal: the order is dropped, and an approval that comes later takes nothing', async () => {
+    const held = await shop.hold();
+    const orderId = await shop.order(held);
+    const secret = await world.secret(held);
+    expect(await shop.after(held, 'PayPalOrderDropped')).toContain('PaymentIntentCreated');
+    await world.paypal.approve(orderId);
+    await world.paypal.flush();
+    await world.atRest();
+    expect(await world.paypal.moneyOf(held.id)).toEqual({ taken: [], returned: [] });
+    await world.sandbox.pay(secret);
+    await shop.confirmed(held);
+  });
+
+  test('another plan is another order, of another sum', async () => {
+    const held = await shop.hold();
+    const first = await shop.order(held);
+    const second = await shop.order(held, 'full');
+    expect(second).not.toBe(first);
+    await world.paypal.approve(first);
+    await world.paypal.approve(second);
+    await shop.confirmed(held);
+    await world.atRest();
+    expect(await world.paypal.moneyOf(held.id)).toEqual({ taken: [200_000], returned: [] });
+    expect((await world.view(held)).money).toBe('PAID');
+  });
+});
+
+describe('a hold that runs out', () => {
+  test('before the approval: nothing is captured, and the seats are free', async () => {
+    const held = await shop.hold();
+    const orderId = await shop.order(held);
+    await shop.holdEnds(held);
+    await eventually(async () => (await shop.status(held)) === 'EXPIRED');
+    await world.paypal.approve(orderId);
+    await world.paypal.flush();
+    const answer = await world.payByPayPal(held);
+    expect(answer.body.code).toBe('HOLD_EXPIRED');
+    await world.atRest();
+    expect(await world.paypal.moneyOf(held.id)).toEqual({ taken: [], returned: [] });
+  });
+
+  test('after the capture was begun and its answer lost: PayPal is asked before the seats are released', async () => {
+    await world.paypal.control({ webhooks: { mode: 'drop' } });
+    const held = await shop.hold();
+    const orderId = await shop.order(held);
+    await world.paypal.approve(orderId);
+    await world.paypal.plan('timeout_after_success', 'capture_order');
+    await world.payByPayPal(held);
+    await shop.holdEnds(held);
+    await shop.confirmed(held);
+    await world.atRest();
+    await world.paypal.control({ webhooks: { mode: 'normal' } });
+    expect(await world.paypal.moneyOf(held.id)).toEqual({ taken: [40_000], returned: [] });
+  });
+});
+
+test('every read model is what its events say', async () => {
+  await world.atRest();
+  expect(await world.differences()).toEqual([]);
+});
+
+const paidInstalment = (event: { data: object } | undefined): string =>
+  String((event?.data as { instalmentId?: string } | undefined)?.instalmentId);

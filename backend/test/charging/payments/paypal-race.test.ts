@@ -1,0 +1,122 @@
+import { afterAll, beforeAll, expect, jest, test } from '@jest/globals';
+import { setTimeout as wait } from 'node:timers/promises';
+import { ExpireHold } from '../../../src/modules/booking/hold/expire-hold.command.js';
+import { once } from '../../../src/platform/commands/envelope.js';
+import { PayPalSide } from '../paypal-side.js';
+import { Random } from '../random.js';
+import type { Held } from '../shop.js';
+import { World } from '../world.js';
+
+jest.setTimeout(480_000);
+
+const WAVES = 4;
+const MOST_WAVES = 8;
+const RACES_A_WAVE = 25;
+/** While a race runs, ms; the clock passes the end of its hold somewhere in the middle. */
+const WINDOW_MS = 1_500;
+const MINUTE = 60_000;
+/** RACE_SEED repeats the choices of a run; the machine's own timing stays its own. */
+const seed = Number(process.env['RACE_SEED'] ?? Date.now() % 1_000_000);
+let world: World;
+
+beforeAll(async () => {
+  world = await World.open();
+});
+afterAll(() => world.close());
+
+interface Race {
+  readonly seed: number;
+  readonly random: Random;
+  readonly held: Held;
+  readonly order: string;
+}
+
+async function prepare(departureId: string, n: number): Promise<Race> {
+  const random = new Random(n);
+  const held = await world.hold(departureId);
+  const { body } = await world.payByPayPal(held);
+  return { seed: n, random, held, order: PayPalSide.orderIn(body.approveUrl) };
+}
+
+/** Everything at its own random moment; what is refused or fails on the way is part of the race. */
+async function run({ random, held, order }: Race): Promise<void> {
+  const steps: Promise<unknown>[] = [];
+  const at = (from: number, to: number, step: () => Promise<unknown>): void => {
+    steps.push(wait(random.between(from, to)).then(step));
+  };
+  const buyer = random.chance(0.15) ? 'declined' : random.chance(0.15) ? 'pending' : 'good';
+  if (random.chance(0.85)) at(0, WINDOW_MS, () => world.paypal.approve(order, buyer));
+  for (let n = random.between(0, 3); n > 0; n--) at(0, WINDOW_MS + 200, () => world.payByPayPal(held));
+  if (random.chance(0.25)) at(0, WINDOW_MS, () => world.payByPayPal(held, 'full'));
+  if (random.chance(0.25))
+    at(0, WINDOW_MS, async () => {
+      const { body } = await world.pay(held);
+      if (body.card && random.chance(0.7)) await world.sandbox.pay(body.card.clientSecret);
+    });
+  for (let n = random.between(0, 2); n > 0; n--)
+    at(0, WINDOW_MS, () => {
+      const work = `hold-${held.id}`;
+      const envelope = once({ actor: { kind: 'worker' }, correlationId: work }, work);
+      return world.commands.execute(new ExpireHold(envelope, held.id));
+    });
+  await Promise.allSettled(steps);
+}
+
+/** What became of it, in a word; throws when a rule was broken. */
+async function outcome({ seed: of, held }: Race): Promise<string> {
+  const demand = (holds: boolean, what: string): void => {
+    if (!holds) throw new Error(`seed ${of}, booking ${held.id}: ${what}`);
+  };
+  const view = await world.view(held);
+  const byPayPal = await world.paypal.moneyOf(held.id);
+  const byCard = (await world.sandbox.money()).filter(({ bookingId }) => bookingId === held.id);
+  const taken = [...byPayPal.taken, ...byCard.map(({ takenCents }) => takenCents)];
+  const back = [...byPayPal.returned, ...byCard.flatMap(({ refundedCents }) => refundedCents || [])];
+  const sum = (cents: readonly number[]): number => cents.reduce((all, each) => all + each, 0);
+  demand(taken.length <= 1, `paid ${taken.length} times: an intent and an order were live together`);
+  if (view.status === 'CONFIRMED') {
+    demand(taken.length === 1 && back.length === 0, 'confirmed, and not paid exactly once');
+    demand(taken[0] === view.instalments[0]?.amountCents, 'paid another amount');
+  } else {
+    demand(view.status === 'EXPIRED', `not at rest: ${view.status}`);
+    demand(sum(taken) === sum(back), 'money was kept without a booking');
+  }
+  return `${view.status.toLowerCase()}${byPayPal.taken.length > 0 ? ' by PayPal' : byCard.length > 0 ? ' by card' : ''}${back.length > 0 ? ', given back' : ''}`;
+}
+
+const ENDS = ['confirmed by PayPal', 'confirmed by card', 'expired'];
+
+test(`a hold that runs out while its buyer approves, random races from seed ${seed}`, async () => {
+  const outcomes = new Map<string, number>();
+  // How soon every end is seen is the machine's own timing.
+  const unseen = (): string[] => ENDS.filter((end) => !outcomes.has(end));
+  for (let n = 0; n < WAVES || (n < MOST_WAVES && unseen().length > 0); n++) {
+    const departures = await world.publish(RACES_A_WAVE, { seats: 2 });
+    const races: Race[] = [];
+    for (const [i, id] of departures.entries()) races.push(await prepare(id, seed + n * RACES_A_WAVE + i));
+    const ends = world.now().getTime() + 15 * MINUTE;
+    const running = races.map(run);
+    await wait(WINDOW_MS / 2);
+    await world.advanceTo(new Date(ends));
+    await Promise.all(running);
+    // Reviews end, every message is delivered, and every hold that is left runs out.
+    const { captures } = await world.paypal.state();
+    for (const [i, capture] of captures.filter(({ status }) => status === 'PENDING').entries())
+      await world.paypal.settle(capture.id, i % 2 === 0 ? 'completed' : 'denied');
+    await world.paypal.flush();
+    await world.sandbox.flush();
+    await world.advanceTo(new Date(world.now().getTime() + 31 * MINUTE));
+    await world.atRest(90_000);
+    for (const race of races) {
+      const word = await outcome(race);
+      outcomes.set(word, (outcomes.get(word) ?? 0) + 1);
+    }
+  }
+  console.info(`seed ${seed}: ${[...outcomes].map(([word, times]) => `${times} ${word}`).join('; ')}`);
+  expect(unseen()).toEqual([]);
+});
+
+test('every read model is what its events say', async () => {
+  await world.atRest();
+  expect(await world.differences()).toEqual([]);
+});

@@ -1,0 +1,175 @@
+import { afterAll, beforeAll, describe, expect, jest, test } from '@jest/globals';
+import { PayPalSide } from '../paypal-side.js';
+import { inFull, PayPalShop } from '../paypal-shop.js';
+import { eventually, type Held } from '../shop.js';
+import { World } from '../world.js';
+
+jest.setTimeout(60_000);
+
+let world: World;
+let shop: PayPalShop;
+
+beforeAll(async () => {
+  world = await World.open({ timeout: 2_000 });
+  shop = new PayPalShop(world);
+});
+afterAll(() => world.close());
+
+const ENDED = { status: 409, body: { code: 'ORDER_ENDED' } };
+const ordersOf = async ({ id }: Held) =>
+  (await world.paypal.state()).orders.filter(({ purchase_units: [unit] }) => unit?.custom_id.startsWith(id));
+
+/** An order for the balance, and the customer on PayPal's page. */
+async function orderOfBalance(held: Held) {
+  const { id } = await shop.balanceOf(held);
+  const { body } = await world.payOpen(held, id, 'paypal');
+  return { id, order: PayPalSide.orderIn(body.approveUrl) };
+}
+
+/** The way back says what is true, and leaves everything as it is. */
+async function startsNothing(held: Held, back: () => Promise<unknown>, says: object): Promise<void> {
+  const before = [await shop.types(held), await ordersOf(held), await world.paypal.moneyOf(held.id)];
+  expect(await back()).toMatchObject(says);
+  expect([await shop.types(held), await ordersOf(held), await world.paypal.moneyOf(held.id)]).toEqual(before);
+}
+
+describe('the way back from PayPal', () => {
+  test('names the part of the price that was to be paid, and PayPal names its order', async () => {
+    const held = await shop.booked();
+    const { id, order } = await orderOfBalance(held);
+    const { approveUrl = '' } = (await world.payOpen(held, id, 'paypal')).body;
+    const agreed = await fetch(approveUrl, {
+      method: 'POST',
+      redirect: 'manual',
+      body: new URLSearchParams({ token: order, outcome: 'approve', buyer: 'good' }),
+    });
+    const back = new URL(agreed.headers.get('location') ?? '').searchParams;
+    expect(Object.fromEntries(back)).toMatchObject({
+      ...{ booking: held.id, part: id, paypal: 'approved', token: order },
+    });
+  });
+
+  test('with an order that paid another part asks for nothing of the next', async () => {
+    const held = await shop.booked();
+    const [deposit] = await ordersOf(held);
+    const { id } = await shop.balanceOf(held);
+    await startsNothing(held, () => world.payOpen(held, id, 'paypal', deposit?.id ?? ''), ENDED);
+    // A button that is pressed there does.
+    expect((await world.payOpen(held, id, 'paypal')).body.state).toBe('approve');
+  });
+
+  test('with the order that a webhook has settled already is paid, once', async () => {
+    const held = await shop.booked();
+    const { id, order } = await orderOfBalance(held);
+    await world.paypal.approve(order);
+    await shop.paid(held);
+    const paid = { status: 200, body: { state: 'paid' } };
+    await startsNothing(held, () => world.payOpen(held, id, 'paypal', order), paid);
+    expect(await world.paypal.moneyOf(held.id)).toEqual(inFull);
+  });
+
+  test('with the order that nobody has settled yet has its money taken, once', async () => {
+    const held = await shop.booked();
+    const { id, order } = await orderOfBalance(held);
+    await world.paypal.control({ webhooks: { mode: 'drop' } });
+    await world.paypal.approve(order);
+    const back = await world.payOpen(held, id, 'paypal', order);
+    await world.paypal.control({ webhooks: { mode: 'normal' } });
+    expect(back.body.state).toBe('paid');
+    expect(await world.paypal.moneyOf(held.id)).toEqual(inFull);
+  });
+
+  test('while it is settled from elsewhere is told so, at once', async () => {
+    const held = await shop.hold();
+    const order = await shop.order(held);
+    await world.paypal.control({ webhooks: { mode: 'drop' } });
+    await world.paypal.approve(order);
+    await world.paypal.plan('late:800', 'get_order');
+    const slow = world.payByPayPal(held, 'deposit', { order });
+    await eventually(async () => (await world.paypal.state()).control.next.length === 0);
+    const answers = [await world.payByPayPal(held, 'deposit', { order }), await slow];
+    await world.paypal.control({ webhooks: { mode: 'normal' } });
+    expect(answers.map(({ status, body }) => [status, body.state])).toEqual([
+      [200, 'paid'],
+      [200, 'paid'],
+    ]);
+    expect(await world.paypal.moneyOf(held.id)).toEqual({ taken: [40_000], returned: [] });
+  });
+
+  test('with an order that was not agreed to leads there again, and takes nothing', async () => {
+    const held = await shop.booked();
+    const { id, order } = await orderOfBalance(held);
+    const again = { body: { state: 'approve', approveUrl: expect.stringContaining(order) } };
+    await startsNothing(held, () => world.payOpen(held, id, 'paypal', order), again);
+  });
+
+  test('with an order that gave way to a card takes nothing, and leaves the card’s form as it is', async () => {
+    const held = await shop.booked();
+    const { id, order } = await orderOfBalance(held);
+    const { body } = await world.payOpen(held, id, 'card');
+    await world.paypal.control({ webhooks: { mode: 'drop' } });
+    await world.paypal.approve(order);
+    await startsNothing(held, () => world.payOpen(held, id, 'paypal', order), ENDED);
+    await world.paypal.control({ webhooks: { mode: 'normal' } });
+    expect(await world.sandbox.pay(body.card?.clientSecret ?? '')).toBe('succeeded');
+    await shop.paid(held);
+    expect(await world.paypal.moneyOf(held.id)).toEqual({ taken: [40_000], returned: [] });
+  });
+
+  test('to a hold whose order gave way to a card begins no other either', async () => {
+    const held = await shop.hold();
+    const order = await shop.order(held);
+    const secret = await world.secret(held);
+    await world.paypal.control({ webhooks: { mode: 'drop' } });
+    await world.paypal.approve(order);
+    await startsNothing(held, () => world.payByPayPal(held, 'deposit', { order }), ENDED);
+    await world.paypal.control({ webhooks: { mode: 'normal' } });
+    expect(await world.sandbox.pay(secret)).toBe('succeeded');
+    await shop.confirmed(held);
+  });
+
+  test('while the balance is being charged without them says that it is under way', async () => {
+    const held = await world.book();
+    const { id, order } = await orderOfBalance(held);
+    const registered = (await world.history(held.id)).find(({ type }) => type === 'CustomerRegistered');
+    if (registered?.type !== 'CustomerRegistered') throw new Error('no customer');
+    const { customerId: customer } = registered.data;
+    await world.sandbox.control({
+      ...{ webhooks: { mode: 'drop' }, nextConfirm: { outcome: 'timeout_after_success', customer } },
+    });
+    await shop.chargeDay(held);
+    await shop.has(held, 'ChargeOutcomeUnknown');
+    await world.paypal.control({ webhooks: { mode: 'drop' } });
+    await world.paypal.approve(order);
+    const under = { status: 200, body: { state: 'processing' } };
+    await startsNothing(held, () => world.payOpen(held, id, 'paypal', order), under);
+    await world.paypal.control({ webhooks: { mode: 'normal' } });
+    await shop.minutes(5);
+    await shop.paid(held);
+    await world.sandbox.control({ webhooks: { mode: 'normal' } });
+    expect(await world.paypal.moneyOf(held.id)).toEqual({ taken: [], returned: [] });
+  });
+
+  test('after a card has paid in another tab, of which nobody has told us, is paid', async () => {
+    const held = await shop.booked();
+    const { id, order } = await orderOfBalance(held);
+    const { body } = await world.payOpen(held, id, 'card');
+    await world.sandbox.control({ webhooks: { mode: 'drop' } });
+    expect(await world.sandbox.pay(body.card?.clientSecret ?? '')).toBe('succeeded');
+    const back = await world.payOpen(held, id, 'paypal', order);
+    expect(back).toMatchObject({ status: 200, body: { state: 'paid' } });
+    await shop.paid(held);
+    await world.sandbox.control({ webhooks: { mode: 'normal' } });
+    expect(await world.paypal.moneyOf(held.id)).toEqual({ taken: [40_000], returned: [] });
+  });
+
+  test('to a hold that is over says so', async () => {
+    const held = await shop.hold();
+    const order = await shop.order(held);
+    await shop.holdEnds(held);
+    const back = await world.payByPayPal(held, 'deposit', { order });
+    expect(back).toMatchObject({ status: 409, body: { code: 'HOLD_EXPIRED' } });
+    await world.atRest();
+    expect(await world.paypal.moneyOf(held.id)).toEqual({ taken: [], returned: [] });
+  });
+});

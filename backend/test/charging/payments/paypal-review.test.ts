@@ -1,0 +1,146 @@
+import { afterAll, beforeAll, describe, expect, jest, test } from '@jest/globals';
+import { BankDesk } from '../transfer/bank-desk.js';
+import { PayPalShop } from '../paypal-shop.js';
+import { eventually, type Held, type PayStep } from '../shop.js';
+import { World } from '../world.js';
+
+jest.setTimeout(60_000);
+
+const MINUTE = 60_000;
+const DAY = 86_400_000;
+const DECLINED = '4000000000009995';
+let world: World;
+let shop: PayPalShop;
+let desk: BankDesk;
+
+beforeAll(async () => {
+  world = await World.open({ timeout: 2_000 });
+  shop = new PayPalShop(world);
+  desk = new BankDesk(world);
+});
+afterAll(() => world.close());
+
+describe('a capture under review', () => {
+  async function review(held: Held): Promise<string> {
+    const orderId = await shop.order(held);
+    await world.paypal.approve(orderId, 'pending');
+    await shop.has(held, 'PayPalCapturePending');
+    expect(await shop.status(held)).toBe('PENDING_PAYMENT');
+    const { captures } = await world.paypal.state();
+    return captures.find((each) => each.supplementary_data?.related_ids.order_id === orderId)?.id ?? '';
+  }
+
+  test('keeps its seats beyond the hold, and confirms when it completes', async () => {
+    const held = await shop.hold();
+    const capture = await review(held);
+    expect((await world.payByPayPal(held)).body.state).toBe('processing');
+    // A card beside it would be a second payment.
+    expect((await world.pay(held)).body.state).toBe('processing');
+    await world.advanceTo(new Date(world.now().getTime() + 60 * MINUTE));
+    await world.atRest();
+    expect(await shop.status(held)).toBe('PENDING_PAYMENT');
+    await world.paypal.settle(capture, 'completed');
+    await shop.confirmed(held);
+    expect(await world.paypal.moneyOf(held.id)).toEqual({ taken: [40_000], returned: [] });
+  });
+
+  test('that ends badly leaves a quarter of an hour to pay otherwise', async () => {
+    const held = await shop.hold();
+    const capture = await review(held);
+    await world.paypal.settle(capture, 'denied');
+    await eventually(async () => (await shop.types(held)).includes('PayPalOrderDropped'));
+    const { status: now, hold: left } = await world.view(held);
+    expect(now).toBe('ON_HOLD');
+    expect(Date.parse(left?.expiresAt ?? '') - world.now().getTime()).toBeGreaterThan(14 * MINUTE);
+    await shop.holdEnds(held);
+    await eventually(async () => (await shop.status(held)) === 'EXPIRED');
+  });
+
+  test('that ends badly beside a transfer leaves the transfer as it was chosen', async () => {
+    const [departureId = ''] = await world.publish(1, { seats: 8 });
+    const held = await desk.waiting(departureId);
+    const { transfer, hold } = await world.view(held);
+    expect(transfer).not.toBeNull();
+    const capture = await review(held);
+    await world.paypal.settle(capture, 'denied');
+    await shop.has(held, 'PayPalOrderDropped');
+    expect(await world.view(held)).toMatchObject({ status: 'PENDING_PAYMENT', transfer, hold });
+  });
+
+  test('is told to whoever has to work for another card form', async () => {
+    const held = await shop.hold();
+    const body = { plan: 'deposit', method: 'card', termsHash: held.termsHash };
+    const headers = { authorization: `Bearer ${held.capability}`, 'x-forwarded-for': '203.0.113.91' };
+    const byCard = () => world.call<PayStep>('POST', `/api/bookings/${held.id}/payments`, body, headers);
+    const secret = (await byCard()).body.card?.clientSecret ?? '';
+    for (let n = 0; n < 5; n++) await world.sandbox.pay(secret, DECLINED);
+    await eventually(
+      async () => (await shop.types(held)).filter((type) => type === 'PaymentAttemptFailed').length === 5,
+    );
+    expect((await byCard()).body.code).toBe('CHALLENGE_REQUIRED');
+    await review(held);
+    expect((await byCard()).body.state).toBe('processing');
+  });
+
+  test('of three days becomes a task for a person and holds no seats; money after that takes them again', async () => {
+    const held = await shop.hold();
+    const capture = await review(held);
+    await world.advanceTo(new Date(world.now().getTime() + 3 * DAY + MINUTE));
+    await eventually(async () => (await shop.status(held)) === 'EXPIRED');
+    expect(await shop.types(held)).toContain('OperationsItemRaised');
+    await world.paypal.settle(capture, 'completed');
+    await shop.confirmed(held);
+    expect(
+      (await world.history(held.id)).find(({ type }) => type === 'BookingConfirmed')?.data,
+    ).toMatchObject({
+      late: true,
+    });
+  });
+
+  test('of three days whose seats were sold goes back when it completes', async () => {
+    const held = await shop.hold();
+    const capture = await review(held);
+    const departureId = held.booking.departureId;
+    await world.advanceTo(new Date(world.now().getTime() + 3 * DAY + MINUTE));
+    await eventually(async () => (await shop.status(held)) === 'EXPIRED');
+    await world.caughtUp();
+    const other = await world.hold(departureId);
+    await world.paypal.approve(await shop.order(other));
+    await shop.confirmed(other);
+    await world.paypal.settle(capture, 'completed');
+    await eventually(async () => (await shop.types(held)).includes('PaymentRefunded'));
+    expect(await world.paypal.moneyOf(held.id)).toEqual({ taken: [40_000], returned: [40_000] });
+    expect(await shop.status(held)).toBe('EXPIRED');
+  });
+
+  test('that begins while staff give the seats back keeps none; its money is late, and goes back when they are sold', async () => {
+    const [departureId = ''] = await world.publish(1, { seats: 8 });
+    const held = await desk.waiting(departureId);
+    const order = await shop.order(held);
+    await world.paypal.control({ webhooks: { mode: 'drop' } });
+    await world.paypal.approve(order, 'pending');
+    await world.paypal.plan('timeout_after_success', 'capture_order');
+    expect((await world.payByPayPal(held)).body.state).toBe('processing');
+    expect(await shop.types(held)).not.toContain('PayPalCapturePending');
+    const release = `bookings/${held.id}/transfer/release`;
+    expect((await desk.ops('POST', release, { reason: 'they changed their mind' })).status).toBe(200);
+    expect(await shop.after(held, 'HoldExpiryStarted')).toEqual([
+      'HoldExpiryStarted',
+      'PayPalCapturePending',
+      'BookingExpired',
+    ]);
+    await world.caughtUp();
+    for (let n = 0; n < 4; n++) await world.hold(departureId);
+    await world.paypal.control({ webhooks: { mode: 'normal' } });
+    const { captures } = await world.paypal.state();
+    await world.paypal.settle(captures.at(-1)?.id ?? '', 'completed');
+    await shop.has(held, 'PaymentRefunded');
+    expect(await world.paypal.moneyOf(held.id)).toEqual({ taken: [40_000], returned: [40_000] });
+    expect(await shop.status(held)).toBe('EXPIRED');
+  });
+});
+
+test('every read model is what its events say', async () => {
+  await world.atRest();
+  expect(await world.differences()).toEqual([]);
+});

@@ -1,0 +1,79 @@
+// A price is what was quoted: not longer than the quote lasts, and then for ever.
+import { mkdtemp, rm } from 'node:fs/promises';
+import os from 'node:os';
+import path from 'node:path';
+import { afterAll, beforeAll, expect, jest, test } from '@jest/globals';
+import type { FileTrip } from '@wayfold/contracts/catalogue-file';
+import { importCatalogue } from '../../../src/modules/catalogue/import/import-catalogue.command.js';
+import { writeCatalogue, change, realTrip } from '../../catalogue-files.js';
+import { eventually } from '../shop.js';
+import { World } from '../world.js';
+
+jest.setTimeout(60_000);
+
+let world: World;
+beforeAll(async () => {
+  world = await World.open();
+});
+afterAll(() => world.close());
+
+test('a quote whose time is over books nothing, and nothing is written', async () => {
+  const [departureId = ''] = await world.publish(1);
+  const quote = await world.quote(departureId);
+  await world.advanceTo(new Date(quote.expiresAt));
+  await world.atRest();
+  const before = await world.store.head();
+  const { status, body } = await world.place(quote.id);
+  expect([status, body]).toMatchObject([409, { code: 'QUOTE_EXPIRED' }]);
+  await world.atRest();
+  expect(await world.store.head()).toBe(before);
+  // The seats are free for the next quote.
+  expect((await world.place((await world.quote(departureId)).id)).status).toBe(201);
+});
+
+/** As the office imports its catalogue. */
+async function imported(trip: FileTrip): Promise<void> {
+  const folder = await mkdtemp(path.join(os.tmpdir(), 'catalogue-'));
+  try {
+    await writeCatalogue(folder, [trip]);
+    const { pool, store, clock } = world.app.infrastructure;
+    const outcome = await importCatalogue({ pool, store, clock, path: folder });
+    if (!outcome.ok) throw new Error(JSON.stringify(outcome.errors));
+    await world.caughtUp();
+  } finally {
+    await rm(folder, { recursive: true });
+  }
+}
+
+test('a price that rises after the booking is not charged: the balance is what was agreed, to the cent', async () => {
+  const trip = await realTrip();
+  await imported(trip);
+  const { departures } = await world.must<{ departures: { id: string }[] }>(
+    'GET',
+    `/api/trips/${trip.slug.en}/departures?locale=en&limit=50`,
+  );
+  const departureId = departures.at(-1)?.id ?? '';
+  const agreed = await world.quote(departureId);
+  const held = await world.book({ departureId });
+  expect((await world.view(held)).totalCents).toBe(agreed.totalCents);
+
+  const { departures: plan } = trip;
+  if (plan.kind !== 'plan') throw new Error('the trip is sold by no plan');
+  const prices = { basic: 555_500, comfort: 666_600, premium: 777_700 };
+  const dearer = plan.seasons.map((season) => ({ ...season, prices }));
+  change(trip, 'departures.seasons', dearer);
+  await imported(trip);
+  expect((await world.quote(departureId)).totalCents).toBe(1_111_000);
+  expect(agreed.totalCents).toBeLessThan(1_000_000);
+
+  await world.advanceTo(await world.chargeAt(held));
+  await eventually(async () => (await world.view(held)).money === 'PAID');
+  await world.atRest();
+  const taken = (await world.sandbox.money()).filter(({ bookingId }) => bookingId === held.id);
+  const planned = agreed.plans.find(({ plan: name }) => name === 'deposit')?.instalments ?? [];
+  const sorted = (cents: number[]) => cents.toSorted((a, b) => a - b);
+  expect(sorted(taken.map(({ takenCents }) => takenCents))).toEqual(
+    sorted(planned.map(({ amountCents }) => amountCents)),
+  );
+  expect(taken.reduce((sum, { takenCents }) => sum + takenCents, 0)).toBe(agreed.totalCents);
+});

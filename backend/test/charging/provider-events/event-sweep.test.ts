@@ -1,0 +1,136 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, jest, test } from '@jest/globals';
+import { ProviderInbox } from '../../../src/platform/provider-inbox/provider-inbox.js';
+import {
+  EventSweep,
+  type EventFeed,
+} from '../../../src/modules/booking/provider-events/sweep-events.service.js';
+import { FeedCursors } from '../../../src/platform/provider-feeds/feed.js';
+import { paypalEvents } from '../../../src/platform/provider-feeds/paypal-events.js';
+import { stripeEvents } from '../../../src/platform/provider-feeds/stripe-feeds.js';
+import { paidDeposit, PayPalSandbox } from '../../paypal/paypal-sandbox.js';
+import { eventually, type Held } from '../shop.js';
+import { World } from '../world.js';
+
+jest.setTimeout(60_000);
+const DAY_MS = 86_400_000;
+let world: World;
+let stripe: EventFeed;
+beforeAll(async () => {
+  world = await World.open();
+  stripe = stripeEvents(world.adapter());
+});
+afterAll(() => world.close());
+beforeEach(() => world.sandbox.control({ webhooks: { mode: 'drop' } }));
+
+const sweep = (feeds: readonly EventFeed[] = [stripe]): Promise<number> =>
+  new EventSweep(world.app.nest.get(ProviderInbox), new FeedCursors(world.pool), feeds).run(world.now());
+
+/** Paid at the provider, and nobody has told. */
+async function paidInSilence(): Promise<Held> {
+  const [departure] = await world.publish(1);
+  const held = await world.hold(String(departure));
+  expect(await world.sandbox.pay(await world.secret(held))).toBe('succeeded');
+  return held;
+}
+const confirmed = (held: Held): Promise<void> =>
+  eventually(async () => (await world.view(held)).status === 'CONFIRMED');
+const received = async (provider = 'stripe'): Promise<number> =>
+  (await world.pool.query('SELECT FROM provider_inbox WHERE provider = $1', [provider])).rowCount ?? 0;
+const deposits = async (held: Held): Promise<number> =>
+  (await world.history(held.id)).filter(({ type }) => type === 'DepositPaid').length;
+
+describe('events that no webhook brought', () => {
+  test('settle within one sweep, once, however often it is swept', async () => {
+    const all = await Promise.all([paidInSilence(), paidInSilence()]);
+    await world.sandbox.flush();
+    for (const held of all) expect((await world.view(held)).status).toBe('ON_HOLD');
+    expect(await sweep()).toBeGreaterThan(1);
+    for (const held of all) await confirmed(held);
+    const before = await received();
+    expect(await sweep()).toBe(0);
+    await world.atRest();
+    expect(await received()).toBe(before);
+    for (const held of all) expect(await deposits(held)).toBe(1);
+  });
+
+  test('take effect once when sweeps and webhooks race for them', async () => {
+    const held = await paidInSilence();
+    const { events } = await world.sandbox.state();
+    const untold = events.filter(({ delivery }) => delivery === 'dropped').slice(-3);
+    await Promise.all([
+      ...[sweep(), sweep(), sweep()],
+      ...untold.flatMap(({ id }) => [world.sandbox.resend(id), world.sandbox.resend(id)]),
+    ]);
+    await confirmed(held);
+    await world.atRest();
+    expect(await deposits(held)).toBe(1);
+    expect(await world.differences()).toEqual([]);
+  });
+
+  test('are found after a month without a word', async () => {
+    await sweep();
+    const held = await paidInSilence();
+    await world.sandbox.control({ advanceClockMs: 29 * DAY_MS });
+    const later = await paidInSilence();
+    expect(await sweep()).toBeGreaterThan(1);
+    for (const one of [held, later]) await confirmed(one);
+    expect(await sweep()).toBe(0);
+  });
+
+  test('are found after a restart by the product itself, which looks at once', async () => {
+    await world.restart(async () => {
+      await world.sandbox.control({ webhooks: { mode: 'drop' } });
+    });
+    const held = await paidInSilence();
+    await world.restart();
+    await confirmed(held);
+  });
+
+  test('of a list that breaks off in its middle are all found by the next sweep', async () => {
+    const both = [await paidInSilence(), await paidInSilence()];
+    const broken: EventFeed = {
+      ...stripe,
+      async *since(from) {
+        for await (const page of stripe.since(from)) {
+          yield page.slice(0, 1);
+          throw new Error('cut');
+        }
+      },
+    };
+    await expect(sweep([broken])).rejects.toThrow('cut');
+    expect(await sweep()).toBeGreaterThan(0);
+    for (const held of both) await confirmed(held);
+  });
+
+  test('of PayPal come by the same way, and one provider that is silent does not keep back the other', async () => {
+    const paypal = await PayPalSandbox.start();
+    try {
+      await paidDeposit(paypal, paypal.client());
+      const feed = paypalEvents(paypal.client());
+      expect(await sweep([feed])).toBe(await received('paypal'));
+      expect(await received('paypal')).toBeGreaterThan(1);
+      expect(await sweep([feed])).toBe(0);
+
+      const held = await paidInSilence();
+      const silent = paypalEvents({
+        listEvents: () => Promise.resolve({ kind: 'unknown', why: 'no answer', retryAfterMs: null }),
+      });
+      await expect(sweep([silent, stripe])).rejects.toThrow('PayPal does not list: no answer');
+      await confirmed(held);
+    } finally {
+      await paypal.close();
+    }
+  });
+});
+
+test('PayPal is never asked for more than it keeps', async () => {
+  const now = new Date('2027-03-31T00:00:00Z');
+  const asked = jest.fn((_since: string, _until: string) =>
+    Promise.resolve({ kind: 'ok' as const, value: [] }),
+  );
+  const pages = [];
+  for await (const page of paypalEvents({ listEvents: asked }, () => now).since(new Date(0)))
+    pages.push(page);
+  expect(asked.mock.calls).toEqual([['2027-03-01T00:01:00.000Z', '2027-03-31T00:00:00.000Z']]);
+  expect(pages).toEqual([[]]);
+});

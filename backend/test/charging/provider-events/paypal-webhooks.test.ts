@@ -1,0 +1,208 @@
+import { request } from 'node:http';
+import { afterAll, beforeAll, describe, expect, jest, test } from '@jest/globals';
+import { instalmentIdsOf } from '../../../src/modules/booking/core/booking.stream.js';
+import { PayPalShop } from '../paypal-shop.js';
+import type { Held } from '../shop.js';
+import { World } from '../world.js';
+
+jest.setTimeout(60_000);
+
+let world: World;
+let shop: PayPalShop;
+
+beforeAll(async () => {
+  world = await World.open();
+  shop = new PayPalShop(world);
+});
+afterAll(() => world.close());
+
+const deliver = async (body: object, headers: Record<string, string> = {}): Promise<[number, unknown]> => {
+  const answer = await fetch(`${world.origin}/api/webhooks/paypal`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', ...headers },
+    body: JSON.stringify(body),
+  });
+  return [answer.status, ((await answer.json()) as { code?: string }).code];
+};
+
+let lies = 0;
+/** A delivery that PayPal signed, of something that is not so. */
+async function lie(type: string, about: 'capture' | 'checkout-order' | 'refund', resource: object) {
+  const body = {
+    id: `WH-LIE${(lies += 1)}-0`,
+    event_version: '1.0',
+    create_time: new Date().toISOString(),
+    event_type: type,
+    resource_type: about,
+    resource_version: '2.0',
+    summary: 'Payment completed',
+    resource: { links: [], ...resource },
+    links: [],
+  };
+  expect(await deliver(body, await world.paypal.sign(JSON.stringify(body)))).toEqual([200, undefined]);
+  const { rowCount } = await world.pool.query('SELECT FROM provider_inbox WHERE event_id = $1', [body.id]);
+  expect(rowCount).toBe(1);
+  await world.atRest();
+}
+
+const completed = (held: Held, order: string, capture: string) => ({
+  id: capture,
+  status: 'COMPLETED',
+  amount: { currency_code: 'USD', value: '400.00' },
+  custom_id: `${held.id}:${instalmentIdsOf(held.id)('deposit')}`,
+  final_capture: true,
+  supplementary_data: { related_ids: { order_id: order } },
+});
+
+async function booked(): Promise<{ held: Held; order: string }> {
+  const held = await shop.hold();
+  const order = await shop.order(held);
+  await world.paypal.approve(order);
+  await shop.confirmed(held);
+  await world.atRest();
+  return { held, order };
+}
+
+test('what PayPal did not sign is refused, and leaves nothing behind', async () => {
+  const held = await shop.hold();
+  const order = await shop.order(held);
+  const forged = {
+    id: 'WH-FORGED',
+    event_type: 'CHECKOUT.ORDER.APPROVED',
+    create_time: new Date().toISOString(),
+    resource_type: 'checkout-order',
+    resource: { id: order, links: [] },
+  };
+  const signed = {
+    'paypal-transmission-id': 'id',
+    'paypal-transmission-time': new Date().toISOString(),
+    'paypal-transmission-sig': Buffer.alloc(256, 1).toString('base64'),
+    'paypal-auth-algo': 'SHA256withRSA',
+    'paypal-cert-url': 'https://evil.example/v1/notifications/certs/CERT-1',
+  };
+  expect(await deliver(forged)).toEqual([400, 'SIGNATURE_INVALID']);
+  expect(await deliver(forged, signed)).toEqual([400, 'SIGNATURE_INVALID']);
+  const { rowCount } = await world.pool.query("SELECT FROM provider_inbox WHERE event_id = 'WH-FORGED'");
+  expect(rowCount).toBe(0);
+});
+
+/** Sends bytes and headers as they are: `fetch` would join a header that comes twice. */
+const sendRaw = (body: string, headers: Record<string, string | string[]>): Promise<number> =>
+  new Promise((resolve, reject) => {
+    const all = { 'content-type': 'application/json', ...headers };
+    request(`${world.origin}/api/webhooks/paypal`, { method: 'POST', headers: all }, (answer) => {
+      answer.resume();
+      resolve(answer.statusCode ?? 0);
+    })
+      .on('error', reject)
+      .end(body);
+  });
+const SIGNATURE = 'paypal-transmission-sig';
+
+test.each<[string, (body: string, sig: string) => readonly [body: string, sig: string | string[]]]>([
+  ['written anew', (body, sig) => [JSON.stringify(JSON.parse(body), null, 1), sig]],
+  ['one byte longer', (body, sig) => [`${body} `, sig]],
+  ['with its signature twice', (body, sig) => [body, [sig, sig]]],
+  ['with the right signature first', (body, sig) => [body, [sig, Buffer.alloc(256, 1).toString('base64')]]],
+  ['with the right signature last', (body, sig) => [body, [Buffer.alloc(256, 1).toString('base64'), sig]]],
+])('what PayPal signed and comes %s is refused, and leaves nothing behind', async (how, changed) => {
+  const id = `WH-CHANGED-${how.replaceAll(' ', '-')}`;
+  const body = JSON.stringify({
+    ...{ id, event_version: '1.0', create_time: new Date().toISOString(), summary: 'Order approved' },
+    ...{ event_type: 'CHECKOUT.ORDER.APPROVED', resource_type: 'checkout-order', resource_version: '2.0' },
+    ...{ resource: { id: '7CHANGED00000000X', status: 'APPROVED', links: [] }, links: [] },
+  });
+  const headers = Object.entries(await world.paypal.sign(body));
+  const signed = Object.fromEntries(headers.map(([name, value]) => [name.toLowerCase(), value]));
+  const right = signed[SIGNATURE] ?? '';
+  expect(right).not.toBe('');
+  const [sent, signature] = changed(body, right);
+  const kept = async () =>
+    (await world.pool.query('SELECT FROM provider_inbox WHERE event_id = $1', [id])).rowCount;
+  expect(await sendRaw(sent, { ...signed, [SIGNATURE]: signature })).toBe(400);
+  expect(await kept()).toBe(0);
+  // As PayPal sent it, it counts.
+  expect(await sendRaw(body, signed)).toBe(200);
+  expect(await kept()).toBe(1);
+});
+
+test('what comes again, later and in the wrong order changes nothing', async () => {
+  const { held } = await booked();
+  const before = await shop.types(held);
+  const { events } = await world.paypal.state();
+  for (const { id } of [...events].reverse()) await world.paypal.resend(id);
+  await world.atRest();
+  expect(await shop.types(held)).toEqual(before);
+  expect(await world.paypal.moneyOf(held.id)).toEqual({ taken: [40_000], returned: [] });
+});
+
+test.each(['before_reply', 'triple', 'reverse'])('events that come %s are paid for once', async (mode) => {
+  await world.paypal.control({ webhooks: { mode } });
+  const { held, order } = await booked();
+  await world.payByPayPal(held);
+  await world.paypal.control({ webhooks: { mode: 'normal' } });
+  await world.paypal.flush();
+  await world.atRest();
+  const paid = (await world.history(held.id)).filter(({ type }) => type === 'DepositPaid');
+  expect(paid.map(({ data }) => data)).toEqual([expect.objectContaining({ intentId: order })]);
+  expect(await world.paypal.moneyOf(held.id)).toEqual({ taken: [40_000], returned: [] });
+});
+
+describe('a validly signed lie books nothing', () => {
+  const unpaid = async (held: Held, is = 'ON_HOLD'): Promise<void> => {
+    const { status, money, paidCents } = await world.view(held);
+    expect([status, money, paidCents]).toEqual([is, 'UNPAID', 0]);
+    expect(await shop.types(held)).not.toContain('DepositPaid');
+    expect(await world.paypal.moneyOf(held.id)).toEqual({ taken: [], returned: [] });
+  };
+
+  test('of a capture that there is not, on an order that nobody approved', async () => {
+    const held = await shop.hold();
+    const order = await shop.order(held);
+    await lie('PAYMENT.CAPTURE.COMPLETED', 'capture', completed(held, order, '1LIE000000000000X'));
+    await unpaid(held);
+    await lie('CHECKOUT.ORDER.APPROVED', 'checkout-order', { id: order, status: 'COMPLETED' });
+    await unpaid(held);
+    // The true one, about the same order, is believed.
+    await world.paypal.approve(order);
+    await shop.confirmed(held);
+  });
+
+  test('of a capture that PayPal still reviews', async () => {
+    const held = await shop.hold();
+    const order = await shop.order(held);
+    await world.paypal.approve(order, 'pending');
+    await shop.has(held, 'PayPalCapturePending');
+    const { captures } = await world.paypal.state();
+    const { id, status } = captures.find(({ custom_id: of }) => of?.startsWith(held.id) === true)!;
+    expect(status).toBe('PENDING');
+    await lie('PAYMENT.CAPTURE.COMPLETED', 'capture', completed(held, order, id));
+    await unpaid(held, 'PENDING_PAYMENT');
+    await world.paypal.settle(id, 'completed');
+    await shop.confirmed(held);
+  });
+
+  test('of an order that there is not', async () => {
+    const held = await shop.hold();
+    await lie(
+      'PAYMENT.CAPTURE.COMPLETED',
+      'capture',
+      completed(held, '9LIE000000000000X', '2LIE000000000000X'),
+    );
+    await unpaid(held);
+  });
+
+  test('of money that went back', async () => {
+    const { held, order } = await booked();
+    const before = await shop.types(held);
+    const { captures } = await world.paypal.state();
+    const { id } = captures.find(({ custom_id: of }) => of?.startsWith(held.id) === true)!;
+    const { custom_id: customId, amount } = completed(held, order, id);
+    const links = [{ rel: 'up', href: `https://api.paypal.com/v2/payments/captures/${id}`, method: 'GET' }];
+    const resource = { id: '3LIE000000000000X', status: 'COMPLETED', amount, custom_id: customId, links };
+    await lie('PAYMENT.CAPTURE.REFUNDED', 'refund', resource);
+    await lie('PAYMENT.CAPTURE.DENIED', 'capture', { ...completed(held, order, id), status: 'DECLINED' });
+    expect(await shop.types(held)).toEqual(before);
+    expect((await world.view(held)).paidCents).toBe(40_000);
+  });
+});

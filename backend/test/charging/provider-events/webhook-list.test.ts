@@ -1,0 +1,37 @@
+import { readFileSync } from 'node:fs';
+import { expect, test } from '@jest/globals';
+import { hasEffect } from '../../../src/modules/booking/provider-events/stripe-subject.js';
+import { SWEPT } from '../../../src/platform/card-provider/stripe-books.js';
+
+/** Every event that an endpoint can ask Stripe for, as its package types them. */
+function known(): string[] {
+  const file = new URL('../../../../node_modules/stripe/esm/resources/WebhookEndpoints.d.ts', import.meta.url);
+  const line = /type EnabledEvent = (.*);/.exec(readFileSync(file, 'utf8'))?.[1] ?? '';
+  return [...line.matchAll(/'([\w.]+)'/g)].flatMap(([, name]) => (name === undefined ? [] : [name]));
+}
+
+/** They would have an effect, and need not come. */
+const NOT_ASKED_FOR = [
+  // A refund is told by `refund.*` already.
+  'charge.refund.updated',
+  'charge.refunded',
+  // What is captured by hand, or paid from a balance of the customer's at the provider: we let neither be.
+  'payment_intent.amount_capturable_updated',
+  'payment_intent.partially_funded',
+];
+
+/** As the sandbox of the embedded product is started with. */
+async function registered(): Promise<readonly string[]> {
+  const file = new URL('../../../../infra/src/lib/webhook-events.mjs', import.meta.url).href;
+  const { WEBHOOK_EVENTS } = (await import(file)) as { WEBHOOK_EVENTS: readonly string[] };
+  return WEBHOOK_EVENTS;
+}
+
+test('an endpoint is sent what has an effect here, and the sweep looks for the same', async () => {
+  const all = known();
+  expect(all.length).toBeGreaterThan(200);
+  const wanted = all.filter((type) => hasEffect({ type }) && !NOT_ASKED_FOR.includes(type));
+  expect((await registered()).toSorted()).toEqual(wanted.toSorted());
+  expect(SWEPT.toSorted()).toEqual(wanted.toSorted());
+  expect(all).toEqual(expect.arrayContaining(NOT_ASKED_FOR));
+});

@@ -1,0 +1,106 @@
+import { afterAll, beforeAll, expect, jest, test } from '@jest/globals';
+import type { RefundSuggestion } from '@wayfold/contracts/expected-transfers';
+import { verifyBank } from '../../../src/modules/ledger/checks/verify-bank.js';
+import { BankDesk } from '../transfer/bank-desk.js';
+import { eventually, type Held } from '../shop.js';
+import { World } from '../world.js';
+
+jest.setTimeout(120_000);
+
+let world: World;
+let desk: BankDesk;
+beforeAll(async () => {
+  world = await World.open();
+  desk = new BankDesk(world);
+});
+afterAll(() => world.close());
+
+/** A transfer of which a part came; the seats are given up, and that part is to be sent back. */
+async function toSendBack(dollars: string): Promise<Held> {
+  const held = await desk.waiting((await world.publish(1, { seats: 12 }))[0]!);
+  await desk.import([dollars, `part ${held.id}`]);
+  await desk.match(`part ${held.id}`, held, Number(dollars) * 100);
+  await desk.happens(held, 'PartPaid');
+  await desk.ops('POST', `bookings/${held.id}/transfer/release`, { reason: 'they changed their mind' });
+  await desk.happens(held, 'RefundStarted');
+  await world.atRest();
+  return held;
+}
+const matchRefund = (lineId: string, { refunds }: RefundSuggestion) =>
+  desk.ops<{ code?: string }>('POST', `bank-lines/${lineId}/match-refund`, {
+    refunds: refunds.map(({ bookingId, refundId }) => ({ bookingId, refundId })),
+  });
+const items = async (held: Held): Promise<string[]> =>
+  (await world.history(held.id)).flatMap((event) =>
+    event.type === 'OperationsItemRaised' ? [event.data.kind] : [],
+  );
+
+test('sent just before its payment turned out to be another’s, a refund is booked by its line, and claimed', async () => {
+  const held = await toSendBack('390.00');
+  const { line: credit } = await desk.line(`part ${held.id}`);
+  await desk.ops('POST', `bank-lines/${credit.id}/reopen`, { reason: 'wrong booking', allocationIds: null });
+  await desk.happens(held, 'RefundFailed');
+  await world.atRest();
+
+  await desk.import(['-390.00', `refund ${held.id}`]);
+  const { line, refunds } = await desk.line(`refund ${held.id}`);
+  expect(refunds).toMatchObject([{ refunds: [{ bookingId: held.id, amountCents: 39_000, reversed: true }] }]);
+  expect((await matchRefund(line.id, refunds[0]!)).status).toBe(200);
+  await desk.happens(held, 'PaymentRefunded');
+  await eventually(async () => (await items(held)).includes('refund-to-claim'));
+  await world.atRest();
+  await desk.import(['-390.00', `again ${held.id}`]);
+  expect((await desk.line(`again ${held.id}`)).refunds).toEqual([]);
+});
+
+test('one refund is paid out by one line, however many are matched with it at once', async () => {
+  const held = await toSendBack('170.00');
+  await desk.import(['-170.00', `first ${held.id}`], ['-170.00', `second ${held.id}`]);
+  const [first, second] = [await desk.line(`first ${held.id}`), await desk.line(`second ${held.id}`)];
+  const set = first.refunds[0]!;
+  const answers = await Promise.all([matchRefund(first.line.id, set), matchRefund(second.line.id, set)]);
+  expect(answers.map(({ status }) => status).sort((a, b) => a - b)).toEqual([200, 409]);
+  expect(answers.find(({ status }) => status === 409)?.body.code).toBe('REFUND_DIFFERS');
+  await desk.happens(held, 'PaymentRefunded');
+  await world.atRest();
+  // The answer was lost: the same again is the same, also when the refund is expected no more.
+  const winner = answers[0].status === 200 ? first : second;
+  expect((await matchRefund(winner.line.id, set)).status).toBe(200);
+  const lines = [await desk.line(`first ${held.id}`), await desk.line(`second ${held.id}`)];
+  expect(lines.map(({ line }) => line.state).sort()).toEqual(['matched', 'open']);
+  expect((await desk.types(held)).filter((type) => type === 'PaymentRefunded')).toHaveLength(1);
+});
+
+test('refunds of two bookings that were sent as one sum are ended by the one line that names both', async () => {
+  const [one, two] = [await toSendBack('110.00'), await toSendBack('130.00')];
+  const names = await Promise.all([one, two].map(async (held) => (await world.view(held)).reference));
+  await desk.import(['-240.00', `back ${names.join(' and ')}`]);
+  const { line, refunds } = await desk.line(`back ${names.join(' and ')}`);
+  expect(refunds).toHaveLength(1);
+  expect(refunds[0]!.refunds.map(({ amountCents }) => amountCents).sort((a, b) => a - b)).toEqual([
+    11_000, 13_000,
+  ]);
+  const [part] = refunds[0]!.refunds;
+  const short = await matchRefund(line.id, { refunds: [part!] });
+  expect([short.status, short.body.code]).toEqual([409, 'REFUND_DIFFERS']);
+  expect((await matchRefund(line.id, refunds[0]!)).status).toBe(200);
+  for (const held of [one, two]) await desk.happens(held, 'PaymentRefunded');
+  expect((await desk.line(`back ${names.join(' and ')}`)).line).toMatchObject({
+    state: 'matched',
+    leftCents: 0,
+  });
+});
+
+test('the bank’s lines and the ledger’s account of the bank are the same', async () => {
+  await world.caughtUp();
+  const { pool, store } = world;
+  const check = await verifyBank(pool, store, await store.head(), world.now());
+  // What waits in the queue is all that the two do not share.
+  expect(check.findings.filter(({ cause }) => cause !== 'line-open')).toEqual([]);
+  expect(check.ok).toBe(true);
+});
+
+test('every read model is what its events say', async () => {
+  await world.atRest();
+  expect(await world.differences()).toEqual([]);
+});

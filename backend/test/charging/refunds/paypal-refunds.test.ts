@@ -1,0 +1,245 @@
+import { afterAll, afterEach, beforeAll, describe, expect, jest, test } from '@jest/globals';
+import { once } from '../../../src/platform/commands/envelope.js';
+import { ProviderInbox } from '../../../src/platform/provider-inbox/provider-inbox.js';
+import { RefundPayment } from '../../../src/modules/booking/refunds/execute-refund.command.js';
+import { BooksSweep } from '../../../src/modules/ledger/provider-entries/import-provider-entries.service.js';
+import { verifyBooks } from '../../../src/modules/ledger/checks/verify-books.js';
+import { PAYPAL, type PayPal } from '../../../src/platform/paypal/port.js';
+import { FeedCursors } from '../../../src/platform/provider-feeds/feed.js';
+import { paypalBooks } from '../../../src/platform/provider-feeds/paypal-books.js';
+import { Colleagues } from '../operations/colleagues.js';
+import { PayPalShop } from '../paypal-shop.js';
+import { eventually, type Held } from '../shop.js';
+import { World } from '../world.js';
+
+jest.setTimeout(120_000);
+
+let world: World;
+let shop: PayPalShop;
+let staff: Colleagues;
+beforeAll(async () => {
+  world = await World.open();
+  shop = new PayPalShop(world);
+  staff = await Colleagues.hired(world);
+});
+afterAll(() => world.close());
+afterEach(() => world.paypal.control({ disputesHidden: false, webhooks: { mode: 'normal' } }));
+
+const captureOf = async (held: Held): Promise<string> => {
+  const { captures } = await world.paypal.state();
+  return captures.find(({ custom_id: of }) => of?.startsWith(held.id) === true)?.id ?? '';
+};
+const told = async (held: Held): Promise<string[]> =>
+  (await world.history(held.id)).flatMap((event) =>
+    event.type === 'OperationsItemRaised' ? [event.data.kind] : [],
+  );
+const moved = async (held: Held): Promise<string[]> =>
+  (await shop.types(held)).filter((type) => /Refund|Dispute/.test(type));
+const resendAll = async (): Promise<void> => {
+  const { events } = await world.paypal.state();
+  for (const { id } of [...events].reverse()) await world.paypal.resend(id);
+  await world.atRest();
+};
+const refundable = async (held: Held): Promise<unknown> => {
+  const asked = { amountCents: 100 };
+  const { body } = await staff.money<{ refundableCents?: number; code?: string }>(
+    ...([held.id, 'refunds/preview', asked] as const),
+  );
+  return body.refundableCents ?? body.code;
+};
+
+describe('money that went back at PayPal', () => {
+  test('by hand is booked once, a person is told, and it is not there to be sent again', async () => {
+    const held = await shop.booked();
+    await world.paypal.refund(await captureOf(held), 10_000);
+    await shop.has(held, 'PaymentRefunded');
+    await resendAll();
+    expect(await moved(held)).toEqual(['RefundStarted', 'PaymentRefunded']);
+    expect(await told(held)).toEqual(['refunded-by-hand']);
+    expect(await refundable(held)).toBe(30_000);
+    expect(await world.paypal.moneyOf(held.id)).toEqual({ taken: [40_000], returned: [10_000] });
+  });
+
+  test('by hand, before anybody told us, is not sent once more by us: ours waits, and is that one', async () => {
+    const held = await shop.booked();
+    await world.paypal.control({ webhooks: { mode: 'drop' } });
+    await world.paypal.refund(await captureOf(held), 10_000);
+    expect((await staff.money(held.id, 'refunds', { amountCents: 10_000 })).status).toBe(201);
+    await shop.has(held, 'RefundStarted');
+    const [{ id: deposit } = { id: '' }] = (await world.view(held)).instalments;
+    const envelope = once({ actor: { kind: 'worker' }, correlationId: 'refund' });
+    await expect(world.commands.execute(new RefundPayment(envelope, held.id, deposit))).rejects.toThrow(
+      'its event has not come yet',
+    );
+    expect(await world.paypal.moneyOf(held.id)).toEqual({ taken: [40_000], returned: [10_000] });
+    await world.paypal.control({ webhooks: { mode: 'normal' } });
+    await resendAll();
+    await shop.has(held, 'PaymentRefunded');
+    await world.atRest();
+    expect(await world.paypal.moneyOf(held.id)).toEqual({ taken: [40_000], returned: [10_000] });
+    expect(await told(held)).toEqual(['refunded-by-hand']);
+    expect(await refundable(held)).toBe(30_000);
+  });
+
+  test.each(['before_reply', 'triple', 'reverse'])('by us, told %s, is ours, once', async (mode) => {
+    const held = await shop.booked();
+    await world.paypal.control({ webhooks: { mode, ...(mode === 'reverse' ? { delayMs: 150 } : {}) } });
+    expect((await staff.money(held.id, 'refunds', { amountCents: 10_000 })).status).toBe(201);
+    await shop.has(held, 'PaymentRefunded');
+    await world.paypal.control({ webhooks: { mode: 'normal' } });
+    await world.paypal.flush();
+    await resendAll();
+    expect((await moved(held)).filter((type) => type !== 'RefundOrdered')).toEqual([
+      'RefundStarted',
+      'PaymentRefunded',
+    ]);
+    expect(await told(held)).toEqual([]);
+    expect(await refundable(held)).toBe(30_000);
+  });
+
+  test('without a dispute, taken by PayPal, is what a lost dispute is: nothing is charged or sent back', async () => {
+    const held = await shop.booked();
+    await world.paypal.reverse(await captureOf(held));
+    await shop.has(held, 'DisputeClosed');
+    await resendAll();
+    expect(await moved(held)).toEqual(['DisputeOpened', 'DisputeClosed']);
+    expect(await told(held)).toEqual(['dispute-opened', 'dispute-lost']);
+    expect((await shop.balanceOf(held)).charge).toBe('VOIDED');
+    expect(await refundable(held)).toBe('PAYMENT_DISPUTED');
+  });
+
+  test('and is heard of before its payment comes after it, and the seat is kept', async () => {
+    const held = await shop.hold();
+    await world.paypal.approve(await shop.order(held), 'pending');
+    await shop.has(held, 'PayPalCapturePending');
+    await world.paypal.control({ webhooks: { mode: 'drop' } });
+    await world.paypal.settle(await captureOf(held), 'completed');
+    await world.paypal.refund(await captureOf(held), 10_000);
+    await world.paypal.control({ webhooks: { mode: 'normal' } });
+    const { events } = await world.paypal.state();
+    const refunded = events.findLast(({ event_type: type }) => type === 'PAYMENT.CAPTURE.REFUNDED');
+    await world.paypal.resend(refunded?.id ?? '');
+    await shop.has(held, 'PaymentRefunded');
+    await resendAll();
+    expect(await shop.status(held)).toBe('CONFIRMED');
+    expect((await shop.types(held)).filter((type) => /^DepositPaid|Refund/.test(type))).toEqual([
+      ...['DepositPaid', 'RefundStarted', 'PaymentRefunded'],
+    ]);
+    expect(await refundable(held)).toBe(30_000);
+  });
+
+  test('by a dispute is counted by it alone, whatever is told first', async () => {
+    const held = await shop.booked();
+    await world.paypal.control({ webhooks: { mode: 'drop' } });
+    const dispute = await world.paypal.dispute(await captureOf(held));
+    await world.paypal.resolve(dispute, 'buyer');
+    await world.paypal.control({ webhooks: { mode: 'normal' } });
+    const { events } = await world.paypal.state();
+    const reversal = events.findLast(({ event_type: type }) => type === 'PAYMENT.CAPTURE.REVERSED');
+    await world.paypal.resend(reversal?.id ?? '');
+    await shop.has(held, 'DisputeClosed');
+    await resendAll();
+    expect(await moved(held)).toEqual(['DisputeOpened', 'DisputeClosed']);
+    expect(await told(held)).toEqual(['dispute-opened', 'dispute-lost']);
+  });
+
+  test.each(['not heard of', 'open'])(
+    'by a dispute that is %s and not listed yet is lost once',
+    async (known) => {
+      const held = await shop.booked();
+      const hear = known === 'open';
+      await world.paypal.control({ disputesHidden: true, webhooks: { mode: hear ? 'normal' : 'drop' } });
+      const dispute = await world.paypal.dispute(await captureOf(held));
+      if (hear) await shop.has(held, 'DisputeOpened');
+      await world.paypal.control({ webhooks: { mode: 'drop' } });
+      await world.paypal.resolve(dispute, 'buyer');
+      await world.paypal.control({ webhooks: { mode: 'normal' } });
+      const { events } = await world.paypal.state();
+      const reversal = events.findLast(({ event_type: type }) => type === 'PAYMENT.CAPTURE.REVERSED');
+      await world.paypal.resend(reversal?.id ?? '');
+      await world.atRest();
+      const lost = ['DisputeOpened', 'DisputeClosed'];
+      expect(await moved(held)).toEqual(hear ? ['DisputeOpened'] : lost);
+      await world.paypal.control({ disputesHidden: false });
+      await resendAll();
+      expect(await moved(held)).toEqual(hear ? lost : [...lost, ...lost]);
+      const cents = (await world.history(held.id)).map((event) =>
+        event.type === 'DisputeClosed' ? event.data.amountCents : 0,
+      );
+      expect(cents.reduce((sum, each) => sum + each, 0)).toBe(40_000);
+    },
+  );
+
+  test('not yet, because the buyer went to PayPal before we heard of it, waits, and goes back when that is won', async () => {
+    const held = await shop.booked();
+    await world.paypal.control({ webhooks: { mode: 'drop' } });
+    const dispute = await world.paypal.dispute(await captureOf(held));
+    expect((await staff.money(held.id, 'refunds', { amountCents: 10_000 })).status).toBe(201);
+    await shop.has(held, 'RefundHeldBack');
+    expect(await world.paypal.requests()).toContainEqual(
+      expect.objectContaining({ path: expect.stringMatching(/refund$/), status: 422 }),
+    );
+    await world.paypal.control({ webhooks: { mode: 'normal' } });
+    await world.paypal.review(dispute);
+    await shop.has(held, 'DisputeOpened');
+    await world.atRest();
+    expect(await world.paypal.moneyOf(held.id)).toEqual({ taken: [40_000], returned: [] });
+    await world.paypal.resolve(dispute, 'seller');
+    await shop.has(held, 'PaymentRefunded');
+    await resendAll();
+    expect(await world.paypal.moneyOf(held.id)).toEqual({ taken: [40_000], returned: [10_000] });
+    expect((await moved(held)).filter((type) => type === 'PaymentRefunded')).toHaveLength(1);
+    expect(await told(held)).toEqual(['dispute-opened']);
+  });
+
+  test('by hand during a dispute that the buyer then gave up is counted when that is over', async () => {
+    const held = await shop.booked();
+    const dispute = await world.paypal.dispute(await captureOf(held));
+    await shop.has(held, 'DisputeOpened');
+    await world.paypal.refund(await captureOf(held), 15_000);
+    await eventually(async () => (await world.paypal.state()).events.every((e) => e.delivery !== 'pending'));
+    await world.atRest();
+    expect(await moved(held)).toEqual(['DisputeOpened']);
+    await world.paypal.resolve(dispute, 'nobody');
+    await shop.has(held, 'PaymentRefunded');
+    await resendAll();
+    expect((await moved(held)).filter((type) => type.includes('Refund'))).toEqual([
+      'RefundStarted',
+      'PaymentRefunded',
+    ]);
+    expect(await refundable(held)).toBe(25_000);
+  });
+
+  test('by nobody here during a dispute that is won is lost, and no refund of ours', async () => {
+    const held = await shop.booked();
+    const dispute = await world.paypal.dispute(await captureOf(held));
+    await shop.has(held, 'DisputeOpened');
+    await world.paypal.reverse(await captureOf(held));
+    await eventually(async () => (await world.paypal.state()).events.every((e) => e.delivery !== 'pending'));
+    await world.atRest();
+    expect(await moved(held)).toEqual(['DisputeOpened']);
+    await world.app.nest.get(ProviderInbox).prune(new Date(world.now().getTime() + 31 * 86_400_000));
+    await world.paypal.resolve(dispute, 'seller');
+    await eventually(async () => (await moved(held)).length >= 4);
+    await resendAll();
+    expect(await moved(held)).toEqual(['DisputeOpened', 'DisputeClosed', 'DisputeOpened', 'DisputeClosed']);
+    expect(await told(held)).toEqual(['dispute-opened', 'dispute-opened', 'dispute-lost']);
+  });
+});
+
+test('PayPal’s books are the ledger’s, to the cent', async () => {
+  const paypal = world.app.nest.get<PayPal>(PAYPAL, { strict: false });
+  const books = paypalBooks(paypal);
+  const { pool, store } = world;
+  await new BooksSweep({ pool, store, cursors: new FeedCursors(pool), books }).run(world.now());
+  await world.caughtUp();
+  const now = new Date(Date.now() + 10 * 86_400_000);
+  const { entries, records } = books;
+  const { findings } = await verifyBooks({ pool, entries, records, now, alone: true });
+  expect(findings).toEqual([]);
+});
+
+test('every read model is what its events say', async () => {
+  await world.atRest();
+  expect(await world.differences()).toEqual([]);
+});

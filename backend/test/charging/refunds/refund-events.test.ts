@@ -1,0 +1,231 @@
+import { afterAll, afterEach, beforeAll, describe, expect, jest, test } from '@jest/globals';
+import { instalmentIdsOf } from '../../../src/modules/booking/core/booking.stream.js';
+import { eventually, type Held } from '../shop.js';
+import { World } from '../world.js';
+
+jest.setTimeout(60_000);
+
+let world: World;
+beforeAll(async () => {
+  world = await World.open();
+});
+afterAll(() => world.close());
+afterEach(() => world.sandbox.control({ nextRefund: 'succeeded', webhooks: { mode: 'normal' } }));
+
+const REFUND_EVENTS = ['RefundStarted', 'RefundHeldBack', 'RefundPending', 'PaymentRefunded', 'RefundFailed'];
+const refunds = async (held: Held) =>
+  (await world.history(held.id)).filter(({ type }) => REFUND_EVENTS.includes(type));
+const types = async (held: Held): Promise<string[]> => (await refunds(held)).map(({ type }) => type);
+const items = async (held: Held): Promise<string[]> =>
+  (await world.history(held.id)).flatMap((event) =>
+    event.type === 'OperationsItemRaised' ? [event.data.kind] : [],
+  );
+const until = (held: Held, type: string) => eventually(async () => (await types(held)).includes(type));
+const intentOf = async (held: Held): Promise<string> => {
+  const paid = (await world.history(held.id)).find(({ type }) => type === 'DepositPaid');
+  if (paid?.type !== 'DepositPaid') throw new Error('no deposit');
+  return paid.data.intentId;
+};
+const atProvider = async (intentId: string) =>
+  (await world.sandbox.state()).refunds.filter(({ payment_intent: of }) => of === intentId);
+
+/** A booking whose deposit came a second time; that money goes back. Answers with its intent. */
+async function paidTwice(held: Held): Promise<string> {
+  const customer = (await world.sandbox.state()).payment_intents.find(
+    ({ metadata }) => metadata['booking'] === held.id,
+  )?.customer;
+  const instalment = instalmentIdsOf(held.id)('deposit');
+  const about = { customer: customer ?? null, booking: held.id, instalment, amountCents: 40_000 };
+  const intent = await world.sandbox.intent(about);
+  expect(await world.sandbox.pay(intent.client_secret)).toBe('succeeded');
+  await until(held, 'RefundStarted');
+  return intent.id;
+}
+/** The same, with the bank taking its time; answers with the refund at the provider. */
+async function pending(held: Held): Promise<string> {
+  await world.sandbox.control({ nextRefund: 'pending' });
+  const intentId = await paidTwice(held);
+  await until(held, 'RefundPending');
+  const [refund] = await atProvider(intentId);
+  if (!refund) throw new Error('no refund was asked for');
+  return refund.id;
+}
+
+describe('a refund that takes days', () => {
+  test('is done when the provider says so, once', async () => {
+    const held = await world.book();
+    const refund = await pending(held);
+    await world.sandbox.control({ webhooks: { mode: 'duplicate' } });
+    await world.sandbox.act('refunds/settle', { refund, outcome: 'succeeded' });
+    await until(held, 'PaymentRefunded');
+    await world.atRest();
+    expect(await types(held)).toEqual(['RefundStarted', 'RefundPending', 'PaymentRefunded']);
+    expect(await items(held)).toEqual([]);
+  });
+
+  test('that comes back is a task for a person, once', async () => {
+    const held = await world.book();
+    const refund = await pending(held);
+    await world.sandbox.control({ webhooks: { mode: 'duplicate' } });
+    await world.sandbox.act('refunds/settle', {
+      refund,
+      outcome: 'failed',
+      reason: 'expired_or_canceled_card',
+    });
+    await until(held, 'RefundFailed');
+    await world.atRest();
+    expect((await refunds(held)).at(-1)?.data).toMatchObject({ code: 'expired_or_canceled_card' });
+    expect(await items(held)).toEqual(['refund-failed']);
+  });
+
+  test('is asked after when no webhook comes', async () => {
+    const held = await world.book();
+    const refund = await pending(held);
+    await world.sandbox.control({ webhooks: { mode: 'drop' } });
+    await world.sandbox.act('refunds/settle', { refund, outcome: 'succeeded' });
+    await world.advanceTo(new Date(world.now().getTime() + 7 * 3_600_000));
+    await until(held, 'PaymentRefunded');
+    await world.atRest();
+    expect(await types(held)).toEqual(['RefundStarted', 'RefundPending', 'PaymentRefunded']);
+  });
+});
+
+test('a refund that was done, and comes back days later, is owed again', async () => {
+  const held = await world.book();
+  const intentId = await paidTwice(held);
+  await until(held, 'PaymentRefunded');
+  const [refund] = await atProvider(intentId);
+  await world.sandbox.act('refunds/settle', { refund: refund?.id, outcome: 'failed' });
+  await until(held, 'RefundFailed');
+  await world.atRest();
+  expect(await types(held)).toEqual(['RefundStarted', 'PaymentRefunded', 'RefundFailed']);
+  expect((await refunds(held)).at(-1)?.data).toMatchObject({ afterDone: true, amountCents: 40_000 });
+  expect(await items(held)).toEqual(['refund-failed']);
+  // It is not sent again by itself.
+  expect((await atProvider(intentId)).map(({ status }) => status)).toEqual(['failed']);
+});
+
+test('money that a colleague sent back at the provider is booked, and told once', async () => {
+  const held = await world.book();
+  await world.sandbox.control({ webhooks: { mode: 'duplicate' } });
+  await world.sandbox.api('/v1/refunds', { payment_intent: await intentOf(held), amount: '15000' });
+  await until(held, 'PaymentRefunded');
+  await world.atRest();
+  expect(await types(held)).toEqual(['RefundStarted', 'PaymentRefunded']);
+  expect(await items(held)).toEqual(['refunded-by-hand']);
+  expect(await world.view(held)).toMatchObject({ paidCents: 40_000, refundedCents: 15_000 });
+});
+
+test('and when it comes back to us, it was never gone', async () => {
+  const held = await world.book();
+  const refund = await world.sandbox.api<{ id: string }>('/v1/refunds', {
+    payment_intent: await intentOf(held),
+    amount: '15000',
+  });
+  await until(held, 'PaymentRefunded');
+  await world.sandbox.act('refunds/settle', { refund: refund.id, outcome: 'failed' });
+  await until(held, 'RefundFailed');
+  await world.atRest();
+  expect(await world.view(held)).toMatchObject({ paidCents: 40_000, refundedCents: 0 });
+});
+
+test('a refund of a payment in dispute is refused and waits; won, it goes back once', async () => {
+  const held = await world.book();
+  await world.sandbox.control({ webhooks: { mode: 'drop' } });
+  const customer = (await world.sandbox.state()).payment_intents.find(
+    ({ metadata }) => metadata['booking'] === held.id,
+  )?.customer;
+  const instalment = instalmentIdsOf(held.id)('deposit');
+  const about = { customer: customer ?? null, booking: held.id, instalment, amountCents: 40_000 };
+  const second = await world.sandbox.intent(about);
+  await world.sandbox.pay(second.client_secret);
+  const { id: dispute } = await world.sandbox.act('disputes/open', { paymentIntent: second.id });
+  expect(await world.tell(second.id)).toBe(200);
+  await until(held, 'RefundHeldBack');
+  await world.atRest();
+  expect(await types(held)).toEqual(['RefundStarted', 'RefundHeldBack']);
+  expect((await refunds(held)).at(-1)?.data).toMatchObject({ amountCents: 40_000, begun: true });
+  expect(await items(held)).not.toContain('refund-failed');
+  expect(await atProvider(second.id)).toEqual([]);
+
+  // Nobody tells of the refund: what the second try came to is not taken for what the first one did.
+  await world.sandbox.act('disputes/move', { dispute, to: 'won' });
+  expect(await world.tell(dispute, 'charge.dispute.closed')).toBe(200);
+  await until(held, 'PaymentRefunded');
+  await world.sandbox.control({ webhooks: { mode: 'normal' } });
+  expect((await types(held)).slice(2)).toEqual(['RefundStarted', 'PaymentRefunded']);
+  expect((await atProvider(second.id)).map(({ amount }) => amount)).toEqual([40_000]);
+});
+
+test.each(['the refund', 'the dispute'])(
+  'a refund on its way that a dispute ends waits, when %s is heard of first; won, it goes back once',
+  async (first) => {
+    const held = await world.book();
+    const refund = await pending(held);
+    await world.sandbox.control({ nextRefund: 'succeeded', webhooks: { mode: 'drop' } });
+    const { payment_intent: intentId = '' } =
+      (await world.sandbox.state()).refunds.find(({ id }) => id === refund) ?? {};
+    // The provider does both at once.
+    const reason = 'charge_for_pending_refund_disputed';
+    await world.sandbox.act('refunds/settle', { refund, outcome: 'failed', reason });
+    const { id: dispute } = await world.sandbox.act('disputes/open', { paymentIntent: intentId });
+    const tellRefund = async () => expect(await world.tell(refund, 'refund.failed')).toBe(200);
+    const tellDispute = async () => expect(await world.tell(dispute, 'charge.dispute.created')).toBe(200);
+    const tell = first === 'the refund' ? [tellRefund, tellDispute] : [tellDispute, tellRefund];
+    for (const each of tell) {
+      await each();
+      await until(held, 'RefundHeldBack');
+      await world.atRest();
+    }
+    expect(await types(held)).toEqual(['RefundStarted', 'RefundPending', 'RefundHeldBack']);
+    expect(await items(held)).toEqual(['dispute-opened']);
+    await world.sandbox.act('disputes/move', { dispute, to: 'won' });
+    expect(await world.tell(dispute, 'charge.dispute.closed')).toBe(200);
+    await until(held, 'PaymentRefunded');
+    await world.atRest();
+    expect((await types(held)).slice(3)).toEqual(['RefundStarted', 'PaymentRefunded']);
+    expect((await atProvider(String(intentId))).map(({ status }) => status).toSorted()).toEqual([
+      'failed',
+      'succeeded',
+    ]);
+  },
+);
+
+test.each(['late', 'again'])(
+  'that the first try failed, told %s after the dispute was won, ends no second one: its success is booked',
+  async (when) => {
+    const held = await world.book();
+    const first = await pending(held);
+    await world.sandbox.control({ webhooks: { mode: 'drop' } });
+    const { payment_intent: of } = (await world.sandbox.state()).refunds.find(({ id }) => id === first) ?? {};
+    const intentId = String(of);
+    const reason = 'declined';
+    await world.sandbox.act('refunds/settle', { refund: first, outcome: 'failed', reason });
+    const { id: dispute } = await world.sandbox.act('disputes/open', { paymentIntent: intentId });
+    expect(await world.tell(dispute, 'charge.dispute.created')).toBe(200);
+    await until(held, 'RefundHeldBack');
+    const tellFirst = async () => {
+      expect(await world.tell(first, 'refund.failed')).toBe(200);
+      await world.atRest();
+    };
+    if (when === 'again') await tellFirst();
+    await world.sandbox.act('disputes/move', { dispute, to: 'won' });
+    expect(await world.tell(dispute, 'charge.dispute.closed')).toBe(200);
+    await eventually(async () => (await atProvider(intentId)).length === 2);
+    await tellFirst();
+    expect((await types(held)).slice(2)).toEqual(['RefundHeldBack', 'RefundStarted', 'RefundPending']);
+    const second = (await atProvider(intentId)).find(({ status }) => status === 'pending');
+    await world.sandbox.act('refunds/settle', { refund: second?.id, outcome: 'succeeded' });
+    expect(await world.tell(second?.id ?? '', 'refund.updated')).toBe(200);
+    await until(held, 'PaymentRefunded');
+    await tellFirst();
+    expect((await types(held)).slice(4)).toEqual(['RefundPending', 'PaymentRefunded']);
+    expect((await refunds(held)).at(-1)?.data).toMatchObject({ providerRefundId: second?.id });
+    expect(await items(held)).toEqual(['dispute-opened']);
+  },
+);
+
+test('every read model is what its events say', async () => {
+  await world.atRest();
+  expect(await world.differences()).toEqual([]);
+});

@@ -1,0 +1,177 @@
+import { afterAll, afterEach, beforeAll, describe, expect, jest, test } from '@jest/globals';
+import { ProviderInbox } from '../../../src/platform/provider-inbox/provider-inbox.js';
+import { instalmentIdsOf, bookingStream } from '../../../src/modules/booking/core/booking.stream.js';
+import { once } from '../../../src/platform/commands/envelope.js';
+import { refundEvents } from '../../../src/modules/booking/core/payments.js';
+import { EventSweep } from '../../../src/modules/booking/provider-events/sweep-events.service.js';
+import { FeedCursors } from '../../../src/platform/provider-feeds/feed.js';
+import { stripeEvents } from '../../../src/platform/provider-feeds/stripe-feeds.js';
+import { eventually, type Held } from '../shop.js';
+import { World } from '../world.js';
+
+jest.setTimeout(60_000);
+
+let world: World;
+beforeAll(async () => {
+  world = await World.open();
+});
+afterAll(() => world.close());
+afterEach(() => world.sandbox.control({ nextRefund: 'succeeded', webhooks: { mode: 'normal' } }));
+
+const MONEY_EVENTS = [
+  'DepositPaid',
+  'BookingConfirmed',
+  'RefundStarted',
+  'PaymentRefunded',
+  'RefundFailed',
+  'DisputeOpened',
+];
+const types = async (held: Held): Promise<string[]> =>
+  (await world.history(held.id)).map(({ type }) => type).filter((type) => MONEY_EVENTS.includes(type));
+const items = async (held: Held): Promise<string[]> =>
+  (await world.history(held.id)).flatMap((event) =>
+    event.type === 'OperationsItemRaised' ? [event.data.kind] : [],
+  );
+const until = (held: Held, type: string) => eventually(async () => (await types(held)).includes(type));
+const byHand = (intentId: string, cents: number) =>
+  world.sandbox.api<{ id: string }>('/v1/refunds', { payment_intent: intentId, amount: String(cents) });
+const ledgerOf = async (intentId: string) => {
+  await world.caughtUp();
+  const { rows } = await world.pool.query<{ captured_cents: number; refunded_cents: number }>(
+    'SELECT captured_cents::int, refunded_cents::int FROM ledger_payments WHERE payment_id = $1',
+    [intentId],
+  );
+  return rows[0];
+};
+
+/** Paid at the provider, and no webhook has come. */
+async function paidInSilence(): Promise<{ held: Held; intentId: string }> {
+  await world.sandbox.control({ webhooks: { mode: 'drop' } });
+  const [departure] = await world.publish(1);
+  const held = await world.hold(String(departure));
+  expect(await world.sandbox.pay(await world.secret(held))).toBe('succeeded');
+  const { payment_intents: all } = await world.sandbox.state();
+  return { held, intentId: all.find(({ metadata }) => metadata['booking'] === held.id)?.id ?? '' };
+}
+/** Tells of the newest event of a kind, and of no other. */
+async function tellNewest(type: string): Promise<void> {
+  const { events } = await world.sandbox.state();
+  const newest = events.filter((event) => event.type === type).at(-1);
+  if (!newest) throw new Error(`no ${type}`);
+  await world.sandbox.resend(newest.id);
+}
+
+describe('heard of before its payment', () => {
+  test('a refund made at the provider comes after the payment in our log, and the seat is kept', async () => {
+    const { held, intentId } = await paidInSilence();
+    await byHand(intentId, 15_000);
+    await tellNewest('refund.created');
+    await until(held, 'PaymentRefunded');
+    expect(await world.tell(intentId)).toBe(200);
+    await world.atRest();
+    expect(await types(held)).toEqual([
+      ...['DepositPaid', 'BookingConfirmed'],
+      ...['RefundStarted', 'PaymentRefunded'],
+    ]);
+    expect(await world.view(held)).toMatchObject({
+      ...{ status: 'CONFIRMED', paidCents: 40_000, refundedCents: 15_000 },
+    });
+    expect(await ledgerOf(intentId)).toEqual({ captured_cents: 40_000, refunded_cents: 15_000 });
+  });
+
+  test('a dispute as well', async () => {
+    const { held, intentId } = await paidInSilence();
+    await world.sandbox.act('disputes/open', { paymentIntent: intentId });
+    await tellNewest('charge.dispute.created');
+    await until(held, 'DisputeOpened');
+    expect(await world.tell(intentId)).toBe(200);
+    await world.atRest();
+    expect(await types(held)).toEqual(['DepositPaid', 'BookingConfirmed', 'DisputeOpened']);
+  });
+
+  test('and a sweep takes what is older first, whatever page it stands on', async () => {
+    const { intentId } = await paidInSilence();
+    await world.sandbox.control({ advanceClockMs: 60_000 });
+    const { id: refundId } = await byHand(intentId, 1_000);
+    const inbox = world.app.nest.get(ProviderInbox);
+    const feeds = [stripeEvents(world.adapter())];
+    await new EventSweep(inbox, new FeedCursors(world.pool), feeds).run(world.now());
+    const { rows } = await world.pool.query<{ type: string }>(
+      `SELECT type FROM provider_inbox WHERE object_id = ANY($1)
+       AND type IN ('payment_intent.succeeded', 'refund.created') ORDER BY received_at`,
+      [[intentId, refundId]],
+    );
+    expect(rows.map(({ type }) => type)).toEqual(['payment_intent.succeeded', 'refund.created']);
+  });
+});
+
+/** Money that came a second time and goes back; the provider's answer to that comes when it is told to. */
+async function goesBack(): Promise<{ held: Held; intentId: string }> {
+  const held = await world.book();
+  const { payment_intents: all } = await world.sandbox.state();
+  const customer = all.find(({ metadata }) => metadata['booking'] === held.id)?.customer ?? null;
+  const instalment = instalmentIdsOf(held.id)('deposit');
+  const intent = await world.sandbox.intent({
+    ...{ customer, booking: held.id, instalment, amountCents: 40_000 },
+  });
+  await world.sandbox.control({ webhooks: { mode: 'drop' } });
+  expect(await world.sandbox.pay(intent.client_secret)).toBe('succeeded');
+  return { held, intentId: intent.id };
+}
+const sentBack = async (intentId: string): Promise<number[]> =>
+  (await world.sandbox.state()).refunds
+    .filter(({ payment_intent: of, status }) => of === intentId && status === 'succeeded')
+    .map(({ amount }) => amount);
+
+describe('made while ours has not been sent', () => {
+  test('is ours when it is of the same sum: nothing is sent twice, and nothing stays owed', async () => {
+    const { held, intentId } = await goesBack();
+    const { id } = await byHand(intentId, 40_000);
+    expect(await world.tell(intentId)).toBe(200);
+    await until(held, 'PaymentRefunded');
+    await tellNewest('refund.created');
+    await world.atRest();
+    const refunds = (await world.history(held.id)).filter(({ type }) => /Refund/.test(type));
+    expect(refunds.map(({ type }) => type)).toEqual(['RefundStarted', 'PaymentRefunded']);
+    expect(refunds[1]?.data).toMatchObject({ refundId: `${intentId}-r1`, providerRefundId: id });
+    expect(await items(held)).toEqual(['refunded-by-hand']);
+    expect(await sentBack(intentId)).toEqual([40_000]);
+    expect(await ledgerOf(intentId)).toEqual({ captured_cents: 40_000, refunded_cents: 40_000 });
+
+    // It comes back days later: by the name that the provider gave it.
+    await world.sandbox.act('refunds/settle', { refund: id, outcome: 'failed' });
+    await tellNewest('refund.failed');
+    await eventually(async () => (await items(held)).includes('refund-failed'));
+    await world.atRest();
+    expect(await ledgerOf(intentId)).toEqual({ captured_cents: 40_000, refunded_cents: 0 });
+  });
+
+  test('of all of a payment leaves nothing of ours to send, and nothing owed', async () => {
+    const held = await world.book({ plan: 'full' });
+    const { payment_intents: all } = await world.sandbox.state();
+    const intentId = all.find(({ metadata }) => metadata['booking'] === held.id)?.id ?? '';
+    await world.sandbox.control({ webhooks: { mode: 'drop' } });
+    await byHand(intentId, 200_000);
+    const envelope = once({ actor: { kind: 'system' }, correlationId: 'test' });
+    await world.runner.runOne(envelope, bookingStream(held.id), (booking) =>
+      booking.status === 'NEW' ? [] : refundEvents(booking, 15_000, 'requested'),
+    );
+    await until(held, 'RefundFailed');
+    await world.atRest();
+    expect(await items(held)).toEqual(['refunded-by-hand']);
+    const failed = (await world.history(held.id)).find(({ type }) => type === 'RefundFailed');
+    expect(failed?.data).toMatchObject({ amountCents: 15_000, code: 'sent-by-hand' });
+    expect(await sentBack(intentId)).toEqual([200_000]);
+    expect(await ledgerOf(intentId)).toEqual({ captured_cents: 200_000, refunded_cents: 200_000 });
+    const { rows } = await world.pool.query(
+      "SELECT sum(amount_cents)::int AS owed FROM ledger_lines WHERE account = 'refunds' AND party = $1",
+      [intentId],
+    );
+    expect(rows).toEqual([{ owed: 0 }]);
+  });
+});
+
+test('every read model is what its events say', async () => {
+  await world.atRest();
+  expect(await world.differences()).toEqual([]);
+});

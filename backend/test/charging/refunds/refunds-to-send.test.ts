@@ -1,0 +1,76 @@
+import { afterAll, beforeAll, expect, jest, test } from '@jest/globals';
+import type { RouteReply } from '@wayfold/contracts/kernel/route';
+import type { listRefundsToSend } from '@wayfold/contracts/refunds-to-send';
+import { BankDesk } from '../transfer/bank-desk.js';
+import { eventually } from '../shop.js';
+import { World } from '../world.js';
+
+jest.setTimeout(120_000);
+
+let world: World;
+let desk: BankDesk;
+beforeAll(async () => {
+  world = await World.open();
+  desk = new BankDesk(world);
+});
+afterAll(() => world.close());
+
+type Page = RouteReply<typeof listRefundsToSend>;
+const list = async (query = ''): Promise<Page> =>
+  (await desk.ops<Page>('GET', `refunds-to-send${query}`)).body;
+const nothing = { refunds: [], count: 0, totalCents: 0, nextCursor: null };
+
+test('what staff have to send, to whom, and since when; sent, it is gone from the list', async () => {
+  expect(await list()).toEqual(nothing);
+  // A part came by bank, and the seats were given up.
+  const byBank = await desk.waiting((await world.publish(1, { seats: 12 }))[0]!);
+  await desk.import(['390.00', `part ${byBank.id}`]);
+  await desk.match(`part ${byBank.id}`, byBank, 39_000);
+  await desk.happens(byBank, 'PartPaid');
+  await desk.ops('POST', `bookings/${byBank.id}/transfer/release`, { reason: 'they changed their mind' });
+  await desk.happens(byBank, 'RefundStarted');
+  // Cash was taken for a deposit, and some of it is given back.
+  const byHand = await world.hold((await world.publish(1))[0]!);
+  const cash = { amountCents: 40_000, method: 'cash', valueDate: world.now().toISOString().slice(0, 10) };
+  await desk.ops('POST', `bookings/${byHand.id}/manual-payments`, { ...cash, note: 'slip 1' });
+  await desk.ops('POST', `bookings/${byHand.id}/refunds`, { amountCents: 12_345, reason: 'as agreed' });
+  await eventually(async () => (await list()).count === 2);
+
+  const { refunds, count, totalCents } = await list();
+  const { line } = await desk.line(`part ${byBank.id}`);
+  expect([count, totalCents]).toEqual([2, 51_345]);
+  expect(refunds).toMatchObject([
+    {
+      ...{ bookingId: byBank.id, reference: (await world.view(byBank)).reference, amountCents: 39_000 },
+      ...{ by: 'bank', lineId: line.id, name: expect.stringMatching(/\w \w/) },
+    },
+    {
+      ...{ bookingId: byHand.id, reference: (await world.view(byHand)).reference, amountCents: 12_345 },
+      ...{ by: 'hand', lineId: null, name: expect.stringMatching(/\w \w/) },
+    },
+  ]);
+  // Page by page the same.
+  const one = await list('?limit=1');
+  const two = await list(`?limit=1&cursor=${one.nextCursor}`);
+  expect([...one.refunds, ...two.refunds]).toEqual(refunds);
+  expect(two.nextCursor).toBeNull();
+
+  // Handed back, with what the slip says; sent, and seen on the bank's statement.
+  const { refundId } = refunds[1]!;
+  const path = `bookings/${byHand.id}/refunds/${refundId}/handed-out`;
+  expect((await desk.ops('POST', path, { receipt: 'slip 2' })).status).toBe(200);
+  await eventually(async () => (await list()).count === 1);
+  await desk.import(['-390.00', `refund ${byBank.id}`]);
+  const debit = await desk.line(`refund ${byBank.id}`);
+  const matched = await desk.ops('POST', `bank-lines/${debit.line.id}/match-refund`, {
+    refunds: [{ bookingId: byBank.id, refundId: refunds[0]!.refundId }],
+  });
+  expect(matched.status).toBe(200);
+  await eventually(async () => (await list()).count === 0);
+  expect(await list()).toEqual(nothing);
+});
+
+test('every read model is what its events say', async () => {
+  await world.atRest();
+  expect(await world.differences()).toEqual([]);
+});

@@ -1,0 +1,102 @@
+import { afterAll, beforeAll, expect, jest, test } from '@jest/globals';
+import type { RouteReply } from '@wayfold/contracts/kernel/route';
+import type { listOwedRefunds } from '@wayfold/contracts/refunds-to-send';
+import { v4 } from 'uuid';
+import { BankDesk } from '../transfer/bank-desk.js';
+import { Colleagues, type Role } from '../operations/colleagues.js';
+import { failedRefund } from './failed-refund.js';
+import type { Held } from '../shop.js';
+import { World } from '../world.js';
+
+jest.setTimeout(180_000);
+
+let world: World;
+let desk: BankDesk;
+let staff: Colleagues;
+beforeAll(async () => {
+  world = await World.open();
+  staff = await Colleagues.hired(world);
+  desk = new BankDesk(world, staff.idOf('finance'));
+});
+afterAll(() => world.close());
+
+const reason = 'the card was closed';
+const OTHERWISE = 'refund-otherwise';
+
+async function owed(id: string, role: Role = 'finance') {
+  const { headers } = await staff.session(role);
+  const path = `/api/ops/bookings/${id}/refunds/owed`;
+  return world.call<RouteReply<typeof listOwedRefunds>>('GET', path, undefined, headers);
+}
+
+/** Sends it, and says how that was answered. */
+const sender =
+  ({ id }: Held, refundId: string) =>
+  async (approvalId?: string, key = v4()) => {
+    const path = `/api/ops/bookings/${id}/refunds/${refundId}/otherwise`;
+    const { body } = await staff.post<{ id?: string; code?: string }>(
+      ...(['finance', path, { reason, approvalId }, key] as const),
+    );
+    return body.code ?? body.id;
+  };
+const ordered = async ({ id }: Held) =>
+  (await world.history(id)).filter(({ type, data }) => type === 'RefundStarted' && 'insteadOf' in data);
+
+test('over the limit: what is owed is listed, a second person grants just that sum, and it is sent once', async () => {
+  const held = await world.book({ plan: 'full' });
+  const first = await staff.approval('refund', held.id, 60_000);
+  const refundId = await failedRefund(world, desk, held, 60_000, first);
+  const row = { refundId, method: 'card', code: 'lost_or_stolen_card' };
+  const before = await owed(held.id);
+  expect(before).toMatchObject({
+    status: 200,
+    body: { refunds: [{ ...row, owedCents: 60_000, needsSecondPerson: true }] },
+  });
+  const send = sender(held, refundId);
+  expect(await send()).toBe('APPROVAL_REQUIRED');
+  // What was granted for the refund that failed is used up, and says nothing of this one.
+  expect(await send(first)).toBe('APPROVAL_NOT_GRANTED');
+  const wrong = await staff.approval(OTHERWISE, held.id, 59_900);
+  expect(await send(wrong)).toBe('APPROVAL_DIFFERS');
+
+  const wanted = { action: OTHERWISE, bookingId: held.id, amountCents: 60_000, reason };
+  const { body: asked } = await staff.post<{ id: string }>('finance', '/api/ops/approvals', wanted);
+  const grant = `/api/ops/approvals/${asked.id}/grant`;
+  expect((await staff.post('finance', grant)).body.code).toBe('APPROVAL_IS_YOUR_OWN');
+  expect(await send(asked.id)).toBe('APPROVAL_NOT_GRANTED');
+  expect((await staff.post('admin', grant)).status).toBe(200);
+
+  // Some of it is tried again by another way before it is sent: less is owed than was granted.
+  expect((await staff.money(held.id, 'refunds', { amountCents: 5_000 })).status).toBe(201);
+  expect((await owed(held.id)).body.refunds).toMatchObject([{ ...row, owedCents: 55_000 }]);
+  expect(await send(asked.id)).toBe('APPROVAL_DIFFERS');
+  expect(await ordered(held)).toEqual([]);
+
+  const second = await staff.approval(OTHERWISE, held.id, 55_000);
+  const key = v4();
+  const pressed = await Promise.all([1, 2].map(() => send(second, key)));
+  expect(pressed[0]).toMatch(/^[0-9a-f-]{36}$/);
+  expect(pressed[1]).toBe(pressed[0]);
+  expect(await ordered(held)).toMatchObject([
+    { data: { insteadOf: refundId, provider: 'bank', amountCents: 55_000 } },
+  ]);
+  expect((await owed(held.id)).body.refunds).toEqual([]);
+  expect(await send(second)).toBe('APPROVAL_NOT_GRANTED');
+  expect(await send()).toBe('REFUND_UNKNOWN');
+  expect(await ordered(held)).toHaveLength(1);
+});
+
+test('what is owed is for those who may move money, and of a booking that there is; under the limit one person is enough', async () => {
+  const held = await world.book();
+  expect(await owed(held.id)).toMatchObject({ status: 200, body: { refunds: [] } });
+  const refundId = await failedRefund(world, desk, held, 3_000);
+  expect((await owed(held.id)).body.refunds).toMatchObject([{ refundId, needsSecondPerson: false }]);
+  expect((await owed(held.id, 'agent')).status).toBe(403);
+  expect((await owed(v4())).status).toBe(404);
+  expect(await sender(held, refundId)()).toMatch(/^[0-9a-f-]{36}$/);
+  expect((await owed(held.id)).body.refunds).toEqual([]);
+});
+
+test('every read model is what its events say', async () => {
+  expect(await world.differences()).toEqual([]);
+});

@@ -1,0 +1,91 @@
+import { afterAll, beforeAll, expect, jest, test } from '@jest/globals';
+import type { RouteReply } from '@wayfold/contracts/kernel/route';
+import type { MoneyDone } from '@wayfold/contracts/ops-money';
+import type { listRefundsToSend } from '@wayfold/contracts/refunds-to-send';
+import type { z } from 'zod';
+import { verifyBank } from '../../../src/modules/ledger/checks/verify-bank.js';
+import { BankDesk } from '../transfer/bank-desk.js';
+import { failedRefund } from './failed-refund.js';
+import { eventually, type Held } from '../shop.js';
+import { World } from '../world.js';
+
+jest.setTimeout(120_000);
+
+let world: World;
+let desk: BankDesk;
+beforeAll(async () => {
+  world = await World.open();
+  desk = new BankDesk(world);
+});
+afterAll(() => world.close());
+
+const failed = (held: Held, amountCents: number) => failedRefund(world, desk, held, amountCents);
+const otherwise = (held: Held, refundId: string) =>
+  desk.ops<z.infer<typeof MoneyDone> & { code?: string }>(
+    'POST',
+    `bookings/${held.id}/refunds/${refundId}/otherwise`,
+    { reason: 'the card was closed' },
+  );
+const toSend = async (held: Held) =>
+  (await desk.ops<RouteReply<typeof listRefundsToSend>>('GET', 'refunds-to-send')).body.refunds.filter(
+    ({ bookingId }) => bookingId === held.id,
+  );
+const openTasks = async (held: Held): Promise<string[]> =>
+  (await desk.ops<{ tasks: { bookingId: string; kind: string }[] }>('GET', 'tasks?limit=100')).body.tasks
+    .filter(({ bookingId }) => bookingId === held.id)
+    .map(({ kind }) => kind);
+
+test('what a card would not take back goes by bank, and the line of the bank ends it', async () => {
+  const held = await world.book();
+  const refundId = await failed(held, 3_000);
+  await eventually(async () => (await openTasks(held)).join() === 'refund-failed');
+  const { status, body } = await otherwise(held, refundId);
+  expect([status, body.booking.refundedCents]).toEqual([201, 0]);
+  const twice = await otherwise(held, refundId);
+  expect([twice.status, twice.body.code]).toEqual([409, 'REFUND_UNKNOWN']);
+  await eventually(async () => (await toSend(held)).length === 1);
+  const [next] = await toSend(held);
+  expect(next).toMatchObject({ amountCents: 3_000, by: 'bank', otherwise: true, lineId: null });
+  await eventually(async () => (await openTasks(held)).join() === 'bank-refund');
+
+  await desk.import(['-30.00', `back ${held.id}`]);
+  const { line, refunds } = await desk.line(`back ${held.id}`);
+  const matched = await desk.ops('POST', `bank-lines/${line.id}/match-refund`, {
+    refunds: refunds[0]!.refunds.map(({ bookingId, refundId: name }) => ({ bookingId, refundId: name })),
+  });
+  expect(matched.status).toBe(200);
+  await desk.happens(held, 'PaymentRefunded');
+  await eventually(async () => (await toSend(held)).length === 0);
+  await eventually(async () => (await openTasks(held)).length === 0);
+  expect(await world.view(held)).toMatchObject({ refundedCents: 3_000 });
+});
+
+test('or by hand, and the bank has nothing to do with it', async () => {
+  const held = await world.book();
+  const refundId = await failed(held, 4_000);
+  expect((await otherwise(held, refundId)).status).toBe(201);
+  await eventually(async () => (await toSend(held)).length === 1);
+  const [next] = await toSend(held);
+  const path = `bookings/${held.id}/refunds/${next!.refundId}/handed-out`;
+  expect((await desk.ops('POST', path, { receipt: 'slip 12' })).status).toBe(200);
+  const done = (await world.history(held.id)).find(({ type }) => type === 'PaymentRefunded');
+  expect(done?.data).toMatchObject({ provider: 'staff', amountCents: 4_000, insteadOf: refundId });
+  await eventually(async () => (await toSend(held)).length === 0);
+});
+
+test('the bank’s lines, the ledger and every read model are the same', async () => {
+  await world.atRest();
+  const { pool, store } = world;
+  const check = await verifyBank(pool, store, await store.head(), world.now());
+  expect([check.findings, check.ok]).toEqual([[], true]);
+  const { rows } = await pool.query<{ account: string; cents: string }>(
+    `SELECT account, sum(amount_cents) AS cents FROM ledger_lines
+     WHERE account IN ('bank', 'cash', 'refunds') GROUP BY account ORDER BY account`,
+  );
+  expect(rows.map(({ account, cents }) => [account, Number(cents)])).toEqual([
+    ['bank', -3_000],
+    ['cash', -4_000],
+    ['refunds', 0],
+  ]);
+  expect(await world.differences()).toEqual([]);
+});

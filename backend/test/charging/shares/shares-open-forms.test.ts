@@ -1,0 +1,64 @@
+import { afterAll, beforeAll, expect, jest, test } from '@jest/globals';
+import { v7 } from 'uuid';
+import { isRefusal } from '../../../src/kernel/refuse.js';
+import { once } from '../../../src/platform/commands/envelope.js';
+import { IssueGiftCard } from '../../../src/modules/booking/gift-cards/issue-gift-card.command.js';
+import { CARDS } from '../card-sandbox.js';
+import { JOA, Sharing } from './sharing.js';
+import { eventually } from '../shop.js';
+import { World } from '../world.js';
+
+jest.setTimeout(180_000);
+
+let world: World;
+let sharing: Sharing;
+beforeAll(async () => {
+  world = await World.open();
+  sharing = new Sharing(world);
+});
+afterAll(async () => {
+  await world.atRest();
+  expect(await world.differences()).toEqual([]);
+  await world.close();
+});
+
+/** Joa has the form for their share open, and so has the one who booked for the other one. */
+async function opened() {
+  const { held, share, own } = await sharing.shared();
+  const key = await sharing.keyFor(JOA.email, share);
+  const { body: theirs } = await sharing.pay(held, share, key);
+  const { body: mine } = await world.payLater(held, own);
+  if (theirs.state !== 'pay' || !mine.card) throw new Error('no form');
+  return { held, share, own, key, theirs: theirs.card.clientSecret, mine: mine.card.clientSecret };
+}
+const cancelled = async (bookingId: string): Promise<unknown[]> =>
+  (await world.history(bookingId)).flatMap(({ type, data }) =>
+    type === 'PaymentIntentCancelled' ? [data.instalmentId] : [],
+  );
+
+test('whose share is shared again loses the form; the other payer’s is as good as it was', async () => {
+  const { held, share, own, key, theirs, mine } = await opened();
+  const shares = [
+    { amountCents: 30_000, payer: null },
+    { amountCents: 50_000, payer: { name: 'Lía', email: 'lia@example.com' } },
+  ];
+  expect((await sharing.post(held, 'split', { instalmentId: own, shares })).status).toBe(200);
+  expect(await cancelled(held.id)).toEqual([own]);
+  expect(await world.sandbox.pay(mine, CARDS.good)).not.toBe('succeeded');
+  expect(await world.sandbox.pay(theirs, CARDS.good)).toBe('succeeded');
+  await eventually(async () => (await sharing.view(held, share, key)).body.state === 'PAID');
+});
+
+test('a gift card for the own share closes no other form', async () => {
+  const { held, share, own, key, theirs, mine } = await opened();
+  const envelope = once({ actor: { kind: 'staff', name: 'Ana' }, correlationId: v7() });
+  const wanted = { amountCents: 10_000, reason: 'the guide fell ill', expiresOn: null, approvalId: null };
+  const issued = await world.commands.execute(new IssueGiftCard(envelope, wanted));
+  if (isRefusal(issued)) throw new Error(issued.refused);
+  expect((await sharing.post(held, 'gift-cards', { code: issued.code })).status).toBe(200);
+  expect(await cancelled(held.id)).toEqual([own]);
+  expect(await world.sandbox.pay(mine, CARDS.good)).not.toBe('succeeded');
+  expect(await world.sandbox.pay(theirs, CARDS.good)).toBe('succeeded');
+  await eventually(async () => (await sharing.view(held, share, key)).body.state === 'PAID');
+  expect((await world.view(held)).paidCents).toBe(130_000);
+});

@@ -1,0 +1,247 @@
+import { afterAll, beforeAll, describe, expect, jest, test } from '@jest/globals';
+import type { CancellationPreview } from '@wayfold/contracts/changes';
+import { isRefusal } from '../../../src/kernel/refuse.js';
+import { CancelBooking } from '../../../src/modules/booking/changes/cancel-booking.command.js';
+import { once } from '../../../src/platform/commands/envelope.js';
+import { ErasePersons } from '../../../src/modules/booking/erasure/erase-persons.js';
+import { PersonalTraces } from '../../../src/modules/booking/erasure/personal-traces.service.js';
+import { findNamed } from '../../../src/modules/booking/erasure/named-persons.query.js';
+import { instead } from '../../simulator/bug.js';
+import { CARDS } from '../card-sandbox.js';
+import { bearer, JOA, Sharing, type Shares } from './sharing.js';
+import { eventually } from '../shop.js';
+import { World } from '../world.js';
+
+jest.setTimeout(180_000);
+
+let world: World;
+let sharing: Sharing;
+/** Happens while the provider makes a customer, or an intent. */
+let meanwhile: { during: 'customer' | 'intent'; does: () => Promise<unknown> } | undefined;
+async function interrupted<T>(during: 'customer' | 'intent', made: Promise<T>): Promise<T> {
+  const answer = await made;
+  const now = meanwhile?.during === during ? meanwhile : undefined;
+  if (now) meanwhile = undefined;
+  await now?.does();
+  return answer;
+}
+beforeAll(async () => {
+  world = await World.open({
+    provider: (real) =>
+      instead(real, {
+        createCustomer: (...of) => interrupted('customer', real.createCustomer(...of)),
+        createIntent: (...of) => interrupted('intent', real.createIntent(...of)),
+      }),
+  });
+  sharing = new Sharing(world);
+});
+afterAll(async () => {
+  await world.atRest();
+  expect(await world.differences()).toEqual([]);
+  await world.close();
+});
+
+describe('a payer', () => {
+  test('has a link that opens their share, and nothing else', async () => {
+    const { held, share, own } = await sharing.shared();
+    const key = await sharing.keyFor(JOA.email, share);
+    const { status, body } = await sharing.view(held, share, key);
+    expect([status, body]).toMatchObject([
+      200,
+      {
+        payerName: 'Joa',
+        askedBy: 'Marta',
+        amountCents: 80_000,
+        openCents: 80_000,
+        state: 'OPEN',
+        dueOn: expect.any(String),
+      },
+    ]);
+    expect(JSON.stringify(body)).not.toMatch(/Quiroga|marta@|WF-/);
+    for (const [id, shareId] of [
+      [held.id, own],
+      [share, held.id],
+      [held.id, 'none'],
+    ] as const) {
+      const path = `/api/shares/${id}/${shareId}`;
+      expect((await world.call('GET', path, undefined, bearer(key))).status).toBe(404);
+    }
+    expect((await world.call('GET', `/api/bookings/${held.id}`, undefined, bearer(key))).status).toBe(404);
+    expect((await sharing.view(held, share, held.capability)).status).toBe(404);
+    expect((await world.call('GET', `/api/shares/${held.id}/${share}`)).status).toBe(401);
+  });
+
+  test('pays it by card as a customer of their own; the lead’s share is charged to the lead, once each; erased they have no name', async () => {
+    const { held, share, own } = await sharing.shared();
+    const key = await sharing.keyFor(JOA.email, share);
+    const { body } = await sharing.pay(held, share, key);
+    if (body.state !== 'pay') throw new Error(body.state);
+    expect(body.amountCents).toBe(80_000);
+    expect(await world.sandbox.pay(body.card.clientSecret, CARDS.good)).toBe('succeeded');
+    await eventually(async () => (await sharing.view(held, share, key)).body.state === 'PAID');
+    expect((await sharing.pay(held, share, key)).body.state).toBe('paid');
+    const customers = (await world.history(held.id)).flatMap((event) =>
+      event.type === 'CustomerRegistered' ? [event.data] : [],
+    );
+    expect(new Set(customers.map(({ customerId }) => customerId)).size).toBe(2);
+    await world.advanceTo(await world.chargeAt(held));
+    await eventually(async () => (await world.view(held)).remainingCents === 0);
+    await world.atRest();
+    const taken = await sharing.money(held);
+    expect(
+      taken.map(({ takenCents, captures }) => [takenCents, captures]).toSorted(([a = 0], [b = 0]) => a - b),
+    ).toEqual([
+      [40_000, 1],
+      [80_000, 1],
+      [80_000, 1],
+    ]);
+    const states = (
+      await world.must<Shares>('GET', `/api/bookings/${held.id}/shares`, undefined, bearer(held.capability))
+    ).shares;
+    expect(states.map(({ id, paidCents }) => [id, paidCents])).toEqual([
+      [own, 80_000],
+      [share, 80_000],
+    ]);
+
+    // After the trip they may be erased: then they have no name any more, for nobody.
+    await world.advanceTo(new Date(`${(await world.view(held)).endsOn}T12:00:00Z`));
+    await world.advanceTo(new Date(world.now().getTime() + 3 * 86_400_000));
+    await world.atRest();
+    const { store, runner, keyring, pool, clock } = world.app.infrastructure;
+    const theirs = () =>
+      findNamed(
+        store,
+        ({ bookingId, value }) => bookingId === held.id && JSON.stringify(value).includes(JOA.email),
+      );
+    const subjects = (await theirs()).map(({ subjectId }) => subjectId);
+    expect(subjects).toHaveLength(1);
+    const envelope = once({ actor: { kind: 'staff', name: 'test' }, correlationId: 'erasure' });
+    const erasing = new ErasePersons(runner, new PersonalTraces(keyring, pool, clock), clock);
+    expect(isRefusal(await erasing.execute(envelope, new Map([[held.id, subjects]])))).toBe(false);
+    expect(await theirs()).toEqual([]);
+    const listed = await world.call<Shares>(
+      'GET',
+      `/api/bookings/${held.id}/shares`,
+      undefined,
+      bearer(held.capability),
+    );
+    expect(listed.body.shares.map(({ payer }) => payer)).toMatchObject([null, { name: null, email: null }]);
+    expect((await sharing.view(held, share, key)).body).toMatchObject({ state: 'PAID', payerName: null });
+  });
+
+  test('pays it by PayPal, and comes back to the share', async () => {
+    const { held, share } = await sharing.shared();
+    const key = await sharing.keyFor(JOA.email, share);
+    const { body } = await sharing.pay(held, share, key, 'paypal');
+    if (body.state !== 'approve') throw new Error(body.state);
+    const order = (await world.history(held.id)).findLast(({ type }) => type === 'PayPalOrderCreated');
+    await world.paypal.approve((order?.data as { orderId: string }).orderId);
+    await sharing.pay(held, share, key, 'paypal');
+    await eventually(async () => (await sharing.view(held, share, key)).body.state === 'PAID');
+    expect((await sharing.view(held, share, key)).body).toMatchObject({ method: 'paypal', openCents: 0 });
+  });
+
+  test('who does not pay is never charged with the lead’s card: both are told, and a week later a person', async () => {
+    const { held, share } = await sharing.shared();
+    const dueAt = await world.chargeAt(held);
+    await world.advanceTo(dueAt);
+    await eventually(async () =>
+      (await world.history(held.id)).some(
+        ({ type, data }) =>
+          type === 'ChargeActionRequired' && (data as { instalmentId: string }).instalmentId === share,
+      ),
+    );
+    await world.advanceTo(new Date(dueAt.getTime() + 7 * 86_400_000));
+    await eventually(async () => (await world.view(held)).money === 'OVERDUE');
+    await world.atRest();
+    expect(await world.view(held)).toMatchObject({ status: 'CONFIRMED', remainingCents: 80_000 });
+    const { rows } = await world.pool.query<{ cause: string }>(
+      "SELECT cause FROM mail_outbox WHERE booking_id = $1 AND state = 'sent'",
+      [held.id],
+    );
+    const causes = rows.map(({ cause }) => cause);
+    for (const cause of ['share-invited', 'charge-failed', 'share-unpaid']) expect(causes).toContain(cause);
+  });
+});
+
+describe('the one who booked', () => {
+  test('takes a share back: its form takes nothing any more, its link opens nothing, and it is charged to them', async () => {
+    const { held, share } = await sharing.shared();
+    const key = await sharing.keyFor(JOA.email, share);
+    const { body } = await sharing.pay(held, share, key);
+    if (body.state !== 'pay') throw new Error(body.state);
+    expect((await sharing.post(held, `shares/${share}/take-back`)).status).toBe(200);
+    expect(await world.sandbox.pay(body.card.clientSecret, CARDS.good)).not.toBe('succeeded');
+    expect((await sharing.view(held, share, key)).status).toBe(404);
+    await world.advanceTo(await world.chargeAt(held));
+    await eventually(async () => (await world.view(held)).remainingCents === 0);
+    expect((await sharing.money(held)).map(({ takenCents }) => takenCents).toSorted((a, b) => a - b)).toEqual(
+      [40_000, 80_000, 80_000],
+    );
+  });
+
+  test.each(['customer', 'intent'] as const)(
+    'takes a share back just as its payer begins to pay (%s): nobody pays as another one',
+    async (during) => {
+      const { held, share } = await sharing.shared();
+      const key = await sharing.keyFor(JOA.email, share);
+      const does = async () =>
+        expect((await sharing.post(held, `shares/${share}/take-back`)).status).toBe(200);
+      meanwhile = { during, does };
+      const { status, body } = await sharing.pay(held, share, key);
+      expect([status, body]).toMatchObject([409, { code: 'NOTHING_DUE' }]);
+      expect((await sharing.pay(held, share, key)).status).toBe(404);
+      const { payment_intents: intents } = await world.sandbox.state();
+      const made = intents.filter(({ metadata }) => metadata['instalment'] === share);
+      expect(made.map((each) => each.status)).toEqual(during === 'intent' ? ['canceled'] : []);
+    },
+  );
+
+  test('asks somebody else, sends links again, and sees who pays', async () => {
+    const { held, share } = await sharing.shared();
+    const first = await sharing.keyFor(JOA.email, share);
+    expect((await sharing.post(held, `shares/${share}/link`)).status).toBe(200);
+    const second = await sharing.keyFor(JOA.email, share, first);
+    for (const key of [first, second]) expect((await sharing.view(held, share, key)).status).toBe(200);
+    await sharing.post(held, `shares/${share}/take-back`);
+    const ana = { name: 'Ana', email: 'ana@example.com' };
+    const { body } = await sharing.post(held, `shares/${share}/payer`, ana);
+    expect(body.shares.map(({ payer }) => payer?.name ?? null)).toEqual([null, 'Ana']);
+    const key = await sharing.keyFor(ana.email, share);
+    expect((await sharing.view(held, share, key)).body.payerName).toBe('Ana');
+    expect((await sharing.view(held, share, second)).status).toBe(404);
+  });
+
+  test('cancels: no open form of any payer takes money any more, and money goes back to who paid it', async () => {
+    const { held, share } = await sharing.shared();
+    const key = await sharing.keyFor(JOA.email, share);
+    const { body } = await sharing.pay(held, share, key);
+    if (body.state !== 'pay') throw new Error(body.state);
+    const preview = await sharing.post(held, 'cancel/preview');
+    const { retainedCents, refundCents } = preview.body as unknown as CancellationPreview;
+    const cancelled = await world.commands.execute(
+      new CancelBooking(once({ actor: { kind: 'staff' }, correlationId: held.id }), held.id, {
+        ...{ by: 'staff', reason: 'asked on the telephone', code: null, approvalId: null },
+        expected: { retainedCents, refundCents },
+      }),
+    );
+    expect(isRefusal(cancelled)).toBe(false);
+    expect(await world.sandbox.pay(body.card.clientSecret, CARDS.good)).not.toBe('succeeded');
+    expect((await sharing.view(held, share, key)).body.state).toBe('ENDED');
+    expect((await sharing.pay(held, share, key)).status).toBe(409);
+    await world.atRest();
+    expect(
+      (await sharing.money(held)).flatMap(({ takenCents }) => (takenCents > 0 ? [takenCents] : [])),
+    ).toEqual([40_000]);
+  });
+
+  test('shares nothing that somebody else was asked for', async () => {
+    const { held, share } = await sharing.shared();
+    const shares = [
+      { amountCents: 40_000, payer: null },
+      { amountCents: 40_000, payer: JOA },
+    ];
+    const { status, body } = await sharing.post(held, 'split', { instalmentId: share, shares });
+    expect([status, body.code]).toEqual([409, 'NOT_A_SHARE']);
+  });
+});

@@ -1,0 +1,91 @@
+import { afterAll, beforeAll, expect, jest, test } from '@jest/globals';
+import { addDays, dateOf, daysBetween } from '@wayfold/contracts/kernel/dates';
+import type { RouteReply } from '@wayfold/contracts/kernel/route';
+import type { listAwaitedTransfers } from '@wayfold/contracts/transfers';
+import { BankDesk } from './bank-desk.js';
+import type { Held } from '../shop.js';
+import { World } from '../world.js';
+
+jest.setTimeout(120_000);
+
+let world: World;
+let desk: BankDesk;
+beforeAll(async () => {
+  world = await World.open();
+  desk = new BankDesk(world);
+});
+afterAll(() => world.close());
+
+type Page = RouteReply<typeof listAwaitedTransfers>;
+const waiting = async (): Promise<Held> => desk.waiting((await world.publish(1, { seats: 12 }))[0]!);
+const list = async (query = ''): Promise<Page> =>
+  (await desk.ops<Page>('GET', `awaited-transfers${query}`)).body;
+const moreTime = (held: Held, payBy: string, reason?: string) =>
+  desk.ops<{ code?: string }>('POST', `bookings/${held.id}/transfer/extend`, { payBy, reason });
+const release = (held: Held, reason?: string) =>
+  desk.ops<{ code?: string }>('POST', `bookings/${held.id}/transfer/release`, { reason });
+
+test('staff see what is to come, the first due first, and decide with a reason', async () => {
+  expect(await list()).toEqual({ transfers: [], nextCursor: null });
+  const [first, second, third] = [await waiting(), await waiting(), await waiting()];
+  const payBy = (await world.view(first)).transfer?.payBy ?? '';
+  const late = addDays(payBy, 4);
+  expect((await moreTime(second, late)).body.code).toBe('VALIDATION_FAILED');
+  expect((await moreTime(second, '2020-01-01', 'too late')).body.code).toBe('DATE_NOT_POSSIBLE');
+  expect((await moreTime(second, late, 'their bank was closed')).status).toBe(200);
+
+  const { transfers } = await list();
+  expect(transfers.map(({ bookingId }) => bookingId)).toEqual([first.id, third.id, second.id]);
+  const view = await world.view(second);
+  expect(transfers[2]).toEqual({
+    ...{ bookingId: second.id, reference: view.reference, status: 'PENDING_PAYMENT' },
+    ...{ tripName: view.trip.names.en, startsOn: view.startsOn, amountCents: 40_000, payBy: late },
+    ...{ daysLeft: daysBetween(dateOf(world.now()), late), receipts: 0 },
+    heldUntil: `${addDays(late, 1)}T12:00:00.000Z`,
+  });
+
+  // Page by page the same.
+  const one = await list('?limit=2');
+  expect(one.transfers).toEqual(transfers.slice(0, 2));
+  const two = await list(`?limit=2&cursor=${one.nextCursor}`);
+  expect(two).toEqual({ transfers: transfers.slice(2), nextCursor: null });
+
+  // Whose money is in is waited for no longer; then the balance is. Whose seats went back is not.
+  await desk.import(['400.00', `deposit ${first.id}`]);
+  await desk.match(`deposit ${first.id}`, first, 40_000);
+  await desk.happens(first, 'BalanceAwaited');
+  expect((await release(third)).body.code).toBe('VALIDATION_FAILED');
+  expect((await release(third, 'they changed their mind')).status).toBe(200);
+  await desk.happens(third, 'BookingExpired');
+  await world.atRest();
+  const left = (await list()).transfers;
+  const of = ({ id }: Held) => left.filter(({ bookingId }) => bookingId === id);
+  expect(left).toHaveLength(2);
+  expect(of(first)).toMatchObject([{ status: 'CONFIRMED', heldUntil: null, amountCents: 160_000 }]);
+  expect(of(second)).toMatchObject([{ status: 'PENDING_PAYMENT', payBy: late }]);
+});
+
+test('who decided, and why, stands in the log', async () => {
+  const held = await waiting();
+  const payBy = addDays((await world.view(held)).transfer?.payBy ?? '', 1);
+  await moreTime(held, payBy, 'a holiday there');
+  await release(held, 'no answer for a week');
+  const { events } = (
+    await desk.ops<{ events: { type: string; actor: object; data: object }[] }>(
+      'GET',
+      `bookings/${held.id}/events?limit=200`,
+    )
+  ).body;
+  const decided = events.filter(({ data }) => 'reason' in data && 'type' in data === false);
+  const staff = { kind: 'staff', name: expect.any(String) };
+  expect(decided.map(({ type, actor, data }) => [type, actor, data])).toMatchObject([
+    ['TransferChosen', staff, { payBy, reason: 'a holiday there' }],
+    ['HoldExpiryStarted', staff, { reason: 'no answer for a week' }],
+    ['BookingExpired', staff, {}],
+  ]);
+});
+
+test('every read model is what its events say', async () => {
+  await world.atRest();
+  expect(await world.differences()).toEqual([]);
+});

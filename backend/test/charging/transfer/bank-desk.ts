@@ -1,0 +1,118 @@
+import { ConfirmationCodes } from '../../../src/modules/booking/access/code-generator.service.js';
+import type { BankLine } from '@wayfold/contracts/banking';
+import type { RefundSuggestion } from '@wayfold/contracts/expected-transfers';
+import { dateOf } from '@wayfold/contracts/kernel/dates';
+import { v4, v7 } from 'uuid';
+import { addStaff } from '../../../src/modules/staff/accounts/add-staff.service.js';
+import { SessionStore } from '../../../src/modules/staff/sign-in/session.store.js';
+import { csv } from '../../banking/bank-csv.js';
+import { eventually, type Answer, type Held } from '../shop.js';
+import type { World } from '../world.js';
+
+const codes = new ConfirmationCodes(Buffer.alloc(32, 9).toString('base64'));
+
+/** Customers who send their money by bank, and finance at the console with the bank's files. */
+export class BankDesk {
+  private rows = 0;
+
+  /** `staffId`: who of finance it is; somebody is hired when it is nobody. */
+  constructor(
+    readonly world: World,
+    private staffId?: string,
+  ) {}
+
+  post<T = { code?: string }>(held: Held, path: string, body?: unknown): Promise<Answer<T>> {
+    return this.world.call('POST', `/api/bookings/${held.id}/${path}`, body, {
+      authorization: `Bearer ${held.capability}`,
+    });
+  }
+
+  /** A hold whose lead, somebody else each time, has typed the code from the mail. */
+  async verified(departureId: string, travelers = 2, email = `${v4()}@example.com`): Promise<Held> {
+    const held = await this.world.hold(departureId, travelers, email);
+    await this.verify(held);
+    return held;
+  }
+
+  async verify(held: Held): Promise<void> {
+    await this.post(held, 'email/code');
+    const sent = (await this.world.history(held.id)).findLast(({ type }) => type === 'ConfirmationCodeSent');
+    if (sent?.type !== 'ConfirmationCodeSent') throw new Error('no code was sent');
+    const { status } = await this.post(held, 'email/verify', { code: codes.codeOf(sent.data.codeId) });
+    if (status !== 200) throw new Error(`not verified: ${status}`);
+  }
+
+  choose(
+    held: Held,
+    plan: 'deposit' | 'full' = 'deposit',
+  ): Promise<Answer<{ state?: string; code?: string }>> {
+    return this.post(held, 'payments', { plan, method: 'transfer', termsHash: held.termsHash });
+  }
+
+  /** A hold that waits for its transfer. */
+  async waiting(departureId: string, plan: 'deposit' | 'full' = 'deposit'): Promise<Held> {
+    const held = await this.verified(departureId);
+    const { status, body } = await this.choose(held, plan);
+    if (status !== 200) throw new Error(`not chosen: ${status} ${JSON.stringify(body)}`);
+    return held;
+  }
+
+  /** Rows of a statement: dollars and text; each is a movement of its own. */
+  async import(
+    ...rows: readonly (readonly [dollars: string, text: string, valueDate?: string])[]
+  ): Promise<void> {
+    const today = dateOf(this.world.now());
+    const lines = rows.map(([dollars, text, date = today]) => {
+      const [year, month, day] = date.split('-');
+      return [`${month}/${day}/${year}`, dollars, `${text} #${(this.rows += 1)}`] as const;
+    });
+    const raw = Buffer.from(csv(...lines));
+    const headers = {
+      ...(await this.staff()),
+      ...{ 'content-type': 'application/octet-stream', 'content-length': String(raw.length) },
+    };
+    const answer = await this.world.raw('/api/ops/bank-lines/imports', raw, headers);
+    if (answer.status !== 201) throw new Error(`not imported: ${answer.status} ${answer.text}`);
+  }
+
+  async ops<T>(method: string, path: string, body?: unknown): Promise<Answer<T>> {
+    const headers = { ...(await this.staff()), 'idempotency-key': v4() };
+    return this.world.call(method, `/api/ops/${path}`, body, headers);
+  }
+
+  /** The line whose text has this in it. */
+  async line(text: string): Promise<{ line: BankLine; refunds: RefundSuggestion[] }> {
+    const { body } = await this.ops<{ lines: { id: string; remittance: string }[] }>(
+      'GET',
+      'bank-lines?limit=200',
+    );
+    const found = body.lines.find(({ remittance }) => remittance.includes(text));
+    if (!found) throw new Error(`no line says ${text}`);
+    return (await this.ops<{ line: BankLine; refunds: RefundSuggestion[] }>('GET', `bank-lines/${found.id}`))
+      .body;
+  }
+
+  async match(text: string, held: Held, cents: number, instalmentId: string | null = null): Promise<Answer> {
+    const { line } = await this.line(text);
+    const allocations = [{ bookingId: held.id, instalmentId, amountCents: cents }];
+    return this.ops('POST', `bank-lines/${line.id}/match`, { allocations, reason: 'as the customer said' });
+  }
+
+  async types(held: Held): Promise<string[]> {
+    return (await this.world.history(held.id)).map(({ type }) => type);
+  }
+
+  async happens(held: Held, type: string): Promise<void> {
+    await eventually(async () => (await this.types(held)).includes(type));
+  }
+
+  /** The session is as fresh as the clock, which tests move by weeks. */
+  async staff(): Promise<Record<string, string>> {
+    const { pool, store, clock } = this.world.app.infrastructure;
+    const person = { email: 'finance@wayfold.example', name: 'Fina', role: 'finance' as const };
+    this.staffId ??= (await addStaff({ pool, store, clock }, person)).staffId;
+    const session = { sessionId: v7(), staffId: this.staffId };
+    const { token, csrfToken } = await new SessionStore(pool).open(session, this.world.now());
+    return { cookie: `wayfold_staff=${token}`, 'x-csrf-token': csrfToken };
+  }
+}

@@ -1,0 +1,239 @@
+import { randomBytes } from 'node:crypto';
+import { afterAll, beforeAll, describe, expect, jest, test } from '@jest/globals';
+import type { RouteReply } from '@wayfold/contracts/kernel/route';
+import type { bookingEvents } from '@wayfold/contracts/ops';
+import { MOST_RECEIPT_BYTES, type TransferReceipt } from '@wayfold/contracts/receipts';
+import { v7 } from 'uuid';
+import { once } from '../../../src/platform/commands/envelope.js';
+import { ErasePersons } from '../../../src/modules/booking/erasure/erase-persons.js';
+import { PersonalTraces } from '../../../src/modules/booking/erasure/personal-traces.service.js';
+import { MOST_RECEIPTS } from '../../../src/modules/booking/transfer/receipt.js';
+import { jpeg, pdf, png } from '../../booking/receipt-files.js';
+import { BankDesk } from './bank-desk.js';
+import type { Held } from '../shop.js';
+import { World } from '../world.js';
+
+jest.setTimeout(180_000);
+
+let world: World;
+let desk: BankDesk;
+let held: Held;
+beforeAll(async () => {
+  world = await World.open();
+  desk = new BankDesk(world);
+  held = await waiting();
+});
+afterAll(() => world.close());
+
+const waiting = async (): Promise<Held> => desk.waiting((await world.publish(1, { seats: 12 }))[0]!);
+
+async function send(to: Held, file: Buffer, capability = to.capability, more: Record<string, string> = {}) {
+  const headers = {
+    ...{ authorization: `Bearer ${capability}`, 'content-type': 'application/octet-stream' },
+    ...{ 'content-length': String(file.length), ...more },
+  };
+  const answer = await world.raw(`/api/bookings/${to.id}/transfer/receipts`, file, headers);
+  const body = JSON.parse(answer.text) as { code?: string; transfer?: { receipts: number } };
+  return { status: answer.status, code: body.code, receipts: body.transfer?.receipts };
+}
+
+const list = async (of: Held): Promise<TransferReceipt[]> =>
+  (await desk.ops<{ receipts: TransferReceipt[] }>('GET', `bookings/${of.id}/receipts`)).body.receipts;
+
+const download = async (bookingId: string, receiptId: string): Promise<Response> =>
+  fetch(`${world.origin}/api/ops/bookings/${bookingId}/receipts/${receiptId}/receipt.bin`, {
+    headers: await desk.staff(),
+  });
+
+/** As somebody at the console does, with what came by mail. */
+async function attach(to: Pick<Held, 'id'>, file: Buffer, as?: Record<string, string>) {
+  const headers = {
+    ...(as ?? (await desk.staff())),
+    ...{ 'content-type': 'application/octet-stream', 'content-length': String(file.length) },
+  };
+  const answer = await world.raw(`/api/ops/bookings/${to.id}/receipts`, file, headers);
+  const { code, receipts } = JSON.parse(answer.text) as { code?: string; receipts?: TransferReceipt[] };
+  return { status: answer.status, code, list: receipts };
+}
+
+/** Another file of the same kind each time. */
+const variant = (n: number): Buffer =>
+  Buffer.concat([pdf.subarray(0, 9), Buffer.from(`% ${n}\n`), pdf.subarray(9)]);
+
+const recorded = async (of: Held) =>
+  (await desk.ops<RouteReply<typeof bookingEvents>>('GET', `bookings/${of.id}/events?limit=200`)).body.events;
+
+describe('a receipt that a customer sends', () => {
+  test('is counted, kept byte by byte, and saved by staff as a file that no browser runs', async () => {
+    const files = [pdf, png, jpeg];
+    for (const [n, file] of files.entries())
+      expect(await send(held, file)).toEqual({ status: 201, code: undefined, receipts: n + 1 });
+    const receipts = await list(held);
+    expect(receipts.map(({ type, bytes }) => [type, bytes])).toEqual([
+      ['application/pdf', pdf.length],
+      ['image/png', png.length],
+      ['image/jpeg', jpeg.length],
+    ]);
+    for (const [n, { id }] of receipts.entries()) {
+      const answer = await download(held.id, id);
+      expect(answer.status).toBe(200);
+      expect(Buffer.from(await answer.arrayBuffer()).equals(files[n]!)).toBe(true);
+      expect(answer.headers.get('content-type')).toBe('application/octet-stream');
+      expect(answer.headers.get('content-disposition')).toBe('attachment; filename="receipt.bin"');
+      expect(answer.headers.get('x-content-type-options')).toBe('nosniff');
+      expect(answer.headers.get('content-security-policy')).toBe("default-src 'none'; sandbox");
+      expect(answer.headers.get('cache-control')).toBe('private, no-store');
+    }
+  });
+
+  test('moves no money: the booking waits as before', async () => {
+    const types = await desk.types(held);
+    expect(types.filter((type) => type === 'TransferReceiptAdded')).toHaveLength(3);
+    expect(types).not.toContain('PartPaid');
+    expect(await world.view(held)).toMatchObject({ status: 'PENDING_PAYMENT', paidCents: 0 });
+  });
+
+  test('sent again, and by two at the same moment, is one', async () => {
+    const other = await waiting();
+    const answers = await Promise.all([send(other, png), send(other, png), send(other, png)]);
+    expect(answers.map(({ status }) => status)).toEqual([201, 201, 201]);
+    expect((await send(other, png)).receipts).toBe(1);
+    expect(await list(other)).toHaveLength(1);
+    expect((await desk.types(other)).filter((type) => type === 'TransferReceiptAdded')).toHaveLength(1);
+  });
+
+  test('is stored in no readable form', async () => {
+    const canary = Buffer.from(`CANARY-${randomBytes(6).toString('hex')}`);
+    const file = Buffer.concat([pdf.subarray(0, 9), canary, pdf.subarray(9)]);
+    const other = await waiting();
+    expect((await send(other, file)).status).toBe(201);
+    const { rows } = await world.pool.query<{ found: boolean }>(
+      'SELECT bool_or(position($1::bytea IN box) > 0) AS found FROM transfer_receipts',
+      [canary],
+    );
+    expect(rows).toEqual([{ found: false }]);
+  });
+
+  test.each([
+    ['a page', Buffer.from('<!doctype html><script>alert(1)</script>')],
+    ['a page that calls itself a PDF', Buffer.from('%PDF-1.7\n<script>alert(1)</script>')],
+    ['a picture with a page behind it', Buffer.concat([png, Buffer.from('<script>alert(1)</script>')])],
+    ['a picture that was cut off', png.subarray(0, png.length - 6)],
+    ['a PDF that was cut off', pdf.subarray(0, pdf.length - 12)],
+  ])('%s is refused, and nothing of it is kept', async (_, file) => {
+    const before = await list(held);
+    expect(await send(held, file)).toMatchObject({ status: 422, code: 'RECEIPT_UNREADABLE' });
+    expect(await list(held)).toEqual(before);
+  });
+
+  test('that is too large, or empty, or no file at all, is refused', async () => {
+    const large = Buffer.concat([pdf.subarray(0, 9), Buffer.alloc(MOST_RECEIPT_BYTES), pdf.subarray(9)]);
+    expect(await send(held, large)).toMatchObject({ status: 413, code: 'PAYLOAD_TOO_LARGE' });
+    expect(await send(held, Buffer.alloc(0))).toMatchObject({ status: 400, code: 'VALIDATION_FAILED' });
+    const asJson = await send(held, Buffer.from('{"file":"a"}'), held.capability, {
+      'content-type': 'application/json',
+    });
+    expect(asJson.status).toBe(400);
+    const asForm = await send(held, png, held.capability, {
+      'content-type': 'multipart/form-data; boundary=x',
+    });
+    expect(asForm.status).toBe(415);
+  });
+
+  test('has no name of its own: whatever is sent as one changes nothing', async () => {
+    const other = await waiting();
+    const sent = await send(other, png, other.capability, {
+      'content-disposition': 'attachment; filename="../../../etc/cron.d/evil.php"',
+    });
+    expect(sent.status).toBe(201);
+    const [receipt] = await list(other);
+    expect(Object.keys(receipt!)).toEqual(['id', 'type', 'bytes', 'addedAt']);
+  });
+
+  test.each(['../../secrets.json', '..%2f..%2fsecrets.json', '%00', 'file', v7()])(
+    'is not found under %s',
+    async (path) => {
+      expect((await download(held.id, path)).status).toBe(404);
+    },
+  );
+
+  test('opens under its own booking only, and is nobody else’s to send', async () => {
+    const other = await waiting();
+    const [receipt] = await list(held);
+    expect((await download(other.id, receipt!.id)).status).toBe(404);
+    expect((await send(held, png, other.capability)).status).toBe(404);
+    const staffless = await fetch(`${world.origin}/api/ops/bookings/${held.id}/receipts`);
+    expect(staffless.status).toBe(401);
+  });
+
+  test('that came by mail is attached by staff under their name, as if it had been sent here', async () => {
+    const other = await waiting();
+    const first = await attach(other, pdf);
+    expect(first).toMatchObject({ status: 201, list: [{ type: 'application/pdf', bytes: pdf.length }] });
+    const kept = await download(other.id, first.list![0]!.id);
+    expect(Buffer.from(await kept.arrayBuffer()).equals(pdf)).toBe(true);
+    // The customer sends the same file too: it is the same receipt, whoever was first.
+    expect(await send(other, pdf)).toMatchObject({ status: 201, receipts: 1 });
+    expect((await attach(other, png)).list).toHaveLength(2);
+
+    const added = (await recorded(other)).filter(({ type }) => type === 'TransferReceiptAdded');
+    expect(added.map(({ actor }) => [actor.kind, actor.name])).toEqual(Array(2).fill(['staff', 'Fina']));
+    expect(await world.view(other)).toMatchObject({ status: 'PENDING_PAYMENT', paidCents: 0 });
+  });
+
+  test('of staff is looked at as hard as a customer’s, and says what is wrong with it', async () => {
+    const other = await waiting();
+    const large = Buffer.concat([pdf.subarray(0, 9), Buffer.alloc(MOST_RECEIPT_BYTES), pdf.subarray(9)]);
+    const page = Buffer.from('<!doctype html><script>alert(1)</script>');
+    expect(await attach(other, page)).toMatchObject({ status: 422, code: 'RECEIPT_UNREADABLE' });
+    expect(await attach(other, large)).toMatchObject({ status: 413, code: 'PAYLOAD_TOO_LARGE' });
+    expect(await attach(other, Buffer.alloc(0))).toMatchObject({ status: 400, code: 'VALIDATION_FAILED' });
+    expect(await attach({ ...other, id: v7() }, png)).toMatchObject({ status: 404, code: 'NOT_FOUND' });
+    const unpaid = await world.hold((await world.publish(1, { seats: 12 }))[0]!);
+    expect(await attach(unpaid, png)).toMatchObject({ status: 409, code: 'NOTHING_DUE' });
+    for (let n = 1; n <= MOST_RECEIPTS; n++) expect((await attach(other, variant(n))).list).toHaveLength(n);
+    expect(await attach(other, png)).toMatchObject({ status: 409, code: 'TOO_MANY_RECEIPTS' });
+    expect(await list(other)).toHaveLength(MOST_RECEIPTS);
+  });
+
+  test('is attached by nobody but staff, with the token of their page', async () => {
+    const other = await waiting();
+    const { 'x-csrf-token': _, ...withoutToken } = await desk.staff();
+    const by = { authorization: `Bearer ${other.capability}` };
+    expect(await attach(other, png, withoutToken)).toMatchObject({ status: 403, code: 'CSRF_FAILED' });
+    expect(await attach(other, png, by)).toMatchObject({ status: 401, code: 'UNAUTHENTICATED' });
+    expect(await list(other)).toEqual([]);
+  });
+
+  test('is not taken where no transfer is to come', async () => {
+    const unpaid = await world.hold((await world.publish(1, { seats: 12 }))[0]!);
+    expect(await send(unpaid, png)).toMatchObject({ status: 409, code: 'NOTHING_DUE' });
+  });
+
+  test('is erased with the one who booked', async () => {
+    const other = await waiting();
+    await send(other, png);
+    const [receipt] = await list(other);
+    const until = (await world.view(other)).hold!.expiresAt;
+    await world.advanceTo(new Date(until));
+    await desk.happens(other, 'BookingExpired');
+    // Money that is late may still be shown to be on its way.
+    expect((await send(other, jpeg)).receipts).toBe(2);
+
+    const named = (await world.history(other.id)).findLast(({ type }) => type === 'TravelersNamed');
+    if (named?.type !== 'TravelersNamed') throw new Error('nobody was named');
+    const subjects = [named.data.lead, ...named.data.others].map(({ $subject }) => $subject);
+    const { runner, keyring, pool, clock } = world.app.infrastructure;
+    const envelope = once({ actor: { kind: 'staff', name: 'test' }, correlationId: v7() });
+    const traces = new PersonalTraces(keyring, pool, clock);
+    await new ErasePersons(runner, traces, clock).execute(envelope, new Map([[other.id, subjects]]));
+
+    expect(await list(other)).toEqual([]);
+    expect((await download(other.id, receipt!.id)).status).toBe(404);
+    expect((await send(other, png)).status).not.toBe(201);
+    const { rows } = await world.pool.query('SELECT 1 FROM transfer_receipts WHERE booking_id = $1', [
+      other.id,
+    ]);
+    expect(rows).toEqual([]);
+  });
+});

@@ -1,0 +1,235 @@
+import { afterAll, beforeAll, describe, expect, jest, test } from '@jest/globals';
+import type { ExpectedTransfer } from '@wayfold/contracts/expected-transfers';
+import { v7 } from 'uuid';
+import { once } from '../../../src/platform/commands/envelope.js';
+import { IssueGiftCard } from '../../../src/modules/booking/gift-cards/issue-gift-card.command.js';
+import { mailFor } from '../../../src/modules/mail/triggers/booking-mails.js';
+import { verifyGiftCards } from '../../../src/modules/ledger/checks/verify-gift-cards.js';
+import { isRefusal } from '../../../src/kernel/refuse.js';
+import { BankDesk } from './bank-desk.js';
+import { CARDS } from '../card-sandbox.js';
+import { eventually, type Held } from '../shop.js';
+import { World } from '../world.js';
+
+jest.setTimeout(180_000);
+
+let world: World;
+let desk: BankDesk;
+beforeAll(async () => {
+  world = await World.open();
+  desk = new BankDesk(world);
+});
+afterAll(async () => {
+  await world.atRest();
+  const { store, pool } = world;
+  expect(await verifyGiftCards(pool, store, await store.head())).toMatchObject({ ok: true });
+  expect(await world.differences()).toEqual([]);
+  await world.close();
+});
+
+interface Card {
+  readonly id: string;
+  readonly code: string;
+}
+async function issue(amountCents: number): Promise<Card> {
+  const envelope = once({ actor: { kind: 'staff', name: 'Ana' }, correlationId: v7() });
+  const wanted = { amountCents, reason: 'the guide fell ill', expiresOn: null, approvalId: null };
+  const issued = await world.commands.execute(new IssueGiftCard(envelope, wanted));
+  if (isRefusal(issued)) throw new Error(issued.refused);
+  return issued;
+}
+async function apply(held: Held, { code }: Card): Promise<void> {
+  const { status } = await desk.post(held, 'gift-cards', { code });
+  if (status !== 200) throw new Error(`not applied: ${status}`);
+}
+async function remove(held: Held, { id }: Card): Promise<void> {
+  const { status } = await desk.post(held, `gift-cards/${id}/remove`);
+  if (status !== 200) throw new Error(`not removed: ${status}`);
+}
+const departure = async (perPersonCents = 100_000): Promise<string> =>
+  (await world.publish(1, { seats: 12, perPersonCents }))[0] ?? '';
+const reference = async (held: Held): Promise<string> => (await world.view(held)).reference;
+let looks = 0;
+/** Each time from elsewhere: who looks often is told to wait. */
+const free = async (card: Card): Promise<unknown[]> => {
+  const from = { 'x-forwarded-for': `203.0.113.${(looks += 1)}` };
+  const { body } = await world.call('POST', '/api/gift-cards/check', { code: card.code }, from);
+  return [body['balanceCents'], body['freeCents']];
+};
+
+/** What the customer is to send: as the page says it, as the mail says it, and as the match wants it. */
+async function told(held: Held): Promise<readonly unknown[]> {
+  await world.caughtUp();
+  const history = await world.history(held.id);
+  const chosen = history.findLast(({ type }) => type === 'TransferChosen');
+  const mail = mailFor('transfer-details', chosen?.version ?? 0, history, {
+    ...{ givenName: 'Marta', now: world.now(), codeOf: () => '' },
+  });
+  const { body } = await desk.ops<{ bookings: ExpectedTransfer[] }>(
+    'GET',
+    `expected-transfers?reference=${await reference(held)}`,
+  );
+  const next = body.bookings[0]?.instalments.find(({ openCents }) => openCents > 0);
+  const facts = mail?.facts as { readonly amountCents: number } | undefined;
+  return [(await world.view(held)).transfer?.amountCents, facts?.amountCents, next?.openCents];
+}
+const each = (cents: number): readonly number[] => [cents, cents, cents];
+
+describe('a transfer beside a gift card: what is told is what is matched', () => {
+  test('a card, and then the transfer', async () => {
+    const [held, card] = [await desk.verified(await departure()), await issue(15_000)];
+    await apply(held, card);
+    await desk.choose(held);
+    expect(await told(held)).toEqual(each(25_000));
+    await desk.import(['250.00', `Trip ${await reference(held)}`]);
+    await desk.happens(held, 'BookingConfirmed');
+    expect((await desk.line(await reference(held))).line.state).toBe('matched');
+    expect(await world.view(held)).toMatchObject({ paidCents: 40_000, remainingCents: 160_000 });
+    expect(await free(card)).toEqual([0, 0]);
+  });
+
+  test('the transfer, and then a card, which goes again, and comes again', async () => {
+    const [held, card] = [await desk.waiting(await departure()), await issue(15_000)];
+    const until = (await world.view(held)).hold?.expiresAt;
+    await apply(held, card);
+    expect(await told(held)).toEqual(each(25_000));
+    await remove(held, card);
+    expect(await told(held)).toEqual(each(40_000));
+    await apply(held, card);
+    expect(await told(held)).toEqual(each(25_000));
+    expect((await world.view(held)).hold?.expiresAt).toBe(until);
+    await desk.import(['250.00', `Trip ${await reference(held)}`]);
+    await desk.happens(held, 'BookingConfirmed');
+    expect(await free(card)).toEqual([0, 0]);
+  });
+
+  test('all that is open at once: the card pays its part', async () => {
+    const [held, card] = [await desk.waiting(await departure()), await issue(15_000)];
+    await apply(held, card);
+    await desk.import(['1850.00', `Trip ${await reference(held)}`]);
+    await desk.happens(held, 'BalancePaid');
+    expect(await world.view(held)).toMatchObject({ paidCents: 200_000, remainingCents: 0, surplusCents: 0 });
+    expect(await free(card)).toEqual([0, 0]);
+  });
+
+  test('a card that pays all that is due now leaves nothing to send, and no mail that asks for it', async () => {
+    const [held, card] = [await desk.waiting(await departure()), await issue(50_000)];
+    await apply(held, card);
+    expect(await told(held)).toEqual([0, undefined, 150_000]);
+    expect((await world.pay(held)).status).toBe(200);
+    expect(await world.view(held)).toMatchObject({ status: 'CONFIRMED', paidCents: 50_000 });
+  });
+
+  test('a line that staff name for the balance, and that pays what is due with it: the card is taken', async () => {
+    const [held, card] = [await desk.waiting(await departure()), await issue(15_000)];
+    await apply(held, card);
+    await desk.import(['1870.00', `Named by hand ${await reference(held)}`]);
+    const balance = (await world.view(held)).instalments.find(({ kind }) => kind === 'balance');
+    expect((await desk.match(await reference(held), held, 187_000, balance?.id)).status).toBe(200);
+    await desk.happens(held, 'BookingConfirmed');
+    expect(await world.view(held)).toMatchObject({ paidCents: 200_000, remainingCents: 0 });
+    // 20.00 of it were not needed.
+    expect(await free(card)).toEqual([2_000, 2_000]);
+  });
+});
+
+/** What the ledger has of a booking, account by account, in cents. */
+async function books(held: Held): Promise<Record<string, number>> {
+  await world.caughtUp();
+  const { rows } = await world.pool.query<{ account: string; cents: string }>(
+    `SELECT account, sum(amount_cents) AS cents FROM ledger_lines JOIN ledger_entries USING (position)
+     WHERE booking_id = $1 GROUP BY account ORDER BY account`,
+    [held.id],
+  );
+  return Object.fromEntries(rows.map(({ account, cents }) => [account, Number(cents)]));
+}
+const captures = async (held: Held): Promise<unknown[]> =>
+  (await world.sandbox.money()).flatMap(({ bookingId, captures: n, takenCents }) =>
+    bookingId === held.id && n > 0 ? [[n, takenCents]] : [],
+  );
+
+/** Less than is asked for is matched by hand. */
+async function comes(held: Held): Promise<void> {
+  await desk.import(['150.00', `Trip ${await reference(held)}`]);
+  expect((await desk.match(await reference(held), held, 15_000)).status).toBe(200);
+  await desk.happens(held, 'PartPaid');
+}
+
+/** A hold of which 150.00 came by bank: of the 400.00 of a deposit, or of a price of 400.00. */
+async function partly(plan: 'deposit' | 'full' = 'deposit'): Promise<Held> {
+  const held = await desk.waiting(await departure(plan === 'full' ? 20_000 : undefined), plan);
+  await comes(held);
+  return held;
+}
+
+describe('a part by bank, and then gift cards', () => {
+  test('one of exactly the rest confirms the booking, and nobody else is asked', async () => {
+    const [held, card] = [await partly(), await issue(25_000)];
+    await apply(held, card);
+    const { status, body } = await world.pay(held);
+    expect([status, body]).toMatchObject([
+      200,
+      { state: 'paid', booking: { status: 'CONFIRMED', paidCents: 40_000, remainingCents: 160_000 } },
+    ]);
+    expect(await free(card)).toEqual([0, 0]);
+    expect(await captures(held)).toEqual([]);
+    expect(await books(held)).toEqual({ bank: 15_000, 'gift-cards': 25_000, deposits: -40_000 });
+    const before = (await world.history(held.id)).length;
+    expect((await world.pay(held)).body.state).toBe('paid');
+    expect(await world.history(held.id)).toHaveLength(before);
+  });
+
+  test.each(['paypal', 'transfer'] as const)('also for who has chosen %s', async (method) => {
+    const [held, card] = [await partly(), await issue(25_000)];
+    await apply(held, card);
+    expect((await world.pay(held, 'deposit', method)).body.state).toBe('paid');
+    expect(await free(card)).toEqual([0, 0]);
+  });
+
+  test('two of them, of which the second is larger than the rest: it keeps the remainder', async () => {
+    const [held, one, two] = [await partly('full'), await issue(10_000), await issue(20_000)];
+    await apply(held, one);
+    await apply(held, two);
+    expect(await free(two)).toEqual([20_000, 5_000]);
+    const { body } = await world.pay(held, 'full');
+    expect(body).toMatchObject({ booking: { status: 'CONFIRMED', paidCents: 40_000, remainingCents: 0 } });
+    expect([await free(one), await free(two)]).toEqual([
+      [0, 0],
+      [5_000, 5_000],
+    ]);
+    expect(await books(held)).toEqual({ bank: 15_000, 'gift-cards': 25_000, deposits: -40_000 });
+    expect(await captures(held)).toEqual([]);
+  });
+
+  test('one that came before the part: the rest is asked of the card provider, once', async () => {
+    const [held, gift] = [await desk.waiting(await departure()), await issue(10_000)];
+    await apply(held, gift);
+    await comes(held);
+    expect((await world.pay(held)).body).toMatchObject({ state: 'pay', amountCents: 15_000 });
+    const started = (await world.history(held.id)).findLast(({ type }) => type === 'PaymentStarted');
+    expect(started?.data).toMatchObject({ amountCents: 15_000 });
+    expect(await world.sandbox.pay(await world.secret(held), CARDS.good)).toBe('succeeded');
+    await eventually(async () => (await world.view(held)).status === 'CONFIRMED');
+    expect(await captures(held)).toEqual([[1, 15_000]]);
+    const paid = { bank: 15_000, 'gift-cards': 10_000, 'clearing:stripe': 15_000 };
+    expect(await books(held)).toEqual({ ...paid, deposits: -40_000 });
+    expect(await free(gift)).toEqual([0, 0]);
+  });
+
+  test('while a form for the rest is open: its intent is cancelled, and takes nothing any more', async () => {
+    const [held, card] = [await partly(), await issue(25_000)];
+    const secret = await world.secret(held);
+    await apply(held, card);
+    expect((await world.pay(held)).body).toMatchObject({ state: 'paid', booking: { paidCents: 40_000 } });
+    expect(await world.sandbox.pay(secret, CARDS.good)).not.toBe('succeeded');
+    expect(await captures(held)).toEqual([]);
+  });
+
+  test('under another plan is refused, and says so', async () => {
+    const [held, card] = [await partly('full'), await issue(30_000)];
+    await apply(held, card);
+    expect(await world.pay(held)).toMatchObject({ status: 409, body: { code: 'PLAN_NOT_OFFERED' } });
+    expect((await world.pay(held, 'full')).body.state).toBe('paid');
+    expect(await free(card)).toEqual([5_000, 5_000]);
+  });
+});

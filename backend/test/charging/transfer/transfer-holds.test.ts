@@ -1,0 +1,229 @@
+import { afterAll, beforeAll, describe, expect, jest, test } from '@jest/globals';
+import { v4, v7 } from 'uuid';
+import { once } from '../../../src/platform/commands/envelope.js';
+import { ErasePersons } from '../../../src/modules/booking/erasure/erase-persons.js';
+import { PersonalTraces } from '../../../src/modules/booking/erasure/personal-traces.service.js';
+import { instalmentIdsOf } from '../../../src/modules/booking/core/booking.stream.js';
+import { TransferCheckout } from '../../../src/modules/booking/transfer/choose-transfer.service.js';
+import {
+  MOST_TRANSFER_HOLDS,
+  TransferHolds,
+} from '../../../src/modules/booking/transfer/transfer-holds.store.js';
+import { BankDesk } from './bank-desk.js';
+import type { Held } from '../shop.js';
+import { World } from '../world.js';
+
+jest.setTimeout(180_000);
+
+let world: World;
+let desk: BankDesk;
+beforeAll(async () => {
+  world = await World.open();
+  desk = new BankDesk(world);
+});
+afterAll(async () => {
+  await world.atRest();
+  expect(await world.differences()).toEqual([]);
+  await world.close();
+});
+
+/** Each on a date of its own: the share of a departure is not what is asked here. */
+const verified = async (email: string, seats = 12): Promise<Held> =>
+  desk.verified((await world.publish(1, { seats }))[0]!, 2, email);
+const stateOf = async (held: Held, plan?: 'full'): Promise<string | undefined> => {
+  const { body } = await desk.choose(held, plan);
+  return body.state ?? body.code;
+};
+const waiting = async (email: string): Promise<Held> => {
+  const held = await verified(email);
+  expect(await stateOf(held)).toBe('transfer');
+  return held;
+};
+const rowsOf = async ({ id }: Held): Promise<{ address: Buffer; until: Date }[]> =>
+  (
+    await world.pool.query<{ address: Buffer; until: Date }>(
+      'SELECT * FROM transfer_holds WHERE booking_id = $1',
+      [id],
+    )
+  ).rows;
+const limits = (): TransferHolds => world.app.nest.get(TransferHolds, { strict: false });
+const later = (ms: number): Date => new Date(world.now().getTime() + ms);
+/** When the hold says that it ends. */
+const endOf = async (held: Held): Promise<Date> => new Date((await world.view(held)).hold?.expiresAt ?? '');
+
+describe('transfers of one e-mail address', () => {
+  test('two are waited for: the third is told what to do and pays by card, and one comes free with the money', async () => {
+    const first = await waiting('ines@example.com');
+    const second = await waiting('Ines@Example.com');
+    const third = await verified('ines+3@example.com');
+    for (const [locale, title] of [
+      ['en', /^Two bookings with this email address/],
+      ['es', /^Dos reservas con este correo/],
+    ] as const) {
+      const { status, body } = await world.call(
+        'POST',
+        `/api/bookings/${third.id}/payments`,
+        { plan: 'full', method: 'transfer', termsHash: third.termsHash },
+        { authorization: `Bearer ${third.capability}`, 'accept-language': locale },
+      );
+      expect([status, body]).toMatchObject([409, { code: 'TOO_MANY_TRANSFERS', facts: { most: 2 } }]);
+      expect(body['title']).toMatch(title);
+    }
+    expect(await desk.types(third)).not.toContain('TransferChosen');
+    expect((await world.pay(third)).body.state).toBe('pay');
+    // Whoever waits goes on waiting, whatever plan they choose, and nobody else is concerned.
+    expect(await stateOf(second, 'full')).toBe('transfer');
+    await waiting('other@example.com');
+
+    await world.advanceTo(later(120_000));
+    await desk.import(['400.00', `Trip ${(await world.view(first)).reference}`]);
+    await desk.happens(first, 'BookingConfirmed');
+    await waiting('ines@example.com');
+    expect(await stateOf(await verified('ines@example.com'))).toBe('TOO_MANY_TRANSFERS');
+  });
+
+  test('one that staff release comes free, one that they give more time does not', async () => {
+    const [kept, released] = [await waiting('leo@example.com'), await waiting('leo@example.com')];
+    const ended = await endOf(kept);
+    const days = await desk.ops('POST', `bookings/${kept.id}/transfer/extend`, {
+      ...{
+        payBy: later(12 * 86_400_000)
+          .toISOString()
+          .slice(0, 10),
+        reason: 'the bank is slow',
+      },
+    });
+    expect(days.status).toBe(200);
+    await world.advanceTo(later(120_000));
+    expect(
+      (await desk.ops('POST', `bookings/${released.id}/transfer/release`, { reason: 'asked' })).status,
+    ).toBe(200);
+    await desk.happens(released, 'BookingExpired');
+    await waiting('leo@example.com');
+    const next = await verified('leo@example.com');
+    expect(await stateOf(next)).toBe('TOO_MANY_TRANSFERS');
+
+    await limits().prune(ended);
+    expect((await rowsOf(kept)).map(({ until }) => until)).toEqual([await endOf(kept)]);
+    expect(await stateOf(next)).toBe('TOO_MANY_TRANSFERS');
+  });
+
+  test('of eight at the same moment as many get through as may', async () => {
+    const held: Held[] = [];
+    for (let n = 0; n < 8; n++) held.push(await verified('rush@example.com'));
+    const states = await Promise.all(held.map((each) => stateOf(each)));
+    const count = (wanted: string) => states.filter((state) => state === wanted).length;
+    expect([count('transfer'), count('TOO_MANY_TRANSFERS')]).toEqual([
+      MOST_TRANSFER_HOLDS,
+      8 - MOST_TRANSFER_HOLDS,
+    ]);
+  });
+
+  test('of eight at the same moment one gets the place that comes free', async () => {
+    await waiting('queue@example.com');
+    const gone = await waiting('queue@example.com');
+    await world.advanceTo(later(120_000));
+    await desk.import(['400.00', `Trip ${(await world.view(gone)).reference}`]);
+    await desk.happens(gone, 'BookingConfirmed');
+    const held: Held[] = [];
+    for (let n = 0; n < 8; n++) held.push(await verified('queue@example.com'));
+    const states = await Promise.all(held.map((each) => stateOf(each)));
+    expect(states.filter((state) => state === 'transfer')).toHaveLength(1);
+  });
+
+  test('nobody comes to wait without a place, though their address is confirmed at that very moment', async () => {
+    for (let n = 0; n < MOST_TRANSFER_HOLDS; n++) await waiting('now@example.com');
+    const held = await world.hold((await world.publish(1, { seats: 12 }))[0]!, 2, 'now@example.com');
+    const { runner } = world.app.infrastructure;
+    const looking = Object.assign(Object.create(runner) as typeof runner, {
+      loadOne: async (spec: Parameters<typeof runner.loadOne>[0]) => {
+        const seen = await runner.loadOne(spec);
+        await desk.verify(held);
+        return seen;
+      },
+    });
+    const answer = await new TransferCheckout(looking, limits()).choose(
+      once({ actor: { kind: 'customer' }, correlationId: v7() }),
+      held.id,
+      {
+        ...{ plan: 'deposit', termsHash: held.termsHash },
+        ...{ instalmentId: instalmentIdsOf(held.id), now: world.now() },
+      },
+    );
+    expect(answer).toMatchObject({ refused: 'OVERTAKEN' });
+    expect(await stateOf(held)).toBe('TOO_MANY_TRANSFERS');
+  });
+
+  test('pressed twice at once, and once more, it is one place', async () => {
+    const held = await verified('twice@example.com');
+    expect(await Promise.all([stateOf(held), stateOf(held)])).toEqual(['transfer', 'transfer']);
+    expect(await stateOf(held)).toBe('transfer');
+    expect(await rowsOf(held)).toHaveLength(1);
+    await waiting('twice@example.com');
+  });
+});
+
+describe('a place that no booking uses', () => {
+  test('because a process died before the booking said so comes free in a minute', async () => {
+    const until = later(86_400_000).toISOString();
+    for (let n = 0; n < MOST_TRANSFER_HOLDS; n++)
+      expect(
+        await limits().take('died@example.com', (await verified('died@example.com')).id, until),
+      ).not.toBeNull();
+    const held = await verified('died@example.com');
+    expect(await stateOf(held)).toBe('TOO_MANY_TRANSFERS');
+    await world.advanceTo(later(61_000));
+    expect(await stateOf(held)).toBe('transfer');
+  });
+
+  test('is still there for the one who died and asks again', async () => {
+    const until = later(86_400_000).toISOString();
+    const held = await verified('again@example.com');
+    expect(await limits().take('again@example.com', v4(), until)).not.toBeNull();
+    expect(await limits().take('again@example.com', held.id, until)).not.toBeNull();
+    await world.advanceTo(later(61_000));
+    expect(await stateOf(held)).toBe('transfer');
+    expect(await rowsOf(held)).toHaveLength(1);
+  });
+
+  test('because the departure lets no more seats wait comes free at once', async () => {
+    for (let n = 0; n < MOST_TRANSFER_HOLDS; n++)
+      expect(await stateOf(await verified('full@example.com', 3))).toBe('TRANSFER_SEATS_TAKEN');
+    for (let n = 0; n < MOST_TRANSFER_HOLDS; n++) await waiting('full@example.com');
+    expect(await stateOf(await verified('full@example.com'))).toBe('TOO_MANY_TRANSFERS');
+  });
+});
+
+describe('what is known of an address', () => {
+  const over = async (held: Held): Promise<void> => {
+    await world.advanceTo(await endOf(held));
+    await desk.happens(held, 'BookingExpired');
+  };
+
+  test('is a keyed hash, and no longer than its seats wait', async () => {
+    const held = await waiting('kept@example.com');
+    const [row] = await rowsOf(held);
+    expect(row?.address).toHaveLength(32);
+    expect(row?.until).toEqual(await endOf(held));
+    await limits().prune(later(120_000));
+    expect(await rowsOf(held)).toHaveLength(1);
+    await over(held);
+    expect(await limits().prune(world.now())).toBeGreaterThan(0);
+    expect(await rowsOf(held)).toEqual([]);
+  });
+
+  test('goes with the person', async () => {
+    const [held, other] = [await waiting('gone@example.com'), await waiting('stays@example.com')];
+    await over(held);
+    expect(await rowsOf(held)).toHaveLength(1);
+    const named = (await world.history(held.id)).findLast(({ type }) => type === 'TravelersNamed');
+    if (named?.type !== 'TravelersNamed') throw new Error('nobody was named');
+    const { runner, keyring, pool, clock } = world.app.infrastructure;
+    const traces = new PersonalTraces(keyring, pool, clock);
+    const envelope = once({ actor: { kind: 'staff', name: 'test' }, correlationId: v7() });
+    const wanted = new Map([[held.id, [named.data.lead.$subject]]]);
+    await new ErasePersons(runner, traces, clock).execute(envelope, wanted);
+    expect(await rowsOf(held)).toEqual([]);
+    expect(await rowsOf(other)).toHaveLength(1);
+  });
+});

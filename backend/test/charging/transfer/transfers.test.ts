@@ -1,0 +1,221 @@
+import { afterAll, beforeAll, describe, expect, jest, test } from '@jest/globals';
+import { addDays, dateOf } from '@wayfold/contracts/kernel/dates';
+import pg from 'pg';
+import { verifyBank } from '../../../src/modules/ledger/checks/verify-bank.js';
+import { BankDesk } from './bank-desk.js';
+import { eventually, type Held } from '../shop.js';
+import { World } from '../world.js';
+
+jest.setTimeout(180_000);
+
+let world: World;
+let desk: BankDesk;
+beforeAll(async () => {
+  world = await World.open();
+  desk = new BankDesk(world);
+});
+afterAll(() => world.close());
+
+const departure = async (seats = 12): Promise<string> => (await world.publish(1, { seats }))[0]!;
+const seats = async (departureId: string): Promise<string[]> =>
+  ((await world.store.readStreams([departureId])).get(departureId) ?? []).map(({ type }) => type);
+const reference = async (held: Held): Promise<string> => (await world.view(held)).reference;
+const afterHold = async (held: Held): Promise<void> => {
+  const until = (await world.view(held)).hold?.expiresAt;
+  if (until === undefined) throw new Error('no hold');
+  await world.advanceTo(new Date(until));
+};
+
+describe('a transfer at the checkout', () => {
+  test('is offered with its reason, and needs an address that is read', async () => {
+    const held = await world.hold(await departure());
+    const offer = async () =>
+      (await world.view(held)).methods
+        .filter(({ method }) => method === 'transfer')
+        .map(({ reason }) => reason);
+    expect(await offer()).toEqual(['EMAIL_UNVERIFIED', 'EMAIL_UNVERIFIED']);
+    expect((await desk.choose(held)).body.code).toBe('EMAIL_UNVERIFIED');
+    expect((await desk.post(held, 'email/verify', { code: '000000' })).body.code).toBe('CODE_EXPIRED');
+    await desk.verify(held);
+    expect(await offer()).toEqual([null, null]);
+    const { body } = await desk.choose(held);
+    expect(body.state).toBe('transfer');
+    const view = await world.view(held);
+    expect(view).toMatchObject({
+      status: 'PENDING_PAYMENT',
+      transfer: { amountCents: 40_000, reference: view.reference, account: { accountType: 'checking' } },
+    });
+    // Pressed again, nothing changes.
+    const before = (await desk.types(held)).length;
+    expect((await desk.choose(held)).body.state).toBe('transfer');
+    expect((await desk.types(held)).length).toBe(before);
+  });
+
+  test('of two at the same moment only one gets the last seats that may wait', async () => {
+    const on = await departure(8);
+    const held = [await desk.verified(on), await desk.verified(on)];
+    const answers = await Promise.all(held.map((each) => desk.choose(each)));
+    expect(answers.map(({ body }) => body.state ?? body.code ?? '').toSorted()).toEqual([
+      'TRANSFER_SEATS_TAKEN',
+      'transfer',
+    ]);
+    expect((await seats(on)).filter((type) => type === 'SeatsAwaitTransfer')).toHaveLength(1);
+    const other = held.find((_, n) => answers[n]?.status !== 200)!;
+    await eventually(async () =>
+      (await world.view(other)).methods.some(({ reason }) => reason === 'TRANSFER_SEATS_TAKEN'),
+    );
+    // It is paid by card instead.
+    expect((await world.pay(other)).body.state).toBe('pay');
+  });
+});
+
+describe('money by bank', () => {
+  test('with the reference confirms the deposit; the balance is asked for by mail, and never charged', async () => {
+    const held = await desk.waiting(await departure());
+    await desk.import(['400.00', `Trip ${await reference(held)}`]);
+    await desk.happens(held, 'BookingConfirmed');
+    const booked = await world.view(held);
+    expect([booked.status, booked.money, booked.transfer?.amountCents]).toEqual([
+      ...['CONFIRMED', 'DEPOSIT_PAID'],
+      160_000,
+    ]);
+    const due = booked.balanceChargeDate ?? '';
+    await world.advanceTo(new Date(`${addDays(due, 1)}T12:00:00Z`));
+    await world.atRest();
+    expect(await desk.types(held)).not.toContain('ChargeStarted');
+    const { rows } = await world.pool.query<{ cause: string }>(
+      `SELECT cause FROM mail_outbox WHERE booking_id = $1 AND cause LIKE 'transfer-due%' ORDER BY due_at`,
+      [held.id],
+    );
+    expect(rows.map(({ cause }) => cause)).toEqual(['transfer-due-3', 'transfer-due-0']);
+    await desk.import(['1600.00', `${await reference(held)} balance`]);
+    await desk.happens(held, 'BalancePaid');
+    expect(await world.view(held)).toMatchObject({ money: 'PAID', remainingCents: 0 });
+  });
+
+  test('told again, and after a restart of the product, is counted once', async () => {
+    const held = await desk.waiting(await departure());
+    await desk.import(['400.00', `${await reference(held)}`]);
+    await desk.happens(held, 'BookingConfirmed');
+    await world.restart(async () => {
+      const client = new pg.Client(world.databaseUrl);
+      await client.connect();
+      await client.query(`UPDATE subscriptions SET position = 0 WHERE name = 'book-transfers'`);
+      await client.end();
+    });
+    await world.atRest();
+    expect((await desk.types(held)).filter((type) => type === 'DepositPaid')).toHaveLength(1);
+    expect((await world.view(held)).paidCents).toBe(40_000);
+  });
+
+  test('a part keeps the seats until staff decide; more time, and the rest confirms', async () => {
+    const on = await departure();
+    const held = await desk.waiting(on);
+    await desk.import(['390.00', `short ${held.id}`]);
+    await desk.match(held.id, held, 39_000);
+    await desk.happens(held, 'PartPaid');
+    await afterHold(held);
+    await desk.happens(held, 'HoldKept');
+    await world.atRest();
+    expect(await seats(on)).not.toContain('SeatsReleased');
+    const payBy = addDays(dateOf(world.now()), 3);
+    const extended = await desk.ops('POST', `bookings/${held.id}/transfer/extend`, {
+      ...{ payBy, reason: 'their bank was closed' },
+    });
+    expect([extended.status, extended.body]).toMatchObject([
+      200,
+      { transfer: { payBy, amountCents: 1_000 } },
+    ]);
+    await desk.import(['10.00', `rest ${held.id}`]);
+    await desk.match(`rest ${held.id}`, held, 1_000);
+    await desk.happens(held, 'BookingConfirmed');
+  });
+
+  test('released by staff, what came in goes back by bank, and the debit line ends the refund', async () => {
+    const on = await departure();
+    const held = await desk.waiting(on);
+    await desk.import(['390.00', `part ${held.id}`]);
+    await desk.match(`part ${held.id}`, held, 39_000);
+    await desk.happens(held, 'PartPaid');
+    const release = `bookings/${held.id}/transfer/release`;
+    expect((await desk.ops('POST', release, { reason: 'they changed their mind' })).status).toBe(200);
+    await desk.happens(held, 'RefundStarted');
+    expect((await seats(on)).at(-1)).toBe('SeatsReleased');
+    await eventually(async () =>
+      (await world.history(held.id)).some(
+        (event) => event.type === 'OperationsItemRaised' && event.data.kind === 'bank-refund',
+      ),
+    );
+    await world.atRest();
+    await desk.import(['-390.00', `refund ${held.id}`]);
+    const { line, refunds } = await desk.line(`refund ${held.id}`);
+    const [refund] = refunds.flatMap((each) => each.refunds).filter((each) => each.bookingId === held.id);
+    expect(refund).toMatchObject({ amountCents: 39_000 });
+    const { bookingId, refundId } = refund!;
+    const matched = await desk.ops('POST', `bank-lines/${line.id}/match-refund`, {
+      refunds: [{ bookingId, refundId }],
+    });
+    expect(matched.status).toBe(200);
+    await desk.happens(held, 'PaymentRefunded');
+    const again = await desk.ops<{ code: string }>('POST', `bank-lines/${line.id}/reopen`, {
+      ...{ reason: 'mine', allocationIds: null },
+    });
+    expect(again.body.code).toBe('BANK_LINE_SETTLED');
+  });
+
+  test('whose value date was in time takes the seat again; later, or without a seat, it is a person’s', async () => {
+    const [free, gone, late] = [await departure(), await departure(6), await departure()];
+    const held = [await desk.waiting(free), await desk.waiting(gone), await desk.waiting(late)] as const;
+    const payBy = (await world.view(held[0])).transfer!.payBy;
+    await afterHold(held[2]);
+    for (const each of held) await desk.happens(each, 'BookingExpired');
+    for (let n = 0; n < 3; n++) await world.hold(gone);
+    const names = await Promise.all(held.map(reference));
+    await desk.import(
+      ['400.00', `late ${held[0].id} ${names[0]}`, payBy],
+      ['400.00', `late ${held[1].id} ${names[1]}`, payBy],
+      ['400.00', `late ${held[2].id} ${names[2]}`, addDays(payBy, 1)],
+    );
+    await desk.happens(held[0], 'BookingConfirmed');
+    for (const each of [held[1], held[2]]) {
+      await eventually(async () =>
+        (await world.history(each.id)).some(
+          (event) => event.type === 'OperationsItemRaised' && event.data.kind === 'transfer-too-late',
+        ),
+      );
+      expect(await world.view(each)).toMatchObject({ status: 'EXPIRED', surplusCents: 40_000 });
+    }
+  });
+
+  test('allocated to the wrong booking is taken back and given to the right one', async () => {
+    const on = await departure();
+    const [wrong, right] = [await desk.waiting(on), await desk.waiting(await departure())];
+    await desk.import(['400.00', `mixed up ${wrong.id}`]);
+    await desk.match(`mixed up ${wrong.id}`, wrong, 40_000);
+    await desk.happens(wrong, 'BookingConfirmed');
+    const { line } = await desk.line(`mixed up ${wrong.id}`);
+    await desk.ops('POST', `bank-lines/${line.id}/reopen`, { reason: 'wrong booking', allocationIds: null });
+    await desk.happens(wrong, 'PaymentReversed');
+    await desk.match(`mixed up ${wrong.id}`, right, 40_000);
+    await desk.happens(right, 'BookingConfirmed');
+    expect(await world.view(wrong)).toMatchObject({ status: 'CONFIRMED', paidCents: 0, money: 'UNPAID' });
+    expect(await seats(on)).not.toContain('SeatsReleased');
+  });
+});
+
+test('at the end the bank’s lines and the ledger’s account of the bank are the same', async () => {
+  await world.caughtUp();
+  const { pool, store } = world;
+  const check = await verifyBank(pool, store, await store.head(), world.now());
+  expect(check).toMatchObject({ ok: true, found: 0, findings: [] });
+  const { rows } = await pool.query<{ cents: string }>(
+    `SELECT balance_cents AS cents FROM ledger_balances WHERE account = 'bank'`,
+  );
+  const sum = check.components.reduce((cents, { ledgerCents }) => cents + ledgerCents, 0);
+  expect([sum > 0, sum]).toEqual([true, Number(rows[0]?.cents)]);
+});
+
+test('at the end every read model is what the log says', async () => {
+  await world.atRest();
+  expect(await world.differences()).toEqual([]);
+});

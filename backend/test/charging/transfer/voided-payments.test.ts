@@ -1,0 +1,145 @@
+import { afterAll, beforeAll, expect, jest, test } from '@jest/globals';
+import type { TakeBackPreview } from '@wayfold/contracts/ops-money';
+import type { RouteReply } from '@wayfold/contracts/kernel/route';
+import type { listRefundsToSend } from '@wayfold/contracts/refunds-to-send';
+import { v4 } from 'uuid';
+import { verifyBank } from '../../../src/modules/ledger/checks/verify-bank.js';
+import { Changer } from '../changes/changer.js';
+import { Colleagues } from '../operations/colleagues.js';
+import { eventually, type Held } from '../shop.js';
+import { World } from '../world.js';
+
+jest.setTimeout(180_000);
+
+let world: World;
+let who: Changer;
+let staff: Colleagues;
+beforeAll(async () => {
+  world = await World.open();
+  who = new Changer(world);
+  staff = await Colleagues.hired(world);
+});
+afterAll(() => world.close());
+
+const reason = 'it was for another booking';
+const pathOf = ({ id }: Held, receiptId: string): string =>
+  `/api/ops/bookings/${id}/manual-payments/${receiptId}/take-back`;
+
+/** What the ledger has of a booking, without empty accounts. */
+async function accounts({ id }: Held): Promise<Record<string, number>> {
+  const { rows } = await world.pool.query<{ account: string; cents: string }>(
+    `SELECT account, sum(amount_cents) AS cents FROM ledger_lines JOIN ledger_entries USING (position)
+     WHERE booking_id = $1 GROUP BY account HAVING sum(amount_cents) <> 0`,
+    [id],
+  );
+  return Object.fromEntries(rows.map(({ account, cents }) => [account, Number(cents)]));
+}
+
+test('cash on the wrong booking: taken back by two people, once; the card pays on its day, and the till never had it', async () => {
+  const held = await world.book();
+  const due = await world.chargeAt(held);
+  const amountCents = 160_000;
+  const approvalId = await staff.approval('manual-payment', held.id, amountCents);
+  const recorded = await staff.money(held.id, 'manual-payments', { amountCents, approvalId });
+  const path = pathOf(held, recorded.body.id ?? '');
+  expect(recorded.body.booking).toMatchObject({ money: 'PAID', remainingCents: 0 });
+
+  const shown = await staff.post<TakeBackPreview>('finance', `${path}/preview`);
+  expect([shown.status, shown.body]).toMatchObject([
+    200,
+    { amountCents, needsSecondPerson: true, overCents: 50_000, booking: { remainingCents: 160_000 } },
+  ]);
+  expect(shown.body.booking.instalments[1]).toMatchObject({ charge: 'SCHEDULED' });
+  expect(await who.types(held)).not.toContain('PaymentReversed');
+
+  expect((await staff.post('finance', path, { reason })).body.code).toBe('APPROVAL_REQUIRED');
+  // What was granted for recording it says nothing of this.
+  const other = await staff.approval('manual-payment', held.id, amountCents);
+  expect((await staff.post('finance', path, { reason, approvalId: other })).body.code).toBe(
+    'APPROVAL_DIFFERS',
+  );
+  const second = await staff.approval('payment-taken-back', held.id, amountCents);
+  const key = v4();
+  const pressed = await Promise.all(
+    [1, 2].map(() => staff.post<{ id?: string }>('finance', path, { reason, approvalId: second }, key)),
+  );
+  expect(pressed.map(({ status, body }) => [status, body.id])).toEqual([
+    [200, recorded.body.id],
+    [200, recorded.body.id],
+  ]);
+  expect((await who.types(held)).filter((type) => type === 'ManualPaymentTakenBack')).toHaveLength(1);
+  expect((await staff.post('finance', path, { reason })).body.code).toBe('PAYMENT_TAKEN_BACK');
+  expect((await staff.post('finance', `${path}/preview`)).body.code).toBe('PAYMENT_TAKEN_BACK');
+
+  expect(await world.chargeAt(held)).toEqual(due);
+  await world.advanceTo(due);
+  await world.atRest();
+  expect(await who.kept(held)).toBe(200_000);
+  expect(await world.view(held)).toMatchObject({ money: 'PAID', paidCents: 200_000, surplusCents: 0 });
+  await eventually(async () => (await accounts(held))['deposits'] === -200_000);
+  expect(await accounts(held)).toEqual({ 'clearing:stripe': 200_000, deposits: -200_000 });
+  expect(await who.types(held)).not.toContain('PaymentRefunded');
+});
+
+test('handed out while it was taken back: the list says that it is not to be, and takes what was; the customer owes it', async () => {
+  const held = await world.book();
+  const recorded = await staff.money(held.id, 'manual-payments', { amountCents: 30_000 });
+  await staff.money(held.id, 'refunds', {
+    amountCents: 12_000,
+    payments: [{ paymentId: recorded.body.id, amountCents: 12_000 }],
+  });
+  const list = async () => {
+    const { headers } = await staff.session('finance');
+    const path = '/api/ops/refunds-to-send';
+    const all = await world.must<RouteReply<typeof listRefundsToSend>>('GET', path, undefined, headers);
+    return { ...all, refunds: all.refunds.filter(({ bookingId }) => bookingId === held.id) };
+  };
+  await eventually(async () => (await list()).count === 1);
+  expect((await staff.post('finance', pathOf(held, recorded.body.id ?? ''), { reason })).status).toBe(200);
+  await eventually(async () => (await list()).count === 0);
+  const { refunds, totalCents } = await list();
+  expect([refunds, totalCents]).toMatchObject([[{ amountCents: 12_000, by: 'hand', ended: true }], 0]);
+
+  const path = `/api/ops/bookings/${held.id}/refunds/${refunds[0]?.refundId}/handed-out`;
+  const key = v4();
+  const pressed = await Promise.all(
+    [1, 2].map(() => staff.post('finance', path, { receipt: 'slip 5' }, key)),
+  );
+  expect(pressed.map(({ status, body }) => [status, body])).toMatchObject([
+    [200, { owedCents: 12_000, booking: { id: held.id } }],
+    [200, { owedCents: 12_000, booking: { id: held.id } }],
+  ]);
+  expect((await staff.post('finance', path, { receipt: 'slip 6' })).body.code).toBe('REFUND_UNKNOWN');
+  await eventually(async () => (await list()).refunds.length === 0);
+  const told = (await world.history(held.id)).flatMap((event) =>
+    event.type === 'OperationsItemRaised' ? [event.data.kind] : [],
+  );
+  expect(told.filter((kind) => kind === 'refund-to-claim')).toHaveLength(1);
+  await eventually(async () => (await accounts(held))['cash'] === -12_000);
+  expect(await accounts(held)).toEqual({
+    ...{ 'clearing:stripe': 40_000, deposits: -40_000 },
+    ...{ cash: -12_000, receivable: 12_000 },
+  });
+  await world.caughtUp();
+  const { pool, store } = world;
+  expect(await verifyBank(pool, store, await store.head(), world.now())).toMatchObject({
+    ...{ ok: true, findings: [] },
+  });
+});
+
+test('nothing but what staff have recorded for this booking can be taken back', async () => {
+  const held = await world.book();
+  const tried = async (receiptId: string) =>
+    (await staff.post('finance', pathOf(held, receiptId), { reason })).body.code;
+  expect(await tried(v4())).toBe('PAYMENT_UNKNOWN');
+  const given = await staff.money(held.id, 'goodwill', { amountCents: 500 });
+  expect(await tried(given.body.id ?? '')).toBe('PAYMENT_NOT_BY_STAFF');
+  const other = await world.book();
+  const cash = await staff.money(other.id, 'manual-payments', { amountCents: 700 });
+  expect(await tried(cash.body.id ?? '')).toBe('PAYMENT_UNKNOWN');
+  expect((await staff.post('agent', pathOf(other, cash.body.id ?? ''), { reason })).status).toBe(403);
+});
+
+test('every read model is what its events say', async () => {
+  expect(await world.differences()).toEqual([]);
+});
