@@ -3,7 +3,7 @@ import { CalendarDate, Instant } from './kernel/dates.js';
 import { Page, Uuid, nextCursor } from './kernel/ids.js';
 import { route } from './kernel/route.js';
 
-/** The chart of accounts. ARCHITECTURE.md, "Ledger", says which event posts what. */
+/** The chart of accounts. infra/docs/ledger.md says which event posts what. */
 export const ACCOUNTS = [
   /** Asset: what a customer owes because its day has come. */
   'receivable',
