@@ -1,9 +1,10 @@
 // House rules that are a matter of reading files. `npm run rules` runs it; tidy.test.ts shows that each rule catches.
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
+import { documentProblems } from './lib/documents.mjs';
 import { localeProblems } from './lib/locales.mjs';
 import { root } from './lib/root.mjs';
-import { securityProblems } from './lib/security-rows.mjs';
+import { securityProblems } from './lib/security-tests.mjs';
 
 const MAX_LINES = 260;
 const SKIPPED_FOLDERS = new Set([
@@ -22,7 +23,7 @@ const DATA = /^frontend\/src\/locales\/|^backend\/(src\/)?catalogue\//;
 const TOP_LEVEL = new Set([
   ...['frontend', 'backend', 'contracts', 'infra', 'e2e', 'node_modules'],
   ...['docker-compose.yml', 'package.json', 'package-lock.json', 'tsconfig.base.json', 'knip.json'],
-  ...['README.md', 'ARCHITECTURE.md', 'CONTRIBUTING.md', 'SECURITY.md', 'LICENSE'],
+  ...['README.md', 'ARCHITECTURE.md', 'CONTRIBUTING.md', 'SECURITY.md', 'CHANGELOG.md', 'LICENSE'],
 ]);
 const TOP_LEVEL_PATTERN = /^\.|^(eslint|jest)\.[a-z]+\.mjs$|^(test-results|playwright-report)$/;
 /** Put together so that this file does not find itself. */
@@ -47,7 +48,8 @@ export async function tidy(base = root) {
     if (!TOP_LEVEL.has(name) && !TOP_LEVEL_PATTERN.test(name))
       problems.push(`${name}: does not belong at the top level`);
 
-  const files = [...walk(base, '')].filter((file) => CODE.test(file) && !GENERATED.test(file));
+  const tree = [...walk(base, '')];
+  const files = tree.filter((file) => CODE.test(file) && !GENERATED.test(file));
   for (const file of files) {
     const text = readFileSync(path.join(base, file), 'utf8');
     const say = (/** @type {string} */ what) => problems.push(`${file}: ${what}`);
@@ -65,6 +67,7 @@ export async function tidy(base = root) {
       if (!existsSync(path.join(base, spec))) say(`its spec ${path.basename(spec)} is missing beside it`);
   }
   problems.push(...securityProblems(base, files));
+  problems.push(...documentProblems(base, tree));
   problems.push(...(await localeProblems(path.join(base, 'frontend/src/locales'))));
   return { files: files.length, problems };
 }

@@ -19,8 +19,7 @@ const decider = 'export function decide() {}\n';
 /** Put together, because this file is held against the same rules. */
 const word = (...letters: string[]) => letters.join('');
 
-const row = (tests: string) =>
-  ['| threat | control | test |', '| --- | --- | --- |', `| a | b | ${tests} |`, ''].join('\n');
+const threat = (tests: string) => `## Threats\n\n### a\n\ncontrol\n\n${tests}\n\n## Secrets\n`;
 
 describe('tidy', () => {
   it.each<[what: string, file: string, text: string, problem: RegExp]>([
@@ -57,7 +56,29 @@ describe('tidy', () => {
     ['a suite that does not run', 'contracts/src/a.test.ts', word('xdes', 'cribe("x")'), /does not run/],
     ['a stranger at the top level', 'scripts/a.mjs', '', /^scripts: does not belong/],
     ['a stray file at the top level', 'notes.md', '', /^notes\.md: does not belong/],
-    ['a test that is not there', 'SECURITY.md', row('`gone.test.ts`: “holds”'), /gone\.test\.ts, which is/],
+    [
+      'a test that is not there',
+      'SECURITY.md',
+      threat('- `gone.test.ts`: “holds”'),
+      /gone\.test\.ts, which does not exist/,
+    ],
+    ['a threat without a test', 'SECURITY.md', threat('Somebody looks.'), /“a” names no test/],
+    ['a README over 8 KB', 'README.md', 'x'.repeat(8193), /^README\.md: 8193 bytes; at most 8192$/],
+    ['an ARCHITECTURE over 16 KB', 'ARCHITECTURE.md', 'x'.repeat(16_385), /16385 bytes; at most 16384/],
+    [
+      'a file that a document names and nobody has',
+      'README.md',
+      'See `core/a.ts`.',
+      /names core\/a\.ts, which/,
+    ],
+    ['a folder that a document names and nobody has', 'README.md', 'In `core/`.', /names core, which/],
+    [
+      'a file that a picture names and nobody has',
+      'infra/docs/a.md',
+      '```mermaid\na["b/c.ts"]',
+      /names b\/c\.ts/,
+    ],
+    ['a link to a document that nobody has', 'infra/docs/a.md', '[b](adr/b.md#c)', /names adr\/b\.md, which/],
   ])('refuses %s', async (_, file, text, problem) => {
     write(file, text);
     expect((await tidy(base)).problems).toEqual([expect.stringMatching(problem)]);
@@ -65,7 +86,7 @@ describe('tidy', () => {
 
   it('refuses the name of a test that its file does not have, and no other', async () => {
     write('backend/test/a/held.test.ts', "test('is held', () => {});");
-    write('SECURITY.md', row('`a/held.test.ts`: “is held”, “is lost”; `held.test.ts` “is held”'));
+    write('SECURITY.md', threat('- `a/held.test.ts`: “is\n  held”, “is lost”\n- `held.test.ts`: “is held”'));
     expect((await tidy(base)).problems).toEqual(['SECURITY.md: “a” names “is lost”, not in a/held.test.ts']);
   });
 
@@ -82,6 +103,21 @@ describe('tidy', () => {
   ])('accepts %s', async (_, file, text) => {
     write(file, text);
     if (file.includes('locales')) write(file.replace('/en/', '/es/'), text);
+    expect((await tidy(base)).problems).toEqual([]);
+  });
+
+  it('accepts paths that exist, by any of their endings, and paths that a run makes', async () => {
+    write('backend/src/modules/alpha/core/a.ts', '');
+    write('infra/docs/b.md', '[readme](../../README.md#start)');
+    write(
+      'README.md',
+      '`core/a.ts`, `alpha/core/`, [b](infra/docs/b.md), `.data/postgres/url`, `/builds/latest.json`, https://a.example/b.md',
+    );
+    expect((await tidy(base)).problems).toEqual([]);
+  });
+
+  it('accepts a threat that a command checks', async () => {
+    write('SECURITY.md', threat('Check: `npm ci` on every fresh clone.'));
     expect((await tidy(base)).problems).toEqual([]);
   });
 

@@ -1,0 +1,44 @@
+// SECURITY.md names the tests that hold each control. Every test it names must exist, by file and by name.
+import { existsSync, readFileSync } from 'node:fs';
+import path from 'node:path';
+
+const THREATS = /^## Threats$([\s\S]*?)(?=^## |$(?![\s\S]))/m;
+const FILE = /`([^`]+\.(?:test|spec)\.tsx?)`/g;
+const NAME = /“([^”]+)”/g;
+/** The one other form of proof: a command that everybody runs. */
+const COMMAND = /^Check: `[^`]+`/m;
+
+/**
+ * @param {string} base the tree
+ * @param {Iterable<string>} files its code, relative to `base`
+ * @returns {string[]} what SECURITY.md names and the tree does not have
+ */
+export function securityProblems(base, files) {
+  const document = path.join(base, 'SECURITY.md');
+  if (!existsSync(document)) return [];
+  const tests = [...files];
+  const [, threats = ''] = THREATS.exec(readFileSync(document, 'utf8')) ?? [];
+  const sections = threats.split(/^### /m).slice(1);
+  if (sections.length === 0) return ['SECURITY.md: the section "Threats" names no threat'];
+  return sections.flatMap((section) => {
+    const [threat = '', ...lines] = section.split('\n');
+    const say = (/** @type {string} */ what) => `SECURITY.md: “${threat}” names ${what}`;
+    const named = filesOf(lines.join('\n').replaceAll(/\s+/g, ' '));
+    if (named.length === 0 && !COMMAND.test(section)) return [say('no test')];
+    return named.flatMap(({ file, names }) => {
+      const found = tests.filter((each) => each === file || each.endsWith(`/${file}`));
+      if (found.length === 0) return [say(`${file}, which does not exist`)];
+      const text = found.map((each) => readFileSync(path.join(base, each), 'utf8')).join('\n');
+      return names.filter((name) => !text.includes(name)).map((name) => say(`“${name}”, not in ${file}`));
+    });
+  });
+}
+
+/** @param {string} text @returns {{ file: string, names: string[] }[]} each test file with the names that follow it */
+function filesOf(text) {
+  const found = [...text.matchAll(FILE)];
+  return found.map((match, at) => {
+    const after = text.slice(match.index + match[0].length, found[at + 1]?.index);
+    return { file: match[1] ?? '', names: [...after.matchAll(NAME)].map(([, name]) => name ?? '') };
+  });
+}
