@@ -1,4 +1,4 @@
-// `npm start`: the whole product on one port. Roles, ports and addresses come from the environment (README has the table).
+// `npm start`: the whole product on one port. Roles, ports and addresses come from the environment (the table is in infra/docs/settings.md).
 import path from 'node:path';
 import { ConfigurationError, readSettings } from './lib/config.mjs';
 import { openInstallation, StartError } from './lib/installation.mjs';

@@ -1,7 +1,6 @@
 // The environment, read once and checked whole: every problem is named with its variable, its value and what to do.
-import { isIP } from 'node:net';
 import path from 'node:path';
-import { countryService } from './country-service.mjs';
+import { KEY_ADVICE, listed, readEnvironment } from './environment.mjs';
 import { paypalKeys, stripeKeys } from './provider-keys.mjs';
 import { root } from './root.mjs';
 import { storefrontSettings } from './storefront-settings.mjs';
@@ -65,174 +64,111 @@ export function readSettings(env) {
   /** @type {string[]} */
   const problems = [];
   const get = (/** @type {string} */ name) => env[name]?.trim() || undefined;
-  const secret = /KEY|SECRET|PASSWORD|URL/;
   const refuse = (/** @type {string} */ name, /** @type {string} */ advice) => {
-    const value = get(name);
-    const shown =
-      value === undefined ? 'is not set' : secret.test(name) ? 'has a wrong form' : `is "${value}"`;
-    problems.push(`${name} ${shown}: ${advice}`);
+    problems.push(`${name} ${shown(name, get(name))}: ${advice}`);
   };
-  const port = (/** @type {string} */ name, /** @type {number} */ otherwise) => {
-    const value = get(name) ?? String(otherwise);
-    if (/^\d{1,5}$/.test(value) && Number(value) >= 1 && Number(value) <= 65535) return Number(value);
-    refuse(name, `give a port from 1 to 65535, for example ${name}=${otherwise}`);
-    return otherwise;
-  };
-  const oneOf = (
-    /** @type {string} */ name,
-    /** @type {string[]} */ allowed,
-    /** @type {string} */ otherwise,
-  ) => {
-    const value = get(name) ?? otherwise;
-    if (!allowed.includes(value)) refuse(name, `give one of ${allowed.join(', ')}`);
-    return value;
-  };
-  const url = (
-    /** @type {string} */ name,
-    /** @type {string[]} */ protocols,
-    /** @type {string} */ example,
-  ) => {
-    const value = get(name);
-    if (value === undefined) return undefined;
-    if (URL.canParse(value) && protocols.includes(new URL(value).protocol)) return value;
-    refuse(name, `give an address like ${example}`);
-    return undefined;
-  };
+  const given = readEnvironment(env, refuse);
 
-  const role = /** @type {Settings['role']} */ (oneOf('ROLE', ['all', 'api', 'worker'], 'all'));
-  const demo = oneOf('DEMO', ['0', '1'], '0') === '1';
-  const host = get('HOST') ?? '127.0.0.1';
-  if (!/^[\w.:-]+$/.test(host))
-    refuse('HOST', 'give an address to listen on, for example 127.0.0.1 or 0.0.0.0');
-  const portNumber = port('PORT', 3000);
-  const sandboxPort = port('SANDBOX_PORT', portNumber + 1000 > 65535 ? portNumber - 1000 : portNumber + 1000);
-  if (get('SANDBOX_PORT') && sandboxPort === portNumber)
-    refuse('SANDBOX_PORT', 'it must differ from PORT; the sandbox is another origin on purpose');
-  const databaseUrl = url(
-    'DATABASE_URL',
-    ['postgres:', 'postgresql:'],
-    'postgres://user:password@host:5432/wayfold',
-  );
-  const redisUrl = url('REDIS_URL', ['redis:', 'rediss:'], 'redis://127.0.0.1:6379');
-  const smtpUrl = url('SMTP_URL', ['smtp:', 'smtps:'], 'smtp://mail:1025');
-  const mailFrom = get('MAIL_FROM');
-  if (mailFrom !== undefined && !/^[^\s@<>]+@[^\s@<>]+\.[^\s@<>]+$/.test(mailFrom))
-    refuse('MAIL_FROM', 'give an e-mail address, for example bookings@example.com');
-  const enquiriesTo = get('ENQUIRIES_TO');
-  if (enquiriesTo !== undefined && !/^[^\s@<>]+@[^\s@<>]+\.[^\s@<>]+$/.test(enquiriesTo))
-    refuse('ENQUIRIES_TO', 'give an e-mail address, for example hello@example.com');
-  const enquiryMonths = get('ENQUIRY_MONTHS') ?? '24';
-  if (!/^[1-9]\d{0,2}$/.test(enquiryMonths))
-    refuse('ENQUIRY_MONTHS', 'give a number of months from 1 to 999, for example 24');
+  const { ROLE: role = 'all', HOST: host = '127.0.0.1' } = given;
+  const demo = given.DEMO === '1';
   const embedded = get('DATABASE_URL') === undefined;
+  const port = Number(given.PORT ?? 3000);
+  const sandboxPort = Number(given.SANDBOX_PORT ?? (port + 1000 > 65535 ? port - 1000 : port + 1000));
+  if (given.SANDBOX_PORT && sandboxPort === port)
+    refuse('SANDBOX_PORT', 'it must differ from PORT; the sandbox is another origin on purpose');
   if (embedded && role !== 'all')
     refuse(
       'DATABASE_URL',
       `ROLE=${role} shares a database with other processes, so give its address (or leave ROLE out)`,
     );
-
-  const secretKey = get('SECRET_KEY');
-  if (secretKey !== undefined && !isKey(secretKey)) refuse('SECRET_KEY', KEY_ADVICE);
-  if (secretKey === undefined && !embedded)
+  if (get('SECRET_KEY') === undefined && !embedded)
     refuse('SECRET_KEY', `personal data in DATABASE_URL is encrypted with it; ${KEY_ADVICE}`);
 
-  const previousSecretKeys = (get('SECRET_KEY_PREVIOUS') ?? '')
-    .split(',')
-    .flatMap((part) => part.trim() || []);
-  if (!previousSecretKeys.every(isKey) || previousSecretKeys.length > MAX_PREVIOUS_KEYS)
-    refuse(
-      'SECRET_KEY_PREVIOUS',
-      `give at most ${MAX_PREVIOUS_KEYS} former values of SECRET_KEY, with commas between them`,
-    );
-
   const stripe = stripeKeys(get, refuse, embedded || demo);
-  const stripeApiBase = url('STRIPE_API_BASE', ['http:', 'https:'], 'http://127.0.0.1:4000');
-  const stripeCardPage = url('STRIPE_CARD_PAGE', ['http:', 'https:'], 'http://127.0.0.1:4000/card');
-  if (stripeApiBase && !demo)
+  if (given.STRIPE_API_BASE && !demo)
     refuse('STRIPE_API_BASE', 'only a demonstration (DEMO=1) pays anywhere but at Stripe');
-  const callsPerSecond = get('PROVIDER_CALLS_PER_SECOND');
-  if (callsPerSecond !== undefined && !(Number(callsPerSecond) >= 2 && /^\d{1,4}$/.test(callsPerSecond)))
-    refuse('PROVIDER_CALLS_PER_SECOND', 'give what the provider allows of this account, from 2 to 9999');
-  const paypal = paypalKeys(get, refuse, url, embedded || demo);
-  const anyStripe = get('STRIPE_SECRET_KEY') ?? get('STRIPE_PUBLISHABLE_KEY') ?? get('STRIPE_WEBHOOK_SECRET');
-  const sandbox = anyStripe === undefined && role === 'all' && (embedded || demo);
-  if (anyStripe === undefined && !sandbox)
+  const paypal = paypalKeys(given, refuse, embedded || demo);
+  const sandbox = stripe === undefined && role === 'all' && (embedded || demo);
+  if (stripe === undefined && !sandbox)
     refuse(
       'STRIPE_SECRET_KEY',
       'give the three STRIPE_ keys (with ROLE=all, DEMO=1 starts the payment sandbox instead)',
     );
 
-  const opsPassword = get('OPS_PASSWORD');
-  if (opsPassword !== undefined && opsPassword.length < 12)
-    refuse('OPS_PASSWORD', 'give at least 12 characters');
-  const opsEmail = get('OPS_EMAIL') ?? 'ops@wayfold.example';
-  if (!/^[^\s@]+@[^\s@]+$/.test(opsEmail)) refuse('OPS_EMAIL', 'give an e-mail address');
-
-  // A production is what has a database of its own and takes real money.
-  const staffTotp = /** @type {Settings['staffTotp']} */ (
-    oneOf('STAFF_TOTP', ['required', 'optional'], embedded || demo ? 'optional' : 'required')
-  );
-  const secondPersonOver = get('SECOND_PERSON_OVER_CENTS') ?? '50000';
-  if (!/^\d{1,9}$/.test(secondPersonOver))
-    refuse('SECOND_PERSON_OVER_CENTS', 'give an amount in cents, for example 50000 for $500');
-
-  const given = url('PUBLIC_ORIGIN', ['http:', 'https:'], 'https://trips.example.com');
-  if (given && new URL(given).origin !== given.replace(/\/$/, ''))
-    refuse(
-      'PUBLIC_ORIGIN',
-      'give scheme and host only, without a path, for example https://trips.example.com',
-    );
-  if (!get('PUBLIC_ORIGIN') && !embedded && !isLoopback(host) && role !== 'worker')
-    refuse('PUBLIC_ORIGIN', 'links, canonical addresses and cookies need the address that customers use');
-
-  if (smtpUrl && !given && !embedded)
-    refuse('PUBLIC_ORIGIN', 'mails lead customers there, so SMTP_URL needs it');
-
-  const trustProxy = (get('TRUST_PROXY') ?? '').split(',').flatMap((part) => part.trim() || []);
-  if (!trustProxy.every(isNetwork))
-    refuse(
-      'TRUST_PROXY',
-      'name the proxies in front of us: addresses, networks (10.0.0.0/8), loopback or uniquelocal',
-    );
-
-  const storefront = storefrontSettings(get, refuse, url);
-  const ipCountryUrl = countryService(get('IP_COUNTRY_URL'));
-  if (ipCountryUrl === null) refuse('IP_COUNTRY_URL', 'give an address like https://ip2c.org/{ip}');
+  checkOrigin({
+    given,
+    refuse,
+    missing: !get('PUBLIC_ORIGIN'),
+    local: embedded || isLoopback(host),
+    embedded,
+  });
+  const storefront = storefrontSettings(get, given, refuse);
 
   if (problems.length > 0) throw new ConfigurationError(problems);
   return {
     role,
     host,
-    port: portNumber,
-    publicOrigin: given?.replace(/\/$/, '') ?? origin(reachable(host), portNumber),
-    trustProxy,
-    dataDir: path.resolve(root, get('DATA_DIR') ?? '.data'),
+    port,
+    publicOrigin: given.PUBLIC_ORIGIN?.replace(/\/$/, '') ?? origin(reachable(host), port),
+    trustProxy: listed(given.TRUST_PROXY),
+    dataDir: path.resolve(root, given.DATA_DIR ?? '.data'),
     demo,
     embedded,
-    databaseUrl,
-    redisUrl,
-    smtpUrl,
-    mailFrom,
-    enquiriesTo,
-    enquiryMonths: Number(enquiryMonths),
-    secretKey,
-    previousSecretKeys,
+    databaseUrl: given.DATABASE_URL,
+    redisUrl: given.REDIS_URL,
+    smtpUrl: given.SMTP_URL,
+    mailFrom: given.MAIL_FROM,
+    enquiriesTo: given.ENQUIRIES_TO,
+    enquiryMonths: Number(given.ENQUIRY_MONTHS ?? 24),
+    secretKey: given.SECRET_KEY,
+    previousSecretKeys: listed(given.SECRET_KEY_PREVIOUS),
     stripe,
-    stripeApiBase,
-    stripeCardPage,
-    callsPerSecond: callsPerSecond === undefined ? usualCalls(stripe, stripeApiBase) : Number(callsPerSecond),
+    stripeApiBase: given.STRIPE_API_BASE,
+    stripeCardPage: given.STRIPE_CARD_PAGE,
+    callsPerSecond:
+      given.PROVIDER_CALLS_PER_SECOND === undefined
+        ? usualCalls(stripe, given.STRIPE_API_BASE)
+        : Number(given.PROVIDER_CALLS_PER_SECOND),
     paypal,
     sandbox,
     sandboxPort,
-    sandboxPortGiven: get('SANDBOX_PORT') !== undefined,
-    staffTotp,
-    secondPersonOverCents: Number(secondPersonOver),
-    opsEmail,
-    opsPassword,
-    catalogueDir: path.resolve(root, get('CATALOGUE_DIR') ?? 'backend/catalogue'),
+    sandboxPortGiven: given.SANDBOX_PORT !== undefined,
+    // Money is real where the database is the operator's own and no demonstration runs.
+    staffTotp: given.STAFF_TOTP ?? (embedded || demo ? 'optional' : 'required'),
+    secondPersonOverCents: Number(given.SECOND_PERSON_OVER_CENTS ?? 50_000),
+    opsEmail: given.OPS_EMAIL ?? 'ops@wayfold.example',
+    opsPassword: given.OPS_PASSWORD,
+    catalogueDir: path.resolve(root, given.CATALOGUE_DIR ?? 'backend/catalogue'),
     storefront,
-    ipCountryUrl: ipCountryUrl ?? undefined,
+    ipCountryUrl: given.IP_COUNTRY_URL,
   };
+}
+
+/** A problem shows the wrong value, unless it may be a secret. @param {string} name @param {string | undefined} value */
+function shown(name, value) {
+  if (value === undefined) return 'is not set';
+  return /KEY|SECRET|PASSWORD|URL/.test(name) ? 'has a wrong form' : `is "${value}"`;
+}
+
+/**
+ * @param {object} it
+ * @param {import('./environment.mjs').Environment} it.given
+ * @param {(name: string, advice: string) => void} it.refuse
+ * @param {boolean} it.missing
+ * @param {boolean} it.local
+ * @param {boolean} it.embedded
+ */
+function checkOrigin({ given, refuse, missing, local, embedded }) {
+  const url = given.PUBLIC_ORIGIN;
+  if (url && new URL(url).origin !== url.replace(/\/$/, ''))
+    refuse(
+      'PUBLIC_ORIGIN',
+      'give scheme and host only, without a path, for example https://trips.example.com',
+    );
+  if (missing && !local && given.ROLE !== 'worker')
+    refuse('PUBLIC_ORIGIN', 'links, canonical addresses and cookies need the address that customers use');
+  if (given.SMTP_URL && !url && !embedded)
+    refuse('PUBLIC_ORIGIN', 'mails lead customers there, so SMTP_URL needs it');
 }
 
 /**
@@ -241,20 +177,6 @@ export function readSettings(env) {
  */
 const usualCalls = (keys, elsewhere) =>
   keys === undefined || elsewhere !== undefined ? undefined : keys.secretKey.includes('_live_') ? 50 : 25;
-
-/** As many as the name of a database connection can show. */
-const MAX_PREVIOUS_KEYS = 4;
-const KEY_ADVICE = 'give 32 random bytes in base64 (openssl rand -base64 32)';
-const isKey = (/** @type {string} */ value) =>
-  /^[A-Za-z0-9+/]{43}=$/.test(value) && Buffer.from(value, 'base64').length === 32;
-
-/** An address, or a network that is not everybody. @param {string} text */
-const isNetwork = (text) => {
-  const [, address = '', bits] = /^([^/]+)(?:\/(\d{1,3}))?$/.exec(text) ?? [];
-  const size = { 4: 32, 6: 128 }[isIP(address)];
-  if (size === undefined) return /^(loopback|linklocal|uniquelocal)$/.test(text);
-  return bits === undefined || (Number(bits) >= 1 && Number(bits) <= size);
-};
 
 /** The address to reach a server on that listens everywhere. @param {string} host */
 export const reachable = (host) => (host === '0.0.0.0' || host === '::' ? '127.0.0.1' : host);

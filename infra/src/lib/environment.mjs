@@ -1,0 +1,304 @@
+// Every variable of the environment, declared once: its form, what to do when it is wrong, and its line in infra/docs/settings.md.
+import { isIP } from 'node:net';
+import { z } from 'zod';
+import { countryService } from './country-service.mjs';
+
+/**
+ * @typedef {object} Line its line in the document
+ * @property {string} otherwise the default, in Markdown
+ * @property {string} meaning in Markdown
+ */
+
+/** @param {Line} line */
+const text = (line) =>
+  z
+    .string()
+    .optional()
+    .meta({ ...line });
+/** @param {RegExp} form @param {string} advice @param {Line} line */
+const formed = (form, advice, line) =>
+  z
+    .string()
+    .regex(form, advice)
+    .optional()
+    .meta({ ...line });
+/** @param {(value: string) => boolean} holds @param {string} advice @param {Line} line */
+const held = (holds, advice, line) =>
+  z
+    .string()
+    .refine(holds, advice)
+    .optional()
+    .meta({ ...line });
+/**
+ * @template {string} T
+ * @param {T[]} values
+ * @param {string | undefined} advice what to do, if it is more than the list of values
+ * @param {Line} line
+ */
+const oneOf = (values, advice, line) =>
+  z
+    .enum(values, { error: advice ?? `give one of ${values.join(', ')}` })
+    .optional()
+    .meta({ ...line });
+/** @param {string[]} protocols @param {string} example @param {Line} line */
+const url = (protocols, example, line) =>
+  held(
+    (value) => URL.canParse(value) && protocols.includes(new URL(value).protocol),
+    `give an address like ${example}`,
+    line,
+  );
+/** @param {number} example @param {string} name @param {Line} line */
+const port = (name, example, line) =>
+  held(
+    (value) => /^\d{1,5}$/.test(value) && Number(value) >= 1 && Number(value) <= 65535,
+    `give a port from 1 to 65535, for example ${name}=${example}`,
+    line,
+  );
+/** @param {string} example @param {Line} line */
+const email = (example, line) =>
+  formed(/^[^\s@<>]+@[^\s@<>]+\.[^\s@<>]+$/, `give an e-mail address, for example ${example}`, line);
+/** @param {Line} line */
+const partnerName = (line) => formed(/^.{1,60}$/, 'give at most 60 characters', line);
+/** @param {Line} line */
+const partnerUrl = (line) => url(['https:'], 'https://partner.example/', line);
+/** @param {string} name */
+const keyForm = (name) => `Stripe's dashboard shows it; it looks like ${name}`;
+
+/** As many as the name of a database connection can show. */
+const MAX_PREVIOUS_KEYS = 4;
+export const KEY_ADVICE = 'give 32 random bytes in base64 (openssl rand -base64 32)';
+const isKey = (/** @type {string} */ value) =>
+  /^[A-Za-z0-9+/]{43}=$/.test(value) && Buffer.from(value, 'base64').length === 32;
+
+/** The parts of a value that is a list with commas. @param {string | undefined} value */
+export const listed = (value) => (value ?? '').split(',').flatMap((part) => part.trim() || []);
+
+/** An address, or a network that is smaller than the internet. @param {string} value */
+const isNetwork = (value) => {
+  const [, address = '', bits] = /^([^/]+)(?:\/(\d{1,3}))?$/.exec(value) ?? [];
+  const size = { 4: 32, 6: 128 }[isIP(address)];
+  if (size === undefined) return /^(loopback|linklocal|uniquelocal)$/.test(value);
+  return bits === undefined || (Number(bits) >= 1 && Number(bits) <= size);
+};
+
+const ALL_STRIPE = 'none: the sandbox’s';
+const ALL_PAYPAL = 'the sandbox’s, where it runs; otherwise PayPal is not offered';
+
+export const Environment = z.object({
+  PORT: port('PORT', 3000, { otherwise: '`3000`', meaning: 'port of the pages and the API' }),
+  HOST: formed(/^[\w.:-]+$/, 'give an address to listen on, for example 127.0.0.1 or 0.0.0.0', {
+    otherwise: '`127.0.0.1`',
+    meaning: 'address to listen on',
+  }),
+  SANDBOX_PORT: port('SANDBOX_PORT', 4000, {
+    otherwise: '`PORT` + 1000, or any free port when that one is taken',
+    meaning: 'port of the payment sandbox; another origin on purpose',
+  }),
+  DATA_DIR: text({
+    otherwise: '`.data`',
+    meaning: 'folder of the embedded database, the secrets and the sandbox’s books',
+  }),
+  ROLE: oneOf(['all', 'api', 'worker'], undefined, {
+    otherwise: '`all`',
+    meaning: '`api`, `worker` or `all`; see [roles](commands.md#roles)',
+  }),
+  DATABASE_URL: url(['postgres:', 'postgresql:'], 'postgres://user:password@host:5432/wayfold', {
+    otherwise: 'none: the embedded PostgreSQL',
+    meaning: 'your own PostgreSQL 18, `postgres://…`',
+  }),
+  SECRET_KEY: held(isKey, KEY_ADVICE, {
+    otherwise: 'embedded: made at the first start',
+    meaning:
+      '32 bytes in base64; wraps the keys of personal data and makes booking tokens. Required with `DATABASE_URL`',
+  }),
+  SECRET_KEY_PREVIOUS: held(
+    (value) => listed(value).every(isKey) && listed(value).length <= MAX_PREVIOUS_KEYS,
+    `give at most ${MAX_PREVIOUS_KEYS} former values of SECRET_KEY, with commas between them`,
+    {
+      otherwise: 'none',
+      meaning:
+        'former keys, with commas; they open what they wrapped until `npm run ops -- rotate-keys` moved it',
+    },
+  ),
+  REDIS_URL: url(['redis:', 'rediss:'], 'redis://127.0.0.1:6379', {
+    otherwise: 'none: the queue is in PostgreSQL',
+    meaning: '`redis://…` or `rediss://…`: puts the queue there instead',
+  }),
+  PUBLIC_ORIGIN: url(['http:', 'https:'], 'https://trips.example.com', {
+    otherwise: '`http://HOST:PORT`',
+    meaning:
+      'scheme and host that customers use, in links and cookies. Required with `DATABASE_URL` when `HOST` is not loopback',
+  }),
+  TRUST_PROXY: held(
+    (value) => listed(value).every(isNetwork),
+    'name the proxies in front of us: addresses, networks (10.0.0.0/8), loopback or uniquelocal',
+    {
+      otherwise: 'none',
+      meaning: 'proxies whose `X-Forwarded-For` is trusted: addresses, networks, `loopback`, `uniquelocal`',
+    },
+  ),
+  DEMO: oneOf(['0', '1'], undefined, {
+    otherwise: '`0`',
+    meaning: '`1`: sandbox keys outside the embedded mode, and in it developer tools for everybody',
+  }),
+  DEV_BAR: oneOf(['0', '1'], 'give 0 for pages as customers get them, else 1', {
+    otherwise: '`1`',
+    meaning: '`0`: pages of the embedded mode without the developer bar, as customers get them',
+  }),
+  STRIPE_SECRET_KEY: formed(/^(sk|rk)_(test|live)_\w+$/, keyForm('^(sk|rk)_(test|live)_\\w+$'), {
+    otherwise: ALL_STRIPE,
+    meaning:
+      'all three Stripe keys or none, all test or all live. Required with `DATABASE_URL`, unless `DEMO=1` and `ROLE=all`',
+  }),
+  STRIPE_PUBLISHABLE_KEY: formed(/^pk_(test|live)_\w+$/, keyForm('^pk_(test|live)_\\w+$'), {
+    otherwise: ALL_STRIPE,
+    meaning: 'as above',
+  }),
+  STRIPE_WEBHOOK_SECRET: formed(/^whsec_\S+$/, keyForm('^whsec_\\S+$'), {
+    otherwise: ALL_STRIPE,
+    meaning: 'as above',
+  }),
+  STRIPE_API_BASE: url(['http:', 'https:'], 'http://127.0.0.1:4000', {
+    otherwise: 'none: Stripe',
+    meaning: 'another server that speaks Stripe’s protocol; with `DEMO=1` only',
+  }),
+  STRIPE_CARD_PAGE: url(['http:', 'https:'], 'http://127.0.0.1:4000/card', {
+    otherwise: '`STRIPE_API_BASE` + `/card`',
+    meaning: 'where the browser finds the sandbox’s card form',
+  }),
+  PROVIDER_CALLS_PER_SECOND: held(
+    (value) => /^\d{1,4}$/.test(value) && Number(value) >= 2,
+    'give what the provider allows of this account, from 2 to 9999',
+    {
+      otherwise: '50 with live keys, 25 with test keys, none for the sandbox',
+      meaning:
+        'what Stripe allows this account, over all processes; by default 100 a second, and 25 at each endpoint. A charge makes three calls at two endpoints',
+    },
+  ),
+  PAYPAL_CLIENT_ID: text({
+    otherwise: ALL_PAYPAL,
+    meaning: 'all three PayPal values or none; the webhook delivers to `/api/webhooks/paypal`',
+  }),
+  PAYPAL_CLIENT_SECRET: text({ otherwise: ALL_PAYPAL, meaning: 'as above' }),
+  PAYPAL_WEBHOOK_ID: text({ otherwise: ALL_PAYPAL, meaning: 'as above' }),
+  PAYPAL_URL: url(['http:', 'https:'], 'https://api-m.paypal.com', {
+    otherwise: '`https://api-m.paypal.com`',
+    meaning: 'PayPal’s sandbox, `https://api-m.sandbox.paypal.com`; any other with `DEMO=1` only',
+  }),
+  OPS_EMAIL: formed(/^[^\s@]+@[^\s@]+$/, 'give an e-mail address', {
+    otherwise: '`ops@wayfold.example`',
+    meaning: 'of the first administrator, who is created when there is none',
+  }),
+  OPS_PASSWORD: held((value) => value.length >= 12, 'give at least 12 characters', {
+    otherwise: 'embedded: made at the first start and printed',
+    meaning: 'at least 12 characters. Without it, and with `DATABASE_URL`, no administrator is created',
+  }),
+  STAFF_TOTP: oneOf(['required', 'optional'], undefined, {
+    otherwise: '`required`; embedded or `DEMO=1`: `optional`',
+    meaning: 'whether staff who may change anything need a second factor',
+  }),
+  SECOND_PERSON_OVER_CENTS: formed(/^\d{1,9}$/, 'give an amount in cents, for example 50000 for $500', {
+    otherwise: '`50000`',
+    meaning: 'larger amounts need a second person’s approval',
+  }),
+  MAPS_KEY: formed(/^[\w-]{1,200}$/, 'give the key as the maps service shows it', {
+    otherwise: 'none',
+    meaning:
+      'of the Google Maps JavaScript API. Every visitor sees it: restrict it to your address. Without it maps are drawn here, and no page calls Google',
+  }),
+  CATALOGUE_DIR: text({
+    otherwise: '`backend/catalogue`',
+    meaning: 'the catalogue that is imported at start',
+  }),
+  IP_COUNTRY_URL: held(
+    (value) => countryService(value) !== null,
+    'give an address like https://ip2c.org/{ip}',
+    {
+      otherwise: 'none: our own data',
+      meaning:
+        'a service that tells the country of an address, with `{ip}` in its place: `https://ip2c.org/{ip}`. Forms use it as a suggestion',
+    },
+  ),
+  SMTP_URL: url(['smtp:', 'smtps:'], 'smtp://mail:1025', {
+    otherwise: 'none',
+    meaning:
+      'the mail server, `smtps://user:password@host`. Requires `PUBLIC_ORIGIN` with `DATABASE_URL`. Without it mails stay in the mailbox of the embedded mode',
+  }),
+  MAIL_FROM: email('bookings@example.com', {
+    otherwise: '`bookings@` the public host',
+    meaning: 'sender of mails',
+  }),
+  ENQUIRIES_TO: email('hello@example.com', {
+    otherwise: 'the sender of mails',
+    meaning: 'who gets a notice of every enquiry of the contact form',
+  }),
+  ENQUIRY_MONTHS: formed(/^[1-9]\d{0,2}$/, 'give a number of months from 1 to 999, for example 24', {
+    otherwise: '`24`',
+    meaning: 'retention of unanswered enquiries, in months',
+  }),
+  DONATION_BASIS_POINTS: held(
+    (value) => /^\d{1,5}$/.test(value) && Number(value) <= 10_000,
+    'give hundredths of a per cent of sales, from 0 to 10000; 100 is 1%',
+    {
+      otherwise: '1% for a fictitious fund',
+      meaning:
+        'hundredths of a per cent of sales that offset carbon (100 is 1%); all three of donation or none. `0` hides it',
+    },
+  ),
+  DONATION_NAME: partnerName({ otherwise: 'as above', meaning: 'the fund' }),
+  DONATION_URL: partnerUrl({ otherwise: 'as above', meaning: 'its address' }),
+  INSURANCE_US_NAME: partnerName({
+    otherwise: 'a fictitious insurer',
+    meaning: 'offered after booking to residents of the United States; all four of insurance or none',
+  }),
+  INSURANCE_US_URL: partnerUrl({ otherwise: 'as above', meaning: 'its address' }),
+  INSURANCE_ELSEWHERE_NAME: partnerName({
+    otherwise: 'a fictitious insurer',
+    meaning: 'offered after booking to everybody else',
+  }),
+  INSURANCE_ELSEWHERE_URL: partnerUrl({ otherwise: 'as above', meaning: 'its address' }),
+  FLIGHTS_NAME: partnerName({
+    otherwise: 'a fictitious site',
+    meaning: 'recommended for flights after booking; both or none',
+  }),
+  FLIGHTS_URL: partnerUrl({ otherwise: 'as above', meaning: 'its address' }),
+  PARTNER_COMMISSION: oneOf(['0', '1'], 'give 1 when partners pay you, else 0', {
+    otherwise: '`0`',
+    meaning: '`1` when insurers or the flight partner pay you for customers; the confirmation then says so',
+  }),
+  CONTACT_EMAIL: email('hello@example.com', {
+    otherwise: '`hello@wayfold.example`',
+    meaning: 'shown on the pages; both contacts or none',
+  }),
+  CONTACT_PHONE: formed(/^\+[\d ]{6,24}$/, 'give a number with its country, for example +1 505 555 0148', {
+    otherwise: 'a fictitious number',
+    meaning: 'shown on the pages',
+  }),
+  LOG_LEVEL: text({ otherwise: '`warn`', meaning: 'level of the JSON lines on standard error' }),
+});
+
+/** @typedef {z.infer<typeof Environment>} Environment */
+/** @typedef {keyof Environment} Variable */
+
+/**
+ * The variables that have the right form; the others are refused.
+ * @param {NodeJS.ProcessEnv} env
+ * @param {(name: Variable, advice: string) => void} refuse
+ * @returns {Environment}
+ */
+export function readEnvironment(env, refuse) {
+  const names = /** @type {Variable[]} */ (Object.keys(Environment.shape));
+  const given = Object.fromEntries(
+    names.flatMap((name) => {
+      const value = env[name]?.trim();
+      return value ? [[name, value]] : [];
+    }),
+  );
+  const { error } = Environment.safeParse(given);
+  for (const { path, message } of error?.issues ?? []) {
+    const name = /** @type {Variable} */ (path[0]);
+    refuse(name, message);
+    delete given[name];
+  }
+  return Environment.parse(given);
+}
