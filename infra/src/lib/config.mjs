@@ -110,21 +110,9 @@ export function readSettings(env) {
     host,
     port,
     publicOrigin: given.PUBLIC_ORIGIN?.replace(/\/$/, '') ?? origin(reachable(host), port),
-    trustProxy: listed(given.TRUST_PROXY),
-    dataDir: path.resolve(root, given.DATA_DIR ?? '.data'),
     demo,
     embedded,
-    databaseUrl: given.DATABASE_URL,
-    redisUrl: given.REDIS_URL,
-    smtpUrl: given.SMTP_URL,
-    mailFrom: given.MAIL_FROM,
-    enquiriesTo: given.ENQUIRIES_TO,
-    enquiryMonths: Number(given.ENQUIRY_MONTHS ?? 24),
-    secretKey: given.SECRET_KEY,
-    previousSecretKeys: listed(given.SECRET_KEY_PREVIOUS),
     stripe,
-    stripeApiBase: given.STRIPE_API_BASE,
-    stripeCardPage: given.STRIPE_CARD_PAGE,
     callsPerSecond:
       given.PROVIDER_CALLS_PER_SECOND === undefined
         ? usualCalls(stripe, given.STRIPE_API_BASE)
@@ -135,14 +123,31 @@ export function readSettings(env) {
     sandboxPortGiven: given.SANDBOX_PORT !== undefined,
     // Money is real where the database is the operator's own and no demonstration runs.
     staffTotp: given.STAFF_TOTP ?? (embedded || demo ? 'optional' : 'required'),
-    secondPersonOverCents: Number(given.SECOND_PERSON_OVER_CENTS ?? 50_000),
-    opsEmail: given.OPS_EMAIL ?? 'ops@wayfold.example',
-    opsPassword: given.OPS_PASSWORD,
-    catalogueDir: path.resolve(root, given.CATALOGUE_DIR ?? 'backend/catalogue'),
     storefront,
-    ipCountryUrl: given.IP_COUNTRY_URL,
+    ...plain(given),
   };
 }
+
+/** Settings that follow from one variable each. @param {import('./environment.mjs').Environment} given */
+const plain = (given) => ({
+  trustProxy: listed(given.TRUST_PROXY),
+  dataDir: path.resolve(root, given.DATA_DIR ?? '.data'),
+  databaseUrl: given.DATABASE_URL,
+  redisUrl: given.REDIS_URL,
+  smtpUrl: given.SMTP_URL,
+  mailFrom: given.MAIL_FROM,
+  enquiriesTo: given.ENQUIRIES_TO,
+  enquiryMonths: Number(given.ENQUIRY_MONTHS ?? 24),
+  secretKey: given.SECRET_KEY,
+  previousSecretKeys: listed(given.SECRET_KEY_PREVIOUS),
+  stripeApiBase: given.STRIPE_API_BASE,
+  stripeCardPage: given.STRIPE_CARD_PAGE,
+  secondPersonOverCents: Number(given.SECOND_PERSON_OVER_CENTS ?? 50_000),
+  opsEmail: given.OPS_EMAIL ?? 'ops@wayfold.example',
+  opsPassword: given.OPS_PASSWORD,
+  catalogueDir: path.resolve(root, given.CATALOGUE_DIR ?? 'backend/catalogue'),
+  ipCountryUrl: given.IP_COUNTRY_URL,
+});
 
 /** A problem shows the wrong value, unless it may be a secret. @param {string} name @param {string | undefined} value */
 function shown(name, value) {
