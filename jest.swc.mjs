@@ -20,11 +20,19 @@ export const swcTsx = {
   },
 };
 
-/** Settings that every Jest project shares: TypeScript straight from `src`, `.js` specifiers, contracts from source. */
+/** How Jest itself finds what a file imports: `.js` specifiers are sources, contracts too. */
 export const esm = {
   extensionsToTreatAsEsm: ['.ts', '.tsx'],
   moduleNameMapper: {
     '^(\\.{1,2}/.*)\\.js$': '$1',
     '^@wayfold/contracts/(.*)$': '<rootDir>/../contracts/src/$1.ts',
   },
+};
+
+/** Tests that need no browser run without a VM: Node imports the sources, compiled by `infra/src/jest`. */
+export const native = {
+  ...esm,
+  testEnvironment: '<rootDir>/../infra/src/jest/environment.mjs',
+  testRunner: '<rootDir>/../infra/src/jest/runner.mjs',
+  transform: {},
 };

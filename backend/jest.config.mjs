@@ -1,13 +1,10 @@
-import { esm, swc, swcTsx } from '../jest.swc.mjs';
+import { native } from '../jest.swc.mjs';
+
 export default {
-  ...esm,
+  ...native,
   displayName: 'backend',
-  testEnvironment: 'node',
-  transform: {
-    '^.+\\.ts$': ['@swc/jest', swc],
-    '^.+\\.tsx$': ['@swc/jest', swcTsx],
-  },
   testMatch: ['<rootDir>/{src,test}/**/*.test.ts'],
+  setupFilesAfterEnv: ['<rootDir>/test/log-level.ts'],
   globalSetup: '<rootDir>/test/global-setup.mjs',
   globalTeardown: '<rootDir>/test/global-teardown.mjs',
 };

@@ -1,8 +1,7 @@
-import { esm, swc } from '../jest.swc.mjs';
+import { native } from '../jest.swc.mjs';
+
 export default {
-  ...esm,
+  ...native,
   displayName: 'infra',
-  testEnvironment: 'node',
-  transform: { '^.+\\.ts$': ['@swc/jest', swc] },
   testMatch: ['<rootDir>/{bench,sandbox,src}/**/*.test.ts'],
 };

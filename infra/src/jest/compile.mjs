@@ -1,0 +1,52 @@
+// TypeScript to JavaScript, remembered on disk: every process that runs sources needs the same thousand files.
+import { createHash } from 'node:crypto';
+import { existsSync, mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
+import path from 'node:path';
+import { transformSync, version } from '@swc/core';
+import { swc, swcTsx } from '../../../jest.swc.mjs';
+import { root } from '../lib/root.mjs';
+
+const folder = path.join(root, 'node_modules/.cache/wayfold-sources');
+const settings = JSON.stringify([version, swc, swcTsx]);
+
+/** @param {string} file @returns {string} the code that Node runs */
+export function compile(file) {
+  const source = readFileSync(file, 'utf8');
+  const kept = keptAt(file, source);
+  if (existsSync(kept)) return readFileSync(kept, 'utf8');
+  const { code, map } = transform(file, source);
+  try {
+    mkdirSync(folder, { recursive: true });
+    keep(sourceMapAt(kept), map);
+    keep(kept, code);
+  } catch {
+    // A clone that cannot be written is compiled anew each time.
+  }
+  return code;
+}
+
+/** @param {string} file @returns {string} where the source map of what `compile` made lies */
+export const sourceMapOf = (file) => sourceMapAt(keptAt(file, readFileSync(file, 'utf8')));
+
+/** @param {string} kept */
+const sourceMapAt = (kept) => `${kept}.map`;
+
+/** @param {string} file @param {string} source */
+function keptAt(file, source) {
+  const digest = createHash('sha1').update(settings).update(file).update('\0').update(source).digest('hex');
+  return path.join(folder, `${path.basename(file)}-${digest.slice(0, 20)}.js`);
+}
+
+/** @param {string} file @param {string} source */
+function transform(file, source) {
+  const options = /** @type {import('@swc/core').Options} */ (file.endsWith('.tsx') ? swcTsx : swc);
+  const { code, map } = transformSync(source, { ...options, filename: file, swcrc: false, sourceMaps: true });
+  return { code, map: map ?? '' };
+}
+
+/** Whole or not at all: others read while this one writes. @param {string} file @param {string} text */
+function keep(file, text) {
+  const draft = `${file}.${process.pid}`;
+  writeFileSync(draft, text);
+  renameSync(draft, file);
+}

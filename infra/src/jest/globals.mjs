@@ -1,0 +1,27 @@
+// What `@jest/globals` is without a VM. The bindings are live: helpers that were loaded for an earlier file of tests
+// see those of the file that runs now.
+/** @typedef {typeof import('@jest/globals')} Globals */
+
+/** @type {Globals['afterAll']} */
+export let afterAll;
+/** @type {Globals['afterEach']} */
+export let afterEach;
+/** @type {Globals['beforeAll']} */
+export let beforeAll;
+/** @type {Globals['beforeEach']} */
+export let beforeEach;
+/** @type {Globals['describe']} */
+export let describe;
+/** @type {Globals['expect']} */
+export let expect;
+/** @type {Globals['it']} */
+export let it;
+/** @type {Globals['jest']} */
+export let jest;
+/** @type {Globals['test']} */
+export let test;
+
+/** @param {Globals} globals of the file of tests that begins */
+export function provide(globals) {
+  ({ afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, jest, test } = globals);
+}

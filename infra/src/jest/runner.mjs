@@ -1,0 +1,72 @@
+// Jest's `testRunner` for tests without a VM. Tests, hooks, time limits, snapshots and reports stay those of
+// jest-circus; only modules are loaded otherwise: by Node itself, once a process, except the files of tests.
+import { createRequire } from 'node:module';
+import { fileURLToPath, pathToFileURL } from 'node:url';
+import circus from 'jest-circus/runner';
+import { sourceMapOf } from './compile.mjs';
+import { provide } from './globals.mjs';
+import './sources.mjs';
+
+/**
+ * What is replaced of Jest's own loader, and what is asked of it.
+ * @typedef {object} Runtime
+ * @property {(file: string) => unknown} requireInternalModule
+ * @property {(from: string, name: string) => import('./globals.mjs').Globals} requireModuleOrMock
+ * @property {(globals: import('./globals.mjs').Globals) => void} setGlobalsForRuntime
+ * @property {() => boolean} unstable_shouldLoadAsEsm
+ * @property {(file: string) => Promise<void>} unstable_importModule
+ * @property {() => Map<string, string>} getSourceMaps
+ */
+
+const require = createRequire(import.meta.url);
+/** Where jest-circus keeps who listens to its tests. */
+const LISTENERS = Symbol.for('EVENT_HANDLERS');
+let files = 0;
+
+/**
+ * @param {unknown} globalConfig
+ * @param {unknown} config
+ * @param {unknown} environment
+ * @param {Runtime} runtime
+ * @param {string} testPath
+ * @param {unknown} sendMessageToJest
+ */
+export default function runFile(globalConfig, config, environment, runtime, testPath, sendMessageToJest) {
+  files += 1;
+  loadNatively(runtime, testPath);
+  mapStackTraces(runtime.getSourceMaps());
+  return circus.default(globalConfig, config, environment, runtime, testPath, sendMessageToJest);
+}
+
+/** @param {Runtime} runtime @param {string} testPath */
+function loadNatively(runtime, testPath) {
+  // jest-circus itself, anew for each file: it knows the tests of one file only.
+  runtime.requireInternalModule = (file) => {
+    Reflect.deleteProperty(globalThis, LISTENERS);
+    delete require.cache[file];
+    return require(file);
+  };
+  runtime.setGlobalsForRuntime = (globals) => {
+    const { jest } = runtime.requireModuleOrMock(testPath, '@jest/globals');
+    provide({ ...globals, jest });
+  };
+  runtime.unstable_shouldLoadAsEsm = () => true;
+  // A set-up file is loaded once and called for each file; a file of tests is loaded whenever it is run.
+  runtime.unstable_importModule = async (file) => {
+    const { href } = pathToFileURL(file);
+    const module = await import(file === testPath ? `${href}?run=${files}` : href);
+    if (file !== testPath) module.default();
+  };
+}
+
+/** Jest asks for a source map by the place in a stack trace. @param {Map<string, string>} maps */
+function mapStackTraces(maps) {
+  maps.get = (place) => {
+    if (!/^file:.*\.tsx?(?:\?|$)/.test(place)) return undefined;
+    try {
+      return sourceMapOf(fileURLToPath(place));
+    } catch {
+      return undefined; // the file is gone: the place in the compiled code says more than an error
+    }
+  };
+}

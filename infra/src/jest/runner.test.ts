@@ -1,0 +1,173 @@
+import { mkdtemp, readFile, realpath, rm, writeFile } from 'node:fs/promises';
+import os from 'node:os';
+import path from 'node:path';
+import { afterAll, beforeAll, expect, test } from '@jest/globals';
+import { root } from '../lib/root.mjs';
+import { runNode } from '../lib/run.mjs';
+
+interface Report {
+  readonly success: boolean;
+  readonly testResults: readonly {
+    readonly name: string;
+    readonly status: string;
+    readonly message: string;
+    readonly assertionResults: readonly {
+      readonly title: string;
+      readonly status: string;
+      readonly failureMessages: readonly string[];
+    }[];
+  }[];
+}
+
+const CONFIG = `
+import { native } from '${root}/jest.swc.mjs';
+const at = (file) => '${root}/infra/src/jest/' + file;
+export default {
+  ...native,
+  testEnvironment: at('environment.mjs'),
+  testRunner: at('runner.mjs'),
+  testMatch: ['<rootDir>/*.test.ts'],
+};
+`;
+
+/** Whichever of two such files comes second sees what the first one has left. */
+const LEAVES_TRACES = `
+import { expect, jest, test } from '@jest/globals';
+import { promise } from './helper.js';
+test('finds the process as it was', () => {
+  expect(process.env.LEFT_BY_A_TEST).toBeUndefined();
+  expect(process.env.PATH).toBeDefined();
+  expect(jest.isMockFunction(Date.now)).toBe(false);
+  expect(jest.isMockFunction(globalThis.fetch)).toBe(false);
+  expect(process.exit.toString().match(/process.exit called with/g)?.length).toBe(1);
+  process.env = { LEFT_BY_A_TEST: 'yes' };
+  jest.spyOn(Date, 'now').mockReturnValue(0);
+  globalThis.fetch = jest.fn<typeof fetch>();
+});
+promise();
+`;
+
+const FILES = {
+  'jest.config.mjs': CONFIG,
+  'helper.ts': `
+    import { expect, test } from '@jest/globals';
+    export const promise = (): void => test('has what a helper adds', () => expect(1).toBe(1));
+  `,
+  'traces-a.test.ts': LEAVES_TRACES,
+  'traces-b.test.ts': LEAVES_TRACES,
+  'hangs.test.ts': `
+    import { expect, jest, test } from '@jest/globals';
+    jest.setTimeout(200);
+    test('never ends', () => new Promise(() => undefined));
+    test('may take longer', () => new Promise((r) => setTimeout(r, 400)), 5_000);
+    test('comes after it', () => expect(1).toBe(1));
+  `,
+  'hook-hangs.test.ts': `
+    import { beforeAll, expect, test } from '@jest/globals';
+    beforeAll(() => new Promise(() => undefined), 200);
+    test('waits for its hook', () => expect(1).toBe(1));
+  `,
+  'slow.test.ts': `
+    import { test } from '@jest/globals';
+    test('has the time of all', () => new Promise((r) => setTimeout(r, 1_000)));
+  `,
+  'wrong.test.ts': `
+    import { expect, test } from '@jest/globals';
+    interface Gone {
+      readonly when: 'compiled';
+    }
+    test('expects another number', () => {
+      expect(1).toBe(2);
+    });
+  `,
+  'rejects.test.ts': `
+    import { test } from '@jest/globals';
+    test('leaves a promise behind', async () => {
+      void Promise.reject(new Error('nobody waits for it'));
+      await new Promise((r) => setTimeout(r, 20));
+    });
+  `,
+  'throws.test.ts': `
+    import { test } from '@jest/globals';
+    test('is never reached', () => undefined);
+    throw new Error('not today');
+  `,
+  'missing.test.ts': `import './nowhere.js';`,
+  'empty.test.ts': `export const nothing = 1;`,
+};
+
+let folder: string;
+let report: Report;
+const file = (name: string): Report['testResults'][number] => {
+  const found = report.testResults.find((it) => path.basename(it.name) === name);
+  if (!found) throw new Error(`${name} is not in the report`);
+  return found;
+};
+const statuses = (name: string): Record<string, string> =>
+  Object.fromEntries(file(name).assertionResults.map(({ title, status }) => [title, status]));
+const saidOf = (name: string): string | undefined => file(name).assertionResults[0]?.failureMessages[0];
+
+beforeAll(async () => {
+  folder = await realpath(await mkdtemp(path.join(os.tmpdir(), 'jest-runner-')));
+  for (const [name, text] of Object.entries(FILES)) await writeFile(path.join(folder, name), text);
+  const json = path.join(folder, 'report.json');
+  const jest = path.join(root, 'node_modules/jest/bin/jest.js');
+  const args = ['--runInBand', '--ci', '--json', `--outputFile=${json}`, '--testTimeout=60000'];
+  const { ok } = await runNode([jest, '-c', path.join(folder, 'jest.config.mjs'), ...args]);
+  expect(ok).toBe(false);
+  report = JSON.parse(await readFile(json, 'utf8')) as Report;
+});
+afterAll(() => rm(folder, { recursive: true }));
+
+test('every file is in the report, and the run is red', () => {
+  const files = Object.keys(FILES).filter((name) => name.endsWith('.test.ts'));
+  expect(report.testResults.map(({ name }) => path.basename(name)).sort()).toEqual(files.sort());
+  expect(report.success).toBe(false);
+});
+
+test('a test that hangs fails under its name, and those after it run', () => {
+  expect(statuses('hangs.test.ts')).toEqual({
+    'never ends': 'failed',
+    'may take longer': 'passed',
+    'comes after it': 'passed',
+  });
+  expect(saidOf('hangs.test.ts')).toContain('Exceeded timeout of 200 ms for a test');
+});
+
+test('a hook that hangs fails the tests that wait for it', () => {
+  expect(statuses('hook-hangs.test.ts')).toEqual({ 'waits for its hook': 'failed' });
+  expect(saidOf('hook-hangs.test.ts')).toContain('Exceeded timeout of 200 ms for a hook');
+});
+
+test('the time that one file sets is not the time of another', () => {
+  expect(statuses('slow.test.ts')).toEqual({ 'has the time of all': 'passed' });
+});
+
+test('a wrong expectation is red and says where it stands in the source', () => {
+  expect(statuses('wrong.test.ts')).toEqual({ 'expects another number': 'failed' });
+  expect(saidOf('wrong.test.ts')).toMatch(/Expected: .*2.*[^]*wrong\.test\.ts:7:17/);
+});
+
+test('a rejection that nobody handles is red', () => {
+  expect(statuses('rejects.test.ts')).toEqual({ 'leaves a promise behind': 'failed' });
+  expect(saidOf('rejects.test.ts')).toContain('nobody waits for it');
+});
+
+test.each([
+  ['throws while it is loaded', 'throws.test.ts', 'not today'],
+  ['imports what does not exist', 'missing.test.ts', 'nowhere'],
+  ['has no test', 'empty.test.ts', 'must contain at least one test'],
+])('a file that %s is red', (_, name, said) => {
+  expect(file(name)).toMatchObject({ status: 'failed', assertionResults: [] });
+  expect(file(name).message).toContain(said);
+});
+
+test('spies, variables and globals of one file are gone before the next, and helpers serve both', () => {
+  for (const name of ['traces-a.test.ts', 'traces-b.test.ts']) {
+    expect(file(name).message).toBe('');
+    expect(statuses(name)).toEqual({
+      'finds the process as it was': 'passed',
+      'has what a helper adds': 'passed',
+    });
+  }
+});

@@ -1,0 +1,33 @@
+// Hooks of Node's module loader: it imports the TypeScript sources, contracts from their sources too, never a build.
+import { existsSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
+import { compile } from './compile.mjs';
+
+const CONTRACTS = '@wayfold/contracts/';
+const contracts = new URL('../../../contracts/src/', import.meta.url);
+const jestGlobals = new URL('./globals.mjs', import.meta.url).href;
+
+/** @type {import('node:module').ResolveHook} */
+export async function resolve(specifier, context, next) {
+  if (specifier === '@jest/globals') return { url: jestGlobals, format: 'module', shortCircuit: true };
+  if (specifier.startsWith(CONTRACTS)) {
+    const { href } = new URL(`${specifier.slice(CONTRACTS.length)}.ts`, contracts);
+    return { url: href, format: 'module', shortCircuit: true };
+  }
+  if (specifier.startsWith('.') && isSource(context.parentURL ?? ''))
+    for (const ending of ['.ts', '.tsx']) {
+      const source = new URL(specifier.replace(/\.js$/, ending), context.parentURL);
+      if (isSource(source.href) && existsSync(source))
+        return { url: source.href, format: 'module', shortCircuit: true };
+    }
+  return next(specifier, context);
+}
+
+/** @type {import('node:module').LoadHook} */
+export async function load(url, context, next) {
+  if (!isSource(url)) return next(url, context);
+  return { format: 'module', source: compile(fileURLToPath(url)), shortCircuit: true };
+}
+
+/** @param {string} url */
+const isSource = (url) => /\.tsx?(?:\?|$)/.test(url) && !url.includes('/node_modules/');
