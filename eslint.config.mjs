@@ -2,6 +2,7 @@ import js from '@eslint/js';
 import query from '@tanstack/eslint-plugin-query';
 import { defineConfig, globalIgnores } from 'eslint/config';
 import reactHooks from 'eslint-plugin-react-hooks';
+import unicorn from 'eslint-plugin-unicorn';
 import globals from 'globals';
 import ts from 'typescript-eslint';
 
@@ -50,7 +51,9 @@ export default defineConfig(
   globalIgnores(['**/dist/', '**/*.gen.ts', '**/test-results/', '**/playwright-report/', '.data/']),
   js.configs.recommended,
   {
+    plugins: { unicorn },
     rules: {
+      'unicorn/no-useless-spread': 'error',
       'no-restricted-syntax': restrict(),
       'no-restricted-globals': ['error', { name: 'event', message: 'Name the argument.' }],
       'no-redeclare': ['error', { builtinGlobals: false }],

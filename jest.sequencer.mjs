@@ -3,19 +3,16 @@ import Sequencer from '@jest/test-sequencer';
 
 /** Short to read, long to run: on a clone that has no times yet Jest would begin them last, and a core would be idle. */
 const LONG = [
-  ...[
-    'simulator/simulator',
-    'faults/faults',
-    'chaos/chaos',
-    'properties/everything',
-    'http/bad-input/bad-input',
-  ],
-  ...[
-    'charging/balance/limit',
-    'charging/payments/paypal-race',
-    'charging/provider-events/event-sweep',
-    'charging/balance/paypal-balance',
-  ],
+  'simulator/simulator',
+  'faults/faults',
+  'chaos/chaos',
+  'properties/everything',
+  'http/bad-input/bad-input',
+
+  'charging/balance/limit',
+  'charging/payments/paypal-race',
+  'charging/provider-events/event-sweep',
+  'charging/balance/paypal-balance',
 ].map((name) => path.join('backend', 'test', `${name}.test.ts`));
 
 const isLong = (test) => LONG.some((file) => test.path.endsWith(path.sep + file));

@@ -21,18 +21,21 @@ Object.assign(process.env, installations[Number(process.env.TEST_PARALLEL_INDEX 
  * the phone and in Spanish at the desk: each language and each size once.
  */
 const BRANCHES = [
-  ...[
-    'accessibility',
-    'bank-lines',
-    'cards',
-    'contact',
-    'desk',
-    'disputes',
-    'dunning',
-    'keyboard',
-    'otherwise',
-  ],
-  ...['paypal', 'photos', 'shop', 'transfers', 'visual', 'without-scripts'],
+  'accessibility',
+  'bank-lines',
+  'cards',
+  'contact',
+  'desk',
+  'disputes',
+  'dunning',
+  'keyboard',
+  'otherwise',
+  'paypal',
+  'photos',
+  'shop',
+  'transfers',
+  'visual',
+  'without-scripts',
 ];
 const branches = (project: string, locale: 'en' | 'es') =>
   new RegExp(`^${project} (${BRANCHES.join('|')})\\.spec\\.ts ${locale}\\b`);

@@ -105,7 +105,11 @@ export class AppModule {
       overCents,
     });
     const enquiries = EnquiriesModule.register({
-      ...{ pool, store, publicOrigin, runner: infrastructure.runner, secretKey: config.secretKey },
+      pool,
+      store,
+      publicOrigin,
+      runner: infrastructure.runner,
+      secretKey: config.secretKey,
       trips: {
         imports: [CatalogueModule],
         inject: [TripQueries],

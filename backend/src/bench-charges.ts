@@ -119,7 +119,11 @@ async function main(): Promise<void> {
     return importCatalogue({ databaseUrl, secretKey, embedded: true, path });
   }
   const infrastructure = await Infrastructure.open({
-    ...{ databaseUrl, secretKey, registry, entities, inlineViews },
+    databaseUrl,
+    secretKey,
+    registry,
+    entities,
+    inlineViews,
     name: 'wayfold seed',
     movableClock: true,
   });

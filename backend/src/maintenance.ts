@@ -136,7 +136,12 @@ export function nightlyCheck(
       const client = paypal?.();
       const recorder = new CheckRecorder(pool, store);
       const checks = checksOf({
-        ...{ pool, store, patience, signal, clock: { now: () => now }, ...parts },
+        pool,
+        store,
+        patience,
+        signal,
+        clock: { now: () => now },
+        ...parts,
         ...(client ? { paypal: paypalBooks(client) } : {}),
       });
       const failed: unknown[] = [];

@@ -4,8 +4,12 @@ import { BOOKING, id } from './booking/builders.js';
 const entry = { provider: 'stripe', entryId: 'txn_1', at: '2027-01-10T10:00:00.000Z' };
 const about = { intentId: 'pi_deposit', bookingId: BOOKING };
 const finding = {
-  ...{ cause: 'unexplained', component: 'fee', party: 'pi_deposit', bookingId: BOOKING },
-  ...{ providerCents: -1_190, ledgerCents: 0 },
+  cause: 'unexplained',
+  component: 'fee',
+  party: 'pi_deposit',
+  bookingId: BOOKING,
+  providerCents: -1_190,
+  ledgerCents: 0,
 };
 
 /** One of every event that the ledger's sweeps and checks write. */
@@ -23,22 +27,24 @@ export const ledgerEvents: readonly DomainEvent[] = [
   {
     type: 'ProviderMoneyMoved',
     data: {
-      ...{ ...entry, intentId: null, bookingId: null, sourceId: null },
-      ...{ category: 'other_adjustment', amountCents: -4_000 },
+      ...entry,
+      intentId: null,
+      bookingId: null,
+      sourceId: null,
+      category: 'other_adjustment',
+      amountCents: -4_000,
     },
   },
   {
     type: 'LedgerChecked',
     data: {
-      ...{
-        checkId: id(3, 9),
-        provider: 'stripe',
-        rows: 7,
-        journalCents: 0,
-        found: 1,
-        unexplained: 1,
-        ok: false,
-      },
+      checkId: id(3, 9),
+      provider: 'stripe',
+      rows: 7,
+      journalCents: 0,
+      found: 1,
+      unexplained: 1,
+      ok: false,
       components: [{ component: 'fee', providerCents: -1_190, ledgerCents: 0 }],
       findings: [finding],
     },

@@ -7,7 +7,12 @@ export const bankSamples: readonly DomainEvent[] = [
   {
     type: 'BankFileImported',
     data: {
-      ...{ fileId: id(1, 11), sha256: 'a'.repeat(64), format: 'camt053', lines: 3, added: 2, skipped: 1 },
+      fileId: id(1, 11),
+      sha256: 'a'.repeat(64),
+      format: 'camt053',
+      lines: 3,
+      added: 2,
+      skipped: 1,
     },
   },
   imported({ chargesCents: 1_500 }),
@@ -46,8 +51,11 @@ export const bankSamples: readonly DomainEvent[] = [
   {
     type: 'PaymentReversed',
     data: {
-      ...{ instalmentId: instalmentId('deposit'), provider: 'bank', intentId: id(1, 13) },
-      ...{ amountCents: 40_500, surplusCents: 500 },
+      instalmentId: instalmentId('deposit'),
+      provider: 'bank',
+      intentId: id(1, 13),
+      amountCents: 40_500,
+      surplusCents: 500,
     },
   },
 ];

@@ -10,8 +10,12 @@ export const staffMoney: readonly DomainEvent[] = [
   {
     type: 'ManualPaymentRecorded',
     data: {
-      ...{ receiptId: id(2, 19), amountCents: 40_000, method: 'cash', valueDate: '2027-01-14' },
-      ...{ note: 'paid at the office', approvalId: null },
+      receiptId: id(2, 19),
+      amountCents: 40_000,
+      method: 'cash',
+      valueDate: '2027-01-14',
+      note: 'paid at the office',
+      approvalId: null,
     },
   },
   {

@@ -39,7 +39,9 @@ export const staffSamples: readonly DomainEvent[] = [
   {
     type: 'ApprovalGranted',
     data: {
-      ...{ ...approval, requestedBy: STAFF, grantedBy: id(5, 9) },
+      ...approval,
+      requestedBy: STAFF,
+      grantedBy: id(5, 9),
       expiresAt: '2027-03-02T11:00:00.000Z',
     },
   },

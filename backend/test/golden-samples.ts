@@ -132,7 +132,9 @@ const events: readonly DomainEvent[] = [
   {
     type: 'CardSetupFailed',
     data: {
-      ...{ setupId: 'seti_1', code: 'card_declined', declineCode: 'lost_card' },
+      setupId: 'seti_1',
+      code: 'card_declined',
+      declineCode: 'lost_card',
       at: '2027-03-09T12:00:00.000Z',
     },
   },

@@ -37,8 +37,11 @@ export const RefundSuggestion = z
     refunds: z
       .array(
         z.strictObject({
-          ...{ bookingId: Uuid, reference: z.string(), refundId: z.string() },
-          ...{ amountCents: Amount, reversed },
+          bookingId: Uuid,
+          reference: z.string(),
+          refundId: z.string(),
+          amountCents: Amount,
+          reversed,
         }),
       )
       .min(1),

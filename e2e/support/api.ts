@@ -151,7 +151,11 @@ async function hold(request: APIRequestContext, locale: Language, rooms: RoomCho
   const { departure } = await saleWithDeposit(request, locale);
   const travelers = rooms.reduce((all, room) => all + room.travelers, 0);
   const quote = await post<{ id: string }>(request, '/api/quotes', {
-    ...{ departureId: departure.id, category: 'basic', travelers, rooms, locale },
+    departureId: departure.id,
+    category: 'basic',
+    travelers,
+    rooms,
+    locale,
   });
   return post<Held>(request, '/api/bookings', { quoteId: quote.id, locale });
 }
@@ -177,8 +181,11 @@ export async function nameTwo(request: APIRequestContext, { booking, capability 
   const person = (givenName: string) => ({ givenName, familyName: 'Quiroga', birthDate: '1984-04-09' });
   const party: PartyInput = {
     lead: {
-      ...{ ...person('Marta Elena'), email: 'marta@example.com', phone: '+1 505 644 0148' },
-      ...{ residence: 'US', language: booking.locale },
+      ...person('Marta Elena'),
+      email: 'marta@example.com',
+      phone: '+1 505 644 0148',
+      residence: 'US',
+      language: booking.locale,
     },
     leadIsTraveler: true,
     others: [person('Joaquín')],

@@ -26,9 +26,14 @@ export async function ownSandbox() {
     stdio: ['pipe', 'pipe', 'inherit'],
     env: {
       ...process.env,
-      ...{ SANDBOX_PORT: '0', STRIPE_SECRET_KEY: SECRET_KEY, WEBHOOK_URL: webhookUrl },
-      ...{ STRIPE_PUBLISHABLE_KEY: 'pk_test_sandbox_page', STRIPE_WEBHOOK_SECRET: 'whsec_page' },
-      ...{ PAYPAL_CLIENT_ID: 'AbPage', PAYPAL_CLIENT_SECRET: 'EcPage', PAYPAL_WEBHOOK_ID: 'WHPAGE' },
+      SANDBOX_PORT: '0',
+      STRIPE_SECRET_KEY: SECRET_KEY,
+      WEBHOOK_URL: webhookUrl,
+      STRIPE_PUBLISHABLE_KEY: 'pk_test_sandbox_page',
+      STRIPE_WEBHOOK_SECRET: 'whsec_page',
+      PAYPAL_CLIENT_ID: 'AbPage',
+      PAYPAL_CLIENT_SECRET: 'EcPage',
+      PAYPAL_WEBHOOK_ID: 'WHPAGE',
     },
   });
   const url = await new Promise<string>((resolve, reject) => {
@@ -57,8 +62,11 @@ export async function ownSandbox() {
     async pay(instalment: string): Promise<{ id: string; said: string }> {
       const { body: customer } = await call('/v1/customers', {});
       const { body: made } = await call('/v1/payment_intents', {
-        ...{ amount: '50000', currency: 'usd', customer: customer.id ?? '' },
-        ...{ 'allowed_payment_method_types[]': 'card', 'metadata[instalment]': instalment },
+        amount: '50000',
+        currency: 'usd',
+        customer: customer.id ?? '',
+        'allowed_payment_method_types[]': 'card',
+        'metadata[instalment]': instalment,
         'payment_method_options[card][setup_future_usage]': 'off_session',
       });
       const card = { number: '4242424242424242', exp_month: 12, exp_year: 2040, cvc: '123' };

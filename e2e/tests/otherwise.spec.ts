@@ -21,16 +21,28 @@ test.afterEach(() => endTurn());
 const BACK_CENTS = 3_000;
 const CONSOLE = {
   en: {
-    ...{ back: 'Send money back', sum: 'Sum in US dollars', why: /^Why/, send: 'Send $30.00 back' },
-    ...{ other: 'Send another way: $30.00, card', dialog: /^Send \$30\.00 of .* another way\?$/ },
-    ...{ stands: '$30.00 stand under Refunds to send now.', mark: /^It was handed back/ },
-    ...{ receipt: /^What the receipt says/, yes: /^Yes, \$30/ },
+    back: 'Send money back',
+    sum: 'Sum in US dollars',
+    why: /^Why/,
+    send: 'Send $30.00 back',
+    other: 'Send another way: $30.00, card',
+    dialog: /^Send \$30\.00 of .* another way\?$/,
+    stands: '$30.00 stand under Refunds to send now.',
+    mark: /^It was handed back/,
+    receipt: /^What the receipt says/,
+    yes: /^Yes, \$30/,
   },
   es: {
-    ...{ back: 'Devolver dinero', sum: 'Importe en dólares', why: /^Por qué/, send: 'Devolver $30,00' },
-    ...{ other: 'Enviar de otra forma: $30,00, tarjeta', dialog: /^¿Enviar \$30,00 de .* de otra forma\?$/ },
-    ...{ stands: '$30,00 están ahora en Reembolsos por enviar.', mark: /^Ya se devolvió/ },
-    ...{ receipt: /^Lo que dice el recibo/, yes: /^Sí, se devolvieron \$30/ },
+    back: 'Devolver dinero',
+    sum: 'Importe en dólares',
+    why: /^Por qué/,
+    send: 'Devolver $30,00',
+    other: 'Enviar de otra forma: $30,00, tarjeta',
+    dialog: /^¿Enviar \$30,00 de .* de otra forma\?$/,
+    stands: '$30,00 están ahora en Reembolsos por enviar.',
+    mark: /^Ya se devolvió/,
+    receipt: /^Lo que dice el recibo/,
+    yes: /^Sí, se devolvieron \$30/,
   },
 } as const;
 

@@ -15,8 +15,13 @@ export const storefront = (more: Partial<Storefront> = {}): Storefront => ({
 });
 
 export const legalText = (more: Partial<LegalText> = {}): LegalText => ({
-  ...{ document: 'booking-terms', version: '2027-02', publishedOn: '2027-02-03', current: true },
-  ...{ title: 'Booking Terms', lead: 'How it is paid.', hash: 'f00d' },
+  document: 'booking-terms',
+  version: '2027-02',
+  publishedOn: '2027-02-03',
+  current: true,
+  title: 'Booking Terms',
+  lead: 'How it is paid.',
+  hash: 'f00d',
   sections: [
     { id: 'prices', title: 'Prices', blocks: ['In dollars.', { list: ['One', 'Two'] }] },
     {

@@ -1,9 +1,21 @@
 import { TestEnvironment as Jsdom } from 'jest-environment-jsdom';
 
 const WEB_GLOBALS = [
-  ...['fetch', 'Request', 'Response', 'Headers', 'FormData', 'Blob', 'AbortController', 'AbortSignal'],
-  ...['ReadableStream', 'WritableStream', 'TransformStream', 'TextEncoder', 'TextDecoder'],
-  ...['structuredClone', 'BroadcastChannel'],
+  'fetch',
+  'Request',
+  'Response',
+  'Headers',
+  'FormData',
+  'Blob',
+  'AbortController',
+  'AbortSignal',
+  'ReadableStream',
+  'WritableStream',
+  'TransformStream',
+  'TextEncoder',
+  'TextDecoder',
+  'structuredClone',
+  'BroadcastChannel',
 ];
 
 /** jsdom with Node's own web platform globals, which jsdom lacks or replaces by weaker ones. */

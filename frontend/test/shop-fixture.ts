@@ -23,7 +23,10 @@ export const shopTrips = (count: number, locale: Locale = 'en'): TripSummary[] =
 
 const facets = (trips: readonly TripSummary[]): Facets => {
   const of = (key: string, name: string, has: (each: TripSummary) => boolean) => ({
-    ...{ key, name, slug: key.toLowerCase(), count: trips.filter(has).length },
+    key,
+    name,
+    slug: key.toLowerCase(),
+    count: trips.filter(has).length,
   });
   const country = (code: string, name: string) => of(code, name, ({ countries }) => countries.includes(code));
   return {

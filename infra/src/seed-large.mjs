@@ -94,7 +94,13 @@ function runChild(credentials) {
     const child = spawn(process.execPath, ['--enable-source-maps', program, ...process.argv.slice(2)], {
       cwd: root,
       env: {
-        ...{ PATH, TERM, NO_COLOR, LANG, TZ, NODE_ENV: 'production', ...credentials },
+        PATH,
+        TERM,
+        NO_COLOR,
+        LANG,
+        TZ,
+        NODE_ENV: 'production',
+        ...credentials,
         CATALOGUE_DIR: path.join(root, 'backend/catalogue'),
       },
       stdio: 'inherit',

@@ -6,7 +6,8 @@ import { localeProblems } from './lib/locales.mjs';
 import { root } from './lib/root.mjs';
 import { securityProblems } from './lib/security-tests.mjs';
 
-const MAX_LINES = 260;
+/** Above it a file needs a reason. */
+const MANY_LINES = 600;
 const SKIPPED_FOLDERS = new Set([
   'node_modules',
   'dist',
@@ -21,9 +22,23 @@ const GENERATED = /\.gen\.ts$/;
 /** Long by nature: translations and the catalogue's data. */
 const DATA = /^frontend\/src\/locales\/|^backend\/(src\/)?catalogue\//;
 const TOP_LEVEL = new Set([
-  ...['frontend', 'backend', 'contracts', 'infra', 'e2e', 'node_modules'],
-  ...['docker-compose.yml', 'package.json', 'package-lock.json', 'tsconfig.base.json', 'knip.json'],
-  ...['README.md', 'ARCHITECTURE.md', 'CONTRIBUTING.md', 'SECURITY.md', 'CHANGELOG.md', 'LICENSE'],
+  'frontend',
+  'backend',
+  'contracts',
+  'infra',
+  'e2e',
+  'node_modules',
+  'docker-compose.yml',
+  'package.json',
+  'package-lock.json',
+  'tsconfig.base.json',
+  'knip.json',
+  'README.md',
+  'ARCHITECTURE.md',
+  'CONTRIBUTING.md',
+  'SECURITY.md',
+  'CHANGELOG.md',
+  'LICENSE',
 ]);
 const TOP_LEVEL_PATTERN = /^\.|^(eslint|jest)\.[a-z]+\.mjs$|^(test-results|playwright-report)$/;
 /** Put together so that this file does not find itself. */
@@ -54,8 +69,8 @@ export async function tidy(base = root) {
     const text = readFileSync(path.join(base, file), 'utf8');
     const say = (/** @type {string} */ what) => problems.push(`${file}: ${what}`);
     const lines = text.split('\n').length - 1;
+    if (lines > MANY_LINES && !DATA.test(file)) say(`${lines} lines; a file over ${MANY_LINES} needs a reason`);
     const at = (/** @type {RegExp} */ pattern) => text.slice(0, text.search(pattern)).split('\n').length;
-    if (lines > MAX_LINES && !DATA.test(file)) say(`${lines} lines; a room has at most ${MAX_LINES}`);
     if (UNFINISHED.test(text) && !DATA.test(file))
       say(`unfinished work at line ${at(UNFINISHED)}; finish it or file it`);
     if (SILENCED.test(text)) say(`a check is silenced at line ${at(SILENCED)}`);

@@ -66,7 +66,12 @@ export async function verifyAndSay(
   { json, patience, ...range }: Range & { readonly json: boolean; readonly patience: number },
 ): Promise<number> {
   const check = await checkLedger({
-    ...{ pool, store, clock, patience, ...parts, ...range },
+    pool,
+    store,
+    clock,
+    patience,
+    ...parts,
+    ...range,
     onProgress(what, read) {
       if (read % SAY_EVERY === 0) console.error(`${what}: ${read} read`);
     },

@@ -102,8 +102,12 @@ async function pay(world: World, life: BookingLife, at: number, fate: Fate): Pro
   if (fate === 'declined')
     agenda.at(soon, (then) =>
       payment(life, then, provider(random), {
-        ...{ type: 'RecordAttemptFailed', instalmentId: id, intentId },
-        ...{ code: 'card_declined', declineCode: 'insufficient_funds', chargeId: null },
+        type: 'RecordAttemptFailed',
+        instalmentId: id,
+        intentId,
+        code: 'card_declined',
+        declineCode: 'insufficient_funds',
+        chargeId: null,
         at: new Date(then),
       }),
     );

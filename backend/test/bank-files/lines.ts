@@ -31,7 +31,8 @@ const line = ({ unit, several }: Allowed): fc.Arbitrary<RawLine> =>
         .string({ unit: fc.constantFrom(...'ABC0123456789'), minLength: 1, maxLength: 16 })
         .filter((reference) => !holdsCardNumber(reference)),
     ),
-    ...{ bookedOn: day, valueOn: day },
+    bookedOn: day,
+    valueOn: day,
     amountCents: fc.oneof(
       fc.integer({ min: 1, max: 9_999_999_999 }),
       fc.integer({ min: -5_000_000, max: -1 }),

@@ -13,9 +13,15 @@ export const writeCsv = (lines: readonly RawLine[], end = '\n'): string =>
     'Account,Posting Date,Value Date,Amount,Currency,Description,Counterparty,Bank Reference,Status',
     ...lines.map((line) =>
       [
-        ...[line.account ?? '', usDate(line.bookedOn), usDate(line.valueOn)],
-        ...[`${sign(line.amountCents)}${decimal(line.amountCents, '.')}`, line.currency, line.remittance],
-        ...[line.counterparty ?? '', line.bankReference ?? '', line.reversal ? 'Reversed' : 'Posted'],
+        line.account ?? '',
+        usDate(line.bookedOn),
+        usDate(line.valueOn),
+        `${sign(line.amountCents)}${decimal(line.amountCents, '.')}`,
+        line.currency,
+        line.remittance,
+        line.counterparty ?? '',
+        line.bankReference ?? '',
+        line.reversal ? 'Reversed' : 'Posted',
       ]
         .map(cell)
         .join(','),
@@ -70,9 +76,12 @@ export function writeCamt(lines: readonly RawLine[], { version, prefix, batches 
     const [first] = group;
     return el(
       'Ntry',
-      ...[amount(sum), el('CdtDbtInd', mark(sum)), el('RvslInd', String(first?.reversal ?? false))],
+      amount(sum),
+      el('CdtDbtInd', mark(sum)),
+      el('RvslInd', String(first?.reversal ?? false)),
       el('Sts', later ? el('Cd', 'BOOK') : 'BOOK'),
-      ...[el('BookgDt', el('Dt', first?.bookedOn ?? '')), el('ValDt', el('Dt', first?.valueOn ?? ''))],
+      el('BookgDt', el('Dt', first?.bookedOn ?? '')),
+      el('ValDt', el('Dt', first?.valueOn ?? '')),
       el('NtryDtls', ...group.map(details)),
     );
   });
@@ -114,7 +123,9 @@ export function writeMt940(
     });
     return [
       ...(envelope ? ['{1:F01BANKDEFFXXXX0000000000}{2:I940BANKDEFFXXXXN}{4:'] : []),
-      ...[':20:STARTUMS', `:25:${lines[0]?.account ?? ''}`, `:28C:1/${i + 1}`],
+      ':20:STARTUMS',
+      `:25:${lines[0]?.account ?? ''}`,
+      `:28C:1/${i + 1}`,
       `:60${i === 0 ? 'F' : 'M'}:${balance(opening)}`,
       ...entries,
       `:62${i === pages.length - 1 ? 'F' : 'M'}:${balance(held)}`,

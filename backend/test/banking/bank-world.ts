@@ -38,7 +38,9 @@ export class BankWorld {
     const real = await createRealApp();
     const house = real.app.infrastructure;
     const subscriptions = new SubscriptionRunner({
-      ...{ pool: house.pool, store: house.store, projections: [expectedTransfers] },
+      pool: house.pool,
+      store: house.store,
+      projections: [expectedTransfers],
       reactors: [matchBankLines(house), eraseBankPayers(house)],
     });
     await subscriptions.start();
@@ -68,7 +70,9 @@ export class BankWorld {
     const raw = Buffer.isBuffer(file) ? file : Buffer.from(file);
     const path = `/api/ops/bank-lines/imports${search}`;
     return this.real.client.call({
-      ...{ method: 'POST', path, raw },
+      method: 'POST',
+      path,
+      raw,
       headers: { ...headers, 'content-length': String(raw.length) },
     });
   }
@@ -110,7 +114,9 @@ export class BankWorld {
   /** Decides about a line: `match`, `set-aside`, `reopen`. */
   decide(lineId: string, what: string, body: unknown, key: string = v4()): Promise<Answer> {
     return this.real.client.call({
-      ...{ method: 'POST', path: `/api/ops/bank-lines/${lineId}/${what}`, body },
+      method: 'POST',
+      path: `/api/ops/bank-lines/${lineId}/${what}`,
+      body,
       headers: { ...this.real.staff.finance, 'idempotency-key': key },
     });
   }

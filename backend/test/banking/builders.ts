@@ -10,7 +10,10 @@ type Imported = Extract<BankLineEvent, { type: 'BankLineImported' }>;
 
 export const LINE = id(1, 12);
 const TEXTS: LineTexts = {
-  ...{ payer: 'MARTA QUIROGA', remittance: 'trip', bankReference: 'TRN1', print: 'print' },
+  payer: 'MARTA QUIROGA',
+  remittance: 'trip',
+  bankReference: 'TRN1',
+  print: 'print',
 };
 
 export const imported = (
@@ -21,13 +24,14 @@ export const imported = (
   return {
     type: 'BankLineImported',
     data: {
-      ...{
-        fileId: id(1, 11),
-        account: 'DE89370400440532013000',
-        bookedOn: '2027-01-12',
-        valueDate: '2027-01-11',
-      },
-      ...{ amountCents: 40_000, currency: 'USD', chargesCents: 0, reversal: false },
+      fileId: id(1, 11),
+      account: 'DE89370400440532013000',
+      bookedOn: '2027-01-12',
+      valueDate: '2027-01-11',
+      amountCents: 40_000,
+      currency: 'USD',
+      chargesCents: 0,
+      reversal: false,
       ...with_,
       lineId,
       texts: { $subject: lineId, value: { ...TEXTS, ...texts } },
@@ -48,7 +52,10 @@ export const allocated = (
 ): Extract<BankLineEvent, { type: 'BankLineAllocated' }> => ({
   type: 'BankLineAllocated',
   data: {
-    ...{ lineId: LINE, by: 'staff', valueDate: '2027-01-11', reason: 'paid a little more' },
+    lineId: LINE,
+    by: 'staff',
+    valueDate: '2027-01-11',
+    reason: 'paid a little more',
     allocations: parts.map(([cents, instalmentId], n) => allocation(n + 1, cents, instalmentId)),
   },
 });
@@ -59,11 +66,16 @@ export const expected = (
   open: readonly number[] = [40_000, 160_000],
   with_: Partial<ExpectedTransfer> = {},
 ): ExpectedTransfer => ({
-  ...{ bookingId: id(n), reference: referenceOf(n), status: 'ON_HOLD' },
+  bookingId: id(n),
+  reference: referenceOf(n),
+  status: 'ON_HOLD',
   openCents: open.reduce((sum, cents) => sum + cents, 0),
   instalments: open.map((openCents, i) => ({
-    ...{ id: id(10 * n + i, 14), kind: i === 0 ? 'deposit' : 'balance', dueOn: `2027-0${i + 1}-10` },
-    ...{ amountCents: openCents, openCents },
+    id: id(10 * n + i, 14),
+    kind: i === 0 ? 'deposit' : 'balance',
+    dueOn: `2027-0${i + 1}-10`,
+    amountCents: openCents,
+    openCents,
   })),
   refunds: [],
   ...with_,
@@ -71,12 +83,20 @@ export const expected = (
 
 /** What the matcher takes: the nth booking, open, and a line that pays it. */
 export const transfer = (n: number, changes: Partial<Transfer> = {}): Transfer => ({
-  ...{ bookingId: `booking-${n}`, reference: referenceOf(n), amountCents: 75_600, currency: 'USD' },
-  ...{ payer: null, paidBy: null },
+  bookingId: `booking-${n}`,
+  reference: referenceOf(n),
+  amountCents: 75_600,
+  currency: 'USD',
+  payer: null,
+  paidBy: null,
   ...changes,
 });
 export const payment = (remittance: string, changes: Partial<Payment> = {}): Payment => ({
-  ...{ lineId: 'line-1', amountCents: 75_600, currency: 'USD', bankReference: null, counterparty: null },
+  lineId: 'line-1',
+  amountCents: 75_600,
+  currency: 'USD',
+  bankReference: null,
+  counterparty: null,
   remittance,
   ...changes,
 });

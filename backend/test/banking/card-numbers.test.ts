@@ -21,9 +21,16 @@ beforeAll(async () => {
 afterAll(() => world.close());
 
 const paid = (remittance: string, n: number): RawLine => ({
-  ...{ account: 'DE89370400440532013000', bankReference: `REF${n}`, bookedOn: '2027-02-01' },
-  ...{ valueOn: '2027-02-01', amountCents: 40_000, currency: 'USD', counterparty: `ANA RUIZ ${WRITTEN[0]}` },
-  ...{ remittance, chargesCents: 0, reversal: false },
+  account: 'DE89370400440532013000',
+  bankReference: `REF${n}`,
+  bookedOn: '2027-02-01',
+  valueOn: '2027-02-01',
+  amountCents: 40_000,
+  currency: 'USD',
+  counterparty: `ANA RUIZ ${WRITTEN[0]}`,
+  remittance,
+  chargesCents: 0,
+  reversal: false,
 });
 
 describe('a card number that a payer wrote to the bank', () => {

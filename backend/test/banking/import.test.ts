@@ -62,9 +62,16 @@ describe('a file', () => {
 
   test('in each format is the same money', async () => {
     const line = (n: number): RawLine => ({
-      ...{ account: 'DE89370400440532013000', bankReference: `REF${n}`, bookedOn: '2027-02-01' },
-      ...{ valueOn: '2027-01-31', amountCents: 100 * n, currency: 'USD', counterparty: 'ANA RUIZ' },
-      ...{ remittance: `payment ${n}`, chargesCents: 0, reversal: false },
+      account: 'DE89370400440532013000',
+      bankReference: `REF${n}`,
+      bookedOn: '2027-02-01',
+      valueOn: '2027-01-31',
+      amountCents: 100 * n,
+      currency: 'USD',
+      counterparty: 'ANA RUIZ',
+      remittance: `payment ${n}`,
+      chargesCents: 0,
+      reversal: false,
     });
     const before = await total();
     for (const [file, format] of [
@@ -201,7 +208,8 @@ describe('what is too large', () => {
     const answer = await world.upload(Buffer.alloc(12 * 1024 * 1024, 'x'));
     expect([answer.status, answer.json?.['code']]).toEqual([413, 'PAYLOAD_TOO_LARGE']);
     expect((await world.upload('')).json).toMatchObject({
-      ...{ code: 'VALIDATION_FAILED', errors: [{ field: 'body', code: 'required' }] },
+      code: 'VALIDATION_FAILED',
+      errors: [{ field: 'body', code: 'required' }],
     });
   });
 
@@ -233,7 +241,9 @@ describe('who may import', () => {
 
   test('other routes take no file', async () => {
     const answer = await world.real.client.call({
-      ...{ method: 'POST', path: '/api/quotes', raw: '{}' },
+      method: 'POST',
+      path: '/api/quotes',
+      raw: '{}',
       headers: { 'content-type': 'application/octet-stream' },
     });
     expect(answer.json).toMatchObject({ code: 'UNSUPPORTED_MEDIA_TYPE' });

@@ -20,7 +20,9 @@ describe('without a person', () => {
     await world.import(['01/13/2027', '400.00', `deposit ${booking.reference}`, 'MARTA QUIROGA']);
     const { line, suggestions } = await world.line(booking.reference);
     expect(line).toMatchObject({
-      ...{ state: 'matched', leftCents: 0, note: null },
+      state: 'matched',
+      leftCents: 0,
+      note: null,
       allocations: [
         {
           bookingId: booking.id,
@@ -57,10 +59,8 @@ describe('without a person', () => {
     );
     const several = (await world.line(`for ${one.reference}`)).line;
     expect(several.allocations.map(({ bookingId, instalmentId }) => [bookingId, instalmentId])).toEqual([
-      ...[
-        [one.id, one.deposit],
-        [two.id, two.deposit],
-      ],
+      [one.id, one.deposit],
+      [two.id, two.deposit],
     ]);
     const all = (await world.line(`all of ${three.reference}`)).line;
     expect(all.allocations.map(({ amountCents }) => amountCents)).toEqual([40_000, 160_000]);
@@ -119,7 +119,7 @@ describe('the queue', () => {
     await world.import(['02/03/2027', '1600.00', 'the rest', 'Payer, of typos']);
     const again = await world.line('the rest');
     expect(again.suggestions[0]).toMatchObject({
-      ...{ why: ['same-payer', 'amount-equal'] },
+      why: ['same-payer', 'amount-equal'],
       allocations: [{ bookingId: booking.id, instalmentId: booking.balance, amountCents: 160_000 }],
     });
   });
@@ -127,7 +127,9 @@ describe('the queue', () => {
 
 describe('a match by hand', () => {
   const to = (booking: { id: string }, instalmentId: string | null, amountCents: number) => ({
-    ...{ bookingId: booking.id, instalmentId, amountCents },
+    bookingId: booking.id,
+    instalmentId,
+    amountCents,
   });
 
   test('splits a line over bookings until nothing is left, and not further', async () => {
@@ -138,7 +140,7 @@ describe('a match by hand', () => {
       world.decide(line.id, 'match', { allocations, reason }, key);
 
     expect(codeOf(await match([to(one, one.deposit, 40_000), to(two, two.deposit, 60_000)], 'more'))).toEqual(
-      [...[409, 'ALLOCATION_EXCEEDS_LINE']],
+      [409, 'ALLOCATION_EXCEEDS_LINE'],
     );
     expect(codeOf(await match([to(one, one.deposit, 39_000)]))).toEqual([422, 'ALLOCATION_NEEDS_REASON']);
     const key = v4();
@@ -165,7 +167,7 @@ describe('a match by hand', () => {
     for (const part of [to({ id: v4() }, null, 500), to(one, two.deposit, 500), to(one, v4(), 500)])
       expect(
         codeOf(await world.decide(line.id, 'match', { allocations: [part], reason: 'why not' })),
-      ).toEqual([...[422, 'ALLOCATION_BOOKING_UNKNOWN']]);
+      ).toEqual([422, 'ALLOCATION_BOOKING_UNKNOWN']);
     const ok = { allocations: [to(one, null, 500)], reason: 'a gift' };
     expect(codeOf(await world.decide(v4(), 'match', ok))).toEqual([404, 'NOT_FOUND']);
   });
@@ -202,8 +204,12 @@ describe('a match by hand', () => {
     expect(all.json).toMatchObject({ line: { state: 'open', leftCents: 200_000, note: 'another booking' } });
     const events = (await world.house.store.readStreams([line.id])).get(line.id) ?? [];
     expect(events.map(({ type }) => type)).toEqual([
-      ...['BankLineImported', 'BankLineAllocated'],
-      ...['AllocationReversed', 'BankLineReopened', 'AllocationReversed', 'BankLineReopened'],
+      'BankLineImported',
+      'BankLineAllocated',
+      'AllocationReversed',
+      'BankLineReopened',
+      'AllocationReversed',
+      'BankLineReopened',
     ]);
     expect(events.at(-1)?.meta.actor).toMatchObject({ kind: 'staff', name: 'finance' });
   });

@@ -7,8 +7,14 @@ import { depositPaid, existing } from './builders.js';
 export const depositKept: BookingEvent = {
   type: 'BookingCancelled',
   data: {
-    ...{ by: 'customer', reason: 'illness', policy: 'cancellation/1', daysBefore: 90 },
-    ...{ feeCents: 40_000, paidCents: 40_000, retainedCents: 40_000, refundCents: 0 },
+    by: 'customer',
+    reason: 'illness',
+    policy: 'cancellation/1',
+    daysBefore: 90,
+    feeCents: 40_000,
+    paidCents: 40_000,
+    retainedCents: 40_000,
+    refundCents: 0,
   },
 };
 
@@ -16,8 +22,14 @@ export const depositKept: BookingEvent = {
 export const allBack = (paidCents: number): BookingEvent => ({
   type: 'BookingCancelled',
   data: {
-    ...{ by: 'operator', reason: 'flood', policy: 'cancellation/1', daysBefore: 90, feeCents: 0 },
-    ...{ paidCents, retainedCents: 0, refundCents: paidCents },
+    by: 'operator',
+    reason: 'flood',
+    policy: 'cancellation/1',
+    daysBefore: 90,
+    feeCents: 0,
+    paidCents,
+    retainedCents: 0,
+    refundCents: paidCents,
   },
 });
 

@@ -56,7 +56,9 @@ export class Desk {
       type: 'TravelersNamed',
       data: {
         lead: { $subject: id(1, 8), value: LEAD },
-        ...{ leadIsTraveler: true, others: [person], roomOf: [0, 0] },
+        leadIsTraveler: true,
+        others: [person],
+        roomOf: [0, 0],
       },
     });
     const { quote: booked } = this.booking;
@@ -110,8 +112,13 @@ export class Desk {
   manual(amountCents: number): void {
     const decided = decideManualPayment(
       {
-        ...{ receiptId: id(++this.made, 19), amountCents, method: 'cash', valueDate: TODAY, today: TODAY },
-        ...{ note: 'at the desk', approvalId: null },
+        receiptId: id(++this.made, 19),
+        amountCents,
+        method: 'cash',
+        valueDate: TODAY,
+        today: TODAY,
+        note: 'at the desk',
+        approvalId: null,
       },
       { booking: this.booking, allotment: allotment.initialState, coupon: undefined, cards: {} },
     );
@@ -221,6 +228,11 @@ export class Desk {
 }
 
 const LEAD = {
-  ...{ givenName: 'Marta', familyName: 'Quiroga', email: 'm@example.com', phone: '+1 505 555 0148' },
-  ...{ residence: 'US', language: 'en' as const, birthDate: '1990-04-17' },
+  givenName: 'Marta',
+  familyName: 'Quiroga',
+  email: 'm@example.com',
+  phone: '+1 505 555 0148',
+  residence: 'US',
+  language: 'en' as const,
+  birthDate: '1990-04-17',
 };

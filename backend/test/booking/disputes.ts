@@ -11,8 +11,14 @@ export const allPaid = (): BookingEvent[] => [
 
 /** By default all of the deposit is contested. */
 export const disputeOf = (stage: FoundDispute['stage'], more: Partial<FoundDispute> = {}): FoundDispute => ({
-  ...{ disputeId: 'du_1', provider: 'stripe', intentId: 'pi_deposit', instalmentId: instalmentId('deposit') },
-  ...{ amountCents: 40_000, reason: 'fraudulent', answerBy: null, stage },
+  disputeId: 'du_1',
+  provider: 'stripe',
+  intentId: 'pi_deposit',
+  instalmentId: instalmentId('deposit'),
+  amountCents: 40_000,
+  reason: 'fraudulent',
+  answerBy: null,
+  stage,
   ...more,
 });
 

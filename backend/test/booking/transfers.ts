@@ -25,6 +25,11 @@ export const bank = (
   intentId = 'line-1',
   valueDate = '2027-01-12',
 ): Paid => ({
-  ...{ ...paid(kind, amountCents, intentId), provider: 'bank', valueDate },
-  ...{ chargeId: 'line', customerId: null, paymentMethodId: null, card: null },
+  ...paid(kind, amountCents, intentId),
+  provider: 'bank',
+  valueDate,
+  chargeId: 'line',
+  customerId: null,
+  paymentMethodId: null,
+  card: null,
 });

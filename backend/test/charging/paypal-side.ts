@@ -136,7 +136,10 @@ export class PayPalSide {
       const back = refunds.filter(({ custom_id: of }) => of === capture.custom_id);
       const [bookingId = '', instalmentId = ''] = (capture.custom_id ?? '').split(':');
       return {
-        ...{ bookingId, instalmentId, captures: 1, takenCents: cents(capture) },
+        bookingId,
+        instalmentId,
+        captures: 1,
+        takenCents: cents(capture),
         intentId: capture.supplementary_data?.related_ids.order_id ?? '',
         refunds: back.length,
         refundedCents: back.map(cents).reduce((sum, each) => sum + each, 0),

@@ -23,17 +23,30 @@ export const ORIGIN = { origin: 'http://localhost:3000' };
 
 /** As a page with script sends it. */
 export const enquiry = (more: object = {}) => ({
-  ...{ kind: 'trip', name: 'Marta Ibáñez', email: 'marta@example.org', locale: 'en' },
-  ...{ message: 'Is the pass open in May?\r\nWe are two.', privacyConsent: true },
+  kind: 'trip',
+  name: 'Marta Ibáñez',
+  email: 'marta@example.org',
+  locale: 'en',
+  message: 'Is the pass open in May?\r\nWe are two.',
+  privacyConsent: true,
   ...more,
 });
 
 /** As a browser sends it without script. */
 export const typed = (more: Record<string, string> = {}) => ({
-  ...{ locale: 'es', kind: 'other', name: 'Luz Ñaupari', email: 'luz@example.org', phone: '', trip: '' },
-  ...{ phoneCountry: '' },
-  ...{ month: '', travelers: '', message: '¿Hay plazas para dos?\r\nGracias.', privacyConsent: 'yes' },
-  ...{ website: '', ...more },
+  locale: 'es',
+  kind: 'other',
+  name: 'Luz Ñaupari',
+  email: 'luz@example.org',
+  phone: '',
+  trip: '',
+  phoneCountry: '',
+  month: '',
+  travelers: '',
+  message: '¿Hay plazas para dos?\r\nGracias.',
+  privacyConsent: 'yes',
+  website: '',
+  ...more,
 });
 
 const paramIn = ({ headers }: Answer, name: string): string =>
@@ -64,14 +77,19 @@ export class EnquiryWorld {
 
   send(body: object, { key = v4(), from }: { key?: string; from?: string } = {}): Promise<Answer> {
     return this.real.client.call({
-      ...{ method: 'POST', path: '/api/enquiries', body, headers: { 'idempotency-key': key } },
+      method: 'POST',
+      path: '/api/enquiries',
+      body,
+      headers: { 'idempotency-key': key },
       ...(from === undefined ? {} : { from }),
     });
   }
 
   form(fields: Record<string, string>, headers: object = ORIGIN, from?: string): Promise<Answer> {
     return this.real.client.call({
-      ...{ method: 'POST', path: '/api/enquiries/form', raw: new URLSearchParams(fields).toString() },
+      method: 'POST',
+      path: '/api/enquiries/form',
+      raw: new URLSearchParams(fields).toString(),
       headers: { 'content-type': 'application/x-www-form-urlencoded', ...headers },
       ...(from === undefined ? {} : { from }),
     });

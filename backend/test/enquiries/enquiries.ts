@@ -9,13 +9,20 @@ type Received = Extract<EnquiryEvent, { type: 'EnquiryReceived' }>;
 export const received = (more: Partial<Received['data']> = {}): Received => ({
   type: 'EnquiryReceived',
   data: {
-    ...{ enquiryId: ENQUIRY_ID, reference: 'EQ-7KQ4-9TX', kind: 'trip', month: '2027-05', travelers: 2 },
-    ...{ trip: { slug: 'peru-salt-and-stone', name: 'Salt and stone' }, locale: 'en' },
+    enquiryId: ENQUIRY_ID,
+    reference: 'EQ-7KQ4-9TX',
+    kind: 'trip',
+    month: '2027-05',
+    travelers: 2,
+    trip: { slug: 'peru-salt-and-stone', name: 'Salt and stone' },
+    locale: 'en',
     privacyVersion: '2026-11-24',
     from: {
       $subject: SUBJECT_ID,
       value: {
-        ...{ name: 'Marta Ibáñez', email: 'marta@example.org', phone: null },
+        name: 'Marta Ibáñez',
+        email: 'marta@example.org',
+        phone: null,
         message: 'Is the pass open in May?\n\nWe are two.',
       },
     },

@@ -150,8 +150,12 @@ describe('npm run ops -- erase', () => {
       'POST',
       '/api/enquiries',
       {
-        ...{ kind: 'other', name: 'Marta Ibáñez', email: 'marta@example.org', locale: 'en' },
-        ...{ message: 'Is the pass open in May? We are two.', privacyConsent: true },
+        kind: 'other',
+        name: 'Marta Ibáñez',
+        email: 'marta@example.org',
+        locale: 'en',
+        message: 'Is the pass open in May? We are two.',
+        privacyConsent: true,
       },
       { 'idempotency-key': v7() },
     );

@@ -59,10 +59,15 @@ test('it shows the event as the log holds it: names and addresses only as cipher
   const proof = await proveEvents(log.pool, [17]);
   expect(proof.events[0]).toMatchObject({
     event: {
-      ...{ position: 17, streamId: person, version: 1, streamType: 'test', type: 'TravelerNamed' },
+      position: 17,
+      streamId: person,
+      version: 1,
+      streamType: 'test',
+      type: 'TravelerNamed',
       recordedAt: '1999-12-31T23:59:59.999000Z',
     },
-    ...{ segment: 3, leaf: 0 },
+    segment: 3,
+    leaf: 0,
   });
   expect(JSON.parse(proof.events[0]!.event.meta)).toMatchObject({
     actor: { name: 'Åsa "the \\ slash" \u{1F9ED}' },

@@ -34,7 +34,11 @@ describe('sealing the log', () => {
     await log.append(a);
     expect(await sealer.seal(true)).toBe(1); // asked for: at once
     expect(await log.verify(await log.roots())).toMatchObject({
-      ...{ wrong: 0, head: 19, unsealed: 0, segments: 4, rootsCompared: 4 },
+      wrong: 0,
+      head: 19,
+      unsealed: 0,
+      segments: 4,
+      rootsCompared: 4,
     });
   });
 

@@ -32,7 +32,13 @@ async function found(...sql: string[]): Promise<Omit<Finding, 'detail'>[]> {
 
 test('an untouched log is clean, the roots agree', async () => {
   expect(await log.verify(roots)).toMatchObject({
-    ...{ wrong: 0, findings: [], head: 27, segments: 3, streams: 3, unsealed: 3, rootsCompared: 3 },
+    wrong: 0,
+    findings: [],
+    head: 27,
+    segments: 3,
+    streams: 3,
+    unsealed: 3,
+    rootsCompared: 3,
     oldestUnsealed: '2026-03-01T12:00:00.123Z',
   });
 });
@@ -118,7 +124,9 @@ describe('an event that was removed', () => {
 
   test('in the tail', async () => {
     expect((await found('DELETE FROM events WHERE position = 25'))[0]).toEqual({
-      ...{ kind: 'event-removed', position: 25, upTo: 25 },
+      kind: 'event-removed',
+      position: 25,
+      upTo: 25,
     });
   });
 

@@ -81,7 +81,9 @@ export async function match(
   key = `line-${lineCents}`,
 ): Promise<string | undefined> {
   const answer = await stage.order({
-    ...{ do: 'match', key, lineId: await lineOf(stage, lineCents) },
+    do: 'match',
+    key,
+    lineId: await lineOf(stage, lineCents),
     parts: parts.map(([name, amountCents]) => ({ bookingId: stage.held(name).id, amountCents })),
   });
   await settled(stage);

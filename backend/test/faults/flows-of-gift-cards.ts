@@ -35,8 +35,11 @@ const left =
     return found === wanted ? undefined : `on the card, and set aside: ${found} instead of ${wanted}`;
   };
 const KNOWN: Readonly<Partial<Record<string, true>>> = {
-  ...{ GiftCardIssued: true, GiftCardReserved: true, GiftCardReleased: true },
-  ...{ GiftCardRedeemed: true, GiftCardReturned: true },
+  GiftCardIssued: true,
+  GiftCardReserved: true,
+  GiftCardReleased: true,
+  GiftCardRedeemed: true,
+  GiftCardReturned: true,
 };
 
 /** A gift card and the rest by another card; then the booking's end, before or after it was paid. */

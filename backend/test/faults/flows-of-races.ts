@@ -200,7 +200,9 @@ export const raceFlows = {
     async run(stage) {
       const lineId = await lineOf(stage, 40_000);
       const to = (name: string): Order => ({
-        ...{ do: 'match', key: name, lineId },
+        do: 'match',
+        key: name,
+        lineId,
         parts: [{ bookingId: stage.held(name).id, amountCents: 40_000 }],
       });
       await race(

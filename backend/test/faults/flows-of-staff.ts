@@ -30,10 +30,17 @@ export async function approved(
   return String(id);
 }
 export const refund = (amountCents: number): Extract<MoneyWish, { type: 'refund' }> => ({
-  ...{ type: 'refund', amountCents, reason, approvalId: null },
+  type: 'refund',
+  amountCents,
+  reason,
+  approvalId: null,
 });
 const cash = async (stage: Stage, amountCents: number): Promise<SumOfMoney> => ({
-  ...{ type: 'manual-payment', amountCents, method: 'cash', note: 'paid at the office', approvalId: null },
+  type: 'manual-payment',
+  amountCents,
+  method: 'cash',
+  note: 'paid at the office',
+  approvalId: null,
   valueDate: dateOf(await stage.now()),
 });
 

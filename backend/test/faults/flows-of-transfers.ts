@@ -76,10 +76,13 @@ export const transferFlows = {
     after: 'transfer chosen',
     async run(stage) {
       await stage.insist({
-        ...{ method: 'POST', path: `/api/bookings/${stage.held().id}/transfer/receipts`, raw: png },
+        method: 'POST',
+        path: `/api/bookings/${stage.held().id}/transfer/receipts`,
+        raw: png,
         headers: {
           ...auth(stage),
-          ...{ 'content-type': 'application/octet-stream', 'content-length': String(png.length) },
+          'content-type': 'application/octet-stream',
+          'content-length': String(png.length),
         },
       });
       await settled(stage);

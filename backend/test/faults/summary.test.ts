@@ -8,8 +8,15 @@ const tried = (id: string, violations = 0): Outcome['tried'][number] => ({
 });
 const said = (of: Partial<Outcome>) =>
   summary({
-    ...{ tried: [], edges: 3, flows: 1, violations: 0, interleavings: 10_000, planted: 11, proven: 11 },
-    ...{ seed: 7, seconds: 60 },
+    tried: [],
+    edges: 3,
+    flows: 1,
+    violations: 0,
+    interleavings: 10_000,
+    planted: 11,
+    proven: 11,
+    seed: 7,
+    seconds: 60,
     ...of,
   });
 

@@ -56,11 +56,20 @@ const pathOf = ({ path }: RouteSpec, id: string): string =>
     /\{(\w+)\}/g,
     (_, name: string) =>
       ({
-        ...{ id: path.startsWith('/api/ops/bank-lines/') ? lineId : id, instalmentId: id },
-        ...{ giftCardId: id, shareId: id, receiptId: id, travelerId: id },
+        id: path.startsWith('/api/ops/bank-lines/') ? lineId : id,
+        instalmentId: id,
+        giftCardId: id,
+        shareId: id,
+        receiptId: id,
+        travelerId: id,
         slug: path.startsWith('/api/landings/') ? 'patagonia-tours-and-trips' : real.slug,
-        ...{ photoId: '0'.repeat(32), width: '412' },
-        ...{ scope: 'regions', provider: 'stripe', n: '1', document: 'privacy', kind: 'trips' },
+        photoId: '0'.repeat(32),
+        width: '412',
+        scope: 'regions',
+        provider: 'stripe',
+        n: '1',
+        document: 'privacy',
+        kind: 'trips',
       })[name] ?? name,
   );
 /** What a route cannot do without. */

@@ -15,14 +15,24 @@ const ID = '0199c0de-0000-7000-8000-000000000001';
 const HEX = ID.replaceAll('-', '');
 /** What no page can have given out. */
 const FOREIGN = [
-  ...['nonsense', '_', '-1', `_${ID}`, `2027-01-12_`],
-  ...['2026-13-45', `2026-13-45_${ID}`, `2027-02-29_${ID}`, `0000-01-01_${ID}`, '0000-01-01'],
-  ...[
-    `2027-01-12_${'-'.repeat(36)}`,
-    `2027-01-12_${'a'.repeat(36)}`,
-    Buffer.from('2026-13-45').toString('base64url'),
-  ],
-  ...[`999999999999999_${HEX}`, `1_${ID}_`, `${'9'.repeat(20)}_${HEX}`, `${'9'.repeat(16)}`],
+  'nonsense',
+  '_',
+  '-1',
+  `_${ID}`,
+  `2027-01-12_`,
+  '2026-13-45',
+  `2026-13-45_${ID}`,
+  `2027-02-29_${ID}`,
+  `0000-01-01_${ID}`,
+  '0000-01-01',
+
+  `2027-01-12_${'-'.repeat(36)}`,
+  `2027-01-12_${'a'.repeat(36)}`,
+  Buffer.from('2026-13-45').toString('base64url'),
+  `999999999999999_${HEX}`,
+  `1_${ID}_`,
+  `${'9'.repeat(20)}_${HEX}`,
+  `${'9'.repeat(16)}`,
 ];
 /** The last place that each list could name. */
 const LAST: Readonly<Record<string, string>> = {
@@ -71,7 +81,10 @@ test('a cursor that no page can have given out is a mistake in the query, whatev
       const { status, json } = await ask(spec, cursor);
       const problem = json as { code: string; errors?: { field: string; code: string }[] };
       expect([spec.path, cursor, status, problem.code]).toEqual([
-        ...[spec.path, cursor, 400, 'VALIDATION_FAILED'],
+        spec.path,
+        cursor,
+        400,
+        'VALIDATION_FAILED',
       ]);
       const code = cursor.startsWith('0000-') ? /^invalid/ : /^invalid_format$/;
       expect(problem.errors).toMatchObject([{ field: 'query:cursor', code: expect.stringMatching(code) }]);

@@ -34,7 +34,9 @@ interface Asked {
 async function refused({ field, ...call }: Asked): Promise<void> {
   const { status, headers, json, text } = await real.client.call(call);
   expect({ ...call, status, type: headers['content-type'] }).toEqual({
-    ...{ ...call, status: 400, type: 'application/problem+json; charset=utf-8' },
+    ...call,
+    status: 400,
+    type: 'application/problem+json; charset=utf-8',
   });
   expect(Problem.parse(json)).toMatchObject({
     code: 'VALIDATION_FAILED',
@@ -106,7 +108,9 @@ describe('a card number in an address', () => {
     expect(es.text).toContain('Parece el número de una tarjeta de pago.');
     const page = await real.client.call({ path, headers: { accept: 'text/html,*/*;q=0.8' } });
     expect([page.status, page.headers['referrer-policy'], page.headers['cache-control']]).toEqual([
-      ...[400, 'no-referrer', 'no-store'],
+      400,
+      'no-referrer',
+      'no-store',
     ]);
     expect(page.text).toContain('Esta dirección contiene lo que parece el número de una tarjeta de pago.');
     expect(page.text).not.toContain('4242');

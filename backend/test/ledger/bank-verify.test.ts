@@ -23,19 +23,26 @@ afterEach(() => scene.close());
 /** The nth line: 400.00 from a file of its own. */
 const line = (n: number, bankReference = `TRN${n}`, amountCents = 40_000) =>
   appended(
-    ...[scene.store, AT, lineId(n)],
+    scene.store,
+    AT,
+    lineId(n),
     [imported({ lineId: lineId(n), fileId: id(n, 11), amountCents }, { bankReference })],
     'bank-line',
   );
 /** The nth line is matched as allocation `m`. */
 const match = (n: number, m: number, cents = 40_000) =>
   appended(
-    ...[scene.store, AT, lineId(n)],
+    scene.store,
+    AT,
+    lineId(n),
     [
       {
         type: 'BankLineAllocated',
         data: {
-          ...{ lineId: lineId(n), by: 'staff', valueDate: '2027-01-11', reason: null },
+          lineId: lineId(n),
+          by: 'staff',
+          valueDate: '2027-01-11',
+          reason: null,
           allocations: [allocation(m, cents)],
         },
       },
@@ -49,8 +56,14 @@ const booked = async (n: number, m: number, cents = 40_000): Promise<void> => {
   const known = await scene.store.readStreams([BOOKING]);
   const first = known.get(BOOKING) === undefined ? [held()[0]!] : [];
   const data = {
-    ...{ ...paid.data, provider: 'bank', intentId: allocation(m, 1).allocationId, chargeId: lineId(n) },
-    ...{ amountCents: cents, customerId: null, paymentMethodId: null, card: null },
+    ...paid.data,
+    provider: 'bank',
+    intentId: allocation(m, 1).allocationId,
+    chargeId: lineId(n),
+    amountCents: cents,
+    customerId: null,
+    paymentMethodId: null,
+    card: null,
   };
   await appended(scene.store, AT, BOOKING, [...first, { type: 'PartPaid', data }]);
 };
@@ -114,7 +127,9 @@ describe('the bank against the ledger', () => {
     const entry = { provider: 'stripe', entryId: 'txn_po', at: AT.toISOString() };
     const payout = { ...entry, payoutId: 'po_1', amountCents: 9_000, arrivesOn: '2027-01-12' };
     await appended(
-      ...[scene.store, AT, id(1, 15)],
+      scene.store,
+      AT,
+      id(1, 15),
       [{ type: 'ProviderPayoutArrived', data: payout }],
       'provider-entry',
     );
@@ -127,15 +142,24 @@ describe('the bank against the ledger', () => {
       {
         type: 'ManualPaymentRecorded',
         data: {
-          ...{ receiptId, amountCents: 40_000, method: 'transfer', valueDate: '2027-01-11' },
-          ...{ note, approvalId: null },
+          receiptId,
+          amountCents: 40_000,
+          method: 'transfer',
+          valueDate: '2027-01-11',
+          note,
+          approvalId: null,
         },
       },
       {
         type: 'PartPaid',
         data: {
-          ...{ ...paid.data, provider: 'staff', intentId: receiptId, chargeId: null, customerId: null },
-          ...{ paymentMethodId: null, card: null },
+          ...paid.data,
+          provider: 'staff',
+          intentId: receiptId,
+          chargeId: null,
+          customerId: null,
+          paymentMethodId: null,
+          card: null,
         },
       },
     ]);
@@ -149,8 +173,12 @@ describe('the bank against the ledger', () => {
       {
         type: 'ManualPaymentRecorded',
         data: {
-          ...{ receiptId: never, amountCents: 7_000, method: 'transfer', valueDate: '2027-01-11' },
-          ...{ note: 'a wire', approvalId: null },
+          receiptId: never,
+          amountCents: 7_000,
+          method: 'transfer',
+          valueDate: '2027-01-11',
+          note: 'a wire',
+          approvalId: null,
         },
       },
       {

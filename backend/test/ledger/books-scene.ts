@@ -69,7 +69,14 @@ export async function openBooks(): Promise<BooksScene> {
     return id;
   };
   return {
-    ...{ pool, store, sandbox, provider, books, cursors, taken, caughtUp },
+    pool,
+    store,
+    sandbox,
+    provider,
+    books,
+    cursors,
+    taken,
+    caughtUp,
     sweep: (parts = {}) => new BooksSweep({ pool, store, cursors, books, ...parts }).run(AT),
     async paid(booking, amountCents) {
       const intentId = await taken(booking, amountCents);

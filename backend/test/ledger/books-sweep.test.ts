@@ -151,8 +151,17 @@ test('a page that does not come leaves the cursor where it was; a row that is li
 
   // Listed an hour late, as if the provider had been slow: within what is read again.
   const late: BalanceEntry = {
-    ...{ id: 'txn_late', kind: 'fee', category: 'fee', amountCents: -77, feeCents: 0, netCents: -77 },
-    ...{ currency: 'usd', sourceId: null, intentId: null, bookingId: null, arrivesOn: null },
+    id: 'txn_late',
+    kind: 'fee',
+    category: 'fee',
+    amountCents: -77,
+    feeCents: 0,
+    netCents: -77,
+    currency: 'usd',
+    sourceId: null,
+    intentId: null,
+    bookingId: null,
+    arrivesOn: null,
     createdAt: new Date(Number(seen) - 3_600_000),
   };
   const slow = {
@@ -175,8 +184,17 @@ test('a provider that does not answer ends the sweep with an error, and nothing 
 
 test('what is in another currency is none of the ledger’s business', async () => {
   const entry: BalanceEntry = {
-    ...{ id: 'txn_eur', kind: 'fee', category: 'fee', amountCents: -50, feeCents: 0, netCents: -50 },
-    ...{ currency: 'eur', sourceId: null, intentId: null, bookingId: null, arrivesOn: null },
+    id: 'txn_eur',
+    kind: 'fee',
+    category: 'fee',
+    amountCents: -50,
+    feeCents: 0,
+    netCents: -50,
+    currency: 'eur',
+    sourceId: null,
+    intentId: null,
+    bookingId: null,
+    arrivesOn: null,
     createdAt: new Date(),
   };
   const entries = {

@@ -214,7 +214,12 @@ describe('what a check leaves in the log', () => {
     expect((await items()).slice(2)).toEqual([`LedgerItemRaised ${payment}`, `LedgerItemRaised ${payment}`]);
     const { events } = await scene.store.readAll(0, 1_000, ['LedgerChecked']);
     expect(events.map(({ data: report }) => (report as { ok: boolean }).ok)).toEqual([
-      ...[false, false, true, true, false, false],
+      false,
+      false,
+      true,
+      true,
+      false,
+      false,
     ]);
   });
 

@@ -15,12 +15,22 @@ let runner: SubscriptionRunner;
 const at = (day: number) => new Date(Date.UTC(2027, 2, day, 12));
 const ONE = id(901);
 const finding: LedgerFinding = {
-  ...{ cause: 'unexplained', component: 'fee', party: 'pi_1', bookingId: ONE },
-  ...{ providerCents: -30, ledgerCents: 0 },
+  cause: 'unexplained',
+  component: 'fee',
+  party: 'pi_1',
+  bookingId: ONE,
+  providerCents: -30,
+  ledgerCents: 0,
 };
 const report = (more: Partial<LedgerReport> = {}): LedgerReport => ({
-  ...{ provider: 'stripe', rows: 3, components: [], journalCents: 0, findings: [], found: 0 },
-  ...{ unexplained: 0, ok: true },
+  provider: 'stripe',
+  rows: 3,
+  components: [],
+  journalCents: 0,
+  findings: [],
+  found: 0,
+  unexplained: 0,
+  ok: true,
   ...more,
 });
 
@@ -70,7 +80,9 @@ describe('GET /api/ops/ledger/checks', () => {
       items: [
         {
           ...finding,
-          ...{ itemId: expect.any(String), provider: 'stripe', raisedAt: at(9).toISOString() },
+          itemId: expect.any(String),
+          provider: 'stripe',
+          raisedAt: at(9).toISOString(),
         },
       ],
     });
@@ -79,14 +91,16 @@ describe('GET /api/ops/ledger/checks', () => {
     await record(11, { findings: [{ ...finding, party: 'pi_2' }], found: 1, unexplained: 1, ok: false });
     const { items } = (await get('checks')).json as { items: { party: string; cause: string }[] };
     expect(items.map(({ party, cause }) => `${cause} ${party}`)).toEqual([
-      ...['unexplained pi_2', 'unknown-money pi_1'],
+      'unexplained pi_2',
+      'unknown-money pi_1',
     ]);
     await record(12, { provider: 'paypal' });
     // Nobody knows what it would have found.
     await record(12, uncheckedOf('stripe'));
     const { items: kept } = (await get('checks')).json as { items: { party: string; cause: string }[] };
     expect(kept.map(({ party, cause }) => `${cause} ${party}`)).toEqual([
-      ...['unexplained pi_2', 'not-checked stripe'],
+      'unexplained pi_2',
+      'not-checked stripe',
     ]);
     await record(13, {});
     expect((await get('checks')).json).toMatchObject({ last: [{}, {}, { ok: true }], items: [] });

@@ -217,7 +217,9 @@ describe('ledger verify', () => {
     expect(told.mock.calls).toEqual([[{ code: 'LEDGER_DIFFERS', count: expect.any(Number) }]]);
     const { events } = await world.store.readAll(0, 10_000, ['LedgerChecked']);
     expect(events.map(({ data }) => (data as { provider: string }).provider)).toEqual([
-      ...['stripe', 'bank', 'paypal'],
+      'stripe',
+      'bank',
+      'paypal',
     ]);
     ending.abort();
     // What was not finished is begun anew in the next hour.

@@ -89,8 +89,13 @@ describe('the texts agree with what the product does', () => {
     [
       'deposit-and-balance',
       [
-        ...[DEPOSIT_PERCENT, BALANCE_DAYS_BEFORE_DEPARTURE, ...RETRY_DAYS],
-        ...[NOTICES['balance-notice-14'], NOTICES['balance-notice-3'], 12, 0],
+        DEPOSIT_PERCENT,
+        BALANCE_DAYS_BEFORE_DEPARTURE,
+        ...RETRY_DAYS,
+        NOTICES['balance-notice-14'],
+        NOTICES['balance-notice-3'],
+        12,
+        0,
       ],
     ],
     ['changing-the-date', [CHANGE_DAYS_BEFORE_DEPARTURE]],
@@ -113,9 +118,12 @@ describe('the texts agree with what the product does', () => {
     const rows = (locale: 'en' | 'es') =>
       wordsOf('booking-terms', locale, 'cancelling').split('\n').slice(4, 10);
     expect(rows('en')).toEqual([
-      ...['60 or more', 'The deposit, which is 20% of the total'],
-      ...['59 to 30', 'Half of the total, or the deposit if that is more'],
-      ...['29 or fewer', 'The whole total'],
+      '60 or more',
+      'The deposit, which is 20% of the total',
+      '59 to 30',
+      'Half of the total, or the deposit if that is more',
+      '29 or fewer',
+      'The whole total',
     ]);
     expect(rows('es').filter((_, n) => n % 2 === 0)).toEqual(['60 o más', 'De 59 a 30', '29 o menos']);
   });
@@ -148,7 +156,9 @@ describe('an edition', () => {
           expect(legalText(document, locale, version)).toMatchObject({ version, versions: newest?.versions });
       }
     expect(legalText('terms-and-conditions', 'en', '2026-11')).toMatchObject({
-      ...{ current: false, publishedOn: '2026-11-21', hash: PUBLISHED_TERMS[1]?.hash },
+      current: false,
+      publishedOn: '2026-11-21',
+      hash: PUBLISHED_TERMS[1]?.hash,
       title: 'Terms & Conditions and Booking Terms',
     });
     expect(legalText('privacy', 'en', '2026-11')).toBeUndefined();

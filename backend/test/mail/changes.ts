@@ -32,8 +32,11 @@ export function dateChanged(differenceCents: number): BookingEvent {
 export const rescheduled = (amountCents: number): BookingEvent => ({
   type: 'BalanceScheduled',
   data: {
-    ...{ instalmentId: NEW_BALANCE, amountCents, chargeOn: '2027-05-11' },
-    ...{ chargeAt: '2027-05-11T12:00:00.000Z', rule: 'balance-60-days/v1' },
+    instalmentId: NEW_BALANCE,
+    amountCents,
+    chargeOn: '2027-05-11',
+    chargeAt: '2027-05-11T12:00:00.000Z',
+    rule: 'balance-60-days/v1',
   },
 });
 

@@ -34,7 +34,9 @@ export const SAMPLES: { readonly [K in MailKind]: Readonly<Record<string, MailFa
       balance: { amountCents, chargeOn, chargedTo: PAYPAL, noticeOn: '2027-02-23' },
     },
     'deposit by paypal, which may keep the account': {
-      ...{ paidCents: 63_200, paidWith: [PAYPAL], late: false },
+      paidCents: 63_200,
+      paidWith: [PAYPAL],
+      late: false,
       balance: { amountCents, chargeOn, chargedTo: null, noticeOn: '2027-02-23' },
     },
     ...each((means) => ({
@@ -55,16 +57,24 @@ export const SAMPLES: { readonly [K in MailKind]: Readonly<Record<string, MailFa
   },
   receipt: {
     deposit: {
-      ...{ part: 'deposit', amountCents: 63_200, paidOn: '2026-11-21' },
-      ...{ paidWith: CARD, charged: false, remainingCents: amountCents },
+      part: 'deposit',
+      amountCents: 63_200,
+      paidOn: '2026-11-21',
+      paidWith: CARD,
+      charged: false,
+      remainingCents: amountCents,
     },
     balance: { ...BALANCE, paidWith: CARD, charged: true },
     'balance, by hand': { ...BALANCE, paidWith: CARD, charged: false },
     'balance, by paypal': { ...BALANCE, paidWith: PAYPAL, charged: true },
     ...each((paidWith) => ({ ...BALANCE, paidWith, charged: false })),
     full: {
-      ...{ part: 'full', amountCents: 316_000, paidOn: '2026-11-21' },
-      ...{ paidWith: CARD, charged: false, remainingCents: 0 },
+      part: 'full',
+      amountCents: 316_000,
+      paidOn: '2026-11-21',
+      paidWith: CARD,
+      charged: false,
+      remainingCents: 0,
     },
   },
   'charge-failed': {

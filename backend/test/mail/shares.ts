@@ -7,7 +7,11 @@ const PAYER = '0190a5b0-0000-4000-8000-0000000000b2';
 const link = { capabilityId: PAYER, tokenHash: 'h', expiresAt: '2027-08-14T00:00:00.000Z' };
 
 const share = (id: string, payer: Instalment['payer']): Instalment => ({
-  ...{ id, kind: 'balance', amountCents: 126_400, dueOn: '2027-03-09', payer },
+  id,
+  kind: 'balance',
+  amountCents: 126_400,
+  dueOn: '2027-03-09',
+  payer,
 });
 const first = created('en', 'deposit');
 const balance = first.type === 'BookingCreated' ? first.data.instalments[1] : undefined;

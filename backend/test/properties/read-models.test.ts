@@ -177,7 +177,9 @@ test('every read model equals the fold of the log', async () => {
   // One run in which a booking is paid, one lapses and one is held; the others as they come.
   const plain: Step[] = (['publish', 'hold', 'pay', 'hold', 'weeks', 'publish', 'hold'] as const).map(
     (action) => ({
-      ...{ pick: 0, batch: 10, action },
+      pick: 0,
+      batch: 10,
+      action,
     }),
   );
   await fc.assert(property, { numRuns: 5, endOnFailure: true, examples: [[plain]] });

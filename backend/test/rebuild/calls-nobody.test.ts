@@ -40,8 +40,13 @@ afterAll(async () => {
 
 const open = (): Promise<Infrastructure> =>
   Infrastructure.open({
-    ...{ databaseUrl: world.databaseUrl, secretKey: world.config.secretKey, registry, entities, inlineViews },
-    ...{ name: 'wayfold replay', movableClock: true },
+    databaseUrl: world.databaseUrl,
+    secretKey: world.config.secretKey,
+    registry,
+    entities,
+    inlineViews,
+    name: 'wayfold replay',
+    movableClock: true,
   });
 
 /** The logs of the two providers, and what stands in the outbox; what the mail server took is asked of it. */
@@ -124,7 +129,8 @@ describe('replaying and building everything anew', () => {
       });
       expect({ sent, head: await store.head(), taken: office.taken.length }).toEqual({
         sent: [],
-        ...{ head, taken },
+        head,
+        taken,
       });
       await forget(infrastructure);
     });

@@ -13,10 +13,25 @@ import { carryOut } from '../faults/worker/carry-out.js';
 
 /** What there was before anything is replayed, so that it would be noticed. */
 export const HAPPENED: readonly string[] = [
-  ...['DepositPaid', 'BalancePaid', 'PayPalOrderCreated', 'TransferChosen', 'PaymentRefunded'],
-  ...['DisputeOpened', 'DisputeClosed', 'GiftCardRedeemed', 'BankLineAllocated', 'BookingCancelled'],
-  ...['BalanceSplit', 'DepartureChanged', 'ManualPaymentRecorded', 'GoodwillGranted', 'PlacePassed'],
-  ...['OverpaymentReceived', 'RefundFailed', 'PersonErased', 'ErasureCompleted'],
+  'DepositPaid',
+  'BalancePaid',
+  'PayPalOrderCreated',
+  'TransferChosen',
+  'PaymentRefunded',
+  'DisputeOpened',
+  'DisputeClosed',
+  'GiftCardRedeemed',
+  'BankLineAllocated',
+  'BookingCancelled',
+  'BalanceSplit',
+  'DepartureChanged',
+  'ManualPaymentRecorded',
+  'GoodwillGranted',
+  'PlacePassed',
+  'OverpaymentReceived',
+  'RefundFailed',
+  'PersonErased',
+  'ErasureCompleted',
 ];
 
 /** A world in which money came and went in every way there is, and mails told of it. */

@@ -38,8 +38,13 @@ beforeAll(async () => {
   await writeCatalogue(catalogueDir, await sixTrips());
   await seedLarge({ ...plan, catalogueDir, databaseUrl: database.url }, (step) => progress.push(step));
   house = await Infrastructure.open({
-    ...{ databaseUrl: database.url, secretKey, registry, entities: [], inlineViews: [] },
-    ...{ name: 'test', movableClock: true },
+    databaseUrl: database.url,
+    secretKey,
+    registry,
+    entities: [],
+    inlineViews: [],
+    name: 'test',
+    movableClock: true,
   });
 }, 120_000);
 afterAll(async () => {

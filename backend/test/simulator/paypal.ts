@@ -229,7 +229,11 @@ export class PayPalProvider {
         const back = refunds.filter(({ captureId }) => captureId === id);
         const [bookingId = '', instalmentId = ''] = (customId ?? '').split(':');
         return {
-          ...{ bookingId, instalmentId, intentId: orderId, captures: 1, takenCents: cents },
+          bookingId,
+          instalmentId,
+          intentId: orderId,
+          captures: 1,
+          takenCents: cents,
           refunds: back.length,
           refundedCents: back.reduce((sum, refund) => sum + refund.cents, 0),
         };

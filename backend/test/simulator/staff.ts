@@ -87,7 +87,10 @@ async function cancel(world: World, bookingId: string, by: 'staff' | 'operator')
       await scheduler.step(ana, `cancels ${bookingId}, ${refundCents} go back`);
       const answer = await process.ask(
         new CancelBooking(envelope, bookingId, {
-          ...{ by, reason: 'asked for', expected, code: null },
+          by,
+          reason: 'asked for',
+          expected,
+          code: null,
           approvalId: null,
         }),
       );

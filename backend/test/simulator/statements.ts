@@ -211,8 +211,10 @@ export const statements: readonly Statement[] = [
     name: 'transfer-hold-take',
     run: ({ transferHolds }, [address, place, bookingId, at, , left, settled]) => {
       const row = {
-        ...{ address: hex(address), place: place as number },
-        ...{ booking_id: String(bookingId), at: at as Date },
+        address: hex(address),
+        place: place as number,
+        booking_id: String(bookingId),
+        at: at as Date,
       };
       const known = transferHolds.findIndex((one) => one.address === row.address && one.place === place);
       const taken = transferHolds[known];

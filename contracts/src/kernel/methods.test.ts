@@ -3,7 +3,9 @@ import fc from 'fast-check';
 import { methodsOf, PAY_METHODS, reasonAgainst, type MethodFacts } from './methods.js';
 
 const facts = (more: Partial<MethodFacts> = {}): MethodFacts => ({
-  ...{ plan: 'full', amountCents: 200_000, residence: 'US' },
+  plan: 'full',
+  amountCents: 200_000,
+  residence: 'US',
   ...more,
 });
 

@@ -34,9 +34,14 @@ const HORIZON: Readonly<Record<string, number>> = {
 };
 /** The same for the places that have a composition of their own, whatever their biome. */
 const VIEW_HORIZON: Readonly<Record<string, number>> = {
-  ...{ trinidad: 0.66, santiago: 0.66, kopje: 0.68 },
-  ...{ luang: 0.47, mokoro: 0.47 },
-  ...{ douro: 0.5, gimignano: 0.5, deadvlei: 0.5 },
+  trinidad: 0.66,
+  santiago: 0.66,
+  kopje: 0.68,
+  luang: 0.47,
+  mokoro: 0.47,
+  douro: 0.5,
+  gimignano: 0.5,
+  deadvlei: 0.5,
 };
 const DEFAULT_HORIZON = 0.6;
 const horizonOf = ({ biome, landmark = '' }: PosterFacts): number =>
@@ -94,7 +99,16 @@ function sceneOf(facts: PosterFacts, format: PosterFormat): Scene {
   const sx = r0(behind ? fx + away * 13 * u : W - fx + away * 2 * u);
   const sy = r0(Math.max(H * 0.15, hy - H * (SUN[time] ?? 0.15)));
   return {
-    ...{ W, H, u, fx, hy, sx, sy, seed, time, facts },
+    W,
+    H,
+    u,
+    fx,
+    hy,
+    sx,
+    sy,
+    seed,
+    time,
+    facts,
     c: colours(facts, time),
     L: sx < fx ? 1 : -1,
     id: `p${(seed % 46656).toString(36)}${format.charAt(0)}`,

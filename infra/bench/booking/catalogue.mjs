@@ -12,8 +12,12 @@ const DAY_MS = 86_400_000;
 
 /** Of the catalogue: enough of it for the lists, and not so much that filling takes longer than measuring. */
 const TRIPS = [
-  ...['inca-trail-machu-picchu', 'kilimanjaro-machame', 'lofoten-fjords'],
-  ...['miyajima-nakasendo', 'petra-wadi-rum', 'torres-del-paine-w-trek'],
+  'inca-trail-machu-picchu',
+  'kilimanjaro-machame',
+  'lofoten-fjords',
+  'miyajima-nakasendo',
+  'petra-wadi-rum',
+  'torres-del-paine-w-trek',
 ].map((code) => `${code}.json`);
 
 /** @typedef {{ slugs: string[], scarceSlug: string }} OnSale slugs of the copies, whose departures the run sells */

@@ -25,8 +25,14 @@ export async function makeBatch(site, count, dueInDays) {
   await site.control('control', { webhooks: { mode: 'drop' }, callsPerSecond: null });
   const copies = await site.seed(
     'copy',
-    ...['--booking', bought.bookingId, '--count', String(count - 1), '--deposit-cents', model.deposit],
-    ...['--references-from', String(references)],
+    '--booking',
+    bought.bookingId,
+    '--count',
+    String(count - 1),
+    '--deposit-cents',
+    model.deposit,
+    '--references-from',
+    String(references),
   );
   references += count;
   await site.control('control', { webhooks: { mode: 'normal' } });

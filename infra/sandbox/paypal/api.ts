@@ -72,7 +72,10 @@ export class PayPalApi {
     const started = performance.now();
     const header = headers['paypal-request-id'];
     const incoming: Request = {
-      ...{ method, path, query, text: '' },
+      method,
+      path,
+      query,
+      text: '',
       requestId: typeof header === 'string' && header !== '' ? header : null,
       minimal: !/(^|[\s,;])return=representation\b/.test(String(headers['prefer'] ?? '')),
     };

@@ -109,9 +109,16 @@ export class BuyerSide {
     const now = this.store.nowIso();
     const id = newDisputeId();
     const made = this.store.disputes.put(id, {
-      ...{ id, captureId: capture.id, cents: left, status: 'WAITING_FOR_SELLER_RESPONSE', outcome: null },
-      ...{ answerBy: this.store.nowIso(ANSWER_WITHIN_MS), holdId: newPaymentId(), releaseId: null },
-      ...{ created: now, updated: now },
+      id,
+      captureId: capture.id,
+      cents: left,
+      status: 'WAITING_FOR_SELLER_RESPONSE',
+      outcome: null,
+      answerBy: this.store.nowIso(ANSWER_WITHIN_MS),
+      holdId: newPaymentId(),
+      releaseId: null,
+      created: now,
+      updated: now,
     });
     this.#told('CUSTOMER.DISPUTE.CREATED', made, capture);
     return made;

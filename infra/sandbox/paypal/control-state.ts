@@ -55,5 +55,6 @@ export interface Control {
 
 export const newControl = (): Control => ({
   webhooks: { mode: 'normal', delayMs: null },
-  ...{ next: [], disputesHidden: false },
+  next: [],
+  disputesHidden: false,
 });

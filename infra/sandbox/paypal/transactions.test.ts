@@ -51,11 +51,17 @@ describe('the account’s transactions', () => {
     await sandbox.control('resolve', { dispute, inFavourOf: 'buyer' });
     const listed = await list();
     expect(said(listed).toSorted()).toEqual([
-      ...['T0006 300.00 -10.96', 'T1106 -250.00 0', 'T1107 -50.00 0', 'T1110 -250.00 0', 'T1111 250.00 0'],
+      'T0006 300.00 -10.96',
+      'T1106 -250.00 0',
+      'T1107 -50.00 0',
+      'T1110 -250.00 0',
+      'T1111 250.00 0',
     ]);
     expect(listed.transaction_details[0]?.transaction_info).toMatchObject({
       transaction_id: capture.id,
-      ...{ paypal_reference_id: order.id, paypal_reference_id_type: 'ODR', transaction_status: 'S' },
+      paypal_reference_id: order.id,
+      paypal_reference_id_type: 'ODR',
+      transaction_status: 'S',
       custom_field: 'b1:i1',
     });
   });
@@ -86,7 +92,8 @@ describe('a dispute', () => {
     const id = await disputed(capture.id);
     const seen = async () => (await sandbox.get(`/v1/customer/disputes/${id}`)).body;
     expect(await seen()).toMatchObject({
-      ...{ dispute_id: id, status: 'WAITING_FOR_SELLER_RESPONSE' },
+      dispute_id: id,
+      status: 'WAITING_FOR_SELLER_RESPONSE',
       dispute_amount: { value: '300.00' },
       seller_response_due_date: expect.any(String),
     });

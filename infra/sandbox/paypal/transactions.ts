@@ -34,20 +34,40 @@ interface Row {
 function rowsOf(store: PayPalStore): Row[] {
   const taken = store.captures.values().filter(({ status }) => !['PENDING', 'DECLINED'].includes(status));
   const payments = taken.map((one): Row => ({
-    ...{ id: one.id, code: 'T0006', at: one.created, updated: one.takenAt, cents: one.cents },
-    ...{ feeCents: feeOf(one.cents), currency: one.currency, reference: ['ODR', one.orderId] },
-    ...{ customId: one.customId, invoiceId: one.invoiceId },
+    id: one.id,
+    code: 'T0006',
+    at: one.created,
+    updated: one.takenAt,
+    cents: one.cents,
+    feeCents: feeOf(one.cents),
+    currency: one.currency,
+    reference: ['ODR', one.orderId],
+    customId: one.customId,
+    invoiceId: one.invoiceId,
   }));
   const refunds = store.refunds.values().map((one): Row => ({
-    ...{ id: one.id, code: one.reversal ? 'T1106' : 'T1107', at: one.created, cents: -one.cents },
-    ...{ feeCents: 0, currency: one.currency, reference: ['TXN', one.captureId] },
-    ...{ customId: one.customId, invoiceId: one.invoiceId },
+    id: one.id,
+    code: one.reversal ? 'T1106' : 'T1107',
+    at: one.created,
+    cents: -one.cents,
+    feeCents: 0,
+    currency: one.currency,
+    reference: ['TXN', one.captureId],
+    customId: one.customId,
+    invoiceId: one.invoiceId,
   }));
   const holds = store.disputes.values().flatMap((one): Row[] => {
     const capture = store.captures.get(one.captureId);
     const row = (id: string, code: Code, at: string, cents: number): Row => ({
-      ...{ id, code, at, cents, feeCents: 0, currency: capture?.currency ?? 'USD' },
-      ...{ reference: ['TXN', one.captureId], customId: capture?.customId ?? null, invoiceId: null },
+      id,
+      code,
+      at,
+      cents,
+      feeCents: 0,
+      currency: capture?.currency ?? 'USD',
+      reference: ['TXN', one.captureId],
+      customId: capture?.customId ?? null,
+      invoiceId: null,
     });
     const hold = row(one.holdId, 'T1110', one.created, -one.cents);
     return one.releaseId === null ? [hold] : [hold, row(one.releaseId, 'T1111', one.updated, one.cents)];

@@ -62,13 +62,16 @@ describe('settings', () => {
     ])
       expect(readSettings({ IP_COUNTRY_URL }).ipCountryUrl).toBe(IP_COUNTRY_URL);
     for (const IP_COUNTRY_URL of [
-      ...['ip2c.org/{ip}', 'https://ip2c.org/', 'https://{ip}/', 'https://{ip}.ip2c.org/', 'file:///{ip}'],
-      ...[
-        'https://ip2c.org/{ip}/{ip}',
-        'https://ip2c.org/#{ip}',
-        'https://u:p@ip2c.org/{ip}',
-        'https://ip2c.org{ip}',
-      ],
+      'ip2c.org/{ip}',
+      'https://ip2c.org/',
+      'https://{ip}/',
+      'https://{ip}.ip2c.org/',
+      'file:///{ip}',
+
+      'https://ip2c.org/{ip}/{ip}',
+      'https://ip2c.org/#{ip}',
+      'https://u:p@ip2c.org/{ip}',
+      'https://ip2c.org{ip}',
     ])
       expect([IP_COUNTRY_URL, problemsOf({ IP_COUNTRY_URL })]).toEqual([
         IP_COUNTRY_URL,

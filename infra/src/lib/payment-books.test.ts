@@ -34,7 +34,9 @@ test('the books are those of the environment, else those of the sandbox, else no
   expect(await paymentBooks(folder, { ...real, STRIPE_WEBHOOK_SECRET: 'whsec_1' })).toEqual(real);
   const account = { PAYPAL_CLIENT_ID: 'A', PAYPAL_CLIENT_SECRET: 'E' };
   expect(await paymentBooks(folder, { ...real, ...account })).toEqual({
-    ...{ ...real, ...account, PAYPAL_URL: 'https://api-m.paypal.com' },
+    ...real,
+    ...account,
+    PAYPAL_URL: 'https://api-m.paypal.com',
   });
   const elsewhere = { ...real, STRIPE_API_BASE: 'http://sandbox:4000' };
   expect(await paymentBooks(folder, elsewhere)).toEqual(elsewhere);

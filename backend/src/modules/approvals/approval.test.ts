@@ -23,8 +23,12 @@ const wanted = {
   reason: 'the guide fell ill',
 } as const;
 const ask: ApprovalCommand = {
-  ...{ type: 'Request', approvalId: APPROVAL, ...wanted },
-  ...{ by: ADA, now: at(0), overCents: 50_000 },
+  type: 'Request',
+  approvalId: APPROVAL,
+  ...wanted,
+  by: ADA,
+  now: at(0),
+  overCents: 50_000,
 };
 const { bookingId: _, ...asked } = wanted;
 const common = { approvalId: APPROVAL, ...asked, subject: { bookingId: BOOKING }, requestedBy: ADA };

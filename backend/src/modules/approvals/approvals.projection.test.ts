@@ -18,8 +18,12 @@ const [ONE, TWO, THREE, ADA, BOB] = [1, 2, 3, 4, 5].map((n) => id(n, 9)) as [
   string,
 ];
 const asked = (approvalId: string) => ({
-  ...{ approvalId, action: 'refund' as const, subject: { bookingId: BOOKING }, amountCents: 60_000 },
-  ...{ reason: 'the guide fell ill', requestedBy: ADA },
+  approvalId,
+  action: 'refund' as const,
+  subject: { bookingId: BOOKING },
+  amountCents: 60_000,
+  reason: 'the guide fell ill',
+  requestedBy: ADA,
 });
 const requested = (approvalId: string): ApprovalEvent => ({
   type: 'ApprovalRequested',

@@ -79,7 +79,13 @@ function viewOf(row: Row, staff: ListApprovals['staff'], now: Date): Omit<Approv
   const open = row.status === 'requested' || row.status === 'granted';
   const status = open && row.expiresAt <= now ? 'expired' : row.status;
   return {
-    ...{ id, action, bookingId, amountCents: Number(row.amountCents), reason, status, refusal },
+    id,
+    action,
+    bookingId,
+    amountCents: Number(row.amountCents),
+    reason,
+    status,
+    refusal,
     requestedBy: { id: row.requestedBy, name: row.requestedByName },
     requestedAt: row.requestedAt.toISOString(),
     expiresAt: row.expiresAt.toISOString(),

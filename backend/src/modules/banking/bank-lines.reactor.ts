@@ -24,7 +24,8 @@ const caused = ({ meta }: StoredEvent, name: string, commandId: string) =>
   envelope(
     {
       actor: { kind: 'worker', name },
-      ...{ correlationId: meta.correlationId, causationId: meta.commandId },
+      correlationId: meta.correlationId,
+      causationId: meta.commandId,
     },
     commandId,
   );

@@ -49,7 +49,9 @@ export class OpsBankLinesController {
     const answer = await this.commands.execute(command);
     if (!('problems' in answer)) return answer;
     const errors = answer.problems.map(({ place, field, what }) => ({
-      ...{ field: `${place}, ${field}`, code: 'unreadable', message: what },
+      field: `${place}, ${field}`,
+      code: 'unreadable',
+      message: what,
     }));
     throw new ProblemException('BANK_FILE_UNREADABLE', undefined, errors);
   }

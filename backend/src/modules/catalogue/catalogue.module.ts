@@ -13,8 +13,13 @@ import { TripQueries } from './trips/trips.query.js';
 @Module({
   controllers: [TripsController, PhotosController],
   providers: [
-    ...[TripQueries, ShopQueries, LandingQueries, HighlightQueries, SitemapQueries],
-    ...[ShopWindow, PhotoQueries],
+    TripQueries,
+    ShopQueries,
+    LandingQueries,
+    HighlightQueries,
+    SitemapQueries,
+    ShopWindow,
+    PhotoQueries,
   ],
   exports: [TripQueries],
 })

@@ -22,7 +22,8 @@ describe('where nothing is saved', () => {
       const chargedTo = method === 'paypal' ? method : null;
       const instalments = [{ ...deposit!, card: null, method }, balance!];
       return calendarOf(view({ savedCard: null, chargedTo, instalments }), {
-        ...{ locale: 'en', link: 'https://trips.example.com/en/x' },
+        locale: 'en',
+        link: 'https://trips.example.com/en/x',
       })!.replace(/\r\n[ \t]/g, '');
     };
     expect(paidBy('klarna')).toContain('Last day to pay $2');

@@ -171,7 +171,12 @@ describe('a calendar', () => {
   const told = (text: string | undefined) =>
     entriesOf(text).map(({ uid, summary, days }) => [uid, summary, ...days]);
   const transfer = (amountCents: number, payBy: string): NonNullable<BookingView['transfer']> => ({
-    ...{ instalmentId: view().id, amountCents, payBy, reference: 'WF-7KQ4-9TX', receipts: 0, account: null },
+    instalmentId: view().id,
+    amountCents,
+    payBy,
+    reference: 'WF-7KQ4-9TX',
+    receipts: 0,
+    account: null,
   });
 
   test('has the days of the trip and of the charge, dates only, and opens the booking', () => {
@@ -202,7 +207,9 @@ describe('a calendar', () => {
     const [deposit, balance] = view().instalments;
     const unpaid = { ...deposit!, paidAt: null, paidCents: 0 };
     const held = view({
-      ...{ status: 'PENDING_PAYMENT', balanceChargeDate: null, transfer: transfer(60_000, '2026-12-31') },
+      status: 'PENDING_PAYMENT',
+      balanceChargeDate: null,
+      transfer: transfer(60_000, '2026-12-31'),
       instalments: [unpaid, { ...balance!, charge: null }],
     });
     expect(told(calendarOf(held, { ...options, locale: 'en' }))).toEqual([

@@ -32,7 +32,9 @@ describe('an enquiry by script', () => {
       answered: null,
     });
     expect(row.from).toEqual({
-      ...{ name: 'Marta Ibáñez', email: 'marta@example.org', phone: '+34 600 000 000' },
+      name: 'Marta Ibáñez',
+      email: 'marta@example.org',
+      phone: '+34 600 000 000',
       message: 'Is the pass open in May?\nWe are two.',
     });
     expect(row.trip?.name).toEqual(expect.any(String));

@@ -16,7 +16,9 @@ const asked = (enquiryId: string): [string, EnquiryEvent] => [enquiryId, receive
 
 test('which there are, which wait, and nothing of one that was erased', async () => {
   const rows = await tables.fold(
-    ...[asked(ONE), asked(TWO), asked(THREE)],
+    asked(ONE),
+    asked(TWO),
+    asked(THREE),
     [TWO, { type: 'EnquiryAnswered', data: { enquiryId: TWO, note: 'by mail' } }],
     [THREE, { type: 'EnquiryErased', data: { enquiryId: THREE, subjectId: id(4, 31), why: 'lapsed' } }],
   );

@@ -14,7 +14,9 @@ describe('a form without script', () => {
     expect(answer.status).toBe(303);
     expect(answer.headers.location).toMatch(/^\/es\/contact\?sent=EQ-/);
     expect((await world.listed(referenceIn(answer))).from).toMatchObject({
-      ...{ name: 'Luz Ñaupari', phone: null, message: '¿Hay plazas para dos?\nGracias.' },
+      name: 'Luz Ñaupari',
+      phone: null,
+      message: '¿Hay plazas para dos?\nGracias.',
     });
     expect(referenceIn(await world.form(typed()))).toBe(referenceIn(answer));
     expect(await world.received()).toBe(before + 1);
@@ -81,7 +83,8 @@ describe('a form without script', () => {
   ])('from %s is refused, and nothing is kept', async (_, headers) => {
     const before = await world.received();
     expect(await world.form(typed({ message: 'From somewhere else.' }), headers)).toMatchObject({
-      ...{ status: 403, json: { code: 'CSRF_FAILED' } },
+      status: 403,
+      json: { code: 'CSRF_FAILED' },
     });
     expect(await world.received()).toBe(before);
   });
@@ -92,7 +95,8 @@ describe('a form without script', () => {
     for (const path of ['/api/enquiries', '/api/quotes', '/api/staff/sign-in'])
       expect((await world.real.client.call({ method: 'POST', path, raw, headers })).status).toBe(415);
     expect(await world.form(typed({ admin: '1' }))).toMatchObject({
-      ...{ status: 400, json: { errors: [{ field: 'admin', code: 'unknown_field' }] } },
+      status: 400,
+      json: { errors: [{ field: 'admin', code: 'unknown_field' }] },
     });
   });
 });

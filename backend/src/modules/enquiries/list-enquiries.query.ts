@@ -53,7 +53,13 @@ function viewOf(history: readonly Stored[]): Enquiry[] {
   const { enquiryId: id, reference, kind, trip, month, travelers, locale, from } = received.data;
   return [
     {
-      ...{ id, reference, kind, trip, month, travelers, locale },
+      id,
+      reference,
+      kind,
+      trip,
+      month,
+      travelers,
+      locale,
       state: answered ? 'answered' : 'open',
       receivedAt: received.recordedAt.toISOString(),
       from: from.value,

@@ -16,7 +16,9 @@ afterAll(() => world.close());
 
 const answered = (id: string, reason: string, key = v4()) =>
   world.real.client.call({
-    ...{ method: 'POST', path: `/api/ops/enquiries/${id}/answered`, body: { reason } },
+    method: 'POST',
+    path: `/api/ops/enquiries/${id}/answered`,
+    body: { reason },
     headers: { ...world.real.staff.agent, 'idempotency-key': key },
   });
 

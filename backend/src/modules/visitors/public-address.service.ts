@@ -14,8 +14,14 @@ const networks = (family: 'ipv4' | 'ipv6', ...list: string[]): BlockList => {
 /** Of this machine, of local networks, of a provider's own network, and what is no single host's. */
 const NOT_PUBLIC = networks(
   'ipv4',
-  ...['0.0.0.0/8', '10.0.0.0/8', '100.64.0.0/10', '127.0.0.0/8', '169.254.0.0/16', '172.16.0.0/12'],
-  ...['192.168.0.0/16', '224.0.0.0/3'],
+  '0.0.0.0/8',
+  '10.0.0.0/8',
+  '100.64.0.0/10',
+  '127.0.0.0/8',
+  '169.254.0.0/16',
+  '172.16.0.0/12',
+  '192.168.0.0/16',
+  '224.0.0.0/3',
 );
 /** All of IPv6 that belongs to hosts of the internet. */
 const PUBLIC_V6 = networks('ipv6', '2000::/3');

@@ -13,19 +13,25 @@ describe('a reply of the service', () => {
   ])('%j is %s', (reply, country) => expect(countryOf(reply)).toBe(country));
 
   test.each([
-    ...['', ' ', '0', '0;;;WRONG INPUT', '2;;;UNKNOWN', ' 1;US;USA;United States', '\ufeff1;US', 'I;US'],
-    ...[
-      '1',
-      '1;',
-      '1;U',
-      '1;;US;',
-      '1;us;usa',
-      '1;U$;',
-      '1;ÉS;',
-      '1;\u0000\u0000',
-      '<!doctype html>',
-      '{"1":"US"}',
-    ],
+    '',
+    ' ',
+    '0',
+    '0;;;WRONG INPUT',
+    '2;;;UNKNOWN',
+    ' 1;US;USA;United States',
+    '\ufeff1;US',
+    'I;US',
+
+    '1',
+    '1;',
+    '1;U',
+    '1;;US;',
+    '1;us;usa',
+    '1;U$;',
+    '1;ÉS;',
+    '1;\u0000\u0000',
+    '<!doctype html>',
+    '{"1":"US"}',
   ])('%j is an error', (reply) => {
     expect(() => countryOf(reply)).toThrow(CountryUnavailable);
     expect(() => countryOf(reply)).toThrow(/^unable to fetch the country$/);
@@ -42,18 +48,34 @@ describe('an address', () => {
   ])('%s is asked about as %s', (ip, address) => expect(publicAddress(ip)).toBe(address));
 
   test.each([
-    ...['127.0.0.1', '127.8.9.1', '::1', '::ffff:127.0.0.1', '0.0.0.0', '::', '10.1.2.3', '172.16.0.1'],
-    ...['172.31.255.255', '192.168.1.1', '::ffff:192.168.1.1', '100.64.0.1', '169.254.169.254', '224.0.0.1'],
-    ...[
-      '255.255.255.255',
-      'fe80::1',
-      'fe80::1%eth0',
-      'fc00::1',
-      'fd12:3456::1',
-      'ff02::1',
-      '64:ff9b::8.8.8.8',
-    ],
-    ...['', 'example.com', '8.8.8.8/../x', '8.8.8.8, 1.1.1.1', '2a00::1%../x', '::ffff:999.1.1.1'],
+    '127.0.0.1',
+    '127.8.9.1',
+    '::1',
+    '::ffff:127.0.0.1',
+    '0.0.0.0',
+    '::',
+    '10.1.2.3',
+    '172.16.0.1',
+    '172.31.255.255',
+    '192.168.1.1',
+    '::ffff:192.168.1.1',
+    '100.64.0.1',
+    '169.254.169.254',
+    '224.0.0.1',
+
+    '255.255.255.255',
+    'fe80::1',
+    'fe80::1%eth0',
+    'fc00::1',
+    'fd12:3456::1',
+    'ff02::1',
+    '64:ff9b::8.8.8.8',
+    '',
+    'example.com',
+    '8.8.8.8/../x',
+    '8.8.8.8, 1.1.1.1',
+    '2a00::1%../x',
+    '::ffff:999.1.1.1',
   ])('%j is never asked about', (ip) => expect(publicAddress(ip)).toBeUndefined());
 });
 

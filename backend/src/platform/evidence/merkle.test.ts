@@ -6,7 +6,14 @@ const hex = (text: string): Buffer => Buffer.from(text, 'hex');
 
 /** Inputs and heads of Certificate Transparency's reference implementation. */
 const inputs = [
-  ...['', '00', '10', '2021', '3031', '40414243', '5051525354555657', '606162636465666768696a6b6c6d6e6f'],
+  '',
+  '00',
+  '10',
+  '2021',
+  '3031',
+  '40414243',
+  '5051525354555657',
+  '606162636465666768696a6b6c6d6e6f',
 ].map(hex);
 const heads = [
   '6e340b9cffb37a989ca544e6bb780a2c78901d3fb33738768511a30617afa01d',

@@ -176,7 +176,9 @@ export class PayPalClient implements PayPal {
 
   listTransactions(since: string, until: string): Promise<PayPalAnswer<Transaction[]>> {
     const query = new URLSearchParams({
-      ...{ start_date: since, end_date: until, fields: 'transaction_info' },
+      start_date: since,
+      end_date: until,
+      fields: 'transaction_info',
       page_size: String(TRANSACTIONS_PER_PAGE),
     });
     return this.#pages('/v1/reporting/transactions', query, shapes.transactions, transactionsOf);

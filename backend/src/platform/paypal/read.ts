@@ -107,7 +107,10 @@ export const transactionsOf = (raw: z.infer<typeof shapes.transactions>): Transa
     const { bookingId } = ours(info.custom_field);
     return [
       {
-        ...{ id: info.transaction_id, code, ...info.transaction_amount, bookingId },
+        id: info.transaction_id,
+        code,
+        ...info.transaction_amount,
+        bookingId,
         feeCents: -(info.fee_amount?.amountCents ?? 0),
         orderId: type === 'ODR' ? about : null,
         captureId: type === 'TXN' ? about : null,

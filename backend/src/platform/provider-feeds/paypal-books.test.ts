@@ -8,8 +8,15 @@ const DAY_MS = 86_400_000;
 const ok = <T>(value: T): PayPalAnswer<T> => ({ kind: 'ok', value });
 
 const row = (code: string, more: Partial<Transaction> = {}): Transaction => ({
-  ...{ id: `of ${code}`, code, amountCents: 40_000, feeCents: 0, currency: 'USD' },
-  ...{ orderId: null, captureId: null, bookingId: null, createdAt: '2027-03-30T10:00:00Z' },
+  id: `of ${code}`,
+  code,
+  amountCents: 40_000,
+  feeCents: 0,
+  currency: 'USD',
+  orderId: null,
+  captureId: null,
+  bookingId: null,
+  createdAt: '2027-03-30T10:00:00Z',
   ...more,
 });
 

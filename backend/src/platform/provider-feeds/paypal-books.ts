@@ -56,9 +56,17 @@ export function paypalBooks(paypal: Lists, now: () => Date = () => new Date()): 
     // Of a dispute PayPal's books name the payment only.
     const sourceId = kind.startsWith('dispute') ? null : (row.captureId ?? id);
     return {
-      ...{ id, category: code, kind },
-      ...{ amountCents, feeCents, netCents: amountCents - feeCents, currency: currency.toLowerCase() },
-      ...{ sourceId, intentId, bookingId, arrivesOn: null },
+      id,
+      category: code,
+      kind,
+      amountCents,
+      feeCents,
+      netCents: amountCents - feeCents,
+      currency: currency.toLowerCase(),
+      sourceId,
+      intentId,
+      bookingId,
+      arrivesOn: null,
       createdAt: new Date(createdAt),
     };
   };

@@ -26,7 +26,10 @@ export const paypalEvents = (
     if (answer.kind !== 'ok')
       throw new Error(`PayPal does not list: ${answer.kind === 'unknown' ? answer.why : answer.kind}`);
     yield answer.value.map(({ id, type, objectId, orderId, createdAt }) => ({
-      ...{ id, type, objectId, orderId },
+      id,
+      type,
+      objectId,
+      orderId,
       createdAt: new Date(createdAt),
     }));
   },

@@ -13,7 +13,12 @@ export class ProviderInbox {
       text: `INSERT INTO provider_inbox (provider, event_id, type, object_id, received_at, processed_at, booking_id)
              VALUES ($1, $2, $3, $4, $5, $6, $7) ON CONFLICT DO NOTHING`,
       values: [
-        ...[provider, event.id, event.type, event.objectId, at, effect ? null : at],
+        provider,
+        event.id,
+        event.type,
+        event.objectId,
+        at,
+        effect ? null : at,
         validate(event.bookingId ?? '') ? event.bookingId : null,
       ],
     });

@@ -40,9 +40,16 @@ export class Bank {
     const today = dateOf(this.world.now());
     const bankReference = `BK${String(this.statement.length + 1).padStart(8, '0')}`;
     this.statement.push({
-      ...{ account: 'DE89370400440532013000', bankReference, bookedOn: today, valueOn: today },
-      ...{ amountCents, currency: 'USD', counterparty: 'MARTA QUIROGA' },
-      ...{ remittance: `${text} ${bankReference}`, chargesCents: 0, reversal: false },
+      account: 'DE89370400440532013000',
+      bankReference,
+      bookedOn: today,
+      valueOn: today,
+      amountCents,
+      currency: 'USD',
+      counterparty: 'MARTA QUIROGA',
+      remittance: `${text} ${bankReference}`,
+      chargesCents: 0,
+      reversal: false,
     });
     expect(await this.import()).toMatchObject({ status: 'imported', added: 1 });
     const found = (await this.lines()).find(({ remittance }) => remittance.includes(bankReference));
@@ -73,7 +80,8 @@ export class Bank {
     const raw = Buffer.from(write(this.statement.slice(-1 - OVERLAP)));
     const { status, text } = await this.world.raw('/api/ops/bank-lines/imports', raw, {
       ...(await this.staff.session('finance')).headers,
-      ...{ 'content-type': 'application/octet-stream', 'content-length': String(raw.length) },
+      'content-type': 'application/octet-stream',
+      'content-length': String(raw.length),
     });
     if (status !== 201) throw new Error(`not imported: ${status} ${text}`);
     return JSON.parse(text) as Imported;

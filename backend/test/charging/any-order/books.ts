@@ -64,7 +64,9 @@ export async function sides(agency: Agency): Promise<{ ledger: object; indeed: o
       bank: of('bank'),
       till: of('cash'),
       giftCards: 0 - of('gift-cards'),
-      ...{ onTheWayBack: of('refunds'), withheld: of('disputes'), nobodys: of('suspense') },
+      onTheWayBack: of('refunds'),
+      withheld: of('disputes'),
+      nobodys: of('suspense'),
       all: Object.values(found).reduce((sum, cents) => sum + cents, 0),
     },
     indeed: {
@@ -73,7 +75,9 @@ export async function sides(agency: Agency): Promise<{ ledger: object; indeed: o
       bank: bank.cents - unmatched,
       till: agency.tillCents,
       giftCards: cards.totalCents,
-      ...{ onTheWayBack: 0, withheld: 0, nobodys: 0 },
+      onTheWayBack: 0,
+      withheld: 0,
+      nobodys: 0,
       all: 0,
     },
   };

@@ -44,7 +44,10 @@ describe('cancelling', () => {
     const held = await world.book();
     const sums = await preview(held);
     expect(sums).toMatchObject({
-      ...{ policy: 'cancellation/1', daysBefore: 70, feeCents: 40_000, refunds: [] },
+      policy: 'cancellation/1',
+      daysBefore: 70,
+      feeCents: 40_000,
+      refunds: [],
       booking: { status: 'CANCELLED', remainingCents: 0 },
     });
     expect(await types(held)).not.toContain('BookingCancelled');

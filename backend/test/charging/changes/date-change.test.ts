@@ -28,12 +28,19 @@ describe('another date', () => {
     const to = await departure({ perPersonCents: 125_050 });
     const shown = await who.moved(held, to);
     expect(shown).toMatchObject({
-      ...{ differenceCents: 50_100, refundCents: 0, refunds: [], balanceCents: 210_100, lostCoupon: null },
+      differenceCents: 50_100,
+      refundCents: 0,
+      refunds: [],
+      balanceCents: 210_100,
+      lostCoupon: null,
       from: { departureId: held.booking.departureId },
       to: { departureId: to },
     });
     expect(await world.view(held)).toMatchObject({
-      ...{ departureId: to, totalCents: 250_100, paidCents: 40_000, remainingCents: 210_100 },
+      departureId: to,
+      totalCents: 250_100,
+      paidCents: 40_000,
+      remainingCents: 210_100,
       balanceChargeDate: shown.balanceChargeDate,
     });
     expect([await who.seats(held.booking.departureId), await who.seats(to)]).toEqual([{}, { [held.id]: 2 }]);
@@ -53,11 +60,16 @@ describe('another date', () => {
     const held = await world.book();
     const less = await departure({ perPersonCents: 80_000 });
     expect(await who.moved(held, less)).toMatchObject({
-      ...{ differenceCents: -40_000, refundCents: 0, balanceCents: 120_000 },
+      differenceCents: -40_000,
+      refundCents: 0,
+      balanceCents: 120_000,
     });
     const least = await departure({ perPersonCents: 15_000, chargeInDays: 40 });
     expect(await who.moved(held, least)).toMatchObject({
-      ...{ differenceCents: -130_000, refundCents: 10_000, balanceCents: 0, balanceChargeDate: null },
+      differenceCents: -130_000,
+      refundCents: 10_000,
+      balanceCents: 0,
+      balanceChargeDate: null,
       refunds: [{ method: 'card', amountCents: 10_000 }],
     });
     await world.atRest();

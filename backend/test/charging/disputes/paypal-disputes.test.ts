@@ -195,7 +195,9 @@ describe('a dispute at PayPal', () => {
 describe('PayPal’s books', () => {
   const sweep = () =>
     new BooksSweep({
-      ...{ pool: world.pool, store: world.store, cursors: new FeedCursors(world.pool) },
+      pool: world.pool,
+      store: world.store,
+      cursors: new FeedCursors(world.pool),
       books: paypalBooks(paypal),
     }).run(world.now());
   const check = async (): Promise<BooksCheck> => {

@@ -78,6 +78,7 @@ interface MoneyAnswer {
 }
 
 const MANUAL = (world: World) => ({
-  ...{ method: 'cash', note: 'paid at the office' },
+  method: 'cash',
+  note: 'paid at the office',
   valueDate: world.now().toISOString().slice(0, 10),
 });

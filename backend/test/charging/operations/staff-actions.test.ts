@@ -30,7 +30,8 @@ test('every route by which staff do something leaves an event that names who it 
     const head = await world.store.head();
     const { status } = file
       ? await world.raw(path, file, {
-          ...{ ...headers, 'content-type': 'application/octet-stream' },
+          ...headers,
+          'content-type': 'application/octet-stream',
           'content-length': String(file.length),
         })
       : await world.call('POST', path, body, headers);

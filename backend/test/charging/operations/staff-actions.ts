@@ -40,8 +40,10 @@ export function staffActions(world: World, staff: Colleagues): Actions {
 
 function approvals(staff: Colleagues, booked: () => Promise<Held>): Actions {
   const wanted = async () => ({
-    ...{ action: 'refund', bookingId: (await booked()).id },
-    ...{ amountCents: 60_000, reason },
+    action: 'refund',
+    bookingId: (await booked()).id,
+    amountCents: 60_000,
+    reason,
   });
   const asked = async (): Promise<{ id: string }> => {
     const { body } = await staff.post<{ id: string }>('finance', '/api/ops/approvals', await wanted());
@@ -114,15 +116,18 @@ function mended(world: World, staff: Colleagues, desk: BankDesk): Actions {
   const by = 'finance';
   return {
     [`${BOOKING}/manual-payments/{receiptId}/take-back/preview`]: {
-      ...{ by, event: null },
+      by,
+      event: null,
       wanted: async () => ({ params: await typed() }),
     },
     [`${BOOKING}/manual-payments/{receiptId}/take-back`]: {
-      ...{ by, event: 'ManualPaymentTakenBack' },
+      by,
+      event: 'ManualPaymentTakenBack',
       wanted: async () => ({ params: await typed(), body: { reason } }),
     },
     [`${BOOKING}/refunds/{refundId}/otherwise`]: {
-      ...{ by, event: 'RefundOrdered' },
+      by,
+      event: 'RefundOrdered',
       wanted: async () => {
         const held = await world.book();
         const refundId = await failedRefund(world, desk, held, 3_000);

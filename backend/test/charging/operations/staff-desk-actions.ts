@@ -32,8 +32,12 @@ export function once<T>(make: () => Promise<T>): () => Promise<T> {
 export function desk(world: World, staff: Colleagues): Actions {
   const asked = async (): Promise<string> => {
     const question = {
-      ...{ name: 'Marta Ibáñez', email: 'marta@example.org', message: 'Is the pass open in May?' },
-      ...{ kind: 'other', locale: 'en', privacyConsent: true },
+      name: 'Marta Ibáñez',
+      email: 'marta@example.org',
+      message: 'Is the pass open in May?',
+      kind: 'other',
+      locale: 'en',
+      privacyConsent: true,
     };
     await world.must('POST', '/api/enquiries', question, { 'idempotency-key': v4() });
     await world.caughtUp();
@@ -45,7 +49,8 @@ export function desk(world: World, staff: Colleagues): Actions {
   };
   return {
     'POST /api/ops/enquiries/{id}/answered': {
-      ...{ by: 'agent', event: 'EnquiryAnswered' },
+      by: 'agent',
+      event: 'EnquiryAnswered',
       wanted: async () => ({ params: { id: await asked() }, body: { reason } }),
     },
   };
@@ -58,26 +63,37 @@ export function shop(staff: Colleagues): Actions {
     return { id: (await staff.post<{ id: string }>('agent', '/api/ops/gift-cards', issued)).body.id };
   });
   const coupon = {
-    ...{ code: 'ACTORS10', discount: { kind: 'percent', percent: 10 }, limit: 1, minimumCents: 0 },
-    ...{ bookFrom: null, bookUntil: null, travelFrom: null, travelUntil: null },
-    ...{ tripIds: [], departureIds: [], categories: [] },
+    code: 'ACTORS10',
+    discount: { kind: 'percent', percent: 10 },
+    limit: 1,
+    minimumCents: 0,
+    bookFrom: null,
+    bookUntil: null,
+    travelFrom: null,
+    travelUntil: null,
+    tripIds: [],
+    departureIds: [],
+    categories: [],
   };
   const [agent, finance] = ['agent', 'finance'] as const;
   const ofCard = async () => ({ params: await card(), body: { reason } });
   return {
     'POST /api/ops/coupons': { by: agent, event: 'CouponIssued', wanted: () => ({ body: coupon }) },
     'POST /api/ops/gift-cards': {
-      ...{ by: agent, event: 'GiftCardIssued' },
+      by: agent,
+      event: 'GiftCardIssued',
       wanted: () => ({ body: { amountCents: 4_000, reason } }),
     },
     'POST /api/ops/gift-cards/{id}/block': { by: agent, event: 'GiftCardBlocked', wanted: ofCard },
     'POST /api/ops/gift-cards/{id}/unblock': { by: finance, event: 'GiftCardUnblocked', wanted: ofCard },
     'POST /api/ops/charging/pause': {
-      ...{ by: finance, event: 'ChargingPaused' },
+      by: finance,
+      event: 'ChargingPaused',
       wanted: () => ({ body: { reason } }),
     },
     'POST /api/ops/charging/resume': {
-      ...{ by: finance, event: 'ChargingResumed' },
+      by: finance,
+      event: 'ChargingResumed',
       wanted: () => ({ body: { reason } }),
     },
   };

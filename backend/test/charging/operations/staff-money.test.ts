@@ -32,7 +32,9 @@ describe('a refund by staff', () => {
       amountCents: 12_345,
     });
     expect(shown).toMatchObject({
-      ...{ refundableCents: 200_000, needsSecondPerson: false, overCents: 50_000 },
+      refundableCents: 200_000,
+      needsSecondPerson: false,
+      overCents: 50_000,
       refunds: [{ method: 'card', amountCents: 12_345 }],
     });
     expect(await events(held, 'RefundOrdered', 'RefundStarted')).toEqual([]);
@@ -64,7 +66,8 @@ describe('a refund by staff', () => {
     const held = await world.book({ plan: 'full' });
     const amountCents = 60_000;
     expect((await staff.money(held.id, 'refunds', { amountCents })).body).toMatchObject({
-      ...{ code: 'APPROVAL_REQUIRED', facts: { overCents: 50_000 } },
+      code: 'APPROVAL_REQUIRED',
+      facts: { overCents: 50_000 },
     });
     const approvalId = await staff.approval('refund', held.id, amountCents);
     const tried = async (body: object) => (await staff.money(held.id, 'refunds', body)).body.code;

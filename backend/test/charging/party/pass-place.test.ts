@@ -69,7 +69,8 @@ test('the place of the one who booked: they stay the payer, and the balance is c
   const [lead] = await places(held);
   const { body } = await pass(held, lead?.id);
   expect(body.party).toMatchObject({
-    ...{ lead: { givenName: 'Marta' }, leadIsTraveler: false },
+    lead: { givenName: 'Marta' },
+    leadIsTraveler: false,
     others: [{ givenName: 'Ana' }, { givenName: 'Joa' }],
   });
   expect((await places(held)).map(({ givenName }) => givenName)).toEqual(['Ana', 'Joa']);

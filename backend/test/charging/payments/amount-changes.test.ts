@@ -37,8 +37,14 @@ const cancelled = async (held: Held): Promise<string[]> =>
 async function partByBank(held: Held, amountCents: number): Promise<void> {
   const by = once({ actor: { kind: 'staff' }, correlationId: 'part' });
   const data: Paid = {
-    ...{ instalmentId: balanceOf(held), amountCents, provider: 'bank', intentId: `line-${held.id}` },
-    ...{ chargeId: null, customerId: null, paymentMethodId: null, card: null },
+    instalmentId: balanceOf(held),
+    amountCents,
+    provider: 'bank',
+    intentId: `line-${held.id}`,
+    chargeId: null,
+    customerId: null,
+    paymentMethodId: null,
+    card: null,
   };
   await world.runner.runOne(by, bookingStream(held.id), () => [{ type: 'PartPaid' as const, data }]);
 }

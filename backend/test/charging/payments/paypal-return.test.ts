@@ -45,7 +45,10 @@ describe('the way back from PayPal', () => {
     });
     const back = new URL(agreed.headers.get('location') ?? '').searchParams;
     expect(Object.fromEntries(back)).toMatchObject({
-      ...{ booking: held.id, part: id, paypal: 'approved', token: order },
+      booking: held.id,
+      part: id,
+      paypal: 'approved',
+      token: order,
     });
   });
 
@@ -135,7 +138,8 @@ describe('the way back from PayPal', () => {
     if (registered?.type !== 'CustomerRegistered') throw new Error('no customer');
     const { customerId: customer } = registered.data;
     await world.sandbox.control({
-      ...{ webhooks: { mode: 'drop' }, nextConfirm: { outcome: 'timeout_after_success', customer } },
+      webhooks: { mode: 'drop' },
+      nextConfirm: { outcome: 'timeout_after_success', customer },
     });
     await shop.chargeDay(held);
     await shop.has(held, 'ChargeOutcomeUnknown');

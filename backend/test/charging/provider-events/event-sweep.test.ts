@@ -58,7 +58,9 @@ describe('events that no webhook brought', () => {
     const { events } = await world.sandbox.state();
     const untold = events.filter(({ delivery }) => delivery === 'dropped').slice(-3);
     await Promise.all([
-      ...[sweep(), sweep(), sweep()],
+      sweep(),
+      sweep(),
+      sweep(),
       ...untold.flatMap(({ id }) => [world.sandbox.resend(id), world.sandbox.resend(id)]),
     ]);
     await confirmed(held);

@@ -108,9 +108,15 @@ test.each<[string, (body: string, sig: string) => readonly [body: string, sig: s
 ])('what PayPal signed and comes %s is refused, and leaves nothing behind', async (how, changed) => {
   const id = `WH-CHANGED-${how.replaceAll(' ', '-')}`;
   const body = JSON.stringify({
-    ...{ id, event_version: '1.0', create_time: new Date().toISOString(), summary: 'Order approved' },
-    ...{ event_type: 'CHECKOUT.ORDER.APPROVED', resource_type: 'checkout-order', resource_version: '2.0' },
-    ...{ resource: { id: '7CHANGED00000000X', status: 'APPROVED', links: [] }, links: [] },
+    id,
+    event_version: '1.0',
+    create_time: new Date().toISOString(),
+    summary: 'Order approved',
+    event_type: 'CHECKOUT.ORDER.APPROVED',
+    resource_type: 'checkout-order',
+    resource_version: '2.0',
+    resource: { id: '7CHANGED00000000X', status: 'APPROVED', links: [] },
+    links: [],
   });
   const headers = Object.entries(await world.paypal.sign(body));
   const signed = Object.fromEntries(headers.map(([name, value]) => [name.toLowerCase(), value]));

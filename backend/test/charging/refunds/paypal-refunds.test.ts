@@ -123,7 +123,9 @@ describe('money that went back at PayPal', () => {
     await resendAll();
     expect(await shop.status(held)).toBe('CONFIRMED');
     expect((await shop.types(held)).filter((type) => /^DepositPaid|Refund/.test(type))).toEqual([
-      ...['DepositPaid', 'RefundStarted', 'PaymentRefunded'],
+      'DepositPaid',
+      'RefundStarted',
+      'PaymentRefunded',
     ]);
     expect(await refundable(held)).toBe(30_000);
   });

@@ -70,11 +70,15 @@ describe('heard of before its payment', () => {
     expect(await world.tell(intentId)).toBe(200);
     await world.atRest();
     expect(await types(held)).toEqual([
-      ...['DepositPaid', 'BookingConfirmed'],
-      ...['RefundStarted', 'PaymentRefunded'],
+      'DepositPaid',
+      'BookingConfirmed',
+      'RefundStarted',
+      'PaymentRefunded',
     ]);
     expect(await world.view(held)).toMatchObject({
-      ...{ status: 'CONFIRMED', paidCents: 40_000, refundedCents: 15_000 },
+      status: 'CONFIRMED',
+      paidCents: 40_000,
+      refundedCents: 15_000,
     });
     expect(await ledgerOf(intentId)).toEqual({ captured_cents: 40_000, refunded_cents: 15_000 });
   });
@@ -112,7 +116,10 @@ async function goesBack(): Promise<{ held: Held; intentId: string }> {
   const customer = all.find(({ metadata }) => metadata['booking'] === held.id)?.customer ?? null;
   const instalment = instalmentIdsOf(held.id)('deposit');
   const intent = await world.sandbox.intent({
-    ...{ customer, booking: held.id, instalment, amountCents: 40_000 },
+    customer,
+    booking: held.id,
+    instalment,
+    amountCents: 40_000,
   });
   await world.sandbox.control({ webhooks: { mode: 'drop' } });
   expect(await world.sandbox.pay(intent.client_secret)).toBe('succeeded');

@@ -41,12 +41,20 @@ test('what staff have to send, to whom, and since when; sent, it is gone from th
   expect([count, totalCents]).toEqual([2, 51_345]);
   expect(refunds).toMatchObject([
     {
-      ...{ bookingId: byBank.id, reference: (await world.view(byBank)).reference, amountCents: 39_000 },
-      ...{ by: 'bank', lineId: line.id, name: expect.stringMatching(/\w \w/) },
+      bookingId: byBank.id,
+      reference: (await world.view(byBank)).reference,
+      amountCents: 39_000,
+      by: 'bank',
+      lineId: line.id,
+      name: expect.stringMatching(/\w \w/),
     },
     {
-      ...{ bookingId: byHand.id, reference: (await world.view(byHand)).reference, amountCents: 12_345 },
-      ...{ by: 'hand', lineId: null, name: expect.stringMatching(/\w \w/) },
+      bookingId: byHand.id,
+      reference: (await world.view(byHand)).reference,
+      amountCents: 12_345,
+      by: 'hand',
+      lineId: null,
+      name: expect.stringMatching(/\w \w/),
     },
   ]);
   // Page by page the same.

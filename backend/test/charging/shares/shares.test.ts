@@ -221,7 +221,10 @@ describe('the one who booked', () => {
     const { retainedCents, refundCents } = preview.body as unknown as CancellationPreview;
     const cancelled = await world.commands.execute(
       new CancelBooking(once({ actor: { kind: 'staff' }, correlationId: held.id }), held.id, {
-        ...{ by: 'staff', reason: 'asked on the telephone', code: null, approvalId: null },
+        by: 'staff',
+        reason: 'asked on the telephone',
+        code: null,
+        approvalId: null,
         expected: { retainedCents, refundCents },
       }),
     );

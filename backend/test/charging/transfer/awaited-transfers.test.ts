@@ -38,9 +38,15 @@ test('staff see what is to come, the first due first, and decide with a reason',
   expect(transfers.map(({ bookingId }) => bookingId)).toEqual([first.id, third.id, second.id]);
   const view = await world.view(second);
   expect(transfers[2]).toEqual({
-    ...{ bookingId: second.id, reference: view.reference, status: 'PENDING_PAYMENT' },
-    ...{ tripName: view.trip.names.en, startsOn: view.startsOn, amountCents: 40_000, payBy: late },
-    ...{ daysLeft: daysBetween(dateOf(world.now()), late), receipts: 0 },
+    bookingId: second.id,
+    reference: view.reference,
+    status: 'PENDING_PAYMENT',
+    tripName: view.trip.names.en,
+    startsOn: view.startsOn,
+    amountCents: 40_000,
+    payBy: late,
+    daysLeft: daysBetween(dateOf(world.now()), late),
+    receipts: 0,
     heldUntil: `${addDays(late, 1)}T12:00:00.000Z`,
   });
 

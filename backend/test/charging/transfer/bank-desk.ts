@@ -69,7 +69,8 @@ export class BankDesk {
     const raw = Buffer.from(csv(...lines));
     const headers = {
       ...(await this.staff()),
-      ...{ 'content-type': 'application/octet-stream', 'content-length': String(raw.length) },
+      'content-type': 'application/octet-stream',
+      'content-length': String(raw.length),
     };
     const answer = await this.world.raw('/api/ops/bank-lines/imports', raw, headers);
     if (answer.status !== 201) throw new Error(`not imported: ${answer.status} ${answer.text}`);

@@ -29,8 +29,10 @@ const waiting = async (): Promise<Held> => desk.waiting((await world.publish(1, 
 
 async function send(to: Held, file: Buffer, capability = to.capability, more: Record<string, string> = {}) {
   const headers = {
-    ...{ authorization: `Bearer ${capability}`, 'content-type': 'application/octet-stream' },
-    ...{ 'content-length': String(file.length), ...more },
+    authorization: `Bearer ${capability}`,
+    'content-type': 'application/octet-stream',
+    'content-length': String(file.length),
+    ...more,
   };
   const answer = await world.raw(`/api/bookings/${to.id}/transfer/receipts`, file, headers);
   const body = JSON.parse(answer.text) as { code?: string; transfer?: { receipts: number } };
@@ -49,7 +51,8 @@ const download = async (bookingId: string, receiptId: string): Promise<Response>
 async function attach(to: Pick<Held, 'id'>, file: Buffer, as?: Record<string, string>) {
   const headers = {
     ...(as ?? (await desk.staff())),
-    ...{ 'content-type': 'application/octet-stream', 'content-length': String(file.length) },
+    'content-type': 'application/octet-stream',
+    'content-length': String(file.length),
   };
   const answer = await world.raw(`/api/ops/bookings/${to.id}/receipts`, file, headers);
   const { code, receipts } = JSON.parse(answer.text) as { code?: string; receipts?: TransferReceipt[] };

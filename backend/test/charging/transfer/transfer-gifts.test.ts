@@ -63,7 +63,9 @@ async function told(held: Held): Promise<readonly unknown[]> {
   const history = await world.history(held.id);
   const chosen = history.findLast(({ type }) => type === 'TransferChosen');
   const mail = mailFor('transfer-details', chosen?.version ?? 0, history, {
-    ...{ givenName: 'Marta', now: world.now(), codeOf: () => '' },
+    givenName: 'Marta',
+    now: world.now(),
+    codeOf: () => '',
   });
   const { body } = await desk.ops<{ bookings: ExpectedTransfer[] }>(
     'GET',

@@ -86,12 +86,10 @@ describe('transfers of one e-mail address', () => {
     const [kept, released] = [await waiting('leo@example.com'), await waiting('leo@example.com')];
     const ended = await endOf(kept);
     const days = await desk.ops('POST', `bookings/${kept.id}/transfer/extend`, {
-      ...{
-        payBy: later(12 * 86_400_000)
-          .toISOString()
-          .slice(0, 10),
-        reason: 'the bank is slow',
-      },
+      payBy: later(12 * 86_400_000)
+        .toISOString()
+        .slice(0, 10),
+      reason: 'the bank is slow',
     });
     expect(days.status).toBe(200);
     await world.advanceTo(later(120_000));
@@ -146,8 +144,10 @@ describe('transfers of one e-mail address', () => {
       once({ actor: { kind: 'customer' }, correlationId: v7() }),
       held.id,
       {
-        ...{ plan: 'deposit', termsHash: held.termsHash },
-        ...{ instalmentId: instalmentIdsOf(held.id), now: world.now() },
+        plan: 'deposit',
+        termsHash: held.termsHash,
+        instalmentId: instalmentIdsOf(held.id),
+        now: world.now(),
       },
     );
     expect(answer).toMatchObject({ refused: 'OVERTAKEN' });

@@ -76,7 +76,8 @@ describe('money by bank', () => {
     await desk.happens(held, 'BookingConfirmed');
     const booked = await world.view(held);
     expect([booked.status, booked.money, booked.transfer?.amountCents]).toEqual([
-      ...['CONFIRMED', 'DEPOSIT_PAID'],
+      'CONFIRMED',
+      'DEPOSIT_PAID',
       160_000,
     ]);
     const due = booked.balanceChargeDate ?? '';
@@ -120,7 +121,8 @@ describe('money by bank', () => {
     expect(await seats(on)).not.toContain('SeatsReleased');
     const payBy = addDays(dateOf(world.now()), 3);
     const extended = await desk.ops('POST', `bookings/${held.id}/transfer/extend`, {
-      ...{ payBy, reason: 'their bank was closed' },
+      payBy,
+      reason: 'their bank was closed',
     });
     expect([extended.status, extended.body]).toMatchObject([
       200,
@@ -158,7 +160,8 @@ describe('money by bank', () => {
     expect(matched.status).toBe(200);
     await desk.happens(held, 'PaymentRefunded');
     const again = await desk.ops<{ code: string }>('POST', `bank-lines/${line.id}/reopen`, {
-      ...{ reason: 'mine', allocationIds: null },
+      reason: 'mine',
+      allocationIds: null,
     });
     expect(again.body.code).toBe('BANK_LINE_SETTLED');
   });

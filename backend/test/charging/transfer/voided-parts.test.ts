@@ -19,7 +19,8 @@ afterAll(() => world.close());
 const takeBack = async (text: string): Promise<void> => {
   const { line } = await desk.line(text);
   const { status, body } = await desk.ops('POST', `bank-lines/${line.id}/reopen`, {
-    ...{ reason: 'it was for another booking', allocationIds: null },
+    reason: 'it was for another booking',
+    allocationIds: null,
   });
   if (status !== 200) throw new Error(`not taken back: ${status} ${JSON.stringify(body)}`);
 };

@@ -117,13 +117,16 @@ test('handed out while it was taken back: the list says that it is not to be, an
   expect(told.filter((kind) => kind === 'refund-to-claim')).toHaveLength(1);
   await eventually(async () => (await accounts(held))['cash'] === -12_000);
   expect(await accounts(held)).toEqual({
-    ...{ 'clearing:stripe': 40_000, deposits: -40_000 },
-    ...{ cash: -12_000, receivable: 12_000 },
+    'clearing:stripe': 40_000,
+    deposits: -40_000,
+    cash: -12_000,
+    receivable: 12_000,
   });
   await world.caughtUp();
   const { pool, store } = world;
   expect(await verifyBank(pool, store, await store.head(), world.now())).toMatchObject({
-    ...{ ok: true, findings: [] },
+    ok: true,
+    findings: [],
   });
 });
 

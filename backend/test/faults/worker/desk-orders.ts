@@ -35,9 +35,16 @@ export type DeskOrder =
   | { readonly do: 'hand-out'; readonly bookingId: string; readonly refundId: string };
 
 const DESK = {
-  ...{ 'bank-file': true, match: true, 'match-refund': true, reopen: true },
-  ...{ 'extend-transfer': true, 'release-transfer': true },
-  ...{ money: true, approve: true, otherwise: true, 'hand-out': true },
+  'bank-file': true,
+  match: true,
+  'match-refund': true,
+  reopen: true,
+  'extend-transfer': true,
+  'release-transfer': true,
+  money: true,
+  approve: true,
+  otherwise: true,
+  'hand-out': true,
 } as const satisfies Record<DeskOrder['do'], true>;
 
 export const isOfDesk = (order: { readonly do: string }): order is DeskOrder => order.do in DESK;

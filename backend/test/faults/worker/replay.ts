@@ -21,8 +21,13 @@ const FOLLOWED_MS = 30_000;
 export async function replay(settings: Settings): Promise<unknown[]> {
   const { databaseUrl, cardUrl, paypal, bug } = settings;
   const infrastructure = await Infrastructure.open({
-    ...{ databaseUrl, secretKey: SECRET_KEY, registry, entities, inlineViews },
-    ...{ name: 'wayfold replay', movableClock: true },
+    databaseUrl,
+    secretKey: SECRET_KEY,
+    registry,
+    entities,
+    inlineViews,
+    name: 'wayfold replay',
+    movableClock: true,
   });
   const { pool, store } = infrastructure;
   const outbox = new MailOutbox(pool, 'wayfold.example');

@@ -153,7 +153,8 @@ function sendBack(agency: Agency, buyer: number, of: Omit<StaffRefund, 'orderId'
   if (isRefusal(preview)) return;
   const before = hypothetical([], agency.log(buyer), agency.now);
   const { refunds } = refundIn(hypothetical(before, preview, agency.now), {
-    ...{ refundableCents: refundableCents(booking), overCents: 50_000 },
+    refundableCents: refundableCents(booking),
+    overCents: 50_000,
   });
   record(agency, buyer, decideStaffRefund({ ...wish, orderId: id(1, 19) }, booking));
   const done = agency.log(buyer).slice(before.length);
@@ -233,8 +234,14 @@ export function tell(agency: Agency, payment: SourcePayment): void {
   const { dispute: of, buyer, provider, paymentId: intentId, instalmentId } = payment;
   if (!of) return;
   const found: FoundDispute = {
-    ...{ disputeId: of.disputeId, provider, intentId, instalmentId, amountCents: of.cents },
-    ...{ reason: 'fraudulent', answerBy: null, stage: of.status },
+    disputeId: of.disputeId,
+    provider,
+    intentId,
+    instalmentId,
+    amountCents: of.cents,
+    reason: 'fraudulent',
+    answerBy: null,
+    stage: of.status,
   };
   record(agency, buyer, decideDispute(found, state(agency, buyer), agency.now));
   of.told = of.status === 'open' ? 'open' : 'end';

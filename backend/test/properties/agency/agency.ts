@@ -176,8 +176,13 @@ export class Agency {
     payment.heard = true;
     const card = lender ? null : { brand: 'visa', last4: '4242', expMonth: 12, expYear: 2030 };
     this.settle(buyer, {
-      ...{ instalmentId, amountCents, provider, intentId: paymentId, chargeId: `ch_${paymentId}` },
-      ...{ customerId: null, card: provider === 'stripe' ? card : null },
+      instalmentId,
+      amountCents,
+      provider,
+      intentId: paymentId,
+      chargeId: `ch_${paymentId}`,
+      customerId: null,
+      card: provider === 'stripe' ? card : null,
       paymentMethodId: provider === 'stripe' ? (lender ? null : 'pm_1') : vaulted ? 'vault-1' : null,
       ...(lender ? { lender: 'klarna' as const } : {}),
     });

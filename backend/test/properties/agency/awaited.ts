@@ -24,7 +24,8 @@ export function awaited(agency: Agency, bookingId: string, log: readonly Booking
   const allocations = agency.lines.flatMap(({ state }) => (state.status === 'NEW' ? [] : state.allocations));
   const { instalments, openCents } = lessAllocated(row, allocations);
   const asked = view.instalments.map(({ id, amountCents, paidCents }) => ({
-    ...{ id, openCents: view.cancellation ? 0 : Math.max(0, amountCents - paidCents) },
+    id,
+    openCents: view.cancellation ? 0 : Math.max(0, amountCents - paidCents),
   }));
   expect(instalments.map((each) => ({ id: each.id, openCents: each.openCents }))).toEqual(asked);
   expect(openCents).toBe(view.remainingCents);

@@ -27,8 +27,15 @@ function importLine(agency: Agency, amountCents: number, late: boolean): string 
     {
       type: 'BankLineImported',
       data: {
-        ...{ lineId, fileId: agency.fresh(41), account: null, bookedOn: valueDate, valueDate, amountCents },
-        ...{ currency: 'USD', chargesCents: 0, reversal: false },
+        lineId,
+        fileId: agency.fresh(41),
+        account: null,
+        bookedOn: valueDate,
+        valueDate,
+        amountCents,
+        currency: 'USD',
+        chargesCents: 0,
+        reversal: false,
         texts: { $subject: lineId, value: null },
       },
     },
@@ -60,7 +67,9 @@ export function allocate(agency: Agency, buyer: number, pick: number, cents: num
   if (line?.state.status !== 'IN_QUEUE' || !booking) return;
   const open = booking.instalments.find((each) => openCents(each) > 0);
   const allocation = {
-    ...{ allocationId: agency.fresh(42), bookingId: booking.bookingId, instalmentId: open?.id ?? null },
+    allocationId: agency.fresh(42),
+    bookingId: booking.bookingId,
+    instalmentId: open?.id ?? null,
     amountCents: Math.min(leftOf(line.state), cents === 0 ? Infinity : cents),
   };
   const { lineId } = line;
@@ -85,24 +94,20 @@ export function reopen(agency: Agency, pick: number): void {
 
 /** The booking reacts, twice: what a reactor saw once more changes nothing. */
 function hear(agency: Agency, lineId: string, events: readonly BankLineEvent[]): void {
-  for (const { type, data } of [...events]) {
+  for (const { type, data } of events) {
     if (type === 'BankLineAllocated')
       for (const { allocationId, bookingId, instalmentId, amountCents } of data.allocations) {
         agency.sources.bank += amountCents;
         agency.settle(buyerOf(agency, bookingId), {
-          ...{
-            instalmentId: instalmentId ?? bookingId,
-            amountCents,
-            provider: 'bank',
-            intentId: allocationId,
-          },
-          ...{
-            chargeId: lineId,
-            customerId: null,
-            paymentMethodId: null,
-            card: null,
-            valueDate: data.valueDate,
-          },
+          instalmentId: instalmentId ?? bookingId,
+          amountCents,
+          provider: 'bank',
+          intentId: allocationId,
+          chargeId: lineId,
+          customerId: null,
+          paymentMethodId: null,
+          card: null,
+          valueDate: data.valueDate,
         });
       }
     if (type === 'AllocationReversed') {

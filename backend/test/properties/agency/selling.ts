@@ -31,7 +31,10 @@ import type { SourcePayment } from './sources.js';
 const KINDS: Instalment['kind'][] = ['deposit', 'balance', 'full'];
 const PERSON = { givenName: 'Ana', familyName: 'Ruiz', birthDate: '1991-03-04' };
 const LEAD = {
-  ...{ ...PERSON, email: 'm@example.com', phone: '+1 505 555 0148', residence: 'US' },
+  ...PERSON,
+  email: 'm@example.com',
+  phone: '+1 505 555 0148',
+  residence: 'US',
   language: 'en' as const,
 };
 

@@ -35,7 +35,11 @@ export class Sources {
     const paymentId = `${of.provider === 'stripe' ? 'pi' : 'ORDER'}_${this.payments.length + 1}`;
     const payment: SourcePayment = {
       ...of,
-      ...{ paymentId, status: 'open', heard: false, refunds: new Map<string, number>(), dispute: null },
+      paymentId,
+      status: 'open',
+      heard: false,
+      refunds: new Map<string, number>(),
+      dispute: null,
     };
     this.payments.push(payment);
     return payment;

@@ -18,14 +18,23 @@ const entry = (
   facts: HistoryEntry['facts'] = {},
   kind = 'customer',
 ): HistoryEntry => ({
-  ...{ version, at, type, facts },
+  version,
+  at,
+  type,
+  facts,
   actor: { kind, name: null },
 });
 const card = { brand: 'visa', last4: '4242', expMonth: 12, expYear: 2030 };
 const base = booking().instalments;
 const paid = booking({
-  ...{ status: 'CONFIRMED', money: 'DEPOSIT_PAID', paidCents: 75_600, remainingCents: 302_400, hold: null },
-  ...{ balanceChargeDate: '2027-03-09', partyNamed: true, version: 9 },
+  status: 'CONFIRMED',
+  money: 'DEPOSIT_PAID',
+  paidCents: 75_600,
+  remainingCents: 302_400,
+  hold: null,
+  balanceChargeDate: '2027-03-09',
+  partyNamed: true,
+  version: 9,
   instalments: base.map((instalment) => ({
     ...instalment,
     ...(instalment.kind === 'deposit'

@@ -3,9 +3,17 @@ import { EnquiryInput } from '@wayfold/contracts/enquiries';
 import { faultsOf, inOrder, sentenceOf, type EnquiryValues } from './check-enquiry.js';
 
 const typed = (more: Partial<EnquiryValues> = {}): EnquiryValues => ({
-  ...{ kind: 'trip', trip: '', name: 'Marta', email: ' marta@example.org ', phone: '', month: '' },
-  ...{ phoneCountry: '' },
-  ...{ travelers: '', message: ' Is it open in May? ', privacyConsent: 'yes', website: '' },
+  kind: 'trip',
+  trip: '',
+  name: 'Marta',
+  email: ' marta@example.org ',
+  phone: '',
+  month: '',
+  phoneCountry: '',
+  travelers: '',
+  message: ' Is it open in May? ',
+  privacyConsent: 'yes',
+  website: '',
   ...more,
 });
 const found = (more: Partial<EnquiryValues>) =>
@@ -19,10 +27,15 @@ describe('what is typed into the contact form', () => {
 
   it('is told what is missing or cannot be, in the order of the form', () => {
     expect(found({ name: ' ', email: '', message: '', privacyConsent: '' })).toEqual([
-      ...['name required', 'email required', 'message required', 'privacyConsent required'],
+      'name required',
+      'email required',
+      'message required',
+      'privacyConsent required',
     ]);
     expect(found({ email: 'marta@', message: 'Nine char', travelers: '0' })).toEqual([
-      ...['email invalid_format', 'travelers invalid', 'message too_small'],
+      'email invalid_format',
+      'travelers invalid',
+      'message too_small',
     ]);
     expect(found({ travelers: '21' })).toEqual(['travelers invalid']);
     expect(found({ message: 'a'.repeat(2001) })).toEqual(['message too_big']);
@@ -45,14 +58,11 @@ describe('what is typed into the contact form', () => {
 
   it('is said once for each field, as the form goes', () => {
     const faults = [
-      ...[
-        { field: 'body', code: 'unknown_field' },
-        { field: 'message', code: 'too_small' },
-      ],
-      ...[
-        { field: 'name', code: 'too_big' },
-        { field: 'message', code: 'card_number' },
-      ],
+      { field: 'body', code: 'unknown_field' },
+      { field: 'message', code: 'too_small' },
+
+      { field: 'name', code: 'too_big' },
+      { field: 'message', code: 'card_number' },
     ];
     expect(inOrder(faults).map(({ field }) => field)).toEqual(['name', 'message', 'body']);
     expect(inOrder(faults).map(sentenceOf)).toEqual(['nameInvalid', 'messageShort', 'otherInvalid']);

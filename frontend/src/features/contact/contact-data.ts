@@ -48,7 +48,10 @@ export async function contactData(
   const t = i18n.getFixedT(locale, ['contact', 'common']);
   const title = draft ? `${t('common:problemTitle')}: ${t('title')}` : t('title');
   return {
-    ...{ title, description: t('description'), today: dateOfShown(), secret: draft !== null },
+    title,
+    description: t('description'),
+    today: dateOfShown(),
+    secret: draft !== null,
     ...readAddress(address, draft),
   };
 }

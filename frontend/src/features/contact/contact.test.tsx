@@ -55,8 +55,13 @@ describe('the contact form', () => {
     expect(screen.getByText(SENT)).toHaveFocus();
     expect(sent.map(({ body }) => body)).toEqual([
       {
-        ...{ kind: 'travel-pass', name: 'Marta Ibáñez', email: 'marta@example.org', locale: 'en' },
-        ...{ message: 'Is the pass open in May?', travelers: 2, privacyConsent: true },
+        kind: 'travel-pass',
+        name: 'Marta Ibáñez',
+        email: 'marta@example.org',
+        locale: 'en',
+        message: 'Is the pass open in May?',
+        travelers: 2,
+        privacyConsent: true,
       },
     ]);
   });
@@ -158,9 +163,17 @@ describe('the contact form', () => {
 
 describe('a form that was posted without script', () => {
   const values: EnquiryDraft['values'] = {
-    ...{ kind: 'other', name: 'Luz', email: 'luz', phone: '+34 600', trip: '', month: '', travelers: '3' },
-    ...{ phoneCountry: 'ES' },
-    ...{ message: 'Dos líneas\nde texto', privacyConsent: 'yes', website: '' },
+    kind: 'other',
+    name: 'Luz',
+    email: 'luz',
+    phone: '+34 600',
+    trip: '',
+    month: '',
+    travelers: '3',
+    phoneCountry: 'ES',
+    message: 'Dos líneas\nde texto',
+    privacyConsent: 'yes',
+    website: '',
   };
 
   it('comes back with what was typed, and what is wrong', async () => {

@@ -16,8 +16,12 @@ function bodyOf(
   const phone = phoneValue({ country: rest.phoneCountry, number: rest.phone });
   const filled = Object.entries({ phone, trip, month, website }).filter(([, value]) => value.trim() !== '');
   return {
-    ...{ kind: kind as EnquiryInput['kind'], name, email: email.trim(), message },
-    ...{ locale, privacyConsent: true },
+    kind: kind as EnquiryInput['kind'],
+    name,
+    email: email.trim(),
+    message,
+    locale,
+    privacyConsent: true,
     ...(travelers.trim() === '' ? {} : { travelers: Number(travelers) }),
     ...Object.fromEntries(filled),
   };
@@ -62,7 +66,10 @@ export function useEnquiry(locale: Locale, found: readonly Fault[] | undefined) 
   };
   const unsent = found?.length === 0 && attempt === 0;
   return {
-    ...{ faults, attempt, submit, change },
+    faults,
+    attempt,
+    submit,
+    change,
     pending: send.isPending,
     /** It was our side, or the way there. */
     failed: faults.length === 0 && (send.isError || unsent),

@@ -5,8 +5,13 @@ import { FakeApi } from '../../../test/api.js';
 import { open } from '../../../test/open.js';
 
 const photo = (n: number): Photo => ({
-  ...{ id: `${n}`.repeat(32), width: 800, height: 500, widths: [412, 800], focus: { x: 0.5, y: 0.5 } },
-  ...{ alt: 'Stones.', place: `Place ${n}` },
+  id: `${n}`.repeat(32),
+  width: 800,
+  height: 500,
+  widths: [412, 800],
+  focus: { x: 0.5, y: 0.5 },
+  alt: 'Stones.',
+  place: `Place ${n}`,
   credit: { author: 'Ana Pérez', licence: 'LicenseRef-Ours', licenceUrl: null, sourceUrl: null },
 });
 

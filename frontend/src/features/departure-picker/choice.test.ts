@@ -12,7 +12,10 @@ const rooms: RoomOffer[] = [
 describe('rooms suggested for a party', () => {
   it.each([1, 2, 3, 4, 5, 6, 7])('%i travelers get exactly one bed each', (travelers) => {
     const choice: Choice = {
-      ...{ departureId: 'd', category: 'comfort', travelers, couponCode: null },
+      departureId: 'd',
+      category: 'comfort',
+      travelers,
+      couponCode: null,
       ...suggestRooms(travelers, rooms),
     };
     expect(bedsOver(choice, rooms)).toBe(0);
@@ -33,7 +36,11 @@ describe('rooms suggested for a party', () => {
         ['private', 1, 42_000],
       ] as const
     ).map(([type, capacity, supplementCents], index) => ({
-      ...{ type, capacity, supplementCents, roomsLeft: left[index] ?? 0, shareable: type === 'twin' },
+      type,
+      capacity,
+      supplementCents,
+      roomsLeft: left[index] ?? 0,
+      shareable: type === 'twin',
     }));
 
   it.each([
@@ -70,8 +77,12 @@ it('a choice is quoted only when everybody has a bed, in the form of the contrac
   const [departure] = departures;
   if (!departure) throw new Error('no departure');
   const start: Choice = {
-    ...{ departureId: null, category: 'premium', travelers: 3, couponCode: 'SUMMER-10' },
-    ...{ rooms: {}, shared: null },
+    departureId: null,
+    category: 'premium',
+    travelers: 3,
+    couponCode: 'SUMMER-10',
+    rooms: {},
+    shared: null,
   };
   const chosen = change(start, { type: 'departure', departure });
   expect(chosen.category).toBe('basic');

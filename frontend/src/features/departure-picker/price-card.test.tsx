@@ -49,7 +49,9 @@ it('a sold-out departure leads to its waiting list', async () => {
   const { pathname, searchParams } = new URL(link.getAttribute('href') ?? '', 'http://shop.test');
   expect(pathname).toBe('/en/contact');
   expect(Object.fromEntries(searchParams)).toEqual({
-    ...{ kind: 'trip', trip: 'inca-trail', month: '2027-05' },
+    kind: 'trip',
+    trip: 'inca-trail',
+    month: '2027-05',
     message: 'I would like to be on the waiting list for the departure of 15 May 2027.',
   });
 });

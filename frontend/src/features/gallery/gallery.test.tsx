@@ -9,10 +9,16 @@ import { departures, trip } from '../../../test/fixtures.js';
 import { open } from '../../../test/open.js';
 
 const photo = (n: number, more: Partial<Photo> = {}): Photo => ({
-  ...{ id: `${n}`.repeat(32), width: 1250, height: 800, widths: [412, 640, 1250] },
-  ...{ focus: { x: 0.4, y: 0.25 }, alt: `Stones, ${n} of them.`, place: `Place ${n}` },
+  id: `${n}`.repeat(32),
+  width: 1250,
+  height: 800,
+  widths: [412, 640, 1250],
+  focus: { x: 0.4, y: 0.25 },
+  alt: `Stones, ${n} of them.`,
+  place: `Place ${n}`,
   credit: {
-    ...{ author: 'Ana Pérez', licence: 'CC-BY-SA-4.0' },
+    author: 'Ana Pérez',
+    licence: 'CC-BY-SA-4.0',
     licenceUrl: 'https://creativecommons.org/licenses/by-sa/4.0/',
     sourceUrl: 'https://example.org/stones',
   },

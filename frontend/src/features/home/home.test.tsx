@@ -15,22 +15,35 @@ const { id, poster } = first;
 const place = (key: string, name: string, total: number) => ({ key, name, slug: key, total });
 const region = (key: string, name: string, total: number) => ({
   ...place(key, name, total),
-  ...{ lead: `${name} on foot.`, fromCents: 98_000, picture: { id, poster } },
+  lead: `${name} on foot.`,
+  fromCents: 98_000,
+  picture: { id, poster },
 });
 
 const highlights = (more: Partial<Highlights> = {}): Highlights => ({
-  ...{ trips, certain: false, regions: ['nordics'], total: 62, countries: 50 },
+  trips,
+  certain: false,
+  regions: ['nordics'],
+  total: 62,
+  countries: 50,
   rating: { average: 4.62, count: 435 },
   months: [{ key: '2027-05', count: 3 }],
   reviews: [
     {
-      ...{ rating: 5, name: 'Lucía', month: '2026-10', text: 'Sin prisa.', language: 'es' },
+      rating: 5,
+      name: 'Lucía',
+      month: '2026-10',
+      text: 'Sin prisa.',
+      language: 'es',
       trip: { name: 'Trip 1', slug: 'trip-1' },
     },
   ],
   example: {
-    ...{ trip: { name: 'Trip 2', slug: 'trip-2' }, startsOn: '2027-05-08', depositCents: 37_800 },
-    ...{ balanceCents: 151_200, balanceChargeDate: '2027-03-09' },
+    trip: { name: 'Trip 2', slug: 'trip-2' },
+    startsOn: '2027-05-08',
+    depositCents: 37_800,
+    balanceCents: 151_200,
+    balanceChargeDate: '2027-03-09',
   },
   ...more,
 });

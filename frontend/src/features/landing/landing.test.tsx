@@ -13,15 +13,23 @@ function landing(locale: Locale, total: number): Landing {
   const name = en ? 'Peru' : 'Perú';
   const place = { key: 'PE', name, slug: 'peru', inName: name };
   return {
-    ...{ scope: 'countries', pattern: 'theme', slugs: SLUGS, place, duration: null, total },
+    scope: 'countries',
+    pattern: 'theme',
+    slugs: SLUGS,
+    place,
+    duration: null,
+    total,
     way: en ? 'Hiking' : 'senderismo',
     lead: en ? 'Old stone paths.' : 'Caminos de piedra.',
     text: [en ? 'Of walking.' : 'De andar.', en ? 'Of the place.' : 'Del lugar.'],
     when: en ? 'May to September.' : 'De mayo a septiembre.',
     filters: { country: 'PE', theme: 'hiking' },
     facts: {
-      ...{ fromCents: 10_000, days: { min: 6, max: 9 }, difficulties: ['easy'] },
-      ...{ months: [5], cities: ['Cusco'] },
+      fromCents: 10_000,
+      days: { min: 6, max: 9 },
+      difficulties: ['easy'],
+      months: [5],
+      cities: ['Cusco'],
     },
     within: {
       key: 'south-america',
@@ -32,7 +40,12 @@ function landing(locale: Locale, total: number): Landing {
     trips: shopTrips(total, locale),
     related: [
       {
-        ...{ scope: 'countries', pattern: 'duration', place, way: null, duration: '6-9', total: 2 },
+        scope: 'countries',
+        pattern: 'duration',
+        place,
+        way: null,
+        duration: '6-9',
+        total: 2,
         slugs: { en: 'peru-6-9-days-tours', es: 'peru-tours-de-6-9-dias' },
       },
     ],

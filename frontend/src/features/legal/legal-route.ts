@@ -25,7 +25,9 @@ export async function loadLegal(
     const { newest, one } = LEGAL_ROUTES[document];
     const path = version === undefined ? newest : one.replace('$version', version);
     return {
-      ...{ title: text.title, lead: text.lead, version },
+      title: text.title,
+      lead: text.lead,
+      version,
       alternates: { en: path.replace('$locale', 'en'), es: path.replace('$locale', 'es') },
     };
   } catch (error) {

@@ -16,12 +16,23 @@ import { booking, BOOKING_ID } from '../../../test/fixtures.js';
 import { open } from '../../../test/open.js';
 
 const session = (role: StaffSession['role']): StaffSession => ({
-  ...{ id: BOOKING_ID, name: 'Ana', role, csrfToken: 'csrf', secondFactor: 'on' },
+  id: BOOKING_ID,
+  name: 'Ana',
+  role,
+  csrfToken: 'csrf',
+  secondFactor: 'on',
 });
 const event = (version: number, type: string): OpsEvent => ({
-  ...{ position: 100 + version, version, type, schemaVersion: 1, recordedAt: '2026-11-21T03:40:11.000Z' },
-  ...{ actor: { kind: 'customer', id: null, name: null }, commandId: `c${version}`, correlationId: 'r1' },
-  ...{ causationId: version > 1 ? `c${version - 1}` : null, data: { amountCents: 75_600 } },
+  position: 100 + version,
+  version,
+  type,
+  schemaVersion: 1,
+  recordedAt: '2026-11-21T03:40:11.000Z',
+  actor: { kind: 'customer', id: null, name: null },
+  commandId: `c${version}`,
+  correlationId: 'r1',
+  causationId: version > 1 ? `c${version - 1}` : null,
+  data: { amountCents: 75_600 },
 });
 const states = [
   booking({ version: 1 }),

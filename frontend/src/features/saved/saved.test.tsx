@@ -86,7 +86,10 @@ describe('saved trips', () => {
     answer(listTrips, () => {
       if (broken) throw new Refused(400, 'VALIDATION_FAILED');
       return {
-        ...{ trips: both.slice(0, 1), total: 1, nextCursor: null, searchedFor: null },
+        trips: both.slice(0, 1),
+        total: 1,
+        nextCursor: null,
+        searchedFor: null,
         relax: [],
         facets: null,
       };

@@ -9,23 +9,33 @@ import { open } from '../../../test/open.js';
 const SHARE_ID = '00000010-0000-4000-8000-000000000002';
 const CARD_ORIGIN = 'http://card.test';
 const share = (more: Partial<ShareView> = {}): ShareView => ({
-  ...{ id: SHARE_ID, bookingId: BOOKING_ID, locale: 'en', startsOn: '2027-05-08', endsOn: '2027-05-15' },
+  id: SHARE_ID,
+  bookingId: BOOKING_ID,
+  locale: 'en',
+  startsOn: '2027-05-08',
+  endsOn: '2027-05-15',
   tripNames: { en: 'Inca Trail', es: 'Camino Inca' },
-  ...{
-    payerName: 'Joa',
-    askedBy: 'Marta',
-    amountCents: 80_000,
-    openCents: 80_000,
-    refundedCents: 0,
-    dueOn: '2027-03-09',
-  },
-  ...{ state: 'OPEN', charge: 'SCHEDULED', paidAt: null, method: null, card: null },
+
+  payerName: 'Joa',
+  askedBy: 'Marta',
+  amountCents: 80_000,
+  openCents: 80_000,
+  refundedCents: 0,
+  dueOn: '2027-03-09',
+  state: 'OPEN',
+  charge: 'SCHEDULED',
+  paidAt: null,
+  method: null,
+  card: null,
   methods: ['card', 'paypal'],
   ...more,
 });
 const paid = share({ state: 'PAID', openCents: 0, paidAt: '2027-01-10T10:00:00.000Z', methods: [] });
 const step: SharePaymentStep = {
-  ...{ state: 'pay', instalmentId: SHARE_ID, amountCents: 80_000, share: share() },
+  state: 'pay',
+  instalmentId: SHARE_ID,
+  amountCents: 80_000,
+  share: share(),
   card: { clientSecret: 'pi_1_secret_2', publishableKey: 'pk', page: `${CARD_ORIGIN}/card` },
 };
 

@@ -62,7 +62,10 @@ export function Chips(props: ChipsProps) {
     next?.focus({ preventScroll: true });
   }, [search]);
   const link = {
-    ...{ to: '/$locale/shop', params: { locale }, replace: true, resetScroll: false },
+    to: '/$locale/shop',
+    params: { locale },
+    replace: true,
+    resetScroll: false,
     preload: false,
     onClick: () => {
       removed.current = true;

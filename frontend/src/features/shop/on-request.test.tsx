@@ -13,8 +13,12 @@ async function card(more: Partial<TripSummary>): Promise<string> {
   await open(
     '/en/shop',
     api.on(listTrips, () => ({
-      ...{ trips: shopTrips(1).map((trip) => ({ ...trip, ...NOTHING_ON_SALE, ...more })), total: 1 },
-      ...{ nextCursor: null, searchedFor: null, relax: [], facets: null },
+      trips: shopTrips(1).map((trip) => ({ ...trip, ...NOTHING_ON_SALE, ...more })),
+      total: 1,
+      nextCursor: null,
+      searchedFor: null,
+      relax: [],
+      facets: null,
     })),
   );
   const name = await screen.findByRole('heading', { name: 'Trip 1' });

@@ -13,8 +13,16 @@ import { SORTS, without, type ShopSearch } from './shop-search.js';
 import { useFilterForm } from './use-filter-form.js';
 
 const NO_FACETS: Facets = {
-  ...{ regions: [], styles: [], themes: [], kinds: [], difficulties: [], durations: [], months: [] },
-  ...{ guaranteed: 0, cents: null, days: null },
+  regions: [],
+  styles: [],
+  themes: [],
+  kinds: [],
+  difficulties: [],
+  durations: [],
+  months: [],
+  guaranteed: 0,
+  cents: null,
+  days: null,
 };
 
 interface ShopPageProps {
@@ -35,7 +43,11 @@ export function ShopPage({ locale, search, from }: ShopPageProps) {
   const panel = useRef<HTMLDetailsElement>(null);
   const { form, filter } = useFilterForm(search, (asked) => {
     void navigate({
-      ...{ to: '/$locale/shop', params: { locale }, search: asked, replace: true, resetScroll: false },
+      to: '/$locale/shop',
+      params: { locale },
+      search: asked,
+      replace: true,
+      resetScroll: false,
     });
   });
   const submit = (event: SubmitEvent<HTMLFormElement>): void => {

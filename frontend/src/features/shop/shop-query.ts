@@ -26,7 +26,9 @@ export function askedOf({ locale, search, page, facets }: ShopPage): Query {
     ...(minPrice === undefined ? {} : { minCents: minPrice * 100 }),
     ...(maxPrice === undefined ? {} : { maxCents: maxPrice * 100 }),
     ...(page === 1 ? {} : { cursor: String((page - 1) * PAGE_SIZE) }),
-    ...{ locale, limit: PAGE_SIZE, facets: facets ? 'true' : 'false' },
+    locale,
+    limit: PAGE_SIZE,
+    facets: facets ? 'true' : 'false',
   };
 }
 

@@ -10,7 +10,12 @@ import type { LargeMap } from '../../shared/map/large-map-data.js';
 import { daysOf } from './days.js';
 
 const outlines: LargeMap = {
-  ...{ size: 600, beyond: 900, kmPerUnit: 0.1, land: 'M0 0l600 0 0 600z', borders: '', lines: '' },
+  size: 600,
+  beyond: 900,
+  kmPerUnit: 0.1,
+  land: 'M0 0l600 0 0 600z',
+  borders: '',
+  lines: '',
   places: [
     [500, 400],
     [100, 100],

@@ -21,7 +21,9 @@ export function routeOnGoogle(
   const map = new maps.Map(into, {
     styles: LIGHT_GREY,
     backgroundColor: C.water,
-    ...{ streetViewControl: false, mapTypeControl: false, fullscreenControl: false },
+    streetViewControl: false,
+    mapTypeControl: false,
+    fullscreenControl: false,
     gestureHandling: 'greedy',
   });
   const places = stops.map(({ lat, lon }) => ({ lat, lng: lon }));
@@ -35,8 +37,12 @@ export function routeOnGoogle(
   places.forEach((position, stop) => {
     const label = { text: String(stop + 1), color: C.paper, fontWeight: '600', fontSize: '12px' };
     const icon = {
-      ...{ path: maps.SymbolPath.CIRCLE, scale: 11, strokeWeight: 2, fillOpacity: 1 },
-      ...{ fillColor: C.ink, strokeColor: C.paper },
+      path: maps.SymbolPath.CIRCLE,
+      scale: 11,
+      strokeWeight: 2,
+      fillOpacity: 1,
+      fillColor: C.ink,
+      strokeColor: C.paper,
     };
     const marker = new maps.Marker({ map, position, label, icon, title: stops[stop]?.name ?? '' });
     marker.addListener('click', () => choose(stop));

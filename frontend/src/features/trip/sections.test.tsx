@@ -135,7 +135,11 @@ describe('kinds', () => {
 
 it('trips like it, and the pages on its places', async () => {
   const landing: LandingName = {
-    ...{ scope: 'countries', pattern: 'all', way: null, duration: null, total: 4 },
+    scope: 'countries',
+    pattern: 'all',
+    way: null,
+    duration: null,
+    total: 4,
     slugs: { en: 'peru-tours-and-trips', es: 'tours-y-viajes-por-peru' },
     place: { key: 'PE', name: 'Peru', slug: 'peru', inName: 'Peru' },
   };

@@ -24,7 +24,10 @@ describe('a trip for search engines', () => {
     expect(describeTrip({}, [first, cheap, dear])).toMatchObject({
       offers: {
         '@type': 'AggregateOffer',
-        ...{ priceCurrency: 'USD', lowPrice: '1680.00', highPrice: '2500.50', offerCount: 2 },
+        priceCurrency: 'USD',
+        lowPrice: '1680.00',
+        highPrice: '2500.50',
+        offerCount: 2,
       },
     });
   });

@@ -9,7 +9,9 @@ import type { PayLaterEvent } from './pay-open.js';
 const refused = (code: string, status: number): ApiProblem =>
   new ApiProblem({ type: 'about:blank', title: code, status, code });
 const form: OpenStep = {
-  ...{ state: 'pay', instalmentId: '00000007-0000-4000-8000-000000000000', amountCents: 1 },
+  state: 'pay',
+  instalmentId: '00000007-0000-4000-8000-000000000000',
+  amountCents: 1,
   card: { clientSecret: 's', publishableKey: 'p', page: 'http://card.test/page' },
 };
 

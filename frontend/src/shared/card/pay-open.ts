@@ -41,7 +41,12 @@ export const wishIn = ({ method, order }: PayOpenInput) => ({
 });
 
 export const payOpenContext = ({ back, order = null }: CameBack): PayLaterContext => ({
-  ...{ payment: null, note: null, problem: null, asked: 0, approveUrl: null, pressed: false },
+  payment: null,
+  note: null,
+  problem: null,
+  asked: 0,
+  approveUrl: null,
+  pressed: false,
   method: back === null ? 'card' : 'paypal',
   back,
   order: back === 'approved' ? order : null,

@@ -69,7 +69,8 @@ export function PaymentElement({ card, button, busy, locale, onCard, children }:
   const confirm = async ({ stripe, elements }: Ready): Promise<void> => {
     onCard({ type: 'CARD_PROCESSING' });
     const how = {
-      ...{ elements, redirect: 'if_required' as const },
+      elements,
+      redirect: 'if_required' as const,
       confirmParams: { return_url: window.location.href },
     };
     const asked = clientSecret.startsWith('seti_') ? stripe.confirmSetup(how) : stripe.confirmPayment(how);

@@ -47,7 +47,9 @@ export function early({ entry, modules }: LateFiles): void {
   page.dataset['quiet'] = '';
   for (const sign of ['pointerdown', 'pointermove', 'touchstart', 'keydown', 'focusin', 'scroll', 'click'])
     document.addEventListener(sign, () => delete page.dataset['quiet'], {
-      ...{ once: true, capture: true, passive: true },
+      once: true,
+      capture: true,
+      passive: true,
     });
   const hold = (event: Event): void => {
     event.preventDefault();
@@ -129,7 +131,8 @@ export function early({ entry, modules }: LateFiles): void {
     for (const form of take(sent)) form.requestSubmit();
   };
   new MutationObserver(() => void replay()).observe(page, {
-    ...{ subtree: true, attributeFilter: ['data-hydrated', 'data-later'] },
+    subtree: true,
+    attributeFilter: ['data-hydrated', 'data-later'],
   });
 
   if (document.readyState === 'complete') load();

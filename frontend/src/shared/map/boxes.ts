@@ -18,8 +18,10 @@ export const within = (inner: Box, outer: Box): boolean =>
   inner.y + inner.height <= outer.y + outer.height;
 
 export const grown = ({ x, y, width, height }: Box, by: number): Box => ({
-  ...{ x: x - by, y: y - by },
-  ...{ width: width + 2 * by, height: height + 2 * by },
+  x: x - by,
+  y: y - by,
+  width: width + 2 * by,
+  height: height + 2 * by,
 });
 
 /** Whether the line passes through the box: what is left of it after cutting at each side is not nothing. */

@@ -62,15 +62,25 @@ function around({ x, y, box }: MapPoint, text: string, size: number): Label[] {
   const [above, below] = [box.y - GAP / 2 - height, box.y + box.height + GAP / 2];
   const level = y - height / 2;
   const at = (labelX: number, top: number, anchor: Label['anchor'] = 'start'): Label => ({
-    ...{ text, anchor, y: top + base },
+    text,
+    anchor,
+    y: top + base,
     x: labelX + { start: 0, middle: width / 2, end: width }[anchor],
     box: { x: labelX, y: top, width, height },
   });
   const middle = x - width / 2;
   return [
-    ...[at(right, level), at(left, level, 'end'), at(middle, above, 'middle'), at(middle, below, 'middle')],
-    ...[at(right - 6, above + 5), at(right - 6, below - 5)],
-    ...[at(left + 6, above + 5, 'end'), at(left + 6, below - 5, 'end')],
-    ...[at(x - 8, above), at(x - 8, below), at(x - width + 8, above, 'end'), at(x - width + 8, below, 'end')],
+    at(right, level),
+    at(left, level, 'end'),
+    at(middle, above, 'middle'),
+    at(middle, below, 'middle'),
+    at(right - 6, above + 5),
+    at(right - 6, below - 5),
+    at(left + 6, above + 5, 'end'),
+    at(left + 6, below - 5, 'end'),
+    at(x - 8, above),
+    at(x - 8, below),
+    at(x - width + 8, above, 'end'),
+    at(x - width + 8, below, 'end'),
   ];
 }

@@ -25,7 +25,9 @@ export async function largeMap(trip: Route): Promise<LargeMap> {
   );
   return {
     ...drawn,
-    ...{ size: SQUARE, beyond: BEYOND, kmPerUnit: frame.kmPerPixel },
+    size: SQUARE,
+    beyond: BEYOND,
+    kmPerUnit: frame.kmPerPixel,
     lines: outline(frame, graticule(frame, BEYOND)).text(0.5),
     places: frame.places.map(([x, y]) => [Math.round(x * 100) / 100, Math.round(y * 100) / 100] as const),
   };

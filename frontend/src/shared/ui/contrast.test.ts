@@ -78,7 +78,9 @@ const sheets = readdirSync(FOLDER)
   }));
 const rules = sheets.flatMap(({ file, css }) =>
   [...css.matchAll(/([^{};]+)\{([^{}]*)\}/g)].map(([, selector = '', body = '']) => ({
-    ...{ file, selector: selector.trim(), body },
+    file,
+    selector: selector.trim(),
+    body,
   })),
 );
 const COLOUR = /^(#[\da-f]{3,8}|(rgb|hsl|oklch|oklab|lab|lch|color)a?\(.*\))$/i;
@@ -162,7 +164,9 @@ describe.each(['storefront', 'console'] as const)('the tokens of the %s', (theme
   it('are all thought of: in a pair, or exempt for a reason', () => {
     const known = new Set([
       ...[...listed(theme, TEXT), ...listed(theme, SHAPES)].flat(),
-      ...[...RINGS, ...focused(theme), ...Object.keys(EXEMPT)],
+      ...RINGS,
+      ...focused(theme),
+      ...Object.keys(EXEMPT),
     ]);
     // What it takes over was thought of where it was set.
     expect([...setBy(THEMES[theme]).keys()].filter((token) => !known.has(token))).toEqual([]);

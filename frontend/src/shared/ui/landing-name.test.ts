@@ -8,7 +8,13 @@ import { landingName, landingPath, placePath } from './landing-name.js';
 const slugs = { en: 'trekking-in-andes', es: 'trekking-en-andes' };
 const place = (name: string, inName: string) => ({ key: 'x', slug: 'x', name, inName });
 const page = (more: Partial<LandingName>): LandingName => ({
-  ...{ scope: 'regions', pattern: 'all', slugs, place: place('', ''), way: null, duration: null, total: 2 },
+  scope: 'regions',
+  pattern: 'all',
+  slugs,
+  place: place('', ''),
+  way: null,
+  duration: null,
+  total: 2,
   ...more,
 });
 const say = async (locale: Locale, landing: LandingName): Promise<string> => {

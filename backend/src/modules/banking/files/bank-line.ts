@@ -54,8 +54,15 @@ export function identified(lines: readonly RawLine[], file: string): BankLine[] 
   const seen = new Map<string, number>();
   return lines.map((line, index) => {
     const content = JSON.stringify([
-      ...[line.account, line.bankReference, line.bookedOn, line.valueOn, line.amountCents, line.currency],
-      ...[line.counterparty, line.remittance, line.reversal],
+      line.account,
+      line.bankReference,
+      line.bookedOn,
+      line.valueOn,
+      line.amountCents,
+      line.currency,
+      line.counterparty,
+      line.remittance,
+      line.reversal,
     ]);
     const earlier = seen.get(content) ?? 0;
     seen.set(content, earlier + 1);

@@ -27,9 +27,16 @@ describe('entries', () => {
     expect(file.format).toBe('camt053');
     expect(file.lines).toMatchObject([
       {
-        ...{ account: 'DE89370400440532013000', bankReference: 'BK1', amountCents: 98_500, currency: 'USD' },
-        ...{ bookedOn: '2026-11-20', valueOn: '2026-11-19', counterparty: 'María López', reversal: false },
-        ...{ remittance: 'Trip WF-7KQ4-9TX & more\nRF18\nE2E-1', chargesCents: 1500 },
+        account: 'DE89370400440532013000',
+        bankReference: 'BK1',
+        amountCents: 98_500,
+        currency: 'USD',
+        bookedOn: '2026-11-20',
+        valueOn: '2026-11-19',
+        counterparty: 'María López',
+        reversal: false,
+        remittance: 'Trip WF-7KQ4-9TX & more\nRF18\nE2E-1',
+        chargesCents: 1500,
       },
     ]);
   });

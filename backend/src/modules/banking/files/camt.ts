@@ -65,7 +65,13 @@ function linesOf(entry: Element, account: string | null, place: string): RawLine
     at = place,
     suffix = '',
   ) => ({
-    ...{ account, bookedOn, valueOn, amountCents: cents, currency, chargesCents, reversal },
+    account,
+    bookedOn,
+    valueOn,
+    amountCents: cents,
+    currency,
+    chargesCents,
+    reversal,
     ...textsOf(entry, details, cents > 0 !== reversal, at, suffix),
   });
 

@@ -4,7 +4,9 @@ import { WELLS_FARGO, type CsvProfile } from './csv-columns.js';
 
 const brief = (text: string | Uint8Array, csv?: CsvProfile) =>
   read(text, csv && { csv }).lines.map(({ bookedOn, amountCents, remittance }) => [
-    ...[bookedOn, amountCents, remittance],
+    bookedOn,
+    amountCents,
+    remittance,
   ]);
 
 describe('exports of US banks', () => {
@@ -70,14 +72,22 @@ describe('a profile', () => {
       'Konto;Buchung;Wert;Betrag;Zweck\nX;20.11.2026;21.11.2026;1.234,56;R\u00fcckflug WF-7KQ4-9TX\n';
     const csv: CsvProfile = {
       columns: { bookedOn: 'Buchung', valueOn: 'wert', amount: 'Betrag', text: 'Zweck' },
-      ...{ decimal: ',', currency: 'EUR', account: 'DE1' },
+      decimal: ',',
+      currency: 'EUR',
+      account: 'DE1',
     };
     const latin = Uint8Array.from(Buffer.from(text, 'latin1'));
     for (const file of [text, `\uFEFF${text}`, latin])
       expect(read(file, { csv }).lines).toMatchObject([
         {
-          ...{ account: 'DE1', bookedOn: '2026-11-20', valueOn: '2026-11-21', amountCents: 123_456 },
-          ...{ currency: 'EUR', remittance: 'Rückflug WF-7KQ4-9TX', counterparty: null, bankReference: null },
+          account: 'DE1',
+          bookedOn: '2026-11-20',
+          valueOn: '2026-11-21',
+          amountCents: 123_456,
+          currency: 'EUR',
+          remittance: 'Rückflug WF-7KQ4-9TX',
+          counterparty: null,
+          bankReference: null,
         },
       ]);
   });

@@ -32,7 +32,11 @@ export function parseCsv(text: string, profile: CsvProfile = {}): RawFile {
 function rowsOf(text: string, delimiter: string, to = -1): Row[] {
   try {
     const rows: unknown = parse(text, {
-      ...{ delimiter, to, info: true, skip_empty_lines: true, relax_column_count: true },
+      delimiter,
+      to,
+      info: true,
+      skip_empty_lines: true,
+      relax_column_count: true,
       max_record_size: 100_000,
     });
     return rows as Row[];
@@ -76,7 +80,8 @@ function lineOf(at: (role: Role) => string, place: string, profile: CsvProfile):
   return {
     account: oneLine(at('account') || profile.account, place, 'account'),
     bankReference: oneLine(at('reference'), place, 'reference'),
-    ...{ bookedOn, valueOn: at('valueOn') === '' ? bookedOn : day('valueOn') },
+    bookedOn,
+    valueOn: at('valueOn') === '' ? bookedOn : day('valueOn'),
     amountCents: amountOf(at, place, profile),
     currency: currencyOf(at('currency').toUpperCase() || (profile.currency ?? 'USD'), where('currency')),
     counterparty: oneLine(at('counterparty'), place, 'counterparty'),

@@ -27,10 +27,14 @@ export function statementLine(text: string, where: Where): StatementLine {
   const leaves = mark === 'D' || mark === 'RC' || mark === 'ED';
   const valueOn = swiftDate(value, where);
   return {
-    ...{ valueOn, bookedOn: entry === undefined ? valueOn : nearest(entry, valueOn, where) },
+    valueOn,
+    bookedOn: entry === undefined ? valueOn : nearest(entry, valueOn, where),
     amountCents: leaves && cents !== 0 ? -cents : cents,
-    ...{ reversal: mark.startsWith('R'), expected: mark.startsWith('E') },
-    ...{ customerReference: customer.trim(), bankReference: bank.trim(), details },
+    reversal: mark.startsWith('R'),
+    expected: mark.startsWith('E'),
+    customerReference: customer.trim(),
+    bankReference: bank.trim(),
+    details,
   };
 }
 

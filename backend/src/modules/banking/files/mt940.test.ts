@@ -14,13 +14,14 @@ EZ?33 GARCIA`;
     // No subfield is full (27 characters), so each ends where it ends.
     expect(read(statement(body, 'C261119USD0,00', 'C261120USD756,00')).lines).toMatchObject([
       {
-        ...{
-          account: '10020030/1234567',
-          bankReference: 'BK-1',
-          bookedOn: '2026-11-20',
-          valueOn: '2026-11-19',
-        },
-        ...{ amountCents: 75_600, currency: 'USD', counterparty: 'MARIA LOPEZ GARCIA', chargesCents: 1500 },
+        account: '10020030/1234567',
+        bankReference: 'BK-1',
+        bookedOn: '2026-11-20',
+        valueOn: '2026-11-19',
+        amountCents: 75_600,
+        currency: 'USD',
+        counterparty: 'MARIA LOPEZ GARCIA',
+        chargesCents: 1500,
         remittance: 'Anzahlung Reise Peru\nWF-7KQ\n4-9TX Danke',
       },
     ]);

@@ -122,13 +122,11 @@ function lineOf(
   const { customerReference, details } = entry;
   const [, charged, amount] = /\/CHGS\/([A-Z]{3})(\d[\d,]{0,14})/.exec(details) ?? [];
   return {
-    ...{
-      account,
-      bookedOn: entry.bookedOn,
-      valueOn: entry.valueOn,
-      amountCents: entry.amountCents,
-      currency,
-    },
+    account,
+    bookedOn: entry.bookedOn,
+    valueOn: entry.valueOn,
+    amountCents: entry.amountCents,
+    currency,
     bankReference: oneLine(given(entry.bankReference), place, ':61:'),
     counterparty: oneLine(counterparty, place, ':86:'),
     remittance: tidyText(

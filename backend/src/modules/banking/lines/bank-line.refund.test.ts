@@ -72,7 +72,9 @@ test('what was told to the customer as sent is neither opened again nor set asid
   expect(decide(reopen, state)).toMatchObject({ refused: 'BANK_LINE_SETTLED' });
   expect(decide({ type: 'SetAside', reason: 'rent' }, state)).toMatchObject({ refused: 'BANK_LINE_SETTLED' });
   const allocate: BankLineCommand = {
-    ...{ type: 'Allocate', by: 'staff', reason: null },
+    type: 'Allocate',
+    by: 'staff',
+    reason: null,
     allocations: [allocation(1, 5)],
   };
   expect(decide(allocate, state)).toMatchObject({ refused: 'BANK_LINE_NOT_A_PAYMENT' });

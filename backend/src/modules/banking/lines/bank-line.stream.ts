@@ -17,7 +17,9 @@ export const bankLineStream = (lineId: string): StreamSpec<BankLineState, BankLi
 
 /** Whose a refund is: the line that shows it, or none yet. */
 export const bankRefundStream = (refundId: string): StreamSpec<string | null, BankRefundEvent> => ({
-  ...{ streamType: 'bank-refund', streamId: v5(`refund ${refundId}`, NAMESPACE), initialState: null },
+  streamType: 'bank-refund',
+  streamId: v5(`refund ${refundId}`, NAMESPACE),
+  initialState: null,
   evolve: (_, { data }) => data.lineId,
 });
 
@@ -26,7 +28,10 @@ export const importedStream = (
   streamType: 'bank-file' | 'bank-line',
   streamId: string,
 ): StreamSpec<boolean, BankFileEvent | BankLineEvent> => ({
-  ...{ streamType, streamId, initialState: false, evolve: () => true },
+  streamType,
+  streamId,
+  initialState: false,
+  evolve: () => true,
   ...(streamType === 'bank-line' ? { view: 'bank-lines' } : {}),
 });
 
@@ -43,6 +48,9 @@ export const envelope = (
   from: { readonly actor: Actor; readonly correlationId: string; readonly causationId?: string },
   commandId: string = v7(),
 ): Envelope => ({
-  ...{ commandId, correlationId: from.correlationId, causationId: from.causationId ?? null },
-  ...{ actor: from.actor, traceId: null },
+  commandId,
+  correlationId: from.correlationId,
+  causationId: from.causationId ?? null,
+  actor: from.actor,
+  traceId: null,
 });

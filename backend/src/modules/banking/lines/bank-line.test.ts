@@ -9,13 +9,17 @@ import { bankLine, leftOf, type BankLineCommand, type BankLineState } from './ba
 const { initialState, evolve, decide } = bankLine;
 const given = (...events: BankLineEvent[]): BankLineState => fold(evolve, initialState, events);
 const allocate = (...cents: number[]): BankLineCommand => ({
-  ...{ type: 'Allocate', by: 'staff', reason: null },
+  type: 'Allocate',
+  by: 'staff',
+  reason: null,
   allocations: cents.map((amount, n) => allocation(n + 11, amount)),
 });
 const setAside: BankLineEvent = { type: 'BankLineSetAside', data: { lineId: LINE, reason: 'interest' } };
 const reopened: BankLineEvent = { type: 'BankLineReopened', data: { lineId: LINE, reason: 'mine' } };
 const reopen = (allocationIds: string[] | null = null): BankLineCommand => ({
-  ...{ type: 'Reopen', reason: 'mine', allocationIds },
+  type: 'Reopen',
+  reason: 'mine',
+  allocationIds,
 });
 
 describe('a line that came in', () => {
@@ -24,7 +28,10 @@ describe('a line that came in', () => {
       {
         type: 'BankLineAllocated',
         data: {
-          ...{ lineId: LINE, by: 'staff', valueDate: '2027-01-11', reason: null },
+          lineId: LINE,
+          by: 'staff',
+          valueDate: '2027-01-11',
+          reason: null,
           allocations: [allocation(11, 30_000), allocation(12, 10_000)],
         },
       },
@@ -142,7 +149,9 @@ test('no cent is allocated twice and none is lost, whatever is tried in whatever
         const command: BankLineCommand =
           attempt.type === 'Allocate'
             ? {
-                ...{ type: 'Allocate', by: 'staff', reason: null },
+                type: 'Allocate',
+                by: 'staff',
+                reason: null,
                 allocations: attempt.cents.map((cents) => allocation((made += 1), cents)),
               }
             : attempt.type === 'SetAside'

@@ -77,8 +77,14 @@ export const bankLine: Decider<BankLineCommand, BankLineState, BankLineEvent, Ba
     if (event.type === 'BankLineImported') {
       const { lineId, valueDate, amountCents, currency } = event.data;
       return {
-        ...{ status: 'IN_QUEUE', lineId, valueDate, amountCents, currency },
-        ...{ allocations: [], refundIds: [], erased: false },
+        status: 'IN_QUEUE',
+        lineId,
+        valueDate,
+        amountCents,
+        currency,
+        allocations: [],
+        refundIds: [],
+        erased: false,
       };
     }
     const line = known(state);

@@ -66,6 +66,7 @@ test('the row that commands write is the one that the log gives', async () => {
   const { value_date: _, ...row } = rows.find(({ line_id }) => line_id === lineId) ?? {};
   expect(written).toMatchObject({
     ...row,
-    ...{ amount_cents: Number(row['amount_cents']), left_cents: Number(row['left_cents']) },
+    amount_cents: Number(row['amount_cents']),
+    left_cents: Number(row['left_cents']),
   });
 });

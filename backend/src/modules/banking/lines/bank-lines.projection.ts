@@ -51,8 +51,14 @@ function evolve(row: LineRow | null, event: Recorded<BankLineEvent>): LineRow {
   if (event.type === 'BankLineImported') {
     const { lineId, valueDate, amountCents, texts } = event.data;
     return {
-      ...{ line_id: lineId, version, state: 'open', value_date: valueDate },
-      ...{ amount_cents: amountCents, left_cents: amountCents, allocations: [], booking_ids: [] },
+      line_id: lineId,
+      version,
+      state: 'open',
+      value_date: valueDate,
+      amount_cents: amountCents,
+      left_cents: amountCents,
+      allocations: [],
+      booking_ids: [],
       payer_print: texts.value?.print ?? null,
     };
   }

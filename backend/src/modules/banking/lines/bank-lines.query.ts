@@ -56,9 +56,16 @@ export class BankLineQueries {
     const references = await this.referencesOf(row.allocations.map(({ bookingId }) => bookingId));
     return {
       ...rowOf(row, factsOf(events)),
-      ...{ bankReference: texts?.bankReference ?? null, chargesCents, importedAt, note },
+      bankReference: texts?.bankReference ?? null,
+      chargesCents,
+      importedAt,
+      note,
       allocations: row.allocations.map(({ allocationId: id, bookingId, instalmentId, amountCents, by }) => ({
-        ...{ id, bookingId, instalmentId, amountCents, by },
+        id,
+        bookingId,
+        instalmentId,
+        amountCents,
+        by,
         reference: references.get(bookingId) ?? '',
       })),
     };
@@ -71,7 +78,9 @@ export class BankLineQueries {
     const found = new Map(rows.map(({ state, count }) => [state, Number(count)]));
     const of = (state: BankLineState): number => found.get(state) ?? 0;
     return {
-      ...{ open: of('open'), partly: of('partly'), matched: of('matched') },
+      open: of('open'),
+      partly: of('partly'),
+      matched: of('matched'),
       'set-aside': of('set-aside'),
     };
   }
@@ -101,8 +110,17 @@ function factsOf(stored: readonly StoredEvent[]) {
 const rowOf = (row: Row, facts: ReturnType<typeof factsOf>) => {
   const { account, bookedOn, valueDate, amountCents, currency, reversal, texts } = facts;
   return {
-    ...{ id: row.line_id, state: row.state, leftCents: Number(row.left_cents) },
-    ...{ account, bookedOn, valueDate, amountCents, currency, reversal },
-    ...{ payer: texts?.payer ?? null, remittance: texts?.remittance ?? '', erased: texts === null },
+    id: row.line_id,
+    state: row.state,
+    leftCents: Number(row.left_cents),
+    account,
+    bookedOn,
+    valueDate,
+    amountCents,
+    currency,
+    reversal,
+    payer: texts?.payer ?? null,
+    remittance: texts?.remittance ?? '',
+    erased: texts === null,
   };
 };

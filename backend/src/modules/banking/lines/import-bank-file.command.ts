@@ -78,8 +78,15 @@ export class ImportBankFileHandler implements ICommandHandler<ImportBankFile> {
     return {
       type: 'BankLineImported',
       data: {
-        ...{ lineId, fileId, account, bookedOn, valueDate: valueOn },
-        ...{ amountCents, currency, chargesCents, reversal },
+        lineId,
+        fileId,
+        account,
+        bookedOn,
+        valueDate: valueOn,
+        amountCents,
+        currency,
+        chargesCents,
+        reversal,
         texts: {
           $subject: lineId,
           value: { payer, remittance, bankReference, print: this.prints.of(payer) },

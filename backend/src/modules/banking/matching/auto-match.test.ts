@@ -7,11 +7,18 @@ import type { Payment } from './match.js';
 
 const [one, two] = [expected(1), expected(2, [10_000, 90_000])] as const;
 const paying = (amountCents: number, remittance = one.reference, with_: Partial<Payment> = {}): Payment => ({
-  ...{ lineId: id(1, 12), amountCents, currency: 'USD', bankReference: null, counterparty: null, remittance },
+  lineId: id(1, 12),
+  amountCents,
+  currency: 'USD',
+  bankReference: null,
+  counterparty: null,
+  remittance,
   ...with_,
 });
 const to = (n: number, i: number, amountCents: number) => ({
-  ...{ bookingId: id(n), instalmentId: part(n, i), amountCents },
+  bookingId: id(n),
+  instalmentId: part(n, i),
+  amountCents,
 });
 
 describe('without a person', () => {
@@ -28,7 +35,10 @@ describe('without a person', () => {
       to(2, 0, 10_000),
     ]);
     expect(automaticAllocations(paying(300_000, both), [one, two])).toEqual([
-      ...[to(1, 0, 40_000), to(1, 1, 160_000), to(2, 0, 10_000), to(2, 1, 90_000)],
+      to(1, 0, 40_000),
+      to(1, 1, 160_000),
+      to(2, 0, 10_000),
+      to(2, 1, 90_000),
     ]);
     // One of them is unknown: its money cannot be told from the other's.
     expect(automaticAllocations(paying(40_000, both), [one])).toEqual([to(1, 0, 40_000)]);

@@ -49,14 +49,12 @@ describe('a booking', () => {
     );
     const reference = referenceOf(1);
     expect(await after(id(1), ...start)).toEqual({
-      ...{
-        reference,
-        status: 'ON_HOLD',
-        openCents: 200_000,
-        open: [40_000, 160_000],
-        sums: [40_000, 200_000],
-        payments: [],
-      },
+      reference,
+      status: 'ON_HOLD',
+      openCents: 200_000,
+      open: [40_000, 160_000],
+      sums: [40_000, 200_000],
+      payments: [],
     });
     expect(await after(id(1), planChosen('full'))).toMatchObject({ open: [200_000], sums: [200_000] });
     expect(await after(id(1), planChosen('deposit'))).toMatchObject({ open: [40_000, 160_000] });
@@ -66,10 +64,14 @@ describe('a booking', () => {
     expect(
       await after(id(1), { type: 'DepositPaid', data: paid('deposit', 40_000) }, confirmed()),
     ).toMatchObject({
-      ...{ status: 'CONFIRMED', openCents: 160_000, open: [0, 160_000], sums: [160_000] },
+      status: 'CONFIRMED',
+      openCents: 160_000,
+      open: [0, 160_000],
+      sums: [160_000],
     });
     expect(await after(id(1), { type: 'BalancePaid', data: paid('balance', 160_000) })).toMatchObject({
-      ...{ openCents: 0, sums: [] },
+      openCents: 0,
+      sums: [],
     });
   });
 
@@ -77,8 +79,11 @@ describe('a booking', () => {
     const back = (provider: 'staff', surplusCents: number): BookingEvent => ({
       type: 'PaymentReversed',
       data: {
-        ...{ instalmentId: instalmentId('balance'), provider, intentId: id(1, 19) },
-        ...{ amountCents: 60_700, surplusCents },
+        instalmentId: instalmentId('balance'),
+        provider,
+        intentId: id(1, 19),
+        amountCents: 60_700,
+        surplusCents,
       },
     });
     const cash: BookingEvent = {
@@ -97,7 +102,9 @@ describe('a booking', () => {
     const deposit: BookingEvent = { type: 'DepositPaid', data: bank('deposit', 40_000, id(2, 13)) };
     const more: BookingEvent = { type: 'OverpaymentReceived', data: bank('deposit', 3_000, id(2, 13)) };
     expect(await after(id(2), ...start, deposit, more, confirmed())).toMatchObject({
-      ...{ status: 'CONFIRMED', open: [0, 160_000], sums: [160_000] },
+      status: 'CONFIRMED',
+      open: [0, 160_000],
+      sums: [160_000],
       payments: [
         { paymentId: id(2, 13), instalmentId: instalmentId('deposit'), amountCents: 40_000, line: true },
         { paymentId: id(2, 13), instalmentId: instalmentId('deposit'), amountCents: 0, line: true },
@@ -118,8 +125,12 @@ describe('a booking', () => {
     const cheaper: BookingEvent = {
       type: 'DepartureChanged',
       data: {
-        ...{ fromDepartureId: id(1, 2), fromStartsOn: '2027-05-08', quote: quote() },
-        ...{ instalments: [{ ...deposit!, amountCents: 25_000 }], differenceCents: 0, refundCents: 15_000 },
+        fromDepartureId: id(1, 2),
+        fromStartsOn: '2027-05-08',
+        quote: quote(),
+        instalments: [{ ...deposit!, amountCents: 25_000 }],
+        differenceCents: 0,
+        refundCents: 15_000,
       },
     };
     expect(await after(id(8), ...start, cash, byCard, confirmed(), cheaper)).toMatchObject({ open: [0] });
@@ -133,7 +144,10 @@ describe('a booking', () => {
 
   test('that has expired is found by its reference, and by no sum', async () => {
     expect(await after(id(3), ...placed(id(3), 3), expired)).toMatchObject({
-      ...{ reference: referenceOf(3), status: 'EXPIRED', openCents: 200_000, sums: [] },
+      reference: referenceOf(3),
+      status: 'EXPIRED',
+      openCents: 200_000,
+      sums: [],
     });
   });
 });
@@ -175,7 +189,11 @@ describe('what else happens to a booking', () => {
     const [deposit, balance] = [instalmentId('deposit'), instalmentId('balance')];
     const payer = { kind: 'lead' as const };
     const share = (n: number) => ({
-      ...{ id: id(n, 19), kind: 'balance' as const, amountCents: 80_000, dueOn: '2027-03-09', payer },
+      id: id(n, 19),
+      kind: 'balance' as const,
+      amountCents: 80_000,
+      dueOn: '2027-03-09',
+      payer,
     });
     const split: BookingEvent = {
       type: 'BalanceSplit',
@@ -193,16 +211,26 @@ describe('what else happens to a booking', () => {
     const moved: BookingEvent = {
       type: 'DepartureChanged',
       data: {
-        ...{ fromDepartureId: id(1, 2), fromStartsOn: '2027-05-08', quote: quote(), instalments: later },
-        ...{ differenceCents: 10_000, refundCents: 0 },
+        fromDepartureId: id(1, 2),
+        fromStartsOn: '2027-05-08',
+        quote: quote(),
+        instalments: later,
+        differenceCents: 10_000,
+        refundCents: 0,
       },
     };
     expect(await after(id(5), moved)).toMatchObject({ open: [40_000, 170_000] });
     const cancelled: BookingEvent = {
       type: 'BookingCancelled',
       data: {
-        ...{ by: 'customer', reason: '', policy: 'cancellation/1', daysBefore: 80, feeCents: 0 },
-        ...{ paidCents: 0, retainedCents: 0, refundCents: 0 },
+        by: 'customer',
+        reason: '',
+        policy: 'cancellation/1',
+        daysBefore: 80,
+        feeCents: 0,
+        paidCents: 0,
+        retainedCents: 0,
+        refundCents: 0,
       },
     };
     expect(await after(id(5), cancelled)).toMatchObject({ status: 'CANCELLED', openCents: 0, sums: [] });
@@ -210,8 +238,12 @@ describe('what else happens to a booking', () => {
 
   test('refunds by bank wait for their line; those of others do not', async () => {
     const refund = (n: number, provider: 'bank' | 'stripe') => ({
-      ...{ refundId: `p${n}-r1`, instalmentId: instalmentId('deposit'), provider, intentId: `p${n}` },
-      ...{ reason: 'cancelled' as const, amountCents: 1_000 * n },
+      refundId: `p${n}-r1`,
+      instalmentId: instalmentId('deposit'),
+      provider,
+      intentId: `p${n}`,
+      reason: 'cancelled' as const,
+      amountCents: 1_000 * n,
     });
     const began = (n: number, provider: 'bank' | 'stripe'): BookingEvent => ({
       type: 'RefundStarted',

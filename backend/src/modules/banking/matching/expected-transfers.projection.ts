@@ -34,15 +34,25 @@ type ExpectedEvent = Extract<BookingEvent, { type: (typeof TYPES)[number] }> & {
 /** Money that came in for an instalment which the plan then dropped stays with it: nothing is open of it twice. */
 const planned = (instalments: readonly Instalment[]): AwaitedTransfer['instalments'] =>
   instalments.map(({ id, kind, dueOn, amountCents }) => ({
-    ...{ id, kind, dueOn, amountCents, openCents: amountCents },
+    id,
+    kind,
+    dueOn,
+    amountCents,
+    openCents: amountCents,
   }));
 
 export function evolveExpected(before: AwaitedTransfer | null, event: ExpectedEvent): AwaitedTransfer {
   if (event.type === 'BookingCreated') {
     const { streamId: bookingId } = event;
     return openAfter({
-      ...{ bookingId, reference: '', status: 'ON_HOLD', openCents: 0 },
-      ...{ instalments: planned(event.data.instalments), refunds: [], gifts: [], payments: [] },
+      bookingId,
+      reference: '',
+      status: 'ON_HOLD',
+      openCents: 0,
+      instalments: planned(event.data.instalments),
+      refunds: [],
+      gifts: [],
+      payments: [],
     });
   }
   if (!before) throw new Error(`${event.type} before BookingCreated`);
@@ -152,7 +162,9 @@ export const expectedTransfers: Projection = {
       [
         JSON.stringify(
           [...found].map(([booking_id, expected]) => ({
-            ...{ booking_id, expected, reference: expected.reference },
+            booking_id,
+            expected,
+            reference: expected.reference,
             // Nobody is expected to pay for what has ended; the reference still finds it.
             sums: expected.status === 'EXPIRED' ? [] : sumsOf(expected),
           })),

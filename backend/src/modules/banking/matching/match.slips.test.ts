@@ -22,7 +22,8 @@ describe('a reference with a slip', () => {
   ])('and %s', (_, ofTransfer, ofPayment, score, why) => {
     const expected = { ...A, ...ofTransfer };
     expect(matchPayment(payment(slipped(A), ofPayment), transferIndex([expected]))).toEqual({
-      ...{ kind: 'suggestions', suggestions: [{ transfer: expected, score, why: ['prefix', ...why] }] },
+      kind: 'suggestions',
+      suggestions: [{ transfer: expected, score, why: ['prefix', ...why] }],
     });
   });
 });

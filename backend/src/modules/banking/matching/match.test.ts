@@ -16,9 +16,18 @@ const AUTOMATIC = ['match', 'short', 'over', 'several'];
 
 test('a line of a bank file is a payment', () => {
   const line: BankLine = {
-    ...{ lineId: 'l', source: { file: 'f', index: 0 }, account: null, bankReference: null },
-    ...{ bookedOn: '2026-11-20', valueOn: '2026-11-20', amountCents: 75_600, currency: 'USD' },
-    ...{ counterparty: null, remittance: A.reference, chargesCents: 0, reversal: false },
+    lineId: 'l',
+    source: { file: 'f', index: 0 },
+    account: null,
+    bankReference: null,
+    bookedOn: '2026-11-20',
+    valueOn: '2026-11-20',
+    amountCents: 75_600,
+    currency: 'USD',
+    counterparty: null,
+    remittance: A.reference,
+    chargesCents: 0,
+    reversal: false,
   };
   expect(matchPayment(line, index)).toEqual({ kind: 'match', transfer: A });
 });
@@ -41,11 +50,16 @@ describe('a reference that is there', () => {
     const several = { kind: 'several', transfers: [A, B] };
     expect(matchPayment(both, index)).toEqual({ ...several, differenceCents: 0, settles: true });
     expect(matchPayment({ ...both, amountCents: 85_000 }, index)).toEqual({
-      ...{ ...several, differenceCents: -600, settles: false },
+      ...several,
+      differenceCents: -600,
+      settles: false,
     });
     // One of them has its money: a person looks.
     expect(matchPayment(payment(`${A.reference} ${C.reference}`), index)).toEqual({
-      ...{ kind: 'several', transfers: [A, C], differenceCents: 0, settles: false },
+      kind: 'several',
+      transfers: [A, C],
+      differenceCents: 0,
+      settles: false,
     });
   });
 
@@ -55,7 +69,9 @@ describe('a reference that is there', () => {
       sameLine: false,
     });
     expect(matchPayment(payment(C.reference, { lineId: 'line-0' }), index)).toMatchObject({
-      ...{ kind: 'paid-already', transfers: [C], sameLine: true },
+      kind: 'paid-already',
+      transfers: [C],
+      sameLine: true,
     });
     // The line has paid one of two: the other was paid by another.
     const two = transferIndex([C, { ...B, paidBy: 'line-9' }]);
@@ -75,7 +91,8 @@ describe('a reference that is there', () => {
     // Dollars and euros have no sum.
     const euros = { ...B, currency: 'EUR' };
     expect(why(matchPayment(payment(`${A.reference} ${B.reference}`), transferIndex([A, euros])))).toEqual([
-      ...[['other-currency'], ['other-currency']],
+      ['other-currency'],
+      ['other-currency'],
     ]);
   });
 });

@@ -67,7 +67,13 @@ export type Verdict =
 const MOST_SUGGESTIONS = 5;
 const SIMILAR = 0.6;
 const SCORES: Readonly<Record<Slip, number>> = {
-  ...{ punctuation: 85, prefix: 80, confused: 75, swapped: 75, wrong: 65, missing: 55, extra: 55 },
+  punctuation: 85,
+  prefix: 80,
+  confused: 75,
+  swapped: 75,
+  wrong: 65,
+  missing: 55,
+  extra: 55,
 };
 
 const namedBy = (payment: Payment) =>
@@ -81,7 +87,8 @@ export function lookupsOf(payment: Payment): { references: string[]; amountCents
   const { exact, near } = namedBy(payment);
   return {
     references: [...exact, ...near().keys()],
-    ...{ amountCents: payment.amountCents, currency: payment.currency },
+    amountCents: payment.amountCents,
+    currency: payment.currency,
   };
 }
 
@@ -129,7 +136,9 @@ export function matchPayment(payment: Payment, index: TransferIndex): Verdict {
   const difference = payment.amountCents - open.reduce((sum, { amountCents }) => sum + amountCents, 0);
   if (named.length > 1)
     return {
-      ...{ kind: 'several', transfers: named, differenceCents: difference },
+      kind: 'several',
+      transfers: named,
+      differenceCents: difference,
       settles: difference === 0 && open.length === named.length,
     };
   if (difference === 0) return { kind: 'match', transfer: first };

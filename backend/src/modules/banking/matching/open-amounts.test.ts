@@ -8,7 +8,9 @@ import { fill, lessAllocated, lessGifts, nextOpen, paysExactly } from './open-am
 const booking: AwaitedTransfer = { ...expected(1), gifts: [], payments: [] };
 const [DEPOSIT, BALANCE] = [part(1, 0), part(1, 1)];
 const to = (instalmentId: string | null, amountCents: number, bookingId = id(1)) => ({
-  ...{ bookingId, instalmentId, amountCents },
+  bookingId,
+  instalmentId,
+  amountCents,
 });
 /** As lines have them: each allocation has a name of its own, by its place. */
 const named = (parts: readonly ReturnType<typeof to>[]) =>
@@ -36,7 +38,10 @@ describe('what is open', () => {
 
   test('follows the booking in what it has taken: what is too much pays nothing that opens later', () => {
     const taken = (n: number, instalmentId: string, amountCents: number, line = true) => ({
-      ...{ paymentId: id(n, 13), instalmentId, amountCents, line },
+      paymentId: id(n, 13),
+      instalmentId,
+      amountCents,
+      line,
     });
     const after = (payments: AwaitedTransfer['payments'], ...parts: ReturnType<typeof to>[]) =>
       opens(lessAllocated({ ...booking, payments }, named(parts)));

@@ -139,8 +139,10 @@ describe('what may be one', () => {
 
   const BY_LIKELIHOOD = ['punctuation', 'prefix', 'confused', 'swapped', 'wrong', 'missing', 'extra'];
   const texts: Readonly<Record<string, string>> = {
-    ...{ ...slips, prefix: `VE${SYMBOLS}`, confused: SYMBOLS.replace('Q', '0') },
-    ...{ swapped: `${SYMBOLS[1]}${SYMBOLS[0]}${SYMBOLS.slice(2)}` },
+    ...slips,
+    prefix: `VE${SYMBOLS}`,
+    confused: SYMBOLS.replace('Q', '0'),
+    swapped: `${SYMBOLS[1]}${SYMBOLS[0]}${SYMBOLS.slice(2)}`,
     punctuation: `${SYMBOLS.slice(0, 2)} - ${SYMBOLS.slice(2)}`,
   };
   test('three words are one code, whatever stands between them', () => {

@@ -8,8 +8,14 @@ import { suggestionsFor, type Waiting } from './suggest.js';
 
 const [one, two] = [expected(1), expected(2, [10_000, 90_000])] as const;
 const line = (leftCents: number, remittance: string, with_: Partial<Waiting> = {}): Waiting => ({
-  ...{ lineId: id(1, 12), amountCents: leftCents, leftCents, chargesCents: 0, currency: 'USD', remittance },
-  ...{ bankReference: null, counterparty: null },
+  lineId: id(1, 12),
+  amountCents: leftCents,
+  leftCents,
+  chargesCents: 0,
+  currency: 'USD',
+  remittance,
+  bankReference: null,
+  counterparty: null,
   ...with_,
 });
 interface Known {
@@ -23,14 +29,17 @@ const told = (
   { bookings = [one, two], names = {}, samePayer = [], twins = [] }: Known = {},
 ) =>
   suggestionsFor(waiting, {
-    ...{ bookings, names: new Map(Object.entries(names)) },
-    ...{ samePayer: new Set(samePayer), twins: new Set(twins) },
+    bookings,
+    names: new Map(Object.entries(names)),
+    samePayer: new Set(samePayer),
+    twins: new Set(twins),
   });
 const briefly = (waiting: Waiting, known?: Known) =>
   told(waiting, known).map(({ why, allocations, leftCents, needsReason }) => [
     why.join(' '),
     allocations.map(({ instalmentId, amountCents }) => [instalmentId, amountCents]),
-    ...[leftCents, needsReason],
+    leftCents,
+    needsReason,
   ]);
 const scored = (waiting: Waiting, known?: Known) =>
   told(waiting, known).map(({ score, why }) => [score, why.join(' ')]);
@@ -86,14 +95,11 @@ describe('a reference that is there', () => {
   test('several of them: all of it settles them, what is more is left, and one that is paid gets nothing', () => {
     const both = `${one.reference} ${two.reference}`;
     const all = [
-      ...[
-        [D1, 40_000],
-        [B1, 160_000],
-      ],
-      ...[
-        [D2, 10_000],
-        [B2, 90_000],
-      ],
+      [D1, 40_000],
+      [B1, 160_000],
+
+      [D2, 10_000],
+      [B2, 90_000],
     ];
     expect(briefly(line(300_000, both))).toEqual([['several-references amount-equal', all, 0, false]]);
     expect(briefly(line(310_000, both))).toEqual([['several-references overpaid', all, 10_000, false]]);
@@ -124,7 +130,8 @@ describe('without one', () => {
       ['same-payer amount-equal', [[D1, 40_000]], 0, false],
     ]);
     expect(briefly(line(123, 'hello'), { samePayer: [id(1), id(2)] }).map(([why]) => why)).toEqual([
-      ...['same-payer', 'same-payer'],
+      'same-payer',
+      'same-payer',
     ]);
     expect(briefly(waiting, { names: { [id(1)]: 'Marta Quiroga' } })[0]?.[0]).toBe(
       'amount-equal name-similar',

@@ -61,5 +61,7 @@ export class Suggestions {
 }
 
 const textsOf = ({ remittance, bankReference, chargesCents }: BankLine) => ({
-  ...{ remittance, bankReference, chargesCents },
+  remittance,
+  bankReference,
+  chargesCents,
 });

@@ -39,8 +39,13 @@ const dropped = (reason: 'declined' | 'cancelled'): BookingEvent => ({
 const disputed: BookingEvent = {
   type: 'DisputeOpened',
   data: {
-    ...{ disputeId: 'PP-D-1', instalmentId: instalmentId('deposit'), provider: 'paypal' },
-    ...{ intentId: 'pi_deposit', amountCents: 40_000, reason: 'OTHER', answerBy: null },
+    disputeId: 'PP-D-1',
+    instalmentId: instalmentId('deposit'),
+    provider: 'paypal',
+    intentId: 'pi_deposit',
+    amountCents: 40_000,
+    reason: 'OTHER',
+    answerBy: null,
   },
 };
 
@@ -48,20 +53,27 @@ const disputed: BookingEvent = {
 const fifteen = Array.from({ length: 15 }, (): BookingEvent => ({
   type: 'PaymentAttemptFailed',
   data: {
-    ...{ instalmentId: BALANCE, intentId: 'pi_b', code: 'card_declined', declineCode: null },
-    ...{ chargeId: 'ch_x', at: '2027-03-08T10:00:00.000Z' },
+    instalmentId: BALANCE,
+    intentId: 'pi_b',
+    code: 'card_declined',
+    declineCode: null,
+    chargeId: 'ch_x',
+    at: '2027-03-08T10:00:00.000Z',
   },
 }));
 
 test('what is asked of PayPal is no try of a card: it is not counted as one, and no number of those forbids it', () => {
   const deposit = paid('deposit', 40_000, 'CAPTURE1');
   const byPayPal: BookingEvent[] = [
-    ...[...held(), partyNamed],
+    ...held(),
+    partyNamed,
     {
       type: 'DepositPaid',
       data: { ...deposit, provider: 'paypal', paymentMethodId: 'vault_1', card: null },
     },
-    ...[confirmed(), balanceScheduled, ...fifteen],
+    confirmed(),
+    balanceScheduled,
+    ...fifteen,
   ];
   given(...byPayPal)
     .when(start())

@@ -41,13 +41,18 @@ test('no card is asked for where PayPal is charged, or where others pay, or wher
   begins(...depositPaid(), ...split(), mine).thenRefused('NOTHING_DUE');
   // The deposit is open again, since its transfer was taken back: it is sent once more.
   begins(
-    ...[...held(), { type: 'DepositPaid', data: bank('deposit', 40_000) } as const, confirmed()],
+    ...held(),
+    { type: 'DepositPaid', data: bank('deposit', 40_000) } as const,
+    confirmed(),
     { type: 'BalancePaid', data: bank('balance', 160_000, 'line-2') },
     {
       type: 'PaymentReversed',
       data: {
-        ...{ instalmentId: instalmentId('deposit'), provider: 'bank', intentId: 'line-1' },
-        ...{ amountCents: 40_000, surplusCents: 0 },
+        instalmentId: instalmentId('deposit'),
+        provider: 'bank',
+        intentId: 'line-1',
+        amountCents: 40_000,
+        surplusCents: 0,
       },
     },
   ).thenRefused('NOTHING_DUE');

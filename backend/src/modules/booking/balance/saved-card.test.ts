@@ -12,7 +12,10 @@ import type { CardCommand } from './saved-card.js';
 
 const card = { brand: 'mastercard', last4: '4444', expMonth: 4, expYear: 2033 };
 const replace = (setupId = 'seti_1'): CardCommand => ({
-  ...{ type: 'Replace', setupId, paymentMethodId: 'pm_2', card },
+  type: 'Replace',
+  setupId,
+  paymentMethodId: 'pm_2',
+  card,
   now: at('2027-03-09T12:30:00.000Z'),
 });
 const replaced: BookingEvent = {
@@ -22,15 +25,20 @@ const replaced: BookingEvent = {
 const again: BookingEvent = {
   type: 'BalanceScheduled',
   data: {
-    ...{ instalmentId: BALANCE, amountCents: 160_000, rule: 'card-replaced/v1' },
-    ...{ chargeOn: '2027-03-09', chargeAt: '2027-03-09T13:30:00.000Z' },
+    instalmentId: BALANCE,
+    amountCents: 160_000,
+    rule: 'card-replaced/v1',
+    chargeOn: '2027-03-09',
+    chargeAt: '2027-03-09T13:30:00.000Z',
   },
 };
 const failed = [...depositPaid(), started(), confirming(), actionRequired];
 
 test('a form is recorded once, and one at a time', () => {
   const record = (setupId: string, insteadOf: string | null = null): CardCommand => ({
-    ...{ type: 'RecordSetup', setupId, insteadOf },
+    type: 'RecordSetup',
+    setupId,
+    insteadOf,
   });
   given(...depositPaid())
     .when(record('seti_1'))
@@ -144,7 +152,9 @@ test('the next attempt has a number, and so a key, of its own', () => {
 
 test('a card that its bank renewed is recorded when it is ours and differs', () => {
   const update = (paymentMethodId: string, now = card): CardCommand => ({
-    ...{ type: 'Update', paymentMethodId, card: now },
+    type: 'Update',
+    paymentMethodId,
+    card: now,
   });
   const updated: BookingEvent = { type: 'CardUpdated', data: { paymentMethodId: 'pm_1', card } };
   given(...depositPaid())

@@ -108,7 +108,7 @@ describe('cancelling', () => {
     const waived = (today: string, ...more: BookingEvent[]) =>
       waivedCents(existing([...full, ...more]), today);
     expect(['2027-03-09', '2027-03-10', '2027-05-07'].map((today) => waived(today))).toEqual([
-      ...[40_000, 100_000, 200_000],
+      40_000, 100_000, 200_000,
     ]);
     const ended = on(full, cancel('2027-03-10')) as BookingEvent[];
     expect(keptCents(existing([...full, ...ended]))).toBe(100_000);

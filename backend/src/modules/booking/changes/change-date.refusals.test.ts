@@ -26,8 +26,13 @@ const voided = {
 };
 const party = (birthDate: string): PartyInput => ({
   lead: {
-    ...{ givenName: 'Marta', familyName: 'Quiroga', email: 'm@example.com', phone: '+1 505 555 0148' },
-    ...{ residence: 'US', language: 'en', birthDate },
+    givenName: 'Marta',
+    familyName: 'Quiroga',
+    email: 'm@example.com',
+    phone: '+1 505 555 0148',
+    residence: 'US',
+    language: 'en',
+    birthDate,
   },
   leadIsTraveler: true,
   others: [{ givenName: 'Joa', familyName: 'Quiroga', birthDate: '1988-01-02' }],
@@ -36,8 +41,13 @@ const party = (birthDate: string): PartyInput => ({
 const dispute: BookingEvent = {
   type: 'DisputeOpened',
   data: {
-    ...{ disputeId: 'dp', instalmentId: instalmentId('deposit'), provider: 'stripe', intentId: 'pi_deposit' },
-    ...{ amountCents: 40_000, reason: 'fraudulent', answerBy: null },
+    disputeId: 'dp',
+    instalmentId: instalmentId('deposit'),
+    provider: 'stripe',
+    intentId: 'pi_deposit',
+    amountCents: 40_000,
+    reason: 'fraudulent',
+    answerBy: null,
   },
 };
 const split: BookingEvent = {
@@ -45,7 +55,10 @@ const split: BookingEvent = {
   data: {
     instalmentId: instalmentId('balance'),
     shares: [1, 2].map((n) => ({
-      ...{ id: id(n, 10), kind: 'balance', amountCents: 80_000, dueOn: '2027-03-09' },
+      id: id(n, 10),
+      kind: 'balance',
+      amountCents: 80_000,
+      dueOn: '2027-03-09',
       payer: n === 1 ? { kind: 'lead' } : { kind: 'fellow', payerId: id(n, 11) },
     })),
   },

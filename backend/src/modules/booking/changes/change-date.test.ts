@@ -30,17 +30,19 @@ const deposit = {
   payer: { kind: 'lead' },
 };
 const balance = (amountCents: number) => ({
-  ...{ id: NEW_BALANCE, kind: 'balance', amountCents, dueOn: '2027-05-11', payer: { kind: 'lead' } },
+  id: NEW_BALANCE,
+  kind: 'balance',
+  amountCents,
+  dueOn: '2027-05-11',
+  payer: { kind: 'lead' },
 });
 const scheduledFor = (amountCents: number) => ({
   type: 'BalanceScheduled',
   data: {
-    ...{
-      instalmentId: NEW_BALANCE,
-      amountCents,
-      chargeOn: '2027-05-11',
-      chargeAt: '2027-05-11T12:00:00.000Z',
-    },
+    instalmentId: NEW_BALANCE,
+    amountCents,
+    chargeOn: '2027-05-11',
+    chargeAt: '2027-05-11T12:00:00.000Z',
     rule: 'balance-60-days/v1',
   },
 });
@@ -97,7 +99,8 @@ describe('another date', () => {
     ]);
     expect(done(given([...depositPaid(), balancePaid]), target).booking).toMatchObject([
       changed(target, {
-        ...{ differenceCents: -100_000, refundCents: 100_000 },
+        differenceCents: -100_000,
+        refundCents: 100_000,
         instalments: [deposit, { id: instalmentId('balance'), amountCents: 60_000 }],
       }),
       { type: 'RefundStarted', data: refundOf('deposit', 20_000, 'date-changed') },

@@ -51,8 +51,12 @@ test('what was sent back before is not sent back twice', () => {
   const refunded: BookingEvent = {
     type: 'RefundStarted',
     data: {
-      ...{ refundId: 'pi_deposit-r1', instalmentId: paid('deposit', 1).instalmentId, provider: 'stripe' },
-      ...{ intentId: 'pi_deposit', reason: 'requested', amountCents: 30_000 },
+      refundId: 'pi_deposit-r1',
+      instalmentId: paid('deposit', 1).instalmentId,
+      provider: 'stripe',
+      intentId: 'pi_deposit',
+      reason: 'requested',
+      amountCents: 30_000,
     },
   };
   const plan = changePlan(
@@ -84,8 +88,12 @@ test('however often the date changes, who paid stays in the plan, and nothing is
         const changed: BookingEvent = {
           type: 'DepartureChanged',
           data: {
-            ...{ fromDepartureId: id(1, 2), fromStartsOn: '2027-05-08', quote: state.quote },
-            ...{ instalments: [...instalments], differenceCents: 0, refundCents },
+            fromDepartureId: id(1, 2),
+            fromStartsOn: '2027-05-08',
+            quote: state.quote,
+            instalments: [...instalments],
+            differenceCents: 0,
+            refundCents,
           },
         };
         const after = evolveBooking(state, changed);

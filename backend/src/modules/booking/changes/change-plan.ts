@@ -16,7 +16,11 @@ export interface ChangePlan {
 }
 
 const bare = ({ id, kind, dueOn, payer }: InstalmentState, amountCents: number): Instalment => ({
-  ...{ id, kind, amountCents, dueOn, payer },
+  id,
+  kind,
+  amountCents,
+  dueOn,
+  payer,
 });
 
 /**

@@ -89,15 +89,20 @@ test('nothing is scheduled while a bank contests a payment, nor after it has tak
 const allLater: BookingEvent = {
   type: 'DepartureChanged',
   data: {
-    ...{ fromDepartureId: quote().departureId, fromStartsOn: quote().startsOn },
+    fromDepartureId: quote().departureId,
+    fromStartsOn: quote().startsOn,
     quote: { ...quote(), departureId: id(2, 2) },
     instalments: [
       {
-        ...{ id: id(7, 5), kind: 'balance', amountCents: 200_000, dueOn: '2027-05-11' },
+        id: id(7, 5),
+        kind: 'balance',
+        amountCents: 200_000,
+        dueOn: '2027-05-11',
         payer: { kind: 'lead' },
       },
     ],
-    ...{ differenceCents: 0, refundCents: 0 },
+    differenceCents: 0,
+    refundCents: 0,
   },
 };
 

@@ -21,8 +21,13 @@ const keptUntil = (holdExpiresAt: string): BookingEvent => ({
 const reviewed = (holdExpiresAt: string | null): BookingEvent => ({
   type: 'PayPalCapturePending',
   data: {
-    ...{ instalmentId: DEPOSIT, orderId: 'O-1', captureId: 'C-1', why: 'PENDING_REVIEW' },
-    ...{ since: '2027-01-10T10:10:00.000Z', askAgainAt: LATER, holdExpiresAt },
+    instalmentId: DEPOSIT,
+    orderId: 'O-1',
+    captureId: 'C-1',
+    why: 'PENDING_REVIEW',
+    since: '2027-01-10T10:10:00.000Z',
+    askAgainAt: LATER,
+    holdExpiresAt,
   },
 });
 const declined = (holdExpiresAt: string | null): BookingEvent => ({

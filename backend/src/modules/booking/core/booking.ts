@@ -97,11 +97,25 @@ export function evolveBooking(state: BookingState, event: BookingEvent): Booking
       couponId: event.data.couponId,
       plan: event.data.plan,
       instalments: event.data.instalments.map(fresh),
-      ...{ former: [], capabilities: [], payers: [], disputes: [], gifts: [], tasks: [] },
-      ...{ partyNamed: false, persons: nobody, ...noCodes, termsAccepted: false },
-      ...{ customerId: null, cards: noCards, chargedTo: null, vaultId: null },
+      former: [],
+      capabilities: [],
+      payers: [],
+      disputes: [],
+      gifts: [],
+      tasks: [],
+      partyNamed: false,
+      persons: nobody,
+      ...noCodes,
+      termsAccepted: false,
+      customerId: null,
+      cards: noCards,
+      chargedTo: null,
+      vaultId: null,
       holdExpiresAt: event.data.holdExpiresAt,
-      ...{ extended: false, kept: false, expiring: false, released: false },
+      extended: false,
+      kept: false,
+      expiring: false,
+      released: false,
     };
   if (state.status === 'NEW') throw new Error(`${event.type} before BookingCreated`);
   const own = {
@@ -206,7 +220,8 @@ function evolveLife(
     case 'BookingCancelled':
       return {
         ...facts(ofEach(state, decidedAnew(paymentIds([...state.instalments, ...state.former])))),
-        ...{ status: 'CANCELLED', retainedCents: event.data.retainedCents },
+        status: 'CANCELLED',
+        retainedCents: event.data.retainedCents,
       };
     case 'PaymentReferenceGenerated':
     case 'CardSetupStarted':

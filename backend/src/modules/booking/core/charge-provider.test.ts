@@ -11,8 +11,12 @@ import { reverseAllocation } from '../settlement/received-money.js';
 
 const byCard = paid('deposit', 40_000);
 const byPayPal = (vaultId: string | null, amountCents = 40_000): Paid => ({
-  ...{ ...paid('deposit', amountCents, 'CAPTURE-1'), provider: 'paypal', chargeId: 'CAPTURE-1' },
-  ...{ customerId: null, paymentMethodId: vaultId, card: null },
+  ...paid('deposit', amountCents, 'CAPTURE-1'),
+  provider: 'paypal',
+  chargeId: 'CAPTURE-1',
+  customerId: null,
+  paymentMethodId: vaultId,
+  card: null,
 });
 const part = (data: Paid): BookingEvent => ({ type: 'PartPaid', data });
 const paidBy = (data: Paid): BookingEvent[] => [

@@ -17,8 +17,12 @@ describe('a charge in doubt', () => {
     const first = evolveCharge(confirming, asked('2027-03-09T12:02:00.000Z'));
     const second = evolveCharge(first, asked('2027-03-09T13:00:00.000Z'));
     expect(second).toEqual({
-      ...{ status: 'UNKNOWN', attempt: 1, flagged: false, lastChargeId: 'ch_1' },
-      ...{ since: '2027-03-09T12:02:00.000Z', askAgainAt: '2027-03-09T13:00:00.000Z' },
+      status: 'UNKNOWN',
+      attempt: 1,
+      flagged: false,
+      lastChargeId: 'ch_1',
+      since: '2027-03-09T12:02:00.000Z',
+      askAgainAt: '2027-03-09T13:00:00.000Z',
     });
     expect(doubtOf(second).since).toBe('2027-03-09T12:02:00.000Z');
   });
@@ -45,12 +49,16 @@ describe('a charge in doubt', () => {
     const doubt = { since, flagged: true, lastChargeId: 'ch_1' };
     const begunAt = '2027-03-09T12:00:00.000Z';
     expect(unasked({ ...doubt, status: 'CONFIRMING', attempt: 2, begunAt })).toEqual({
-      ...{ status: 'STARTED', attempt: 2, begunAt },
+      status: 'STARTED',
+      attempt: 2,
+      begunAt,
     });
     const unknown = { ...doubt, status: 'UNKNOWN', attempt: 2, askAgainAt: since } as const;
     expect(unasked(unknown)).toEqual({ ...unknown, lastChargeId: undefined });
     const others: Charge[] = [
-      ...[{ status: 'IDLE' } as const, { status: 'AWAITED' } as const, started],
+      { status: 'IDLE' } as const,
+      { status: 'AWAITED' } as const,
+      started,
       { status: 'SCHEDULED', attempts: 1, dueAt: since },
       { status: 'ACTION_REQUIRED', attempt: 1 },
       { status: 'EXHAUSTED', attempts: 4 },

@@ -2,8 +2,11 @@ import { describe, expect, test } from '@jest/globals';
 import { disputesOver, evolveDisputes, inDispute, type Dispute } from './dispute-state.js';
 
 const about = (disputeId: string) => ({
-  ...{ disputeId, instalmentId: '00000001-0000-4000-8000-000000000001', provider: 'stripe' as const },
-  ...{ intentId: 'pi_1', amountCents: 40_000 },
+  disputeId,
+  instalmentId: '00000001-0000-4000-8000-000000000001',
+  provider: 'stripe' as const,
+  intentId: 'pi_1',
+  amountCents: 40_000,
 });
 const opened = (disputeId: string) => ({
   type: 'DisputeOpened' as const,

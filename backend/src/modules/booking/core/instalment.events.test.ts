@@ -95,27 +95,40 @@ test('parts that come to all of what is due since pay it: it is neither charged 
   const part: BookingEvent = { type: 'PartPaid', data: bank('balance', 60_000) };
   const state = existing([...depositPaid(), part]);
   const instalments = state.instalments.map(({ id, kind, dueOn, payer, amountCents }) => ({
-    ...{ id, kind, dueOn, payer },
+    id,
+    kind,
+    dueOn,
+    payer,
     amountCents: kind === 'balance' ? 60_000 : amountCents,
   }));
   const changed: BookingEvent = {
     type: 'DepartureChanged',
     data: {
-      ...{ fromDepartureId: id(9, 2), fromStartsOn: '2027-05-01', quote: quote() },
-      ...{ differenceCents: -100_000, refundCents: 0, instalments },
+      fromDepartureId: id(9, 2),
+      fromStartsOn: '2027-05-01',
+      quote: quote(),
+      differenceCents: -100_000,
+      refundCents: 0,
+      instalments,
     },
   };
   expect(balanceAfter(part, changed)).toMatchObject({
-    ...{ parts: [], paid: part.data, charge: { status: 'IDLE' }, transfer: null },
+    parts: [],
+    paid: part.data,
+    charge: { status: 'IDLE' },
+    transfer: null,
   });
 });
 
 test('a share that was taken back is paid as the booking was', () => {
   const byPayPal = { ...paid('deposit', 40_000, 'O-0'), provider: 'paypal' as const };
   const log: BookingEvent[] = [
-    ...[...held(), partyNamed],
+    ...held(),
+    partyNamed,
     { type: 'DepositPaid', data: byPayPal },
-    ...[confirmed(), balanceScheduled, ...split()],
+    confirmed(),
+    balanceScheduled,
+    ...split(),
   ];
   const [SHARE, payerId] = [id(2, 10), id(2, 11)];
   const chargedWith = (...events: BookingEvent[]) => {

@@ -59,8 +59,12 @@ test('what is paid is not stopped: what PayPal reviews beside it is still heard 
   const pending: BookingEvent = {
     type: 'PayPalCapturePending',
     data: {
-      ...{ ...order, captureId: 'C-1', why: 'PENDING_REVIEW', since: '2027-02-01T10:00:00.000Z' },
-      ...{ askAgainAt: '2027-02-01T16:00:00.000Z', holdExpiresAt: null },
+      ...order,
+      captureId: 'C-1',
+      why: 'PENDING_REVIEW',
+      since: '2027-02-01T10:00:00.000Z',
+      askAgainAt: '2027-02-01T16:00:00.000Z',
+      holdExpiresAt: null,
     },
   };
   const reviewed = [orderCreated, capturing, pending];
@@ -73,11 +77,17 @@ test('a worker that is about to charge the balance of the old date finds nothing
   const changed: BookingEvent = {
     type: 'DepartureChanged',
     data: {
-      ...{ fromDepartureId: id(9, 2), fromStartsOn: '2027-05-01', quote: quote() },
-      ...{ differenceCents: 0, refundCents: 0 },
+      fromDepartureId: id(9, 2),
+      fromStartsOn: '2027-05-01',
+      quote: quote(),
+      differenceCents: 0,
+      refundCents: 0,
       instalments: [
         {
-          ...{ id: instalmentId('deposit'), kind: 'deposit', amountCents: 40_000, dueOn: '2027-01-10' },
+          id: instalmentId('deposit'),
+          kind: 'deposit',
+          amountCents: 40_000,
+          dueOn: '2027-01-10',
           payer: { kind: 'lead' },
         },
       ],
@@ -92,7 +102,8 @@ test('a worker that is about to charge the balance of the old date finds nothing
 /** Money by bank for the balance, whose intent asks for all of it. */
 const bank = (amountCents: number, intentId = 'line-1'): Paid => ({
   ...paid('balance', amountCents, intentId),
-  ...{ provider: 'bank', valueDate: '2027-02-01' },
+  provider: 'bank',
+  valueDate: '2027-02-01',
 });
 const byCard = paid('balance', 160_000, 'pi_b');
 const open = intentCreated('balance', 'pi_b', 160_000);

@@ -9,8 +9,11 @@ describe('a refund that somebody made at the provider', () => {
   const ours = ['deposit', 15_000, 'requested'] as const;
   const log = [...depositPaid(), refundStarted(...ours)];
   const found = {
-    ...{ provider: 'stripe' as const, intentId: 'pi_deposit', instalmentId: instalmentId('deposit') },
-    ...{ providerRefundId: 're_hand', amountCents: 15_000 },
+    provider: 'stripe' as const,
+    intentId: 'pi_deposit',
+    instalmentId: instalmentId('deposit'),
+    providerRefundId: 're_hand',
+    amountCents: 15_000,
   } as const;
   const kinds = (events: readonly BookingEvent[]) =>
     events.map(({ type, data }) => [type, 'refundId' in data ? data.refundId : '']);
@@ -118,8 +121,11 @@ describe('a refund that somebody made at the provider', () => {
         {
           type: 'RefundFailed',
           data: {
-            ...{ ...refundOf('deposit', 40_000, 'requested'), refundId: 're_hand', afterDone: true },
-            ...{ providerRefundId: 're_hand', code: 'declined' },
+            ...refundOf('deposit', 40_000, 'requested'),
+            refundId: 're_hand',
+            afterDone: true,
+            providerRefundId: 're_hand',
+            code: 'declined',
           },
         },
       ],

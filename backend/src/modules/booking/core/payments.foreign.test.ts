@@ -13,8 +13,12 @@ const log: BookingEvent[] = [
   refundStarted(...ours),
 ];
 const found = (of: Partial<ForeignRefund> = {}): ForeignRefund => ({
-  ...{ provider: 'stripe', intentId: 'pi_balance', instalmentId: instalmentId('balance') },
-  ...{ providerRefundId: 're_hand', amountCents: 15_000, ...of },
+  provider: 'stripe',
+  intentId: 'pi_balance',
+  instalmentId: instalmentId('balance'),
+  providerRefundId: 're_hand',
+  amountCents: 15_000,
+  ...of,
 });
 const decided = (of: ForeignRefund, events: readonly BookingEvent[] = log): BookingEvent[] => {
   const answer = decideForeignRefund(of, existing(events));

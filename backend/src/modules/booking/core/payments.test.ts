@@ -22,8 +22,11 @@ const givenBack = (events: readonly BookingEvent[]): (readonly [string, number])
 describe('what was paid', () => {
   test('what the bank of the customer took back for good does not go back once more', () => {
     const dispute = {
-      ...{ disputeId: 'dp_1', instalmentId: instalmentId('deposit'), provider: 'stripe' as const },
-      ...{ intentId: 'pi_deposit', amountCents: 30_000 },
+      disputeId: 'dp_1',
+      instalmentId: instalmentId('deposit'),
+      provider: 'stripe' as const,
+      intentId: 'pi_deposit',
+      amountCents: 30_000,
     } as const;
     const contested: BookingEvent[] = [
       ...depositPaid(),

@@ -9,12 +9,19 @@ const refund = ['deposit', 10_000, 'requested'] as const;
 const refundId = 'pi_deposit-r1';
 type Said = { readonly providerRefundId?: string | null; readonly code?: string; readonly tried?: string };
 const failed = ({ providerRefundId = 're_1', code = 'declined', tried }: Said = {}): RefundCommand => ({
-  ...{ type: 'Failed', refundId, providerRefundId, code },
+  type: 'Failed',
+  refundId,
+  providerRefundId,
+  code,
   ...(tried === undefined ? {} : { tried }),
 });
 const done = (providerRefundId: string): RefundCommand => ({ type: 'Done', refundId, providerRefundId });
 const onItsWay = (providerRefundId: string, tried = refundId): RefundCommand => ({
-  ...{ type: 'Pending', refundId, providerRefundId, now: NOW, tried },
+  type: 'Pending',
+  refundId,
+  providerRefundId,
+  now: NOW,
+  tried,
 });
 const pending = (providerRefundId: string): BookingEvent => ({
   type: 'RefundPending',

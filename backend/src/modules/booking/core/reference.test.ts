@@ -121,9 +121,18 @@ describe('typed by a person', () => {
   });
 
   test.each([
-    ...['', 'WF', 'WF-', '7KQ4', 'WF-0000-000', 'WF-7KQ4-9TXX', '7KQ4-9TX-7KQ4'],
+    '',
+    'WF',
+    'WF-',
+    '7KQ4',
+    'WF-0000-000',
+    'WF-7KQ4-9TXX',
+    '7KQ4-9TX-7KQ4',
     // Their check symbol fits, and they are too short, or too long.
-    ...['22', '222222', 'WF-2222-2222', '2222-2222'],
+    '22',
+    '222222',
+    'WF-2222-2222',
+    '2222-2222',
   ])('%j is none', (typed) => {
     expect(parseReference(typed)).toBeUndefined();
   });

@@ -84,7 +84,9 @@ describe('what is owed of one that failed', () => {
     const tried = [...two, ...failing, begun(3, 6_000)];
     expect(sums(...tried)).toEqual({ 'pi_1-r1': 4_000, 'pi_1-r2': 20_000, 'pi_1-r3': undefined });
     expect(sums(...tried, { type: 'PaymentRefunded', data: went })).toEqual({
-      ...{ 'pi_1-r1': undefined, 'pi_1-r2': 14_000, 'pi_1-r3': undefined },
+      'pi_1-r1': undefined,
+      'pi_1-r2': 14_000,
+      'pi_1-r3': undefined,
     });
   });
 

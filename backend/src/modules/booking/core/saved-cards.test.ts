@@ -21,8 +21,12 @@ const DAY = 86_400_000;
 const failed = (instant: string): BookingEvent => ({
   type: 'PaymentAttemptFailed',
   data: {
-    ...{ instalmentId: BALANCE, intentId: 'pi_b', code: 'card_declined', declineCode: null },
-    ...{ chargeId: 'ch_x', at: instant },
+    instalmentId: BALANCE,
+    intentId: 'pi_b',
+    code: 'card_declined',
+    declineCode: null,
+    chargeId: 'ch_x',
+    at: instant,
   },
 });
 const card = { brand: 'visa', last4: '0005', expMonth: 3, expYear: 2031 };
@@ -132,8 +136,13 @@ describe('the networks’ limit', () => {
     const declined: BookingEvent = {
       type: 'ChargeDeclined',
       data: {
-        ...{ instalmentId: BALANCE, attempt: 1, code: 'card_declined', declineCode: null },
-        ...{ adviceCode: 'try_again_later', retryAt: DUE, chargeId: 'ch_w' },
+        instalmentId: BALANCE,
+        attempt: 1,
+        code: 'card_declined',
+        declineCode: null,
+        adviceCode: 'try_again_later',
+        retryAt: DUE,
+        chargeId: 'ch_w',
       },
     };
     const log = [...depositPaid(), started(), confirming(), declined];

@@ -9,8 +9,11 @@ import { keptCents, lostOf } from '../core/payments.js';
 
 const about = {
   provider: 'paypal',
-  ...{ intentId: 'pi_deposit', instalmentId: instalmentId('deposit') },
-  ...{ amountCents: 40_000, reason: 'OTHER', answerBy: null },
+  intentId: 'pi_deposit',
+  instalmentId: instalmentId('deposit'),
+  amountCents: 40_000,
+  reason: 'OTHER',
+  answerBy: null,
 } as const;
 type Said = readonly [
   disputeId: string,

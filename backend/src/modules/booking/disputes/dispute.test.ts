@@ -30,8 +30,14 @@ import { scheduled } from '../core/balance-schedule.js';
 
 const NOW = '2027-02-01T09:00:00.000Z';
 const found = (stage: FoundDispute['stage'], more: Partial<FoundDispute> = {}): FoundDispute => ({
-  ...{ disputeId: 'du_1', provider: 'stripe', intentId: 'pi_deposit', instalmentId: instalmentId('deposit') },
-  ...{ amountCents: 40_000, reason: 'fraudulent', answerBy: '2027-02-10T23:59:59.000Z', stage },
+  disputeId: 'du_1',
+  provider: 'stripe',
+  intentId: 'pi_deposit',
+  instalmentId: instalmentId('deposit'),
+  amountCents: 40_000,
+  reason: 'fraudulent',
+  answerBy: '2027-02-10T23:59:59.000Z',
+  stage,
   ...more,
 });
 const given = scenario({
@@ -46,14 +52,18 @@ const about = { disputeId: 'du_1', instalmentId: instalmentId('deposit'), provid
 const opened: BookingEvent = {
   type: 'DisputeOpened',
   data: {
-    ...{ ...about, intentId: 'pi_deposit', amountCents: 40_000, reason: 'fraudulent' },
+    ...about,
+    intentId: 'pi_deposit',
+    amountCents: 40_000,
+    reason: 'fraudulent',
     answerBy: '2027-02-10T23:59:59.000Z',
   },
 };
 const item = (kind: 'dispute-opened' | 'dispute-lost' | 'dispute-inquiry'): BookingEvent => ({
   type: 'OperationsItemRaised',
   data: {
-    ...{ kind, instalmentId: instalmentId('deposit') },
+    kind,
+    instalmentId: instalmentId('deposit'),
     detail: `${kind} du_1: 40000 of pi_deposit, fraudulent`,
   },
 });
@@ -68,8 +78,11 @@ const closed = (outcome: 'won' | 'lost'): BookingEvent => ({
 const again = (chargeOn: string): BookingEvent => ({
   type: 'BalanceScheduled',
   data: {
-    ...{ instalmentId: BALANCE, amountCents: 160_000, rule: 'dispute-over/v1' },
-    ...{ chargeOn, chargeAt: `${chargeOn}T12:00:00.000Z` },
+    instalmentId: BALANCE,
+    amountCents: 160_000,
+    rule: 'dispute-over/v1',
+    chargeOn,
+    chargeAt: `${chargeOn}T12:00:00.000Z`,
   },
 });
 
@@ -127,8 +140,11 @@ test.each([
 const gone: BookingEvent = {
   type: 'PaymentReversed',
   data: {
-    ...{ instalmentId: instalmentId('deposit'), provider: 'stripe', intentId: 'pi_deposit' },
-    ...{ amountCents: 40_000, surplusCents: 0 },
+    instalmentId: instalmentId('deposit'),
+    provider: 'stripe',
+    intentId: 'pi_deposit',
+    amountCents: 40_000,
+    surplusCents: 0,
   },
 };
 test.each<[string, BookingEvent[], BookingEvent[]]>([

@@ -38,8 +38,10 @@ describe('a dispute is lost over a payment of which money went another way', () 
   const otherwise = (amountCents: number, n: number): BookingEvent[] => {
     const first = refundOf('deposit', amountCents, 'requested', { n });
     const instead = {
-      ...{ ...first, refundId: `pi_deposit-r${n + 1}` },
-      ...{ provider: 'bank' as const, insteadOf: first.refundId },
+      ...first,
+      refundId: `pi_deposit-r${n + 1}`,
+      provider: 'bank' as const,
+      insteadOf: first.refundId,
     };
     return [
       { type: 'RefundStarted', data: first },
@@ -100,7 +102,8 @@ describe('a dispute is lost over a payment of which money went another way', () 
     const log = [...allPaid(), ...otherwise(10_000, 1)];
     const back = { ...refundOf('balance', 10_000, 'requested'), providerRefundId: 're_2' };
     const both: BookingEvent[] = [
-      ...[...log, { type: 'RefundStarted', data: refundOf('balance', 10_000, 'requested') } as const],
+      ...log,
+      { type: 'RefundStarted', data: refundOf('balance', 10_000, 'requested') } as const,
       { type: 'PaymentRefunded', data: back },
     ];
     expect(claims(afterDispute(both, 'lost', { ...other, amountCents: 160_000 }))).toEqual([]);
@@ -109,7 +112,8 @@ describe('a dispute is lost over a payment of which money went another way', () 
   test('what went though an earlier dispute had ended it is not claimed once more', () => {
     const next = refundOf('deposit', 8_000, 'requested', { n: 3 });
     const begun: BookingEvent[] = [
-      ...[...allPaid(), ...otherwise(10_000, 1)],
+      ...allPaid(),
+      ...otherwise(10_000, 1),
       { type: 'RefundStarted', data: next },
     ];
     const went: BookingEvent[] = [

@@ -22,7 +22,11 @@ function ended(log: BookingEvent[]): BookingEvent[] {
 }
 const last = (log: BookingEvent[], n: number) => log.slice(-n).map(({ type, data }) => [type, data]);
 const refund = (reason: string, amountCents = 40_000) => ({
-  ...{ refundId: 'pi_deposit-r1', provider: 'stripe', intentId: 'pi_deposit', amountCents, reason },
+  refundId: 'pi_deposit-r1',
+  provider: 'stripe',
+  intentId: 'pi_deposit',
+  amountCents,
+  reason,
   instalmentId: instalmentId('deposit'),
 });
 
@@ -33,7 +37,9 @@ describe('a booking is cancelled while a bank contests a payment of it', () => {
     const log = ended(disputed);
     const state = existing(log);
     expect(log.find(({ type }) => type === 'BookingCancelled')?.data).toMatchObject({
-      ...{ retainedCents: 0, refundCents: 200_000, heldBackCents: 40_000 },
+      retainedCents: 0,
+      refundCents: 200_000,
+      heldBackCents: 40_000,
     });
     expect(openRefunds(state).map(({ intentId, amountCents }) => [intentId, amountCents])).toEqual([
       ['pi_balance', 160_000],
@@ -72,7 +78,8 @@ describe('a booking is cancelled while a bank contests a payment of it', () => {
 
   test('won, while another one contests the payment, it waits on', () => {
     const two = afterDispute(afterDispute(all, 'open', { amountCents: 15_000 }), 'open', {
-      ...{ disputeId: 'du_2', amountCents: 25_000 },
+      disputeId: 'du_2',
+      amountCents: 25_000,
     });
     const log = afterDispute(ended(two), 'won', { amountCents: 15_000 });
     expect(heldBackCents(existing(log))).toBe(40_000);
@@ -90,7 +97,8 @@ describe('a booking is cancelled while a bank contests a payment of it', () => {
     ]);
     expect(last(log, 3)[0]?.[1]).toEqual({
       ...refund('cancelled'),
-      ...{ providerRefundId: null, code: 'dispute-lost' },
+      providerRefundId: null,
+      code: 'dispute-lost',
     });
     const state = existing(log);
     expect([heldBackCents(state), openRefunds(state).length, keptCents(state)]).toEqual([0, 1, 0]);
@@ -109,7 +117,8 @@ describe('a refund that is under way when its payment is lost', () => {
     expect(openRefunds(existing(log))).toEqual([]);
     expect(log.findLast(({ type }) => type === 'RefundFailed')?.data).toEqual({
       ...refund('requested', 12_345),
-      ...{ providerRefundId: null, code: 'dispute-lost' },
+      providerRefundId: null,
+      code: 'dispute-lost',
     });
     expectStorable(log.slice(under.length));
   });

@@ -48,8 +48,13 @@ export class OnPayPalDispute {
   private async record(envelope: Envelope, dispute: Dispute, order: OurOrder): Promise<void> {
     const { id: disputeId, amountCents, reason, answerBy } = dispute;
     const said: FoundDispute = {
-      ...{ disputeId, provider: 'paypal', intentId: order.id, instalmentId: order.instalmentId },
-      ...{ amountCents, reason, stage: stageOf(dispute) },
+      disputeId,
+      provider: 'paypal',
+      intentId: order.id,
+      instalmentId: order.instalmentId,
+      amountCents,
+      reason,
+      stage: stageOf(dispute),
       answerBy: answerBy === null ? null : new Date(answerBy).toISOString(),
     };
     const recorded = await this.runner.runOne(envelope, bookingStream(order.bookingId), (booking) =>

@@ -38,7 +38,12 @@ export class OnDispute {
     if (!intent || !isOurs(intent)) return;
     const { id: disputeId, amountCents, reason, status, answerBy } = dispute;
     const said: FoundDispute = {
-      ...{ disputeId, provider: 'stripe', intentId, instalmentId: intent.instalmentId, amountCents, reason },
+      disputeId,
+      provider: 'stripe',
+      intentId,
+      instalmentId: intent.instalmentId,
+      amountCents,
+      reason,
       answerBy: answerBy?.toISOString() ?? null,
       stage: STAGES[status] ?? 'other',
     };

@@ -23,7 +23,10 @@ import { decideErasure, type ErasureCommand } from './erasure.js';
 const given = scenario({ initialState: initialBooking, evolve: evolveBooking, decide: decideErasure });
 const [lead, other] = [id(1, 8), id(2, 8)];
 const erase = (today = '2027-05-16'): ErasureCommand => ({
-  ...{ type: 'Erase', erasureId: erasureId(1), subjectIds: [lead], today },
+  type: 'Erase',
+  erasureId: erasureId(1),
+  subjectIds: [lead],
+  today,
 });
 
 const open: BookingEvent[] = [...depositPaid(), namedAs(lead)];
@@ -59,8 +62,12 @@ const capturing: BookingEvent = { type: 'PayPalCaptureStarted', data: of };
 const reviewed: BookingEvent = {
   type: 'PayPalCapturePending',
   data: {
-    ...{ ...of, captureId: 'C-1', why: 'PENDING_REVIEW', since: '2027-05-10T10:00:00.000Z' },
-    ...{ askAgainAt: '2027-05-10T16:00:00.000Z', holdExpiresAt: null },
+    ...of,
+    captureId: 'C-1',
+    why: 'PENDING_REVIEW',
+    since: '2027-05-10T10:00:00.000Z',
+    askAgainAt: '2027-05-10T16:00:00.000Z',
+    holdExpiresAt: null,
   },
 };
 
@@ -74,7 +81,9 @@ describe('money is owed', () => {
     [
       'of two that came on top one went back, if only at the second try',
       [
-        ...[...traveled, onTop('pi_2'), onTop('pi_3')],
+        ...traveled,
+        onTop('pi_2'),
+        onTop('pi_3'),
         ...failed('balance', 500, 'overpaid', { intentId: 'pi_2' }),
         ...wentBack('balance', 500, 'overpaid', { intentId: 'pi_2', n: 2 }),
       ],
@@ -107,7 +116,8 @@ describe('money is on its way', () => {
           type: 'PayPalOrderCreated',
           data: { instalmentId: instalmentId('deposit'), orderId: 'ORDER1', n: 1, amountCents: 40_000 },
         },
-        ...[expiring, expired],
+        expiring,
+        expired,
       ],
     ],
   ])('%s', (_what, events) => {
@@ -127,7 +137,9 @@ describe('the lead may go', () => {
     [
       'when of a trip that is off all went back, with what had come on top',
       [
-        ...[...traveled, onTop('pi_2'), allBack(200_500)],
+        ...traveled,
+        onTop('pi_2'),
+        allBack(200_500),
         ...wentBack('deposit', 40_000, 'cancelled'),
         ...wentBack('balance', 160_000, 'cancelled'),
         ...wentBack('balance', 500, 'cancelled', { intentId: 'pi_2' }),
@@ -135,7 +147,7 @@ describe('the lead may go', () => {
     ],
     [
       'when all went back that had come for a hold that ran out',
-      [...[...ranOut, onTop('pi_2')], ...wentBack('balance', 500, 'no-seat-left', { intentId: 'pi_2' })],
+      [...ranOut, onTop('pi_2'), ...wentBack('balance', 500, 'no-seat-left', { intentId: 'pi_2' })],
     ],
     ['when an order for a balance was never approved', [...unpaid, ordered]],
     [

@@ -178,8 +178,14 @@ describe('the data are still needed', () => {
       {
         type: 'BookingCancelled',
         data: {
-          ...{ by: 'customer', reason: '', policy: 'cancellation/1', daysBefore: 80, feeCents: 40_000 },
-          ...{ paidCents: 40_000, retainedCents: 40_000, refundCents: 0 },
+          by: 'customer',
+          reason: '',
+          policy: 'cancellation/1',
+          daysBefore: 80,
+          feeCents: 40_000,
+          paidCents: 40_000,
+          retainedCents: 40_000,
+          refundCents: 0,
         },
       },
     ];

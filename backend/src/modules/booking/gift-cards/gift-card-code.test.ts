@@ -29,7 +29,7 @@ describe('a code', () => {
     const codes = 29 * 300;
     for (let n = 0; n < codes; n++) {
       const bytes = createHash('sha256').update(String(n)).digest().subarray(0, 16);
-      for (const [i, symbol] of [...giftCardCode(bytes).replace(/^GC|-/g, '').slice(0, 19)].entries())
+      for (const [i, symbol] of Array.from(giftCardCode(bytes).replace(/^GC|-/g, '').slice(0, 19)).entries())
         counts[i]?.set(symbol, (counts[i].get(symbol) ?? 0) + 1);
     }
     for (const count of counts) {

@@ -19,7 +19,9 @@ afterAll(async () => {
 
 const post = (role: StaffRole, path: string, body: object, key: string = v4()) =>
   real.client.call({
-    ...{ method: 'POST', path, body },
+    method: 'POST',
+    path,
+    body,
     headers: { ...real.staff[role], 'idempotency-key': key },
   });
 const wanted = (more: object = {}) => ({ amountCents: 50_000, reason: 'the guide fell ill', ...more });
@@ -84,7 +86,8 @@ describe('staff', () => {
     const today = real.app.infrastructure.clock.now().toISOString().slice(0, 10);
     const before = new Date(Date.parse(today) - 86_400_000).toISOString().slice(0, 10);
     expect((await issue('agent', wanted({ expiresOn: before }))).json).toMatchObject({
-      ...{ code: 'EXPIRES_IN_PAST', facts: { field: 'expiresOn' } },
+      code: 'EXPIRES_IN_PAST',
+      facts: { field: 'expiresOn' },
     });
     expect((await issue('agent', wanted({ expiresOn: today }))).status).toBe(201);
   });

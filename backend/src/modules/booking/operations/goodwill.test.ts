@@ -83,7 +83,8 @@ describe('a gift of ours', () => {
     const { refundId: _name, ...of } = refundOf('deposit', 30_000, 'requested');
     const first = { ...of, refundId: `${of.intentId}-r1` };
     const failed: BookingEvent[] = [
-      ...[...cancelledEarly(), { type: 'RefundStarted', data: first } as const],
+      ...cancelledEarly(),
+      { type: 'RefundStarted', data: first } as const,
       { type: 'RefundFailed', data: { ...first, providerRefundId: null, code: 'declined' } },
     ];
     expect(give(failed, 10_001)).toEqual(refuse('MORE_THAN_PAID', { refundableCents: 10_000 }));
@@ -94,7 +95,9 @@ describe('a gift of ours', () => {
   test('leaves a payment alone that is owed as a whole, and no other payment for it', () => {
     const first = refundOf('deposit', 40_000, 'requested');
     const owed: BookingEvent[] = [
-      ...[...depositPaid(), balancePaid, { type: 'RefundStarted', data: first } as const],
+      ...depositPaid(),
+      balancePaid,
+      { type: 'RefundStarted', data: first } as const,
       { type: 'RefundFailed', data: { ...first, providerRefundId: null, code: 'declined' } },
     ];
     expect(give(owed, 160_000)).toEqual([granted(160_000), refundStarted('balance', 160_000, 'goodwill')]);

@@ -37,7 +37,11 @@ export class SendOtherwiseHandler implements ICommandHandler<SendOtherwise> {
       )?.owedCents ?? 0;
     const id = v7();
     return this.money.carryOut(envelope, {
-      ...{ bookingId, id, centsOf, action: 'refund-otherwise', approvalId: wish.approvalId },
+      bookingId,
+      id,
+      centsOf,
+      action: 'refund-otherwise',
+      approvalId: wish.approvalId,
       missing: (booking) =>
         booking.status === 'NEW' || !allRefunds(booking).some(({ refundId }) => refundId === wish.refundId)
           ? refuse('NOT_FOUND')

@@ -75,8 +75,14 @@ describe('a task of a booking', () => {
     const after = [...depositPaid(), ...mail, settled(1, mail[0]!)];
     expect(mailFailedItem(existing(after), failed)).toEqual([]);
     const asked: FoundDispute = {
-      ...{ disputeId: 'du_1', provider: 'stripe', intentId: 'pi_deposit', amountCents: 40_000 },
-      ...{ instalmentId: instalmentId('deposit'), reason: 'fraudulent', answerBy: null, stage: 'asked' },
+      disputeId: 'du_1',
+      provider: 'stripe',
+      intentId: 'pi_deposit',
+      amountCents: 40_000,
+      instalmentId: instalmentId('deposit'),
+      reason: 'fraudulent',
+      answerBy: null,
+      stage: 'asked',
     };
     const inquiry = decideDispute(asked, existing(after), NOW);
     expect(inquiry).toMatchObject([{ data: { kind: 'dispute-inquiry' } }]);
@@ -114,8 +120,14 @@ describe('by itself ends', () => {
     log.push(
       ...decideDispute(
         {
-          ...{ disputeId: 'du_2', provider: 'stripe', intentId: 'pi_deposit', amountCents: 40_000 },
-          ...{ instalmentId: instalmentId('deposit'), reason: 'fraudulent', answerBy: null, stage: 'lost' },
+          disputeId: 'du_2',
+          provider: 'stripe',
+          intentId: 'pi_deposit',
+          amountCents: 40_000,
+          instalmentId: instalmentId('deposit'),
+          reason: 'fraudulent',
+          answerBy: null,
+          stage: 'lost',
         },
         existing(log),
         NOW,

@@ -17,7 +17,10 @@ afterAll(() => tables.close());
 const fold = async (...events: readonly (readonly [string, BookingEvent])[]): Promise<unknown[][]> =>
   (await tables.fold(...events))
     .map((row) => [
-      ...[row['booking_id'], row['n'], row['kind'], Number(row['position'])],
+      row['booking_id'],
+      row['n'],
+      row['kind'],
+      Number(row['position']),
       (row['settled_at'] as Date | null)?.toISOString().slice(11, 16) ?? 'open',
     ])
     .sort((a, b) => String(a).localeCompare(String(b)));

@@ -38,7 +38,9 @@ function withCash(events: readonly BookingEvent[], amountCents: number, receiptI
   return [...events, ...decided.booking];
 }
 const command = (now = '2027-01-16T09:00:00.000Z') => ({
-  ...{ receiptId: RECEIPT, reason: 'it was for another booking', approvalId: null },
+  receiptId: RECEIPT,
+  reason: 'it was for another booking',
+  approvalId: null,
   now: at(now),
 });
 function takenBack(events: readonly BookingEvent[], now?: string): BookingEvent[] {
@@ -59,14 +61,18 @@ const reversed = (instalment: string, amountCents: number, surplusCents = 0): Bo
 const task = (instalment: string, cents: number): BookingEvent => ({
   type: 'OperationsItemRaised',
   data: {
-    ...{ kind: 'payment-taken-back', instalmentId: instalment },
+    kind: 'payment-taken-back',
+    instalmentId: instalment,
     detail: `${RECEIPT} took ${cents} back out`,
   },
 });
 const planned = (chargeAt: string, amountCents = 160_000): BookingEvent => ({
   type: 'BalanceScheduled',
   data: {
-    ...{ instalmentId: BALANCE, amountCents, chargeOn: chargeAt.slice(0, 10), chargeAt },
+    instalmentId: BALANCE,
+    amountCents,
+    chargeOn: chargeAt.slice(0, 10),
+    chargeAt,
     rule: 'payment-taken-back/v1',
   },
 });
@@ -78,8 +84,12 @@ const awaited: BookingEvent = {
 test('cash that was handed out just before is in the books all the same, once: the customer owes it', () => {
   const wrong = withCash(depositPaid(), 160_000);
   const refund = {
-    ...{ refundId: `${RECEIPT}-r1`, instalmentId: BALANCE, intentId: RECEIPT, amountCents: 7_000 },
-    ...{ provider: 'staff' as const, reason: 'requested' as const },
+    refundId: `${RECEIPT}-r1`,
+    instalmentId: BALANCE,
+    intentId: RECEIPT,
+    amountCents: 7_000,
+    provider: 'staff' as const,
+    reason: 'requested' as const,
   };
   const started: BookingEvent[] = [...wrong, { type: 'RefundStarted', data: refund }];
   const fell = [...started, ...takenBack(started)];
@@ -129,13 +139,18 @@ describe('money that staff recorded by mistake', () => {
     // What the card paid beside it stays.
     const both = [...wrong, { type: 'BalancePaid', data: paid('balance', 100_000) } as BookingEvent];
     expect(takenBack(both)).toEqual([
-      ...[said(60_000), reversed(BALANCE, 60_000), planned(NOON, 60_000), task(BALANCE, 60_000)],
+      said(60_000),
+      reversed(BALANCE, 60_000),
+      planned(NOON, 60_000),
+      task(BALANCE, 60_000),
     ]);
   });
 
   test('is awaited by bank where the booking was paid by bank, or nothing was saved', () => {
     const byBank: BookingEvent[] = [
-      ...[...held(), partyNamed, transferChosen()],
+      ...held(),
+      partyNamed,
+      transferChosen(),
       { type: 'DepositPaid', data: bank('deposit', 40_000) },
       confirmed(),
       awaited,
@@ -144,7 +159,10 @@ describe('money that staff recorded by mistake', () => {
     const all: BookingEvent[] = [...held(), partyNamed, confirmed()];
     const cash = withCash(all, 200_000);
     expect(takenBack(cash)).toEqual([
-      ...[said(200_000), reversed(DEPOSIT, 40_000), reversed(BALANCE, 160_000), awaited],
+      said(200_000),
+      reversed(DEPOSIT, 40_000),
+      reversed(BALANCE, 160_000),
+      awaited,
       task(DEPOSIT, 200_000),
     ]);
   });
@@ -163,12 +181,19 @@ describe('money that staff recorded by mistake', () => {
     const dispute: BookingEvent = {
       type: 'DisputeOpened',
       data: {
-        ...{ disputeId: 'dp_1', instalmentId: DEPOSIT, provider: 'stripe', intentId: 'pi_deposit' },
-        ...{ amountCents: 40_000, reason: 'fraudulent', answerBy: null },
+        disputeId: 'dp_1',
+        instalmentId: DEPOSIT,
+        provider: 'stripe',
+        intentId: 'pi_deposit',
+        amountCents: 40_000,
+        reason: 'fraudulent',
+        answerBy: null,
       },
     };
     expect(takenBack([...withCash(depositPaid(), 160_000), dispute])).toEqual([
-      ...[said(160_000), reversed(BALANCE, 160_000), task(BALANCE, 160_000)],
+      said(160_000),
+      reversed(BALANCE, 160_000),
+      task(BALANCE, 160_000),
     ]);
   });
 
@@ -181,8 +206,12 @@ describe('money that staff recorded by mistake', () => {
   });
 
   const about = {
-    ...{ refundId: `${RECEIPT}-r1`, instalmentId: BALANCE, provider: 'staff' as const, intentId: RECEIPT },
-    ...{ reason: 'requested' as const, amountCents: 160_000 },
+    refundId: `${RECEIPT}-r1`,
+    instalmentId: BALANCE,
+    provider: 'staff' as const,
+    intentId: RECEIPT,
+    reason: 'requested' as const,
+    amountCents: 160_000,
   };
   const begun = (): BookingEvent[] => [
     ...withCash(depositPaid(), 160_000),

@@ -14,11 +14,16 @@ import { partyOf } from '../core/data-subjects.js';
 const [LEAD, JOA, KIM, NEW] = [id(1, 8), id(2, 8), id(3, 8), id(4, 8)];
 const sealed = <T>($subject: string, value: T): Sealed<T> & { value: T } => ({ $subject, value });
 const traveler = (givenName: string, birthDate = '1988-01-02'): TravelerInput => ({
-  ...{ givenName, familyName: 'Quiroga', birthDate },
+  givenName,
+  familyName: 'Quiroga',
+  birthDate,
 });
 const lead: LeadInput = {
-  ...{ ...traveler('Marta', '1990-04-17'), email: 'm@example.com', phone: '+1 505 555 0148' },
-  ...{ residence: 'US', language: 'en' },
+  ...traveler('Marta', '1990-04-17'),
+  email: 'm@example.com',
+  phone: '+1 505 555 0148',
+  residence: 'US',
+  language: 'en',
 };
 const named = (leadIsTraveler: boolean, child = '2013-01-01'): BookingEvent => ({
   type: 'TravelersNamed',

@@ -61,7 +61,12 @@ export class OnIntent {
         ? []
         : decidePayment(
             {
-              ...{ type: 'RecordAttemptFailed', instalmentId, intentId, code, declineCode, chargeId },
+              type: 'RecordAttemptFailed',
+              instalmentId,
+              intentId,
+              code,
+              declineCode,
+              chargeId,
               at: intent.method === 'card' ? this.clock.now() : null,
             },
             booking,

@@ -118,7 +118,10 @@ describe('what was done at the provider before it was heard of here', () => {
   const record = (intentId: string, amountCents = 160_000) =>
     ({ type: 'RecordIntent', instalmentId: BALANCE, intentId, amountCents }) as const;
   const failed = {
-    ...{ instalmentId: BALANCE, intentId: 'pi_b', code: 'card_declined', declineCode: null },
+    instalmentId: BALANCE,
+    intentId: 'pi_b',
+    code: 'card_declined',
+    declineCode: null,
     chargeId: null,
   };
 

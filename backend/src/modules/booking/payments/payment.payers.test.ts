@@ -17,7 +17,9 @@ const registered = (customerId: string, of?: string): BookingEvent => ({
 
 describe('a fellow payer', () => {
   const register = (customerId: string, of = payerId): PaymentCommand => ({
-    ...{ type: 'RegisterCustomer', customerId, payerId: of },
+    type: 'RegisterCustomer',
+    customerId,
+    payerId: of,
   });
 
   test('is registered as a customer of their own, once', () => {
@@ -51,7 +53,11 @@ describe('a fellow payer', () => {
 
 describe('the intent of a share', () => {
   const record = (n: number, of?: string): PaymentCommand => ({
-    ...{ type: 'RecordIntent', instalmentId: id(n, 10), intentId: 'pi_s', amountCents: 80_000, payerId: of },
+    type: 'RecordIntent',
+    instalmentId: id(n, 10),
+    intentId: 'pi_s',
+    amountCents: 80_000,
+    payerId: of,
   });
   const created = (n: number): BookingEvent => ({
     type: 'PaymentIntentCreated',

@@ -206,7 +206,10 @@ describe('intent', () => {
 
 describe('what the provider reports', () => {
   const failed = {
-    ...{ instalmentId: DEPOSIT, intentId: 'pi_1', code: 'card_declined', declineCode: 'lost_card' },
+    instalmentId: DEPOSIT,
+    intentId: 'pi_1',
+    code: 'card_declined',
+    declineCode: 'lost_card',
     chargeId: 'ch_1',
   };
 
@@ -231,7 +234,12 @@ describe('nothing is recorded of what does not exist', () => {
     { type: 'RecordIntentCancelled', instalmentId: FULL, intentId: 'pi_1', reason: 'expired' },
     {
       type: 'RecordAttemptFailed',
-      ...{ instalmentId: FULL, intentId: 'pi_1', code: 'x', declineCode: null, chargeId: null, at: NOW },
+      instalmentId: FULL,
+      intentId: 'pi_1',
+      code: 'x',
+      declineCode: null,
+      chargeId: null,
+      at: NOW,
     },
   ];
   test.each(commands.map((command) => [command.type, command] as const))('%s', (_type, command) => {

@@ -21,7 +21,12 @@ const given = scenario({ initialState: initialBooking, evolve: evolveBooking, de
 const DEPOSIT = instalmentId('deposit');
 
 const start = (method: PayMethod, plan: Plan = 'deposit'): PaymentCommand => ({
-  ...{ type: 'Start', plan, method, termsHash: TERMS.hash, instalmentId, now: NOW },
+  type: 'Start',
+  plan,
+  method,
+  termsHash: TERMS.hash,
+  instalmentId,
+  now: NOW,
 });
 const accepted: BookingEvent = { type: 'TermsAccepted', data: TERMS };
 const started: BookingEvent = {
@@ -98,7 +103,10 @@ describe('cards that were tried as often as the networks allow', () => {
   const failed: BookingEvent = {
     type: 'PaymentAttemptFailed',
     data: {
-      ...{ instalmentId: DEPOSIT, intentId: 'pi_0', code: 'card_declined', declineCode: null },
+      instalmentId: DEPOSIT,
+      intentId: 'pi_0',
+      code: 'card_declined',
+      declineCode: null,
       at: NOW.toISOString(),
     },
   };

@@ -28,15 +28,22 @@ const captureStarted: BookingEvent = { type: 'PayPalCaptureStarted', data: of };
 
 describe('the deposit came by bank while PayPal was asked for it', () => {
   const paidByBank: BookingEvent[] = [
-    ...[...held(), partyNamed, transferChosen(), ordered, captureStarted],
+    ...held(),
+    partyNamed,
+    transferChosen(),
+    ordered,
+    captureStarted,
     { type: 'DepositPaid', data: bank('deposit', 40_000) },
     confirmed(),
   ];
   const takenBack: BookingEvent = {
     type: 'PaymentReversed',
     data: {
-      ...{ instalmentId: of.instalmentId, provider: 'bank', intentId: 'line-1' },
-      ...{ amountCents: 40_000, surplusCents: 0 },
+      instalmentId: of.instalmentId,
+      provider: 'bank',
+      intentId: 'line-1',
+      amountCents: 40_000,
+      surplusCents: 0,
     },
   };
 
@@ -90,7 +97,10 @@ test('a review of the balance holds no seats: they are confirmed', () => {
     .thenEvents({
       type: 'PayPalCapturePending',
       data: {
-        ...{ ...ofBalance, ...review, since: '2027-02-01T10:00:00.000Z', holdExpiresAt: null },
+        ...ofBalance,
+        ...review,
+        since: '2027-02-01T10:00:00.000Z',
+        holdExpiresAt: null,
         askAgainAt: '2027-02-01T16:00:00.000Z',
       },
     });

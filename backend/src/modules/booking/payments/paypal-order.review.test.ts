@@ -19,8 +19,12 @@ const reviewed = [
   {
     type: 'PayPalCapturePending',
     data: {
-      ...{ ...of, captureId: 'CAPTURE1', why: 'PENDING_REVIEW', holdExpiresAt: null },
-      ...{ since: '2027-01-10T10:00:00.000Z', askAgainAt: '2027-01-10T16:00:00.000Z' },
+      ...of,
+      captureId: 'CAPTURE1',
+      why: 'PENDING_REVIEW',
+      holdExpiresAt: null,
+      since: '2027-01-10T10:00:00.000Z',
+      askAgainAt: '2027-01-10T16:00:00.000Z',
     },
   },
 ] as BookingEvent[];
@@ -28,7 +32,9 @@ const part: BookingEvent = { type: 'PartPaid', data: bank('deposit', 39_000) };
 const kept: BookingEvent = {
   type: 'HoldKept',
   data: {
-    ...{ instalmentId: of.instalmentId, receivedCents: 39_000, holdExpiresAt: '2027-05-08T00:00:00.000Z' },
+    instalmentId: of.instalmentId,
+    receivedCents: 39_000,
+    holdExpiresAt: '2027-05-08T00:00:00.000Z',
   },
 };
 
@@ -73,8 +79,11 @@ test("an order becomes nobody else's than that of who is to pay", () => {
   const record = (instalment: typeof own, payerId?: string) =>
     decidePayPal(
       {
-        ...{ type: 'RecordOrder', instalmentId: instalment?.id ?? '', orderId: 'ORDER2' },
-        ...{ amountCents: instalment?.amountCents ?? 0, payerId },
+        type: 'RecordOrder',
+        instalmentId: instalment?.id ?? '',
+        orderId: 'ORDER2',
+        amountCents: instalment?.amountCents ?? 0,
+        payerId,
       },
       state,
     );

@@ -43,13 +43,20 @@ const pending = (since: string, askAgainAt: string, holdExpiresAt: string | null
 });
 
 const record = (orderId = 'ORDER1', amountCents = 40_000): PayPalCommand => ({
-  ...{ type: 'RecordOrder', instalmentId: DEPOSIT, orderId, amountCents },
+  type: 'RecordOrder',
+  instalmentId: DEPOSIT,
+  orderId,
+  amountCents,
 });
 const capture: PayPalCommand = { type: 'StartCapture', ...of, now: NOW };
 const drop: PayPalCommand = { type: 'Drop', ...of, reason: 'method-changed' };
 const review = (now: string): PayPalCommand => ({ type: 'Pending', ...of, ...REVIEW, now: at(now) });
 const end = (issue: string | null, now: Date = NOW): PayPalCommand => ({
-  ...{ type: 'End', ...of, reason: 'declined', issue, now },
+  type: 'End',
+  ...of,
+  reason: 'declined',
+  issue,
+  now,
 });
 
 describe('an order', () => {

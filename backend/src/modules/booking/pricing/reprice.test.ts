@@ -14,8 +14,14 @@ test('the same party, rooms and category at the prices of the new departure, by 
     '2027-06-01',
   );
   expect(priced).toMatchObject({
-    ...{ departureId: id(2, 2), totalCents: 246_912, travelers: 2, rooms: quote().rooms, category: 'basic' },
-    ...{ today: quote().today, depositUnavailable: { days: 39 }, couponCode: null },
+    departureId: id(2, 2),
+    totalCents: 246_912,
+    travelers: 2,
+    rooms: quote().rooms,
+    category: 'basic',
+    today: quote().today,
+    depositUnavailable: { days: 39 },
+    couponCode: null,
   });
 });
 
@@ -24,7 +30,8 @@ test('a coupon that was used in time is kept over a second change as well', () =
   const once = reprice(later(), quote({ coupon: terms }), terms, '2027-03-01');
   if (isRefusal(once)) throw new Error(once.refused);
   expect(reprice(later(), { ...quote(), ...once }, terms, '2027-04-01')).toMatchObject({
-    ...{ discountCents: 20_000, couponCode: 'SPRING-10' },
+    discountCents: 20_000,
+    couponCode: 'SPRING-10',
   });
 });
 
@@ -33,11 +40,15 @@ test('a coupon is judged by the day of booking, and by the new departure', () =>
   const booked = quote({ coupon: terms });
   // Its time is over by now; it was used in time.
   expect(reprice(later(), booked, terms, '2027-03-01')).toMatchObject({
-    ...{ totalCents: 180_000, discountCents: 20_000, couponCode: 'SPRING-10' },
+    totalCents: 180_000,
+    discountCents: 20_000,
+    couponCode: 'SPRING-10',
   });
   const before = couponTerms({ travelUntil: '2027-06-30' });
   expect(reprice(later(), booked, before, '2027-03-01')).toMatchObject({
-    ...{ totalCents: 200_000, discountCents: 0, couponCode: null },
+    totalCents: 200_000,
+    discountCents: 0,
+    couponCode: null,
   });
 });
 

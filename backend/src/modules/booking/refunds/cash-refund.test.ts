@@ -14,7 +14,10 @@ const cash: BookingEvent = {
   data: { ...paid('balance', 160_000, RECEIPT), provider: 'staff' },
 };
 const of = {
-  ...{ refundId, instalmentId: instalmentId('balance'), intentId: RECEIPT, amountCents: 5_000 },
+  refundId,
+  instalmentId: instalmentId('balance'),
+  intentId: RECEIPT,
+  amountCents: 5_000,
   provider: 'staff' as const,
   reason: 'requested' as const,
 };
@@ -27,7 +30,9 @@ test('what staff took goes back by hand: they are told once, and say when it is 
     {
       type: 'OperationsItemRaised',
       data: {
-        ...{ kind: 'refund-by-hand', instalmentId: instalmentId('balance'), refundId },
+        kind: 'refund-by-hand',
+        instalmentId: instalmentId('balance'),
+        refundId,
         detail: `hand out 5000 for ${refundId}`,
       },
     },
@@ -74,8 +79,12 @@ test('what goes back by card is not handed out, though something else is', () =>
 
 describe('in the stead of a card’s, handed out before staff heard that', () => {
   const otherwise = {
-    ...{ refundId: 'pi_deposit-r2', instalmentId: instalmentId('deposit'), intentId: 'pi_deposit' },
-    ...{ amountCents: 5_000, provider: 'bank' as const, reason: 'requested' as const },
+    refundId: 'pi_deposit-r2',
+    instalmentId: instalmentId('deposit'),
+    intentId: 'pi_deposit',
+    amountCents: 5_000,
+    provider: 'bank' as const,
+    reason: 'requested' as const,
     insteadOf: 'pi_deposit-r1',
   };
   const failed: BookingEvent = {
@@ -83,7 +92,9 @@ describe('in the stead of a card’s, handed out before staff heard that', () =>
     data: { ...refundOf('deposit', 5_000, 'requested'), providerRefundId: null, code: 'closed' },
   };
   const begun: BookingEvent[] = [
-    ...[...depositPaid(), refundStarted('deposit', 5_000, 'requested'), failed],
+    ...depositPaid(),
+    refundStarted('deposit', 5_000, 'requested'),
+    failed,
     { type: 'RefundStarted', data: otherwise },
   ];
   const out = {

@@ -19,8 +19,12 @@ const begun: BookingEvent[] = [
   {
     type: 'RefundStarted',
     data: {
-      ...{ refundId: `${REDEMPTION}-r1`, instalmentId: instalmentId('deposit'), provider: 'gift-card' },
-      ...{ intentId: REDEMPTION, amountCents: 20_000, reason: 'requested' },
+      refundId: `${REDEMPTION}-r1`,
+      instalmentId: instalmentId('deposit'),
+      provider: 'gift-card',
+      intentId: REDEMPTION,
+      amountCents: 20_000,
+      reason: 'requested',
     },
   },
 ];

@@ -9,11 +9,20 @@ import { decideReturned, takenByDispute, untoldCents } from './paypal-refund.web
 const at = (minute: number | null) =>
   minute === null ? null : `2027-01-10T10:${String(minute).padStart(2, '0')}:00Z`;
 const back = (id: string, amountCents: number, minute: number | null) => ({
-  ...{ id, amountCents, createdAt: at(minute) },
+  id,
+  amountCents,
+  createdAt: at(minute),
 });
 const dispute = (amountCents: number, minute: number | null, outcome: string | null): Dispute => ({
-  ...{ id: 'D1', captureId: 'C1', amountCents, currency: 'USD', reason: 'OTHER', answerBy: null },
-  ...{ status: outcome === null ? 'UNDER_REVIEW' : 'RESOLVED', outcome, createdAt: at(minute) },
+  id: 'D1',
+  captureId: 'C1',
+  amountCents,
+  currency: 'USD',
+  reason: 'OTHER',
+  answerBy: null,
+  status: outcome === null ? 'UNDER_REVIEW' : 'RESOLVED',
+  outcome,
+  createdAt: at(minute),
 });
 const LOST = 'RESOLVED_BUYER_FAVOUR';
 
@@ -49,8 +58,14 @@ test('what went back and was not told yet is known as such, unless a dispute tha
       log.push(
         ...decideDispute(
           {
-            ...{ disputeId: 'PP-1', provider: 'paypal', intentId: id, instalmentId: instalmentId('deposit') },
-            ...{ amountCents: 40_000, reason: 'OTHER', answerBy: null, stage },
+            disputeId: 'PP-1',
+            provider: 'paypal',
+            intentId: id,
+            instalmentId: instalmentId('deposit'),
+            amountCents: 40_000,
+            reason: 'OTHER',
+            answerBy: null,
+            stage,
           },
           existing(log),
           NOW,
@@ -65,8 +80,10 @@ test('what went back and was not told yet is known as such, unless a dispute tha
 
 const about = {
   provider: 'paypal',
-  ...{ intentId: 'pi_deposit', instalmentId: instalmentId('deposit') },
-  ...{ reason: 'OTHER', answerBy: null },
+  intentId: 'pi_deposit',
+  instalmentId: instalmentId('deposit'),
+  reason: 'OTHER',
+  answerBy: null,
 } as const;
 type Said = readonly ['back' | 'open' | 'lost' | 'won', id: string, amountCents: number];
 /** What the booking has lost when this is told one after the other, each dispute at its listing's own time or unlisted. */

@@ -47,7 +47,10 @@ export function owedIn(
       );
       if (failed?.type !== 'RefundFailed') throw new Error(`refund ${refundId} is owed and did not fail`);
       return {
-        ...{ refundId, owedCents, needsSecondPerson: owedCents > overCents, code: failed.data.code },
+        refundId,
+        owedCents,
+        needsSecondPerson: owedCents > overCents,
+        code: failed.data.code,
         method: paidBy(history, provider, intentId),
         failedAt: failed.recordedAt.toISOString(),
       };

@@ -16,10 +16,15 @@ const begun = (intentId: string, n: number, cents: number): BookingEvent => ({
   data: refundOf('balance', cents, 'requested', { intentId, n }),
 });
 const done = (refundId: string, providerRefundId = `re_${refundId}`): RefundCommand => ({
-  ...{ type: 'Done', refundId, providerRefundId },
+  type: 'Done',
+  refundId,
+  providerRefundId,
 });
 const failed = (refundId: string): RefundCommand => ({
-  ...{ type: 'Failed', refundId, providerRefundId: `re_${refundId}`, code: 'declined' },
+  type: 'Failed',
+  refundId,
+  providerRefundId: `re_${refundId}`,
+  code: 'declined',
 });
 /** What happened, or was told and decided, one after the other. */
 const after = (...steps: readonly (BookingEvent | RefundCommand)[]): BookingEvent[] =>
@@ -86,7 +91,10 @@ describe('a refund that failed and went after all, among others', () => {
 
   test('the end of a claim is a task of its own: what becomes of a refund does not end it', () => {
     const events = after(...first, again, done('pi_b-r2'), done('pi_b-r1', 're_late'), {
-      ...{ type: 'Failed', refundId: 'pi_b-r1', providerRefundId: 're_late', code: 'declined' },
+      type: 'Failed',
+      refundId: 'pi_b-r1',
+      providerRefundId: 're_late',
+      code: 'declined',
     });
     const open = (all: readonly BookingEvent[]) =>
       existing(all).tasks.flatMap(({ kind, refundId, open: is }) => (is ? [[kind, refundId]] : []));

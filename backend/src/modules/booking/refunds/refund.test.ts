@@ -8,7 +8,10 @@ import { allRefunds, decideRefund, keptCents, openRefunds, type RefundCommand } 
 const refund = ['deposit', 10_000, 'requested'] as const;
 const refundId = 'pi_deposit-r1';
 const failed = (providerRefundId: string | null = 're_1'): RefundCommand => ({
-  ...{ type: 'Failed', refundId, providerRefundId, code: 'declined' },
+  type: 'Failed',
+  refundId,
+  providerRefundId,
+  code: 'declined',
 });
 const done = (providerRefundId: string): RefundCommand => ({ type: 'Done', refundId, providerRefundId });
 const started = refundStarted(...refund);

@@ -44,10 +44,8 @@ export function tasksOf(refund: Standing, code: string): BookingEvent[] {
   const owedCents = amountCents - overCents;
   const what = `${refundId} of ${amountCents}: ${code}${status === 'DONE' ? ', after it was done' : ''}`;
   const task = (kind: Kind, detail: string): BookingEvent => ({
-    ...{
-      type: 'OperationsItemRaised',
-      data: { kind, instalmentId, detail, ...(kind === 'refund-failed' ? { refundId } : {}) },
-    },
+    type: 'OperationsItemRaised',
+    data: { kind, instalmentId, detail, ...(kind === 'refund-failed' ? { refundId } : {}) },
   });
   const owed = overCents > 0 ? `${what}; ${owedCents} of it is owed` : what;
   return [

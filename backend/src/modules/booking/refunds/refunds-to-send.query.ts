@@ -69,7 +69,10 @@ function toSend(
     throw new Error(`refund ${refundId} is not of booking ${bookingId}`);
   const { provider, intentId, insteadOf } = owed.data;
   return {
-    ...{ refundId, bookingId, amountCents: Number(amountCents), since: since.toISOString() },
+    refundId,
+    bookingId,
+    amountCents: Number(amountCents),
+    since: since.toISOString(),
     reference: made.data.reference,
     name: lead ? `${lead.givenName} ${lead.familyName}` : null,
     otherwise: insteadOf !== undefined,

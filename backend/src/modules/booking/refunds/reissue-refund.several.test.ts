@@ -23,8 +23,11 @@ const failed: BookingEvent[] = [
 ];
 const [, second] = refunds;
 const command: OtherwiseCommand = {
-  ...{ orderId: id(1, 5), refundId: second.refundId, amountCents: second.amountCents },
-  ...{ reason: 'the card was closed', approvalId: null },
+  orderId: id(1, 5),
+  refundId: second.refundId,
+  amountCents: second.amountCents,
+  reason: 'the card was closed',
+  approvalId: null,
 };
 const { orderId, amountCents, reason, approvalId } = command;
 const begun: BookingEvent[] = [
@@ -49,8 +52,13 @@ test('that a bank contests another payment keeps it from nobody', () =>
   given(...failed, {
     type: 'DisputeOpened',
     data: {
-      ...{ disputeId: 'dp_1', instalmentId: instalmentId('balance'), provider: 'stripe' },
-      ...{ intentId: 'pi_balance', amountCents: 160_000, reason: 'fraudulent', answerBy: null },
+      disputeId: 'dp_1',
+      instalmentId: instalmentId('balance'),
+      provider: 'stripe',
+      intentId: 'pi_balance',
+      amountCents: 160_000,
+      reason: 'fraudulent',
+      answerBy: null,
     },
   })
     .when(command)

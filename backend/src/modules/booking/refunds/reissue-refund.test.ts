@@ -44,8 +44,11 @@ const failed: BookingEvent[] = [
   },
 ];
 const command: OtherwiseCommand = {
-  ...{ orderId: id(1, 5), refundId, amountCents: 10_000 },
-  ...{ reason: 'the card was closed', approvalId: null },
+  orderId: id(1, 5),
+  refundId,
+  amountCents: 10_000,
+  reason: 'the card was closed',
+  approvalId: null,
 };
 const ordered: BookingEvent = {
   type: 'RefundOrdered',
@@ -60,7 +63,9 @@ const byHand: BookingEvent = {
 };
 const all = [...failed, ...begun];
 const done = (of: string, providerRefundId: string): RefundCommand => ({
-  ...{ type: 'Done', refundId: of, providerRefundId },
+  type: 'Done',
+  refundId: of,
+  providerRefundId,
 });
 const disputed = (outcome?: 'won'): BookingEvent[] => {
   const of = { disputeId: 'dp_1', instalmentId: first.instalmentId, provider: 'stripe' as const, intentId };

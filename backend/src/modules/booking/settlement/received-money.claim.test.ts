@@ -26,7 +26,10 @@ const refund = {
   reason: 'no-seat-left',
 } as const;
 const sentBack: BookingEvent[] = [
-  ...[...held(), partyNamed, transferChosen(), expiring],
+  ...held(),
+  partyNamed,
+  transferChosen(),
+  expiring,
   { type: 'PartPaid', data: bank('deposit', 39_000) },
   expired,
   { type: 'RefundStarted', data: refund },
@@ -43,8 +46,11 @@ test('an allocation that is taken back after its money was sent back is claimed 
     {
       type: 'PaymentReversed',
       data: {
-        ...{ instalmentId: DEPOSIT, provider: 'bank', intentId: 'line-1' },
-        ...{ amountCents: 39_000, surplusCents: 0 },
+        instalmentId: DEPOSIT,
+        provider: 'bank',
+        intentId: 'line-1',
+        amountCents: 39_000,
+        surplusCents: 0,
       },
     },
     item('transfer-reversed', 'line-1 took 39000 back out'),
@@ -69,7 +75,8 @@ test('what was sent back while its allocation was taken back is booked, and clai
     {
       type: 'OperationsItemRaised',
       data: {
-        ...{ kind: 'refund-to-claim', instalmentId: DEPOSIT },
+        kind: 'refund-to-claim',
+        instalmentId: DEPOSIT,
         detail: 'line-1-r1 of 39000 went out after its money was taken back',
       },
     },
@@ -81,7 +88,10 @@ test('what was sent back while its allocation was taken back is booked, and clai
 test('of a balance that another date made cheaper, nothing is asked for again while what is left is enough', () => {
   const before = existing(depositPaid());
   const cheaper = before.instalments.map((each) => ({
-    ...{ id: each.id, kind: each.kind, dueOn: each.dueOn, payer: each.payer },
+    id: each.id,
+    kind: each.kind,
+    dueOn: each.dueOn,
+    payer: each.payer,
     amountCents: each.kind === 'balance' ? 90_000 : each.amountCents,
   }));
   const events: BookingEvent[] = [
@@ -91,8 +101,12 @@ test('of a balance that another date made cheaper, nothing is asked for again wh
     {
       type: 'DepartureChanged',
       data: {
-        ...{ fromDepartureId: id(9, 2), fromStartsOn: '2027-05-01', quote: before.quote },
-        ...{ differenceCents: -70_000, refundCents: 0, instalments: cheaper },
+        fromDepartureId: id(9, 2),
+        fromStartsOn: '2027-05-01',
+        quote: before.quote,
+        differenceCents: -70_000,
+        refundCents: 0,
+        instalments: cheaper,
       },
     },
   ];

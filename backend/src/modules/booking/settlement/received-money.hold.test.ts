@@ -29,8 +29,12 @@ const HANDED_IN = { instalmentId: DEPOSIT, intentId: 'receipt-1', amountCents: 1
 const refundStarted: BookingEvent = {
   type: 'RefundStarted',
   data: {
-    ...{ refundId: 'line-1-r1', instalmentId: DEPOSIT, provider: 'bank', intentId: 'line-1' },
-    ...{ reason: 'no-seat-left', amountCents: 39_000 },
+    refundId: 'line-1-r1',
+    instalmentId: DEPOSIT,
+    provider: 'bank',
+    intentId: 'line-1',
+    reason: 'no-seat-left',
+    amountCents: 39_000,
   },
 };
 
@@ -62,7 +66,8 @@ describe('the end of a hold for a transfer', () => {
       .thenEvents(kept, {
         type: 'OperationsItemRaised',
         data: {
-          ...{ kind: 'transfer-incomplete', instalmentId: DEPOSIT },
+          kind: 'transfer-incomplete',
+          instalmentId: DEPOSIT,
           detail: '39000 of 40000 arrived in time',
         },
       });
@@ -78,7 +83,8 @@ describe('the end of a hold for a transfer', () => {
       .thenEvents(keptWith(15_000), {
         type: 'OperationsItemRaised',
         data: {
-          ...{ kind: 'transfer-incomplete', instalmentId: DEPOSIT },
+          kind: 'transfer-incomplete',
+          instalmentId: DEPOSIT,
           detail: '15000 of 40000 arrived in time',
         },
       });

@@ -27,8 +27,12 @@ const part: BookingEvent = { type: 'PartPaid', data: bank('deposit', 39_000) };
 const refundStarted: BookingEvent = {
   type: 'RefundStarted',
   data: {
-    ...{ refundId: 'line-0-r1', instalmentId: DEPOSIT, provider: 'bank', intentId: 'line-0' },
-    ...{ reason: 'no-seat-left', amountCents: 39_000 },
+    refundId: 'line-0-r1',
+    instalmentId: DEPOSIT,
+    provider: 'bank',
+    intentId: 'line-0',
+    reason: 'no-seat-left',
+    amountCents: 39_000,
   },
 };
 
@@ -41,7 +45,8 @@ describe('money that is heard of after the end', () => {
       {
         type: 'OperationsItemRaised' as const,
         data: {
-          ...{ kind: 'transfer-too-late' as const, instalmentId: DEPOSIT },
+          kind: 'transfer-too-late' as const,
+          instalmentId: DEPOSIT,
           detail: `line-1 took ${money.amountCents} too late`,
           money: { provider: 'bank' as const, intentId: 'line-1', amountCents: money.amountCents },
         },
@@ -71,8 +76,11 @@ describe('money that is heard of after the end', () => {
     const full: BookingEvent = {
       type: 'TransferChosen',
       data: {
-        ...{ instalmentId: FULL, amountCents: 200_000, payBy: '2027-01-22' },
-        ...{ holdExpiresAt: heldUntil('2027-01-22'), reason: 'their bank was closed' },
+        instalmentId: FULL,
+        amountCents: 200_000,
+        payBy: '2027-01-22',
+        holdExpiresAt: heldUntil('2027-01-22'),
+        reason: 'their bank was closed',
       },
     };
     const money = { ...bank('deposit', 200_000, 'line-1', '2027-01-22'), instalmentId: FULL };

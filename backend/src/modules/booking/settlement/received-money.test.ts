@@ -46,7 +46,8 @@ describe('an allocation that is taken back', () => {
   const item = (total: number): BookingEvent => ({
     type: 'OperationsItemRaised',
     data: {
-      ...{ kind: 'transfer-reversed', instalmentId: DEPOSIT },
+      kind: 'transfer-reversed',
+      instalmentId: DEPOSIT,
       detail: `line-1 took ${total} back out`,
     },
   });
@@ -63,7 +64,8 @@ describe('an allocation that is taken back', () => {
   test('opens all that it paid; the seats stay, staff are told and the balance is asked for again', () => {
     const events = reverseAllocation(bookingFrom(over), 'line-1');
     expect(events).toEqual([
-      ...[reversed(DEPOSIT, 40_500, 500), reversed(BALANCE, 160_000)],
+      reversed(DEPOSIT, 40_500, 500),
+      reversed(BALANCE, 160_000),
       awaited(160_000),
       item(200_500),
     ]);
@@ -90,8 +92,11 @@ describe('an allocation that is taken back', () => {
       {
         type: 'RefundFailed',
         data: {
-          ...{ ...refund, reason: 'no-seat-left', amountCents: 39_000 },
-          ...{ providerRefundId: null, code: 'allocation-reversed' },
+          ...refund,
+          reason: 'no-seat-left',
+          amountCents: 39_000,
+          providerRefundId: null,
+          code: 'allocation-reversed',
         },
       },
       reversed(DEPOSIT, 39_000),
@@ -136,7 +141,9 @@ test('staff are told once what to send back by bank, and of no other refund', ()
   const item: BookingEvent = {
     type: 'OperationsItemRaised',
     data: {
-      ...{ kind: 'bank-refund', instalmentId: DEPOSIT, refundId: 'line-1-r1' },
+      kind: 'bank-refund',
+      instalmentId: DEPOSIT,
+      refundId: 'line-1-r1',
       detail: 'send 39000 for line-1-r1',
     },
   };

@@ -76,8 +76,12 @@ test('whoever pays the form before that pays a part, which goes back when the ho
     {
       type: 'RefundStarted',
       data: {
-        ...{ refundId: 'pi_d-r1', instalmentId: DEPOSIT, provider: 'stripe', intentId: 'pi_d' },
-        ...{ amountCents: 30_000, reason: 'no-seat-left' },
+        refundId: 'pi_d-r1',
+        instalmentId: DEPOSIT,
+        provider: 'stripe',
+        intentId: 'pi_d',
+        amountCents: 30_000,
+        reason: 'no-seat-left',
       },
     },
   ]);
@@ -98,7 +102,9 @@ const balanceAfter = (...events: BookingEvent[]) => {
 };
 const cardPart = paid('balance', 100_000, 'pi_b');
 const about = {
-  ...{ refundId: 'pi_b-r1', instalmentId: BALANCE, provider: 'stripe' as const },
+  refundId: 'pi_b-r1',
+  instalmentId: BALANCE,
+  provider: 'stripe' as const,
   intentId: 'pi_b',
 };
 const asked = intentCreated('balance', 'pi_b', 100_000);
@@ -149,7 +155,9 @@ test('the account that was asked is asked after, though a part of the first paym
     paymentMethodId: 'vault',
   };
   const first: BookingEvent[] = [
-    ...[...held(), partyNamed, part],
+    ...held(),
+    partyNamed,
+    part,
     { type: 'DepositPaid', data: byPayPal },
     confirmed(),
     balanceScheduled,

@@ -99,7 +99,9 @@ describe('money of any amount beside a card that is set aside', () => {
     for (const giftCents of [15_000, 40_000])
       expect(settleWithGifts(states(giftCents), paid('balance', 160_000))).toEqual({
         booking: [refundStarted('balance', 160_000, 'no-seat-left')],
-        ...{ allotment: [], coupon: [], cards: {} },
+        allotment: [],
+        coupon: [],
+        cards: {},
       });
   });
 
@@ -138,8 +140,13 @@ describe('money of any amount beside a card that is set aside', () => {
   test('in the hand of staff it is no other', () => {
     const decided = decideManualPayment(
       {
-        ...{ receiptId: 'receipt-1', amountCents: 200_000, method: 'cash', valueDate: '2027-01-12' },
-        ...{ note: 'in the office', approvalId: null, today: '2027-01-12' },
+        receiptId: 'receipt-1',
+        amountCents: 200_000,
+        method: 'cash',
+        valueDate: '2027-01-12',
+        note: 'in the office',
+        approvalId: null,
+        today: '2027-01-12',
       },
       states(15_000),
     );

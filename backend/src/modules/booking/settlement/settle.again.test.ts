@@ -31,13 +31,12 @@ describe('what we asked for while a part of it was open', () => {
   const twice: BookingEvent = {
     type: 'RefundStarted',
     data: {
-      ...{
-        refundId: 'pi_rest-r1',
-        instalmentId: asked.instalmentId,
-        provider: 'stripe',
-        intentId: 'pi_rest',
-      },
-      ...{ amountCents: 70_000, reason: 'paid-twice' },
+      refundId: 'pi_rest-r1',
+      instalmentId: asked.instalmentId,
+      provider: 'stripe',
+      intentId: 'pi_rest',
+      amountCents: 70_000,
+      reason: 'paid-twice',
     },
   };
 
@@ -86,8 +85,11 @@ describe('what we asked for, of which another part was paid meanwhile', () => {
     const gone: BookingEvent = {
       type: 'PaymentReversed',
       data: {
-        ...{ instalmentId: asked.instalmentId, provider: 'bank', intentId: 'line-1' },
-        ...{ amountCents: 60_000, surplusCents: 0 },
+        instalmentId: asked.instalmentId,
+        provider: 'bank',
+        intentId: 'line-1',
+        amountCents: 60_000,
+        surplusCents: 0,
       },
     };
     given({ booking: [...before, gone], ...streams })
@@ -116,8 +118,12 @@ describe('money that would complete what goes back already', () => {
           {
             type: 'RefundStarted',
             data: {
-              ...{ refundId: 'pi_late-r1', instalmentId: DEPOSIT, provider: 'stripe', intentId: 'pi_late' },
-              ...{ amountCents: 25_000, reason: 'no-seat-left' },
+              refundId: 'pi_late-r1',
+              instalmentId: DEPOSIT,
+              provider: 'stripe',
+              intentId: 'pi_late',
+              amountCents: 25_000,
+              reason: 'no-seat-left',
             },
           },
         ],
@@ -127,8 +133,12 @@ describe('money that would complete what goes back already', () => {
   test('goes back in one refund when it was asked for before the part came, and is more than is open', () => {
     const late = paid('deposit', 40_000, 'pi_late');
     const back = (amountCents: number, reason: 'no-seat-left') => ({
-      ...{ refundId: 'pi_late-r1', instalmentId: DEPOSIT, provider: 'stripe' as const, intentId: 'pi_late' },
-      ...{ amountCents, reason },
+      refundId: 'pi_late-r1',
+      instalmentId: DEPOSIT,
+      provider: 'stripe' as const,
+      intentId: 'pi_late',
+      amountCents,
+      reason,
     });
     given({ booking: gone, allotment })
       .when(late)
@@ -151,11 +161,9 @@ describe('money that would complete what goes back already', () => {
           {
             type: 'OperationsItemRaised',
             data: {
-              ...{
-                kind: 'transfer-too-late',
-                instalmentId: DEPOSIT,
-                detail: 'receipt-2 took 25000 too late',
-              },
+              kind: 'transfer-too-late',
+              instalmentId: DEPOSIT,
+              detail: 'receipt-2 took 25000 too late',
               money: { provider: 'staff', intentId: 'receipt-2', amountCents: 25_000 },
             },
           },
@@ -172,7 +180,9 @@ describe('money of another sum than what is open', () => {
     return {
       type: 'OperationsItemRaised',
       data: {
-        ...{ kind: 'amount-differs', instalmentId: instalmentId(instalment), detail },
+        kind: 'amount-differs',
+        instalmentId: instalmentId(instalment),
+        detail,
         money: { provider, intentId, amountCents },
       },
     };
@@ -208,18 +218,28 @@ describe('money of another sum than what is open', () => {
     const cheaper: BookingEvent = {
       type: 'DepartureChanged',
       data: {
-        ...{ fromDepartureId: id(9, 2), fromStartsOn: '2027-05-01', quote },
-        ...{ differenceCents: -160_000, refundCents: 160_000 },
+        fromDepartureId: id(9, 2),
+        fromStartsOn: '2027-05-01',
+        quote,
+        differenceCents: -160_000,
+        refundCents: 160_000,
         instalments: instalments.map(({ id: of, kind, amountCents, dueOn, payer }) => ({
-          ...{ id: of, kind, dueOn, payer, amountCents: kind === 'balance' ? 0 : amountCents },
+          id: of,
+          kind,
+          dueOn,
+          payer,
+          amountCents: kind === 'balance' ? 0 : amountCents,
         })),
       },
     };
     const gone: BookingEvent = {
       type: 'PaymentReversed',
       data: {
-        ...{ instalmentId: BALANCE, provider: 'bank', intentId: 'line-1' },
-        ...{ amountCents: 160_000, surplusCents: 0 },
+        instalmentId: BALANCE,
+        provider: 'bank',
+        intentId: 'line-1',
+        amountCents: 160_000,
+        surplusCents: 0,
       },
     };
     const money = paid('balance', 160_000, 'pi_b');

@@ -12,7 +12,9 @@ const SHARE = id(2, 10);
 const shared = [...depositPaid(), ...split()];
 /** In two, of the same sum. */
 const halves = (instalment: string, amountCents: number): SplitCommand => ({
-  ...{ type: 'Split', instalmentId: instalment, now: NOW },
+  type: 'Split',
+  instalmentId: instalment,
+  now: NOW,
   shares: [null, invited(6)].map((invitation, n) => ({ id: id(n + 5, 10), amountCents, invitation })),
 });
 
@@ -26,8 +28,11 @@ test('a balance alone is shared: nothing else, no deposit that is open again, an
   const reversed: BookingEvent = {
     type: 'PaymentReversed',
     data: {
-      ...{ instalmentId: DEPOSIT, provider: 'bank', intentId: 'pi_deposit' },
-      ...{ amountCents: 40_000, surplusCents: 0 },
+      instalmentId: DEPOSIT,
+      provider: 'bank',
+      intentId: 'pi_deposit',
+      amountCents: 40_000,
+      surplusCents: 0,
     },
   };
   given(...depositPaid(), reversed)

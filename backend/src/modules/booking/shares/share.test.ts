@@ -32,7 +32,10 @@ const shares = (...cents: number[]) =>
     invitation: n === 0 ? null : invited(n + 1),
   }));
 const command = (of = shares(80_000, 80_000), now = NOW): SplitCommand => ({
-  ...{ type: 'Split', instalmentId: BALANCE, shares: of, now },
+  type: 'Split',
+  instalmentId: BALANCE,
+  shares: of,
+  now,
 });
 const shared = [...depositPaid(), ...split()];
 

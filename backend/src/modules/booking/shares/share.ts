@@ -90,7 +90,10 @@ function split(
   const sum = shares.reduce((total, share) => total + share.amountCents, 0);
   if (sum !== amountCents) return refuse('SHARES_DIFFER', { amountCents, sumCents: sum });
   const made = shares.map(({ id, amountCents: cents, invitation }): Instalment => ({
-    ...{ id, kind, amountCents: cents, dueOn },
+    id,
+    kind,
+    amountCents: cents,
+    dueOn,
     payer: invitation ? { kind: 'fellow', payerId: invitation.payerId } : { kind: 'lead' },
   }));
   const chargeAt = chargeInstant(dueOn);

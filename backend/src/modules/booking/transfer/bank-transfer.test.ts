@@ -25,7 +25,10 @@ const choosing = scenario({ ...rules, decide: chooseTransfer });
 const extending = scenario({ ...rules, decide: extendTransfer });
 
 const choose = (plan: 'deposit' | 'full' = 'deposit', now = NOW) => ({
-  ...{ plan, termsHash: TERMS.hash, instalmentId, now },
+  plan,
+  termsHash: TERMS.hash,
+  instalmentId,
+  now,
 });
 type ChosenEvent = Extract<BookingEvent, { type: 'TransferChosen' }>;
 const termsAccepted: BookingEvent = { type: 'TermsAccepted', data: TERMS };

@@ -78,8 +78,11 @@ export function extendTransfer(
     return refuse('DATE_NOT_POSSIBLE');
   if (!state.kept && payBy === due.transfer?.payBy) return [];
   const data = {
-    ...{ instalmentId: due.id, amountCents: askCents(due), payBy },
-    ...{ holdExpiresAt: heldUntil(payBy), reason },
+    instalmentId: due.id,
+    amountCents: askCents(due),
+    payBy,
+    holdExpiresAt: heldUntil(payBy),
+    reason,
   };
   return [{ type: 'TransferChosen', data }];
 }

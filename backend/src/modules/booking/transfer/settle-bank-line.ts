@@ -24,7 +24,10 @@ export class BankMoney {
         provider: 'bank',
         intentId: allocationId,
         chargeId: lineId,
-        ...{ customerId: null, paymentMethodId: null, card: null, valueDate },
+        customerId: null,
+        paymentMethodId: null,
+        card: null,
+        valueDate,
       });
       if (isRefusal(settled)) throw new Error(`allocation ${allocationId} could not be settled yet`);
     }

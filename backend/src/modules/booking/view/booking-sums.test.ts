@@ -28,8 +28,11 @@ test('what is open is open of an instalment: what one has beyond its price pays 
 test('the state of the money, the gravest first', () => {
   const failed = { ...balance, charge: 'ACTION_REQUIRED' as const };
   const cancellation = {
-    ...{ at: '2027-01-10T10:00:00.000Z', by: 'customer' as const, feeCents: 0 },
-    ...{ retainedCents: 0, refundCents: 0 },
+    at: '2027-01-10T10:00:00.000Z',
+    by: 'customer' as const,
+    feeCents: 0,
+    retainedCents: 0,
+    refundCents: 0,
   };
   const states: [Partial<BookingView>, string][] = [
     [{ openDisputes: 1, surplusCents: 1 }, 'DISPUTED'],

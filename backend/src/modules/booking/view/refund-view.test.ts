@@ -4,8 +4,12 @@ import type { BookingEvent, RefundReason } from '../events.js';
 import { foldView } from './booking-view.js';
 
 const about = (amountCents: number, reason: RefundReason) => ({
-  ...{ refundId: 'pi_deposit-r1', instalmentId: instalmentId('deposit'), provider: 'stripe' as const },
-  ...{ intentId: 'pi_deposit', reason, amountCents },
+  refundId: 'pi_deposit-r1',
+  instalmentId: instalmentId('deposit'),
+  provider: 'stripe' as const,
+  intentId: 'pi_deposit',
+  reason,
+  amountCents,
 });
 const done = (cents: number, reason: RefundReason = 'requested'): BookingEvent => ({
   type: 'PaymentRefunded',
@@ -14,7 +18,9 @@ const done = (cents: number, reason: RefundReason = 'requested'): BookingEvent =
 const failed = (cents: number, after: boolean, reason: RefundReason = 'requested'): BookingEvent => ({
   type: 'RefundFailed',
   data: {
-    ...{ ...about(cents, reason), providerRefundId: 're_1', code: 'declined' },
+    ...about(cents, reason),
+    providerRefundId: 're_1',
+    code: 'declined',
     ...(after ? { afterDone: true } : {}),
   },
 });

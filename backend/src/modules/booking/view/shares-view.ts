@@ -26,7 +26,12 @@ export const sharesIn = (booking: BookingView, events: readonly Stored[]): Share
   booking.instalments
     .filter(({ kind }) => kind === 'balance')
     .map(({ id, amountCents, paidCents, dueOn, paidAt, charge, payer }) => ({
-      ...{ id, amountCents, paidCents, dueOn, paidAt, charge },
+      id,
+      amountCents,
+      paidCents,
+      dueOn,
+      paidAt,
+      charge,
       payer: payer === 'fellow' ? payerOf(id, events) : null,
     }));
 
@@ -52,7 +57,15 @@ export function shareIn(
   const openCents = Math.max(0, amountCents - paidCents);
   const taken = methods.filter((method) => method !== 'card' || !tooSmallForCard(openCents));
   return {
-    ...{ id, amountCents, refundedCents, dueOn, charge, paidAt, method, card, state },
+    id,
+    amountCents,
+    refundedCents,
+    dueOn,
+    charge,
+    paidAt,
+    method,
+    card,
+    state,
     bookingId: booking.id,
     locale: booking.locale,
     tripNames: booking.trip.names,

@@ -42,8 +42,11 @@ const receiptOfBalance: BookingEvent = {
 const reversed = (kind: 'deposit' | 'balance', amountCents: number, surplusCents = 0): BookingEvent => ({
   type: 'PaymentReversed',
   data: {
-    ...{ instalmentId: instalmentId(kind), provider: 'bank', intentId: 'line-1' },
-    ...{ amountCents, surplusCents },
+    instalmentId: instalmentId(kind),
+    provider: 'bank',
+    intentId: 'line-1',
+    amountCents,
+    surplusCents,
   },
 });
 
@@ -54,8 +57,12 @@ test('a transfer that is chosen waits for its money, of which less is missing wi
     { expiresAt: '2027-01-16T12:00:00.000Z', extendable: false },
   ]);
   expect(chosen.transfer).toEqual({
-    ...{ instalmentId: DEPOSIT, reference: 'WF-7KQ4-9TX', amountCents: 40_000, payBy: '2027-01-15' },
-    ...{ receipts: 0, account: null },
+    instalmentId: DEPOSIT,
+    reference: 'WF-7KQ4-9TX',
+    amountCents: 40_000,
+    payBy: '2027-01-15',
+    receipts: 0,
+    account: null,
   });
   // Why staff gave it more time is in the log, and in no view.
   const later = transferChosen('2027-01-20');
@@ -80,7 +87,10 @@ test('after the deposit the balance is awaited under the same reference, and not
     awaited,
   );
   expect(booked.transfer).toMatchObject({
-    ...{ instalmentId: BALANCE, reference: 'WF-7KQ4-9TX', amountCents: 160_000, payBy: '2027-03-09' },
+    instalmentId: BALANCE,
+    reference: 'WF-7KQ4-9TX',
+    amountCents: 160_000,
+    payBy: '2027-03-09',
   });
   expect(booked.instalments[1]).toMatchObject({ charge: null, chargeAt: null, method: 'transfer' });
   expect([booked.money, booked.balanceChargeDate]).toEqual(['DEPOSIT_PAID', '2027-03-09']);
@@ -123,7 +133,9 @@ test('what is taken back is open again', () => {
   );
   expect([after.money, after.paidCents, after.surplusCents, after.remainingCents]).toEqual([
     'UNPAID',
-    ...[0, 0, 200_000],
+    0,
+    0,
+    200_000,
   ]);
   expect(after.instalments.map(({ paidAt, charge }) => [paidAt, charge])).toEqual([
     [null, null],
@@ -142,10 +154,16 @@ test('of what another date made cheaper, what is left may still be enough', () =
   const cheaper: BookingEvent = {
     type: 'DepartureChanged',
     data: {
-      ...{ fromDepartureId: later.departureId, fromStartsOn: later.startsOn, quote: later },
-      ...{ differenceCents: -10_000, refundCents: 0 },
+      fromDepartureId: later.departureId,
+      fromStartsOn: later.startsOn,
+      quote: later,
+      differenceCents: -10_000,
+      refundCents: 0,
       instalments: instalments.map(({ id, kind, dueOn, amountCents }) => ({
-        ...{ id, kind, dueOn, payer: { kind: 'lead' } as const },
+        id,
+        kind,
+        dueOn,
+        payer: { kind: 'lead' } as const,
         amountCents: kind === 'deposit' ? 30_000 : amountCents,
       })),
     },
@@ -162,8 +180,11 @@ test('what is left to be charged of a balance of which a part was taken back is 
   const back: BookingEvent = {
     type: 'PaymentReversed',
     data: {
-      ...{ instalmentId: BALANCE, provider: 'staff', intentId: 'receipt-1' },
-      ...{ amountCents: 60_000, surplusCents: 0 },
+      instalmentId: BALANCE,
+      provider: 'staff',
+      intentId: 'receipt-1',
+      amountCents: 60_000,
+      surplusCents: 0,
     },
   };
   const card: BookingEvent = { type: 'DepositPaid', data: paid('deposit', 40_000) };

@@ -62,10 +62,16 @@ describe('an import with photographs', () => {
     ]);
     expect((await shown('es'))[0]).toEqual({
       id: expect.stringMatching(/^[0-9a-f]{32}$/),
-      ...{ width: 1250, height: 800, widths: [412, 640, 960, 1250], focus: { x: 0.5, y: 0.4 } },
-      ...{ alt: 'Una torre sobre un lago.', place: 'Glaciar Grey' },
+      width: 1250,
+      height: 800,
+      widths: [412, 640, 960, 1250],
+      focus: { x: 0.5, y: 0.4 },
+      alt: 'Una torre sobre un lago.',
+      place: 'Glaciar Grey',
       credit: {
-        ...{ author: 'Ana Pérez', licence: 'CC-BY-4.0', sourceUrl: null },
+        author: 'Ana Pérez',
+        licence: 'CC-BY-4.0',
+        sourceUrl: null,
         licenceUrl: 'https://creativecommons.org/licenses/by/4.0/',
       },
     });

@@ -27,7 +27,7 @@ async function folderOf(catalogue: string): Promise<string> {
   const own = path.dirname(catalogue);
   const beside = path.join(own, 'photos');
   const there = await stat(beside).catch(() => undefined);
-  return there?.isDirectory() ? beside : path.join(own, '../commands/photos');
+  return there?.isDirectory() ? beside : path.join(own, '../photos');
 }
 
 /**

@@ -29,7 +29,10 @@ export async function storePhoto(pool: Pool, facts: PhotoFacts, files: readonly 
      SELECT photo_id, file.width, file.format, file.bytes
      FROM photo, unnest($5::int[], $6::text[], $7::bytea[]) AS file (width, format, bytes)`,
     [
-      ...[id, width, height, widths],
+      id,
+      width,
+      height,
+      widths,
       files.map((file) => file.width),
       files.map(({ format }) => format),
       files.map(({ bytes }) => bytes),

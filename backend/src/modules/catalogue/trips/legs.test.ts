@@ -44,7 +44,12 @@ describe('legs', () => {
 describe('the route', () => {
   const stops = [stop('cusco'), stop('pisac'), stop('lima')];
   const day = (...legs: readonly (readonly [string, 'road' | 'flight'])[]) => ({
-    ...{ title: {}, text: {}, meals: [], accommodation: null, departsAt: null, activeHours: 0 },
+    title: {},
+    text: {},
+    meals: [],
+    accommodation: null,
+    departsAt: null,
+    activeHours: 0,
     legs: legs.map(([to, by]) => ({ to, by, hours: 1 })),
   });
 

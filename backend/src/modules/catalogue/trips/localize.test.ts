@@ -16,8 +16,12 @@ describe('a trip in one language', () => {
       ...details,
       // What the query adds: languages, places by name, and the departures of the day.
       languages: ['en', 'es'],
-      ...{ style: REF, themes: [REF], regions: [REF], inCountries: [REF] },
-      ...{ fromCents: 1, nextDepartures: [] },
+      style: REF,
+      themes: [REF],
+      regions: [REF],
+      inCountries: [REF],
+      fromCents: 1,
+      nextDepartures: [],
     };
     expect(Trip.strict().parse(page)).toEqual(page);
     expect(page.name).toBe(trip.name[locale]);

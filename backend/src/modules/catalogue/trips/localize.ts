@@ -88,8 +88,13 @@ const photosOf = (trip: FileTrip, t: Translate, sizes: PhotoSizes): Photo[] =>
     if (!size) throw new Error(`photo ${file} of trip ${trip.code} was not taken`);
     const { id, width, height, widths } = size;
     return {
-      ...{ id, width, height, widths: [...widths], focus },
-      ...{ alt: t(alt), place: t(place) },
+      id,
+      width,
+      height,
+      widths: [...widths],
+      focus,
+      alt: t(alt),
+      place: t(place),
       credit: { author, licence: licence.code, licenceUrl: licence.url, sourceUrl: source },
     };
   });

@@ -68,22 +68,29 @@ export interface BankSide {
 type Heard = StoredEvent & (BankLineEvent | BookingEvent | BooksEvent);
 
 const TYPES = [
-  ...['BankLineImported', 'BankLineAllocated', 'BankLineAllocatedToRefund', 'AllocationReversed'],
-  ...['BankLineSetAside', 'BankLineReopened'],
-  ...[
-    'ManualPaymentRecorded',
-    'ManualPaymentTakenBack',
-    'PaymentRefunded',
-    'RefundFailed',
-    'ProviderPayoutArrived',
-  ],
+  'BankLineImported',
+  'BankLineAllocated',
+  'BankLineAllocatedToRefund',
+  'AllocationReversed',
+  'BankLineSetAside',
+  'BankLineReopened',
+
+  'ManualPaymentRecorded',
+  'ManualPaymentTakenBack',
+  'PaymentRefunded',
+  'RefundFailed',
+  'ProviderPayoutArrived',
 ] as const;
 
 /** Reads it up to a place in the log. */
 export async function bankSide(store: Pick<EventStore, 'readAll'>, upTo: number): Promise<BankSide> {
   const side: BankSide = {
-    ...{ lines: new Map(), matches: new Map(), sentBack: [], byHand: new Map() },
-    ...{ payoutDays: new Map(), refundAt: new Map() },
+    lines: new Map(),
+    matches: new Map(),
+    sentBack: [],
+    byHand: new Map(),
+    payoutDays: new Map(),
+    refundAt: new Map(),
   };
   for (let after = 0; after < upTo;) {
     const page = await store.readAll(after, BATCH, TYPES);

@@ -9,8 +9,15 @@ const LONG_AGO = new Date('2027-01-12T12:00:00Z');
 const LINE = '00000001-0000-4000-8000-000000000001';
 
 const line = (lineId: string, amountCents: number, more: Partial<StatementLine> = {}): StatementLine => ({
-  ...{ lineId, fileId: 'one', account: 'DE1', bookedOn: '2027-01-11', valueDate: '2027-01-11' },
-  ...{ amountCents, reversal: false, likeness: lineId, setAside: false },
+  lineId,
+  fileId: 'one',
+  account: 'DE1',
+  bookedOn: '2027-01-11',
+  valueDate: '2027-01-11',
+  amountCents,
+  reversal: false,
+  likeness: lineId,
+  setAside: false,
   ...more,
 });
 /** A line of today: statements are there up to now. */
@@ -35,11 +42,15 @@ function compared(given: Given) {
     matches: new Map(
       matches.map(([id, lineId, amountCents]) => [
         id,
-        { ...{ lineId, bookingId: `of ${id}`, amountCents, at }, reversed: reversed.includes(id) },
+        { lineId, bookingId: `of ${id}`, amountCents, at, reversed: reversed.includes(id) },
       ]),
     ),
     sentBack: sentBack.map(([refundId, lineId, amountCents = 0]) => ({
-      ...{ refundId, bookingId: 'b', lineId, amountCents, at },
+      refundId,
+      bookingId: 'b',
+      lineId,
+      amountCents,
+      at,
     })),
     byHand: new Map(
       byHand.map(([id, note]) => [id, { receiptId: id, bookingId: 'b', valueDate: '2027-01-11', note }]),
@@ -55,8 +66,10 @@ function compared(given: Given) {
       ]),
     );
   const account = {
-    ...{ payments: of('payments'), refunds: of('refunds') },
-    ...{ payouts: of('payouts'), byHand: of('byHand') },
+    payments: of('payments'),
+    refunds: of('refunds'),
+    payouts: of('payouts'),
+    byHand: of('byHand'),
   };
   const { sums, findings } = compareBank(bank, account, NOW);
   const total = (side: 'bankCents' | 'ledgerCents'): number =>

@@ -3,8 +3,15 @@ import type { StatementLine } from './bank-side.js';
 import { doubledLines } from './doubled-lines.js';
 
 const line = (lineId: string, fileId: string, more: Partial<StatementLine> = {}): StatementLine => ({
-  ...{ lineId, fileId, account: 'DE1', bookedOn: '2027-01-11', valueDate: '2027-01-11' },
-  ...{ amountCents: 40_000, reversal: false, likeness: 'TRN1', setAside: false },
+  lineId,
+  fileId,
+  account: 'DE1',
+  bookedOn: '2027-01-11',
+  valueDate: '2027-01-11',
+  amountCents: 40_000,
+  reversal: false,
+  likeness: 'TRN1',
+  setAside: false,
   ...more,
 });
 const found = (lines: readonly StatementLine[], ...matched: string[]): string[] =>

@@ -67,11 +67,21 @@ export const checksOf = (
 
 /** What is said where a provider, or the bank's side, could not be read: that nobody knows. */
 export const uncheckedOf = (provider: string): LedgerReport => ({
-  ...{ provider, rows: 0, components: [], journalCents: 0, found: 1, unexplained: 1, ok: false },
+  provider,
+  rows: 0,
+  components: [],
+  journalCents: 0,
+  found: 1,
+  unexplained: 1,
+  ok: false,
   findings: [
     {
-      ...{ cause: 'not-checked', component: 'other', party: provider, bookingId: null },
-      ...{ providerCents: 0, ledgerCents: 0 },
+      cause: 'not-checked',
+      component: 'other',
+      party: provider,
+      bookingId: null,
+      providerCents: 0,
+      ledgerCents: 0,
     },
   ],
 });
@@ -124,8 +134,12 @@ function findingOf(
   const decided =
     kind === 'refund-not-recorded' && providerCents - ledgerCents <= (promised.get(paymentId) ?? 0);
   return {
-    ...{ cause: decided ? 'pending-refund' : 'unexplained', component, party: paymentId, bookingId },
-    ...{ providerCents: cents(providerCents), ledgerCents: cents(ledgerCents) },
+    cause: decided ? 'pending-refund' : 'unexplained',
+    component,
+    party: paymentId,
+    bookingId,
+    providerCents: cents(providerCents),
+    ledgerCents: cents(ledgerCents),
   };
 }
 
@@ -134,8 +148,12 @@ const ofGiftCards = ({ ok, cardsCents, ledgerCents }: GiftCardCheck): readonly L
     ? []
     : [
         {
-          ...{ cause: 'unexplained', component: 'other', party: 'gift-cards', bookingId: null },
-          ...{ providerCents: cardsCents, ledgerCents },
+          cause: 'unexplained',
+          component: 'other',
+          party: 'gift-cards',
+          bookingId: null,
+          providerCents: cardsCents,
+          ledgerCents,
         },
       ];
 
@@ -153,9 +171,13 @@ function reportOf({ payments, books, giftCards, promised }: CardCheck): LedgerRe
   const unexplained = bad.length + unseen;
   const { provider, rows, components } = books;
   return {
-    ...{ provider, rows, components: [...components], journalCents: payments.journalCents },
+    provider,
+    rows,
+    components: [...components],
+    journalCents: payments.journalCents,
     findings: [...bad, ...findings.filter((one) => !isUnexplained(one))],
-    ...{ found: findings.length + unseen, unexplained },
+    found: findings.length + unseen,
+    unexplained,
     ok: unexplained === 0 && payments.journalCents === 0,
   };
 }

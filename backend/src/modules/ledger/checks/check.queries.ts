@@ -40,11 +40,15 @@ export class CheckQueries {
     return {
       last: last.rows.map((row) => ({ ...row.report, checkedAt: row.checked_at.toISOString() })),
       checks: checks.rows.map(({ provider, checked_at: at, ok }) => ({
-        ...{ provider, ok, checkedAt: at.toISOString() },
+        provider,
+        ok,
+        checkedAt: at.toISOString(),
       })),
       items: items.rows.map((row) => ({
         ...row.finding,
-        ...{ itemId: row.item_id, provider: row.provider, raisedAt: row.raised_at.toISOString() },
+        itemId: row.item_id,
+        provider: row.provider,
+        raisedAt: row.raised_at.toISOString(),
       })),
     };
   }

@@ -8,7 +8,12 @@ const YOUNG = new Date('2027-01-10T10:00:01Z');
 
 describe('a row of the provider', () => {
   const row = (more: Partial<RowSides>): RowSides => ({
-    ...{ component: 'fee', party: 'pi_1', bookingId: null, at: OLD, providerCents: -30, ledgerCents: -30 },
+    component: 'fee',
+    party: 'pi_1',
+    bookingId: null,
+    at: OLD,
+    providerCents: -30,
+    ledgerCents: -30,
     ...more,
   });
   test.each<[string, Partial<RowSides>, string | undefined]>([
@@ -28,7 +33,12 @@ describe('a payment', () => {
   const back = (returnedCents: number) => ({ ...paid, returnedCents });
   const nothing = { takenCents: 0, returnedCents: 0 };
   const totals = (more: Partial<PaymentTotals>): PaymentTotals => ({
-    ...{ party: 'pi_1', bookingId: null, at: OLD, provider: paid, ledger: paid, promisedCents: 0 },
+    party: 'pi_1',
+    bookingId: null,
+    at: OLD,
+    provider: paid,
+    ledger: paid,
+    promisedCents: 0,
     ...more,
   });
   test.each<[string, Partial<PaymentTotals>, string[]]>([

@@ -41,8 +41,11 @@ export function explainPayment(totals: PaymentTotals, toldUntil: Date): readonly
   if (provider.takenCents !== ledger.takenCents)
     found.push({
       cause: young && ledger.takenCents === 0 ? 'in-transit' : 'unexplained',
-      ...{ component: 'payment', party, bookingId },
-      ...{ providerCents: provider.takenCents, ledgerCents: ledger.takenCents },
+      component: 'payment',
+      party,
+      bookingId,
+      providerCents: provider.takenCents,
+      ledgerCents: ledger.takenCents,
     });
   const missing = provider.returnedCents - ledger.returnedCents;
   if (missing !== 0)
@@ -53,8 +56,11 @@ export function explainPayment(totals: PaymentTotals, toldUntil: Date): readonly
           : young && missing > 0
             ? 'in-transit'
             : 'unexplained',
-      ...{ component: 'refund', party, bookingId },
-      ...{ providerCents: -provider.returnedCents, ledgerCents: -ledger.returnedCents },
+      component: 'refund',
+      party,
+      bookingId,
+      providerCents: -provider.returnedCents,
+      ledgerCents: -ledger.returnedCents,
     });
   return found;
 }

@@ -11,8 +11,12 @@ afterAll(() => tables.close());
 
 const report = { provider: 'stripe', rows: 3, components: [], journalCents: 0, findings: [], found: 0 };
 const finding = {
-  ...{ cause: 'unexplained', component: 'fee', party: 'pi_1', bookingId: null },
-  ...{ providerCents: -30, ledgerCents: 0 },
+  cause: 'unexplained',
+  component: 'fee',
+  party: 'pi_1',
+  bookingId: null,
+  providerCents: -30,
+  ledgerCents: 0,
 };
 const raised = { type: 'LedgerItemRaised', data: { ...finding, itemId: id(5), provider: 'stripe' } };
 

@@ -15,7 +15,7 @@ export const ledgerChecks: Projection = {
         const { checkId, ...report } = event.data;
         await tx.query(
           'INSERT INTO ledger_checks (check_id, checked_at, ok, report) VALUES ($1, $2, $3, $4)',
-          [...[checkId, recordedAt, report.ok], JSON.stringify(report)],
+          [checkId, recordedAt, report.ok, JSON.stringify(report)],
         );
       } else if (event.type === 'LedgerItemRaised') {
         const { itemId, provider, ...finding } = event.data;

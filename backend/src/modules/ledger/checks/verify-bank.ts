@@ -22,12 +22,15 @@ export async function verifyBank(
   const { sums, findings } = compareBank(bank, account, now);
   const bad = findings.filter(isUnexplained);
   return {
-    ...{ provider: 'bank', rows: bank.lines.size },
+    provider: 'bank',
+    rows: bank.lines.size,
     components: COMPONENTS.flatMap((component) => {
       const sum = sums.get(component);
       return sum ? [{ component, providerCents: sum.bankCents, ledgerCents: sum.ledgerCents }] : [];
     }),
     findings: [...bad, ...findings.filter((one) => !isUnexplained(one))],
-    ...{ found: findings.length, unexplained: bad.length, ok: bad.length === 0 },
+    found: findings.length,
+    unexplained: bad.length,
+    ok: bad.length === 0,
   };
 }

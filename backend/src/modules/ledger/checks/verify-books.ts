@@ -211,7 +211,10 @@ class Comparison {
         .reduce((sum, { providerCents, ledgerCents }) => sum + providerCents - ledgerCents, 0);
     const worth = ({ cause }: LedgerFinding): number => (cause === 'unexplained' ? 0 : 1);
     return {
-      ...{ provider: entries.provider, from, until, rows: this.listed.size },
+      provider: entries.provider,
+      from,
+      until,
+      rows: this.listed.size,
       components: COMPONENTS.map((component) => {
         const providerCents = sums.get(component) ?? 0;
         return { component, providerCents, ledgerCents: providerCents - differing(component) };

@@ -18,9 +18,12 @@ test('the end takes what is missing of the fee out of what was too much, and of 
   const end = new Posting(books);
   end.cancel(41_000, 41_000);
   expect(sums(end)).toEqual({
-    ...{ forfeited: -41_000, deposits: 41_000 },
-    ...{ 'overpayments pi_1': 700, 'deposits pi_1': -700 },
-    ...{ 'overpayments pi_2': 300, 'deposits pi_2': -300 },
+    forfeited: -41_000,
+    deposits: 41_000,
+    'overpayments pi_1': 700,
+    'deposits pi_1': -700,
+    'overpayments pi_2': 300,
+    'deposits pi_2': -300,
   });
   expect(end.done().books).toMatchObject({ depositsCents: 0, payments: { pi_2: { surplusCents: 600 } } });
 });
@@ -37,10 +40,14 @@ test('the fee is first of payments that were accepted, in one order however the 
     const end = new Posting(each);
     end.cancel(40_700, 40_700);
     expect(sums(end)).toEqual({
-      ...{ forfeited: -40_700, deposits: 40_700 },
-      ...{ 'overpayments pi_9': 100, 'deposits pi_9': -100 },
-      ...{ 'overpayments pi_1': 500, 'deposits pi_1': -500 },
-      ...{ 'overpayments pi_22': 100, 'deposits pi_22': -100 },
+      forfeited: -40_700,
+      deposits: 40_700,
+      'overpayments pi_9': 100,
+      'deposits pi_9': -100,
+      'overpayments pi_1': 500,
+      'deposits pi_1': -500,
+      'overpayments pi_22': 100,
+      'deposits pi_22': -100,
     });
   }
 });
@@ -53,8 +60,11 @@ test('what a gift of ours paid is no money that the fee is taken of', () => {
   const end = new Posting(posting.done().books);
   end.cancel(40_700, 40_700);
   expect(sums(end)).toEqual({
-    ...{ forfeited: -40_700, goodwill: -5_000, deposits: 45_700 },
-    ...{ 'overpayments pi_1': 700, 'deposits pi_1': -700 },
+    forfeited: -40_700,
+    goodwill: -5_000,
+    deposits: 45_700,
+    'overpayments pi_1': 700,
+    'deposits pi_1': -700,
   });
 });
 

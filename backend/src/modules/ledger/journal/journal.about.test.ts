@@ -8,8 +8,13 @@ const STREAM = id(7);
 const fee = (bookingId: string | null): LedgerEvent => ({
   type: 'ProviderFeeCharged',
   data: {
-    ...{ provider: 'stripe', entryId: 'txn_1', at: '2027-01-10T10:00:00.000Z', sourceId: null },
-    ...{ intentId: null, bookingId, feeCents: 30 },
+    provider: 'stripe',
+    entryId: 'txn_1',
+    at: '2027-01-10T10:00:00.000Z',
+    sourceId: null,
+    intentId: null,
+    bookingId,
+    feeCents: 30,
   },
 });
 
@@ -37,8 +42,13 @@ test('a dispute about a payment that nobody told of yet: its money is in, and is
   const { lines } = post(booked, {
     type: 'DisputeOpened',
     data: {
-      ...{ disputeId: 'du_1', instalmentId: instalmentId('deposit'), provider: 'stripe', intentId: 'pi_1' },
-      ...{ amountCents: 40_000, reason: 'fraudulent', answerBy: null },
+      disputeId: 'du_1',
+      instalmentId: instalmentId('deposit'),
+      provider: 'stripe',
+      intentId: 'pi_1',
+      amountCents: 40_000,
+      reason: 'fraudulent',
+      answerBy: null,
     },
   });
   expect(lines.map(({ account, amountCents }) => `${account} ${amountCents}`)).toEqual([

@@ -5,11 +5,24 @@ import { posted } from './journal.js';
 
 /** They speak of sums and move none; another event tells of the money. */
 const NO_MONEY = [
-  ...['PaymentStarted', 'PaymentIntentCreated', 'PayPalOrderCreated', 'TransferChosen', 'BalanceScheduled'],
-  ...['BalanceAwaited', 'HoldKept'],
-  ...['GoodwillGranted', 'RefundOrdered', 'ManualPaymentRecorded', 'ManualPaymentTakenBack', 'RefundPending'],
-  ...['GiftCardRedeemed', 'GiftCardReturned'],
-  ...['GiftCardApplied', 'GiftCardRemoved', 'GiftCardReserved', 'GiftCardReleased'],
+  'PaymentStarted',
+  'PaymentIntentCreated',
+  'PayPalOrderCreated',
+  'TransferChosen',
+  'BalanceScheduled',
+  'BalanceAwaited',
+  'HoldKept',
+  'GoodwillGranted',
+  'RefundOrdered',
+  'ManualPaymentRecorded',
+  'ManualPaymentTakenBack',
+  'RefundPending',
+  'GiftCardRedeemed',
+  'GiftCardReturned',
+  'GiftCardApplied',
+  'GiftCardRemoved',
+  'GiftCardReserved',
+  'GiftCardReleased',
 ];
 
 test('an event with an amount is posted, or it is said that it moves no money', () => {

@@ -24,8 +24,12 @@ const back = (
   amountCents: number,
   more: { provider?: Source; reason?: 'cancelled' | 'goodwill'; n?: number } = {},
 ) => ({
-  ...{ refundId: `pi_deposit:${more.n ?? 1}`, instalmentId: DEPOSIT, intentId: 'pi_deposit', amountCents },
-  ...{ provider: more.provider ?? ('stripe' as const), reason: more.reason ?? ('cancelled' as const) },
+  refundId: `pi_deposit:${more.n ?? 1}`,
+  instalmentId: DEPOSIT,
+  intentId: 'pi_deposit',
+  amountCents,
+  provider: more.provider ?? ('stripe' as const),
+  reason: more.reason ?? ('cancelled' as const),
 });
 const startRefund = (...of: Parameters<typeof back>): BookingEvent => ({
   type: 'RefundStarted',
@@ -42,14 +46,14 @@ const refundFailed = (...of: Parameters<typeof back>): BookingEvent => ({
 const cancelled = (retainedCents: number, paidCents = 40_000): BookingEvent => ({
   type: 'BookingCancelled',
   data: {
-    ...{
-      by: 'customer',
-      reason: 'illness',
-      policy: 'cancellation/1',
-      daysBefore: 70,
-      feeCents: retainedCents,
-    },
-    ...{ paidCents, retainedCents, refundCents: paidCents - retainedCents },
+    by: 'customer',
+    reason: 'illness',
+    policy: 'cancellation/1',
+    daysBefore: 70,
+    feeCents: retainedCents,
+    paidCents,
+    retainedCents,
+    refundCents: paidCents - retainedCents,
   },
 });
 const dispute = { disputeId: 'du_1', instalmentId: DEPOSIT, intentId: 'pi_deposit', amountCents: 40_000 };
@@ -177,13 +181,11 @@ describe('another date, or others who pay', () => {
     const moved: BookingEvent = {
       type: 'DepartureChanged',
       data: {
-        ...{
-          fromDepartureId: id(7),
-          fromStartsOn: '2027-06-01',
-          quote: quote(),
-          differenceCents: 0,
-          refundCents: 0,
-        },
+        fromDepartureId: id(7),
+        fromStartsOn: '2027-06-01',
+        quote: quote(),
+        differenceCents: 0,
+        refundCents: 0,
         instalments: [
           {
             id: BALANCE,
@@ -204,7 +206,10 @@ describe('another date, or others who pay', () => {
       data: {
         instalmentId: BALANCE,
         shares: [1, 2].map((n) => ({
-          ...{ id: id(n, 5), kind: 'balance' as const, amountCents: 80_000, dueOn: '2027-04-01' },
+          id: id(n, 5),
+          kind: 'balance' as const,
+          amountCents: 80_000,
+          dueOn: '2027-04-01',
           payer: { kind: 'lead' as const },
         })),
       },
@@ -221,7 +226,10 @@ describe('refunds', () => {
   });
   test('one that we give ourselves leaves what was paid for the trip where it is', () => {
     expect(balances(...depositPaid(), startRefund(5_000, { reason: 'goodwill' }))).toEqual({
-      ...{ 'clearing:stripe': 40_000, deposits: -40_000, goodwill: 5_000, refunds: -5_000 },
+      'clearing:stripe': 40_000,
+      deposits: -40_000,
+      goodwill: 5_000,
+      refunds: -5_000,
     });
   });
   test('one that failed before it was done is still to be paid out', () => {

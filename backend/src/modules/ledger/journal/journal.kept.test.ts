@@ -7,13 +7,22 @@ import { noBooks } from './posting.js';
 const cancelled: BookingEvent = {
   type: 'BookingCancelled',
   data: {
-    ...{ by: 'customer', reason: '', policy: 'cancellation/1', daysBefore: 10 },
-    ...{ feeCents: 200_000, paidCents: 40_000, retainedCents: 40_000, refundCents: 0 },
+    by: 'customer',
+    reason: '',
+    policy: 'cancellation/1',
+    daysBefore: 10,
+    feeCents: 200_000,
+    paidCents: 40_000,
+    retainedCents: 40_000,
+    refundCents: 0,
   },
 };
 const dispute = {
-  ...{ disputeId: 'dp_1', instalmentId: instalmentId('deposit'), provider: 'stripe' as const },
-  ...{ intentId: 'pi_deposit', amountCents: 40_000 },
+  disputeId: 'dp_1',
+  instalmentId: instalmentId('deposit'),
+  provider: 'stripe' as const,
+  intentId: 'pi_deposit',
+  amountCents: 40_000,
 } as const;
 
 test.each<[string, BookingEvent, string]>([
@@ -27,8 +36,11 @@ test.each<[string, BookingEvent, string]>([
     {
       type: 'PaymentReversed',
       data: {
-        ...{ instalmentId: dispute.instalmentId, provider: 'stripe' as const, intentId: 'pi_deposit' },
-        ...{ amountCents: 40_000, surplusCents: 0 },
+        instalmentId: dispute.instalmentId,
+        provider: 'stripe' as const,
+        intentId: 'pi_deposit',
+        amountCents: 40_000,
+        surplusCents: 0,
       },
     },
     'clearing:stripe',

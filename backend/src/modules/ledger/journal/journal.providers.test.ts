@@ -50,7 +50,9 @@ describe('what providers write into their own ledgers', () => {
         type: 'ProviderMoneyMoved',
         data: {
           ...row,
-          ...{ intentId: null, bookingId: null, sourceId: null },
+          intentId: null,
+          bookingId: null,
+          sourceId: null,
           category: 'x',
           amountCents: 7,
         },

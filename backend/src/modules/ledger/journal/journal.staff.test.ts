@@ -27,8 +27,12 @@ const by = (provider: Source, amountCents: number, kind: 'deposit' | 'balance' =
 });
 const RECEIPT = id(1, 19);
 const refund = (intentId: string, amountCents: number, reason: 'requested' | 'goodwill') => ({
-  ...{ refundId: `${intentId}-r1`, instalmentId: instalmentId('deposit'), provider: 'stripe' as const },
-  ...{ intentId, amountCents, reason },
+  refundId: `${intentId}-r1`,
+  instalmentId: instalmentId('deposit'),
+  provider: 'stripe' as const,
+  intentId,
+  amountCents,
+  reason,
 });
 
 describe('one payment that is several things', () => {
@@ -50,7 +54,9 @@ describe('one payment that is several things', () => {
     const money = [deposit, part, { type: 'OverpaymentReceived', data: by('staff', 700) } as const];
     expect(balances(...held(), over, ...money)).toEqual({ cash: 100_700, overpayments: -100_700 });
     expect(balances(...held(), over, ...money, confirmed)).toEqual({
-      ...{ cash: 100_700, deposits: -100_000, overpayments: -700 },
+      cash: 100_700,
+      deposits: -100_000,
+      overpayments: -700,
     });
   });
 });
@@ -69,15 +75,22 @@ test('money that staff never had leaves the till and the booking, be it held, to
     {
       type: 'PaymentReversed',
       data: {
-        ...{ instalmentId: instalmentId('balance'), provider: 'staff', intentId: 'receipt-1' },
-        ...{ amountCents: 160_700, surplusCents: 700 },
+        instalmentId: instalmentId('balance'),
+        provider: 'staff',
+        intentId: 'receipt-1',
+        amountCents: 160_700,
+        surplusCents: 700,
       },
     },
   ];
   expect(balances(...depositPaid(), ...paidAll, ...reversed)).toEqual(before);
   const back = {
-    ...{ refundId: 'receipt-1-r1', instalmentId: instalmentId('balance'), provider: 'staff' as const },
-    ...{ intentId: 'receipt-1', amountCents: 10_000, reason: 'requested' as const },
+    refundId: 'receipt-1-r1',
+    instalmentId: instalmentId('balance'),
+    provider: 'staff' as const,
+    intentId: 'receipt-1',
+    amountCents: 10_000,
+    reason: 'requested' as const,
   };
   const begun: BookingEvent[] = [...depositPaid(), ...paidAll, { type: 'RefundStarted', data: back }];
   const fell: BookingEvent = {
@@ -94,8 +107,14 @@ describe('a gift is ours again when the booking is cancelled: nothing is held fo
   const cancelled: BookingEvent = {
     type: 'BookingCancelled',
     data: {
-      ...{ by: 'staff', reason: '', policy: 'cancellation/1', daysBefore: 70, feeCents: 30_000 },
-      ...{ paidCents: 40_000, retainedCents: 30_000, refundCents: 10_000 },
+      by: 'staff',
+      reason: '',
+      policy: 'cancellation/1',
+      daysBefore: 70,
+      feeCents: 30_000,
+      paidCents: 40_000,
+      retainedCents: 30_000,
+      refundCents: 10_000,
     },
   };
   const back = refund('pi_deposit', 10_000, 'requested');
@@ -107,10 +126,14 @@ describe('a gift is ours again when the booking is cancelled: nothing is held fo
       data: { ...paid('balance', 5_000, 'gift-1'), provider: 'goodwill' },
     };
     expect(balances(...depositPaid(), gift)).toEqual({
-      ...{ 'clearing:stripe': 40_000, goodwill: 5_000, deposits: -45_000 },
+      'clearing:stripe': 40_000,
+      goodwill: 5_000,
+      deposits: -45_000,
     });
     expect(balances(...depositPaid(), gift, ...end)).toEqual({
-      ...{ 'clearing:stripe': 40_000, forfeited: -30_000, refunds: -10_000 },
+      'clearing:stripe': 40_000,
+      forfeited: -30_000,
+      refunds: -10_000,
     });
   });
 
@@ -121,7 +144,9 @@ describe('a gift is ours again when the booking is cancelled: nothing is held fo
 
   test('one that was sent to the customer', () => {
     expect(balances(...depositPaid(), started, cancelled, less)).toEqual({
-      ...{ 'clearing:stripe': 40_000, forfeited: -30_000, refunds: -10_000 },
+      'clearing:stripe': 40_000,
+      forfeited: -30_000,
+      refunds: -10_000,
     });
   });
 
@@ -132,10 +157,14 @@ describe('a gift is ours again when the booking is cancelled: nothing is held fo
     });
     const fell = [started, cancelled, less, fallen(sent)];
     expect(balances(...depositPaid(), ...fell)).toEqual({
-      ...{ 'clearing:stripe': 40_000, forfeited: -30_000, deposits: -4_000, refunds: -6_000 },
+      'clearing:stripe': 40_000,
+      forfeited: -30_000,
+      deposits: -4_000,
+      refunds: -6_000,
     });
     expect(balances(...depositPaid(), started, fallen(sent))).toEqual({
-      ...{ 'clearing:stripe': 40_000, deposits: -40_000 },
+      'clearing:stripe': 40_000,
+      deposits: -40_000,
     });
   });
 });
@@ -144,20 +173,31 @@ describe('the fee is taken of all that was paid', () => {
   const ended = (paidCents: number, retainedCents: number): BookingEvent => ({
     type: 'BookingCancelled',
     data: {
-      ...{ by: 'staff', reason: '', policy: 'cancellation/1', daysBefore: 50, feeCents: 100_000 },
-      ...{ paidCents, retainedCents, refundCents: paidCents - retainedCents },
+      by: 'staff',
+      reason: '',
+      policy: 'cancellation/1',
+      daysBefore: 50,
+      feeCents: 100_000,
+      paidCents,
+      retainedCents,
+      refundCents: paidCents - retainedCents,
     },
   });
   const more: BookingEvent = { type: 'OverpaymentReceived', data: by('staff', 700) };
 
   test('of what was too much as well', () => {
     expect(balances(...depositPaid(), more, ended(40_700, 40_700))).toEqual({
-      ...{ 'clearing:stripe': 40_000, cash: 700, forfeited: -40_700 },
+      'clearing:stripe': 40_000,
+      cash: 700,
+      forfeited: -40_700,
     });
     const back = refund('receipt-1', 100, 'requested');
     const part: BookingEvent = { type: 'RefundStarted', data: { ...back, provider: 'staff' } };
     expect(balances(...depositPaid(), more, ended(40_700, 40_600), part)).toEqual({
-      ...{ 'clearing:stripe': 40_000, cash: 700, forfeited: -40_600, refunds: -100 },
+      'clearing:stripe': 40_000,
+      cash: 700,
+      forfeited: -40_600,
+      refunds: -100,
     });
   });
 
@@ -168,14 +208,17 @@ describe('the fee is taken of all that was paid', () => {
       { type: 'RefundFailed', data: { ...data, providerRefundId: null, code: 'declined' } },
     ];
     expect(balances(...depositPaid(), ...failed, ended(40_000, 40_000))).toEqual({
-      ...{ 'clearing:stripe': 40_000, forfeited: -40_000 },
+      'clearing:stripe': 40_000,
+      forfeited: -40_000,
     });
     const again: BookingEvent = {
       type: 'RefundStarted',
       data: { ...data, refundId: 'pi_deposit-r2', amountCents: 10_000 },
     };
     expect(balances(...depositPaid(), ...failed, ended(40_000, 30_000), again)).toEqual({
-      ...{ 'clearing:stripe': 40_000, forfeited: -30_000, refunds: -10_000 },
+      'clearing:stripe': 40_000,
+      forfeited: -30_000,
+      refunds: -10_000,
     });
   });
 
@@ -183,12 +226,16 @@ describe('the fee is taken of all that was paid', () => {
     const told: BookingEvent = {
       type: 'OperationsItemRaised',
       data: {
-        ...{ kind: 'amount-differs', instalmentId: instalmentId('deposit'), detail: 'pi_0 took 500' },
+        kind: 'amount-differs',
+        instalmentId: instalmentId('deposit'),
+        detail: 'pi_0 took 500',
         money: { provider: 'stripe', intentId: 'pi_0', amountCents: 500 },
       },
     };
     expect(balances(...depositPaid(), told, ended(40_000, 40_000))).toEqual({
-      ...{ 'clearing:stripe': 40_500, forfeited: -40_000, overpayments: -500 },
+      'clearing:stripe': 40_500,
+      forfeited: -40_000,
+      overpayments: -500,
     });
   });
 });
@@ -197,8 +244,14 @@ test('what was kept of a cancelled booking is given up when staff send it back; 
   const cancelled: BookingEvent = {
     type: 'BookingCancelled',
     data: {
-      ...{ by: 'customer', reason: '', policy: 'cancellation/1', daysBefore: 70, feeCents: 40_000 },
-      ...{ paidCents: 40_000, retainedCents: 40_000, refundCents: 0 },
+      by: 'customer',
+      reason: '',
+      policy: 'cancellation/1',
+      daysBefore: 70,
+      feeCents: 40_000,
+      paidCents: 40_000,
+      retainedCents: 40_000,
+      refundCents: 0,
     },
   };
   const back = (reason: 'requested' | 'goodwill') =>
@@ -208,7 +261,10 @@ test('what was kept of a cancelled booking is given up when staff send it back; 
     });
   expect(back('requested')).toEqual({ 'clearing:stripe': 40_000, forfeited: -25_000, refunds: -15_000 });
   expect(back('goodwill')).toEqual({
-    ...{ 'clearing:stripe': 40_000, forfeited: -40_000, goodwill: 15_000, refunds: -15_000 },
+    'clearing:stripe': 40_000,
+    forfeited: -40_000,
+    goodwill: 15_000,
+    refunds: -15_000,
   });
 });
 

@@ -214,7 +214,10 @@ describe('from the first cent to the last', () => {
   test('a payment that went back leaves nothing', () => {
     const back = refund('pi_deposit', 40_000, 'no-seat-left');
     const events: LedgerEvent[] = [
-      ...[...held(), expiring, expired, deposit],
+      ...held(),
+      expiring,
+      expired,
+      deposit,
       { type: 'RefundStarted', data: back },
       { type: 'PaymentRefunded', data: { ...back, providerRefundId: 're_1' } },
     ];

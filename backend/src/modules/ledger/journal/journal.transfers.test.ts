@@ -26,8 +26,11 @@ const event = (type: 'PartPaid' | 'DepositPaid' | 'BalancePaid' | 'OverpaymentRe
 const reversed = (kind: 'deposit' | 'balance', amountCents: number, surplusCents = 0): BookingEvent => ({
   type: 'PaymentReversed',
   data: {
-    ...{ instalmentId: instalmentId(kind), provider: 'bank', intentId: 'line-1' },
-    ...{ amountCents, surplusCents },
+    instalmentId: instalmentId(kind),
+    provider: 'bank',
+    intentId: 'line-1',
+    amountCents,
+    surplusCents,
   },
 });
 /** One transfer that pays both instalments and 5.00 beyond. */
@@ -46,7 +49,9 @@ describe('one transfer for several instalments', () => {
 
   test('that comes after the hold, what is beyond the price stays the customer’s', () => {
     expect(after(...start, expired, ...over, confirmed(true)).accounts).toEqual({
-      ...{ bank: 200_500, deposits: -200_000, overpayments: -500 },
+      bank: 200_500,
+      deposits: -200_000,
+      overpayments: -500,
     });
   });
 
@@ -67,8 +72,12 @@ describe('one transfer for several instalments', () => {
 test('a part that is on its way back and then taken back is on no account', () => {
   const part = event('PartPaid', bank('deposit', 39_000));
   const refund = {
-    ...{ refundId: 'line-1-r1', instalmentId: instalmentId('deposit'), provider: 'bank' as const },
-    ...{ intentId: 'line-1', amountCents: 39_000, reason: 'no-seat-left' as const },
+    refundId: 'line-1-r1',
+    instalmentId: instalmentId('deposit'),
+    provider: 'bank' as const,
+    intentId: 'line-1',
+    amountCents: 39_000,
+    reason: 'no-seat-left' as const,
   };
   const back = [...start, part, expired, { type: 'RefundStarted', data: refund } as BookingEvent];
   expect(after(...back).accounts).toEqual({ bank: 39_000, refunds: -39_000 });
@@ -84,13 +93,19 @@ test('what came back and went again went once: of money that was another’s it 
     ({
       type,
       data: {
-        ...{ refundId: `line-1-${reason}`, instalmentId: instalmentId('deposit'), provider: 'bank' },
-        ...{ intentId: 'line-1', amountCents, reason, ...more },
+        refundId: `line-1-${reason}`,
+        instalmentId: instalmentId('deposit'),
+        provider: 'bank',
+        intentId: 'line-1',
+        amountCents,
+        reason,
+        ...more,
       },
     }) as BookingEvent;
   const sent = (...of: [number, string]) => refund('PaymentRefunded', ...of, { providerRefundId: 'debit' });
   const again = (...of: [number, string]) => [
-    ...[refund('RefundStarted', ...of), sent(...of)],
+    refund('RefundStarted', ...of),
+    sent(...of),
     refund('RefundFailed', ...of, { providerRefundId: 'debit', code: 'returned', afterDone: true }),
     sent(...of),
   ];
@@ -100,7 +115,9 @@ test('what came back and went again went once: of money that was another’s it 
   expect(gone(...again(9_000, 'requested'))).toEqual({ bank: -9_000, receivable: 9_000 });
   expect(gone(...again(5_000, 'goodwill'))).toEqual({ bank: -5_000, goodwill: 5_000 });
   expect(gone(...again(9_000, 'requested'), ...again(5_000, 'goodwill'))).toEqual({
-    ...{ bank: -14_000, receivable: 9_000, goodwill: 5_000 },
+    bank: -14_000,
+    receivable: 9_000,
+    goodwill: 5_000,
   });
 });
 
@@ -109,8 +126,13 @@ test('a gift that went by the way of money that was another’s stays a gift, an
     ({
       type,
       data: {
-        ...{ refundId: `line-1-r${n}`, instalmentId: instalmentId('deposit'), provider: 'bank' },
-        ...{ intentId: 'line-1', amountCents, reason: 'requested', ...more },
+        refundId: `line-1-r${n}`,
+        instalmentId: instalmentId('deposit'),
+        provider: 'bank',
+        intentId: 'line-1',
+        amountCents,
+        reason: 'requested',
+        ...more,
       },
     }) as BookingEvent;
   const gift = { reason: 'goodwill' };
@@ -132,8 +154,12 @@ test('a gift that went by the way of money that was another’s stays a gift, an
 
 test('a gift that went over money that was another’s is none that the end of the booking takes back', () => {
   const gift = {
-    ...{ refundId: 'line-1-r1', instalmentId: instalmentId('deposit'), provider: 'bank' as const },
-    ...{ intentId: 'line-1', amountCents: 5_000, reason: 'goodwill' as const },
+    refundId: 'line-1-r1',
+    instalmentId: instalmentId('deposit'),
+    provider: 'bank' as const,
+    intentId: 'line-1',
+    amountCents: 5_000,
+    reason: 'goodwill' as const,
   };
   const { accounts } = after(
     ...start,
@@ -146,8 +172,14 @@ test('a gift that went over money that was another’s is none that the end of t
     {
       type: 'BookingCancelled',
       data: {
-        ...{ by: 'customer', reason: '', policy: 'cancellation/1', daysBefore: 70, feeCents: 40_000 },
-        ...{ paidCents: 30_000, retainedCents: 30_000, refundCents: 0 },
+        by: 'customer',
+        reason: '',
+        policy: 'cancellation/1',
+        daysBefore: 70,
+        feeCents: 40_000,
+        paidCents: 30_000,
+        retainedCents: 30_000,
+        refundCents: 0,
       },
     },
   );
@@ -156,8 +188,12 @@ test('a gift that went over money that was another’s is none that the end of t
 
 test('a gift that the end of the booking took back is no part of one that was given after it', () => {
   const gift = (n: number) => ({
-    ...{ refundId: `line-1-r${n}`, instalmentId: instalmentId('deposit'), provider: 'bank' as const },
-    ...{ intentId: 'line-1', amountCents: 5_000, reason: 'goodwill' as const },
+    refundId: `line-1-r${n}`,
+    instalmentId: instalmentId('deposit'),
+    provider: 'bank' as const,
+    intentId: 'line-1',
+    amountCents: 5_000,
+    reason: 'goodwill' as const,
   });
   const begins = (n: number): BookingEvent => ({ type: 'RefundStarted', data: gift(n) });
   const falls = (n: number): BookingEvent => ({
@@ -173,8 +209,14 @@ test('a gift that the end of the booking took back is no part of one that was gi
       {
         type: 'BookingCancelled',
         data: {
-          ...{ by: 'customer', reason: '', policy: 'cancellation/1', daysBefore: 70, feeCents: 40_000 },
-          ...{ paidCents: 35_000, retainedCents: 35_000, refundCents: 0 },
+          by: 'customer',
+          reason: '',
+          policy: 'cancellation/1',
+          daysBefore: 70,
+          feeCents: 40_000,
+          paidCents: 35_000,
+          retainedCents: 35_000,
+          refundCents: 0,
         },
       },
       begins(2),

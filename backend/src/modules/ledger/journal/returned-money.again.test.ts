@@ -55,7 +55,8 @@ test('a gift that falls back on us leaves what is held as it was', () => {
     heldCents: 100,
   });
   expect(after(send('r1', 20, true), fell, (posting) => posting.depart()).lines).toEqual({
-    ...{ deposits: 100, revenue: -100 },
+    deposits: 100,
+    revenue: -100,
   });
 });
 
@@ -91,7 +92,8 @@ test('what had gone twice, and came back, is not on its way: a refund that nobod
     heldCents: 70,
   });
   expect(after(...twice, fails('r1', 30), goes('r9', 10)).lines).toEqual({
-    ...{ deposits: 10, 'clearing:stripe': -10 },
+    deposits: 10,
+    'clearing:stripe': -10,
   });
 });
 

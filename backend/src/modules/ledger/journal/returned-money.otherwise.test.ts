@@ -82,7 +82,8 @@ describe('a refund that goes in the stead of one that failed', () => {
 
   test('after both went, the second is money that the customer owes, and what comes back of it is ours', () => {
     const twice: BookingEvent[] = [
-      ...[...begun, sent('bank')],
+      ...begun,
+      sent('bank'),
       { type: 'PaymentRefunded', data: { ...first, providerRefundId: 're_1b' } },
     ];
     expect(after(twice).accounts).toEqual({ 'clearing:stripe': 30_000, bank: -10_000, deposits: -20_000 });

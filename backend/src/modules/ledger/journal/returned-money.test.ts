@@ -37,8 +37,15 @@ const fell = event('RefundFailed', { ...refund, providerRefundId: null, code: 'd
 const lost = event('DisputeClosed', { ...about, disputeId: 'du_1', amountCents: 40_000, outcome: 'lost' });
 const cancelledFor = (feeCents: number): BookingEvent =>
   event('BookingCancelled', {
-    ...{ by: 'operator', reason: '', policy: 'cancellation/1', daysBefore: 90, feeCents },
-    ...{ paidCents: 40_000, retainedCents: feeCents, refundCents: 40_000 - feeCents, heldBackCents: 0 },
+    by: 'operator',
+    reason: '',
+    policy: 'cancellation/1',
+    daysBefore: 90,
+    feeCents,
+    paidCents: 40_000,
+    retainedCents: feeCents,
+    refundCents: 40_000 - feeCents,
+    heldBackCents: 0,
   });
 const cancelled = cancelledFor(0);
 const start = [...depositPaid(), cancelled];
@@ -59,7 +66,8 @@ describe('what is held back', () => {
     const gift = { ...refund, reason: 'goodwill', amountCents: 5_000 };
     const failed = { ...gift, providerRefundId: null, code: 'dispute-lost' };
     expect(after(...depositPaid(), event('RefundStarted', gift), event('RefundFailed', failed))).toEqual({
-      ...{ 'clearing:stripe': 40_000, deposits: -40_000 },
+      'clearing:stripe': 40_000,
+      deposits: -40_000,
     });
   });
 });
@@ -96,7 +104,9 @@ describe('a refund that failed, and went after all', () => {
     expect(after(...paid(10_000), back)).toEqual(once);
     expect(after(...paid(10_000), back, went(part), back)).toEqual(once);
     expect(after(...paid(6_000), back)).toEqual({
-      ...{ 'clearing:stripe': 34_000, deposits: -30_000, refunds: -4_000 },
+      'clearing:stripe': 34_000,
+      deposits: -30_000,
+      refunds: -4_000,
     });
   });
 
@@ -135,7 +145,10 @@ describe('a refund that failed, and went after all', () => {
     const some = { ...again, amountCents: 6_000 };
     const ends = (of: object) =>
       event('RefundFailed', {
-        ...{ ...of, providerRefundId: null, code: 'sent-by-hand', wentAs: part.refundId },
+        ...of,
+        providerRefundId: null,
+        code: 'sent-by-hand',
+        wentAs: part.refundId,
       });
     for (const next of [again, some]) {
       const first = [...over, event('RefundStarted', part), failed(part), event('RefundStarted', next)];
@@ -143,12 +156,16 @@ describe('a refund that failed, and went after all', () => {
       // The first one took what was too much: the second one took nothing besides.
       expect(after(...all)).toEqual({ 'clearing:stripe': 35_000, deposits: -35_000 });
       expect(after(...all, went(next))).toEqual({
-        ...{ 'clearing:stripe': 35_000 - next.amountCents, deposits: -35_000, receivable: next.amountCents },
+        'clearing:stripe': 35_000 - next.amountCents,
+        deposits: -35_000,
+        receivable: next.amountCents,
       });
       const back = (of: object) =>
         event('RefundFailed', { ...of, providerRefundId: 're_1', code: 'x', afterDone: true });
       expect(after(...all, back(part))).toEqual({
-        ...{ 'clearing:stripe': 45_000, deposits: -35_000, refunds: -10_000 },
+        'clearing:stripe': 45_000,
+        deposits: -35_000,
+        refunds: -10_000,
       });
       // What is claimed of it is over when that comes back, and is claimed anew if it goes once more.
       expect(after(...all, went(next), back(next))).toEqual(after(...all));
@@ -172,8 +189,11 @@ describe('money that went twice is owed by the customer', () => {
   const of = { ...about, provider: 'bank', intentId: 'line-1', refundId: 'line-1-r1' } as const;
   const back = { ...of, amountCents: 39_000, reason: 'no-seat-left' } as const;
   const reversed = event('PaymentReversed', {
-    ...{ instalmentId: about.instalmentId, provider: 'bank', intentId: 'line-1' },
-    ...{ amountCents: 39_000, surplusCents: 0 },
+    instalmentId: about.instalmentId,
+    provider: 'bank',
+    intentId: 'line-1',
+    amountCents: 39_000,
+    surplusCents: 0,
   });
   const sent = [
     event('RefundStarted', back),
@@ -191,7 +211,8 @@ describe('money that went twice is owed by the customer', () => {
     const gone = [...hold, event('RefundStarted', back), event('RefundFailed', failed), reversed];
     expect(after(...gone)).toEqual({});
     expect(after(...gone, event('PaymentRefunded', { ...back, providerRefundId: 'line-2' }))).toEqual({
-      ...{ bank: -39_000, receivable: 39_000 },
+      bank: -39_000,
+      receivable: 39_000,
     });
   });
 
@@ -199,8 +220,13 @@ describe('money that went twice is owed by the customer', () => {
     const some = { ...back, amountCents: 9_000, reason: 'requested' };
     const deposit = event('DepositPaid', bank('deposit', 40_000));
     const events = [
-      ...[...held(), partyNamed, transferChosen(), deposit, confirmed()],
-      ...[event('RefundStarted', some), event('PaymentRefunded', { ...some, providerRefundId: 'line-2' })],
+      ...held(),
+      partyNamed,
+      transferChosen(),
+      deposit,
+      confirmed(),
+      event('RefundStarted', some),
+      event('PaymentRefunded', { ...some, providerRefundId: 'line-2' }),
       event('PaymentReversed', { ...of, amountCents: 40_000, surplusCents: 0 }),
     ];
     expect(after(...events)).toEqual({ bank: -9_000, receivable: 9_000 });
@@ -208,15 +234,22 @@ describe('money that went twice is owed by the customer', () => {
 
   test('sent in part of a payment for two instalments: each is taken back by itself, the claim is made once', () => {
     const piece = (name: 'deposit' | 'balance', amountCents: number) => ({
-      ...{ instalmentId: instalmentId(name), provider: 'bank', intentId: 'line-1' },
-      ...{ amountCents, surplusCents: 0 },
+      instalmentId: instalmentId(name),
+      provider: 'bank',
+      intentId: 'line-1',
+      amountCents,
+      surplusCents: 0,
     });
     const some = { ...back, amountCents: 25_000, reason: 'requested' };
     const events = [
-      ...[...held(), partyNamed, transferChosen()],
-      ...[event('DepositPaid', bank('deposit', 40_000)), confirmed()],
+      ...held(),
+      partyNamed,
+      transferChosen(),
+      event('DepositPaid', bank('deposit', 40_000)),
+      confirmed(),
       event('PartPaid', { ...bank('balance', 20_000), intentId: 'line-1' }),
-      ...[event('RefundStarted', some), event('PaymentRefunded', { ...some, providerRefundId: 'line-2' })],
+      event('RefundStarted', some),
+      event('PaymentRefunded', { ...some, providerRefundId: 'line-2' }),
       event('PaymentReversed', piece('deposit', 40_000)),
       event('PaymentReversed', piece('balance', 20_000)),
     ];

@@ -132,7 +132,8 @@ export class ReturnedMoney extends HeldMoney {
       refundedCents: payment.refundedCents - cents,
       giftedCents: payment.giftedCents - (gift ? cents : 0),
       failed: { [refundId]: wanted - twice, ...payment.failed },
-      ...{ refunds, twice: others },
+      refunds,
+      twice: others,
     });
   }
 }

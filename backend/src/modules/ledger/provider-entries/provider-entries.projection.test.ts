@@ -21,8 +21,15 @@ const row = (
   eventsOf(
     'stripe',
     {
-      ...{ id: entryId, kind, category: kind, amountCents: cents, feeCents: 0, arrivesOn: null },
-      ...{ sourceId: 'src_1', intentId: 'pi_1', createdAt: new Date('2027-01-10T10:00:00Z') },
+      id: entryId,
+      kind,
+      category: kind,
+      amountCents: cents,
+      feeCents: 0,
+      arrivesOn: null,
+      sourceId: 'src_1',
+      intentId: 'pi_1',
+      createdAt: new Date('2027-01-10T10:00:00Z'),
       ...more,
     },
     kind === 'payment' ? null : id(1),

@@ -4,8 +4,15 @@ import { id } from '../../../../test/booking/builders.js';
 import { eventsOf, type ProviderEntry } from './provider-entry.js';
 
 const row = (kind: ProviderEntry['kind'], more: Partial<ProviderEntry> = {}): ProviderEntry => ({
-  ...{ id: 'txn_1', kind, category: kind, amountCents: 10_000, feeCents: 0 },
-  ...{ sourceId: 'src_1', intentId: 'pi_1', arrivesOn: null, createdAt: new Date('2027-01-10T10:00:00Z') },
+  id: 'txn_1',
+  kind,
+  category: kind,
+  amountCents: 10_000,
+  feeCents: 0,
+  sourceId: 'src_1',
+  intentId: 'pi_1',
+  arrivesOn: null,
+  createdAt: new Date('2027-01-10T10:00:00Z'),
   ...more,
 });
 const told = (entry: ProviderEntry, booking: string | null = id(1)) =>
@@ -52,8 +59,13 @@ describe('what the log is told of a row', () => {
   test('it names the row, its time, its payment and its source; a payout without a source is named by its row', () => {
     const [event] = eventsOf('stripe', row('payment', { feeCents: 1 }), id(1));
     expect(event?.data).toEqual({
-      ...{ provider: 'stripe', entryId: 'txn_1', at: '2027-01-10T10:00:00.000Z' },
-      ...{ intentId: 'pi_1', bookingId: id(1), sourceId: 'src_1', feeCents: 1 },
+      provider: 'stripe',
+      entryId: 'txn_1',
+      at: '2027-01-10T10:00:00.000Z',
+      intentId: 'pi_1',
+      bookingId: id(1),
+      sourceId: 'src_1',
+      feeCents: 1,
     });
     const [payout] = eventsOf('stripe', row('payout', { sourceId: null, arrivesOn: '2027-01-12' }), null);
     expect(payout?.data).toMatchObject({ payoutId: 'txn_1', arrivesOn: '2027-01-12' });

@@ -23,7 +23,11 @@ describe('the acknowledgement', () => {
 
   test('speaks Spanish to who wrote in Spanish, and leaves out what was left open', async () => {
     const mail = await write('enquiry-received', {
-      ...{ locale: 'es', trip: null, month: null, travelers: null, kind: 'travel-pass' },
+      locale: 'es',
+      trip: null,
+      month: null,
+      travelers: null,
+      kind: 'travel-pass',
     });
     expect(mail.subject).toBe('Tenemos tu mensaje (EQ-7KQ4-9TX)');
     expect(mail.text).toContain('Sobre: Un pase de viaje');

@@ -25,11 +25,13 @@ export function enquiryLetter(
   const page = about.trip ? `/adventure/${about.trip.slug}` : '';
   return cause === 'enquiry-notice'
     ? letterWith(locale, texts.notice(about), {
-        ...{ greeting: texts.noticeGreeting, why: texts.noticeWhy },
+        greeting: texts.noticeGreeting,
+        why: texts.noticeWhy,
         link: `${publicOrigin}/ops/enquiries`,
       })
     : letterWith(locale, texts.received(about, message), {
-        ...{ greeting: texts.greeting(to.name), why: texts.why(about.reference) },
+        greeting: texts.greeting(to.name),
+        why: texts.why(about.reference),
         link: `${publicOrigin}/${locale}${page}`,
       });
 }
@@ -45,7 +47,12 @@ export async function enquiryMailOf(
   const to = mail.cause === 'enquiry-notice' ? desk.address : mail.to.email;
   const { locale } = letter;
   return {
-    ...{ messageId, at, to, locale, bookingId: null, subjectId: mail.to.subjectId },
+    messageId,
+    at,
+    to,
+    locale,
+    bookingId: null,
+    subjectId: mail.to.subjectId,
     ...(await renderLetter(letter)),
   };
 }

@@ -95,7 +95,12 @@ describe('what causes a mail', () => {
       exhausted,
       declined(null),
       refunded('paid-twice'),
-      ...[granted(true), cancelled('customer'), codeSent, changeCodeSent, dateChanged(0), placePassed(true)],
+      granted(true),
+      cancelled('customer'),
+      codeSent,
+      changeCodeSent,
+      dateChanged(0),
+      placePassed(true),
       ...payerEvents,
       ...transferSamples,
     ];

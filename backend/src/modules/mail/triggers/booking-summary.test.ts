@@ -38,7 +38,9 @@ describe('the story of a booking', () => {
       {
         type: 'PaymentReversed',
         data: {
-          ...{ instalmentId: held, provider: 'bank', intentId: 'line-1' },
+          instalmentId: held,
+          provider: 'bank',
+          intentId: 'line-1',
           amountCents: 20_000,
           surplusCents: 0,
         },

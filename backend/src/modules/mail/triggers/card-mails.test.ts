@@ -39,8 +39,11 @@ const voided: BookingEvent = {
 const again = (chargeOn: string, rule: string): BookingEvent => ({
   type: 'BalanceScheduled',
   data: {
-    ...{ instalmentId, amountCents: 252800, rule },
-    ...{ chargeOn, chargeAt: `${chargeOn}T12:00:00.000Z` },
+    instalmentId,
+    amountCents: 252800,
+    rule,
+    chargeOn,
+    chargeAt: `${chargeOn}T12:00:00.000Z`,
   },
 });
 

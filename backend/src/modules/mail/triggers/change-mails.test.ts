@@ -30,7 +30,9 @@ describe('another date', () => {
     expect(mailAfter('date-changed', moved, { version: booked.length + 1 })).toMatchObject({
       about: { startsOn: '2027-07-10', endsOn: '2027-07-18' },
       facts: {
-        ...{ fromStartsOn: '2027-05-08', differenceCents: 20_000, refundCents: 0 },
+        fromStartsOn: '2027-05-08',
+        differenceCents: 20_000,
+        refundCents: 0,
         balance: { amountCents: 272_800, dueOn: '2027-05-11' },
       },
     });
@@ -43,7 +45,9 @@ describe('another date', () => {
       mailAfter('balance-notice-14', moved, { version, now })?.facts;
     expect(notice(booked.length, '2027-02-23T12:00:00Z')).toBeUndefined();
     expect(notice(moved.length, '2027-04-27T12:00:00Z')).toMatchObject({
-      ...{ amountCents: 272_800, chargeOn: '2027-05-11', days: 14 },
+      amountCents: 272_800,
+      chargeOn: '2027-05-11',
+      days: 14,
     });
   });
 

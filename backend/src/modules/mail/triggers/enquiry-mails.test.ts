@@ -6,7 +6,11 @@ test('says who is written to, about what, and their own words', () => {
   expect(enquiryMailFor('enquiry-received', [received(), answered])).toEqual({
     cause: 'enquiry-received',
     about: {
-      ...{ reference: 'EQ-7KQ4-9TX', kind: 'trip', month: '2027-05', travelers: 2, locale: 'en' },
+      reference: 'EQ-7KQ4-9TX',
+      kind: 'trip',
+      month: '2027-05',
+      travelers: 2,
+      locale: 'en',
       trip: { slug: 'peru-salt-and-stone', name: 'Salt and stone' },
     },
     to: { subjectId: SUBJECT_ID, name: 'Marta Ibáñez', email: 'marta@example.org' },

@@ -16,22 +16,31 @@ const JOA = { name: 'Joa', email: 'joa@example.com' };
 const scheduledFor = (instalmentId: string): BookingEvent => ({
   type: 'BalanceScheduled',
   data: {
-    ...{ instalmentId, amountCents: 126_400, chargeOn: '2027-03-09', rule: 'balance-60-days/v1' },
+    instalmentId,
+    amountCents: 126_400,
+    chargeOn: '2027-03-09',
+    rule: 'balance-60-days/v1',
     chargeAt: '2027-03-09T12:00:00.000Z',
   },
 });
 const of = (instalmentId: string, event: BookingEvent): BookingEvent =>
   ({ ...event, data: { ...event.data, instalmentId } }) as BookingEvent;
 const shared = [
-  ...[created('en', 'deposit'), reference, paid('DepositPaid', 63_200), confirmed()],
-  ...[balanceSplit, payerInvited(JOA)],
+  created('en', 'deposit'),
+  reference,
+  paid('DepositPaid', 63_200),
+  confirmed(),
+  balanceSplit,
+  payerInvited(JOA),
 ];
 /** The mail that the last of these events causes, and to whom. */
 function mailAfter(cause: MailCause, events: readonly BookingEvent[], now: string, version = events.length) {
   const history = stream(events);
   const to = payerOf(cause, version, history);
   const mail = mailFor(cause, version, history, {
-    ...{ givenName: to?.name ?? 'Marta', now: new Date(now), codeOf: () => '' },
+    givenName: to?.name ?? 'Marta',
+    now: new Date(now),
+    codeOf: () => '',
   });
   return { to: to?.email ?? 'the lead', kind: mail?.kind, facts: mail?.facts };
 }
@@ -40,15 +49,21 @@ describe('who pays a share', () => {
   test('is asked, with a link of their own, and reminded; told when it is paid', () => {
     const due = { amountCents: 126_400, dueOn: '2027-03-09' };
     expect(mailAfter('share-invited', shared, '2026-11-21T10:00:00Z')).toEqual({
-      ...{ to: JOA.email, kind: 'share-invited', facts: due },
+      to: JOA.email,
+      kind: 'share-invited',
+      facts: due,
     });
     const scheduled = [...shared, scheduledFor(SHARE)];
     expect(mailAfter('balance-notice-3', scheduled, '2027-03-06T12:00:00Z')).toEqual({
-      ...{ to: JOA.email, kind: 'share-reminder', facts: { ...due, late: false } },
+      to: JOA.email,
+      kind: 'share-reminder',
+      facts: { ...due, late: false },
     });
     const failed = [...scheduled, of(SHARE, actionRequired('no-saved-card'))];
     expect(mailAfter('reminder-3', failed, '2027-03-12T12:00:00Z', scheduled.length)).toEqual({
-      ...{ to: JOA.email, kind: 'share-reminder', facts: { ...due, late: true } },
+      to: JOA.email,
+      kind: 'share-reminder',
+      facts: { ...due, late: true },
     });
     // Planned anew: the newest plan reminds.
     const anew = [...scheduled, scheduledFor(SHARE), of(SHARE, actionRequired('no-saved-card'))];
@@ -57,7 +72,9 @@ describe('who pays a share', () => {
     expect(mailAfter('reminder-3', anew, '2027-03-12T12:00:00Z', second).kind).toBe('share-reminder');
     const done = [...shared, of(SHARE, paid('BalancePaid', 126_400))];
     expect(mailAfter('receipt', done, '2026-11-22T10:00:00Z')).toMatchObject({
-      ...{ to: JOA.email, kind: 'share-paid', facts: { amountCents: 126_400 } },
+      to: JOA.email,
+      kind: 'share-paid',
+      facts: { amountCents: 126_400 },
     });
     expect(mailAfter('share-invited', done, '2026-11-22T10:00:00Z', shared.length).kind).toBeUndefined();
   });
@@ -65,7 +82,9 @@ describe('who pays a share', () => {
   test('gets nothing about the lead’s share, and nothing once it was taken back', () => {
     const own = [...shared, scheduledFor(OWN)];
     expect(mailAfter('balance-notice-3', own, '2027-03-06T12:00:00Z')).toMatchObject({
-      ...{ to: 'the lead', kind: 'balance-notice', facts: { amountCents: 126_400 } },
+      to: 'the lead',
+      kind: 'balance-notice',
+      facts: { amountCents: 126_400 },
     });
     const back = [...shared, takenBack];
     expect(payerOfShare(SHARE, stream(back))).toBeUndefined();
@@ -82,8 +101,13 @@ describe('money of a share', () => {
   const back = (intentId: string, provider: Source, reason: RefundReason = 'cancelled'): BookingEvent => ({
     type: 'PaymentRefunded',
     data: {
-      ...{ refundId: `${intentId}-r1`, instalmentId: SHARE, provider, intentId, reason },
-      ...{ providerRefundId: 're_1', amountCents: 126_400 },
+      refundId: `${intentId}-r1`,
+      instalmentId: SHARE,
+      provider,
+      intentId,
+      reason,
+      providerRefundId: 're_1',
+      amountCents: 126_400,
     },
   });
   const byBank = (event: BookingEvent): BookingEvent =>
@@ -94,7 +118,9 @@ describe('money of a share', () => {
     for (const provider of ['stripe', 'paypal'] as const)
       expect(mailAfter('refund', [...shared, money, back('pi_1', provider)], '2026-11-22T10:00:00Z')).toEqual(
         {
-          ...{ to: JOA.email, kind: 'share-refunded', facts: { amountCents: 126_400, reason: 'cancelled' } },
+          to: JOA.email,
+          kind: 'share-refunded',
+          facts: { amountCents: 126_400, reason: 'cancelled' },
         },
       );
   });
@@ -102,19 +128,25 @@ describe('money of a share', () => {
   test('that the one who booked sent by bank, or somebody handed in, is told to them alone', () => {
     const transfer = [...shared, byBank(money)];
     expect(mailAfter('receipt', transfer, '2026-11-22T10:00:00Z')).toMatchObject({
-      ...{ to: 'the lead', kind: 'transfer-received', facts: { amountCents: 126_400 } },
+      to: 'the lead',
+      kind: 'transfer-received',
+      facts: { amountCents: 126_400 },
     });
     expect(mailAfter('refund', [...transfer, back('line-1', 'bank')], '2026-11-22T10:00:00Z')).toMatchObject({
-      ...{ to: 'the lead', kind: 'transfer-returned' },
+      to: 'the lead',
+      kind: 'transfer-returned',
     });
     const part = byBank(of(SHARE, { ...paid('BalancePaid', 50_000), type: 'PartPaid' } as BookingEvent));
     expect(mailAfter('transfer-part', [...shared, part], '2026-11-22T10:00:00Z')).toMatchObject({
-      ...{ to: 'the lead', kind: 'transfer-received', facts: { amountCents: 50_000 } },
+      to: 'the lead',
+      kind: 'transfer-received',
+      facts: { amountCents: 50_000 },
     });
     expect(
       mailAfter('refund', [...shared, money, back('r_1', 'staff')], '2026-11-22T10:00:00Z'),
     ).toMatchObject({
-      ...{ to: 'the lead', kind: 'given-back' },
+      to: 'the lead',
+      kind: 'given-back',
     });
   });
 
@@ -124,7 +156,8 @@ describe('money of a share', () => {
       data: { instalmentId: SHARE, amountCents: 126_400, dueOn: '2027-03-09' },
     };
     expect(mailAfter('transfer-due-3', [...shared, awaited], '2027-03-06T12:00:00Z')).toEqual({
-      ...{ to: 'the lead', kind: 'transfer-due' },
+      to: 'the lead',
+      kind: 'transfer-due',
       facts: { amountCents: 126_400, dueOn: '2027-03-09', days: 3 },
     });
   });
@@ -133,7 +166,8 @@ describe('money of a share', () => {
 test('the one who booked is told of a share that was not paid, once it was not; never of their own', () => {
   const failed = [...shared, of(SHARE, actionRequired('no-saved-card'))];
   expect(mailAfter('share-unpaid', failed, '2027-03-09T13:00:00Z')).toEqual({
-    ...{ to: 'the lead', kind: 'share-unpaid' },
+    to: 'the lead',
+    kind: 'share-unpaid',
     facts: { amountCents: 126_400, dueOn: '2027-03-09', name: 'Joa' },
   });
   const later = [...failed, of(SHARE, paid('BalancePaid', 126_400))];

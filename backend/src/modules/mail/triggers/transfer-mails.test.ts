@@ -131,8 +131,11 @@ describe('what is said', () => {
     const reversed: BookingEvent = {
       type: 'PaymentReversed',
       data: {
-        ...{ instalmentId: instalmentId('balance'), provider: 'bank', intentId: 'line-2' },
-        ...{ amountCents: 160_000, surplusCents: 0 },
+        instalmentId: instalmentId('balance'),
+        provider: 'bank',
+        intentId: 'line-2',
+        amountCents: 160_000,
+        surplusCents: 0,
       },
     };
     expect(mail('transfer-due-3', [...paid, reversed, awaited], -1, day('2027-03-06'))).toMatchObject({
@@ -174,8 +177,11 @@ describe('what a line of the bank paid, and does not any more', () => {
   const reversal = (kind: 'deposit' | 'balance', amountCents: number, surplusCents = 0): BookingEvent => ({
     type: 'PaymentReversed',
     data: {
-      ...{ instalmentId: instalmentId(kind), provider: 'bank', intentId: 'line-2' },
-      ...{ amountCents, surplusCents },
+      instalmentId: instalmentId(kind),
+      provider: 'bank',
+      intentId: 'line-2',
+      amountCents,
+      surplusCents,
     },
   });
   const half = event('PartPaid', bank('balance', 60_000, 'line-2'));

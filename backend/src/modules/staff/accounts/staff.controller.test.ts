@@ -38,7 +38,10 @@ describe('sign-in', () => {
       /^wayfold_staff=[\w-]{43}; Max-Age=43200; Path=\/; HttpOnly; SameSite=Strict$/,
     );
     expect((await me(cookie)).json).toEqual({
-      ...{ id, name: 'Ada', role: 'admin', csrfToken },
+      id,
+      name: 'Ada',
+      role: 'admin',
+      csrfToken,
       secondFactor: 'off',
     });
   });

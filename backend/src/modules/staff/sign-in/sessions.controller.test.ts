@@ -61,8 +61,12 @@ describe('an administrator', () => {
     await agent.enrol();
     const listed = (await admin.get('/api/ops/staff')).json?.['staff'] as Record<string, unknown>[];
     expect(listed.find(({ id }) => id === agent.id)).toEqual({
-      ...{ id: agent.id, name: expect.any(String), email: agent.email, role: 'agent' },
-      ...{ secondFactor: true, openSessions: 1 },
+      id: agent.id,
+      name: expect.any(String),
+      email: agent.email,
+      role: 'agent',
+      secondFactor: true,
+      openSessions: 1,
     });
     expect((await admin.post(`/api/ops/staff/${agent.id}/sessions/revoke`)).json).toEqual({ revoked: 1 });
     expect(await status(agent)).toBe(401);

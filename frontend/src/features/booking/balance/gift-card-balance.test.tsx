@@ -20,8 +20,13 @@ const CODE = 'GC-2345-6789-ABCD-EFGH-JKLM';
 const confirmed = (paidCents: number, more: Partial<BookingView> = {}): BookingView => {
   const made = booking();
   return booking({
-    ...{ status: 'CONFIRMED', money: 'DEPOSIT_PAID', hold: null, partyNamed: true },
-    ...{ paidCents: 75_600 + paidCents, remainingCents: 302_400 - paidCents, version: 9 + paidCents },
+    status: 'CONFIRMED',
+    money: 'DEPOSIT_PAID',
+    hold: null,
+    partyNamed: true,
+    paidCents: 75_600 + paidCents,
+    remainingCents: 302_400 - paidCents,
+    version: 9 + paidCents,
     instalments: made.instalments.map((each) =>
       each.kind === 'deposit'
         ? { ...each, paidAt: AT, paidCents: 75_600 }

@@ -18,8 +18,14 @@ const base = booking().instalments;
 
 const withBalance = (charge: BookingView['instalments'][number]['charge'], paidAt: string | null = null) =>
   booking({
-    ...{ status: 'CONFIRMED', money: 'DEPOSIT_PAID', paidCents: 75_600, remainingCents: 302_400, hold: null },
-    ...{ balanceChargeDate: '2027-03-09', partyNamed: true, version: 9 },
+    status: 'CONFIRMED',
+    money: 'DEPOSIT_PAID',
+    paidCents: 75_600,
+    remainingCents: 302_400,
+    hold: null,
+    balanceChargeDate: '2027-03-09',
+    partyNamed: true,
+    version: 9,
     chargedTo: 'card',
     savedCard: { brand: 'visa', last4: '4242', expMonth: 12, expYear: 2030 },
     instalments: base.map((instalment) => ({
@@ -136,7 +142,8 @@ describe('the balance, paid by oneself', () => {
 
   it('is asked for at PayPal in words that are true of it', async () => {
     const api = shop(() => scheduled).on(payInstalment, () => ({
-      ...{ state: 'processing' as const, booking: scheduled },
+      state: 'processing' as const,
+      booking: scheduled,
     }));
     await open(`/en/thank-you?booking=${BOOKING_ID}&paypal=approved&token=ORDER`, api);
     const status = await screen.findByText(/^PayPal has not decided yet.*up to three days/);

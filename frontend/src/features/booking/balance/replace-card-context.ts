@@ -18,5 +18,9 @@ export interface ReplaceCardContext {
 export type ReplaceCardEvent = CardEvent | { readonly type: 'BEGIN' | 'BACK' | 'ASK' };
 
 export const noCardYet: ReplaceCardContext = {
-  ...{ form: null, note: null, problem: null, asked: 0, booking: null },
+  form: null,
+  note: null,
+  problem: null,
+  asked: 0,
+  booking: null,
 };

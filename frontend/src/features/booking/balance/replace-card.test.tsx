@@ -16,14 +16,12 @@ const ORIGIN = 'http://card.test';
 const card = { brand: 'visa', last4: '4242', expMonth: 3, expYear: 2027 };
 const other = { brand: 'mastercard', last4: '4444', expMonth: 12, expYear: 2040 };
 const confirmed = booking({
-  ...{
-    status: 'CONFIRMED',
-    money: 'DEPOSIT_PAID',
-    paidCents: 75_600,
-    hold: null,
-    savedCard: card,
-    chargedTo: 'card',
-  },
+  status: 'CONFIRMED',
+  money: 'DEPOSIT_PAID',
+  paidCents: 75_600,
+  hold: null,
+  savedCard: card,
+  chargedTo: 'card',
   instalments: booking().instalments.map((one) =>
     one.kind === 'balance' ? { ...one, charge: 'SCHEDULED' } : one,
   ),

@@ -3,7 +3,11 @@ import type { InstalmentView } from '@wayfold/contracts/instalments';
 import type { HistoryEntry } from '@wayfold/contracts/history';
 
 const CAME_IN: readonly string[] = [
-  ...['DepositPaid', 'FullAmountPaid', 'BalancePaid', 'PartPaid', 'OverpaymentReceived'],
+  'DepositPaid',
+  'FullAmountPaid',
+  'BalancePaid',
+  'PartPaid',
+  'OverpaymentReceived',
 ];
 
 /** What gift cards paid of a booking, without what went back to them. Cents. */

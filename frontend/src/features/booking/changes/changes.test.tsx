@@ -76,7 +76,10 @@ const STORY: readonly [string, HistoryEntry['facts'], string, string][] = [
 it.each(['en', 'es'] as const)('a change is told in a sentence of its own (%s)', async (locale) => {
   keepCapability(BOOKING_ID, 'c'.repeat(43));
   const entries = STORY.map(([type, facts], n): HistoryEntry => ({
-    ...{ version: n + 1, at: '2027-01-10T10:00:00.000Z', type, facts },
+    version: n + 1,
+    at: '2027-01-10T10:00:00.000Z',
+    type,
+    facts,
     actor: { kind: 'staff', name: null },
   }));
   const api = new FakeApi()

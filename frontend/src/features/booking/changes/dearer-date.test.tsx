@@ -32,21 +32,25 @@ const paidBalance = {
 const more = {
   ...balance,
   id: '00000009-0000-4000-8000-000000000000',
-  ...{ amountCents: 20_000, paidCents: 0, dueOn: '2027-04-20' },
-  ...{ charge: 'SCHEDULED' as const, chargeAt: '2027-04-20T12:00:00.000Z' },
+  amountCents: 20_000,
+  paidCents: 0,
+  dueOn: '2027-04-20',
+  charge: 'SCHEDULED' as const,
+  chargeAt: '2027-04-20T12:00:00.000Z',
 };
 /** Another date was dearer, after the balance had been paid. */
 const dearer = (changes: Partial<BookingView> = {}): BookingView =>
   booking({
-    ...{
-      status: 'CONFIRMED',
-      money: 'DEPOSIT_PAID',
-      hold: null,
-      partyNamed: true,
-      savedCard: card,
-      chargedTo: 'card',
-    },
-    ...{ totalCents: 220_000, paidCents: 200_000, remainingCents: 20_000, balanceChargeDate: '2027-04-20' },
+    status: 'CONFIRMED',
+    money: 'DEPOSIT_PAID',
+    hold: null,
+    partyNamed: true,
+    savedCard: card,
+    chargedTo: 'card',
+    totalCents: 220_000,
+    paidCents: 200_000,
+    remainingCents: 20_000,
+    balanceChargeDate: '2027-04-20',
     instalments: [paidDeposit, paidBalance, more],
     ...changes,
   });

@@ -18,7 +18,11 @@ const livingIn = (residence: string): BookingView['party'] => ({
 });
 const booked = (more: Partial<BookingView> = {}): BookingView =>
   booking({
-    ...{ status: 'CONFIRMED', money: 'PAID', hold: null, partyNamed: true, party: livingIn('US') },
+    status: 'CONFIRMED',
+    money: 'PAID',
+    hold: null,
+    partyNamed: true,
+    party: livingIn('US'),
     ...more,
   });
 const shop = (view: BookingView, locale: 'en' | 'es' = 'en') =>
@@ -102,8 +106,11 @@ it('the terms that were accepted can be read in the version that they had', asyn
   const api = shop(booked()).on(bookingHistory, () => ({
     entries: [
       {
-        ...{ version: 3, at: '2026-11-21T03:40:11.000Z', type: 'TermsAccepted' },
-        ...{ facts: { version: '2026-11' }, actor: { kind: 'customer', name: null } },
+        version: 3,
+        at: '2026-11-21T03:40:11.000Z',
+        type: 'TermsAccepted',
+        facts: { version: '2026-11' },
+        actor: { kind: 'customer', name: null },
       },
     ],
   }));

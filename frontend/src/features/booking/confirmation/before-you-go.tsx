@@ -103,8 +103,10 @@ function Flights({ partner, booking, locale }: FlightsProps) {
   const departure = list?.departures.find(({ id }) => id === booking.departureId);
   const missing = departure?.missingForGuarantee ?? 0;
   const places = trip && {
-    ...{ from: trip.departureCity, to: trip.endCity },
-    ...{ start: day(booking.startsOn, locale), end: day(booking.endsOn, locale) },
+    from: trip.departureCity,
+    to: trip.endCity,
+    start: day(booking.startsOn, locale),
+    end: day(booking.endsOn, locale),
   };
   return (
     <Offer title={trip ? t('before.flightsTo', { city: trip.departureCity }) : t('before.flights')}>

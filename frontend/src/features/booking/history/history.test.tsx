@@ -11,7 +11,10 @@ import { open } from '../../../../test/open.js';
 beforeEach(() => localStorage.setItem(`wayfold.capability.${BOOKING_ID}`, 'secret'));
 
 const entry = (version: number, type: string): HistoryEntry => ({
-  ...{ version, type, facts: {}, at: '2026-11-21T03:40:11.000Z' },
+  version,
+  type,
+  facts: {},
+  at: '2026-11-21T03:40:11.000Z',
   actor: { kind: 'customer', name: null },
 });
 

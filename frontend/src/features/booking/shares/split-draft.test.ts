@@ -4,7 +4,9 @@ import { amountOf } from '../../../shared/i18n/amount.js';
 import { evenCents, faultsOf, ownCents, partsOf, type PayerDraft } from './split-draft.js';
 
 const payer = (cents: number, more: Partial<PayerDraft> = {}): PayerDraft => ({
-  ...{ name: 'Joa', email: 'joa@example.com', amount: amountOf(cents) },
+  name: 'Joa',
+  email: 'joa@example.com',
+  amount: amountOf(cents),
   ...more,
 });
 const open = fc.integer({ min: 100, max: 3_000_000 });

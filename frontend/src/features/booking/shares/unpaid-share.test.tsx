@@ -22,14 +22,25 @@ const unpaid = (
   money: 'ACTION_REQUIRED' | 'OVERDUE' = 'ACTION_REQUIRED',
 ): BookingView =>
   booking({
-    ...{ status: 'CONFIRMED', money, overdue: money === 'OVERDUE', paidCents: 75_600, hold: null },
-    ...{ remainingCents: 302_400, balanceChargeDate: '2027-03-09', partyNamed: true, version: 9 },
+    status: 'CONFIRMED',
+    money,
+    overdue: money === 'OVERDUE',
+    paidCents: 75_600,
+    hold: null,
+    remainingCents: 302_400,
+    balanceChargeDate: '2027-03-09',
+    partyNamed: true,
+    version: 9,
     instalments: [
       { ...deposit, paidAt: at, paidCents: 75_600 },
       { ...scheduled, id: OWN, amountCents: 202_400, dueOn: '2999-03-09', ...own },
       {
-        ...{ ...scheduled, id: JOAS, amountCents: 100_000, dueOn: '2020-03-09' },
-        ...{ payer: 'fellow', charge: 'ACTION_REQUIRED' },
+        ...scheduled,
+        id: JOAS,
+        amountCents: 100_000,
+        dueOn: '2020-03-09',
+        payer: 'fellow',
+        charge: 'ACTION_REQUIRED',
       },
     ],
   });

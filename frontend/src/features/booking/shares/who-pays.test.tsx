@@ -28,8 +28,16 @@ const card = { brand: 'visa', last4: '4242', expMonth: 12, expYear: 2030 };
 const scheduled = { ...balance, chargeAt: '2999-03-09T12:00:00.000Z', charge: 'SCHEDULED' as const };
 const confirmed = (instalments: BookingView['instalments'], version = 9): BookingView =>
   booking({
-    ...{ status: 'CONFIRMED', money: 'DEPOSIT_PAID', paidCents: 75_600, remainingCents: 302_400, hold: null },
-    ...{ balanceChargeDate: '2027-03-09', partyNamed: true, version, savedCard: card, chargedTo: 'card' },
+    status: 'CONFIRMED',
+    money: 'DEPOSIT_PAID',
+    paidCents: 75_600,
+    remainingCents: 302_400,
+    hold: null,
+    balanceChargeDate: '2027-03-09',
+    partyNamed: true,
+    version,
+    savedCard: card,
+    chargedTo: 'card',
     instalments: [{ ...deposit, paidAt: at, paidCents: 75_600, card }, ...instalments],
   });
 const whole = confirmed([scheduled]);
@@ -45,8 +53,13 @@ const shared = confirmed(
 const payer = { name: 'Joa', email: 'joa@example.com', linkSentAt: at };
 const sharesOf = (view: BookingView): Shares => ({
   shares: view.instalments.slice(1).map((each) => ({
-    ...{ id: each.id, amountCents: each.amountCents, paidCents: each.paidCents, dueOn: each.dueOn },
-    ...{ paidAt: each.paidAt, charge: each.charge, payer: each.payer === 'fellow' ? payer : null },
+    id: each.id,
+    amountCents: each.amountCents,
+    paidCents: each.paidCents,
+    dueOn: each.dueOn,
+    paidAt: each.paidAt,
+    charge: each.charge,
+    payer: each.payer === 'fellow' ? payer : null,
   })),
   booking: view,
 });

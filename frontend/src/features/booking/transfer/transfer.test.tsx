@@ -58,8 +58,15 @@ describe('a transfer that is to come', () => {
     await screen.findByRole('heading', { level: 1, name: 'Payment reference created' });
     const box = within(screen.getByRole('region', { name: 'Bank transfer details' }));
     for (const text of [
-      ...['$756.00', 'WF-7KQ4-9TX', 'Wayfold Travel Inc.', '000408151623', 'Checking', '110000000'],
-      ...['FOLDUS3NXXX', 'Foldstone Bank', '200 Market Street, Wilmington, DE 19801'],
+      '$756.00',
+      'WF-7KQ4-9TX',
+      'Wayfold Travel Inc.',
+      '000408151623',
+      'Checking',
+      '110000000',
+      'FOLDUS3NXXX',
+      'Foldstone Bank',
+      '200 Market Street, Wilmington, DE 19801',
     ])
       expect(box.getByText(text)).toBeInTheDocument();
     // Each of them can be copied.
@@ -150,8 +157,13 @@ describe('money by bank', () => {
       );
       await screen.findByRole('heading', { level: 1, name: 'Payment reference created' });
       now = booking({
-        ...{ status: 'CONFIRMED', money: 'DEPOSIT_PAID', paidCents: 75_600, remainingCents: 302_400 },
-        ...{ hold: null, partyNamed: true, version: 12 },
+        status: 'CONFIRMED',
+        money: 'DEPOSIT_PAID',
+        paidCents: 75_600,
+        remainingCents: 302_400,
+        hold: null,
+        partyNamed: true,
+        version: 12,
       });
       jest.advanceTimersByTime(11_000);
       await screen.findByRole('heading', { level: 1, name: 'You are going: Inca Trail' });
@@ -170,7 +182,9 @@ describe('money by bank', () => {
     const made = toTransfer({ status: 'CONFIRMED', hold: null, balanceChargeDate: '2027-03-09' });
     await show({
       ...made,
-      ...{ paidCents: 75_600, remainingCents: 302_400, money: 'DEPOSIT_PAID' },
+      paidCents: 75_600,
+      remainingCents: 302_400,
+      money: 'DEPOSIT_PAID',
       instalments: made.instalments.map((each) =>
         each.kind === 'deposit'
           ? { ...each, paidAt: '2026-11-25T10:00:00.000Z', paidCents: 75_600 }
@@ -178,7 +192,9 @@ describe('money by bank', () => {
       ),
       transfer: made.transfer && {
         ...made.transfer,
-        ...{ instalmentId: made.instalments[1]?.id ?? '', amountCents: 302_400, payBy: '2027-03-09' },
+        instalmentId: made.instalments[1]?.id ?? '',
+        amountCents: 302_400,
+        payBy: '2027-03-09',
       },
     });
     const box = within(await screen.findByRole('region', { name: 'Bank transfer details' }));

@@ -91,8 +91,13 @@ export const contextOf = ({
   otherWay,
   // Who turned back at PayPal's page chooses again.
   resume: back === 'approved' || (resume !== null && back !== 'cancelled'),
-  ...{ payment: null, problem: null, leaveTo: null, note: null },
-  ...{ asked: 0, late: 0, over: null },
+  payment: null,
+  problem: null,
+  leaveTo: null,
+  note: null,
+  asked: 0,
+  late: 0,
+  over: null,
 });
 
 /** Only PayPal takes days to decide. */

@@ -41,16 +41,24 @@ const approve: PaymentStep = {
   booking: named,
 };
 const away: PaymentStep = {
-  ...{ state: 'redirect', method: 'klarna', url: 'http://lender.test/pay', booking: named },
+  state: 'redirect',
+  method: 'klarna',
+  url: 'http://lender.test/pay',
+  booking: named,
 };
 
 const offer: MethodOffer = {
-  ...{ plan: 'deposit' as const, method: 'transfer' as const },
-  ...{ available: false, reason: 'EMAIL_UNVERIFIED' as const },
+  plan: 'deposit' as const,
+  method: 'transfer' as const,
+  available: false,
+  reason: 'EMAIL_UNVERIFIED' as const,
 };
 const unproven = booking({ partyNamed: true, party, hold, methods: [offer] });
 const proven = booking({
-  ...{ partyNamed: true, party, hold, methods: [{ ...offer, available: true, reason: null }] },
+  partyNamed: true,
+  party,
+  hold,
+  methods: [{ ...offer, available: true, reason: null }],
 });
 const toCome = toTransfer();
 const transfer: PaymentStep = { state: 'transfer', booking: toCome };
@@ -144,16 +152,22 @@ describe('every path of the checkout', () => {
     const reached = new Set(paths.map(({ state }) => nameOf(state)));
     expect([...reached].sort()).toEqual(
       [
-        ...['cancelled', 'done', 'expired', 'howToPay', 'over', 'reloading', 'stuck'],
-        ...[
-          'payment.confirming',
-          'payment.entering',
-          'payment.leaving',
-          'payment.proving',
-          'payment.starting',
-          'payment.waiting',
-        ],
-        ...['travelers.editing', 'travelers.saving'],
+        'cancelled',
+        'done',
+        'expired',
+        'howToPay',
+        'over',
+        'reloading',
+        'stuck',
+
+        'payment.confirming',
+        'payment.entering',
+        'payment.leaving',
+        'payment.proving',
+        'payment.starting',
+        'payment.waiting',
+        'travelers.editing',
+        'travelers.saving',
       ].sort(),
     );
     expect(paths.length).toBeGreaterThan(40);

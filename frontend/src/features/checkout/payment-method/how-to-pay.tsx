@@ -19,10 +19,12 @@ import { forgetDraft } from '../travelers/party-draft.js';
 import type { StepProps } from '../machine/types.js';
 
 const BUTTONS: Partial<Record<PayMethod, 'payByPayPal' | 'payByTransfer'>> = {
-  ...{ paypal: 'payByPayPal', transfer: 'payByTransfer' },
+  paypal: 'payByPayPal',
+  transfer: 'payByTransfer',
 };
 const DEPOSIT_TEXTS: Partial<Record<PayMethod, 'depositTextPayPal' | 'depositTextTransfer'>> = {
-  ...{ paypal: 'depositTextPayPal', transfer: 'depositTextTransfer' },
+  paypal: 'depositTextPayPal',
+  transfer: 'depositTextTransfer',
 };
 
 export function HowToPay({ snapshot, send, locale }: StepProps) {

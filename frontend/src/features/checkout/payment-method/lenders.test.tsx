@@ -9,7 +9,8 @@ import { open } from '../../../../test/open.js';
 
 const PATH = `/en/checkout?booking=${BOOKING_ID}&lender=klarna`;
 const named = booking({
-  ...{ partyNamed: true, party },
+  partyNamed: true,
+  party,
   methods: [{ plan: 'full', method: 'klarna', available: true, reason: null }],
 });
 const paid = booking({ status: 'CONFIRMED', money: 'PAID', paidCents: 378_000, hold: null });

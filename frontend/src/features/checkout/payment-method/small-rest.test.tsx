@@ -54,7 +54,9 @@ it('a gift card that leaves so little turns the choice from a card to what is ta
   const api = new FakeApi()
     .on(getBooking, () => booking({ partyNamed: true, party }))
     .on(giftCardsOfBooking, () => ({
-      ...{ cards: [], promisedCents: 0, dueNowCents: 75_600 },
+      cards: [],
+      promisedCents: 0,
+      dueNowCents: 75_600,
       booking: booking({ partyNamed: true, party }),
     }))
     .on(applyGiftCard, () => answer(49));

@@ -6,7 +6,8 @@ import type { PayInput } from '../machine/checkout-context.js';
 import { checkoutMachine } from '../machine/checkout-machine.js';
 
 const named = booking({
-  ...{ partyNamed: true, party },
+  partyNamed: true,
+  party,
   methods: [
     { plan: 'deposit', method: 'klarna', available: false, reason: 'FULL_ONLY' },
     { plan: 'full', method: 'klarna', available: true, reason: null },
@@ -29,7 +30,10 @@ const approve: PaymentStep = {
   booking: named,
 };
 const redirect: PaymentStep = {
-  ...{ state: 'redirect', method: 'klarna', url: 'http://lender.test/pay', booking: named },
+  state: 'redirect',
+  method: 'klarna',
+  url: 'http://lender.test/pay',
+  booking: named,
 };
 
 function start(

@@ -149,7 +149,10 @@ describe('payment', () => {
 
   it('offers no deposit within 60 days and says why', async () => {
     const close = booking({
-      ...{ partyNamed: true, party, plan: 'full', plans: ['full'] },
+      partyNamed: true,
+      party,
+      plan: 'full',
+      plans: ['full'],
       depositUnavailable: { reason: 'TOO_CLOSE', days: 41 },
     });
     await open(PATH, shop(close));

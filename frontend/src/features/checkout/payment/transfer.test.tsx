@@ -13,9 +13,13 @@ import { open } from '../../../../test/open.js';
 const PATH = `/en/checkout?booking=${BOOKING_ID}`;
 const offered = (reason: MethodOffer['reason']): BookingView =>
   booking({
-    ...{ partyNamed: true, party },
+    partyNamed: true,
+    party,
     methods: (['deposit', 'full'] as const).map((plan) => ({
-      ...{ plan, method: 'transfer', available: reason === null, reason },
+      plan,
+      method: 'transfer',
+      available: reason === null,
+      reason,
     })),
   });
 const unproven = offered('EMAIL_UNVERIFIED');

@@ -9,7 +9,9 @@ const named = booking({ partyNamed: true, party, hold });
 const paid = booking({ status: 'CONFIRMED', money: 'DEPOSIT_PAID', paidCents: 75_600, hold: null });
 const expired = booking({ status: 'EXPIRED', hold: null });
 const unproven = booking({
-  ...{ partyNamed: true, party, hold },
+  partyNamed: true,
+  party,
+  hold,
   methods: [{ plan: 'deposit', method: 'transfer', available: false, reason: 'EMAIL_UNVERIFIED' }],
 });
 const pay: PaymentStep = {
@@ -21,7 +23,10 @@ const pay: PaymentStep = {
 };
 
 const away: PaymentStep = {
-  ...{ state: 'redirect', method: 'klarna', url: 'http://lender.test/pay', booking: named },
+  state: 'redirect',
+  method: 'klarna',
+  url: 'http://lender.test/pay',
+  booking: named,
 };
 
 describe('the end of the hold in mid-payment', () => {

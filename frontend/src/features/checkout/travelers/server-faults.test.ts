@@ -4,7 +4,10 @@ import { serverFaults } from './server-faults.js';
 
 const refused = (field: string, code: string): ApiProblem =>
   new ApiProblem({
-    ...{ type: 'about:blank', title: 'no', status: 400, code: 'VALIDATION_FAILED' },
+    type: 'about:blank',
+    title: 'no',
+    status: 400,
+    code: 'VALIDATION_FAILED',
     errors: [{ field, code, message: 'no' }],
   });
 

@@ -18,14 +18,28 @@ const id = (n: number) => `0192d4a5-0000-7000-8000-0000000000${String(n).padStar
 const [ANA, BEN, ONE, TWO, THREE] = [1, 2, 3, 4, 5].map(id) as [string, string, string, string, string];
 
 const approval = (more: Partial<Approval>): Approval => ({
-  ...{ id: ONE, action: 'refund', bookingId: BOOKING_ID, reference: 'WF-7KQ4-9TX', amountCents: 123_456 },
-  ...{ reason: 'The guide fell ill on the second day.', status: 'requested' },
-  ...{ requestedBy: { id: BEN, name: 'Ben' }, requestedAt: AT, expiresAt: AT },
-  ...{ decidedBy: null, decidedAt: null, refusal: null, decidable: true },
+  id: ONE,
+  action: 'refund',
+  bookingId: BOOKING_ID,
+  reference: 'WF-7KQ4-9TX',
+  amountCents: 123_456,
+  reason: 'The guide fell ill on the second day.',
+  status: 'requested',
+  requestedBy: { id: BEN, name: 'Ben' },
+  requestedAt: AT,
+  expiresAt: AT,
+  decidedBy: null,
+  decidedAt: null,
+  refusal: null,
+  decidable: true,
   ...more,
 });
 const ANA_SIGNED_IN: StaffSession = {
-  ...{ id: ANA, name: 'Ana', role: 'admin', csrfToken: 'csrf', secondFactor: 'on' },
+  id: ANA,
+  name: 'Ana',
+  role: 'admin',
+  csrfToken: 'csrf',
+  secondFactor: 'on',
 };
 const console_ = (approvals: readonly Approval[]): FakeApi =>
   new FakeApi()
@@ -91,8 +105,12 @@ describe('approvals', () => {
       approval({ id: ONE, requestedBy: { id: ANA, name: 'Ana' }, decidable: false }),
       approval({ id: TWO, status: 'expired', decidable: false }),
       approval({
-        ...{ id: THREE, status: 'refused', decidable: false, refusal: 'no receipt' },
-        ...{ decidedBy: { id: ANA, name: 'Ana' }, decidedAt: AT },
+        id: THREE,
+        status: 'refused',
+        decidable: false,
+        refusal: 'no receipt',
+        decidedBy: { id: ANA, name: 'Ana' },
+        decidedAt: AT,
       }),
     ];
     await open('/ops/approvals', console_(rows));

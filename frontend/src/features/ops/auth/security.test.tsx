@@ -21,7 +21,11 @@ import { open } from '../../../../test/open.js';
 const AT = '2026-11-21T03:40:11.000Z';
 const OTHER_ID = '0192d4a5-0000-7000-8000-0000000000aa';
 const session = (state: StaffSession['secondFactor']): StaffSession => ({
-  ...{ id: BOOKING_ID, name: 'Ana', role: 'finance', csrfToken: 'csrf', secondFactor: state },
+  id: BOOKING_ID,
+  name: 'Ana',
+  role: 'finance',
+  csrfToken: 'csrf',
+  secondFactor: state,
 });
 const RECOVERY = Array.from({ length: 10 }, (_, n) => `AAAA-BBBB-CCCC-DDD${'2346789ABC'[n]}`);
 

@@ -88,7 +88,9 @@ export function BankLinePanel({ id, queue }: { readonly id: string; readonly que
 }
 
 const partOf = ({ bookingId, instalmentId, amountCents }: BankSuggestion['allocations'][number]) => ({
-  ...{ bookingId, instalmentId, amountCents },
+  bookingId,
+  instalmentId,
+  amountCents,
 });
 
 function Facts({ line }: { readonly line: BankLine }) {

@@ -17,15 +17,23 @@ import { open } from '../../../../test/open.js';
 
 const id = (n: number): string => `00000012-0000-4000-8000-00000000000${n}`;
 const line = (n: number, with_: Partial<BankLine> = {}): BankLine => ({
-  ...{ id: id(n), state: 'open', account: 'US1', bookedOn: '2027-01-12', valueDate: '2027-01-11' },
-  ...{
-    amountCents: 40_000,
-    leftCents: 40_000,
-    currency: 'USD',
-    payer: `PAYER ${n}`,
-    remittance: `text ${n}`,
-  },
-  ...{ reversal: false, erased: false, bankReference: null, chargesCents: 0, note: null, allocations: [] },
+  id: id(n),
+  state: 'open',
+  account: 'US1',
+  bookedOn: '2027-01-12',
+  valueDate: '2027-01-11',
+
+  amountCents: 40_000,
+  leftCents: 40_000,
+  currency: 'USD',
+  payer: `PAYER ${n}`,
+  remittance: `text ${n}`,
+  reversal: false,
+  erased: false,
+  bankReference: null,
+  chargesCents: 0,
+  note: null,
+  allocations: [],
   importedAt: '2027-01-12T10:00:00.000Z',
   ...with_,
 });
@@ -37,12 +45,18 @@ const instalment = {
   openCents: 40_000,
 } as const;
 const transfer: ExpectedTransfer = {
-  ...{ bookingId: BOOKING_ID, reference: 'WF-7KQ4-9TX', status: 'ON_HOLD', openCents: 40_000 },
+  bookingId: BOOKING_ID,
+  reference: 'WF-7KQ4-9TX',
+  status: 'ON_HOLD',
+  openCents: 40_000,
   instalments: [instalment],
   refunds: [],
 };
 const suggestion = (with_: Partial<BankSuggestion> = {}): BankSuggestion => ({
-  ...{ score: 85, why: ['swapped', 'amount-equal'], leftCents: 0, needsReason: false },
+  score: 85,
+  why: ['swapped', 'amount-equal'],
+  leftCents: 0,
+  needsReason: false,
   allocations: [
     { bookingId: BOOKING_ID, reference: 'WF-7KQ4-9TX', instalmentId: id(8), amountCents: 40_000 },
   ],

@@ -10,8 +10,15 @@ import { open } from '../../../../test/open.js';
 
 const ID = '0192d4a5-0000-7000-8000-000000000001';
 const refund = (with_: Partial<RefundToSend>): RefundToSend => ({
-  ...{ refundId: 'cash-1-r1', bookingId: BOOKING_ID, reference: 'WF-7KQ4-9TX', name: 'Marta Quiroga' },
-  ...{ amountCents: 12_345, by: 'hand', otherwise: false, ended: false, lineId: null },
+  refundId: 'cash-1-r1',
+  bookingId: BOOKING_ID,
+  reference: 'WF-7KQ4-9TX',
+  name: 'Marta Quiroga',
+  amountCents: 12_345,
+  by: 'hand',
+  otherwise: false,
+  ended: false,
+  lineId: null,
   since: '2026-11-21T03:40:11.000Z',
   ...with_,
 });

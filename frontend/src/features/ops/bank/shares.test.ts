@@ -5,7 +5,11 @@ import { amountOf, centsOf } from '../../../shared/i18n/amount.js';
 import { partsOf, remainingOf, type Share } from './shares.js';
 
 const booking: ExpectedTransfer = {
-  ...{ bookingId: 'b', reference: 'WF-7KQ4-9TX', status: 'ON_HOLD', openCents: 0, instalments: [] },
+  bookingId: 'b',
+  reference: 'WF-7KQ4-9TX',
+  status: 'ON_HOLD',
+  openCents: 0,
+  instalments: [],
   refunds: [],
 };
 const share = (amount: string): Share => ({ booking, instalmentId: null, amount });

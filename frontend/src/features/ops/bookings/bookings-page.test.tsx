@@ -10,26 +10,47 @@ import { open } from '../../../../test/open.js';
 const AT = '2026-11-21T03:40:11.000Z';
 const TEXTS = {
   en: {
-    ...{ title: 'Bookings', label: 'Reference', search: 'Search', newest: 'Newest first' },
-    ...{ found: 'Reference WF-NONE', none: 'There is no booking with this reference.' },
+    title: 'Bookings',
+    label: 'Reference',
+    search: 'Search',
+    newest: 'Newest first',
+    found: 'Reference WF-NONE',
+    none: 'There is no booking with this reference.',
     columns: 'Reference Status Money Trip Departure Travelers Paid Total Booked',
-    ...{ charges: 'Automatic charges', paused: 'PAUSED', since: /^incident, since 21 November 2026/ },
-    ...{ reason: 'Reason', resume: 'Resume charges', day: '8 May 2027', sum: '$756.00' },
+    charges: 'Automatic charges',
+    paused: 'PAUSED',
+    since: /^incident, since 21 November 2026/,
+    reason: 'Reason',
+    resume: 'Resume charges',
+    day: '8 May 2027',
+    sum: '$756.00',
   },
   es: {
-    ...{ title: 'Reservas', label: 'Referencia', search: 'Buscar', newest: 'Las más recientes primero' },
-    ...{ found: 'Referencia WF-NONE', none: 'No hay ninguna reserva con esta referencia.' },
+    title: 'Reservas',
+    label: 'Referencia',
+    search: 'Buscar',
+    newest: 'Las más recientes primero',
+    found: 'Referencia WF-NONE',
+    none: 'No hay ninguna reserva con esta referencia.',
     columns: 'Referencia Estado Dinero Viaje Salida Viajeros Pagado Total Reservado el',
-    ...{ charges: 'Cobros automáticos', paused: 'EN PAUSA', since: /^incident, desde el 21 .*noviembre/ },
-    ...{ reason: 'Motivo', resume: 'Reanudar los cobros', day: '8 de mayo de 2027', sum: '$756,00' },
+    charges: 'Cobros automáticos',
+    paused: 'EN PAUSA',
+    since: /^incident, desde el 21 .*noviembre/,
+    reason: 'Motivo',
+    resume: 'Reanudar los cobros',
+    day: '8 de mayo de 2027',
+    sum: '$756,00',
   },
 } as const;
 
 const desk = (): FakeApi =>
   new FakeApi()
     .on(me, () => ({
-      ...{ id: '0192d4a5-0000-7000-8000-000000000001', name: 'Ana', role: 'finance' as const },
-      ...{ csrfToken: 'csrf', secondFactor: 'on' as const },
+      id: '0192d4a5-0000-7000-8000-000000000001',
+      name: 'Ana',
+      role: 'finance' as const,
+      csrfToken: 'csrf',
+      secondFactor: 'on' as const,
     }))
     .on(getCharging, () => ({ paused: true, reason: 'incident', since: AT }))
     .on(listBookings, (_, { search }) => ({
@@ -38,15 +59,17 @@ const desk = (): FakeApi =>
         search.get('reference') === null
           ? [
               {
-                ...{ id: BOOKING_ID, reference: 'WF-7KQ4-9TX', status: 'CONFIRMED' as const },
-                ...{
-                  money: 'DEPOSIT_PAID' as const,
-                  tripName: 'Inca Trail',
-                  startsOn: '2027-05-08',
-                  travelers: 2,
-                  paidCents: 75_600,
-                },
-                ...{ totalCents: 378_000, createdAt: AT },
+                id: BOOKING_ID,
+                reference: 'WF-7KQ4-9TX',
+                status: 'CONFIRMED' as const,
+
+                money: 'DEPOSIT_PAID' as const,
+                tripName: 'Inca Trail',
+                startsOn: '2027-05-08',
+                travelers: 2,
+                paidCents: 75_600,
+                totalCents: 378_000,
+                createdAt: AT,
               },
             ]
           : [],

@@ -20,13 +20,27 @@ import { open } from '../../../../test/open.js';
 const AT = '2026-11-21T03:40:11.000Z';
 const ID = '0192d4a5-0000-7000-8000-000000000001';
 const paid: Partial<BookingView> = {
-  ...{ status: 'CONFIRMED', money: 'DEPOSIT_PAID', hold: null, paidCents: 75_600, remainingCents: 302_400 },
+  status: 'CONFIRMED',
+  money: 'DEPOSIT_PAID',
+  hold: null,
+  paidCents: 75_600,
+  remainingCents: 302_400,
 };
 const approval = (more: Partial<Approval>): Approval => ({
-  ...{ id: ID, action: 'refund', bookingId: BOOKING_ID, reference: 'WF-7KQ4-9TX', amountCents: 60_000 },
-  ...{ reason: 'The guide fell ill.', status: 'granted' },
-  ...{ requestedBy: { id: ID, name: 'Ana' }, requestedAt: AT, expiresAt: AT },
-  ...{ decidedBy: { id: ID, name: 'Ben' }, decidedAt: AT, refusal: null, decidable: false },
+  id: ID,
+  action: 'refund',
+  bookingId: BOOKING_ID,
+  reference: 'WF-7KQ4-9TX',
+  amountCents: 60_000,
+  reason: 'The guide fell ill.',
+  status: 'granted',
+  requestedBy: { id: ID, name: 'Ana' },
+  requestedAt: AT,
+  expiresAt: AT,
+  decidedBy: { id: ID, name: 'Ben' },
+  decidedAt: AT,
+  refusal: null,
+  decidable: false,
   ...more,
 });
 
@@ -39,9 +53,16 @@ const desk = (
     .on(bookingEvents, () => ({
       events: [
         {
-          ...{ position: 101, version: 1, type: 'BookingCreated', schemaVersion: 1, data: {} },
-          ...{ recordedAt: AT, commandId: 'c1', correlationId: 'r1', causationId: null },
-          ...{ actor: { kind: 'customer', id: null, name: null } },
+          position: 101,
+          version: 1,
+          type: 'BookingCreated',
+          schemaVersion: 1,
+          data: {},
+          recordedAt: AT,
+          commandId: 'c1',
+          correlationId: 'r1',
+          causationId: null,
+          actor: { kind: 'customer', id: null, name: null },
         },
       ],
       nextCursor: null,
@@ -52,8 +73,11 @@ const desk = (
 const show = (api: FakeApi) => open(`/ops/bookings/${BOOKING_ID}`, api);
 const press = async (name: string | RegExp) => userEvent.click(await screen.findByRole('button', { name }));
 const look = (amountCents: number): RefundPreview => ({
-  ...{ refundableCents: 75_600, needsSecondPerson: amountCents > 50_000, overCents: 50_000 },
-  ...{ refunds: [{ paymentId: 'pi_1', method: 'card', amountCents }], booking: booking(paid) },
+  refundableCents: 75_600,
+  needsSecondPerson: amountCents > 50_000,
+  overCents: 50_000,
+  refunds: [{ paymentId: 'pi_1', method: 'card', amountCents }],
+  booking: booking(paid),
 });
 const done = () => ({ id: ID, booking: booking(paid) });
 
@@ -179,8 +203,13 @@ it('goodwill says what is open, and another sum is another gift', async () => {
 
 describe('cancelling', () => {
   const preview = (by: string, refundCents: number, heldBackCents = 0) => ({
-    ...{ policy: 'cancellation/1', daysBefore: 168, paidCents: 75_600, booking: booking(paid) },
-    ...{ feeCents: 75_600 - refundCents, retainedCents: 75_600 - refundCents, refundCents },
+    policy: 'cancellation/1',
+    daysBefore: 168,
+    paidCents: 75_600,
+    booking: booking(paid),
+    feeCents: 75_600 - refundCents,
+    retainedCents: 75_600 - refundCents,
+    refundCents,
     heldBackCents,
     refunds: refundCents > 0 ? [{ method: 'card' as const, amountCents: refundCents - heldBackCents }] : [],
   });
@@ -206,8 +235,11 @@ describe('cancelling', () => {
     expect(await screen.findByText('WF-7KQ4-9TX was cancelled; $756.00 go back.')).toBeInTheDocument();
     expect(sent).toEqual([
       {
-        ...{ by: 'operator', reason: 'the river is too high' },
-        ...{ retainedCents: 0, refundCents: 75_600, heldBackCents: 15_600 },
+        by: 'operator',
+        reason: 'the river is too high',
+        retainedCents: 0,
+        refundCents: 75_600,
+        heldBackCents: 15_600,
       },
     ]);
   });

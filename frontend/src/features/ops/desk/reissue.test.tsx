@@ -15,17 +15,35 @@ import en from '../../../locales/en/opsDesk.js';
 const AT = '2026-11-21T03:40:11.000Z';
 const ID = '0192d4a5-0000-7000-8000-000000000001';
 const paid: Partial<BookingView> = {
-  ...{ status: 'CONFIRMED', money: 'PAID', hold: null, paidCents: 378_000, remainingCents: 0 },
+  status: 'CONFIRMED',
+  money: 'PAID',
+  hold: null,
+  paidCents: 378_000,
+  remainingCents: 0,
 };
 const owed = (owedCents: number): OwedRefund => ({
-  ...{ refundId: 'pi_1-r1', method: 'card', owedCents, needsSecondPerson: owedCents > 50_000 },
-  ...{ failedAt: AT, code: 'lost_or_stolen_card' },
+  refundId: 'pi_1-r1',
+  method: 'card',
+  owedCents,
+  needsSecondPerson: owedCents > 50_000,
+  failedAt: AT,
+  code: 'lost_or_stolen_card',
 });
 const approval = (status: Approval['status'], amountCents = 60_000): Approval => ({
-  ...{ id: ID, action: 'refund-otherwise', bookingId: BOOKING_ID, reference: 'WF-7KQ4-9TX' },
-  ...{ amountCents, reason: 'the card was closed', status },
-  ...{ requestedBy: { id: ID, name: 'Ana' }, requestedAt: AT, expiresAt: AT },
-  ...{ decidedBy: null, decidedAt: null, refusal: null, decidable: false },
+  id: ID,
+  action: 'refund-otherwise',
+  bookingId: BOOKING_ID,
+  reference: 'WF-7KQ4-9TX',
+  amountCents,
+  reason: 'the card was closed',
+  status,
+  requestedBy: { id: ID, name: 'Ana' },
+  requestedAt: AT,
+  expiresAt: AT,
+  decidedBy: null,
+  decidedAt: null,
+  refusal: null,
+  decidable: false,
 });
 
 interface Desk {
@@ -39,8 +57,15 @@ const desk = ({ refunds = () => [owed(3_000)], approvals = [], role = 'finance',
     .on(me, () => ({ id: ID, name: 'Ana', role, csrfToken: 'csrf', secondFactor: 'off' as const }))
     .on(bookingEvents, () => ({
       events: ['BookingCreated', ...(failed ? ['RefundFailed'] : [])].map((type, n) => ({
-        ...{ position: 101 + n, version: 1 + n, type, schemaVersion: 1, data: {} },
-        ...{ recordedAt: AT, commandId: `c${n}`, correlationId: 'r1', causationId: null },
+        position: 101 + n,
+        version: 1 + n,
+        type,
+        schemaVersion: 1,
+        data: {},
+        recordedAt: AT,
+        commandId: `c${n}`,
+        correlationId: 'r1',
+        causationId: null,
         actor: { kind: 'provider', id: null, name: null },
       })),
       nextCursor: null,

@@ -19,9 +19,16 @@ const desk = (booking: BookingView, role: StaffSession['role'] = 'finance'): Fak
     .on(bookingEvents, () => ({
       events: [
         {
-          ...{ position: 101, version: 1, type: 'BookingCreated', schemaVersion: 1, data: {} },
-          ...{ recordedAt: '2026-11-21T03:40:11.000Z', commandId: 'c1', correlationId: 'r1' },
-          ...{ actor: { kind: 'customer', id: null, name: null }, causationId: null },
+          position: 101,
+          version: 1,
+          type: 'BookingCreated',
+          schemaVersion: 1,
+          data: {},
+          recordedAt: '2026-11-21T03:40:11.000Z',
+          commandId: 'c1',
+          correlationId: 'r1',
+          actor: { kind: 'customer', id: null, name: null },
+          causationId: null,
         },
       ],
       nextCursor: null,
@@ -193,8 +200,16 @@ describe('what can be done with the money of a booking', () => {
 
 describe('the awaited transfers', () => {
   const row = (reference: string, daysLeft: number, heldUntil: string | null) => ({
-    ...{ bookingId: BOOKING_ID, reference, status: 'PENDING_PAYMENT' as const, tripName: 'Inca Trail' },
-    ...{ startsOn: '2027-05-08', amountCents: 75_600, payBy: '2026-11-27', daysLeft, heldUntil, receipts: 1 },
+    bookingId: BOOKING_ID,
+    reference,
+    status: 'PENDING_PAYMENT' as const,
+    tripName: 'Inca Trail',
+    startsOn: '2027-05-08',
+    amountCents: 75_600,
+    payBy: '2026-11-27',
+    daysLeft,
+    heldUntil,
+    receipts: 1,
   });
 
   it('are listed page after page, with the time that is left, and lead to the booking', async () => {

@@ -15,10 +15,19 @@ const ID = '0192d4a5-0000-7000-8000-000000000001';
 const RECEIPT = '0192d4a5-0000-7000-8000-000000000002';
 const GONE = '0192d4a5-0000-7000-8000-000000000003';
 const paid: Partial<BookingView> = {
-  ...{ status: 'CONFIRMED', money: 'PAID', hold: null, paidCents: 378_000, remainingCents: 0 },
+  status: 'CONFIRMED',
+  money: 'PAID',
+  hold: null,
+  paidCents: 378_000,
+  remainingCents: 0,
 };
 const cash = (receiptId: string, amountCents: number) => ({
-  ...{ receiptId, amountCents, method: 'cash', valueDate: '2026-11-20', note: 'slip 17', approvalId: null },
+  receiptId,
+  amountCents,
+  method: 'cash',
+  valueDate: '2026-11-20',
+  note: 'slip 17',
+  approvalId: null,
 });
 const events: [type: string, data: object][] = [
   ['BookingCreated', {}],
@@ -27,10 +36,20 @@ const events: [type: string, data: object][] = [
   ['ManualPaymentRecorded', cash(RECEIPT, 60_000)],
 ];
 const granted: Approval = {
-  ...{ id: ID, action: 'payment-taken-back', bookingId: BOOKING_ID, reference: 'WF-7KQ4-9TX' },
-  ...{ amountCents: 60_000, reason: 'another booking', status: 'granted' },
-  ...{ requestedBy: { id: ID, name: 'Ana' }, requestedAt: AT, expiresAt: AT },
-  ...{ decidedBy: { id: ID, name: 'Ben' }, decidedAt: AT, refusal: null, decidable: false },
+  id: ID,
+  action: 'payment-taken-back',
+  bookingId: BOOKING_ID,
+  reference: 'WF-7KQ4-9TX',
+  amountCents: 60_000,
+  reason: 'another booking',
+  status: 'granted',
+  requestedBy: { id: ID, name: 'Ana' },
+  requestedAt: AT,
+  expiresAt: AT,
+  decidedBy: { id: ID, name: 'Ben' },
+  decidedAt: AT,
+  refusal: null,
+  decidable: false,
 };
 
 const desk = (
@@ -42,16 +61,25 @@ const desk = (
     .on(me, () => ({ id: ID, name: 'Ana', role, csrfToken: 'csrf', secondFactor: 'on' as const }))
     .on(bookingEvents, () => ({
       events: events.map(([type, data], n) => ({
-        ...{ position: 101 + n, version: 1 + n, type, schemaVersion: 1, data },
-        ...{ recordedAt: AT, commandId: `c${n}`, correlationId: 'r1', causationId: null },
-        ...{ actor: { kind: 'staff' as const, id: ID, name: 'Ana' } },
+        position: 101 + n,
+        version: 1 + n,
+        type,
+        schemaVersion: 1,
+        data,
+        recordedAt: AT,
+        commandId: `c${n}`,
+        correlationId: 'r1',
+        causationId: null,
+        actor: { kind: 'staff' as const, id: ID, name: 'Ana' },
       })),
       nextCursor: null,
     }))
     .on(bookingAsOf, () => ({ booking: booking(paid), eventsApplied: 4, eventsTotal: 4 }))
     .on(listApprovals, () => ({ approvals, nextCursor: null, overCents: 50_000 }))
     .on(previewTakeBack, () => ({
-      ...{ amountCents: 60_000, overCents: 50_000, needsSecondPerson },
+      amountCents: 60_000,
+      overCents: 50_000,
+      needsSecondPerson,
       booking: booking({ ...paid, money: 'DEPOSIT_PAID', paidCents: 318_000, remainingCents: 60_000 }),
     }));
 const show = (api: FakeApi) => open(`/ops/bookings/${BOOKING_ID}`, api);
@@ -100,7 +128,9 @@ describe('money that staff recorded by mistake', () => {
     expect(await screen.findByText(/^A second person was asked for \$600\.00/)).toBeInTheDocument();
     expect(asked).toEqual([
       {
-        ...{ action: 'payment-taken-back', bookingId: BOOKING_ID, amountCents: 60_000 },
+        action: 'payment-taken-back',
+        bookingId: BOOKING_ID,
+        amountCents: 60_000,
         reason: 'another booking',
       },
     ]);

@@ -8,11 +8,20 @@ import { open } from '../../../../test/open.js';
 
 const id = (n: number) => `0192d4a5-0000-7000-8000-00000000000${n}`;
 const enquiry = (more: Partial<Enquiry> = {}): Enquiry => ({
-  ...{ id: id(1), reference: 'EQ-7KQ4-9TX', state: 'open', kind: 'trip', month: '2027-05', travelers: 2 },
-  ...{ trip: { slug: 'peru-salt-and-stone', name: 'Salt and stone' }, locale: 'es', answered: null },
+  id: id(1),
+  reference: 'EQ-7KQ4-9TX',
+  state: 'open',
+  kind: 'trip',
+  month: '2027-05',
+  travelers: 2,
+  trip: { slug: 'peru-salt-and-stone', name: 'Salt and stone' },
+  locale: 'es',
+  answered: null,
   receivedAt: '2026-11-21T03:40:11.000Z',
   from: {
-    ...{ name: 'Marta Ibáñez', email: 'marta@example.org', phone: '+34 600 000 000' },
+    name: 'Marta Ibáñez',
+    email: 'marta@example.org',
+    phone: '+34 600 000 000',
     message: '¿Está abierto en mayo?\nSomos dos.',
   },
   ...more,

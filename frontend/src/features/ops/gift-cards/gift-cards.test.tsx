@@ -17,17 +17,39 @@ const [ANA, ONE, TWO, ASKED] = [1, 2, 3, 4].map((n) => `0192d4a5-0000-7000-8000-
 ];
 const CODE = 'GC-2345-6789-ABCD-EFGH-JKLM';
 const card = (more: Partial<GiftCard> = {}): GiftCard => ({
-  ...{ id: ONE, issuedCents: 20_000, balanceCents: 12_345, reservedCents: 5_000, expiresOn: null },
-  ...{ reason: 'the guide fell ill', issuedBy: 'Ben', issuedAt: AT, blocked: false },
+  id: ONE,
+  issuedCents: 20_000,
+  balanceCents: 12_345,
+  reservedCents: 5_000,
+  expiresOn: null,
+  reason: 'the guide fell ill',
+  issuedBy: 'Ben',
+  issuedAt: AT,
+  blocked: false,
   ...more,
 });
 const signedIn = (role: StaffSession['role']): StaffSession => ({
-  ...{ id: ANA, name: 'Ana', role, csrfToken: 'csrf', secondFactor: 'on' },
+  id: ANA,
+  name: 'Ana',
+  role,
+  csrfToken: 'csrf',
+  secondFactor: 'on',
 });
 const granted: Approval = {
-  ...{ id: ASKED, action: 'gift-card', bookingId: null, reference: null, amountCents: 60_000 },
-  ...{ reason: 'the bus broke down', status: 'granted', requestedBy: { id: ANA, name: 'Ana' } },
-  ...{ requestedAt: AT, expiresAt: AT, decidedBy: null, decidedAt: null, refusal: null, decidable: false },
+  id: ASKED,
+  action: 'gift-card',
+  bookingId: null,
+  reference: null,
+  amountCents: 60_000,
+  reason: 'the bus broke down',
+  status: 'granted',
+  requestedBy: { id: ANA, name: 'Ana' },
+  requestedAt: AT,
+  expiresAt: AT,
+  decidedBy: null,
+  decidedAt: null,
+  refusal: null,
+  decidable: false,
 };
 const desk = (role: StaffSession['role'] = 'agent', approvals: readonly Approval[] = []): FakeApi =>
   new FakeApi()

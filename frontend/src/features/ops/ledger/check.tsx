@@ -53,7 +53,9 @@ function Last({ last }: { readonly last: Checks['last'][number] }) {
         <span className={`chip ${ok ? 'ok' : 'err'}`}>{t(ok ? 'agrees' : 'differs')}</span>{' '}
         <span className="mut">
           {t(provider === 'bank' ? 'bankCheckedAt' : 'checkedAt', {
-            ...{ at, rows: last.rows, provider: nameOf(provider) },
+            at,
+            rows: last.rows,
+            provider: nameOf(provider),
           })}
         </span>
       </p>

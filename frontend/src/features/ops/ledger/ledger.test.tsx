@@ -16,25 +16,43 @@ const cents: Partial<Record<LedgerBalance['account'], number>> = {
   deposits: -123_510,
 };
 const finding: LedgerFinding = {
-  ...{ cause: 'unexplained', component: 'fee', party: 'pi_lost', bookingId: BOOKING_ID },
-  ...{ providerCents: -3_510, ledgerCents: 0 },
+  cause: 'unexplained',
+  component: 'fee',
+  party: 'pi_lost',
+  bookingId: BOOKING_ID,
+  providerCents: -3_510,
+  ledgerCents: 0,
 };
 type Checks = RouteReply<typeof getLedgerChecks>;
 const checks: Checks = {
   last: [
     {
-      ...{ provider: 'bank', rows: 4, journalCents: 0, found: 1, unexplained: 1, ok: false },
+      provider: 'bank',
+      rows: 4,
+      journalCents: 0,
+      found: 1,
+      unexplained: 1,
+      ok: false,
       components: [{ component: 'other', providerCents: 0, ledgerCents: 40_000 }],
       findings: [
         {
-          ...{ cause: 'line-lost', component: 'payment', party: 'line-9', bookingId: null },
-          ...{ providerCents: 0, ledgerCents: 40_000 },
+          cause: 'line-lost',
+          component: 'payment',
+          party: 'line-9',
+          bookingId: null,
+          providerCents: 0,
+          ledgerCents: 40_000,
         },
       ],
       checkedAt: '2027-03-09T00:10:00.000Z',
     },
     {
-      ...{ provider: 'stripe', rows: 7, journalCents: 0, found: 3, unexplained: 1, ok: false },
+      provider: 'stripe',
+      rows: 7,
+      journalCents: 0,
+      found: 3,
+      unexplained: 1,
+      ok: false,
       components: [{ component: 'fee', providerCents: -3_510, ledgerCents: 0 }],
       findings: [finding],
       checkedAt: '2027-03-09T00:10:00.000Z',
@@ -63,7 +81,10 @@ const api = (role: StaffSession['role'] = 'finance', found: Checks = checks): Fa
           : [],
     }))
     .on(getLedger, () => ({
-      ...{ position: 812, currency: 'USD' as const, entries: [], nextCursor: null },
+      position: 812,
+      currency: 'USD' as const,
+      entries: [],
+      nextCursor: null,
       balances: ACCOUNTS.map((account) => ({ account, balanceCents: cents[account] ?? 0, lines: 1 })),
     }));
 

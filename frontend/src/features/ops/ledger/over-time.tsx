@@ -54,8 +54,10 @@ function Days({ account, days }: { readonly account: Account; readonly days: Day
   if (!first || !last) return null;
   const said = t('chart', {
     account: t(`accounts.${keyOf(account)}`),
-    ...{ first: money(first.balanceCents, locale), from: day(first.day, locale) },
-    ...{ last: money(last.balanceCents, locale), to: day(last.day, locale) },
+    first: money(first.balanceCents, locale),
+    from: day(first.day, locale),
+    last: money(last.balanceCents, locale),
+    to: day(last.day, locale),
   });
   return (
     <>

@@ -10,8 +10,12 @@ import en from '../../../locales/en/opsTasks.js';
 
 const ID = '0192d4a5-0000-7000-8000-000000000001';
 const task = (with_: Partial<Task> = {}): Task => ({
-  ...{ bookingId: BOOKING_ID, n: 1, reference: 'WF-7KQ4-9TX', kind: 'mail-failed' },
-  ...{ detail: 'mail receipt of event 12 was given up', raisedAt: '2026-11-21T03:40:11.000Z' },
+  bookingId: BOOKING_ID,
+  n: 1,
+  reference: 'WF-7KQ4-9TX',
+  kind: 'mail-failed',
+  detail: 'mail receipt of event 12 was given up',
+  raisedAt: '2026-11-21T03:40:11.000Z',
   ...with_,
 });
 /** The console's list: it pages by two, and answers of one kind where one is asked for. */
