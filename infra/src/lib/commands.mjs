@@ -1,7 +1,7 @@
 // One line for each command, in the order of infra/docs/commands.md. A script of package.json without a line fails a test.
 
 /** Scripts of package.json that npm runs before others; nobody calls them. */
-export const HOOKS = ['prestart', 'predev', 'pretest'];
+export const HOOKS = ['prestart', 'predev', 'pretest', 'pretest:node22', 'pretest:node24'];
 
 /** @type {readonly (readonly [command: string, what: string])[]} */
 export const COMMANDS = [
@@ -10,6 +10,8 @@ export const COMMANDS = [
   ['npm run build', 'compiles contracts, backend, infra and front end'],
   ['npm test', 'everything: types, lint, rules, Jest, the queue on Redis, journeys in Chromium'],
   ['npm test -- types lint rules', 'only the named parts: `types`, `lint`, `rules`, `jest`, `redis`, `e2e`'],
+  ['npm run test:node22', '`npm test` on Node 22, installed under `.data/` from the registry'],
+  ['npm run test:node24', '`npm test` on Node 24; parts can be named: `npm run test:node24 -- types jest`'],
   ['npm run jest -- FILE', 'test files whose path contains FILE'],
   ['npm run e2e -- NAME', 'journeys whose path contains NAME; `BASE_URL` says against what'],
   ['npm run typecheck', 'types of all workspaces'],
