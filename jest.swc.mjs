@@ -34,5 +34,6 @@ export const native = {
   ...esm,
   testEnvironment: '<rootDir>/../infra/src/jest/environment.mjs',
   testRunner: '<rootDir>/../infra/src/jest/runner.mjs',
+  setupFilesAfterEnv: ['<rootDir>/../infra/src/jest/random.mjs'],
   transform: {},
 };

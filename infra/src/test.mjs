@@ -1,28 +1,43 @@
 // `npm test`: everything that is quick, in one go. It stops at nothing and tells at the end what failed.
 // `npm test -- types lint`: only the named parts (types, lint, rules, jest, redis, e2e).
-import { mkdtemp, readFile, rm } from 'node:fs/promises';
-import { cpus, tmpdir } from 'node:os';
+// `npm test -- --changed [BASE]`: what files that differ from BASE (default main) can have broken, without browser and Redis.
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
 import path from 'node:path';
+import { parseArgs } from 'node:util';
 import { jestCounts, summary } from './lib/counts.mjs';
+import { runJest, timesOf } from './lib/jest.mjs';
 import { journeys } from './lib/journeys.mjs';
 import { provideMachine } from './lib/machine.mjs';
 import { startEphemeralPostgres } from './lib/postgres.mjs';
+import { quick } from './lib/random-suites.mjs';
 import { startRedis } from './lib/redis.mjs';
 import { root } from './lib/root.mjs';
 import { runNode } from './lib/run.mjs';
+import { staticChecks } from './lib/static-checks.mjs';
 import { seconds, steps } from './lib/steps.mjs';
+import { changedFiles } from './lib/tree.mjs';
 
 /** What the queue itself decides about; all else is the same on either. */
 const ON_REDIS = 'queue|charging/balance/(balance|crash-points|declines|limit|unknown-outcomes)';
 
 const began = Date.now();
 const step = steps();
-const wanted = process.argv.slice(2);
+const { values, positionals } = parseArgs({
+  allowPositionals: true,
+  options: { changed: { type: 'boolean', default: false } },
+});
+const PARTS = ['types', 'lint', 'rules', 'jest', 'redis', 'e2e'];
+const [base = 'main'] = values.changed ? positionals.filter((it) => !PARTS.includes(it)) : [];
+const changed = values.changed ? changedFiles(base) : undefined;
+const named = positionals.filter((it) => !values.changed || it !== base);
+const wanted = named.length > 0 || !changed ? named : ['types', 'lint', 'rules', 'jest'];
 const wants = (/** @type {string} */ part) => wanted.length === 0 || wanted.includes(part);
 /** @type {import('./lib/counts.mjs').Count[]} */
 const counts = [];
 const tmp = await mkdtemp(path.join(tmpdir(), 'wayfold-test-'));
-const program = (/** @type {string} */ file) => path.join(root, 'node_modules', file);
+/** @type {string[]} */
+const times = [];
 
 /** A check that passes or fails as a whole. @param {string} name @param {() => Promise<{ ok: boolean, output: string }>} work */
 async function check(name, work) {
@@ -40,7 +55,7 @@ async function check(name, work) {
 async function suite(name, work) {
   try {
     const rows = await step(name, work);
-    if (rows.every((row) => row.passed + row.failed === 0)) throw new Error('no test ran');
+    if (!changed && rows.every((row) => row.passed + row.failed === 0)) throw new Error('no test ran');
     counts.push(...rows);
   } catch (e) {
     console.error(`${name}: ${e instanceof Error ? e.message : e}\n`);
@@ -57,35 +72,14 @@ async function inPairs(work) {
   await Promise.all([lane(), lane()]);
 }
 
-const tsc = (/** @type {string} */ project) => () =>
-  runNode([program('typescript/bin/tsc'), '-p', project, '--noEmit', '--pretty', 'false']);
-
-const SERVERS = ['backend', 'infra'];
-const eslint = (/** @type {string[]} */ args) => () =>
-  runNode([program('eslint/bin/eslint.js'), ...args, '--max-warnings', '0']);
-
-/** @param {string[]} args @param {NodeJS.ProcessEnv} env @param {string} [label] */
-async function jest(args, env, label) {
-  const report = path.join(tmp, `jest-${counts.length}.json`);
-  // One more than there are cores: half of a test is waiting.
-  const workers = Math.min(4, cpus().length + 1);
-  await runNode(
-    [
-      '--experimental-vm-modules',
-      '--no-warnings',
-      program('jest/bin/jest.js'),
-      '--ci',
-      '--json',
-      `--outputFile=${report}`,
-      `--maxWorkers=${workers}`,
-      ...args,
-    ],
-    // Jest's --json prints the report too; with a file given its standard output is of no use.
-    { env: { ...env, NODE_ENV: 'test', NODE_OPTIONS: '' }, show: true },
-  );
-  return jestCounts(JSON.parse(await readFile(report, 'utf8')), root, label);
+/** @param {string} name @param {string[]} args @param {NodeJS.ProcessEnv} env @param {string} [label] one row of counts under this name */
+async function jest(name, args, env, label) {
+  const report = await runJest(args, { ...quick(), ...env }, path.join(tmp, `jest-${counts.length}.json`));
+  times.push(`${name}. ${timesOf(report)}`);
+  return jestCounts(report, root, label);
 }
 
+if (changed) console.log(`${changed.length} files differ from ${base}`);
 const needsMachine = wants('redis') || wants('e2e');
 const [machine] = await Promise.all([
   needsMachine
@@ -95,47 +89,28 @@ const [machine] = await Promise.all([
 ]);
 if (needsMachine && !machine) counts.push({ name: 'Browser and Redis', passed: 0, failed: 1 });
 
-/** @type {(() => Promise<unknown>)[]} */
-const checks = [];
-if (wants('types'))
-  for (const project of [
-    'backend/tsconfig.tests.json',
-    'contracts/tsconfig.tests.json',
-    'infra/tsconfig.tests.json',
-    'frontend',
-    'e2e',
-  ])
-    checks.push(() => check(`Types ${project.split('/')[0]}`, tsc(project)));
-if (wants('lint')) {
-  // First, because they are long; in halves, because one process uses one core and reads the types of its half only.
-  checks.unshift(
-    () => check('ESLint of the servers', eslint(SERVERS)),
-    () =>
-      check(
-        'ESLint of the rest',
-        eslint(['.', ...SERVERS.flatMap((it) => ['--ignore-pattern', `${it}/**`])]),
-      ),
-  );
-  checks.push(() =>
-    check('Prettier', () =>
-      runNode([program('prettier/bin/prettier.cjs'), '--check', '.', '--log-level', 'warn']),
+await inPairs(
+  staticChecks(changed)
+    .filter(({ part }) => wants(part))
+    .map(
+      ({ name, work }) =>
+        () =>
+          check(name, work),
     ),
-  );
-}
-if (wants('rules'))
-  checks.push(() => check('Rules', () => runNode([path.join(root, 'infra/src/rules.mjs')])));
-await inPairs(checks);
+);
 
 if (wants('jest') || wants('redis')) {
   const server = await startEphemeralPostgres();
   const env = { WAYFOLD_TEST_PG_URL: server.url };
-  if (wants('jest')) await suite('Jest', () => jest([], env));
+  const related = changed ? ['--passWithNoTests', '--findRelatedTests', ...changed] : [];
+  if (wants('jest') && changed?.length !== 0) await suite('Jest', () => jest('Jest', related, env));
   if (wants('redis') && machine)
     await suite('Jest queue on Redis', async () => {
       const redis = await startRedis(machine.redis);
       try {
         const args = ['--selectProjects', 'backend', '--testPathPatterns', ON_REDIS];
-        return await jest(args, { ...env, TEST_REDIS_URL: redis.url }, 'Jest queue on Redis');
+        const name = 'Jest queue on Redis';
+        return await jest(name, args, { ...env, TEST_REDIS_URL: redis.url }, name);
       } finally {
         await redis.stop();
       }
@@ -165,5 +140,5 @@ if (wants('e2e') && machine) {
 }
 
 await rm(tmp, { recursive: true, force: true });
-console.log(`\nFinished in ${seconds(began)}\n\n${summary(counts)}`);
+console.log(`\n${times.join('\n\n')}\n\nFinished in ${seconds(began)}\n\n${summary(counts)}`);
 process.exit(counts.some((row) => row.failed > 0) ? 1 : 0);

@@ -17,12 +17,13 @@ function simulator(...args: string[]): Promise<{ code: number; output: string }>
   });
 }
 
+const runs = process.env['SIMULATOR_RUNS'] ?? '200';
 const seed = process.env['SIMULATOR_SEED'] ?? String(Date.now() % 1_000_000_000);
 
 test(`interleavings of everything leave nothing wrong (seed ${seed})`, async () => {
-  const { code, output } = await simulator('--simulate', '200', '--seed', seed);
+  const { code, output } = await simulator('--simulate', runs, '--seed', seed);
   expect({ code, output: code === 0 ? '' : output }).toEqual({ code: 0, output: '' });
-  expect(output).toContain(`200 simulated interleavings from seed ${seed}`);
+  expect(output).toContain(`${runs} simulated interleavings from seed ${seed}`);
 });
 
 test('a seed is one run, whatever ran before it', async () => {

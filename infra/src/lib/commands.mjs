@@ -10,6 +10,8 @@ export const COMMANDS = [
   ['npm run build', 'compiles contracts, backend, infra and front end'],
   ['npm test', 'everything: types, lint, rules, Jest, the queue on Redis, journeys in Chromium'],
   ['npm test -- types lint rules', 'only the named parts: `types`, `lint`, `rules`, `jest`, `redis`, `e2e`'],
+  ['npm test -- --changed', 'what files that differ from `main` can have broken, without browser and Redis'],
+  ['npm run test:deep', 'random suites with many repetitions and seeds of their own, which it prints'],
   ['npm run test:node22', '`npm test` on Node 22, installed under `.data/` from the registry'],
   ['npm run test:node24', '`npm test` on Node 24; parts can be named: `npm run test:node24 -- types jest`'],
   ['npm run jest -- FILE', 'test files whose path contains FILE'],
