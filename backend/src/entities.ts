@@ -1,4 +1,5 @@
-import { bookingEntities } from './modules/booking/view/entities.js';
+import { CouponEntity, DepartureOfferEntity } from './modules/booking/pricing/pricing.entities.js';
+import { BookingEntity } from './modules/booking/view/entities.js';
 
 /** Every table that TypeORM reads. */
-export const entities = [...bookingEntities];
+export const entities = [BookingEntity, DepartureOfferEntity, CouponEntity];

@@ -1,7 +1,7 @@
 import { addDays, dateOf } from '@wayfold/contracts/kernel/dates';
 import { v5 } from 'uuid';
 import { isRefusal } from '../kernel/refuse.js';
-import { couponIdOf } from '../modules/booking/core/booking.stream.js';
+import { couponIdOf } from '../modules/booking/pricing/coupon.stream.js';
 import { allotment, type AllotmentState } from '../modules/booking/inventory/allotment.js';
 import { coupon, type CouponState } from '../modules/booking/pricing/coupon.js';
 import { stockFor } from '../modules/booking/inventory/open-allotments.js';

@@ -4,7 +4,7 @@ import { instalmentOf } from '../modules/booking/core/booking.js';
 import type { InstalmentState } from '../modules/booking/core/instalment.js';
 import type { ChargeCommand } from '../modules/booking/balance/automatic-charge.js';
 import { decideOverdue } from '../modules/booking/balance/overdue.js';
-import { decideRefund } from '../modules/booking/core/payments.js';
+import { decideRefund } from '../modules/booking/refunds/refund.js';
 import { settle } from '../modules/booking/settlement/settle.js';
 import type { Paid } from '../modules/booking/events.js';
 import { chargeWork, overdueWork, refundWork } from '../modules/booking/worker/due-work.js';

@@ -8,11 +8,11 @@ import { decideCancel } from '../../src/modules/booking/changes/cancel.js';
 import { decideChange, type ShownChange } from '../../src/modules/booking/changes/change-date.js';
 import { decideCharge, type ChargeCommand } from '../../src/modules/booking/balance/automatic-charge.js';
 import { decideGoodwill } from '../../src/modules/booking/operations/goodwill.js';
-import { instalmentsOf } from '../../src/modules/booking/hold/hold.js';
+import { instalmentsOf } from '../../src/modules/booking/core/plan.js';
 import { openCents, type InstalmentState } from '../../src/modules/booking/core/instalment.js';
 import { decideManualPayment } from '../../src/modules/booking/operations/manual-payment.js';
 import { decidePass } from '../../src/modules/booking/party/reassign-place.js';
-import { decideRefund, openRefunds } from '../../src/modules/booking/core/payments.js';
+import { openRefunds } from '../../src/modules/booking/core/payments.js';
 import { settle } from '../../src/modules/booking/settlement/settle.js';
 import { decideStaffRefund } from '../../src/modules/booking/refunds/staff-refund.js';
 import {
@@ -23,6 +23,7 @@ import {
 } from '../../src/modules/booking/events.js';
 import { at, existing, held, id, instalmentId, opened, paid, partyNamed, quote } from './builders.js';
 import { expectStorable } from './scenario.js';
+import { decideRefund } from '../../src/modules/booking/refunds/refund.js';
 
 /** Departures of one trip: the one that is booked first, a cheaper and a dearer one, one whose seats are few. */
 const DEPARTURES = [

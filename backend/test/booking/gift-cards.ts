@@ -1,7 +1,7 @@
 import { fold } from '../../src/kernel/decider.js';
 import { allotment } from '../../src/modules/booking/inventory/allotment.js';
-import { giftCard } from '../../src/modules/booking/gift-cards/gift-card.js';
-import { cardName, type GiftStates } from '../../src/modules/booking/settlement/settle-with-gift-cards.js';
+import { giftCard, cardName } from '../../src/modules/booking/gift-cards/gift-card.js';
+import type { GiftStates } from '../../src/modules/booking/settlement/settle-with-gift-cards.js';
 import type { AllotmentEvent, BookingEvent, GiftCardEvent, Paid } from '../../src/modules/booking/events.js';
 import { BOOKING, bookingFrom, id, instalmentId, opened, seatsHeld } from './builders.js';
 

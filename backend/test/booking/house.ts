@@ -9,7 +9,7 @@ import { decideCharge, type ChargeCommand } from '../../src/modules/booking/bala
 import { coupon } from '../../src/modules/booking/pricing/coupon.js';
 import { decideHold } from '../../src/modules/booking/hold/hold.js';
 import { decidePayment, intentInTheWay } from '../../src/modules/booking/payments/payment.js';
-import { decideRefund, openRefunds } from '../../src/modules/booking/core/payments.js';
+import { openRefunds } from '../../src/modules/booking/core/payments.js';
 import { settle } from '../../src/modules/booking/settlement/settle.js';
 import type {
   AllotmentEvent,
@@ -20,6 +20,7 @@ import type {
 } from '../../src/modules/booking/events.js';
 import { bookingFrom, COUPON, createCommand, id, NOW, paid, partyNamed, TERMS } from './builders.js';
 import { expectStorable } from './scenario.js';
+import { decideRefund } from '../../src/modules/booking/refunds/refund.js';
 
 interface Intent {
   readonly buyer: number;

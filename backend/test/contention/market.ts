@@ -9,7 +9,7 @@ import { entities } from '../../src/entities.js';
 import { registry } from '../../src/events.js';
 import { once } from '../../src/platform/commands/envelope.js';
 import { IssueCoupon, IssueCouponHandler } from '../../src/modules/booking/pricing/issue-coupon.command.js';
-import { couponIdOf } from '../../src/modules/booking/core/booking.stream.js';
+import { couponIdOf } from '../../src/modules/booking/pricing/coupon.stream.js';
 import type { StoredEvent } from '../../src/platform/event-store/port.js';
 import { Infrastructure } from '../../src/platform/infrastructure.js';
 import { importCatalogue, migrate } from '../../src/setup.js';

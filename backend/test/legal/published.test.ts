@@ -9,7 +9,7 @@ import { QUOTE_MINUTES } from '../../src/modules/booking/pricing/create-quote.co
 import { policyOf } from '../../src/modules/booking/changes/cancellation-policy.js';
 import { CHANGE_DAYS_BEFORE_DEPARTURE } from '../../src/modules/booking/changes/change-date.js';
 import { RETRY_DAYS } from '../../src/modules/booking/balance/automatic-charge.js';
-import { HOLD_MINUTES } from '../../src/modules/booking/hold/hold.js';
+import { HOLD_MINUTES } from '../../src/modules/booking/core/plan.js';
 import { PASS_DAYS_BEFORE_DEPARTURE } from '../../src/modules/booking/party/reassign-place.js';
 import { NOTICES } from '../../src/modules/mail/triggers/notice-mails.js';
 import { legalText } from '../../src/modules/legal/legal-text.query.js';

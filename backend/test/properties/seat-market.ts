@@ -3,7 +3,7 @@ import { v7 } from 'uuid';
 import type { DomainEvent } from '../../src/kernel/event.js';
 import { isRefusal, refuse, type Refusal } from '../../src/kernel/refuse.js';
 import { once } from '../../src/platform/commands/envelope.js';
-import { allotmentStream, couponStream } from '../../src/modules/booking/core/booking.stream.js';
+import { allotmentStream } from '../../src/modules/booking/inventory/allotment.stream.js';
 import {
   allotment,
   seatsLeft as seatsLeftBy,
@@ -16,6 +16,7 @@ import type { CommandRunner, StreamSpec } from '../../src/platform/commands/runn
 import { seats as seatsTakenEvent } from '../events.js';
 import type { Operation } from './history.js';
 import { roomsLeft, type Seats, seatsLeft, usesLeft } from './seat-state.js';
+import { couponStream } from '../../src/modules/booking/pricing/coupon.stream.js';
 
 /** What a decision keeps: the seats that it saw, and whether it changed anything. */
 interface Kept {

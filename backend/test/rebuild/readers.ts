@@ -1,7 +1,8 @@
 import type { Pool } from 'pg';
 import { v4 } from 'uuid';
-import { DepartureOfferEntity, BookingEntity } from '../../src/modules/booking/view/entities.js';
+import { BookingEntity } from '../../src/modules/booking/view/entities.js';
 import type { RealApp } from '../http/real-app.js';
+import { DepartureOfferEntity } from '../../src/modules/booking/pricing/pricing.entities.js';
 
 /** Times of one kind of read, in ms, in order of size when asked. */
 class Latencies {

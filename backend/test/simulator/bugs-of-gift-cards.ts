@@ -6,11 +6,11 @@ import {
 import {
   IssueGiftCard,
   IssueGiftCardHandler,
-  SECOND_PERSON_OVER,
 } from '../../src/modules/booking/gift-cards/issue-gift-card.command.js';
 import { CLOCK } from '../../src/platform/clock/clock.js';
 import { GIFT_CARDS, TWO_PEOPLE } from '../faults/invariants.js';
 import { insist, instead, without, type Bug } from './bug.js';
+import { SECOND_PERSON_OVER } from '../../src/modules/booking/core/second-person.js';
 
 export const GIFT_BUGS: readonly Bug[] = [
   {

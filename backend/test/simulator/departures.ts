@@ -1,6 +1,6 @@
 import { addDays, dateOf } from '@wayfold/contracts/kernel/dates';
 import type { OfferPort } from '../../src/modules/booking/pricing/create-quote.command.js';
-import { couponIdOf } from '../../src/modules/booking/core/booking.stream.js';
+import { couponIdOf } from '../../src/modules/booking/pricing/coupon.stream.js';
 import type { Stock } from '../../src/modules/booking/events.js';
 import { couponTerms, id, offer } from '../booking/builders.js';
 

@@ -12,7 +12,7 @@ import type { Job } from 'bullmq';
 import { handlers } from '../../src/modules/booking/booking.module.js';
 import { Capabilities } from '../../src/modules/booking/access/capability-tokens.service.js';
 import { ConfirmationCodes } from '../../src/modules/booking/access/code-generator.service.js';
-import { SECOND_PERSON_OVER } from '../../src/modules/booking/gift-cards/issue-gift-card.command.js';
+import { SECOND_PERSON_OVER } from '../../src/modules/booking/core/second-person.js';
 import { OFFERS, type OfferPort } from '../../src/modules/booking/pricing/create-quote.command.js';
 import { ErasePersons } from '../../src/modules/booking/erasure/erase-persons.js';
 import { GiftCardCodes } from '../../src/modules/booking/gift-cards/gift-card-codes.service.js';

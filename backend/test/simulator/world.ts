@@ -5,7 +5,7 @@ import { ConfirmationCodes } from '../../src/modules/booking/access/code-generat
 import { once } from '../../src/platform/commands/envelope.js';
 import { IssueCoupon } from '../../src/modules/booking/pricing/issue-coupon.command.js';
 import { SetStock } from '../../src/modules/booking/inventory/set-stock.command.js';
-import { chargingStream } from '../../src/modules/booking/core/booking.stream.js';
+import { chargingStream } from '../../src/modules/booking/balance/charging.stream.js';
 import { evolveBooking, initialBooking, type BookingState } from '../../src/modules/booking/core/booking.js';
 import type { BookingEvent } from '../../src/modules/booking/events.js';
 import type { CardProvider } from '../../src/platform/card-provider/port.js';

@@ -35,7 +35,7 @@ import { FlagOverdueHandler } from './balance/flag-overdue.command.js';
 import { GiftCardCodes } from './gift-cards/gift-card-codes.service.js';
 import { IntentFinder } from './payments/intent-finder.js';
 import { IssueCouponHandler } from './pricing/issue-coupon.command.js';
-import { IssueGiftCardHandler, SECOND_PERSON_OVER } from './gift-cards/issue-gift-card.command.js';
+import { IssueGiftCardHandler } from './gift-cards/issue-gift-card.command.js';
 import { LenderSteps } from './checkout/lender-redirect.service.js';
 import { MailLinkHandler } from './access/mail-link.command.js';
 import { Mailboxes } from './transfer/mailbox-hash.service.js';
@@ -101,8 +101,12 @@ import { CHARGES_AT_ONCE, ChargesProcessor } from './worker/charges.processor.js
 import { DueCharges, OpenInbox, ScheduledWork } from './worker/due-sources.js';
 import { WorkProcessor } from './worker/work.processor.js';
 import { BookingQueries } from './view/booking.queries.js';
-import { lists } from './http/lists.js';
+import { AwaitedTransfers } from './transfer/awaited-transfers.query.js';
+import { GiftCardList } from './gift-cards/gift-card-list.query.js';
+import { RefundsToSend } from './refunds/refunds-to-send.query.js';
+import { TaskList } from './operations/task-list.query.js';
 import { Offers } from './pricing/offers.query.js';
+import { SECOND_PERSON_OVER } from './core/second-person.js';
 
 export interface BookingOptions {
   readonly secretKey: string;
@@ -171,7 +175,10 @@ const services: Provider[] = [
   ChangeQuotes,
   StaffMoney,
   LenderSteps,
-  ...lists,
+  AwaitedTransfers,
+  GiftCardList,
+  RefundsToSend,
+  TaskList,
   PaymentSteps,
   OnCard,
   OnDispute,

@@ -1,4 +1,4 @@
-import { chargingStream } from '../../../src/modules/booking/core/booking.stream.js';
+import { chargingStream } from '../../../src/modules/booking/balance/charging.stream.js';
 
 /** What followers, feeder and clock do all the time; none of it is a step of a flow. */
 const POLLING =

@@ -1,6 +1,6 @@
 import { expect } from '@jest/globals';
 import { isRefusal } from '../../../src/kernel/refuse.js';
-import { hypothetical } from '../../../src/modules/booking/changes/cancel-booking.command.js';
+import { hypothetical } from '../../../src/modules/booking/core/preview.js';
 import { allotment } from '../../../src/modules/booking/inventory/allotment.js';
 import { decideCancel } from '../../../src/modules/booking/changes/cancel.js';
 import { decideChange, type ShownChange } from '../../../src/modules/booking/changes/change-date.js';

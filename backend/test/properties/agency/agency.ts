@@ -9,9 +9,8 @@ import {
   type BookingState,
   type ExistingBooking,
 } from '../../../src/modules/booking/core/booking.js';
-import { giftCard, type GiftCardState } from '../../../src/modules/booking/gift-cards/gift-card.js';
+import { giftCard, type GiftCardState, cardName } from '../../../src/modules/booking/gift-cards/gift-card.js';
 import {
-  cardName,
   settleWithGifts,
   type GiftSettlement,
 } from '../../../src/modules/booking/settlement/settle-with-gift-cards.js';

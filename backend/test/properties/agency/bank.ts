@@ -3,21 +3,16 @@ import { isRefusal } from '../../../src/kernel/refuse.js';
 import { bankLine, leftOf, type BankLineCommand } from '../../../src/modules/banking/lines/bank-line.js';
 import type { BankLineEvent } from '../../../src/modules/banking/events.js';
 import { openCents } from '../../../src/modules/booking/core/instalment.js';
-import { giftCard } from '../../../src/modules/booking/gift-cards/gift-card.js';
-import { cardName } from '../../../src/modules/booking/settlement/settle-with-gift-cards.js';
+import { giftCard, cardName } from '../../../src/modules/booking/gift-cards/gift-card.js';
 import { handedOut, wentTwiceCents } from '../../../src/modules/booking/refunds/cash-refund.js';
 import { decideOtherwise, owedRefunds } from '../../../src/modules/booking/refunds/reissue-refund.js';
-import {
-  allRefunds,
-  decideRefund,
-  openRefunds,
-  type OpenRefund,
-} from '../../../src/modules/booking/core/payments.js';
-import { reverseAllocation } from '../../../src/modules/booking/settlement/received-money.js';
+import { allRefunds, openRefunds, type OpenRefund } from '../../../src/modules/booking/core/payments.js';
+import { reverseAllocation } from '../../../src/modules/booking/settlement/reverse-payment.js';
 import { id } from '../../booking/builders.js';
 import { BUYERS, type Agency } from './agency.js';
 import { record, state } from './selling.js';
 import type { SourcePayment } from './sources.js';
+import { decideRefund } from '../../../src/modules/booking/refunds/refund.js';
 
 /** A movement of our account in a file of the bank: money came in, or with negative cents went out. */
 function importLine(agency: Agency, amountCents: number, late: boolean): string {

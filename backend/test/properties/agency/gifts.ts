@@ -1,8 +1,9 @@
 import { isRefusal } from '../../../src/kernel/refuse.js';
 import { applyToHold, removeFromHold } from '../../../src/modules/booking/checkout/apply-gift-card.js';
-import { cardName, redeemNow } from '../../../src/modules/booking/settlement/settle-with-gift-cards.js';
+import { redeemNow } from '../../../src/modules/booking/settlement/settle-with-gift-cards.js';
 import type { Agency } from './agency.js';
 import { clear } from './selling.js';
+import { cardName } from '../../../src/modules/booking/gift-cards/gift-card.js';
 
 /** A gift card: set aside while seats are held, redeemed at once when they are confirmed. */
 export function useCard(agency: Agency, buyer: number, pick: number): void {

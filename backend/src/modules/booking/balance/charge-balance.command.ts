@@ -14,7 +14,8 @@ import { CardCharger } from './card-charger.service.js';
 import { once, step } from '../../../platform/commands/envelope.js';
 import { PAUSED, type OffSessionCharger, type Outcome, type Run } from './off-session-charger.js';
 import { PayPalCharger } from './paypal-charger.service.js';
-import { bookingStream, chargingStream } from '../core/booking.stream.js';
+import { bookingStream } from '../core/booking.stream.js';
+import { chargingStream } from './charging.stream.js';
 
 /** Charges an instalment that is due, to the saved card or account, without the customer. Safe to repeat, kill and run twice. */
 export class ChargeBalance extends Command<void> {

@@ -5,7 +5,8 @@ import { CLOCK, type Clock } from '../../../platform/clock/clock.js';
 import { CommandRunner, type Envelope } from '../../../platform/commands/runner.js';
 import { decideOverdue } from './overdue.js';
 import { once } from '../../../platform/commands/envelope.js';
-import { bookingStream, chargingStream } from '../core/booking.stream.js';
+import { bookingStream } from '../core/booking.stream.js';
+import { chargingStream } from './charging.stream.js';
 
 /** Looks a week after its day whether the balance is there, and tells operations when it is not. */
 export class FlagOverdue extends Command<void> {

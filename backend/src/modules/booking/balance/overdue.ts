@@ -4,7 +4,7 @@ import type { BookingEvent } from '../events.js';
 import { instalmentOf, type BookingState } from '../core/booking.js';
 import { UNKNOWN_DEADLINE_MS } from './automatic-charge.js';
 import type { Charge } from '../core/charge-state.js';
-import { lateDetail } from '../core/late.js';
+import { lateDetail } from '../core/instalment.js';
 
 export interface OverdueCommand {
   readonly instalmentId: string;

@@ -5,7 +5,7 @@ import { CommandRunner, type Envelope } from '../../../platform/commands/runner.
 import type { EventStore } from '../../../platform/event-store/port.js';
 import { charging, type ChargingCommand, type ChargingState } from './charging-switch.js';
 import type { ChargingEvent } from '../events.js';
-import { chargingStream } from '../core/booking.stream.js';
+import { chargingStream } from './charging.stream.js';
 
 /** The kill switch of automatic charges. */
 export class SwitchCharging extends Command<undefined | Refusal<'BUSY'>> {

@@ -18,11 +18,12 @@ import { allotment } from '../inventory/allotment.js';
 import type { BookingState } from '../core/booking.js';
 import { decideCancel, waivedCents, type CancelCommand } from './cancel.js';
 import { leftOpen, mayTakeMoney } from '../core/open-payments.js';
-import type { BookingEvent } from '../events.js';
 import { CodeCheck, type Typed } from '../access/code-check.service.js';
-import { SECOND_PERSON_OVER } from '../gift-cards/issue-gift-card.command.js';
+import { SECOND_PERSON_OVER } from '../core/second-person.js';
 import { MoneyStop } from '../payments/stop-payments.command.js';
-import { allotmentStream, bookingStream, type BookingHistory, type Changed } from '../core/booking.stream.js';
+import { bookingStream, type BookingHistory, type Changed } from '../core/booking.stream.js';
+import { hypothetical } from '../core/preview.js';
+import { allotmentStream } from '../inventory/allotment.stream.js';
 
 type OfApproval = ApprovalRefusal | 'APPROVAL_REQUIRED';
 type Refused = Refusal<ChangeRefusal | OfApproval | CommonCode>;
@@ -180,14 +181,3 @@ const approvalOf = ({ by, approvalId }: Cancellation) =>
   by === 'operator' && approvalId !== null ? approvalStream(approvalId) : undefined;
 
 const typedIn = ({ code }: Cancellation): Typed => ({ purpose: 'cancel', code });
-
-/** Events that would follow, as if they were stored. */
-export const hypothetical = (
-  history: BookingHistory,
-  events: readonly BookingEvent[],
-  recordedAt: Date,
-): BookingHistory =>
-  [
-    ...history,
-    ...events.map((event, n) => ({ ...event, version: history.length + n + 1, recordedAt })),
-  ] as BookingHistory;

@@ -18,11 +18,13 @@ import { mayTakeMoney } from '../core/open-payments.js';
 import { readableParty } from '../events.js';
 import { bookingWithParty, type BookingWithParty } from '../party/booking-with-party.stream.js';
 import { Capabilities } from '../access/capability-tokens.service.js';
-import { hypothetical } from './cancel-booking.command.js';
+import { hypothetical } from '../core/preview.js';
 import { ChangeQuotes } from './change-quote.service.js';
 import { CodeCheck, type Typed } from '../access/code-check.service.js';
 import { MoneyStop } from '../payments/stop-payments.command.js';
-import { allotmentStream, couponStream, type BookingHistory, type Changed } from '../core/booking.stream.js';
+import type { BookingHistory, Changed } from '../core/booking.stream.js';
+import { couponStream } from '../pricing/coupon.stream.js';
+import { allotmentStream } from '../inventory/allotment.stream.js';
 
 type Refused = Refusal<DateChangeRefusal | CommonCode>;
 

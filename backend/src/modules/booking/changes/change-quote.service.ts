@@ -5,7 +5,7 @@ import type { Quote } from '@wayfold/contracts/quotes';
 import { v7 } from 'uuid';
 import { isRefusal, refuse, type Refusal } from '../../../kernel/refuse.js';
 import type { BookingState } from '../core/booking.js';
-import { reprice, type RepriceRefusal } from '../pricing/reprice.js';
+import { reprice, type RepriceRefusal } from '../pricing/price.js';
 import { OFFERS, QUOTE_MINUTES, type OfferPort } from '../pricing/create-quote.command.js';
 
 export type ChangeQuoteRefusal = 'NOT_FOUND' | 'DEPARTURE_UNKNOWN' | 'DEPARTURE_NOT_ON_SALE' | RepriceRefusal;

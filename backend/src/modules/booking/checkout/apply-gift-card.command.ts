@@ -13,7 +13,8 @@ import { redeemNow } from '../settlement/settle-with-gift-cards.js';
 import { NOBODY } from '../gift-cards/check-gift-card.query.js';
 import { GiftCardCodes } from '../gift-cards/gift-card-codes.service.js';
 import { MoneyStop } from '../payments/stop-payments.command.js';
-import { bookingStream, giftCardStream, giftCardToRead, type Changed } from '../core/booking.stream.js';
+import { bookingStream, type Changed } from '../core/booking.stream.js';
+import { giftCardStream, giftCardToRead } from '../gift-cards/gift-card.stream.js';
 
 type Answer = Changed | Refusal<BookingRefusal | GiftCardRefusal | CommonCode>;
 type RemoveAnswer = Changed | Refusal<BookingRefusal | 'MONEY_UNDER_WAY' | CommonCode>;

@@ -10,8 +10,7 @@ import type { Intent, PaymentMethodKind } from '../../../platform/card-provider/
 import { CLOCK, type Clock } from '../../../platform/clock/clock.js';
 import { CommandRunner, type Envelope } from '../../../platform/commands/runner.js';
 import { allotment } from '../inventory/allotment.js';
-import { dueNow, evolveBooking, type ExistingBooking } from '../core/booking.js';
-import { firstAskCents } from '../core/first-ask.js';
+import { dueNow, evolveBooking, type ExistingBooking, amountDueFirst } from '../core/booking.js';
 import { askCents, type InstalmentState } from '../core/instalment.js';
 import { paidByCards, payByGifts } from '../settlement/settle-with-gift-cards.js';
 import {
@@ -35,8 +34,9 @@ import {
   type Stopped,
 } from '../payments/payment-steps.service.js';
 import { PayPalCheckout } from '../payments/paypal-checkout.service.js';
-import { bookingStream, cardsOf, instalmentIdsOf, leadOf, seatsAndCouponOf } from '../core/booking.stream.js';
+import { bookingStream, instalmentIdsOf, leadOf } from '../core/booking.stream.js';
 import { TransferCheckout } from '../transfer/choose-transfer.service.js';
+import { cardsOf, seatsAndCouponOf } from '../settlement/settlement.streams.js';
 
 /** Starts the payment of what is due now, or goes on with it: the provider is asked, the browser is not believed. */
 export class PayBooking extends Command<PayAnswer | PayRefusal> {
@@ -100,7 +100,7 @@ export class PayBookingHandler implements ICommandHandler<PayBooking> {
     const started = await this.steps.record(envelope, bookingId, this.start(command));
     if (isRefusal(started)) return started;
     // A gift card came meanwhile and pays the rest: nobody else is asked for nothing.
-    if (firstAskCents(started.booking, plan) === 0) return refuse('OVERTAKEN');
+    if (amountDueFirst(started.booking, plan) === 0) return refuse('OVERTAKEN');
     return method === 'paypal'
       ? this.openOrder(command, started.booking)
       : this.openIntent(command, method, started.booking);
@@ -111,7 +111,7 @@ export class PayBookingHandler implements ICommandHandler<PayBooking> {
     if (method === 'paypal') return this.paypal.offered ? undefined : refuse('METHOD_NOT_OFFERED');
     const facts = {
       plan,
-      amountCents: firstAskCents(booking, plan) ?? 0,
+      amountCents: amountDueFirst(booking, plan) ?? 0,
       residence: lead?.residence ?? null,
     };
     const reason = reasonAgainst(method, facts);

@@ -10,7 +10,7 @@ import {
   type Task,
   type TaskEvent,
 } from '../events.js';
-import { evolveGifts, promised, type AppliedGift } from './applied-gift-cards.js';
+import { evolveGifts, promised, type AppliedGift, appliedCents } from './applied-gift-cards.js';
 import { evolveCards, noCards, type Cards } from './saved-cards.js';
 import {
   completed,
@@ -19,6 +19,7 @@ import {
   paymentIds,
   type InstalmentEvent,
   type InstalmentState,
+  askCents,
 } from './instalment.js';
 import { evolveCodes, noCodes, type Codes } from './confirmation-codes.js';
 import { evolveCapabilities, type Capability } from './access-tokens.js';
@@ -266,4 +267,17 @@ function facts(state: ExistingBooking): Facts {
     ...rest
   } = state;
   return rest;
+}
+
+/**
+ * What is to be paid first under a plan otherwise than by the gift cards that are set aside, in cents: 0 when nobody else
+ * is to be asked. What came in by bank or to staff counts; it is of the booking's own plan, as no other can be chosen
+ * then. Undefined of a plan that is not offered.
+ */
+export function amountDueFirst(booking: ExistingBooking, plan: Plan): number | undefined {
+  const own = booking.plan === plan ? dueNow(booking) : undefined;
+  if (own) return askCents(own);
+  const offer = booking.quote.plans.find((each) => each.plan === plan);
+  const due = offer?.instalments.find(({ kind }) => kind !== 'balance');
+  return due && Math.max(0, due.amountCents - appliedCents(booking.gifts));
 }

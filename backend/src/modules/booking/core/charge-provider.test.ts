@@ -7,7 +7,7 @@ import { bank } from '../../../../test/booking/transfers.js';
 import type { BookingEvent, Paid } from '../events.js';
 import { dueNow, instalmentOf } from './booking.js';
 import { chargedBy, savedAccount } from './charge-provider.js';
-import { reverseAllocation } from '../settlement/received-money.js';
+import { reverseAllocation } from '../settlement/reverse-payment.js';
 
 const byCard = paid('deposit', 40_000);
 const byPayPal = (vaultId: string | null, amountCents = 40_000): Paid => ({

@@ -3,7 +3,7 @@ import { existing, held, planChosen } from '../../../../test/booking/builders.js
 import { cardId } from '../../../../test/booking/gift-cards.js';
 import { bank } from '../../../../test/booking/transfers.js';
 import type { BookingEvent } from '../events.js';
-import { firstAskCents } from './first-ask.js';
+import { amountDueFirst } from './booking.js';
 
 const gift = (amountCents: number): BookingEvent => ({
   type: 'GiftCardApplied',
@@ -15,7 +15,7 @@ const part = (amountCents: number): BookingEvent => ({
 });
 const asked = (...events: BookingEvent[]) => {
   const booking = existing([...held(), ...events]);
-  return [firstAskCents(booking, 'deposit'), firstAskCents(booking, 'full')];
+  return [amountDueFirst(booking, 'deposit'), amountDueFirst(booking, 'full')];
 };
 
 test('of each plan, what is due first less what gift cards pay; never less than nothing', () => {
@@ -37,5 +37,5 @@ test('a plan that is not offered asks for nothing that could be paid', () => {
   if (made?.type !== 'BookingCreated') throw new Error('no booking');
   const plans = made.data.quote.plans.filter(({ plan }) => plan === 'deposit');
   const only = { ...made, data: { ...made.data, quote: { ...made.data.quote, plans } } };
-  expect(firstAskCents(existing([only, ...rest]), 'full')).toBeUndefined();
+  expect(amountDueFirst(existing([only, ...rest]), 'full')).toBeUndefined();
 });

@@ -1,7 +1,7 @@
 import type { BookingEvent, Instalment, Paid } from '../events.js';
 import { evolveCharge, unasked, type Charge } from './charge-state.js';
-import { watched } from './late.js';
 import { evolveRefunds, type Refunding } from './refund-state.js';
+import { OVERDUE_DAYS } from '@wayfold/contracts/kernel/dates';
 
 /** Whether an attempt is under way, so that only asking the provider can tell how it ended. */
 export const underWay = ({ charge }: InstalmentState): boolean =>
@@ -249,3 +249,14 @@ const withoutMoney = (state: InstalmentState, intentId: string): InstalmentState
     reversed: [...state.reversed, intentId],
   });
 };
+
+/** What a person is told of a balance that is a week late. */
+export const lateDetail = (dueOn: string): string => `not paid ${OVERDUE_DAYS} days after ${dueOn}`;
+
+/** It is waited for anew: when it is late again, that is told again. */
+export const watched = <T extends { readonly told: readonly string[]; readonly dueOn: string }>(
+  state: T,
+): T => ({
+  ...state,
+  told: state.told.filter((detail) => detail !== lateDetail(state.dueOn)),
+});

@@ -1,5 +1,5 @@
 import { expect, test } from '@jest/globals';
-import { lateDetail, watched } from './late.js';
+import { lateDetail, watched } from './instalment.js';
 
 test('a balance that is waited for anew is told late again; what else was told stays told', () => {
   const dueOn = '2027-03-09';

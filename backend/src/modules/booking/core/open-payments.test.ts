@@ -17,7 +17,7 @@ import { decideCharge } from '../balance/automatic-charge.js';
 import { settleWithGifts } from '../settlement/settle-with-gift-cards.js';
 import { leftBehind, leftOpen, mayTakeMoney, stopped } from './open-payments.js';
 import { decidePayment } from '../payments/payment.js';
-import { reverseAllocation } from '../settlement/received-money.js';
+import { reverseAllocation } from '../settlement/reverse-payment.js';
 
 const order = { instalmentId: BALANCE, orderId: 'O-1' };
 const orderCreated: BookingEvent = {

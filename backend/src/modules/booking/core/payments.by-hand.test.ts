@@ -3,7 +3,8 @@ import { depositPaid, existing, instalmentId, NOW, paid } from '../../../../test
 import { refundOf, refundStarted } from '../../../../test/booking/refunds.js';
 import { expectStorable } from '../../../../test/booking/scenario.js';
 import type { BookingEvent, Source } from '../events.js';
-import { decideForeignRefund, decideRefund, keptCents } from './payments.js';
+import { keptCents } from './payments.js';
+import { decideForeignRefund, decideRefund } from '../refunds/refund.js';
 
 describe('a refund that somebody made at the provider', () => {
   const ours = ['deposit', 15_000, 'requested'] as const;

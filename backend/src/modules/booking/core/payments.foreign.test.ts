@@ -3,7 +3,8 @@ import { depositPaid, existing, id, instalmentId, paid } from '../../../../test/
 import { refundOf, refundStarted } from '../../../../test/booking/refunds.js';
 import { expectStorable } from '../../../../test/booking/scenario.js';
 import type { BookingEvent } from '../events.js';
-import { allRefunds, decideForeignRefund, keptCents, type ForeignRefund } from './payments.js';
+import { allRefunds, keptCents } from './payments.js';
+import { decideForeignRefund, type ForeignRefund } from '../refunds/refund.js';
 
 /** Which of the money of a booking somebody at the provider has sent back. */
 const ours = ['deposit', 15_000, 'requested'] as const;

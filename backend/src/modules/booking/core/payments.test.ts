@@ -4,7 +4,8 @@ import { depositPaid, existing, held, instalmentId, NOW, paid } from '../../../.
 import { refundMade, refundOf, refundStarted } from '../../../../test/booking/refunds.js';
 import { expectStorable } from '../../../../test/booking/scenario.js';
 import type { BookingEvent, Source } from '../events.js';
-import { decideRefund, keptCents, openRefunds, paymentsOf, refundEvents, refundIdOf } from './payments.js';
+import { keptCents, openRefunds, paymentsOf, refundEvents, refundIdOf } from './payments.js';
+import { decideRefund } from '../refunds/refund.js';
 
 const part = (provider: Source, amountCents: number, intentId: string): BookingEvent => ({
   type: 'PartPaid',

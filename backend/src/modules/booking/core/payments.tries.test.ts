@@ -3,7 +3,7 @@ import { depositPaid, existing, NOW } from '../../../../test/booking/builders.js
 import { refundMade, refundOf, refundStarted } from '../../../../test/booking/refunds.js';
 import { expectStorable } from '../../../../test/booking/scenario.js';
 import type { BookingEvent } from '../events.js';
-import { decideRefund, type RefundCommand } from './payments.js';
+import { decideRefund, type RefundCommand } from '../refunds/refund.js';
 
 const refund = ['deposit', 10_000, 'requested'] as const;
 const refundId = 'pi_deposit-r1';

@@ -4,7 +4,7 @@ import { afterDispute, allPaid } from '../../../../test/booking/disputes.js';
 import { refundMade, refundOf, refundStarted } from '../../../../test/booking/refunds.js';
 import { expectStorable } from '../../../../test/booking/scenario.js';
 import type { BookingEvent } from '../events.js';
-import { decideRefund } from '../core/payments.js';
+import { decideRefund } from '../refunds/refund.js';
 
 const NOW = new Date('2027-02-01T09:00:00Z');
 

@@ -6,7 +6,8 @@ import { isRefusal } from '../../../kernel/refuse.js';
 import type { BookingEvent } from '../events.js';
 import { decideCancel } from '../changes/cancel.js';
 import { heldBackCents } from './held-refunds.js';
-import { decideRefund, keptCents, openRefunds } from '../core/payments.js';
+import { keptCents, openRefunds } from '../core/payments.js';
+import { decideRefund } from '../refunds/refund.js';
 
 const all = allPaid();
 type Shown = { retainedCents: number; refundCents: number; heldBackCents?: number | undefined };

@@ -3,7 +3,7 @@ import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import { isRefusal, refuse, type Refusal } from '../../../kernel/refuse.js';
 import { CommandRunner, type Envelope } from '../../../platform/commands/runner.js';
 import { giftCard } from './gift-card.js';
-import { giftCardStream, giftCardToRead } from '../core/booking.stream.js';
+import { giftCardStream, giftCardToRead } from './gift-card.stream.js';
 
 /** Staff block a gift card, or let it pay again. */
 export class SwitchGiftCard extends Command<

@@ -4,7 +4,7 @@ import { refuse, type Refusal } from '../../../kernel/refuse.js';
 import { CommandRunner } from '../../../platform/commands/runner.js';
 import { freeCents } from './gift-card.js';
 import { GiftCardCodes } from './gift-card-codes.service.js';
-import { giftCardToRead } from '../core/booking.stream.js';
+import { giftCardToRead } from './gift-card.stream.js';
 
 type Answer =
   | { readonly balanceCents: number; readonly freeCents: number; readonly expiresOn: string | null }

@@ -184,3 +184,8 @@ export const giftCard: Decider<GiftCardCommand, GiftCardState, GiftCardEvent, Gi
     }
   },
 };
+
+/** The streams of gift cards in a decision, by the name that `cardName` gives. */
+export type CardName = `card:${string}`;
+
+export const cardName = (giftCardId: string): CardName => `card:${giftCardId}`;

@@ -10,10 +10,8 @@ import { CommandRunner, type Envelope } from '../../../platform/commands/runner.
 import { approvalStream, needsSecondPerson, useApproval } from '../../approvals/events.js';
 import { giftCard } from './gift-card.js';
 import { GiftCardCodes, type NewCode } from './gift-card-codes.service.js';
-import { giftCardStream } from '../core/booking.stream.js';
-
-/** Amounts over this need a second person, in cents. */
-export const SECOND_PERSON_OVER = Symbol('SecondPersonOver');
+import { giftCardStream } from './gift-card.stream.js';
+import { SECOND_PERSON_OVER } from '../core/second-person.js';
 
 export interface WantedCard {
   readonly amountCents: number;

@@ -13,7 +13,8 @@ import { once, step } from '../../../platform/commands/envelope.js';
 import { PaymentSteps } from '../payments/payment-steps.service.js';
 import { PayPalOrders } from '../payments/paypal-orders.service.js';
 import { SettlePayment, isOurs } from '../settlement/settle-payment.command.js';
-import { bookingStream, cardsOf, seatsAndCouponOf } from '../core/booking.stream.js';
+import { bookingStream } from '../core/booking.stream.js';
+import { cardsOf, seatsAndCouponOf } from '../settlement/settlement.streams.js';
 
 /** Gives a hold back when its time is over: first the money is stopped, then the seats are released. */
 export class ExpireHold extends Command<void> {

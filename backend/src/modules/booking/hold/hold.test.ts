@@ -17,7 +17,8 @@ import {
 import { reread, scenario } from '../../../../test/booking/scenario.js';
 import type { BookingEvent } from '../events.js';
 import { evolveBooking, initialBooking } from '../core/booking.js';
-import { decideHold, HOLD_MINUTES, instalmentsOf, type HoldCommand } from './hold.js';
+import { decideHold, type HoldCommand } from './hold.js';
+import { HOLD_MINUTES, instalmentsOf } from '../core/plan.js';
 
 const given = scenario({ initialState: initialBooking, evolve: evolveBooking, decide: decideHold });
 const extended: BookingEvent = { type: 'HoldExtended', data: { holdExpiresAt: '2027-01-10T10:30:00.000Z' } };

@@ -1,4 +1,4 @@
-import type { Plan, Quote } from '@wayfold/contracts/quotes';
+import type { Quote } from '@wayfold/contracts/quotes';
 import type { Locale } from '@wayfold/contracts/kernel/ids';
 import { never } from '../../../kernel/decider.js';
 import { refuse, type Refusal } from '../../../kernel/refuse.js';
@@ -6,8 +6,7 @@ import type { BookingEvent, Instalment } from '../events.js';
 import { addsUp } from '../pricing/price.js';
 import { payByOf, sentBack, sentCents } from '../settlement/received-money.js';
 import { dueNow, type BookingState, type OnHold } from '../core/booking.js';
-
-export const HOLD_MINUTES = 15;
+import { HOLD_MINUTES, instalmentsOf } from '../core/plan.js';
 
 export type HoldCommand =
   | {
@@ -36,21 +35,6 @@ export type HoldRefusal =
 
 const later = (from: Date, minutes: number): string =>
   new Date(from.getTime() + minutes * 60_000).toISOString();
-
-/** The instalments of a plan, each with its payer: today the lead. */
-export function instalmentsOf(
-  quote: Quote,
-  plan: Plan,
-  instalmentId: (kind: Instalment['kind']) => string,
-): Instalment[] | undefined {
-  return quote.plans
-    .find((offer) => offer.plan === plan)
-    ?.instalments.map((instalment) => ({
-      ...instalment,
-      id: instalmentId(instalment.kind),
-      payer: { kind: 'lead' },
-    }));
-}
 
 function create(command: Extract<HoldCommand, { type: 'Create' }>): BookingEvent[] | Refusal<HoldRefusal> {
   const { quote, now } = command;

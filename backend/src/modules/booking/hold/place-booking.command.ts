@@ -14,14 +14,9 @@ import { decideHold } from './hold.js';
 import { referenceOf } from '../core/reference.js';
 import { Capabilities } from '../access/capability-tokens.service.js';
 import { QuoteStore } from '../pricing/quote.store.js';
-import {
-  allotmentStream,
-  bookingStream,
-  couponStream,
-  instalmentIdsOf,
-  newBookingStream,
-  type Changed,
-} from '../core/booking.stream.js';
+import { bookingStream, instalmentIdsOf, newBookingStream, type Changed } from '../core/booking.stream.js';
+import { couponStream } from '../pricing/coupon.stream.js';
+import { allotmentStream } from '../inventory/allotment.stream.js';
 
 export interface Placed extends Changed {
   readonly bookingId: string;

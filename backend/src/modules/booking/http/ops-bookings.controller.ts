@@ -17,7 +17,7 @@ import { type Caller, Calling, Input, Route, type RouteAnswer } from '../../../p
 import { WorkBell } from '../../../platform/jobs/wake-signal.js';
 import { once } from '../../../platform/commands/envelope.js';
 import { IssueCoupon } from '../pricing/issue-coupon.command.js';
-import { chargingStream } from '../core/booking.stream.js';
+import { chargingStream } from '../balance/charging.stream.js';
 import { SwitchCharging } from '../balance/switch-charging.command.js';
 import { BookingQueries } from '../view/booking.queries.js';
 import { chargingNow } from '../balance/charging-status.query.js';

@@ -16,7 +16,8 @@ import {
 import { fold } from '../../../kernel/decider.js';
 import type { StreamSpec } from '../../../platform/commands/runner.js';
 import type { AllotmentEvent, CouponEvent } from '../events.js';
-import { allotmentStream, couponStream } from '../core/booking.stream.js';
+import { allotmentStream } from './allotment.stream.js';
+import { couponStream } from '../pricing/coupon.stream.js';
 
 /** Every event, and every way of taking. */
 const departure: AllotmentEvent[] = [

@@ -1,12 +1,10 @@
-import { CouponTerms } from '@wayfold/contracts/ops';
 import { Uuid } from '@wayfold/contracts/kernel/ids';
 import { RoomChoice } from '@wayfold/contracts/quotes';
 import { z } from 'zod';
-import { PersistentMap } from '../../../kernel/persistent-map.js';
 import type { SnapshotCodec } from '../../../platform/snapshots/snapshots.js';
-import { EMPTY, occupy, type AllotmentState } from './allotment.js';
-import type { CouponState } from '../pricing/coupon.js';
-import { allotmentEvents } from '../events.js';
+import { EMPTY, occupy, type AllotmentState, allotment } from './allotment.js';
+import { allotmentEvents, type AllotmentEvent } from '../events.js';
+import type { StreamSpec } from '../../../platform/commands/runner.js';
 
 const Taken = z.strictObject({
   seats: z.int(),
@@ -40,23 +38,12 @@ export const allotmentSnapshot: SnapshotCodec<AllotmentState> = {
   },
 };
 
-const Coupon = z.discriminatedUnion('status', [
-  z.strictObject({ status: z.literal('UNKNOWN') }),
-  z.strictObject({
-    status: z.literal('ISSUED'),
-    couponId: Uuid,
-    terms: CouponTerms,
-    uses: z.record(Uuid, z.enum(['reserved', 'consumed'])),
-  }),
-]);
-
-export const couponSnapshot: SnapshotCodec<CouponState> = {
-  schema: 1,
-  encode: (state) =>
-    state.status === 'UNKNOWN' ? state : { ...state, uses: Object.fromEntries(state.uses) },
-  decode(json) {
-    const read = Coupon.parse(json);
-    if (read.status === 'UNKNOWN') return read;
-    return { ...read, uses: PersistentMap.of(Object.entries(read.uses)) };
-  },
-};
+/** A departure's seats and rooms. */
+export const allotmentStream = (departureId: string): StreamSpec<AllotmentState, AllotmentEvent> => ({
+  streamType: 'allotment',
+  streamId: departureId,
+  initialState: allotment.initialState,
+  shared: true,
+  snapshot: allotmentSnapshot,
+  evolve: allotment.evolve,
+});

@@ -4,7 +4,7 @@ import { isRefusal } from '../../../kernel/refuse.js';
 import { CommandRunner, type Envelope } from '../../../platform/commands/runner.js';
 import { allotment } from './allotment.js';
 import type { Stock } from '../events.js';
-import { allotmentStream } from '../core/booking.stream.js';
+import { allotmentStream } from './allotment.stream.js';
 
 /** Opens a departure's allotment, or follows a change of what may be sold. */
 export class SetStock extends Command<void> {

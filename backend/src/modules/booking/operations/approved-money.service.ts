@@ -16,11 +16,14 @@ import { allotment, type AllotmentState } from '../inventory/allotment.js';
 import type { BookingState } from '../core/booking.js';
 import type { CouponState } from '../pricing/coupon.js';
 import { mayTakeMoney } from '../core/open-payments.js';
-import type { CardName, GiftSettlement, GiftStates } from '../settlement/settle-with-gift-cards.js';
-import type { GiftCardState } from '../gift-cards/gift-card.js';
-import { SECOND_PERSON_OVER } from '../gift-cards/issue-gift-card.command.js';
+import type { GiftSettlement, GiftStates } from '../settlement/settle-with-gift-cards.js';
+import type { GiftCardState, CardName } from '../gift-cards/gift-card.js';
+import { SECOND_PERSON_OVER } from '../core/second-person.js';
 import { MoneyStop } from '../payments/stop-payments.command.js';
-import { allotmentStream, bookingStream, cardsOf, couponStream } from '../core/booking.stream.js';
+import { bookingStream } from '../core/booking.stream.js';
+import { couponStream } from '../pricing/coupon.stream.js';
+import { allotmentStream } from '../inventory/allotment.stream.js';
+import { cardsOf } from '../settlement/settlement.streams.js';
 
 export type MoneyRefusal = Refusal<OpsMoneyRefusal | CommonCode>;
 

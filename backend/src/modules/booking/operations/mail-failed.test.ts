@@ -2,7 +2,7 @@ import { expect, test } from '@jest/globals';
 import { depositPaid, existing, instalmentId } from '../../../../test/booking/builders.js';
 import { expectStorable } from '../../../../test/booking/scenario.js';
 import { initialBooking } from '../core/booking.js';
-import { mailFailedItem } from './mail-failed.js';
+import { mailFailedItem } from './task.js';
 
 const failed = { cause: 'receipt', version: 12, reason: 'smtp-550' };
 

@@ -13,7 +13,7 @@ import type { GiftSettlement } from '../settlement/settle-with-gift-cards.js';
 import { decideStaffRefund, refundableCents, type StaffRefund } from '../refunds/staff-refund.js';
 import { decideTakeBack, paymentCents, type TakeBack } from './void-manual-payment.js';
 import type { BookingEvent } from '../events.js';
-import { hypothetical } from '../changes/cancel-booking.command.js';
+import { hypothetical } from '../core/preview.js';
 import { PreviewTakeBackHandler } from './preview-void.query.js';
 import { StaffMoney, type MoneyRefusal } from './approved-money.service.js';
 import { bookingStream, type BookingHistory } from '../core/booking.stream.js';

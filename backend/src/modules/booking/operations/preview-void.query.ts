@@ -4,7 +4,7 @@ import { isRefusal } from '../../../kernel/refuse.js';
 import { CLOCK, type Clock } from '../../../platform/clock/clock.js';
 import { CommandRunner } from '../../../platform/commands/runner.js';
 import { decideTakeBack, paymentCents } from './void-manual-payment.js';
-import { hypothetical } from '../changes/cancel-booking.command.js';
+import { hypothetical } from '../core/preview.js';
 import { StaffMoney, type MoneyRefusal } from './approved-money.service.js';
 import { bookingStream, type BookingHistory } from '../core/booking.stream.js';
 

@@ -1,6 +1,6 @@
 import { isRefusal } from '../../../kernel/refuse.js';
 import type { CommandRunner } from '../../../platform/commands/runner.js';
-import { mailFailedItem, type FailedMail } from './mail-failed.js';
+import { mailFailedItem, type FailedMail } from './task.js';
 import { once } from '../../../platform/commands/envelope.js';
 import { bookingStream } from '../core/booking.stream.js';
 

@@ -7,9 +7,8 @@ import { scenario } from '../../../../test/booking/scenario.js';
 import type { BookingEvent } from '../events.js';
 import { evolveBooking, initialBooking } from '../core/booking.js';
 import { decideDispute, type FoundDispute } from '../disputes/dispute.js';
-import { mailFailedItem } from './mail-failed.js';
-import { decideRefund } from '../core/payments.js';
-import { settleTask } from './task.js';
+import { decideRefund } from '../refunds/refund.js';
+import { settleTask, mailFailedItem } from './task.js';
 
 const given = scenario({ initialState: initialBooking, evolve: evolveBooking, decide: settleTask });
 const overdue = item('balance-overdue', 'not paid 7 days after 2027-03-09');

@@ -4,7 +4,7 @@ import type { BookingState } from '../core/booking.js';
 import { disputesOver } from '../core/dispute-state.js';
 import { receivedFor } from '../core/instalment.js';
 import { paidByBank, scheduledAgain, withNotice } from '../core/balance-schedule.js';
-import { awaitedByBank, reversePayment, type AskAgain } from '../settlement/received-money.js';
+import { awaitedByBank, reversePayment, type AskAgain } from '../settlement/reverse-payment.js';
 
 /** Money that staff recorded by mistake: it was never received, or was for another booking. */
 export interface TakeBack {

@@ -2,7 +2,7 @@ import { describe, expect, test } from '@jest/globals';
 import type { RoomType } from '@wayfold/contracts/catalogue';
 import type { RoomChoice } from '@wayfold/contracts/quotes';
 import { bed, offer, single, twin } from '../../../../test/booking/builders.js';
-import { roomsFit, roomsNeeded } from './rooms.js';
+import { roomsFit, roomsNeeded } from '@wayfold/contracts/kernel/rooms';
 
 const beds: Partial<Record<RoomType, number>> = { twin: 2, triple: 3, private: 1 };
 const needed = (...choices: RoomChoice[]) => roomsNeeded(choices, (type) => beds[type] ?? 0);

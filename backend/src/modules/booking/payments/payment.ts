@@ -4,9 +4,14 @@ import type { Plan } from '@wayfold/contracts/quotes';
 import { never } from '../../../kernel/decider.js';
 import { refuse, type Refusal } from '../../../kernel/refuse.js';
 import type { BookingEvent, Instalment } from '../events.js';
-import { dueNow, instalmentOf, type BookingState, type ExistingBooking } from '../core/booking.js';
-import { firstAskCents } from '../core/first-ask.js';
-import { instalmentsOf } from '../hold/hold.js';
+import {
+  dueNow,
+  instalmentOf,
+  type BookingState,
+  type ExistingBooking,
+  amountDueFirst,
+} from '../core/booking.js';
+import { instalmentsOf } from '../core/plan.js';
 import { mayTry } from '../core/saved-cards.js';
 import { askCents, openCents, receivedFor, underWay, type InstalmentState } from '../core/instalment.js';
 import { asksOtherSum, hasTaken } from '../core/open-payments.js';
@@ -119,7 +124,7 @@ function start(
   if (!instalments) return refuse('PLAN_NOT_OFFERED');
   // What has come in for this plan would be lost sight of under another.
   if (state.plan !== command.plan && hasReceived(state)) return refuse('PLAN_NOT_OFFERED');
-  const ask = firstAskCents(state, plan);
+  const ask = amountDueFirst(state, plan);
   if (method === 'card' && ask !== undefined && tooSmallForCard(ask)) return TOO_SMALL;
   // It must be cancelled first: it came after this request had looked.
   if (intentInTheWay(state, plan, method) || orderInTheWay(state, plan, method)) return refuse('OVERTAKEN');

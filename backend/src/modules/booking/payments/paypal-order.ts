@@ -9,7 +9,7 @@ import {
   type ExistingBooking,
   type OnHold,
 } from '../core/booking.js';
-import { HOLD_MINUTES } from '../hold/hold.js';
+import { HOLD_MINUTES } from '../core/plan.js';
 import { askCents, underWay, type InstalmentState, type PayPalOrder } from '../core/instalment.js';
 import { payerIdOf } from '../core/co-payers.js';
 import type { PaymentRefusal } from './payment.js';

@@ -5,7 +5,7 @@ import type { CouponTerms } from '@wayfold/contracts/ops';
 import { isRefusal, refuse, type Refusal } from '../../../kernel/refuse.js';
 import { CommandRunner, type Envelope } from '../../../platform/commands/runner.js';
 import { coupon } from './coupon.js';
-import { couponIdOf, couponStream } from '../core/booking.stream.js';
+import { couponIdOf, couponStream } from './coupon.stream.js';
 
 export class IssueCoupon extends Command<
   { id: string; code: string } | Refusal<'COUPON_CODE_TAKEN' | CommonCode>

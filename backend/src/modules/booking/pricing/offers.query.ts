@@ -11,7 +11,7 @@ import type { Pool } from 'pg';
 import type { z } from 'zod';
 import { MoreThan, MoreThanOrEqual, type DataSource, type FindOptionsWhere } from 'typeorm';
 import type { DepartureFacts } from '../../catalogue/events.js';
-import { CouponEntity, DepartureOfferEntity } from '../view/entities.js';
+import { CouponEntity, DepartureOfferEntity } from './pricing.entities.js';
 import type { Taken } from './departure-offers.projection.js';
 
 /** A departure counts as nearly full from this many seats on. */

@@ -1,7 +1,7 @@
 import { expect, test } from '@jest/globals';
 import { couponTerms, id, offer, quote } from '../../../../test/booking/builders.js';
 import { isRefusal, refuse } from '../../../kernel/refuse.js';
-import { reprice } from './reprice.js';
+import { reprice } from './price.js';
 
 const later = (more: Parameters<typeof offer>[0] = {}) =>
   offer({ departureId: id(2, 2), startsOn: '2027-07-10', endsOn: '2027-07-17', ...more });

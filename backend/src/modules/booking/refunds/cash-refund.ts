@@ -1,7 +1,8 @@
 import { refuse, type Refusal } from '../../../kernel/refuse.js';
 import type { BookingEvent } from '../events.js';
 import type { BookingState } from '../core/booking.js';
-import { allRefunds, decideRefund, openRefunds, type OpenRefund } from '../core/payments.js';
+import { allRefunds, openRefunds, type OpenRefund } from '../core/payments.js';
+import { decideRefund } from './refund.js';
 
 /** Staff may have handed it out before they heard that it was to wait, or that its money was gone. */
 const isThere = ({ status, fell }: OpenRefund): boolean =>

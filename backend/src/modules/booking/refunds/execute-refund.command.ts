@@ -12,14 +12,15 @@ import { CommandRunner, type Envelope } from '../../../platform/commands/runner.
 import type { Refund } from '../../../platform/paypal/port.js';
 import { handRefundItem } from './cash-refund.js';
 import { tryOf } from '../core/refund-state.js';
-import { decideRefund, openRefunds, type OpenRefund, type RefundCommand } from '../core/payments.js';
-import { bankRefundItem } from '../settlement/received-money.js';
+import { openRefunds, type OpenRefund } from '../core/payments.js';
+import { bankRefundItem } from './bank-refund.js';
 import { once } from '../../../platform/commands/envelope.js';
 import { OnRefund } from './stripe-refund.webhook.js';
 import { captureOf, PayPalOrders } from '../payments/paypal-orders.service.js';
 import { returnToCard } from './gift-card-refund.command.js';
 import { untoldCents } from './paypal-refund.webhook.js';
 import { bookingStream } from '../core/booking.stream.js';
+import { decideRefund, type RefundCommand } from './refund.js';
 
 /** Sends back the money of an instalment that is to go back. The source is asked first whether it was done before. */
 export class RefundPayment extends Command<void> {

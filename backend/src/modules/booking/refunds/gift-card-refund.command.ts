@@ -4,7 +4,8 @@ import type { BookingState } from '../core/booking.js';
 import { decideGiftReturn } from './gift-card-refund.js';
 import { receivedFor } from '../core/instalment.js';
 import type { OpenRefund } from '../core/payments.js';
-import { bookingStream, giftCardStream } from '../core/booking.stream.js';
+import { bookingStream } from '../core/booking.stream.js';
+import { giftCardStream } from '../gift-cards/gift-card.stream.js';
 
 /** Puts money back on the gift card it came from: at once, and together with the booking that says so. */
 export async function returnToCard(

@@ -2,7 +2,8 @@ import { isRefusal } from '../../../kernel/refuse.js';
 import type { BookingEvent, GiftCardEvent } from '../events.js';
 import type { BookingState } from '../core/booking.js';
 import { giftCard, unusable, type GiftCardState } from '../gift-cards/gift-card.js';
-import { decideRefund, type OpenRefund } from '../core/payments.js';
+import type { OpenRefund } from '../core/payments.js';
+import { decideRefund } from './refund.js';
 
 export interface GiftReturn {
   readonly booking: readonly BookingEvent[];

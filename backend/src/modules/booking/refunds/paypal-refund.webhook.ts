@@ -5,7 +5,7 @@ import { CommandRunner, type Envelope } from '../../../platform/commands/runner.
 import { PAYPAL, type Dispute, type PayPal, type Refund } from '../../../platform/paypal/port.js';
 import { REVERSAL } from '../core/dispute-state.js';
 import { decideDispute } from '../disputes/dispute.js';
-import { allRefunds, decideForeignRefund, decideRefund } from '../core/payments.js';
+import { allRefunds } from '../core/payments.js';
 import type { BookingState } from '../core/booking.js';
 import type { BookingEvent } from '../events.js';
 import { once } from '../../../platform/commands/envelope.js';
@@ -14,6 +14,7 @@ import { isOurOrder, PayPalOrders, type OurOrder } from '../payments/paypal-orde
 import { retrieved } from '../payments/retrieved.js';
 import { ProviderInbox } from '../../../platform/provider-inbox/provider-inbox.js';
 import { bookingStream } from '../core/booking.stream.js';
+import { decideForeignRefund, decideRefund } from './refund.js';
 
 const KEPT_MS = 30 * 86_400_000;
 

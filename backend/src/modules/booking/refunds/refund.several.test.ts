@@ -3,7 +3,8 @@ import { depositPaid, existing, paid } from '../../../../test/booking/builders.j
 import { refundOf } from '../../../../test/booking/refunds.js';
 import { expectStorable } from '../../../../test/booking/scenario.js';
 import type { BookingEvent } from '../events.js';
-import { allRefunds, decideRefund, type RefundCommand } from '../core/payments.js';
+import { allRefunds } from '../core/payments.js';
+import { decideRefund, type RefundCommand } from './refund.js';
 
 /** The balance was paid by two cards: `pi_a` has paid 600.00 of it, `pi_b` the rest. */
 const log: BookingEvent[] = [

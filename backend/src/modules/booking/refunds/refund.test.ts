@@ -3,7 +3,8 @@ import { depositPaid, existing, instalmentId, NOW } from '../../../../test/booki
 import { refundOf, refundStarted } from '../../../../test/booking/refunds.js';
 import { expectStorable } from '../../../../test/booking/scenario.js';
 import type { BookingEvent } from '../events.js';
-import { allRefunds, decideRefund, keptCents, openRefunds, type RefundCommand } from '../core/payments.js';
+import { allRefunds, keptCents, openRefunds } from '../core/payments.js';
+import { decideRefund, type RefundCommand } from './refund.js';
 
 const refund = ['deposit', 10_000, 'requested'] as const;
 const refundId = 'pi_deposit-r1';

@@ -17,14 +17,9 @@ import { decideCancel } from '../changes/cancel.js';
 import { neededFor } from '../erasure/erasure.js';
 import { handedOut, handRefundItem } from './cash-refund.js';
 import { decideOtherwise, owedRefunds, type OtherwiseCommand } from './reissue-refund.js';
-import {
-  allRefunds,
-  decideForeignRefund,
-  decideRefund,
-  keptCents,
-  type RefundCommand,
-} from '../core/payments.js';
-import { bankRefundItem } from '../settlement/received-money.js';
+import { allRefunds, keptCents } from '../core/payments.js';
+import { bankRefundItem } from './bank-refund.js';
+import { decideForeignRefund, decideRefund, type RefundCommand } from './refund.js';
 
 const given = scenario({ initialState: initialBooking, evolve: evolveBooking, decide: decideOtherwise });
 const first = refundOf('deposit', 10_000, 'requested');

@@ -13,8 +13,8 @@ import {
 import { expectStorable } from '../../../../test/booking/scenario.js';
 import { bank, transferChosen } from '../../../../test/booking/transfers.js';
 import type { BookingEvent } from '../events.js';
-import { decideRefund } from '../core/payments.js';
-import { reverseAllocation } from './received-money.js';
+import { decideRefund } from '../refunds/refund.js';
+import { reverseAllocation } from './reverse-payment.js';
 
 const DEPOSIT = instalmentId('deposit');
 const refund = {

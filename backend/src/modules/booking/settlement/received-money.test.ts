@@ -18,7 +18,8 @@ import { bank, transferChosen } from '../../../../test/booking/transfers.js';
 import type { BookingEvent } from '../events.js';
 import { initialBooking } from '../core/booking.js';
 import { openCents } from '../core/instalment.js';
-import { bankRefundItem, reverseAllocation } from './received-money.js';
+import { bankRefundItem } from '../refunds/bank-refund.js';
+import { reverseAllocation } from './reverse-payment.js';
 
 const DEPOSIT = instalmentId('deposit');
 const BALANCE = instalmentId('balance');

@@ -24,7 +24,7 @@ import { doubtOf } from '../core/charge-state.js';
 import { settleWithGifts } from './settle-with-gift-cards.js';
 import { decideHold } from '../hold/hold.js';
 import { decidePayment } from '../payments/payment.js';
-import { reverseAllocation } from './received-money.js';
+import { reverseAllocation } from './reverse-payment.js';
 
 const DEPOSIT = instalmentId('deposit');
 const part: BookingEvent = { type: 'PartPaid', data: bank('deposit', 10_000) };

@@ -10,7 +10,10 @@ import type { BookingState, Expired, OnHold } from '../core/booking.js';
 import { settleWithGifts } from './settle-with-gift-cards.js';
 import type { Paid } from '../events.js';
 import { once } from '../../../platform/commands/envelope.js';
-import { allotmentStream, bookingStream, cardsOf, couponStream } from '../core/booking.stream.js';
+import { bookingStream } from '../core/booking.stream.js';
+import { couponStream } from '../pricing/coupon.stream.js';
+import { allotmentStream } from '../inventory/allotment.stream.js';
+import { cardsOf } from './settlement.streams.js';
 
 /**
  * Money is at the provider: the booking is confirmed with its seats and coupon, or the money is sent back. The intent must

@@ -15,8 +15,8 @@ import { byCard, cardId, cardIssued, redeemed, reserved } from '../../../../test
 import { fold } from '../../../kernel/decider.js';
 import { refuse } from '../../../kernel/refuse.js';
 import type { BookingEvent, GiftCardEvent, Paid } from '../events.js';
-import { giftCard } from '../gift-cards/gift-card.js';
-import { cardName, redeemNow } from './settle-with-gift-cards.js';
+import { giftCard, cardName } from '../gift-cards/gift-card.js';
+import { redeemNow } from './settle-with-gift-cards.js';
 
 const onHold = [...held(), partyNamed];
 const part = (data: Paid): BookingEvent => ({ type: 'PartPaid', data });

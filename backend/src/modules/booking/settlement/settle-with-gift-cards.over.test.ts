@@ -20,13 +20,8 @@ import {
 } from '../../../../test/booking/gift-cards.js';
 import { refuse } from '../../../kernel/refuse.js';
 import type { BookingEvent } from '../events.js';
-import {
-  cardName,
-  paidByCards,
-  payByGifts,
-  releaseCards,
-  settleWithGifts,
-} from './settle-with-gift-cards.js';
+import { paidByCards, payByGifts, releaseCards, settleWithGifts } from './settle-with-gift-cards.js';
+import { cardName } from '../gift-cards/gift-card.js';
 
 const onHold = (...more: BookingEvent[]): BookingEvent[] => [...held(), partyNamed, ...more];
 const over = onHold(applied(40_000), expiring, expired);

@@ -23,9 +23,9 @@ import { fold } from '../../../kernel/decider.js';
 import { isRefusal, refuse } from '../../../kernel/refuse.js';
 import type { BookingEvent, GiftCardEvent, Paid } from '../events.js';
 import { allotment } from '../inventory/allotment.js';
-import { giftCard } from '../gift-cards/gift-card.js';
+import { giftCard, cardName } from '../gift-cards/gift-card.js';
 import { applyToHold } from '../checkout/apply-gift-card.js';
-import { cardName, paidByCards, payByGifts, type GiftStates } from './settle-with-gift-cards.js';
+import { paidByCards, payByGifts, type GiftStates } from './settle-with-gift-cards.js';
 
 const part = (data: Paid): BookingEvent => ({ type: 'PartPaid', data });
 const deposit = (data: Paid): BookingEvent => ({ type: 'DepositPaid', data });

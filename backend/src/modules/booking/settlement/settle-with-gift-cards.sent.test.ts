@@ -29,8 +29,8 @@ import { bank, transferChosen } from '../../../../test/booking/transfers.js';
 import { fold } from '../../../kernel/decider.js';
 import type { BookingEvent, GiftCardEvent, Paid } from '../events.js';
 import { allotment } from '../inventory/allotment.js';
-import { giftCard, type GiftCardState } from '../gift-cards/gift-card.js';
-import { cardName, settleWithGifts, type GiftStates } from './settle-with-gift-cards.js';
+import { giftCard, type GiftCardState, cardName } from '../gift-cards/gift-card.js';
+import { settleWithGifts, type GiftStates } from './settle-with-gift-cards.js';
 import { openCents } from '../core/instalment.js';
 import { byHand, decideManualPayment } from '../operations/manual-payment.js';
 

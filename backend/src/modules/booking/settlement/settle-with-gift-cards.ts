@@ -10,17 +10,20 @@ import {
   instalmentOf,
   type BookingState,
   type ExistingBooking,
+  amountDueFirst,
 } from '../core/booking.js';
-import { firstAskCents } from '../core/first-ask.js';
-import { freeCents, giftCard, unusable, type GiftCardState } from '../gift-cards/gift-card.js';
+import {
+  freeCents,
+  giftCard,
+  unusable,
+  type GiftCardState,
+  type CardName,
+  cardName,
+} from '../gift-cards/gift-card.js';
 import { openCents } from '../core/instalment.js';
 import { leftBehind } from '../core/open-payments.js';
 import { givenBack, isKnown, settle, type Settlement, type States } from './settle.js';
 import { asBooked, isExact } from './received-money.js';
-
-/** The streams of gift cards in a decision, by the name that `cardName` gives. */
-export type CardName = `card:${string}`;
-export const cardName = (giftCardId: string): CardName => `card:${giftCardId}`;
 const isCardName = (name: string): name is CardName => name.startsWith('card:');
 type Cards = Readonly<Record<CardName, GiftCardState | undefined>>;
 type CardEvents = Readonly<Record<CardName, readonly GiftCardEvent[]>>;
@@ -199,7 +202,7 @@ function complete(
 /** Whether gift cards pay all that is still open of what a plan asks for now. */
 export function paidByCards(booking: ExistingBooking, plan: Plan): boolean {
   if (booking.status !== 'ON_HOLD' || booking.gifts.length === 0) return false;
-  return firstAskCents(booking, plan) === 0;
+  return amountDueFirst(booking, plan) === 0;
 }
 
 /** Gift cards alone pay what is due first: nobody else is asked. Refused when they do not. */

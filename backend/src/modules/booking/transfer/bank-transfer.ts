@@ -4,8 +4,14 @@ import { heldUntil } from '@wayfold/contracts/kernel/transfer-hold';
 import { addWorkingDays } from '@wayfold/contracts/kernel/working-days';
 import { isRefusal, refuse, type Refusal } from '../../../kernel/refuse.js';
 import type { BookingEvent } from '../events.js';
-import { dueNow, evolveBooking, instalmentOf, type BookingState, type OnHold } from '../core/booking.js';
-import { firstAskCents } from '../core/first-ask.js';
+import {
+  dueNow,
+  evolveBooking,
+  instalmentOf,
+  type BookingState,
+  type OnHold,
+  amountDueFirst,
+} from '../core/booking.js';
 import { askCents } from '../core/instalment.js';
 import { decidePayment, type PaymentCommand, type PaymentRefusal } from '../payments/payment.js';
 import { payByOf } from '../settlement/received-money.js';
@@ -39,7 +45,7 @@ export function chooseTransfer(
   if (daysBetween(today, state.quote.startsOn) <= TRANSFER_MIN_DAYS) return refuse('METHOD_NOT_OFFERED');
   if (!state.emailVerified) return refuse('EMAIL_UNVERIFIED');
   const payBy = payByOf(state) ?? addWorkingDays(today, TRANSFER_WORKING_DAYS);
-  const amountCents = firstAskCents(state, plan) ?? due.amountCents;
+  const amountCents = amountDueFirst(state, plan) ?? due.amountCents;
   return [
     ...started.filter(({ type }) => type !== 'PaymentStarted'),
     {

@@ -6,8 +6,9 @@ import { chooseTransfer } from './bank-transfer.js';
 import { transferHoldEnd } from '../settlement/received-money.js';
 import type { BookingEvent } from '../events.js';
 import type { PayAnswer, Stopped } from '../payments/payment-steps.service.js';
-import { allotmentStream, bookingStream, leadOf } from '../core/booking.stream.js';
+import { bookingStream, leadOf } from '../core/booking.stream.js';
 import { MOST_TRANSFER_HOLDS, TransferHolds } from './transfer-holds.store.js';
+import { allotmentStream } from '../inventory/allotment.stream.js';
 
 /** A customer who is there chooses to send the money by bank: nothing is asked of a provider, the seats wait for days. */
 @Injectable()

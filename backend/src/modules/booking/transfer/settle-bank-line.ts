@@ -1,8 +1,8 @@
 import { isRefusal } from '../../../kernel/refuse.js';
 import type { CommandRunner, Envelope } from '../../../platform/commands/runner.js';
 import type { BankLineEvent } from '../../banking/events.js';
-import { decideRefund } from '../core/payments.js';
-import { reverseAllocation } from '../settlement/received-money.js';
+import { decideRefund } from '../refunds/refund.js';
+import { reverseAllocation } from '../settlement/reverse-payment.js';
 import { settleMoney } from '../settlement/settle-payment.command.js';
 import { bookingStream } from '../core/booking.stream.js';
 

@@ -1,9 +1,5 @@
 import type { BookingView } from '@wayfold/contracts/bookings';
-import type { CouponTerms } from '@wayfold/contracts/ops';
 import { Column, Entity, PrimaryColumn } from 'typeorm';
-import type { DepartureFacts } from '../../catalogue/events.js';
-import type { Stock } from '../events.js';
-import type { Taken } from '../pricing/departure-offers.projection.js';
 
 /** Rows of the module's read models, for queries. The folds beside this file write them. */
 @Entity('bookings')
@@ -13,25 +9,3 @@ export class BookingEntity {
   @Column({ type: 'text' }) status: string;
   @Column({ type: 'jsonb' }) view: BookingView;
 }
-
-@Entity('departure_offers')
-export class DepartureOfferEntity {
-  @PrimaryColumn({ name: 'departure_id', type: 'uuid' }) departureId: string;
-  @Column({ name: 'slug_en', type: 'text' }) slugEn: string;
-  @Column({ name: 'slug_es', type: 'text' }) slugEs: string;
-  @Column({ name: 'starts_on', type: 'date' }) startsOn: string;
-  @Column({ type: 'jsonb', nullable: true }) facts: DepartureFacts | null;
-  @Column({ type: 'jsonb', nullable: true }) stock: Stock | null;
-  @Column({ type: 'jsonb' }) taken: Taken;
-  @Column({ name: 'seats_taken', type: 'int' }) seatsTaken: number;
-}
-
-@Entity('coupons')
-export class CouponEntity {
-  @PrimaryColumn({ type: 'text' }) code: string;
-  @Column({ name: 'coupon_id', type: 'uuid' }) couponId: string;
-  @Column({ type: 'jsonb' }) terms: CouponTerms;
-  @Column({ type: 'int' }) used: number;
-}
-
-export const bookingEntities = [BookingEntity, DepartureOfferEntity, CouponEntity];

@@ -1,0 +1,12 @@
+import { v5 } from 'uuid';
+import type { StreamSpec } from '../../../platform/commands/runner.js';
+import { charging, type ChargingState } from './charging-switch.js';
+import type { ChargingEvent } from '../events.js';
+import { NAMESPACE } from '../core/booking.stream.js';
+
+export const chargingStream: StreamSpec<ChargingState, ChargingEvent> = {
+  streamType: 'charging',
+  streamId: v5('charging', NAMESPACE),
+  initialState: charging.initialState,
+  evolve: charging.evolve,
+};

@@ -1,0 +1,19 @@
+import type { Plan, Quote } from '@wayfold/contracts/quotes';
+import type { Instalment } from '../events.js';
+
+export const HOLD_MINUTES = 15;
+
+/** The instalments of a plan, each with its payer: today the lead. */
+export function instalmentsOf(
+  quote: Quote,
+  plan: Plan,
+  instalmentId: (kind: Instalment['kind']) => string,
+): Instalment[] | undefined {
+  return quote.plans
+    .find((offer) => offer.plan === plan)
+    ?.instalments.map((instalment) => ({
+      ...instalment,
+      id: instalmentId(instalment.kind),
+      payer: { kind: 'lead' },
+    }));
+}

@@ -1,0 +1,13 @@
+import type { BookingEvent } from '../events.js';
+import type { BookingHistory } from './booking.stream.js';
+
+/** Events that would follow, as if they were stored. */
+export const hypothetical = (
+  history: BookingHistory,
+  events: readonly BookingEvent[],
+  recordedAt: Date,
+): BookingHistory =>
+  [
+    ...history,
+    ...events.map((event, n) => ({ ...event, version: history.length + n + 1, recordedAt })),
+  ] as BookingHistory;

@@ -1,0 +1,2 @@
+/** Amounts over this need a second person, in cents. */
+export const SECOND_PERSON_OVER = Symbol('SecondPersonOver');

@@ -1,0 +1,16 @@
+import type { StreamSpec } from '../../../platform/commands/runner.js';
+import { giftCard, type GiftCardState } from './gift-card.js';
+import type { GiftCardEvent } from '../events.js';
+
+/** A gift card as it is in the log: for whoever only looks, so that strangers' guesses fill no memory. */
+export const giftCardToRead = (giftCardId: string): StreamSpec<GiftCardState, GiftCardEvent> => ({
+  streamType: 'gift-card',
+  streamId: giftCardId,
+  initialState: giftCard.initialState,
+  evolve: giftCard.evolve,
+});
+
+export const giftCardStream = (giftCardId: string): StreamSpec<GiftCardState, GiftCardEvent> => ({
+  ...giftCardToRead(giftCardId),
+  shared: true,
+});

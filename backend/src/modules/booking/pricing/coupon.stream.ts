@@ -1,0 +1,43 @@
+import { CouponTerms } from '@wayfold/contracts/ops';
+import { Uuid } from '@wayfold/contracts/kernel/ids';
+import { z } from 'zod';
+import { PersistentMap } from '../../../kernel/persistent-map.js';
+import type { SnapshotCodec } from '../../../platform/snapshots/snapshots.js';
+import { type CouponState, coupon } from './coupon.js';
+import { v5 } from 'uuid';
+import type { StreamSpec } from '../../../platform/commands/runner.js';
+import type { CouponEvent } from '../events.js';
+import { NAMESPACE } from '../core/booking.stream.js';
+
+const Coupon = z.discriminatedUnion('status', [
+  z.strictObject({ status: z.literal('UNKNOWN') }),
+  z.strictObject({
+    status: z.literal('ISSUED'),
+    couponId: Uuid,
+    terms: CouponTerms,
+    uses: z.record(Uuid, z.enum(['reserved', 'consumed'])),
+  }),
+]);
+
+export const couponSnapshot: SnapshotCodec<CouponState> = {
+  schema: 1,
+  encode: (state) =>
+    state.status === 'UNKNOWN' ? state : { ...state, uses: Object.fromEntries(state.uses) },
+  decode(json) {
+    const read = Coupon.parse(json);
+    if (read.status === 'UNKNOWN') return read;
+    return { ...read, uses: PersistentMap.of(Object.entries(read.uses)) };
+  },
+};
+
+export const couponStream = (couponId: string): StreamSpec<CouponState, CouponEvent> => ({
+  streamType: 'coupon',
+  streamId: couponId,
+  initialState: coupon.initialState,
+  shared: true,
+  snapshot: couponSnapshot,
+  evolve: coupon.evolve,
+});
+
+/** One coupon per code: the code names the stream. */
+export const couponIdOf = (code: string): string => v5(`coupon ${code}`, NAMESPACE);

@@ -1,0 +1,108 @@
+import type { BookingEvent, Paid } from '../events.js';
+import {
+  evolveBooking,
+  instalmentOf,
+  type BookingState,
+  type Confirmed,
+  type ExistingBooking,
+} from '../core/booking.js';
+import { openCents, receivedFor, type InstalmentState } from '../core/instalment.js';
+import { REVERSED } from '../core/refund-state.js';
+import { leftBehind } from '../core/open-payments.js';
+import { everything, aboutRefund, allRefunds, openRefunds } from '../core/payments.js';
+
+const centsOf = (money: readonly Paid[], paymentId: string): number =>
+  money.reduce((sum, { intentId, amountCents }) => (intentId === paymentId ? sum + amountCents : sum), 0);
+
+/** How what was paid and is open again is asked for; null of one that waits for something else first. */
+export type AskAgain = (state: Confirmed, instalment: InstalmentState) => BookingEvent | null;
+
+/** As it came, by bank: no card is charged for what a bank took back. */
+export const awaitedByBank: AskAgain = (_state, instalment) => {
+  const { id: instalmentId, dueOn } = instalment;
+  return { type: 'BalanceAwaited', data: { instalmentId, amountCents: openCents(instalment), dueOn } };
+};
+
+/** Every balance that was paid and is not any more is asked for again. */
+function askedAgain(
+  before: ExistingBooking,
+  reversed: readonly BookingEvent[],
+  ask: AskAgain,
+): BookingEvent[] {
+  const after = reversed.reduce<BookingState>(evolveBooking, before);
+  if (after.status !== 'CONFIRMED') return [];
+  const open = after.instalments.filter(
+    (each) => each.kind === 'balance' && instalmentOf(before, each.id)?.paid && openCents(each) > 0,
+  );
+  return open.flatMap((each) => ask(after, each) ?? []);
+}
+
+/** The allocation of a bank line never was. Repeats change nothing. */
+export const reverseAllocation = (state: BookingState, allocationId: string): BookingEvent[] =>
+  reversePayment(state, allocationId, { kind: 'transfer-reversed', ask: awaitedByBank });
+
+/** What staff are told that a payment was taken back as, and how the rest is asked for. */
+interface Reversal {
+  readonly kind: 'transfer-reversed' | 'payment-taken-back';
+  readonly ask: AskAgain;
+}
+
+/**
+ * A payment never was: what it paid is open again, and nothing of it is sent back any more. What was, is claimed. The seats stay; a person
+ * decides what follows.
+ */
+export function reversePayment(
+  state: BookingState,
+  paymentId: string,
+  { kind, ask }: Reversal,
+): BookingEvent[] {
+  if (state.status === 'NEW') return [];
+  const touched = everything(state).flatMap((each) => {
+    const [piece] = receivedFor(each).filter(({ intentId }) => intentId === paymentId);
+    if (!piece) return [];
+    const amountCents = centsOf(receivedFor(each), paymentId);
+    const surplusCents = centsOf(each.surplus, paymentId);
+    return [{ instalmentId: each.id, provider: piece.provider, amountCents, surplusCents }];
+  });
+  const [first] = touched;
+  if (!first) return [];
+  const total = touched.reduce((sum, { amountCents }) => sum + amountCents, 0);
+  const refunds = openRefunds(state).filter(({ intentId }) => intentId === paymentId);
+  const gone = allRefunds(state)
+    .filter(
+      ({ intentId, status, reason }) => intentId === paymentId && status === 'DONE' && reason !== 'goodwill',
+    )
+    .reduce((sum, { amountCents }) => sum + amountCents, 0);
+  const claimed = `${paymentId} was taken back, of which ${gone} had been sent back: the customer owes it`;
+  const { instalmentId } = first;
+  const reversed = touched.map((of): BookingEvent => ({
+    type: 'PaymentReversed',
+    data: { ...of, intentId: paymentId },
+  }));
+  return [
+    ...refunds.map((refund): BookingEvent => ({
+      type: 'RefundFailed',
+      data: { ...aboutRefund(refund), providerRefundId: null, code: REVERSED },
+    })),
+    ...reversed,
+    ...askedAgain(state, reversed, ask),
+    // A form that is open asks for what was the rest.
+    ...leftBehind(state, reversed),
+    {
+      type: 'OperationsItemRaised',
+      data: {
+        kind,
+        instalmentId,
+        detail: `${paymentId} took ${total} back out`,
+      },
+    },
+    ...(gone === 0
+      ? []
+      : [
+          {
+            type: 'OperationsItemRaised',
+            data: { kind: 'refund-to-claim', instalmentId, detail: claimed },
+          } as const,
+        ]),
+  ];
+}
