@@ -8,6 +8,9 @@ import {
   held,
   instalmentId,
   paid,
+  bookingFrom,
+  confirmed,
+  partyNamed,
 } from '../../../../test/booking/builders.js';
 import {
   actionRequired,
@@ -32,6 +35,9 @@ import { scenario } from '../../../../test/booking/scenario.js';
 import type { BookingEvent } from '../events.js';
 import { evolveBooking, initialBooking } from '../core/booking.js';
 import { decideCharge, RETRY_DAYS, UNKNOWN_DEADLINE_MS, type ChargeCommand } from './automatic-charge.js';
+import { allBack } from '../../../../test/booking/cancellations.js';
+import { split } from '../../../../test/booking/shares.js';
+import { decideSplit } from '../shares/share.js';
 
 const given = scenario({ initialState: initialBooking, evolve: evolveBooking, decide: decideCharge });
 describe('start', () => {
@@ -256,4 +262,243 @@ test('a charge of what does not exist is a broken invariant', () => {
   given(...depositPaid())
     .when({ type: 'Start', instalmentId: instalmentId('full'), now: at(DUE) })
     .thenThrows(/no instalment/);
+});
+
+const saying = (more: { chargeId?: string | null; declineCode?: string | null }) => {
+  const command = decline('do_not_try_again');
+  if (command.type !== 'Declined') throw new Error('no decline');
+  return { ...command, ...more };
+};
+
+test('a decline keeps the charge that the provider named, and none that it did not', () => {
+  const event = declined(null, 'do_not_try_again');
+  if (event.type !== 'ChargeDeclined') throw new Error('no decline');
+  given(...underWayFrom)
+    .when(saying({ chargeId: 'ch_2' }))
+    .thenEvents({ ...event, data: { ...event.data, chargeId: 'ch_2' } });
+  given(...underWayFrom)
+    .when(saying({ chargeId: null }))
+    .thenEvents(event);
+});
+
+test('a decline without advice and without a reason of the bank is told by its code alone', () => {
+  const answer = decideCharge(
+    { ...saying({ declineCode: null }), adviceCode: null },
+    bookingFrom(underWayFrom),
+  );
+  expect(answer).toMatchObject([
+    { type: 'ChargeDeclined' },
+    { data: { kind: 'decline-unclear', detail: 'card_declined without advice' } },
+  ]);
+});
+
+test('what was declined in an earlier schedule does not count among the attempts that are given up', () => {
+  const first: BookingEvent[] = [...underWayFrom, declined(null, 'do_not_try_again'), balanceScheduled];
+  given(...first, started(5), confirming(5))
+    .when(decline('try_again_later', '2027-03-14T12:00:05Z', 5))
+    .thenEvents(
+      declined(null, 'try_again_later', 5),
+      { type: 'ChargeExhausted', data: { instalmentId: BALANCE, attempts: 5 } },
+      item('charge-exhausted', '4 attempts declined'),
+    );
+});
+
+test.each<[string, ChargeCommand]>([
+  ['start', start(DUE)],
+  ['confirm', confirm()],
+  ['ask again', lost(DUE)],
+  ['try again', decline('try_again_later')],
+])('nothing of a cancelled booking is charged: to %s is refused', (_what, command) => {
+  const before = command.type === 'Start' ? depositPaid() : [...depositPaid(), started()];
+  expect(decideCharge(command, bookingFrom(before))).not.toHaveProperty('refused');
+  given(...before, allBack(40_000))
+    .when(command)
+    .thenRefused('NOTHING_DUE');
+});
+
+const of = { instalmentId: BALANCE, orderId: 'ORDER1' };
+
+const ordered: BookingEvent = { type: 'PayPalOrderCreated', data: { ...of, n: 1, amountCents: 160_000 } };
+
+const captureStarted: BookingEvent = { type: 'PayPalCaptureStarted', data: of };
+
+const dropped = (reason: 'declined' | 'cancelled'): BookingEvent => ({
+  type: 'PayPalOrderDropped',
+  data: { ...of, reason, holdExpiresAt: null },
+});
+
+const disputed: BookingEvent = {
+  type: 'DisputeOpened',
+  data: {
+    disputeId: 'PP-D-1',
+    instalmentId: instalmentId('deposit'),
+    provider: 'paypal',
+    intentId: 'pi_deposit',
+    amountCents: 40_000,
+    reason: 'OTHER',
+    answerBy: null,
+  },
+};
+
+/** The customer tried cards, as often as the networks allow. */
+const fifteen = Array.from({ length: 15 }, (): BookingEvent => ({
+  type: 'PaymentAttemptFailed',
+  data: {
+    instalmentId: BALANCE,
+    intentId: 'pi_b',
+    code: 'card_declined',
+    declineCode: null,
+    chargeId: 'ch_x',
+    at: '2027-03-08T10:00:00.000Z',
+  },
+}));
+
+test('what is asked of PayPal is no try of a card: it is not counted as one, and no number of those forbids it', () => {
+  const deposit = paid('deposit', 40_000, 'CAPTURE1');
+  const byPayPal: BookingEvent[] = [
+    ...held(),
+    partyNamed,
+    {
+      type: 'DepositPaid',
+      data: { ...deposit, provider: 'paypal', paymentMethodId: 'vault_1', card: null },
+    },
+    confirmed(),
+    balanceScheduled,
+    ...fifteen,
+  ];
+  given(...byPayPal)
+    .when(start())
+    .thenEvents(started());
+  given(...byPayPal, started(), ordered)
+    .when(confirm())
+    .thenEvents({
+      type: 'ChargeConfirming',
+      data: { instalmentId: BALANCE, attempt: 1, intentId: 'pi_b', lastChargeId: null },
+    });
+  given(...depositPaid(), ...fifteen)
+    .when(start())
+    .thenEvents(
+      { type: 'ChargeExhausted', data: { instalmentId: BALANCE, attempts: 0 } },
+      item('charge-exhausted', '15 tries in 30 days: the card networks allow no more'),
+    );
+});
+
+describe('an attempt that is over leaves no order behind', () => {
+  const charged = [...depositPaid(), started(), ordered];
+
+  test('and one that goes on keeps it: PayPal may have taken the money by it', () => {
+    given(...charged)
+      .when(confirm())
+      .thenEvents(confirming());
+    given(...charged, confirming())
+      .when(lost(DUE))
+      .thenEvents(unknown('2027-03-09T12:01:00.000Z'));
+  });
+
+  test('given up, since the cards were tried too often meanwhile', () => {
+    given(...charged, ...fifteen)
+      .when(confirm())
+      .thenEvents(
+        { type: 'ChargeExhausted', data: { instalmentId: BALANCE, attempts: 1 } },
+        item('charge-exhausted', '15 tries in 30 days: the card networks allow no more'),
+        dropped('cancelled'),
+      );
+  });
+
+  test('declined, or in need of the payer', () => {
+    given(...charged)
+      .when(decline('do_not_try_again'))
+      .thenEvents(declined(null, 'do_not_try_again'), dropped('declined'));
+    given(...charged)
+      .when(authenticate())
+      .thenEvents(actionRequired, dropped('declined'));
+  });
+
+  test('ended by a dispute', () => {
+    given(...charged, disputed)
+      .when(confirm())
+      .thenEvents(
+        { type: 'ChargeVoided', data: { instalmentId: BALANCE, reason: 'disputed' } },
+        dropped('cancelled'),
+      );
+  });
+
+  test('but one that the customer has approved, and whose capture was started, ends with its own outcome', () => {
+    given(...depositPaid(), ordered, captureStarted, started())
+      .when(decline('do_not_try_again'))
+      .thenEvents(declined(null, 'do_not_try_again'));
+  });
+});
+
+describe('a charge that is disputed', () => {
+  const rules = { initialState: initialBooking, evolve: evolveBooking };
+
+  const given = scenario({ ...rules, decide: decideCharge });
+
+  const shared = scenario({ ...rules, decide: decideSplit });
+
+  const of = { disputeId: 'du_1', instalmentId: instalmentId('deposit'), provider: 'stripe' } as const;
+
+  const about = { ...of, intentId: 'pi_deposit', amountCents: 40_000 };
+
+  const opened: BookingEvent = {
+    type: 'DisputeOpened',
+    data: { ...about, reason: 'fraudulent', answerBy: null },
+  };
+
+  const ended = (outcome: 'won' | 'lost'): BookingEvent => ({
+    type: 'DisputeClosed',
+    data: { ...about, outcome },
+  });
+
+  const voided: BookingEvent = { type: 'ChargeVoided', data: { instalmentId: BALANCE, reason: 'disputed' } };
+
+  describe('after a dispute that was lost a person decides what is charged', () => {
+    const lost = [...depositPaid(), opened, ended('lost')];
+
+    test('nothing begins of itself', () => {
+      given(...lost)
+        .when(start(DUE))
+        .thenRefused('NOTHING_DUE');
+      given(...depositPaid(), opened, ended('won'))
+        .when(start(DUE))
+        .thenEvents(started());
+    });
+
+    test('an attempt that has asked for nothing yet ends', () => {
+      given(...depositPaid(), started(), opened, ended('lost'))
+        .when(confirm())
+        .thenEvents(voided);
+    });
+
+    test('but one that the provider was asked for before is asked for again: it may have taken the money', () => {
+      for (const dispute of [[opened], [opened, ended('lost')]])
+        given(...depositPaid(), started(), confirming(), unknown(RETRY_1), ...dispute)
+          .when(confirm())
+          .thenEvents(confirming());
+    });
+
+    test('one that was declined is not tried again', () => {
+      given(...depositPaid(), started(), opened, ended('lost'))
+        .when(decline('try_again_later'))
+        .thenEvents(declined(null), voided);
+    });
+  });
+
+  test.each<[string, BookingEvent[]]>([
+    ['open', [opened]],
+    ['lost', [opened, ended('lost')]],
+  ])('a balance that is shared while a dispute is %s is not scheduled by that', (_what, dispute) => {
+    const parts = split().flatMap((event) => (event.type === 'BalanceSplit' ? event.data.shares : []));
+    const shares = parts.map(({ id, amountCents }) => ({ id, amountCents, invitation: null }));
+    shared(...depositPaid(), voided, ...dispute)
+      .when({ type: 'Split', instalmentId: BALANCE, shares, now: at('2027-02-01T10:00:00.000Z') })
+      .thenEvents({
+        type: 'BalanceSplit',
+        data: {
+          instalmentId: BALANCE,
+          shares: parts.map((part) => ({ ...part, payer: { kind: 'lead' as const } })),
+        },
+      });
+  });
 });

@@ -1,5 +1,16 @@
 import { describe, expect, test } from '@jest/globals';
-import { balanceScheduled, depositPaid, existing, paid } from '../../../../test/booking/builders.js';
+import {
+  balanceScheduled,
+  depositPaid,
+  existing,
+  paid,
+  confirmed,
+  held,
+  id,
+  intentCreated,
+  partyNamed,
+  quote,
+} from '../../../../test/booking/builders.js';
 import {
   actionRequired,
   BALANCE,
@@ -14,7 +25,16 @@ import { bank } from '../../../../test/booking/transfers.js';
 import type { BookingEvent } from '../events.js';
 import { instalmentOf } from './booking.js';
 import { attemptsOf, type Charge } from './charge-state.js';
-import { underWay } from './instalment.js';
+import { underWay, lateDetail, watched } from './instalment.js';
+import { refundOf } from '../../../../test/booking/refunds.js';
+import { split } from '../../../../test/booking/shares.js';
+import { isRefusal } from '../../../kernel/refuse.js';
+import { chargedBy } from './charge-provider.js';
+import { decideCancel } from '../changes/cancel.js';
+import { neededFor } from '../erasure/erasure.js';
+import { payerIdOf } from './co-payers.js';
+import { addReceipt } from '../transfer/receipt.js';
+import { payByOf } from '../settlement/received-money.js';
 
 const balanceAfter = (...events: BookingEvent[]) =>
   instalmentOf(existing([...depositPaid(), ...events]), BALANCE);
@@ -148,4 +168,146 @@ test.each<[string, BookingEvent[], boolean]>([
 ])('an attempt is under way or not: %s', (_what, events, expected) => {
   const balance = balanceAfter(...events);
   expect(balance && underWay(balance)).toBe(expected);
+});
+
+const of = { instalmentId: BALANCE, orderId: 'O-1' };
+
+const times = { since: '2027-02-01T10:00:00.000Z', askAgainAt: '2027-02-01T16:00:00.000Z' };
+
+const ordered: BookingEvent = { type: 'PayPalOrderCreated', data: { ...of, n: 1, amountCents: 160_000 } };
+
+const capturing = (orderId = 'O-1'): BookingEvent => ({
+  type: 'PayPalCaptureStarted',
+  data: { ...of, orderId },
+});
+
+const reviewed = (orderId = 'O-1'): BookingEvent => ({
+  type: 'PayPalCapturePending',
+  data: { ...of, orderId, captureId: 'C-1', why: 'PENDING_REVIEW', ...times, holdExpiresAt: null },
+});
+
+test('an order is captured and then reviewed; what is said of another changes nothing', () => {
+  const order = (...events: BookingEvent[]) => balanceAfter(...events)?.order;
+  const open = { orderId: 'O-1', amountCents: 160_000, stage: 'OPEN', review: null };
+  const review = { captureId: 'C-1', ...times };
+  expect(order(ordered, capturing())).toEqual({ ...open, stage: 'CAPTURING' });
+  expect(order(ordered, capturing(), reviewed())).toEqual({ ...open, stage: 'PENDING', review });
+  expect(order(ordered, capturing('O-2'), reviewed('O-2'))).toEqual(open);
+  expect(order(capturing(), reviewed())).toBeNull();
+});
+
+test('an intent is left by its own name', () => {
+  const left = (intentId: string): BookingEvent => ({
+    type: 'PaymentIntentLeft',
+    data: { instalmentId: BALANCE, intentId },
+  });
+  const asked = intentCreated('balance', 'pi_b', 160_000);
+  expect(balanceAfter(asked, left('pi_b'))).toMatchObject({ intentId: 'pi_b', intentLeft: true });
+  expect(balanceAfter(asked, left('pi_a'))).toMatchObject({ intentId: 'pi_b', intentLeft: false });
+});
+
+test.each<[string, BookingEvent]>([
+  ['that a payment began', { type: 'PaymentStarted', data: { instalmentId: BALANCE, amountCents: 160_000 } }],
+  [
+    'that a customer’s attempt failed',
+    {
+      type: 'PaymentAttemptFailed',
+      data: { instalmentId: BALANCE, intentId: 'pi_b', code: 'card_declined', declineCode: null },
+    },
+  ],
+  [
+    'that seats are kept',
+    {
+      type: 'HoldKept',
+      data: { instalmentId: BALANCE, receivedCents: 1, holdExpiresAt: '2027-05-08T00:00:00.000Z' },
+    },
+  ],
+])('%s shows no money, and no receipt', (_what, event) => {
+  // To `toEqual` a receipt that is undefined is none.
+  expect(balanceAfter(awaited, event)).toStrictEqual(balanceAfter(awaited));
+});
+
+test('what is asked for by bank is in time until its day, as a transfer that was chosen', () => {
+  const state = existing([...depositPaid(), awaited]);
+  expect(payByOf(state)).toBe('2027-03-09');
+  const receipt = { receiptId: id(1, 20), type: 'application/pdf', bytes: 1 } as const;
+  expect(addReceipt(receipt, state)).toMatchObject([{ data: { instalmentId: BALANCE } }]);
+});
+
+test('parts that come to all of what is due since pay it: it is neither charged nor awaited any more', () => {
+  const part: BookingEvent = { type: 'PartPaid', data: bank('balance', 60_000) };
+  const state = existing([...depositPaid(), part]);
+  const instalments = state.instalments.map(({ id, kind, dueOn, payer, amountCents }) => ({
+    id,
+    kind,
+    dueOn,
+    payer,
+    amountCents: kind === 'balance' ? 60_000 : amountCents,
+  }));
+  const changed: BookingEvent = {
+    type: 'DepartureChanged',
+    data: {
+      fromDepartureId: id(9, 2),
+      fromStartsOn: '2027-05-01',
+      quote: quote(),
+      differenceCents: -100_000,
+      refundCents: 0,
+      instalments,
+    },
+  };
+  expect(balanceAfter(part, changed)).toMatchObject({
+    parts: [],
+    paid: part.data,
+    charge: { status: 'IDLE' },
+    transfer: null,
+  });
+});
+
+test('a share that was taken back is paid as the booking was', () => {
+  const byPayPal = { ...paid('deposit', 40_000, 'O-0'), provider: 'paypal' as const };
+  const log: BookingEvent[] = [
+    ...held(),
+    partyNamed,
+    { type: 'DepositPaid', data: byPayPal },
+    confirmed(),
+    balanceScheduled,
+    ...split(),
+  ];
+  const [SHARE, payerId] = [id(2, 10), id(2, 11)];
+  const chargedWith = (...events: BookingEvent[]) => {
+    const state = existing([...log, ...events]);
+    const share = instalmentOf(state, SHARE);
+    return share && [chargedBy(state, share), payerIdOf(share)];
+  };
+  expect(chargedWith()).toEqual(['stripe', payerId]);
+  const back: BookingEvent = { type: 'ShareTakenBack', data: { payerId, instalmentId: SHARE } };
+  expect(chargedWith(back)).toEqual(['paypal', undefined]);
+});
+
+test('once a booking is cancelled, a refund that had failed is owed only where its money paid for nothing', () => {
+  const failed = (of: ReturnType<typeof refundOf>): BookingEvent[] => [
+    { type: 'RefundStarted', data: of },
+    { type: 'RefundFailed', data: { ...of, providerRefundId: 're_1', code: 'expired_card' } },
+  ];
+  const twice = refundOf('deposit', 40_000, 'paid-twice', { intentId: 'pi_2' });
+  const requested = refundOf('deposit', 12_345, 'requested');
+  const after = (...events: BookingEvent[]) => {
+    const log = [...depositPaid(), ...events];
+    const command = { type: 'Cancel', by: 'customer', reason: '', today: '2027-03-09' } as const;
+    const cancelled = decideCancel(command, existing(log));
+    if (isRefusal(cancelled)) throw new Error(cancelled.refused);
+    return neededFor(existing([...log, ...cancelled]), { today: '2027-03-09' });
+  };
+  expect(after(...failed(requested))).toBeUndefined();
+  expect(after(...failed(requested), ...failed(twice))).toMatchObject({ refused: 'MONEY_OWED' });
+});
+
+test('a balance that is waited for anew is told late again; what else was told stays told', () => {
+  const dueOn = '2027-03-09';
+  expect(lateDetail(dueOn)).toBe('not paid 7 days after 2027-03-09');
+  const told = ['send 500 for line-1', lateDetail(dueOn), lateDetail('2027-01-01')];
+  expect(watched({ dueOn, told })).toEqual({
+    dueOn,
+    told: ['send 500 for line-1', lateDetail('2027-01-01')],
+  });
 });

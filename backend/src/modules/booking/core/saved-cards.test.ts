@@ -12,7 +12,7 @@ import {
 import { BALANCE, confirming, DUE, started } from '../../../../test/booking/charges.js';
 import type { BookingEvent } from '../events.js';
 import { evolveBooking, type BookingState } from './booking.js';
-import { mayTry, noCards, TRIES_PER_CARD } from './saved-cards.js';
+import { mayTry, noCards, TRIES_PER_CARD, mayCharge } from './saved-cards.js';
 import { decideCharge } from '../balance/automatic-charge.js';
 import { openCents } from './instalment.js';
 import { decidePayment } from '../payments/payment.js';
@@ -263,4 +263,17 @@ test('attempts have numbers of their own for ever, and every schedule has its re
     third,
   );
   expect(answer).toMatchObject([{ data: { retryAt: '2027-03-10T12:00:00.000Z' } }]);
+});
+
+test('a card that was declined in a form counts for what its customer may try, and the saved one is charged all the same', () => {
+  const declined: BookingEvent = {
+    type: 'CardSetupFailed',
+    data: { setupId: 'seti_1', code: null, declineCode: null, at: DUE },
+  };
+  const after = (times: number) =>
+    existing([...depositPaid(), ...Array.from({ length: times }, () => declined)]).cards;
+  expect(after(1).saved).toEqual(after(0).saved);
+  expect(mayTry(after(TRIES_PER_CARD - 1), at(DUE))).toBe(true);
+  expect(mayTry(after(TRIES_PER_CARD), at(DUE))).toBe(false);
+  expect(mayCharge(after(TRIES_PER_CARD), at(DUE))).toBe(true);
 });

@@ -1,6 +1,6 @@
 import { describe, expect, test } from '@jest/globals';
 import { existing, instalmentId } from '../../../../test/booking/builders.js';
-import { afterDispute, allPaid } from '../../../../test/booking/disputes.js';
+import { afterDispute, allPaid, onDispute } from '../../../../test/booking/disputes.js';
 import { expectStorable } from '../../../../test/booking/scenario.js';
 import { isRefusal } from '../../../kernel/refuse.js';
 import type { BookingEvent } from '../events.js';
@@ -8,6 +8,7 @@ import { decideCancel } from '../changes/cancel.js';
 import { heldBackCents } from './held-refunds.js';
 import { keptCents, openRefunds } from '../core/payments.js';
 import { decideRefund } from '../refunds/refund.js';
+import { refundMade, refundOf, refundStarted } from '../../../../test/booking/refunds.js';
 
 const all = allPaid();
 type Shown = { retainedCents: number; refundCents: number; heldBackCents?: number | undefined };
@@ -200,5 +201,301 @@ describe('a refund that is under way when its payment is lost', () => {
       ['OperationsItemRaised', 'claim-over'],
     ]);
     expectStorable(back);
+  });
+});
+
+const NOW = new Date('2027-02-01T09:00:00Z');
+
+describe('a source says that a refund is on its way', () => {
+  const refundId = 'pi_deposit-r1';
+  const begun = [...allPaid(), refundStarted('deposit', 12_345, 'requested')];
+  const waits: BookingEvent = {
+    type: 'RefundHeldBack',
+    data: { ...refundOf('deposit', 12_345, 'requested'), begun: true },
+  };
+  const heard = (log: BookingEvent[], tried?: string) =>
+    decideRefund(
+      { type: 'Pending', refundId, providerRefundId: 're_1', now: NOW, ...(tried ? { tried } : {}) },
+      existing(log),
+    ).map(({ type }) => type);
+
+  test('recorded, unless it has to wait by then: nobody is to ask for it without end', () => {
+    expect(heard(begun)).toEqual(['RefundPending']);
+    expect(heard([...begun, waits])).toEqual([]);
+  });
+
+  test('not of the try that is under way: that one is asked for', () => {
+    const again = [...begun, waits, refundStarted('deposit', 12_345, 'requested')];
+    expect(heard(again, refundId)).toEqual([]);
+    expect(heard(again, `${refundId}:1`)).toEqual(['RefundPending']);
+  });
+});
+
+describe('a dispute is lost over a payment of which money went another way', () => {
+  /** The card would not take this, and it went by bank. */
+  const otherwise = (amountCents: number, n: number): BookingEvent[] => {
+    const first = refundOf('deposit', amountCents, 'requested', { n });
+    const instead = {
+      ...first,
+      refundId: `pi_deposit-r${n + 1}`,
+      provider: 'bank' as const,
+      insteadOf: first.refundId,
+    };
+    return [
+      { type: 'RefundStarted', data: first },
+      { type: 'RefundFailed', data: { ...first, providerRefundId: `re_${n}`, code: 'declined' } },
+      { type: 'RefundStarted', data: instead },
+      { type: 'PaymentRefunded', data: { ...instead, providerRefundId: `line-${n}` } },
+    ];
+  };
+  const claims = (events: BookingEvent[]): string[] =>
+    events.flatMap(({ type, data }) =>
+      type === 'OperationsItemRaised' && data.kind === 'refund-to-claim' ? [data.detail] : [],
+    );
+  const lost = (log: BookingEvent[], amountCents: number, disputeId = 'du_1') =>
+    afterDispute(log, 'lost', { amountCents, disputeId });
+
+  test('what the customer has twice is claimed', () => {
+    const log = [...allPaid(), ...otherwise(10_000, 1)];
+    const after = lost(log, 40_000);
+    expect(claims(after)).toEqual([
+      'pi_deposit-r2 of 10000 went out in another way, and 10000 of it is lost by du_1',
+    ]);
+    expectStorable(after.slice(log.length));
+    expect(claims(lost(log, 30_001))).toEqual([
+      'pi_deposit-r2 of 10000 went out in another way, and 1 of it is lost by du_1',
+    ]);
+    expect(claims(lost(log, 30_000))).toEqual([]);
+  });
+
+  test('told again, or won, nothing is claimed', () => {
+    const log = [...allPaid(), ...otherwise(10_000, 1)];
+    expect(lost(lost(log, 40_000), 40_000)).toEqual(lost(log, 40_000));
+    expect(claims(afterDispute(log, 'won'))).toEqual([]);
+  });
+
+  test('of two disputes each claims what is lost by it, refund by refund', () => {
+    const log = [...allPaid(), ...otherwise(10_000, 1), ...otherwise(5_000, 3)];
+    const first = lost(log, 37_000);
+    expect(claims(first)).toEqual([
+      'pi_deposit-r2 of 10000 went out in another way, and 10000 of it is lost by du_1',
+      'pi_deposit-r4 of 5000 went out in another way, and 2000 of it is lost by du_1',
+    ]);
+    expect(claims(lost(log, 26_000))).toHaveLength(1);
+    expect(claims(lost(lost(log, 26_000), 3_000, 'du_2')).slice(1)).toEqual([
+      'pi_deposit-r2 of 10000 went out in another way, and 3000 of it is lost by du_2',
+    ]);
+  });
+
+  test('what its source sent back is none of it', () => {
+    const made = [refundStarted('deposit', 10_000, 'requested'), refundMade('deposit', 10_000, 'requested')];
+    expect(claims(lost([...allPaid(), ...made], 40_000))).toEqual([]);
+  });
+
+  test('no other payment makes up for it, and nothing that has not gone yet', () => {
+    const made = [refundStarted('deposit', 10_000, 'requested'), refundMade('deposit', 10_000, 'requested')];
+    const begun = [...allPaid(), ...made, ...otherwise(10_000, 2).slice(0, 3)];
+    expect(claims(lost(begun, 40_000))).toEqual([]);
+    const other = { intentId: 'pi_balance', instalmentId: instalmentId('balance') };
+    const log = [...allPaid(), ...otherwise(10_000, 1)];
+    const back = { ...refundOf('balance', 10_000, 'requested'), providerRefundId: 're_2' };
+    const both: BookingEvent[] = [
+      ...log,
+      { type: 'RefundStarted', data: refundOf('balance', 10_000, 'requested') } as const,
+      { type: 'PaymentRefunded', data: back },
+    ];
+    expect(claims(afterDispute(both, 'lost', { ...other, amountCents: 160_000 }))).toEqual([]);
+  });
+
+  test('what went though an earlier dispute had ended it is not claimed once more', () => {
+    const next = refundOf('deposit', 8_000, 'requested', { n: 3 });
+    const begun: BookingEvent[] = [
+      ...allPaid(),
+      ...otherwise(10_000, 1),
+      { type: 'RefundStarted', data: next },
+    ];
+    const went: BookingEvent[] = [
+      ...lost(begun, 28_000),
+      { type: 'PaymentRefunded', data: { ...next, providerRefundId: 're_3' } },
+    ];
+    // Of 400.00 the first dispute took 280.00, and 100.00 went by bank: the second takes 10.00 more than is left.
+    expect(claims(lost(went, 3_000, 'du_2'))).toEqual([
+      'pi_deposit-r2 of 10000 went out in another way, and 1000 of it is lost by du_2',
+    ]);
+  });
+});
+
+describe('a refund that had begun', () => {
+  type Contested = Parameters<typeof afterDispute>;
+
+  /** Banks told of these, one after the other. */
+  const disputed = (log: BookingEvent[], ...all: (readonly [Contested[1], Contested[2]])[]): BookingEvent[] =>
+    all.reduce((before, [stage, more]) => afterDispute(before, stage, more), log);
+
+  const du1 = (amountCents: number) => ({ disputeId: 'du_1', amountCents });
+
+  const du2 = (amountCents: number) => ({ disputeId: 'du_2', amountCents });
+
+  const ofBalance = { disputeId: 'du_2', intentId: 'pi_balance' };
+
+  const begun = (amountCents: number, n = 1) => refundStarted('deposit', amountCents, 'requested', { n });
+
+  const made = (amountCents: number, n = 1) => [
+    begun(amountCents, n),
+    refundMade('deposit', amountCents, 'requested', { n }),
+  ];
+
+  const balanceMade = [
+    refundStarted('balance', 160_000, 'requested'),
+    refundMade('balance', 160_000, 'requested'),
+  ];
+
+  /** What becomes of refunds by these events. */
+  const ofRefunds = (events: readonly BookingEvent[]): BookingEvent[] =>
+    events.filter(({ type }) => type.startsWith('Refund'));
+
+  /** Refunds of the deposit that are under way, in cents. */
+  const goesBack = (log: readonly BookingEvent[]): number[] =>
+    openRefunds(existing(log)).flatMap((each) => (each.intentId === 'pi_deposit' ? [each.amountCents] : []));
+
+  /** Cancelled by the operator: all of it is to go back. */
+  function cancelled(log: BookingEvent[]): BookingEvent[] {
+    const command = { type: 'Cancel', by: 'operator', reason: '', today: '2027-02-01' } as const;
+    const events = decideCancel(command, existing(log));
+    if (isRefusal(events)) throw new Error(events.refused);
+    return [...log, ...events];
+  }
+
+  describe('a refund that has begun when a bank contests its payment', () => {
+    test('waits, under the id that it has', () => {
+      expect(ofRefunds(onDispute([...allPaid(), begun(12_345)], 'open'))).toEqual([
+        { type: 'RefundHeldBack', data: { ...refundOf('deposit', 12_345, 'requested'), begun: true } },
+      ]);
+    });
+
+    test.each<[string, BookingEvent[], Contested[2], string[]]>([
+      ['where the payment lacks one cent for both', [begun(12_345)], du1(27_656), ['pi_deposit-r1']],
+      ['not where it can bear both', [begun(12_345)], du1(27_655), []],
+      ['not for a dispute of nothing', [begun(40_000), ...made(15_000, 2)], du1(0), []],
+      ['not when the payment is another', [refundStarted('balance', 160_000, 'requested')], du1(40_000), []],
+      [
+        'not where that other payment can bear both',
+        [refundStarted('balance', 100_000, 'requested')],
+        { ...ofBalance, amountCents: 50_000 },
+        [],
+      ],
+      ['not when it is done', made(10_000), du1(40_000), []],
+      [
+        'of two only the one for which too little is left',
+        [begun(10_000), begun(10_000, 2)],
+        du1(25_000),
+        ['pi_deposit-r2'],
+      ],
+      [
+        'where too little is left beside what went back',
+        [...made(10_000), begun(20_000, 2)],
+        du1(15_000),
+        ['pi_deposit-r2'],
+      ],
+      ['not for what went back of another payment', [...balanceMade, begun(20_000)], du1(20_000), []],
+    ])('waits %s', (_what, refunds, dispute, waits) => {
+      const held = ofRefunds(onDispute([...allPaid(), ...refunds], 'open', dispute));
+      expect(held.map(({ type, data }) => [type, 'refundId' in data ? data.refundId : ''])).toEqual(
+        waits.map((refundId) => ['RefundHeldBack', refundId]),
+      );
+    });
+
+    test('waits where two disputes together leave too little for it, and not before', () => {
+      const one = disputed([...allPaid(), begun(10_000)], ['open', du1(20_000)]);
+      expect(goesBack(one)).toEqual([10_000]);
+      expect(goesBack(afterDispute(one, 'open', du2(10_000)))).toEqual([10_000]);
+      expect(goesBack(afterDispute(one, 'open', du2(10_001)))).toEqual([]);
+    });
+
+    test('waits where a bank took too much before, and not before', () => {
+      const lost = [...disputed(allPaid(), ['open', du1(15_000)], ['lost', du1(15_000)]), begun(20_000)];
+      expect(goesBack(afterDispute(lost, 'open', du2(5_000)))).toEqual([20_000]);
+      expect(goesBack(afterDispute(lost, 'open', du2(5_001)))).toEqual([]);
+    });
+
+    test('is not borne by cents that another refund waits for', () => {
+      const one = disputed([...allPaid(), begun(10_000), begun(10_000, 2)], ['open', du1(25_000)]);
+      expect(goesBack(one)).toEqual([10_000]);
+      expect(goesBack(afterDispute(one, 'open', du2(10_000)))).toEqual([]);
+    });
+  });
+
+  describe('a dispute is won', () => {
+    test('what waits for the bank of another payment waits on', () => {
+      const log = cancelled(
+        disputed(allPaid(), ['open', {}], ['open', { ...ofBalance, amountCents: 160_000 }]),
+      );
+      expect(ofRefunds(onDispute(log, 'won'))).toEqual([refundStarted('deposit', 40_000, 'cancelled')]);
+    });
+
+    test('what goes back already does not begin once more', () => {
+      const log = cancelled(disputed(allPaid(), ['open', du1(15_000)]));
+      expect(ofRefunds(onDispute(log, 'won', du1(15_000)))).toEqual([
+        refundStarted('deposit', 15_000, 'cancelled', { n: 2 }),
+      ]);
+    });
+  });
+
+  describe('a dispute is lost', () => {
+    test('what the payment can bear beside it goes on as it is', () => {
+      const log = disputed([...allPaid(), begun(12_345)], ['open', du1(27_655)]);
+      expect(ofRefunds(onDispute(log, 'lost', du1(27_655)))).toEqual([]);
+    });
+
+    test('what had failed, and can be borne, is owed on: it waits for nobody', () => {
+      const failed: BookingEvent = {
+        type: 'RefundFailed',
+        data: { ...refundOf('deposit', 10_000, 'requested'), providerRefundId: null, code: 'card_lost' },
+      };
+      const log = [...allPaid(), begun(10_000), failed];
+      const both = disputed(log, ['open', du1(20_000)], ['open', du2(15_000)]);
+      expect(ofRefunds(onDispute(both, 'lost', du1(20_000)))).toEqual([]);
+    });
+
+    test('what waits and can be borne waits on, while another dispute contests the payment', () => {
+      const both = disputed([...allPaid(), begun(10_000)], ['open', du1(20_000)], ['open', du2(15_000)]);
+      const one = afterDispute(both, 'lost', du1(20_000));
+      expect(ofRefunds(one.slice(both.length))).toEqual([]);
+      expect(ofRefunds(onDispute(one, 'won', du2(15_000)))).toEqual([begun(10_000)]);
+      // From the banks 350.00, and the last 50.00 from us.
+      expect(goesBack(afterDispute(one, 'lost', du2(15_000)))).toEqual([5_000]);
+    });
+
+    test('what waits and can be borne in part waits on with that part, while another dispute contests the payment', () => {
+      const both = cancelled(disputed(allPaid(), ['open', du1(10_000)], ['open', du2(15_000)]));
+      const [goes, waited] = [15_000, 25_000];
+      expect(goesBack(both)).toEqual([goes]);
+      const of = (amountCents: number, n: number) => refundOf('deposit', amountCents, 'cancelled', { n });
+      const one = afterDispute(both, 'lost', du1(10_000));
+      expect(ofRefunds(one.slice(both.length))).toEqual([
+        { type: 'RefundFailed', data: { ...of(waited, 2), providerRefundId: null, code: 'dispute-lost' } },
+        { type: 'RefundHeldBack', data: of(15_000, 3) },
+      ]);
+      expect(goesBack(afterDispute(one, 'won', du2(15_000)))).toEqual([goes, 15_000]);
+      expect(goesBack(afterDispute(one, 'lost', du2(15_000)))).toEqual([goes]);
+    });
+
+    test('of one that is told as it ends: what another one contests of a refund that has begun waits for that one', () => {
+      const one = disputed([...allPaid(), begun(20_000)], ['open', du2(15_000)]);
+      expect(goesBack(one)).toEqual([20_000]);
+      // 150.00 are left of the payment, and the other one is about them.
+      const part = afterDispute(one, 'lost', du1(25_000));
+      expect(goesBack(part)).toEqual([]);
+      expect(goesBack(afterDispute(part, 'won', du2(15_000)))).toEqual([15_000]);
+      expect(goesBack(afterDispute(part, 'lost', du2(15_000)))).toEqual([]);
+      // 50.00 are left beside both; the refund is one, and waits as a whole.
+      const whole = afterDispute(one, 'lost', du1(20_000));
+      expect(ofRefunds(whole.slice(one.length))).toEqual([
+        { type: 'RefundHeldBack', data: { ...refundOf('deposit', 20_000, 'requested'), begun: true } },
+      ]);
+      expect(goesBack(afterDispute(whole, 'lost', du2(15_000)))).toEqual([5_000]);
+      // Nothing is short where both can be borne.
+      expect(ofRefunds(onDispute(one, 'lost', du1(5_000)))).toEqual([]);
+    });
   });
 });

@@ -1,4 +1,4 @@
-import { describe, test } from '@jest/globals';
+import { describe, test, expect } from '@jest/globals';
 import {
   at,
   confirmed,
@@ -13,11 +13,20 @@ import {
   quote,
   TERMS,
   NOW,
+  id,
+  existing,
+  paid,
 } from '../../../../test/booking/builders.js';
 import { scenario } from '../../../../test/booking/scenario.js';
 import type { BookingEvent } from '../events.js';
 import { evolveBooking, initialBooking } from '../core/booking.js';
-import { decidePayment, type PaymentCommand } from './payment.js';
+import { decidePayment, type PaymentCommand, intentInTheWay, endReason, orderInTheWay } from './payment.js';
+import { invited, payerInvited, split } from '../../../../test/booking/shares.js';
+import { depositKept } from '../../../../test/booking/cancellations.js';
+import type { PayMethod } from '@wayfold/contracts/methods';
+import type { Plan } from '@wayfold/contracts/quotes';
+import { cardId } from '../../../../test/booking/gift-cards.js';
+import { TRIES_PER_CARD } from '../core/saved-cards.js';
 
 const given = scenario({ initialState: initialBooking, evolve: evolveBooking, decide: decidePayment });
 const DEPOSIT = instalmentId('deposit');
@@ -250,5 +259,394 @@ describe('nothing is recorded of what does not exist', () => {
       given(...held(), confirmed())
         .when(command)
         .thenThrows(/no instalment/);
+  });
+});
+
+const { payerId } = invited(2);
+
+const shared = [...depositPaid(), ...split()];
+
+const registered = (customerId: string, of?: string): BookingEvent => ({
+  type: 'CustomerRegistered',
+  data: { provider: 'stripe', customerId, ...(of === undefined ? {} : { payerId: of }) },
+});
+
+describe('a fellow payer', () => {
+  const register = (customerId: string, of = payerId): PaymentCommand => ({
+    type: 'RegisterCustomer',
+    customerId,
+    payerId: of,
+  });
+
+  test('is registered as a customer of their own, once', () => {
+    given(...shared)
+      .when(register('cus_joa'))
+      .thenEvents(registered('cus_joa', payerId));
+    given(...shared, registered('cus_joa', payerId))
+      .when(register('cus_2'))
+      .thenEvents();
+  });
+
+  test('is registered whoever else is a customer already, and stands for nobody else', () => {
+    const lead = registered('cus_lead');
+    given(...shared, lead)
+      .when(register('cus_joa'))
+      .thenEvents(registered('cus_joa', payerId));
+    given(...shared, registered('cus_joa', payerId))
+      .when({ type: 'RegisterCustomer', customerId: 'cus_lead' })
+      .thenEvents(lead);
+    given(...shared, payerInvited(1), registered('cus_joa', payerId))
+      .when(register('cus_eva', invited(1).payerId))
+      .thenEvents(registered('cus_eva', invited(1).payerId));
+  });
+
+  test('who was never asked to pay is no customer', () => {
+    given(...shared)
+      .when(register('cus_3', id(3, 11)))
+      .thenEvents();
+  });
+});
+
+describe('the intent of a share', () => {
+  const record = (n: number, of?: string): PaymentCommand => ({
+    type: 'RecordIntent',
+    instalmentId: id(n, 10),
+    intentId: 'pi_s',
+    amountCents: 80_000,
+    payerId: of,
+  });
+  const created = (n: number): BookingEvent => ({
+    type: 'PaymentIntentCreated',
+    data: { instalmentId: id(n, 10), intentId: 'pi_s', n: 1, amountCents: 80_000 },
+  });
+
+  test('is of the customer who is to pay it', () => {
+    given(...shared)
+      .when(record(1))
+      .thenEvents(created(1));
+    given(...shared)
+      .when(record(2, payerId))
+      .thenEvents(created(2));
+  });
+
+  test('is not made live once somebody else is to pay it', () => {
+    given(...shared)
+      .when(record(1, payerId))
+      .thenRefused('NOTHING_DUE');
+    given(...shared)
+      .when(record(2))
+      .thenRefused('NOTHING_DUE');
+    given(...shared, { type: 'ShareTakenBack', data: { payerId, instalmentId: id(2, 10) } })
+      .when(record(2, payerId))
+      .thenRefused('NOTHING_DUE');
+  });
+});
+
+describe('an intent in the way', () => {
+  test('is the live one of another plan', () => {
+    expect(intentInTheWay(existing(withIntent), 'full')).toEqual({ instalmentId: DEPOSIT, intentId: 'pi_1' });
+    expect(intentInTheWay(existing(withIntent), 'deposit')).toBeUndefined();
+    expect(intentInTheWay(existing(ready), 'full')).toBeUndefined();
+    expect(intentInTheWay(existing([...withIntent, cancelled()]), 'full')).toBeUndefined();
+  });
+});
+
+describe('a plan chosen meanwhile', () => {
+  const full = [...ready, accepted, started(), planChosen('full'), started(FULL, 200_000)];
+
+  test('keeps an intent of the former plan from becoming live', () => {
+    given(...full)
+      .when({ type: 'RecordIntent', instalmentId: DEPOSIT, intentId: 'pi_1', amountCents: 40_000 })
+      .thenRefused('OVERTAKEN');
+    given(...full)
+      .when({
+        type: 'RecordIntentCancelled',
+        instalmentId: DEPOSIT,
+        intentId: 'pi_1',
+        reason: 'plan-changed',
+      })
+      .thenEvents();
+  });
+
+  test('and back: the intents of the plan are counted on, so that the next has a key of its own', () => {
+    const back = [
+      ...withIntent,
+      cancelled('pi_1', 'plan-changed'),
+      planChosen('full'),
+      planChosen('deposit'),
+    ];
+    given(...back)
+      .when({ type: 'RecordIntent', instalmentId: DEPOSIT, intentId: 'pi_2', amountCents: 40_000 })
+      .thenEvents(intentCreated('deposit', 'pi_2', 40_000, 2));
+  });
+});
+
+describe('a later payment', () => {
+  const given = scenario({ initialState: initialBooking, evolve: evolveBooking, decide: decidePayment });
+
+  const BALANCE = instalmentId('balance');
+
+  const payNow = { type: 'PayNow', instalmentId: BALANCE, method: 'card', now: NOW } as const;
+
+  const started: BookingEvent = {
+    type: 'PaymentStarted',
+    data: { instalmentId: BALANCE, amountCents: 160_000 },
+  };
+
+  const order: BookingEvent = {
+    type: 'PayPalOrderCreated',
+    data: { instalmentId: BALANCE, orderId: 'O-1', n: 1, amountCents: 160_000 },
+  };
+
+  const partPaid = (amountCents: number): BookingEvent => ({
+    type: 'PartPaid',
+    data: { ...paid('balance', amountCents, 'line'), provider: 'bank' },
+  });
+
+  describe('what is due at the checkout', () => {
+    const part = (left: number): BookingEvent => ({
+      type: 'PartPaid',
+      data: { ...paid('deposit', 40_000 - left, 'line'), provider: 'bank' },
+    });
+    const start = { type: 'Start', plan: 'deposit', termsHash: TERMS.hash, instalmentId, now: NOW } as const;
+    test.each([1, 49])('%i cents are no sum for a card, and one for PayPal and a transfer', (left) => {
+      const about = given(...held(), partyNamed, planChosen('deposit'), part(left));
+      about.when({ ...start, method: 'card' }).thenRefused('METHOD_NOT_OFFERED', { reason: 'TOO_SMALL' });
+      about.when(start).thenRefused('METHOD_NOT_OFFERED', { reason: 'TOO_SMALL' });
+      for (const method of ['paypal', 'transfer'] as const)
+        about
+          .when({ ...start, method })
+          .thenEvents(
+            { type: 'TermsAccepted', data: TERMS },
+            { type: 'PaymentStarted', data: { instalmentId: instalmentId('deposit'), amountCents: left } },
+          );
+    });
+  });
+
+  describe('paying the balance oneself', () => {
+    test.each([
+      [1, 'METHOD_NOT_OFFERED'],
+      [49, 'METHOD_NOT_OFFERED'],
+      [50, null],
+    ] as const)('of %i cents by card: %s; PayPal takes them', (open, refused) => {
+      const about = given(...depositPaid(), partPaid(160_000 - open));
+      const data = { instalmentId: BALANCE, amountCents: open };
+      const byCard = about.when(payNow);
+      if (refused) byCard.thenRefused(refused, { reason: 'TOO_SMALL' });
+      else byCard.thenEvents({ type: 'PaymentStarted', data });
+      about.when({ ...payNow, method: 'paypal' }).thenEvents({ type: 'PaymentStarted', data });
+    });
+
+    test('starts a payment of the balance', () => {
+      given(...depositPaid())
+        .when(payNow)
+        .thenEvents(started);
+    });
+
+    test('goes on with the intent of the automatic charge', () => {
+      given(...depositPaid(), intentCreated('balance', 'pi_b', 160_000))
+        .when(payNow)
+        .thenEvents();
+    });
+
+    test('goes on with the order that is there', () => {
+      given(...depositPaid(), order)
+        .when({ ...payNow, method: 'paypal' })
+        .thenEvents();
+    });
+
+    test('nothing is due of what was paid at booking', () => {
+      given(...depositPaid())
+        .when({ ...payNow, instalmentId: instalmentId('deposit') })
+        .thenRefused('ALREADY_PAID');
+    });
+
+    test('nothing is due of a booking that has run out', () => {
+      given(...held(), expiring, expired)
+        .when({ ...payNow, instalmentId: instalmentId('deposit') })
+        .thenRefused('NOTHING_DUE');
+    });
+
+    test('it was shared while a card was chosen: another part is to be paid now', () => {
+      const share = { id: id(8, 5), kind: 'balance' as const, amountCents: 160_000, dueOn: '2027-03-09' };
+      const split: BookingEvent = {
+        type: 'BalanceSplit',
+        data: { instalmentId: BALANCE, shares: [{ ...share, payer: { kind: 'lead' } }] },
+      };
+      given(...depositPaid(), split)
+        .when(payNow)
+        .thenRefused('NOTHING_DUE');
+    });
+  });
+
+  describe('what was done at the provider before it was heard of here', () => {
+    const record = (intentId: string, amountCents = 160_000) =>
+      ({ type: 'RecordIntent', instalmentId: BALANCE, intentId, amountCents }) as const;
+    const failed = {
+      instalmentId: BALANCE,
+      intentId: 'pi_b',
+      code: 'card_declined',
+      declineCode: null,
+      chargeId: null,
+    };
+
+    test('an intent of another sum than is open does not become live', () => {
+      const about = given(...depositPaid(), partPaid(60_000));
+      about.when(record('pi_b')).thenRefused('OVERTAKEN');
+      about.when(record('pi_b', 99_999)).thenRefused('OVERTAKEN');
+      about.when(record('pi_b', 100_000)).thenEvents(intentCreated('balance', 'pi_b', 100_000));
+    });
+
+    test('a cancelled booking gets no intent, and no payment is started', () => {
+      const about = given(...depositPaid(), depositKept);
+      about.when(record('pi_b')).thenRefused('NOTHING_DUE');
+      about.when(payNow).thenRefused('NOTHING_DUE');
+      const start = {
+        type: 'Start',
+        plan: 'deposit',
+        termsHash: TERMS.hash,
+        instalmentId,
+        now: NOW,
+      } as const;
+      about.when(start).thenRefused('NOTHING_DUE');
+    });
+
+    test('a try that never came to a charge is kept like any other', () => {
+      given(...depositPaid(), intentCreated('balance', 'pi_b', 160_000))
+        .when({ type: 'RecordAttemptFailed', ...failed, at: NOW })
+        .thenEvents({ type: 'PaymentAttemptFailed', data: { ...failed, at: NOW.toISOString() } });
+    });
+
+    test('of what was shared meanwhile a try is forgotten, and its own intent is noted as cancelled', () => {
+      const earlier = [planChosen('full'), planChosen('deposit')];
+      const intent = intentCreated('balance', 'pi_b', 160_000);
+      const about = given(...held(), partyNamed, ...earlier, ...depositPaid().slice(4), intent, ...split());
+      about.when({ type: 'RecordAttemptFailed', ...failed, at: NOW }).thenEvents();
+      const gone = { instalmentId: BALANCE, intentId: 'pi_b', reason: 'amount-changed' } as const;
+      about
+        .when({ type: 'RecordIntentCancelled', ...gone })
+        .thenEvents({ type: 'PaymentIntentCancelled', data: gone });
+      about.when({ type: 'RecordIntentCancelled', ...gone, intentId: 'pi_0' }).thenEvents();
+      about.when({ ...record('pi_b'), instalmentId: id(9, 5) }).thenThrows(/no instalment/);
+    });
+  });
+});
+
+describe('payment methods', () => {
+  const given = scenario({ initialState: initialBooking, evolve: evolveBooking, decide: decidePayment });
+
+  const DEPOSIT = instalmentId('deposit');
+
+  const start = (method: PayMethod, plan: Plan = 'deposit'): PaymentCommand => ({
+    type: 'Start',
+    plan,
+    method,
+    termsHash: TERMS.hash,
+    instalmentId,
+    now: NOW,
+  });
+
+  const accepted: BookingEvent = { type: 'TermsAccepted', data: TERMS };
+
+  const started: BookingEvent = {
+    type: 'PaymentStarted',
+    data: { instalmentId: DEPOSIT, amountCents: 40_000 },
+  };
+
+  const ready = [...held(), partyNamed, accepted];
+
+  const begun = [...ready, started];
+
+  const gift: BookingEvent = { type: 'GiftCardApplied', data: { giftCardId: cardId(), amountCents: 10_000 } };
+
+  describe('an intent that is open', () => {
+    const withIntent = [...begun, intentCreated('deposit', 'pi_1', 40_000)];
+
+    test.each(['paypal', 'transfer'] as const)('is in the way of %s', (method) => {
+      const intent = { instalmentId: DEPOSIT, intentId: 'pi_1' };
+      expect(intentInTheWay(existing(withIntent), 'deposit', method)).toEqual(intent);
+      given(...withIntent)
+        .when(start(method))
+        .thenRefused('OVERTAKEN');
+    });
+
+    test('of another sum than is open is in the way of a card as well', () => {
+      expect(intentInTheWay(existing([...withIntent, gift]), 'deposit')).toBeDefined();
+      given(...withIntent, gift)
+        .when(start('card'))
+        .thenRefused('OVERTAKEN');
+    });
+
+    test.each<[string, Plan, PayMethod, BookingEvent[], string]>([
+      ['another plan', 'full', 'card', [], 'plan-changed'],
+      ['another plan by PayPal', 'full', 'paypal', [], 'plan-changed'],
+      ['PayPal', 'deposit', 'paypal', [], 'method-changed'],
+      ['a transfer', 'deposit', 'transfer', [], 'method-changed'],
+      ['less by card', 'deposit', 'card', [gift], 'amount-changed'],
+    ])('makes way for %s, and the log says why', (_what, plan, method, more, reason) => {
+      expect(endReason(existing([...withIntent, ...more]), plan, method)).toBe(reason);
+    });
+  });
+
+  describe('an order that is open', () => {
+    const withOrder: BookingEvent[] = [
+      ...begun,
+      {
+        type: 'PayPalOrderCreated',
+        data: { instalmentId: DEPOSIT, orderId: 'O-1', n: 1, amountCents: 40_000 },
+      },
+    ];
+
+    test('is gone on with: nothing is started beside it', () => {
+      expect(orderInTheWay(existing(withOrder), 'deposit', 'paypal')).toBe(false);
+      given(...withOrder)
+        .when(start('paypal'))
+        .thenEvents();
+    });
+
+    test.each<[string, Plan, PayMethod]>([
+      ['a card', 'deposit', 'card'],
+      ['a transfer', 'deposit', 'transfer'],
+      ['another plan', 'full', 'paypal'],
+      ['another plan by card', 'full', 'card'],
+    ])('is dropped before %s', (_what, plan, method) => {
+      expect(orderInTheWay(existing(withOrder), plan, method)).toBe(true);
+      given(...withOrder)
+        .when(start(method, plan))
+        .thenRefused('OVERTAKEN');
+    });
+
+    test('is in nobody’s way when there is none', () => {
+      expect(orderInTheWay(existing(begun), 'full', 'card')).toBe(false);
+    });
+  });
+
+  describe('cards that were tried as often as the networks allow', () => {
+    const failed: BookingEvent = {
+      type: 'PaymentAttemptFailed',
+      data: {
+        instalmentId: DEPOSIT,
+        intentId: 'pi_0',
+        code: 'card_declined',
+        declineCode: null,
+        at: NOW.toISOString(),
+      },
+    };
+    const tried = (times: number): BookingEvent[] => [...ready, ...Array<BookingEvent>(times).fill(failed)];
+
+    test('are not tried at booking once more', () => {
+      given(...tried(TRIES_PER_CARD - 1))
+        .when(start('card'))
+        .thenEvents(started);
+      given(...tried(TRIES_PER_CARD))
+        .when(start('card'))
+        .thenRefused('TOO_MANY_TRIES');
+    });
+
+    test.each(['paypal', 'klarna', 'transfer'] as const)('leave %s to pay by', (method) => {
+      given(...tried(TRIES_PER_CARD))
+        .when(start(method))
+        .thenEvents(started);
+    });
   });
 });

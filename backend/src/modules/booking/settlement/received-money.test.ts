@@ -10,16 +10,28 @@ import {
   instalmentId,
   paid,
   partyNamed,
+  id,
+  at,
+  opened,
+  planChosen,
+  seatsConfirmed,
+  seatsHeld,
+  seatsReleased,
 } from '../../../../test/booking/builders.js';
 import { allBack } from '../../../../test/booking/cancellations.js';
-import { expectStorable } from '../../../../test/booking/scenario.js';
+import { expectStorable, scenario } from '../../../../test/booking/scenario.js';
 import { givenStreams } from '../../../../test/booking/settlement.js';
 import { bank, transferChosen } from '../../../../test/booking/transfers.js';
 import type { BookingEvent } from '../events.js';
-import { initialBooking } from '../core/booking.js';
+import { initialBooking, evolveBooking } from '../core/booking.js';
 import { openCents } from '../core/instalment.js';
 import { bankRefundItem } from '../refunds/bank-refund.js';
 import { reverseAllocation } from './reverse-payment.js';
+import { decideRefund } from '../refunds/refund.js';
+import { decideHold } from '../hold/hold.js';
+import { byHand } from '../operations/manual-payment.js';
+import { transferHoldEnd } from './received-money.js';
+import { heldUntil } from '@wayfold/contracts/kernel/transfer-hold';
 
 const DEPOSIT = instalmentId('deposit');
 const BALANCE = instalmentId('balance');
@@ -169,4 +181,405 @@ test('staff are told once what to send back by bank, and of no other refund', ()
   expect(bankRefundItem(bookingFrom(goesOn), 'line-1-r1')).toMatchObject([again]);
   const told = bankRefundItem(bookingFrom(goesOn), 'line-1-r1');
   expect(bankRefundItem(bookingFrom([...goesOn, ...told]), 'line-1-r1')).toEqual([]);
+});
+
+describe('a refund to claim', () => {
+  const DEPOSIT = instalmentId('deposit');
+
+  const refund = {
+    refundId: 'line-1-r1',
+    instalmentId: DEPOSIT,
+    provider: 'bank',
+    intentId: 'line-1',
+    amountCents: 39_000,
+    reason: 'no-seat-left',
+  } as const;
+
+  const sentBack: BookingEvent[] = [
+    ...held(),
+    partyNamed,
+    transferChosen(),
+    expiring,
+    { type: 'PartPaid', data: bank('deposit', 39_000) },
+    expired,
+    { type: 'RefundStarted', data: refund },
+    { type: 'PaymentRefunded', data: { ...refund, providerRefundId: 'line-2' } },
+  ];
+
+  test('an allocation that is taken back after its money was sent back is claimed from the customer, once', () => {
+    const events = reverseAllocation(existing(sentBack), 'line-1');
+    const item = (kind: string, detail: string) => ({
+      type: 'OperationsItemRaised',
+      data: { kind, instalmentId: DEPOSIT, detail },
+    });
+    expect(events).toEqual([
+      {
+        type: 'PaymentReversed',
+        data: {
+          instalmentId: DEPOSIT,
+          provider: 'bank',
+          intentId: 'line-1',
+          amountCents: 39_000,
+          surplusCents: 0,
+        },
+      },
+      item('transfer-reversed', 'line-1 took 39000 back out'),
+      item(
+        'refund-to-claim',
+        'line-1 was taken back, of which 39000 had been sent back: the customer owes it',
+      ),
+    ]);
+    expectStorable(events);
+    expect(reverseAllocation(existing([...sentBack, ...events]), 'line-1')).toEqual([]);
+  });
+
+  test('what was sent back while its allocation was taken back is booked, and claimed, once', () => {
+    const { refundId } = refund;
+    const open = sentBack.slice(0, -1);
+    const reversed = [...open, ...reverseAllocation(existing(open), 'line-1')];
+    expect(reversed).toContainEqual({
+      type: 'RefundFailed',
+      data: { ...refund, providerRefundId: null, code: 'allocation-reversed' },
+    });
+    const done = { type: 'Done', refundId, providerRefundId: 'line-2' } as const;
+    const events = decideRefund(done, existing(reversed));
+    expect(events).toEqual([
+      { type: 'PaymentRefunded', data: { ...refund, providerRefundId: 'line-2' } },
+      {
+        type: 'OperationsItemRaised',
+        data: {
+          kind: 'refund-to-claim',
+          instalmentId: DEPOSIT,
+          detail: 'line-1-r1 of 39000 went out after its money was taken back',
+        },
+      },
+    ]);
+    expectStorable(events);
+    expect(decideRefund(done, existing([...reversed, ...events]))).toEqual([]);
+  });
+
+  test('of a balance that another date made cheaper, nothing is asked for again while what is left is enough', () => {
+    const before = existing(depositPaid());
+    const cheaper = before.instalments.map((each) => ({
+      id: each.id,
+      kind: each.kind,
+      dueOn: each.dueOn,
+      payer: each.payer,
+      amountCents: each.kind === 'balance' ? 90_000 : each.amountCents,
+    }));
+    const events: BookingEvent[] = [
+      ...depositPaid(),
+      { type: 'PartPaid', data: bank('balance', 60_000) },
+      { type: 'BalancePaid', data: paid('balance', 100_000) },
+      {
+        type: 'DepartureChanged',
+        data: {
+          fromDepartureId: id(9, 2),
+          fromStartsOn: '2027-05-01',
+          quote: before.quote,
+          differenceCents: -70_000,
+          refundCents: 0,
+          instalments: cheaper,
+        },
+      },
+    ];
+    const types = reverseAllocation(existing(events), 'line-1').map(({ type }) => type);
+    expect(types).toContain('PaymentReversed');
+    expect(types).not.toContain('BalanceAwaited');
+  });
+
+  test('a gift that went by its way is not claimed', () => {
+    const gift = { ...refund, refundId: 'line-1-r0', amountCents: 5_000, reason: 'goodwill' } as const;
+    const given: BookingEvent[] = [
+      { type: 'RefundStarted', data: gift },
+      { type: 'PaymentRefunded', data: { ...gift, providerRefundId: 'line-0' } },
+    ];
+    const claims = (events: BookingEvent[]) =>
+      reverseAllocation(existing(events), 'line-1').flatMap(({ type, data }) =>
+        type === 'OperationsItemRaised' && data.kind === 'refund-to-claim' ? [data.detail] : [],
+      );
+    expect(claims([...sentBack, ...given])).toEqual([
+      'line-1 was taken back, of which 39000 had been sent back: the customer owes it',
+    ]);
+    expect(claims([...sentBack.slice(0, -2), ...given])).toEqual([]);
+  });
+
+  test('what goes back, or went back, of another payment is no concern of an allocation that is taken back', () => {
+    const [done, begun] = [sentBack.at(-1), sentBack.at(-2)];
+    const of = { ...refund, refundId: 'line-0-r1', intentId: 'line-0', amountCents: 1_000 };
+    const other: BookingEvent[] = [
+      { type: 'PartPaid', data: bank('deposit', 1_000, 'line-0') },
+      { type: 'RefundStarted', data: of },
+    ];
+    const gone: BookingEvent = { type: 'PaymentRefunded', data: { ...of, providerRefundId: 'line-3' } };
+    if (!done || !begun) throw new Error('nothing was sent back');
+    const before = sentBack.slice(0, -2);
+    const taken = (...events: BookingEvent[]) =>
+      reverseAllocation(existing([...before, ...events]), 'line-1').map(({ type, data }) =>
+        type === 'OperationsItemRaised' ? data.detail : [type, 'refundId' in data && data.refundId],
+      );
+    const reversed = [['PaymentReversed', false], 'line-1 took 39000 back out'];
+    expect(taken(...other)).toEqual(reversed);
+    expect(taken(...other, begun)).toEqual([['RefundFailed', 'line-1-r1'], ...reversed]);
+    expect(taken(...other, gone)).toEqual(reversed);
+    expect(taken(...other, gone, begun, done)).toEqual([
+      ...reversed,
+      'line-1 was taken back, of which 39000 had been sent back: the customer owes it',
+    ]);
+  });
+});
+
+describe('money during a hold', () => {
+  const DEPOSIT = instalmentId('deposit');
+
+  const onHold = [...held(), partyNamed, transferChosen('2027-01-15')];
+
+  const part: BookingEvent = { type: 'PartPaid', data: bank('deposit', 39_000) };
+
+  const hold = scenario({ initialState: initialBooking, evolve: evolveBooking, decide: decideHold });
+
+  const keptWith = (receivedCents: number): BookingEvent => ({
+    type: 'HoldKept',
+    data: { instalmentId: DEPOSIT, receivedCents, holdExpiresAt: '2027-05-08T00:00:00.000Z' },
+  });
+
+  const kept = keptWith(39_000);
+
+  const HANDED_IN = { instalmentId: DEPOSIT, intentId: 'receipt-1', amountCents: 15_000 };
+
+  const refundStarted: BookingEvent = {
+    type: 'RefundStarted',
+    data: {
+      refundId: 'line-1-r1',
+      instalmentId: DEPOSIT,
+      provider: 'bank',
+      intentId: 'line-1',
+      reason: 'no-seat-left',
+      amountCents: 39_000,
+    },
+  };
+
+  test('seats wait for a transfer from when it was chosen, with more time too, until the hold is no more', () => {
+    const endAfter = (...events: BookingEvent[]) => transferHoldEnd(existing(events));
+    expect(transferHoldEnd(initialBooking)).toBeNull();
+    expect(endAfter(...held(), partyNamed)).toBeNull();
+    expect(endAfter(...onHold)).toBe('2027-01-16T12:00:00.000Z');
+    expect(endAfter(...onHold, part, kept)).toBe('2027-05-08T00:00:00.000Z');
+    expect(endAfter(...onHold, expiring)).toBe('2027-01-16T12:00:00.000Z');
+    expect(endAfter(...onHold, expiring, expired)).toBeNull();
+  });
+
+  describe('the end of a hold for a transfer', () => {
+    const over = at('2027-01-16T12:00:00.000Z');
+
+    test('without money it is given back as any other', () => {
+      hold(...onHold)
+        .when({ type: 'BeginExpiry', now: at('2027-01-16T11:59:59.999Z') })
+        .thenEvents();
+      hold(...onHold)
+        .when({ type: 'BeginExpiry', now: over })
+        .thenEvents(expiring);
+    });
+
+    test('with a part of the money the seats wait for staff', () => {
+      hold(...onHold, part)
+        .when({ type: 'BeginExpiry', now: over })
+        .thenEvents(kept, {
+          type: 'OperationsItemRaised',
+          data: {
+            kind: 'transfer-incomplete',
+            instalmentId: DEPOSIT,
+            detail: '39000 of 40000 arrived in time',
+          },
+        });
+      hold(...onHold, part, kept)
+        .when({ type: 'BeginExpiry', now: over })
+        .thenEvents();
+    });
+
+    test('with a part that was handed in they wait as well, and it goes back as it came', () => {
+      const cash: BookingEvent = { type: 'PartPaid', data: byHand('staff', HANDED_IN) };
+      hold(...onHold, cash)
+        .when({ type: 'BeginExpiry', now: over })
+        .thenEvents(keptWith(15_000), {
+          type: 'OperationsItemRaised',
+          data: {
+            kind: 'transfer-incomplete',
+            instalmentId: DEPOSIT,
+            detail: '15000 of 40000 arrived in time',
+          },
+        });
+      hold(...onHold, cash, part, expiring)
+        .when({ type: 'Expire' })
+        .thenEvents(
+          expired,
+          {
+            type: 'RefundStarted',
+            data: { ...HANDED_IN, refundId: 'receipt-1-r1', provider: 'staff', reason: 'no-seat-left' },
+          },
+          refundStarted,
+        );
+    });
+
+    test('without a transfer nobody could say how long they wait: they are given back, and the money with them', () => {
+      const cash: BookingEvent = { type: 'PartPaid', data: byHand('staff', HANDED_IN) };
+      hold(...held(), partyNamed, cash)
+        .when({ type: 'BeginExpiry', now: over })
+        .thenEvents(expiring);
+    });
+
+    test('at the departure at the latest they are given back, and the money goes back', () => {
+      hold(...onHold, part, kept)
+        .when({ type: 'BeginExpiry', now: at('2027-05-08T00:00:00.000Z') })
+        .thenEvents(expiring);
+      hold(...onHold, part, kept, expiring)
+        .when({ type: 'Expire' })
+        .thenEvents(expired, refundStarted);
+    });
+
+    test('nor are they kept any more for a part from the departure on', () => {
+      const departs = '2027-05-08T00:00:00.000Z';
+      hold(...onHold, part)
+        .when({ type: 'BeginExpiry', now: at(departs) })
+        .thenEvents(expiring);
+      const state = existing([...onHold, part]);
+      const before = decideHold({ type: 'BeginExpiry', now: at('2027-05-07T23:59:59.999Z') }, state);
+      expect(before).toMatchObject([{ type: 'HoldKept' }, { type: 'OperationsItemRaised' }]);
+    });
+
+    test('staff give them back at any time', () => {
+      hold(...onHold, part)
+        .when({ type: 'BeginExpiry', now: at('2027-01-12T12:00:00.000Z'), released: 'asked for it' })
+        .thenEvents({ type: 'HoldExpiryStarted', data: { reason: 'asked for it' } });
+    });
+
+    test('a part that came while it was being given back goes back', () => {
+      hold(...onHold, expiring, part)
+        .when({ type: 'Expire' })
+        .thenEvents(expired, refundStarted);
+    });
+  });
+});
+
+describe('money after the hold', () => {
+  const DEPOSIT = instalmentId('deposit');
+
+  const BALANCE = instalmentId('balance');
+
+  const FULL = instalmentId('full');
+
+  const onHold = [...held(), partyNamed, transferChosen('2027-01-15')];
+
+  const part: BookingEvent = { type: 'PartPaid', data: bank('deposit', 39_000) };
+
+  const refundStarted: BookingEvent = {
+    type: 'RefundStarted',
+    data: {
+      refundId: 'line-0-r1',
+      instalmentId: DEPOSIT,
+      provider: 'bank',
+      intentId: 'line-0',
+      reason: 'no-seat-left',
+      amountCents: 39_000,
+    },
+  };
+
+  describe('money that is heard of after the end', () => {
+    const gone = [...onHold, expiring, expired];
+    const streams = { booking: gone, allotment: [opened(), seatsHeld(), seatsReleased()] };
+    const tooLate = (money: ReturnType<typeof bank>) => ({
+      booking: [
+        { type: 'OverpaymentReceived' as const, data: money },
+        {
+          type: 'OperationsItemRaised' as const,
+          data: {
+            kind: 'transfer-too-late' as const,
+            instalmentId: DEPOSIT,
+            detail: `line-1 took ${money.amountCents} too late`,
+            money: { provider: 'bank' as const, intentId: 'line-1', amountCents: money.amountCents },
+          },
+        },
+      ],
+    });
+
+    test('with a value date after the last day it is a person’s, also when there is a seat', () => {
+      const money = bank('deposit', 40_000, 'line-1', '2027-01-16');
+      givenStreams(streams).when(money).thenEvents(tooLate(money));
+    });
+
+    test('of a part it takes no seat', () => {
+      const money = bank('deposit', 39_000);
+      givenStreams(streams).when(money).thenEvents(tooLate(money));
+    });
+
+    test('what completes a sum that goes back takes no seat', () => {
+      const money = bank('deposit', 1_000);
+      const back = [...onHold, { ...part, data: bank('deposit', 39_000, 'line-0') } as BookingEvent];
+      givenStreams({ ...streams, booking: [...back, expiring, expired, refundStarted] })
+        .when(money)
+        .thenEvents(tooLate(money));
+    });
+
+    test('is in time until the last day that was given, whatever plan it was given for', () => {
+      const full: BookingEvent = {
+        type: 'TransferChosen',
+        data: {
+          instalmentId: FULL,
+          amountCents: 200_000,
+          payBy: '2027-01-22',
+          holdExpiresAt: heldUntil('2027-01-22'),
+          reason: 'their bank was closed',
+        },
+      };
+      const money = { ...bank('deposit', 200_000, 'line-1', '2027-01-22'), instalmentId: FULL };
+      const booking = [...onHold, planChosen('full'), full, expiring, expired];
+      givenStreams({ ...streams, booking })
+        .when(money)
+        .thenEvents({
+          booking: [{ type: 'FullAmountPaid', data: money }, confirmed(true)],
+          allotment: [seatsHeld(), seatsConfirmed()],
+        });
+      const late = { ...money, valueDate: '2027-01-23' };
+      const answer = givenStreams({ ...streams, booking })
+        .when(late)
+        .settled();
+      expect(answer.booking.map(({ type }) => type)).toEqual(['OverpaymentReceived', 'OperationsItemRaised']);
+    });
+
+    test('of a booking without a transfer it comes too late at any time', () => {
+      const money = bank('deposit', 40_000, 'line-1', '2027-01-10');
+      givenStreams({ ...streams, booking: [...held(), partyNamed, expiring, expired] })
+        .when(money)
+        .thenEvents(tooLate(money));
+    });
+  });
+
+  describe('money for an instalment of a former plan', () => {
+    const money = { ...bank('deposit', 200_000), instalmentId: FULL };
+    const too = (kind: 'deposit' | 'balance', amountCents: number): BookingEvent => ({
+      type: 'OverpaymentReceived',
+      data: bank(kind, amountCents),
+    });
+
+    test('pays what is open now', () => {
+      givenStreams({ booking: [...onHold, planChosen('full')], allotment: [opened(), seatsHeld()] })
+        .when(bank('deposit', 40_000))
+        .thenEvents({ booking: [{ type: 'PartPaid', data: { ...money, amountCents: 40_000 } }] });
+      givenStreams({ booking: depositPaid() })
+        .when(money)
+        .thenEvents({
+          booking: [
+            { type: 'BalancePaid', data: bank('balance', 160_000) },
+            { type: 'ChargeVoided', data: { instalmentId: BALANCE, reason: 'paid-by-customer' } },
+            too('balance', 40_000),
+          ],
+        });
+    });
+
+    test('is all too much when nothing is open', () => {
+      givenStreams({ booking: [...depositPaid(), { type: 'BalancePaid', data: paid('balance', 160_000) }] })
+        .when(money)
+        .thenEvents({ booking: [too('deposit', 200_000)] });
+    });
+  });
 });

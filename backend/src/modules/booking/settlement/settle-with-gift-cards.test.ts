@@ -16,6 +16,10 @@ import {
   seatsHeld,
   seatsReleased,
   stock,
+  BOOKING,
+  depositPaid,
+  NOW,
+  instalmentId,
 } from '../../../../test/booking/builders.js';
 import {
   applied,
@@ -25,12 +29,31 @@ import {
   redeemed,
   released,
   reserved,
+  cardId,
+  giftStates,
 } from '../../../../test/booking/gift-cards.js';
-import { refundOf } from '../../../../test/booking/refunds.js';
+import { refundOf, refundStarted } from '../../../../test/booking/refunds.js';
 import { expectStorable } from '../../../../test/booking/scenario.js';
 import { isRefusal, refuse } from '../../../kernel/refuse.js';
 import type { BookingEvent, GiftCardEvent, Paid } from '../events.js';
-import { paidByCards, payByGifts, settleWithGifts, type GiftSettlement } from './settle-with-gift-cards.js';
+import {
+  paidByCards,
+  payByGifts,
+  settleWithGifts,
+  type GiftSettlement,
+  releaseCards,
+  redeemNow,
+  type GiftStates,
+} from './settle-with-gift-cards.js';
+import { cardName, giftCard, type GiftCardState } from '../gift-cards/gift-card.js';
+import { cancelledEarly } from '../../../../test/booking/cancellations.js';
+import { fold } from '../../../kernel/decider.js';
+import { bank, transferChosen } from '../../../../test/booking/transfers.js';
+import { allotment } from '../inventory/allotment.js';
+import { applyToHold } from '../checkout/apply-gift-card.js';
+import fc from 'fast-check';
+import { openCents } from '../core/instalment.js';
+import { byHand, decideManualPayment } from '../operations/manual-payment.js';
 
 const onHold = (...more: BookingEvent[]): BookingEvent[] => [...held(), partyNamed, ...more];
 const part = (data: Paid): BookingEvent => ({ type: 'PartPaid', data });
@@ -208,5 +231,377 @@ describe('cards alone', () => {
     const state = existing(onHold(applied(40_000)));
     expect([paidByCards(state, 'deposit'), paidByCards(state, 'full')]).toEqual([true, false]);
     expect(paidByCards(existing(onHold()), 'deposit')).toBe(false);
+  });
+});
+
+const over = onHold(applied(40_000), expiring, expired);
+
+describe('cards alone', () => {
+  const cards = { 1: [cardIssued(40_000), reserved(40_000)] };
+
+  test.each<[string, BookingEvent[]]>([
+    ['that does not exist', []],
+    ['whose hold is over', over],
+    ['that is confirmed', depositPaid()],
+    ['without any card', onHold()],
+  ])('pay nothing of a booking %s', (_what, booking) => {
+    expect(payByGifts(giftStates(booking, cards))).toEqual(refuse('OVERTAKEN'));
+  });
+
+  test('pay nothing when they were spent elsewhere, or are not there', () => {
+    const booking = onHold(applied(40_000));
+    const spent = [cardIssued(40_000), reserved(40_000, 1, id(9))];
+    expect(payByGifts(giftStates(booking, { 1: spent }))).toEqual(refuse('OVERTAKEN'));
+    expect(payByGifts(giftStates(booking, {}))).toEqual(refuse('OVERTAKEN'));
+  });
+
+  test('are enough for a hold, and for none that is over', () => {
+    expect(paidByCards(existing(onHold(applied(40_000))), 'deposit')).toBe(true);
+    expect(paidByCards(existing(over), 'deposit')).toBe(false);
+  });
+});
+
+test('without a card of theirs a sum that nobody asked for is looked at by a person, also too late', () => {
+  const states = giftStates(onHold(expiring, expired), {});
+  expect(settleWithGifts(states, paid('deposit', 30_000))).toMatchObject({
+    booking: [{ type: 'OperationsItemRaised', data: { kind: 'amount-differs' } }],
+  });
+});
+
+test('of a hold that is over every card is free again, and what stands beside them is left alone', () => {
+  const { cards, ...others } = giftStates(over, {
+    1: [cardIssued(40_000), reserved(40_000)],
+    2: [cardIssued(9_000, 2), reserved(2_000, 2), reserved(3_000, 2, id(9))],
+    3: [],
+  });
+  const states = { ...others, ...cards, [cardName(cardId(4))]: undefined };
+  expect(releaseCards(BOOKING, states)).toEqual({
+    [cardName(cardId())]: [released(40_000)],
+    [cardName(cardId(2))]: [released(2_000, 2)],
+  });
+});
+
+describe('a later instalment', () => {
+  const onHold = [...held(), partyNamed];
+
+  const part = (data: Paid): BookingEvent => ({ type: 'PartPaid', data });
+
+  const balance = (data: Paid): BookingEvent => ({ type: 'BalancePaid', data });
+
+  describe('a card for what is open of a confirmed booking', () => {
+    const now = NOW;
+    const redeem = (events: readonly GiftCardEvent[], booking = depositPaid()) => {
+      const state = fold(giftCard.evolve, giftCard.initialState, events);
+      const open = existing(booking);
+      return redeemNow(
+        open,
+        { giftCardId: cardId(), state, now },
+        open.instalments.map((each) => each.id),
+      );
+    };
+
+    test('pays a part, or all of it: then nothing is charged', () => {
+      expect(redeem([cardIssued(60_000)])).toEqual({
+        booking: [part(byCard('balance', 60_000))],
+        allotment: [],
+        coupon: [],
+        cards: { [cardName(cardId())]: [redeemed('balance', 60_000)] },
+      });
+      expect(redeem([cardIssued(500_000)])).toMatchObject({
+        booking: [balance(byCard('balance', 160_000)), { type: 'ChargeVoided' }],
+        cards: { [cardName(cardId())]: [redeemed('balance', 160_000)] },
+      });
+    });
+
+    test('what another booking has set aside is not touched', () => {
+      expect(redeem([cardIssued(60_000), reserved(50_000, 1, id(9))])).toMatchObject({
+        booking: [part(byCard('balance', 10_000))],
+      });
+      expect(redeem([cardIssued(60_000), reserved(60_000, 1, id(9))])).toEqual(refuse('GIFT_CARD_EMPTY'));
+    });
+
+    test('nothing without a card that can be spent, or without anything open', () => {
+      expect(redeem([])).toEqual(refuse('GIFT_CARD_NOT_USABLE'));
+      expect(redeem([cardIssued(1, 1, '2027-01-09')])).toEqual(refuse('GIFT_CARD_EXPIRED'));
+      const all = [...depositPaid(), balance(paid('balance', 160_000))];
+      expect(redeem([cardIssued(1)], all)).toEqual(refuse('NOTHING_DUE'));
+    });
+
+    test.each<[string, () => BookingEvent[]]>([
+      ['that still holds its seats', () => onHold],
+      ['whose hold is over', () => [...onHold, expiring, expired]],
+      ['that was cancelled', cancelledEarly],
+    ])('nothing of a booking %s', (_what, booking) => {
+      expect(redeem([cardIssued(60_000)], booking())).toEqual(refuse('NOTHING_DUE'));
+    });
+  });
+});
+
+describe('a part paid by gift cards', () => {
+  const part = (data: Paid): BookingEvent => ({ type: 'PartPaid', data });
+
+  const deposit = (data: Paid): BookingEvent => ({ type: 'DepositPaid', data });
+
+  /** 150.00 of the 400.00 of the deposit came by bank; then the cards were applied, in this order. */
+  const partly = (...gifts: readonly number[]): BookingEvent[] => [
+    ...held(),
+    partyNamed,
+    transferChosen(),
+    part(bank('deposit', 15_000)),
+    ...gifts.map((amountCents, n): BookingEvent => ({
+      type: 'GiftCardApplied',
+      data: { giftCardId: cardId(n + 1), amountCents },
+    })),
+  ];
+
+  const states = (...gifts: readonly number[]): GiftStates => ({
+    booking: bookingFrom(partly(...gifts)),
+    allotment: fold(allotment.evolve, allotment.initialState, [opened(), seatsHeld()]),
+    coupon: undefined,
+    cards: Object.fromEntries(
+      gifts.map((cents, n) => [
+        cardName(cardId(n + 1)),
+        fold(giftCard.evolve, giftCard.initialState, [
+          cardIssued(cents, n + 1),
+          reserved(cents, n + 1),
+        ] as GiftCardEvent[]),
+      ]),
+    ),
+  });
+
+  /** What the cards do alone: of the booking, and of themselves. */
+  function paid(...gifts: readonly number[]) {
+    const answer = payByGifts(states(...gifts));
+    if (isRefusal(answer)) throw new Error(answer.refused);
+    const cards = Object.values(answer.cards).flat();
+    expectStorable([...answer.booking, ...cards]);
+    return [answer.booking, cards];
+  }
+
+  describe('gift cards after a part by bank', () => {
+    test('that pay what is open, to the cent, pay all that the plan asks for now', () => {
+      const pays = (...gifts: number[]) => paidByCards(existing(partly(...gifts)), 'deposit');
+      expect([pays(), pays(24_999), pays(25_000), pays(25_001)]).toEqual([false, false, true, true]);
+      expect(pays(10_000, 14_999)).toBe(false);
+      expect(pays(10_000, 15_000)).toBe(true);
+      // Of another plan nothing has come in.
+      expect(paidByCards(existing(partly(199_999)), 'full')).toBe(false);
+    });
+
+    test('one of exactly the rest confirms the booking', () => {
+      expect(paid(25_000)).toMatchObject([
+        [deposit(byCard('deposit', 25_000)), confirmed(), { type: 'BalanceScheduled' }],
+        [redeemed('deposit', 25_000)],
+      ]);
+    });
+
+    test('two of them pay one after the other', () => {
+      expect(paid(10_000, 15_000)).toMatchObject([
+        [
+          part(byCard('deposit', 10_000)),
+          deposit(byCard('deposit', 15_000, { n: 2 })),
+          confirmed(),
+          { type: 'BalanceScheduled' },
+        ],
+        [redeemed('deposit', 10_000), redeemed('deposit', 15_000, { n: 2 })],
+      ]);
+    });
+
+    test('a larger one goes on to the balance, and no further than the price', () => {
+      expect(paid(40_000)[1]).toEqual([redeemed('deposit', 25_000), redeemed('balance', 15_000, { m: 2 })]);
+      // 2,500.00 were set aside, of which 1,850.00 are open.
+      expect(paid(250_000)).toMatchObject([
+        [
+          { type: 'BalancePaid', data: { amountCents: 160_000 } },
+          { type: 'DepositPaid', data: { amountCents: 25_000 } },
+          confirmed(),
+        ],
+        [redeemed('deposit', 25_000), redeemed('balance', 160_000, { m: 2 }), released(65_000)],
+      ]);
+    });
+
+    test('that do not reach it pay nothing alone', () => {
+      expect(payByGifts(states(24_999))).toEqual(refuse('OVERTAKEN'));
+    });
+
+    test('are set aside up to what money and cards leave of the price', () => {
+      const apply = (cents: number, ...before: number[]) => {
+        const giftCardId = cardId(before.length + 1);
+        const card = fold(giftCard.evolve, giftCard.initialState, [cardIssued(cents, before.length + 1)]);
+        return applyToHold({ giftCardId, now: NOW }, { booking: bookingFrom(partly(...before)), card });
+      };
+      expect(apply(250_000)).toMatchObject({ card: [reserved(185_000)] });
+      expect(apply(250_000, 180_000)).toMatchObject({ card: [reserved(5_000, 2)] });
+      expect(apply(250_000, 185_000)).toEqual(refuse('NOTHING_DUE'));
+    });
+  });
+});
+
+describe('money that people send', () => {
+  const CARD = cardName(cardId());
+
+  const before = (giftCents: number): BookingEvent[] => [
+    ...held(),
+    partyNamed,
+    transferChosen(),
+    { type: 'GiftCardApplied', data: { giftCardId: cardId(), amountCents: giftCents } },
+  ];
+
+  const states = (giftCents: number, booking = before(giftCents)): GiftStates => ({
+    booking: bookingFrom(booking),
+    allotment: fold(allotment.evolve, allotment.initialState, [opened(), seatsHeld()]),
+    coupon: undefined,
+    cards: {
+      [CARD]: fold(giftCard.evolve, giftCard.initialState, [cardIssued(giftCents), reserved(giftCents)]),
+    },
+  });
+
+  const of = (money: Paid, kind: 'deposit' | 'balance', amountCents: number): Paid => ({
+    ...money,
+    instalmentId: instalmentId(kind),
+    amountCents,
+  });
+
+  const part = (data: Paid): BookingEvent => ({ type: 'PartPaid', data });
+
+  const awaited = (amountCents: number) => ({ type: 'BalanceAwaited', data: { amountCents } });
+
+  describe('money of any amount beside a card that is set aside', () => {
+    test('named for the balance, it pays that first; what is left and the card pay what is due', () => {
+      const money = bank('balance', 185_000);
+      const settled = settleWithGifts(states(15_000), money);
+      expect(settled.booking).toEqual([
+        part(byCard('deposit', 15_000)),
+        { type: 'BalancePaid', data: of(money, 'balance', 160_000) },
+        { type: 'DepositPaid', data: of(money, 'deposit', 25_000) },
+        confirmed(),
+      ]);
+      expect(settled.cards).toEqual({ [CARD]: [redeemed('deposit', 15_000)] });
+    });
+
+    test('named for the balance, and enough for everything: the card is free again', () => {
+      const settled = settleWithGifts(states(15_000), bank('balance', 200_000));
+      expect(settled.booking.map(({ type }) => type)).toEqual([
+        'BalancePaid',
+        'DepositPaid',
+        'BookingConfirmed',
+      ]);
+      expect(settled.cards).toEqual({ [CARD]: [released(15_000)] });
+    });
+
+    test('named for the balance, and no more than that: nothing is confirmed, and the card stays set aside', () => {
+      const [some, all] = [bank('balance', 10_000), bank('balance', 160_000)];
+      // Also a card that would pay all that is due: it does so when the customer says so.
+      for (const giftCents of [15_000, 40_000, 200_000]) {
+        expect(settleWithGifts(states(giftCents), some)).toMatchObject({ booking: [part(some)], cards: {} });
+        const settled = settleWithGifts(states(giftCents), all);
+        expect(settled.booking).toEqual([{ type: 'BalancePaid', data: all }]);
+        expect(settled.cards).toEqual({});
+      }
+      // A little beyond it, and the card does not go as far.
+      const short = settleWithGifts(states(15_000), bank('balance', 184_999));
+      expect(short.booking.map(({ type }) => type)).toEqual(['BalancePaid', 'PartPaid']);
+      expect(short.cards).toEqual({});
+    });
+
+    test('a provider that took a balance nobody was asked for: it goes back, and the card stays set aside', () => {
+      for (const giftCents of [15_000, 40_000])
+        expect(settleWithGifts(states(giftCents), paid('balance', 160_000))).toEqual({
+          booking: [refundStarted('balance', 160_000, 'no-seat-left')],
+          allotment: [],
+          coupon: [],
+          cards: {},
+        });
+    });
+
+    test('more than is due: the card pays what that leaves of the balance, as was promised', () => {
+      const money = bank('deposit', 50_000);
+      const settled = settleWithGifts(states(15_000), money);
+      expect(settled.booking).toMatchObject([
+        part(byCard('balance', 15_000)),
+        { type: 'DepositPaid', data: of(money, 'deposit', 40_000) },
+        part(of(money, 'balance', 10_000)),
+        confirmed(),
+        awaited(135_000),
+      ]);
+      expect(settled.cards).toEqual({ [CARD]: [redeemed('balance', 15_000)] });
+    });
+
+    test.each([30_000, 40_000, 40_001])(
+      'when its time is over, and the seat is gone, a person sends it back: %d cents',
+      (cents) => {
+        const gone = [opened(stock({ seats: 2 })), seatsHeld(), seatsReleased(), seatsHeld(id(9))];
+        const late = {
+          ...states(10_000, [...before(10_000), expiring, expired]),
+          allotment: fold(allotment.evolve, allotment.initialState, gone),
+        };
+        const money = bank('deposit', cents);
+        expect(settleWithGifts(late, money)).toMatchObject({
+          booking: [
+            { type: 'OverpaymentReceived', data: money },
+            { type: 'OperationsItemRaised', data: { kind: 'transfer-too-late' } },
+          ],
+          cards: {},
+        });
+      },
+    );
+
+    test('in the hand of staff it is no other', () => {
+      const decided = decideManualPayment(
+        {
+          receiptId: 'receipt-1',
+          amountCents: 200_000,
+          method: 'cash',
+          valueDate: '2027-01-12',
+          note: 'in the office',
+          approvalId: null,
+          today: '2027-01-12',
+        },
+        states(15_000),
+      );
+      expect(decided).toMatchObject({ cards: { [CARD]: [released(15_000)] } });
+    });
+
+    test('whatever it comes to and is named for: a confirmed booking has nothing set aside, and no cent is lost', () => {
+      const sum = fc.integer({ min: 1, max: 230_000 });
+      fc.assert(
+        fc.property(
+          fc.integer({ min: 1, max: 200_000 }),
+          fc.array(fc.tuple(fc.constantFrom('deposit' as const, 'balance' as const), sum, fc.boolean()), {
+            minLength: 1,
+            maxLength: 4,
+          }),
+          (giftCents, money) => {
+            let now = states(giftCents);
+            let history = before(giftCents);
+            let sent = 0;
+            for (const [n, [kind, amountCents, byStaff]] of money.entries()) {
+              const intentId = `m-${n}`;
+              const named = { instalmentId: instalmentId(kind), intentId, amountCents };
+              const came = byStaff ? byHand('staff', named) : bank(kind, amountCents, intentId);
+              const { booking, cards } = settleWithGifts(now, came);
+              sent += amountCents;
+              history = [...history, ...booking];
+              const events = Object.values(cards).flat();
+              const card = events.reduce<GiftCardState>(
+                (state, event: GiftCardEvent) => giftCard.evolve(state, event),
+                now.cards[CARD] ?? giftCard.initialState,
+              );
+              now = { ...now, booking: existing(history), cards: { [CARD]: card } };
+            }
+            const { booking } = now;
+            const card = now.cards[CARD];
+            if (booking.status === 'NEW' || card?.status !== 'ISSUED') throw new Error('gone');
+            const set = Object.keys(card.reserved).length;
+            expect(set).toBe(booking.status === 'CONFIRMED' ? 0 : 1);
+            const open = booking.instalments.reduce((cents, each) => cents + openCents(each), 0);
+            const surplus = booking.instalments
+              .flatMap((each) => each.surplus)
+              .reduce((cents, each) => cents + each.amountCents, 0);
+            expect(sent + (giftCents - card.balanceCents)).toBe(200_000 - open + surplus);
+          },
+        ),
+      );
+    });
   });
 });
