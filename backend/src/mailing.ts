@@ -1,6 +1,6 @@
 import { Capabilities } from './modules/booking/access/capability-tokens.service.js';
 import { ConfirmationCodes } from './modules/booking/access/code-generator.service.js';
-import { reportMail } from './modules/booking/operations/report-failed-mail.js';
+import { reportMail } from './modules/booking/operations/report-failed-mail.service.js';
 import { MailDispatcher, type LinkedBooking } from './modules/mail/outbox/dispatcher.js';
 import { MailOutbox } from './modules/mail/outbox/outbox.store.js';
 import type { ServeConfig } from './platform/config.js';

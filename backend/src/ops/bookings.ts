@@ -1,7 +1,7 @@
 import { Uuid } from '@wayfold/contracts/kernel/ids';
 import type { OpsEvent } from '@wayfold/contracts/ops';
 import { parseReference } from '../modules/booking/core/reference.js';
-import { BookingEntity } from '../modules/booking/view/entities.js';
+import { BookingEntity } from '../modules/booking/view/bookings.entities.js';
 import { BookingQueries } from '../modules/booking/view/booking.queries.js';
 import type { Infrastructure } from '../platform/infrastructure.js';
 import { UsageError, type Tool } from './tool.js';

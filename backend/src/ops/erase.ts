@@ -5,7 +5,7 @@ import { dateOf } from '@wayfold/contracts/kernel/dates';
 import { v7 } from 'uuid';
 import { isRefusal, type Refusal } from '../kernel/refuse.js';
 import { once } from '../platform/commands/envelope.js';
-import { ErasePersons } from '../modules/booking/erasure/erase-persons.js';
+import { ErasePersons } from '../modules/booking/erasure/erase-persons.service.js';
 import { PersonalTraces } from '../modules/booking/erasure/personal-traces.service.js';
 import { bookingStream } from '../modules/booking/core/booking.stream.js';
 import type { ExistingBooking } from '../modules/booking/core/booking.js';

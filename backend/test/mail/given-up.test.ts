@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
-import { reportMail } from '../../src/modules/booking/operations/report-failed-mail.js';
+import { reportMail } from '../../src/modules/booking/operations/report-failed-mail.service.js';
 import { bookingEvents } from '../../src/modules/booking/events.js';
 import { CommandRunner } from '../../src/platform/commands/runner.js';
 import { createRegistry } from '../../src/platform/event-store/registry.js';

@@ -1,6 +1,6 @@
 import type { Pool } from 'pg';
 import { v4 } from 'uuid';
-import { BookingEntity } from '../../src/modules/booking/view/entities.js';
+import { BookingEntity } from '../../src/modules/booking/view/bookings.entities.js';
 import type { RealApp } from '../http/real-app.js';
 import { DepartureOfferEntity } from '../../src/modules/booking/pricing/pricing.entities.js';
 

@@ -1,5 +1,5 @@
 import { addDays, dateOf } from '@wayfold/contracts/kernel/dates';
-import type { OfferPort } from '../../src/modules/booking/pricing/create-quote.command.js';
+import type { OfferPort } from '../../src/modules/booking/pricing/offer-port.js';
 import { couponIdOf } from '../../src/modules/booking/pricing/coupon.stream.js';
 import type { Stock } from '../../src/modules/booking/events.js';
 import { couponTerms, id, offer } from '../booking/builders.js';

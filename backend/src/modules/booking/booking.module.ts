@@ -27,7 +27,7 @@ import { CheckGiftCardHandler } from './gift-cards/check-gift-card.query.js';
 import { CodeCheck } from './access/code-check.service.js';
 import { CompleteErasuresHandler } from './erasure/complete-erasures.command.js';
 import { ConfirmationCodes } from './access/code-generator.service.js';
-import { CreateQuoteHandler, OFFERS } from './pricing/create-quote.command.js';
+import { CreateQuoteHandler } from './pricing/create-quote.command.js';
 import { DecideTransferHandler } from './transfer/decide-transfer.command.js';
 import { ExpireHoldHandler } from './hold/expire-hold.command.js';
 import { ExtendHoldHandler } from './hold/extend-hold.command.js';
@@ -107,6 +107,7 @@ import { RefundsToSend } from './refunds/refunds-to-send.query.js';
 import { TaskList } from './operations/task-list.query.js';
 import { Offers } from './pricing/offers.query.js';
 import { SECOND_PERSON_OVER } from './core/second-person.js';
+import { OFFERS } from './pricing/offer-port.js';
 
 export interface BookingOptions {
   readonly secretKey: string;

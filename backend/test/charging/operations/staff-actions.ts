@@ -1,7 +1,7 @@
 import type { DateChangePreview } from '@wayfold/contracts/date-changes';
 import { addDays, dateOf } from '@wayfold/contracts/kernel/dates';
 import { v4 } from 'uuid';
-import { reportMail } from '../../../src/modules/booking/operations/report-failed-mail.js';
+import { reportMail } from '../../../src/modules/booking/operations/report-failed-mail.service.js';
 import { csv } from '../../banking/bank-csv.js';
 import { png } from '../../booking/receipt-files.js';
 import { BankDesk } from '../transfer/bank-desk.js';

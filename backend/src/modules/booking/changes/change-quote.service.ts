@@ -6,7 +6,8 @@ import { v7 } from 'uuid';
 import { isRefusal, refuse, type Refusal } from '../../../kernel/refuse.js';
 import type { BookingState } from '../core/booking.js';
 import { reprice, type RepriceRefusal } from '../pricing/price.js';
-import { OFFERS, QUOTE_MINUTES, type OfferPort } from '../pricing/create-quote.command.js';
+import { QUOTE_MINUTES } from '../pricing/create-quote.command.js';
+import { OFFERS, type OfferPort } from '../pricing/offer-port.js';
 
 export type ChangeQuoteRefusal = 'NOT_FOUND' | 'DEPARTURE_UNKNOWN' | 'DEPARTURE_NOT_ON_SALE' | RepriceRefusal;
 

@@ -2,33 +2,16 @@ import { createHash } from 'node:crypto';
 import { Inject } from '@nestjs/common';
 import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import { dateOf } from '@wayfold/contracts/kernel/dates';
-import type { CouponTerms } from '@wayfold/contracts/ops';
 import type { Quote, QuoteRefusal, QuoteRequest } from '@wayfold/contracts/quotes';
 import { v7 } from 'uuid';
 import { isRefusal, refuse, type Refusal } from '../../../kernel/refuse.js';
 import { CLOCK, type Clock } from '../../../platform/clock/clock.js';
 import { CURRENT_TERMS } from '../../../platform/legal/published.js';
-import { price, type Offer } from './price.js';
+import { price } from './price.js';
 import { QuoteStore } from './quote.store.js';
+import { type OfferPort, OFFERS } from './offer-port.js';
 
 export const QUOTE_MINUTES = 30;
-
-/** What a quote needs to know of the world, read from the module's own tables. */
-export interface OfferPort {
-  offer(departureId: string): Promise<
-    | {
-        readonly offer: Offer;
-        readonly onSale: boolean;
-        readonly seatsLeft: number;
-        /** The first of the wanted room types that is gone, if any. */
-        roomShort(rooms: QuoteRequest['rooms']): { type: string; left: number } | undefined;
-      }
-    | undefined
-  >;
-  coupon(code: string): Promise<{ couponId: string; terms: CouponTerms; used: number } | undefined>;
-}
-
-export const OFFERS = Symbol('OfferPort');
 
 /** Pins prices, rules and terms. Seats are looked at but not held. */
 export class CreateQuote extends Command<Quote | Refusal<QuoteRefusal>> {

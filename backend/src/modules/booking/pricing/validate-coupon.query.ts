@@ -5,7 +5,7 @@ import type { QuoteRefusal } from '@wayfold/contracts/quotes';
 import { isRefusal, refuse, type Refusal } from '../../../kernel/refuse.js';
 import { CLOCK, type Clock } from '../../../platform/clock/clock.js';
 import { couponLine } from './price.js';
-import { OFFERS, type OfferPort } from './create-quote.command.js';
+import { OFFERS, type OfferPort } from './offer-port.js';
 
 type Answer = { code: string; discountCents: number } | Refusal<QuoteRefusal>;
 

@@ -2,7 +2,7 @@ import type { CommandRunner } from '../../../platform/commands/runner.js';
 import type { StoredEvent } from '../../../platform/event-store/port.js';
 import type { Reactor } from '../../../platform/projections/projection.js';
 import type { BankLineEvent } from '../../banking/events.js';
-import { BankMoney } from './settle-bank-line.js';
+import { BankMoney } from './settle-bank-line.service.js';
 import { once } from '../../../platform/commands/envelope.js';
 
 /** Follows the bank's lines: what is allocated to a booking is settled there, and what is taken back goes out again. */

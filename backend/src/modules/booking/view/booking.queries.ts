@@ -13,7 +13,7 @@ import type { EventStore, StoredEvent } from '../../../platform/event-store/port
 import { partyAfter, readableParty, type BookingEvent, type NamedParty } from '../events.js';
 import { BANK_ACCOUNT, OPERATOR } from '../../../platform/text/operator.js';
 import { foldView } from './booking-view.js';
-import { BookingEntity } from './entities.js';
+import { BookingEntity } from './bookings.entities.js';
 import { giftCardsIn } from './gift-cards-view.js';
 import { historyFacts } from './history-facts.js';
 import { methodsFor, seatsMayWait } from './payment-methods.js';

@@ -1,0 +1,20 @@
+import type { CouponTerms } from '@wayfold/contracts/ops';
+import type { QuoteRequest } from '@wayfold/contracts/quotes';
+import type { Offer } from './price.js';
+
+/** What a quote needs to know of the world, read from the module's own tables. */
+export interface OfferPort {
+  offer(departureId: string): Promise<
+    | {
+        readonly offer: Offer;
+        readonly onSale: boolean;
+        readonly seatsLeft: number;
+        /** The first of the wanted room types that is gone, if any. */
+        roomShort(rooms: QuoteRequest['rooms']): { type: string; left: number } | undefined;
+      }
+    | undefined
+  >;
+  coupon(code: string): Promise<{ couponId: string; terms: CouponTerms; used: number } | undefined>;
+}
+
+export const OFFERS = Symbol('OfferPort');
