@@ -2,6 +2,7 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { documentProblems } from './lib/documents.mjs';
+import { crowdedFolders, needsSpec } from './lib/layout.mjs';
 import { localeProblems } from './lib/locales.mjs';
 import { root } from './lib/root.mjs';
 import { securityProblems } from './lib/security-tests.mjs';
@@ -47,10 +48,6 @@ const SILENCED = new RegExp(['eslint-' + 'disable', '@ts-' + 'ignore', '@ts-' + 
 const NOT_RUN =
   /\b(describe|it|test)(\.\w+)?\.(only|skip|todo|fixme)\b|\b(xit|xtest|xdescribe|fit|fdescribe)\(/;
 const BARREL = /^export \* from /m;
-const NEEDS_SPEC = /^backend\/src\/modules\/[^/]+\/(domain|projections|processes)\/[^/]+\.ts$/;
-/** Tables and types have nothing to run. */
-const TABLES = /(\.entity|\/entities)\.ts$/;
-const HAS_CODE = /^export (default |async |abstract )*(function|const|let|class)\b/m;
 
 /**
  * @param {string} [base] another tree (this check's own test)
@@ -69,7 +66,9 @@ export async function tidy(base = root) {
     const text = readFileSync(path.join(base, file), 'utf8');
     const say = (/** @type {string} */ what) => problems.push(`${file}: ${what}`);
     const lines = text.split('\n').length - 1;
-    if (lines > MANY_LINES && !DATA.test(file)) say(`${lines} lines; a file over ${MANY_LINES} needs a reason`);
+    // The tests of one subject stand in one file, however many they are.
+    if (lines > MANY_LINES && !DATA.test(file) && !TEST.test(file))
+      say(`${lines} lines; a file over ${MANY_LINES} needs a reason`);
     const at = (/** @type {RegExp} */ pattern) => text.slice(0, text.search(pattern)).split('\n').length;
     if (UNFINISHED.test(text) && !DATA.test(file))
       say(`unfinished work at line ${at(UNFINISHED)}; finish it or file it`);
@@ -78,9 +77,10 @@ export async function tidy(base = root) {
     if (TEST.test(file) && NOT_RUN.test(text))
       say(`a test that does not run, or keeps others from it, at line ${at(NOT_RUN)}`);
     const spec = file.replace(/\.ts$/, '.test.ts');
-    if (NEEDS_SPEC.test(file) && !TEST.test(file) && !TABLES.test(file) && HAS_CODE.test(text))
-      if (!existsSync(path.join(base, spec))) say(`its spec ${path.basename(spec)} is missing beside it`);
+    if (needsSpec(file, text) && !existsSync(path.join(base, spec)))
+      say(`its spec ${path.basename(spec)} is missing beside it`);
   }
+  problems.push(...crowdedFolders(files));
   problems.push(...securityProblems(base, files));
   problems.push(...documentProblems(base, tree));
   problems.push(...(await localeProblems(path.join(base, 'frontend/src/locales'))));

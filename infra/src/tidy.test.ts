@@ -14,7 +14,7 @@ const write = (file: string, text: string) => {
   mkdirSync(path.join(base, path.dirname(file)), { recursive: true });
   writeFileSync(path.join(base, file), text);
 };
-const DECIDER = 'backend/src/modules/alpha/domain/decide.ts';
+const DECIDER = 'backend/src/modules/alpha/decide.ts';
 const decider = 'export function decide() {}\n';
 /** Put together, because this file is held against the same rules. */
 const word = (...letters: string[]) => letters.join('');
@@ -26,11 +26,16 @@ describe('tidy', () => {
     ['a decider without its spec', DECIDER, decider, /decide\.test\.ts is missing/],
     [
       'a projection without its spec',
-      'backend/src/modules/alpha/projections/view.ts',
+      'backend/src/modules/alpha/views/view.projection.ts',
       'export const fold = 1;',
-      /view\.test/,
+      /view\.projection\.test/,
     ],
-    ['a process without its spec', 'backend/src/modules/alpha/processes/charge.ts', decider, /charge\.test/],
+    [
+      'a rule in a room without its spec',
+      'backend/src/modules/alpha/charges/charge.ts',
+      decider,
+      /charge\.test/,
+    ],
     [
       'unfinished work',
       'backend/src/kernel/a.ts',
@@ -91,10 +96,10 @@ describe('tidy', () => {
   });
 
   it.each<[what: string, file: string, text: string]>([
-    ['a domain file with types only', DECIDER, 'export interface State { n: number }\n'],
+    ['a rule file with types only', DECIDER, 'export interface State { n: number }\n'],
     [
       'the table of a read model',
-      'backend/src/modules/alpha/projections/view.entity.ts',
+      'backend/src/modules/alpha/views/view.entities.ts',
       'export class View {}\n',
     ],
     ['a long translation', 'frontend/src/locales/en/legal.ts', '\n'.repeat(300)],
@@ -118,6 +123,19 @@ describe('tidy', () => {
 
   it('accepts a threat that a command checks', async () => {
     write('SECURITY.md', threat('Check: `npm ci` on every fresh clone.'));
+    expect((await tidy(base)).problems).toEqual([]);
+  });
+
+  it('refuses a folder with more than 20 source files; tests do not count', async () => {
+    for (let n = 0; n < 20; n++) write(`backend/src/kernel/a${n}.ts`, 'x;\n');
+    write('backend/src/kernel/a0.test.ts', '');
+    expect((await tidy(base)).problems).toEqual([]);
+    write('backend/src/kernel/b.ts', 'x;\n');
+    expect((await tidy(base)).problems).toEqual(['backend/src/kernel: 21 source files; at most 20']);
+  });
+
+  it('lets a spec be as long as its subject asks for', async () => {
+    write('backend/src/kernel/a.test.ts', 'x;\n'.repeat(601));
     expect((await tidy(base)).problems).toEqual([]);
   });
 
