@@ -118,26 +118,15 @@ if (wants('jest') || wants('redis')) {
   await server.stop();
 }
 
-if (wants('e2e') && machine) {
-  const run = { tmp, chromium: machine.chromium };
-  // One more than two cores: a third of a journey is waiting.
-  await suite('Journeys', () => journeys({ ...run, label: 'Journeys', installations: [{}, {}, {}] }));
-  // The queue knows nothing of the size of a screen.
-  await suite('Journeys on Redis', async () => {
-    const servers = [await startRedis(machine.redis), await startRedis(machine.redis)];
+if (wants('e2e') && machine)
+  await suite('Journeys', async () => {
+    const redis = await startRedis(machine.redis);
     try {
-      const installations = servers.map(({ url }) => ({ REDIS_URL: url }));
-      return await journeys({
-        ...run,
-        label: 'Journeys on Redis',
-        installations,
-        only: ['journey', '--project', 'desktop'],
-      });
+      return await journeys({ tmp, chromium: machine.chromium, redisUrl: redis.url });
     } finally {
-      for (const server of servers) await server.stop();
+      await redis.stop();
     }
   });
-}
 
 await rm(tmp, { recursive: true, force: true });
 console.log(`\n${times.join('\n\n')}\n\nFinished in ${seconds(began)}\n\n${summary(counts)}`);

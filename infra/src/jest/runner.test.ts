@@ -26,6 +26,7 @@ export default {
   ...native,
   testEnvironment: at('environment.mjs'),
   testRunner: at('runner.mjs'),
+  setupFilesAfterEnv: ['<rootDir>/set-up.ts'],
   testMatch: ['<rootDir>/*.test.ts'],
 };
 `;
@@ -34,12 +35,15 @@ export default {
 const LEAVES_TRACES = `
 import { expect, jest, test } from '@jest/globals';
 import { promise } from './helper.js';
+import { level } from './level.js';
 test('finds the process as it was', () => {
   expect(process.env.LEFT_BY_A_TEST).toBeUndefined();
   expect(process.env.PATH).toBeDefined();
   expect(jest.isMockFunction(Date.now)).toBe(false);
   expect(jest.isMockFunction(globalThis.fetch)).toBe(false);
   expect(process.exit.toString().match(/process.exit called with/g)?.length).toBe(1);
+  expect(level.now).toBe('as at the start');
+  level.now = 'changed by a test';
   process.env = { LEFT_BY_A_TEST: 'yes' };
   jest.spyOn(Date, 'now').mockReturnValue(0);
   globalThis.fetch = jest.fn<typeof fetch>();
@@ -49,6 +53,11 @@ promise();
 
 const FILES = {
   'jest.config.mjs': CONFIG,
+  'set-up.ts': `
+    import { level } from './level.js';
+    export default (): void => void (level.now = 'as at the start');
+  `,
+  'level.ts': `export const level = { now: 'never set' };`,
   'helper.ts': `
     import { expect, test } from '@jest/globals';
     export const promise = (): void => test('has what a helper adds', () => expect(1).toBe(1));

@@ -4,12 +4,41 @@ import path from 'node:path';
 import { findCardNumbers, findCardNumbersInTables } from './card-scan.mjs';
 import { playwrightCounts } from './counts.mjs';
 import { findPostgres } from './postgres.mjs';
-import { startProduct } from './product.mjs';
+import { installationTemplate, startProduct } from './product.mjs';
 import { root } from './root.mjs';
 import { runNode } from './run.mjs';
 
 /** @typedef {import('./product.mjs').Product} Product */
 /** @typedef {import('./counts.mjs').Count} Count */
+
+/** The queue knows nothing of the size of a screen, nor of what a journey is about. */
+const ON_REDIS = ['journey', '--project', 'desktop'];
+
+/**
+ * All journeys, and side by side with them those on Redis.
+ * @param {{ tmp: string, chromium: string, redisUrl: string }} run
+ * @returns {Promise<Count[]>}
+ */
+export async function journeys({ redisUrl, ...run }) {
+  const template = await installationTemplate();
+  try {
+    const dataDir = template.copy;
+    const rows = await Promise.all([
+      // One more than two cores: a third of a journey is waiting.
+      journeysOf({ ...run, dataDir, label: 'Journeys', installations: [{}, {}, {}] }),
+      journeysOf({
+        ...run,
+        dataDir,
+        label: 'Journeys on Redis',
+        installations: [{ REDIS_URL: redisUrl }],
+        only: ON_REDIS,
+      }),
+    ]);
+    return rows.flat();
+  } finally {
+    await template.remove();
+  }
+}
 
 /**
  * Journeys move the clock of the product, so that on one installation they go one at a time: several keep the cores at work.
@@ -17,22 +46,30 @@ import { runNode } from './run.mjs';
  * @param {string} run.label
  * @param {string} run.tmp a folder for the report
  * @param {string} run.chromium
+ * @param {() => Promise<string>} run.dataDir makes the data folder of an installation
  * @param {NodeJS.ProcessEnv[]} run.installations the environment of each; so many journeys go side by side
  * @param {string[]} [run.only] which of them, as Playwright is told it; default all
  * @returns {Promise<Count[]>}
  */
-export async function journeys({ label, tmp, chromium, installations, only = [] }) {
+async function journeysOf({ label, tmp, chromium, dataDir, installations, only = [] }) {
   /** @type {Product[]} */
   const products = [];
   try {
-    for (const env of installations) products.push(await startProduct(env));
-    const report = path.join(tmp, `${label.replaceAll(' ', '-')}.json`);
-    await runNode([path.join(root, 'node_modules/@playwright/test/cli.js'), 'test', ...only], {
+    const started = await Promise.allSettled(
+      installations.map(async (env) => products.push(await startProduct(env, await dataDir()))),
+    );
+    for (const start of started) if (start.status === 'rejected') throw start.reason;
+    const name = label.replaceAll(' ', '-');
+    const report = path.join(tmp, `${name}.json`);
+    // Folders of its own: what Playwright finds in them it removes.
+    const results = `--output=test-results/${name}`;
+    await runNode([path.join(root, 'node_modules/@playwright/test/cli.js'), 'test', results, ...only], {
       cwd: path.join(root, 'e2e'),
       env: {
         INSTALLATIONS: JSON.stringify(products.map(({ testEnv }) => testEnv)),
         CHROMIUM_PATH: chromium,
         PLAYWRIGHT_JSON_OUTPUT_NAME: report,
+        PLAYWRIGHT_HTML_OUTPUT_DIR: path.join(root, 'e2e/playwright-report', name),
       },
       show: true,
     });

@@ -1,8 +1,10 @@
 // The whole product as a child process on free ports with a data folder of its own: what a person gets from `npm start`.
+import { execFile } from 'node:child_process';
 import { chmod, mkdtemp, rm } from 'node:fs/promises';
 import { connect } from 'node:net';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
+import { promisify } from 'node:util';
 import { startChild } from './child.mjs';
 import { freePort } from './ports.mjs';
 import { root } from './root.mjs';
@@ -28,8 +30,7 @@ const MAX_LOG = 200_000;
  * @returns {Promise<Product>}
  */
 export async function startProduct(env = {}, dataDir) {
-  const folder = dataDir ?? (await mkdtemp(path.join(tmpdir(), 'wayfold-product-')));
-  if (dataDir === undefined) await chmod(folder, 0o755); // private, root could not lend the database in it to anybody
+  const folder = dataDir ?? (await newFolder());
   const [port, sandboxPort] = [await freePort(), await freePort()];
   const ops = { OPS_EMAIL: 'ops@wayfold.example', OPS_PASSWORD: 'correct horse battery staple' };
   let log = '';
@@ -88,6 +89,33 @@ export async function startProduct(env = {}, dataDir) {
       if (!keep) await rm(folder, { recursive: true, force: true });
       return wrong;
     },
+  };
+}
+
+async function newFolder() {
+  const folder = await mkdtemp(path.join(tmpdir(), 'wayfold-product-'));
+  await chmod(folder, 0o755); // private, root could not lend the database in it to anybody
+  return folder;
+}
+
+/**
+ * The data folder of an installation that has been started once: copies of it need no migration and no import.
+ * @returns {Promise<{ copy: () => Promise<string>, remove: () => Promise<void> }>}
+ */
+export async function installationTemplate() {
+  const product = await startProduct();
+  const wrong = await product.stop({ keep: true });
+  if (wrong.length > 0) throw new Error(`the template ended badly: ${wrong.join(', ')}\n${product.log()}`);
+  // Each copy looks for a port of its own.
+  await rm(path.join(product.dataDir, 'postgres/port'), { force: true });
+  return {
+    copy: async () => {
+      const folder = await newFolder();
+      // With its owners: the database belongs to the account that runs it.
+      await promisify(execFile)('cp', ['-a', `${product.dataDir}/.`, folder]);
+      return folder;
+    },
+    remove: () => rm(product.dataDir, { recursive: true, force: true }),
   };
 }
 

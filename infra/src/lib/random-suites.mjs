@@ -18,7 +18,7 @@ const seeds = (/** @type {number} */ seed) => ({
 
 /** @returns {NodeJS.ProcessEnv} */
 export const quick = () => ({
-  ...seeds(20_261_121),
+  ...seeds(20_261_126),
   SIMULATOR_RUNS: '60',
   AGENCY_RUNS: '30',
   ANY_ORDER_RUNS: '3',
