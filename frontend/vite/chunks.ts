@@ -39,7 +39,7 @@ export const groups = [
   },
   { name: 'forms', test: within(/\/src\/shared\/ui\/(error-summary|field)\.tsx$/), priority: 26 },
   // What stands for a part of a page until it is loaded.
-  { name: 'lazy', test: within(/\/src\/shared\/lazy\//), priority: 25 },
+  { name: 'lazy', test: within(/\/src\/shared\/lazy\/(?!run-actor)/), priority: 25 },
   {
     // What offers a payment.
     name: 'offer',
@@ -57,7 +57,7 @@ export const groups = [
     // What takes it, once its button is pressed.
     name: 'payment',
     test: within(
-      /\/node_modules\/xstate\/|\/src\/shared\/card\/(pay-open-(machine|steps)|card-(form|frame|message)|payment-element|stripe-js|asking-open)\.tsx?$/,
+      /\/node_modules\/(xstate|@xstate\/react|use-isomorphic-layout-effect)\/|\/src\/shared\/lazy\/run-actor\.ts$|\/src\/shared\/card\/(pay-open-(machine|steps)|card-(form|frame|message)|payment-element|stripe-js|asking-open)\.tsx?$/,
     ),
     priority: 20,
   },

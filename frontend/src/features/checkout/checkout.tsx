@@ -37,7 +37,7 @@ export function Checkout({ locale, booking, capability, back, lender, otherWay, 
     },
     capability,
   );
-  const { view: snapshot, part: later, send } = running;
+  const { view: snapshot } = running;
   const { booking: current } = snapshot.context;
   const done = snapshot.matches('done');
 
@@ -52,6 +52,21 @@ export function Checkout({ locale, booking, capability, back, lender, otherWay, 
     if (came) void navigate({ to: '.', search: { booking: current.id }, replace: true, resetScroll: false });
   }, [came, navigate, current.id]);
 
+  return (
+    <>
+      {running.actor}
+      <Screen running={running} locale={locale} capability={capability} clockAhead={clockAhead} />
+    </>
+  );
+}
+
+type ScreenProps = Pick<CheckoutProps, 'locale' | 'capability' | 'clockAhead'> & {
+  readonly running: ReturnType<typeof useCheckout>;
+};
+
+function Screen({ running, locale, capability, clockAhead }: ScreenProps) {
+  const { view: snapshot, part: later, send } = running;
+  const { booking } = snapshot.context;
   if (later === null && !snapshot.matches('travelers'))
     return <Arriving problem={snapshot.context.problem} onAgain={running.need} />;
   if (later !== null && snapshot.status === 'done')
@@ -62,22 +77,16 @@ export function Checkout({ locale, booking, capability, back, lender, otherWay, 
     snapshot.matches('over');
   return (
     <main id="main">
-      {current.hold && !current.transfer && !asking ? (
-        <HoldBar key={clockAhead} booking={current} capability={capability} send={send} />
+      {booking.hold && !booking.transfer && !asking ? (
+        <HoldBar key={clockAhead} booking={booking} capability={capability} send={send} />
       ) : null}
       <CheckoutView running={running} locale={locale} capability={capability} />
     </main>
   );
 }
 
-interface ViewProps {
-  readonly running: ReturnType<typeof useCheckout>;
-  readonly locale: Locale;
-  readonly capability: string;
-}
-
 /** The steps on one side, trip and total on the other. */
-function CheckoutView({ running, locale, capability }: ViewProps) {
+function CheckoutView({ running, locale, capability }: Omit<ScreenProps, 'clockAhead'>) {
   const { t } = useTranslation('checkout');
   const { view: snapshot, part: later, send } = running;
   const { booking } = snapshot.context;

@@ -8,7 +8,7 @@ import { Payment } from './payment/payment.js';
 import type { CheckoutSend, CheckoutSnapshot, StepProps } from './machine/types.js';
 
 /** Everything after the travelers, with the machine: one file, loaded while they are being named. */
-export { checkoutActor } from './machine/actors.js';
+export { CheckoutActor } from './machine/actors.js';
 export { Ended } from './ended.js';
 
 interface LaterStepProps extends StepProps {

@@ -31,13 +31,14 @@ export function PayShare({ share, capability, locale, back }: PayProps) {
       { capability, signal },
     ),
   );
-  const { view, part, send } = running;
+  const { view, part, send, actor } = running;
   const done = view.status === 'done';
   useReread(done, () => client.invalidateQueries({ queryKey: shareQuery(id, shareId, capability).queryKey }));
   // Paid, or not to be paid any more: only the share, read anew, says which.
   if (done) return <p role="status">{t('common:loading')}</p>;
   return (
     <section className="panel stack" aria-labelledby="pay-share">
+      {actor}
       <h2 className="sub" id="pay-share">
         {t('payTitle', { sum: money(share.openCents, locale) })}
       </h2>

@@ -1,5 +1,5 @@
 import type { SnapshotFrom } from 'xstate';
-import type { View } from '../lazy/late-machine.js';
+import type { View } from '../lazy/lazy-machine.js';
 import type { payLaterMachine } from './pay-open-machine.js';
 import type { PayLaterContext, PayLaterEvent } from './pay-open.js';
 

@@ -1,7 +1,9 @@
 import type { Locale } from '@wayfold/contracts/kernel/ids';
 import { useTranslation } from 'react-i18next';
-import { createActor, fromPromise } from 'xstate';
+import { fromPromise } from 'xstate';
 import { money } from '../i18n/format.js';
+import type { Report } from '../lazy/lazy-machine.js';
+import { useReportedActor } from '../lazy/run-actor.js';
 import { leaveFor } from '../ui/leave.js';
 import { METHOD_NAMES } from '../ui/method-names.js';
 import { AskingOpen, askingIn } from './asking-open.js';
@@ -12,24 +14,26 @@ import { payLaterMachine } from './pay-open-machine.js';
 import type { PayOpenSnapshot } from './pay-open-snapshot.js';
 import type { CameBack, PayLaterEvent, PayOpenInput } from './pay-open.js';
 
-/** Not started yet. */
-export const payOpenActor = (
-  input: CameBack,
-  pay: (input: PayOpenInput, signal: AbortSignal) => Promise<OpenStep>,
-) =>
-  createActor(
-    payLaterMachine.provide({
-      actors: {
-        pay: fromPromise<OpenStep, PayOpenInput>((asked) => pay(asked.input, asked.signal)),
+interface ActorProps {
+  readonly input: CameBack;
+  readonly pay: (input: PayOpenInput, signal: AbortSignal) => Promise<OpenStep>;
+  readonly report: Report<PayOpenSnapshot, PayLaterEvent>;
+}
+
+const machineWith = (pay: ActorProps['pay']) =>
+  payLaterMachine.provide({
+    actors: {
+      pay: fromPromise<OpenStep, PayOpenInput>((asked) => pay(asked.input, asked.signal)),
+    },
+    actions: {
+      leave: ({ context: { approveUrl } }) => {
+        if (approveUrl !== null) leaveFor(approveUrl);
       },
-      actions: {
-        leave: ({ context: { approveUrl } }) => {
-          if (approveUrl !== null) leaveFor(approveUrl);
-        },
-      },
-    }),
-    { input },
-  );
+    },
+  });
+
+export const PayOpenActor = ({ input, pay, report }: ActorProps): null =>
+  useReportedActor(machineWith(pay), input, report);
 
 interface StepsProps {
   readonly snapshot: PayOpenSnapshot;

@@ -1,9 +1,9 @@
 import type { Locale } from '@wayfold/contracts/kernel/ids';
-import { useEffect } from 'react';
+import { createElement, useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
 import { isLocale } from '../i18n/locale.js';
 import { bring } from '../lazy/bring.js';
-import { useLateMachine } from '../lazy/late-machine.js';
+import { useLazyMachine } from '../lazy/lazy-machine.js';
 import type { Return } from '../ui/booking-search.js';
 import type { OpenStep } from './asking.js';
 import { payOpenContext, type PayLaterContext, type PayLaterEvent, type PayOpenInput } from './pay-open.js';
@@ -25,17 +25,20 @@ export function usePayOpen(back: Return | null, pay: AskToPay) {
   const { i18n } = useTranslation('common');
   const came = { back: back?.back ?? null, order: back?.order };
   const context = payOpenContext(came);
+  const locale = (): Locale => (isLocale(i18n.language) ? i18n.language : 'en');
   const goesOn = came.back === 'approved';
-  const running = useLateMachine<PayOpenSnapshot, PayLaterEvent, typeof Steps>(() => ({
+  const running = useLazyMachine<PayOpenSnapshot, PayLaterEvent, typeof Steps>({
     early: early(context, goesOn ? 'starting' : 'offered'),
     waiting: () => early({ ...context, back: null }, 'starting'),
     failed: (problem) => early({ ...context, back: null, problem }, 'offered'),
-    load: async () => {
-      const part = await bring(i18n, ['payment'], import('./pay-open-steps.js'));
-      const locale = (): Locale => (isLocale(i18n.language) ? i18n.language : 'en');
-      return { actor: part.payOpenActor(came, (input, signal) => pay(input, locale(), signal)), part };
-    },
-  }));
+    load: () => bring(i18n, ['payment'], import('./pay-open-steps.js')),
+    actor: (part, report) =>
+      createElement(part.PayOpenActor, {
+        input: came,
+        pay: (input, signal) => pay(input, locale(), signal),
+        report,
+      }),
+  });
   const { need } = running;
   useEffect(() => {
     if (goesOn) need();

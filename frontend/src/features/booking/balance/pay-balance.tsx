@@ -70,7 +70,7 @@ function Open({
       { capability, signal },
     ),
   );
-  const { view, part, send } = running;
+  const { view, part, send, actor } = running;
   const done = view.status === 'done';
   useReread(done, async () => {
     const { queryKey } = bookingQuery(id, capability);
@@ -83,6 +83,7 @@ function Open({
   if (done) return <p role="status">{t('common:loading')}</p>;
   return (
     <section className="panel stack" aria-labelledby="pay-later">
+      {actor}
       <h2 className="sub" id="pay-later">
         {t(isPart(booking) ? 'payLaterPart' : 'payLater', { sum: money(openCents, locale) })}
       </h2>

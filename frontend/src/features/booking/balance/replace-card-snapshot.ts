@@ -1,5 +1,5 @@
 import type { SnapshotFrom } from 'xstate';
-import type { View } from '../../../shared/lazy/late-machine.js';
+import type { View } from '../../../shared/lazy/lazy-machine.js';
 import type { ReplaceCardContext, ReplaceCardEvent } from './replace-card-context.js';
 import type { replaceCardMachine } from './replace-card-machine.js';
 

@@ -1,24 +1,31 @@
 import type { CardStep } from '@wayfold/contracts/cards';
 import type { Locale } from '@wayfold/contracts/kernel/ids';
 import { useTranslation } from 'react-i18next';
-import { createActor, fromPromise } from 'xstate';
+import { fromPromise } from 'xstate';
 import { CardForm } from '../../../shared/card/card-form.js';
 import { isBusy, Note } from '../../../shared/card/card-note.js';
+import type { Report } from '../../../shared/lazy/lazy-machine.js';
+import { useReportedActor } from '../../../shared/lazy/run-actor.js';
 import { replaceCardMachine } from './replace-card-machine.js';
 import type { ReplaceCardEvent } from './replace-card-context.js';
 import type { ReplaceCardSnapshot } from './replace-card-snapshot.js';
 
-/** Not started yet. */
-export const replaceCardActor = (ask: (setupId: string | null, signal: AbortSignal) => Promise<CardStep>) =>
-  createActor(
-    replaceCardMachine.provide({
-      actors: {
-        ask: fromPromise<CardStep, { setupId: string | null }>(({ input, signal }) =>
-          ask(input.setupId, signal),
-        ),
-      },
-    }),
-  );
+interface ActorProps {
+  readonly ask: (setupId: string | null, signal: AbortSignal) => Promise<CardStep>;
+  readonly report: Report<ReplaceCardSnapshot, ReplaceCardEvent>;
+}
+
+const machineWith = (ask: ActorProps['ask']) =>
+  replaceCardMachine.provide({
+    actors: {
+      ask: fromPromise<CardStep, { setupId: string | null }>(({ input, signal }) =>
+        ask(input.setupId, signal),
+      ),
+    },
+  });
+
+export const ReplaceCardActor = ({ ask, report }: ActorProps): null =>
+  useReportedActor(machineWith(ask), undefined, report);
 
 interface Step {
   readonly snapshot: ReplaceCardSnapshot;

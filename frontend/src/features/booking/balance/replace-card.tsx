@@ -30,12 +30,13 @@ export function ReplaceCard(props: ReplaceCardProps) {
 function Open({ booking, capability, locale }: ReplaceCardProps) {
   const { t } = useTranslation(['balance', 'common']);
   const { id, savedCard } = booking;
-  const { view, part, send } = useReplaceCard(id, capability);
+  const { view, part, send, actor } = useReplaceCard(id, capability);
 
   // Nothing is left to give a card for: the booking, read anew, says why.
   if (view.matches('gone')) return null;
   return (
     <section className="panel stack" aria-labelledby="replace-card">
+      {actor}
       <h2 className="sub" id="replace-card">
         {t('replaceCard')}
       </h2>

@@ -1,11 +1,11 @@
 import { useQueryClient } from '@tanstack/react-query';
 import type { replaceCard } from '@wayfold/contracts/cards';
-import { useEffect } from 'react';
+import { createElement, useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
 import { bookingQuery } from '../../../shared/api/bookings.js';
 import { api } from '../../../shared/api/client.js';
 import { bring } from '../../../shared/lazy/bring.js';
-import { useLateMachine } from '../../../shared/lazy/late-machine.js';
+import { useLazyMachine } from '../../../shared/lazy/lazy-machine.js';
 import { noCardYet, type ReplaceCardContext, type ReplaceCardEvent } from './replace-card-context.js';
 import type { ReplaceCardSnapshot } from './replace-card-snapshot.js';
 import type * as Steps from './replace-card-steps.js';
@@ -21,22 +21,22 @@ const early = (context: ReplaceCardContext, at: 'offered' | 'starting'): Replace
 export function useReplaceCard(id: string, capability: string) {
   const { i18n } = useTranslation('balance');
   const client = useQueryClient();
-  const running = useLateMachine<ReplaceCardSnapshot, ReplaceCardEvent, typeof Steps>(() => ({
+  const running = useLazyMachine<ReplaceCardSnapshot, ReplaceCardEvent, typeof Steps>({
     early: early(noCardYet, 'offered'),
     waiting: () => early(noCardYet, 'starting'),
     failed: (problem) => early({ ...noCardYet, problem }, 'offered'),
-    load: async () => {
-      const part = await bring(i18n, ['payment'], import('./replace-card-steps.js'));
-      const actor = part.replaceCardActor((setupId, signal) =>
-        api<typeof replaceCard>(
-          'POST /api/bookings/{id}/card',
-          { params: { id }, body: setupId === null ? {} : { setupId } },
-          { capability, signal },
-        ),
-      );
-      return { actor, part };
-    },
-  }));
+    load: () => bring(i18n, ['payment'], import('./replace-card-steps.js')),
+    actor: (part, report) =>
+      createElement(part.ReplaceCardActor, {
+        ask: (setupId, signal) =>
+          api<typeof replaceCard>(
+            'POST /api/bookings/{id}/card',
+            { params: { id }, body: setupId === null ? {} : { setupId } },
+            { capability, signal },
+          ),
+        report,
+      }),
+  });
   const done = running.view.status === 'done';
   useEffect(() => {
     if (done) void client.invalidateQueries({ queryKey: bookingQuery(id, capability).queryKey });

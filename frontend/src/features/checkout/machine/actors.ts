@@ -6,11 +6,14 @@ import type {
   PaymentStep,
 } from '@wayfold/contracts/bookings';
 import type { Locale } from '@wayfold/contracts/kernel/ids';
-import { createActor, fromPromise } from 'xstate';
+import { fromPromise } from 'xstate';
 import { api } from '../../../shared/api/client.js';
+import type { Report } from '../../../shared/lazy/lazy-machine.js';
+import { useReportedActor } from '../../../shared/lazy/run-actor.js';
 import { leaveFor } from '../../../shared/ui/leave.js';
-import type { CheckoutInput, NameInput, PayInput } from './checkout-context.js';
+import type { CheckoutEvent, CheckoutInput, NameInput, PayInput } from './checkout-context.js';
 import { checkoutMachine } from './checkout-machine.js';
+import type { CheckoutSnapshot } from './types.js';
 import { paymentKey, session } from './started-checkout.js';
 
 /** The machine with the API behind its actors. */
@@ -47,6 +50,12 @@ const checkoutWith = (capability: string, locale: () => Locale) =>
     },
   });
 
-/** Not started yet. */
-export const checkoutActor = (input: CheckoutInput, capability: string, locale: () => Locale) =>
-  createActor(checkoutWith(capability, locale), { input });
+interface ActorProps {
+  readonly input: CheckoutInput;
+  readonly capability: string;
+  readonly locale: () => Locale;
+  readonly report: Report<CheckoutSnapshot, CheckoutEvent>;
+}
+
+export const CheckoutActor = ({ input, capability, locale, report }: ActorProps): null =>
+  useReportedActor(checkoutWith(capability, locale), input, report);

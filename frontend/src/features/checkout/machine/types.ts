@@ -1,6 +1,6 @@
 import type { Locale } from '@wayfold/contracts/kernel/ids';
 import type { SnapshotFrom } from 'xstate';
-import type { View } from '../../../shared/lazy/late-machine.js';
+import type { View } from '../../../shared/lazy/lazy-machine.js';
 import type { CheckoutContext, CheckoutEvent } from './checkout-context.js';
 import type { checkoutMachine } from './checkout-machine.js';
 

@@ -1,0 +1,142 @@
+import { describe, expect, it } from '@jest/globals';
+import { act, render } from '@testing-library/react';
+import { assign, fromCallback, setup } from 'xstate';
+import { useLazyMachine, type Report, type Running } from './lazy-machine.js';
+import { useReportedActor } from './run-actor.js';
+
+type Send = { readonly type: 'ADD'; readonly word: string };
+interface View {
+  readonly context: { readonly words: string };
+}
+type Counter = ReturnType<typeof counter>;
+
+const add = (word: string): Send => ({ type: 'ADD', word });
+
+/** A machine that collects the words it receives, and a log of its start and its stop. */
+function counter() {
+  const log: string[] = [];
+  const machine = setup({
+    types: { context: {} as View['context'], events: {} as Send },
+    actors: {
+      life: fromCallback(() => {
+        log.push('start');
+        return () => void log.push('stop');
+      }),
+    },
+  }).createMachine({
+    context: { words: '' },
+    invoke: { src: 'life' },
+    on: {
+      ADD: {
+        actions: assign({
+          words: ({ context: { words }, event }) => (words === '' ? event.word : `${words},${event.word}`),
+        }),
+      },
+    },
+  });
+  const Actor = ({ report }: { readonly report: Report<View, Send> }): null =>
+    useReportedActor(machine, undefined, report);
+  return { log, Actor };
+}
+
+const saying = (words: string): View => ({ context: { words } });
+const settle = () => act(() => new Promise((done) => setTimeout(done)));
+
+function mount(load: () => Promise<Counter>, strict = false) {
+  const seen: string[] = [];
+  let running = null as unknown as Running<View, Send, Counter>;
+  function Screen() {
+    running = useLazyMachine<View, Send, Counter>({
+      early: saying('early'),
+      waiting: ({ word }) => saying(`waiting for ${word}`),
+      failed: (error) => saying(`failed: ${String(error)}`),
+      load,
+      actor: ({ Actor }, report) => <Actor report={report} />,
+    });
+    const { words } = running.view.context;
+    if (seen.at(-1) !== words) seen.push(words);
+    return running.actor;
+  }
+  const { unmount } = render(<Screen />, { reactStrictMode: strict });
+  return {
+    seen,
+    unmount,
+    shown: () => ({ words: running.view.context.words, loaded: running.part !== null }),
+    send: (word: string) => act(() => running.send(add(word))),
+    fetch: () => running.fetch(),
+    need: () => act(() => running.need()),
+  };
+}
+
+describe('a machine that loads later', () => {
+  it('receives earlier events once and in order, and is shown from then on', async () => {
+    const made = counter();
+    const screen = mount(() => Promise.resolve(made));
+    expect(screen.shown()).toEqual({ words: 'early', loaded: false });
+    screen.send('A');
+    screen.send('B');
+    expect(made.log).toEqual([]);
+    await settle();
+    expect(made.log).toEqual(['start']);
+    expect(screen.shown()).toEqual({ words: 'A,B', loaded: true });
+    screen.send('C');
+    expect(screen.shown()).toEqual({ words: 'A,B,C', loaded: true });
+    expect(screen.seen).toEqual(['early', 'waiting for A', 'waiting for B', 'A,B', 'A,B,C']);
+  });
+
+  it('shows the failure when an event waits for it, and loads again with the next event', async () => {
+    const made = counter();
+    let asked = 0;
+    const screen = mount(() =>
+      ++asked === 1 ? Promise.reject(new Error('offline')) : Promise.resolve(made),
+    );
+    screen.send('A');
+    await settle();
+    expect(screen.shown()).toEqual({ words: 'failed: Error: offline', loaded: false });
+    screen.send('B');
+    await settle();
+    // A was reported as lost, so it must not happen behind the customer's back.
+    expect(screen.shown()).toEqual({ words: 'B', loaded: true });
+    expect(asked).toBe(2);
+  });
+
+  it('fails silently when loaded ahead, unless the screen needs it', async () => {
+    const screen = mount(() => Promise.reject(new Error('offline')));
+    await screen.fetch();
+    expect(screen.shown().words).toBe('early');
+    screen.need();
+    await settle();
+    expect(screen.shown().words).toBe('failed: Error: offline');
+  });
+
+  it('loads once, stops with its screen, and never starts after it', async () => {
+    const first = counter();
+    let asked = 0;
+    const load = () => {
+      asked += 1;
+      return Promise.resolve(first);
+    };
+    const screen = mount(load);
+    await act(() => Promise.all([screen.fetch(), screen.fetch()]));
+    await settle();
+    expect(first.log).toEqual(['start']);
+    screen.unmount();
+    await settle();
+    expect([asked, first.log]).toEqual([1, ['start', 'stop']]);
+
+    const second = counter();
+    const gone = mount(() => Promise.resolve(second));
+    gone.send('A');
+    gone.unmount();
+    await settle();
+    expect(second.log).toEqual([]);
+  });
+
+  it('keeps its snapshot when React mounts the screen twice', async () => {
+    const screen = mount(() => Promise.resolve(counter()), true);
+    screen.send('A');
+    await settle();
+    screen.send('B');
+    expect(screen.shown()).toEqual({ words: 'A,B', loaded: true });
+  });
+});
