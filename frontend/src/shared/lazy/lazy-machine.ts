@@ -72,8 +72,7 @@ function controlsOf<V, E, Part>(
     loading = null;
     if (queue.splice(0).length > 0 || needed) setShown({ view: machine.failed(error), part: null });
   };
-  const fetch = (): Promise<void> =>
-    (loading ??= machine.load().then((part) => setLoaded({ part }), lose));
+  const fetch = (): Promise<void> => (loading ??= machine.load().then((part) => setLoaded({ part }), lose));
   const screen = {
     fetch,
     need: (): void => {
