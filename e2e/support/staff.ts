@@ -24,7 +24,7 @@ export async function hire(role: 'agent' | 'finance' | 'admin'): Promise<NewStaf
 }
 
 export async function enterPassword(page: Page, { email, password }: NewStaff): Promise<void> {
-  await page.getByLabel('E-mail').fill(email);
+  await page.getByLabel('Email').fill(email);
   await page.getByLabel('Password').fill(password);
   await page.keyboard.press('Enter');
 }
@@ -33,7 +33,7 @@ export async function enterPassword(page: Page, { email, password }: NewStaff): 
 export async function signIn(page: Page): Promise<void> {
   await page.goto('/ops');
   const inside = page.getByRole('heading', { level: 1, name: 'Bookings' });
-  const asked = page.getByLabel('E-mail');
+  const asked = page.getByLabel('Email');
   await expect(inside.or(asked)).toBeVisible();
   if (await asked.isVisible()) await enterPassword(page, environment.ops());
   await expect(inside).toBeVisible();

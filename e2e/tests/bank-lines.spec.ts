@@ -61,7 +61,7 @@ const swapped = (reference: string): string => reference.replace(/(?<=-.*)(\w)(?
 async function signIn(page: Page): Promise<void> {
   const { email, password } = environment.ops();
   await page.goto('/ops');
-  await page.getByLabel(/^(E-mail|Correo electrónico)$/).fill(email);
+  await page.getByLabel(/^(Email|Correo electrónico)$/).fill(email);
   await page.getByLabel(/^(Password|Contraseña)$/).fill(password);
   await page.getByRole('button', { name: /^(Sign in|Entrar)$/ }).click();
   await expect(page.getByRole('heading', { level: 1, name: /^(Bookings|Reservas)$/ })).toBeVisible();

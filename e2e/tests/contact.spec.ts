@@ -8,7 +8,7 @@ import { enterPassword, hire } from '../support/staff.js';
 const TEXTS = {
   en: {
     name: 'Your name',
-    email: 'E-mail',
+    email: 'Email',
     message: 'Your message',
     phone: 'Phone (optional)',
     country: 'Country of the number',
@@ -17,7 +17,7 @@ const TEXTS = {
     send: 'Send message',
     sent: "Your message has been sent. We'll get back to you shortly.",
     short: 'Write a message of at least 10 characters',
-    unticked: 'Tick the box so that we may use your data to answer you',
+    unticked: 'Check the box so that we can use your details to reply',
     failed: 'There was an error submitting your form. Please try again.',
     words: 'Is the path open in the first week of May?',
     mail: /^We have your message/,
@@ -34,7 +34,7 @@ const TEXTS = {
     send: 'Enviar mensaje',
     sent: 'Tu mensaje se ha enviado. Te responderemos en breve.',
     short: 'Escribe un mensaje de al menos 10 caracteres',
-    unticked: 'Marca la casilla para que podamos usar tus datos al responderte',
+    unticked: 'Marca la casilla para que podamos usar tus datos y responderte',
     failed: 'Hubo un error al enviar tu formulario. Inténtalo de nuevo.',
     words: '¿Está abierto el camino en la primera semana de mayo?',
     mail: /^Tenemos tu mensaje/,

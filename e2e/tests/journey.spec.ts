@@ -79,7 +79,7 @@ async function totalOf(page: Page): Promise<number> {
 async function lookAsStaff(page: Page, reference: string): Promise<void> {
   const { email, password } = environment.ops();
   await page.goto('/ops');
-  await page.getByLabel('E-mail').fill(email);
+  await page.getByLabel('Email').fill(email);
   await page.getByLabel('Password').fill(password);
   await page.getByRole('button', { name: 'Sign in' }).click();
   await page.getByLabel('Reference').fill(reference);

@@ -87,7 +87,7 @@ test('a trip is kept on the device, and found again in the other language', asyn
   await page.goto('/es/saved');
   await expect(page.getByText('1 viaje.')).toBeVisible();
   await page.getByRole('button', { name: 'Quitar' }).click();
-  await expect(page.getByText('Todavía no hay nada guardado en este dispositivo.')).toBeVisible();
+  await expect(page.getByText('Todavía no guardaste ningún viaje en este dispositivo.')).toBeVisible();
 });
 
 test('a trip is chosen by keyboard alone, with the focus always in view', async ({ page }) => {
@@ -128,7 +128,7 @@ test('the party is not cut: its fields scroll with the page, the total follows b
       .evaluateAll((all) => all.map((each) => getComputedStyle(each).overflowY));
     expect(cut.filter((overflow) => /auto|scroll|hidden/.test(overflow))).toEqual([]);
     await page.locator('.month > summary').last().scrollIntoViewIfNeeded();
-    await expect(page.getByRole('button', { name: 'Check and book' })).toBeInViewport({ ratio: 1 });
+    await expect(page.getByRole('button', { name: 'Continue booking' })).toBeInViewport({ ratio: 1 });
   }
 });
 

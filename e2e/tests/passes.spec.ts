@@ -12,7 +12,7 @@ const TEXTS = {
     trip: 'Trip (optional)',
   },
   es: {
-    onRequest: 'A consultar',
+    onRequest: 'Precio a medida',
     how: 'Cómo funciona',
     works: 'Cómo funciona el pase de viaje',
     ask: 'Preguntar por este pase',

@@ -3,7 +3,7 @@ import { beyond, violations } from '../support/look.js';
 import { consoleErrors } from '../support/steps.js';
 
 const WORDS = {
-  en: { title: 'Photographs', close: 'Close', credits: 'Credits and licences', author: /^Photograph: / },
+  en: { title: 'Photographs', close: 'Close', credits: 'Credits and licenses', author: /^Photograph: / },
   es: { title: 'Fotografías', close: 'Cerrar', credits: 'Créditos y licencias', author: /^Fotografía: / },
 } as const;
 

@@ -6,7 +6,7 @@ import type { Language } from '../support/texts.js';
 const TEXTS = {
   en: {
     filters: /^Filters/,
-    style: 'Way of traveling',
+    style: 'Way to travel',
     trekking: /^Trekking/,
     difficulty: 'Difficulty',
     easy: /^Easy/,

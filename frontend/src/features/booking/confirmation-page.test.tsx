@@ -62,8 +62,8 @@ const open_ = (locale: 'en' | 'es', api: FakeApi) => open(`/${locale}/thank-you?
 
 describe('confirmation', () => {
   it.each([
-    [true, 'Marta, you are going: Inca Trail'],
-    [false, 'You are going: Inca Trail'],
+    [true, "You're going, Marta! Inca Trail"],
+    [false, 'Booking confirmed: Inca Trail'],
   ])('greets who books by name when they travel: %s', async (leadIsTraveler, title) => {
     await open_(
       'en',
@@ -75,7 +75,7 @@ describe('confirmation', () => {
 
   it('says state, reference, paid, remaining, charge date and method, in this order', async () => {
     await open_('en', shop());
-    await screen.findByRole('heading', { level: 1, name: 'You are going: Inca Trail' });
+    await screen.findByRole('heading', { level: 1, name: 'Booking confirmed: Inca Trail' });
     const text = screen.getByRole('main').textContent ?? '';
     const order = [
       'Confirmed',

@@ -24,7 +24,7 @@ async function fillIn(): Promise<void> {
   const user = userEvent.setup({ delay: null });
   await user.type(field(/^Given names/), 'Marta');
   await user.type(field(/^Family name/), 'Quiroga');
-  await user.type(field('E-mail'), 'marta@example.com');
+  await user.type(field('Email'), 'marta@example.com');
   await user.selectOptions(field('Country of residence'), 'US');
   await user.type(field('Phone'), '+1 505 644 0148');
   for (const [at, year] of ['1984', '1985'].entries()) {
@@ -41,13 +41,13 @@ describe('a booking that cannot be opened', () => {
     localStorage.clear();
     await open(PATH, shop());
     expect(
-      await screen.findByRole('heading', { name: 'This booking cannot be opened here' }),
+      await screen.findByRole('heading', { name: "We can't open this booking here" }),
     ).toBeInTheDocument();
   });
   it('because its hold ran out', async () => {
     await open(PATH, shop(booking({ status: 'EXPIRED', hold: null })));
-    expect(await screen.findByRole('heading', { name: 'The time ran out' })).toBeInTheDocument();
-    expect(screen.getByRole('link', { name: 'Choose a date again' })).toHaveAttribute(
+    expect(await screen.findByRole('heading', { name: 'Your hold has expired' })).toBeInTheDocument();
+    expect(screen.getByRole('link', { name: 'Choose a new date' })).toHaveAttribute(
       'href',
       '/en/adventure/inca-trail#dates',
     );
@@ -58,7 +58,7 @@ describe('travelers', () => {
   it('names every fault in a focused summary that leads to its field, and takes it back when mended', async () => {
     const api = shop();
     await open(PATH, api);
-    await userEvent.click(await screen.findByRole('button', { name: 'Continue to how to pay' }));
+    await userEvent.click(await screen.findByRole('button', { name: 'Continue to payment' }));
     const summary = await screen.findByRole('alert');
     await waitFor(() => expect(summary).toHaveFocus());
     expect(within(summary).getByRole('heading')).toHaveTextContent('There is a problem');
@@ -85,14 +85,14 @@ describe('travelers', () => {
     await open(PATH, api);
     await screen.findByRole('heading', { name: 'Who is going?' });
     await fillIn();
-    await userEvent.click(screen.getByRole('button', { name: 'Continue to how to pay' }));
+    await userEvent.click(screen.getByRole('button', { name: 'Continue to payment' }));
     expect(await screen.findByRole('heading', { name: 'How do you want to pay?' })).toHaveFocus();
     expect(screen.getByRole('radio', { name: /Deposit, 20%/ })).toBeChecked();
     expect(
       screen.getByText(/Then \$3,024\.00 on Tuesday 9 March 2027, from the same card\./),
     ).toBeInTheDocument();
     expect(screen.getByRole('button', { name: 'Continue to payment: $756.00' })).toBeInTheDocument();
-    await userEvent.click(screen.getByRole('radio', { name: /Everything/ }));
+    await userEvent.click(screen.getByRole('radio', { name: /Pay in full/ }));
     expect(screen.getByRole('button', { name: 'Continue to payment: $3,780.00' })).toBeInTheDocument();
     expect(screen.getByText(/Pressing the button below means you agree to the/)).toBeInTheDocument();
   });
@@ -108,7 +108,7 @@ describe('travelers', () => {
     await open(PATH, api);
     const residence = await screen.findByLabelText('Country of residence');
     await waitFor(() => expect(residence).toHaveValue('PE'));
-    expect(residence).toHaveAccessibleDescription(/^Our guess, from your connection/);
+    expect(residence).toHaveAccessibleDescription(/^Suggested from your connection/);
     const of = field('Country of the number');
     expect(of).toHaveDisplayValue('Peru (+51)');
     await fillIn();
@@ -119,12 +119,12 @@ describe('travelers', () => {
     await userEvent.selectOptions(of, 'ES');
     await userEvent.clear(field('Phone'));
     await userEvent.type(field('Phone'), '612 34 56 7');
-    await userEvent.click(screen.getByRole('button', { name: 'Continue to how to pay' }));
+    await userEvent.click(screen.getByRole('button', { name: 'Continue to payment' }));
     const fault = /^With the prefix \+34 \(Spain\) this phone number is too short/;
     await userEvent.click(await screen.findByRole('link', { name: fault }));
     expect(field('Phone')).toHaveFocus();
     await userEvent.type(field('Phone'), '8');
-    await userEvent.click(screen.getByRole('button', { name: 'Continue to how to pay' }));
+    await userEvent.click(screen.getByRole('button', { name: 'Continue to payment' }));
     expect(await screen.findByRole('heading', { name: 'How do you want to pay?' })).toBeInTheDocument();
     expect(sent).toEqual([['PE', '+34612345678']]);
   });
@@ -138,7 +138,7 @@ describe('travelers', () => {
     await open(PATH, api);
     await screen.findByRole('heading', { name: 'Who is going?' });
     await fillIn();
-    await userEvent.click(screen.getByRole('button', { name: 'Continue to how to pay' }));
+    await userEvent.click(screen.getByRole('button', { name: 'Continue to payment' }));
     const text = 'The age of traveler 2 must be 14 or more on Saturday 8 May 2027';
     expect(await screen.findByRole('link', { name: text })).toBeInTheDocument();
     expect(field('Day', 1)).toBeInvalid();
@@ -151,8 +151,8 @@ describe('travelers', () => {
     await screen.findByRole('heading', { name: 'Who is going?' });
     await fillIn();
     api.offline = true;
-    await userEvent.click(screen.getByRole('button', { name: 'Continue to how to pay' }));
-    expect(await screen.findByText(/There is no connection\. What you typed stays/)).toBeInTheDocument();
+    await userEvent.click(screen.getByRole('button', { name: 'Continue to payment' }));
+    expect(await screen.findByText(/You're offline\. What you typed is saved/)).toBeInTheDocument();
     cleanup();
     api.offline = false;
     await open(PATH, api);
@@ -167,9 +167,9 @@ describe('hold', () => {
       booking({ hold: { expiresAt: inMinutes(30), extendable: false }, version: 4 }),
     );
     await open(PATH, api);
-    await userEvent.click(await screen.findByRole('button', { name: 'Give me 15 more minutes' }));
+    await userEvent.click(await screen.findByRole('button', { name: 'Extend by 15 minutes' }));
     expect(await screen.findByText('You have 15 more minutes.')).toBeInTheDocument();
-    expect(screen.queryByRole('button', { name: 'Give me 15 more minutes' })).not.toBeInTheDocument();
+    expect(screen.queryByRole('button', { name: 'Extend by 15 minutes' })).not.toBeInTheDocument();
     expect(screen.getByRole('timer')).toHaveTextContent(/^(30:00|29:5\d)$/);
   });
 
@@ -189,6 +189,6 @@ describe('hold', () => {
         : booking({ status: 'EXPIRED', hold: null });
     });
     await open(PATH, api);
-    expect(await screen.findByRole('heading', { name: 'The time ran out' })).toBeInTheDocument();
+    expect(await screen.findByRole('heading', { name: 'Your hold has expired' })).toBeInTheDocument();
   });
 });

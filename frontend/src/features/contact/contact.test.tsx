@@ -36,7 +36,7 @@ const opened = async (path: string) => {
 };
 const fill = async (message = 'Is the pass open in May?'): Promise<void> => {
   await userEvent.type(screen.getByLabelText('Your name'), 'Marta Ibáñez');
-  await userEvent.type(screen.getByLabelText('E-mail'), 'marta@example.org');
+  await userEvent.type(screen.getByLabelText('Email'), 'marta@example.org');
   await userEvent.type(screen.getByLabelText('Your message'), message);
   await userEvent.click(screen.getByLabelText(/^I have read the privacy notice/));
 };
@@ -102,12 +102,12 @@ describe('the contact form', () => {
       /Write a message of at least 10 characters/,
     );
     expect(screen.getByLabelText(/^I have read/)).toBeInvalid();
-    await userEvent.click(screen.getByRole('link', { name: 'Enter your e-mail address' }));
-    expect(screen.getByLabelText('E-mail')).toHaveFocus();
+    await userEvent.click(screen.getByRole('link', { name: 'Enter your email address' }));
+    expect(screen.getByLabelText('Email')).toHaveFocus();
     expect(screen.getByLabelText('Your message')).toHaveValue('Too short');
     await userEvent.keyboard('marta@example.org');
-    expect(screen.getByLabelText('E-mail')).toBeValid();
-    expect(screen.queryByRole('link', { name: /e-mail address/ })).not.toBeInTheDocument();
+    expect(screen.getByLabelText('Email')).toBeValid();
+    expect(screen.queryByRole('link', { name: /email address/ })).not.toBeInTheDocument();
     expect(sent).toEqual([]);
   });
 
@@ -181,9 +181,10 @@ describe('a form that was posted without script', () => {
     api.on(getEnquiryDraft, () => ({ draft: { values, errors } }));
     await opened(`/es/contact?draft=${TOKEN}`);
     expect(document.title).toBe('Hay un problema: Contacto · Wayfold');
-    expect(
-      screen.getByRole('link', { name: 'Escribe un correo con la forma nombre@ejemplo.com' }),
-    ).toHaveAttribute('href', '#f-enquiry-email');
+    expect(screen.getByRole('link', { name: 'Escribe un correo como nombre@ejemplo.com' })).toHaveAttribute(
+      'href',
+      '#f-enquiry-email',
+    );
     expect(screen.getByLabelText('Correo electrónico')).toHaveValue('luz');
     expect(screen.getByLabelText('Tu mensaje')).toHaveValue('Dos líneas\nde texto');
     expect(screen.getByLabelText('¿De qué se trata?')).toHaveValue('other');

@@ -43,7 +43,7 @@ describe('on the page of a trip', () => {
     const form = within(await screen.findByRole('region', { name: 'Ask about this trip' }));
     expect(form.queryByLabelText('What is it about?')).not.toBeInTheDocument();
     await userEvent.type(form.getByLabelText('Your name'), 'Marta');
-    await userEvent.type(form.getByLabelText('E-mail'), 'marta@example.org');
+    await userEvent.type(form.getByLabelText('Email'), 'marta@example.org');
     await userEvent.type(form.getByLabelText('Your message'), 'How high is the pass?');
     await userEvent.click(form.getByLabelText(/^I have read/));
     await userEvent.click(form.getByRole('button', { name: 'Send message' }));
@@ -96,7 +96,7 @@ describe('what the server has drawn', () => {
     await userEvent.click(screen.getByRole('button', { name: 'Elsewhere' }));
     expect(await screen.findByLabelText('Your message')).toHaveValue('How high is the pass?');
     expect(screen.getByLabelText('Your name')).toHaveValue('Marta');
-    expect(screen.getByLabelText('E-mail')).toHaveValue('a@b.example');
+    expect(screen.getByLabelText('Email')).toHaveValue('a@b.example');
     expect(screen.queryByText('Drawn')).not.toBeInTheDocument();
     leave();
   });

@@ -27,7 +27,7 @@ const api = (count: number): FakeApi =>
   });
 
 it.each([
-  ['en', 'Credits and licences', 'Photograph: Ana Pérez · With the author’s permission'],
+  ['en', 'Credits and licenses', 'Photograph: Ana Pérez · With the author’s permission'],
   ['es', 'Créditos y licencias', 'Fotografía: Ana Pérez · Con permiso del autor'],
 ] as const)(
   '%s: every photograph has its author, however many pages they fill',
@@ -47,15 +47,15 @@ it('says what the licences of maps, typefaces and data ask for, and is linked fr
   expect(screen.queryByRole('region', { name: 'Photographs' })).not.toBeInTheDocument();
   const part = (name: string) => screen.getByRole('region', { name });
   expect(part('Maps')).toHaveTextContent(
-    'world-atlas, copyright 2013–2019 Michael Bostock, under the ISC licence',
+    'world-atlas, copyright 2013–2019 Michael Bostock, under the ISC license',
   );
   expect(part('Typefaces')).toHaveTextContent(/Jost Project Authors.*SIL Open Font License 1\.1/);
   // Word for word, with the link: so IP2Location asks.
-  expect(part('Country of a visitor')).toHaveTextContent(
+  expect(part('Visitor’s country')).toHaveTextContent(
     'This site or product includes IP2Location LITE data available from https://lite.ip2location.com.',
   );
   expect(
-    within(part('Country of a visitor')).getByRole('link', { name: 'https://lite.ip2location.com' }),
+    within(part('Visitor’s country')).getByRole('link', { name: 'https://lite.ip2location.com' }),
   ).toHaveAttribute('href', 'https://lite.ip2location.com');
   expect(within(screen.getByRole('contentinfo')).getByRole('link', { name: 'Credits' })).toHaveAttribute(
     'href',

@@ -19,7 +19,7 @@ const shop = (): FakeApi =>
     })
     .on(placeBooking, () => ({ booking: booking(), capability: 'secret' }));
 
-const UNKNOWN = 'We do not know this coupon. Check the letters and digits, or book without it.';
+const UNKNOWN = "That coupon code isn't valid. Check it, or book without it.";
 
 /** Beside the total; the map above has an alert of its own. */
 const refusal = () => within(screen.getByRole('complementary', { name: 'Your party' })).findByRole('alert');
@@ -44,21 +44,21 @@ describe('departure, party and total', () => {
   it('every price line opens to its rule', async () => {
     await choose(shop());
     const line = screen.getByText('Comfort, $1,890.00 × 2 travelers').closest('details');
-    expect(line).toHaveTextContent('It stays yours while you book.');
+    expect(line).toHaveTextContent('We keep it for you while you book.');
   });
 
   it('while somebody has no bed, the button books nothing and leads to the rooms', async () => {
     const api = shop();
     await choose(api);
     await userEvent.click(screen.getByRole('button', { name: 'Fewer: Twin, two beds' }));
-    const missing = await screen.findByText('2 travelers have no bed yet. Choose 2 more.');
+    const missing = await screen.findByText("2 travelers don't have a bed yet. Choose 2 more.");
     expect(missing).not.toHaveClass('err');
-    const book = screen.getByRole('button', { name: 'Check and book' });
+    const book = screen.getByRole('button', { name: 'Continue booking' });
     expect(book).toBeEnabled();
     await userEvent.click(book);
     const rooms = screen.getByRole('group', { name: 'Rooms' });
     expect(rooms).toHaveFocus();
-    expect(rooms).toHaveAccessibleDescription('2 travelers have no bed yet. Choose 2 more.');
+    expect(rooms).toHaveAccessibleDescription("2 travelers don't have a bed yet. Choose 2 more.");
     expect(missing).toHaveClass('err');
     expect(api.count(placeBooking)).toBe(0);
   });
@@ -86,24 +86,24 @@ describe('a coupon that is typed and not applied', () => {
     });
     const { router } = await choose(api);
     await userEvent.type(screen.getByLabelText(/Coupon/), 'summer-10');
-    await userEvent.click(screen.getByRole('button', { name: 'Check and book' }));
+    await userEvent.click(screen.getByRole('button', { name: 'Continue booking' }));
     await waitFor(() => expect(router.state.location.pathname).toBe('/en/checkout'));
     expect(asked.at(-1)).toBe('SUMMER-10');
   });
 
   it.each([
     ['no-such-code', UNKNOWN],
-    ['10%', 'A coupon has 5 to 32 letters, digits or hyphens.'],
+    ['10%', 'A coupon code has 5 to 32 letters, digits or hyphens.'],
   ])('%s books nothing before it was said that it is none', async (typed, said) => {
     const api = shop();
     const { router } = await choose(api);
     await userEvent.type(screen.getByLabelText(/Coupon/), typed);
-    await userEvent.click(screen.getByRole('button', { name: 'Check and book' }));
+    await userEvent.click(screen.getByRole('button', { name: 'Continue booking' }));
     expect(await screen.findAllByText(said)).toHaveLength(1);
     expect(screen.getByLabelText(/Coupon/)).toHaveFocus();
     expect(api.count(placeBooking)).toBe(0);
     if (typed === '10%') await userEvent.clear(screen.getByLabelText(/Coupon/));
-    await userEvent.click(screen.getByRole('button', { name: 'Check and book' }));
+    await userEvent.click(screen.getByRole('button', { name: 'Continue booking' }));
     await waitFor(() => expect(router.state.location.pathname).toBe('/en/checkout'));
   });
 });
@@ -119,7 +119,7 @@ describe('a coupon that cannot be used', () => {
     expect(screen.queryByText(UNKNOWN)).not.toBeInTheDocument();
     await userEvent.type(screen.getByLabelText(/Coupon/), 'no-such-code{Enter}');
     await screen.findByText(UNKNOWN);
-    await userEvent.click(screen.getByRole('button', { name: 'Check and book' }));
+    await userEvent.click(screen.getByRole('button', { name: 'Continue booking' }));
     await waitFor(() => expect(router.state.location.pathname).toBe('/en/checkout'));
   });
 
@@ -138,11 +138,11 @@ describe('a coupon that cannot be used', () => {
     const { router } = await choose(api);
     await userEvent.type(screen.getByLabelText(/Coupon/), 'summer-10{Enter}');
     await screen.findByText('Total $3,680.00');
-    await userEvent.click(screen.getByRole('button', { name: 'Check and book' }));
+    await userEvent.click(screen.getByRole('button', { name: 'Continue booking' }));
     expect(await screen.findAllByText(/This coupon has been used up\./)).toHaveLength(1);
     expect(screen.getByLabelText(/Coupon/)).toHaveFocus();
     expect(await screen.findByText('Total $3,780.00')).toBeInTheDocument();
-    await userEvent.click(screen.getByRole('button', { name: 'Check and book' }));
+    await userEvent.click(screen.getByRole('button', { name: 'Continue booking' }));
     await waitFor(() => expect(router.state.location.pathname).toBe('/en/checkout'));
   });
 });
@@ -151,7 +151,7 @@ describe('"Check and book"', () => {
   it('holds once at a double click, keeps the key of the booking and goes to the checkout', async () => {
     const api = shop();
     const { router } = await choose(api);
-    await userEvent.dblClick(screen.getByRole('button', { name: 'Check and book' }));
+    await userEvent.dblClick(screen.getByRole('button', { name: 'Continue booking' }));
     await waitFor(() => expect(router.state.location.pathname).toBe('/en/checkout'));
     expect(router.state.location.search).toEqual({ booking: BOOKING_ID });
     expect(api.count(placeBooking)).toBe(1);
@@ -162,7 +162,7 @@ describe('"Check and book"', () => {
     const api = shop();
     const { router } = await choose(api);
     api.offline = true;
-    await userEvent.click(screen.getByRole('button', { name: 'Check and book' }));
+    await userEvent.click(screen.getByRole('button', { name: 'Continue booking' }));
     expect(await refusal()).toHaveTextContent('There is no connection.');
     api.offline = false;
     const keys: (string | null)[] = [];
@@ -171,10 +171,10 @@ describe('"Check and book"', () => {
       if (keys.length === 1) throw new TypeError('the answer is lost');
       return { booking: booking(), capability: 'secret' };
     });
-    await userEvent.click(screen.getByRole('button', { name: 'Check and book' }));
+    await userEvent.click(screen.getByRole('button', { name: 'Continue booking' }));
     await waitFor(() => expect(keys).toHaveLength(1));
     await refusal();
-    await userEvent.click(await screen.findByRole('button', { name: 'Check and book' }));
+    await userEvent.click(await screen.findByRole('button', { name: 'Continue booking' }));
     await waitFor(() => expect(router.state.location.pathname).toBe('/en/checkout'));
     expect(keys[1]).toBe(keys[0]);
   });
@@ -184,7 +184,7 @@ describe('"Check and book"', () => {
       throw new Refused(409, 'NOT_ENOUGH_SEATS');
     });
     await choose(api);
-    await userEvent.click(screen.getByRole('button', { name: 'Check and book' }));
-    expect(await refusal()).toHaveTextContent('There are not enough seats left for your party.');
+    await userEvent.click(screen.getByRole('button', { name: 'Continue booking' }));
+    expect(await refusal()).toHaveTextContent("There aren't enough seats left for your party.");
   });
 });

@@ -19,9 +19,9 @@ const card = (): HTMLElement => screen.getByRole('region', { name: 'Price per pe
 it('says the lowest price, and the total for two until another party is chosen', async () => {
   await open('/en/adventure/inca-trail', shop());
   expect(card()).toHaveTextContent('$1,680');
-  expect(within(card()).getByRole('status')).toHaveTextContent('2 x $1,680.00 = $3,360.00');
+  expect(within(card()).getByRole('status')).toHaveTextContent('2 × $1,680.00 = $3,360.00');
   await userEvent.click(within(card()).getByRole('button', { name: 'One traveler more' }));
-  expect(within(card()).getByRole('status')).toHaveTextContent('3 x $1,680.00 = $5,040.00');
+  expect(within(card()).getByRole('status')).toHaveTextContent('3 × $1,680.00 = $5,040.00');
 });
 
 it('follows the departure and the category that are chosen above it, with the party chosen below', async () => {
@@ -29,7 +29,7 @@ it('follows the departure and the category that are chosen above it, with the pa
   await userEvent.click(within(card()).getByRole('button', { name: 'One traveler more' }));
   await userEvent.click(screen.getAllByRole('radio')[0] as HTMLElement);
   expect(await screen.findByText('Total $5,670.00')).toBeInTheDocument();
-  expect(within(card()).getByText('3 x $1,890.00 = $5,670.00')).toBeInTheDocument();
+  expect(within(card()).getByText('3 × $1,890.00 = $5,670.00')).toBeInTheDocument();
   expect(card()).toHaveTextContent('Sat 8 to Sun 16 May 2027, Comfort.');
   // The total above is read out; twice would be too much.
   expect(within(card()).queryByRole('status')).not.toBeInTheDocument();

@@ -83,7 +83,7 @@ const href = (name: string | RegExp, where = within(document.body)): string | nu
 describe('the home page', () => {
   it('asks the shop by a form of its address', async () => {
     await open('/en', api);
-    await at('Unfold the long way round');
+    await at('Small-group adventures, led by locals');
     const form = screen.getByRole('form', { name: 'Find a trip' });
     expect(form.getAttribute('action')).toBe('/en/shop');
     const names = [...form.querySelectorAll('input, select')].map((field) => field.getAttribute('name'));
@@ -94,7 +94,7 @@ describe('the home page', () => {
 
   it('names six trips for what they are, and leads to all', async () => {
     await open('/en', api);
-    const liked = await part('Liked by those who went');
+    const liked = await part('Loved by our travelers');
     expect(liked.getAllByRole('heading', { level: 3 })).toHaveLength(6);
     expect(href('All 62 trips', liked)).toBe('/en/shop');
   });
@@ -102,14 +102,12 @@ describe('the home page', () => {
   it('says that trips are certain when they are', async () => {
     shown = highlights({ certain: true });
     await open('/en', api);
-    expect((await part('Leaving soon, and certain to')).getAllByRole('heading', { level: 3 })).toHaveLength(
-      6,
-    );
+    expect((await part('Guaranteed to leave soon')).getAllByRole('heading', { level: 3 })).toHaveLength(6);
   });
 
   it('hangs the chosen regions on the wall, and links the others with their counts', async () => {
     await open('/en', api);
-    const where = await part('Where the paths are');
+    const where = await part('Explore by region');
     expect(href('The Nordics 5 trips', where)).toBe('/en/landings/regions/nordics-tours-and-trips');
     expect(href('The Andes 4', where)).toBe('/en/landings/regions/andes-tours-and-trips');
     expect(href('Hiking 17', where)).toBe('/en/shop?style=hiking');
@@ -118,7 +116,7 @@ describe('the home page', () => {
 
   it('shows on a real departure what is charged, and when', async () => {
     await open('/en', api);
-    const pay = await part('You know what is charged, and when');
+    const pay = await part('No surprises: you know what you pay, and when');
     pay.getByText('Trip 2, leaving Saturday 8 May 2027, one traveler');
     expect(pay.getByText('$378.00').closest('li')).toHaveTextContent('$378.00today, by card');
     expect(pay.getByText('$1,512.00').closest('li')).toHaveTextContent('9 March 2027, same card');
@@ -126,7 +124,7 @@ describe('the home page', () => {
 
   it('quotes travelers in the page’s language, and says in which they wrote', async () => {
     await open('/en', api);
-    const reviews = await part('What travelers write');
+    const reviews = await part('What our travelers say');
     reviews.getByText('“Sin prisa.”');
     reviews.getByText('4.6 of 5, from 435 reviews');
     reviews.getByText(/Lucía, October 2026, written in Spanish/);
@@ -136,9 +134,9 @@ describe('the home page', () => {
   it('is there without trips, reviews and departures', async () => {
     shown = highlights({ trips: [], reviews: [], rating: null, example: null, months: [] });
     await open('/es', api);
-    await at('Despliega el camino largo');
+    await at('Viajes en grupos pequeños con guías locales');
     screen.getByText('Ahora mismo no hay viajes a la venta en español.');
-    expect(screen.queryByText('Lo que escriben los viajeros')).toBeNull();
+    expect(screen.queryByText('Lo que cuentan los viajeros')).toBeNull();
   });
 });
 

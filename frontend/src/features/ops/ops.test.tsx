@@ -63,10 +63,10 @@ it('leads to the sign-in page without a session, says what was wrong, and in', a
       return { step: 'done', session: session('viewer') } as const;
     });
   const { router } = await open('/ops', api);
-  await userEvent.type(await screen.findByLabelText('E-mail'), 'ops@example.com');
+  await userEvent.type(await screen.findByLabelText('Email'), 'ops@example.com');
   await userEvent.type(screen.getByLabelText('Password'), 'wrong');
   await userEvent.click(screen.getByRole('button', { name: 'Sign in' }));
-  expect(await screen.findByText('E-mail or password is wrong.')).toBeInTheDocument();
+  expect(await screen.findByText('Your email or password is wrong.')).toBeInTheDocument();
   await userEvent.clear(screen.getByLabelText('Password'));
   await userEvent.type(screen.getByLabelText('Password'), 'right');
   await userEvent.click(screen.getByRole('button', { name: 'Sign in' }));

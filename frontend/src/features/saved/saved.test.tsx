@@ -46,7 +46,7 @@ describe('"Save"', () => {
       throw new DOMException('full', 'QuotaExceededError');
     });
     await userEvent.click(screen.getByRole('button', { name: 'Save Inca Trail' }));
-    expect(screen.getByText(/does not let us keep anything/)).toBeInTheDocument();
+    expect(screen.getByText(/doesn't allow saving/)).toBeInTheDocument();
     expect(screen.getByRole('button', { name: 'Save Inca Trail' })).toBeInTheDocument();
   });
 });
@@ -67,7 +67,7 @@ describe('saved trips', () => {
 
   it('without any, the page says how to save one and where the trips are', async () => {
     await open('/en/saved', shop());
-    expect(await screen.findByText(/Nothing is saved on this device yet\./)).toBeInTheDocument();
+    expect(await screen.findByText(/You haven't saved any trips on this device yet\./)).toBeInTheDocument();
     const main = within(screen.getByRole('main'));
     expect(main.getByRole('link', { name: 'See all trips' })).toHaveAttribute('href', '/en/shop');
   });
@@ -75,7 +75,7 @@ describe('saved trips', () => {
   it('one that is not sold any more is counted, not hidden in silence', async () => {
     keep(TRIP_ID, OTHER);
     await open('/en/saved', shop(both.slice(0, 1)));
-    expect(await screen.findByText(/One more is not offered at the moment\./)).toBeInTheDocument();
+    expect(await screen.findByText(/One more isn't available right now\./)).toBeInTheDocument();
   });
 
   it('come at the second try when the shop could not be reached', async () => {
@@ -95,7 +95,7 @@ describe('saved trips', () => {
       };
     });
     await open('/en/saved', api);
-    expect(await screen.findByRole('alert')).toHaveTextContent('They are still kept on this device.');
+    expect(await screen.findByRole('alert')).toHaveTextContent('They are still on this device.');
     broken = false;
     await userEvent.click(screen.getByRole('button', { name: 'Try Again' }));
     expect(await screen.findByText('1 trip.')).toBeInTheDocument();

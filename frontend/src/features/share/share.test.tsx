@@ -73,7 +73,7 @@ describe('a share', () => {
     await userEvent.click(await screen.findByRole('button', { name: 'Pay $800.00 by card' }));
     await screen.findByTitle(/Card details/);
     tell({ type: 'succeeded' });
-    await waitFor(() => expect(screen.getByText(/We have your share of/)).toBeTruthy());
+    await waitFor(() => expect(screen.getByText(/We've received your share of/)).toBeTruthy());
     expect(screen.queryByRole('button', { name: /Pay/ })).toBeNull();
   });
 
@@ -89,20 +89,20 @@ describe('a share', () => {
 
   it('of 49 cents takes no card, and says why', async () => {
     await visit(new FakeApi().on(getShare, () => share({ openCents: 49, methods: ['paypal'] })));
-    expect(await screen.findByText(/^Card: not for less than \$0\.50/)).toBeTruthy();
+    expect(await screen.findByText(/^Card: not available for less than \$0\.50/)).toBeTruthy();
     expect(screen.queryByRole('button', { name: /by card/ })).toBeNull();
     expect(screen.getByRole('button', { name: /PayPal/ })).toBeTruthy();
   });
 
   it('of a booking that was cancelled, or paid, asks for nothing', async () => {
     await visit(new FakeApi().on(getShare, () => share({ state: 'ENDED', methods: [] })));
-    expect(await screen.findByText(/Nothing is to be paid any more/)).toBeTruthy();
+    expect(await screen.findByText(/There's nothing left to pay/)).toBeTruthy();
     expect(screen.queryByRole('button', { name: /Pay/ })).toBeNull();
   });
 
   it.each([
-    ['en', 'Pay $800.00 by card', /has taken the share back/],
-    ['es', /^Pagar .*con tarjeta/, /recuperó la parte/],
+    ['en', 'Pay $800.00 by card', /now pays this share/],
+    ['es', /^Pagar .*con tarjeta/, /ahora paga esta parte/],
   ] as const)('that was taken back while its page was open says so (%s)', async (locale, button, said) => {
     let takenBack = false;
     const gone = (): never => {
@@ -112,12 +112,12 @@ describe('a share', () => {
     await visit(new FakeApi().on(getShare, () => (takenBack ? gone() : share())).on(payShare, gone), locale);
     await userEvent.click(await screen.findByRole('button', { name: button }));
     expect(await screen.findByText(said)).toBeTruthy();
-    expect(screen.queryByText(/do not pay again|vuelvas? a pagar/)).toBeNull();
+    expect(screen.queryByText(/don't pay again|No pagues otra vez/)).toBeNull();
   });
 
   it.each([
-    ['en', /^PayPal has not decided yet.*up to three days/, /card form|booking is confirmed|seats/],
-    ['es', /^PayPal aún no ha decidido.*hasta tres días/, /formulario|reserva se confirma|plazas/],
+    ['en', /^PayPal has not decided yet.*up to three days/, /card form|confirm your booking|seats/],
+    ['es', /^PayPal aún no ha decidido.*hasta tres días/, /formulario|confirmaremos (tu|la) reserva|plazas/],
   ] as const)('is asked for at PayPal in words that are true of it (%s)', async (locale, said, not) => {
     const api = new FakeApi()
       .on(getShare, () => share())
@@ -128,7 +128,7 @@ describe('a share', () => {
   });
 
   it.each([
-    ['en', 'TOO_MANY_TRIES', 'Write to us and we find another way.'],
+    ['en', 'TOO_MANY_TRIES', "Contact us and we'll find another way."],
     ['es', 'CHALLENGE_REQUIRED', 'Actualiza el navegador o usa otro.'],
   ] as const)('whose cards were refused too often says what helps (%s, %s)', async (locale, code, said) => {
     const api = new FakeApi()
@@ -150,7 +150,7 @@ describe('a share', () => {
         throw new Refused(409, 'ORDER_ENDED');
       });
     await open(`/en/share?booking=${BOOKING_ID}&share=${SHARE_ID}&paypal=approved&token=ORDER`, api);
-    expect((await screen.findByRole('alert')).textContent).toMatch(/is over and took nothing/);
+    expect((await screen.findByRole('alert')).textContent).toMatch(/has ended without a charge/);
     expect(asked).toEqual([{ method: 'paypal', locale: 'en', order: 'ORDER' }]);
   });
 

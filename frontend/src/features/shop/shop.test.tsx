@@ -55,7 +55,7 @@ describe('the shop', () => {
     await open('/en/shop', shopApi(10));
     await userEvent.type(await screen.findByRole('searchbox', { name: 'Search trips' }), 'tripp 7{Enter}');
     expect(
-      await screen.findByText('Nothing is called “tripp 7”. Showing trips for “trip 7”.'),
+      await screen.findByText('No results for “tripp 7”. Showing results for “trip 7”.'),
     ).toBeInTheDocument();
     expect(names()).toEqual(['Trip 7']);
     await userEvent.click(screen.getByRole('link', { name: 'Clear the search' }));
@@ -79,7 +79,7 @@ describe('the shop', () => {
     await waitFor(() => expect(names()).toHaveLength(48));
     expect(router.state.location.searchStr).toBe('?page=2');
     expect(screen.getByRole('link', { name: 'Trip 25' })).toHaveFocus();
-    expect(screen.getByText('48 of 60 shown')).toBeInTheDocument();
+    expect(screen.getByText('Showing 48 of 60')).toBeInTheDocument();
     await userEvent.click(screen.getByRole('link', { name: 'Show more trips' }));
     await waitFor(() => expect(names()).toHaveLength(60));
     expect(screen.queryByRole('link', { name: 'Show more trips' })).toBeNull();
@@ -102,10 +102,10 @@ describe('the shop', () => {
 
   it('is never a dead end', async () => {
     const { router } = await open('/en/shop?q=nothing&style=hiking', shopApi(10));
-    expect(await screen.findByRole('heading', { name: 'No trip has all of this' })).toBeInTheDocument();
-    const item = screen.getByText('Without the words of the search').closest('li');
+    expect(await screen.findByRole('heading', { name: 'No trips match' })).toBeInTheDocument();
+    const item = screen.getByText('Without the search words').closest('li');
     expect(item).toHaveTextContent('10 trips');
-    await userEvent.click(screen.getByRole('link', { name: 'Without the words of the search' }));
+    await userEvent.click(screen.getByRole('link', { name: 'Without the search words' }));
     await count('5 trips');
     expect(router.state.location.searchStr).toBe('?style=hiking');
   });

@@ -67,7 +67,7 @@ describe('with a key of the maps service', () => {
     await draw();
     const failing = await script();
     act(() => void failing.dispatchEvent(new Event('error')));
-    expect(await screen.findByText(/^Google Maps did not load/)).toBeInTheDocument();
+    expect(await screen.findByText(/^Google Maps didn't load/)).toBeInTheDocument();
     expect(screen.getByText('One moment…')).toBeInTheDocument();
     expect(console.error).toHaveBeenCalledWith(new Error(SCRIPT_FAILED));
   });
@@ -81,9 +81,9 @@ describe('with a key of the maps service', () => {
       cleanup();
       await draw();
       await act(() => jest.advanceTimersByTimeAsync(14_000));
-      expect(screen.queryByText(/^Google Maps did not load/)).not.toBeInTheDocument();
+      expect(screen.queryByText(/^Google Maps didn't load/)).not.toBeInTheDocument();
       await act(() => jest.advanceTimersByTimeAsync(1_500));
-      expect(screen.getByText(/^Google Maps did not load/)).toBeInTheDocument();
+      expect(screen.getByText(/^Google Maps didn't load/)).toBeInTheDocument();
     } finally {
       jest.useRealTimers();
       // The next one asks anew.
@@ -121,6 +121,6 @@ describe('with a key of the maps service', () => {
     await draw();
     await waitFor(() => expect(window.gm_authFailure).toBeDefined());
     act(() => window.gm_authFailure?.());
-    expect(await screen.findByText(/^Google Maps did not load/)).toBeInTheDocument();
+    expect(await screen.findByText(/^Google Maps didn't load/)).toBeInTheDocument();
   });
 });

@@ -105,7 +105,7 @@ describe('the route on the trip page', () => {
     let broken = true;
     await openTrip('en', () => (broken ? new Response('', { status: 503 }) : sent()));
     await userEvent.click(screen.getByRole('button', { name: 'Open the large map' }));
-    expect(await screen.findByText('The map could not be loaded.')).toBeInTheDocument();
+    expect(await screen.findByText("We couldn't load the map.")).toBeInTheDocument();
     broken = false;
     await userEvent.click(screen.getByRole('button', { name: 'Try Again' }));
     expect(await screen.findByRole('group', { name: /arrow keys/ })).toBeInTheDocument();

@@ -90,7 +90,7 @@ describe('kinds', () => {
   it('without a group that leaves on dates, the question about them stands in their place', async () => {
     const alone: Partial<Trip> = { kinds: ['independent-trip'], fromCents: null, nextDepartures: [] };
     await open('/en/adventure/inca-trail', shop('en', alone));
-    const dates = screen.getByRole('region', { name: 'On your own dates' });
+    const dates = screen.getByRole('region', { name: 'Your own dates' });
     expect(within(dates).getByText(/^This trip has no group and no fixed dates/)).toBeInTheDocument();
     expect(screen.getAllByRole('link', { name: 'Ask for your own dates' })).toHaveLength(1);
     expect(screen.queryByRole('radio')).not.toBeInTheDocument();
@@ -116,8 +116,8 @@ describe('kinds', () => {
   it('the bar of a pass says that one asks, and names no price; what leads nobody has a party and a suggested route', async () => {
     const pass: Partial<Trip> = { kinds: ['travel-pass'], fromCents: null, nextDepartures: [] };
     await open('/es/adventure/camino-inca', shop('es', pass));
-    const bar = screen.getByText('A consultar').closest('.bar') as HTMLElement;
-    expect(bar).toHaveTextContent('Preguntas y respondemos');
+    const bar = screen.getByText('Precio a medida').closest('.bar') as HTMLElement;
+    expect(bar).toHaveTextContent('Te enviamos un presupuesto');
     expect(bar).not.toHaveTextContent('$');
     expect(within(bar).getByRole('link', { name: 'Cómo funciona' })).toHaveAttribute('href', '#dates');
     const fact = (name: string) => screen.getByText(name, { selector: 'dt' }).nextElementSibling;
@@ -167,7 +167,7 @@ describe('sharing', () => {
     const user = userEvent.setup();
     await open('/en/adventure/inca-trail', shop('en'));
     await user.click(screen.getByRole('button', { name: 'Share' }));
-    expect(await screen.findByText('The link is copied.')).toHaveAttribute('role', 'status');
+    expect(await screen.findByText('Link copied.')).toHaveAttribute('role', 'status');
     expect(await navigator.clipboard.readText()).toBe(address);
   });
 
@@ -189,7 +189,7 @@ describe('sharing', () => {
 
   it('goes by mail where no script runs', async () => {
     await open('/en/adventure/inca-trail', shop('en'));
-    expect(screen.getByText('Share by e-mail')).toHaveAttribute(
+    expect(screen.getByText('Share by email')).toHaveAttribute(
       'href',
       `mailto:?subject=Inca%20Trail&body=Inca%20Trail%2C%20a%20trip%20by%20Wayfold%3A%0A${encodeURIComponent(address)}`,
     );

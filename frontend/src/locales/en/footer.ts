@@ -1,11 +1,11 @@
 export default {
-  line: 'Small groups, local leaders, and a price that says when it will be charged.',
+  line: 'Small groups, local leaders, and prices that tell you what is charged, and when.',
   booking: 'Booking',
   trips: 'Trips',
   destinations: 'Destinations',
   saved: 'Saved trips',
   find: 'Find your booking',
-  legal: 'Small print',
+  legal: 'Legal',
   credits: 'Credits',
   contact: 'Contact',
   write: 'Write to us',

@@ -2,7 +2,7 @@ export default {
   pageTitle: '{{name}} · Wayfold',
   description: '{{name}}. {{trips}}, {{days}}.',
   descriptionFrom: '{{name}}. {{trips}}, {{days}}, from {{price}} per person.',
-  breadcrumb: 'Where this page is',
+  breadcrumb: 'Breadcrumb',
   destinations: 'Destinations',
   from: 'From {{price}} per person, {{days}}, starting in {{cities}}.',
   fromWithoutPrice: '{{days}}, starting in {{cities}}.',

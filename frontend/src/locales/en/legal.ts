@@ -1,10 +1,10 @@
 export default {
   version: 'Version {{version}}, published on {{day}}',
   contents: 'Contents',
-  former: 'This is a former version. It holds for bookings that accepted it.',
-  toCurrent: 'Read the version in force',
+  former: 'This is an earlier version. It applies to bookings that accepted it.',
+  toCurrent: 'Read the current version',
   versions: 'Other versions',
   onlyVersion: 'There is no other version yet.',
   fingerprint:
-    'A booking keeps the version that it accepted with this fingerprint of the Terms & Conditions and Booking Terms in both languages (SHA-256):',
+    'Each booking records the version it accepted with this fingerprint (SHA-256) of the Terms & Conditions and Booking Terms in both languages:',
 };

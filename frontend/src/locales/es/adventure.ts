@@ -6,7 +6,7 @@ export default {
   destinations: 'Destinos',
   notFoundTitle: 'No encontramos el viaje',
   notFoundText:
-    'No hemos encontrado el viaje que buscas. Revisa la dirección o vuelve a la página de inicio.',
+    'No pudimos encontrar el viaje que buscas. Revisa la dirección o vuelve a la página de inicio.',
   loadTitle: 'Ocurrió un error',
   loadText: 'Hubo un problema al cargar este viaje. Inténtalo de nuevo más tarde.',
 } satisfies Translated<typeof en>;

@@ -19,8 +19,7 @@ export default {
   ops: 'Operaciones',
   mailsTitle: 'Correos',
   mailsLead: 'Los últimos correos que se habrían enviado.',
-  mailsEmpty:
-    'Aún no se ha escrito ningún correo. Reserva un viaje y paga el depósito: la confirmación aparece aquí.',
+  mailsEmpty: 'Aún no hay correos. Reserva un viaje y paga el depósito: la confirmación aparece aquí.',
   mailsUnavailable: 'Los correos solo se pueden leer aquí en el modo de prueba.',
   to: 'Para {{address}}',
 } satisfies Translated<typeof en>;

@@ -5,7 +5,7 @@ export default {
   pageTitle: '{{name}} · Wayfold',
   description: '{{name}}. {{trips}}, {{days}}.',
   descriptionFrom: '{{name}}. {{trips}}, {{days}}, desde {{price}} por persona.',
-  breadcrumb: 'Dónde está esta página',
+  breadcrumb: 'Ruta de navegación',
   destinations: 'Destinos',
   from: 'Desde {{price}} por persona, {{days}}, con inicio en {{cities}}.',
   fromWithoutPrice: '{{days}}, con inicio en {{cities}}.',

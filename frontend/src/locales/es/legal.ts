@@ -4,10 +4,10 @@ import type { Translated } from '../translated.js';
 export default {
   version: 'Versión {{version}}, publicada el {{day}}',
   contents: 'Contenido',
-  former: 'Esta es una versión anterior. Vale para las reservas que la aceptaron.',
+  former: 'Esta es una versión anterior. Se aplica a las reservas que la aceptaron.',
   toCurrent: 'Leer la versión vigente',
   versions: 'Otras versiones',
   onlyVersion: 'Todavía no hay otra versión.',
   fingerprint:
-    'Una reserva guarda la versión que aceptó con esta huella de los Términos y Condiciones y las Condiciones de Reserva en los dos idiomas (SHA-256):',
+    'Cada reserva guarda la versión que aceptó con esta huella (SHA-256) de los Términos y Condiciones y las Condiciones de Reserva en los dos idiomas:',
 } satisfies Translated<typeof en>;

@@ -6,7 +6,7 @@ export default {
   altRound:
     'Mapa de la ruta con salida y regreso en {{from}}: {{count}} paradas numeradas, que esta página enumera.',
   open: 'Abrir el mapa grande',
-  failed: 'No se pudo cargar el mapa.',
+  failed: 'No pudimos cargar el mapa.',
   how: 'Cómo se viaja',
   by: {
     foot: 'a pie',
@@ -17,15 +17,15 @@ export default {
     boat: 'en barco',
     flight: 'en avión',
   },
-  note: 'Las líneas unen las paradas; el camino da más vueltas. El norte queda arriba.',
+  note: 'Recorrido aproximado. El norte está arriba.',
   credit: 'Contornos: Natural Earth.',
   title: 'Mapa de {{name}}',
-  keys: 'Mapa de la ruta. Las flechas lo mueven; más y menos cambian la escala.',
+  keys: 'Mapa de la ruta. Usa las flechas para moverlo y más y menos para acercarlo o alejarlo.',
   closer: 'Acercar',
   farther: 'Alejar',
   whole: 'Ruta entera',
   stops: 'Paradas por día',
   start: 'Aquí empieza el viaje',
   day: 'Día {{day}}',
-  noGoogle: 'Google Maps no se cargó. Este es nuestro propio mapa de la ruta.',
+  noGoogle: 'Google Maps no se cargó. Este es nuestro mapa de la ruta.',
 } satisfies Translated<typeof en>;

@@ -5,11 +5,11 @@ export default {
   title: 'Datos para la transferencia bancaria',
   lead: {
     created:
-      'Transfiere exactamente {{sum}} en dólares estadounidenses, de modo que estén en nuestra cuenta a más tardar el {{day}}. Guardamos tus plazas hasta que ese día haya terminado en todo Estados Unidos: {{until}}.',
-    part: 'Llegaron {{received}} y faltan {{sum}}. Muchas veces un banco intermediario se queda con una comisión. Transfiere el resto a más tardar el {{day}}.',
-    kept: 'Llegaron {{received}} y faltan {{sum}}. Guardamos tus plazas y te escribimos; puedes transferir el resto ahora.',
+      'Transfiere exactamente {{sum}} en dólares estadounidenses para que lleguen a nuestra cuenta a más tardar el {{day}}. Apartamos tus plazas hasta que ese día termine en todo Estados Unidos: {{until}}.',
+    part: 'Llegaron {{received}} y faltan {{sum}}. Muchas veces un banco intermediario cobra una comisión. Transfiere el resto a más tardar el {{day}}.',
+    kept: 'Llegaron {{received}} y faltan {{sum}}. Conservas tus plazas y te escribiremos; puedes transferir el resto ahora.',
     balance:
-      'Quedan por pagar {{sum}} de tu viaje. Transfiérelos de modo que estén en nuestra cuenta a más tardar el {{day}}. Te lo recordamos por correo.',
+      'Quedan por pagar {{sum}} de tu viaje. Transfiérelos para que lleguen a nuestra cuenta a más tardar el {{day}}. Te lo recordaremos por correo.',
   },
   amount: 'Importe (USD)',
   reference: 'Referencia de la reserva',
@@ -22,33 +22,33 @@ export default {
   bank: 'Nombre del banco',
   bankAddress: 'Dirección del banco',
   facts:
-    'Una transferencia tarda 2-3 días hábiles. Los datos bancarios en USD sirven para Estados Unidos y más de 150 países: dentro de Estados Unidos los bancos piden el número de ruta; fuera, el SWIFT/BIC. Estos datos están también en tu correo.',
+    'Una transferencia tarda 2-3 días hábiles. Los datos bancarios en USD sirven para Estados Unidos y más de 150 países: los bancos de Estados Unidos piden el número de ruta; los demás, el SWIFT/BIC. También te enviamos estos datos por correo.',
   next: 'Qué pasa después',
   step: {
-    send: 'Transfieres {{sum}} y escribes la referencia de la reserva como concepto. Pídele a tu banco que te cobre a ti las comisiones, para que llegue todo el importe.',
+    send: 'Transfiere {{sum}} con la referencia de tu reserva como concepto. Pide a tu banco que te cobre a ti las comisiones, para que llegue todo el importe.',
     wait: 'El dinero tarda 2-3 días hábiles. Mientras tanto puedes enviarnos el comprobante; nos ayuda a encontrar una transferencia sin referencia.',
     confirmed:
-      'En cuanto esté en nuestra cuenta, tu reserva queda confirmada. Esta página cambia sola y te escribimos un correo.',
-    paid: 'En cuanto esté en nuestra cuenta, tu viaje queda pagado. Esta página cambia sola y te escribimos un correo.',
+      'En cuanto llegue a nuestra cuenta, tu reserva queda confirmada. Esta página se actualiza automáticamente y te enviamos un correo.',
+    paid: 'En cuanto llegue a nuestra cuenta, tu viaje queda pagado. Esta página se actualiza automáticamente y te enviamos un correo.',
   },
-  otherCases: 'Si llega solo una parte, tarde o de más',
+  otherCases: '¿Y si el importe no coincide o llega tarde?',
   case: {
-    part: 'Una parte: la guardamos, te decimos cuánto falta y guardamos tus plazas hasta el día de arriba. Si entonces aún falta algo, nuestro equipo decide contigo.',
-    late: 'Tarde: puede que tus plazas estén otra vez a la venta. Lo que estaba a tiempo en nuestra cuenta vuelve a tomar plaza si queda alguna. Si no, eliges: lista de espera, otra fecha o la devolución de todo tu dinero.',
+    part: 'Llega una parte: la guardamos, te decimos cuánto falta y apartamos tus plazas hasta el día de arriba. Si entonces aún falta algo, nuestro equipo decide contigo.',
+    late: 'Llega tarde: puede que tus plazas estén otra vez a la venta. Si el dinero estaba a tiempo en nuestra cuenta, recuperamos tus plazas si quedan. Si no, eliges: lista de espera, otra fecha o la devolución de todo tu dinero.',
     lateBalance:
-      'Tarde: guardamos tus plazas y nuestro equipo se pone en contacto contigo. Nada se cancela automáticamente.',
+      'Llega tarde: conservas tus plazas y nuestro equipo te contacta. Nada se cancela automáticamente.',
     tooMuch:
-      'De más: te guardamos la diferencia y te preguntamos si la devolvemos o la tomamos a cuenta de lo que queda.',
+      'Llega de más: te guardamos la diferencia y te preguntamos si la devolvemos o la aplicamos a lo que falta por pagar.',
   },
   otherwise: 'Pagar de otra forma',
   restOtherwise: 'Pagar el resto de otra forma',
   tooMuch:
-    'Transferiste {{sum}} de más. Te los guardamos: responde a nuestro correo y dinos si los devolvemos o los tomamos a cuenta de lo que queda.',
+    'Transferiste {{sum}} de más. Te los guardamos: responde a nuestro correo y dinos si los devolvemos o los aplicamos a lo que falta por pagar.',
   tooLate:
-    '{{sum}} llegaron cuando ya se había acabado el plazo. Tu dinero está a salvo. Responde a nuestro correo: te lo devolvemos o buscamos contigo otra fecha.',
+    '{{sum}} llegaron después del plazo. Tu dinero está a salvo. Responde a nuestro correo: te lo devolvemos o buscamos contigo otra fecha.',
   receiptOf: {
     title: 'Envíanos el comprobante',
-    text: 'Si quieres: elígelo aquí o envíalo por correo a {{email}} con la referencia de tu reserva. Ayuda a nuestro equipo a encontrar tu dinero; no cambia ningún plazo.',
+    text: 'Opcional: elígelo aquí o envíalo por correo a {{email}} con la referencia de tu reserva. Ayuda a nuestro equipo a encontrar tu dinero; no cambia ningún plazo.',
     label: 'Comprobante de la transferencia',
     hint: 'PDF, JPEG o PNG, hasta 5 MB',
     send: 'Enviar el comprobante',
@@ -58,13 +58,13 @@ export default {
     have_other: 'Gracias: tenemos {{count}} comprobantes.',
     wrong: {
       noFile: 'Primero elige un archivo.',
-      RECEIPT_UNREADABLE: 'Este archivo no es un PDF, JPEG o PNG, o no está completo. Elige otro.',
+      RECEIPT_UNREADABLE: 'Este archivo no es PDF, JPEG ni PNG, o está incompleto. Elige otro.',
       TOO_MANY_RECEIPTS:
         'Ya tenemos suficientes comprobantes de este pago. Responde a nuestro correo si falta algo.',
       PAYLOAD_TOO_LARGE: 'Este archivo pesa más de 5 MB. Elige uno más pequeño o envíanoslo por correo.',
-      NOTHING_DUE: 'Ya no tiene que llegar nada por transferencia, así que no hace falta comprobante.',
-      OFFLINE: 'No hay conexión. Inténtalo cuando vuelvas a tenerla.',
-      OTHER: 'Ahora mismo no se pudo enviar el archivo. Inténtalo de nuevo en un momento.',
+      NOTHING_DUE: 'Ya no esperamos ninguna transferencia, así que no hace falta comprobante.',
+      OFFLINE: 'No hay conexión. Inténtalo de nuevo cuando la recuperes.',
+      OTHER: 'No pudimos enviar el archivo. Inténtalo de nuevo en un momento.',
     },
   },
 } satisfies Translated<typeof en>;

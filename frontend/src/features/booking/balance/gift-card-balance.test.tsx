@@ -61,25 +61,25 @@ describe('a gift card for what is open', () => {
     expect(within(section).getByText(/^It pays what is open, \$3,024\.00/)).toBeInTheDocument();
     await userEvent.type(within(section).getByLabelText('Gift card code'), `${CODE}{Enter}`);
     expect(
-      await within(section).findByText('The gift card paid $1,000.00; $2,024.00 are left to pay.'),
+      await within(section).findByText('The gift card paid $1,000.00; $2,024.00 is left to pay.'),
     ).toBeInTheDocument();
     expect(await screen.findByRole('button', { name: 'Pay $2,024.00 now' })).toBeInTheDocument();
     await userEvent.type(within(section).getByLabelText('Gift card code'), 'another');
-    await userEvent.click(within(section).getByRole('button', { name: 'Use it' }));
+    await userEvent.click(within(section).getByRole('button', { name: 'Apply gift card' }));
     expect(
-      await within(section).findByText('The gift card paid $2,024.00. Nothing is left to pay.'),
+      await within(section).findByText("The gift card paid $2,024.00. There's nothing left to pay."),
     ).toBeInTheDocument();
     expect(within(section).queryByLabelText('Gift card code')).not.toBeInTheDocument();
     expect(codes).toEqual([CODE, 'another']);
   });
 
   it.each([
-    ['GIFT_CARD_NOT_USABLE', /^We do not know this code/],
+    ['GIFT_CARD_NOT_USABLE', /^That code isn't valid/],
     ['GIFT_CARD_EXPIRED', /^This gift card has expired/],
-    ['GIFT_CARD_EMPTY', /^Nothing is free on this gift card/],
-    ['MONEY_UNDER_WAY', /^A payment is under way/],
-    ['RATE_LIMITED', /^Too many codes/],
-    ['PAYMENT_PROVIDER_UNAVAILABLE', /^That did not work on our side/],
+    ['GIFT_CARD_EMPTY', /^This gift card has no available balance/],
+    ['MONEY_UNDER_WAY', /^A payment is in progress/],
+    ['RATE_LIMITED', /^Too many attempts/],
+    ['PAYMENT_PROVIDER_UNAVAILABLE', /^Something went wrong on our side/],
   ])('says what %s means, at the field, and the sum stays', async (code, text) => {
     const api = shop(() => confirmed(0)).on(applyGiftCard, () => {
       throw new Refused(409, code);

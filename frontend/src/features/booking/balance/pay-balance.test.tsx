@@ -74,22 +74,22 @@ describe('the balance, paid by oneself', () => {
     expect(await screen.findByText(/9 March 2027. You can also pay it now/)).toBeTruthy();
     await userEvent.click(await button());
     await screen.findByTitle(/Card details/);
-    expect(screen.getByText('You pay once: with this payment the automatic charge is off.')).toBeTruthy();
+    expect(screen.getByText('You pay only once: this payment turns off the automatic charge.')).toBeTruthy();
     tell({ type: 'succeeded' });
-    await screen.findByText(/asks by itself|asking/i);
-    await waitFor(() => expect(screen.queryByRole('heading', { name: /The balance/ })).toBeNull());
+    await screen.findByText(/updates automatically|checking/i);
+    await waitFor(() => expect(screen.queryByRole('heading', { name: /^Balance:/ })).toBeNull());
     expect(asked).toBe(3);
   });
 
   it('after a decline it is the first thing to do', async () => {
     await visit(shop(() => ({ ...withBalance('ACTION_REQUIRED'), money: 'ACTION_REQUIRED' })));
     expect((await button()).className).toBe('btn');
-    expect(screen.getByText(/It could not be charged automatically. Pay here/)).toBeTruthy();
+    expect(screen.getByText(/We couldn't charge it automatically. Pay it here/)).toBeTruthy();
   });
 
   it.each([
-    ['en', 302_351, /^Card: not for less than \$0\.50/],
-    ['es', 302_351, /^Tarjeta: no para menos de \$0\.50/],
+    ['en', 302_351, /^Card: not available for less than \$0\.50/],
+    ['es', 302_351, /^Tarjeta: no disponible para menos de \$0\.50/],
     ['en', 302_350, null],
   ] as const)('of cents asks for no card (%s, %i of 302400)', async (locale, paidCents, said) => {
     const rest: BookingView = {
@@ -111,10 +111,10 @@ describe('the balance, paid by oneself', () => {
   });
 
   it.each([
-    ['en', 503, 'PAYMENT_PROVIDER_UNAVAILABLE', 'could not be started. Please try again'],
-    ['en', 409, 'TOO_MANY_TRIES', 'Nothing was charged. Write to us and we find another way.'],
+    ['en', 503, 'PAYMENT_PROVIDER_UNAVAILABLE', "We couldn't start the payment. Please try again"],
+    ['en', 409, 'TOO_MANY_TRIES', "Nothing was charged. Contact us and we'll find another way."],
     ['es', 409, 'TOO_MANY_TRIES', 'No se cobró nada. Escríbenos y buscamos otra forma.'],
-    ['en', 409, 'CHALLENGE_REQUIRED', 'Update the browser or use another one.'],
+    ['en', 409, 'CHALLENGE_REQUIRED', 'Update your browser or use another one.'],
   ] as const)(
     'that cannot be started says why, and claims nothing (%s, %i %s)',
     async (locale, status, code, said) => {
@@ -136,7 +136,7 @@ describe('the balance, paid by oneself', () => {
     api.offline = true;
     await userEvent.click(pay);
     expect((await screen.findByRole('alert')).textContent).toBe(
-      'There is no connection. Try again when it is back.',
+      "You're offline. Try again when you're back online.",
     );
   });
 
@@ -147,7 +147,7 @@ describe('the balance, paid by oneself', () => {
     }));
     await open(`/en/thank-you?booking=${BOOKING_ID}&paypal=approved&token=ORDER`, api);
     const status = await screen.findByText(/^PayPal has not decided yet.*up to three days/);
-    expect(status.closest('section')?.textContent).not.toMatch(/card form|booking is confirmed|minute/);
+    expect(status.closest('section')?.textContent).not.toMatch(/card form|confirm your booking|minute/);
   });
 
   it('a refused card leaves the form, and the way back', async () => {
@@ -204,7 +204,7 @@ describe('the balance, paid by oneself', () => {
       throw new Refused(409, 'ORDER_ENDED');
     });
     await open(path, api);
-    expect((await screen.findByRole('alert')).textContent).toMatch(/is over and took nothing/);
+    expect((await screen.findByRole('alert')).textContent).toMatch(/has ended without a charge/);
     await userEvent.click(await button());
     await screen.findByTitle(/Card details/);
     expect(asked).toEqual([
@@ -241,7 +241,7 @@ describe('the balance, paid by oneself', () => {
     expect(screen.queryByRole('button', { name: 'Pay $3,024.00 now' })).toBeNull();
     // It is read again until it could be.
     api.on(getBooking, () => paid);
-    await waitFor(() => expect(screen.queryByRole('heading', { name: /The balance/ })).toBeNull(), {
+    await waitFor(() => expect(screen.queryByRole('heading', { name: /^Balance:/ })).toBeNull(), {
       timeout: 10_000,
     });
   });
@@ -255,12 +255,12 @@ describe('the balance, paid by oneself', () => {
     await visit(api);
     await userEvent.click(await button());
     await waitFor(() => expect(pressed && api.count(getBooking) > 1).toBe(true));
-    expect(screen.queryByText(/The card form says/)).toBeNull();
+    expect(screen.queryByText(/The card form reports/)).toBeNull();
   });
 
   it('is not offered when everything is paid', async () => {
     await visit(shop(() => paid));
     await screen.findByRole('heading', { level: 1 });
-    expect(screen.queryByRole('heading', { name: /The balance/ })).toBeNull();
+    expect(screen.queryByRole('heading', { name: /^Balance:/ })).toBeNull();
   });
 });

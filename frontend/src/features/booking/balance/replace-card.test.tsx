@@ -37,7 +37,7 @@ const form = {
 };
 const shop = (start = confirmed) =>
   new FakeApi().on(getBooking, () => start).on(bookingHistory, () => ({ entries: [] }));
-const section = () => screen.findByRole('region', { name: 'The card for the balance' });
+const section = () => screen.findByRole('region', { name: 'Card for the balance' });
 const tell = (data: object): void => {
   const frame = document.querySelector('iframe');
   act(() => {
@@ -67,10 +67,10 @@ it('saves another card in the provider’s form, and says so when the server has
       return { state: 'saved' as const, booking: { ...confirmed, savedCard: other } };
     });
   await open(`/en/thank-you?booking=${BOOKING_ID}`, api);
-  expect(within(await section()).getByText('Visa •••• 4242, good until 03/2027.')).toBeInTheDocument();
+  expect(within(await section()).getByText('Visa •••• 4242, valid until 03/2027.')).toBeInTheDocument();
   await userEvent.tab();
   within(await section())
-    .getByRole('button', { name: 'Give another card' })
+    .getByRole('button', { name: 'Use a different card' })
     .focus();
   await userEvent.keyboard('{Enter}');
   const frame = await screen.findByTitle<HTMLIFrameElement>(/Card details/);
@@ -87,17 +87,17 @@ it('keeps the form when the bank refuses the card, and lets one keep the old one
     `/en/thank-you?booking=${BOOKING_ID}`,
     shop().on(replaceCard, () => form),
   );
-  await userEvent.click(within(await section()).getByRole('button', { name: 'Give another card' }));
+  await userEvent.click(within(await section()).getByRole('button', { name: 'Use a different card' }));
   await screen.findByTitle(/Card details/);
   tell({ type: 'failed', code: 'card_declined', message: 'Your card was declined.' });
   expect(screen.getByRole('alert')).toHaveTextContent(/^The card was not saved. Your card was declined\.$/);
   tell({ type: 'processing' });
-  expect(screen.getByText(/^The card is being saved/)).toBeInTheDocument();
+  expect(screen.getByText(/^We're saving your card/)).toBeInTheDocument();
   tell({ type: 'requires_action' });
-  expect(screen.getByText(/confirm the card in the form/)).toBeInTheDocument();
+  expect(screen.getByText(/asks you to confirm the card\. Continue in the form/)).toBeInTheDocument();
   tell({ type: 'failed', code: 'card_declined' });
-  expect(screen.getByRole('alert')).toHaveTextContent(/^The card was not saved\. Check/);
-  await userEvent.click(screen.getByRole('button', { name: 'Keep the card that is there' }));
+  expect(screen.getByRole('alert')).toHaveTextContent(/^We couldn't save the card\. Check/);
+  await userEvent.click(screen.getByRole('button', { name: 'Keep this card' }));
   expect(within(await section()).getByText(/Visa •••• 4242/)).toBeInTheDocument();
 });
 
@@ -106,26 +106,26 @@ it('says that it cannot be opened, in Spanish too', async () => {
     throw new Refused(503, 'PAYMENT_PROVIDER_UNAVAILABLE');
   });
   await open(`/es/thank-you?booking=${BOOKING_ID}`, api);
-  await userEvent.click(await screen.findByRole('button', { name: 'Dar otra tarjeta' }));
+  await userEvent.click(await screen.findByRole('button', { name: 'Usar otra tarjeta' }));
   expect(await screen.findByRole('alert')).toHaveTextContent('nada ha cambiado');
 });
 
 const TOO_OFTEN = {
-  en: 'Cards were declined too often for this booking. Nothing was charged. Write to us and we find another way.',
+  en: "Cards were declined too many times for this booking. Nothing was charged. Contact us and we'll find another way.",
   es: 'Se rechazaron tarjetas demasiadas veces en esta reserva. No se cobró nada. Escríbenos y buscamos otra forma.',
 };
 
 it.each([
   ['en', 409, 'TOO_MANY_TRIES', TOO_OFTEN.en],
   ['es', 409, 'TOO_MANY_TRIES', TOO_OFTEN.es],
-  ['en', 403, 'CHALLENGE_REQUIRED', /Update the browser or use another one\.$/],
+  ['en', 403, 'CHALLENGE_REQUIRED', /Update your browser or use another one\.$/],
   ['es', 403, 'CHALLENGE_REQUIRED', /Actualiza el navegador o usa otro\.$/],
 ] as const)('says what to do when no form opens: %s, %i %s', async (locale, status, code, said) => {
   const api = shop().on(replaceCard, () => {
     throw new Refused(status, code);
   });
   await open(`/${locale}/thank-you?booking=${BOOKING_ID}`, api);
-  const name = /^(Give another card|Dar otra tarjeta)$/;
+  const name = /^(Use a different card|Usar otra tarjeta)$/;
   await userEvent.click(await screen.findByRole('button', { name }));
   expect(await screen.findByRole('alert')).toHaveTextContent(said);
   expect(screen.getByText(/Visa •••• 4242/)).toBeInTheDocument();
@@ -145,7 +145,7 @@ it.each([
       throw new Refused(409, 'TOO_MANY_TRIES');
     });
     await open(`/${locale}/thank-you?booking=${BOOKING_ID}`, api);
-    const name = /^(Give another card|Dar otra tarjeta)$/;
+    const name = /^(Use a different card|Usar otra tarjeta)$/;
     await userEvent.click(await screen.findByRole('button', { name }));
     await waitFor(() => expect(document.querySelector('iframe')).not.toBeNull());
     tell({ type: 'failed', code: 'canceled', message: 'It was cancelled.' });
@@ -160,9 +160,9 @@ it('says nothing of a form when there is nothing to give a card for any more', a
     throw new Refused(409, 'NOTHING_DUE');
   });
   await open(`/en/thank-you?booking=${BOOKING_ID}`, api);
-  await userEvent.click(await screen.findByRole('button', { name: 'Give another card' }));
+  await userEvent.click(await screen.findByRole('button', { name: 'Use a different card' }));
   await waitFor(() => expect(api.count(getBooking)).toBe(2));
-  expect(screen.queryByRole('region', { name: 'The card for the balance' })).not.toBeInTheDocument();
+  expect(screen.queryByRole('region', { name: 'Card for the balance' })).not.toBeInTheDocument();
 });
 
 it('is not there when nothing is left to charge', async () => {
@@ -172,19 +172,19 @@ it('is not there when nothing is left to charge', async () => {
   };
   await open(`/en/thank-you?booking=${BOOKING_ID}`, shop(paid));
   await screen.findByRole('heading', { level: 1 });
-  expect(screen.queryByRole('button', { name: 'Give another card' })).not.toBeInTheDocument();
+  expect(screen.queryByRole('button', { name: 'Use a different card' })).not.toBeInTheDocument();
 });
 
 it.each([
-  ['en', 'SCHEDULED', 'The new card is saved. The balance is charged to it.'],
-  ['en', 'EXHAUSTED', /is saved, but no card may be charged for now:/],
-  ['es', 'EXHAUSTED', /quedó guardada, pero por ahora no se puede cobrar/],
+  ['en', 'SCHEDULED', "The new card is saved. We'll charge the balance to it."],
+  ['en', 'EXHAUSTED', /is saved, but we can't charge any card for now:/],
+  ['es', 'EXHAUSTED', /está guardada, pero por ahora no podemos cobrar/],
 ] as const)('says whether the balance is charged to the new card (%s, %s)', async (locale, charge, said) => {
   const view = withCharge(charge);
   const api = shop(view).on(replaceCard, () => ({ state: 'saved' as const, booking: view }));
   await open(`/${locale}/thank-you?booking=${BOOKING_ID}`, api);
   await userEvent.click(
-    await screen.findByRole('button', { name: /^(Give another card|Dar otra tarjeta)$/ }),
+    await screen.findByRole('button', { name: /^(Use a different card|Usar otra tarjeta)$/ }),
   );
   expect(await screen.findByText(said)).toBeInTheDocument();
 });
@@ -197,14 +197,14 @@ it.each([
   'is there only where the balance is charged: it %s',
   async (_what, charge, openDisputes, offers) => {
     await open(`/en/thank-you?booking=${BOOKING_ID}`, shop({ ...withCharge(charge), openDisputes }));
-    await screen.findByRole('region', { name: /^The balance/ });
-    expect(screen.queryAllByRole('button', { name: 'Give another card' })).toHaveLength(offers);
+    await screen.findByRole('region', { name: /^Balance:/ });
+    expect(screen.queryAllByRole('button', { name: 'Use a different card' })).toHaveLength(offers);
   },
 );
 
 it.each([
-  ['en', 'Give a card', /^Save a card, and the balance is charged to it/],
-  ['es', 'Dar una tarjeta', /^Guarda una tarjeta y el resto se cobrará automáticamente/],
+  ['en', 'Add a card', /^Save a card and we'll charge the balance to it/],
+  ['es', 'Agregar una tarjeta', /^Guarda una tarjeta y cobraremos el resto automáticamente/],
 ] as const)('asks for a first card where nothing is kept (%s)', async (locale, button, said) => {
   const none = { ...confirmed, savedCard: null, chargedTo: null };
   await open(`/${locale}/thank-you?booking=${BOOKING_ID}`, shop(none));
@@ -215,6 +215,6 @@ it.each([
 it('asks for none where an account at PayPal pays', async () => {
   const paypal = { ...confirmed, savedCard: null, chargedTo: 'paypal' as const };
   await open(`/en/thank-you?booking=${BOOKING_ID}`, shop(paypal));
-  await screen.findByRole('region', { name: /^The balance/ });
-  expect(screen.queryByRole('region', { name: 'The card for the balance' })).not.toBeInTheDocument();
+  await screen.findByRole('region', { name: /^Balance:/ });
+  expect(screen.queryByRole('region', { name: 'Card for the balance' })).not.toBeInTheDocument();
 });

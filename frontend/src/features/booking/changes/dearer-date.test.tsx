@@ -60,7 +60,9 @@ beforeEach(() => localStorage.setItem(`wayfold.capability.${BOOKING_ID}`, 'secre
 const line = async (view: BookingView, locale: 'en' | 'es' = 'en') => {
   const api = new FakeApi().on(getBooking, () => view).on(bookingHistory, () => ({ entries: [] }));
   await open(`/${locale}/thank-you?booking=${BOOKING_ID}`, api);
-  const region = await screen.findByRole('region', { name: locale === 'en' ? 'Your money' : 'Tu dinero' });
+  const region = await screen.findByRole('region', {
+    name: locale === 'en' ? 'Payment summary' : 'Resumen de pagos',
+  });
   return within(region)
     .getAllByRole('listitem')
     .map(({ textContent }) => textContent);

@@ -37,7 +37,7 @@ describe('a link of a mail', () => {
   it('opens the booking on a device that never saw it, and its key is in the address no more', async () => {
     const { api, tried } = shop([GOOD]);
     await come(api, `#key=${GOOD}`);
-    await screen.findByRole('heading', { level: 1, name: 'You are going: Inca Trail' });
+    await screen.findByRole('heading', { level: 1, name: 'Booking confirmed: Inca Trail' });
     expect(window.location.href).toBe(`${window.location.origin}${path('en')}`);
     expect(new Set(tried)).toEqual(new Set([GOOD]));
     expect(capabilityOf(BOOKING_ID)).toBe(GOOD);
@@ -46,7 +46,7 @@ describe('a link of a mail', () => {
   it('that was switched off says what happened and where a new one comes from', async () => {
     const { api } = shop([]);
     await come(api, `#key=${BAD}`);
-    await screen.findByRole('heading', { name: 'This link does not open the booking any more' });
+    await screen.findByRole('heading', { name: 'This link has expired' });
     expect(screen.getByRole('link', { name: 'Send me a new link' })).toHaveAttribute(
       'href',
       '/en/find-booking',
@@ -57,7 +57,7 @@ describe('a link of a mail', () => {
   it('speaks Spanish', async () => {
     const { api } = shop([]);
     await come(api, `#key=${BAD}`, 'es');
-    await screen.findByRole('heading', { name: 'Este enlace ya no abre la reserva' });
+    await screen.findByRole('heading', { name: 'Este enlace ya no funciona' });
     expect(screen.getByRole('link', { name: 'Enviarme un enlace nuevo' })).toBeInTheDocument();
   });
 
@@ -65,7 +65,7 @@ describe('a link of a mail', () => {
     keepCapability(BOOKING_ID, GOOD);
     const { api, tried } = shop([GOOD]);
     await come(api, `#key=${BAD}`);
-    await screen.findByRole('heading', { level: 1, name: 'You are going: Inca Trail' });
+    await screen.findByRole('heading', { level: 1, name: 'Booking confirmed: Inca Trail' });
     expect([...new Set(tried)]).toEqual([BAD, GOOD]);
     expect(capabilityOf(BOOKING_ID)).toBe(GOOD);
   });
@@ -73,18 +73,18 @@ describe('a link of a mail', () => {
   it('works when it is pasted over the page that is open', async () => {
     const { api } = shop([OTHER]);
     await come(api, '');
-    await screen.findByRole('heading', { name: 'This booking cannot be opened on this device' });
+    await screen.findByRole('heading', { name: "You can't open this booking on this device" });
     act(() => {
       window.location.hash = `#key=${OTHER}`;
     });
-    await screen.findByRole('heading', { level: 1, name: 'You are going: Inca Trail' });
+    await screen.findByRole('heading', { level: 1, name: 'Booking confirmed: Inca Trail' });
     expect(window.location.hash).toBe('');
   });
 
   it('that is cut short leaves nothing in the address and nothing behind', async () => {
     const { api, tried } = shop([GOOD]);
     await come(api, '#key=short');
-    await screen.findByRole('heading', { name: 'This booking cannot be opened on this device' });
+    await screen.findByRole('heading', { name: "You can't open this booking on this device" });
     expect([window.location.hash, tried, capabilityOf(BOOKING_ID)]).toEqual(['', [], null]);
   });
 
@@ -92,13 +92,11 @@ describe('a link of a mail', () => {
     const opening = [GOOD];
     const { api } = shop(opening);
     await come(api, `#key=${GOOD}`);
-    await screen.findByRole('heading', { level: 1, name: 'You are going: Inca Trail' });
+    await screen.findByRole('heading', { level: 1, name: 'Booking confirmed: Inca Trail' });
     opening.length = 0;
     act(() => {
       window.dispatchEvent(new Event('visibilitychange'));
     });
-    await waitFor(() =>
-      expect(screen.getByRole('heading', { name: /does not open the booking any more/ })).toBeVisible(),
-    );
+    await waitFor(() => expect(screen.getByRole('heading', { name: /This link has expired/ })).toBeVisible());
   });
 });

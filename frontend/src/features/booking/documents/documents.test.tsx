@@ -83,12 +83,12 @@ describe('files of a booking', () => {
     });
     const region = await show(api);
     await userEvent.click(region.getByRole('button', { name: 'Invoice (PDF)' }));
-    expect(await region.findByRole('alert')).toHaveTextContent(/could not be made right now/);
+    expect(await region.findByRole('alert')).toHaveTextContent(/We couldn't create the file/);
     expect(saved).toEqual([]);
     refuse = false;
     api.offline = true;
     await userEvent.click(region.getByRole('button', { name: 'Invoice (PDF)' }));
-    expect(await region.findByText(/There is no connection/)).toBeInTheDocument();
+    expect(await region.findByText(/You're offline/)).toBeInTheDocument();
     api.offline = false;
     await userEvent.click(region.getByRole('button', { name: 'Invoice (PDF)' }));
     expect(await region.findByText('Saved as Wayfold-invoice-WF-7KQ4-9TX.pdf.')).toBeInTheDocument();

@@ -101,7 +101,7 @@ describe('sharing the balance', () => {
     await waitFor(() => expect(screen.getByLabelText('Name')).toHaveFocus());
     expect(screen.getByLabelText('Pays, in US dollars')).toHaveValue('1512.00');
     await fill('Name', 'Joa');
-    await fill('E-mail', 'joa@example.com');
+    await fill('Email', 'joa@example.com');
     await fill('Pays, in US dollars', '1000');
     expect(screen.getByText('You pay').closest('p')).toHaveTextContent('You pay$2,024.00');
     await press('Send the link');
@@ -113,7 +113,7 @@ describe('sharing the balance', () => {
         { amountCents: 100_000, payer: { name: 'Joa', email: 'joa@example.com' } },
       ],
     });
-    expect(within(panel).getByText(/the link is on its way/)).toHaveAttribute('role', 'status');
+    expect(within(panel).getByText(/we've emailed the link/)).toHaveAttribute('role', 'status');
     expect(within(panel).getByText('joa@example.com')).toBeInTheDocument();
     expect(screen.getByRole('heading', { name: 'Your part of the balance: $2,024.00' })).toBeInTheDocument();
   });
@@ -122,14 +122,14 @@ describe('sharing the balance', () => {
     const api = shop(whole);
     await visit(api);
     await press('Share the balance');
-    await fill('E-mail', 'joa@example');
+    await fill('Email', 'joa@example');
     await fill('Pays, in US dollars', '3024.01');
     await press('Send the link');
     const summary = await screen.findByRole('alert');
     await waitFor(() => expect(summary).toHaveFocus());
-    await userEvent.click(within(summary).getByRole('link', { name: 'Enter the name of the person' }));
+    await userEvent.click(within(summary).getByRole('link', { name: "Enter the person's name" }));
     expect(screen.getByLabelText('Name')).toHaveFocus();
-    expect(screen.getByLabelText('E-mail')).toHaveAccessibleDescription(/Enter an e-mail address/);
+    expect(screen.getByLabelText('Email')).toHaveAccessibleDescription(/Enter an email address/);
     expect(screen.getByLabelText('Pays, in US dollars')).toHaveAccessibleDescription(/more than the balance/);
     expect(api.count(splitBalance)).toBe(0);
   });
@@ -144,7 +144,7 @@ describe('sharing the balance', () => {
     expect(sums).toEqual(['333.33', '333.33']);
     expect(screen.getByText('You pay').closest('p')).toHaveTextContent('$333.35');
     await press('Remove Person 2');
-    await press('Share evenly');
+    await press('Split evenly');
     expect(screen.getByText('You pay').closest('p')).toHaveTextContent('$500.01');
   });
 
@@ -157,13 +157,13 @@ describe('sharing the balance', () => {
     await visit(api);
     await press('Share the balance');
     await fill('Name', 'Joa');
-    await fill('E-mail', 'joa@example.com');
+    await fill('Email', 'joa@example.com');
     await fill('Pays, in US dollars', '3024');
     expect(screen.getByText('You pay nothing more')).toBeInTheDocument();
     await press('Send the link');
     await screen.findByRole('region', { name: 'Who pays the balance' });
     expect(asked).toEqual({ name: 'Joa', email: 'joa@example.com' });
-    expect(screen.queryByRole('heading', { name: /The card for the balance/ })).not.toBeInTheDocument();
+    expect(screen.queryByRole('heading', { name: /Card for the balance/ })).not.toBeInTheDocument();
   });
 
   it('shows what the server says at its field, or above the form', async () => {
@@ -176,12 +176,14 @@ describe('sharing the balance', () => {
     await visit(api);
     await press('Share the balance');
     await fill('Name', 'Joa');
-    await fill('E-mail', 'joa@example.com');
+    await fill('Email', 'joa@example.com');
     await press('Send the link');
-    await waitFor(() => expect(screen.getByLabelText('E-mail')).toHaveAccessibleDescription(/Check this/));
+    await waitFor(() =>
+      expect(screen.getByLabelText('Email')).toHaveAccessibleDescription(/This isn't accepted as it is/),
+    );
     refusal = new Refused(409, 'TOO_LATE_TO_SPLIT');
     await press('Send the link');
-    expect(await screen.findByText(/Its day has come/)).toBeInTheDocument();
+    expect(await screen.findByText(/The due date has come/)).toBeInTheDocument();
   });
 
   it('is not offered while the money is to come by bank', async () => {
@@ -215,9 +217,9 @@ describe('a shared balance', () => {
     const panel = await screen.findByRole('region', { name: 'Quién paga el resto' });
     expect(await within(panel).findByText('$1.000,00')).toBeInTheDocument();
     expect(within(panel).getAllByText('Pendiente')).toHaveLength(2);
-    await press('Enviar otra vez el enlace a Joa');
-    expect(await screen.findByText('Otro enlace va en camino a joa@example.com.')).toBeInTheDocument();
-    await press('Recuperar la parte de Joa');
+    await press('Enviar el enlace otra vez a Joa');
+    expect(await screen.findByText('Enviamos otro enlace a joa@example.com.')).toBeInTheDocument();
+    await press('Anular la solicitud a Joa');
     expect(await screen.findByText(/Ahora pagas tú los \$1\.000,00 de Joa/)).toBeInTheDocument();
     expect(screen.queryByText('joa@example.com')).not.toBeInTheDocument();
   });
@@ -227,8 +229,11 @@ describe('a shared balance', () => {
       throw new Refused(409, 'MONEY_UNDER_WAY');
     });
     await visit(api);
-    await press('Take back the part of Joa');
-    expect(await screen.findByText(/A payment of this part is under way/)).toHaveAttribute('role', 'alert');
+    await press('Cancel the request to Joa');
+    expect(await screen.findByText(/A payment for this share is in progress/)).toHaveAttribute(
+      'role',
+      'alert',
+    );
   });
 
   it('that is paid offers nothing more for that part', async () => {

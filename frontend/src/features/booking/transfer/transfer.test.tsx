@@ -44,8 +44,8 @@ describe('a transfer that is to come', () => {
   it('asks for nothing when gift cards pay all that is due now, and leads to where that is confirmed', async () => {
     const made = toTransfer();
     await show({ ...made, transfer: made.transfer && { ...made.transfer, amountCents: 0 } });
-    await screen.findByRole('heading', { level: 1, name: 'Your gift card pays all that is due now' });
-    expect(screen.getByRole('link', { name: 'Go on with the booking' })).toHaveAttribute(
+    await screen.findByRole('heading', { level: 1, name: 'Your gift card covers everything due now' });
+    expect(screen.getByRole('link', { name: 'Continue booking' })).toHaveAttribute(
       'href',
       expect.stringContaining('pay=otherwise'),
     );
@@ -119,7 +119,7 @@ describe('a transfer that is to come', () => {
 
   it('can be paid otherwise', async () => {
     await show(toTransfer());
-    expect(await screen.findByRole('link', { name: 'Pay in another way instead' })).toHaveAttribute(
+    expect(await screen.findByRole('link', { name: 'Pay another way' })).toHaveAttribute(
       'href',
       `/en/checkout?booking=${BOOKING_ID}&pay=otherwise`,
     );
@@ -129,10 +129,10 @@ describe('a transfer that is to come', () => {
 describe('money by bank', () => {
   it('in part says what is there and what is missing', async () => {
     await show(withPart());
-    await screen.findByRole('heading', { level: 1, name: 'A part of your transfer has arrived' });
+    await screen.findByRole('heading', { level: 1, name: 'Part of your transfer has arrived' });
     const box = within(screen.getByRole('region', { name: 'Bank transfer details' }));
     expect(box.getByText(/^\$700\.00 has arrived, and \$56\.00 is missing/)).toBeInTheDocument();
-    expect(screen.getByRole('link', { name: 'Pay the rest in another way' })).toHaveAttribute(
+    expect(screen.getByRole('link', { name: 'Pay the rest another way' })).toHaveAttribute(
       'href',
       `/en/checkout?booking=${BOOKING_ID}&pay=otherwise`,
     );
@@ -166,7 +166,7 @@ describe('money by bank', () => {
         version: 12,
       });
       jest.advanceTimersByTime(11_000);
-      await screen.findByRole('heading', { level: 1, name: 'You are going: Inca Trail' });
+      await screen.findByRole('heading', { level: 1, name: 'Booking confirmed: Inca Trail' });
     } finally {
       jest.useRealTimers();
     }
@@ -201,13 +201,13 @@ describe('money by bank', () => {
     expect(box.getByText(/in our account by Tuesday 9 March 2027/)).toBeInTheDocument();
     expect(screen.getByText('another transfer, same reference')).toBeInTheDocument();
     expect(screen.getByText('Paid, bank transfer')).toBeInTheDocument();
-    expect(await screen.findByText(/by bank transfer as above/)).toBeInTheDocument();
+    expect(await screen.findByText(/by bank transfer as shown above/)).toBeInTheDocument();
     expect(screen.queryByText(/We charge it automatically/)).not.toBeInTheDocument();
   });
 
   it('that was not there in time says what becomes of it', async () => {
     await show(toTransfer({ status: 'EXPIRED', hold: null }));
-    await screen.findByRole('heading', { level: 1, name: 'The time for your transfer ran out' });
+    await screen.findByRole('heading', { level: 1, name: 'Your transfer deadline has passed' });
     expect(screen.queryByRole('region', { name: 'Bank transfer details' })).not.toBeInTheDocument();
   });
 });

@@ -61,9 +61,9 @@ describe('a gift card at the checkout', () => {
     await type(` ${CODE} `);
     await pay('Continue to payment: $256.00');
     expect(screen.getByText('$500.00 by gift card')).toBeInTheDocument();
-    expect(screen.getByText('That is all of the $500.00 on it.')).toBeInTheDocument();
+    expect(screen.getByText('This uses its whole balance of $500.00.')).toBeInTheDocument();
     expect(screen.getByText(/^The gift card pays \$500\.00/)).toHaveAttribute('role', 'status');
-    await userEvent.click(screen.getByRole('radio', { name: /Everything/ }));
+    await userEvent.click(screen.getByRole('radio', { name: /Pay in full/ }));
     await pay('Continue to payment: $3,280.00');
     await userEvent.click(screen.getByRole('button', { name: 'Remove the gift card of $500.00' }));
     await pay('Continue to payment: $3,780.00');
@@ -78,7 +78,7 @@ describe('a gift card at the checkout', () => {
     });
     await visit(api);
     await type(CODE);
-    const confirm = await pay('Confirm the booking, paid by gift card');
+    const confirm = await pay('Confirm booking with gift card');
     expect(screen.queryByRole('radio', { name: /Credit or debit card/ })).not.toBeInTheDocument();
     // 1,000.00 pay the deposit of 756.00 and 244.00 of the balance of 3,024.00.
     expect(
@@ -91,9 +91,9 @@ describe('a gift card at the checkout', () => {
   it('that pays everything leaves nothing to pay, and says what stays on it', async () => {
     await visit(shop(400_000));
     await type(CODE);
-    await pay('Confirm the booking, paid by gift card');
-    expect(screen.getByText('$4,000.00 is on it, and $220.00 stays on it for later.')).toBeInTheDocument();
-    expect(screen.getByText(/Gift cards pay everything/)).toBeInTheDocument();
+    await pay('Confirm booking with gift card');
+    expect(screen.getByText('Its balance is $4,000.00; $220.00 stays on it for later.')).toBeInTheDocument();
+    expect(screen.getByText(/Your gift cards cover everything/)).toBeInTheDocument();
     expect(screen.queryByLabelText('Gift card code')).not.toBeInTheDocument();
   });
 
@@ -113,7 +113,7 @@ describe('a gift card at the checkout', () => {
       await open(path, partlyShop(50_000));
       await pay('Continue to payment: $606.00');
       expect(screen.getByText(/We have received \$150\.00 for this booking/)).toBeInTheDocument();
-      expect(screen.queryByRole('radio', { name: /Everything/ })).not.toBeInTheDocument();
+      expect(screen.queryByRole('radio', { name: /Pay in full/ })).not.toBeInTheDocument();
       await type(CODE);
       await pay('Continue to payment: $106.00');
     });
@@ -121,7 +121,7 @@ describe('a gift card at the checkout', () => {
     it('of exactly the rest confirms, and asks for no other way to pay', async () => {
       await open(path, partlyShop(60_600));
       await type(CODE);
-      await pay('Confirm the booking, paid by gift card');
+      await pay('Confirm booking with gift card');
       expect(screen.queryByRole('radio', { name: /Credit or debit card/ })).not.toBeInTheDocument();
       expect(screen.getByText(/Then \$3,024\.00 by/)).toBeInTheDocument();
     });
@@ -129,7 +129,7 @@ describe('a gift card at the checkout', () => {
     it('that pays all that is left of the price needs no other', async () => {
       await open(path, partlyShop(363_000));
       await type(CODE);
-      expect(await screen.findByText(/Gift cards pay everything/)).toBeInTheDocument();
+      expect(await screen.findByText(/Your gift cards cover everything/)).toBeInTheDocument();
     });
   });
 
@@ -140,20 +140,20 @@ describe('a gift card at the checkout', () => {
     await visit(api);
     await type(CODE);
     await pay('Continue to payment: $256.00');
-    expect(screen.queryByText(/is on it/)).not.toBeInTheDocument();
+    expect(screen.queryByText(/Its balance is/)).not.toBeInTheDocument();
   });
 
   it.each([
-    ['en', 'GIFT_CARD_NOT_USABLE', /Compare it letter by letter/],
+    ['en', 'GIFT_CARD_NOT_USABLE', /Please check it and try again/],
     ['en', 'GIFT_CARD_EXPIRED', /has expired\. Use another one/],
-    ['en', 'GIFT_CARD_EMPTY', /another booking has set it aside/],
-    ['en', 'GIFT_CARD_APPLIED', /in your booking already/],
-    ['en', 'TOO_MANY_GIFT_CARDS', /No more gift cards fit/],
-    ['en', 'MONEY_UNDER_WAY', /Wait until it is through/],
+    ['en', 'GIFT_CARD_EMPTY', /reserved for another booking/],
+    ['en', 'GIFT_CARD_APPLIED', /already applied to your booking/],
+    ['en', 'TOO_MANY_GIFT_CARDS', /You can't add more gift cards/],
+    ['en', 'MONEY_UNDER_WAY', /Wait for it to finish/],
     ['en', 'RATE_LIMITED', /Wait a minute/],
-    ['es', 'GIFT_CARD_NOT_USABLE', /Compáralo letra por letra/],
-    ['es', 'GIFT_CARD_EXPIRED', /ha caducado/],
-    ['es', 'GIFT_CARD_EMPTY', /no tiene saldo libre/],
+    ['es', 'GIFT_CARD_NOT_USABLE', /Revísalo e inténtalo de nuevo/],
+    ['es', 'GIFT_CARD_EXPIRED', /ya venció/],
+    ['es', 'GIFT_CARD_EMPTY', /no tiene saldo disponible/],
   ])('in %s, refused with %s, says what to do at its field', async (locale, code, text) => {
     const api = shop(50_000).on(applyGiftCard, () => {
       throw new Refused(422, code);
@@ -190,7 +190,7 @@ describe('a gift card at the checkout', () => {
     const api = shop(50_000);
     await visit(api);
     const field = await type('{Enter}');
-    expect(field).toHaveAccessibleDescription(/Enter the code of the gift card/);
+    expect(field).toHaveAccessibleDescription(/Enter the gift card code/);
     expect(api.count(applyGiftCard)).toBe(0);
   });
 
@@ -204,6 +204,6 @@ describe('a gift card at the checkout', () => {
       });
     await visit(api);
     await type(CODE);
-    expect(await screen.findByRole('heading', { name: 'The time ran out' })).toBeInTheDocument();
+    expect(await screen.findByRole('heading', { name: 'Your hold has expired' })).toBeInTheDocument();
   });
 });

@@ -44,6 +44,6 @@ it('who turned back there is told so once, and a reload asks for nothing', async
   const url = 'http://lender.test/pay';
   const { api } = shop({ state: 'redirect', method: 'klarna', url, booking: named });
   const { router } = await open(PATH, api);
-  expect(await screen.findByText(/^The lender did not pay/)).toBeInTheDocument();
+  expect(await screen.findByText(/^The lender didn't approve the payment/)).toBeInTheDocument();
   await waitFor(() => expect(router.state.location.search).toEqual({ booking: BOOKING_ID }));
 });

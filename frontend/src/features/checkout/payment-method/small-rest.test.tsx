@@ -24,8 +24,13 @@ const answer = (cents: number): GiftCardsOfBooking => ({
 });
 
 it.each([
-  ['en', /^Card: not for less than \$0\.50\. Choose another way/, /^Pay .*PayPal/, 'Everything'],
-  ['es', /^Tarjeta: no para menos de \$0\.50\. Elige otra forma/, /^Pagar .*PayPal/, 'Todo'],
+  ['en', /^Card: not available for less than \$0\.50\. Choose another way/, /^Pay .*PayPal/, 'Pay in full'],
+  [
+    'es',
+    /^Tarjeta: no disponible para menos de \$0\.50\. Elige otra forma/,
+    /^Pagar .*PayPal/,
+    'Pago completo',
+  ],
 ] as const)(
   'less than a card can pay is left for PayPal, with the reason (%s)',
   async (locale, why, button, full) => {

@@ -66,9 +66,9 @@ describe('payment', () => {
     expect(screen.getByText('Deposit, 20%. Credit or debit card.')).toBeInTheDocument();
     expect(screen.queryByRole('button', { name: 'Change travelers' })).not.toBeInTheDocument();
     tell({ type: 'processing' });
-    expect(screen.queryByRole('button', { name: 'Change how to pay' })).not.toBeInTheDocument();
+    expect(screen.queryByRole('button', { name: 'Change payment method' })).not.toBeInTheDocument();
     tell({ type: 'failed', code: 'card_declined', message: 'Your card was declined.' });
-    await userEvent.click(screen.getByRole('button', { name: 'Change how to pay' }));
+    await userEvent.click(screen.getByRole('button', { name: 'Change payment method' }));
     expect(await screen.findByRole('heading', { name: 'How do you want to pay?' })).toHaveFocus();
   });
 
@@ -107,7 +107,7 @@ describe('payment', () => {
     await toCard(shop(named).on(payBooking, () => step));
     tell({ type: 'failed', code, message });
     expect(screen.getByRole('alert')).toHaveTextContent(
-      /^The payment did not go through\. Nothing was charged\. Check the details or use another card\.$/,
+      /^The payment did not go through\. Nothing was charged\. Check the details or use a different card\.$/,
     );
   });
 
@@ -121,9 +121,9 @@ describe('payment', () => {
     });
     const { router } = await toCard(api);
     tell({ type: 'succeeded' });
-    expect(await screen.findByText(/The provider has not decided yet/)).toBeInTheDocument();
+    expect(await screen.findByText(/The payment provider hasn't decided yet/)).toBeInTheDocument();
     expect(router.state.location.pathname).toBe('/en/checkout');
-    await userEvent.click(screen.getByRole('button', { name: 'Ask now' }));
+    await userEvent.click(screen.getByRole('button', { name: 'Check now' }));
     await waitFor(() => expect(router.state.location.pathname).toBe('/en/thank-you'));
   });
 
@@ -142,7 +142,7 @@ describe('payment', () => {
     await open(PATH, api);
     await userEvent.click(await screen.findByRole('button', { name: 'Continue to payment: $756.00' }));
     expect(await screen.findByRole('alert')).toHaveTextContent(
-      'The payment provider does not answer. Your seats stay held.',
+      "The payment provider isn't responding. Your seats are still held.",
     );
     expect(screen.getByRole('button', { name: 'Continue to payment: $756.00' })).toBeEnabled();
   });

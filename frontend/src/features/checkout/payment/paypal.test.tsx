@@ -38,7 +38,7 @@ beforeEach(() => {
 async function leave(api: FakeApi): Promise<void> {
   await open(PATH, api);
   await userEvent.click(await screen.findByRole('radio', { name: /^PayPal/ }));
-  await userEvent.click(screen.getByRole('button', { name: 'Pay $756.00 by PayPal' }));
+  await userEvent.click(screen.getByRole('button', { name: 'Pay $756.00 with PayPal' }));
   await screen.findByRole('link', { name: 'Go to PayPal' });
 }
 
@@ -46,7 +46,9 @@ describe('PayPal', () => {
   it('is offered where the server takes it, with what happens to the balance', async () => {
     await open(PATH, shop());
     await userEvent.click(await screen.findByRole('radio', { name: /^PayPal/ }));
-    expect(screen.getByText(/from the same PayPal account\. That is 60 days/)).toBeInTheDocument();
+    expect(
+      screen.getByText(/charged automatically to the same PayPal account\. That's 60 days/),
+    ).toBeInTheDocument();
     expect(screen.getByText('today, by PayPal')).toBeInTheDocument();
   });
 
@@ -78,7 +80,7 @@ describe('PayPal', () => {
       `${PATH}&paypal=approved&token=ORDER&PayerID=1`,
       shop().on(payBooking, () => answers.shift() ?? approve),
     );
-    await userEvent.click(await screen.findByRole('button', { name: 'Ask now' }));
+    await userEvent.click(await screen.findByRole('button', { name: 'Check now' }));
     await waitFor(() => expect(router.state.location.pathname).toBe('/en/thank-you'));
   });
 
@@ -97,7 +99,7 @@ describe('PayPal', () => {
           throw new DOMException('blocked', 'SecurityError');
         });
       await open(`${PATH}&paypal=approved&token=ORDER&PayerID=1`, api);
-      await screen.findByRole('button', { name: 'Ask now' });
+      await screen.findByRole('button', { name: 'Check now' });
       expect(asked[0]).toMatchObject({ plan: 'deposit', method: 'paypal' });
       storage.mockRestore();
     }
@@ -121,7 +123,7 @@ describe('PayPal', () => {
       throw new Refused(409, 'ORDER_ENDED');
     });
     await open(`${PATH}&paypal=approved&token=ORDER`, api);
-    expect(await screen.findByRole('alert')).toHaveTextContent('That payment at PayPal is over');
+    expect(await screen.findByRole('alert')).toHaveTextContent('That PayPal payment has ended');
     await userEvent.click(screen.getByRole('button', { name: /PayPal/ }));
     await screen.findByRole('link', { name: 'Go to PayPal' });
     expect(asked).toEqual([

@@ -40,7 +40,7 @@ beforeEach(() => {
 async function choose(api: FakeApi) {
   const opened = await open(PATH, api);
   await userEvent.click(await screen.findByRole('radio', { name: /^Bank Transfer/ }));
-  await userEvent.click(screen.getByRole('button', { name: 'Get the bank details for $756.00' }));
+  await userEvent.click(screen.getByRole('button', { name: 'Get bank details for $756.00' }));
   return opened;
 }
 
@@ -57,8 +57,8 @@ describe('bank transfer', () => {
   });
 
   it.each([
-    ['TOO_CLOSE', /only with more than 21 days to departure/],
-    ['TRANSFER_SEATS_TAKEN', /At most a third of the seats/],
+    ['TOO_CLOSE', /only available more than 21 days before departure/],
+    ['TRANSFER_SEATS_TAKEN', /At most a third of a departure's seats/],
   ] as const)('is not offered, and why: %s', async (reason, text) => {
     await open(PATH, shop(offered(reason)));
     expect(await screen.findByText(text)).toBeInTheDocument();
@@ -112,7 +112,7 @@ describe('bank transfer', () => {
   });
 
   it.each([
-    ['TRANSFER_SEATS_TAKEN', /no more can.*choose another way to pay/],
+    ['TRANSFER_SEATS_TAKEN', /already waiting for transfers.*choose another way to pay/],
     ['TOO_MANY_TRANSFERS', /Two bookings with your email address.*choose another way to pay/],
   ])('that is refused in the last moment says so and lets choose again: %s', async (code, text) => {
     const api = shop(proven).on(payBooking, () => {
@@ -129,7 +129,7 @@ describe('the code that a transfer needs', () => {
     const field = screen.getByLabelText('Code from the email');
     await userEvent.clear(field);
     await userEvent.type(field, code);
-    await userEvent.click(screen.getByRole('button', { name: 'Confirm' }));
+    await userEvent.click(screen.getByRole('button', { name: 'Verify email' }));
   };
 
   it('goes to the address that was named, is asked for once, and leads to the reference', async () => {
@@ -142,7 +142,7 @@ describe('the code that a transfer needs', () => {
       .on(payBooking, () => ({ state: 'transfer' as const, booking: toTransfer() }));
     const { router } = await choose(api);
     expect(await screen.findByText(/We send a code to marta@example\.com/)).toBeInTheDocument();
-    expect(await screen.findByText(/The code is on its way/)).toBeInTheDocument();
+    expect(await screen.findByText(/We've emailed the code/)).toBeInTheDocument();
     expect(api.count(sendEmailCode)).toBe(1);
     expect(api.count(payBooking)).toBe(0);
     await type('123 456');
@@ -158,7 +158,7 @@ describe('the code that a transfer needs', () => {
     await choose(api);
     await screen.findByLabelText('Code from the email');
     await type('12345');
-    expect(screen.getByText('Type the six digits from the email.')).toBeInTheDocument();
+    expect(screen.getByText('Enter the six digits from the email.')).toBeInTheDocument();
     expect(api.count(verifyEmail)).toBe(0);
     await type('123456');
     expect(await screen.findByText(/you have 4 more tries/)).toBeInTheDocument();
@@ -168,19 +168,19 @@ describe('the code that a transfer needs', () => {
     expect(await screen.findByText(/you have 1 more try\./)).toBeInTheDocument();
     left = 0;
     await type('123458');
-    expect(await screen.findByText(/it works no more\. Send a new one/)).toBeInTheDocument();
+    expect(await screen.findByText(/has now expired\. Send a new one/)).toBeInTheDocument();
   });
 
   it('is asked for again, and says when that did not work', async () => {
     const api = shop(unproven);
     await choose(api);
-    await screen.findByText(/The code is on its way/);
+    await screen.findByText(/We've emailed the code/);
     api.offline = true;
-    await userEvent.click(screen.getByRole('button', { name: 'Send the code again' }));
+    await userEvent.click(screen.getByRole('button', { name: 'Send a new code' }));
     expect(await screen.findByRole('alert')).toHaveTextContent('There is no connection');
     api.offline = false;
-    await userEvent.click(screen.getByRole('button', { name: 'Send the code again' }));
-    expect(await screen.findByText(/The code is on its way/)).toBeInTheDocument();
+    await userEvent.click(screen.getByRole('button', { name: 'Send a new code' }));
+    expect(await screen.findByText(/We've emailed the code/)).toBeInTheDocument();
     expect(api.count(sendEmailCode)).toBe(2);
   });
 
@@ -195,7 +195,7 @@ describe('the code that a transfer needs', () => {
     await choose(api);
     await screen.findByLabelText('Code from the email');
     await type('123456');
-    expect(await screen.findByRole('heading', { name: 'The time ran out' })).toBeInTheDocument();
+    expect(await screen.findByRole('heading', { name: 'Your hold has expired' })).toBeInTheDocument();
   });
 
   it('can be left for another way to pay, by the link in the header too', async () => {

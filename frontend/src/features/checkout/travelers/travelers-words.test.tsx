@@ -12,7 +12,7 @@ const TWO_ROOMS: BookingView['rooms'] = [
   { type: 'double', travelers: 1 },
   { type: 'triple', travelers: 1, share: 'anyone' },
 ];
-const SUBMIT = { en: 'Continue to how to pay', es: 'Seguir a cómo pagar' } as const;
+const SUBMIT = { en: 'Continue to payment', es: 'Continuar al pago' } as const;
 
 beforeEach(() => {
   sessionStorage.clear();
@@ -38,13 +38,13 @@ describe('what is wrong with the travelers', () => {
     expect(await problems('en')).toEqual([
       'Enter the given names of traveler 1',
       'Enter the family name of traveler 1',
-      'Enter the e-mail address of traveler 1, like name@example.com',
+      'Enter the email address of traveler 1, like name@example.com',
       'Choose your country of residence',
       expect.stringMatching(/phone/),
-      'Enter the birth date of traveler 1: day, month and year',
+      'Enter the date of birth of traveler 1: day, month and year',
       'Enter the given names of traveler 2',
       'Enter the family name of traveler 2',
-      'Enter the birth date of traveler 2: day, month and year',
+      'Enter the date of birth of traveler 2: day, month and year',
     ]);
   });
 
@@ -61,7 +61,7 @@ describe('what is wrong with the travelers', () => {
   });
 
   it.each([
-    ['en', '8 3 1890', 'The birth date of traveler 1 is too long ago: check the year'],
+    ['en', '8 3 1890', 'The date of birth of traveler 1 is too long ago: check the year'],
     ['es', '8 3 1890', 'La fecha de nacimiento del viajero 1 es demasiado antigua: revisa el año'],
     ['es', '31 2 1990', 'La fecha de nacimiento del viajero 1 no existe'],
   ] as const)('tells a slip in the year from a day that is none (%s, %s)', async (locale, date, text) => {
@@ -122,7 +122,7 @@ describe('who sleeps where', () => {
 
 it.each([
   ['en', 'Continue to payment: $756.00', /^Pressing the button below means/, /^Pay \$756\.00 by PayPal$/],
-  ['es', 'Seguir al pago: $756,00', /^Al pulsar el botón de abajo aceptas/, /^Pagar \$756,00 con PayPal$/],
+  ['es', 'Continuar al pago: $756,00', /^Al pulsar el botón de abajo aceptas/, /^Pagar \$756,00 con PayPal$/],
 ] as const)('the button says what it does, and the consent names it (%s)', async (locale, on, below, pay) => {
   const methods: BookingView['methods'] = [
     { plan: 'deposit', method: 'paypal', available: true, reason: null },

@@ -70,7 +70,7 @@ describe('signing in with a second factor', () => {
         return session('on');
       });
   const passwordStep = async () => {
-    await userEvent.type(await screen.findByLabelText('E-mail'), 'ops@example.com');
+    await userEvent.type(await screen.findByLabelText('Email'), 'ops@example.com');
     await userEvent.type(screen.getByLabelText('Password'), 'right{Enter}');
     return screen.findByLabelText('Code');
   };

@@ -119,7 +119,7 @@ describe('the transfer of a booking', () => {
   });
 
   it('is released for a reason after a second look; what the server refuses is said', async () => {
-    const message = 'This looks like the number of a payment card.';
+    const message = 'This looks like a payment card number.';
     const errors = [{ field: 'reason', code: 'card_number', message }];
     const refusals = [
       new Refused(400, 'VALIDATION_FAILED', { errors }),
