@@ -4,33 +4,37 @@ import { entry } from './problem-entry.js';
 export const GIFT_CARD_PROBLEMS = {
   GIFT_CARD_NOT_USABLE: entry(
     422,
-    'We do not know this gift card. Check the code, letter by letter.',
-    'No conocemos esta tarjeta regalo. Revisa el código, letra por letra.',
+    "That gift card code isn't valid. Please check it and try again.",
+    'Ese código de tarjeta regalo no es válido. Revísalo e inténtalo de nuevo.',
   ),
-  GIFT_CARD_EXPIRED: entry(422, 'This gift card has expired.', 'Esta tarjeta regalo ha caducado.'),
+  GIFT_CARD_EXPIRED: entry(
+    422,
+    'This gift card has expired. Use another one.',
+    'Esta tarjeta regalo ya venció. Usa otra.',
+  ),
   GIFT_CARD_EMPTY: entry(
     422,
-    'Nothing is left on this gift card, or another booking has set it aside.',
-    'A esta tarjeta regalo no le queda saldo, o lo tiene apartado otra reserva.',
+    "This gift card has no available balance: it's used up, or reserved for another booking.",
+    'Esta tarjeta regalo no tiene saldo disponible: ya se gastó o está reservado para otra reserva.',
   ),
   GIFT_CARD_APPLIED: entry(
     409,
-    'This gift card is in your booking already.',
-    'Esta tarjeta regalo ya está en tu reserva.',
+    'This gift card is already applied to your booking.',
+    'Esta tarjeta regalo ya está aplicada a tu reserva.',
   ),
   TOO_MANY_GIFT_CARDS: entry(
     409,
-    'No more gift cards can be used for this booking.',
-    'No se pueden usar más tarjetas regalo en esta reserva.',
+    "You can't add more gift cards to this booking.",
+    'No puedes agregar más tarjetas regalo a esta reserva.',
   ),
   APPROVAL_REQUIRED: entry(
     403,
-    'This amount needs a second person. Ask for one first.',
+    'This amount needs a second person. Request an approval first.',
     'Este importe necesita una segunda persona. Pide primero su aprobación.',
   ),
   EXPIRES_IN_PAST: entry(
     409,
-    'A card cannot expire before it is issued. Choose today or a later day.',
-    'Una tarjeta no puede caducar antes de emitirse. Elige hoy o un día posterior.',
+    "A gift card can't expire before it is issued. Choose today or a later day.",
+    'Una tarjeta regalo no puede caducar antes de emitirse. Elige hoy o un día posterior.',
   ),
 } as const;

@@ -4,12 +4,12 @@ import { entry } from './problem-entry.js';
 export const PAYMENT_PROBLEMS = {
   METHOD_NOT_OFFERED: entry(
     409,
-    'This way to pay is not offered for this booking. Choose another one.',
-    'Esta forma de pagar no se ofrece para esta reserva. Elige otra.',
+    "This payment method isn't available for this booking. Choose another one.",
+    'Este medio de pago no está disponible para esta reserva. Elige otro.',
   ),
   TOO_MANY_TRIES: entry(
     409,
-    'Cards were declined too often. Nothing was charged. Write to us and we find another way.',
+    "Cards were declined too many times. Nothing was charged. Contact us and we'll find another way.",
     'Se rechazaron tarjetas demasiadas veces. No se cobró nada. Escríbenos y buscamos otra forma.',
   ),
   CHALLENGE_REQUIRED: entry(
@@ -24,32 +24,32 @@ export const PAYMENT_PROBLEMS = {
   ),
   ORDER_ENDED: entry(
     409,
-    'This payment at PayPal is over. Choose how to pay what is open.',
-    'Este pago en PayPal ya terminó. Elige cómo pagar lo que falta.',
+    'This PayPal payment has ended. Choose how to pay the amount still due.',
+    'Este pago de PayPal ya terminó. Elige cómo pagar lo que falta.',
   ),
   EMAIL_UNVERIFIED: entry(
     409,
-    'Confirm your e-mail address with the code we send to it, then choose the transfer again.',
-    'Confirma tu correo con el código que te enviamos y elige de nuevo la transferencia.',
+    'Verify your email address with the code we send you, then choose bank transfer again.',
+    'Verifica tu correo con el código que te enviamos y elige de nuevo la transferencia.',
   ),
   TRANSFER_SEATS_TAKEN: entry(
     409,
-    'Too many seats of this departure wait for transfers already. Choose another way to pay.',
+    'Too many seats of this departure are already waiting for transfers. Choose another way to pay.',
     'Ya hay demasiadas plazas de esta salida a la espera de transferencias. Elige otra forma de pago.',
   ),
   TOO_MANY_TRANSFERS: entry(
     409,
-    'Two bookings with this email address wait for transfers already. Choose another way to pay; once the money of one has arrived a transfer can be chosen again.',
+    'Two bookings with this email address are already waiting for transfers. Choose another way to pay; once one of those transfers arrives, you can choose bank transfer again.',
     'Dos reservas con este correo ya esperan transferencias. Elige otra forma de pago; cuando llegue el dinero de una podrás elegir otra vez una transferencia.',
   ),
   RECEIPT_UNREADABLE: entry(
     422,
-    'This file is no PDF, JPEG or PNG, or it is not complete. Choose another one.',
-    'Este archivo no es un PDF, JPEG o PNG, o no está completo. Elige otro.',
+    "This file isn't a PDF, JPEG or PNG, or it's incomplete. Choose another one.",
+    'Este archivo no es PDF, JPEG ni PNG, o está incompleto. Elige otro.',
   ),
   TOO_MANY_RECEIPTS: entry(
     409,
-    'We have enough receipts of this payment. Reply to our email if something is missing.',
+    'We have enough receipts for this payment. Reply to our email if something is missing.',
     'Ya tenemos suficientes comprobantes de este pago. Responde a nuestro correo si falta algo.',
   ),
   DATE_NOT_POSSIBLE: entry(

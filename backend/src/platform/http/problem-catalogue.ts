@@ -36,8 +36,8 @@ export type ProblemCode =
 export const PROBLEMS: Readonly<Record<ProblemCode, Entry>> = {
   VALIDATION_FAILED: entry(
     400,
-    'Some of the data are not right. Correct the fields named below and send them again.',
-    'Algunos datos no son correctos. Corrige los campos indicados y envíalos de nuevo.',
+    'Some fields need attention. Correct the fields named below and try again.',
+    'Algunos datos no son correctos. Corrige los campos indicados e inténtalo de nuevo.',
   ),
   MALFORMED_JSON: entry(
     400,
@@ -58,8 +58,8 @@ export const PROBLEMS: Readonly<Record<ProblemCode, Entry>> = {
   ),
   SECOND_FACTOR_REQUIRED: entry(
     403,
-    'Set up your second factor first; until then nothing else is open.',
-    'Configura primero tu segundo factor; hasta entonces no se abre nada más.',
+    'Set up your second factor first to open the rest of the console.',
+    'Configura primero tu segundo factor para abrir el resto de la consola.',
   ),
   REAUTHENTICATION_REQUIRED: entry(
     403,
@@ -85,7 +85,7 @@ export const PROBLEMS: Readonly<Record<ProblemCode, Entry>> = {
   UNSUPPORTED_MEDIA_TYPE: entry(415, 'Send application/json.', 'Envía application/json.'),
   METHOD_NOT_ALLOWED: entry(
     405,
-    'This address does not take that method.',
+    "This address doesn't accept that method.",
     'Esta dirección no admite ese método.',
   ),
   BUSY: entry(
@@ -95,8 +95,8 @@ export const PROBLEMS: Readonly<Record<ProblemCode, Entry>> = {
   ),
   INTERNAL_ERROR: entry(
     500,
-    'Something went wrong on our side. Nothing was lost; try again, and name the incident if you write to us.',
-    'Algo falló por nuestra parte. No se perdió nada; inténtalo de nuevo y menciona el incidente si nos escribes.',
+    'Something went wrong on our side. Nothing was lost; try again, and mention the incident if you contact us.',
+    'Algo falló de nuestro lado. No se perdió nada; inténtalo de nuevo y menciona el incidente si nos escribes.',
   ),
   NOT_READY: entry(
     503,
@@ -107,7 +107,7 @@ export const PROBLEMS: Readonly<Record<ProblemCode, Entry>> = {
   DEPARTURE_UNKNOWN: entry(404, 'There is no such departure.', 'Esa salida no existe.'),
   DEPARTURE_NOT_ON_SALE: entry(
     409,
-    'This departure is not on sale any more. Choose another date.',
+    'This departure is no longer on sale. Choose another date.',
     'Esta salida ya no está a la venta. Elige otra fecha.',
   ),
   NOT_ENOUGH_SEATS: entry(
@@ -117,7 +117,7 @@ export const PROBLEMS: Readonly<Record<ProblemCode, Entry>> = {
   ),
   NOT_ENOUGH_ROOMS: entry(
     409,
-    'That kind of room is gone on this departure. Choose another room or another date.',
+    'That type of room is sold out on this departure. Choose another room or another date.',
     'Ese tipo de habitación se agotó en esta salida. Elige otra habitación u otra fecha.',
   ),
   CATEGORY_NOT_OFFERED: entry(
@@ -127,46 +127,46 @@ export const PROBLEMS: Readonly<Record<ProblemCode, Entry>> = {
   ),
   ROOMS_DO_NOT_FIT: entry(
     422,
-    'The rooms do not hold exactly these travelers. Fill every room, or ask to be matched in one bed.',
-    'Las habitaciones no corresponden a estos viajeros. Llena cada habitación o pide compartir una cama.',
+    "The rooms don't fit your party. Fill every bed, or ask to share a room.",
+    'Las habitaciones no corresponden a tu grupo. Ocupa todas las camas o pide compartir habitación.',
   ),
   COUPON_NOT_FOUND: entry(
     404,
-    'We do not know this coupon. Check the spelling, or go on without it.',
-    'No conocemos este cupón. Revisa cómo está escrito o sigue sin él.',
+    "That coupon code isn't valid. Check it, or continue without it.",
+    'Ese cupón no es válido. Revisa el código o continúa sin él.',
   ),
   COUPON_NOT_STARTED: entry(409, 'This coupon is not valid yet.', 'Este cupón todavía no es válido.'),
   COUPON_EXPIRED: entry(409, 'This coupon is no longer valid.', 'Este cupón ya no es válido.'),
   COUPON_EXHAUSTED: entry(
     409,
-    'This coupon has been used as often as it could be. Go on without it.',
-    'Este cupón ya se usó todas las veces posibles. Sigue sin él.',
+    'This coupon has been used up. Continue without it.',
+    'Este cupón ya se agotó. Continúa sin él.',
   ),
   COUPON_NOT_THIS_TRIP: entry(
     409,
-    'This coupon is not for this trip, date or category.',
-    'Este cupón no es para este viaje, fecha o categoría.',
+    "This coupon isn't valid for this trip, date or category.",
+    'Este cupón no es válido para este viaje, fecha o categoría.',
   ),
   COUPON_MINIMUM_NOT_MET: entry(
     409,
-    'The total is below what this coupon asks for.',
+    "The total is below this coupon's minimum.",
     'El total no llega al mínimo de este cupón.',
   ),
 
   QUOTE_UNKNOWN: entry(
     404,
-    'We do not know this quote. Choose your trip again.',
-    'No conocemos este presupuesto. Elige tu viaje de nuevo.',
+    "This quote doesn't exist. Choose your trip again.",
+    'Este presupuesto no existe. Elige tu viaje de nuevo.',
   ),
   QUOTE_EXPIRED: entry(
     409,
-    'This quote is too old. Ask for a new one; the price is checked again.',
-    'Este presupuesto caducó. Pide uno nuevo; el precio se comprueba otra vez.',
+    "This quote has expired. Ask for a new one, and we'll recalculate the price.",
+    'Este presupuesto venció. Pide uno nuevo y volveremos a calcular el precio.',
   ),
   QUOTE_STALE: entry(
     409,
-    'The quote no longer adds up with its rules. Ask for a new one.',
-    'El presupuesto ya no coincide con sus reglas. Pide uno nuevo.',
+    'Prices or seats have changed since this quote. Ask for a new one.',
+    'Los precios o las plazas cambiaron desde este presupuesto. Pide uno nuevo.',
   ),
   BOOKING_NOT_ON_HOLD: entry(
     409,
@@ -175,23 +175,23 @@ export const PROBLEMS: Readonly<Record<ProblemCode, Entry>> = {
   ),
   HOLD_EXPIRED: entry(
     409,
-    'The time to hold your seats is over and nothing was charged. Choose your departure again.',
-    'Se acabó el tiempo de tu reserva provisional y no se cobró nada. Elige tu salida de nuevo.',
+    'Your hold has expired, and nothing was charged. Choose your departure again.',
+    'Se acabó el plazo de tu reserva y no se cobró nada. Elige tu salida de nuevo.',
   ),
   HOLD_ALREADY_EXTENDED: entry(
     409,
-    'The hold was extended before; it can be extended once.',
-    'La reserva provisional ya se amplió; solo se puede una vez.',
+    "You've already extended your hold once, so you can't extend it again.",
+    'Ya ampliaste el plazo una vez y no se puede ampliar de nuevo.',
   ),
   PARTY_SIZE_DIFFERS: entry(
     422,
-    'The travelers named are not as many as the quote has.',
-    'El número de viajeros no es el del presupuesto.',
+    "The number of travelers doesn't match the quote.",
+    'El número de viajeros no coincide con el presupuesto.',
   ),
   ROOM_ASSIGNMENT_DIFFERS: entry(
     422,
-    'Put every traveler into a room so that each room is as full as it was chosen.',
-    'Coloca a cada viajero en una habitación, cada una tan llena como se eligió.',
+    'Assign every traveler to a room, and fill each room you chose.',
+    'Asigna a cada viajero una habitación y ocupa todas las que elegiste.',
   ),
   TRAVELER_TOO_YOUNG: entry(
     422,
@@ -210,32 +210,32 @@ export const PROBLEMS: Readonly<Record<ProblemCode, Entry>> = {
   ),
   BIRTH_DATE_IN_FUTURE: entry(
     422,
-    'A birth date lies in the future.',
+    'A date of birth is in the future.',
     'Una fecha de nacimiento está en el futuro.',
   ),
   PHONE_INVALID: entry(
     422,
-    'This is not a phone number of that country. Add the country’s prefix, as in +34.',
+    "This phone number isn't valid in that country. Add the country code, like +34.",
     'Ese número no es válido en su país. Añade el prefijo del país, por ejemplo +34.',
   ),
-  TRAVELERS_MISSING: entry(409, 'Name the travelers before paying.', 'Indica los viajeros antes de pagar.'),
+  TRAVELERS_MISSING: entry(409, 'Enter the travelers before you pay.', 'Indica los viajeros antes de pagar.'),
   PLAN_NOT_OFFERED: entry(
     409,
-    'This way to pay is not offered for this departure. Pay the full amount.',
-    'Esta forma de pago no se ofrece en esta salida. Paga el total.',
+    "This payment plan isn't available for this departure. Pay in full.",
+    'Este plan de pago no está disponible para esta salida. Paga el total.',
   ),
   TERMS_CHANGED: entry(
     409,
-    'The terms have another version than the one shown. Reload and read them again.',
-    'Los términos no son los que se mostraron. Recarga y léelos de nuevo.',
+    'The terms have changed since you opened the page. Reload it and read them again.',
+    'Los términos cambiaron desde que abriste la página. Recárgala y léelos de nuevo.',
   ),
-  ALREADY_PAID: entry(409, 'This has been paid already.', 'Esto ya está pagado.'),
+  ALREADY_PAID: entry(409, 'This is already paid.', 'Esto ya está pagado.'),
   NOTHING_DUE: entry(409, 'Nothing is due now.', 'No hay nada que pagar ahora.'),
   ...PAYMENT_PROBLEMS,
   PAYMENT_PROVIDER_UNAVAILABLE: entry(
     503,
-    'The payment service does not answer. Nothing was charged; your seats are still held. Try again.',
-    'El servicio de pago no responde. No se cobró nada y tus plazas siguen reservadas. Inténtalo de nuevo.',
+    "The payment provider isn't responding. Nothing was charged, and your seats are still held. Try again.",
+    'El proveedor de pagos no responde. No se cobró nada y tus plazas siguen apartadas. Inténtalo de nuevo.',
   ),
 
   ...BANKING_PROBLEMS,
@@ -246,8 +246,16 @@ export const PROBLEMS: Readonly<Record<ProblemCode, Entry>> = {
   ...SHARE_PROBLEMS,
 
   ...STAFF_PROBLEMS,
-  COUPON_CODE_TAKEN: entry(409, 'A coupon with this code exists.', 'Ya existe un cupón con este código.'),
-  SIGNATURE_INVALID: entry(400, 'The signature does not fit the body.', 'La firma no corresponde al cuerpo.'),
+  COUPON_CODE_TAKEN: entry(
+    409,
+    'A coupon with this code already exists.',
+    'Ya existe un cupón con este código.',
+  ),
+  SIGNATURE_INVALID: entry(
+    400,
+    "The signature doesn't match the body.",
+    'La firma no corresponde al cuerpo.',
+  ),
   CLOCK_GOES_FORWARD_ONLY: entry(
     409,
     'The clock can only be moved forward.',

@@ -20,25 +20,25 @@ export type StaffProblem = StaffCode | ApprovalRefusal;
 export const STAFF_PROBLEMS: Readonly<Record<StaffProblem, Entry>> = {
   SIGN_IN_FAILED: entry(
     401,
-    'E-mail or password is not right.',
+    'Your email or password is wrong.',
     'El correo o la contraseña no son correctos.',
   ),
   SIGN_IN_EXPIRED: entry(
     401,
-    'This sign-in is over. Begin again with your password.',
-    'Este inicio de sesión ha terminado. Empieza de nuevo con tu contraseña.',
+    'Your sign-in has expired. Start again with your password.',
+    'Tu inicio de sesión venció. Empieza de nuevo con tu contraseña.',
   ),
   FACTOR_CODE_NEEDED: entry(
     403,
-    'You have a second factor: confirm with a code of it.',
-    'Tienes un segundo factor: confirma con un código suyo.',
+    'Confirm with a code from your second factor.',
+    'Confirma con un código de tu segundo factor.',
   ),
   FACTOR_CODE_WRONG: entry(
     403,
-    'This code is not right, or was used already. Wait for the next one and try again.',
+    'This code is wrong or already used. Wait for the next one and try again.',
     'Este código no es correcto o ya se usó. Espera al siguiente e inténtalo de nuevo.',
   ),
-  PASSWORD_WRONG: entry(403, 'The password is not right.', 'La contraseña no es correcta.'),
+  PASSWORD_WRONG: entry(403, 'The password is wrong.', 'La contraseña no es correcta.'),
   ENROLMENT_NOT_STARTED: entry(
     409,
     'There is no secret to confirm. Start setting up the second factor again.',
@@ -61,11 +61,15 @@ export const STAFF_PROBLEMS: Readonly<Record<StaffProblem, Entry>> = {
     'You asked for this yourself; somebody else has to decide.',
     'Lo pediste tú; tiene que decidirlo otra persona.',
   ),
-  APPROVAL_DECIDED: entry(409, 'This request was answered already.', 'Esta solicitud ya fue respondida.'),
+  APPROVAL_DECIDED: entry(
+    409,
+    'This request has already been answered.',
+    'Esta solicitud ya fue respondida.',
+  ),
   APPROVAL_EXPIRED: entry(
     409,
-    'Nobody answered or used this in time. Ask again.',
-    'Nadie respondió o lo usó a tiempo. Pídelo de nuevo.',
+    'This request expired before it was answered or used. Ask again.',
+    'Esta solicitud venció antes de responderse o usarse. Pídela de nuevo.',
   ),
   APPROVAL_NOT_GRANTED: entry(
     409,
@@ -79,14 +83,14 @@ export const STAFF_PROBLEMS: Readonly<Record<StaffProblem, Entry>> = {
   ),
   APPROVAL_OF_ANOTHER: entry(
     403,
-    'Somebody else asked for this. Who asked has to carry it out; you can ask for it yourself.',
-    'Lo pidió otra persona. Tiene que hacerlo quien lo pidió; tú puedes pedirlo por tu cuenta.',
+    'Someone else asked for this and has to carry it out. You can make your own request.',
+    'Lo pidió otra persona y tiene que hacerlo ella. Tú puedes hacer tu propia solicitud.',
   ),
   BOOKING_UNKNOWN: entry(404, 'There is no such booking.', 'Esa reserva no existe.'),
   TASK_SETTLED: entry(
     409,
-    'This task is done already: by somebody else, or by itself. Reload the list.',
-    'Esta tarea ya está resuelta: por otra persona, o por sí sola. Recarga la lista.',
+    'This task is already done: someone settled it, or the system closed it. Reload the list.',
+    'Esta tarea ya está resuelta: por otra persona o por el sistema. Recarga la lista.',
   ),
   ENQUIRY_ANSWERED: entry(
     409,
