@@ -6,7 +6,7 @@ export const BANKING_PROBLEMS: Readonly<
 > = {
   BANK_FILE_UNREADABLE: {
     status: 422,
-    en: "We couldn't import this file, so nothing was imported. Correct the lines named below, or export it again.",
+    en: 'We couldn’t import this file, so nothing was imported. Correct the lines named below, or export it again.',
     es: 'No pudimos importar este archivo y no se importó nada. Corrige las líneas indicadas o expórtalo de nuevo.',
   },
   BANK_LINE_SETTLED: {

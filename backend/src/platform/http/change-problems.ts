@@ -10,7 +10,7 @@ export const CHANGE_PROBLEMS = {
   ALREADY_CANCELLED: entry(409, 'This booking is already cancelled.', 'Esta reserva ya está cancelada.'),
   TRIP_STARTED: entry(
     409,
-    "The trip has already started. Contact us and we'll see what we can do.",
+    'The trip has already started. Contact us and we’ll see what we can do.',
     'El viaje ya empezó. Escríbenos y veremos qué podemos hacer.',
   ),
   MONEY_UNDER_WAY: entry(
@@ -35,7 +35,7 @@ export const CHANGE_PROBLEMS = {
   ),
   TOO_MANY_CODES: entry(
     429,
-    "You've requested too many codes. Enter the one from our newest email, or request another in an hour.",
+    'You’ve requested too many codes. Enter the one from our newest email, or request another in an hour.',
     'Se pidieron demasiados códigos. Escribe el de nuestro último correo o pide otro dentro de una hora.',
   ),
   CHANGE_TOO_LATE: entry(
@@ -60,17 +60,17 @@ export const CHANGE_PROBLEMS = {
   ),
   BOOKING_DISPUTED: entry(
     409,
-    "Your bank is reviewing a payment for this booking. You can't change anything until it decides.",
+    'Your bank is reviewing a payment for this booking. You can’t change anything until it decides.',
     'Tu banco está revisando un pago de esta reserva. Hasta que decida, no puedes cambiar nada.',
   ),
   SHARES_OPEN: entry(
     409,
-    "Your co-payers haven't paid their shares yet. Contact us and we'll change the date with you.",
+    'Your co-payers haven’t paid their shares yet. Contact us and we’ll change the date with you.',
     'Las personas con las que compartes el pago aún no pagaron su parte. Escríbenos y cambiamos la fecha contigo.',
   ),
   PASS_TOO_LATE: entry(
     409,
-    "You can pass a place on up to 7 days before departure. Contact us and we'll see what we can do.",
+    'You can pass a place on up to 7 days before departure. Contact us and we’ll see what we can do.',
     'Una plaza se puede ceder hasta 7 días antes de la salida. Escríbenos y veremos qué podemos hacer.',
   ),
   TRAVELER_UNKNOWN: entry(

@@ -24,12 +24,12 @@ export const MONEY_PROBLEMS = {
   ),
   PAYMENT_DISPUTED: entry(
     409,
-    "The customer’s bank disputes this payment or has already reversed it, so you can't refund it as well.",
+    'The customer’s bank disputes this payment or has already reversed it, so you can’t refund it as well.',
     'El banco del cliente disputa este pago o ya lo revirtió, así que no puedes devolverlo también.',
   ),
   PARTS_DIFFER: entry(
     409,
-    "The parts don't add up to the amount. Correct one of them.",
+    'The parts don’t add up to the amount. Correct one of them.',
     'Las partes no suman el importe. Corrige una de ellas.',
   ),
   VALUE_DATE_IN_FUTURE: entry(

@@ -4,12 +4,12 @@ import { entry } from './problem-entry.js';
 export const PAYMENT_PROBLEMS = {
   METHOD_NOT_OFFERED: entry(
     409,
-    "This payment method isn't available for this booking. Choose another one.",
+    'This payment method isn’t available for this booking. Choose another one.',
     'Este medio de pago no está disponible para esta reserva. Elige otro.',
   ),
   TOO_MANY_TRIES: entry(
     409,
-    "Cards were declined too many times. Nothing was charged. Contact us and we'll find another way.",
+    'Cards were declined too many times. Nothing was charged. Contact us and we’ll find another way.',
     'Se rechazaron tarjetas demasiadas veces. No se cobró nada. Escríbenos y buscamos otra forma.',
   ),
   CHALLENGE_REQUIRED: entry(
@@ -44,7 +44,7 @@ export const PAYMENT_PROBLEMS = {
   ),
   RECEIPT_UNREADABLE: entry(
     422,
-    "This file isn't a PDF, JPEG or PNG, or it's incomplete. Choose another one.",
+    'This file isn’t a PDF, JPEG or PNG, or it’s incomplete. Choose another one.',
     'Este archivo no es PDF, JPEG ni PNG, o está incompleto. Elige otro.',
   ),
   TOO_MANY_RECEIPTS: entry(

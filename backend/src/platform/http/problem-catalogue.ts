@@ -85,7 +85,7 @@ export const PROBLEMS: Readonly<Record<ProblemCode, Entry>> = {
   UNSUPPORTED_MEDIA_TYPE: entry(415, 'Send application/json.', 'Envía application/json.'),
   METHOD_NOT_ALLOWED: entry(
     405,
-    "This address doesn't accept that method.",
+    'This address doesn’t accept that method.',
     'Esta dirección no admite ese método.',
   ),
   BUSY: entry(
@@ -127,12 +127,12 @@ export const PROBLEMS: Readonly<Record<ProblemCode, Entry>> = {
   ),
   ROOMS_DO_NOT_FIT: entry(
     422,
-    "The rooms don't fit your party. Fill every bed, or ask to share a room.",
+    'The rooms don’t fit your party. Fill every bed, or ask to share a room.',
     'Las habitaciones no corresponden a tu grupo. Ocupa todas las camas o pide compartir habitación.',
   ),
   COUPON_NOT_FOUND: entry(
     404,
-    "That coupon code isn't valid. Check it, or continue without it.",
+    'That coupon code isn’t valid. Check it, or continue without it.',
     'Ese cupón no es válido. Revisa el código o continúa sin él.',
   ),
   COUPON_NOT_STARTED: entry(409, 'This coupon is not valid yet.', 'Este cupón todavía no es válido.'),
@@ -144,23 +144,23 @@ export const PROBLEMS: Readonly<Record<ProblemCode, Entry>> = {
   ),
   COUPON_NOT_THIS_TRIP: entry(
     409,
-    "This coupon isn't valid for this trip, date or category.",
+    'This coupon isn’t valid for this trip, date or category.',
     'Este cupón no es válido para este viaje, fecha o categoría.',
   ),
   COUPON_MINIMUM_NOT_MET: entry(
     409,
-    "The total is below this coupon's minimum.",
+    'The total is below this coupon’s minimum.',
     'El total no llega al mínimo de este cupón.',
   ),
 
   QUOTE_UNKNOWN: entry(
     404,
-    "This quote doesn't exist. Choose your trip again.",
+    'This quote doesn’t exist. Choose your trip again.',
     'Este presupuesto no existe. Elige tu viaje de nuevo.',
   ),
   QUOTE_EXPIRED: entry(
     409,
-    "This quote has expired. Ask for a new one, and we'll recalculate the price.",
+    'This quote has expired. Ask for a new one, and we’ll recalculate the price.',
     'Este presupuesto venció. Pide uno nuevo y volveremos a calcular el precio.',
   ),
   QUOTE_STALE: entry(
@@ -180,12 +180,12 @@ export const PROBLEMS: Readonly<Record<ProblemCode, Entry>> = {
   ),
   HOLD_ALREADY_EXTENDED: entry(
     409,
-    "You've already extended your hold once, so you can't extend it again.",
+    'You’ve already extended your hold once, so you can’t extend it again.',
     'Ya ampliaste el plazo una vez y no se puede ampliar de nuevo.',
   ),
   PARTY_SIZE_DIFFERS: entry(
     422,
-    "The number of travelers doesn't match the quote.",
+    'The number of travelers doesn’t match the quote.',
     'El número de viajeros no coincide con el presupuesto.',
   ),
   ROOM_ASSIGNMENT_DIFFERS: entry(
@@ -215,13 +215,13 @@ export const PROBLEMS: Readonly<Record<ProblemCode, Entry>> = {
   ),
   PHONE_INVALID: entry(
     422,
-    "This phone number isn't valid in that country. Add the country code, like +34.",
+    'This phone number isn’t valid in that country. Add the country code, like +34.',
     'Ese número no es válido en su país. Añade el prefijo del país, por ejemplo +34.',
   ),
   TRAVELERS_MISSING: entry(409, 'Enter the travelers before you pay.', 'Indica los viajeros antes de pagar.'),
   PLAN_NOT_OFFERED: entry(
     409,
-    "This payment plan isn't available for this departure. Pay in full.",
+    'This payment plan isn’t available for this departure. Pay in full.',
     'Este plan de pago no está disponible para esta salida. Paga el total.',
   ),
   TERMS_CHANGED: entry(
@@ -234,7 +234,7 @@ export const PROBLEMS: Readonly<Record<ProblemCode, Entry>> = {
   ...PAYMENT_PROBLEMS,
   PAYMENT_PROVIDER_UNAVAILABLE: entry(
     503,
-    "The payment provider isn't responding. Nothing was charged, and your seats are still held. Try again.",
+    'The payment provider isn’t responding. Nothing was charged, and your seats are still held. Try again.',
     'El proveedor de pagos no responde. No se cobró nada y tus plazas siguen apartadas. Inténtalo de nuevo.',
   ),
 
@@ -253,7 +253,7 @@ export const PROBLEMS: Readonly<Record<ProblemCode, Entry>> = {
   ),
   SIGNATURE_INVALID: entry(
     400,
-    "The signature doesn't match the body.",
+    'The signature doesn’t match the body.',
     'La firma no corresponde al cuerpo.',
   ),
   CLOCK_GOES_FORWARD_ONLY: entry(

@@ -4,7 +4,7 @@ import { entry } from './problem-entry.js';
 export const SHARE_PROBLEMS = {
   SHARES_DIFFER: entry(
     422,
-    "The shares don't add up to the amount still due.",
+    'The shares don’t add up to the amount still due.',
     'Las partes no suman lo que queda por pagar.',
   ),
   SHARE_TOO_SMALL: entry(

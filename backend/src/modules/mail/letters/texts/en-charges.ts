@@ -61,7 +61,7 @@ export const charges: Charges = {
       };
     return {
       subject: `${about.trip}: ${money(amountCents)} is charged on ${on(chargeOn)} (${about.reference})`,
-      preheader: `We charge it ${inDays(left)}, ${chargedTo(means)}. You need to do nothing if the ${what} is good.`,
+      preheader: `We charge it ${inDays(left)}, ${chargedTo(means)}. You don't need to do anything if the ${what} works.`,
       heading: `The balance is charged ${inDays(left)}`,
       body: [
         `On ${on(chargeOn)} we charge ${money(amountCents)} ${chargedTo(means)}: the rest of the price, due 60 days before departure, as agreed when you booked.`,
@@ -69,8 +69,8 @@ export const charges: Charges = {
       rows: [...trip(about), ['Amount', money(amountCents)], ['Charged on', on(chargeOn)]],
       next: [
         means.kind === 'paypal'
-          ? `If PayPal can take the money from your account, you need to do nothing. If not, open your booking before ${on(chargeOn)} and pay the balance yourself; then nothing is charged on that day.`
-          : `If the card has enough on it and is still valid, you need to do nothing. If not, open your booking before ${on(chargeOn)} and pay the balance with another card; then nothing is charged on that day.`,
+          ? `If PayPal can take the money from your account, you don't need to do anything. If not, open your booking before ${on(chargeOn)} and pay the balance yourself; then nothing is charged on that day.`
+          : `If the card has enough funds and is still valid, you don't need to do anything. If not, open your booking before ${on(chargeOn)} and pay the balance with a different card; then nothing is charged on that day.`,
       ],
       action: OPEN,
     };
@@ -89,9 +89,9 @@ export const charges: Charges = {
       rows: [...trip(about), ['Paid', money(amountCents)], ['Still to pay', money(remainingCents)]],
       next: [
         remainingCents === 0
-          ? `Nothing is left to pay. Keep this email as your receipt, and check that the passports are valid until the end of the trip.`
+          ? `There is nothing left to pay. Keep this email as your receipt, and check that the passports are valid until the end of the trip.`
           : `Keep this email as your receipt. We will write to you before the remaining ${money(remainingCents)} is due.`,
-        'The receipt as a PDF is on the page of your booking.',
+        'You can download the receipt as a PDF from your booking page.',
       ],
       action: OPEN,
     };
@@ -101,21 +101,21 @@ export const charges: Charges = {
     const who = byPayPal ? 'PayPal' : 'Your bank';
     return {
       subject: `${about.trip}: we could not charge the balance (${about.reference})`,
-      preheader: `${money(amountCents)} is still open. Your seats stay yours for now.`,
+      preheader: `You still have ${money(amountCents)} to pay. You keep your seats for now.`,
       heading: 'We could not charge the balance',
       body: [
         {
           authenticate: `${who} wants you to approve the payment of ${money(amountCents)} yourself.`,
           'too-small': `No card can be charged less than ${money(50)}, so we could not charge the last ${money(amountCents)}.`,
-          'too-many-tries': `Cards were tried as often as the card networks allow in 30 days, so we could not charge ${money(amountCents)}.`,
+          'too-many-tries': `Card networks limit the number of attempts in 30 days, and the limit is reached, so we could not charge ${money(amountCents)}.`,
           'nothing-saved': `No card or account is saved for this booking, so we could not charge ${money(amountCents)}.`,
           'replace-card': `Your bank says that ${card(means?.kind === 'card' ? means.last4 : null)} cannot be used for ${money(amountCents)}.`,
           pay:
             means === null
               ? `We could not charge ${money(amountCents)}.`
-              : `${who} did not let us charge ${money(amountCents)} ${chargedTo(means)}.`,
+              : `${who} declined the charge of ${money(amountCents)} ${chargedTo(means)}.`,
         }[remedy],
-        'Your booking stands and your seats stay yours. Nothing was taken.',
+        'Your booking is still confirmed and you keep your seats. Nothing was charged.',
       ],
       rows: [...trip(about), ['Still to pay', money(amountCents)]],
       next: [
@@ -124,11 +124,11 @@ export const charges: Charges = {
             ? 'Open your booking and pay: PayPal asks you to approve it there. It takes about a minute.'
             : 'Open your booking and approve the payment with your bank. It takes about a minute.',
           'replace-card':
-            'Open your booking and give another card: it is charged about an hour later. Or pay with it at once. Please do not try the same one again.',
+            "Open your booking and save a different card: we charge it about an hour later. Or pay with it right away. Please don't try the same card again.",
           'too-small':
-            'Open your booking: if PayPal is offered there, pay with it. Or reply to this email, and we find another way with you.',
+            "Open your booking and pay with PayPal if it is offered there. Or reply to this email, and we'll find another way with you.",
           'too-many-tries':
-            'Please try no card now: it would be refused. Open your booking: if PayPal is offered there, pay with it. Or reply to this email, and we find another way with you, for example a bank transfer.',
+            "Please don't try a card now: it would be declined. Open your booking and pay with PayPal if it is offered there. Or reply to this email, and we'll find another way with you, for example a bank transfer.",
           'nothing-saved': 'Open your booking and pay the balance.',
           pay:
             means?.kind === 'card'
@@ -139,7 +139,7 @@ export const charges: Charges = {
       ],
       action: {
         authenticate: 'Approve the payment',
-        'replace-card': 'Use another card',
+        'replace-card': 'Use a different card',
         'too-small': 'Pay the balance',
         'too-many-tries': 'Open your booking',
         'nothing-saved': 'Pay the balance',
@@ -148,16 +148,16 @@ export const charges: Charges = {
     };
   },
   'payment-reminder': ({ amountCents, dueOn, teamFrom }, about) => ({
-    subject: `${about.trip}: ${money(amountCents)} is still open (${about.reference})`,
-    preheader: `It was due on ${on(dueOn)}. Your seats are still yours.`,
-    heading: 'The balance is still open',
+    subject: `${about.trip}: ${money(amountCents)} is overdue (${about.reference})`,
+    preheader: `It was due on ${on(dueOn)}. You keep your seats.`,
+    heading: 'Your balance is overdue',
     body: [
-      `The balance of ${money(amountCents)} was due on ${on(dueOn)}, and we do not have it yet. Your seats are still yours.`,
+      `The balance of ${money(amountCents)} was due on ${on(dueOn)}, and we haven't received it yet. You keep your seats.`,
     ],
     rows: [...trip(about), ['Still to pay', money(amountCents)], ['Due on', on(dueOn)]],
     next: [
-      'Open your booking and pay the balance. If something is in the way, reply to this email.',
-      `Nothing is cancelled automatically. If the balance is still open on ${on(teamFrom)}, one of our team gets in touch with you.`,
+      'Open your booking and pay the balance. If there is a problem, reply to this email.',
+      `Nothing is cancelled automatically. If the balance is still unpaid on ${on(teamFrom)}, our team will contact you.`,
     ],
     action: 'Pay the balance',
   }),
@@ -170,8 +170,8 @@ export const charges: Charges = {
     ],
     rows: [...trip(about), ['Amount', money(amountCents)], ['Charged on', on(chargeOn)]],
     next: [
-      `If your bank has sent you a new card with the same number, it may be known to us already. To be sure, open your booking before ${on(chargeOn)} and give the new card there. Nothing is charged until that day.`,
+      `If your bank has sent you a new card with the same number, we may already have it. To be sure, open your booking before ${on(chargeOn)} and save the new card there. Nothing is charged until that day.`,
     ],
-    action: 'Use another card',
+    action: 'Use a different card',
   }),
 };

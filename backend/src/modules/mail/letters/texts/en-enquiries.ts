@@ -11,7 +11,7 @@ const KINDS = {
 export const enquiries: EnquiryTexts = {
   greeting: (name) => `Hello ${name},`,
   why: (reference) =>
-    `You are getting this email because somebody gave this address in our contact form (${reference}). If it was not you, you need to do nothing.`,
+    `You are getting this email because someone entered this address in our contact form (${reference}). If it wasn't you, ignore this email.`,
   rows: ({ kind, trip, month: when, travelers }) => [
     ['About', KINDS[kind]],
     ...(trip ? ([['Trip', trip.name]] as const) : []),
@@ -20,23 +20,23 @@ export const enquiries: EnquiryTexts = {
   ],
   received: (about, message) => ({
     subject: `We have your message (${about.reference})`,
-    preheader: 'A person reads it and answers by email.',
+    preheader: 'A member of our team reads it and answers by email.',
     heading: 'We have your message',
-    body: ['Thank you for writing. This is what reached us:', ...paragraphs(message)],
+    body: ['Thank you for your message. This is what you wrote:', ...paragraphs(message)],
     rows: [['Reference', about.reference], ...enquiries.rows(about)],
     next: [
-      'Nothing. A person reads your message and answers to this address, as a rule within two working days.',
+      'Nothing. A member of our team reads your message and answers by email, usually within two working days.',
     ],
-    action: about.trip ? 'See the trip' : 'Look at our trips',
+    action: about.trip ? 'See the trip' : 'See our trips',
   }),
   noticeGreeting: 'Hello,',
-  noticeWhy: 'You are getting this email because this address is told of every enquiry.',
+  noticeWhy: 'You are getting this email because this address is notified of every enquiry.',
   notice: (about) => ({
     subject: `New enquiry ${about.reference}`,
-    preheader: 'Who asks, and what, is in the console.',
-    heading: 'Somebody asks something',
+    preheader: 'Open the console to see who asks and what.',
+    heading: 'New enquiry',
     body: [
-      `An enquiry came in through the contact form, in ${about.locale === 'es' ? 'Spanish' : 'English'}. Name, address and message are in the console alone.`,
+      `An enquiry came in through the contact form, in ${about.locale === 'es' ? 'Spanish' : 'English'}. You can only see the name, address and message in the console.`,
     ],
     rows: [['Reference', about.reference], ...enquiries.rows(about)],
     next: ['Open the list, answer by email, and mark the enquiry as answered.'],

@@ -28,27 +28,27 @@ export const shares: Shares = {
     preheader: `Pay it by ${on(dueOn)}, by card or PayPal.`,
     heading: 'Your share of the trip',
     body: [
-      `Whoever booked ${about.trip} asks you to pay ${money(amountCents)} of it yourself. You can do so now, or until ${on(dueOn)}.`,
+      `The person who booked ${about.trip} asks you to pay a share of ${money(amountCents)}. You can pay it now, or by ${on(dueOn)}.`,
     ],
     rows: [...journey(about), ['Your share', money(amountCents)], ['Due on', on(dueOn)]],
     next: [
-      'Open your share with the button and pay it. The link is yours alone: it opens your share and nothing else of the booking.',
-      'If you know nothing of this trip, you need to do nothing: nothing is charged without you.',
+      'Open your share with the button and pay it. The link is only for you: it opens your share and nothing else of the booking.',
+      "If you don't recognize this trip, you don't need to do anything: we won't charge you.",
     ],
     action: PAY,
   }),
   'share-reminder': ({ amountCents, dueOn, late }, about) => ({
-    subject: `${about.trip}: your share of ${money(amountCents)} is ${late ? 'still open' : `due on ${on(dueOn)}`}`,
+    subject: `${about.trip}: your share of ${money(amountCents)} is ${late ? 'overdue' : `due on ${on(dueOn)}`}`,
     preheader: late ? `It was due on ${on(dueOn)}.` : 'You can pay it by card or PayPal.',
-    heading: late ? 'Your share is still open' : 'Your share is due soon',
+    heading: late ? 'Your share is overdue' : 'Your share is due soon',
     body: [
       late
-        ? `Your share of ${money(amountCents)} was due on ${on(dueOn)}, and we do not have it yet.`
+        ? `Your share of ${money(amountCents)} was due on ${on(dueOn)}, and we haven't received it yet.`
         : `Your share of ${money(amountCents)} is due on ${on(dueOn)}.`,
     ],
     rows: [...journey(about), ['Your share', money(amountCents)], ['Due on', on(dueOn)]],
     next: [
-      'Open your share with the button and pay it by card or PayPal. If something is in the way, tell the one who booked, or reply to this email.',
+      'Open your share with the button and pay it by card or PayPal. If there is a problem, tell the person who booked, or reply to this email.',
     ],
     action: PAY,
   }),
@@ -58,29 +58,31 @@ export const shares: Shares = {
     heading: 'Your share is paid',
     body: [`We received your share of ${money(amountCents)} on ${on(paidOn)}. Thank you.`],
     rows: [...journey(about), ['Paid', money(amountCents)]],
-    next: ['Nothing. If money goes back because of a change, it goes back to where it came from.'],
+    next: ['Nothing. If a change leads to a refund, we send it back the way you paid.'],
     action: 'See your share',
   }),
   'share-refunded': ({ amountCents, reason }, about) => ({
     subject: `${about.trip}: ${money(amountCents)} of your share is on its way back`,
-    preheader: 'It goes back to where it came from.',
+    preheader: 'We sent it back the way you paid.',
     heading: 'Your refund is on its way',
     body: [`We sent ${money(amountCents)} back the way you paid it: ${BACK[reason]}`],
     rows: [...journey(about), ['Refunded', money(amountCents)]],
-    next: ['Nothing. It takes 5 to 10 days to show. If it is not there after 10 days, reply to this email.'],
+    next: [
+      "Nothing. It takes 5 to 10 days to appear. If you don't see it after 10 days, reply to this email.",
+    ],
     action: 'See your share',
   }),
   'share-unpaid': ({ amountCents, dueOn, name }, about) => ({
     subject: `${about.trip}: a share of ${money(amountCents)} is not paid (${about.reference})`,
-    preheader: 'Your seats are still yours.',
-    heading: 'A share is still open',
+    preheader: 'You keep your seats.',
+    heading: "A share hasn't been paid yet",
     body: [
-      `${name === null ? 'Somebody' : name} was to pay ${money(amountCents)} by ${on(dueOn)}, and has not yet. Your seats are still yours.`,
+      `${name === null ? 'Someone you asked' : name} hasn't paid their share of ${money(amountCents)} yet. It was due on ${on(dueOn)}. You keep your seats.`,
     ],
     rows: [...trip(about), ['Open share', money(amountCents)], ['Due on', on(dueOn)]],
     next: [
-      'We have reminded them. From the page of your booking you can send them a new link, or take the share back and pay it yourself.',
-      'Nothing is cancelled automatically. After a week one of our team gets in touch with you.',
+      'We have reminded them. On your booking page you can send them a new link, or cancel the request and pay the share yourself.',
+      'Nothing is cancelled automatically. If it is still unpaid after a week, our team will contact you.',
     ],
     action: 'Open your booking',
   }),

@@ -30,7 +30,7 @@ export const transfers: Transfers = {
     preheader: `Your seats are held until ${on(deadline)}.`,
     heading: 'How to pay by bank transfer',
     body: [
-      `Your seats are held until ${on(deadline)}. They are confirmed as soon as ${money(amountCents)} is in our account.`,
+      `Your seats are held until ${on(deadline)}. We confirm them as soon as ${money(amountCents)} reaches our account.`,
     ],
     rows: [
       ...trip(about),
@@ -51,7 +51,7 @@ export const transfers: Transfers = {
     rows: [...trip(about), ['Paid', money(amountCents)], ['Still to pay', money(remainingCents)]],
     next: [
       remainingCents === 0
-        ? 'Nothing is left to pay. Keep this email as your receipt.'
+        ? 'There is nothing left to pay. Keep this email as your receipt.'
         : `Keep this email as your receipt. We will write to you when the remaining ${money(remainingCents)} is due.`,
     ],
     action: OPEN,
@@ -61,7 +61,7 @@ export const transfers: Transfers = {
     preheader: `Please send the rest by ${on(deadline)}.`,
     heading: 'Part of your transfer is missing',
     body: [
-      `${money(receivedCents)} arrived; ${money(missingCents)} is missing. Often a bank along the way has kept a fee. We keep your seats until ${on(deadline)}.`,
+      `${money(receivedCents)} arrived; ${money(missingCents)} is missing. A bank along the way often keeps a fee. We hold your seats until ${on(deadline)}.`,
     ],
     rows: [
       ...trip(about),
@@ -71,7 +71,7 @@ export const transfers: Transfers = {
       ...account(about.reference),
     ],
     next: [
-      `Transfer ${money(missingCents)} with ${about.reference} as the payment reference. If it cannot be there in time, reply to this email.`,
+      `Transfer ${money(missingCents)} with ${about.reference} as the payment reference. If it can't arrive in time, reply to this email.`,
     ],
     action: OPEN,
   }),
@@ -84,22 +84,20 @@ export const transfers: Transfers = {
     ],
     rows: [...trip(about), ['Received', money(receivedCents)], ['Too much', money(overCents)]],
     next: [
-      `Reply to this email: should we send ${money(overCents)} back, or count it towards what is still to pay? Until you tell us we keep it for you.`,
+      `Reply to this email: should we send ${money(overCents)} back, or put it toward what you still have to pay? We keep it for you until you tell us.`,
     ],
     action: OPEN,
   }),
   'transfer-code': ({ code }, about) => ({
-    subject: `${code} confirms your email address (${about.reference})`,
+    subject: `${code} verifies your email address (${about.reference})`,
     preheader: 'It works for 15 minutes.',
-    heading: 'Confirm your email address',
+    heading: 'Verify your email address',
     body: [
-      `Type ${code} in the checkout to pay by bank transfer. The code works for 15 minutes, once.`,
-      'We ask because the payment reference and the deadline go to this address.',
+      `Enter ${code} at checkout to pay by bank transfer. The code works once, for 15 minutes.`,
+      'We ask because we send the payment reference and the deadline to this address.',
     ],
     rows: [['Code', code], ...trip(about)],
-    next: [
-      'If you did not book this trip, you need to do nothing: without the code nothing is held for long.',
-    ],
+    next: ["If this wasn't you, ignore this email."],
     action: OPEN,
   }),
   'transfer-due': ({ amountCents, dueOn, days: left }, about) => {
@@ -118,17 +116,17 @@ export const transfers: Transfers = {
         ...account(about.reference),
       ],
       next: [
-        `Transfer exactly ${money(amountCents)} in US dollars with ${about.reference} as the payment reference, or open your booking and pay by card. If the money is on its way, you need to do nothing.`,
+        `Transfer exactly ${money(amountCents)} in US dollars with ${about.reference} as the payment reference, or open your booking and pay by card. If the money is on its way, you don't need to do anything.`,
       ],
       action: OPEN,
     };
   },
   'transfer-late': ({ amountCents, receivedOn }, about) => ({
-    subject: `${about.trip}: your transfer came too late (${about.reference})`,
-    preheader: `We have your ${money(amountCents)}, and the seats were given back.`,
-    heading: 'Your transfer came too late',
+    subject: `${about.trip}: your transfer arrived too late (${about.reference})`,
+    preheader: `We have your ${money(amountCents)}, but your seats went back on sale.`,
+    heading: 'Your transfer arrived too late',
     body: [
-      `${money(amountCents)} reached us on ${on(receivedOn)}. By then the hold on your seats was over. We are sorry. Your money is safe, and a person at our office looks at it.`,
+      `${money(amountCents)} reached us on ${on(receivedOn)}. By then your hold had expired. We're sorry. Your money is safe, and our team is looking into it.`,
     ],
     rows: [...trip(about), ['Received', money(amountCents)]],
     next: [
@@ -142,29 +140,29 @@ export const transfers: Transfers = {
     heading: 'Your money is on its way back',
     body: [
       otherwise
-        ? `${money(amountCents)} could not go back the way you had paid. We transferred it to your bank account instead.`
-        : `We transferred ${money(amountCents)} back to the account that it came from.`,
+        ? `We couldn't refund ${money(amountCents)} the way you paid, so we transferred it to your bank account instead.`
+        : `We transferred ${money(amountCents)} back to the account it came from.`,
     ],
     rows: [...trip(about), ['Sent back', money(amountCents)]],
     next: [
-      'Nothing. A transfer takes 2-3 working days. If it is not there after a week, reply to this email.',
+      "Nothing. A transfer takes 2-3 working days. If it hasn't arrived after a week, reply to this email.",
     ],
     action: OPEN,
   }),
   'given-back': ({ amountCents, giftCard }, about) => ({
-    subject: `${about.trip}: you have ${money(amountCents)} back (${about.reference})`,
-    preheader: giftCard ? 'It is on your gift card again.' : 'We gave it back the way you paid.',
+    subject: `${about.trip}: we returned ${money(amountCents)} to you (${about.reference})`,
+    preheader: giftCard ? 'It is back on your gift card.' : 'We gave it back the way you paid.',
     heading: 'You have your money back',
     body: [
       giftCard
-        ? `We put ${money(amountCents)} back on the gift card that it came from.`
+        ? `We put ${money(amountCents)} back on the gift card it came from.`
         : `We gave ${money(amountCents)} back to you, the way you paid.`,
     ],
     rows: [...trip(about), ['Given back', money(amountCents)]],
     next: [
       giftCard
-        ? 'Nothing. If that gift card cannot be used any more, reply to this email and we will help.'
-        : 'Nothing. If you did not get it, reply to this email.',
+        ? 'Nothing. If you can no longer use that gift card, reply to this email and we will help.'
+        : "Nothing. If you didn't get it, reply to this email.",
     ],
     action: OPEN,
   }),

@@ -31,7 +31,7 @@ export const en: Texts = {
       body: [
         ...(late
           ? [
-              'Your payment reached us after the hold was over. The seats were still there, and they are yours.',
+              'Your payment reached us after your hold had expired. The seats were still available, and they are yours.',
             ]
           : []),
         balance
@@ -51,8 +51,8 @@ export const en: Texts = {
       next: [
         balance
           ? `${toDo(balance, means)}${balance.noticeOn === null ? '' : ` We will remind you on ${on(balance.noticeOn)}.`}`
-          : `Nothing more to pay. Check the names against the passports; if one is wrong, reply to this email.`,
-        'Your invoice, receipt and a calendar file are on the page of your booking.',
+          : `There is nothing left to pay. Check the names against the passports; if one is wrong, reply to this email.`,
+        "You'll find your invoice, receipt and a calendar file on your booking page.",
       ],
       action: OPEN,
     }),
@@ -62,19 +62,21 @@ export const en: Texts = {
       heading: 'Your link to the booking',
       body: [
         others
-          ? 'Here is the new link you asked for. It opens your booking on any device; links that you got before go on working.'
-          : 'Our team has switched off all earlier links to your booking. From now on only this one opens it, on any device.',
+          ? 'Here is the new link you asked for. It opens your booking on any device; earlier links still work.'
+          : 'Our team has switched off all earlier links to your booking. From now on only this link opens it, on any device.',
       ],
       rows: [...trip(about), ['Valid until', on(until)]],
       next: [
         'Open your booking with the button. Whoever has the link can see the booking and pay for it, so pass this email on only to people you trust.',
-        ...(others ? ['If you did not ask for it, you need to do nothing: nobody but you got it.'] : []),
+        ...(others
+          ? ["If you didn't ask for it, you don't need to do anything: we only sent it to you."]
+          : []),
       ],
       action: OPEN,
     }),
     'refund-sent': ({ reason, amountCents, to }, about) => ({
       subject: `${about.trip}: ${money(amountCents)} is on its way back (${about.reference})`,
-      preheader: `We sent it back ${chargedTo(to)}. It takes 5 to 10 days to show.`,
+      preheader: `We sent it back ${chargedTo(to)}. It takes 5 to 10 days to appear.`,
       heading: 'Your refund is on its way',
       body: [
         reason === 'paid-twice'
@@ -83,31 +85,31 @@ export const en: Texts = {
       ],
       rows: [...trip(about), ['Refunded', money(amountCents)]],
       next: [
-        'Nothing. A refund takes 5 to 10 days to show. If it is not there after 10 days, reply to this email.',
+        "Nothing. A refund takes 5 to 10 days to appear. If you don't see it after 10 days, reply to this email.",
       ],
       action: OPEN,
     }),
     'cancel-code': ({ code }, about) => ({
-      subject: `${code} is your code for cancelling (${about.reference})`,
+      subject: `${code} is your code to cancel (${about.reference})`,
       preheader: 'It works for 15 minutes.',
-      heading: 'Your code for cancelling',
-      body: [`Type ${code} on the page of your booking to cancel it. The code works for 15 minutes, once.`],
+      heading: 'Your code to cancel',
+      body: [`Enter ${code} on your booking page to cancel it. The code works once, for 15 minutes.`],
       rows: [['Code', code], ...trip(about)],
       next: [
-        'If you did not ask for it, you need to do nothing: without the code your booking stays as it is.',
+        "If you didn't ask for it, you don't need to do anything: without the code your booking stays as it is.",
       ],
       action: OPEN,
     }),
     'late-refunded': ({ amountCents, to }, about) => ({
       subject: `${about.trip}: your money is on its way back (${about.reference})`,
-      preheader: `The seats were gone. All of ${money(amountCents)} goes back ${chargedTo(to)}.`,
+      preheader: `The seats were gone. We refunded all of your ${money(amountCents)} ${chargedTo(to)}.`,
       heading: 'Your money is on its way back',
       body: [
-        `Your payment of ${money(amountCents)} reached us after the hold was over, and the seats were gone. We sent all of it back ${chargedTo(to)}. We are sorry.`,
+        `Your payment of ${money(amountCents)} reached us after your hold had expired, and the seats were gone. We refunded all of it ${chargedTo(to)}. We're sorry.`,
       ],
       rows: [...trip(about), ['Refunded', money(amountCents)]],
       next: [
-        'A refund takes 5 to 10 days to show. Other dates of this trip may have seats: reply to this email and we will look with you.',
+        'A refund takes 5 to 10 days to appear. Other dates of this trip may have seats: reply to this email and we will look with you.',
       ],
       action: OPEN,
     }),
@@ -125,7 +127,9 @@ export const en: Texts = {
             ? `Under the booking terms we keep ${money(keptCents)}. Nothing more is charged.`
             : 'You had paid nothing, and nothing is charged.',
         ...(heldBackCents > 0
-          ? [`Of it, ${money(heldBackCents)} waits until the dispute about your payment is decided.`]
+          ? [
+              `We refund ${money(heldBackCents)} of it once the dispute about your payment is decided in our favor.`,
+            ]
           : []),
       ],
       rows: [
@@ -136,7 +140,7 @@ export const en: Texts = {
       next: [
         refundCents > 0
           ? 'Nothing. We will write to you when the refund is sent.'
-          : 'Nothing. If you think that this is a mistake, reply to this email within 14 days.',
+          : 'Nothing. If you think this is a mistake, reply to this email within 14 days.',
       ],
       action: OPEN,
     }),

@@ -157,7 +157,7 @@ export const charges: Charges = {
     rows: [...trip(about), ['Queda por pagar', money(amountCents)], ['Venció el', on(dueOn)]],
     next: [
       'Abre tu reserva y paga el resto. Si algo te lo impide, responde a este correo.',
-      `Nada se cancela automáticamente. Si el ${on(teamFrom)} el resto sigue sin pagar, alguien de nuestro equipo se comunica contigo.`,
+      `Nada se cancela automáticamente. Si el ${on(teamFrom)} el resto sigue sin pagar, nuestro equipo te contactará.`,
     ],
     action: 'Pagar el resto',
   }),

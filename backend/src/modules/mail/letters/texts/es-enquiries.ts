@@ -33,7 +33,7 @@ export const enquiries: EnquiryTexts = {
   noticeWhy: 'Recibes este correo porque a esta dirección se avisa de cada consulta.',
   notice: (about) => ({
     subject: `Nueva consulta ${about.reference}`,
-    preheader: 'Quién pregunta, y qué, está en la consola.',
+    preheader: 'Abre la consola para ver quién pregunta y qué.',
     heading: 'Alguien pregunta algo',
     body: [
       `Llegó una consulta por el formulario de contacto, en ${about.locale === 'es' ? 'español' : 'inglés'}. El nombre, la dirección y el mensaje están solo en la consola.`,

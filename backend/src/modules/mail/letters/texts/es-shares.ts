@@ -82,7 +82,7 @@ export const shares: Shares = {
     rows: [...trip(about), ['Parte sin pagar', money(amountCents)], ['Venció el', on(dueOn)]],
     next: [
       'Ya se lo recordamos. Desde la página de tu reserva puedes enviarle otro enlace, o recuperar la parte y pagarla tú.',
-      'Nada se cancela automáticamente. Después de una semana alguien de nuestro equipo se comunica contigo.',
+      'Nada se cancela automáticamente. Después de una semana nuestro equipo te contactará.',
     ],
     action: 'Abrir tu reserva',
   }),

@@ -29,9 +29,7 @@ export const es: Texts = {
         : `Pagaste ${money(paidCents)}. No queda nada por pagar.`,
       heading: 'Tus plazas están confirmadas',
       body: [
-        ...(late
-          ? ['Tu pago llegó cuando ya había vencido el plazo. Las plazas seguían libres y son tuyas.']
-          : []),
+        ...(late ? ['Tu pago llegó después del plazo. Las plazas seguían libres y son tuyas.'] : []),
         balance
           ? `Pagaste un depósito de ${money(paidCents)} ${paidWith(means)}. Los ${money(balance.amountCents)} restantes ${balance.chargedTo ? `se cobran ${chargedTo(balance.chargedTo)}` : 'vencen'} el ${on(balance.chargeOn)}, 60 días antes de la salida.`
           : `Pagaste ${money(paidCents)} ${paidWith(means)}. El viaje está pagado por completo.`,
@@ -72,7 +70,7 @@ export const es: Texts = {
     }),
     'refund-sent': ({ reason, amountCents, to }, about) => ({
       subject: `${about.trip}: te devolvimos ${money(amountCents)} (${about.reference})`,
-      preheader: `Van de vuelta ${chargedTo(to)}. Tardan de 5 a 10 días en verse.`,
+      preheader: `Van de vuelta ${chargedTo(to)}. Tardan de 5 a 10 días en aparecer.`,
       heading: 'Tu reembolso va en camino',
       body: [
         reason === 'paid-twice'
@@ -81,7 +79,7 @@ export const es: Texts = {
       ],
       rows: [...trip(about), ['Devuelto', money(amountCents)]],
       next: [
-        'Nada. Un reembolso tarda de 5 a 10 días en verse. Si pasan 10 días y no lo ves, responde a este correo.',
+        'Nada. Un reembolso tarda de 5 a 10 días en aparecer. Si pasan 10 días y no lo ves, responde a este correo.',
       ],
       action: OPEN,
     }),
@@ -105,7 +103,7 @@ export const es: Texts = {
       ],
       rows: [...trip(about), ['Devuelto', money(amountCents)]],
       next: [
-        'Un reembolso tarda de 5 a 10 días en verse. Puede haber plazas en otras fechas de este viaje: responde a este correo y las buscamos contigo.',
+        'Un reembolso tarda de 5 a 10 días en aparecer. Puede haber plazas en otras fechas de este viaje: responde a este correo y las buscamos contigo.',
       ],
       action: OPEN,
     }),
