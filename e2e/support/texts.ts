@@ -75,7 +75,7 @@ export const TEXTS = {
     birth: ['Día', 'Mes', 'Año'],
     toPay: 'Continuar al pago',
     deposit: /^Depósito, 20 %/,
-    toCard: /^Seguir al pago: \$[\d.]+,\d\d$/,
+    toCard: /^Continuar al pago: \$[\d.]+,\d\d$/,
     pay: /^Pagar \$[\d.]+,\d\d ahora$/,
     paypal: 'PayPal',
     payByPayPal: /^Pagar \$[\d.]+,\d\d con PayPal$/,

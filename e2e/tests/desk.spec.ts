@@ -32,7 +32,7 @@ async function awaited(page: Page, request: APIRequestContext) {
   const bookingId = await nameTravelers(page, 'en', ownAddress());
   await page.getByRole('radio', { name: TEXTS.en.deposit }).check();
   await page.getByRole('radio', { name: /^Bank Transfer/ }).check();
-  const details = page.getByRole('button', { name: /^Get the bank details for \$/ });
+  const details = page.getByRole('button', { name: /^Get bank details for \$/ });
   const sum = cents(await details.innerText());
   await details.click();
   await page.getByLabel('Code from the email').fill(await codeInMail(request, bookingId));

@@ -21,7 +21,7 @@ test.afterEach(() => endTurn());
 const WORDS = {
   en: {
     method: /^Bank Transfer/,
-    details: /^Get the bank details for \$/,
+    details: /^Get bank details for \$/,
     code: 'Code from the email',
     check: 'Verify email',
     created: 'Payment reference created',

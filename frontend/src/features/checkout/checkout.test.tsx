@@ -89,7 +89,7 @@ describe('travelers', () => {
     expect(await screen.findByRole('heading', { name: 'How do you want to pay?' })).toHaveFocus();
     expect(screen.getByRole('radio', { name: /Deposit, 20%/ })).toBeChecked();
     expect(
-      screen.getByText(/Then \$3,024\.00 on Tuesday 9 March 2027, from the same card\./),
+      screen.getByText(/Then \$3,024\.00 on Tuesday 9 March 2027, charged automatically to the same card\./),
     ).toBeInTheDocument();
     expect(screen.getByRole('button', { name: 'Continue to payment: $756.00' })).toBeInTheDocument();
     await userEvent.click(screen.getByRole('radio', { name: /Pay in full/ }));

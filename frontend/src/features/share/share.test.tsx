@@ -116,7 +116,7 @@ describe('a share', () => {
   });
 
   it.each([
-    ['en', /^PayPal has not decided yet.*up to three days/, /card form|confirm your booking|seats/],
+    ['en', /^PayPal hasn't decided yet.*up to three days/, /card form|confirm your booking|seats/],
     ['es', /^PayPal aún no ha decidido.*hasta tres días/, /formulario|confirmaremos (tu|la) reserva|plazas/],
   ] as const)('is asked for at PayPal in words that are true of it (%s)', async (locale, said, not) => {
     const api = new FakeApi()

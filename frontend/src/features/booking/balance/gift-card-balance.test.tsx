@@ -130,6 +130,6 @@ describe('a gift card for what is open', () => {
       'es',
     );
     await userEvent.click(await screen.findByText('Pagar con una tarjeta regalo'));
-    expect(screen.getByText(/^Paga lo que falta, \$3\.024,00/)).toBeInTheDocument();
+    expect(screen.getByText(/^Paga los \$3\.024,00 que faltan/)).toBeInTheDocument();
   });
 });

@@ -71,7 +71,7 @@ describe('the balance, paid by oneself', () => {
       return answer ?? last;
     });
     await visit(api);
-    expect(await screen.findByText(/9 March 2027. You can also pay it now/)).toBeTruthy();
+    expect(await screen.findByText(/9 March 2027. If you pay now/)).toBeTruthy();
     await userEvent.click(await button());
     await screen.findByTitle(/Card details/);
     expect(screen.getByText('You pay only once: this payment turns off the automatic charge.')).toBeTruthy();
@@ -146,7 +146,7 @@ describe('the balance, paid by oneself', () => {
       booking: scheduled,
     }));
     await open(`/en/thank-you?booking=${BOOKING_ID}&paypal=approved&token=ORDER`, api);
-    const status = await screen.findByText(/^PayPal has not decided yet.*up to three days/);
+    const status = await screen.findByText(/^PayPal hasn't decided yet.*up to three days/);
     expect(status.closest('section')?.textContent).not.toMatch(/card form|confirm your booking|minute/);
   });
 

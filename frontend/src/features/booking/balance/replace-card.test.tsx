@@ -79,7 +79,7 @@ it('saves another card in the provider’s form, and says so when the server has
   tell({ type: 'succeeded' });
   expect(await screen.findByText(/The new card is saved\./)).toBeInTheDocument();
   expect(asked).toEqual([{}, { setupId: 'seti_1' }]);
-  await waitFor(() => expect(screen.getByText(/Mastercard •••• 4444, good until/)).toBeInTheDocument());
+  await waitFor(() => expect(screen.getByText(/Mastercard •••• 4444, valid until/)).toBeInTheDocument());
 });
 
 it('keeps the form when the bank refuses the card, and lets one keep the old one', async () => {
@@ -90,7 +90,7 @@ it('keeps the form when the bank refuses the card, and lets one keep the old one
   await userEvent.click(within(await section()).getByRole('button', { name: 'Use a different card' }));
   await screen.findByTitle(/Card details/);
   tell({ type: 'failed', code: 'card_declined', message: 'Your card was declined.' });
-  expect(screen.getByRole('alert')).toHaveTextContent(/^The card was not saved. Your card was declined\.$/);
+  expect(screen.getByRole('alert')).toHaveTextContent(/^We couldn't save the card. Your card was declined\.$/);
   tell({ type: 'processing' });
   expect(screen.getByText(/^We're saving your card/)).toBeInTheDocument();
   tell({ type: 'requires_action' });

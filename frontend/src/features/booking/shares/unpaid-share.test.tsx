@@ -59,11 +59,11 @@ describe('a booking of which a share is not paid', () => {
   const state = async () =>
     (await screen.findByText(/\.$/, { selector: '.note b' })).closest('p')?.textContent;
   it.each([
-    ['en', unpaid({ paidAt: at }), /A share is still open\..*send them a new link, or take the share back/],
+    ['en', unpaid({ paidAt: at }), /A share hasn't been paid yet\..*send them a new link, or cancel the request/],
     ['es', unpaid({ paidAt: at }), /Una parte sigue sin pagar\..*otro enlace, o recuperar la parte/],
-    ['en', unpaid({}), /A share is still open\./],
-    ['en', unpaid({ paidAt: at }, 'OVERDUE'), /A share is still open\..*a week after its day/],
-    ['en', unpaid({}, 'OVERDUE'), /A share is still open\..*a week after its day/],
+    ['en', unpaid({}), /A share hasn't been paid yet\./],
+    ['en', unpaid({ paidAt: at }, 'OVERDUE'), /A share hasn't been paid yet\..*a week after its due date/],
+    ['en', unpaid({}, 'OVERDUE'), /A share hasn't been paid yet\..*a week after its due date/],
   ] as const)('asks the lead for no payment (%s, %#)', async (locale, of, said) => {
     await visit(of, locale);
     expect(await state()).toMatch(said);
@@ -71,7 +71,7 @@ describe('a booking of which a share is not paid', () => {
   });
 
   it.each([
-    [unpaid({ charge: 'EXHAUSTED' }), /The balance needs you\..*Pay it below/],
+    [unpaid({ charge: 'EXHAUSTED' }), /Action needed: pay your balance\..*Pay it below/],
     [
       unpaid({ charge: 'SCHEDULED', dueOn: '2020-03-09' }, 'OVERDUE'),
       /The balance is overdue\..*Pay it below/,

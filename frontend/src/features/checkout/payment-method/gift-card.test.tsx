@@ -82,7 +82,7 @@ describe('a gift card at the checkout', () => {
     expect(screen.queryByRole('radio', { name: /Credit or debit card/ })).not.toBeInTheDocument();
     // 1,000.00 pay the deposit of 756.00 and 244.00 of the balance of 3,024.00.
     expect(
-      screen.getByText(/Then \$2,780\.00 by Tuesday 9 March 2027\. No card is kept/),
+      screen.getByText(/Then \$2,780\.00 by Tuesday 9 March 2027\. No payment card is saved/),
     ).toBeInTheDocument();
     await userEvent.click(confirm);
     await waitFor(() => expect(method).toBe('card'));
@@ -112,7 +112,7 @@ describe('a gift card at the checkout', () => {
     it('pays of what is left, and the plan stays', async () => {
       await open(path, partlyShop(50_000));
       await pay('Continue to payment: $606.00');
-      expect(screen.getByText(/We have received \$150\.00 for this booking/)).toBeInTheDocument();
+      expect(screen.getByText(/We've received \$150\.00 for this booking/)).toBeInTheDocument();
       expect(screen.queryByRole('radio', { name: /Pay in full/ })).not.toBeInTheDocument();
       await type(CODE);
       await pay('Continue to payment: $106.00');
