@@ -17,7 +17,7 @@ const TEXTS = {
     more: 'Show more trips',
     show: /^Show \d+ trips?$/,
     found: 'Trips found',
-    typed: { accent: 'perú', plain: 'peru', slip: 'patagnoia', meant: /Showing trips for “patagonia”/i },
+    typed: { accent: 'perú', plain: 'peru', slip: 'patagnoia', meant: /Showing results for “patagonia”/i },
   },
   es: {
     filters: /^Filtros/,
@@ -32,7 +32,7 @@ const TEXTS = {
     more: 'Ver más viajes',
     show: /^Ver \d+ viajes?$/,
     found: 'Viajes encontrados',
-    typed: { accent: 'japón', plain: 'japon', slip: 'patagnoia', meant: /los viajes para «patagonia»/i },
+    typed: { accent: 'japón', plain: 'japon', slip: 'patagnoia', meant: /Mostramos resultados de «patagonia»/i },
   },
 } as const;
 

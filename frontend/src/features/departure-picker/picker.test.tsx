@@ -163,7 +163,7 @@ describe('"Check and book"', () => {
     const { router } = await choose(api);
     api.offline = true;
     await userEvent.click(screen.getByRole('button', { name: 'Continue booking' }));
-    expect(await refusal()).toHaveTextContent('There is no connection.');
+    expect(await refusal()).toHaveTextContent("You're offline.");
     api.offline = false;
     const keys: (string | null)[] = [];
     api.on(placeBooking, (_, { headers }) => {

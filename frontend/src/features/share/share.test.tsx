@@ -65,7 +65,7 @@ describe('a share', () => {
     await visit(api);
     expect(await screen.findByRole('heading', { name: 'Inca Trail: your share' })).toBeTruthy();
     expect(
-      screen.getByText(/^Hello Joa\. Marta booked Inca Trail and asks you to pay your part/),
+      screen.getByText(/^Hello Joa\. Marta booked Inca Trail and asks you to pay your share/),
     ).toBeTruthy();
     expect(
       screen.getByText(/We remind you before and after Tuesday 9 March 2027, and then tell Marta/),

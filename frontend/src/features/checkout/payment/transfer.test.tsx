@@ -141,7 +141,7 @@ describe('the code that a transfer needs', () => {
       })
       .on(payBooking, () => ({ state: 'transfer' as const, booking: toTransfer() }));
     const { router } = await choose(api);
-    expect(await screen.findByText(/We send a code to marta@example\.com/)).toBeInTheDocument();
+    expect(await screen.findByText(/We'll email a code to marta@example\.com/)).toBeInTheDocument();
     expect(await screen.findByText(/We've emailed the code/)).toBeInTheDocument();
     expect(api.count(sendEmailCode)).toBe(1);
     expect(api.count(payBooking)).toBe(0);
@@ -177,7 +177,7 @@ describe('the code that a transfer needs', () => {
     await screen.findByText(/We've emailed the code/);
     api.offline = true;
     await userEvent.click(screen.getByRole('button', { name: 'Send a new code' }));
-    expect(await screen.findByRole('alert')).toHaveTextContent('There is no connection');
+    expect(await screen.findByRole('alert')).toHaveTextContent("You're offline");
     api.offline = false;
     await userEvent.click(screen.getByRole('button', { name: 'Send a new code' }));
     expect(await screen.findByText(/We've emailed the code/)).toBeInTheDocument();
