@@ -32,7 +32,12 @@ const TEXTS = {
     more: 'Ver más viajes',
     show: /^Ver \d+ viajes?$/,
     found: 'Viajes encontrados',
-    typed: { accent: 'japón', plain: 'japon', slip: 'patagnoia', meant: /Mostramos resultados de «patagonia»/i },
+    typed: {
+      accent: 'japón',
+      plain: 'japon',
+      slip: 'patagnoia',
+      meant: /Mostramos resultados de «patagonia»/i,
+    },
   },
 } as const;
 

@@ -28,7 +28,9 @@ describe('find your booking', () => {
     await fill(' marta@example.com', 'wf 7kq4 9tx');
     const heading = await screen.findByRole('heading', { name: 'Check your email' });
     expect(heading).toHaveFocus();
-    expect(screen.getByText(/If marta@example.com and the reference belong to the same booking/)).toBeInTheDocument();
+    expect(
+      screen.getByText(/If marta@example.com and the reference belong to the same booking/),
+    ).toBeInTheDocument();
     expect(sent).toEqual([{ email: 'marta@example.com', reference: 'wf 7kq4 9tx' }]);
     await userEvent.click(screen.getByRole('button', { name: 'Check my details' }));
     expect(screen.getByLabelText('Booking reference')).toHaveValue('wf 7kq4 9tx');

@@ -90,7 +90,9 @@ it('keeps the form when the bank refuses the card, and lets one keep the old one
   await userEvent.click(within(await section()).getByRole('button', { name: 'Use a different card' }));
   await screen.findByTitle(/Card details/);
   tell({ type: 'failed', code: 'card_declined', message: 'Your card was declined.' });
-  expect(screen.getByRole('alert')).toHaveTextContent(/^We couldn't save the card. Your card was declined\.$/);
+  expect(screen.getByRole('alert')).toHaveTextContent(
+    /^We couldn't save the card. Your card was declined\.$/,
+  );
   tell({ type: 'processing' });
   expect(screen.getByText(/^We're saving your card/)).toBeInTheDocument();
   tell({ type: 'requires_action' });

@@ -59,7 +59,11 @@ describe('a booking of which a share is not paid', () => {
   const state = async () =>
     (await screen.findByText(/\.$/, { selector: '.note b' })).closest('p')?.textContent;
   it.each([
-    ['en', unpaid({ paidAt: at }), /A share hasn't been paid yet\..*send them a new link, or cancel the request/],
+    [
+      'en',
+      unpaid({ paidAt: at }),
+      /A share hasn't been paid yet\..*send them a new link, or cancel the request/,
+    ],
     ['es', unpaid({ paidAt: at }), /Una parte sigue sin pagar\..*otro enlace, o anular la solicitud/],
     ['en', unpaid({}), /A share hasn't been paid yet\./],
     ['en', unpaid({ paidAt: at }, 'OVERDUE'), /A share hasn't been paid yet\..*a week after its due date/],
