@@ -4,7 +4,7 @@ import { OpsLedgerController } from './ops-ledger.controller.js';
 import { CheckQueries } from './checks/check.queries.js';
 import { LedgerQueries } from './journal/ledger.queries.js';
 
-/** What the staff read of the ledger. */
+/** What staff read from the ledger. */
 @Module({})
 export class LedgerModule {
   static register({ pool }: { readonly pool: Pool }): DynamicModule {

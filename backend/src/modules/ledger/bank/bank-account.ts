@@ -1,18 +1,18 @@
 import type { Pool } from 'pg';
 
-/** What the ledger has of one thing; cents, negative when they left. */
+/** Ledger amount of one payment or refund; cents, negative for outgoing money. */
 export interface Booked {
   readonly cents: number;
   readonly bookingIds: ReadonlySet<string>;
 }
 
-/** The ledger's bank account by what it is about. */
+/** The ledger's bank account, broken down by cause. */
 export interface BankAccount {
-  /** Payments, by allocation. */
+  /** Payments by allocation id. */
   readonly payments: ReadonlyMap<string, Booked>;
   readonly refunds: ReadonlyMap<string, Booked>;
   readonly payouts: ReadonlyMap<string, Booked>;
-  /** Transfers that staff recorded by hand: they lie on the account of what staff have. */
+  /** Transfers that staff recorded by hand; booked on the account of cash that staff hold. */
   readonly byHand: ReadonlyMap<string, Booked>;
 }
 
@@ -24,7 +24,10 @@ interface Row {
   readonly cents: string;
 }
 
-/** @param refundAt refunds by the position of their entries: lines of the account name the payment that went back */
+/**
+ * @param refundAt refunds by log position of their entries: the account's lines name only the original
+ * payment
+ */
 export async function bankAccount(
   pool: Pool,
   upTo: number,

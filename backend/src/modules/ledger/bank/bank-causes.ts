@@ -1,19 +1,19 @@
 import type { Cause } from '@wayfold/contracts/ledger-checks';
 import type { Booked } from './bank-account.js';
 
-/** What is known of a match besides its amount. */
+/** Facts about a match besides its amount. */
 interface About {
-  /** The line is the same movement as another one. */
+  /** The line duplicates another line. */
   readonly doubled: boolean;
-  /** The line is on a statement. */
+  /** The line appears in an imported statement. */
   readonly known: boolean;
-  /** Too young for the booking to have heard of it. */
+  /** The match is too recent for the booking to have processed it. */
   readonly young: boolean;
-  /** It was taken back. */
+  /** The match was reversed. */
   readonly reversed: boolean;
 }
 
-/** Why the ledger has something else than a line that was matched. @param cents of the match, not 0 */
+/** Why the ledger disagrees with a matched line. @param cents of the match, not 0 */
 export function causeOf(about: About, cents: number, booked: Booked | undefined): Cause {
   const { doubled, known, young, reversed } = about;
   const nothing = booked === undefined || booked.cents === 0;

@@ -3,12 +3,12 @@ import type { BankLineEvent } from '../../banking/events.js';
 import type { BookingEvent } from '../../booking/events.js';
 import type { BooksEvent } from '../events.js';
 
-/** Events read at once. */
+/** Events per read. */
 const BATCH = 1_000;
-/** Bookings are paid in dollars; a line in another currency is none of theirs. */
+/** Bookings are paid in dollars; lines in other currencies belong to none. */
 const CURRENCY = 'USD';
 
-/** A movement of our bank account in dollars. Amounts in cents, positive when money came in. */
+/** A dollar movement on our bank account. Cents, positive for incoming money. */
 export interface StatementLine {
   readonly lineId: string;
   readonly fileId: string;
@@ -18,7 +18,10 @@ export interface StatementLine {
   readonly valueDate: string;
   readonly amountCents: number;
   readonly reversal: boolean;
-  /** What tells it from another of the same day and amount: the bank's own reference, else what it says; null when neither can be read. */
+  /**
+   * Distinguishes lines of the same day and amount: the bank's reference, otherwise its text; null if
+   * unreadable.
+   */
   readonly likeness: string | null;
   readonly setAside: boolean;
 }
@@ -28,22 +31,22 @@ export interface Matched {
   readonly lineId: string;
   readonly bookingId: string;
   readonly amountCents: number;
-  /** Of the last decision about it. */
+  /** Time of the last decision about the match. */
   readonly at: Date;
   readonly reversed: boolean;
 }
 
-/** A line, or of one that paid several out a part, that was matched to a refund. */
+/** A line, or part of one, that was matched to an outgoing refund. */
 export interface SentBack {
   readonly refundId: string;
   readonly bookingId: string;
   readonly lineId: string;
-  /** Of the refund. */
+  /** Refund amount. */
   readonly amountCents: number;
   readonly at: Date;
 }
 
-/** A transfer that staff have recorded without the bank's line. */
+/** A transfer that staff recorded without a bank line. */
 export interface ByHand {
   readonly receiptId: string;
   readonly bookingId: string;
@@ -51,17 +54,17 @@ export interface ByHand {
   readonly note: string;
 }
 
-/** All that the log says of our bank account. */
+/** Everything the log says about our bank account. */
 export interface BankSide {
   readonly lines: Map<string, StatementLine>;
-  /** By allocation. */
+  /** By allocation id. */
   readonly matches: Map<string, Matched>;
   readonly sentBack: SentBack[];
-  /** By receipt. */
+  /** By receipt id. */
   readonly byHand: Map<string, ByHand>;
-  /** When a payout should be at our bank, YYYY-MM-DD. */
+  /** Expected arrival day of each payout, YYYY-MM-DD. */
   readonly payoutDays: Map<string, string>;
-  /** Refunds by the place in the log where the ledger heard of them. */
+  /** Refunds by the log position at which the ledger posted them. */
   readonly refundAt: Map<number, string>;
 }
 
@@ -82,7 +85,7 @@ const TYPES = [
   'ProviderPayoutArrived',
 ] as const;
 
-/** Reads it up to a place in the log. */
+/** Reads the bank side up to a log position. */
 export async function bankSide(store: Pick<EventStore, 'readAll'>, upTo: number): Promise<BankSide> {
   const side: BankSide = {
     lines: new Map(),
@@ -144,7 +147,7 @@ function hear(side: BankSide, event: Heard): void {
         side.byHand.set(receiptId, { receiptId, bookingId: streamId, valueDate, note });
       return;
     }
-    // It never was: no line is looked for.
+    // Voided: expect no line.
     case 'ManualPaymentTakenBack':
       side.byHand.delete(event.data.receiptId);
       return;

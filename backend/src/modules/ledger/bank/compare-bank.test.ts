@@ -20,7 +20,7 @@ const line = (lineId: string, amountCents: number, more: Partial<StatementLine> 
   setAside: false,
   ...more,
 });
-/** A line of today: statements are there up to now. */
+/** A line dated today: statements reach up to now. */
 const untilNow = line('now', 0, { bookedOn: '2027-02-01', valueDate: '2027-02-01' });
 
 interface Given {
@@ -88,16 +88,16 @@ describe('a matched line', () => {
   const lines = [line('a', 40_000)];
   const matches = [['m', 'a', 40_000]] as const;
 
-  test('that is booked once and to the cent is no difference', () => {
+  test('matches when booked once with the exact amount', () => {
     expect(said({ lines, matches, booked: { payments: { m: 40_000 } } })).toEqual([]);
   });
 
-  test('is on its way while it is young, then not booked', () => {
+  test('is in transit while recent, then not booked', () => {
     expect(said({ lines, matches, at: NOW })).toEqual(['in-transit payment a 40000 0']);
     expect(said({ lines, matches })).toEqual(['not-booked payment a 40000 0']);
   });
 
-  test('booked with another amount, twice, or for two bookings', () => {
+  test('differs when booked with another amount, twice, or for two bookings', () => {
     const say = (m: number | Booked) => said({ lines, matches, booked: { payments: { m } } });
     expect(say(39_999)).toEqual(['amount-differs payment a 40000 39999']);
     expect(say(80_000)).toEqual(['booked-twice payment a 40000 80000']);
@@ -105,21 +105,21 @@ describe('a matched line', () => {
     expect(say(both)).toEqual(['booked-twice payment a 40000 60000']);
   });
 
-  test('matched for more than it has', () => {
+  test('differs when matched for more than its amount', () => {
     const more = [...matches, ['n', 'a', 10_000]] as const;
     expect(said({ lines, matches: more, booked: { payments: { m: 40_000, n: 10_000 } } })).toEqual([
       'matched-twice payment a -10000 0',
     ]);
   });
 
-  test('that no statement holds, matched or known to the ledger only', () => {
+  test('differs when no statement contains it, whether matched or known to the ledger only', () => {
     expect(said({ matches, booked: { payments: { m: 40_000, n: 100 } } })).toEqual([
       'line-lost payment a 0 40000',
       'line-lost payment n 0 100',
     ]);
   });
 
-  test('whose match was taken back: open again, or still booked', () => {
+  test('is open again after its match was reversed, or still booked', () => {
     const given = { lines, matches, reversed: ['m'] };
     expect(said({ ...given, booked: { payments: { m: 0 } } })).toEqual(['line-open other a 40000 0']);
     const booked = { payments: { m: 40_000 } };
@@ -130,7 +130,7 @@ describe('a matched line', () => {
     expect(said({ ...given, booked, at: NOW })[0]).toBe('in-transit payment a 0 40000');
   });
 
-  test('imported from two files, and matched in both', () => {
+  test('differs when imported from two files and matched in both', () => {
     const twice = [...lines, line('b', 40_000, { fileId: 'two', likeness: 'a' })];
     const both = [...matches, ['n', 'b', 40_000]] as const;
     expect(said({ lines: twice, matches: both, booked: { payments: { m: 40_000, n: 40_000 } } })).toEqual([
@@ -144,8 +144,8 @@ describe('a matched line', () => {
   });
 });
 
-describe('a line of no booking', () => {
-  test('is open, or one of those that were set aside', () => {
+describe('a line without a booking', () => {
+  test('is open or set aside', () => {
     const aside = { setAside: true };
     expect(said({ lines: [line('a', 500), line('b', -70, aside), line('c', -30, aside)] })).toEqual([
       'line-open other a 500 0',
@@ -153,7 +153,7 @@ describe('a line of no booking', () => {
     ]);
   });
 
-  test('takes back another one: nothing when that had paid nothing, else it is to be undone', () => {
+  test('reverses another line, harmlessly if that one paid nothing', () => {
     const back = line('b', -40_000, { reversal: true, valueDate: '2027-01-13' });
     const lines = [line('a', 40_000), back];
     expect(said({ lines })).toEqual(['line-reversed other b 0 0']);
@@ -164,9 +164,9 @@ describe('a line of no booking', () => {
   });
 });
 
-describe('a refund by bank', () => {
+describe('a bank refund', () => {
   const lines = [line('a', -5_000), line('b', -5_000)];
-  test('is there once, with the amount of its line', () => {
+  test('matches once with the amount of its line', () => {
     const sentBack = [['r', 'a']] as const;
     const aside = lines.map((each) => ({ ...each, setAside: each.lineId === 'b' })).slice(0, 1);
     expect(said({ lines: aside, sentBack, booked: { refunds: { r: -5_000 } } })).toEqual([]);
@@ -176,7 +176,7 @@ describe('a refund by bank', () => {
     expect(said({ lines: aside, sentBack })).toEqual(['not-booked refund a -5000 0']);
   });
 
-  test('is a part of the line that paid several out', () => {
+  test('matches as part of a line that paid several', () => {
     const sentBack = [
       ['r', 'a', 3_000],
       ['s', 'a', 2_000],
@@ -188,7 +188,7 @@ describe('a refund by bank', () => {
     ]);
   });
 
-  test('matched to two lines, or to none', () => {
+  test('differs when matched to two lines or to none', () => {
     const twice = [
       ['r', 'a'],
       ['r', 'b'],
@@ -200,46 +200,46 @@ describe('a refund by bank', () => {
   });
 });
 
-describe('a transfer that staff recorded by hand', () => {
+describe('a manually recorded transfer', () => {
   const booked = { byHand: { h: 40_000 } };
-  test('names its line, or is the line of that amount about that day', () => {
+  test('matches the line it names, or the line of that amount near that day', () => {
     const named = { lines: [line(LINE, 40_000)], byHand: [['h', `seen as ${LINE.toUpperCase()}`]] as const };
     expect(said({ ...named, booked })).toEqual([`recorded-by-hand payment ${LINE} 40000 40000`]);
     expect(said({ lines: [line('a', 40_000, { setAside: true })], byHand: [['h', '']], booked })).toEqual([]);
   });
 
-  test('of another amount than the line it names', () => {
+  test('differs from a named line of another amount', () => {
     const lines = [line(LINE, 39_000)];
     expect(said({ lines, byHand: [['h', LINE]], booked })).toEqual([
       `amount-differs payment ${LINE} 39000 40000`,
     ]);
   });
 
-  test('of a line that was matched as well', () => {
+  test('differs when its line was also matched', () => {
     const given = { lines: [line(LINE, 40_000)], matches: [['m', LINE, 40_000]] as const };
     expect(said({ ...given, byHand: [['h', LINE]], booked: { ...booked, payments: { m: 40_000 } } })).toEqual(
       [`matched-twice payment ${LINE} 0 40000`],
     );
   });
 
-  test('that no statement shows: on its way until those days are imported', () => {
+  test('is in transit until statements for those days are imported', () => {
     const byHand = [['h', 'seen elsewhere']] as const;
     expect(said({ byHand, booked })).toEqual(['in-transit payment h 0 40000']);
     expect(said({ byHand, booked, lines: [untilNow] })).toEqual(['hand-without-line payment h 0 40000']);
   });
 });
 
-describe('a payout of a provider', () => {
+describe('a provider payout', () => {
   const given = { payoutDays: { po: '2027-01-10' }, booked: { payouts: { po: 9_000 } } };
-  test('is the line of its amount about its day, also one that was set aside', () => {
+  test('matches the line of its amount near its day, even one that was set aside', () => {
     expect(said({ ...given, lines: [line('a', 9_000, { setAside: true }), untilNow] })).toEqual([]);
   });
-  test('that takes money from our bank is the line that leaves it', () => {
+  test('matches an outgoing line when it collects money from our bank', () => {
     const taken = { ...given, booked: { payouts: { po: -9_000 } } };
     expect(said({ ...taken, lines: [line('a', -9_000), untilNow] })).toEqual([]);
     expect(said({ ...taken, lines: [line('a', 9_000), untilNow] })).toHaveLength(2);
   });
-  test('is on its way, then missing; one that came back is neither', () => {
+  test('is in transit, then missing; a returned payout is neither', () => {
     expect(said(given)).toEqual(['in-transit payout po 0 9000']);
     const late = line('a', 9_000, { valueDate: '2027-01-20' });
     expect(said({ ...given, lines: [late, untilNow] })).toEqual([
@@ -250,7 +250,7 @@ describe('a payout of a provider', () => {
   });
 });
 
-test('whatever lines and matches there are, both sides sum to what they have', () => {
+test('sums each side to its balance for any lines and matches', () => {
   const cents = fc.integer({ min: -3, max: 3 }).map((n) => n * 100);
   const lines = fc.array(fc.record({ cents, setAside: fc.boolean(), reversal: fc.boolean() }), {
     maxLength: 8,

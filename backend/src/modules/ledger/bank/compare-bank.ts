@@ -5,9 +5,9 @@ import type { BankAccount, Booked } from './bank-account.js';
 import { doubledLines } from './doubled-lines.js';
 import type { BankSide, ByHand, Matched, StatementLine } from './bank-side.js';
 
-/** A booking has heard of what was matched before, in ms. */
+/** Bookings process a match within this time, in ms. */
 const TOLD_AFTER_MS = 10 * 60_000;
-/** So many days a payout or a transfer may be on another day than the one it was said for. */
+/** Tolerance in days between the announced and the actual day of a payout or transfer. */
 const DAYS = 7;
 const UUID = /[\da-f]{8}-(?:[\da-f]{4}-){3}[\da-f]{12}/gi;
 
@@ -18,10 +18,8 @@ export interface BankComparison {
 }
 
 /**
- * Holds every line of the bank against what the ledger has because of it, and the other way round. Whatever is not the same
- * has a cause of its own. Both sides sum to what they have: the bank's lines once each, the ledger's account of the bank with
- * the transfers that staff recorded by hand.
- * @param now by the Clock
+ * Compares bank lines with the ledger in both directions; each difference gets a cause. Both sides sum to
+ * their balances: each bank line counts once.
  */
 export const compareBank = (bank: BankSide, account: BankAccount, now: Date): BankComparison =>
   new Comparison(bank, account, new Date(now.getTime() - TOLD_AFTER_MS)).run();
@@ -29,13 +27,13 @@ export const compareBank = (bank: BankSide, account: BankAccount, now: Date): Ba
 class Comparison {
   private readonly sums = new Map<Component, { bankCents: number; ledgerCents: number }>();
   private readonly findings: LedgerFinding[] = [];
-  /** What of each line is not for anything yet, cents. */
+  /** Cents of each line that are not yet explained. */
   private readonly left: Map<string, number>;
   private readonly doubled: ReadonlyMap<string, string>;
   private readonly byAmount = new Map<number, StatementLine[]>();
-  /** What each line is matched to now. */
+  /** Current match of each line. */
   private readonly matchOf = new Map<string, Matched>();
-  /** The last day of which there is a statement; empty when there is none. */
+  /** Last day covered by a statement; empty if there is none. */
   private readonly until: string;
 
   constructor(
@@ -84,7 +82,7 @@ class Comparison {
 
   private refunds(): void {
     const seen = new Set<string>();
-    // Of several that one line paid out, the last has whatever is left of it.
+    // If one line paid several refunds, the last one absorbs the remainder.
     const last = new Map(this.bank.sentBack.map((each) => [each.lineId, each]));
     for (const sent of this.bank.sentBack) {
       const { refundId, bookingId, lineId, amountCents, at } = sent;
@@ -106,7 +104,7 @@ class Comparison {
     return { doubled, known, young: at > this.toldUntil, reversed };
   }
 
-  /** Money in the ledger of which no line of the bank is known. */
+  /** Money in the ledger without a known bank line. */
   private lost(
     component: Component,
     booked: ReadonlyMap<string, Booked>,
@@ -116,7 +114,7 @@ class Comparison {
       if (!known.has(name)) this.pair('line-lost', component, name, [...bookingIds][0] ?? null, 0, cents);
   }
 
-  /** The line that a note names, else the one open line of that amount about that day. */
+  /** The line named in a note, otherwise the only open line of that amount near that day. */
   private byHand(): void {
     for (const payment of this.bank.byHand.values()) {
       const { receiptId, bookingId, valueDate } = payment;
@@ -140,7 +138,7 @@ class Comparison {
   private payouts(): void {
     for (const [payoutId, { cents }] of this.account.payouts) {
       const day = this.bank.payoutDays.get(payoutId) ?? '';
-      // Below nothing it is money that the provider takes from our bank.
+      // A negative payout collects money from our bank.
       const lineId = this.openOf(cents, day)?.lineId;
       if (lineId !== undefined) this.use(lineId, cents);
       const cause = this.awaited(day) ? 'in-transit' : 'payout-missing';
@@ -148,7 +146,7 @@ class Comparison {
     }
   }
 
-  /** The bank took back a movement of before: the line of that amount that came last. */
+  /** The bank reversed an earlier movement: the latest line of that amount. */
   private reversals(): void {
     for (const line of this.bank.lines.values()) {
       const cents = this.left.get(line.lineId) ?? 0;
@@ -194,7 +192,7 @@ class Comparison {
     if (left !== undefined) this.left.set(lineId, left - cents);
   }
 
-  /** The line that is nearest to a day and is whole: nothing of it is for anything else. */
+  /** The closest line to a day that is still entirely unexplained. */
   private openOf(cents: number, day: string): StatementLine | undefined {
     if (day === '' || cents === 0) return undefined;
     const far = ({ valueDate }: StatementLine): number => Math.abs(daysBetween(day, valueDate));
@@ -203,12 +201,12 @@ class Comparison {
       .toSorted((a, b) => far(a) - far(b) || a.lineId.localeCompare(b.lineId))[0];
   }
 
-  /** Whether no statement of the days when it was to come is there yet. */
+  /** True while no statement covers the days on which the money was due. */
   private awaited(day: string): boolean {
     return this.until < addDays(day === '' ? dateOf(this.toldUntil) : day, DAYS);
   }
 
-  /** Counts both sides, and says it when they are not the same. */
+  /** Counts both sides and reports a difference. */
   private pair(
     cause: Cause,
     component: Component,

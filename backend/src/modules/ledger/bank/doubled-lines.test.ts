@@ -17,8 +17,8 @@ const line = (lineId: string, fileId: string, more: Partial<StatementLine> = {})
 const found = (lines: readonly StatementLine[], ...matched: string[]): string[] =>
   [...doubledLines(lines, new Set(matched))].map(([less, more]) => `${less} = ${more}`);
 
-describe('a movement from two files', () => {
-  test('counts once: the first, unless the other is worth more', () => {
+describe('a movement that two files contain', () => {
+  test('counts once: the first, unless the other is matched', () => {
     const [a, b] = [line('a', 'one'), line('b', 'two')];
     expect(found([a, b])).toEqual(['b = a']);
     expect(found([a, b], 'b')).toEqual(['a = b']);
@@ -26,19 +26,19 @@ describe('a movement from two files', () => {
     expect(found([{ ...a, setAside: true }, b])).toEqual(['a = b']);
   });
 
-  test('is the same whether a file names the account or not', () => {
+  test('is recognized whether or not a file names the account', () => {
     expect(found([line('a', 'one'), line('b', 'two', { account: null })])).toEqual(['b = a']);
     expect(found([line('a', 'one'), line('b', 'two', { account: 'DE2' })])).toEqual([]);
   });
 
-  test('twice in one file is two, and has two namesakes in another', () => {
+  test('counts twice within one file, with two duplicates in another', () => {
     const one = [line('a', 'one'), line('b', 'one')];
     expect(found(one)).toEqual([]);
     expect(found([...one, line('c', 'two'), line('d', 'two')])).toEqual(['c = a', 'd = b']);
     expect(found([...one, line('c', 'two')])).toEqual(['c = a']);
   });
 
-  test('is not one of another day, amount or reference, nor one that nobody can read', () => {
+  test('is not confused with another day, amount or reference, or with unreadable texts', () => {
     for (const more of [
       { valueDate: '2027-01-12' },
       { amountCents: 40_001 },

@@ -1,10 +1,9 @@
 import type { StatementLine } from './bank-side.js';
 
 /**
- * Movements that came in two files under two names, such as one that a bank writes otherwise in another format: the line
- * that is not to count, and the one that does. A matched line counts rather than an open one, and an open one rather than
- * one that was set aside; else the first. Of a file all lines are movements of their own; so are equal ones that the bank
- * tells apart, or of which nobody can say.
+ * Maps each duplicate movement (same movement from two files) to the line that counts: matched before open
+ * before set aside, otherwise the first. Lines of one file, or with differing or unreadable references, are
+ * never duplicates.
  */
 export function doubledLines(
   lines: readonly StatementLine[],
@@ -25,7 +24,7 @@ export function doubledLines(
       const [less, more] = worth(twin) < worth(line) ? [twin, line] : [line, twin];
       doubled.set(less.lineId, more.lineId);
     }
-    // Two equal movements of one file have two namesakes in another.
+    // Two equal movements of one file have two duplicates in another.
     alone.set(name, twin ? before.filter((each) => each !== twin) : [...before, line]);
   }
   return doubled;

@@ -20,24 +20,24 @@ export type CheckOptions = VerifyOptions &
     readonly paypal?: Pick<BooksOptions, 'entries' | 'records'> | undefined;
   };
 
-/** Of the cards' provider; with it the gift cards, which no provider has. */
+/** Checks of the card provider, together with gift cards, which have no provider. */
 interface CardCheck {
-  /** Every payment of the ledger with every payment of the provider. */
+  /** Compares every payment in the ledger with the provider. */
   readonly payments: LedgerCheck;
-  /** The provider's own ledger with ours. */
+  /** Compares the provider's own ledger with ours. */
   readonly books: BooksCheck;
-  /** What is left on all gift cards with the ledger's account of them. */
+  /** Compares the remaining gift card values with the ledger's account. */
   readonly giftCards: GiftCardCheck;
-  /** What of each payment that differs has been decided to go back, cents. */
+  /** Decided refunds of each differing payment, cents. */
   readonly promised: ReadonlyMap<string, number>;
 }
 
 export interface FullCheck extends Omit<CardCheck, 'promised'> {
-  /** The lines of our bank with the ledger's account of it. */
+  /** Compares bank lines with the ledger's bank account. */
   readonly bank: LedgerReport;
-  /** PayPal's own books with ours; undefined where it is not offered. */
+  /** Compares PayPal's books with ours; undefined where PayPal is not offered. */
   readonly paypal?: BooksCheck | undefined;
-  /** One for each provider and one for the bank. */
+  /** One per provider and one for the bank. */
   readonly reports: readonly LedgerReport[];
   readonly ok: boolean;
 }
@@ -51,7 +51,7 @@ export async function checkLedger(options: CheckOptions): Promise<FullCheck> {
   return { ...cards, bank, paypal, reports, ok: reports.every(({ ok }) => ok) };
 }
 
-/** The same one by one: of those that are not offered there is none. */
+/** Single checks; those of methods that are not offered are absent. */
 export const checksOf = (
   options: CheckOptions,
 ): readonly { readonly provider: string; readonly run: () => Promise<LedgerReport> }[] => {
@@ -65,7 +65,7 @@ export const checksOf = (
   return [...all, { provider: paypal.entries.provider, run }];
 };
 
-/** What is said where a provider, or the bank's side, could not be read: that nobody knows. */
+/** Report for a provider or bank that could not be read: status unknown. */
 export const uncheckedOf = (provider: string): LedgerReport => ({
   provider,
   rows: 0,
@@ -86,7 +86,7 @@ export const uncheckedOf = (provider: string): LedgerReport => ({
   ],
 });
 
-/** Payments first: it waits for what is on its way, and for the read models. */
+/** Payments first: that check waits for transactions in transit and for the read models. */
 async function checkCards(options: CheckOptions): Promise<CardCheck> {
   const { pool, store } = options;
   const head = await store.head();
@@ -157,14 +157,14 @@ const ofGiftCards = ({ ok, cardsCents, ledgerCents }: GiftCardCheck): readonly L
         },
       ];
 
-/** Both comparisons as one report: what both have found stands in it once, with the explanation that one of them has. */
+/** Merges both comparisons: a finding of both appears once, with whichever explanation exists. */
 function reportOf({ payments, books, giftCards, promised }: CardCheck): LedgerReport {
   const keyOf = ({ component, party }: LedgerFinding): string => `${component} ${party}`;
   const known = new Set(books.findings.map(keyOf));
   const more = payments.differences
     .map((one) => findingOf(one, promised))
     .filter((one) => !known.has(keyOf(one)));
-  // Payments beyond the first that differ were not looked at one by one.
+  // Differing payments beyond the limit were not examined individually.
   const unseen = payments.differing - new Set(payments.differences.map(({ paymentId }) => paymentId)).size;
   const findings = [...ofGiftCards(giftCards), ...more, ...books.findings];
   const bad = findings.filter(isUnexplained);

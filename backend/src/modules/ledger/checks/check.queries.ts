@@ -13,7 +13,7 @@ const MAX_CHECKS = 30;
 const MAX_ITEMS = 200;
 const MAX_DAYS = 400;
 
-/** Reads what checks have found, and what accounts moved by day. */
+/** Reads findings of checks, and daily account movements. */
 export class CheckQueries {
   constructor(private readonly pool: Pool) {}
 
@@ -57,7 +57,7 @@ export class CheckQueries {
     account: Account,
     { from, until }: { readonly from?: string | undefined; readonly until?: string | undefined },
   ): Promise<RouteReply<typeof getLedgerDays>['days']> {
-    // The balance counts from the first day on, whichever are asked for.
+    // The balance accumulates from the first day, whichever days are requested.
     const { rows } = await this.pool.query<{ day: string; moved: string; balance: string }>(
       `SELECT * FROM (
          SELECT day::text, amount_cents AS moved, sum(amount_cents) OVER (ORDER BY day) AS balance

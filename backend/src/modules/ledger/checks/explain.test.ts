@@ -6,7 +6,7 @@ const NOW = new Date('2027-01-10T10:00:00Z');
 const OLD = new Date('2027-01-09T10:00:00Z');
 const YOUNG = new Date('2027-01-10T10:00:01Z');
 
-describe('a row of the provider', () => {
+describe('a provider row', () => {
   const row = (more: Partial<RowSides>): RowSides => ({
     component: 'fee',
     party: 'pi_1',
@@ -71,7 +71,7 @@ describe('a payment', () => {
     expect(said).toEqual(found);
   });
 
-  test('whatever the amounts, the differences named are all the difference there is', () => {
+  test('names differences that add up to the total difference, for any amounts', () => {
     const cents = fc.integer({ min: 0, max: 1_000 });
     const side = fc.record({ takenCents: cents, returnedCents: cents });
     fc.assert(

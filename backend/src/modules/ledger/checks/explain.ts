@@ -1,17 +1,17 @@
 import type { Component, LedgerFinding } from '@wayfold/contracts/ledger-checks';
 
-/** A row that has to be in the ledger row by row: a fee, a payout, a dispute, or what is none of ours. */
+/** A row that the ledger must contain as such: a fee, a payout, a dispute, or foreign money. */
 export interface RowSides {
   readonly component: Component;
   readonly party: string;
   readonly bookingId: string | null;
   readonly at: Date;
-  /** Undefined where it is not there. */
+  /** Undefined if this side lacks the row. */
   readonly providerCents: number | undefined;
   readonly ledgerCents: number | undefined;
 }
 
-/** @param settledUntil rows older than that were taken in by a sweep, or never will be */
+/** @param settledUntil older rows were imported by a sweep or never will be */
 export function explainRow(row: RowSides, settledUntil: Date): LedgerFinding | undefined {
   const { component, party, bookingId, providerCents = 0, ledgerCents = 0 } = row;
   const said = { component, party, bookingId, providerCents, ledgerCents };
@@ -21,19 +21,19 @@ export function explainRow(row: RowSides, settledUntil: Date): LedgerFinding | u
   return { cause: young ? 'in-transit' : 'unexplained', ...said };
 }
 
-/** All that both sides have of one payment, cents of 0 or more. */
+/** Totals of one payment on both sides, cents, 0 or more. */
 export interface PaymentTotals {
   readonly party: string;
   readonly bookingId: string | null;
-  /** When the provider moved money of it last. */
+  /** Last movement at the provider. */
   readonly at: Date;
   readonly provider: { readonly takenCents: number; readonly returnedCents: number };
   readonly ledger: { readonly takenCents: number; readonly returnedCents: number };
-  /** Refunds that the ledger has decided and not carried out. */
+  /** Refunds decided but not yet executed. */
   readonly promisedCents: number;
 }
 
-/** @param toldUntil a webhook has had its time for what is older than that */
+/** @param toldUntil webhooks for anything older have had time to arrive */
 export function explainPayment(totals: PaymentTotals, toldUntil: Date): readonly LedgerFinding[] {
   const { party, bookingId, at, provider, ledger, promisedCents } = totals;
   const young = at > toldUntil;

@@ -20,7 +20,7 @@ const finding = {
 };
 const raised = { type: 'LedgerItemRaised', data: { ...finding, itemId: id(5), provider: 'stripe' } };
 
-test('a check is its report; an item is open, settled, and open again', async () => {
+test("records a check's report; an item opens, settles and reopens", async () => {
   const data = { ...report, unexplained: 0, ok: true, checkId: id(1) };
   const [check] = await tables.fold([id(1), { type: 'LedgerChecked', data }]);
   expect(check).toMatchObject({ check_id: id(1), ok: true, report: { rows: 3, found: 0 } });

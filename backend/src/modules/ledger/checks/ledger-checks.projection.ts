@@ -2,7 +2,7 @@ import type { StoredEvent } from '../../../platform/event-store/port.js';
 import type { Projection, SqlTx } from '../../../platform/projections/projection.js';
 import { checkEvents, type CheckEvent } from '../events.js';
 
-/** What checks of the ledger came to, and what somebody has to look at because of them. */
+/** Results of ledger checks, and the items that staff must examine. */
 export const ledgerChecks: Projection = {
   name: 'ledger-checks',
   version: 1,

@@ -1,21 +1,21 @@
-/** How a payment at the provider and in the ledger can differ. */
+/** How a payment can differ between provider and ledger. */
 export type DifferenceKind =
-  /** The ledger has a payment that the provider does not have, or of which it took nothing. */
+  /** The provider lacks the payment or captured nothing of it. */
   | 'unknown-at-provider'
-  /** The provider took money that the ledger has never heard of. */
+  /** The ledger lacks a payment that the provider captured. */
   | 'missing-in-ledger'
-  /** Both know it, with different amounts taken. */
+  /** Both have the payment with different captured amounts. */
   | 'amount-differs'
-  /** The provider gave more back than the ledger knows of. */
+  /** The provider refunded more than the ledger. */
   | 'refund-not-recorded'
-  /** The ledger has more given back than the provider. */
+  /** The ledger refunded more than the provider. */
   | 'refund-unknown-at-provider';
 
 export interface LedgerDifference {
   readonly kind: DifferenceKind;
   readonly paymentId: string;
   readonly bookingId: string | null;
-  /** What differs, in cents: taken, or given back when it is about a refund. */
+  /** Differing cents: captured, or refunded for refund differences. */
   readonly providerCents: number;
   readonly ledgerCents: number;
 }
@@ -25,7 +25,7 @@ interface Side {
   readonly returnedCents: number;
 }
 
-/** One payment as both have it; undefined where it is not known. */
+/** One payment on both sides; undefined where it is missing. */
 export interface PaymentSides {
   readonly paymentId: string;
   readonly bookingId: string | null;
@@ -35,7 +35,7 @@ export interface PaymentSides {
 
 const nothing: Side = { takenCents: 0, returnedCents: 0 };
 
-/** Every difference of one payment by name; none when both say the same. */
+/** Names every difference of one payment; empty if both sides agree. */
 export function differencesOf({ paymentId, bookingId, ...sides }: PaymentSides): LedgerDifference[] {
   const { provider = nothing, ledger = nothing } = sides;
   const found = (

@@ -1,23 +1,23 @@
 import type { Component } from '@wayfold/contracts/ledger-checks';
 import type { Pool } from 'pg';
 
-/** A payment as the ledger has it; amounts in cents, 0 or more. */
+/** A payment in the ledger; cents, 0 or more. */
 export interface KnownPayment {
   readonly bookingId: string;
   readonly takenCents: number;
   readonly returnedCents: number;
-  /** Decided to go back, and not gone yet. */
+  /** Refunds decided but not yet sent. */
   readonly promisedCents: number;
 }
 
-/** What the ledger has of one provider. */
+/** The ledger's records for one provider. */
 export class LedgerSide {
   constructor(
     private readonly pool: Pool,
     private readonly provider: string,
   ) {}
 
-  /** How far the provider's ledger was taken in, by its clock; 1970 when it never was. */
+  /** How far the provider's ledger was imported, by its clock; 1970 if never. */
   async seenUntil(): Promise<Date> {
     const { rows } = await this.pool.query<{ seen: Date }>(
       `SELECT seen_until AS seen FROM provider_cursors WHERE provider = $1 AND feed = 'entries'`,
@@ -26,7 +26,7 @@ export class LedgerSide {
     return rows[0]?.seen ?? new Date(0);
   }
 
-  /** Of those rows the recorded ones: cents by what they are. */
+  /** Recorded rows among `ids`: cents by component. */
   async rows(ids: readonly string[]): Promise<ReadonlyMap<string, ReadonlyMap<Component, number>>> {
     const { rows } = await this.pool.query<{ entry_id: string; component: Component; cents: string }>(
       `SELECT entry_id, component, amount_cents AS cents FROM ledger_provider_entries
@@ -39,7 +39,7 @@ export class LedgerSide {
     return found;
   }
 
-  /** Rows recorded of that time, but for those that are known to be listed. */
+  /** Recorded rows of that period, except those already listed. */
   async rowsBetween(
     from: Date,
     until: Date,
@@ -61,7 +61,7 @@ export class LedgerSide {
       .map(({ component, party, at, cents }) => ({ component, party, at, ledgerCents: Number(cents) }));
   }
 
-  /** Every payment of the provider, in the order of their ids. */
+  /** Every payment of the provider, ordered by id. */
   async paymentIds(): Promise<string[]> {
     const { rows } = await this.pool.query<{ id: string }>(
       'SELECT DISTINCT payment_id AS id FROM ledger_payments WHERE provider = $1 ORDER BY 1',
@@ -70,7 +70,7 @@ export class LedgerSide {
     return rows.map(({ id }) => id);
   }
 
-  /** Those of which the ledger heard before that. */
+  /** Payments that the ledger recorded before `instant`. */
   async paymentsBefore(instant: Date): Promise<string[]> {
     const { rows } = await this.pool.query<{ id: string }>(
       `SELECT DISTINCT payment_id AS id FROM ledger_payments p WHERE provider = $1 AND EXISTS (

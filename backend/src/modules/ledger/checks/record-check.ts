@@ -4,22 +4,25 @@ import { v5, v7 } from 'uuid';
 import type { EventStore } from '../../../platform/event-store/port.js';
 import type { CheckEvent } from '../events.js';
 
-/** Findings that an event holds; the report counts all of them. */
+/** Findings stored in one event; the report counts all of them. */
 const MAX_FINDINGS = 100;
-/** Items that one check raises: beyond that something is wrong with everything. */
+/** Items raised by one check: more than this means a systematic fault. */
 const MAX_RAISED = 500;
-/** What a person has to look at; everything else comes right by itself. */
+/** Only these need a person; everything else resolves itself. */
 const isRaised = (finding: LedgerFinding): boolean =>
   finding.cause === 'unknown-money' || isUnexplained(finding);
 
-/** Puts what a check has found into the log, and raises or settles what somebody has to look at. */
+/** Appends a check's findings to the log, and raises or settles items for staff. */
 export class CheckRecorder {
   constructor(
     private readonly pool: Pool,
     private readonly store: EventStore,
   ) {}
 
-  /** @param report with all its findings, unexplained ones first, of everything the provider has: what it does not find any more is settled */
+  /**
+   * @param report all findings, unexplained first, over all provider data: items it no longer finds are
+   * settled
+   */
   async record(report: LedgerReport, now: Date): Promise<void> {
     const checkId = v7({ msecs: now.getTime() });
     const findings = report.findings.slice(0, MAX_FINDINGS);
@@ -33,7 +36,7 @@ export class CheckRecorder {
       };
       await this.tell(itemId, item, now);
     }
-    // What was not compared says nothing of what it does not hold.
+    // An incomplete comparison proves nothing about items it does not mention.
     if (report.findings.length < report.found) return;
     if (report.findings.some(({ cause }) => cause === 'not-checked')) return;
     const { rows } = await this.pool.query<{ item_id: string }>(
@@ -44,7 +47,7 @@ export class CheckRecorder {
       if (!items.has(itemId)) await this.tell(itemId, { type: 'LedgerItemSettled', data: { itemId } }, now);
   }
 
-  /** Says it unless it was the last thing said of the item, with the same sums. */
+  /** Appends unless the item's last event says the same. */
   private async tell(itemId: string, event: CheckEvent, now: Date): Promise<void> {
     const told = (await this.store.readStreams([itemId])).get(itemId) ?? [];
     if (sumsOf(told.at(-1)) !== sumsOf(event))
@@ -79,7 +82,7 @@ function sumsOf(event: { readonly type: string; readonly data: unknown } | undef
   return `${event.type} ${providerCents} ${ledgerCents}`;
 }
 
-/** By what they are about: rows of the same payment are one item. */
+/** Groups findings by subject: rows of one payment form one item. */
 function itemsOf({ provider, findings }: LedgerReport): Map<string, LedgerFinding> {
   const items = new Map<string, LedgerFinding>();
   for (const finding of findings.filter(isRaised)) {

@@ -6,9 +6,8 @@ import { bankSide } from '../bank/bank-side.js';
 import { compareBank } from '../bank/compare-bank.js';
 
 /**
- * Compares the lines of our bank with the ledger's account of it, both as of one place in the log. The ledger has to have
- * seen the log as far as `upTo`. Lines are held in memory, some hundred bytes each.
- * @param now by the Clock
+ * Compares bank lines with the ledger's bank account at one log position. The ledger must have processed
+ * the log up to `upTo`. Keeps all lines in memory, some hundred bytes each. @param now by the Clock
  */
 export async function verifyBank(
   pool: Pool,

@@ -13,22 +13,25 @@ import type { Feed } from '../../../platform/provider-feeds/feed.js';
 import { explainPayment, explainRow } from './explain.js';
 import { LedgerSide, type KnownPayment } from './ledger-side.js';
 
-/** A sweep takes rows that are listed so late, in ms. */
+/** The importer accepts rows listed this late, in ms. */
 const LATE_MS = 4 * 3_600_000;
-/** A webhook, or the sweep after it, has had its time, in ms. */
+/** By then a webhook or the sweep has arrived, in ms. */
 const TOLD_AFTER_MS = 10 * 60_000;
 
 export interface BooksOptions {
   readonly pool: Pool;
   readonly entries: Feed<BalanceEntry>;
   readonly records: Pick<PaymentRecords, 'payment'>;
-  /** Days of the provider's clock, both included; the whole history without them. */
+  /** Days of the provider's clock, inclusive; without them, the whole history. */
   readonly from?: string | undefined;
   readonly until?: string | undefined;
   readonly signal?: AbortSignal | undefined;
-  /** The time at the provider; that of its newest row when absent. */
+  /** Current time at the provider; defaults to the time of its newest row. */
   readonly now?: Date;
-  /** Its rows are all it can list: a payment of ours that is in none of them is looked for as well. */
+  /**
+   * The provider lists nothing beyond these rows, so also look for payments of ours that are missing in
+   * them.
+   */
   readonly alone?: boolean;
 }
 
@@ -52,7 +55,7 @@ const COMPONENT_OF = {
   other: 'other',
 } as const satisfies Record<BalanceEntry['kind'], Component>;
 
-/** What the rows that were listed say of one payment; cents, given back as 0 or more. */
+/** What listed rows say about one payment; cents, refunded 0 or more. */
 interface Listed {
   readonly at: Date;
   readonly takenCents: number;
@@ -61,8 +64,8 @@ interface Listed {
 type Recorded = ReadonlyMap<Component, number> | undefined;
 
 /**
- * Compares the provider's own ledger with ours, row by row and payment by payment, and says of each difference what it is.
- * The read models have to have seen the whole log.
+ * Compares the provider's ledger with ours, row by row and payment by payment, and explains each
+ * difference. The read models must have processed the whole log.
  */
 export async function verifyBooks(options: BooksOptions): Promise<BooksCheck> {
   const ours = new LedgerSide(options.pool, options.entries.provider);
@@ -93,7 +96,7 @@ class Comparison {
       signal?.throwIfAborted();
       await this.take(page.filter((row) => row.currency === 'usd' && (!end || row.createdAt < end)));
     }
-    // Asked for when everything was listed: what has grown too old meanwhile is not missed.
+    // Read after listing, so that rows that became too old meanwhile are not missed.
     const earliest = entries.earliest?.() ?? start;
     const last = end && end < this.newest ? new Date(end.getTime() - 1) : this.newest;
     for (const row of await this.ours.rowsBetween(earliest > start ? earliest : start, last, this.listed))
@@ -102,7 +105,7 @@ class Comparison {
       for (const party of await this.ours.paymentIds())
         if (!this.payments.has(party))
           this.payments.set(party, { at: this.settledUntil, takenCents: 0, returnedCents: 0 });
-    // Of a payment that is too old there may be a refund in the list, and not its own row.
+    // A refund may be listed while the row of its old payment no longer is.
     if (entries.earliest)
       for (const party of await this.ours.paymentsBefore(
         new Date(earliest.getTime() + (entries.lateMs ?? 0)),
@@ -132,7 +135,7 @@ class Comparison {
       this.count(component, providerCents);
       this.explain({ ...about, component, providerCents, ledgerCents: told?.get(component) });
     };
-    // A fee of its own is a row whose amount is the fee.
+    // A standalone fee is a row whose amount is the fee.
     compare('fee', (own === 'fee' ? amountCents : 0) - feeCents);
     if (own === 'fee') return;
     if (told?.has('other')) compare('other', amountCents);
@@ -140,7 +143,7 @@ class Comparison {
     else compare(own === 'payment' ? 'other' : own, amountCents);
   }
 
-  /** A payment's rows are compared together. */
+  /** Rows of one payment are compared together. */
   private add(component: 'payment' | 'refund', { id, intentId, amountCents, createdAt }: BalanceEntry): void {
     this.count(component, amountCents);
     const before = this.payments.get(intentId ?? id);
@@ -152,7 +155,7 @@ class Comparison {
     });
   }
 
-  /** What differs is asked for in full: some of its rows may be of other days than those listed. */
+  /** Fetch differing payments in full: some of their rows may lie outside the listed days. */
   private async comparePayments(): Promise<void> {
     const known = await this.ours.payments([...this.payments.keys()]);
     const { now = this.newest, signal, records } = this.options;
@@ -170,7 +173,7 @@ class Comparison {
       const theirs = await records.payment(party);
       const bookingId = ledger.bookingId ?? bookingIn(theirs?.payment.bookingId ?? null);
       if (bookingId === null) {
-        // A refund of somebody else's payment: it has to be there as a row.
+        // A refund of a foreign payment must exist as a row.
         const providerCents = listed.takenCents - listed.returnedCents;
         this.explain({
           component: 'refund',
@@ -226,5 +229,5 @@ class Comparison {
   }
 }
 
-/** Whose it is, if it names a booking as ours do. */
+/** The booking id, if the row names one in our format. */
 const bookingIn = (named: string | null): string | null => (named !== null && validate(named) ? named : null);

@@ -2,15 +2,15 @@ import type { Pool } from 'pg';
 import type { EventStore, StoredEvent } from '../../../platform/event-store/port.js';
 import type { GiftCardEvent } from '../../booking/events.js';
 
-/** Events read at once. */
+/** Events per read. */
 const BATCH = 1_000;
 const MOVES = ['GiftCardIssued', 'GiftCardRedeemed', 'GiftCardReturned'] as const;
 
 export interface GiftCardCheck {
   readonly cards: number;
-  /** What is left on all cards, by their own events. */
+  /** Remaining value of all cards, from their own events. */
   readonly cardsCents: number;
-  /** What the ledger owes for them. */
+  /** What the ledger owes for gift cards. */
   readonly ledgerCents: number;
   readonly ok: boolean;
 }
@@ -21,8 +21,8 @@ const moved = ({ type, data }: GiftCardEvent): number => {
 };
 
 /**
- * The sum of the gift cards is the ledger's account, both as of one place in the log. Cards are summed from their streams,
- * the account from what bookings and cards posted. The ledger has to have seen the log as far as `upTo`.
+ * Compares the sum of all gift cards with the ledger's account, both at one log position: cards from their
+ * streams, the account from postings. The ledger must have processed the log up to `upTo`.
  */
 export async function verifyGiftCards(
   pool: Pool,

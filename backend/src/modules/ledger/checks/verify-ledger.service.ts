@@ -10,46 +10,48 @@ import { differencesOf, type LedgerDifference, type PaymentSides } from './ledge
 
 export interface LedgerCheck {
   readonly provider: string;
-  /** Payments and refunds that the provider listed, whosever they are. */
+  /** Payments and refunds the provider listed, including foreign ones. */
   readonly payments: number;
   readonly refunds: number;
-  /** Payments that the ledger has. */
+  /** Payments in the ledger. */
   readonly recorded: number;
-  /** The sum of all accounts, 0 when every entry balances. */
+  /** Sum of all accounts; 0 if every entry balances. */
   readonly journalCents: number;
-  /** Taken less given back, as the provider and as the clearing account say without fees, payouts and disputes. */
+  /**
+   * Captured minus refunded, by the provider and by the clearing account without fees, payouts and
+   * disputes.
+   */
   readonly providerCents: number;
   readonly clearingCents: number;
-  /** Of the first payments that differ, in the order of their ids. */
+  /** For the first differing payments, ordered by id. */
   readonly differences: readonly LedgerDifference[];
-  /** How many payments differ. */
+  /** Number of differing payments. */
   readonly differing: number;
   readonly ok: boolean;
 }
 
-/** Payments that differ and are looked at one by one; beyond that something is wrong with everything. */
+/** Limit for individual examination; more than this means a systematic fault. */
 const MAX_DIFFERENCES = 1_000;
 
-/** How far the ledger may be behind the log, in ms. */
+/** How far the ledger may lag behind the log, in ms. */
 const CATCH_UP_MS = 30_000;
-/** How often those are looked at, in ms. */
+/** Interval between looks at differing payments, in ms. */
 const ASK_AGAIN_MS = 2_000;
 
 export interface VerifyOptions {
   readonly pool: Pool;
   readonly store: EventStore;
   readonly records: PaymentRecords;
-  /** How long to wait for what is under way between the provider and the log, in ms. */
+  /** How long to wait for transactions in transit between provider and log, in ms. */
   readonly patience: number;
   readonly onProgress?: (what: 'payments' | 'refunds', read: number) => void;
-  /** Ends it with an error. */
+  /** Aborts with an error. */
   readonly signal?: AbortSignal;
 }
 
 /**
- * Compares every payment of the ledger with the provider's books, both ways. The provider's pages go into temporary
- * tables, so memory does not grow with them. The world goes on meanwhile: what differs is asked for again, one by one, until
- * it does not differ any more or patience ends.
+ * Compares every ledger payment with the provider in both directions, via temporary tables so that memory
+ * stays bounded. Rereads differing payments until they agree or patience ends, because money keeps moving.
  */
 export async function verifyLedger(options: VerifyOptions): Promise<LedgerCheck> {
   const { pool, records, patience, signal } = options;
@@ -90,18 +92,18 @@ export async function verifyLedger(options: VerifyOptions): Promise<LedgerCheck>
       ok: differing === 0 && sums.journalCents === 0,
     };
   } finally {
-    client.release(true); // the temporary tables and the settings end with the connection
+    client.release(true); // the temporary tables and settings end with the connection
   }
 }
 
-/** Until the ledger, which some worker keeps, has everything that the log has now. */
+/** Waits until the ledger has processed everything that is in the log now. */
 export async function caughtUp({ pool, store }: Pick<VerifyOptions, 'pool' | 'store'>): Promise<void> {
   const runner = new SubscriptionRunner({ pool, store, projections: [ledger, providerEntries] });
   if (!(await runner.waitFor(await store.head(), undefined, CATCH_UP_MS)))
     throw new Error('the ledger does not catch up with the log: is a worker running?');
 }
 
-/** Others may share the account: what does not name a booking as ours do is none of our business. */
+/** Others may share the account: ignore rows that name no booking in our format. */
 async function copyBooks(
   client: PoolClient,
   { records, onProgress, signal }: VerifyOptions,
@@ -128,7 +130,7 @@ async function copyBooks(
   return { payments, refunds };
 }
 
-/** The payments of which the two sides do not say the same. */
+/** Payments on which the two sides disagree. */
 async function suspectsOf(
   client: PoolClient,
   provider: string,
@@ -148,7 +150,7 @@ async function suspectsOf(
   return { suspects: rows.map((row) => row.payment_id), found: Number(rows[0]?.found ?? 0) };
 }
 
-/** Both sides of one payment as they are now: the provider first, so that the ledger has had time to hear of it. */
+/** Rereads both sides of one payment: the provider first, which gives the ledger time to catch up. */
 async function askedAgain(
   client: PoolClient,
   options: VerifyOptions,
@@ -173,7 +175,7 @@ async function askedAgain(
   };
 }
 
-/** The sum of all accounts. */
+/** Sum of all accounts. */
 export async function journalCents(pool: Pool): Promise<number> {
   const { rows } = await pool.query<{ cents: string }>(
     'SELECT coalesce(sum(balance_cents), 0) AS cents FROM ledger_balances',

@@ -2,8 +2,8 @@ import { describe, expect, test } from '@jest/globals';
 import { Account } from '@wayfold/contracts/ledger';
 import { ACCOUNT_OF } from './books.js';
 
-describe('the accounts of money', () => {
-  test('are known to the contract, and none is of two sources', () => {
+describe('accounts of money', () => {
+  test('are known to the contract, each belonging to one source', () => {
     const accounts = Object.values(ACCOUNT_OF);
     expect(accounts.filter((account) => !Account.options.includes(account))).toEqual([]);
     expect(new Set(accounts).size).toBe(accounts.length);

@@ -5,62 +5,67 @@ export interface Line {
   readonly account: Account;
   /** Debit positive, credit negative; never 0. */
   readonly amountCents: number;
-  /** The payment at the provider that the line is about. */
+  /** Provider payment that the line concerns. */
   readonly party: string | null;
 }
 
-/** A payment at the provider as the ledger has it. Amounts in cents, 0 or more. */
+/** A provider payment in the ledger. Cents, 0 or more. */
 export interface PaymentBooks {
   readonly provider: Source;
   readonly capturedCents: number;
   readonly refundedCents: number;
-  /** Of these, gifts of ours. */
+  /** Part of the refunds that was goodwill. */
   readonly giftedCents: number;
-  /** Of what was taken: not due, on `overpayments`. */
+  /** Captured but not due, on `overpayments`. */
   readonly surplusCents: number;
-  /** Of what was taken: on its way back, on `refunds`. */
+  /** Captured and being refunded, on `refunds`. */
   readonly returningCents: number;
-  /** It paid an instalment; while the booking is expired its money is a surplus all the same. */
+  /** It paid an instalment; while the booking is expired, its money is still a surplus. */
   readonly accepted: boolean;
-  /** It is one of the booking's payments: not one that came twice, or that nobody knows. */
+  /** A recognized payment of the booking, not a duplicate or an unknown one. */
   readonly booked: boolean;
-  /** Of the surplus: what paid an instalment while nothing was due; it is earned when the booking is confirmed. */
+  /**
+   * Part of the surplus that paid an instalment while nothing was due; earned once the booking is
+   * confirmed.
+   */
   readonly pendingCents: number;
-  /** Refunds that failed, cents by refund: on its way back until another refund of the payment is that money. */
+  /** Failed refunds, cents by refund: still owed until another refund of the payment sends that money. */
   readonly failed: Readonly<Record<string, number>>;
-  /** Of what goes back: held back while a bank contests the payment, cents by refund. */
+  /** Held refunds during a dispute, cents by refund. */
   readonly waiting: Readonly<Record<string, number>>;
-  /** Refunds that fell away, cents by refund: one of them that goes all the same, and is in `refunds`, is claimed. */
+  /** Cancelled refunds, cents by refund: one that is sent anyway, and is in `refunds`, becomes a claim. */
   readonly fallen: Readonly<Record<string, number>>;
-  /** What went back of it, cents by refund: the source may take one of them back. */
+  /** Sent refunds, cents by refund: the source may return one of them. */
   readonly refunds: Readonly<Record<string, number>>;
-  /** Gifts over it that began after the booking had been cancelled: those its end did not take back. */
+  /** Goodwill that began after the cancellation, and that the cancellation therefore did not take back. */
   readonly giftsSince?: readonly string[];
-  /** Of those that had failed before: what another refund had tried again by then, cents by refund. */
+  /** For previously failed refunds: cents that another refund had already reissued. */
   readonly twice?: Readonly<Record<string, number>>;
 }
 
-/** What the ledger remembers of one booking, so that each entry follows from its event and this alone. */
+/** What the ledger remembers of one booking: each entry follows from its event and this state alone. */
 export interface Books {
-  /** The first day of the trip, YYYY-MM-DD. */
+  /** First day of the trip, YYYY-MM-DD. */
   readonly startsOn: string | null;
-  /** Its hold is over and it was not confirmed since, or it was cancelled: nothing is due. */
+  /** The hold expired without a later confirmation, or the booking was cancelled: nothing is due. */
   readonly expired: boolean;
-  /** For good: what was decided over the money then is not held again. */
+  /** Final: money decided at cancellation is not held again. */
   readonly cancelled?: boolean;
-  /** Revenue was recognised: what is earned later is revenue at once. */
+  /** Revenue was recognized: later earnings are revenue at once. */
   readonly departed: boolean;
   /** Held for the trip on `deposits`, cents. */
   readonly depositsCents: number;
-  /** Given away on `goodwill`, cents: paid for the trip or sent to the customer, and not taken back since. */
+  /**
+   * Goodwill given, on `goodwill`, and not taken back: paid for the trip or sent to the customer, cents.
+   */
   readonly givenCents: number;
-  /** Owed on `receivable`, cents by instalment; 0 once it was paid. */
+  /** Owed on `receivable`, cents by instalment; 0 once paid. */
   readonly due: Readonly<Record<string, number>>;
   /** By id at the provider. */
   readonly payments: Readonly<Record<string, PaymentBooks>>;
 }
 
-/** Where the money of a source lies. */
+/** The account that holds the money of each source. */
 export const ACCOUNT_OF = {
   stripe: 'clearing:stripe',
   paypal: 'clearing:paypal',

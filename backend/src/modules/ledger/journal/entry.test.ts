@@ -2,7 +2,7 @@ import { expect, test } from '@jest/globals';
 import { Entry } from './entry.js';
 import { noBooks } from './posting.js';
 
-test('whatever is moved, the lines sum to zero; those of an account and a payment become one', () => {
+test('sums to zero for any moves and merges lines of the same account and payment', () => {
   const entry = new Entry(noBooks);
   entry.move('bank', 'deposits', 500, 'line-1');
   entry.move('bank', 'overpayments', 250, 'line-1');
@@ -20,7 +20,7 @@ test('whatever is moved, the lines sum to zero; those of an account and a paymen
   });
 });
 
-test('what is moved to and back again is no line', () => {
+test('writes no line for a move that was undone', () => {
   const entry = new Entry(noBooks);
   entry.move('bank', 'deposits', 500, null);
   entry.move('deposits', 'bank', 500, null);

@@ -2,8 +2,8 @@ import type { Account } from '@wayfold/contracts/ledger';
 import type { Books, Line, PaymentBooks } from './books.js';
 
 /**
- * The entry of one event while it is made. Every step moves an amount from one account to another, so that whatever the
- * steps are, the lines sum to zero.
+ * Builds the entry of one event. Every step moves money between two accounts, so the lines always sum to
+ * zero.
  */
 export class Entry {
   private readonly lines: Line[] = [];
@@ -36,7 +36,7 @@ export class Entry {
     return payment;
   }
 
-  /** Debits one account and credits the other; lines of the same account and payment become one. */
+  /** Debits one account and credits the other; merges lines of the same account and payment. */
   move(debit: Account, credit: Account, cents: number, party: string | null): void {
     this.line(debit, cents, party);
     this.line(credit, -cents, party);

@@ -1,8 +1,8 @@
 type Failed = Readonly<Record<string, number>>;
 
 /**
- * What of a new refund, in cents, is money of refunds that failed before; and what is left of those, cents by refund.
- * @param meant the one in whose stead it is: that comes first, and a gift is none of the others
+ * Splits a new refund into cents that reissue failed refunds, and returns what remains of those, by refund.
+ * @param meant the refund it replaces, which comes first; goodwill reissues no other
  */
 export function triedAgain(
   failed: Failed,
@@ -11,7 +11,7 @@ export function triedAgain(
 ): { readonly failed: Failed; readonly againCents: number } {
   const left: Record<string, number> = { ...failed };
   let wanted = cents;
-  // In an order that does not depend on how the books were stored.
+  // Sort for an order that does not depend on storage.
   const others = gift ? [] : Object.keys(left).sort();
   for (const refundId of meant === undefined ? others : [meant, ...others]) {
     if (left[refundId] === undefined) continue;

@@ -9,7 +9,7 @@ const sums = (posting: Posting) =>
       .lines.map(({ account, party, amountCents }) => [`${account} ${party ?? ''}`.trim(), amountCents]),
   );
 
-test('the end takes what is missing of the fee out of what was too much, and of no more than that', () => {
+test('takes a missing fee from overpayments, up to their amount', () => {
   const before = new Posting(noBooks);
   before.pay(paid('deposit', 40_000, 'pi_1'));
   before.overpay(paid('deposit', 700, 'pi_1'));
@@ -28,7 +28,7 @@ test('the end takes what is missing of the fee out of what was too much, and of 
   expect(end.done().books).toMatchObject({ depositsCents: 0, payments: { pi_2: { surplusCents: 600 } } });
 });
 
-test('the fee is first of payments that were accepted, in one order however the books were stored, and of none but ours', () => {
+test('takes the fee from accepted payments first, in a fixed order, never from foreign ones', () => {
   const before = new Posting(noBooks);
   before.receive('stripe', 'pi_0', 500);
   for (const intentId of ['pi_22', 'pi_1', 'pi_3']) before.overpay(paid('deposit', 500, intentId));
@@ -52,7 +52,7 @@ test('the fee is first of payments that were accepted, in one order however the 
   }
 });
 
-test('what a gift of ours paid is no money that the fee is taken of', () => {
+test('takes no fee from money that goodwill paid', () => {
   const posting = new Posting(noBooks);
   posting.pay(paid('deposit', 40_000, 'pi_1'));
   posting.overpay(paid('deposit', 700, 'pi_1'));
@@ -68,7 +68,7 @@ test('what a gift of ours paid is no money that the fee is taken of', () => {
   });
 });
 
-test('a refund that failed before the end is none that goes back: what was kept is given up for it', () => {
+test('releases the retained fee for a refund that failed before the cancellation', () => {
   const posting = new Posting(noBooks);
   posting.pay(paid('deposit', 40_000, 'pi_1'));
   posting.send('pi_1', 15_000, 're_1', false);
@@ -80,7 +80,7 @@ test('a refund that failed before the end is none that goes back: what was kept 
   expect(sums(gone)).toEqual({ 'forfeited pi_1': 40_000, 'clearing:stripe pi_1': -40_000 });
 });
 
-test('nothing was kept of a booking that takes place, and nothing more of one that was cancelled after its trip began', () => {
+test('retains nothing for a trip that takes place, nor more for a booking cancelled after departure', () => {
   const posting = new Posting(noBooks);
   posting.pay(paid('deposit', 40_000, 'pi_1'));
   const { books } = posting.done();

@@ -1,9 +1,9 @@
 import type { Account } from '@wayfold/contracts/ledger';
 import { Entry } from './entry.js';
 
-/** Out of what is held for a trip, and of what is beyond it. */
+/** Money held for a trip, and overpayments. */
 export class HeldMoney extends Entry {
-  /** Out of what is held. Of one that was cancelled, no more is held than goes back at once: the rest was kept. */
+  /** Releases deposits. A cancelled booking holds only what is refunded at once; the rest was retained. */
   protected giveUp(credit: Account, cents: number, party: string): void {
     const { expired, departed, depositsCents } = this.books;
     const kept = departed || !expired ? 0 : Math.max(0, cents - depositsCents);
@@ -12,7 +12,7 @@ export class HeldMoney extends Entry {
     this.hold(kept - cents);
   }
 
-  /** Back to what is held. Of one that was cancelled nothing is held any more: it is kept. */
+  /** Returns money to deposits. A cancelled booking holds none: it is retained. */
   protected keep(debit: Account, cents: number, party: string): void {
     const { cancelled, departed } = this.books;
     if (cancelled && !departed) return this.move(debit, 'forfeited', cents, party);
@@ -20,7 +20,7 @@ export class HeldMoney extends Entry {
     this.hold(cents);
   }
 
-  /** As much of it as the payment has of surplus; answers how much. */
+  /** Takes up to `cents` of the payment's surplus; returns the amount taken. */
   protected takeSurplus(intentId: string, cents: number, credit: Account): number {
     const payment = this.paymentOf(intentId);
     const surplus = Math.min(cents, payment.surplusCents);
@@ -32,8 +32,8 @@ export class HeldMoney extends Entry {
   }
 
   /**
-   * The end decides over all that was paid: a refund that failed is none any more, and what was too much is held with the
-   * rest, since the fee may be taken of it.
+   * Cancelling re-decides all paid money: failed refunds are void, and overpayments join the deposits
+   * because the fee may come from them.
    */
   protected decideAnew(paidCents: number): void {
     const all = Object.entries(this.books.payments).sort(([a], [b]) => (a < b ? -1 : 1));
@@ -42,13 +42,13 @@ export class HeldMoney extends Entry {
       if (cents === 0 || !payment.booked) continue;
       this.move('refunds', this.held, cents, intentId);
       this.hold(cents);
-      // Known on as failed: one of them that goes after all has gone twice.
+      // Remember them as failed with 0 cents: if one is sent anyway, it was paid twice.
       const failed = Object.fromEntries(Object.keys(payment.failed).map((refundId) => [refundId, 0]));
       this.payment(intentId, { ...payment, failed, returningCents: payment.returningCents - cents });
     }
     const { depositsCents, givenCents } = this.books;
     let left = Math.max(0, paidCents - (depositsCents - givenCents));
-    // What nobody accepted is looked at last.
+    // Payments that nobody accepted come last.
     const booked = all.filter(([, payment]) => payment.booked);
     for (const [intentId] of booked.sort(([, a], [, b]) => Number(b.accepted) - Number(a.accepted))) {
       const surplus = left > 0 ? this.takeSurplus(intentId, left, this.held) : 0;

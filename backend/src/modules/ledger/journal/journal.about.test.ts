@@ -28,17 +28,17 @@ test.each<[string, LedgerEvent, string | null]>([
   ['a provider’s row about a booking: that one', fee(BOOKING), BOOKING],
   ['a provider’s row about none: no booking’s', fee(null), null],
   ['a gift card that was given: no booking’s', cardIssued(5_000), null],
-])('whose books it is about: %s', (_what, event, bookingId) => {
+])('finds the booking of %s', (_what, event, bookingId) => {
   expect(bookingOf({ ...event, streamId: STREAM })).toBe(bookingId);
 });
 
 const booked = held().reduce((books, event) => post(books, event).books, noBooks);
 
-test('the day of departure is known from the booking on', () => {
+test('knows the departure day from the booking on', () => {
   expect(booked.startsOn).toBe(quote().startsOn);
 });
 
-test('a dispute about a payment that nobody told of yet: its money is in, and is nobody’s', () => {
+test('records the money of a dispute about an unknown payment without a booking', () => {
   const { lines } = post(booked, {
     type: 'DisputeOpened',
     data: {

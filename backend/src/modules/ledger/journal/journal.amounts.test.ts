@@ -3,7 +3,7 @@ import { bookingEvents, giftCardEvents } from '../../booking/events.js';
 import { booksEvents, revenueEvents } from '../events.js';
 import { posted } from './journal.js';
 
-/** They speak of sums and move none; another event tells of the money. */
+/** These mention amounts but move no money; other events do. */
 const NO_MONEY = [
   'PaymentStarted',
   'PaymentIntentCreated',
@@ -25,7 +25,7 @@ const NO_MONEY = [
   'GiftCardReleased',
 ];
 
-test('an event with an amount is posted, or it is said that it moves no money', () => {
+test('posts every event that carries an amount, unless it is listed as moving none', () => {
   const tables = { ...bookingEvents, ...giftCardEvents, ...revenueEvents, ...booksEvents };
   const withAmounts = Object.entries(tables)
     .filter(

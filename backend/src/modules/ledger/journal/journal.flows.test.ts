@@ -92,7 +92,7 @@ const entry = (...events: LedgerEvent[]): string[] => folded(events).lines;
 const balances = (...events: LedgerEvent[]): Record<string, number> => folded(events).balances;
 const due = [...depositPaid(), started()];
 
-describe('money from every source lies where it lies', () => {
+describe("each source's money lies on its own account", () => {
   test.each<[Source, string]>([
     ['stripe', 'clearing:stripe'],
     ['paypal', 'clearing:paypal'],
@@ -100,14 +100,14 @@ describe('money from every source lies where it lies', () => {
     ['gift-card', 'gift-cards'],
     ['staff', 'cash'],
     ['goodwill', 'goodwill'],
-  ])('%s: in by %s, and out by it', (provider, account) => {
+  ])('%s: arrives by %s and leaves from it', (provider, account) => {
     expect(entry(...held(), depositBy(provider))).toEqual([`${account} 40000`, 'deposits -40000']);
     const out = [startRefund(40_000, { provider }), refunded(40_000, { provider })];
     expect(entry(...held(), depositBy(provider), ...out)).toEqual(['refunds 40000', `${account} -40000`]);
     expect(balances(...held(), depositBy(provider), ...out)).toEqual({});
   });
 
-  test('a card that we give is owed to its holder, until it pays', () => {
+  test('owes a goodwill gift card to its holder until it pays', () => {
     const card: LedgerEvent = {
       type: 'GiftCardIssued',
       data: { giftCardId: id(3), codeHash: 'h', amountCents: 50_000, expiresOn: null, reason: 'won' },
@@ -121,8 +121,8 @@ describe('money from every source lies where it lies', () => {
   });
 });
 
-describe('parts, and more than was due', () => {
-  test('a part pays of what is owed, and what is owed is less by it', () => {
+describe('partial payments and overpayments', () => {
+  test('reduces the receivable by a partial payment', () => {
     expect(entry(...due, part(60_000, 'al_1'))).toEqual(['bank 60000', 'receivable -60000']);
     const last: BookingEvent = {
       type: 'BalancePaid',
@@ -135,7 +135,7 @@ describe('parts, and more than was due', () => {
     });
   });
 
-  test('what is too much is kept for the customer, and goes back from there', () => {
+  test('keeps an overpayment for the customer and refunds it from there', () => {
     const over: BookingEvent = {
       type: 'OverpaymentReceived',
       data: { ...paid('balance', 500, 'pi_deposit2'), provider: 'bank' },
@@ -149,8 +149,8 @@ describe('parts, and more than was due', () => {
   });
 });
 
-describe('cancelled', () => {
-  test('what the policy keeps is ours, the rest goes back, and nothing is owed any more', () => {
+describe('cancellation', () => {
+  test('keeps the retained fee, refunds the rest and releases receivables', () => {
     expect(entry(...due, cancelled(25_000))).toEqual([
       'receivable -160000',
       'deposits 185000',
@@ -161,13 +161,13 @@ describe('cancelled', () => {
       forfeited: -25_000,
     });
   });
-  test('after the trip began it takes from revenue', () => {
+  test('takes the refund from revenue after departure', () => {
     expect(balances(...due, departed, cancelled(40_000))).toEqual({
       'clearing:stripe': 40_000,
       forfeited: -40_000,
     });
   });
-  test('what comes afterwards is a surplus', () => {
+  test('books later money as a surplus', () => {
     const late: BookingEvent = { type: 'BalancePaid', data: paid('balance', 160_000) };
     expect(entry(...due, cancelled(40_000), late)).toEqual([
       'clearing:stripe 160000',
@@ -176,8 +176,8 @@ describe('cancelled', () => {
   });
 });
 
-describe('another date, or others who pay', () => {
-  test('what was owed by the old plan is owed when the new one says so', () => {
+describe('a date change or a split', () => {
+  test("bills the old plan's amounts when the new plan says so", () => {
     const moved: BookingEvent = {
       type: 'DepartureChanged',
       data: {
@@ -200,7 +200,7 @@ describe('another date, or others who pay', () => {
     expect(entry(...due, moved)).toEqual(['deposits 160000', 'receivable -160000']);
     expect(entry(...due, moved, started())).toEqual(['receivable 160000', 'deposits -160000']);
   });
-  test('a balance that is split is owed by its shares', () => {
+  test('bills a split balance by its shares', () => {
     const split: BookingEvent = {
       type: 'BalanceSplit',
       data: {
@@ -220,11 +220,11 @@ describe('another date, or others who pay', () => {
 });
 
 describe('refunds', () => {
-  test('several of one payment', () => {
+  test('refunds one payment several times', () => {
     const all = [1, 2].flatMap((n) => [startRefund(10_000 * n, { n }), refunded(10_000 * n, { n })]);
     expect(balances(...depositPaid(), ...all)).toEqual({ 'clearing:stripe': 10_000, deposits: -10_000 });
   });
-  test('one that we give ourselves leaves what was paid for the trip where it is', () => {
+  test('leaves deposits alone for a goodwill refund', () => {
     expect(balances(...depositPaid(), startRefund(5_000, { reason: 'goodwill' }))).toEqual({
       'clearing:stripe': 40_000,
       deposits: -40_000,
@@ -232,13 +232,13 @@ describe('refunds', () => {
       refunds: -5_000,
     });
   });
-  test('one that failed before it was done is still to be paid out', () => {
+  test('still owes a refund that failed before completion', () => {
     expect(entry(...depositPaid(), startRefund(5_000), refundFailed(5_000))).toEqual([]);
     expect(balances(...depositPaid(), startRefund(5_000), refundFailed(5_000))).toMatchObject({
       refunds: -5_000,
     });
   });
-  test('one that the source took back as well, once', () => {
+  test('reverses a refund that the source returned, once', () => {
     const gone = [...depositPaid(), startRefund(5_000), refunded(5_000)];
     expect(entry(...gone, refundFailed(5_000))).toEqual(['clearing:stripe 5000', 'refunds -5000']);
     expect(entry(...gone, refundFailed(5_000), refundFailed(5_000))).toEqual([]);
@@ -247,7 +247,7 @@ describe('refunds', () => {
 
 describe('disputes', () => {
   test.each(['stripe', 'paypal'] as const)(
-    'at %s: only the loss is posted, the provider’s own ledger tells what it withholds',
+    "at %s: posts only the loss; the provider's ledger covers withheld money",
     (provider) => {
       const paid = provider === 'stripe' ? depositPaid() : [...held(), depositBy('paypal')];
       expect(entry(...paid, opened(provider))).toEqual([]);

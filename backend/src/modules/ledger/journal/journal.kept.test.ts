@@ -45,7 +45,7 @@ test.each<[string, BookingEvent, string]>([
     },
     'clearing:stripe',
   ],
-])('what was kept of a cancelled booking is kept no more when %s', (_what, gone, credit) => {
+])('releases the retained fee of a cancelled booking when %s', (_what, gone, credit) => {
   const books = [...depositPaid(), cancelled].reduce((before, event) => post(before, event).books, noBooks);
   expect(post(books, gone).lines.map(({ account, amountCents }) => [account, amountCents])).toEqual([
     ['forfeited', 40_000],

@@ -6,7 +6,7 @@ import { noBooks } from './posting.js';
 
 const paidFor: Books = depositPaid().reduce((books, event) => post(books, event).books, noBooks);
 
-describe('what providers write into their own ledgers', () => {
+describe("rows of the providers' own ledgers", () => {
   const row = { provider: 'stripe', entryId: 'txn_1', at: '2027-01-10T10:00:00.000Z' } as const;
   const of = { ...row, intentId: 'pi_deposit', bookingId: BOOKING };
 
@@ -63,11 +63,11 @@ describe('what providers write into their own ledgers', () => {
     const done = post(paidFor, event);
     expect(done.lines.map(({ account, amountCents }) => `${account} ${amountCents}`)).toEqual(lines);
     expect(done.lines.reduce((sum, { amountCents }) => sum + amountCents, 0)).toBe(0);
-    // Nothing of it changes what the customer has paid or owes.
+    // None of this changes what the customer paid or owes.
     expect(done.books).toBe(paidFor);
   });
 
-  test('a line names the payment, else what caused it, else the row itself', () => {
+  test('names the payment on a line, otherwise its cause, otherwise the row', () => {
     const named = (more: object): (string | null | undefined)[] =>
       post(noBooks, {
         type: 'ProviderMoneyMoved',

@@ -35,7 +35,7 @@ const refund = (intentId: string, amountCents: number, reason: 'requested' | 'go
   reason,
 });
 
-describe('one payment that is several things', () => {
+describe('one payment with several parts', () => {
   const all: BookingEvent[] = [
     { type: 'DepositPaid', data: by('staff', 40_000, 'deposit') },
     { type: 'BookingConfirmed', data: { seats: 2, late: false } },
@@ -44,11 +44,11 @@ describe('one payment that is several things', () => {
     { type: 'OverpaymentReceived', data: by('staff', 700) },
   ];
 
-  test('each part of it counts, and what is too much is kept apart', () => {
+  test('counts each part and keeps the excess separate', () => {
     expect(balances(...held(), ...all)).toEqual({ cash: 200_700, deposits: -200_000, overpayments: -700 });
   });
 
-  test('that came for a hold that was over: a surplus until the booking is confirmed all the same', () => {
+  test('is a surplus after the hold expired, until the booking is confirmed', () => {
     const [deposit, confirmed, part] = all as [BookingEvent, BookingEvent, BookingEvent];
     const over: BookingEvent = { type: 'BookingExpired', data: { reason: 'hold-ran-out' } };
     const money = [deposit, part, { type: 'OverpaymentReceived', data: by('staff', 700) } as const];
@@ -61,7 +61,7 @@ describe('one payment that is several things', () => {
   });
 });
 
-test('money that staff never had leaves the till and the booking, be it held, too much, on its way back or handed out', () => {
+test('removes voided money from the till and the booking, whether held, excess, being refunded or paid out', () => {
   const paidAll: BookingEvent[] = [
     { type: 'BalancePaid', data: by('staff', 160_000) },
     { type: 'OverpaymentReceived', data: by('staff', 700) },
@@ -98,12 +98,12 @@ test('money that staff never had leaves the till and the booking, be it held, to
     data: { ...back, providerRefundId: null, code: 'allocation-reversed' },
   };
   expect(balances(...begun, fell, ...reversed)).toEqual(before);
-  // What was handed out was out of the till, and is owed by who has it.
+  // Cash paid out left the till, and the recipient owes it.
   const out: BookingEvent = { type: 'PaymentRefunded', data: { ...back, providerRefundId: 'slip 1' } };
   expect(balances(...begun, out, ...reversed)).toEqual({ ...before, cash: -10_000, receivable: 10_000 });
 });
 
-describe('a gift is ours again when the booking is cancelled: nothing is held for a journey any more', () => {
+describe('cancellation takes goodwill back', () => {
   const cancelled: BookingEvent = {
     type: 'BookingCancelled',
     data: {
@@ -120,7 +120,7 @@ describe('a gift is ours again when the booking is cancelled: nothing is held fo
   const back = refund('pi_deposit', 10_000, 'requested');
   const end: BookingEvent[] = [cancelled, { type: 'RefundStarted', data: back }];
 
-  test('one that paid a part', () => {
+  test('that paid part of the price', () => {
     const gift: BookingEvent = {
       type: 'PartPaid',
       data: { ...paid('balance', 5_000, 'gift-1'), provider: 'goodwill' },
@@ -137,12 +137,12 @@ describe('a gift is ours again when the booking is cancelled: nothing is held fo
     });
   });
 
-  // What goes back with the end is as much less.
+  // The cancellation refund shrinks by the same amount.
   const sent = { ...refund('pi_deposit', 4_000, 'goodwill'), refundId: 'pi_deposit-r2' };
   const started: BookingEvent = { type: 'RefundStarted', data: sent };
   const less: BookingEvent = { type: 'RefundStarted', data: { ...back, amountCents: 6_000 } };
 
-  test('one that was sent to the customer', () => {
+  test('that was sent to the customer', () => {
     expect(balances(...depositPaid(), started, cancelled, less)).toEqual({
       'clearing:stripe': 40_000,
       forfeited: -30_000,
@@ -150,7 +150,7 @@ describe('a gift is ours again when the booking is cancelled: nothing is held fo
     });
   });
 
-  test('one that was sent, and that the customer’s bank has taken back instead: it was held like the rest', () => {
+  test("that was sent and then charged back by the customer's bank, leaving it held like the rest", () => {
     const fallen = (data: typeof sent): BookingEvent => ({
       type: 'RefundFailed',
       data: { ...data, providerRefundId: null, code: 'dispute-lost' },
@@ -169,7 +169,7 @@ describe('a gift is ours again when the booking is cancelled: nothing is held fo
   });
 });
 
-describe('the fee is taken of all that was paid', () => {
+describe('the fee is taken from all paid money', () => {
   const ended = (paidCents: number, retainedCents: number): BookingEvent => ({
     type: 'BookingCancelled',
     data: {
@@ -185,7 +185,7 @@ describe('the fee is taken of all that was paid', () => {
   });
   const more: BookingEvent = { type: 'OverpaymentReceived', data: by('staff', 700) };
 
-  test('of what was too much as well', () => {
+  test('including overpayments', () => {
     expect(balances(...depositPaid(), more, ended(40_700, 40_700))).toEqual({
       'clearing:stripe': 40_000,
       cash: 700,
@@ -201,7 +201,7 @@ describe('the fee is taken of all that was paid', () => {
     });
   });
 
-  test('of what failed to go back as well: it is decided anew', () => {
+  test('including failed refunds, which are decided again', () => {
     const data = refund('pi_deposit', 15_000, 'requested');
     const failed: BookingEvent[] = [
       { type: 'RefundStarted', data },
@@ -222,7 +222,7 @@ describe('the fee is taken of all that was paid', () => {
     });
   });
 
-  test('but not of money that nobody accepted', () => {
+  test('but not from money that nobody accepted', () => {
     const told: BookingEvent = {
       type: 'OperationsItemRaised',
       data: {
@@ -240,7 +240,7 @@ describe('the fee is taken of all that was paid', () => {
   });
 });
 
-test('what was kept of a cancelled booking is given up when staff send it back; a gift is not taken from it', () => {
+test('gives up the retained fee when staff refund it, but takes no goodwill from it', () => {
   const cancelled: BookingEvent = {
     type: 'BookingCancelled',
     data: {
@@ -268,7 +268,7 @@ test('what was kept of a cancelled booking is given up when staff send it back; 
   });
 });
 
-test('what failed to go back is the next refund of that payment, and is promised once', () => {
+test('reissues a failed refund with the next refund of that payment and promises it once', () => {
   const of = refund('pi_deposit', 15_000, 'requested');
   const failed: BookingEvent = {
     type: 'RefundFailed',
@@ -284,7 +284,7 @@ test('what failed to go back is the next refund of that payment, and is promised
   expect(balances(...before, again(20_000))).toMatchObject({ deposits: -20_000, refunds: -20_000 });
 });
 
-test('a refund that ends since somebody sent all of the payment back by hand is held again, and not owed', () => {
+test('holds a refund again, instead of owing it, when staff already refunded the whole payment', () => {
   const ours = refund('pi_deposit', 30_000, 'requested');
   const byHand = { ...ours, refundId: 're_hand', amountCents: 40_000 };
   const all: BookingEvent[] = [

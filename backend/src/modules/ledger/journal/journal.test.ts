@@ -53,11 +53,11 @@ function folded(events: readonly LedgerEvent[]): { books: Books; lines: readonly
   return last;
 }
 
-/** The last event's entry as a bookkeeper writes it: `account debit`, `account -credit`. */
+/** The last event's entry in bookkeeping notation: `account debit`, `account -credit`. */
 const entry = (...events: LedgerEvent[]): string[] =>
   folded(events).lines.map(({ account, amountCents }) => `${account} ${amountCents}`);
 
-/** What is on each account after all events; accounts at 0 are left out. */
+/** Account balances after all events, without zeros. */
 function balances(...events: LedgerEvent[]): Record<string, number> {
   const sums = new Map<string, number>();
   let books = noBooks;
@@ -70,7 +70,7 @@ function balances(...events: LedgerEvent[]): Record<string, number> {
   return Object.fromEntries([...sums].filter(([, cents]) => cents !== 0));
 }
 
-describe('what an event posts', () => {
+describe('postings of an event', () => {
   test.each<[string, LedgerEvent[], LedgerEvent, string[]]>([
     ['a hold', [], held()[0]!, []],
     ['the deposit', held(), deposit, ['clearing:stripe 40000', 'deposits -40000']],
@@ -186,7 +186,7 @@ describe('money that is not due', () => {
     expect(entry(...given, when)).toEqual(then);
   });
 
-  test('a task that is not about money posts nothing', () => {
+  test('posts nothing for a task without money', () => {
     const told: BookingEvent = {
       type: 'OperationsItemRaised',
       data: { kind: 'decline-unclear', instalmentId: DEPOSIT, detail: 'unclear' },
@@ -194,7 +194,7 @@ describe('money that is not due', () => {
     expect(entry(...confirmedWithDeposit, told)).toEqual([]);
   });
 
-  test('confirmed late, only what paid an instalment is held for the trip', () => {
+  test('holds only instalment money for the trip when confirmed late', () => {
     expect(balances(...over, unmatched('amount-differs', 99), deposit, confirmed(true))).toEqual({
       'clearing:stripe': 40_099,
       overpayments: -99,
@@ -203,15 +203,15 @@ describe('money that is not due', () => {
   });
 });
 
-describe('from the first cent to the last', () => {
-  test('a trip that took place leaves the money and the revenue', () => {
+describe('whole stories', () => {
+  test('leave money and revenue after a trip took place', () => {
     expect(balances(...confirmedWithDeposit, started(), confirming(), balance, departed)).toEqual({
       'clearing:stripe': 200_000,
       revenue: -200_000,
     });
   });
 
-  test('a payment that went back leaves nothing', () => {
+  test('leave nothing after a full refund', () => {
     const back = refund('pi_deposit', 40_000, 'no-seat-left');
     const events: LedgerEvent[] = [
       ...held(),
@@ -230,7 +230,7 @@ describe('from the first cent to the last', () => {
     });
   });
 
-  test('a refund that comes back after it was done is owed again', () => {
+  test('owe a completed refund again when it comes back', () => {
     const back = refund('pi_deposit', 40_000, 'no-seat-left');
     const came: BookingEvent = {
       type: 'RefundFailed',
@@ -248,7 +248,7 @@ describe('from the first cent to the last', () => {
     expect(balances(...log, came)).toEqual({ 'clearing:stripe': 40_000, refunds: -40_000 });
   });
 
-  test('lines name the payment, and what is owed names none', () => {
+  test('name the payment on lines, and none on receivables', () => {
     expect(folded([...confirmedWithDeposit, started(), balance]).lines.map(({ party }) => party)).toEqual([
       'pi_balance',
       'pi_balance',

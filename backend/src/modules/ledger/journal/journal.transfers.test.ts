@@ -6,7 +6,7 @@ import type { Books } from './books.js';
 import { post } from './journal.js';
 import { noBooks } from './posting.js';
 
-/** What the accounts stand at after these, without those that are empty; debit positive. */
+/** Account balances after the events, without zeros; debit positive. */
 function after(...events: BookingEvent[]) {
   let books: Books = noBooks;
   const accounts: Record<string, number> = {};
@@ -33,7 +33,7 @@ const reversed = (kind: 'deposit' | 'balance', amountCents: number, surplusCents
     surplusCents,
   },
 });
-/** One transfer that pays both instalments and 5.00 beyond. */
+/** One transfer that pays both instalments and 5.00 more. */
 const over = [
   event('DepositPaid', bank('deposit', 40_000)),
   event('BalancePaid', bank('balance', 160_000)),
@@ -41,13 +41,13 @@ const over = [
 ];
 
 describe('one transfer for several instalments', () => {
-  test('is one payment of its whole sum', () => {
+  test('is one payment of the full amount', () => {
     const { books, accounts } = after(...start, ...over, confirmed());
     expect(accounts).toEqual({ bank: 200_500, deposits: -200_000, overpayments: -500 });
     expect(books.payments['line-1']).toMatchObject({ capturedCents: 200_500, surplusCents: 500 });
   });
 
-  test('that comes after the hold, what is beyond the price stays the customer’s', () => {
+  test('keeps the amount above the price for the customer when it arrives after the hold', () => {
     expect(after(...start, expired, ...over, confirmed(true)).accounts).toEqual({
       bank: 200_500,
       deposits: -200_000,
@@ -55,7 +55,7 @@ describe('one transfer for several instalments', () => {
     });
   });
 
-  test('taken back leaves nothing', () => {
+  test('leaves nothing when reversed', () => {
     const all = [
       ...start,
       ...over,
@@ -69,7 +69,7 @@ describe('one transfer for several instalments', () => {
   });
 });
 
-test('a part that is on its way back and then taken back is on no account', () => {
+test('leaves no balance when a part is reversed while being refunded', () => {
   const part = event('PartPaid', bank('deposit', 39_000));
   const refund = {
     refundId: 'line-1-r1',
@@ -88,7 +88,7 @@ test('a part that is on its way back and then taken back is on no account', () =
   expect(after(...back, failed, reversed('deposit', 39_000)).accounts).toEqual({});
 });
 
-test('what came back and went again went once: of money that was another’s it is claimed, but for what was a gift', () => {
+test('claims a resent refund of foreign money once, except its goodwill part', () => {
   const refund = (type: string, amountCents: number, reason: string, more: object = {}) =>
     ({
       type,
@@ -121,7 +121,7 @@ test('what came back and went again went once: of money that was another’s it 
   });
 });
 
-test('a gift that went by the way of money that was another’s stays a gift, and the rest is taken back whole', () => {
+test('keeps goodwill as goodwill when foreign money is reversed, and reverses the rest in full', () => {
   const refund = (type: string, n: number, amountCents: number, more: object = {}) =>
     ({
       type,
@@ -152,7 +152,7 @@ test('a gift that went by the way of money that was another’s stays a gift, an
   expect(accounts).toEqual({ goodwill: 7_600, receivable: 3_200, bank: -10_800 });
 });
 
-test('a gift that went over money that was another’s is none that the end of the booking takes back', () => {
+test('is not touched by cancellation for goodwill given on foreign money', () => {
   const gift = {
     refundId: 'line-1-r1',
     instalmentId: instalmentId('deposit'),
@@ -186,7 +186,7 @@ test('a gift that went over money that was another’s is none that the end of t
   expect(accounts).toEqual({ goodwill: 5_000, forfeited: -30_000, bank: 25_000 });
 });
 
-test('a gift that the end of the booking took back is no part of one that was given after it', () => {
+test('separates goodwill that cancellation took back from goodwill given later', () => {
   const gift = (n: number) => ({
     refundId: `line-1-r${n}`,
     instalmentId: instalmentId('deposit'),

@@ -3,10 +3,10 @@ import type { BooksEvent, RevenueEvent } from '../events.js';
 import type { Books, Line } from './books.js';
 import { Posting } from './posting.js';
 
-/** Events that may move money; what the ledger makes of each is decided here. */
+/** Every event that may move money; `RULES` decides what the ledger posts for it. */
 export type LedgerEvent = BookingEvent | GiftCardEvent | RevenueEvent | BooksEvent;
 
-/** What an event posts, and what is remembered of it; null when the ledger has nothing to do with it. */
+/** What an event posts and remembers; null if the ledger ignores it. */
 type Rules = {
   readonly [E in LedgerEvent as E['type']]: ((posting: Posting, data: E['data']) => void) | null;
 };
@@ -24,12 +24,12 @@ const RULES: Rules = {
   },
   BookingConfirmed: (p) => p.confirm(),
   BookingExpired: (p) => p.expire(),
-  // The day of the balance: from here on it is owed, whether the charge succeeds or not.
+  // The balance is owed from its due day on, whether or not the charge succeeds.
   ChargeStarted: (p, { instalmentId, amountCents }) => p.bill(instalmentId, amountCents),
   OperationsItemRaised: (p, { money }) => {
     if (money) p.receive(money.provider, money.intentId, money.amountCents);
   },
-  // A payment that nobody accepted before (it came twice, or for a booking that is over) is heard of here first.
+  // The first event about a payment nobody accepted: a duplicate, or one for an ended booking.
   RefundStarted: (p, { provider, intentId, amountCents, refundId, reason, insteadOf }) => {
     p.receive(provider, intentId, amountCents);
     p.send(intentId, amountCents, refundId, reason === 'goodwill', insteadOf);
@@ -50,19 +50,19 @@ const RULES: Rules = {
     else p.takeBack(intentId, refundId, amountCents, reason === 'goodwill');
   },
   BookingCancelled: (p, { retainedCents, paidCents }) => p.cancel(retainedCents, paidCents),
-  // What the new plan asks for is owed when its own day comes.
+  // The new plan's amounts are owed on their own days.
   DepartureChanged: (p, { quote }) => {
     p.opens(quote.startsOn);
     p.release();
   },
   BalanceSplit: (p, { instalmentId }) => p.release([instalmentId]),
-  // What a provider withholds, and gives back, stands in its own books.
+  // The provider's own ledger covers what it withholds and returns.
   DisputeOpened: (p, { provider, intentId, amountCents }) => p.receive(provider, intentId, amountCents),
   DisputeClosed: (p, { provider, intentId, amountCents, outcome }) => {
     p.receive(provider, intentId, amountCents);
     if (outcome === 'lost') p.lose(intentId, amountCents);
   },
-  // A card that we give. One that is used, or filled again, is told by the booking that it pays.
+  // A goodwill gift card. The booking's events cover cards that pay or are refilled.
   GiftCardIssued: (p, { giftCardId, amountCents }) =>
     p.move('goodwill', 'gift-cards', amountCents, giftCardId),
   RevenueRecognised: (p) => p.depart(),
@@ -116,7 +116,7 @@ const RULES: Rules = {
   CardUpdated: null,
   RefundOrdered: null,
   ManualPaymentRecorded: null,
-  // What it had paid is taken out piece by piece.
+  // Its payments are reversed one by one.
   ManualPaymentTakenBack: null,
   RefundPending: null,
   PlacePassed: null,
@@ -138,27 +138,27 @@ const RULES: Rules = {
   ErasureCompleted: null,
 };
 
-/** Every event type that the ledger wants to hear of. */
+/** Every event type the ledger subscribes to. */
 export const posted: readonly string[] = Object.entries(RULES)
   .filter(([, rule]) => rule !== null)
   .map(([type]) => type);
 
-/** One event: its entry, which sums to zero and may be empty, and what is remembered of its booking after it. */
+/** Posts one event: its entry sums to zero and may be empty; `books` is the new state of its booking. */
 export function post(before: Books, event: LedgerEvent): { books: Books; lines: readonly Line[] } {
   const posting = new Posting(before);
-  // The table says that rule and data belong together; a union of functions cannot.
+  // The table pairs each rule with its data; a union of functions cannot express that.
   const rule = RULES[event.type] as ((posting: Posting, data: LedgerEvent['data']) => void) | null;
   rule?.(posting, event.data);
   return posting.done();
 }
 
-/** Whose books an event is about; null when it is about no booking. */
+/** The booking of an event; null if it concerns none. */
 export function bookingOf(event: LedgerEvent & { readonly streamId: string }): string | null {
   if (event.type in bookingEvents) return event.streamId;
   return 'bookingId' in event.data ? event.data.bookingId : null;
 }
 
-/** What a row of a provider's ledger is about: the payment, else what caused it, else itself. */
+/** What a provider row concerns: the payment, otherwise its cause, otherwise the row itself. */
 export const partyOf = (of: {
   readonly intentId: string | null;
   readonly sourceId?: string | null;

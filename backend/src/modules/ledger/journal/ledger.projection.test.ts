@@ -21,7 +21,7 @@ const balances = (rows: readonly Record<string, unknown>[]): Record<string, unkn
     rows.map(({ account, balance_cents: cents, lines }) => [String(account), [cents, lines]]),
   );
 
-test('entries, lines and balances, in batches of any size', async () => {
+test('writes entries, lines and balances in batches of any size', async () => {
   const [one, two] = [id(1), id(2)];
   const first = depositPaid().map((event) => [one, event] as const);
   expect(balances(await tables.fold(...first))).toEqual({
@@ -58,7 +58,7 @@ test('entries, lines and balances, in batches of any size', async () => {
   ]);
 });
 
-test('a payment is one row, with what was given back of it', async () => {
+test('keeps one row per payment, including its refunds', async () => {
   const refund = refundOf('deposit', 40_000, 'paid-twice', { intentId: 'pi_twice' });
   const booking = id(3);
   await tables.fold([booking, held({ bookingId: booking })[0]!]);
@@ -70,11 +70,11 @@ test('a payment is one row, with what was given back of it', async () => {
   expect(await row()).toMatchObject({ captured_cents: '40000', refunded_cents: '40000' });
 });
 
-test('it hears of every event that posts or is remembered, and of no other', () => {
+test('subscribes to exactly the events that post or are remembered', () => {
   const known = Object.keys({ ...bookingEvents, ...giftCardEvents, ...revenueEvents, ...booksEvents });
   const money = { provider: 'stripe', intentId: 'pi_odd', amountCents: 1 };
   const books = held().reduce((before, event) => post(before, event).books, noBooks);
-  // Some change only what is owed.
+  // Some events change only receivables.
   const owed = post(books, started()).books;
   const heard = known.filter((type) => {
     const data = { ...(samples[type] as object), ...(type === 'OperationsItemRaised' ? { money } : {}) };
@@ -86,7 +86,7 @@ test('it hears of every event that posts or is remembered, and of no other', () 
   expect([...ledger.types].sort()).toEqual(heard.sort());
 });
 
-test('what a provider keeps or pays out is about a booking or about none, and moves each day’s sums', async () => {
+test('assigns provider fees and payouts to a booking or to none, and adds them to daily sums', async () => {
   const row = { provider: 'stripe', entryId: 'txn_1', at: '2027-01-10T10:00:00.000Z' };
   const fee = { ...row, intentId: 'pi_9', bookingId: id(9), sourceId: null, feeCents: 350 };
   const payout = { ...row, payoutId: 'po_1', amountCents: 7_000, arrivesOn: '2027-01-12' };

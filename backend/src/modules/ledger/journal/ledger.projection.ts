@@ -12,8 +12,8 @@ interface Entry {
 }
 
 /**
- * Tables of the ledger: each entry with its lines, the balance of every account and what it moved on each day, what is
- * remembered of each booking, and each payment. Balances are moved by the sums of a batch, never counted anew.
+ * Tables of the ledger: entries with lines, account balances and daily movements, state per booking,
+ * payments. Balances advance by the sums of a batch and are never recounted.
  */
 export const ledger: Projection = {
   name: 'ledger',

@@ -2,7 +2,7 @@ import { ACCOUNTS, type Account, type LedgerBalance, type LedgerEntry } from '@w
 import type { Pool } from 'pg';
 import { ledger } from './ledger.projection.js';
 
-/** Entries that touch the account, are about the booking, were recorded on the UTC day. */
+/** Filter for entries: by account, by booking, by UTC day of recording. */
 export interface Which {
   readonly account?: Account | undefined;
   readonly bookingId?: string | undefined;
@@ -25,10 +25,10 @@ interface LineRow {
   party: string | null;
 }
 
-/** Lines of a file that are read at once. */
+/** Lines per read of an export. */
 const BATCH = 2_000;
 
-/** One line of the ledger with its entry, as a file has it. */
+/** One ledger line with its entry, as exported. */
 export type FileRow = readonly [
   position: number,
   day: string,
@@ -52,13 +52,13 @@ export const FILE_HEAD = [
   'payment',
 ] as const;
 
-/** Reads the ledger's tables. What a cent more or less could never be is a number: sums stay below 2^53. */
+/** Reads the ledger's tables. Amounts are numbers: sums stay below 2^53. */
 export class LedgerQueries {
   constructor(private readonly pool: Pool) {}
 
-  /** Every account of the chart, those without lines at 0, and the event of the log up to which they are summed. */
+  /** Every account of the chart, including empty ones, and the log position of the balances. */
   async balances(): Promise<{ position: number; balances: LedgerBalance[] }> {
-    // One statement sees one state: the checkpoint is moved with the rows.
+    // One statement reads one snapshot: the checkpoint moves with the rows.
     const { rows } = await this.pool.query<{
       position: string;
       account: Account | null;
@@ -84,7 +84,7 @@ export class LedgerQueries {
     };
   }
 
-  /** A page of entries, newest first, each with all of its lines. */
+  /** A page of entries, newest first, each with all lines. */
   async entries(
     which: Which,
     limit: number,
@@ -118,7 +118,7 @@ export class LedgerQueries {
     };
   }
 
-  /** All lines of those entries in the order of the log, batch by batch; of the account only, when one is asked for. */
+  /** All matching lines in log order, in batches; limited to the account if one is given. */
   async *file(which: Which): AsyncGenerator<readonly FileRow[], void, undefined> {
     const { position: until } = await this.balances();
     let after: readonly [string, number] = ['0', 0];
@@ -155,17 +155,17 @@ export class LedgerQueries {
 }
 
 interface Span {
-  /** The first position wanted. */
+  /** First position to include. */
   readonly from?: string | undefined;
-  /** Only positions below this one. */
+  /** Exclusive upper bound of positions. */
   readonly below?: string | undefined;
   readonly order: 'ASC' | 'DESC';
   readonly limit: number;
 }
 
 /**
- * The positions of some entries as a subquery, its parameters pushed to `values`. It walks the one index that fits: of a
- * booking its few entries, of an account its lines (those of a day lie close together), else the days or the whole.
+ * Subquery of entry positions, parameters pushed to `values`; uses the single best index: a booking's few
+ * entries, an account's lines, otherwise the days or the whole log.
  */
 function positionsOf({ account, bookingId, day }: Which, span: Span, values: unknown[]): string {
   const put = (value: unknown): string => `$${values.push(value)}`;

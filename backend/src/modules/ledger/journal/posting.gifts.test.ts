@@ -2,7 +2,10 @@ import { expect, test } from '@jest/globals';
 import { paid } from '../../../../test/booking/builders.js';
 import { noBooks, Posting } from './posting.js';
 
-/** What the end takes back of gifts, 50 over pi_1 and 30 over pi_2, after so much of pi_1 was not for this booking. */
+/**
+ * Goodwill of 50 over pi_1 and 30 over pi_2 that cancellation takes back after `reversedCents` of pi_1 were
+ * reversed.
+ */
 function takenBackAfter(reversedCents: number): number {
   const posting = new Posting(noBooks);
   posting.pay(paid('deposit', 400, 'pi_1'));
@@ -17,7 +20,7 @@ function takenBackAfter(reversedCents: number): number {
   return 0 - (end.done().lines.find(({ account }) => account === 'goodwill')?.amountCents ?? 0);
 }
 
-test('the end takes a gift back as long as there is something left of the payment that it went over', () => {
+test('takes goodwill back at cancellation while part of its payment remains', () => {
   expect(takenBackAfter(100)).toBe(80);
   expect(takenBackAfter(400)).toBe(30);
 });

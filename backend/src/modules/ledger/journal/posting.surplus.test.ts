@@ -8,7 +8,7 @@ const paid = (amountCents: number, instalmentId = 'inst') => ({
   instalmentId,
 });
 
-/** The books after these steps, and what the last of them wrote: debits positive, by account. */
+/** State after the steps, and the last step's lines by account; debit positive. */
 function after(...steps: readonly ((posting: Posting) => void)[]): {
   books: Books;
   lines: Record<string, number>;
@@ -29,28 +29,28 @@ const of = ({ payments }: Books) => {
   const { surplusCents, returningCents, pendingCents, capturedCents } = payments['pi_1'] ?? {};
   return { surplusCents, returningCents, pendingCents, capturedCents };
 };
-/** 100 held for the trip and 30 beyond what was due, of one payment. */
+/** One payment: 100 held for the trip and 30 above what was due. */
 const withSurplus = (posting: Posting): void => {
   posting.pay(paid(100));
   posting.overpay(paid(30));
 };
 
-describe('a payment with more than was due', () => {
-  test('a refund takes the surplus first, then what is held', () => {
+describe('a payment above what was due', () => {
+  test('refunds the surplus first, then deposits', () => {
     const { books, lines } = after(withSurplus, (posting) => posting.promise('pi_1', 50));
     expect(lines).toEqual({ overpayments: 30, deposits: 20, refunds: -50 });
     expect(books.depositsCents).toBe(80);
     expect(of(books)).toMatchObject({ surplusCents: 0, returningCents: 50 });
   });
 
-  test('goodwill is ours: neither the surplus nor what is held pays for it', () => {
+  test('takes goodwill from neither surplus nor deposits', () => {
     const { books, lines } = after(withSurplus, (posting) => posting.promise('pi_1', 20, true));
     expect(lines).toEqual({ goodwill: 20, refunds: -20 });
     expect(books.depositsCents).toBe(100);
     expect(of(books)).toMatchObject({ surplusCents: 30, returningCents: 20 });
   });
 
-  test('a refund that failed is tried again before any other money goes; goodwill is no second try', () => {
+  test('reissues failed refunds before any other money; goodwill reissues none', () => {
     const failed = [
       withSurplus,
       (posting: Posting) => posting.giveBack('pi_1', 40, 're_1'),
@@ -64,7 +64,7 @@ describe('a payment with more than was due', () => {
     expect(gift.books.payments['pi_1']?.failed).toEqual({ re_1: 40 });
   });
 
-  test('what is kept of a cancelled booking is kept of all that was paid', () => {
+  test("takes a cancellation's retained fee from all paid money", () => {
     const all = after(withSurplus, (posting) => posting.cancel(130, 130));
     expect(all.lines).toEqual({ overpayments: 30, deposits: 100, forfeited: -130 });
     expect(all.books.depositsCents).toBe(0);
@@ -77,7 +77,7 @@ describe('a payment with more than was due', () => {
     expect(some.books.depositsCents).toBe(0);
   });
 
-  test('what was promised is not promised again when the provider gives it back', () => {
+  test('does not promise a refund again when the provider executes it', () => {
     const { books, lines } = after(
       withSurplus,
       (posting) => posting.promise('pi_1', 50),
@@ -90,11 +90,11 @@ describe('a payment with more than was due', () => {
       (posting) => posting.promise('pi_1', 40),
       (posting) => posting.giveBack('pi_1', 50, 're_1'),
     );
-    // The entry as a whole: 40 of the promise, 10 that nobody had decided.
+    // The whole entry: 40 as promised, 10 that nobody decided.
     expect(beyond.lines).toEqual({ refunds: 40, deposits: 10, 'clearing:stripe': -50 });
   });
 
-  test('money that never was for this booking leaves surplus, then what goes back, then what is held', () => {
+  test('takes foreign money from surplus, then refunds, then deposits', () => {
     const { books, lines } = after(
       withSurplus,
       (posting) => posting.promise('pi_1', 70),
@@ -121,17 +121,17 @@ describe('a payment with more than was due', () => {
     expect(of(some.books)).toMatchObject({ surplusCents: 0, returningCents: 30 });
   });
 
-  test('what a dispute took is out of the surplus first', () => {
+  test('takes a dispute loss from the surplus first', () => {
     const { books, lines } = after(withSurplus, (posting) => posting.lose('pi_1', 50));
     expect(lines).toEqual({ overpayments: 30, deposits: 20, disputes: -50 });
     expect(books.depositsCents).toBe(80);
   });
 });
 
-describe('money for a booking that had expired', () => {
+describe('money for an expired booking', () => {
   const late = [(posting: Posting) => posting.expire(), (posting: Posting) => posting.pay(paid(100))];
 
-  test('waits, and is held for the trip once the booking is confirmed', () => {
+  test('waits, and becomes a deposit once the booking is confirmed', () => {
     expect(of(after(...late).books)).toMatchObject({ surplusCents: 100, pendingCents: 100 });
     const { books, lines } = after(...late, (posting) => posting.confirm());
     expect(lines).toEqual({ overpayments: 100, deposits: -100 });
@@ -139,7 +139,7 @@ describe('money for a booking that had expired', () => {
     expect(books.due).toEqual({});
   });
 
-  test('no more of it is earned than what is left after a dispute, and none of what came beyond', () => {
+  test('is earned at most up to what a dispute left, and never its excess', () => {
     const { lines, books } = after(
       ...late,
       (posting) => posting.lose('pi_1', 40),
@@ -150,7 +150,7 @@ describe('money for a booking that had expired', () => {
     expect(of(books)).toMatchObject({ surplusCents: 25, pendingCents: 0 });
   });
 
-  test('no more is accepted of a payment than the provider said came', () => {
+  test('is accepted at most up to what the provider captured', () => {
     const { books } = after(
       (posting) => posting.expire(),
       (posting) => posting.receive('stripe', 'pi_1', 60),
@@ -160,8 +160,8 @@ describe('money for a booking that had expired', () => {
   });
 });
 
-describe('what is owed', () => {
-  test('is paid first, and the rest of a payment is held for the trip', () => {
+describe('receivables', () => {
+  test('are paid first; the rest of a payment becomes a deposit', () => {
     const { books, lines } = after(
       (posting) => posting.bill('inst', 50),
       (posting) => posting.pay(paid(80)),
@@ -170,7 +170,7 @@ describe('what is owed', () => {
     expect(books).toMatchObject({ due: { inst: 0 }, depositsCents: 80 });
   });
 
-  test('in part stays owed for the rest', () => {
+  test('stay open for the rest after a partial payment', () => {
     const { books } = after(
       (posting) => posting.bill('inst', 50),
       (posting) => posting.pay(paid(20)),
@@ -178,7 +178,7 @@ describe('what is owed', () => {
     expect(books).toMatchObject({ due: { inst: 30 }, depositsCents: 50 });
   });
 
-  test('is no concern of a payment for another instalment', () => {
+  test('ignore a payment for another instalment', () => {
     const { books } = after(
       (posting) => posting.bill('inst', 50),
       (posting) => posting.pay(paid(20, 'other')),
@@ -186,7 +186,7 @@ describe('what is owed', () => {
     expect(books).toMatchObject({ due: { inst: 50, other: 0 }, depositsCents: 70 });
   });
 
-  test('once paid is not billed again after a release, and what was released is', () => {
+  test('are billed again after a release, but not once paid', () => {
     const { books, lines } = after(
       (posting) => posting.bill('paid', 50),
       (posting) => posting.pay(paid(50, 'paid')),
@@ -202,7 +202,7 @@ describe('what is owed', () => {
   });
 });
 
-test('the first day of the trip is remembered beside what is known', () => {
+test('remembers the first day of the trip', () => {
   const { books } = after(
     (posting) => posting.pay(paid(100)),
     (posting) => posting.opens('2027-03-01'),

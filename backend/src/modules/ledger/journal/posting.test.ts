@@ -34,7 +34,7 @@ function take(posting: Posting, one: Step, books: Books): void {
   else posting.depart();
 }
 
-/** What went back of a payment and then was taken back as well: somebody has it twice. */
+/** Refunded and then reversed as well: somebody has the money twice. */
 const claimOf = (known: PaymentBooks | undefined): number =>
   Math.max(0, (known?.refundedCents ?? 0) - (known?.capturedCents ?? 0));
 
@@ -44,7 +44,7 @@ function withPayment(
   known: PaymentBooks | undefined,
 ): void {
   if (one.do !== 'pay') posting.receive('stripe', one.intent, one.cents);
-  // Nobody gives back more than was taken.
+  // Nobody refunds more than was captured.
   const captured = known?.capturedCents ?? one.cents;
   const left = Math.max(0, captured - (known?.refundedCents ?? 0));
   const free = Math.max(0, Math.min(one.cents, left - (known?.returningCents ?? 0)));
@@ -61,8 +61,8 @@ const sumOf = (lines: readonly Line[], account: string): number =>
   lines.filter((line) => line.account === account).reduce((sum, { amountCents }) => sum + amountCents, 0);
 const total = (values: readonly number[]): number => values.reduce((sum, value) => sum + value, 0);
 
-describe('the books of one booking, whatever the steps', () => {
-  test('each entry sums to zero, has no empty line, and what is remembered is what the accounts say', () => {
+describe('the books of one booking, for any steps', () => {
+  test('balance each entry without empty lines, and remember what the accounts say', () => {
     fc.assert(
       fc.property(fc.array(step, { maxLength: 25 }), (steps) => {
         let books: Books = noBooks;
@@ -85,7 +85,7 @@ describe('the books of one booking, whatever the steps', () => {
           expect(0 - sumOf(lines, 'refunds')).toBe(total(payments.map((each) => each.returningCents)));
           expect(0 - sumOf(lines, 'deposits')).toBe(books.depositsCents);
           const claims = sumOf(lines, 'receivable') - total(Object.values(books.due));
-          // What we gave of our own is no claim, and a cancellation does not make it one.
+          // Goodwill is no claim, not even after a cancellation.
           const given = sumOf(
             lines.filter(({ amountCents }) => amountCents > 0),
             'goodwill',
@@ -117,7 +117,7 @@ describe('the books of one booking, whatever the steps', () => {
   });
 });
 
-test('the lines of an entry do not depend on the order in which the books were stored', () => {
+test('write the same lines in any stored order', () => {
   const paid = new Posting(noBooks);
   paid.expire();
   for (const intent of ['pi_22', 'pi_1', 'pi_3']) {
@@ -135,6 +135,6 @@ test('the lines of an entry do not depend on the order in which the books were s
   expect(one?.map(({ party }) => party)).toEqual(['pi_1', 'pi_1', 'pi_22', 'pi_22', 'pi_3', 'pi_3']);
 });
 
-test('a payment that the ledger never heard of cannot be given back', () => {
+test('refuse to refund an unknown payment', () => {
   expect(() => new Posting(noBooks).giveBack('pi_1', 1, 're_1')).toThrow('never heard of payment pi_1');
 });

@@ -12,19 +12,19 @@ export const noBooks: Books = {
   payments: {},
 };
 
-/** What an event posts, in the words of the trade. */
+/** What an event posts, in the terms of the trade. */
 export class Posting extends ReturnedMoney {
   opens(startsOn: string): void {
     this.books = { ...this.books, startsOn };
   }
 
-  /** Money for an instalment of the booking; one payment may be for several, piece by piece. */
+  /** Books money for an instalment; one payment may cover several, one call each. */
   pay({ provider, intentId, amountCents, instalmentId }: Paid): void {
     this.piece(provider, intentId, amountCents);
     this.accept(intentId, instalmentId, amountCents);
   }
 
-  /** What is beyond what was due of a payment, after the pieces of it that were due. */
+  /** Books the part of a payment above what was due, after its due parts. */
   overpay({ provider, intentId, amountCents }: Paid): void {
     this.piece(provider, intentId, amountCents);
   }
@@ -44,7 +44,7 @@ export class Posting extends ReturnedMoney {
     });
   }
 
-  /** Money at its source, seen for the first time: nothing is due of it until somebody accepts it. */
+  /** Books captured money on first sight: nothing of it is due until it is accepted. */
   receive(provider: Source, intentId: string, cents: number): void {
     if (this.books.payments[intentId]) return;
     this.move(ACCOUNT_OF[provider], 'overpayments', cents, intentId);
@@ -65,7 +65,7 @@ export class Posting extends ReturnedMoney {
     });
   }
 
-  /** A payment is what an instalment asked for: its receivable first, and the rest is held for the trip. */
+  /** Applies a payment to an instalment: its receivable first, the rest becomes a deposit. */
   private accept(intentId: string, instalmentId: string, cents: number): void {
     const payment = this.paymentOf(intentId);
     const pendingCents = Math.min(payment.pendingCents + cents, payment.surplusCents);
@@ -73,10 +73,10 @@ export class Posting extends ReturnedMoney {
     if (!this.books.expired) this.earn(intentId, instalmentId);
   }
 
-  /** Of a booking that had expired, what was accepted meanwhile is due again. */
+  /** Confirms a booking: money accepted while it was expired becomes due. */
   confirm(): void {
     this.books = { ...this.books, expired: false };
-    // In an order that does not depend on how the books were stored.
+    // Sort for an order that does not depend on storage.
     for (const intentId of Object.keys(this.books.payments).sort()) this.earn(intentId);
   }
 
@@ -84,7 +84,7 @@ export class Posting extends ReturnedMoney {
     this.books = { ...this.books, expired: true };
   }
 
-  /** An instalment is owed from now on; a second attempt to charge it owes nothing more. */
+  /** Makes an instalment owed from now on; another charge attempt adds nothing. */
   bill(instalmentId: string, cents: number): void {
     if (this.books.due[instalmentId] !== undefined) return;
     this.move('receivable', this.held, cents, null);
@@ -92,7 +92,7 @@ export class Posting extends ReturnedMoney {
     this.owe(instalmentId, cents);
   }
 
-  /** What was owed of these instalments is not owed any more; another charge may bill them anew. */
+  /** Clears the receivables of these instalments; a later charge may bill them again. */
   release(instalmentIds = Object.keys(this.books.due)): void {
     for (const id of instalmentIds.toSorted()) {
       const cents = this.books.due[id] ?? 0;
@@ -104,10 +104,7 @@ export class Posting extends ReturnedMoney {
     }
   }
 
-  /**
-   * It does not take place: nothing is owed, a part of what they paid is kept, and what we gave is ours again. Refunds of the
-   * rest follow.
-   */
+  /** Cancels: clears receivables, retains the fee and takes goodwill back. Refunds of the rest follow. */
   cancel(retainedCents: number, paidCents: number): void {
     this.release();
     this.decideAnew(paidCents);
@@ -121,8 +118,8 @@ export class Posting extends ReturnedMoney {
   }
 
   /**
-   * Money that never was for this booking: out of its surplus, of what goes back, of what is held. What had gone is owed; a gift
-   * that went by the way it had come was none of it.
+   * Reverses foreign money: from surplus, refunds in progress, then deposits. Sent refunds become claims,
+   * except goodwill sent the way the money came.
    */
   reverse(intentId: string, cents: number): void {
     const account = ACCOUNT_OF[this.paymentOf(intentId).provider];
@@ -141,23 +138,23 @@ export class Posting extends ReturnedMoney {
       capturedCents: capturedCents - cents,
       returningCents: payment.returningCents - returning,
     });
-    // Nothing of it is left that the end of the booking could take a gift back from.
+    // Nothing remains that cancellation could take goodwill back from.
     if (capturedCents === cents)
       this.books = { ...this.books, givenCents: Math.max(0, this.books.givenCents - giftedCents) };
   }
 
-  /** What its provider withheld, as the provider's own books tell, is gone for good. */
+  /** Books a lost dispute: the money that the provider withheld is gone. */
   lose(intentId: string, cents: number): void {
     this.giveUp('disputes', cents - this.takeSurplus(intentId, cents, 'disputes'), intentId);
   }
 
-  /** The trip has begun: what is held for it is earned. */
+  /** The trip has begun: deposits become revenue. */
   depart(): void {
     this.move('deposits', 'revenue', this.books.depositsCents, null);
     this.books = { ...this.books, depositsCents: 0, departed: true };
   }
 
-  /** What was accepted of a payment becomes what it was meant for. */
+  /** Turns accepted money into what it was meant for. */
   private earn(intentId: string, instalmentId?: string): void {
     const payment = this.paymentOf(intentId);
     const cents = Math.min(payment.pendingCents, payment.surplusCents);

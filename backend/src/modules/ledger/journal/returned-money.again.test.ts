@@ -4,7 +4,7 @@ import { noBooks, Posting } from './posting.js';
 
 const paid = (amountCents: number) => paidBy('balance', amountCents, 'pi_1');
 
-/** 100 are held for the trip; then these steps: what the last of them wrote, debits positive, and what is remembered. */
+/** State and last step's lines (debit positive), starting from a deposit of 100. */
 function after(...steps: readonly ((posting: Posting) => void)[]) {
   const first = new Posting(noBooks);
   first.pay(paid(100));
@@ -20,7 +20,7 @@ function after(...steps: readonly ((posting: Posting) => void)[]) {
   const { surplusCents, returningCents, refundedCents } = books.payments['pi_1'] ?? {};
   return { lines, of: { surplusCents, returningCents, refundedCents }, heldCents: books.depositsCents };
 }
-/** What a step does to the payment. */
+/** Steps that the tests apply to the payment. */
 const send =
   (refundId: string, cents: number, gift = false) =>
   (posting: Posting): void =>
@@ -30,14 +30,14 @@ const goes = (refundId: string, cents: number) => (posting: Posting) =>
 const fails = (refundId: string, cents: number) => (posting: Posting) =>
   posting.takeBack('pi_1', refundId, cents);
 
-test('what failed is tried again, and only the rest of a new refund is of what was too much', () => {
+test('reissues failed refunds, and takes only the excess from the surplus', () => {
   const failed = [send('r1', 40), fails('r1', 40), (posting: Posting) => posting.overpay(paid(30))];
   const { lines, of } = after(...failed, send('r2', 50));
   expect(lines).toEqual({ overpayments: 10, refunds: -10 });
   expect(of).toEqual({ surplusCents: 20, returningCents: 50, refundedCents: 0 });
 });
 
-test('a refund that had begun, and is held back, was decided before', () => {
+test('does not promise a started refund again when it is held', () => {
   const held = (posting: Posting) => posting.holdBack('pi_1', 60, 'r1', true);
   expect(after(send('r1', 60), held)).toMatchObject({ lines: {}, of: { returningCents: 60 }, heldCents: 40 });
   const gone = after(send('r1', 60), held, send('r1', 60), goes('r1', 60));
@@ -48,7 +48,7 @@ test('a refund that had begun, and is held back, was decided before', () => {
   });
 });
 
-test('a gift that falls back on us leaves what is held as it was', () => {
+test('leaves deposits unchanged when goodwill returns to us', () => {
   const fell = (posting: Posting) => posting.fallAway('pi_1', 20, 'r1', true);
   expect(after(send('r1', 20, true), fell)).toMatchObject({
     lines: { refunds: 20, goodwill: -20 },
@@ -60,7 +60,7 @@ test('a gift that falls back on us leaves what is held as it was', () => {
   });
 });
 
-test('a gift that falls back on us leaves another one given', () => {
+test('keeps other goodwill given when one returns to us', () => {
   const fell = (posting: Posting) => posting.fallAway('pi_1', 20, 'r1', true);
   expect(after(send('r1', 20, true), send('r2', 30, true), fell)).toMatchObject({
     lines: { refunds: 20, goodwill: -20 },
@@ -68,7 +68,7 @@ test('a gift that falls back on us leaves another one given', () => {
   });
 });
 
-test('of two refunds under way each goes by itself', () => {
+test('handles two refunds in progress independently', () => {
   expect(after(send('r1', 30), send('r2', 20), goes('r1', 30))).toEqual({
     lines: { refunds: 30, 'clearing:stripe': -30 },
     of: { surplusCents: 0, returningCents: 20, refundedCents: 30 },
@@ -76,14 +76,14 @@ test('of two refunds under way each goes by itself', () => {
   });
 });
 
-test('one that ends since what it was to try again went leaves what else has failed to be tried again', () => {
+test('keeps other failed refunds reissuable when a reissue ends because the first was sent', () => {
   const both = [send('r1', 30), send('r2', 10), fails('r1', 30), fails('r2', 10), send('r3', 30)];
   const ends = [(posting: Posting) => posting.handBack('pi_1', 30, 'r3', 'r1'), goes('r1', 30)];
   expect(after(...both, ...ends).of).toMatchObject({ returningCents: 10, refundedCents: 30 });
   expect(after(...both, ...ends, send('r4', 10))).toMatchObject({ lines: {}, heldCents: 60 });
 });
 
-test('what had gone twice, and came back, is not on its way: a refund that nobody decided is decided when it is heard of', () => {
+test('decides an undecided refund on arrival when a double payment came back', () => {
   const twice = [send('r1', 30), fails('r1', 30), send('r2', 30), goes('r2', 30), goes('r1', 30)];
   const back = after(...twice, fails('r1', 30));
   expect(back).toEqual({
@@ -97,7 +97,7 @@ test('what had gone twice, and came back, is not on its way: a refund that nobod
   });
 });
 
-test('a refund that is claimed has gone back as far as its source says, until it comes back', () => {
+test('counts a claimed refund as sent until its source returns it', () => {
   const claimed = [
     send('r1', 40),
     (posting: Posting) => posting.fallAway('pi_1', 40, 'r1', false),
@@ -114,7 +114,7 @@ test('a refund that is claimed has gone back as far as its source says, until it
   });
 });
 
-test('what we sent out of another account is with its source still, claimed or not', () => {
+test('leaves money at its source when we refund from another account', () => {
   const byBank = (posting: Posting) => posting.giveBack('pi_1', 40, 'r1', { by: 'bank' });
   expect(after(send('r1', 40), byBank)).toMatchObject({
     lines: { refunds: 40, bank: -40 },

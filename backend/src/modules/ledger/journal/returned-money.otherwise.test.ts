@@ -6,7 +6,7 @@ import type { Books } from './books.js';
 import { post } from './journal.js';
 import { noBooks } from './posting.js';
 
-/** What the accounts stand at, without those that are empty, and what went back of the card's payment where it came from. */
+/** Account balances without zeros, and what was refunded to the card itself. */
 function after(events: readonly BookingEvent[]) {
   let books: Books = noBooks;
   const accounts: Record<string, number> = {};
@@ -39,8 +39,8 @@ const sent = (provider: 'bank' | 'staff', of: typeof instead | typeof first = in
 });
 const held = { 'clearing:stripe': 40_000, deposits: -30_000 };
 
-describe('a refund that goes in the stead of one that failed', () => {
-  test('is the same money: nothing is decided a second time', () => {
+describe('a refund that replaces a failed one', () => {
+  test('is the same money and not decided again', () => {
     const owed = {
       accounts: { ...held, refunds: -10_000 },
       payment: { refundedCents: 0, returningCents: 10_000 },
@@ -52,14 +52,14 @@ describe('a refund that goes in the stead of one that failed', () => {
   test.each([
     ['bank', 'bank'],
     ['staff', 'cash'],
-  ] as const)('sent by %s, it leaves %s, and its own source has what it had', (provider, account) => {
+  ] as const)('sent by %s, leaves %s and leaves the original source unchanged', (provider, account) => {
     expect(after([...begun, sent(provider)])).toEqual({
       accounts: { ...held, [account]: -10_000 },
       payment: { refundedCents: 0, returningCents: 0 },
     });
   });
 
-  test('a gift is given once, and leaves what else had failed as it was', () => {
+  test('gives goodwill once and keeps other failed refunds', () => {
     const gift = { ...first, refundId: 'pi_deposit-r3', reason: 'goodwill' as const };
     const log: BookingEvent[] = [
       ...failed,
@@ -80,7 +80,7 @@ describe('a refund that goes in the stead of one that failed', () => {
     });
   });
 
-  test('after both went, the second is money that the customer owes, and what comes back of it is ours', () => {
+  test('becomes a claim when both were sent, and returned money is ours', () => {
     const twice: BookingEvent[] = [
       ...begun,
       sent('bank'),
@@ -94,7 +94,7 @@ describe('a refund that goes in the stead of one that failed', () => {
     expect(after([...twice, back]).accounts).toEqual({ ...held, bank: -10_000 });
   });
 
-  test('ends where the first went after all, and where staff had sent it by then, that is claimed', () => {
+  test('ends when the first was sent; if staff had sent it too, that becomes a claim', () => {
     const ends: BookingEvent[] = [
       ...begun,
       {

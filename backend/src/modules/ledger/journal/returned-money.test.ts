@@ -13,7 +13,7 @@ import type { Books } from './books.js';
 import { post } from './journal.js';
 import { noBooks } from './posting.js';
 
-/** What the accounts stand at after these, without those that are empty; debit positive. */
+/** Account balances without zeros; debit positive. */
 function after(...events: BookingEvent[]): Record<string, number> {
   let books: Books = noBooks;
   const accounts: Record<string, number> = {};
@@ -50,19 +50,19 @@ const cancelledFor = (feeCents: number): BookingEvent =>
 const cancelled = cancelledFor(0);
 const start = [...depositPaid(), cancelled];
 
-describe('what is held back', () => {
-  test('is owed from the beginning, once: when it begins nothing is posted again', () => {
+describe('a held refund', () => {
+  test('is owed once, and starting it posts nothing', () => {
     expect(after(...start, heldBack)).toEqual({ 'clearing:stripe': 40_000, refunds: -40_000 });
     expect(after(...start, heldBack, begun)).toEqual({ 'clearing:stripe': 40_000, refunds: -40_000 });
     expect(after(...start, heldBack, begun, done)).toEqual({});
   });
 
-  test('falls away when the dispute is lost: the bank has taken what we owed', () => {
+  test('is cancelled when the dispute is lost, because the bank took what we owed', () => {
     expect(after(...start, heldBack, fell, lost)).toEqual({ 'clearing:stripe': 40_000, disputes: -40_000 });
     expect(after(...start, begun, fell, lost)).toEqual({ 'clearing:stripe': 40_000, disputes: -40_000 });
   });
 
-  test('of a gift of ours falls back on it, and takes nothing of what is held', () => {
+  test('returns goodwill to us without touching deposits', () => {
     const gift = { ...refund, reason: 'goodwill', amountCents: 5_000 };
     const failed = { ...gift, providerRefundId: null, code: 'dispute-lost' };
     expect(after(...depositPaid(), event('RefundStarted', gift), event('RefundFailed', failed))).toEqual({
@@ -72,19 +72,19 @@ describe('what is held back', () => {
   });
 });
 
-describe('a refund that failed, and went after all', () => {
+describe('a failed refund that was sent anyway', () => {
   const part = { ...refund, amountCents: 10_000, reason: 'requested' };
   const again = { ...part, refundId: 'pi_deposit-r2' };
   const failed = (of: object) => event('RefundFailed', { ...of, providerRefundId: null, code: 'declined' });
   const went = (of: object) => event('PaymentRefunded', { ...of, providerRefundId: 're_1' });
   const open = [...depositPaid(), event('RefundStarted', part), failed(part)];
 
-  test('is owed no more', () => {
+  test('is no longer owed', () => {
     expect(after(...open)).toEqual({ 'clearing:stripe': 40_000, deposits: -30_000, refunds: -10_000 });
     expect(after(...open, went(part))).toEqual({ 'clearing:stripe': 30_000, deposits: -30_000 });
   });
 
-  test('is one more where another one has tried it again, which is owed until it went or failed', () => {
+  test('is an additional refund if another reissued it, which stays owed until sent or failed', () => {
     const both = [...open, event('RefundStarted', again), went(part)];
     const owed = { 'clearing:stripe': 30_000, deposits: -20_000, refunds: -10_000 };
     expect(after(...both)).toEqual(owed);
@@ -94,7 +94,7 @@ describe('a refund that failed, and went after all', () => {
     expect(after(...both, failed(again), went(again))).toEqual(twice);
   });
 
-  test('is not owed where it comes back, and another one has paid it', () => {
+  test('is not owed when it comes back after another refund paid it', () => {
     const back = event('RefundFailed', { ...part, providerRefundId: 're_1', code: 'x', afterDone: true });
     const paid = (cents: number) => {
       const of = { ...again, amountCents: cents };
@@ -110,7 +110,7 @@ describe('a refund that failed, and went after all', () => {
     });
   });
 
-  test('has paid what another one had tried again, and failed in turn: it is owed as a whole where it comes back', () => {
+  test('also pays a failed reissue, and is owed in full when it comes back', () => {
     const back = event('RefundFailed', { ...part, providerRefundId: 're_1', code: 'x', afterDone: true });
     for (const cents of [10_000, 6_000]) {
       const of = { ...again, amountCents: cents };
@@ -119,20 +119,20 @@ describe('a refund that failed, and went after all', () => {
       expect(after(...paid, back)).toEqual(after(...open));
       expect(after(...paid, back, went(part))).toEqual(after(...paid));
     }
-    // What was more than that did not go, and is owed still.
+    // The excess was not sent and is still owed.
     const more = { ...again, amountCents: 12_000 };
     const over = [...open, event('RefundStarted', more), failed(more), went(part)];
     expect(after(...over)).toEqual({ 'clearing:stripe': 30_000, deposits: -28_000, refunds: -2_000 });
     expect(after(...over, back)).toEqual({ 'clearing:stripe': 40_000, deposits: -28_000, refunds: -12_000 });
   });
 
-  test('is not owed where it comes back either after the end had decided over it anew', () => {
+  test('is not owed when it comes back after cancellation decided again', () => {
     const all = { ...again, amountCents: 40_000 };
     const end = [...open, cancelled, event('RefundStarted', all), went(part)];
     const back = event('RefundFailed', { ...part, providerRefundId: 're_1', code: 'x', afterDone: true });
     expect(after(...end, back)).toEqual(after(...open, cancelled, event('RefundStarted', all)));
     expect(after(...end, back, went(all))).toEqual({});
-    // With a fee, which what went twice was taken of.
+    // With a fee that the double payment covered.
     const rest = { ...again, amountCents: 30_000 };
     const fee = [...open, cancelledFor(10_000), event('RefundStarted', rest), went(part), went(rest)];
     expect(after(...fee)).toEqual({});
@@ -140,7 +140,7 @@ describe('a refund that failed, and went after all', () => {
     expect(after(...fee, back, went(part))).toEqual({});
   });
 
-  test('ends another one that was to be sent for it; what went of that all the same is claimed', () => {
+  test('cancels its pending reissue; if that is sent anyway, it becomes a claim', () => {
     const over = [...depositPaid(), event('OverpaymentReceived', { ...about, amountCents: 5_000 })];
     const some = { ...again, amountCents: 6_000 };
     const ends = (of: object) =>
@@ -153,7 +153,7 @@ describe('a refund that failed, and went after all', () => {
     for (const next of [again, some]) {
       const first = [...over, event('RefundStarted', part), failed(part), event('RefundStarted', next)];
       const all = [...first, ends(next), went(part)];
-      // The first one took what was too much: the second one took nothing besides.
+      // The first took the excess, so the second takes nothing else.
       expect(after(...all)).toEqual({ 'clearing:stripe': 35_000, deposits: -35_000 });
       expect(after(...all, went(next))).toEqual({
         'clearing:stripe': 35_000 - next.amountCents,
@@ -167,19 +167,19 @@ describe('a refund that failed, and went after all', () => {
         deposits: -35_000,
         refunds: -10_000,
       });
-      // What is claimed of it is over when that comes back, and is claimed anew if it goes once more.
+      // The claim ends when the money comes back, and reopens if it is sent once more.
       expect(after(...all, went(next), back(next))).toEqual(after(...all));
       expect(after(...all, went(next), back(next), went(next))).toEqual(after(...all, went(next)));
     }
   });
 });
 
-describe('money that went twice is owed by the customer', () => {
-  test('sent by its source after the dispute was lost', () => {
+describe('the customer owes money that was sent twice', () => {
+  test('when the source sends it after a lost dispute', () => {
     expect(after(...start, begun, fell, lost, done)).toEqual({ disputes: -40_000, receivable: 40_000 });
   });
 
-  test('and not any more where that comes back', () => {
+  test('until it comes back', () => {
     const back = event('RefundFailed', { ...refund, providerRefundId: 're_1', code: 'x', afterDone: true });
     const before = { 'clearing:stripe': 40_000, disputes: -40_000 };
     expect(after(...start, begun, fell, lost, done, back)).toEqual(before);
@@ -200,12 +200,12 @@ describe('money that went twice is owed by the customer', () => {
     event('PaymentRefunded', { ...back, providerRefundId: 'line-2' }),
   ];
 
-  test('sent by bank, and then its line was another’s', () => {
+  test('when it is sent by bank and its line then turns out foreign', () => {
     const hold = [...held(), partyNamed, transferChosen(), part, expired];
     expect(after(...hold, ...sent, reversed)).toEqual({ bank: -39_000, receivable: 39_000 });
   });
 
-  test('sent by bank while its line was given to another', () => {
+  test('when it is sent by bank while its line is reassigned', () => {
     const failed = { ...back, providerRefundId: null, code: 'allocation-reversed' };
     const hold = [...held(), partyNamed, transferChosen(), part, expired];
     const gone = [...hold, event('RefundStarted', back), event('RefundFailed', failed), reversed];
@@ -216,7 +216,7 @@ describe('money that went twice is owed by the customer', () => {
     });
   });
 
-  test('sent in part: the rest was held', () => {
+  test('for the sent part; the rest was held', () => {
     const some = { ...back, amountCents: 9_000, reason: 'requested' };
     const deposit = event('DepositPaid', bank('deposit', 40_000));
     const events = [
@@ -232,7 +232,7 @@ describe('money that went twice is owed by the customer', () => {
     expect(after(...events)).toEqual({ bank: -9_000, receivable: 9_000 });
   });
 
-  test('sent in part of a payment for two instalments: each is taken back by itself, the claim is made once', () => {
+  test('once for a payment over two instalments that are reversed separately', () => {
     const piece = (name: 'deposit' | 'balance', amountCents: number) => ({
       instalmentId: instalmentId(name),
       provider: 'bank',
@@ -257,12 +257,12 @@ describe('money that went twice is owed by the customer', () => {
   });
 });
 
-describe('a refund that failed', () => {
+describe('a failed refund', () => {
   const failed = event('RefundFailed', { ...refund, providerRefundId: 're_1', code: 'expired_card' });
   const again = { ...refund, refundId: 'pi_deposit-r2' };
   const requested = [...depositPaid(), begun, failed];
 
-  test('and was tried again is not there a second time when the bank takes the money', () => {
+  test('is not counted again after a reissue when the bank takes the money', () => {
     const made = [
       event('RefundStarted', again),
       event('PaymentRefunded', { ...again, providerRefundId: 're_2' }),
@@ -271,7 +271,7 @@ describe('a refund that failed', () => {
     expect(after(...requested, ...made, fell)).toEqual({});
   });
 
-  test('of money that came twice is owed on, whatever a cancellation decides over the rest', () => {
+  test('of a duplicate payment stays owed, whatever a cancellation decides', () => {
     const twice = { ...refund, refundId: 'pi_2-r1', intentId: 'pi_2', reason: 'paid-twice' };
     const owed = [
       event('RefundStarted', twice),

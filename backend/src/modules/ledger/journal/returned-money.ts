@@ -3,18 +3,18 @@ import { ACCOUNT_OF } from './books.js';
 import { triedAgain } from './failed-refunds.js';
 import { HeldMoney } from './held-refunds.js';
 
-/** How money goes back: a gift or not, and out of which account. */
+/** How money goes back: as goodwill or not, and from which account. */
 interface Way {
   readonly gift?: boolean;
-  /** Where it came from, when absent. */
+  /** Defaults to the original source. */
   readonly by?: Source;
 }
 
-/** What goes back: decided, sent, gone, failed, or not needed any more. */
+/** Refunds: decided, sent, completed, failed or cancelled. */
 export class ReturnedMoney extends HeldMoney {
   /**
-   * A refund is decided: what failed before is tried again, then the surplus goes, then what is held; or it is a gift.
-   * @returns what of it had failed before
+   * Decides a refund: reissues failed money first, then takes the surplus, then deposits; or it is
+   * goodwill. @returns cents of it that had failed before
    */
   promise(intentId: string, cents: number, gift = false, meant?: string): number {
     const before = this.paymentOf(intentId);
@@ -29,7 +29,7 @@ export class ReturnedMoney extends HeldMoney {
     return again;
   }
 
-  /** A refund begins; one that was held back was decided before. */
+  /** Starts a refund; a held one was decided before. */
   send(intentId: string, cents: number, refundId: string, gift: boolean, insteadOf?: string): void {
     const payment = this.paymentOf(intentId);
     const { [refundId]: held, ...waiting } = payment.waiting;
@@ -40,24 +40,26 @@ export class ReturnedMoney extends HeldMoney {
     this.payment(intentId, { ...promised, giftsSince: [...(promised.giftsSince ?? []), refundId] });
   }
 
-  /** It is owed, and waits for the end of a dispute; one that had begun was decided before. */
+  /** Holds a refund until a dispute ends: it stays owed; a started one was decided before. */
   holdBack(intentId: string, cents: number, refundId: string, begun: boolean): void {
     if (!begun) this.promise(intentId, cents);
     const payment = this.paymentOf(intentId);
     this.payment(intentId, { ...payment, waiting: { ...payment.waiting, [refundId]: cents } });
   }
 
-  /** The customer's bank has taken the money instead, or it was another's: it is held again, until it is taken. */
+  /**
+   * Cancels a refund because the customer's bank took the money or it was foreign: held again until taken.
+   */
   fallAway(intentId: string, wanted: number, refundId: string, gift: boolean): void {
     const payment = this.paymentOf(intentId);
     const { [refundId]: _held, ...waiting } = payment.waiting;
-    // Of one that had failed, what another refund has tried again since is on that one.
+    // Another refund already carries the reissued part of a failed one.
     const { [refundId]: owed = wanted, ...failed } = payment.failed;
     const cents = Math.min(owed, wanted);
     const fallen = { ...payment.fallen, [refundId]: wanted };
     const returningCents = payment.returningCents - cents;
     this.payment(intentId, { ...payment, waiting, failed, fallen, returningCents });
-    // A gift that was taken back with the booking is held like the rest.
+    // Goodwill that cancellation took back is held like the rest.
     const stands = !this.books.cancelled || payment.giftsSince?.includes(refundId);
     const ours = gift && stands ? Math.min(cents, this.books.givenCents) : 0;
     this.move('refunds', 'goodwill', ours, intentId);
@@ -65,7 +67,7 @@ export class ReturnedMoney extends HeldMoney {
     this.hold(cents - ours);
   }
 
-  /** It ends since the one that it was to try again went after all: what goes back is on that one, as it was before. */
+  /** Ends a reissue because the original was sent: the original carries the money again. */
   handBack(intentId: string, cents: number, refundId: string, wentAs: string): void {
     const payment = this.paymentOf(intentId);
     const { [refundId]: _held, ...waiting } = payment.waiting;
@@ -74,23 +76,23 @@ export class ReturnedMoney extends HeldMoney {
   }
 
   /**
-   * It has been given back, by its source or out of what we have elsewhere. What no decision came before is decided now; what
-   * had fallen away is claimed.
+   * Completes a refund, by its source or from another account. Undecided money is decided now; a cancelled
+   * refund becomes a claim.
    */
   giveBack(intentId: string, cents: number, refundId: string, way: Way = {}): void {
     const { gift = false, by = this.paymentOf(intentId).provider } = way;
     if (this.paymentOf(intentId).fallen[refundId] !== undefined)
       return this.claim(intentId, cents, refundId, by);
     const before = this.paymentOf(intentId);
-    // Of one that had failed, what another refund has tried again since is that one's.
+    // Another refund already carries the reissued part of a failed one.
     const { [refundId]: decidedCents = before.returningCents, ...failed } = before.failed;
     this.payment(intentId, { ...before, failed });
-    // That one may have failed in turn: then this pays it as well.
+    // The reissue may have failed in turn: this payment then covers it too.
     const again = cents > decidedCents ? this.promise(intentId, cents - decidedCents) : 0;
     const twice = before.failed[refundId] === undefined ? 0 : cents - decidedCents - again;
     const payment = this.paymentOf(intentId);
     this.move('refunds', ACCOUNT_OF[by], cents, intentId);
-    // Its source still has what went in another way.
+    // The source keeps money that we refunded another way.
     const here = by === payment.provider ? cents : 0;
     this.payment(intentId, {
       ...payment,
@@ -110,7 +112,7 @@ export class ReturnedMoney extends HeldMoney {
     this.payment(intentId, { ...payment, refunds, refundedCents: payment.refundedCents + here });
   }
 
-  /** What was claimed came back: nobody owes it to anybody. */
+  /** Clears a claim because the money came back. */
   private unclaim(intentId: string, refundId: string): void {
     const payment = this.paymentOf(intentId);
     const { [refundId]: cents = 0, ...refunds } = payment.refunds;
@@ -118,7 +120,10 @@ export class ReturnedMoney extends HeldMoney {
     this.payment(intentId, { ...payment, refunds, refundedCents: payment.refundedCents - cents });
   }
 
-  /** It came back to us, or never left: either way it is still to be paid out, but for what another refund has paid of it. */
+  /**
+   * Returns a refund that bounced or never left: still to be paid out, except what another refund already
+   * paid.
+   */
   takeBack(intentId: string, refundId: string, wanted: number, gift = false): void {
     const payment = this.paymentOf(intentId);
     if (payment.fallen[refundId] !== undefined) return this.unclaim(intentId, refundId);

@@ -5,10 +5,10 @@ import type { EventStore } from '../../../platform/event-store/port.js';
 import { sweep, type Feed, type FeedCursors } from '../../../platform/provider-feeds/feed.js';
 import { eventsOf } from './provider-entry.js';
 
-/** A row may be listed after younger ones, in ms; at PayPal up to three hours. */
+/** Rows may be listed this much after younger ones, in ms; up to three hours at PayPal. */
 const OVERLAP_MS = 4 * 3_600_000;
 
-/** A provider's ledger, and whose a payment is by the provider's own word; null when it names no booking. */
+/** A provider's ledger, and the booking it names for a payment; null if none. */
 export interface ProviderBooks {
   readonly entries: Feed<BalanceEntry>;
   bookingOf(intentId: string): Promise<string | null>;
@@ -23,18 +23,18 @@ interface SweepParts {
 }
 
 /**
- * Takes what a provider has written into its ledger: fees, payouts, disputes, and what nobody knows. Each row is a stream and a
- * command of its own, so that it is told once however often, and by how many processes, it is read.
+ * Imports a provider's ledger: fees, payouts, disputes and unknown money. Each row is its own stream and
+ * command, so repeated or concurrent imports record it once.
  */
 export class BooksSweep {
   constructor(private readonly parts: SweepParts) {}
 
-  /** Answers how many rows it was the first to tell of. */
+  /** Returns how many rows it recorded first. */
   async run(now: Date): Promise<number> {
     const { books, cursors, signal } = this.parts;
     let told = 0;
     await sweep(books.entries, cursors, {
-      // What was told before is left out at once.
+      // Skip rows already recorded.
       overlap: Math.max(OVERLAP_MS, books.entries.lateMs ?? 0),
       signal,
       take: async (page) => {
@@ -46,7 +46,7 @@ export class BooksSweep {
 
   private async take(page: readonly BalanceEntry[], now: Date): Promise<number> {
     const { provider } = this.parts.books.entries;
-    // The ledger is kept in dollars; a balance in another currency is none of its business.
+    // The ledger is kept in dollars and ignores balances in other currencies.
     const fresh = await this.unknown(page.filter(({ currency }) => currency === 'usd'));
     const bookings = await this.bookingsOf(fresh);
     const told = await Promise.all(
@@ -57,7 +57,7 @@ export class BooksSweep {
     return told.filter(Boolean).length;
   }
 
-  /** Leaves out what the read model has; it may be behind, and the store has the last word. */
+  /** Filters known rows by the read model; it may lag, so the store decides. */
   private async unknown(page: readonly BalanceEntry[]): Promise<readonly BalanceEntry[]> {
     const { rows } = await this.parts.pool.query<{ entry_id: string }>(
       'SELECT DISTINCT entry_id FROM ledger_provider_entries WHERE provider = $1 AND entry_id = ANY($2)',
@@ -67,7 +67,7 @@ export class BooksSweep {
     return page.filter(({ id }) => !known.has(id));
   }
 
-  /** By the row itself, else by the ledger's payments, else by the provider's word about the payment. */
+  /** Booking by the row itself, then by the ledger's payments, then by the provider. */
   private async bookingsOf(entries: readonly BalanceEntry[]): Promise<ReadonlyMap<string, string>> {
     const { rows } = await this.parts.pool.query<{ payment_id: string; booking_id: string }>(
       'SELECT payment_id, booking_id FROM ledger_payments WHERE payment_id = ANY($1)',
@@ -85,7 +85,7 @@ export class BooksSweep {
     return found;
   }
 
-  /** False when it had been told before, or there is nothing to tell. */
+  /** Returns false if the row was recorded before or needs no event. */
   private async tell(entryId: string, events: ReturnType<typeof eventsOf>, now: Date): Promise<boolean> {
     if (events.length === 0) return false;
     const name = `books:${this.parts.books.entries.provider}:${entryId}`;

@@ -35,7 +35,7 @@ const row = (
     kind === 'payment' ? null : id(1),
   );
 
-test('a row for each part of a provider’s row, as the clearing account has it', async () => {
+test('keeps one row per part of a provider row, as on the clearing account', async () => {
   const events = [
     ...row('a', 'dispute', -500, { feeCents: 1_500 }),
     ...row('b', 'payout', -900, { intentId: null, sourceId: 'po_1' }),

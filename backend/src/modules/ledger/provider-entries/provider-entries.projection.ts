@@ -4,7 +4,7 @@ import type { Projection, SqlTx } from '../../../platform/projections/projection
 import { booksEvents, type BooksEvent } from '../events.js';
 import { partyOf } from '../journal/journal.js';
 
-/** What an event moves on the clearing account of its provider, in cents. */
+/** Cents that an event moves on its provider's clearing account. */
 function movedBy(event: BooksEvent): readonly [Component, party: string, cents: number] {
   switch (event.type) {
     case 'ProviderFeeCharged':
@@ -20,7 +20,7 @@ function movedBy(event: BooksEvent): readonly [Component, party: string, cents: 
   }
 }
 
-/** The rows of providers' ledgers that are in ours, to be compared with the providers' own lists. */
+/** Provider rows in our ledger, for comparison with the providers' lists. */
 export const providerEntries: Projection = {
   name: 'provider-entries',
   version: 1,

@@ -21,7 +21,7 @@ const told = (entry: ProviderEntry, booking: string | null = id(1)) =>
     'feeCents' in data ? data.feeCents : data.amountCents,
   ]);
 
-describe('what the log is told of a row', () => {
+describe('events for a provider row', () => {
   test.each<[string, ProviderEntry, string | null, [string, number][]]>([
     ['a payment of ours', row('payment', { feeCents: 320 }), id(1), [['ProviderFeeCharged', 320]]],
     ['a refund of ours', row('refund', { amountCents: -500 }), id(1), []],
@@ -56,7 +56,7 @@ describe('what the log is told of a row', () => {
     expect(told(entry, booking)).toEqual(events);
   });
 
-  test('it names the row, its time, its payment and its source; a payout without a source is named by its row', () => {
+  test('name row, time, payment and source; a payout without a source is named by its row', () => {
     const [event] = eventsOf('stripe', row('payment', { feeCents: 1 }), id(1));
     expect(event?.data).toEqual({
       provider: 'stripe',
@@ -72,7 +72,7 @@ describe('what the log is told of a row', () => {
   });
 });
 
-test('whatever the row, what is told of it is its net, less what bookings tell themselves', () => {
+test("add up to the row's net, less what booking events cover", () => {
   const kinds = fc.constantFrom<ProviderEntry['kind']>(
     ...(['payment', 'refund', 'refund-failed', 'dispute', 'dispute-reversed', 'payout'] as const),
     ...(['payout-returned', 'fee', 'other'] as const),

@@ -1,7 +1,7 @@
 import { never } from '../../../kernel/decider.js';
 import type { BooksEvent } from '../events.js';
 
-/** A row of a provider's ledger, as `BalanceEntry` has it. Amounts in cents, negative when they leave us. */
+/** A row of a provider's ledger, as in `BalanceEntry`. Cents, negative when leaving us. */
 export interface ProviderEntry {
   readonly id: string;
   readonly kind:
@@ -23,7 +23,7 @@ export interface ProviderEntry {
   readonly createdAt: Date;
 }
 
-/** What the log has to be told of a row; `bookingId` is null when its payment is none of ours. */
+/** Events to record for a row; `bookingId` is null for a foreign payment. */
 export function eventsOf(
   provider: 'stripe' | 'paypal',
   entry: ProviderEntry,
@@ -31,7 +31,7 @@ export function eventsOf(
 ): readonly BooksEvent[] {
   const { id: entryId, sourceId, intentId, createdAt } = entry;
   const common = { provider, entryId, at: createdAt.toISOString() };
-  // A fee of its own is a row whose amount is the fee.
+  // A standalone fee is a row whose amount is the fee.
   const alone = entry.kind === 'fee' ? -entry.amountCents : 0;
   const feeCents = entry.feeCents + alone;
   const fee: BooksEvent[] =

@@ -4,19 +4,19 @@ import { v5 } from 'uuid';
 import type { EventStore } from '../../../platform/event-store/port.js';
 import type { RevenueEvent } from '../events.js';
 
-/** Bookings that are asked for at once. */
+/** Bookings per query. */
 const BATCH = 200;
-/** From noon UTC of a date on it has begun everywhere. */
+/** By noon UTC a date has begun in every time zone. */
 const NOON_MS = 12 * 3_600_000;
 
-/** Says of every trip that has begun that what is held for it is earned. Any number of processes may do it at once. */
+/** Recognizes revenue for every trip that has begun. Safe to run in several processes. */
 export class RevenueRecogniser {
   constructor(
     private readonly pool: Pool,
     private readonly store: EventStore,
   ) {}
 
-  /** Answers of how many bookings it was the first to say so; the ledger hears of it a moment later. */
+  /** Returns how many bookings it recognized first; the ledger follows shortly after. */
   async run(now: Date): Promise<number> {
     const begun = dateOf(new Date(now.getTime() - NOON_MS));
     let said = 0;
@@ -40,7 +40,7 @@ export class RevenueRecogniser {
     }
   }
 
-  /** False when it had been said before: each booking has a stream and a command of its own. */
+  /** Returns false if already recognized: each booking has its own stream and command. */
   private async say(now: Date, data: RevenueEvent['data']): Promise<boolean> {
     const commandId = `ledger:revenue:${data.bookingId}`;
     const event: RevenueEvent = { type: 'RevenueRecognised', data };
