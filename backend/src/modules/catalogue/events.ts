@@ -7,7 +7,7 @@ import type { EventDefinitions, EventOf } from '../../kernel/event.js';
 
 const Both = z.strictObject({ en: z.string(), es: z.string() });
 
-/** Everything that selling a departure needs to know, as of one version of the catalogue. */
+/** Facts needed to sell a departure, as of one catalogue version. */
 export const DepartureFacts = z.strictObject({
   departureId: Uuid,
   tripId: Uuid,
@@ -36,7 +36,7 @@ export const DepartureFacts = z.strictObject({
 export type DepartureFacts = z.infer<typeof DepartureFacts>;
 
 export const catalogueEvents = {
-  /** A departure was put on sale or changed; the data are complete, not a difference. */
+  /** A departure went on sale or changed; the data are complete, not a difference. */
   DeparturePublished: { version: 1, schema: DepartureFacts },
 } as const satisfies EventDefinitions;
 

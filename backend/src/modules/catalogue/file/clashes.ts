@@ -9,13 +9,13 @@ interface Named {
   readonly value: unknown;
 }
 
-/** Something of which there may be one only, and where it stands. */
+/** A unique value and where it stands. */
 interface Claim {
   readonly file: string;
   readonly path: readonly PropertyKey[];
-  /** What must differ, in words: "code", "English slug". */
+  /** Description of the value: "code", "English slug". */
   readonly what: string;
-  /** Within which it must differ. */
+  /** Scope in which the value must be unique. */
   readonly among: string;
   readonly text: string;
 }
@@ -59,7 +59,7 @@ const placeClaims = ({ name: file, value }: Named): Claim[] => {
   });
 };
 
-/** Codes and slugs that two trips, or two places of a kind, of one import share. */
+/** Codes and slugs that two trips, or two places of a kind, share within one import. */
 export const clashes = (files: readonly Named[]): (Fault & { file: string })[] => {
   const first = new Map<string, Claim>();
   return files

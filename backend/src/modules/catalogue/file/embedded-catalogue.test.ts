@@ -13,7 +13,7 @@ const places = parsed.ok ? parsed.places : [];
 const LANGUAGES = ['en', 'es'] as const;
 const isPass = ({ kinds }: FileTrip): boolean => kinds.includes('travel-pass');
 
-/** Trips and places with the texts that stand in them. */
+/** Trips and places with their texts. */
 const written = [
   ...trips.map((trip) => ({ code: trip.code, value: trip })),
   ...places.map(({ kind, key, content }) => ({ code: `${kind} ${key}`, value: content })),
@@ -25,7 +25,7 @@ const texts = (value: unknown) =>
     .map(({ path, texts: both }) => ({ path: path.join('.'), en: String(both.en), es: String(both.es) }));
 
 describe('the embedded catalogue', () => {
-  it('is sound, whole in both languages', () => {
+  it('is complete and valid in both languages', () => {
     expect(parsed.ok ? [] : parsed.errors.map(errorText)).toEqual([]);
     expect(trips.map(({ languages }) => languages)).toEqual(trips.map(() => ['en', 'es']));
   });
@@ -35,7 +35,7 @@ describe('the embedded catalogue', () => {
     expect(new Set(trips.flatMap(({ countries }) => countries)).size).toBeGreaterThanOrEqual(25);
   });
 
-  it('is sold in groups above all, in some walks and rides on one’s own dates, and in passes that one asks for', () => {
+  it('consists mostly of groups, plus some walks and rides on own dates and passes on request', () => {
     const of = (kind: FileTrip['kinds'][number]) => trips.filter(({ kinds }) => kinds.includes(kind));
     expect(of('group-adventure').length).toBeGreaterThanOrEqual(60);
     expect(of('independent-trip').length).toBeGreaterThanOrEqual(7);
@@ -46,7 +46,7 @@ describe('the embedded catalogue', () => {
     ]);
   });
 
-  it('describes every place and way of travelling that a trip names, and no other', () => {
+  it('describes exactly the places and ways of travelling that trips name', () => {
     const named = {
       region: trips.flatMap(({ regions }) => regions),
       country: trips.flatMap(({ countries }) => countries),
@@ -87,7 +87,7 @@ describe('the embedded catalogue', () => {
     expect(foreign).toEqual([]);
   });
 
-  it('speaks calmly: no exclamation, no superlative of a brochure', () => {
+  it('avoids exclamations and brochure superlatives', () => {
     const loud =
       /[!¡]|\b(amazing|stunning|breathtaking|unforgettable|ultimate|once.in.a.lifetime|incre[ií]ble|inolvidable|espectacular|impresionante|paradis[ií]aco)\b/iu;
     const found = written.flatMap(({ value }) =>
@@ -97,14 +97,14 @@ describe('the embedded catalogue', () => {
   });
 
   it.each(trips.map((trip) => [trip.code, trip] as const))(
-    '%s counts its meals and nights right',
+    '%s counts its meals and nights correctly',
     (_, trip) => {
       const served = (meal: 'breakfast' | 'lunch' | 'dinner') =>
         trip.itinerary.filter(({ meals }) => meals.includes(meal)).length;
       const line = trip.inclusions.meals[0];
       expect(trip.itinerary.filter(({ accommodation }) => accommodation)).toHaveLength(trip.days - 1);
       if (isPass(trip)) {
-        // It is the transport: nobody serves a meal.
+        // The pass is the transport: nobody serves a meal.
         expect(trip.itinerary.flatMap(({ meals }) => meals)).toEqual([]);
         expect(line).toBeUndefined();
         return;
@@ -117,7 +117,7 @@ describe('the embedded catalogue', () => {
   );
 
   it.each(trips.map((trip) => [trip.code, trip] as const))(
-    '%s says the same figures in both languages',
+    '%s states the same figures in both languages',
     (_, trip) => {
       // 3,399 m is 3.399 m in Spanish; spelt-out numbers are left to the reader.
       const figures = (text: string) =>
@@ -154,7 +154,7 @@ describe('the embedded catalogue', () => {
   );
 
   it.each(['2026-01-01', '2026-04-01', '2026-07-15', '2026-11-21'])(
-    'first started on %s, has departures within 60 days and over a year away, in each trip’s season only',
+    'first started on %s, has departures within 60 days and over a year away, in season only',
     (firstStart) => {
       const all = trips.flatMap((trip) => departuresOf(trip, firstStart));
       const days = all.map(({ startsOn }) => (Date.parse(startsOn) - Date.parse(firstStart)) / 86_400_000);

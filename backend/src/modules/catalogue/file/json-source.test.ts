@@ -10,7 +10,7 @@ const fault = (text: string) => {
 };
 
 describe('reading JSON with places', () => {
-  it('reads what JSON.parse reads, to the same values', () => {
+  it('reads the same values as JSON.parse', () => {
     fc.assert(
       fc.property(fc.jsonValue({ maxDepth: 6 }), fc.boolean(), (value, indented) => {
         const text = JSON.stringify(value, null, indented ? 2 : undefined);
@@ -19,7 +19,7 @@ describe('reading JSON with places', () => {
     );
   });
 
-  it('accepts and refuses the same mutilated documents as JSON.parse', () => {
+  it('accepts and rejects the same damaged documents as JSON.parse', () => {
     const document = '{"a": [1, -2.5e3, "x\\u00f1\\"", true], "b": {"c": null}}';
     const marks = [...'{}[],:"\\ 1x\n'];
     fc.assert(
@@ -36,7 +36,7 @@ describe('reading JSON with places', () => {
             valid = false;
           }
           const source = readJson(text);
-          // The one thing JSON.parse lets pass: a key given twice.
+          // Except for duplicate keys, which JSON.parse accepts.
           if (source.ok || source.fault.code !== 'duplicate_key') expect(source.ok).toBe(valid);
         },
       ),
@@ -44,7 +44,7 @@ describe('reading JSON with places', () => {
     );
   });
 
-  it('knows line and column of every value, and of the nearest one when it is missing', () => {
+  it('knows line and column of every value, and of the closest parent of a missing one', () => {
     const source = readJson('{\n  "trips": [\n    { "days": 3 },\n    {}\n  ]\n}');
     if (!source.ok) throw new Error('was refused');
     expect(source.placeOf(['trips', 0, 'days'])).toEqual({ line: 3, column: 15 });
@@ -63,21 +63,21 @@ describe('reading JSON with places', () => {
     ['{"a": 1} x', '1:10 malformed_json '],
     ['{"a": {"b": 1,\n"b": 2}}', '2:1 duplicate_key a.b'],
     ['', '1:1 malformed_json '],
-  ])('says where %j goes wrong', (text, expected) => {
+  ])('locates the error in %j', (text, expected) => {
     expect(fault(text)).toBe(expected);
   });
 
-  it('refuses nesting without end instead of overflowing', () => {
+  it('rejects endless nesting instead of overflowing', () => {
     expect(fault('['.repeat(100_000))).toContain('malformed_json');
   });
 
-  it('takes __proto__ for a name like any other', () => {
+  it('treats __proto__ as an ordinary name', () => {
     const source = readJson('{"__proto__": {"polluted": true}}');
     expect(source.ok && Object.keys(source.value as object)).toEqual(['__proto__']);
     expect(({} as Record<string, unknown>).polluted).toBeUndefined();
   });
 
-  it('writes paths as people do', () => {
+  it('formats paths readably', () => {
     expect(pathText(['trips', 0, 'itinerary', 3, 'text', 'es'])).toBe('trips[0].itinerary[3].text.es');
   });
 });

@@ -1,4 +1,4 @@
-/** A place in a text, counted from 1. */
+/** A position in a text, counted from 1. */
 export interface Place {
   readonly line: number;
   readonly column: number;
@@ -36,8 +36,8 @@ class Fault extends Error {
 }
 
 /**
- * JSON with the place of every value, which JSON.parse does not tell: an operator looks for a mistake by line and
- * column. Refuses a key given twice, of which JSON.parse would silently keep the last.
+ * Parses JSON with the position of every value, so that operators find mistakes by line and column. Rejects
+ * duplicate keys, of which JSON.parse silently keeps the last.
  */
 class Reader {
   private at = 0;
@@ -166,7 +166,7 @@ export const readJson = (text: string): JsonSource => {
     return {
       ok: true,
       value,
-      /** Where the value stands; of a value that is missing, the nearest one around it. */
+      /** Position of a value; for a missing value, of its closest parent. */
       placeOf: (path) => {
         let known = [...path];
         while (known.length > 0 && !reader.offsets.has(pathText(known))) known = known.slice(0, -1);

@@ -69,7 +69,7 @@ const allotmentSuffices = (one: Allotment, at: readonly PropertyKey[], report: R
   });
 };
 
-/** Prices for every category, beds for every seat, no date twice. */
+/** Checks prices for every category, beds for every seat, and unique dates. */
 export const offerIsSound = check(sold, ({ categories, departures, groupSize }, report) => {
   const offered = categories.map(({ code }) => code);
   offered.forEach((code, index) => {
@@ -111,7 +111,10 @@ export const offerIsSound = check(sold, ({ categories, departures, groupSize }, 
 
 const kinds = z.object({ kinds: trip.kinds, departures: z.object({ kind: z.string() }) });
 
-/** A group adventure leaves on dates; what is sold without a group is asked for. Pages and lists rely on it. */
+/**
+ * Group adventures leave on fixed dates; trips without a group are sold on request. Pages and lists rely on
+ * it.
+ */
 export const kindsAreSold = check(kinds, (part, report) => {
   const group = part.kinds.indexOf('group-adventure');
   const pass = part.kinds.indexOf('travel-pass');

@@ -5,7 +5,7 @@ import { errorText, parseCatalogue } from './parse-catalogue.js';
 const trip = await realTrip();
 const other = await realTrip('petra-wadi-rum');
 
-/** The errors after changes to a sound trip, as `path code`. */
+/** Errors after changes to a valid trip, as `path code`. */
 const after = (...changes: readonly (readonly [string, unknown])[]): string[] => {
   const copy = structuredClone(trip);
   for (const [path, value] of changes) change(copy, path, value);
@@ -13,14 +13,14 @@ const after = (...changes: readonly (readonly [string, unknown])[]): string[] =>
   return parsed.ok ? [] : parsed.errors.map(({ path, code }) => `${path.replace('trips[0].', '')} ${code}`);
 };
 
-describe('one mistake, one error at its place', () => {
-  it('finds none in a sound trip', () => {
+describe('one mistake yields one error at its place', () => {
+  it('finds none in a valid trip', () => {
     expect(after()).toEqual([]);
   });
 
   const rooms = (count: number) => [{ type: 'twin', count, supplementCents: 0, shareable: true }];
   it.each<[string, unknown, string]>([
-    // What the schema says
+    // Schema errors
     ['days', undefined, 'days required'],
     ['days', '8', 'days wrong_type'],
     ['days', 0, 'days too_small'],
@@ -43,7 +43,7 @@ describe('one mistake, one error at its place', () => {
     ['departures.everyDays', 10, 'departures.everyDays not_multiple'],
     ['departures.seasons.0.prices.basic', 1960.5, 'departures.seasons[0].prices.basic wrong_type'],
     ['departures.rooms.0.supplementCents', -1, 'departures.rooms[0].supplementCents too_small'],
-    // What only the trip as a whole can say
+    // Errors of the trip as a whole
     ['days', 9, 'itinerary days_differ'],
     ['itinerary.7.accommodation', { en: 'Hotel', es: 'Hotel' }, 'itinerary[7].accommodation night_after_end'],
     ['itinerary.2.accommodation', null, 'itinerary[2].accommodation night_without_bed'],
@@ -65,7 +65,7 @@ describe('one mistake, one error at its place', () => {
     ['goodToKnow.visa.en', undefined, 'goodToKnow.visa.en missing_translation'],
     ['summary.es', trip.summary.en, 'summary.es wrong_language'],
     ['faqs.0.answer.en', trip.faqs[0]?.answer.es, 'faqs[0].answer.en wrong_language'],
-    // The offer
+    // Offer
     ['departures.rooms', rooms(4), 'departures.rooms too_few_beds'],
     ['departures.minimumGroup', 11, 'departures.minimumGroup minimum_above_seats'],
     ['departures.seats', 11, 'departures.seats seats_above_group'],
@@ -79,18 +79,18 @@ describe('one mistake, one error at its place', () => {
     expect(after([path, value])).toContain(expected);
   });
 
-  it('tells a leg to a stop that is not there, and the stop that is not reached', () => {
+  it('reports a leg to an unknown stop and a stop that no leg reaches', () => {
     expect(after(['itinerary.1.legs.0.to', 'centrale'])).toContain('itinerary[1].legs[0].to unknown_stop');
     expect(after(['itinerary.2.legs', []])).toEqual(['stops[2] unreached_stop']);
     expect(after(['stops.1.id', 'grey'])).toContain('stops[6].id duplicate_stop');
   });
 
-  it('tells a coordinate with its signs mixed up', () => {
+  it('reports a coordinate with swapped signs', () => {
     const found = after(['stops.6.lon', 73.1783]);
     expect(found).toEqual(['itinerary[5].legs[0] implausible_leg', 'itinerary[6].legs[0] implausible_leg']);
   });
 
-  it('tells a text that is the same in both languages, but lets names be', () => {
+  it('reports a text that is equal in both languages, except names', () => {
     const same = 'Hotel Costaustralis Puerto Natales Chile';
     expect(after(['endCity', { en: 'Puerto Natales', es: 'Puerto Natales' }])).toEqual([]);
     expect(after(['itinerary.0.accommodation', { en: same, es: same }])).toEqual([
@@ -98,7 +98,7 @@ describe('one mistake, one error at its place', () => {
     ]);
   });
 
-  it('accepts a trip in one language when it says so', () => {
+  it('accepts a trip that declares a single language', () => {
     expect(
       after(['languages', ['en']], ['summary.es', undefined], ['faqs.0.question.es', undefined]),
     ).toEqual([]);
@@ -107,14 +107,14 @@ describe('one mistake, one error at its place', () => {
     ]);
   });
 
-  it('accepts what is asked for and has no departures', () => {
+  it('accepts a trip on request without departures', () => {
     const onRequest = ['departures', { kind: 'on-request' }] as const;
     expect(after(['kinds', ['travel-pass']], onRequest)).toEqual([]);
     expect(after(['kinds', ['independent-trip', 'travel-pass']], onRequest)).toEqual([]);
     expect(after(['kinds', ['group-adventure', 'independent-trip']])).toEqual([]);
   });
 
-  it('checks fixed dates as it checks a plan', () => {
+  it('checks fixed dates like a plan', () => {
     const date = {
       startsOn: '2027-01-10',
       seats: 10,
@@ -139,7 +139,7 @@ describe('one mistake, one error at its place', () => {
 });
 
 describe('a file full of errors', () => {
-  it('tells every one of them, in the order of the file, with line and column', () => {
+  it('reports all errors in file order with line and column', () => {
     const broken = structuredClone(trip);
     change(broken, 'days', 9);
     change(broken, 'itinerary.3.text.es', undefined);
@@ -169,7 +169,7 @@ describe('a file full of errors', () => {
     ]);
   });
 
-  it('goes on past a file that is no JSON, and past one that is no catalogue', () => {
+  it('continues after a file that is no JSON or no catalogue', () => {
     const parsed = parseCatalogue([
       { name: 'a.json', text: '{"format": "wayfold-catalogue/1",\n "trips": [,]}' },
       { name: 'b.json', text: '[]' },
@@ -184,7 +184,7 @@ describe('a file full of errors', () => {
     ]);
   });
 
-  it('refuses a code or slug that two trips share, across files, per language', () => {
+  it('rejects a code or slug shared by two trips, across files, per language', () => {
     const twin = { ...other, code: trip.code, slug: { en: trip.slug.en, es: other.slug.es } };
     const parsed = parseCatalogue([catalogueFile([trip], 'a.json'), catalogueFile([twin], 'b.json')]);
     expect(parsed.ok ? [] : parsed.errors.map(({ file, path, code }) => `${file} ${path} ${code}`)).toEqual([

@@ -8,7 +8,7 @@ import { faultsOf, type Fault } from './schema-faults.js';
 import { placesOf, type Place } from '@wayfold/contracts/places-file';
 import { textFaults, translationFaults } from './translations.js';
 
-/** One file of a catalogue, as text. */
+/** A catalogue file as text. */
 export interface SourceFile {
   readonly name: string;
   readonly text: string;
@@ -16,21 +16,24 @@ export interface SourceFile {
 
 export interface CatalogueError {
   readonly file: string;
-  /** As in `trips[0].itinerary[3].text.es`; empty for the document itself. */
+  /** Such as `trips[0].itinerary[3].text.es`; empty for the document itself. */
   readonly path: string;
   /** Counted from 1. */
   readonly line: number;
   readonly column: number;
   /** Stable: `required`, `unknown_field`, `days_differ`, `implausible_leg`, … */
   readonly code: string;
-  /** What to do about it. */
+  /** How to fix it. */
   readonly message: string;
 }
 
 export interface CatalogueTrip {
   readonly file: string;
   readonly trip: FileTrip;
-  /** An error at a path of this trip, found after reading (a slug that the database has already). */
+  /**
+   * Creates an error at a path of this trip, for problems found after parsing (such as a slug taken in the
+   * database).
+   */
   errorAt(path: readonly PropertyKey[], code: string, message: string): CatalogueError;
 }
 
@@ -47,7 +50,7 @@ export type ParsedCatalogue =
     }
   | { readonly ok: false; readonly errors: readonly CatalogueError[] };
 
-/** As a compiler would say it: `file:line:column path: code: message`. */
+/** Compiler format: `file:line:column path: code: message`. */
 export const errorText = (error: CatalogueError): string =>
   `${error.file}:${error.line}:${error.column} ${error.path || '(document)'}: ${error.code}: ${error.message}`;
 
@@ -84,8 +87,8 @@ const errorAt =
     located(file, source, { path: [...base, ...path], code, message });
 
 /**
- * Reads the files of one import together. Either every trip is sound, or every error of every file is told with its
- * place; a file that is no JSON has one error, where reading stopped.
+ * Parses the files of one import together: either every trip is valid, or every error is reported with its
+ * position. Invalid JSON yields one error, where parsing stopped.
  */
 export const parseCatalogue = (files: readonly SourceFile[]): ParsedCatalogue => {
   const errors: CatalogueError[] = [];

@@ -16,11 +16,11 @@ await Promise.all([
 afterAll(() => rm(folder, { recursive: true }));
 
 describe('the files of an import', () => {
-  it('are one file, by its name', async () => {
+  it('are a single file, by its name', async () => {
     expect(await readCatalogueFiles(at('trips/b.json'))).toEqual([{ name: 'b.json', text: '2' }]);
   });
 
-  it('are the JSON files of a folder and those in it, by their paths', async () => {
+  it('are the JSON files of a folder and its subfolders, by path', async () => {
     expect(await readCatalogueFiles(folder)).toEqual([
       { name: 'trips/a.json', text: '1' },
       { name: 'trips/b.json', text: '2' },
@@ -28,12 +28,12 @@ describe('the files of an import', () => {
     ]);
   });
 
-  it('are missed when there are none', async () => {
+  it('are reported missing when there are none', async () => {
     await expect(readCatalogueFiles(at('trips/empty'))).rejects.toThrow('no .json file in');
     await expect(readCatalogueFiles(at('nowhere.json'))).rejects.toThrow('ENOENT');
   });
 
-  it('are not read when they are too large to be a catalogue', async () => {
+  it('are rejected when too large for a catalogue', async () => {
     const large = at('trips/empty/large.txt');
     await writeFile(large, '');
     await truncate(large, 20_000_001);

@@ -4,7 +4,7 @@ import type { SourceFile } from './parse-catalogue.js';
 
 const MOST_BYTES = 20_000_000;
 
-/** A catalogue file, or every `.json` of a folder and the folders in it, in order of their paths. */
+/** Reads a catalogue file, or every `.json` below a folder, ordered by path. */
 export const readCatalogueFiles = async (where: string): Promise<SourceFile[]> => {
   const found = await stat(where);
   const names = found.isDirectory()

@@ -1,6 +1,6 @@
 import type { z } from 'zod';
 
-/** Something wrong in a catalogue file: a stable code, and a sentence that says what to do. */
+/** A problem in a catalogue file: a stable code and an instruction. */
 export interface Fault {
   readonly path: readonly PropertyKey[];
   readonly code: string;
@@ -46,7 +46,7 @@ const bound = (issue: Issue & { code: 'too_small' | 'too_big' }): string => {
   return `Write a number of ${edge} ${limit}.`;
 };
 
-/** The faults of one finding of zod; an object with several unknown properties has one fault for each. */
+/** Faults of one zod issue; one fault per unknown property. */
 export const faultsOf = (issue: Issue, input: (path: readonly PropertyKey[]) => unknown): Fault[] => {
   const { path } = issue;
   const one = (code: string, message: string): Fault[] => [{ path, code, message }];

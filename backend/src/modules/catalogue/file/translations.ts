@@ -6,9 +6,9 @@ const NAMES = { en: 'English', es: 'Spanish' } as const;
 const LANGUAGES = ['en', 'es'] as const;
 type Texts = Partial<Record<'en' | 'es', unknown>>;
 
-/** Above this many words nobody's Spanish is the same as his English; below it there are names of places. */
+/** Longer texts cannot be equal in English and Spanish; shorter ones may be place names. */
 const NAME_WORDS = 4;
-/** From here on the commonest words tell a language safely. */
+/** From this length the most common words identify a language reliably. */
 const TELLING_WORDS = 8;
 
 const isRecord = (value: unknown): value is Record<string, unknown> =>
@@ -26,13 +26,13 @@ export const textsOf = (
   return keys.flatMap((key) => textsOf(value[key], [...path, key]));
 };
 
-/** Texts that are missing in a language the trip claims, copied from the other, or written in the wrong one. */
+/** Texts that are missing in a declared language, copied from the other, or written in the wrong one. */
 export const translationFaults = (trip: unknown): Fault[] => {
   const languages = FileTrip.shape.languages.safeParse(isRecord(trip) ? trip.languages : undefined);
   return languages.success ? textFaults(trip, languages.data) : [];
 };
 
-/** The same for anything that holds texts in these languages. */
+/** The same check for any object with texts in these languages. */
 export const textFaults = (value: unknown, languages: readonly string[]): Fault[] => {
   const faults: Fault[] = [];
   for (const { path, texts } of textsOf(value)) {

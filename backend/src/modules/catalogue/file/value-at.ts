@@ -1,4 +1,4 @@
-/** What stands at a path of a document, whatever its shape; undefined where the path leads nowhere. */
+/** Value at a path of a document of any shape; undefined if the path leads nowhere. */
 export const valueAt = (value: unknown, path: readonly PropertyKey[]): unknown =>
   path.reduce<unknown>(
     (so, key) =>

@@ -1,6 +1,6 @@
 import { v5 } from 'uuid';
 
-/** Our namespace; every id of the catalogue is derived from it, so that each database has the same ids. */
+/** Namespace for all catalogue ids, so that every database derives the same ones. */
 const CATALOGUE = v5('catalogue.wayfold.example', v5.DNS);
 
 export const tripIdOf = (code: string): string => v5(`trip:${code}`, CATALOGUE);

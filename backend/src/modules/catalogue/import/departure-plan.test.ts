@@ -9,11 +9,11 @@ const plan = (changes: object): FileTrip => ({
   departures: { ...trip.departures, ...changes },
 });
 
-describe('departures of a plan', () => {
+describe('departures from a plan', () => {
   const season = { months: [1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12], prices: { basic: 100_000 } };
   const year = plan({ firstInDays: 10, weekday: 7, everyDays: 7, seasons: [season] });
 
-  it('start on the plan’s weekday, the first not before its distance, the last within 18 months', () => {
+  it("start on the plan's weekday, after the minimum distance and within 18 months", () => {
     const all = departuresOf(year, '2026-11-21').map(({ startsOn }) => startsOn);
     expect(all[0]).toBe('2026-12-06'); // the Sunday on or after 1 December
     expect(all[1]).toBe('2026-12-13');
@@ -21,17 +21,17 @@ describe('departures of a plan', () => {
     expect(new Set(all.map((day) => new Date(day).getUTCDay()))).toEqual(new Set([0]));
   });
 
-  it('keep the weekday when it is the day itself', () => {
+  it('include the first day when it is the right weekday', () => {
     expect(departuresOf(year, '2026-11-26')[0]?.startsOn).toBe('2026-12-06');
   });
 
-  it('do not depend on the time zone, nor skip a day where clocks change', () => {
+  it('do not depend on time zones and skip no day at clock changes', () => {
     const days = departuresOf(year, '2027-03-01').map(({ startsOn }) => Date.parse(startsOn));
     const gaps = days.slice(1).map((day, index) => day - (days[index] ?? 0));
     expect(new Set(gaps)).toEqual(new Set([7 * 86_400_000]));
   });
 
-  it('have the prices of the season they start in, and none between seasons', () => {
+  it('have the prices of their season, and none exist between seasons', () => {
     const seasonal = plan({
       everyDays: 7,
       seasons: [
@@ -61,8 +61,8 @@ describe('departures of a plan', () => {
   });
 });
 
-describe('fixed dates', () => {
-  it('are taken as they stand, in order', () => {
+describe('departures on fixed dates', () => {
+  it('are taken as written, in order', () => {
     const date = {
       seats: 8,
       minimumGroup: 2,

@@ -11,7 +11,7 @@ const CATEGORIES = ['basic', 'comfort', 'premium'] as const;
 export const bedsOf = (rooms: readonly { type: FileRoom['type']; count: number }[]): number =>
   rooms.reduce((sum, { type, count }) => sum + BEDS[type] * count, 0);
 
-/** A departure of the catalogue before it has ids. */
+/** A catalogue departure before it gets ids. */
 export type PlannedDeparture = Omit<DepartureFacts, 'departureId' | 'tripId'>;
 
 interface Allotment {
@@ -40,7 +40,7 @@ const planned = (trip: FileTrip, firstStart: string): Allotment[] => {
   return all;
 };
 
-/** The trip's departures in order of their start, those of a plan counted from the day of the first import. */
+/** The trip's departures ordered by start; plans count from the day of the first import. */
 export const departuresOf = (trip: FileTrip, firstStart: string): PlannedDeparture[] =>
   planned(trip, firstStart)
     .map((one) => ({

@@ -13,7 +13,7 @@ afterAll(() => world.close());
 const NOTHING = { added: 0, changed: 0, closed: 0 };
 
 describe('the first import', () => {
-  it('writes every trip, its pages and its departures, and publishes each departure once', async () => {
+  it('writes every trip, page and departure, and publishes each departure once', async () => {
     const steps: string[] = [];
     const outcome = await world.importSix({ onStep: ({ step }) => steps.push(step) });
     if (!outcome.ok) throw new Error('refused');
@@ -49,7 +49,7 @@ describe('the first import', () => {
 });
 
 describe('importing again', () => {
-  it('changes nothing, and asks the event store nothing', async () => {
+  it('changes nothing and does not query the event store', async () => {
     await world.importSix();
     const before = await world.snapshot();
     const untouched = new Proxy(world.store, {
@@ -68,7 +68,7 @@ describe('importing again', () => {
     expect(await world.snapshot()).toEqual(before);
   });
 
-  it('after a restart months later does not move a departure', async () => {
+  it('moves no departure after a restart months later', async () => {
     await world.importSix();
     const before = await world.snapshot();
     world.clock.moveTo('2027-07-01T00:00:00Z');
@@ -79,7 +79,7 @@ describe('importing again', () => {
     expect(await world.snapshot()).toEqual(before);
   });
 
-  it('gives a changed price a new version and an event, and leaves the others as they are', async () => {
+  it('gives a changed price a new version and an event, and leaves the others alone', async () => {
     await world.importTrips([await smallTrip()]);
     world.clock.moveTo('2026-12-01T10:00:00Z');
     const trip = await smallTrip({ 'departures.dates.0.prices.basic': 99_000 });
@@ -133,7 +133,7 @@ describe('importing again', () => {
     expect(pages).toEqual([{ version: 2, text: 'A quieter summary of the walk.' }]);
   });
 
-  it('closes a departure that is gone from the files, and opens it when it is back', async () => {
+  it('closes a departure that disappeared from the files and reopens it when it returns', async () => {
     const whole = await smallTrip();
     const less = await smallTrip();
     if (less.departures.kind === 'dates') less.departures.dates.pop();
@@ -148,7 +148,7 @@ describe('importing again', () => {
     ]);
   });
 
-  it('leaves what has departed as it was', async () => {
+  it('leaves past departures unchanged', async () => {
     await world.importTrips([await smallTrip()]);
     world.clock.moveTo('2027-02-07T00:00:00Z');
     const outcome = await world.importTrips([await smallTrip({ timeZone: 'America/Santiago' })]);
@@ -159,7 +159,7 @@ describe('importing again', () => {
 });
 
 describe('with an error', () => {
-  it('writes nothing at all', async () => {
+  it('writes nothing', async () => {
     await world.importTrips([await smallTrip()]);
     const before = await world.snapshot();
     const outcome = await world.importTrips([
@@ -173,7 +173,7 @@ describe('with an error', () => {
     expect(await world.snapshot()).toEqual(before);
   });
 
-  it('names the slug that a trip of the database has already', async () => {
+  it('names a slug that another trip in the database holds', async () => {
     const first = await smallTrip();
     await world.importTrips([first]);
     const before = await world.snapshot();
@@ -186,7 +186,7 @@ describe('with an error', () => {
     expect(await world.snapshot()).toEqual(before);
   });
 
-  it('lets two trips of one import exchange their slugs', async () => {
+  it('lets two trips of one import swap slugs', async () => {
     const [a, b] = [await smallTrip(), await smallTrip({}, 'petra-wadi-rum')];
     await world.importTrips([a, b]);
     const outcome = await world.importTrips([
@@ -197,7 +197,7 @@ describe('with an error', () => {
   });
 });
 
-it('lists a trip only in the languages in which it is complete', async () => {
+it('lists a trip only in its complete languages', async () => {
   const pages = () => world.query('SELECT locale, slug FROM trip_pages ORDER BY locale');
   const trip = await smallTrip();
   await world.importTrips([trip]);

@@ -22,15 +22,15 @@ export interface ImportOptions {
   readonly pool: Pool;
   readonly store: EventStore;
   readonly clock: Clock;
-  /** A catalogue file or a folder of them. */
+  /** A catalogue file or folder. */
   readonly path: string;
-  /** Who imports; kept with every version. */
+  /** Who imports; stored with every version. */
   readonly actor?: Actor;
   readonly onStep?: (step: ImportStep) => void;
 }
 
 export interface PhotoCounts {
-  /** Encoded now. */
+  /** Encoded by this import. */
   readonly added: number;
   readonly unchanged: number;
 }
@@ -38,19 +38,19 @@ export interface PhotoCounts {
 export type ImportOutcome =
   | {
       readonly ok: true;
-      /** The day from which the plans of departures are counted. */
+      /** The day from which departure plans count. */
       readonly firstStart: string;
       readonly places: PlaceCounts;
       readonly trips: TripCounts;
       readonly photos: PhotoCounts;
       readonly departures: DepartureCounts;
-      /** Events appended now, those of an earlier, interrupted import included. */
+      /** Events appended by this import, including those of an earlier, interrupted one. */
       readonly published: number;
     }
   | { readonly ok: false; readonly errors: readonly CatalogueError[] };
 
 const SYSTEM: Actor = { kind: 'system', name: 'catalogue import' };
-/** One import at a time, whichever process runs it. */
+/** One import at a time across all processes. */
 const LOCK = 'SELECT pg_advisory_xact_lock(7304531)';
 
 const inTransaction = async <T>(
@@ -85,10 +85,8 @@ const epoch = async (client: PoolClient, today: string): Promise<string> => {
 };
 
 /**
- * Brings the catalogue of the database to what the files say: trips and departures that changed get a new version, the
- * others keep theirs; departures that the files no longer plan are closed, never removed. With any error in the files
- * nothing is written. Then every version that is not in the log yet gets its `DeparturePublished`: running the import
- * again finishes one that was interrupted.
+ * Updates the database's catalogue to the files: changed trips and departures get a new version; departures
+ * no longer planned are closed, never deleted.
  */
 export const importCatalogue = async (options: ImportOptions): Promise<ImportOutcome> => {
   const { pool, store, clock, path, actor = SYSTEM, onStep } = options;

@@ -26,8 +26,8 @@ const everyDepartureOnce = async () => {
   expect(await world.count('departures WHERE published_version <> version')).toBe(0);
 };
 
-describe('an import that is interrupted', () => {
-  it('between tables and events, is finished by the next import', async () => {
+describe('an interrupted import', () => {
+  it('is completed by the next import when it stopped between tables and events', async () => {
     let left = 7;
     const dying = storeWith((request) =>
       left-- > 0 ? world.store.append(request) : Promise.reject(new Error('the process died')),
@@ -41,7 +41,7 @@ describe('an import that is interrupted', () => {
     await everyDepartureOnce();
   });
 
-  it('between events and their mark, publishes nothing twice', async () => {
+  it('publishes nothing twice when it stopped between events and their mark', async () => {
     await world.importTrips([await smallTrip()]);
     await world.query('UPDATE departures SET published_version = 0');
     expect(await world.importTrips([await smallTrip()])).toMatchObject({ published: 2 });
@@ -49,7 +49,7 @@ describe('an import that is interrupted', () => {
     await everyDepartureOnce();
   });
 
-  it('or run by three processes at once, publishes each departure once', async () => {
+  it('publishes each departure once when three processes run it together', async () => {
     const all = await Promise.all([1, 2, 3].map(() => world.importSix()));
     const departures = await world.count('departures');
     const added = all.map((one) => (one.ok ? one.departures.added : -1));
@@ -57,7 +57,7 @@ describe('an import that is interrupted', () => {
     await everyDepartureOnce();
   });
 
-  it('or run twice at once with a change, makes one new version of it', async () => {
+  it('makes one new version of a change when run twice together', async () => {
     await world.importTrips([await smallTrip()]);
     const dearer = await smallTrip({ 'departures.dates.1.prices.premium': 210_000 });
     await Promise.all([1, 2, 3].map(() => world.importTrips([dearer])));
@@ -66,7 +66,7 @@ describe('an import that is interrupted', () => {
     expect(await world.store.head()).toBe(3);
   });
 
-  it('meets a stream that somebody else changed, and tries again', async () => {
+  it('retries when another writer changed the stream', async () => {
     const conflicts = new Set<string>();
     const contested = storeWith((request) => {
       const streamId = request.streams[0]?.streamId ?? '';
@@ -80,7 +80,7 @@ describe('an import that is interrupted', () => {
     await everyDepartureOnce();
   });
 
-  it('gives up when it is never let through, and says so', async () => {
+  it('gives up with an error when it never succeeds', async () => {
     const closed = storeWith(({ streams }) =>
       Promise.resolve({ status: 'conflict', streamId: streams[0]?.streamId ?? '', expected: 0, actual: 1 }),
     );

@@ -4,9 +4,9 @@ import type { Actor, EventStore } from '../../../platform/event-store/port.js';
 import { DepartureFacts, type CatalogueEvent } from '../events.js';
 import { OFFER_STREAM, offerStreamOf } from './catalogue-ids.js';
 
-/** Departures whose streams are read, and whose events are appended, together. */
+/** Departures per read and append. */
 const PAGE = 200;
-/** Rounds in which nothing could be published, because another process did the same, before giving up. */
+/** Rounds without progress, because other processes published too, before giving up. */
 const PATIENCE = 5;
 
 interface Unpublished {
@@ -30,7 +30,7 @@ const nextPage = async (pool: Pool): Promise<{ page: Unpublished[]; left: number
   return { page: rows, left: rows[0]?.left ?? 0 };
 };
 
-/** Appends the page's events; answers with those that are in the log now. */
+/** Appends a page of events; returns those now in the log. */
 const publish = async (
   { store, clock, actor }: Publisher,
   page: readonly Unpublished[],
@@ -60,9 +60,8 @@ const publish = async (
 };
 
 /**
- * Appends `DeparturePublished` for every departure whose current version is not in the log, however it came about. The
- * command's id is made of departure and version, so nothing is published twice. Answers with how many were appended or
- * found appended.
+ * Appends `DeparturePublished` for every departure whose current version is not yet in the log. Command ids
+ * combine departure and version, so nothing is published twice.
  */
 export const publishDepartures = async (
   publisher: Publisher,

@@ -6,7 +6,7 @@ import { hashOf, type ImportContext } from './import-context.service.js';
 export interface DepartureCounts {
   readonly added: number;
   readonly changed: number;
-  /** Still to come, on sale until now, and no longer in the files. */
+  /** Future departures that were on sale and are no longer in the files. */
   readonly closed: number;
   readonly unchanged: number;
 }
@@ -33,7 +33,7 @@ const knownOf = async ({ client, trips }: ImportContext): Promise<Known[]> => {
   return rows;
 };
 
-/** Departures that were on sale and are gone from the files: closed, because somebody may be on them. */
+/** Closes departures missing from the files instead of deleting them: somebody may be booked. */
 const closing = async ({ client }: ImportContext, gone: readonly Known[]): Promise<Changed[]> => {
   if (gone.length === 0) return [];
   const { rows } = await client.query<{ version: number; facts: unknown }>(
@@ -77,7 +77,7 @@ const store = async ({ client, importId }: ImportContext, changed: readonly Chan
   );
 };
 
-/** Writes the versions of departures that changed. What has departed stays as it was. */
+/** Writes versions of changed departures. Past departures stay unchanged. */
 export const writeDepartures = async (context: ImportContext): Promise<DepartureCounts> => {
   const { trips, firstStart, today } = context;
   const known = new Map((await knownOf(context)).map((one) => [one.id, one]));
@@ -90,7 +90,7 @@ export const writeDepartures = async (context: ImportContext): Promise<Departure
         ...departure,
       })),
   );
-  // Parsing puts the properties in the schema's order, whatever the file's was, and so makes the hash one of content.
+  // Parsing normalizes the order of properties, so that the hash depends on content only.
   const facts = planned.map((one) => DepartureFacts.parse(one));
   const changed = facts
     .filter((one) => known.get(one.departureId)?.hash !== hashOf(one))

@@ -11,7 +11,7 @@ export interface PlaceCounts {
 
 const nameOf = ({ kind, key }: Pick<Place, 'kind' | 'key'>): string => `${kind} ${key}`;
 
-/** Keys that a trip or a country names, and that neither the files nor the database describe. */
+/** Keys that a trip or country names but neither files nor database describe. */
 export const unknownPlaces = async (
   client: PoolClient,
   trips: readonly CatalogueTrip[],
@@ -48,7 +48,7 @@ export const unknownPlaces = async (
   ];
 };
 
-/** Writes the versions of places that changed. What no file describes any more stays: a trip may name it. */
+/** Writes versions of changed places. Places missing from the files stay, because a trip may name them. */
 export const writePlaces = async (
   { client, importId }: Pick<ImportContext, 'client' | 'importId'>,
   places: readonly CataloguePlace[],

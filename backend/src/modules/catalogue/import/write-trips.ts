@@ -11,7 +11,7 @@ export interface TripCounts {
   readonly unchanged: number;
 }
 
-/** Slugs of the files that a trip of the database, outside these files, holds already. */
+/** Slugs in the files that a trip outside these files already holds. */
 export const slugsTaken = async (
   client: PoolClient,
   trips: readonly CatalogueTrip[],
@@ -33,11 +33,11 @@ export const slugsTaken = async (
   });
 };
 
-/** Another picture in a file of the same name is a change, too. */
+/** A new picture under the same file name is a change too. */
 const contentOf = (trip: FileTrip, photos: PhotoSizes): string =>
   hashOf(trip.photos ? [trip, trip.photos.map(({ file }) => photos.get(file)?.id)] : trip);
 
-/** Writes the versions of trips that changed, and the pages of those that read differently now. */
+/** Writes versions of changed trips and their changed pages. */
 export const writeTrips = async ({ client, trips, photos, importId }: ImportContext): Promise<TripCounts> => {
   const incoming = trips.map(({ file, trip }) => {
     const tripId = tripIdOf(trip.code);

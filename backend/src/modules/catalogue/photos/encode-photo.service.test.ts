@@ -13,7 +13,7 @@ const encoded = async (bytes: Buffer) => {
 };
 
 describe('the files of a photograph', () => {
-  it('are AVIF in each width that it has, and one JPEG', async () => {
+  it('are AVIF in each available width, plus one JPEG', async () => {
     const { facts, files } = await encoded(await jpegOf(1600, 1000));
     expect(facts).toMatchObject({ width: 1600, height: 1000, widths: [412, 640, 960, 1440, 1600] });
     expect(files.map(({ format, width }) => [format, width])).toEqual([
@@ -27,13 +27,13 @@ describe('the files of a photograph', () => {
     }
   }, 60_000);
 
-  it('are never wider than it is, and at most 2048', async () => {
+  it('are never wider than the original, and at most 2048', async () => {
     expect((await encoded(await jpegOf(1000, 700))).facts.widths).toEqual([412, 640, 1000]);
     const { facts } = await encoded(await jpegOf(2600, 400));
     expect(facts).toMatchObject({ width: 2048, height: 315, widths: [412, 640, 960, 1440, 2048] });
   }, 60_000);
 
-  it('keep the weight that a phone may be asked to carry, whatever they show', async () => {
+  it('stay within the weight limit for phones, whatever they show', async () => {
     for (const picture of [
       await static_(1000, 1000),
       await (await landscape(1500, 1000, 40)).jpeg().toBuffer(),
@@ -46,7 +46,7 @@ describe('the files of a photograph', () => {
     }
   }, 120_000);
 
-  it('stand upright, and say nothing of the camera, of who held it and of where', async () => {
+  it('are upright and contain no camera, author or location metadata', async () => {
     const bytes = await sideways(1600, 1200);
     const before = await sharp(bytes).metadata();
     expect(before).toMatchObject({ orientation: 6, width: 1600 });
@@ -75,7 +75,7 @@ describe('the files of a photograph', () => {
   });
 });
 
-describe('what is no photograph that we take', () => {
+describe('an unacceptable photograph', () => {
   const code = async (bytes: Buffer): Promise<string> => {
     const looked = await lookAt(bytes);
     if ('code' in looked) return looked.code;
@@ -83,7 +83,7 @@ describe('what is no photograph that we take', () => {
     return 'code' in made ? made.code : 'taken';
   };
 
-  it('is told by its content', async () => {
+  it('is recognized by its content', async () => {
     expect(await code(Buffer.from('<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"/>'))).toBe(
       'photo_type',
     );
@@ -94,7 +94,7 @@ describe('what is no photograph that we take', () => {
     expect(await code(await (await landscape(700, 500)).png().toBuffer())).toBe('taken');
   }, 60_000);
 
-  it('moves', async () => {
+  it('is rejected when animated', async () => {
     expect(await code(await moving())).toBe('photo_animated');
     const png = await sharp({ create: { width: 9, height: 9, channels: 3, background: '#000' } })
       .png()
@@ -106,14 +106,14 @@ describe('what is no photograph that we take', () => {
     );
   });
 
-  it('has more pixels than we decode, in however few bytes', async () => {
+  it('is rejected when it has too many pixels, in however few bytes', async () => {
     const flat = { create: { width: 8000, height: 8000, channels: 3, background: '#123456' } } as const;
     const bomb = await sharp(flat).png({ compressionLevel: 6 }).toBuffer();
     expect(bomb.length).toBeLessThan(2_000_000);
     expect(await code(bomb)).toBe('photo_too_large');
   }, 60_000);
 
-  it('is cut short or damaged', async () => {
+  it('is rejected when truncated or damaged', async () => {
     const whole = await jpegOf(900, 600);
     expect(await code(whole.subarray(0, 400))).toBe('photo_unreadable');
     expect(await code(whole.subarray(0, whole.length / 2))).toBe('photo_unreadable');

@@ -3,18 +3,18 @@ import type { Sharp, SharpOptions } from 'sharp';
 import { isAnimatedPng, photoTypeOf } from './photo-type.js';
 import { jpegWidth, mostBytes, widthsOf } from './photo-widths.js';
 
-/** Raised when the same original is to give other files: their addresses change with it. */
+/** Raise it when the same original should produce other files: their addresses change with it. */
 const RECIPE = 1;
 
 export const MOST_ORIGINAL_BYTES = 30 * 1024 * 1024;
-/** Of the decoded picture, whatever few bytes it comes in. */
+/** Limit of the decoded picture, whatever its size in bytes. */
 const MOST_PIXELS = 60_000_000;
 
 const BEST_QUALITY = 54;
 const LEAST_STEP = 4;
-/** So much less quality halves a file, roughly. */
+/** This much less quality roughly halves a file. */
 const HALVES = 16;
-/** Above it a picture takes six times as long, and comes out no lighter. */
+/** More effort takes six times as long and saves nothing. */
 const EFFORT = 2;
 const JPEG_QUALITY = 78;
 
@@ -34,26 +34,26 @@ export interface PhotoFile {
 
 export interface PhotoFault {
   readonly code: string;
-  /** What to do about it. */
+  /** How to fix it. */
   readonly message: string;
 }
 
 type Encoded = { readonly facts: PhotoFacts; readonly files: readonly PhotoFile[] };
 
-/** 32 hexadecimal digits: of the original's bytes and of what is made of them. */
+/** 32 hex digits of the original's bytes and the encoding recipe. */
 export const photoIdOf = (bytes: Uint8Array): string =>
   createHash('sha256').update(`photo/${RECIPE}\n`).update(bytes).digest('hex').slice(0, 32);
 
 const fault = (code: string, message: string): PhotoFault => ({ code, message });
 
-/** The picture as it lies in a file, not decoded yet. */
+/** An undecoded picture. */
 export interface Looked {
   /** Upright. */
   readonly width: number;
   readonly height: number;
 }
 
-/** Reads the head of a file. What is no photograph that we take, is told with what to do. */
+/** Reads a file's header; returns a fault with an instruction for unacceptable files. */
 export async function lookAt(bytes: Uint8Array): Promise<Looked | PhotoFault> {
   const type = photoTypeOf(bytes);
   if (type === undefined)
@@ -78,20 +78,20 @@ const UNREADABLE = fault('photo_unreadable', 'Export the picture again: this fil
 
 const options: SharpOptions = { failOn: 'error', limitInputPixels: MOST_PIXELS };
 
-/** Loaded when there is something to encode: a start without a new picture does not carry the library. */
+/** Load lazily: starting without a new picture does not need the library. */
 const library = async () => (await import('sharp')).default;
 
 async function metadataOf(bytes: Uint8Array) {
   const sharp = await library();
-  // No limit on pixels yet: how many there are is what is asked.
+  // No pixel limit here, because this call counts the pixels.
   return sharp(bytes, { failOn: 'error', limitInputPixels: false })
     .metadata()
     .catch(() => ({ autoOrient: undefined, pages: undefined }));
 }
 
 /**
- * The files of a photograph: upright, in sRGB, without what the camera wrote into it (the place above all), never wider
- * than it is, each as light as `mostBytes` asks.
+ * Encodes a photograph: upright, sRGB, without metadata (above all the location), never wider than the
+ * original, each file within `mostBytes`.
  */
 export async function encodePhoto(bytes: Uint8Array, { width }: Looked): Promise<Encoded | PhotoFault> {
   const sharp = await library();
@@ -122,7 +122,7 @@ export async function encodePhoto(bytes: Uint8Array, { width }: Looked): Promise
   return { facts: { id: photoIdOf(bytes), width: info.width, height: info.height, widths }, files };
 }
 
-/** With the best quality at which it is light enough, as far as a few tries find it. */
+/** Finds, in a few tries, the best quality that is light enough. */
 async function lightEnough(picture: Sharp, most: number): Promise<Buffer | undefined> {
   for (let quality = BEST_QUALITY; ;) {
     const bytes = await picture

@@ -50,7 +50,7 @@ const shown = async (locale: string) => {
 };
 
 describe('an import with photographs', () => {
-  it('shows them on both pages, each in its language, and encodes each of them once', async () => {
+  it('shows them on both pages, each in its language, and encodes each once', async () => {
     await give('tower.jpg', wide);
     await give('same.jpg', wide);
     const first = await importWith(photo('tower.jpg'), photo('same.jpg'));
@@ -83,7 +83,7 @@ describe('an import with photographs', () => {
     });
     expect(await world.snapshot()).toEqual(before);
 
-    // Another picture under the same name is a change of the trip, at another address.
+    // Another picture under the same name changes the trip and gets a new address.
     const [former] = await shown('en');
     await give('tower.jpg', await jpegOf(1300, 700));
     expect(await importWith(photo('tower.jpg'))).toMatchObject({
@@ -95,7 +95,7 @@ describe('an import with photographs', () => {
     expect(now?.id).not.toBe(former?.id);
   }, 60_000);
 
-  it('finds them one folder higher when one file of trips is imported', async () => {
+  it('finds them one folder up when a single file is imported', async () => {
     await give('tower.jpg', wide);
     await mkdir(path.join(folder, 'trips'));
     await writeCatalogue(folder, [await smallTrip({ photos: [photo('tower.jpg')] })]);
@@ -108,8 +108,8 @@ describe('an import with photographs', () => {
   }, 60_000);
 });
 
-describe('what is wrong with a photograph', () => {
-  it('is told with file, place and what to do, all at once; nothing is imported', async () => {
+describe('an invalid photograph', () => {
+  it('is reported with file, place and instruction, all together, and nothing is imported', async () => {
     await give('small.jpg', await jpegOf(800, 500));
     await give('tiny.jpg', await jpegOf(500, 500));
     await give('text.jpg', Buffer.from('This is no picture.'));
@@ -131,12 +131,12 @@ describe('what is wrong with a photograph', () => {
     expect(await world.snapshot()).toEqual(before);
   }, 60_000);
 
-  it('a narrow one is taken with the reason said', async () => {
+  it('is accepted when narrow with a stated reason', async () => {
     await give('small.jpg', await jpegOf(800, 500));
     expect(await faults(photo('small.jpg', { smallBecause: 'Nobody else has been there.' }))).toEqual([]);
   }, 60_000);
 
-  it('its name leads out of no folder, and words and licence are asked for', async () => {
+  it('cannot lead out of its folder and needs a caption and a license', async () => {
     const told = await faults(
       photo('../../etc/passwd.jpg'),
       photo('a.svg'),

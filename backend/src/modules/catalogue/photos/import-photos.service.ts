@@ -15,13 +15,13 @@ import {
 import { knownPhoto, storePhoto } from './photo.store.js';
 
 export interface TakenPhotos {
-  /** By the file's name. */
+  /** By file name. */
   readonly photos: ReadonlyMap<string, PhotoFacts>;
   readonly encoded: number;
   readonly errors: readonly CatalogueError[];
 }
 
-/** The folder `photos` in the catalogue's own; of a single file, beside it or one higher. */
+/** The folder `photos` inside the catalogue's; for a single file, beside it or one up. */
 async function folderOf(catalogue: string): Promise<string> {
   if ((await stat(catalogue)).isDirectory()) return path.join(catalogue, 'photos');
   const own = path.dirname(catalogue);
@@ -31,9 +31,8 @@ async function folderOf(catalogue: string): Promise<string> {
 }
 
 /**
- * Reads the photographs that trips name, and encodes those that are not known by their bytes. One after the other, each
- * stored at once: a thousand of them do not lie in memory, and who mends one picture does not wait for the others again.
- * Files that no trip shows yet are read by nobody, so an import that is refused afterwards does no harm.
+ * Reads the photographs that trips name and encodes the unknown ones. One at a time, each stored at once,
+ * so that memory stays bounded and a rerun after fixing an error skips finished ones.
  */
 export async function takePhotos(
   pool: Pool,
@@ -64,7 +63,7 @@ export async function takePhotos(
 
 interface Taken {
   readonly originalWidth: number;
-  /** Absent for one that is too narrow as it is named here. */
+  /** Absent if the picture is too narrow. */
   readonly facts?: PhotoFacts;
   readonly encoded: boolean;
 }

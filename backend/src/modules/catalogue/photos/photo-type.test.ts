@@ -13,11 +13,11 @@ test.each([
   [undefined, 'GIF89a'],
   [undefined, '\xff\xd8'],
   [undefined, ''],
-] as const)('%s by what it begins with: %j', (type, text) => {
+] as const)('recognizes %s by its first bytes: %j', (type, text) => {
   expect(photoTypeOf(file(text))).toBe(type);
 });
 
-test('a PNG moves when it says so before its first picture', () => {
+test('detects an animated PNG by the chunk before its first picture', () => {
   expect(isAnimatedPng(file(`${PNG}IHDR acTL IDAT`))).toBe(true);
   expect(isAnimatedPng(file(`${PNG}IHDR IDAT`))).toBe(false);
   expect(isAnimatedPng(file(`${PNG}IHDR IDAT acTL`))).toBe(false);

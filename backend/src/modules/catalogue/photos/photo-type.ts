@@ -1,17 +1,17 @@
-/** What can be taken in; a drawing (SVG) could fetch and run things, so it is no photograph. */
+/** Accepted types. SVG could load and run things, so it is not accepted. */
 export type PhotoType = 'jpeg' | 'png' | 'webp';
 
 const startsWith = (bytes: Uint8Array, at: number, sign: string): boolean =>
   [...sign].every((letter, index) => bytes[at + index] === letter.charCodeAt(0));
 
-/** By what the file begins with: its name may say anything. */
+/** Detects the type by the first bytes, because names may lie. */
 export function photoTypeOf(bytes: Uint8Array): PhotoType | undefined {
   if (startsWith(bytes, 0, '\xff\xd8\xff')) return 'jpeg';
   if (startsWith(bytes, 0, '\x89PNG\r\n\x1a\n')) return 'png';
   return startsWith(bytes, 0, 'RIFF') && startsWith(bytes, 8, 'WEBP') ? 'webp' : undefined;
 }
 
-/** Of PNG, whose frames the library that decodes it does not count. */
+/** PNG only: the decoding library does not count its frames. */
 export function isAnimatedPng(bytes: Uint8Array): boolean {
   const file = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength);
   const frames = file.indexOf('acTL', 8, 'latin1');

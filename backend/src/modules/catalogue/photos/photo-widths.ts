@@ -1,22 +1,22 @@
-/** From a phone's column to a large screen: 412 is the phone that Lighthouse holds. */
+/** From a phone's column to a large screen; 412 is Lighthouse's phone. */
 const RUNGS = [412, 640, 960, 1440, 2048] as const;
 const WIDEST = 2048;
-/** A rung so near below the widest file saves nothing. */
+/** A width this close below the widest saves nothing. */
 const NEAR = 0.9;
 
-/** Up to here a phone asks for it, which has to have it soon. */
+/** Phones request widths up to here and need them quickly. */
 const PHONE = 960;
 export const MOST_PHONE_BYTES = 45 * 1024;
 
 const MOST_JPEG_WIDTH = 1440;
 
-/** Pixels of the files that are made of a picture so wide, from narrow to wide. None is wider than the picture. */
+/** Widths of the files to produce, ascending; none exceeds the original. */
 export function widthsOf(width: number): readonly number[] {
   const widest = Math.min(width, WIDEST);
   return [...RUNGS.filter((rung) => rung <= widest * NEAR), widest];
 }
 
-/** What an AVIF of this width may weigh: beyond a phone's, as its surface grows. */
+/** Maximum bytes of an AVIF of this width; above phone size it grows with the area. */
 export const mostBytes = (width: number): number =>
   Math.round(MOST_PHONE_BYTES * Math.max(1, (width / PHONE) ** 2));
 
@@ -25,10 +25,10 @@ export const jpegWidth = (widths: readonly number[]): number =>
   widths.findLast((width) => width <= MOST_JPEG_WIDTH) ?? widths[0] ?? 0;
 
 export const WIDE_ENOUGH = 1200;
-/** A reason does not help below it. */
+/** Below this width no reason helps. */
 export const NARROWEST = 640;
 
-/** Why a picture so wide is not taken; undefined when it is. */
+/** Why a picture of this width is rejected; undefined if accepted. */
 export function tooNarrow(width: number, smallBecause: string | undefined): string | undefined {
   if (width < NARROWEST) return `Give a picture at least ${WIDE_ENOUGH} pixels wide; this one has ${width}.`;
   if (width >= WIDE_ENOUGH || smallBecause !== undefined) return undefined;

@@ -8,7 +8,7 @@ interface Row {
   readonly widths: readonly number[];
 }
 
-/** Undefined when it has not been encoded here. */
+/** Undefined if not yet encoded here. */
 export async function knownPhoto(pool: Pool, id: string): Promise<PhotoFacts | undefined> {
   const { rows } = await pool.query<Row>(
     'SELECT photo_id AS id, width, height, widths FROM photos WHERE photo_id = $1',
@@ -17,7 +17,7 @@ export async function knownPhoto(pool: Pool, id: string): Promise<PhotoFacts | u
   return rows[0];
 }
 
-/** All of its files or none. */
+/** Stores all files or none. */
 export async function storePhoto(pool: Pool, facts: PhotoFacts, files: readonly PhotoFile[]): Promise<void> {
   const { id, width, height, widths } = facts;
   await pool.query(

@@ -51,7 +51,7 @@ const list = (query: { limit?: number; cursor?: string } = {}) =>
   photos.list({ query: listPhotos.query.parse({ locale: 'es', ...query }) });
 
 describe('photographs', () => {
-  it('are listed once each with their author and every trip that shows them', async () => {
+  it('are listed once each with author and every trip that shows them', async () => {
     const all = await list();
     expect(listPhotos.reply.strict().parse(all)).toEqual(all);
     expect(all.nextCursor).toBeNull();
@@ -60,7 +60,7 @@ describe('photographs', () => {
     expect(shared?.photo).toMatchObject({ alt: 'Una torre b.jpg.', credit: { author: 'Ana Pérez' } });
   });
 
-  it('come by pages, none twice', async () => {
+  it('are paged without repetition', async () => {
     const all = (await list()).photos.map(({ photo: { id } }) => id);
     const first = await list({ limit: 2 });
     const second = await list({ limit: 2, cursor: first.nextCursor ?? '' });
@@ -68,7 +68,7 @@ describe('photographs', () => {
     expect(second.nextCursor).toBeNull();
   });
 
-  it('have a file in each of their widths, and no other', async () => {
+  it('have a file in each of their widths only', async () => {
     const [one] = (await list()).photos;
     if (!one) throw new Error('no photograph');
     const { id, width, widths } = one.photo;

@@ -9,7 +9,6 @@ interface CreditRow {
   readonly trips: RouteReply<typeof listPhotos>['photos'][number]['trips'];
 }
 
-/** Photographs and who took them. */
 @Injectable()
 export class PhotoQueries {
   constructor(private readonly database: DataSource) {}
@@ -30,7 +29,7 @@ export class PhotoQueries {
     return row?.bytes;
   }
 
-  /** In the order of their ids; what several trips show stands once. */
+  /** Ordered by id; a photograph of several trips appears once. */
   async list({
     query: { locale, limit, cursor },
   }: Pick<RouteInput<typeof listPhotos>, 'query'>): Promise<RouteReply<typeof listPhotos>> {

@@ -12,7 +12,7 @@ const of = (n: number, members: readonly number[]) => {
 };
 const sorted = (members: readonly number[]) => [...members].sort((a, b) => a - b);
 
-test('sets of bits do what sets of numbers do', () => {
+test('behave like sets of numbers', () => {
   fc.assert(
     fc.property(two, ([n, a, b]) => {
       const [x, y] = [of(n, a), of(n, b)];

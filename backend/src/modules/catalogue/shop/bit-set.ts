@@ -1,4 +1,4 @@
-/** A set of rows, one bit each. All sets that meet have the same number of rows. */
+/** A set of rows, one bit each. Combined sets must have the same number of rows. */
 export class Bits {
   private readonly words: Uint32Array;
 
@@ -49,7 +49,7 @@ export class Bits {
     );
   }
 
-  /** Rows that the other does not have. */
+  /** Rows that the other set lacks. */
   but(other: Bits): Bits {
     return new Bits(
       this.rows,
@@ -63,7 +63,7 @@ export class Bits {
     return sum;
   }
 
-  /** How many rows both have; makes no set of them. */
+  /** Number of rows in both sets, without building a set. */
   countWith(other: Bits): number {
     let sum = 0;
     for (let index = 0; index < this.words.length; index++)
@@ -78,7 +78,7 @@ export class Bits {
   }
 }
 
-/** Bits set in a 32-bit word, counted in parallel halves. */
+/** Counts the bits of a 32-bit word in parallel. */
 function ones(word: number): number {
   let n = word - ((word >>> 1) & 0x55555555);
   n = (n & 0x33333333) + ((n >>> 2) & 0x33333333);

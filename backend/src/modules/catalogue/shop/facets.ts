@@ -14,7 +14,7 @@ const byName =
   (a: { name: string }, b: { name: string }): number =>
     COLLATORS[locale].compare(a.name, b.name);
 
-/** How many trips each value of each filter would leave, beside the other filters; values that no trip has are left out. */
+/** Number of trips each filter value would leave, given the other filters; unused values are omitted. */
 export function facetsOf(
   index: TripIndex,
   book: PlaceBook,
@@ -49,7 +49,7 @@ export function facetsOf(
     kinds: listed('kind', TripKind.options),
     difficulties: listed('difficulty', Difficulty.options),
     durations: listed('duration', DURATION_BANDS),
-    // One that is over has no trip any more.
+    // Past months have no trips.
     months: listed(
       'month',
       index
@@ -62,7 +62,7 @@ export function facetsOf(
   };
 }
 
-/** Under a region all countries in which one of its trips goes. */
+/** All countries that a region's trips visit. */
 function regionsOf(index: TripIndex, named: (kind: 'region' | 'country') => Counted[]): Facets['regions'] {
   const countries = named('country');
   return named('region').map((region) => ({

@@ -4,14 +4,14 @@ import type { Place, PlaceContent, PlaceKind } from '@wayfold/contracts/places-f
 
 type Named = Exclude<PlaceKind, 'duration'>;
 
-/** An import has brought it, and this book is from before. */
+/** An import added this place after the book was read. */
 export class UnknownPlace extends Error {
   constructor(kind: PlaceKind, key: string) {
     super(`the catalogue describes no ${kind} "${key}"`);
   }
 }
 
-/** Every place and way of travelling, by kind and key. The import has seen to it that what trips name is there. */
+/** All places and ways of travelling, by kind and key. The import guarantees that names resolve. */
 export class PlaceBook {
   private readonly byKind = new Map<string, Map<string, PlaceContent>>();
 
@@ -45,7 +45,7 @@ export class PlaceBook {
     return keys.map((key) => this.ref(kind, key, locale));
   }
 
-  /** In both languages, so that a name of either finds it. */
+  /** In both languages, so that either name is found. */
   names(kind: Named, keys: readonly string[]): string[] {
     return keys.flatMap((key) => Object.values(this.content(kind, key).name));
   }

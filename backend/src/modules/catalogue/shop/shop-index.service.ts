@@ -12,7 +12,7 @@ import { Orders } from './sort-orders.js';
 import { PlaceBook, UnknownPlace } from './place-index.js';
 import { TripIndex, type IndexedTrip, type LiveFacts } from './trip-index.js';
 
-/** The trips of one language, ready to be asked. */
+/** Trips of one language, indexed for queries. */
 export interface Shelf {
   readonly index: TripIndex;
   readonly orders: Orders;
@@ -28,9 +28,9 @@ interface View {
   position: string;
 }
 
-/** How old an answer may be: seats that were just sold show on the cards at once, in counts after this time. */
+/** Maximum age of counts; cards always show seats sold just now. */
 const FRESH_MS = 3_000;
-/** Rows read at a time, so that a large catalogue does not hold up other requests. */
+/** Rows per read, so that a large catalogue does not block other requests. */
 const PAGE = 5_000;
 
 const LIVE = `
@@ -42,7 +42,7 @@ const LIVE = `
 
 type LiveRow = LiveFacts & { readonly id: string };
 
-/** The catalogue in memory: read once, then kept up with imports, sales and the day. */
+/** The catalogue in memory: read once, then updated after imports, sales and midnight. */
 @Injectable()
 export class ShopWindow {
   private view: Promise<View> | undefined;
@@ -57,7 +57,7 @@ export class ShopWindow {
     return (await this.look()).book;
   }
 
-  /** What is told with the book; a place that an import has only just brought is looked up in a new one. */
+  /** Runs `by` with the place book; retries with a fresh book if an import just added a place. */
   async told<T>(by: (book: PlaceBook) => T | Promise<T>): Promise<T> {
     try {
       return await by(await this.book());
@@ -72,7 +72,7 @@ export class ShopWindow {
     return (await this.look()).shelves[locale];
   }
 
-  /** What is known, at most so old; whoever finds it too old has it looked after and waits no longer for it. */
+  /** The current view, or a refreshed one if it is too old; waiters share one refresh. */
   private async look(): Promise<View> {
     const at = this.clock.now();
     const today = dateOf(at);
@@ -81,14 +81,14 @@ export class ShopWindow {
     if (before && now < this.freshUntil) {
       const view = await before;
       if (view.today === today) return view;
-      // Of all who come first on a new day, one has it looked after.
+      // On a new day, a single request refreshes for all.
       if (this.view && this.view !== before) return this.view;
     }
     this.freshUntil = now + FRESH_MS;
     const next = this.refreshed(before, today);
     this.view = next;
     next.catch(() => {
-      // The next one to ask tries again, from the beginning.
+      // The next request retries from the start.
       if (this.view === next) this.view = undefined;
     });
     return next;
@@ -100,7 +100,7 @@ export class ShopWindow {
       return await this.looked(view, today);
     } catch (error) {
       if (!view) throw error;
-      // What was true a moment ago is better than nothing, and than reading everything again.
+      // Stale data beat no data and a full reload.
       logger.warn({ code: 'SHOP_NOT_REFRESHED', err: error });
       return view;
     }
@@ -114,7 +114,7 @@ export class ShopWindow {
     const importId = now?.importId ?? '0';
     const position = now?.position ?? '0';
     if (view?.importId !== importId)
-      // One import's places with the same import's trips.
+      // A consistent snapshot: an import's places with the same import's trips.
       return this.database.transaction('REPEATABLE READ', (reading) =>
         this.read(reading, { today, importId, position }),
       );
@@ -122,7 +122,7 @@ export class ShopWindow {
     return view;
   }
 
-  /** Of another day everything is counted anew, else only the trips of which seats were taken or given back. */
+  /** Recounts everything on a new day, otherwise only trips whose seats changed. */
   private async update(view: View, today: string, position: string): Promise<void> {
     const changed = await this.database.query<{ id: string }[]>(
       `SELECT DISTINCT trip_id AS id FROM departures LEFT JOIN departure_seats USING (departure_id)
@@ -175,7 +175,7 @@ export class ShopWindow {
   }
 }
 
-/** The names of places and ways stand with the places, in both languages. */
+/** Names of places and ways come from the places, in both languages. */
 const withPlaces = (
   [name = '', places = '', rest = '']: readonly string[],
   { regions, countries, style, themes }: TripFacets,

@@ -15,7 +15,7 @@ const names = async (query: Query) => (await list(query)).trips.map(({ name }) =
 
 describe('the list of trips', () => {
   it.each(['en', 'es'] as const)(
-    'is what the contract says, its cards in one statement (%s)',
+    'follows the contract and reads its cards in one statement (%s)',
     async (locale) => {
       await world.window.shelf(locale);
       world.statements.length = 0;
@@ -27,13 +27,13 @@ describe('the list of trips', () => {
       expect(page.trips.find(({ slug }) => slug === torres.slug[locale])).toMatchObject({
         name: torres.name[locale],
         fromCents: 184_000,
-        // Sunday after twelve days.
+        // Sundays after twelve days.
         nextDepartures: [{ startsOn: '2026-12-06' }, { startsOn: '2026-12-13' }, { startsOn: '2026-12-20' }],
       });
     },
   );
 
-  it('pages without gap or repetition, in every order', async () => {
+  it('pages without gap or repetition in every order', async () => {
     for (const sort of ['recommended', 'departure', 'price', 'price-desc', 'days', 'rating'] as const) {
       const all = await names({ sort });
       const seen: string[] = [];
@@ -51,7 +51,7 @@ describe('the list of trips', () => {
     expect(await list({ cursor: '500' })).toMatchObject({ trips: [], total: 6, nextCursor: null });
   });
 
-  it('sorts by what it says', async () => {
+  it('sorts as requested', async () => {
     const byPrice = (await list({ sort: 'price' })).trips.map(({ fromCents }) => fromCents ?? 0);
     expect([...byPrice].sort((a, b) => a - b)).toEqual(byPrice);
     const dearest = (await list({ sort: 'price-desc' })).trips.map(({ fromCents }) => fromCents ?? 0);
@@ -66,13 +66,13 @@ describe('the list of trips', () => {
 });
 
 describe('filters', () => {
-  it('of one kind are alternatives, of several kinds conditions', async () => {
+  it('combine as alternatives within a kind and as conditions across kinds', async () => {
     expect(await names({ country: ['PE', 'NO'] })).toHaveLength(2);
     expect(await names({ country: ['PE', 'NO'], theme: 'kayak' })).toEqual(['Lofoten: peaks and fjords']);
     expect(await names({ region: 'patagonia', country: 'PE' })).toEqual([]);
   });
 
-  it('of ids show these trips alone, and none for an id that is not sold', async () => {
+  it('by id return only these trips, and none for an unknown id', async () => {
     const { trips } = await list({ sort: 'price' });
     const [first, second] = trips;
     if (!first || !second) throw new Error('two trips are needed');
@@ -84,7 +84,7 @@ describe('filters', () => {
     expect(await list({ id: unknown })).toMatchObject({ total: 0, relax: [{ filter: 'id', total: 6 }] });
   });
 
-  it('of numbers and ages hold at both ends', async () => {
+  it('by number and age include both ends', async () => {
     const { trips } = await list({});
     const days = trips.map((trip) => trip.days);
     expect((await list({ minDays: 9, maxDays: 9 })).total).toBe(days.filter((one) => one === 9).length);
@@ -97,7 +97,7 @@ describe('filters', () => {
     expect(await names({ age: torres.ageRange.min - 1 })).not.toContain(torres.name.en);
   });
 
-  it('know the months in which a departure has a seat, and what surely goes', async () => {
+  it('know months with a free seat and guaranteed departures', async () => {
     expect(await names({ month: '2027-07' })).not.toContain('Torres del Paine: the W trek');
     expect(await list({ guaranteed: 'true' })).toMatchObject({ total: 0 });
     await world.take('torres-del-paine-w-trek', '2026-12-06', 8);
@@ -105,7 +105,7 @@ describe('filters', () => {
     expect((await list({ guaranteed: 'true', facets: 'true' })).facets?.guaranteed).toBe(1);
   });
 
-  it('count what each value would leave beside the other filters', async () => {
+  it('count what each value would leave, given the other filters', async () => {
     const asked: TripFilters = { region: ['europe', 'andes'], theme: ['hiking'] };
     const { facets } = await list({ ...asked, facets: 'true' });
     for (const { key, count } of facets?.styles ?? [])
@@ -123,7 +123,7 @@ describe('filters', () => {
     );
   });
 
-  it('that leave nothing say which of them to take away', async () => {
+  it('suggest which filter to remove when nothing is left', async () => {
     expect(await list({ country: 'PE', theme: 'kayak', maxDays: 10 })).toMatchObject({
       total: 0,
       relax: [
@@ -148,26 +148,26 @@ describe('the search', () => {
     expect(await list({ locale, q })).toMatchObject({ total, searchedFor: null });
   });
 
-  it('forgives slips, and says what it looked for', async () => {
+  it('corrects typos and reports the corrected words', async () => {
     expect(await list({ q: 'kilimandjaro' })).toMatchObject({ total: 1, searchedFor: 'kilimanjaro' });
     expect(await list({ q: 'patagnia' })).toMatchObject({ total: 1, searchedFor: 'patagonia' });
   });
 
-  it('of words that are nowhere offers all trips', async () => {
+  it('offers all trips when no word is known', async () => {
     expect(await list({ q: 'submarine' })).toMatchObject({ total: 0, relax: [{ filter: 'q', total: 6 }] });
   });
 
-  it('shows first what has the words in its name', async () => {
+  it('ranks matches in the name first', async () => {
     const [first] = await names({ q: 'fjords' });
     expect(first).toBe('Lofoten: peaks and fjords');
   });
 });
 
-describe('what is sold meanwhile', () => {
-  it('is seen by a process that has read the trips before, within seconds', async () => {
+describe('concurrent sales', () => {
+  it('appear within seconds in a process that read the trips before', async () => {
     await list({});
     const { total: before } = await list({ guaranteed: 'true' });
-    // Put aside, they guarantee nothing yet.
+    // Held seats guarantee nothing yet.
     await world.hold('petra-wadi-rum', await nextOf('petra-wadi-rum'), 4);
     world.clock.moveTo('2026-11-21T09:00:10Z');
     expect((await list({ guaranteed: 'true' })).total).toBe(before);
@@ -176,7 +176,7 @@ describe('what is sold meanwhile', () => {
     expect((await list({ guaranteed: 'true' })).total).toBe(before + 1);
   });
 
-  it('a theme that an import has only just brought is told at once', async () => {
+  it('include a theme that an import has just added', async () => {
     const { slug } = await realTrip('petra-wadi-rum');
     await list({});
     await world.query(
@@ -191,7 +191,7 @@ describe('what is sold meanwhile', () => {
     expect((await list({ theme: ['only-just'] })).total).toBe(1);
   });
 
-  it('a month that is over is no filter any more', async () => {
+  it('drop a past month from the filters', async () => {
     const months = async () => (await list({ facets: 'true' })).facets?.months.map(({ key }) => key) ?? [];
     const [first = ''] = await months();
     expect(first).toBe('2026-12');
@@ -201,7 +201,7 @@ describe('what is sold meanwhile', () => {
     expect(later).not.toContain(first);
   });
 
-  it('a database that does not answer for a moment leaves what was read', async () => {
+  it('keep serving the last view while the database is unavailable', async () => {
     const { total } = await list({});
     await world.query('ALTER TABLE departure_seats RENAME TO gone');
     try {
@@ -223,7 +223,7 @@ describe('what is sold meanwhile', () => {
 });
 
 describe('related trips', () => {
-  it('are others of the same kind, with the landing pages that the trip belongs to', async () => {
+  it("share the kind and come with the trip's landing pages", async () => {
     const { slug } = await realTrip('inca-trail-machu-picchu');
     const related = await world.shop.related({ params: { slug: slug.es }, query: { locale: 'es' } });
     expect(related?.trips).toHaveLength(3);

@@ -11,11 +11,11 @@ import { cards } from './trip-cards.js';
 import { facetsOf } from './facets.js';
 import { ShopWindow, type Shelf } from './shop-index.service.js';
 
-/** Trips shown below another one, and landing pages that it leads to. */
+/** Number of related trips and landing pages. */
 const RELATED = 3;
 const EXPLORE = 8;
 
-/** The list of trips: which ones, in which order and how many is decided in memory; the cards are read as they are now. */
+/** Lists trips: memory decides which, in what order and how many; cards are read live. */
 @Injectable()
 export class ShopQueries {
   constructor(
@@ -48,7 +48,7 @@ export class ShopQueries {
     };
   }
 
-  /** Undefined when this language has no such trip. */
+  /** Undefined if this language has no such trip. */
   async related({
     params,
     query: { locale },
@@ -60,7 +60,7 @@ export class ShopQueries {
     const own = index.trips.findIndex(({ slug }) => slug === params.slug);
     const facets = index.trips[own]?.facets;
     if (!facets) return undefined;
-    // A region that is one country of its name would name the same page again.
+    // A region that is a single country would name the same page twice.
     const belongs = landings.all.filter(
       (landing) => landings.rows(landing).has(own) && !landings.sameAs(landing),
     );
@@ -79,18 +79,18 @@ export class ShopQueries {
 const idsOf = ({ index }: Pick<Shelf, 'index'>, rows: readonly number[]): string[] =>
   rows.flatMap((row) => index.trips[row]?.id ?? []);
 
-/** Rows in all sets but that of one filter. */
+/** Rows in all sets except one filter's. */
 const meet = (rows: number, chosen: ReadonlyMap<keyof TripFilters, Bits>, but?: keyof TripFilters): Bits =>
   [...chosen].reduce((all, [filter, set]) => (filter === but ? all : all.and(set)), Bits.all(rows));
 
-/** The filters of which one less would find something, the most fruitful first. */
+/** Filters whose removal would find something, most results first. */
 const relaxed = (rows: number, chosen: ReadonlyMap<keyof TripFilters, Bits>) =>
   [...chosen.keys()]
     .map((filter) => ({ filter, total: meet(rows, chosen, filter).count }))
     .filter(({ total }) => total > 0)
     .sort((a, b) => b.total - a.total);
 
-/** Trips that share the most with this one: the place above all, then the way of travelling, then the length. */
+/** Trips most similar to this one: by place, then way of travelling, then length. */
 function likest({ index, orders }: Shelf, own: number, most: number): number[] {
   const facets = index.trips[own]?.facets;
   if (!facets) return [];

@@ -2,7 +2,7 @@ import type { Sort } from '@wayfold/contracts/shop';
 import { Bits } from './bit-set.js';
 import type { TripIndex } from './trip-index.js';
 
-/** A trip with few reviews is taken to be as good as most: so many reviews of so many stars are added to its own. */
+/** Smooths ratings of trips with few reviews by adding this many average ones. */
 const PRIOR = { count: 5, average: 4.5 };
 
 type Key = (row: number) => readonly (number | string)[];
@@ -32,13 +32,13 @@ const compare = (a: readonly (number | string)[], b: readonly (number | string)[
   return (a[at] ?? 0) < (b[at] ?? 0) ? -1 : 1;
 };
 
-/** The orders in which trips are shown, each made when it is first asked for. */
+/** Sort orders, built on first use. */
 export class Orders {
   private readonly made = new Map<Sort, readonly number[]>();
 
   constructor(private readonly index: TripIndex) {}
 
-  /** After prices or dates changed. */
+  /** Call after prices or dates changed. */
   forget(): void {
     this.made.clear();
   }
@@ -53,7 +53,7 @@ export class Orders {
     return order;
   }
 
-  /** Rows of a set in this order, those of the first of `ranks` first; `offset` are passed over. */
+  /** Rows of a set in this order, better `ranks` first, skipping `offset`. */
   page(rows: Bits, sort: Sort, ranks: readonly Bits[] | undefined, offset: number, limit: number): number[] {
     const groups = groupsOf(rows, sort === 'recommended' ? ranks : undefined);
     const page: number[] = [];
@@ -75,7 +75,7 @@ export class Orders {
   }
 }
 
-/** Disjoint sets, the better first. */
+/** Disjoint sets, best first. */
 function groupsOf(rows: Bits, ranks: readonly Bits[] | undefined): readonly Bits[] {
   if (!ranks) return [rows];
   let before = new Bits(rows.rows);

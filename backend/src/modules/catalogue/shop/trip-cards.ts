@@ -4,10 +4,10 @@ import type { DataSource } from 'typeorm';
 import type { StoredSummary } from '@wayfold/contracts/trip-pages';
 import type { PlaceBook } from './place-index.js';
 
-/** The next departures that a card shows. */
+/** Number of departures on a card. */
 const NEXT = 3;
 
-/** Of a page's trip, for `LEFT JOIN LATERAL`; `$1` is today. Departures to come, on sale, with a seat. */
+/** Joins a trip's departures to come, on sale and with a seat (`LEFT JOIN LATERAL`); `$1` is today. */
 export const OFFER = `LATERAL (
   SELECT min(d.lowest_cents) AS from_cents,
          coalesce((jsonb_agg(jsonb_build_object(
@@ -37,7 +37,7 @@ export const summaryOf = (
   nextDepartures: departures.slice(0, NEXT),
 });
 
-/** The cards of these trips in their order, with prices and seats as they are now; one statement. */
+/** Cards of these trips in order, with current prices and seats, in one statement. */
 export async function cards(
   database: DataSource,
   book: PlaceBook,

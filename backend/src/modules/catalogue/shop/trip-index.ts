@@ -5,7 +5,7 @@ import type { TripFacets } from '@wayfold/contracts/trip-pages';
 import { Bits } from './bit-set.js';
 import { WordIndex } from './word-index.js';
 
-/** What changes from day to day: of departures to come that have a seat. */
+/** Facts that change daily: departures to come that have a seat. */
 export interface LiveFacts {
   readonly fromCents: number;
   readonly next: string;
@@ -18,11 +18,11 @@ export interface IndexedTrip {
   readonly id: string;
   readonly slug: string;
   readonly facets: TripFacets;
-  /** Folded texts by tier, names of places included. */
+  /** Folded texts by tier, including place names. */
   readonly search: readonly string[];
 }
 
-/** Filters with a count beside each of their values. */
+/** Filters that show a count for each value. */
 export type Dimension =
   'kind' | 'style' | 'theme' | 'region' | 'country' | 'difficulty' | 'duration' | 'month' | 'guaranteed';
 
@@ -63,19 +63,19 @@ function endsOf(values: readonly number[]): Ends | null {
   };
 }
 
-/** Rows taken in at a time, so that other requests are answered in between. */
+/** Rows per batch, so that other requests are answered in between. */
 const BATCH = 1_000;
 
-/** The trips of one language as sets of rows by what they are: counts and filters are meets of sets. */
+/** Trips of one language as bit sets by property: counts and filters are intersections. */
 export class TripIndex {
   readonly words: WordIndex;
   readonly live: (LiveFacts | undefined)[];
   private readonly sets = new Map<Dimension, Map<string, Bits>>();
   private readonly rowOf = new Map<string, number>();
-  /** Countries of a region's trips. */
+  /** Countries of each region's trips. */
   private readonly countries = new Map<string, Set<string>>();
   private days: Ends | null = null;
-  /** Undefined: to be looked for. */
+  /** Undefined until computed. */
   private cents: Ends | null | undefined;
 
   private constructor(
@@ -113,12 +113,12 @@ export class TripIndex {
     }
   }
 
-  /** Whether a trip in the region goes to the country. */
+  /** True if one of the region's trips visits the country. */
   goesTo(region: string, country: string): boolean {
     return this.countries.get(region)?.has(country) ?? false;
   }
 
-  /** The least and the most of all trips; null where there is none. */
+  /** Minimum and maximum over all trips; null if there are none. */
   ends(): { readonly cents: Ends | null; readonly days: Ends | null } {
     this.cents ??= endsOf(this.live.flatMap((facts) => facts?.fromCents ?? []));
     return { cents: this.cents, days: this.days };
@@ -132,7 +132,7 @@ export class TripIndex {
     return this.rowOf.get(id);
   }
 
-  /** Takes what is known now of a trip's departures; answers whether its price or its next date changed. */
+  /** Updates a trip's departures; returns whether its price or next date changed. */
   update(id: string, facts: LiveFacts | undefined): boolean {
     const row = this.rowOf.get(id);
     if (row === undefined) return false;
@@ -144,7 +144,7 @@ export class TripIndex {
     return before?.fromCents !== facts?.fromCents || before?.next !== facts?.next;
   }
 
-  /** Rows with this value; an empty set for one that no trip has. */
+  /** Rows with this value; empty if no trip has it. */
   set(dimension: Dimension, value: string): Bits {
     const values = this.sets.get(dimension) ?? new Map<string, Bits>();
     this.sets.set(dimension, values);
@@ -157,7 +157,7 @@ export class TripIndex {
     return [...(this.sets.get(dimension)?.keys() ?? [])];
   }
 
-  /** The rows of these trips; an id that is not sold in this language has none. */
+  /** Rows of these trips; unknown ids are ignored. */
   private only(ids: readonly string[]): Bits {
     const bits = new Bits(this.rows);
     for (const id of ids) {
@@ -167,7 +167,7 @@ export class TripIndex {
     return bits;
   }
 
-  /** One set for each filter that is given, by its name; the trips to be shown are in all of them. */
+  /** One set per given filter, by name; results are in all of them. */
   chosen(filters: TripFilters): Map<keyof TripFilters, Bits> {
     const chosen = new Map<keyof TripFilters, Bits>();
     for (const dimension of Object.keys(STATIC).concat('month') as Exclude<Dimension, 'guaranteed'>[]) {

@@ -17,7 +17,7 @@ const found = (typed: string) => {
 };
 
 describe('a search', () => {
-  it('finds words of the name first, then of the places, then of the rest', () => {
+  it('ranks words in the name first, then places, then the rest', () => {
     expect(found('torr')).toEqual({ rows: [[0], [0], [0, 3]], instead: null });
     expect(found('patagonia')).toEqual({ rows: [[], [0, 1], [0, 1]], instead: null });
   });
@@ -25,18 +25,18 @@ describe('a search', () => {
     expect(found('patagonia glaciers')?.rows).toEqual([[], [], [0, 1]]);
     expect(found('patagonia stars')?.rows).toEqual([[], [], []]);
   });
-  it('minds neither accents nor case nor little words', () => {
+  it('ignores accents, case and stop words', () => {
     expect(found('PERU')?.rows[1]).toEqual([2]);
     expect(found('perú')?.rows[1]).toEqual([2]);
     expect(found('trek in the patagonia')?.rows).toEqual([[], [0], [0]]);
   });
-  it('forgives slips, and says what it looked for instead', () => {
+  it('corrects typos and reports the corrected words', () => {
     expect(found('patgonia')).toEqual({ rows: [[], [0, 1], [0, 1]], instead: 'patagonia' });
     expect(found('kilimandjaro')).toEqual({ rows: [[3], [3], [3]], instead: 'kilimanjaro' });
     expect(found('fitz rpy')?.rows[0]).toEqual([]);
     expect(found('glacires patagonia')?.instead).toBe('glaciers patagonia');
   });
-  it('finds nothing for what is nowhere, and asks nothing of no words', () => {
+  it('finds nothing for unknown words and asks nothing without words', () => {
     expect(found('zanzibar')).toEqual({ rows: [[], [], []], instead: null });
     expect(found(' ¡! ')).toBeUndefined();
   });

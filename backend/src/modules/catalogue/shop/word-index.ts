@@ -1,7 +1,7 @@
 import { slipsBetween, slipsIn, wordsOf } from '@wayfold/contracts/kernel/search-words';
 import { Bits } from './bit-set.js';
 
-/** Where a word stands in a text: in the name, in the places, in the rest. */
+/** Tiers of a text: name, places, rest. */
 const TIERS = 3;
 
 interface Entry {
@@ -11,20 +11,20 @@ interface Entry {
 }
 
 export interface Found {
-  /** Rows with every word, from those with all of them in the name to those with one somewhere. */
+  /** Rows with every word, from all in the name to some anywhere. */
   readonly ranks: readonly Bits[];
-  /** The words that were looked for instead, when one as typed is found nowhere. */
+  /** Corrected words, if a typed one is unknown. */
   readonly instead: string | null;
 }
 
-/** An inverted index of folded words; forgives beginnings of words, and slips in words that are found nowhere. */
+/** An inverted index of folded words; matches prefixes, and corrects typos in unknown words. */
 export class WordIndex {
   private readonly entries = new Map<string, Entry>();
   private sorted: readonly Entry[] | undefined;
 
   constructor(private readonly rows: number) {}
 
-  /** `texts`: folded, of the tiers in order. */
+  /** `texts`: folded, in tier order. */
   add(row: number, texts: readonly string[]): void {
     texts.slice(0, TIERS).forEach((text, tier) => {
       for (const word of text.split(' ')) {
@@ -38,7 +38,7 @@ export class WordIndex {
     this.sorted = undefined;
   }
 
-  /** Undefined when there is no word to look for. */
+  /** Undefined if there is no word to search. */
   find(typed: string): Found | undefined {
     const words = wordsOf(typed);
     if (words.length === 0) return undefined;
@@ -83,7 +83,7 @@ export class WordIndex {
     return words.slice(from, to);
   }
 
-  /** Rows that have one of the words in this tier or a better one. */
+  /** Rows with one of the words in this tier or a better one. */
   private rowsOf(entries: readonly Entry[], upTo: number): Bits {
     const bits = new Bits(this.rows);
     for (const { rows } of entries)

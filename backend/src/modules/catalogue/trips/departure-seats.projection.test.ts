@@ -16,17 +16,17 @@ const released = (bookingId: string) =>
 const after = (...events: Parameters<typeof evolveSeats>[1][]): TakenSeats =>
   events.reduce<TakenSeats>(evolveSeats, {});
 
-describe('seats taken of a departure', () => {
-  it('are those of every booking that holds some', () => {
+describe('taken seats of a departure', () => {
+  it('add up over all bookings that hold some', () => {
     expect(after(held(A, 2), held(B, 3))).toEqual({ [A]: has(2), [B]: has(3) });
   });
-  it('are free again when they are released, once', () => {
+  it('are free again once released', () => {
     expect(after(held(A, 2), held(B, 3), released(A), released(A))).toEqual({ [B]: has(3) });
   });
-  it('may be held again by the same booking', () => {
+  it('can be held again by the same booking', () => {
     expect(after(held(A, 2), released(A), held(A, 1))).toEqual({ [A]: has(1) });
   });
-  it('are certain once they are paid, and no longer when they are given back', () => {
+  it('are confirmed when paid and no longer when returned', () => {
     expect(after(held(A, 2), confirmed(A), held(B, 3))).toEqual({ [A]: has(2, true), [B]: has(3) });
     expect(after(held(A, 2), confirmed(A), released(A), held(A, 1))).toEqual({ [A]: has(1) });
     expect(after(confirmed(A))).toEqual({});

@@ -2,12 +2,12 @@ import type { StoredEvent } from '../../../platform/event-store/port.js';
 import type { Projection, SqlTx } from '../../../platform/projections/projection.js';
 import type { AllotmentEvent } from '../../booking/events.js';
 
-/** Seats that bookings hold or have, by booking. */
+/** Held or confirmed seats by booking. */
 export type TakenSeats = Readonly<Record<string, { readonly seats: number; readonly confirmed: boolean }>>;
 
 type SeatEvent = Extract<AllotmentEvent, { type: 'SeatsHeld' | 'SeatsConfirmed' | 'SeatsReleased' }>;
 
-/** Pure: who has which seats after one more event. */
+/** Applies one event to the taken seats. */
 export function evolveSeats(taken: TakenSeats, event: SeatEvent): TakenSeats {
   const { bookingId } = event.data;
   const { [bookingId]: before, ...rest } = taken;
@@ -30,8 +30,8 @@ interface Row {
 }
 
 /**
- * Table `departure_seats`: how many seats of a departure are taken, and how many of them for certain, which alone
- * guarantee it. For the list of trips. Advisory: the stream decides.
+ * Table `departure_seats`: taken and confirmed seats per departure (only confirmed ones guarantee it).
+ * Advisory, for the trip list; the stream decides.
  */
 export const departureSeats: Projection = {
   name: 'departure-seats',

@@ -14,8 +14,8 @@ afterAll(() => world.close());
 
 const asked = (locale: 'en' | 'es' = 'en') => world.highlights.highlights({ query: { locale } });
 
-describe('what the home page shows', () => {
-  it.each(['en', 'es'] as const)('is what the contract says (%s)', async (locale) => {
+describe('the home page', () => {
+  it.each(['en', 'es'] as const)('follows the contract (%s)', async (locale) => {
     const shown = await asked(locale);
     expect(getHighlights.reply.parse(shown)).toEqual(shown);
     expect(shown).toMatchObject({ certain: false, total: 6 });
@@ -35,7 +35,7 @@ describe('what the home page shows', () => {
     expect(rating?.average).toBeCloseTo(stars / count);
   });
 
-  it('quotes real reviews, first those that were written in the page’s language', async () => {
+  it("quotes real reviews, the page's language first", async () => {
     for (const locale of ['en', 'es'] as const) {
       const { reviews } = await asked(locale);
       expect(reviews.length).toBeGreaterThan(0);
@@ -49,7 +49,7 @@ describe('what the home page shows', () => {
     }
   });
 
-  it('shows how a departure is paid for of which a part can wait', async () => {
+  it('shows an example of payment with a deposit', async () => {
     const { example, trips } = await asked();
     if (!example) throw new Error('no departure is far enough away');
     expect(trips.map(({ slug }) => slug)).toContain(example.trip.slug);
@@ -58,7 +58,7 @@ describe('what the home page shows', () => {
     expect(example.depositCents).toBe(depositOf(example.depositCents + example.balanceCents));
   });
 
-  it('names regions of the destinations, with pictures that no trip of the page has', async () => {
+  it('shows regions whose pictures no trip on the page uses', async () => {
     const { regions, trips } = await asked();
     const all = await world.landings.destinations({ query: { locale: 'en' } });
     const pictures = regions.map((key) => all.regions.find((region) => region.key === key)?.picture.id);
@@ -66,7 +66,7 @@ describe('what the home page shows', () => {
     for (const id of pictures) expect(trips.map((trip) => trip.id)).not.toContain(id);
   });
 
-  it('leads with what surely leaves as soon as there are three of them', async () => {
+  it('leads with guaranteed departures when there are three', async () => {
     const { trips } = await world.list({ sort: 'price' });
     const codes = ['lofoten-fjords', 'petra-wadi-rum', 'torres-del-paine-w-trek'];
     const sure = await Promise.all(

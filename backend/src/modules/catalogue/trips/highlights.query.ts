@@ -18,20 +18,20 @@ import { ShopQueries } from '../shop/shop.query.js';
 import { Bits } from '../shop/bit-set.js';
 import { ShopWindow, type Shelf } from '../shop/shop-index.service.js';
 
-/** Cards of the home page, and trips of which they are chosen. */
+/** Cards on the home page, and the trips to choose them from. */
 const SHOWN = 6;
 const CANDIDATES = 24;
-/** Fewer trips that surely go are no list of their own. */
+/** Fewer guaranteed trips do not form a list. */
 const ENOUGH_CERTAIN = 3;
 const REVIEWS = 3;
-/** Regions on the wall, and how many of them may be drawn in the same light. */
+/** Regions on the wall, and how many may share the same light. */
 const POSTERS = 5;
 const ALIKE = 2;
-/** A review that says something, and is read in passing. */
+/** Long enough to say something, short enough to read in passing. */
 const REVIEW_LENGTH = [50, 180] as const;
 const LIKED = 5;
 
-/** Of each of these trips the newest such review, those first that were written in the page's language. */
+/** The newest suitable review of each trip, the page's language first. */
 const REVIEWS_OF = `
   SELECT DISTINCT ON (page.trip_id) page.summary ->> 'name' AS "tripName", page.slug,
          review ->> 'name' AS name, review ->> 'month' AS month, review ->> 'text' AS text,
@@ -41,7 +41,7 @@ const REVIEWS_OF = `
     AND length(review ->> 'text') BETWEEN ${REVIEW_LENGTH[0]} AND ${REVIEW_LENGTH[1]}
   ORDER BY page.trip_id, review ->> 'language' = $1 DESC, review ->> 'month' DESC, review ->> 'name'`;
 
-/** The next departure of these trips of which a part can be paid now: its balance is charged after today. */
+/** The next departure with a deposit option: its balance is charged after today. */
 const EXAMPLE_OF = `
   SELECT page.summary ->> 'name' AS name, page.slug, d.starts_on::text AS "startsOn", d.lowest_cents AS cents
   FROM departures d
@@ -62,7 +62,7 @@ interface ExampleRow {
   readonly cents: number;
 }
 
-/** What the home page shows of the catalogue: chosen by what is sold and what was said of it, by nobody's hand. */
+/** Content of the home page, chosen by sales and reviews. */
 @Injectable()
 export class HighlightQueries {
   constructor(
@@ -122,7 +122,7 @@ const own = ({ language }: ReviewRow, locale: Locale): number => (language === l
 const idsOf = ({ index }: Shelf, rows: readonly number[]): string[] =>
   rows.flatMap((row) => index.trips[row]?.id ?? []);
 
-/** The first ones no two of which have the same kind of landscape or lie in the same country; then whatever comes. */
+/** The first cards without repeated landscape or country, then the rest. */
 function unlike(cards: readonly TripSummary[]): TripSummary[] {
   const seen = new Set<string>();
   const chosen = cards.filter(({ poster, countries }) => {
@@ -134,7 +134,7 @@ function unlike(cards: readonly TripSummary[]): TripSummary[] {
   return [...chosen, ...cards.filter((card) => !chosen.includes(card))].slice(0, SHOWN);
 }
 
-/** The largest regions with another landscape and landmark than the trips and each other, in different light. */
+/** The largest regions whose landscape, landmark and light differ from the trips and each other. */
 function wallOf(regions: Destinations['regions'], trips: readonly TripSummary[]): string[] {
   const seen = new Set<string | undefined>(trips.flatMap(({ id, poster }) => [id, poster.landmark]));
   const light = new Map<string, number>();

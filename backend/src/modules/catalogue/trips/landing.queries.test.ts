@@ -27,7 +27,7 @@ describe('landing pages', () => {
     expect(getLanding.reply.parse(english)).toEqual(english);
     expect(english).toMatchObject({ scope, pattern, slugs: { en, es }, total: 1, trips: [{}] });
     expect(await landing(scope, es, 'es')).toMatchObject({ slugs: { en, es } });
-    // The address of the other language leads here too: the page moves to its own.
+    // The other language's address works too: the page redirects to its own.
     expect(await landing(scope, en, 'es')).toMatchObject({ slugs: { en, es } });
   });
 
@@ -37,11 +37,11 @@ describe('landing pages', () => {
     ['countries', 'andes-tours-and-trips'],
     ['regions', 'nordics-1-5-days-tours'],
     ['regions', 'nordics'],
-  ] as const)('%s/%s is none', async (scope, slug) => {
+  ] as const)('%s/%s does not exist', async (scope, slug) => {
     expect(await landing(scope, slug)).toBeUndefined();
   });
 
-  it('say of their trips what a visitor asks first', async () => {
+  it("answer a visitor's first questions about their trips", async () => {
     const page = await landing('countries', 'tours-y-viajes-por-peru', 'es');
     const [trip] = page?.trips ?? [];
     expect(page).toMatchObject({
@@ -60,14 +60,14 @@ describe('landing pages', () => {
     expect(page?.facts.months).not.toContain(2);
   });
 
-  it('know the page that says the same: of a region that is one country', async () => {
+  it('name the equivalent page for a region that is one country', async () => {
     const japan = { en: 'japan-tours-and-trips', es: 'tours-y-viajes-por-japon' };
     expect((await landing('regions', japan.en))?.sameAs).toEqual({ scope: 'countries', slugs: japan });
     expect((await landing('countries', japan.en))?.sameAs).toBeNull();
     expect((await landing('regions', 'andes-tours-and-trips'))?.sameAs).toBeNull();
   });
 
-  it('tell how hard their trips are from the easiest on', async () => {
+  it('range the difficulty of their trips from the easiest on', async () => {
     const inca = (await realTrip('inca-trail-machu-picchu')).slug.en;
     await world.query(`UPDATE trip_pages SET facets = jsonb_set(facets, '{difficulty}',
       CASE slug WHEN '${inca}' THEN '"very-hard"'::jsonb ELSE '"easy"'::jsonb END)`);
@@ -76,7 +76,7 @@ describe('landing pages', () => {
     expect(page?.facts.difficulties).toEqual(['easy', 'very-hard']);
   });
 
-  it('have texts of both what and where', async () => {
+  it('describe both the place and the activity', async () => {
     const how = await landing('regions', 'trekking-in-andes');
     const where = await landing('regions', 'andes-tours-and-trips');
     expect(how?.text).toHaveLength((where?.text.length ?? 0) + 1);

@@ -16,7 +16,7 @@ import { PLACE_KIND, type LandingKey } from './landings.js';
 import type { PlaceBook } from '../shop/place-index.js';
 import { ShopWindow, type Shelf } from '../shop/shop-index.service.js';
 
-/** A landing page shows so many trips and leads to the shop for the rest. */
+/** Trips on a landing page; the shop shows the rest. */
 const TRIPS = 24;
 const RELATED = 8;
 
@@ -28,7 +28,7 @@ export class LandingQueries {
     private readonly shop: ShopQueries,
   ) {}
 
-  /** Undefined when no trip is there. */
+  /** Undefined if it has no trips. */
   async landing({
     params: { scope, slug },
     query: { locale },
@@ -94,7 +94,7 @@ export class LandingQueries {
     };
   }
 
-  /** A poster for each region and style, no trip's twice as far as there are enough. */
+  /** One poster per region and style, without repetition while enough exist. */
   private async pictures(
     locale: Locale,
     { index, orders }: Shelf,
@@ -124,7 +124,7 @@ export class LandingQueries {
   }
 }
 
-/** What the way of travelling is with us, then what the place is like. */
+/** Text about the way of travelling, then about the place. */
 function textsOf(
   { scope, place, way }: LandingKey,
   book: PlaceBook,
@@ -152,7 +152,7 @@ const lowestOf = (rows: Bits, { index }: Shelf): number | null => {
   return cents.length === 0 ? null : Math.min(...cents);
 };
 
-/** Cities of which a landing page names so many. */
+/** Cities named on a landing page. */
 const CITIES = 4;
 
 function factsOf(rows: Bits, shelf: Shelf): Landing['facts'] {
@@ -163,7 +163,7 @@ function factsOf(rows: Bits, shelf: Shelf): Landing['facts'] {
   return {
     fromCents: lowestOf(rows, shelf),
     days: { min: Math.min(...days), max: Math.max(...days) },
-    // From the easiest on: the page tells the first and the last.
+    // Easiest first: the page shows the first and the last.
     difficulties: Difficulty.options.filter((each) => trips.some(({ difficulty }) => difficulty === each)),
     months: [...new Set(months.map((month) => Number(month.slice(5))))].sort((a, b) => a - b),
     cities: [...new Set(trips.flatMap(({ cities }) => cities.slice(0, 1)))].slice(0, CITIES),

@@ -5,7 +5,7 @@ import type { Bits } from '../shop/bit-set.js';
 import type { PlaceBook } from '../shop/place-index.js';
 import type { TripIndex } from '../shop/trip-index.js';
 
-/** A place, and perhaps a way of travelling or a length: what a landing page is about. */
+/** Subject of a landing page: a place, optionally with a way of travelling or a length. */
 export interface LandingKey {
   readonly scope: LandingScope;
   readonly place: string;
@@ -20,7 +20,7 @@ const WORTH_FINDING = 2;
 
 export const PLACE_KIND = { regions: 'region', countries: 'country' } as const;
 
-/** The page's own part of its address. */
+/** The page's own address segment. */
 function slugOf({ scope, place, way }: LandingKey, book: PlaceBook, locale: Locale): string {
   const where = book.ref(PLACE_KIND[scope], place, locale).slug;
   const en = locale === 'en';
@@ -38,7 +38,7 @@ function slugOf({ scope, place, way }: LandingKey, book: PlaceBook, locale: Loca
   }
 }
 
-/** Every landing page that has a trip, by its address in either language. */
+/** Every landing page with a trip, by address in either language. */
 export class Landings {
   readonly all: readonly LandingKey[];
   private readonly byAddress = new Map<string, LandingKey>();
@@ -55,7 +55,7 @@ export class Landings {
         this.byAddress.set(`${locale} ${landing.scope} ${slugOf(landing, book, locale)}`, landing);
   }
 
-  /** By an address of this language, else of the other. */
+  /** Finds by this language's address, then by the other's. */
   find(scope: LandingScope, slug: string, locale: Locale): LandingKey | undefined {
     const other = locale === 'en' ? 'es' : 'en';
     return [locale, other].map((one) => this.byAddress.get(`${one} ${scope} ${slug}`)).find(Boolean);
@@ -93,7 +93,7 @@ export class Landings {
     };
   }
 
-  /** Others of the same place first, then the same way of travelling elsewhere; the largest of each. */
+  /** Pages of the same place first, then the same way of travelling elsewhere; largest first. */
   related(landing: LandingKey, each: number): LandingKey[] {
     const { scope, place, way } = landing;
     const key = wayKey(way);
@@ -106,12 +106,12 @@ export class Landings {
     return [same, elsewhere].flatMap((list) => this.largest(list, each));
   }
 
-  /** A page with trips enough that says what no other page says. */
+  /** True if the page has enough trips and duplicates no other. */
   isWorthFinding(landing: LandingKey): boolean {
     return this.rows(landing).count >= WORTH_FINDING && !this.sameAs(landing);
   }
 
-  /** Of a region that is one country of its name, such as Japan: the country's page with the same trips. */
+  /** The equivalent country page of a region that is one country, such as Japan. */
   sameAs(landing: LandingKey): LandingKey | undefined {
     if (landing.scope !== 'regions') return undefined;
     const { name } = this.book.content('region', landing.place);

@@ -1,7 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import { languageOf, wordCount } from './language.js';
 
-describe('which language a text is in', () => {
+describe('language detection', () => {
   it.each([
     ['Nine kilometres with the open sea on the left, sheep on the right', 'en'],
     ['Nueve kilómetros con el mar abierto a la izquierda y ovejas a la derecha', 'es'],

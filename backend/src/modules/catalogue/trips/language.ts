@@ -1,4 +1,4 @@
-/** Words that stand in nearly every sentence of one language and in none of the other. */
+/** Words in nearly every sentence of one language and never in the other. */
 const COMMON = {
   en: new Set(
     (
@@ -22,7 +22,7 @@ const count = (all: readonly string[], common: ReadonlySet<string>) =>
 
 export const wordCount = (text: string): number => words(text).length;
 
-/** Which language a text is written in, by its commonest words; undefined when it is too short to tell. */
+/** Language of a text by its most common words; undefined if too short to tell. */
 export const languageOf = (text: string): 'en' | 'es' | undefined => {
   const all = words(text);
   const en = count(all, COMMON.en);

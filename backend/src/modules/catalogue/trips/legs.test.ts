@@ -25,11 +25,11 @@ describe('legs', () => {
     else expect(found).toBeCloseTo(speed, -1);
   });
 
-  it('tells a leg that leads nowhere', () => {
+  it('reports an implausible leg', () => {
     expect(implausibleSpeed(cusco, cusco, 'foot', 1)).toBe(0);
   });
 
-  it('adds hours up, on the road and under one’s own power, without crumbs of floats', () => {
+  it('adds up hours in vehicles and under own power without float errors', () => {
     const legs = [
       { by: 'road', hours: 0.1 },
       { by: 'foot', hours: 3.5 },
@@ -53,7 +53,7 @@ describe('the route', () => {
     legs: legs.map(([to, by]) => ({ to, by, hours: 1 })),
   });
 
-  it('goes on from where the last leg led to, from day to day, and begins at the first stop', () => {
+  it('continues day by day from the last leg, beginning at the first stop', () => {
     const itinerary = [day(), day(['pisac', 'road'], ['cusco', 'road']), day(['lima', 'flight'])];
     expect(routeOf({ stops, itinerary })).toEqual([
       { day: 2, from: 0, to: 1, by: 'road' },
@@ -62,7 +62,7 @@ describe('the route', () => {
     ]);
   });
 
-  it('leads to no place that is no stop', () => {
+  it('visits only stops', () => {
     expect(() => routeOf({ stops, itinerary: [day(['quito', 'flight'])] })).toThrow('"quito"');
   });
 });

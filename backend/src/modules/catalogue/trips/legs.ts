@@ -17,10 +17,7 @@ export const distanceKm = (a: Point, b: Point): number => {
   return 2 * EARTH_KM * Math.asin(Math.min(1, Math.sqrt(h)));
 };
 
-/**
- * Plausible kilometres per hour as the crow flies, [slowest, fastest]: paths wind, mountain tracks more than most, and
- * the hours of a leg include its halts.
- */
+/** Plausible straight-line km/h, [slowest, fastest]: paths wind, and hours include breaks. */
 export const SPEEDS: Readonly<Record<LegMode, readonly [number, number]>> = {
   foot: [0.25, 5.5],
   bike: [3, 28],
@@ -31,7 +28,7 @@ export const SPEEDS: Readonly<Record<LegMode, readonly [number, number]>> = {
   flight: [80, 900],
 };
 
-/** The speed of a leg in km/h as the crow flies when it lies outside what its mode allows. */
+/** Straight-line speed of a leg in km/h if outside its mode's range. */
 export const implausibleSpeed = (from: Point, to: Point, by: LegMode, hours: number): number | undefined => {
   const speed = distanceKm(from, to) / hours;
   const [slowest, fastest] = SPEEDS[by];
@@ -46,10 +43,10 @@ const total = (legs: readonly { by: LegMode; hours: number }[], own: boolean) =>
 
 /** Hours in vehicles, boats and aircraft. */
 export const roadHours = (legs: readonly { by: LegMode; hours: number }[]) => total(legs, false);
-/** Hours of the legs that are walked, cycled or paddled. */
+/** Hours walked, cycled or paddled. */
 export const ownPowerHours = (legs: readonly { by: LegMode; hours: number }[]) => total(legs, true);
 
-/** Every leg with its two stops, counted from 0. The traveler sets out from the first stop; the import has checked the ids. */
+/** Every leg with its two stops, from 0. Trips start at the first stop; the import checked the ids. */
 export const routeOf = ({ stops, itinerary }: Pick<FileTrip, 'stops' | 'itinerary'>): Trip['route'] => {
   let from = 0;
   return itinerary.flatMap(({ legs }, index) =>

@@ -9,12 +9,12 @@ const trip = await realTrip();
 const REF = { key: 'andes', name: 'The Andes', slug: 'andes' };
 
 describe('a trip in one language', () => {
-  it.each(['en', 'es'] as const)('is what the contract of the page says (%s)', (locale) => {
+  it.each(['en', 'es'] as const)("follows the page's contract (%s)", (locale) => {
     const { summary, details } = localize(id, { ...trip, languages: ['en', 'es'] }, locale);
     const page = {
       ...summary,
       ...details,
-      // What the query adds: languages, places by name, and the departures of the day.
+      // Added by the query: languages, place names and departures.
       languages: ['en', 'es'],
       style: REF,
       themes: [REF],
@@ -33,14 +33,14 @@ describe('a trip in one language', () => {
     expect(details.itinerary[6]).toMatchObject({ day: 7, roadHours: 3, activeHours: 6 });
   });
 
-  it('refuses a language in which a text is missing', () => {
+  it('rejects a language with missing texts', () => {
     const { es: _, ...en } = trip.summary;
     expect(() => localize(id, { ...trip, summary: en }, 'es')).toThrow('not complete in es');
     expect(localize(id, { ...trip, summary: en }, 'en').summary.summary).toBe(en.en);
   });
 });
 
-it('rates by the mean to one decimal, half up', () => {
+it('rounds the mean rating to one decimal, half up', () => {
   const of = (...ratings: number[]) => ratingOf(ratings.map((rating) => ({ rating })));
   expect(of()).toBeNull();
   expect(of(5, 5, 4)).toEqual({ average: 4.7, count: 3 });

@@ -13,7 +13,7 @@ export const ratingOf = (reviews: readonly { rating: number }[]): Trip['rating']
   return { average: Math.round((sum * 10) / reviews.length) / 10, count: reviews.length };
 };
 
-/** What the pictures' own files say. */
+/** Measured from the image files. */
 export type PhotoSizes = ReadonlyMap<string, Pick<Photo, 'id' | 'width' | 'height'> & Widths>;
 interface Widths {
   readonly widths: readonly number[];
@@ -29,7 +29,7 @@ const inLanguage =
     return words;
   };
 
-/** The trip as its page in one language shows it. The import has checked that the language is complete. */
+/** The trip as its page shows it. The import guarantees that the language is complete. */
 export const localize = (
   id: string,
   trip: FileTrip,
@@ -71,7 +71,7 @@ export const localize = (
   };
 };
 
-/** The name is found in both languages, whatever the page's is. */
+/** Names match in both languages, whatever the page's. */
 const searchOf = (
   { place, summary }: StoredSummary,
   { departureCity, endCity, stops, highlights, itinerary }: StoredDetails,

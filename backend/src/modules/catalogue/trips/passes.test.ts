@@ -14,8 +14,8 @@ beforeAll(async () => {
 });
 afterAll(() => world.close());
 
-describe('a travel pass, which has neither a date nor a price,', () => {
-  it('is found and has its page', async () => {
+describe('a travel pass without date and price', () => {
+  it('is found and has a page', async () => {
     const { trips, total } = await world.list({ kind: 'travel-pass' });
     expect(total).toBe(1);
     expect(trips).toMatchObject([{ name: pass.name.en, fromCents: null, nextDepartures: [] }]);
@@ -24,7 +24,7 @@ describe('a travel pass, which has neither a date nor a price,', () => {
   });
 
   it.each<Sort>(['recommended', 'departure', 'price', 'price-desc'])(
-    'comes last in the order %s',
+    'comes last when ordered by %s',
     async (sort) => {
       const { trips } = await world.list({ sort });
       expect(trips).toHaveLength(7);
@@ -32,7 +32,7 @@ describe('a travel pass, which has neither a date nor a price,', () => {
     },
   );
 
-  it('is left out by any price, month or certainty, and counted where it belongs', async () => {
+  it('is excluded by any price, month or guarantee filter, and counted elsewhere', async () => {
     const { facets, trips } = await world.list({ facets: 'true' });
     const cents = trips.flatMap(({ fromCents }) => fromCents ?? []);
     expect(facets).toMatchObject({
@@ -56,13 +56,13 @@ describe('a travel pass, which has neither a date nor a price,', () => {
     });
   });
 
-  it('is no card of the home page, but one of its trips', async () => {
+  it('is not on a home page card, but counts as a trip', async () => {
     const { trips, total } = await world.highlights.highlights({ query: { locale: 'en' } });
     expect(trips.map(({ name }) => name)).not.toContain(pass.name.en);
     expect(total).toBe(7);
   });
 
-  it('has a landing page that says nothing of money and months', async () => {
+  it('has a landing page without money and months', async () => {
     const landing = await world.landings.landing({
       params: { scope: 'countries', slug: 'slow-travel-in-japan' },
       query: { locale: 'en' },
@@ -70,11 +70,11 @@ describe('a travel pass, which has neither a date nor a price,', () => {
     expect(landing).toMatchObject({ total: 1, facts: { fromCents: null, months: [], cities: ['Okayama'] } });
   });
 
-  it('is like the trips of its country', async () => {
+  it("is related to its country's trips", async () => {
     const related = await world.shop.related({ params: { slug: pass.slug.en }, query: { locale: 'en' } });
     const { name } = await realTrip('miyajima-nakasendo');
     expect(related?.trips[0]?.name).toBe(name.en);
-    // Japan is a region and a country: its pages are named once.
+    // Japan is both region and country: its pages appear once.
     const pages = related?.explore.map(({ place, pattern, way }) => `${place.name} ${pattern} ${way}`) ?? [];
     expect(pages).toContain('Japan all null');
     expect(new Set(pages).size).toBe(pages.length);

@@ -21,7 +21,7 @@ const list = async (kind: 'trips' | 'landings', limit = 5_000, cursor?: string) 
 };
 const named = (entries: readonly SitemapEntry[], en: string) => entries.find(({ slugs }) => slugs.en === en);
 
-it('has every trip once with both its addresses, a page at a time', async () => {
+it('lists every trip once with both addresses, page by page', async () => {
   const { entries, total, nextCursor } = await list('trips');
   expect([entries.length, total, nextCursor]).toEqual([6, 6, null]);
   const trip = await realTrip('inca-trail-machu-picchu');
@@ -38,7 +38,7 @@ it('has every trip once with both its addresses, a page at a time', async () => 
   expect(await list('trips', 4, '600')).toEqual({ entries: [], total: 6, nextCursor: null });
 });
 
-it('has the landing pages that search engines may list, and no others', async () => {
+it('lists exactly the landing pages meant for search engines', async () => {
   const { entries } = await list('landings');
   const { trips } = await world.list();
   const all = (await world.landings.destinations({ query: { locale: 'en' } })).regions;
@@ -53,7 +53,7 @@ it('has the landing pages that search engines may list, and no others', async ()
   expect(new Set(entries.map(({ scope, slugs }) => `${scope} ${slugs.es}`)).size).toBe(entries.length);
 });
 
-it('says when a page changed, by its texts or by its departures', async () => {
+it('dates a page by its texts or departures', async () => {
   const code = 'lofoten-fjords';
   const trip = await realTrip(code);
   const changedOn = async () => named((await list('trips')).entries, trip.slug.en)?.changedOn;
@@ -75,7 +75,7 @@ it('says when a page changed, by its texts or by its departures', async () => {
   expect(await changedOn()).toBe('2026-11-28');
 });
 
-it('leaves a language out in which a trip is not complete', async () => {
+it('omits languages in which a trip is incomplete', async () => {
   const code = 'petra-wadi-rum';
   const trip = await realTrip(code);
   expect(await world.importTrips([await smallTrip({ languages: ['en'] }, code)])).toMatchObject({ ok: true });

@@ -7,7 +7,7 @@ import { ShopWindow } from '../shop/shop-index.service.js';
 
 type Reply = RouteReply<typeof listSitemap>;
 
-/** A page changes with an import of its texts or of its departures: the last one of either has its date. */
+/** A page changes with an import of its texts or departures, whichever is later. */
 const TRIPS = `
   SELECT en.slug AS en, es.slug AS es, changed.on AS "changedOn"
   FROM trips trip
@@ -32,7 +32,7 @@ interface TripRow {
 
 const TOTAL = 'SELECT count(DISTINCT trip_id)::int AS total FROM trip_pages';
 
-/** What search engines may list. */
+/** Pages that search engines may list. */
 @Injectable()
 export class SitemapQueries {
   constructor(
@@ -56,7 +56,7 @@ export class SitemapQueries {
     return { entries, total: all?.total ?? 0 };
   }
 
-  /** When one of them changed cannot be said: it shows what many trips are. */
+  /** No date: a landing page depends on many trips. */
   private async landings(limit: number, offset: number): Promise<Pick<Reply, 'entries' | 'total'>> {
     const found = new Map<string, SitemapEntry>();
     for (const locale of ['en', 'es'] as const) {

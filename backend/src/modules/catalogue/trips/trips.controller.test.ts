@@ -84,7 +84,7 @@ describe('GET /api/trips', () => {
     ['?locale=en&style=no%20slug', 'query:style'],
     ['?locale=en&month=2027-13', 'query:month'],
     ['?locale=en&colour=red', 'query:colour'],
-  ])('answers %j with the field that is wrong', async (query, field) => {
+  ])('rejects %j naming the wrong field', async (query, field) => {
     const { status, json } = await get(`/api/trips${query}`);
     expect(status).toBe(400);
     expect(json).toMatchObject({ code: 'VALIDATION_FAILED', errors: [{ field }] });
@@ -92,7 +92,7 @@ describe('GET /api/trips', () => {
 });
 
 describe('GET /api/trips/{slug}', () => {
-  it('answers with everything the page shows, in either language', async () => {
+  it('returns everything on the page in either language', async () => {
     const { slug, name } = await realTrip();
     for (const locale of ['en', 'es'] as const) {
       const { status, json } = await get(`/api/trips/${slug[locale]}?locale=${locale}`);
@@ -105,7 +105,7 @@ describe('GET /api/trips/{slug}', () => {
     }
   });
 
-  it('answers under the slug of the other language with its own, and not under an invented one', async () => {
+  it("resolves the other language's slug and rejects an unknown one", async () => {
     const { slug } = await realTrip();
     expect((await get(`/api/trips/${slug.en}?locale=es`)).json).toMatchObject({ slug: slug.es });
     const { status, json, headers } = await get('/api/trips/no-such-trip?locale=en');
@@ -120,18 +120,15 @@ describe('pages about places', () => {
     [getLanding, 'landings/countries/peru-tours-and-trips', 'landings/countries/peru-to-go'],
     [getLanding, 'landings/regions/trekking-in-andes', 'landings/regions/trekking'],
     [getRelated, 'trips/inca-trail-to-machu-picchu/related', 'trips/no-such-trip/related'],
-  ] as const)(
-    '%#: answer what the contract says, or that nothing is there',
-    async ({ reply }, known, unknown) => {
-      const { status, json } = await get(`/api/${known}?locale=en`);
-      expect(status).toBe(200);
-      expect(reply.parse(json)).toEqual(json);
-      expect(await get(`/api/${unknown}?locale=en`)).toMatchObject({
-        status: 404,
-        json: { code: 'NOT_FOUND' },
-      });
-    },
-  );
+  ] as const)('%#: follow the contract or return 404', async ({ reply }, known, unknown) => {
+    const { status, json } = await get(`/api/${known}?locale=en`);
+    expect(status).toBe(200);
+    expect(reply.parse(json)).toEqual(json);
+    expect(await get(`/api/${unknown}?locale=en`)).toMatchObject({
+      status: 404,
+      json: { code: 'NOT_FOUND' },
+    });
+  });
 
   it('list regions and countries', async () => {
     const { status, json } = await get('/api/destinations?locale=es');

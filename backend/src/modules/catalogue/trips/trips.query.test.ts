@@ -12,7 +12,7 @@ afterAll(() => world.close());
 const get = (locale: 'en' | 'es', slug: string) => world.trips.get({ params: { slug }, query: { locale } });
 
 describe('one trip', () => {
-  it('is what the contract says, in one statement, with the slugs of both languages', async () => {
+  it('follows the contract in one statement, with both slugs', async () => {
     for (const locale of ['en', 'es'] as const)
       for (const { slug } of (await world.list({ locale })).trips) {
         world.statements.length = 0;
@@ -23,7 +23,7 @@ describe('one trip', () => {
       }
   });
 
-  it('names its places in the language of the page', async () => {
+  it("names places in the page's language", async () => {
     const { slug } = await realTrip('inca-trail-machu-picchu');
     expect(await get('es', slug.es)).toMatchObject({
       style: { key: 'trekking', name: 'Trekking' },
@@ -36,7 +36,7 @@ describe('one trip', () => {
     });
   });
 
-  it('is found under the slug of the other language and under a former one, and says its own', async () => {
+  it("resolves the other language's and former slugs to its own", async () => {
     const trip = await smallTrip();
     const { slug } = trip;
     expect(await get('es', slug.en)).toMatchObject({ slug: slug.es });
@@ -46,7 +46,7 @@ describe('one trip', () => {
     expect(await get('en', 'another-name')).toMatchObject({ slug: slug.en });
   });
 
-  it('says in which languages it has a page', async () => {
+  it('lists its page languages', async () => {
     const trip = await smallTrip();
     const { slug } = trip;
     expect(await get('en', slug.en)).toMatchObject({ languages: ['en', 'es'] });
@@ -56,7 +56,7 @@ describe('one trip', () => {
     await world.importTrips([trip]);
   });
 
-  it('is not found under a slug that no trip ever had', async () => {
+  it('is not found under an unknown slug', async () => {
     expect(await get('en', 'no-such-trip')).toBeUndefined();
     expect(await get('en', "'; DROP TABLE trips; --")).toBeUndefined();
   });
@@ -75,7 +75,7 @@ describe('the price of a trip', () => {
     return { ...trip, departures: { kind: 'dates', dates: all } };
   };
 
-  it('is that of departures on sale: not of one that is cancelled, closed or past', async () => {
+  it('uses departures on sale: none cancelled, closed or past', async () => {
     const trip = await withDates([
       only('2026-12-06', 80_000, 'CANCELLED'),
       only('2027-01-03', 85_000, 'CLOSED'),
@@ -93,7 +93,7 @@ describe('the price of a trip', () => {
     );
   });
 
-  it('is that of departures with a seat, and says how many are left and that one surely goes', async () => {
+  it('uses departures with a seat, and shows seats left and guarantees', async () => {
     const trip = await withDates([
       only('2027-02-07', 95_000, 'ON_SALE'),
       only('2027-03-07', 90_000, 'ON_SALE'),
@@ -114,7 +114,7 @@ describe('the price of a trip', () => {
     });
   });
 
-  it('follows the Clock, and is none when nothing departs any more', async () => {
+  it('follows the Clock, and is absent when nothing departs', async () => {
     const { slug } = await realTrip('petra-wadi-rum');
     const before = await get('en', slug.en);
     const first = before?.nextDepartures[0]?.startsOn ?? '';

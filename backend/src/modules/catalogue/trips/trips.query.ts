@@ -11,7 +11,6 @@ import { ShopWindow } from '../shop/shop-index.service.js';
 
 type TripRow = OfferRow & { readonly details: StoredDetails; readonly languages: Locale[] };
 
-/** A trip's own page. */
 @Injectable()
 export class TripQueries {
   constructor(
@@ -21,8 +20,8 @@ export class TripQueries {
   ) {}
 
   /**
-   * One trip in one statement: by its slug in this language, else by a former one or that of the other language, which the
-   * answer's own slug then tells. Undefined when none had it, or the trip is not complete in this language.
+   * Reads a trip in one statement: by this language's slug, then a former or other-language slug (the reply
+   * carries its own). Undefined if unknown or incomplete.
    */
   async get(
     input: Pick<RouteInput<typeof getTrip>, 'params' | 'query'>,
