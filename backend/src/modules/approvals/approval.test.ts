@@ -60,12 +60,12 @@ const grant = (minutes: number, by = BOB) => ({ type: 'Grant', by, now: at(minut
 const refusal = (minutes: number, by = BOB) =>
   ({ type: 'Refuse', by, now: at(minutes), reason: 'no receipt' }) as const;
 
-describe('asking for a second person', () => {
+describe('requesting approval', () => {
   test('gives 24 hours to answer', () => {
     expect(given().when(ask)).toEqual([requested]);
   });
 
-  test('is for amounts over the limit only, to the cent', () => {
+  test('is needed only above the limit, to the cent', () => {
     expect(given().when({ ...ask, amountCents: 50_000 })).toEqual(
       refuse('APPROVAL_NOT_NEEDED', { overCents: 50_000 }),
     );
@@ -73,14 +73,14 @@ describe('asking for a second person', () => {
     expect(isRefusal(given().when({ ...ask, amountCents: 1, overCents: 0 }))).toBe(false);
   });
 
-  test('happens once: what was answered or used does not begin anew', () => {
+  test('happens once: an answered or used request does not restart', () => {
     for (const events of [[], [granted()], [refused], [granted(), used], [expired('requested')]])
       expect(() => given(requested, ...events).when(ask)).toThrow('is asked for twice');
   });
 });
 
 describe('answering', () => {
-  test('is for somebody else than who asked', () => {
+  test('is reserved for somebody other than the requester', () => {
     expect(given(requested).when(grant(5))).toEqual([granted(5)]);
     expect(given(requested).when(refusal(5))).toEqual([refused]);
     expect(given(requested).when(grant(5, ADA))).toEqual(refuse('APPROVAL_IS_YOUR_OWN'));
@@ -97,7 +97,7 @@ describe('answering', () => {
         expect(given(...before).when(command)).toEqual(refuse('APPROVAL_DECIDED', { status }));
   });
 
-  test('happens in time, whether or not it was written down that it is over', () => {
+  test('must happen in time, whether or not the expiry was recorded', () => {
     expect(isRefusal(given(requested).when(grant(DAY - 1)))).toBe(false);
     for (const command of [grant(DAY), refusal(DAY)]) {
       expect(given(requested).when(command)).toEqual(refuse('APPROVAL_EXPIRED'));
@@ -105,7 +105,7 @@ describe('answering', () => {
     }
   });
 
-  test('of what nobody asked for is not found', () => {
+  test('is rejected for an unknown request', () => {
     expect(given().when(grant(5))).toEqual(refuse('NOT_FOUND'));
   });
 });
@@ -114,7 +114,7 @@ describe('using', () => {
   const use = (minutes: number, ...events: ApprovalEvent[]) =>
     useApproval(stateOf(...events), wanted, at(minutes));
 
-  test('takes what was granted, once, within 24 hours', () => {
+  test('consumes a granted approval once within 24 hours', () => {
     expect(use(10, requested, granted(5))).toEqual([used]);
     expect(use(5 + DAY - 1, requested, granted(5))).toEqual([used]);
     expect(use(5 + DAY, requested, granted(5))).toEqual(refuse('APPROVAL_EXPIRED'));
@@ -122,19 +122,19 @@ describe('using', () => {
     expect(use(10, requested, granted(5), expired('granted'))).toEqual(refuse('APPROVAL_EXPIRED'));
   });
 
-  test('needs it to be granted', () => {
+  test('requires a grant', () => {
     for (const events of [[], [requested], [requested, refused]])
       expect(use(10, ...events)).toEqual(refuse('APPROVAL_NOT_GRANTED'));
   });
 
-  test('is for the one who asked, where it says who acts', () => {
+  test('is reserved for the requester where the actor is given', () => {
     const state = stateOf(requested, granted());
     expect(useApproval(state, { ...wanted, by: ADA }, at(10))).toEqual([used]);
     for (const by of [BOB, EVE, ''])
       expect(useApproval(state, { ...wanted, by }, at(10))).toEqual(refuse('APPROVAL_OF_ANOTHER'));
   });
 
-  test('takes nothing else than what was granted, not a cent more or less', () => {
+  test('rejects anything other than what was granted, to the cent', () => {
     const state = stateOf(requested, granted());
     for (const other of [
       { action: 'goodwill' },
@@ -148,7 +148,7 @@ describe('using', () => {
   });
 });
 
-test('of a gift card the booking says why: the card itself is of nobody, and can be issued', () => {
+test('allows a gift card without a booking, since its approval names the booking only as a reason', () => {
   const card = { ...wanted, action: 'gift-card' as const };
   const as = { ...common, action: card.action };
   const state = stateOf(
@@ -163,7 +163,7 @@ test('of a gift card the booking says why: the card itself is of nobody, and can
 });
 
 describe('time', () => {
-  test('is written down when it is over, and not before', () => {
+  test('records the expiry when it is due and not before', () => {
     const expire = (minutes: number) => ({ type: 'Expire', now: at(minutes) }) as const;
     expect(given(requested).when(expire(DAY))).toEqual([expired('requested')]);
     expect(given(requested).when(expire(DAY - 1))).toEqual([]);
@@ -175,7 +175,7 @@ describe('time', () => {
   });
 });
 
-test('whatever happens in whatever order: granted and used once at most, never by who asked, never late', () => {
+test('allows one grant and one use at most, never by the requester and never late, in any order', () => {
   const who = fc.constantFrom(ADA, BOB, EVE);
   const minutes = fc.nat({ max: 3 * DAY });
   const step = fc.oneof(
@@ -210,6 +210,6 @@ test('whatever happens in whatever order: granted and used once at most, never b
   );
 });
 
-test('the stream is that of one approval', () => {
+test('keeps one stream per approval', () => {
   expect(approvalStream(APPROVAL)).toMatchObject({ streamType: 'approval', streamId: APPROVAL });
 });

@@ -3,10 +3,10 @@ import { never } from '../../kernel/decider.js';
 import { refuse, type Refusal } from '../../kernel/refuse.js';
 import { approvalStream, needsSecondPerson, type ApprovalEvent, type ApprovalState } from './events.js';
 
-/** So long a request can be answered, and a granted one be used, ms. */
+/** How long a request can be answered, and a grant used, ms. */
 const APPROVAL_MS = 24 * 3_600_000;
 
-/** `by` is the staff id of whoever acts, `now` the Clock's instant, ISO 8601. */
+/** `by` is the acting staff id, `now` the Clock's instant, ISO 8601. */
 interface RequestCommand {
   readonly type: 'Request';
   readonly approvalId: string;
@@ -16,7 +16,7 @@ interface RequestCommand {
   readonly reason: string;
   readonly by: string;
   readonly now: string;
-  /** Amounts over this need a second person. */
+  /** Amounts above this need approval. */
   readonly overCents: number;
 }
 type AnswerCommand = { readonly by: string; readonly now: string } & (
@@ -63,7 +63,7 @@ function decide(
 }
 
 const { initialState, evolve } = approvalStream('');
-/** A second person for one action on one booking. */
+/** A second person's approval for one action on one booking. */
 export const approval = { initialState, evolve, decide };
 
 const later = (now: string): string => new Date(Date.parse(now) + APPROVAL_MS).toISOString();
@@ -78,7 +78,7 @@ function request(command: RequestCommand, state: ApprovalState): Events | Refusa
 
 type Requested = Extract<ApprovalState, { status: 'requested' }>['of'];
 
-/** Once, in time, and by somebody else than who asked. */
+/** Answers once, in time, and by somebody other than the requester. */
 function answer(
   { by, now }: { readonly by: string; readonly now: string },
   state: ApprovalState,
@@ -101,7 +101,7 @@ function answer(
   }
 }
 
-/** Writes down that the time is over; nothing when it is not, or was written down, or it was used meanwhile. */
+/** Records the expiry, unless it is not due, already recorded, or the approval was used. */
 function expire(now: string, state: ApprovalState): Events {
   if (state.status !== 'requested' && state.status !== 'granted') return [];
   if (now < state.of.expiresAt) return [];

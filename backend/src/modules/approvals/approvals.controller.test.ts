@@ -64,7 +64,7 @@ const found = async (id: string, role: StaffRole = 'finance') => {
   return one;
 };
 
-/** What a command of another module does with an approval: one append of what it allows and of its use. */
+/** Mimics another module's command: one append of its own event and the approval's use. */
 async function use(id: string, what: Partial<ApprovedUse> = {}): Promise<string> {
   const { runner, clock } = real.app.infrastructure;
   const commandId = v7();
@@ -82,8 +82,8 @@ async function use(id: string, what: Partial<ApprovedUse> = {}): Promise<string>
   return isRefusal(done) ? done.refused : 'used';
 }
 
-describe('asking for a second person', () => {
-  test('puts a request into the list, with who asked and what for', async () => {
+describe('requesting approval', () => {
+  test('lists the request with requester and purpose', async () => {
     const id = await asked('agent');
     expect(await found(id)).toEqual({
       id,
@@ -107,7 +107,7 @@ describe('asking for a second person', () => {
     expect((await found(id, 'viewer')).decidable).toBe(false);
   });
 
-  test('is refused for small amounts and for bookings that are not there', async () => {
+  test('is rejected for small amounts and unknown bookings', async () => {
     expect((await ask('agent', wanted({ amountCents: 50_000 }))).json).toMatchObject({
       status: 409,
       code: 'APPROVAL_NOT_NEEDED',
@@ -118,20 +118,20 @@ describe('asking for a second person', () => {
       expect((await ask('agent', wanted({ amountCents }))).status).toBe(400);
   });
 
-  test('twice with one key is one request; with another wish it is refused', async () => {
+  test('creates one request per key and rejects the key for another purpose', async () => {
     const key = v4();
     const [first, second] = await Promise.all([ask('agent', wanted(), key), ask('agent', wanted(), key)]);
     expect([first.status, second.status, first.text === second.text]).toEqual([201, 201, true]);
     expect((await ask('agent', wanted({ amountCents: 60_001 }), key)).json).toMatchObject({
       code: 'IDEMPOTENCY_KEY_REUSED',
     });
-    // A key is one's own.
+    // Keys are per person.
     expect((await ask('finance', wanted(), key)).json?.['id']).not.toBe(first.json?.['id']);
   });
 });
 
 describe('answering', () => {
-  test('is for somebody else: granted once, with both people in the log', async () => {
+  test('is reserved for somebody else: granted once, with both people in the log', async () => {
     const id = await asked('finance');
     expect((await answer('finance', id, 'grant')).json).toMatchObject({
       status: 403,
@@ -157,7 +157,7 @@ describe('answering', () => {
     });
   });
 
-  test('with a refusal says why, and cannot be undone', async () => {
+  test('requires a reason for a refusal, and is final', async () => {
     const id = await asked();
     expect((await answer('finance', id, 'refuse')).json).toEqual({ id, status: 'refused' });
     expect(await found(id)).toMatchObject({ status: 'refused', refusal: 'the receipt is missing' });
@@ -166,11 +166,11 @@ describe('answering', () => {
       facts: { status: 'refused' },
     });
     expect((await answer('admin', v7(), 'grant')).status).toBe(404);
-    // The id of something else is none of an approval.
+    // An id of something else is no approval.
     expect((await answer('admin', booking.id, 'grant')).status).toBe(404);
   });
 
-  test('with a grant asks for a fresh sign-in', async () => {
+  test('requires a recent sign-in for a grant', async () => {
     const id = await asked();
     const late = { method: 'POST', path: `/api/ops/approvals/${id}/grant`, headers: real.longAgo.admin };
     expect((await real.client.call(late)).json).toMatchObject({ code: 'REAUTHENTICATION_REQUIRED' });
@@ -178,7 +178,7 @@ describe('answering', () => {
 });
 
 describe('using', () => {
-  test('takes exactly what was granted, once', async () => {
+  test('consumes exactly what was granted, once', async () => {
     const id = await asked();
     expect(await use(id)).toBe('APPROVAL_NOT_GRANTED');
     await answer('admin', id, 'grant');
@@ -190,7 +190,7 @@ describe('using', () => {
 });
 
 describe('time', () => {
-  test('is over after 24 hours, and that is written down once', async () => {
+  test('expires after 24 hours, recorded once', async () => {
     const { pool, runner, clock, store } = real.app.infrastructure;
     const [waiting, granted] = [await asked(), await asked()];
     await answer('admin', granted, 'grant');
@@ -212,7 +212,7 @@ describe('time', () => {
 });
 
 describe('the list', () => {
-  test('has those that wait, and pages through all of them, newest first', async () => {
+  test('shows pending requests and pages through all, newest first', async () => {
     const ids: string[] = [];
     for (let i = 0; i < 5; i++) ids.push(await asked());
     await answer('admin', ids[0]!, 'refuse');
@@ -232,7 +232,7 @@ describe('the list', () => {
     expect((await get('/api/ops/approvals')).json).toMatchObject({ overCents: 50_000 });
   });
 
-  test('is what the events say', async () => {
+  test('matches the events', async () => {
     const { pool, store } = real.app.infrastructure;
     expect((await verifyProjection(pool, store, approvals)).differences).toEqual([]);
   });

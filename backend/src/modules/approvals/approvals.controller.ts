@@ -23,7 +23,7 @@ const envelopeOf = (caller: Caller, commandId: string = v7()): Envelope => {
   return { commandId, correlationId: caller.correlationId, causationId: null, actor, traceId: null };
 };
 
-/** Requests for a second person, and their answers. */
+/** Approval requests and answers. */
 @Controller()
 export class ApprovalsController {
   constructor(

@@ -12,13 +12,13 @@ export interface ApprovalsOptions {
   readonly pool: Pool;
   readonly runner: CommandRunner;
   readonly clock: Clock;
-  /** The reference of a booking; undefined when there is none. */
+  /** Reference of a booking; undefined if unknown. */
   readonly referenceOf: (bookingId: string) => Promise<string | undefined>;
-  /** Amounts over this need a second person, in cents. */
+  /** Amounts above this need approval, in cents. */
   readonly overCents: number;
 }
 
-/** The second person for large amounts. Other modules act on its events; see `approvalStream` in events.ts. */
+/** A second person's approval for large amounts. Other modules act on its events; see `approvalStream`. */
 @Module({})
 export class ApprovalsModule {
   static register({ pool, runner, clock, referenceOf, overCents }: ApprovalsOptions): DynamicModule {

@@ -34,7 +34,7 @@ const granted = (approvalId: string): ApprovalEvent => ({
   data: { ...asked(approvalId), grantedBy: BOB, expiresAt: '2027-03-02T11:00:00.000Z' },
 });
 
-test('a request, its answer and its end', async () => {
+test('records a request, its answer and its end', async () => {
   const rows = await tables.fold(
     [ONE, requested(ONE)],
     [TWO, requested(TWO)],
@@ -59,7 +59,7 @@ test('a request, its answer and its end', async () => {
   expect(ended.map((row) => row['status'])).toEqual(['used', 'refused', 'expired']);
 });
 
-test('whoever asked is never who answered: the table refuses such a row', async () => {
+test('rejects a row whose requester is the answerer', async () => {
   const own = id(6, 9);
   await expect(
     tables.fold(

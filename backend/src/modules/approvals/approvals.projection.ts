@@ -5,7 +5,7 @@ import type { ApprovalEvent } from './events.js';
 
 type Stored = StoredEvent & ApprovalEvent;
 
-/** Table `approvals`: one row per request, with the names that people had when they acted. */
+/** Table `approvals`: one row per request, with people's names at the time. */
 export const approvals: Projection = {
   name: 'approvals',
   version: 1,
@@ -13,7 +13,7 @@ export const approvals: Projection = {
   tables: ['approvals'],
 
   async project(events, tx) {
-    // There are few of them: each is a decision of a person.
+    // There are few: each is a person's decision.
     for (const event of events) await apply(event as Stored, tx);
   },
 };

@@ -7,7 +7,7 @@ import { approvalStream, type ApprovalEvent, type ApprovalState } from './events
 
 type Answer = { readonly type: 'Grant' } | { readonly type: 'Refuse'; readonly reason: string };
 
-/** Grants or refuses a request; `by` is the staff id of whoever answers. */
+/** Grants or refuses a request; `by` is the answering staff id. */
 export class DecideApproval extends Command<
   { status: 'granted' | 'refused' } | Refusal<AnswerRefusal | 'BUSY'>
 > {

@@ -8,7 +8,7 @@ import type { EventDefinitions, EventOf } from '../../kernel/event.js';
 import { refuse, type Refusal } from '../../kernel/refuse.js';
 
 const id = { approvalId: Uuid };
-/** What a second person is asked for. `reason` is without personal data. */
+/** What needs approval. `reason` contains no personal data. */
 const wanted = {
   action: ApprovalAction,
   subject: z.strictObject({ bookingId: Uuid.nullable() }),
@@ -16,19 +16,19 @@ const wanted = {
   reason: z.string(),
 };
 
-/** Stream `approval`, one per request for a second person. Who asked and who answered are different people. */
+/** Stream `approval`, one per request. Requester and answerer differ. */
 export const approvalEvents = {
   ApprovalRequested: {
     version: 1,
     schema: z.strictObject({ ...id, ...wanted, requestedBy: Uuid, expiresAt: Instant }),
   },
-  /** Says all that was granted: whoever acts on it need not look elsewhere. It can be used once, before `expiresAt`. */
+  /** Repeats all that was granted, so that consumers need nothing else. Usable once, before `expiresAt`. */
   ApprovalGranted: {
     version: 1,
     schema: z.strictObject({ ...id, ...wanted, requestedBy: Uuid, grantedBy: Uuid, expiresAt: Instant }),
   },
   ApprovalRefused: { version: 1, schema: z.strictObject({ ...id, refusedBy: Uuid, reason: z.string() }) },
-  /** Appended with what it allowed, or not at all. */
+  /** Appended atomically with the action it allows. */
   ApprovalUsed: { version: 1, schema: z.strictObject({ ...id }) },
   ApprovalExpired: { version: 1, schema: z.strictObject({ ...id, was: z.enum(['requested', 'granted']) }) },
 } as const satisfies EventDefinitions;
@@ -70,16 +70,16 @@ export const approvalStream = (approvalId: string) => ({
   evolve,
 });
 
-/** What an approval is used for; it must be what was granted, to the cent. */
+/** The intended use; it must match the grant to the cent. */
 export interface ApprovedUse {
   readonly action: Requested['action'];
   readonly bookingId: string | null;
   readonly amountCents: number;
-  /** Who acts, where it must be the one who asked; their staff id. */
+  /** Acting staff id, where it must be the requester. */
   readonly by?: string;
 }
 
-/** The event that uses an approval up, or why it cannot be used. `now` is the Clock's, ISO 8601. */
+/** Returns the event that consumes an approval, or the refusal. `now` is the Clock's, ISO 8601. */
 export function useApproval(
   state: ApprovalState,
   use: ApprovedUse,
@@ -90,11 +90,11 @@ export function useApproval(
   const { approvalId, action, subject, amountCents, requestedBy, expiresAt } = state.of;
   if (now >= expiresAt) return refuse('APPROVAL_EXPIRED');
   if (use.by !== undefined && use.by !== requestedBy) return refuse('APPROVAL_OF_ANOTHER');
-  // A gift card is issued for no booking: one that it was asked for with says why it is given.
+  // A gift card belongs to no booking; the approval names one only as the reason.
   const subjectFits = action === 'gift-card' || subject.bookingId === use.bookingId;
   const same = action === use.action && subjectFits && amountCents === use.amountCents;
   return same ? [{ type: 'ApprovalUsed', data: { approvalId } }] : refuse('APPROVAL_DIFFERS');
 }
 
-/** Whether an amount needs a second person. */
+/** True if the amount needs approval. */
 export const needsSecondPerson = (amountCents: number, overCents: number): boolean => amountCents > overCents;

@@ -5,12 +5,12 @@ import type { CommandRunner } from '../../platform/commands/runner.js';
 import { approval } from './approval.js';
 import { approvalStream, type ApprovalEvent, type ApprovalState } from './events.js';
 
-/** Approvals that are asked for at once. */
+/** Approvals per query. */
 const BATCH = 200;
 
 /**
- * Writes down what nobody answered or used in time. Nothing rests on its haste: what is over is refused from that moment
- * on. Any number of processes may do it at once.
+ * Records expired approvals. Not urgent, since an expired approval is refused at once. Safe to run
+ * concurrently.
  */
 export class ApprovalExpiry {
   constructor(
@@ -18,7 +18,7 @@ export class ApprovalExpiry {
     private readonly runner: CommandRunner,
   ) {}
 
-  /** Answers how many it wrote down. */
+  /** Returns how many it recorded. */
   async run(now: Date): Promise<number> {
     const { rows } = await this.pool.query<{ id: string }>(
       `SELECT approval_id AS id FROM approvals

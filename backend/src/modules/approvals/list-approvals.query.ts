@@ -11,7 +11,7 @@ const MAY_DECIDE: readonly string[] = ['finance', 'admin'];
 export class ListApprovals extends Query<Reply> {
   constructor(
     readonly filter: RouteInput<typeof listApprovals>['query'],
-    /** Who looks: says which of them this person may answer. */
+    /** The reader; determines which requests they may answer. */
     readonly staff: { readonly id: string; readonly role: string },
   ) {
     super();
@@ -95,5 +95,5 @@ function viewOf(row: Row, staff: ListApprovals['staff'], now: Date): Omit<Approv
   };
 }
 
-/** A place in the list: the instant in milliseconds, then the id. */
+/** Page cursor: the instant in milliseconds, then the id. */
 const cursorOf = ({ requestedAt, id }: Row): string => `${requestedAt.getTime()}_${id.replaceAll('-', '')}`;

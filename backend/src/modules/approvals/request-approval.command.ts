@@ -21,7 +21,7 @@ interface Requested {
 }
 type Code = 'APPROVAL_NOT_NEEDED' | 'BOOKING_UNKNOWN' | 'IDEMPOTENCY_KEY_REUSED' | 'BUSY';
 
-/** Asks for a second person; `by` is the staff id of whoever asks. */
+/** Requests approval; `by` is the requesting staff id. */
 export class RequestApproval extends Command<Requested | Refusal<Code>> {
   constructor(
     readonly envelope: Envelope,
@@ -37,7 +37,7 @@ export class RequestApprovalHandler implements ICommandHandler<RequestApproval> 
   constructor(
     private readonly runner: CommandRunner,
     private readonly clock: Clock,
-    /** The reference of a booking; undefined when there is none. */
+    /** Reference of a booking; undefined if unknown. */
     private readonly referenceOf: (bookingId: string) => Promise<string | undefined>,
     private readonly overCents: number,
   ) {}

@@ -3,7 +3,7 @@ import type { WayfoldRequest } from '../../platform/http/route.js';
 
 const LOOPBACK = /^(::ffff:)?127(\.\d{1,3}){3}$|^::1$/;
 
-/** Whether an address of a socket is this machine's own. */
+/** True if a socket address is this machine's own. */
 export const isLoopback = (address: string | undefined): boolean => LOOPBACK.test(address ?? '');
 
 /**
@@ -20,6 +20,6 @@ export class DevTools implements Pick<AccessPort, 'devToolsFor'> {
   }
 }
 
-/** Somebody else's request, handed on by a proxy or a tunnel on this machine. */
+/** A request forwarded by a proxy or tunnel on this machine. */
 const isForwarded = ({ headers }: WayfoldRequest): boolean =>
   ['forwarded', 'x-forwarded-for', 'x-real-ip', 'via'].some((name) => headers[name] !== undefined);

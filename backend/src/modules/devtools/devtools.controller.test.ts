@@ -15,7 +15,7 @@ const advance = (advanceTo: string) =>
 const inDays = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString();
 
 describe('the clock', () => {
-  test('is shown, moves forward and stays there', async () => {
+  test('is shown, moves forward and stays', async () => {
     expect((await get('/api/dev/status')).json).toEqual({
       now: expect.any(String),
       offsetMs: 0,
@@ -33,7 +33,7 @@ describe('the clock', () => {
     expect(status.offsetMs).toBe((moved.json as { offsetMs: number }).offsetMs);
   });
 
-  test('never goes back, nor into years that no departure has', async () => {
+  test('never moves back, nor beyond the last departure', async () => {
     const before = (await get('/api/dev/status')).json as { offsetMs: number };
     expect((await advance(inDays(10))).json).toMatchObject({ status: 409, code: 'CLOCK_GOES_FORWARD_ONLY' });
     expect((await advance('9999-12-31T23:59:59Z')).json).toMatchObject({
@@ -61,7 +61,7 @@ describe('the mailbox', () => {
     subjectId: LEAD,
   });
 
-  test('keeps a mail once and shows the newest fifty', async () => {
+  test('stores a mail once and shows the newest fifty', async () => {
     await small.pool.query(
       `INSERT INTO subject_keys (subject_id, wrapped_key, kek_id, created_at) VALUES ($1, '\\x00', 'k', now())`,
       [LEAD],
@@ -83,7 +83,7 @@ describe('the mailbox', () => {
   });
 });
 
-test('outside the embedded mode every route is a plain 404', async () => {
+test('returns 404 on every route outside the embedded mode', async () => {
   const production = await createSmallApp({ embedded: false, demo: true });
   try {
     const calls = [

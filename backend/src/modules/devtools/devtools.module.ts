@@ -12,12 +12,12 @@ export interface DevtoolsOptions {
   readonly pool: Pool;
   readonly embedded: boolean;
   readonly demo: boolean;
-  /** Absent outside the embedded mode: then every route here is a 404. */
+  /** Absent outside the embedded mode, where every route is a 404. */
   readonly clock: ShiftedClock | undefined;
   readonly links: DevLinks;
 }
 
-/** What a developer sees and moves: the clock, the mailbox. The composition root imports `CqrsModule.forRoot()`. */
+/** Developer controls: clock and mailbox. The composition root imports `CqrsModule.forRoot()`. */
 @Module({})
 export class DevtoolsModule {
   static register({ pool, clock, links, embedded, demo }: DevtoolsOptions): DynamicModule {

@@ -3,9 +3,9 @@ import { view } from '../../../test/documents/views.js';
 import { calendarOf } from './calendar.service.js';
 import { invoiceOf } from './document-pages.service.js';
 
-describe('where nothing is saved', () => {
+describe('without a saved payment method', () => {
   test.each(['klarna', 'gift-card', 'staff'] as const)(
-    'paid by %s leaves nothing to be charged: the rest is due',
+    'leaves the rest due and charges nothing when paid by %s',
     (method) => {
       const [deposit, balance] = view().instalments;
       const instalments = [{ ...deposit!, card: null, method }, balance!];
@@ -16,7 +16,7 @@ describe('where nothing is saved', () => {
     },
   );
 
-  test('the calendar promises no charge, and names no card where PayPal is', () => {
+  test('promises no charge, and names PayPal instead of a card', () => {
     const [deposit, balance] = view().instalments;
     const paidBy = (method: 'paypal' | 'klarna'): string => {
       const chargedTo = method === 'paypal' ? method : null;

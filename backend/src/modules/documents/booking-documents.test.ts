@@ -32,7 +32,7 @@ const paidInFull = (): BookingView => {
 };
 
 describe('an invoice', () => {
-  test('says in Spanish what was bought, at which price, and when the rest is charged', async () => {
+  test('states in Spanish what was bought, the price and the charge date', async () => {
     const { text, pages, size } = await read(invoiceOf(view(), 'es'));
     for (const part of [
       'Factura',
@@ -63,7 +63,7 @@ describe('an invoice', () => {
     expect([pages, size]).toEqual([1, [595, 842]]);
   });
 
-  test('says the same in English, on Letter too, over as many pages as it takes', async () => {
+  test('states the same in English, also on Letter paper and over several pages', async () => {
     const lines = Array.from({ length: 30 }, () => view().lines[1]!);
     const { text, pages, size } = await read(invoiceOf(view({ lines }), 'en'), 'Letter');
     expect([pages, size]).toEqual([2, [612, 792]]);
@@ -73,12 +73,12 @@ describe('an invoice', () => {
     expect(text).toContain('Balance: charged automatically on 9 March 2027 $2,400.00');
   });
 
-  test('is none for a hold or a booking that expired unpaid', () => {
+  test('does not exist for a hold or an unpaid expired booking', () => {
     for (const status of ['ON_HOLD', 'EXPIRED'] as const)
       expect(invoiceOf(view({ status, paidCents: 0 }), 'en')).toBeUndefined();
   });
 
-  test('of a cancelled booking promises no charge', () => {
+  test('promises no charge for a cancelled booking', () => {
     const sheet = invoiceOf(view({ status: 'CANCELLED', refundedCents: 10_000 }), 'en');
     expect(sheet?.totals.slice(-2)).toEqual([
       ['Paid so far', '$600.00'],
@@ -87,7 +87,7 @@ describe('an invoice', () => {
     expect(sheet?.payments.at(-1)?.[0]).toBe('Balance: not charged: the booking is cancelled');
   });
 
-  test('names nobody who was erased, and by the address alone whose name the fonts cannot write', () => {
+  test('omits erased persons, and names by address only those whose script the fonts lack', () => {
     const billedTo = (party: BookingView['party']) =>
       invoiceOf(view({ party }), 'en')?.facts.find(([label]) => label === 'Billed to')?.[1];
     const { party } = view();
@@ -95,12 +95,12 @@ describe('an invoice', () => {
     expect([billedTo(null), billedTo(named)]).toEqual([undefined, 'inigo@example.org']);
   });
 
-  test('is the same bytes for the same booking', async () => {
+  test('has the same bytes for the same booking', async () => {
     const made = () => print(invoiceOf(view(), 'es')!, 'A4');
     expect((await made()).equals(await made())).toBe(true);
   });
 
-  test('adds up: lines to the total, payments to paid and remaining, to the cent', () => {
+  test('adds up to the cent: lines to the total, payments to paid and remaining', () => {
     const cents = (text: string): number =>
       Number(text.replace(/[^0-9]/g, '')) * (text.startsWith('\u2212') ? -1 : 1);
     const amount = fc.integer({ min: 1, max: 20_000_000 });
@@ -135,7 +135,7 @@ describe('an invoice', () => {
 });
 
 describe('a receipt', () => {
-  test('speaks of what was paid, and is dated by the newest payment', async () => {
+  test('states what was paid, dated by the newest payment', async () => {
     expect(receiptOf(view(), 'en')?.payments).toEqual([
       ['Deposit: paid on 21 November 2026, card ending in 4242', '$600.00'],
     ]);
@@ -147,7 +147,7 @@ describe('a receipt', () => {
       expect(text).toContain(part);
   });
 
-  test('is none while nothing is paid', () => {
+  test('does not exist while nothing is paid', () => {
     const [deposit] = view().instalments;
     expect(receiptOf(view({ instalments: [{ ...deposit!, paidAt: null }] }), 'en')).toBeUndefined();
   });
@@ -179,12 +179,12 @@ describe('a calendar', () => {
     account: null,
   });
 
-  test('has the days of the trip and of the charge, dates only, and opens the booking', () => {
+  test('contains trip and charge days as dates and links to the booking', () => {
     expect(entriesOf(calendarOf(view(), options))).toEqual([
       {
         uid: 'trip',
         summary: 'Camino Inca y la cumbre del Señor con Wayfold',
-        days: ['2027-05-08', '2027-05-17'], // the first day after it
+        days: ['2027-05-08', '2027-05-17'], // first day after it
         url: options.link,
       },
       {
@@ -196,14 +196,14 @@ describe('a calendar', () => {
     ]);
   });
 
-  test('knows no transfer where gift cards pay all that is due now', () => {
+  test('mentions no transfer when gift cards cover what is due now', () => {
     const covered = { status: 'PENDING_PAYMENT', transfer: transfer(0, '2026-12-31') } as const;
     expect(
       calendarOf(view(covered), { locale: 'en', link: 'https://trips.example.com/en/x' }),
     ).toBeUndefined();
   });
 
-  test('has the last day for a transfer, on hold too, and no charge once all is paid', () => {
+  test('contains the transfer deadline, also on hold, and no charge once paid', () => {
     const [deposit, balance] = view().instalments;
     const unpaid = { ...deposit!, paidAt: null, paidCents: 0 };
     const held = view({
@@ -219,7 +219,7 @@ describe('a calendar', () => {
     expect(entriesOf(calendarOf(paidInFull(), options)).map(({ uid }) => uid)).toEqual(['trip']);
   });
 
-  test('promises no charge where the balance is to be sent by bank, is a fellow’s to pay, or was called off', () => {
+  test('promises no charge when the balance comes by bank, from a co-payer, or was called off', () => {
     const [deposit, balance] = view().instalments;
     const balances = (...more: Partial<InstalmentView>[]) => [
       deposit!,
@@ -252,7 +252,7 @@ describe('a calendar', () => {
     expect(frozen?.payments.at(-1)?.[0]).toBe('Balance: due on 9 March 2027');
   });
 
-  test('is none for a trip that nobody goes on', () => {
+  test('does not exist for a trip that nobody takes', () => {
     for (const status of ['ON_HOLD', 'EXPIRED', 'CANCELLED'] as const)
       expect(calendarOf(view({ status }), options)).toBeUndefined();
   });

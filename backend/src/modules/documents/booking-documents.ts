@@ -4,13 +4,13 @@ import type { Locale } from '@wayfold/contracts/kernel/ids';
 import { invoiceOf, receiptOf, type Sheet } from './document-pages.service.js';
 
 export interface DocumentSources {
-  /** The booking with its party, as the one who holds its token sees it. */
+  /** The booking with its party, as seen by the holder of its token. */
   readonly bookingOf: (id: string) => Promise<BookingView | undefined>;
   /** Absolute, without a trailing slash. */
   readonly publicOrigin: string;
 }
 
-/** Files about a booking; undefined when there is no such file for it now. The language is the booking's unless one is asked for. */
+/** Files for a booking; undefined if not available now. The language defaults to the booking's. */
 export class BookingDocuments {
   constructor(private readonly sources: DocumentSources) {}
 
@@ -41,7 +41,7 @@ export class BookingDocuments {
     const view = await this.sources.bookingOf(id);
     const sheet = view && sheetOf(view);
     if (!sheet) return undefined;
-    // Loaded with the first document: fonts and their machinery are a large part of a process' start.
+    // Load lazily: fonts and PDF code are a large part of start-up.
     const { print } = await import('./print-pdf.service.js');
     return print(sheet, paper);
   }

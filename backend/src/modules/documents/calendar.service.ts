@@ -9,7 +9,7 @@ import { TEXTS } from './document-texts.js';
 
 export interface CalendarOptions {
   readonly locale: Locale;
-  /** Of the booking's page, absolute. */
+  /** Absolute URL of the booking's page. */
   readonly link: string;
 }
 
@@ -37,7 +37,7 @@ export function calendarOf(view: BookingView, { locale, link }: CalendarOptions)
   ): EventAttributes => ({
     uid: `${what}.${view.id}@wayfold.example`,
     start: parts(from),
-    // The first day that is free again.
+    // iCalendar ends are exclusive.
     end: parts(addDays(to, 1)),
     title,
     description,
@@ -72,7 +72,7 @@ export function calendarOf(view: BookingView, { locale, link }: CalendarOptions)
   return value;
 }
 
-/** What is charged by itself, in cents, by day. */
+/** Automatic charges in cents, by day. */
 function chargesOf({ instalments }: BookingView): (readonly [day: string, cents: number])[] {
   const days = new Map<string, number>();
   for (const each of instalments) {

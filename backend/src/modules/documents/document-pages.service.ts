@@ -5,13 +5,13 @@ import type { QuoteLine } from '@wayfold/contracts/quotes';
 import { day, money, period } from '../../platform/text/format.js';
 import { TEXTS } from './document-texts.js';
 
-/** What a document says, before it has a form: pure text, in one language. */
+/** Content of a document before layout: pure text in one language. */
 export interface Sheet {
   readonly locale: Locale;
   readonly title: string;
-  /** Of the booking or the newest payment, `YYYY-MM-DD`. */
+  /** Date of the booking or the newest payment, `YYYY-MM-DD`. */
   readonly date: string;
-  /** Two in a row on paper; a value may have lines. */
+  /** Printed two per row; a value may have several lines. */
   readonly facts: readonly (readonly [label: string, value: string])[];
   readonly columns: readonly [string, string, string, string];
   readonly lines: readonly (readonly [item: string, quantity: string, unit: string, amount: string])[];
@@ -22,11 +22,11 @@ export interface Sheet {
   readonly page: (n: number, of: number) => string;
 }
 
-/** The scripts that the embedded fonts can write. */
+/** Scripts covered by the embedded fonts. */
 const WRITABLE =
   /^[\p{Script=Latin}\p{Script=Greek}\p{Script=Cyrillic}\p{Script=Common}\p{Script=Inherited}]+$/u;
 
-/** Undefined while there is nothing to invoice: a hold, or one that ended without money. */
+/** Undefined while there is nothing to invoice: a hold, or one that ended unpaid. */
 export function invoiceOf(view: BookingView, locale: Locale): Sheet | undefined {
   if (!['CONFIRMED', 'COMPLETED', 'CANCELLED'].includes(view.status) && view.paidCents === 0)
     return undefined;
@@ -56,7 +56,7 @@ export function invoiceOf(view: BookingView, locale: Locale): Sheet | undefined 
   };
 }
 
-/** Undefined while nothing was paid. */
+/** Undefined while nothing is paid. */
 export function receiptOf(view: BookingView, locale: Locale): Sheet | undefined {
   const paid = view.instalments.filter(({ paidAt }) => paidAt !== null);
   const newest = paid
@@ -88,7 +88,7 @@ function common(view: BookingView, date: string, locale: Locale) {
       [texts.trip, view.trip.names[locale]],
       [texts.dates, period(view.startsOn, view.endsOn, locale)],
       [texts.party, texts.travelers(view.travelers)],
-      // Of an erased person nothing is left to say; a name in another script is on the booking's page.
+      // Omit erased persons; names in other scripts appear on the booking's page.
       ...(lead
         ? ([[texts.billedTo, [...(WRITABLE.test(name) ? [name] : []), lead.email].join('\n')]] as const)
         : []),
@@ -109,7 +109,7 @@ function sumsOf(view: BookingView, locale: Locale): (readonly [string, string])[
   ];
 }
 
-/** Whether it will be charged by itself: nobody else's share is, nor what is asked for by bank or was called off. */
+/** True if this will be charged automatically: no co-payer's share, no bank transfer, not called off. */
 export const isCharged = ({ payer, paidAt, charge, chargeAt }: InstalmentView): boolean =>
   payer === 'lead' && paidAt === null && chargeAt !== null && (charge === 'SCHEDULED' || charge === 'FAILED');
 

@@ -51,7 +51,7 @@ const en = {
   transferNote: (reference: string) =>
     `The money must be in our account today. Payment reference: ${reference}.`,
 };
-/** Every word of the documents: a key that a language lacks does not compile. */
+/** All document texts: a key missing in a language does not compile. */
 type DocumentTexts = typeof en;
 
 const es: DocumentTexts = {

@@ -2,7 +2,7 @@ import { type DynamicModule, Module } from '@nestjs/common';
 import { DocumentsController } from './documents.controller.js';
 import { BookingDocuments, type DocumentSources } from './booking-documents.js';
 
-/** Invoice, receipt and calendar of a booking. It keeps nothing: whoever composes says where bookings come from. */
+/** Invoice, receipt and calendar of a booking. Stateless; the composition root supplies bookings. */
 @Module({})
 export class DocumentsModule {
   static register(sources: DocumentSources): DynamicModule {

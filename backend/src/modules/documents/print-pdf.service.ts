@@ -4,7 +4,7 @@ import PDFDocument from 'pdfkit';
 import { OPERATOR } from '../../platform/text/operator.js';
 import type { Sheet } from './document-pages.service.js';
 
-/** Beside `src` and `dist`, with their licences. */
+/** Next to `src` and `dist`, with their licenses. */
 const font = (name: string): string => path.join(import.meta.dirname, '../../../fonts', `${name}.ttf`);
 const FONTS = { text: 'Inter-Regular', bold: 'Inter-SemiBold', title: 'Jost-SemiBold' } as const;
 
@@ -15,7 +15,7 @@ const PRIMARY = '#006978';
 const MARGIN = 56;
 const FOOT = 40;
 
-/** The sheet as a PDF with its fonts inside. The same sheet always gives the same bytes. */
+/** Renders the sheet as a PDF with embedded fonts. Deterministic. */
 export function print(sheet: Sheet, paper: Paper): Promise<Buffer> {
   const doc = new PDFDocument({
     size: paper === 'A4' ? 'A4' : 'LETTER',
@@ -75,7 +75,7 @@ class Page {
     doc.y += 10;
   }
 
-  /** Label over value, two in a row. */
+  /** Label over value, two per row. */
   private columns(cells: Sheet['facts']): void {
     const { doc, left, width } = this;
     const half = width / 2 - 10;
@@ -103,7 +103,7 @@ class Page {
     const row = (cells: readonly string[], name: 'text' | 'bold', colour: string): void => {
       doc.font(name).fontSize(10);
       this.room(doc.heightOfString(cells[0] ?? '', { width: first - 10 }) + 14);
-      doc.fillColor(colour); // after a new page, which begins in black
+      doc.fillColor(colour); // a new page starts in black
       const top = doc.y + 6;
       doc.text(cells[0] ?? '', left, top, { width: first - 10 });
       const bottom = doc.y;
@@ -158,7 +158,7 @@ class Page {
       .stroke();
   }
 
-  /** What belongs together stays on one page. */
+  /** Keeps related content on one page. */
   private room(height: number): void {
     const { doc } = this;
     if (doc.y + height > doc.page.height - MARGIN - FOOT) doc.addPage();
@@ -169,7 +169,7 @@ class Page {
     const { start, count } = doc.bufferedPageRange();
     for (let n = 0; n < count; n++) {
       doc.switchToPage(start + n);
-      // Below the margin a text would open a page of its own.
+      // Text below the margin would open a new page.
       doc.page.margins.bottom = 0;
       doc.font('text').fontSize(9).fillColor(INK_2);
       const y = doc.page.height - MARGIN;

@@ -2,7 +2,7 @@ import type { Locale } from '@wayfold/contracts/kernel/ids';
 import type { LegalDocument, LegalText } from '@wayfold/contracts/legal';
 import { editionsOf, PUBLISHED_TERMS } from '../../platform/legal/published.js';
 
-/** The newest edition of a document, or the one of a version; undefined when there never was one. */
+/** The newest edition of a document, or a given version; undefined if it does not exist. */
 export function legalText(document: LegalDocument, locale: Locale, version?: string): LegalText | undefined {
   const editions = editionsOf(document);
   const found = version === undefined ? editions[0] : editions.find((one) => one.version === version);

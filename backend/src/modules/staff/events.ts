@@ -5,33 +5,35 @@ import type { EventDefinitions, EventOf } from '../../kernel/event.js';
 
 const staff = z.strictObject({ staffId: Uuid });
 const session = staff.extend({ sessionId: Uuid });
-/** What an authenticator shows, or one of the codes for when it is lost. */
+/** A code from an authenticator, or a recovery code. */
 const By = z.enum(['code', 'recovery-code']);
 
-/** Stream `staff`, one per account: who got access, and every use of it. No address, no name, no password, no code. */
+/**
+ * Stream `staff`, one per account: access and every use of it. Contains no address, name, password or code.
+ */
 export const staffEvents = {
   StaffAdded: { version: 1, schema: staff.extend({ role: StaffRole }) },
   StaffSignedIn: { version: 1, schema: session },
-  /** A wrong password; for an address that nobody has, `staffId` is null and the stream is the attempt's own. */
+  /** Wrong password; for an unknown address `staffId` is null and the attempt has its own stream. */
   StaffSignInFailed: { version: 1, schema: z.strictObject({ staffId: Uuid.nullable() }) },
   StaffSignedOut: { version: 1, schema: session },
-  /** The password was right, and a code is to follow; `attemptId` names this sign-in. */
+  /** The password was right and a code must follow; `attemptId` identifies the sign-in. */
   StaffCodeAsked: { version: 1, schema: staff.extend({ attemptId: Uuid }) },
-  /** `attemptId` is the sign-in, or the session that was to be confirmed. */
+  /** `attemptId` is the sign-in or the session to confirm. */
   StaffCodeRefused: { version: 1, schema: staff.extend({ attemptId: Uuid, why: z.enum(['wrong', 'used']) }) },
   /** `recoveryCodesLeft` counts after this use. */
   StaffCodeAccepted: {
     version: 1,
     schema: staff.extend({ attemptId: Uuid, by: By, recoveryCodesLeft: z.int().min(0) }),
   },
-  /** A secret was shown; it does not count yet. */
+  /** A secret was shown; it is not active yet. */
   SecondFactorBegun: { version: 1, schema: staff.extend({ factorId: Uuid }) },
-  /** It counts from now on, in the place of the former one. */
+  /** The secret is active and replaces the former one. */
   SecondFactorTurnedOn: { version: 1, schema: staff.extend({ factorId: Uuid, replaced: z.boolean() }) },
   RecoveryCodesMade: { version: 1, schema: staff.extend({ count: z.int().min(1) }) },
-  /** By another person: the event's actor. */
+  /** Done by another person: the event's actor. */
   SecondFactorReset: { version: 1, schema: staff.extend({ reason: z.string() }) },
-  /** Somebody who is signed in showed again who they are, or failed to by a wrong password. */
+  /** A signed-in person proved their identity again, or failed with a wrong password. */
   StaffConfirmed: { version: 1, schema: session.extend({ by: z.enum(['password', ...By.options]) }) },
   StaffConfirmationFailed: { version: 1, schema: session },
   StaffSessionsRevoked: {

@@ -42,14 +42,14 @@ import { StaffListHandler } from './accounts/staff-list.query.js';
 export interface StaffOptions {
   readonly pool: Pool;
   readonly store: EventStore;
-  /** Holds the keys of authenticators' secrets. */
+  /** Holds the keys for authenticator secrets. */
   readonly keyring: Keyring;
-  /** Dates the events in the log. */
+  /** Timestamps log events. */
   readonly clock: Clock;
   readonly publicOrigin: string;
-  /** Whether staff who may change anything need a second factor. */
+  /** Whether staff with write access need a second factor. */
   readonly policy: FactorPolicy;
-  /** Counts sessions and waits; the machine's own unless a test says otherwise. */
+  /** Measures sessions and waits; wall-clock time except in tests. */
   readonly time?: Clock;
 }
 

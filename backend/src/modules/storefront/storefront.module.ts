@@ -3,7 +3,7 @@ import { STOREFRONT, StorefrontController } from './storefront.controller.js';
 
 type Configured = StorefrontController['storefront'];
 
-/** What the operator of an installation decides about its pages. */
+/** An operator's settings for their pages. */
 @Module({})
 export class StorefrontModule {
   static register(storefront: Configured): DynamicModule {

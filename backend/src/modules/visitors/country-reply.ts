@@ -1,8 +1,8 @@
 import { COUNTRY_LOOKUP_FAILED } from '@wayfold/contracts/visitors';
 
-/** Says what a service says of a public address, `1;US;USA;United States`. */
+/** Returns a service's reply for a public address: `1;US;USA;United States`. */
 export interface CountrySource {
-  /** @throws when no answer comes in time, or one that is none */
+  /** @throws on a timeout or an invalid reply */
   ask(address: string): Promise<string>;
 }
 
@@ -13,7 +13,9 @@ export class CountryUnavailable extends Error {
   }
 }
 
-/** The first character says that it went well, the third and fourth are the country. @throws {CountryUnavailable} */
+/**
+ * The first character signals success, the third and fourth are the country. @throws {CountryUnavailable}
+ */
 export function countryOf(reply: string): string {
   if (!reply.startsWith('1')) throw new CountryUnavailable(new Error('the reply does not start with 1'));
   const code = reply.slice(2, 4);

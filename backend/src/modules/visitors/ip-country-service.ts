@@ -1,6 +1,6 @@
 import type { CountrySource } from './country-reply.js';
 
-/** A page that waits for it shows the form without it. */
+/** The form appears without the suggestion after this. */
 const TIMEOUT_MS = 1_000;
 /** `1;GB;GBR;United Kingdom of Great Britain and Northern Ireland` is 61. */
 const MAX_BYTES = 512;
@@ -8,11 +8,11 @@ const MAX_BYTES = 512;
 export interface IpCountrySettings {
   /** With `{ip}` where the visitor's address goes: `https://ip2c.org/{ip}`. */
   readonly url: string;
-  /** Milliseconds until a call counts as unanswered; 1,000 when absent. */
+  /** Timeout in milliseconds; 1,000 by default. */
   readonly timeout?: number | undefined;
 }
 
-/** The third-party service of the specification: GET with the visitor's address, text comes back. */
+/** The specification's third-party service: GET with the visitor's address, plain text reply. */
 export class IpCountryService implements CountrySource {
   constructor(private readonly settings: IpCountrySettings) {}
 
@@ -21,7 +21,7 @@ export class IpCountryService implements CountrySource {
     const response = await fetch(url.replace('{ip}', encodeURIComponent(address)), {
       redirect: 'error',
       headers: { accept: 'text/plain' },
-      // It ends a body that does not end as well.
+      // Also ends an endless body.
       signal: AbortSignal.timeout(timeout),
     });
     if (response.status !== 200) {

@@ -11,7 +11,7 @@ const networks = (family: 'ipv4' | 'ipv6', ...list: string[]): BlockList => {
   return found;
 };
 
-/** Of this machine, of local networks, of a provider's own network, and what is no single host's. */
+/** Loopback, local, carrier-internal and non-host networks. */
 const NOT_PUBLIC = networks(
   'ipv4',
   '0.0.0.0/8',
@@ -23,10 +23,10 @@ const NOT_PUBLIC = networks(
   '192.168.0.0/16',
   '224.0.0.0/3',
 );
-/** All of IPv6 that belongs to hosts of the internet. */
+/** All global IPv6 unicast. */
 const PUBLIC_V6 = networks('ipv6', '2000::/3');
 
-/** The address as a service may be asked about it; undefined for one that says nothing about where somebody is. */
+/** The address to ask the service about; undefined if it reveals no location. */
 export function publicAddress(ip: string): string | undefined {
   const address = MAPPED.exec(ip)?.[1] ?? ip;
   const family = isIP(address);

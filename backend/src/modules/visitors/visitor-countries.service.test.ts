@@ -10,7 +10,7 @@ describe('a reply of the service', () => {
     ['1;CD;COD;Congo (Democratic Republic)\n', 'CD'],
     ['1;ES', 'ES'],
     ['1,PE,PER,Peru', 'PE'],
-  ])('%j is %s', (reply, country) => expect(countryOf(reply)).toBe(country));
+  ])('parses %j as %s', (reply, country) => expect(countryOf(reply)).toBe(country));
 
   test.each([
     '',
@@ -32,7 +32,7 @@ describe('a reply of the service', () => {
     '1;\u0000\u0000',
     '<!doctype html>',
     '{"1":"US"}',
-  ])('%j is an error', (reply) => {
+  ])('rejects %j', (reply) => {
     expect(() => countryOf(reply)).toThrow(CountryUnavailable);
     expect(() => countryOf(reply)).toThrow(/^unable to fetch the country$/);
   });
@@ -45,7 +45,7 @@ describe('an address', () => {
     ['172.32.0.1', '172.32.0.1'],
     ['100.128.0.1', '100.128.0.1'],
     ['2A00:1450:4003::200E', '2a00:1450:4003::200e'],
-  ])('%s is asked about as %s', (ip, address) => expect(publicAddress(ip)).toBe(address));
+  ])('asks about %s as %s', (ip, address) => expect(publicAddress(ip)).toBe(address));
 
   test.each([
     '127.0.0.1',
@@ -76,7 +76,7 @@ describe('an address', () => {
     '8.8.8.8, 1.1.1.1',
     '2a00::1%../x',
     '::ffff:999.1.1.1',
-  ])('%j is never asked about', (ip) => expect(publicAddress(ip)).toBeUndefined());
+  ])('never asks about %j', (ip) => expect(publicAddress(ip)).toBeUndefined());
 });
 
 describe('the data on this machine', () => {
@@ -86,14 +86,14 @@ describe('the data on this machine', () => {
     ['200.48.225.130', 'PE'],
     ['88.27.0.1', 'ES'],
     ['189.203.1.1', 'MX'],
-  ])('know %s as %s, in the form of the service', async (address, country) => {
+  ])("know %s as %s, in the service's format", async (address, country) => {
     const reply = await local.ask(address);
     expect(reply).toMatch(/^1;[A-Z]{2};;\p{L}/u);
     expect(countryOf(reply)).toBe(country);
   });
 
   test.each(['203.0.113.9', '2a00:1450:4003::200e'])(
-    'do not know %s, and say so as the service does',
+    'do not know %s and say so like the service',
     async (address) => {
       expect(await local.ask(address)).toBe('2;;;UNKNOWN');
     },
@@ -109,12 +109,12 @@ describe('countries of visitors', () => {
     return { asked, countries: new VisitorCountries(source, () => now), wait: (ms: number) => (now += ms) };
   }
 
-  test('are asked for once an hour of each visitor, also when two ask at once', async () => {
+  test('are asked for once an hour per visitor, also concurrently', async () => {
     const { asked, countries, wait } = asking(() => Promise.resolve('1;US;USA;United States'));
     expect(await Promise.all([countries.of('8.8.8.8'), countries.of('8.8.8.8')])).toEqual(['US', 'US']);
     wait(HOUR - 1);
     await countries.of('::ffff:8.8.8.8');
-    // One household, by IPv6.
+    // One IPv6 household.
     await countries.of('2a00:1450:1:2::1');
     await countries.of('2a00:1450:1:2::2');
     expect(asked).toEqual(['8.8.8.8', '2a00:1450:1:2::1']);
@@ -123,7 +123,7 @@ describe('countries of visitors', () => {
     expect(asked).toHaveLength(3);
   });
 
-  test('are asked for again after a failure, and each who asked hears of it', async () => {
+  test('are asked for again after a failure that every waiter sees', async () => {
     let fails = true;
     const { asked, countries } = asking(() =>
       fails ? Promise.reject(new Error('no answer')) : Promise.resolve('1;PE;PER;Peru'),
@@ -135,7 +135,7 @@ describe('countries of visitors', () => {
     expect(asked).toHaveLength(2);
   });
 
-  test('are remembered of ten thousand visitors, not of more', async () => {
+  test('are cached for ten thousand visitors at most', async () => {
     const { asked, countries } = asking(() => Promise.resolve('1;US;USA;United States'));
     const visitor = (n: number) => `20.0.${n >> 8}.${n & 255}`;
     for (let n = 0; n <= 10_000; n += 1) await countries.of(visitor(n));
@@ -145,7 +145,7 @@ describe('countries of visitors', () => {
     expect(asked).toHaveLength(10_002);
   });
 
-  test('are nobody’s business on a local network', async () => {
+  test('are not asked for on a local network', async () => {
     const { asked, countries } = asking(() => Promise.resolve('1;US;USA;United States'));
     expect(
       await Promise.all(['127.0.0.1', '10.0.0.1', 'fe80::1', 'fd00::1'].map((ip) => countries.of(ip))),

@@ -2,21 +2,21 @@ import { visitorOf } from '../../platform/http/visitor.js';
 import { CountryUnavailable, countryOf, type CountrySource } from './country-reply.js';
 import { publicAddress } from './public-address.service.js';
 
-/** Visitors whose country is remembered; the oldest are forgotten first. */
+/** Cached visitors; the oldest are dropped first. */
 const MAX_VISITORS = 10_000;
 const REMEMBERED_MS = 3_600_000;
 
-/** Where visitors seem to be. A visitor is asked about once an hour; a failure is not remembered. */
+/** Countries of visitors, asked for once an hour each; failures are not cached. */
 export class VisitorCountries {
   private readonly known = new Map<string, { readonly at: number; readonly country: Promise<string> }>();
 
   constructor(
     private readonly source: CountrySource,
-    /** Milliseconds of a clock that only goes forward. */
+    /** Monotonic milliseconds. */
     private readonly now: () => number,
   ) {}
 
-  /** Null for an address that is nowhere: this machine's, a local network's. @throws {CountryUnavailable} */
+  /** Null for a local address. @throws {CountryUnavailable} */
   async of(ip: string): Promise<string | null> {
     const address = publicAddress(ip);
     const visitor = visitorOf(ip);

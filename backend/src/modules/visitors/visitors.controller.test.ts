@@ -15,12 +15,12 @@ afterAll(async () => {
 });
 
 const from = (address: string) => real.client.call({ path: '/api/country', from: address });
-/** No test is told what another one asked. */
+/** A new address per test, to avoid the cache. */
 let last = 0;
 const somebody = (): string => `20.1.0.${(last += 1)}`;
 
 describe('the country of a visitor', () => {
-  test('is what the service says of their address, and nobody on the way keeps it', async () => {
+  test('comes from the service for their address and is not cached on the way', async () => {
     service.when('20.9.0.1', '1;PE;PER;Peru');
     const answer = await from('20.9.0.1');
     expect(answer).toMatchObject({ status: 200, json: { country: 'PE' } });
@@ -29,7 +29,7 @@ describe('the country of a visitor', () => {
     expect(service.asked).toEqual(['GET /of/20.9.0.1']);
   });
 
-  test('is asked for by a whole address of IPv6, as one part of the path', async () => {
+  test('is asked for with a full IPv6 address as one path segment', async () => {
     service.when('2a00:1450:4003::200e', '1;ES;ESP;Spain');
     expect((await from('2a00:1450:4003::200e')).json).toEqual({ country: 'ES' });
     expect(service.asked.at(-1)).toBe('GET /of/2a00%3A1450%3A4003%3A%3A200e');
@@ -43,13 +43,13 @@ describe('the country of a visitor', () => {
     ['is a page', '<!doctype html><title>1;US</title>'],
     ['is rubbish', '\u0000\u0001\ufffd'.repeat(9)],
     ['is long', `1;US;USA;${'United States '.repeat(400)}`],
-  ])('is not known when the reply %s, and the visitor’s page goes on', async (_, reply) => {
+  ])('is unknown when the reply %s, and the page continues', async (_, reply) => {
     const visitor = somebody();
     service.when(visitor, reply);
     expect(await from(visitor)).toMatchObject({ status: 200, json: FAILED });
   });
 
-  test('is not waited for when the service is slow to begin, or to end', async () => {
+  test('is not awaited when the service is slow to begin or end', async () => {
     const [silent, endless] = [somebody(), somebody()];
     service.when(silent, () => undefined);
     service.when(endless, (response) => void response.write('1;U'));
@@ -60,7 +60,7 @@ describe('the country of a visitor', () => {
     }
   });
 
-  test('is not known when the service closes, fails, or sends elsewhere, which is not followed', async () => {
+  test('is unknown when the service closes, fails or redirects, which is not followed', async () => {
     const [closes, breaks, fails, redirects] = [somebody(), somebody(), somebody(), somebody()];
     service.when(closes, (_, { socket }) => socket.destroy());
     service.when(breaks, (response) => {
@@ -76,7 +76,7 @@ describe('the country of a visitor', () => {
     expect(service.asked.slice(before).filter((path) => path.endsWith('20.9.0.1'))).toEqual([]);
   });
 
-  test('is asked for again when it could not be told', async () => {
+  test('is asked for again after a failure', async () => {
     const visitor = somebody();
     service.when(visitor, '');
     await from(visitor);
@@ -84,7 +84,7 @@ describe('the country of a visitor', () => {
     expect((await from(visitor)).json).toEqual({ country: 'MX' });
   });
 
-  test('is nothing the service hears of for this machine and local networks', async () => {
+  test('is never asked for on this machine and local networks', async () => {
     const before = service.asked.length;
     const answers = [await real.client.call({ path: '/api/country' })];
     for (const address of [
@@ -100,16 +100,16 @@ describe('the country of a visitor', () => {
     expect(service.asked).toHaveLength(before);
   });
 
-  test('comes from a forwarded address only as the proxy that is trusted wrote it', async () => {
+  test('uses a forwarded address only as the trusted proxy wrote it', async () => {
     const before = service.asked.length;
-    // A visitor at a private address who claims to be elsewhere; the proxy appends what it saw.
+    // A visitor at a private address claims another one; the proxy appends what it saw.
     expect((await from('20.9.0.1, 10.0.0.9')).json).toEqual({ country: null });
     for (const claim of ['20.9.0.1/../../admin', 'localhost', '20.9.0.1%0d%0aHost: x', '{ip}'])
       expect((await from(claim)).json?.['country']).toBeNull();
     expect(service.asked).toHaveLength(before);
   });
 
-  test('is told thirty times a minute to one visitor', async () => {
+  test('is limited to thirty replies a minute per visitor', async () => {
     const visitor = somebody();
     service.when(visitor, '1;US;USA;United States');
     const answers = [];
@@ -120,7 +120,7 @@ describe('the country of a visitor', () => {
   });
 });
 
-test('without a service the data on this machine answer, and believe nobody’s word on an address', async () => {
+test('comes from local data without a service, and ignores claimed addresses', async () => {
   const own = await createRealApp({ trustProxy: ['127.0.0.1'] });
   const strict = await createRealApp();
   try {

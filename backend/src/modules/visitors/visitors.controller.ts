@@ -13,14 +13,14 @@ export class VisitorsController {
 
   constructor(@Inject(VisitorCountries) private readonly countries: VisitorCountries) {}
 
-  /** A suggestion for a form: where the look-up fails the answer says so, and the page goes on without it. */
+  /** Only a suggestion: if the look-up fails, the reply says so and the form continues. */
   @Route(visitorCountry)
   @Header('cache-control', 'private, no-store')
   async country(
     _: unknown,
     @Calling() { ip, correlationId }: Caller,
   ): Promise<RouteAnswer<typeof visitorCountry>> {
-    // This machine's pages are everybody's where no proxy is named: nothing is asked for them.
+    // Without a named proxy this machine's address is everybody's: ask nothing.
     const visitor = visitorOf(ip);
     if (visitor === undefined) return { country: null };
     this.asked.take(visitor);

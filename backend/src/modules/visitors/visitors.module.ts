@@ -5,13 +5,13 @@ import { LocalCountries } from './local-countries.service.js';
 import { VisitorCountries } from './visitor-countries.service.js';
 
 export interface VisitorsParts {
-  /** The service that tells countries by address; data on this machine when absent. */
+  /** Service that maps addresses to countries; local data when absent. */
   readonly service: IpCountrySettings | undefined;
-  /** Milliseconds of a clock that only goes forward. */
+  /** Monotonic milliseconds. */
   readonly now: () => number;
 }
 
-/** What an address tells of a visitor. It keeps nothing. */
+/** Facts about a visitor from their address. Stores nothing. */
 @Module({})
 export class VisitorsModule {
   static register({ service, now }: VisitorsParts): DynamicModule {

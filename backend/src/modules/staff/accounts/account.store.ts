@@ -52,7 +52,7 @@ export class AccountStore {
     return rows[0];
   }
 
-  /** False when the e-mail has an account. */
+  /** Returns false if the e-mail already has an account. */
   async add(account: NewAccount): Promise<boolean> {
     const { rowCount } = await this.pool.query(`${INSERT} ON CONFLICT (email) DO NOTHING`, valuesOf(account));
     return rowCount === 1;
@@ -63,7 +63,7 @@ export class AccountStore {
     return rows.length > 0;
   }
 
-  /** False when there is an admin; of several processes that try at once, one succeeds. */
+  /** Returns false if an admin exists; of several concurrent processes one succeeds. */
   async addFirstAdmin(account: NewAccount): Promise<boolean> {
     const client = await this.pool.connect();
     let failure: Error | undefined;

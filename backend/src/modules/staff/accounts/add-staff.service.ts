@@ -28,8 +28,7 @@ const Person = z.object({
 });
 
 /**
- * Creates the first admin when there is none; may be called at every start, by several processes at once.
- * Answers whether the account was made now.
+ * Creates the first admin if there is none; safe at every start and concurrently. Returns whether it did.
  */
 export async function bootstrapStaff(
   tools: StaffTools,

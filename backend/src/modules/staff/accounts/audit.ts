@@ -9,11 +9,11 @@ interface Cause {
   readonly correlationId: string;
 }
 
-/** Writes what staff did to their accounts into the log; a stream has no state that a decision would need. */
+/** Logs what staff do to their accounts; no decision needs the stream's state. */
 export class StaffAudit {
   constructor(private readonly runner: CommandRunner) {}
 
-  /** @throws when the log takes no event: what cannot be audited is not done. */
+  /** @throws when the log rejects the event: actions that cannot be audited do not happen. */
   async record({ actor, correlationId }: Cause, event: StaffEvent): Promise<void> {
     const envelope = { commandId: v7(), correlationId, causationId: null, actor, traceId: null };
     const stream = {

@@ -10,7 +10,7 @@ export class StaffAccess implements Pick<AccessPort, 'staffOf'> {
   constructor(
     private readonly sessions: SessionStore,
     private readonly rules: FactorRules,
-    /** Real time. */
+    /** Wall-clock time. */
     private readonly time: Clock,
   ) {}
 

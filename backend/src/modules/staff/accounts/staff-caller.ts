@@ -1,6 +1,6 @@
 import type { Caller } from '../../../platform/http/route.js';
 
-/** The member of staff that the guard has let in. */
+/** The member of staff that the guard admitted. */
 export const staffOf = (caller: Caller): NonNullable<Caller['staff']> => {
   if (!caller.staff) throw new Error('the guard let nobody in');
   return caller.staff;

@@ -8,7 +8,7 @@ import type { PendingStore } from '../sign-in/pending-sign-in.store.js';
 import type { SessionStore } from '../sign-in/session.store.js';
 import type { SignInThrottle } from '../sign-in/throttle.store.js';
 
-/** What the commands of staff work with. */
+/** Dependencies of the staff commands. */
 export interface StaffParts {
   readonly accounts: AccountStore;
   readonly sessions: SessionStore;
@@ -18,18 +18,21 @@ export interface StaffParts {
   readonly codes: CodeCheck;
   readonly audit: StaffAudit;
   readonly rules: FactorRules;
-  /** Real time: the developer's clock neither ends a session nor a wait, and authenticators do not follow it. */
+  /**
+   * Wall-clock time: the developer's clock must not end sessions or waits, and authenticators do not follow
+   * it.
+   */
   readonly time: Clock;
 }
 
-/** Whoever is signed in, as a command of theirs needs to know them. */
+/** The signed-in person, as commands need them. */
 export interface SignedInStaff {
   readonly id: string;
   readonly name: string;
   readonly sessionId: string;
 }
 
-/** What the log says of who did something. */
+/** Actor and correlation of a log event. */
 export const causeOf = ({ id, name }: { id: string; name: string }, correlationId: string) => ({
   actor: { kind: 'staff', id, name } as const,
   correlationId,

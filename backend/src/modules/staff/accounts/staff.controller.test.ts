@@ -31,7 +31,7 @@ const signedIn = async () => {
 };
 
 describe('sign-in', () => {
-  test('opens a session, whatever the case of the e-mail, and says who it is', async () => {
+  test('opens a session for any case of the e-mail and names the person', async () => {
     const { answer, cookie, id, csrfToken } = await signedIn();
     expect(answer.status).toBe(200);
     expect(String(answer.headers['set-cookie'])).toMatch(
@@ -46,7 +46,7 @@ describe('sign-in', () => {
     });
   });
 
-  test('keeps neither the cookie nor the password anywhere in the database', async () => {
+  test('stores neither cookie nor password in the database', async () => {
     const { cookie } = await signedIn();
     const { rows } = await small.pool.query<{ all: string }>(
       `SELECT (SELECT json_agg(s) FROM staff_sessions s)::text || (SELECT json_agg(a) FROM staff_accounts a)::text
@@ -66,7 +66,7 @@ describe('sign-in', () => {
     expect(unknown.headers['set-cookie']).toBeUndefined();
   });
 
-  test('takes the time of a password check for an unknown address as well', async () => {
+  test('takes as long for an unknown address as for a password check', async () => {
     const time = async (email: string, address: string): Promise<number> => {
       const began = performance.now();
       await signIn(email, 'wrong', address);
@@ -80,11 +80,11 @@ describe('sign-in', () => {
       unknown.push(await time(`nobody${i}@wayfold.example`, `10.2.0.${i}`));
     }
     const median = (times: number[]) => times.sort((a, b) => a - b)[4]!;
-    // Without the work on nobody's hash, the answer would come in a tenth of the time.
+    // Without hashing a dummy password, the answer would take a tenth of the time.
     expect(median(unknown)).toBeGreaterThan(median(known) / 2);
   });
 
-  test('is in the log with its actor, failures without any personal data', async () => {
+  test('logs sign-ins with their actor, and failures without personal data', async () => {
     await small.pool.query('DELETE FROM sign_in_attempts');
     const before = await small.store.head();
     const { id, cookie, csrfToken } = await signedIn();
@@ -107,7 +107,7 @@ describe('sign-in', () => {
 });
 
 describe('throttling', () => {
-  test('a visitor waits after five attempts at an account, longer each time; the right password is not looked at', async () => {
+  test('makes a visitor wait longer after five attempts and ignores the right password meanwhile', async () => {
     const from = '10.3.0.1';
     for (let i = 0; i < 5; i++) expect((await signIn(ADA.email, 'wrong', from)).status).toBe(401);
     const sixth = await signIn(ADA.email, PASSWORD, from);
@@ -122,13 +122,13 @@ describe('throttling', () => {
     expect((await signIn(ADA.email, PASSWORD, from)).status).toBe(200);
   });
 
-  test('an unknown address waits just like a known one', async () => {
+  test('makes an unknown address wait like a known one', async () => {
     const email = 'nobody@wayfold.example';
     for (let i = 0; i < 5; i++) expect((await signIn(email, 'x', '10.4.0.1')).status).toBe(401);
     expect((await signIn(email, 'x', '10.4.0.1')).headers['retry-after']).toBe('30');
   });
 
-  test('of many attempts at once, no more than the free ones are looked at', async () => {
+  test('checks only the free attempts of many concurrent ones', async () => {
     const answers = await Promise.all(
       Array.from({ length: 30 }, () => signIn(ADA.email, 'wrong', '10.5.0.1')),
     );
@@ -136,9 +136,9 @@ describe('throttling', () => {
     expect([count(401), count(429)]).toEqual([5, 25]);
   });
 
-  test('whoever knows an e-mail address does not lock its owner out, from however many addresses', async () => {
+  test('never locks the owner out, however many addresses try their account', async () => {
     for (let i = 0; i < 25; i++) expect((await signIn(ADA.email, 'wrong', `10.7.0.${i}`)).status).toBe(401);
-    // Now each of them has one attempt only, and the owner needs no more.
+    // Now each address has a single attempt, which is all the owner needs.
     expect((await signIn(ADA.email, 'wrong', '10.7.1.1')).status).toBe(401);
     expect((await signIn(ADA.email, 'wrong', '10.7.1.1')).headers['retry-after']).toBe('30');
     expect((await signIn(ADA.email, PASSWORD, '10.7.2.1')).status).toBe(200);
@@ -146,14 +146,14 @@ describe('throttling', () => {
     expect((await signIn(ADA.email, 'wrong', '10.7.1.2')).status).toBe(429);
   });
 
-  test('a household of IPv6 is one visitor', async () => {
+  test('treats an IPv6 household as one visitor', async () => {
     for (let i = 1; i <= 5; i++)
       expect((await signIn(ADA.email, 'wrong', `2001:db8:1:2::${i}`)).status).toBe(401);
     expect((await signIn(ADA.email, PASSWORD, '2001:db8:1:2::99')).status).toBe(429);
     expect((await signIn(ADA.email, PASSWORD, '2001:db8:1:3::1')).status).toBe(200);
   });
 
-  test('one network address guesses at twenty accounts, then it waits; a success gives back one attempt', async () => {
+  test('makes an address wait after guesses at twenty accounts; a success returns one attempt', async () => {
     const guess = (i: number) => signIn(`guess${i}@wayfold.example`, 'x', '10.6.0.1');
     for (let i = 0; i < 19; i++) expect((await guess(i)).status).toBe(401);
     expect((await signIn(ADA.email, PASSWORD, '10.6.0.1')).status).toBe(200);
@@ -164,7 +164,7 @@ describe('throttling', () => {
 });
 
 describe('a session', () => {
-  test('ends after two idle hours, and after twelve hours of use', async () => {
+  test('ends after two idle hours and after twelve hours of use', async () => {
     const start = small.time.now().getTime();
     const after = (minutes: number) => small.time.moveTo(new Date(start + minutes * 60_000));
     const idle = (await signedIn()).cookie;
@@ -180,7 +180,7 @@ describe('a session', () => {
     expect((await me(used)).status).toBe(401);
   });
 
-  test('opens nothing when its cookie is changed, cut or doubled', async () => {
+  test('rejects a changed, truncated or doubled cookie', async () => {
     const { cookie } = await signedIn();
     const value = cookie.split('=')[1]!;
     const other = `${value[0] === 'A' ? 'B' : 'A'}${value.slice(1)}`;
@@ -189,7 +189,7 @@ describe('a session', () => {
     expect((await me(cookie)).status).toBe(200);
   });
 
-  test('a POST needs its CSRF token', async () => {
+  test('requires a CSRF token for a POST', async () => {
     const { cookie, csrfToken } = await signedIn();
     const out = (headers: object) => post('/api/staff/sign-out', { cookie, ...headers });
     for (const headers of [{}, { 'x-csrf-token': 'x' }, { 'x-csrf-token': `${csrfToken}x` }])
@@ -197,7 +197,7 @@ describe('a session', () => {
     expect((await out({ 'x-csrf-token': csrfToken })).status).toBe(200);
   });
 
-  test('a form from another site is refused before anything else', async () => {
+  test('rejects a form from another site before anything else', async () => {
     const form = await small.client.call({
       method: 'POST',
       path: '/api/staff/sign-in',
@@ -208,7 +208,7 @@ describe('a session', () => {
   });
 });
 
-test('a sign-in clears away what is over: old sessions, forgotten attempts', async () => {
+test('removes old sessions and forgotten attempts at sign-in', async () => {
   await signIn('nobody@wayfold.example', 'x', '10.8.0.1');
   const old = (await signedIn()).cookie;
   const count = async (table: string): Promise<number> => {
@@ -223,7 +223,7 @@ test('a sign-in clears away what is over: old sessions, forgotten attempts', asy
 });
 
 describe('adding staff', () => {
-  test('makes an account with a password of its own that works once it is shown', async () => {
+  test('creates an account with its own password that works once shown', async () => {
     const tools = { pool: small.pool, store: small.store, clock: small.time };
     const added = await addStaff(tools, { email: 'Finn@wayfold.example', name: 'Finn', role: 'finance' });
     const answer = await signIn('finn@wayfold.example', added.password, '10.7.0.1');

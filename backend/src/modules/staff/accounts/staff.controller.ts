@@ -23,7 +23,7 @@ import { CurrentSession } from '../sign-in/current-session.query.js';
 import { StaffCookie } from '../sign-in/staff-cookie.js';
 import { staffOf } from './staff-caller.js';
 
-/** How one comes in and goes out. */
+/** Sign-in and sign-out. */
 @Controller()
 export class StaffController {
   constructor(

@@ -3,22 +3,22 @@ import type { StaffAudit } from '../accounts/audit.js';
 import type { FactorStore } from './factor.store.js';
 import { stepOf } from './totp.js';
 
-/** Who brings a code, and what for. */
+/** Who enters a code, and for what. */
 export interface CodeUse {
   readonly staff: { readonly id: string; readonly name: string };
-  /** The sign-in, or the session that is confirmed. */
+  /** The sign-in, or the session to confirm. */
   readonly attemptId: string;
   readonly correlationId: string;
 }
 
-/** Says whether a code is right, uses it up, and writes either into the log. */
+/** Verifies a code, uses it up and logs the result. */
 export class CodeCheck {
   constructor(
     private readonly factors: FactorStore,
     private readonly audit: StaffAudit,
   ) {}
 
-  /** What kind of code was accepted; undefined when it was not. */
+  /** Returns the kind of code accepted; undefined if rejected. */
   async use(
     { staff, attemptId, correlationId }: CodeUse,
     text: string,

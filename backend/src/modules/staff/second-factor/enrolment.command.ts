@@ -6,7 +6,7 @@ import { causeOf, type SignedInStaff, type StaffParts } from '../accounts/staff-
 import { newRecoveryCodes } from './recovery-codes.service.js';
 import { enrolmentOf, newSecret, stepOf, type Enrolment } from './totp.js';
 
-/** Makes a secret; it counts once a code of it was confirmed. */
+/** Creates a secret; it becomes active once a code confirms it. */
 export class StartEnrolment extends Command<Enrolment> {
   constructor(
     readonly staff: SignedInStaff,
@@ -35,7 +35,7 @@ export class StartEnrolmentHandler implements ICommandHandler<StartEnrolment> {
   }
 }
 
-/** Turns the second factor on with a first code. Sessions that were opened with less end. */
+/** Activates the second factor with a first code and ends sessions opened without it. */
 export class ConfirmEnrolment extends Command<
   { recoveryCodes: string[] } | Refusal<'ENROLMENT_NOT_STARTED' | 'FACTOR_CODE_WRONG' | 'RATE_LIMITED'>
 > {

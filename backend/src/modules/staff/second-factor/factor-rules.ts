@@ -3,7 +3,7 @@ import { isConfirmed } from '../sign-in/session.js';
 import type { Role } from '../accounts/account.store.js';
 import type { OpenSession } from '../sign-in/session.store.js';
 
-/** What the installation asks of an open session. */
+/** Second-factor requirements for an open session. */
 export class FactorRules {
   constructor(private readonly policy: FactorPolicy) {}
 

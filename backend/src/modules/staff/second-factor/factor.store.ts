@@ -6,7 +6,7 @@ import { hashOfCode } from './recovery-codes.service.js';
 export interface Factor {
   readonly factorId: string;
   readonly secret: Buffer;
-  /** The latest step whose code was accepted; null before the first. */
+  /** Latest step whose code was accepted; null before the first. */
   readonly lastStep: number | null;
 }
 
@@ -16,14 +16,14 @@ interface Row {
   readonly last_step: string | null;
 }
 
-/** Second factors: at most one that counts for each person, and one that is being set up. */
+/** Second factors: at most one active and one pending per person. */
 export class FactorStore {
   constructor(
     private readonly pool: Pool,
     private readonly box: SecretBox,
   ) {}
 
-  /** Whether one counts, readable or not. */
+  /** True if one is active, readable or not. */
   async isOn(staffId: string): Promise<boolean> {
     const { rowCount } = await this.pool.query(
       'SELECT FROM staff_second_factors WHERE staff_id = $1 AND confirmed_at IS NOT NULL',
@@ -32,7 +32,7 @@ export class FactorStore {
     return rowCount === 1;
   }
 
-  /** The one that counts. */
+  /** The active one. */
   async on(staffId: string): Promise<Factor | undefined> {
     return this.read(staffId, 'confirmed_at IS NOT NULL');
   }
@@ -41,7 +41,7 @@ export class FactorStore {
     return this.read(staffId, 'confirmed_at IS NULL');
   }
 
-  /** Keeps a new secret, in the place of one that was begun before. */
+  /** Stores a new secret, replacing a pending one. */
   async begin(staffId: string, factorId: string, secret: Buffer, now: Date): Promise<void> {
     const sealed = await this.box.seal(factorId, secret, now);
     const former = await inTransaction(this.pool, async (client) => {
@@ -60,8 +60,8 @@ export class FactorStore {
   }
 
   /**
-   * The one that was begun counts from now on, with new recovery codes; the former one is gone.
-   * False when it is not the one that is being set up any more.
+   * Activates the pending secret with new recovery codes and deletes the former one. Returns false if it is
+   * no longer pending.
    */
   async turnOn(
     { staffId, factorId, step }: { staffId: string; factorId: string; step: number },
@@ -89,7 +89,7 @@ export class FactorStore {
     return former !== undefined;
   }
 
-  /** True for one caller only, however many bring the code of a step at once. */
+  /** True for a single caller, however many use a step's code concurrently. */
   async useStep(factorId: string, step: number): Promise<boolean> {
     const { rowCount } = await this.pool.query(
       'UPDATE staff_second_factors SET last_step = $2 WHERE factor_id = $1 AND last_step < $2',
@@ -98,7 +98,7 @@ export class FactorStore {
     return rowCount === 1;
   }
 
-  /** Whether it was one of this person's; it is none any more. */
+  /** Uses up a recovery code of this person; returns whether it was valid. */
   async useRecoveryCode(staffId: string, symbols: string): Promise<boolean> {
     const { rowCount } = await this.pool.query(
       'DELETE FROM staff_recovery_codes WHERE code_hash = $1 AND staff_id = $2',
@@ -115,7 +115,7 @@ export class FactorStore {
     return rows[0]?.n ?? 0;
   }
 
-  /** False when there is no second factor. */
+  /** Returns false without a second factor. */
   async renewCodes(staffId: string, codes: readonly string[]): Promise<boolean> {
     return inTransaction(this.pool, async (client) => {
       await lockAccount(client, staffId);
@@ -129,7 +129,7 @@ export class FactorStore {
     });
   }
 
-  /** Takes everything away, sign-ins that wait for a code included. */
+  /** Deletes everything, including sign-ins that await a code. */
   async reset(staffId: string, now: Date): Promise<void> {
     const former = await inTransaction(this.pool, async (client) => {
       await lockAccount(client, staffId);
@@ -152,7 +152,7 @@ export class FactorStore {
     const [row] = rows;
     if (!row) return undefined;
     const secret = await this.box.open(row.factor_id, row.sealed_secret);
-    // Never taken for "no second factor": a database without its keys must not open with a password alone.
+    // Never treat this as "no second factor": without keys, a password alone must not sign in.
     if (!secret) throw new Error(`the second factor ${row.factor_id} cannot be read: its key is gone`);
     return {
       factorId: row.factor_id,
@@ -169,7 +169,7 @@ export class FactorStore {
   }
 }
 
-/** Changes of one person's factor take turns. */
+/** Serializes changes of one person's factor. */
 const lockAccount = (client: PoolClient, staffId: string) =>
   client.query('SELECT FROM staff_accounts WHERE staff_id = $1 FOR UPDATE', [staffId]);
 

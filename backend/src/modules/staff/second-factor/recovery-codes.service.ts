@@ -8,10 +8,10 @@ const newSymbols = (): string => {
   return symbols + checkSymbol(symbols);
 };
 
-/** Ten codes of 73 random bits each, as they are shown, once: `XXXX-XXXX-XXXX-XXXX`. */
+/** Ten codes of 73 random bits each, shown once: `XXXX-XXXX-XXXX-XXXX`. */
 export const newRecoveryCodes = (): string[] =>
   Array.from({ length: RECOVERY_CODES }, () => newSymbols().replace(/(.{4})(?!$)/g, '$1-'));
 
-/** What is kept of a code. So many random bits need no slow hash. */
+/** Hash to store; this many random bits need no slow hash. */
 export const hashOfCode = (code: string): Buffer =>
   createHash('sha256').update('recovery:').update(code.replaceAll('-', '')).digest();

@@ -15,7 +15,7 @@ import { SessionStore } from '../sign-in/session.store.js';
 
 type ResetRefusal = Refusal<'NOT_FOUND' | 'NOT_FOR_YOURSELF' | 'SECOND_FACTOR_OFF'>;
 
-/** Takes another person's second factor and recovery codes away, and ends their sessions. */
+/** Removes another person's second factor and recovery codes and ends their sessions. */
 export class ResetSecondFactor extends Command<{ reset: true } | ResetRefusal> {
   constructor(
     readonly by: SignedInStaff,
@@ -46,7 +46,7 @@ interface Cause {
   readonly correlationId: string;
 }
 
-/** False when there was none. */
+/** Returns false if there was none. */
 async function reset(
   { factors, sessions, audit, time }: Pick<StaffParts, 'factors' | 'sessions' | 'audit' | 'time'>,
   staffId: string,

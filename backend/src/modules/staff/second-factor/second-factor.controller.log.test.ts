@@ -10,7 +10,7 @@ afterAll(() => small.close());
 
 const later = (ms: number) => small.time.moveTo(new Date(small.time.now().getTime() + ms));
 
-test('whoever has a second factor confirms with a code, never with the password alone', async () => {
+test('requires a code, never the password alone, from a person with a second factor', async () => {
   const person = await StaffPerson.hired(small, 'admin');
   await person.signIn();
   await person.enrol();
@@ -25,7 +25,7 @@ test('whoever has a second factor confirms with a code, never with the password 
   expect((await confirm({ by: 'code', code })).json).toMatchObject({ code: 'FACTOR_CODE_WRONG' });
 });
 
-test('every step is an event with its actor, and without a secret', async () => {
+test('logs every step with its actor and without a secret', async () => {
   const person = await StaffPerson.hired(small, 'agent');
   const before = await small.store.head();
   await person.signIn();

@@ -9,7 +9,7 @@ beforeAll(async () => {
 afterAll(() => small.close());
 
 const later = (ms: number) => small.time.moveTo(new Date(small.time.now().getTime() + ms));
-/** The next step: its code was not used by anybody. */
+/** Moves to the next step, whose code is unused. */
 const nextStep = () => later(30_000);
 const me = (person: StaffPerson) => person.get('/api/staff/me');
 const enrolled = async (role: 'viewer' | 'agent' | 'finance' | 'admin' = 'agent') => {
@@ -21,7 +21,7 @@ const enrolled = async (role: 'viewer' | 'agent' | 'finance' | 'admin' = 'agent'
 };
 
 describe('setting up a second factor', () => {
-  test('shows a secret, counts once a code of it was confirmed, and gives ten recovery codes', async () => {
+  test('shows a secret, activates it after a confirming code and issues ten recovery codes', async () => {
     const person = await StaffPerson.hired(small, 'agent');
     await person.signIn();
     expect((await person.post('/api/staff/second-factor/confirm', { code: '123456' })).json).toMatchObject({
@@ -50,7 +50,7 @@ describe('setting up a second factor', () => {
     });
   });
 
-  test('leaves neither the secret nor a code readable in the database or the log', async () => {
+  test('leaves neither secret nor code readable in the database or log', async () => {
     const { person, recoveryCodes } = await enrolled();
     const used = person.code();
     await person.atAnotherBrowser().signIn();
@@ -71,14 +71,14 @@ describe('setting up a second factor', () => {
       expect(dump).not.toContain(secret);
   });
 
-  test('again replaces the former one, and ends the other sessions', async () => {
+  test('replaces the former one and ends the other sessions', async () => {
     const { person } = await enrolled();
     const other = person.atAnotherBrowser();
     await other.signIn();
     const formerSecret = person.secret;
     nextStep();
     const started = await person.post('/api/staff/second-factor/start');
-    // Until it is confirmed, the former one counts.
+    // The former one stays active until confirmation.
     expect((await person.atAnotherBrowser().passwordStep()).json).toMatchObject({ step: 'code' });
     person.secret = String(started.json?.['secret']);
     expect((await person.post('/api/staff/second-factor/confirm', { code: person.code() })).status).toBe(200);
@@ -92,7 +92,7 @@ describe('setting up a second factor', () => {
     expect((await again.codeStep(again.code())).status).toBe(200);
   });
 
-  test('needs somebody who has shown within five minutes who they are', async () => {
+  test('needs an identity proof within five minutes', async () => {
     const person = await StaffPerson.hired(small, 'agent');
     await person.signIn();
     later(5 * 60_000);
@@ -116,7 +116,7 @@ describe('setting up a second factor', () => {
 });
 
 describe('signing in with a second factor', () => {
-  test('asks for a code after the password, in a cookie of its own, and opens nothing before', async () => {
+  test('asks for a code after the password, in its own cookie, and grants nothing before', async () => {
     const { person } = await enrolled();
     const browser = person.atAnotherBrowser();
     const first = await browser.passwordStep();
@@ -128,7 +128,7 @@ describe('signing in with a second factor', () => {
       /^wayfold_staff_pending=[\w-]{43}; Max-Age=300; Path=\/api\/staff\/sign-in; HttpOnly; SameSite=Strict$/,
     );
     expect((await me(browser)).status).toBe(401);
-    // Nor does the token of the first step in the place of a session's.
+    // The first step's token does not work as a session either.
     const pending = browser.cookie.split('=')[1]!;
     browser.cookie = `wayfold_staff=${pending}`;
     expect((await me(browser)).status).toBe(401);
@@ -141,7 +141,7 @@ describe('signing in with a second factor', () => {
     expect((await me(browser)).status).toBe(200);
   });
 
-  test('takes a code once, whoever brings it, and none of an earlier step after it', async () => {
+  test('accepts a code once, from anybody, and no earlier step afterwards', async () => {
     const { person } = await enrolled();
     nextStep();
     const [before, now] = [person.code(-1), person.code()];
@@ -161,7 +161,7 @@ describe('signing in with a second factor', () => {
     expect((await loser.codeStep(loser.code())).status).toBe(200);
   });
 
-  test('takes each recovery code once, in whatever way it is typed', async () => {
+  test('accepts each recovery code once, however it is typed', async () => {
     const { person, recoveryCodes } = await enrolled();
     const [first, second] = recoveryCodes as [string, string];
     const browser = person.atAnotherBrowser();
@@ -179,7 +179,7 @@ describe('signing in with a second factor', () => {
     expect((await third.codeStep((renewed.json?.['recoveryCodes'] as string[])[0]!)).status).toBe(200);
   });
 
-  test('takes no recovery code of somebody else', async () => {
+  test("rejects another person's recovery code", async () => {
     const { person } = await enrolled();
     const { recoveryCodes } = await enrolled();
     const browser = person.atAnotherBrowser();
@@ -187,7 +187,7 @@ describe('signing in with a second factor', () => {
     expect((await browser.codeStep(recoveryCodes[0]!)).json).toMatchObject({ code: 'FACTOR_CODE_WRONG' });
   });
 
-  test('ends with the fifth wrong code; beginning again gives no new tries at once', async () => {
+  test('ends at the fifth wrong code; restarting gives no new tries at once', async () => {
     const { person } = await enrolled();
     const browser = person.atAnotherBrowser();
     await browser.passwordStep();
@@ -208,7 +208,7 @@ describe('signing in with a second factor', () => {
     expect((await browser.codeStep(browser.code())).status).toBe(200);
   });
 
-  test('of many codes tried at once looks at five', async () => {
+  test('checks five of many concurrent codes', async () => {
     const { person } = await enrolled();
     const browser = person.atAnotherBrowser();
     await browser.passwordStep();
@@ -218,7 +218,7 @@ describe('signing in with a second factor', () => {
     expect(events).toHaveLength(5);
   });
 
-  test('waits five minutes for the code, no longer', async () => {
+  test('waits five minutes for the code', async () => {
     const { person } = await enrolled();
     const browser = person.atAnotherBrowser();
     await browser.passwordStep();
@@ -229,7 +229,7 @@ describe('signing in with a second factor', () => {
     });
   });
 
-  test('a right password alone does not open the account’s tries anew', async () => {
+  test("does not reset an account's tries after a right password", async () => {
     const { person } = await enrolled();
     const again = () => person.atAnotherBrowser().passwordStep(undefined, '10.254.0.1');
     for (let i = 0; i < 5; i++) expect((await again()).status).toBe(200);

@@ -7,7 +7,7 @@ import { ConfirmEnrolment, RenewRecoveryCodes, StartEnrolment } from './enrolmen
 import { FactorStatus } from './factor-status.query.js';
 import { staffOf } from '../accounts/staff-caller.js';
 
-/** One's own second factor. */
+/** A person's own second factor. */
 @Controller()
 export class SecondFactorController {
   constructor(

@@ -4,7 +4,7 @@ import { ALPHABET } from '../../../kernel/symbols.js';
 import { factorState, isNewStep, typedCode } from './second-factor.js';
 
 describe('the second factor', () => {
-  test('is required of whoever may change anything, where it is required at all', () => {
+  test('is required from everybody with write access, if required at all', () => {
     const of = (policy: 'required' | 'optional') =>
       (['viewer', 'agent', 'finance', 'admin'] as const).map((role) => factorState(policy, role, false));
     expect(of('required')).toEqual(['off', 'required', 'required', 'required']);
@@ -14,19 +14,19 @@ describe('the second factor', () => {
         expect(factorState(policy, role, true)).toBe('on');
   });
 
-  test('accepts later steps only', () => {
+  test('accepts only later steps', () => {
     expect(isNewStep(7, null)).toBe(true);
     expect([6, 7, 8].map((step) => isNewStep(step, 7))).toEqual([false, false, true]);
   });
 });
 
 describe('a typed code', () => {
-  test('is six digits, with blanks or without', () => {
+  test('is six digits, with or without blanks', () => {
     for (const text of ['123456', ' 123 456 ', '123-456', '123\u2013456'])
       expect(typedCode(text)).toEqual({ kind: 'code', digits: '123456' });
   });
 
-  test('is a recovery code in whatever way it was written down', () => {
+  test('is a recovery code in any notation', () => {
     const symbols = fc.array(fc.constantFrom(...ALPHABET), { minLength: 16, maxLength: 16 });
     fc.assert(
       fc.property(symbols, fc.constantFrom('', '-', ' ', ' - '), fc.boolean(), (all, between, small) => {
@@ -42,7 +42,7 @@ describe('a typed code', () => {
   test('is nothing else', () => {
     for (const text of ['', '12345', '1234567', '12345a', 'AAAA-AAAA-AAAA-AAA', 'AAAA-AAAA-AAAA-AAA0'])
       expect(typedCode(text)).toBeUndefined();
-    // Digits of other scripts are digits to no authenticator.
+    // Authenticators do not produce digits of other scripts.
     expect(typedCode('١٢٣٤٥٦')).toBeUndefined();
   });
 });

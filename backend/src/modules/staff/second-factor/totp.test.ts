@@ -17,11 +17,11 @@ const VECTORS: readonly (readonly [seconds: number, code: string])[] = [
 const at = (seconds: number) => new Date(seconds * 1000);
 
 describe('codes', () => {
-  test.each(VECTORS)('are those of RFC 6238 at %d s', (seconds, code) => {
+  test.each(VECTORS)('match RFC 6238 at %d s', (seconds, code) => {
     expect(stepOf(RFC_SECRET, code.slice(2), at(seconds))).toBe(Math.floor(seconds / 30));
   });
 
-  test('are accepted one step early and one step late, no more', () => {
+  test('are accepted one step early or late, no more', () => {
     const code = '005924';
     const step = Math.floor(1_234_567_890 / 30);
     const found = [-31, -30, 0, 29, 30, 59, 60].map((late) =>
@@ -30,7 +30,7 @@ describe('codes', () => {
     expect(found).toEqual([undefined, step, step, step, step, step, undefined]);
   });
 
-  test('of another secret are not', () => {
+  test('are rejected for another secret', () => {
     expect(stepOf(newSecret(), '005924', at(1_234_567_890))).toBeUndefined();
   });
 });
@@ -39,7 +39,7 @@ describe('an enrolment', () => {
   const secret = newSecret();
   const { uri, secret: text, qrSvg } = enrolmentOf(secret, 'ada@wayfold.example');
 
-  test('says the secret in the form that authenticators read', () => {
+  test('states the secret in the format of authenticators', () => {
     const read = new URL(uri);
     expect([read.protocol, read.host, decodeURIComponent(read.pathname)]).toEqual([
       'otpauth:',
@@ -58,7 +58,7 @@ describe('an enrolment', () => {
     expect(newSecret()).not.toEqual(secret);
   });
 
-  test('is drawn as a QR code that reads as the same, without a script or a link', () => {
+  test('draws an equivalent QR code without scripts or links', () => {
     expect(qrSvg).toBe(encodeQR(uri, 'svg', { ecc: 'medium', border: 4 }));
     expect(qrSvg).not.toMatch(/script|href|<image|http(?!:\/\/www\.w3\.org)/);
     const modules = encodeQR(uri, 'raw', { ecc: 'medium', border: 4 });

@@ -6,7 +6,7 @@ import { STEP_SECONDS, STEPS_AROUND } from './second-factor.js';
 const SECRET_BYTES = 20;
 const ISSUER = 'Wayfold';
 
-/** RFC 6238 with what every authenticator understands: SHA-1, six digits, thirty seconds. */
+/** RFC 6238 with parameters every authenticator supports: SHA-1, six digits, thirty seconds. */
 const totpOf = (secret: Buffer, label = ''): TOTP =>
   new TOTP({
     issuer: ISSUER,
@@ -19,7 +19,7 @@ const totpOf = (secret: Buffer, label = ''): TOTP =>
 
 export const newSecret = (): Buffer => Buffer.from(new Secret({ size: SECRET_BYTES }).bytes);
 
-/** The step whose code this is, of those around `now`; undefined when it is none of them. Compares in constant time. */
+/** Finds the step of a code around `now`, in constant time; undefined if none matches. */
 export function stepOf(secret: Buffer, digits: string, now: Date): number | undefined {
   const timestamp = now.getTime();
   const delta = totpOf(secret).validate({ token: digits, timestamp, window: STEPS_AROUND });
@@ -29,13 +29,13 @@ export function stepOf(secret: Buffer, digits: string, now: Date): number | unde
 export interface Enrolment {
   /** `otpauth://totp/Wayfold:ada%40example.com?…` */
   readonly uri: string;
-  /** In base32. */
+  /** Base32. */
   readonly secret: string;
-  /** The URI as a QR code with the quiet zone it needs. */
+  /** The URI as a QR code with its quiet zone. */
   readonly qrSvg: string;
 }
 
-/** What a person sees of a secret: to be scanned or typed. */
+/** A secret in the form a person scans or types. */
 export function enrolmentOf(secret: Buffer, email: string): Enrolment {
   const totp = totpOf(secret, email);
   const uri = totp.toString();

@@ -19,7 +19,7 @@ export class ConfirmSession extends Command<{ confirmedUntil: Date } | Refusal<C
   }
 }
 
-/** A code for whoever has a second factor: a password alone would be less than what the session was opened with. */
+/** A person with a second factor needs a code: a password alone would be weaker than their sign-in. */
 @CommandHandler(ConfirmSession)
 export class ConfirmSessionHandler implements ICommandHandler<ConfirmSession> {
   constructor(private readonly parts: StaffParts) {}

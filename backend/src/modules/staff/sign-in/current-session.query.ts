@@ -2,10 +2,10 @@ import { type IQueryHandler, Query, QueryHandler } from '@nestjs/cqrs';
 import type { StaffSession } from '@wayfold/contracts/staff';
 import type { Pool } from 'pg';
 
-/** What the installation says of a second factor that is on or off. */
+/** Second-factor state for the session, by the installation's policy. */
 export type StateOf = (role: StaffSession['role'], on: boolean) => StaffSession['secondFactor'];
 
-/** Who is signed in; the guard has found the session alive. */
+/** The signed-in person; the guard has checked the session. */
 export class CurrentSession extends Query<StaffSession> {
   constructor(readonly sessionId: string) {
     super();

@@ -14,7 +14,7 @@ const SYSTEMS: readonly (readonly [RegExp, string])[] = [
   [/\bLinux\b/, 'Linux'],
 ];
 
-/** Browser and system in a few words, enough to tell one's own devices apart; null when neither is known. */
+/** Browser and system, enough to recognize one's own devices; null if both are unknown. */
 export function deviceIn(userAgent: string | undefined): string | null {
   const text = (userAgent ?? '').slice(0, 500);
   const named = (table: typeof BROWSERS) => table.find(([pattern]) => pattern.test(text))?.[1];

@@ -5,11 +5,11 @@ import { causeOf, type StaffParts } from '../accounts/staff-services.js';
 
 export interface SignedIn {
   readonly session: StaffSession;
-  /** For the cookie, and nowhere else. */
+  /** For the cookie only. */
   readonly token: string;
 }
 
-/** The end of a sign-in that was right in all its steps. */
+/** Completes a sign-in whose steps all succeeded. */
 export class SessionOpener {
   constructor(private readonly parts: StaffParts) {}
 
@@ -26,7 +26,7 @@ export class SessionOpener {
     });
     const { token, csrfToken } = await sessions.open({ sessionId, staffId, device }, time.now());
     const secondFactor = rules.stateOf(role, await factors.isOn(staffId));
-    // A good sign-in is rare enough to tidy up after the others.
+    // Successful sign-ins are rare enough to clean up here.
     await Promise.all([sessions.prune(time.now()), throttle.prune(time.now()), pending.prune(time.now())]);
     return { session: { id: staffId, name, role, csrfToken, secondFactor }, token };
   }

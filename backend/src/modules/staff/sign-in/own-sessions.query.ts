@@ -3,7 +3,7 @@ import type { RouteReply } from '@wayfold/contracts/kernel/route';
 import type { ownSessions } from '@wayfold/contracts/staff';
 import type { Pool } from 'pg';
 
-/** The sessions that open anything, of those that are given. */
+/** Filters sessions that are still alive. */
 export type OnlyOpen = <S extends { createdAt: Date; lastSeenAt: Date; revokedAt: Date | null }>(
   sessions: readonly S[],
 ) => readonly S[];

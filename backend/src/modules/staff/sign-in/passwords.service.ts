@@ -11,10 +11,10 @@ const OPTIONS = {
 
 export const hashPassword = (password: string): Promise<string> => hash(password, OPTIONS);
 
-/** Nobody's password: checked when the address is unknown, so that both answers take the same time. */
+/** Dummy hash, checked for unknown addresses so that both answers take equally long. */
 const nobody = hashPassword(randomBytes(32).toString('base64url'));
 
-/** Whether the password belongs to the hash; without a hash the work is done all the same and the answer is no. */
+/** Checks a password; without a hash it does the same work and returns false. */
 export async function passwordFits(password: string, passwordHash: string | undefined): Promise<boolean> {
   const fits = await verify(passwordHash ?? (await nobody), password);
   return fits && passwordHash !== undefined;

@@ -6,15 +6,15 @@ export interface PendingSignIn {
   readonly attemptId: string;
   readonly staffId: string;
   readonly device: string | null;
-  /** Codes that were tried, this one included. */
+  /** Tries so far, including this one. */
   readonly tries: number;
 }
 
-/** Sign-ins that wait for their code: a random token in a cookie, its hash in the database. */
+/** Sign-ins that await a code: a random token in a cookie, its hash in the database. */
 export class PendingStore {
   constructor(private readonly pool: Pool) {}
 
-  /** For five minutes. */
+  /** Opens one for five minutes. */
   async open(
     { attemptId, staffId, device }: { attemptId: string; staffId: string; device: string | null },
     now: Date,
@@ -29,7 +29,7 @@ export class PendingStore {
     return { token, expiresAt };
   }
 
-  /** Whose it is, if it still waits. */
+  /** The person signing in, if the sign-in is still pending. */
   async staffOf(token: string, now: Date): Promise<string | undefined> {
     const { rows } = await this.pool.query<{ staff_id: string }>(
       'SELECT staff_id FROM staff_pending_sign_ins WHERE token_hash = $1 AND expires_at > $2 AND tries < $3',
@@ -38,7 +38,7 @@ export class PendingStore {
     return rows[0]?.staff_id;
   }
 
-  /** Counts a try before its code is looked at, so that tries made at once are all counted. */
+  /** Counts a try before checking its code, so that concurrent tries all count. */
   async count(token: string, now: Date): Promise<PendingSignIn | undefined> {
     const { rows } = await this.pool.query<PendingSignIn>(
       `UPDATE staff_pending_sign_ins SET tries = tries + 1
@@ -49,7 +49,7 @@ export class PendingStore {
     return rows[0];
   }
 
-  /** True for one caller only. */
+  /** True for a single caller. */
   async close(token: string): Promise<boolean> {
     const { rowCount } = await this.pool.query('DELETE FROM staff_pending_sign_ins WHERE token_hash = $1', [
       hashOf(token),

@@ -2,17 +2,17 @@ import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import { refuse, type Refusal } from '../../../kernel/refuse.js';
 import { causeOf, type SignedInStaff, type StaffParts } from '../accounts/staff-services.js';
 
-/** Whose sessions, and which of them: one, all but one, or all. */
+/** Whose sessions to revoke, and which: one, all but one, or all. */
 export interface RevokedSessions {
   readonly staffId: string;
   readonly only?: string;
   readonly but?: string;
 }
 
-/** Answers how many were open. */
+/** Returns how many were open. */
 export class RevokeSessions extends Command<{ revoked: number } | Refusal<'NOT_FOUND'>> {
   constructor(
-    /** Who does it. */
+    /** Who revokes them. */
     readonly by: SignedInStaff,
     readonly which: RevokedSessions,
     readonly correlationId: string,

@@ -3,7 +3,7 @@ import type { Pool } from 'pg';
 import { isAlive, needsTouch, SESSION_LONGEST_MS, type SessionTimes } from './session.js';
 import type { Role } from '../accounts/account.store.js';
 
-/** How long the browser keeps the cookie. */
+/** Lifetime of the browser's cookie. */
 export const SESSION_LONGEST_SECONDS = SESSION_LONGEST_MS / 1000;
 
 export interface OpenSession {
@@ -13,16 +13,16 @@ export interface OpenSession {
   readonly role: Role;
   readonly csrfToken: string;
   readonly confirmedAt: Date;
-  /** Whether this person's second factor is on. */
+  /** True if this person's second factor is active. */
   readonly secondFactor: boolean;
 }
 
 /** A token for a cookie: 256 random bits. */
 export const newToken = (): string => randomBytes(32).toString('base64url');
-/** What is kept of it. */
+/** Hash to store. */
 export const hashOf = (token: string): Buffer => createHash('sha256').update(token).digest();
 
-/** Sessions of staff: a random token in the cookie, its hash in the database, revocable at any moment. */
+/** Staff sessions: a random token in the cookie, its hash in the database, revocable at any time. */
 export class SessionStore {
   constructor(private readonly pool: Pool) {}
 
@@ -41,7 +41,7 @@ export class SessionStore {
     return { token, csrfToken };
   }
 
-  /** The session of a token, if it is alive; its use is noted. */
+  /** Finds the live session of a token and records its use. */
   async find(token: string, now: Date): Promise<OpenSession | undefined> {
     const { rows } = await this.pool.query<OpenSession & SessionTimes>({
       name: 'staff-session-find',
@@ -70,7 +70,7 @@ export class SessionStore {
     );
   }
 
-  /** All of a person's that are open, or those of them that are named; answers which were. */
+  /** Revokes a person's open sessions, or the named ones; returns the revoked ones. */
   async revokeAll(
     staffId: string,
     now: Date,
@@ -86,7 +86,7 @@ export class SessionStore {
     return rows.filter((times) => isAlive(times, now)).map(({ session_id }) => session_id);
   }
 
-  /** This person has shown who they are. */
+  /** Records that the person proved their identity. */
   async confirm(sessionId: string, now: Date): Promise<void> {
     await this.pool.query('UPDATE staff_sessions SET confirmed_at = $2 WHERE session_id = $1', [
       sessionId,
@@ -94,7 +94,7 @@ export class SessionStore {
     ]);
   }
 
-  /** Removes sessions that have opened nothing for half a day and more. */
+  /** Deletes sessions that have been dead for half a day or longer. */
   async prune(now: Date): Promise<void> {
     await this.pool.query('DELETE FROM staff_sessions WHERE created_at < $1', [
       new Date(now.getTime() - 2 * SESSION_LONGEST_MS),

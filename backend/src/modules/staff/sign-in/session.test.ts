@@ -11,16 +11,16 @@ describe('a session of staff', () => {
     expect(isAlive(seen(30), after(150))).toBe(false);
   });
 
-  test('lives twelve hours at most, used or not', () => {
+  test('lives at most twelve hours, used or not', () => {
     expect(isAlive(seen(719), after(720))).toBe(true);
     expect(isAlive(seen(719), new Date(after(720).getTime() + 1))).toBe(false);
   });
 
-  test('is over once it is revoked', () => {
+  test('ends when revoked', () => {
     expect(isAlive({ ...seen(0), revokedAt: after(1) }, after(1))).toBe(false);
   });
 
-  test('its use is noted once a minute', () => {
+  test('records its use at most once a minute', () => {
     expect(needsTouch(seen(0), new Date(after(1).getTime() - 1))).toBe(false);
     expect(needsTouch(seen(0), after(1))).toBe(true);
   });

@@ -1,9 +1,9 @@
 const HOUR = 3_600_000;
 export const SESSION_LONGEST_MS = 12 * HOUR;
 export const SESSION_IDLE_MS = 2 * HOUR;
-/** Use is noted this often at most, ms. */
+/** Minimum interval between recorded uses, ms. */
 export const SESSION_TOUCH_MS = 60_000;
-/** Having shown who one is counts so long, ms. */
+/** How long an identity proof counts, ms. */
 export const CONFIRMED_MS = 5 * 60_000;
 
 export interface SessionTimes {
@@ -12,7 +12,7 @@ export interface SessionTimes {
   readonly revokedAt: Date | null;
 }
 
-/** Whether a session opens anything: not revoked, younger than 12 h, used in the last 2 h. */
+/** True unless revoked, older than 12 h or unused for 2 h. */
 export const isAlive = ({ createdAt, lastSeenAt, revokedAt }: SessionTimes, now: Date): boolean =>
   revokedAt === null &&
   now.getTime() - createdAt.getTime() < SESSION_LONGEST_MS &&
@@ -21,6 +21,6 @@ export const isAlive = ({ createdAt, lastSeenAt, revokedAt }: SessionTimes, now:
 export const needsTouch = ({ lastSeenAt }: SessionTimes, now: Date): boolean =>
   now.getTime() - lastSeenAt.getTime() >= SESSION_TOUCH_MS;
 
-/** Whether this person has shown within the last five minutes who they are. */
+/** True if the person proved their identity within the last five minutes. */
 export const isConfirmed = (confirmedAt: Date, now: Date): boolean =>
   now.getTime() - confirmedAt.getTime() < CONFIRMED_MS;

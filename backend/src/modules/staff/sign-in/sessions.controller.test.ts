@@ -30,7 +30,7 @@ const sessionsOf = async (person: StaffPerson) =>
 const tick = (app: SmallApp, ms: number) => app.time.moveTo(new Date(app.time.now().getTime() + ms));
 
 describe('one’s own sessions', () => {
-  test('are listed with their devices, ended one by one, or all but this one', async () => {
+  test('are listed with their devices and ended one by one, or all but this one', async () => {
     const here = await signedIn(small, 'agent');
     const [second, third, fourth] = [here, here, here].map((person) => person.atAnotherBrowser());
     for (const browser of [second!, third!, fourth!]) await browser.signIn();
@@ -47,7 +47,7 @@ describe('one’s own sessions', () => {
     expect(await sessionsOf(here)).toHaveLength(1);
   });
 
-  test('are nobody else’s to end', async () => {
+  test('cannot be ended by anybody else', async () => {
     const [ada, bob] = [await signedIn(small, 'agent'), await signedIn(small, 'agent')];
     const [theirs] = await sessionsOf(bob);
     expect((await ada.post(`/api/staff/sessions/${theirs!.id}/revoke`)).status).toBe(404);
@@ -56,7 +56,7 @@ describe('one’s own sessions', () => {
 });
 
 describe('an administrator', () => {
-  test('sees who has a second factor, and ends the sessions of another person', async () => {
+  test("sees who has a second factor and ends another person's sessions", async () => {
     const [admin, agent] = [await signedIn(small, 'admin'), await signedIn(small, 'agent')];
     await agent.enrol();
     const listed = (await admin.get('/api/ops/staff')).json?.['staff'] as Record<string, unknown>[];
@@ -73,7 +73,7 @@ describe('an administrator', () => {
     expect((await admin.post(`/api/ops/staff/${v4()}/sessions/revoke`)).status).toBe(404);
   });
 
-  test('takes another person’s second factor away, with a reason, and never their own', async () => {
+  test("removes another person's second factor with a reason, never their own", async () => {
     const [admin, agent] = [await signedIn(small, 'admin'), await signedIn(small, 'agent')];
     const reset = (id: string) =>
       admin.post(`/api/ops/staff/${id}/second-factor/reset`, { reason: 'the telephone was lost' });
@@ -84,7 +84,7 @@ describe('an administrator', () => {
     const before = await small.store.head();
     expect((await reset(agent.id)).json).toEqual({ reset: true });
     expect(await status(agent)).toBe(401);
-    // A sign-in that waited for a code of it is over.
+    // A sign-in that awaited its code has ended.
     expect((await waiting.codeStep(recoveryCode!)).json).toMatchObject({ code: 'SIGN_IN_EXPIRED' });
     expect((await agent.atAnotherBrowser().passwordStep()).json).toMatchObject({ step: 'done' });
     const { events } = await small.store.readAll(before, 2);
@@ -101,7 +101,7 @@ describe('an administrator', () => {
     expect((await reset(v4())).status).toBe(404);
   });
 
-  test('must have shown within five minutes who they are', async () => {
+  test('needs an identity proof within five minutes', async () => {
     const [admin, agent] = [await signedIn(small, 'admin'), await signedIn(small, 'agent')];
     await agent.enrol();
     tick(small, 5 * 60_000);
@@ -113,7 +113,7 @@ describe('an administrator', () => {
     expect((await admin.post(path, { reason: 'lost' })).status).toBe(200);
   });
 
-  test('is helped from the command line when nobody else is there', async () => {
+  test('gets help from the command line when nobody else is there', async () => {
     const admin = await signedIn(small, 'admin');
     await admin.enrol();
     const { pool, store, keyring, time } = small;
@@ -131,7 +131,7 @@ describe('where a second factor is required', () => {
   const codesOf = async (person: StaffPerson) =>
     Promise.all([...OPEN, ...CLOSED].map(async (path) => (await person.get(path)).json?.['code'] ?? 'open'));
 
-  test('whoever may change something can do nothing before it is set up, and everything after', async () => {
+  test('blocks write access until it is set up, and allows everything after', async () => {
     for (const role of ['agent', 'finance', 'admin'] as const) {
       const person = await signedIn(strict, role);
       expect((await person.get('/api/staff/me')).json).toMatchObject({ secondFactor: 'required' });
@@ -141,13 +141,13 @@ describe('where a second factor is required', () => {
     }
   });
 
-  test('whoever only looks needs none', async () => {
+  test('does not apply to read access', async () => {
     const viewer = await signedIn(strict, 'viewer');
     expect((await viewer.get('/api/staff/me')).json).toMatchObject({ secondFactor: 'off' });
     expect(await codesOf(viewer)).toEqual(['open', 'open', 'open']);
   });
 
-  test('an expired confirmation can be renewed while setting up', async () => {
+  test('renews an expired identity proof during set-up', async () => {
     const person = await signedIn(strict, 'agent');
     tick(strict, 5 * 60_000);
     expect((await person.post('/api/staff/second-factor/start')).json).toMatchObject({
@@ -158,7 +158,7 @@ describe('where a second factor is required', () => {
   });
 });
 
-test('a second factor whose key is gone never opens with the password alone', async () => {
+test("never accepts the password alone when the second factor's key is lost", async () => {
   const agent = await signedIn(small, 'agent');
   await agent.enrol();
   await small.pool.query(

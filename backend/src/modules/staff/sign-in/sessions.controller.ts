@@ -16,7 +16,7 @@ import { OwnSessions } from './own-sessions.query.js';
 import { StaffList } from '../accounts/staff-list.query.js';
 import { staffOf } from '../accounts/staff-caller.js';
 
-/** One's own sessions, and what an administrator may do about others'. */
+/** A person's own sessions, and administrators' actions on others'. */
 @Controller()
 export class SessionsController {
   constructor(

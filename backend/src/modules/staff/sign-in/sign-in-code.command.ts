@@ -8,7 +8,7 @@ export class SignInCode extends Command<
   SignedIn | Refusal<'SIGN_IN_EXPIRED' | 'FACTOR_CODE_WRONG' | 'RATE_LIMITED'>
 > {
   constructor(
-    /** Of the first step, from the cookie. */
+    /** Token of the first step, from the cookie. */
     readonly pendingToken: string | undefined,
     readonly code: string,
     readonly address: string,
@@ -18,7 +18,7 @@ export class SignInCode extends Command<
   }
 }
 
-/** The second step. A code counts once; the fifth wrong one ends the sign-in. */
+/** Second step of a sign-in. A code counts once; the fifth wrong one ends the sign-in. */
 @CommandHandler(SignInCode)
 export class SignInCodeHandler implements ICommandHandler<SignInCode> {
   constructor(

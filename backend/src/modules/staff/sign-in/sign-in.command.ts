@@ -7,11 +7,11 @@ import { causeOf, type StaffParts } from '../accounts/staff-services.js';
 import { passwordFits } from './passwords.service.js';
 import type { SessionOpener, SignedIn } from './open-session.js';
 
-/** The password was right, and a code is to follow. */
+/** The password was right and a code must follow. */
 interface CodeToFollow {
   readonly expiresAt: Date;
   readonly waitsSeconds: number;
-  /** For the cookie of this sign-in, and nowhere else. */
+  /** For this sign-in's cookie only. */
   readonly pendingToken: string;
 }
 
@@ -25,7 +25,7 @@ export class SignIn extends Command<SignedIn | CodeToFollow | Refusal<'SIGN_IN_F
   }
 }
 
-/** An unknown address and a wrong password get the same answer after the same work. */
+/** Unknown addresses and wrong passwords get the same answer after the same work. */
 @CommandHandler(SignIn)
 export class SignInHandler implements ICommandHandler<SignIn> {
   constructor(
@@ -54,7 +54,7 @@ export class SignInHandler implements ICommandHandler<SignIn> {
         type: 'StaffCodeAsked',
         data: { staffId, attemptId },
       });
-      // The attempt stays counted until the code was right: who knows the password only does not start anew.
+      // Keep counting the attempt until the code is right: knowing the password alone must not reset it.
       const { token, expiresAt } = await pending.open(
         { attemptId, staffId, device: from.device },
         time.now(),

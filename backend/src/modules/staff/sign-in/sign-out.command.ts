@@ -17,7 +17,7 @@ export class SignOutHandler implements ICommandHandler<SignOut> {
   constructor(
     private readonly sessions: SessionStore,
     private readonly audit: StaffAudit,
-    /** Real time, as in signing in. */
+    /** Wall-clock time, as for sign-in. */
     private readonly time: Clock,
   ) {}
 

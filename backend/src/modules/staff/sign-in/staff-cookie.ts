@@ -6,7 +6,7 @@ const PENDING = 'wayfold_staff_pending';
 const PENDING_PATH = '/api/staff/sign-in';
 const TOKEN = /^[A-Za-z0-9_-]{43}$/;
 
-/** The cookies of staff: never readable by scripts, never sent from other sites. */
+/** Staff cookies: unreadable for scripts and never sent from other sites. */
 export class StaffCookie {
   private readonly options;
 
@@ -26,7 +26,7 @@ export class StaffCookie {
     return this.made(NAME, '/', '', 0);
   }
 
-  /** Of a sign-in that waits for its code. */
+  /** Cookie of a sign-in that awaits its code. */
   setPending(token: string, seconds: number): string {
     return this.made(PENDING, PENDING_PATH, token, seconds);
   }
@@ -35,7 +35,7 @@ export class StaffCookie {
     return this.made(PENDING, PENDING_PATH, '', 0);
   }
 
-  /** The token in a request's `Cookie` header, if it has the form of one. */
+  /** The token in a `Cookie` header, if well-formed. */
   static read(header: string | undefined): string | undefined {
     return tokenIn(header, NAME);
   }

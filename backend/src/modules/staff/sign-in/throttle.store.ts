@@ -27,7 +27,7 @@ const attemptsOf = (row: Row): Attempts => ({
   lockedUntil: row.locked_until,
 });
 
-/** Counts attempts to sign in, in the database, so that all processes count together. */
+/** Counts sign-in attempts in the database, so that all processes share the count. */
 export class SignInThrottle {
   constructor(private readonly pool: Pool) {}
 
@@ -37,7 +37,7 @@ export class SignInThrottle {
    */
   admit(address: string, email: string, now: Date): Promise<number> {
     return this.allOrNone(async (client) => {
-      // Always the address first: two attempts never wait for each other crosswise.
+      // Always lock the address first, so that two attempts cannot deadlock.
       const ofAddress = await this.count(client, subjectOf('address', address), ADDRESS_RULE, now);
       if (ofAddress.wait > 0) return ofAddress.wait;
       const all = await this.count(client, subjectOf('account', email), WATCH_RULE, now);
@@ -73,13 +73,13 @@ export class SignInThrottle {
     );
   }
 
-  /** Removes what has been forgotten anyway. */
+  /** Deletes expired attempts. */
   async prune(now: Date): Promise<void> {
     const before = new Date(now.getTime() - WATCH_RULE.forgetAfterMs);
     await this.pool.query('DELETE FROM sign_in_attempts WHERE last_at < $1', [before]);
   }
 
-  /** What is to be waited is not counted. */
+  /** Rolls back the count of an attempt that must wait. */
   private async allOrNone(count: (client: PoolClient) => Promise<number>): Promise<number> {
     const client = await this.pool.connect();
     let failure: Error | undefined;

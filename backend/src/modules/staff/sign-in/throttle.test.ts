@@ -10,12 +10,12 @@ const attempts = (count: number): Attempts | undefined =>
   );
 
 describe('the throttle of sign-ins', () => {
-  test('gives the free attempts without a wait, then doubles from half a minute to a quarter of an hour', () => {
+  test('allows the free attempts at once, then doubles from half a minute to a quarter of an hour', () => {
     const waits = [0, 1, 4, 5, 6, 7, 8, 9, 10, 11, 500].map((n) => waitOf(attempts(n), start) / 1000);
     expect(waits).toEqual([0, 0, 0, 30, 60, 120, 240, 480, 900, 900, 900]);
   });
 
-  test('an account that many guess at leaves each visitor one attempt, then waits of up to a day', () => {
+  test('leaves each visitor one attempt at a besieged account, then waits of up to a day', () => {
     expect(ruleFor(20)).toBe(ACCOUNT_RULE);
     const tried = (count: number) =>
       Array.from({ length: count }).reduce<Attempts | undefined>(
@@ -26,7 +26,7 @@ describe('the throttle of sign-ins', () => {
     expect(waits).toEqual([0, 30, 60, 120, 30_720, 61_440, 86_400, 86_400]);
   });
 
-  test('all attempts at an account together delay nobody', () => {
+  test("never delays anybody because of an account's total attempts", () => {
     const many = Array.from({ length: 500 }).reduce<Attempts | undefined>(
       (known) => withAttempt(WATCH_RULE, known, start),
       undefined,
@@ -34,7 +34,7 @@ describe('the throttle of sign-ins', () => {
     expect([many?.attempts, waitOf(many, start)]).toEqual([500, 0]);
   });
 
-  test('a wait runs down, and is over to the millisecond', () => {
+  test('lets a wait run down to the millisecond', () => {
     expect(waitOf(attempts(5), later(29_999))).toBe(1);
     expect(waitOf(attempts(5), later(30_000))).toBe(0);
   });
