@@ -6,14 +6,14 @@ import { enquiryStream } from './enquiry.stream.js';
 
 type Answered = { readonly id: string; readonly state: 'answered' };
 
-/** Staff say that they have answered. */
+/** Staff mark an enquiry as answered. */
 export class AnswerEnquiry extends Command<
   Answered | Refusal<AnswerRefusal | 'IDEMPOTENCY_KEY_REUSED' | 'BUSY'>
 > {
   constructor(
     readonly envelope: Envelope,
     readonly enquiryId: string,
-    /** How; without personal data. */
+    /** How it was answered; no personal data. */
     readonly note: string,
   ) {
     super();
@@ -32,7 +32,7 @@ export class AnswerEnquiryHandler implements ICommandHandler<AnswerEnquiry> {
     });
     if (isRefusal(done)) return done;
     const { result } = done;
-    // The same key about another enquiry, or with other words, is another wish.
+    // The same key for another enquiry or note is a different request.
     if (result.enquiryId !== enquiryId || result.note !== note) return refuse('IDEMPOTENCY_KEY_REUSED');
     return { id: enquiryId, state: 'answered' as const };
   }

@@ -17,7 +17,7 @@ beforeAll(async () => {
 afterAll(() => world.close());
 
 describe('an enquiry by script', () => {
-  test('has a reference, is told to both sides, and stands in the console with its words', async () => {
+  test('gets a reference, notifies both sides and appears in the console with its text', async () => {
     const answer = await world.send(
       enquiry({ trip: world.real.slug, month: '2027-05', travelers: 2, phone: '+34 600 000 000' }),
     );
@@ -47,7 +47,7 @@ describe('an enquiry by script', () => {
     expect(toUs?.text).not.toMatch(/Marta|marta|May\?/);
   });
 
-  test('the same key is the same enquiry, with other words a mistake', async () => {
+  test('is identified by its key, which rejects another text', async () => {
     const key = v4();
     const first = await world.send(enquiry(), { key });
     const before = await world.received();
@@ -70,17 +70,17 @@ describe('an enquiry by script', () => {
     ['kind', { kind: 'cruise' }, 'not_allowed'],
     ['privacyConsent', { privacyConsent: false }, 'not_allowed'],
     ['privacyConsent', { privacyConsent: undefined }, 'required'],
-  ])('%s: %j is refused as %s', async (field, wrong, code) => {
+  ])('%s: rejects %j as %s', async (field, wrong, code) => {
     const { status, json } = await world.send(enquiry(wrong));
     expect([status, json?.['errors']]).toEqual([400, [expect.objectContaining({ field, code })]]);
   });
 
-  test('about a trip that is not there any more is taken all the same', async () => {
+  test('is accepted about a trip that no longer exists', async () => {
     const answer = await world.send(enquiry({ trip: 'no-such-trip' }));
     expect((await world.listed(String(answer.json?.['reference']))).trip).toBeNull();
   });
 
-  test('of a program that fills in what nobody sees is answered like any other, and not kept', async () => {
+  test('from a bot that fills the hidden field is answered like any other and not stored', async () => {
     const before = [await world.received(), (await world.mails()).length];
     const answer = await world.send(enquiry({ website: 'https://spam.example' }));
     expect(answer).toMatchObject({ status: 201, json: { reference: expect.stringMatching(REFERENCE) } });
@@ -89,7 +89,7 @@ describe('an enquiry by script', () => {
     expect([await world.received(), (await world.mails()).length]).toEqual(before);
   });
 
-  test('ten in ten minutes are heard of one visitor, and others after that', async () => {
+  test('is limited to ten per visitor in ten minutes', async () => {
     const from = '203.0.113.7';
     for (let n = 0; n < 10; n++) expect((await world.send(enquiry(), { from })).status).toBe(201);
     expect(await world.send(enquiry(), { from })).toMatchObject({
@@ -97,7 +97,7 @@ describe('an enquiry by script', () => {
       json: { code: 'RATE_LIMITED' },
     });
     expect((await world.send(enquiry(), { from: '203.0.113.8' })).status).toBe(201);
-    // Without script it is the same, and what was typed is not lost.
+    // Without script the limit is the same, and the typed text is not lost.
     const late = await world.form(typed({ message: 'One more question of mine.' }), ORIGIN, from);
     expect([late.status, late.headers.location]).toEqual([
       303,

@@ -31,10 +31,10 @@ import { isOwnOrigin } from './own-origin.js';
 
 export const PUBLIC_ORIGIN = Symbol('the origin of the contact page');
 
-/** The contact form, of a page with script and of one without. */
+/** The contact form, with and without script. */
 @Controller()
 export class EnquiriesController {
-  /** Each is a mail to an address that nobody has shown to be theirs, and a person reads it. */
+  /** Each enquiry mails an unverified address and takes a person's time. */
   private readonly sent = new RateLimiter({ perMinute: 1, minutes: 10 });
   private readonly drafted = new RateLimiter({ perMinute: 20 });
 
@@ -74,7 +74,7 @@ export class EnquiriesController {
     return { draft: await this.drafts.find(query.token, this.clock.now()) };
   }
 
-  /** The reference; undefined when it could not be taken now. A page without script must not lose what was typed. */
+  /** Returns the reference; undefined on a failure, so that a page without script keeps the typed text. */
   private async tried(caller: Caller, input: EnquiryInput): Promise<string | undefined> {
     try {
       count(this.sent, caller);
@@ -97,7 +97,7 @@ export class EnquiriesController {
   }
 }
 
-/** Behind a proxy that we do not know everybody would be one visitor. */
+/** Behind an unknown proxy everybody would count as one visitor. */
 function count(limiter: RateLimiter, { ip }: Caller): void {
   const visitor = visitorOf(ip);
   if (visitor !== undefined) limiter.take(visitor);

@@ -11,14 +11,14 @@ import { ListEnquiriesHandler } from './list-enquiries.query.js';
 interface EnquiriesOptions extends Omit<ReceiveNeeds, 'tripOf'> {
   readonly store: EventStore;
   readonly publicOrigin: string;
-  /** How to find a trip, out of which provider of which module. */
+  /** How to find a trip, and which module provides it. */
   readonly trips: Required<Pick<FactoryProvider<TripFinder>, 'inject' | 'useFactory'>> &
     Pick<ModuleMetadata, 'imports'>;
 }
 
 const TRIPS = Symbol('finds the trip that an enquiry is about');
 
-/** The contact form and its list in the console. Needs the Clock, which the composition root provides globally. */
+/** The contact form and its console list. Needs the global Clock. */
 @Module({})
 export class EnquiriesModule {
   static register({ store, publicOrigin, trips, ...needs }: EnquiriesOptions): DynamicModule {

@@ -14,7 +14,7 @@ afterAll(() => tables.close());
 const [ONE, TWO, THREE] = [1, 2, 3].map((n) => id(n, 31)) as [string, string, string];
 const asked = (enquiryId: string): [string, EnquiryEvent] => [enquiryId, received({ enquiryId })];
 
-test('which there are, which wait, and nothing of one that was erased', async () => {
+test('lists all, marks open ones and drops erased ones', async () => {
   const rows = await tables.fold(
     asked(ONE),
     asked(TWO),

@@ -5,7 +5,7 @@ import type { EnquiryEvent } from './events.js';
 
 type Stored = StoredEvent & EnquiryEvent;
 
-/** Table `enquiries`: one row per enquiry, without what is personal; none of one that was erased. */
+/** Table `enquiries`: one row per enquiry, without personal data; erased ones have none. */
 export const enquiries: Projection = {
   name: 'enquiries',
   version: 1,
@@ -13,7 +13,7 @@ export const enquiries: Projection = {
   tables: ['enquiries'],
 
   async project(events, tx) {
-    // There are few of them: each is a message of a person.
+    // There are few: each is a person's message.
     for (const event of events) await apply(event as Stored, tx);
   },
 };

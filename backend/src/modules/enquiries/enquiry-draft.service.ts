@@ -3,9 +3,9 @@ import { EnquiryDraft } from '@wayfold/contracts/enquiries';
 import type { Pool } from 'pg';
 import { decrypt, encrypt } from '../../platform/personal-data/encryption.js';
 
-/** So long a page can show again what was typed, ms. */
+/** How long a page can show typed text again, ms. */
 const DRAFT_MS = 30 * 60_000;
-/** Deleted at once. */
+/** Rows per deletion. */
 const BATCH = 5_000;
 
 const idOf = (token: string): Buffer => createHash('sha256').update(token).digest();
@@ -18,7 +18,7 @@ const keyOf = (token: string): Buffer => Buffer.from(hkdfSync('sha256', token, '
 export class EnquiryDrafts {
   constructor(private readonly pool: Pool) {}
 
-  /** Answers the token with which it is found again. */
+  /** Returns the token that retrieves the draft. */
   async keep(draft: EnquiryDraft, now: Date): Promise<string> {
     const token = randomBytes(32).toString('base64url');
     const id = idOf(token);
@@ -43,7 +43,7 @@ export class EnquiryDrafts {
     return EnquiryDraft.parse(JSON.parse(plain.toString()));
   }
 
-  /** Forgets some of what nobody can ask for any more; how many. */
+  /** Deletes some expired drafts; returns how many. */
   async prune(now: Date): Promise<number> {
     const { rowCount } = await this.pool.query(
       `DELETE FROM enquiry_drafts WHERE draft_id IN

@@ -8,7 +8,7 @@ beforeAll(async () => {
 afterAll(() => world.close());
 
 describe('a form without script', () => {
-  test('leads to the page with the reference; sent twice it is one enquiry', async () => {
+  test('redirects to the page with the reference, and counts once when sent twice', async () => {
     const before = await world.received();
     const answer = await world.form(typed());
     expect(answer.status).toBe(303);
@@ -28,13 +28,13 @@ describe('a form without script', () => {
     ['600 000 000', '', '600 000 000'],
     ['600 000', 'ES', '600 000'],
     ['600 000 000', 'XX', '600 000 000'],
-  ])('keeps %s of %s as %s', async (phone, phoneCountry, kept) => {
+  ])('stores %s of %s as %s', async (phone, phoneCountry, kept) => {
     const message = `Call me, please: ${phone}${phoneCountry}.`;
     const answer = await world.form(typed({ phone, phoneCountry, message }));
     expect((await world.listed(referenceIn(answer))).from).toMatchObject({ phone: kept });
   });
 
-  test('with mistakes leads back with every value as it was typed, and each mistake by its field', async () => {
+  test('redirects back with all typed values and an error by each field', async () => {
     const before = await world.received();
     const wrong = typed({
       email: 'luz',
@@ -61,7 +61,7 @@ describe('a form without script', () => {
     expect(await world.received()).toBe(before);
   });
 
-  test('keeps what was typed for half an hour, for nobody but that page, and never the number of a card', async () => {
+  test('keeps a draft for half an hour, for its page only, and never a card number', async () => {
     const { pool } = world.real.app.infrastructure;
     const secret = 'Quisiera pagar con 4242 4242 4242 4242, gracias';
     const answer = await world.form(typed({ message: secret }));
@@ -80,7 +80,7 @@ describe('a form without script', () => {
     ['another site', { origin: 'https://evil.example' }],
     ['a page of no site', { origin: 'null' }],
     ['nobody knows where', {}],
-  ])('from %s is refused, and nothing is kept', async (_, headers) => {
+  ])('from %s is rejected, and nothing is stored', async (_, headers) => {
     const before = await world.received();
     expect(await world.form(typed({ message: 'From somewhere else.' }), headers)).toMatchObject({
       status: 403,
@@ -89,7 +89,7 @@ describe('a form without script', () => {
     expect(await world.received()).toBe(before);
   });
 
-  test('is taken by this route alone, and has no fields but its own', async () => {
+  test('is accepted by this route only, with its own fields only', async () => {
     const raw = 'email=a';
     const headers = { 'content-type': 'application/x-www-form-urlencoded', ...ORIGIN };
     for (const path of ['/api/enquiries', '/api/quotes', '/api/staff/sign-in'])

@@ -3,7 +3,7 @@ import { CODE_SPACE } from '../../kernel/numbered-code.js';
 import { isChecked } from '../../kernel/symbols.js';
 import { enquiryReferenceOf } from './enquiry-reference.js';
 
-test('a reference is in the style of those of bookings, checked, and unique', () => {
+test('makes references in the style of bookings, checked and unique', () => {
   const all = Array.from({ length: 20_000 }, (_, n) => enquiryReferenceOf(n));
   expect(new Set(all).size).toBe(all.length);
   for (const one of [...all.slice(0, 50), enquiryReferenceOf(CODE_SPACE - 1)]) {

@@ -24,17 +24,17 @@ describe('an enquiry', () => {
       expect(() => given(...before).when(receive)).toThrow(/received once/);
   });
 
-  test('is answered once, with how', () => {
+  test('is answered once, with a note', () => {
     expect(given(received()).when(answer)).toEqual([answered]);
     expect(given(received(), answered).when(answer)).toEqual(refuse('ENQUIRY_ANSWERED'));
   });
 
-  test('cannot be answered where there is none, or nobody any more', () => {
+  test('cannot be answered when unknown or erased', () => {
     expect(given().when(answer)).toEqual(refuse('NOT_FOUND'));
     expect(given(received(), erased).when(answer)).toEqual(refuse('NOT_FOUND'));
   });
 
-  test('is erased once, open or answered, and says whose data go', () => {
+  test('is erased once, open or answered, naming the person', () => {
     expect(given(received()).when(erase())).toEqual([erased]);
     expect(given(received(), answered).when(erase('lapsed'))).toEqual([
       { type: 'EnquiryErased', data: { enquiryId: ENQUIRY_ID, subjectId: SUBJECT_ID, why: 'lapsed' } },

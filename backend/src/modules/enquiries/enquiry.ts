@@ -66,7 +66,7 @@ function decide(command: EnquiryCommand, state: EnquiryState): Events | Refusal<
   }
 }
 
-/** Once. Of one that was erased nobody is left to answer. */
+/** Answers once. An erased enquiry has nobody to answer. */
 function answer(note: string, state: EnquiryState): Events | Refusal<AnswerRefusal> {
   switch (state.status) {
     case 'none':
@@ -81,12 +81,12 @@ function answer(note: string, state: EnquiryState): Events | Refusal<AnswerRefus
   }
 }
 
-/** Open or not; what was erased is so already. */
+/** Erases an open or answered enquiry; an erased one stays so. */
 function erase(why: EraseCommand['why'], state: EnquiryState): Events {
   if (state.status !== 'open' && state.status !== 'answered') return [];
   const { enquiryId, subjectId } = state;
   return [{ type: 'EnquiryErased', data: { enquiryId, subjectId, why } }];
 }
 
-/** A message of the contact form. */
+/** A message from the contact form. */
 export const enquiry = { initialState, evolve, decide };

@@ -17,12 +17,14 @@ export interface EraseNeeds {
   readonly clock: Clock;
 }
 
-/** Enquiries that are looked for at once. */
+/** Enquiries per query. */
 const BATCH = 200;
-/** So long after the answer somebody may come back to it. */
+/** How long after the answer the enquirer may come back to it. */
 const DAYS_AFTER_ANSWER = 90;
 
-/** What we hold of who asked, in a readable form or one that can be made readable. May be repeated. Answers the mails removed. */
+/**
+ * Deletes all readable or decryptable data of an enquirer. Idempotent. Returns the number of removed mails.
+ */
 export async function forgetEnquirer(
   { pool, keyring, clock }: EraseNeeds,
   subjectId: string,
@@ -32,13 +34,13 @@ export async function forgetEnquirer(
 }
 
 /**
- * Erases who asked what. First the log says so, then key and mails go; whoever dies in between, the reactor of
- * `EnquiryErased` does the rest.
+ * Erases enquirers: log first, then key and mails; after a crash in between, the reactor of `EnquiryErased`
+ * finishes.
  */
 export class EraseEnquiries {
   constructor(private readonly needs: EraseNeeds) {}
 
-  /** Answers the stored mails that were removed; undefined when it was erased before. */
+  /** Returns the number of removed mails; undefined if already erased. */
   async erase(enquiryId: string, why: 'lapsed' | 'asked', actor: Actor): Promise<number | undefined> {
     const commandId = v7();
     let events: readonly EnquiryEvent[] = [];
@@ -55,7 +57,7 @@ export class EraseEnquiries {
     return event?.type === 'EnquiryErased' ? forgetEnquirer(this.needs, event.data.subjectId) : undefined;
   }
 
-  /** Those that were received so many months before, or answered 90 days before; how many. */
+  /** Erases enquiries received `months` ago or answered 90 days ago; returns how many. */
   async lapse(now: Date, months: number): Promise<number> {
     const before = new Date(now);
     before.setUTCMonth(before.getUTCMonth() - months);

@@ -4,7 +4,7 @@ import { z } from 'zod';
 import type { EventDefinitions, EventOf } from '../../kernel/event.js';
 import type { Sealed } from '../../kernel/sealed.js';
 
-/** Who asks, and what: everything by which somebody could be known. The message may say anything. */
+/** Everything that could identify the enquirer; the message may contain anything. */
 export interface Enquirer {
   readonly name: string;
   readonly email: string;
@@ -18,7 +18,7 @@ const sealed = <T>() =>
 const id = { enquiryId: Uuid };
 export const ENQUIRY = 'enquiry';
 
-/** Stream `enquiry`, one per message of the contact form. */
+/** Stream `enquiry`, one per message from the contact form. */
 export const enquiryEvents = {
   EnquiryReceived: {
     version: 1,
@@ -26,20 +26,20 @@ export const enquiryEvents = {
       ...id,
       reference: z.string(),
       kind: EnquiryKind,
-      /** As they were called when somebody asked about it. */
+      /** The trip's name at the time of the enquiry. */
       trip: z.strictObject({ slug: Slug, name: z.string() }).nullable(),
       /** `YYYY-MM`. */
       month: z.string().nullable(),
       travelers: z.int().nullable(),
       locale: Locale,
-      /** Of the privacy text that was agreed to. */
+      /** Version of the accepted privacy text. */
       privacyVersion: z.string(),
       from: sealed<Enquirer>(),
     }),
   },
   /** `note` says how, without personal data. */
   EnquiryAnswered: { version: 1, schema: z.strictObject({ ...id, note: z.string() }) },
-  /** Its time is over, or somebody asked for it: from here on nobody reads who asked what. */
+  /** Expired or erased on request: nobody can read the content from now on. */
   EnquiryErased: {
     version: 1,
     schema: z.strictObject({ ...id, subjectId: Uuid, why: z.enum(['lapsed', 'asked']) }),

@@ -1,7 +1,7 @@
 import type { EventStore, StoredEvent } from '../../platform/event-store/port.js';
 import type { EnquiryEvent } from './events.js';
 
-/** Events that are read at once. */
+/** Events per read. */
 const BATCH = 1_000;
 
 export interface FoundEnquiry {

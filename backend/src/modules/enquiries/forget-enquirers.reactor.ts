@@ -3,7 +3,7 @@ import type { Reactor } from '../../platform/projections/projection.js';
 import { forgetEnquirer, type EraseNeeds } from './erase-enquiries.service.js';
 import type { EnquiryEvent } from './events.js';
 
-/** Brings to its end what an erasure began, whoever died in between. */
+/** Completes erasures that a crash interrupted. */
 export function forgetEnquirers(needs: EraseNeeds): Reactor {
   return {
     name: 'forget-enquirers',

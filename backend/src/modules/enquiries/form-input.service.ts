@@ -3,7 +3,7 @@ import { maskCardNumbers } from '@wayfold/contracts/kernel/card-number';
 import { isSupportedCountry, parsePhoneNumberFromString } from 'libphonenumber-js/max';
 import { fieldErrors } from '../../platform/http/field-errors.js';
 
-/** The form as it is sent by a page with script: what was left empty is not there. */
+/** Maps form fields to the script page's input; empty fields are absent. */
 function inputOf({ locale, travelers, privacyConsent, phone, phoneCountry, ...texts }: EnquiryForm): object {
   const all = { ...texts, phone: phoneOf(phone, phoneCountry) };
   const filled = Object.entries(all).filter(([, value]) => value.trim() !== '');
@@ -15,7 +15,7 @@ function inputOf({ locale, travelers, privacyConsent, phone, phoneCountry, ...te
   };
 }
 
-/** With its prefix when it is a number of the chosen country; otherwise as it was typed: a person reads it. */
+/** International format if valid in the chosen country; otherwise as typed, because a person reads it. */
 function phoneOf(typed: string, country: string): string {
   const found = parsePhoneNumberFromString(typed, {
     ...(isSupportedCountry(country) ? { defaultCountry: country } : {}),
@@ -24,7 +24,7 @@ function phoneOf(typed: string, country: string): string {
   return found?.isValid() ? found.number : typed;
 }
 
-/** The enquiry, or what is wrong with it by field and code. */
+/** Returns the enquiry, or errors by field and code. */
 export function readForm(form: EnquiryForm): { readonly input: EnquiryInput } | Pick<EnquiryDraft, 'errors'> {
   const parsed = EnquiryInput.safeParse(inputOf(form), { reportInput: true });
   if (parsed.success) return { input: parsed.data };
@@ -32,7 +32,7 @@ export function readForm(form: EnquiryForm): { readonly input: EnquiryInput } | 
   return { errors: errors.map(({ field, code }) => ({ field, code })) };
 }
 
-/** What the page shows again. The number of a card is kept nowhere, not for a minute. */
+/** Draft for showing the form again. Card numbers are never stored. */
 export function draftOf(
   { locale: _, ...values }: EnquiryForm,
   errors: EnquiryDraft['errors'] = [],
@@ -41,5 +41,5 @@ export function draftOf(
   return { values: { ...values, ...kept }, errors };
 }
 
-/** A number that begins like a telephone's is one. */
+/** A number with a plus sign is a phone number. */
 const withoutCard = (value: string): string => (value.startsWith('+') ? value : maskCardNumbers(value));

@@ -20,7 +20,7 @@ interface Row {
   readonly receivedAt: Date;
 }
 
-/** The table says which and in what order; what they say is in the log alone, where it can be erased. */
+/** The table gives ids and order; the text is only in the log, where it can be erased. */
 @QueryHandler(ListEnquiries)
 export class ListEnquiriesHandler implements IQueryHandler<ListEnquiries> {
   constructor(
@@ -75,5 +75,5 @@ function viewOf(history: readonly Stored[]): Enquiry[] {
   ];
 }
 
-/** A place in the list: the instant in milliseconds, then the id. */
+/** Page cursor: the instant in milliseconds, then the id. */
 const cursorOf = ({ receivedAt, id }: Row): string => `${receivedAt.getTime()}_${id.replaceAll('-', '')}`;

@@ -23,7 +23,7 @@ const answered = (id: string, reason: string, key = v4()) =>
   });
 
 describe('the console', () => {
-  test('marks an enquiry as answered, once, with who and how', async () => {
+  test('marks an enquiry as answered once, with who and how', async () => {
     const { id } = await world.asked({ message: 'Which vaccines are needed?' });
     const key = v4();
     expect(await answered(id, 'by mail, AL', key)).toMatchObject({
@@ -43,7 +43,7 @@ describe('the console', () => {
     expect((await world.list('?state=open')).map((each) => each.id)).not.toContain(id);
   });
 
-  test('shows the newest first, page by page, to those alone who answer', async () => {
+  test('shows the newest first, page by page, only to staff who answer', async () => {
     for (const n of [1, 2, 3]) await world.asked({ message: `Question number ${n}, please.` });
     const first = await world.real.client.call({
       path: '/api/ops/enquiries?limit=2',
@@ -61,8 +61,8 @@ describe('the console', () => {
   });
 });
 
-describe('who asked', () => {
-  test('is erased on request, by their address, from every table, and was never in the log', async () => {
+describe('an enquirer', () => {
+  test('is erased from every table on request by address, and never appeared in the log', async () => {
     jest.spyOn(console, 'log').mockReturnValue(undefined);
     const { infrastructure } = world.real.app;
     const { value, canaries } = plantEnquiry(JSON.parse(readFileSync(OPENAPI, 'utf8')) as ApiDescription);
@@ -70,7 +70,7 @@ describe('who asked', () => {
     const all = canaries.map(({ field }) => field).sort();
     const wal = await WalWatch.start(infrastructure.pool);
 
-    // What could not be sent is kept for the page that shows it again, readable for that page alone.
+    // A failed form stays readable for its own page only.
     const refused = await world.form(typed({ ...value, email: 'nobody' }));
     expect(JSON.stringify(await world.draftOf(refused))).toContain(value['message']);
     const listed = await world.asked(value);
@@ -92,7 +92,7 @@ describe('who asked', () => {
     expect(await left()).toEqual([]);
     const written = await wal.read();
     await wal.stop();
-    expect(written).toContain('EnquiryReceived'); // the search does see the log
+    expect(written).toContain('EnquiryReceived'); // proves that the search covers the log
     expect(tracesIn(written, canaries, 'wal')).toEqual([]);
     expect(await erase(infrastructure, [email, '--yes'])).toBe(1);
     expect(await erase(infrastructure, [reference, '--yes'])).toBe(1);
@@ -102,7 +102,7 @@ describe('who asked', () => {
     const { infrastructure } = world.real.app;
     const later = (days: number) => new Date(infrastructure.clock.now().getTime() + days * 86_400_000);
     const erasing = new EraseEnquiries(infrastructure);
-    // Those of the tests before.
+    // Enquiries of earlier tests.
     await erasing.lapse(later(91), 24);
     const { id, reference } = await world.asked({ message: 'Asked, and answered.' });
     expect(await erasing.lapse(later(91), 24)).toBe(0);
@@ -113,7 +113,7 @@ describe('who asked', () => {
     await awaited(async () => (await world.list()).every((each) => each.reference !== reference));
   });
 
-  test('lapses after its months, and not before', async () => {
+  test('lapses after its months, not before', async () => {
     const { infrastructure } = world.real.app;
     const { id } = await world.asked({ message: 'Asked a long time ago.' });
     const later = (days: number) => new Date(infrastructure.clock.now().getTime() + days * 86_400_000);

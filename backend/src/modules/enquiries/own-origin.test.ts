@@ -5,12 +5,12 @@ const PUBLIC = 'https://trips.example.com';
 
 test.each([
   [{ host: 'trips.example.com', origin: PUBLIC }],
-  // A proxy asks us by another name.
+  // A proxy uses another host name.
   [{ host: 'api:3000', origin: PUBLIC }],
-  // The embedded mode, by another name of this machine.
+  // Embedded mode under another name of this machine.
   [{ host: '127.0.0.1:3000', origin: 'http://127.0.0.1:3000' }],
   [{ host: 'trips.example.com', referer: `${PUBLIC}/en/contact` }],
-])('%j is a page of ours', (headers) => {
+])('accepts %j as our page', (headers) => {
   expect(isOwnOrigin(headers, PUBLIC)).toBe(true);
 });
 
@@ -23,6 +23,6 @@ test.each([
   [{ host: 'trips.example.com', origin: 'null', referer: `${PUBLIC}/en/contact` }],
   [{ host: 'trips.example.com', referer: 'https://evil.example/?trips.example.com' }],
   [{ host: undefined, origin: 'undefined' }],
-])('%j is none', (headers) => {
+])('rejects %j', (headers) => {
   expect(isOwnOrigin(headers, PUBLIC)).toBe(false);
 });

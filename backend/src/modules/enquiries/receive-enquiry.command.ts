@@ -15,17 +15,17 @@ import { enquiryStream, envelope } from './enquiry.stream.js';
 
 interface Kept {
   readonly reference: string;
-  /** Of the request: the same key with other words is a mistake. */
+  /** Hash of the request: the same key with another text is an error. */
   readonly fingerprint: string;
 }
 type ReceiveRefusal = Refusal<'IDEMPOTENCY_KEY_REUSED' | 'BUSY'>;
 
-/** Takes a message of the contact form. */
+/** Accepts a message from the contact form. */
 export class ReceiveEnquiry extends Command<{ readonly reference: string } | ReceiveRefusal> {
   constructor(
     readonly correlationId: string,
     readonly input: EnquiryInput,
-    /** Null where the page has none: then the same words on the same day are the same enquiry. */
+    /** Null without script: then the same text on the same day is the same enquiry. */
     readonly idempotencyKey: string | null,
     /** `YYYY-MM-DD`. */
     readonly today: string,
@@ -34,7 +34,7 @@ export class ReceiveEnquiry extends Command<{ readonly reference: string } | Rec
   }
 }
 
-/** The trip with that slug, or that once had it, as it is called in the language; undefined when there is none. */
+/** Finds a trip by a current or former slug, with its localized name; undefined if unknown. */
 export type TripFinder = (
   slug: string,
   locale: Locale,
@@ -57,7 +57,7 @@ export class ReceiveEnquiryHandler implements ICommandHandler<ReceiveEnquiry> {
 
   async execute({ correlationId, input, idempotencyKey, today }: ReceiveEnquiry) {
     const reference = enquiryReferenceOf(await this.nextNumber());
-    // Whoever fills in what nobody sees is a program: it is told what everybody is told.
+    // Bots fill the hidden field; give them the usual reply.
     if (input.website) return { reference };
     const { locale, kind, month = null, travelers = null } = input;
     const trip = await this.tripOf(input);
@@ -83,13 +83,13 @@ export class ReceiveEnquiryHandler implements ICommandHandler<ReceiveEnquiry> {
       : refuse('IDEMPOTENCY_KEY_REUSED');
   }
 
-  /** Keyed, because it stays when the words are erased. */
+  /** Keyed hash, because it outlives the erased text. */
   private printOf(input: EnquiryInput): string {
     const fields = Object.entries(input).sort(([a], [b]) => (a < b ? -1 : 1));
     return createHmac('sha256', this.key).update(JSON.stringify(fields)).digest('base64url');
   }
 
-  /** Nobody's message is lost because a trip was renamed. */
+  /** A renamed trip must not lose a message. */
   private async tripOf({ trip: slug, locale }: EnquiryInput): Promise<{ slug: string; name: string } | null> {
     const trip = slug && (await this.needs.tripOf(slug, locale));
     return trip ? { slug: trip.slug, name: trip.name } : null;
@@ -101,14 +101,14 @@ export class ReceiveEnquiryHandler implements ICommandHandler<ReceiveEnquiry> {
   }
 }
 
-/** Of the notice that the form leads to, and that was agreed to. */
+/** Version of the notice that the form links to. */
 function privacyVersion(): string {
   const [current] = editionsOf('privacy');
   if (!current) throw new Error('there is no privacy notice');
   return current.version;
 }
 
-/** Each message under a key of its own: nothing ties two of the same person together. */
+/** One key per message, so that nothing links two messages of a person. */
 function sealedFrom({ name, email, phone, message }: EnquiryInput): Sealed<Enquirer> {
   return { $subject: v7(), value: { name, email, phone: phone ?? null, message } };
 }
