@@ -1,16 +1,68 @@
 // The import table of the house as failing rules; `import type` counts. infra/src/rules.test.ts shows that each catches.
 const MODULE = '^backend/src/modules/([^/]+)';
+const MODULES = '^backend/src/modules/';
 const OWN = '^backend/src/modules/$1';
 const KERNEL = '^backend/src/kernel/';
 const PLATFORM = '^backend/src/platform/';
 const CONTRACTS = '^contracts/src/';
 const ANY_EVENTS = '^backend/src/modules/[^/]+/events\\.ts$';
+const SUMMARY = '^backend/src/modules/booking/summary\\.ts$';
+/** What a file of a module may be called besides `x.ts`, a pure rule. */
+const SUFFIXES = [
+  'command',
+  'controller',
+  'entities',
+  'module',
+  'processor',
+  'projection',
+  'queries',
+  'query',
+  'reactor',
+  'service',
+  'store',
+  'stream',
+  'streams',
+  'webhook',
+];
+/** Rooms of `booking` from the lowest floor up; a room imports only from floors below its own. */
+const BOOKING_FLOORS = [
+  ['events', 'summary.ts'],
+  ['core'],
+  ['pricing', 'gift-cards', 'access', 'party', 'inventory', 'view'],
+  ['settlement'],
+  ['payments'],
+  ['balance', 'hold', 'shares', 'disputes'],
+  ['refunds', 'changes'],
+  ['transfer', 'operations', 'provider-events'],
+  ['checkout', 'erasure'],
+  ['http', 'worker'],
+];
 /** Tests may build what they need; that production code never imports them is a rule of its own. */
 const TESTS = '\\.test\\.tsx?$|^[^/]+/test/';
 /** The built application, which is there or not. */
 const BUILT = '^(?:\\.\\./)*backend/dist/';
 const LIBRARIES = '(^|/)node_modules/';
 const LIBRARY_CODE = [LIBRARIES, 'node'];
+
+/** Pure rules: files without a suffix, except entry points, texts and facts. */
+const PURE = {
+  path: `${MODULES}.+/[^/.]+\\.ts$`,
+  pathNot: [TESTS, '/(?:http|worker|letters|texts|events)/', '/events\\.ts$'],
+};
+/** Hashes are arithmetic; a long loop gives way to others. */
+const USES_NODE = [
+  '/banking/files/bank-line\\.ts$', // hash of a line
+  '/booking/gift-cards/gift-card-code\\.ts$', // hash of a code
+  '/catalogue/shop/trip-index\\.ts$', // pauses between trips
+];
+/** What controllers outside a room `http` share: cookies, callers, devices, replies. */
+const HTTP_HELPERS = [
+  '/booking/provider-events/inbox-event\\.ts$',
+  '/documents/booking-documents\\.ts$',
+  '/enquiries/own-origin\\.ts$',
+  '/staff/(?:sign-in/(?:device|staff-cookie)|accounts/staff-caller)\\.ts$',
+  '/visitors/country-reply\\.ts$',
+];
 
 /**
  * `from` may import `allowed` (regular expressions; the word "node" stands for Node's own modules) and nothing else.
@@ -28,6 +80,34 @@ const only = (name, comment, from, allowed) => ({
     ...(allowed.includes('node') ? { dependencyTypesNot: ['core'] } : {}),
   },
 });
+
+/**
+ * One rule a room: itself, lower floors, events, kernel, contracts, platform, libraries.
+ * @param {string} module @param {string[][]} floors
+ */
+const floorsOf = (module, floors) =>
+  floors.flatMap((rooms, floor) =>
+    rooms
+      // The rule `events` holds the facts of every module.
+      .filter((room) => room !== 'events')
+      .map((room) => {
+        const lower = [room, ...floors.slice(0, floor).flat()].map((name) => name.replace('.', '\\.'));
+        const end = room.includes('.') ? '$' : '/';
+        return only(
+          `${module}-${room.replace('.ts', '')}`,
+          `${module}/${room}: lower floors (${floors.slice(0, floor).flat().join(', ')}) and itself`,
+          `^backend/src/modules/${module}/${room.replace('.', '\\.')}${end}`,
+          [
+            `^backend/src/modules/${module}/(?:${lower.join('|')})(?:/|$)`,
+            ANY_EVENTS,
+            PLATFORM,
+            KERNEL,
+            CONTRACTS,
+            ...LIBRARY_CODE,
+          ],
+        );
+      }),
+  );
 
 /** @type {import('dependency-cruiser').IConfiguration} */
 export default {
@@ -48,34 +128,84 @@ export default {
       CONTRACTS,
       ...LIBRARY_CODE,
     ]),
-    only('http', 'http: contracts, own commands and queries, platform', `${MODULE}/http/`, [
-      `${OWN}/(http|commands|queries)/`,
-      PLATFORM,
-      KERNEL,
-      CONTRACTS,
-      ...LIBRARY_CODE,
-    ]),
-    only('commands', 'commands: own domain and events, kernel, platform', `${MODULE}/commands/`, [
-      `${OWN}/(commands|domain)/`,
-      ANY_EVENTS,
-      PLATFORM,
-      KERNEL,
-      CONTRACTS,
-      ...LIBRARY_CODE,
-    ]),
-    only(
-      'domain',
-      'domain: own events, kernel, contract types; no library, no clock, no id maker',
-      `${MODULE}/domain/`,
-      [`${OWN}/domain/`, `${OWN}/events\\.ts$`, KERNEL, CONTRACTS],
-    ),
     {
-      name: 'domain-contract-types',
-      comment:
-        'of contracts the domain takes types, and from contracts/src/kernel the arithmetic of money and dates',
+      name: 'module-boundary',
+      comment: 'of another module: events.ts, and summary.ts of booking; nothing else',
       severity: 'error',
-      from: { path: `${MODULE}/domain/`, pathNot: TESTS },
+      from: { path: MODULE, pathNot: TESTS },
+      to: { path: MODULES, pathNot: [`${OWN}/`, ANY_EVENTS, SUMMARY] },
+    },
+    ...floorsOf('booking', BOOKING_FLOORS),
+    {
+      name: 'pure-no-nest',
+      comment: 'a pure rule (x.ts) is a function: no framework',
+      severity: 'error',
+      from: PURE,
+      to: { path: '(^|/)node_modules/@nestjs/' },
+    },
+    {
+      name: 'pure-no-node',
+      comment: "a pure rule (x.ts) uses nothing of Node's",
+      severity: 'error',
+      from: { ...PURE, pathNot: [...PURE.pathNot, ...USES_NODE] },
+      to: { dependencyTypes: ['core'] },
+    },
+    {
+      name: 'pure-no-platform',
+      comment: 'a pure rule (x.ts) takes types of the platform at most',
+      severity: 'error',
+      from: PURE,
+      to: { path: PLATFORM, dependencyTypesNot: ['type-only'] },
+    },
+    {
+      name: 'booking-pure-no-library',
+      comment: 'a pure rule of booking uses no library: no clock, no maker of ids, no table',
+      severity: 'error',
+      from: { ...PURE, path: '^backend/src/modules/booking/.*/[^/.]+\\.ts$' },
+      to: { path: LIBRARIES, dependencyTypesNot: ['type-only'] },
+    },
+    {
+      name: 'booking-pure-contract-types',
+      comment: 'of contracts a pure rule of booking takes types, and the arithmetic of contracts/src/kernel',
+      severity: 'error',
+      from: { ...PURE, path: '^backend/src/modules/booking/.*/[^/.]+\\.ts$' },
       to: { path: '^contracts/src/(?!kernel/)', dependencyTypesNot: ['type-only'] },
+    },
+    {
+      name: 'controllers-decide-nothing',
+      comment: 'x.controller.ts: commands, queries, services, streams, HTTP helpers; no rule, no projection',
+      severity: 'error',
+      from: { path: `${MODULE}/.*\\.controller\\.ts$` },
+      to: {
+        path: MODULES,
+        pathNot: [
+          '\\.(command|query|queries|service|store|stream|streams)\\.ts$',
+          '/http/[^/]+\\.ts$',
+          ANY_EVENTS,
+          ...HTTP_HELPERS,
+        ],
+      },
+    },
+    {
+      name: 'controllers-are-ends',
+      comment: 'only a module file imports x.controller.ts',
+      severity: 'error',
+      from: { path: '^backend/src/', pathNot: [TESTS, '\\.module\\.ts$'] },
+      to: { path: '\\.controller\\.ts$' },
+    },
+    {
+      name: 'projections-fold',
+      comment: 'x.projection.ts folds events: no command, query, service, reactor or webhook',
+      severity: 'error',
+      from: { path: `${MODULE}/.*\\.projection\\.ts$` },
+      to: { path: '^backend/src/modules/.*\\.(command|query|queries|service|reactor|webhook)\\.ts$' },
+    },
+    {
+      name: 'queries-read',
+      comment: 'x.query.ts changes nothing: no command, reactor or webhook',
+      severity: 'error',
+      from: { path: `${MODULE}/.*\\.(query|queries)\\.ts$` },
+      to: { path: '^backend/src/modules/.*\\.(command|reactor|webhook)\\.ts$' },
     },
     only('events', 'events.ts and its parts: kernel, contracts, zod', `${MODULE}/events(?:\\.ts$|/)`, [
       `${OWN}/events/`,
@@ -83,41 +213,6 @@ export default {
       CONTRACTS,
       '(^|/)node_modules/zod/',
     ]),
-    only(
-      'projections',
-      'projections: events of any module, contracts, platform, kernel',
-      `${MODULE}/projections/`,
-      [
-        `${OWN}/projections/`,
-        ANY_EVENTS,
-        // A row that a query answers with has the shape of the reply.
-        CONTRACTS,
-        PLATFORM,
-        KERNEL,
-        ...LIBRARY_CODE,
-      ],
-    ),
-    only('queries', 'queries: contracts, own projections, events, platform, kernel', `${MODULE}/queries/`, [
-      `${OWN}/(queries|projections)/`,
-      // State as of any moment is folded from a stream, not read from a table.
-      ANY_EVENTS,
-      CONTRACTS,
-      PLATFORM,
-      KERNEL,
-      ...LIBRARY_CODE,
-    ]),
-    only(
-      'processes',
-      'processes: events of any module, own commands, contracts, kernel; pure',
-      `${MODULE}/processes/`,
-      [`${OWN}/(processes|commands)/`, ANY_EVENTS, CONTRACTS, KERNEL],
-    ),
-    only(
-      'jobs',
-      'jobs: own commands and processes, events of any module, platform, contracts',
-      `${MODULE}/jobs/`,
-      [`${OWN}/(jobs|commands|processes)/`, ANY_EVENTS, PLATFORM, KERNEL, CONTRACTS, ...LIBRARY_CODE],
-    ),
     only('module-files', 'a module file lists its own module', `${MODULE}/[^/]+\\.module\\.ts$`, [
       `${OWN}/`,
       PLATFORM,
@@ -125,19 +220,11 @@ export default {
       ...LIBRARY_CODE,
     ]),
     {
-      name: 'module-shape',
-      comment:
-        'a module holds events.ts and its parts, <module>.module.ts and the seven folders, nothing else',
+      name: 'module-suffix',
+      comment: 'the name of a file in a module says its layer by a known suffix, or by none that it is pure',
       severity: 'error',
       from: {},
-      to: {
-        path: '^backend/src/modules/',
-        pathNot: [
-          '^backend/src/modules/[^/]+/(?:http|commands|domain|projections|queries|processes|jobs|events)/',
-          ANY_EVENTS,
-          '^backend/src/modules/([^/]+)/\\1\\.module\\.ts$',
-        ],
-      },
+      to: { path: MODULES, pathNot: [`/[^/.]+(\\.(${SUFFIXES.join('|')}))?(\\.test)?\\.tsx?$`] },
     },
     {
       name: 'composition',
@@ -167,7 +254,7 @@ export default {
     ]),
 
     only('frontend-routes', 'routes compose features with shared parts', '^frontend/src/routes/', [
-      '^frontend/src/(routes|features|shared)/',
+      '^frontend/src/(routes|features|shared|art)/',
       '^frontend/src/routeTree\\.gen\\.ts$',
       LIBRARIES,
     ]),
@@ -192,7 +279,12 @@ export default {
     ]),
 
     only('e2e', 'journeys know contracts and HTTP only', '^e2e/', ['^e2e/', CONTRACTS, ...LIBRARY_CODE]),
-    only('infra', 'infra holds no application code', '^infra/', ['^infra/', BUILT, ...LIBRARY_CODE]),
+    only('infra', 'infra holds no application code', '^infra/', [
+      '^infra/',
+      '^jest\\.swc\\.mjs$',
+      BUILT,
+      ...LIBRARY_CODE,
+    ]),
     {
       name: 'infra-runs-backend',
       comment: 'only the programs that run the product load its build',
