@@ -232,7 +232,7 @@ const events: readonly DomainEvent[] = [
   },
   erased([id(1, 8), id(2, 8)]),
   erasureCompleted(),
-  item('charge-exhausted', '4 attempts declined'),
+  item('charge-exhausted', '4 attempts declined', 'declined', 4),
   ...taskSamples,
   { type: 'CapabilityRevoked', data: { capabilityId: id(1, 7), reason: 'misuse' } },
   { type: 'ChargingPaused', data: { reason: 'the provider declines everything' } },

@@ -27,6 +27,7 @@ import { RefundsEnded1763690000029 } from './0029-refunds-ended.js';
 import { Places1763690000031 } from './0031-places.js';
 import { Enquiries1763690000032 } from './0032-enquiries.js';
 import { Photos1763690000033 } from './0033-photos.js';
+import { TaskKeys1763690000034 } from './0034-task-keys.js';
 
 /** In order, append-only. */
 export const migrations = [
@@ -59,4 +60,5 @@ export const migrations = [
   Places1763690000031,
   Enquiries1763690000032,
   Photos1763690000033,
+  TaskKeys1763690000034,
 ];

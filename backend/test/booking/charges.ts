@@ -1,5 +1,5 @@
 import type { ChargeCommand } from '../../src/modules/booking/balance/automatic-charge.js';
-import type { BookingEvent } from '../../src/modules/booking/events.js';
+import { taskKey, type BookingEvent } from '../../src/modules/booking/events.js';
 import { at, depositPaid, instalmentId } from './builders.js';
 
 /** Commands and events of a charge of the balance: `confirm` is asked for, `confirming` happened. */
@@ -81,9 +81,10 @@ export const item = (
     | 'balance-overdue'
     | 'refund-to-claim',
   detail: string,
+  ...about: readonly (string | number)[]
 ) => ({
   type: 'OperationsItemRaised' as const,
-  data: { kind, instalmentId: BALANCE, detail },
+  data: { kind, key: taskKey(kind, ...about), instalmentId: BALANCE, detail },
 });
 export const [RETRY_1, RETRY_2, RETRY_3] = [
   '2027-03-10T12:00:00.000Z',

@@ -118,12 +118,10 @@ export class Race {
       const view = await world.view(held);
       const mine = money.filter(({ bookingId }) => bookingId === held.id);
       // What a person was told of (money for a plan that was changed meanwhile) is theirs to give back.
-      const told = history.flatMap((event) =>
-        event.type === 'OperationsItemRaised' ? [event.data.detail] : [],
-      );
+      const told = history.flatMap((event) => (event.type === 'OperationsItemRaised' ? [event.data] : []));
       const kept = mine.filter(
         ({ intentId, takenCents, refundedCents }) =>
-          takenCents !== refundedCents && !told.some((detail) => detail.startsWith(intentId)),
+          takenCents !== refundedCents && !told.some(({ money }) => money?.intentId === intentId),
       );
       const seats = state.status === 'OPEN' ? state.taken.get(held.id) : undefined;
       for (const { captures, refunds } of mine)

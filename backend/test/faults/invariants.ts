@@ -25,7 +25,7 @@ const unequal = (what: string, found: unknown, wanted: unknown): string[] =>
 
 /** A person was told of this intent; what becomes of its money is theirs to decide. */
 const told = (booking: Booking, intentId: string): boolean =>
-  eventsOf(booking, 'OperationsItemRaised').some(({ data }) => data.detail.startsWith(`${intentId} took `));
+  eventsOf(booking, 'OperationsItemRaised').some(({ data }) => data.money?.intentId === intentId);
 
 /** The provider has them, and the customer's bank has not said yet whether it takes them. */
 function slowRefunds(booking: Booking) {

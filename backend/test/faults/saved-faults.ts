@@ -1,4 +1,4 @@
-import type { BookingEvent } from '../../src/modules/booking/events.js';
+import { taskKey, type BookingEvent } from '../../src/modules/booking/events.js';
 import { eventsOf, type Booking, type Facts } from './facts.js';
 
 type Of<T extends BookingEvent['type']> = Extract<BookingEvent, { type: T }>['data'];
@@ -50,12 +50,15 @@ function refundsOf({ events }: Booking, claimed: ReadonlySet<string>) {
  */
 function lostBeside(booking: Booking, gone: ReadonlyMap<string, number>): number {
   const claims = eventsOf(booking, 'OperationsItemRaised').flatMap(({ data }) =>
-    data.kind === 'refund-to-claim' ? [data.detail] : [],
+    data.kind === 'refund-to-claim' ? [data.key] : [],
   );
+  const disputes = eventsOf(booking, 'DisputeClosed').map(({ data }) => data.disputeId);
   const failed = new Set(eventsOf(booking, 'RefundFailed').map(({ data }) => data.refundId));
   return sum(
     eventsOf(booking, 'PaymentRefunded').map(({ data: { insteadOf, refundId, intentId, amountCents } }) => {
-      const asked = claims.some((detail) => detail.startsWith(`${refundId} of ${amountCents} went out in`));
+      const asked = disputes.some((disputeId) =>
+        claims.includes(taskKey('refund-to-claim', 'dispute-lost', refundId, disputeId)),
+      );
       return insteadOf !== undefined && !failed.has(refundId) && asked
         ? Math.min(amountCents, gone.get(intentId) ?? 0)
         : 0;

@@ -81,7 +81,8 @@ export async function openBooks(): Promise<BooksScene> {
     async paid(booking, amountCents) {
       const intentId = await taken(booking, amountCents);
       const money = { provider: 'stripe', intentId, amountCents };
-      const data = { kind: 'amount-differs', instalmentId: booking, detail: 'money', money };
+      const key = `amount-differs:${intentId}:${amountCents}`;
+      const data = { kind: 'amount-differs', key, instalmentId: booking, detail: 'money', money };
       await appended(store, AT, booking, [
         held({ bookingId: booking })[0]!,
         { type: 'OperationsItemRaised', data },

@@ -202,7 +202,13 @@ describe('what a check leaves in the log', () => {
     await record();
     expect(await items()).toEqual([`LedgerItemRaised ${payment}`]);
     const money = { provider: 'stripe', intentId: payment, amountCents: 40_000 };
-    const data = { kind: 'amount-differs', instalmentId: ONE, detail: 'money', money };
+    const data = {
+      kind: 'amount-differs',
+      key: 'amount-differs:money',
+      instalmentId: ONE,
+      detail: 'money',
+      money,
+    };
     await appended(scene.store, AT, ONE, [{ type: 'OperationsItemRaised', data }]);
     await record();
     await record();

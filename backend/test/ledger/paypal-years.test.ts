@@ -20,7 +20,8 @@ afterAll(async () => {
 
 const known = (bookingId: string, intentId: string) => {
   const money = { provider: 'paypal', intentId, amountCents: 30_000 };
-  const data = { kind: 'amount-differs', instalmentId: bookingId, detail: 'money', money };
+  const key = 'amount-differs:money';
+  const data = { kind: 'amount-differs', key, instalmentId: bookingId, detail: 'money', money };
   const placed = held({ bookingId })[0]!;
   return appended(scene.store, AT, bookingId, [placed, { type: 'OperationsItemRaised', data }]);
 };

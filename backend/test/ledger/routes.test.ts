@@ -139,6 +139,7 @@ describe('GET /api/ops/ledger.csv', () => {
       type: 'OperationsItemRaised',
       data: {
         kind: 'amount-differs',
+        key: `amount-differs:pi_many_${n}:${1 + n}`,
         instalmentId: id(1, 5),
         detail: String(n),
         money: { provider: 'stripe', intentId: `pi_many_${n}`, amountCents: 1 + n },

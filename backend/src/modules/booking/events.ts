@@ -20,7 +20,7 @@ export { giftCardEvents, type GiftCardEvent } from './events/gift-cards.js';
 export type { Payer } from './events/changes.js';
 export { chargedToAfter, type ChargedTo, type ChargedToEvent } from './events/charged-to.js';
 export { partyAfter, readableParty, type NamedParty } from './events/party.js';
-export { TASK_EVENTS, tasksAfter, type Task, type TaskEvent } from './events/tasks.js';
+export { TASK_EVENTS, taskKey, tasksAfter, type Task, type TaskEvent } from './events/tasks.js';
 export type { Instalment, Paid, RefundReason, Source } from './events/shapes.js';
 
 const RoomStock = z.strictObject({

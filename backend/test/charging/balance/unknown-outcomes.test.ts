@@ -116,7 +116,12 @@ test('an outcome unknown for a day is told to operations, once, and still asked 
   }
   const items = (await world.history(held!.id)).filter(({ type }) => type === 'OperationsItemRaised');
   expect(items.map(({ data }) => data)).toEqual([
-    { kind: 'outcome-unknown-too-long', instalmentId: balanceOf(held!), detail: 'processing' },
+    {
+      kind: 'outcome-unknown-too-long',
+      key: 'outcome-unknown-too-long:charge:processing',
+      instalmentId: balanceOf(held!),
+      detail: 'processing',
+    },
   ]);
   await world.sandbox.control({
     settle: { paymentIntent: (await intentOf(held!)).id, outcome: 'succeeded' },

@@ -4,7 +4,7 @@ import type { ExistingBooking } from '../../../src/modules/booking/core/booking.
 import { heldBackCents } from '../../../src/modules/booking/disputes/held-refunds.js';
 import { openCents, receivedFor } from '../../../src/modules/booking/core/instalment.js';
 import { keptCents, openRefunds } from '../../../src/modules/booking/core/payments.js';
-import type { BookingEvent } from '../../../src/modules/booking/events.js';
+import { taskKey, type BookingEvent } from '../../../src/modules/booking/events.js';
 import { foldView } from '../../../src/modules/booking/view/booking-view.js';
 import { leftOf } from '../../../src/modules/banking/lines/bank-line.js';
 import { BUYERS, type Agency } from './agency.js';
@@ -164,7 +164,9 @@ export function count(agency: Agency, seen: Map<string, number>): void {
     ({ type, data }) => type === 'PaymentRefunded' && data.insteadOf !== undefined,
   );
   const claimed = logs(agency).filter(
-    ({ type, data }) => type === 'OperationsItemRaised' && data.detail.endsWith('its money was taken back'),
+    ({ type, data }) =>
+      type === 'OperationsItemRaised' &&
+      data.key === taskKey('refund-to-claim', 'money-gone', data.claimedRefundId ?? ''),
   );
   if (claimed.length > 0) seen.set('handed out too late', (seen.get('handed out too late') ?? 0) + 1);
   if (otherwise.length > 0) seen.set('sent in another way', (seen.get('sent in another way') ?? 0) + 1);

@@ -125,7 +125,7 @@ describe('an unknown outcome', () => {
   test('is told to operations at its deadline, counted from the first question, and once', () => {
     expect(UNKNOWN_DEADLINE_MS).toBe(86_400_000);
     const many = [...underWayFrom, first, unknown('2027-03-10T11:00:00.000Z')];
-    const flag = item('outcome-unknown-too-long', 'timed out');
+    const flag = item('outcome-unknown-too-long', 'timed out', 'charge', 'timed out');
     given(...many)
       .when(lost('2027-03-10T12:01:04.999Z'))
       .thenEvents(unknown('2027-03-10T13:01:04.999Z'));
@@ -140,11 +140,19 @@ describe('an unknown outcome', () => {
   test('is told about even if operations has another item of the same money', () => {
     const other: BookingEvent = {
       type: 'OperationsItemRaised',
-      data: { kind: 'amount-differs', instalmentId: BALANCE, detail: 'pi_x took 1, 160000 was due' },
+      data: {
+        kind: 'amount-differs',
+        key: 'amount-differs:pi_x:1',
+        instalmentId: BALANCE,
+        detail: 'pi_x took 1, 160000 was due',
+      },
     };
     given(...underWayFrom, first, other)
       .when(lost('2027-03-10T12:01:05Z'))
-      .thenEvents(unknown('2027-03-10T13:01:05.000Z'), item('outcome-unknown-too-long', 'timed out'));
+      .thenEvents(
+        unknown('2027-03-10T13:01:05.000Z'),
+        item('outcome-unknown-too-long', 'timed out', 'charge', 'timed out'),
+      );
   });
 
   test('ends when the provider says how it ended', () => {
@@ -176,7 +184,7 @@ describe('a decline', () => {
       .thenEvents(
         declined(null, 'try_again_later', 4),
         { type: 'ChargeExhausted', data: { instalmentId: BALANCE, attempts: 4 } },
-        item('charge-exhausted', '4 attempts declined'),
+        item('charge-exhausted', '4 attempts declined', 'declined', 4),
       );
   });
 
@@ -208,7 +216,12 @@ describe('a decline', () => {
         .when(decline(advice))
         .thenEvents(
           declined(null, advice),
-          item('decline-unclear', 'card_declined insufficient_funds without advice'),
+          item(
+            'decline-unclear',
+            'card_declined insufficient_funds without advice',
+            'card_declined',
+            'insufficient_funds',
+          ),
         );
     },
   );
@@ -299,7 +312,7 @@ test('what was declined in an earlier schedule does not count among the attempts
     .thenEvents(
       declined(null, 'try_again_later', 5),
       { type: 'ChargeExhausted', data: { instalmentId: BALANCE, attempts: 5 } },
-      item('charge-exhausted', '4 attempts declined'),
+      item('charge-exhausted', '4 attempts declined', 'declined', 4),
     );
 });
 
@@ -379,7 +392,7 @@ test('what is asked of PayPal is no try of a card: it is not counted as one, and
     .when(start())
     .thenEvents(
       { type: 'ChargeExhausted', data: { instalmentId: BALANCE, attempts: 0 } },
-      item('charge-exhausted', '15 tries in 30 days: the card networks allow no more'),
+      item('charge-exhausted', '15 tries in 30 days: the card networks allow no more', 'too-many-tries'),
     );
 });
 
@@ -400,7 +413,7 @@ describe('an attempt that is over leaves no order behind', () => {
       .when(confirm())
       .thenEvents(
         { type: 'ChargeExhausted', data: { instalmentId: BALANCE, attempts: 1 } },
-        item('charge-exhausted', '15 tries in 30 days: the card networks allow no more'),
+        item('charge-exhausted', '15 tries in 30 days: the card networks allow no more', 'too-many-tries'),
         dropped('cancelled'),
       );
   });

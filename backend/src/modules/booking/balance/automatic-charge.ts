@@ -1,7 +1,7 @@
 import { addDays, chargeInstant } from '@wayfold/contracts/kernel/dates';
 import { never } from '../../../kernel/decider.js';
 import { isRefusal, refuse, type Refusal } from '../../../kernel/refuse.js';
-import type { BookingEvent } from '../events.js';
+import { taskKey, type BookingEvent } from '../events.js';
 import { instalmentOf, type BookingState, type ExistingBooking } from '../core/booking.js';
 import { chargedBy } from '../core/charge-provider.js';
 import { disputesOver } from '../core/dispute-state.js';
@@ -49,16 +49,31 @@ export type ChargeRefusal = 'NOTHING_DUE';
 type Answer = BookingEvent[] | Refusal<ChargeRefusal>;
 
 /** No further attempt: a person, or the customer with another way to pay, has to help. */
-const exhausted = (instalmentId: string, attempts: number, detail: string): BookingEvent[] => [
-  { type: 'ChargeExhausted', data: { instalmentId, attempts } },
-  { type: 'OperationsItemRaised', data: { kind: 'charge-exhausted', instalmentId, detail } },
-];
+const exhausted = (instalmentId: string, attempts: number, why: Exhaustion): BookingEvent[] => {
+  const { key, detail } = why;
+  return [
+    { type: 'ChargeExhausted', data: { instalmentId, attempts } },
+    { type: 'OperationsItemRaised', data: { kind: 'charge-exhausted', key, instalmentId, detail } },
+  ];
+};
+
+interface Exhaustion {
+  readonly key: string;
+  readonly detail: string;
+}
 
 /** The networks count what is asked of cards, and PayPal is none. */
 const mayCharge = (state: ExistingBooking, instalment: InstalmentState, now: Date): boolean =>
   chargedBy(state, instalment) === 'paypal' || mayChargeCard(state.cards, now);
 
-const TOO_MANY = `${TRIES_PER_CARD} tries in 30 days: the card networks allow no more`;
+const TOO_MANY: Exhaustion = {
+  key: taskKey('charge-exhausted', 'too-many-tries'),
+  detail: `${TRIES_PER_CARD} tries in 30 days: the card networks allow no more`,
+};
+const allDeclined = (attempts: number): Exhaustion => ({
+  key: taskKey('charge-exhausted', 'declined', attempts),
+  detail: `${attempts} attempts declined`,
+});
 
 function start(
   command: Extract<ChargeCommand, { type: 'Start' }>,
@@ -99,7 +114,12 @@ function unknown(
   if (!flagged && waited >= UNKNOWN_DEADLINE_MS)
     events.push({
       type: 'OperationsItemRaised',
-      data: { kind: 'outcome-unknown-too-long', instalmentId, detail: why },
+      data: {
+        kind: 'outcome-unknown-too-long',
+        key: taskKey('outcome-unknown-too-long', 'charge', why),
+        instalmentId,
+        detail: why,
+      },
     });
   return events;
 }
@@ -136,16 +156,17 @@ function declined(
   if (adviceCode !== 'try_again_later') {
     const clear = adviceCode === 'do_not_try_again' || adviceCode === 'confirm_card_data';
     if (clear) return [event(null)];
+    const key = taskKey('decline-unclear', code, declineCode ?? '');
     const detail = `${code}${declineCode === null ? '' : ` ${declineCode}`} without advice`;
     return [
       event(null),
-      { type: 'OperationsItemRaised', data: { kind: 'decline-unclear', instalmentId, detail } },
+      { type: 'OperationsItemRaised', data: { kind: 'decline-unclear', key, instalmentId, detail } },
     ];
   }
   const { on, before } = instalment.round ?? { on: instalment.dueOn, before: 0 };
   const days = RETRY_DAYS[attempt - before - 1];
   if (days === undefined)
-    return [event(null), ...exhausted(instalmentId, attempt, `${attempt - before} attempts declined`)];
+    return [event(null), ...exhausted(instalmentId, attempt, allDeclined(attempt - before))];
   const planned = chargeInstant(addDays(on, days));
   const tomorrow = new Date(now.getTime() + 86_400_000).toISOString();
   // A worker that was stopped for days does not fire its retries one after the other.

@@ -23,7 +23,7 @@ const look = (now = WEEK, paused = false): OverdueCommand => ({
   now: at(now),
   paused,
 });
-const raised = item('balance-overdue', 'not paid 7 days after 2027-03-09');
+const raised = item('balance-overdue', 'not paid 7 days after 2027-03-09', '2027-03-09');
 const withoutTime: BookingEvent = {
   type: 'ChargeStarted',
   data: { instalmentId: BALANCE, attempt: 1, amountCents: 160_000 },
@@ -94,9 +94,9 @@ describe('a balance that is not there', () => {
     expect(existing([...asked, raised])).toEqual({
       ...existing(asked),
       instalments: existing(asked).instalments.map((each) =>
-        each.id === BALANCE ? { ...each, told: [raised.data.detail] } : each,
+        each.id === BALANCE ? { ...each, taskKeys: [raised.data.key] } : each,
       ),
-      tasks: [{ n: 1, ...raised.data, refundId: null, open: true }],
+      tasks: [{ n: 1, ...raised.data, refundId: null, claimedRefundId: null, open: true }],
     });
   });
 });

@@ -4,7 +4,7 @@ import type { BookingEvent } from '../events.js';
 import { instalmentOf, type BookingState } from '../core/booking.js';
 import { UNKNOWN_DEADLINE_MS } from './automatic-charge.js';
 import type { Charge } from '../core/charge-state.js';
-import { lateDetail } from '../core/instalment.js';
+import { lateDetail, hasTask, overdueKey } from '../core/instalment.js';
 
 export interface OverdueCommand {
   readonly instalmentId: string;
@@ -33,11 +33,12 @@ export function decideOverdue(
   if (state.status === 'NEW') throw new Error('no such booking');
   const instalment = instalmentOf(state, instalmentId);
   if (state.status !== 'CONFIRMED' || !instalment || instalment.paid) return refuse('NOTHING_DUE');
-  const { charge, dueOn, told } = instalment;
+  const { charge, dueOn } = instalment;
   if (now.toISOString() < overdueInstant(dueOn)) return refuse('NOT_YET');
   const dueNow = charge.status === 'SCHEDULED' && charge.dueAt <= now.toISOString();
   if ((dueNow && !paused) || mayStillEnd(charge, now)) return refuse('NOT_YET');
+  const key = overdueKey(dueOn);
+  if (hasTask([instalment], key)) return [];
   const detail = lateDetail(dueOn);
-  if (told.includes(detail)) return [];
-  return [{ type: 'OperationsItemRaised', data: { kind: 'balance-overdue', instalmentId, detail } }];
+  return [{ type: 'OperationsItemRaised', data: { kind: 'balance-overdue', key, instalmentId, detail } }];
 }

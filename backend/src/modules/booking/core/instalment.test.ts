@@ -25,7 +25,7 @@ import { bank } from '../../../../test/booking/transfers.js';
 import type { BookingEvent } from '../events.js';
 import { instalmentOf } from './booking.js';
 import { attemptsOf, type Charge } from './charge-state.js';
-import { underWay, lateDetail, watched } from './instalment.js';
+import { lateDetail, overdueKey, underWay, watched } from './instalment.js';
 import { refundOf } from '../../../../test/booking/refunds.js';
 import { split } from '../../../../test/booking/shares.js';
 import { isRefusal } from '../../../kernel/refuse.js';
@@ -56,7 +56,12 @@ describe('the state of a charge', () => {
   });
   const item: BookingEvent = {
     type: 'OperationsItemRaised',
-    data: { kind: 'outcome-unknown-too-long', instalmentId: BALANCE, detail: 'x' },
+    data: {
+      kind: 'outcome-unknown-too-long',
+      key: 'outcome-unknown-too-long:charge:x',
+      instalmentId: BALANCE,
+      detail: 'x',
+    },
   };
   const declined = (retryAt: string | null): BookingEvent => ({
     type: 'ChargeDeclined',
@@ -302,12 +307,13 @@ test('once a booking is cancelled, a refund that had failed is owed only where i
   expect(after(...failed(requested), ...failed(twice))).toMatchObject({ refused: 'MONEY_OWED' });
 });
 
-test('a balance that is waited for anew is told late again; what else was told stays told', () => {
+test('a new due date can raise the overdue task again; other tasks stay raised', () => {
   const dueOn = '2027-03-09';
   expect(lateDetail(dueOn)).toBe('not paid 7 days after 2027-03-09');
-  const told = ['send 500 for line-1', lateDetail(dueOn), lateDetail('2027-01-01')];
-  expect(watched({ dueOn, told })).toEqual({
+  expect(overdueKey(dueOn)).toBe('balance-overdue:2027-03-09');
+  const taskKeys = ['bank-refund:line-1:500', overdueKey(dueOn), overdueKey('2027-01-01')];
+  expect(watched({ dueOn, taskKeys })).toEqual({
     dueOn,
-    told: ['send 500 for line-1', lateDetail('2027-01-01')],
+    taskKeys: ['bank-refund:line-1:500', overdueKey('2027-01-01')],
   });
 });

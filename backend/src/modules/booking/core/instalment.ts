@@ -1,4 +1,4 @@
-import type { BookingEvent, Instalment, Paid } from '../events.js';
+import { taskKey, type BookingEvent, type Instalment, type Paid } from '../events.js';
 import { evolveCharge, unasked, type Charge } from './charge-state.js';
 import { evolveRefunds, type Refunding } from './refund-state.js';
 import { OVERDUE_DAYS } from '@wayfold/contracts/kernel/dates';
@@ -15,6 +15,9 @@ export interface PayPalOrder {
   /** PayPal's review of its capture; not asked after before `askAgainAt`. */
   readonly review: { readonly captureId: string; readonly since: string; readonly askAgainAt: string } | null;
 }
+
+type RaisedTask = Extract<BookingEvent, { type: 'OperationsItemRaised' }>['data'];
+export type DivertedPayment = NonNullable<RaisedTask['money']>;
 
 export interface InstalmentState extends Instalment {
   /** The one intent at the card provider that may still take the money. */
@@ -44,8 +47,10 @@ export interface InstalmentState extends Instalment {
   readonly reversed: readonly string[];
   /** Money that was sent back, or is on its way; of one payment there may be several. */
   readonly refunds: readonly Refunding[];
-  /** What operations was already told about its money, word for word. */
-  readonly told: readonly string[];
+  /** Payments that were due for nothing: a person decides what becomes of their money. */
+  readonly divertedPayments: readonly DivertedPayment[];
+  /** The keys of the tasks that were raised about its money, settled or not. */
+  readonly taskKeys: readonly string[];
   readonly charge: Charge;
   /** The number of the newest attempt: it never begins again, since each has a key of its own at the provider. */
   readonly tried: number;
@@ -71,7 +76,8 @@ export const fresh = (instalment: Instalment): InstalmentState => ({
   surplus: [],
   reversed: [],
   refunds: [],
-  told: [],
+  divertedPayments: [],
+  taskKeys: [],
   charge: { status: 'IDLE' },
   tried: 0,
   round: null,
@@ -100,6 +106,10 @@ export const receivedFor = ({ parts, paid, surplus }: InstalmentState): readonly
   ...(paid ? [paid] : []),
   ...surplus,
 ];
+
+/** Whether the task was raised about one of them before, settled or not. */
+export const hasTask = (all: readonly Pick<InstalmentState, 'taskKeys'>[], key: string): boolean =>
+  all.some(({ taskKeys }) => taskKeys.includes(key));
 
 /** The ids of all payments that came in for them. */
 export const paymentIds = (all: readonly InstalmentState[]): ReadonlySet<string> =>
@@ -132,10 +142,7 @@ export function evolveInstalment(state: InstalmentState, event: InstalmentEvent)
     case 'OperationsItemRaised':
       return event.data.kind === 'outcome-unknown-too-long' && 'flagged' in state.charge
         ? { ...state, charge: { ...state.charge, flagged: true } }
-        : {
-            ...withoutOrder(state, event.data.money?.intentId),
-            told: [...state.told, event.data.detail],
-          };
+        : withTask(state, event.data);
     case 'PaymentIntentCreated': {
       const { intentId, n: intents, amountCents: askedCents } = event.data;
       return { ...state, intentId, intents, askedCents };
@@ -207,6 +214,13 @@ export function evolveInstalment(state: InstalmentState, event: InstalmentEvent)
   }
 }
 
+function withTask(state: InstalmentState, { key, money }: RaisedTask): InstalmentState {
+  const taskKeys = [...state.taskKeys, key];
+  if (!money) return { ...state, taskKeys };
+  const divertedPayments = [...state.divertedPayments, money];
+  return { ...withoutOrder(state, money.intentId), taskKeys, divertedPayments };
+}
+
 const NO_INTENT = { intentId: null, intentLeft: false, askedCents: null } as const;
 
 const ofOrder = (state: InstalmentState, orderId: string, how: Partial<PayPalOrder>): InstalmentState =>
@@ -232,7 +246,7 @@ function spent(state: InstalmentState, intentId: string): InstalmentState {
 }
 
 /** Its money is in, or will not come. */
-const withoutOrder = (state: InstalmentState, orderId: string | undefined): InstalmentState =>
+const withoutOrder = (state: InstalmentState, orderId: string): InstalmentState =>
   state.order?.orderId === orderId ? { ...state, order: null } : state;
 
 const withoutMoney = (state: InstalmentState, intentId: string): InstalmentState => {
@@ -253,10 +267,13 @@ const withoutMoney = (state: InstalmentState, intentId: string): InstalmentState
 /** What a person is told of a balance that is a week late. */
 export const lateDetail = (dueOn: string): string => `not paid ${OVERDUE_DAYS} days after ${dueOn}`;
 
+/** The task of a balance that is overdue: once for each day on which it was due. */
+export const overdueKey = (dueOn: string): string => taskKey('balance-overdue', dueOn);
+
 /** It is waited for anew: when it is late again, that is told again. */
-export const watched = <T extends { readonly told: readonly string[]; readonly dueOn: string }>(
+export const watched = <T extends { readonly taskKeys: readonly string[]; readonly dueOn: string }>(
   state: T,
 ): T => ({
   ...state,
-  told: state.told.filter((detail) => detail !== lateDetail(state.dueOn)),
+  taskKeys: state.taskKeys.filter((key) => key !== overdueKey(state.dueOn)),
 });

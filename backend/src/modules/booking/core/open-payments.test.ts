@@ -174,7 +174,13 @@ test('what was left open is left until it is cancelled, or took the money after 
   expect(leftOpen(balanceAfter(open, all, left, ...twice))).toBe(false);
   const odd: BookingEvent = {
     type: 'OperationsItemRaised',
-    data: { kind: 'amount-differs', instalmentId: BALANCE, detail: 'pi_b took 7, 160000 was due' },
+    data: {
+      kind: 'amount-differs',
+      key: 'amount-differs:pi_b:7',
+      instalmentId: BALANCE,
+      detail: 'pi_b took 7, 160000 was due',
+      money: { provider: 'stripe', intentId: 'pi_b', amountCents: 7 },
+    },
   };
   expect(leftOpen(balanceAfter(open, all, left, odd))).toBe(false);
 });

@@ -14,10 +14,11 @@ export const mayTakeMoney = (instalment: InstalmentState): boolean =>
 export const asksOtherSum = (instalment: InstalmentState): boolean =>
   instalment.askedCents !== null && instalment.askedCents !== askCents(instalment);
 
-/** Whether the money of an intent came in, its own unless another is named: it takes none any more, whatever became of it. */
+/** Whether an intent, by default its own, has taken its money: it can take none again, whatever became of that money. */
 export const hasTaken = (instalment: InstalmentState, of = instalment.intentId): boolean =>
-  [...receivedFor(instalment), ...instalment.refunds].some(({ intentId }) => intentId === of) ||
-  instalment.told.some((detail) => detail.startsWith(`${of} took `));
+  [...receivedFor(instalment), ...instalment.refunds, ...instalment.divertedPayments].some(
+    ({ intentId }) => intentId === of,
+  );
 
 /** Whether an intent was left open beside money that came in another way: a form in a browser could still pay it. */
 export function leftOpen(instalment: InstalmentState): boolean {

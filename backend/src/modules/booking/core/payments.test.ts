@@ -182,6 +182,7 @@ describe('what the source says of a refund', () => {
         type: 'OperationsItemRaised',
         data: {
           kind: 'refund-failed',
+          key: `refund-failed:${refundId}:lost:STARTED:40000`,
           instalmentId: instalmentId('deposit'),
           refundId,
           detail: 'pi_deposit-r1 of 40000: lost',

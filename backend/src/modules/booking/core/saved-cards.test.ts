@@ -90,7 +90,8 @@ describe('the networks’ limit', () => {
   test('ends the automatic charge and tells a person, before anything is asked of the provider', () => {
     const fourteen = Array.from({ length: 14 }, () => failed('2027-03-08T10:00:00.000Z'));
     const detail = '15 tries in 30 days: the card networks allow no more';
-    const item = { kind: 'charge-exhausted', instalmentId: BALANCE, detail };
+    const key = 'charge-exhausted:too-many-tries';
+    const item = { kind: 'charge-exhausted', key, instalmentId: BALANCE, detail };
     const start = { type: 'Start', instalmentId: BALANCE, now: at(DUE) } as const;
     expect(
       decideCharge(start, bookingFrom([...depositPaid(), ...fourteen, failed('2027-03-08T11:00:00.000Z')])),

@@ -66,6 +66,7 @@ const item = (kind: 'dispute-opened' | 'dispute-lost' | 'dispute-inquiry'): Book
   type: 'OperationsItemRaised',
   data: {
     kind,
+    key: `${kind}:du_1:40000:pi_deposit:fraudulent`,
     instalmentId: instalmentId('deposit'),
     detail: `${kind} du_1: 40000 of pi_deposit, fraudulent`,
   },

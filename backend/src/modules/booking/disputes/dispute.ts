@@ -1,8 +1,8 @@
-import type { BookingEvent } from '../events.js';
+import { taskKey, type BookingEvent } from '../events.js';
 import type { BookingState, ExistingBooking } from '../core/booking.js';
 import { disputesOver, REVERSAL, unclaimedCents } from '../core/dispute-state.js';
 import { endedBy, heldBackBy, lostBeside, releasedBy } from './held-refunds.js';
-import { openCents, type InstalmentState } from '../core/instalment.js';
+import { hasTask, openCents, type InstalmentState } from '../core/instalment.js';
 import { nextNoon, scheduledAgain } from '../core/balance-schedule.js';
 import { chargeInstant } from '@wayfold/contracts/kernel/dates';
 
@@ -20,7 +20,20 @@ export interface FoundDispute {
   readonly stage: 'asked' | 'open' | 'won' | 'lost' | 'other';
 }
 
-type Item = Extract<BookingEvent, { type: 'OperationsItemRaised' }>['data'];
+/** Why a person looks at a dispute: a code of the source's, or one of ours with its words. */
+interface Why {
+  readonly code: string;
+  readonly words: string;
+}
+const REVERSAL_STANDS: Why = {
+  code: 'reversal-stands',
+  words: 'won, and its reversal stands as lost',
+};
+const REVERSED_BESIDE_WON: Why = {
+  code: 'reversed-beside-won',
+  words: 'reversed beside a dispute that was won',
+};
+const asSaid = ({ reason }: FoundDispute): Why => ({ code: reason, words: reason });
 
 /**
  * What a dispute means for the booking: while it lasts nothing is charged of itself. Told twice, late or backwards it
@@ -33,7 +46,7 @@ export function decideDispute(found: FoundDispute, state: BookingState, now: Dat
     case 'other':
       return [];
     case 'asked':
-      return known ? [] : told(state, found, 'dispute-inquiry');
+      return known ? [] : raise(state, found, 'dispute-inquiry');
     case 'open':
       return known ? [] : [...opened(state, found), ...heldBackBy(found, state), ...frozen(state)];
     case 'won':
@@ -62,7 +75,7 @@ export function decideDispute(found: FoundDispute, state: BookingState, now: Dat
         ...endedBy({ ...found, amountCents }, state),
         ...lostBeside({ ...found, amountCents }, state),
         closed,
-        ...told(state, besideOneWon(found, state), 'dispute-lost'),
+        ...raise(state, found, 'dispute-lost', whyLost(found, state)),
       ];
     }
   }
@@ -79,16 +92,15 @@ function reversedOf(found: FoundDispute, state: ExistingBooking): { reversedCent
 /** Its reversal was told before it and is lost in our books: whether the provider gave that back too, a person looks up. */
 function stillLost(state: ExistingBooking, found: FoundDispute): BookingEvent[] {
   const amountCents = Math.min(found.amountCents, unclaimedCents(state, found.intentId));
-  const reason = 'won, and its reversal stands as lost';
-  return amountCents > 0 ? told(state, { ...found, amountCents, reason }, 'dispute-lost') : [];
+  return amountCents > 0 ? raise(state, { ...found, amountCents }, 'dispute-lost', REVERSAL_STANDS) : [];
 }
 
 /** Told after the dispute was won, it is lost in our books as well, and a person looks it up. */
-const besideOneWon = (found: FoundDispute, { disputes }: ExistingBooking): FoundDispute =>
+const whyLost = (found: FoundDispute, { disputes }: ExistingBooking): Why =>
   found.reason === REVERSAL &&
   disputes.some(({ intentId, outcome }) => intentId === found.intentId && outcome === 'won')
-    ? { ...found, reason: 'reversed beside a dispute that was won' }
-    : found;
+    ? REVERSED_BESIDE_WON
+    : asSaid(found);
 
 const instalmentFor = (state: ExistingBooking, { instalmentId }: FoundDispute): string => {
   const all = [...state.instalments, ...state.former];
@@ -97,13 +109,19 @@ const instalmentFor = (state: ExistingBooking, { instalmentId }: FoundDispute): 
   return id;
 };
 
-/** Once each, however often it is told. */
-function told(state: ExistingBooking, found: FoundDispute, kind: Item['kind']): BookingEvent[] {
-  const { disputeId, amountCents, intentId, reason } = found;
-  const detail = `${kind} ${disputeId}: ${amountCents} of ${intentId}, ${reason}`;
-  const before = [...state.instalments, ...state.former].some((each) => each.told.includes(detail));
+/** Raises a task about a dispute, once however often its source repeats itself. */
+function raise(
+  state: ExistingBooking,
+  found: FoundDispute,
+  kind: 'dispute-inquiry' | 'dispute-opened' | 'dispute-lost',
+  { code, words } = asSaid(found),
+): BookingEvent[] {
+  const { disputeId, amountCents, intentId } = found;
+  const key = taskKey(kind, disputeId, amountCents, intentId, code);
+  if (hasTask([...state.instalments, ...state.former], key)) return [];
+  const detail = `${kind} ${disputeId}: ${amountCents} of ${intentId}, ${words}`;
   const instalmentId = instalmentFor(state, found);
-  return before ? [] : [{ type: 'OperationsItemRaised', data: { kind, instalmentId, detail } }];
+  return [{ type: 'OperationsItemRaised', data: { kind, key, instalmentId, detail } }];
 }
 
 function opened(state: ExistingBooking, found: FoundDispute): BookingEvent[] {
@@ -114,7 +132,7 @@ function opened(state: ExistingBooking, found: FoundDispute): BookingEvent[] {
       type: 'DisputeOpened',
       data: { disputeId, instalmentId, provider, intentId, amountCents, reason, answerBy },
     },
-    ...told(state, found, 'dispute-opened'),
+    ...raise(state, found, 'dispute-opened'),
   ];
 }
 

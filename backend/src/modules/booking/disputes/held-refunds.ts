@@ -1,4 +1,4 @@
-import type { BookingEvent } from '../events.js';
+import { taskKey, type BookingEvent } from '../events.js';
 import type { ExistingBooking } from '../core/booking.js';
 import { DISPUTE_LOST } from '../core/refund-state.js';
 import {
@@ -137,7 +137,9 @@ export function lostBeside(ended: Ended, state: ExistingBooking): BookingEvent[]
     if (cents === 0) return [];
     left -= cents;
     const detail = `${refundId} of ${each.amountCents} went out in another way, and ${cents} of it is lost by ${disputeId}`;
-    return [{ type: 'OperationsItemRaised', data: { kind: 'refund-to-claim', instalmentId, detail } }];
+    const key = taskKey('refund-to-claim', 'dispute-lost', refundId, disputeId);
+    const data = { kind: 'refund-to-claim', key, instalmentId, detail, claimedRefundId: refundId } as const;
+    return [{ type: 'OperationsItemRaised', data }];
   });
 }
 

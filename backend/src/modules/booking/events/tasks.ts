@@ -12,13 +12,18 @@ export const taskEvents = {
   OperationsItemRaised: event(
     z.strictObject({
       kind: TaskKind,
+      /** Names the task for decisions (`taskKey`); the same key is the same task, asked for again. */
+      key: z.string(),
       /** Of money for an instalment that the booking does not have: the first one that it has. */
       instalmentId: Uuid,
+      /** For people only: no decision reads it. */
       detail: z.string(),
       /** What came in at the provider, when it is about money that nothing was due for. */
       money: z.strictObject({ provider: Source, intentId: z.string(), amountCents: Amount }).optional(),
       /** The refund that is to be sent, could not be, or went all the same: what becomes of it ends the task. */
       refundId: z.string().optional(),
+      /** The refund whose money the customer owes us, or owes us no more: the end of a claim ends the claim. */
+      claimedRefundId: z.string().optional(),
     }),
   ),
   /** A person has done it. Who, stands in the metadata. */
@@ -33,13 +38,19 @@ export const taskEvents = {
   ),
 } as const satisfies EventDefinitions;
 
+/** The key of a task: its kind, and the ids, sums and codes that tell it from others of that kind. */
+export const taskKey = (kind: TaskKind, ...about: readonly (string | number)[]): string =>
+  [kind, ...about].join(':');
+
 /** What a booking asks of staff; `n` counts what was ever asked for, from 1, whatever came to its end meanwhile. */
 export interface Task {
   readonly n: number;
   readonly kind: TaskKind;
+  readonly key: string;
   readonly instalmentId: string;
   readonly detail: string;
   readonly refundId: string | null;
+  readonly claimedRefundId: string | null;
   readonly open: boolean;
 }
 
@@ -62,9 +73,6 @@ export type TaskEvent = Extract<Defined, { type: (typeof TASK_EVENTS)[number] }>
 const ended = (tasks: readonly Task[], which: (task: Task) => boolean): readonly Task[] =>
   tasks.map((task) => (task.open && which(task) ? { ...task, open: false } : task));
 
-/** The refund that a claim, and the end of it, begin with. */
-const claimOf = (detail: string): string | undefined => /^\S+ of \d+\b/.exec(detail)?.[0];
-
 /** What is asked of staff about money that is to come: it ends with that, and with the booking. */
 const UNPAID: readonly TaskKind[] = ['balance-overdue', 'charge-exhausted', 'decline-unclear'];
 
@@ -76,15 +84,16 @@ const UNPAID: readonly TaskKind[] = ['balance-overdue', 'charge-exhausted', 'dec
 export function tasksAfter(tasks: readonly Task[], { type, data }: TaskEvent): readonly Task[] {
   switch (type) {
     case 'OperationsItemRaised': {
-      const { kind, instalmentId, detail, refundId = null } = data;
+      const { kind, key, instalmentId, detail, refundId = null, claimedRefundId = null } = data;
       const left = ended(tasks, (task) =>
         task.kind === kind
-          ? task.instalmentId === instalmentId && task.detail === detail
+          ? task.instalmentId === instalmentId && task.key === key
           : kind === 'claim-over' &&
             task.kind === 'refund-to-claim' &&
-            claimOf(task.detail) === claimOf(detail),
+            task.claimedRefundId === claimedRefundId,
       );
-      return [...left, { n: left.length + 1, kind, instalmentId, detail, refundId, open: true }];
+      const n = left.length + 1;
+      return [...left, { n, kind, key, instalmentId, detail, refundId, claimedRefundId, open: true }];
     }
     case 'OperationsItemSettled':
       return ended(tasks, ({ n }) => n === data.n);

@@ -2,7 +2,7 @@ import type { Quote } from '@wayfold/contracts/quotes';
 import type { Locale } from '@wayfold/contracts/kernel/ids';
 import { never } from '../../../kernel/decider.js';
 import { refuse, type Refusal } from '../../../kernel/refuse.js';
-import type { BookingEvent, Instalment } from '../events.js';
+import { taskKey, type BookingEvent, type Instalment } from '../events.js';
 import { addsUp } from '../pricing/price.js';
 import { payByOf, sentBack, sentCents } from '../settlement/received-money.js';
 import { dueNow, type BookingState, type OnHold } from '../core/booking.js';
@@ -80,10 +80,12 @@ function keepForStaff(state: OnHold, now: Date): BookingEvent[] {
   )
     return [];
   const instalmentId = due.id;
+  const kind = 'transfer-incomplete';
+  const key = taskKey(kind, receivedCents, due.amountCents);
   const detail = `${receivedCents} of ${due.amountCents} arrived in time`;
   return [
     { type: 'HoldKept', data: { instalmentId, receivedCents, holdExpiresAt } },
-    { type: 'OperationsItemRaised', data: { kind: 'transfer-incomplete', instalmentId, detail } },
+    { type: 'OperationsItemRaised', data: { kind, key, instalmentId, detail } },
   ];
 }
 

@@ -11,7 +11,7 @@ import { decideRefund } from '../refunds/refund.js';
 import { settleTask, mailFailedItem } from './task.js';
 
 const given = scenario({ initialState: initialBooking, evolve: evolveBooking, decide: settleTask });
-const overdue = item('balance-overdue', 'not paid 7 days after 2027-03-09');
+const overdue = item('balance-overdue', 'not paid 7 days after 2027-03-09', '2027-03-09');
 const unclear = item('decline-unclear', 'card_declined  without advice');
 const settled = (n: number, of: BookingEvent, reason = 'they called us'): BookingEvent => {
   if (of.type !== 'OperationsItemRaised') throw new Error('no task');
@@ -38,7 +38,12 @@ describe('a task of a booking', () => {
   test('about money that stands nowhere else is settled by whoever may move money', () => {
     const failed: BookingEvent = {
       type: 'OperationsItemRaised',
-      data: { kind: 'refund-failed', instalmentId: BALANCE, detail: 'pi_1-r1 of 400: declined' },
+      data: {
+        kind: 'refund-failed',
+        key: 'refund-failed:pi_1-r1',
+        instalmentId: BALANCE,
+        detail: 'pi_1-r1 of 400: declined',
+      },
     };
     const log = [...depositPaid(), failed, overdue];
     const wish = { reason: 'sent by bank', notTheirs: ['refund-failed'] } as const;
@@ -95,7 +100,12 @@ describe('by itself ends', () => {
     const balance: BookingEvent = { type: 'BalancePaid', data: paid('balance', 160_000, 'pi_balance') };
     const other: BookingEvent = {
       type: 'OperationsItemRaised',
-      data: { kind: 'balance-overdue', instalmentId: instalmentId('deposit'), detail: 'late' },
+      data: {
+        kind: 'balance-overdue',
+        key: 'balance-overdue:2027-01-10',
+        instalmentId: instalmentId('deposit'),
+        detail: 'late',
+      },
     };
     expect(open(overdue, unclear, other, balance)).toEqual([[3, 'balance-overdue']]);
     expect(open(overdue, unclear, other, depositKept)).toEqual([]);
@@ -142,7 +152,13 @@ describe('by itself ends', () => {
     const { refundId } = refund;
     const byBank = (about: string): BookingEvent => ({
       type: 'OperationsItemRaised',
-      data: { kind: 'bank-refund', instalmentId: BALANCE, detail: `send ${about}`, refundId: about },
+      data: {
+        kind: 'bank-refund',
+        key: `bank-refund:${about}`,
+        instalmentId: BALANCE,
+        detail: `send ${about}`,
+        refundId: about,
+      },
     });
     const end = {
       type,
@@ -170,7 +186,13 @@ describe('by itself ends', () => {
     const detail = 'pi_other-r1 of 10000 went out after its money was taken back';
     log.push({
       type: 'OperationsItemRaised',
-      data: { kind: 'refund-to-claim', instalmentId: BALANCE, detail },
+      data: {
+        kind: 'refund-to-claim',
+        key: 'refund-to-claim:money-gone:pi_other-r1',
+        instalmentId: BALANCE,
+        detail,
+        claimedRefundId: 'pi_other-r1',
+      },
     });
     expect(kinds()).toEqual([
       ['refund-failed', false],
@@ -198,6 +220,7 @@ test('a mail that nobody gets is told once, with what to do, whatever the reason
       type: 'OperationsItemRaised',
       data: {
         kind: 'mail-failed',
+        key: 'mail-failed:receipt:12',
         instalmentId: instalmentId('deposit'),
         detail:
           'mail receipt of event 12 was given up (smtp-550): ask the customer for a working address, or mend the mail server, and tell them another way',

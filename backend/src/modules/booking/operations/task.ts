@@ -1,7 +1,8 @@
 import type { TaskKind } from '@wayfold/contracts/tasks';
 import { refuse, type Refusal } from '../../../kernel/refuse.js';
-import type { BookingEvent } from '../events.js';
+import { taskKey, type BookingEvent } from '../events.js';
 import type { BookingState } from '../core/booking.js';
+import { hasTask } from '../core/instalment.js';
 
 /** What a person says of a task of a booking. */
 export interface SettleTask {
@@ -34,10 +35,10 @@ export interface FailedMail {
 export function mailFailedItem(state: BookingState, { cause, version, reason }: FailedMail): BookingEvent[] {
   const [first] = state.status === 'NEW' ? [] : state.instalments;
   if (state.status === 'NEW' || !first) return [];
-  const which = `mail ${cause} of event ${version} `;
-  const told = [...state.instalments, ...state.former].flatMap((each) => each.told);
-  if (told.some((detail) => detail.startsWith(which))) return [];
+  const kind = 'mail-failed';
+  const key = taskKey(kind, cause, version);
+  if (hasTask([...state.instalments, ...state.former], key)) return [];
   const todo = 'ask the customer for a working address, or mend the mail server, and tell them another way';
-  const detail = `${which}was given up (${reason}): ${todo}`;
-  return [{ type: 'OperationsItemRaised', data: { kind: 'mail-failed', instalmentId: first.id, detail } }];
+  const detail = `mail ${cause} of event ${version} was given up (${reason}): ${todo}`;
+  return [{ type: 'OperationsItemRaised', data: { kind, key, instalmentId: first.id, detail } }];
 }

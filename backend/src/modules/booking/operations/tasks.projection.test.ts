@@ -25,7 +25,7 @@ const fold = async (...events: readonly (readonly [string, BookingEvent])[]): Pr
     ])
     .sort((a, b) => String(a).localeCompare(String(b)));
 const unclear = item('decline-unclear', 'card_declined');
-const exhausted = item('charge-exhausted', '4 attempts declined');
+const exhausted = item('charge-exhausted', '4 attempts declined', 'declined', 4);
 const settled = (n: number, kind: 'decline-unclear' | 'charge-exhausted'): BookingEvent => ({
   type: 'OperationsItemSettled',
   data: { n, kind, reason: 'done' },
@@ -61,6 +61,7 @@ test('raised and over in one batch, it was there; what a refund ends is ended by
     type: 'OperationsItemRaised',
     data: {
       kind: 'bank-refund',
+      key: 'bank-refund:send',
       instalmentId: refund.instalmentId,
       detail: 'send',
       refundId: refund.refundId,

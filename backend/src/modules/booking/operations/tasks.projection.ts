@@ -11,9 +11,11 @@ interface Written {
   readonly booking_id: string;
   readonly n: number;
   readonly kind: string;
+  readonly key: string;
   readonly instalment_id: string;
   readonly detail: string;
   readonly refund_id: string | null;
+  readonly claimed_refund_id: string | null;
   readonly position: number;
   readonly raised_at: Date;
   settled_at: Date | null;
@@ -22,7 +24,7 @@ interface Written {
 /** Table `operations_tasks`: what staff were asked to look at, and when that came to its end. Nothing personal. */
 export const operationsTasks: Projection = {
   name: 'operations-tasks',
-  version: 1,
+  version: 2,
   types: TASK_EVENTS,
   tables: ['operations_tasks'],
 
@@ -33,34 +35,52 @@ export const operationsTasks: Projection = {
       const { streamId: booking_id, position, recordedAt } = event;
       const before = tasks.get(booking_id) ?? [];
       const after = tasksAfter(before, event);
-      for (const [i, { n, kind, instalmentId, detail, refundId, open }] of after.entries()) {
-        if (open === before[i]?.open) continue;
-        const key = `${booking_id} ${n}`;
-        const about = { booking_id, n, kind, instalment_id: instalmentId, detail, refund_id: refundId };
+      for (const [i, task] of after.entries()) {
+        if (task.open === before[i]?.open) continue;
+        const id = `${booking_id} ${task.n}`;
         // Of one that was there, only that it ended is written.
-        const row = changed.get(key) ?? { ...about, position, raised_at: recordedAt, settled_at: null };
-        changed.set(key, { ...row, settled_at: open ? null : recordedAt });
+        const row = changed.get(id) ?? written(booking_id, task, { position, recordedAt });
+        changed.set(id, { ...row, settled_at: task.open ? null : recordedAt });
       }
       tasks.set(booking_id, after);
     }
     if (changed.size > 0)
       await tx.query(
         `INSERT INTO operations_tasks
-           (booking_id, n, kind, instalment_id, detail, refund_id, position, raised_at, settled_at)
+           (booking_id, n, kind, key, instalment_id, detail, refund_id, claimed_refund_id, position, raised_at,
+            settled_at)
          SELECT * FROM jsonb_to_recordset($1::jsonb)
-           AS r(booking_id uuid, n integer, kind text, instalment_id uuid, detail text, refund_id text,
-             position bigint, raised_at timestamptz, settled_at timestamptz)
+           AS r(booking_id uuid, n integer, kind text, key text, instalment_id uuid, detail text, refund_id text,
+             claimed_refund_id text, position bigint, raised_at timestamptz, settled_at timestamptz)
          ON CONFLICT (booking_id, n) DO UPDATE SET settled_at = excluded.settled_at`,
         [JSON.stringify([...changed.values()])],
       );
   },
 };
 
+const written = (
+  booking_id: string,
+  { n, kind, key, instalmentId, detail, refundId, claimedRefundId }: Task,
+  { position, recordedAt }: Pick<StoredEvent, 'position' | 'recordedAt'>,
+): Written => ({
+  booking_id,
+  n,
+  kind,
+  key,
+  instalment_id: instalmentId,
+  detail,
+  refund_id: refundId,
+  claimed_refund_id: claimedRefundId,
+  position,
+  raised_at: recordedAt,
+  settled_at: null,
+});
+
 /** All tasks, done or not, of the bookings that the events are about: few have any. */
 async function tasksOf(events: readonly StoredEvent[], tx: SqlTx): Promise<Map<string, readonly Task[]>> {
   const { rows } = await tx.query<Row>(
-    `SELECT booking_id AS "bookingId", n, kind, instalment_id AS "instalmentId", detail,
-       refund_id AS "refundId", settled_at AS "settledAt"
+    `SELECT booking_id AS "bookingId", n, kind, key, instalment_id AS "instalmentId", detail,
+       refund_id AS "refundId", claimed_refund_id AS "claimedRefundId", settled_at AS "settledAt"
      FROM operations_tasks WHERE booking_id = ANY($1::uuid[]) ORDER BY booking_id, n`,
     [[...new Set(events.map(({ streamId }) => streamId))]],
   );

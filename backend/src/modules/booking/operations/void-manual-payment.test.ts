@@ -62,6 +62,7 @@ const task = (instalment: string, cents: number): BookingEvent => ({
   type: 'OperationsItemRaised',
   data: {
     kind: 'payment-taken-back',
+    key: `payment-taken-back:${RECEIPT}`,
     instalmentId: instalment,
     detail: `${RECEIPT} took ${cents} back out`,
   },
@@ -99,7 +100,16 @@ test('cash that was handed out just before is in the books all the same, once: t
   const detail = `${refund.refundId} of 7000 went out after its money was taken back`;
   expect(done).toEqual([
     { type: 'PaymentRefunded', data: { ...refund, providerRefundId: 'slip 7' } },
-    { type: 'OperationsItemRaised', data: { kind: 'refund-to-claim', instalmentId: BALANCE, detail } },
+    {
+      type: 'OperationsItemRaised',
+      data: {
+        kind: 'refund-to-claim',
+        key: `refund-to-claim:money-gone:${refund.refundId}`,
+        instalmentId: BALANCE,
+        detail,
+        claimedRefundId: refund.refundId,
+      },
+    },
   ]);
   const after = existing([...fell, ...done]);
   expect(wentTwiceCents(after, refund.refundId)).toBe(7_000);

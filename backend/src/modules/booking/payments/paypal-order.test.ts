@@ -202,6 +202,7 @@ describe('a review', () => {
       type: 'OperationsItemRaised',
       data: {
         kind: 'outcome-unknown-too-long',
+        key: `outcome-unknown-too-long:review:CAPTURE1:${began}`,
         instalmentId: DEPOSIT,
         detail: `PayPal reviews CAPTURE1 since ${began}`,
       },

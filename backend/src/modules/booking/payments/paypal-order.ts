@@ -1,7 +1,7 @@
 import { heldUntil } from '@wayfold/contracts/kernel/transfer-hold';
 import { never } from '../../../kernel/decider.js';
 import { refuse, type Refusal } from '../../../kernel/refuse.js';
-import type { BookingEvent } from '../events.js';
+import { taskKey, type BookingEvent } from '../events.js';
 import {
   dueNow,
   instalmentOf,
@@ -10,7 +10,7 @@ import {
   type OnHold,
 } from '../core/booking.js';
 import { HOLD_MINUTES } from '../core/plan.js';
-import { askCents, underWay, type InstalmentState, type PayPalOrder } from '../core/instalment.js';
+import { askCents, underWay, type InstalmentState, type PayPalOrder, hasTask } from '../core/instalment.js';
 import { payerIdOf } from '../core/co-payers.js';
 import type { PaymentRefusal } from './payment.js';
 
@@ -90,26 +90,24 @@ function record(
 function pending(
   command: Extract<PayPalCommand, { type: 'Pending' }>,
   state: ExistingBooking,
-  { told }: InstalmentState,
+  instalment: InstalmentState,
   order: PayPalOrder,
 ): BookingEvent[] {
   const { instalmentId, orderId, captureId, why, now } = command;
   const at = now.toISOString();
   const since = order.review?.since ?? at;
   const limit = new Date(Date.parse(since) + REVIEW_DAYS * DAY_MS).toISOString();
-  const detail = `PayPal reviews ${captureId} since ${since}`;
-  const late = at >= limit && !told.includes(detail);
+  const kind = 'outcome-unknown-too-long';
+  const key = taskKey(kind, 'review', captureId, since);
+  const late = at >= limit && !hasTask([instalment], key);
   if (order.review && at < order.review.askAgainAt && !late) return [];
   const waits = state.status === 'ON_HOLD' && !state.released && order.review === null;
   const askAgainAt = new Date(now.getTime() + ASK_AGAIN_MS).toISOString();
   const holdExpiresAt = waits ? (limit > state.holdExpiresAt ? limit : state.holdExpiresAt) : null;
   const data = { instalmentId, orderId, captureId, why, since, askAgainAt, holdExpiresAt };
   const events: BookingEvent[] = [{ type: 'PayPalCapturePending', data }];
-  if (late)
-    events.push({
-      type: 'OperationsItemRaised',
-      data: { kind: 'outcome-unknown-too-long', instalmentId, detail },
-    });
+  const detail = `PayPal reviews ${captureId} since ${since}`;
+  if (late) events.push({ type: 'OperationsItemRaised', data: { kind, key, instalmentId, detail } });
   return events;
 }
 

@@ -1,5 +1,6 @@
-import type { BookingEvent } from '../events.js';
+import { taskKey, type BookingEvent } from '../events.js';
 import type { BookingState } from '../core/booking.js';
+import { hasTask } from '../core/instalment.js';
 import { tryOf } from '../core/refund-state.js';
 import { everything, openRefunds } from '../core/payments.js';
 
@@ -8,8 +9,10 @@ export function bankRefundItem(state: BookingState, refundId: string): BookingEv
   if (state.status === 'NEW') return [];
   const refund = openRefunds(state).find((each) => each.refundId === refundId && each.provider === 'bank');
   if (!refund) return [];
-  const detail = `send ${refund.amountCents} for ${tryOf(refund)}`;
-  if (everything(state).some(({ told }) => told.includes(detail))) return [];
-  const { instalmentId } = refund;
-  return [{ type: 'OperationsItemRaised', data: { kind: 'bank-refund', instalmentId, detail, refundId } }];
+  const { instalmentId, amountCents } = refund;
+  const kind = 'bank-refund';
+  const key = taskKey(kind, tryOf(refund), amountCents);
+  if (hasTask(everything(state), key)) return [];
+  const detail = `send ${amountCents} for ${tryOf(refund)}`;
+  return [{ type: 'OperationsItemRaised', data: { kind, key, instalmentId, detail, refundId } }];
 }

@@ -31,6 +31,7 @@ test('what staff took goes back by hand: they are told once, and say when it is 
       type: 'OperationsItemRaised',
       data: {
         kind: 'refund-by-hand',
+        key: `refund-by-hand:${refundId}:5000`,
         instalmentId: instalmentId('balance'),
         refundId,
         detail: `hand out 5000 for ${refundId}`,

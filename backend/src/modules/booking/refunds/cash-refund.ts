@@ -1,6 +1,7 @@
 import { refuse, type Refusal } from '../../../kernel/refuse.js';
-import type { BookingEvent } from '../events.js';
+import { taskKey, type BookingEvent } from '../events.js';
 import type { BookingState } from '../core/booking.js';
+import { hasTask } from '../core/instalment.js';
 import { allRefunds, openRefunds, type OpenRefund } from '../core/payments.js';
 import { decideRefund } from './refund.js';
 
@@ -24,11 +25,11 @@ export function handRefundItem(state: BookingState, refundId: string): BookingEv
   const refund = openRefunds(state).find((each) => each.refundId === refundId);
   if (refund?.provider !== 'staff') return [];
   const { instalmentId, amountCents } = refund;
+  const kind = 'refund-by-hand';
+  const key = taskKey(kind, refundId, amountCents);
+  if (hasTask([...state.instalments, ...state.former], key)) return [];
   const detail = `hand out ${amountCents} for ${refundId}`;
-  const told = [...state.instalments, ...state.former].some((each) => each.told.includes(detail));
-  return told
-    ? []
-    : [{ type: 'OperationsItemRaised', data: { kind: 'refund-by-hand', instalmentId, detail, refundId } }];
+  return [{ type: 'OperationsItemRaised', data: { kind, key, instalmentId, detail, refundId } }];
 }
 
 /** Staff have handed it back; `receipt` is what they say of it. */

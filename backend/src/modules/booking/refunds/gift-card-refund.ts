@@ -1,5 +1,5 @@
 import { isRefusal } from '../../../kernel/refuse.js';
-import type { BookingEvent, GiftCardEvent } from '../events.js';
+import { taskKey, type BookingEvent, type GiftCardEvent } from '../events.js';
 import type { BookingState } from '../core/booking.js';
 import { giftCard, unusable, type GiftCardState } from '../gift-cards/gift-card.js';
 import type { OpenRefund } from '../core/payments.js';
@@ -25,12 +25,11 @@ export function decideGiftReturn(
   if (isRefusal(card)) throw new Error(`the card of ${redemptionId} is unknown`);
   const why = unusable(states.card, today);
   if (!why) return { booking: refunded, card };
+  const kind = 'gift-card-unusable';
+  const key = taskKey(kind, refundId);
   const detail = `${amountCents} of ${refundId} went back to a gift card that cannot be spent: ${why.refused}`;
   return {
-    booking: [
-      ...refunded,
-      { type: 'OperationsItemRaised', data: { kind: 'gift-card-unusable', instalmentId, detail } },
-    ],
+    booking: [...refunded, { type: 'OperationsItemRaised', data: { kind, key, instalmentId, detail } }],
     card,
   };
 }

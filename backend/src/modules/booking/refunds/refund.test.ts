@@ -27,7 +27,8 @@ const then = (log: readonly BookingEvent[], command: RefundCommand): BookingEven
 
 describe('a refund that failed, and went after all', () => {
   const log = then([...depositPaid(), started], failed());
-  const about = { kind: 'refund-went-after-all', instalmentId: instalmentId('deposit'), refundId };
+  const kind = 'refund-went-after-all';
+  const about = { kind, instalmentId: instalmentId('deposit'), refundId };
 
   test('is booked, and staff, who were asked to send it, are told, once', () => {
     const events = decideRefund(done('re_2'), existing(log));
@@ -37,6 +38,7 @@ describe('a refund that failed, and went after all', () => {
         type: 'OperationsItemRaised',
         data: {
           ...about,
+          key: `${kind}:failed-before:${refundId}`,
           detail: 'pi_deposit-r1 of 10000 went out after it had failed: send it no second time',
         },
       },
@@ -74,6 +76,7 @@ describe('a refund that failed, and went after all', () => {
           type: 'OperationsItemRaised',
           data: {
             ...about,
+            key: `${kind}:ends-other:${refundId}`,
             detail:
               'pi_deposit-r1 of 10000 went out after it had failed: pi_deposit-r2, which was to be sent for it, ends',
           },
@@ -229,14 +232,18 @@ test('what staff send by bank and by hand is claimed each further time, by what 
     { type: 'RefundStarted', data: { ...instead, provider: 'bank' } },
   ];
   const events = ['slip 1', 'line 1', 'line 2', 'line 1'].map(sent).reduce(then, log);
-  const claim = (detail: string) => ({
+  const claimedRefundId = 'pi_deposit-r2';
+  const claim = (sentAs: string) => ({
     type: 'OperationsItemRaised',
-    data: { kind: 'refund-to-claim', instalmentId: instalmentId('deposit'), detail },
+    data: {
+      kind: 'refund-to-claim',
+      key: `refund-to-claim:second-time:${claimedRefundId}:${sentAs}`,
+      instalmentId: instalmentId('deposit'),
+      detail: `${claimedRefundId} of 10000 went out a second time, as ${sentAs}`,
+      claimedRefundId,
+    },
   });
-  expect(events.slice(log.length + 1)).toEqual([
-    claim('pi_deposit-r2 of 10000 went out a second time, as line 1'),
-    claim('pi_deposit-r2 of 10000 went out a second time, as line 2'),
-  ]);
+  expect(events.slice(log.length + 1)).toEqual([claim('line 1'), claim('line 2')]);
 });
 
 /** Which of the money of a booking somebody at the provider has sent back. */
@@ -265,7 +272,12 @@ const decided = (of: ForeignRefund, events: readonly BookingEvent[] = log): Book
 
 const item = (kind: 'deposit' | 'balance', detail: string): BookingEvent => ({
   type: 'OperationsItemRaised',
-  data: { kind: 'refunded-by-hand', instalmentId: instalmentId(kind), detail },
+  data: {
+    kind: 'refunded-by-hand',
+    key: 'refunded-by-hand:re_hand',
+    instalmentId: instalmentId(kind),
+    detail,
+  },
 });
 
 /** One of its own, by the provider's name, of which a person is told. */

@@ -1,4 +1,4 @@
-import type { BookingEvent, Source } from '../events.js';
+import { taskKey, type BookingEvent, type Source } from '../events.js';
 import {
   SENT_BY_HAND,
   twiceOf,
@@ -9,39 +9,59 @@ import {
   tryOf,
 } from '../core/refund-state.js';
 import { evolveBooking, type BookingState, type ExistingBooking } from '../core/booking.js';
+import { hasTask } from '../core/instalment.js';
 import { everything, paymentsOf, type OpenRefund, allRefunds, aboutRefund } from '../core/payments.js';
 
 type About = Omit<Extract<BookingEvent, { type: 'PaymentRefunded' }>['data'], 'providerRefundId'>;
-type Kind = Extract<BookingEvent, { type: 'OperationsItemRaised' }>['data']['kind'];
+type SentKind = 'refund-to-claim' | 'refund-went-after-all';
 
-const sent = (refund: About, providerRefundId: string, kind: Kind, why: string): BookingEvent[] => {
+/** Why a refund that went out needs a person: for its task's key, and in words. */
+interface Why {
+  readonly code: string;
+  readonly words: string;
+}
+
+const sent = (refund: About, providerRefundId: string, kind: SentKind, why: Why): BookingEvent[] => {
   const { instalmentId, refundId, amountCents } = refund;
-  const detail = `${refundId} of ${amountCents} went out after ${why}`;
+  const key = taskKey(kind, why.code, refundId);
+  const detail = `${refundId} of ${amountCents} went out after ${why.words}`;
   return [
     { type: 'PaymentRefunded', data: { ...refund, providerRefundId } },
     {
       type: 'OperationsItemRaised',
       // Should it come back, nobody keeps to this any more; a claim ends by a word of its own.
-      data: { kind, instalmentId, detail, ...(kind === 'refund-to-claim' ? {} : { refundId }) },
+      data: {
+        kind,
+        key,
+        instalmentId,
+        detail,
+        ...(kind === 'refund-to-claim' ? { claimedRefundId: refundId } : { refundId }),
+      },
     },
   ];
 };
 
 /** The money was gone already, and the source, or a person, has sent it all the same. */
 export const wentTwice = (refund: About, providerRefundId: string): BookingEvent[] =>
-  sent(refund, providerRefundId, 'refund-to-claim', 'its money was taken back');
+  sent(refund, providerRefundId, 'refund-to-claim', {
+    code: 'money-gone',
+    words: 'its money was taken back',
+  });
 
 /** What staff could send by bank or by hand, two of them may have sent: the second time is claimed, once. */
 export function sentBothWays(
   refund: Standing,
   sentAs: string,
-  all: readonly { readonly told: readonly string[] }[],
+  all: readonly { readonly taskKeys: readonly string[] }[],
 ): BookingEvent[] {
   const { instalmentId, refundId, amountCents, insteadOf } = refund;
+  const kind = 'refund-to-claim';
+  const key = taskKey(kind, 'second-time', refundId, sentAs);
+  if (insteadOf === undefined || refund.sentAs === sentAs || hasTask(all, key)) return [];
   const detail = `${refundId} of ${amountCents} went out a second time, as ${sentAs}`;
-  const isKnown = refund.sentAs === sentAs || all.some(({ told }) => told.includes(detail));
-  if (insteadOf === undefined || isKnown) return [];
-  return [{ type: 'OperationsItemRaised', data: { kind: 'refund-to-claim', instalmentId, detail } }];
+  return [
+    { type: 'OperationsItemRaised', data: { kind, key, instalmentId, detail, claimedRefundId: refundId } },
+  ];
 }
 
 /**
@@ -53,17 +73,20 @@ export function tasksOf(refund: Standing, code: string): BookingEvent[] {
   const overCents = fell ? amountCents : twiceCents;
   const owedCents = amountCents - overCents;
   const what = `${refundId} of ${amountCents}: ${code}${status === 'DONE' ? ', after it was done' : ''}`;
-  const task = (kind: Kind, detail: string): BookingEvent => ({
-    type: 'OperationsItemRaised',
-    data: { kind, instalmentId, detail, ...(kind === 'refund-failed' ? { refundId } : {}) },
-  });
   const owed = overCents > 0 ? `${what}; ${owedCents} of it is owed` : what;
-  return [
-    ...(owedCents > 0 ? [task('refund-failed', owed)] : []),
-    ...(overCents > 0
-      ? [task('claim-over', `${what}; ${overCents} of it is not to be claimed any more`)]
-      : []),
-  ];
+  const over = `${what}; ${overCents} of it is not to be claimed any more`;
+  const events: BookingEvent[] = [];
+  if (owedCents > 0) {
+    const key = taskKey('refund-failed', refundId, code, status, owedCents);
+    const data = { kind: 'refund-failed', key, instalmentId, detail: owed, refundId } as const;
+    events.push({ type: 'OperationsItemRaised', data });
+  }
+  if (overCents > 0) {
+    const key = taskKey('claim-over', refundId, code, status, overCents);
+    const data = { kind: 'claim-over', key, instalmentId, detail: over, claimedRefundId: refundId } as const;
+    events.push({ type: 'OperationsItemRaised', data });
+  }
+  return events;
 }
 
 type Standing = Refunding & { readonly instalmentId: string };
@@ -102,7 +125,7 @@ export function wentAfterAll(
     const way = insteadOf === undefined ? { provider } : { provider, insteadOf };
     const ended = { ...refund, refundId, amountCents, reason, ...way };
     const ends = { ...ended, providerRefundId: null, code: SENT_BY_HAND };
-    const why = `${had}: ${refundId}, which was to be sent for it, ends`;
+    const why = { code: 'ends-other', words: `${had}: ${refundId}, which was to be sent for it, ends` };
     return [
       { type: 'RefundFailed', data: { ...ends, wentAs: refund.refundId } },
       ...sent(refund, providerRefundId, 'refund-went-after-all', why),
@@ -110,13 +133,14 @@ export function wentAfterAll(
   }
   const others = failed ? paidBy(failed, all) : '';
   return twice > 0
-    ? sent(
-        refund,
-        providerRefundId,
-        'refund-to-claim',
-        `${had}: ${twice} of it had been tried again meanwhile${others}`,
-      )
-    : sent(refund, providerRefundId, 'refund-went-after-all', `${had}: send it no second time${others}`);
+    ? sent(refund, providerRefundId, 'refund-to-claim', {
+        code: `twice:${twice}`,
+        words: `${had}: ${twice} of it had been tried again meanwhile${others}`,
+      })
+    : sent(refund, providerRefundId, 'refund-went-after-all', {
+        code: 'failed-before',
+        words: `${had}: send it no second time${others}`,
+      });
 }
 
 /** Staff were asked to pay out what failed after it as well: what is owed of each of those now. */
@@ -234,6 +258,14 @@ const inPlaceOf = (all: readonly OpenRefund[], found: ForeignRefund): OpenRefund
   return same.find(({ status }) => status === 'STARTED') ?? same.find(({ status }) => status === 'HELD_BACK');
 };
 
+const madeAtProvider = (instalmentId: string, providerRefundId: string, detail: string): BookingEvent => {
+  const kind = 'refunded-by-hand';
+  return {
+    type: 'OperationsItemRaised',
+    data: { kind, key: taskKey(kind, providerRefundId), instalmentId, detail },
+  };
+};
+
 /**
  * The money is gone: it is booked as what it is, so that nothing is sent back twice, and a person is told. It goes by the
  * provider's own id.
@@ -255,7 +287,7 @@ export function decideForeignRefund(found: ForeignRefund, state: BookingState): 
     const detail = `${providerRefundId} of ${amountCents} for ${intentId}, in place of ${meant.refundId}`;
     return [
       { type: 'PaymentRefunded', data: { ...aboutRefund(meant), providerRefundId } },
-      { type: 'OperationsItemRaised', data: { kind: 'refunded-by-hand', instalmentId, detail } },
+      madeAtProvider(instalmentId, providerRefundId, detail),
     ];
   }
   const payment = paymentsOf(state).find((each) => each.intentId === intentId);
@@ -276,6 +308,6 @@ export function decideForeignRefund(found: ForeignRefund, state: BookingState): 
   return [
     { type: 'RefundStarted', data: refund },
     { type: 'PaymentRefunded', data: { ...refund, providerRefundId } },
-    { type: 'OperationsItemRaised', data: { kind: 'refunded-by-hand', instalmentId, detail } },
+    madeAtProvider(instalmentId, providerRefundId, detail),
   ];
 }

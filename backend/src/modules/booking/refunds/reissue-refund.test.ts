@@ -35,7 +35,13 @@ const failed: BookingEvent[] = [
   { type: 'RefundFailed', data: { ...first, providerRefundId: 're_1', code: 'lost_or_stolen_card' } },
   {
     type: 'OperationsItemRaised',
-    data: { kind: 'refund-failed', instalmentId: first.instalmentId, detail: 'it failed', refundId },
+    data: {
+      kind: 'refund-failed',
+      key: `refund-failed:${refundId}`,
+      instalmentId: first.instalmentId,
+      detail: 'it failed',
+      refundId,
+    },
   },
 ];
 const command: OtherwiseCommand = {

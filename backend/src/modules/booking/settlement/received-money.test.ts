@@ -60,6 +60,7 @@ describe('an allocation that is taken back', () => {
     type: 'OperationsItemRaised',
     data: {
       kind: 'transfer-reversed',
+      key: 'transfer-reversed:line-1',
       instalmentId: DEPOSIT,
       detail: `line-1 took ${total} back out`,
     },
@@ -155,6 +156,7 @@ test('staff are told once what to send back by bank, and of no other refund', ()
     type: 'OperationsItemRaised',
     data: {
       kind: 'bank-refund',
+      key: 'bank-refund:line-1-r1:39000',
       instalmentId: DEPOSIT,
       refundId: 'line-1-r1',
       detail: 'send 39000 for line-1-r1',
@@ -208,9 +210,9 @@ describe('a refund to claim', () => {
 
   test('an allocation that is taken back after its money was sent back is claimed from the customer, once', () => {
     const events = reverseAllocation(existing(sentBack), 'line-1');
-    const item = (kind: string, detail: string) => ({
+    const item = (kind: string, key: string, detail: string) => ({
       type: 'OperationsItemRaised',
-      data: { kind, instalmentId: DEPOSIT, detail },
+      data: { kind, key, instalmentId: DEPOSIT, detail },
     });
     expect(events).toEqual([
       {
@@ -223,9 +225,10 @@ describe('a refund to claim', () => {
           surplusCents: 0,
         },
       },
-      item('transfer-reversed', 'line-1 took 39000 back out'),
+      item('transfer-reversed', 'transfer-reversed:line-1', 'line-1 took 39000 back out'),
       item(
         'refund-to-claim',
+        'refund-to-claim:reversed:line-1',
         'line-1 was taken back, of which 39000 had been sent back: the customer owes it',
       ),
     ]);
@@ -249,6 +252,8 @@ describe('a refund to claim', () => {
         type: 'OperationsItemRaised',
         data: {
           kind: 'refund-to-claim',
+          key: 'refund-to-claim:money-gone:line-1-r1',
+          claimedRefundId: 'line-1-r1',
           instalmentId: DEPOSIT,
           detail: 'line-1-r1 of 39000 went out after its money was taken back',
         },
@@ -388,6 +393,7 @@ describe('money during a hold', () => {
           type: 'OperationsItemRaised',
           data: {
             kind: 'transfer-incomplete',
+            key: 'transfer-incomplete:39000:40000',
             instalmentId: DEPOSIT,
             detail: '39000 of 40000 arrived in time',
           },
@@ -405,6 +411,7 @@ describe('money during a hold', () => {
           type: 'OperationsItemRaised',
           data: {
             kind: 'transfer-incomplete',
+            key: 'transfer-incomplete:15000:40000',
             instalmentId: DEPOSIT,
             detail: '15000 of 40000 arrived in time',
           },
@@ -494,6 +501,7 @@ describe('money after the hold', () => {
           type: 'OperationsItemRaised' as const,
           data: {
             kind: 'transfer-too-late' as const,
+            key: `transfer-too-late:line-1:${money.amountCents}`,
             instalmentId: DEPOSIT,
             detail: `line-1 took ${money.amountCents} too late`,
             money: { provider: 'bank' as const, intentId: 'line-1', amountCents: money.amountCents },

@@ -1,4 +1,4 @@
-import type { BookingEvent, Paid } from '../events.js';
+import { taskKey, type BookingEvent, type Paid } from '../events.js';
 import {
   evolveBooking,
   instalmentOf,
@@ -92,6 +92,7 @@ export function reversePayment(
       type: 'OperationsItemRaised',
       data: {
         kind,
+        key: taskKey(kind, paymentId),
         instalmentId,
         detail: `${paymentId} took ${total} back out`,
       },
@@ -101,7 +102,12 @@ export function reversePayment(
       : [
           {
             type: 'OperationsItemRaised',
-            data: { kind: 'refund-to-claim', instalmentId, detail: claimed },
+            data: {
+              kind: 'refund-to-claim',
+              key: taskKey('refund-to-claim', 'reversed', paymentId),
+              instalmentId,
+              detail: claimed,
+            },
           } as const,
         ]),
   ];

@@ -221,6 +221,7 @@ describe('another amount than the one due', () => {
     type: 'OperationsItemRaised',
     data: {
       kind: 'amount-differs',
+      key: 'amount-differs:pi_short:39999',
       instalmentId: instalmentId('deposit'),
       detail: 'pi_short took 39999, 40000 was due',
       money: { provider: 'stripe', intentId: 'pi_short', amountCents: 39_999 },
@@ -257,8 +258,12 @@ test('money for no booking is a broken invariant; for no instalment of it, told 
     .thenThrows(/does not exist/);
   const detail = `pi_full took 200000 for ${instalmentId('full')}`;
   const money = { provider: 'stripe' as const, intentId: 'pi_full', amountCents: 200_000 };
-  const about = { kind: 'instalment-unknown' as const, instalmentId: instalmentId('deposit'), detail, money };
-  const item: BookingEvent = { type: 'OperationsItemRaised', data: about };
+  const kind = 'instalment-unknown';
+  const key = 'instalment-unknown:pi_full:200000';
+  const item: BookingEvent = {
+    type: 'OperationsItemRaised',
+    data: { kind, key, instalmentId: instalmentId('deposit'), detail, money },
+  };
   given({ booking: held() })
     .when(paid('full', 200_000))
     .thenEvents({ booking: [item] });
@@ -409,6 +414,7 @@ describe('money that would complete what goes back already', () => {
             type: 'OperationsItemRaised',
             data: {
               kind: 'transfer-too-late',
+              key: 'transfer-too-late:receipt-2:25000',
               instalmentId: DEPOSIT,
               detail: 'receipt-2 took 25000 too late',
               money: { provider: 'staff', intentId: 'receipt-2', amountCents: 25_000 },
@@ -428,6 +434,7 @@ describe('money of another sum than what is open', () => {
       type: 'OperationsItemRaised',
       data: {
         kind: 'amount-differs',
+        key: `amount-differs:${intentId}:${amountCents}`,
         instalmentId: instalmentId(instalment),
         detail,
         money: { provider, intentId, amountCents },
@@ -551,6 +558,7 @@ test('money of another amount is told once, whatever plan is chosen after it', (
     type: 'OperationsItemRaised',
     data: {
       kind: 'amount-differs',
+      key: 'amount-differs:pi_other:1000',
       instalmentId: id,
       detail: 'pi_other took 1000, 40000 was due',
       money: { provider, intentId, amountCents },
@@ -847,6 +855,7 @@ describe('money over several instalments', () => {
               type: 'OperationsItemRaised',
               data: {
                 kind: 'transfer-too-late',
+                key: 'transfer-too-late:line-1:40000',
                 instalmentId: money.instalmentId,
                 detail: 'line-1 took 40000 too late',
                 money: { provider: 'bank', intentId: 'line-1', amountCents: 40_000 },

@@ -1,5 +1,12 @@
 import { isRefusal } from '../../../kernel/refuse.js';
-import type { AllotmentEvent, BookingEvent, CouponEvent, Paid, RefundReason } from '../events.js';
+import {
+  taskKey,
+  type AllotmentEvent,
+  type BookingEvent,
+  type CouponEvent,
+  type Paid,
+  type RefundReason,
+} from '../events.js';
 import { allotment, type AllotmentState } from '../inventory/allotment.js';
 import { instalmentOf, type BookingState, type ExistingBooking } from '../core/booking.js';
 import { coupon, type CouponState } from '../pricing/coupon.js';
@@ -40,23 +47,26 @@ export const givenBack = (state: ExistingBooking, paid: Paid, reason: RefundReas
   },
 });
 
-type Told = 'amount-differs' | 'instalment-unknown' | 'transfer-too-late';
+type DivertedKind = 'amount-differs' | 'instalment-unknown' | 'transfer-too-late';
 
-/** Money that a person must look at; told once, whatever plan was chosen since. */
-function tell(
+/** Raises a task for money that pays nothing, once whatever plan was chosen since. */
+function divert(
   state: ExistingBooking,
   instalment: InstalmentState | undefined,
-  kind: Told,
+  kind: DivertedKind,
   why: string,
   { provider, intentId, amountCents }: Paid,
 ): Settlement {
   if (!instalment) throw new Error('a booking without instalments');
-  const took = `${intentId} took ${amountCents}`;
-  const told = [...state.instalments, ...state.former].flatMap((each) => each.told);
-  if (told.some((detail) => detail.startsWith(took))) return nothing;
-  const detail = `${took}${why}`;
+  const diverted = [...state.instalments, ...state.former].flatMap((each) => each.divertedPayments);
+  if (diverted.some((each) => each.intentId === intentId && each.amountCents === amountCents)) return nothing;
+  const key = taskKey(kind, intentId, amountCents);
+  const detail = `${intentId} took ${amountCents}${why}`;
   const money = { provider, intentId, amountCents };
-  return only({ type: 'OperationsItemRaised', data: { kind, instalmentId: instalment.id, detail, money } });
+  return only({
+    type: 'OperationsItemRaised',
+    data: { kind, key, instalmentId: instalment.id, detail, money },
+  });
 }
 
 /** The customer paid before, or instead of, the automatic charge. An attempt under way ends with its own outcome. */
@@ -159,8 +169,8 @@ function unseated(state: ExistingBooking, use: Use, paid: Paid): Settlement {
   // All of it goes back, in one refund: also what was more than was open.
   const came = use.events.filter(({ type }) => type !== 'RefundStarted');
   if (isExact(paid)) return only(...came, givenBack(state, paid, 'no-seat-left'));
-  const told = tell(state, instalmentOf(state, paid.instalmentId), 'transfer-too-late', ' too late', paid);
-  return only({ type: 'OverpaymentReceived', data: paid }, ...told.booking);
+  const late = divert(state, instalmentOf(state, paid.instalmentId), 'transfer-too-late', ' too late', paid);
+  return only({ type: 'OverpaymentReceived', data: paid }, ...late.booking);
 }
 
 /** Whether it was settled before. */
@@ -183,7 +193,7 @@ export function settle(states: States, money: Paid): Settlement {
   if (isKnown(state, paid)) return nothing;
   const instalment = instalmentOf(state, paid.instalmentId);
   if (!instalment)
-    return tell(state, state.instalments[0], 'instalment-unknown', ` for ${paid.instalmentId}`, paid);
+    return divert(state, state.instalments[0], 'instalment-unknown', ` for ${paid.instalmentId}`, paid);
   if (state.status === 'CANCELLED')
     return only({ type: 'OverpaymentReceived', data: paid }, givenBack(state, paid, 'cancelled'));
   // What we asked for ourselves, before it was paid in another way, comes twice whatever it comes to.
@@ -193,7 +203,7 @@ export function settle(states: States, money: Paid): Settlement {
     (isAsked(instalment, paid) || paid.amountCents === instalment.amountCents);
   if (twice) return only(givenBack(state, paid, 'paid-twice'));
   const use = useOf(state, instalment, paid);
-  if (!use) return tell(state, instalment, 'amount-differs', `, ${instalment.amountCents} was due`, paid);
+  if (!use) return divert(state, instalment, 'amount-differs', `, ${instalment.amountCents} was due`, paid);
   if (state.status === 'CONFIRMED') return only(...use.events);
   // A balance is charged of confirmed bookings only; money without a booking is never kept.
   if (instalment.kind === 'balance' && isExact(paid)) return only(givenBack(state, paid, 'no-seat-left'));

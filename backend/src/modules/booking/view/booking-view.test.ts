@@ -194,7 +194,10 @@ test('what is history only changes nothing but the version', () => {
       type: 'PaymentAttemptFailed',
       data: { instalmentId: BALANCE, intentId: 'pi', code: 'x', declineCode: null },
     },
-    { type: 'OperationsItemRaised', data: { kind: 'amount-differs', instalmentId: BALANCE, detail: 'x' } },
+    {
+      type: 'OperationsItemRaised',
+      data: { kind: 'amount-differs', key: 'amount-differs:x', instalmentId: BALANCE, detail: 'x' },
+    },
   ];
   for (const event of history)
     expect(view(...depositPaid(), event)).toEqual({ ...before, version: before.version + 1 });

@@ -227,6 +227,7 @@ describe('the fee is taken from all paid money', () => {
       type: 'OperationsItemRaised',
       data: {
         kind: 'amount-differs',
+        key: 'amount-differs:pi_0:500',
         instalmentId: instalmentId('deposit'),
         detail: 'pi_0 took 500',
         money: { provider: 'stripe', intentId: 'pi_0', amountCents: 500 },

@@ -37,6 +37,7 @@ const unmatched = (kind: 'amount-differs' | 'instalment-unknown', cents: number)
   type: 'OperationsItemRaised',
   data: {
     kind,
+    key: `${kind}:pi_odd:${cents}`,
     instalmentId: DEPOSIT,
     detail: 'money',
     money: { provider: 'stripe', intentId: 'pi_odd', amountCents: cents },
@@ -189,7 +190,12 @@ describe('money that is not due', () => {
   test('posts nothing for a task without money', () => {
     const told: BookingEvent = {
       type: 'OperationsItemRaised',
-      data: { kind: 'decline-unclear', instalmentId: DEPOSIT, detail: 'unclear' },
+      data: {
+        kind: 'decline-unclear',
+        key: 'decline-unclear:card_declined:',
+        instalmentId: DEPOSIT,
+        detail: 'unclear',
+      },
     };
     expect(entry(...confirmedWithDeposit, told)).toEqual([]);
   });

@@ -257,7 +257,9 @@ const isDecline = (history: readonly Happened[], version: number): boolean =>
 function remedyOf(event: BookingEvent, hasCard: boolean): MailFacts['charge-failed']['remedy'] {
   if (event.type === 'ChargeActionRequired') {
     if (event.data.reason === 'amount-too-small') return 'too-small';
-    return event.data.reason.startsWith('no-saved-') ? 'nothing-saved' : 'authenticate';
+    const { reason } = event.data;
+    const isUnsaved = reason === 'no-saved-card' || reason === 'no-saved-account';
+    return isUnsaved ? 'nothing-saved' : 'authenticate';
   }
   // Without a decline beside it: the card networks allow no further try.
   if (event.type !== 'ChargeDeclined') return 'too-many-tries';

@@ -1,0 +1,18 @@
+import type { MigrationInterface, QueryRunner } from 'typeorm';
+
+/** What decisions compare of a task, instead of its words: its key, and the refund that a claim is about. */
+export class TaskKeys1763690000034 implements MigrationInterface {
+  async up(runner: QueryRunner): Promise<void> {
+    // Of rows from before the projection is rebuilt.
+    await runner.query(`
+      ALTER TABLE operations_tasks
+        ADD COLUMN key text NOT NULL DEFAULT '',
+        ADD COLUMN claimed_refund_id text;
+      ALTER TABLE operations_tasks ALTER COLUMN key DROP DEFAULT;
+    `);
+  }
+
+  async down(runner: QueryRunner): Promise<void> {
+    await runner.query('ALTER TABLE operations_tasks DROP COLUMN claimed_refund_id, DROP COLUMN key');
+  }
+}
