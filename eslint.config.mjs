@@ -5,6 +5,7 @@ import reactHooks from 'eslint-plugin-react-hooks';
 import unicorn from 'eslint-plugin-unicorn';
 import globals from 'globals';
 import ts from 'typescript-eslint';
+import { noProseDecisions } from './infra/src/lib/no-prose-decisions.mjs';
 
 const noFloat = {
   name: 'parseFloat',
@@ -94,17 +95,25 @@ export default defineConfig(
     languageOptions: { parserOptions: { project, tsconfigRootDir: import.meta.dirname } },
   })),
   {
+    files: ['backend/src/**/*.ts'],
+    ignores: ['**/*.test.ts'],
+    rules: { 'no-restricted-syntax': restrict(noProseDecisions) },
+  },
+  {
     files: ['backend/src/modules/**/*.ts'],
     ignores: ['**/*.test.ts'],
     rules: {
-      'no-restricted-syntax': restrict(clockOnly, integersOnly),
+      'no-restricted-syntax': restrict(clockOnly, integersOnly, noProseDecisions),
       'no-restricted-globals': ['error', noFloat],
     },
   },
   {
     files: ['contracts/src/**/*.ts', 'backend/src/kernel/**/*.ts'],
     ignores: ['**/*.test.ts'],
-    rules: { 'no-restricted-syntax': restrict(clockOnly), 'no-restricted-globals': ['error', noFloat] },
+    rules: {
+      'no-restricted-syntax': restrict(clockOnly, noProseDecisions),
+      'no-restricted-globals': ['error', noFloat],
+    },
   },
   {
     files: ['frontend/**/*.{ts,tsx}'],

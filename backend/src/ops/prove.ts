@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { z } from 'zod';
 import { checkProof, LogProof } from '../platform/evidence/proof.js';
-import { proveEvents, Unproven } from '../platform/evidence/prover.js';
+import { NotSealedYet, proveEvents, Unproven } from '../platform/evidence/prover.js';
 import type { Infrastructure } from '../platform/infrastructure.js';
 import { bookingId } from './bookings.js';
 import { options, rootsFile } from './roots.js';
@@ -19,7 +19,7 @@ export const prove: Tool = async (infrastructure, [what]) => {
   } catch (error) {
     if (!(error instanceof Unproven)) throw error;
     console.error(`Nothing is proven: ${error.message}.`);
-    if (error.message.includes('not sealed yet'))
+    if (error instanceof NotSealedYet)
       console.error('The worker seals within about a minute; "npm run ops -- seal" does it now.');
     return 1;
   }

@@ -9,6 +9,9 @@ import { NO_CHAIN, readSegments, segmentOf, type SegmentWithLeaves } from './seg
 /** An event that cannot be proven; the message says why. */
 export class Unproven extends Error {}
 
+/** The worker has not sealed the event yet. */
+export class NotSealedYet extends Unproven {}
+
 /** Proves the events at the given positions, in one document. Throws Unproven for one that is not sealed or not intact. */
 export async function proveEvents(pool: Pool, positions: readonly number[]): Promise<LogProof> {
   const events: LogProof['events'] = [];
@@ -20,7 +23,7 @@ export async function proveEvents(pool: Pool, positions: readonly number[]): Pro
     for (const position of positions) {
       if (!sealed || position < sealed.firstPosition || position > sealed.lastPosition)
         sealed = await segmentOf(client, position);
-      if (!sealed) throw new Unproven(`position ${position} is not sealed yet`);
+      if (!sealed) throw new NotSealedYet(`position ${position} is not sealed yet`);
       let found: LoggedEvent | undefined;
       let leaf: Buffer | undefined;
       await copyRows(client, selectEvents(position - 1, position), (tuple) => {
