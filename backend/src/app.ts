@@ -68,7 +68,7 @@ export async function createApp(
   const stripe = { ...config.stripe, limiter };
   const queue = worker ? connectQueue(config.databaseUrl, config.redisUrl) : undefined;
   const nest = await NestFactory.create<NestFastifyApplication>(
-    AppModule.register({
+    await AppModule.register({
       config,
       infrastructure,
       provider: provider(new StripeCardProvider(stripe)),
@@ -124,9 +124,10 @@ export async function createApp(
     feeder.start();
     const ending = new AbortController();
     const records = new StripePaymentRecords(stripe);
+    const parts = { app, house: infra, records, signal: ending.signal, config };
     const housekeepers = [
-      new Housekeeper(choresOf(app, infra, records, ending.signal, config.enquiryMonths), infra.clock),
-      new Housekeeper(sweepsOf(app, infra, ending.signal), infra.clock, SWEEP_EVERY_MS),
+      new Housekeeper(choresOf(parts), infra.clock),
+      new Housekeeper(sweepsOf(parts), infra.clock, SWEEP_EVERY_MS),
     ];
     for (const housekeeper of housekeepers) housekeeper.start();
     const sealer = new Sealer({

@@ -1,5 +1,4 @@
-import { CouponEntity, DepartureOfferEntity } from './modules/booking/pricing/pricing.entities.js';
-import { BookingEntity } from './modules/booking/view/bookings.entities.js';
+import { modules } from './modules.js';
 
 /** Every table that TypeORM reads. */
-export const entities = [BookingEntity, DepartureOfferEntity, CouponEntity];
+export const entities = modules.flatMap((module) => module.entities);

@@ -1,14 +1,10 @@
-import type { BookingEvent } from '../modules/booking/events.js';
-import type { EnquiryEvent } from '../modules/enquiries/events.js';
-import type { StoredEvent } from '../platform/event-store/port.js';
+import { modules } from '../modules.js';
 import type { Infrastructure } from '../platform/infrastructure.js';
+import type { ErasedSubjects } from '../platform/modules/define-module.js';
 import { removeRemains } from '../platform/personal-data/stored-copies.js';
 
-type Erased = Extract<BookingEvent | EnquiryEvent, { type: 'PersonErased' | 'EnquiryErased' }>;
-const ERASED = ['PersonErased', 'EnquiryErased'] as const satisfies readonly Erased['type'][];
-
-const subjectsOf = ({ type, data }: Erased): readonly string[] =>
-  type === 'PersonErased' ? data.subjectIds : [data.subjectId];
+/** By event type: which subjects one of it erased. */
+const erasures: ErasedSubjects = Object.assign({}, ...modules.map(({ erasure }) => erasure));
 
 /**
  * After an older copy of `subject_keys` was restored: the log knows who was erased since, and their keys are destroyed
@@ -21,9 +17,9 @@ export async function eraseAgain(
   const subjectIds = new Set<string>();
   const head = await store.head();
   for (let after = 0; after < head;) {
-    const { events, upTo } = await store.readAll(after, 1_000, ERASED);
-    for (const event of events as readonly (StoredEvent & Erased)[])
-      for (const id of subjectsOf(event)) subjectIds.add(id);
+    const { events, upTo } = await store.readAll(after, 1_000, Object.keys(erasures));
+    for (const { type, data } of events)
+      for (const id of erasures[type]?.(data as never) ?? []) subjectIds.add(id);
     after = upTo;
   }
   const { rows } = await pool.query<{ subject_id: string }>(

@@ -73,3 +73,10 @@ export interface ServeConfig {
   /** The first administrator; null creates none. */
   readonly opsBootstrap: { readonly email: string; readonly password: string } | null;
 }
+
+/** $500. */
+const SECOND_PERSON_OVER_CENTS = 50_000;
+
+/** Amounts over this need a second person, in cents. */
+export const secondPersonOver = ({ secondPersonOverCents }: ServeConfig): number =>
+  secondPersonOverCents ?? SECOND_PERSON_OVER_CENTS;

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, jest, test } from '@jest/globals';
 import type { LedgerReport } from '@wayfold/contracts/ledger-checks';
 import { v4 } from 'uuid';
-import { nightlyCheck } from '../../src/maintenance.js';
+import { nightlyCheck } from '../../src/modules/ledger/ledger.maintenance.js';
 import { instalmentIdsOf } from '../../src/modules/booking/core/booking.stream.js';
 import type { FullCheck } from '../../src/modules/ledger/checks/check-ledger.js';
 import type { LedgerCheck } from '../../src/modules/ledger/checks/verify-ledger.service.js';

@@ -1,0 +1,32 @@
+import { bookingsIn, referencesIn, trips } from './module-links.js';
+import { approvals } from './modules/approvals/approvals.manifest.js';
+import { banking } from './modules/banking/banking.manifest.js';
+import { booking } from './modules/booking/booking.manifest.js';
+import { catalogue } from './modules/catalogue/catalogue.manifest.js';
+import { devtools } from './modules/devtools/devtools.manifest.js';
+import { documents } from './modules/documents/documents.manifest.js';
+import { enquiries } from './modules/enquiries/enquiries.manifest.js';
+import { ledger } from './modules/ledger/ledger.manifest.js';
+import { legal } from './modules/legal/legal.manifest.js';
+import { mail } from './modules/mail/mail.manifest.js';
+import { staff } from './modules/staff/staff.manifest.js';
+import { storefront } from './modules/storefront/storefront.manifest.js';
+import { visitors } from './modules/visitors/visitors.manifest.js';
+import type { ModuleDefinition } from './platform/modules/define-module.js';
+
+/** Every module, one line each. Reactors, and maintenance with the long check of the ledger last, keep this order. */
+export const modules: readonly ModuleDefinition[] = [
+  catalogue,
+  booking,
+  documents(bookingsIn),
+  banking,
+  mail,
+  staff,
+  approvals(referencesIn),
+  enquiries(trips),
+  visitors,
+  legal,
+  storefront,
+  devtools,
+  ledger,
+];

@@ -1,0 +1,26 @@
+import { secondPersonOver } from '../../platform/config.js';
+import type { Infrastructure } from '../../platform/infrastructure.js';
+import { defineModule, type ModuleDefinition } from '../../platform/modules/define-module.js';
+import { approvals as approvalsView } from './approvals.projection.js';
+import { approvalEvents } from './events.js';
+import { ApprovalExpiry } from './expire-approvals.js';
+
+/** Makes the function that finds the reference of a booking; undefined when there is none. */
+type References = (house: Infrastructure) => (bookingId: string) => Promise<string | undefined>;
+
+export const approvals = (referencesIn: References): ModuleDefinition =>
+  defineModule({
+    name: 'approvals',
+    events: [approvalEvents],
+    projections: [approvalsView],
+    maintenance: ({ house: { pool, runner } }) => [
+      { name: 'approvals', run: (now) => new ApprovalExpiry(pool, runner).run(now) },
+    ],
+    async nest({ infrastructure, config }) {
+      const { ApprovalsModule } = await import('./approvals.module.js');
+      const { pool, runner, clock } = infrastructure;
+      const referenceOf = referencesIn(infrastructure);
+      const overCents = secondPersonOver(config);
+      return { module: ApprovalsModule.register({ pool, runner, clock, referenceOf, overCents }) };
+    },
+  });

@@ -1,0 +1,17 @@
+import { defineModule } from '../../platform/modules/define-module.js';
+import { eraseBankPayers, matchBankLines } from './bank-lines.reactor.js';
+import { bankFileEvents, bankLineEvents, bankRefundEvents } from './events.js';
+import { bankLineRows, bankLines } from './lines/bank-lines.projection.js';
+import { expectedTransfers } from './matching/expected-transfers.projection.js';
+
+export const banking = defineModule({
+  name: 'banking',
+  events: [bankFileEvents, bankLineEvents, bankRefundEvents],
+  projections: [bankLines, expectedTransfers],
+  inlineViews: [bankLineRows],
+  reactors: (house) => [matchBankLines(house), eraseBankPayers(house)],
+  async nest({ infrastructure: { pool, store }, config: { secretKey } }) {
+    const { BankingModule } = await import('./banking.module.js');
+    return { module: BankingModule.register({ pool, store, secretKey }) };
+  },
+});

@@ -1,0 +1,47 @@
+import type { INestApplicationContext } from '@nestjs/common';
+import { CARD_PROVIDER, type CardProvider } from '../../platform/card-provider/port.js';
+import type { Chore } from '../../platform/jobs/maintenance-scheduler.js';
+import { logger } from '../../platform/logging/logger.js';
+import type { MaintenanceParts } from '../../platform/modules/define-module.js';
+import { PAYPAL, type PayPal } from '../../platform/paypal/port.js';
+import { FeedCursors } from '../../platform/provider-feeds/feed.js';
+import { paypalEvents } from '../../platform/provider-feeds/paypal-events.js';
+import { stripeEvents } from '../../platform/provider-feeds/stripe-feeds.js';
+import { ProviderInbox } from '../../platform/provider-inbox/provider-inbox.js';
+import { Visitors } from './payments/card-testing-guard.service.js';
+import { QuoteStore } from './pricing/quote.store.js';
+import { EventSweep } from './provider-events/sweep-events.service.js';
+import { TransferHolds } from './transfer/transfer-holds.store.js';
+
+const found = <T>(app: INestApplicationContext, token: (abstract new (...parts: never[]) => T) | symbol): T =>
+  app.get<T>(token as symbol, { strict: false });
+
+export const bookingMaintenance = ({ app }: MaintenanceParts): readonly Chore[] => [
+  { name: 'quotes', run: (now) => found(app, QuoteStore).prune(now) },
+  { name: 'provider-inbox', run: (now) => found(app, ProviderInbox).prune(now) },
+  { name: 'visitors', run: (now) => found(app, Visitors).prune(now) },
+  { name: 'transfer-holds', run: (now) => found(app, TransferHolds).prune(now) },
+];
+
+/** Provider events that no webhook brought. */
+export function bookingSweeps({
+  app,
+  house: { pool },
+  signal,
+}: Omit<MaintenanceParts, 'records' | 'config'>): readonly Chore[] {
+  const paypal = found<PayPal | null>(app, PAYPAL);
+  const stripe = found<CardProvider>(app, CARD_PROVIDER);
+  const feeds = [stripeEvents(stripe), ...(paypal ? [paypalEvents(paypal)] : [])];
+  const sweep = new EventSweep(found(app, ProviderInbox), new FeedCursors(pool), feeds);
+  return [
+    {
+      name: 'provider-events',
+      async run(now) {
+        const count = await sweep.run(now, signal);
+        if (count > 0) logger.info({ code: 'SWEPT', count });
+        // A sweep reads everything: it need not run again before its time.
+        return 0;
+      },
+    },
+  ];
+}

@@ -1,0 +1,59 @@
+import { secondPersonOver } from '../../platform/config.js';
+import { defineModule, type AppParts } from '../../platform/modules/define-module.js';
+import { bookingMaintenance, bookingSweeps } from './booking.maintenance.js';
+import { allotmentEvents, bookingEvents, chargingEvents, couponEvents, giftCardEvents } from './events.js';
+import type { BookingEvent } from './events.js';
+import { giftCards } from './gift-cards/gift-cards.projection.js';
+import { openAllotments } from './inventory/open-allotments.reactor.js';
+import { operationsTasks } from './operations/tasks.projection.js';
+import { coupons } from './pricing/coupons.projection.js';
+import { departureOffers } from './pricing/departure-offers.projection.js';
+import { CouponEntity, DepartureOfferEntity } from './pricing/pricing.entities.js';
+import { refundsToSend } from './refunds/refunds-to-send.projection.js';
+import { bookTransfers } from './transfer/bank-lines.reactor.js';
+import { bookingRows, bookings } from './view/bookings.projection.js';
+import { BookingEntity } from './view/bookings.entities.js';
+import { scheduledWork } from './worker/scheduled-work.projection.js';
+
+type PersonErased = Extract<BookingEvent, { type: 'PersonErased' }>;
+
+export const booking = defineModule({
+  name: 'booking',
+  inWorkers: true,
+  events: [allotmentEvents, couponEvents, bookingEvents, chargingEvents, giftCardEvents],
+  projections: [bookings, coupons, departureOffers, giftCards, operationsTasks, refundsToSend, scheduledWork],
+  inlineViews: [bookingRows],
+  entities: [BookingEntity, DepartureOfferEntity, CouponEntity],
+  erasure: { PersonErased: ({ subjectIds }: PersonErased['data']) => subjectIds },
+  reactors: ({ runner }) => [openAllotments(runner), bookTransfers(runner)],
+  maintenance: bookingMaintenance,
+  sweeps: bookingSweeps,
+  nest,
+});
+
+async function nest({ config, queue }: AppParts) {
+  const [{ BookingModule }, { BookingAccess }] = await Promise.all([
+    import('./booking.module.js'),
+    import('./http/booking-access.js'),
+  ]);
+  const module = BookingModule.register({
+    secretKey: config.secretKey,
+    previousSecretKeys: config.previousSecretKeys,
+    publicOrigin: config.publicOrigin,
+    secondPersonOverCents: secondPersonOver(config),
+    frame: { publishableKey: config.stripe.publishableKey, page: config.stripe.cardPage ?? null },
+    api: config.role !== 'worker',
+    worker: queue !== undefined,
+    callsPerSecond: config.stripe.callsPerSecond,
+  });
+  return {
+    module,
+    access: {
+      inject: [BookingAccess],
+      useFactory: (access: InstanceType<typeof BookingAccess>) => ({
+        opensBooking: (id: string, token: string) => access.opensBooking(id, token),
+        opensShare: (id: string, shareId: string, token: string) => access.opensShare(id, shareId, token),
+      }),
+    },
+  };
+}

@@ -1,0 +1,26 @@
+import { defineModule } from '../../platform/modules/define-module.js';
+import type { DevTools as Tools } from './dev-tools.js';
+
+export const devtools = defineModule({
+  name: 'devtools',
+  async nest({ config, infrastructure: { pool, shiftedClock } }) {
+    const [{ DevtoolsModule }, { DevTools }] = await Promise.all([
+      import('./devtools.module.js'),
+      import('./dev-tools.js'),
+    ]);
+    const module = DevtoolsModule.register({
+      pool,
+      embedded: config.embedded,
+      demo: config.demo,
+      clock: shiftedClock,
+      links: { sandbox: config.stripe.apiBase ?? null, mails: '/dev/mails', ops: '/ops' },
+    });
+    return {
+      module,
+      access: {
+        inject: [DevTools],
+        useFactory: (tools: Tools) => ({ devToolsFor: (request) => tools.devToolsFor(request) }),
+      },
+    };
+  },
+});

@@ -1,0 +1,14 @@
+import type { Infrastructure } from '../../platform/infrastructure.js';
+import { defineModule, type ModuleDefinition } from '../../platform/modules/define-module.js';
+import type { DocumentSources } from './booking-documents.js';
+
+type Bookings = (house: Infrastructure) => DocumentSources['bookingOf'];
+
+export const documents = (bookingsIn: Bookings): ModuleDefinition =>
+  defineModule({
+    name: 'documents',
+    async nest({ infrastructure, config: { publicOrigin } }) {
+      const { DocumentsModule } = await import('./documents.module.js');
+      return { module: DocumentsModule.register({ bookingOf: bookingsIn(infrastructure), publicOrigin }) };
+    },
+  });

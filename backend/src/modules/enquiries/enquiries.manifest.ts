@@ -1,0 +1,30 @@
+import { defineModule, type Borrowed, type ModuleDefinition } from '../../platform/modules/define-module.js';
+import { enquiries as enquiriesView } from './enquiries.projection.js';
+import { EnquiryDrafts } from './enquiry-draft.service.js';
+import { EraseEnquiries } from './erase-enquiries.service.js';
+import { enquiryEvents, type EnquiryEvent } from './events.js';
+import { forgetEnquirers } from './forget-enquirers.reactor.js';
+import type { TripFinder } from './receive-enquiry.command.js';
+
+type EnquiryErased = Extract<EnquiryEvent, { type: 'EnquiryErased' }>;
+
+/** Months that an enquiry is kept unless the installation says otherwise: trips are planned long ahead. */
+const KEPT_MONTHS = 24;
+
+export const enquiries = (trips: () => Promise<Borrowed<TripFinder>>): ModuleDefinition =>
+  defineModule({
+    name: 'enquiries',
+    events: [enquiryEvents],
+    projections: [enquiriesView],
+    erasure: { EnquiryErased: ({ subjectId }: EnquiryErased['data']) => [subjectId] },
+    reactors: (house) => [forgetEnquirers(house)],
+    maintenance: ({ house, config: { enquiryMonths = KEPT_MONTHS } }) => [
+      { name: 'enquiry-drafts', run: (now) => new EnquiryDrafts(house.pool).prune(now) },
+      { name: 'enquiries', run: (now) => new EraseEnquiries(house).lapse(now, enquiryMonths) },
+    ],
+    async nest({ infrastructure: { pool, store, runner }, config: { publicOrigin, secretKey } }) {
+      const { EnquiriesModule } = await import('./enquiries.module.js');
+      const needs = { pool, store, publicOrigin, runner, secretKey };
+      return { module: EnquiriesModule.register({ ...needs, trips: await trips() }) };
+    },
+  });

@@ -1,0 +1,23 @@
+import { defineModule } from '../../platform/modules/define-module.js';
+import type { StaffAccess as Access } from './accounts/staff-access.js';
+import { staffEvents } from './events.js';
+
+export const staff = defineModule({
+  name: 'staff',
+  events: [staffEvents],
+  async nest({ config, infrastructure: { pool, store, keyring, clock } }) {
+    const [{ StaffModule }, { StaffAccess }] = await Promise.all([
+      import('./staff.module.js'),
+      import('./accounts/staff-access.js'),
+    ]);
+    const policy = config.staffTotp ?? (config.embedded ? 'optional' : 'required');
+    const { publicOrigin } = config;
+    return {
+      module: StaffModule.register({ pool, store, keyring, clock, publicOrigin, policy }),
+      access: {
+        inject: [StaffAccess],
+        useFactory: (staff: Access) => ({ staffOf: (request) => staff.staffOf(request) }),
+      },
+    };
+  },
+});

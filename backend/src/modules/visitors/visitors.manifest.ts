@@ -1,0 +1,11 @@
+import { defineModule } from '../../platform/modules/define-module.js';
+
+export const visitors = defineModule({
+  name: 'visitors',
+  async nest({ config }) {
+    const { VisitorsModule } = await import('./visitors.module.js');
+    return {
+      module: VisitorsModule.register({ service: config.ipCountry, now: () => performance.now() }),
+    };
+  },
+});

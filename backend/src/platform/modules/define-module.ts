@@ -1,0 +1,108 @@
+import type {
+  DynamicModule,
+  FactoryProvider,
+  INestApplicationContext,
+  ModuleMetadata,
+  Type,
+} from '@nestjs/common';
+import type { Pool } from 'pg';
+import type { EntityTarget, ObjectLiteral } from 'typeorm';
+import type { EventDefinitions } from '../../kernel/event.js';
+import type { PaymentRecords } from '../card-provider/payment-records.js';
+import type { CardProvider } from '../card-provider/port.js';
+import type { Clock } from '../clock/clock.js';
+import type { CommandRunner, InlineView } from '../commands/runner.js';
+import type { ServeConfig } from '../config.js';
+import type { EventStore } from '../event-store/port.js';
+import type { AccessPort } from '../http/access.js';
+import type { Infrastructure } from '../infrastructure.js';
+import type { Chore } from '../jobs/maintenance-scheduler.js';
+import type { WorkBell } from '../jobs/wake-signal.js';
+import type { PayPal } from '../paypal/port.js';
+import type { Keyring } from '../personal-data/keyring.js';
+import type { Projection, Reactor } from '../projections/projection.js';
+
+/** What the Nest part of a module is made of. */
+export interface AppParts {
+  readonly config: ServeConfig;
+  readonly infrastructure: Infrastructure;
+  readonly provider: CardProvider;
+  readonly paypal: PayPal | null;
+  readonly bell: WorkBell;
+  /** BullMQ connection options; undefined in a process that does no due work. */
+  readonly queue: object | undefined;
+}
+
+/** What reactors and maintenance work with; `Infrastructure` is one. */
+export interface House {
+  readonly pool: Pool;
+  readonly store: EventStore;
+  readonly runner: CommandRunner;
+  readonly keyring: Keyring;
+  readonly clock: Clock;
+}
+
+export interface MaintenanceParts {
+  readonly app: INestApplicationContext;
+  readonly house: House;
+  readonly records: PaymentRecords;
+  /** Aborts when the process stops. */
+  readonly signal: AbortSignal;
+  readonly config: Pick<ServeConfig, 'enquiryMonths'>;
+}
+
+/** How a module answers some of the access guard's questions. */
+export type AccessAnswers = Required<Pick<FactoryProvider<Partial<AccessPort>>, 'inject' | 'useFactory'>>;
+
+export interface NestPart {
+  readonly module: DynamicModule | Type;
+  readonly access?: AccessAnswers;
+}
+
+/** Providers of another module that a module needs. */
+export type Borrowed<T> = Required<Pick<FactoryProvider<T>, 'inject' | 'useFactory'>> &
+  Pick<ModuleMetadata, 'imports'>;
+
+/** Which personal data an event of a module erased. */
+export type ErasedSubjects = Readonly<Record<string, (data: never) => readonly string[]>>;
+
+interface ModuleParts {
+  readonly events: readonly EventDefinitions[];
+  readonly projections: readonly Projection[];
+  /** Read models that commands write. */
+  readonly inlineViews: readonly InlineView[];
+  /** Tables that TypeORM reads. */
+  readonly entities: readonly EntityTarget<ObjectLiteral>[];
+  readonly erasure: ErasedSubjects;
+  reactors(house: House): readonly Reactor[];
+  /** What is tidied every hour. */
+  maintenance(parts: MaintenanceParts): readonly Chore[];
+  /** What is looked for every two minutes. */
+  sweeps(parts: Omit<MaintenanceParts, 'records' | 'config'>): readonly Chore[];
+  /** Loaded on demand: tools that only read the log need no controllers. */
+  nest(parts: AppParts): Promise<NestPart> | undefined;
+}
+
+export interface ModuleDefinition extends Readonly<ModuleParts> {
+  readonly name: string;
+  /** A worker loads the Nest part too; of all other modules only a process that answers requests does. */
+  readonly inWorkers: boolean;
+}
+
+type Given = { readonly name: string; readonly inWorkers?: boolean } & Partial<ModuleParts>;
+
+const NOTHING: Omit<ModuleDefinition, 'name'> = {
+  inWorkers: false,
+  events: [],
+  projections: [],
+  inlineViews: [],
+  entities: [],
+  erasure: {},
+  reactors: () => [],
+  maintenance: () => [],
+  sweeps: () => [],
+  nest: () => undefined,
+};
+
+/** All that a module adds to the product. The composition roots loop over `modules.ts` and name no module. */
+export const defineModule = (given: Given): ModuleDefinition => ({ ...NOTHING, ...given });
