@@ -1,29 +1,17 @@
-import { Inject } from '@nestjs/common';
-import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import { isRefusal } from '../../../kernel/refuse.js';
-import { CommandRunner, type Envelope } from '../../../platform/commands/runner.js';
-import { allotment } from './allotment.js';
+import { defineCommand, eventsFor } from '../../../platform/commands/define-command.js';
 import type { Stock } from '../events.js';
+import { allotment } from './allotment.js';
 import { allotmentStream } from './allotment.stream.js';
 
 /** Opens a departure's allotment, or follows a change of what may be sold. */
-export class SetStock extends Command<void> {
-  constructor(
-    readonly envelope: Envelope,
-    readonly stock: Stock,
-  ) {
-    super();
-  }
-}
-
-@CommandHandler(SetStock)
-export class SetStockHandler implements ICommandHandler<SetStock> {
-  constructor(@Inject(CommandRunner) private readonly runner: CommandRunner) {}
-
-  async execute({ envelope, stock }: SetStock): Promise<void> {
-    const done = await this.runner.runOne(envelope, allotmentStream(stock.departureId), (state) =>
-      allotment.decide({ type: 'SetStock', stock }, state),
-    );
+export const { Command: SetStock, Handler: SetStockHandler } = defineCommand({
+  name: 'SetStock',
+  input: (stock: Stock) => ({ stock }),
+  streams: ({ stock }) => ({ allotment: allotmentStream(stock.departureId) }),
+  decide: (states, { stock }) =>
+    eventsFor('allotment', allotment.decide({ type: 'SetStock', stock }, states.allotment)),
+  reply(done, { stock }): void {
     if (isRefusal(done)) throw new Error(`stock of ${stock.departureId} refused: ${done.refused}`);
-  }
-}
+  },
+});

@@ -1,39 +1,28 @@
-import { Inject } from '@nestjs/common';
-import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import type { CommonCode } from '@wayfold/contracts/kernel/problem';
 import type { CouponTerms } from '@wayfold/contracts/ops';
 import { isRefusal, refuse, type Refusal } from '../../../kernel/refuse.js';
-import { CommandRunner, type Envelope } from '../../../platform/commands/runner.js';
+import { defineCommand } from '../../../platform/commands/define-command.js';
 import { coupon } from './coupon.js';
 import { couponIdOf, couponStream } from './coupon.stream.js';
 
-export class IssueCoupon extends Command<
-  { id: string; code: string } | Refusal<'COUPON_CODE_TAKEN' | CommonCode>
-> {
-  constructor(
-    readonly envelope: Envelope,
-    readonly terms: CouponTerms,
-  ) {
-    super();
-  }
+interface Issued {
+  readonly id: string;
+  readonly code: string;
 }
 
-@CommandHandler(IssueCoupon)
-export class IssueCouponHandler implements ICommandHandler<IssueCoupon> {
-  constructor(@Inject(CommandRunner) private readonly runner: CommandRunner) {}
-
-  async execute({
-    envelope,
-    terms,
-  }: IssueCoupon): Promise<{ id: string; code: string } | Refusal<'COUPON_CODE_TAKEN' | CommonCode>> {
-    const id = couponIdOf(terms.code);
-    const done = await this.runner.run(envelope, { coupon: couponStream(id) }, (states) => {
-      const events = coupon.decide({ type: 'Issue', couponId: id, terms }, states.coupon);
-      return isRefusal(events)
-        ? refuse('COUPON_CODE_TAKEN')
-        : { events: { coupon: events }, result: { id, code: terms.code } };
-    });
+/** The code names the stream: a code is issued once. */
+export const { Command: IssueCoupon, Handler: IssueCouponHandler } = defineCommand({
+  name: 'IssueCoupon',
+  input: (terms: CouponTerms) => ({ terms, couponId: couponIdOf(terms.code) }),
+  streams: ({ couponId }) => ({ coupon: couponStream(couponId) }),
+  decide(states, { terms, couponId }) {
+    const events = coupon.decide({ type: 'Issue', couponId, terms }, states.coupon);
+    return isRefusal(events)
+      ? refuse('COUPON_CODE_TAKEN')
+      : { events: { coupon: events }, result: { id: couponId, code: terms.code } };
+  },
+  reply(done, { terms }): Issued | Refusal<'COUPON_CODE_TAKEN' | CommonCode> {
     if (isRefusal(done)) return done;
     return done.result.code === terms.code ? done.result : refuse('IDEMPOTENCY_KEY_REUSED');
-  }
-}
+  },
+});

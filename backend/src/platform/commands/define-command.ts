@@ -1,0 +1,91 @@
+import { Inject } from '@nestjs/common';
+import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
+import { isRefusal, type Refusal } from '../../kernel/refuse.js';
+import { CLOCK, type Clock } from '../clock/clock.js';
+import { CommandRunner } from './runner.js';
+import type { Decision, Done, Envelope, Specs, StatesOf } from './spec.js';
+
+type Outcome<T, Kept, Code extends string> = Done<T, Kept> | Refusal<Code | 'BUSY'>;
+
+interface UseCase<Args extends readonly unknown[], Input, T extends Specs, Kept, Code extends string, Reply> {
+  readonly name: string;
+  /** The fields of the command, out of what its maker is given after the envelope. */
+  input(this: void, ...args: Args): Input;
+  streams(this: void, input: Input): T;
+  /** Pure: it is asked again when somebody else was faster. */
+  decide(this: void, states: StatesOf<T>, input: Input, clock: Clock): Decision<T, Kept> | Refusal<Code>;
+  reply(this: void, outcome: Outcome<T, Kept, Code>, input: Input): Reply;
+}
+
+type Made<Input, Reply> = Command<Reply> & { readonly envelope: Envelope; readonly input: Input };
+
+export interface DefinedCommand<Args extends readonly unknown[], Input, Reply> {
+  /** For the bus. */
+  readonly Command: new (envelope: Envelope, ...args: Args) => Made<Input, Reply>;
+  /** The Nest provider. */
+  readonly Handler: new (
+    runner: CommandRunner,
+    clock?: Clock,
+  ) => ICommandHandler<Made<Input, Reply>> & { execute(command: Made<Input, Reply>): Promise<Reply> };
+}
+
+/** For whoever carries out a command without a clock: one that asks for the time fails. */
+const NO_CLOCK: Clock = {
+  now() {
+    throw new Error('a command that needs the time was made without a clock');
+  },
+};
+
+/** A use case that loads streams, decides and appends, and does nothing else. */
+export function defineCommand<
+  Args extends readonly unknown[],
+  Input,
+  T extends Specs,
+  Kept,
+  Reply,
+  Code extends string = never,
+>(useCase: UseCase<Args, Input, T, Kept, Code, Reply>): DefinedCommand<Args, Input, Reply> {
+  const { name, input: inputOf, streams, decide, reply } = useCase;
+
+  class Wanted extends Command<Reply> {
+    readonly input: Input;
+
+    constructor(
+      readonly envelope: Envelope,
+      ...args: Args
+    ) {
+      super();
+      this.input = inputOf(...args);
+    }
+  }
+
+  class Handler implements ICommandHandler<Wanted> {
+    constructor(
+      private readonly runner: CommandRunner,
+      private readonly clock: Clock = NO_CLOCK,
+    ) {}
+
+    async execute({ envelope, input }: Wanted): Promise<Reply> {
+      const outcome = await this.runner.run<T, Kept, Code>(envelope, streams(input), (states) =>
+        decide(states, input, this.clock),
+      );
+      return reply(outcome, input);
+    }
+  }
+
+  Object.defineProperty(Wanted, 'name', { value: name });
+  Object.defineProperty(Handler, 'name', { value: `${name}Handler` });
+  Inject(CommandRunner)(Handler, undefined, 0);
+  Inject(CLOCK)(Handler, undefined, 1);
+  CommandHandler(Wanted)(Handler);
+  return { Command: Wanted, Handler };
+}
+
+/** Events of one stream as a decision that keeps nothing with the command. */
+export const eventsFor = <Name extends string, Event, Code extends string>(
+  name: Name,
+  events: readonly Event[] | Refusal<Code>,
+): { readonly events: Readonly<Record<Name, readonly Event[]>>; readonly result: null } | Refusal<Code> =>
+  isRefusal(events)
+    ? events
+    : { events: { [name]: events } as unknown as Record<Name, readonly Event[]>, result: null };
