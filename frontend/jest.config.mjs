@@ -18,6 +18,7 @@ export default {
     ],
   },
   moduleNameMapper: {
+    '^\\./locale-files\\.js$': '<rootDir>/test/locale-files.mjs',
     ...esm.moduleNameMapper,
     '^@tanstack/react-start(/server)?$': '<rootDir>/test/start.mjs',
     '^react-i18next$': '<rootDir>/src/shared/i18n/react.tsx',
