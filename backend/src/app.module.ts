@@ -30,7 +30,7 @@ class PlatformModule {
       { provide: CLOCK, useValue: infrastructure.clock },
       { provide: CARD_PROVIDER, useValue: provider },
       { provide: PAYPAL, useValue: paypal },
-      { provide: WorkBell, useValue: bell },
+      { provide: WakeSignal, useValue: bell },
     ];
     return { module: PlatformModule, providers, exports: providers.map(({ provide }) => provide) };
   }

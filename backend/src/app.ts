@@ -13,16 +13,16 @@ import { Infrastructure } from './platform/infrastructure.js';
 import { Sealer } from './platform/evidence/sealer.js';
 import { connectQueue } from './platform/jobs/connection.js';
 import { Feeder } from './platform/jobs/feeder.js';
-import { Housekeeper } from './platform/jobs/maintenance-scheduler.js';
+import { MaintenanceScheduler } from './platform/jobs/maintenance-scheduler.js';
 import { ChannelListener } from './platform/database/channel-listener.js';
-import { WorkBell } from './platform/jobs/wake-signal.js';
+import { WakeSignal } from './platform/jobs/wake-signal.js';
 import { logger } from './platform/logging/logger.js';
 import { ProviderLimiter } from './platform/provider-calls/limiter.js';
 import { ProviderSlots } from './platform/provider-calls/slots.js';
 import { paypalOf } from './platform/paypal/account.js';
 import { SubscriptionRunner } from './platform/projections/runner.js';
 import { inlineViews, projections, reactorsWith } from './subscriptions.js';
-import { choresOf, SWEEP_EVERY_MS, sweepsOf } from './maintenance.js';
+import { maintenanceTasks, SWEEP_EVERY_MS, sweepTasks } from './maintenance.js';
 import { mailing } from './mailing.js';
 
 export interface App {
@@ -60,7 +60,7 @@ export async function createApp(
     movableClock: config.embedded && config.stripe.apiBase !== undefined,
   });
   const { pool, store } = infrastructure;
-  const bell = new WorkBell(pool);
+  const bell = new WakeSignal(pool);
   const limiter =
     config.stripe.callsPerSecond === undefined
       ? undefined
@@ -113,7 +113,7 @@ export async function createApp(
     await subscriptions.start();
     mails?.dispatcher.start();
     const feeder = app.get(Feeder);
-    const listener = new ChannelListener(url, WorkBell.channel, () => {
+    const listener = new ChannelListener(url, WakeSignal.channel, () => {
       feeder.wake();
     });
     await listener.start();
@@ -129,7 +129,7 @@ export async function createApp(
       new Housekeeper(choresOf(parts), infra.clock),
       new Housekeeper(sweepsOf(parts), infra.clock, SWEEP_EVERY_MS),
     ];
-    for (const housekeeper of housekeepers) housekeeper.start();
+    for (const scheduler of schedulers) scheduler.start();
     const sealer = new Sealer({
       pool,
       clock: infra.clock,
@@ -144,7 +144,7 @@ export async function createApp(
       async stop() {
         ending.abort();
         unfollow?.();
-        for (const housekeeper of housekeepers) await housekeeper.stop();
+        for (const scheduler of schedulers) await scheduler.stop();
         await listener.stop();
         await sealer.stop();
         await feeder.stop();

@@ -2,7 +2,7 @@ import { NO_KEYS } from '../src/platform/personal-data/keyring.js';
 import type { Prepared } from '../src/platform/event-store/batch.js';
 import type { EncodedAppend } from '../src/platform/event-store/codec.js';
 import type { AppendOutcome, AppendRequest } from '../src/platform/event-store/port.js';
-import type { Sender, Sent } from '../src/platform/event-store/batch-sender.js';
+import type { BatchSender, BatchOutcome } from '../src/platform/event-store/batch-sender.js';
 import { request, seats, stream } from './events.js';
 
 /** Seats taken, upon a version of one stream. */
@@ -25,7 +25,7 @@ export const encode = ({ streams }: AppendRequest): EncodedAppend => ({
 });
 
 /** A log that takes whatever is not told to fail, and notes what came together. */
-export class Log implements Sender {
+export class Log implements BatchSender {
   readonly calls: string[][] = [];
   head = 0;
   /** Outcomes of the requests that stand in the way, by command id. */
@@ -33,7 +33,7 @@ export class Log implements Sender {
   batches: 'work' | 'break' = 'work';
   batchable = (): boolean => true;
 
-  many(batch: readonly Prepared[]): Promise<Sent> {
+  many(batch: readonly Prepared[]): Promise<BatchOutcome> {
     this.calls.push(batch.map(({ request: { commandId } }) => commandId));
     if (this.batches === 'break') return Promise.reject(new Error('connection lost'));
     const bad = batch.filter(({ request: { commandId } }) => this.bad.has(commandId));

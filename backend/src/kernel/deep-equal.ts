@@ -1,5 +1,5 @@
-/** Whether two values are the same data. The order of keys says nothing: the log does not keep it. */
-export function sameData(one: unknown, other: unknown): boolean {
+/** Structural equality, ignoring the order of keys because the log does not keep it. */
+export function deepEqual(one: unknown, other: unknown): boolean {
   if (typeof one !== 'object' || typeof other !== 'object' || one === null || other === null)
     return one === other;
   if (Array.isArray(one) !== Array.isArray(other)) return false;
@@ -9,7 +9,7 @@ export function sameData(one: unknown, other: unknown): boolean {
     keys.every(
       (key) =>
         Object.hasOwn(other, key) &&
-        sameData((one as Record<string, unknown>)[key], (other as Record<string, unknown>)[key]),
+        deepEqual((one as Record<string, unknown>)[key], (other as Record<string, unknown>)[key]),
     )
   );
 }

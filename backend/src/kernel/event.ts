@@ -1,4 +1,4 @@
-/** What a module says about one of its event types: the schema of today's version, and how older data become it. */
+/** Definition of an event type: the current schema, and how to upgrade older data. */
 export interface EventDefinition {
   readonly version: number;
   readonly schema: { parse(data: unknown): unknown };

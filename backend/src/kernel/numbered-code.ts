@@ -7,12 +7,12 @@ import { ALPHABET, checkSymbol } from './symbols.js';
  */
 const BASE = BigInt(ALPHABET.length);
 const SPACE = BASE ** 6n;
-// Any factor that shares no prime with 29 permutes the space; a large one scatters neighbours.
+// Any factor coprime to 29 permutes the space; a large one scatters neighbors.
 const FACTOR = 387_420_489_043n % SPACE;
 
 export const CODE_SPACE = Number(SPACE);
 
-/** The code of the nth of its kind, n from 0 to 29^6 - 1; each kind begins elsewhere. */
+/** The nth code, n from 0 to 29^6 - 1; the offset separates kinds of codes. */
 export function numberedCode(n: number, offset: bigint): string {
   if (!Number.isInteger(n) || n < 0 || n >= CODE_SPACE) throw new Error(`no reference for number ${n}`);
   let code = (BigInt(n) * FACTOR + offset) % SPACE;

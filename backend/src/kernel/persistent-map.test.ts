@@ -2,11 +2,11 @@ import { expect, test } from '@jest/globals';
 import fc from 'fast-check';
 import { PersistentMap } from './persistent-map.js';
 
-/** Keys that end alike, that are each other's ends, and that are ids. */
+/** Keys with common endings, keys that end other keys, and ids. */
 const key = fc.oneof(fc.string({ maxLength: 3, unit: fc.constantFrom('a', 'b', 'q') }), fc.uuid());
 const change = fc.record({ key, value: fc.option(fc.integer(), { nil: undefined }) });
 
-test('is a Map after any changes, and every earlier one stays as it was', () => {
+test('behaves like a Map after any changes and leaves earlier versions unchanged', () => {
   fc.assert(
     fc.property(fc.array(change, { maxLength: 60 }), (changes) => {
       const plain = new Map<string, number>();
@@ -30,17 +30,17 @@ test('is a Map after any changes, and every earlier one stays as it was', () => 
   );
 });
 
-test('a change copies a few branches, however many keys there are', () => {
+test('copies only a few branches per change, however many keys there are', () => {
   const keys = Array.from({ length: 20_000 }, (_, n) => `id-${n}`);
   const full = PersistentMap.of(keys.map((key, n) => [key, n] as const));
   expect(full.size).toBe(20_000);
   const from = performance.now();
   for (const key of keys) full.set(key, 0);
-  // Copying all of it each time would take minutes.
+  // Copying everything each time would take minutes.
   expect(performance.now() - from).toBeLessThan(5_000);
 });
 
-test('equal maps are equal to a test, too', () => {
+test('compares equal to an equal map in tests', () => {
   const one = PersistentMap.of([
     ['ab', 1],
     ['cb', 2],

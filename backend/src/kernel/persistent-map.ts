@@ -1,10 +1,10 @@
 type Leaf<V> = readonly [key: string, value: V];
-/** Branches by characters of the keys, the last one first: that is where ids differ most. */
+/** Branches by characters of the key, last one first, because ids differ most at the end. */
 type Node<V> = Leaf<V> | ReadonlyMap<string, Node<V>>;
 
 const isLeaf = <V>(node: Node<V>): node is Leaf<V> => Array.isArray(node);
 
-/** Empty beyond the key's beginning, so that no two keys go the same way to the end. */
+/** Empty beyond the key's beginning, so that no two keys share a full path. */
 const branchOf = (key: string, depth: number): string => key.charAt(key.length - 1 - depth);
 
 function find<V>(node: Node<V> | undefined, key: string, depth = 0): V | undefined {
@@ -38,7 +38,7 @@ function* leaves<V>(node: Node<V> | undefined): Generator<Leaf<V>> {
   else for (const branch of node.values()) yield* leaves(branch);
 }
 
-/** A map that is never changed: a change gives another one, which shares all but a few branches with it. */
+/** An immutable map: a change returns a new one that shares almost all branches. */
 export class PersistentMap<V> {
   private constructor(
     private readonly root: Node<V> | undefined,

@@ -4,7 +4,7 @@ import { ALPHABET, checkSymbol, isChecked, isSymbols, valueOf } from './symbols.
 
 const code = fc.string({ unit: fc.constantFrom(...ALPHABET), minLength: 1, maxLength: 26 });
 
-test('the alphabet has no two symbols that are mistaken for one another', () => {
+test('contains no two symbols that are easily confused', () => {
   expect(ALPHABET).toMatch(/^[0-9A-Z]+$/);
   expect(new Set(ALPHABET).size).toBe(29);
   expect(ALPHABET).not.toMatch(/[0O1IL5S]/);
@@ -17,7 +17,7 @@ test('the alphabet has no two symbols that are mistaken for one another', () => 
 });
 
 describe('the check symbol', () => {
-  test('finds every single wrong symbol', () => {
+  test('detects every single wrong symbol', () => {
     fc.assert(
       fc.property(code, (symbols) => {
         const whole = [...symbols, checkSymbol(symbols)];
@@ -30,7 +30,7 @@ describe('the check symbol', () => {
     );
   });
 
-  test('finds every swap of two, itself included', () => {
+  test('detects every swap of two symbols, including itself', () => {
     fc.assert(
       fc.property(code, (symbols) => {
         const whole = [...symbols, checkSymbol(symbols)];

@@ -1,18 +1,18 @@
-/** 29 symbols that are not mistaken for one another (no 0 O, 1 I L, 5 S): what codes for people are written in. */
+/** 29 symbols that are not easily confused (no 0 O, 1 I L, 5 S), for codes that people read. */
 export const ALPHABET = '2346789ABCDEFGHJKMNPQRTUVWXYZ';
 
-/** -1 when it is none of the alphabet. */
+/** -1 if the symbol is outside the alphabet. */
 export const valueOf = (symbol: string): number => ALPHABET.indexOf(symbol);
 
-/** Whether all of it is of the alphabet. */
+/** True if all symbols are in the alphabet. */
 export function isSymbols(text: string): boolean {
   for (let i = 0; i < text.length; i++) if (valueOf(text.charAt(i)) < 0) return false;
   return true;
 }
 
 /**
- * Weighted sum modulo the prime 29: finds every single wrong symbol and every swap of two, the check symbol included, in
- * codes of up to 26 symbols before it.
+ * Weighted sum modulo the prime 29: detects every single wrong symbol and every swap of two, including the
+ * check symbol, in codes of up to 26 symbols before it.
  */
 export function checkSymbol(symbols: string): string {
   let sum = 0;
@@ -20,6 +20,6 @@ export function checkSymbol(symbols: string): string {
   return ALPHABET.charAt(sum % ALPHABET.length);
 }
 
-/** Whether the last symbol is the check symbol of those before it. */
+/** True if the last symbol is the check symbol of the others. */
 export const isChecked = (symbols: string): boolean =>
   isSymbols(symbols) && checkSymbol(symbols.slice(0, -1)) === symbols.at(-1);

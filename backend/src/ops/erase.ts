@@ -15,7 +15,7 @@ import { BookingQueries } from '../modules/booking/view/booking.queries.js';
 import { PAYER, type NamedPerson } from '../modules/booking/erasure/named-persons.query.js';
 import type { Actor } from '../platform/event-store/port.js';
 import type { Infrastructure } from '../platform/infrastructure.js';
-import { WorkBell } from '../platform/jobs/wake-signal.js';
+import { WakeSignal } from '../platform/jobs/wake-signal.js';
 import { eraseAgain } from './erase-again.js';
 import { describeEnquiries, enquiriesOf, eraseEnquiries, namesEnquiry } from './erase-enquiries.js';
 import { search, type Search } from './erase-search.js';
@@ -156,7 +156,7 @@ async function carryOut(
   const ids = new Map(
     wanted.map(({ booking, persons }) => [booking.bookingId, persons.map(({ subjectId }) => subjectId)]),
   );
-  const envelope = once({ actor, correlationId: v7() });
+  const envelope = newCommand({ actor, correlationId: v7() });
   const erased = await new ErasePersons(runner, new PersonalTraces(keyring, pool, clock), clock).execute(
     envelope,
     ids,
@@ -188,7 +188,7 @@ async function completed(
 ): Promise<boolean> {
   const { rowCount } = await pool.query(
     `SELECT FROM pg_stat_activity WHERE datname = current_database()
-       AND application_name = 'wayfold ${WorkBell.channel}' LIMIT 1`,
+       AND application_name = 'wayfold ${WakeSignal.channel}' LIMIT 1`,
   );
   const deadline = performance.now() + (rowCount === 0 ? 0 : patienceMs);
   const specs = Object.fromEntries(ids.map((id) => [id, bookingStream(id)]));

@@ -136,7 +136,7 @@ describe('npm run ops -- erase', () => {
     }
     const command = new ErasePersons(runner, new Dying(keyring, pool, clock), clock);
     const wanted = new Map([[held.id, await subjectsOf(held)]]);
-    const from = once({ actor: { kind: 'staff', name: 'Dolores' }, correlationId: 'test' });
+    const from = newCommand({ actor: { kind: 'staff', name: 'Dolores' }, correlationId: 'test' });
     await expect(command.execute(from, wanted)).rejects.toThrow('killed');
     await eventually(async () => (await typesOf(held)).includes('ErasureCompleted'));
     expect((await world.view(held)).party).toBeNull();

@@ -1,5 +1,5 @@
 import { bookingEvents, type BookingEvent } from '../../src/modules/booking/events.js';
-import type { Happened } from '../../src/modules/mail/triggers/booking-summary.js';
+import type { RecordedEvent } from '../../src/modules/mail/triggers/booking-summary.js';
 
 const id = '0190a5b0-0000-7000-8000-000000000001';
 const balanceId = '0190a5b0-0000-7000-8000-000000000002';
@@ -139,7 +139,7 @@ export const refunded = (reason: 'no-seat-left' | 'paid-twice', intentId = 'pi_1
 });
 
 /** The events as a stream, all at one time. */
-export const stream = (events: readonly BookingEvent[], at = '2026-11-21T10:00:00Z'): Happened[] =>
+export const stream = (events: readonly BookingEvent[], at = '2026-11-21T10:00:00Z'): RecordedEvent[] =>
   events.map((event, index) => ({ ...event, version: index + 1, recordedAt: new Date(at) }));
 const card = { brand: 'visa', last4: '4444', expMonth: 2, expYear: 2027 };
 /** Another card, and one renewed. */

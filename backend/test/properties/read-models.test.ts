@@ -4,7 +4,7 @@ import { afterAll, beforeAll, expect, jest, test } from '@jest/globals';
 import fc from 'fast-check';
 import { ExtendHold } from '../../src/modules/booking/hold/extend-hold.command.js';
 import { IssueCoupon } from '../../src/modules/booking/pricing/issue-coupon.command.js';
-import { once } from '../../src/platform/commands/envelope.js';
+import { newCommand } from '../../src/platform/commands/envelope.js';
 import { SubscriptionRunner } from '../../src/platform/projections/runner.js';
 import { projections, reactorsWith } from '../../src/subscriptions.js';
 import { couponTerms } from '../booking/builders.js';
@@ -92,7 +92,7 @@ class Customers {
 
   private async act(action: Step['action'], one: Held): Promise<void> {
     const plan = one.id.charCodeAt(0) % 2 ? 'deposit' : 'full';
-    const envelope = once({ actor: { kind: 'customer' }, correlationId: 'property' });
+    const envelope = newCommand({ actor: { kind: 'customer' }, correlationId: 'property' });
     if (action === 'extend') await world.commands.execute(new ExtendHold(envelope, one.id));
     else {
       const { body } = await world.pay(one, plan);
@@ -163,7 +163,7 @@ test('every read model equals the fold of the log', async () => {
     fc.array(step, { minLength: 12, maxLength: 24, size: 'max' }),
     async (steps) => {
       const code = `SPRING-${++run}${Date.now() % 100_000}`;
-      const envelope = once({ actor: { kind: 'staff' }, correlationId: 'property' });
+      const envelope = newCommand({ actor: { kind: 'staff' }, correlationId: 'property' });
       await world.commands.execute(new IssueCoupon(envelope, couponTerms({ code, limit: 2 })));
       const customers = new Customers(code);
       for (const one of steps) await customers.take(one);

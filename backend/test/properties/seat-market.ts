@@ -166,7 +166,7 @@ export class SeatMarket {
   }
 
   private envelope(commandId: string) {
-    return once({ actor: { kind: 'customer' }, correlationId: 'market' }, commandId);
+    return newCommand({ actor: { kind: 'customer' }, correlationId: 'market' }, commandId);
   }
 
   private async note(

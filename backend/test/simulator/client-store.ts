@@ -9,7 +9,7 @@ import type {
   ReadStreamOptions,
   StoredEvent,
 } from '../../src/platform/event-store/port.js';
-import type { Sender } from '../../src/platform/event-store/batch-sender.js';
+import type { BatchSender } from '../../src/platform/event-store/batch-sender.js';
 import type { Database } from './database.js';
 
 /** What becomes of a message to a server. */
@@ -54,7 +54,7 @@ export class ClientStore implements EventStore {
     private readonly database: Database,
     private readonly line: Line,
   ) {
-    const sender: Sender = {
+    const sender: BatchSender = {
       batchable: () => false,
       many: () => Promise.reject(new Error('one at a time')),
       one: (prepared) => this.send(prepared),

@@ -4,8 +4,8 @@ import { DecideApprovalHandler } from '../../src/modules/approvals/decide-approv
 import { RequestApprovalHandler } from '../../src/modules/approvals/request-approval.command.js';
 import { DecideLineHandler } from '../../src/modules/banking/lines/decide-line.command.js';
 import { ImportBankFileHandler } from '../../src/modules/banking/lines/import-bank-file.command.js';
-import { PayerPrints } from '../../src/modules/banking/lines/payer-hash.service.js';
-import { Transfers } from '../../src/modules/banking/matching/transfers.service.js';
+import { PayerHasher } from '../../src/modules/banking/lines/payer-hash.service.js';
+import { ExpectedTransfers } from '../../src/modules/banking/matching/transfers.service.js';
 import { matchBankLines } from '../../src/modules/banking/bank-lines.reactor.js';
 import { bankLineRows } from '../../src/modules/banking/lines/bank-lines.projection.js';
 import type { Job } from 'bullmq';
@@ -41,7 +41,7 @@ import { paypalEvents } from '../../src/platform/provider-feeds/paypal-events.js
 import { stripeEvents } from '../../src/platform/provider-feeds/stripe-feeds.js';
 import { AfterAnswer } from '../../src/platform/jobs/after-answer.js';
 import { Feeder } from '../../src/platform/jobs/feeder.js';
-import { WorkBell } from '../../src/platform/jobs/wake-signal.js';
+import { WakeSignal } from '../../src/platform/jobs/wake-signal.js';
 import type { JobData } from '../../src/platform/jobs/work.js';
 import type { WayfoldRequest } from '../../src/platform/http/route.js';
 import { PAYPAL, type PayPal } from '../../src/platform/paypal/port.js';
@@ -107,9 +107,9 @@ export class Product {
       [Capabilities, new Capabilities(SECRET)],
       [ConfirmationCodes, new ConfirmationCodes(SECRET)],
       [AfterAnswer, new AfterAnswer()],
-      [Transfers, new Transfers(pool)],
+      [ExpectedTransfers, new ExpectedTransfers(pool)],
       [TransferHolds, new TransferHolds(pool, clock, runner, new Mailboxes(SECRET))],
-      [PayerPrints, new PayerPrints(SECRET)],
+      [PayerHasher, new PayerHasher(SECRET)],
       [SECOND_PERSON_OVER, OVER_CENTS],
       [GiftCardCodes, new GiftCardCodes(SECRET)],
     ]);
@@ -135,7 +135,7 @@ export class Product {
       { queue: feed, sources: [new OpenInbox(inbox), new ScheduledWork(pool)] },
       { queue: feed, sources: [new DueCharges(pool, store)], window: WINDOW },
     ];
-    this.feeder = new Feeder(lanes, clock, new WorkBell(pool));
+    this.feeder = new Feeder(lanes, clock, new WakeSignal(pool));
     this.processor = new WorkProcessor(this.commands, this.feeder);
   }
 

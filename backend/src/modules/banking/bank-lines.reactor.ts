@@ -6,10 +6,10 @@ import type { Keyring } from '../../platform/personal-data/keyring.js';
 import type { Reactor } from '../../platform/projections/projection.js';
 import type { BookingEvent } from '../booking/events.js';
 import { ErasePayers } from './lines/erase-payers.js';
-import { MatchAutomatically } from './matching/match-automatically.js';
+import { AutoMatcher } from './matching/match-automatically.js';
 import { envelope } from './lines/bank-line.stream.js';
-import { Transfers } from './matching/transfers.service.js';
-import { Twins } from './lines/duplicate-lines.js';
+import { ExpectedTransfers } from './matching/transfers.service.js';
+import { DuplicateLines } from './lines/duplicate-lines.js';
 import type { BankLineEvent } from './events.js';
 
 export interface BankReactorNeeds {
@@ -30,9 +30,9 @@ const caused = ({ meta }: StoredEvent, name: string, commandId: string) =>
     commandId,
   );
 
-/** Allocates imported lines that leave no doubt, in the order of the log. */
+/** Allocates imported lines that match without doubt, in the order of the log. */
 export function matchBankLines({ runner, pool, store }: BankReactorNeeds): Reactor {
-  const match = new MatchAutomatically(runner, new Transfers(pool), new Twins(pool, store));
+  const match = new AutoMatcher(runner, new ExpectedTransfers(pool), new DuplicateLines(pool, store));
   return {
     name: 'match-bank-lines',
     version: 1,
@@ -45,7 +45,7 @@ export function matchBankLines({ runner, pool, store }: BankReactorNeeds): React
   };
 }
 
-/** Who paid goes with the one who booked. Also money that is allocated to a booking after its lead was erased. */
+/** Erases the payer together with the lead who booked, also for money allocated after the erasure. */
 export function eraseBankPayers({ runner, store, pool, keyring, clock }: BankReactorNeeds): Reactor {
   const erase = new ErasePayers(runner, store, pool, keyring, clock);
   return {

@@ -8,14 +8,14 @@ import type { Sealed } from '../../kernel/sealed.js';
 
 const event = <S extends z.ZodType>(schema: S) => ({ version: 1, schema });
 
-/** What a bank says of a line that is about a person; under a key of the line's own, which its erasure destroys. */
+/** Personal texts of a bank line, sealed under the line's own key; erasure destroys that key. */
 export interface LineTexts {
-  /** Who paid, or was paid. */
+  /** Payer of incoming money, or payee of outgoing money. */
   readonly payer: string | null;
-  /** What the payer wrote; parts are separated by line feeds. */
+  /** The payer's text; line feeds separate its parts. */
   readonly remittance: string;
   readonly bankReference: string | null;
-  /** The same for every line of the same payer; see commands/payer-prints.ts. */
+  /** Equal for every line of the same payer; see lines/payer-hash.service.ts. */
   readonly print: string | null;
 }
 
@@ -23,19 +23,19 @@ const sealed = z.custom<Sealed<LineTexts>>(
   (value) => typeof value === 'object' && value !== null && '$subject' in value,
 );
 
-/** A part of a line's money that belongs to a booking. */
+/** A part of a line's money that belongs to one booking. */
 const Allocation = z.strictObject({
-  /** Money of one allocation is one payment of the booking: the key that makes booking it exactly once. */
+  /** One allocation is one payment of the booking: this key makes recording it exactly-once. */
   allocationId: Uuid,
   bookingId: Uuid,
-  /** Null: for the booking as a whole, as it was paid more than is open. */
+  /** Null allocates to the booking as a whole, for money beyond what is open. */
   instalmentId: Uuid.nullable(),
-  /** US cents; more or less than the instalment's amount when staff decided so. */
+  /** US cents; differs from the instalment's amount when staff decided so. */
   amountCents: Amount,
 });
 export type Allocation = z.infer<typeof Allocation>;
 
-/** Stream `bank-file`, one per file that was imported. */
+/** Stream `bank-file`, one per imported file. */
 export const bankFileEvents = {
   BankFileImported: event(
     z.strictObject({
@@ -43,32 +43,31 @@ export const bankFileEvents = {
       sha256: z.string(),
       format: z.enum(['camt053', 'mt940', 'csv']),
       lines: z.int(),
-      /** Those that no earlier file held. */
+      /** Lines that no earlier file contained. */
       added: z.int(),
-      /** Pending ones and balances. */
+      /** Pending lines and balances. */
       skipped: z.int(),
     }),
   ),
 } as const satisfies EventDefinitions;
 export type BankFileEvent = EventOf<typeof bankFileEvents>;
 
-/** Stream `bank-refund`, one per refund that went out by bank: one line shows it, and no other can. */
+/** Stream `bank-refund`, one per refund sent by bank, so that only one line can show it. */
 export const bankRefundEvents = {
   BankRefundClaimed: event(z.strictObject({ refundId: z.string(), lineId: Uuid })),
 } as const satisfies EventDefinitions;
 export type BankRefundEvent = EventOf<typeof bankRefundEvents>;
 
 /**
- * Stream `bank-line`, one per movement of our bank accounts. It owns the line's money: what is allocated and not reversed is
- * never more than its amount. The booking owns what an allocation is to it; it reacts to `BankLineAllocated` and
- * `AllocationReversed`, each of which may arrive more than once and is known by its `allocationId`.
+ * Stream `bank-line`, one per bank movement; it owns the money, so allocations never exceed its amount.
+ * Bookings react to `BankLineAllocated` and `AllocationReversed`, at least once, keyed by `allocationId`.
  */
 export const bankLineEvents = {
   BankLineImported: event(
     z.strictObject({
       lineId: Uuid,
       fileId: Uuid,
-      /** Our own account, when the file names it. */
+      /** Our own account, if the file names it. */
       account: z.string().nullable(),
       bookedOn: CalendarDate,
       /** Decides whether a payment is late. */
@@ -76,9 +75,9 @@ export const bankLineEvents = {
       /** Hundredths of the currency, positive when money came in. */
       amountCents: z.int(),
       currency: z.string(),
-      /** What banks took off this payment, hundredths. */
+      /** Fees that banks deducted from this payment, hundredths. */
       chargesCents: z.int(),
-      /** Takes an earlier movement back. */
+      /** Takes back an earlier movement. */
       reversal: z.boolean(),
       texts: sealed,
     }),
@@ -88,17 +87,17 @@ export const bankLineEvents = {
       lineId: Uuid,
       allocations: z.array(Allocation).min(1),
       by: z.enum(['automatic', 'staff']),
-      /** Of the line: the day on which each of the bookings was paid. */
+      /** The line's value date: the day each of its bookings was paid. */
       valueDate: CalendarDate,
-      /** Why another amount than is open; null when it is the amount. */
+      /** Why the amount differs from what is open; null when it does not. */
       reason: z.string().nullable(),
     }),
   ),
-  /** Money that went out is a refund that staff sent. Several refunds that were sent as one sum are an event each. */
+  /** Outgoing money that pays a refund staff sent. Refunds sent as one sum are one event each. */
   BankLineAllocatedToRefund: event(
     z.strictObject({ lineId: Uuid, bookingId: Uuid, refundId: z.string(), amountCents: Amount }),
   ),
-  /** The allocation never was: the booking takes its money back out, the line has it again. */
+  /** Undoes an allocation: the booking returns the money to the line. */
   AllocationReversed: event(
     z.strictObject({
       lineId: Uuid,
@@ -108,31 +107,31 @@ export const bankLineEvents = {
       reason: z.string(),
     }),
   ),
-  /** No payment of a customer, or what is left of it is none. */
+  /** Marks the line, or its remainder, as no customer payment. */
   BankLineSetAside: event(z.strictObject({ lineId: Uuid, reason: z.string() })),
   BankLineReopened: event(z.strictObject({ lineId: Uuid, reason: z.string() })),
-  /** The payer asked for it: `texts` are unreadable from here on. */
+  /** The payer asked for erasure: `texts` are unreadable from now on. */
   BankLinePayerErased: event(z.strictObject({ lineId: Uuid })),
 } as const satisfies EventDefinitions;
 export type BankLineEvent = EventOf<typeof bankLineEvents>;
 
-/** Money that came in, as the booking took it: a payment that went to several instalments is one of these for each. */
-interface Taken {
+/** Incoming money as the booking recorded it; a payment split over instalments has one entry for each. */
+interface RecordedPayment {
   readonly paymentId: string;
   readonly instalmentId: string;
-  /** Of the instalment; 0 when it was beyond what was due. */
+  /** Cents paid to the instalment; 0 if the money exceeded what was due. */
   readonly amountCents: number;
-  /** A line of the bank's, by its allocation: it counts as long as the line says so. */
+  /** Comes from a bank line, keyed by its allocation; counts while the line keeps the allocation. */
   readonly line: boolean;
 }
 
-/** A row of `expected_transfers`: all that is open, and the gift cards that will pay a part of it once the rest is there. */
+/** A row of `expected_transfers`: what is open, and the gift cards that will pay part of it later. */
 export interface AwaitedTransfer extends ExpectedTransfer {
-  readonly payments: readonly Taken[];
+  readonly payments: readonly RecordedPayment[];
   readonly gifts: readonly { readonly giftCardId: string; readonly amountCents: number }[];
 }
 
-/** With what is open after these payments: just what the booking's own page asks for. */
+/** Recomputes the open amounts after `payments`; equals the amount on the booking's own page. */
 export function openAfter(booking: AwaitedTransfer, payments = booking.payments): AwaitedTransfer {
   const instalments = booking.instalments.map((each) => {
     const paid = payments.filter(({ instalmentId }) => instalmentId === each.id);

@@ -18,7 +18,7 @@ import { DecideLine, type LineDecision } from './lines/decide-line.command.js';
 import { ImportBankFile } from './lines/import-bank-file.command.js';
 import { envelope } from './lines/bank-line.stream.js';
 import { Suggestions } from './matching/suggestions.service.js';
-import { Transfers } from './matching/transfers.service.js';
+import { ExpectedTransfers } from './matching/transfers.service.js';
 import { BankLineQueries } from './lines/bank-lines.query.js';
 
 const from = ({ staff, correlationId }: Caller) => ({
@@ -32,7 +32,7 @@ export class OpsBankLinesController {
     @Inject(CommandBus) private readonly commands: CommandBus,
     @Inject(BankLineQueries) private readonly queries: BankLineQueries,
     @Inject(Suggestions) private readonly suggestions: Suggestions,
-    @Inject(Transfers) private readonly transfers: Transfers,
+    @Inject(ExpectedTransfers) private readonly transfers: ExpectedTransfers,
   ) {}
 
   @Route(listBankLines)

@@ -11,7 +11,7 @@ import { PAYPAL, type PayPal } from '../../platform/paypal/port.js';
 import { AfterAnswer } from '../../platform/jobs/after-answer.js';
 import { Feeder } from '../../platform/jobs/feeder.js';
 import { Keyring } from '../../platform/personal-data/keyring.js';
-import { WorkBell } from '../../platform/jobs/wake-signal.js';
+import { WakeSignal } from '../../platform/jobs/wake-signal.js';
 import { CHARGE_QUEUE, QUEUE_NAME, type JobData } from '../../platform/jobs/work.js';
 import { AddReceiptHandler } from './transfer/add-receipt.command.js';
 import { ApplyGiftCardHandler, RemoveGiftCardHandler } from './checkout/apply-gift-card.command.js';
@@ -236,7 +236,7 @@ const workers = (callsPerSecond: number | undefined): Provider[] => [
       EVENT_STORE,
       ProviderInbox,
       CLOCK,
-      WorkBell,
+      WakeSignal,
     ],
     useFactory: (
       work: Queue<JobData>,
@@ -245,7 +245,7 @@ const workers = (callsPerSecond: number | undefined): Provider[] => [
       store: EventStore,
       inbox: ProviderInbox,
       clock: Clock,
-      bell: WorkBell,
+      bell: WakeSignal,
     ) =>
       new Feeder(
         [

@@ -1,6 +1,6 @@
 import Stripe from 'stripe';
 import type { ProviderLimiter } from '../provider-calls/limiter.js';
-import { StripeDoor } from './stripe-throttle.js';
+import { StripeThrottle } from './stripe-throttle.js';
 
 export interface StripeAddress {
   readonly secretKey: string;
@@ -16,7 +16,7 @@ export interface StripeAddress {
 
 /** The real SDK. Only calls that change nothing may be tried again by it: `retries` is 0 where money moves. */
 export function stripeClient(
-  { secretKey, apiBase, timeout = 20_000, limiter, httpClient = new StripeDoor(limiter) }: StripeAddress,
+  { secretKey, apiBase, timeout = 20_000, limiter, httpClient = new StripeThrottle(limiter) }: StripeAddress,
   retries: number,
 ): Stripe {
   const base = apiBase ? new URL(apiBase) : undefined;

@@ -29,7 +29,7 @@ function saying(status: number, headers: Record<string, string>, json: unknown):
   };
 }
 
-export class StripeDoor implements Inner {
+export class StripeThrottle implements Inner {
   private readonly inner = Stripe.createNodeHttpClient();
 
   constructor(private readonly limiter: ProviderLimiter | undefined) {}

@@ -1,5 +1,5 @@
-/** Whether a promise was kept within some milliseconds; its errors are passed on. */
-export async function inTime(promise: Promise<unknown>, ms: number): Promise<boolean> {
+/** Returns whether a promise settles within `ms`; passes its errors on. */
+export async function settlesWithin(promise: Promise<unknown>, ms: number): Promise<boolean> {
   let timer: NodeJS.Timeout | undefined;
   const late = new Promise<false>((resolve) => {
     timer = setTimeout(resolve, Math.max(0, ms), false);

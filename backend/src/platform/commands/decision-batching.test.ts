@@ -1,8 +1,8 @@
 import { expect, test } from '@jest/globals';
-import { Pace } from './decision-batching.js';
+import { DecisionBatching } from './decision-batching.js';
 
-test('a crowd goes in groups of eight, in its order, with a turn of the event loop between', async () => {
-  const pace = new Pace();
+test('admits a crowd in groups of eight, in order, one per turn of the event loop', async () => {
+  const pace = new DecisionBatching();
   let turns = 0;
   const count = (): void => {
     if (++turns < 20) setImmediate(count);

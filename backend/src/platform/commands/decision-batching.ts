@@ -1,12 +1,15 @@
-/** So many at once: what they ask for is then on its way before the next ones begin. */
+/** Group size: one group's requests are sent before the next group decides. */
 const AT_ONCE = 8;
 
-/** Lets a crowd through in groups, one in each turn of the event loop: others, and the network, come in between. */
-export class Pace {
+/**
+ * Admits commands in groups, one per turn of the event loop, so that other work and the network get their
+ * turn.
+ */
+export class DecisionBatching {
   private gone = 0;
   private next: Promise<void> | undefined;
 
-  /** Undefined: go. Else to be asked again after it. */
+  /** Undefined: proceed. Otherwise wait and ask again. */
   wait(): Promise<void> | undefined {
     if (this.gone < AT_ONCE) {
       if (this.gone++ === 0) setImmediate(() => (this.gone = 0));

@@ -2,16 +2,16 @@ import type { DomainEvent } from '../../kernel/event.js';
 import { isRefusal, type Refusal } from '../../kernel/refuse.js';
 import type { Decision, StatesOf } from './spec.js';
 
-/** What a command comes to on some states: a decision, a refusal, or an error that was thrown. */
-export interface Verdict<T, Result, Code extends string> {
+/** Result of a command on given states: a decision, a refusal or a thrown error. */
+export interface DecisionOutcome<T, Result, Code extends string> {
   readonly decided?: Decision<T, Result> | Refusal<Code>;
   readonly error?: unknown;
 }
 
-export function judge<T, Result, Code extends string>(
+export function runDecision<T, Result, Code extends string>(
   decide: (states: StatesOf<T>) => Decision<T, Result> | Refusal<Code>,
   states: Readonly<Record<string, unknown>>,
-): Verdict<T, Result, Code> {
+): DecisionOutcome<T, Result, Code> {
   try {
     return { decided: decide(states as StatesOf<T>) };
   } catch (error) {
@@ -19,10 +19,11 @@ export function judge<T, Result, Code extends string>(
   }
 }
 
-/** The new events of a decision; undefined when there are none. */
+/** New events of a decision; undefined if there are none. */
 export function eventsOf<T, Result, Code extends string>({
   decided,
-}: Verdict<T, Result, Code>): Readonly<Record<string, readonly DomainEvent[] | undefined>> | undefined {
+}: DecisionOutcome<T, Result, Code>):
+  Readonly<Record<string, readonly DomainEvent[] | undefined>> | undefined {
   if (!decided || isRefusal(decided)) return undefined;
   const events = decided.events as Readonly<Record<string, readonly DomainEvent[] | undefined>>;
   return Object.values(events).some((list) => list && list.length > 0) ? events : undefined;

@@ -8,8 +8,8 @@ interface From {
   readonly causationId?: string | null;
 }
 
-/** A command with an id of its own: repeating it is another command. */
-export const once = (from: From, commandId: string = v7()): Envelope => ({
+/** A command with its own id: repeating the call is another command. */
+export const newCommand = (from: From, commandId: string = v7()): Envelope => ({
   commandId,
   correlationId: from.correlationId,
   causationId: from.causationId ?? null,
@@ -17,8 +17,8 @@ export const once = (from: From, commandId: string = v7()): Envelope => ({
   traceId: null,
 });
 
-/** The next command in the same chain of causes. */
-export const step = (envelope: Envelope, name: string): Envelope => ({
+/** The next command in the same causal chain. */
+export const followUp = (envelope: Envelope, name: string): Envelope => ({
   ...envelope,
   commandId: `${envelope.commandId}:${name}`,
   causationId: envelope.commandId,

@@ -38,7 +38,7 @@ const written = async (id: string): Promise<Person[][]> =>
     (data as Named['data']).travelers.map((traveler) => traveler.person),
   );
 
-/** Carries a command out, with what somebody else does between its first decision and the append of it. */
+/** Runs a command while another writer acts between its first decision and the append. */
 async function add(id: string, added: Person, meanwhile: () => Promise<unknown>): Promise<number> {
   const runner = new CommandRunner(ours.store, new ManualClock(at));
   const append = ours.store.append.bind(ours.store);
@@ -60,7 +60,7 @@ async function add(id: string, added: Person, meanwhile: () => Promise<unknown>)
   return decisions;
 }
 
-/** This process has their key in memory, or was told that some key is gone. */
+/** The process still caches the key, or knows that it was destroyed. */
 describe.each([['still in memory'], ['already forgotten']])('somebody is erased, their key %s', (how) => {
   const [ana, ben, eva] = [person('ana'), person('ben'), person('eva')];
   let [id, who] = ['', ana];
@@ -73,7 +73,7 @@ describe.each([['still in memory'], ['already forgotten']])('somebody is erased,
     await ours.store.append(request([stream(id, 0, named(1, who, ben))]));
   });
 
-  test('and is out of the party: who read them before decides again, without them', async () => {
+  test('decides again without an erased member of the party', async () => {
     const decisions = await add(id, eva, async () => {
       await theirs.store.append(request([stream(id, 1, named(2, ben))]));
       await erase();
@@ -84,7 +84,7 @@ describe.each([['still in memory'], ['already forgotten']])('somebody is erased,
     });
   });
 
-  test('and nothing else is new: they are taken along without a name', async () => {
+  test('appends erased members without a name when nothing else is new', async () => {
     const decisions = await add(id, eva, () => erase());
     expect({ decisions, written: await written(id) }).toEqual({
       decisions: 2,
@@ -95,7 +95,7 @@ describe.each([['still in memory'], ['already forgotten']])('somebody is erased,
     });
   });
 
-  test('and a command brings their data itself: asked once more, it is an error and writes nothing', async () => {
+  test("fails and writes nothing when the command itself contains an erased person's data", async () => {
     const late = person('late');
     await expect(add(id, late, () => erase(late))).rejects.toMatchObject({
       message: '2 decisions',

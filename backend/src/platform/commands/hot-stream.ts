@@ -1,21 +1,21 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import type { DomainEvent } from '../../kernel/event.js';
 import type { Standing, StreamLoader } from './stream-loader.js';
-import type { Stay, Turns } from './stream-turn-lock.js';
+import type { HeldTurn, StreamTurnLock } from './stream-turn-lock.js';
 
-/** An append that has no answer yet. */
+/** An append without an answer yet. */
 interface Step {
   readonly after: Standing;
   readonly answered: Promise<void>;
   ok: boolean;
-  /** Decided upon one that did not take place. */
+  /** Decided on an append that failed. */
   doomed: boolean;
 }
 
 const LONGEST_PAUSE_MS = 50;
-/** From so many appends under way on, a process may keep all others from having one. */
+/** From this many open appends on, a process may starve all others. */
 const BUSY_LINE = 4;
-/** After so many turns in which nobody else wrote, there are no more turns. */
+/** After this many turns without foreign writes, taking turns ends. */
 const CONTENDED_TURNS = 10;
 
 /**
@@ -25,33 +25,33 @@ const CONTENDED_TURNS = 10;
  */
 export class HotStream {
   private confirmed: Standing | undefined;
-  /** With all appends that are under way; undefined while that is not known. */
+  /** State including all open appends; undefined while unknown. */
   private latest: Standing | undefined;
   private readonly line: Step[] = [];
   private loading: Promise<void> | undefined;
   private reading: Promise<void> = Promise.resolve();
   private due: Promise<Standing> | undefined;
   private losses = 0;
-  /** When the last read that was answered began. */
+  /** Start of the last completed read. */
   private readAt = -Infinity;
 
-  /** So many more times it is loaded in a turn of this process only. */
+  /** Remaining loads that must take a turn first. */
   private contended = 0;
-  private turn: Stay | undefined;
-  /** Tells the turn that nothing is under way any more. */
+  private turn: HeldTurn | undefined;
+  /** Reports to the turn that nothing is open any more. */
   private rest: (() => void) | undefined;
 
   constructor(
     private readonly loader: StreamLoader,
-    private readonly turns: Turns | undefined,
+    private readonly turns: StreamTurnLock | undefined,
   ) {}
 
-  /** Nothing is under way. */
+  /** No append is open. */
   get idle(): boolean {
     return this.line.length === 0 && !this.loading && !this.due;
   }
 
-  /** What is waited for before commands can be decided on it; undefined when they can at once. */
+  /** Promise to await before deciding; undefined if ready. */
   ready(): Promise<void> | undefined {
     if (this.latest) return undefined;
     return (this.loading ??= this.load().finally(() => {
@@ -59,18 +59,18 @@ export class HotStream {
     }));
   }
 
-  /** The state to decide upon, when it is ready. */
+  /** State to decide on, once ready. */
   get now(): Standing {
     if (!this.latest) throw new Error(`stream ${this.loader.spec.streamId} is not loaded`);
     return this.latest;
   }
 
-  /** As last confirmed. */
+  /** Last confirmed state. */
   get known(): Standing {
     return this.confirmed ?? this.loader.initial;
   }
 
-  /** Goes on to the state with these events, which are sent to the log now; `end` hears whether they are in it. */
+  /** Applies events that are being sent; call `end` with whether they are in the log. */
   begin(events: readonly DomainEvent[]): { readonly after: Standing; end(this: void, ok: boolean): void } {
     const { version, state } = this.now;
     const after = { version: version + events.length, state: this.loader.folded(state, events) };
@@ -112,7 +112,7 @@ export class HotStream {
     }
     this.reading = this.catchUp();
     await this.reading;
-    // With nothing under way, what others wrote is what to decide upon.
+    // With nothing open, other writers' events are the state to decide on.
     if (this.latest && this.line.length === 0) this.latest = this.known;
     return this.known;
   }
@@ -120,15 +120,15 @@ export class HotStream {
   private async load(): Promise<void> {
     await this.answers();
     const { version } = this.known;
-    // The one who is always a moment too late would be so for ever: then all who meet here take turns.
+    // Whoever always loses would starve: then all contenders take turns.
     const turn = this.turns && this.contended > 0 ? await this.turns.join(() => this.pause()) : undefined;
-    // Processes that were refused together do not come again together.
+    // Processes refused together must not retry together.
     if (!turn && this.confirmed) await wait(Math.random() * Math.min(LONGEST_PAUSE_MS, 2 ** this.losses++));
     await this.catchUp().finally(() => turn?.begin());
-    // Others wrote what we did not know of.
+    // Another process wrote events unknown here.
     if (this.known.version > version && version > 0) this.contended = CONTENDED_TURNS;
     else if (this.contended > 0) this.contended--;
-    // A turn that ended meanwhile is somebody else's now: loaded again in the next one.
+    // The turn ended meanwhile: load again in the next one.
     if (turn?.over) return;
     this.latest = this.known;
     this.turn = turn;
@@ -139,7 +139,7 @@ export class HotStream {
     void this.pause();
   };
 
-  /** Others come first: what is under way ends, and what comes waits for the next turn. */
+  /** Lets others go first: open appends finish, and new ones wait for the next turn. */
   private async pause(): Promise<void> {
     this.turn = undefined;
     this.latest = undefined;
@@ -151,7 +151,7 @@ export class HotStream {
     const began = performance.now();
     const found = await this.loader.load(base);
     this.readAt = Math.max(this.readAt, began);
-    // Answers to appends may have led further meanwhile; a log that has less than we knew is another log.
+    // Answers may have advanced the state; a shorter log than known is a different log.
     if (found.version >= this.known.version || found.version < (base?.version ?? 0)) this.confirmed = found;
     this.loader.offer(this.known);
   }

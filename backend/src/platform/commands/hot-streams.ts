@@ -3,18 +3,18 @@ import type { Snapshots } from '../snapshots/snapshots.js';
 import { HotStream } from './hot-stream.js';
 import type { StreamSpec } from './spec.js';
 import { StreamLoader } from './stream-loader.js';
-import type { Turns } from './stream-turn-lock.js';
+import type { StreamTurnLock } from './stream-turn-lock.js';
 
 const MOST = 2_000;
 
-/** The shared streams that this process remembers: the ones used last. */
+/** Shared streams cached in this process, least recently used first. */
 export class HotStreams {
   private readonly streams = new Map<string, HotStream>();
 
   constructor(
     private readonly store: Pick<EventStore, 'readStreams'>,
     private readonly snapshots: Snapshots | undefined,
-    private readonly turns?: Turns,
+    private readonly turns?: StreamTurnLock,
     private readonly most = MOST,
   ) {}
 
@@ -23,7 +23,7 @@ export class HotStreams {
     const stream =
       this.streams.get(streamId) ??
       new HotStream(new StreamLoader(spec, this.store, this.snapshots), this.turns);
-    // To the end of the map: the first ones are the ones that were not asked for longest.
+    // Moves it to the end: the first entries are the least recently used.
     this.streams.delete(streamId);
     this.streams.set(streamId, stream);
     if (this.streams.size > this.most) this.forget();

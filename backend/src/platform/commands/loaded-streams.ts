@@ -5,42 +5,42 @@ import type { HotStream } from './hot-stream.js';
 import type { InlineView, Recorded, Specs, StreamSpec } from './spec.js';
 import type { Standing } from './stream-loader.js';
 
-/** A stream that the command has read for itself. */
+/** A stream that the command read itself. */
 export interface Own extends Standing {
   readonly history: readonly Recorded[];
 }
 
 type ByName<X> = Readonly<Record<string, X>>;
 
-/** What becomes of the streams with the new events. */
+/** Streams with the new events applied. */
 interface Prepared {
   readonly streams: readonly StreamAppend[];
   readonly rows: readonly InlineRow[];
   readonly states: ByName<unknown>;
   readonly history: ByName<readonly Recorded[]>;
-  /** Tells the shared streams whether it took place. */
+  /** Reports to the shared streams whether the append succeeded. */
   end(this: void, ok: boolean): void;
 }
 
-/** The streams that one command is decided on: the ones it has read, and the shared ones in memory. */
-export class Given {
+/** Streams a command decides on: its own reads and the shared ones in memory. */
+export class LoadedStreams {
   constructor(
     readonly specs: Specs,
     readonly own: ReadonlyMap<string, Own>,
     readonly hot: ReadonlyMap<string, HotStream>,
   ) {}
 
-  /** What is waited for before the shared streams can be decided on. */
+  /** Promises to await before deciding on the shared streams. */
   waits(): Promise<void>[] {
     return [...this.hot.values()].flatMap((stream) => stream.ready() ?? []);
   }
 
-  /** With the shared streams as they are to be decided upon now. */
+  /** States with shared streams as they are to be decided on now. */
   latest(): ByName<unknown> {
     return this.states(new Map([...this.hot].map(([name, stream]) => [name, stream.now])));
   }
 
-  /** With the shared streams as the log has last confirmed them. */
+  /** States with shared streams as last confirmed by the log. */
   known(): ByName<unknown> {
     return this.states(new Map([...this.hot].map(([name, stream]) => [name, stream.known])));
   }
@@ -53,7 +53,7 @@ export class Given {
     return Object.fromEntries([...this.own].map(([name, { history }]) => [name, history]));
   }
 
-  /** Whether a later read of the same streams saw the same. */
+  /** True if a later read of the same streams found no change. */
   same(later: ReadonlyMap<string, Own>): boolean {
     return [...this.own].every(([name, { version }]) => later.get(name)?.version === version);
   }
@@ -62,7 +62,7 @@ export class Given {
     return [...this.hot.keys()].some((name) => this.specs[name]?.streamId === streamId);
   }
 
-  /** From here on the shared streams stand as if the events were in the log, until `end` hears whether they are. */
+  /** Applies the events to the shared streams until `end` reports the outcome. */
   prepare(
     events: ByName<readonly DomainEvent[] | undefined>,
     recordedAt: Date,
@@ -90,7 +90,8 @@ export class Given {
     try {
       for (const [name, stream] of this.hot) {
         const news = events[name] ?? [];
-        // Also where nothing is new: the decision rests on it, and only its version says that it still stands.
+        // Include unchanged streams: the decision depends on them, and the version check proves they still
+        // hold.
         streams.push(appendTo(this.specs[name] as StreamSpec, stream.now.version, news));
         const step = stream.begin(news);
         begun.push(step);

@@ -1,10 +1,10 @@
 import type { Pool } from 'pg';
 import type { Gate } from './stream-turn-lock.js';
 
-/** Any number that nobody else locks. */
+/** An arbitrary unique lock number. */
 const KEY = 7_114_201;
 
-/** One lock of the database, first come, first served: a process that dies lets go of it with its connection. */
+/** An advisory lock, first come first served; a dead process releases it with its connection. */
 export class PostgresGate implements Gate {
   constructor(private readonly pool: Pool) {}
 

@@ -22,7 +22,7 @@ afterEach(() => {
   jest.restoreAllMocks();
 });
 
-/** Watches how the store's appends end. */
+/** Records outcomes of the store's appends. */
 const outcomes = (): string[] => {
   const seen: string[] = [];
   const append = store.append.bind(store);
@@ -39,7 +39,7 @@ const take = (id: string, max: number, by = runner, command = envelope()) =>
   );
 
 describe('a command', () => {
-  test('answers with its result and the states after it, at the Clock’s time, under its own name', async () => {
+  test("returns its result and the new states, at the Clock's time, under its own name", async () => {
     const id = v7();
     const command = envelope();
     const done = await take(id, 1, runner, command);
@@ -52,7 +52,7 @@ describe('a command', () => {
     expect(await runner.findResult(command.commandId)).toBe(0);
   });
 
-  test('that decides on nothing new writes nothing and keeps nothing', async () => {
+  test('without events writes and stores nothing', async () => {
     const command = envelope();
     const done = await runner.run(command, { seats: counter(v7()), none: undefined }, () => ({
       events: { seats: [] },
@@ -63,12 +63,12 @@ describe('a command', () => {
     expect(await runner.findResult(command.commandId)).toBeUndefined();
   });
 
-  test('with several streams appends all of them or none', async () => {
+  test('appends to all of several streams or to none', async () => {
     const [a, b] = [v7(), v7()];
     const appended = outcomes();
     let meanwhile: Promise<unknown> | undefined;
     const done = await runner.run(envelope(), { a: counter(a), b: counter(b) }, (states) => {
-      // Somebody else is faster at the second stream, once.
+      // Another writer reaches the second stream first, once.
       meanwhile ??= store.append(request([stream(b, 0, seats(5))]));
       return { events: { a: one(), b: one() }, result: states };
     });
@@ -77,7 +77,7 @@ describe('a command', () => {
     expect((await store.readStreams([a])).get(a)).toHaveLength(1);
   });
 
-  test('of thirty at once on one stream is decided on the state that it is appended to', async () => {
+  test('decides thirty concurrent requests on the state each is appended to', async () => {
     const id = v7();
     const appended = outcomes();
     const done = await Promise.all(Array.from({ length: 30 }, () => take(id, 20)));
@@ -87,7 +87,7 @@ describe('a command', () => {
     expect(done.filter((each) => isRefusal(each) && each.refused === 'FULL')).toHaveLength(10);
   });
 
-  test('that always comes too late is BUSY after a bounded number of tries', async () => {
+  test('becomes BUSY after a bounded number of lost races', async () => {
     jest.spyOn(Math, 'random').mockReturnValue(0); // no pauses
     const conflict = { status: 'conflict', streamId: 'x', expected: 0, actual: 1 } as const;
     const append = jest.spyOn(store, 'append').mockResolvedValue(conflict);
@@ -97,14 +97,14 @@ describe('a command', () => {
     expect(await runner.findResult(command.commandId)).toBeUndefined();
   });
 
-  test('that breaks an invariant throws', async () => {
+  test('throws on a broken invariant', async () => {
     const broken = runner.run(envelope(), { seats: counter(v7()) }, () => {
       throw new Error('broken');
     });
     await expect(broken).rejects.toThrow('broken');
   });
 
-  test('on one stream is a decision and nothing else', async () => {
+  test('runs a plain decision on one stream', async () => {
     const spec = counter(v7());
     const by = (limit: number) =>
       runner.runOne(envelope(), spec, (sum) => (sum < limit ? one() : refuse('FULL')));
@@ -113,7 +113,7 @@ describe('a command', () => {
     expect(await runner.loadOne(spec)).toMatchObject({ state: 1, history: [{ version: 1 }] });
   });
 
-  test('on a stream that is new reads nothing', async () => {
+  test('reads nothing for a new stream', async () => {
     const read = jest.spyOn(store, 'readStreams');
     const done = await runner.run(envelope(), { seats: { ...counter(v7()), fresh: true } }, () => ({
       events: { seats: one() },
@@ -128,7 +128,7 @@ describe('a command that is repeated', () => {
   test.each([
     ['a UUID v7', v7()],
     ['a key', `http:place:${v4()}`],
-  ])('under %s answers with its first result', async (_, commandId) => {
+  ])('under %s returns its first result', async (_, commandId) => {
     const id = v7();
     expect(await take(id, 9, runner, envelope(commandId))).toMatchObject({ status: 'done', result: 0 });
     await take(id, 9);
@@ -141,7 +141,7 @@ describe('a command that is repeated', () => {
     expect(await store.head()).toBe(2);
   });
 
-  test('five times at once is carried out once', async () => {
+  test('is executed once when sent five times concurrently', async () => {
     const id = v7();
     const command = envelope();
     const done = await Promise.all(Array.from({ length: 5 }, () => take(id, 9, runner, command)));
@@ -152,7 +152,7 @@ describe('a command that is repeated', () => {
     expect(await store.head()).toBe(1);
   });
 
-  test('and would be refused today answers with its first result; another one is refused', async () => {
+  test('returns its first result even if it would be refused now', async () => {
     const id = v7();
     const command = envelope();
     await take(id, 1, runner, command);
@@ -162,7 +162,7 @@ describe('a command that is repeated', () => {
 });
 
 describe('streams', () => {
-  test('of another type are not there under this name', async () => {
+  test('of another type do not exist under this name', async () => {
     const id = v7();
     await store.append(request([{ ...stream(id, 0, seats(7)), streamType: 'departure' }]));
     expect(await runner.load({ seats: counter(id) })).toEqual({ seats: 0 });
@@ -172,7 +172,7 @@ describe('streams', () => {
     expect(found).toEqual(refuse('NOT_FOUND'));
   });
 
-  test('named by the state of others are read with them, again after a conflict', async () => {
+  test("named by others' state are read with them, again after a conflict", async () => {
     const [a, b] = [v7(), v7()];
     await store.append(request([stream(b, 0, seats(3))]));
     let meanwhile: Promise<unknown> | undefined;
@@ -200,7 +200,7 @@ describe('the row of an inline read model', () => {
     row: (sum: number) => ({ id: 'sum', sum }),
   };
 
-  test('is folded from all events, new ones included, and goes with the append', async () => {
+  test('is folded from all events including new ones, and written with the append', async () => {
     const id = v7();
     const append = jest.spyOn(store, 'append');
     runner = new CommandRunner(store, clock, { views: [view] });
@@ -212,7 +212,7 @@ describe('the row of an inline read model', () => {
     ]);
   });
 
-  test('is never left out: a runner that does not know the model writes nothing', async () => {
+  test('is never skipped: a runner without the model writes nothing', async () => {
     const run = runner.runOne(envelope(), { ...counter(v7()), view: 'sums' }, () => one());
     await expect(run).rejects.toThrow('not given the inline read model sums');
     expect(await store.head()).toBe(0);

@@ -6,30 +6,30 @@ import type { Clock } from '../clock/clock.js';
 import type { AppendOutcome, AppendRequest, EventStore, StoredEvent } from '../event-store/port.js';
 import { SubjectErased } from '../personal-data/keyring.js';
 import type { Snapshots } from '../snapshots/snapshots.js';
-import { Given, type Own } from './loaded-streams.js';
+import { LoadedStreams, type Own } from './loaded-streams.js';
 import { HotStreams } from './hot-streams.js';
-import { inTime } from './deadline.js';
+import { settlesWithin } from './deadline.js';
 import type { Decision, Done, Envelope, InlineView, Recorded, Specs, StatesOf, StreamSpec } from './spec.js';
-import { Pace } from './decision-batching.js';
-import { Turns, type Gate } from './stream-turn-lock.js';
-import { eventsOf, judge, type Verdict } from './decision.js';
+import { DecisionBatching } from './decision-batching.js';
+import { StreamTurnLock, type Gate } from './stream-turn-lock.js';
+import { eventsOf, runDecision, type DecisionOutcome } from './decision.js';
 
 export type { Envelope, InlineView, Recorded, StreamSpec } from './spec.js';
 
 export interface RunnerOptions {
-  /** How long a command waits for others on a shared stream, in ms; then it is refused as BUSY. Default 5,000. */
+  /** Time a command waits on a shared stream before it is refused as BUSY, ms. Default 5,000. */
   readonly patienceMs?: number;
-  /** The inline read models that the streams name. */
+  /** Inline read models that streams refer to. */
   readonly views?: readonly InlineView[];
   readonly snapshots?: Snapshots;
-  /** Where processes that get in each other's way take turns. */
+  /** Turn-taking of contending processes. */
   readonly gate?: Gate;
 }
 
-/** What one stream came to. */
+/** Result on one stream. */
 export interface DoneOne<State, Event extends DomainEvent> {
   readonly state: State;
-  /** All events of the stream; undefined of a repeated command. */
+  /** All events of the stream; undefined for a repeated command. */
   readonly history: readonly Recorded<Event>[] | undefined;
 }
 
@@ -44,19 +44,19 @@ export class CommandRunner {
   private readonly hot: HotStreams;
   private readonly views: ReadonlyMap<string, InlineView>;
   private readonly patienceMs: number;
-  private readonly pace = new Pace();
+  private readonly pace = new DecisionBatching();
 
   constructor(
     private readonly store: EventStore,
     private readonly clock: Clock,
     { patienceMs = 5_000, views = [], snapshots, gate }: RunnerOptions = {},
   ) {
-    this.hot = new HotStreams(store, snapshots, gate && new Turns(gate));
+    this.hot = new HotStreams(store, snapshots, gate && new StreamTurnLock(gate));
     this.views = new Map(views.map((view) => [view.name, view]));
     this.patienceMs = patienceMs;
   }
 
-  /** The states of some streams, without deciding anything. */
+  /** Reads states without deciding. */
   async load<T extends Specs>(specs: T): Promise<StatesOf<T>> {
     const came = performance.now();
     const given = await this.given(specs);
@@ -64,7 +64,7 @@ export class CommandRunner {
     return given.known() as StatesOf<T>;
   }
 
-  /** One stream that is not shared, as it is in the log now. */
+  /** Reads a stream that is not shared. */
   async loadOne<State, Event extends DomainEvent>(
     spec: StreamSpec<State, Event>,
   ): Promise<DoneOne<State, Event>> {
@@ -72,12 +72,12 @@ export class CommandRunner {
     return { state: one.state as State, history: one.history as readonly Recorded<Event>[] };
   }
 
-  /** What was kept with a command, if it was carried out before. */
+  /** The result stored with a command that was executed before. */
   async findResult<Result>(commandId: string): Promise<Result | undefined> {
     return (await this.store.findCommand(commandId))?.result as Result | undefined;
   }
 
-  /** Decides on streams that are known beforehand. `decide` is pure: it may be asked more than once. */
+  /** Decides on streams known beforehand. `decide` must be pure: it may run several times. */
   run<T extends Specs, Result, Code extends string = never>(
     envelope: Envelope,
     specs: T,
@@ -86,23 +86,23 @@ export class CommandRunner {
     return this.attempt(envelope, () => this.given(specs), decide);
   }
 
-  /** Decides on streams some of which are named by the state of others (a booking names its departure). */
+  /** Decides on streams that the state of others names (a booking names its departure). */
   runWith<A extends Specs, B extends Specs, Result, Code extends string = never>(
     envelope: Envelope,
     first: A,
     more: (states: StatesOf<A>) => B,
     decide: (states: StatesOf<A & B>) => Decision<A & B, Result> | Refusal<Code>,
   ): Promise<Done<A & B, Result> | Refusal<Code | 'BUSY'>> {
-    const gather = async (): Promise<Given> => {
+    const gather = async (): Promise<LoadedStreams> => {
       const named = await this.read(first);
-      const states = new Given(first, named, new Map()).known() as StatesOf<A>;
+      const states = new LoadedStreams(first, named, new Map()).known() as StatesOf<A>;
       const rest = await this.given(more(states));
-      return new Given({ ...first, ...rest.specs }, new Map([...named, ...rest.own]), rest.hot);
+      return new LoadedStreams({ ...first, ...rest.specs }, new Map([...named, ...rest.own]), rest.hot);
     };
     return this.attempt<A & B, Result, Code>(envelope, gather, decide);
   }
 
-  /** Decides on one stream: events, or a refusal. */
+  /** Decides on one stream: events or a refusal. */
   async runOne<State, Event extends DomainEvent, Code extends string = never>(
     envelope: Envelope,
     spec: StreamSpec<State, Event>,
@@ -118,46 +118,50 @@ export class CommandRunner {
 
   private async attempt<T extends Specs, Result, Code extends string>(
     envelope: Envelope,
-    gather: () => Promise<Given>,
+    gather: () => Promise<LoadedStreams>,
     decide: (states: StatesOf<T>) => Decision<T, Result> | Refusal<Code>,
   ): Promise<Done<T, Result> | Refusal<Code | 'BUSY'>> {
     const { commandId, ...meta } = envelope;
     const came = performance.now();
     const deadline = came + this.patienceMs;
-    let nameless: Given | undefined;
+    let nameless: LoadedStreams | undefined;
     // Who loses a shared stream loses it together with many others, in a moment: time counts there, and tries elsewhere.
     for (let tries = 0; tries < MAX_TRIES && performance.now() < deadline;) {
       const given = await gather();
       let waits = given.waits();
       while (waits.length > 0) {
-        if (!(await inTime(Promise.all(waits), deadline - performance.now()))) return refuse('BUSY');
-        // A crowd waits for one load: without a pace all of it would be decided before the first is sent.
+        if (!(await settlesWithin(Promise.all(waits), deadline - performance.now()))) return refuse('BUSY');
+        // A crowd waits for one load: without batching, all would decide before the first is sent.
         for (let turn = this.pace.wait(); turn; turn = this.pace.wait()) await turn;
         waits = given.waits();
       }
-      // From here to the append nothing is awaited: appends go out in the order of their decisions.
-      const verdict = judge(decide, given.latest());
-      const events = eventsOf(verdict);
+      // No await from here to the append, so that appends leave in the order of their decisions.
+      const decision = runDecision(decide, given.latest());
+      const events = eventsOf(decision);
       if (!events) {
-        const last = given.hot.size > 0 ? await this.confirmed(given, decide, came) : verdict;
+        const last = given.hot.size > 0 ? await this.confirmed(given, decide, came) : decision;
         if (last) return this.unchanged(commandId, given, last);
         continue;
       }
-      const { result } = verdict.decided as Decision<T, Result>;
+      const { result } = decision.decided as Decision<T, Result>;
       const recordedAt = this.clock.now();
       const { streams, rows, states, history, end } = given.prepare(events, recordedAt, this.views);
       const request = { commandId, recordedAt, meta, streams, result, ...(rows.length > 0 ? { rows } : {}) };
       const outcome = await this.append(request, end).catch((error: unknown): undefined => {
-        // A person who was erased after they were read is a conflict; read again, they are without a name.
+        // An erasure after the read is a conflict; the next read has no name.
         if (!(error instanceof SubjectErased) || nameless?.same(given.own)) throw error;
         nameless = given;
       });
       if (outcome?.status === 'ok') return done('done', result, states, history);
       if (outcome?.status === 'duplicate') {
-        const now = new Given(given.specs, await this.read(given.specs, [...given.own.keys()]), given.hot);
+        const now = new LoadedStreams(
+          given.specs,
+          await this.read(given.specs, [...given.own.keys()]),
+          given.hot,
+        );
         return done('repeated', outcome.result as Result, now.known(), {});
       }
-      // For a shared stream all who want it wait together, when it is loaded again.
+      // On a shared stream, all waiters wait for one reload.
       if (!outcome || !given.shares(outcome.streamId)) await wait(backoff(tries++));
     }
     return refuse('BUSY');
@@ -170,7 +174,7 @@ export class CommandRunner {
       ended = true;
     };
     try {
-      // In the moment it is settled: a step later somebody could decide upon what did not take place.
+      // Settle at once: a step later another command could decide on a failed append.
       return await this.store.append({
         ...request,
         onSettled: (outcome) => {
@@ -178,7 +182,7 @@ export class CommandRunner {
         },
       });
     } finally {
-      settle(false); // it did not even get into the line
+      settle(false); // it never entered the queue
     }
   }
 
@@ -187,26 +191,26 @@ export class CommandRunner {
    * or early the ones in memory were. Undefined when they say that it must be decided again.
    */
   private async confirmed<T extends Specs, Result, Code extends string>(
-    given: Given,
+    given: LoadedStreams,
     decide: (states: StatesOf<T>) => Decision<T, Result> | Refusal<Code>,
     came: number,
-  ): Promise<Verdict<T, Result, Code | 'BUSY'> | undefined> {
+  ): Promise<DecisionOutcome<T, Result, Code | 'BUSY'> | undefined> {
     const reads = Promise.all(
       [...given.hot].map(async ([name, stream]) => [name, await stream.fresh(came)] as const),
     );
-    if (!(await inTime(reads, came + this.patienceMs - performance.now())))
+    if (!(await settlesWithin(reads, came + this.patienceMs - performance.now())))
       return { decided: refuse('BUSY') };
     const standings = new Map(await reads);
     if (!given.same(await this.read(given.specs, [...given.own.keys()]))) return undefined;
-    const verdict = judge(decide, given.states(standings));
-    return eventsOf(verdict) ? undefined : verdict;
+    const decision = runDecision(decide, given.states(standings));
+    return eventsOf(decision) ? undefined : decision;
   }
 
-  /** The answer to a command that changes nothing. It may have been carried out before: then its first answer stands. */
+  /** Replies to a command without changes. If it ran before, its first answer stands. */
   private async unchanged<T extends Specs, Result, Code extends string>(
     commandId: string,
-    given: Given,
-    { decided, error }: Verdict<T, Result, Code>,
+    given: LoadedStreams,
+    { decided, error }: DecisionOutcome<T, Result, Code>,
   ): Promise<Done<T, Result> | Refusal<Code>> {
     if (!decided) throw error;
     if (!isRefusal(decided)) return done('done', decided.result, given.known(), given.history());
@@ -214,17 +218,17 @@ export class CommandRunner {
     return before ? done('repeated', before.result as Result, given.known(), {}) : decided;
   }
 
-  private async given(specs: Specs): Promise<Given> {
+  private async given(specs: Specs): Promise<LoadedStreams> {
     const shared = Object.entries(specs).flatMap(([name, spec]) =>
       spec?.shared ? [[name, this.hot.of(spec)] as const] : [],
     );
-    // Begins what will be waited for; who waits sees the errors.
+    // Start the loads early; whoever awaits them sees their errors.
     for (const [, stream] of shared) stream.ready()?.catch(() => undefined);
     const own = Object.entries(specs).flatMap(([name, spec]) => (spec && !spec.shared ? [name] : []));
-    return new Given(specs, await this.read(specs, own), new Map(shared));
+    return new LoadedStreams(specs, await this.read(specs, own), new Map(shared));
   }
 
-  /** Streams as they are in the log now. */
+  /** Reads streams from the log. */
   private async read(specs: Specs, names: readonly string[] = Object.keys(specs)): Promise<Map<string, Own>> {
     const wanted = names.flatMap((name) => {
       const spec = specs[name];
@@ -235,7 +239,7 @@ export class CommandRunner {
     return new Map(
       wanted.map(([name, spec]) => {
         const stored = streams.get(spec.streamId) ?? [];
-        // An id of something else (a departure's where a booking's belongs) names nothing here.
+        // An id of another stream type names nothing here.
         const history = stored[0]?.streamType === spec.streamType ? stored : [];
         const state = fold(
           (before: unknown, event: DomainEvent) => spec.evolve(before, event),

@@ -26,11 +26,11 @@ afterEach(() => {
 const times = <T>(n: number, make: (i: number) => T): T[] => Array.from({ length: n }, (_, i) => make(i));
 const take = (streamId: string, limit: number, n = 1, by = runner) => takeOf(by, { streamId, n, limit });
 const taken = async (id: string) => (await store.readStreams([id])).get(id)?.length ?? 0;
-/** Another process writes. */
+/** Writes from another process. */
 const elsewhere = (streamId: string, version: number, n = 1) =>
   store.append(request([stream(streamId, version, seats(n))]));
 
-/** How the store's appends end, in their order. */
+/** Records outcomes of the store's appends, in order. */
 const outcomes = (before = () => Promise.resolve()): string[] => {
   const seen: string[] = [];
   const append = store.append.bind(store);
@@ -43,7 +43,7 @@ const outcomes = (before = () => Promise.resolve()): string[] => {
   return seen;
 };
 
-/** Opens when so many have come. */
+/** Opens once `n` callers have arrived. */
 const barrier = (n: number): (() => Promise<void>) => {
   let open: () => void = () => undefined;
   const all = new Promise<void>((resolve) => (open = resolve));
@@ -53,7 +53,7 @@ const barrier = (n: number): (() => Promise<void>) => {
   };
 };
 
-/** The next append waits until it is let go. */
+/** Delays the next append until released. */
 const stuck = (): (() => void) => {
   let letGo: () => void = () => undefined;
   const gate = new Promise<void>((resolve) => (letGo = resolve));
@@ -66,9 +66,9 @@ const stuck = (): (() => void) => {
 };
 
 describe('commands on a shared stream', () => {
-  test('are decided upon each other and sent without waiting: no conflicts, and one read for all of them', async () => {
+  test('decide on each other and are sent without waiting: no conflicts, one read', async () => {
     const id = v7();
-    // None is answered before all have been sent.
+    // No answer arrives before all are sent.
     const appended = outcomes(barrier(40));
     const read = jest.spyOn(store, 'readStreams');
     const done = await Promise.all(times(40, () => take(id, 99)));
@@ -78,7 +78,7 @@ describe('commands on a shared stream', () => {
     expect(read).toHaveBeenCalledTimes(1);
   });
 
-  test('lose none between two processes', async () => {
+  test('lose nothing between two processes', async () => {
     const id = v7();
     const other = new CommandRunner(store, clock);
     const done = await Promise.all(times(80, (n) => take(id, 60, 1, n % 2 ? runner : other)));
@@ -89,7 +89,7 @@ describe('commands on a shared stream', () => {
     expect(await runner.load({ seats: counter(id, true) })).toEqual({ seats: 60 });
   });
 
-  test('one of a group that is refused takes nothing with it, and the others stay', async () => {
+  test('keep the rest of a group when one is refused', async () => {
     const [departure, coupon] = [v7(), v7()];
     const done = await Promise.all(
       times(12, (n) =>
@@ -107,7 +107,7 @@ describe('commands on a shared stream', () => {
     expect(await Promise.all([taken(departure), taken(coupon)])).toEqual([9, 3]);
   });
 
-  test('when another process was first, decide again: all of them, each on what is true then', async () => {
+  test('all decide again on the current state when another process was first', async () => {
     const id = v7();
     await take(id, 9);
     const appended = outcomes();
@@ -125,11 +125,11 @@ describe('commands on a shared stream', () => {
     ]);
   });
 
-  test('after an append that failed, what was decided upon it is decided again', async () => {
+  test('decide again after an append they depend on failed', async () => {
     const id = v7();
     await take(id, 9);
     const broken = runner.run(envelope(), { seats: counter(id, true) }, () => ({
-      events: { seats: [{ type: 'SeatsTaken' as const, data: { seats: -3 } }] }, // no valid event
+      events: { seats: [{ type: 'SeatsTaken' as const, data: { seats: -3 } }] }, // an invalid event
       result: null,
     }));
     const done = Promise.all([take(id, 9), take(id, 9)]);
@@ -138,7 +138,7 @@ describe('commands on a shared stream', () => {
     expect(await taken(id)).toBe(3);
   });
 
-  test('that throw let the next one in', async () => {
+  test('let the next one in after throwing', async () => {
     const id = v7();
     const broken = runner.run(envelope(), { seats: counter(id, true) }, () => {
       throw new Error('broken');
@@ -147,7 +147,7 @@ describe('commands on a shared stream', () => {
     expect(await take(id, 1)).toMatchObject({ status: 'done' });
   });
 
-  test('of the same id, five times at once, are carried out once', async () => {
+  test('of the same id, five times concurrently, run once', async () => {
     const id = v7();
     const command = envelope();
     const done = await Promise.all(
@@ -158,13 +158,13 @@ describe('commands on a shared stream', () => {
     expect(await taken(id)).toBe(1);
   });
 
-  test('keep nobody waiting for ever: BUSY, never a false refusal', async () => {
+  test('never wait forever: BUSY, but no false refusal', async () => {
     const id = v7();
     runner = new CommandRunner(store, clock, { patienceMs: 30 });
     await take(id, 9);
     const letGo = stuck();
     const slow = take(id, 2);
-    // Full only if the stuck one takes place: not known.
+    // Full only if the stuck append succeeds, which is unknown.
     expect(await take(id, 2)).toEqual(refuse('BUSY'));
     expect(await take(v7(), 9)).toMatchObject({ status: 'done' });
     letGo();
@@ -174,7 +174,7 @@ describe('commands on a shared stream', () => {
 });
 
 describe('what changes nothing rests on a read that began after the command came', () => {
-  test('a refusal waits for what is under way: it may not take place', async () => {
+  test('delays a refusal until open appends are answered', async () => {
     const id = v7();
     await take(id, 9);
     const broken = runner.run(envelope(), { seats: counter(id, true) }, () => ({
@@ -186,7 +186,7 @@ describe('what changes nothing rests on a read that began after the command came
     expect(await next).toMatchObject({ status: 'done', result: 1 });
   });
 
-  test('a refusal on old knowledge: many of them share a read, and are no refusals', async () => {
+  test('verifies refusals on old knowledge with one shared read', async () => {
     const id = v7();
     let limit = 3;
     const wish = () =>
@@ -201,7 +201,7 @@ describe('what changes nothing rests on a read that began after the command came
     expect(await wish()).toMatchObject({ status: 'done', result: 3 });
   });
 
-  test('an error, and nothing to do, are looked at again as well', async () => {
+  test('also verifies errors and empty decisions', async () => {
     const id = v7();
     await runner.load({ seats: counter(id, true) });
     const look = () =>
@@ -226,7 +226,7 @@ describe('what changes nothing rests on a read that began after the command came
     ).resolves.toMatchObject({ result: 1 });
   });
 
-  test('a stream on which a decision rests is checked, also where it gets no event', async () => {
+  test('checks a stream that a decision depends on, even without new events', async () => {
     const [own, shared] = [v7(), v7()];
     await take(shared, 9);
     await elsewhere(shared, 1);
@@ -239,7 +239,7 @@ describe('what changes nothing rests on a read that began after the command came
   });
 });
 
-test('memory is bounded: what was not asked for longest goes, and is read again', async () => {
+test('drops the least recently used stream and reads it again', async () => {
   const streams = new HotStreams(store, undefined, undefined, 2);
   const [a, b, c] = times(3, () => counter(v7(), true));
   await streams.of(a!).ready();

@@ -14,7 +14,7 @@ import { CommandRunner } from './runner.js';
 
 type Fault = 'none' | 'before' | 'after';
 
-/** A log whose appends fail: before it has heard of them in full, or with the answer lost after they took place. */
+/** A log whose appends fail before they are received in full, or whose answers get lost. */
 class FaultyStore {
   private readonly inner: MemoryEventStore;
   constructor(private readonly fault: () => Fault) {
@@ -22,7 +22,7 @@ class FaultyStore {
     this.inner = new MemoryEventStore(new EventCodec(testRegistry, new Keyring(keys, [testKek])), keys);
   }
 
-  /** As one process sees it. */
+  /** The store as seen by one process. */
   get port(): EventStore {
     return new Proxy<EventStore>(this.inner, {
       get: (of, name) => {
@@ -51,7 +51,7 @@ const wish = fc.record({
   n: fc.integer({ min: 1, max: 3 }),
   coupon: fc.boolean(),
   process: fc.nat({ max: 1 }),
-  /** Turns of the event loop before it comes. */
+  /** Event-loop turns before it arrives. */
   after: fc.nat({ max: 6 }),
 });
 const faults = fc.array(
@@ -66,7 +66,7 @@ const faults = fc.array(
 const sum = (events: readonly StoredEvent[]): number =>
   events.reduce((seats, { data }) => seats + (data as { seats: number }).seats, 0);
 
-test('whatever fails and whoever else writes: every command is decided as if it came alone at one moment of its time', async () => {
+test('decides every command as if it ran alone, despite failures and other writers', async () => {
   let [refusals, failures, twoProcesses] = [0, 0, 0];
   await fc.assert(
     fc.asyncProperty(fc.array(wish, { minLength: 1, maxLength: 30 }), faults, async (wishes, plan) => {
@@ -113,7 +113,7 @@ test('whatever fails and whoever else writes: every command is decided as if it 
         else if (isRefusal(answer)) {
           refusals++;
           expect([answer.refused, own]).toEqual(['FULL', []]);
-          // True at some moment between the question and the answer.
+          // True at some moment between request and answer.
           const moments = Array.from({ length: to - from + 1 }, (_, i) => from + i);
           expect(moments.some((position) => refused(n, withCoupon, position))).toBe(true);
         } else expect(own.length).toBeGreaterThan(0);
@@ -122,6 +122,6 @@ test('whatever fails and whoever else writes: every command is decided as if it 
     }),
     { numRuns: 150 },
   );
-  // The runs reach what they are about; how often is chance.
+  // The runs do exercise refusals, failures and two processes.
   expect([refusals > 20, failures > 20, twoProcesses > 20]).toEqual([true, true, true]);
 }, 60_000);

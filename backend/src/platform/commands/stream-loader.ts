@@ -6,16 +6,16 @@ import { reducerOf } from '../snapshots/reducer.js';
 import type { Snapshots } from '../snapshots/snapshots.js';
 import type { StreamSpec } from './spec.js';
 
-/** A state, and the last event in it. */
+/** A state and its last event. */
 export interface Standing<State = unknown> {
   readonly version: number;
   readonly state: State;
 }
 
-/** This many events after the last snapshot, at the earliest, the next one is written. */
+/** Minimum number of events between snapshots. */
 const SNAPSHOT_EVERY = 200;
 
-/** Folds a stream from what is known of it: a state in memory, else its snapshot, else nothing. */
+/** Folds a stream from memory, otherwise its snapshot, otherwise from the start. */
 export class StreamLoader {
   private readonly reducer: string | undefined;
   private saved = 0;
@@ -38,26 +38,26 @@ export class StreamLoader {
     return fold((before: unknown, event: DomainEvent) => this.spec.evolve(before, event), state, events);
   }
 
-  /** The stream's state now. */
+  /** The current state. */
   async load(known: Standing | undefined): Promise<Standing> {
     if (known) return (await this.foldUpon(known)) ?? this.load(undefined);
-    // A short stream costs one read, a long one is read on from its snapshot.
+    // A short stream costs one read; a long one continues from its snapshot.
     const first = await this.foldUpon(this.initial, this.reducer ? SNAPSHOT_EVERY : undefined);
     if (!this.reducer || !first || first.version < SNAPSHOT_EVERY) return first ?? this.initial;
     const snapshot = await this.snapshot();
     return (snapshot && (await this.foldUpon(snapshot))) ?? (await this.foldUpon(first)) ?? first;
   }
 
-  /** Writes a snapshot when it is time for one. Nobody waits for it, and nothing depends on it. */
+  /** Writes a snapshot when due. Nobody waits for it or depends on it. */
   offer({ version, state }: Standing): void {
     const { snapshots, reducer } = this;
     const { snapshot, streamId } = this.spec;
     if (!snapshots || !reducer || !snapshot || this.saving) return;
-    // Ever more seldom: writing down a long history must not cost more than making it.
+    // Growing intervals bound the cost of snapshots of a long history.
     if (version - this.saved < Math.max(SNAPSHOT_EVERY, this.saved / 2)) return;
     this.saving = true;
     setImmediate(() => {
-      // What cannot be written down is a mistake of the codec's, and no reason to fail a command.
+      // A failing codec is a bug, but no reason to fail a command.
       const written = async () =>
         snapshots.save(streamId, reducer, { version, state: snapshot.encode(state) });
       written()
@@ -86,13 +86,13 @@ export class StreamLoader {
     }
   }
 
-  /** Undefined when the log does not have what the base was folded from. */
+  /** Undefined if the log lacks the base's events. */
   private async foldUpon(base: Standing, to?: number): Promise<Standing | undefined> {
     const { streamId, streamType } = this.spec;
     const range = { from: Math.max(1, base.version), ...(to === undefined ? {} : { to }) };
     const found = await this.store.readStreams([streamId], range);
     const stored = found.get(streamId) ?? [];
-    // An id of something else (a departure's where a booking's belongs) names nothing here.
+    // An id of another stream type names nothing here.
     const events: readonly StoredEvent[] = stored[0]?.streamType === streamType ? stored : [];
     if (base.version > 0 && events[0]?.version !== base.version) return undefined;
     const news = base.version > 0 ? events.slice(1) : events;

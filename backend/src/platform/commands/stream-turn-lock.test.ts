@@ -3,7 +3,7 @@ import { createTestDatabase, type TestDatabase } from '../../../test/database.js
 import { openStore, type PostgresStoreUnderTest } from '../../../test/postgres-store.js';
 import { until } from '../../../test/projections.js';
 import { PostgresGate } from './postgres-gate.js';
-import { Turns, type Gate } from './stream-turn-lock.js';
+import { StreamTurnLock, type Gate } from './stream-turn-lock.js';
 
 let database: TestDatabase;
 let processes: PostgresStoreUnderTest[];
@@ -17,7 +17,7 @@ afterAll(async () => {
 });
 const gates = () => processes.map(({ pool }) => new PostgresGate(pool));
 const nothing = () => Promise.resolve();
-/** Processes that asked and are not in. */
+/** Number of processes that wait outside. */
 const waiting = async (): Promise<number> => {
   const locks =
     "SELECT FROM pg_locks WHERE locktype = 'advisory' AND NOT granted AND database = (SELECT oid FROM pg_database WHERE datname = current_database())";
@@ -25,8 +25,8 @@ const waiting = async (): Promise<number> => {
 };
 
 describe('turns', () => {
-  test('are of one process at a time, in the order of asking', async () => {
-    const turns = gates().map((gate) => new Turns(gate, 5));
+  test('belong to one process at a time, in the order of requests', async () => {
+    const turns = gates().map((gate) => new StreamTurnLock(gate, 5));
     const order: number[] = [];
     /** Resolves in the turn with the way to let it end, which resolves when it has. */
     const turn = async (process: number): Promise<() => Promise<void>> => {
@@ -47,7 +47,7 @@ describe('turns', () => {
       const other = turn(1);
       await until(async () => (await waiting()) === 1);
       await leave();
-      const again = turn(0); // it asks later than the other, and so is not before it
+      const again = turn(0); // it asks after the other and so goes later
       await (
         await other
       )();
@@ -57,8 +57,8 @@ describe('turns', () => {
     expect(order).toEqual([0, ...Array.from({ length: 10 }, () => [1, 0]).flat()]);
   });
 
-  test('are shared by all streams of a process, and end when what was begun in them has ended', async () => {
-    const [mine, theirs] = gates().map((gate) => new Turns(gate, 5));
+  test('are shared by all streams of a process and end with the work begun in them', async () => {
+    const [mine, theirs] = gates().map((gate) => new StreamTurnLock(gate, 5));
     let finish: () => void = () => undefined;
     const work = new Promise<void>((resolve) => (finish = resolve));
     let over = 0;
@@ -75,7 +75,7 @@ describe('turns', () => {
       stay.begin();
     });
     await until(() => over === 2);
-    // Time enough for the other one, if it could.
+    // Enough time for the other process, if it could enter.
     for (let n = 0; n < 10; n++) expect(await gates()[1]!.taken()).toBe(true);
     expect(in_).toBe(false);
     finish();
@@ -83,8 +83,8 @@ describe('turns', () => {
     expect(in_).toBe(true);
   });
 
-  test('end early when nothing is under way, and not before', async () => {
-    const turns = new Turns(gates()[0]!, 60_000);
+  test('end early when idle, and not before', async () => {
+    const turns = new StreamTurnLock(gates()[0]!, 60_000);
     let over = 0;
     const stay = await turns.join(() => {
       over++;
@@ -92,7 +92,7 @@ describe('turns', () => {
     });
     const rest = stay.work();
     stay.begin();
-    // Longer than a turn without work lasts.
+    // Longer than an idle turn.
     for (let n = 0; n < 10; n++) expect(await gates()[1]!.taken()).toBe(true);
     expect(over).toBe(0);
     rest();
@@ -100,12 +100,12 @@ describe('turns', () => {
     await until(async () => !(await gates()[1]!.taken()));
   });
 
-  test('go on without the gate', async () => {
+  test('continue without the gate', async () => {
     const broken: Gate = {
       enter: () => Promise.reject(new Error('no database')),
       taken: () => Promise.reject(new Error('no database')),
     };
-    const turns = new Turns(broken, 1);
+    const turns = new StreamTurnLock(broken, 1);
     let over = 0;
     const stay = await turns.join(() => {
       over++;
@@ -118,9 +118,9 @@ describe('turns', () => {
     await until(() => over === 1);
   });
 
-  test('are heard of by the one who always wins, and only when there are any', async () => {
+  test('are noticed by the process that always wins, and only when there are any', async () => {
     const [mine, theirs] = gates();
-    const winner = new Turns(mine!);
+    const winner = new StreamTurnLock(mine!);
     let told = 0;
     const watch = () => {
       winner.watch(() => {

@@ -1,34 +1,36 @@
-/** The way in for one process at a time. */
+/** Admits one process at a time. */
 export interface Gate {
-  /** Resolves when this process is in, with the way out. Rejects when that takes too long. */
+  /** Resolves with the exit function once admitted. Rejects on a timeout. */
   enter(): Promise<() => void>;
-  /** Whether somebody is in or waits. */
+  /** True if somebody is inside or waiting. */
   taken(): Promise<boolean>;
 }
 
 interface Turn {
   over: boolean;
   readonly members: Set<() => Promise<void>>;
-  /** Streams that are being loaded, or have appends under way. */
+  /** Streams that are loading or have open appends. */
   busy: number;
   begin(ms: number): void;
-  /** One stream less is busy. */
+  /** Reports that one stream has finished. */
   rest(): void;
 }
 
-/** A stream's part in a turn. */
-export interface Stay {
-  /** It has ended. */
+/** A stream's share of a turn. */
+export interface HeldTurn {
+  /** The turn has ended. */
   readonly over: boolean;
-  /** It is loaded: the work begins. */
+  /** Loaded: the work begins. */
   begin(): void;
-  /** Something of it is under way, until what it gives is called. */
+  /** Keeps the turn open until the returned function is called. */
   work(): () => void;
 }
 
-/** From the moment in which the first stream is loaded. Each turn costs a load, so a crowd should get through in one. */
+/**
+ * Length of a turn from the first loaded stream. Each turn costs a load, so a crowd should fit into one.
+ */
 const TURN_MS = 25;
-/** A turn in which nothing is under way ends after this: time enough to ask again. */
+/** An idle turn ends after this, leaving time for another request. */
 const IDLE_MS = 3;
 const LOADING_MS = 1_000;
 const WATCH_MS = 50;
@@ -37,7 +39,7 @@ const WATCH_MS = 50;
  * Turns of this process among those that get in each other's way on the same streams. It saves lost tries and nothing
  * more: who writes outside of a turn is met by the version check.
  */
-export class Turns {
+export class StreamTurnLock {
   private turn: Promise<Turn> | undefined;
   private readonly watching = new Set<() => void>();
   private timer: NodeJS.Timeout | undefined;
@@ -47,10 +49,8 @@ export class Turns {
     private readonly turnMs = TURN_MS,
   ) {}
 
-  /**
-   * Resolves in this process' turn. `over` is called at its end, and what that waits for still belongs to it.
-   */
-  async join(over: () => Promise<void>): Promise<Stay> {
+  /** Resolves in this process's turn. Calls `over` at its end; work it awaits still belongs to the turn. */
+  async join(over: () => Promise<void>): Promise<HeldTurn> {
     for (;;) {
       const turn = await (this.turn ??= this.begin());
       if (turn.over) continue;
@@ -75,7 +75,7 @@ export class Turns {
     }
   }
 
-  /** Who wins all the time does not notice who loses: soon after this, `others` is told when others take turns. */
+  /** A constant winner does not notice losers: calls `others` soon after when others take turns. */
   watch(others: () => void): void {
     this.watching.add(others);
     this.timer ??= setTimeout(() => {
@@ -91,7 +91,7 @@ export class Turns {
   }
 
   private async begin(): Promise<Turn> {
-    // Without the gate it is everybody's turn.
+    // Without the gate everybody may proceed.
     const leave = await this.gate.enter().catch(() => () => undefined);
     const members = new Set<() => Promise<void>>();
     let timer: NodeJS.Timeout;

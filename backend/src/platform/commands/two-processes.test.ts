@@ -26,12 +26,12 @@ const sumOf = async (streamId: string): Promise<number> => {
   return events.reduce((sum, { data }) => sum + (data as { seats: number }).seats, 0);
 };
 
-test('another process in the middle of a group: nothing is sold twice, and nobody is sent away falsely', async () => {
+test('never oversells nor refuses falsely when another process writes in the middle of a group', async () => {
   const [id, coupon] = [v7(), v7()];
   const runner = new CommandRunner(processes[0]!.store, clock);
   const theirs = processes[1]!.store;
   let intrusions = 0;
-  /** Writes two seats as soon as it is faster than the group. */
+  /** Writes two seats as soon as it gets ahead of the group. */
   const intrude = async (): Promise<void> => {
     for (let tries = 0; tries < 50; tries++) {
       const version = (await theirs.readStreams([id])).get(id)?.length ?? 0;
@@ -57,7 +57,7 @@ test('another process in the middle of a group: nothing is sold twice, and nobod
   expect(intrusions).toBeGreaterThan(0);
   const sold = await sumOf(id);
   expect(sold).toBeLessThanOrEqual(LIMIT);
-  // Whoever asked for one was served until there was none left.
+  // Requests are served until nothing is left.
   expect(sold).toBe(LIMIT);
   expect(await sumOf(coupon)).toBe(5);
   expect(new Set(done.flatMap((each) => (isRefusal(each) ? [each.refused] : [])))).toEqual(new Set(['FULL']));
@@ -65,7 +65,7 @@ test('another process in the middle of a group: nothing is sold twice, and nobod
   expect(taken + 2 * intrusions).toBe(LIMIT);
 }, 30_000);
 
-test('three processes at one counter: all get what they want, none is BUSY', async () => {
+test('serves three contending processes without BUSY', async () => {
   const id = v7();
   const runners = processes.map(
     ({ store, pool }) => new CommandRunner(store, clock, { gate: new PostgresGate(pool) }),

@@ -10,7 +10,7 @@ import { AppendQueue } from './append-queue.js';
 import type { Prepared } from './batch.js';
 import { EventCodec } from './codec.js';
 import type { AppendOutcome } from './port.js';
-import type { Sender, Sent } from './batch-sender.js';
+import type { BatchSender, BatchOutcome } from './batch-sender.js';
 
 jest.setTimeout(120_000);
 
@@ -21,7 +21,7 @@ const turns = async (count: number): Promise<void> => {
   for (let n = 0; n < count; n++) await new Promise(setImmediate);
 };
 
-class LossyLog implements Sender {
+class LossyLog implements BatchSender {
   readonly done = new Map<string, number>();
   readonly versions = new Map<string, number>();
   private head = 0;
@@ -47,7 +47,7 @@ class LossyLog implements Sender {
 
   batchable = (): boolean => true;
 
-  many(batch: readonly Prepared[]): Promise<Sent> {
+  many(batch: readonly Prepared[]): Promise<BatchOutcome> {
     return this.call(() => {
       const versions = new Map(this.versions);
       for (const { request } of batch) {

@@ -4,7 +4,7 @@ import { append, encode, Log } from '../../../test/append-log.js';
 import { request, seats, stream } from '../../../test/events.js';
 import { AppendQueue } from './append-queue.js';
 import type { EncodedAppend } from './codec.js';
-import { Halves } from './split-batching.js';
+import { SplitBatching } from './split-batching.js';
 import type { AppendOutcome } from './port.js';
 
 describe('the line of appends', () => {
@@ -45,7 +45,7 @@ describe('the line of appends', () => {
 
   test('or all of them, where that was found to be quicker', async () => {
     const log = new Log();
-    const whole = Object.defineProperty(new Halves(), 'worthIt', { value: false });
+    const whole = Object.defineProperty(new SplitBatching(), 'worthIt', { value: false });
     const queue = new AppendQueue(log, encode, whole);
     const names = [...'abcdefghijklmnopqrst'];
     await Promise.all(names.map((name) => queue.append(append(v7(), 0, name))));

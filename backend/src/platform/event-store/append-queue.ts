@@ -1,13 +1,13 @@
 import type { Item, ReadyItem } from './append-item.js';
 import type { EncodedAppend } from './codec.js';
-import { Halves } from './split-batching.js';
+import { SplitBatching } from './split-batching.js';
 import type { AppendOutcome, AppendRequest } from './port.js';
-import type { Sender, Sent } from './batch-sender.js';
+import type { BatchSender, BatchOutcome } from './batch-sender.js';
 import { Streams } from './streams.js';
 
 interface Call {
   readonly batch: readonly ReadyItem[];
-  readonly sent: Promise<Sent | undefined>;
+  readonly sent: Promise<BatchOutcome | undefined>;
 }
 
 const MAX_EVENTS = 1_000;
@@ -26,9 +26,9 @@ export class AppendQueue {
   private sending: Promise<void> | undefined;
 
   constructor(
-    private readonly sender: Sender,
+    private readonly sender: BatchSender,
     private readonly encode: (request: AppendRequest) => EncodedAppend | Promise<EncodedAppend>,
-    private readonly halves = new Halves(),
+    private readonly halves = new SplitBatching(),
   ) {}
 
   /** Takes its place in the line before it returns. */
@@ -122,7 +122,7 @@ export class AppendQueue {
   }
 
   /** Undefined: not known, or not for a call of many. */
-  private async many(batch: readonly ReadyItem[]): Promise<Sent | undefined> {
+  private async many(batch: readonly ReadyItem[]): Promise<BatchOutcome | undefined> {
     const [first] = batch;
     if (!first || !this.sender.batchable(first.request)) return undefined;
     return this.sender.many(batch).catch(() => undefined);
@@ -184,7 +184,7 @@ export class AppendQueue {
    */
   private async sortOut(
     batch: readonly ReadyItem[],
-    sent: Exclude<Sent, { firstPosition: number }> | undefined,
+    sent: Exclude<BatchOutcome, { firstPosition: number }> | undefined,
     tries: number,
   ): Promise<void> {
     const rest: ReadyItem[] = [];

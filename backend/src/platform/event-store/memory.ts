@@ -5,7 +5,7 @@ import type { EventCodec, StoredRow } from './codec.js';
 import { toJson } from './json.js';
 import type { AppendOutcome, AppendRequest, EventStore, ReadStreamOptions, StoredEvent } from './port.js';
 import { assertRequest, isUuid } from './request.js';
-import type { Sender } from './batch-sender.js';
+import type { BatchSender } from './batch-sender.js';
 
 interface Stream {
   readonly type: string;
@@ -26,7 +26,7 @@ export class MemoryEventStore implements EventStore {
     private readonly codec: EventCodec,
     private readonly keys: MemorySubjectKeys,
   ) {
-    const sender: Sender = {
+    const sender: BatchSender = {
       batchable: () => false,
       many: () => Promise.reject(new Error('one at a time')),
       one: (prepared) => this.write(prepared),

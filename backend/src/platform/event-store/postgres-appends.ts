@@ -11,7 +11,7 @@ import {
   recogniseSql,
   recogniseValues,
 } from './postgres-sql.js';
-import type { Sender, Sent } from './batch-sender.js';
+import type { BatchSender, BatchOutcome } from './batch-sender.js';
 
 /** SQLSTATE of es_append: a person's key was made or destroyed by somebody else meanwhile. */
 const keysChanged = 'WF001';
@@ -29,7 +29,7 @@ const lostConnection = (error: unknown): boolean =>
   !(error instanceof pg.DatabaseError) || /^(08|57P0)/.test(error.code ?? '');
 
 /** Appends as calls of es_append_batch and es_append: each one round trip and one transaction. */
-export class PostgresAppends implements Sender {
+export class PostgresAppends implements BatchSender {
   readonly batchable = batchable;
   private readonly batch: InlineStatements;
   private readonly single: InlineStatements;
@@ -52,7 +52,7 @@ export class PostgresAppends implements Sender {
     this.single = new InlineStatements('es_append', appendParameters, "a.status = 'ok'", models);
   }
 
-  async many(batch: readonly Prepared[]): Promise<Sent> {
+  async many(batch: readonly Prepared[]): Promise<BatchOutcome> {
     const rows = batch.flatMap(({ request }): readonly InlineRow[] => request.rows ?? []);
     const answer = await this.pool
       .query<BatchRow>(this.batch.query(batchValues(batch), rows))

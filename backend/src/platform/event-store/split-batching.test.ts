@@ -1,6 +1,6 @@
 import { describe, expect, test } from '@jest/globals';
 import fc from 'fast-check';
-import { Halves } from './split-batching.js';
+import { SplitBatching } from './split-batching.js';
 
 /** A log, and clients who ask again as soon as they are told. */
 interface Costs {
@@ -21,7 +21,7 @@ const time = {
 
 class Line {
   private at = 0;
-  readonly halves = new Halves(() => this.at);
+  readonly halves = new SplitBatching(() => this.at);
 
   /** How often, of so many rounds of all clients, they went in halves. */
   run(costs: Costs, rounds: number): number {
@@ -70,7 +70,7 @@ describe('halves', () => {
 
   test('the time in which nobody waited is nobody’s', () => {
     let at = 0;
-    const halves = new Halves(() => at);
+    const halves = new SplitBatching(() => at);
     let halved = 0;
     for (let n = 0; n < 3_000; n++) {
       if (n >= 1_000 && halves.worthIt) halved++;

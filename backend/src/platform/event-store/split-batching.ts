@@ -15,7 +15,7 @@ const each = ({ ms, appends }: Spent): number => (appends === 0 ? NaN : ms / app
  * keeps the log and this process at work at the same time, but asks for twice as many commits. Which is better depends on
  * what a commit takes, on how many take part, and on the other processes: so both ways are tried now and then, and measured.
  */
-export class Halves {
+export class SplitBatching {
   private halves = true;
   private trial = false;
   private calls = 0;

@@ -1,7 +1,7 @@
 import type { IncomingMessage } from 'node:http';
 import { FastifyAdapter } from '@nestjs/platform-fastify';
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { refuseCards } from './reject-card-number.js';
+import { rejectCardNumbers } from './reject-card-number.js';
 import { answerProblem } from './problem-reply.js';
 import { ProblemException } from './problem.js';
 import type { WayfoldRequest } from './route.js';
@@ -23,7 +23,7 @@ export const registeredRoutes = (instance: FastifyInstance): readonly Registered
 
 /** An address that cannot be decoded is an address where nothing is. No hook sees it. A person is led to the page that says so. */
 function answerBadAddress(_error: FastifyError, request: FastifyRequest, reply: FastifyReply): void {
-  refuseCards(request, reply, () => {
+  rejectCardNumbers(request, reply, () => {
     const { url = '', method, headers } = request.raw;
     const asPage = method === 'GET' && !url.startsWith('/api/') && headers.accept?.includes('text/html');
     if (asPage) void reply.redirect(/^\/es\b/.test(url) ? '/es/404' : '/en/404');
@@ -51,7 +51,7 @@ export function createHttpAdapter(
   instance.addHook('onRoute', ({ method, url }) => {
     for (const one of [method].flat()) routes.push({ method: one, url });
   });
-  instance.addHook('onRequest', refuseCards);
+  instance.addHook('onRequest', rejectCardNumbers);
   instance.removeAllContentTypeParsers();
   const parse = instance.getDefaultJsonParser('error', 'error');
   const utf8 = new TextDecoder('utf-8', { fatal: true });

@@ -7,7 +7,7 @@ import { answerProblem } from './problem-reply.js';
 import { ProblemException, localeOf } from './problem.js';
 
 /** Where in an address card numbers stand: `path`, `query:q`. A name that holds one is told without it. */
-export function cardsInAddress(address: string): string[] {
+export function cardNumbersInAddress(address: string): string[] {
   const [path = '', ...rest] = address.split('?');
   const query = rest.join('?');
   const fields = query.split('&').flatMap((pair) => {
@@ -28,8 +28,8 @@ const FOR_BROWSERS = {
 };
 
 /** Before any handler, and before anybody asks who is calling: no page, no query and no log gets to see such an address. */
-export function refuseCards(request: FastifyRequest, reply: FastifyReply, done: () => void): void {
-  const fields = cardsInAddress(request.raw.url ?? '');
+export function rejectCardNumbers(request: FastifyRequest, reply: FastifyReply, done: () => void): void {
+  const fields = cardNumbersInAddress(request.raw.url ?? '');
   if (fields.length === 0) {
     done();
     return;

@@ -10,7 +10,7 @@ import { logger } from '../logging/logger.js';
 import { connectQueue, type QueueConnection } from './connection.js';
 import { Feeder } from './feeder.js';
 import type { DueSource, JobData, Work } from './work.js';
-import { WorkBell } from './wake-signal.js';
+import { WakeSignal } from './wake-signal.js';
 
 const NOW = new Date('2026-11-21T10:00:00Z');
 const LATER = new Date('2026-11-21T11:00:00Z');
@@ -60,14 +60,14 @@ describe('the feeder', () => {
   let queue: Queue<JobData>;
   let plan: Plan;
   let clock: ManualClock;
-  let bell: WorkBell;
+  let bell: WakeSignal;
   let feeder: Feeder;
   beforeEach(() => {
     queue = new Queue<JobData>(`feeder-${v4()}`, { connection: connected.connection });
     queue.on('error', () => undefined); // the database is dropped while its last connections close
     plan = new Plan();
     clock = new ManualClock(NOW);
-    bell = new WorkBell(opened.pool);
+    bell = new WakeSignal(opened.pool);
     feeder = new Feeder([{ queue, sources: [plan] }], clock, bell);
   });
   afterEach(async () => {

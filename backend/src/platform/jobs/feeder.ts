@@ -1,7 +1,7 @@
 import type { Clock } from '../clock/clock.js';
 import { logger } from '../logging/logger.js';
-import { Lane, type LanePlan } from './queue-lane.js';
-import type { WorkBell } from './wake-signal.js';
+import { QueueLane, type LanePlan } from './queue-lane.js';
+import type { WakeSignal } from './wake-signal.js';
 
 const TICK_MS = 1_000;
 
@@ -10,7 +10,7 @@ const TICK_MS = 1_000;
  * queue's own delays, and forgets nothing when the queue is emptied, because what is due stands in the database.
  */
 export class Feeder {
-  private readonly lanes: readonly Lane[];
+  private readonly lanes: readonly QueueLane[];
   private timer: NodeJS.Timeout | undefined;
   private running: Promise<void> | undefined;
   private again = false;
@@ -22,9 +22,9 @@ export class Feeder {
   constructor(
     lanes: readonly LanePlan[],
     private readonly clock: Clock,
-    private readonly bell: WorkBell,
+    private readonly bell: WakeSignal,
   ) {
-    this.lanes = lanes.map((plan) => new Lane(plan));
+    this.lanes = lanes.map((plan) => new QueueLane(plan));
   }
 
   start(): void {

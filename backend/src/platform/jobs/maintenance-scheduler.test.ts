@@ -1,5 +1,5 @@
 import { expect, test } from '@jest/globals';
-import { Housekeeper } from './maintenance-scheduler.js';
+import { MaintenanceScheduler } from './maintenance-scheduler.js';
 
 const clock = { now: () => new Date('2026-03-01T12:00:00Z') };
 
@@ -14,11 +14,11 @@ test('every chore is done until nothing is left of it, and one that fails keeps 
     },
   });
   const broken = { name: 'broken', run: () => Promise.reject(new Error('not today')) };
-  const housekeeper = new Housekeeper([chore('quotes'), broken, chore('inbox')], clock);
-  housekeeper.start();
+  const scheduler = new MaintenanceScheduler([chore('quotes'), broken, chore('inbox')], clock);
+  scheduler.start();
   const deadline = Date.now() + 5_000;
   while (left.inbox >= 0 && Date.now() < deadline) await new Promise(setImmediate);
-  await housekeeper.stop();
+  await scheduler.stop();
   expect(done.filter((name) => name.startsWith('quotes'))).toHaveLength(4);
   expect(done.filter((name) => name.startsWith('inbox'))).toHaveLength(2);
   expect(new Set(done.map((name) => name.split(' ')[1]))).toEqual(new Set(['2026-03-01T12:00:00.000Z']));
@@ -27,7 +27,7 @@ test('every chore is done until nothing is left of it, and one that fails keeps 
 test('at the end it finishes the piece it is at, and begins no other', async () => {
   let end: () => void = () => undefined;
   const pieces: string[] = [];
-  const housekeeper = new Housekeeper(
+  const scheduler = new MaintenanceScheduler(
     [
       {
         name: 'endless',
@@ -39,8 +39,8 @@ test('at the end it finishes the piece it is at, and begins no other', async () 
     ],
     clock,
   );
-  housekeeper.start();
-  const stopping = housekeeper.stop();
+  scheduler.start();
+  const stopping = scheduler.stop();
   end();
   await stopping;
   expect(pieces).toHaveLength(1);

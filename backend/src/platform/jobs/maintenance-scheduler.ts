@@ -11,7 +11,7 @@ export interface Chore {
 }
 
 /** Does all chores at the start and every hour, or as often as it is told; one that finds much is called again until it finds nothing. */
-export class Housekeeper {
+export class MaintenanceScheduler {
   private timer: NodeJS.Timeout | undefined;
   private round: Promise<void> | undefined;
   private stopped = false;

@@ -25,7 +25,7 @@ export interface LanePlan {
 }
 
 /** What is on its way in one queue, and what may follow. */
-export class Lane {
+export class QueueLane {
   private readonly fed = new Map<string, number>();
   /** Whether the last look left something behind for want of room. */
   private left = false;

@@ -4,7 +4,7 @@ import { createTestDatabase, type TestDatabase } from '../../../test/database.js
 import { openStore, type PostgresStoreUnderTest } from '../../../test/postgres-store.js';
 import { until } from '../../../test/projections.js';
 import { ChannelListener } from '../database/channel-listener.js';
-import { WorkBell } from './wake-signal.js';
+import { WakeSignal } from './wake-signal.js';
 
 describe('the bell', () => {
   let database: TestDatabase;
@@ -21,7 +21,7 @@ describe('the bell', () => {
   /** Another process, as far as the bell is concerned. */
   const elsewhere = async () => {
     const heard = jest.fn();
-    const listener = new ChannelListener(database.url, WorkBell.channel, heard);
+    const listener = new ChannelListener(database.url, WakeSignal.channel, heard);
     await listener.start();
     return { heard, listener };
   };
@@ -35,7 +35,7 @@ describe('the bell', () => {
   test('is heard in its own process at once, and by the others through the database', async () => {
     const { heard, listener } = await elsewhere();
     const query = jest.spyOn(here.pool, 'query');
-    const bell = new WorkBell(here.pool);
+    const bell = new WakeSignal(here.pool);
     const near = jest.fn();
     const stop = bell.onRing(near);
     bell.ring();
@@ -53,7 +53,7 @@ describe('the bell', () => {
   test('rung a hundred times at once sends one message, and the next ring another one', async () => {
     const { heard, listener } = await elsewhere();
     const query = jest.spyOn(here.pool, 'query');
-    const bell = new WorkBell(here.pool);
+    const bell = new WakeSignal(here.pool);
     const near = jest.fn();
     bell.onRing(near);
     for (let i = 0; i < 100; i++) bell.ring();
@@ -71,7 +71,7 @@ describe('the bell', () => {
     const { heard, listener } = await elsewhere();
     let gone = true;
     const query = (text: string) => (gone ? Promise.reject(new Error('gone')) : here.pool.query(text));
-    const bell = new WorkBell({ query } as unknown as pg.Pool);
+    const bell = new WakeSignal({ query } as unknown as pg.Pool);
     const near = jest.fn();
     bell.onRing(near);
     bell.ring();
@@ -90,13 +90,13 @@ describe('the bell', () => {
     const { rowCount } = await admin.query(
       `SELECT pg_terminate_backend(pid) FROM pg_stat_activity
        WHERE datname = current_database() AND application_name = $1`,
-      [`wayfold ${WorkBell.channel}`],
+      [`wayfold ${WakeSignal.channel}`],
     );
     await admin.end();
     expect(rowCount).toBe(1);
     // Found again, it looks once, because something may have been missed.
     await until(() => heard.mock.calls.length === 1);
-    new WorkBell(here.pool).ring();
+    new WakeSignal(here.pool).ring();
     await until(() => heard.mock.calls.length === 2);
     await listener.stop();
   });

@@ -3,7 +3,7 @@ import type { Pool } from 'pg';
 const CHANNEL = 'work';
 
 /** Tells the feeders of all processes that something may be due now. Missing a ring costs a second, never work. */
-export class WorkBell {
+export class WakeSignal {
   private readonly listeners = new Set<() => void>();
   private ringing: Promise<void> | undefined;
 

@@ -5,7 +5,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { answerProblem } from '../http/problem-reply.js';
 import { ProblemException } from '../http/problem.js';
 import { serveFiles } from './files.js';
-import { KeptPages, type Renderer } from './page-cache.js';
+import { PageCache, type Renderer } from './page-cache.js';
 import { page, type PageOrigins } from './page.js';
 
 export interface WebOptions extends PageOrigins {
@@ -37,7 +37,7 @@ async function mountBuild(fastify: FastifyInstance, options: WebOptions): Promis
   const entry = pathToFileURL(path.join(options.frontendDir, 'dist/server/server.js')).href;
   const { default: start } = (await import(entry)) as ServerEntry;
   await serveFiles(fastify, client);
-  const pages = { renderer: start, kept: new KeptPages(start) };
+  const pages = { renderer: start, kept: new PageCache(start) };
   // Before the answer leaves: whoever changed something sees it on the next page.
   fastify.addHook('onSend', (request, _reply, payload, done) => {
     if (!READS.has(request.method) && !ONLY_ASKS.test(request.url)) pages.kept.forget();

@@ -1,6 +1,6 @@
 import { setTimeout as passed } from 'node:timers/promises';
 import { beforeEach, describe, expect, test } from '@jest/globals';
-import { isAlike, KeptPages, NONCE_HEADER } from './page-cache.js';
+import { isCacheablePage, PageCache, NONCE_HEADER } from './page-cache.js';
 
 /** A renderer that keeps what it was asked, and waits until it is let go. */
 class Renderer {
@@ -21,10 +21,10 @@ class Renderer {
 }
 
 let renderer: Renderer;
-let pages: KeptPages;
+let pages: PageCache;
 beforeEach(() => {
   renderer = new Renderer();
-  pages = new KeptPages(renderer, 60_000);
+  pages = new PageCache(renderer, 60_000);
 });
 
 const text = async (url: string, nonce: string) => (await pages.answer(url, nonce)).body.toString();
@@ -74,7 +74,7 @@ test('what was changed is on the next page, even where it was being drawn meanwh
 });
 
 test('nothing is kept for longer than was said', async () => {
-  pages = new KeptPages(renderer, 1);
+  pages = new PageCache(renderer, 1);
   await text('/en', 'n');
   const asked = performance.now();
   while (performance.now() - asked < 5) await passed(1);
@@ -110,5 +110,5 @@ test.each([
   ['/_payload/en/shop', false],
   ['/dev/mails', false],
 ])('%s is the same for everybody: %s', (url, alike) => {
-  expect(isAlike(url)).toBe(alike);
+  expect(isCacheablePage(url)).toBe(alike);
 });

@@ -16,7 +16,7 @@ const NOWHERE = 'http://pages.invalid';
 /** What a customer's address shows is the same for everybody: what is a person's own, scripts fetch. */
 const CUSTOMER_PAGE = /^\/(?:en|es)(?:[/?]|$)/;
 
-export const isAlike = (url: string): boolean => CUSTOMER_PAGE.test(url);
+export const isCacheablePage = (url: string): boolean => CUSTOMER_PAGE.test(url);
 
 /** What is sent of a renderer's answer. */
 export type PageAnswer = Pick<Response, 'status' | 'headers'> & {
@@ -34,7 +34,7 @@ interface Drawn {
  * Pages drawn once for all who ask in the same moment. The renderer hears nothing of who asks, so that nothing of it can
  * be in what others get; each answer has a nonce of its own.
  */
-export class KeptPages {
+export class PageCache {
   private readonly pages: LRUCache<string, Promise<Drawn>>;
 
   constructor(

@@ -6,7 +6,13 @@ import { logger } from '../logging/logger.js';
 import { crashPage } from './crash-page.js';
 import { crawlerPage, isCrawler } from './crawler.js';
 import { contentSecurityPolicy, mapsAt, originsAt, type CardOrigins, type MapOrigins } from './csp.js';
-import { isAlike, NONCE_HEADER, type KeptPages, type PageAnswer, type Renderer } from './page-cache.js';
+import {
+  isCacheablePage,
+  NONCE_HEADER,
+  type PageCache,
+  type PageAnswer,
+  type Renderer,
+} from './page-cache.js';
 import { chosenLanguage } from './language-choice.js';
 
 export interface PageOrigins {
@@ -18,7 +24,7 @@ export interface PageOrigins {
 
 export interface Pages {
   readonly renderer: Renderer;
-  readonly kept: KeptPages;
+  readonly kept: PageCache;
 }
 
 const HTML = 'text/html; charset=utf-8';
@@ -34,7 +40,7 @@ export async function page(
 ): Promise<unknown> {
   const nonce = randomBytes(16).toString('base64url');
   secure(reply, request.url, nonce, origins);
-  const drawing = isAlike(request.url)
+  const drawing = isCacheablePage(request.url)
     ? pages.kept.answer(request.url, nonce)
     : drawn(pages.renderer, request, reply, nonce);
   const answer = await drawing.catch((error: unknown) => new Crash(error));

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, jest, test } from '@jest/globals';
 import { isRefusal } from '../../../src/kernel/refuse.js';
 import { ChargeBalance } from '../../../src/modules/booking/balance/charge-balance.command.js';
-import { once } from '../../../src/platform/commands/envelope.js';
+import { newCommand } from '../../../src/platform/commands/envelope.js';
 import { instalmentIdsOf } from '../../../src/modules/booking/core/booking.stream.js';
 import { SwitchCharging } from '../../../src/modules/booking/balance/switch-charging.command.js';
 import { CARDS } from '../card-sandbox.js';
@@ -117,7 +117,7 @@ test('a card that wants its customer each time pays the deposit, and asks for th
 
 describe('the kill switch', () => {
   const turn = async (type: 'Pause' | 'Resume'): Promise<void> => {
-    const envelope = once({ actor: { kind: 'staff' }, correlationId: 'test' });
+    const envelope = newCommand({ actor: { kind: 'staff' }, correlationId: 'test' });
     const done = await world.commands.execute(new SwitchCharging(envelope, { type, reason: 'a test' }));
     if (isRefusal(done)) throw new Error(done.refused);
     world.app.feeder?.wake();
@@ -149,7 +149,7 @@ describe('the kill switch', () => {
     await eventually(async () => (await types(doubtful)).includes('BalancePaid'));
     // A job that was queued before the switch was turned.
     const work = `charge-${balanceOf(bookings[1]!)}`;
-    const envelope = once({ actor: { kind: 'worker' }, correlationId: work }, work);
+    const envelope = newCommand({ actor: { kind: 'worker' }, correlationId: work }, work);
     await world.commands.execute(new ChargeBalance(envelope, bookings[1]!.id, balanceOf(bookings[1]!)));
     expect(await types(bookings[1]!)).not.toContain('ChargeStarted');
     expect(await tries(bookings[1]!)).toEqual([]);

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, jest, test } from '@jest/globals
 import { getQueueToken } from '@nestjs/bullmq';
 import type { Queue } from 'bullmq';
 import { SwitchCharging } from '../../../src/modules/booking/balance/switch-charging.command.js';
-import { once } from '../../../src/platform/commands/envelope.js';
+import { newCommand } from '../../../src/platform/commands/envelope.js';
 import { CHARGE_QUEUE } from '../../../src/platform/jobs/work.js';
 import { bookMany, type Bulk } from '../bulk.js';
 import { eventually } from '../shop.js';
@@ -83,7 +83,7 @@ describe('the kill switch, thrown in mid-run', () => {
   const SOME = 60;
   const turn = async (type: 'Pause' | 'Resume') => {
     const actor = { kind: 'system', name: 'test' } as const;
-    const envelope = once({ actor, correlationId: 'switch' });
+    const envelope = newCommand({ actor, correlationId: 'switch' });
     await world.commands.execute(new SwitchCharging(envelope, { type, reason: 'test' }));
   };
   beforeAll(async () => {

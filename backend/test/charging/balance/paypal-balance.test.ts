@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, jest, test } from '@jest/globals';
 import { RefundPayment } from '../../../src/modules/booking/refunds/execute-refund.command.js';
-import { once } from '../../../src/platform/commands/envelope.js';
+import { newCommand } from '../../../src/platform/commands/envelope.js';
 import { refundEvents } from '../../../src/modules/booking/core/payments.js';
 import { bookingStream } from '../../../src/modules/booking/core/booking.stream.js';
 import { PayPalSide } from '../paypal-side.js';
@@ -128,7 +128,7 @@ describe('a balance of the saved account', () => {
     await shop.has(held, 'PayPalOrderDropped');
     const made = (await world.history(held.id)).findLast(({ type }) => type === 'PayPalOrderCreated');
     if (made?.type !== 'PayPalOrderCreated') throw new Error('no order was made');
-    const envelope = once({ actor: { kind: 'system', name: 'test' }, correlationId: 'older' });
+    const envelope = newCommand({ actor: { kind: 'system', name: 'test' }, correlationId: 'older' });
     const { type, data } = made;
     await world.runner.runOne(envelope, bookingStream(held.id), () => [{ type, data }]);
     const { id } = await shop.balanceOf(held);
@@ -200,7 +200,7 @@ describe('a balance of the saved account', () => {
 describe('a refund', () => {
   /** The decision that money goes back, as whoever cancels makes it. */
   async function decide(held: Held, cents: number): Promise<void> {
-    const envelope = once({ actor: { kind: 'system', name: 'test' }, correlationId: 'refund' });
+    const envelope = newCommand({ actor: { kind: 'system', name: 'test' }, correlationId: 'refund' });
     await world.runner.runOne(envelope, bookingStream(held.id), (booking) =>
       booking.status === 'NEW' ? [] : refundEvents(booking, cents, 'requested'),
     );
@@ -222,7 +222,7 @@ describe('a refund', () => {
       const { returned } = await world.paypal.moneyOf(held.id);
       expect([...returned].sort((a, b) => a - b)).toEqual([10_001, 40_000]);
       // A job that comes twice sends nothing twice.
-      const again = once({ actor: { kind: 'worker' }, correlationId: 'again' });
+      const again = newCommand({ actor: { kind: 'worker' }, correlationId: 'again' });
       await world.commands.execute(new RefundPayment(again, held.id, (await shop.balanceOf(held)).id));
       expect((await world.paypal.moneyOf(held.id)).returned).toHaveLength(2);
     },

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, jest, test } from '@jest/globals';
-import { once } from '../../../src/platform/commands/envelope.js';
+import { newCommand } from '../../../src/platform/commands/envelope.js';
 import { bookingStream, instalmentIdsOf } from '../../../src/modules/booking/core/booking.stream.js';
 import type { CardProvider } from '../../../src/platform/card-provider/port.js';
 import { BankDesk } from '../transfer/bank-desk.js';
@@ -85,7 +85,7 @@ test('a dispute that came in between stops it: of the rest nobody was asked', as
     instalmentId: paid.data.instalmentId,
   };
   const opened = { ...about, amountCents: 40_000, reason: 'fraudulent', answerBy: null };
-  const envelope = once({ actor: { kind: 'provider', id: 'stripe' }, correlationId: 'dispute' });
+  const envelope = newCommand({ actor: { kind: 'provider', id: 'stripe' }, correlationId: 'dispute' });
   await world.runner.runOne(envelope, bookingStream(held.id), () => [
     { type: 'DisputeOpened' as const, data: opened },
   ]);

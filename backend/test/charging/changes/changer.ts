@@ -4,7 +4,7 @@ import { v4 } from 'uuid';
 import { isRefusal } from '../../../src/kernel/refuse.js';
 import { ChangeDate } from '../../../src/modules/booking/changes/change-date.command.js';
 import { ConfirmationCodes } from '../../../src/modules/booking/access/code-generator.service.js';
-import { once } from '../../../src/platform/commands/envelope.js';
+import { newCommand } from '../../../src/platform/commands/envelope.js';
 import { IssueCoupon } from '../../../src/modules/booking/pricing/issue-coupon.command.js';
 import type { BookingEvent } from '../../../src/modules/booking/events.js';
 import { eventually, heldFrom, type Answer, type Held } from '../shop.js';
@@ -63,7 +63,7 @@ export class Changer {
 
   /** Staff need no code; whether it was done. */
   async changedByStaff({ id }: Held, departureId: string, hash: string): Promise<boolean> {
-    const envelope = once({ actor: { kind: 'staff' }, correlationId: id });
+    const envelope = newCommand({ actor: { kind: 'staff' }, correlationId: id });
     const change = { departureId, hash, code: null };
     return !isRefusal(await this.world.commands.execute(new ChangeDate(envelope, id, change)));
   }
@@ -85,7 +85,7 @@ export class Changer {
     const discount = { kind: 'percent', percent: 10 } as const;
     const open = { bookFrom: null, bookUntil: null, travelFrom: null, travelUntil: null };
     const terms = { code, discount, limit: 1, minimumCents: 0, ...open, tripIds: [], categories: [] };
-    const envelope = once({ actor: { kind: 'system' }, correlationId: code });
+    const envelope = newCommand({ actor: { kind: 'system' }, correlationId: code });
     await world.commands.execute(new IssueCoupon(envelope, { ...terms, departureIds }));
     await world.caughtUp();
     const { body } = await world.place((await world.quote(departureIds[0] ?? '', 2, code)).id);

@@ -115,7 +115,7 @@ describe('a payer', () => {
       );
     const subjects = (await theirs()).map(({ subjectId }) => subjectId);
     expect(subjects).toHaveLength(1);
-    const envelope = once({ actor: { kind: 'staff', name: 'test' }, correlationId: 'erasure' });
+    const envelope = newCommand({ actor: { kind: 'staff', name: 'test' }, correlationId: 'erasure' });
     const erasing = new ErasePersons(runner, new PersonalTraces(keyring, pool, clock), clock);
     expect(isRefusal(await erasing.execute(envelope, new Map([[held.id, subjects]])))).toBe(false);
     expect(await theirs()).toEqual([]);
@@ -220,7 +220,7 @@ describe('the one who booked', () => {
     const preview = await sharing.post(held, 'cancel/preview');
     const { retainedCents, refundCents } = preview.body as unknown as CancellationPreview;
     const cancelled = await world.commands.execute(
-      new CancelBooking(once({ actor: { kind: 'staff' }, correlationId: held.id }), held.id, {
+      new CancelBooking(newCommand({ actor: { kind: 'staff' }, correlationId: held.id }), held.id, {
         by: 'staff',
         reason: 'asked on the telephone',
         code: null,

@@ -227,7 +227,7 @@ describe('a receipt that a customer sends', () => {
     if (named?.type !== 'TravelersNamed') throw new Error('nobody was named');
     const subjects = [named.data.lead, ...named.data.others].map(({ $subject }) => $subject);
     const { runner, keyring, pool, clock } = world.app.infrastructure;
-    const envelope = once({ actor: { kind: 'staff', name: 'test' }, correlationId: v7() });
+    const envelope = newCommand({ actor: { kind: 'staff', name: 'test' }, correlationId: v7() });
     const traces = new PersonalTraces(keyring, pool, clock);
     await new ErasePersons(runner, traces, clock).execute(envelope, new Map([[other.id, subjects]]));
 

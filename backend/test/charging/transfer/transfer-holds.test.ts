@@ -141,7 +141,7 @@ describe('transfers of one e-mail address', () => {
       },
     });
     const answer = await new TransferCheckout(looking, limits()).choose(
-      once({ actor: { kind: 'customer' }, correlationId: v7() }),
+      newCommand({ actor: { kind: 'customer' }, correlationId: v7() }),
       held.id,
       {
         plan: 'deposit',
@@ -220,7 +220,7 @@ describe('what is known of an address', () => {
     if (named?.type !== 'TravelersNamed') throw new Error('nobody was named');
     const { runner, keyring, pool, clock } = world.app.infrastructure;
     const traces = new PersonalTraces(keyring, pool, clock);
-    const envelope = once({ actor: { kind: 'staff', name: 'test' }, correlationId: v7() });
+    const envelope = newCommand({ actor: { kind: 'staff', name: 'test' }, correlationId: v7() });
     const wanted = new Map([[held.id, [named.data.lead.$subject]]]);
     await new ErasePersons(runner, traces, clock).execute(envelope, wanted);
     expect(await rowsOf(held)).toEqual([]);

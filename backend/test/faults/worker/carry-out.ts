@@ -8,7 +8,7 @@ import {
 } from '../../../src/modules/booking/changes/cancel-booking.command.js';
 import { ChargeBalance } from '../../../src/modules/booking/balance/charge-balance.command.js';
 import { ChangeDate, PreviewDateChange } from '../../../src/modules/booking/changes/change-date.command.js';
-import { once } from '../../../src/platform/commands/envelope.js';
+import { newCommand } from '../../../src/platform/commands/envelope.js';
 import { IssueCoupon } from '../../../src/modules/booking/pricing/issue-coupon.command.js';
 import { IssueGiftCard } from '../../../src/modules/booking/gift-cards/issue-gift-card.command.js';
 import { SwitchCharging } from '../../../src/modules/booking/balance/switch-charging.command.js';
@@ -20,7 +20,7 @@ import { isOfDesk } from './desk-orders.js';
 import type { Order } from './orders.js';
 
 const staff = (what: string) =>
-  once({ actor: { kind: 'staff', name: 'Ana' }, correlationId: what, causationId: null }, what);
+  newCommand({ actor: { kind: 'staff', name: 'Ana' }, correlationId: what, causationId: null }, what);
 
 /** Shown, and done as it was shown. */
 async function cancel(
@@ -108,7 +108,7 @@ export async function carryOut({ nest, infrastructure }: App, order: Order): Pro
         correlationId: work,
         causationId: work,
       } as const;
-      return commands.execute(new ChargeBalance(once(of, work), bookingId, instalmentId));
+      return commands.execute(new ChargeBalance(newCommand(of, work), bookingId, instalmentId));
     }
     case 'change':
       return change(commands, order.bookingId, order.departureId);

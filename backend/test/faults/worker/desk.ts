@@ -6,14 +6,14 @@ import { RequestApproval } from '../../../src/modules/approvals/request-approval
 import { DecideLine } from '../../../src/modules/banking/lines/decide-line.command.js';
 import { ImportBankFile } from '../../../src/modules/banking/lines/import-bank-file.command.js';
 import { DecideTransfer } from '../../../src/modules/booking/transfer/decide-transfer.command.js';
-import { once } from '../../../src/platform/commands/envelope.js';
+import { newCommand } from '../../../src/platform/commands/envelope.js';
 import { HandOutRefund } from '../../../src/modules/booking/operations/confirm-cash-refund.command.js';
 import { MoveMoney } from '../../../src/modules/booking/operations/move-money.command.js';
 import { SendOtherwise } from '../../../src/modules/booking/operations/reissue-refund.command.js';
 import type { DeskOrder } from './desk-orders.js';
 
 const staff = (what: string) =>
-  once({ actor: { kind: 'staff', name: 'Ana' }, correlationId: what, causationId: null }, what);
+  newCommand({ actor: { kind: 'staff', name: 'Ana' }, correlationId: what, causationId: null }, what);
 const NAMESPACE = '0d4b8c52-7a2e-4f35-9a44-1c6d1d7c8b10';
 const [ANA, BEA] = [v5('Ana', NAMESPACE), v5('Bea', NAMESPACE)];
 

@@ -1,5 +1,5 @@
 import { expect } from '@jest/globals';
-import { lessAllocated } from '../../../src/modules/banking/matching/open-amounts.js';
+import { subtractAllocations } from '../../../src/modules/banking/matching/open-amounts.js';
 import type { AwaitedTransfer } from '../../../src/modules/banking/events.js';
 import {
   evolveExpected,
@@ -22,7 +22,7 @@ export function awaited(agency: Agency, bookingId: string, log: readonly Booking
   const view = foldView(log.map((event, n) => ({ ...event, version: n + 1, recordedAt: new Date(0) })));
   if (!row || !view) throw new Error(`${bookingId} was never made`);
   const allocations = agency.lines.flatMap(({ state }) => (state.status === 'NEW' ? [] : state.allocations));
-  const { instalments, openCents } = lessAllocated(row, allocations);
+  const { instalments, openCents } = subtractAllocations(row, allocations);
   const asked = view.instalments.map(({ id, amountCents, paidCents }) => ({
     id,
     openCents: view.cancellation ? 0 : Math.max(0, amountCents - paidCents),

@@ -1,19 +1,19 @@
 import { maskCardNumbers } from '@wayfold/contracts/kernel/card-number';
 
-/** Where in a file something is wrong, and what to do about it, for the person who imports it. */
+/** What is wrong in a file, where, and how to fix it; shown to the person who imports it. */
 export interface FileProblem {
-  /** "line 12" or "statement 1, entry 3, transaction 2", counted from 1; "file" when it is about the whole. */
+  /** "line 12" or "statement 1, entry 3, transaction 2", counted from 1; "file" for the whole file. */
   readonly place: string;
-  /** The column, element or tag. */
+  /** Column, element or tag. */
   readonly field: string;
   readonly what: string;
 }
 
 const MOST_PROBLEMS = 20;
 
-/** The one error that reading a bank file throws. A file is read as a whole or not at all. */
+/** The only error that reading a bank file throws. A file is read as a whole or not at all. */
 export class BankFileError extends Error {
-  /** The first ones, 20 at most. */
+  /** At most the first 20. */
   readonly problems: readonly FileProblem[];
 
   constructor(problems: readonly FileProblem[]) {
@@ -25,12 +25,12 @@ export class BankFileError extends Error {
 
 export type Where = Omit<FileProblem, 'what'>;
 
-/** What it repeats of the file may be the number of a card in the wrong column. */
+/** Mask: the quoted content may be a card number in the wrong column. */
 export function fail(where: Where, what: string): never {
   throw new BankFileError([{ ...where, what: maskCardNumbers(what) }]);
 }
 
-/** Reads all items, so that every problem of a file is told at once. Items are numbered from 1. */
+/** Reads all items (numbered from 1) and reports every problem of the file together. */
 export function readAll<T, R>(items: Iterable<T>, read: (item: T, n: number) => R): R[] {
   const results: R[] = [];
   const problems: FileProblem[] = [];

@@ -3,15 +3,15 @@ import { fail } from './bank-file-error.js';
 
 /** One booked movement of a bank account. */
 export interface BankLine {
-  /** The same for the same movement in every file that holds it, 32 hex digits: what is imported twice changes nothing. */
+  /** 32 hex digits, equal for the same movement in every file: importing it twice changes nothing. */
   readonly lineId: string;
   readonly source: {
     /** SHA-256 of the file, hex. */
     readonly file: string;
-    /** From 0, in the file's order. */
+    /** Position in the file, from 0. */
     readonly index: number;
   };
-  /** Number or IBAN of our own account, when the file names it. */
+  /** Number or IBAN of our own account, if the file names it. */
   readonly account: string | null;
   readonly bankReference: string | null;
   /** `YYYY-MM-DD`. */
@@ -21,19 +21,19 @@ export interface BankLine {
   /** Hundredths, positive when money came in. */
   readonly amountCents: number;
   readonly currency: string;
-  /** Who paid, or was paid. */
+  /** Payer of incoming money, or payee of outgoing money. */
   readonly counterparty: string | null;
-  /** What the payer wrote, and references under way; parts are separated by line feeds. */
+  /** The payer's text and references in transit; line feeds separate the parts. */
   readonly remittance: string;
-  /** What banks took off this payment, hundredths, as far as the file says so. */
+  /** Fees that banks deducted from this payment, hundredths, if the file states them. */
   readonly chargesCents: number;
-  /** Takes an earlier movement back. */
+  /** Takes back an earlier movement. */
   readonly reversal: boolean;
 }
 
 export type RawLine = Omit<BankLine, 'lineId' | 'source'>;
 
-/** What a file holds that has not moved money (yet). */
+/** An entry that has not moved money (yet). */
 export interface SkippedLine {
   readonly place: string;
   readonly why: 'pending' | 'balance';
@@ -44,13 +44,13 @@ export interface RawFile {
   readonly skipped: readonly SkippedLine[];
 }
 
-/** Longer texts are refused, not cut: a cut could take the reference away. */
+/** Refuse longer texts instead of cutting them: a cut could remove the reference. */
 const LONGEST_TEXT = 20_000;
 
 export const sha256 = (data: Uint8Array | string): string => createHash('sha256').update(data).digest('hex');
 
-/** Gives the lines of a file their identities. Equal ones of a file are told apart by their order among themselves. */
-export function identified(lines: readonly RawLine[], file: string): BankLine[] {
+/** Assigns line ids. Equal lines of one file differ by their order among themselves. */
+export function withLineIds(lines: readonly RawLine[], file: string): BankLine[] {
   const seen = new Map<string, number>();
   return lines.map((line, index) => {
     const content = JSON.stringify([
@@ -70,7 +70,7 @@ export function identified(lines: readonly RawLine[], file: string): BankLine[] 
   });
 }
 
-/** Outer and repeated blanks say nothing; line feeds between parts stay. Controls are dropped. */
+/** Collapses outer and repeated blanks, keeps line feeds between parts, drops control characters. */
 export function tidyText(
   parts: readonly (string | undefined | null)[],
   place: string,
@@ -91,6 +91,6 @@ export function tidyText(
   return text;
 }
 
-/** A name or a reference: one line, null when there is none. */
+/** A name or reference on one line; null if empty. */
 export const oneLine = (text: string | undefined | null, place: string, field: string): string | null =>
   tidyText([text], place, field).replaceAll('\n', ' ') || null;

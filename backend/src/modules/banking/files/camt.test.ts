@@ -13,7 +13,7 @@ const part = (amount: string, text: string) =>
 const batch = (...parts: string[]) => `<NtryDtls>${parts.join('')}</NtryDtls>`;
 
 describe('entries', () => {
-  test('a payment, with everything that is said of it', () => {
+  test('reads every detail of a payment', () => {
     const file = read(
       camt(
         entry(
@@ -41,25 +41,25 @@ describe('entries', () => {
     ]);
   });
 
-  test('a time keeps the day that is written, whatever its offset', () => {
+  test('keeps the written day of a timestamp, whatever its offset', () => {
     const text = camt(entry('1')).replaceAll(/<Dt>(.{10})<\/Dt>/g, '<DtTm>$1T23:59:59-11:00</DtTm>');
     expect(read(text).lines).toMatchObject([{ bookedOn: '2026-11-20', valueOn: '2026-11-19' }]);
   });
 
-  test('what is only announced is skipped', () => {
+  test('skips entries that are only announced', () => {
     const file = read(camt(entry('1', '', '<Sts><Cd>PDNG</Cd></Sts>') + entry('2')));
     expect(file.lines.map(({ amountCents }) => amountCents)).toEqual([200]);
     expect(file.skipped).toEqual([{ place: 'statement 1, entry 1', why: 'pending' }]);
   });
 
-  test('a reversal takes back: its own mark tells the direction', () => {
+  test('takes the direction of a reversal from its own credit/debit mark', () => {
     const text = camt(entry('5', '', '<RvslInd>true</RvslInd><Sts>BOOK</Sts>'), '02').replace('CRDT', 'DBIT');
     expect(read(text).lines).toMatchObject([{ amountCents: -500, reversal: true }]);
   });
 });
 
 describe('entries of several transactions', () => {
-  test('give a line each, with references of their own', () => {
+  test('yield one line each, with their own references', () => {
     const lines = read(camt(entry('30', batch(part('10', 'one'), part('20', 'two'))))).lines;
     expect(lines).toMatchObject([
       { amountCents: 1000, remittance: 'one', bankReference: 'BK1/1', counterparty: 'A & B' },
@@ -67,7 +67,7 @@ describe('entries of several transactions', () => {
     ]);
   });
 
-  test('charges taken off the sum are a line of their own', () => {
+  test('yield a separate line for fees deducted from the total', () => {
     const charges =
       '<Chrgs><TtlChrgsAndTaxAmt Ccy="USD">0.50</TtlChrgsAndTaxAmt><Rcrd><Amt Ccy="USD">0.50</Amt></Rcrd></Chrgs>';
     const lines = read(camt(entry('29.50', charges + batch(part('10', 'one'), part('20', 'two'))))).lines;
@@ -79,7 +79,7 @@ describe('entries of several transactions', () => {
     expect(lines.map(({ bankReference }) => bankReference)).toEqual(['BK1/1', 'BK1/2', 'BK1/charges']);
   });
 
-  test('carry their own charges, in the currency of the account', () => {
+  test("keep their own fees in the account's currency", () => {
     const charged = (amount: string) =>
       part('10', 'x').replace('<RltdPties>', `<Chrgs><Amt Ccy="USD">${amount}</Amt></Chrgs><RltdPties>`);
     const lines = read(
@@ -91,13 +91,13 @@ describe('entries of several transactions', () => {
     ]);
   });
 
-  test('that do not add up are one line with the amount that was booked', () => {
+  test('yield one line with the booked amount when their amounts do not add up', () => {
     expect(read(camt(entry('31', batch(part('10', 'one'), part('20', 'two'))))).lines).toMatchObject([
       { amountCents: 3100, remittance: 'one\ntwo', bankReference: 'BK1', counterparty: null },
     ]);
   });
 
-  test('without amounts of their own are one line that says everything', () => {
+  test('yield one line with all details when they have no amounts', () => {
     const bare = (text: string) => `<TxDtls><RmtInf><Ustrd>${text}</Ustrd></RmtInf></TxDtls>`;
     expect(read(camt(entry('30', batch(bare('one'), bare('two'))))).lines).toMatchObject([
       { amountCents: 3000, remittance: 'one\ntwo', bankReference: 'BK1' },
@@ -105,7 +105,7 @@ describe('entries of several transactions', () => {
   });
 });
 
-describe('what is refused', () => {
+describe('refuses', () => {
   const bomb = '<!DOCTYPE Document [<!ENTITY a "aaaa"><!ENTITY b "&a;&a;&a;&a;">]>';
   test.each([
     ['a document type definition', camt(entry('1'), '08', bomb), /^line 1, XML: a document type definition/],
@@ -142,7 +142,7 @@ describe('what is refused', () => {
     expect(refusalOf(text)).toMatch(problem);
   });
 
-  test('an XML that says Latin-1 is read as Latin-1', () => {
+  test('decodes XML that declares Latin-1 as Latin-1', () => {
     const text = camt(entry('1', '<AddtlNtryInf>Señor</AddtlNtryInf>')).replace(
       '?>',
       ' encoding="ISO-8859-1"?>',

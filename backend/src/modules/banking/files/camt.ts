@@ -1,11 +1,11 @@
 import { fail, readAll } from './bank-file-error.js';
 import { oneLine, tidyText, type RawFile, type RawLine, type SkippedLine } from './bank-line.js';
 import { centsOf, currencyOf, dateOf } from './values.js';
-import { parseXml, type Element } from './xml.js';
+import { parseXml, type XmlElement } from './xml.js';
 
 const NAMESPACE = /^urn:iso:std:iso:20022:tech:xsd:camt\.(\d{3})\.001\.(\d{2})$/;
 
-/** An entry, or one transaction of it. */
+/** An entry, or one transaction of an entry. */
 interface Amount {
   /** Signed. */
   readonly cents: number;
@@ -13,8 +13,8 @@ interface Amount {
 }
 
 /**
- * CAMT.053, bank to customer statement, versions 001.02 to 001.14 (they differ in where a name or a status stands; both places are read).
- * An entry with several transactions gives a line for each, and one for what the bank took off the sum.
+ * CAMT.053 (bank to customer statement), versions 001.02 to 001.14; they differ in where names and statuses
+ * stand. An entry with several transactions yields one line each, plus one for fees the bank deducted.
  */
 export function parseCamt(xml: string): RawFile {
   const root = parseXml(xml).first('Document');
@@ -45,12 +45,12 @@ export function parseCamt(xml: string): RawFile {
   return { lines, skipped };
 }
 
-function accountOf(statement: Element, place: string): string | null {
+function accountOf(statement: XmlElement, place: string): string | null {
   const id = statement.textAt('Acct/Id/IBAN') ?? statement.textAt('Acct/Id/Othr/Id');
   return oneLine(id, place, 'Acct')?.replaceAll(' ', '') ?? null;
 }
 
-function linesOf(entry: Element, account: string | null, place: string): RawLine[] {
+function linesOf(entry: XmlElement, account: string | null, place: string): RawLine[] {
   const booked = amountOf(entry, place, undefined);
   const reversal = entry.textAt('RvslInd') === 'true' || entry.textAt('RvslInd') === '1';
   const bookedOn = dayOf(entry, 'BookgDt', place) ?? dayOf(entry, 'ValDt', place);
@@ -60,7 +60,7 @@ function linesOf(entry: Element, account: string | null, place: string): RawLine
   const { currency } = booked;
   const line = (
     cents: number,
-    details: readonly Element[],
+    details: readonly XmlElement[],
     chargesCents: number,
     at = place,
     suffix = '',
@@ -95,18 +95,18 @@ function linesOf(entry: Element, account: string | null, place: string): RawLine
         )
       : [],
   );
-  // Parts without amounts, or in another currency: one line that names everything.
+  // Parts without amounts, or in another currency, become one line that names everything.
   if (lines.length < details.length) return whole();
   const rest = booked.cents - lines.reduce((sum, { amountCents }) => sum + amountCents, 0);
   if (rest === 0) return lines;
   const charges = ofEntry === 0 ? ofDetails.reduce((sum, cents) => sum + cents, 0) : ofEntry;
-  // The entry is what was booked: where its parts do not explain it, a person sees it as a whole.
+  // The entry is what the bank booked: if its parts do not explain it, staff see it as a whole.
   if (rest !== -charges) return whole();
   return [...lines, line(rest, [], 0, place, '/charges')];
 }
 
-/** Signed by the credit/debit mark: the mark of a reversal is that of the reversal itself. */
-function amountOf(element: Element, place: string, ofEntry: Amount | undefined): Amount {
+/** Signed by the credit/debit mark; a reversal carries its own mark. */
+function amountOf(element: XmlElement, place: string, ofEntry: Amount | undefined): Amount {
   const where = { place, field: 'Amt' };
   const amount = element.first('Amt') ?? element.first('AmtDtls/TxAmt/Amt');
   if (!amount) return fail(where, 'no amount; ask the bank');
@@ -120,20 +120,20 @@ function amountOf(element: Element, place: string, ofEntry: Amount | undefined):
   };
 }
 
-function partOf(detail: Element, booked: Amount, place: string): Amount | undefined {
+function partOf(detail: XmlElement, booked: Amount, place: string): Amount | undefined {
   if (!detail.first('Amt') && !detail.first('AmtDtls/TxAmt/Amt')) return undefined;
   const part = amountOf(detail, place, booked);
   return part.currency === booked.currency ? part : undefined;
 }
 
-/** A date, or the date of a time as it is written: it passes through no time zone. */
-function dayOf(entry: Element, field: string, place: string): string | undefined {
+/** A date, or the date part of a timestamp as written, without time zone conversion. */
+function dayOf(entry: XmlElement, field: string, place: string): string | undefined {
   const written = entry.textAt(`${field}/Dt`) ?? entry.textAt(`${field}/DtTm`);
   return written === undefined ? undefined : dateOf(written.slice(0, 10), 'YYYY-MM-DD', { place, field });
 }
 
-/** In the entry's currency, hundredths. Version 02 names charges directly, later ones as records under a total. */
-const chargesOf = (element: Element, currency: string, place: string): number =>
+/** Hundredths in the entry's currency. Version 02 lists fees directly, later versions under a total. */
+const chargesOf = (element: XmlElement, currency: string, place: string): number =>
   element
     .all('Chrgs')
     .flatMap((charges) => (charges.first('Rcrd') ? charges.all('Rcrd') : [charges]))
@@ -149,8 +149,8 @@ const given = (text: string | undefined): string | undefined =>
   text !== undefined && !NOT_GIVEN.test(text.trim()) ? text : undefined;
 
 function textsOf(
-  entry: Element,
-  details: readonly Element[],
+  entry: XmlElement,
+  details: readonly XmlElement[],
   cameIn: boolean,
   place: string,
   suffix: string,
@@ -174,8 +174,8 @@ function textsOf(
   };
 }
 
-/** Version 02 has the name in the party, later ones in a party of the party. */
-function nameOf(detail: Element, party: string): string | undefined {
+/** Version 02 has the name in the party, later versions one level deeper. */
+function nameOf(detail: XmlElement, party: string): string | undefined {
   for (const role of [party, `Ultmt${party}`]) {
     const found = detail.first(`RltdPties/${role}`);
     const name = found?.textAt('Nm') ?? found?.textAt('Pty/Nm') ?? found?.textAt('Agt/FinInstnId/Nm');
@@ -184,7 +184,7 @@ function nameOf(detail: Element, party: string): string | undefined {
   return undefined;
 }
 
-const remittanceOf = (detail: Element): (string | undefined)[] => [
+const remittanceOf = (detail: XmlElement): (string | undefined)[] => [
   ...detail.all('RmtInf/Ustrd').map(({ text }) => text),
   ...detail
     .all('RmtInf/Strd')

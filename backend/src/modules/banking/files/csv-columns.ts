@@ -1,30 +1,33 @@
 import type { DateFormat, DecimalMark } from './values.js';
 
-/** What a column of an export is to us. */
+/** The meanings a column can have. */
 export const ROLES = [
   ...(['bookedOn', 'valueOn', 'amount', 'debit', 'credit', 'direction', 'text', 'memo'] as const),
   ...(['counterparty', 'reference', 'currency', 'status', 'charges', 'account', 'balance'] as const),
 ] as const;
 export type Role = (typeof ROLES)[number];
 
-/** How to read a bank's CSV; what is left out is found in the file, or is the US habit. */
+/** How to read a bank's CSV. Missing settings are detected in the file or default to US habits. */
 export interface CsvProfile {
-  /** Header of a column, or its number from 0. When all are numbers the file has no header. */
+  /** Header of a column, or its number from 0. If all are numbers, the file has no header. */
   readonly columns?: Readonly<Partial<Record<Role, string | number>>>;
   readonly delimiter?: ',' | ';' | '\t' | '|';
   readonly dates?: DateFormat;
   readonly decimal?: DecimalMark;
-  /** Of lines without a currency of their own. */
+  /** Currency of lines that name none. */
   readonly currency?: string;
   readonly account?: string;
 }
 
-/** Wells Fargo's has no header: date, amount, a star, the number of a check, the text. */
+/** Wells Fargo exports have no header: date, amount, an asterisk, check number, text. */
 export const WELLS_FARGO: CsvProfile = { columns: { bookedOn: 0, amount: 1, reference: 3, text: 4 } };
 
 export type Columns = ReadonlyMap<Role, number>;
 
-/** Headers of the exports of Chase, Bank of America, Citi, Capital One, U.S. Bank, PNC, Mercury and relatives. */
+/**
+ * Header names in exports of Chase, Bank of America, Citi, Capital One, U.S. Bank, PNC, Mercury and similar
+ * banks.
+ */
 const HEADERS: Readonly<Record<Role, readonly string[]>> = {
   bookedOn: [
     'postingdate',
@@ -61,7 +64,7 @@ const HEADERS: Readonly<Record<Role, readonly string[]>> = {
 
 const plain = (header: string): string => header.toLowerCase().replace(/[^a-z0-9]/g, '');
 
-/** The columns of a header row, undefined when it is none: a date, an amount and a text are the least. */
+/** The columns of a header row; undefined unless it names at least a date, an amount and a text. */
 export function columnsOf(header: readonly string[], profile: CsvProfile): Columns | undefined {
   const names = header.map(plain);
   const columns = new Map<Role, number>();
@@ -81,6 +84,5 @@ export function columnsOf(header: readonly string[], profile: CsvProfile): Colum
   return columns.has('bookedOn') && amount && columns.has('text') ? columns : undefined;
 }
 
-/** The columns of a file without a header. */
-export const numbered = ({ columns }: CsvProfile): boolean =>
+export const hasNumberedColumns = ({ columns }: CsvProfile): boolean =>
   columns !== undefined && Object.values(columns).every((column) => typeof column === 'number');

@@ -10,7 +10,7 @@ const brief = (text: string | Uint8Array, csv?: CsvProfile) =>
   ]);
 
 describe('exports of US banks', () => {
-  test('Chase: the sign is in the amount', () => {
+  test('reads the sign from the amount (Chase)', () => {
     const text = `Details,Posting Date,Description,Amount,Type,Balance,Check or Slip #
 CREDIT,11/20/2026,"ORIG CO NAME:MARIA LOPEZ  ENTRY DESCR:WF-7KQ4-9TX",756.00,ACH_CREDIT,10756.00,,
 DEBIT,11/19/2026,"WIRE FEE",-15.00,FEE_TRANSACTION,10000.00,,
@@ -21,7 +21,7 @@ DEBIT,11/19/2026,"WIRE FEE",-15.00,FEE_TRANSACTION,10000.00,,
     ]);
   });
 
-  test('Bank of America: a summary before the header, a balance as the first row', () => {
+  test('skips the summary before the header and the opening balance row (Bank of America)', () => {
     const text = `Description,,Summary Amt.
 Beginning balance as of 11/01/2026,,"1,000.00"
 Total credits,,"1,234.50"
@@ -34,7 +34,7 @@ Date,Description,Amount,Running Bal.
     expect(read(text).skipped).toEqual([{ place: 'line 6', why: 'balance' }]);
   });
 
-  test('Capital One: amounts without a sign, the direction beside them', () => {
+  test('takes the direction from its own column when amounts have no sign (Capital One)', () => {
     const text = `Account Number,Transaction Description,Transaction Date,Transaction Type,Transaction Amount,Balance
 1234,Deposit from J DOE,11/20/26,Credit,50.5,100
 1234,Withdrawal to X,11/21/26,Debit,50.5,49.5
@@ -46,7 +46,7 @@ Date,Description,Amount,Running Bal.
     expect(read(text).lines.map(({ account }) => account)).toEqual(['1234', '1234']);
   });
 
-  test('Citi: two columns, and what is pending is skipped', () => {
+  test('reads debit and credit columns and skips pending lines (Citi)', () => {
     const text = `Status,Date,Description,Debit,Credit
 Cleared,11/20/2026,IN,,"$2,000.00"
 Cleared,11/20/2026,OUT,-12.00,
@@ -59,7 +59,7 @@ Pending,11/21/2026,SOON,,5.00
     expect(read(text).skipped).toEqual([{ place: 'line 4', why: 'pending' }]);
   });
 
-  test('Wells Fargo: no header, columns by number', () => {
+  test('reads columns by number when there is no header (Wells Fargo)', () => {
     expect(brief('"11/20/2026","756.00","*","","ONLINE TRANSFER WF-7KQ4-9TX"\n', WELLS_FARGO)).toEqual([
       ['2026-11-20', 75_600, 'ONLINE TRANSFER WF-7KQ4-9TX'],
     ]);
@@ -67,7 +67,7 @@ Pending,11/21/2026,SOON,,5.00
 });
 
 describe('a profile', () => {
-  test('names columns, the decimal mark, the dates and the currency of another bank', () => {
+  test('sets columns, decimal mark, dates and currency for another bank', () => {
     const text =
       'Konto;Buchung;Wert;Betrag;Zweck\nX;20.11.2026;21.11.2026;1.234,56;R\u00fcckflug WF-7KQ4-9TX\n';
     const csv: CsvProfile = {
@@ -92,12 +92,12 @@ describe('a profile', () => {
       ]);
   });
 
-  test('with a column that the file does not have is refused', () => {
+  test('is refused when it names a column that the file does not have', () => {
     const csv: CsvProfile = { columns: { bookedOn: 'Date', amount: 'Amount', text: 'Nothing' } };
     expect(refusalOf('Date,Amount,Description\n1/2/2026,1,x\n', { csv })).toMatch(/file, header: no row/);
   });
 
-  test('tells a day first from a month first', () => {
+  test('distinguishes day-first from month-first dates', () => {
     const text = 'Date,Amount,Description\n03/04/2026,1,x\n';
     expect(brief(text)[0]?.[0]).toBe('2026-03-04');
     const columns = { bookedOn: 'Date', amount: 'Amount', text: 'Description' };
@@ -122,7 +122,7 @@ describe('amounts', () => {
     ['1.10000', 110],
     ['9999999999999.99', 999_999_999_999_999],
     ['-0.00', 0],
-  ])('%s is %d cents', (written, cents) => {
+  ])('reads %s as %d cents', (written, cents) => {
     expect(Object.is(amountOf(written), cents)).toBe(true);
   });
 
@@ -142,13 +142,13 @@ describe('amounts', () => {
     'NaN',
     '5 5',
     '.5',
-  ])('%s is refused', (written) => {
+  ])('refuses %s', (written) => {
     expect(refusalOf(`Date,Amount,Description\n1/2/2026,"${written}",x\n`)).toMatch(/^line 2, amount: /);
   });
 });
 
-describe('what is wrong is told with its place', () => {
-  test('all of it at once', () => {
+describe('describes each problem with its place', () => {
+  test('reports all problems together', () => {
     const text = `Date,Amount,Description
 02/30/2026,1.00,x
 11/20/2026,1.00,"two
@@ -163,7 +163,7 @@ lines"
     ]);
   });
 
-  test('twenty problems are enough', () => {
+  test('stops after twenty problems', () => {
     const rows = Array.from({ length: 500 }, () => 'x,y,z').join('\n');
     expect(refusalOf(`Date,Amount,Description\n${rows}\n`).split('\n')).toHaveLength(20);
   });
@@ -180,7 +180,7 @@ lines"
     expect(refusalOf(text)).toMatch(problem);
   });
 
-  test('a file that is too large, or has too many lines', () => {
+  test('refuses a file that is too large or has too many lines', () => {
     const text = 'Date,Amount,Description\n1/2/2026,1,x\n1/2/2026,2,x\n';
     expect(refusalOf(text, { maxBytes: 20 })).toMatch(/^file, size: larger than 20 bytes/);
     expect(refusalOf(text, { maxLines: 1 })).toMatch(/^file, size: more than 1 lines/);

@@ -1,7 +1,7 @@
 import { CsvError, parse, type InfoRecord } from 'csv-parse/sync';
 import { fail, readAll, type Where } from './bank-file-error.js';
 import { oneLine, tidyText, type RawFile, type RawLine, type SkippedLine } from './bank-line.js';
-import { columnsOf, numbered, type Columns, type CsvProfile, type Role } from './csv-columns.js';
+import { columnsOf, hasNumberedColumns, type Columns, type CsvProfile, type Role } from './csv-columns.js';
 import { currencyOf, dateOf, signedCentsOf, type DateFormat } from './values.js';
 
 interface Row {
@@ -9,18 +9,25 @@ interface Row {
   readonly info: InfoRecord;
 }
 
-/** Banks write a summary before the header. */
+/** Banks may write a summary before the header. */
 const HEADER_WITHIN = 25;
 const FILE = { place: 'file', field: 'header' };
 
-/** The CSV of a bank. The header is looked for in the first rows and under the usual delimiters; a profile overrides. */
+/**
+ * Parses a bank's CSV: finds the header in the first rows under the usual delimiters; a profile overrides
+ * both.
+ */
 export function parseCsv(text: string, profile: CsvProfile = {}): RawFile {
   const delimiters = profile.delimiter === undefined ? [',', ';', '\t', '|'] : [profile.delimiter];
   for (const delimiter of delimiters) {
     const first = rowsOf(text, delimiter, HEADER_WITHIN);
-    const header = numbered(profile) ? -1 : first.findIndex(({ record }) => columnsOf(record, profile));
+    const header = hasNumberedColumns(profile)
+      ? -1
+      : first.findIndex(({ record }) => columnsOf(record, profile));
     const columns =
-      header < 0 && !numbered(profile) ? undefined : columnsOf(first[header]?.record ?? [], profile);
+      header < 0 && !hasNumberedColumns(profile)
+        ? undefined
+        : columnsOf(first[header]?.record ?? [], profile);
     if (columns) return linesOf(rowsOf(text, delimiter).slice(header + 1), columns, profile);
   }
   return fail(
@@ -92,7 +99,7 @@ function lineOf(at: (role: Role) => string, place: string, profile: CsvProfile):
   };
 }
 
-/** A US bank puts the month first; only a day that is written another way is another format. */
+/** US banks put the month first; only a differently written date means another format. */
 const formatOf = (text: string): DateFormat =>
   /^\d{4}-/.test(text) ? 'YYYY-MM-DD' : text.includes('.') ? 'DD.MM.YYYY' : 'MM/DD/YYYY';
 
@@ -110,6 +117,6 @@ function amountOf(at: (role: Role) => string, place: string, { decimal = '.' }: 
     return fail({ place, field: 'debit' }, 'both debit and credit are filled; correct one');
   if (at('debit') === '' && at('credit') === '')
     return fail({ place, field: 'amount' }, 'the amount is missing');
-  // Some banks write what went out with a minus of its own.
+  // Some banks write debits with a minus of their own.
   return credit - Math.abs(debit);
 }

@@ -10,10 +10,12 @@ const XML_ENCODINGS: Readonly<Record<string, string>> = {
   'windows-1252': LATIN,
 };
 
-/** The text of a file: by its byte order mark, by what XML declares, else UTF-8 and, where that does not fit, Latin-1. */
+/**
+ * Decodes a file by its byte order mark, then its XML declaration, then as UTF-8, and finally as Latin-1.
+ */
 export function textOf(bytes: Uint8Array): string {
   const text = decode(bytes);
-  // A text file holds none; without this, a picture would be read as Latin-1.
+  // Text files contain no NUL; without this check an image would be read as Latin-1.
   if (text.includes('\0'))
     return fail(FILE, 'this is no text file; choose the CSV, CAMT.053 or MT940 export');
   return text;

@@ -1,23 +1,23 @@
-/** What a `:86:` says, as far as it says it in a structured way. */
+/** The structured content of a `:86:` field, as far as there is any. */
 export interface Information {
   readonly counterparty: string | null;
   /** Parts, the payer's own text first. */
   readonly remittance: readonly string[];
 }
 
-/** A full subfield or line goes on in the next one; a shorter one has ended. */
+/** A full subfield or line continues in the next; a shorter one has ended. */
 const FULL_SUBFIELD = 27;
 const FULL_LINE = 65;
 
 const SEPA_TAG =
   /(?:^|(?<=[\s\n]))(EREF|KREF|MREF|CRED|DEBT|COAM|OAMT|SVWZ|ABWA|ABWE|PURP|RREF|RTRN|IBAN|BIC)\+/;
-/** The slash behind a code may begin the next one. */
+/** The slash after a code may also start the next code. */
 const SLASH_TAG =
   /\/(EREF|KREF|PREF|REMI|USTD|STRD|NAME|BENM|ORDP|CNTP|ADDR|IBAN|BIC|TRTP|MARF|CSID|RTRN|PURP|OCMT|CHGS|EXCH)(?=\/)/;
 
 const NOT_GIVEN = /^(NOTPROVIDED|NONREF)$/i;
 
-/** The contents of a `:86:`, of whichever of the three usual forms it is: `?20` subfields, `/REMI/` codes, or plain text. */
+/** Parses a `:86:` in any of its three forms: `?20` subfields, `/REMI/` codes or plain text. */
 export function informationOf(text: string): Information {
   const [, separator] = /^\d{3}([^A-Za-z0-9\s])\d\d/.exec(text) ?? [];
   if (separator !== undefined) return subfields(text.slice(3), separator);
@@ -25,7 +25,10 @@ export function informationOf(text: string): Information {
   return { counterparty: null, remittance: [joined(text.split('\n'), FULL_LINE)] };
 }
 
-/** `?20`-`?29` and `?60`-`?63` are the payer's text, `?32` and `?33` the name; the separator need not be "?". */
+/**
+ * `?20`-`?29` and `?60`-`?63` hold the payer's text, `?32` and `?33` the name; the separator may differ
+ * from "?".
+ */
 function subfields(text: string, separator: string): Information {
   const fields = text
     .replaceAll('\n', '')
@@ -39,7 +42,7 @@ function subfields(text: string, separator: string): Information {
   return { counterparty: name || null, remittance: sepaParts(remittance) };
 }
 
-/** Each part, joined to the one before it when that one was full; a tag begins anew all the same. */
+/** Joins each part to the one before if that one was full; a tag always starts a new part. */
 const joined = (parts: readonly string[], full: number): string =>
   parts.reduce((text, part, i) => {
     const before = parts[i - 1];
@@ -47,7 +50,7 @@ const joined = (parts: readonly string[], full: number): string =>
     return `${text}${before.length >= full && part.search(SEPA_TAG) !== 0 ? '' : '\n'}${part}`;
   }, '');
 
-/** `SVWZ+` is what the payer wrote; of the other tags the references that are given. */
+/** `SVWZ+` holds the payer's text; the other tags contribute references. */
 function sepaParts(text: string): string[] {
   const tags = split(text, SEPA_TAG);
   if (tags.length === 0) return [text];
@@ -63,7 +66,7 @@ function slashCodes(text: string): Information {
   }));
   const of = (...names: string[]) =>
     codes.filter(({ tag, value }) => names.includes(tag) && value !== '').map(({ value }) => value);
-  // A counterparty is account, bank and name.
+  // The counterparty holds account, bank and name.
   const name = of('NAME', 'ORDP', 'BENM')[0] ?? of('CNTP')[0]?.split('/')[2];
   return {
     counterparty: name || null,

@@ -17,7 +17,7 @@ export interface StatementLine {
   readonly details: string;
 }
 
-/** The contents of a `:61:`. Marks: C and D, RC takes a credit back, RD a debit; EC and ED are only expected. */
+/** Parses a `:61:`. Marks: C and D book, RC reverses a credit, RD a debit; EC and ED are only expected. */
 export function statementLine(text: string, where: Where): StatementLine {
   const found = LINE.exec(text);
   if (!found)
@@ -42,7 +42,7 @@ export function statementLine(text: string, where: Where): StatementLine {
 export const swiftDate = (text: string, where: Where): string =>
   dateOf(`20${text.slice(0, 2)}-${text.slice(2, 4)}-${text.slice(4, 6)}`, 'YYYY-MM-DD', where);
 
-/** The entry date has no year: it is that which brings it next to the value date, over a turn of the year. */
+/** The entry date has no year: choose the one closest to the value date. */
 function nearest(monthDay: string, valueOn: string, where: Where): string {
   const year = Number(valueOn.slice(0, 4));
   const distance = Number(monthDay.slice(0, 2)) - Number(valueOn.slice(5, 7));

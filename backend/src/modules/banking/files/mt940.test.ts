@@ -5,13 +5,13 @@ const statement = (body: string, opens = 'C261119USD100,00', closes = 'C261120US
   `:20:STARTUMS\r\n:25:10020030/1234567\r\n:28C:00001/001\r\n:60F:${opens}\r\n${body.replaceAll('\n', '\r\n')}\r\n:62F:${closes}\r\n-\r\n`;
 
 describe('lines', () => {
-  test('structured subfields with SEPA tags, broken where the bank breaks them', () => {
+  test('reads structured subfields with SEPA tags, however the bank breaks them', () => {
     const body = `:61:2611191120C756,00NTRFNONREF//BK-1
 /OCMT/USD771,00/CHGS/USD15,00/
 :86:166?00GUTSCHRIFT?109310?20EREF+NOTPROVIDED?21SVWZ+Anzahlung Reise Peru
 ?22WF-7KQ?234-9TX Danke?30COBADEFF?31DE89370400440532013000?32MARIA LOP
 EZ?33 GARCIA`;
-    // No subfield is full (27 characters), so each ends where it ends.
+    // No subfield is full (27 characters), so none continues.
     expect(read(statement(body, 'C261119USD0,00', 'C261120USD756,00')).lines).toMatchObject([
       {
         account: '10020030/1234567',
@@ -27,7 +27,7 @@ EZ?33 GARCIA`;
     ]);
   });
 
-  test('marks: debit, reversals either way, and what is only expected', () => {
+  test('reads the marks for debits, reversals and expected entries', () => {
     const line = (mark: string, amount: string) => `:61:261120${mark}${amount}NMSCNONREF\n:86:x`;
     const body = [
       line('D', '10,'),
@@ -46,7 +46,7 @@ EZ?33 GARCIA`;
     expect(file.skipped).toEqual([{ place: 'line 11', why: 'pending' }]);
   });
 
-  test('the codes between slashes', () => {
+  test('reads codes between slashes', () => {
     const body = `:61:2611201120C10,00NTRFEREF//BK2
 :86:/EREF/ORDER-77/CNTP/NL32INGB0000012345/INGBNL2A/J. DE VRIES///REMI/USTD//Trip WF-7K
 Q4-9TX/`;
@@ -55,7 +55,7 @@ Q4-9TX/`;
     ]);
   });
 
-  test('plain text: a full line goes on, a short one ends; several :86: belong together', () => {
+  test('joins full plain-text lines and consecutive :86: fields, and ends at short lines', () => {
     const full = 'x'.repeat(59) + 'WF-7KQ';
     const body = `:61:261120C1,00NTRFREF-9\n:86:${full}\n4-9TX\nJANE DOE\n:86:more`;
     expect(read(statement(body, 'D261119USD0,50', 'C261120USD0,50')).lines).toMatchObject([
@@ -63,7 +63,7 @@ Q4-9TX/`;
     ]);
   });
 
-  test('the entry date takes the year that is nearest to the value date', () => {
+  test('gives the entry date the year closest to the value date', () => {
     const body = ':61:2612310102C1,00NTRFA\n:61:2701021231C1,00NTRFB';
     expect(read(statement(body, 'C261231USD0,', 'C270102USD2,')).lines).toMatchObject([
       { valueOn: '2026-12-31', bookedOn: '2027-01-02' },
@@ -78,11 +78,11 @@ describe('pages', () => {
   const first = page(1, ':60F:C261119USD0,00', ':61:261120C5,00NTRFA', ':62M:C261120USD5,00');
   const second = page(2, ':60M:C261120USD5,00', ':61:261120C2,00NTRFB', ':62F:C261120USD7,00');
 
-  test('follow one another, in envelopes; what is said of a page is no part of its last line', () => {
+  test('are joined across envelopes without adding page data to the last line', () => {
     expect(read(first + second).lines.map(({ remittance }) => remittance)).toEqual(['p1\nA', 'p2\nB']);
   });
 
-  test('one that is missing is found', () => {
+  test('are refused when one is missing', () => {
     const third = page(3, ':60M:C261120USD7,00', ':61:261120C1,00NTRFC', ':62F:C261120USD8,00');
     expect(refusalOf(first + third)).toBe(
       'line 15, :60M:: does not begin where the page before ended; a page is missing, export the file again',
@@ -90,7 +90,7 @@ describe('pages', () => {
   });
 });
 
-describe('what is refused, with its place', () => {
+describe('refuses with the place', () => {
   const good = ':61:261120C1,00NTRFA\n:86:x';
   test.each([
     ['no line as it should be', statement(':61:nonsense'), /^line 5, :61:: not of the form/],
@@ -109,7 +109,7 @@ describe('what is refused, with its place', () => {
     expect(refusalOf(text, { format: 'mt940' })).toMatch(problem);
   });
 
-  test('other text', () => {
+  test('refuses other text', () => {
     expect(refusalOf('hello', { format: 'mt940' })).toMatch(/^line 1, tag: no field such as :20:/);
     expect(refusalOf('\n\n-}\n', { format: 'mt940' })).toMatch(/^file, :20:: there is no statement/);
   });

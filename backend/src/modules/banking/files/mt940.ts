@@ -12,8 +12,8 @@ interface Field {
 }
 
 /**
- * MT940, with or without the envelope of SWIFT, any number of statements and pages. Opening balance and lines must give
- * the closing balance, and a page must begin where the one before it ended: a file that was cut is found.
+ * MT940 with or without SWIFT envelope, any number of statements and pages. Opening balance plus lines must
+ * equal the closing balance, and pages must connect: this detects a truncated file.
  */
 export function parseMt940(text: string): RawFile {
   const skipped: SkippedLine[] = [];
@@ -93,7 +93,9 @@ function pageOf(fields: readonly Field[], skipped: SkippedLine[]) {
   return { account, opens, opening, closing, lines };
 }
 
-/** Each `:61:` with the `:86:` behind it; a `:86:` after the closing balance is about the statement. */
+/**
+ * Pairs each `:61:` with the `:86:` after it; a `:86:` after the closing balance describes the statement.
+ */
 function entriesOf(fields: readonly Field[]): { field: Field; information: string }[] {
   const entries: { field: Field; information: string }[] = [];
   let open = false;

@@ -1,24 +1,24 @@
 import { fail } from './bank-file-error.js';
-import { identified, sha256, type BankLine, type RawFile, type SkippedLine } from './bank-line.js';
+import { withLineIds, sha256, type BankLine, type RawFile, type SkippedLine } from './bank-line.js';
 import { parseCamt } from './camt.js';
 import type { CsvProfile } from './csv-columns.js';
 import { parseCsv } from './csv.js';
 import { textOf } from './decode.js';
 import { parseMt940 } from './mt940.js';
-import { withoutCards } from './without-cards.js';
+import { maskCards } from './without-cards.js';
 
 export type BankFileFormat = 'camt053' | 'mt940' | 'csv';
 
 export interface BankFile {
   readonly format: BankFileFormat;
-  /** SHA-256 of the file, hex; of its lines when a card number was hidden in one. */
+  /** SHA-256 of the file, hex; of its lines if a card number was masked in one. */
   readonly sha256: string;
   readonly lines: readonly BankLine[];
   readonly skipped: readonly SkippedLine[];
 }
 
 export interface Reading {
-  /** Found from the file's beginning when it is left out. */
+  /** Detected from the file's beginning when absent. */
   readonly format?: BankFileFormat;
   readonly csv?: CsvProfile;
   readonly maxBytes?: number;
@@ -29,8 +29,8 @@ const MAX_BYTES = 20 * 1024 * 1024;
 const MAX_LINES = 200_000;
 
 /**
- * The booked movements in a file of a bank: CSV, CAMT.053 or MT940.
- * @throws BankFileError, and nothing else: what is wrong, where, and what to do. No line of such a file may be used.
+ * Parses the booked movements of a bank file: CSV, CAMT.053 or MT940. @throws BankFileError, and nothing
+ * else; no line of such a file may be used.
  */
 export function parseBankFile(bytes: Uint8Array, reading: Reading = {}): BankFile {
   const { maxBytes = MAX_BYTES, maxLines = MAX_LINES } = reading;
@@ -43,11 +43,11 @@ export function parseBankFile(bytes: Uint8Array, reading: Reading = {}): BankFil
   const { lines, skipped } = read(format, text, reading.csv);
   if (lines.length > maxLines)
     return file(`more than ${maxLines} lines; export a shorter time and import it in parts`);
-  const kept = lines.map(withoutCards);
-  // Beside the last four digits a hash of all would soon tell the others.
+  const kept = lines.map(maskCards);
+  // A hash of the full text next to the last four digits would soon reveal the rest.
   const hidden = kept.some((line, at) => line !== lines[at]);
   const hash = sha256(hidden ? JSON.stringify(kept) : bytes);
-  return { format, sha256: hash, lines: identified(kept, hash), skipped };
+  return { format, sha256: hash, lines: withLineIds(kept, hash), skipped };
 }
 
 const formatOf = (text: string): BankFileFormat =>

@@ -26,11 +26,11 @@ const mt940Style = {
   page: fc.integer({ min: 1, max: 3 }),
   separator: fc.constantFrom('?' as const, '>' as const, '/' as const, '^' as const),
 };
-/** The entry date of MT940 has no year: half a year around the value date is all that it can tell. */
+/** MT940 entry dates have no year and can express only half a year around the value date. */
 const near = (line: RawLine): RawLine => ({ ...line, bookedOn: line.valueOn });
 
-describe('what is written is what is read', () => {
-  test('CSV', () => {
+describe('round trip', () => {
+  test('reads written CSV back', () => {
     fc.assert(
       fc.property(fc.array(wideLine, { maxLength: 6 }), fc.record(csvStyle), (lines, { end, bom }) => {
         expect(read((bom ? '\uFEFF' : '') + writeCsv(lines, end))).toEqual(['csv', lines]);
@@ -38,7 +38,7 @@ describe('what is written is what is read', () => {
     );
   });
 
-  test('CAMT.053, with each entry on its own or in batches', () => {
+  test('reads written CAMT.053 back, with single entries or batches', () => {
     fc.assert(
       fc.property(fc.array(wideLine, { maxLength: 6 }), fc.record(camtStyle), (lines, style) => {
         const same = lines.map((line) => ({ ...line, bookedOn: '2026-03-02', valueOn: '2026-03-03' }));
@@ -48,7 +48,7 @@ describe('what is written is what is read', () => {
     );
   });
 
-  test('MT940, over pages, envelopes and wrapped lines', () => {
+  test('reads written MT940 back over pages, envelopes and wrapped lines', () => {
     fc.assert(
       fc.property(fc.array(swiftLine, { maxLength: 7 }), fc.record(mt940Style), (lines, style) => {
         const written = lines.map(near);
@@ -59,7 +59,7 @@ describe('what is written is what is read', () => {
 });
 
 describe('identity', () => {
-  test('a line has the same one in every file that holds it; equal lines are told apart', () => {
+  test('gives a line the same id in every file and distinguishes equal lines', () => {
     fc.assert(
       fc.property(
         fc.array(wideLine, { minLength: 1, maxLength: 4 }),
@@ -77,7 +77,7 @@ describe('identity', () => {
     );
   });
 
-  test('the source says which file and which line of it', () => {
+  test('records the file and the line number as the source', () => {
     fc.assert(
       fc.property(fc.array(wideLine, { maxLength: 4 }), (lines) => {
         const file = parseBankFile(bytes(writeCsv(lines)));
@@ -103,7 +103,7 @@ describe('damage', () => {
     }
   };
 
-  test('bytes and texts of any kind give lines or the one error', () => {
+  test('yields lines or a BankFileError for any bytes and texts', () => {
     fc.assert(fc.property(fc.uint8Array({ maxLength: 400 }), format, attempt), { numRuns: 300 });
     const piece = fc.constantFrom(
       ':20:X',
@@ -139,7 +139,7 @@ describe('damage', () => {
     );
   });
 
-  test('a good file with a part cut out, doubled or changed as well', () => {
+  test('yields lines or a BankFileError for a valid file with a part removed, doubled or changed', () => {
     const good = fc.oneof(
       fc.array(wideLine, { minLength: 1, maxLength: 3 }).map((lines) => writeCsv(lines)),
       fc
@@ -164,7 +164,7 @@ describe('damage', () => {
     );
   });
 
-  test('an MT940 or CAMT file that is cut off is never taken for a shorter one', () => {
+  test('never accepts a truncated MT940 or CAMT file as a shorter one', () => {
     const cut = (text: string, share: number) => bytes(text.slice(0, Math.floor(text.length * share)));
     const share = fc.double({ min: 0.05, max: 0.9, noNaN: true });
     const lines = fc.array(swiftLine.map(near), { minLength: 3, maxLength: 5 });

@@ -1,13 +1,13 @@
 import { CalendarDate } from '@wayfold/contracts/kernel/dates';
 import { fail, type Where } from './bank-file-error.js';
 
-/** Thirteen digits before the mark: with two behind it still far below the largest exact integer. */
+/** At most 13 digits before the decimal mark stay far below the largest safe integer. */
 const NUMBER = { '.': /^(\d{1,13})(?:\.(\d*))?$/, ',': /^(\d{1,13})(?:,(\d*))?$/ } as const;
 const GROUPED = { '.': /^\d{1,3}(?:,\d{3})+(?:\.\d*)?$/, ',': /^\d{1,3}(?:[. ]\d{3})+(?:,\d*)?$/ } as const;
 
 export type DecimalMark = keyof typeof NUMBER;
 
-/** "1234.5" -> 123450. Digits are moved, never computed with: no float is involved. No sign, no separators of groups. */
+/** "1234.5" -> 123450. Moves digits without float arithmetic; accepts no sign and no group separators. */
 export function centsOf(text: string, mark: DecimalMark, where: Where): number {
   const [, whole, fraction = ''] = NUMBER[mark].exec(text) ?? [];
   if (whole === undefined)
@@ -17,7 +17,9 @@ export function centsOf(text: string, mark: DecimalMark, where: Where): number {
   return Number(whole + fraction.slice(0, 2).padEnd(2, '0'));
 }
 
-/** As people's tools write it: `-1,234.56`, `(1,234.56)`, `1,234.56-`, `$1,234.56`, `+12`. Sign included. */
+/**
+ * Parses signed amounts as tools write them: `-1,234.56`, `(1,234.56)`, `1,234.56-`, `$1,234.56`, `+12`.
+ */
 export function signedCentsOf(text: string, mark: DecimalMark, where: Where): number {
   const [, before = '', digits = text, after = ''] =
     /^([-+($\s\u2212]*)([\d.,\s]*?)\s*([-)\u2212]?)$/.exec(text.trim()) ?? [];
@@ -39,7 +41,7 @@ const PATTERNS: Readonly<Record<DateFormat, RegExp>> = {
   'DD.MM.YYYY': /^(?<d>\d{1,2})\.(?<m>\d{1,2})\.(?<y>\d{4}|\d{2})$/,
 };
 
-/** The date as it is written; a time behind it is cut off, so that no time zone moves the day. */
+/** The date as written; the time is cut off so that no time zone moves the day. */
 export function dateOf(text: string, format: DateFormat, where: Where): string {
   const { y = '', m = '', d = '' } = PATTERNS[format].exec(text.trim())?.groups ?? {};
   const date = `${y.length === 2 ? `20${y}` : y}-${m.padStart(2, '0')}-${d.padStart(2, '0')}`;

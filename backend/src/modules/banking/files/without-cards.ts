@@ -4,10 +4,10 @@ import type { RawLine } from './bank-line.js';
 const hidden = (text: string | null): string | null => text && maskCardNumbers(text);
 
 /**
- * People write the number of their card into the text of a transfer; it goes no further than this. The line itself when there
- * is none in it. Its identity is made of what is left: the same movement of another file is left the same.
+ * Masks card numbers that payers write into a transfer's text; returns the same object if there are none.
+ * The line id derives from the masked text, so the same movement in another file keeps its id.
  */
-export function withoutCards(line: RawLine): RawLine {
+export function maskCards(line: RawLine): RawLine {
   const texts = {
     account: hidden(line.account),
     bankReference: hidden(line.bankReference),

@@ -17,7 +17,7 @@ const done: BankLineEvent = {
   data: { lineId: LINE, bookingId: BOOKING, refundId: 'a-r1', amountCents: 40_000 },
 };
 
-test('money that went out is one refund, to the cent', () => {
+test('allocates an outgoing line to one refund of the exact amount', () => {
   expect(decide(refund(), given(debit))).toEqual([done]);
   const state = given(debit, done);
   expect(state.status === 'NEW' ? null : leftOf(state)).toBe(0);
@@ -27,7 +27,7 @@ test('money that went out is one refund, to the cent', () => {
   });
 });
 
-test('several refunds that were sent as one sum are all of it, each once', () => {
+test('allocates an outgoing line to several refunds that add up to it, each once', () => {
   const [a, b] = [
     { bookingId: BOOKING, refundId: 'a-r1', amountCents: 30_000 },
     { bookingId: BOOKING, refundId: 'b-r1', amountCents: 10_000 },
@@ -37,7 +37,7 @@ test('several refunds that were sent as one sum are all of it, each once', () =>
   expect(events).toEqual([a, b].map((data) => ({ ...done, data: { lineId: LINE, ...data } })));
   const state = given(debit, ...events);
   expect(decide({ ...both, refunds: [b, a] }, state)).toEqual([]);
-  // As many as it has paid are still not the ones it has paid.
+  // The same number of refunds is still not the same refunds.
   for (const others of [[a], [a, { ...b, refundId: 'c-r1' }]])
     expect(decide({ ...both, refunds: others }, state)).toMatchObject({ refused: 'BANK_LINE_SETTLED' });
   expect(decide({ ...both, refunds: [a, a, b] }, given(debit))).toEqual(events);
@@ -47,26 +47,26 @@ test('several refunds that were sent as one sum are all of it, each once', () =>
   });
 });
 
-test('the same refund again changes nothing, another one is refused', () => {
+test('ignores the same refund again and refuses another', () => {
   expect(decide(refund(), given(debit, done))).toEqual([]);
   expect(decide(refund(40_000, 'b-r1'), given(debit, done))).toMatchObject({ refused: 'BANK_LINE_SETTLED' });
 });
 
-test('no refund at all is none that was paid', () => {
+test('refuses an empty list of refunds', () => {
   expect(decide({ type: 'AllocateToRefunds', refunds: [] }, given(debit))).toEqual({
     refused: 'REFUND_DIFFERS',
     facts: { refundCents: 0, lineCents: 40_000 },
   });
 });
 
-test('money that came in, none, another currency, or a line that was set aside pays no refund', () => {
+test('refuses refunds for incoming, zero, foreign-currency and set-aside lines', () => {
   for (const line of [{}, { amountCents: 0 }, { amountCents: -40_000, currency: 'EUR' }])
     expect(decide(refund(), given(imported(line)))).toMatchObject({ refused: 'BANK_LINE_NOT_A_PAYMENT' });
   const aside: BankLineEvent = { type: 'BankLineSetAside', data: { lineId: LINE, reason: 'rent' } };
   expect(decide(refund(), given(debit, aside))).toMatchObject({ refused: 'BANK_LINE_SETTLED' });
 });
 
-test('what was told to the customer as sent is neither opened again nor set aside', () => {
+test('neither reopens nor sets aside a line whose refund was announced to the customer as sent', () => {
   const state = given(debit, done);
   const reopen: BankLineCommand = { type: 'Reopen', reason: 'mine', allocationIds: null };
   expect(decide(reopen, state)).toMatchObject({ refused: 'BANK_LINE_SETTLED' });

@@ -4,7 +4,7 @@ import type { Envelope, StreamSpec } from '../../../platform/commands/runner.js'
 import { bankLine, type BankLineState } from './bank-line.js';
 import type { BankFileEvent, BankLineEvent, BankRefundEvent } from '../events.js';
 
-/** Names of ours for UUIDs that follow from others. */
+/** Namespace of our name-based UUIDs. */
 const NAMESPACE = '5b0c9f0e-7d0b-4d6a-9a53-5d0a2f6d4c11';
 
 export const bankLineStream = (lineId: string): StreamSpec<BankLineState, BankLineEvent> => ({
@@ -15,7 +15,7 @@ export const bankLineStream = (lineId: string): StreamSpec<BankLineState, BankLi
   evolve: bankLine.evolve,
 });
 
-/** Whose a refund is: the line that shows it, or none yet. */
+/** The line that shows a refund, or null. */
 export const bankRefundStream = (refundId: string): StreamSpec<string | null, BankRefundEvent> => ({
   streamType: 'bank-refund',
   streamId: v5(`refund ${refundId}`, NAMESPACE),
@@ -23,7 +23,7 @@ export const bankRefundStream = (refundId: string): StreamSpec<string | null, Ba
   evolve: (_, { data }) => data.lineId,
 });
 
-/** Of a file or a line an import asks only whether it is there. */
+/** An import only asks whether a file or line exists. */
 export const importedStream = (
   streamType: 'bank-file' | 'bank-line',
   streamId: string,
@@ -35,15 +35,15 @@ export const importedStream = (
   ...(streamType === 'bank-line' ? { view: 'bank-lines' } : {}),
 });
 
-/** The same for the same content of a movement, in whatever file it comes. */
+/** Equal for the same content of a movement in any file. */
 export const lineIdOf = (content: string): string => v5(`line ${content}`, NAMESPACE);
-/** A file whose account was said by hand is another file for another account. */
+/** A file whose account was entered by hand is a different file per account. */
 export const fileIdOf = (sha256: string, account: string | undefined): string =>
   v5(`file ${sha256} ${account ?? ''}`, NAMESPACE);
 export const allocationIdOf = (commandId: string, n: number): string =>
   v5(`allocation ${commandId} ${n}`, NAMESPACE);
 
-/** A command with an id of its own, unless one is given: then its repetition changes nothing. */
+/** A command with its own id, unless one is given to make repetition harmless. */
 export const envelope = (
   from: { readonly actor: Actor; readonly correlationId: string; readonly causationId?: string },
   commandId: string = v7(),

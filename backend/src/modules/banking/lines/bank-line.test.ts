@@ -22,8 +22,8 @@ const reopen = (allocationIds: string[] | null = null): BankLineCommand => ({
   allocationIds,
 });
 
-describe('a line that came in', () => {
-  test('is allocated, with its value date', () => {
+describe('an incoming line', () => {
+  test('is allocated with its value date', () => {
     expect(decide(allocate(30_000, 10_000), given(imported()))).toEqual([
       {
         type: 'BankLineAllocated',
@@ -38,7 +38,7 @@ describe('a line that came in', () => {
     ]);
   });
 
-  test('gives no cent more than it has, whatever it gave before', () => {
+  test('never allocates more than its amount', () => {
     const state = given(imported(), allocated([30_000, null]));
     expect(decide(allocate(10_001), state)).toEqual({
       refused: 'ALLOCATION_EXCEEDS_LINE',
@@ -51,21 +51,21 @@ describe('a line that came in', () => {
     });
   });
 
-  test('is no payment when money went out, or in another currency', () => {
+  test('is refused as a payment when it is outgoing or in another currency', () => {
     for (const line of [{ amountCents: -500 }, { amountCents: 0 }, { currency: 'EUR' }])
       expect(decide(allocate(1), given(imported(line)))).toMatchObject({
         refused: 'BANK_LINE_NOT_A_PAYMENT',
       });
   });
 
-  test('an allocation of nothing is a broken invariant', () => {
+  test('throws on an allocation of nothing', () => {
     for (const command of [allocate(), allocate(0), allocate(5, -5)])
       expect(() => decide(command, given(imported()))).toThrow('more than nothing');
   });
 });
 
-describe('a line that is no payment', () => {
-  test('is set aside once, also what is left of it, and a debit', () => {
+describe('setting a line aside', () => {
+  test('happens once, also for a remainder and for a debit', () => {
     const aside: BankLineCommand = { type: 'SetAside', reason: 'interest' };
     expect(decide(aside, given(imported()))).toEqual([setAside]);
     expect(decide(aside, given(imported(), allocated([1, null])))).toEqual([setAside]);
@@ -79,7 +79,7 @@ describe('a line that is no payment', () => {
   });
 });
 
-describe('a line that is opened again', () => {
+describe('reopening a line', () => {
   const [first, second] = [allocation(1, 30_000), allocation(2, 5_000)];
   const state = given(imported(), allocated([30_000, null], [5_000, null]));
   const back = ({ allocationId, bookingId, amountCents }: typeof first): BankLineEvent => ({
@@ -87,7 +87,7 @@ describe('a line that is opened again', () => {
     data: { lineId: LINE, allocationId, bookingId, amountCents, reason: 'mine' },
   });
 
-  test('takes all of its allocations back, or those that are named', () => {
+  test('reverses all of its allocations or the named ones', () => {
     expect(decide(reopen(), state)).toEqual([back(first), back(second), reopened]);
     expect(decide(reopen([second.allocationId]), state)).toEqual([back(second), reopened]);
     expect(leftOf(knownLine(given(imported(), allocated([30_000, null]), back(first), reopened)))).toBe(
@@ -95,18 +95,18 @@ describe('a line that is opened again', () => {
     );
   });
 
-  test('an allocation that is not there, or not any more, is refused', () => {
+  test('refuses an allocation that is missing or already reversed', () => {
     expect(decide(reopen([allocation(9, 1).allocationId]), state)).toMatchObject({
       refused: 'ALLOCATION_UNKNOWN',
     });
   });
 
-  test('which is in the queue anyway changes nothing', () => {
+  test('changes nothing for a line that is in the queue', () => {
     expect(decide(reopen(), given(imported()))).toEqual([]);
     expect(decide(reopen(), given(imported(), setAside))).toEqual([reopened]);
   });
 
-  test('after it was set aside is as it was before', () => {
+  test('restores a line that was set aside', () => {
     const again = given(imported(), setAside, reopened);
     expect(decide(allocate(40_000), again)).toHaveLength(1);
     expect(decide(reopen(), again)).toEqual([]);
@@ -114,18 +114,18 @@ describe('a line that is opened again', () => {
   });
 });
 
-test('a payer is erased once', () => {
+test('erases a payer once', () => {
   const erased: BankLineEvent = { type: 'BankLinePayerErased', data: { lineId: LINE } };
   expect(decide({ type: 'ErasePayer' }, given(imported()))).toEqual([erased]);
   expect(decide({ type: 'ErasePayer' }, given(imported(), erased))).toEqual([]);
 });
 
-test('nothing happens to a line that was not imported', () => {
+test('ignores commands for a line that was not imported', () => {
   expect(() => decide(allocate(1), initialState)).toThrow('no such bank line');
   expect(() => given(setAside)).toThrow('no such bank line');
 });
 
-/** What a person, or a process, may try next, in cents and in places of what is there. */
+/** Next attempts of staff or a process: cents, and indexes into what exists. */
 const attempts = fc.array(
   fc.oneof(
     fc.record({
@@ -138,7 +138,7 @@ const attempts = fc.array(
   { maxLength: 25 },
 );
 
-test('no cent is allocated twice and none is lost, whatever is tried in whatever order', () => {
+test('never allocates a cent twice or loses one, in any order of attempts', () => {
   fc.assert(
     fc.property(fc.integer({ min: 1, max: 1_000 }), attempts, (amountCents, tries) => {
       let state = given(imported({ amountCents }));
@@ -162,7 +162,7 @@ test('no cent is allocated twice and none is lost, whatever is tried in whatever
         events.push(...decided);
         state = fold(evolve, state, decided);
       }
-      // Counted from the events alone: what came to bookings and did not go back.
+      // Counted from the events alone: allocated and not reversed.
       const given_ = new Map<string, number>();
       for (const { type, data } of events) {
         if (type === 'BankLineAllocated')

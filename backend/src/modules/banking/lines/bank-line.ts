@@ -9,9 +9,9 @@ export interface KnownLine {
   /** Hundredths of the currency, positive when money came in. */
   readonly amountCents: number;
   readonly currency: string;
-  /** Those that were not reversed. */
+  /** Allocations that were not reversed. */
   readonly allocations: readonly Allocation[];
-  /** The refunds that it paid out. */
+  /** Refunds that this line paid out. */
   readonly refundIds: readonly string[];
   readonly erased: boolean;
 }
@@ -23,7 +23,7 @@ export interface PaidOut {
   readonly amountCents: number;
 }
 
-/** A movement of a bank account and what it was for. */
+/** A movement of a bank account and its purpose. */
 export type BankLineState = { readonly status: 'NEW' } | KnownLine;
 
 export type BankLineCommand =
@@ -33,10 +33,10 @@ export type BankLineCommand =
       readonly by: 'automatic' | 'staff';
       readonly reason: string | null;
     }
-  /** Of a debit line: it is these refunds of bookings, all of each. */
+  /** Outgoing line: pays exactly these refunds of bookings, in full. */
   | { readonly type: 'AllocateToRefunds'; readonly refunds: readonly PaidOut[] }
   | { readonly type: 'SetAside'; readonly reason: string }
-  /** Back into the queue, and these allocations, or all of them, back into the line. */
+  /** Returns the line to the queue and reverses these allocations, or all of them. */
   | { readonly type: 'Reopen'; readonly reason: string; readonly allocationIds: readonly string[] | null }
   | { readonly type: 'ErasePayer' };
 
@@ -47,16 +47,16 @@ export type BankLineRefusal =
   | 'ALLOCATION_UNKNOWN'
   | 'REFUND_DIFFERS';
 
-/** What bookings are paid in. */
+/** Currency in which bookings are paid. */
 const CURRENCY = 'USD';
 
-/** What is allocated to nothing, hundredths, with the sign of the amount. */
+/** Hundredths not yet allocated, with the sign of the amount. */
 export const leftOf = ({ amountCents, allocations, refundIds }: KnownLine): number =>
   refundIds.length === 0
     ? allocations.reduce((left, allocation) => left - allocation.amountCents, amountCents)
     : 0;
 
-/** It was said before that it is just these. */
+/** True if the line is already matched to exactly these refunds. */
 export const isMatchedTo = (
   { refundIds }: KnownLine,
   refunds: readonly { readonly refundId: string }[],
@@ -147,7 +147,7 @@ export const bankLine: Decider<BankLineCommand, BankLineState, BankLineEvent, Ba
       }
       case 'Reopen': {
         const { allocationIds, reason } = command;
-        // The booking has said that the money is back: that is not taken back by a click.
+        // The booking has announced the refund; a click must not undo that.
         if (line.refundIds.length > 0) return refuse('BANK_LINE_SETTLED');
         const wanted = allocationIds === null ? null : new Set(allocationIds);
         const back = line.allocations.filter(({ allocationId }) => wanted?.has(allocationId) ?? true);

@@ -19,7 +19,7 @@ const reversed: BankLineEvent = {
 };
 const erased: BankLineEvent = { type: 'BankLinePayerErased', data: { lineId: LINE } };
 
-test('a line, what is left of it and the bookings it paid', async () => {
+test('shows a line, its remainder and the bookings it paid', async () => {
   const after = async (...events: BankLineEvent[]) => {
     const [row] = await tables.fold(...events.map((event) => [LINE, event] as const));
     return [row?.['state'], Number(row?.['left_cents']), row?.['booking_ids'], row?.['payer_print']];
@@ -28,14 +28,14 @@ test('a line, what is left of it and the bookings it paid', async () => {
   expect(await after(setAside)).toEqual(['set-aside', 40_000, [], 'print']);
   expect(await after(reopened)).toEqual(['open', 40_000, [], 'print']);
   expect(await after(allocated([30_000, null]))).toEqual(['partly', 10_000, [BOOKING], 'print']);
-  // What is left of it is no payment.
+  // The remainder is no payment.
   expect(await after(setAside)).toEqual(['set-aside', 10_000, [BOOKING], 'print']);
   expect(await after(reopened)).toEqual(['partly', 10_000, [BOOKING], 'print']);
   expect(await after(reversed, reopened, erased)).toEqual(['open', 40_000, [], null]);
   expect(await after(allocated([15_000, null], [25_000, null]))).toEqual(['matched', 0, [BOOKING], null]);
 });
 
-test('who allocated it stands with the allocation; no name and no text is in the row', async () => {
+test('records who allocated a line, without names or texts', async () => {
   const lineId = id(2, 12);
   const all = await tables.fold([
     lineId,
@@ -52,7 +52,7 @@ test('who allocated it stands with the allocation; no name and no text is in the
   expect((first?.['allocations'] as unknown[])[0]).toEqual({ ...allocation(1, 15_000), by: 'staff' });
 });
 
-test('the row that commands write is the one that the log gives', async () => {
+test('writes the same row inline as from the log', async () => {
   const lineId = id(3, 12);
   const events = [imported({ lineId }), allocated([30_000, null]), reversed, reopened, allocated([10, null])];
   const rows = await tables.fold(...events.map((event) => [lineId, event] as const));

@@ -4,7 +4,7 @@ import type { StoredEvent } from '../../../platform/event-store/port.js';
 import type { Projection, SqlTx } from '../../../platform/projections/projection.js';
 import { bankLineEvents, type Allocation, type BankLineEvent } from '../events.js';
 
-/** A line's row: no name, no text, only what the queue is sorted, counted and looked up by. */
+/** A line's row, without names or texts: only what the queue sorts, counts and looks up. */
 interface LineRow {
   readonly line_id: string;
   readonly version: number;
@@ -13,9 +13,9 @@ interface LineRow {
   readonly amount_cents: number;
   readonly left_cents: number;
   readonly allocations: readonly (Allocation & { readonly by: 'automatic' | 'staff' })[];
-  /** Of the allocations, each once. */
+  /** Bookings of the allocations, without duplicates. */
   readonly booking_ids: readonly string[];
-  /** The same for every line of the same payer; null once the payer is erased. */
+  /** Equal for every line of the same payer; null once the payer is erased. */
   readonly payer_print: string | null;
 }
 
@@ -87,7 +87,7 @@ function evolve(row: LineRow | null, event: Recorded<BankLineEvent>): LineRow {
   }
 }
 
-/** The row of a line, as the commands make it: who has matched a line sees it so. */
+/** The row as commands write it, so that whoever matched a line sees the result at once. */
 export const bankLineRows: InlineView<LineRow> = {
   name: 'bank-lines',
   table: 'bank_lines',
@@ -97,7 +97,7 @@ export const bankLineRows: InlineView<LineRow> = {
   row: (row) => ({ ...row }),
 };
 
-/** Table `bank_lines`: one row per line of our bank accounts. */
+/** Table `bank_lines`: one row per bank line. */
 export const bankLines: Projection = {
   name: 'bank-lines',
   version: 1,

@@ -16,7 +16,7 @@ interface Row {
 }
 const COLUMNS = 'line_id, state, value_date::text, left_cents, allocations';
 
-/** Reads lines: order, state and sums from the table, names and texts from the events, where they are sealed. */
+/** Reads lines: order, state and sums from the table, names and texts from the sealed events. */
 export class BankLineQueries {
   constructor(
     private readonly pool: Pool,
@@ -95,7 +95,7 @@ export class BankLineQueries {
   }
 }
 
-/** What a line's events say beside its row. */
+/** What a line's events add to its row. */
 function factsOf(stored: readonly StoredEvent[]) {
   const [first] = stored as readonly (StoredEvent & BankLineEvent)[];
   if (first?.type !== 'BankLineImported') throw new Error('a line begins with its import');

@@ -11,8 +11,8 @@ const anySymbol = fc.constantFrom(...ALPHABET, ...'01ILOS5');
 const slipsOf = (text: string, right: string) =>
   [...corrections(text)].filter(([found]) => found === right).map(([, slip]) => slip);
 
-describe('what a text may mean', () => {
-  test('one wrong symbol, of the alphabet or not', () => {
+describe('corrections of a text', () => {
+  test('fix one wrong symbol, in the alphabet or not', () => {
     fc.assert(
       fc.property(code, place, anySymbol, (right, at, symbol) => {
         fc.pre(right[at] !== symbol);
@@ -22,7 +22,7 @@ describe('what a text may mean', () => {
     );
   });
 
-  test('two symbols swapped', () => {
+  test('fix two swapped symbols', () => {
     fc.assert(
       fc.property(code, place, place, (right, one, other) => {
         const symbols = [...right];
@@ -36,7 +36,7 @@ describe('what a text may mean', () => {
     );
   });
 
-  test('one missing, one too many', () => {
+  test('fix one missing or extra symbol', () => {
     fc.assert(
       fc.property(code, place, anySymbol, (right, at, symbol) => {
         expect(slipsOf(right.slice(0, at) + right.slice(at + 1), right)).toContain('missing');
@@ -45,7 +45,7 @@ describe('what a text may mean', () => {
     );
   });
 
-  test('symbols taken for others, up to three of them', () => {
+  test('fix up to three confused symbols', () => {
     const right = `D7T8B2${checkSymbol('D7T8B2')}`;
     const end = right.slice(6);
     expect(slipsOf(`07T8B2${end}`, right)[0]).toBe('confused');
@@ -54,7 +54,7 @@ describe('what a text may mean', () => {
     expect(slipsOf(`OIT8BZ${end}`, right)).toEqual([]);
     expect(slipsOf(`OIL8B2${end}`, right)).toEqual(['confused']);
     expect(slipsOf(`O7T8BZ${end}`, right)).toEqual(['confused']);
-    // Four that cannot be right are no slip.
+    // Four impossible symbols are no slip.
     expect(slipsOf(`OILSB2${end}`, right)).toEqual([]);
   });
 
@@ -65,12 +65,12 @@ describe('what a text may mean', () => {
     ALIKE.split(' ')
       .flatMap(([one = '', other = '']) => [[one, other] as const, [other, one] as const])
       .filter(([, meant]) => ALPHABET.includes(meant)),
-  )('%s is read where %s is meant', (read, meant) => {
+  )('reads %s where %s is meant', (read, meant) => {
     const right = `${meant}7T8B2${checkSymbol(`${meant}7T8B2`)}`;
     expect(slipsOf(read + right.slice(1), right)).toContain('confused');
   });
 
-  test('is a whole code, however many symbols the text has', () => {
+  test('yields whole codes for any length of text', () => {
     const checked = (length: number): string => {
       const symbols = 'HAMKPRW'.slice(0, length - 1);
       return symbols + checkSymbol(symbols);
@@ -83,7 +83,7 @@ describe('what a text may mean', () => {
       for (const [found] of corrections(text)) expect([found.length, isChecked(found)]).toEqual([7, true]);
   });
 
-  test('is another than the one that is there', () => {
+  test('never yields the reference that is already there', () => {
     fc.assert(
       fc.property(code, (right) => {
         expect(slipsOf(right, right)).toEqual([]);
@@ -93,7 +93,7 @@ describe('what a text may mean', () => {
     expect(slipsOf(twice, twice)).toEqual([]);
   });
 
-  test('is always a code whose check symbol fits, never the text itself, and little', () => {
+  test('yields only codes with a valid check symbol, never the text itself, and few', () => {
     fc.assert(
       fc.property(fc.oneof(fc.string({ maxLength: 9, unit: anySymbol }), fc.string()), (text) => {
         const found = [...corrections(text)];

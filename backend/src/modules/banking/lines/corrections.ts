@@ -1,9 +1,9 @@
 import { ALPHABET, isChecked, isSymbols, valueOf } from '../../../kernel/symbols.js';
 
-/** How a text differs from the reference that it may mean. */
+/** How a text differs from the reference it may mean. */
 export type Slip = 'punctuation' | 'prefix' | 'confused' | 'swapped' | 'wrong' | 'missing' | 'extra';
 
-/** What eyes and scanners take for one another; the left of each pair may be none of the alphabet. */
+/** Symbols that eyes and scanners confuse; the left of each pair may be outside the alphabet. */
 const CONFUSED: ReadonlyMap<string, string> = confusions([
   '0D',
   '0Q',
@@ -68,10 +68,13 @@ function confusions(pairs: readonly string[]): Map<string, string> {
 }
 
 const LENGTH = 7;
-/** More symbols that cannot be right than this are no slip. */
+/** More impossible symbols than this are no slip. */
 const MOST_UNREADABLE = 3;
 
-/** The seven-symbol codes with a fitting check symbol that a text of six to eight symbols may mean, each with its slip. */
+/**
+ * Yields seven-symbol codes with a valid check symbol that a text of six to eight symbols may mean, each
+ * with its slip.
+ */
 export function* corrections(text: string): Generator<readonly [code: string, slip: Slip]> {
   if (/[^A-Z0-9]/.test(text)) return;
   if (text.length === LENGTH) {
@@ -112,7 +115,7 @@ function* substitutions(text: string): Generator<readonly [string, Slip]> {
     }
 }
 
-/** Up to two symbols taken for others, or three when that many are none of the alphabet. */
+/** Replaces up to two confused symbols, or three if that many are outside the alphabet. */
 function* confusedWith(text: string): Generator<string> {
   const unreadable = [...text].filter((symbol) => valueOf(symbol) < 0).length;
   if (unreadable > MOST_UNREADABLE) return;

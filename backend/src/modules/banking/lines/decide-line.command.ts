@@ -15,9 +15,9 @@ import {
 import { paysExactly } from '../matching/open-amounts.js';
 import type { Allocation, BankLineEvent, BankRefundEvent } from '../events.js';
 import { allocationIdOf, bankLineStream, bankRefundStream } from './bank-line.stream.js';
-import { Transfers } from '../matching/transfers.service.js';
+import { ExpectedTransfers } from '../matching/transfers.service.js';
 
-/** What a member of staff decides about a line. */
+/** A staff decision about a line. */
 export type LineDecision =
   | Exclude<BankLineCommand, { type: 'Allocate' | 'AllocateToRefunds' | 'ErasePayer' }>
   | { readonly type: 'Refund'; readonly refunds: readonly Omit<PaidOut, 'amountCents'>[] }
@@ -35,8 +35,8 @@ type LineRefusal =
   | 'NOT_FOUND'
   | 'BUSY';
 
-/** Kept with the command: what was asked for, so that its key does not answer for something else. */
-interface Kept {
+/** Stored with the command, so that its idempotency key cannot answer for another request. */
+interface StoredRequest {
   readonly asked: string;
 }
 const digestOf = (asked: unknown): string =>
@@ -56,13 +56,13 @@ export class DecideLine extends Command<undefined | Refusal<LineRefusal>> {
 export class DecideLineHandler implements ICommandHandler<DecideLine> {
   constructor(
     @Inject(CommandRunner) private readonly runner: CommandRunner,
-    @Inject(Transfers) private readonly transfers: Transfers,
+    @Inject(ExpectedTransfers) private readonly transfers: ExpectedTransfers,
   ) {}
 
   async execute({ envelope, lineId, decision }: DecideLine): Promise<undefined | Refusal<LineRefusal>> {
     const asked = digestOf([lineId, decision]);
-    // What a repeated command paid is not open any more: it is not to be judged again.
-    const before = await this.runner.findResult<Kept>(envelope.commandId);
+    // What a repeated command paid is no longer open, so do not judge it again.
+    const before = await this.runner.findResult<StoredRequest>(envelope.commandId);
     if (before) return before.asked === asked ? undefined : refuse('IDEMPOTENCY_KEY_REUSED');
     if (decision.type === 'Refund') return this.refund(envelope, lineId, decision.refunds);
     const command =
@@ -72,20 +72,20 @@ export class DecideLineHandler implements ICommandHandler<DecideLine> {
     if (isRefusal(command)) return command;
     const done = await this.runner.run(envelope, { line: bankLineStream(lineId) }, ({ line: state }) => {
       const events = state.status === 'NEW' ? refuse('NOT_FOUND') : bankLine.decide(command, state);
-      const result: Kept = { asked };
+      const result: StoredRequest = { asked };
       return isRefusal(events) ? events : { events: { line: events }, result };
     });
     if (isRefusal(done)) return done;
     return done.result.asked === asked ? undefined : refuse('IDEMPOTENCY_KEY_REUSED');
   }
 
-  /** What went out is these refunds, all of it: in the same append each becomes this line's, so that no other line has it too. */
+  /** Matches outgoing money to these refunds in full; one append claims each, so no other line can. */
   private async refund(
     envelope: Envelope,
     lineId: string,
     wanted: readonly Omit<PaidOut, 'amountCents'>[],
   ): Promise<undefined | Refusal<LineRefusal>> {
-    // What the line has paid is expected no more: said again, it is no other refund.
+    // The refunds this line paid are no longer expected; repeating the match is no other refund.
     const { state } = await this.runner.loadOne(bankLineStream(lineId));
     if (state.status !== 'NEW' && isMatchedTo(state, wanted)) return undefined;
     const bookings = await this.transfers.byIds(wanted.map(({ bookingId }) => bookingId));
@@ -114,7 +114,7 @@ export class DecideLineHandler implements ICommandHandler<DecideLine> {
     return isRefusal(done) ? done : undefined;
   }
 
-  /** Another amount than is open is a decision that somebody will ask about. */
+  /** An amount other than what is open needs a reason, because somebody will ask about it. */
   private async allocation(
     { commandId }: Envelope,
     { allocations, reason }: Extract<LineDecision, { type: 'Match' }>,

@@ -4,14 +4,16 @@ import type { BankLineEvent } from '../events.js';
 
 type Imported = Extract<BankLineEvent, { type: 'BankLineImported' }>['data'];
 
-/** A bank names a movement otherwise in another format, and a person may name the account of one file only. */
-export class Twins {
+/**
+ * Another format may name the same movement differently, and staff may name the account for one file only.
+ */
+export class DuplicateLines {
   constructor(
     private readonly pool: Pool,
     private readonly store: EventStore,
   ) {}
 
-  /** Of these bookings, those that a line of another file pays already with a movement of the same day and sum. */
+  /** Returns which of these bookings a line of another file already pays, with the same day and amount. */
   async of(lineId: string, bookingIds: readonly string[]): Promise<ReadonlySet<string>> {
     if (bookingIds.length === 0) return new Set();
     const { rows } = await this.pool.query<{ id: string; booking_ids: string[] }>(
@@ -26,15 +28,15 @@ export class Twins {
       return first?.type === 'BankLineImported' ? first.data : undefined;
     };
     const mine = importedAs(lineId);
-    const twins = rows.filter(({ id }) => {
+    const duplicates = rows.filter(({ id }) => {
       const other = importedAs(id);
-      return mine && other && mayBeTheSame(mine, other);
+      return mine && other && isPossibleDuplicate(mine, other);
     });
-    return new Set(twins.flatMap(({ booking_ids: of }) => of));
+    return new Set(duplicates.flatMap(({ booking_ids: of }) => of));
   }
 }
 
-/** All lines of a file are movements of their own; accounts that both files name tell movements apart. */
-const mayBeTheSame = (one: Imported, other: Imported): boolean =>
+/** Lines of one file are always separate movements; accounts named by both files also distinguish lines. */
+const isPossibleDuplicate = (one: Imported, other: Imported): boolean =>
   one.fileId !== other.fileId &&
   (one.account === null || other.account === null || one.account === other.account);

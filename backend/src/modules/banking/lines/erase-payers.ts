@@ -8,7 +8,7 @@ import type { BookingEvent } from '../../booking/events.js';
 import { bankLine } from './bank-line.js';
 import { bankLineStream } from './bank-line.stream.js';
 
-/** Erases who paid for a booking whose lead was erased: names and texts of its lines go, sums and dates stay. */
+/** Erases the payer for a booking whose lead was erased: names and texts go, amounts and dates stay. */
 export class ErasePayers {
   constructor(
     private readonly runner: CommandRunner,
@@ -18,7 +18,7 @@ export class ErasePayers {
     private readonly clock: Clock,
   ) {}
 
-  /** A line that also paid for somebody else stays readable until they are erased, too. May be repeated. */
+  /** Idempotent. A line that also paid for somebody else stays readable until they are erased too. */
   async execute(envelope: Envelope, bookingId: string): Promise<void> {
     const { rows } = await this.pool.query<{ line_id: string; booking_ids: string[] }>(
       'SELECT line_id, booking_ids FROM bank_lines WHERE booking_ids @> ARRAY[$1::uuid]',
@@ -32,7 +32,7 @@ export class ErasePayers {
         bankLine.decide({ type: 'ErasePayer' }, state),
       );
       if (isRefusal(done)) throw new Error(`the payer of line ${lineId} could not be erased yet`);
-      // First the log says so: whoever dies in between does it again.
+      // Log first: a crash in between repeats the erasure.
       await this.keyring.destroySubject(lineId, this.clock.now());
     }
   }

@@ -8,17 +8,17 @@ import type { BankLine } from '../files/bank-line.js';
 import { parseBankFile, type BankFile } from '../files/parse.js';
 import { CommandRunner, type Envelope } from '../../../platform/commands/runner.js';
 import type { BankFileEvent, BankLineEvent } from '../events.js';
-import { PayerPrints } from './payer-hash.service.js';
+import { PayerHasher } from './payer-hash.service.js';
 import { fileIdOf, importedStream, lineIdOf } from './bank-line.stream.js';
 
-/** All lines of a file are appended at once, and nobody else appends meanwhile. */
+/** All lines of a file are appended together while other appends wait. */
 const MOST_LINES = 5_000;
 
 type Imported = Omit<RouteReply<typeof importBankFile>, 'status'>;
 type Answer =
   RouteReply<typeof importBankFile> | { readonly problems: readonly FileProblem[] } | Refusal<'BUSY'>;
 
-/** Imports all new lines of a file, or none; `account` for files that do not name ours. */
+/** Imports all new lines of a file, or none; `account` is for files that do not name ours. */
 export class ImportBankFile extends Command<Answer> {
   constructor(
     readonly envelope: Omit<Envelope, 'commandId'>,
@@ -33,7 +33,7 @@ export class ImportBankFile extends Command<Answer> {
 export class ImportBankFileHandler implements ICommandHandler<ImportBankFile> {
   constructor(
     @Inject(CommandRunner) private readonly runner: CommandRunner,
-    @Inject(PayerPrints) private readonly prints: PayerPrints,
+    @Inject(PayerHasher) private readonly prints: PayerHasher,
   ) {}
 
   async execute({ envelope, bytes, account }: ImportBankFile): Promise<Answer> {
@@ -51,13 +51,13 @@ export class ImportBankFileHandler implements ICommandHandler<ImportBankFile> {
       [fileId, importedStream('bank-file', fileId)] as const,
     ]);
     let isNew = false;
-    // The file's own id: whoever sends it again, at whatever time, repeats this command.
+    // The file's own id: sending the file again at any time repeats this command.
     const done = await this.runner.run({ ...envelope, commandId: `bank-file:${fileId}` }, specs, (known) => {
       const added = [...lines].filter(([id]) => !known[id]);
       const { format, sha256, skipped } = file;
       const counts = { lines: lines.size, added: added.length, skipped: skipped.length };
       const result: Imported = { fileId, format, ...counts };
-      // Decided anew each time that somebody was faster.
+      // Recomputed on each retry after a concurrent append.
       isNew = !known[fileId];
       if (!isNew) return { events: {}, result };
       const events: Record<string, (BankFileEvent | BankLineEvent)[]> = Object.fromEntries(

@@ -1,9 +1,9 @@
 import { createHmac, hkdfSync } from 'node:crypto';
 
-/** Hex digits kept of a print: more than enough to tell payers apart. */
+/** Hex digits of a hash: more than enough to distinguish payers. */
 const LENGTH = 24;
 
-/** Upper case, without accents, punctuation and order: banks write the same name in many ways. */
+/** Upper case, without accents, punctuation or word order: banks write a name in many ways. */
 const plain = (name: string): string =>
   name
     .normalize('NFKD')
@@ -15,17 +15,17 @@ const plain = (name: string): string =>
     .join(' ');
 
 /**
- * Tells lines of the same payer without a name in any table: a keyed hash, whose key is not in the database. After a change of
- * the secret the lines before it are strangers; that costs a suggestion, nothing else.
+ * Recognizes lines of the same payer without storing a name: a keyed hash whose key is outside the
+ * database. Changing the secret makes earlier lines unrecognizable, which costs only suggestions.
  */
-export class PayerPrints {
+export class PayerHasher {
   private readonly key: Buffer;
 
   constructor(secretKey: string) {
     this.key = Buffer.from(hkdfSync('sha256', secretKey, '', 'bank payer', 32));
   }
 
-  /** Null for nobody. */
+  /** Null for a missing name. */
   of(payer: string | null): string | null {
     const name = plain(payer ?? '');
     return name === '' ? null : createHmac('sha256', this.key).update(name).digest('hex').slice(0, LENGTH);

@@ -21,14 +21,14 @@ const to = (n: number, i: number, amountCents: number) => ({
   amountCents,
 });
 
-describe('without a person', () => {
-  test('the reference and what is due next, or all that is open', () => {
+describe('automatic allocation', () => {
+  test('accepts the reference with the amount due next or all that is open', () => {
     expect(automaticAllocations(paying(40_000), [one])).toEqual([to(1, 0, 40_000)]);
     expect(automaticAllocations(paying(200_000), [one])).toEqual([to(1, 0, 40_000), to(1, 1, 160_000)]);
     expect(automaticAllocations(paying(160_000), [expected(1, [0, 160_000])])).toEqual([to(1, 1, 160_000)]);
   });
 
-  test('several references in one line, when the sum is that of all', () => {
+  test('accepts several references when the line equals their total', () => {
     const both = `${one.reference} ${two.reference}`;
     expect(automaticAllocations(paying(50_000, both), [one, two])).toEqual([
       to(1, 0, 40_000),
@@ -40,12 +40,12 @@ describe('without a person', () => {
       to(2, 0, 10_000),
       to(2, 1, 90_000),
     ]);
-    // One of them is unknown: its money cannot be told from the other's.
+    // One reference is unknown: its share cannot be told from the other's.
     expect(automaticAllocations(paying(40_000, both), [one])).toEqual([to(1, 0, 40_000)]);
     expect(automaticAllocations(paying(50_000, both), [one])).toBeUndefined();
   });
 
-  test('nothing that leaves a doubt', () => {
+  test('refuses anything doubtful', () => {
     for (const payment of [
       paying(39_999),
       paying(40_001),
@@ -63,7 +63,7 @@ describe('without a person', () => {
     expect(automaticAllocations(paying(40_000), [expected(1, [0, 0])])).toBeUndefined();
   });
 
-  test('it is always the whole payment, and never more than is open', () => {
+  test('allocates the whole payment and never more than is open', () => {
     const opens = fc.tuple(fc.nat(3), fc.nat(3), fc.nat(3), fc.nat(3));
     fc.assert(
       fc.property(opens, fc.integer({ min: 1, max: 12 }), ([a, b, c, d], amountCents) => {

@@ -1,17 +1,17 @@
 import type { ExpectedTransfer } from '@wayfold/contracts/expected-transfers';
 import type { Allocation } from '../events.js';
 import { matchPayment, transferIndex, type Payment, type Transfer } from './match.js';
-import { fill, nextOpen } from './open-amounts.js';
+import { allocateToInstalments, nextOpenInstalment } from './open-amounts.js';
 
 type Part = Pick<Allocation, 'bookingId' | 'instalmentId' | 'amountCents'>;
 
-/** Which sum of a booking a payment is held against: what is due next, or all that is open. */
+/** Booking totals to compare a payment with: the amount due next, or all that is open. */
 const SUMS: readonly ((booking: ExpectedTransfer) => number)[] = [
-  (booking) => nextOpen(booking)?.openCents ?? 0,
+  (booking) => nextOpenInstalment(booking)?.openCents ?? 0,
   ({ openCents }) => openCents,
 ];
 
-/** The booking as the matcher takes it, with `dueCents` to pay. */
+/** The booking in the matcher's form, with `dueCents` to pay. */
 export const transferOf = (booking: ExpectedTransfer, dueCents: number, payer: string | null): Transfer => ({
   bookingId: booking.bookingId,
   reference: booking.reference,
@@ -22,8 +22,8 @@ export const transferOf = (booking: ExpectedTransfer, dueCents: number, payer: s
 });
 
 /**
- * What a line may be allocated to without a person: it names one or several references, each with its check symbol right, and
- * is to the cent what is due next, or all that is open, of these bookings. Undefined: a person decides.
+ * Allocations that need no person: the line names valid references and pays, to the cent, what is due next
+ * or all that is open. Undefined leaves it to staff.
  */
 export function automaticAllocations(
   payment: Payment,
@@ -41,7 +41,7 @@ export function automaticAllocations(
     if (!paid) continue;
     return paid.flatMap(({ bookingId, amountCents }) => {
       const booking = bookings.find((each) => each.bookingId === bookingId);
-      return booking ? fill(booking, amountCents).parts : [];
+      return booking ? allocateToInstalments(booking, amountCents).parts : [];
     });
   }
   return undefined;

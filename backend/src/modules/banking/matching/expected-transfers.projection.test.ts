@@ -23,7 +23,6 @@ beforeAll(async () => {
 });
 afterAll(() => tables.close());
 
-/** What the table says of a booking when these events came one after the other. */
 async function after(bookingId: string, ...events: BookingEvent[]) {
   const rows = await tables.fold(...events.map((event) => [bookingId, event] as const));
   const row = rows.find(({ booking_id }) => booking_id === bookingId);
@@ -42,7 +41,7 @@ async function after(bookingId: string, ...events: BookingEvent[]) {
 }
 
 describe('a booking', () => {
-  test('that is held expects its deposit, or all of it', async () => {
+  test('expects the deposit or the full amount while held', async () => {
     const start = placed(id(1), 1).map((event) =>
       // As the shop names its instalments.
       event.type === 'BookingCreated' ? planned(event) : event,
@@ -60,7 +59,7 @@ describe('a booking', () => {
     expect(await after(id(1), planChosen('deposit'))).toMatchObject({ open: [40_000, 160_000] });
   });
 
-  test('that got money otherwise than by the bank expects the rest', async () => {
+  test('expects the rest after money from another source', async () => {
     expect(
       await after(id(1), { type: 'DepositPaid', data: paid('deposit', 40_000) }, confirmed()),
     ).toMatchObject({
@@ -75,7 +74,7 @@ describe('a booking', () => {
     });
   });
 
-  test('expects what staff had recorded again when it was taken back, and nothing of one that is over', async () => {
+  test('expects a voided manual payment again, unless the booking is over', async () => {
     const back = (provider: 'staff', surplusCents: number): BookingEvent => ({
       type: 'PaymentReversed',
       data: {
@@ -97,7 +96,7 @@ describe('a booking', () => {
     expect(await after(id(5), cash, allBack(60_000), back('staff', 700))).toMatchObject({ openCents: 0 });
   });
 
-  test('takes money of the bank as it says it: each payment by its line, and what was too much pays nothing', async () => {
+  test('counts bank money per line as the booking records it, and no overpayment', async () => {
     const start = placed(id(2), 2).map((event) => (event.type === 'BookingCreated' ? planned(event) : event));
     const deposit: BookingEvent = { type: 'DepositPaid', data: bank('deposit', 40_000, id(2, 13)) };
     const more: BookingEvent = { type: 'OverpaymentReceived', data: bank('deposit', 3_000, id(2, 13)) };
@@ -112,7 +111,7 @@ describe('a booking', () => {
     });
   });
 
-  test('of which less is due meanwhile opens again by no more than that', async () => {
+  test('reopens by no more than the reduced amount', async () => {
     const start = placed(id(8), 8).map((event) => (event.type === 'BookingCreated' ? planned(event) : event));
     const cash: BookingEvent = {
       type: 'PartPaid',
@@ -142,7 +141,7 @@ describe('a booking', () => {
     expect(await after(id(8), back)).toMatchObject({ open: [15_000], sums: [15_000] });
   });
 
-  test('that has expired is found by its reference, and by no sum', async () => {
+  test('keeps an expired booking findable by reference but not by amount', async () => {
     expect(await after(id(3), ...placed(id(3), 3), expired)).toMatchObject({
       reference: referenceOf(3),
       status: 'EXPIRED',
@@ -152,11 +151,11 @@ describe('a booking', () => {
   });
 });
 
-describe('what else happens to a booking', () => {
+describe('other events', () => {
   const start = (n: number) =>
     placed(id(n), n).map((event) => (event.type === 'BookingCreated' ? planned(event) : event));
 
-  test('parts count as they came', async () => {
+  test('counts partial payments as they arrive', async () => {
     const card = { ...paid('deposit', 10_000), provider: 'gift-card' as const };
     const chosen = transferChosen();
     expect(
@@ -170,7 +169,7 @@ describe('what else happens to a booking', () => {
     ).toMatchObject({ status: 'PENDING_PAYMENT', open: [25_000, 160_000], sums: [25_000, 185_000] });
   });
 
-  test('a gift card that is set aside is not to come by bank; what it paid is counted once', async () => {
+  test('excludes applied gift cards and counts what they paid once', async () => {
     const gift = (type: 'GiftCardApplied' | 'GiftCardRemoved'): BookingEvent => ({
       type,
       data: { giftCardId: id(1, 16), amountCents: 15_000 },
@@ -185,7 +184,7 @@ describe('what else happens to a booking', () => {
     ).toMatchObject({ sums: [25_000, 185_000] });
   });
 
-  test('after a split the shares are open, after another date its instalments, after the end nothing', async () => {
+  test('opens shares after a split, new instalments after a date change, nothing after the end', async () => {
     const [deposit, balance] = [instalmentId('deposit'), instalmentId('balance')];
     const payer = { kind: 'lead' as const };
     const share = (n: number) => ({
@@ -236,7 +235,7 @@ describe('what else happens to a booking', () => {
     expect(await after(id(5), cancelled)).toMatchObject({ status: 'CANCELLED', openCents: 0, sums: [] });
   });
 
-  test('refunds by bank wait for their line; those of others do not', async () => {
+  test('waits for the line of a bank refund only', async () => {
     const refund = (n: number, provider: 'bank' | 'stripe') => ({
       refundId: `p${n}-r1`,
       instalmentId: instalmentId('deposit'),

@@ -3,10 +3,10 @@ import type { Projection, SqlTx } from '../../../platform/projections/projection
 import type { BookingEvent, Instalment } from '../../booking/events.js';
 import { openAfter, type AwaitedTransfer } from '../events.js';
 
-/** Of money that a line brought, or of a refund that one will show. */
+/** Provider of money that a line brought, or of a refund that a line will show. */
 const BY_BANK = 'bank';
 
-/** Events that change what is expected; a new kind of payment or end of a booking is one more case of `evolveExpected`. */
+/** Events that change what is expected; add new kinds as cases of `evolveExpected`. */
 const TYPES = [
   'BookingCreated',
   'PaymentReferenceGenerated',
@@ -31,7 +31,7 @@ const TYPES = [
 ] as const satisfies readonly BookingEvent['type'][];
 type ExpectedEvent = Extract<BookingEvent, { type: (typeof TYPES)[number] }> & { readonly streamId: string };
 
-/** Money that came in for an instalment which the plan then dropped stays with it: nothing is open of it twice. */
+/** Money for an instalment that the plan dropped stays with it, so that nothing is open twice. */
 const planned = (instalments: readonly Instalment[]): AwaitedTransfer['instalments'] =>
   instalments.map(({ id, kind, dueOn, amountCents }) => ({
     id,
@@ -93,7 +93,7 @@ export function evolveExpected(before: AwaitedTransfer | null, event: ExpectedEv
       return { ...before, gifts: event.type === 'GiftCardApplied' ? [...gifts, event.data] : gifts };
     }
     case 'BookingConfirmed':
-      // What the cards paid came in as parts; the rest of them is free again.
+      // Gift card money arrived as partial payments; the rest of the cards is free again.
       return { ...before, status: 'CONFIRMED', gifts: [] };
     case 'TransferChosen':
       return before.status === 'ON_HOLD' ? { ...before, status: 'PENDING_PAYMENT' } : before;
@@ -108,7 +108,7 @@ export function evolveExpected(before: AwaitedTransfer | null, event: ExpectedEv
       return { ...before, refunds: [...others, { id, amountCents, reversed: false }] };
     }
     case 'RefundFailed': {
-      // Staff may have sent it just before: its line is still to be matched.
+      // Staff may have sent the refund just before: its line is still to be matched.
       const { refundId } = event.data;
       const refunds = before.refunds.map((each) =>
         each.id === refundId ? { ...each, reversed: true } : each,
@@ -122,7 +122,7 @@ export function evolveExpected(before: AwaitedTransfer | null, event: ExpectedEv
   }
 }
 
-/** Sums that a payment without a reference may have: what is due next, and all that is open, less what gift cards pay. */
+/** Amounts that a payment without a reference may have: due next, or all that is open, less gift cards. */
 function sumsOf({ openCents, instalments, gifts }: AwaitedTransfer): number[] {
   let cards = gifts.reduce((sum, { amountCents }) => sum + amountCents, 0);
   const everything = openCents - cards;
@@ -133,10 +133,10 @@ function sumsOf({ openCents, instalments, gifts }: AwaitedTransfer): number[] {
   return [];
 }
 
-/** Table `expected_transfers`: bookings by their reference, with what is open of them as they have taken what came in. */
+/** Table `expected_transfers`: bookings by reference, with what is open after recorded money. */
 export const expectedTransfers: Projection = {
   name: 'expected-transfers',
-  // 4: what is open follows what the booking took of each payment, those of lines too
+  // 4: what is open follows what the booking recorded of each payment, including bank lines
   version: 4,
   types: TYPES,
   tables: ['expected_transfers'],
@@ -165,7 +165,7 @@ export const expectedTransfers: Projection = {
             booking_id,
             expected,
             reference: expected.reference,
-            // Nobody is expected to pay for what has ended; the reference still finds it.
+            // Ended bookings expect no payment; their reference still finds them.
             sums: expected.status === 'EXPIRED' ? [] : sumsOf(expected),
           })),
         ),

@@ -3,10 +3,10 @@ import { payment, transfer } from '../../../../test/banking/builders.js';
 import { lookupsOf, matchPayment, transferIndex, type Payment, type Transfer } from './match.js';
 
 const [A, B] = [transfer(1), transfer(2)] as const;
-/** With another prefix than ours. */
+/** A prefix other than ours. */
 const slipped = ({ reference }: Transfer): string => reference.replace(/^WF-|-/g, '').padStart(9, 'VE');
 
-describe('a reference with a slip', () => {
+describe('a mistyped reference', () => {
   const name = { counterparty: 'ANA MARIA RUIZ' };
   const payer = 'Ana Maria Ruiz';
   test.each<[string, Partial<Transfer>, Partial<Payment>, number, string[]]>([
@@ -19,7 +19,7 @@ describe('a reference with a slip', () => {
     ['a part of the name', { payer: `${payer} Gomez Perez` }, name, 94, ['amount-equal', 'name-similar']],
     ['another currency', {}, { currency: 'EUR' }, 55, ['other-currency']],
     ['the money there', { paidBy: 'line-0' }, {}, 70, ['amount-equal', 'paid-already']],
-  ])('and %s', (_, ofTransfer, ofPayment, score, why) => {
+  ])('is suggested with %s', (_, ofTransfer, ofPayment, score, why) => {
     const expected = { ...A, ...ofTransfer };
     expect(matchPayment(payment(slipped(A), ofPayment), transferIndex([expected]))).toEqual({
       kind: 'suggestions',
@@ -28,7 +28,7 @@ describe('a reference with a slip', () => {
   });
 });
 
-test('to be looked up are the references that are named, those that may be meant, and the amount', () => {
+test('looks up exact references, possible references and the amount', () => {
   const { references, ...sum } = lookupsOf(payment(`${A.reference} ${slipped(B)}`, { amountCents: 5 }));
   expect(references).toEqual(expect.arrayContaining([A.reference, B.reference]));
   expect(sum).toEqual({ amountCents: 5, currency: 'USD' });

@@ -14,7 +14,7 @@ const [A, B, C] = [
 const index = transferIndex([A, B, C]);
 const AUTOMATIC = ['match', 'short', 'over', 'several'];
 
-test('a line of a bank file is a payment', () => {
+test('builds a payment from a bank line', () => {
   const line: BankLine = {
     lineId: 'l',
     source: { file: 'f', index: 0 },
@@ -32,20 +32,20 @@ test('a line of a bank file is a payment', () => {
   expect(matchPayment(line, index)).toEqual({ kind: 'match', transfer: A });
 });
 
-describe('a reference that is there', () => {
-  test('and its amount', () => {
+describe('a valid reference', () => {
+  test('matches with its amount', () => {
     expect(matchPayment(payment(`Trip ${A.reference}`), index)).toEqual({ kind: 'match', transfer: A });
     for (const elsewhere of [{ bankReference: A.reference }, { counterparty: `ANA ${A.reference}` }])
       expect(matchPayment(payment('', elsewhere), index)).toEqual({ kind: 'match', transfer: A });
   });
 
-  test('and more or less money', () => {
+  test('reports a smaller or larger amount', () => {
     const paying = (amountCents: number) => matchPayment(payment(A.reference, { amountCents }), index);
     expect(paying(75_599)).toEqual({ kind: 'short', transfer: A, missingCents: 1 });
     expect(paying(80_000)).toEqual({ kind: 'over', transfer: A, surplusCents: 4400 });
   });
 
-  test('several of them, with or without the right sum', () => {
+  test('reports several references with or without the right total', () => {
     const both = payment(`${A.reference} + ${B.reference}`, { amountCents: 85_600 });
     const several = { kind: 'several', transfers: [A, B] };
     expect(matchPayment(both, index)).toEqual({ ...several, differenceCents: 0, settles: true });
@@ -54,7 +54,7 @@ describe('a reference that is there', () => {
       differenceCents: -600,
       settles: false,
     });
-    // One of them has its money: a person looks.
+    // One of them is already paid: staff decide.
     expect(matchPayment(payment(`${A.reference} ${C.reference}`), index)).toEqual({
       kind: 'several',
       transfers: [A, C],
@@ -63,7 +63,7 @@ describe('a reference that is there', () => {
     });
   });
 
-  test('and paid already, by another line or by this one', () => {
+  test('reports one already paid, by another line or by this one', () => {
     expect(matchPayment(payment(C.reference), index)).toMatchObject({
       kind: 'paid-already',
       sameLine: false,
@@ -73,7 +73,7 @@ describe('a reference that is there', () => {
       transfers: [C],
       sameLine: true,
     });
-    // The line has paid one of two: the other was paid by another.
+    // The line has paid one of the two; another line paid the other.
     const two = transferIndex([C, { ...B, paidBy: 'line-9' }]);
     expect(matchPayment(payment(`${C.reference} ${B.reference}`, { lineId: 'line-0' }), two)).toMatchObject({
       kind: 'paid-already',
@@ -81,14 +81,14 @@ describe('a reference that is there', () => {
     });
   });
 
-  test('and another currency, or money that went out', () => {
+  test('does not match another currency or outgoing money', () => {
     const why = (verdict: ReturnType<typeof matchPayment>) =>
       verdict.kind === 'suggestions' ? verdict.suggestions.map((suggestion) => suggestion.why) : verdict.kind;
     expect(why(matchPayment(payment(A.reference, { currency: 'EUR' }), index))).toEqual([['other-currency']]);
     expect(why(matchPayment(payment(C.reference, { amountCents: -75_600 }), index))).toEqual([
       ['money-went-out'],
     ]);
-    // Dollars and euros have no sum.
+    // Dollars and euros have no total.
     const euros = { ...B, currency: 'EUR' };
     expect(why(matchPayment(payment(`${A.reference} ${B.reference}`), transferIndex([A, euros])))).toEqual([
       ['other-currency'],
@@ -98,7 +98,7 @@ describe('a reference that is there', () => {
 });
 
 describe('no reference', () => {
-  test('nothing that is known', () => {
+  test('finds nothing when nothing is known', () => {
     expect(matchPayment(payment('hello'), index)).toEqual({ kind: 'none', because: 'no-reference' });
     expect(matchPayment(payment(referenceOf(99)), index)).toEqual({
       kind: 'none',
@@ -111,7 +111,7 @@ describe('no reference', () => {
       });
   });
 
-  test('the amount and the name', () => {
+  test('suggests by amount and name', () => {
     const people = ['María López', 'Maria Lopes', 'John Smith'].map((payer, n) =>
       transfer(10 + n, { payer }),
     );
@@ -130,7 +130,7 @@ describe('no reference', () => {
     expect(other.kind).toBe('none');
   });
 
-  test('three fifths of the name are enough, half of it is not, and what is paid is not asked for again', () => {
+  test('accepts three fifths of the name, refuses half, and skips paid bookings', () => {
     const named = (payer: string, changes: Partial<Transfer> = {}) =>
       matchPayment(
         payment('trip', { counterparty: 'ANA MARIA RUIZ' }),
@@ -141,7 +141,7 @@ describe('no reference', () => {
     expect(named('Ana Maria Ruiz', { paidBy: 'line-0' }).kind).toBe('none');
   });
 
-  test('of many that are as likely the first by their reference are told', () => {
+  test('lists the first of many equally likely by their reference', () => {
     const all = Array.from({ length: 8 }, (_, n) => transfer(n, { payer: 'Ana Ruiz' }));
     const verdict = matchPayment(payment('trip', { counterparty: 'ANA RUIZ' }), transferIndex(all));
     expect(
@@ -155,12 +155,12 @@ describe('no reference', () => {
   });
 });
 
-describe('in general', () => {
+describe('invariants', () => {
   const number = fc.integer({ min: 0, max: REFERENCE_SPACE - 1 });
   const others = fc.array(number, { maxLength: 5 }).map((numbers) => numbers.map((n) => transfer(n)));
   const noise = fc.string({ unit: 'binary', maxLength: 25 });
 
-  test('a valid reference with its amount is matched, whatever stands around it', () => {
+  test('matches a valid reference with its amount, whatever surrounds it', () => {
     fc.assert(
       fc.property(number, others, noise, noise, (n, more, before, after) => {
         const wanted = transfer(n);
@@ -180,7 +180,7 @@ describe('in general', () => {
     at: fc.integer({ min: 0, max: 6 }),
     symbol,
   });
-  test('a reference with one error is suggested, and never applied without a person', () => {
+  test('suggests a reference with one error and never applies it automatically', () => {
     fc.assert(
       fc.property(number, others, slip, noise, noise, (n, more, { way, at, symbol }, before, after) => {
         const wanted = transfer(n);
@@ -207,7 +207,7 @@ describe('in general', () => {
     );
   });
 
-  test('the look-ups are all that an index needs to know, and they are few', () => {
+  test('needs only the few look-ups it announces', () => {
     fc.assert(
       fc.property(number, others, slip, noise, (n, more, { at, symbol }, around) => {
         const wanted = transfer(n);
@@ -225,7 +225,7 @@ describe('in general', () => {
     );
   });
 
-  test('the order in which transfers are known changes nothing, and scores are within their bounds', () => {
+  test('ignores the order of transfers and keeps scores within bounds', () => {
     const payer = fc.constantFrom('Ana Ruiz', 'Ana Ruis', 'A Ruiz', null);
     const known = fc.uniqueArray(fc.record({ n: fc.nat({ max: 50 }), payer }), { selector: ({ n }) => n });
     fc.assert(

@@ -2,20 +2,20 @@ import type { Slip } from '../lines/corrections.js';
 import { similarityTo } from './payer-name-match.js';
 import { referencesIn } from './references.js';
 
-/** A booking that awaits, or has got, its money by bank transfer. */
+/** A booking that awaits, or has received, a bank transfer. */
 export interface Transfer {
   readonly bookingId: string;
   readonly reference: string;
-  /** What is due. */
+  /** Cents due. */
   readonly amountCents: number;
   readonly currency: string;
-  /** Who is expected to pay. */
+  /** Expected payer. */
   readonly payer: string | null;
-  /** The bank line that paid it; null while it is open. */
+  /** Bank line that paid it; null while open. */
   readonly paidBy: string | null;
 }
 
-/** What the match needs of a bank line. */
+/** What the matcher needs to know about a bank line. */
 export interface Payment {
   readonly lineId: string;
   readonly amountCents: number;
@@ -25,10 +25,10 @@ export interface Payment {
   readonly remittance: string;
 }
 
-/** Look-ups, so that it does not matter how many transfers there are. */
+/** Look-ups, so that cost does not grow with the number of transfers. */
 export interface TransferIndex {
   byReference(reference: string): Transfer | undefined;
-  /** Open ones. */
+  /** Open transfers only. */
   byAmount(amountCents: number, currency: string): readonly Transfer[];
 }
 
@@ -42,7 +42,7 @@ export interface Suggestion {
   readonly why: readonly Reason[];
 }
 
-/** `match` alone, and `several` that settle, may be applied without a person. */
+/** Only `match` and a `several` that settles may be applied automatically. */
 export type Verdict =
   | { readonly kind: 'match'; readonly transfer: Transfer }
   | { readonly kind: 'short'; readonly transfer: Transfer; readonly missingCents: number }
@@ -50,15 +50,15 @@ export type Verdict =
   | {
       readonly kind: 'several';
       readonly transfers: readonly Transfer[];
-      /** Paid minus due of those that are open. */
+      /** Paid minus due, of the open ones. */
       readonly differenceCents: number;
-      /** All of them are open, and the difference is nothing. */
+      /** True if all are open and the difference is 0. */
       readonly settles: boolean;
     }
   | {
       readonly kind: 'paid-already';
       readonly transfers: readonly Transfer[];
-      /** By this very line: it was imported before. */
+      /** This same line paid it: it was imported before. */
       readonly sameLine: boolean;
     }
   | { readonly kind: 'suggestions'; readonly suggestions: readonly Suggestion[] }
@@ -79,10 +79,10 @@ const SCORES: Readonly<Record<Slip, number>> = {
 const namedBy = (payment: Payment) =>
   referencesIn([payment.remittance, payment.bankReference ?? '', payment.counterparty ?? '']);
 
-/** The references that a payment names with their check symbols right. */
+/** References in the payment with a valid check symbol. */
 export const exactlyNamed = (payment: Payment): readonly string[] => namedBy(payment).exact;
 
-/** What has to be known to judge a payment: the references to look up, and the amount. The index may be made of this. */
+/** What to look up before judging a payment: the index may be built from it. */
 export function lookupsOf(payment: Payment): { references: string[]; amountCents: number; currency: string } {
   const { exact, near } = namedBy(payment);
   return {
@@ -92,7 +92,7 @@ export function lookupsOf(payment: Payment): { references: string[]; amountCents
   };
 }
 
-/** An index of transfers in memory: those that the look-ups of some payments have found. */
+/** An in-memory index of the transfers that look-ups found. */
 export function transferIndex(transfers: Iterable<Transfer>): TransferIndex {
   const references = new Map<string, Transfer>();
   const amounts = new Map<string, Transfer[]>();
@@ -110,7 +110,7 @@ export function transferIndex(transfers: Iterable<Transfer>): TransferIndex {
   };
 }
 
-/** Which transfer a bank line pays. The same line and the same index give the same verdict. */
+/** Decides which transfer a bank line pays. Pure: the same line and index give the same verdict. */
 export function matchPayment(payment: Payment, index: TransferIndex): Verdict {
   const { exact, near } = namedBy(payment);
   const named = exact.flatMap((reference) => index.byReference(reference) ?? []);

@@ -3,7 +3,13 @@ import fc from 'fast-check';
 import { expected, part } from '../../../../test/banking/builders.js';
 import { id } from '../../../../test/booking/builders.js';
 import type { AwaitedTransfer } from '../events.js';
-import { fill, lessAllocated, lessGifts, nextOpen, paysExactly } from './open-amounts.js';
+import {
+  allocateToInstalments,
+  subtractAllocations,
+  subtractGiftCards,
+  nextOpenInstalment,
+  paysExactly,
+} from './open-amounts.js';
 
 const booking: AwaitedTransfer = { ...expected(1), gifts: [], payments: [] };
 const [DEPOSIT, BALANCE] = [part(1, 0), part(1, 1)];
@@ -12,31 +18,31 @@ const to = (instalmentId: string | null, amountCents: number, bookingId = id(1))
   instalmentId,
   amountCents,
 });
-/** As lines have them: each allocation has a name of its own, by its place. */
+/** Names each allocation by its position, as lines do. */
 const named = (parts: readonly ReturnType<typeof to>[]) =>
   parts.map((part, n) => ({ ...part, allocationId: id(n, 13) }));
 const opens = ({ instalments }: Pick<AwaitedTransfer, 'instalments'>): number[] =>
   instalments.map(({ openCents }) => openCents);
 const open = (...allocations: ReturnType<typeof to>[]): number[] =>
-  opens(lessAllocated(booking, named(allocations)));
+  opens(subtractAllocations(booking, named(allocations)));
 
-describe('what is open', () => {
-  test('is less by what lines of the bank paid for it', () => {
+describe('the open amount', () => {
+  test('shrinks by what bank lines paid', () => {
     expect(open()).toEqual([40_000, 160_000]);
     expect(open(to(DEPOSIT, 40_000))).toEqual([0, 160_000]);
     expect(open(to(BALANCE, 60_000))).toEqual([40_000, 100_000]);
     expect(open(to(DEPOSIT, 40_000, id(2)))).toEqual([40_000, 160_000]);
   });
 
-  test('what is too much for one, or for the booking as a whole, pays the earliest open ones', () => {
+  test('lets an overpayment cover the earliest open instalments', () => {
     expect(open(to(DEPOSIT, 45_000))).toEqual([0, 155_000]);
     expect(open(to(null, 50_000))).toEqual([0, 150_000]);
-    // Of a plan that was given up.
+    // An instalment of a plan that was given up.
     expect(open(to(id(99, 14), 50_000))).toEqual([0, 150_000]);
     expect(open(to(null, 900_000), to(BALANCE, 1))).toEqual([0, 0]);
   });
 
-  test('follows the booking in what it has taken: what is too much pays nothing that opens later', () => {
+  test('follows what the booking recorded, so an overpayment never pays a later instalment', () => {
     const taken = (n: number, instalmentId: string, amountCents: number, line = true) => ({
       paymentId: id(n, 13),
       instalmentId,
@@ -44,77 +50,80 @@ describe('what is open', () => {
       line,
     });
     const after = (payments: AwaitedTransfer['payments'], ...parts: ReturnType<typeof to>[]) =>
-      opens(lessAllocated({ ...booking, payments }, named(parts)));
-    // All of the first was too much when it came, the second paid two.
+      opens(subtractAllocations({ ...booking, payments }, named(parts)));
+    // The first was entirely an overpayment when it arrived; the second paid two instalments.
     expect(after([taken(0, DEPOSIT, 0)], to(DEPOSIT, 45_000))).toEqual([40_000, 160_000]);
     const both = [taken(0, DEPOSIT, 40_000), taken(0, BALANCE, 5_000), taken(0, BALANCE, 0)];
     expect(after(both, to(null, 50_000))).toEqual([0, 155_000]);
-    // The booking has heard of one, and not of the other.
+    // The booking has recorded only one of the two.
     expect(after(both, to(null, 50_000), to(DEPOSIT, 7_000))).toEqual([0, 148_000]);
-    // More than the price is now, and of a plan that was given up.
+    // More than the current price, and for a plan that was given up.
     expect(after([taken(0, DEPOSIT, 45_000)], to(DEPOSIT, 45_000))).toEqual([0, 160_000]);
     expect(after([taken(0, id(99, 14), 45_000)], to(DEPOSIT, 45_000))).toEqual([40_000, 160_000]);
   });
 
-  test('is open again when the line has its money again, of whatever else came not', () => {
+  test('reopens when the line takes its money back, whatever else arrived', () => {
     const payments = [
       { paymentId: id(0, 13), instalmentId: DEPOSIT, amountCents: 30_000, line: true },
       { paymentId: id(1, 13), instalmentId: DEPOSIT, amountCents: 10_000, line: false },
     ];
-    expect(opens(lessAllocated({ ...booking, payments }, named([to(DEPOSIT, 30_000)])))).toEqual([
+    expect(opens(subtractAllocations({ ...booking, payments }, named([to(DEPOSIT, 30_000)])))).toEqual([
       0, 160_000,
     ]);
-    expect(opens(lessAllocated({ ...booking, payments }, []))).toEqual([30_000, 160_000]);
+    expect(opens(subtractAllocations({ ...booking, payments }, []))).toEqual([30_000, 160_000]);
   });
 
-  test('is nothing of what was cancelled', () => {
+  test('is zero for a cancelled booking', () => {
     const payments = [{ paymentId: id(0, 13), instalmentId: DEPOSIT, amountCents: 30_000, line: true }];
-    expect(lessAllocated({ ...booking, payments, status: 'CANCELLED' }, []).openCents).toBe(0);
+    expect(subtractAllocations({ ...booking, payments, status: 'CANCELLED' }, []).openCents).toBe(0);
   });
 
-  test('is less what gift cards that are set aside will pay: what is due first, then the rest', () => {
+  test('shrinks by applied gift cards: first what is due first, then the rest', () => {
     const left = (gifts: readonly number[], ...allocations: ReturnType<typeof to>[]) => {
       const kept = {
         ...booking,
         gifts: gifts.map((amountCents, n) => ({ giftCardId: id(n, 16), amountCents })),
       };
-      const { instalments, openCents } = lessGifts(lessAllocated(kept, named(allocations)));
+      const { instalments, openCents } = subtractGiftCards(subtractAllocations(kept, named(allocations)));
       return [openCents, ...instalments.map((each) => each.openCents)];
     };
     expect(left([])).toEqual([200_000, 40_000, 160_000]);
     expect(left([10_000, 5_000])).toEqual([185_000, 25_000, 160_000]);
     expect(left([50_000])).toEqual([150_000, 0, 150_000]);
     expect(left([15_000], to(DEPOSIT, 10_000))).toEqual([175_000, 15_000, 160_000]);
-    // The card is for what is left of it when more comes than was asked for.
+    // The card covers only the remainder when a payment exceeds the request.
     expect(left([15_000], to(DEPOSIT, 30_000))).toEqual([155_000, 0, 155_000]);
     expect(left([900_000])).toEqual([0, 0, 0]);
   });
 
-  test('the next one is the first that is open', () => {
-    expect(nextOpen(booking)?.id).toBe(DEPOSIT);
-    expect(nextOpen(lessAllocated(booking, named([to(DEPOSIT, 40_000)])))?.id).toBe(BALANCE);
-    expect(nextOpen(expected(1, [0, 0]))).toBeUndefined();
+  test('finds the first open instalment', () => {
+    expect(nextOpenInstalment(booking)?.id).toBe(DEPOSIT);
+    expect(nextOpenInstalment(subtractAllocations(booking, named([to(DEPOSIT, 40_000)])))?.id).toBe(BALANCE);
+    expect(nextOpenInstalment(expected(1, [0, 0]))).toBeUndefined();
   });
 });
 
-describe('money that is put into a booking', () => {
+describe('allocating money to a booking', () => {
   test('fills the earliest instalment first', () => {
-    expect(fill(booking, 30_000)).toEqual({ parts: [to(DEPOSIT, 30_000)], leftCents: 0 });
-    expect(fill(booking, 50_000)).toEqual({
+    expect(allocateToInstalments(booking, 30_000)).toEqual({ parts: [to(DEPOSIT, 30_000)], leftCents: 0 });
+    expect(allocateToInstalments(booking, 50_000)).toEqual({
       parts: [to(DEPOSIT, 40_000), to(BALANCE, 10_000)],
       leftCents: 0,
     });
-    expect(fill(expected(1, [0, 100]), 300)).toEqual({ parts: [to(BALANCE, 100)], leftCents: 200 });
+    expect(allocateToInstalments(expected(1, [0, 100]), 300)).toEqual({
+      parts: [to(BALANCE, 100)],
+      leftCents: 200,
+    });
   });
 
-  test('is all in the parts and the rest, and no part is more than is open', () => {
+  test('splits all money into parts and remainder, and no part exceeds what is open', () => {
     const amounts = fc.array(fc.nat(50_000), { minLength: 1, maxLength: 4 });
     fc.assert(
       fc.property(amounts, fc.nat(150_000), (cents, paid) => {
         const open = expected(1, cents);
-        const { parts, leftCents } = fill(open, paid);
+        const { parts, leftCents } = allocateToInstalments(open, paid);
         expect(parts.reduce((sum, { amountCents }) => sum + amountCents, leftCents)).toBe(paid);
-        const after = lessAllocated(
+        const after = subtractAllocations(
           { ...booking, ...open },
           named(parts.map((each) => to(each.instalmentId, each.amountCents))),
         );
@@ -136,7 +145,7 @@ describe('allocations that pay exactly', () => {
     expect(paysExactly([to(null, 200_000), to(null, 10_000, id(2))], [booking, other])).toBe(true);
   });
 
-  test('others do', () => {
+  test('need a reason otherwise', () => {
     for (const parts of [
       [to(DEPOSIT, 39_999)],
       [to(DEPOSIT, 40_001)],
@@ -145,7 +154,7 @@ describe('allocations that pay exactly', () => {
       [to(DEPOSIT, 40_000), to(part(2, 0), 9_999, id(2))],
       [to(DEPOSIT, 40_000, id(3))],
       [to(null, 200_000, id(3))],
-      // Together they are what is open of one.
+      // Together they pay what is open of one instalment.
       [to(null, 199_000), to(null, 1_000, id(2))],
       [to(id(99, 14), 40_000)],
     ])

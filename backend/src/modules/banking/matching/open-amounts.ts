@@ -8,11 +8,13 @@ const sumOf = (parts: readonly { readonly amountCents: number }[]): number =>
   parts.reduce((sum, { amountCents }) => sum + amountCents, 0);
 
 /**
- * What is still open of a booking as the bank's lines stand. What it has taken of them pays what the booking says, unless it
- * is a line's again; what it has not heard of yet goes where it will put it: what is for the booking as a whole, and what an
- * instalment gets beyond what is open of it, pays the earliest open ones.
+ * Subtracts bank line allocations from what is open. Recorded money pays what the booking says, unless the
+ * line took it back; unrecorded money and overpayments cover the earliest open instalments.
  */
-export function lessAllocated(booking: AwaitedTransfer, allocations: readonly Allocated[]): AwaitedTransfer {
+export function subtractAllocations(
+  booking: AwaitedTransfer,
+  allocations: readonly Allocated[],
+): AwaitedTransfer {
   const mine = allocations.filter(({ bookingId }) => bookingId === booking.bookingId);
   const standing = new Set(mine.map(({ allocationId }) => allocationId));
   const taken = new Set(booking.payments.map(({ paymentId }) => paymentId));
@@ -43,8 +45,12 @@ function lessWaiting(booking: AwaitedTransfer, waiting: readonly Allocated[]): A
   return { ...booking, instalments, openCents: instalments.reduce((sum, each) => sum + each.openCents, 0) };
 }
 
-/** What is to come by bank: cards that are set aside pay what is due first, then what is due after it. */
-export function lessGifts({ gifts, payments: _taken, ...booking }: AwaitedTransfer): ExpectedTransfer {
+/** Subtracts applied gift cards: first from what is due first, then from what is due next. */
+export function subtractGiftCards({
+  gifts,
+  payments: _taken,
+  ...booking
+}: AwaitedTransfer): ExpectedTransfer {
   let left = sumOf(gifts);
   const instalments = booking.instalments.map((instalment) => {
     const paid = Math.min(left, instalment.openCents);
@@ -55,12 +61,14 @@ export function lessGifts({ gifts, payments: _taken, ...booking }: AwaitedTransf
   return { ...booking, instalments, openCents };
 }
 
-/** The first instalment that is open. */
-export const nextOpen = ({ instalments }: ExpectedTransfer) =>
+export const nextOpenInstalment = ({ instalments }: ExpectedTransfer) =>
   instalments.find(({ openCents }) => openCents > 0);
 
-/** Puts money into what is open of a booking, the earliest instalment first; what is more than open is left. */
-export function fill(booking: ExpectedTransfer, cents: number): { parts: Part[]; leftCents: number } {
+/** Allocates money to the earliest open instalments first; returns the rest as `leftCents`. */
+export function allocateToInstalments(
+  booking: ExpectedTransfer,
+  cents: number,
+): { parts: Part[]; leftCents: number } {
   let leftCents = cents;
   const parts: Part[] = [];
   for (const { id: instalmentId, openCents } of booking.instalments) {
@@ -72,12 +80,12 @@ export function fill(booking: ExpectedTransfer, cents: number): { parts: Part[];
   return { parts, leftCents };
 }
 
-/** Whether allocations pay, of every booking, whole instalments and nothing beyond: whatever else needs a reason. */
+/** True if the allocations pay whole instalments and nothing beyond; anything else needs a reason. */
 export const paysExactly = (parts: readonly Part[], bookings: readonly ExpectedTransfer[]): boolean =>
   parts.every(({ bookingId, instalmentId }) => {
     const booking = bookings.find((each) => each.bookingId === bookingId);
     const ofBooking = parts.filter((each) => each.bookingId === bookingId);
-    // What names no instalment is for the booking as a whole, and so are then its other parts.
+    // An allocation without an instalment covers the booking as a whole, and so do its other parts.
     const paid = ofBooking.filter((each) => instalmentId === null || each.instalmentId === instalmentId);
     const open =
       instalmentId === null

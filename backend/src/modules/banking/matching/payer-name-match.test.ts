@@ -12,38 +12,38 @@ test.each([
   ['Jonathan Miller', 'JONATHAN MILER', 0.9],
   ['María López', 'LOPEZ', 0.5],
   ['Ana Ruiz', 'ANN RUIZ', 0.5],
-  // A title is no part of a name.
+  // Titles are no part of a name.
   ['Dr. María López', 'MARIA LOPEZ', 1],
   ['Eva Groß', 'EVA GROSS', 1],
   ['Íñó', 'INO', 1],
-  // Banks break a name, or run it together.
+  // Banks split names or run them together.
   ['María López', 'MARIA LO PEZ', 1],
   ['Anamaría Ruiz', 'ANA MARIA RUIZ', 1],
-  // So short a name stands in other words too.
+  // Such a short name also occurs inside other words.
   ['Bo Li', 'BOLIVAR SA', 0],
   ['Ana Li', 'BANALIA SA', 0],
-  // An initial, whoever has it.
+  // An initial on either side.
   ['M López', 'MARIA LOPEZ', 0.75],
   ['María López', 'J LOPEZ', 0.5],
-  // One letter too many, in a name that is long enough for it.
+  // One extra letter in a name that is long enough for it.
   ['Jonathan Miller', 'JONATHAN MILLLER', 0.9],
   ['Ana Ruiz', 'ANA RUINZ', 0.5],
   ['Marta López', 'CHRISTINA LOPEZ', 0.5],
   ['Ana Ruiz', 'John Smith', 0],
   ['', 'John Smith', 0],
   ['Ana Ruiz', '12345 //', 0],
-])('%s and %s: %d', (person, payer, expected) => {
+])('scores %s against %s as %d', (person, payer, expected) => {
   expect(nameSimilarity(person, payer)).toBeCloseTo(expected, 10);
 });
 
 test.each(['Mr', 'Mrs', 'Ms', 'Dr', 'Sr', 'Sra', 'Jr', 'and', 'y', 'de', 'del', 'la'])(
-  '%s is no part of a name',
+  'ignores %s in a name',
   (title) => {
     expect(nameSimilarity(`${title} Ana Ruiz`, 'RUIZ ANA')).toBe(1);
   },
 );
 
-test('is between nothing and all, and all for the same name', () => {
+test('scores between 0 and 1, and 1 for the same name', () => {
   fc.assert(
     fc.property(fc.string({ unit: 'grapheme' }), fc.string({ unit: 'grapheme' }), (one, other) => {
       const similarity = nameSimilarity(one, other);

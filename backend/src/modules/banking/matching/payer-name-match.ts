@@ -1,8 +1,8 @@
 const TITLES = new Set(['MR', 'MRS', 'MS', 'DR', 'SR', 'SRA', 'JR', 'AND', 'Y', 'DE', 'DEL', 'LA']);
-/** Short names differ from others by one letter too often. */
+/** Short names differ from other names by one letter too often. */
 const SHORTEST_WITH_A_SLIP = 5;
 
-/** Most names have none, and looking is quicker than taking apart. */
+/** Most names have no accents, and testing is faster than normalizing. */
 const PLAIN = /^[\x20-\x7e]*$/;
 const words = (name: string): string[] =>
   (PLAIN.test(name) ? name : name.normalize('NFKD').replace(/\p{M}/gu, ''))
@@ -11,8 +11,8 @@ const words = (name: string): string[] =>
     .filter((word) => word !== '' && !TITLES.has(word));
 
 /**
- * How much of a person's name stands in what a bank says of the payer, 0 to 1: in any order, without accents, with an
- * initial for half, with one slip in a long name for four fifths.
+ * How much of a person's name occurs in the payer text, 0 to 1: any order, no accents, 1/2 for an initial,
+ * 4/5 for one slip in a long name.
  */
 export function similarityTo(payer: string): (person: string) => number {
   const there = words(payer);

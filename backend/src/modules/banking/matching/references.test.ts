@@ -9,7 +9,7 @@ const noise = fc.oneof(
   fc.string({ unit: 'binary', maxLength: 30 }),
   fc.string({ unit: fc.constantFrom(...'WF-27KQ \n/XYZ'), maxLength: 20 }),
 );
-/** As people and banks print one: with or without dashes and blanks, in small letters, broken over lines. */
+/** References as people and banks print them: dashes, blanks, lower case, line breaks. */
 const printed = (text: string) =>
   fc
     .tuple(fc.constantFrom('-', ' ', '', '\u2013', ' - ', '\n'), fc.boolean(), fc.nat({ max: 12 }))
@@ -20,7 +20,7 @@ const printed = (text: string) =>
     });
 
 describe('a reference', () => {
-  test('is found in any noise around it', () => {
+  test('is found in any surrounding text', () => {
     fc.assert(
       fc.property(
         reference.chain((text) => fc.tuple(fc.constant(text), printed(text), noise, noise)),
@@ -43,31 +43,31 @@ describe('a reference', () => {
     );
   });
 
-  test('is read without the accents that somebody put on it', () => {
+  test('is found despite added accents', () => {
     const text = referenceOf(7);
     const accented = text.replace(/\p{L}/gu, '$&\u0301');
     for (const form of ['NFC', 'NFD']) expect(referencesIn([accented.normalize(form)]).exact).toEqual([text]);
   });
 
-  test('is one with the right check symbol only', () => {
+  test('needs a valid check symbol', () => {
     const [wrong, right] = [referenceOf(7).replace(/.$/, '0'), referenceOf(7)];
     const other = right.replace(/.$/, (last) => (last === '2' ? '3' : '2'));
     expect(referencesIn([`${wrong} ${other} ${other.slice(3)}`]).exact).toEqual([]);
   });
 
-  test('is not put together of two texts', () => {
+  test('is never assembled from two texts', () => {
     const text = referenceOf(77);
     expect(referencesIn([text.slice(0, 6), text.slice(6)]).exact).toEqual([]);
   });
 
-  test('several are found, each once, in their order', () => {
+  test('is found with others, each once, in order', () => {
     const [a, b] = [referenceOf(1), referenceOf(2)] as const;
     expect(referencesIn([`${b} and ${a}/${b}`, a]).exact).toEqual([b, a]);
   });
 });
 
-describe('what may be one', () => {
-  test('punctuation between its symbols, or a prefix that is not right', () => {
+describe('a possible reference', () => {
+  test('tolerates punctuation and a wrong prefix', () => {
     const text = referenceOf(4711);
     const symbols = text.replace(/^WF-|-/g, '');
     const dotted = [...symbols].join('.');
@@ -89,7 +89,7 @@ describe('what may be one', () => {
     expect(referencesIn([`WF.${dotted}`, `VE${symbols}`]).exact).toEqual([]);
   });
 
-  test('a slip in one without its prefix, as one word or more', () => {
+  test('tolerates a slip without the prefix, as one word or several', () => {
     const text = referenceOf(4711);
     const right = text.replace(/^WF-|-/g, '');
     const wrong = `${right.slice(0, 5)}${right[5] === '2' ? '3' : '2'}${right.slice(6)}`;
@@ -119,18 +119,18 @@ describe('what may be one', () => {
   };
 
   test.each(Object.entries(slips))(
-    '%s: in any pieces behind the prefix, whatever follows',
+    '%s: in any pieces after the prefix, whatever follows',
     (slip, symbols) => {
       const dotted = [...symbols].join('.');
       expect(near(`paid for WF.${dotted}. thanks`).get(TEXT)).toBe(slip);
     },
   );
 
-  test('one symbol too many in a word of its own', () => {
+  test('tolerates one extra symbol in a word of its own', () => {
     expect(near(`trip ${slips.extra} thanks`).get(TEXT)).toBe('extra');
   });
 
-  test('is told with the likeliest of its slips, wherever that stands', () => {
+  test('reports the likeliest slip, wherever it stands', () => {
     const prefixed = `VE${SYMBOLS}`;
     expect(near(`${slips.missing}, ${prefixed}`).get(TEXT)).toBe('prefix');
     expect(near(slips.missing, prefixed).get(TEXT)).toBe('prefix');
@@ -145,7 +145,7 @@ describe('what may be one', () => {
     swapped: `${SYMBOLS[1]}${SYMBOLS[0]}${SYMBOLS.slice(2)}`,
     punctuation: `${SYMBOLS.slice(0, 2)} - ${SYMBOLS.slice(2)}`,
   };
-  test('three words are one code, whatever stands between them', () => {
+  test('reads three words as one code, whatever separates them', () => {
     const words = [SYMBOLS.slice(0, 2), SYMBOLS.slice(2, 5), SYMBOLS.slice(5)];
     for (const between of [' ', ' - ', '.', ' / '])
       expect(near(words.join(between)).get(TEXT)).toBe('punctuation');
@@ -153,28 +153,28 @@ describe('what may be one', () => {
 
   test.each(
     BY_LIKELIHOOD.flatMap((one, n) => BY_LIKELIHOOD.slice(n + 1).map((other) => [one, other] as const)),
-  )('%s is likelier than %s', (one, other) => {
+  )('ranks %s above %s', (one, other) => {
     const [likely = '', less = ''] = [texts[one], texts[other]];
     expect([near(likely).get(TEXT), near(less).get(TEXT)]).toEqual([one, other]);
     expect([near(likely, less).get(TEXT), near(less, likely).get(TEXT)]).toEqual([one, one]);
   });
 
-  test('is always a whole code with its check symbol; words of a language are none', () => {
+  test('is always a whole code with a valid check symbol, never an ordinary word', () => {
     const lines = ['WF ABCDEFH', 'ABCDEFH', 'TRANSFER9', 'trip to Peru', `WF-${slips.wrong} and more`];
     for (const reference of near(...lines).keys())
       expect([reference.length, isChecked(reference.replace(/^WF-|-/g, ''))]).toEqual([11, true]);
-    // A 2 that stands alone fits its own check symbol.
+    // A 2 on its own satisfies its own check symbol.
     for (const line of ['2', 'AB2', 'for 2', 'hello']) expect(near(line).size).toBe(0);
   });
 
-  test('is looked for in the first two thousand characters, an exact one everywhere', () => {
+  test('is searched in the first two thousand characters, exact ones everywhere', () => {
     const blanks = (length: number) => ' '.repeat(length);
     expect(near(blanks(2_000 - slips.missing.length) + slips.missing).get(TEXT)).toBe('missing');
     expect(near(blanks(2_000) + slips.missing).size).toBe(0);
     expect(referencesIn([blanks(2_000) + TEXT]).exact).toEqual([TEXT]);
   });
 
-  test('an exact one is not near as well', () => {
+  test('is never also an exact one', () => {
     fc.assert(
       fc.property(reference, noise, (text, around) => {
         const { exact, near } = referencesIn([`${around} ${text}`]);
@@ -183,7 +183,7 @@ describe('what may be one', () => {
     );
   });
 
-  test('a long text of nothing costs little', () => {
+  test('costs little in a long text without any', () => {
     const began = performance.now();
     referencesIn([
       'WF'.repeat(10_000),
@@ -191,7 +191,7 @@ describe('what may be one', () => {
       `WF${' '.repeat(20_000)}`,
       'ABCDEFG '.repeat(2_500),
     ]);
-    // Looked at in two thousand characters each; without that bound it would be minutes.
+    // Each search reads two thousand characters; without the bound this takes minutes.
     expect(performance.now() - began).toBeLessThan(10_000);
   });
 });

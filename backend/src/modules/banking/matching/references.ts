@@ -1,34 +1,36 @@
 import { isChecked } from '../../../kernel/symbols.js';
 import { corrections, type Slip } from '../lines/corrections.js';
 
-/** References that a text names, and those that it may mean. */
+/** References that a text contains or may mean. */
 export interface Named {
   /** In the order of the text. */
   readonly exact: readonly string[];
-  /** Each with its most likely slip; none that is exact. Looked for when it is asked for: most lines do without. */
+  /**
+   * Each non-exact candidate with its likeliest slip; computed lazily because most lines do not need it.
+   */
   near(this: void): ReadonlyMap<string, Slip>;
 }
 
-/** Likely ones first. */
+/** Likeliest first. */
 const SLIPS: readonly Slip[] = ['punctuation', 'prefix', 'confused', 'swapped', 'wrong', 'missing', 'extra'];
-/** Slips are looked for in the beginning of a text only; it holds all that a payer may write. */
+/** Search for slips only at the beginning, which holds everything a payer can write. */
 const NEAR_WITHIN = 2_000;
 
 const SYMBOL = '[2346789A-HJKMNP-RT-Z]';
-/** As it is printed: between the groups blanks and dashes, and anywhere a line that is broken. */
+/** As printed: blanks and dashes between groups, line breaks anywhere. */
 const DASHES = '[-\\s\\u2010-\\u2015\\u2212]*';
 const group = (length: number) => Array.from({ length }, () => SYMBOL).join('\\n*');
 const PREFIXED = new RegExp(`(?=W\\n*F${DASHES}(${group(4)}${DASHES}${group(3)}))`, 'gu');
 const BARE = new RegExp(`(?<![\\p{L}\\p{N}])(${SYMBOL}{4}[-\\s]?${SYMBOL}{3})(?![\\p{L}\\p{N}])`, 'gu');
 
-/** Without accents, wide forms and small letters. */
+/** Upper case without accents or wide forms. */
 const capitals = (text: string): string => text.toUpperCase().normalize('NFKD').replace(/\p{M}/gu, '');
 const plain = (text: string): string => text.replace(/[^\p{L}\p{N}]/gu, '');
 const written = (symbols: string): string => `WF-${symbols.slice(0, 4)}-${symbols.slice(4)}`;
 
 /**
- * The references in texts of a bank. With its prefix one is found in whatever stands around it, without it as a word of its own;
- * upper and lower case do not matter. Each text is read on its own.
+ * Finds references in a bank's texts, ignoring case: with the prefix in any surroundings, without it only
+ * as a word of its own. Each text is read separately.
  */
 export function referencesIn(texts: readonly string[]): Named {
   const exact = new Set<string>();

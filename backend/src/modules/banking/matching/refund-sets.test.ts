@@ -11,31 +11,31 @@ const ids = (cents: number, bookings: ReturnType<typeof booking>[], named: strin
     refunds.map(({ refundId }) => refundId).join('+'),
   );
 
-test('a line is one refund, or several of a booking that come to its amount; a single one is likelier', () => {
+test('prefers a single refund to several of one booking with the same total', () => {
   const one = booking(1, 10_000, 29_000, 39_000);
   expect(ids(39_000, [one])).toEqual(['1-r2', '1-r0+1-r1']);
   expect(ids(78_000, [one])).toEqual(['1-r0+1-r1+1-r2']);
   expect(ids(38_999, [one])).toEqual([]);
 });
 
-test('a single refund of one booking is likelier than several of another', () => {
+test('prefers a single refund of one booking to several of another', () => {
   expect(ids(39_000, [booking(1, 10_000, 29_000), booking(2, 39_000)])).toEqual(['2-r0', '1-r0+1-r1']);
 });
 
-test('refunds of several bookings are one sum only where the line names them', () => {
+test('combines refunds of several bookings only if the line names them', () => {
   const [one, two] = [booking(1, 10_000), booking(2, 29_000)];
   expect(ids(39_000, [one, two])).toEqual([]);
   expect(ids(39_000, [one, two], [one.reference, two.reference])).toEqual(['1-r0+2-r0']);
   expect(ids(10_000, [one, two], [one.reference])).toEqual(['1-r0']);
 });
 
-test('what is not to be sent any more comes last', () => {
+test('puts refunds that are no longer to be sent last', () => {
   const [one, two] = [booking(1, 10_000), booking(2, 5_000, 5_000)];
   const reversed = { ...one, refunds: one.refunds.map((each) => ({ ...each, reversed: true })) };
   expect(ids(10_000, [reversed, two])).toEqual(['2-r0+2-r1', '1-r0']);
 });
 
-test('many refunds are not tried without end', () => {
+test('bounds the search over many refunds', () => {
   const many = booking(1, ...Array.from({ length: 60 }, () => 100));
   expect(refundSets(600, [many], new Set())).toHaveLength(6);
 });

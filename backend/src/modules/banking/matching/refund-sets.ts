@@ -3,10 +3,10 @@ import type { ExpectedTransfer, RefundSuggestion } from '@wayfold/contracts/expe
 type Refund = RefundSuggestion['refunds'][number];
 
 const MOST = 6;
-/** Of more refunds than this at once not every choice is tried. */
+/** Above this number, not every combination is tried. */
 const MOST_TOGETHER = 12;
 
-/** Choices of refunds that come to a sum. */
+/** Combinations of refunds that add up to `cents`. */
 function choices(refunds: readonly Refund[], cents: number): Refund[][] {
   const found: Refund[][] = [];
   const choose = (from: number, left: number, chosen: Refund[]): void => {
@@ -22,8 +22,8 @@ function choices(refunds: readonly Refund[], cents: number): Refund[][] {
 }
 
 /**
- * Which refunds a line may have paid out: a single one of just its amount, or several that were sent as one sum, of one
- * booking or of all that the line names. What is not to be sent any more comes last.
+ * Refund sets a line may have paid: one of the exact amount, or several with that total, of one booking or
+ * of all named ones. Refunds no longer to be sent come last.
  */
 export function refundSets(
   cents: number,

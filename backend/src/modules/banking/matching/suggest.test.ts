@@ -4,10 +4,10 @@ import fc from 'fast-check';
 import { expected, part } from '../../../../test/banking/builders.js';
 import { id } from '../../../../test/booking/builders.js';
 import { referenceOf } from '../../booking/core/reference.js';
-import { suggestionsFor, type Waiting } from './suggest.js';
+import { suggestionsFor, type QueuedLine } from './suggest.js';
 
 const [one, two] = [expected(1), expected(2, [10_000, 90_000])] as const;
-const line = (leftCents: number, remittance: string, with_: Partial<Waiting> = {}): Waiting => ({
+const line = (leftCents: number, remittance: string, with_: Partial<QueuedLine> = {}): QueuedLine => ({
   lineId: id(1, 12),
   amountCents: leftCents,
   leftCents,
@@ -22,31 +22,31 @@ interface Known {
   readonly bookings?: readonly ExpectedTransfer[];
   readonly names?: Readonly<Record<string, string>>;
   readonly samePayer?: readonly string[];
-  readonly twins?: readonly string[];
+  readonly duplicates?: readonly string[];
 }
 const told = (
-  waiting: Waiting,
-  { bookings = [one, two], names = {}, samePayer = [], twins = [] }: Known = {},
+  waiting: QueuedLine,
+  { bookings = [one, two], names = {}, samePayer = [], duplicates = [] }: Known = {},
 ) =>
   suggestionsFor(waiting, {
     bookings,
     names: new Map(Object.entries(names)),
     samePayer: new Set(samePayer),
-    twins: new Set(twins),
+    duplicates: new Set(duplicates),
   });
-const briefly = (waiting: Waiting, known?: Known) =>
+const briefly = (waiting: QueuedLine, known?: Known) =>
   told(waiting, known).map(({ why, allocations, leftCents, needsReason }) => [
     why.join(' '),
     allocations.map(({ instalmentId, amountCents }) => [instalmentId, amountCents]),
     leftCents,
     needsReason,
   ]);
-const scored = (waiting: Waiting, known?: Known) =>
+const scored = (waiting: QueuedLine, known?: Known) =>
   told(waiting, known).map(({ score, why }) => [score, why.join(' ')]);
 const [D1, B1, D2, B2] = [part(1, 0), part(1, 1), part(2, 0), part(2, 1)];
 
-describe('a reference that is there', () => {
-  test('with its amount, with less, with more, with what the bank took', () => {
+describe('a valid reference', () => {
+  test("fits its amount, less, more, and less the bank's fee", () => {
     expect(briefly(line(40_000, one.reference))).toEqual([
       ['reference amount-equal', [[D1, 40_000]], 0, false],
     ]);
@@ -77,7 +77,7 @@ describe('a reference that is there', () => {
     expect(briefly(charged)[0]?.[0]).toBe('reference underpaid bank-charges');
   });
 
-  test('several of them share the money in the order of the text', () => {
+  test('with others shares the money in the order of the text', () => {
     expect(briefly(line(110_000, `${two.reference} and ${one.reference}`))).toEqual([
       [
         'several-references underpaid',
@@ -92,7 +92,7 @@ describe('a reference that is there', () => {
     ]);
   });
 
-  test('several of them: all of it settles them, what is more is left, and one that is paid gets nothing', () => {
+  test('with others settles all, leaves a remainder, and gives a paid booking nothing', () => {
     const both = `${one.reference} ${two.reference}`;
     const all = [
       [D1, 40_000],
@@ -110,21 +110,21 @@ describe('a reference that is there', () => {
     ]);
   });
 
-  test('of a booking that is paid: as an overpayment, with a reason', () => {
+  test('of a paid booking becomes an overpayment with a reason', () => {
     expect(briefly(line(500, one.reference), { bookings: [expected(1, [0, 0])] })).toEqual([
       ['reference paid-already', [[null, 500]], 0, true],
     ]);
   });
 });
 
-describe('without one', () => {
-  test('a slip of the pen, with what speaks for it', () => {
+describe('without a reference', () => {
+  test('suggests a mistyped reference with its evidence', () => {
     const swapped = referenceOf(1).replace(/(.)(.)$/, '$2$1');
     const [first] = told(line(40_000, swapped));
     expect(first).toMatchObject({ why: ['swapped', 'amount-equal'], allocations: [{ bookingId: id(1) }] });
   });
 
-  test('the same payer before, and the amount', () => {
+  test('suggests the previous payer with the amount', () => {
     const waiting = line(40_000, 'hello', { counterparty: 'MARTA QUIROGA' });
     expect(briefly(waiting, { samePayer: [id(1)] })).toEqual([
       ['same-payer amount-equal', [[D1, 40_000]], 0, false],
@@ -138,12 +138,12 @@ describe('without one', () => {
     );
   });
 
-  test('the amount alone, when only one booking has it', () => {
+  test('suggests the amount alone when a single booking has it', () => {
     expect(briefly(line(40_000, 'hello'))).toEqual([['only-amount', [[D1, 40_000]], 0, false]]);
     expect(briefly(line(40_000, 'hello'), { bookings: [one, expected(3)] })).toEqual([]);
   });
 
-  test('nothing for a line that is settled, went out, or is in another currency', () => {
+  test('suggests nothing for settled, outgoing and foreign-currency lines', () => {
     for (const waiting of [
       line(0, one.reference),
       line(-40_000, one.reference),
@@ -153,11 +153,11 @@ describe('without one', () => {
   });
 });
 
-describe('the likeliest is first', () => {
+describe('ranking', () => {
   const both = `${one.reference} ${two.reference}`;
   const paid = { bookings: [expected(1, [0, 0])] };
 
-  test.each<[score: number, why: string, Waiting, Known]>([
+  test.each<[score: number, why: string, QueuedLine, Known]>([
     [95, 'reference amount-equal', line(40_000, one.reference), {}],
     [80, 'reference underpaid', line(30_000, one.reference), {}],
     [78, 'reference overpaid', line(250_000, one.reference), {}],
@@ -165,27 +165,31 @@ describe('the likeliest is first', () => {
     [75, 'several-references underpaid', line(110_000, both), {}],
     [75, 'several-references overpaid', line(310_000, both), {}],
     [30, 'reference paid-already', line(500, one.reference), paid],
-  ])('%i for %s', (score, why, waiting, known) => {
+  ])('scores %i for %s', (score, why, waiting, known) => {
     expect(scored(waiting, known)).toEqual([[score, why]]);
-    // That somebody of it has paid before speaks for it, is said once, and makes nothing certain.
+    // A previous payment supports the suggestion, is stated once, and makes nothing certain.
     const before = scored(waiting, { ...known, samePayer: [id(1)] });
     expect(before).toEqual([[Math.min(99, score + 5), `${why} same-payer`]]);
   });
 
-  test('one that a line of another file pays just so is said first, and hardly likely', () => {
-    const twins = [id(1)];
-    expect(scored(line(40_000, one.reference), { twins })).toEqual([[20, 'twin reference amount-equal']]);
-    expect(scored(line(300_000, both), { twins, samePayer: [id(2)] })).toEqual([
+  test("puts a booking that another file's line pays first, with a low score", () => {
+    const duplicates = [id(1)];
+    expect(scored(line(40_000, one.reference), { duplicates })).toEqual([
+      [20, 'twin reference amount-equal'],
+    ]);
+    expect(scored(line(300_000, both), { duplicates, samePayer: [id(2)] })).toEqual([
       [20, 'twin several-references amount-equal same-payer'],
     ]);
-    expect(scored(line(40_000, one.reference), { twins: [id(2)] })).toEqual([[95, 'reference amount-equal']]);
+    expect(scored(line(40_000, one.reference), { duplicates: [id(2)] })).toEqual([
+      [95, 'reference amount-equal'],
+    ]);
   });
 
-  test('the amount alone says the least', () => {
+  test('ranks the amount alone last', () => {
     expect(scored(line(40_000, 'hello'))).toEqual([[25, 'only-amount']]);
   });
 
-  test('of those that the payer has paid before, the one with the amount; a paid one is none', () => {
+  test('picks the booking with the amount among those of the previous payer, never a paid one', () => {
     const samePayer = [id(1), id(2), id(3)];
     const bookings = [two, one, expected(3, [0, 0])];
     expect(scored(line(40_000, 'hello'), { bookings, samePayer })).toEqual([
@@ -194,7 +198,7 @@ describe('the likeliest is first', () => {
     ]);
   });
 
-  test('equal ones by what speaks for them, else as they were found', () => {
+  test('breaks ties by evidence, then by the order found', () => {
     const swapped = two.reference.replace(/(.)(.)$/, '$2$1');
     const samePayer = [id(1), id(2)];
     expect(scored(line(40_000, swapped), { samePayer })).toEqual([
@@ -207,7 +211,7 @@ describe('the likeliest is first', () => {
     expect(found([two, one])).toEqual([id(2), id(1)]);
   });
 
-  test('and six are enough', () => {
+  test('stops at six suggestions', () => {
     const bookings = [...[2, 3, 4, 5, 6, 7].map((n) => expected(n, [10_000, 90_000])), one];
     const known = { bookings, samePayer: bookings.map(({ bookingId }) => bookingId) };
     expect(scored(line(40_000, 'hello'), known)).toEqual([
@@ -217,7 +221,7 @@ describe('the likeliest is first', () => {
   });
 });
 
-test('a suggestion never gives away more than is left, and says what stays', () => {
+test('never suggests more than the remainder, and states what stays', () => {
   const cents = fc.nat(5_000);
   const words = fc.array(fc.constantFrom(referenceOf(1), referenceOf(2), 'hello', 'WF-0000-000'), {
     maxLength: 3,

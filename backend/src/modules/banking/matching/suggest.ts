@@ -2,22 +2,24 @@ import type { BankSuggestion, SuggestionReason } from '@wayfold/contracts/bankin
 import type { ExpectedTransfer } from '@wayfold/contracts/expected-transfers';
 import { transferOf } from './auto-match.js';
 import { matchPayment, transferIndex, type Payment, type Reason } from './match.js';
-import { fill, nextOpen, paysExactly } from './open-amounts.js';
+import { allocateToInstalments, nextOpenInstalment, paysExactly } from './open-amounts.js';
 
-/** What is known of the bookings that a line may be for. */
+/** Facts about the bookings a line may pay. */
 export interface Candidates {
   readonly bookings: readonly ExpectedTransfer[];
-  /** The name of the one who booked, by booking, as far as it is readable. */
+  /** Lead's name by booking, where readable. */
   readonly names: ReadonlyMap<string, string>;
-  /** Bookings that the same payer has paid before. */
+  /** Bookings that the same payer paid before. */
   readonly samePayer: ReadonlySet<string>;
-  /** Bookings that a line of another file pays already, with just this sum on this day: it may be the same money. */
-  readonly twins: ReadonlySet<string>;
+  /**
+   * Bookings that another file's line already pays with this amount on this day: possibly the same money.
+   */
+  readonly duplicates: ReadonlySet<string>;
 }
 
-/** A line as it stands in the queue. */
-export interface Waiting extends Payment {
-  /** Of `amountCents`, what is allocated to nothing yet. */
+/** A line in the queue. */
+export interface QueuedLine extends Payment {
+  /** Part of `amountCents` that is not yet allocated. */
   readonly leftCents: number;
   readonly chargesCents: number;
 }
@@ -35,22 +37,22 @@ const SCORES = {
 } as const;
 const BONUS = { equal: 20, payer: 5 } as const;
 
-/** A sum that fits, else all that is open. */
+/** The open amount that fits, otherwise all that is open. */
 const sumFor = (booking: ExpectedTransfer, cents: number): number => {
-  const next = nextOpen(booking)?.openCents;
+  const next = nextOpenInstalment(booking)?.openCents;
   return next === cents ? next : booking.openCents;
 };
 
-/** What a line may be, the likeliest first, each with its reasons. The same line and candidates give the same. */
-export function suggestionsFor(line: Waiting, candidates: Candidates): BankSuggestion[] {
+/** Suggestions for a line, likeliest first, each with its reasons. Deterministic. */
+export function suggestionsFor(line: QueuedLine, candidates: Candidates): BankSuggestion[] {
   if (line.leftCents <= 0 || line.currency !== 'USD') return [];
-  const { bookings, samePayer, twins } = candidates;
+  const { bookings, samePayer, duplicates } = candidates;
   const found: BankSuggestion[] = [];
   const told = new Set<string>();
   const add = (those: readonly ExpectedTransfer[], score: number, why: readonly SuggestionReason[]): void => {
     for (const { bookingId } of those) told.add(bookingId);
     const payer = those.some(({ bookingId }) => samePayer.has(bookingId)) && !why.includes('same-payer');
-    const twin = those.some(({ bookingId }) => twins.has(bookingId));
+    const twin = those.some(({ bookingId }) => duplicates.has(bookingId));
     const reasons = [...(twin ? ['twin' as const] : []), ...why, ...(payer ? ['same-payer' as const] : [])];
     const likely = Math.min(99, score + (payer ? BONUS.payer : 0));
     found.push({ score: twin ? SCORES.twin : likely, why: reasons, ...allocated(line, those) });
@@ -107,7 +109,7 @@ export function suggestionsFor(line: Waiting, candidates: Candidates): BankSugge
     const why: SuggestionReason[] = ['same-payer', ...(equal ? ['amount-equal' as const] : [])];
     add([booking], SCORES.payer + (equal ? BONUS.equal : 0), why);
   }
-  // Of several with this amount none is likelier than the others.
+  // If several bookings have this amount, none is likelier than the others.
   const [only, ...others] = rest.filter(fits);
   if (only && others.length === 0 && !told.has(only.bookingId)) add([only], SCORES.amount, ['only-amount']);
   return found.sort((a, b) => b.score - a.score || (a.why.join() < b.why.join() ? -1 : 1)).slice(0, MOST);
@@ -115,16 +117,16 @@ export function suggestionsFor(line: Waiting, candidates: Candidates): BankSugge
 
 const isSaid = (reason: Reason): reason is Reason & SuggestionReason => reason !== 'money-went-out';
 
-/** The money of a line, put into these bookings one after the other; a single one that is paid gets it as a whole. */
+/** Allocates the line's money to these bookings in turn; a single paid booking gets it as a whole. */
 function allocated(
-  { leftCents }: Waiting,
+  { leftCents }: QueuedLine,
   bookings: readonly ExpectedTransfer[],
 ): Pick<BankSuggestion, 'allocations' | 'leftCents' | 'needsReason'> {
   let left = leftCents;
   const allocations: BankSuggestion['allocations'] = [];
   for (const booking of bookings) {
     const { reference, bookingId } = booking;
-    const filled = fill(booking, left);
+    const filled = allocateToInstalments(booking, left);
     allocations.push(...filled.parts.map((part) => ({ reference, ...part })));
     left = filled.leftCents;
     if (bookings.length > 1 || booking.openCents > 0) continue;

@@ -6,14 +6,14 @@ import type { BookingEvent } from '../../booking/events.js';
 import { exactlyNamed, lookupsOf } from './match.js';
 import { refundSets } from './refund-sets.js';
 import { suggestionsFor } from './suggest.js';
-import { Transfers } from './transfers.service.js';
-import { Twins } from '../lines/duplicate-lines.js';
+import { ExpectedTransfers } from './transfers.service.js';
+import { DuplicateLines } from '../lines/duplicate-lines.js';
 
-/** Looks up what a line may be for. Changes nothing. */
+/** Looks up suggestions for a line. Changes nothing. */
 export class Suggestions {
   constructor(
-    @Inject(Transfers) private readonly transfers: Transfers,
-    @Inject(Twins) private readonly twins: Twins,
+    @Inject(ExpectedTransfers) private readonly transfers: ExpectedTransfers,
+    @Inject(DuplicateLines) private readonly duplicates: DuplicateLines,
     @Inject(EVENT_STORE) private readonly store: EventStore,
   ) {}
 
@@ -30,11 +30,11 @@ export class Suggestions {
     ]);
     const bookings = [...new Map(found.flat().map((booking) => [booking.bookingId, booking])).values()];
     const ids = bookings.map(({ bookingId }) => bookingId);
-    const [names, twins] = [await this.namesOf(ids), await this.twins.of(lineId, ids)];
-    return suggestionsFor(payment, { bookings, names, samePayer, twins });
+    const [names, duplicates] = [await this.namesOf(ids), await this.duplicates.of(lineId, ids)];
+    return suggestionsFor(payment, { bookings, names, samePayer, duplicates });
   }
 
-  /** Of money that went out: refunds that it may have paid. */
+  /** Refunds that outgoing money may have paid. */
   async refundsOf(line: BankLine): Promise<RefundSuggestion[]> {
     if (line.leftCents >= 0 || line.currency !== 'USD' || line.state === 'set-aside') return [];
     const { id: lineId, amountCents, currency, payer: counterparty } = line;
@@ -47,7 +47,7 @@ export class Suggestions {
     return refundSets(-line.leftCents, bookings, new Set(named));
   }
 
-  /** Names lie under the keys of their persons, in the bookings' own streams. */
+  /** Names are sealed under their persons' keys, in the bookings' own streams. */
   private async namesOf(bookingIds: readonly string[]): Promise<Map<string, string>> {
     const names = new Map<string, string>();
     if (bookingIds.length === 0) return names;

@@ -1,27 +1,27 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import type { ExpectedTransfer } from '@wayfold/contracts/expected-transfers';
 import type { Pool } from 'pg';
-import { lessAllocated, lessGifts } from './open-amounts.js';
+import { subtractAllocations, subtractGiftCards } from './open-amounts.js';
 import { referencesIn } from './references.js';
 import type { Allocation, AwaitedTransfer } from '../events.js';
 
-/** Of bookings with an amount none is likelier than the others when there are more than this. */
+/** Above this number, an amount says nothing about which booking it pays. */
 const MOST_BY_SUM = 20;
-/** Few bookings have several refunds that nobody has sent yet. */
+/** Few bookings have several refunds that are not yet sent. */
 const MOST_WITH_SEVERAL = 200;
 const LOOK_AGAIN_MS = 20;
-/** For longer a read model is behind only while it is being built. */
+/** A read model lags longer than this only while it is being rebuilt. */
 const MOST_LOOKS = 250;
 
-/** What is expected on our accounts, as the read models know it; money of bank lines is always counted up to now. */
-export class Transfers {
+/** Expected transfers from the read models; bank line money is always current. */
+export class ExpectedTransfers {
   constructor(private readonly pool: Pool) {}
 
   byReference(references: readonly string[]): Promise<ExpectedTransfer[]> {
     return this.find('reference = ANY($1::text[])', references);
   }
 
-  /** As a person types it: without regard to case, spaces, hyphens and the prefix. */
+  /** Finds typed references regardless of case, spaces, hyphens and prefix. */
   byTyped(text: string): Promise<ExpectedTransfer[]> {
     return this.byReference(referencesIn([text.trim()]).exact);
   }
@@ -30,12 +30,12 @@ export class Transfers {
     return this.find('booking_id = ANY($1::uuid[])', bookingIds);
   }
 
-  /** Bookings of which just this much is due next, or open. */
+  /** Bookings whose next or total open amount is `cents`. */
   bySum(cents: number): Promise<ExpectedTransfer[]> {
     return this.find(`sums @> $1::bigint[] ORDER BY booking_id LIMIT ${MOST_BY_SUM}`, [cents]);
   }
 
-  /** Bookings with a refund of just this much, or with several of which some may be this much together. */
+  /** Bookings with a refund of `cents`, or with several that may add up to it. */
   async withRefunds(cents: number): Promise<ExpectedTransfer[]> {
     const { rows } = await this.pool.query<{ expected: ExpectedTransfer }>(
       `(SELECT expected FROM expected_transfers
@@ -51,7 +51,7 @@ export class Transfers {
     return rows.map(({ expected }) => expected);
   }
 
-  /** Bookings that lines of the same payer as this one were allocated to. */
+  /** Bookings that lines of the same payer were allocated to. */
   async ofSamePayer(lineId: string): Promise<string[]> {
     const { rows } = await this.pool.query<{ id: string }>(
       `SELECT DISTINCT unnest(other.booking_ids) AS id
@@ -62,8 +62,8 @@ export class Transfers {
     return rows.map(({ id }) => id);
   }
 
-  /** Resolves when the read model has heard of everything up to the position. */
-  async knownUpTo(position: number): Promise<void> {
+  /** Resolves once the read model has reached `position`. */
+  async waitForPosition(position: number): Promise<void> {
     for (let looks = 0; looks < MOST_LOOKS; looks++) {
       const { rows } = await this.pool.query<{ known: boolean }>(
         `SELECT coalesce(max(position), 0) >= $1 AS known FROM subscriptions WHERE name = 'expected-transfers'`,
@@ -83,7 +83,7 @@ export class Transfers {
     );
     const bookings = rows.map(({ expected }) => expected);
     const allocations = await this.allocatedTo(bookings.map(({ bookingId }) => bookingId));
-    return bookings.map((booking) => lessGifts(lessAllocated(booking, allocations)));
+    return bookings.map((booking) => subtractGiftCards(subtractAllocations(booking, allocations)));
   }
 
   private async allocatedTo(bookingIds: readonly string[]): Promise<Allocation[]> {

@@ -7,7 +7,7 @@ import type { SentCode } from '../core/confirmation-codes.js';
 import { codeFailed, useCode, type CodeRefusal } from './confirmation-code.js';
 import type { BookingEvent } from '../events.js';
 import { ConfirmationCodes } from './code-generator.service.js';
-import { once } from '../../../platform/commands/envelope.js';
+import { newCommand } from '../../../platform/commands/envelope.js';
 import { bookingStream } from '../core/booking.stream.js';
 
 /** A code that was mailed, as it was typed; null for staff, who need none. */
@@ -35,7 +35,7 @@ export class CodeCheck {
     const streams = { booking: bookingStream(bookingId) };
     // Counted in the same append that found it wrong: many tries at once are as many tries.
     const done = await this.runner.run<typeof streams, Wrong, CodeRefusal>(
-      once(envelope),
+      newCommand(envelope),
       streams,
       ({ booking }) => {
         const used = this.used(booking, typed);

@@ -14,7 +14,7 @@ import { askCents, type InstalmentState } from '../core/instalment.js';
 import { cardOf, customerOf } from '../core/co-payers.js';
 import { decidePayment, type CancelReason, type PaymentCommand } from '../payments/payment.js';
 import { endOf, hasEnded } from './attempt-outcome.js';
-import { once, step } from '../../../platform/commands/envelope.js';
+import { newCommand, followUp } from '../../../platform/commands/envelope.js';
 import { IntentFinder } from '../payments/intent-finder.js';
 import {
   ended,
@@ -85,7 +85,7 @@ export class CardCharger implements OffSessionCharger {
     if (answer.kind !== 'ok') return ended(unknown(answer.kind === 'unknown' ? answer.why : answer.kind));
     const intent = answer.value;
     if (!instalment.intentId) {
-      const recorded = await this.record(step(run.envelope, `intent-${n}`), booking.bookingId, {
+      const recorded = await this.record(followUp(run.envelope, `intent-${n}`), booking.bookingId, {
         type: 'RecordIntent',
         instalmentId: instalment.id,
         intentId: intent.id,
@@ -120,7 +120,7 @@ export class CardCharger implements OffSessionCharger {
     reason: CancelReason,
   ): Promise<BookingState | undefined> {
     const command = { type: 'RecordIntentCancelled', instalmentId: instalment.id, intentId, reason } as const;
-    return this.record(once(envelope), booking.bookingId, command);
+    return this.record(newCommand(envelope), booking.bookingId, command);
   }
 
   private outcome(answer: ProviderAnswer<Intent>): Outcome {

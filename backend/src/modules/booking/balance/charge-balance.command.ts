@@ -11,7 +11,7 @@ import { attemptsOf } from '../core/charge-state.js';
 import { underWay } from '../core/instalment.js';
 import { isUnderWay } from './attempt-outcome.js';
 import { CardCharger } from './card-charger.service.js';
-import { once, step } from '../../../platform/commands/envelope.js';
+import { newCommand, followUp } from '../../../platform/commands/envelope.js';
 import { PAUSED, type OffSessionCharger, type Outcome, type Run } from './off-session-charger.js';
 import { PayPalCharger } from './paypal-charger.service.js';
 import { bookingStream } from '../core/booking.stream.js';
@@ -55,7 +55,7 @@ export class ChargeBalanceHandler implements ICommandHandler<ChargeBalance> {
     const started = resumed
       ? booking
       : // Its state guards it: a name that repeats would be taken for an attempt that was given up before.
-        await this.charge(once(envelope), bookingId, {
+        await this.charge(newCommand(envelope), bookingId, {
           type: 'Start',
           instalmentId,
           now: this.clock.now(),
@@ -81,14 +81,18 @@ export class ChargeBalanceHandler implements ICommandHandler<ChargeBalance> {
     if (run.paused) return this.unknown(run, PAUSED);
     const { paymentId: intentId, lastChargeId } = prepared;
     // An attempt whose first payment was a part goes on with another one.
-    const confirming = await this.charge(step(run.envelope, `confirming-${intentId}`), booking.bookingId, {
-      type: 'Confirming',
-      instalmentId: instalment.id,
-      attempt,
-      intentId,
-      lastChargeId,
-      now: this.clock.now(),
-    });
+    const confirming = await this.charge(
+      followUp(run.envelope, `confirming-${intentId}`),
+      booking.bookingId,
+      {
+        type: 'Confirming',
+        instalmentId: instalment.id,
+        attempt,
+        intentId,
+        lastChargeId,
+        now: this.clock.now(),
+      },
+    );
     // A dispute, or too many tries: this attempt is over before it was made.
     if (!confirming) return;
     if (!isUnderWay(confirming, instalment.id)) return void (await prepared.giveUp?.());
@@ -120,7 +124,7 @@ export class ChargeBalanceHandler implements ICommandHandler<ChargeBalance> {
   }
 
   private async settle(run: Run, paid: Extract<Outcome, { kind: 'paid' }>): Promise<void> {
-    const settled = await paid.settle(step(run.envelope, `paid-${paid.paymentId}`));
+    const settled = await paid.settle(followUp(run.envelope, `paid-${paid.paymentId}`));
     if (isRefusal(settled)) throw new Error(`payment ${paid.paymentId} could not be settled yet`);
     const done = settled.status !== 'NEW' && instalmentOf(settled, run.instalment.id)?.paid;
     // Another sum than was due: a person was told, and it is looked at again ever more slowly.
@@ -129,7 +133,7 @@ export class ChargeBalanceHandler implements ICommandHandler<ChargeBalance> {
 
   private async unknown(run: Run, why: string): Promise<void> {
     const { instalment, attempt } = run;
-    await this.charge(once(run.envelope), run.booking.bookingId, {
+    await this.charge(newCommand(run.envelope), run.booking.bookingId, {
       type: 'OutcomeUnknown',
       instalmentId: instalment.id,
       attempt,
@@ -145,7 +149,7 @@ export class ChargeBalanceHandler implements ICommandHandler<ChargeBalance> {
       | ({ type: 'Declined'; now: Date } & Omit<Extract<Outcome, { kind: 'declined' }>, 'kind'>),
   ): Promise<BookingState | undefined> {
     const about = { instalmentId: run.instalment.id, attempt: run.attempt };
-    return this.charge(step(run.envelope, 'outcome'), run.booking.bookingId, { ...how, ...about });
+    return this.charge(followUp(run.envelope, 'outcome'), run.booking.bookingId, { ...how, ...about });
   }
 
   /** Undefined when the state has moved on: another worker was faster, or somebody paid. */

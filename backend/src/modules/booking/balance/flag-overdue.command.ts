@@ -29,7 +29,7 @@ export class FlagOverdueHandler implements ICommandHandler<FlagOverdue> {
   async execute({ envelope, bookingId, instalmentId }: FlagOverdue): Promise<void> {
     const { charging } = await this.runner.load({ charging: chargingStream });
     // Told once each time that it is late: the booking itself remembers.
-    const done = await this.runner.runOne(once(envelope), bookingStream(bookingId), (booking) =>
+    const done = await this.runner.runOne(newCommand(envelope), bookingStream(bookingId), (booking) =>
       decideOverdue({ instalmentId, now: this.clock.now(), paused: charging.paused }, booking),
     );
     if (isRefusal(done) && done.refused === 'BUSY') throw new Error(`booking ${bookingId} is busy`);

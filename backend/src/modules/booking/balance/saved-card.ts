@@ -5,7 +5,7 @@ import { mayCharge } from '../core/saved-cards.js';
 import { disputesOver, inDispute } from '../core/dispute-state.js';
 import type { BookingState, Confirmed } from '../core/booking.js';
 import { openCents } from '../core/instalment.js';
-import { sameData } from '../../../kernel/deep-equal.js';
+import { deepEqual } from '../../../kernel/deep-equal.js';
 import { scheduledAgain } from '../core/balance-schedule.js';
 
 export type CardCommand =
@@ -71,7 +71,7 @@ export function decideCard(command: CardCommand, state: BookingState): BookingEv
     case 'Update': {
       const { paymentMethodId, card } = command;
       const { saved } = cards;
-      return saved?.paymentMethodId !== paymentMethodId || sameData(saved.card, card)
+      return saved?.paymentMethodId !== paymentMethodId || deepEqual(saved.card, card)
         ? []
         : [{ type: 'CardUpdated', data: { paymentMethodId, card } }];
     }

@@ -20,7 +20,7 @@ import {
   orderInTheWay,
   type CancelReason,
 } from '../payments/payment.js';
-import { once } from '../../../platform/commands/envelope.js';
+import { newCommand } from '../../../platform/commands/envelope.js';
 import { IntentFinder } from '../payments/intent-finder.js';
 import { LenderSteps } from './lender-redirect.service.js';
 import {
@@ -191,7 +191,7 @@ export class PayBookingHandler implements ICommandHandler<PayBooking> {
     if (!instalment) throw new Error('a plan without anything due now');
     const saveAccount = booking.plan === 'deposit';
     const how = { locale: command.locale, page: 'checkout', saveAccount } as const;
-    return this.paypal.open(once(command.envelope), booking, instalment, how);
+    return this.paypal.open(newCommand(command.envelope), booking, instalment, how);
   }
 
   private async openIntent(
@@ -210,7 +210,7 @@ export class PayBookingHandler implements ICommandHandler<PayBooking> {
     });
     if (opened.kind !== 'ok') return UNAVAILABLE;
     const intent = opened.value;
-    const recorded = await this.steps.record(once(command.envelope), command.bookingId, {
+    const recorded = await this.steps.record(newCommand(command.envelope), command.bookingId, {
       type: 'RecordIntent',
       instalmentId: instalment.id,
       intentId: intent.id,

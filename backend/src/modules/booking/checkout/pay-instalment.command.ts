@@ -11,7 +11,7 @@ import { chargedBy } from '../core/charge-provider.js';
 import { askCents, openCents, underWay, type InstalmentState } from '../core/instalment.js';
 import { payerIdOf } from '../core/co-payers.js';
 import { decidePayment, type PaymentCommand } from '../payments/payment.js';
-import { once } from '../../../platform/commands/envelope.js';
+import { newCommand } from '../../../platform/commands/envelope.js';
 import { IntentFinder } from '../payments/intent-finder.js';
 import {
   busyIfOvertaken,
@@ -78,14 +78,14 @@ export class PayInstalmentHandler implements ICommandHandler<PayInstalment> {
     const asked =
       known.intentId === null ? undefined : await this.intentFirst(command, known, known.intentId);
     if (asked && (isRefusal(asked) || 'state' in asked)) return asked;
-    const started = await this.steps.record(once(envelope), bookingId, this.payNow(command));
+    const started = await this.steps.record(newCommand(envelope), bookingId, this.payNow(command));
     if (isRefusal(started)) return started;
     if (asked) return pay(known, asked.live);
     if (method === 'card') return this.open(envelope, started.booking, instalmentId);
     const instalment = instalmentOf(started.booking, instalmentId);
     if (!instalment) throw new Error(`no instalment ${instalmentId}`);
     const how = { locale: command.locale, page: command.page, saveAccount: false } as const;
-    return this.paypal.open(once(envelope), started.booking, instalment, how);
+    return this.paypal.open(newCommand(envelope), started.booking, instalment, how);
   }
 
   private payNow({ instalmentId, method }: PayInstalment): PaymentCommand {
@@ -152,7 +152,7 @@ export class PayInstalmentHandler implements ICommandHandler<PayInstalment> {
     const opened = await this.create(booking, instalment);
     if (opened.kind !== 'ok') return UNAVAILABLE;
     const intent = opened.value;
-    const recorded = await this.steps.record(once(envelope), booking.bookingId, {
+    const recorded = await this.steps.record(newCommand(envelope), booking.bookingId, {
       type: 'RecordIntent',
       instalmentId,
       intentId: intent.id,

@@ -4,7 +4,7 @@ import { CLOCK, type Clock } from '../../../platform/clock/clock.js';
 import { CommandRunner, type Envelope } from '../../../platform/commands/runner.js';
 import { PAYPAL, type Dispute, type PayPal } from '../../../platform/paypal/port.js';
 import { decideDispute, type FoundDispute } from './dispute.js';
-import { once } from '../../../platform/commands/envelope.js';
+import { newCommand } from '../../../platform/commands/envelope.js';
 import { isOurOrder, PayPalOrders, type OurOrder } from '../payments/paypal-orders.service.js';
 import { retrieved } from '../payments/retrieved.js';
 import { bookingStream } from '../core/booking.stream.js';
@@ -40,7 +40,7 @@ export class OnPayPalDispute {
     const orderId = retrieved(await this.paypal.orderOfCapture(dispute.captureId));
     const order = orderId && retrieved(await this.paypal.retrieveOrder(orderId));
     if (!order || !isOurOrder(order)) return undefined;
-    await this.orders.settledFirst(once(envelope), order);
+    await this.orders.settledFirst(newCommand(envelope), order);
     await this.record(envelope, dispute, order);
     return dispute;
   }

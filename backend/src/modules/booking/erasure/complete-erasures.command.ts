@@ -5,7 +5,7 @@ import { CARD_PROVIDER, type CardProvider } from '../../../platform/card-provide
 import { CommandRunner, type Envelope } from '../../../platform/commands/runner.js';
 import { savedAccount } from '../core/charge-provider.js';
 import { decideErasure } from './erasure.js';
-import { step } from '../../../platform/commands/envelope.js';
+import { followUp } from '../../../platform/commands/envelope.js';
 import { PayPalOrders } from '../payments/paypal-orders.service.js';
 import { PersonalTraces } from './personal-traces.service.js';
 import { bookingStream } from '../core/booking.stream.js';
@@ -43,7 +43,7 @@ export class CompleteErasuresHandler implements ICommandHandler<CompleteErasures
       );
       for (const id of [...(leads === null ? [] : [leads]), ...fellows]) await this.removeCustomer(id);
       const customerId = leads ?? fellows[0] ?? null;
-      await this.record(step(envelope, `completed-${erasure.id}`), bookingId, erasure.id, customerId);
+      await this.record(followUp(envelope, `completed-${erasure.id}`), bookingId, erasure.id, customerId);
     }
   }
 

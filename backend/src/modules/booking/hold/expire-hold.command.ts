@@ -9,7 +9,7 @@ import type { OnHold } from '../core/booking.js';
 import { coupon } from '../pricing/coupon.js';
 import { releaseCards } from '../settlement/settle-with-gift-cards.js';
 import { decideHold } from './hold.js';
-import { once, step } from '../../../platform/commands/envelope.js';
+import { newCommand, followUp } from '../../../platform/commands/envelope.js';
 import { PaymentSteps } from '../payments/payment-steps.service.js';
 import { PayPalOrders } from '../payments/paypal-orders.service.js';
 import { SettlePayment, isOurs } from '../settlement/settle-payment.command.js';
@@ -40,7 +40,7 @@ export class ExpireHoldHandler implements ICommandHandler<ExpireHold> {
   ) {}
 
   async execute({ envelope, bookingId, released }: ExpireHold): Promise<void> {
-    const begun = await this.runner.runOne(once(envelope), bookingStream(bookingId), (booking) =>
+    const begun = await this.runner.runOne(newCommand(envelope), bookingStream(bookingId), (booking) =>
       decideHold({ type: 'BeginExpiry', now: this.clock.now(), released }, booking),
     );
     if (isRefusal(begun)) throw new Error(`expiry of ${bookingId} refused: ${begun.refused}`);
@@ -48,7 +48,7 @@ export class ExpireHoldHandler implements ICommandHandler<ExpireHold> {
     // Paid meanwhile, given back before, or extended: nothing to do.
     if (state.status !== 'ON_HOLD' || !state.expiring) return;
     if ((await this.stopOrders(envelope, state)) && (await this.stopMoney(envelope, state)))
-      await this.release(step(envelope, 'expired'), bookingId);
+      await this.release(followUp(envelope, 'expired'), bookingId);
   }
 
   /**
@@ -96,7 +96,7 @@ export class ExpireHoldHandler implements ICommandHandler<ExpireHold> {
       const now = answer.kind === 'ok' ? answer.value : answer.kind === 'state' ? answer.intent : undefined;
       if (!now) throw new Error(`whether intent ${intent.id} is cancelled is not known yet`);
       if (now.status === 'succeeded' && isOurs(now)) {
-        const settled = await this.commands.execute(new SettlePayment(once(envelope), now));
+        const settled = await this.commands.execute(new SettlePayment(newCommand(envelope), now));
         if (isRefusal(settled)) throw new Error(`payment ${now.id} could not be settled yet`);
         if (settled.status !== 'ON_HOLD') return false;
         continue;

@@ -12,9 +12,9 @@ import type { RouteInput } from '@wayfold/contracts/kernel/route';
 import { isRefusal } from '../../../kernel/refuse.js';
 import { ProblemException } from '../../../platform/http/problem.js';
 import { type Caller, Calling, Input, Route, type RouteAnswer } from '../../../platform/http/route.js';
-import { WorkBell } from '../../../platform/jobs/wake-signal.js';
+import { WakeSignal } from '../../../platform/jobs/wake-signal.js';
 import { CancelBooking, PreviewCancellation, type Cancellation } from '../changes/cancel-booking.command.js';
-import { once } from '../../../platform/commands/envelope.js';
+import { newCommand } from '../../../platform/commands/envelope.js';
 import { SendCode } from '../changes/send-cancel-code.command.js';
 import { BookingQueries } from '../view/booking.queries.js';
 import { cancellationIn } from '../changes/cancellation-preview.query.js';
@@ -26,7 +26,7 @@ export class ChangesController {
   constructor(
     @Inject(CommandBus) private readonly commands: CommandBus,
     @Inject(BookingQueries) private readonly queries: BookingQueries,
-    @Inject(WorkBell) private readonly bell: WorkBell,
+    @Inject(WakeSignal) private readonly bell: WakeSignal,
   ) {}
 
   @Route(previewCancellation)
@@ -48,7 +48,7 @@ export class ChangesController {
     @Input() { params }: RouteInput<typeof sendCancelCode>,
     @Calling() caller: Caller,
   ): Promise<RouteAnswer<typeof sendCancelCode>> {
-    return this.commands.execute(new SendCode(once(customer(caller)), params.id));
+    return this.commands.execute(new SendCode(newCommand(customer(caller)), params.id));
   }
 
   @Route(cancelBooking)
@@ -58,7 +58,7 @@ export class ChangesController {
   ): Promise<RouteAnswer<typeof cancelBooking>> {
     const { code, ...expected } = body;
     const wanted = { by: 'customer', reason: '', code, expected, approvalId: null } as const;
-    return this.end(new CancelBooking<never>(once(customer(caller)), params.id, wanted));
+    return this.end(new CancelBooking<never>(newCommand(customer(caller)), params.id, wanted));
   }
 
   @Route(opsCancelBooking)
@@ -68,7 +68,7 @@ export class ChangesController {
   ): Promise<RouteAnswer<typeof opsCancelBooking>> {
     const { by, reason, approvalId = null, ...expected } = body;
     const wanted = { by, reason, code: null, expected, approvalId };
-    return this.end(new CancelBooking(once(staff(caller)), params.id, wanted));
+    return this.end(new CancelBooking(newCommand(staff(caller)), params.id, wanted));
   }
 
   private async previewOf(bookingId: string, by: Cancellation['by']) {

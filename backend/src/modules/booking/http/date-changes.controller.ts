@@ -12,9 +12,9 @@ import { isRefusal } from '../../../kernel/refuse.js';
 import type { Envelope } from '../../../platform/commands/runner.js';
 import { ProblemException } from '../../../platform/http/problem.js';
 import { type Caller, Calling, Input, Route, type RouteAnswer } from '../../../platform/http/route.js';
-import { WorkBell } from '../../../platform/jobs/wake-signal.js';
+import { WakeSignal } from '../../../platform/jobs/wake-signal.js';
 import { ChangeDate, PreviewDateChange, type DateChange } from '../changes/change-date.command.js';
-import { once } from '../../../platform/commands/envelope.js';
+import { newCommand } from '../../../platform/commands/envelope.js';
 import { SendChangeCode } from '../changes/send-change-code.command.js';
 import { BookingQueries } from '../view/booking.queries.js';
 import { dateChangeIn } from '../changes/date-change-preview.query.js';
@@ -26,7 +26,7 @@ export class DateChangesController {
   constructor(
     @Inject(CommandBus) private readonly commands: CommandBus,
     @Inject(BookingQueries) private readonly queries: BookingQueries,
-    @Inject(WorkBell) private readonly bell: WorkBell,
+    @Inject(WakeSignal) private readonly bell: WakeSignal,
   ) {}
 
   @Route(previewDateChange)
@@ -48,7 +48,7 @@ export class DateChangesController {
     @Input() { params }: RouteInput<typeof sendChangeCode>,
     @Calling() caller: Caller,
   ): Promise<RouteAnswer<typeof sendChangeCode>> {
-    return this.commands.execute(new SendChangeCode(once(customer(caller)), params.id));
+    return this.commands.execute(new SendChangeCode(newCommand(customer(caller)), params.id));
   }
 
   @Route(changeDate)
@@ -56,7 +56,7 @@ export class DateChangesController {
     @Input() { params, body, idempotencyKey }: RouteInput<typeof changeDate>,
     @Calling() caller: Caller,
   ): Promise<RouteAnswer<typeof changeDate>> {
-    const envelope = once(customer(caller), `http:change-date:${params.id}:${idempotencyKey}`);
+    const envelope = newCommand(customer(caller), `http:change-date:${params.id}:${idempotencyKey}`);
     return this.move(envelope, params.id, body);
   }
 
@@ -65,7 +65,7 @@ export class DateChangesController {
     @Input() { params, body, idempotencyKey }: RouteInput<typeof opsChangeDate>,
     @Calling() caller: Caller,
   ): Promise<RouteAnswer<typeof opsChangeDate>> {
-    const envelope = once(staff(caller), `http:ops-change-date:${params.id}:${idempotencyKey}`);
+    const envelope = newCommand(staff(caller), `http:ops-change-date:${params.id}:${idempotencyKey}`);
     return this.move(envelope, params.id, { ...body, code: null });
   }
 

@@ -15,8 +15,8 @@ import { listOwedRefunds, listRefundsToSend } from '@wayfold/contracts/refunds-t
 import { isRefusal } from '../../../kernel/refuse.js';
 import { ProblemException } from '../../../platform/http/problem.js';
 import { type Caller, Calling, Input, Route, type RouteAnswer } from '../../../platform/http/route.js';
-import { WorkBell } from '../../../platform/jobs/wake-signal.js';
-import { once } from '../../../platform/commands/envelope.js';
+import { WakeSignal } from '../../../platform/jobs/wake-signal.js';
+import { newCommand } from '../../../platform/commands/envelope.js';
 import { HandOutRefund } from '../operations/confirm-cash-refund.command.js';
 import { MoveMoney, PreviewRefund, type MoneyWish } from '../operations/move-money.command.js';
 import { PreviewTakeBack } from '../operations/preview-void.query.js';
@@ -34,7 +34,7 @@ export class OpsMoneyController {
     @Inject(CommandBus) private readonly commands: CommandBus,
     @Inject(BookingQueries) private readonly queries: BookingQueries,
     @Inject(RefundsToSend) private readonly toSend: RefundsToSend,
-    @Inject(WorkBell) private readonly bell: WorkBell,
+    @Inject(WakeSignal) private readonly bell: WakeSignal,
   ) {}
 
   @Route(previewRefund)
@@ -105,7 +105,7 @@ export class OpsMoneyController {
     const { id, refundId } = params;
     const key = `http:hand-out:${caller.staff?.id ?? ''}:${refundId}:${idempotencyKey}`;
     const done = await this.commands.execute(
-      new HandOutRefund(once(staff(caller), key), id, refundId, body.receipt),
+      new HandOutRefund(newCommand(staff(caller), key), id, refundId, body.receipt),
     );
     if (isRefusal(done)) return done;
     const now = await this.queries.asOf(id, {});
@@ -131,12 +131,15 @@ export class OpsMoneyController {
     const { approvalId = null, reason } = body;
     const key = `http:refund-otherwise:${caller.staff?.id ?? ''}:${refundId}:${idempotencyKey}`;
     const wish = { refundId, reason, approvalId };
-    return this.after(id, new SendOtherwise(once(staff(caller), key), id, wish));
+    return this.after(id, new SendOtherwise(newCommand(staff(caller), key), id, wish));
   }
 
   /** A key is one's own, and of one booking. */
   private async move(bookingId: string, wish: MoneyWish, caller: Caller, key: string) {
-    const envelope = once(staff(caller), `http:${wish.type}:${caller.staff?.id ?? ''}:${bookingId}:${key}`);
+    const envelope = newCommand(
+      staff(caller),
+      `http:${wish.type}:${caller.staff?.id ?? ''}:${bookingId}:${key}`,
+    );
     return this.after(bookingId, new MoveMoney(envelope, bookingId, wish));
   }
 

@@ -5,8 +5,8 @@ import { listPlaces, passPlace } from '@wayfold/contracts/places';
 import { isRefusal } from '../../../kernel/refuse.js';
 import { ProblemException } from '../../../platform/http/problem.js';
 import { type Caller, Calling, Input, Route, type RouteAnswer } from '../../../platform/http/route.js';
-import { WorkBell } from '../../../platform/jobs/wake-signal.js';
-import { once } from '../../../platform/commands/envelope.js';
+import { WakeSignal } from '../../../platform/jobs/wake-signal.js';
+import { newCommand } from '../../../platform/commands/envelope.js';
 import { PassPlace } from '../party/reassign-place.command.js';
 import { BookingQueries } from '../view/booking.queries.js';
 import { customer } from './callers.js';
@@ -17,7 +17,7 @@ export class PlacesController {
   constructor(
     @Inject(CommandBus) private readonly commands: CommandBus,
     @Inject(BookingQueries) private readonly queries: BookingQueries,
-    @Inject(WorkBell) private readonly bell: WorkBell,
+    @Inject(WakeSignal) private readonly bell: WakeSignal,
   ) {}
 
   @Route(listPlaces)
@@ -30,7 +30,7 @@ export class PlacesController {
     @Input() { params, body, idempotencyKey }: RouteInput<typeof passPlace>,
     @Calling() caller: Caller,
   ): Promise<RouteAnswer<typeof passPlace>> {
-    const envelope = once(customer(caller), `http:pass-place:${params.id}:${idempotencyKey}`);
+    const envelope = newCommand(customer(caller), `http:pass-place:${params.id}:${idempotencyKey}`);
     const done = await this.commands.execute(new PassPlace(envelope, params.id, params.travelerId, body));
     if (isRefusal(done)) return done;
     this.bell.ring();

@@ -12,7 +12,7 @@ import {
 import { isRefusal } from '../../../kernel/refuse.js';
 import { ProblemException } from '../../../platform/http/problem.js';
 import { type Caller, Calling, Input, Route, type RouteAnswer } from '../../../platform/http/route.js';
-import { once } from '../../../platform/commands/envelope.js';
+import { newCommand } from '../../../platform/commands/envelope.js';
 import { DecideTransfer } from '../transfer/decide-transfer.command.js';
 import { SendEmailCode, VerifyEmail } from '../access/verify-email.command.js';
 import type { Changed } from '../core/booking.stream.js';
@@ -34,7 +34,7 @@ export class TransfersController {
     @Input() { params }: RouteInput<typeof sendEmailCode>,
     @Calling() caller: Caller,
   ): Promise<RouteAnswer<typeof sendEmailCode>> {
-    return this.commands.execute(new SendEmailCode(once(customer(caller)), params.id));
+    return this.commands.execute(new SendEmailCode(newCommand(customer(caller)), params.id));
   }
 
   @Route(verifyEmail)
@@ -42,7 +42,7 @@ export class TransfersController {
     @Input() { params, body }: RouteInput<typeof verifyEmail>,
     @Calling() caller: Caller,
   ): Promise<RouteAnswer<typeof verifyEmail>> {
-    const command = new VerifyEmail(once(customer(caller)), params.id, body.code);
+    const command = new VerifyEmail(newCommand(customer(caller)), params.id, body.code);
     const verified = await this.commands.execute(command);
     return isRefusal(verified) ? verified : this.view(params.id, verified);
   }
@@ -53,7 +53,9 @@ export class TransfersController {
     @Calling() caller: Caller,
   ): Promise<RouteAnswer<typeof extendTransfer>> {
     const decision = { type: 'Extend', ...body } as const;
-    const refused = await this.commands.execute(new DecideTransfer(once(staff(caller)), params.id, decision));
+    const refused = await this.commands.execute(
+      new DecideTransfer(newCommand(staff(caller)), params.id, decision),
+    );
     return refused ?? this.view(params.id);
   }
 
@@ -63,7 +65,7 @@ export class TransfersController {
     @Calling() caller: Caller,
   ): Promise<RouteAnswer<typeof releaseTransfer>> {
     const refused = await this.commands.execute(
-      new DecideTransfer(once(staff(caller)), params.id, { type: 'Release', ...body }),
+      new DecideTransfer(newCommand(staff(caller)), params.id, { type: 'Release', ...body }),
     );
     return refused ?? this.view(params.id);
   }

@@ -137,7 +137,7 @@ export const allotment: Decider<AllotmentCommand, AllotmentState, AllotmentEvent
   decide(command, state) {
     if (command.type === 'SetStock') {
       if (state.status === 'UNOPENED') return [{ type: 'AllotmentOpened', data: command.stock }];
-      return sameData(state.stock, command.stock) ? [] : [{ type: 'AllotmentChanged', data: command.stock }];
+      return deepEqual(state.stock, command.stock) ? [] : [{ type: 'AllotmentChanged', data: command.stock }];
     }
     if (state.status === 'UNOPENED') return refuse('DEPARTURE_UNKNOWN');
     const { departureId } = state.stock;

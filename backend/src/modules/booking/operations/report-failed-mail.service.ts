@@ -11,7 +11,7 @@ export async function reportMail(
   failed: FailedMail & { readonly messageId: string },
 ): Promise<void> {
   const { messageId } = failed;
-  const envelope = once({
+  const envelope = newCommand({
     actor: { kind: 'worker', name: 'mail' },
     correlationId: messageId,
     causationId: messageId,

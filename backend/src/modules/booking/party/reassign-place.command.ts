@@ -9,7 +9,7 @@ import { isRefusal, refuse, type Refusal } from '../../../kernel/refuse.js';
 import { CLOCK, type Clock } from '../../../platform/clock/clock.js';
 import { CommandRunner, type Envelope } from '../../../platform/commands/runner.js';
 import { decidePass } from './reassign-place.js';
-import { sameData } from '../../../kernel/deep-equal.js';
+import { deepEqual } from '../../../kernel/deep-equal.js';
 import { bookingWithParty } from './booking-with-party.stream.js';
 import type { Changed } from '../core/booking.stream.js';
 
@@ -72,6 +72,6 @@ export class PassPlaceHandler implements ICommandHandler<PassPlace> {
     const named = history
       .flatMap((event) => (event.type === 'PlacePassed' ? event.data.others : []))
       .find(({ $subject }) => $subject === kept.subjectId)?.value;
-    return kept.travelerId === travelerId && (!named || sameData(named, to));
+    return kept.travelerId === travelerId && (!named || deepEqual(named, to));
   }
 }

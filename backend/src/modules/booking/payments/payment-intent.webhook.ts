@@ -12,7 +12,7 @@ import { CommandRunner, type Envelope } from '../../../platform/commands/runner.
 import { instalmentOf } from '../core/booking.js';
 import { mayTry } from '../core/saved-cards.js';
 import { decidePayment } from './payment.js';
-import { once, step } from '../../../platform/commands/envelope.js';
+import { newCommand, followUp } from '../../../platform/commands/envelope.js';
 import { retrieved } from './retrieved.js';
 import { SettlePayment, isOurs } from '../settlement/settle-payment.command.js';
 import { bookingStream } from '../core/booking.stream.js';
@@ -88,7 +88,7 @@ export class OnIntent {
     // Paid in this moment: another event says so.
     if (cancelled.kind === 'state') return;
     if (cancelled.kind !== 'ok') throw new Error(`whether ${intentId} is cancelled is not known yet`);
-    await this.runner.runOne(once(step(envelope, 'closed')), bookingStream(bookingId), (booking) =>
+    await this.runner.runOne(newCommand(followUp(envelope, 'closed')), bookingStream(bookingId), (booking) =>
       decidePayment(
         { type: 'RecordIntentCancelled', instalmentId, intentId, reason: 'too-many-tries' },
         booking,

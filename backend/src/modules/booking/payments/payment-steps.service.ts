@@ -14,7 +14,7 @@ import type { BookingState, ExistingBooking } from '../core/booking.js';
 import { askCents, type InstalmentState } from '../core/instalment.js';
 import { customerOf, payerIdOf } from '../core/co-payers.js';
 import { decidePayment, type CancelReason, type PaymentCommand } from './payment.js';
-import { once } from '../../../platform/commands/envelope.js';
+import { newCommand } from '../../../platform/commands/envelope.js';
 import { SettlePayment, isOurs } from '../settlement/settle-payment.command.js';
 import { bookingStream, type BookingHistory } from '../core/booking.stream.js';
 
@@ -115,7 +115,7 @@ export class PaymentSteps {
     const key = payerId === undefined ? `cust:${bookingId}` : `cust:${bookingId}:${payerId}`;
     const made = await this.provider.createCustomer(bookingId, key);
     if (made.kind !== 'ok') return UNAVAILABLE;
-    const registered = await this.record(once(envelope), bookingId, {
+    const registered = await this.record(newCommand(envelope), bookingId, {
       type: 'RegisterCustomer',
       customerId: made.value.id,
       payerId,
@@ -130,7 +130,7 @@ export class PaymentSteps {
     if (!isOurs(intent)) throw new Error(`intent ${intent.id} is not of this booking`);
     // That the money is in, the provider says, whoever asked.
     const { correlationId, commandId: causationId } = envelope;
-    const said = once({ actor: { kind: 'provider', id: 'stripe' }, correlationId, causationId });
+    const said = newCommand({ actor: { kind: 'provider', id: 'stripe' }, correlationId, causationId });
     const settled = await this.commands.execute(new SettlePayment(said, intent));
     if (isRefusal(settled)) return settled;
     return after(settled);
@@ -174,6 +174,6 @@ export class PaymentSteps {
     reason: CancelReason,
   ): Promise<Now | Stopped> {
     const command = { type: 'RecordIntentCancelled', instalmentId, intentId, reason } as const;
-    return this.record(once(envelope), bookingId, command);
+    return this.record(newCommand(envelope), bookingId, command);
   }
 }

@@ -8,7 +8,7 @@ import { instalmentOf, type BookingState, type ExistingBooking } from '../core/b
 import { askCents, receivedFor, underWay, type InstalmentState } from '../core/instalment.js';
 import { decidePayPal, type PayPalCommand } from './paypal-order.js';
 import type { Paid } from '../events.js';
-import { once } from '../../../platform/commands/envelope.js';
+import { newCommand } from '../../../platform/commands/envelope.js';
 import type { Now, Stopped } from './payment-steps.service.js';
 import { settleMoney } from '../settlement/settle-payment.command.js';
 import { bookingStream } from '../core/booking.stream.js';
@@ -94,7 +94,7 @@ export class PayPalOrders {
   }
 
   async record(from: Envelope, bookingId: string, command: PayPalCommand): Promise<Now | Stopped> {
-    const done = await this.runner.runOne(once(from), bookingStream(bookingId), (booking) =>
+    const done = await this.runner.runOne(newCommand(from), bookingStream(bookingId), (booking) =>
       decidePayPal(command, booking),
     );
     if (isRefusal(done)) return done;
@@ -171,7 +171,7 @@ export class PayPalOrders {
   private async settle(from: Envelope, order: OurOrder, capture: Capture): Promise<OrderSays> {
     // That the money is in, PayPal says, whoever asked.
     const { correlationId, commandId: causationId } = from;
-    const said = once({ actor: { kind: 'provider', id: 'paypal' }, correlationId, causationId });
+    const said = newCommand({ actor: { kind: 'provider', id: 'paypal' }, correlationId, causationId });
     const booking = await settleMoney(this.runner, said, order.bookingId, paidBy(order, capture));
     if (isRefusal(booking)) throw new Error(`order ${order.id} could not be settled yet`);
     return { kind: 'paid', booking };
@@ -210,7 +210,7 @@ export class PayPalOrders {
 
   /** What the automatic charge has under way, it records itself; an order that the buyer has approved is none of its. */
   private async ofBuyer(from: Envelope, bookingId: string, command: PayPalCommand): Promise<BookingState> {
-    const done = await this.runner.runOne(once(from), bookingStream(bookingId), (booking) => {
+    const done = await this.runner.runOne(newCommand(from), bookingStream(bookingId), (booking) => {
       const instalment = booking.status === 'NEW' ? undefined : instalmentOf(booking, command.instalmentId);
       const automatic = instalment && underWay(instalment) && instalment.order?.stage === 'OPEN';
       return !instalment || automatic ? [] : decidePayPal(command, booking);

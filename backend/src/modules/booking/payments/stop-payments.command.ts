@@ -8,7 +8,7 @@ import type { InstalmentState } from '../core/instalment.js';
 import { leftOpen } from '../core/open-payments.js';
 import { customersOf } from '../core/co-payers.js';
 import type { CancelReason } from './payment.js';
-import { once } from '../../../platform/commands/envelope.js';
+import { newCommand } from '../../../platform/commands/envelope.js';
 import { PaymentSteps } from './payment-steps.service.js';
 import { isOurs, SettlePayment } from '../settlement/settle-payment.command.js';
 import { bookingStream } from '../core/booking.stream.js';
@@ -55,7 +55,7 @@ export class MoneyStop {
     const now = answer.kind === 'ok' ? answer.value : answer.kind === 'state' ? answer.intent : undefined;
     if (!now) return refuse('PAYMENT_PROVIDER_UNAVAILABLE');
     if (now.status === 'succeeded' && isOurs(now)) {
-      const settled = await this.commands.execute(new SettlePayment(once(envelope), now));
+      const settled = await this.commands.execute(new SettlePayment(newCommand(envelope), now));
       return isRefusal(settled) ? settled : undefined;
     }
     if (now.status !== 'canceled') return refuse('MONEY_UNDER_WAY');

@@ -189,7 +189,7 @@ export function addsUp(quote: Quote): boolean {
     quote.rules === RULES &&
     sum === quote.totalCents &&
     quote.lines.every((line) => line.amountCents === line.unitCents * line.quantity) &&
-    sameData(plans, { plans: quote.plans, depositUnavailable: quote.depositUnavailable })
+    deepEqual(plans, { plans: quote.plans, depositUnavailable: quote.depositUnavailable })
   );
 }
 

@@ -3,7 +3,7 @@ import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import { never } from '../../../kernel/decider.js';
 import type { ProviderEvent } from '../../../platform/card-provider/port.js';
 import { CLOCK, type Clock } from '../../../platform/clock/clock.js';
-import { once } from '../../../platform/commands/envelope.js';
+import { newCommand } from '../../../platform/commands/envelope.js';
 import { OnCard } from '../balance/card-updated.webhook.js';
 import { OnDispute } from '../disputes/stripe-dispute.webhook.js';
 import { OnIntent } from '../payments/payment-intent.webhook.js';
@@ -49,7 +49,7 @@ export class ApplyProviderEventHandler implements ICommandHandler<ApplyProviderE
   }
 
   private apply(provider: string, event: ProviderEvent): Promise<void> {
-    const envelope = once(
+    const envelope = newCommand(
       { actor: { kind: 'provider', id: provider }, correlationId: event.id, causationId: event.id },
       `${provider}:${event.id}`,
     );

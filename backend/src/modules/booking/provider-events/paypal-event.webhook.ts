@@ -5,7 +5,7 @@ import { CommandRunner } from '../../../platform/commands/runner.js';
 import { instalmentOf } from '../core/booking.js';
 import { savedAccount } from '../core/charge-provider.js';
 import { leadErased } from '../core/data-subjects.js';
-import { once } from '../../../platform/commands/envelope.js';
+import { newCommand } from '../../../platform/commands/envelope.js';
 import { OnPayPalDispute } from '../disputes/paypal-dispute.webhook.js';
 import { OnPayPalRefund } from '../refunds/paypal-refund.webhook.js';
 import { isOurOrder, PayPalOrders, type OurOrder } from '../payments/paypal-orders.service.js';
@@ -61,7 +61,7 @@ export class PayPalEvents {
     if (order.vault?.kind === 'saved') await this.keepAccount(from, order, order.vault.id);
   }
 
-  private async capture(from: ReturnType<typeof once>, order: OurOrder): Promise<void> {
+  private async capture(from: ReturnType<typeof newCommand>, order: OurOrder): Promise<void> {
     const { bookingId, instalmentId, id: orderId } = order;
     const { booking } = await this.runner.load({ booking: bookingStream(bookingId) });
     // One that was dropped, or never stored, is nobody's.
@@ -73,7 +73,7 @@ export class PayPalEvents {
 
   /** The account's id came with the payment, or comes now. One of somebody who was erased meanwhile is not kept. */
   private async keepAccount(
-    from: ReturnType<typeof once>,
+    from: ReturnType<typeof newCommand>,
     { bookingId, instalmentId, id: orderId }: OurOrder,
     vaultId: string,
   ): Promise<void> {
@@ -91,5 +91,5 @@ export class PayPalEvents {
   }
 }
 
-const told = ({ id }: ProviderEvent, commandId?: string): ReturnType<typeof once> =>
-  once({ actor: { kind: 'provider', id: 'paypal' }, correlationId: id, causationId: id }, commandId);
+const told = ({ id }: ProviderEvent, commandId?: string): ReturnType<typeof newCommand> =>
+  newCommand({ actor: { kind: 'provider', id: 'paypal' }, correlationId: id, causationId: id }, commandId);

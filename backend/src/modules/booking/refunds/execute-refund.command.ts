@@ -75,11 +75,11 @@ export class RefundPaymentHandler implements ICommandHandler<RefundPayment> {
     const { refundId } = refund;
     if (refund.provider === 'gift-card') {
       const today = dateOf(this.clock.now());
-      return returnToCard(this.runner, once(envelope, `refund-${refundId}`), bookingId, refund, today);
+      return returnToCard(this.runner, newCommand(envelope, `refund-${refundId}`), bookingId, refund, today);
     }
     const said = await this.atSource(refund, envelope, bookingId);
     if (!said) return this.tellStaff(envelope, bookingId, refund);
-    const under = once(envelope, said.type === 'Pending' ? undefined : `refund-${tryOf(refund)}`);
+    const under = newCommand(envelope, said.type === 'Pending' ? undefined : `refund-${tryOf(refund)}`);
     const recorded = await this.runner.runOne(under, bookingStream(bookingId), (booking) =>
       decideRefund(
         said.type === 'Done' ? { ...said, refundId } : { ...said, refundId, tried: tryOf(refund) },
@@ -93,7 +93,7 @@ export class RefundPaymentHandler implements ICommandHandler<RefundPayment> {
   private async tellStaff(envelope: Envelope, bookingId: string, refund: OpenRefund): Promise<void> {
     const { refundId, provider } = refund;
     if (provider !== 'staff' && provider !== 'bank') return;
-    const told = await this.runner.runOne(once(envelope), bookingStream(bookingId), (booking) =>
+    const told = await this.runner.runOne(newCommand(envelope), bookingStream(bookingId), (booking) =>
       (provider === 'bank' ? bankRefundItem : handRefundItem)(booking, refundId),
     );
     if (isRefusal(told)) throw new Error(`staff could not be told of ${refundId} yet`);

@@ -8,7 +8,7 @@ import { decideDispute } from '../disputes/dispute.js';
 import { allRefunds } from '../core/payments.js';
 import type { BookingState } from '../core/booking.js';
 import type { BookingEvent } from '../events.js';
-import { once } from '../../../platform/commands/envelope.js';
+import { newCommand } from '../../../platform/commands/envelope.js';
 import { OnPayPalDispute, stageOf } from '../disputes/paypal-dispute.webhook.js';
 import { isOurOrder, PayPalOrders, type OurOrder } from '../payments/paypal-orders.service.js';
 import { retrieved } from '../payments/retrieved.js';
@@ -84,7 +84,7 @@ export class OnPayPalRefund {
     await this.orders.settledFirst(envelope, order);
     const disputes: Dispute[] = [];
     for (const id of retrieved(await this.paypal.disputesOf(captureId)) ?? []) {
-      const dispute = await this.disputes.apply(once(envelope), id);
+      const dispute = await this.disputes.apply(newCommand(envelope), id);
       if (dispute) disputes.push(dispute);
     }
     return { order, disputes };
@@ -94,8 +94,10 @@ export class OnPayPalRefund {
   private async record(envelope: Envelope, found: Found): Promise<void> {
     const { order, refund } = found;
     if (refund.status !== 'COMPLETED' || refund.currency !== 'USD') return;
-    const recorded = await this.runner.runOne(once(envelope), bookingStream(order.bookingId), (booking) =>
-      decideReturned(found, booking, this.clock.now()),
+    const recorded = await this.runner.runOne(
+      newCommand(envelope),
+      bookingStream(order.bookingId),
+      (booking) => decideReturned(found, booking, this.clock.now()),
     );
     if (isRefusal(recorded)) throw new Error(`refund ${refund.id} could not be recorded yet`);
   }

@@ -42,7 +42,7 @@ export class OnRefund {
     if (!intent || !isOurs(intent)) return;
     const { bookingId, instalmentId } = intent;
     if (done && refundId === null) await settledFirst(this.commands, envelope, intent);
-    const recorded = await this.runner.runOne(once(envelope), bookingStream(bookingId), (booking) => {
+    const recorded = await this.runner.runOne(newCommand(envelope), bookingStream(bookingId), (booking) => {
       if (booking.status === 'NEW') return [];
       if (!done) {
         const code = failureReason ?? status;

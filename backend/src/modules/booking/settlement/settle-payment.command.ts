@@ -69,7 +69,7 @@ export async function settledFirst(
   intent: SettlePayment['intent'],
 ): Promise<void> {
   if (intent.status !== 'succeeded') return;
-  const settled = await commands.execute(new SettlePayment(once(envelope), intent));
+  const settled = await commands.execute(new SettlePayment(newCommand(envelope), intent));
   if (isRefusal(settled)) throw new Error(`payment ${intent.id} could not be settled yet`);
 }
 

@@ -14,7 +14,7 @@ export function bookTransfers(runner: CommandRunner): Reactor {
     types: ['BankLineAllocated', 'AllocationReversed', 'BankLineAllocatedToRefund'],
     async react(event: StoredEvent) {
       const { correlationId, commandId: causationId } = event.meta;
-      const envelope = once({ actor: { kind: 'provider', id: 'bank' }, correlationId, causationId });
+      const envelope = newCommand({ actor: { kind: 'provider', id: 'bank' }, correlationId, causationId });
       const { type, data } = event as StoredEvent & BankLineEvent;
       if (type === 'BankLineAllocated') await money.allocated(envelope, data);
       else if (type === 'AllocationReversed') await money.reversed(envelope, data);

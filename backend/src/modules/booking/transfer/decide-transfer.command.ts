@@ -5,7 +5,7 @@ import { CLOCK, type Clock } from '../../../platform/clock/clock.js';
 import { CommandRunner, type Envelope } from '../../../platform/commands/runner.js';
 import { extendTransfer, type KeptRefusal } from './bank-transfer.js';
 import { payByOf } from '../settlement/received-money.js';
-import { once } from '../../../platform/commands/envelope.js';
+import { newCommand } from '../../../platform/commands/envelope.js';
 import { ExpireHold } from '../hold/expire-hold.command.js';
 import { bookingStream } from '../core/booking.stream.js';
 
@@ -50,7 +50,7 @@ export class DecideTransferHandler implements ICommandHandler<DecideTransfer> {
     if (state.status === 'NEW') return refuse('NOT_FOUND');
     if (state.status !== 'ON_HOLD') return refuse('BOOKING_NOT_ON_HOLD');
     if (payByOf(state) === null) return refuse('NOTHING_DUE');
-    await this.commands.execute(new ExpireHold(once(envelope), bookingId, reason));
+    await this.commands.execute(new ExpireHold(newCommand(envelope), bookingId, reason));
     return undefined;
   }
 }

@@ -10,7 +10,7 @@ import { ApplyProviderEvent } from '../provider-events/apply-provider-event.comm
 import { AskPayPalOrder } from '../payments/check-paypal-order.command.js';
 import { ChargeBalance } from '../balance/charge-balance.command.js';
 import { CompleteErasures } from '../erasure/complete-erasures.command.js';
-import { once } from '../../../platform/commands/envelope.js';
+import { newCommand } from '../../../platform/commands/envelope.js';
 import { ExpireHold } from '../hold/expire-hold.command.js';
 import { FlagOverdue } from '../balance/flag-overdue.command.js';
 import { StopLeftIntent } from '../payments/stop-payments.command.js';
@@ -18,7 +18,7 @@ import { RefundPayment } from '../refunds/execute-refund.command.js';
 
 /** The work's id is the root of every command that comes of it. */
 const envelopeOf = ({ workId, kind }: Work): Envelope =>
-  once({ actor: { kind: 'worker', name: kind }, correlationId: workId, causationId: workId }, workId);
+  newCommand({ actor: { kind: 'worker', name: kind }, correlationId: workId, causationId: workId }, workId);
 
 /** A job is a hint that something may be due; the command it becomes lets the stream decide. */
 @Processor(QUEUE_NAME, { concurrency: 8 })

@@ -14,7 +14,7 @@ afterEach(() => scene.renew());
 afterAll(() => scene.close());
 
 describe('the outbox', () => {
-  test('is filled once, however often the events are told, and holds ids and codes only', async () => {
+  test('is filled once per event and contains only ids and codes', async () => {
     const { bookingId, version } = await scene.booked();
     await scene.react(bookingId);
     expect((await scene.rowsOf(bookingId)).map(({ cause }) => cause)).toEqual([
@@ -30,12 +30,12 @@ describe('the outbox', () => {
     );
     expect(rows.map(({ id }) => id)).toEqual([`confirmed.${bookingId}.${version}@wayfold.example`]);
     expect(rows[0]?.all).not.toMatch(/marta|ib[aá]/i);
-    // Another sender's domain later on: the mail that is there keeps its id.
+    // An existing mail keeps its id when the sender's domain changes.
     await scene.react(bookingId, new MailOutbox(scene.opened.pool, 'other.example'));
     expect(await scene.rowsOf(bookingId)).toHaveLength(6);
   });
 
-  test('forgets what ended 30 days ago, and nothing that is still to be sent', async () => {
+  test('drops mails that ended 30 days ago, and no pending one', async () => {
     const { bookingId } = await scene.booked();
     await scene.dispatcher().dispatch();
     const { pool } = scene.opened;
@@ -49,7 +49,7 @@ describe('the outbox', () => {
 });
 
 describe('sending', () => {
-  test('writes from the events, records after the accept, and sends nothing twice', async () => {
+  test('renders from events, records after acceptance and sends nothing twice', async () => {
     const { bookingId, version } = await scene.booked();
     const dispatcher = scene.dispatcher();
     expect(await dispatcher.dispatch()).toBe(1);
@@ -65,7 +65,7 @@ describe('sending', () => {
     expect(await dispatcher.dispatch()).toBe(0);
   });
 
-  test('two workers at once send each mail once', async () => {
+  test('sends each mail once with two concurrent workers', async () => {
     const bookings = await Promise.all([1, 2, 3, 4, 5, 6].map(() => scene.booked()));
     await Promise.all([
       scene.dispatcher().dispatch(),
@@ -77,7 +77,7 @@ describe('sending', () => {
     );
   });
 
-  test('a refusal is the end of it; its words, which repeat the address, are kept nowhere', async () => {
+  test('stops at a rejection and does not store its text, which repeats the address', async () => {
     const { bookingId } = await scene.booked();
     scene.office.moods.push({ refuses: 'recipient', code: 550 });
     await scene.dispatcher().dispatch();
@@ -90,7 +90,7 @@ describe('sending', () => {
     expect(await scene.dispatcher().dispatch()).toBe(0);
   });
 
-  test('one that is given up is told before it ends; while that fails it does not end', async () => {
+  test('reports a mail before giving up, and keeps it while reporting fails', async () => {
     const { bookingId, version } = await scene.booked();
     const told: unknown[] = [];
     const errors: unknown[] = [];
@@ -114,7 +114,7 @@ describe('sending', () => {
     expect(await scene.confirmation(bookingId)).toMatchObject({ state: 'failed', attempts: 2 });
   });
 
-  test('what may pass is tried again after ever longer pauses', async () => {
+  test('retries temporary failures after growing pauses', async () => {
     const { bookingId } = await scene.booked();
     const dispatcher = scene.dispatcher();
     for (const pause of [1, 5, 15]) {
@@ -133,7 +133,7 @@ describe('sending', () => {
     expect(await scene.confirmation(bookingId)).toMatchObject({ state: 'sent', attempts: 4 });
   });
 
-  test('and is given up in the end, with the reason', async () => {
+  test('gives up in the end, with the reason', async () => {
     const { bookingId } = await scene.booked();
     await scene.office.close();
     const dispatcher = scene.dispatcher();
@@ -150,11 +150,11 @@ describe('sending', () => {
     expect(days).toBeGreaterThan(3);
   });
 
-  test('a notice that has lost its sense is dropped, one that has not says how many days are left', async () => {
+  test('drops an obsolete notice, and states the remaining days otherwise', async () => {
     const { bookingId } = await scene.booked({ locale: 'en' });
     scene.clock.moveTo(new Date('2027-02-23T12:00:00Z'));
     await scene.dispatcher().dispatch();
-    // Long lines are broken on the way; the two mails come in either order.
+    // Long lines are wrapped in transit; the two mails arrive in either order.
     const raw = scene.office.taken.map((mail) => mail.raw.replace(/=\r?\n/g, '')).join('\n');
     expect(raw).toMatch(/charged in 14 days/);
     await appendTo(scene.store, bookingId, 6, [paid('BalancePaid', 252800)], '2027-03-01T12:00:00Z');
@@ -162,13 +162,13 @@ describe('sending', () => {
     await scene.dispatcher().dispatch();
     const dropped = await scene.rowsOf(bookingId, 'dropped');
     expect(dropped).toMatchObject([
-      // It expires in February 2031.
+      // The card expires in February 2031.
       { cause: 'card-expires', reason: 'obsolete' },
       { cause: 'balance-notice-3', reason: 'obsolete' },
     ]);
   });
 
-  test('a charge that failed is written about with the way out', async () => {
+  test('explains a failed charge with a remedy', async () => {
     const { bookingId } = await scene.booked();
     const failed = [actionRequired('authentication_required')];
     await appendTo(scene.store, bookingId, 6, failed, '2026-11-21T10:00:00Z');
@@ -177,7 +177,7 @@ describe('sending', () => {
     expect(scene.office.taken.filter(({ raw }) => raw.includes('Aprobar el pago'))).toHaveLength(1);
   });
 
-  test('the link of a mail is made of the booking as it is then, and kept nowhere', async () => {
+  test("builds a mail's link from the current booking and stores it nowhere", async () => {
     const { bookingId } = await scene.booked({ locale: 'en' });
     const links: LinkedBooking[] = [];
     const linkOf = (booking: LinkedBooking) => {
@@ -196,14 +196,14 @@ describe('sending', () => {
     expect(rows.filter(({ row }) => row.includes('not-to-be-kept'))).toEqual([]);
   });
 
-  test('mails of an old log are not sent when mails are switched on later', async () => {
+  test('does not send mails for an old log when mail is enabled later', async () => {
     const { bookingId } = await scene.booked({ at: '2026-11-17T10:00:00Z' });
     await scene.dispatcher({ tooLateAfter: 3 * 86_400_000 }).dispatch();
     expect(await scene.confirmation(bookingId)).toMatchObject({ state: 'dropped', reason: 'too-late' });
     expect(scene.office.taken).toEqual([]);
   });
 
-  test('nothing is sent to a person who was erased, by either way', async () => {
+  test('sends nothing to an erased person, by either route', async () => {
     for (const transport of [scene.smtp(), new Mailbox(scene.opened.pool)]) {
       const { bookingId, subjectId } = await scene.booked();
       await scene.opened.keyring.destroySubject(subjectId, scene.clock.now());
@@ -213,7 +213,7 @@ describe('sending', () => {
     expect(scene.office.taken).toEqual([]);
   });
 
-  test('a mail that cannot be written keeps no other from being sent, and is said aloud', async () => {
+  test('reports a mail that cannot be rendered and continues with the others', async () => {
     const [broken, well] = [await scene.booked(), await scene.booked()];
     const errors: unknown[] = [];
     const { store } = scene;

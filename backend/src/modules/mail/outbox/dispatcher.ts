@@ -13,10 +13,10 @@ import { enquiryMailOf, type EnquiryDesk } from '../letters/enquiry-letter.js';
 import type { Claim, Dropped, MailOutbox } from './outbox.store.js';
 
 const MINUTE_MS = 60_000;
-/** Pauses after the first attempts; the last one repeats. Together they reach over three days. */
+/** Pauses after each attempt; the last repeats. Three days in total. */
 const PAUSES_MS = [1, 5, 15, 60, 180, 360].map((minutes) => minutes * MINUTE_MS);
 const MOST_ATTEMPTS = 18;
-/** Why it failed when the fault is on our side; then it is tried again sooner. */
+/** Failure reason for our own faults, which are retried sooner. */
 const OURS = 'not-written';
 
 const pauseAfter = (attempts: number, reason: string): number =>
@@ -29,36 +29,36 @@ export interface DispatcherOptions {
   readonly outbox: MailOutbox;
   readonly transport: MailTransport;
   readonly clock: Clock;
-  /** Where the customer goes on, absolute. It may open the booking to whoever has it, so it is made here and kept nowhere. */
+  /** Absolute link to the booking. It grants access, so it is built on demand and never stored. */
   readonly linkOf: (booking: LinkedBooking) => string;
   readonly enquiries: EnquiryDesk;
-  /** The digits that confirm a cancellation; made here too, and kept nowhere. */
+  /** Digits that confirm a cancellation; also built on demand and never stored. */
   readonly codeOf: (codeId: string) => string;
   /**
    * A mail that is tried for the first time so many ms after it was due has lost its sense, e.g. when mails are switched
    * on over an old log; null where the clock can be moved, so that lateness means nothing.
    */
   readonly tooLateAfter: number | null;
-  /** Mails sent at a time; default 3. */
+  /** Concurrent mails; default 3. */
   readonly atOnce?: number;
   /** How long an attempt may take before another process may try, in real ms; default 300,000, more than all time-outs. */
   readonly lease?: number;
-  /** How often to look, ms; default 1,000. */
+  /** Polling interval, ms; default 1,000. */
   readonly lookEvery?: number;
   readonly onError?: (error: unknown) => void;
-  /** A booking's mail is about to end without having been sent; while this fails it is tried again. */
+  /** Called before a booking's mail is given up; a failure retries the mail. */
   readonly onGivenUp?: (claim: Claim<MailCause>, reason: string) => Promise<void>;
-  /** An attempt has ended without a mail, and why. */
+  /** Called after an attempt that failed, with the reason. */
   readonly onFailure?: (messageId: string, reason: string) => void;
 }
 
-/** What a link is made of. */
+/** Inputs of a link. */
 export interface LinkedBooking {
   readonly bookingId: string;
   readonly locale: Locale;
   readonly history: readonly BookingEvent[];
   readonly now: Date;
-  /** When it goes to who pays a share: the link opens that alone. */
+  /** For a co-payer: the link opens only this share. */
   readonly share?: Pick<SharePayer, 'payerId' | 'instalmentId'> | undefined;
 }
 
@@ -80,7 +80,7 @@ export class MailDispatcher {
     this.wake();
   }
 
-  /** Waits for the mails that are on their way. */
+  /** Waits for mails in progress. */
   async stop(): Promise<void> {
     clearInterval(this.timer);
     this.stopped = true;
@@ -88,7 +88,7 @@ export class MailDispatcher {
     await this.options.transport.close();
   }
 
-  /** Looks now, or once more right after the look that is under way. */
+  /** Polls now, or once more after the poll in progress. */
   wake(): void {
     if (this.stopped) return;
     this.again = true;
@@ -97,7 +97,7 @@ export class MailDispatcher {
       .finally(() => (this.running = undefined));
   }
 
-  /** Sends what is due now; answers how many attempts that took. */
+  /** Sends what is due; returns the number of attempts. */
   async dispatch(): Promise<number> {
     const { outbox, clock, atOnce = 3, lease = 300_000 } = this.options;
     let made = 0;
@@ -125,7 +125,7 @@ export class MailDispatcher {
       if (typeof mail === 'string') return await outbox.dropped(claim, mail, clock.now());
       delivery = await transport.deliver(mail);
     } catch (error) {
-      // The database, or a mistake of ours: nothing was handed over.
+      // A database or programming error: nothing was handed over.
       onError?.(error);
       delivery = { outcome: 'failed', reason: OURS };
     }
@@ -145,7 +145,7 @@ export class MailDispatcher {
   }
 
   private async told(claim: Claim, reason: string): Promise<boolean> {
-    // An enquiry stands in the console, whatever becomes of its mails.
+    // An enquiry appears in the console regardless of its mails.
     if (isOfEnquiry(claim)) return true;
     try {
       await this.options.onGivenUp?.(claim as Claim<MailCause>, reason);
@@ -156,7 +156,7 @@ export class MailDispatcher {
     }
   }
 
-  /** The mail as it is to be sent now, or why there is none. */
+  /** The mail to send now, or why there is none. */
   private async write(claim: Claim): Promise<OutgoingMail | Dropped> {
     const { store, clock, tooLateAfter } = this.options;
     const { bookingId, dueAt } = claim;
@@ -192,7 +192,7 @@ export class MailDispatcher {
     if (givenName === null || email === null) return 'erased';
     const mail = mailFor(cause, version, history, { givenName, now, codeOf });
     if (!mail) return 'obsolete';
-    // Loaded when there is something to write: it is a large part of a process' start.
+    // Load lazily: rendering is a large part of start-up.
     const { renderMail } = await import('../letters/render-mail.js');
     const { locale } = mail.about;
     const words = await renderMail(mail, linkOf({ bookingId, locale, history, now, share }));
@@ -202,7 +202,7 @@ export class MailDispatcher {
 
 const isOfEnquiry = (claim: Claim): claim is Claim<EnquiryCause> => isEnquiryCause(claim.cause);
 
-/** Whom a mail is written to; null once they are erased. */
+/** Addressee of a mail; null once erased. */
 interface Recipient {
   readonly $subject: string;
   readonly givenName: string | null;

@@ -10,7 +10,7 @@ afterEach(() => scene.renew());
 afterAll(() => scene.close());
 
 describe('a duplicate', () => {
-  test('comes of a connection that is cut after the server took the mail: the same id, and counted', async () => {
+  test('follows a connection cut after acceptance, with the same id, and is counted', async () => {
     const { bookingId } = await scene.booked();
     scene.office.moods.push('cuts-after-taking');
     const dispatcher = scene.dispatcher();
@@ -27,12 +27,12 @@ describe('a duplicate', () => {
     expect(new Set(scene.office.taken.map(({ messageId }) => messageId)).size).toBe(1);
   });
 
-  test('comes of a worker that is killed between accept and record: the same id, and counted', async () => {
+  test('follows a worker killed between acceptance and record, is counted and keeps the id', async () => {
     let reached = (): void => undefined;
     const accepting = new Promise<void>((resolve) => (reached = resolve));
     let dead = (): void => undefined;
     const killed = new Promise<void>((resolve) => (dead = resolve));
-    // The server has the mail and tells the dead.
+    // The server accepted the mail, but the worker is dead.
     await scene.renew({
       onTaken: async () => {
         reached();
@@ -56,7 +56,7 @@ describe('a duplicate', () => {
       unanswered: 0,
     });
 
-    // Its lease must run out first: until then it could still be at it.
+    // Wait for the lease: until then the worker could still be sending.
     const next = scene.dispatcher();
     const deadline = performance.now() + 10_000;
     while ((await next.dispatch()) === 0)
@@ -66,7 +66,7 @@ describe('a duplicate', () => {
     expect(new Set(scene.office.taken.map(({ messageId }) => messageId)).size).toBe(1);
   });
 
-  test('is not made by a worker that was slower than its lease and then says how it failed', async () => {
+  test('does not follow a worker that outlived its lease and then reports a failure', async () => {
     const { bookingId } = await scene.booked();
     const [slow] = await scene.outbox.claim(scene.clock.now(), 1, 0);
     await scene.dispatcher().dispatch();

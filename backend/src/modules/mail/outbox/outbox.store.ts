@@ -3,25 +3,25 @@ import type { Delivery } from '../../../platform/mail/transport.js';
 import type { MailCause } from '../triggers/booking-mails.js';
 import type { EnquiryCause } from '../triggers/enquiry-mails.js';
 
-/** A mail that is to be sent: why, and when. What it says is read from the events when it is. */
+/** A mail to send: cause and due time. Its content is read from the events on sending. */
 export interface Entry<Cause = MailCause | EnquiryCause> {
-  /** Of the stream that it is about: a booking's, or an enquiry's. */
+  /** Stream id: of a booking or an enquiry. */
   readonly bookingId: string;
-  /** Of the event that caused it. */
+  /** Version of the causing event. */
   readonly version: number;
   readonly cause: Cause;
   readonly dueAt: Date;
 }
 
-/** An entry that this process alone may send until the lease is over. */
+/** An entry reserved for this process until its lease ends. */
 export interface Claim<Cause = MailCause | EnquiryCause> extends Entry<Cause> {
-  /** `<cause>.<booking>.<version>@<domain>`, the same at every attempt. */
+  /** `<cause>.<booking>.<version>@<domain>`, the same for every attempt. */
   readonly messageId: string;
-  /** This attempt, counted from 1. */
+  /** Number of this attempt, from 1. */
   readonly attempts: number;
 }
 
-/** An end without a mail: nobody to write to, nothing to say any more, too late for it. */
+/** Reasons to end without a mail: no recipient, obsolete, too late. */
 export type Dropped = 'erased' | 'obsolete' | 'too-late';
 
 /**
@@ -29,13 +29,13 @@ export type Dropped = 'erased' | 'obsolete' | 'too-late';
  * real time, because an attempt takes as long as it takes.
  */
 export class MailOutbox {
-  /** `domain` makes our message ids unique in the world; a mail that is there already keeps its own. */
+  /** `domain` makes message ids globally unique; existing mails keep theirs. */
   constructor(
     private readonly pool: Pool,
     private readonly domain: string,
   ) {}
 
-  /** The same mail is there once, however often its cause is told. */
+  /** Adds each mail once, however often its cause is delivered. */
   async add(entries: readonly Entry[]): Promise<void> {
     for (const { bookingId, version, cause, dueAt } of entries)
       await this.pool.query(
@@ -68,7 +68,7 @@ export class MailOutbox {
     return rows;
   }
 
-  /** The server has it. Also said by one who was slower than its lease: then it is so all the same. */
+  /** Marks a mail accepted by the server, even if the lease has expired. */
   async sent({ messageId }: Claim, now: Date): Promise<void> {
     await this.pool.query(
       `UPDATE mail_outbox SET state = 'sent', reason = NULL, held_until = NULL, finished_at = $2
@@ -81,7 +81,7 @@ export class MailOutbox {
     await this.end(claim, 'dropped', reason, now);
   }
 
-  /** Not sent: for good without `nextAt`, else to be tried again then. */
+  /** Marks a failure: final without `nextAt`, otherwise retried then. */
   async failed(
     claim: Claim,
     delivery: Exclude<Delivery, { outcome: 'accepted' | 'nobody' }>,
@@ -96,7 +96,7 @@ export class MailOutbox {
     );
   }
 
-  /** Only the newest attempt may say how it ended. */
+  /** Only the newest attempt may record the outcome. */
   private async end(
     { messageId, attempts }: Claim,
     state: 'failed' | 'dropped',
@@ -112,7 +112,7 @@ export class MailOutbox {
   }
 }
 
-/** Removes what ended more than 30 days ago: the reactor never looks back so far. Answers how many. */
+/** Deletes mails that ended more than 30 days ago, beyond the reactor's reach. Returns how many. */
 export async function pruneOutbox(pool: Pool, now: Date): Promise<number> {
   const { rowCount } = await pool.query(
     `DELETE FROM mail_outbox WHERE message_id IN

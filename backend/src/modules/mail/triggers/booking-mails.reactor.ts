@@ -4,7 +4,7 @@ import type { BookingEvent } from '../../booking/events.js';
 import { CAUSING, mailsCausedBy } from './booking-mails.js';
 import type { MailOutbox } from '../outbox/outbox.store.js';
 
-/** Puts what happened to bookings into the outbox, once each. Folding the log again never does: only this reactor writes. */
+/** Queues mails for booking events, once each. Replaying the log never does: only this reactor writes. */
 export function mailReactor(outbox: Pick<MailOutbox, 'add'>, onMail: () => void = () => undefined): Reactor {
   return {
     name: 'booking-mails',

@@ -23,7 +23,7 @@ const at = new Date('2026-11-21T10:00:00Z');
 const causesOf = (event: BookingEvent, when = at): string[] =>
   mailsCausedBy(event, when).map(({ cause, dueAt }) => `${cause} ${dueAt.toISOString().slice(0, 13)}`);
 const codeOf = (codeId: string) => codeId.slice(-6);
-/** The mail that the last of these events causes, written at `now`. */
+/** Renders the mail that the last event causes, at `now`. */
 const mailAfter = (
   cause: MailCause,
   events: readonly BookingEvent[],
@@ -47,8 +47,8 @@ const granted = (mailed: boolean): BookingEvent => ({
 const deposit = [created('en', 'deposit'), reference, paid('DepositPaid', 63200)];
 const booked = [...deposit, confirmed(), scheduled];
 
-describe('what causes a mail', () => {
-  it('a confirmation, a payment, a refund and a charge that waits for the customer do at once', () => {
+describe('causes of a mail', () => {
+  it('include confirmations, payments, refunds and charges that wait for the customer', () => {
     expect(causesOf(confirmed())).toEqual(['confirmed 2026-11-21T10']);
     expect(causesOf(paid('BalancePaid', 252800))).toEqual(['receipt 2026-11-21T10']);
     expect(causesOf(refunded('no-seat-left'))).toEqual(['refund 2026-11-21T10']);
@@ -59,12 +59,12 @@ describe('what causes a mail', () => {
     expect(causesOf(declined(null))).toEqual(['charge-failed 2026-11-21T10']);
   });
 
-  it('nothing does that is only on the way', () => {
+  it('exclude money in transit', () => {
     expect(causesOf(declined('2027-03-10T12:00:00.000Z'))).toEqual([]);
     for (const event of [...deposit, paid('FullAmountPaid', 316000)]) expect(causesOf(event)).toEqual([]);
   });
 
-  it('a scheduled balance does 14 and 3 days before; 21 days before a look at the card', () => {
+  it('include a scheduled balance 14 and 3 days before, and a card check 21 days before', () => {
     expect(causesOf(scheduled)).toEqual([
       'balance-notice-14 2027-02-23T12',
       'balance-notice-3 2027-03-06T12',
@@ -80,12 +80,12 @@ describe('what causes a mail', () => {
     expect(causesOf(scheduled, new Date('2027-03-16T00:00:00Z'))).toEqual([]);
   });
 
-  it('a link that was asked for does; the key of the device that booked does not', () => {
+  it('include a requested link, not the token of the booking device', () => {
     expect(causesOf(granted(true))).toEqual(['link 2026-11-21T10']);
     expect(causesOf(granted(false))).toEqual([]);
   });
 
-  it('the events that are listened to are those that cause something, and every cause is known', () => {
+  it('cover exactly the subscribed events', () => {
     const samples = [
       confirmed(),
       scheduled,
@@ -121,7 +121,7 @@ const second = {
 } as const;
 
 describe('the mail for a cause', () => {
-  it('says once that nothing more is tried: by the decline, or alone', () => {
+  it('announces the end of retries once, with the decline or alone', () => {
     const tried = [...booked, scheduled];
     expect(mailAfter('charge-failed', [...tried, exhausted])).toMatchObject({
       kind: 'charge-failed',
@@ -131,7 +131,7 @@ describe('the mail for a cause', () => {
     expect(mailAfter('charge-failed', [...tried, declined(null)])).toMatchObject({ kind: 'charge-failed' });
   });
 
-  it('confirms a deposit with the exact remainder, its date, and the day of the first notice', () => {
+  it('confirms a deposit with the exact balance, its date and the first notice', () => {
     expect(mailAfter('confirmed', [...deposit, confirmed()])).toMatchObject({
       kind: 'confirmed',
       about: { locale: 'en', trip: 'Inca Trail', reference: 'WF-7KQ4-9TX', travelers: 2, givenName: 'Marta' },
@@ -144,7 +144,7 @@ describe('the mail for a cause', () => {
     });
   });
 
-  it('promises no notice for which there is no time', () => {
+  it('promises no notice that is already too late', () => {
     const notice = (when: string) => {
       const history = stream([...deposit, confirmed()], when);
       const mail = mailFor('confirmed', 4, history, { givenName: 'Marta', now: at, codeOf });
@@ -155,7 +155,7 @@ describe('the mail for a cause', () => {
     expect(notice('2027-03-07T00:00:00Z')).toBeNull();
   });
 
-  it('does not speak of a remainder when everything is paid', () => {
+  it('omits the balance when everything is paid', () => {
     const full = [created('es', 'full'), reference, paid('FullAmountPaid', 316000), confirmed(true)];
     expect(mailAfter('confirmed', full)).toMatchObject({
       about: { trip: 'Camino Inca' },
@@ -163,7 +163,7 @@ describe('the mail for a cause', () => {
     });
   });
 
-  it('is a receipt that says what is left', () => {
+  it('is a receipt that states the balance', () => {
     expect(mailAfter('receipt', [...booked, paid('BalancePaid', 252800)])).toMatchObject({
       facts: {
         part: 'balance',
@@ -183,18 +183,18 @@ describe('the mail for a cause', () => {
     [declined(null, 'do_not_try_again'), 'replace-card'],
     [declined(null, 'confirm_card_data'), 'replace-card'],
     [declined(null), 'pay'],
-    // No card may be tried: to ask for one would be a lie.
+    // No card may be retried, so do not ask for one.
     [exhausted, 'too-many-tries'],
-  ] as const)('says how a failed charge is mended: %j', (event, remedy) => {
+  ] as const)('explains the remedy for a failed charge: %j', (event, remedy) => {
     expect(mailAfter('charge-failed', [...booked, event])).toMatchObject({
       facts: { remedy, amountCents: 252800 },
     });
-    // Paid before the mail was written: there is nothing to mend.
+    // Paid before rendering: nothing to fix.
     const after = [...booked, event, paid('BalancePaid', 252800)];
     expect(mailAfter('charge-failed', after, at.toISOString(), booked.length + 1)).toBeUndefined();
   });
 
-  it('brings a link, and says whether earlier ones still work', () => {
+  it('contains a link, and says whether earlier ones still work', () => {
     const facts = (...events: BookingEvent[]) => {
       const mail = mailAfter('link', [...booked, ...events]);
       return mail?.kind === 'link' ? mail.facts : undefined;
@@ -209,7 +209,7 @@ describe('the mail for a cause', () => {
     expect(mailAfter('link', booked)).toBeUndefined();
   });
 
-  it('tells late money from money that came twice', () => {
+  it('distinguishes late money from a duplicate payment', () => {
     expect(mailAfter('refund', [...deposit, refunded('no-seat-left')])).toMatchObject({
       kind: 'late-refunded',
       facts: { amountCents: 63200, to: CARD },
@@ -223,20 +223,20 @@ describe('the mail for a cause', () => {
       kind: 'refund-sent',
       facts: { reason: 'paid-twice', to: { kind: 'klarna' } },
     });
-    // Not the card of the payment that stays.
+    // Not the card of the payment that remains.
     expect(mailAfter('refund', [...booked, back])).toMatchObject({ facts: { to: null } });
   });
 
   it.each([
     ['staff', false],
     ['gift-card', true],
-  ] as const)('says that what came by %s was given back as it came, whatever for', (provider, giftCard) => {
+  ] as const)('says that money by %s was returned the same way, for any reason', (provider, giftCard) => {
     const back = refunded('no-seat-left');
     const log = [...deposit, { ...back, data: { ...back.data, provider } } as typeof back];
     expect(mailAfter('refund', log)).toMatchObject({ kind: 'given-back', facts: { giftCard } });
   });
 
-  it('is none for an event of another kind, or that is not there', () => {
+  it('does not exist for another kind of event or a missing one', () => {
     for (const cause of ['confirmed', 'receipt', 'refund'] as const)
       expect(mailAfter(cause, booked, at.toISOString(), 3)).toBeUndefined();
     expect(mailAfter('confirmed', booked, at.toISOString(), 99)).toBeUndefined();

@@ -1,11 +1,11 @@
 import { addDays, chargeInstant, dateOf } from '@wayfold/contracts/kernel/dates';
 import type { BookingEvent } from '../../booking/events.js';
 import {
-  type Happened,
-  meansOf,
+  type RecordedEvent,
+  paymentMethodOf,
   meansOfPayment,
-  storyOf,
-  type Story,
+  summarizeBooking,
+  type BookingSummary,
   wasCharged,
 } from './booking-summary.js';
 import { payerOf, payerOfShare, shareMailFor } from './share-mails.js';
@@ -20,7 +20,7 @@ import {
   transferMailsCausedBy,
 } from './transfer-mails.js';
 
-/** What a mail is sent for; with booking and version it names the mail for ever. */
+/** Causes of mails; a mail's permanent name consists of cause, booking and version. */
 export const CAUSES = [
   'confirmed',
   'balance-notice-14',
@@ -41,7 +41,7 @@ export const CAUSES = [
 ] as const;
 export type MailCause = (typeof CAUSES)[number];
 
-/** The event types that cause mails. */
+/** Event types that cause mails. */
 export const CAUSING = [
   'BookingConfirmed',
   'BalanceScheduled',
@@ -70,7 +70,7 @@ export interface CausedMail {
   readonly dueAt: Date;
 }
 
-/** The mails that an event causes, and when each is due. Notices whose day is over already are left out. */
+/** Mails caused by an event, with due times. Omits notices whose day has passed. */
 export function mailsCausedBy(event: BookingEvent, at: Date): readonly CausedMail[] {
   const byBank = transferMailsCausedBy(event, at);
   if (byBank) return byBank;
@@ -89,7 +89,7 @@ export function mailsCausedBy(event: BookingEvent, at: Date): readonly CausedMai
         ...(Object.keys(REMINDERS) as Reminder[]).map((cause) => dated(cause, REMINDERS[cause])),
       ].filter(({ dueAt }) => dueAt > at);
     }
-    // Late ones: before that the look at the card sees them.
+    // Late bookings only: for others the scheduled card check sees the card.
     case 'CardReplaced':
     case 'CardUpdated':
       return now('card-expires');
@@ -103,7 +103,7 @@ export function mailsCausedBy(event: BookingEvent, at: Date): readonly CausedMai
     case 'ChargeExhausted':
       return now('charge-failed');
     case 'ChargeDeclined':
-      // While it is tried again nobody needs to do anything.
+      // The customer need not act while retries continue.
       return event.data.retryAt === null ? now('charge-failed') : [];
     case 'PaymentRefunded':
       return now('refund');
@@ -122,11 +122,11 @@ export function mailsCausedBy(event: BookingEvent, at: Date): readonly CausedMai
   }
 }
 
-/** What a mail needs besides the events. */
+/** Inputs of a mail besides the events. */
 export interface Reading {
   readonly givenName: string;
   readonly now: Date;
-  /** The digits of a code, by its id. */
+  /** Digits of a code by its id. */
   readonly codeOf: (codeId: string) => string;
 }
 
@@ -137,10 +137,10 @@ export interface Reading {
 export function mailFor(
   cause: MailCause,
   version: number,
-  history: readonly Happened[],
+  history: readonly RecordedEvent[],
   { givenName, now, codeOf }: Reading,
 ): Mail | undefined {
-  const story = storyOf(history, version);
+  const story = summarizeBooking(history, version);
   if (!story || outdated(story.caused, history)) return undefined;
   const { caused, about: known } = story;
   const about = { ...known, givenName };
@@ -155,7 +155,7 @@ export function mailFor(
   if (byBank !== undefined) return byBank ?? undefined;
   switch (cause) {
     case 'share-invited':
-      // Taken back in the meantime.
+      // Voided meanwhile.
       return undefined;
     case 'share-unpaid': {
       const { balance } = story;
@@ -174,19 +174,19 @@ export function mailFor(
       return noticeOf(cause, story, about, dateOf(now));
     case 'receipt': {
       if (caused.type !== 'BalancePaid') return undefined;
-      // The confirmation, of the same append, says all of it.
+      // The confirmation in the same append says it all.
       if (history.some((event) => event.type === 'BookingConfirmed' && event.version > version))
         return undefined;
       const { amountCents } = caused.data;
       const paidOn = dateOf(caused.recordedAt);
-      const how = { paidWith: meansOf(caused.data), charged: wasCharged(history, caused) };
+      const how = { paidWith: paymentMethodOf(caused.data), charged: wasCharged(history, caused) };
       const facts = { part: 'balance' as const, amountCents, paidOn, ...how };
       return { kind: 'receipt', about, facts: { ...facts, remainingCents: story.remainingCents } };
     }
     case 'charge-failed':
-      // Paid in the meantime, or tried again with another card: nothing is wanted any more.
+      // Paid meanwhile, or retried with another card: nothing to ask for.
       if (!story.balance?.failedAt || story.balance.paid) return undefined;
-      // The decline that was one too many says it.
+      // The final decline already says it.
       if (caused.type === 'ChargeExhausted' && isDecline(history, version - 1)) return undefined;
       return {
         kind: 'charge-failed',
@@ -226,7 +226,7 @@ export function mailFor(
     case 'cancel-code': {
       if (caused.type !== 'ConfirmationCodeSent' || caused.data.purpose !== 'cancel') return undefined;
       const { codeId, expiresAt } = caused.data;
-      // A code that opens nothing any more helps nobody.
+      // An expired code helps nobody.
       return now.toISOString() < expiresAt
         ? { kind: 'cancel-code', about, facts: { code: codeOf(codeId) } }
         : undefined;
@@ -234,15 +234,15 @@ export function mailFor(
   }
 }
 
-/** A code in whose place another one came opens nothing any more, nor one for a mailbox of somebody named before. */
-const outdated = (caused: Happened, history: readonly Happened[]): boolean =>
+/** True if a newer code or a newer lead made this code void. */
+const outdated = (caused: RecordedEvent, history: readonly RecordedEvent[]): boolean =>
   caused.type === 'ConfirmationCodeSent' &&
   history.some(({ type, version }) => version > caused.version && ENDS_CODE.has(type));
 const ENDS_CODE = new Set<string>(['ConfirmationCodeSent', 'ConfirmationCodeUsed', 'TravelersNamed']);
 
-function confirmedFacts(story: Story, late: boolean): MailFacts['confirmed'] {
+function confirmedFacts(story: BookingSummary, late: boolean): MailFacts['confirmed'] {
   const { balance, paidWith, chargedTo, paidCents, remainingCents, caused } = story;
-  // Gift cards may have paid the balance with it.
+  // Gift cards may have paid the balance too.
   if (!balance || remainingCents === 0) return { paidCents, paidWith, late, balance: null };
   const { amountCents, dueOn } = balance;
   const days = [NOTICES['balance-notice-14'], NOTICES['balance-notice-3']].map((n) => addDays(dueOn, 0 - n));
@@ -250,10 +250,10 @@ function confirmedFacts(story: Story, late: boolean): MailFacts['confirmed'] {
   return { paidCents, paidWith, late, balance: { amountCents, chargeOn: dueOn, chargedTo, noticeOn } };
 }
 
-const isDecline = (history: readonly Happened[], version: number): boolean =>
+const isDecline = (history: readonly RecordedEvent[], version: number): boolean =>
   history.some((event) => event.version === version && event.type === 'ChargeDeclined');
 
-/** Only a card that is charged by itself can be replaced. */
+/** Only an automatically charged card can be replaced. */
 function remedyOf(event: BookingEvent, hasCard: boolean): MailFacts['charge-failed']['remedy'] {
   if (event.type === 'ChargeActionRequired') {
     if (event.data.reason === 'amount-too-small') return 'too-small';
@@ -261,7 +261,7 @@ function remedyOf(event: BookingEvent, hasCard: boolean): MailFacts['charge-fail
     const isUnsaved = reason === 'no-saved-card' || reason === 'no-saved-account';
     return isUnsaved ? 'nothing-saved' : 'authenticate';
   }
-  // Without a decline beside it: the card networks allow no further try.
+  // Without a decline: the card networks allow no further attempt.
   if (event.type !== 'ChargeDeclined') return 'too-many-tries';
   const { adviceCode } = event.data;
   const dead = adviceCode === 'do_not_try_again' || adviceCode === 'confirm_card_data';

@@ -1,9 +1,9 @@
 import { describe, expect, it } from '@jest/globals';
 import { confirmed, created, paid, reference, stream } from '../../../../test/mail/booking-events.js';
 import type { BookingEvent } from '../../booking/events.js';
-import { storyOf } from './booking-summary.js';
+import { summarizeBooking } from './booking-summary.js';
 
-describe('the story of a booking', () => {
+describe('the summary of a booking', () => {
   const first = created('en', 'deposit');
   const held = first.type === 'BookingCreated' ? first.data.instalments[0]!.id : '';
   const history = stream([
@@ -14,17 +14,17 @@ describe('the story of a booking', () => {
     paid('BalancePaid', 252800),
   ]);
 
-  it('counts the money up to the event, and knows the balance as it stands today', () => {
-    expect(storyOf(history, 4)).toMatchObject({
+  it('counts money up to the event and knows the current balance', () => {
+    expect(summarizeBooking(history, 4)).toMatchObject({
       paidCents: 63200,
       remainingCents: 252800,
       balance: { amountCents: 252800, dueOn: '2027-03-09', paid: true, failedAt: null },
     });
-    expect(storyOf(history, 5)).toMatchObject({ paidCents: 316000, remainingCents: 0 });
-    expect(storyOf(history.slice(0, 4), 4)?.balance?.paid).toBe(false);
+    expect(summarizeBooking(history, 5)).toMatchObject({ paidCents: 316000, remainingCents: 0 });
+    expect(summarizeBooking(history.slice(0, 4), 4)?.balance?.paid).toBe(false);
   });
 
-  it('counts what came by parts and what gift cards paid, and not what turned out to be another’s', () => {
+  it('counts partial payments and gift cards, but no reversed money', () => {
     const money = (type: 'PartPaid' | 'DepositPaid', intentId: string, amountCents: number): BookingEvent =>
       ({
         type,
@@ -47,11 +47,11 @@ describe('the story of a booking', () => {
       } as BookingEvent,
       money('DepositPaid', 'line-3', 53_200),
     ];
-    expect(storyOf(stream(parts), 4)?.paidCents).toBe(30_000);
-    expect(storyOf(stream(parts), 6)).toMatchObject({ paidCents: 63_200, remainingCents: 252_800 });
+    expect(summarizeBooking(stream(parts), 4)?.paidCents).toBe(30_000);
+    expect(summarizeBooking(stream(parts), 6)).toMatchObject({ paidCents: 63_200, remainingCents: 252_800 });
   });
 
-  it('follows the plan that was chosen last', () => {
+  it('follows the latest plan', () => {
     const full = created('en', 'full');
     if (full.type !== 'BookingCreated') throw new Error('no booking');
     const { plan, instalments } = full.data;
@@ -60,12 +60,12 @@ describe('the story of a booking', () => {
       reference,
       { type: 'PlanChosen', data: { plan, instalments } },
     ]);
-    expect(storyOf(chosen, 3)?.balance).toBeNull();
-    expect(storyOf(chosen.slice(0, 2), 2)?.balance).toMatchObject({ amountCents: 252800 });
+    expect(summarizeBooking(chosen, 3)?.balance).toBeNull();
+    expect(summarizeBooking(chosen.slice(0, 2), 2)?.balance).toMatchObject({ amountCents: 252800 });
   });
 
-  it('is none before the booking has a reference, or for a version that is not there', () => {
-    expect(storyOf(history.slice(0, 1), 1)).toBeUndefined();
-    expect(storyOf(history, 6)).toBeUndefined();
+  it('does not exist before the reference or for a missing version', () => {
+    expect(summarizeBooking(history.slice(0, 1), 1)).toBeUndefined();
+    expect(summarizeBooking(history, 6)).toBeUndefined();
   });
 });

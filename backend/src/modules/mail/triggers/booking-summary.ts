@@ -8,37 +8,40 @@ import {
 } from '../../booking/events.js';
 import type { About, Means } from './mail-facts.js';
 
-/** An event with its place in the stream and its time. */
-export type Happened = BookingEvent & { readonly version: number; readonly recordedAt: Date };
+/** An event with its stream version and time. */
+export type RecordedEvent = BookingEvent & { readonly version: number; readonly recordedAt: Date };
 
-/** What mails need of a booking: told up to the event that caused the mail, the balance as it stands today. */
-export interface Story {
-  readonly caused: Happened;
+/** Facts for mails: money up to the causing event, balance as of today. */
+export interface BookingSummary {
+  readonly caused: RecordedEvent;
   readonly about: Omit<About, 'givenName'>;
   readonly paidCents: number;
   readonly remainingCents: number;
-  /** Each way of paying once. */
+  /** Each payment method once. */
   readonly paidWith: readonly Means[];
-  /** The card that is charged without the customer, as it is today; null when none is kept. */
+  /** Card that is charged automatically, as of today; null if none is saved. */
   readonly savedCard: Paid['card'];
-  /** That card, or an account at PayPal. */
+  /** That card, or a PayPal account. */
   readonly chargedTo: Means | null;
-  /** null when everything was paid at booking. */
+  /** null if everything was paid at booking. */
   readonly balance: {
     readonly id: string;
-    /** What is still open of it, or was when it was paid. */
+    /** What is open, or was open when paid. */
     readonly amountCents: number;
     readonly dueOn: string;
-    /** The day of the charge that is planned today, and the event that planned it; null when none is. */
+    /** Day of the charge planned today and the event that planned it; null if none. */
     readonly planned: { readonly on: string; readonly version: number } | null;
     readonly paid: boolean;
-    /** Since when the charge waits for the customer; null while it does not. */
+    /** When the charge began waiting for the customer; null if it does not. */
     readonly failedAt: Date | null;
   } | null;
 }
 
-/** Undefined for a stream that is no booking, or has no event of that version. */
-export function storyOf(history: readonly Happened[], version: number): Story | undefined {
+/** Undefined if the stream is no booking or lacks that version. */
+export function summarizeBooking(
+  history: readonly RecordedEvent[],
+  version: number,
+): BookingSummary | undefined {
   const caused = history.find((event) => event.version === version);
   const created = history.find((event) => event.type === 'BookingCreated');
   const named = history.find((event) => event.type === 'PaymentReferenceGenerated');
@@ -69,7 +72,9 @@ export function storyOf(history: readonly Happened[], version: number): Story | 
     },
     paidCents,
     remainingCents: remainingOf(sofar),
-    paidWith: [...new Map(payments.map(meansOf).map((each) => [JSON.stringify(each), each])).values()],
+    paidWith: [
+      ...new Map(payments.map(paymentMethodOf).map((each) => [JSON.stringify(each), each])).values(),
+    ],
     savedCard,
     chargedTo: chargedTo(history, savedCard),
     balance: balance
@@ -85,8 +90,8 @@ export function storyOf(history: readonly Happened[], version: number): Story | 
   };
 }
 
-/** What sets instalments, or puts shares in the place of one. */
-function setBy(event: Happened): readonly Instalment[] | undefined {
+/** Instalments that an event sets, or shares that replace one. */
+function setBy(event: RecordedEvent): readonly Instalment[] | undefined {
   switch (event.type) {
     case 'BookingCreated':
     case 'PlanChosen':
@@ -99,8 +104,8 @@ function setBy(event: Happened): readonly Instalment[] | undefined {
   }
 }
 
-/** The instalments as the last event that set them has them, and shares in the place of what was shared. */
-const instalmentsOf = (history: readonly Happened[]): readonly Instalment[] =>
+/** Current instalments; shares replace a split one. */
+const instalmentsOf = (history: readonly RecordedEvent[]): readonly Instalment[] =>
   history.reduce<readonly Instalment[]>((before, event) => {
     const set = setBy(event);
     return event.type === 'BalanceSplit'
@@ -112,7 +117,7 @@ const instalmentsOf = (history: readonly Happened[]): readonly Instalment[] =>
  * The balance that an event is about, else the first that is to be charged to the one who booked, else the
  * last one there is: after another date, or when it is shared, there may be several.
  */
-function balanceOf(history: readonly Happened[], caused: Happened): Instalment | undefined {
+function balanceOf(history: readonly RecordedEvent[], caused: RecordedEvent): Instalment | undefined {
   const balances = instalmentsOf(history).filter(({ kind }) => kind === 'balance');
   if ('instalmentId' in caused.data) return balances.find(({ id }) => isAbout(caused, id));
   const day = ({ id }: Instalment): string => plannedIn(history, id)?.on ?? '';
@@ -123,8 +128,8 @@ function balanceOf(history: readonly Happened[], caused: Happened): Instalment |
   return charged[0] ?? own.at(-1) ?? balances.at(-1);
 }
 
-/** Whether the one who booked pays it, be it of a plan that is past. */
-function isLeads(id: string, history: readonly Happened[]): boolean {
+/** True if the lead pays it, also in a past plan. */
+function isLeads(id: string, history: readonly RecordedEvent[]): boolean {
   const last = history.findLast(
     (event) => isAbout(event, id) && (event.type === 'PayerInvited' || event.type === 'ShareTakenBack'),
   );
@@ -135,51 +140,54 @@ function isLeads(id: string, history: readonly Happened[]): boolean {
 const isAbout = ({ data }: BookingEvent, id: string): boolean =>
   'instalmentId' in data && data.instalmentId === id;
 
-/** What is open of an instalment, in cents; what a bank line had paid that turned out to be another's is open again. */
-function openOf({ id, amountCents }: Instalment, history: readonly Happened[]): number {
+/** Open cents of an instalment; reversed bank money is open again. */
+function openOf({ id, amountCents }: Instalment, history: readonly RecordedEvent[]): number {
   const mine = history.filter((event) => isAbout(event, id));
   const since = mine.findLastIndex(({ type }) => type === 'PaymentReversed') + 1;
   if (mine.slice(since).some((event) => paymentOf(event).length > 0)) return 0;
   return mine.reduce((left, event) => left - paidBy(event), amountCents);
 }
 
-function paidBy(event: Happened): number {
+function paidBy(event: RecordedEvent): number {
   if (event.type === 'PartPaid') return event.data.amountCents;
   if (event.type === 'PaymentReversed') return event.data.surplusCents - event.data.amountCents;
   return paymentOf(event).reduce((sum, paid) => sum + paid.amountCents, 0);
 }
 
-/** What is open of all of it, in cents. */
-const remainingOf = (history: readonly Happened[]): number =>
+/** Open cents of the whole booking. */
+const remainingOf = (history: readonly RecordedEvent[]): number =>
   instalmentsOf(history).reduce((sum, each) => sum + Math.max(0, openOf(each, history)), 0);
 
-/** After these nothing is tried by itself any more. */
+/** After these events nothing is retried automatically. */
 const needsCustomer = (event: BookingEvent): boolean =>
   event.type === 'ChargeActionRequired' ||
   event.type === 'ChargeExhausted' ||
   (event.type === 'ChargeDeclined' && event.data.retryAt === null);
 
-/** A charge that was planned anew, or called off, wants nothing of anybody. */
+/** A rescheduled or stopped charge asks nothing of anybody. */
 const settles = ({ type }: BookingEvent): boolean => type === 'BalanceScheduled' || type === 'ChargeVoided';
 
-function failedIn(history: readonly Happened[], id: string): Date | null {
+function failedIn(history: readonly RecordedEvent[], id: string): Date | null {
   const last = history.findLast((event) => isAbout(event, id) && (needsCustomer(event) || settles(event)));
   return last && needsCustomer(last) ? last.recordedAt : null;
 }
 
-function plannedIn(history: readonly Happened[], id: string): NonNullable<Story['balance']>['planned'] {
+function plannedIn(
+  history: readonly RecordedEvent[],
+  id: string,
+): NonNullable<BookingSummary['balance']>['planned'] {
   const last = history.findLast((event) => isAbout(event, id) && settles(event));
   return last?.type === 'BalanceScheduled' ? { on: last.data.chargeOn, version: last.version } : null;
 }
 
-/** The one that paid the deposit, another one that was given, or the same renewed by its bank. */
+/** Updates the saved card: paid the deposit, replaced, or renewed by its bank. */
 function savedAfter(card: Paid['card'], event: BookingEvent): Paid['card'] {
   if (event.type === 'CardReplaced' || event.type === 'CardUpdated') return event.data.card;
   return event.type === 'DepositPaid' ? (card ?? event.data.card) : card;
 }
 
-/** What a charge goes to, by what is kept. */
-function chargedTo(history: readonly Happened[], card: Paid['card']): Means | null {
+/** What a charge uses, by the saved method. */
+function chargedTo(history: readonly RecordedEvent[], card: Paid['card']): Means | null {
   const kept = history.reduce<ChargedTo>(
     (before, event) =>
       chargedToAfter(
@@ -192,21 +200,24 @@ function chargedTo(history: readonly Happened[], card: Paid['card']): Means | nu
   return kept === 'card' ? { kind: kept, last4: card?.last4 ?? null } : kept && { kind: kept };
 }
 
-/** How money came in. */
-export function meansOf({ provider, lender, card }: Pick<Paid, 'provider' | 'lender' | 'card'>): Means {
+export function paymentMethodOf({
+  provider,
+  lender,
+  card,
+}: Pick<Paid, 'provider' | 'lender' | 'card'>): Means {
   if (lender !== undefined) return { kind: lender };
   if (provider === 'stripe') return { kind: 'card', last4: card?.last4 ?? null };
   return { kind: provider === 'bank' ? 'transfer' : provider };
 }
 
-/** How the money of a payment came in; null where the log does not have it. */
-export function meansOfPayment(history: readonly Happened[], paymentId: string): Means | null {
+/** Payment method of a payment; null if the log does not have it. */
+export function meansOfPayment(history: readonly RecordedEvent[], paymentId: string): Means | null {
   const paid = history.filter(isMoney).find(({ data }) => data.intentId === paymentId);
-  return paid ? meansOf(paid.data) : null;
+  return paid ? paymentMethodOf(paid.data) : null;
 }
 
-/** Whether an instalment was paid by a charge of ours that was under way, not by the customer's own hand. */
-export function wasCharged(history: readonly Happened[], { version, data }: Happened): boolean {
+/** True if an automatic charge paid the instalment, rather than the customer. */
+export function wasCharged(history: readonly RecordedEvent[], { version, data }: RecordedEvent): boolean {
   if (!('instalmentId' in data)) return false;
   const last = history.findLast(
     (event) => event.version < version && isAbout(event, data.instalmentId) && CHARGING.test(event.type),
@@ -217,7 +228,7 @@ const CHARGING = /^Charge|^BalanceScheduled$/;
 const UNDER_WAY: ReadonlySet<string> = new Set(['ChargeStarted', 'ChargeConfirming', 'ChargeOutcomeUnknown']);
 
 type Money = Extract<
-  Happened,
+  RecordedEvent,
   { type: 'DepositPaid' | 'FullAmountPaid' | 'BalancePaid' | 'PartPaid' | 'OverpaymentReceived' }
 >;
 const MONEY: ReadonlySet<string> = new Set<Money['type']>([
@@ -227,7 +238,7 @@ const MONEY: ReadonlySet<string> = new Set<Money['type']>([
   'PartPaid',
   'OverpaymentReceived',
 ]);
-const isMoney = (event: Happened): event is Money => MONEY.has(event.type);
+const isMoney = (event: RecordedEvent): event is Money => MONEY.has(event.type);
 
 const paymentOf = (event: BookingEvent): readonly Paid[] =>
   event.type === 'DepositPaid' || event.type === 'FullAmountPaid' || event.type === 'BalancePaid'

@@ -19,7 +19,7 @@ const mailAfter = (cause: MailCause, events: readonly BookingEvent[], now = '202
     codeOf: (codeId) => codeId.slice(-6),
   });
 
-it('says what a cancellation came to, and carries its code while that opens', () => {
+it('states the result of a cancellation and contains a valid code', () => {
   const facts = { refundCents: 0, keptCents: 63_200 };
   expect(mailAfter('cancelled', [...booked, cancelled('staff')])).toMatchObject({
     facts: { by: 'customer', ...facts },

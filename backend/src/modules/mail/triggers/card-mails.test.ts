@@ -12,7 +12,7 @@ import {
 import { balanceSplit, OWN, payerInvited, SHARE, takenBack } from '../../../../test/mail/shares.js';
 import type { BookingEvent } from '../../booking/events.js';
 import { mailFor, mailsCausedBy, type MailCause } from './booking-mails.js';
-import { storyOf } from './booking-summary.js';
+import { summarizeBooking } from './booking-summary.js';
 
 if (scheduled.type !== 'BalanceScheduled') throw new Error('no balance');
 const { instalmentId } = scheduled.data;
@@ -47,7 +47,7 @@ const again = (chargeOn: string, rule: string): BookingEvent => ({
   },
 });
 
-/** The mail that the event of this version causes, with every event after it known too. */
+/** Renders the mail for the event of this version, knowing all later events. */
 const mail = (
   cause: MailCause,
   events: readonly BookingEvent[],
@@ -63,8 +63,8 @@ const mail = (
   );
 const LOOK = '2027-02-16T12:00:00Z';
 
-describe('the look at the card', () => {
-  it('sees the one that will be charged, whichever paid the deposit', () => {
+describe('the card check', () => {
+  it('checks the card that will be charged, whichever paid the deposit', () => {
     expect(mail('card-expires', booked, 5, LOOK)).toMatchObject({
       facts: { last4: '4242', expires: '2027-02', chargeOn: '2027-03-09' },
     });
@@ -76,7 +76,7 @@ describe('the look at the card', () => {
     }
   });
 
-  it('is taken again at a card that comes after it, and not at one that comes before', () => {
+  it('is repeated for a later card, not for an earlier one', () => {
     expect(mailsCausedBy(replaced(2027), new Date(LOOK))).toEqual([
       { cause: 'card-expires', dueAt: new Date(LOOK) },
     ]);
@@ -89,7 +89,7 @@ describe('the look at the card', () => {
     expect(mail('card-expires', [...booked, replaced(2027)], 6, early, early)).toBeUndefined();
   });
 
-  it('is taken of what the card will pay of a shared balance: not of a fellow’s part, nor of one that is paid', () => {
+  it("covers the lead's open shares only", () => {
     const late = '2027-03-01T09:00:00Z';
     const plan = (id: string): BookingEvent =>
       ({ ...scheduled, data: { ...scheduled.data, instalmentId: id, amountCents: 126_400 } }) as BookingEvent;
@@ -107,24 +107,24 @@ describe('the look at the card', () => {
     expect(said(pays(OWN), takenBack)).toMatchObject({ facts: { amountCents: 126_400 } });
   });
 
-  it('is not taken while nothing will be charged', () => {
+  it('is skipped while nothing will be charged', () => {
     expect(mail('card-expires', [...booked, voided], 5, LOOK)).toBeUndefined();
     expect(mail('card-expires', [...booked, paid('BalancePaid', 252800)], 5, LOOK)).toBeUndefined();
   });
 });
 
-describe('notices name the card that will be charged, and the day that is planned now', () => {
+describe('notices name the current card and charge day', () => {
   const first = (events: readonly BookingEvent[], version: number) =>
     mail('balance-notice-14', events, version, '2027-02-23T12:00:00Z');
 
-  it('of a card that was given later', () => {
+  it('of a card saved later', () => {
     expect(first(booked, 5)).toMatchObject({
       facts: { chargedTo: { kind: 'card', last4: '4242' }, chargeOn: '2027-03-09', days: 14 },
     });
     expect(first([...booked, replaced(2031)], 5)).toMatchObject({ facts: { chargedTo: { last4: '4444' } } });
   });
 
-  it('none while a dispute has stopped the charge; one, not two, when it goes on', () => {
+  it('not while a dispute stops the charge, and once when it resumes', () => {
     const frozen = [...booked, voided];
     expect(first(frozen, 5)).toBeUndefined();
     const thawed = [...frozen, again('2027-03-12', 'dispute-over/v1')];
@@ -133,27 +133,27 @@ describe('notices name the card that will be charged, and the day that is planne
   });
 });
 
-describe('a charge that failed', () => {
+describe('a failed charge', () => {
   const failed = [...booked, declined(null, 'do_not_try_again')];
   const said = (events: readonly BookingEvent[]) => mail('charge-failed', events, 6, '2027-03-09T13:00:00Z');
 
-  it('asks for another card, and for nothing once that is given or a dispute has stopped it', () => {
+  it('asks for another card, until one is saved or a dispute stops the charge', () => {
     expect(said(failed)).toMatchObject({ facts: { remedy: 'replace-card', chargedTo: { last4: '4242' } } });
     const mended = [...failed, replaced(2031), again('2027-03-09', 'card-replaced/v1')];
     expect(said(mended)).toBeUndefined();
     expect(said([...failed, voided])).toBeUndefined();
     expect(mail('reminder-3', mended, 5, '2027-03-12T12:00:00Z')).toBeUndefined();
-    expect(storyOf(stream(mended), 6)?.balance?.failedAt).toBeNull();
+    expect(summarizeBooking(stream(mended), 6)?.balance?.failedAt).toBeNull();
   });
 
-  it('fails again with the new card: that is said of the new card', () => {
+  it('names the new card when that one fails too', () => {
     const twice = [...failed, replaced(2031), again('2027-03-09', 'card-replaced/v1'), declined(null)];
     expect(mail('charge-failed', twice, 9, '2027-03-09T15:00:00Z')).toMatchObject({
       facts: { remedy: 'pay', chargedTo: { last4: '4444' } },
     });
   });
 
-  it('of an account at PayPal asks for no other card', () => {
+  it('asks for no other card for a PayPal account', () => {
     const byPayPal = booked.map((event) =>
       event.type === 'DepositPaid'
         ? { ...event, data: { ...event.data, provider: 'paypal' as const, card: null } }
@@ -171,7 +171,7 @@ describe('a charge that failed', () => {
   });
 });
 
-describe('who paid the deposit otherwise', () => {
+describe('a deposit by another method', () => {
   const by = (how: object): BookingEvent[] =>
     booked.map((event) =>
       event.type === 'DepositPaid'
@@ -187,7 +187,7 @@ describe('who paid the deposit otherwise', () => {
     [{ provider: 'staff' }, { kind: 'staff' }, null],
     [{ provider: 'goodwill' }, { kind: 'goodwill' }, null],
     [{ paymentMethodId: 'pm_1' }, { kind: 'card', last4: null }, { kind: 'card', last4: null }],
-  ])('reads of that, and of what is kept to be charged: %j', (how, paidWith, chargedTo) => {
+  ])('is named together with the method to be charged: %j', (how, paidWith, chargedTo) => {
     const events = by(how);
     expect(mail('confirmed', events, 4, LOOK)).toMatchObject({
       facts: { paidWith: [paidWith], balance: { chargedTo } },
@@ -198,7 +198,7 @@ describe('who paid the deposit otherwise', () => {
     });
   });
 
-  it('reads of a gift card beside it, and of the sum of both', () => {
+  it('is named with a gift card and the total of both', () => {
     const gift: BookingEvent = {
       type: 'PartPaid',
       data: { ...paidBy('DepositPaid', 20_000), provider: 'gift-card', intentId: 'gift-1', card: null },
@@ -208,7 +208,7 @@ describe('who paid the deposit otherwise', () => {
     });
   });
 
-  it('reads once that gift cards paid all of it, the balance too, and is asked for nothing more', () => {
+  it('is confirmed once when gift cards paid everything, with no further request', () => {
     const byCard = { provider: 'gift-card' as const, intentId: 'gift-1', card: null };
     const balance: BookingEvent = {
       type: 'BalancePaid',
@@ -225,7 +225,7 @@ describe('who paid the deposit otherwise', () => {
     expect(mail('receipt', events, 3, LOOK)).toBeUndefined();
   });
 
-  it('reads at the receipt what was paid with, and by whose hand', () => {
+  it('is named on the receipt, with who initiated it', () => {
     const started: BookingEvent = {
       type: 'ChargeStarted',
       data: { instalmentId, attempt: 1, amountCents: 252_800 },

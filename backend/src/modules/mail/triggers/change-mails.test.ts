@@ -25,8 +25,8 @@ const mailAfter = (
   });
 const moved = [...booked, dateChanged(20_000), rescheduled(272_800)];
 
-describe('another date', () => {
-  it('says both dates, the difference, and when what is left is due', () => {
+describe('a date change', () => {
+  it('states both dates, the difference and when the rest is due', () => {
     expect(mailAfter('date-changed', moved, { version: booked.length + 1 })).toMatchObject({
       about: { startsOn: '2027-07-10', endsOn: '2027-07-18' },
       facts: {
@@ -40,7 +40,7 @@ describe('another date', () => {
     expect(cheap?.facts).toMatchObject({ differenceCents: -252_800 });
   });
 
-  it('ends the notices of the old balance; the new one has notices of its own', () => {
+  it('ends notices of the old balance and starts those of the new one', () => {
     const notice = (version: number, now: string) =>
       mailAfter('balance-notice-14', moved, { version, now })?.facts;
     expect(notice(booked.length, '2027-02-23T12:00:00Z')).toBeUndefined();
@@ -51,7 +51,7 @@ describe('another date', () => {
     });
   });
 
-  it('a part that was paid is not asked for again', () => {
+  it('does not request a paid part again', () => {
     const part = paid('BalancePaid', 100_000);
     if (part.type !== 'BalancePaid') throw new Error('no payment');
     const history: BookingEvent[] = [
@@ -66,7 +66,7 @@ describe('another date', () => {
 });
 
 describe('codes and places', () => {
-  it('the code for another date is no code for cancelling', () => {
+  it('does not use a date change code for cancelling', () => {
     expect(mailAfter('change-code', [...booked, changeCodeSent])?.facts).toEqual({ code: '654321' });
     expect(
       mailAfter('change-code', [...booked, changeCodeSent], { now: '2026-11-21T10:15:00Z' }),
@@ -78,19 +78,19 @@ describe('codes and places', () => {
   it.each([
     ['newer', changeCodeSent],
     ['of another kind', codeSent],
-  ])('a code is not mailed any more once there is one that is %s', (_what, newer) => {
+  ])('drops a code once there is one that is %s', (_what, newer) => {
     const history = [...booked, changeCodeSent, newer];
     expect(mailAfter('change-code', history, { version: booked.length + 1 })).toBeUndefined();
   });
 
-  it('says whether the one who booked still travels', () => {
+  it('says whether the lead still travels', () => {
     for (const leadTravels of [true, false])
       expect(mailAfter('place-passed', [...booked, placePassed(leadTravels)])?.facts).toEqual({
         leadTravels,
       });
   });
 
-  it('each is caused by its own event, at once', () => {
+  it('has one cause per event, at once', () => {
     const at = new Date('2026-11-21T10:00:00Z');
     const causes = [dateChanged(0), placePassed(true), changeCodeSent, codeSent].flatMap((event) =>
       mailsCausedBy(event, at),

@@ -1,12 +1,12 @@
 import type { BookingEvent } from '../../booking/events.js';
-import type { Story } from './booking-summary.js';
+import type { BookingSummary } from './booking-summary.js';
 import type { Mail } from './mail-facts.js';
 
-/** What mails about changes are sent for. */
+/** Causes of mails about changes. */
 export const CHANGE_CAUSES = ['date-changed', 'change-code', 'place-passed'] as const;
 export type ChangeCause = (typeof CHANGE_CAUSES)[number];
 
-/** The cause of an event about a change; undefined where it causes no mail. */
+/** Cause of an event about a change; undefined if it causes no mail. */
 export function changeCause(event: BookingEvent): ChangeCause | undefined {
   if (event.type === 'DepartureChanged') return 'date-changed';
   if (event.type === 'PlacePassed') return 'place-passed';
@@ -16,10 +16,10 @@ export function changeCause(event: BookingEvent): ChangeCause | undefined {
 export const isChangeCause = (cause: string): cause is ChangeCause =>
   CHANGE_CAUSES.some((each) => each === cause);
 
-/** The mail about a change, or none when the event is another one or its code opens nothing any more. */
+/** The mail about a change; none for other events or an invalid code. */
 export function changeMail(
   cause: ChangeCause,
-  { caused, balance }: Story,
+  { caused, balance }: BookingSummary,
   about: Mail['about'],
   { now, codeOf }: { readonly now: Date; readonly codeOf: (codeId: string) => string },
 ): Mail | undefined {

@@ -3,7 +3,7 @@ import type { Reactor } from '../../../platform/projections/projection.js';
 import { ENQUIRY_CAUSES, ENQUIRY_CAUSING } from './enquiry-mails.js';
 import type { MailOutbox } from '../outbox/outbox.store.js';
 
-/** Puts the two mails of each enquiry into the outbox, once. */
+/** Queues the two mails of each enquiry, once. */
 export function enquiryMailReactor(
   outbox: Pick<MailOutbox, 'add'>,
   onMail: () => void = () => undefined,

@@ -2,7 +2,7 @@ import { expect, test } from '@jest/globals';
 import { answered, received, SUBJECT_ID } from '../../../../test/enquiries/enquiries.js';
 import { enquiryMailFor } from './enquiry-mails.js';
 
-test('says who is written to, about what, and their own words', () => {
+test('addresses the right people and quotes their own words', () => {
   expect(enquiryMailFor('enquiry-received', [received(), answered])).toEqual({
     cause: 'enquiry-received',
     about: {
@@ -18,7 +18,7 @@ test('says who is written to, about what, and their own words', () => {
   });
 });
 
-test('nobody is written to, nor about, who was erased; and nothing about what is no enquiry', () => {
+test('sends nothing to or about an erased person, nor for other streams', () => {
   const gone = received({ from: { $subject: SUBJECT_ID, value: null } });
   expect(enquiryMailFor('enquiry-received', [gone])).toBe('erased');
   expect(enquiryMailFor('enquiry-notice', [gone])).toBe('erased');

@@ -1,6 +1,6 @@
 import type { EnquiryEvent } from '../../enquiries/events.js';
 
-/** The sender's own words back, and word to us that somebody waits. */
+/** A copy for the sender and a notice for us. */
 export const ENQUIRY_CAUSES = ['enquiry-received', 'enquiry-notice'] as const;
 export type EnquiryCause = (typeof ENQUIRY_CAUSES)[number];
 
@@ -11,7 +11,7 @@ export const isEnquiryCause = (cause: string): cause is EnquiryCause =>
 
 type Received = Extract<EnquiryEvent, { type: 'EnquiryReceived' }>['data'];
 
-/** A mail about an enquiry before it has words. `message` is the sender's, and goes to nobody else. */
+/** Facts of a mail about an enquiry. `message` goes only to its sender. */
 export interface EnquiryMail {
   readonly cause: EnquiryCause;
   readonly about: Omit<Received, 'from' | 'privacyVersion' | 'enquiryId'>;
@@ -19,7 +19,7 @@ export interface EnquiryMail {
   readonly message: string;
 }
 
-/** What is to be written; why nothing is, otherwise. An enquiry whose sender was erased waits for nobody. */
+/** The mail to render, or why there is none. Erased senders get none. */
 export function enquiryMailFor(
   cause: EnquiryCause,
   history: readonly EnquiryEvent[],

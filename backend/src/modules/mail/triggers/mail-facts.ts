@@ -2,7 +2,7 @@ import type { Locale } from '@wayfold/contracts/kernel/ids';
 import type { PaidBy } from '@wayfold/contracts/instalments';
 import type { RefundReason } from '../../booking/events.js';
 
-/** What every mail says of its booking. Dates are `YYYY-MM-DD`, sums are cents. */
+/** Facts in every mail. Dates are `YYYY-MM-DD`, amounts are cents. */
 export interface About {
   readonly locale: Locale;
   readonly givenName: string;
@@ -13,13 +13,13 @@ export interface About {
   readonly travelers: number;
 }
 
-/** How money came in, where it goes back to, or what is charged without the customer. `last4` is null where it is not known. */
+/** Method of a payment, refund or charge. `last4` is null if unknown. */
 export type Means =
   { readonly kind: 'card'; readonly last4: string | null } | { readonly kind: Exclude<PaidBy, 'card'> };
 
-/** The kinds of mail, each with the facts of its own. `chargedTo` is null where nothing is kept that could be charged. */
+/** Kinds of mail with their facts. `chargedTo` is null if no method is saved. */
 export interface MailFacts {
-  /** `balance` is null when everything is paid; `late`: the money came after the hold was over. */
+  /** `balance` is null if everything is paid; `late`: the money arrived after the hold. */
   confirmed: {
     readonly paidCents: number;
     readonly paidWith: readonly Means[];
@@ -28,7 +28,7 @@ export interface MailFacts {
       readonly amountCents: number;
       readonly chargeOn: string;
       readonly chargedTo: Means | null;
-      /** The day of the first mail before the charge; null when there is no time for one. */
+      /** Day of the first notice before the charge; null if too late for one. */
       readonly noticeOn: string | null;
     } | null;
   };
@@ -38,7 +38,7 @@ export interface MailFacts {
     readonly days: number;
     readonly chargedTo: Means | null;
   };
-  /** `charged`: by us, not by the customer's own hand. */
+  /** `charged`: automatically, not by the customer. */
   receipt: {
     readonly part: 'deposit' | 'balance' | 'full';
     readonly amountCents: number;
@@ -53,50 +53,50 @@ export interface MailFacts {
     readonly amountCents: number;
     readonly chargedTo: Means | null;
   };
-  /** From `teamFrom` on a person looks at it. */
+  /** From `teamFrom` on, staff take over. */
   'payment-reminder': {
     readonly amountCents: number;
     readonly dueOn: string;
     readonly teamFrom: string;
   };
-  /** A new link to the booking, which works until that day; `others`: those sent before still work. */
+  /** A new link, valid until that day; `others`: earlier links still work. */
   link: { readonly until: string; readonly others: boolean };
-  /** To who is asked to pay a share, with a link to it. */
+  /** To a co-payer, with a link to the share. */
   'share-invited': { readonly amountCents: number; readonly dueOn: string };
   'share-reminder': { readonly amountCents: number; readonly dueOn: string; readonly late: boolean };
   'share-paid': { readonly amountCents: number; readonly paidOn: string };
   'share-refunded': { readonly amountCents: number; readonly reason: RefundReason };
-  /** To the one who booked: somebody has not paid. Null once that person is erased. */
+  /** To the lead: a co-payer has not paid. Null once that person is erased. */
   'share-unpaid': {
     readonly amountCents: number;
     readonly dueOn: string;
     readonly name: string | null;
   };
-  /** `to` is null where the log does not say what was paid with. */
+  /** `to` is null if the log does not know the method. */
   'refund-sent': {
     readonly reason: Exclude<RefundReason, 'no-seat-left'>;
     readonly amountCents: number;
     readonly to: Means | null;
   };
-  /** Six digits that confirm a cancellation for a quarter of an hour. */
+  /** Six digits that confirm a cancellation within a quarter of an hour. */
   'cancel-code': { readonly code: string };
-  /** `balance` is what is still to be paid after it; null when nothing is. */
+  /** `balance` is what remains to be paid; null if nothing does. */
   'date-changed': {
     readonly fromStartsOn: string;
-    /** New price less the old one. */
+    /** New price minus the old one. */
     readonly differenceCents: number;
     readonly refundCents: number;
     readonly balance: { readonly amountCents: number; readonly dueOn: string } | null;
   };
-  /** Six digits that confirm another date for a quarter of an hour. */
+  /** Six digits that confirm a date change within a quarter of an hour. */
   'change-code': { readonly code: string };
-  /** Somebody else travels; `leadTravels`: the one who booked is still among the travelers. */
+  /** A place was reassigned; `leadTravels`: the lead still travels. */
   'place-passed': { readonly leadTravels: boolean };
   'late-refunded': { readonly amountCents: number; readonly to: Means | null };
   cancelled: {
     readonly by: 'customer' | 'operator';
     readonly refundCents: number;
-    /** Of it, what waits until a bank has decided. */
+    /** Part that waits for a bank's decision. */
     readonly heldBackCents?: number;
     readonly keptCents: number;
   };
@@ -114,23 +114,23 @@ export interface MailFacts {
     readonly missingCents: number;
     readonly deadline: string;
   };
-  /** Six digits that show that the address is read. */
+  /** Six digits that verify the address. */
   'transfer-code': { readonly code: string };
-  /** The balance is to be sent; `days` before its day. */
+  /** The balance is due by transfer in `days`. */
   'transfer-due': {
     readonly amountCents: number;
     readonly dueOn: string;
     readonly days: number;
   };
-  /** After its time, and no seat was left. */
+  /** Arrived late, and no seat was left. */
   'transfer-late': { readonly amountCents: number; readonly receivedOn: string };
-  /** We sent it back by bank. */
-  /** `otherwise`: it had come in another way than by bank. */
+  /** Returned by bank. */
+  /** `otherwise`: it had not arrived by bank. */
   'transfer-returned': { readonly amountCents: number; readonly otherwise?: true };
-  /** Staff gave it back by hand, or it is on the gift card that it came from. */
+  /** Refunded in cash by staff, or returned to its gift card. */
   'given-back': { readonly amountCents: number; readonly giftCard: boolean };
   'transfer-over': { readonly receivedCents: number; readonly overCents: number };
-  /** `expires` is the last month in which the card can be charged, `YYYY-MM`. */
+  /** `expires` is the last month in which the card works, `YYYY-MM`. */
   'card-expires': {
     readonly last4: string;
     readonly expires: string;
@@ -140,7 +140,7 @@ export interface MailFacts {
 }
 export type MailKind = keyof MailFacts;
 
-/** A mail before it has words: what it is about, in the language of the booking. */
+/** A mail's facts before rendering, in the booking's language. */
 export type Mail = {
   readonly [K in MailKind]: { readonly kind: K; readonly about: About; readonly facts: MailFacts[K] };
 }[MailKind];

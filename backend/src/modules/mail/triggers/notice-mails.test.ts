@@ -13,7 +13,7 @@ import type { BookingEvent } from '../../booking/events.js';
 import { mailFor, type MailCause } from './booking-mails.js';
 
 const codeOf = (codeId: string) => codeId.slice(-6);
-/** The mail that the last of these events causes, written at `now`. */
+/** Renders the mail that the last event causes, at `now`. */
 const mailAfter = (cause: MailCause, events: readonly BookingEvent[], now: string, version?: number) =>
   mailFor(cause, version ?? events.length, stream(events), {
     givenName: 'Marta',
@@ -23,25 +23,25 @@ const mailAfter = (cause: MailCause, events: readonly BookingEvent[], now: strin
 const deposit = [created('en', 'deposit'), reference, paid('DepositPaid', 63200)];
 const booked = [...deposit, confirmed(), scheduled];
 
-describe('what is said before and after a charge', () => {
-  it('gives notice with the days that are left when it is written, not when it was due', () => {
+describe('notices before and after a charge', () => {
+  it('state the days left at rendering, not at the due time', () => {
     const days = (cause: MailCause, now: string) => {
       const mail = mailAfter(cause, booked, now);
       return mail?.kind === 'balance-notice' ? mail.facts.days : undefined;
     };
     expect(days('balance-notice-14', '2027-02-23T12:00:00Z')).toBe(14);
     expect(days('balance-notice-14', '2027-03-05T12:00:00Z')).toBe(4);
-    expect(days('balance-notice-14', '2027-03-06T12:00:00Z')).toBeUndefined(); // the second one says it
+    expect(days('balance-notice-14', '2027-03-06T12:00:00Z')).toBeUndefined(); // the second notice says it
     expect(days('balance-notice-3', '2027-03-08T23:00:00Z')).toBe(1);
     expect(days('balance-notice-3', '2027-03-09T00:00:00Z')).toBeUndefined();
   });
 
-  it('gives no notice of a charge that was made or failed', () => {
+  it('are not sent for a completed or failed charge', () => {
     for (const end of [paid('BalancePaid', 252800), actionRequired('no-saved-card')])
       expect(mailAfter('balance-notice-3', [...booked, end], '2027-03-06T12:00:00Z', 5)).toBeUndefined();
   });
 
-  it('warns of a card that expires before the charge, and only then', () => {
+  it('warn of a card that expires before the charge, and only then', () => {
     const history = (expYear: number) => [
       ...deposit.slice(0, 2),
       paid('DepositPaid', 63200, expYear),
@@ -54,7 +54,7 @@ describe('what is said before and after a charge', () => {
     expect(mailAfter('card-expires', history(2028), '2027-02-16T12:00:00Z')).toBeUndefined();
   });
 
-  describe('reminds of a balance that waits for the customer', () => {
+  describe('reminders of a balance that waits for the customer', () => {
     const failedOn = (day: string, end: BookingEvent, ...more: BookingEvent[]) => [
       ...stream(booked),
       { ...end, version: booked.length + 1, recordedAt: new Date(`${day}T12:00:05Z`) },
@@ -69,20 +69,20 @@ describe('what is said before and after a charge', () => {
     const failed = failedOn('2027-03-09', actionRequired('authentication_required'));
     const [third, sixth] = ['2027-03-12T12:00:00Z', '2027-03-15T12:00:00Z'];
 
-    it('on the third and the sixth day, with the day on which a person takes over', () => {
+    it('go out on the third and sixth day, naming when staff take over', () => {
       const facts = { amountCents: 252800, dueOn: '2027-03-09', teamFrom: '2027-03-16' };
       expect(reminded('reminder-3', failed, third)).toEqual(facts);
       expect(reminded('reminder-6', failed, sixth)).toEqual(facts);
     });
 
-    it('not while it is tried again, not once it is paid', () => {
+    it('stop during retries and after payment', () => {
       const retrying = failedOn('2027-03-09', declined('2027-03-12T12:00:00.000Z'));
       expect(reminded('reminder-3', retrying, third)).toBeUndefined();
       const settled = failedOn('2027-03-09', actionRequired('x'), paid('BalancePaid', 252800));
       expect(reminded('reminder-3', settled, third)).toBeUndefined();
     });
 
-    it('not two days after another mail: then the next one does', () => {
+    it('are skipped within two days of another mail', () => {
       const later = failedOn('2027-03-12', declined(null));
       expect(reminded('reminder-3', later, '2027-03-12T12:01:00Z')).toBeUndefined();
       expect(reminded('reminder-6', later, sixth)).toBeDefined();
@@ -90,7 +90,7 @@ describe('what is said before and after a charge', () => {
       expect(reminded('reminder-6', last, sixth)).toBeUndefined();
     });
 
-    it('of the charge that was planned last, once, and counts from its day', () => {
+    it('follow the latest planned charge, once, counted from its day', () => {
       const anew = (chargeOn: string): BookingEvent =>
         ({ ...scheduled, data: { ...scheduled.data, chargeOn, rule: 'dispute-over/v1' } }) as BookingEvent;
       const refused = { ...actionRequired('x'), version: booked.length + 2 };
@@ -106,7 +106,7 @@ describe('what is said before and after a charge', () => {
       expect(said?.facts).toMatchObject({ dueOn: '2027-03-09', teamFrom: '2027-04-27' });
     });
 
-    it('not twice when the first one was held up, and not once a person has taken over', () => {
+    it('do not repeat after a delay, nor once staff have taken over', () => {
       expect(reminded('reminder-3', failed, sixth)).toBeUndefined();
       expect(reminded('reminder-6', failed, '2027-03-16T00:00:00Z')).toBeUndefined();
     });

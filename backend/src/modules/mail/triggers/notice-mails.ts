@@ -1,30 +1,30 @@
 import { addDays, chargeInstant, dateOf, daysBetween, OVERDUE_DAYS } from '@wayfold/contracts/kernel/dates';
-import type { Story } from './booking-summary.js';
+import type { BookingSummary } from './booking-summary.js';
 import type { Mail } from './mail-facts.js';
 
 /** Days before the charge. */
 export const NOTICES = { 'balance-notice-14': 14, 'balance-notice-3': 3, 'card-expires': 21 } as const;
 export type Notice = keyof typeof NOTICES;
-/** Days after the charge; a person takes over after a week. */
+/** Days after the charge; staff take over after a week. */
 export const REMINDERS = { 'reminder-3': 3, 'reminder-6': 6 } as const;
 export type Reminder = keyof typeof REMINDERS;
-/** Who was written to a moment ago is not reminded yet. */
+/** Do not remind anybody who was mailed this recently. */
 const PEACE_MS = 2 * 86_400_000;
 
-/** What is said before a charge, if it is still to be made. */
+/** The notice before a charge, if that is still planned. */
 export function noticeOf(
   cause: Notice,
-  { caused, balance, savedCard: card, chargedTo }: Story,
+  { caused, balance, savedCard: card, chargedTo }: BookingSummary,
   about: Mail['about'],
   today: string,
 ): Mail | undefined {
   if (!balance?.planned || balance.paid || balance.failedAt) return undefined;
   const { amountCents, planned } = balance;
   const chargeOn = planned.on;
-  // Whoever planned the charge anew gives notice anew.
+  // A rescheduled charge sends its own notice.
   if (caused.type === 'BalanceScheduled' && caused.version !== planned.version) return undefined;
   const days = daysBetween(today, chargeOn);
-  // Too late for the first notice, the second says it; on the day itself the charge speaks.
+  // Too late for the first notice: the second covers it; on the day itself the charge does.
   if (days < 1 || (cause === 'balance-notice-14' && days <= NOTICES['balance-notice-3'])) return undefined;
   if (cause !== 'card-expires')
     return { kind: 'balance-notice', about, facts: { amountCents, chargeOn, days, chargedTo } };
@@ -32,7 +32,7 @@ export function noticeOf(
   const lookedAt = chargeInstant(addDays(chargeOn, 0 - NOTICES['card-expires']));
   if (caused.type !== 'BalanceScheduled' && caused.recordedAt.toISOString() < lookedAt) return undefined;
   const expires = `${card.expYear}-${String(card.expMonth).padStart(2, '0')}`;
-  // A card is good to the end of its month.
+  // A card is valid to the end of its month.
   if (chargeOn.slice(0, 7) <= expires) return undefined;
   return { kind: 'card-expires', about, facts: { last4: card.last4, expires, amountCents, chargeOn } };
 }
@@ -40,7 +40,7 @@ export function noticeOf(
 /** Only while nothing happens by itself any more, of the charge that was planned last; the second one does not repeat what the first said late. */
 export function reminderOf(
   cause: Reminder,
-  { caused, balance }: Story,
+  { caused, balance }: BookingSummary,
   about: Mail['about'],
   now: Date,
 ): Mail | undefined {

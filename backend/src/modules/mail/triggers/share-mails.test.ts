@@ -33,7 +33,7 @@ const shared = [
   balanceSplit,
   payerInvited(JOA),
 ];
-/** The mail that the last of these events causes, and to whom. */
+/** Renders the mail that the last event causes, and its recipient. */
 function mailAfter(cause: MailCause, events: readonly BookingEvent[], now: string, version = events.length) {
   const history = stream(events);
   const to = payerOf(cause, version, history);
@@ -45,8 +45,8 @@ function mailAfter(cause: MailCause, events: readonly BookingEvent[], now: strin
   return { to: to?.email ?? 'the lead', kind: mail?.kind, facts: mail?.facts };
 }
 
-describe('who pays a share', () => {
-  test('is asked, with a link of their own, and reminded; told when it is paid', () => {
+describe('a co-payer', () => {
+  test('is asked with their own link, reminded, and told when paid', () => {
     const due = { amountCents: 126_400, dueOn: '2027-03-09' };
     expect(mailAfter('share-invited', shared, '2026-11-21T10:00:00Z')).toEqual({
       to: JOA.email,
@@ -65,7 +65,7 @@ describe('who pays a share', () => {
       kind: 'share-reminder',
       facts: { ...due, late: true },
     });
-    // Planned anew: the newest plan reminds.
+    // Rescheduled: the newest plan reminds.
     const anew = [...scheduled, scheduledFor(SHARE), of(SHARE, actionRequired('no-saved-card'))];
     const [first, second] = [scheduled.length, scheduled.length + 1];
     expect(mailAfter('reminder-3', anew, '2027-03-12T12:00:00Z', first).kind).toBeUndefined();
@@ -79,7 +79,7 @@ describe('who pays a share', () => {
     expect(mailAfter('share-invited', done, '2026-11-22T10:00:00Z', shared.length).kind).toBeUndefined();
   });
 
-  test('gets nothing about the lead’s share, and nothing once it was taken back', () => {
+  test("gets nothing about the lead's share, nor after a withdrawal", () => {
     const own = [...shared, scheduledFor(OWN)];
     expect(mailAfter('balance-notice-3', own, '2027-03-06T12:00:00Z')).toMatchObject({
       to: 'the lead',
@@ -91,7 +91,7 @@ describe('who pays a share', () => {
     expect(mailAfter('share-invited', back, '2026-11-21T10:00:00Z', shared.length).kind).toBeUndefined();
   });
 
-  test('who was erased has no address', () => {
+  test('has no address once erased', () => {
     const erased = stream([...shared.slice(0, -1), payerInvited()]);
     expect(payerOf('share-invited', shared.length, erased)).toMatchObject({ name: null, email: null });
   });
@@ -114,7 +114,7 @@ describe('money of a share', () => {
     ({ ...event, data: { ...event.data, provider: 'bank', intentId: 'line-1' } }) as BookingEvent;
   const money = of(SHARE, paid('BalancePaid', 126_400));
 
-  test('that its payer sent goes back to them, in a letter of their own', () => {
+  test('goes back to its payer with a separate letter', () => {
     for (const provider of ['stripe', 'paypal'] as const)
       expect(mailAfter('refund', [...shared, money, back('pi_1', provider)], '2026-11-22T10:00:00Z')).toEqual(
         {
@@ -125,7 +125,7 @@ describe('money of a share', () => {
       );
   });
 
-  test('that the one who booked sent by bank, or somebody handed in, is told to them alone', () => {
+  test('is announced only to the lead when they sent it by bank or cash', () => {
     const transfer = [...shared, byBank(money)];
     expect(mailAfter('receipt', transfer, '2026-11-22T10:00:00Z')).toMatchObject({
       to: 'the lead',
@@ -150,7 +150,7 @@ describe('money of a share', () => {
     });
   });
 
-  test('that is to come by bank is asked for where the reference is known', () => {
+  test('is requested by bank where the reference is known', () => {
     const awaited: BookingEvent = {
       type: 'BalanceAwaited',
       data: { instalmentId: SHARE, amountCents: 126_400, dueOn: '2027-03-09' },
@@ -163,7 +163,7 @@ describe('money of a share', () => {
   });
 });
 
-test('the one who booked is told of a share that was not paid, once it was not; never of their own', () => {
+test('is reported to the lead once unpaid, except their own', () => {
   const failed = [...shared, of(SHARE, actionRequired('no-saved-card'))];
   expect(mailAfter('share-unpaid', failed, '2027-03-09T13:00:00Z')).toEqual({
     to: 'the lead',

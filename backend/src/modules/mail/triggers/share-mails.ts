@@ -1,9 +1,9 @@
 import { dateOf, daysBetween } from '@wayfold/contracts/kernel/dates';
-import type { Happened, Story } from './booking-summary.js';
+import type { RecordedEvent, BookingSummary } from './booking-summary.js';
 import type { Mail } from './mail-facts.js';
 import { isTransferCause } from './transfer-mails.js';
 
-/** Who was asked to pay what a mail is about; `name` and `email` are null once they are erased. */
+/** The co-payer a mail concerns; `name` and `email` are null once erased. */
 export interface SharePayer {
   readonly payerId: string;
   readonly instalmentId: string;
@@ -12,29 +12,32 @@ export interface SharePayer {
   readonly email: string | null;
 }
 
-/** What the one who booked is told, also when it is about somebody else's share. */
+/** Sent to the lead, even about a co-payer's share. */
 const TO_LEAD: readonly string[] = ['share-unpaid', 'cancelled'];
 
-/** Fellows pay by these alone; what came in another way is the lead's, or a gift of somebody's, whatever it paid. */
+/** Co-payers use only these; other money is the lead's or a gift. */
 const OF_PAYERS: readonly string[] = ['stripe', 'paypal'];
-const isMoney = (event: Happened) => event.type === 'BalancePaid' || event.type === 'PaymentRefunded';
+const isMoney = (event: RecordedEvent) => event.type === 'BalancePaid' || event.type === 'PaymentRefunded';
 
-/** The payer a mail goes to; undefined when it goes to the one who booked. */
+/** The co-payer a mail goes to; undefined for the lead. */
 export function payerOf(
   cause: string,
   version: number,
-  history: readonly Happened[],
+  history: readonly RecordedEvent[],
 ): SharePayer | undefined {
   const caused = history.find((event) => event.version === version);
   if (!caused || !('instalmentId' in caused.data) || TO_LEAD.includes(cause)) return undefined;
   if (isMoney(caused) && !OF_PAYERS.includes(caused.data.provider)) return undefined;
-  // The reference that a transfer must name is the lead's.
+  // The transfer reference is the lead's.
   if (isTransferCause(cause)) return undefined;
   return payerOfShare(caused.data.instalmentId, history);
 }
 
-/** Who pays an instalment today; undefined when it is the one who booked. */
-export function payerOfShare(instalmentId: string, history: readonly Happened[]): SharePayer | undefined {
+/** Who pays an instalment today; undefined for the lead. */
+export function payerOfShare(
+  instalmentId: string,
+  history: readonly RecordedEvent[],
+): SharePayer | undefined {
   const last = history.findLast(
     (event) =>
       (event.type === 'PayerInvited' || event.type === 'ShareTakenBack') &&
@@ -46,10 +49,10 @@ export function payerOfShare(instalmentId: string, history: readonly Happened[])
   return { payerId, instalmentId, subjectId: person.$subject, name, email };
 }
 
-/** A mail about a share to the one who pays it; undefined when it has lost its sense. `over`: nobody travels. */
+/** Mail about a share for its payer; undefined if obsolete. `over`: nobody travels. */
 export function shareMailFor(
   cause: string,
-  { caused, balance }: Story,
+  { caused, balance }: BookingSummary,
   about: Mail['about'],
   { now, over }: { readonly now: Date; readonly over: boolean },
 ): Mail | undefined {
@@ -70,7 +73,7 @@ export function shareMailFor(
   switch (cause) {
     case 'share-invited':
       return { kind: 'share-invited', about, facts: { amountCents, dueOn } };
-    // Of a charge that was called off, or planned anew, nobody is told.
+    // Say nothing about a stopped or rescheduled charge.
     case 'balance-notice-14':
     case 'balance-notice-3':
       return isPlan ? reminder : undefined;

@@ -11,7 +11,7 @@ const event = (type: 'PartPaid' | 'DepositPaid' | 'BalancePaid' | 'OverpaymentRe
   ({ type, data }) as BookingEvent;
 const causes = (one: BookingEvent) =>
   mailsCausedBy(one, AT).map(({ cause, dueAt }) => `${cause} ${dueAt.toISOString().slice(0, 10)}`);
-/** The mail that the event at `index` (from the end) causes, once all of them have happened. */
+/** Renders the mail for the event at `index` (from the end), knowing all events. */
 function mail(cause: MailCause, events: readonly BookingEvent[], index = -1, now = AT) {
   const all = [...start, ...events].map((one, n) => ({ ...one, version: n + 1, recordedAt: AT }));
   const caused = all.at(index);
@@ -26,8 +26,8 @@ const awaited: BookingEvent = {
   data: { instalmentId: bank('balance', 1).instalmentId, amountCents: 160_000, dueOn: '2027-03-09' },
 };
 
-describe('what causes a mail', () => {
-  test('a transfer that is chosen, short or too much, and a code for the address', () => {
+describe('causes of a mail', () => {
+  test('include a chosen, short or excessive transfer and an address code', () => {
     expect(causes(transferChosen())).toEqual(['transfer-details 2027-01-12']);
     expect(causes(part)).toEqual(['transfer-part 2027-01-12']);
     expect(causes(event('OverpaymentReceived', bank('deposit', 1)))).toEqual(['transfer-surplus 2027-01-12']);
@@ -37,7 +37,7 @@ describe('what causes a mail', () => {
     ).toEqual([]);
   });
 
-  test('the balance is asked for two weeks and three days before, and on its day', () => {
+  test('include balance requests two weeks before, three days before and on the day', () => {
     expect(causes(awaited)).toEqual([
       'transfer-due-14 2027-02-23',
       'transfer-due-3 2027-03-06',
@@ -48,8 +48,8 @@ describe('what causes a mail', () => {
   });
 });
 
-describe('what is said', () => {
-  test('where to send how much, under which reference and until when; not any more once it is there', () => {
+describe('content', () => {
+  test('states account, amount, reference and deadline until the money arrives', () => {
     expect(mail('transfer-details', [transferChosen()])).toMatchObject({
       kind: 'transfer-details',
       about: { reference: 'WF-7KQ4-9TX' },
@@ -57,11 +57,11 @@ describe('what is said', () => {
     });
     expect(mail('transfer-details', [transferChosen(), deposit, confirmed()], -3)).toBeUndefined();
     expect(mail('transfer-details', [transferChosen(), transferChosen('2027-01-22')], -2)).toBeUndefined();
-    // A gift card pays all of it.
+    // A gift card pays everything.
     expect(mail('transfer-details', [transferChosen('2027-01-15', 0)])).toBeUndefined();
   });
 
-  test('what is missing of it', () => {
+  test('states what is missing', () => {
     expect(mail('transfer-part', [transferChosen(), part])).toMatchObject({
       kind: 'transfer-short',
       facts: { receivedCents: 39_000, missingCents: 1_000, deadline: '2027-01-15' },
@@ -71,7 +71,7 @@ describe('what is said', () => {
     ).toMatchObject({ facts: { missingCents: 1_000, deadline: '2027-01-22' } });
   });
 
-  test('that it has arrived and confirms the booking, once, with all of the transfer', () => {
+  test('confirms the booking once, counting the whole transfer', () => {
     const all = [
       deposit,
       event('PartPaid', bank('balance', 10_000)),
@@ -88,7 +88,7 @@ describe('what is said', () => {
     expect(mail('confirmed', whole)).toMatchObject({ facts: { amountCents: 200_000, remainingCents: 0 } });
   });
 
-  test('that the balance has arrived, in one or in two parts', () => {
+  test('confirms the balance, in one or two parts', () => {
     const booked = [deposit, confirmed(), awaited];
     expect(
       mail('transfer-part', [...booked, event('PartPaid', bank('balance', 60_000, 'line-2'))]),
@@ -101,7 +101,7 @@ describe('what is said', () => {
     });
   });
 
-  test('that it was too much, or too late', () => {
+  test('reports excess or late money', () => {
     const over = event('OverpaymentReceived', bank('deposit', 500));
     const whole = [deposit, event('BalancePaid', bank('balance', 160_000)), over, confirmed()];
     expect(mail('transfer-surplus', whole, -2)).toMatchObject({
@@ -115,7 +115,7 @@ describe('what is said', () => {
     });
   });
 
-  test('that the balance is due, with what is missing of it; nothing when it is paid', () => {
+  test('requests the missing balance, and nothing once paid', () => {
     const booked = [deposit, confirmed(), awaited];
     const day = (date: string): Date => new Date(`${date}T12:00:00Z`);
     expect(mail('transfer-due-14', booked, -1, day('2027-02-23'))).toMatchObject({
@@ -145,7 +145,7 @@ describe('what is said', () => {
     expect(mail('transfer-due-0', booked, -1, day('2027-03-10'))).toBeUndefined();
   });
 
-  test('a code, as long as it works', () => {
+  test('contains a code while it is valid', () => {
     const now = new Date('2027-01-10T10:10:00Z');
     expect(mail('email-code', [codeSent()], -1, now)).toMatchObject({
       kind: 'transfer-code',
@@ -154,7 +154,7 @@ describe('what is said', () => {
     expect(mail('email-code', [codeSent()])).toBeUndefined();
   });
 
-  test('that money was sent back by bank', () => {
+  test('announces a refund by bank', () => {
     const refund = {
       refundId: 'r',
       intentId: 'line-1',
@@ -173,7 +173,7 @@ describe('what is said', () => {
   });
 });
 
-describe('what a line of the bank paid, and does not any more', () => {
+describe('a reversed bank line', () => {
   const reversal = (kind: 'deposit' | 'balance', amountCents: number, surplusCents = 0): BookingEvent => ({
     type: 'PaymentReversed',
     data: {
@@ -188,7 +188,7 @@ describe('what a line of the bank paid, and does not any more', () => {
   const booked = [deposit, confirmed(), awaited];
   const day = new Date('2027-03-06T12:00:00Z');
 
-  test('is asked for again, and is no receipt of nothing left', () => {
+  test('is requested again and is no receipt', () => {
     const back = [...booked, half, reversal('balance', 60_000)];
     expect(mail('transfer-due-3', back, -3, day)).toMatchObject({ facts: { amountCents: 160_000 } });
     const rest = event('PartPaid', bank('balance', 100_000, 'line-3'));
@@ -197,7 +197,7 @@ describe('what a line of the bank paid, and does not any more', () => {
     });
   });
 
-  test('is missing again while the seats are held; what was too much was no part of it', () => {
+  test('is missing again during the hold, without its excess', () => {
     const part2 = event('PartPaid', bank('deposit', 30_000, 'line-2'));
     const less = event('PartPaid', bank('deposit', 20_000, 'line-3'));
     const back = [transferChosen(), part2, reversal('deposit', 35_000, 5_000), less];
@@ -207,7 +207,7 @@ describe('what a line of the bank paid, and does not any more', () => {
     });
   });
 
-  test('leaves what another balance waits for alone', () => {
+  test('does not affect another balance', () => {
     const other = { ...awaited, data: { ...awaited.data, instalmentId: instalmentId('full') } };
     expect(mail('transfer-due-3', [...booked, other as BookingEvent], -2, day)).toMatchObject({
       facts: { amountCents: 160_000 },
@@ -215,7 +215,7 @@ describe('what a line of the bank paid, and does not any more', () => {
   });
 });
 
-test('a cheaper date leaves less to pay than was booked', () => {
+test('leaves less to pay after a cheaper date', () => {
   const booked = [deposit, confirmed(), awaited];
   const moved = [...booked, ...done(given([...start, ...booked]), to(90_000)).booking];
   const last = moved.at(-1);

@@ -1,9 +1,9 @@
 import { addDays, chargeInstant, dateOf, daysBetween } from '@wayfold/contracts/kernel/dates';
 import type { BookingEvent, Paid } from '../../booking/events.js';
-import type { Happened, Story } from './booking-summary.js';
+import type { RecordedEvent, BookingSummary } from './booking-summary.js';
 import type { Mail } from './mail-facts.js';
 
-/** What mails about bank transfers are sent for. */
+/** Causes of mails about bank transfers. */
 export const TRANSFER_CAUSES = [
   'email-code',
   'transfer-details',
@@ -20,7 +20,7 @@ export const isTransferCause = (cause: string): cause is TransferCause =>
 /** Days before the balance is due. */
 const REQUESTS = { 'transfer-due-14': 14, 'transfer-due-3': 3, 'transfer-due-0': 0 } as const;
 
-/** Undefined for an event that says nothing of transfers. */
+/** Undefined if the event is not about transfers. */
 export function transferMailsCausedBy(
   event: BookingEvent,
   at: Date,
@@ -48,25 +48,25 @@ export function transferMailsCausedBy(
 }
 
 interface Read {
-  readonly story: Story;
+  readonly story: BookingSummary;
   readonly about: Mail['about'];
-  readonly history: readonly Happened[];
+  readonly history: readonly RecordedEvent[];
   readonly now: Date;
   readonly codeOf: (codeId: string) => string;
 }
 type Told = Pick<Read, 'story' | 'about' | 'history'>;
 
 const receivedOn = ({ valueDate }: Paid, at: Date): string => valueDate ?? dateOf(at);
-const has = (history: readonly Happened[], ...types: readonly BookingEvent['type'][]): boolean =>
+const has = (history: readonly RecordedEvent[], ...types: readonly BookingEvent['type'][]): boolean =>
   history.some(({ type }) => types.includes(type));
 
-/** The mail for a cause as things stand today; undefined when it has lost its sense. */
+/** The mail for a cause as of today; undefined if obsolete. */
 export function transferMailFor(cause: TransferCause, read: Read): Mail | undefined {
   const { story, about, history, now, codeOf } = read;
   const { caused } = story;
   switch (cause) {
     case 'email-code':
-      // A code that opens nothing any more helps nobody.
+      // An expired code helps nobody.
       return caused.type === 'ConfirmationCodeSent' && now.toISOString() < caused.data.expiresAt
         ? { kind: 'transfer-code', about, facts: { code: codeOf(caused.data.codeId) } }
         : undefined;
@@ -75,7 +75,7 @@ export function transferMailFor(cause: TransferCause, read: Read): Mail | undefi
       if (caused.type !== 'TransferChosen' || newer?.version !== caused.version) return undefined;
       if (has(history, 'BookingConfirmed', 'BookingExpired')) return undefined;
       const { amountCents, payBy: deadline } = caused.data;
-      // Gift cards pay all of it: there is nothing to send.
+      // Gift cards pay everything: nothing to send.
       if (amountCents === 0) return undefined;
       return { kind: 'transfer-details', about, facts: { amountCents, deadline } };
     }
@@ -93,7 +93,7 @@ export function transferMailFor(cause: TransferCause, read: Read): Mail | undefi
       );
       if (newer?.version !== caused.version || has(history, 'BookingCancelled')) return undefined;
       const days = daysBetween(dateOf(now), dueOn);
-      // Too late for one, the next one says it.
+      // Too late for this one; the next covers it.
       if (days < 0 || (cause === 'transfer-due-14' && days <= 3)) return undefined;
       const { amountCents } = story.balance;
       return { kind: 'transfer-due', about, facts: { amountCents, dueOn, days } };
@@ -101,8 +101,8 @@ export function transferMailFor(cause: TransferCause, read: Read): Mail | undefi
   }
 }
 
-/** What came in by parts after a transfer was chosen, less what turned out to be another's. */
-const partsAfter = (history: readonly Happened[], version: number): number =>
+/** Partial payments since a transfer was chosen, minus reversed money. */
+const partsAfter = (history: readonly RecordedEvent[], version: number): number =>
   history
     .filter((event) => event.version > version)
     .reduce((sum, { type, data }) => {
@@ -113,7 +113,7 @@ const partsAfter = (history: readonly Happened[], version: number): number =>
 function partMail(paid: Paid, read: Read): Mail | undefined {
   const { about, history } = read;
   const { caused } = read.story;
-  // The rest of this money confirms the booking, which says it all.
+  // The rest of this money confirms the booking, and that mail says it all.
   if (history.some((event) => event.type === 'BookingConfirmed' && event.version > caused.version))
     return undefined;
   if (has(history, 'BookingConfirmed')) return receivedMail(paid, read);
@@ -127,7 +127,7 @@ function partMail(paid: Paid, read: Read): Mail | undefined {
 
 function surplusMail(paid: Paid, { about, history, story: { caused } }: Read): Mail | undefined {
   const overCents = paid.amountCents;
-  // What goes back of itself is told when it is sent.
+  // A refund is announced when it is sent.
   if (has(history, 'BookingCancelled')) return undefined;
   if (has(history, 'BookingConfirmed')) {
     const receivedCents = history.reduce((sum, event) => sum + centsOf(event, paid.intentId), 0);
@@ -152,7 +152,7 @@ function receivedMail(paid: Paid, { story, about, history }: Told): Mail {
   return { kind: 'transfer-received', about, facts };
 }
 
-/** What is said in place of a mail that speaks of a card, when the money came, or goes, by bank; null for nothing. */
+/** Replaces a mail about a card when the money moves by bank; null for none. */
 export function byBankInstead(cause: string, told: Told): Mail | null | undefined {
   const { about, history } = told;
   const { caused } = told.story;
@@ -162,7 +162,7 @@ export function byBankInstead(cause: string, told: Told): Mail | null | undefine
     return paid?.provider === 'bank' ? receivedMail(paid, told) : undefined;
   }
   if (cause === 'receipt' && caused.type === 'BalancePaid' && caused.data.provider === 'bank')
-    // Paid with the same transfer as the deposit: the confirmation says it.
+    // Paid by the same transfer as the deposit: the confirmation says it.
     return history.some((event) => event.type === 'BookingConfirmed' && event.version > caused.version)
       ? null
       : receivedMail(caused.data, told);
