@@ -11,7 +11,7 @@ import { EVENT_STORE } from './platform/event-store/port.js';
 import type { AccessPort } from './platform/http/access.js';
 import { HealthController } from './platform/http/health.controller.js';
 import { HttpModule } from './platform/http/http.module.js';
-import { WorkBell } from './platform/jobs/wake-signal.js';
+import { WakeSignal } from './platform/jobs/wake-signal.js';
 import type { AppParts, NestPart } from './platform/modules/define-module.js';
 import { PAYPAL } from './platform/paypal/port.js';
 import { Keyring } from './platform/personal-data/keyring.js';

@@ -125,9 +125,9 @@ export async function createApp(
     const ending = new AbortController();
     const records = new StripePaymentRecords(stripe);
     const parts = { app, house: infra, records, signal: ending.signal, config };
-    const housekeepers = [
-      new Housekeeper(choresOf(parts), infra.clock),
-      new Housekeeper(sweepsOf(parts), infra.clock, SWEEP_EVERY_MS),
+    const schedulers = [
+      new MaintenanceScheduler(maintenanceTasks(parts), infra.clock),
+      new MaintenanceScheduler(sweepTasks(parts), infra.clock, SWEEP_EVERY_MS),
     ];
     for (const scheduler of schedulers) scheduler.start();
     const sealer = new Sealer({

@@ -9,11 +9,11 @@ const MONTHS_AHEAD = 18;
 export const SWEEP_EVERY_MS = 2 * 60_000;
 
 /** What is looked for often. */
-export const sweepsOf = (parts: MaintenanceParts): readonly Chore[] =>
+export const sweepTasks = (parts: MaintenanceParts): readonly Chore[] =>
   modules.flatMap((module) => module.sweeps(parts));
 
 /** What is tidied every hour. */
-export const choresOf = (parts: MaintenanceParts): readonly Chore[] => [
+export const maintenanceTasks = (parts: MaintenanceParts): readonly Chore[] => [
   {
     name: 'command-partitions',
     async run() {

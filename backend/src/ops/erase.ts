@@ -4,7 +4,7 @@ import { parseArgs } from 'node:util';
 import { dateOf } from '@wayfold/contracts/kernel/dates';
 import { v7 } from 'uuid';
 import { isRefusal, type Refusal } from '../kernel/refuse.js';
-import { once } from '../platform/commands/envelope.js';
+import { newCommand } from '../platform/commands/envelope.js';
 import { ErasePersons } from '../modules/booking/erasure/erase-persons.service.js';
 import { PersonalTraces } from '../modules/booking/erasure/personal-traces.service.js';
 import { bookingStream } from '../modules/booking/core/booking.stream.js';

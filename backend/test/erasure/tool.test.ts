@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { v7 } from 'uuid';
-import { once } from '../../src/platform/commands/envelope.js';
+import { newCommand } from '../../src/platform/commands/envelope.js';
 import { ErasePersons } from '../../src/modules/booking/erasure/erase-persons.service.js';
 import { PersonalTraces } from '../../src/modules/booking/erasure/personal-traces.service.js';
 import type { CardProvider } from '../../src/platform/card-provider/port.js';

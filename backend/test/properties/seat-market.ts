@@ -2,7 +2,7 @@ import type { RoomChoice } from '@wayfold/contracts/quotes';
 import { v7 } from 'uuid';
 import type { DomainEvent } from '../../src/kernel/event.js';
 import { isRefusal, refuse, type Refusal } from '../../src/kernel/refuse.js';
-import { once } from '../../src/platform/commands/envelope.js';
+import { newCommand } from '../../src/platform/commands/envelope.js';
 import { allotmentStream } from '../../src/modules/booking/inventory/allotment.stream.js';
 import {
   allotment,

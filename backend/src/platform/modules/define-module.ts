@@ -17,7 +17,7 @@ import type { EventStore } from '../event-store/port.js';
 import type { AccessPort } from '../http/access.js';
 import type { Infrastructure } from '../infrastructure.js';
 import type { Chore } from '../jobs/maintenance-scheduler.js';
-import type { WorkBell } from '../jobs/wake-signal.js';
+import type { WakeSignal } from '../jobs/wake-signal.js';
 import type { PayPal } from '../paypal/port.js';
 import type { Keyring } from '../personal-data/keyring.js';
 import type { Projection, Reactor } from '../projections/projection.js';
@@ -28,7 +28,7 @@ export interface AppParts {
   readonly infrastructure: Infrastructure;
   readonly provider: CardProvider;
   readonly paypal: PayPal | null;
-  readonly bell: WorkBell;
+  readonly bell: WakeSignal;
   /** BullMQ connection options; undefined in a process that does no due work. */
   readonly queue: object | undefined;
 }

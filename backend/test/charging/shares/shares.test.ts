@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, jest, test } from '@jest/globals
 import type { CancellationPreview } from '@wayfold/contracts/changes';
 import { isRefusal } from '../../../src/kernel/refuse.js';
 import { CancelBooking } from '../../../src/modules/booking/changes/cancel-booking.command.js';
-import { once } from '../../../src/platform/commands/envelope.js';
+import { newCommand } from '../../../src/platform/commands/envelope.js';
 import { ErasePersons } from '../../../src/modules/booking/erasure/erase-persons.service.js';
 import { PersonalTraces } from '../../../src/modules/booking/erasure/personal-traces.service.js';
 import { findNamed } from '../../../src/modules/booking/erasure/named-persons.query.js';

@@ -4,7 +4,7 @@ import type { RouteReply } from '@wayfold/contracts/kernel/route';
 import type { bookingEvents } from '@wayfold/contracts/ops';
 import { MOST_RECEIPT_BYTES, type TransferReceipt } from '@wayfold/contracts/receipts';
 import { v7 } from 'uuid';
-import { once } from '../../../src/platform/commands/envelope.js';
+import { newCommand } from '../../../src/platform/commands/envelope.js';
 import { ErasePersons } from '../../../src/modules/booking/erasure/erase-persons.service.js';
 import { PersonalTraces } from '../../../src/modules/booking/erasure/personal-traces.service.js';
 import { MOST_RECEIPTS } from '../../../src/modules/booking/transfer/receipt.js';

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, jest, test } from '@jest/globals';
 import { v4, v7 } from 'uuid';
-import { once } from '../../../src/platform/commands/envelope.js';
+import { newCommand } from '../../../src/platform/commands/envelope.js';
 import { ErasePersons } from '../../../src/modules/booking/erasure/erase-persons.service.js';
 import { PersonalTraces } from '../../../src/modules/booking/erasure/personal-traces.service.js';
 import { instalmentIdsOf } from '../../../src/modules/booking/core/booking.stream.js';

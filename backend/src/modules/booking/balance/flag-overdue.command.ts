@@ -4,7 +4,7 @@ import { isRefusal } from '../../../kernel/refuse.js';
 import { CLOCK, type Clock } from '../../../platform/clock/clock.js';
 import { CommandRunner, type Envelope } from '../../../platform/commands/runner.js';
 import { decideOverdue } from './overdue.js';
-import { once } from '../../../platform/commands/envelope.js';
+import { newCommand } from '../../../platform/commands/envelope.js';
 import { bookingStream } from '../core/booking.stream.js';
 import { chargingStream } from './charging.stream.js';
 

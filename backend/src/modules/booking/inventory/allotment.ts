@@ -5,7 +5,7 @@ import { never, type Decider } from '../../../kernel/decider.js';
 import { PersistentMap } from '../../../kernel/persistent-map.js';
 import { refuse } from '../../../kernel/refuse.js';
 import type { AllotmentEvent, Stock } from '../events.js';
-import { sameData } from '../../../kernel/deep-equal.js';
+import { deepEqual } from '../../../kernel/deep-equal.js';
 import { countRooms, NO_ROOMS, roomsFor, type RoomPools } from '@wayfold/contracts/kernel/rooms';
 
 export interface Taken {

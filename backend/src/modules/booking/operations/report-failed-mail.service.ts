@@ -1,7 +1,7 @@
 import { isRefusal } from '../../../kernel/refuse.js';
 import type { CommandRunner } from '../../../platform/commands/runner.js';
 import { mailFailedItem, type FailedMail } from './task.js';
-import { once } from '../../../platform/commands/envelope.js';
+import { newCommand } from '../../../platform/commands/envelope.js';
 import { bookingStream } from '../core/booking.stream.js';
 
 /** Tells operations of a mail that was given up; repeats change nothing. */

@@ -7,7 +7,7 @@ import { depositOf } from '@wayfold/contracts/kernel/money';
 import type { CouponTerms } from '@wayfold/contracts/ops';
 import type { Quote, QuoteLine, QuoteRefusal, QuoteRequest } from '@wayfold/contracts/quotes';
 import { isRefusal, refuse, type Refusal } from '../../../kernel/refuse.js';
-import { sameData } from '../../../kernel/deep-equal.js';
+import { deepEqual } from '../../../kernel/deep-equal.js';
 import { roomsFit } from '@wayfold/contracts/kernel/rooms';
 
 /** The version of everything in this file; a change of any rule is a new version. */

@@ -14,7 +14,7 @@ import { handRefundItem } from './cash-refund.js';
 import { tryOf } from '../core/refund-state.js';
 import { openRefunds, type OpenRefund } from '../core/payments.js';
 import { bankRefundItem } from './bank-refund.js';
-import { once } from '../../../platform/commands/envelope.js';
+import { newCommand } from '../../../platform/commands/envelope.js';
 import { OnRefund } from './stripe-refund.webhook.js';
 import { captureOf, PayPalOrders } from '../payments/paypal-orders.service.js';
 import { returnToCard } from './gift-card-refund.command.js';

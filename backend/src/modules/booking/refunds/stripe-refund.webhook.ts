@@ -8,7 +8,7 @@ import {
 } from '../../../platform/card-provider/port.js';
 import { CommandRunner, type Envelope } from '../../../platform/commands/runner.js';
 import { decideForeignRefund, decideRefund } from './refund.js';
-import { once } from '../../../platform/commands/envelope.js';
+import { newCommand } from '../../../platform/commands/envelope.js';
 import { retrieved } from '../payments/retrieved.js';
 import { isOurs, settledFirst } from '../settlement/settle-payment.command.js';
 import { bookingStream } from '../core/booking.stream.js';

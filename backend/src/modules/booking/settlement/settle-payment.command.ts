@@ -9,7 +9,7 @@ import { allotment } from '../inventory/allotment.js';
 import type { BookingState, Expired, OnHold } from '../core/booking.js';
 import { settleWithGifts } from './settle-with-gift-cards.js';
 import type { Paid } from '../events.js';
-import { once } from '../../../platform/commands/envelope.js';
+import { newCommand } from '../../../platform/commands/envelope.js';
 import { bookingStream } from '../core/booking.stream.js';
 import { couponStream } from '../pricing/coupon.stream.js';
 import { allotmentStream } from '../inventory/allotment.stream.js';

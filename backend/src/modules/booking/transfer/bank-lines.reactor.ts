@@ -3,7 +3,7 @@ import type { StoredEvent } from '../../../platform/event-store/port.js';
 import type { Reactor } from '../../../platform/projections/projection.js';
 import type { BankLineEvent } from '../../banking/events.js';
 import { BankMoney } from './settle-bank-line.service.js';
-import { once } from '../../../platform/commands/envelope.js';
+import { newCommand } from '../../../platform/commands/envelope.js';
 
 /** Follows the bank's lines: what is allocated to a booking is settled there, and what is taken back goes out again. */
 export function bookTransfers(runner: CommandRunner): Reactor {
