@@ -5,7 +5,10 @@ import { SWEPT } from '../../../src/platform/card-provider/stripe-books.js';
 
 /** Every event that an endpoint can ask Stripe for, as its package types them. */
 function known(): string[] {
-  const file = new URL('../../../../node_modules/stripe/esm/resources/WebhookEndpoints.d.ts', import.meta.url);
+  const file = new URL(
+    '../../../../node_modules/stripe/esm/resources/WebhookEndpoints.d.ts',
+    import.meta.url,
+  );
   const line = /type EnabledEvent = (.*);/.exec(readFileSync(file, 'utf8'))?.[1] ?? '';
   return [...line.matchAll(/'([\w.]+)'/g)].flatMap(([, name]) => (name === undefined ? [] : [name]));
 }
