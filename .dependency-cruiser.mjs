@@ -12,6 +12,8 @@ const SUFFIXES = [
   'command',
   'controller',
   'entities',
+  'maintenance',
+  'manifest',
   'module',
   'processor',
   'projection',
@@ -228,9 +230,12 @@ export default {
     },
     {
       name: 'composition',
-      comment: 'only a composition root imports a module file',
+      comment: 'only a composition root or the manifest of a module imports a module file',
       severity: 'error',
-      from: { path: '^backend/src/', pathNot: [TESTS, '^backend/src/[^/]+\\.ts$', '^backend/src/ops/'] },
+      from: {
+        path: '^backend/src/',
+        pathNot: [TESTS, '^backend/src/[^/]+\\.ts$', '^backend/src/ops/', '\\.manifest\\.ts$'],
+      },
       to: { path: '\\.module\\.ts$', pathNot: PLATFORM },
     },
     only('migrations', 'migrations are SQL: TypeORM and each other', '^backend/src/migrations/', [
@@ -319,6 +324,7 @@ export default {
           '^frontend/src/[^/]+$',
           '\\.browser\\.js$', // served as it is, not imported
           '^infra/src/[^/]+\\.mjs$',
+          '^frontend/src/locales/', // found by import.meta.glob
           '^frontend/src/routes/', // found by the router's file names
         ],
       },

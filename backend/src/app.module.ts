@@ -65,7 +65,7 @@ export class AppModule {
   static async register(parts: AppParts): Promise<DynamicModule> {
     const api = parts.config.role !== 'worker';
     const wanted = modules.filter(({ inWorkers }) => api || inWorkers);
-    const loaded = await Promise.all(wanted.map((module) => module.nest(parts)));
+    const loaded = await Promise.all(wanted.map(async (module) => module.nest(parts)));
     const nests = loaded.filter((one) => one !== undefined);
     return {
       module: AppModule,

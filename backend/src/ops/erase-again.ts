@@ -4,7 +4,9 @@ import type { ErasedSubjects } from '../platform/modules/define-module.js';
 import { removeRemains } from '../platform/personal-data/stored-copies.js';
 
 /** By event type: which subjects one of it erased. */
-const erasures: ErasedSubjects = Object.assign({}, ...modules.map(({ erasure }) => erasure));
+const erasures: ErasedSubjects = Object.fromEntries(
+  modules.flatMap(({ erasure }) => Object.entries(erasure)),
+);
 
 /**
  * After an older copy of `subject_keys` was restored: the log knows who was erased since, and their keys are destroyed

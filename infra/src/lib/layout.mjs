@@ -6,7 +6,7 @@ const TEST = /\.(test|spec)\.tsx?$|(^|\/)test\//;
 /** Long by nature: translations, texts, the catalogue's data, the shapes of facts. */
 const DATA = /^frontend\/src\/locales\/|^backend\/(src\/)?catalogue\/|\/texts\/|\/events\//;
 /** Folders that hold more today, with the most that they may hold: a number here only falls. */
-export const CROWDED = new Map([
+const CROWDED = new Map([
   ['backend/src/migrations', Infinity], // one file a step, for ever
   ['backend/src/platform/http', 27],
   ['contracts/src', 42], // one file a subject; others import them by this path

@@ -43,9 +43,9 @@ describe('a decision that reads a text for people', () => {
     'backend/src/ops/prove.ts',
     'contracts/src/tasks.ts',
   ])('is refused in %s', async (file) => {
-    const config: { rules: Record<string, unknown[]> } = await new ESLint({
+    const config = (await new ESLint({
       cwd: root,
-    }).calculateConfigForFile(path.join(root, file));
+    }).calculateConfigForFile(path.join(root, file))) as { rules: Record<string, unknown[]> };
     expect(config.rules['no-restricted-syntax']).toEqual(expect.arrayContaining(noProseDecisions));
   });
 });

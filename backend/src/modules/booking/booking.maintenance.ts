@@ -14,7 +14,7 @@ import { EventSweep } from './provider-events/sweep-events.service.js';
 import { TransferHolds } from './transfer/transfer-holds.store.js';
 
 const found = <T>(app: INestApplicationContext, token: (abstract new (...parts: never[]) => T) | symbol): T =>
-  app.get<T>(token as symbol, { strict: false });
+  app.get<T>(token, { strict: false });
 
 export const bookingMaintenance = ({ app }: MaintenanceParts): readonly Chore[] => [
   { name: 'quotes', run: (now) => found(app, QuoteStore).prune(now) },

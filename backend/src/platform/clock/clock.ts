@@ -19,3 +19,6 @@ export class ManualClock implements Clock {
     this.time = new Date(time);
   }
 }
+
+/** Milliseconds since some fixed moment; unlike the Clock it never jumps. For waits and cache ages, not for dates. */
+export const monotonicMs = (): number => performance.now();
