@@ -7,5 +7,5 @@ const APART = /^(@node-rs\/argon2|@react-pdf\/|@react-email\/|react|pdfkit)/;
 
 const [input = '', dir = ''] = process.argv.slice(2);
 const work = await rolldown({ input, platform: 'node', logLevel: 'silent', external: APART });
-await work.write({ dir, format: 'esm' });
+await work.write({ dir, format: 'esm', codeSplitting: false });
 await work.close();

@@ -1,4 +1,5 @@
 // The worker under test: the whole product in one process, made ready before it is needed, told where to work, killed.
+import 'reflect-metadata';
 import { ChargesProcessor } from '../../../src/modules/booking/worker/charges.processor.js';
 import { WorkProcessor } from '../../../src/modules/booking/worker/work.processor.js';
 import { createApp, type App } from '../../../src/app.js';
