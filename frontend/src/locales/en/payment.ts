@@ -85,7 +85,7 @@ export default {
   frameLoading: 'Loading the card form…',
   frameSlow: 'The card form is taking a while to load. Check your connection, or load the form again.',
   frameAgain: 'Reload the form',
-  backToHow: 'Change payment method',
+  backToHow: 'Pay another way',
   noFrame: "We can't take cards on this page right now. Reload the form, or try again in a few minutes.",
   cardFailed: 'The payment did not go through. {{reason}}',
   cardFailedPlain:

@@ -91,7 +91,7 @@ export default {
   frameLoading: 'Cargando el formulario de la tarjeta…',
   frameSlow: 'El formulario de la tarjeta tarda en cargar. Revisa tu conexión o cárgalo otra vez.',
   frameAgain: 'Recargar el formulario',
-  backToHow: 'Cambiar la forma de pago',
+  backToHow: 'Pagar de otra forma',
   noFrame:
     'Ahora mismo no podemos cobrar con tarjeta en esta página. Recarga el formulario o inténtalo de nuevo en unos minutos.',
   cardFailed: 'No pudimos procesar el pago. {{reason}}',

@@ -198,7 +198,7 @@ describe('money by bank', () => {
       },
     });
     const box = within(await screen.findByRole('region', { name: 'Bank transfer details' }));
-    expect(box.getByText(/in our account by Tuesday 9 March 2027/)).toBeInTheDocument();
+    expect(box.getByText(/reaches our account by Tuesday 9 March 2027/)).toBeInTheDocument();
     expect(screen.getByText('another transfer, same reference')).toBeInTheDocument();
     expect(screen.getByText('Paid, bank transfer')).toBeInTheDocument();
     expect(await screen.findByText(/by bank transfer as shown above/)).toBeInTheDocument();
