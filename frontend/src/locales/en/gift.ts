@@ -10,7 +10,8 @@ export default {
   left: 'Its balance is {{balance}}; {{left}} stays on it for later.',
   allOfIt: 'This uses its whole balance of {{balance}}.',
   applied: 'The gift card pays {{sum}}. We only deduct it once your booking is confirmed.',
-  paysAtOnce: 'It pays the {{sum}} still due as soon as you apply it. Any rest stays on the gift card.',
+  paysAtOnce:
+    'It pays the {{sum}} still due as soon as you apply it. Anything left over stays on the gift card.',
   paidNow: 'The gift card paid {{sum}}; {{left}} is left to pay.',
   paidAll: "The gift card paid {{sum}}. There's nothing left to pay.",
   remove: 'Remove',
