@@ -168,6 +168,7 @@ describe('translations', () => {
       /not translated/,
     ],
     ['a lost placeholder', { b: 'Hi {{name}}', c: 'd' }, { b: 'Hola', c: 'd' }, /other placeholders/],
+    ['an apostrophe in <noscript>', { noScript: "It's off" }, { noScript: 'Falta' }, /in <noscript>/],
   ])('refuses %s', async (_, en, es, problem) => {
     locales(en, es);
     expect((await tidy(base)).problems).toEqual([expect.stringMatching(problem)]);

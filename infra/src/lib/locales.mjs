@@ -6,6 +6,8 @@ const LANGUAGES = ['en', 'es'];
 const PLURAL = /_(zero|one|two|few|many|other)$/;
 /** Names and loan words are equal in both languages; whole phrases are not. */
 const PHRASE_WORDS = 4;
+/** A browser with scripts reads <noscript> as plain text, so React finds `&#x27;` where it drew an apostrophe. */
+const ESCAPED_IN_NOSCRIPT = /['"&<>]/;
 
 /**
  * Compares the languages key by key: present, not empty, translated, with the same {{placeholders}}.
@@ -28,6 +30,8 @@ export async function localeProblems(folder) {
       if (!a || !b) say(`is missing in ${a ? 'es' : 'en'}`);
       else if (a.text.trim() === '' || b.text.trim() === '') say('is empty');
       else if (a.text === b.text && words(a.text) >= PHRASE_WORDS) say('is not translated');
+      else if (key === 'noScript' && ESCAPED_IN_NOSCRIPT.test(a.text + b.text))
+        say('stands in <noscript>, where HTML escapes \' " & < >: write ’ instead');
       else if (String(a.holes) !== String(b.holes)) say(`has other placeholders: ${a.holes} / ${b.holes}`);
     }
   }

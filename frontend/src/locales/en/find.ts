@@ -4,7 +4,7 @@ export default {
   heading: 'Find your booking',
   lead: "Enter your email address and booking reference, and we'll email you a link that opens the booking on any device.",
   noScript:
-    "This form needs JavaScript. You can also reply to any of our emails, and we'll send you a new link.",
+    'This form needs JavaScript. You can also reply to any of our emails, and we’ll send you a new link.',
   email: 'Email',
   emailHint: 'The address you booked with. We only send the link there.',
   reference: 'Booking reference',

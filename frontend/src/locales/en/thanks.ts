@@ -1,7 +1,7 @@
 export default {
   title: 'Your booking · Wayfold',
   description: "Your booking: its status, what's paid and what happened.",
-  noScript: "This page needs JavaScript. We've emailed your confirmation.",
+  noScript: 'This page needs JavaScript. We’ve emailed your confirmation.',
   failed: "Something went wrong on our side. Please try again in a moment; you won't be charged twice.",
   confirmed: 'Confirmed',
   confirmedTitle: 'Booking confirmed: {{trip}}',

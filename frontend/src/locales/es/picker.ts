@@ -21,9 +21,9 @@ export default {
   departures_many: '{{count}} de salidas',
   departures_other: '{{count}} salidas',
   guaranteed: 'Garantizada',
-  missing_one: 'Se confirma con {{count}} viajero más',
-  missing_many: 'Se confirma con {{count}} de viajeros más',
-  missing_other: 'Se confirma con {{count}} viajeros más',
+  missing_one: 'Falta {{count}} para confirmar',
+  missing_many: 'Faltan {{count}} para confirmar',
+  missing_other: 'Faltan {{count}} para confirmar',
   missingAdvice_one:
     'Falta un viajero para garantizar esta salida. Te recomendamos esperar para comprar los vuelos.',
   missingAdvice_many:
