@@ -8,7 +8,7 @@ const namespaces = readdirSync(FOLDER).map((file) => path.basename(file, '.ts'))
 
 /** What is written alike in both languages; names of countries have their own file and are many of them. */
 const ALIKE = new Set(
-  'Wayfold PayPal Klarna Affirm USD KB PDF JPEG PNG SWIFT BIC Total Premium Cheque English Español m x'.split(
+  'Wayfold PayPal Klarna Affirm USD KB PDF JPEG PNG SWIFT BIC Total Premium Cheque English Español Visa m x'.split(
     ' ',
   ),
 );

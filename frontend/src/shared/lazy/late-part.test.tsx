@@ -91,7 +91,7 @@ describe('a part that is loaded later', () => {
   it('that does not come says so, and is asked for again', async () => {
     let asked = 0;
     await draw(() => (++asked === 1 ? Promise.reject(new Error('no network')) : Promise.resolve(Part)), true);
-    expect(await screen.findByRole('alert')).toHaveTextContent('There is no connection.');
+    expect(await screen.findByRole('alert')).toHaveTextContent("You're offline.");
     await userEvent.click(screen.getByRole('button', { name: 'Try Again' }));
     expect(await screen.findByText('Part of the page')).toBeInTheDocument();
   });
