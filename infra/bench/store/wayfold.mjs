@@ -4,11 +4,9 @@ import { migrations } from '../../../backend/dist/migrations/index.js';
 import { registry } from '../../../backend/dist/events.js';
 import { allotment } from '../../../backend/dist/modules/booking/inventory/allotment.js';
 import { coupon } from '../../../backend/dist/modules/booking/pricing/coupon.js';
-import {
-  allotmentStream,
-  couponStream,
-  newBookingStream,
-} from '../../../backend/dist/modules/booking/core/booking.stream.js';
+import { newBookingStream } from '../../../backend/dist/modules/booking/core/booking.stream.js';
+import { allotmentStream } from '../../../backend/dist/modules/booking/inventory/allotment.stream.js';
+import { couponStream } from '../../../backend/dist/modules/booking/pricing/coupon.stream.js';
 import { QuoteStore } from '../../../backend/dist/modules/booking/pricing/quote.store.js';
 import { EventCodec } from '../../../backend/dist/platform/event-store/codec.js';
 import { PostgresEventStore } from '../../../backend/dist/platform/event-store/postgres.js';
