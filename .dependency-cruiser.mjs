@@ -296,7 +296,7 @@ export default {
       severity: 'error',
       from: {
         path: '^infra/',
-        pathNot: ['^infra/src/(start|dev|ops|test)\\.mjs$', '^infra/src/lib/serve-child\\.mjs$'],
+        pathNot: ['^infra/src/(start|dev|ops|test)\\.mjs$', '^infra/src/lib/product/serve-child\\.mjs$'],
       },
       to: { path: ['^backend/', BUILT] },
     },

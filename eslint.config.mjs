@@ -5,7 +5,7 @@ import reactHooks from 'eslint-plugin-react-hooks';
 import unicorn from 'eslint-plugin-unicorn';
 import globals from 'globals';
 import ts from 'typescript-eslint';
-import { noProseDecisions } from './infra/src/lib/no-prose-decisions.mjs';
+import { noProseDecisions } from './infra/src/lib/checks/no-prose-decisions.mjs';
 
 const noFloat = {
   name: 'parseFloat',

@@ -1,6 +1,6 @@
 import { cp, readFile, writeFile } from 'node:fs/promises';
 import path from 'node:path';
-import type { FileTrip } from '@wayfold/contracts/catalogue-file';
+import type { FileTrip } from '@wayfold/contracts/catalogue/catalogue-file';
 import type { SourceFile } from '../src/modules/catalogue/file/parse-catalogue.js';
 
 export const CATALOGUE_FOLDER = new URL('../catalogue', import.meta.url).pathname;

@@ -1,6 +1,6 @@
 // One PostgreSQL for the whole run; every test file makes a database of its own in it.
 // Each Jest project's set-up runs once per `jest` command; `npm test` hands its server down to all of them.
-import { startEphemeralPostgres } from '../../infra/src/lib/postgres.mjs';
+import { startEphemeralPostgres } from '../../infra/src/lib/postgres/postgres.mjs';
 
 export default async function globalSetup() {
   const given = process.env.WAYFOLD_TEST_PG_URL;

@@ -1,5 +1,5 @@
 import type { RouteReply } from '@wayfold/contracts/kernel/route';
-import { listTrips } from '@wayfold/contracts/shop';
+import { listTrips } from '@wayfold/contracts/catalogue/shop';
 import { DataSource, type Logger } from 'typeorm';
 import { v7 } from 'uuid';
 import type { z } from 'zod';

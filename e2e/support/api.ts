@@ -1,7 +1,7 @@
-import type { BookingView } from '@wayfold/contracts/bookings';
-import type { Departure, TripSummary } from '@wayfold/contracts/catalogue';
-import type { RoomChoice } from '@wayfold/contracts/quotes';
-import type { PartyInput } from '@wayfold/contracts/travelers';
+import type { BookingView } from '@wayfold/contracts/bookings/bookings';
+import type { Departure, TripSummary } from '@wayfold/contracts/catalogue/catalogue';
+import type { RoomChoice } from '@wayfold/contracts/money/quotes';
+import type { PartyInput } from '@wayfold/contracts/bookings/travelers';
 import { expect, test, type APIRequestContext } from '@playwright/test';
 import { environment } from './environment.js';
 import type { Language } from './texts.js';

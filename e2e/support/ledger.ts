@@ -1,6 +1,6 @@
 import { expect, type APIRequestContext } from '@playwright/test';
 import type { RouteReply } from '@wayfold/contracts/kernel/route';
-import type { Account, getLedger } from '@wayfold/contracts/ledger';
+import type { Account, getLedger } from '@wayfold/contracts/money/ledger';
 import { givenBack, takenByPayPal, takenFor } from './api.js';
 import { environment } from './environment.js';
 import { hire, type NewStaff } from './staff.js';

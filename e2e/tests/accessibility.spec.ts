@@ -1,4 +1,4 @@
-import type { TripSummary } from '@wayfold/contracts/catalogue';
+import type { TripSummary } from '@wayfold/contracts/catalogue/catalogue';
 import { expect, test, type APIRequestContext, type Page } from '@playwright/test';
 import { get, heldForTwo, nameTwo } from '../support/api.js';
 import { beyondNarrow, violations } from '../support/look.js';

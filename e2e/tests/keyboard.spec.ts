@@ -1,4 +1,4 @@
-import type { Departure, TripSummary } from '@wayfold/contracts/catalogue';
+import type { Departure, TripSummary } from '@wayfold/contracts/catalogue/catalogue';
 import { expect, test, type Locator, type Page } from '@playwright/test';
 import { saleWithDeposit, takenFor } from '../support/api.js';
 import { clockTurn } from '../support/clock-turn.js';

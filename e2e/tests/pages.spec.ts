@@ -1,4 +1,4 @@
-import type { TripSummary } from '@wayfold/contracts/catalogue';
+import type { TripSummary } from '@wayfold/contracts/catalogue/catalogue';
 import { expect, test, type Page } from '@playwright/test';
 import { get, saleWithDeposit } from '../support/api.js';
 import { departureOf } from '../support/steps.js';

@@ -15,8 +15,8 @@ import { holdScripts } from './shared/delivery/late-scripts.js';
 import { patiently } from './shared/delivery/retry-import.js';
 import { createI18n, localeOf, speak, spokenAtOnce } from './shared/i18n/i18n.js';
 import type { Namespace } from './shared/i18n/messages.js';
-import { followFocus } from './shared/ui/follow-focus.js';
-import { ErrorPage, NotFoundPage } from './shared/ui/message-page.js';
+import { followFocus } from './shared/ui/page/follow-focus.js';
+import { ErrorPage, NotFoundPage } from './shared/ui/page/message-page.js';
 import { plainParse, plainStringify } from './shared/ui/plain-search.js';
 
 /** The content policy's nonce of this request; the browser already trusts the scripts that carry it. */

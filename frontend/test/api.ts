@@ -4,9 +4,14 @@ import {
   matchBankLine,
   matchBankRefund,
   reopenBankLine,
-} from '@wayfold/contracts/banking';
-import { findExpectedTransfer } from '@wayfold/contracts/expected-transfers';
-import { grantApproval, listApprovals, refuseApproval, requestApproval } from '@wayfold/contracts/approvals';
+} from '@wayfold/contracts/money/banking';
+import { findExpectedTransfer } from '@wayfold/contracts/money/expected-transfers';
+import {
+  grantApproval,
+  listApprovals,
+  refuseApproval,
+  requestApproval,
+} from '@wayfold/contracts/staff/approvals';
 import {
   extendHold,
   getBooking,
@@ -14,21 +19,21 @@ import {
   payBooking,
   payInstalment,
   placeBooking,
-} from '@wayfold/contracts/bookings';
-import { bookingHistory } from '@wayfold/contracts/history';
-import { getLedger } from '@wayfold/contracts/ledger';
-import { getLedgerChecks, getLedgerDays } from '@wayfold/contracts/ledger-checks';
-import { getTrip } from '@wayfold/contracts/catalogue';
-import { getDestinations, getLanding, getRelated, listTrips } from '@wayfold/contracts/shop';
-import { listPhotos } from '@wayfold/contracts/photos';
-import { listSitemap } from '@wayfold/contracts/sitemap';
-import { listDepartures } from '@wayfold/contracts/departures';
-import { getHighlights } from '@wayfold/contracts/highlights';
-import { bookingCalendar, bookingInvoice, bookingReceipt } from '@wayfold/contracts/documents';
+} from '@wayfold/contracts/bookings/bookings';
+import { bookingHistory } from '@wayfold/contracts/bookings/history';
+import { getLedger } from '@wayfold/contracts/money/ledger';
+import { getLedgerChecks, getLedgerDays } from '@wayfold/contracts/money/ledger-checks';
+import { getTrip } from '@wayfold/contracts/catalogue/catalogue';
+import { getDestinations, getLanding, getRelated, listTrips } from '@wayfold/contracts/catalogue/shop';
+import { listPhotos } from '@wayfold/contracts/catalogue/photos';
+import { listSitemap } from '@wayfold/contracts/catalogue/sitemap';
+import { listDepartures } from '@wayfold/contracts/catalogue/departures';
+import { getHighlights } from '@wayfold/contracts/catalogue/highlights';
+import { bookingCalendar, bookingInvoice, bookingReceipt } from '@wayfold/contracts/bookings/documents';
 import type { RouteInput, RouteReply, RouteSpec } from '@wayfold/contracts/kernel/route';
-import { replaceCard } from '@wayfold/contracts/cards';
+import { replaceCard } from '@wayfold/contracts/money/cards';
 import { answerEnquiry, getEnquiryDraft, listEnquiries, sendEnquiry } from '@wayfold/contracts/enquiries';
-import { findBooking } from '@wayfold/contracts/links';
+import { findBooking } from '@wayfold/contracts/bookings/links';
 import {
   bookingAsOf,
   bookingEvents,
@@ -36,12 +41,12 @@ import {
   listBookings,
   pauseCharging,
   resumeCharging,
-} from '@wayfold/contracts/ops';
+} from '@wayfold/contracts/staff/ops';
 import { visitorCountry } from '@wayfold/contracts/visitors';
 import { advanceClock, devMails, devStatus } from '@wayfold/contracts/platform';
 import { getLegalText } from '@wayfold/contracts/legal';
 import { getStorefront } from '@wayfold/contracts/storefront';
-import { createQuote } from '@wayfold/contracts/quotes';
+import { createQuote } from '@wayfold/contracts/money/quotes';
 import {
   applyGiftCard,
   blockGiftCard,
@@ -51,7 +56,7 @@ import {
   listGiftCards,
   removeGiftCard,
   unblockGiftCard,
-} from '@wayfold/contracts/gift-cards';
+} from '@wayfold/contracts/money/gift-cards';
 import {
   assignShare,
   getShare,
@@ -60,7 +65,7 @@ import {
   sendShareLink,
   splitBalance,
   takeShareBack,
-} from '@wayfold/contracts/shares';
+} from '@wayfold/contracts/money/shares';
 import {
   confirmEnrolment,
   confirmSession,
@@ -77,8 +82,8 @@ import {
   signInCode,
   signOut,
   startEnrolment,
-} from '@wayfold/contracts/staff';
-import { opsCancelBooking, opsPreviewCancellation } from '@wayfold/contracts/changes';
+} from '@wayfold/contracts/staff/staff';
+import { opsCancelBooking, opsPreviewCancellation } from '@wayfold/contracts/bookings/changes';
 import {
   grantGoodwill,
   handOutRefund,
@@ -88,17 +93,17 @@ import {
   refundByStaff,
   sendRefundOtherwise,
   takeBackPayment,
-} from '@wayfold/contracts/ops-money';
-import { listOwedRefunds, listRefundsToSend } from '@wayfold/contracts/refunds-to-send';
-import { listTasks, settleTask } from '@wayfold/contracts/tasks';
-import { attachReceipt, downloadReceipt, listReceipts } from '@wayfold/contracts/receipts';
+} from '@wayfold/contracts/staff/ops-money';
+import { listOwedRefunds, listRefundsToSend } from '@wayfold/contracts/money/refunds-to-send';
+import { listTasks, settleTask } from '@wayfold/contracts/staff/tasks';
+import { attachReceipt, downloadReceipt, listReceipts } from '@wayfold/contracts/money/receipts';
 import {
   extendTransfer,
   listAwaitedTransfers,
   releaseTransfer,
   sendEmailCode,
   verifyEmail,
-} from '@wayfold/contracts/transfers';
+} from '@wayfold/contracts/money/transfers';
 import { plainParse } from '../src/shared/ui/plain-search.js';
 
 const ROUTES: readonly RouteSpec[] = [

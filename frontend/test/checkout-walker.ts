@@ -1,5 +1,5 @@
-import type { BookingView, PaymentStep } from '@wayfold/contracts/bookings';
-import type { PartyInput } from '@wayfold/contracts/travelers';
+import type { BookingView, PaymentStep } from '@wayfold/contracts/bookings/bookings';
+import type { PartyInput } from '@wayfold/contracts/bookings/travelers';
 import { createActor, fromPromise, type AnyEventObject, type SnapshotFrom } from 'xstate';
 import type {
   CheckoutEvent,

@@ -32,12 +32,12 @@ export const groups = [
   {
     name: 'booking',
     test: within(
-      /\/contracts\/(src|dist)\/kernel\/methods\.[jt]s$|\/src\/shared\/(api\/(bookings|use-capability)|ui\/(hand-over|leave|line-texts|method-names|money-line|opening|price-lines|once-released))\.tsx?$/,
+      /\/contracts\/(src|dist)\/kernel\/methods\.[jt]s$|\/src\/shared\/(api\/(bookings|use-capability)|ui\/(page|money)\/(hand-over|leave|line-texts|method-names|money-line|opening|price-lines|once-released))\.tsx?$/,
     ),
     minShareCount: 2,
     priority: 26,
   },
-  { name: 'forms', test: within(/\/src\/shared\/ui\/(error-summary|field)\.tsx$/), priority: 26 },
+  { name: 'forms', test: within(/\/src\/shared\/ui\/form\/(error-summary|field)\.tsx$/), priority: 26 },
   // What stands for a part of a page until it is loaded.
   { name: 'lazy', test: within(/\/src\/shared\/lazy\/(?!run-actor)/), priority: 25 },
   {

@@ -4,15 +4,15 @@ import { isLoopback, send, sendText } from './shared/http.js';
 import { Journal } from './shared/journal.js';
 import { Webhooks } from './shared/webhooks.js';
 import { PayPalRoom, type PayPalOptions } from './paypal/room.js';
-import { StripeApi } from './stripe/api.js';
-import { asset, CardPage } from './stripe/card-page.js';
-import { ControlApi } from './stripe/control.js';
-import { Idempotency } from './stripe/idempotency.js';
-import { LenderPage } from './stripe/lender-page.js';
-import { Payer } from './stripe/payer.js';
+import { StripeApi } from './stripe/http/api.js';
+import { asset, CardPage } from './stripe/card-form/card-page.js';
+import { ControlApi } from './stripe/control/control.js';
+import { Idempotency } from './stripe/http/idempotency.js';
+import { LenderPage } from './stripe/lenders/lender-page.js';
+import { Payer } from './stripe/payments/payer.js';
 import { StripeStore } from './stripe/store.js';
-import { ThreeDSecurePage } from './stripe/three-d-secure-page.js';
-import { Traffic } from './stripe/traffic.js';
+import { ThreeDSecurePage } from './stripe/card-form/three-d-secure-page.js';
+import { Traffic } from './stripe/http/traffic.js';
 import { stripeWebhooks } from './stripe/webhooks.js';
 
 /** Longer than whoever calls it lets a connection rest: one that is closed in the moment it is used loses its request. */

@@ -9,7 +9,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { parseArgs } from 'node:util';
 import { load } from '../bench/pages/load.mjs';
-import { startProduct } from './lib/product.mjs';
+import { startProduct } from './lib/product/product.mjs';
 
 const WARM_UP = 2_000;
 const LOOKS = 10;

@@ -5,8 +5,8 @@ import { parseArgs } from 'node:util';
 import { Caller } from '../bench/booking/http.mjs';
 import { addTrips, random } from '../bench/search/many.mjs';
 import { question } from '../bench/search/questions.mjs';
-import { findPostgres } from './lib/postgres.mjs';
-import { startProduct } from './lib/product.mjs';
+import { findPostgres } from './lib/postgres/postgres.mjs';
+import { startProduct } from './lib/product/product.mjs';
 
 const GOAL = 5;
 const WARM_UP = 300;

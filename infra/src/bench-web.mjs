@@ -10,7 +10,7 @@ import { pagesOf } from '../bench/web/pages.mjs';
 import { table } from '../bench/web/report.mjs';
 import { tools } from '../bench/web/tools.mjs';
 import { provideMachine } from './lib/machine.mjs';
-import { startProduct } from './lib/product.mjs';
+import { startProduct } from './lib/product/product.mjs';
 
 const { values } = parseArgs({
   options: {

@@ -2,7 +2,7 @@ import { mkdtemp, mkdir, rm, writeFile } from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
-import { findCardNumbers } from './lib/card-scan.mjs';
+import { findCardNumbers } from './lib/testing/card-scan.mjs';
 
 const CARD = '4242424242424242';
 

@@ -6,11 +6,11 @@ import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, it, jest } from '@jest/globals';
 import { Ajv2019, type AnySchemaObject } from 'ajv/dist/2019.js';
 import { startCommand, type Command } from '../test/command.js';
-import { readCompose } from './lib/compose.mjs';
+import { readCompose } from './lib/product/compose.mjs';
 import { onPath } from './lib/machine.mjs';
 import { freePort } from './lib/ports.mjs';
-import { startEphemeralPostgres } from './lib/postgres.mjs';
-import { startRedis } from './lib/redis.mjs';
+import { startEphemeralPostgres } from './lib/postgres/postgres.mjs';
+import { startRedis } from './lib/product/redis.mjs';
 import { root } from './lib/root.mjs';
 
 jest.setTimeout(240_000);

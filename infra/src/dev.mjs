@@ -3,12 +3,12 @@
 import { spawn } from 'node:child_process';
 import { watch } from 'node:fs';
 import path from 'node:path';
-import { startChild } from './lib/child.mjs';
-import { ConfigurationError, readSettings } from './lib/config.mjs';
-import { openInstallation, StartError } from './lib/installation.mjs';
+import { startChild } from './lib/product/child.mjs';
+import { ConfigurationError, readSettings } from './lib/product/config.mjs';
+import { openInstallation, StartError } from './lib/product/installation.mjs';
 import { root } from './lib/root.mjs';
 import { runNode } from './lib/run.mjs';
-import { onShutdown } from './lib/shutdown.mjs';
+import { onShutdown } from './lib/product/shutdown.mjs';
 import { steps } from './lib/steps.mjs';
 
 /** tsc writes many files in one go. */
@@ -47,10 +47,10 @@ try {
   process.exit(1);
 }
 
-/** Serves the newest build; one that does not start waits for the next. @param {import('./lib/installation.mjs').ServeConfig} config */
+/** Serves the newest build; one that does not start waits for the next. @param {import('./lib/product/installation.mjs').ServeConfig} config */
 function keepServing(config) {
   const env = { ...process.env, NODE_ENV: 'development', WAYFOLD_CONFIG: JSON.stringify(config) };
-  const start = () => startChild(path.join(root, 'infra/src/lib/serve-child.mjs'), env);
+  const start = () => startChild(path.join(root, 'infra/src/lib/product/serve-child.mjs'), env);
   let app = start();
   let turn = Promise.resolve();
   /** @type {NodeJS.Timeout | undefined} */

@@ -1,8 +1,8 @@
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { describe, expect, it } from '@jest/globals';
-import { COMMANDS, HOOKS } from './lib/commands.mjs';
-import { PRINTED } from './lib/printed.mjs';
+import { COMMANDS, HOOKS } from './lib/checks/commands.mjs';
+import { PRINTED } from './lib/checks/printed.mjs';
 import { root } from './lib/root.mjs';
 
 const read = (file: string) => readFileSync(path.join(root, file), 'utf8');

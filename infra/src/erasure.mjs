@@ -6,12 +6,13 @@ import { randomUUID } from 'node:crypto';
 import { readFile, rm } from 'node:fs/promises';
 import path from 'node:path';
 import pg from 'pg';
-import { startProduct } from './lib/product.mjs';
+import { startProduct } from './lib/product/product.mjs';
 import { root } from './lib/root.mjs';
 
-const { plantParty } = await import('../dist/src/lib/canaries.js');
-const { tracesIn, tracesInFiles, tracesInTables, WalWatch } = await import('../dist/src/lib/traces.js');
-/** @typedef {import('./lib/traces.js').Trace} Trace */
+const { plantParty } = await import('../dist/src/lib/testing/canaries.js');
+const { tracesIn, tracesInFiles, tracesInTables, WalWatch } =
+  await import('../dist/src/lib/testing/traces.js');
+/** @typedef {import('./lib/testing/traces.js').Trace} Trace */
 
 const CARD = { number: '4242424242424242', exp_month: 12, exp_year: 2040, cvc: '123' };
 const DEADLINE_MS = 60_000;
@@ -113,7 +114,7 @@ async function rotation() {
   await readable('without the former key');
 }
 
-/** Everything that the installation wrote, by place. @param {readonly import('./lib/canaries.js').Canary[]} canaries @param {string} log @param {string} wal */
+/** Everything that the installation wrote, by place. @param {readonly import('./lib/testing/canaries.js').Canary[]} canaries @param {string} log @param {string} wal */
 async function look(canaries, log, wal) {
   await db.query('CHECKPOINT');
   const { traces, tables, rows } = await tracesInTables(db, canaries);

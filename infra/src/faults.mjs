@@ -4,8 +4,8 @@
 import { spawn } from 'node:child_process';
 import path from 'node:path';
 import { provideMachine } from './lib/machine.mjs';
-import { startEphemeralPostgres } from './lib/postgres.mjs';
-import { startRedis } from './lib/redis.mjs';
+import { startEphemeralPostgres } from './lib/postgres/postgres.mjs';
+import { startRedis } from './lib/product/redis.mjs';
 import { root } from './lib/root.mjs';
 
 const args = process.argv.slice(2);

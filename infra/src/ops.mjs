@@ -7,11 +7,11 @@ import { existsSync } from 'node:fs';
 import { realpath } from 'node:fs/promises';
 import path from 'node:path';
 import { lock } from './lib/lock.mjs';
-import { runOpsChild } from './lib/ops-child.mjs';
-import { findPostgres, startPostgres } from './lib/postgres.mjs';
+import { runOpsChild } from './lib/product/ops-child.mjs';
+import { findPostgres, startPostgres } from './lib/postgres/postgres.mjs';
 import { root } from './lib/root.mjs';
-import { paymentBooks } from './lib/payment-books.mjs';
-import { addSecretKey, dropPreviousKeys, localSecrets } from './lib/secrets.mjs';
+import { paymentBooks } from './lib/testing/payment-books.mjs';
+import { addSecretKey, dropPreviousKeys, localSecrets } from './lib/product/secrets.mjs';
 
 const program = path.join(root, 'backend/dist/ops/main.js');
 const [command, ...args] = process.argv.slice(2);

@@ -1,8 +1,8 @@
 // `npm run rules`: import rules, dead code, tidiness. With `-- --diagram`: the modules and who imports whom, as mermaid.
 import { spawnSync } from 'node:child_process';
 import path from 'node:path';
-import { cruiseTree } from './lib/cruise.mjs';
-import { diagram } from './lib/diagram.mjs';
+import { cruiseTree } from './lib/checks/cruise.mjs';
+import { diagram } from './lib/checks/diagram.mjs';
 import { root } from './lib/root.mjs';
 import { tidy } from './tidy.mjs';
 

@@ -4,8 +4,8 @@ import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import type { ICruiseResult, IViolation } from 'dependency-cruiser';
 import rules from '../../.dependency-cruiser.mjs';
-import { cruiseTree } from './lib/cruise.mjs';
-import { diagram } from './lib/diagram.mjs';
+import { cruiseTree } from './lib/checks/cruise.mjs';
+import { diagram } from './lib/checks/diagram.mjs';
 
 const A = 'backend/src/modules/alpha';
 const B = 'backend/src/modules/beta';

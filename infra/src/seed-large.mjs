@@ -7,9 +7,9 @@ import { mkdir, readFile, realpath, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import pg from 'pg';
 import { lock } from './lib/lock.mjs';
-import { startPostgres } from './lib/postgres.mjs';
+import { startPostgres } from './lib/postgres/postgres.mjs';
 import { root } from './lib/root.mjs';
-import { localSecrets } from './lib/secrets.mjs';
+import { localSecrets } from './lib/product/secrets.mjs';
 
 const program = path.join(root, 'backend/dist/seed-large.js');
 const dataDir = path.resolve(root, process.env.DATA_DIR?.trim() || '.data-large');

@@ -1,8 +1,8 @@
 // `npm start`: the whole product on one port. Roles, ports and addresses come from the environment (the table is in infra/docs/settings.md).
 import path from 'node:path';
-import { ConfigurationError, readSettings } from './lib/config.mjs';
-import { openInstallation, StartError } from './lib/installation.mjs';
-import { onShutdown } from './lib/shutdown.mjs';
+import { ConfigurationError, readSettings } from './lib/product/config.mjs';
+import { openInstallation, StartError } from './lib/product/installation.mjs';
+import { onShutdown } from './lib/product/shutdown.mjs';
 import { seconds, steps } from './lib/steps.mjs';
 
 process.env.NODE_ENV ??= 'production';
@@ -65,8 +65,8 @@ async function start() {
 
 /**
  * @param {string} url
- * @param {import('./lib/installation.mjs').Installation} installation
- * @param {import('./lib/config.mjs').Settings} settings
+ * @param {import('./lib/product/installation.mjs').Installation} installation
+ * @param {import('./lib/product/config.mjs').Settings} settings
  */
 function announce(url, { config, sandboxUrl }, settings) {
   const rows = [settings.role === 'worker' ? 'Worker is ready' : `Wayfold        ${url}`];

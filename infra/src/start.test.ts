@@ -3,8 +3,8 @@ import { rmSync, statSync } from 'node:fs';
 import path from 'node:path';
 import { promisify } from 'node:util';
 import { afterEach, describe, expect, it, jest } from '@jest/globals';
-import { findPostgres } from './lib/postgres.mjs';
-import { startProduct } from './lib/product.mjs';
+import { findPostgres } from './lib/postgres/postgres.mjs';
+import { startProduct } from './lib/product/product.mjs';
 import { root } from './lib/root.mjs';
 
 jest.setTimeout(240_000);

@@ -2,8 +2,8 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { runJest, timesOf } from './lib/jest.mjs';
-import { deep, randomSuites } from './lib/random-suites.mjs';
+import { runJest, timesOf } from './lib/testing/jest.mjs';
+import { deep, randomSuites } from './lib/testing/random-suites.mjs';
 
 /** Each with a seed of its own: every suite repeats three times what it did in `npm test` before there were two tiers. */
 const ROUNDS = 3;

@@ -5,18 +5,18 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { parseArgs } from 'node:util';
-import { jestCounts, summary } from './lib/counts.mjs';
-import { runJest, timesOf } from './lib/jest.mjs';
-import { journeys } from './lib/journeys.mjs';
+import { jestCounts, summary } from './lib/testing/counts.mjs';
+import { runJest, timesOf } from './lib/testing/jest.mjs';
+import { journeys } from './lib/testing/journeys.mjs';
 import { provideMachine } from './lib/machine.mjs';
-import { startEphemeralPostgres } from './lib/postgres.mjs';
-import { quick } from './lib/random-suites.mjs';
-import { startRedis } from './lib/redis.mjs';
+import { startEphemeralPostgres } from './lib/postgres/postgres.mjs';
+import { quick } from './lib/testing/random-suites.mjs';
+import { startRedis } from './lib/product/redis.mjs';
 import { root } from './lib/root.mjs';
 import { runNode } from './lib/run.mjs';
-import { staticChecks } from './lib/static-checks.mjs';
+import { staticChecks } from './lib/checks/static-checks.mjs';
 import { seconds, steps } from './lib/steps.mjs';
-import { changedFiles } from './lib/tree.mjs';
+import { changedFiles } from './lib/testing/tree.mjs';
 
 /** What the queue itself decides about; all else is the same on either. */
 const ON_REDIS = 'queue|charging/balance/(balance|crash-points|declines|limit|unknown-outcomes)';
@@ -33,7 +33,7 @@ const changed = values.changed ? changedFiles(base) : undefined;
 const named = positionals.filter((it) => !values.changed || it !== base);
 const wanted = named.length > 0 || !changed ? named : ['types', 'lint', 'rules', 'jest'];
 const wants = (/** @type {string} */ part) => wanted.length === 0 || wanted.includes(part);
-/** @type {import('./lib/counts.mjs').Count[]} */
+/** @type {import('./lib/testing/counts.mjs').Count[]} */
 const counts = [];
 const tmp = await mkdtemp(path.join(tmpdir(), 'wayfold-test-'));
 /** @type {string[]} */
@@ -51,7 +51,7 @@ async function check(name, work) {
   }).catch((e) => console.error(`${e.message}\n`));
 }
 
-/** @param {string} name @param {() => Promise<import('./lib/counts.mjs').Count[]>} work its own counts, or a failure */
+/** @param {string} name @param {() => Promise<import('./lib/testing/counts.mjs').Count[]>} work its own counts, or a failure */
 async function suite(name, work) {
   try {
     const rows = await step(name, work);

@@ -1,11 +1,11 @@
 // House rules that are a matter of reading files. `npm run rules` runs it; tidy.test.ts shows that each rule catches.
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
-import { documentProblems } from './lib/documents.mjs';
-import { crowdedFolders, needsSpec } from './lib/layout.mjs';
-import { localeProblems } from './lib/locales.mjs';
+import { documentProblems } from './lib/checks/documents.mjs';
+import { crowdedFolders, needsSpec } from './lib/checks/layout.mjs';
+import { localeProblems } from './lib/checks/locales.mjs';
 import { root } from './lib/root.mjs';
-import { securityProblems } from './lib/security-tests.mjs';
+import { securityProblems } from './lib/checks/security-tests.mjs';
 
 /** Above it a file needs a reason. */
 const MANY_LINES = 600;

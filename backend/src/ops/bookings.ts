@@ -1,5 +1,5 @@
 import { Uuid } from '@wayfold/contracts/kernel/ids';
-import type { OpsEvent } from '@wayfold/contracts/ops';
+import type { OpsEvent } from '@wayfold/contracts/staff/ops';
 import { parseReference } from '../modules/booking/core/reference.js';
 import { BookingEntity } from '../modules/booking/view/bookings.entities.js';
 import { BookingQueries } from '../modules/booking/view/booking.queries.js';

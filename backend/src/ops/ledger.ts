@@ -1,5 +1,5 @@
 import { CalendarDate } from '@wayfold/contracts/kernel/dates';
-import type { LedgerFinding, LedgerReport } from '@wayfold/contracts/ledger-checks';
+import type { LedgerFinding, LedgerReport } from '@wayfold/contracts/money/ledger-checks';
 import { checkLedger, type FullCheck } from '../modules/ledger/checks/check-ledger.js';
 import type { BooksOptions } from '../modules/ledger/checks/verify-books.js';
 import { StripePaymentRecords, type PaymentRecords } from '../platform/card-provider/payment-records.js';

@@ -1,4 +1,4 @@
-import type { BookingView } from '@wayfold/contracts/bookings';
+import type { BookingView } from '@wayfold/contracts/bookings/bookings';
 import { v7 } from 'uuid';
 import { instalmentIdsOf } from '../modules/booking/core/booking.stream.js';
 import { referenceOf } from '../modules/booking/core/reference.js';

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { addDays, dateOf } from '@wayfold/contracts/kernel/dates';
 import type { Locale } from '@wayfold/contracts/kernel/ids';
-import type { Plan, Quote, RoomChoice } from '@wayfold/contracts/quotes';
+import type { Plan, Quote, RoomChoice } from '@wayfold/contracts/money/quotes';
 import { fold } from '../kernel/decider.js';
 import { isRefusal, type Refusal } from '../kernel/refuse.js';
 import {

@@ -1,6 +1,6 @@
-import type { PartyInput } from '@wayfold/contracts/travelers';
+import type { PartyInput } from '@wayfold/contracts/bookings/travelers';
 import { addDays } from '@wayfold/contracts/kernel/dates';
-import type { RoomChoice } from '@wayfold/contracts/quotes';
+import type { RoomChoice } from '@wayfold/contracts/money/quotes';
 import type { Random } from './random.js';
 
 const GIVEN =

@@ -1,5 +1,5 @@
 import { dateOf } from '@wayfold/contracts/kernel/dates';
-import type { Plan } from '@wayfold/contracts/quotes';
+import type { Plan } from '@wayfold/contracts/money/quotes';
 import { instalmentIdsOf } from '../modules/booking/core/booking.stream.js';
 import { allotment } from '../modules/booking/inventory/allotment.js';
 import { dueNow } from '../modules/booking/core/booking.js';

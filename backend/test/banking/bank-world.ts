@@ -1,5 +1,5 @@
-import type { BankLine, BankLineRow, BankSuggestion } from '@wayfold/contracts/banking';
-import type { ExpectedTransfer } from '@wayfold/contracts/expected-transfers';
+import type { BankLine, BankLineRow, BankSuggestion } from '@wayfold/contracts/money/banking';
+import type { ExpectedTransfer } from '@wayfold/contracts/money/expected-transfers';
 import { v4 } from 'uuid';
 import { referenceOf } from '../../src/modules/booking/core/reference.js';
 import type { BookingEvent } from '../../src/modules/booking/events.js';

@@ -1,4 +1,4 @@
-import type { ExpectedTransfer } from '@wayfold/contracts/expected-transfers';
+import type { ExpectedTransfer } from '@wayfold/contracts/money/expected-transfers';
 import type { KnownLine } from '../../src/modules/banking/lines/bank-line.js';
 import type { Payment, Transfer } from '../../src/modules/banking/matching/match.js';
 import type { Allocation, BankLineEvent, LineTexts } from '../../src/modules/banking/events.js';

@@ -1,4 +1,4 @@
-import type { RoomChoice } from '@wayfold/contracts/quotes';
+import type { RoomChoice } from '@wayfold/contracts/money/quotes';
 import type { Stock } from '../../src/modules/booking/events.js';
 
 export const seatsOf = (choices: readonly RoomChoice[]): number =>

@@ -1,4 +1,4 @@
-import type { Quote } from '@wayfold/contracts/quotes';
+import type { Quote } from '@wayfold/contracts/money/quotes';
 import { fold } from '../../src/kernel/decider.js';
 import { isRefusal } from '../../src/kernel/refuse.js';
 import { allotment } from '../../src/modules/booking/inventory/allotment.js';

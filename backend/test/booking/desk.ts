@@ -1,5 +1,5 @@
 import { expect } from '@jest/globals';
-import type { Plan, Quote } from '@wayfold/contracts/quotes';
+import type { Plan, Quote } from '@wayfold/contracts/money/quotes';
 import { fold } from '../../src/kernel/decider.js';
 import { isRefusal, type Refusal } from '../../src/kernel/refuse.js';
 import { allotment } from '../../src/modules/booking/inventory/allotment.js';

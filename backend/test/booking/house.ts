@@ -1,5 +1,5 @@
 import { expect } from '@jest/globals';
-import type { Plan } from '@wayfold/contracts/quotes';
+import type { Plan } from '@wayfold/contracts/money/quotes';
 import { fold } from '../../src/kernel/decider.js';
 import type { DomainEvent } from '../../src/kernel/event.js';
 import { isRefusal, type Refusal } from '../../src/kernel/refuse.js';

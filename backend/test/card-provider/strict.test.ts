@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
-import { ENDPOINTS } from '../../../infra/sandbox/stripe/api.js';
+import { ENDPOINTS } from '../../../infra/sandbox/stripe/http/api.js';
 import { CardSandbox, KEYS } from '../charging/card-sandbox.js';
 import { StripeTypes } from './stripe-types.js';
 

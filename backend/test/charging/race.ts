@@ -4,7 +4,7 @@ import { newCommand } from '../../src/platform/commands/envelope.js';
 import { instalmentIdsOf } from '../../src/modules/booking/core/booking.stream.js';
 import { allotment, type AllotmentState } from '../../src/modules/booking/inventory/allotment.js';
 import type { AllotmentEvent } from '../../src/modules/booking/events.js';
-import type { Plan } from '@wayfold/contracts/quotes';
+import type { Plan } from '@wayfold/contracts/money/quotes';
 import type { SandboxIntent, TakenMoney } from './card-sandbox.js';
 import type { Random } from './random.js';
 import { heldFrom, type Held } from './shop.js';

@@ -1,7 +1,7 @@
-import type { BookingView } from '@wayfold/contracts/bookings';
-import type { CardStep } from '@wayfold/contracts/cards';
-import type { PayMethod } from '@wayfold/contracts/methods';
-import type { Plan, Quote, RoomChoice } from '@wayfold/contracts/quotes';
+import type { BookingView } from '@wayfold/contracts/bookings/bookings';
+import type { CardStep } from '@wayfold/contracts/money/cards';
+import type { PayMethod } from '@wayfold/contracts/money/methods';
+import type { Plan, Quote, RoomChoice } from '@wayfold/contracts/money/quotes';
 import { v4 } from 'uuid';
 import type { Client } from '../http/client.js';
 

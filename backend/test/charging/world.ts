@@ -1,6 +1,6 @@
 import { CommandBus } from '@nestjs/cqrs';
 import { dateOf, addDays } from '@wayfold/contracts/kernel/dates';
-import type { Plan } from '@wayfold/contracts/quotes';
+import type { Plan } from '@wayfold/contracts/money/quotes';
 import { v4, v7 } from 'uuid';
 import type { App } from '../../src/app.js';
 import type { BookingEvent } from '../../src/modules/booking/events.js';

@@ -1,6 +1,6 @@
 import { Agent, request } from 'node:http';
-import type { BookingView } from '@wayfold/contracts/bookings';
-import type { Quote, QuoteRequest } from '@wayfold/contracts/quotes';
+import type { BookingView } from '@wayfold/contracts/bookings/bookings';
+import type { Quote, QuoteRequest } from '@wayfold/contracts/money/quotes';
 import { v4 } from 'uuid';
 
 export interface Answer {

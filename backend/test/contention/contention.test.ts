@@ -1,7 +1,7 @@
 // Everybody wants the last seats at once: real sockets, two API processes and a worker, one database.
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
-import type { CategoryCode } from '@wayfold/contracts/catalogue';
-import type { RoomChoice } from '@wayfold/contracts/quotes';
+import type { CategoryCode } from '@wayfold/contracts/catalogue/catalogue';
+import type { RoomChoice } from '@wayfold/contracts/money/quotes';
 import type { z } from 'zod';
 import type { AllotmentEvent, CouponEvent } from '../../src/modules/booking/events.js';
 import { codeOf, meeting, type Outcome } from './buyer.js';

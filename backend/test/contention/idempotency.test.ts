@@ -1,6 +1,6 @@
 // The same request many times at once, at both processes: one booking, one answer.
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
-import type { RoomChoice } from '@wayfold/contracts/quotes';
+import type { RoomChoice } from '@wayfold/contracts/money/quotes';
 import { v4 } from 'uuid';
 import type { Answer, Buyer } from './buyer.js';
 import { openMarket, type Market } from './market.js';

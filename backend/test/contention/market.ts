@@ -1,9 +1,9 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
-import type { FileRoom } from '@wayfold/contracts/catalogue-file';
+import type { FileRoom } from '@wayfold/contracts/catalogue/catalogue-file';
 import { addDays } from '@wayfold/contracts/kernel/dates';
-import type { CouponTerms } from '@wayfold/contracts/ops';
+import type { CouponTerms } from '@wayfold/contracts/staff/ops';
 import type { ServeConfig } from '../../src/platform/config.js';
 import { entities } from '../../src/entities.js';
 import { registry } from '../../src/events.js';

@@ -1,5 +1,5 @@
-import type { BookingView } from '@wayfold/contracts/bookings';
-import type { InstalmentView } from '@wayfold/contracts/instalments';
+import type { BookingView } from '@wayfold/contracts/bookings/bookings';
+import type { InstalmentView } from '@wayfold/contracts/money/instalments';
 
 const id = '0190a5b0-0000-7000-8000-000000000001';
 const card = { brand: 'visa', last4: '4242', expMonth: 12, expYear: 2031 };

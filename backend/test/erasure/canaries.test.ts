@@ -1,14 +1,14 @@
 import { createHash } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import pg from 'pg';
-import type { PlantedParty } from '../../../infra/src/lib/canaries.js';
+import type { PlantedParty } from '../../../infra/src/lib/testing/canaries.js';
 import {
   tracesIn,
   tracesInFiles,
   tracesInTables,
   WalWatch,
   type Trace,
-} from '../../../infra/src/lib/traces.js';
+} from '../../../infra/src/lib/testing/traces.js';
 import { decrypt, parseKeyEncryptionKey } from '../../src/platform/personal-data/encryption.js';
 import { sealContext } from '../../src/platform/personal-data/seal.js';
 import { eventually, type Held } from '../charging/shop.js';

@@ -1,7 +1,11 @@
 import { addDays } from '@wayfold/contracts/kernel/dates';
-import type { HistoryEntry } from '@wayfold/contracts/history';
+import type { HistoryEntry } from '@wayfold/contracts/bookings/history';
 import { jest } from '@jest/globals';
-import { plantParty, type ApiDescription, type PlantedParty } from '../../../infra/src/lib/canaries.js';
+import {
+  plantParty,
+  type ApiDescription,
+  type PlantedParty,
+} from '../../../infra/src/lib/testing/canaries.js';
 import { registry } from '../../src/events.js';
 import { entities } from '../../src/entities.js';
 import { erase } from '../../src/ops/erase.js';

@@ -1,6 +1,6 @@
 // What customers, their cards, staff and time do in the flows.
 import { addDays, dateOf } from '@wayfold/contracts/kernel/dates';
-import type { Plan } from '@wayfold/contracts/quotes';
+import type { Plan } from '@wayfold/contracts/money/quotes';
 import { v4 } from 'uuid';
 import { CARDS } from '../charging/card-sandbox.js';
 import { heldFrom, type Held } from '../charging/shop.js';

@@ -1,6 +1,6 @@
 // Customers who send their money by bank, and finance with the bank's files.
 import { dateOf } from '@wayfold/contracts/kernel/dates';
-import type { Plan } from '@wayfold/contracts/quotes';
+import type { Plan } from '@wayfold/contracts/money/quotes';
 import { ConfirmationCodes } from '../../src/modules/booking/access/code-generator.service.js';
 import { openRefunds } from '../../src/modules/booking/core/payments.js';
 import { eventsOf, type Booking } from './facts.js';

@@ -1,4 +1,4 @@
-import type { Plan } from '@wayfold/contracts/quotes';
+import type { Plan } from '@wayfold/contracts/money/quotes';
 import { PayPalSide } from '../charging/paypal-side.js';
 import { balance, chargeDay, must, overHold, payCard, startPaying } from './acts.js';
 import type { Flow } from './flow.js';

@@ -1,4 +1,4 @@
-import type { ApprovalAction } from '@wayfold/contracts/approvals';
+import type { ApprovalAction } from '@wayfold/contracts/staff/approvals';
 import { dateOf } from '@wayfold/contracts/kernel/dates';
 import { openRefunds } from '../../src/modules/booking/core/payments.js';
 import type { MoneyWish } from '../../src/modules/booking/operations/move-money.command.js';

@@ -1,5 +1,5 @@
 import { addDays, dateOf } from '@wayfold/contracts/kernel/dates';
-import type { Plan } from '@wayfold/contracts/quotes';
+import type { Plan } from '@wayfold/contracts/money/quotes';
 import { instalmentIdsOf } from '../../src/modules/booking/core/booking.stream.js';
 import { receivedFor } from '../../src/modules/booking/core/instalment.js';
 import { png } from '../booking/receipt-files.js';

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import type { BookingView } from '@wayfold/contracts/bookings';
-import type { Trip } from '@wayfold/contracts/catalogue';
+import type { BookingView } from '@wayfold/contracts/bookings/bookings';
+import type { Trip } from '@wayfold/contracts/catalogue/catalogue';
 import request from 'supertest';
 import { createRealApp, type PlacedBooking, type RealApp } from './real-app.js';
 

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { Problem } from '@wayfold/contracts/kernel/problem';
 import fc from 'fast-check';
-import { PROBLEMS } from '../../src/platform/http/problem-catalogue.js';
+import { PROBLEMS } from '../../src/platform/http/problems/problem-catalogue.js';
 import { listen, tablesWith } from '../kept.js';
 import { CallMaker } from './bad-input/calls.js';
 import { everythingWritten } from './bad-input/written.js';

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, jest, test } from '@jest/globals';
-import type { LedgerFinding } from '@wayfold/contracts/ledger-checks';
+import type { LedgerFinding } from '@wayfold/contracts/money/ledger-checks';
 import { CheckRecorder } from '../../src/modules/ledger/checks/record-check.js';
 import { checkLedger } from '../../src/modules/ledger/checks/check-ledger.js';
 import type { BooksOptions } from '../../src/modules/ledger/checks/verify-books.js';

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
-import type { LedgerFinding, LedgerReport } from '@wayfold/contracts/ledger-checks';
+import type { LedgerFinding, LedgerReport } from '@wayfold/contracts/money/ledger-checks';
 import { CheckRecorder } from '../../src/modules/ledger/checks/record-check.js';
 import { uncheckedOf } from '../../src/modules/ledger/checks/check-ledger.js';
 import { ledger } from '../../src/modules/ledger/journal/ledger.projection.js';

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
-import type { LedgerBalance, LedgerEntry } from '@wayfold/contracts/ledger';
+import type { LedgerBalance, LedgerEntry } from '@wayfold/contracts/money/ledger';
 import { ledger } from '../../src/modules/ledger/journal/ledger.projection.js';
 import { SubscriptionRunner } from '../../src/platform/projections/runner.js';
 import { confirmed, depositPaid, held, id, paid } from '../booking/builders.js';

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, jest, test } from '@jest/globals';
-import type { LedgerReport } from '@wayfold/contracts/ledger-checks';
+import type { LedgerReport } from '@wayfold/contracts/money/ledger-checks';
 import { v4 } from 'uuid';
 import { nightlyCheck } from '../../src/modules/ledger/ledger.maintenance.js';
 import { instalmentIdsOf } from '../../src/modules/booking/core/booking.stream.js';

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, jest, test } from '@jest/globals';
 import type { RouteReply } from '@wayfold/contracts/kernel/route';
-import type { listTasks } from '@wayfold/contracts/tasks';
+import type { listTasks } from '@wayfold/contracts/staff/tasks';
 import { v4 } from 'uuid';
 import { reportMail } from '../../src/modules/booking/operations/report-failed-mail.service.js';
 import { BankDesk } from '../charging/transfer/bank-desk.js';

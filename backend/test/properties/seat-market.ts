@@ -1,4 +1,4 @@
-import type { RoomChoice } from '@wayfold/contracts/quotes';
+import type { RoomChoice } from '@wayfold/contracts/money/quotes';
 import { v7 } from 'uuid';
 import type { DomainEvent } from '../../src/kernel/event.js';
 import { isRefusal, refuse, type Refusal } from '../../src/kernel/refuse.js';

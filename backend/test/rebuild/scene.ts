@@ -1,5 +1,5 @@
-import type { GiftCardsOfBooking } from '@wayfold/contracts/gift-cards';
-import type { PlaceView } from '@wayfold/contracts/places';
+import type { GiftCardsOfBooking } from '@wayfold/contracts/money/gift-cards';
+import type { PlaceView } from '@wayfold/contracts/catalogue/places';
 import { v4 } from 'uuid';
 import { instalmentIdsOf } from '../../src/modules/booking/core/booking.stream.js';
 import { erase } from '../../src/ops/erase.js';

@@ -3,7 +3,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
-import { LeadInput } from '@wayfold/contracts/travelers';
+import { LeadInput } from '@wayfold/contracts/bookings/travelers';
 import { v7 } from 'uuid';
 import { registry } from '../../src/events.js';
 import { Infrastructure } from '../../src/platform/infrastructure.js';

@@ -1,4 +1,4 @@
-import type { Account } from '@wayfold/contracts/ledger';
+import type { Account } from '@wayfold/contracts/money/ledger';
 import type { BookingEvent } from '../../src/modules/booking/events.js';
 import { post } from '../../src/modules/ledger/journal/journal.js';
 import { noBooks } from '../../src/modules/ledger/journal/posting.js';

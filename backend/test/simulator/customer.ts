@@ -1,4 +1,4 @@
-import type { Plan, Quote } from '@wayfold/contracts/quotes';
+import type { Plan, Quote } from '@wayfold/contracts/money/quotes';
 import { v4 } from 'uuid';
 import { isRefusal, type Refusal } from '../../src/kernel/refuse.js';
 import { CreateQuote } from '../../src/modules/booking/pricing/create-quote.command.js';

@@ -1,7 +1,7 @@
-import type { RequestFault } from '../../../infra/sandbox/stripe/control-state.js';
+import type { RequestFault } from '../../../infra/sandbox/stripe/control/control-state.js';
 import type { Random } from '../charging/random.js';
 import type { Fate } from './client-store.js';
-import type { Outcome } from '../../../infra/sandbox/paypal/control-state.js';
+import type { Outcome } from '../../../infra/sandbox/paypal/control/control-state.js';
 import { PAYPAL_FAULTS } from './paypal.js';
 import { CARD_FAULTS } from './provider.js';
 

@@ -1,4 +1,4 @@
-import type { ApprovalAction } from '@wayfold/contracts/approvals';
+import type { ApprovalAction } from '@wayfold/contracts/staff/approvals';
 import { dateOf } from '@wayfold/contracts/kernel/dates';
 import { v4 } from 'uuid';
 import { isRefusal } from '../../src/kernel/refuse.js';

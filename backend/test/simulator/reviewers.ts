@@ -1,4 +1,4 @@
-import type { PayPalEvent } from '../../../infra/sandbox/paypal/event-types.js';
+import type { PayPalEvent } from '../../../infra/sandbox/paypal/webhooks/event-types.js';
 import type { PayPalProvider } from './paypal.js';
 import { WORLD, type Owner, type Scheduler } from './scheduler.js';
 

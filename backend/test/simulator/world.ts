@@ -1,4 +1,4 @@
-import type { PayPalEvent } from '../../../infra/sandbox/paypal/event-types.js';
+import type { PayPalEvent } from '../../../infra/sandbox/paypal/webhooks/event-types.js';
 import type { SandboxEvent } from '../../../infra/sandbox/stripe/store.js';
 import { fold } from '../../src/kernel/decider.js';
 import { ConfirmationCodes } from '../../src/modules/booking/access/code-generator.service.js';

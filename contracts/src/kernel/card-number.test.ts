@@ -1,6 +1,6 @@
 import { describe, expect, test } from '@jest/globals';
 import fc from 'fast-check';
-import { LeadInput } from '../travelers.js';
+import { LeadInput } from '../bookings/travelers.js';
 import { holdsCardNumber, maskCardNumbers } from './card-number.js';
 import { CARD_NUMBER, freeText } from './ids.js';
 

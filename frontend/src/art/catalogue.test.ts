@@ -3,7 +3,7 @@ import path from 'node:path';
 import { brotliCompressSync } from 'node:zlib';
 import { describe, expect, it } from '@jest/globals';
 import { poster } from './poster.js';
-import type { PosterFacts } from './scene.js';
+import type { PosterFacts } from './scenes/scene.js';
 
 /** From this project's folder, where jest runs it. */
 const TRIPS = path.resolve(process.cwd().replace(/[\\/]frontend$/, ''), 'backend/catalogue/trips');

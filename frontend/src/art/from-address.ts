@@ -1,6 +1,6 @@
-import { BIOMES, LANDMARKS, POSTER_REGIONS } from '@wayfold/contracts/catalogue-file';
-import { TIMES } from './palettes.js';
-import { PARTIES } from './people.js';
+import { BIOMES, LANDMARKS, POSTER_REGIONS } from '@wayfold/contracts/catalogue/catalogue-file';
+import { TIMES } from './drawing/palettes.js';
+import { PARTIES } from './drawing/people.js';
 import { FORMATS, poster, SEASONS, type PosterFormat } from './poster.js';
 
 const FILE = /^([a-z0-9-]{2,80})\.([a-z]+)\.(svg|jpg)$/;

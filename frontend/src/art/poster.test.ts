@@ -1,13 +1,13 @@
 import { brotliCompressSync } from 'node:zlib';
 import { describe, expect, it } from '@jest/globals';
-import { BIOMES, LANDMARKS, POSTER_REGIONS } from '@wayfold/contracts/catalogue-file';
+import { BIOMES, LANDMARKS, POSTER_REGIONS } from '@wayfold/contracts/catalogue/catalogue-file';
 import { posterAt } from './from-address.js';
-import { hasLandmark } from './landmark.js';
-import { PALETTES } from './palettes.js';
+import { hasLandmark } from './landmarks/landmark.js';
+import { PALETTES } from './drawing/palettes.js';
 import { FORMATS, poster, type PosterFormat } from './poster.js';
-import type { PosterFacts } from './scene.js';
-import { SCENES } from './scenes.js';
-import { VIEWS } from './views.js';
+import type { PosterFacts } from './scenes/scene.js';
+import { SCENES } from './scenes/scenes.js';
+import { VIEWS } from './views/views.js';
 
 const facts = { slug: 'inca', biome: 'cloudforest', region: 'andes', timeOfDay: 'dawn', landmark: 'machu' };
 const formats = Object.keys(FORMATS) as PosterFormat[];

@@ -1,10 +1,10 @@
-import { esc, grit, hash, mix, r0, rng, tidy } from './colour.js';
-import { HUES, PALETTES, TIMES, type Hue } from './palettes.js';
-import type { PosterFacts, Scene } from './scene.js';
-import { secondOf } from './scenes-second.js';
-import { SCENES } from './scenes.js';
-import { VIEWS } from './views.js';
-import { sky } from './weather.js';
+import { esc, grit, hash, mix, r0, rng, tidy } from './drawing/colour.js';
+import { HUES, PALETTES, TIMES, type Hue } from './drawing/palettes.js';
+import type { PosterFacts, Scene } from './scenes/scene.js';
+import { secondOf } from './scenes/second.js';
+import { SCENES } from './scenes/scenes.js';
+import { VIEWS } from './views/views.js';
+import { sky } from './drawing/weather.js';
 
 /** Width and height in the picture's own units. */
 export const FORMATS = {

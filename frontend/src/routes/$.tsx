@@ -2,7 +2,7 @@ import { createFileRoute } from '@tanstack/react-router';
 import { notThere } from '../shared/api/not-there.js';
 import { storefrontQuery } from '../shared/api/storefront.js';
 import { visitorLocale } from '../shared/i18n/visitor.js';
-import { NotFoundPage } from '../shared/ui/message-page.js';
+import { NotFoundPage } from '../shared/ui/page/message-page.js';
 
 /** Addresses that belong to no language: what is said there is in the visitor's. */
 export const Route = createFileRoute('/$')({

@@ -1,6 +1,6 @@
 import { createFileRoute } from '@tanstack/react-router';
 import { robots } from '../shared/sitemap/pages.js';
-import { publicOrigin } from '../shared/ui/seo.js';
+import { publicOrigin } from '../shared/ui/page/seo.js';
 
 export const Route = createFileRoute('/robots.txt')({
   server: {

@@ -5,12 +5,12 @@ import { setPriority, tmpdir } from 'node:os';
 import path from 'node:path';
 import { execFile } from 'node:child_process';
 import { promisify } from 'node:util';
-import { startChild } from '../../src/lib/child.mjs';
+import { startChild } from '../../src/lib/product/child.mjs';
 import { freePort } from '../../src/lib/ports.mjs';
-import { startPostgres } from '../../src/lib/postgres.mjs';
-import { startRedis } from '../../src/lib/redis.mjs';
+import { startPostgres } from '../../src/lib/postgres/postgres.mjs';
+import { startRedis } from '../../src/lib/product/redis.mjs';
 import { root } from '../../src/lib/root.mjs';
-import { WEBHOOK_EVENTS } from '../../src/lib/webhook-events.mjs';
+import { WEBHOOK_EVENTS } from '../../src/lib/product/webhook-events.mjs';
 import pg from 'pg';
 import { Caller } from '../booking/http.mjs';
 
@@ -130,7 +130,7 @@ export async function openSite({ callsPerSecond, redis }) {
 
 /**
  * A provider does not wait for our processors: what it counts late, because ours are busy, would look like too many calls.
- * @param {import('../../src/lib/child.mjs').Child} child
+ * @param {import('../../src/lib/product/child.mjs').Child} child
  */
 function preferred({ pid }) {
   try {
@@ -142,7 +142,7 @@ function preferred({ pid }) {
 
 /**
  * A child that has said that it is ready.
- * @param {string} module @param {RegExp} word @param {NodeJS.ProcessEnv} env @returns {Promise<import('../../src/lib/child.mjs').Child>}
+ * @param {string} module @param {RegExp} word @param {NodeJS.ProcessEnv} env @returns {Promise<import('../../src/lib/product/child.mjs').Child>}
  */
 function started(module, word, env) {
   /** @type {string[]} */

@@ -25,7 +25,7 @@ export const stock = (departureId) => ({
   sale: /** @type {const} */ ('ON_SALE'),
 });
 
-/** @returns {import('@wayfold/contracts/ops').CouponTerms} */
+/** @returns {import('@wayfold/contracts/staff/ops').CouponTerms} */
 export const terms = () => ({
   code: 'RUSH-10',
   discount: { kind: 'percent', percent: 10 },
@@ -40,10 +40,10 @@ export const terms = () => ({
   categories: [],
 });
 
-/** @type {import('@wayfold/contracts/quotes').RoomChoice[]} */
+/** @type {import('@wayfold/contracts/money/quotes').RoomChoice[]} */
 const ROOMS = [{ type: 'twin', travelers: SEATS }];
 
-/** @param {string} departureId @returns {import('@wayfold/contracts/quotes').Quote} */
+/** @param {string} departureId @returns {import('@wayfold/contracts/money/quotes').Quote} */
 export function quoteOf(departureId) {
   const names = { en: 'Inca Trail', es: 'Camino Inca' };
   const priced = price(
@@ -80,7 +80,7 @@ export function accepted(decided) {
 
 /**
  * The decisions of one hold, of which each takes the state of its stream.
- * @param {Sale} sale @param {import('@wayfold/contracts/quotes').Quote} quote @param {number} number of the booking's reference
+ * @param {Sale} sale @param {import('@wayfold/contracts/money/quotes').Quote} quote @param {number} number of the booking's reference
  */
 export function holdOf({ couponId }, quote, number) {
   const bookingId = uuid7();

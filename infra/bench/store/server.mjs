@@ -4,7 +4,7 @@ import { chmod, mkdtemp, rm } from 'node:fs/promises';
 import { cpus, tmpdir, totalmem } from 'node:os';
 import path from 'node:path';
 import pg from 'pg';
-import { startPostgres } from '../../src/lib/postgres.mjs';
+import { startPostgres } from '../../src/lib/postgres/postgres.mjs';
 import { cpuOfTree } from '../booking/processes.mjs';
 
 const GB = 1024 ** 3;

@@ -3,15 +3,15 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import { send, sendText } from '../shared/http.js';
 import type { Journal } from '../shared/journal.js';
 import { Webhooks, type WebhookSource } from '../shared/webhooks.js';
-import { PayPalApi } from './api.js';
-import { ApprovalPage } from './approval-page.js';
-import { BuyerSide } from './buyer-side.js';
-import { PayPalControl } from './control.js';
-import type { PayPalEvent } from './event-types.js';
-import { orderOf } from './events.js';
-import { OAuth } from './oauth.js';
-import { RequestIds } from './request-ids.js';
-import { Signer } from './signer.js';
+import { PayPalApi } from './http/api.js';
+import { ApprovalPage } from './approval/approval-page.js';
+import { BuyerSide } from './approval/buyer-side.js';
+import { PayPalControl } from './control/control.js';
+import type { PayPalEvent } from './webhooks/event-types.js';
+import { orderOf } from './webhooks/events.js';
+import { OAuth } from './http/oauth.js';
+import { RequestIds } from './http/request-ids.js';
+import { Signer } from './webhooks/signer.js';
 import { PayPalStore } from './store.js';
 
 export interface PayPalOptions {

@@ -1,8 +1,8 @@
 import type { Collection, Journal } from '../shared/journal.js';
 import { RequestLog } from '../shared/request-log.js';
 import type { Delivery } from '../shared/webhooks.js';
-import { newControl, type Control } from './control-state.js';
-import type { EventType, PayPalEvent } from './event-types.js';
+import { newControl, type Control } from './control/control-state.js';
+import type { EventType, PayPalEvent } from './webhooks/event-types.js';
 import type {
   AuthorizationRecord,
   CaptureRecord,

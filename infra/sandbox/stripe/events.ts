@@ -1,8 +1,8 @@
-import { many, one, type Endpoint } from './endpoint.js';
-import { badRequest, notFound } from './errors.js';
-import { page } from './lists.js';
-import { created, expand, paging } from './param-types.js';
-import { boolean, list, params, string } from './params.js';
+import { many, one, type Endpoint } from './http/endpoint.js';
+import { badRequest, notFound } from './http/errors.js';
+import { page } from './http/lists.js';
+import { created, expand, paging } from './http/param-types.js';
+import { boolean, list, params, string } from './http/params.js';
 import type { SandboxEvent } from './store.js';
 
 const listParams = params({

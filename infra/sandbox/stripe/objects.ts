@@ -1,6 +1,6 @@
 import type { Stripe } from 'stripe';
 import { newId, randomText } from '../shared/ids.js';
-import type { CardFacts } from './cards.js';
+import type { CardFacts } from './payments/cards.js';
 import type { CardRecord } from './store.js';
 
 const noAddress = { city: null, country: null, line1: null, line2: null, postal_code: null, state: null };

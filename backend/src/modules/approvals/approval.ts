@@ -1,4 +1,4 @@
-import type { ApprovalAction } from '@wayfold/contracts/approvals';
+import type { ApprovalAction } from '@wayfold/contracts/staff/approvals';
 import { never } from '../../kernel/decider.js';
 import { refuse, type Refusal } from '../../kernel/refuse.js';
 import { approvalStream, needsSecondPerson, type ApprovalEvent, type ApprovalState } from './events.js';

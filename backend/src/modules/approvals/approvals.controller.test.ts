@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
-import type { Approval } from '@wayfold/contracts/approvals';
+import type { Approval } from '@wayfold/contracts/staff/approvals';
 import { v4, v7 } from 'uuid';
 import { createRealApp, type RealApp, type StaffRole } from '../../../test/http/real-app.js';
 import { isRefusal } from '../../kernel/refuse.js';

@@ -1,6 +1,11 @@
 import { Controller } from '@nestjs/common';
 import { CommandBus, QueryBus } from '@nestjs/cqrs';
-import { grantApproval, listApprovals, refuseApproval, requestApproval } from '@wayfold/contracts/approvals';
+import {
+  grantApproval,
+  listApprovals,
+  refuseApproval,
+  requestApproval,
+} from '@wayfold/contracts/staff/approvals';
 import type { RouteInput } from '@wayfold/contracts/kernel/route';
 import { v7 } from 'uuid';
 import { isRefusal } from '../../kernel/refuse.js';

@@ -1,4 +1,4 @@
-import { ApprovalAction, type ApprovalRefusal } from '@wayfold/contracts/approvals';
+import { ApprovalAction, type ApprovalRefusal } from '@wayfold/contracts/staff/approvals';
 import { Instant } from '@wayfold/contracts/kernel/dates';
 import { Uuid } from '@wayfold/contracts/kernel/ids';
 import { Amount } from '@wayfold/contracts/kernel/money';

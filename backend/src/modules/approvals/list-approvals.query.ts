@@ -1,5 +1,5 @@
 import { type IQueryHandler, Query, QueryHandler } from '@nestjs/cqrs';
-import type { Approval, listApprovals } from '@wayfold/contracts/approvals';
+import type { Approval, listApprovals } from '@wayfold/contracts/staff/approvals';
 import { instantPlaceOf } from '@wayfold/contracts/kernel/cursors';
 import type { RouteInput, RouteReply } from '@wayfold/contracts/kernel/route';
 import type { Pool } from 'pg';

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
-import type { ApprovalAction } from '@wayfold/contracts/approvals';
+import type { ApprovalAction } from '@wayfold/contracts/staff/approvals';
 import { v7 } from 'uuid';
 import { isRefusal, refuse, type Refusal } from '../../kernel/refuse.js';
 import type { Clock } from '../../platform/clock/clock.js';

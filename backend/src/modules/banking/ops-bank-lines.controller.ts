@@ -8,11 +8,11 @@ import {
   matchBankRefund,
   reopenBankLine,
   setBankLineAside,
-} from '@wayfold/contracts/banking';
-import { findExpectedTransfer } from '@wayfold/contracts/expected-transfers';
+} from '@wayfold/contracts/money/banking';
+import { findExpectedTransfer } from '@wayfold/contracts/money/expected-transfers';
 import type { RouteInput } from '@wayfold/contracts/kernel/route';
 import { isRefusal } from '../../kernel/refuse.js';
-import { ProblemException } from '../../platform/http/problem.js';
+import { ProblemException } from '../../platform/http/problems/problem.js';
 import { type Caller, Calling, Input, Route, type RouteAnswer } from '../../platform/http/route.js';
 import { DecideLine, type LineDecision } from './lines/decide-line.command.js';
 import { ImportBankFile } from './lines/import-bank-file.command.js';

@@ -1,4 +1,4 @@
-import { CategoryCode, RoomType } from '@wayfold/contracts/catalogue';
+import { CategoryCode, RoomType } from '@wayfold/contracts/catalogue/catalogue';
 import { CalendarDate } from '@wayfold/contracts/kernel/dates';
 import { Uuid } from '@wayfold/contracts/kernel/ids';
 import { Amount } from '@wayfold/contracts/kernel/money';

@@ -4,7 +4,7 @@ import type { RouteInput } from '@wayfold/contracts/kernel/route';
 import { advanceClock, devMails, devStatus } from '@wayfold/contracts/platform';
 import { isRefusal } from '../../kernel/refuse.js';
 import { fieldError } from '../../platform/http/field-errors.js';
-import { ProblemException } from '../../platform/http/problem.js';
+import { ProblemException } from '../../platform/http/problems/problem.js';
 import { type Caller, Calling, Input, Route, type RouteAnswer } from '../../platform/http/route.js';
 import { AdvanceClock } from './advance-clock.command.js';
 import { GetDevStatus } from './dev-status.query.js';

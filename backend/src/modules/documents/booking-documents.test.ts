@@ -1,6 +1,6 @@
 import { describe, expect, test } from '@jest/globals';
-import type { BookingView } from '@wayfold/contracts/bookings';
-import type { InstalmentView } from '@wayfold/contracts/instalments';
+import type { BookingView } from '@wayfold/contracts/bookings/bookings';
+import type { InstalmentView } from '@wayfold/contracts/money/instalments';
 import fc from 'fast-check';
 import ICAL from 'ical.js';
 import { extractText, getDocumentProxy } from 'unpdf';

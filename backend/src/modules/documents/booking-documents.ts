@@ -1,5 +1,5 @@
-import type { BookingView } from '@wayfold/contracts/bookings';
-import type { Paper } from '@wayfold/contracts/documents';
+import type { BookingView } from '@wayfold/contracts/bookings/bookings';
+import type { Paper } from '@wayfold/contracts/bookings/documents';
 import type { Locale } from '@wayfold/contracts/kernel/ids';
 import { invoiceOf, receiptOf, type Sheet } from './document-pages.service.js';
 

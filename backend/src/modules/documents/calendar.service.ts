@@ -1,4 +1,4 @@
-import type { BookingView } from '@wayfold/contracts/bookings';
+import type { BookingView } from '@wayfold/contracts/bookings/bookings';
 import { addDays, dateOf } from '@wayfold/contracts/kernel/dates';
 import type { Locale } from '@wayfold/contracts/kernel/ids';
 import { createEvents, type EventAttributes } from 'ics';

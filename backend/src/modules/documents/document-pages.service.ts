@@ -1,7 +1,7 @@
-import type { BookingView } from '@wayfold/contracts/bookings';
-import type { InstalmentView } from '@wayfold/contracts/instalments';
+import type { BookingView } from '@wayfold/contracts/bookings/bookings';
+import type { InstalmentView } from '@wayfold/contracts/money/instalments';
 import type { Locale } from '@wayfold/contracts/kernel/ids';
-import type { QuoteLine } from '@wayfold/contracts/quotes';
+import type { QuoteLine } from '@wayfold/contracts/money/quotes';
 import { day, money, period } from '../../platform/text/format.js';
 import { TEXTS } from './document-texts.js';
 

@@ -1,7 +1,7 @@
 import { Controller, Inject } from '@nestjs/common';
-import { bookingCalendar, bookingInvoice, bookingReceipt } from '@wayfold/contracts/documents';
+import { bookingCalendar, bookingInvoice, bookingReceipt } from '@wayfold/contracts/bookings/documents';
 import type { RouteInput } from '@wayfold/contracts/kernel/route';
-import { ProblemException } from '../../platform/http/problem.js';
+import { ProblemException } from '../../platform/http/problems/problem.js';
 import { Input, Route } from '../../platform/http/route.js';
 import { BookingDocuments } from './booking-documents.js';
 

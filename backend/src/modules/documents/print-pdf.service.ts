@@ -1,5 +1,5 @@
 import path from 'node:path';
-import type { Paper } from '@wayfold/contracts/documents';
+import type { Paper } from '@wayfold/contracts/bookings/documents';
 import PDFDocument from 'pdfkit';
 import { OPERATOR } from '../../platform/text/operator.js';
 import type { Sheet } from './document-pages.service.js';

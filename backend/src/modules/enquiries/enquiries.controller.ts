@@ -12,7 +12,7 @@ import type { Locale } from '@wayfold/contracts/kernel/ids';
 import type { RouteInput } from '@wayfold/contracts/kernel/route';
 import { isRefusal } from '../../kernel/refuse.js';
 import { CLOCK, type Clock } from '../../platform/clock/clock.js';
-import { ProblemException } from '../../platform/http/problem.js';
+import { ProblemException } from '../../platform/http/problems/problem.js';
 import { RateLimiter } from '../../platform/http/rate-limiter.js';
 import {
   type Caller,

@@ -1,8 +1,8 @@
 import { readFileSync } from 'node:fs';
 import { afterAll, beforeAll, describe, expect, jest, test } from '@jest/globals';
 import { v4 } from 'uuid';
-import { plantEnquiry, type ApiDescription } from '../../../../infra/src/lib/canaries.js';
-import { tracesIn, tracesInTables, WalWatch } from '../../../../infra/src/lib/traces.js';
+import { plantEnquiry, type ApiDescription } from '../../../../infra/src/lib/testing/canaries.js';
+import { tracesIn, tracesInTables, WalWatch } from '../../../../infra/src/lib/testing/traces.js';
 import { awaited, EnquiryWorld, typed, type Listed } from '../../../test/enquiries/desk.js';
 import { erase } from '../../ops/erase.js';
 import { EraseEnquiries } from './erase-enquiries.service.js';

@@ -1,6 +1,6 @@
 import { CalendarDate, Instant } from '@wayfold/contracts/kernel/dates';
 import { Uuid } from '@wayfold/contracts/kernel/ids';
-import { LedgerFinding, LedgerReport } from '@wayfold/contracts/ledger-checks';
+import { LedgerFinding, LedgerReport } from '@wayfold/contracts/money/ledger-checks';
 import { z } from 'zod';
 import type { EventDefinitions, EventOf } from '../../kernel/event.js';
 

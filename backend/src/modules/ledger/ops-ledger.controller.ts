@@ -1,7 +1,7 @@
 import { Controller, Inject } from '@nestjs/common';
 import type { RouteInput } from '@wayfold/contracts/kernel/route';
-import { getLedger, getLedgerCsv } from '@wayfold/contracts/ledger';
-import { getLedgerChecks, getLedgerDays } from '@wayfold/contracts/ledger-checks';
+import { getLedger, getLedgerCsv } from '@wayfold/contracts/money/ledger';
+import { getLedgerChecks, getLedgerDays } from '@wayfold/contracts/money/ledger-checks';
 import { csvFile } from '../../platform/http/csv.js';
 import { Input, Route, type RouteAnswer } from '../../platform/http/route.js';
 import { CheckQueries } from './checks/check.queries.js';

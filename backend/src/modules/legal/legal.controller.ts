@@ -1,7 +1,7 @@
 import { Controller } from '@nestjs/common';
 import type { RouteInput, RouteReply } from '@wayfold/contracts/kernel/route';
 import { getLegalText } from '@wayfold/contracts/legal';
-import { ProblemException } from '../../platform/http/problem.js';
+import { ProblemException } from '../../platform/http/problems/problem.js';
 import { Input, Route } from '../../platform/http/route.js';
 import { legalText } from './legal-text.query.js';
 

@@ -1,5 +1,5 @@
 import { Uuid } from '@wayfold/contracts/kernel/ids';
-import { StaffRole } from '@wayfold/contracts/staff';
+import { StaffRole } from '@wayfold/contracts/staff/staff';
 import { z } from 'zod';
 import type { EventDefinitions, EventOf } from '../../kernel/event.js';
 

@@ -1,4 +1,4 @@
-import type { SavedCard } from '@wayfold/contracts/instalments';
+import type { SavedCard } from '@wayfold/contracts/money/instalments';
 import type { Locale } from '@wayfold/contracts/kernel/ids';
 
 export type IntentStatus =

@@ -1,5 +1,5 @@
 // What the provider's objects mean to us.
-import type { SavedCard } from '@wayfold/contracts/instalments';
+import type { SavedCard } from '@wayfold/contracts/money/instalments';
 import { dateOf } from '@wayfold/contracts/kernel/dates';
 import type Stripe from 'stripe';
 import type {

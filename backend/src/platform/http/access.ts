@@ -3,7 +3,7 @@ import { Reflector } from '@nestjs/core';
 import { Uuid } from '@wayfold/contracts/kernel/ids';
 import type { RouteSpec } from '@wayfold/contracts/kernel/route';
 import { v7 } from 'uuid';
-import { ProblemException, localeOf } from './problem.js';
+import { ProblemException, localeOf } from './problems/problem.js';
 import { RateLimiter } from './rate-limiter.js';
 import { ROUTE, type Caller, type WayfoldRequest } from './route.js';
 import { visitorOf } from './visitor.js';

@@ -2,8 +2,8 @@ import type { IncomingMessage } from 'node:http';
 import { FastifyAdapter } from '@nestjs/platform-fastify';
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { rejectCardNumbers } from './reject-card-number.js';
-import { answerProblem } from './problem-reply.js';
-import { ProblemException } from './problem.js';
+import { answerProblem } from './problems/problem-reply.js';
+import { ProblemException } from './problems/problem.js';
 import type { WayfoldRequest } from './route.js';
 
 /** The largest body that any route takes, bytes. A party of eight is under 5 kB. */

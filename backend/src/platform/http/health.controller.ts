@@ -3,7 +3,7 @@ import type { RouteInput } from '@wayfold/contracts/kernel/route';
 import { live, ready } from '@wayfold/contracts/platform';
 import type { Pool } from 'pg';
 import { PG_POOL } from '../database/pool.js';
-import { ProblemException } from './problem.js';
+import { ProblemException } from './problems/problem.js';
 import { Input, Route, type RouteAnswer } from './route.js';
 
 @Controller()

@@ -2,7 +2,7 @@ import { type DynamicModule, type FactoryProvider, Module, type ModuleMetadata }
 import { APP_FILTER, APP_GUARD, APP_INTERCEPTOR, DiscoveryModule } from '@nestjs/core';
 import { ACCESS, AccessGuard, type AccessPort } from './access.js';
 import { OpenApiController } from './openapi.controller.js';
-import { ProblemFilter } from './problem.filter.js';
+import { ProblemFilter } from './problems/problem.filter.js';
 import { RouteCatalogue } from './route-catalogue.js';
 import { RouteInterceptor } from './route.interceptor.js';
 

@@ -1,6 +1,6 @@
 import type { RouteSpec } from '@wayfold/contracts/kernel/route';
-import type { ProblemCode } from './problem-catalogue.js';
-import { isProblemCode } from './problem.js';
+import type { ProblemCode } from './problems/problem-catalogue.js';
+import { isProblemCode } from './problems/problem.js';
 
 const FOR_ACCESS: Readonly<Record<string, readonly ProblemCode[]>> = {
   public: [],

@@ -2,7 +2,7 @@ import type { RouteSpec } from '@wayfold/contracts/kernel/route';
 import { z } from 'zod';
 import { Problem } from '@wayfold/contracts/kernel/problem';
 import { codesOf } from './openapi-codes.js';
-import { PROBLEMS } from './problem-catalogue.js';
+import { PROBLEMS } from './problems/problem-catalogue.js';
 
 export type Json = string | number | boolean | null | readonly Json[] | { readonly [key: string]: Json };
 type JsonObject = { readonly [key: string]: Json };

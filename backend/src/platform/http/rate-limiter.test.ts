@@ -1,5 +1,5 @@
 import { describe, expect, test } from '@jest/globals';
-import { ProblemException } from './problem.js';
+import { ProblemException } from './problems/problem.js';
 import { RateLimiter } from './rate-limiter.js';
 
 const refusedAt = (limiter: RateLimiter, caller: string, now: number): unknown => {

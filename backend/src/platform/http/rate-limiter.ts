@@ -1,4 +1,4 @@
-import { ProblemException } from './problem.js';
+import { ProblemException } from './problems/problem.js';
 import { countedAs } from './visitor.js';
 
 /** Most callers remembered at once; the oldest are forgotten first. */

@@ -3,8 +3,8 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import { holdsLoneCard, maskCards } from '../text/addresses.js';
 import { refusedPage } from '../web/refused-page.js';
 import { fieldError } from './field-errors.js';
-import { answerProblem } from './problem-reply.js';
-import { ProblemException, localeOf } from './problem.js';
+import { answerProblem } from './problems/problem-reply.js';
+import { ProblemException, localeOf } from './problems/problem.js';
 
 /** Where in an address card numbers stand: `path`, `query:q`. A name that holds one is told without it. */
 export function cardNumbersInAddress(address: string): string[] {

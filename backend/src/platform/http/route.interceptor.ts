@@ -9,7 +9,7 @@ import { type Observable, map } from 'rxjs';
 import type { z } from 'zod';
 import { isRefusal } from '../../kernel/refuse.js';
 import { fieldError, fieldErrors } from './field-errors.js';
-import { ProblemException, isProblemCode } from './problem.js';
+import { ProblemException, isProblemCode } from './problems/problem.js';
 import { ROUTE, type WayfoldRequest } from './route.js';
 
 /** Parses what comes in with the route's schemas, and turns refusals that come out into problems. */

@@ -3,7 +3,7 @@ import { generateKeyPairSync, sign } from 'node:crypto';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { crc32 } from 'node:zlib';
-import { selfSigned } from '../../../../infra/sandbox/paypal/certificate.js';
+import { selfSigned } from '../../../../infra/sandbox/paypal/webhooks/certificate.js';
 import {
   onSession,
   okay,

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { NodeRequest } from 'srvx/node';
-import { ProblemException, toProblem } from '../http/problem.js';
+import { ProblemException, toProblem } from '../http/problems/problem.js';
 import { logger } from '../logging/logger.js';
 import { crashPage } from './crash-page.js';
 import { crawlerPage, isCrawler } from './crawler.js';

@@ -1,4 +1,4 @@
-import type { BankLineRow, importBankFile } from '@wayfold/contracts/banking';
+import type { BankLineRow, importBankFile } from '@wayfold/contracts/money/banking';
 import type { RouteReply } from '@wayfold/contracts/kernel/route';
 import { dateOf } from '@wayfold/contracts/kernel/dates';
 import { expect } from '@jest/globals';

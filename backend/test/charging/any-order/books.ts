@@ -1,7 +1,7 @@
 import { expect } from '@jest/globals';
 import type { RouteReply } from '@wayfold/contracts/kernel/route';
-import type { listGiftCards } from '@wayfold/contracts/gift-cards';
-import type { listRefundsToSend } from '@wayfold/contracts/refunds-to-send';
+import type { listGiftCards } from '@wayfold/contracts/money/gift-cards';
+import type { listRefundsToSend } from '@wayfold/contracts/money/refunds-to-send';
 import { BooksSweep } from '../../../src/modules/ledger/provider-entries/import-provider-entries.service.js';
 import { PAYPAL, type PayPal } from '../../../src/platform/paypal/port.js';
 import { FeedCursors } from '../../../src/platform/provider-feeds/feed.js';

@@ -1,4 +1,4 @@
-import type { PlaceView } from '@wayfold/contracts/places';
+import type { PlaceView } from '@wayfold/contracts/catalogue/places';
 import { v4 } from 'uuid';
 import { bearer } from '../shares/sharing.js';
 import type { Acts, Agency } from './agency.js';

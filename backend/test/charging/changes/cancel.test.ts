@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, jest, test } from '@jest/globals';
-import type { CancellationPreview } from '@wayfold/contracts/changes';
+import type { CancellationPreview } from '@wayfold/contracts/bookings/changes';
 import { ConfirmationCodes } from '../../../src/modules/booking/access/code-generator.service.js';
 import { instalmentIdsOf } from '../../../src/modules/booking/core/booking.stream.js';
 import { Random } from '../random.js';

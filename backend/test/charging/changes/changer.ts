@@ -1,5 +1,5 @@
 import { expect } from '@jest/globals';
-import type { DateChangePreview } from '@wayfold/contracts/date-changes';
+import type { DateChangePreview } from '@wayfold/contracts/bookings/date-changes';
 import { v4 } from 'uuid';
 import { isRefusal } from '../../../src/kernel/refuse.js';
 import { ChangeDate } from '../../../src/modules/booking/changes/change-date.command.js';

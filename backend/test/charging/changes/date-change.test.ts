@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, jest, test } from '@jest/globals';
-import type { bookingHistory } from '@wayfold/contracts/history';
+import type { bookingHistory } from '@wayfold/contracts/bookings/history';
 import type { RouteReply } from '@wayfold/contracts/kernel/route';
 import { instalmentIdsOf } from '../../../src/modules/booking/core/booking.stream.js';
 import { v4 } from 'uuid';

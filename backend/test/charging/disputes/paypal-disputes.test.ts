@@ -1,5 +1,5 @@
 import { afterAll, afterEach, beforeAll, describe, expect, jest, test } from '@jest/globals';
-import type { CancellationPreview } from '@wayfold/contracts/changes';
+import type { CancellationPreview } from '@wayfold/contracts/bookings/changes';
 import { ProviderInbox } from '../../../src/platform/provider-inbox/provider-inbox.js';
 import { EventSweep } from '../../../src/modules/booking/provider-events/sweep-events.service.js';
 import { BooksSweep } from '../../../src/modules/ledger/provider-entries/import-provider-entries.service.js';

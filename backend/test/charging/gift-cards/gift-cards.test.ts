@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, jest, test } from '@jest/globals';
-import type { CancellationPreview } from '@wayfold/contracts/changes';
-import type { GiftCardsOfBooking } from '@wayfold/contracts/gift-cards';
+import type { CancellationPreview } from '@wayfold/contracts/bookings/changes';
+import type { GiftCardsOfBooking } from '@wayfold/contracts/money/gift-cards';
 import { v7 } from 'uuid';
 import {
   ApplyGiftCard,

@@ -1,4 +1,4 @@
-import type { DateChangePreview } from '@wayfold/contracts/date-changes';
+import type { DateChangePreview } from '@wayfold/contracts/bookings/date-changes';
 import { addDays, dateOf } from '@wayfold/contracts/kernel/dates';
 import { v4 } from 'uuid';
 import { reportMail } from '../../../src/modules/booking/operations/report-failed-mail.service.js';

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, jest, test } from '@jest/globals';
-import type { RefundPreview } from '@wayfold/contracts/ops-money';
+import type { RefundPreview } from '@wayfold/contracts/staff/ops-money';
 import { v4 } from 'uuid';
 import { instalmentIdsOf } from '../../../src/modules/booking/core/booking.stream.js';
 import { Changer } from '../changes/changer.js';

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, jest, test } from '@jest/globals';
-import type { BookingView } from '@wayfold/contracts/bookings';
-import type { PlaceView } from '@wayfold/contracts/places';
+import type { BookingView } from '@wayfold/contracts/bookings/bookings';
+import type { PlaceView } from '@wayfold/contracts/catalogue/places';
 import { v4 } from 'uuid';
 import { partyNamedIn } from '../../../src/modules/booking/erasure/named-persons.query.js';
 import { Changer } from '../changes/changer.js';

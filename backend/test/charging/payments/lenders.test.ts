@@ -1,5 +1,5 @@
 import { afterAll, afterEach, beforeAll, describe, expect, jest, test } from '@jest/globals';
-import type { PayMethod } from '@wayfold/contracts/methods';
+import type { PayMethod } from '@wayfold/contracts/money/methods';
 import { eventually, type Held } from '../shop.js';
 import { World } from '../world.js';
 

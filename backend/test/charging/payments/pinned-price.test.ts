@@ -3,7 +3,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
 import { afterAll, beforeAll, expect, jest, test } from '@jest/globals';
-import type { FileTrip } from '@wayfold/contracts/catalogue-file';
+import type { FileTrip } from '@wayfold/contracts/catalogue/catalogue-file';
 import { importCatalogue } from '../../../src/modules/catalogue/import/import-catalogue.command.js';
 import { writeCatalogue, change, realTrip } from '../../catalogue-files.js';
 import { eventually } from '../shop.js';

@@ -25,7 +25,7 @@ const NOT_ASKED_FOR = [
 
 /** As the sandbox of the embedded product is started with. */
 async function registered(): Promise<readonly string[]> {
-  const file = new URL('../../../../infra/src/lib/webhook-events.mjs', import.meta.url).href;
+  const file = new URL('../../../../infra/src/lib/product/webhook-events.mjs', import.meta.url).href;
   const { WEBHOOK_EVENTS } = (await import(file)) as { WEBHOOK_EVENTS: readonly string[] };
   return WEBHOOK_EVENTS;
 }

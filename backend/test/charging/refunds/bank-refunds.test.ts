@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, jest, test } from '@jest/globals';
-import type { RefundSuggestion } from '@wayfold/contracts/expected-transfers';
+import type { RefundSuggestion } from '@wayfold/contracts/money/expected-transfers';
 import { verifyBank } from '../../../src/modules/ledger/checks/verify-bank.js';
 import { BankDesk } from '../transfer/bank-desk.js';
 import { eventually, type Held } from '../shop.js';

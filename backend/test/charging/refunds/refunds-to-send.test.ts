@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, jest, test } from '@jest/globals';
 import type { RouteReply } from '@wayfold/contracts/kernel/route';
-import type { listRefundsToSend } from '@wayfold/contracts/refunds-to-send';
+import type { listRefundsToSend } from '@wayfold/contracts/money/refunds-to-send';
 import { BankDesk } from '../transfer/bank-desk.js';
 import { eventually } from '../shop.js';
 import { World } from '../world.js';

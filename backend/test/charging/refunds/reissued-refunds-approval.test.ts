@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, jest, test } from '@jest/globals';
 import type { RouteReply } from '@wayfold/contracts/kernel/route';
-import type { listOwedRefunds } from '@wayfold/contracts/refunds-to-send';
+import type { listOwedRefunds } from '@wayfold/contracts/money/refunds-to-send';
 import { v4 } from 'uuid';
 import { BankDesk } from '../transfer/bank-desk.js';
 import { Colleagues, type Role } from '../operations/colleagues.js';

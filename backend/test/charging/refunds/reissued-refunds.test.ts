@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, jest, test } from '@jest/globals';
 import type { RouteReply } from '@wayfold/contracts/kernel/route';
-import type { MoneyDone } from '@wayfold/contracts/ops-money';
-import type { listRefundsToSend } from '@wayfold/contracts/refunds-to-send';
+import type { MoneyDone } from '@wayfold/contracts/staff/ops-money';
+import type { listRefundsToSend } from '@wayfold/contracts/money/refunds-to-send';
 import type { z } from 'zod';
 import { verifyBank } from '../../../src/modules/ledger/checks/verify-bank.js';
 import { BankDesk } from '../transfer/bank-desk.js';

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, jest, test } from '@jest/globals';
-import type { CancellationPreview } from '@wayfold/contracts/changes';
+import type { CancellationPreview } from '@wayfold/contracts/bookings/changes';
 import { isRefusal } from '../../../src/kernel/refuse.js';
 import { CancelBooking } from '../../../src/modules/booking/changes/cancel-booking.command.js';
 import { newCommand } from '../../../src/platform/commands/envelope.js';

@@ -1,5 +1,5 @@
 import type { RouteReply } from '@wayfold/contracts/kernel/route';
-import type { listShares, SharePaymentStep, ShareView } from '@wayfold/contracts/shares';
+import type { listShares, SharePaymentStep, ShareView } from '@wayfold/contracts/money/shares';
 import { eventually, type Answer, type Held } from '../shop.js';
 import type { World } from '../world.js';
 

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, jest, test } from '@jest/globals';
 import { addDays, dateOf, daysBetween } from '@wayfold/contracts/kernel/dates';
 import type { RouteReply } from '@wayfold/contracts/kernel/route';
-import type { listAwaitedTransfers } from '@wayfold/contracts/transfers';
+import type { listAwaitedTransfers } from '@wayfold/contracts/money/transfers';
 import { BankDesk } from './bank-desk.js';
 import type { Held } from '../shop.js';
 import { World } from '../world.js';

@@ -1,6 +1,6 @@
 import { ConfirmationCodes } from '../../../src/modules/booking/access/code-generator.service.js';
-import type { BankLine } from '@wayfold/contracts/banking';
-import type { RefundSuggestion } from '@wayfold/contracts/expected-transfers';
+import type { BankLine } from '@wayfold/contracts/money/banking';
+import type { RefundSuggestion } from '@wayfold/contracts/money/expected-transfers';
 import { dateOf } from '@wayfold/contracts/kernel/dates';
 import { v4, v7 } from 'uuid';
 import { addStaff } from '../../../src/modules/staff/accounts/add-staff.service.js';

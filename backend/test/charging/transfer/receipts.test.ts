@@ -1,8 +1,8 @@
 import { randomBytes } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, jest, test } from '@jest/globals';
 import type { RouteReply } from '@wayfold/contracts/kernel/route';
-import type { bookingEvents } from '@wayfold/contracts/ops';
-import { MOST_RECEIPT_BYTES, type TransferReceipt } from '@wayfold/contracts/receipts';
+import type { bookingEvents } from '@wayfold/contracts/staff/ops';
+import { MOST_RECEIPT_BYTES, type TransferReceipt } from '@wayfold/contracts/money/receipts';
 import { v7 } from 'uuid';
 import { newCommand } from '../../../src/platform/commands/envelope.js';
 import { ErasePersons } from '../../../src/modules/booking/erasure/erase-persons.service.js';

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, jest, test } from '@jest/globals';
-import type { ExpectedTransfer } from '@wayfold/contracts/expected-transfers';
+import type { ExpectedTransfer } from '@wayfold/contracts/money/expected-transfers';
 import { v7 } from 'uuid';
 import { newCommand } from '../../../src/platform/commands/envelope.js';
 import { IssueGiftCard } from '../../../src/modules/booking/gift-cards/issue-gift-card.command.js';

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, jest, test } from '@jest/globals';
-import type { TakeBackPreview } from '@wayfold/contracts/ops-money';
+import type { TakeBackPreview } from '@wayfold/contracts/staff/ops-money';
 import type { RouteReply } from '@wayfold/contracts/kernel/route';
-import type { listRefundsToSend } from '@wayfold/contracts/refunds-to-send';
+import type { listRefundsToSend } from '@wayfold/contracts/money/refunds-to-send';
 import { v4 } from 'uuid';
 import { verifyBank } from '../../../src/modules/ledger/checks/verify-bank.js';
 import { Changer } from '../changes/changer.js';

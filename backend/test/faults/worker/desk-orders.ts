@@ -1,4 +1,4 @@
-import type { ApprovalAction } from '@wayfold/contracts/approvals';
+import type { ApprovalAction } from '@wayfold/contracts/staff/approvals';
 import type { MoneyWish } from '../../../src/modules/booking/operations/move-money.command.js';
 
 /** What finance does at the console, without HTTP; `key` is the key of the request, the same when it is sent again. */

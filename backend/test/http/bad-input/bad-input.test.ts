@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { Problem } from '@wayfold/contracts/kernel/problem';
-import { PROBLEMS } from '../../../src/platform/http/problem-catalogue.js';
+import { PROBLEMS } from '../../../src/platform/http/problems/problem-catalogue.js';
 import { createRealApp, type RealApp } from '../real-app.js';
 import { openShare } from '../share.js';
 import type { BadCall } from './bad-call.js';

@@ -1,9 +1,9 @@
 import { describe, expect, test } from '@jest/globals';
-import { nameTravelers, payBooking } from '@wayfold/contracts/bookings';
+import { nameTravelers, payBooking } from '@wayfold/contracts/bookings/bookings';
 import { Amount } from '@wayfold/contracts/kernel/money';
-import { issueCoupon } from '@wayfold/contracts/ops';
-import { createQuote } from '@wayfold/contracts/quotes';
-import { signIn } from '@wayfold/contracts/staff';
+import { issueCoupon } from '@wayfold/contracts/staff/ops';
+import { createQuote } from '@wayfold/contracts/money/quotes';
+import { signIn } from '@wayfold/contracts/staff/staff';
 import { z } from 'zod';
 import { exampleOf } from './example.js';
 import { SchemaTree } from './json-schema.js';

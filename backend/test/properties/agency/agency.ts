@@ -1,5 +1,5 @@
 import { expect } from '@jest/globals';
-import type { Quote } from '@wayfold/contracts/quotes';
+import type { Quote } from '@wayfold/contracts/money/quotes';
 import { bankLine, type BankLineState } from '../../../src/modules/banking/lines/bank-line.js';
 import type { BankLineEvent } from '../../../src/modules/banking/events.js';
 import { allotment, type AllotmentState } from '../../../src/modules/booking/inventory/allotment.js';

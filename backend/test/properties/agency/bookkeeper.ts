@@ -1,5 +1,5 @@
 import { expect } from '@jest/globals';
-import type { Account } from '@wayfold/contracts/ledger';
+import type { Account } from '@wayfold/contracts/money/ledger';
 import type { Books } from '../../../src/modules/ledger/journal/books.js';
 import { post, type LedgerEvent } from '../../../src/modules/ledger/journal/journal.js';
 import { noBooks } from '../../../src/modules/ledger/journal/posting.js';

@@ -1,5 +1,5 @@
-import type { PayMethod } from '@wayfold/contracts/methods';
-import type { Plan } from '@wayfold/contracts/quotes';
+import type { PayMethod } from '@wayfold/contracts/money/methods';
+import type { Plan } from '@wayfold/contracts/money/quotes';
 import { isRefusal, type Refusal } from '../../../src/kernel/refuse.js';
 import { allotment } from '../../../src/modules/booking/inventory/allotment.js';
 import {

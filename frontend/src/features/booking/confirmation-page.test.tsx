@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, it } from '@jest/globals';
-import { getBooking } from '@wayfold/contracts/bookings';
-import { bookingHistory, type HistoryEntry } from '@wayfold/contracts/history';
-import { getTrip } from '@wayfold/contracts/catalogue';
+import { getBooking } from '@wayfold/contracts/bookings/bookings';
+import { bookingHistory, type HistoryEntry } from '@wayfold/contracts/bookings/history';
+import { getTrip } from '@wayfold/contracts/catalogue/catalogue';
 import { screen, waitFor } from '@testing-library/react';
 import { FakeApi } from '../../../test/api.js';
 import { booking, BOOKING_ID, party, trip } from '../../../test/fixtures.js';

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
-import type { BookingView } from '@wayfold/contracts/bookings';
-import type { ChargeState } from '@wayfold/contracts/instalments';
+import type { BookingView } from '@wayfold/contracts/bookings/bookings';
+import type { ChargeState } from '@wayfold/contracts/money/instalments';
 import type { Locale } from '@wayfold/contracts/kernel/ids';
 import { useEffect, useEffectEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -11,8 +11,8 @@ import { serverNow } from '../../shared/api/clock.js';
 import { codeOf } from '../../shared/api/problem.js';
 import { useCapability } from '../../shared/api/use-capability.js';
 import type { Return } from '../../shared/ui/booking-search.js';
-import { Message } from '../../shared/ui/message-page.js';
-import { Opening } from '../../shared/ui/opening.js';
+import { Message } from '../../shared/ui/page/message-page.js';
+import { Opening } from '../../shared/ui/page/opening.js';
 import { Confirmation } from './confirmation/confirmation.js';
 import { NoKey } from './confirmation/no-access-token.js';
 

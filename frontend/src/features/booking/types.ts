@@ -1,4 +1,4 @@
-import type { BookingView } from '@wayfold/contracts/bookings';
+import type { BookingView } from '@wayfold/contracts/bookings/bookings';
 import type { Locale } from '@wayfold/contracts/kernel/ids';
 import type { Return } from '../../shared/ui/booking-search.js';
 

@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next';
-import { Message } from '../../shared/ui/message-page.js';
-import { Opening } from '../../shared/ui/opening.js';
+import { Message } from '../../shared/ui/page/message-page.js';
+import { Opening } from '../../shared/ui/page/opening.js';
 import { useRefusalText } from './machine/refusals.js';
 
 interface ArrivingProps {

@@ -6,8 +6,8 @@ import { devStatusQuery } from '../../shared/api/dev.js';
 import { codeOf } from '../../shared/api/problem.js';
 import { useCapability } from '../../shared/api/use-capability.js';
 import type { Lender, Return } from '../../shared/ui/booking-search.js';
-import { HomeButton, Message } from '../../shared/ui/message-page.js';
-import { Opening } from '../../shared/ui/opening.js';
+import { HomeButton, Message } from '../../shared/ui/page/message-page.js';
+import { Opening } from '../../shared/ui/page/opening.js';
 import { Arriving } from './arriving.js';
 import { Checkout } from './checkout.js';
 

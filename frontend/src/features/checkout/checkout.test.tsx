@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, it } from '@jest/globals';
-import { extendHold, getBooking, nameTravelers } from '@wayfold/contracts/bookings';
+import { extendHold, getBooking, nameTravelers } from '@wayfold/contracts/bookings/bookings';
 import { visitorCountry } from '@wayfold/contracts/visitors';
 import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';

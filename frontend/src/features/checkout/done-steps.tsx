@@ -1,12 +1,12 @@
-import type { BookingView } from '@wayfold/contracts/bookings';
+import type { BookingView } from '@wayfold/contracts/bookings/bookings';
 import type { Locale } from '@wayfold/contracts/kernel/ids';
-import type { PayMethod } from '@wayfold/contracts/methods';
-import type { Plan } from '@wayfold/contracts/quotes';
+import type { PayMethod } from '@wayfold/contracts/money/methods';
+import type { Plan } from '@wayfold/contracts/money/quotes';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { listed } from '../../shared/i18n/format.js';
-import { useLineTexts } from '../../shared/ui/line-texts.js';
-import { nameOfMethod } from '../../shared/ui/method-names.js';
+import { useLineTexts } from '../../shared/ui/money/line-texts.js';
+import { nameOfMethod } from '../../shared/ui/money/method-names.js';
 
 interface DoneProps {
   readonly booking: BookingView;

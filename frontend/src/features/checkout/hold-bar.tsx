@@ -1,5 +1,5 @@
 import { useMutation } from '@tanstack/react-query';
-import type { BookingView, extendHold } from '@wayfold/contracts/bookings';
+import type { BookingView, extendHold } from '@wayfold/contracts/bookings/bookings';
 import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { api } from '../../shared/api/client.js';

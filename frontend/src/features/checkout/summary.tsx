@@ -1,11 +1,11 @@
 import { useQuery } from '@tanstack/react-query';
-import type { BookingView } from '@wayfold/contracts/bookings';
+import type { BookingView } from '@wayfold/contracts/bookings/bookings';
 import type { Locale } from '@wayfold/contracts/kernel/ids';
 import { useTranslation } from 'react-i18next';
 import { tripQuery } from '../../shared/api/trips.js';
 import { day, money, period } from '../../shared/i18n/format.js';
-import { PosterImage } from '../../shared/ui/poster-image.js';
-import { PriceLines } from '../../shared/ui/price-lines.js';
+import { PosterImage } from '../../shared/ui/trip/poster-image.js';
+import { PriceLines } from '../../shared/ui/money/price-lines.js';
 
 interface SummaryProps {
   readonly booking: BookingView;

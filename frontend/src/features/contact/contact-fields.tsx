@@ -2,7 +2,7 @@ import { ENQUIRY_KINDS, ENQUIRY_LIMITS } from '@wayfold/contracts/enquiry-limits
 import type { Locale } from '@wayfold/contracts/kernel/ids';
 import { useTranslation } from 'react-i18next';
 import { month } from '../../shared/i18n/format.js';
-import { controlId, Field } from '../../shared/ui/field.js';
+import { controlId, Field } from '../../shared/ui/form/field.js';
 import { monthsFrom } from './months.js';
 
 export interface TripName {

@@ -3,7 +3,7 @@ import type { Locale } from '@wayfold/contracts/kernel/ids';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useSuggestedCountry } from '../../shared/api/country.js';
-import { ErrorSummary } from '../../shared/ui/error-summary.js';
+import { ErrorSummary } from '../../shared/ui/form/error-summary.js';
 import { isPhoneFault, type PhoneDraft } from '../../shared/ui/phone-input/phone.js';
 import { PhoneField } from '../../shared/ui/phone-input/phone-field.js';
 import { usePhoneText } from '../../shared/ui/phone-input/phone-text.js';

@@ -1,5 +1,5 @@
 import { expect, it } from '@jest/globals';
-import { listPhotos, type Photo } from '@wayfold/contracts/photos';
+import { listPhotos, type Photo } from '@wayfold/contracts/catalogue/photos';
 import { screen, within } from '@testing-library/react';
 import { FakeApi } from '../../../test/api.js';
 import { open } from '../../../test/open.js';

@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { QuoteRequest } from '@wayfold/contracts/quotes';
+import { QuoteRequest } from '@wayfold/contracts/money/quotes';
 import { departures } from '../../../test/fixtures.js';
 import { bedsOver, change, quoteRequest, suggestRooms, type Choice, type RoomOffer } from './choice.js';
 

@@ -1,6 +1,6 @@
-import type { CategoryCode, Departure, RoomType } from '@wayfold/contracts/catalogue';
+import type { CategoryCode, Departure, RoomType } from '@wayfold/contracts/catalogue/catalogue';
 import type { Locale } from '@wayfold/contracts/kernel/ids';
-import type { MAX_PARTY, QuoteRequest, RoomChoice } from '@wayfold/contracts/quotes';
+import type { MAX_PARTY, QuoteRequest, RoomChoice } from '@wayfold/contracts/money/quotes';
 
 /** Only the type crosses over: the schemas stay out of the browser. */
 export const MAX_TRAVELERS: typeof MAX_PARTY = 8;

@@ -1,4 +1,4 @@
-import type { Departure } from '@wayfold/contracts/catalogue';
+import type { Departure } from '@wayfold/contracts/catalogue/catalogue';
 import { useTranslation } from 'react-i18next';
 import { month } from '../../shared/i18n/format.js';
 import { DepartureRow, type RowProps } from './departure-row.js';

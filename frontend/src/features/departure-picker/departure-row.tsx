@@ -1,4 +1,4 @@
-import type { Departure } from '@wayfold/contracts/catalogue';
+import type { Departure } from '@wayfold/contracts/catalogue/catalogue';
 import type { Locale } from '@wayfold/contracts/kernel/ids';
 import type { Dispatch } from 'react';
 import { useTranslation } from 'react-i18next';

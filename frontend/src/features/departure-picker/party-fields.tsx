@@ -1,9 +1,9 @@
-import type { CategoryCode, Departure } from '@wayfold/contracts/catalogue';
+import type { CategoryCode, Departure } from '@wayfold/contracts/catalogue/catalogue';
 import type { Locale } from '@wayfold/contracts/kernel/ids';
 import type { Dispatch } from 'react';
 import { useTranslation } from 'react-i18next';
 import { price } from '../../shared/i18n/format.js';
-import { Stepper } from '../../shared/ui/stepper.js';
+import { Stepper } from '../../shared/ui/form/stepper.js';
 import { MAX_TRAVELERS, type Change, type Choice, type RoomOffer } from './choice.js';
 
 interface FieldsProps {

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
-import type { Departure } from '@wayfold/contracts/catalogue';
+import type { Departure } from '@wayfold/contracts/catalogue/catalogue';
 import type { Locale } from '@wayfold/contracts/kernel/ids';
-import type { Quote } from '@wayfold/contracts/quotes';
+import type { Quote } from '@wayfold/contracts/money/quotes';
 import { useEffect, useMemo, useState, type Dispatch } from 'react';
 import { useTranslation } from 'react-i18next';
 import { day, money, period } from '../../shared/i18n/format.js';

@@ -1,8 +1,8 @@
 import { describe, expect, it } from '@jest/globals';
-import { placeBooking } from '@wayfold/contracts/bookings';
-import { getTrip } from '@wayfold/contracts/catalogue';
-import { listDepartures } from '@wayfold/contracts/departures';
-import { createQuote } from '@wayfold/contracts/quotes';
+import { placeBooking } from '@wayfold/contracts/bookings/bookings';
+import { getTrip } from '@wayfold/contracts/catalogue/catalogue';
+import { listDepartures } from '@wayfold/contracts/catalogue/departures';
+import { createQuote } from '@wayfold/contracts/money/quotes';
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { FakeApi, Refused } from '../../../test/api.js';

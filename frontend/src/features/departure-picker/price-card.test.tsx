@@ -1,7 +1,7 @@
 import { expect, it } from '@jest/globals';
-import { getTrip } from '@wayfold/contracts/catalogue';
-import { listDepartures } from '@wayfold/contracts/departures';
-import { createQuote } from '@wayfold/contracts/quotes';
+import { getTrip } from '@wayfold/contracts/catalogue/catalogue';
+import { listDepartures } from '@wayfold/contracts/catalogue/departures';
+import { createQuote } from '@wayfold/contracts/money/quotes';
 import { screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { FakeApi } from '../../../test/api.js';

@@ -3,7 +3,7 @@ import type { Locale } from '@wayfold/contracts/kernel/ids';
 import { useTranslation } from 'react-i18next';
 import { departuresQuery } from '../../shared/api/trips.js';
 import { money, period, price } from '../../shared/i18n/format.js';
-import { Stepper } from '../../shared/ui/stepper.js';
+import { Stepper } from '../../shared/ui/form/stepper.js';
 import { MAX_TRAVELERS } from './choice.js';
 import { useParty } from './party.js';
 import { unitPrice } from './unit-price.js';

@@ -1,8 +1,8 @@
 import { keepPreviousData, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
-import type { placeBooking } from '@wayfold/contracts/bookings';
+import type { placeBooking } from '@wayfold/contracts/bookings/bookings';
 import type { Locale } from '@wayfold/contracts/kernel/ids';
-import type { createQuote, Quote, QuoteRequest } from '@wayfold/contracts/quotes';
+import type { createQuote, Quote, QuoteRequest } from '@wayfold/contracts/money/quotes';
 import { useEffect, useRef, useState } from 'react';
 import { bookingQuery } from '../../shared/api/bookings.js';
 import { keepCapability } from '../../shared/api/capabilities.js';

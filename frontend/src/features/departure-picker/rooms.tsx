@@ -2,7 +2,7 @@ import type { Locale } from '@wayfold/contracts/kernel/ids';
 import type { Dispatch } from 'react';
 import { useTranslation } from 'react-i18next';
 import { money } from '../../shared/i18n/format.js';
-import { Stepper } from '../../shared/ui/stepper.js';
+import { Stepper } from '../../shared/ui/form/stepper.js';
 import { bedsOver, shareableOf, type Change, type Choice, type Company, type RoomOffer } from './choice.js';
 
 const COMPANY: readonly Company[] = ['women', 'men', 'anyone'];

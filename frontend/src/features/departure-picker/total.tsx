@@ -1,8 +1,8 @@
 import type { Locale } from '@wayfold/contracts/kernel/ids';
-import type { Quote } from '@wayfold/contracts/quotes';
+import type { Quote } from '@wayfold/contracts/money/quotes';
 import { useTranslation } from 'react-i18next';
 import { money } from '../../shared/i18n/format.js';
-import { PriceLines } from '../../shared/ui/price-lines.js';
+import { PriceLines } from '../../shared/ui/money/price-lines.js';
 import { useRefusalText } from './refusals.js';
 
 interface TotalProps {

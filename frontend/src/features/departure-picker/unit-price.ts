@@ -1,4 +1,4 @@
-import type { CategoryCode, Departure } from '@wayfold/contracts/catalogue';
+import type { CategoryCode, Departure } from '@wayfold/contracts/catalogue/catalogue';
 import { isOnSale, type Choice } from './choice.js';
 
 export interface UnitPrice {

@@ -1,10 +1,10 @@
 import type { Locale } from '@wayfold/contracts/kernel/ids';
-import type { Destinations } from '@wayfold/contracts/shop';
+import type { Destinations } from '@wayfold/contracts/catalogue/shop';
 import type { i18n as I18n } from 'i18next';
-import { breadcrumbList, itemList, jsonLd } from '../../shared/ui/json-ld.js';
-import { placePath } from '../../shared/ui/landing-name.js';
-import { socialAddress } from '../../shared/ui/poster-image.js';
-import { seo } from '../../shared/ui/seo.js';
+import { breadcrumbList, itemList, jsonLd } from '../../shared/ui/page/json-ld.js';
+import { placePath } from '../../shared/ui/trip/landing-name.js';
+import { socialAddress } from '../../shared/ui/trip/poster-image.js';
+import { seo } from '../../shared/ui/page/seo.js';
 
 const PATHS = { en: '/en/destinations', es: '/es/destinations' } as const;
 

@@ -1,12 +1,12 @@
 import { useSuspenseQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import type { Locale } from '@wayfold/contracts/kernel/ids';
-import type { Destinations } from '@wayfold/contracts/shop';
+import type { Destinations } from '@wayfold/contracts/catalogue/shop';
 import { useTranslation } from 'react-i18next';
 import { destinationsQuery } from '../../shared/api/destinations.js';
 import { price } from '../../shared/i18n/format.js';
-import { placePath } from '../../shared/ui/landing-name.js';
-import { PosterImage } from '../../shared/ui/poster-image.js';
+import { placePath } from '../../shared/ui/trip/landing-name.js';
+import { PosterImage } from '../../shared/ui/trip/poster-image.js';
 
 /** The pictures of the first row stand in the first view. */
 const FIRST_ROW = 3;

@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { devMailsQuery } from '../../shared/api/dev.js';
 import { instant } from '../../shared/i18n/format.js';
 import { useLocale } from '../../shared/i18n/i18n.js';
-import { Layout } from '../../shared/ui/layout.js';
+import { Layout } from '../../shared/ui/page/layout.js';
 import { DevBar } from './dev-bar.js';
 
 const ASK_MS = 5000;

@@ -1,11 +1,11 @@
 import { useMutation } from '@tanstack/react-query';
-import type { findBooking } from '@wayfold/contracts/links';
+import type { findBooking } from '@wayfold/contracts/bookings/links';
 import { useEffect, useRef, useState, type SubmitEvent } from 'react';
 import { useTranslation } from 'react-i18next';
 import { api } from '../../shared/api/client.js';
 import { codeOf } from '../../shared/api/problem.js';
-import { ErrorSummary } from '../../shared/ui/error-summary.js';
-import { TextField } from '../../shared/ui/field.js';
+import { ErrorSummary } from '../../shared/ui/form/error-summary.js';
+import { TextField } from '../../shared/ui/form/field.js';
 import { faultsOf, type LinkRequest } from './check-request.js';
 
 /** A lost link is mailed again to the address of the booking. */

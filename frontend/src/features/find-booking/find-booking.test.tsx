@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, it } from '@jest/globals';
-import { findBooking } from '@wayfold/contracts/links';
+import { findBooking } from '@wayfold/contracts/bookings/links';
 import { screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { FakeApi, Refused } from '../../../test/api.js';

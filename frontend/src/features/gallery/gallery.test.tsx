@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, it } from '@jest/globals';
-import { getTrip, type Trip } from '@wayfold/contracts/catalogue';
-import { listDepartures } from '@wayfold/contracts/departures';
-import { photoAvif, photoJpeg, type Photo } from '@wayfold/contracts/photos';
+import { getTrip, type Trip } from '@wayfold/contracts/catalogue/catalogue';
+import { listDepartures } from '@wayfold/contracts/catalogue/departures';
+import { photoAvif, photoJpeg, type Photo } from '@wayfold/contracts/catalogue/photos';
 import { screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { FakeApi } from '../../../test/api.js';

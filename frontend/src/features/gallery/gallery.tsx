@@ -1,4 +1,4 @@
-import type { Photo } from '@wayfold/contracts/photos';
+import type { Photo } from '@wayfold/contracts/catalogue/photos';
 import { useState, type MouseEvent } from 'react';
 import { useTranslation } from 'react-i18next';
 import { bring } from '../../shared/lazy/bring.js';

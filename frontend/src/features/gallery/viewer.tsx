@@ -1,4 +1,4 @@
-import type { Photo } from '@wayfold/contracts/photos';
+import type { Photo } from '@wayfold/contracts/catalogue/photos';
 import { useEffect, useId, useRef, useState, type KeyboardEvent } from 'react';
 import { useTranslation } from 'react-i18next';
 import { PhotoCredit, PhotoImage } from '../../shared/photo/photo.js';

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { posterAddress } from '../../shared/ui/poster-image.js';
+import { posterAddress } from '../../shared/ui/trip/poster-image.js';
 import { HERO } from './scene.js';
 
 interface HeroProps {

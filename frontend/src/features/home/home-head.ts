@@ -1,10 +1,10 @@
-import type { Highlights } from '@wayfold/contracts/highlights';
+import type { Highlights } from '@wayfold/contracts/catalogue/highlights';
 import type { Locale } from '@wayfold/contracts/kernel/ids';
 import type { Storefront } from '@wayfold/contracts/storefront';
 import type { i18n as I18n } from 'i18next';
-import { jsonLd } from '../../shared/ui/json-ld.js';
-import { socialAddress } from '../../shared/ui/poster-image.js';
-import { publicOrigin, seo } from '../../shared/ui/seo.js';
+import { jsonLd } from '../../shared/ui/page/json-ld.js';
+import { socialAddress } from '../../shared/ui/trip/poster-image.js';
+import { publicOrigin, seo } from '../../shared/ui/page/seo.js';
 import { HERO } from './scene.js';
 
 const NAME = 'Wayfold';

@@ -1,10 +1,10 @@
 import { useSuspenseQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
-import type { Highlights } from '@wayfold/contracts/highlights';
+import type { Highlights } from '@wayfold/contracts/catalogue/highlights';
 import type { Locale } from '@wayfold/contracts/kernel/ids';
 import { useTranslation } from 'react-i18next';
 import { destinationsQuery } from '../../shared/api/destinations.js';
-import { TripCard } from '../../shared/ui/trip-card.js';
+import { TripCard } from '../../shared/ui/trip/trip-card.js';
 import { FindForm } from './find-form.js';
 import { Hero } from './hero.js';
 import { highlightsQuery } from './home-query.js';

@@ -1,5 +1,5 @@
 import { queryOptions } from '@tanstack/react-query';
-import type { getHighlights } from '@wayfold/contracts/highlights';
+import type { getHighlights } from '@wayfold/contracts/catalogue/highlights';
 import type { Locale } from '@wayfold/contracts/kernel/ids';
 import { api } from '../../shared/api/client.js';
 

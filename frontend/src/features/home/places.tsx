@@ -1,10 +1,10 @@
 import { Link } from '@tanstack/react-router';
-import type { Highlights } from '@wayfold/contracts/highlights';
+import type { Highlights } from '@wayfold/contracts/catalogue/highlights';
 import type { Locale } from '@wayfold/contracts/kernel/ids';
-import type { Destinations } from '@wayfold/contracts/shop';
+import type { Destinations } from '@wayfold/contracts/catalogue/shop';
 import { useTranslation } from 'react-i18next';
-import { placePath } from '../../shared/ui/landing-name.js';
-import { PosterImage } from '../../shared/ui/poster-image.js';
+import { placePath } from '../../shared/ui/trip/landing-name.js';
+import { PosterImage } from '../../shared/ui/trip/poster-image.js';
 
 interface PlacesProps {
   readonly locale: Locale;

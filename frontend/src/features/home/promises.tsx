@@ -1,9 +1,9 @@
 import { Link } from '@tanstack/react-router';
-import type { Highlights } from '@wayfold/contracts/highlights';
+import type { Highlights } from '@wayfold/contracts/catalogue/highlights';
 import type { Locale } from '@wayfold/contracts/kernel/ids';
 import { useTranslation } from 'react-i18next';
 import { fullDay, monthInLine, number } from '../../shared/i18n/format.js';
-import { MoneyLine } from '../../shared/ui/money-line.js';
+import { MoneyLine } from '../../shared/ui/money/money-line.js';
 
 interface PartProps<K extends keyof Highlights> {
   readonly locale: Locale;

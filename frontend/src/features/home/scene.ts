@@ -1,4 +1,4 @@
-import type { TripSummary } from '@wayfold/contracts/catalogue';
+import type { TripSummary } from '@wayfold/contracts/catalogue/catalogue';
 
 /** One scene for the whole storefront; with this seed its mountain stands on the right, and the sky on the left is free. */
 export const HERO: Pick<TripSummary, 'id' | 'poster'> = {

@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import type { Locale } from '@wayfold/contracts/kernel/ids';
-import type { Landing } from '@wayfold/contracts/shop';
+import type { Landing } from '@wayfold/contracts/catalogue/shop';
 import { createI18n, speak } from '../../shared/i18n/i18n.js';
 import { factsLine } from './facts-line.js';
 

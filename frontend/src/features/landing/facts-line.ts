@@ -1,5 +1,5 @@
 import type { Locale } from '@wayfold/contracts/kernel/ids';
-import type { Landing } from '@wayfold/contracts/shop';
+import type { Landing } from '@wayfold/contracts/catalogue/shop';
 import type { TFunction } from 'i18next';
 import { capital, listed, monthName, price } from '../../shared/i18n/format.js';
 

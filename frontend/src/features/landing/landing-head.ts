@@ -1,11 +1,11 @@
 import type { Locale } from '@wayfold/contracts/kernel/ids';
-import type { Landing } from '@wayfold/contracts/shop';
+import type { Landing } from '@wayfold/contracts/catalogue/shop';
 import type { i18n as I18n } from 'i18next';
 import { price } from '../../shared/i18n/format.js';
-import { breadcrumbList, itemList, jsonLd } from '../../shared/ui/json-ld.js';
-import { landingName, landingPath, placePath } from '../../shared/ui/landing-name.js';
-import { socialAddress } from '../../shared/ui/poster-image.js';
-import { seo } from '../../shared/ui/seo.js';
+import { breadcrumbList, itemList, jsonLd } from '../../shared/ui/page/json-ld.js';
+import { landingName, landingPath, placePath } from '../../shared/ui/trip/landing-name.js';
+import { socialAddress } from '../../shared/ui/trip/poster-image.js';
+import { seo } from '../../shared/ui/page/seo.js';
 import { daysText } from './facts-line.js';
 
 /** Fewer trips are better found on a wider page. */

@@ -1,11 +1,11 @@
 import { useSuspenseQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import type { Locale } from '@wayfold/contracts/kernel/ids';
-import type { Landing, LandingScope } from '@wayfold/contracts/shop';
+import type { Landing, LandingScope } from '@wayfold/contracts/catalogue/shop';
 import { useTranslation } from 'react-i18next';
-import { landingName, landingPath } from '../../shared/ui/landing-name.js';
-import { posterAddress } from '../../shared/ui/poster-image.js';
-import { TripCard } from '../../shared/ui/trip-card.js';
+import { landingName, landingPath } from '../../shared/ui/trip/landing-name.js';
+import { posterAddress } from '../../shared/ui/trip/poster-image.js';
+import { TripCard } from '../../shared/ui/trip/trip-card.js';
 import { factsLine } from './facts-line.js';
 import { crumbsOf } from './landing-head.js';
 import { landingQuery } from './landing-query.js';

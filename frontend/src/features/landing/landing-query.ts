@@ -1,11 +1,11 @@
 import { queryOptions, type QueryClient } from '@tanstack/react-query';
 import { redirect } from '@tanstack/react-router';
 import type { Locale } from '@wayfold/contracts/kernel/ids';
-import type { getLanding, LandingScope } from '@wayfold/contracts/shop';
+import type { getLanding, LandingScope } from '@wayfold/contracts/catalogue/shop';
 import { api } from '../../shared/api/client.js';
 import { notThere } from '../../shared/api/not-there.js';
 import { ApiProblem } from '../../shared/api/problem.js';
-import { landingPath } from '../../shared/ui/landing-name.js';
+import { landingPath } from '../../shared/ui/trip/landing-name.js';
 
 export const landingQuery = (locale: Locale, scope: LandingScope, slug: string) =>
   queryOptions({

@@ -4,7 +4,7 @@ import type { Locale } from '@wayfold/contracts/kernel/ids';
 import type { LegalDocument } from '@wayfold/contracts/legal';
 import { legalQuery } from '../../shared/api/legal.js';
 import { ApiProblem } from '../../shared/api/problem.js';
-import { seo } from '../../shared/ui/seo.js';
+import { seo } from '../../shared/ui/page/seo.js';
 
 /** Where each document stands, and each of its versions. */
 export const LEGAL_ROUTES = {

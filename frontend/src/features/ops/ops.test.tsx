@@ -7,8 +7,8 @@ import {
   pauseCharging,
   resumeCharging,
   type OpsEvent,
-} from '@wayfold/contracts/ops';
-import { confirmSession, me, signIn, type StaffSession } from '@wayfold/contracts/staff';
+} from '@wayfold/contracts/staff/ops';
+import { confirmSession, me, signIn, type StaffSession } from '@wayfold/contracts/staff/staff';
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { FakeApi, Refused } from '../../../test/api.js';

@@ -1,4 +1,4 @@
-import type { MOST_IDS } from '@wayfold/contracts/shop';
+import type { MOST_IDS } from '@wayfold/contracts/catalogue/shop';
 import { useSyncExternalStore } from 'react';
 
 const KEY = 'wayfold.saved';

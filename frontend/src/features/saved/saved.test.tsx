@@ -1,7 +1,7 @@
 import { afterEach, describe, expect, it, jest } from '@jest/globals';
-import { getTrip } from '@wayfold/contracts/catalogue';
-import { listDepartures } from '@wayfold/contracts/departures';
-import { listTrips } from '@wayfold/contracts/shop';
+import { getTrip } from '@wayfold/contracts/catalogue/catalogue';
+import { listDepartures } from '@wayfold/contracts/catalogue/departures';
+import { listTrips } from '@wayfold/contracts/catalogue/shop';
 import { screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { FakeApi, Refused } from '../../../test/api.js';

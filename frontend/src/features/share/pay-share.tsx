@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query';
 import type { Locale } from '@wayfold/contracts/kernel/ids';
-import type { payShare, ShareView } from '@wayfold/contracts/shares';
+import type { payShare, ShareView } from '@wayfold/contracts/money/shares';
 import { useTranslation } from 'react-i18next';
 import { api } from '../../shared/api/client.js';
 import { codeOf } from '../../shared/api/problem.js';

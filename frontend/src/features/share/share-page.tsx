@@ -1,15 +1,15 @@
 import { useQuery } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import type { Locale } from '@wayfold/contracts/kernel/ids';
-import type { ShareView } from '@wayfold/contracts/shares';
+import type { ShareView } from '@wayfold/contracts/money/shares';
 import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { codeOf } from '../../shared/api/problem.js';
 import { useCapability } from '../../shared/api/use-capability.js';
 import { fullDay, money, period } from '../../shared/i18n/format.js';
 import type { Return } from '../../shared/ui/booking-search.js';
-import { HomeButton, Message } from '../../shared/ui/message-page.js';
-import { Opening } from '../../shared/ui/opening.js';
+import { HomeButton, Message } from '../../shared/ui/page/message-page.js';
+import { Opening } from '../../shared/ui/page/opening.js';
 import { PayShare } from './pay-share.js';
 import { shareQuery } from './share-query.js';
 

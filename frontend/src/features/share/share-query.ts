@@ -1,5 +1,5 @@
 import { queryOptions } from '@tanstack/react-query';
-import type { getShare } from '@wayfold/contracts/shares';
+import type { getShare } from '@wayfold/contracts/money/shares';
 import { api } from '../../shared/api/client.js';
 
 export const shareQuery = (id: string, shareId: string, capability: string) =>

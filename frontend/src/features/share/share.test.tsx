@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, it } from '@jest/globals';
 import { act, fireEvent, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { getShare, payShare, type SharePaymentStep, type ShareView } from '@wayfold/contracts/shares';
+import { getShare, payShare, type SharePaymentStep, type ShareView } from '@wayfold/contracts/money/shares';
 import { FakeApi, Refused } from '../../../test/api.js';
 import { BOOKING_ID } from '../../../test/fixtures.js';
 import { open } from '../../../test/open.js';

@@ -1,6 +1,6 @@
 import { Link } from '@tanstack/react-router';
 import type { Locale } from '@wayfold/contracts/kernel/ids';
-import type { TripList } from '@wayfold/contracts/shop';
+import type { TripList } from '@wayfold/contracts/catalogue/shop';
 import { useTranslation } from 'react-i18next';
 import { unfiltered, without, type Filter, type ShopSearch } from './shop-search.js';
 

@@ -1,5 +1,5 @@
 import type { Locale } from '@wayfold/contracts/kernel/ids';
-import type { Facets } from '@wayfold/contracts/shop';
+import type { Facets } from '@wayfold/contracts/catalogue/shop';
 import { Suspense, useState, useSyncExternalStore, type ReactNode, type Ref } from 'react';
 import { useTranslation } from 'react-i18next';
 import { number } from '../../shared/i18n/format.js';

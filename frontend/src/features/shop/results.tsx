@@ -1,10 +1,10 @@
 import { Link } from '@tanstack/react-router';
-import type { TripSummary } from '@wayfold/contracts/catalogue';
+import type { TripSummary } from '@wayfold/contracts/catalogue/catalogue';
 import type { Locale } from '@wayfold/contracts/kernel/ids';
-import type { TripList } from '@wayfold/contracts/shop';
+import type { TripList } from '@wayfold/contracts/catalogue/shop';
 import { useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
-import { TripCard } from '../../shared/ui/trip-card.js';
+import { TripCard } from '../../shared/ui/trip/trip-card.js';
 import { Empty } from './empty.js';
 import type { ShopSearch } from './shop-search.js';
 

@@ -1,7 +1,7 @@
 import { useSuspenseQueries } from '@tanstack/react-query';
 import { Link, useNavigate, useRouterState } from '@tanstack/react-router';
 import type { Locale } from '@wayfold/contracts/kernel/ids';
-import type { Facets } from '@wayfold/contracts/shop';
+import type { Facets } from '@wayfold/contracts/catalogue/shop';
 import { Suspense, useRef, type RefObject, type SubmitEvent } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Chips } from './chips.js';

@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { listTrips } from '@wayfold/contracts/shop';
+import { listTrips } from '@wayfold/contracts/catalogue/shop';
 import fc from 'fast-check';
 import { plainParse, plainStringify } from '../../shared/ui/plain-search.js';
 import { askedOf } from './shop-query.js';

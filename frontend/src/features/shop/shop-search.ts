@@ -1,6 +1,6 @@
-import type { TripSummary } from '@wayfold/contracts/catalogue';
-import type { DurationBand } from '@wayfold/contracts/places-file';
-import type { Sort } from '@wayfold/contracts/shop';
+import type { TripSummary } from '@wayfold/contracts/catalogue/catalogue';
+import type { DurationBand } from '@wayfold/contracts/catalogue/places-file';
+import type { Sort } from '@wayfold/contracts/catalogue/shop';
 
 type Kind = TripSummary['kinds'][number];
 type Difficulty = TripSummary['difficulty'];

@@ -1,7 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { listTrips } from '@wayfold/contracts/shop';
+import { listTrips } from '@wayfold/contracts/catalogue/shop';
 import { shopApi } from '../../../test/shop-fixture.js';
 import { open } from '../../../test/open.js';
 

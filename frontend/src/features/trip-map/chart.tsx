@@ -1,9 +1,9 @@
 import { useEffect, useMemo, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { roundKm } from '../../shared/map/round-km.js';
-import { MAP_COLOURS as C } from '../../shared/map/palette.js';
+import { MAP_COLOURS as C } from '../../shared/map/drawing/palette.js';
 import type { LargeMap } from '../../shared/map/large-map-data.js';
-import { placeLabels } from '../../shared/map/labels.js';
+import { placeLabels } from '../../shared/map/drawing/labels.js';
 import { drawLegs, LEG_LINES } from '../../shared/map/legs.js';
 import { FIGURE, pointPlaces, pointsOf, type MapPoint } from '../../shared/map/points.js';
 import type { Chosen } from './stop-list.js';

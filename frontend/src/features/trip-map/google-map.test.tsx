@@ -5,8 +5,8 @@ import userEvent from '@testing-library/user-event';
 import { I18nextProvider } from 'react-i18next';
 import { trip } from '../../../test/fixtures.js';
 import { createI18n, speak } from '../../shared/i18n/i18n.js';
-import { SCRIPT_FAILED } from '../../shared/map/google-loader.js';
-import { LIGHT_GREY } from '../../shared/map/google-style.js';
+import { SCRIPT_FAILED } from '../../shared/map/google/loader.js';
+import { LIGHT_GREY } from '../../shared/map/google/style.js';
 import { MapDialog } from './map-dialog.js';
 
 /** What the service was told: it cannot be had here, so only our side of it is looked at. */

@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { mapsLoader } from '../../shared/map/google-loader.js';
+import { mapsLoader } from '../../shared/map/google/loader.js';
 import { routeOnGoogle, type RouteOnGoogle } from './route-on-google.js';
 import type { Chosen } from './stop-list.js';
 

@@ -1,4 +1,4 @@
-import type { Trip } from '@wayfold/contracts/catalogue';
+import type { Trip } from '@wayfold/contracts/catalogue/catalogue';
 import type { Locale } from '@wayfold/contracts/kernel/ids';
 import { useEffect, useId, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';

@@ -1,5 +1,5 @@
 import { useSuspenseQuery } from '@tanstack/react-query';
-import type { Trip } from '@wayfold/contracts/catalogue';
+import type { Trip } from '@wayfold/contracts/catalogue/catalogue';
 import type { Locale } from '@wayfold/contracts/kernel/ids';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';

@@ -1,7 +1,7 @@
-import type { Trip } from '@wayfold/contracts/catalogue';
-import type { GoogleMaps } from '../../shared/map/google-api.js';
-import { LIGHT_GREY } from '../../shared/map/google-style.js';
-import { MAP_COLOURS as C } from '../../shared/map/palette.js';
+import type { Trip } from '@wayfold/contracts/catalogue/catalogue';
+import type { GoogleMaps } from '../../shared/map/google/api.js';
+import { LIGHT_GREY } from '../../shared/map/google/style.js';
+import { MAP_COLOURS as C } from '../../shared/map/drawing/palette.js';
 
 export interface RouteOnGoogle {
   /** Shows the stop in the middle, closer by if need be. */

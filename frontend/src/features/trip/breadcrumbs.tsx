@@ -1,8 +1,8 @@
 import { Link } from '@tanstack/react-router';
-import type { Trip } from '@wayfold/contracts/catalogue';
+import type { Trip } from '@wayfold/contracts/catalogue/catalogue';
 import type { Locale } from '@wayfold/contracts/kernel/ids';
 import { useTranslation } from 'react-i18next';
-import { placePath } from '../../shared/ui/landing-name.js';
+import { placePath } from '../../shared/ui/trip/landing-name.js';
 
 export interface Crumb {
   readonly name: string;

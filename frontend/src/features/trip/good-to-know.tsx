@@ -1,4 +1,4 @@
-import type { Trip } from '@wayfold/contracts/catalogue';
+import type { Trip } from '@wayfold/contracts/catalogue/catalogue';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 

@@ -1,4 +1,4 @@
-import type { Trip } from '@wayfold/contracts/catalogue';
+import type { Trip } from '@wayfold/contracts/catalogue/catalogue';
 import { useTranslation } from 'react-i18next';
 import { Bullets } from './good-to-know.js';
 

@@ -1,9 +1,9 @@
-import type { Trip } from '@wayfold/contracts/catalogue';
+import type { Trip } from '@wayfold/contracts/catalogue/catalogue';
 import type { Locale } from '@wayfold/contracts/kernel/ids';
 import { useRef, useState, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { capital, number } from '../../shared/i18n/format.js';
-import { isPass } from '../../shared/ui/kinds.js';
+import { isPass } from '../../shared/ui/trip/kinds.js';
 
 interface ItineraryProps {
   readonly trip: Trip;

@@ -1,8 +1,8 @@
-import type { Trip } from '@wayfold/contracts/catalogue';
+import type { Trip } from '@wayfold/contracts/catalogue/catalogue';
 import type { Locale } from '@wayfold/contracts/kernel/ids';
 import { useTranslation } from 'react-i18next';
 import { day, price } from '../../shared/i18n/format.js';
-import { hasDepartures } from '../../shared/ui/kinds.js';
+import { hasDepartures } from '../../shared/ui/trip/kinds.js';
 
 interface BarProps {
   readonly trip: Trip;

@@ -1,4 +1,4 @@
-import type { Trip } from '@wayfold/contracts/catalogue';
+import type { Trip } from '@wayfold/contracts/catalogue/catalogue';
 import { useTranslation } from 'react-i18next';
 
 export function Questions({ faqs }: Pick<Trip, 'faqs'>) {

@@ -3,8 +3,8 @@ import { Link } from '@tanstack/react-router';
 import type { Locale } from '@wayfold/contracts/kernel/ids';
 import { useTranslation } from 'react-i18next';
 import { relatedQuery } from '../../shared/api/trips.js';
-import { landingName, landingPath } from '../../shared/ui/landing-name.js';
-import { TripCard } from '../../shared/ui/trip-card.js';
+import { landingName, landingPath } from '../../shared/ui/trip/landing-name.js';
+import { TripCard } from '../../shared/ui/trip/trip-card.js';
 
 const MOST = 3;
 

@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, it, jest } from '@jest/globals';
-import { getTrip, type Trip } from '@wayfold/contracts/catalogue';
-import { listDepartures } from '@wayfold/contracts/departures';
-import { getRelated, type LandingName } from '@wayfold/contracts/shop';
+import { getTrip, type Trip } from '@wayfold/contracts/catalogue/catalogue';
+import { listDepartures } from '@wayfold/contracts/catalogue/departures';
+import { getRelated, type LandingName } from '@wayfold/contracts/catalogue/shop';
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { FakeApi, Refused } from '../../../test/api.js';

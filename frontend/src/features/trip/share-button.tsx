@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { publicOrigin } from '../../shared/ui/seo.js';
+import { publicOrigin } from '../../shared/ui/page/seo.js';
 
 interface ShareProps {
   readonly name: string;

@@ -1,6 +1,6 @@
-import type { Departure, Trip } from '@wayfold/contracts/catalogue';
+import type { Departure, Trip } from '@wayfold/contracts/catalogue/catalogue';
 import type { Locale } from '@wayfold/contracts/kernel/ids';
-import { posterAddress, socialAddress } from '../../shared/ui/poster-image.js';
+import { posterAddress, socialAddress } from '../../shared/ui/trip/poster-image.js';
 
 interface Described {
   readonly trip: Trip;

@@ -1,7 +1,7 @@
-import type { Departure, Trip } from '@wayfold/contracts/catalogue';
+import type { Departure, Trip } from '@wayfold/contracts/catalogue/catalogue';
 import type { Locale } from '@wayfold/contracts/kernel/ids';
-import { breadcrumbList, jsonLd } from '../../shared/ui/json-ld.js';
-import { publicOrigin } from '../../shared/ui/seo.js';
+import { breadcrumbList, jsonLd } from '../../shared/ui/page/json-ld.js';
+import { publicOrigin } from '../../shared/ui/page/seo.js';
 import { crumbsOf } from './breadcrumbs.js';
 import { tripData } from './structured-data.js';
 

@@ -1,10 +1,10 @@
-import type { Trip } from '@wayfold/contracts/catalogue';
+import type { Trip } from '@wayfold/contracts/catalogue/catalogue';
 import type { Locale } from '@wayfold/contracts/kernel/ids';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { number } from '../../shared/i18n/format.js';
-import { KIND_CHIP } from '../../shared/ui/kinds.js';
-import { posterAddress } from '../../shared/ui/poster-image.js';
+import { KIND_CHIP } from '../../shared/ui/trip/kinds.js';
+import { posterAddress } from '../../shared/ui/trip/poster-image.js';
 import { Snapshot } from './snapshot.js';
 
 interface HeaderProps {

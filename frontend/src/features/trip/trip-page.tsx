@@ -1,10 +1,10 @@
 import { useSuspenseQuery } from '@tanstack/react-query';
-import type { Trip } from '@wayfold/contracts/catalogue';
+import type { Trip } from '@wayfold/contracts/catalogue/catalogue';
 import type { Locale } from '@wayfold/contracts/kernel/ids';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { tripQuery } from '../../shared/api/trips.js';
-import { hasDepartures } from '../../shared/ui/kinds.js';
+import { hasDepartures } from '../../shared/ui/trip/kinds.js';
 import { Breadcrumbs, crumbsOf } from './breadcrumbs.js';
 import { GoodToKnow } from './good-to-know.js';
 import { Included } from './included.js';

@@ -1,7 +1,7 @@
 import type { ErrorComponentProps } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
-import { Meanwhile } from '../../shared/ui/meanwhile.js';
-import { AgainButton, HomeButton, Message } from '../../shared/ui/message-page.js';
+import { Meanwhile } from '../../shared/ui/page/meanwhile.js';
+import { AgainButton, HomeButton, Message } from '../../shared/ui/page/message-page.js';
 
 export function TripNotFound() {
   const { t } = useTranslation('adventure');

@@ -1,6 +1,6 @@
 import { describe, expect, it, jest } from '@jest/globals';
-import { getTrip } from '@wayfold/contracts/catalogue';
-import { listDepartures } from '@wayfold/contracts/departures';
+import { getTrip } from '@wayfold/contracts/catalogue/catalogue';
+import { listDepartures } from '@wayfold/contracts/catalogue/departures';
 import { screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { FakeApi, Refused } from '../../../test/api.js';

@@ -2,7 +2,7 @@ import { createFileRoute } from '@tanstack/react-router';
 import { CheckoutPage } from '../../features/checkout/checkout-page.js';
 import { speak } from '../../shared/i18n/i18n.js';
 import { bookingOfSearch, returnOf } from '../../shared/ui/booking-search.js';
-import { seo } from '../../shared/ui/seo.js';
+import { seo } from '../../shared/ui/page/seo.js';
 
 export const Route = createFileRoute('/$locale/checkout')({
   validateSearch: bookingOfSearch,

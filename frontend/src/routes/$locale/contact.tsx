@@ -1,6 +1,6 @@
 import { createFileRoute } from '@tanstack/react-router';
 import { LateContact } from '../../features/contact/late-contact.js';
-import { seo } from '../../shared/ui/seo.js';
+import { seo } from '../../shared/ui/page/seo.js';
 
 /** Read with what the page waits for: what stands here is loaded with every other page. */
 type Search = Partial<Record<'kind' | 'trip' | 'month' | 'message' | 'sent' | 'draft', string>>;

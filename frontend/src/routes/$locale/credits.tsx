@@ -2,7 +2,7 @@ import { createFileRoute } from '@tanstack/react-router';
 import { CreditsPage } from '../../features/credits/credits-page.js';
 import { photosQuery } from '../../shared/api/photos.js';
 import { speak } from '../../shared/i18n/i18n.js';
-import { seo } from '../../shared/ui/seo.js';
+import { seo } from '../../shared/ui/page/seo.js';
 
 export const Route = createFileRoute('/$locale/credits')({
   beforeLoad: ({ context, params }) => speak(context.i18n, params.locale, ['credits']),

@@ -2,8 +2,8 @@ import { ClientOnly, createFileRoute, Outlet, useMatches } from '@tanstack/react
 import { lazy, Suspense } from 'react';
 import { storefrontQuery } from '../../shared/api/storefront.js';
 import { isLocale } from '../../shared/i18n/locale.js';
-import { Layout } from '../../shared/ui/layout.js';
-import { NotFoundPage } from '../../shared/ui/message-page.js';
+import { Layout } from '../../shared/ui/page/layout.js';
+import { NotFoundPage } from '../../shared/ui/page/message-page.js';
 import { Route as Root } from '../__root.js';
 
 /** No visitor sees it: no visitor's page waits for it. */

@@ -1,7 +1,7 @@
 import { createFileRoute } from '@tanstack/react-router';
 import { SavedPage } from '../../features/saved/saved-page.js';
 import { speak } from '../../shared/i18n/i18n.js';
-import { seo } from '../../shared/ui/seo.js';
+import { seo } from '../../shared/ui/page/seo.js';
 
 export const Route = createFileRoute('/$locale/saved')({
   beforeLoad: ({ context, params }) => speak(context.i18n, params.locale, ['saved']),

@@ -3,7 +3,7 @@ import { ShopPage } from '../../features/shop/shop-page.js';
 import { shownPages } from '../../features/shop/shop-query.js';
 import { isFiltered, shopSearch } from '../../features/shop/shop-search.js';
 import { speak } from '../../shared/i18n/i18n.js';
-import { seo } from '../../shared/ui/seo.js';
+import { seo } from '../../shared/ui/page/seo.js';
 
 declare module '@tanstack/history' {
   interface HistoryState {

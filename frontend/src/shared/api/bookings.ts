@@ -1,6 +1,6 @@
 import { queryOptions } from '@tanstack/react-query';
-import type { getBooking } from '@wayfold/contracts/bookings';
-import type { bookingHistory } from '@wayfold/contracts/history';
+import type { getBooking } from '@wayfold/contracts/bookings/bookings';
+import type { bookingHistory } from '@wayfold/contracts/bookings/history';
 import { api } from './client.js';
 
 export const bookingQuery = (id: string, capability: string) =>

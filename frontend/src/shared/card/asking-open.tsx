@@ -1,7 +1,7 @@
-import type { PayMethod } from '@wayfold/contracts/methods';
+import type { PayMethod } from '@wayfold/contracts/money/methods';
 import { useTranslation } from 'react-i18next';
 import { codeOf } from '../api/problem.js';
-import { nameOfMethod } from '../ui/method-names.js';
+import { nameOfMethod } from '../ui/money/method-names.js';
 
 interface AskingProps {
   readonly state: 'starting' | 'confirming' | 'waiting';

@@ -1,4 +1,4 @@
-import type { PaymentStep } from '@wayfold/contracts/bookings';
+import type { PaymentStep } from '@wayfold/contracts/bookings/bookings';
 
 type WithoutBooking<S> = S extends unknown ? Omit<S, 'booking'> : never;
 /** Where a payment stands, of a booking or of a share of one. */

@@ -1,4 +1,4 @@
-import type { PayMethod } from '@wayfold/contracts/methods';
+import type { PayMethod } from '@wayfold/contracts/money/methods';
 import type { Back } from '../ui/booking-search.js';
 import type { PayStep } from './asking.js';
 import type { CardEvent } from './card-message.js';

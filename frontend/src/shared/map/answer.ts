@@ -1,6 +1,6 @@
 import type { Locale } from '@wayfold/contracts/kernel/ids';
 import { askedMap, versionOf, type Mapped } from './address.js';
-import { drawMap } from './draw.js';
+import { drawMap } from './drawing/draw.js';
 import { Kept } from './kept-maps.js';
 import { largeMap } from './large-map.js';
 

@@ -1,6 +1,6 @@
-import { angle, near, vectorOf, type Cell, type Position, type Vector } from './sphere.js';
-import { arcsOf, bordersOf, piecesOf, pointsAlong } from './topology.js';
-import type { Arc, Line, Piece, Topology } from './topology.js';
+import { angle, near, vectorOf, type Cell, type Position, type Vector } from './drawing/sphere.js';
+import { arcsOf, bordersOf, piecesOf, pointsAlong } from './drawing/topology.js';
+import type { Arc, Line, Piece, Topology } from './drawing/topology.js';
 
 /**
  * The outlines of world-atlas, which are Natural Earth's (public domain): read where the package lies, beside its own

@@ -1,9 +1,9 @@
 import type { Locale } from '@wayfold/contracts/kernel/ids';
 import { geoContains } from 'd3-geo';
 import type { MultiPolygon } from './atlas.js';
-import { crosses, grown, meet, textWidth, within, type Box, type Segment } from './boxes.js';
-import type { Frame } from './frame.js';
-import type { Label } from './labels.js';
+import { crosses, grown, meet, textWidth, within, type Box, type Segment } from './drawing/boxes.js';
+import type { Frame } from './drawing/frame.js';
+import type { Label } from './drawing/labels.js';
 
 /** ISO 3166 numbers become letters, and letters a name, by the tables that every runtime carries. */
 export function countryName(number: string, locale: Locale): string | undefined {

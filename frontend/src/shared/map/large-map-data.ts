@@ -1,4 +1,4 @@
-import type { Point } from './boxes.js';
+import type { Point } from './drawing/boxes.js';
 
 /** The map of the dialog in units of its own: the route lies between 0 and `size`, land reaches `beyond` on each side. */
 export interface LargeMap {

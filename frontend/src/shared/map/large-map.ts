@@ -1,8 +1,8 @@
 import { geoPath } from 'd3-geo';
 import { atlas, bordersNear, landNear } from './atlas.js';
-import { frameOf, graticule, type Frame } from './frame.js';
+import { frameOf, graticule, type Frame } from './drawing/frame.js';
 import type { LargeMap } from './large-map-data.js';
-import { PathWriter } from './path-writer.js';
+import { PathWriter } from './drawing/path-writer.js';
 import { positionsOf, type Route } from './positions.js';
 
 /** The route lies in this square; around it lies the land one may move to. */

@@ -1,5 +1,5 @@
-import type { Trip } from '@wayfold/contracts/catalogue';
-import type { Point, Segment } from './boxes.js';
+import type { Trip } from '@wayfold/contracts/catalogue/catalogue';
+import type { Point, Segment } from './drawing/boxes.js';
 
 export type Leg = Trip['route'][number];
 export type LegMode = Leg['by'];

@@ -1,4 +1,4 @@
-import { meet, textWidth, type Box, type Point } from './boxes.js';
+import { meet, textWidth, type Box, type Point } from './drawing/boxes.js';
 
 /** What stands on the map for one stop, or for several that would cover each other: "3", "3–5", "2, 7". */
 export interface MapPoint {

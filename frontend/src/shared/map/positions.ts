@@ -1,5 +1,5 @@
-import type { Trip } from '@wayfold/contracts/catalogue';
-import type { Position } from './sphere.js';
+import type { Trip } from '@wayfold/contracts/catalogue/catalogue';
+import type { Position } from './drawing/sphere.js';
 
 export type Route = Pick<Trip, 'stops' | 'route'>;
 

@@ -1,4 +1,4 @@
-import type { Photo } from '@wayfold/contracts/photos';
+import type { Photo } from '@wayfold/contracts/catalogue/photos';
 import { useTranslation } from 'react-i18next';
 
 /** For browsers without AVIF, and for who opens the picture by itself. */

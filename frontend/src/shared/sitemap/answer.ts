@@ -1,4 +1,4 @@
-import { publicOrigin } from '../ui/seo.js';
+import { publicOrigin } from '../ui/page/seo.js';
 import { sitemapFiles } from './sitemap-files.js';
 import { CLOSING, indexOf, OPENING, urlsOf, type Listed } from './sitemap-xml.js';
 

@@ -1,5 +1,5 @@
 import { beforeEach, expect, it } from '@jest/globals';
-import { listSitemap, type SitemapEntry } from '@wayfold/contracts/sitemap';
+import { listSitemap, type SitemapEntry } from '@wayfold/contracts/catalogue/sitemap';
 import { FakeApi, Refused } from '../../../test/api.js';
 import { answerFile, answerIndex } from './answer.js';
 import { listedPages, robots } from './pages.js';

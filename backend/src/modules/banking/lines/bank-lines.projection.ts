@@ -1,4 +1,4 @@
-import type { BankLineState } from '@wayfold/contracts/banking';
+import type { BankLineState } from '@wayfold/contracts/money/banking';
 import type { InlineView, Recorded } from '../../../platform/commands/runner.js';
 import type { StoredEvent } from '../../../platform/event-store/port.js';
 import type { Projection, SqlTx } from '../../../platform/projections/projection.js';

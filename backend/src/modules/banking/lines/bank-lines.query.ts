@@ -1,4 +1,4 @@
-import type { BankLine, BankLineState, listBankLines } from '@wayfold/contracts/banking';
+import type { BankLine, BankLineState, listBankLines } from '@wayfold/contracts/money/banking';
 import { placeOf } from '@wayfold/contracts/kernel/cursors';
 import type { RouteReply } from '@wayfold/contracts/kernel/route';
 import type { Pool } from 'pg';

@@ -1,6 +1,6 @@
 import { Inject } from '@nestjs/common';
 import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
-import type { importBankFile } from '@wayfold/contracts/banking';
+import type { importBankFile } from '@wayfold/contracts/money/banking';
 import type { RouteReply } from '@wayfold/contracts/kernel/route';
 import { isRefusal, type Refusal } from '../../../kernel/refuse.js';
 import { BankFileError, type FileProblem } from '../files/bank-file-error.js';

@@ -1,4 +1,4 @@
-import type { ExpectedTransfer } from '@wayfold/contracts/expected-transfers';
+import type { ExpectedTransfer } from '@wayfold/contracts/money/expected-transfers';
 import type { Allocation } from '../events.js';
 import { matchPayment, transferIndex, type Payment, type Transfer } from './match.js';
 import { allocateToInstalments, nextOpenInstalment } from './open-amounts.js';

@@ -1,4 +1,4 @@
-import type { ExpectedTransfer } from '@wayfold/contracts/expected-transfers';
+import type { ExpectedTransfer } from '@wayfold/contracts/money/expected-transfers';
 import { openAfter, type Allocation, type AwaitedTransfer } from '../events.js';
 
 type Part = Pick<Allocation, 'bookingId' | 'instalmentId' | 'amountCents'>;

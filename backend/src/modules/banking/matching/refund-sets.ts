@@ -1,4 +1,4 @@
-import type { ExpectedTransfer, RefundSuggestion } from '@wayfold/contracts/expected-transfers';
+import type { ExpectedTransfer, RefundSuggestion } from '@wayfold/contracts/money/expected-transfers';
 
 type Refund = RefundSuggestion['refunds'][number];
 

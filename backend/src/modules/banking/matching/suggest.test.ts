@@ -1,5 +1,5 @@
 import { describe, expect, test } from '@jest/globals';
-import type { ExpectedTransfer } from '@wayfold/contracts/expected-transfers';
+import type { ExpectedTransfer } from '@wayfold/contracts/money/expected-transfers';
 import fc from 'fast-check';
 import { expected, part } from '../../../../test/banking/builders.js';
 import { id } from '../../../../test/booking/builders.js';

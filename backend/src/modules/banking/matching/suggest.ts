@@ -1,5 +1,5 @@
-import type { BankSuggestion, SuggestionReason } from '@wayfold/contracts/banking';
-import type { ExpectedTransfer } from '@wayfold/contracts/expected-transfers';
+import type { BankSuggestion, SuggestionReason } from '@wayfold/contracts/money/banking';
+import type { ExpectedTransfer } from '@wayfold/contracts/money/expected-transfers';
 import { transferOf } from './auto-match.js';
 import { matchPayment, transferIndex, type Payment, type Reason } from './match.js';
 import { allocateToInstalments, nextOpenInstalment, paysExactly } from './open-amounts.js';

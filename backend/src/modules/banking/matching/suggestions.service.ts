@@ -1,6 +1,6 @@
 import { Inject } from '@nestjs/common';
-import type { BankLine, BankSuggestion } from '@wayfold/contracts/banking';
-import type { RefundSuggestion } from '@wayfold/contracts/expected-transfers';
+import type { BankLine, BankSuggestion } from '@wayfold/contracts/money/banking';
+import type { RefundSuggestion } from '@wayfold/contracts/money/expected-transfers';
 import { EVENT_STORE, type EventStore, type StoredEvent } from '../../../platform/event-store/port.js';
 import type { BookingEvent } from '../../booking/events.js';
 import { exactlyNamed, lookupsOf } from './match.js';

@@ -1,5 +1,5 @@
 import { setTimeout as wait } from 'node:timers/promises';
-import type { ExpectedTransfer } from '@wayfold/contracts/expected-transfers';
+import type { ExpectedTransfer } from '@wayfold/contracts/money/expected-transfers';
 import type { Pool } from 'pg';
 import { subtractAllocations, subtractGiftCards } from './open-amounts.js';
 import { referencesIn } from './references.js';

@@ -1,4 +1,4 @@
-import type { RevokeReason } from '@wayfold/contracts/links';
+import type { RevokeReason } from '@wayfold/contracts/bookings/links';
 import { never } from '../../../kernel/decider.js';
 import type { BookingEvent } from '../events.js';
 import type { BookingState, ExistingBooking } from '../core/booking.js';

@@ -1,7 +1,7 @@
 import { Inject } from '@nestjs/common';
 import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import type { CommonCode } from '@wayfold/contracts/kernel/problem';
-import type { VerifyRefusal } from '@wayfold/contracts/transfers';
+import type { VerifyRefusal } from '@wayfold/contracts/money/transfers';
 import { v7 } from 'uuid';
 import { isRefusal, type Refusal } from '../../../kernel/refuse.js';
 import { CLOCK, type Clock } from '../../../platform/clock/clock.js';

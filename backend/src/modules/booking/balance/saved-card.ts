@@ -1,4 +1,4 @@
-import type { SavedCard } from '@wayfold/contracts/instalments';
+import type { SavedCard } from '@wayfold/contracts/money/instalments';
 import { refuse, type Refusal } from '../../../kernel/refuse.js';
 import type { BookingEvent } from '../events.js';
 import { mayCharge } from '../core/saved-cards.js';

@@ -1,4 +1,4 @@
-import type { CancellationPreview } from '@wayfold/contracts/changes';
+import type { CancellationPreview } from '@wayfold/contracts/bookings/changes';
 import type { Recorded } from '../../../platform/commands/runner.js';
 import type { BookingEvent } from '../events.js';
 import { foldView } from '../view/booking-view.js';

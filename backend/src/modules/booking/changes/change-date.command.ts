@@ -1,10 +1,10 @@
 import { createHash } from 'node:crypto';
 import { Inject } from '@nestjs/common';
 import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
-import type { DateChangeRefusal } from '@wayfold/contracts/date-changes';
+import type { DateChangeRefusal } from '@wayfold/contracts/bookings/date-changes';
 import { dateOf } from '@wayfold/contracts/kernel/dates';
 import type { CommonCode } from '@wayfold/contracts/kernel/problem';
-import type { Quote } from '@wayfold/contracts/quotes';
+import type { Quote } from '@wayfold/contracts/money/quotes';
 import { v7 } from 'uuid';
 import { isRefusal, refuse, type Refusal } from '../../../kernel/refuse.js';
 import { CLOCK, type Clock } from '../../../platform/clock/clock.js';

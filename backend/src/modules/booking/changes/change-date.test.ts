@@ -1,5 +1,5 @@
 import { describe, expect, test } from '@jest/globals';
-import type { Quote } from '@wayfold/contracts/quotes';
+import type { Quote } from '@wayfold/contracts/money/quotes';
 import {
   COUPON,
   couponEvent,
@@ -24,7 +24,7 @@ import { refundOf } from '../../../../test/booking/refunds.js';
 import { fold } from '../../../kernel/decider.js';
 import type { BookingEvent } from '../events.js';
 import { coupon } from '../pricing/coupon.js';
-import type { PartyInput } from '@wayfold/contracts/travelers';
+import type { PartyInput } from '@wayfold/contracts/bookings/travelers';
 import { depositKept } from '../../../../test/booking/cancellations.js';
 import { confirming, started } from '../../../../test/booking/charges.js';
 import { isRefusal, refuse } from '../../../kernel/refuse.js';

@@ -1,6 +1,6 @@
 import { addDays, BALANCE_DAYS_BEFORE_DEPARTURE, daysBetween } from '@wayfold/contracts/kernel/dates';
-import type { Quote } from '@wayfold/contracts/quotes';
-import type { PartyInput } from '@wayfold/contracts/travelers';
+import type { Quote } from '@wayfold/contracts/money/quotes';
+import type { PartyInput } from '@wayfold/contracts/bookings/travelers';
 import { isRefusal, refuse, type Refusal } from '../../../kernel/refuse.js';
 import type { AllotmentEvent, BookingEvent, CouponEvent } from '../events.js';
 import { allotment, type AllotmentRefusal, type AllotmentState } from '../inventory/allotment.js';

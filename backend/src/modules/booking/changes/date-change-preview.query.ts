@@ -1,4 +1,4 @@
-import type { DateChangePreview } from '@wayfold/contracts/date-changes';
+import type { DateChangePreview } from '@wayfold/contracts/bookings/date-changes';
 import type { Recorded } from '../../../platform/commands/runner.js';
 import type { BookingEvent } from '../events.js';
 import { foldView } from '../view/booking-view.js';

@@ -1,6 +1,6 @@
 import { Inject } from '@nestjs/common';
 import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
-import type { ChangeRefusal } from '@wayfold/contracts/changes';
+import type { ChangeRefusal } from '@wayfold/contracts/bookings/changes';
 import { dateOf } from '@wayfold/contracts/kernel/dates';
 import type { CommonCode } from '@wayfold/contracts/kernel/problem';
 import { v7 } from 'uuid';

@@ -1,7 +1,7 @@
 import { Inject } from '@nestjs/common';
 import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
-import type { BookingRefusal } from '@wayfold/contracts/bookings';
-import type { GiftCardRefusal } from '@wayfold/contracts/gift-cards';
+import type { BookingRefusal } from '@wayfold/contracts/bookings/bookings';
+import type { GiftCardRefusal } from '@wayfold/contracts/money/gift-cards';
 import type { CommonCode } from '@wayfold/contracts/kernel/problem';
 import { isRefusal, refuse, type Refusal } from '../../../kernel/refuse.js';
 import { CLOCK, type Clock } from '../../../platform/clock/clock.js';

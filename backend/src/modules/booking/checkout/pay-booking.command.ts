@@ -1,10 +1,10 @@
 import { Inject } from '@nestjs/common';
 import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
-import type { PayMethod } from '@wayfold/contracts/methods';
+import type { PayMethod } from '@wayfold/contracts/money/methods';
 import type { Locale } from '@wayfold/contracts/kernel/ids';
 import { reasonAgainst } from '@wayfold/contracts/kernel/methods';
-import type { Plan } from '@wayfold/contracts/quotes';
-import type { LeadInput } from '@wayfold/contracts/travelers';
+import type { Plan } from '@wayfold/contracts/money/quotes';
+import type { LeadInput } from '@wayfold/contracts/bookings/travelers';
 import { isRefusal, refuse } from '../../../kernel/refuse.js';
 import type { Intent, PaymentMethodKind } from '../../../platform/card-provider/port.js';
 import { CLOCK, type Clock } from '../../../platform/clock/clock.js';

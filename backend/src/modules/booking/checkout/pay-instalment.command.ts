@@ -1,6 +1,6 @@
 import { Inject } from '@nestjs/common';
 import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
-import type { PayMethod } from '@wayfold/contracts/methods';
+import type { PayMethod } from '@wayfold/contracts/money/methods';
 import type { Locale } from '@wayfold/contracts/kernel/ids';
 import { isRefusal, refuse } from '../../../kernel/refuse.js';
 import { CLOCK, type Clock } from '../../../platform/clock/clock.js';

@@ -1,4 +1,4 @@
-import type { LeadInput } from '@wayfold/contracts/travelers';
+import type { LeadInput } from '@wayfold/contracts/bookings/travelers';
 import { v5 } from 'uuid';
 import type { Recorded, StreamSpec } from '../../../platform/commands/runner.js';
 import { evolveBooking, initialBooking, type BookingState } from './booking.js';

@@ -1,4 +1,4 @@
-import type { Quote, Plan } from '@wayfold/contracts/quotes';
+import type { Quote, Plan } from '@wayfold/contracts/money/quotes';
 import { never } from '../../../kernel/decider.js';
 import {
   chargedToAfter,

@@ -1,4 +1,4 @@
-import type { Plan, Quote } from '@wayfold/contracts/quotes';
+import type { Plan, Quote } from '@wayfold/contracts/money/quotes';
 import type { Instalment } from '../events.js';
 
 export const HOLD_MINUTES = 15;

@@ -1,4 +1,4 @@
-import type { LeadInput, TravelerInput } from '@wayfold/contracts/travelers';
+import type { LeadInput, TravelerInput } from '@wayfold/contracts/bookings/travelers';
 import type { EventStore, StoredEvent } from '../../../platform/event-store/port.js';
 import type { Sealed } from '../../../kernel/sealed.js';
 import { partyAfter, type BookingEvent, type NamedParty } from '../events.js';

@@ -1,4 +1,4 @@
-import { SavedCard } from '@wayfold/contracts/instalments';
+import { SavedCard } from '@wayfold/contracts/money/instalments';
 import { Instant } from '@wayfold/contracts/kernel/dates';
 import { z } from 'zod';
 import type { EventDefinitions } from '../../../kernel/event.js';

@@ -1,4 +1,4 @@
-import type { LeadInput, PartyInput, TravelerInput } from '@wayfold/contracts/travelers';
+import type { LeadInput, PartyInput, TravelerInput } from '@wayfold/contracts/bookings/travelers';
 import type { Sealed } from '../../../kernel/sealed.js';
 
 /** Who was named in a booking, each under a key of their own. */

@@ -1,8 +1,8 @@
-import { SavedCard } from '@wayfold/contracts/instalments';
+import { SavedCard } from '@wayfold/contracts/money/instalments';
 import { CalendarDate } from '@wayfold/contracts/kernel/dates';
 import { Uuid } from '@wayfold/contracts/kernel/ids';
 import { Amount } from '@wayfold/contracts/kernel/money';
-import { InstalmentKind } from '@wayfold/contracts/quotes';
+import { InstalmentKind } from '@wayfold/contracts/money/quotes';
 import { z } from 'zod';
 import type { Sealed } from '../../../kernel/sealed.js';
 

@@ -1,6 +1,6 @@
 import { Uuid } from '@wayfold/contracts/kernel/ids';
 import { Amount } from '@wayfold/contracts/kernel/money';
-import { TaskKind } from '@wayfold/contracts/tasks';
+import { TaskKind } from '@wayfold/contracts/staff/tasks';
 import { z } from 'zod';
 import type { EventDefinitions, EventOf } from '../../../kernel/event.js';
 import type { changeEvents } from './changes.js';

@@ -1,6 +1,6 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { instantPlaceOf } from '@wayfold/contracts/kernel/cursors';
-import type { listGiftCards } from '@wayfold/contracts/gift-cards';
+import type { listGiftCards } from '@wayfold/contracts/money/gift-cards';
 import type { RouteInput, RouteReply } from '@wayfold/contracts/kernel/route';
 import type { Pool } from 'pg';
 import { PG_POOL } from '../../../platform/database/pool.js';

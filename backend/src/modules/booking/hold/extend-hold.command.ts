@@ -1,4 +1,4 @@
-import type { BookingRefusal } from '@wayfold/contracts/bookings';
+import type { BookingRefusal } from '@wayfold/contracts/bookings/bookings';
 import type { CommonCode } from '@wayfold/contracts/kernel/problem';
 import { isRefusal, type Refusal } from '../../../kernel/refuse.js';
 import { defineCommand, eventsFor } from '../../../platform/commands/define-command.js';

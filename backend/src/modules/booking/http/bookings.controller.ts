@@ -9,12 +9,12 @@ import {
   placeBooking,
   type BookingView,
   type PaymentStep,
-} from '@wayfold/contracts/bookings';
-import { replaceCard } from '@wayfold/contracts/cards';
-import { bookingHistory } from '@wayfold/contracts/history';
+} from '@wayfold/contracts/bookings/bookings';
+import { replaceCard } from '@wayfold/contracts/money/cards';
+import { bookingHistory } from '@wayfold/contracts/bookings/history';
 import type { RouteInput } from '@wayfold/contracts/kernel/route';
 import { isRefusal } from '../../../kernel/refuse.js';
-import { ProblemException } from '../../../platform/http/problem.js';
+import { ProblemException } from '../../../platform/http/problems/problem.js';
 import { RateLimiter } from '../../../platform/http/rate-limiter.js';
 import { type Caller, Calling, Input, Route, type RouteAnswer } from '../../../platform/http/route.js';
 import { visitorOf } from '../../../platform/http/visitor.js';

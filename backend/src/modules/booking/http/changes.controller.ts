@@ -1,16 +1,16 @@
 import { Controller, Inject } from '@nestjs/common';
 import { CommandBus } from '@nestjs/cqrs';
-import type { ApprovalRefusal } from '@wayfold/contracts/approvals';
+import type { ApprovalRefusal } from '@wayfold/contracts/staff/approvals';
 import {
   cancelBooking,
   opsCancelBooking,
   opsPreviewCancellation,
   previewCancellation,
   sendCancelCode,
-} from '@wayfold/contracts/changes';
+} from '@wayfold/contracts/bookings/changes';
 import type { RouteInput } from '@wayfold/contracts/kernel/route';
 import { isRefusal } from '../../../kernel/refuse.js';
-import { ProblemException } from '../../../platform/http/problem.js';
+import { ProblemException } from '../../../platform/http/problems/problem.js';
 import { type Caller, Calling, Input, Route, type RouteAnswer } from '../../../platform/http/route.js';
 import { WakeSignal } from '../../../platform/jobs/wake-signal.js';
 import { CancelBooking, PreviewCancellation, type Cancellation } from '../changes/cancel-booking.command.js';

@@ -6,11 +6,11 @@ import {
   opsPreviewDateChange,
   previewDateChange,
   sendChangeCode,
-} from '@wayfold/contracts/date-changes';
+} from '@wayfold/contracts/bookings/date-changes';
 import type { RouteInput } from '@wayfold/contracts/kernel/route';
 import { isRefusal } from '../../../kernel/refuse.js';
 import type { Envelope } from '../../../platform/commands/runner.js';
-import { ProblemException } from '../../../platform/http/problem.js';
+import { ProblemException } from '../../../platform/http/problems/problem.js';
 import { type Caller, Calling, Input, Route, type RouteAnswer } from '../../../platform/http/route.js';
 import { WakeSignal } from '../../../platform/jobs/wake-signal.js';
 import { ChangeDate, PreviewDateChange, type DateChange } from '../changes/change-date.command.js';

@@ -11,10 +11,10 @@ import {
   removeGiftCard,
   unblockGiftCard,
   type GiftCardsOfBooking,
-} from '@wayfold/contracts/gift-cards';
+} from '@wayfold/contracts/money/gift-cards';
 import type { RouteInput } from '@wayfold/contracts/kernel/route';
 import { isRefusal } from '../../../kernel/refuse.js';
-import { ProblemException } from '../../../platform/http/problem.js';
+import { ProblemException } from '../../../platform/http/problems/problem.js';
 import { RateLimiter } from '../../../platform/http/rate-limiter.js';
 import { type Caller, Calling, Input, Route, type RouteAnswer } from '../../../platform/http/route.js';
 import { ApplyGiftCard, RemoveGiftCard } from '../checkout/apply-gift-card.command.js';

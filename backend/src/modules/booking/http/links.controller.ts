@@ -1,7 +1,7 @@
 import { Controller, Inject } from '@nestjs/common';
 import { CommandBus } from '@nestjs/cqrs';
 import type { RouteInput } from '@wayfold/contracts/kernel/route';
-import { findBooking, revokeLinks } from '@wayfold/contracts/links';
+import { findBooking, revokeLinks } from '@wayfold/contracts/bookings/links';
 import { RateLimiter } from '../../../platform/http/rate-limiter.js';
 import { type Caller, Calling, Input, Route, type RouteAnswer } from '../../../platform/http/route.js';
 import { AfterAnswer } from '../../../platform/jobs/after-answer.js';

@@ -9,10 +9,10 @@ import {
   listBookings,
   pauseCharging,
   resumeCharging,
-} from '@wayfold/contracts/ops';
+} from '@wayfold/contracts/staff/ops';
 import { isRefusal } from '../../../kernel/refuse.js';
 import { EVENT_STORE, type EventStore } from '../../../platform/event-store/port.js';
-import { ProblemException } from '../../../platform/http/problem.js';
+import { ProblemException } from '../../../platform/http/problems/problem.js';
 import { type Caller, Calling, Input, Route, type RouteAnswer } from '../../../platform/http/route.js';
 import { WakeSignal } from '../../../platform/jobs/wake-signal.js';
 import { newCommand } from '../../../platform/commands/envelope.js';

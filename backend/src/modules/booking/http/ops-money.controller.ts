@@ -10,10 +10,10 @@ import {
   refundByStaff,
   takeBackPayment,
   sendRefundOtherwise,
-} from '@wayfold/contracts/ops-money';
-import { listOwedRefunds, listRefundsToSend } from '@wayfold/contracts/refunds-to-send';
+} from '@wayfold/contracts/staff/ops-money';
+import { listOwedRefunds, listRefundsToSend } from '@wayfold/contracts/money/refunds-to-send';
 import { isRefusal } from '../../../kernel/refuse.js';
-import { ProblemException } from '../../../platform/http/problem.js';
+import { ProblemException } from '../../../platform/http/problems/problem.js';
 import { type Caller, Calling, Input, Route, type RouteAnswer } from '../../../platform/http/route.js';
 import { WakeSignal } from '../../../platform/jobs/wake-signal.js';
 import { newCommand } from '../../../platform/commands/envelope.js';

@@ -1,11 +1,11 @@
 import { Controller, Inject } from '@nestjs/common';
 import { CommandBus } from '@nestjs/cqrs';
-import { listDepartures } from '@wayfold/contracts/departures';
+import { listDepartures } from '@wayfold/contracts/catalogue/departures';
 import { dateOf } from '@wayfold/contracts/kernel/dates';
 import type { RouteInput } from '@wayfold/contracts/kernel/route';
-import { createQuote, validateCoupon } from '@wayfold/contracts/quotes';
+import { createQuote, validateCoupon } from '@wayfold/contracts/money/quotes';
 import { CLOCK, type Clock } from '../../../platform/clock/clock.js';
-import { ProblemException } from '../../../platform/http/problem.js';
+import { ProblemException } from '../../../platform/http/problems/problem.js';
 import { type Caller, Calling, Input, Route, type RouteAnswer } from '../../../platform/http/route.js';
 import { RateLimiter } from '../../../platform/http/rate-limiter.js';
 import { CreateQuote } from '../pricing/create-quote.command.js';

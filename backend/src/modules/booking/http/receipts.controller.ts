@@ -1,9 +1,9 @@
 import { Controller, Inject } from '@nestjs/common';
 import { CommandBus } from '@nestjs/cqrs';
 import type { RouteInput } from '@wayfold/contracts/kernel/route';
-import { addReceipt, attachReceipt, downloadReceipt, listReceipts } from '@wayfold/contracts/receipts';
+import { addReceipt, attachReceipt, downloadReceipt, listReceipts } from '@wayfold/contracts/money/receipts';
 import { isRefusal } from '../../../kernel/refuse.js';
-import { ProblemException } from '../../../platform/http/problem.js';
+import { ProblemException } from '../../../platform/http/problems/problem.js';
 import { type Caller, Calling, Input, Route, type RouteAnswer } from '../../../platform/http/route.js';
 import { AddReceipt } from '../transfer/add-receipt.command.js';
 import { newCommand } from '../../../platform/commands/envelope.js';

@@ -11,9 +11,9 @@ import {
   takeShareBack,
   type SharePaymentStep,
   type ShareView,
-} from '@wayfold/contracts/shares';
+} from '@wayfold/contracts/money/shares';
 import { isRefusal } from '../../../kernel/refuse.js';
-import { ProblemException } from '../../../platform/http/problem.js';
+import { ProblemException } from '../../../platform/http/problems/problem.js';
 import { type Caller, Calling, Input, Route, type RouteAnswer } from '../../../platform/http/route.js';
 import { AskPayment } from '../payments/check-payment.command.js';
 import { newCommand } from '../../../platform/commands/envelope.js';

@@ -1,7 +1,7 @@
 import { Controller, Inject } from '@nestjs/common';
 import { CommandBus } from '@nestjs/cqrs';
 import type { RouteInput } from '@wayfold/contracts/kernel/route';
-import { listTasks, MONEY_TASKS, settleTask } from '@wayfold/contracts/tasks';
+import { listTasks, MONEY_TASKS, settleTask } from '@wayfold/contracts/staff/tasks';
 import { type Caller, Calling, Input, Route, type RouteAnswer } from '../../../platform/http/route.js';
 import { newCommand } from '../../../platform/commands/envelope.js';
 import { SettleTask } from '../operations/settle-task.command.js';

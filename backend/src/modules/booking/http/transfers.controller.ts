@@ -1,6 +1,6 @@
 import { Controller, Inject } from '@nestjs/common';
 import { CommandBus } from '@nestjs/cqrs';
-import type { BookingView } from '@wayfold/contracts/bookings';
+import type { BookingView } from '@wayfold/contracts/bookings/bookings';
 import type { RouteInput } from '@wayfold/contracts/kernel/route';
 import {
   extendTransfer,
@@ -8,9 +8,9 @@ import {
   releaseTransfer,
   sendEmailCode,
   verifyEmail,
-} from '@wayfold/contracts/transfers';
+} from '@wayfold/contracts/money/transfers';
 import { isRefusal } from '../../../kernel/refuse.js';
-import { ProblemException } from '../../../platform/http/problem.js';
+import { ProblemException } from '../../../platform/http/problems/problem.js';
 import { type Caller, Calling, Input, Route, type RouteAnswer } from '../../../platform/http/route.js';
 import { newCommand } from '../../../platform/commands/envelope.js';
 import { DecideTransfer } from '../transfer/decide-transfer.command.js';

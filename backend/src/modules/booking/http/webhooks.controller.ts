@@ -4,7 +4,7 @@ import type { RouteInput } from '@wayfold/contracts/kernel/route';
 import { receiveWebhook } from '@wayfold/contracts/platform';
 import { CARD_PROVIDER, type CardProvider } from '../../../platform/card-provider/port.js';
 import { CLOCK, type Clock } from '../../../platform/clock/clock.js';
-import { ProblemException } from '../../../platform/http/problem.js';
+import { ProblemException } from '../../../platform/http/problems/problem.js';
 import { Input, Raw, Route, type RouteAnswer, type WayfoldRequest } from '../../../platform/http/route.js';
 import { PAYPAL, type PayPal } from '../../../platform/paypal/port.js';
 import { AfterAnswer } from '../../../platform/jobs/after-answer.js';

@@ -1,5 +1,5 @@
 import { Uuid } from '@wayfold/contracts/kernel/ids';
-import { RoomChoice } from '@wayfold/contracts/quotes';
+import { RoomChoice } from '@wayfold/contracts/money/quotes';
 import { z } from 'zod';
 import type { SnapshotCodec } from '../../../platform/snapshots/snapshots.js';
 import { EMPTY, occupy, type AllotmentState, allotment } from './allotment.js';

@@ -1,5 +1,5 @@
 import { describe, expect, test } from '@jest/globals';
-import type { RoomChoice } from '@wayfold/contracts/quotes';
+import type { RoomChoice } from '@wayfold/contracts/money/quotes';
 import fc from 'fast-check';
 import {
   BOOKING,

@@ -1,6 +1,6 @@
 import { transferShare } from '@wayfold/contracts/kernel/methods';
-import type { RoomType } from '@wayfold/contracts/catalogue';
-import type { RoomChoice } from '@wayfold/contracts/quotes';
+import type { RoomType } from '@wayfold/contracts/catalogue/catalogue';
+import type { RoomChoice } from '@wayfold/contracts/money/quotes';
 import { never, type Decider } from '../../../kernel/decider.js';
 import { PersistentMap } from '../../../kernel/persistent-map.js';
 import { refuse } from '../../../kernel/refuse.js';

@@ -1,7 +1,7 @@
 import { Inject, Injectable } from '@nestjs/common';
-import type { ApprovalAction } from '@wayfold/contracts/approvals';
+import type { ApprovalAction } from '@wayfold/contracts/staff/approvals';
 import type { CommonCode } from '@wayfold/contracts/kernel/problem';
-import type { OpsMoneyRefusal } from '@wayfold/contracts/ops-money';
+import type { OpsMoneyRefusal } from '@wayfold/contracts/staff/ops-money';
 import { isRefusal, refuse, type Refusal } from '../../../kernel/refuse.js';
 import { CLOCK, type Clock } from '../../../platform/clock/clock.js';
 import { CommandRunner, type Envelope } from '../../../platform/commands/runner.js';

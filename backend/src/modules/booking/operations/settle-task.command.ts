@@ -1,4 +1,4 @@
-import type { TaskKind } from '@wayfold/contracts/tasks';
+import type { TaskKind } from '@wayfold/contracts/staff/tasks';
 import { isRefusal, refuse, type Refusal } from '../../../kernel/refuse.js';
 import { defineCommand } from '../../../platform/commands/define-command.js';
 import { bookingStream } from '../core/booking.stream.js';

@@ -1,6 +1,6 @@
 import { Inject, Injectable } from '@nestjs/common';
 import type { RouteInput, RouteReply } from '@wayfold/contracts/kernel/route';
-import type { listTasks, Task, TaskKind } from '@wayfold/contracts/tasks';
+import type { listTasks, Task, TaskKind } from '@wayfold/contracts/staff/tasks';
 import type { Pool } from 'pg';
 import { PG_POOL } from '../../../platform/database/pool.js';
 

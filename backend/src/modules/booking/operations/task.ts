@@ -1,4 +1,4 @@
-import type { TaskKind } from '@wayfold/contracts/tasks';
+import type { TaskKind } from '@wayfold/contracts/staff/tasks';
 import { refuse, type Refusal } from '../../../kernel/refuse.js';
 import { taskKey, type BookingEvent } from '../events.js';
 import type { BookingState } from '../core/booking.js';

@@ -1,9 +1,9 @@
 import { Inject } from '@nestjs/common';
 import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
-import type { BookingRefusal } from '@wayfold/contracts/bookings';
+import type { BookingRefusal } from '@wayfold/contracts/bookings/bookings';
 import { dateOf } from '@wayfold/contracts/kernel/dates';
 import type { CommonCode } from '@wayfold/contracts/kernel/problem';
-import type { PartyInput } from '@wayfold/contracts/travelers';
+import type { PartyInput } from '@wayfold/contracts/bookings/travelers';
 import { isValidPhoneNumber, type CountryCode } from 'libphonenumber-js/max';
 import { v4 } from 'uuid';
 import { refuse, type Refusal } from '../../../kernel/refuse.js';

@@ -1,10 +1,10 @@
 import { describe, expect, test } from '@jest/globals';
-import type { PartyInput } from '@wayfold/contracts/travelers';
+import type { PartyInput } from '@wayfold/contracts/bookings/travelers';
 import { bed, quote, single, STARTS, TODAY, twin, offer } from '../../../../test/booking/builders.js';
 import { refuse } from '../../../kernel/refuse.js';
 import { ADULT_AGE, checkParty } from './party.js';
-import type { RoomType } from '@wayfold/contracts/catalogue';
-import type { RoomChoice } from '@wayfold/contracts/quotes';
+import type { RoomType } from '@wayfold/contracts/catalogue/catalogue';
+import type { RoomChoice } from '@wayfold/contracts/money/quotes';
 import { roomsFit, roomsNeeded } from '@wayfold/contracts/kernel/rooms';
 
 const ADULT = '1990-04-01';

@@ -1,6 +1,6 @@
 import { ageOn } from '@wayfold/contracts/kernel/dates';
-import type { Quote } from '@wayfold/contracts/quotes';
-import type { PartyInput } from '@wayfold/contracts/travelers';
+import type { Quote } from '@wayfold/contracts/money/quotes';
+import type { PartyInput } from '@wayfold/contracts/bookings/travelers';
 import { refuse, type Refusal } from '../../../kernel/refuse.js';
 
 export const ADULT_AGE = 18;

@@ -1,5 +1,5 @@
 import { describe, expect, test } from '@jest/globals';
-import type { LeadInput, TravelerInput } from '@wayfold/contracts/travelers';
+import type { LeadInput, TravelerInput } from '@wayfold/contracts/bookings/travelers';
 import { confirmed, existing, held, id, paid } from '../../../../test/booking/builders.js';
 import { depositKept } from '../../../../test/booking/cancellations.js';
 import { expectStorable } from '../../../../test/booking/scenario.js';

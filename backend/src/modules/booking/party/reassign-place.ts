@@ -1,5 +1,5 @@
 import { addDays, daysBetween } from '@wayfold/contracts/kernel/dates';
-import type { TravelerInput } from '@wayfold/contracts/travelers';
+import type { TravelerInput } from '@wayfold/contracts/bookings/travelers';
 import { refuse, type Refusal } from '../../../kernel/refuse.js';
 import type { Sealed } from '../../../kernel/sealed.js';
 import { readableParty, type BookingEvent, type NamedParty } from '../events.js';

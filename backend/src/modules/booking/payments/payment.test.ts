@@ -23,8 +23,8 @@ import { evolveBooking, initialBooking } from '../core/booking.js';
 import { decidePayment, type PaymentCommand, intentInTheWay, endReason, orderInTheWay } from './payment.js';
 import { invited, payerInvited, split } from '../../../../test/booking/shares.js';
 import { depositKept } from '../../../../test/booking/cancellations.js';
-import type { PayMethod } from '@wayfold/contracts/methods';
-import type { Plan } from '@wayfold/contracts/quotes';
+import type { PayMethod } from '@wayfold/contracts/money/methods';
+import type { Plan } from '@wayfold/contracts/money/quotes';
 import { cardId } from '../../../../test/booking/gift-cards.js';
 import { TRIES_PER_CARD } from '../core/saved-cards.js';
 

@@ -1,6 +1,6 @@
 import { tooSmallForCard } from '@wayfold/contracts/kernel/methods';
-import type { PayMethod } from '@wayfold/contracts/methods';
-import type { Plan } from '@wayfold/contracts/quotes';
+import type { PayMethod } from '@wayfold/contracts/money/methods';
+import type { Plan } from '@wayfold/contracts/money/quotes';
 import { never } from '../../../kernel/decider.js';
 import { refuse, type Refusal } from '../../../kernel/refuse.js';
 import type { BookingEvent, Instalment } from '../events.js';

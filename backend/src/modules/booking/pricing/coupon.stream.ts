@@ -1,4 +1,4 @@
-import { CouponTerms } from '@wayfold/contracts/ops';
+import { CouponTerms } from '@wayfold/contracts/staff/ops';
 import { Uuid } from '@wayfold/contracts/kernel/ids';
 import { z } from 'zod';
 import { PersistentMap } from '../../../kernel/persistent-map.js';

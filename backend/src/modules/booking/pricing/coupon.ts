@@ -1,7 +1,7 @@
 import { never, type Decider } from '../../../kernel/decider.js';
 import { PersistentMap } from '../../../kernel/persistent-map.js';
 import { refuse } from '../../../kernel/refuse.js';
-import type { CouponTerms } from '@wayfold/contracts/ops';
+import type { CouponTerms } from '@wayfold/contracts/staff/ops';
 import type { CouponEvent } from '../events.js';
 
 export type CouponState =

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { Inject } from '@nestjs/common';
 import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import { dateOf } from '@wayfold/contracts/kernel/dates';
-import type { Quote, QuoteRefusal, QuoteRequest } from '@wayfold/contracts/quotes';
+import type { Quote, QuoteRefusal, QuoteRequest } from '@wayfold/contracts/money/quotes';
 import { v7 } from 'uuid';
 import { isRefusal, refuse, type Refusal } from '../../../kernel/refuse.js';
 import { CLOCK, type Clock } from '../../../platform/clock/clock.js';

@@ -1,4 +1,4 @@
-import type { RoomChoice } from '@wayfold/contracts/quotes';
+import type { RoomChoice } from '@wayfold/contracts/money/quotes';
 import type { StoredEvent } from '../../../platform/event-store/port.js';
 import type { Projection, SqlTx } from '../../../platform/projections/projection.js';
 import type { CatalogueEvent, DepartureFacts } from '../../catalogue/events.js';

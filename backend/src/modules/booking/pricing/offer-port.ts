@@ -1,5 +1,5 @@
-import type { CouponTerms } from '@wayfold/contracts/ops';
-import type { QuoteRequest } from '@wayfold/contracts/quotes';
+import type { CouponTerms } from '@wayfold/contracts/staff/ops';
+import type { QuoteRequest } from '@wayfold/contracts/money/quotes';
 import type { Offer } from './price.js';
 
 /** What a quote needs to know of the world, read from the module's own tables. */

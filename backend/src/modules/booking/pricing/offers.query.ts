@@ -1,11 +1,11 @@
-import type { Departure, RoomType, SaleStatus } from '@wayfold/contracts/catalogue';
+import type { Departure, RoomType, SaleStatus } from '@wayfold/contracts/catalogue/catalogue';
 import {
   BALANCE_DAYS_BEFORE_DEPARTURE,
   balanceChargeDate,
   daysBetween,
 } from '@wayfold/contracts/kernel/dates';
 import type { Locale } from '@wayfold/contracts/kernel/ids';
-import type { RoomChoice } from '@wayfold/contracts/quotes';
+import type { RoomChoice } from '@wayfold/contracts/money/quotes';
 import { roomsNeeded } from '@wayfold/contracts/kernel/rooms';
 import type { Pool } from 'pg';
 import type { z } from 'zod';

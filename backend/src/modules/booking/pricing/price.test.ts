@@ -1,6 +1,6 @@
 import { describe, expect, test } from '@jest/globals';
 import { depositOf } from '@wayfold/contracts/kernel/money';
-import { type QuoteLine, type QuoteRequest, type RoomChoice, Quote } from '@wayfold/contracts/quotes';
+import { type QuoteLine, type QuoteRequest, type RoomChoice, Quote } from '@wayfold/contracts/money/quotes';
 import {
   bed,
   couponTerms,

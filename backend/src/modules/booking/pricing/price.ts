@@ -4,8 +4,8 @@ import {
   BALANCE_DAYS_BEFORE_DEPARTURE,
 } from '@wayfold/contracts/kernel/dates';
 import { depositOf } from '@wayfold/contracts/kernel/money';
-import type { CouponTerms } from '@wayfold/contracts/ops';
-import type { Quote, QuoteLine, QuoteRefusal, QuoteRequest } from '@wayfold/contracts/quotes';
+import type { CouponTerms } from '@wayfold/contracts/staff/ops';
+import type { Quote, QuoteLine, QuoteRefusal, QuoteRequest } from '@wayfold/contracts/money/quotes';
 import { isRefusal, refuse, type Refusal } from '../../../kernel/refuse.js';
 import { deepEqual } from '../../../kernel/deep-equal.js';
 import { roomsFit } from '@wayfold/contracts/kernel/rooms';

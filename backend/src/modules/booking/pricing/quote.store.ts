@@ -1,4 +1,4 @@
-import type { Quote } from '@wayfold/contracts/quotes';
+import type { Quote } from '@wayfold/contracts/money/quotes';
 import type { Pool } from 'pg';
 
 export interface PinnedQuote {

@@ -1,7 +1,7 @@
 import { Inject } from '@nestjs/common';
 import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import { dateOf } from '@wayfold/contracts/kernel/dates';
-import type { QuoteRefusal } from '@wayfold/contracts/quotes';
+import type { QuoteRefusal } from '@wayfold/contracts/money/quotes';
 import { isRefusal, refuse, type Refusal } from '../../../kernel/refuse.js';
 import { CLOCK, type Clock } from '../../../platform/clock/clock.js';
 import { couponLine } from './price.js';

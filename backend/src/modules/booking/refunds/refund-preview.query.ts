@@ -1,5 +1,5 @@
-import type { OwedRefund } from '@wayfold/contracts/refunds-to-send';
-import type { RefundPreview, TakeBackPreview } from '@wayfold/contracts/ops-money';
+import type { OwedRefund } from '@wayfold/contracts/money/refunds-to-send';
+import type { RefundPreview, TakeBackPreview } from '@wayfold/contracts/staff/ops-money';
 import type { Recorded } from '../../../platform/commands/runner.js';
 import type { BookingEvent, Source } from '../events.js';
 import { foldView } from '../view/booking-view.js';

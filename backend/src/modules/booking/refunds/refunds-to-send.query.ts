@@ -1,7 +1,7 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { instantPlaceOf } from '@wayfold/contracts/kernel/cursors';
 import type { RouteInput, RouteReply } from '@wayfold/contracts/kernel/route';
-import type { listRefundsToSend, RefundToSend } from '@wayfold/contracts/refunds-to-send';
+import type { listRefundsToSend, RefundToSend } from '@wayfold/contracts/money/refunds-to-send';
 import type { Pool } from 'pg';
 import { CLOCK, type Clock } from '../../../platform/clock/clock.js';
 import { PG_POOL } from '../../../platform/database/pool.js';

@@ -1,5 +1,5 @@
 import { dateOf } from '@wayfold/contracts/kernel/dates';
-import type { Plan } from '@wayfold/contracts/quotes';
+import type { Plan } from '@wayfold/contracts/money/quotes';
 import { isRefusal, refuse, type Refusal } from '../../../kernel/refuse.js';
 import type { BookingEvent, GiftCardEvent, Paid } from '../events.js';
 import { allotment } from '../inventory/allotment.js';

@@ -1,7 +1,7 @@
 import { Inject } from '@nestjs/common';
 import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import type { CommonCode } from '@wayfold/contracts/kernel/problem';
-import type { ShareRefusal } from '@wayfold/contracts/shares';
+import type { ShareRefusal } from '@wayfold/contracts/money/shares';
 import { v4, v7 } from 'uuid';
 import { isRefusal, refuse, type Refusal } from '../../../kernel/refuse.js';
 import { CLOCK, type Clock } from '../../../platform/clock/clock.js';

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { Inject } from '@nestjs/common';
 import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import type { CommonCode } from '@wayfold/contracts/kernel/problem';
-import type { ReceiptRefusal } from '@wayfold/contracts/receipts';
+import type { ReceiptRefusal } from '@wayfold/contracts/money/receipts';
 import { v5 } from 'uuid';
 import { isRefusal, refuse, type Refusal } from '../../../kernel/refuse.js';
 import { CLOCK, type Clock } from '../../../platform/clock/clock.js';

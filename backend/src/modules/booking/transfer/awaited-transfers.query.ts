@@ -2,7 +2,7 @@ import { Inject, Injectable } from '@nestjs/common';
 import { placeOf } from '@wayfold/contracts/kernel/cursors';
 import { dateOf, daysBetween } from '@wayfold/contracts/kernel/dates';
 import type { RouteInput, RouteReply } from '@wayfold/contracts/kernel/route';
-import type { AwaitedTransfer, listAwaitedTransfers } from '@wayfold/contracts/transfers';
+import type { AwaitedTransfer, listAwaitedTransfers } from '@wayfold/contracts/money/transfers';
 import type { Pool } from 'pg';
 import { CLOCK, type Clock } from '../../../platform/clock/clock.js';
 import { PG_POOL } from '../../../platform/database/pool.js';

@@ -1,4 +1,4 @@
-import type { ReceiptType } from '@wayfold/contracts/receipts';
+import type { ReceiptType } from '@wayfold/contracts/money/receipts';
 
 const ascii = (bytes: Buffer, from: number, to: number): string => bytes.toString('latin1', from, to);
 

@@ -1,5 +1,5 @@
 import { Inject, Injectable } from '@nestjs/common';
-import type { ReceiptType, TransferReceipt } from '@wayfold/contracts/receipts';
+import type { ReceiptType, TransferReceipt } from '@wayfold/contracts/money/receipts';
 import type { Pool } from 'pg';
 import { PG_POOL } from '../../../platform/database/pool.js';
 import { decrypt, encrypt } from '../../../platform/personal-data/encryption.js';

@@ -1,4 +1,4 @@
-import type { ReceiptType } from '@wayfold/contracts/receipts';
+import type { ReceiptType } from '@wayfold/contracts/money/receipts';
 import { refuse, type Refusal } from '../../../kernel/refuse.js';
 import type { BookingEvent } from '../events.js';
 import type { BookingState } from '../core/booking.js';

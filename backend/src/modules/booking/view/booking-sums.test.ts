@@ -1,5 +1,5 @@
 import { expect, test } from '@jest/globals';
-import type { BookingView } from '@wayfold/contracts/bookings';
+import type { BookingView } from '@wayfold/contracts/bookings/bookings';
 import { balanceScheduled, depositPaid } from '../../../../test/booking/builders.js';
 import type { BookingEvent } from '../events.js';
 import { summed } from './booking-sums.js';

@@ -1,5 +1,5 @@
-import type { BookingView } from '@wayfold/contracts/bookings';
-import type { MoneyState } from '@wayfold/contracts/instalments';
+import type { BookingView } from '@wayfold/contracts/bookings/bookings';
+import type { MoneyState } from '@wayfold/contracts/money/instalments';
 import { openOf } from '@wayfold/contracts/kernel/money';
 
 /** Sums and the state of the money follow from the instalments. */

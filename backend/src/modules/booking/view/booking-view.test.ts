@@ -23,7 +23,7 @@ import {
   started,
   unknown,
 } from '../../../../test/booking/charges.js';
-import { BookingView } from '@wayfold/contracts/bookings';
+import { BookingView } from '@wayfold/contracts/bookings/bookings';
 import type { BookingEvent } from '../events.js';
 import { evolveView, foldView } from './booking-view.js';
 

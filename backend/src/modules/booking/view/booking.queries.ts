@@ -1,11 +1,11 @@
-import type { BookingView } from '@wayfold/contracts/bookings';
-import type { HistoryEntry } from '@wayfold/contracts/history';
+import type { BookingView } from '@wayfold/contracts/bookings/bookings';
+import type { HistoryEntry } from '@wayfold/contracts/bookings/history';
 import { dateOf } from '@wayfold/contracts/kernel/dates';
-import type { GiftCardsOfBooking } from '@wayfold/contracts/gift-cards';
-import type { OpsEvent } from '@wayfold/contracts/ops';
-import type { PlaceView } from '@wayfold/contracts/places';
-import type { ShareView } from '@wayfold/contracts/shares';
-import type { PartyInput } from '@wayfold/contracts/travelers';
+import type { GiftCardsOfBooking } from '@wayfold/contracts/money/gift-cards';
+import type { OpsEvent } from '@wayfold/contracts/staff/ops';
+import type { PlaceView } from '@wayfold/contracts/catalogue/places';
+import type { ShareView } from '@wayfold/contracts/money/shares';
+import type { PartyInput } from '@wayfold/contracts/bookings/travelers';
 import { LessThan, type DataSource, type FindOptionsWhere } from 'typeorm';
 import { isSealed } from '../../../kernel/sealed.js';
 import type { Recorded } from '../../../platform/commands/runner.js';

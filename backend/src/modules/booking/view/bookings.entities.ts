@@ -1,4 +1,4 @@
-import type { BookingView } from '@wayfold/contracts/bookings';
+import type { BookingView } from '@wayfold/contracts/bookings/bookings';
 import { Column, Entity, PrimaryColumn } from 'typeorm';
 
 /** Rows of the module's read models, for queries. The folds beside this file write them. */

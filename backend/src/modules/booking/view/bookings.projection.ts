@@ -1,4 +1,4 @@
-import type { BookingView } from '@wayfold/contracts/bookings';
+import type { BookingView } from '@wayfold/contracts/bookings/bookings';
 import type { StoredEvent } from '../../../platform/event-store/port.js';
 import type { InlineView, Recorded } from '../../../platform/commands/runner.js';
 import type { Projection, SqlTx } from '../../../platform/projections/projection.js';

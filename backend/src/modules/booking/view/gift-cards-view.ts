@@ -1,5 +1,5 @@
-import type { BookingView } from '@wayfold/contracts/bookings';
-import type { GiftCardsOfBooking } from '@wayfold/contracts/gift-cards';
+import type { BookingView } from '@wayfold/contracts/bookings/bookings';
+import type { GiftCardsOfBooking } from '@wayfold/contracts/money/gift-cards';
 import type { BookingEvent } from '../events.js';
 
 /** The cards that are set aside for a booking on hold; none once it is confirmed or over. */

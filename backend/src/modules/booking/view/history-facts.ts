@@ -1,4 +1,4 @@
-import type { HistoryEntry } from '@wayfold/contracts/history';
+import type { HistoryEntry } from '@wayfold/contracts/bookings/history';
 import type { BookingEvent } from '../events.js';
 
 /** The sums, dates and codes that a sentence about an event needs. Nothing personal, nothing of the provider's. */

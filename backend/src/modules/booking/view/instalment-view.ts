@@ -1,5 +1,5 @@
-import type { BookingView } from '@wayfold/contracts/bookings';
-import type { InstalmentView, PaidBy } from '@wayfold/contracts/instalments';
+import type { BookingView } from '@wayfold/contracts/bookings/bookings';
+import type { InstalmentView, PaidBy } from '@wayfold/contracts/money/instalments';
 import { chargeInstant } from '@wayfold/contracts/kernel/dates';
 import type { Instalment, Paid } from '../events.js';
 

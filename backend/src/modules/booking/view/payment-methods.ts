@@ -1,8 +1,8 @@
-import type { BookingView } from '@wayfold/contracts/bookings';
+import type { BookingView } from '@wayfold/contracts/bookings/bookings';
 import { daysBetween } from '@wayfold/contracts/kernel/dates';
 import { methodsOf, transferShare } from '@wayfold/contracts/kernel/methods';
-import type { MethodOffer } from '@wayfold/contracts/methods';
-import type { PartyInput } from '@wayfold/contracts/travelers';
+import type { MethodOffer } from '@wayfold/contracts/money/methods';
+import type { PartyInput } from '@wayfold/contracts/bookings/travelers';
 import type { DataSource } from 'typeorm';
 import type { Recorded } from '../../../platform/commands/runner.js';
 import type { BookingEvent } from '../events.js';

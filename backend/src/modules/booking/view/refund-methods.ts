@@ -1,4 +1,4 @@
-import type { PaidBy } from '@wayfold/contracts/instalments';
+import type { PaidBy } from '@wayfold/contracts/money/instalments';
 import type { Recorded } from '../../../platform/commands/runner.js';
 import type { BookingEvent, Source } from '../events.js';
 import { methodOf } from './instalment-view.js';

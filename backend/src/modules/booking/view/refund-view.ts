@@ -1,4 +1,4 @@
-import type { BookingView } from '@wayfold/contracts/bookings';
+import type { BookingView } from '@wayfold/contracts/bookings/bookings';
 import type { RefundReason } from '../events.js';
 
 interface Refund {

@@ -1,5 +1,5 @@
 import { expect, test } from '@jest/globals';
-import { ShareView } from '@wayfold/contracts/shares';
+import { ShareView } from '@wayfold/contracts/money/shares';
 import { depositPaid, existing, id, paid } from '../../../../test/booking/builders.js';
 import { done, given, to } from '../../../../test/booking/date-changes.js';
 import { split } from '../../../../test/booking/shares.js';

@@ -1,8 +1,8 @@
-import type { BookingView } from '@wayfold/contracts/bookings';
+import type { BookingView } from '@wayfold/contracts/bookings/bookings';
 import { tooSmallForCard } from '@wayfold/contracts/kernel/methods';
 import type { RouteReply } from '@wayfold/contracts/kernel/route';
-import type { PayMethod } from '@wayfold/contracts/methods';
-import type { listShares, ShareView } from '@wayfold/contracts/shares';
+import type { PayMethod } from '@wayfold/contracts/money/methods';
+import type { listShares, ShareView } from '@wayfold/contracts/money/shares';
 import type { Recorded } from '../../../platform/commands/runner.js';
 import type { BookingEvent } from '../events.js';
 

@@ -1,4 +1,4 @@
-import type { BookingView } from '@wayfold/contracts/bookings';
+import type { BookingView } from '@wayfold/contracts/bookings/bookings';
 import { heldUntil } from '@wayfold/contracts/kernel/transfer-hold';
 import type { BookingEvent } from '../events.js';
 

@@ -1,4 +1,4 @@
-import { FileTrip, type Localized } from '@wayfold/contracts/catalogue-file';
+import { FileTrip, type Localized } from '@wayfold/contracts/catalogue/catalogue-file';
 import { z } from 'zod';
 import { check, type Check } from './check.js';
 import { implausibleSpeed, ownPowerHours } from '../trips/legs.js';

@@ -1,6 +1,6 @@
-import { PlacesFile } from '@wayfold/contracts/places-file';
+import { PlacesFile } from '@wayfold/contracts/catalogue/places-file';
 import { pathText } from './json-source.js';
-import { placesOf } from '@wayfold/contracts/places-file';
+import { placesOf } from '@wayfold/contracts/catalogue/places-file';
 import type { Fault } from './schema-faults.js';
 import { valueAt } from './value-at.js';
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import type { FileTrip } from '@wayfold/contracts/catalogue-file';
+import type { FileTrip } from '@wayfold/contracts/catalogue/catalogue-file';
 import { CATALOGUE_FOLDER } from '../../../../test/catalogue-files.js';
 import { departuresOf } from '../import/departure-plan.js';
 import { languageOf, wordCount } from '../trips/language.js';

@@ -4,7 +4,7 @@ import {
   FileTrip,
   type FilePrices,
   type FileRoom,
-} from '@wayfold/contracts/catalogue-file';
+} from '@wayfold/contracts/catalogue/catalogue-file';
 import { z } from 'zod';
 import { check, type Report } from './check.js';
 import { bedsOf } from '../import/departure-plan.js';

@@ -1,11 +1,11 @@
-import { CatalogueFile, type FileTrip } from '@wayfold/contracts/catalogue-file';
-import { PLACES_FORMAT, PlacesFile } from '@wayfold/contracts/places-file';
+import { CatalogueFile, type FileTrip } from '@wayfold/contracts/catalogue/catalogue-file';
+import { PLACES_FORMAT, PlacesFile } from '@wayfold/contracts/catalogue/places-file';
 import { crossChecks } from './checks.js';
 import { clashes } from './clashes.js';
 import { valueAt } from './value-at.js';
 import { pathText, readJson, type JsonSource } from './json-source.js';
 import { faultsOf, type Fault } from './schema-faults.js';
-import { placesOf, type Place } from '@wayfold/contracts/places-file';
+import { placesOf, type Place } from '@wayfold/contracts/catalogue/places-file';
 import { textFaults, translationFaults } from './translations.js';
 
 /** A catalogue file as text. */

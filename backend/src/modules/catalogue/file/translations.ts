@@ -1,4 +1,4 @@
-import { FileTrip } from '@wayfold/contracts/catalogue-file';
+import { FileTrip } from '@wayfold/contracts/catalogue/catalogue-file';
 import { languageOf, wordCount } from '../trips/language.js';
 import type { Fault } from './schema-faults.js';
 

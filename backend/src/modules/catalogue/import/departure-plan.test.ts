@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import type { FileTrip } from '@wayfold/contracts/catalogue-file';
+import type { FileTrip } from '@wayfold/contracts/catalogue/catalogue-file';
 import { realTrip } from '../../../../test/catalogue-files.js';
 import { bedsOf, departuresOf } from './departure-plan.js';
 

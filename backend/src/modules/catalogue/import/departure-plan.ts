@@ -1,4 +1,4 @@
-import type { FilePrices, FileRoom, FileTrip } from '@wayfold/contracts/catalogue-file';
+import type { FilePrices, FileRoom, FileTrip } from '@wayfold/contracts/catalogue/catalogue-file';
 import { addDays } from '@wayfold/contracts/kernel/dates';
 import type { DepartureFacts } from '../events.js';
 

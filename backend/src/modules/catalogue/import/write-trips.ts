@@ -1,4 +1,4 @@
-import type { FileTrip } from '@wayfold/contracts/catalogue-file';
+import type { FileTrip } from '@wayfold/contracts/catalogue/catalogue-file';
 import type { PoolClient } from 'pg';
 import { localize, type PhotoSizes } from '../trips/localize.js';
 import type { CatalogueError, CatalogueTrip } from '../file/parse-catalogue.js';

@@ -1,6 +1,6 @@
 import { readFile, stat } from 'node:fs/promises';
 import path from 'node:path';
-import type { FilePhoto } from '@wayfold/contracts/catalogue-file';
+import type { FilePhoto } from '@wayfold/contracts/catalogue/catalogue-file';
 import type { Pool } from 'pg';
 import { tooNarrow } from './photo-widths.js';
 import type { CatalogueError, CatalogueTrip } from '../file/parse-catalogue.js';

@@ -2,7 +2,7 @@ import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { listPhotos } from '@wayfold/contracts/photos';
+import { listPhotos } from '@wayfold/contracts/catalogue/photos';
 import sharp from 'sharp';
 import { DataSource } from 'typeorm';
 import { smallTrip, writeCatalogue } from '../../../../test/catalogue-files.js';

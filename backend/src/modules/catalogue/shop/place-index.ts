@@ -1,6 +1,6 @@
-import type { PlaceRef } from '@wayfold/contracts/catalogue';
+import type { PlaceRef } from '@wayfold/contracts/catalogue/catalogue';
 import type { Locale } from '@wayfold/contracts/kernel/ids';
-import type { Place, PlaceContent, PlaceKind } from '@wayfold/contracts/places-file';
+import type { Place, PlaceContent, PlaceKind } from '@wayfold/contracts/catalogue/places-file';
 
 type Named = Exclude<PlaceKind, 'duration'>;
 

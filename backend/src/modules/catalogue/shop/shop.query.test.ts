@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { listTrips, type TripFilters } from '@wayfold/contracts/shop';
+import { listTrips, type TripFilters } from '@wayfold/contracts/catalogue/shop';
 import { realTrip } from '../../../../test/catalogue-files.js';
 import { ShopWorld } from '../../../../test/shop-world.js';
 

@@ -1,9 +1,9 @@
 import { Inject, Injectable } from '@nestjs/common';
-import type { TripSummary } from '@wayfold/contracts/catalogue';
+import type { TripSummary } from '@wayfold/contracts/catalogue/catalogue';
 import { dateOf } from '@wayfold/contracts/kernel/dates';
 import type { Locale } from '@wayfold/contracts/kernel/ids';
 import type { RouteInput, RouteReply } from '@wayfold/contracts/kernel/route';
-import type { TripFilters, getRelated, listTrips } from '@wayfold/contracts/shop';
+import type { TripFilters, getRelated, listTrips } from '@wayfold/contracts/catalogue/shop';
 import { DataSource } from 'typeorm';
 import { CLOCK, type Clock } from '../../../platform/clock/clock.js';
 import { Bits } from './bit-set.js';

@@ -1,4 +1,4 @@
-import type { Sort } from '@wayfold/contracts/shop';
+import type { Sort } from '@wayfold/contracts/catalogue/shop';
 import { Bits } from './bit-set.js';
 import type { TripIndex } from './trip-index.js';
 

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { getHighlights } from '@wayfold/contracts/highlights';
+import { getHighlights } from '@wayfold/contracts/catalogue/highlights';
 import { addDays, daysBetween } from '@wayfold/contracts/kernel/dates';
 import { depositOf } from '@wayfold/contracts/kernel/money';
 import { realTrip } from '../../../../test/catalogue-files.js';

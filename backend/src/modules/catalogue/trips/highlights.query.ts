@@ -1,5 +1,5 @@
 import { Inject, Injectable } from '@nestjs/common';
-import type { TripSummary } from '@wayfold/contracts/catalogue';
+import type { TripSummary } from '@wayfold/contracts/catalogue/catalogue';
 import {
   BALANCE_DAYS_BEFORE_DEPARTURE,
   addDays,
@@ -9,8 +9,8 @@ import {
 import type { Locale } from '@wayfold/contracts/kernel/ids';
 import { depositOf } from '@wayfold/contracts/kernel/money';
 import type { RouteInput, RouteReply } from '@wayfold/contracts/kernel/route';
-import type { Highlights, getHighlights } from '@wayfold/contracts/highlights';
-import type { Destinations } from '@wayfold/contracts/shop';
+import type { Highlights, getHighlights } from '@wayfold/contracts/catalogue/highlights';
+import type { Destinations } from '@wayfold/contracts/catalogue/shop';
 import { DataSource } from 'typeorm';
 import { CLOCK, type Clock } from '../../../platform/clock/clock.js';
 import { LandingQueries } from './landing.queries.js';

@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
-import { Difficulty } from '@wayfold/contracts/catalogue';
+import { Difficulty } from '@wayfold/contracts/catalogue/catalogue';
 import type { Locale } from '@wayfold/contracts/kernel/ids';
-import { DURATION_BANDS } from '@wayfold/contracts/places-file';
+import { DURATION_BANDS } from '@wayfold/contracts/catalogue/places-file';
 import type { RouteInput, RouteReply } from '@wayfold/contracts/kernel/route';
 import type {
   Destinations,
@@ -9,7 +9,7 @@ import type {
   LandingName,
   getDestinations,
   getLanding,
-} from '@wayfold/contracts/shop';
+} from '@wayfold/contracts/catalogue/shop';
 import { ShopQueries } from '../shop/shop.query.js';
 import type { Bits } from '../shop/bit-set.js';
 import { PLACE_KIND, type LandingKey } from './landings.js';

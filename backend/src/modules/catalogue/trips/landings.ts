@@ -1,5 +1,5 @@
-import { DURATION_BANDS, type DurationBand } from '@wayfold/contracts/places-file';
-import type { Landing, LandingName, LandingScope } from '@wayfold/contracts/shop';
+import { DURATION_BANDS, type DurationBand } from '@wayfold/contracts/catalogue/places-file';
+import type { Landing, LandingName, LandingScope } from '@wayfold/contracts/catalogue/shop';
 import type { Locale } from '@wayfold/contracts/kernel/ids';
 import type { Bits } from '../shop/bit-set.js';
 import type { PlaceBook } from '../shop/place-index.js';

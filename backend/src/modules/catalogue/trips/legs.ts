@@ -1,5 +1,5 @@
-import type { LegMode, Trip } from '@wayfold/contracts/catalogue';
-import type { FileTrip } from '@wayfold/contracts/catalogue-file';
+import type { LegMode, Trip } from '@wayfold/contracts/catalogue/catalogue';
+import type { FileTrip } from '@wayfold/contracts/catalogue/catalogue-file';
 
 interface Point {
   readonly lat: number;

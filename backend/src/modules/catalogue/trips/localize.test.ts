@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { Trip } from '@wayfold/contracts/catalogue';
+import { Trip } from '@wayfold/contracts/catalogue/catalogue';
 import { realTrip } from '../../../../test/catalogue-files.js';
 import { localize, ratingOf } from './localize.js';
 

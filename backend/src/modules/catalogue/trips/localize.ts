@@ -1,10 +1,10 @@
-import type { Trip } from '@wayfold/contracts/catalogue';
-import type { FileTrip, Localized } from '@wayfold/contracts/catalogue-file';
+import type { Trip } from '@wayfold/contracts/catalogue/catalogue';
+import type { FileTrip, Localized } from '@wayfold/contracts/catalogue/catalogue-file';
 import type { Locale } from '@wayfold/contracts/kernel/ids';
 import { roadHours, routeOf } from './legs.js';
-import type { Photo } from '@wayfold/contracts/photos';
+import type { Photo } from '@wayfold/contracts/catalogue/photos';
 import { fold } from '@wayfold/contracts/kernel/search-words';
-import type { StoredDetails, StoredSummary, StoredTrip } from '@wayfold/contracts/trip-pages';
+import type { StoredDetails, StoredSummary, StoredTrip } from '@wayfold/contracts/catalogue/trip-pages';
 
 /** Mean of the reviews to one decimal, half up; null without reviews. */
 export const ratingOf = (reviews: readonly { rating: number }[]): Trip['rating'] => {

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import type { FileTrip } from '@wayfold/contracts/catalogue-file';
-import type { Sort } from '@wayfold/contracts/shop';
+import type { FileTrip } from '@wayfold/contracts/catalogue/catalogue-file';
+import type { Sort } from '@wayfold/contracts/catalogue/shop';
 import { realTrip } from '../../../../test/catalogue-files.js';
 import { ShopWorld } from '../../../../test/shop-world.js';
 

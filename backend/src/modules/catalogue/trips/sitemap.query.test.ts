@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, it } from '@jest/globals';
-import { listSitemap, type SitemapEntry } from '@wayfold/contracts/sitemap';
+import { listSitemap, type SitemapEntry } from '@wayfold/contracts/catalogue/sitemap';
 import { realTrip, smallTrip } from '../../../../test/catalogue-files.js';
 import { ShopWorld } from '../../../../test/shop-world.js';
 

@@ -1,10 +1,10 @@
 import { Controller } from '@nestjs/common';
-import { getTrip } from '@wayfold/contracts/catalogue';
-import { getHighlights } from '@wayfold/contracts/highlights';
+import { getTrip } from '@wayfold/contracts/catalogue/catalogue';
+import { getHighlights } from '@wayfold/contracts/catalogue/highlights';
 import type { RouteInput, RouteReply } from '@wayfold/contracts/kernel/route';
-import { getDestinations, getLanding, getRelated, listTrips } from '@wayfold/contracts/shop';
-import { listSitemap } from '@wayfold/contracts/sitemap';
-import { ProblemException } from '../../../platform/http/problem.js';
+import { getDestinations, getLanding, getRelated, listTrips } from '@wayfold/contracts/catalogue/shop';
+import { listSitemap } from '@wayfold/contracts/catalogue/sitemap';
+import { ProblemException } from '../../../platform/http/problems/problem.js';
 import { Input, Route } from '../../../platform/http/route.js';
 import { HighlightQueries } from './highlights.query.js';
 import { LandingQueries } from './landing.queries.js';

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { getTrip } from '@wayfold/contracts/catalogue';
+import { getTrip } from '@wayfold/contracts/catalogue/catalogue';
 import { realTrip, smallTrip } from '../../../../test/catalogue-files.js';
 import { ShopWorld } from '../../../../test/shop-world.js';
 

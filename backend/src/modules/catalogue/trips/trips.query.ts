@@ -1,11 +1,11 @@
 import { Inject, Injectable } from '@nestjs/common';
-import type { getTrip } from '@wayfold/contracts/catalogue';
+import type { getTrip } from '@wayfold/contracts/catalogue/catalogue';
 import { dateOf } from '@wayfold/contracts/kernel/dates';
 import type { Locale } from '@wayfold/contracts/kernel/ids';
 import type { RouteInput, RouteReply } from '@wayfold/contracts/kernel/route';
 import { DataSource } from 'typeorm';
 import { CLOCK, type Clock } from '../../../platform/clock/clock.js';
-import type { StoredDetails } from '@wayfold/contracts/trip-pages';
+import type { StoredDetails } from '@wayfold/contracts/catalogue/trip-pages';
 import { OFFER, summaryOf, type OfferRow } from '../shop/trip-cards.js';
 import { ShopWindow } from '../shop/shop-index.service.js';
 

@@ -1,4 +1,4 @@
-import type { Cause } from '@wayfold/contracts/ledger-checks';
+import type { Cause } from '@wayfold/contracts/money/ledger-checks';
 import type { Booked } from './bank-account.js';
 
 /** Facts about a match besides its amount. */

@@ -1,5 +1,5 @@
 import { addDays, dateOf, daysBetween } from '@wayfold/contracts/kernel/dates';
-import type { Cause, Component, LedgerFinding } from '@wayfold/contracts/ledger-checks';
+import type { Cause, Component, LedgerFinding } from '@wayfold/contracts/money/ledger-checks';
 import { causeOf } from './bank-causes.js';
 import type { BankAccount, Booked } from './bank-account.js';
 import { doubledLines } from './doubled-lines.js';

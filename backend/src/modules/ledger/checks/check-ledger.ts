@@ -1,4 +1,4 @@
-import { isUnexplained, type LedgerFinding, type LedgerReport } from '@wayfold/contracts/ledger-checks';
+import { isUnexplained, type LedgerFinding, type LedgerReport } from '@wayfold/contracts/money/ledger-checks';
 import type { Clock } from '../../../platform/clock/clock.js';
 import { LedgerSide } from './ledger-side.js';
 import { verifyBank } from './verify-bank.js';

@@ -1,12 +1,12 @@
 import type { RouteReply } from '@wayfold/contracts/kernel/route';
-import type { Account } from '@wayfold/contracts/ledger';
+import type { Account } from '@wayfold/contracts/money/ledger';
 import {
   UNEXPLAINED,
   type getLedgerChecks,
   type getLedgerDays,
   type LedgerFinding,
   type LedgerReport,
-} from '@wayfold/contracts/ledger-checks';
+} from '@wayfold/contracts/money/ledger-checks';
 import type { Pool } from 'pg';
 
 const MAX_CHECKS = 30;

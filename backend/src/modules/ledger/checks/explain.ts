@@ -1,4 +1,4 @@
-import type { Component, LedgerFinding } from '@wayfold/contracts/ledger-checks';
+import type { Component, LedgerFinding } from '@wayfold/contracts/money/ledger-checks';
 
 /** A row that the ledger must contain as such: a fee, a payout, a dispute, or foreign money. */
 export interface RowSides {

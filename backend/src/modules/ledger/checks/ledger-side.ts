@@ -1,4 +1,4 @@
-import type { Component } from '@wayfold/contracts/ledger-checks';
+import type { Component } from '@wayfold/contracts/money/ledger-checks';
 import type { Pool } from 'pg';
 
 /** A payment in the ledger; cents, 0 or more. */

@@ -1,4 +1,4 @@
-import { isUnexplained, type LedgerFinding, type LedgerReport } from '@wayfold/contracts/ledger-checks';
+import { isUnexplained, type LedgerFinding, type LedgerReport } from '@wayfold/contracts/money/ledger-checks';
 import type { Pool } from 'pg';
 import { v5, v7 } from 'uuid';
 import type { EventStore } from '../../../platform/event-store/port.js';

@@ -1,4 +1,4 @@
-import { COMPONENTS, isUnexplained, type LedgerReport } from '@wayfold/contracts/ledger-checks';
+import { COMPONENTS, isUnexplained, type LedgerReport } from '@wayfold/contracts/money/ledger-checks';
 import type { Pool } from 'pg';
 import type { EventStore } from '../../../platform/event-store/port.js';
 import { bankAccount } from '../bank/bank-account.js';

@@ -4,7 +4,7 @@ import {
   type Component,
   type LedgerFinding,
   type LedgerReport,
-} from '@wayfold/contracts/ledger-checks';
+} from '@wayfold/contracts/money/ledger-checks';
 import type { Pool } from 'pg';
 import { validate } from 'uuid';
 import type { BalanceEntry } from '../../../platform/card-provider/port.js';

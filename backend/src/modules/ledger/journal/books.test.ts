@@ -1,5 +1,5 @@
 import { describe, expect, test } from '@jest/globals';
-import { Account } from '@wayfold/contracts/ledger';
+import { Account } from '@wayfold/contracts/money/ledger';
 import { ACCOUNT_OF } from './books.js';
 
 describe('accounts of money', () => {

@@ -1,4 +1,4 @@
-import type { Account } from '@wayfold/contracts/ledger';
+import type { Account } from '@wayfold/contracts/money/ledger';
 import { Entry } from './entry.js';
 
 /** Money held for a trip, and overpayments. */

@@ -1,4 +1,9 @@
-import { ACCOUNTS, type Account, type LedgerBalance, type LedgerEntry } from '@wayfold/contracts/ledger';
+import {
+  ACCOUNTS,
+  type Account,
+  type LedgerBalance,
+  type LedgerEntry,
+} from '@wayfold/contracts/money/ledger';
 import type { Pool } from 'pg';
 import { ledger } from './ledger.projection.js';
 

@@ -1,4 +1,4 @@
-import type { Component } from '@wayfold/contracts/ledger-checks';
+import type { Component } from '@wayfold/contracts/money/ledger-checks';
 import type { StoredEvent } from '../../../platform/event-store/port.js';
 import type { Projection, SqlTx } from '../../../platform/projections/projection.js';
 import { booksEvents, type BooksEvent } from '../events.js';

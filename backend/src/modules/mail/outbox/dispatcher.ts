@@ -3,7 +3,7 @@ import type { Clock } from '../../../platform/clock/clock.js';
 import type { EventStore, StoredEvent } from '../../../platform/event-store/port.js';
 import type { Delivery, MailTransport, OutgoingMail } from '../../../platform/mail/transport.js';
 import type { BookingEvent } from '../../booking/events.js';
-import type { LeadInput } from '@wayfold/contracts/travelers';
+import type { LeadInput } from '@wayfold/contracts/bookings/travelers';
 import type { Sealed } from '../../../kernel/sealed.js';
 import type { EnquiryEvent } from '../../enquiries/events.js';
 import { mailFor, type MailCause } from '../triggers/booking-mails.js';

@@ -1,5 +1,5 @@
 import type { Locale } from '@wayfold/contracts/kernel/ids';
-import type { PaidBy } from '@wayfold/contracts/instalments';
+import type { PaidBy } from '@wayfold/contracts/money/instalments';
 import type { RefundReason } from '../../booking/events.js';
 
 /** Facts in every mail. Dates are `YYYY-MM-DD`, amounts are cents. */

@@ -1,5 +1,5 @@
 import type { z } from 'zod';
-import type { StaffRole } from '@wayfold/contracts/staff';
+import type { StaffRole } from '@wayfold/contracts/staff/staff';
 import type { Pool } from 'pg';
 
 export type Role = z.infer<typeof StaffRole>;

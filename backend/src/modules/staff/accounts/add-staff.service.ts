@@ -1,4 +1,4 @@
-import { StaffRole } from '@wayfold/contracts/staff';
+import { StaffRole } from '@wayfold/contracts/staff/staff';
 import type { Pool } from 'pg';
 import { v7 } from 'uuid';
 import { z } from 'zod';

@@ -1,6 +1,6 @@
 import { type IQueryHandler, Query, QueryHandler } from '@nestjs/cqrs';
 import type { RouteReply } from '@wayfold/contracts/kernel/route';
-import type { listStaff } from '@wayfold/contracts/staff';
+import type { listStaff } from '@wayfold/contracts/staff/staff';
 import type { Pool } from 'pg';
 import type { OnlyOpen } from '../sign-in/own-sessions.query.js';
 

@@ -1,7 +1,7 @@
 import { Controller, Res } from '@nestjs/common';
 import { CommandBus, QueryBus } from '@nestjs/cqrs';
 import type { RouteInput } from '@wayfold/contracts/kernel/route';
-import { confirmSession, me, signIn, signInCode, signOut } from '@wayfold/contracts/staff';
+import { confirmSession, me, signIn, signInCode, signOut } from '@wayfold/contracts/staff/staff';
 import type { FastifyReply } from 'fastify';
 import { isRefusal } from '../../../kernel/refuse.js';
 import {

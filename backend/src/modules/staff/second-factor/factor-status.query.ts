@@ -1,6 +1,6 @@
 import { type IQueryHandler, Query, QueryHandler } from '@nestjs/cqrs';
 import type { RouteReply } from '@wayfold/contracts/kernel/route';
-import type { secondFactor, StaffSession } from '@wayfold/contracts/staff';
+import type { secondFactor, StaffSession } from '@wayfold/contracts/staff/staff';
 import type { Pool } from 'pg';
 import type { StateOf } from '../sign-in/current-session.query.js';
 

@@ -1,7 +1,12 @@
 import { Controller } from '@nestjs/common';
 import { CommandBus, QueryBus } from '@nestjs/cqrs';
 import type { RouteInput } from '@wayfold/contracts/kernel/route';
-import { confirmEnrolment, renewRecoveryCodes, secondFactor, startEnrolment } from '@wayfold/contracts/staff';
+import {
+  confirmEnrolment,
+  renewRecoveryCodes,
+  secondFactor,
+  startEnrolment,
+} from '@wayfold/contracts/staff/staff';
 import { type Caller, Calling, Input, Route, type RouteAnswer } from '../../../platform/http/route.js';
 import { ConfirmEnrolment, RenewRecoveryCodes, StartEnrolment } from './enrolment.command.js';
 import { FactorStatus } from './factor-status.query.js';

@@ -1,4 +1,4 @@
-import type { StaffSession } from '@wayfold/contracts/staff';
+import type { StaffSession } from '@wayfold/contracts/staff/staff';
 import { isSymbols } from '../../../kernel/symbols.js';
 
 type Role = StaffSession['role'];

@@ -1,5 +1,5 @@
 import { type IQueryHandler, Query, QueryHandler } from '@nestjs/cqrs';
-import type { StaffSession } from '@wayfold/contracts/staff';
+import type { StaffSession } from '@wayfold/contracts/staff/staff';
 import type { Pool } from 'pg';
 
 /** Second-factor state for the session, by the installation's policy. */

@@ -1,4 +1,4 @@
-import type { StaffSession } from '@wayfold/contracts/staff';
+import type { StaffSession } from '@wayfold/contracts/staff/staff';
 import { v7 } from 'uuid';
 import type { Account } from '../accounts/account.store.js';
 import { causeOf, type StaffParts } from '../accounts/staff-services.js';

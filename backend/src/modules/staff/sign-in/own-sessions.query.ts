@@ -1,6 +1,6 @@
 import { type IQueryHandler, Query, QueryHandler } from '@nestjs/cqrs';
 import type { RouteReply } from '@wayfold/contracts/kernel/route';
-import type { ownSessions } from '@wayfold/contracts/staff';
+import type { ownSessions } from '@wayfold/contracts/staff/staff';
 import type { Pool } from 'pg';
 
 /** Filters sessions that are still alive. */

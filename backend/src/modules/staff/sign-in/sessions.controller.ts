@@ -8,7 +8,7 @@ import {
   revokeOtherSessions,
   revokeSession,
   revokeStaffSessions,
-} from '@wayfold/contracts/staff';
+} from '@wayfold/contracts/staff/staff';
 import { type Caller, Calling, Input, Route, type RouteAnswer } from '../../../platform/http/route.js';
 import { ResetSecondFactor } from '../second-factor/reset-second-factor.command.js';
 import { RevokeSessions } from './revoke-sessions.command.js';

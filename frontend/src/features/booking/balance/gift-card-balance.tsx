@@ -1,6 +1,6 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import type { BookingView } from '@wayfold/contracts/bookings';
-import type { applyGiftCard, GiftCardsOfBooking } from '@wayfold/contracts/gift-cards';
+import type { BookingView } from '@wayfold/contracts/bookings/bookings';
+import type { applyGiftCard, GiftCardsOfBooking } from '@wayfold/contracts/money/gift-cards';
 import type { Locale } from '@wayfold/contracts/kernel/ids';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -8,7 +8,7 @@ import { bookingQuery } from '../../../shared/api/bookings.js';
 import { api } from '../../../shared/api/client.js';
 import { mayBeTaken } from '../../../shared/api/gift-refusals.js';
 import { money } from '../../../shared/i18n/format.js';
-import { GiftCode } from '../../../shared/ui/gift-code.js';
+import { GiftCode } from '../../../shared/ui/form/gift-code.js';
 
 interface GiftBalanceProps {
   readonly booking: BookingView;

@@ -1,13 +1,13 @@
 import { useQuery } from '@tanstack/react-query';
-import type { BookingView } from '@wayfold/contracts/bookings';
-import type { SavedCard } from '@wayfold/contracts/instalments';
+import type { BookingView } from '@wayfold/contracts/bookings/bookings';
+import type { SavedCard } from '@wayfold/contracts/money/instalments';
 import type { Locale } from '@wayfold/contracts/kernel/ids';
 import { useTranslation } from 'react-i18next';
 import { historyQuery } from '../../../shared/api/bookings.js';
 import { fullDay, money } from '../../../shared/i18n/format.js';
-import { nameOfMethod } from '../../../shared/ui/method-names.js';
-import { MoneyLine } from '../../../shared/ui/money-line.js';
-import { PriceLines } from '../../../shared/ui/price-lines.js';
+import { nameOfMethod } from '../../../shared/ui/money/method-names.js';
+import { MoneyLine } from '../../../shared/ui/money/money-line.js';
+import { PriceLines } from '../../../shared/ui/money/price-lines.js';
 import { balanceOf, byGiftCents } from './sums.js';
 
 const BRANDS: Readonly<Record<string, string>> = {

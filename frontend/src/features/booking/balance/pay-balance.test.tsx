@@ -1,9 +1,14 @@
 import { beforeEach, describe, expect, it } from '@jest/globals';
 import { act, fireEvent, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { getBooking, payInstalment, type BookingView, type PaymentStep } from '@wayfold/contracts/bookings';
-import { bookingHistory } from '@wayfold/contracts/history';
-import { getTrip } from '@wayfold/contracts/catalogue';
+import {
+  getBooking,
+  payInstalment,
+  type BookingView,
+  type PaymentStep,
+} from '@wayfold/contracts/bookings/bookings';
+import { bookingHistory } from '@wayfold/contracts/bookings/history';
+import { getTrip } from '@wayfold/contracts/catalogue/catalogue';
 import { FakeApi, Refused } from '../../../../test/api.js';
 import { booking, BOOKING_ID, trip } from '../../../../test/fixtures.js';
 import { beNear } from '../../../../test/near.js';

@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
-import type { BookingView, payInstalment } from '@wayfold/contracts/bookings';
-import type { PayMethod } from '@wayfold/contracts/methods';
-import type { InstalmentView } from '@wayfold/contracts/instalments';
+import type { BookingView, payInstalment } from '@wayfold/contracts/bookings/bookings';
+import type { PayMethod } from '@wayfold/contracts/money/methods';
+import type { InstalmentView } from '@wayfold/contracts/money/instalments';
 import type { Locale } from '@wayfold/contracts/kernel/ids';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';

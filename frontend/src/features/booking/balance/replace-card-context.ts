@@ -1,5 +1,5 @@
-import type { BookingView } from '@wayfold/contracts/bookings';
-import type { CardStep } from '@wayfold/contracts/cards';
+import type { BookingView } from '@wayfold/contracts/bookings/bookings';
+import type { CardStep } from '@wayfold/contracts/money/cards';
 import type { CardEvent } from '../../../shared/card/card-message.js';
 import type { CardNote } from '../../../shared/card/card-note.js';
 

@@ -1,5 +1,5 @@
-import type { BookingView } from '@wayfold/contracts/bookings';
-import type { CardStep } from '@wayfold/contracts/cards';
+import type { BookingView } from '@wayfold/contracts/bookings/bookings';
+import type { CardStep } from '@wayfold/contracts/money/cards';
 import { assign, fromPromise, setup } from 'xstate';
 import { codeOf, isUnsure } from '../../../shared/api/problem.js';
 import { ASKS_BEFORE_FORM, backoff } from '../../../shared/card/asking.js';

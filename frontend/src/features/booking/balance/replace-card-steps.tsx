@@ -1,4 +1,4 @@
-import type { CardStep } from '@wayfold/contracts/cards';
+import type { CardStep } from '@wayfold/contracts/money/cards';
 import type { Locale } from '@wayfold/contracts/kernel/ids';
 import { useTranslation } from 'react-i18next';
 import { fromPromise } from 'xstate';

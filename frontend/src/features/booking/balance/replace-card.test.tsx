@@ -1,8 +1,8 @@
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, expect, it } from '@jest/globals';
-import { getBooking, type BookingView } from '@wayfold/contracts/bookings';
-import { replaceCard } from '@wayfold/contracts/cards';
-import { bookingHistory } from '@wayfold/contracts/history';
+import { getBooking, type BookingView } from '@wayfold/contracts/bookings/bookings';
+import { replaceCard } from '@wayfold/contracts/money/cards';
+import { bookingHistory } from '@wayfold/contracts/bookings/history';
 import userEvent from '@testing-library/user-event';
 import { FakeApi, Refused } from '../../../../test/api.js';
 import { booking, BOOKING_ID } from '../../../../test/fixtures.js';

@@ -1,6 +1,6 @@
-import type { BookingView } from '@wayfold/contracts/bookings';
-import type { InstalmentView } from '@wayfold/contracts/instalments';
-import type { HistoryEntry } from '@wayfold/contracts/history';
+import type { BookingView } from '@wayfold/contracts/bookings/bookings';
+import type { InstalmentView } from '@wayfold/contracts/money/instalments';
+import type { HistoryEntry } from '@wayfold/contracts/bookings/history';
 
 const CAME_IN: readonly string[] = [
   'DepositPaid',

@@ -1,5 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query';
-import type { replaceCard } from '@wayfold/contracts/cards';
+import type { replaceCard } from '@wayfold/contracts/money/cards';
 import { createElement, useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
 import { bookingQuery } from '../../../shared/api/bookings.js';

@@ -1,7 +1,7 @@
 import { Link } from '@tanstack/react-router';
 import type { Locale } from '@wayfold/contracts/kernel/ids';
 import { useTranslation } from 'react-i18next';
-import { HomeButton, Message } from '../../../shared/ui/message-page.js';
+import { HomeButton, Message } from '../../../shared/ui/page/message-page.js';
 
 interface NoKeyProps {
   readonly locale: Locale;

@@ -1,11 +1,16 @@
 import { useMutation } from '@tanstack/react-query';
-import type { BookingView } from '@wayfold/contracts/bookings';
-import type { bookingCalendar, bookingInvoice, bookingReceipt, Paper } from '@wayfold/contracts/documents';
+import type { BookingView } from '@wayfold/contracts/bookings/bookings';
+import type {
+  bookingCalendar,
+  bookingInvoice,
+  bookingReceipt,
+  Paper,
+} from '@wayfold/contracts/bookings/documents';
 import type { Locale } from '@wayfold/contracts/kernel/ids';
 import { useTranslation } from 'react-i18next';
 import { fileOf } from '../../../shared/api/client.js';
 import { codeOf } from '../../../shared/api/problem.js';
-import { handOver } from '../../../shared/ui/hand-over.js';
+import { handOver } from '../../../shared/ui/page/hand-over.js';
 
 interface DocumentsProps {
   readonly booking: BookingView;

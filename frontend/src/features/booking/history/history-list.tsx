@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
-import type { HistoryEntry } from '@wayfold/contracts/history';
+import type { HistoryEntry } from '@wayfold/contracts/bookings/history';
 import type { Locale } from '@wayfold/contracts/kernel/ids';
 import { useTranslation } from 'react-i18next';
 import { historyQuery } from '../../../shared/api/bookings.js';

@@ -1,7 +1,7 @@
 import { beforeEach, expect, it } from '@jest/globals';
-import { getBooking } from '@wayfold/contracts/bookings';
-import { getTrip } from '@wayfold/contracts/catalogue';
-import { bookingHistory, type HistoryEntry } from '@wayfold/contracts/history';
+import { getBooking } from '@wayfold/contracts/bookings/bookings';
+import { getTrip } from '@wayfold/contracts/catalogue/catalogue';
+import { bookingHistory, type HistoryEntry } from '@wayfold/contracts/bookings/history';
 import { screen } from '@testing-library/react';
 import { FakeApi } from '../../../../test/api.js';
 import { booking, BOOKING_ID, trip } from '../../../../test/fixtures.js';

@@ -1,8 +1,8 @@
-import type { HistoryEntry } from '@wayfold/contracts/history';
+import type { HistoryEntry } from '@wayfold/contracts/bookings/history';
 import type { Locale } from '@wayfold/contracts/kernel/ids';
 import { useTranslation } from 'react-i18next';
 import { day, money } from '../../../shared/i18n/format.js';
-import { nameOfMethod } from '../../../shared/ui/method-names.js';
+import { nameOfMethod } from '../../../shared/ui/money/method-names.js';
 
 /** Event types that have a sentence of their own. */
 const TYPES = [

@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next';
-import { Field, TextField } from '../../../shared/ui/field.js';
+import { Field, TextField } from '../../../shared/ui/form/field.js';
 import type { PayerDraft } from './split-draft.js';
 
 interface PayerProps {

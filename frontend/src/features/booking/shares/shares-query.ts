@@ -1,5 +1,5 @@
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
-import type { BookingView } from '@wayfold/contracts/bookings';
+import type { BookingView } from '@wayfold/contracts/bookings/bookings';
 import type { RouteReply } from '@wayfold/contracts/kernel/route';
 import type {
   assignShare,
@@ -7,7 +7,7 @@ import type {
   sendShareLink,
   splitBalance,
   takeShareBack,
-} from '@wayfold/contracts/shares';
+} from '@wayfold/contracts/money/shares';
 import { bookingQuery } from '../../../shared/api/bookings.js';
 import { api } from '../../../shared/api/client.js';
 import { codeOf } from '../../../shared/api/problem.js';

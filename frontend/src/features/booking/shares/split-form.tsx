@@ -1,13 +1,13 @@
-import type { BookingView } from '@wayfold/contracts/bookings';
-import type { InstalmentView } from '@wayfold/contracts/instalments';
+import type { BookingView } from '@wayfold/contracts/bookings/bookings';
+import type { InstalmentView } from '@wayfold/contracts/money/instalments';
 import type { Locale } from '@wayfold/contracts/kernel/ids';
 import { useEffect, useRef, useState, type SyntheticEvent } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ApiProblem } from '../../../shared/api/problem.js';
 import { amountOf } from '../../../shared/i18n/amount.js';
 import { fullDay, money } from '../../../shared/i18n/format.js';
-import { ErrorSummary } from '../../../shared/ui/error-summary.js';
-import { controlId } from '../../../shared/ui/field.js';
+import { ErrorSummary } from '../../../shared/ui/form/error-summary.js';
+import { controlId } from '../../../shared/ui/form/field.js';
 import { PayerFields } from './payer-fields.js';
 import { useShareChange } from './shares-query.js';
 import { evenCents, faultsOf, NOBODY, ownCents, partsOf, type PayerDraft } from './split-draft.js';

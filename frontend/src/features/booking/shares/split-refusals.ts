@@ -1,5 +1,5 @@
 import type { Locale } from '@wayfold/contracts/kernel/ids';
-import type { ShareRefusal } from '@wayfold/contracts/shares';
+import type { ShareRefusal } from '@wayfold/contracts/money/shares';
 import { useTranslation } from 'react-i18next';
 import { ApiProblem, codeOf } from '../../../shared/api/problem.js';
 import { money } from '../../../shared/i18n/format.js';

@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, it } from '@jest/globals';
-import { getBooking, type BookingView } from '@wayfold/contracts/bookings';
-import { bookingHistory } from '@wayfold/contracts/history';
-import { getTrip } from '@wayfold/contracts/catalogue';
+import { getBooking, type BookingView } from '@wayfold/contracts/bookings/bookings';
+import { bookingHistory } from '@wayfold/contracts/bookings/history';
+import { getTrip } from '@wayfold/contracts/catalogue/catalogue';
 import type { RouteReply } from '@wayfold/contracts/kernel/route';
 import {
   assignShare,
@@ -9,7 +9,7 @@ import {
   sendShareLink,
   splitBalance,
   takeShareBack,
-} from '@wayfold/contracts/shares';
+} from '@wayfold/contracts/money/shares';
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { FakeApi, Refused } from '../../../../test/api.js';

@@ -1,7 +1,7 @@
 import { Link } from '@tanstack/react-router';
-import type { BookingView } from '@wayfold/contracts/bookings';
+import type { BookingView } from '@wayfold/contracts/bookings/bookings';
 import type { Locale } from '@wayfold/contracts/kernel/ids';
-import type { TransferAccount } from '@wayfold/contracts/transfer-account';
+import type { TransferAccount } from '@wayfold/contracts/money/transfer-account';
 import { useTranslation } from 'react-i18next';
 import { fullDay, instant, money } from '../../../shared/i18n/format.js';
 import { CopyButton } from '../ui/copy-button.js';

@@ -1,6 +1,6 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import type { BookingView } from '@wayfold/contracts/bookings';
-import type { addReceipt, MOST_RECEIPT_BYTES } from '@wayfold/contracts/receipts';
+import type { BookingView } from '@wayfold/contracts/bookings/bookings';
+import type { addReceipt, MOST_RECEIPT_BYTES } from '@wayfold/contracts/money/receipts';
 import { useId, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { bookingQuery } from '../../../shared/api/bookings.js';

@@ -1,5 +1,5 @@
-import type { BookingView } from '@wayfold/contracts/bookings';
-import type { InstalmentView } from '@wayfold/contracts/instalments';
+import type { BookingView } from '@wayfold/contracts/bookings/bookings';
+import type { InstalmentView } from '@wayfold/contracts/money/instalments';
 import { serverNow } from '../../../shared/api/clock.js';
 
 type Transfer = NonNullable<BookingView['transfer']>;

@@ -4,13 +4,13 @@ import type {
   nameTravelers,
   payBooking,
   PaymentStep,
-} from '@wayfold/contracts/bookings';
+} from '@wayfold/contracts/bookings/bookings';
 import type { Locale } from '@wayfold/contracts/kernel/ids';
 import { fromPromise } from 'xstate';
 import { api } from '../../../shared/api/client.js';
 import type { Report } from '../../../shared/lazy/lazy-machine.js';
 import { useReportedActor } from '../../../shared/lazy/run-actor.js';
-import { leaveFor } from '../../../shared/ui/leave.js';
+import { leaveFor } from '../../../shared/ui/page/leave.js';
 import type { CheckoutEvent, CheckoutInput, NameInput, PayInput } from './checkout-context.js';
 import { checkoutMachine } from './checkout-machine.js';
 import type { CheckoutSnapshot } from './types.js';

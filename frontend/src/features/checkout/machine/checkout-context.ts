@@ -1,7 +1,7 @@
-import type { BookingView, PaymentStep } from '@wayfold/contracts/bookings';
-import type { PayMethod } from '@wayfold/contracts/methods';
-import type { Plan } from '@wayfold/contracts/quotes';
-import type { PartyInput } from '@wayfold/contracts/travelers';
+import type { BookingView, PaymentStep } from '@wayfold/contracts/bookings/bookings';
+import type { PayMethod } from '@wayfold/contracts/money/methods';
+import type { Plan } from '@wayfold/contracts/money/quotes';
+import type { PartyInput } from '@wayfold/contracts/bookings/travelers';
 import { codeOf } from '../../../shared/api/problem.js';
 import type { PayStep } from '../../../shared/card/asking.js';
 import type { CardEvent } from '../../../shared/card/card-message.js';

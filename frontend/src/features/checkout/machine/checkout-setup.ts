@@ -1,4 +1,4 @@
-import type { BookingView, PaymentStep } from '@wayfold/contracts/bookings';
+import type { BookingView, PaymentStep } from '@wayfold/contracts/bookings/bookings';
 import { assign, fromPromise, setup } from 'xstate';
 import { backoff } from '../../../shared/card/asking.js';
 import {

@@ -1,7 +1,7 @@
-import type { BookingView } from '@wayfold/contracts/bookings';
+import type { BookingView } from '@wayfold/contracts/bookings/bookings';
 import { PAY_METHODS } from '@wayfold/contracts/kernel/methods';
-import type { PayMethod } from '@wayfold/contracts/methods';
-import type { Plan } from '@wayfold/contracts/quotes';
+import type { PayMethod } from '@wayfold/contracts/money/methods';
+import type { Plan } from '@wayfold/contracts/money/quotes';
 
 /** Whether a company lends the customer the price. */
 export const isLender = (method: PayMethod): method is 'klarna' | 'affirm' =>

@@ -1,7 +1,7 @@
-import type { BookingView } from '@wayfold/contracts/bookings';
+import type { BookingView } from '@wayfold/contracts/bookings/bookings';
 import type { BALANCE_DAYS_BEFORE_DEPARTURE } from '@wayfold/contracts/kernel/dates';
 import type { DEPOSIT_PERCENT } from '@wayfold/contracts/kernel/money';
-import type { Plan } from '@wayfold/contracts/quotes';
+import type { Plan } from '@wayfold/contracts/money/quotes';
 
 /** Only the types cross over: the schemas beside these numbers stay out of the browser. */
 const PERCENT: typeof DEPOSIT_PERCENT = 20;

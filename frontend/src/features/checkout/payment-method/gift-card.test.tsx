@@ -1,12 +1,12 @@
 import { beforeEach, describe, expect, it } from '@jest/globals';
-import { getBooking, payBooking } from '@wayfold/contracts/bookings';
+import { getBooking, payBooking } from '@wayfold/contracts/bookings/bookings';
 import {
   applyGiftCard,
   checkGiftCard,
   giftCardsOfBooking,
   removeGiftCard,
   type GiftCardsOfBooking,
-} from '@wayfold/contracts/gift-cards';
+} from '@wayfold/contracts/money/gift-cards';
 import { screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { FakeApi, Refused } from '../../../../test/api.js';

@@ -2,7 +2,7 @@ import type { Locale } from '@wayfold/contracts/kernel/ids';
 import { useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { money } from '../../../shared/i18n/format.js';
-import { GiftCode } from '../../../shared/ui/gift-code.js';
+import { GiftCode } from '../../../shared/ui/form/gift-code.js';
 import type { GiftCards } from './use-gift-cards.js';
 
 interface GiftCardProps {

@@ -1,11 +1,11 @@
-import type { BookingView } from '@wayfold/contracts/bookings';
-import type { PayMethod } from '@wayfold/contracts/methods';
-import type { Plan } from '@wayfold/contracts/quotes';
+import type { BookingView } from '@wayfold/contracts/bookings/bookings';
+import type { PayMethod } from '@wayfold/contracts/money/methods';
+import type { Plan } from '@wayfold/contracts/money/quotes';
 import { useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
 import { fullDay, money } from '../../../shared/i18n/format.js';
-import { METHOD_NAMES } from '../../../shared/ui/method-names.js';
-import { MoneyLine } from '../../../shared/ui/money-line.js';
+import { METHOD_NAMES } from '../../../shared/ui/money/method-names.js';
+import { MoneyLine } from '../../../shared/ui/money/money-line.js';
 import { usePaymentRefusalText } from '../payment/payment-refusals.js';
 import { StepHeading } from '../steps.js';
 import { depositPlan, keepsPlan, openCents, type DepositPlan } from './deposit.js';

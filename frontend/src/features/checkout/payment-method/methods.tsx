@@ -1,8 +1,8 @@
-import type { BookingView } from '@wayfold/contracts/bookings';
-import type { PayMethod } from '@wayfold/contracts/methods';
-import type { Plan } from '@wayfold/contracts/quotes';
+import type { BookingView } from '@wayfold/contracts/bookings/bookings';
+import type { PayMethod } from '@wayfold/contracts/money/methods';
+import type { Plan } from '@wayfold/contracts/money/quotes';
 import { useTranslation } from 'react-i18next';
-import { METHOD_NAMES } from '../../../shared/ui/method-names.js';
+import { METHOD_NAMES } from '../../../shared/ui/money/method-names.js';
 import { canPayBy, isLender } from '../machine/choice.js';
 
 interface MethodsProps {

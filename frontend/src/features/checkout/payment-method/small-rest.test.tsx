@@ -1,8 +1,12 @@
 import { beforeEach, expect, it } from '@jest/globals';
 import { screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { getBooking, payBooking } from '@wayfold/contracts/bookings';
-import { applyGiftCard, giftCardsOfBooking, type GiftCardsOfBooking } from '@wayfold/contracts/gift-cards';
+import { getBooking, payBooking } from '@wayfold/contracts/bookings/bookings';
+import {
+  applyGiftCard,
+  giftCardsOfBooking,
+  type GiftCardsOfBooking,
+} from '@wayfold/contracts/money/gift-cards';
 import { methodsOf } from '@wayfold/contracts/kernel/methods';
 import { FakeApi } from '../../../../test/api.js';
 import { booking, BOOKING_ID, party } from '../../../../test/fixtures.js';

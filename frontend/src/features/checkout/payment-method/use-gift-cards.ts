@@ -1,12 +1,12 @@
 import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import type { BookingView } from '@wayfold/contracts/bookings';
+import type { BookingView } from '@wayfold/contracts/bookings/bookings';
 import type {
   applyGiftCard,
   checkGiftCard,
   GiftCardsOfBooking,
   giftCardsOfBooking,
   removeGiftCard,
-} from '@wayfold/contracts/gift-cards';
+} from '@wayfold/contracts/money/gift-cards';
 import { useState } from 'react';
 import { api } from '../../../shared/api/client.js';
 import { codeOf } from '../../../shared/api/problem.js';

@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import type { PaymentStep } from '@wayfold/contracts/bookings';
+import type { PaymentStep } from '@wayfold/contracts/bookings/bookings';
 import { createActor, fromPromise, waitFor } from 'xstate';
 import { booking, party } from '../../../../test/fixtures.js';
 import type { PayInput } from '../machine/checkout-context.js';

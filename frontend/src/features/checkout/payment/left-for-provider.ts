@@ -1,4 +1,4 @@
-import type { PaymentStep } from '@wayfold/contracts/bookings';
+import type { PaymentStep } from '@wayfold/contracts/bookings/bookings';
 
 /** Refusals that say for certain that nothing was paid in this way. */
 export const NOT_THIS_WAY = ['PAYMENT_DECLINED', 'ORDER_ENDED', 'METHOD_NOT_OFFERED'];

@@ -1,6 +1,6 @@
 import { act, cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
 import { beforeEach, describe, expect, it, jest } from '@jest/globals';
-import { getBooking, payBooking, type PaymentStep } from '@wayfold/contracts/bookings';
+import { getBooking, payBooking, type PaymentStep } from '@wayfold/contracts/bookings/bookings';
 import userEvent from '@testing-library/user-event';
 import { FakeApi, Refused } from '../../../../test/api.js';
 import { booking, BOOKING_ID, party } from '../../../../test/fixtures.js';

@@ -3,7 +3,7 @@ import { money } from '../../../shared/i18n/format.js';
 import { codeOf } from '../../../shared/api/problem.js';
 import { CardForm } from '../../../shared/card/card-form.js';
 import { isBusy, Note } from '../../../shared/card/card-note.js';
-import { nameOfMethod } from '../../../shared/ui/method-names.js';
+import { nameOfMethod } from '../../../shared/ui/money/method-names.js';
 import { Consent } from '../payment-method/consent.js';
 import { StepHeading } from '../steps.js';
 import type { StepProps } from '../machine/types.js';

@@ -1,9 +1,14 @@
 import { beforeEach, describe, expect, it, jest } from '@jest/globals';
 import { cleanup, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { getBooking, payBooking, type BookingView, type PaymentStep } from '@wayfold/contracts/bookings';
-import { bookingHistory } from '@wayfold/contracts/history';
-import { getTrip } from '@wayfold/contracts/catalogue';
+import {
+  getBooking,
+  payBooking,
+  type BookingView,
+  type PaymentStep,
+} from '@wayfold/contracts/bookings/bookings';
+import { bookingHistory } from '@wayfold/contracts/bookings/history';
+import { getTrip } from '@wayfold/contracts/catalogue/catalogue';
 import { FakeApi, Refused } from '../../../../test/api.js';
 import { booking, BOOKING_ID, party, trip } from '../../../../test/fixtures.js';
 import { open } from '../../../../test/open.js';

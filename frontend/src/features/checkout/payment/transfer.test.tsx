@@ -1,11 +1,11 @@
 import { beforeEach, describe, expect, it } from '@jest/globals';
 import { screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { getBooking, payBooking, type BookingView } from '@wayfold/contracts/bookings';
-import { getTrip } from '@wayfold/contracts/catalogue';
-import { bookingHistory } from '@wayfold/contracts/history';
-import type { MethodOffer } from '@wayfold/contracts/methods';
-import { sendEmailCode, verifyEmail } from '@wayfold/contracts/transfers';
+import { getBooking, payBooking, type BookingView } from '@wayfold/contracts/bookings/bookings';
+import { getTrip } from '@wayfold/contracts/catalogue/catalogue';
+import { bookingHistory } from '@wayfold/contracts/bookings/history';
+import type { MethodOffer } from '@wayfold/contracts/money/methods';
+import { sendEmailCode, verifyEmail } from '@wayfold/contracts/money/transfers';
 import { FakeApi, Refused } from '../../../../test/api.js';
 import { booking, BOOKING_ID, party, toTransfer, trip } from '../../../../test/fixtures.js';
 import { open } from '../../../../test/open.js';

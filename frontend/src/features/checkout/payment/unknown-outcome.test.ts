@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import type { PaymentStep } from '@wayfold/contracts/bookings';
+import type { PaymentStep } from '@wayfold/contracts/bookings/bookings';
 import type { AnyEventObject } from 'xstate';
 import { nameOf, refusal, reply, walk } from '../../../../test/checkout-walker.js';
 import { booking, party } from '../../../../test/fixtures.js';

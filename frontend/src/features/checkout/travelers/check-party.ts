@@ -1,4 +1,4 @@
-import type { BookingView } from '@wayfold/contracts/bookings';
+import type { BookingView } from '@wayfold/contracts/bookings/bookings';
 import { dateOfShown } from '../../../shared/api/clock.js';
 import { phoneFault, type PhoneFault } from '../../../shared/ui/phone-input/phone.js';
 import { ageOn, dateOfParts, type DateParts } from './birth-date.js';

@@ -1,11 +1,11 @@
 import { useMutation } from '@tanstack/react-query';
-import type { BookingView } from '@wayfold/contracts/bookings';
-import type { sendEmailCode, verifyEmail } from '@wayfold/contracts/transfers';
+import type { BookingView } from '@wayfold/contracts/bookings/bookings';
+import type { sendEmailCode, verifyEmail } from '@wayfold/contracts/money/transfers';
 import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { api } from '../../../shared/api/client.js';
 import { ApiProblem, codeOf } from '../../../shared/api/problem.js';
-import { TextField } from '../../../shared/ui/field.js';
+import { TextField } from '../../../shared/ui/form/field.js';
 import { MOVED_ON } from '../machine/checkout-context.js';
 import { usePaymentRefusalText } from '../payment/payment-refusals.js';
 import { StepHeading } from '../steps.js';

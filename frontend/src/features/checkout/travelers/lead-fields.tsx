@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import { isLocale } from '../../../shared/i18n/locale.js';
 import { useResidences } from '../../../shared/i18n/countries.js';
-import { Field, TextField } from '../../../shared/ui/field.js';
+import { Field, TextField } from '../../../shared/ui/form/field.js';
 import { PhoneField } from '../../../shared/ui/phone-input/phone-field.js';
 import { BirthField } from './fields.js';
 import type { LeadDraft } from './party-draft.js';

@@ -1,6 +1,6 @@
-import type { BookingView } from '@wayfold/contracts/bookings';
+import type { BookingView } from '@wayfold/contracts/bookings/bookings';
 import type { Locale } from '@wayfold/contracts/kernel/ids';
-import type { PartyInput } from '@wayfold/contracts/travelers';
+import type { PartyInput } from '@wayfold/contracts/bookings/travelers';
 import { countryOfPhone, phoneValue, type PhoneDraft } from '../../../shared/ui/phone-input/phone.js';
 import { dateOfParts, partsOf, type DateParts } from './birth-date.js';
 

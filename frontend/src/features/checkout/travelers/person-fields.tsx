@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next';
-import { TextField } from '../../../shared/ui/field.js';
+import { TextField } from '../../../shared/ui/form/field.js';
 import { BirthField } from './fields.js';
 import type { PersonDraft } from './party-draft.js';
 

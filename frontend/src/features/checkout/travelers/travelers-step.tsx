@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next';
-import { ErrorSummary } from '../../../shared/ui/error-summary.js';
+import { ErrorSummary } from '../../../shared/ui/form/error-summary.js';
 import { LeadFields } from './lead-fields.js';
 import { companions, partyOf, travelerNumber } from './party-draft.js';
 import { PersonFields } from './person-fields.js';

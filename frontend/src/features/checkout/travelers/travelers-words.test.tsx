@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, it } from '@jest/globals';
 import { screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { getBooking, type BookingView } from '@wayfold/contracts/bookings';
+import { getBooking, type BookingView } from '@wayfold/contracts/bookings/bookings';
 import { FakeApi } from '../../../../test/api.js';
 import { booking, BOOKING_ID, party } from '../../../../test/fixtures.js';
 import { open } from '../../../../test/open.js';

@@ -1,6 +1,6 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
-import type { Approval, ApprovalStatus } from '@wayfold/contracts/approvals';
+import type { Approval, ApprovalStatus } from '@wayfold/contracts/staff/approvals';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { instant, money } from '../../../shared/i18n/format.js';

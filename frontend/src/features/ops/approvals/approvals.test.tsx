@@ -1,12 +1,17 @@
 import { describe, expect, it } from '@jest/globals';
-import { grantApproval, listApprovals, refuseApproval, type Approval } from '@wayfold/contracts/approvals';
+import {
+  grantApproval,
+  listApprovals,
+  refuseApproval,
+  type Approval,
+} from '@wayfold/contracts/staff/approvals';
 import {
   confirmSession,
   listStaff,
   me,
   resetSecondFactor,
   type StaffSession,
-} from '@wayfold/contracts/staff';
+} from '@wayfold/contracts/staff/staff';
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { FakeApi, Refused } from '../../../../test/api.js';

@@ -1,5 +1,10 @@
 import { infiniteQueryOptions, type InfiniteData } from '@tanstack/react-query';
-import type { Approval, grantApproval, listApprovals, refuseApproval } from '@wayfold/contracts/approvals';
+import type {
+  Approval,
+  grantApproval,
+  listApprovals,
+  refuseApproval,
+} from '@wayfold/contracts/staff/approvals';
 import type { RouteReply } from '@wayfold/contracts/kernel/route';
 import { api } from '../../../shared/api/client.js';
 

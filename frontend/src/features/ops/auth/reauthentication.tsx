@@ -1,4 +1,4 @@
-import type { StaffSession } from '@wayfold/contracts/staff';
+import type { StaffSession } from '@wayfold/contracts/staff/staff';
 import { createContext, useCallback, useContext, useMemo, useRef, useState, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { codeOf } from '../../../shared/api/problem.js';

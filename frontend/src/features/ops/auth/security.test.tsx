@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { getCharging, listBookings } from '@wayfold/contracts/ops';
+import { getCharging, listBookings } from '@wayfold/contracts/staff/ops';
 import {
   confirmEnrolment,
   confirmSession,
@@ -11,7 +11,7 @@ import {
   signInCode,
   startEnrolment,
   type StaffSession,
-} from '@wayfold/contracts/staff';
+} from '@wayfold/contracts/staff/staff';
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { FakeApi, Refused } from '../../../../test/api.js';

@@ -1,5 +1,12 @@
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
-import type { confirmSession, me, signIn, signInCode, signOut, StaffSession } from '@wayfold/contracts/staff';
+import type {
+  confirmSession,
+  me,
+  signIn,
+  signInCode,
+  signOut,
+  StaffSession,
+} from '@wayfold/contracts/staff/staff';
 import { api } from '../../../shared/api/client.js';
 
 /** Who is signed in; the cookie is the browser's, the CSRF token comes with the answer. */

@@ -10,7 +10,7 @@ import type {
   revokeStaffSessions,
   secondFactor,
   startEnrolment,
-} from '@wayfold/contracts/staff';
+} from '@wayfold/contracts/staff/staff';
 import { api } from '../../../shared/api/client.js';
 
 export const factorQuery = queryOptions({

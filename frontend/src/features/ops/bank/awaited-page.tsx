@@ -1,6 +1,6 @@
 import { infiniteQueryOptions, useInfiniteQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
-import type { AwaitedTransfer, listAwaitedTransfers } from '@wayfold/contracts/transfers';
+import type { AwaitedTransfer, listAwaitedTransfers } from '@wayfold/contracts/money/transfers';
 import { useTranslation } from 'react-i18next';
 import { api } from '../../../shared/api/client.js';
 import { day, money } from '../../../shared/i18n/format.js';

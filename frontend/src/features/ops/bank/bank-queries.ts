@@ -8,8 +8,8 @@ import type {
   matchBankRefund,
   reopenBankLine,
   setBankLineAside,
-} from '@wayfold/contracts/banking';
-import type { findExpectedTransfer } from '@wayfold/contracts/expected-transfers';
+} from '@wayfold/contracts/money/banking';
+import type { findExpectedTransfer } from '@wayfold/contracts/money/expected-transfers';
 import type { RouteReply } from '@wayfold/contracts/kernel/route';
 import { api } from '../../../shared/api/client.js';
 import { upload } from '../../../shared/api/upload.js';

@@ -1,4 +1,4 @@
-import type { RefundSuggestion } from '@wayfold/contracts/expected-transfers';
+import type { RefundSuggestion } from '@wayfold/contracts/money/expected-transfers';
 import { useTranslation } from 'react-i18next';
 import { useSum } from './bank-list.js';
 

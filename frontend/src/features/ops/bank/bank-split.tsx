@@ -1,6 +1,6 @@
 import { useQueryClient, type QueryClient } from '@tanstack/react-query';
-import type { BankLine, BankSuggestion } from '@wayfold/contracts/banking';
-import type { ExpectedTransfer } from '@wayfold/contracts/expected-transfers';
+import type { BankLine, BankSuggestion } from '@wayfold/contracts/money/banking';
+import type { ExpectedTransfer } from '@wayfold/contracts/money/expected-transfers';
 import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { amountOf, centsOf } from '../../../shared/i18n/amount.js';

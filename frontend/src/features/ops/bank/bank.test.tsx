@@ -6,9 +6,9 @@ import {
   reopenBankLine,
   type BankLine,
   type BankSuggestion,
-} from '@wayfold/contracts/banking';
-import { findExpectedTransfer, type ExpectedTransfer } from '@wayfold/contracts/expected-transfers';
-import { confirmSession, me, type StaffSession } from '@wayfold/contracts/staff';
+} from '@wayfold/contracts/money/banking';
+import { findExpectedTransfer, type ExpectedTransfer } from '@wayfold/contracts/money/expected-transfers';
+import { confirmSession, me, type StaffSession } from '@wayfold/contracts/staff/staff';
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { FakeApi, Refused } from '../../../../test/api.js';

@@ -1,7 +1,7 @@
 import { expect, it } from '@jest/globals';
-import { handOutRefund } from '@wayfold/contracts/ops-money';
-import { listRefundsToSend, type RefundToSend } from '@wayfold/contracts/refunds-to-send';
-import { me, type StaffSession } from '@wayfold/contracts/staff';
+import { handOutRefund } from '@wayfold/contracts/staff/ops-money';
+import { listRefundsToSend, type RefundToSend } from '@wayfold/contracts/money/refunds-to-send';
+import { me, type StaffSession } from '@wayfold/contracts/staff/staff';
 import { screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { FakeApi, Refused } from '../../../../test/api.js';

@@ -5,9 +5,9 @@ import {
   type InfiniteData,
 } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
-import type { handOutRefund } from '@wayfold/contracts/ops-money';
+import type { handOutRefund } from '@wayfold/contracts/staff/ops-money';
 import type { RouteReply } from '@wayfold/contracts/kernel/route';
-import type { listRefundsToSend, RefundToSend } from '@wayfold/contracts/refunds-to-send';
+import type { listRefundsToSend, RefundToSend } from '@wayfold/contracts/money/refunds-to-send';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { api } from '../../../shared/api/client.js';

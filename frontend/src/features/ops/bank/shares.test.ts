@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import type { ExpectedTransfer } from '@wayfold/contracts/expected-transfers';
+import type { ExpectedTransfer } from '@wayfold/contracts/money/expected-transfers';
 import fc from 'fast-check';
 import { amountOf, centsOf } from '../../../shared/i18n/amount.js';
 import { partsOf, remainingOf, type Share } from './shares.js';

@@ -1,4 +1,4 @@
-import type { ExpectedTransfer } from '@wayfold/contracts/expected-transfers';
+import type { ExpectedTransfer } from '@wayfold/contracts/money/expected-transfers';
 import { centsOf } from '../../../shared/i18n/amount.js';
 import type { Part } from './bank-queries.js';
 

@@ -1,6 +1,6 @@
 import { afterEach, describe, expect, it } from '@jest/globals';
-import { getCharging, listBookings } from '@wayfold/contracts/ops';
-import { me } from '@wayfold/contracts/staff';
+import { getCharging, listBookings } from '@wayfold/contracts/staff/ops';
+import { me } from '@wayfold/contracts/staff/staff';
 import { screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { FakeApi, Refused } from '../../../../test/api.js';

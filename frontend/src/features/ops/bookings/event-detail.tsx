@@ -1,5 +1,5 @@
-import type { BookingView } from '@wayfold/contracts/bookings';
-import type { OpsEvent } from '@wayfold/contracts/ops';
+import type { BookingView } from '@wayfold/contracts/bookings/bookings';
+import type { OpsEvent } from '@wayfold/contracts/staff/ops';
 import { diffLines } from './diff.js';
 
 interface DetailProps {

@@ -1,4 +1,4 @@
-import type { OpsEvent } from '@wayfold/contracts/ops';
+import type { OpsEvent } from '@wayfold/contracts/staff/ops';
 import { factsOf } from './facts.js';
 
 interface ListProps {

@@ -1,4 +1,4 @@
-import type { OpsEvent } from '@wayfold/contracts/ops';
+import type { OpsEvent } from '@wayfold/contracts/staff/ops';
 import { money } from '../../../shared/i18n/format.js';
 
 const SHOWN = 3;

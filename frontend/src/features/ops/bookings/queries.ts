@@ -1,5 +1,11 @@
 import { queryOptions } from '@tanstack/react-query';
-import type { bookingAsOf, bookingEvents, getCharging, listBookings, OpsEvent } from '@wayfold/contracts/ops';
+import type {
+  bookingAsOf,
+  bookingEvents,
+  getCharging,
+  listBookings,
+  OpsEvent,
+} from '@wayfold/contracts/staff/ops';
 import { api } from '../../../shared/api/client.js';
 
 const PAGE = 200;

@@ -1,4 +1,4 @@
-import type { BookingView } from '@wayfold/contracts/bookings';
+import type { BookingView } from '@wayfold/contracts/bookings/bookings';
 import { instant, money } from '../../../shared/i18n/format.js';
 import { TONES } from '../ui/tones.js';
 

@@ -1,4 +1,4 @@
-import type { OpsEvent } from '@wayfold/contracts/ops';
+import type { OpsEvent } from '@wayfold/contracts/staff/ops';
 import { instant } from '../../../shared/i18n/format.js';
 
 /** Acted without a person or a card. */

@@ -1,5 +1,5 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import type { attachReceipt, MOST_RECEIPT_BYTES } from '@wayfold/contracts/receipts';
+import type { attachReceipt, MOST_RECEIPT_BYTES } from '@wayfold/contracts/money/receipts';
 import { useId, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { codeOf } from '../../../shared/api/problem.js';

@@ -1,5 +1,5 @@
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
-import type { CancellationPreview } from '@wayfold/contracts/changes';
+import type { CancellationPreview } from '@wayfold/contracts/bookings/changes';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { codeOf } from '../../../shared/api/problem.js';

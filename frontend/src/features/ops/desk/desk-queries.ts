@@ -1,6 +1,6 @@
 import { queryOptions, useQueryClient } from '@tanstack/react-query';
-import type { ApprovalAction, requestApproval } from '@wayfold/contracts/approvals';
-import type { opsCancelBooking, opsPreviewCancellation } from '@wayfold/contracts/changes';
+import type { ApprovalAction, requestApproval } from '@wayfold/contracts/staff/approvals';
+import type { opsCancelBooking, opsPreviewCancellation } from '@wayfold/contracts/bookings/changes';
 import type { RouteRequest } from '@wayfold/contracts/kernel/route';
 import type {
   grantGoodwill,
@@ -10,10 +10,10 @@ import type {
   refundByStaff,
   sendRefundOtherwise,
   takeBackPayment,
-} from '@wayfold/contracts/ops-money';
-import type { downloadReceipt, listReceipts } from '@wayfold/contracts/receipts';
-import type { listOwedRefunds } from '@wayfold/contracts/refunds-to-send';
-import type { extendTransfer, releaseTransfer } from '@wayfold/contracts/transfers';
+} from '@wayfold/contracts/staff/ops-money';
+import type { downloadReceipt, listReceipts } from '@wayfold/contracts/money/receipts';
+import type { listOwedRefunds } from '@wayfold/contracts/money/refunds-to-send';
+import type { extendTransfer, releaseTransfer } from '@wayfold/contracts/money/transfers';
 import { useCallback } from 'react';
 import { api, fileOf } from '../../../shared/api/client.js';
 

@@ -1,6 +1,6 @@
-import type { BookingView } from '@wayfold/contracts/bookings';
-import type { OpsEvent } from '@wayfold/contracts/ops';
-import type { OwedRefund } from '@wayfold/contracts/refunds-to-send';
+import type { BookingView } from '@wayfold/contracts/bookings/bookings';
+import type { OpsEvent } from '@wayfold/contracts/staff/ops';
+import type { OwedRefund } from '@wayfold/contracts/money/refunds-to-send';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useLocale } from '../../../shared/i18n/i18n.js';

@@ -1,5 +1,5 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
-import type { Approval } from '@wayfold/contracts/approvals';
+import type { Approval } from '@wayfold/contracts/staff/approvals';
 import { useTranslation } from 'react-i18next';
 import { amountOf } from '../../../shared/i18n/amount.js';
 import { instant, money } from '../../../shared/i18n/format.js';

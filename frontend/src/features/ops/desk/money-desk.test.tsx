@@ -1,16 +1,16 @@
 import { describe, expect, it } from '@jest/globals';
-import { listApprovals, requestApproval, type Approval } from '@wayfold/contracts/approvals';
-import type { BookingView } from '@wayfold/contracts/bookings';
-import { opsCancelBooking, opsPreviewCancellation } from '@wayfold/contracts/changes';
-import { bookingAsOf, bookingEvents } from '@wayfold/contracts/ops';
+import { listApprovals, requestApproval, type Approval } from '@wayfold/contracts/staff/approvals';
+import type { BookingView } from '@wayfold/contracts/bookings/bookings';
+import { opsCancelBooking, opsPreviewCancellation } from '@wayfold/contracts/bookings/changes';
+import { bookingAsOf, bookingEvents } from '@wayfold/contracts/staff/ops';
 import {
   grantGoodwill,
   previewRefund,
   recordManualPayment,
   refundByStaff,
   type RefundPreview,
-} from '@wayfold/contracts/ops-money';
-import { confirmSession, me, type StaffSession } from '@wayfold/contracts/staff';
+} from '@wayfold/contracts/staff/ops-money';
+import { confirmSession, me, type StaffSession } from '@wayfold/contracts/staff/staff';
 import { screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { FakeApi, Refused } from '../../../../test/api.js';

@@ -7,7 +7,7 @@ import { uuid } from '../../../shared/api/uuid.js';
 import { centsOf } from '../../../shared/i18n/amount.js';
 import { money } from '../../../shared/i18n/format.js';
 import { useLocale } from '../../../shared/i18n/i18n.js';
-import { Field } from '../../../shared/ui/field.js';
+import { Field } from '../../../shared/ui/form/field.js';
 import { useConfirmed } from '../auth/reauthentication.js';
 import { Dialog } from '../ui/dialog.js';
 import { Failure } from '../ui/failure.js';

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { dateOfShown } from '../../../shared/api/clock.js';
-import { DateField } from '../../../shared/ui/date-field.js';
+import { DateField } from '../../../shared/ui/form/date-field.js';
 import type { MoneyWish } from './desk-queries.js';
 
 type Came = Pick<MoneyWish, 'method' | 'valueDate'>;

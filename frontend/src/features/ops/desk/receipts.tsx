@@ -1,10 +1,10 @@
 import { useMutation, useQuery } from '@tanstack/react-query';
-import type { BookingView } from '@wayfold/contracts/bookings';
-import type { TransferReceipt } from '@wayfold/contracts/receipts';
+import type { BookingView } from '@wayfold/contracts/bookings/bookings';
+import type { TransferReceipt } from '@wayfold/contracts/money/receipts';
 import { useTranslation } from 'react-i18next';
 import { instant, number } from '../../../shared/i18n/format.js';
 import { useLocale } from '../../../shared/i18n/i18n.js';
-import { handOver } from '../../../shared/ui/hand-over.js';
+import { handOver } from '../../../shared/ui/page/hand-over.js';
 import { Failure } from '../ui/failure.js';
 import { AttachReceipt } from './attach-receipt.js';
 import { receiptFile, receiptsQuery } from './desk-queries.js';

@@ -1,6 +1,6 @@
-import type { recordManualPayment } from '@wayfold/contracts/ops-money';
+import type { recordManualPayment } from '@wayfold/contracts/staff/ops-money';
 import type { RouteRequest } from '@wayfold/contracts/kernel/route';
-import type { OpsEvent } from '@wayfold/contracts/ops';
+import type { OpsEvent } from '@wayfold/contracts/staff/ops';
 
 /** Money that staff recorded, as its event has it. */
 export interface Recorded {

@@ -1,5 +1,5 @@
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
-import type { OwedRefund } from '@wayfold/contracts/refunds-to-send';
+import type { OwedRefund } from '@wayfold/contracts/money/refunds-to-send';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { codeOf } from '../../../shared/api/problem.js';

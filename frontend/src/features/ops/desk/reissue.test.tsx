@@ -1,10 +1,10 @@
 import { describe, expect, it } from '@jest/globals';
-import { listApprovals, requestApproval, type Approval } from '@wayfold/contracts/approvals';
-import type { BookingView } from '@wayfold/contracts/bookings';
-import { bookingAsOf, bookingEvents } from '@wayfold/contracts/ops';
-import { sendRefundOtherwise } from '@wayfold/contracts/ops-money';
-import { listOwedRefunds, type OwedRefund } from '@wayfold/contracts/refunds-to-send';
-import { confirmSession, me, type StaffSession } from '@wayfold/contracts/staff';
+import { listApprovals, requestApproval, type Approval } from '@wayfold/contracts/staff/approvals';
+import type { BookingView } from '@wayfold/contracts/bookings/bookings';
+import { bookingAsOf, bookingEvents } from '@wayfold/contracts/staff/ops';
+import { sendRefundOtherwise } from '@wayfold/contracts/staff/ops-money';
+import { listOwedRefunds, type OwedRefund } from '@wayfold/contracts/money/refunds-to-send';
+import { confirmSession, me, type StaffSession } from '@wayfold/contracts/staff/staff';
 import { screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { FakeApi, Refused } from '../../../../test/api.js';

@@ -1,9 +1,9 @@
 import { beforeEach, describe, expect, it, jest } from '@jest/globals';
-import type { BookingView } from '@wayfold/contracts/bookings';
-import { bookingAsOf, bookingEvents } from '@wayfold/contracts/ops';
-import { downloadReceipt, listReceipts, MOST_RECEIPT_BYTES } from '@wayfold/contracts/receipts';
-import { confirmSession, me, type StaffSession } from '@wayfold/contracts/staff';
-import { extendTransfer, listAwaitedTransfers, releaseTransfer } from '@wayfold/contracts/transfers';
+import type { BookingView } from '@wayfold/contracts/bookings/bookings';
+import { bookingAsOf, bookingEvents } from '@wayfold/contracts/staff/ops';
+import { downloadReceipt, listReceipts, MOST_RECEIPT_BYTES } from '@wayfold/contracts/money/receipts';
+import { confirmSession, me, type StaffSession } from '@wayfold/contracts/staff/staff';
+import { extendTransfer, listAwaitedTransfers, releaseTransfer } from '@wayfold/contracts/money/transfers';
 import { fireEvent, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { FakeApi, Refused } from '../../../../test/api.js';

@@ -1,10 +1,10 @@
-import type { BookingView } from '@wayfold/contracts/bookings';
+import type { BookingView } from '@wayfold/contracts/bookings/bookings';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { dateOfShown } from '../../../shared/api/clock.js';
 import { day } from '../../../shared/i18n/format.js';
 import { useLocale } from '../../../shared/i18n/i18n.js';
-import { Field } from '../../../shared/ui/field.js';
+import { Field } from '../../../shared/ui/form/field.js';
 import { useSession } from '../ui/ops-layout.js';
 import { giveTime, releaseSeats } from './desk-queries.js';
 import { lastPayBy } from './open-amount.js';

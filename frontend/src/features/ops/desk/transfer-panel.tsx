@@ -1,4 +1,4 @@
-import type { BookingView } from '@wayfold/contracts/bookings';
+import type { BookingView } from '@wayfold/contracts/bookings/bookings';
 import { useTranslation } from 'react-i18next';
 import { dateOfShown, serverNow } from '../../../shared/api/clock.js';
 import { day, instant, money } from '../../../shared/i18n/format.js';

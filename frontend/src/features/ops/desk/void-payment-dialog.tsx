@@ -1,5 +1,5 @@
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
-import type { TakeBackPreview } from '@wayfold/contracts/ops-money';
+import type { TakeBackPreview } from '@wayfold/contracts/staff/ops-money';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { uuid } from '../../../shared/api/uuid.js';

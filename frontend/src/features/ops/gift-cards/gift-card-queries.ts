@@ -1,11 +1,11 @@
 import { infiniteQueryOptions, type InfiniteData } from '@tanstack/react-query';
-import type { requestApproval } from '@wayfold/contracts/approvals';
+import type { requestApproval } from '@wayfold/contracts/staff/approvals';
 import type {
   blockGiftCard,
   issueGiftCard,
   listGiftCards,
   unblockGiftCard,
-} from '@wayfold/contracts/gift-cards';
+} from '@wayfold/contracts/money/gift-cards';
 import type { RouteReply } from '@wayfold/contracts/kernel/route';
 import { api } from '../../../shared/api/client.js';
 

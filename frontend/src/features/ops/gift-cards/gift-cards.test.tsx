@@ -1,7 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
-import { listApprovals, requestApproval, type Approval } from '@wayfold/contracts/approvals';
-import { blockGiftCard, issueGiftCard, listGiftCards } from '@wayfold/contracts/gift-cards';
-import { me, type StaffSession } from '@wayfold/contracts/staff';
+import { listApprovals, requestApproval, type Approval } from '@wayfold/contracts/staff/approvals';
+import { blockGiftCard, issueGiftCard, listGiftCards } from '@wayfold/contracts/money/gift-cards';
+import { me, type StaffSession } from '@wayfold/contracts/staff/staff';
 import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { FakeApi, Refused } from '../../../../test/api.js';

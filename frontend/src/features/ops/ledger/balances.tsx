@@ -1,4 +1,4 @@
-import type { Account, LedgerBalance } from '@wayfold/contracts/ledger';
+import type { Account, LedgerBalance } from '@wayfold/contracts/money/ledger';
 import { useTranslation } from 'react-i18next';
 import { money } from '../../../shared/i18n/format.js';
 import { useLocale } from '../../../shared/i18n/i18n.js';

@@ -1,4 +1,4 @@
-import type { Account } from '@wayfold/contracts/ledger';
+import type { Account } from '@wayfold/contracts/money/ledger';
 
 export type Kind = 'asset' | 'liability' | 'income' | 'expense' | 'either';
 

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import type { RouteReply } from '@wayfold/contracts/kernel/route';
-import type { getLedgerChecks } from '@wayfold/contracts/ledger-checks';
+import type { getLedgerChecks } from '@wayfold/contracts/money/ledger-checks';
 import { useTranslation } from 'react-i18next';
 import { day, instant, money } from '../../../shared/i18n/format.js';
 import { useLocale } from '../../../shared/i18n/i18n.js';

@@ -1,5 +1,5 @@
 import { Link } from '@tanstack/react-router';
-import type { Cause, LedgerFinding } from '@wayfold/contracts/ledger-checks';
+import type { Cause, LedgerFinding } from '@wayfold/contracts/money/ledger-checks';
 import { useTranslation } from 'react-i18next';
 import { day, money } from '../../../shared/i18n/format.js';
 import { useLocale } from '../../../shared/i18n/i18n.js';

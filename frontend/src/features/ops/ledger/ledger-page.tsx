@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import type { Account } from '@wayfold/contracts/ledger';
+import type { Account } from '@wayfold/contracts/money/ledger';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useSession } from '../ui/ops-layout.js';

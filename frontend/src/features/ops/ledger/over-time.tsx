@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import type { RouteReply } from '@wayfold/contracts/kernel/route';
-import type { Account } from '@wayfold/contracts/ledger';
-import type { getLedgerDays } from '@wayfold/contracts/ledger-checks';
+import type { Account } from '@wayfold/contracts/money/ledger';
+import type { getLedgerDays } from '@wayfold/contracts/money/ledger-checks';
 import { useTranslation } from 'react-i18next';
 import { day, money } from '../../../shared/i18n/format.js';
 import { useLocale } from '../../../shared/i18n/i18n.js';

@@ -1,6 +1,6 @@
 import { queryOptions } from '@tanstack/react-query';
-import type { Account, getLedger } from '@wayfold/contracts/ledger';
-import type { getLedgerChecks, getLedgerDays } from '@wayfold/contracts/ledger-checks';
+import type { Account, getLedger } from '@wayfold/contracts/money/ledger';
+import type { getLedgerChecks, getLedgerDays } from '@wayfold/contracts/money/ledger-checks';
 import { api } from '../../../shared/api/client.js';
 
 export const balancesQuery = queryOptions({

@@ -1,6 +1,6 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import type { RouteReply } from '@wayfold/contracts/kernel/route';
-import type { listStaff } from '@wayfold/contracts/staff';
+import type { listStaff } from '@wayfold/contracts/staff/staff';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useConfirmed } from '../auth/reauthentication.js';

@@ -1,6 +1,6 @@
 import { infiniteQueryOptions, type InfiniteData } from '@tanstack/react-query';
 import type { RouteReply } from '@wayfold/contracts/kernel/route';
-import type { listTasks, Task, TaskKind } from '@wayfold/contracts/tasks';
+import type { listTasks, Task, TaskKind } from '@wayfold/contracts/staff/tasks';
 import { api } from '../../../shared/api/client.js';
 
 const PAGE = 50;

@@ -1,6 +1,6 @@
 import { expect, it } from '@jest/globals';
-import { me, type StaffSession } from '@wayfold/contracts/staff';
-import { listTasks, settleTask, TASK_KINDS, type Task } from '@wayfold/contracts/tasks';
+import { me, type StaffSession } from '@wayfold/contracts/staff/staff';
+import { listTasks, settleTask, TASK_KINDS, type Task } from '@wayfold/contracts/staff/tasks';
 import { screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { FakeApi, Refused } from '../../../../test/api.js';

@@ -1,6 +1,6 @@
 import { useInfiniteQuery, useQueryClient } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
-import { MONEY_TASKS, type settleTask, type Task, type TaskKind } from '@wayfold/contracts/tasks';
+import { MONEY_TASKS, type settleTask, type Task, type TaskKind } from '@wayfold/contracts/staff/tasks';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { api } from '../../../shared/api/client.js';

@@ -1,5 +1,5 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import type { Approval } from '@wayfold/contracts/approvals';
+import type { Approval } from '@wayfold/contracts/staff/approvals';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { money } from '../../../shared/i18n/format.js';

@@ -1,12 +1,12 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link, Navigate, useNavigate, useRouter, useRouterState } from '@tanstack/react-router';
-import type { StaffSession } from '@wayfold/contracts/staff';
+import type { StaffSession } from '@wayfold/contracts/staff/staff';
 import { createContext, useContext, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ApiProblem } from '../../../shared/api/problem.js';
 import { useLocale } from '../../../shared/i18n/i18n.js';
 import { keepLocale } from '../../../shared/i18n/locale.js';
-import { Logo } from '../../../shared/ui/logo.js';
+import { Logo } from '../../../shared/ui/page/logo.js';
 import { ConfirmedProvider } from '../auth/reauthentication.js';
 import { sessionQuery, useSignOut } from '../auth/session.js';
 

@@ -1,5 +1,5 @@
-import type { BookingStatus } from '@wayfold/contracts/bookings';
-import type { ChargeState, MoneyState } from '@wayfold/contracts/instalments';
+import type { BookingStatus } from '@wayfold/contracts/bookings/bookings';
+import type { ChargeState, MoneyState } from '@wayfold/contracts/money/instalments';
 
 type Tone = 'ok' | 'teal' | 'warn' | 'err' | 'off';
 

@@ -8,8 +8,8 @@ import { ApiProblem } from '../../../shared/api/problem.js';
 import { departuresQuery, relatedQuery, tripQuery } from '../../../shared/api/trips.js';
 import { drawn, later } from '../../../shared/delivery/deferred.js';
 import { speak } from '../../../shared/i18n/i18n.js';
-import { socialAddress } from '../../../shared/ui/poster-image.js';
-import { seo, titleOf } from '../../../shared/ui/seo.js';
+import { socialAddress } from '../../../shared/ui/trip/poster-image.js';
+import { seo, titleOf } from '../../../shared/ui/page/seo.js';
 import { TripBody } from './-trip-body.js';
 
 const Body = createIsomorphicFn()

@@ -1,8 +1,8 @@
 import { useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useCountries } from '../../i18n/countries.js';
-import { controlId, Field, type FieldProps } from '../field.js';
-import { onceReleased } from '../once-released.js';
+import { controlId, Field, type FieldProps } from '../form/field.js';
+import { onceReleased } from '../page/once-released.js';
 import { callingCodeOf } from './calling-codes.js';
 import {
   countryOfPhone,

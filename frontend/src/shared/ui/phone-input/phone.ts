@@ -1,4 +1,4 @@
-import type { PHONE_MAX_LENGTH } from '@wayfold/contracts/travelers';
+import type { PHONE_MAX_LENGTH } from '@wayfold/contracts/bookings/travelers';
 import type { CountryCode } from 'libphonenumber-js/min';
 import type * as Library from './phone-library.js';
 import { callingCodeIn, callingCodeOf, countryOfCode } from './calling-codes.js';

@@ -1,0 +1,50 @@
+import { ArgumentsHost, Catch, ExceptionFilter, HttpException } from '@nestjs/common';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import { logger } from '../../logging/logger.js';
+import type { ProblemCode } from './problem-catalogue.js';
+import { ProblemException, localeOf, toProblem } from './problem.js';
+
+/** Fastify's and Nest's own errors, by status. */
+const BY_STATUS: Readonly<Record<number, ProblemCode>> = {
+  400: 'MALFORMED_JSON',
+  404: 'NOT_FOUND',
+  405: 'METHOD_NOT_ALLOWED',
+  413: 'PAYLOAD_TOO_LARGE',
+  415: 'UNSUPPORTED_MEDIA_TYPE',
+  429: 'RATE_LIMITED',
+};
+
+const statusOf = (error: unknown): number | undefined => {
+  if (error instanceof HttpException) return error.getStatus();
+  const status = (error as { statusCode?: unknown } | null)?.statusCode;
+  return typeof status === 'number' ? status : undefined;
+};
+
+/** Every error leaves as problem+json; what we did not expect is logged with the incident's id and says nothing more. */
+@Catch()
+export class ProblemFilter implements ExceptionFilter {
+  catch(error: unknown, host: ArgumentsHost): void {
+    const http = host.switchToHttp();
+    const request = http.getRequest<FastifyRequest>();
+    const reply = http.getResponse<FastifyReply>();
+    const exception =
+      error instanceof ProblemException
+        ? error
+        : new ProblemException(BY_STATUS[statusOf(error) ?? 500] ?? 'INTERNAL_ERROR');
+    const problem = toProblem(exception, localeOf(request.headers['accept-language']));
+    if (problem.status >= 500)
+      logger.error({
+        incident: problem.incident,
+        code: problem.code,
+        route: request.routeOptions.url,
+        err: error,
+      });
+    const wait = problem.facts?.['retryAfterSeconds'];
+    if (typeof wait === 'number') void reply.header('retry-after', String(wait));
+    void reply
+      .code(problem.status)
+      .header('content-type', 'application/problem+json; charset=utf-8')
+      .header('cache-control', 'no-store')
+      .send(JSON.stringify(problem));
+  }
+}

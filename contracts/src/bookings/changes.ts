@@ -1,0 +1,119 @@
+import { z } from 'zod';
+import { APPROVAL_REFUSALS } from '../staff/approvals.js';
+import { BookingView } from './bookings.js';
+import { Instant } from '../kernel/dates.js';
+import { freeText, Uuid } from '../kernel/ids.js';
+import { Amount } from '../kernel/money.js';
+import { route } from '../kernel/route.js';
+import { PaidBy } from '../money/instalments.js';
+
+export const CHANGE_REFUSALS = [
+  'BOOKING_NOT_CONFIRMED',
+  'ALREADY_CANCELLED',
+  'TRIP_STARTED',
+  'MONEY_UNDER_WAY',
+  'PREVIEW_CHANGED',
+  'CODE_WRONG',
+  'CODE_EXPIRED',
+  /** Five an hour; `retryAfterSeconds` says how long. */
+  'TOO_MANY_CODES',
+  'PAYMENT_PROVIDER_UNAVAILABLE',
+] as const;
+export type ChangeRefusal = (typeof CHANGE_REFUSALS)[number];
+
+const byId = z.strictObject({ id: Uuid });
+
+/** What cancelling comes to today. All sums in cents. */
+export const CancellationPreview = z
+  .strictObject({
+    /** The policy that the booking was sold with, e.g. `cancellation/1`. */
+    policy: z.string(),
+    daysBefore: z.int(),
+    feeCents: Amount,
+    paidCents: Amount,
+    retainedCents: Amount,
+    refundCents: Amount,
+    /** Of it, what waits until a bank has decided about a payment that it contests; never paid if the dispute is lost. */
+    heldBackCents: Amount,
+    /** Where the money goes back to at once. */
+    refunds: z.array(z.strictObject({ method: PaidBy, amountCents: Amount })),
+    /** The booking as it would be. */
+    booking: BookingView,
+  })
+  .meta({ id: 'CancellationPreview' });
+export type CancellationPreview = z.infer<typeof CancellationPreview>;
+
+/** The sums of the preview: another sum is not committed. */
+const shown = { retainedCents: Amount, refundCents: Amount, heldBackCents: Amount.default(0) };
+
+export const previewCancellation = route({
+  method: 'POST',
+  path: '/api/bookings/{id}/cancel/preview',
+  access: 'capability',
+  summary: 'What cancelling today would cost and give back. Changes nothing.',
+  params: byId,
+  reply: CancellationPreview,
+  status: 200,
+  refusals: CHANGE_REFUSALS,
+});
+
+export const sendCancelCode = route({
+  method: 'POST',
+  path: '/api/bookings/{id}/cancel/code',
+  access: 'capability',
+  summary:
+    'Mails the code that cancelling needs to the one who booked; the one before opens nothing any more.',
+  params: byId,
+  reply: z.strictObject({ expiresAt: Instant }),
+  status: 200,
+  refusals: CHANGE_REFUSALS,
+});
+
+export const cancelBooking = route({
+  method: 'POST',
+  path: '/api/bookings/{id}/cancel',
+  access: 'capability',
+  summary: 'Cancels the booking as the preview showed it: seats are given back, what is owed goes back.',
+  params: byId,
+  // No reason is asked for: what people write here would stand in the log for ever.
+  body: z.strictObject({ code: z.string().regex(/^\d{6}$/), ...shown }),
+  reply: BookingView,
+  status: 200,
+  refusals: CHANGE_REFUSALS,
+});
+
+const STAFF = ['agent', 'finance', 'admin'] as const;
+/** `operator`: we cancel the trip, and everything goes back. */
+const By = z.enum(['staff', 'operator']);
+
+export const opsPreviewCancellation = route({
+  method: 'POST',
+  path: '/api/ops/bookings/{id}/cancel/preview',
+  access: STAFF,
+  summary: 'What cancelling today would cost the customer. Changes nothing.',
+  params: byId,
+  body: z.strictObject({ by: By }),
+  reply: CancellationPreview,
+  status: 200,
+  refusals: CHANGE_REFUSALS,
+});
+
+export const opsCancelBooking = route({
+  method: 'POST',
+  path: '/api/ops/bookings/{id}/cancel',
+  access: STAFF,
+  reauthenticate: true,
+  summary:
+    'Cancels a booking for its customer, or because the trip does not take place; a large fee that is waived needs a second person.',
+  params: byId,
+  body: z.strictObject({
+    by: By,
+    reason: freeText(3, 500),
+    ...shown,
+    /** Of action `waived-fee`, granted, for exactly what is waived: see `APPROVAL_REQUIRED`. */
+    approvalId: Uuid.optional(),
+  }),
+  reply: BookingView,
+  status: 200,
+  refusals: [...CHANGE_REFUSALS, 'APPROVAL_REQUIRED', ...APPROVAL_REFUSALS],
+});

@@ -1,0 +1,126 @@
+import { z } from 'zod';
+import { BookingView } from './bookings.js';
+import { CHANGE_REFUSALS } from './changes.js';
+import { PaidBy } from '../money/instalments.js';
+import { CalendarDate, Instant } from '../kernel/dates.js';
+import { Uuid } from '../kernel/ids.js';
+import { Amount, Cents } from '../kernel/money.js';
+import { route } from '../kernel/route.js';
+
+/** What may be said of another date for a confirmed booking. */
+export const DATE_CHANGE_REFUSALS = [
+  ...CHANGE_REFUSALS,
+  /** Fewer than 60 days to the departure that was booked. */
+  'CHANGE_TOO_LATE',
+  'SAME_DEPARTURE',
+  'OTHER_TRIP',
+  /** Something would be left to pay, and it would be due at once. */
+  'NEW_DATE_TOO_CLOSE',
+  'BOOKING_DISPUTED',
+  'SHARES_OPEN',
+  'DEPARTURE_UNKNOWN',
+  'DEPARTURE_NOT_ON_SALE',
+  'NOT_ENOUGH_SEATS',
+  'NOT_ENOUGH_ROOMS',
+  'CATEGORY_NOT_OFFERED',
+  'ROOMS_DO_NOT_FIT',
+  'TRAVELER_TOO_YOUNG',
+  'TRAVELER_TOO_OLD',
+  'NO_ADULT',
+] as const;
+export type DateChangeRefusal = (typeof DATE_CHANGE_REFUSALS)[number];
+
+const Dates = z.strictObject({ departureId: Uuid, startsOn: CalendarDate, endsOn: CalendarDate });
+
+/** What another departure comes to today. All sums in cents. */
+export const DateChangePreview = z
+  .strictObject({
+    /** Names all of this: what has changed since is not committed. */
+    hash: z.string(),
+    from: Dates,
+    to: Dates,
+    /** New total less the old one. */
+    differenceCents: Cents,
+    /** Beyond the new total: goes back. */
+    refundCents: Amount,
+    /** Where it goes back to. */
+    refunds: z.array(z.strictObject({ method: PaidBy, amountCents: Amount })),
+    /** Still to be paid after the change, and when; null when nothing is. */
+    balanceCents: Amount,
+    balanceChargeDate: CalendarDate.nullable(),
+    /** A coupon that cannot be used for the new date: its discount is lost. */
+    lostCoupon: z.string().nullable(),
+    /** The booking as it would be. */
+    booking: BookingView,
+  })
+  .meta({ id: 'DateChangePreview' });
+export type DateChangePreview = z.infer<typeof DateChangePreview>;
+
+const byId = z.strictObject({ id: Uuid });
+const Hash = z.string().regex(/^[0-9a-f]{64}$/);
+
+export const previewDateChange = route({
+  method: 'POST',
+  path: '/api/bookings/{id}/change/preview',
+  access: 'capability',
+  summary: 'What another departure of the same trip would cost today. Changes nothing.',
+  params: byId,
+  body: z.strictObject({ departureId: Uuid }),
+  reply: DateChangePreview,
+  status: 200,
+  refusals: DATE_CHANGE_REFUSALS,
+});
+
+export const sendChangeCode = route({
+  method: 'POST',
+  path: '/api/bookings/{id}/change/code',
+  access: 'capability',
+  summary:
+    'Mails the code that another date needs to the one who booked; the one before opens nothing any more.',
+  params: byId,
+  reply: z.strictObject({ expiresAt: Instant }),
+  status: 200,
+  refusals: DATE_CHANGE_REFUSALS,
+});
+
+export const changeDate = route({
+  method: 'POST',
+  path: '/api/bookings/{id}/change',
+  access: 'capability',
+  summary:
+    'Moves the booking as the preview showed it. `PREVIEW_CHANGED` brings the sums of now, and their hash.',
+  params: byId,
+  body: z.strictObject({ departureId: Uuid, hash: Hash, code: z.string().regex(/^\d{6}$/) }),
+  reply: BookingView,
+  status: 200,
+  idempotent: true,
+  refusals: DATE_CHANGE_REFUSALS,
+});
+
+const STAFF = ['agent', 'finance', 'admin'] as const;
+
+export const opsPreviewDateChange = route({
+  method: 'POST',
+  path: '/api/ops/bookings/{id}/change/preview',
+  access: STAFF,
+  summary: 'What another departure of the same trip would cost the customer today. Changes nothing.',
+  params: byId,
+  body: z.strictObject({ departureId: Uuid }),
+  reply: DateChangePreview,
+  status: 200,
+  refusals: DATE_CHANGE_REFUSALS,
+});
+
+export const opsChangeDate = route({
+  method: 'POST',
+  path: '/api/ops/bookings/{id}/change',
+  access: STAFF,
+  reauthenticate: true,
+  summary: 'Moves a booking for its customer, as the preview showed it.',
+  params: byId,
+  body: z.strictObject({ departureId: Uuid, hash: Hash }),
+  reply: BookingView,
+  status: 200,
+  idempotent: true,
+  refusals: DATE_CHANGE_REFUSALS,
+});

@@ -1,0 +1,47 @@
+import { z } from 'zod';
+import { Locale, Uuid } from '../kernel/ids.js';
+import { route } from '../kernel/route.js';
+
+export const Paper = z.enum(['A4', 'Letter']);
+export type Paper = z.infer<typeof Paper>;
+
+const params = z.strictObject({ id: Uuid });
+/** The language is the booking's when absent. */
+const inLanguage = { locale: Locale.optional() };
+const printed = z.strictObject({ ...inLanguage, paper: Paper.default('A4') });
+const bytes = z.custom<Uint8Array>((value) => value instanceof Uint8Array);
+
+export const bookingInvoice = route({
+  method: 'GET',
+  path: '/api/bookings/{id}/invoice.pdf',
+  access: 'capability',
+  summary:
+    'The invoice: lines, total, and when each part was or is paid. Not found for a hold or an expired booking.',
+  params,
+  query: printed,
+  media: 'application/pdf',
+  reply: bytes,
+});
+
+export const bookingReceipt = route({
+  method: 'GET',
+  path: '/api/bookings/{id}/receipt.pdf',
+  access: 'capability',
+  summary: 'The receipt for what was paid and refunded so far. Not found while nothing is paid.',
+  params,
+  query: printed,
+  media: 'application/pdf',
+  reply: bytes,
+});
+
+export const bookingCalendar = route({
+  method: 'GET',
+  path: '/api/bookings/{id}/calendar.ics',
+  access: 'capability',
+  summary:
+    'Days of the trip and of the charge, for a calendar. Not found for a hold, an expired or a cancelled booking.',
+  params,
+  query: z.strictObject(inLanguage),
+  media: 'text/calendar',
+  reply: bytes,
+});

@@ -1,0 +1,25 @@
+import { z } from 'zod';
+import { Instant } from '../kernel/dates.js';
+import { Uuid } from '../kernel/ids.js';
+import { route } from '../kernel/route.js';
+
+export const HistoryEntry = z
+  .strictObject({
+    version: z.int(),
+    at: Instant,
+    type: z.string(),
+    actor: z.strictObject({ kind: z.string(), name: z.string().nullable() }),
+    /** Sums, dates and codes that the entry's sentence needs; never personal data. */
+    facts: z.record(z.string(), z.union([z.string(), z.number(), z.boolean(), z.null()])),
+  })
+  .meta({ id: 'HistoryEntry' });
+export type HistoryEntry = z.infer<typeof HistoryEntry>;
+
+export const bookingHistory = route({
+  method: 'GET',
+  path: '/api/bookings/{id}/history',
+  access: 'capability',
+  summary: 'What happened to the booking, in order, and who caused it.',
+  params: z.strictObject({ id: Uuid }),
+  reply: z.strictObject({ entries: z.array(HistoryEntry) }),
+});

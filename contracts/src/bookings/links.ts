@@ -1,0 +1,31 @@
+import { z } from 'zod';
+import { text, Uuid } from '../kernel/ids.js';
+import { route } from '../kernel/route.js';
+
+/** Why all that opens a booking was switched off. */
+export const RevokeReason = z.enum(['customer-asked', 'wrong-address', 'misuse']);
+export type RevokeReason = z.infer<typeof RevokeReason>;
+
+export const findBooking = route({
+  method: 'POST',
+  path: '/api/bookings/find',
+  access: 'public',
+  summary:
+    "Mails a new link to the booking's own e-mail when address and reference belong together. The answer is always the same, and given before anything is looked up.",
+  body: z.strictObject({ email: z.email().max(254), reference: text(1, 40) }),
+  reply: z.strictObject({ accepted: z.literal(true) }),
+  status: 202,
+});
+
+export const revokeLinks = route({
+  method: 'POST',
+  path: '/api/ops/bookings/{id}/revoke-links',
+  access: ['agent', 'admin'],
+  summary:
+    "Switches off every link and device that opens the booking; `mailNew` sends a new link to the booking's own e-mail.",
+  params: z.strictObject({ id: Uuid }),
+  body: z.strictObject({ reason: RevokeReason, mailNew: z.boolean() }),
+  /** How many there were. */
+  reply: z.strictObject({ revoked: z.int() }),
+  status: 200,
+});

@@ -1,0 +1,49 @@
+import { z } from 'zod';
+import { holdsCardNumber } from '../kernel/card-number.js';
+import { CalendarDate } from '../kernel/dates.js';
+import { CARD_NUMBER, CountryCode, freeText, Locale, text } from '../kernel/ids.js';
+import { MAX_PARTY } from '../money/quotes.js';
+
+const name = freeText(1, 80);
+
+export const PHONE_MAX_LENGTH = 25;
+
+/** Who books: our contact, and usually traveler 1. */
+export const LeadInput = z
+  .strictObject({
+    givenName: name,
+    familyName: name,
+    email: z.email().max(254),
+    /** With the country's prefix; checked against the numbering plan of its country. */
+    phone: text(4, PHONE_MAX_LENGTH).refine((phone) => phone.startsWith('+') || !holdsCardNumber(phone), {
+      params: { code: CARD_NUMBER },
+    }),
+    residence: CountryCode,
+    birthDate: CalendarDate,
+    language: Locale,
+  })
+  .meta({ id: 'Lead' });
+export type LeadInput = z.infer<typeof LeadInput>;
+
+export const TravelerInput = z
+  .strictObject({
+    givenName: name,
+    familyName: name,
+    birthDate: CalendarDate,
+    email: z.email().max(254).optional(),
+  })
+  .meta({ id: 'Traveler' });
+export type TravelerInput = z.infer<typeof TravelerInput>;
+
+export const PartyInput = z
+  .strictObject({
+    lead: LeadInput,
+    /** "I am traveler 1". */
+    leadIsTraveler: z.boolean(),
+    /** Everybody else, in order. */
+    others: z.array(TravelerInput).max(MAX_PARTY),
+    /** For traveler i, the index of the quote's room in which they sleep. */
+    roomOf: z.array(z.int().min(0).max(MAX_PARTY)).min(1).max(MAX_PARTY),
+  })
+  .meta({ id: 'Party' });
+export type PartyInput = z.infer<typeof PartyInput>;

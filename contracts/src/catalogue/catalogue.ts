@@ -1,0 +1,174 @@
+import { z } from 'zod';
+import { CalendarDate } from '../kernel/dates.js';
+import { CountryCode, Locale, Slug, Uuid } from '../kernel/ids.js';
+import { Amount, Cents } from '../kernel/money.js';
+import { route } from '../kernel/route.js';
+import { Photo } from './photos.js';
+
+export const TripKind = z.enum(['group-adventure', 'independent-trip', 'travel-pass']);
+export const Difficulty = z.enum([
+  'easy',
+  'moderate',
+  'average',
+  'challenging',
+  'very-hard',
+  'not-applicable',
+]);
+export const CategoryCode = z.enum(['basic', 'comfort', 'premium']);
+export type CategoryCode = z.infer<typeof CategoryCode>;
+export const RoomType = z.enum(['twin', 'double', 'triple', 'private']);
+export type RoomType = z.infer<typeof RoomType>;
+export const SaleStatus = z.enum(['OPEN', 'LIMITED', 'FULL', 'CLOSED', 'CANCELLED', 'DEPARTED']);
+
+/** How one gets from a stop to the next. */
+export const LegMode = z.enum(['foot', 'bike', 'paddle', 'road', 'train', 'boat', 'flight']);
+export type LegMode = z.infer<typeof LegMode>;
+
+/** The facts from which the trip's travel poster is drawn. */
+export const PosterFacts = z.object({
+  biome: z.string(),
+  region: z.string(),
+  timeOfDay: z.enum(['dawn', 'day', 'golden', 'dusk', 'night']),
+  season: z.enum(['autumn', 'winter', 'dry']).optional(),
+  landmark: z.string().optional(),
+  /** How the group in the picture goes; on foot when it does not say. */
+  party: z.enum(['cyclists', 'riders']).optional(),
+});
+
+/** A region, country, style or theme by its name in the page's language; `key` is the same in both. */
+export const PlaceRef = z.object({ key: z.string(), name: z.string(), slug: Slug });
+export type PlaceRef = z.infer<typeof PlaceRef>;
+
+/** A departure as a card shows it. */
+const NextDeparture = z.object({ startsOn: CalendarDate, guaranteed: z.boolean(), seatsLeft: z.int() });
+
+export const TripSummary = z
+  .object({
+    id: Uuid,
+    slug: Slug,
+    /** What it is sold as; the first is what it is above all. */
+    kinds: z.array(TripKind).min(1),
+    style: PlaceRef,
+    name: z.string(),
+    summary: z.string(),
+    /** Where it is, for a line of text: "Peru". */
+    place: z.string(),
+    countries: z.array(CountryCode),
+    days: z.int(),
+    difficulty: Difficulty,
+    /** Lowest price per person of the departures that still have a seat; null when none has. */
+    fromCents: Amount.nullable(),
+    rating: z.object({ average: z.number(), count: z.int() }).nullable(),
+    /** The next three that have a seat, by their date. */
+    nextDepartures: z.array(NextDeparture),
+    poster: PosterFacts,
+  })
+  .meta({ id: 'TripSummary' });
+
+const Titled = z.object({ title: z.string(), text: z.string() });
+
+export const ItineraryDay = z.object({
+  day: z.int(),
+  title: z.string(),
+  text: z.string(),
+  meals: z.array(z.enum(['breakfast', 'lunch', 'dinner'])),
+  /** Null on the last day. */
+  accommodation: z.string().nullable(),
+  /** Local time at which the day leaves the place of the night, `HH:MM`. */
+  departsAt: z.string().nullable(),
+  roadHours: z.number(),
+  activeHours: z.number(),
+});
+
+export const Inclusions = z.object({
+  accommodations: z.array(z.string()),
+  transportation: z.array(z.string()),
+  meals: z.array(z.string()),
+  activities: z.array(z.string()),
+  guideServices: z.array(z.string()),
+  additional: z.array(z.string()),
+  category: z.array(z.object({ code: CategoryCode, items: z.array(z.string()) })),
+});
+
+export const Trip = TripSummary.extend({
+  /** The slug of the same trip in each language. */
+  slugs: z.object({ en: Slug, es: Slug }),
+  /** Those in which it is complete and has a page. */
+  languages: z.array(Locale).min(1),
+  themes: z.array(PlaceRef),
+  /** From the nearest to the widest. */
+  regions: z.array(PlaceRef),
+  inCountries: z.array(PlaceRef),
+  departureCity: z.string(),
+  endCity: z.string(),
+  timeZone: z.string(),
+  ageRange: z.object({ min: z.int(), max: z.int() }),
+  groupSize: z.object({ min: z.int(), max: z.int() }),
+  /** Of the places themselves; a trip without any is illustrated by its poster alone. */
+  photos: z.array(Photo),
+  highlights: z.array(Titled),
+  stops: z.array(
+    z.object({ name: z.string(), lat: z.number(), lon: z.number(), elevation: z.int().nullable() }),
+  ),
+  /** The ways between stops in the order of travel; `from` and `to` count the stops from 0. */
+  route: z.array(z.object({ day: z.int(), from: z.int(), to: z.int(), by: LegMode })),
+  itinerary: z.array(ItineraryDay),
+  inclusions: Inclusions,
+  goodToKnow: z.object({
+    currency: z.string(),
+    visa: z.string(),
+    knowBeforeYouGo: z.array(z.string()),
+    importantNotes: z.array(z.string()),
+    paymentInformation: z.string(),
+    cancellationPolicy: z.string(),
+  }),
+  faqs: z.array(z.object({ question: z.string(), answer: z.string() })),
+  reviews: z.array(
+    z.object({ rating: z.int(), name: z.string(), month: z.string(), text: z.string(), language: Locale }),
+  ),
+  categories: z.array(z.object({ code: CategoryCode, name: z.string(), text: z.string() })),
+}).meta({ id: 'Trip' });
+export type Trip = z.infer<typeof Trip>;
+export type TripSummary = z.infer<typeof TripSummary>;
+
+export const RoomOffer = z.object({
+  type: RoomType,
+  /** Beds in the room. */
+  capacity: z.int(),
+  /** Added per room, on top of the price per person. */
+  supplementCents: Cents,
+  roomsLeft: z.int(),
+  /** A single traveler may take one bed and be matched with another. */
+  shareable: z.boolean(),
+});
+
+export const Departure = z
+  .object({
+    id: Uuid,
+    startsOn: CalendarDate,
+    endsOn: CalendarDate,
+    timeZone: z.string(),
+    sale: SaleStatus,
+    seatsLeft: z.int(),
+    /** Whether the minimum group is reached, and how many travelers are still missing. */
+    guaranteed: z.boolean(),
+    missingForGuarantee: z.int(),
+    prices: z.array(z.object({ category: CategoryCode, perPersonCents: Amount })),
+    rooms: z.array(RoomOffer),
+    /** The balance would be charged on this date; null when the full price is due at booking. */
+    balanceChargeDate: CalendarDate.nullable(),
+  })
+  .meta({ id: 'Departure' });
+export type Departure = z.infer<typeof Departure>;
+
+const inLocale = z.strictObject({ locale: Locale });
+
+export const getTrip = route({
+  method: 'GET',
+  path: '/api/trips/{slug}',
+  access: 'public',
+  summary: 'One trip with everything its page shows.',
+  params: z.strictObject({ slug: Slug }),
+  query: inLocale,
+  reply: Trip,
+});

@@ -1,0 +1,15 @@
+import { z } from 'zod';
+import { Departure } from './catalogue.js';
+import { PageByDay } from '../kernel/cursors.js';
+import { Locale, Slug, nextCursor } from '../kernel/ids.js';
+import { route } from '../kernel/route.js';
+
+export const listDepartures = route({
+  method: 'GET',
+  path: '/api/trips/{slug}/departures',
+  access: 'public',
+  summary: "A trip's departures from today on, with seats and rooms as they are now.",
+  params: z.strictObject({ slug: Slug }),
+  query: z.strictObject({ locale: Locale, ...PageByDay }),
+  reply: z.object({ departures: z.array(Departure), nextCursor }),
+});

@@ -1,0 +1,99 @@
+import { z } from 'zod';
+import { CountryCode, Slug, text } from '../kernel/ids.js';
+
+/**
+ * The places and ways of travelling that trips name by their keys: `{ "format": "wayfold-places/1", "regions": [...] }`,
+ * and the same for countries, styles, themes and durations; texts in both languages, for the pages that are about them.
+ */
+export const PLACES_FORMAT = 'wayfold-places/1';
+
+const both = (max: number) => z.strictObject({ en: text(1, max), es: text(1, max) });
+const slugs = z.strictObject({ en: Slug, es: Slug });
+
+/** What a page opens with: one sentence, which is its description as well, and paragraphs. */
+const texts = { lead: both(200), text: z.array(both(1500)).min(1).max(4) };
+const named = { name: both(60), slug: slugs };
+
+/** A region's key is its English slug. */
+export const FileRegion = z.strictObject({
+  ...named,
+  /** As it stands after "in" and "en": "the Andes", "los Andes". */
+  inName: both(60),
+  ...texts,
+  /** Which months are good for what. */
+  when: both(600),
+});
+/** A country's key is its code. */
+export const FileCountry = FileRegion.extend({
+  code: CountryCode,
+  /** Key of the region under which the destinations list it. */
+  region: Slug,
+});
+/** A style's and a theme's key is its English slug. */
+export const FileStyle = z.strictObject({ ...named, ...texts });
+export const FileTheme = FileStyle.extend({
+  /** As in "Hiking tours in Peru" and "Tours de senderismo en Perú". */
+  of: both(60),
+});
+
+/** Lengths of a trip in days, as landing pages and the shop group them. */
+export const DURATION_BANDS = ['1-5', '6-9', '10-14', '15-30'] as const;
+export const DurationBand = z.enum(DURATION_BANDS);
+export type DurationBand = z.infer<typeof DurationBand>;
+export const FileDuration = z.strictObject({ band: DurationBand, ...texts });
+
+export const PlacesFile = z.strictObject({
+  format: z.literal(PLACES_FORMAT),
+  regions: z.array(FileRegion).default([]),
+  countries: z.array(FileCountry).default([]),
+  styles: z.array(FileStyle).default([]),
+  themes: z.array(FileTheme).default([]),
+  durations: z.array(FileDuration).default([]),
+});
+export type PlacesFile = z.infer<typeof PlacesFile>;
+
+interface Contents {
+  readonly region: z.infer<typeof FileRegion>;
+  readonly country: z.infer<typeof FileCountry>;
+  readonly style: z.infer<typeof FileStyle>;
+  readonly theme: z.infer<typeof FileTheme>;
+  readonly duration: z.infer<typeof FileDuration>;
+}
+export type PlaceKind = keyof Contents;
+export type PlaceContent<K extends PlaceKind = PlaceKind> = Contents[K];
+
+/** A place or a way of travelling under the key by which trips name it. */
+export type Place = {
+  readonly [K in PlaceKind]: {
+    readonly kind: K;
+    readonly key: string;
+    readonly content: Contents[K];
+  };
+}[PlaceKind];
+
+/** A place with where it stands in its file. */
+type PlaceInFile = Place & { readonly path: readonly PropertyKey[] };
+
+/** Keys are what a person would write: a country's code, a length's band, else the English slug. */
+export const placesOf = (file: PlacesFile): PlaceInFile[] => [
+  ...file.regions.map((content, index) => ({
+    ...({ kind: 'region', key: content.slug.en, content } as const),
+    path: ['regions', index],
+  })),
+  ...file.countries.map((content, index) => ({
+    ...({ kind: 'country', key: content.code, content } as const),
+    path: ['countries', index],
+  })),
+  ...file.styles.map((content, index) => ({
+    ...({ kind: 'style', key: content.slug.en, content } as const),
+    path: ['styles', index],
+  })),
+  ...file.themes.map((content, index) => ({
+    ...({ kind: 'theme', key: content.slug.en, content } as const),
+    path: ['themes', index],
+  })),
+  ...file.durations.map((content, index) => ({
+    ...({ kind: 'duration', key: content.band, content } as const),
+    path: ['durations', index],
+  })),
+];

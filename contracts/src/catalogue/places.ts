@@ -1,0 +1,55 @@
+import { z } from 'zod';
+import { BookingView } from '../bookings/bookings.js';
+import { Uuid } from '../kernel/ids.js';
+import { route } from '../kernel/route.js';
+import { TravelerInput } from '../bookings/travelers.js';
+
+/** What may be said of a place that goes to somebody else. */
+export const PLACE_REFUSALS = [
+  'BOOKING_NOT_CONFIRMED',
+  'ALREADY_CANCELLED',
+  /** Fewer than 7 days to departure. */
+  'PASS_TOO_LATE',
+  /** Nobody of the party has this id; perhaps the place was passed on already. */
+  'TRAVELER_UNKNOWN',
+  'BIRTH_DATE_IN_FUTURE',
+  'TRAVELER_TOO_YOUNG',
+  'TRAVELER_TOO_OLD',
+  'NO_ADULT',
+] as const;
+export type PlaceRefusal = (typeof PLACE_REFUSALS)[number];
+
+/** Who has a place, in the order in which rooms are given. */
+export const PlaceView = z
+  .strictObject({
+    id: Uuid,
+    /** The one who booked. */
+    lead: z.boolean(),
+    givenName: z.string(),
+    familyName: z.string(),
+  })
+  .meta({ id: 'Place' });
+export type PlaceView = z.infer<typeof PlaceView>;
+
+export const listPlaces = route({
+  method: 'GET',
+  path: '/api/bookings/{id}/travelers',
+  access: 'capability',
+  summary: 'Who travels, each with the id by which the place can be passed on.',
+  params: z.strictObject({ id: Uuid }),
+  reply: z.strictObject({ travelers: z.array(PlaceView) }),
+});
+
+export const passPlace = route({
+  method: 'POST',
+  path: '/api/bookings/{id}/travelers/{travelerId}/pass',
+  access: 'capability',
+  summary:
+    'Somebody else travels: the price stays, and who gave the place away is erased. The one who booked stays the payer.',
+  params: z.strictObject({ id: Uuid, travelerId: Uuid }),
+  body: TravelerInput,
+  reply: BookingView,
+  status: 200,
+  idempotent: true,
+  refusals: PLACE_REFUSALS,
+});

@@ -1,0 +1,248 @@
+import { z } from 'zod';
+import { RefundSuggestion } from './expected-transfers.js';
+import { PageByDayAndId } from '../kernel/cursors.js';
+import { CalendarDate, Instant } from '../kernel/dates.js';
+import { freeText, nextCursor, text, Uuid } from '../kernel/ids.js';
+import { Amount } from '../kernel/money.js';
+import { route } from '../kernel/route.js';
+
+const STAFF = ['finance', 'admin'] as const;
+/** Larger files are exported for a shorter time. */
+export const MOST_FILE_BYTES = 5 * 1024 * 1024;
+
+/** What a decision about a line is refused with. */
+const LINE_REFUSALS = [
+  'BANK_LINE_SETTLED',
+  'BANK_LINE_NOT_A_PAYMENT',
+  'ALLOCATION_EXCEEDS_LINE',
+  'ALLOCATION_NEEDS_REASON',
+  'ALLOCATION_BOOKING_UNKNOWN',
+  'ALLOCATION_UNKNOWN',
+  'REFUND_DIFFERS',
+] as const;
+export type BankingRefusal = 'BANK_FILE_UNREADABLE' | (typeof LINE_REFUSALS)[number];
+
+/** `partly`: some of it is allocated, some is left. */
+export const BankLineState = z.enum(['open', 'partly', 'matched', 'set-aside']).meta({ id: 'BankLineState' });
+export type BankLineState = z.infer<typeof BankLineState>;
+
+/** Hundredths of the line's currency; positive when money came in. A bank moves more than a customer may pay. */
+const Moved = z.int();
+const reason = freeText(3, 200);
+
+export const BankLineRow = z
+  .strictObject({
+    id: Uuid,
+    state: BankLineState,
+    /** Our own account, when the file names it. */
+    account: z.string().nullable(),
+    bookedOn: CalendarDate,
+    /** Decides whether a payment is late. */
+    valueDate: CalendarDate,
+    amountCents: Moved,
+    /** What is allocated to nothing yet, with the sign of the amount. */
+    leftCents: Moved,
+    currency: z.string(),
+    /** Who paid, or was paid; null when the bank does not say, or the payer was erased. */
+    payer: z.string().nullable(),
+    /** What the payer wrote; parts are separated by line feeds. */
+    remittance: z.string(),
+    /** Takes an earlier movement back. */
+    reversal: z.boolean(),
+    /** The payer's data were erased. */
+    erased: z.boolean(),
+  })
+  .meta({ id: 'BankLineRow' });
+export type BankLineRow = z.infer<typeof BankLineRow>;
+
+export const BankAllocation = z
+  .strictObject({
+    id: Uuid,
+    bookingId: Uuid,
+    /** Of the booking, to be shown. */
+    reference: z.string(),
+    /** Null: for the booking as a whole. */
+    instalmentId: Uuid.nullable(),
+    amountCents: Amount,
+    by: z.enum(['automatic', 'staff']),
+  })
+  .meta({ id: 'BankAllocation' });
+export type BankAllocation = z.infer<typeof BankAllocation>;
+
+/** Why something is suggested; the console has a sentence for each. */
+export const SUGGESTION_REASONS = [
+  'reference',
+  'several-references',
+  'amount-equal',
+  'underpaid',
+  'overpaid',
+  'bank-charges',
+  'paid-already',
+  'twin',
+  'other-currency',
+  'name-similar',
+  'same-payer',
+  'only-amount',
+  'punctuation',
+  'prefix',
+  'confused',
+  'swapped',
+  'wrong',
+  'missing',
+  'extra',
+] as const;
+export const SuggestionReason = z.enum(SUGGESTION_REASONS).meta({ id: 'SuggestionReason' });
+export type SuggestionReason = z.infer<typeof SuggestionReason>;
+
+/** Allocations to be made with one key. */
+export const BankSuggestion = z
+  .strictObject({
+    /** 1 to 99. */
+    score: z.int(),
+    why: z.array(SuggestionReason).min(1),
+    allocations: z.array(
+      z.strictObject({
+        bookingId: Uuid,
+        reference: z.string(),
+        instalmentId: Uuid.nullable(),
+        amountCents: Amount,
+      }),
+    ),
+    /** What would still be left of the line. */
+    leftCents: Moved,
+    /** More or less than is open: it needs a reason. */
+    needsReason: z.boolean(),
+  })
+  .meta({ id: 'BankSuggestion' });
+export type BankSuggestion = z.infer<typeof BankSuggestion>;
+
+export const BankLine = BankLineRow.extend({
+  bankReference: z.string().nullable(),
+  /** What banks took off this payment. */
+  chargesCents: Moved,
+  importedAt: Instant,
+  allocations: z.array(BankAllocation),
+  /** Of the last time that it was set aside or opened again. */
+  note: z.string().nullable(),
+}).meta({ id: 'BankLine' });
+export type BankLine = z.infer<typeof BankLine>;
+
+const detail = z.strictObject({
+  line: BankLine,
+  suggestions: z.array(BankSuggestion),
+  refunds: z.array(RefundSuggestion),
+});
+
+export const listBankLines = route({
+  method: 'GET',
+  path: '/api/ops/bank-lines',
+  access: STAFF,
+  summary: 'Lines of our bank accounts, the newest value date first, with the number in each state.',
+  query: z.strictObject({ ...PageByDayAndId, state: BankLineState.optional() }),
+  reply: z.strictObject({
+    counts: z.strictObject({ open: z.int(), partly: z.int(), matched: z.int(), 'set-aside': z.int() }),
+    lines: z.array(BankLineRow),
+    nextCursor,
+  }),
+});
+
+export const getBankLine = route({
+  method: 'GET',
+  path: '/api/ops/bank-lines/{id}',
+  access: STAFF,
+  summary: 'A line with what it was allocated to, and what it may be, the likeliest first.',
+  params: z.strictObject({ id: Uuid }),
+  reply: detail,
+});
+
+export const importBankFile = route({
+  method: 'POST',
+  path: '/api/ops/bank-lines/imports',
+  access: STAFF,
+  reauthenticate: true,
+  summary:
+    'Imports a CSV, CAMT.053 or MT940 file, all of it or nothing; what was imported before changes nothing.',
+  upload: { maxBytes: MOST_FILE_BYTES },
+  query: z.strictObject({
+    /** Our account, for files that do not name it. */
+    account: text(1, 34).optional(),
+  }),
+  reply: z.strictObject({
+    fileId: Uuid,
+    status: z.enum(['imported', 'already-imported']),
+    format: z.enum(['camt053', 'mt940', 'csv']),
+    /** All lines of the file, those that are new, and what moved no money. */
+    lines: z.int(),
+    added: z.int(),
+    skipped: z.int(),
+  }),
+  status: 201,
+  refusals: ['BANK_FILE_UNREADABLE', 'PAYLOAD_TOO_LARGE'],
+});
+
+export const matchBankLine = route({
+  method: 'POST',
+  path: '/api/ops/bank-lines/{id}/match',
+  access: STAFF,
+  reauthenticate: true,
+  summary: 'Allocates a line, or a part of it, to bookings; another amount than is open needs a reason.',
+  params: z.strictObject({ id: Uuid }),
+  body: z.strictObject({
+    allocations: z
+      .array(
+        z.strictObject({
+          bookingId: Uuid,
+          instalmentId: Uuid.nullable(),
+          amountCents: z.int().min(1).max(100_000_000),
+        }),
+      )
+      .min(1)
+      .max(50),
+    reason: reason.nullable(),
+  }),
+  reply: detail,
+  idempotent: true,
+  refusals: LINE_REFUSALS,
+});
+
+export const matchBankRefund = route({
+  method: 'POST',
+  path: '/api/ops/bank-lines/{id}/match-refund',
+  access: STAFF,
+  reauthenticate: true,
+  summary:
+    'Money that went out is these refunds, whose sum it is: their bookings hear that they were sent. It cannot be opened again.',
+  params: z.strictObject({ id: Uuid }),
+  body: z.strictObject({
+    refunds: z
+      .array(z.strictObject({ bookingId: Uuid, refundId: text(1, 100) }))
+      .min(1)
+      .max(20),
+  }),
+  reply: detail,
+  refusals: LINE_REFUSALS,
+});
+
+export const setBankLineAside = route({
+  method: 'POST',
+  path: '/api/ops/bank-lines/{id}/set-aside',
+  access: STAFF,
+  summary: 'Takes a line, or what is left of it, out of the queue: it is no payment of a customer.',
+  params: z.strictObject({ id: Uuid }),
+  body: z.strictObject({ reason }),
+  reply: detail,
+  refusals: LINE_REFUSALS,
+});
+
+export const reopenBankLine = route({
+  method: 'POST',
+  path: '/api/ops/bank-lines/{id}/reopen',
+  access: STAFF,
+  reauthenticate: true,
+  summary:
+    'Puts a line back into the queue and takes its allocations back: all (`null`), those named, or none of them (`[]`).',
+  params: z.strictObject({ id: Uuid }),
+  body: z.strictObject({ reason, allocationIds: z.array(Uuid).max(50).nullable() }),
+  reply: detail,
+  refusals: LINE_REFUSALS,
+});

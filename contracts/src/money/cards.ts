@@ -1,0 +1,29 @@
+import { z } from 'zod';
+import { BOOKING_REFUSALS, BookingView } from '../bookings/bookings.js';
+import { ChallengeProof } from '../kernel/challenge.js';
+import { Uuid } from '../kernel/ids.js';
+import { route } from '../kernel/route.js';
+import { CardForm } from './methods.js';
+
+export const CardStep = z
+  .discriminatedUnion('state', [
+    z.strictObject({ state: z.literal('enter'), setupId: z.string(), card: CardForm }),
+    /** The provider has not decided yet; ask again. */
+    z.strictObject({ state: z.literal('processing') }),
+    z.strictObject({ state: z.literal('saved'), booking: BookingView }),
+  ])
+  .meta({ id: 'CardStep' });
+export type CardStep = z.infer<typeof CardStep>;
+
+export const replaceCard = route({
+  method: 'POST',
+  path: '/api/bookings/{id}/card',
+  access: 'capability',
+  summary:
+    'Another card for what is charged later: opens the form in which it is saved or, with `setupId`, asks the provider what became of it.',
+  params: z.strictObject({ id: Uuid }),
+  body: z.strictObject({ setupId: z.string().max(255).optional(), proof: ChallengeProof.optional() }),
+  reply: CardStep,
+  status: 200,
+  refusals: BOOKING_REFUSALS,
+});

@@ -1,0 +1,156 @@
+import { z } from 'zod';
+import { APPROVAL_REFUSALS } from '../staff/approvals.js';
+import { BOOKING_REFUSALS, BookingView } from '../bookings/bookings.js';
+import { PageByInstantAndId } from '../kernel/cursors.js';
+import { CalendarDate, Instant } from '../kernel/dates.js';
+import { freeText, nextCursor, Uuid } from '../kernel/ids.js';
+import { Amount } from '../kernel/money.js';
+import { route } from '../kernel/route.js';
+
+/** As a person types it, `GC-XXXX-XXXX-XXXX-XXXX-XXXX`; case, blanks and dashes do not matter. */
+const Code = z.strictObject({ code: z.string().min(1).max(100) });
+
+export const GIFT_CARD_REFUSALS = [
+  /** Unknown, mistyped or blocked: a stranger does not learn which. */
+  'GIFT_CARD_NOT_USABLE',
+  'GIFT_CARD_EXPIRED',
+  'GIFT_CARD_EMPTY',
+  'GIFT_CARD_APPLIED',
+  'TOO_MANY_GIFT_CARDS',
+  'MONEY_UNDER_WAY',
+] as const;
+export type GiftCardRefusal = (typeof GIFT_CARD_REFUSALS)[number];
+
+/** The cards that are to pay a part of a booking once the rest is paid. All sums in cents. */
+export const GiftCardsOfBooking = z
+  .strictObject({
+    cards: z.array(z.strictObject({ id: Uuid, amountCents: Amount })),
+    promisedCents: Amount,
+    /** What is still to be paid in another way now, with the plan that is chosen. */
+    dueNowCents: Amount,
+    booking: BookingView,
+  })
+  .meta({ id: 'GiftCardsOfBooking' });
+export type GiftCardsOfBooking = z.infer<typeof GiftCardsOfBooking>;
+
+const refusals = [...BOOKING_REFUSALS, ...GIFT_CARD_REFUSALS];
+
+export const giftCardsOfBooking = route({
+  method: 'GET',
+  path: '/api/bookings/{id}/gift-cards',
+  access: 'capability',
+  summary: 'The gift cards that are set aside for a booking on hold.',
+  params: z.strictObject({ id: Uuid }),
+  reply: GiftCardsOfBooking,
+});
+
+export const applyGiftCard = route({
+  method: 'POST',
+  path: '/api/bookings/{id}/gift-cards',
+  access: 'capability',
+  summary:
+    'On hold: sets a gift card aside, which is redeemed when the booking is confirmed. Later: pays what is open with it, at once.',
+  params: z.strictObject({ id: Uuid }),
+  body: Code,
+  reply: GiftCardsOfBooking,
+  status: 200,
+  refusals,
+});
+
+export const removeGiftCard = route({
+  method: 'POST',
+  path: '/api/bookings/{id}/gift-cards/{giftCardId}/remove',
+  access: 'capability',
+  summary: 'A card that was set aside is not to pay any more.',
+  params: z.strictObject({ id: Uuid, giftCardId: Uuid }),
+  reply: GiftCardsOfBooking,
+  status: 200,
+  refusals: [...BOOKING_REFUSALS, 'MONEY_UNDER_WAY'],
+});
+
+export const checkGiftCard = route({
+  method: 'POST',
+  path: '/api/gift-cards/check',
+  access: 'public',
+  summary:
+    'What is left on a gift card, in cents. What is unknown and what is blocked have one answer, after the same time.',
+  body: Code,
+  reply: z.strictObject({
+    balanceCents: Amount,
+    /** Of the balance, what no booking has set aside. */
+    freeCents: Amount,
+    expiresOn: CalendarDate.nullable(),
+  }),
+  status: 200,
+  refusals: ['GIFT_CARD_NOT_USABLE'],
+});
+
+const GiftCardView = z
+  .strictObject({
+    id: Uuid,
+    issuedCents: Amount,
+    balanceCents: Amount,
+    reservedCents: Amount,
+    expiresOn: CalendarDate.nullable(),
+    reason: z.string(),
+    issuedBy: z.string().nullable(),
+    issuedAt: Instant,
+    blocked: z.boolean(),
+  })
+  .meta({ id: 'GiftCard' });
+
+export const listGiftCards = route({
+  method: 'GET',
+  path: '/api/ops/gift-cards',
+  access: ['viewer', 'agent', 'finance', 'admin'],
+  summary: 'Gift cards, the newest first, and what all of them hold. Their codes are nowhere.',
+  query: z.strictObject(PageByInstantAndId),
+  reply: z.strictObject({ giftCards: z.array(GiftCardView), totalCents: Amount, nextCursor }),
+});
+
+export const issueGiftCard = route({
+  method: 'POST',
+  path: '/api/ops/gift-cards',
+  access: ['agent', 'finance', 'admin'],
+  reauthenticate: true,
+  summary:
+    'Issues a gift card. Its code is in this answer and nowhere else. Large ones need a second person.',
+  body: z.strictObject({
+    amountCents: z.int().min(100).max(1_000_000),
+    /** Why; without personal data. */
+    reason: freeText(3, 200),
+    /** The last day, today or later; null for a card that does not expire. */
+    expiresOn: CalendarDate.nullable().default(null),
+    /** Of action `gift-card`, granted, for the same amount. */
+    approvalId: Uuid.nullable().default(null),
+  }),
+  reply: z.strictObject({ id: Uuid, code: z.string() }),
+  status: 201,
+  idempotent: true,
+  refusals: ['APPROVAL_REQUIRED', 'EXPIRES_IN_PAST', ...APPROVAL_REFUSALS],
+});
+
+const Switch = { params: z.strictObject({ id: Uuid }), body: z.strictObject({ reason: freeText(3, 200) }) };
+const Blocked = z.strictObject({ id: Uuid, blocked: z.boolean() });
+
+export const blockGiftCard = route({
+  method: 'POST',
+  path: '/api/ops/gift-cards/{id}/block',
+  access: ['agent', 'finance', 'admin'],
+  summary:
+    'A blocked card is taken for nothing more; what a booking had set aside before is still paid with it. What is on it stays there.',
+  ...Switch,
+  reply: Blocked,
+  status: 200,
+});
+
+export const unblockGiftCard = route({
+  method: 'POST',
+  path: '/api/ops/gift-cards/{id}/unblock',
+  access: ['finance', 'admin'],
+  reauthenticate: true,
+  summary: 'Lets a blocked card pay again.',
+  ...Switch,
+  reply: Blocked,
+  status: 200,
+});

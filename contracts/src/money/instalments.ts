@@ -1,0 +1,72 @@
+import { z } from 'zod';
+import { CalendarDate, Instant } from '../kernel/dates.js';
+import { Uuid } from '../kernel/ids.js';
+import { Amount } from '../kernel/money.js';
+import { InstalmentKind } from './quotes.js';
+
+/** How a booking stands with its money, in one word. */
+export const MoneyState = z.enum([
+  'UNPAID',
+  'DEPOSIT_PAID',
+  'PAID',
+  'OVERDUE',
+  'ACTION_REQUIRED',
+  'OVERPAID',
+  'PARTLY_REFUNDED',
+  'REFUNDED',
+  'DISPUTED',
+]);
+export type MoneyState = z.infer<typeof MoneyState>;
+
+export const ChargeState = z.enum([
+  'SCHEDULED',
+  'ATTEMPTING',
+  'UNKNOWN',
+  'SUCCEEDED',
+  'ACTION_REQUIRED',
+  'FAILED',
+  'EXHAUSTED',
+  'VOIDED',
+]);
+export type ChargeState = z.infer<typeof ChargeState>;
+
+export const SavedCard = z.strictObject({
+  brand: z.string(),
+  last4: z.string(),
+  expMonth: z.int(),
+  expYear: z.int(),
+});
+export type SavedCard = z.infer<typeof SavedCard>;
+
+export const PaidBy = z.enum([
+  'card',
+  'paypal',
+  'klarna',
+  'affirm',
+  'transfer',
+  'gift-card',
+  'staff',
+  'goodwill',
+]);
+export type PaidBy = z.infer<typeof PaidBy>;
+
+export const InstalmentView = z
+  .strictObject({
+    id: Uuid,
+    kind: InstalmentKind,
+    amountCents: Amount,
+    dueOn: CalendarDate,
+    /** When the worker charges it; null for what the customer pays at booking. */
+    chargeAt: Instant.nullable(),
+    paidAt: Instant.nullable(),
+    refundedCents: Amount,
+    charge: ChargeState.nullable(),
+    card: SavedCard.nullable(),
+    /** How it was, or is to be, paid; null while that is open. */
+    method: PaidBy.nullable(),
+    /** What has come in of it. */
+    paidCents: Amount,
+    payer: z.enum(['lead', 'fellow']),
+  })
+  .meta({ id: 'Instalment' });
+export type InstalmentView = z.infer<typeof InstalmentView>;

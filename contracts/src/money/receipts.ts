@@ -1,0 +1,66 @@
+import { z } from 'zod';
+import { BookingView } from '../bookings/bookings.js';
+import { Instant } from '../kernel/dates.js';
+import { Uuid } from '../kernel/ids.js';
+import { route } from '../kernel/route.js';
+
+/** A photograph of a phone, or what a bank makes: a larger file is no receipt. */
+export const MOST_RECEIPT_BYTES = 5 * 1024 * 1024;
+
+export const ReceiptType = z.enum(['application/pdf', 'image/jpeg', 'image/png']);
+export type ReceiptType = z.infer<typeof ReceiptType>;
+
+export const RECEIPT_REFUSALS = ['NOTHING_DUE', 'RECEIPT_UNREADABLE', 'TOO_MANY_RECEIPTS'] as const;
+export type ReceiptRefusal = (typeof RECEIPT_REFUSALS)[number];
+
+export const addReceipt = route({
+  method: 'POST',
+  path: '/api/bookings/{id}/transfer/receipts',
+  access: 'capability',
+  summary:
+    'A receipt of a transfer that is to come: a PDF, JPEG or PNG by its content. It helps staff, and decides nothing about money; the same file again changes nothing.',
+  params: z.strictObject({ id: Uuid }),
+  upload: { maxBytes: MOST_RECEIPT_BYTES },
+  reply: BookingView,
+  status: 201,
+  refusals: RECEIPT_REFUSALS,
+});
+
+const STAFF = ['finance', 'admin'] as const;
+
+export const TransferReceipt = z
+  .strictObject({ id: Uuid, type: ReceiptType, bytes: z.int(), addedAt: Instant })
+  .meta({ id: 'TransferReceipt' });
+export type TransferReceipt = z.infer<typeof TransferReceipt>;
+
+export const listReceipts = route({
+  method: 'GET',
+  path: '/api/ops/bookings/{id}/receipts',
+  access: STAFF,
+  summary: 'The receipts of a booking, the oldest first; none once the customer is erased.',
+  params: z.strictObject({ id: Uuid }),
+  reply: z.strictObject({ receipts: z.array(TransferReceipt) }),
+});
+
+export const attachReceipt = route({
+  method: 'POST',
+  path: '/api/ops/bookings/{id}/receipts',
+  access: STAFF,
+  summary:
+    'A receipt that came by mail, attached by staff: the same file as if the customer had sent it here. Answers with all receipts of the booking.',
+  params: z.strictObject({ id: Uuid }),
+  upload: { maxBytes: MOST_RECEIPT_BYTES },
+  reply: z.strictObject({ receipts: z.array(TransferReceipt) }),
+  status: 201,
+  refusals: RECEIPT_REFUSALS,
+});
+
+export const downloadReceipt = route({
+  method: 'GET',
+  path: '/api/ops/bookings/{id}/receipts/{receiptId}/receipt.bin',
+  access: STAFF,
+  summary: 'The file of a receipt, to be saved: never shown by the browser as a page of ours.',
+  params: z.strictObject({ id: Uuid, receiptId: Uuid }),
+  media: 'application/octet-stream',
+  reply: z.custom<Uint8Array>((value) => value instanceof Uint8Array),
+});

@@ -1,0 +1,182 @@
+import { z } from 'zod';
+import { BOOKING_REFUSALS, BookingView, PaymentStep } from '../bookings/bookings.js';
+import { ChallengeProof } from '../kernel/challenge.js';
+import { CalendarDate, Instant } from '../kernel/dates.js';
+import { freeText, Locale, Uuid } from '../kernel/ids.js';
+import { Amount } from '../kernel/money.js';
+import { route } from '../kernel/route.js';
+import { ChargeState, PaidBy, SavedCard } from './instalments.js';
+import { PayMethod, ReturnedOrder } from './methods.js';
+
+export const SHARE_REFUSALS = [
+  'BOOKING_NOT_CONFIRMED',
+  'ALREADY_PAID',
+  'MONEY_UNDER_WAY',
+  'PAYMENT_PROVIDER_UNAVAILABLE',
+  'SHARES_DIFFER',
+  'SHARE_TOO_SMALL',
+  'TOO_MANY_SHARES',
+  'TOO_LATE_TO_SPLIT',
+  'NOT_A_SHARE',
+] as const;
+export type ShareRefusal = (typeof SHARE_REFUSALS)[number];
+
+/** Who is asked to pay; the mail goes there. */
+const Payer = z.strictObject({ name: freeText(1, 80), email: z.email().max(254) });
+
+/** A part of what is open of a booking, as the one who booked sees it. Cents. */
+const Share = z
+  .strictObject({
+    id: Uuid,
+    amountCents: Amount,
+    paidCents: Amount,
+    dueOn: CalendarDate,
+    paidAt: Instant.nullable(),
+    charge: ChargeState.nullable(),
+    /** Null when the one who booked pays it. */
+    payer: z
+      .strictObject({
+        /** Both null once they are erased. */
+        name: z.string().nullable(),
+        email: z.string().nullable(),
+        /** When the newest link was sent. */
+        linkSentAt: Instant,
+      })
+      .nullable(),
+  })
+  .meta({ id: 'Share' });
+
+const byId = z.strictObject({ id: Uuid });
+const ofBooking = z.strictObject({ id: Uuid, instalmentId: Uuid });
+const Shares = z.strictObject({ shares: z.array(Share), booking: BookingView });
+
+export const listShares = route({
+  method: 'GET',
+  path: '/api/bookings/{id}/shares',
+  access: 'capability',
+  summary: 'Who pays what of the balance, and how far it is.',
+  params: byId,
+  reply: Shares,
+});
+
+export const splitBalance = route({
+  method: 'POST',
+  path: '/api/bookings/{id}/split',
+  access: 'capability',
+  summary:
+    'An unpaid instalment becomes shares that sum to it, each with its payer, who gets a link that opens their share only.',
+  params: byId,
+  body: z.strictObject({
+    instalmentId: Uuid,
+    /** Without a payer it is the part of the one who booked. */
+    shares: z
+      .array(z.strictObject({ amountCents: Amount, payer: Payer.nullable() }))
+      .min(2)
+      .max(40),
+  }),
+  reply: Shares,
+  status: 200,
+  refusals: SHARE_REFUSALS,
+});
+
+export const assignShare = route({
+  method: 'POST',
+  path: '/api/bookings/{id}/shares/{instalmentId}/payer',
+  access: 'capability',
+  summary: 'Somebody else is asked to pay what the one who booked would pay.',
+  params: ofBooking,
+  body: Payer,
+  reply: Shares,
+  status: 200,
+  refusals: SHARE_REFUSALS,
+});
+
+export const takeShareBack = route({
+  method: 'POST',
+  path: '/api/bookings/{id}/shares/{instalmentId}/take-back',
+  access: 'capability',
+  summary: 'The one who booked pays an unpaid share after all; its links open nothing any more.',
+  params: ofBooking,
+  reply: Shares,
+  status: 200,
+  refusals: SHARE_REFUSALS,
+});
+
+export const sendShareLink = route({
+  method: 'POST',
+  path: '/api/bookings/{id}/shares/{instalmentId}/link',
+  access: 'capability',
+  summary: 'Mails the payer of a share another link to it.',
+  params: ofBooking,
+  reply: Shares,
+  status: 200,
+  refusals: SHARE_REFUSALS,
+});
+
+/** One share for the one who pays it: of anybody else nothing but the given name of who asks them. */
+export const ShareView = z
+  .strictObject({
+    id: Uuid,
+    bookingId: Uuid,
+    locale: Locale,
+    tripNames: z.strictObject({ en: z.string(), es: z.string() }),
+    startsOn: CalendarDate,
+    endsOn: CalendarDate,
+    payerName: z.string().nullable(),
+    /** Given name of the one who booked, so that the payer knows who asks; null once it is erased. */
+    askedBy: z.string().nullable(),
+    amountCents: Amount,
+    openCents: Amount,
+    refundedCents: Amount,
+    dueOn: CalendarDate,
+    /** `OPEN` is to be paid; `ENDED`: the booking was cancelled. */
+    state: z.enum(['OPEN', 'PAID', 'ENDED']),
+    charge: ChargeState.nullable(),
+    paidAt: Instant.nullable(),
+    method: PaidBy.nullable(),
+    card: SavedCard.nullable(),
+    methods: z.array(PayMethod),
+  })
+  .meta({ id: 'ShareView' });
+export type ShareView = z.infer<typeof ShareView>;
+
+const ofShare = z.strictObject({ id: Uuid, shareId: Uuid });
+
+export const getShare = route({
+  method: 'GET',
+  path: '/api/shares/{id}/{shareId}',
+  access: 'share',
+  summary: 'One share of a booking, for the one who pays it.',
+  params: ofShare,
+  reply: ShareView,
+});
+
+const [Pay, , Approve] = PaymentStep.options;
+const withShare = { share: ShareView };
+
+export const SharePaymentStep = z
+  .discriminatedUnion('state', [
+    Pay.omit({ booking: true }).extend(withShare),
+    Approve.omit({ booking: true }).extend(withShare),
+    z.strictObject({ state: z.literal('paid'), ...withShare }),
+    z.strictObject({ state: z.literal('processing'), ...withShare }),
+  ])
+  .meta({ id: 'SharePaymentStep' });
+export type SharePaymentStep = z.infer<typeof SharePaymentStep>;
+
+export const payShare = route({
+  method: 'POST',
+  path: '/api/shares/{id}/{shareId}/payments',
+  access: 'share',
+  summary: 'Starts, or goes on with, the payment of a share by its payer.',
+  params: ofShare,
+  body: z.strictObject({
+    method: PayMethod.extract(['card', 'paypal']),
+    locale: Locale.default('en'),
+    order: ReturnedOrder,
+    proof: ChallengeProof.optional(),
+  }),
+  reply: SharePaymentStep,
+  status: 200,
+  refusals: BOOKING_REFUSALS,
+});

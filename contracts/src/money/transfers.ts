@@ -1,0 +1,102 @@
+import { z } from 'zod';
+import { BookingStatus, BookingView } from '../bookings/bookings.js';
+import { PageByDayAndId } from '../kernel/cursors.js';
+import { CalendarDate, Instant } from '../kernel/dates.js';
+import { freeText, nextCursor, Uuid } from '../kernel/ids.js';
+import { Amount } from '../kernel/money.js';
+import { route } from '../kernel/route.js';
+
+const byId = z.strictObject({ id: Uuid });
+
+export const VERIFY_REFUSALS = [
+  'HOLD_EXPIRED',
+  'BOOKING_NOT_ON_HOLD',
+  'TRAVELERS_MISSING',
+  'CODE_WRONG',
+  'CODE_EXPIRED',
+  'TOO_MANY_CODES',
+] as const;
+export type VerifyRefusal = (typeof VERIFY_REFUSALS)[number];
+
+export const sendEmailCode = route({
+  method: 'POST',
+  path: '/api/bookings/{id}/email/code',
+  access: 'capability',
+  summary: 'Mails a code to the one who books, which shows that the address is read: a transfer needs that.',
+  params: byId,
+  reply: z.strictObject({ expiresAt: Instant }),
+  status: 200,
+  refusals: VERIFY_REFUSALS,
+});
+
+export const verifyEmail = route({
+  method: 'POST',
+  path: '/api/bookings/{id}/email/verify',
+  access: 'capability',
+  summary: 'Takes the mailed code; the address stays verified until somebody else is named.',
+  params: byId,
+  body: z.strictObject({ code: z.string().regex(/^\d{6}$/) }),
+  reply: BookingView,
+  status: 200,
+  refusals: VERIFY_REFUSALS,
+});
+
+const STAFF = ['finance', 'admin'] as const;
+/** Why; without personal data. */
+const Reason = freeText(3, 500);
+const KEPT_REFUSALS = ['BOOKING_NOT_ON_HOLD', 'NOTHING_DUE', 'DATE_NOT_POSSIBLE'] as const;
+
+export const extendTransfer = route({
+  method: 'POST',
+  path: '/api/ops/bookings/{id}/transfer/extend',
+  access: STAFF,
+  summary: 'Gives a transfer more time: the seats are held until the end of that day.',
+  params: byId,
+  body: z.strictObject({ payBy: CalendarDate, reason: Reason }),
+  reply: BookingView,
+  status: 200,
+  refusals: KEPT_REFUSALS,
+});
+
+export const releaseTransfer = route({
+  method: 'POST',
+  path: '/api/ops/bookings/{id}/transfer/release',
+  access: STAFF,
+  reauthenticate: true,
+  summary: 'Gives the seats of a transfer back before its time is over; what came in of it is sent back.',
+  params: byId,
+  body: z.strictObject({ reason: Reason }),
+  reply: BookingView,
+  status: 200,
+  refusals: KEPT_REFUSALS,
+});
+
+/** Money that is to come by bank for a booking. */
+export const AwaitedTransfer = z
+  .strictObject({
+    bookingId: Uuid,
+    reference: z.string(),
+    status: BookingStatus,
+    tripName: z.string(),
+    startsOn: CalendarDate,
+    /** What is still missing. */
+    amountCents: Amount,
+    payBy: CalendarDate,
+    /** From today, by UTC, to the last day; negative when it is past. */
+    daysLeft: z.int(),
+    /** The seats wait until then; null when they are confirmed. */
+    heldUntil: Instant.nullable(),
+    receipts: z.int(),
+  })
+  .meta({ id: 'AwaitedTransfer' });
+export type AwaitedTransfer = z.infer<typeof AwaitedTransfer>;
+
+export const listAwaitedTransfers = route({
+  method: 'GET',
+  path: '/api/ops/awaited-transfers',
+  access: STAFF,
+  summary:
+    'Transfers that have not come yet, or not all of it: of holds and of balances, the first due first.',
+  query: z.strictObject(PageByDayAndId),
+  reply: z.strictObject({ transfers: z.array(AwaitedTransfer), nextCursor }),
+});

@@ -1,0 +1,115 @@
+import { z } from 'zod';
+import { Instant } from '../kernel/dates.js';
+import { PageByInstantAndId } from '../kernel/cursors.js';
+import { freeText, nextCursor, Uuid } from '../kernel/ids.js';
+import { Amount } from '../kernel/money.js';
+import { route } from '../kernel/route.js';
+
+/**
+ * `waived-fee`: the operator cancels, and gives back what the booking's policy would let us keep. `payment-taken-back`: money
+ * that staff recorded was never received. `refund-otherwise`: what its source would not take back goes by bank, or by hand.
+ */
+export const ApprovalAction = z.enum([
+  ...(['refund', 'refund-otherwise', 'goodwill', 'manual-payment', 'payment-taken-back'] as const),
+  ...(['gift-card', 'waived-fee'] as const),
+]);
+export type ApprovalAction = z.infer<typeof ApprovalAction>;
+export const ApprovalStatus = z.enum(['requested', 'granted', 'refused', 'used', 'expired']);
+export type ApprovalStatus = z.infer<typeof ApprovalStatus>;
+
+const Asked = {
+  action: ApprovalAction,
+  /** What the money is for; for a gift card at most why it is given, since the card itself is of no booking. */
+  bookingId: Uuid.nullable(),
+  amountCents: Amount,
+  /** Why; without personal data. */
+  reason: freeText(3, 500),
+};
+
+export const APPROVAL_REFUSALS = [
+  'APPROVAL_NOT_NEEDED',
+  'APPROVAL_IS_YOUR_OWN',
+  'APPROVAL_DECIDED',
+  'APPROVAL_EXPIRED',
+  'APPROVAL_NOT_GRANTED',
+  'APPROVAL_DIFFERS',
+  /** Somebody else asked for it. */
+  'APPROVAL_OF_ANOTHER',
+] as const;
+export type ApprovalRefusal = (typeof APPROVAL_REFUSALS)[number];
+
+const Person = z.strictObject({ id: Uuid, name: z.string() });
+
+export const Approval = z
+  .strictObject({
+    id: Uuid,
+    ...Asked,
+    /** The booking's reference; null when there is no such booking. */
+    reference: z.string().nullable(),
+    /** As of now: what nobody answered or used in time is `expired`. */
+    status: ApprovalStatus,
+    requestedBy: Person,
+    requestedAt: Instant,
+    /** Until then it can be answered, or, once granted, used. */
+    expiresAt: Instant,
+    decidedBy: Person.nullable(),
+    decidedAt: Instant.nullable(),
+    /** Why it was refused. */
+    refusal: z.string().nullable(),
+    /** Whether the caller may grant or refuse it now. */
+    decidable: z.boolean(),
+  })
+  .meta({ id: 'Approval' });
+export type Approval = z.infer<typeof Approval>;
+
+export const listApprovals = route({
+  method: 'GET',
+  path: '/api/ops/approvals',
+  access: ['viewer', 'agent', 'finance', 'admin'],
+  summary: 'Requests for a second person, newest first; `open` leaves those that wait for an answer.',
+  query: z.strictObject({ ...PageByInstantAndId, open: z.enum(['true', 'false']).default('false') }),
+  reply: z.strictObject({
+    approvals: z.array(Approval),
+    nextCursor,
+    /** Amounts over this need a second person. */
+    overCents: Amount,
+  }),
+});
+
+export const requestApproval = route({
+  method: 'POST',
+  path: '/api/ops/approvals',
+  access: ['agent', 'finance', 'admin'],
+  summary: 'Asks for a second person, who has 24 hours to answer.',
+  body: z.strictObject(Asked),
+  reply: z.strictObject({ id: Uuid, expiresAt: Instant }),
+  status: 201,
+  idempotent: true,
+  refusals: ['APPROVAL_NOT_NEEDED', 'BOOKING_UNKNOWN'],
+});
+
+const Decided = z.strictObject({ id: Uuid, status: ApprovalStatus });
+
+export const grantApproval = route({
+  method: 'POST',
+  path: '/api/ops/approvals/{id}/grant',
+  access: ['finance', 'admin'],
+  reauthenticate: true,
+  summary: 'Grants a request of somebody else; it can be used once, within 24 hours.',
+  params: z.strictObject({ id: Uuid }),
+  reply: Decided,
+  status: 200,
+  refusals: ['APPROVAL_IS_YOUR_OWN', 'APPROVAL_DECIDED', 'APPROVAL_EXPIRED'],
+});
+
+export const refuseApproval = route({
+  method: 'POST',
+  path: '/api/ops/approvals/{id}/refuse',
+  access: ['finance', 'admin'],
+  summary: 'Refuses a request of somebody else, with a reason.',
+  params: z.strictObject({ id: Uuid }),
+  body: z.strictObject({ reason: freeText(3, 500) }),
+  reply: Decided,
+  status: 200,
+  refusals: ['APPROVAL_IS_YOUR_OWN', 'APPROVAL_DECIDED', 'APPROVAL_EXPIRED'],
+});

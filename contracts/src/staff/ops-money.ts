@@ -1,0 +1,204 @@
+import { z } from 'zod';
+import { APPROVAL_REFUSALS } from './approvals.js';
+import { BookingView } from '../bookings/bookings.js';
+import { PaidBy } from '../money/instalments.js';
+import { CalendarDate } from '../kernel/dates.js';
+import { freeText, text, Uuid } from '../kernel/ids.js';
+import { Amount } from '../kernel/money.js';
+import { route } from '../kernel/route.js';
+
+/** What may be said of money that staff move by hand. */
+export const OPS_MONEY_REFUSALS = [
+  /** Amounts over the limit need a second person; `overCents` is the limit. */
+  'APPROVAL_REQUIRED',
+  ...APPROVAL_REFUSALS,
+  'BOOKING_NOT_CONFIRMED',
+  /** More than what was paid and is not on its way back. */
+  'MORE_THAN_PAID',
+  'PAYMENT_UNKNOWN',
+  /** Only what staff have recorded can be taken back by them. */
+  'PAYMENT_NOT_BY_STAFF',
+  /** Somebody was faster. */
+  'PAYMENT_TAKEN_BACK',
+  /** The bank of the customer has it, or asks for it. */
+  'PAYMENT_DISPUTED',
+  /** The parts do not sum to the amount. */
+  'PARTS_DIFFER',
+  'VALUE_DATE_IN_FUTURE',
+  /** No money of this refund is to be handed out; perhaps it was already. */
+  'REFUND_UNKNOWN',
+  'TRAVELERS_MISSING',
+  'HOLD_EXPIRED',
+  'MONEY_UNDER_WAY',
+  'PAYMENT_PROVIDER_UNAVAILABLE',
+] as const;
+export type OpsMoneyRefusal = (typeof OPS_MONEY_REFUSALS)[number];
+
+const byId = z.strictObject({ id: Uuid });
+const Positive = Amount.min(1);
+/** Why; without personal data. */
+const Reason = freeText(3, 500);
+/** Of the second person; see the approvals. */
+const approvalId = Uuid.optional();
+const MONEY = ['finance', 'admin'] as const;
+
+/** What is done, and the booking after it. The same key has the same `id`. */
+export const MoneyDone = z.strictObject({ id: Uuid, booking: BookingView }).meta({ id: 'MoneyDone' });
+
+const Refund = {
+  amountCents: Positive,
+  /** Which payments it is taken from; in proportion over all of them when absent. They sum to the amount. */
+  payments: z
+    .array(z.strictObject({ paymentId: text(1, 100), amountCents: Positive }))
+    .min(1)
+    .max(50)
+    .optional(),
+};
+
+/** What a refund comes to. */
+export const RefundPreview = z
+  .strictObject({
+    /** What could go back at most. */
+    refundableCents: Amount,
+    needsSecondPerson: z.boolean(),
+    /** Amounts over this need a second person. */
+    overCents: Amount,
+    refunds: z.array(z.strictObject({ paymentId: z.string(), method: PaidBy, amountCents: Amount })),
+    /** The booking as it would be. */
+    booking: BookingView,
+  })
+  .meta({ id: 'RefundPreview' });
+export type RefundPreview = z.infer<typeof RefundPreview>;
+
+export const previewRefund = route({
+  method: 'POST',
+  path: '/api/ops/bookings/{id}/refunds/preview',
+  access: MONEY,
+  summary: 'What sending money back would come to. Changes nothing.',
+  params: byId,
+  body: z.strictObject(Refund),
+  reply: RefundPreview,
+  status: 200,
+  refusals: OPS_MONEY_REFUSALS,
+});
+
+export const refundByStaff = route({
+  method: 'POST',
+  path: '/api/ops/bookings/{id}/refunds',
+  access: MONEY,
+  reauthenticate: true,
+  summary: 'Sends money of a booking back to where it came from; the price of the booking stays.',
+  params: byId,
+  body: z.strictObject({ ...Refund, reason: Reason, approvalId }),
+  reply: MoneyDone,
+  status: 201,
+  idempotent: true,
+  refusals: OPS_MONEY_REFUSALS,
+});
+
+export const recordManualPayment = route({
+  method: 'POST',
+  path: '/api/ops/bookings/{id}/manual-payments',
+  access: MONEY,
+  reauthenticate: true,
+  summary: 'Records money that staff have: it pays what is open, and what would have been charged is not.',
+  params: byId,
+  body: z.strictObject({
+    amountCents: Positive,
+    method: z.enum(['cash', 'cheque', 'transfer']),
+    /** The day that counts. */
+    valueDate: CalendarDate,
+    note: Reason,
+    approvalId,
+  }),
+  reply: MoneyDone,
+  status: 201,
+  idempotent: true,
+  refusals: OPS_MONEY_REFUSALS,
+});
+
+const ofReceipt = z.strictObject({ id: Uuid, receiptId: Uuid });
+
+/** What a booking would be without money that staff have recorded. */
+export const TakeBackPreview = z
+  .strictObject({
+    /** Of the payment. */
+    amountCents: Amount,
+    needsSecondPerson: z.boolean(),
+    /** Amounts over this need a second person. */
+    overCents: Amount,
+    /** The booking as it would be: what is open then, and when it is charged. */
+    booking: BookingView,
+  })
+  .meta({ id: 'TakeBackPreview' });
+export type TakeBackPreview = z.infer<typeof TakeBackPreview>;
+
+export const previewTakeBack = route({
+  method: 'POST',
+  path: '/api/ops/bookings/{id}/manual-payments/{receiptId}/take-back/preview',
+  access: MONEY,
+  summary: 'What taking a recorded payment back would come to. Changes nothing.',
+  params: ofReceipt,
+  reply: TakeBackPreview,
+  status: 200,
+  refusals: OPS_MONEY_REFUSALS,
+});
+
+export const takeBackPayment = route({
+  method: 'POST',
+  path: '/api/ops/bookings/{id}/manual-payments/{receiptId}/take-back',
+  access: MONEY,
+  reauthenticate: true,
+  summary:
+    'Says that money which staff recorded was never received: what it paid is open, and asked for, again.',
+  params: ofReceipt,
+  body: z.strictObject({ reason: Reason, approvalId }),
+  reply: MoneyDone,
+  status: 200,
+  idempotent: true,
+  refusals: OPS_MONEY_REFUSALS,
+});
+
+export const grantGoodwill = route({
+  method: 'POST',
+  path: '/api/ops/bookings/{id}/goodwill',
+  access: MONEY,
+  reauthenticate: true,
+  summary: 'Gives the customer money of ours: it pays what is open, and the rest is sent to them.',
+  params: byId,
+  body: z.strictObject({ amountCents: Positive, reason: Reason, approvalId }),
+  reply: MoneyDone,
+  status: 201,
+  idempotent: true,
+  refusals: OPS_MONEY_REFUSALS,
+});
+
+export const handOutRefund = route({
+  method: 'POST',
+  path: '/api/ops/bookings/{id}/refunds/{refundId}/handed-out',
+  access: MONEY,
+  reauthenticate: true,
+  summary:
+    'Records that money which staff had taken was handed back, also when it was not to be any more: `owedCents` is then what the customer owes.',
+  params: z.strictObject({ id: Uuid, refundId: text(1, 100) }),
+  /** What the slip says. */
+  body: z.strictObject({ receipt: freeText(3, 100) }),
+  reply: z.strictObject({ booking: BookingView, owedCents: Amount }),
+  status: 200,
+  idempotent: true,
+  refusals: OPS_MONEY_REFUSALS,
+});
+
+export const sendRefundOtherwise = route({
+  method: 'POST',
+  path: '/api/ops/bookings/{id}/refunds/{refundId}/otherwise',
+  access: MONEY,
+  reauthenticate: true,
+  summary: 'Sends all that is owed of a refund that failed in another way: by bank, or by hand.',
+  params: z.strictObject({ id: Uuid, refundId: text(1, 100) }),
+  body: z.strictObject({ reason: Reason, approvalId }),
+  reply: MoneyDone,
+  status: 201,
+  idempotent: true,
+  refusals: OPS_MONEY_REFUSALS,
+});

@@ -1,0 +1,146 @@
+import { z } from 'zod';
+import { BookingStatus, BookingView } from '../bookings/bookings.js';
+import { MoneyState } from '../money/instalments.js';
+import { CategoryCode } from '../catalogue/catalogue.js';
+import { PageById, PageByNumber } from '../kernel/cursors.js';
+import { CalendarDate, Instant } from '../kernel/dates.js';
+import { freeText, nextCursor, text, Uuid } from '../kernel/ids.js';
+import { Amount } from '../kernel/money.js';
+import { route } from '../kernel/route.js';
+import { CouponCode } from '../money/quotes.js';
+
+const READERS = ['viewer', 'agent', 'finance', 'admin'] as const;
+
+export const BookingRow = z
+  .strictObject({
+    id: Uuid,
+    reference: z.string(),
+    status: BookingStatus,
+    money: MoneyState,
+    tripName: z.string(),
+    startsOn: CalendarDate,
+    travelers: z.int(),
+    totalCents: Amount,
+    paidCents: Amount,
+    createdAt: Instant,
+  })
+  .meta({ id: 'BookingRow' });
+
+export const listBookings = route({
+  method: 'GET',
+  path: '/api/ops/bookings',
+  access: READERS,
+  summary: 'Bookings, newest first; `reference` finds one.',
+  query: z.strictObject({
+    ...PageById,
+    reference: text(1, 20).optional(),
+    status: BookingStatus.optional(),
+  }),
+  reply: z.strictObject({ bookings: z.array(BookingRow), nextCursor }),
+});
+
+export const OpsEvent = z
+  .strictObject({
+    position: z.int(),
+    version: z.int(),
+    type: z.string(),
+    schemaVersion: z.int(),
+    recordedAt: Instant,
+    actor: z.strictObject({ kind: z.string(), id: z.string().nullable(), name: z.string().nullable() }),
+    commandId: z.string(),
+    correlationId: z.string(),
+    causationId: z.string().nullable(),
+    /** The event's data; personal fields say "(sealed)" for those who may not read them. */
+    data: z.unknown(),
+  })
+  .meta({ id: 'OpsEvent' });
+export type OpsEvent = z.infer<typeof OpsEvent>;
+
+export const bookingEvents = route({
+  method: 'GET',
+  path: '/api/ops/bookings/{id}/events',
+  access: READERS,
+  summary: "A booking's events in order, with actor and cause.",
+  params: z.strictObject({ id: Uuid }),
+  query: z.strictObject(PageByNumber),
+  reply: z.strictObject({ events: z.array(OpsEvent), nextCursor }),
+});
+
+export const bookingAsOf = route({
+  method: 'GET',
+  path: '/api/ops/bookings/{id}',
+  access: READERS,
+  summary: 'The booking as of an event (`version`) or an instant (`asOf`); now without either.',
+  params: z.strictObject({ id: Uuid }),
+  query: z.strictObject({ version: z.coerce.number().int().min(1).optional(), asOf: Instant.optional() }),
+  reply: z.strictObject({ booking: BookingView, eventsApplied: z.int(), eventsTotal: z.int() }),
+});
+
+const Charging = z.strictObject({
+  paused: z.boolean(),
+  reason: z.string().nullable(),
+  since: Instant.nullable(),
+});
+
+export const getCharging = route({
+  method: 'GET',
+  path: '/api/ops/charging',
+  access: READERS,
+  summary: 'Whether automatic charges run.',
+  reply: Charging,
+});
+
+export const pauseCharging = route({
+  method: 'POST',
+  path: '/api/ops/charging/pause',
+  access: ['finance', 'admin'],
+  summary: 'The kill switch: no automatic charge starts until it is resumed; nothing is lost.',
+  body: z.strictObject({ reason: freeText(3, 200) }),
+  reply: Charging,
+  status: 200,
+});
+
+export const resumeCharging = route({
+  method: 'POST',
+  path: '/api/ops/charging/resume',
+  access: ['finance', 'admin'],
+  reauthenticate: true,
+  summary: 'Lets automatic charges run again; what became due meanwhile is charged now.',
+  body: z.strictObject({ reason: freeText(3, 200) }),
+  reply: Charging,
+  status: 200,
+});
+
+export const CouponTerms = z
+  .strictObject({
+    code: CouponCode,
+    discount: z.discriminatedUnion('kind', [
+      z.strictObject({ kind: z.literal('percent'), percent: z.int().min(1).max(90) }),
+      z.strictObject({ kind: z.literal('amount'), amountCents: z.int().min(100).max(1_000_000) }),
+    ]),
+    /** Null: without limit. */
+    limit: z.int().min(1).max(1_000_000).nullable(),
+    minimumCents: Amount,
+    bookFrom: CalendarDate.nullable(),
+    bookUntil: CalendarDate.nullable(),
+    travelFrom: CalendarDate.nullable(),
+    travelUntil: CalendarDate.nullable(),
+    tripIds: z.array(Uuid).max(200),
+    departureIds: z.array(Uuid).max(200),
+    categories: z.array(CategoryCode),
+  })
+  .meta({ id: 'CouponTerms' });
+export type CouponTerms = z.infer<typeof CouponTerms>;
+
+export const issueCoupon = route({
+  method: 'POST',
+  path: '/api/ops/coupons',
+  access: ['agent', 'admin'],
+  reauthenticate: true,
+  summary: 'Issues a coupon.',
+  body: CouponTerms,
+  reply: z.strictObject({ id: Uuid, code: z.string() }),
+  status: 201,
+  idempotent: true,
+  refusals: ['COUPON_CODE_TAKEN'],
+});

@@ -1,0 +1,230 @@
+import { z } from 'zod';
+import { Instant } from '../kernel/dates.js';
+import { freeText, Uuid } from '../kernel/ids.js';
+import { route } from '../kernel/route.js';
+
+const EVERYBODY = ['viewer', 'agent', 'finance', 'admin'] as const;
+
+export const StaffRole = z.enum(EVERYBODY);
+const Password = z.string().min(1).max(200);
+/** Six digits of an authenticator, or a recovery code; blanks and dashes do not matter. */
+const Code = z.string().min(6).max(40);
+
+export const StaffSession = z
+  .strictObject({
+    id: Uuid,
+    name: z.string(),
+    role: StaffRole,
+    /** Sent back in `X-CSRF-Token` with every POST. */
+    csrfToken: z.string(),
+    /** `required`: it is off, and nothing else is open until it is set up. */
+    secondFactor: z.enum(['on', 'off', 'required']),
+  })
+  .meta({ id: 'StaffSession' });
+export type StaffSession = z.infer<typeof StaffSession>;
+
+export const SignInStep = z
+  .discriminatedUnion('step', [
+    z.strictObject({ step: z.literal('done'), session: StaffSession }),
+    /** The password was right; a code is to follow, from the same browser and before `expiresAt`. */
+    z.strictObject({ step: z.literal('code'), expiresAt: Instant }),
+  ])
+  .meta({ id: 'SignInStep' });
+export type SignInStep = z.infer<typeof SignInStep>;
+
+export const signIn = route({
+  method: 'POST',
+  path: '/api/staff/sign-in',
+  access: 'public',
+  summary: 'Signs a member of staff in; the same answer for an unknown address and a wrong password.',
+  body: z.strictObject({ email: z.email().max(254), password: Password }),
+  reply: SignInStep,
+  status: 200,
+  refusals: ['SIGN_IN_FAILED'],
+});
+
+export const signInCode = route({
+  method: 'POST',
+  path: '/api/staff/sign-in/code',
+  access: 'public',
+  summary: 'The second step of signing in: a code, or a recovery code. Five wrong ones end the sign-in.',
+  body: z.strictObject({ code: Code }),
+  reply: StaffSession,
+  status: 200,
+  refusals: ['SIGN_IN_EXPIRED', 'FACTOR_CODE_WRONG'],
+});
+
+export const signOut = route({
+  method: 'POST',
+  path: '/api/staff/sign-out',
+  access: EVERYBODY,
+  enrolling: true,
+  summary: 'Ends the session.',
+  reply: z.strictObject({ signedOut: z.literal(true) }),
+  status: 200,
+});
+
+export const me = route({
+  method: 'GET',
+  path: '/api/staff/me',
+  access: EVERYBODY,
+  enrolling: true,
+  summary: 'Who is signed in.',
+  reply: StaffSession,
+});
+
+export const confirmSession = route({
+  method: 'POST',
+  path: '/api/ops/session/confirm',
+  access: EVERYBODY,
+  enrolling: true,
+  summary: 'Shows again who one is; for five minutes then, routes that ask for it are open.',
+  body: z.discriminatedUnion('by', [
+    /** For who has a second factor. */
+    z.strictObject({ by: z.literal('code'), code: Code }),
+    /** For who has none. */
+    z.strictObject({ by: z.literal('password'), password: Password }),
+  ]),
+  reply: z.strictObject({ confirmedUntil: Instant }),
+  status: 200,
+  refusals: ['FACTOR_CODE_NEEDED', 'FACTOR_CODE_WRONG', 'PASSWORD_WRONG'],
+});
+
+export const secondFactor = route({
+  method: 'GET',
+  path: '/api/staff/second-factor',
+  access: EVERYBODY,
+  enrolling: true,
+  summary: 'Whether one has a second factor, and how many recovery codes are left.',
+  reply: z.strictObject({ since: Instant.nullable(), recoveryCodesLeft: z.int(), required: z.boolean() }),
+});
+
+export const startEnrolment = route({
+  method: 'POST',
+  path: '/api/staff/second-factor/start',
+  access: EVERYBODY,
+  enrolling: true,
+  reauthenticate: true,
+  summary:
+    'Makes a secret for an authenticator. It counts once a code of it is confirmed; until then the former one does.',
+  reply: z.strictObject({
+    /** `otpauth://totp/…`, as authenticators read it. */
+    uri: z.string(),
+    /** The secret in base32, to be typed. */
+    secret: z.string(),
+    /** The URI as a QR code, an SVG image. */
+    qrSvg: z.string(),
+  }),
+  status: 200,
+});
+
+/** Ten, each usable once; shown here and never again. */
+const RecoveryCodes = z.strictObject({ recoveryCodes: z.array(z.string()) });
+
+export const confirmEnrolment = route({
+  method: 'POST',
+  path: '/api/staff/second-factor/confirm',
+  access: EVERYBODY,
+  enrolling: true,
+  reauthenticate: true,
+  summary:
+    'Turns the second factor on with a first code, ends all other sessions, answers the recovery codes once.',
+  body: z.strictObject({ code: Code }),
+  reply: RecoveryCodes,
+  status: 200,
+  refusals: ['ENROLMENT_NOT_STARTED', 'FACTOR_CODE_WRONG'],
+});
+
+export const renewRecoveryCodes = route({
+  method: 'POST',
+  path: '/api/staff/second-factor/recovery-codes',
+  access: EVERYBODY,
+  reauthenticate: true,
+  summary: 'Ten new recovery codes; the former ones count no more.',
+  reply: RecoveryCodes,
+  status: 200,
+  refusals: ['SECOND_FACTOR_OFF'],
+});
+
+export const ownSessions = route({
+  method: 'GET',
+  path: '/api/staff/sessions',
+  access: EVERYBODY,
+  summary: "One's own open sessions, the latest used first.",
+  reply: z.strictObject({
+    sessions: z.array(
+      z.strictObject({
+        id: Uuid,
+        /** Browser and system, as far as the browser says. */
+        device: z.string().nullable(),
+        createdAt: Instant,
+        lastSeenAt: Instant,
+        current: z.boolean(),
+      }),
+    ),
+  }),
+});
+
+const Revoked = z.strictObject({ revoked: z.int() });
+
+export const revokeSession = route({
+  method: 'POST',
+  path: '/api/staff/sessions/{id}/revoke',
+  access: EVERYBODY,
+  summary: "Ends one of one's own sessions.",
+  params: z.strictObject({ id: Uuid }),
+  reply: Revoked,
+  status: 200,
+});
+
+export const revokeOtherSessions = route({
+  method: 'POST',
+  path: '/api/staff/sessions/revoke-others',
+  access: EVERYBODY,
+  summary: "Ends all of one's own sessions but this one.",
+  reply: Revoked,
+  status: 200,
+});
+
+export const listStaff = route({
+  method: 'GET',
+  path: '/api/ops/staff',
+  access: ['admin'],
+  summary: 'Everybody who may sign in.',
+  reply: z.strictObject({
+    staff: z.array(
+      z.strictObject({
+        id: Uuid,
+        name: z.string(),
+        email: z.string(),
+        role: StaffRole,
+        secondFactor: z.boolean(),
+        openSessions: z.int(),
+      }),
+    ),
+  }),
+});
+
+export const revokeStaffSessions = route({
+  method: 'POST',
+  path: '/api/ops/staff/{id}/sessions/revoke',
+  access: ['admin'],
+  reauthenticate: true,
+  summary: "Ends all of another person's sessions.",
+  params: z.strictObject({ id: Uuid }),
+  reply: Revoked,
+  status: 200,
+});
+
+export const resetSecondFactor = route({
+  method: 'POST',
+  path: '/api/ops/staff/{id}/second-factor/reset',
+  access: ['admin'],
+  reauthenticate: true,
+  summary: "Takes away another person's second factor and recovery codes, and ends their sessions.",
+  params: z.strictObject({ id: Uuid }),
+  body: z.strictObject({ reason: freeText(3, 200) }),
+  reply: z.strictObject({ reset: z.literal(true) }),
+  status: 200,
+  refusals: ['NOT_FOR_YOURSELF', 'SECOND_FACTOR_OFF'],
+});

@@ -1,0 +1,93 @@
+import { r0, rng } from './colour.js';
+import { fill, glyph, line } from './primitives.js';
+import type { Scene, Spot } from '../scenes/scene.js';
+
+const TREES = {
+  conifer: 'M0-100l13 30h-6l14 27h-8l18 33H4V0h-8v-10h-27l18-33h-8l14-27h-6z',
+  palm: 'M-3 0Q5-50-2-86h5Q11-48 5 0zM0-85q-24-20-46 8 20-13 46-8zM0-85q-34-2-40 32 13-23 40-32zM0-85q-9-29-38-24 26 4 38 24zM1-85q24-22 46 6-20-12-46-6zM1-85q34-4 41 30-14-22-41-30zM1-85q6-31 35-28-24 6-35 28zM0-86q-14 18-8 42 1-24 8-42z',
+  acacia:
+    'M-3 0q4-26 0-44l-20-22 5-1 18 17 2-20h4v20l17-19 5 1-21 25q-4 20 0 43zM-56-68q4-15 30-17 12-12 38-7 34-1 44 18 3 9-12 8-30-6-56 0-36 5-44-2z',
+  cypress: 'M0-100q13 44 10 82-1 12-8 12v6h-4v-6q-7 0-8-12-3-38 10-82z',
+  round: 'M-4 0l1-30q-26 2-30-18-4-16 12-22 2-24 24-22 22 0 24 20 16 6 12 22-6 20-34 18l1 32z',
+  tall: 'M-3 0q3-40-1-64-20 0-24-14 2-10 16-9 2-13 18-13 18 1 18 13 16 0 17 10-5 12-28 12-3 30 2 65z',
+  cactus:
+    'M-6 0v-88q0-8 6-8t6 8v44h8v-22q0-5 5-5t5 5v27q0 7-7 7H6V0zM-6-28h-11q-8 0-8-8v-24q0-5 5-5t5 5v20h9z',
+  baobab:
+    'M-20 0q8-30 4-66l-20-14-14 2 12-8-8-10 14 6 18 10-4-18 8 14 6 8 6-18 4-4-1 20 18-14 14-8-8 12 16 4-20 4-16 12q-6 40 6 68zM-56-84q2-10 14-9 6-9 16-2 8 9-4 12-20 6-26-1zM-14-98q2-11 13-10 12-1 14 10-8 7-27 0zM22-90q4-12 16-9 14-2 16 9-6 10-20 6-10 2-12-6z',
+};
+export type Tree = keyof typeof TREES;
+export function grove(S: Scene, kind: Tree, f: string, spots: readonly Spot[]): string {
+  const g = glyph(S, fill(TREES[kind], f));
+  return spots.map(([x, y, s, q]) => g(x, y, s, q || 1)).join('');
+}
+export const scatter = (
+  S: Scene,
+  k: number,
+  n: number,
+  x0: number,
+  x1: number,
+  y: number,
+  s0: number,
+  s1: number,
+  dy = 0,
+): Spot[] => {
+  const r = rng(S.seed ^ k),
+    o: Spot[] = [];
+  for (let i = 0; i < n; i++)
+    o.push([
+      x0 + ((x1 - x0) * (i + r() * 0.8)) / n,
+      y + (r() - 0.5) * dy,
+      s0 + r() * (s1 - s0),
+      r() > 0.5 ? 1 : -1,
+    ]);
+  return o;
+};
+export function blades(S: Scene, x: number, y: number, n: number, h: number, f: string, spread = 1): string {
+  let d = '';
+  const r = rng(S.seed ^ r0(x));
+  for (let i = 0; i < n; i++) {
+    const a = (i / (n - 1) - 0.5) * 2 * spread,
+      hh = h * (0.6 + r() * 0.4),
+      tx = Math.sin(a) * hh,
+      ty = -Math.cos(a) * hh,
+      w = h * 0.055;
+    d += `M${r0(x - w)} ${r0(y)}q${r0(tx * 0.1)} ${r0(ty * 0.6)} ${r0(tx)} ${r0(ty)}q${r0(-tx * 0.6)} ${r0(-ty * 0.45)} ${r0(w * 2 - tx)} ${r0(-ty)}z`;
+  }
+  return fill(d, f);
+}
+export function leaves(
+  S: Scene,
+  x: number,
+  y: number,
+  n: number,
+  h: number,
+  f: string,
+  dir: number,
+  vein?: string,
+): string {
+  // large tropical leaves fanning from a corner
+  let d = '',
+    v = '';
+  for (let i = 0; i < n; i++) {
+    const a = -0.15 + (i / (n - 1)) * 1.35,
+      l = h * (1 - Math.abs(i / (n - 1) - 0.45) * 0.5),
+      ex = Math.sin(a) * l * dir,
+      ey = -Math.cos(a) * l,
+      nx = Math.cos(a) * l * 0.19 * dir,
+      ny = Math.sin(a) * l * 0.19;
+    d += `M${r0(x)} ${r0(y)}q${r0(ex * 0.4 - nx)} ${r0(ey * 0.4 - ny)} ${r0(ex)} ${r0(ey)}q${r0(-ex * 0.5 + nx)} ${r0(-ey * 0.5 + ny)} ${r0(-ex)} ${r0(-ey)}z`;
+    v += `M${r0(x)} ${r0(y)}l${r0(ex * 0.92)} ${r0(ey * 0.92)}`;
+  }
+  return fill(d, f) + (vein ? line(v, vein, r0(S.u * 0.25), 0.6) : '');
+}
+export function rocks(S: Scene, side: number, f: string, f2: string): string {
+  const { W, H, u } = S,
+    x = side > 0 ? W : 0,
+    q = (v: number) => r0(x - side * v * u);
+  return (
+    fill(
+      `M${q(0)} ${r0(H - 20 * u)}L${q(5)} ${r0(H - 18 * u)} ${q(9)} ${r0(H - 11 * u)} ${q(16)} ${r0(H - 9 * u)} ${q(20)} ${r0(H - 3 * u)} ${q(27)} ${H}H${x}z`,
+      f,
+    ) + fill(`M${q(5)} ${r0(H - 18 * u)}L${q(9)} ${r0(H - 11 * u)} ${q(7)} ${H}H${x}V${r0(H - 15 * u)}z`, f2)
+  );
+}

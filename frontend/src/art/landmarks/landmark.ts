@@ -1,0 +1,60 @@
+import { mix } from '../drawing/colour.js';
+import { LANDMARKS_1 } from './landmarks-1.js';
+import { LANDMARKS_2 } from './landmarks-2.js';
+import type { Landmark } from '../drawing/masonry.js';
+import { at } from '../drawing/primitives.js';
+import type { Scene } from '../scenes/scene.js';
+
+const LANDMARKS: Readonly<Record<string, Landmark>> = { ...LANDMARKS_1, ...LANDMARKS_2 };
+const STRETCH: Readonly<Record<string, number>> = { pyramid: 1.15, angkor: 1.05, uluru: 1, lighthouse: 1.05 };
+export const hasLandmark = (name: string): boolean => name in LANDMARKS;
+const HEIGHTS: Readonly<Record<string, number>> = {
+  pyramid: 35,
+  tikal: 40,
+  angkor: 32,
+  machu: 36,
+  taj: 34,
+  petra: 44,
+  uluru: 27,
+  torii: 33,
+  lighthouse: 38,
+  stilts: 36,
+  pagoda: 38,
+  moai: 34,
+  oldtown: 34,
+  kasbah: 34,
+  gers: 38,
+  cabins: 30,
+  registan: 35,
+  stupas: 36,
+  hilltown: 34,
+  santorini: 32,
+  felucca: 27,
+  windmill: 24,
+  paro: 36,
+};
+export function mark(S: Scene, name: string, x: number, y: number, k = 1): string {
+  // a landmark, turned to the light
+  const { c, u, L } = S;
+  const draw = LANDMARKS[name];
+  if (!draw) return '';
+  const q = {
+    a: c.lit,
+    b: c.shade,
+    d: c.dark,
+    e: c.acc,
+    w: mix('#12a5b5', c.fg, S.time === 'night' ? 0.4 : 0.08),
+    v: c.near,
+    m: mix(c.mid, c.near, 0.5),
+    n: mix(c.mid, c.fg, 0.42),
+    l: mix(c.lit, '#ffffff', 0.35),
+  };
+  if (S.time === 'night') q.d = '#ffd782';
+  return at(
+    x,
+    y,
+    ((u * (HEIGHTS[name] ?? 34)) / 100) * k * (STRETCH[name] ?? 1.1),
+    draw(q).replace(/-?\d+\.\d{3,}/g, (v) => String(+(+v).toFixed(1))),
+    L,
+  );
+}

@@ -1,0 +1,71 @@
+import { rng } from '../drawing/colour.js';
+import type { View } from '../drawing/kit.js';
+import { party } from '../drawing/people.js';
+import { blades } from '../drawing/plants.js';
+import { fill } from '../drawing/primitives.js';
+import type { Scene } from './scene.js';
+import { corner, fore, edge, ground, near, opp, peaks, pines, range } from '../drawing/terrain.js';
+import { kopje } from '../views/africa.js';
+import { wadi } from '../views/dry.js';
+import { hangingbridge } from '../views/forest.js';
+import { icebergs } from '../views/north.js';
+import { lagoon } from '../views/sea.js';
+import { segara } from '../views/uplands.js';
+import { yurts } from '../views/asia.js';
+import { place } from '../drawing/kit.js';
+import { mix } from '../drawing/colour.js';
+
+/** Mountains over a lake in the meadow. */
+const lakeside: View = (S) => {
+  const { u, hy, c, side } = S;
+  return (
+    range(S, hy - 2 * u, 20, 1, 0.1) +
+    peaks(S, '', hy + 2 * u) +
+    pines(S, hy + 3.5 * u, 31, 30, 4, 8, mix(c.veg, c.mid, 0.4)) +
+    ground(S, hy + 6 * u, 4, 11) +
+    place(
+      S,
+      fill(
+        'M-172 66q-10-12 40-18 30-14 90-16 100-4 150 8 60 2 96 18 24 10-20 16-20 14-80 14-40 12-110 6-60 2-100-10-50-2-66-18z',
+        mix(c.water, c.low, 0.2),
+      ) + fill('M-140 56q20-8 60-14 70-8 120-4 60 8 110 12-160-2-290 6z', '#ffffff', 0.35),
+      8,
+      4,
+      1,
+      side,
+    ) +
+    ((S.way = (k: number) => [opp(S) + side * (8 - k * 36) * u, hy + (29 - k * 4) * u, 0.8]),
+    party(S, 0.1, 4)) +
+    near(S, S.H - 3 * u, 6 * u, 12, mix(c.near, c.fg, 0.5), 40) +
+    fore(S, 15, 8, -1) +
+    corner(S, 'conifer', 44, 4) +
+    blades(S, edge(S, 34), S.H + u, 9, 10 * u, c.fg, 1)
+  );
+};
+
+interface Second {
+  readonly draw: View;
+  /** Where what the picture shows lives or stands; anywhere when it does not say. */
+  readonly regions?: readonly string[];
+}
+const SECOND: Readonly<Record<string, Second>> = {
+  alpine: { draw: lakeside },
+  volcano: { draw: segara },
+  glacier: { draw: icebergs },
+  canyon: { draw: wadi, regions: ['arabia', 'maghreb', 'egypt'] },
+  savanna: { draw: kopje, regions: ['eastafrica', 'southafrica'] },
+  rainforest: { draw: hangingbridge, regions: ['meso', 'caribbean', 'amazon'] },
+  cloudforest: { draw: hangingbridge, regions: ['meso', 'caribbean', 'amazon'] },
+  island: { draw: lagoon, regions: ['seasia'] },
+  steppe: { draw: yurts, regions: ['central'] },
+};
+const HALF = 0.5;
+
+/** The other composition of a biome, for half of the trips that have no landmark. */
+export function secondOf(S: Scene): View | undefined {
+  const { biome, region, landmark } = S.facts;
+  const second = SECOND[biome];
+  if (landmark || !second) return undefined;
+  if (second.regions && !second.regions.includes(region)) return undefined;
+  return rng(S.seed ^ 101)() < HALF ? second.draw : undefined;
+}

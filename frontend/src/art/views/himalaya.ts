@@ -1,0 +1,120 @@
+import { mix, r0 } from '../drawing/colour.js';
+import { type Peak, type View, blossoms, flags, place, summit, tones } from '../drawing/kit.js';
+import { party, way } from '../drawing/people.js';
+import { blades } from '../drawing/plants.js';
+import { fill, glyph, grad, line } from '../drawing/primitives.js';
+import { massif } from '../drawing/relief.js';
+import type { Scene } from '../scenes/scene.js';
+import { edge, fore, ground, near, opp, pines, range } from '../drawing/terrain.js';
+import { mist } from '../drawing/weather.js';
+
+const FISHTAIL: Peak = [
+  'M-168 12L-118-48-92-56-56-112-34-132-18-180-7-206 1-186 8-164 18-198 26-178 34-146 52-120 66-84 98-58 122-30 176 12z',
+  'M18-198L26-178 34-146 52-120 66-84 98-58 122-30 176 12H46L20-44 40-82 6-112 18-148 8-164z',
+  'M-56-112L-34-132-18-180-7-206 1-186 8-164 18-198 26-178 34-146 52-120 62-94 46-104 38-84 24-112 12-92 2-116-12-86-26-112-40-90-50-100z',
+  'M18-198L26-178 34-146 52-120 62-94 46-104 38-84 24-112 16-98 6-112 18-148 8-164z',
+];
+
+const NUPTSE: Peak = [
+  'M-96 10L-58-52-44-60-22-108-8-132 4-156 14-140 26-124 40-118 54-84 82-58 128 10z',
+  'M4-156L14-140 26-124 40-118 54-84 82-58 128 10H24L8-42 22-70-2-98 8-126z',
+  'M-22-108L-8-132 4-156 14-140 26-124 40-118 50-94 38-102 30-82 18-100 8-78-4-98-14-84z',
+  'M4-156L14-140 26-124 40-118 50-94 38-102 30-82 18-100 10-84-2-98 8-126z',
+];
+
+const flanks = (S: Scene, y: number, near0: number, far0: number): string => {
+  const { u, fx, side, c } = S;
+  const t = tones(S);
+  const pale = (f: string) => mix(f, c.far, 0.45);
+  return (
+    massif(S, fx + side * 44 * u, y, 70 * u, near0 * u, pale(t.lit), pale(t.shade), t.snow, 4, 0.4) +
+    massif(S, fx - side * 36 * u, y, 60 * u, far0 * u, pale(t.lit), pale(t.shade), t.snow, 7, 0.42) +
+    massif(S, fx + side * 96 * u, y, 66 * u, 30 * u, pale(t.lit), pale(t.shade), t.snow, 9, 0.5)
+  );
+};
+
+/** The fishtail of Machapuchare over rhododendrons. */
+export const machapuchare: View = (S) => {
+  const { u, hy, c } = S;
+  const t = tones(S);
+  return (
+    range(S, hy - 3 * u, 22, 1, 0.1) +
+    flanks(S, hy + 2 * u, 36, 30) +
+    summit(S, FISHTAIL, 0, 8, 1.06) +
+    mist(S, hy - 6 * u, t.mist, 0.7) +
+    near(S, hy + 5 * u, 10 * u, 8, grad(S, mix(c.veg, c.haze, 0.35), mix(c.veg, c.mid, 0.3)), 26) +
+    pines(S, hy + 5 * u, 31, 24, 4, 8, mix(c.veg, c.mid, 0.35)) +
+    near(S, hy + 11 * u, 8 * u, 11, grad(S, mix(c.veg, c.near, 0.3), mix(c.veg, c.fg, 0.55)), 40) +
+    way(S, opp(S), S.fx, hy + 8 * u) +
+    party(S) +
+    fore(S, 15, 10, 0) +
+    flags(S, edge(S, -4), hy - 30 * u, S.fx + S.side * 12 * u, hy + 14 * u, 17) +
+    blossoms(S, edge(S, 6), mix('#d9476f', c.low, 0.12), mix(c.fg, c.veg, 0.25))
+  );
+};
+
+const CHORTEN = (S: Scene): string => {
+  const { c } = S;
+  const white = mix('#fdfaf2', c.low, 0.15);
+  const dim = mix(white, c.fg, 0.28);
+  const gold = mix('#e9ab35', c.fg, 0.05);
+  return (
+    fill('M-34 0v-9h8v-9h8v-7h36v7h8v9h8v9z', white) +
+    fill('M8 0v-25h10v7h8v9h8v9z', dim) +
+    fill('M-20-25q-2-24 20-26 22 2 20 26z', white) +
+    fill('M0-51q22 2 20 26H7q4-14-7-26z', dim) +
+    fill('M-8-49h16v-11H-8z', gold) +
+    fill('M-6-60l5-30h2l5 30z', gold) +
+    fill('M-2-90h4v-5h-4z', gold) +
+    line('M-5.5-55.5h3.5M2-55.5h3.5', c.fg, 1.6)
+  );
+};
+
+const YAK =
+  'M-21 0l-1-9q-4-10 3-15 8-6 16-5 8-6 15 0 5 1 7 4l5-1q6 2 5 9-2 4-6 3l-4-3-1 8 1 9h-4l-2-8H-8l-2 8h-4l-1-7-2 7z';
+
+/** Everest's dark pyramid behind Nuptse, as it stands from Kala Patthar. */
+export const everest: View = (S) => {
+  const { u, hy, c, fx, side, W, H } = S;
+  const t = tones(S);
+  const yak = glyph(S, fill(YAK, c.fg) + line('M18-22q5-3 4-8', mix(c.fg, c.lit, 0.5), 1.8));
+  const dark = mix(t.shade, c.fg, 0.28);
+  const wall =
+    fill(
+      'M-176 10L-136-60-112-70-84-104-62-112-30-160-12-186 0-196 10-184 30-156 56-128 84-96 120-72 164 10z',
+      mix(t.shade, c.lit, 0.12),
+    ) +
+    fill('M0-196L10-184 30-156 56-128 84-96 120-72 164 10H50L34-50 12-96 16-140z', dark) +
+    fill(
+      'M-84-104L-62-112-30-160-36-130-26-118-44-104-50-84-66-96-78-78zM-12-186L0-196 4-191-2-168-10-150-14-166z',
+      t.snow,
+    ) +
+    line('M14-172l22 40M6-150l24 52M-8-136l10 40M40-116l20 44', mix(dark, t.snow, 0.35), 2.6, 0.8);
+  return (
+    range(S, hy - 2 * u, 20, 1, 0.1) +
+    flanks(S, hy + 2 * u, 26, 27) +
+    place(S, fill('M-2-184q40-20 86-12 50 8 104-8-40 26-96 24-50-2-94 6z', '#ffffff', 0.6), -8, 0, 1, side) +
+    place(S, wall, -10, 8, 0.98) +
+    summit(S, NUPTSE, 92, 10, 1.02) +
+    fill(
+      `M${r0(fx + side * 20 * u)} ${r0(hy - 3 * u)}q${r0(side * 16 * u)} ${r0(-4 * u)} ${r0(side * 22 * u)} ${r0(4 * u)}t${r0(side * 44 * u)} ${r0(7 * u)}L${side > 0 ? W : 0} ${r0(hy + 12 * u)}H${r0(fx - side * 8 * u)}z`,
+      t.ice,
+    ) +
+    line(
+      `M${r0(fx + side * 16 * u)} ${r0(hy + 4 * u)}q${r0(side * 20 * u)} ${r0(-3 * u)} ${r0(side * 34 * u)} ${r0(3 * u)}M${r0(fx + side * 26 * u)} ${r0(hy)}q${r0(side * 10 * u)} ${r0(-2 * u)} ${r0(side * 18 * u)} ${r0(2 * u)}`,
+      mix(c.water, '#ffffff', 0.35),
+      r0(u * 0.5),
+    ) +
+    near(S, hy + 8 * u, 7 * u, 12, mix(t.shade, c.near, 0.45), 30) +
+    ground(S, hy + 14 * u, 5, 11) +
+    way(S, opp(S), fx + side * 6 * u, hy + 11 * u, 13) +
+    party(S, 0.3, 3) +
+    [0, 1, 2]
+      .map((i) => yak(fx + side * (30 - i * 9) * u, hy + (16 + (i % 2)) * u, u * 0.17, side))
+      .join('') +
+    place(S, CHORTEN(S), -62, 74, 0.86) +
+    flags(S, fx - side * 15.5 * u, hy - 1.6 * u, edge(S, -6), hy + 4 * u, 19) +
+    fore(S, 15, 9, -1) +
+    blades(S, edge(S, 8), H + u, 9, 9 * u, mix(c.fg, c.near, 0.3), 1)
+  );
+};

@@ -1,0 +1,107 @@
+import { mix, r0 } from '../drawing/colour.js';
+import { type View, place } from '../drawing/kit.js';
+import { way } from '../drawing/people.js';
+import { scatter } from '../drawing/plants.js';
+import { fill, glyph, grad, line } from '../drawing/primitives.js';
+import type { Scene } from '../scenes/scene.js';
+import { edge, ground, near, opp, range } from '../drawing/terrain.js';
+import { mist } from '../drawing/weather.js';
+
+const DOG =
+  'M-12 0l2-8q-3-4-1-8-4-1-5-5 3 2 6 1l12-1q3 0 4-3l1-4 2 3 4 2-1 3h-4q-1 5-3 7l2 6 3 7h-2l-5-7-1 7h-2v-8h-6l-3 8z';
+
+const SLED = 'M-40 0h66q6 0 6-6l-3 1q-1 3-4 3h-14l-4-12h-20l-6-16h-3l5 16-6 12h-17zM-20-14h22l4 12h-30z';
+
+const lights = (S: Scene): string => {
+  const glow = (f: string): string => {
+    const id = S.id + (S.n++).toString(36);
+    S.defs += `<linearGradient id="${id}" x2="0" y2="1"><stop stop-color="${f}" stop-opacity="0"/><stop offset=".7" stop-color="${f}" stop-opacity=".6"/><stop offset="1" stop-color="${f}" stop-opacity=".05"/></linearGradient>`;
+    return `url(#${id})`;
+  };
+  return place(
+    S,
+    fill(
+      'M-900-180Q-500-260-260-190-120-150 10-200 160-252 300-190 460-150 900-230V-120Q500-60 320-90 160-140 40-100-120-50-250-86-480-140-900-70z',
+      glow('#4fe0a0'),
+    ) +
+      fill(
+        'M-700-240Q-300-300-60-240 120-200 320-262 500-300 800-270V-190Q500-210 340-170 120-110-60-156-300-210-700-150z',
+        glow('#7fd8d0'),
+      ) +
+      fill(
+        'M-400-290Q-120-340 120-280 260-250 420-300V-220Q260-180 120-206-120-260-400-200z',
+        glow('#b57fd0'),
+      ),
+    20,
+    10,
+    1,
+    S.side,
+  );
+};
+
+/** Huskies under the northern lights. */
+export const huskies: View = (S) => {
+  const { u, hy, c, side, fx, H } = S;
+  const dog = glyph(S, fill(DOG, c.fg));
+  const snow = mix('#ffffff', c.fg, 0.14);
+  const candle = glyph(
+    S,
+    fill('M0-100l9 26-5-2 10 28-6-2 12 30-7-3 9 23H-22l9-23-7 3 12-30-6 2 10-28-5 2z', c.fg) +
+      fill(
+        'M0-100l9 26-6-3-4 12-6-6zM14-48l-8-4-8 10-10-6-4 6 8-20 6 5 4-6zM20-21l-9-4-10 11-12-9-6 6 8-20 8 6 6-8 8 2z',
+        snow,
+      ),
+  );
+  const trail = [0, 1, 2, 3, 4, 5]
+    .map((i) =>
+      dog(
+        opp(S) + side * (-2 - i * 6.2) * u,
+        hy + (21.5 - (i % 2) * 1.6 - i * 0.5) * u,
+        u * (0.2 - i * 0.006),
+        -side,
+      ),
+    )
+    .join('');
+  const cabin =
+    fill('M-30 0v-20h60V0z', '#5b3a2c') +
+    fill('M-38-19L0-44 38-19l-4 4L0-37l-34 22z', snow) +
+    fill('M-30-18L0-38l30 20z', '#4a2d24') +
+    fill('M-18-14h11v10h-11zM8-14h11v10H8z', '#ffd782');
+  return (
+    lights(S) +
+    range(S, hy, 12, 1, 0.3, 0, 44) +
+    near(S, hy + 3 * u, 8 * u, 8, grad(S, mix(snow, c.mid, 0.55), mix(snow, c.mid, 0.3)), 60) +
+    scatter(S, 6, 26, 0, S.W, hy + 5 * u, u * 0.05, u * 0.11, 2 * u)
+      .map(([x, y, k]) => candle(x, y, k))
+      .join('') +
+    place(S, cabin, -20, 36, 0.95) +
+    ground(S, hy + 10 * u, 3, 11) +
+    way(S, opp(S) + side * 20 * u, fx + side * 8 * u, hy + 10 * u, 20, mix(snow, c.near, 0.35)) +
+    line(
+      `M${r0(opp(S) + side * 12 * u)} ${r0(hy + 20 * u)}L${r0(opp(S) - side * 33 * u)} ${r0(hy + 17.5 * u)}`,
+      c.fg,
+      r0(u * 0.3),
+    ) +
+    trail +
+    place(
+      S,
+      fill(SLED, c.fg) +
+        fill(
+          'M-22-52a5 5 0 1 1 7 0q5 3 5 12l8 6-1 3-11-4-1 10 4 20h-5l-5-17-4 17h-5l4-22q-3-16 4-25z',
+          c.fg,
+        ) +
+        fill('M-8-14q8-12 20-6l4 6z', c.acc),
+      ((opp(S) + side * 14 * u - fx) * side) / u / 0.25,
+      84,
+      1,
+      -side,
+    ) +
+    [
+      [3, 0.6],
+      [13, 0.4],
+    ]
+      .map(([x = 0, k = 0]) => candle(edge(S, x), H + u, u * k))
+      .join('') +
+    mist(S, hy - u, c.low, 0.12)
+  );
+};

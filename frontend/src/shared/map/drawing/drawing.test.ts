@@ -1,0 +1,212 @@
+import { readdir, readFile } from 'node:fs/promises';
+import { describe, expect, it } from '@jest/globals';
+import type { FileTrip } from '@wayfold/contracts/catalogue/catalogue-file';
+import { geoContains } from 'd3-geo';
+import { versionOf } from '../address.js';
+import { answerMap } from '../answer.js';
+import { atlas, landNear } from '../atlas.js';
+import { countryName } from '../country-names.js';
+import { drawMap } from './draw.js';
+import { drawLegs, modesOf, type Leg } from '../legs.js';
+import { largeMap } from '../large-map.js';
+import { PathWriter } from './path-writer.js';
+import { cellOf, kmBetween, middleOf, near, type Position } from './sphere.js';
+
+const KIB = 1024;
+/** Matches what a picture may weigh. */
+const light = { asymmetricMatch: (bytes: number) => bytes < 15 * KIB, toString: () => 'less than 15 KiB' };
+const stop = (name: string, lat: number, lon: number) => ({ name, lat, lon, elevation: null });
+const leg = (from: number, to: number, by: Leg['by']): Leg => ({ day: 1, from, to, by });
+const fiji = {
+  slug: 'fiji',
+  stops: [stop('Nadi', -17.77, 177.43), stop('Taveuni', -16.85, -179.97), stop('Lakeba', -18.22, -178.79)],
+  route: [leg(0, 1, 'flight'), leg(1, 2, 'boat')],
+};
+
+describe('places on the globe', () => {
+  it('have a middle on both sides of the date line, and a distance across it', () => {
+    const [lon, lat] = middleOf([
+      [179, -17],
+      [-179, -17],
+    ]);
+    expect(Math.abs(lon)).toBeCloseTo(180, 5);
+    expect(lat).toBeCloseTo(-17, 1);
+    expect(kmBetween([179.5, 0], [-179.5, 0])).toBeCloseTo(111.2, 1);
+  });
+
+  it('know what is near, also over a pole', () => {
+    const at = (position: Position) => cellOf([position]);
+    const arctic = { ...at([0, 85]), reach: 0.2 };
+    expect(near(arctic, at([180, 85]))).toBe(true);
+    expect(near(arctic, at([0, 60]))).toBe(false);
+  });
+});
+
+describe('the outlines', () => {
+  it.each([
+    ['Santorini', 25.48, 36.38],
+    ['Komodo', 119.49, -8.56],
+    ['Rapa Nui', -109.35, -27.12],
+    ['Madeira', -16.95, 32.75],
+    ['Taveuni', -179.99, -16.85],
+  ])('have %s', async (_name, lon, lat) => {
+    const world = await atlas('10m');
+    const shape = landNear(world, { ...cellOf([[lon, lat]]), reach: 0.02 });
+    expect(geoContains(shape, [lon, lat])).toBe(true);
+    expect(geoContains(shape, [lon + 2, lat])).toBe(false);
+  });
+});
+
+it('names countries in both languages by their numbers', () => {
+  expect(['604', '276'].map((number) => countryName(number, 'es'))).toEqual(['Perú', 'Alemania']);
+  expect(countryName('604', 'en')).toBe('Peru');
+  expect([countryName('', 'en'), countryName('-99', 'en')]).toEqual([undefined, undefined]);
+});
+
+describe('path data', () => {
+  const write = (tolerance: number, points: readonly [number, number][]): string => {
+    const writer = new PathWriter();
+    points.forEach(([x, y], at) => (at === 0 ? writer.moveTo(x, y) : writer.lineTo(x, y)));
+    writer.closePath();
+    return writer.text(tolerance);
+  };
+
+  it('are relative tenths without what may be left out', () => {
+    const path = write(0, [
+      [1, 2],
+      [1.04, 4.52],
+      [0.5, 4.52],
+    ]);
+    expect(path).toBe('M1 2l0 2.5-.5 0z');
+  });
+
+  it('leave out what does not show: points on a line, and shapes smaller than a pixel', () => {
+    const edge = Array.from({ length: 20 }, (_, at): [number, number] => [at, at % 2 ? 0.1 : 0]);
+    expect(write(0.5, [...edge, [19, 19], [0, 19], [0, 10]]).match(/[\d.]+/g)?.length).toBeLessThan(14);
+    expect(
+      write(0.5, [
+        [1, 1],
+        [1.2, 1.3],
+        [1.4, 1],
+      ]),
+    ).toBe('');
+  });
+});
+
+describe('legs', () => {
+  const places = [
+    [0, 0],
+    [100, 0],
+    [100, 0],
+  ] as const;
+
+  it('are drawn once there and back, and bow aside when another way joins the same places', () => {
+    const drawn = drawLegs([leg(0, 1, 'road'), leg(1, 0, 'road'), leg(0, 1, 'train')], places);
+    expect(drawn.map(({ by, d }) => `${by} ${d}`)).toEqual(['road M0 0L100 0', 'train M0 0Q50 32 100 0']);
+  });
+
+  it('are none between stops that share a point', () => {
+    expect(drawLegs([leg(1, 2, 'foot')], places)).toEqual([]);
+  });
+
+  it('tell their modes in the order of the legend', () => {
+    expect(modesOf([leg(0, 1, 'flight'), leg(1, 0, 'foot'), leg(0, 1, 'foot')])).toEqual(['foot', 'flight']);
+  });
+});
+
+describe('a map', () => {
+  it('is not torn at the date line', async () => {
+    for (const format of ['wide', 'tall'] as const) {
+      const svg = await drawMap(fiji, 'en', format);
+      for (const name of ['Nadi', 'Taveuni', 'Lakeba']) expect(svg).toContain(`>${name}</text>`);
+      expect(svg).toContain('100 km');
+    }
+  });
+
+  it('writes names as text, whatever stands in them', async () => {
+    const svg = await drawMap(
+      { ...fiji, stops: fiji.stops.map((one) => ({ ...one, name: '<b>&' })) },
+      'en',
+      'wide',
+    );
+    expect(svg).toContain('>&#60;b&#62;&#38;</text>');
+    expect(svg).not.toContain('<b>');
+  });
+
+  it('is drawn of one stop too', async () => {
+    expect(await drawMap({ stops: fiji.stops.slice(0, 1), route: [] }, 'es', 'wide')).toContain(
+      '>Nadi</text>',
+    );
+  });
+
+  it('weighs less than 15 KiB for every trip of the catalogue, and the large one less than 60', async () => {
+    const trips = await catalogue();
+    for (const trip of trips)
+      expect([trip.code, (await drawMap(trip, 'es', 'wide')).length]).toEqual([trip.code, light]);
+    // The other two differ little from trip to trip.
+    for (const trip of trips.filter((_, at) => at % 10 === 0)) {
+      expect((await drawMap(trip, 'en', 'tall')).length).toEqual(light);
+      expect(JSON.stringify(await largeMap(trip)).length).toBeLessThan(60 * KIB);
+    }
+  }, 120_000);
+});
+
+describe('the address of a map', () => {
+  const ask = (name: string) =>
+    answerMap('en', name, (slug) => Promise.resolve(slug === 'fiji' ? fiji : undefined));
+
+  it('is answered for ever', async () => {
+    const svg = await ask(`fiji.tall.${versionOf(fiji)}.svg`);
+    expect(svg.headers.get('content-type')).toBe('image/svg+xml; charset=utf-8');
+    expect(svg.headers.get('cache-control')).toContain('immutable');
+    expect(await svg.text()).toMatch(/^<svg .*<\/svg>$/);
+    const json = await ask(`fiji.large.${versionOf(fiji)}.json`);
+    expect(((await json.json()) as { places: unknown[] }).places).toHaveLength(3);
+  });
+
+  it('of an older version gets the map of today, which is not kept', async () => {
+    const old = await ask('fiji.tall.0.svg');
+    expect([old.status, old.headers.get('cache-control')]).toEqual([200, 'no-cache']);
+  });
+
+  it.each([
+    'cuba.tall.0.svg',
+    'fiji.tall.0.json',
+    'fiji.large.0.svg',
+    'fiji.huge.0.svg',
+    'fiji',
+    '../fiji.tall.0.svg',
+  ])('%s is none', async (name) => expect((await ask(name)).status).toBe(404));
+
+  it('is another one when a stop moves', () => {
+    const [first, ...rest] = fiji.stops;
+    const moved = { ...fiji, stops: [{ ...(first ?? stop('', 0, 0)), lat: -17 }, ...rest] };
+    expect(versionOf(moved)).not.toBe(versionOf(fiji));
+  });
+});
+
+async function catalogue() {
+  const folder = new URL('../../../../../backend/catalogue/trips/', import.meta.url);
+  const files = await Promise.all(
+    (await readdir(folder)).map((name) => readFile(new URL(name, folder), 'utf8')),
+  );
+  return files
+    .flatMap((text) => (JSON.parse(text) as { trips: FileTrip[] }).trips)
+    .map(({ code, stops, itinerary }) => {
+      let from = 0;
+      const route = itinerary.flatMap(({ legs }, index) =>
+        legs.map(({ to: id, by }) => {
+          const to = stops.findIndex((one) => one.id === id);
+          const way = { day: index + 1, from, to, by };
+          from = to;
+          return way;
+        }),
+      );
+      return {
+        code,
+        slug: code,
+        route,
+        stops: stops.map(({ name, ...place }) => ({ ...place, name: name.es ?? '' })),
+      };
+    });
+}

@@ -1,0 +1,65 @@
+import { meet, grown, type Box } from './boxes.js';
+import type { Frame } from './frame.js';
+import { MAP_COLOURS as C } from './palette.js';
+import type { MapPoint } from '../points.js';
+import { roundKm } from '../round-km.js';
+
+const EDGE = 12;
+const BAR_HEIGHT = 24;
+
+export interface Furniture {
+  readonly globe: Box;
+  readonly bar: Box & { readonly km: number; readonly length: number };
+  /** How many points lie beneath. */
+  readonly covered: number;
+}
+
+/** The globe and the scale in the corners in which they cover the fewest points, each in its own. */
+export function furnish(frame: Frame, points: readonly MapPoint[], size: number): Furniture {
+  const km = roundKm((frame.width / 4) * frame.kmPerPixel);
+  const length = km / frame.kmPerPixel;
+  const [globe] = corners(frame, size, size, points);
+  const [bar] = corners(frame, length + 8, BAR_HEIGHT, points).filter(
+    ({ box }) => globe && !meet(grown(box, 4), globe.box),
+  );
+  if (!globe || !bar) throw new Error('a map has four corners');
+  return {
+    globe: globe.box,
+    bar: { ...bar.box, km, length },
+    covered: globe.covered + bar.covered,
+  };
+}
+
+interface Corner {
+  readonly box: Box;
+  readonly covered: number;
+}
+
+function corners(
+  { width, height }: Frame,
+  boxWidth: number,
+  boxHeight: number,
+  points: readonly MapPoint[],
+): Corner[] {
+  const [right, bottom] = [width - EDGE - boxWidth, height - EDGE - boxHeight];
+  const places = [
+    [right, bottom],
+    [EDGE, bottom],
+    [right, EDGE],
+    [EDGE, EDGE],
+  ] as const;
+  return places
+    .map(([x, y]) => ({ x, y, width: boxWidth, height: boxHeight }))
+    .map((box) => ({ box, covered: points.filter((point) => meet(grown(box, 4), point.box)).length }))
+    .sort((a, b) => a.covered - b.covered);
+}
+
+export const scaleBar = ({ bar: { x, y, km, length } }: Furniture): string => {
+  const [left, base] = [Math.round(x + 4), Math.round(y + BAR_HEIGHT - 5)];
+  const d = `M${left} ${base - 5}v5h${Math.round(length)}v-5`;
+  return (
+    `<path d="${d}" fill="none" stroke="${C.paper}" stroke-width="5"/>` +
+    `<path d="${d}" fill="none" stroke="${C.quiet}" stroke-width="1.5"/>` +
+    `<text x="${left + 5}" y="${base - 4}" class="q">${km} km</text>`
+  );
+};

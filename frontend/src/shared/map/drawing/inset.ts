@@ -1,0 +1,27 @@
+import { geoOrthographic, geoPath } from 'd3-geo';
+import { atlas, landNear } from '../atlas.js';
+import type { Box } from './boxes.js';
+import { MAP_COLOURS as C } from './palette.js';
+import { PathWriter } from './path-writer.js';
+import { cellOf, type Position } from './sphere.js';
+
+/** The globe from the side of the place, with the place marked. */
+export async function globe([lon, lat]: Position, { x, y, width }: Box): Promise<string> {
+  const radius = width / 2;
+  // Seen a little from the equator, so that one knows at once which way is up.
+  const projection = geoOrthographic()
+    .rotate([-lon, -lat * 0.7])
+    .scale(radius)
+    .translate([radius, radius])
+    .precision(0.5);
+  const writer = new PathWriter();
+  const world = await atlas('110m');
+  const half = { ...cellOf([[lon, lat * 0.7]]), reach: Math.PI / 2 };
+  geoPath(projection, writer)(landNear(world, half));
+  const [markX, markY] = (projection([lon, lat]) ?? [radius, radius]).map((value) => Math.round(value));
+  return (
+    `<g transform="translate(${x} ${y})"><circle cx="${radius}" cy="${radius}" r="${radius + 3}" fill="${C.paper}"/>` +
+    `<circle cx="${radius}" cy="${radius}" r="${radius}" fill="${C.water}"/><path d="${writer.text(1.2)}" fill="${C.land}"/>` +
+    `<circle cx="${markX}" cy="${markY}" r="4.5" fill="${C.route}" stroke="${C.paper}" stroke-width="2"/></g>`
+  );
+}

@@ -1,0 +1,86 @@
+import { crosses, grown, meet, textWidth, within, type Box, type Segment } from './boxes.js';
+import type { MapPoint } from '../points.js';
+
+export interface Label {
+  readonly text: string;
+  /** Where the text starts, ends or has its middle: the side at the point, so that other letters than ours cannot reach it. */
+  readonly x: number;
+  readonly anchor: 'start' | 'middle' | 'end';
+  /** The base line. */
+  readonly y: number;
+  readonly box: Box;
+}
+
+interface Room {
+  /** The map's own size. */
+  readonly frame: Box;
+  /** What no name may cover, beside the points. */
+  readonly taken: readonly Box[];
+  readonly lines: readonly Segment[];
+  readonly size: number;
+}
+
+const GAP = 4;
+const EDGE = 4;
+
+/**
+ * A name beside each point that has room for it. No name meets another name, a point or what is taken; one that would is
+ * left out, and its number stands in the list beside the map. Where there is a choice, it keeps off the lines.
+ */
+export function placeLabels(points: readonly MapPoint[], names: readonly string[], room: Room): Label[] {
+  const taken = [...room.taken, ...points.map(({ box }) => box)];
+  const labels: Label[] = [];
+  const frame = grown(room.frame, -EDGE);
+  for (const point of points) {
+    const free = textsOf(point, names).flatMap((text) =>
+      around(point, text, room.size).filter(
+        ({ box }) => within(box, frame) && !taken.some((other) => meet(box, other)),
+      ),
+    );
+    const crossed = (label: Label): number => room.lines.filter((line) => crosses(line, label.box)).length;
+    const best = free
+      .map((label, rank) => ({ label, cost: crossed(label) * 3 + rank / 2 }))
+      .sort((a, b) => a.cost - b.cost)[0];
+    if (!best) continue;
+    labels.push(best.label);
+    taken.push(grown(best.label.box, 1));
+  }
+  return labels;
+}
+
+/** Of places that share a point all names while they are few, else the first. */
+function textsOf({ stops }: MapPoint, names: readonly string[]): readonly string[] {
+  const all = stops.map((stop) => names[stop] ?? '');
+  const first = all[0] ?? '';
+  return all.length === 2 ? [all.join(', '), first] : [first];
+}
+
+function around({ x, y, box }: MapPoint, text: string, size: number): Label[] {
+  const width = textWidth(text, size);
+  const [height, base] = [size * 1.25, size * 0.95];
+  const [left, right] = [box.x - GAP - width, box.x + box.width + GAP];
+  const [above, below] = [box.y - GAP / 2 - height, box.y + box.height + GAP / 2];
+  const level = y - height / 2;
+  const at = (labelX: number, top: number, anchor: Label['anchor'] = 'start'): Label => ({
+    text,
+    anchor,
+    y: top + base,
+    x: labelX + { start: 0, middle: width / 2, end: width }[anchor],
+    box: { x: labelX, y: top, width, height },
+  });
+  const middle = x - width / 2;
+  return [
+    at(right, level),
+    at(left, level, 'end'),
+    at(middle, above, 'middle'),
+    at(middle, below, 'middle'),
+    at(right - 6, above + 5),
+    at(right - 6, below - 5),
+    at(left + 6, above + 5, 'end'),
+    at(left + 6, below - 5, 'end'),
+    at(x - 8, above),
+    at(x - 8, below),
+    at(x - width + 8, above, 'end'),
+    at(x - width + 8, below, 'end'),
+  ];
+}

@@ -1,0 +1,163 @@
+import { describe, expect, it } from '@jest/globals';
+import fc from 'fast-check';
+import { crosses, meet, textWidth, within, type Point } from './boxes.js';
+import { placeLabels } from './labels.js';
+import { pointPlaces, pointsOf } from '../points.js';
+
+const frame = { x: 0, y: 0, width: 360, height: 400 };
+const places = fc.array(
+  fc.tuple(fc.double({ min: 20, max: 340, noNaN: true }), fc.double({ min: 20, max: 380, noNaN: true })),
+  {
+    minLength: 1,
+    maxLength: 27,
+  },
+);
+const room = { frame, taken: [{ x: 270, y: 310, width: 72, height: 72 }], lines: [], size: 13 };
+
+describe('points', () => {
+  it('never touch each other, and each stop has one', () => {
+    fc.assert(
+      fc.property(places, (stops) => {
+        const points = pointsOf(stops);
+        for (const [at, a] of points.entries())
+          for (const b of points.slice(at + 1)) expect(meet(a.box, b.box)).toBe(false);
+        expect(points.flatMap((point) => point.stops).sort((a, b) => a - b)).toEqual(
+          stops.map((_, at) => at),
+        );
+        expect(pointPlaces(points)).toHaveLength(stops.length);
+      }),
+    );
+  });
+
+  it.each([
+    [[[50, 50]], ['1']],
+    [
+      [
+        [50, 50],
+        [52, 50],
+        [200, 50],
+      ],
+      ['1, 2', '3'],
+    ],
+    [
+      [
+        [50, 50],
+        [52, 50],
+        [54, 50],
+        [300, 50],
+        [51, 51],
+      ],
+      ['1–3, 5', '4'],
+    ],
+  ] as [Point[], string[]][])('stand together where they would cover each other: %j', (stops, texts) => {
+    expect(
+      pointsOf(stops)
+        .map(({ text }) => text)
+        .sort(),
+    ).toEqual(texts);
+  });
+});
+
+describe('names', () => {
+  it('never meet each other, a point or what is taken, and never leave the map', () => {
+    fc.assert(
+      fc.property(
+        places,
+        fc.array(fc.string({ minLength: 3, maxLength: 30 }), { minLength: 27 }),
+        (stops, names) => {
+          const points = pointsOf(stops);
+          const labels = placeLabels(points, names, room);
+          for (const [at, { box }] of labels.entries()) {
+            expect(within(box, frame)).toBe(true);
+            for (const other of labels.slice(at + 1)) expect(meet(box, other.box)).toBe(false);
+            for (const point of points) expect(meet(box, point.box)).toBe(false);
+            for (const taken of room.taken) expect(meet(box, taken)).toBe(false);
+          }
+        },
+      ),
+    );
+  });
+
+  it('stand beside their points, off the lines where they can', () => {
+    const points = pointsOf([[100, 100]]);
+    const [free] = placeLabels(points, ['Cusco'], room);
+    expect(free).toMatchObject({ text: 'Cusco', anchor: 'start' });
+    const [kept] = placeLabels(points, ['Cusco'], {
+      ...room,
+      lines: [
+        [
+          [100, 100],
+          [300, 100],
+        ],
+      ],
+    });
+    expect(kept?.anchor).toBe('end');
+  });
+
+  it('are left out where there is no room', () => {
+    expect(placeLabels(pointsOf([[100, 100]]), ['x'.repeat(80)], room)).toEqual([]);
+  });
+});
+
+it('tells whether a line passes through a box', () => {
+  const box = { x: 10, y: 10, width: 10, height: 10 };
+  expect(
+    crosses(
+      [
+        [0, 0],
+        [30, 30],
+      ],
+      box,
+    ),
+  ).toBe(true);
+  expect(
+    crosses(
+      [
+        [0, 15],
+        [30, 15],
+      ],
+      box,
+    ),
+  ).toBe(true);
+  expect(
+    crosses(
+      [
+        [12, 12],
+        [13, 13],
+      ],
+      box,
+    ),
+  ).toBe(true);
+  expect(
+    crosses(
+      [
+        [0, 0],
+        [9, 9],
+      ],
+      box,
+    ),
+  ).toBe(false);
+  expect(
+    crosses(
+      [
+        [0, 25],
+        [30, 25],
+      ],
+      box,
+    ),
+  ).toBe(false);
+  expect(
+    crosses(
+      [
+        [0, 19],
+        [19, 0],
+      ],
+      { ...box, x: 11, y: 11 },
+    ),
+  ).toBe(false);
+});
+
+it('gives more room to wider letters', () => {
+  expect(textWidth('WWW', 10)).toBeGreaterThan(textWidth('www', 10) - 1);
+  expect(textWidth('iii', 10)).toBeLessThan(textWidth('ooo', 10));
+});

@@ -1,0 +1,111 @@
+/** @jest-environment-options {"resources": "usable"} */
+// A server in the place of the maps service, and a page that really loads scripts.
+import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { afterEach, beforeEach, expect, it, jest } from '@jest/globals';
+import { MapsLoader, NO_WINDOW, POLL_MS, SCRIPT_FAILED } from './loader.js';
+
+type Answer = (response: ServerResponse, callback: string) => void;
+
+const script = (response: ServerResponse, text: string): void => {
+  response.writeHead(200, { 'content-type': 'text/javascript' });
+  response.end(text);
+};
+const calls: Answer = (response, callback) => script(response, `window.${callback}();`);
+
+let server: Server;
+let asked: URL[];
+let answers: Answer[];
+let waits: number[];
+let loader: MapsLoader;
+
+beforeEach(async () => {
+  [asked, answers, waits] = [[], [], []];
+  // The page reports scripts that do not come.
+  jest.spyOn(console, 'error').mockImplementation(() => undefined);
+  server = createServer((request: IncomingMessage, response) => {
+    const url = new URL(request.url ?? '/', 'http://maps.test');
+    asked.push(url);
+    (answers.shift() ?? calls)(response, url.searchParams.get('callback') ?? '');
+  });
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  loader = new MapsLoader(`http://127.0.0.1:${(server.address() as AddressInfo).port}/js`, {
+    window,
+    wait: (milliseconds) => {
+      waits.push(milliseconds);
+      return new Promise((resolve) => setTimeout(resolve, milliseconds));
+    },
+  });
+});
+afterEach(async () => {
+  document.head.replaceChildren();
+  jest.restoreAllMocks();
+  server.closeAllConnections();
+  await new Promise((resolve) => server.close(resolve));
+});
+
+it('goes from not loaded over loading to loaded, with the key and the callback in the address, and asks once', async () => {
+  expect(loader.state).toBe('not-loaded');
+  const loading = loader.load('the key&more', 'ready');
+  expect(loader.state).toBe('loading');
+  await loading;
+  expect(loader.state).toBe('loaded');
+  await loader.load('the key&more', 'ready');
+  expect(asked).toHaveLength(1);
+  expect(asked[0]?.searchParams.get('key')).toBe('the key&more');
+  expect(asked[0]?.searchParams.get('callback')).toBe('ready');
+});
+
+it('is loaded when the script calls back, not when it has arrived', async () => {
+  answers.push((response, callback) => script(response, `setTimeout(() => window.${callback}(), 150);`));
+  const began = performance.now();
+  await loader.load('key');
+  expect(performance.now() - began).toBeGreaterThanOrEqual(140);
+});
+
+it('lets a second caller ask every 100 ms while a slow script is on its way, and loads one script for both', async () => {
+  answers.push((response, callback) => setTimeout(() => calls(response, callback), 450));
+  const first = loader.load('key');
+  const second = loader.load('key');
+  await Promise.all([first, second]);
+  expect(POLL_MS).toBe(100);
+  expect(new Set(waits)).toEqual(new Set([100]));
+  expect(waits.length).toBeGreaterThanOrEqual(3);
+  expect(asked).toHaveLength(1);
+});
+
+it('is not loaded again after a failure, for both who waited, and the next one loads', async () => {
+  answers.push((response) => setTimeout(() => response.socket?.destroy(), 150));
+  const [first, second] = await Promise.allSettled([loader.load('key'), loader.load('key')]);
+  expect(first).toMatchObject({ status: 'rejected', reason: { message: SCRIPT_FAILED } });
+  expect(second).toMatchObject({ status: 'rejected', reason: { message: SCRIPT_FAILED } });
+  expect(loader.state).toBe('not-loaded');
+  expect(document.querySelectorAll('script')).toHaveLength(0);
+  await loader.load('key');
+  expect(loader.state).toBe('loaded');
+  expect(asked).toHaveLength(2);
+});
+
+it('takes an answer that is an error for a failure', async () => {
+  answers.push((response) => response.writeHead(403).end());
+  await expect(loader.load('key')).rejects.toThrow(SCRIPT_FAILED);
+});
+
+it('is loaded once by a script that calls back twice', async () => {
+  answers.push((response, callback) => script(response, `window.${callback}(); window.${callback}();`));
+  await loader.load('key');
+  await loader.load('key');
+  expect(loader.state).toBe('loaded');
+  expect(asked).toHaveLength(1);
+});
+
+it('says without a window that there is none, and stays as it was', async () => {
+  const outside = new MapsLoader('http://maps.test', { window: undefined, wait: () => Promise.resolve() });
+  await expect(outside.load('key')).rejects.toThrow(NO_WINDOW);
+  expect(outside.state).toBe('not-loaded');
+});
+
+it('speaks Spanish, in these words', () => {
+  expect(NO_WINDOW).toBe('La ventana (window) no está definida');
+  expect(SCRIPT_FAILED).toBe('No se pudo cargar el script de Google Maps');
+});

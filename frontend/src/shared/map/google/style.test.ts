@@ -1,0 +1,56 @@
+import { describe, expect, it } from '@jest/globals';
+import { LIGHT_GREY } from './style.js';
+
+interface Look {
+  readonly color?: string;
+  readonly visibility?: string;
+}
+
+/** What the service makes of the rules for a kind of thing: a rule holds for what lies beneath its type too. */
+function styleOf(feature: string, element: string): Look {
+  const under = (name: string, rule: string | undefined): boolean =>
+    rule === undefined || name === rule || name.startsWith(`${rule}.`);
+  return LIGHT_GREY.filter(
+    ({ featureType, elementType }) => under(feature, featureType) && under(element, elementType),
+  ).reduce<Look>((all, { stylers }) => Object.assign({}, all, ...stylers) as Look, {});
+}
+
+const brightness = (color = ''): number => {
+  const [r = 0, g = 0, b = 0] = [1, 3, 5].map((at) => Number.parseInt(color.slice(at, at + 2), 16));
+  return 0.299 * r + 0.587 * g + 0.114 * b;
+};
+
+describe('the light grey style', () => {
+  it('has a light ground, mid grey water, white roads and light grey highways', () => {
+    const ground = brightness(styleOf('landscape', 'geometry.fill').color);
+    const water = brightness(styleOf('water', 'geometry.fill').color);
+    const highway = brightness(styleOf('road.highway', 'geometry.fill').color);
+    expect(ground).toBeGreaterThan(230);
+    expect(water).toBeGreaterThan(150);
+    expect(water).toBeLessThan(210);
+    expect(styleOf('road.arterial', 'geometry.fill').color).toBe('#ffffff');
+    expect(highway).toBeGreaterThan(water);
+    expect(highway).toBeLessThan(ground);
+  });
+
+  it.each([
+    ['poi.park', 'geometry'],
+    ['poi.business', 'labels.text'],
+    ['transit.station', 'labels.text'],
+    ['transit.line', 'geometry'],
+    ['road.local', 'geometry'],
+    ['road.highway', 'labels.text'],
+    ['road.arterial', 'labels.icon'],
+  ])('hides %s, %s', (feature, element) => {
+    expect(styleOf(feature, element).visibility).toBe('off');
+  });
+
+  it.each([
+    ['road.highway', 'geometry'],
+    ['road.arterial', 'geometry'],
+    ['administrative.locality', 'labels.text.fill'],
+    ['water', 'labels.text.fill'],
+  ])('shows %s, %s', (feature, element) => {
+    expect(styleOf(feature, element).visibility).toBeUndefined();
+  });
+});

@@ -1,0 +1,69 @@
+import { expect, it } from '@jest/globals';
+import { render, screen, waitFor } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { useState } from 'react';
+import { I18nextProvider } from 'react-i18next';
+import { createI18n, speak } from '../../i18n/i18n.js';
+import { DateField } from './date-field.js';
+
+const told: (string | undefined)[] = [];
+
+function Form({ past = false }: { readonly past?: boolean }) {
+  const [value, setValue] = useState('');
+  return (
+    <DateField
+      field="day"
+      label="Day"
+      error={undefined}
+      today="2026-11-23"
+      past={past}
+      value={value}
+      onChange={(typed, date) => {
+        setValue(typed);
+        told.push(date);
+      }}
+    />
+  );
+}
+
+async function open(locale: 'en' | 'es', past = false): Promise<HTMLElement> {
+  told.length = 0;
+  const i18n = createI18n();
+  await speak(i18n, locale, ['opsDesk']);
+  render(
+    <I18nextProvider i18n={i18n}>
+      <Form past={past} />
+    </I18nextProvider>,
+  );
+  return screen.getByLabelText('Day');
+}
+
+it('says how a date is understood while it is typed, and tells the day', async () => {
+  const input = await open('en');
+  expect(screen.getByRole('status')).toBeEmptyDOMElement();
+  await userEvent.type(input, '27.3.9');
+  expect(screen.getByRole('status')).toHaveTextContent('9 March 2027');
+  expect(told.at(-1)).toBe('2027-03-09');
+  await userEvent.type(input, '9');
+  expect(screen.getByRole('status')).toBeEmptyDOMElement();
+  expect(told.at(-1)).toBeUndefined();
+});
+
+it('says what is wrong once it is left, not before, and no more when it is mended', async () => {
+  const input = await open('es');
+  await userEvent.type(input, '2027/2/30');
+  expect(input).not.toBeInvalid();
+  await userEvent.tab();
+  await waitFor(() => expect(input).toBeInvalid());
+  expect(input).toHaveAccessibleDescription(/Ese mes no tiene ese día/);
+  await userEvent.type(input, '{Backspace}8');
+  expect(input).toBeInvalid();
+  await userEvent.type(input, '{Backspace}{Backspace}28');
+  expect(input).not.toBeInvalid();
+  expect(screen.getByRole('status')).toHaveTextContent('28 de febrero de 2027');
+});
+
+it('takes two digits for a year that has been, where the date must lie in the past', async () => {
+  await userEvent.type(await open('en', true), '84/4/9');
+  expect(screen.getByRole('status')).toHaveTextContent('9 April 1984');
+});

@@ -1,0 +1,54 @@
+import { parseTypedDate } from '@wayfold/contracts/kernel/typed-dates';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { day } from '../../i18n/format.js';
+import { useLocale } from '../../i18n/i18n.js';
+import { Field, type FieldProps } from './field.js';
+import { onceReleased } from '../page/once-released.js';
+
+interface DateProps extends FieldProps {
+  /** As typed. */
+  readonly value: string;
+  /** The date is `YYYY-MM-DD`; undefined while what is typed is none. */
+  readonly onChange: (typed: string, date: string | undefined) => void;
+  /** `YYYY-MM-DD`: says which century a year of two digits belongs to. */
+  readonly today: string;
+  /** The date must lie in the past: so does a year of two digits. */
+  readonly past?: boolean;
+  readonly name?: string;
+}
+
+/** A date that is typed into one field: says under it how it is understood, and what is wrong once it is left. */
+export function DateField({ value, onChange, today, past = false, name, hint, error, ...field }: DateProps) {
+  const { t } = useTranslation('opsDesk');
+  const locale = useLocale();
+  const [left, setLeft] = useState(false);
+  const typed = parseTypedDate(value, { today, past });
+  const fault = left && 'fault' in typed && value.trim() !== '' ? t(`date.fault.${typed.fault}`) : undefined;
+  return (
+    <Field
+      {...field}
+      hint={hint ?? t('date.hint')}
+      error={error ?? fault}
+      control={(props) => (
+        <>
+          <input
+            {...props}
+            {...(name === undefined ? {} : { name })}
+            autoComplete="off"
+            maxLength={10}
+            value={value}
+            onBlur={() => onceReleased(() => setLeft(true))}
+            onChange={({ target }) => {
+              const next = parseTypedDate(target.value, { today, past });
+              onChange(target.value, 'date' in next ? next.date : undefined);
+            }}
+          />
+          <output className="understood" htmlFor={props.id}>
+            {'date' in typed ? day(typed.date, locale) : ''}
+          </output>
+        </>
+      )}
+    />
+  );
+}

@@ -1,0 +1,87 @@
+import type { UseMutationResult } from '@tanstack/react-query';
+import { useEffect, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { codeOf } from '../../api/problem.js';
+import { controlId, Field } from './field.js';
+
+const KNOWN = [
+  'GIFT_CARD_NOT_USABLE',
+  'GIFT_CARD_EXPIRED',
+  'GIFT_CARD_EMPTY',
+  'GIFT_CARD_APPLIED',
+  'TOO_MANY_GIFT_CARDS',
+  'MONEY_UNDER_WAY',
+  'NOTHING_DUE',
+  'RATE_LIMITED',
+  'OFFLINE',
+] as const;
+/** As long as a code is read, however it is typed. */
+const MOST_CHARACTERS = 100;
+const CODE_FIELD = 'giftCard';
+
+interface CodeProps<T> {
+  /** Asks the server to take a code as it was typed. */
+  readonly apply: UseMutationResult<T, Error, string>;
+  readonly onApplied: (done: T) => void;
+}
+
+/** The code of a gift card, and why one cannot be used. */
+export function GiftCode<T>({ apply, onApplied }: CodeProps<T>) {
+  const { t } = useTranslation('gift');
+  const [typed, setTyped] = useState('');
+  const [missing, setMissing] = useState(false);
+  const code = apply.error === null ? null : codeOf(apply.error);
+  const refused = code === null ? undefined : t(`refused.${KNOWN.find((one) => one === code) ?? 'OTHER'}`);
+  const error = missing ? t('missing') : refused;
+  const failed = apply.failureCount > 0 && apply.isError;
+  useEffect(() => {
+    if (failed) document.getElementById(controlId(CODE_FIELD))?.focus();
+  }, [failed, apply.submittedAt]);
+
+  const use = (): void => {
+    if (apply.isPending) return;
+    const wanted = typed.trim();
+    setMissing(wanted === '');
+    if (wanted === '') return apply.reset();
+    apply.mutate(wanted, {
+      onSuccess: (done) => {
+        setTyped('');
+        onApplied(done);
+      },
+    });
+  };
+
+  return (
+    <div className="giftcode">
+      <Field
+        field={CODE_FIELD}
+        label={t('code')}
+        hint={t('hint')}
+        error={error}
+        control={(props) => (
+          <input
+            {...props}
+            value={typed}
+            maxLength={MOST_CHARACTERS}
+            autoComplete="off"
+            autoCapitalize="characters"
+            spellCheck={false}
+            onChange={({ target }) => {
+              setTyped(target.value);
+              setMissing(false);
+            }}
+            onKeyDown={(event) => {
+              if (event.key !== 'Enter') return;
+              // The form around it pays.
+              event.preventDefault();
+              use();
+            }}
+          />
+        )}
+      />
+      <button className="btn q" type="button" aria-disabled={apply.isPending} onClick={use}>
+        {t(apply.isPending ? 'asking' : 'use')}
+      </button>
+    </div>
+  );
+}

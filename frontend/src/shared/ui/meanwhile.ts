@@ -1,8 +1,0 @@
-import { createIsomorphicFn } from '@tanstack/react-start';
-import { drawn, later } from '../delivery/deferred.js';
-import { FewTrips } from './few-trips.js';
-
-/** What a page without anything of its own shows: pages that are there do not load it. */
-export const Meanwhile = createIsomorphicFn()
-  .server(() => drawn(FewTrips))
-  .client(() => later(() => import('./few-trips.js').then((it) => it.FewTrips)))();

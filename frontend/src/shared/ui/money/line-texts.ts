@@ -1,0 +1,54 @@
+import type { CategoryCode, RoomType } from '@wayfold/contracts/catalogue/catalogue';
+import type { Locale } from '@wayfold/contracts/kernel/ids';
+import type { QuoteLine, RoomChoice } from '@wayfold/contracts/money/quotes';
+import { useTranslation } from 'react-i18next';
+import { money } from '../../i18n/format.js';
+
+const CATEGORIES: readonly string[] = ['basic', 'comfort', 'premium'] satisfies CategoryCode[];
+const ROOMS: readonly string[] = ['twin', 'double', 'triple', 'private'] satisfies RoomType[];
+const COMPANY: readonly string[] = ['women', 'men', 'anyone'] satisfies NonNullable<RoomChoice['share']>[];
+
+const isCategory = (value: unknown): value is CategoryCode => CATEGORIES.includes(String(value));
+const isRoom = (value: unknown): value is RoomType => ROOMS.includes(String(value));
+const isCompany = (value: unknown): value is NonNullable<RoomChoice['share']> =>
+  COMPANY.includes(String(value));
+
+/** Words for a price line and its rule; a rule that this page does not know yet is named as it is. */
+export function useLineTexts(locale: Locale) {
+  const { t } = useTranslation(['prices', 'common']);
+  const roomName = (type: RoomType): string => t(`common:room.${type}`);
+  const small = (text: string): string => text.charAt(0).toLowerCase() + text.slice(1);
+
+  const name = ({ kind, facts, unitCents, quantity }: QuoteLine): string => {
+    const unit = money(unitCents, locale);
+    if (kind === 'price' && isCategory(facts.category))
+      return t('lines.price', {
+        category: t(`common:category.${facts.category}`),
+        unit,
+        travelers: t('common:travelers', { count: quantity }),
+      });
+    if (kind === 'room' && isRoom(facts.room)) {
+      if (facts.share !== undefined) return t('lines.shared', { room: small(roomName(facts.room)) });
+      return t('lines.room', { room: roomName(facts.room), unit, count: quantity });
+    }
+    if (kind === 'coupon') return t('lines.coupon', { code: String(facts.code ?? '') });
+    return t('lines.unknown', { unit, count: quantity });
+  };
+
+  const rule = ({ rule: id, facts, unitCents }: QuoteLine): string => {
+    if (id.startsWith('price-per-person/') && isCategory(facts.category))
+      return t('rules.price', { category: t(`common:category.${facts.category}`) });
+    if (id.startsWith('room-supplement/')) return t(unitCents === 0 ? 'rules.roomFree' : 'rules.room');
+    if (id.startsWith('shared-bed/') && isCompany(facts.share))
+      return t('rules.shared', { share: t(`shareWith.${facts.share}`) });
+    if (id.startsWith('coupon-percent/')) return t('rules.couponPercent', { percent: facts.percent });
+    if (id.startsWith('coupon-amount/')) return t('rules.couponAmount');
+    return t('rules.other', { rule: id });
+  };
+
+  /** `Twin room`, or `One bed in a shared twin room`. */
+  const room = ({ type, share }: RoomChoice): string =>
+    share === undefined ? roomName(type) : t('sharedBed', { room: small(roomName(type)) });
+
+  return { name, rule, room };
+}

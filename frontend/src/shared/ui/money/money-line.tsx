@@ -1,0 +1,73 @@
+import type { Locale } from '@wayfold/contracts/kernel/ids';
+import { useTranslation } from 'react-i18next';
+import { day, money } from '../../i18n/format.js';
+import { nameOfMethod } from './method-names.js';
+
+interface MoneyLineProps {
+  readonly locale: Locale;
+  /** `card` unless said otherwise. */
+  readonly method?: string | null;
+  readonly nowCents: number;
+  /** Whether the first sum is already in. */
+  readonly nowPaid: boolean;
+  readonly later: {
+    readonly cents: number;
+    readonly on: string;
+    readonly paid: boolean;
+    /** The customer did not wait for the charge. */
+    readonly byCustomer?: boolean;
+    /** By itself, unless said otherwise. */
+    readonly charged?: boolean;
+    /** Several persons pay it. */
+    readonly shared?: boolean;
+  } | null;
+  readonly startsOn: string;
+}
+
+const WORDS = {
+  card: { now: 'moneyLine.today', later: 'moneyLine.chargeOn', paid: 'moneyLine.charged' },
+  paypal: { now: 'moneyLine.today', later: 'moneyLine.chargeOnPayPal', paid: 'moneyLine.chargedToPayPal' },
+  transfer: { now: 'moneyLine.transferNow', later: 'moneyLine.transferBy', paid: 'moneyLine.transferred' },
+} as const;
+
+/** Today, charge date, departure: always words and sums, never the drawing alone. */
+export function MoneyLine({ locale, method, nowCents, nowPaid, later, startsOn }: MoneyLineProps) {
+  const { t } = useTranslation('prices');
+  const words = wordsFor(method);
+  const name = method === 'gift-card' ? t('moneyLine.giftCard') : nameOfMethod(method);
+  return (
+    <ol className={later ? 'moneyline' : 'moneyline short'}>
+      <li className="on">
+        <b>{money(nowCents, locale)}</b>
+        {t(nowPaid ? 'moneyLine.paid' : name ? 'moneyLine.todayBy' : words.now, { name })}
+      </li>
+      {later ? (
+        <li className={later.paid ? 'on' : ''}>
+          <b>{money(later.cents, locale)}</b>
+          {later.byCustomer
+            ? t('moneyLine.paid')
+            : t(laterKey(later, method), { date: day(later.on, locale) })}
+        </li>
+      ) : null}
+      <li>
+        <b>{t('moneyLine.departure', { date: day(startsOn, locale) })}</b>
+        {t('moneyLine.departureText')}
+      </li>
+    </ol>
+  );
+}
+
+const wordsFor = (method: MoneyLineProps['method']) =>
+  method === 'paypal' || method === 'transfer' ? WORDS[method] : WORDS.card;
+
+function laterKey(
+  { paid, shared, charged = true }: NonNullable<MoneyLineProps['later']>,
+  method: MoneyLineProps['method'],
+) {
+  if (paid) return shared ? 'moneyLine.paid' : wordsFor(method).paid;
+  if (shared) return 'moneyLine.inShares';
+  // Who paid with a gift card left nothing that could be charged; a transfer is made anew.
+  return method === 'gift-card' || (!charged && method !== 'transfer')
+    ? 'moneyLine.byYou'
+    : wordsFor(method).later;
+}

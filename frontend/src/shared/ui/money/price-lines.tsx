@@ -1,0 +1,36 @@
+import type { Locale } from '@wayfold/contracts/kernel/ids';
+import type { QuoteLine } from '@wayfold/contracts/money/quotes';
+import { useTranslation } from 'react-i18next';
+import { money } from '../../i18n/format.js';
+import { useLineTexts } from './line-texts.js';
+
+interface PriceLinesProps {
+  readonly lines: readonly QuoteLine[];
+  readonly totalCents: number;
+  readonly locale: Locale;
+}
+
+/** Unit price x quantity = amount; every line opens to the rule behind it. */
+export function PriceLines({ lines, totalCents, locale }: PriceLinesProps) {
+  const { t } = useTranslation('common');
+  const texts = useLineTexts(locale);
+  return (
+    <div className="lines num">
+      {lines.map((line, index) => (
+        <details key={`${line.kind}${index}`}>
+          <summary>
+            <span>{texts.name(line)}</span>
+            <span>{money(line.amountCents, locale)}</span>
+          </summary>
+          <p>{texts.rule(line)}</p>
+        </details>
+      ))}
+      <div className="tot">
+        <span className="l">
+          <span>{t('total')}</span>
+          <span>{money(totalCents, locale)}</span>
+        </span>
+      </div>
+    </div>
+  );
+}

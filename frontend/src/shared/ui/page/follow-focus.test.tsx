@@ -1,0 +1,54 @@
+import { afterEach, describe, expect, it } from '@jest/globals';
+import { getDestinations } from '@wayfold/contracts/catalogue/shop';
+import { getStorefront } from '@wayfold/contracts/storefront';
+import { screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { FakeApi } from '../../../../test/api.js';
+import { storefront } from '../../../../test/content.js';
+import { open } from '../../../../test/open.js';
+import { followFocus } from './follow-focus.js';
+
+const api = new FakeApi()
+  .on(getStorefront, () => storefront())
+  .on(getDestinations, () => ({ regions: [], styles: [], themes: [], durations: [], total: 0 }));
+const heading = (name: string) => screen.findByRole('heading', { level: 1, name });
+
+describe('the focus, when a link is followed', () => {
+  it('is on the heading of the new page where the link is gone, and leaves no trace there', async () => {
+    await open('/en/saved', api);
+    await heading('Saved trips');
+    const [link] = screen.getAllByRole('link', { name: /^ES/ });
+    await userEvent.click(link!);
+    const title = await heading('Viajes guardados');
+    expect(title).toHaveFocus();
+    await userEvent.tab();
+    expect(title).not.toHaveAttribute('tabindex');
+  });
+
+  it('stays on a link that is still there', async () => {
+    await open('/en/saved', api);
+    await heading('Saved trips');
+    const footer = screen.getByRole('contentinfo');
+    const link = footer.querySelector<HTMLElement>('a[href="/en/destinations"]');
+    await userEvent.click(link!);
+    await heading('Destinations');
+    expect(link).toHaveFocus();
+  });
+});
+
+describe('a page that was rendered', () => {
+  afterEach(() => document.body.replaceChildren());
+  const rendered = { fromLocation: {}, toLocation: { hash: '' }, pathChanged: true };
+
+  it.each([
+    ['is the first of the document', { ...rendered, fromLocation: undefined }],
+    ['is the one before, filtered otherwise', { ...rendered, pathChanged: false }],
+    ['is gone into at a place', { ...rendered, toLocation: { hash: 'dates' } }],
+  ])('takes no focus when it %s', (_, event) => {
+    document.body.innerHTML = '<main><h1>Trips</h1></main>';
+    followFocus(event);
+    expect(document.body).toHaveFocus();
+    followFocus(rendered);
+    expect(document.querySelector('h1')).toHaveFocus();
+  });
+});

@@ -1,0 +1,144 @@
+import { useQuery } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
+import type { Storefront } from '@wayfold/contracts/storefront';
+import type { ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import { storefrontQuery } from '../../api/storefront.js';
+import { percent } from '../../i18n/format.js';
+import { useLocale } from '../../i18n/i18n.js';
+import { LanguageSwitch } from './language-switch.js';
+import { Logo } from './logo.js';
+
+export function Footer() {
+  const { t } = useTranslation(['footer', 'common']);
+  const locale = useLocale();
+  const { data: storefront } = useQuery(storefrontQuery);
+  return (
+    <footer className="foot">
+      <div className="wrap cols">
+        <div>
+          <span className="logo">
+            <Logo />
+            Wayfold
+          </span>
+          <p className="footline">{t('line')}</p>
+        </div>
+        <div>
+          <h2>{t('booking')}</h2>
+          <ul>
+            <li>
+              <Link to="/$locale/shop" params={{ locale }}>
+                {t('trips')}
+              </Link>
+            </li>
+            <li>
+              <Link to="/$locale/destinations" params={{ locale }}>
+                {t('destinations')}
+              </Link>
+            </li>
+            <li>
+              <Link to="/$locale/saved" params={{ locale }}>
+                {t('saved')}
+              </Link>
+            </li>
+            <li>
+              <Link to="/$locale/find-booking" params={{ locale }}>
+                {t('find')}
+              </Link>
+            </li>
+          </ul>
+        </div>
+        <div>
+          <h2>{t('legal')}</h2>
+          <LegalLinks>
+            <li>
+              <Link to="/$locale/credits" params={{ locale }}>
+                {t('credits')}
+              </Link>
+            </li>
+          </LegalLinks>
+        </div>
+        {storefront ? <Contact contact={storefront.contact} /> : null}
+        {storefront ? <Carbon share={storefront.donationShare} /> : null}
+      </div>
+    </footer>
+  );
+}
+
+function LegalLinks({ children }: { readonly children?: ReactNode }) {
+  const { t } = useTranslation('common');
+  const params = { locale: useLocale() };
+  return (
+    <ul>
+      <li>
+        <Link to="/$locale/terms" params={params} activeOptions={{ exact: true }}>
+          {t('legal.terms')}
+        </Link>
+      </li>
+      <li>
+        <Link to="/$locale/booking-terms" params={params} activeOptions={{ exact: true }}>
+          {t('legal.booking')}
+        </Link>
+      </li>
+      <li>
+        <Link to="/$locale/privacy" params={params} activeOptions={{ exact: true }}>
+          {t('legal.privacy')}
+        </Link>
+      </li>
+      {children}
+    </ul>
+  );
+}
+
+function Contact({ contact: { email, phone } }: Pick<Storefront, 'contact'>) {
+  const { t } = useTranslation(['footer', 'common']);
+  return (
+    <div>
+      <h2>{t('contact')}</h2>
+      <ul>
+        <li>
+          <Link to="/$locale/contact" params={{ locale: useLocale() }}>
+            {t('write')}
+          </Link>
+        </li>
+        <li>
+          <a href={`mailto:${email}`}>{email}</a>
+        </li>
+        <li>
+          <a href={`tel:${phone.replaceAll(' ', '')}`}>{phone}</a>
+        </li>
+      </ul>
+    </div>
+  );
+}
+
+function Carbon({ share }: { readonly share: Storefront['donationShare'] }) {
+  const { t } = useTranslation(['footer', 'common']);
+  const locale = useLocale();
+  if (share.basisPoints === 0) return null;
+  return (
+    <div>
+      <h2>{t('carbon')}</h2>
+      <p>
+        {t('carbonText', { percent: percent(share.basisPoints, locale) })}{' '}
+        <a href={share.url} target="_blank" rel="noopener">
+          {share.name}
+          <span className="vh"> ({t('common:newTab')})</span>
+        </a>
+        .
+      </p>
+    </div>
+  );
+}
+
+/** Of pages that leave out what leads away. */
+export function QuietFooter() {
+  const { t } = useTranslation('common');
+  return (
+    <footer className="wrap s mut quietfoot">
+      <LanguageSwitch words />
+      <span>{t('currencyLong')}</span>
+      <LegalLinks />
+    </footer>
+  );
+}

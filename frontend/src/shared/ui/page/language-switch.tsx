@@ -1,0 +1,54 @@
+import { Link, useMatches, useRouterState } from '@tanstack/react-router';
+import type { Locale } from '@wayfold/contracts/kernel/ids';
+import { useTranslation } from 'react-i18next';
+import { useLocale } from '../../i18n/i18n.js';
+import { keepLocale, LOCALES, localeOfPath } from '../../i18n/locale.js';
+
+const NAMES = { en: 'English', es: 'Español' } as const satisfies Record<Locale, string>;
+
+const hasAlternates = (data: unknown): data is { alternates: Record<Locale, string> } =>
+  typeof data === 'object' && data !== null && 'alternates' in data;
+
+/** The same page in the other language: pages with translated addresses say theirs, others change the prefix. */
+function useAlternates(): Record<Locale, string> {
+  const matches = useMatches();
+  const { pathname, searchStr } = useRouterState({ select: ({ location }) => location });
+  const data: unknown = matches.at(-1)?.loaderData;
+  const found = matches.at(-1)?.status === 'success' && hasAlternates(data) ? data.alternates : undefined;
+  const rest = localeOfPath(pathname) === undefined ? pathname : pathname.slice(3);
+  const here = (locale: Locale): string => `${found?.[locale] ?? `/${locale}${rest}`}${searchStr}`;
+  return { en: here('en'), es: here('es') };
+}
+
+/** Stays on the page and keeps the choice for a year. `words` writes the languages out. */
+export function LanguageSwitch({ words = false }: { readonly words?: boolean }) {
+  const { t } = useTranslation('common');
+  const current = useLocale();
+  const alternates = useAlternates();
+  // One landmark is enough; the words at the page's end are the same switch again.
+  const Frame = words ? 'div' : 'nav';
+  return (
+    <Frame className="lang" aria-label={words ? undefined : t('language')}>
+      {LOCALES.map((locale) =>
+        locale === current ? (
+          <b key={locale} aria-current="true">
+            {words ? NAMES[locale] : locale.toUpperCase()}
+          </b>
+        ) : (
+          <Link
+            key={locale}
+            to={alternates[locale]}
+            preload={false}
+            lang={locale}
+            hrefLang={locale}
+            aria-label={words ? undefined : `${locale.toUpperCase()}, ${NAMES[locale]}`}
+            onClick={() => keepLocale(locale)}
+          >
+            {words ? NAMES[locale] : locale.toUpperCase()}
+          </Link>
+        ),
+      )}
+      {words ? null : <span className="cur">{t('currency')}</span>}
+    </Frame>
+  );
+}

@@ -1,0 +1,42 @@
+import { Link } from '@tanstack/react-router';
+import type { ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useLocale } from '../../i18n/i18n.js';
+import { LanguageSwitch } from './language-switch.js';
+import { Logo } from './logo.js';
+import { Navigation } from './navigation.js';
+import { PageFooter, QuietPageFooter } from './page-footer.js';
+
+interface LayoutProps {
+  /** Checkout and confirmation leave out what leads away. */
+  readonly quiet?: boolean;
+  /** Below the footer. */
+  readonly after?: ReactNode;
+  readonly children: ReactNode;
+}
+
+/** Skip link, header, the page's own `main`, footer. */
+export function Layout({ quiet = false, after = null, children }: LayoutProps) {
+  const { t } = useTranslation('common');
+  const locale = useLocale();
+  return (
+    <>
+      <a className="skip" href="#main">
+        {t('skip')}
+      </a>
+      <header className="top">
+        <div className="wrap">
+          <Link className="logo" to="/$locale" params={{ locale }} activeOptions={{ exact: true }}>
+            <Logo />
+            Wayfold
+          </Link>
+          {quiet ? null : <Navigation />}
+          <LanguageSwitch />
+        </div>
+      </header>
+      {children}
+      {quiet ? <QuietPageFooter /> : <PageFooter />}
+      {after}
+    </>
+  );
+}

@@ -1,0 +1,97 @@
+import { Link, useRouter, useRouterState, type ErrorComponentProps } from '@tanstack/react-router';
+import type { SyntheticEvent, ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import { ApiProblem } from '../../api/problem.js';
+import { useLocale } from '../../i18n/i18n.js';
+import { Layout } from './layout.js';
+import { Meanwhile } from './meanwhile.js';
+import { plainParse } from '../plain-search.js';
+
+interface MessageProps {
+  readonly title: string;
+  readonly text: string;
+  readonly children: ReactNode;
+  /** Below what there is to say. */
+  readonly after?: ReactNode;
+}
+
+/** A page that has one thing to say and one way on. */
+export function Message({ title, text, children, after = null }: MessageProps) {
+  return (
+    <main id="main">
+      <title>{`${title} · Wayfold`}</title>
+      <meta name="robots" content="noindex" />
+      <div className="wrap message">
+        <h1>{title}</h1>
+        <p className="lede">{text}</p>
+        {children}
+      </div>
+      {after}
+    </main>
+  );
+}
+
+/** `quiet` beside another way on that is the better one. */
+export function HomeButton({ quiet = false }: { readonly quiet?: boolean }) {
+  const { t } = useTranslation('common');
+  return (
+    <Link
+      className={quiet ? 'btn q' : 'btn'}
+      to="/$locale"
+      params={{ locale: useLocale() }}
+      activeOptions={{ exact: true }}
+    >
+      {t('backHome')}
+    </Link>
+  );
+}
+
+/** Asks for the same page again: by a form of its address until the scripts are there. */
+export function AgainButton({ reset }: Pick<ErrorComponentProps, 'reset'>) {
+  const { t } = useTranslation('common');
+  const router = useRouter();
+  const { pathname, searchStr } = useRouterState({ select: ({ location }) => location });
+  const again = (event: SyntheticEvent): void => {
+    event.preventDefault();
+    reset();
+    void router.invalidate();
+  };
+  return (
+    <form action={pathname} onSubmit={again}>
+      {Object.entries(plainParse(searchStr)).flatMap(([name, values]) =>
+        [values].flat().map((value) => <input key={name + value} type="hidden" name={name} value={value} />),
+      )}
+      <button className="btn">{t('tryAgain')}</button>
+    </form>
+  );
+}
+
+/** Stands in the place of a page and its layout. */
+export function NotFoundPage() {
+  const { t } = useTranslation('common');
+  return (
+    <Layout>
+      <Message title={t('notFoundTitle')} text={t('notFoundText')} after={<Meanwhile />}>
+        <HomeButton quiet />
+      </Message>
+    </Layout>
+  );
+}
+
+export function ErrorPage({ error, reset }: ErrorComponentProps) {
+  const { t } = useTranslation('common');
+  const incident = error instanceof ApiProblem ? error.incident : undefined;
+  return (
+    <Message title={t('errorTitle')} text={t('errorText')}>
+      <div className="acts">
+        <AgainButton reset={reset} />
+        <HomeButton quiet />
+      </div>
+      {incident === undefined ? null : (
+        <p className="s mut after">
+          {t('incident')} <code>{incident}</code>
+        </p>
+      )}
+    </Message>
+  );
+}

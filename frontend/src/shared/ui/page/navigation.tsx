@@ -1,0 +1,43 @@
+import { Link, useRouterState } from '@tanstack/react-router';
+import { useTranslation } from 'react-i18next';
+import { useLocale } from '../../i18n/i18n.js';
+
+const ID = 'menu';
+
+/**
+ * One list of links: beside the logo where there is room, else a popover, which opens, closes and keeps its key without
+ * a script.
+ */
+export function Navigation() {
+  const { t } = useTranslation('common');
+  const params = { locale: useLocale() };
+  // A new page is a new list: a menu that was open is closed.
+  const page = useRouterState({ select: ({ location }) => location.pathname });
+  return (
+    <>
+      <nav key={page} id={ID} popover="auto" aria-label={t('mainNavigation')}>
+        <Link to="/$locale/shop" params={params}>
+          {t('allTrips')}
+        </Link>
+        <Link to="/$locale/destinations" params={params}>
+          {t('nav.destinations')}
+        </Link>
+        <Link to="/$locale/saved" params={params}>
+          {t('nav.saved')}
+        </Link>
+        <Link to="/$locale/find-booking" params={params}>
+          {t('nav.find')}
+        </Link>
+        <Link to="/$locale/contact" params={params}>
+          {t('nav.contact')}
+        </Link>
+      </nav>
+      <button className="menu" type="button" popoverTarget={ID}>
+        <svg viewBox="0 0 24 24" width="24" height="24" aria-hidden="true">
+          <path d="M3 6.5h18M3 12h18M3 17.5h18" fill="none" stroke="currentColor" strokeWidth="2" />
+        </svg>
+        <span className="vh">{t('menu')}</span>
+      </button>
+    </>
+  );
+}

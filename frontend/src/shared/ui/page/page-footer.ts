@@ -1,0 +1,12 @@
+import { createIsomorphicFn } from '@tanstack/react-start';
+import { drawn, later } from '../../delivery/deferred.js';
+import { Footer, QuietFooter } from './footer.js';
+
+export const PageFooter = createIsomorphicFn()
+  .server(() => drawn(Footer))
+  .client(() => later(() => import('./footer.js').then((it) => it.Footer), ['footer']))();
+
+/** Of pages that leave out what leads away. */
+export const QuietPageFooter = createIsomorphicFn()
+  .server(() => drawn(QuietFooter))
+  .client(() => later(() => import('./footer.js').then((it) => it.QuietFooter)))();

@@ -1,0 +1,105 @@
+import type { Locale } from '@wayfold/contracts/kernel/ids';
+import { LOCALES } from '../../i18n/locale.js';
+import { SOCIAL_SIZE, socialAddress } from '../trip/poster-image.js';
+
+interface Seo {
+  readonly title: string;
+  readonly description: string;
+  readonly locale: Locale;
+  /** The page's path in each language; pages that are not to be found have none. */
+  readonly alternates?: Readonly<Record<Locale, string>> | undefined;
+  /** The languages that have the page; both when it does not say. */
+  readonly languages?: readonly Locale[];
+  readonly noindex?: boolean;
+  /** The address of the picture that stands beside a link that somebody shares. */
+  readonly picture?: string | undefined;
+}
+
+/** Search engines want absolute addresses; in the browser the page's own origin is the public one. */
+export const publicOrigin = (): string =>
+  typeof window === 'undefined'
+    ? (process.env.PUBLIC_ORIGIN ?? 'http://127.0.0.1:3000')
+    : window.location.origin;
+
+/** Stands beside links to pages that have no picture of their own. */
+const OUR_PICTURE = socialAddress({
+  id: 'wayfold',
+  poster: { biome: 'cloudforest', region: 'andes', timeOfDay: 'dawn', landmark: 'machu' },
+});
+
+const TERRITORY = { en: 'en_US', es: 'es_ES' } as const satisfies Record<Locale, string>;
+
+/** What networks read when a link to the page is shared. */
+const shared = (
+  { title, description, locale, alternates, languages = LOCALES, picture = OUR_PICTURE }: Seo,
+  origin: string,
+) => [
+  { property: 'og:type', content: 'website' },
+  { property: 'og:site_name', content: 'Wayfold' },
+  { property: 'og:title', content: title },
+  { property: 'og:description', content: description },
+  ...(alternates ? [{ property: 'og:url', content: `${origin}${alternates[locale]}` }] : []),
+  { property: 'og:locale', content: TERRITORY[locale] },
+  ...languages
+    .filter((other) => other !== locale)
+    .map((other) => ({ property: 'og:locale:alternate', content: TERRITORY[other] })),
+  { property: 'og:image', content: `${origin}${picture}` },
+  { property: 'og:image:width', content: `${SOCIAL_SIZE[0]}` },
+  { property: 'og:image:height', content: `${SOCIAL_SIZE[1]}` },
+  { property: 'og:image:alt', content: title },
+  { name: 'twitter:card', content: 'summary_large_image' },
+];
+
+/** Search engines show so many letters of a description. */
+const SHOWN = 160;
+/** A sentence of fewer says too little by itself. */
+const ENOUGH = 50;
+
+/** Letters of a title that are shown. */
+const SHOWN_OF_TITLE = 60;
+
+/** The first that is shown whole, else the last. */
+export const titleOf = (...titles: readonly [string, ...string[]]): string =>
+  titles.find(({ length }) => length <= SHOWN_OF_TITLE) ?? titles.at(-1) ?? titles[0];
+
+/** Whole sentences as far as they are shown; whole words of the first where that alone is longer. */
+export function shownOf(text: string): string {
+  if (text.length <= SHOWN) return text;
+  const sentences = text.slice(0, SHOWN + 1).lastIndexOf('. ');
+  if (sentences >= ENOUGH) return text.slice(0, sentences + 1);
+  const words = text.lastIndexOf(' ', SHOWN - 1);
+  return `${text.slice(0, words).replace(/[,;:]$/, '')}…`;
+}
+
+function linksOf(
+  alternates: Readonly<Record<Locale, string>>,
+  { locale, languages = LOCALES }: Seo,
+  origin: string,
+) {
+  const other = (hrefLang: string, of: Locale) => ({
+    rel: 'alternate',
+    hrefLang,
+    href: `${origin}${alternates[of]}`,
+  });
+  return [
+    { rel: 'canonical', href: `${origin}${alternates[locale]}` },
+    ...languages.map((one) => other(one, one)),
+    other('x-default', languages.includes('en') ? 'en' : locale),
+  ];
+}
+
+/** Title, description, canonical and the links between the languages. */
+export function seo(page: Seo) {
+  const { title, alternates, noindex } = page;
+  const origin = publicOrigin();
+  const description = shownOf(page.description);
+  const links = alternates ? linksOf(alternates, page, origin) : [];
+  return {
+    meta: [
+      { title },
+      { name: 'description', content: description },
+      ...(noindex ? [{ name: 'robots', content: 'noindex' }] : shared({ ...page, description }, origin)),
+    ],
+    links,
+  };
+}

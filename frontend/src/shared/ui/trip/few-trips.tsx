@@ -1,0 +1,35 @@
+import { useQuery } from '@tanstack/react-query';
+import { useTranslation } from 'react-i18next';
+import { fewTripsQuery } from '../../api/trips.js';
+import { useLocale } from '../../i18n/i18n.js';
+import { TripCard } from './trip-card.js';
+
+/** A search among all trips, and a few of them, for who came to a page that is not there. */
+export function FewTrips() {
+  const { t } = useTranslation('common');
+  const locale = useLocale();
+  const { data } = useQuery(fewTripsQuery(locale));
+  return (
+    <section className="wrap sec flush" aria-label={t('meanwhile')}>
+      <search>
+        <form className="shop-search" action={`/${locale}/shop`}>
+          <label className="f">
+            <span>{t('search.label')}</span>
+            <input type="search" name="q" maxLength={80} autoComplete="off" enterKeyHint="search" />
+          </label>
+          <button className="btn">{t('search.button')}</button>
+        </form>
+      </search>
+      {data && data.trips.length > 0 ? (
+        <>
+          <h2 className="sub meanwhile">{t('meanwhile')}</h2>
+          <ul className="cards">
+            {data.trips.map((trip) => (
+              <TripCard key={trip.id} trip={trip} locale={locale} />
+            ))}
+          </ul>
+        </>
+      ) : null}
+    </section>
+  );
+}

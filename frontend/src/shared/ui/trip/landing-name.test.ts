@@ -1,0 +1,60 @@
+import { describe, expect, it } from '@jest/globals';
+import type { Locale } from '@wayfold/contracts/kernel/ids';
+import type { LandingName } from '@wayfold/contracts/catalogue/shop';
+import { createI18n, speak } from '../../i18n/i18n.js';
+import { jsonLd } from '../page/json-ld.js';
+import { landingName, landingPath, placePath } from './landing-name.js';
+
+const slugs = { en: 'trekking-in-andes', es: 'trekking-en-andes' };
+const place = (name: string, inName: string) => ({ key: 'x', slug: 'x', name, inName });
+const page = (more: Partial<LandingName>): LandingName => ({
+  scope: 'regions',
+  pattern: 'all',
+  slugs,
+  place: place('', ''),
+  way: null,
+  duration: null,
+  total: 2,
+  ...more,
+});
+const say = async (locale: Locale, landing: LandingName): Promise<string> => {
+  const i18n = createI18n();
+  await speak(i18n, locale, ['common']);
+  return landingName(i18n.getFixedT(locale, 'common'), landing);
+};
+
+const andes = { en: place('The Andes', 'the Andes'), es: place('Los Andes', 'los Andes') };
+const peru = { en: place('Peru', 'Peru'), es: place('Perú', 'Perú') };
+const sea = { en: place('The Caribbean', 'the Caribbean'), es: place('El Caribe', 'el Caribe') };
+
+describe('the name of a landing page', () => {
+  it.each([
+    ['en', { pattern: 'style', place: andes.en, way: 'Trekking' }, 'Trekking in the Andes'],
+    ['en', { pattern: 'theme', place: peru.en, way: 'Hiking' }, 'Hiking tours in Peru'],
+    ['en', { place: peru.en }, 'Tours and trips in Peru'],
+    ['en', { pattern: 'duration', place: peru.en, duration: '6-9' }, 'Peru: tours of 6 to 9 days'],
+    ['es', { pattern: 'style', place: andes.es, way: 'Senderismo' }, 'Senderismo en los Andes'],
+    ['es', { pattern: 'theme', place: peru.es, way: 'senderismo' }, 'Tours de senderismo en Perú'],
+    ['es', { place: peru.es }, 'Tours y viajes por Perú'],
+    ['es', { place: sea.es }, 'Tours y viajes por el Caribe'],
+    ['es', { pattern: 'duration', place: peru.es, duration: '6-9' }, 'Perú: tours de 6 a 9 días'],
+    ['es', { pattern: 'duration', place: sea.es, duration: '1-5' }, 'El Caribe: tours de hasta 5 días'],
+  ] as const)('%s %p: %s', async (locale, more, words) => {
+    expect(await say(locale, page(more))).toBe(words);
+  });
+
+  it('stands at an address of each language', () => {
+    expect(landingPath('es', page({}))).toBe('/es/landings/regions/trekking-en-andes');
+    expect(placePath('en', 'countries', 'peru')).toBe('/en/landings/countries/peru-tours-and-trips');
+    expect(placePath('es', 'regions', 'caribe')).toBe('/es/landings/regions/tours-y-viajes-por-caribe');
+  });
+});
+
+it('structured data cannot end its own script', () => {
+  const { children } = jsonLd({ name: '</script><script>alert(1)' });
+  expect(children).not.toContain('<');
+  expect(JSON.parse(children)).toEqual({
+    '@context': 'https://schema.org',
+    name: '</script><script>alert(1)',
+  });
+});

@@ -1,0 +1,94 @@
+import { Link } from '@tanstack/react-router';
+import type { TripSummary } from '@wayfold/contracts/catalogue/catalogue';
+import type { Locale } from '@wayfold/contracts/kernel/ids';
+import type { ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import { day, number, price } from '../../i18n/format.js';
+import { hasDepartures, KIND_CHIP } from './kinds.js';
+import { PosterImage } from './poster-image.js';
+
+/** From this many seats on, a card says how many are left. */
+const FEW_LEFT = 4;
+
+interface TripCardProps {
+  readonly trip: TripSummary;
+  readonly locale: Locale;
+  /** The largest picture of the first screen is loaded at once, all others when they come near. */
+  readonly eager?: boolean;
+  /** The level of the name under the page's headings. */
+  readonly heading?: 'h2' | 'h3';
+  /** What else can be done with it where it stands. */
+  readonly after?: ReactNode;
+}
+
+/** A print with the facts by which one trip is told from another; its name is its only link. */
+export function TripCard({ trip, locale, eager = false, heading: Heading = 'h3', after }: TripCardProps) {
+  const { t } = useTranslation('common');
+  return (
+    <li className="card">
+      <div className="art">
+        <PosterImage
+          trip={trip}
+          format="card"
+          alt={t('card.illustration', { name: trip.name })}
+          eager={eager}
+        />
+      </div>
+      <Heading>
+        <Link to="/$locale/adventure/$slug" params={{ locale, slug: trip.slug }}>
+          {trip.name}
+        </Link>
+      </Heading>
+      <p className="meta grow">
+        {t('days', { count: trip.days })} · {trip.place}
+        {trip.difficulty === 'not-applicable' ? null : ` · ${t(`difficulty.${trip.difficulty}`)}`}
+        {trip.rating ? (
+          <>
+            {' · '}
+            <span className="stars" aria-hidden="true">
+              ★{' '}
+            </span>
+            <span className="vh">
+              {t('card.rating', {
+                average: number(trip.rating.average, locale),
+                count: trip.rating.count,
+              })}
+            </span>
+            <span aria-hidden="true">{number(trip.rating.average, locale)}</span>
+          </>
+        ) : null}
+      </p>
+      <div className="row">
+        <Price trip={trip} locale={locale} />
+        <Status trip={trip} locale={locale} />
+      </div>
+      {after}
+    </li>
+  );
+}
+
+function Price({ trip, locale }: Pick<TripCardProps, 'trip' | 'locale'>) {
+  const { t } = useTranslation('common');
+  if (trip.fromCents === null)
+    return hasDepartures(trip) ? null : <span className="mut">{t('card.onRequest')}</span>;
+  return (
+    <span>
+      {t('from')} <b>{price(trip.fromCents, locale)}</b>
+      <small>{t('perPerson')}</small>
+    </span>
+  );
+}
+
+/** One word on the next departure: that it surely goes, that few seats are left, or when it is; without any, why. */
+function Status({ trip, locale }: Pick<TripCardProps, 'trip' | 'locale'>) {
+  const { t } = useTranslation('common');
+  const [next] = trip.nextDepartures;
+  const [kind = 'group-adventure'] = trip.kinds;
+  if (!hasDepartures(trip)) return <span className={`chip ${KIND_CHIP[kind]}`}>{t(`kind.${kind}`)}</span>;
+  if (!next) return <span className="chip off">{t('card.noDates')}</span>;
+  const date = day(next.startsOn, locale);
+  if (next.seatsLeft <= FEW_LEFT)
+    return <span className="chip warn">{t('card.left', { count: next.seatsLeft, date })}</span>;
+  if (next.guaranteed) return <span className="chip ok">{t('card.guaranteed', { date })}</span>;
+  return <span className="chip teal">{t('card.next', { date })}</span>;
+}

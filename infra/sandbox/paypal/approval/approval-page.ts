@@ -1,0 +1,141 @@
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import { html, raw } from '../../shared/html.js';
+import { readBody, send } from '../../shared/http.js';
+import { moneyText } from '../../shared/money-text.js';
+import { approvalTexts, type ApprovalLocale } from './approval-texts.js';
+import { BUYERS, isBuyer } from './buyers.js';
+import type { BuyerSide } from './buyer-side.js';
+import { PayPalError } from '../http/errors.js';
+import type { BuyerName, OrderRecord } from '../records.js';
+import type { PayPalStore } from '../store.js';
+
+/** `/paypal/checkoutnow`: the buyer sees what is to be paid, approves or not, and is sent back to the shop. */
+export class ApprovalPage {
+  constructor(
+    private readonly store: PayPalStore,
+    private readonly buyerSide: BuyerSide,
+  ) {}
+
+  async handle(request: IncomingMessage, response: ServerResponse, url: URL): Promise<void> {
+    const posted = request.method === 'POST';
+    const form = posted ? new URLSearchParams(await readBody(request)) : url.searchParams;
+    const order = this.store.orders.get(form.get('token') ?? '');
+    const locale = localeOf(form.get('locale') ?? order?.locale);
+    const t = approvalTexts[locale];
+    if (order === undefined) show(response, 404, notice(t.title, t.unknown, locale));
+    else if (order.status === 'COMPLETED' || order.status === 'VOIDED')
+      show(response, 409, notice(t.title, t.closed, locale));
+    else if (posted) this.#decide(response, order, form, locale);
+    else show(response, 200, page(order, locale), order);
+  }
+
+  #decide(response: ServerResponse, order: OrderRecord, form: URLSearchParams, locale: ApprovalLocale): void {
+    const t = approvalTexts[locale];
+    const approved = form.get('outcome') === 'approve';
+    const chosen = form.get('buyer');
+    const buyer: BuyerName = isBuyer(chosen) ? chosen : 'good';
+    try {
+      // A buyer who turns round leaves the order as it is: it can still be approved.
+      if (approved) this.buyerSide.approve(order, buyer);
+    } catch (error) {
+      if (!(error instanceof PayPalError)) throw error;
+      show(response, 409, notice(t.title, t.closed, locale));
+      return;
+    }
+    const target = approved ? order.returnUrl : order.cancelUrl;
+    if (target === null) {
+      show(response, 200, notice(t.title, approved ? t.approved : t.declined, locale));
+      return;
+    }
+    const back = new URL(target);
+    back.searchParams.set('token', order.id);
+    if (approved) back.searchParams.set('PayerID', BUYERS[buyer].payerId);
+    send(response, 303, '', { Location: back.href });
+  }
+}
+
+const localeOf = (given: string | null | undefined): ApprovalLocale =>
+  /^es\b/i.test(given ?? '') ? 'es' : 'en';
+
+function show(response: ServerResponse, status: number, body: string, order?: OrderRecord): void {
+  const targets = [order?.returnUrl, order?.cancelUrl].flatMap((url) =>
+    url == null ? [] : new URL(url).origin,
+  );
+  send(response, status, body, {
+    'Content-Type': 'text/html; charset=utf-8',
+    'Referrer-Policy': 'no-referrer',
+    'Content-Security-Policy': `default-src 'none'; style-src 'self'; img-src data:; form-action ${["'self'", ...new Set(targets)].join(' ')}; base-uri 'none'; frame-ancestors 'none'`,
+  });
+}
+
+const frame = (locale: ApprovalLocale, title: string, content: string): string =>
+  html`<!doctype html>
+    <html lang="${locale}">
+      <head>
+        <meta charset="utf-8" />
+        <meta name="viewport" content="width=device-width, initial-scale=1" />
+        <meta name="robots" content="noindex" />
+        <title>${title} (sandbox)</title>
+        <link rel="icon" href="data:," />
+        <link rel="stylesheet" href="/card/card.css" />
+      </head>
+      <body>
+        <main>${raw(content)}</main>
+      </body>
+    </html> `;
+
+const notice = (title: string, text: string, locale: ApprovalLocale): string =>
+  frame(
+    locale,
+    title,
+    html`<h1>${title}</h1>
+      <p class="note" role="status">${text}</p>`,
+  );
+
+function page(order: OrderRecord, locale: ApprovalLocale): string {
+  const t = approvalTexts[locale];
+  const money = moneyText(order.cents, order.currency, locale);
+  const merchant = order.brandName ?? 'Wayfold';
+  const other = locale === 'es' ? 'en' : 'es';
+  const accounts = (Object.keys(BUYERS) as BuyerName[]).map(
+    (name) =>
+      html`<div>
+        <input
+          type="radio"
+          name="buyer"
+          id="${name}"
+          value="${name}"
+          ${raw(name === 'good' ? 'checked' : '')}
+        />
+        <label for="${name}">${t.buyers[name]}</label>
+      </div>`,
+  );
+  return frame(
+    locale,
+    t.title,
+    html`<h1>${t.title}</h1>
+      <p class="amount">
+        <span>${t.amount}</span> <strong>${money}</strong> <small>${order.currency}</small>
+      </p>
+      <p>${t.to}: ${merchant}${order.description === null ? '' : `, ${order.description}`}</p>
+      ${raw(order.saves === null ? '' : html`<p>${t.keeps.replace('{merchant}', merchant)}</p>`)}
+      <form method="post" action="/paypal/checkoutnow" class="approval">
+        <input type="hidden" name="token" value="${order.id}" />
+        <input type="hidden" name="locale" value="${locale}" />
+        <fieldset>
+          <legend>${t.account}</legend>
+          ${raw(accounts.join(''))}
+        </fieldset>
+        <p class="note">${t.sandbox}</p>
+        <div class="actions">
+          <button class="primary" name="outcome" value="approve">${t.approve}</button>
+          <button class="secondary" name="outcome" value="decline">${t.decline}</button>
+        </div>
+      </form>
+      <p>
+        <a lang="${other}" href="/paypal/checkoutnow?token=${order.id}&amp;locale=${other}"
+          >${t.otherLanguage}</a
+        >
+      </p>`,
+  );
+}

@@ -1,0 +1,169 @@
+import { Call } from '../http/call.js';
+import { refused } from '../http/errors.js';
+import { disputeView } from '../orders/dispute-view.js';
+import { emit } from '../webhooks/events.js';
+import type { EventType } from '../webhooks/event-types.js';
+import { newDisputeId, newPaymentId } from '../ids.js';
+import { createToken } from '../orders/pay.js';
+import { giveBack } from '../orders/payments.js';
+import type { BuyerName, CaptureRecord, DisputeRecord, OrderRecord } from '../records.js';
+import type { PayPalStore } from '../store.js';
+
+const ANSWER_WITHIN_MS = 10 * 86_400_000;
+const OUTCOMES = {
+  buyer: 'RESOLVED_BUYER_FAVOUR',
+  seller: 'RESOLVED_SELLER_FAVOUR',
+  nobody: 'CANCELED_BY_BUYER',
+} as const;
+
+const isOpen = ({ status }: DisputeRecord): boolean => status !== 'RESOLVED';
+
+/** What happens outside of our requests: the buyer approves or disputes, PayPal reviews or takes back. */
+export class BuyerSide {
+  constructor(
+    private readonly store: PayPalStore,
+    private readonly committed: () => Promise<void>,
+  ) {}
+
+  /** @throws PayPalError 422 when there is nothing to approve (any more) */
+  approve(order: OrderRecord, buyer: BuyerName): void {
+    if (!['CREATED', 'PAYER_ACTION_REQUIRED', 'APPROVED'].includes(order.status))
+      throw refused('ORDER_ALREADY_COMPLETED', 'The order cannot be approved: it is finished.');
+    order.status = 'APPROVED';
+    order.buyer = buyer;
+    order.vaultId = null; // a payer who is there pays in person
+    this.#saved(order);
+    const call = new Call(this.store);
+    emit(this.store, 'CHECKOUT.ORDER.APPROVED', call.views.order(order));
+    this.#commit();
+  }
+
+  /** An approval that did not lead to a payment: the buyer has to choose another way to pay, or to approve once more. */
+  askAgain(order: OrderRecord): void {
+    if (order.status !== 'APPROVED') throw refused('ORDER_NOT_APPROVED', 'Nobody has approved the order.');
+    order.status = 'PAYER_ACTION_REQUIRED';
+    this.#saved(order);
+    this.#commit();
+  }
+
+  /** Hands out the payment token that an order waits for. */
+  releaseVault(order: OrderRecord): void {
+    if (order.vault?.tokenId !== null)
+      throw refused('NO_TOKEN_PENDING', 'This order waits for no payment token.');
+    createToken(new Call(this.store), order);
+    this.#commit();
+  }
+
+  /** Ends the review of a PENDING capture. */
+  settle(capture: CaptureRecord, outcome: 'completed' | 'denied'): void {
+    if (capture.status !== 'PENDING')
+      throw refused('CAPTURE_NOT_PENDING', `This capture is ${capture.status}.`);
+    capture.status = outcome === 'completed' ? 'COMPLETED' : 'DECLINED';
+    capture.reason = null;
+    capture.updated = this.store.nowIso();
+    if (outcome === 'completed') capture.takenAt = capture.updated;
+    this.store.captures.put(capture.id, capture);
+    emit(
+      this.store,
+      outcome === 'completed' ? 'PAYMENT.CAPTURE.COMPLETED' : 'PAYMENT.CAPTURE.DENIED',
+      new Call(this.store).views.capture(capture),
+    );
+    this.#commit();
+  }
+
+  /** The merchant's staff send a part back by hand, at PayPal's own desk. */
+  refund(capture: CaptureRecord, cents: number): void {
+    if (!['COMPLETED', 'PARTIALLY_REFUNDED'].includes(capture.status))
+      throw refused('REFUND_NOT_ALLOWED', `This capture is ${capture.status}.`);
+    if (cents > capture.cents - capture.refundedCents)
+      throw refused('REFUND_AMOUNT_EXCEEDED', 'More than is left of the capture.');
+    const { invoiceId, customId } = capture;
+    const more = { invoiceId, customId, note: null };
+    giveBack(new Call(this.store), capture, cents, more, 'PAYMENT.CAPTURE.REFUNDED');
+    this.#commit();
+  }
+
+  /** Takes back what is left of a capture. */
+  reverse(capture: CaptureRecord): void {
+    const left = capture.cents - capture.refundedCents;
+    if (!['COMPLETED', 'PARTIALLY_REFUNDED'].includes(capture.status) || left === 0)
+      throw refused('CAPTURE_NOT_REVERSIBLE', `This capture is ${capture.status}.`);
+    const { invoiceId, customId } = capture;
+    giveBack(
+      new Call(this.store),
+      capture,
+      left,
+      { invoiceId, customId, note: null },
+      'PAYMENT.CAPTURE.REVERSED',
+    );
+    this.#commit();
+  }
+
+  /** The buyer goes to PayPal: what is left of the capture is on hold until that has ended. One case at a time. */
+  dispute(capture: CaptureRecord): DisputeRecord {
+    const left = capture.cents - capture.refundedCents;
+    if (!['COMPLETED', 'PARTIALLY_REFUNDED'].includes(capture.status) || left === 0)
+      throw refused('CAPTURE_NOT_DISPUTABLE', `This capture is ${capture.status}.`);
+    const before = this.store.disputes.values().find((each) => each.captureId === capture.id && isOpen(each));
+    if (before) throw refused('CAPTURE_DISPUTED', `This capture is disputed already, by ${before.id}.`);
+    const now = this.store.nowIso();
+    const id = newDisputeId();
+    const made = this.store.disputes.put(id, {
+      id,
+      captureId: capture.id,
+      cents: left,
+      status: 'WAITING_FOR_SELLER_RESPONSE',
+      outcome: null,
+      answerBy: this.store.nowIso(ANSWER_WITHIN_MS),
+      holdId: newPaymentId(),
+      releaseId: null,
+      created: now,
+      updated: now,
+    });
+    this.#told('CUSTOMER.DISPUTE.CREATED', made, capture);
+    return made;
+  }
+
+  /** The merchant has answered; PayPal looks at it. */
+  review(dispute: DisputeRecord): void {
+    const capture = this.#open(dispute);
+    dispute.status = 'UNDER_REVIEW';
+    dispute.updated = this.store.nowIso();
+    this.store.disputes.put(dispute.id, dispute);
+    this.#told('CUSTOMER.DISPUTE.UPDATED', dispute, capture);
+  }
+
+  /** The hold ends. In favour of the buyer, what is left of the capture goes back; `nobody`: the buyer has given up. */
+  resolve(dispute: DisputeRecord, inFavourOf: 'buyer' | 'seller' | 'nobody'): void {
+    const capture = this.#open(dispute);
+    dispute.status = 'RESOLVED';
+    dispute.outcome = OUTCOMES[inFavourOf];
+    dispute.updated = this.store.nowIso();
+    dispute.releaseId = newPaymentId();
+    this.store.disputes.put(dispute.id, dispute);
+    if (inFavourOf === 'buyer' && capture.refundedCents < capture.cents) this.reverse(capture);
+    this.#told('CUSTOMER.DISPUTE.RESOLVED', dispute, capture);
+  }
+
+  #open(dispute: DisputeRecord): CaptureRecord {
+    const capture = this.store.captures.get(dispute.captureId);
+    if (!isOpen(dispute) || capture === undefined)
+      throw refused('DISPUTE_NOT_OPEN', 'This dispute has been resolved.');
+    return capture;
+  }
+
+  #told(type: EventType, dispute: DisputeRecord, capture: CaptureRecord): void {
+    emit(this.store, type, disputeView(this.store, dispute, capture));
+    this.#commit();
+  }
+
+  #saved(order: OrderRecord): void {
+    order.updated = this.store.nowIso();
+    this.store.orders.put(order.id, order);
+  }
+
+  #commit(): void {
+    this.store.journal.commit();
+    void this.committed();
+  }
+}

@@ -1,0 +1,26 @@
+import type { BuyerName } from '../records.js';
+
+interface Buyer {
+  given: string;
+  surname: string;
+  email: string;
+  payerId: string;
+}
+
+/** The accounts that the approval page offers; their names say in the page's language what they do. */
+export const BUYERS: Record<BuyerName, Buyer> = {
+  good: { given: 'Ada', surname: 'Traveler', email: 'ada@buyer.example', payerId: 'ADAGOODBUYER1' },
+  declined: { given: 'Bruno', surname: 'Empty', email: 'bruno@buyer.example', payerId: 'BRUN0DECL1NED' },
+  declined_later: {
+    given: 'Carla',
+    surname: 'Later',
+    email: 'carla@buyer.example',
+    payerId: 'CARLADECLATER',
+  },
+  action_later: { given: 'Dora', surname: 'Asked', email: 'dora@buyer.example', payerId: 'D0RAACT10NLAT' },
+  pending: { given: 'Elias', surname: 'Review', email: 'elias@buyer.example', payerId: 'EL1ASPEND1NG1' },
+  vault_late: { given: 'Flor', surname: 'Slow', email: 'flor@buyer.example', payerId: 'FL0RVAULTLATE' },
+};
+
+export const isBuyer = (name: unknown): name is BuyerName =>
+  typeof name === 'string' && Object.hasOwn(BUYERS, name);

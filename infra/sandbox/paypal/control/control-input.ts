@@ -1,0 +1,72 @@
+import { readWebhookOrder } from '../../shared/webhook-order.js';
+import {
+  FAULTS,
+  OPERATIONS,
+  PAYMENT_OUTCOMES,
+  type Control,
+  type Outcome,
+  type Plan,
+} from './control-state.js';
+import { invalid, type PayPalError } from '../http/errors.js';
+
+type Json = Record<string, unknown>;
+
+/** What `POST /sandbox/paypal/control` asks for, checked. */
+export interface ControlOrder {
+  control: Control;
+  expireRequestIds: boolean;
+  revokeTokens: boolean;
+}
+
+export const misused = (field: string, description: string): PayPalError =>
+  invalid([{ issue: 'INVALID_PARAMETER_VALUE', field, location: 'body', description }]);
+
+export function fields(value: unknown, name: string, known: readonly string[]): Json {
+  if (typeof value !== 'object' || value === null || Array.isArray(value))
+    throw misused(name, `${name} has to be an object.`);
+  const strange = Object.keys(value).find((key) => !known.includes(key));
+  if (strange !== undefined)
+    throw misused(strange, `${name} has no field ${strange}; it has ${known.join(', ')}.`);
+  return value as Json;
+}
+
+function outcome(value: unknown): Outcome {
+  const [, kind, ms] = (typeof value === 'string' && /^(slow|late):(\d{1,5})$/.exec(value)) || [];
+  if (kind === 'slow' || kind === 'late') return `${kind}:${Number(ms)}`;
+  const known = [...PAYMENT_OUTCOMES, ...FAULTS].find((option) => option === value);
+  if (known !== undefined) return known;
+  throw misused(
+    'outcome',
+    `outcome has to be one of slow:MS, late:MS, ${[...PAYMENT_OUTCOMES, ...FAULTS].join(', ')}.`,
+  );
+}
+
+function plan(value: unknown): Plan {
+  const given = fields(value, 'next', ['operation', 'outcome']);
+  const { operation: name } = given;
+  if (name === undefined) return { outcome: outcome(given['outcome']) };
+  const operation = OPERATIONS.find((option) => option === name);
+  if (operation === undefined)
+    throw misused('operation', `operation has to be one of ${OPERATIONS.join(', ')}.`);
+  return { operation, outcome: outcome(given['outcome']) };
+}
+
+/** Applies an order to the control state of now; nothing is changed when any part of it is wrong. */
+export function readControl(body: Json, now: Control): ControlOrder {
+  const known = ['webhooks', 'next', 'disputesHidden', 'expireRequestIds', 'revokeTokens'];
+  const given = fields(body, 'The body', known);
+  const control = structuredClone(now);
+  if (given['webhooks'] !== undefined) {
+    const order = readWebhookOrder(fields(given['webhooks'], 'webhooks', ['mode', 'delayMs']));
+    if ('wrong' in order) throw misused('webhooks', order.wrong);
+    control.webhooks = order;
+  }
+  if (given['disputesHidden'] !== undefined) control.disputesHidden = given['disputesHidden'] === true;
+  if (given['next'] === null) control.next = [];
+  else if (given['next'] !== undefined) control.next.push(plan(given['next']));
+  return {
+    control,
+    expireRequestIds: given['expireRequestIds'] === true,
+    revokeTokens: given['revokeTokens'] === true,
+  };
+}

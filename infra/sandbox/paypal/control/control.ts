@@ -1,0 +1,184 @@
+import { randomUUID } from 'node:crypto';
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import { isLoopback, readBody, sendJson } from '../../shared/http.js';
+import type { Webhooks } from '../../shared/webhooks.js';
+import { isBuyer } from '../approval/buyers.js';
+import type { BuyerSide } from '../approval/buyer-side.js';
+import { fields, misused, readControl } from './control-input.js';
+import { notFound, PayPalError } from '../http/errors.js';
+import type { PayPalEvent } from '../webhooks/event-types.js';
+import type { OAuth } from '../http/oauth.js';
+import type { CaptureRecord, DisputeRecord, OrderRecord } from '../records.js';
+import type { RequestIds } from '../http/request-ids.js';
+import type { Signer } from '../webhooks/signer.js';
+import type { PayPalStore } from '../store.js';
+import { Views } from '../orders/views.js';
+
+type Json = Record<string, unknown>;
+const PREFIX = '/sandbox/paypal/';
+
+/** The PayPal part of the sandbox's own interface for tests and people, on loopback only. */
+export class PayPalControl {
+  constructor(
+    private readonly store: PayPalStore,
+    private readonly requestIds: RequestIds,
+    private readonly oauth: OAuth,
+    private readonly webhooks: Webhooks<PayPalEvent>,
+    private readonly buyerSide: BuyerSide,
+    private readonly signer: Signer,
+  ) {}
+
+  async handle(request: IncomingMessage, response: ServerResponse, url: URL): Promise<void> {
+    if (!isLoopback(request)) {
+      sendJson(response, 403, { message: 'The control API answers on loopback only.' });
+      return;
+    }
+    try {
+      const body = request.method === 'POST' ? await readJson(request) : {};
+      const route = `${request.method ?? ''} ${url.pathname.slice(PREFIX.length)}`;
+      sendJson(response, 200, await this.#route(route, body, url.searchParams));
+    } catch (error) {
+      if (!(error instanceof PayPalError)) throw error;
+      sendJson(response, error.status, error.body('control'));
+    }
+  }
+
+  async #route(route: string, body: Json, query: URLSearchParams): Promise<unknown> {
+    switch (route) {
+      case 'GET requests':
+        return { requests: this.store.requests.last(Number(query.get('limit') ?? 0)) };
+      case 'GET state':
+        return this.#state();
+      case 'POST control':
+        return this.#control(body);
+      case 'POST webhooks/flush':
+        return this.webhooks.flush();
+      case 'POST webhooks/resend':
+        return this.#resend(String(body['event']));
+      case 'POST webhooks/sign': {
+        const { body: signed } = fields(body, 'The body', ['body']);
+        if (typeof signed !== 'string') throw misused('body', 'body has to be the text that is sent.');
+        const headers = this.signer.headers(signed, randomUUID());
+        this.store.journal.commit();
+        return { headers };
+      }
+      case 'POST approve': {
+        const { order, buyer = 'good' } = fields(body, 'The body', ['order', 'buyer']);
+        if (!isBuyer(buyer)) throw misused('buyer', 'There is no such test buyer.');
+        return this.#onOrder(order, (found) => this.buyerSide.approve(found, buyer));
+      }
+      case 'POST ask-again':
+        return this.#onOrder(fields(body, 'The body', ['order'])['order'], (found) =>
+          this.buyerSide.askAgain(found),
+        );
+      case 'POST release-vault':
+        return this.#onOrder(fields(body, 'The body', ['order'])['order'], (found) =>
+          this.buyerSide.releaseVault(found),
+        );
+      case 'POST settle': {
+        const { capture, outcome } = fields(body, 'The body', ['capture', 'outcome']);
+        if (outcome !== 'completed' && outcome !== 'denied')
+          throw misused('outcome', 'outcome has to be completed or denied.');
+        return this.#onCapture(capture, (found) => this.buyerSide.settle(found, outcome));
+      }
+      case 'POST refund': {
+        const { capture, cents } = fields(body, 'The body', ['capture', 'cents']);
+        if (typeof cents !== 'number' || !Number.isSafeInteger(cents) || cents <= 0)
+          throw misused('cents', 'cents has to be a whole number above 0.');
+        return this.#onCapture(capture, (found) => this.buyerSide.refund(found, cents));
+      }
+      case 'POST reverse':
+        return this.#onCapture(fields(body, 'The body', ['capture'])['capture'], (found) =>
+          this.buyerSide.reverse(found),
+        );
+      case 'POST dispute': {
+        const { capture } = fields(body, 'The body', ['capture']);
+        return { dispute: this.buyerSide.dispute(this.#capture(capture)) };
+      }
+      case 'POST review':
+        return this.#onDispute(fields(body, 'The body', ['dispute'])['dispute'], (found) =>
+          this.buyerSide.review(found),
+        );
+      case 'POST resolve': {
+        const { dispute, inFavourOf } = fields(body, 'The body', ['dispute', 'inFavourOf']);
+        if (inFavourOf !== 'buyer' && inFavourOf !== 'seller' && inFavourOf !== 'nobody')
+          throw misused('inFavourOf', 'inFavourOf has to be buyer, seller or nobody.');
+        return this.#onDispute(dispute, (found) => this.buyerSide.resolve(found, inFavourOf));
+      }
+      default:
+        throw new PayPalError(404);
+    }
+  }
+
+  #state(): Json {
+    const { store } = this;
+    const views = new Views(store);
+    return {
+      orders: store.orders.values().map((order) => ({ ...views.order(order), sandbox_buyer: order.buyer })),
+      authorizations: store.authorizations.values().map((held) => views.authorization(held)),
+      captures: store.captures.values().map((capture) => views.capture(capture)),
+      refunds: store.refunds.values().map((refund) => views.refund(refund)),
+      payment_tokens: store.tokens.values().map((token) => views.token(token)),
+      disputes: store.disputes.values(),
+      events: store.events
+        .values()
+        .map(({ object, delivery, attempts }) => ({ ...object, delivery, attempts })),
+      control: store.control,
+    };
+  }
+
+  #control(body: Json): Json {
+    const { control, expireRequestIds, revokeTokens } = readControl(body, this.store.control);
+    this.store.setControl(control);
+    if (expireRequestIds) this.requestIds.expireAll();
+    if (revokeTokens) this.oauth.revokeAll();
+    this.store.journal.commit();
+    void this.webhooks.kick();
+    return { control: this.store.control };
+  }
+
+  #onOrder(id: unknown, act: (order: OrderRecord) => void): Json {
+    const order = this.store.orders.get(String(id));
+    if (order === undefined) throw notFound('order', String(id));
+    act(order);
+    return { order: new Views(this.store).order(order) };
+  }
+
+  #capture(id: unknown): CaptureRecord {
+    const capture = this.store.captures.get(String(id));
+    if (capture === undefined) throw notFound('capture', String(id));
+    return capture;
+  }
+
+  #onCapture(id: unknown, act: (capture: CaptureRecord) => void): Json {
+    const capture = this.#capture(id);
+    act(capture);
+    return { capture: new Views(this.store).capture(capture) };
+  }
+
+  #onDispute(id: unknown, act: (dispute: DisputeRecord) => void): Json {
+    const dispute = this.store.disputes.get(String(id));
+    if (dispute === undefined) throw notFound('dispute', String(id));
+    act(dispute);
+    return { dispute };
+  }
+
+  async #resend(id: string): Promise<Json> {
+    const record = this.store.events.get(id);
+    if (record === undefined) throw notFound('event', id);
+    return { delivered: await this.webhooks.resend(record), attempts: record.attempts };
+  }
+}
+
+async function readJson(request: IncomingMessage): Promise<Json> {
+  // A page elsewhere cannot send this type without asking first, and is not answered.
+  if (request.headers['content-type']?.startsWith('application/json') !== true) throw new PayPalError(415);
+  const text = await readBody(request);
+  try {
+    const read: unknown = JSON.parse(text === '' ? '{}' : text);
+    if (typeof read === 'object' && read !== null && !Array.isArray(read)) return read as Json;
+  } catch {
+    // answered below
+  }
+  throw misused('/', 'The body has to be a JSON object.');
+}

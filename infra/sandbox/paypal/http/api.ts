@@ -1,0 +1,250 @@
+import type { IncomingHttpHeaders, IncomingMessage, ServerResponse } from 'node:http';
+import { BodyTooLarge, readBody } from '../../shared/http.js';
+import { redact, redactText } from '../../shared/redact.js';
+import { Call } from './call.js';
+import type { Outcome } from '../control/control-state.js';
+import { disputeEndpoints } from '../orders/dispute-view.js';
+import { match, type Endpoint, type Result } from './endpoint.js';
+import { invalid, NeverExecuted, NotAuthenticated, PayPalError, type Detail } from './errors.js';
+import { before, delayed, takePlan } from './faults.js';
+import { newDebugId } from '../ids.js';
+import { notificationEndpoints } from '../webhooks/notifications.js';
+import type { OAuth } from './oauth.js';
+import { orderEndpoints } from '../orders/orders.js';
+import { paymentEndpoints } from '../orders/payments.js';
+import type { RequestIds } from './request-ids.js';
+import { respond, type Answer } from './respond.js';
+import type { Signer } from '../webhooks/signer.js';
+import type { KeyRecord, PayPalStore } from '../store.js';
+import { transactionEndpoints } from '../orders/transactions.js';
+import { vaultEndpoints } from '../orders/vault.js';
+
+/** A request as it comes in, over whatever it came. */
+export interface IncomingCall {
+  method: string;
+  path: string;
+  query: URLSearchParams;
+  headers: IncomingHttpHeaders;
+  text: string | Promise<string>;
+}
+interface Request {
+  method: string;
+  path: string;
+  query: URLSearchParams;
+  text: string;
+  requestId: string | null;
+  minimal: boolean;
+}
+
+const TOKEN = '/v1/oauth2/token';
+
+/** The provider's API; paths come without the prefix `/paypal`. */
+export class PayPalApi {
+  readonly #endpoints: readonly Endpoint[];
+  constructor(
+    private readonly store: PayPalStore,
+    private readonly requestIds: RequestIds,
+    private readonly oauth: OAuth,
+    signer: Signer,
+    /** Called when a request has committed: new events may wait. */
+    private readonly committed: () => Promise<void>,
+  ) {
+    this.#endpoints = [
+      ...orderEndpoints,
+      ...paymentEndpoints,
+      ...vaultEndpoints,
+      ...disputeEndpoints,
+      ...transactionEndpoints,
+      ...notificationEndpoints(signer),
+    ];
+  }
+
+  /** Answers one request, or leaves it without an answer when it was told to. */
+  async handle(request: IncomingMessage, response: ServerResponse, path: string, url: URL): Promise<void> {
+    const { method = 'GET', headers } = request;
+    const debugId = newDebugId();
+    const call = { method, path, query: url.searchParams, headers, text: readBody(request) };
+    respond(response, await this.answer(call, debugId), debugId);
+  }
+
+  /** What one request comes to. */
+  async answer({ method, path, query, headers, text }: IncomingCall, debugId: string): Promise<Answer> {
+    const started = performance.now();
+    const header = headers['paypal-request-id'];
+    const incoming: Request = {
+      method,
+      path,
+      query,
+      text: '',
+      requestId: typeof header === 'string' && header !== '' ? header : null,
+      minimal: !/(^|[\s,;])return=representation\b/.test(String(headers['prefer'] ?? '')),
+    };
+    let answer: Answer;
+    try {
+      incoming.text = await text;
+      if (path === TOKEN && method === 'POST') {
+        answer = { status: 200, body: this.oauth.issue(headers, incoming.text) };
+      } else {
+        this.oauth.check(headers.authorization);
+        answer = await this.#execute(incoming, headers['content-type'], debugId);
+      }
+    } catch (error) {
+      answer = failure(error, debugId);
+    }
+    this.#log(incoming, answer, debugId, Math.round(performance.now() - started));
+    this.store.journal.commit();
+    await this.committed();
+    return answer;
+  }
+
+  async #execute(incoming: Request, contentType: string | undefined, debugId: string): Promise<Answer> {
+    const { method, path, requestId } = incoming;
+    const there = this.#endpoints.flatMap((endpoint) => {
+      const id = match(endpoint.path, path);
+      return id === undefined ? [] : [{ endpoint, id }];
+    });
+    const found = there.find(({ endpoint }) => endpoint.method === method);
+    if (found === undefined) throw new PayPalError(there.length > 0 ? 405 : 404);
+    const { endpoint, id } = found;
+    const body = method === 'POST' ? readJson(incoming.text, contentType) : undefined;
+    checkQuery(incoming.query, endpoint.query);
+    const run = endpoint.prepare(body, { id, query: incoming.query, text: incoming.text });
+    const key = endpoint.lifetimeMs === null ? null : requestId;
+    if (key !== null && !/^[\x21-\x7e]{1,108}$/.test(key)) throw invalid([badKey]);
+    const name = `${method} ${path}`;
+    const stored = key === null ? undefined : this.requestIds.take(key, name, body);
+    if (stored !== undefined) {
+      const { outcome } = stored;
+      // PayPal repeats what the object is now, not what was said then.
+      if ('ref' in outcome)
+        return {
+          status: 200,
+          body: new Call(this.store).views.of(outcome.ref, incoming.minimal),
+          replayed: true,
+        };
+      return { ...outcome.refusal, replayed: true };
+    }
+    try {
+      const plan = takePlan(this.store, endpoint.operation);
+      await before(plan);
+      const call = new Call(this.store, requestId, plan);
+      const result = this.#run(call, run, debugId, (outcome) => {
+        if (key !== null) this.requestIds.keep(key, name, body, endpoint.lifetimeMs ?? 0, outcome);
+      });
+      const answer = spoil(this.#shown(call, result, incoming.minimal), plan, debugId);
+      await delayed(plan);
+      return answer;
+    } finally {
+      if (key !== null) this.requestIds.release(key);
+    }
+  }
+
+  /** Executes, and keeps under the request id what was made or decided. */
+  #run(
+    call: Call,
+    run: (call: Call) => Result,
+    debugId: string,
+    keep: (outcome: KeyRecord['outcome']) => void,
+  ): Result {
+    try {
+      const result = run(call);
+      if ('ref' in result) keep({ ref: result.ref });
+      return result;
+    } catch (error) {
+      if (error instanceof PayPalError && error.processed)
+        keep({ refusal: { status: 422, body: error.body(debugId) } });
+      throw error;
+    }
+  }
+
+  #shown(call: Call, result: Result, minimal: boolean): Answer {
+    if (!('ref' in result)) return result;
+    if (minimal && result.minimal === 204) return { status: 204 };
+    return { status: result.status, body: call.views.of(result.ref, minimal) };
+  }
+
+  #log(incoming: Request, answer: Answer, debugId: string, ms: number): void {
+    const { details, error, name } = (answer.body ?? {}) as {
+      details?: Detail[];
+      error?: string;
+      name?: string;
+    };
+    const failed = answer.status >= 400;
+    this.store.requests.add({
+      id: debugId,
+      at: new Date(this.store.nowMs()).toISOString(),
+      method: incoming.method,
+      path: redactText(incoming.path),
+      params: redact(readable(incoming)),
+      idempotencyKey: incoming.requestId === null ? null : redactText(incoming.requestId),
+      replayed: answer.replayed ?? false,
+      status: answer.fault === undefined ? answer.status : answer.fault === 'cut' ? 'cut' : 'no answer',
+      error: failed ? (details?.[0]?.issue ?? error ?? name ?? null) : null,
+      ms,
+    });
+  }
+}
+
+const badKey: Detail = {
+  issue: 'INVALID_PARAMETER_SYNTAX',
+  field: 'PayPal-Request-Id',
+  location: 'header',
+  description: 'The value of a field does not conform to the expected format.',
+};
+
+/** What was ordered to happen after it was done. */
+function spoil(answer: Answer, plan: Outcome | undefined, debugId: string): Answer {
+  if (plan === 'timeout_after_success') return { ...answer, fault: 'no_answer' };
+  if (plan === 'cut') return { ...answer, fault: 'cut' };
+  return plan === 'http_500_after_success' ? failure(new PayPalError(500), debugId) : answer;
+}
+
+function failure(error: unknown, debugId: string): Answer {
+  if (error instanceof NeverExecuted) return { status: 0, fault: 'no_answer' };
+  if (error instanceof NotAuthenticated) return { status: error.status, body: error.body() };
+  if (error instanceof PayPalError) return { status: error.status, body: error.body(debugId) };
+  if (error instanceof BodyTooLarge) return failure(new PayPalError(413), debugId);
+  process.stderr.write(
+    `sandbox: ${error instanceof Error ? (error.stack ?? error.message) : String(error)}\n`,
+  );
+  return failure(new PayPalError(500), debugId);
+}
+
+function readJson(text: string, contentType: string | undefined): unknown {
+  if (contentType?.startsWith('application/json') !== true) throw new PayPalError(415);
+  try {
+    return text === '' ? {} : (JSON.parse(text) as unknown);
+  } catch {
+    throw invalid([
+      {
+        issue: 'MALFORMED_REQUEST_JSON',
+        field: '/',
+        location: 'body',
+        description: 'The request JSON is not well formed.',
+      },
+    ]);
+  }
+}
+
+function checkQuery(query: URLSearchParams, known: readonly string[]): void {
+  const strange = [...query.keys()].find((name) => !known.includes(name));
+  if (strange === undefined) return;
+  throw invalid([
+    {
+      issue: 'INVALID_PARAMETER',
+      field: strange,
+      location: 'query',
+      description: 'Cannot be specified as part of the request.',
+    },
+  ]);
+}
+
+function readable({ path, text, query }: Request): unknown {
+  if (path === TOKEN) return { grant_type: new URLSearchParams(text).get('grant_type') };
+  if (path.endsWith('verify-webhook-signature')) return {};
+  try {
+    return text === '' ? Object.fromEntries(query) : (JSON.parse(text) as unknown);
+  } catch {
+    return { malformed: text.slice(0, 200) };
+  }
+}

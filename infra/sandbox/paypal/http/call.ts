@@ -1,0 +1,15 @@
+import type { Outcome } from '../control/control-state.js';
+import type { PayPalStore } from '../store.js';
+import { Views } from '../orders/views.js';
+
+/** What handlers work with: the books, the views of them, and what was ordered for this request. */
+export class Call {
+  readonly views: Views;
+  constructor(
+    readonly store: PayPalStore,
+    readonly requestId: string | null = null,
+    readonly planned: Outcome | undefined = undefined,
+  ) {
+    this.views = new Views(store);
+  }
+}

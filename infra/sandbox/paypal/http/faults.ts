@@ -1,0 +1,55 @@
+import type { Operation, Outcome } from '../control/control-state.js';
+import { PAYMENT_OUTCOMES } from '../control/control-state.js';
+import { NeverExecuted, PayPalError } from './errors.js';
+import type { PayPalStore } from '../store.js';
+
+const PAYS: readonly Operation[] = [
+  'create_order',
+  'authorize_order',
+  'capture_order',
+  'capture_authorization',
+];
+const CHANGES: readonly Operation[] = [...PAYS, 'void_authorization', 'refund_capture', 'delete_token'];
+
+const isPayment = (outcome: Outcome): boolean => PAYMENT_OUTCOMES.some((known) => known === outcome);
+
+/** Takes the first plan that fits this operation off the list. */
+export function takePlan(store: PayPalStore, operation: Operation): Outcome | undefined {
+  const { control } = store;
+  const fits = control.next.findIndex((plan) =>
+    plan.operation === undefined
+      ? (isPayment(plan.outcome) ? PAYS : CHANGES).includes(operation)
+      : plan.operation === operation,
+  );
+  const plan = control.next[fits];
+  if (plan === undefined) return undefined;
+  store.setControl({ ...control, next: control.next.filter((_, index) => index !== fits) });
+  store.journal.commit(); // used up, whatever follows
+  return plan.outcome;
+}
+
+/** What a plan does before the request executes: wait, refuse, or never get there. */
+export async function before(plan: Outcome | undefined): Promise<void> {
+  if (plan === 'timeout_before') throw new NeverExecuted();
+  if (plan === 'http_500_before') throw new PayPalError(500);
+  if (plan === 'rate_limited') throw new PayPalError(429);
+  if (plan === 'conflict') {
+    throw new PayPalError(409, [
+      {
+        issue: 'PREVIOUS_REQUEST_IN_PROGRESS',
+        description:
+          'A previous request on this resource is currently in progress. Please wait for some time and try again.',
+      },
+    ]);
+  }
+  await pause('slow:', plan);
+}
+
+/** The answer is what it was when the request was executed, and comes late. */
+export const delayed = (plan: Outcome | undefined): Promise<void> => pause('late:', plan);
+
+async function pause(kind: 'slow:' | 'late:', plan: Outcome | undefined): Promise<void> {
+  if (plan?.startsWith(kind) !== true) return;
+  const ms = Number(plan.slice(kind.length));
+  await new Promise((resolve) => setTimeout(resolve, ms).unref());
+}

@@ -1,0 +1,72 @@
+import type { IncomingHttpHeaders } from 'node:http';
+import { timingSafeEqual } from 'node:crypto';
+import { NotAuthenticated } from './errors.js';
+import { newAccessToken } from '../ids.js';
+import type { PayPalStore } from '../store.js';
+
+const LIFETIME_MS = 9 * 3_600_000;
+const SCOPES = [
+  'https://uri.paypal.com/services/payments/payment/authcapture',
+  'https://uri.paypal.com/services/payments/refund',
+  'https://uri.paypal.com/services/vault/payment-tokens/readwrite',
+  'https://uri.paypal.com/services/applications/webhooks',
+];
+
+const same = (given: string, known: string): boolean => {
+  const [a, b] = [Buffer.from(given), Buffer.from(known)];
+  return a.length === b.length && timingSafeEqual(a, b);
+};
+
+/** Access tokens for client credentials. They live in memory: a restart asks every client to come again. */
+export class OAuth {
+  /** Token -> when it ends, in milliseconds since 1970. */
+  readonly #tokens = new Map<string, number>();
+
+  constructor(
+    private readonly store: PayPalStore,
+    private readonly clientId: string,
+    private readonly clientSecret: string,
+  ) {}
+
+  /** `POST /v1/oauth2/token`. @throws NotAuthenticated */
+  issue(headers: IncomingHttpHeaders, body: string): Record<string, unknown> {
+    const [scheme = '', credentials = ''] = (headers.authorization ?? '').split(' ', 2);
+    const [id = '', ...secret] = Buffer.from(credentials, 'base64').toString('utf8').split(':');
+    if (
+      scheme.toLowerCase() !== 'basic' ||
+      !same(id, this.clientId) ||
+      !same(secret.join(':'), this.clientSecret)
+    )
+      throw new NotAuthenticated('invalid_client', 'Client Authentication failed');
+    if (headers['content-type']?.startsWith('application/x-www-form-urlencoded') !== true)
+      throw new NotAuthenticated('invalid_request', 'The content type has to be a form.', 400);
+    const grant = new URLSearchParams(body).get('grant_type');
+    if (grant === null) throw new NotAuthenticated('invalid_request', 'Grant type is null or empty', 400);
+    if (grant !== 'client_credentials')
+      throw new NotAuthenticated('unsupported_grant_type', 'Grant Type is NOT supported.', 400);
+    const token = newAccessToken();
+    const now = this.store.nowMs();
+    for (const [old, end] of this.#tokens) if (end <= now) this.#tokens.delete(old);
+    this.#tokens.set(token, now + LIFETIME_MS);
+    return {
+      scope: SCOPES.join(' '),
+      access_token: token,
+      token_type: 'Bearer',
+      app_id: 'APP-80W284485P519543T',
+      expires_in: LIFETIME_MS / 1000,
+      nonce: `${new Date(now).toISOString()}${token.slice(-20)}`,
+    };
+  }
+
+  /** @throws NotAuthenticated unless the request carries a token that lives */
+  check(authorization: string | undefined): void {
+    const [scheme = '', token = ''] = (authorization ?? '').split(' ', 2);
+    const end = scheme.toLowerCase() === 'bearer' ? this.#tokens.get(token) : undefined;
+    if (end === undefined || end <= this.store.nowMs())
+      throw new NotAuthenticated('invalid_token', 'Token signature verification failed');
+  }
+
+  revokeAll(): void {
+    this.#tokens.clear();
+  }
+}

@@ -1,0 +1,74 @@
+import { createHash } from 'node:crypto';
+import { PayPalError, refused } from './errors.js';
+import type { KeyRecord, PayPalStore } from '../store.js';
+
+/** What was done under a `PayPal-Request-Id`, and which are under way. */
+export class RequestIds {
+  readonly #busy = new Set<string>();
+  constructor(private readonly store: PayPalStore) {}
+
+  /**
+   * What a repeated request did the first time; undefined when this one has to execute, and then the id is taken until
+   * `release`.
+   * @throws PayPalError 422 for other parameters, 409 while the first request runs
+   */
+  take(key: string, endpoint: string, body: unknown): KeyRecord | undefined {
+    if (this.#busy.has(key)) {
+      throw new PayPalError(409, [
+        {
+          issue: 'PREVIOUS_REQUEST_IN_PROGRESS',
+          description:
+            'A previous request on this resource is currently in progress. Please wait for some time and try again.',
+        },
+      ]);
+    }
+    const stored = this.store.keys.get(key);
+    if (stored !== undefined && stored.at + stored.lifetimeMs > this.store.nowMs()) {
+      if (stored.endpoint === endpoint && stored.fingerprint === fingerprint(body)) return stored;
+      throw refused(
+        'DUPLICATE_REQUEST_ID',
+        'The value of PayPal-Request-Id header has already been used. Please specify a different value and try again.',
+        { field: 'PayPal-Request-Id', location: 'header' },
+      );
+    }
+    this.#busy.add(key);
+    return undefined;
+  }
+
+  keep(
+    key: string,
+    endpoint: string,
+    body: unknown,
+    lifetimeMs: number,
+    outcome: KeyRecord['outcome'],
+  ): void {
+    this.store.keys.put(key, {
+      key,
+      endpoint,
+      fingerprint: fingerprint(body),
+      at: this.store.nowMs(),
+      lifetimeMs,
+      outcome,
+    });
+  }
+
+  release(key: string): void {
+    this.#busy.delete(key);
+  }
+
+  expireAll(): void {
+    for (const { key } of this.store.keys.values()) this.store.keys.delete(key);
+  }
+}
+
+/** Of JSON; the order of an object's members does not count. */
+function fingerprint(body: unknown): string {
+  const sorted = JSON.stringify(body, (_key, value: unknown) =>
+    typeof value === 'object' && value !== null && !Array.isArray(value)
+      ? Object.fromEntries(Object.entries(value).sort(([a], [b]) => (a < b ? -1 : 1)))
+      : value,
+  );
+  return createHash('sha256')
+    .update(sorted ?? '')
+    .digest('hex');
+}

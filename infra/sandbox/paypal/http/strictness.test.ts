@@ -1,0 +1,196 @@
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import {
+  balance,
+  basic,
+  deposit,
+  issueOf,
+  ORDERS,
+  paidDeposit,
+  paypalSandbox,
+  type Problem,
+  type TestPayPal,
+} from '../test-paypal.js';
+
+let sandbox: TestPayPal;
+beforeAll(async () => {
+  sandbox = await paypalSandbox();
+});
+afterAll(() => sandbox.close());
+
+const unit = (more: object) => ({
+  purchase_units: [{ amount: { currency_code: 'USD', value: '1.00' }, ...more }],
+});
+const worth = (value: unknown, currency: unknown = 'USD') =>
+  unit({ amount: { currency_code: currency, value } });
+
+describe('orders refuse with 400', () => {
+  it.each([
+    ['no intent', { intent: undefined }, 'MISSING_REQUIRED_PARAMETER', '/intent'],
+    ['an unknown intent', { intent: 'SALE' }, 'INVALID_PARAMETER_VALUE', '/intent'],
+    ['a parameter that nobody knows', { metadata: {} }, 'INVALID_PARAMETER', '/metadata'],
+    ['a removed parameter', { application_context: {} }, 'INVALID_PARAMETER', '/application_context'],
+    ['what the sandbox lacks', unit({ items: [] }), 'SANDBOX_NOT_IMPLEMENTED', '/purchase_units/0/items'],
+    ['no purchase unit', { purchase_units: [] }, 'INVALID_ARRAY_MIN_ITEMS', '/purchase_units'],
+    ['no amount', { purchase_units: [{}] }, 'MISSING_REQUIRED_PARAMETER', '/purchase_units/0/amount'],
+    ['a number as amount', worth(1), 'INVALID_PARAMETER_SYNTAX', '/purchase_units/0/amount/value'],
+    ['a comma', worth('1,00'), 'INVALID_PARAMETER_SYNTAX', '/purchase_units/0/amount/value'],
+    [
+      'a small currency',
+      worth('1.00', 'usd'),
+      'INVALID_PARAMETER_SYNTAX',
+      '/purchase_units/0/amount/currency_code',
+    ],
+    [
+      'a long invoice id',
+      unit({ invoice_id: 'x'.repeat(128) }),
+      'INVALID_STRING_LENGTH',
+      '/purchase_units/0/invoice_id',
+    ],
+  ])('%s', async (_what, more, issue, field) => {
+    const answer = await sandbox.post<Problem>(ORDERS, deposit(more));
+    expect(answer.status).toBe(400);
+    expect(answer.body).toMatchObject({
+      name: 'INVALID_REQUEST',
+      debug_id: answer.headers.get('paypal-debug-id'),
+      links: [{ rel: 'information_link', method: 'GET', href: expect.stringContaining(issue) }],
+    });
+    expect(answer.body.details?.[0]).toMatchObject({ issue, field, location: 'body' });
+  });
+
+  it.each([
+    [
+      'vault for nobody',
+      { attributes: { vault: { store_in_vault: 'ON_SUCCESS' } } },
+      'MISSING_REQUIRED_PARAMETER',
+    ],
+    [
+      'vault at another time',
+      { attributes: { vault: { store_in_vault: 'NOW', usage_type: 'MERCHANT' } } },
+      'INVALID_PARAMETER_VALUE',
+    ],
+    [
+      'a return address that is none',
+      { experience_context: { return_url: '/back' } },
+      'INVALID_PARAMETER_SYNTAX',
+    ],
+    ['a billing agreement', { billing_agreement_id: 'B-1' }, 'INVALID_PARAMETER'],
+  ])('%s', async (_what, paypal, issue) => {
+    const answer = await sandbox.post(ORDERS, deposit({}, paypal));
+    expect([answer.status, issueOf(answer)]).toEqual([400, issue]);
+  });
+
+  it('everything that is wrong at once, and JSON that is none', async () => {
+    const answer = await sandbox.post<Problem>(ORDERS, { intent: 1, purchase_units: 'x', y: 1 });
+    expect(answer.body.details?.map(({ field }) => field)).toEqual(['/intent', '/purchase_units', '/y']);
+    expect(issueOf(await sandbox.post(ORDERS, '{'))).toBe('MALFORMED_REQUEST_JSON');
+    expect((await sandbox.send('POST', ORDERS, '{}', { 'content-type': 'text/plain' })).status).toBe(415);
+  });
+
+  it('a payment source without a request id', async () => {
+    const answer = await sandbox.send('POST', ORDERS, deposit());
+    expect([answer.status, issueOf(answer)]).toEqual([400, 'PAYPAL_REQUEST_ID_REQUIRED']);
+    const plain = await sandbox.send('POST', ORDERS, deposit({ payment_source: undefined }));
+    expect([plain.status, plain.body['status']]).toEqual([201, 'CREATED']);
+  });
+
+  it('a request id that is too long', async () => {
+    expect((await sandbox.post(ORDERS, deposit(), 'x'.repeat(109))).status).toBe(400);
+    expect((await sandbox.post(ORDERS, deposit(), 'x'.repeat(108))).status).toBe(200);
+  });
+});
+
+describe('orders refuse with 422', () => {
+  it.each([
+    ['three decimals', worth('1.000'), 'DECIMAL_PRECISION'],
+    ['no decimals', worth('1'), 'DECIMAL_PRECISION'],
+    ['nothing', worth('0.00'), 'CANNOT_BE_ZERO_OR_NEGATIVE'],
+    ['less than nothing', worth('-1.00'), 'CANNOT_BE_ZERO_OR_NEGATIVE'],
+    ['another currency', worth('1.00', 'XTS'), 'CURRENCY_NOT_SUPPORTED'],
+  ])('%s', async (_what, more, issue) => {
+    const answer = await sandbox.post<Problem>(ORDERS, deposit(more));
+    expect([answer.status, answer.body.name, issueOf(answer)]).toEqual([422, 'UNPROCESSABLE_ENTITY', issue]);
+  });
+
+  it('a saved account that is unknown, and a merchant who has none', async () => {
+    expect(issueOf(await sandbox.post(ORDERS, balance('nobody')))).toBe('TOKEN_ID_NOT_FOUND');
+    const answer = await sandbox.post(
+      ORDERS,
+      deposit({}, { stored_credential: { payment_initiator: 'MERCHANT', usage: 'SUBSEQUENT' } }),
+    );
+    expect(issueOf(answer)).toBe('INCOMPATIBLE_PARAMETER_VALUE');
+  });
+});
+
+describe('access', () => {
+  it.each([
+    [
+      'a wrong secret',
+      basic('AbSandboxClient', 'wrong'),
+      'grant_type=client_credentials',
+      401,
+      'invalid_client',
+    ],
+    ['no credentials', '', 'grant_type=client_credentials', 401, 'invalid_client'],
+    ['another grant', basic(), 'grant_type=password', 400, 'unsupported_grant_type'],
+    ['no grant', basic(), '', 400, 'invalid_request'],
+  ])('%s gets no token', async (_what, authorization, body, status, error) => {
+    const answer = await fetch(`${sandbox.base}/v1/oauth2/token`, {
+      method: 'POST',
+      headers: { authorization, 'content-type': 'application/x-www-form-urlencoded' },
+      body,
+    });
+    expect([answer.status, ((await answer.json()) as { error: string }).error]).toEqual([status, error]);
+  });
+
+  it('ends with the token', async () => {
+    let now = Date.UTC(2030, 0, 1);
+    const aging = await paypalSandbox({}, { now: () => now });
+    try {
+      expect((await aging.get(`${ORDERS}/NONE`)).status).toBe(404);
+      now += 9 * 3_600_000;
+      const answer = await aging.get(`${ORDERS}/NONE`);
+      expect([answer.status, answer.body['error']]).toEqual([401, 'invalid_token']);
+    } finally {
+      await aging.close();
+    }
+  });
+
+  it('is refused for what is not there', async () => {
+    for (const path of [
+      `${ORDERS}/NONE`,
+      '/v2/payments/authorizations/NONE',
+      '/v2/payments/captures/NONE',
+      '/v2/payments/refunds/NONE',
+      '/v3/vault/payment-tokens/none',
+      '/v1/notifications/webhooks-events/WH-NONE',
+    ]) {
+      const answer = await sandbox.get<Problem>(path);
+      expect([path, answer.status, answer.body.name, issueOf(answer)]).toEqual([
+        path,
+        404,
+        'RESOURCE_NOT_FOUND',
+        'INVALID_RESOURCE_ID',
+      ]);
+    }
+    expect((await sandbox.get('/v2/checkout/nothing')).status).toBe(404);
+    expect((await sandbox.send('DELETE', `${ORDERS}/NONE`)).status).toBe(405);
+    expect(issueOf(await sandbox.get(`${ORDERS}/NONE?fields=x`))).toBe('INVALID_PARAMETER');
+  });
+});
+
+describe('captures and refunds refuse', () => {
+  it('what they do not know, and dollars for cents', async () => {
+    const { capture } = await paidDeposit(sandbox);
+    const refund = (body: object) => sandbox.post(`/v2/payments/captures/${capture.id}/refund`, body);
+    expect(issueOf(await refund({ reason: 'x' }))).toBe('INVALID_PARAMETER');
+    expect(issueOf(await refund({ amount: { currency_code: 'USD', value: 30 } }))).toBe(
+      'INVALID_PARAMETER_SYNTAX',
+    );
+    expect(issueOf(await refund({ amount: { currency_code: 'EUR', value: '1.00' } }))).toBe(
+      'REFUND_CAPTURE_CURRENCY_MISMATCH',
+    );
+    expect(issueOf(await refund({ amount: { currency_code: 'USD', value: '300.01' } }))).toBe(
+      'REFUND_AMOUNT_EXCEEDED',
+    );
+  });
+});

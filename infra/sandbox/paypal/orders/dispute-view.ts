@@ -1,0 +1,79 @@
+import { bare, type Endpoint } from '../http/endpoint.js';
+import { notFound } from '../http/errors.js';
+import { wire } from './money.js';
+import { queryNumber, queryText } from '../http/query.js';
+import type { CaptureRecord, DisputeRecord } from '../records.js';
+import type { PayPalStore } from '../store.js';
+
+/** A dispute as PayPal shows and sends it. */
+export function disputeView(
+  store: PayPalStore,
+  dispute: DisputeRecord,
+  capture: CaptureRecord,
+): Record<string, unknown> {
+  const amount = wire(dispute.cents, capture.currency);
+  return {
+    dispute_id: dispute.id,
+    create_time: dispute.created,
+    update_time: dispute.updated,
+    disputed_transactions: [
+      {
+        seller_transaction_id: capture.id,
+        create_time: capture.created,
+        transaction_status: 'COMPLETED',
+        gross_amount: wire(capture.cents, capture.currency),
+        ...(capture.invoiceId !== null && { invoice_number: capture.invoiceId }),
+        ...(capture.customId !== null && { custom: capture.customId }),
+        seller: { merchant_id: 'WAYF0LDSANDBX' },
+      },
+    ],
+    reason: 'MERCHANDISE_OR_SERVICE_NOT_RECEIVED',
+    status: dispute.status,
+    dispute_amount: amount,
+    ...(dispute.outcome !== null && {
+      dispute_outcome: {
+        outcome_code: dispute.outcome,
+        ...(dispute.outcome === 'RESOLVED_BUYER_FAVOUR' && { amount_refunded: amount }),
+      },
+    }),
+    ...(dispute.status === 'WAITING_FOR_SELLER_RESPONSE' && {
+      seller_response_due_date: dispute.answerBy,
+    }),
+    dispute_life_cycle_stage: 'INQUIRY',
+    dispute_channel: 'INTERNAL',
+    links: [{ href: `${store.baseUrl}/v1/customer/disputes/${dispute.id}`, rel: 'self', method: 'GET' }],
+  };
+}
+
+const DISPUTES = '/v1/customer/disputes';
+/** Of a dispute a list shows less. */
+const LISTED = ['dispute_id', 'create_time', 'update_time', 'reason', 'status', 'dispute_amount', 'links'];
+
+export const disputeEndpoints: Endpoint[] = [
+  bare(
+    'GET',
+    DISPUTES,
+    'list_disputes',
+    ({ store }, { query }) => {
+      const of = queryText(query, 'disputed_transaction_id', /^[A-Za-z0-9-]{1,255}$/);
+      const size = queryNumber(query, 'page_size', 10, 1, 50);
+      const known = store.control.disputesHidden ? [] : store.disputes.values();
+      const found = known.filter(({ captureId }) => of === null || captureId === of);
+      const items = found.slice(0, size).flatMap((one) => {
+        const capture = store.captures.get(one.captureId);
+        if (capture === undefined) return [];
+        const whole = disputeView(store, one, capture);
+        return [Object.fromEntries(Object.entries(whole).filter(([name]) => LISTED.includes(name)))];
+      });
+      const self = `${store.baseUrl}${DISPUTES}?${query.toString()}`;
+      return { status: 200, body: { items, links: [{ href: self, rel: 'self', method: 'GET' }] } };
+    },
+    ['disputed_transaction_id', 'page_size'],
+  ),
+  bare('GET', '/v1/customer/disputes/:id', 'get_dispute', ({ store }, { id }) => {
+    const dispute = store.disputes.get(id);
+    const capture = store.captures.get(dispute?.captureId ?? '');
+    if (dispute === undefined || capture === undefined) throw notFound('dispute_id', id);
+    return { status: 200, body: disputeView(store, dispute, capture) };
+  }),
+];

@@ -1,0 +1,108 @@
+import { absent, boolean, list, money, object, oneOf, removed, text, url } from '../http/schema.js';
+
+const id = text(1, 255, /^[0-9A-Za-z_-]+$/);
+const invoiceId = text(1, 127);
+const customId = text(1, 255);
+const softDescriptor = text(1, 22);
+
+const purchaseUnit = object(
+  {
+    reference_id: text(1, 256),
+    description: text(1, 127),
+    custom_id: customId,
+    invoice_id: invoiceId,
+    soft_descriptor: softDescriptor,
+    amount: money,
+    items: absent,
+    shipping: absent,
+    payee: absent,
+    payment_instruction: absent,
+    supplementary_data: absent,
+  },
+  ['amount'],
+);
+
+const experience = object({
+  brand_name: text(1, 127),
+  locale: text(2, 10, /^[a-z]{2}(?:-[A-Z][a-z]{3})?(?:-(?:[A-Z]{2}))?$/),
+  return_url: url,
+  cancel_url: url,
+  landing_page: oneOf('LOGIN', 'GUEST_CHECKOUT', 'NO_PREFERENCE'),
+  shipping_preference: oneOf('GET_FROM_FILE', 'NO_SHIPPING', 'SET_PROVIDED_ADDRESS'),
+  user_action: oneOf('CONTINUE', 'PAY_NOW'),
+  payment_method_preference: oneOf('UNRESTRICTED', 'IMMEDIATE_PAYMENT_REQUIRED'),
+  contact_preference: absent,
+});
+
+const vault = object(
+  {
+    store_in_vault: oneOf('ON_SUCCESS'),
+    usage_type: oneOf('MERCHANT', 'PLATFORM'),
+    usage_pattern: absent,
+    customer_type: oneOf('CONSUMER', 'BUSINESS'),
+    description: text(1, 128),
+    permit_multiple_payment_tokens: boolean,
+  },
+  ['store_in_vault', 'usage_type'],
+);
+
+const storedCredential = object(
+  {
+    payment_initiator: oneOf('CUSTOMER', 'MERCHANT'),
+    payment_type: oneOf('ONE_TIME', 'RECURRING', 'UNSCHEDULED'),
+    usage: oneOf('FIRST', 'SUBSEQUENT', 'DERIVED'),
+    usage_pattern: absent,
+    charge_pattern: absent,
+    previous_network_transaction_reference: absent,
+  },
+  ['payment_initiator'],
+);
+
+const paypal = object({
+  experience_context: experience,
+  vault_id: id,
+  attributes: object({ vault, customer: object({ id, merchant_customer_id: absent }) }),
+  stored_credential: storedCredential,
+  email_address: absent,
+  name: absent,
+  phone: absent,
+  birth_date: absent,
+  tax_info: absent,
+  address: absent,
+  billing_agreement_id: removed,
+});
+
+export const createOrder = object(
+  {
+    intent: oneOf('CAPTURE', 'AUTHORIZE'),
+    purchase_units: list(purchaseUnit, 1, 10),
+    payment_source: object({ paypal, card: absent, token: absent, venmo: absent }),
+    processing_instruction: absent,
+    payer: removed,
+    application_context: removed,
+  },
+  ['intent', 'purchase_units'],
+);
+
+/** Of capture and authorize: what has been approved says all. */
+export const executeOrder = object({ payment_source: absent });
+
+export const captureAuthorization = object({
+  amount: money,
+  invoice_id: invoiceId,
+  final_capture: boolean,
+  note_to_payer: text(1, 255),
+  soft_descriptor: softDescriptor,
+  payment_instruction: absent,
+});
+
+export const refundCapture = object({
+  amount: money,
+  invoice_id: invoiceId,
+  custom_id: customId,
+  note_to_payer: text(1, 255),
+  payment_instruction: absent,
+});
+
+/** Of requests that take no parameter. */
+export const nothing = object({});

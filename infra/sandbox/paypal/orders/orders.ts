@@ -1,0 +1,191 @@
+import { bare, LIFETIMES, post, type Endpoint, type Result } from '../http/endpoint.js';
+import type { Call } from '../http/call.js';
+import { invalid, notFound, refused, type PayPalError } from '../http/errors.js';
+import { newPaymentId } from '../ids.js';
+import { centsOf } from './money.js';
+import { createOrder, executeOrder } from './order-params.js';
+import { authorize, take } from './pay.js';
+import type { OrderRecord } from '../records.js';
+import { moneyIssue, type Parser } from '../http/schema.js';
+
+type Given = typeof createOrder extends Parser<infer T> ? T : never;
+
+const shown = (status: number, order: OrderRecord): Result => ({
+  status,
+  ref: { kind: 'order', id: order.id },
+});
+
+/** @throws PayPalError 422 for a form of money that cannot be paid */
+export function assertMoney(value: { currency_code: string; value: string }, field: string): void {
+  const issue = moneyIssue(value);
+  if (issue !== undefined) throw refused(issue[0], issue[1], { field, value: value.value, location: 'body' });
+}
+
+function orderById(call: Call, id: string): OrderRecord {
+  const order = call.store.orders.get(id);
+  if (order === undefined) throw notFound('order_id', id);
+  return order;
+}
+
+function newOrder(call: Call, given: Given): OrderRecord {
+  const [unit, second] = given.purchase_units;
+  if (unit === undefined || second !== undefined) {
+    throw invalid([
+      {
+        issue: 'SANDBOX_NOT_IMPLEMENTED',
+        field: '/purchase_units/1',
+        location: 'body',
+        description: 'The payment sandbox implements orders of one purchase unit.',
+      },
+    ]);
+  }
+  assertMoney(unit.amount, "/purchase_units/@reference_id=='default'/amount/value");
+  const source = given.payment_source?.paypal;
+  const context = source?.experience_context;
+  const vault = source?.attributes?.vault;
+  const now = call.store.nowIso();
+  return {
+    id: newPaymentId(),
+    intent: given.intent,
+    status: source === undefined ? 'CREATED' : 'PAYER_ACTION_REQUIRED',
+    cents: centsOf(unit.amount.value),
+    currency: unit.amount.currency_code,
+    referenceId: unit.reference_id ?? 'default',
+    description: unit.description ?? null,
+    softDescriptor: unit.soft_descriptor ?? null,
+    invoiceId: unit.invoice_id ?? null,
+    customId: unit.custom_id ?? null,
+    paypal: source !== undefined,
+    locale: context?.locale ?? 'en-US',
+    returnUrl: context?.return_url ?? null,
+    cancelUrl: context?.cancel_url ?? null,
+    brandName: context?.brand_name ?? null,
+    vaultId: source?.vault_id ?? null,
+    saves:
+      vault === undefined
+        ? null
+        : {
+            usageType: vault.usage_type,
+            description: vault.description ?? null,
+            customerId: source?.attributes?.customer?.id ?? null,
+          },
+    vault: null,
+    buyer: null,
+    created: now,
+    updated: now,
+  };
+}
+
+/** What has to be said together. */
+function assertConsistent(call: Call, given: Given): void {
+  const source = given.payment_source?.paypal;
+  if (given.payment_source !== undefined && call.requestId === null) {
+    throw invalid([
+      {
+        issue: 'PAYPAL_REQUEST_ID_REQUIRED',
+        field: 'PayPal-Request-Id',
+        location: 'header',
+        description:
+          'A PayPal-Request-Id is required if you are trying to process payment for an Order. Please specify a PayPal-Request-Id or Create the Order without a "payment_source" specified.',
+      },
+    ]);
+  }
+  const credential = source?.stored_credential;
+  const wrong = (field: string, description: string): PayPalError =>
+    refused('INCOMPATIBLE_PARAMETER_VALUE', description, { field, location: 'body' });
+  if (source?.vault_id !== undefined && source.attributes?.vault !== undefined)
+    throw wrong('/payment_source/paypal/attributes/vault', 'An account that is kept cannot be kept again.');
+  if (credential?.payment_initiator === 'MERCHANT') {
+    if (source?.vault_id === undefined)
+      throw wrong(
+        '/payment_source/paypal/stored_credential/payment_initiator',
+        'A payment that the merchant initiates needs a vault_id.',
+      );
+    if (credential.usage === 'FIRST')
+      throw wrong(
+        '/payment_source/paypal/stored_credential/usage',
+        'The first use of a stored account is the customer’s.',
+      );
+  }
+}
+
+function create(call: Call, given: Given): Result {
+  assertConsistent(call, given);
+  const { store } = call;
+  const order = newOrder(call, given);
+  if (order.vaultId === null) {
+    store.orders.put(order.id, order);
+    return shown(order.paypal ? 200 : 201, order);
+  }
+  const token = store.tokens.get(order.vaultId);
+  if (token === undefined) {
+    throw refused(
+      'TOKEN_ID_NOT_FOUND',
+      'Specified token was not found. Verify the token and try the request again.',
+      { field: '/payment_source/paypal/vault_id', value: order.vaultId, location: 'body' },
+    );
+  }
+  order.buyer = token.buyer;
+  if (token.buyer === 'action_later' || call.planned === 'payer_action_required') {
+    store.orders.put(order.id, order);
+    return shown(200, order); // the payer has to approve this one too
+  }
+  // Only a payment that was made leaves an order behind.
+  if (order.intent === 'CAPTURE') captureWhole(call, order);
+  else authorize(call, order);
+  return shown(201, order);
+}
+
+const captureWhole = (call: Call, order: OrderRecord): unknown =>
+  take(call, {
+    order,
+    authorizationId: null,
+    cents: order.cents,
+    invoiceId: order.invoiceId,
+    final: true,
+  });
+
+/** Capture and authorize: one of them fits the intent, once, after the approval. */
+function execute(call: Call, id: string, intent: OrderRecord['intent']): Result {
+  const order = orderById(call, id);
+  if (order.intent !== intent) {
+    throw refused(
+      'ACTION_DOES_NOT_MATCH_INTENT',
+      `Order was created with an intent to '${order.intent}'. Please use v2/checkout/orders/order_id/${order.intent.toLowerCase()} to complete processing of the Order or alternately Create an order with an intent of '${intent}'.`,
+    );
+  }
+  if (order.status === 'COMPLETED' || order.status === 'VOIDED') {
+    const [issue, description] =
+      intent === 'CAPTURE'
+        ? [
+            'ORDER_ALREADY_CAPTURED',
+            'Order already captured.If ‘intent=CAPTURE’ only one capture per order is allowed.',
+          ]
+        : [
+            'ORDER_ALREADY_AUTHORIZED',
+            'Order already authorized.If ‘intent=AUTHORIZE’ only one authorization per order is allowed.',
+          ];
+    throw refused(issue ?? '', description ?? '');
+  }
+  if (order.status !== 'APPROVED') {
+    throw refused(
+      'ORDER_NOT_APPROVED',
+      'Payer has not yet approved the Order for payment. Please redirect the payer to the ‘rel’:‘approve’ url returned as part of the HATEOAS links within the Create Order call or provide a valid payment_source in the request.',
+    );
+  }
+  if (intent === 'CAPTURE') captureWhole(call, order);
+  else authorize(call, order);
+  return shown(201, order);
+}
+
+const ORDER = '/v2/checkout/orders/:id';
+export const orderEndpoints: Endpoint[] = [
+  post('/v2/checkout/orders', 'create_order', LIFETIMES.orders, createOrder, create),
+  bare('GET', ORDER, 'get_order', (call, { id }) => shown(200, orderById(call, id))),
+  post(`${ORDER}/capture`, 'capture_order', LIFETIMES.orders, executeOrder, (call, _given, { id }) =>
+    execute(call, id, 'CAPTURE'),
+  ),
+  post(`${ORDER}/authorize`, 'authorize_order', LIFETIMES.orders, executeOrder, (call, _given, { id }) =>
+    execute(call, id, 'AUTHORIZE'),
+  ),
+];

@@ -1,0 +1,153 @@
+import type { Call } from '../http/call.js';
+import { PayPalError, type Link } from '../http/errors.js';
+import { emit } from '../webhooks/events.js';
+import { newCustomerId, newPaymentId, newTokenId } from '../ids.js';
+import type { AuthorizationRecord, CaptureRecord, OrderRecord } from '../records.js';
+
+const DAY_MS = 86_400_000;
+const AUTHORIZATION_MS = 29 * DAY_MS;
+
+/** A decision about the money, which the same request id repeats. */
+const processed = (issue: string, description: string, links: Link[]): PayPalError =>
+  new PayPalError(422, [{ issue, description }], links, true);
+
+/** @throws PayPalError 422 when the payer's account does not pay, or the payer has to do something first. */
+function assertPays(call: Call, order: OrderRecord): void {
+  const automatic = order.vaultId !== null;
+  const to = (rel: string): Link[] =>
+    call.store.orders.get(order.id) === undefined
+      ? [] // a merchant's order that was never made: nothing to approve
+      : [{ href: call.views.approvalUrl(order.id), rel, method: 'GET' }];
+  const refuses = order.buyer === 'declined' || (automatic && order.buyer === 'declined_later');
+  if (call.planned === 'instrument_declined' || refuses) {
+    throw processed(
+      'INSTRUMENT_DECLINED',
+      'The instrument presented was either declined by the processor or bank, or it can’t be used for this payment.',
+      to('redirect'),
+    );
+  }
+  if (call.planned === 'payer_action_required') {
+    throw processed(
+      'PAYER_ACTION_REQUIRED',
+      'Payer needs to perform the following action before proceeding with payment.',
+      to('payer-action'),
+    );
+  }
+}
+
+/** `INVOICE` may be paid once; a capture that was denied does not count. */
+function assertInvoiceIsFree(call: Call, invoiceId: string | null): void {
+  const taken = call.store.captures
+    .values()
+    .some((capture) => capture.invoiceId === invoiceId && capture.status !== 'DECLINED');
+  if (invoiceId === null || !taken) return;
+  throw new PayPalError(422, [
+    {
+      issue: 'DUPLICATE_INVOICE_ID',
+      description:
+        'Duplicate Invoice ID detected. To avoid a potential duplicate transaction your account setting requires that Invoice Id be unique for each transaction.',
+    },
+  ]);
+}
+
+/** Keeps the payer's account if the order asked for it. */
+function keepAccount(call: Call, order: OrderRecord): void {
+  if (order.saves === null || order.buyer === null) return;
+  const customerId = order.saves.customerId ?? newCustomerId();
+  order.vault = { status: 'APPROVED', tokenId: null, customerId };
+  if (order.buyer !== 'vault_late') createToken(call, order);
+}
+
+/** The payment token of an order that waits for one. Its event names the order. */
+export function createToken(call: Call, order: OrderRecord): void {
+  const { store } = call;
+  if (order.vault?.tokenId !== null || order.buyer === null)
+    throw new Error(`order ${order.id} waits for no token`);
+  const id = newTokenId();
+  const now = store.nowIso();
+  const token = store.tokens.put(id, {
+    id,
+    customerId: order.vault.customerId,
+    orderId: order.id,
+    buyer: order.buyer,
+    usageType: order.saves?.usageType ?? 'MERCHANT',
+    description: order.saves?.description ?? null,
+    created: now,
+    updated: now,
+  });
+  order.vault = { ...order.vault, status: 'VAULTED', tokenId: id };
+  store.orders.put(order.id, order);
+  emit(store, 'VAULT.PAYMENT-TOKEN.CREATED', {
+    ...call.views.token(token),
+    metadata: { order_id: order.id },
+    create_time: now,
+    update_time: now,
+  });
+}
+
+/** Puts the order's amount aside. */
+export function authorize(call: Call, order: OrderRecord): AuthorizationRecord {
+  assertPays(call, order);
+  const { store } = call;
+  const id = newPaymentId();
+  const now = store.nowIso();
+  const made = store.authorizations.put(id, {
+    id,
+    orderId: order.id,
+    status: 'CREATED',
+    cents: order.cents,
+    currency: order.currency,
+    invoiceId: order.invoiceId,
+    customId: order.customId,
+    capturedCents: 0,
+    expires: store.nowIso(AUTHORIZATION_MS),
+    created: now,
+    updated: now,
+  });
+  complete(call, order);
+  emit(store, 'PAYMENT.AUTHORIZATION.CREATED', call.views.authorization(made));
+  return made;
+}
+
+interface Taking {
+  order: OrderRecord;
+  authorizationId: string | null;
+  cents: number;
+  invoiceId: string | null;
+  final: boolean;
+}
+
+/** Takes money; of a payer under review it is PENDING, neither paid nor failed. */
+export function take(call: Call, { order, authorizationId, cents, invoiceId, final }: Taking): CaptureRecord {
+  assertPays(call, order);
+  assertInvoiceIsFree(call, invoiceId);
+  const { store } = call;
+  const id = newPaymentId();
+  const now = store.nowIso();
+  const pending = call.planned === 'pending' || order.buyer === 'pending';
+  const made = store.captures.put(id, {
+    id,
+    orderId: order.id,
+    authorizationId,
+    status: pending ? 'PENDING' : 'COMPLETED',
+    reason: pending ? 'PENDING_REVIEW' : null,
+    cents,
+    currency: order.currency,
+    invoiceId,
+    customId: order.customId,
+    final,
+    refundedCents: 0,
+    created: now,
+    updated: now,
+  });
+  if (order.status !== 'COMPLETED') complete(call, order);
+  emit(store, pending ? 'PAYMENT.CAPTURE.PENDING' : 'PAYMENT.CAPTURE.COMPLETED', call.views.capture(made));
+  return made;
+}
+
+function complete(call: Call, order: OrderRecord): void {
+  order.status = 'COMPLETED';
+  order.updated = call.store.nowIso();
+  keepAccount(call, order);
+  call.store.orders.put(order.id, order);
+}

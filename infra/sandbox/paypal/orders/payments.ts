@@ -1,0 +1,191 @@
+import { bare, LIFETIMES, post, type Endpoint, type Result } from '../http/endpoint.js';
+import type { Call } from '../http/call.js';
+import { notFound, refused } from '../http/errors.js';
+import { emit } from '../webhooks/events.js';
+import { newPaymentId } from '../ids.js';
+import { centsOf } from './money.js';
+import { captureAuthorization, nothing, refundCapture } from './order-params.js';
+import { assertMoney } from './orders.js';
+import { take } from './pay.js';
+import type { AuthorizationRecord, CaptureRecord, RefundRecord } from '../records.js';
+import type { Parser } from '../http/schema.js';
+
+type CaptureGiven = typeof captureAuthorization extends Parser<infer T> ? T : never;
+type RefundGiven = typeof refundCapture extends Parser<infer T> ? T : never;
+
+const REFUNDABLE_MS = 180 * 86_400_000;
+
+function authorizationById(call: Call, id: string): AuthorizationRecord {
+  const found = call.store.authorizations.get(id);
+  if (found === undefined) throw notFound('authorization_id', id);
+  return found;
+}
+
+function captureById(call: Call, id: string): CaptureRecord {
+  const found = call.store.captures.get(id);
+  if (found === undefined) throw notFound('capture_id', id);
+  return found;
+}
+
+function capture(call: Call, given: CaptureGiven, id: string): Result {
+  const { store } = call;
+  const held = authorizationById(call, id);
+  const order = store.orders.get(held.orderId);
+  if (order === undefined) throw new Error(`authorization ${id} has no order`);
+  if (held.status === 'VOIDED')
+    throw refused('AUTHORIZATION_VOIDED', 'A voided authorization cannot be captured or reauthorized.');
+  if (held.status === 'CAPTURED')
+    throw refused('AUTHORIZATION_ALREADY_CAPTURED', 'Authorization has already been captured.');
+  if (Date.parse(held.expires) <= store.nowMs())
+    throw refused('AUTHORIZATION_EXPIRED', 'An expired authorization cannot be captured.');
+  if (given.amount !== undefined) assertMoney(given.amount, '/amount/value');
+  if ((given.amount?.currency_code ?? held.currency) !== held.currency) {
+    throw refused(
+      'AUTH_CAPTURE_CURRENCY_MISMATCH',
+      'Currency of capture must be the same as currency of authorization.',
+    );
+  }
+  const left = held.cents - held.capturedCents;
+  const cents = given.amount === undefined ? left : centsOf(given.amount.value);
+  if (cents > left) {
+    throw refused(
+      'MAX_CAPTURE_AMOUNT_EXCEEDED',
+      'Capture amount exceeds allowable limit. Please contact customer service or your account manager to request the change to your overage limit.',
+    );
+  }
+  const final = given.final_capture ?? false;
+  const made = take(call, {
+    order,
+    authorizationId: id,
+    cents,
+    invoiceId: given.invoice_id ?? held.invoiceId,
+    final,
+  });
+  held.capturedCents += cents;
+  held.status = final || held.capturedCents === held.cents ? 'CAPTURED' : 'PARTIALLY_CAPTURED';
+  held.updated = store.nowIso();
+  store.authorizations.put(id, held);
+  return { status: 201, ref: { kind: 'capture', id: made.id } };
+}
+
+function voidAuthorization(call: Call, id: string): Result {
+  const { store } = call;
+  const held = authorizationById(call, id);
+  if (held.status === 'VOIDED')
+    throw refused(
+      'PREVIOUSLY_VOIDED',
+      'Authorization has been previously voided and hence cannot be voided again.',
+    );
+  if (held.status !== 'CREATED')
+    throw refused(
+      'PREVIOUSLY_CAPTURED',
+      'Authorization has been previously captured and hence cannot be voided.',
+    );
+  held.status = 'VOIDED';
+  held.updated = store.nowIso();
+  store.authorizations.put(id, held);
+  const order = store.orders.get(held.orderId);
+  if (order !== undefined) store.orders.put(order.id, { ...order, status: 'VOIDED', updated: held.updated });
+  emit(store, 'PAYMENT.AUTHORIZATION.VOIDED', call.views.authorization(held));
+  return { status: 200, ref: { kind: 'authorization', id }, minimal: 204 };
+}
+
+/** Gives money back; a reversal is what the provider or a bank takes back without being asked by the merchant. */
+export function giveBack(
+  call: Call,
+  taken: CaptureRecord,
+  cents: number,
+  more: Pick<RefundRecord, 'invoiceId' | 'customId' | 'note'>,
+  type: 'PAYMENT.CAPTURE.REFUNDED' | 'PAYMENT.CAPTURE.REVERSED',
+): RefundRecord {
+  const { store } = call;
+  const now = store.nowIso();
+  taken.refundedCents += cents;
+  taken.status = taken.refundedCents === taken.cents ? 'REFUNDED' : 'PARTIALLY_REFUNDED';
+  taken.updated = now;
+  store.captures.put(taken.id, taken);
+  const id = newPaymentId();
+  const made = store.refunds.put(id, {
+    id,
+    captureId: taken.id,
+    cents,
+    currency: taken.currency,
+    ...more,
+    ...(type === 'PAYMENT.CAPTURE.REVERSED' && { reversal: true }),
+    totalRefundedCents: taken.refundedCents,
+    created: now,
+    updated: now,
+  });
+  emit(store, type, call.views.refund(made));
+  return made;
+}
+
+function refund(call: Call, given: RefundGiven, id: string): Result {
+  const taken = captureById(call, id);
+  if (taken.status === 'PENDING')
+    throw refused('PENDING_CAPTURE', 'Cannot initiate a refund as the capture is pending.');
+  if (taken.status === 'DECLINED')
+    throw refused('REFUND_NOT_ALLOWED', 'Full refund refused - the capture was declined.');
+  if (taken.status === 'REFUNDED')
+    throw refused('CAPTURE_FULLY_REFUNDED', 'The capture has already been fully refunded.');
+  if (call.store.disputes.values().some((one) => one.captureId === id && one.status !== 'RESOLVED'))
+    throw refused(
+      'TRANSACTION_DISPUTED',
+      'Partial refunds cannot be offered at this time because there is an open case on this transaction. Visit the PayPal Resolution Center to review this case.',
+    );
+  if (Date.parse(taken.created) + REFUNDABLE_MS <= call.store.nowMs())
+    throw refused(
+      'REFUND_TIME_LIMIT_EXCEEDED',
+      'You are over the time limit to perform a refund on this capture.',
+    );
+  if (given.amount !== undefined) assertMoney(given.amount, '/amount/value');
+  if ((given.amount?.currency_code ?? taken.currency) !== taken.currency) {
+    throw refused('REFUND_CAPTURE_CURRENCY_MISMATCH', 'Refund must be in the same currency as the capture.');
+  }
+  const left = taken.cents - taken.refundedCents;
+  const cents = given.amount === undefined ? left : centsOf(given.amount.value);
+  if (cents > left) {
+    throw refused(
+      'REFUND_AMOUNT_EXCEEDED',
+      'The refund amount must be less than or equal to the capture amount that has not yet been refunded.',
+    );
+  }
+  const more = {
+    invoiceId: given.invoice_id ?? taken.invoiceId,
+    customId: given.custom_id ?? taken.customId,
+    note: given.note_to_payer ?? null,
+  };
+  const made = giveBack(call, taken, cents, more, 'PAYMENT.CAPTURE.REFUNDED');
+  return { status: 201, ref: { kind: 'refund', id: made.id } };
+}
+
+const { payments } = LIFETIMES;
+const AUTHORIZATION = '/v2/payments/authorizations/:id';
+const CAPTURE = '/v2/payments/captures/:id';
+export const paymentEndpoints: Endpoint[] = [
+  bare('GET', AUTHORIZATION, 'get_authorization', (call, { id }) => {
+    authorizationById(call, id);
+    return { status: 200, ref: { kind: 'authorization', id } };
+  }),
+  post(
+    `${AUTHORIZATION}/capture`,
+    'capture_authorization',
+    payments,
+    captureAuthorization,
+    (call, given, { id }) => capture(call, given, id),
+  ),
+  post(`${AUTHORIZATION}/void`, 'void_authorization', payments, nothing, (call, _given, { id }) =>
+    voidAuthorization(call, id),
+  ),
+  bare('GET', CAPTURE, 'get_capture', (call, { id }) => {
+    captureById(call, id);
+    return { status: 200, ref: { kind: 'capture', id } };
+  }),
+  post(`${CAPTURE}/refund`, 'refund_capture', payments, refundCapture, (call, given, { id }) =>
+    refund(call, given, id),
+  ),
+  bare('GET', '/v2/payments/refunds/:id', 'get_refund', (call, { id }) => {
+    if (call.store.refunds.get(id) === undefined) throw notFound('refund_id', id);
+    return { status: 200, ref: { kind: 'refund', id } };
+  }),
+];

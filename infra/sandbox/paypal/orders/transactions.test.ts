@@ -1,0 +1,111 @@
+import { afterAll, afterEach, beforeAll, describe, expect, it } from '@jest/globals';
+import { paidDeposit, paypalSandbox, type Problem, type TestPayPal } from '../test-paypal.js';
+
+let sandbox: TestPayPal;
+beforeAll(async () => {
+  sandbox = await paypalSandbox();
+});
+afterEach(async () => {
+  sandbox.reset();
+  await sandbox.renew();
+});
+afterAll(() => sandbox.close());
+
+interface Listed {
+  transaction_details: { transaction_info: Record<string, unknown> }[];
+  total_pages: number;
+  links: { rel: string; href: string }[];
+}
+const day = (days: number): string => new Date(Date.now() + days * 86_400_000).toISOString();
+const list = async (more = '') => {
+  const range = `start_date=${day(-1)}&end_date=${day(1)}`;
+  const { body } = await sandbox.get<Listed>(`/v1/reporting/transactions?${range}${more}`);
+  return body;
+};
+const said = ({ transaction_details: rows }: Listed): string[] =>
+  rows.map(({ transaction_info: info }) => {
+    const { value } = info['transaction_amount'] as { value: string };
+    const fee = info['fee_amount'] as { value: string } | undefined;
+    return `${String(info['transaction_event_code'])} ${value} ${fee?.value ?? '0'}`;
+  });
+const disputed = async (capture: string): Promise<string> =>
+  (await sandbox.control<{ dispute: { id: string } }>('dispute', { capture })).dispute.id;
+
+it('a capture is disputed by one case at a time', async () => {
+  const { capture } = await paidDeposit(sandbox);
+  const dispute = await disputed(capture.id);
+  expect(await sandbox.control('dispute', { capture: capture.id })).toMatchObject({
+    details: [{ issue: 'CAPTURE_DISPUTED' }],
+  });
+  await sandbox.control('resolve', { dispute, inFavourOf: 'seller' });
+  expect(await disputed(capture.id)).not.toBe(dispute);
+});
+
+describe('the account’s transactions', () => {
+  it('tell each payment with its fee, each refund, and the money that a dispute holds', async () => {
+    const { order, capture } = await paidDeposit(sandbox);
+    await sandbox.post(`/v2/payments/captures/${capture.id}/refund`, {
+      amount: { currency_code: 'USD', value: '50.00' },
+    });
+    const dispute = await disputed(capture.id);
+    await sandbox.control('resolve', { dispute, inFavourOf: 'buyer' });
+    const listed = await list();
+    expect(said(listed).toSorted()).toEqual([
+      'T0006 300.00 -10.96',
+      'T1106 -250.00 0',
+      'T1107 -50.00 0',
+      'T1110 -250.00 0',
+      'T1111 250.00 0',
+    ]);
+    expect(listed.transaction_details[0]?.transaction_info).toMatchObject({
+      transaction_id: capture.id,
+      paypal_reference_id: order.id,
+      paypal_reference_id_type: 'ODR',
+      transaction_status: 'S',
+      custom_field: 'b1:i1',
+    });
+  });
+
+  it('leave out what was not taken, until it is', async () => {
+    const { capture } = await paidDeposit(sandbox, 'pending');
+    expect(said(await list())).toEqual([]);
+    await sandbox.control('settle', { capture: capture.id, outcome: 'completed' });
+    expect(said(await list())).toEqual(['T0006 300.00 -10.96']);
+  });
+
+  it('come page by page, 31 days at most, and only with both ends', async () => {
+    const { capture } = await paidDeposit(sandbox);
+    await disputed(capture.id);
+    const first = await list('&page_size=1');
+    expect([first.total_pages, said(first)]).toEqual([2, ['T0006 300.00 -10.96']]);
+    const next = new URL(first.links.find(({ rel }) => rel === 'next')?.href ?? '').search;
+    const { body } = await sandbox.get<Listed>(`/v1/reporting/transactions${next}`);
+    expect(said(body)).toEqual(['T1110 -300.00 0']);
+    for (const query of ['', `start_date=${day(-40)}&end_date=${day(0)}`, `start_date=${day(0)}`])
+      expect((await sandbox.get<Problem>(`/v1/reporting/transactions?${query}`)).status).toBe(400);
+  });
+});
+
+describe('a dispute', () => {
+  it('is about what is left of a capture, is answered, and ends once', async () => {
+    const { capture } = await paidDeposit(sandbox);
+    const id = await disputed(capture.id);
+    const seen = async () => (await sandbox.get(`/v1/customer/disputes/${id}`)).body;
+    expect(await seen()).toMatchObject({
+      dispute_id: id,
+      status: 'WAITING_FOR_SELLER_RESPONSE',
+      dispute_amount: { value: '300.00' },
+      seller_response_due_date: expect.any(String),
+    });
+    await sandbox.control('review', { dispute: id });
+    expect(await seen()).toMatchObject({ status: 'UNDER_REVIEW' });
+    await sandbox.control('resolve', { dispute: id, inFavourOf: 'nobody' });
+    expect(await seen()).toMatchObject({
+      status: 'RESOLVED',
+      dispute_outcome: { outcome_code: 'CANCELED_BY_BUYER' },
+    });
+    const again = await sandbox.control<Problem>('resolve', { dispute: id, inFavourOf: 'buyer' });
+    expect(again.details?.[0]?.issue).toBe('DISPUTE_NOT_OPEN');
+    expect((await sandbox.get('/v1/customer/disputes/PP-D-0')).status).toBe(404);
+  });
+});

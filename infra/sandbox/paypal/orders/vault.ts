@@ -1,0 +1,49 @@
+import { bare, type Endpoint } from '../http/endpoint.js';
+import { notFound } from '../http/errors.js';
+import { emit } from '../webhooks/events.js';
+import { needed, queryNumber, queryText, queryWord } from '../http/query.js';
+
+const TOKEN = '/v3/vault/payment-tokens/:id';
+export const vaultEndpoints: Endpoint[] = [
+  bare('GET', TOKEN, 'get_token', (call, { id }) => {
+    const token = call.store.tokens.get(id);
+    if (token === undefined) throw notFound('id', id);
+    return { status: 200, body: call.views.token(token) };
+  }),
+  bare('DELETE', TOKEN, 'delete_token', (call, { id }) => {
+    const { store } = call;
+    if (store.tokens.get(id) === undefined) throw notFound('id', id);
+    emit(store, 'VAULT.PAYMENT-TOKEN.DELETED', { id });
+    store.tokens.delete(id);
+    return { status: 204 };
+  }),
+  bare(
+    'GET',
+    '/v3/vault/payment-tokens',
+    'list_tokens',
+    (call, { query }) => {
+      const customerId = needed(queryText(query, 'customer_id', /^[0-9A-Za-z_-]{1,36}$/), 'customer_id');
+      const counted = queryWord(query, 'total_required', ['true', 'false']) === 'true';
+      const size = queryNumber(query, 'page_size', 5, 1, 5);
+      const page = queryNumber(query, 'page', 1, 1, 10);
+      const all = call.store.tokens.values().filter((token) => token.customerId === customerId);
+      const shown = all.slice((page - 1) * size, page * size).map((token) => call.views.token(token));
+      const pages = Math.max(1, Math.ceil(all.length / size));
+      const href = (to: number) =>
+        `${call.store.baseUrl}/v3/vault/payment-tokens?${new URLSearchParams({ customer_id: customerId, page_size: String(size), page: String(to) }).toString()}`;
+      return {
+        status: 200,
+        body: {
+          customer: { id: customerId },
+          payment_tokens: shown,
+          ...(counted && { total_items: all.length, total_pages: pages }),
+          links: [
+            { href: href(page), rel: 'self', method: 'GET' },
+            ...(page < pages ? [{ href: href(page + 1), rel: 'next', method: 'GET' }] : []),
+          ],
+        },
+      };
+    },
+    ['customer_id', 'page_size', 'page', 'total_required'],
+  ),
+];

@@ -1,0 +1,40 @@
+import { TYPES, type EventType, type PayPalEvent } from './event-types.js';
+import { newEventId } from '../ids.js';
+import type { PayPalStore } from '../store.js';
+import type { View } from '../orders/views.js';
+
+/** Records an event; it is delivered after the commit. */
+export function emit(store: PayPalStore, type: EventType, resource: View | Record<string, unknown>): void {
+  const [kind, version, summary] = TYPES[type];
+  const id = newEventId();
+  const self = `${store.baseUrl}/v1/notifications/webhooks-events/${id}`;
+  const object: PayPalEvent = {
+    id,
+    event_version: '1.0',
+    create_time: new Date(store.nowMs()).toISOString(),
+    resource_type: kind,
+    resource_version: version,
+    event_type: type,
+    summary,
+    resource: structuredClone(resource),
+    links: [
+      { href: self, rel: 'self', method: 'GET' },
+      { href: `${self}/resend`, rel: 'resend', method: 'POST' },
+    ],
+  };
+  const dropped = store.control.webhooks.mode === 'drop';
+  const delivery = !store.heard(type) ? 'none' : dropped ? 'dropped' : 'waiting';
+  store.addEvent({ object, delivery, attempts: [] });
+}
+
+/** The order that an event belongs to: its events keep their order among themselves. */
+export function orderOf(store: PayPalStore, { resource, resource_type: type, id }: PayPalEvent): string {
+  const own = typeof resource['id'] === 'string' ? resource['id'] : id;
+  if (type === 'checkout-order') return own;
+  if (type === 'capture') return store.captures.get(own)?.orderId ?? own;
+  if (type === 'authorization') return store.authorizations.get(own)?.orderId ?? own;
+  const disputed = typeof resource['dispute_id'] === 'string' ? resource['dispute_id'] : '';
+  const captureId = store.refunds.get(own)?.captureId ?? store.disputes.get(disputed)?.captureId;
+  const capture = store.captures.get(captureId ?? '');
+  return capture?.orderId ?? store.tokens.get(own)?.orderId ?? own;
+}

@@ -1,0 +1,124 @@
+import { bare, post, type Endpoint } from '../http/endpoint.js';
+import { notFound } from '../http/errors.js';
+import type { PayPalEvent } from './event-types.js';
+import { queryMoment, queryNumber, queryText, queryWord } from '../http/query.js';
+import { rawMember } from '../http/raw-member.js';
+import { object, text, url, type Parser } from '../http/schema.js';
+import type { Signer } from './signer.js';
+
+const KEPT_MS = 30 * 86_400_000;
+
+const anyObject: Parser<object> = (value, field, wrong) => {
+  if (typeof value === 'object' && value !== null && !Array.isArray(value)) return value;
+  wrong.push({
+    field,
+    location: 'body',
+    issue: 'INVALID_PARAMETER_SYNTAX',
+    description: 'The value of a field does not conform to the expected format.',
+  });
+  return undefined;
+};
+
+const verification = object(
+  {
+    auth_algo: text(1, 100, /^[A-Za-z0-9]+$/),
+    cert_url: url,
+    transmission_id: text(1, 50, /^[A-Za-z0-9-]+$/),
+    transmission_sig: text(1, 500),
+    transmission_time: text(20, 100, /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(\.\d+)?(Z|[+-]\d\d:\d\d)$/),
+    webhook_id: text(1, 50),
+    webhook_event: anyObject,
+  },
+  [
+    'auth_algo',
+    'cert_url',
+    'transmission_id',
+    'transmission_sig',
+    'transmission_time',
+    'webhook_id',
+    'webhook_event',
+  ],
+);
+
+const EVENTS = '/v1/notifications/webhooks-events';
+
+export const notificationEndpoints = (signer: Signer): Endpoint[] => [
+  post(
+    '/v1/notifications/verify-webhook-signature',
+    'verify_webhook',
+    null,
+    verification,
+    (_call, { webhook_event: _event, ...given }, { text: sent }) => {
+      const right = signer.verifies({ ...given, body: rawMember(sent, 'webhook_event') ?? '' });
+      return { status: 200, body: { verification_status: right ? 'SUCCESS' : 'FAILURE' } };
+    },
+  ),
+  bare(
+    'GET',
+    EVENTS,
+    'list_events',
+    (call, { query }) => {
+      const { store } = call;
+      const size = queryNumber(query, 'page_size', 10, 1, 300);
+      const from = Math.max(queryMoment(query, 'start_time') ?? 0, store.nowMs() - KEPT_MS);
+      const to = queryMoment(query, 'end_time') ?? Infinity;
+      const type = queryText(query, 'event_type', /^[A-Z-]+(\.[A-Z-]+)+$/);
+      const transaction = queryText(query, 'transaction_id', /^[A-Z0-9]{1,36}$/);
+      queryWord(query, 'move_to', ['next']);
+      queryMoment(query, 'index_time');
+      const fits = (event: PayPalEvent): boolean => {
+        const at = Date.parse(event.create_time);
+        return (
+          at >= from &&
+          at <= to &&
+          (type === null || event.event_type === type) &&
+          (transaction === null || event.resource['id'] === transaction)
+        );
+      };
+      const newestFirst = store.events
+        .values()
+        .map((delivery) => delivery.object)
+        .filter(fits)
+        .reverse();
+      const after = query.get('index_id');
+      const start = after === null ? 0 : newestFirst.findIndex(({ id }) => id === after) + 1;
+      const events = newestFirst.slice(start, start + size);
+      const last = events.at(-1);
+      const more = last !== undefined && start + size < newestFirst.length;
+      const href = (changes: Record<string, string>) =>
+        `${store.baseUrl}${EVENTS}?${new URLSearchParams({ ...Object.fromEntries(query), ...changes }).toString()}`;
+      const next = more
+        ? [
+            {
+              href: href({ move_to: 'next', index_time: last.create_time, index_id: last.id }),
+              rel: 'next',
+              method: 'GET',
+            },
+          ]
+        : [];
+      return {
+        status: 200,
+        body: {
+          events,
+          count: events.length,
+          links: [{ href: href({}), rel: 'self', method: 'GET' }, ...next],
+        },
+      };
+    },
+    [
+      'page_size',
+      'start_time',
+      'end_time',
+      'transaction_id',
+      'event_type',
+      'move_to',
+      'index_time',
+      'index_id',
+    ],
+  ),
+  bare('GET', `${EVENTS}/:id`, 'get_event', (call, { id }) => {
+    const found = call.store.events.get(id);
+    if (found === undefined) throw notFound('event_id', id);
+    return { status: 200, body: found.object };
+  }),
+];

@@ -1,0 +1,87 @@
+import {
+  createPrivateKey,
+  generateKeyPairSync,
+  randomBytes,
+  sign,
+  verify,
+  X509Certificate,
+} from 'node:crypto';
+import { crc32 } from 'node:zlib';
+import { selfSigned } from './certificate.js';
+import type { StoredSigner } from '../records.js';
+import type { PayPalStore } from '../store.js';
+
+const DAY_MS = 86_400_000;
+
+/** What a transmission's signature covers: RSA with SHA-256 over this text. */
+const signedText = (id: string, time: string, webhookId: string, body: string): Buffer =>
+  Buffer.from(`${id}|${time}|${webhookId}|${crc32(body)}`, 'utf8');
+
+/** Signs and verifies webhooks with a key of the sandbox's own; the certificate is served at its `cert_url`. */
+export class Signer {
+  constructor(
+    private readonly store: PayPalStore,
+    private readonly webhookId: string,
+  ) {}
+
+  /** Made when first needed, and kept. */
+  #stored(): StoredSigner {
+    const known = this.store.signer.get('signer');
+    if (known !== undefined) return known;
+    const keys = generateKeyPairSync('rsa', { modulusLength: 2048 });
+    const now = Date.now();
+    return this.store.signer.put('signer', {
+      id: `CERT-360caa42-sandbox-${randomBytes(4).toString('hex')}`,
+      privateKey: keys.privateKey.export({ type: 'pkcs8', format: 'pem' }).toString(),
+      certificate: selfSigned(
+        keys,
+        'messageverificationcerts.payment-sandbox.invalid',
+        now - DAY_MS,
+        now + 3650 * DAY_MS,
+      ),
+    });
+  }
+
+  #url(id: string): string {
+    return `${this.store.baseUrl}/v1/notifications/certs/${id}`;
+  }
+
+  /** The certificate behind an id, as PEM. */
+  certificate(id: string): string | undefined {
+    const stored = this.#stored();
+    return stored.id === id ? stored.certificate : undefined;
+  }
+
+  /** The transmission headers for one POST of this body. */
+  headers(body: string, transmissionId: string): Record<string, string> {
+    const { id, privateKey } = this.#stored();
+    const time = new Date().toISOString().replace(/\.\d{3}Z$/, 'Z');
+    const text = signedText(transmissionId, time, this.webhookId, body);
+    return {
+      'PAYPAL-AUTH-ALGO': 'SHA256withRSA',
+      'PAYPAL-AUTH-VERSION': 'v2',
+      'PAYPAL-CERT-URL': this.#url(id),
+      'PAYPAL-TRANSMISSION-ID': transmissionId,
+      'PAYPAL-TRANSMISSION-SIG': sign('sha256', text, createPrivateKey(privateKey)).toString('base64'),
+      'PAYPAL-TRANSMISSION-TIME': time,
+    };
+  }
+
+  verifies(given: {
+    auth_algo: string;
+    cert_url: string;
+    transmission_id: string;
+    transmission_sig: string;
+    transmission_time: string;
+    webhook_id: string;
+    /** The event's text, byte for byte as it was sent. */
+    body: string;
+  }): boolean {
+    const { id, certificate } = this.#stored();
+    if (given.webhook_id !== this.webhookId || given.cert_url !== this.#url(id)) return false;
+    if (given.auth_algo !== 'SHA256withRSA') return false;
+    const text = signedText(given.transmission_id, given.transmission_time, given.webhook_id, given.body);
+    const { publicKey } = new X509Certificate(certificate);
+    return verify('sha256', text, publicKey, Buffer.from(given.transmission_sig, 'base64'));
+  }
+}

@@ -1,0 +1,236 @@
+import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
+import { verify, X509Certificate } from 'node:crypto';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { crc32 } from 'node:zlib';
+import { until } from '../../test-sandbox.js';
+import { rawMember } from '../http/raw-member.js';
+import {
+  balance,
+  CREDENTIALS,
+  deposit,
+  ORDERS,
+  paidDeposit,
+  paypalReceiver,
+  paypalSandbox,
+  type Delivery,
+  type Order,
+  type TestPayPal,
+} from '../test-paypal.js';
+
+let receiver: Awaited<ReturnType<typeof paypalReceiver>>;
+let sandbox: TestPayPal;
+beforeEach(async () => {
+  receiver = await paypalReceiver();
+  sandbox = await paypalSandbox({ webhookUrl: receiver.url });
+});
+afterEach(async () => {
+  await sandbox.close();
+  await receiver.close();
+});
+
+const mode = (webhooks: object) => sandbox.control('control', { webhooks });
+const flush = () => sandbox.control<{ delivered: number; failed: number }>('webhooks/flush', {});
+const arrived = (count: number) => until(`${count} arrived`, () => receiver.deliveries.length >= count);
+const header = ({ headers }: Delivery, name: string) => String(headers[`paypal-${name}`]);
+
+describe('a delivery', () => {
+  it('is signed with the key of the certificate at its cert_url', async () => {
+    const made = await sandbox.post<Order>(ORDERS, deposit());
+    await sandbox.control('approve', { order: made.body.id });
+    await arrived(1);
+    const delivery = receiver.deliveries[0]!;
+    expect(header(delivery, 'auth-algo')).toBe('SHA256withRSA');
+    expect(header(delivery, 'cert-url')).toContain(`${sandbox.base}/v1/notifications/certs/CERT-`);
+    const pem = await (await fetch(header(delivery, 'cert-url'))).text();
+    const { publicKey, validTo } = new X509Certificate(pem);
+    expect(Date.parse(validTo)).toBeGreaterThan(Date.now());
+    const [id, time] = [header(delivery, 'transmission-id'), header(delivery, 'transmission-time')];
+    const signed = (body: string, webhookId = CREDENTIALS.webhookId) =>
+      verify(
+        'sha256',
+        Buffer.from(`${id}|${time}|${webhookId}|${crc32(body)}`),
+        publicKey,
+        Buffer.from(header(delivery, 'transmission-sig'), 'base64'),
+      );
+    expect(signed(delivery.body)).toBe(true);
+    expect(signed(`${delivery.body} `)).toBe(false);
+    expect(signed(delivery.body, 'another')).toBe(false);
+    expect((await fetch(`${sandbox.base}/v1/notifications/certs/CERT-other`)).status).toBe(404);
+  });
+
+  it('is verified by the API, byte for byte', async () => {
+    await paidDeposit(sandbox);
+    await arrived(3);
+    const delivery = receiver.deliveries[1]!;
+    const ask = async (changes: object, body = delivery.body) => {
+      const facts = JSON.stringify({
+        auth_algo: header(delivery, 'auth-algo'),
+        cert_url: header(delivery, 'cert-url'),
+        transmission_id: header(delivery, 'transmission-id'),
+        transmission_sig: header(delivery, 'transmission-sig'),
+        transmission_time: header(delivery, 'transmission-time'),
+        webhook_id: CREDENTIALS.webhookId,
+        ...changes,
+      });
+      const answer = await sandbox.post(
+        '/v1/notifications/verify-webhook-signature',
+        `{"webhook_event": ${body}, ${facts.slice(1)}`,
+      );
+      return answer.body['verification_status'];
+    };
+    expect(await ask({})).toBe('SUCCESS');
+    expect(await ask({ webhook_id: 'OTHER' })).toBe('FAILURE');
+    expect(await ask({ transmission_id: 'other' })).toBe('FAILURE');
+    expect(await ask({ cert_url: 'https://api.paypal.com/v1/notifications/certs/CERT-1' })).toBe('FAILURE');
+    expect(await ask({}, JSON.stringify(JSON.parse(delivery.body), null, 1))).toBe('FAILURE');
+    expect(await ask({ cert_url: undefined })).toBeUndefined();
+  });
+
+  it('comes for each thing that happens, with the object as it was then', async () => {
+    const { order, capture, vaultId } = await paidDeposit(sandbox);
+    await sandbox.post(`/v2/payments/captures/${capture.id}/refund`, {
+      amount: { currency_code: 'USD', value: '50.00' },
+    });
+    const { dispute } = await sandbox.control<{ dispute: { id: string } }>('dispute', {
+      capture: capture.id,
+    });
+    await sandbox.control('resolve', { dispute: dispute.id, inFavourOf: 'buyer' });
+    await sandbox.send('DELETE', `/v3/vault/payment-tokens/${vaultId}`);
+    await arrived(8);
+    expect(receiver.types().toSorted()).toEqual(
+      [
+        'CHECKOUT.ORDER.APPROVED',
+        'VAULT.PAYMENT-TOKEN.CREATED',
+        'PAYMENT.CAPTURE.COMPLETED',
+        'PAYMENT.CAPTURE.REFUNDED',
+        'CUSTOMER.DISPUTE.CREATED',
+        'PAYMENT.CAPTURE.REVERSED',
+        'CUSTOMER.DISPUTE.RESOLVED',
+        'VAULT.PAYMENT-TOKEN.DELETED',
+      ].toSorted(),
+    );
+    const of = (type: string) =>
+      receiver.deliveries.find(({ event }) => event.event_type === type)?.event.resource;
+    expect(of('CHECKOUT.ORDER.APPROVED')).toMatchObject({ id: order.id, status: 'APPROVED' });
+    expect(of('PAYMENT.CAPTURE.COMPLETED')).toMatchObject({ id: capture.id, status: 'COMPLETED' });
+    expect(of('VAULT.PAYMENT-TOKEN.CREATED')).toMatchObject({
+      id: vaultId,
+      metadata: { order_id: order.id },
+    });
+    expect(of('PAYMENT.CAPTURE.REVERSED')).toMatchObject({ amount: { value: '250.00' } });
+    expect(of('CUSTOMER.DISPUTE.RESOLVED')).toMatchObject({
+      disputed_transactions: [{ seller_transaction_id: capture.id }],
+      dispute_outcome: { outcome_code: 'RESOLVED_BUYER_FAVOUR' },
+    });
+  });
+
+  it('comes for authorizations and reviews', async () => {
+    const { vaultId, capture } = await paidDeposit(sandbox, 'pending');
+    const { body } = await sandbox.post<Order>(ORDERS, balance(vaultId));
+    const held = body.purchase_units[0]?.payments?.authorizations?.[0]?.id ?? '';
+    await sandbox.post(`/v2/payments/authorizations/${held}/void`);
+    await sandbox.control('settle', { capture: capture.id, outcome: 'denied' });
+    await arrived(6);
+    expect(receiver.types()).toEqual(
+      expect.arrayContaining([
+        'PAYMENT.CAPTURE.PENDING',
+        'PAYMENT.AUTHORIZATION.CREATED',
+        'PAYMENT.AUTHORIZATION.VOIDED',
+        'PAYMENT.CAPTURE.DENIED',
+      ]),
+    );
+  });
+});
+
+describe('deliveries on command', () => {
+  const three = ['CHECKOUT.ORDER.APPROVED', 'VAULT.PAYMENT-TOKEN.CREATED', 'PAYMENT.CAPTURE.COMPLETED'];
+
+  it('are held until they are flushed', async () => {
+    await mode({ mode: 'delay' });
+    await paidDeposit(sandbox);
+    expect(receiver.deliveries).toHaveLength(0);
+    expect(await flush()).toEqual({ delivered: 3, failed: 0 });
+    expect(receiver.types()).toEqual(three);
+  });
+
+  it('come in reversed order', async () => {
+    await mode({ mode: 'reverse', delayMs: 60_000 });
+    await paidDeposit(sandbox);
+    await flush();
+    expect(receiver.types()).toEqual(three.toReversed());
+  });
+
+  it('come twice, as the same event', async () => {
+    await mode({ mode: 'duplicate' });
+    await paidDeposit(sandbox);
+    await arrived(6);
+    expect(new Set(receiver.deliveries.map(({ event }) => event.id)).size).toBe(3);
+  });
+
+  it('never come, and the list of events has them', async () => {
+    await mode({ mode: 'drop' });
+    await paidDeposit(sandbox);
+    await mode({ mode: 'normal' });
+    expect(await flush()).toEqual({ delivered: 0, failed: 0 });
+    const pages: string[] = [];
+    let query = '?page_size=2';
+    while (query !== '') {
+      const { body } = await sandbox.get<{
+        events: { event_type: string }[];
+        links: { rel: string; href: string }[];
+      }>(`/v1/notifications/webhooks-events${query}`);
+      pages.push(...body.events.map(({ event_type: type }) => type));
+      const next = body.links.find(({ rel }) => rel === 'next')?.href;
+      query = next === undefined ? '' : new URL(next).search;
+    }
+    expect(pages).toEqual(three.toReversed());
+    const one = await sandbox.get('/v1/notifications/webhooks-events?event_type=PAYMENT.CAPTURE.COMPLETED');
+    expect(one.body['count']).toBe(1);
+  });
+
+  it('are tried again when the receiver fails, and sent again on command', async () => {
+    receiver.answer(503);
+    const made = await sandbox.post<Order>(ORDERS, deposit());
+    await sandbox.control('approve', { order: made.body.id });
+    await arrived(1);
+    receiver.answer(200);
+    await arrived(2);
+    const [first, second] = receiver.deliveries;
+    expect(second?.event.id).toBe(first?.event.id);
+    await sandbox.control('webhooks/resend', { event: first?.event.id });
+    await arrived(3);
+  });
+
+  it('survive a restart, and so does the key', async () => {
+    const folder = mkdtempSync(path.join(tmpdir(), 'paypal-'));
+    const dataFile = path.join(folder, 'journal');
+    try {
+      const before = await paypalSandbox({ webhookUrl: receiver.url }, { dataFile });
+      await before.control('control', { webhooks: { mode: 'delay' } });
+      const { capture } = await paidDeposit(before);
+      await before.control('control', { webhooks: { mode: 'normal' } });
+      await before.close();
+      expect(receiver.deliveries).toHaveLength(0);
+      const after = await paypalSandbox({ webhookUrl: receiver.url }, { dataFile });
+      await arrived(3);
+      expect((await after.get(`/v2/payments/captures/${capture.id}`)).body['status']).toBe('COMPLETED');
+      after.reset();
+      expect((await after.get(`/v2/payments/captures/${capture.id}`)).status).toBe(401);
+      await after.close();
+    } finally {
+      rmSync(folder, { recursive: true, force: true });
+    }
+  });
+});
+
+describe('the text of one member', () => {
+  it.each([
+    ['{"a":1,"b":{"c":"}\\""} ,"d":2}', 'b', '{"c":"}\\""}'],
+    ['{ "x" : "b" , "b" : [1, {"b":2}] }', 'b', '[1, {"b":2}]'],
+    ['{"n":{"b":1},"b":1.50}', 'b', '1.50'],
+    ['{"\\u0062":true}', 'b', 'true'],
+    ['{}', 'b', undefined],
+  ])('of %s', (text, name, found) => expect(rawMember(text, name)).toBe(found));
+});

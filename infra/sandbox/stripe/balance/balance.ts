@@ -1,0 +1,49 @@
+import type { Stripe } from 'stripe';
+import { many, one, type Endpoint } from '../http/endpoint.js';
+import { notFound } from '../http/errors.js';
+import { shownTransaction } from './ledger.js';
+import { page } from '../http/lists.js';
+import { created, currency, expand, paging } from '../http/param-types.js';
+import { params, string } from '../http/params.js';
+import { payoutById } from './payouts.js';
+import { idOf } from '../ids.js';
+import type { PayoutRecord } from '../store.js';
+
+const listParams = params({
+  ...paging,
+  created,
+  currency,
+  payout: string(),
+  source: string(),
+  type: string(),
+});
+
+/** The rows that a payout pays, and its own. */
+const isOf = ({ object, rows }: PayoutRecord, id: string): boolean =>
+  rows.includes(id) || object.balance_transaction === id;
+
+export const balanceEndpoints: Endpoint[] = [
+  many('GET', '/v1/balance_transactions', 'balance_transaction', listParams, (call, given) => {
+    const { currency: unit, payout, source, type } = given;
+    const paid = payout === undefined ? undefined : payoutById(call.store, payout);
+    const isWanted = (row: Stripe.BalanceTransaction) =>
+      (unit === undefined || row.currency === unit) &&
+      (paid === undefined || isOf(paid, row.id)) &&
+      (source === undefined || idOf(row.source) === source) &&
+      (type === undefined || row.type === type);
+    const rows = call.store.balance.values();
+    const found = page(rows, given, '/v1/balance_transactions', 'balance_transaction', isWanted);
+    return { ...found, data: found.data.map((row) => shownTransaction(call.store, row)) };
+  }),
+  one(
+    'GET',
+    '/v1/balance_transactions/:id',
+    'balance_transaction',
+    params({ expand }),
+    (call, _given, id) => {
+      const row = call.store.balance.get(id);
+      if (row === undefined) throw notFound('balance_transaction', id);
+      return shownTransaction(call.store, row);
+    },
+  ),
+];

@@ -1,0 +1,107 @@
+import type { Stripe } from 'stripe';
+import { newDispute } from './dispute-object.js';
+import { many, one, type Endpoint } from '../http/endpoint.js';
+import { notFound, refused } from '../http/errors.js';
+import { idOf } from '../ids.js';
+import { enterDispute } from './ledger.js';
+import { page } from '../http/lists.js';
+import { created, expand, paging } from '../http/param-types.js';
+import { params, string } from '../http/params.js';
+import type { Call, StripeStore } from '../store.js';
+
+export const DISPUTE_REASONS = [
+  'fraudulent',
+  'product_not_received',
+  'product_unacceptable',
+  'duplicate',
+  'credit_not_processed',
+  'general',
+] as const;
+export const DISPUTE_ENDS = ['under_review', 'won', 'lost'] as const;
+export type DisputeEnd = (typeof DISPUTE_ENDS)[number];
+
+/** Disputes that keep the provider from refunding their charge. */
+const BLOCKING = ['needs_response', 'under_review', 'lost'];
+
+export const isBlocked = (store: StripeStore, charge: Stripe.Charge): boolean =>
+  store.disputes
+    .values()
+    .some((dispute) => idOf(dispute.charge) === charge.id && BLOCKING.includes(dispute.status));
+
+/**
+ * The cardholder goes to the bank: the money is gone until the dispute is won, except with an inquiry.
+ * @param amount cents; what was not refunded when undefined
+ */
+export function openDispute(
+  call: Call,
+  charge: Stripe.Charge,
+  { amount, reason, inquiry }: { amount: number | undefined; reason: string; inquiry: boolean },
+): Stripe.Dispute {
+  const { store } = call;
+  const left = charge.amount_captured - charge.amount_refunded;
+  const asked = amount ?? left;
+  if (charge.status !== 'succeeded' || left === 0)
+    throw refused(`Charge ${charge.id} has no money that could be disputed.`);
+  if (charge.disputed) throw refused(`Charge ${charge.id} is disputed already.`);
+  if (asked > left)
+    throw refused(`Of charge ${charge.id} at most ${left} can be disputed.`, { param: 'amount' });
+  const dispute = newDispute(charge, { amount: asked, reason, inquiry, created: store.now() });
+  charge.disputed = true;
+  store.charges.put(charge.id, charge);
+  if (!inquiry) dispute.balance_transactions.push(enterDispute(store, dispute, 'withdrawn'));
+  store.disputes.put(dispute.id, dispute);
+  call.emit('charge.dispute.created', dispute);
+  if (!inquiry) call.emit('charge.dispute.funds_withdrawn', dispute);
+  return dispute;
+}
+
+/** Evidence was handed in, or the bank has decided. A closed dispute stays closed. */
+export function moveDispute(call: Call, dispute: Stripe.Dispute, to: DisputeEnd): Stripe.Dispute {
+  const inquiry = dispute.status.startsWith('warning_');
+  if (['won', 'lost', 'warning_closed'].includes(dispute.status))
+    throw refused(`The dispute ${dispute.id} is closed: ${dispute.status}.`);
+  const { evidence_details: evidence } = dispute;
+  if (to === 'under_review') {
+    dispute.status = inquiry ? 'warning_under_review' : 'under_review';
+    Object.assign(evidence, {
+      has_evidence: true,
+      submission_count: evidence.submission_count + 1,
+      submission_method: 'manual',
+    });
+  } else dispute.status = inquiry ? 'warning_closed' : to;
+  const reinstated = to === 'won' && !inquiry;
+  if (reinstated) dispute.balance_transactions.push(enterDispute(call.store, dispute, 'reinstated'));
+  call.store.disputes.put(dispute.id, dispute);
+  if (to === 'under_review') call.emit('charge.dispute.updated', dispute);
+  else {
+    if (reinstated) call.emit('charge.dispute.funds_reinstated', dispute);
+    call.emit('charge.dispute.closed', dispute);
+  }
+  return dispute;
+}
+
+export function disputeById(store: StripeStore, id: string): Stripe.Dispute {
+  const dispute = store.disputes.get(id);
+  if (dispute === undefined) throw notFound('dispute', id);
+  return dispute;
+}
+
+export const disputeEndpoints: Endpoint[] = [
+  one('GET', '/v1/disputes/:id', 'dispute', params({ expand }), (call, _given, id) =>
+    disputeById(call.store, id),
+  ),
+  many(
+    'GET',
+    '/v1/disputes',
+    'dispute',
+    params({ ...paging, created, charge: string(), payment_intent: string() }),
+    (call, given) => {
+      const { charge, payment_intent: intent } = given;
+      const found = call.store.disputes
+        .values()
+        .filter((dispute) => charge === undefined || idOf(dispute.charge) === charge)
+        .filter((dispute) => intent === undefined || idOf(dispute.payment_intent) === intent);
+      return page(found, given, '/v1/disputes', 'dispute');
+    },
+  ),
+];

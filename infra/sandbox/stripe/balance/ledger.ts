@@ -1,0 +1,167 @@
+import type { Stripe } from 'stripe';
+import { newId } from '../../shared/ids.js';
+import type { StripeStore } from '../store.js';
+
+/** What the provider keeps of a charge, by method: parts of ten thousand and a fixed part in cents. */
+const FEES: Readonly<Record<string, readonly [rate: number, fixed: number]>> = {
+  card: [290, 30],
+  klarna: [599, 30],
+  affirm: [600, 30],
+};
+const DISPUTE_FEE = 1500;
+const AVAILABLE_AFTER_S = 2 * 24 * 60 * 60;
+
+/** The fee in cents for a charge of so many cents. */
+function chargeFee(method: string, cents: number): number {
+  const [rate, fixed] = FEES[method] ?? [0, 0];
+  return Math.round((cents * rate) / 10_000) + fixed;
+}
+
+interface Entry {
+  amount: number;
+  fee?: number;
+  feeFor?: string;
+  type: Stripe.BalanceTransaction.Type;
+  category: string;
+  currency: string;
+  source: string | null;
+  description: string | null;
+  /** Seconds until it can be paid out. */
+  availableAfter?: number;
+}
+
+function enter(store: StripeStore, entry: Entry): Stripe.BalanceTransaction {
+  const { amount, currency, fee = 0, availableAfter = AVAILABLE_AFTER_S } = entry;
+  const created = store.now();
+  const transaction: Stripe.BalanceTransaction = {
+    id: newId('txn'),
+    object: 'balance_transaction',
+    amount,
+    available_on: created + availableAfter,
+    balance_type: 'payments',
+    created,
+    currency,
+    description: entry.description,
+    exchange_rate: null,
+    fee,
+    fee_details:
+      fee === 0
+        ? []
+        : [
+            {
+              amount: fee,
+              application: null,
+              currency,
+              description: entry.feeFor ?? 'Stripe processing fees',
+              type: 'stripe_fee',
+            },
+          ],
+    net: amount - fee,
+    reporting_category: entry.category,
+    source: entry.source,
+    status: 'pending',
+    type: entry.type,
+  };
+  return store.balance.put(transaction.id, transaction);
+}
+
+/** As the provider shows it: pending until the money can be paid out. */
+export const shownTransaction = (
+  store: StripeStore,
+  transaction: Stripe.BalanceTransaction,
+): Stripe.BalanceTransaction => ({
+  ...transaction,
+  status: transaction.available_on <= store.now() ? 'available' : 'pending',
+});
+
+const isCard = (charge: Stripe.Charge): boolean => charge.payment_method_details?.type === 'card';
+
+export const enterCharge = (store: StripeStore, charge: Stripe.Charge): string =>
+  enter(store, {
+    amount: charge.amount_captured,
+    fee: chargeFee(charge.payment_method_details?.type ?? 'card', charge.amount_captured),
+    type: isCard(charge) ? 'charge' : 'payment',
+    category: 'charge',
+    currency: charge.currency,
+    source: charge.id,
+    description: charge.description,
+  }).id;
+
+/** The fee of the charge is not given back with a refund. */
+export const enterRefund = (store: StripeStore, charge: Stripe.Charge, refund: Stripe.Refund): string =>
+  enter(store, {
+    amount: -refund.amount,
+    type: isCard(charge) ? 'refund' : 'payment_refund',
+    category: 'refund',
+    currency: refund.currency,
+    source: refund.id,
+    description: 'REFUND FOR CHARGE',
+  }).id;
+
+export const enterRefundFailure = (
+  store: StripeStore,
+  charge: Stripe.Charge,
+  refund: Stripe.Refund,
+): string =>
+  enter(store, {
+    amount: refund.amount,
+    type: isCard(charge) ? 'refund_failure' : 'payment_failure_refund',
+    category: 'refund_failure',
+    currency: refund.currency,
+    source: refund.id,
+    description: 'REFUND FAILURE',
+  }).id;
+
+/** The bank takes the money, and a fee, or gives the money back. */
+export const enterDispute = (
+  store: StripeStore,
+  dispute: Stripe.Dispute,
+  way: 'withdrawn' | 'reinstated',
+): Stripe.BalanceTransaction =>
+  enter(store, {
+    amount: way === 'withdrawn' ? -dispute.amount : dispute.amount,
+    ...(way === 'withdrawn' && { fee: DISPUTE_FEE, feeFor: 'Dispute fee' }),
+    type: 'adjustment',
+    category: way === 'withdrawn' ? 'dispute' : 'dispute_reversal',
+    currency: dispute.currency,
+    source: dispute.id,
+    description: `Chargeback ${way} for ${typeof dispute.charge === 'string' ? dispute.charge : dispute.charge.id}`,
+  });
+
+export const enterPayout = (store: StripeStore, payout: Stripe.Payout): string =>
+  enter(store, {
+    amount: -payout.amount,
+    type: 'payout',
+    category: 'payout',
+    currency: payout.currency,
+    source: payout.id,
+    description: payout.description,
+    availableAfter: payout.arrival_date - store.now(),
+  }).id;
+
+export const enterPayoutFailure = (store: StripeStore, payout: Stripe.Payout): string =>
+  enter(store, {
+    amount: payout.amount,
+    type: 'payout_failure',
+    category: 'payout_reversal',
+    currency: payout.currency,
+    source: payout.id,
+    description: 'PAYOUT FAILURE',
+    availableAfter: 0,
+  }).id;
+
+/** What the provider takes or gives without a payment: a monthly fee, a correction. */
+export const enterOther = (
+  store: StripeStore,
+  amount: number,
+  kind: 'fee' | 'adjustment',
+  description: string,
+): Stripe.BalanceTransaction =>
+  enter(store, {
+    amount,
+    type: kind === 'fee' ? 'stripe_fee' : 'adjustment',
+    category: kind === 'fee' ? 'fee' : 'other_adjustment',
+    currency: 'usd',
+    source: null,
+    description,
+  });

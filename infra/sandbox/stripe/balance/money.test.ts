@@ -1,0 +1,237 @@
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import fc from 'fast-check';
+import type Stripe from 'stripe';
+import { errorOf, paidDeposit, testSandbox, type TestSandbox } from '../../test-sandbox.js';
+
+let sandbox: TestSandbox;
+beforeAll(async () => {
+  sandbox = await testSandbox();
+});
+afterAll(() => sandbox.close());
+
+const chargeOf = async (intent: Stripe.PaymentIntent) =>
+  (await sandbox.stripe.paymentIntents.retrieve(intent.id, { expand: ['latest_charge'] }))
+    .latest_charge as Stripe.Charge;
+const refund = (intent: Stripe.PaymentIntent, amount?: number, idempotencyKey?: string) =>
+  sandbox.stripe.refunds.create(
+    { payment_intent: intent.id, ...(amount !== undefined && { amount }) },
+    idempotencyKey === undefined ? {} : { idempotencyKey },
+  );
+/** Types of the events about these objects, oldest first. */
+const told = async (...ids: string[]) => {
+  const { events } = await sandbox.control<{ events: Stripe.Event[] }>('state');
+  return events
+    .filter(({ data }) => ids.includes((data.object as { id: string }).id))
+    .map(({ type }) => type);
+};
+const entries = async (source: string) =>
+  (await sandbox.stripe.balanceTransactions.list({ source })).data.toReversed();
+
+describe('refunds', () => {
+  it('several per payment, each under its key, never more than was captured', async () => {
+    const { deposit } = await paidDeposit(sandbox);
+    const first = await refund(deposit, 10_000, 'refund-1');
+    expect((await refund(deposit, 10_000, 'refund-1')).id).toBe(first.id);
+    const second = await refund(deposit, 5000, 'refund-2');
+    expect(await chargeOf(deposit)).toMatchObject({ amount_refunded: 15_000, refunded: false });
+    expect((await errorOf(refund(deposit, 15_001))).param).toBe('amount');
+    const rest = await refund(deposit);
+    expect(rest.amount).toBe(15_000);
+    expect(await chargeOf(deposit)).toMatchObject({ amount_refunded: 30_000, refunded: true });
+    expect((await errorOf(refund(deposit, 1))).code).toBe('charge_already_refunded');
+    const listed = await sandbox.stripe.refunds.list({ payment_intent: deposit.id });
+    expect(listed.data.map(({ id }) => id)).toEqual([rest.id, second.id, first.id]);
+    expect(await told(first.id)).toEqual(['refund.created']);
+  });
+
+  it('whatever amounts are asked for: refunded + left = captured, and the ledger agrees', async () => {
+    const amounts = fc.array(fc.integer({ min: 1, max: 20_000 }), { minLength: 1, maxLength: 6 });
+    await fc.assert(
+      fc.asyncProperty(amounts, async (asked) => {
+        const { deposit } = await paidDeposit(sandbox);
+        let left = 30_000;
+        const given: string[] = [];
+        for (const amount of asked) {
+          if (amount <= left) {
+            given.push((await refund(deposit, amount)).id);
+            left -= amount;
+          } else expect((await errorOf(refund(deposit, amount))).statusCode).toBe(400);
+        }
+        const charge = await chargeOf(deposit);
+        expect(charge.amount_refunded).toBe(30_000 - left);
+        const rows = (await Promise.all([charge.id, ...given].map(entries))).flat();
+        expect(rows.reduce((sum, { amount }) => sum + amount, 0)).toBe(left);
+        expect(rows.every(({ amount, fee, net }) => net === amount - fee)).toBe(true);
+      }),
+      { numRuns: 10 },
+    );
+  });
+
+  it('pending, then succeeded', async () => {
+    const { deposit } = await paidDeposit(sandbox, '4000000000007726');
+    const pending = await refund(deposit, 4000);
+    expect(pending).toMatchObject({ status: 'pending', pending_reason: 'processing' });
+    await sandbox.control('refunds/settle', { refund: pending.id, outcome: 'succeeded' });
+    const done = await sandbox.stripe.refunds.retrieve(pending.id);
+    expect([done.status, done.pending_reason]).toEqual(['succeeded', undefined]);
+    expect(await told(pending.id)).toEqual(['refund.created', 'refund.updated', 'charge.refund.updated']);
+    const again = await sandbox.control<{ error?: object }>('refunds/settle', {
+      refund: pending.id,
+      outcome: 'succeeded',
+    });
+    expect(again.error).toBeDefined();
+  });
+
+  it('failed: the money is back at the charge and can be refunded again', async () => {
+    const { deposit } = await paidDeposit(sandbox);
+    const sent = await refund(deposit, 30_000);
+    await sandbox.control('refunds/settle', {
+      refund: sent.id,
+      outcome: 'failed',
+      reason: 'expired_or_canceled_card',
+    });
+    expect(await sandbox.stripe.refunds.retrieve(sent.id)).toMatchObject({
+      status: 'failed',
+      failure_reason: 'expired_or_canceled_card',
+      failure_balance_transaction: expect.stringMatching(/^txn_/),
+    });
+    expect(await chargeOf(deposit)).toMatchObject({ amount_refunded: 0, refunded: false });
+    expect(await told(sent.id)).toEqual([
+      'refund.created',
+      'refund.updated',
+      'charge.refund.updated',
+      'refund.failed',
+    ]);
+    expect((await entries(sent.id)).map(({ type, amount }) => [type, amount])).toEqual([
+      ['refund', -30_000],
+      ['refund_failure', 30_000],
+    ]);
+    expect((await refund(deposit, 30_000)).status).toBe('succeeded');
+  });
+
+  it('begin as ordered, until ordered otherwise', async () => {
+    const { deposit } = await paidDeposit(sandbox);
+    await sandbox.control('control', { nextRefund: 'failed' });
+    expect(await refund(deposit, 100)).toMatchObject({ status: 'failed', failure_reason: 'declined' });
+    await sandbox.control('control', { nextRefund: 'succeeded' });
+    expect((await refund(deposit, 100)).status).toBe('succeeded');
+  });
+});
+
+describe('disputes', () => {
+  const open = async (more: Record<string, unknown> = {}) => {
+    const { deposit } = await paidDeposit(sandbox);
+    const dispute = await sandbox.control<Stripe.Dispute>('disputes/open', {
+      paymentIntent: deposit.id,
+      ...more,
+    });
+    const move = (to: string) =>
+      sandbox.control<Stripe.Dispute>('disputes/move', { dispute: dispute.id, to });
+    return { deposit, dispute, move };
+  };
+
+  it('take the money and a fee, and give the money back when they are won', async () => {
+    const { deposit, dispute, move } = await open();
+    expect(await sandbox.stripe.disputes.retrieve(dispute.id)).toMatchObject({
+      amount: 30_000,
+      payment_intent: deposit.id,
+      reason: 'fraudulent',
+      status: 'needs_response',
+    });
+    expect((await chargeOf(deposit)).disputed).toBe(true);
+    expect((await errorOf(refund(deposit))).code).toBe('charge_disputed');
+    expect((await move('under_review')).status).toBe('under_review');
+    expect((await move('won')).status).toBe('won');
+    expect(await told(dispute.id)).toEqual([
+      'charge.dispute.created',
+      'charge.dispute.funds_withdrawn',
+      'charge.dispute.updated',
+      'charge.dispute.funds_reinstated',
+      'charge.dispute.closed',
+    ]);
+    expect((await entries(dispute.id)).map(({ amount, fee, net }) => [amount, fee, net])).toEqual([
+      [-30_000, 1500, -31_500],
+      [30_000, 0, 30_000],
+    ]);
+    expect((await refund(deposit, 1000)).status).toBe('succeeded');
+  });
+
+  it('that are lost keep the money and stay closed', async () => {
+    const { deposit, dispute, move } = await open({ amount: 12_000, reason: 'product_not_received' });
+    await move('lost');
+    expect(await told(dispute.id)).toEqual([
+      'charge.dispute.created',
+      'charge.dispute.funds_withdrawn',
+      'charge.dispute.closed',
+    ]);
+    expect((await move('won')) as object).toHaveProperty('error');
+    expect((await errorOf(refund(deposit))).code).toBe('charge_disputed');
+    const { data } = await sandbox.stripe.disputes.list({ payment_intent: deposit.id });
+    expect(data.map(({ id, amount, status }) => [id, amount, status])).toEqual([
+      [dispute.id, 12_000, 'lost'],
+    ]);
+  });
+
+  it('that only ask take nothing', async () => {
+    const { dispute, move } = await open({ inquiry: true });
+    expect(dispute).toMatchObject({ status: 'warning_needs_response', is_charge_refundable: true });
+    await move('won');
+    expect(await told(dispute.id)).toEqual(['charge.dispute.created', 'charge.dispute.closed']);
+    expect(await entries(dispute.id)).toEqual([]);
+  });
+
+  it('are never about more than is left', async () => {
+    const { deposit } = await paidDeposit(sandbox);
+    await refund(deposit, 20_000);
+    const order = { paymentIntent: deposit.id, amount: 10_001 };
+    expect(await sandbox.control('disputes/open', order)).toHaveProperty('error');
+    const opened = await sandbox.control<Stripe.Dispute>('disputes/open', { paymentIntent: deposit.id });
+    expect(opened.amount).toBe(10_000);
+    expect(await sandbox.control('disputes/open', { paymentIntent: deposit.id })).toHaveProperty('error');
+  });
+});
+
+describe('balance transactions', () => {
+  it('hold the fee of a charge, expandable from it, and its source', async () => {
+    const { deposit } = await paidDeposit(sandbox);
+    const { latest_charge: charge } = await sandbox.stripe.paymentIntents.retrieve(deposit.id, {
+      expand: ['latest_charge.balance_transaction'],
+    });
+    const entry = { object: 'balance_transaction', amount: 30_000, fee: 900, net: 29_100, type: 'charge' };
+    expect((charge as Stripe.Charge).balance_transaction).toMatchObject(entry);
+    const [row] = (
+      await sandbox.stripe.balanceTransactions.list({
+        source: (charge as Stripe.Charge).id,
+        expand: ['data.source'],
+      })
+    ).data;
+    expect(row).toMatchObject({ ...entry, status: 'pending', source: { payment_intent: deposit.id } });
+    expect(row?.fee_details).toEqual([
+      expect.objectContaining({ amount: 900, type: 'stripe_fee', currency: 'usd' }),
+    ]);
+  });
+
+  it('are listed by type, by time and in pages', async () => {
+    let now = Date.UTC(2031, 0, 1);
+    const aging = await testSandbox({ now: () => now });
+    try {
+      const { deposit } = await paidDeposit(aging);
+      now += 60_000;
+      const made = await aging.stripe.refunds.create({ payment_intent: deposit.id, amount: 700 });
+      const list = (given: Stripe.BalanceTransactionListParams) =>
+        aging.stripe.balanceTransactions.list(given);
+      expect((await list({ type: 'refund' })).data.map(({ source }) => source)).toEqual([made.id]);
+      const since = Math.floor(now / 1000);
+      expect((await list({ created: { gte: since } })).data.map(({ amount }) => amount)).toEqual([-700]);
+      expect((await list({ created: { lt: since } })).data.map(({ amount }) => amount)).toEqual([30_000]);
+      const first = await list({ limit: 1 });
+      expect([first.has_more, first.data[0]?.amount]).toEqual([true, -700]);
+      const second = await list({ limit: 1, starting_after: first.data[0]?.id ?? '' });
+      expect([second.has_more, second.data[0]?.amount]).toEqual([false, 30_000]);
+      await aging.control('control', { advanceClockMs: 3 * 24 * 3_600_000 });
+      expect((await list({})).data.map(({ status }) => status)).toEqual(['available', 'available']);
+    } finally {
+      await aging.close();
+    }
+  });
+});

@@ -1,0 +1,96 @@
+import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
+import type Stripe from 'stripe';
+import { errorOf, paidDeposit, testSandbox, type TestSandbox } from '../../test-sandbox.js';
+
+const DAY_MS = 24 * 3_600_000;
+let sandbox: TestSandbox;
+let now: number;
+beforeEach(async () => {
+  now = Date.UTC(2031, 0, 1, 9);
+  sandbox = await testSandbox({ now: () => now });
+});
+afterEach(() => sandbox.close());
+
+const payOut = () => sandbox.control<Stripe.Payout & { error?: object }>('payouts/pay', {});
+const settle = (payout: string, outcome: string) =>
+  sandbox.control<Stripe.Payout & { error?: object }>('payouts/settle', { payout, outcome });
+const rowsOf = async (payout: string) =>
+  (await sandbox.stripe.balanceTransactions.list({ payout, limit: 100 })).data;
+const told = async (id: string) => {
+  const { events } = await sandbox.control<{ events: Stripe.Event[] }>('state');
+  return events.filter(({ data }) => (data.object as { id: string }).id === id).map(({ type }) => type);
+};
+
+describe('payouts', () => {
+  it('take what is available, less fees, once, and name what they pay', async () => {
+    const { deposit } = await paidDeposit(sandbox);
+    await sandbox.stripe.refunds.create({ payment_intent: deposit.id, amount: 5_000 });
+    expect(await payOut()).toHaveProperty('error'); // two days later it is available
+    now += 2 * DAY_MS;
+    const later = await paidDeposit(sandbox);
+    const payout = await payOut();
+    expect(await sandbox.stripe.payouts.retrieve(payout.id)).toMatchObject({
+      amount: 30_000 - 900 - 5_000,
+      status: 'in_transit',
+      automatic: true,
+      arrival_date: Date.UTC(2031, 0, 5) / 1000,
+      balance_transaction: expect.stringMatching(/^txn_/),
+    });
+    const rows = await rowsOf(payout.id);
+    expect(rows.map(({ type, net }) => [type, net])).toEqual([
+      ['payout', -24_100],
+      ['refund', -5_000],
+      ['charge', 29_100],
+    ]);
+    expect(rows.reduce((sum, { net }) => sum + net, 0)).toBe(0);
+    expect(await payOut()).toHaveProperty('error');
+    now += 2 * DAY_MS;
+    const next = await payOut();
+    expect(next.amount).toBe(29_100);
+    expect((await rowsOf(next.id)).map(({ source }) => source)).toContain(later.deposit.latest_charge);
+    expect((await sandbox.stripe.payouts.list({ limit: 1 })).data.map(({ id }) => id)).toEqual([next.id]);
+    const arriving = { arrival_date: { lte: Date.UTC(2031, 0, 5) / 1000 } };
+    expect((await sandbox.stripe.payouts.list(arriving)).data.map(({ id }) => id)).toEqual([payout.id]);
+  });
+
+  it('arrive, or come back and are paid out again', async () => {
+    await paidDeposit(sandbox);
+    now += 2 * DAY_MS;
+    const failed = await settle((await payOut()).id, 'failed');
+    expect(failed).toMatchObject({ status: 'failed', failure_code: 'account_closed' });
+    expect(await told(failed.id)).toEqual(['payout.created', 'payout.failed']);
+    expect((await sandbox.stripe.payouts.list({ status: 'failed' })).data.map(({ id }) => id)).toEqual([
+      failed.id,
+    ]);
+    const again = await payOut();
+    expect(again.amount).toBe(failed.amount);
+    expect(await settle(again.id, 'paid')).toMatchObject({ status: 'paid', failure_code: null });
+    expect(await settle(again.id, 'failed')).toHaveProperty('error');
+    expect(await told(again.id)).toEqual(['payout.created', 'payout.paid']);
+    const { data } = await sandbox.stripe.balanceTransactions.list({ expand: ['data.source'] });
+    expect(data.map(({ type, amount, source }) => [type, amount, (source as Stripe.Payout).object])).toEqual([
+      ['payout', -29_100, 'payout'],
+      ['payout_failure', 29_100, 'payout'],
+      ['payout', -29_100, 'payout'],
+      ['charge', 30_000, 'charge'],
+    ]);
+  });
+
+  it('are refused as the provider refuses them', async () => {
+    expect((await errorOf(sandbox.stripe.payouts.retrieve('po_none'))).code).toBe('resource_missing');
+    expect((await errorOf(sandbox.stripe.payouts.list({ status: 'gone' }))).param).toBe('status');
+    const unknown = sandbox.stripe.balanceTransactions.list({ payout: 'po_none' });
+    expect((await errorOf(unknown)).code).toBe('resource_missing');
+  });
+});
+
+it('fees and corrections without a payment have no source', async () => {
+  await sandbox.control('balance/enter', { amount: -250, kind: 'fee', description: 'Radar' });
+  await sandbox.control('balance/enter', { amount: 40, kind: 'adjustment' });
+  const { data } = await sandbox.stripe.balanceTransactions.list({ expand: ['data.source'] });
+  expect(data.map(({ reporting_category: what, net, source }) => [what, net, source])).toEqual([
+    ['other_adjustment', 40, null],
+    ['fee', -250, null],
+  ]);
+  expect(await sandbox.control('balance/enter', { amount: 1, kind: 'gift' })).toHaveProperty('error');
+});

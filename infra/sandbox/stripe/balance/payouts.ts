@@ -1,0 +1,119 @@
+import type { Stripe } from 'stripe';
+import { newId } from '../../shared/ids.js';
+import { many, one, type Endpoint } from '../http/endpoint.js';
+import { notFound, refused } from '../http/errors.js';
+import { enterPayout, enterPayoutFailure } from './ledger.js';
+import { page } from '../http/lists.js';
+import { created, expand, paging } from '../http/param-types.js';
+import { oneOf, params, unsupported } from '../http/params.js';
+import type { Call, PayoutRecord, StripeStore } from '../store.js';
+
+const DAY_S = 24 * 60 * 60;
+/** On the second midnight after it was made. */
+const arrivalOf = (now: number): number => (Math.floor(now / DAY_S) + 2) * DAY_S;
+
+/** Everything that is available and was not paid out before goes to the bank, as the provider does it every day. */
+export function payOut(call: Call): Stripe.Payout {
+  const { store } = call;
+  const paidBefore = new Set(store.payouts.values().flatMap(({ rows }) => rows));
+  const due = store.balance
+    .values()
+    .filter(
+      ({ id, type, available_on: on }) => type !== 'payout' && on <= store.now() && !paidBefore.has(id),
+    );
+  const amount = due.reduce((sum, { net }) => sum + net, 0);
+  const [first] = due;
+  if (first === undefined || amount <= 0) throw refused('There is nothing available to be paid out.');
+  const payout = newPayout(amount, first.currency, store.now());
+  payout.balance_transaction = enterPayout(store, payout);
+  store.payouts.put(payout.id, { object: payout, rows: due.map(({ id }) => id) });
+  call.emit('payout.created', payout);
+  return payout;
+}
+
+/** The bank has it, or sent it back: then it is available again. */
+export function settlePayout(call: Call, id: string, outcome: 'paid' | 'failed'): Stripe.Payout {
+  const record = payoutById(call.store, id);
+  const { object: payout } = record;
+  if (payout.status !== 'in_transit')
+    throw refused(`The payout ${id} cannot become ${outcome}: it is ${payout.status}.`);
+  payout.status = outcome;
+  if (outcome === 'failed')
+    Object.assign(payout, {
+      failure_code: 'account_closed',
+      failure_message: 'The bank account has been closed.',
+      failure_balance_transaction: enterPayoutFailure(call.store, payout),
+    });
+  call.store.payouts.put(id, record);
+  call.emit(`payout.${outcome}`, payout);
+  return payout;
+}
+
+const newPayout = (amount: number, currency: string, now: number): Stripe.Payout => ({
+  id: newId('po'),
+  object: 'payout',
+  amount,
+  application_fee: null,
+  application_fee_amount: null,
+  arrival_date: arrivalOf(now),
+  automatic: true,
+  balance_transaction: null,
+  created: now,
+  currency,
+  description: 'STRIPE PAYOUT',
+  destination: 'ba_sandbox',
+  failure_balance_transaction: null,
+  failure_code: null,
+  failure_message: null,
+  livemode: false,
+  metadata: {},
+  method: 'standard',
+  original_payout: null,
+  payout_method: null,
+  reconciliation_status: 'completed',
+  reversed_by: null,
+  source_type: 'card',
+  statement_descriptor: null,
+  status: 'in_transit',
+  trace_id: null,
+  type: 'bank_account',
+});
+
+export function payoutById(store: StripeStore, id: string): PayoutRecord {
+  const record = store.payouts.get(id);
+  if (record === undefined) throw notFound('payout', id);
+  return record;
+}
+
+const listParams = params({
+  ...paging,
+  created,
+  arrival_date: created,
+  destination: unsupported,
+  status: oneOf('pending', 'paid', 'failed', 'canceled', 'in_transit'),
+});
+
+export const payoutEndpoints: Endpoint[] = [
+  many('GET', '/v1/payouts', 'payout', listParams, (call, given) => {
+    const { status, arrival_date: arrival = {} } = given;
+    const found = call.store.payouts
+      .values()
+      .map(({ object }) => object)
+      .filter((payout) => status === undefined || payout.status === status)
+      .filter(
+        ({ arrival_date: on }) =>
+          on > (arrival.gt ?? -Infinity) &&
+          on >= (arrival.gte ?? -Infinity) &&
+          on < (arrival.lt ?? Infinity) &&
+          on <= (arrival.lte ?? Infinity),
+      );
+    return page(found, given, '/v1/payouts', 'payout');
+  }),
+  one(
+    'GET',
+    '/v1/payouts/:id',
+    'payout',
+    params({ expand }),
+    (call, _given, id) => payoutById(call.store, id).object,
+  ),
+];

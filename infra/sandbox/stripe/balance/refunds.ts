@@ -1,0 +1,186 @@
+import type { Stripe } from 'stripe';
+import type { RefundStart } from '../control/control-state.js';
+import { isBlocked } from './disputes.js';
+import { many, one, type Endpoint } from '../http/endpoint.js';
+import { badRequest, noSuch, notFound, refused } from '../http/errors.js';
+import { idOf } from '../ids.js';
+import { enterRefund, enterRefundFailure } from './ledger.js';
+import { page } from '../http/lists.js';
+import { newRefund } from '../objects.js';
+import { amount, created, expand, paging } from '../http/param-types.js';
+import { mergeMetadata, metadata, oneOf, params, string, unsupported } from '../http/params.js';
+import type { Call } from '../store.js';
+
+const createParams = params({
+  amount,
+  charge: string(),
+  currency: unsupported,
+  customer: unsupported,
+  expand,
+  instructions_email: unsupported,
+  metadata,
+  origin: unsupported,
+  payment_intent: string(),
+  reason: oneOf('duplicate', 'fraudulent', 'requested_by_customer'),
+  refund_application_fee: unsupported,
+  reverse_transfer: unsupported,
+});
+type CreateParams = ReturnType<typeof createParams>;
+
+function chargeOf(call: Call, given: CreateParams): Stripe.Charge {
+  const { charge: chargeId, payment_intent: intentId } = given;
+  if (chargeId === undefined && intentId === undefined) {
+    throw badRequest(
+      'One of the following params should be provided for this request: payment_intent or charge.',
+      {
+        code: 'parameter_missing',
+      },
+    );
+  }
+  if (intentId === undefined) {
+    const charge = call.store.charges.get(chargeId ?? '');
+    if (charge === undefined) throw noSuch('charge', chargeId ?? '', 'charge');
+    return charge;
+  }
+  const intent = call.store.intents.get(intentId);
+  if (intent === undefined) throw noSuch('payment_intent', intentId, 'payment_intent');
+  const charge = call.store.charges.get(idOf(intent.latest_charge) ?? '');
+  if (charge?.status !== 'succeeded') {
+    throw refused(`This PaymentIntent (${intentId}) does not have a successful charge to refund.`, {
+      param: 'payment_intent',
+    });
+  }
+  if (chargeId !== undefined && chargeId !== charge.id) {
+    throw refused(`The charge ${chargeId} does not belong to the PaymentIntent ${intentId}.`, {
+      param: 'charge',
+    });
+  }
+  return charge;
+}
+
+function create(call: Call, given: CreateParams): Stripe.Refund {
+  const charge = chargeOf(call, given);
+  if (charge.status !== 'succeeded')
+    throw refused(`Charge ${charge.id} has not succeeded.`, { param: 'charge' });
+  const left = charge.amount_captured - charge.amount_refunded;
+  if (left === 0) {
+    throw refused(`Charge ${charge.id} has already been refunded.`, { code: 'charge_already_refunded' });
+  }
+  const asked = given.amount ?? left;
+  if (asked > left) {
+    const money = (cents: number): string => `$${(cents / 100).toFixed(2)}`;
+    throw refused(
+      `Refund amount (${money(asked)}) is greater than unrefunded amount on charge (${money(left)})`,
+      {
+        param: 'amount',
+      },
+    );
+  }
+  if (isBlocked(call.store, charge)) {
+    throw refused(`Charge ${charge.id} has been charged back; cannot issue a refund.`, {
+      code: 'charge_disputed',
+    });
+  }
+  const refund = newRefund(charge, asked, call.store.now());
+  refund.reason = given.reason ?? null;
+  refund.metadata = mergeMetadata({}, given.metadata);
+  const start = startOf(call, charge);
+  if (start === 'pending') Object.assign(refund, { status: start, pending_reason: 'processing' });
+  refund.balance_transaction = enterRefund(call.store, charge, refund);
+  count(call, charge, asked);
+  call.store.refunds.put(refund.id, refund);
+  call.emit('refund.created', refund);
+  call.emit('charge.refunded', charge);
+  if (start === 'failed') fail(call, charge, refund, 'declined');
+  return refund;
+}
+
+/** Counts money of a refund, or with a negative amount takes it back. */
+function count(call: Call, charge: Stripe.Charge, amount: number): void {
+  charge.amount_refunded += amount;
+  charge.refunded = charge.amount_refunded === charge.amount_captured;
+  call.store.charges.put(charge.id, charge);
+}
+
+/** How the refund begins: as ordered, or as the card it goes to does it. */
+function startOf(call: Call, charge: Stripe.Charge): RefundStart {
+  const ordered = call.store.control.nextRefund;
+  const card = call.store.cards.get(charge.payment_method ?? '');
+  return ordered === 'succeeded' && card?.behaviour === 'refund_pending' ? 'pending' : ordered;
+}
+
+function fail(call: Call, charge: Stripe.Charge, refund: Stripe.Refund, reason: string): void {
+  Object.assign(refund, {
+    status: 'failed',
+    failure_reason: reason,
+    failure_balance_transaction: enterRefundFailure(call.store, charge, refund),
+  });
+  delete refund.pending_reason;
+  count(call, charge, -refund.amount);
+  call.store.refunds.put(refund.id, refund);
+  call.emit('refund.updated', refund);
+  call.emit('charge.refund.updated', refund);
+  call.emit('refund.failed', refund);
+}
+
+/** The bank has answered: a pending refund succeeds; a pending or a succeeded one comes back. */
+export function settleRefund(
+  call: Call,
+  id: string,
+  outcome: 'succeeded' | 'failed',
+  reason: string,
+): Stripe.Refund {
+  const refund = refundById(call, id);
+  const charge = call.store.charges.get(idOf(refund.charge) ?? '');
+  const open = refund.status === 'pending' || (refund.status === 'succeeded' && outcome === 'failed');
+  if (!open || charge === undefined)
+    throw refused(`The refund ${id} cannot become ${outcome}: it is ${refund.status ?? 'unknown'}.`);
+  if (outcome === 'failed') fail(call, charge, refund, reason);
+  else {
+    refund.status = outcome;
+    delete refund.pending_reason;
+    call.store.refunds.put(refund.id, refund);
+    call.emit('refund.updated', refund);
+    call.emit('charge.refund.updated', refund);
+  }
+  return refund;
+}
+
+function refundById(call: Call, id: string): Stripe.Refund {
+  const refund = call.store.refunds.get(id);
+  if (refund === undefined) throw notFound('refund', id);
+  return refund;
+}
+
+export const refundEndpoints: Endpoint[] = [
+  one('POST', '/v1/refunds', 'refund', createParams, create),
+  one('GET', '/v1/refunds/:id', 'refund', params({ expand }), (call, _given, id) => refundById(call, id)),
+  one('POST', '/v1/refunds/:id', 'refund', params({ expand, metadata }), (call, given, id) => {
+    const refund = refundById(call, id);
+    refund.metadata = mergeMetadata(refund.metadata ?? {}, given.metadata);
+    call.store.refunds.put(id, refund);
+    call.emit('refund.updated', refund);
+    return refund;
+  }),
+  many(
+    'GET',
+    '/v1/refunds',
+    'refund',
+    params({ ...paging, created, charge: string(), payment_intent: string() }),
+    (call, given) => {
+      const found = call.store.refunds
+        .values()
+        .filter((refund) => given.charge === undefined || idOf(refund.charge) === given.charge)
+        .filter(
+          (refund) =>
+            given.payment_intent === undefined || idOf(refund.payment_intent) === given.payment_intent,
+        );
+      return page(found, given, '/v1/refunds', 'refund');
+    },
+  ),
+  one('GET', '/v1/charges/:id', 'charge', params({ expand }), (call, _given, id) => {
+    const charge = call.store.charges.get(id);
+    if (charge === undefined) throw notFound('charge', id);
+    return charge;
+  }),
+];

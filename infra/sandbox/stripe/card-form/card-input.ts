@@ -1,0 +1,26 @@
+import type { CardInput } from '../payments/cards.js';
+import { badRequest } from '../http/errors.js';
+
+export type Json = Record<string, unknown>;
+
+/** A card as the page or a test sends it; its values are checked by `readCard`. */
+export function readCardInput(value: unknown): CardInput {
+  if (typeof value !== 'object' || value === null)
+    throw badRequest('Missing required param: card.', { param: 'card' });
+  const { number, exp_month: month, exp_year: year, cvc, name } = value as Json;
+  if (typeof number !== 'string' || typeof cvc !== 'string') {
+    throw badRequest('card[number] and card[cvc] have to be strings.', { param: 'card' });
+  }
+  return {
+    number,
+    exp_month: Number(month),
+    exp_year: Number(year),
+    cvc,
+    ...(typeof name === 'string' && name.trim() !== '' && { name: name.trim().slice(0, 200) }),
+  };
+}
+
+export function readOutcome(value: unknown): 'complete' | 'fail' {
+  if (value === 'complete' || value === 'fail') return value;
+  throw badRequest('Invalid outcome: must be one of complete, or fail', { param: 'outcome' });
+}

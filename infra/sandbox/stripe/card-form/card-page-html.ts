@@ -1,0 +1,107 @@
+import { escapeHtml, html, raw } from '../../shared/html.js';
+import { moneyText } from '../../shared/money-text.js';
+import { cardTexts, type CardLocale } from './card-texts.js';
+import type { Payable } from '../payments/payer.js';
+
+interface CardPageFacts {
+  /** A payment, or a setup: then a card is saved and nothing is paid. */
+  intent: Payable;
+  locale: CardLocale;
+  /** Origin of the embedding page. */
+  parent: string;
+  publishableKey: string;
+  /** Show a Pay button inside the frame; otherwise the embedding page has its own. */
+  ownButton: boolean;
+}
+
+/** Numbers a person can try, with what they do. */
+const EXAMPLES = [
+  ['4242 4242 4242 4242', 'success'],
+  ['4000 0025 0000 3155', 'authenticateOnce'],
+  ['4000 0027 6000 3184', 'authenticateAlways'],
+  ['4000 0000 0000 9995', 'insufficientFunds'],
+  ['4000 0000 0000 0002', 'declined'],
+  ['4000 0000 0000 0341', 'declinedLater'],
+  ['4000 0000 0000 4087', 'timeout'],
+] as const;
+
+export function renderCardPage({ intent, locale, parent, publishableKey, ownButton }: CardPageFacts): string {
+  const t = cardTexts[locale];
+  const setup = intent.object === 'setup_intent';
+  const money = setup ? '' : moneyText(intent.amount, intent.currency, locale);
+  const config = {
+    ...(setup ? { setupIntent: intent.id } : { paymentIntent: intent.id }),
+    clientSecret: intent.client_secret,
+    publishableKey,
+    parent,
+    status: intent.status,
+    texts: setup ? { ...t.script, ...t.saving.script } : t.script,
+  };
+  const field = (id: string, label: string, attributes: string): string =>
+    html` <div class="field">
+      <label for="${id}">${label}</label>
+      <input id="${id}" name="${id}" ${raw(attributes)} aria-describedby="${id}-error" required />
+      <p class="error" id="${id}-error" hidden></p>
+    </div>`;
+  return html`<!doctype html>
+    <html lang="${locale}">
+      <head>
+        <meta charset="utf-8" />
+        <meta name="viewport" content="width=device-width, initial-scale=1" />
+        <meta name="robots" content="noindex" />
+        <title>${setup ? t.saving.title : t.title}</title>
+        <link rel="icon" href="data:," />
+        <link rel="stylesheet" href="/card/card.css" />
+      </head>
+      <body data-config="${JSON.stringify(config)}">
+        <main aria-label="${setup ? t.saving.title : t.title}">
+          ${raw(
+            setup
+              ? html`<p class="amount"><span>${t.saving.lead}</span></p>`
+              : html`<p class="amount">
+                  <span>${t.amount}</span> <strong>${money}</strong>
+                  <small>${intent.currency.toUpperCase()}</small>
+                </p>`,
+          )}
+          <form id="card" novalidate autocomplete="on">
+            <p class="alert" id="form-error" role="alert" hidden></p>
+            ${raw(field('number', t.number, 'inputmode="numeric" autocomplete="cc-number" maxlength="23" placeholder="1234 1234 1234 1234" spellcheck="false"'))}
+            <div class="pair">
+              ${raw(field('expiry', t.expiry, `inputmode="numeric" autocomplete="cc-exp" maxlength="9" placeholder="${escapeHtml(t.expiryHint)}"`))}
+              ${raw(field('cvc', t.cvc, 'inputmode="numeric" autocomplete="cc-csc" maxlength="4" placeholder="123"'))}
+            </div>
+            ${raw(field('name', t.name, 'autocomplete="cc-name" maxlength="200" autocapitalize="words" spellcheck="false"'))}
+            <button class="primary" id="pay" type="submit" ${raw(ownButton ? '' : 'hidden')}>
+              ${setup ? t.saving.save : `${t.pay} ${money}`}
+            </button>
+            <details>
+              <summary>${t.sandbox}</summary>
+              <p>${t.sandboxHint}</p>
+              <ul>
+                ${raw(
+                  EXAMPLES.map(
+                    ([number, what]) =>
+                      html`<li>
+                        <button type="button" data-number="${number}">
+                          <code>${number}</code><span>${t.examples[what]}</span>
+                        </button>
+                      </li>`,
+                  ).join(''),
+                )}
+              </ul>
+            </details>
+          </form>
+          <section id="challenge" hidden aria-labelledby="challenge-title">
+            <h1 id="challenge-title" tabindex="-1">${t.challengeTitle}</h1>
+            <p>${setup ? t.saving.challengeText : t.challengeText.replace('{amount}', money)}</p>
+            <div class="actions">
+              <button class="primary" type="button" data-outcome="complete">${t.complete}</button>
+              <button class="secondary" type="button" data-outcome="fail">${t.fail}</button>
+            </div>
+          </section>
+          <p class="note" id="status" role="status"></p>
+        </main>
+        <script src="/card/card.js" type="module"></script>
+      </body>
+    </html> `;
+}

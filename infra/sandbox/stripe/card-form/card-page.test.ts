@@ -1,0 +1,147 @@
+import { afterEach, describe, expect, it } from '@jest/globals';
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { CARD, KEYS, newBalance, startReceiver, testSandbox, type TestSandbox } from '../../test-sandbox.js';
+
+const folder = mkdtempSync(path.join(tmpdir(), 'sandbox-'));
+const open: { close: () => Promise<void> }[] = [];
+async function start(options: Parameters<typeof testSandbox>[0] = {}): Promise<TestSandbox> {
+  const sandbox = await testSandbox(options);
+  open.push(sandbox);
+  return sandbox;
+}
+afterEach(async () => {
+  await Promise.all(open.splice(0).map((item) => item.close()));
+  rmSync(folder, { recursive: true, force: true });
+});
+
+describe('card numbers', () => {
+  it('are nowhere: not in the state, the journal, the log of requests, answers or events', async () => {
+    const dataFile = path.join(folder, 'state.journal');
+    const receiver = await startReceiver();
+    open.push(receiver);
+    const sandbox = await start({ dataFile, webhookUrl: receiver.url });
+    const numbers = [
+      '4242424242424242',
+      '5555555555554444',
+      '4000000000000002',
+      '4000002760003184',
+      '4000000000000341',
+    ];
+    const seen: unknown[] = [];
+    const customer = await sandbox.stripe.customers.create();
+    for (const number of numbers) {
+      const intent = await newBalance(sandbox, customer);
+      const spaced = number.replace(/(\d{4})(?=\d)/g, '$1 ');
+      seen.push(
+        await sandbox.pay(intent, spaced),
+        await payOnPage(sandbox, intent.client_secret!, number),
+        await sandbox.pay(intent, `${number}1`),
+      );
+    }
+    for (const form of [
+      `amount=500&currency=usd&payment_method_data[card][number]=${numbers[0]!}`,
+      `amount=${numbers[1]!}&currency=usd`,
+    ]) {
+      const body = new URLSearchParams(form);
+      await fetch(`${sandbox.url}/v1/payment_intents`, {
+        method: 'POST',
+        body,
+        headers: { authorization: `Bearer ${KEYS.secretKey}` },
+      });
+    }
+    await sandbox.stripe.customers.retrieve('4242424242424242').catch(() => undefined);
+    await sandbox.control('webhooks/flush', {});
+    seen.push(await sandbox.control('state'), await sandbox.control('requests'), receiver.events);
+    const text = `${JSON.stringify(seen)} ${readFileSync(dataFile, 'utf8')}`;
+    expect(text).toContain('"last4":"4242"');
+    for (const number of numbers) expect(text.replaceAll(/[\s-]/g, '')).not.toContain(number);
+  });
+});
+
+async function payOnPage(
+  sandbox: TestSandbox,
+  clientSecret: string,
+  number: string,
+): Promise<{ status?: string; error?: { code: string } | null }> {
+  const response = await fetch(`${sandbox.url}/card/confirm`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({
+      publishable_key: KEYS.publishableKey,
+      client_secret: clientSecret,
+      card: { number, ...CARD },
+    }),
+  });
+  return (await response.json()) as { status?: string };
+}
+
+describe('the card page', () => {
+  const page = (sandbox: TestSandbox, clientSecret: string, more: Record<string, string> = {}) =>
+    fetch(
+      `${sandbox.url}/card?${new URLSearchParams({ client_secret: clientSecret, publishable_key: KEYS.publishableKey, parent: 'http://shop.example:3000', ...more }).toString()}`,
+    );
+
+  it('speaks both languages and lets only its parent frame it', async () => {
+    const sandbox = await start();
+    const intent = await newBalance(sandbox, await sandbox.stripe.customers.create());
+    const english = await page(sandbox, intent.client_secret!);
+    const policy = english.headers.get('content-security-policy') ?? '';
+    expect(policy).toContain("default-src 'none'");
+    expect(policy).toMatch(/frame-ancestors http:\/\/shop\.example:3000$/);
+    expect(policy).not.toContain('unsafe');
+    const html = await english.text();
+    expect(html).toContain('<html lang="en">');
+    expect(html).toContain('$1,200.00');
+    for (const token of ['cc-number', 'cc-exp', 'cc-csc', 'cc-name'])
+      expect(html).toContain(`autocomplete="${token}"`);
+    expect(html).not.toMatch(/<script>|style="|onclick/);
+    expect(await (await page(sandbox, intent.client_secret!, { locale: 'es' })).text()).toContain(
+      'Número de tarjeta',
+    );
+  });
+
+  it('refuses a parent that is no origin, an unknown key and an unknown payment', async () => {
+    const sandbox = await start();
+    const { client_secret: secret } = await newBalance(sandbox, await sandbox.stripe.customers.create());
+    for (const parent of [
+      '',
+      'javascript:alert(1)',
+      'http://shop.example/path',
+      'http://a; script-src *',
+      'null',
+      '*',
+    ]) {
+      expect((await page(sandbox, secret!, { parent })).status).toBe(400);
+    }
+    expect((await page(sandbox, secret!, { publishable_key: 'pk_other' })).status).toBe(401);
+    for (const wrong of [`${secret!}x`, `${secret!.slice(0, -1)}_`, 'pi_unknown_secret_x', '']) {
+      expect((await page(sandbox, wrong)).status).toBe(404);
+    }
+  });
+
+  it('pays, declines, and asks for authentication', async () => {
+    const sandbox = await start();
+    const customer = await sandbox.stripe.customers.create();
+    const intent = await newBalance(sandbox, customer);
+    expect(await payOnPage(sandbox, intent.client_secret!, '4000000000009995')).toMatchObject({
+      status: 'requires_payment_method',
+      error: { code: 'card_declined', decline_code: 'insufficient_funds' },
+    });
+    expect(await payOnPage(sandbox, intent.client_secret!, '4000002500003155')).toMatchObject({
+      status: 'requires_action',
+      error: null,
+    });
+    const done = await fetch(`${sandbox.url}/card/authenticate`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify({
+        publishable_key: KEYS.publishableKey,
+        client_secret: intent.client_secret,
+        outcome: 'complete',
+      }),
+    });
+    expect(await done.json()).toEqual({ id: intent.id, status: 'succeeded', error: null });
+  });
+});

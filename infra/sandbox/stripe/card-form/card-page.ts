@@ -1,0 +1,177 @@
+import { existsSync, readFileSync } from 'node:fs';
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import { httpOrigin, readBody, send, sendJson, sendText } from '../../shared/http.js';
+import { newId } from '../../shared/ids.js';
+import { renderCardPage } from './card-page-html.js';
+import { readCardInput, readOutcome, type Json } from './card-input.js';
+import { ApiError, badRequest } from '../http/errors.js';
+import { payableOf, type Payable, type Payer } from '../payments/payer.js';
+import { NeverExecuted } from '../payments/plan.js';
+import type { StripeStore } from '../store.js';
+
+/** The browser files stay with the sources: the compiled server runs from `infra/dist`, one folder deeper. */
+const PAGES = ['../../pages/', '../../../../sandbox/pages/']
+  .map((folder) => new URL(folder, import.meta.url))
+  .find((folder) => existsSync(folder));
+
+export const asset = (name: string): string => readFileSync(new URL(name, PAGES), 'utf8');
+
+/** The hosted card form, an origin of its own for whoever embeds it: card numbers reach nobody else. */
+export class CardPage {
+  readonly #script = asset('card.browser.js');
+  readonly #style = asset('card.css');
+
+  constructor(
+    private readonly store: StripeStore,
+    private readonly payer: Payer,
+    private readonly publishableKey: string,
+  ) {}
+
+  /** Serves `/card` and what it calls; false when the path is another's. */
+  async handle(request: IncomingMessage, response: ServerResponse, url: URL): Promise<boolean> {
+    const route = `${request.method ?? 'GET'} ${url.pathname}`;
+    if (route === 'GET /card') this.#page(response, url.searchParams);
+    else if (route === 'GET /card/card.js')
+      send(response, 200, this.#script, { 'Content-Type': 'text/javascript; charset=utf-8' });
+    else if (route === 'GET /card/card.css')
+      send(response, 200, this.#style, { 'Content-Type': 'text/css; charset=utf-8' });
+    else if (/^POST \/card\/(confirm|authenticate|status)$/.test(route))
+      await this.#call(request, response, url.pathname);
+    else return false;
+    return true;
+  }
+
+  #page(response: ServerResponse, query: URLSearchParams): void {
+    const parent = httpOrigin(query.get('parent'));
+    if (parent === undefined) {
+      sendText(response, 400, 'parent: the http(s) origin of the embedding page is needed.');
+      return;
+    }
+    if (query.get('publishable_key') !== this.publishableKey) {
+      sendText(response, 401, 'publishable_key: unknown.');
+      return;
+    }
+    let intent: Payable;
+    try {
+      intent = payableOf(this.store, query.get('client_secret') ?? '');
+    } catch {
+      sendText(response, 404, 'client_secret: no such payment.');
+      return;
+    }
+    const html = renderCardPage({
+      intent,
+      locale: query.get('locale') === 'es' ? 'es' : 'en',
+      parent,
+      publishableKey: this.publishableKey,
+      ownButton: query.get('button') === '1',
+    });
+    send(response, 200, html, {
+      'Content-Type': 'text/html; charset=utf-8',
+      'Referrer-Policy': 'no-referrer',
+      'Content-Security-Policy': [
+        "default-src 'none'",
+        "script-src 'self'",
+        "style-src 'self'",
+        "connect-src 'self'",
+        'img-src data:',
+        "base-uri 'none'",
+        "form-action 'none'",
+        `frame-ancestors ${parent}`,
+      ].join('; '),
+    });
+  }
+
+  async #call(request: IncomingMessage, response: ServerResponse, path: string): Promise<void> {
+    const started = performance.now();
+    const requestId = newId('req').slice(0, 18);
+    let id: string | null = null;
+    let answer: { status: number; body: unknown; fault?: string | undefined };
+    try {
+      const body = await readJson(request);
+      if (body['publishable_key'] !== this.publishableKey)
+        throw badRequest('Invalid publishable key.', {}, 401);
+      const intent = payableOf(this.store, String(body['client_secret']));
+      id = intent.id;
+      const fault = await this.#act(path, intent, body);
+      answer = { status: 200, body: publicFacts(intent), fault };
+    } catch (error) {
+      answer = failure(error, requestId);
+    }
+    if (answer.fault === 'http_500') answer = { status: 500, body: { error: { type: 'api_error' } } };
+    this.store.log({
+      id: requestId,
+      at: new Date(this.store.nowMs()).toISOString(),
+      method: 'POST',
+      path,
+      params: { intent: id },
+      idempotencyKey: null,
+      replayed: false,
+      status: answer.fault === undefined ? answer.status : answer.fault === 'cut' ? 'cut' : 'no answer',
+      error: (answer.body as { error?: { code?: string } }).error?.code ?? null,
+      ms: Math.round(performance.now() - started),
+    });
+    this.store.journal.commit();
+    if (answer.fault === 'no_answer') return;
+    if (answer.fault === 'cut') response.destroy();
+    // A decline is an answer like any other to the page's script; as an error status it would litter the console.
+    else sendJson(response, answer.status === 402 ? 200 : answer.status, answer.body);
+  }
+
+  async #act(path: string, intent: Payable, body: Json): Promise<string | undefined> {
+    if (path === '/card/status') return undefined;
+    if (path === '/card/authenticate')
+      return (await this.payer.authenticate(intent, readOutcome(body['outcome']))).fault;
+    const { fault } = await this.payer.pay(intent, readCardInput(body['card']));
+    return fault;
+  }
+}
+
+/** What the customer's browser may know of an intent or of a setup. */
+function publicFacts(intent: Payable): Json {
+  const {
+    code,
+    decline_code: declineCode,
+    message,
+  } = (intent.object === 'setup_intent' ? intent.last_setup_error : intent.last_payment_error) ?? {};
+  return {
+    id: intent.id,
+    status: intent.status,
+    error: code === undefined ? null : { code, decline_code: declineCode, message },
+  };
+}
+
+function failure(error: unknown, requestId: string): { status: number; body: unknown; fault?: string } {
+  if (error instanceof NeverExecuted) return { status: 0, body: {}, fault: 'no_answer' };
+  if (!(error instanceof ApiError)) return { status: 500, body: { error: { type: 'api_error' } } };
+  const {
+    payment_intent: payment,
+    setup_intent: setup,
+    payment_method: _card,
+    ...rest
+  } = error.body(requestId).error;
+  const intent = payment ?? setup;
+  return {
+    status: error.status,
+    body: { error: rest, ...(intent !== undefined && publicFactsOnly(intent)) },
+  };
+}
+
+const publicFactsOnly = (intent: unknown): Json => {
+  const { id, status } = publicFacts(intent as Payable);
+  return { id, status };
+};
+
+/** Reads a JSON object; anything else is refused. */
+export async function readJson(request: IncomingMessage): Promise<Json> {
+  if (request.headers['content-type']?.startsWith('application/json') !== true) {
+    throw badRequest('The content type has to be application/json.', {}, 415);
+  }
+  const text = await readBody(request);
+  try {
+    const read: unknown = JSON.parse(text === '' ? '{}' : text);
+    if (typeof read === 'object' && read !== null && !Array.isArray(read)) return read as Json;
+  } catch {
+    // answered below, without echoing what may hold a card number
+  }
+  throw badRequest('The body has to be a JSON object.');
+}

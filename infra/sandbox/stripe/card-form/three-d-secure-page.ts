@@ -1,0 +1,72 @@
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import type { Stripe } from 'stripe';
+import { html } from '../../shared/html.js';
+import { readBody, send, sendText } from '../../shared/http.js';
+import { intentOf, type Payer } from '../payments/payer.js';
+import type { StripeStore } from '../store.js';
+
+/** The bank's page for a confirm that named a `return_url`: the customer comes, decides, and is sent back. */
+export class ThreeDSecurePage {
+  constructor(
+    private readonly store: StripeStore,
+    private readonly payer: Payer,
+  ) {}
+
+  async handle(request: IncomingMessage, response: ServerResponse, url: URL): Promise<void> {
+    const form = request.method === 'POST' ? new URLSearchParams(await readBody(request)) : url.searchParams;
+    let intent: Stripe.PaymentIntent;
+    try {
+      intent = intentOf(this.store, form.get('client_secret') ?? '');
+    } catch {
+      sendText(response, 404, 'client_secret: no such payment.');
+      return;
+    }
+    const returnUrl = intent.next_action?.redirect_to_url?.return_url;
+    if (intent.status !== 'requires_action' || returnUrl == null) {
+      sendText(response, 409, 'This payment does not wait for an authentication on this page.');
+    } else if (request.method === 'POST') {
+      await this.payer.authenticate(intent, form.get('outcome') === 'complete' ? 'complete' : 'fail');
+      const back = new URL(returnUrl);
+      back.searchParams.set('payment_intent', intent.id);
+      back.searchParams.set('payment_intent_client_secret', intent.client_secret ?? '');
+      back.searchParams.set('redirect_status', intent.status === 'succeeded' ? 'succeeded' : 'failed');
+      send(response, 303, '', { Location: back.href });
+    } else {
+      send(response, 200, page(intent), {
+        'Content-Type': 'text/html; charset=utf-8',
+        'Referrer-Policy': 'no-referrer',
+        'Content-Security-Policy': `default-src 'none'; style-src 'self'; img-src data:; form-action 'self' ${new URL(returnUrl).origin}; base-uri 'none'; frame-ancestors 'none'`,
+      });
+    }
+  }
+}
+
+function page(intent: Stripe.PaymentIntent): string {
+  const money = new Intl.NumberFormat('en-US', { style: 'currency', currency: intent.currency }).format(
+    intent.amount / 100,
+  );
+  return html`<!doctype html>
+    <html lang="en">
+      <head>
+        <meta charset="utf-8" />
+        <meta name="viewport" content="width=device-width, initial-scale=1" />
+        <meta name="robots" content="noindex" />
+        <title>Your bank (sandbox)</title>
+        <link rel="icon" href="data:," />
+        <link rel="stylesheet" href="/card/card.css" />
+      </head>
+      <body>
+        <main>
+          <form id="challenge" method="post" action="/3ds">
+            <h1>Your bank wants to check that it is you</h1>
+            <p>Confirm the payment of ${money} to finish. This is a sandbox: no bank is involved.</p>
+            <input type="hidden" name="client_secret" value="${intent.client_secret ?? ''}" />
+            <div class="actions">
+              <button class="primary" name="outcome" value="complete">Confirm payment</button>
+              <button class="secondary" name="outcome" value="fail">Refuse</button>
+            </div>
+          </form>
+        </main>
+      </body>
+    </html> `;
+}

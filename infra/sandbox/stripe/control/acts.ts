@@ -1,0 +1,114 @@
+import type { Stripe } from 'stripe';
+import type { Json } from '../card-form/card-input.js';
+import { decline, succeed } from '../payments/confirm.js';
+import { integer, object, oneOf, text, textOr } from './control-values.js';
+import { isDeclineCode } from '../payments/declines.js';
+import { DISPUTE_ENDS, DISPUTE_REASONS, disputeById, moveDispute, openDispute } from '../balance/disputes.js';
+import { ApiError, badRequest, noSuch, unexpectedState } from '../http/errors.js';
+import { idOf } from '../ids.js';
+import { intentById } from '../http/lookups.js';
+import { expireCard, updateCard } from '../payments/payment-methods.js';
+import { enterOther } from '../balance/ledger.js';
+import { payOut, settlePayout } from '../balance/payouts.js';
+import { settleRefund } from '../balance/refunds.js';
+import { type Call, type StripeStore } from '../store.js';
+
+/** Things that happen at the provider without anybody's request, by the path of the control API that makes them. */
+export const ACTS: Readonly<Record<string, (call: Call, body: Json) => unknown>> = {
+  /** `{ refund, outcome: succeeded | failed, reason? }` */
+  'refunds/settle': (call, body) => {
+    const given = object(body, 'The body', ['refund', 'outcome', 'reason']);
+    const outcome = oneOf(['succeeded', 'failed'], given['outcome'], 'outcome');
+    const reason = oneOf(FAILURE_REASONS, given['reason'] ?? 'declined', 'reason');
+    return settleRefund(call, text(given['refund'], 'refund'), outcome, reason);
+  },
+  /** `{ paymentIntent | charge, amount?, reason?, inquiry? }`: amount in cents. */
+  'disputes/open': (call, body) => {
+    const given = object(body, 'The body', ['paymentIntent', 'charge', 'amount', 'reason', 'inquiry']);
+    return openDispute(call, chargeOf(call.store, given), {
+      amount: given['amount'] === undefined ? undefined : integer(given['amount'], 'amount', 1, 99_999_999),
+      reason: oneOf(DISPUTE_REASONS, given['reason'] ?? 'fraudulent', 'reason'),
+      inquiry: given['inquiry'] === true,
+    });
+  },
+  /** `{ dispute, to: under_review | won | lost }` */
+  'disputes/move': (call, body) => {
+    const given = object(body, 'The body', ['dispute', 'to']);
+    const dispute = disputeById(call.store, text(given['dispute'], 'dispute'));
+    return moveDispute(call, dispute, oneOf(DISPUTE_ENDS, given['to'], 'to'));
+  },
+  /** `{}`: what is available goes to the bank. */
+  'payouts/pay': (call) => payOut(call),
+  /** `{ payout, outcome: paid | failed }` */
+  'payouts/settle': (call, body) => {
+    const given = object(body, 'The body', ['payout', 'outcome']);
+    return settlePayout(
+      call,
+      text(given['payout'], 'payout'),
+      oneOf(PAYOUT_ENDS, given['outcome'], 'outcome'),
+    );
+  },
+  /** `{ amount, kind: fee | adjustment, description? }`: cents, negative when they are taken. */
+  'balance/enter': (call, body) => {
+    const given = object(body, 'The body', ['amount', 'kind', 'description']);
+    const amount = integer(given['amount'], 'amount', -99_999_999, 99_999_999);
+    const kind = oneOf(['fee', 'adjustment'], given['kind'], 'kind');
+    return enterOther(call.store, amount, kind, textOr(given['description'], 'description') ?? kind);
+  },
+  /** `{ paymentMethod, expMonth, expYear, last4? }`: the card updater. */
+  'cards/update': (call, body) => {
+    const given = object(body, 'The body', ['paymentMethod', 'expMonth', 'expYear', 'last4']);
+    const last4 = textOr(given['last4'], 'last4');
+    if (last4 !== undefined && !/^\d{4}$/.test(last4))
+      throw badRequest('last4 has to be four digits.', { param: 'last4' });
+    return updateCard(call, text(given['paymentMethod'], 'paymentMethod'), {
+      expMonth: integer(given['expMonth'], 'expMonth', 1, 12),
+      expYear: integer(given['expYear'], 'expYear', 2000, 2200),
+      ...(last4 !== undefined && { last4 }),
+    });
+  },
+  /** `{ paymentMethod }` */
+  'cards/expire': (call, body) => {
+    const given = object(body, 'The body', ['paymentMethod']);
+    return expireCard(call, text(given['paymentMethod'], 'paymentMethod'));
+  },
+};
+
+const PAYOUT_ENDS = ['paid', 'failed'] as const;
+const FAILURE_REASONS = [
+  'charge_for_pending_refund_disputed',
+  'declined',
+  'expired_or_canceled_card',
+  'insufficient_funds',
+  'lost_or_stolen_card',
+  'unknown',
+] as const;
+
+function chargeOf(store: StripeStore, given: Json): Stripe.Charge {
+  const intent = textOr(given['paymentIntent'], 'paymentIntent');
+  const id =
+    intent === undefined
+      ? text(given['charge'], 'charge')
+      : (idOf(intentById(store, intent).latest_charge) ?? '');
+  const charge = store.charges.get(id);
+  if (charge === undefined) throw noSuch('charge', id, 'charge');
+  return charge;
+}
+
+/** Ends a payment that is `processing`. */
+export function settlePayment(call: Call, paymentIntent: string, outcome: string): Stripe.PaymentIntent {
+  const intent = intentById(call.store, paymentIntent);
+  const card = call.store.cards.get(idOf(intent.payment_method) ?? '');
+  if (intent.status !== 'processing' || card === undefined)
+    throw unexpectedState(`This PaymentIntent is not processing: it is ${intent.status}.`, intent);
+  const code = outcome.replace(/^decline:/, '');
+  if (outcome !== 'succeeded' && !isDeclineCode(code))
+    throw badRequest('outcome has to be succeeded or decline:CODE.', { param: 'outcome' });
+  try {
+    if (isDeclineCode(code)) decline(call, intent, card, code);
+    else succeed(call, intent, card, false);
+  } catch (error) {
+    if (!(error instanceof ApiError && error.status === 402)) throw error; // the decline is what was asked for
+  }
+  return intent;
+}

@@ -1,0 +1,162 @@
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import type { Stripe } from 'stripe';
+import { isLoopback, sendJson } from '../../shared/http.js';
+import { ACTS, settlePayment } from './acts.js';
+import { readCardInput, readOutcome, type Json } from '../card-form/card-input.js';
+import { readJson } from '../card-form/card-page.js';
+import { shownTransaction } from '../balance/ledger.js';
+import { LENDER_OUTCOMES } from './customer-action.js';
+import { oneOf } from './control-values.js';
+import { readControl, type ControlOrder } from './control-input.js';
+import { ApiError, badRequest, notFound } from '../http/errors.js';
+import type { Idempotency } from '../http/idempotency.js';
+import { intentById } from '../http/lookups.js';
+import { payableOf, type Payable, type Payer } from '../payments/payer.js';
+import { setupById } from '../payments/setups.js';
+import { Call, type SandboxEvent, type StripeStore } from '../store.js';
+import { takenOf } from '../payments/taken.js';
+import type { Traffic } from '../http/traffic.js';
+import type { Webhooks } from '../../shared/webhooks.js';
+
+const ACT_PREFIX = 'POST /sandbox/';
+
+/** The sandbox's own interface for tests and people, under `/sandbox`, on loopback only. */
+export class ControlApi {
+  constructor(
+    private readonly store: StripeStore,
+    private readonly idempotency: Idempotency,
+    private readonly webhooks: Webhooks<SandboxEvent>,
+    private readonly payer: Payer,
+    private readonly traffic: Traffic,
+    private readonly reset: () => void,
+  ) {}
+
+  async handle(request: IncomingMessage, response: ServerResponse, url: URL): Promise<void> {
+    if (!isLoopback(request)) {
+      sendJson(response, 403, { error: { message: 'The control API answers on loopback only.' } });
+      return;
+    }
+    try {
+      const body = request.method === 'POST' ? await readJson(request) : {};
+      sendJson(
+        response,
+        200,
+        await this.#route(`${request.method ?? ''} ${url.pathname}`, body, url.searchParams),
+      );
+    } catch (error) {
+      if (!(error instanceof ApiError)) throw error;
+      sendJson(response, error.status, error.body('req_control'));
+    }
+  }
+
+  async #route(route: string, body: Json, query: URLSearchParams): Promise<unknown> {
+    switch (route) {
+      case 'GET /sandbox/requests':
+        return { requests: this.store.requests.last(Number(query.get('limit') ?? 0)) };
+      case 'GET /sandbox/state':
+        return this.#state();
+      case 'GET /sandbox/traffic':
+        return this.traffic.report();
+      case 'GET /sandbox/taken':
+        return { taken: takenOf(this.store) };
+      case 'POST /sandbox/control':
+        return this.#control(readControl(body, this.store.control));
+      case 'POST /sandbox/webhooks/flush':
+        return this.webhooks.flush();
+      case 'POST /sandbox/webhooks/resend':
+        return this.#resend(String(body['event']));
+      case 'POST /sandbox/reset':
+        this.reset();
+        return { reset: true };
+      case 'POST /sandbox/test/confirm':
+        return this.#pay(body);
+      case 'POST /sandbox/test/authenticate': {
+        const { intent } = await this.payer.authenticate(this.#payable(body), readOutcome(body['outcome']));
+        return { status: intent.status, [intent.object]: intent };
+      }
+      case 'POST /sandbox/test/lender': {
+        const intent = this.#intent(body);
+        await this.payer.decideLoan(intent, oneOf(LENDER_OUTCOMES, body['outcome'], 'outcome'));
+        return { status: intent.status, payment_intent: intent };
+      }
+      default:
+        return this.#act(route, body);
+    }
+  }
+
+  /** What happens at the provider without a request. */
+  async #act(route: string, body: Json): Promise<unknown> {
+    const name = route.startsWith(ACT_PREFIX) ? route.slice(ACT_PREFIX.length) : '';
+    const act = Object.hasOwn(ACTS, name) ? ACTS[name] : undefined;
+    if (act === undefined) throw badRequest(`The control API has no ${route}.`, {}, 404);
+    const changed = act(new Call(this.store, null, null), body);
+    this.store.journal.commit();
+    await this.webhooks.kick();
+    return structuredClone(changed);
+  }
+
+  #state(): Json {
+    const { store } = this;
+    return {
+      customers: store.customers.values(),
+      payment_methods: store.cards
+        .values()
+        .map(({ object, behaviour }) => ({ ...object, sandbox_behaviour: behaviour })),
+      payment_intents: store.intents.values(),
+      charges: store.charges.values(),
+      refunds: store.refunds.values(),
+      disputes: store.disputes.values(),
+      payouts: store.payouts.values().map(({ object }) => object),
+      setup_intents: store.setups.values(),
+      balance_transactions: store.balance.values().map((row) => shownTransaction(store, row)),
+      events: store.events
+        .values()
+        .map(({ object, delivery, attempts }) => ({ ...object, delivery, attempts })),
+      control: store.control,
+    };
+  }
+
+  async #control({ control, expireIdempotencyKeys, countTraffic, settle }: ControlOrder): Promise<Json> {
+    this.store.setControl(control);
+    if (countTraffic) this.traffic.restart();
+    if (expireIdempotencyKeys) this.idempotency.expireAll();
+    if (settle !== undefined)
+      settlePayment(new Call(this.store, null, null), settle.paymentIntent, settle.outcome);
+    this.store.journal.commit();
+    await this.webhooks.kick();
+    return { control: this.store.control };
+  }
+
+  async #resend(id: string): Promise<Json> {
+    const record = this.store.events.get(id);
+    if (record === undefined) throw notFound('event', id);
+    return { delivered: await this.webhooks.resend(record), attempts: record.attempts };
+  }
+
+  #intent(body: Json): Stripe.PaymentIntent {
+    const found = this.#payable(body);
+    if (found.object === 'payment_intent') return found;
+    throw badRequest('This is a SetupIntent: no payment.', { param: 'client_secret' });
+  }
+
+  #payable(body: Json): Payable {
+    const { client_secret: secret, payment_intent: id, setup_intent: setup } = body;
+    if (typeof secret === 'string') return payableOf(this.store, secret);
+    if (typeof setup === 'string') return setupById(this.store, setup);
+    if (typeof id === 'string') return intentById(this.store, id);
+    throw badRequest('Missing required param: client_secret (or payment_intent).', {
+      code: 'parameter_missing',
+      param: 'client_secret',
+    });
+  }
+
+  /** What the card page does, without a page; a lost answer is told as `answer` instead of being lost. */
+  async #pay(body: Json): Promise<Json> {
+    const paid = await this.payer.pay(this.#payable(body), readCardInput(body['card']));
+    const { intent } = paid;
+    if (intent.status === 'requires_action' && body['authenticate'] !== undefined) {
+      await this.payer.authenticate(intent, readOutcome(body['authenticate']));
+    }
+    return { status: intent.status, [intent.object]: intent, answer: paid.fault ?? 'ok' };
+  }
+}

@@ -1,0 +1,78 @@
+import type { Stripe } from 'stripe';
+import { succeed } from '../payments/confirm.js';
+import { unexpectedState } from '../http/errors.js';
+import { idOf } from '../ids.js';
+import { isLender } from '../lenders/lenders.js';
+import type { Call, CardRecord } from '../store.js';
+
+/** The method of an intent that waits for its customer. */
+function waitingMethod(call: Call, intent: Stripe.PaymentIntent, lender: boolean): CardRecord {
+  const record = call.store.cards.get(idOf(intent.payment_method) ?? '');
+  const fits = record !== undefined && isLender(record.object.type) === lender;
+  if (intent.status === 'requires_action' && fits) return record;
+  const what = lender ? 'a lender' : 'an authentication';
+  throw unexpectedState(`This PaymentIntent does not wait for ${what}: it is ${intent.status}.`, intent);
+}
+
+/** Back to where another method can be chosen, with the reason. */
+function giveUp(
+  call: Call,
+  intent: Stripe.PaymentIntent,
+  record: CardRecord,
+  code: string,
+  message: string,
+): void {
+  Object.assign(intent, {
+    status: 'requires_payment_method',
+    last_payment_error: {
+      type: 'invalid_request_error',
+      code,
+      doc_url: `https://stripe.com/docs/error-codes/${code.replaceAll('_', '-')}`,
+      message,
+      payment_method: structuredClone(record.object),
+    },
+    next_action: null,
+    payment_method: null,
+  } satisfies Partial<Stripe.PaymentIntent>);
+  call.store.intents.put(intent.id, intent);
+  call.emit('payment_intent.payment_failed', intent);
+}
+
+/** The customer has completed, or failed, the authentication that the intent waits for. */
+export function authenticate(call: Call, intent: Stripe.PaymentIntent, outcome: 'complete' | 'fail'): void {
+  const record = waitingMethod(call, intent, false);
+  if (outcome === 'complete') succeed(call, intent, record, true);
+  else
+    giveUp(
+      call,
+      intent,
+      record,
+      'payment_intent_authentication_failure',
+      'We are unable to authenticate your payment method. Please choose a different payment method and try again.',
+    );
+}
+
+export const LENDER_OUTCOMES = ['accept', 'decline', 'cancel'] as const;
+export type LenderOutcome = (typeof LENDER_OUTCOMES)[number];
+
+/** The lender pays the whole amount, declines the customer, or the customer turns back. */
+export function decideLoan(call: Call, intent: Stripe.PaymentIntent, outcome: LenderOutcome): void {
+  const record = waitingMethod(call, intent, true);
+  if (outcome === 'accept') succeed(call, intent, record, false);
+  else if (outcome === 'decline')
+    giveUp(
+      call,
+      intent,
+      record,
+      'payment_method_provider_decline',
+      'The payment was declined by the payment method provider. Please choose a different payment method.',
+    );
+  else
+    giveUp(
+      call,
+      intent,
+      record,
+      'payment_method_customer_decline',
+      'The customer did not approve the payment with the payment method provider.',
+    );
+}

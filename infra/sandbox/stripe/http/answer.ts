@@ -1,0 +1,58 @@
+import type { ServerResponse } from 'node:http';
+import { BodyTooLarge, sendJson, type Headers } from '../../shared/http.js';
+import { ApiError, badRequest } from './errors.js';
+import { NeverExecuted } from '../payments/plan.js';
+import { API_VERSION } from './version.js';
+
+/** What goes back: a JSON answer, or one of the ways in which none arrives. */
+export interface Answer {
+  status: number;
+  body: unknown;
+  replayed: boolean;
+  fault?: 'no_answer' | 'cut';
+  /** Milliseconds from the commit to the answer: longer than the caller waits, if so ordered. */
+  lateMs?: number;
+  headers?: Headers;
+}
+
+export function failure(error: unknown, requestId: string): Answer {
+  if (error instanceof NeverExecuted) return { status: 0, body: {}, replayed: false, fault: 'no_answer' };
+  if (error instanceof ApiError) {
+    const { status, headers } = error;
+    return { status, body: error.body(requestId), replayed: false, headers };
+  }
+  if (error instanceof BodyTooLarge) return failure(badRequest(error.message, {}, 413), requestId);
+  const message = 'An unknown error occurred.';
+  return { status: 500, body: { error: { type: 'api_error', message } }, replayed: false };
+}
+
+/** Writes the answer, half of it, or nothing: then the connection stays open until the client gives up. */
+export async function respond(
+  response: ServerResponse,
+  answer: Answer,
+  { idempotencyKey, requestId }: { idempotencyKey: string | null; requestId: string },
+): Promise<void> {
+  const { lateMs } = answer;
+  if (lateMs !== undefined) await new Promise((resolve) => setTimeout(resolve, lateMs).unref());
+  if (answer.fault === 'no_answer' || response.destroyed) return;
+  const headers = {
+    'Request-Id': requestId,
+    'Stripe-Version': API_VERSION,
+    ...(idempotencyKey !== null && {
+      'Idempotency-Key': idempotencyKey.replaceAll(/[^\x20-\x7e]/g, ''),
+    }),
+    ...(answer.replayed && { 'Idempotent-Replayed': 'true' }),
+    ...answer.headers,
+  };
+  if (answer.fault !== 'cut') {
+    sendJson(response, answer.status, answer.body, headers);
+    return;
+  }
+  const text = JSON.stringify(answer.body, null, 2);
+  response.writeHead(answer.status, {
+    'Content-Type': 'application/json',
+    'Content-Length': Buffer.byteLength(text),
+    ...headers,
+  });
+  response.write(text.slice(0, text.length / 2), () => response.destroy());
+}

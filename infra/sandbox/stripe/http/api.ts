@@ -1,0 +1,193 @@
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import { decodeForm, MalformedForm, type FormHash } from '../../shared/form.js';
+import { readBody } from '../../shared/http.js';
+import { newId } from '../../shared/ids.js';
+import { redact, redactText } from '../../shared/redact.js';
+import { bodyForm, checkKey, checkVersion, type Keys } from './admission.js';
+import { failure, respond, type Answer } from './answer.js';
+import { balanceEndpoints } from '../balance/balance.js';
+import { customerEndpoints } from '../payments/customers.js';
+import { disputeEndpoints } from '../balance/disputes.js';
+import { match, type Endpoint } from './endpoint.js';
+import { ApiError, badRequest } from './errors.js';
+import { eventEndpoints } from '../events.js';
+import { planExpansion } from './expand.js';
+import { beforeRequest, faultAfter, rateLimited, takeFault } from './faults.js';
+import type { RequestFault } from '../control/control-state.js';
+import type { Idempotency } from './idempotency.js';
+import { intentEndpoints } from '../payments/intents.js';
+import { paymentMethodEndpoints } from '../payments/payment-methods.js';
+import { payoutEndpoints } from '../balance/payouts.js';
+import { refundEndpoints } from '../balance/refunds.js';
+import { setupEndpoints } from '../payments/setups.js';
+import { Call, type StripeStore } from '../store.js';
+import type { Traffic } from './traffic.js';
+
+/** All that the sandbox implements. */
+export const ENDPOINTS: readonly Endpoint[] = [
+  ...customerEndpoints,
+  ...intentEndpoints,
+  ...paymentMethodEndpoints,
+  ...refundEndpoints,
+  ...disputeEndpoints,
+  ...setupEndpoints,
+  ...balanceEndpoints,
+  ...payoutEndpoints,
+  ...eventEndpoints,
+];
+
+interface Incoming {
+  method: string;
+  path: string;
+  /** Form text of the body, or of the query for GET. */
+  form: string;
+  idempotencyKey: string | null;
+  requestId: string;
+}
+
+/** The provider's API under `/v1`. */
+export class StripeApi {
+  constructor(
+    private readonly store: StripeStore,
+    private readonly idempotency: Idempotency,
+    private readonly keys: Keys,
+    private readonly traffic: Traffic,
+    /** Called when a request has committed: new events may wait. */
+    private readonly committed: () => Promise<void>,
+  ) {}
+
+  /** Answers one request, or leaves it without an answer when it was told to. */
+  async handle(request: IncomingMessage, response: ServerResponse): Promise<void> {
+    const admitted = this.traffic.admit(performance.now());
+    const url = new URL(request.url ?? '/', 'http://sandbox');
+    const key = request.headers['idempotency-key'];
+    const incoming: Incoming = {
+      method: request.method ?? 'GET',
+      path: url.pathname,
+      form: url.search.slice(1),
+      idempotencyKey: typeof key === 'string' && key !== '' ? key : null,
+      requestId: newId('req').slice(0, 18),
+    };
+    const answer = await this.answer(incoming, async () => {
+      const body = await readBody(request);
+      checkVersion(request);
+      checkKey(request.headers.authorization, this.keys);
+      if (!admitted) throw rateLimited();
+      if (body !== '') incoming.form = bodyForm(request, body, incoming.form);
+    });
+    await respond(response, answer, incoming);
+  }
+
+  /** One request, without its connection: executed, logged, committed. `admit` throws to refuse it at the door. */
+  async answer(incoming: Incoming, admit?: () => Promise<void>): Promise<Answer> {
+    const started = performance.now();
+    let answer: Answer;
+    try {
+      await admit?.();
+      answer = await this.#execute(incoming);
+    } catch (error) {
+      answer = failure(error, incoming.requestId);
+    }
+    this.#log(incoming, answer, Math.round(performance.now() - started));
+    this.store.journal.commit();
+    await this.committed();
+    return answer;
+  }
+
+  async #execute(incoming: Incoming): Promise<Answer> {
+    const { method, path } = incoming;
+    const found = ENDPOINTS.map((endpoint) => ({ endpoint, at: match(endpoint.path, path) })).find(
+      ({ endpoint, at }) => at !== undefined && endpoint.method === method,
+    );
+    if (found?.at === undefined) {
+      throw badRequest(
+        `Unrecognized request URL (${method}: ${path}). Please see https://stripe.com/docs, or the list of what the payment sandbox implements.`,
+        {},
+        404,
+      );
+    }
+    const { endpoint, at } = found;
+    const fault = takeFault(this.store, method, [endpoint.path, path]);
+    await beforeRequest(this.store, fault);
+    const answer = await this.#once(endpoint, at.id, incoming, fault);
+    return { ...answer, ...faultAfter(fault) };
+  }
+
+  /** Executes, or gives what is kept under the idempotency key. */
+  async #once(
+    endpoint: Endpoint,
+    id: string,
+    { method, path, form, requestId, idempotencyKey }: Incoming,
+    fault: RequestFault | undefined,
+  ): Promise<Answer> {
+    const key = method === 'POST' ? idempotencyKey : null;
+    const name = `${method} ${path}`;
+    const stored = key === null ? undefined : this.idempotency.take(key, name, form);
+    if (stored !== undefined) return { status: stored.status, body: stored.body, replayed: true };
+    try {
+      const call = new Call(this.store, requestId, key);
+      const answer = await run(endpoint, call, id, decode(form), fault);
+      if (key !== null && answer.executed) this.idempotency.keep(key, name, form, { ...answer, requestId });
+      return { ...answer, replayed: false };
+    } finally {
+      if (key !== null) this.idempotency.release(key);
+    }
+  }
+
+  #log({ method, path, form, idempotencyKey, requestId }: Incoming, answer: Answer, ms: number): void {
+    const { error } = answer.body as { error?: { code?: string; type: string } };
+    this.store.log({
+      id: requestId,
+      at: new Date(this.store.nowMs()).toISOString(),
+      method,
+      path: redactText(path),
+      params: redact(safeDecode(form)),
+      idempotencyKey: idempotencyKey === null ? null : redactText(idempotencyKey),
+      replayed: answer.replayed,
+      status: answer.fault === undefined ? answer.status : answer.fault === 'cut' ? 'cut' : 'no answer',
+      error: error === undefined ? null : (error.code ?? error.type),
+      ms,
+    });
+  }
+}
+
+type Executed = { status: number; body: unknown; executed: boolean; fault?: 'no_answer' | 'cut' };
+
+async function run(
+  endpoint: Endpoint,
+  call: Call,
+  id: string,
+  form: FormHash,
+  fault: RequestFault | undefined,
+): Promise<Executed> {
+  try {
+    const prepared = endpoint.prepare(form);
+    const expand = planExpansion(prepared.expand, endpoint.returns, endpoint.isList);
+    const pending: unknown = prepared.run(call, id);
+    const result: unknown = pending instanceof Promise ? await pending : pending;
+    if (call.fault === 'http_500' || fault === 'http_500_after_success')
+      return { ...failure(new Error('ordered'), call.requestId ?? ''), executed: true };
+    const body = structuredClone(expand(call.store, result));
+    return { status: 200, body, executed: true, ...(call.fault !== undefined && { fault: call.fault }) };
+  } catch (error) {
+    if (!(error instanceof ApiError)) throw error;
+    return { ...failure(error, call.requestId ?? ''), executed: error.executed };
+  }
+}
+
+function decode(form: string): FormHash {
+  try {
+    return decodeForm(form);
+  } catch (error) {
+    if (!(error instanceof MalformedForm)) throw error;
+    throw badRequest(error.message, error.param === undefined ? {} : { param: error.param });
+  }
+}
+
+function safeDecode(form: string): unknown {
+  try {
+    return decodeForm(form);
+  } catch {
+    return { malformed: form.slice(0, 200) };
+  }
+}

@@ -1,0 +1,53 @@
+import type { FormHash } from '../../shared/form.js';
+import type { ObjectType } from './expand.js';
+import type { Call } from '../store.js';
+
+type Method = 'GET' | 'POST' | 'DELETE';
+type Run<P> = (call: Call, params: P, id: string) => unknown;
+
+/** One operation of the API; `path` may hold one `:id`. */
+export interface Endpoint {
+  method: Method;
+  path: string;
+  /** What it answers with, for `expand[]`. */
+  returns: ObjectType;
+  isList: boolean;
+  /** Checks the form; the result executes the operation, synchronously unless it was told to be slow. */
+  prepare: (form: FormHash) => { expand: string[]; run: (call: Call, id: string) => unknown };
+}
+
+function endpoint(isList: boolean) {
+  return <P extends { expand?: string[] }>(
+    method: Method,
+    path: string,
+    returns: ObjectType,
+    parse: (form: FormHash) => P,
+    run: Run<P>,
+  ): Endpoint => ({
+    method,
+    path,
+    returns,
+    isList,
+    prepare: (form) => {
+      const parsed = parse(form);
+      return { expand: parsed.expand ?? [], run: (call, id) => run(call, parsed, id) };
+    },
+  });
+}
+
+export const one = endpoint(false);
+export const many = endpoint(true);
+
+/** The value of `:id` when the path fits. */
+export function match(pattern: string, path: string): { id: string } | undefined {
+  const wanted = pattern.split('/');
+  const given = path.split('/');
+  if (wanted.length !== given.length) return undefined;
+  let id = '';
+  for (const [index, part] of wanted.entries()) {
+    const value = given[index] ?? '';
+    if (part === ':id' && value !== '') id = value;
+    else if (part !== value) return undefined;
+  }
+  return { id };
+}

@@ -1,0 +1,168 @@
+import { badRequest } from './errors.js';
+import { shownTransaction } from '../balance/ledger.js';
+import type { StripeStore } from '../store.js';
+
+export type ObjectType =
+  | 'balance_transaction'
+  | 'charge'
+  | 'customer'
+  | 'dispute'
+  | 'event'
+  | 'payment_intent'
+  | 'payment_method'
+  | 'payout'
+  | 'refund'
+  | 'setup_intent'
+  /** Of a balance transaction: a charge, a refund, a dispute or a payout. */
+  | 'source';
+
+/** Which reference of which object leads to what; `null`: expandable, but never set here. */
+const REFERENCES: Record<ObjectType, Record<string, ObjectType | null>> = {
+  balance_transaction: { source: 'source' },
+  source: {},
+  charge: {
+    customer: 'customer',
+    payment_intent: 'payment_intent',
+    balance_transaction: 'balance_transaction',
+    review: null,
+  },
+  dispute: { charge: 'charge', payment_intent: 'payment_intent' },
+  setup_intent: {
+    customer: 'customer',
+    payment_method: 'payment_method',
+    application: null,
+    latest_attempt: null,
+    mandate: null,
+    on_behalf_of: null,
+    single_use_mandate: null,
+  },
+  customer: {
+    default_source: null,
+    test_clock: null,
+    'invoice_settings.default_payment_method': 'payment_method',
+  },
+  event: {},
+  payment_intent: {
+    customer: 'customer',
+    latest_charge: 'charge',
+    payment_method: 'payment_method',
+    application: null,
+    on_behalf_of: null,
+    review: null,
+    source: null,
+  },
+  payment_method: { customer: 'customer' },
+  payout: {
+    balance_transaction: 'balance_transaction',
+    failure_balance_transaction: 'balance_transaction',
+    destination: null,
+    original_payout: null,
+    reversed_by: null,
+  },
+  refund: {
+    charge: 'charge',
+    customer: 'customer',
+    payment_intent: 'payment_intent',
+    payment_method: 'payment_method',
+    balance_transaction: 'balance_transaction',
+    failure_balance_transaction: 'balance_transaction',
+  },
+};
+
+/** Splits `latest_charge.payment_intent` into the references it follows. */
+function steps(
+  type: ObjectType,
+  path: string,
+  whole: string,
+): { field: string; target: ObjectType | null }[] {
+  if (path === '') return [];
+  const field = Object.keys(REFERENCES[type]).find((name) => path === name || path.startsWith(`${name}.`));
+  const target = field === undefined ? undefined : REFERENCES[type][field];
+  if (field === undefined || target === undefined) {
+    throw badRequest(`This property cannot be expanded (${whole}).`, { param: 'expand' });
+  }
+  const rest = path.slice(field.length + 1);
+  return [{ field, target }, ...(target === null ? [] : steps(target, rest, whole))];
+}
+
+/** Checks `expand[]` before the endpoint runs, and gives what applies it to the answer. */
+export function planExpansion(
+  paths: readonly string[],
+  type: ObjectType,
+  isList: boolean,
+): (store: StripeStore, answer: unknown) => unknown {
+  const plans = paths.map((path) => {
+    if (path.split('.').length > 4) {
+      throw badRequest(`You cannot expand more than 4 levels of a property (${path}).`, { param: 'expand' });
+    }
+    if (isList && !path.startsWith('data.')) {
+      throw badRequest(
+        `This property cannot be expanded (${path}). You may want to try expanding 'data.${path}'.`,
+        { param: 'expand' },
+      );
+    }
+    return steps(type, isList ? path.slice('data.'.length) : path, path);
+  });
+  return (store, answer) => {
+    if (plans.length === 0) return answer;
+    const copy = structuredClone(answer) as Record<string, unknown>;
+    const targets = isList ? (copy['data'] as Record<string, unknown>[]) : [copy];
+    for (const target of targets) for (const plan of plans) apply(store, target, plan);
+    return copy;
+  };
+}
+
+function apply(
+  store: StripeStore,
+  target: Record<string, unknown>,
+  plan: readonly { field: string; target: ObjectType | null }[],
+): void {
+  let holder = target;
+  for (const { field, target: type } of plan) {
+    const path = field.split('.');
+    for (const key of path.slice(0, -1)) holder = holder[key] as Record<string, unknown>;
+    const key = path.at(-1) ?? field;
+    const value = holder[key];
+    if (value === null || value === undefined) return;
+    if (typeof value === 'string' && type !== null)
+      holder[key] = structuredClone(lookUp(store, type, value)) ?? value;
+    if (typeof holder[key] !== 'object') return;
+    holder = holder[key] as Record<string, unknown>;
+  }
+}
+
+function lookUp(store: StripeStore, type: ObjectType, id: string): object | undefined {
+  switch (type) {
+    case 'balance_transaction': {
+      const row = store.balance.get(id);
+      return row && shownTransaction(store, row);
+    }
+    case 'source':
+      return (
+        store.charges.get(id) ??
+        store.refunds.get(id) ??
+        store.disputes.get(id) ??
+        store.payouts.get(id)?.object
+      );
+    case 'payout':
+      return store.payouts.get(id)?.object;
+    case 'dispute':
+      return store.disputes.get(id);
+    case 'setup_intent':
+      return store.setups.get(id);
+    case 'charge':
+      return store.charges.get(id);
+    case 'customer':
+      return store.customers.get(id);
+    case 'event':
+      return store.events.get(id)?.object;
+    case 'payment_intent':
+      return store.intents.get(id);
+    case 'payment_method':
+      return store.cards.get(id)?.object;
+    case 'refund':
+      return store.refunds.get(id);
+    default:
+      return type satisfies never;
+  }
+}

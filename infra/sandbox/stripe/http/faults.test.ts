@@ -1,0 +1,205 @@
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import type Stripe from 'stripe';
+import {
+  errorOf,
+  newBalance,
+  paidDeposit,
+  sdk,
+  testSandbox,
+  until,
+  type TestSandbox,
+} from '../../test-sandbox.js';
+
+let sandbox: TestSandbox;
+beforeAll(async () => {
+  sandbox = await testSandbox();
+});
+afterAll(() => sandbox.close());
+
+const customers = (name: string, idempotencyKey: string) =>
+  sandbox.stripe.customers.create({ name }, { idempotencyKey });
+const countOf = async (name: string) =>
+  (await sandbox.stripe.customers.list({ limit: 100 })).data.filter((customer) => customer.name === name)
+    .length;
+
+describe('idempotency keys', () => {
+  it('replay the answer of the same request, whatever the order of its parameters', async () => {
+    const first = await customers('replayed', 'key-1');
+    const again = await customers('replayed', 'key-1');
+    expect(again.id).toBe(first.id);
+    expect(first.lastResponse.headers['idempotent-replayed']).toBeUndefined();
+    expect(again.lastResponse.headers['idempotent-replayed']).toBe('true');
+    expect(await countOf('replayed')).toBe(1);
+    const ordered = await sandbox.stripe.customers.create(
+      { email: 'a@example.com', name: 'o' },
+      { idempotencyKey: 'key-2' },
+    );
+    const swapped = await sandbox.stripe.customers.create(
+      { name: 'o', email: 'a@example.com' },
+      { idempotencyKey: 'key-2' },
+    );
+    expect(swapped.id).toBe(ordered.id);
+  });
+
+  it('refuse other parameters and another endpoint', async () => {
+    await customers('one', 'key-3');
+    expect(await errorOf(customers('two', 'key-3'))).toMatchObject({
+      type: 'StripeIdempotencyError',
+      statusCode: 400,
+    });
+    const elsewhere = sandbox.stripe.paymentIntents.create(
+      { amount: 500, currency: 'usd' },
+      { idempotencyKey: 'key-3' },
+    );
+    expect((await errorOf(elsewhere)).type).toBe('StripeIdempotencyError');
+    expect(await countOf('two')).toBe(0);
+  });
+
+  it('replay a decline, which a new key does not', async () => {
+    const { customer, card } = await paidDeposit(sandbox);
+    const balance = await newBalance(sandbox, customer);
+    const confirm = (key: string) =>
+      sandbox.stripe.paymentIntents.confirm(
+        balance.id,
+        { payment_method: card.id, off_session: true },
+        { idempotencyKey: key },
+      );
+    await sandbox.control('control', {
+      nextConfirm: { outcome: 'decline:insufficient_funds', customer: customer.id },
+    });
+    const declined = await errorOf(confirm('try-1'));
+    const replayed = await errorOf(confirm('try-1'));
+    expect([replayed.decline_code, replayed.charge]).toEqual(['insufficient_funds', declined.charge]);
+    expect(replayed.headers?.['idempotent-replayed']).toBe('true');
+    expect((await confirm('try-2')).status).toBe('succeeded');
+  });
+
+  it('keep nothing of a request that never began to execute', async () => {
+    const bad = sandbox.stripe.paymentIntents.create(
+      { amount: 1.5, currency: 'usd' },
+      { idempotencyKey: 'key-4' },
+    );
+    expect((await errorOf(bad)).code).toBe('parameter_invalid_integer');
+    expect(
+      (
+        await sandbox.stripe.paymentIntents.create(
+          { amount: 150, currency: 'usd' },
+          { idempotencyKey: 'key-4' },
+        )
+      ).amount,
+    ).toBe(150);
+  });
+
+  it('expire on command and after a day', async () => {
+    let now = Date.UTC(2030, 0, 1);
+    const aging = await testSandbox({ now: () => now });
+    try {
+      const create = async () =>
+        (await aging.stripe.customers.create({ name: 'x' }, { idempotencyKey: 'k' })).id;
+      const first = await create();
+      expect(await create()).toBe(first);
+      await aging.control('control', { expireIdempotencyKeys: true });
+      const second = await create();
+      expect(second).not.toBe(first);
+      now += 23 * 3_600_000;
+      expect(await create()).toBe(second);
+      now += 3_600_001;
+      expect(await create()).not.toBe(second);
+    } finally {
+      await aging.close();
+    }
+  });
+
+  it('are taken while their request runs', async () => {
+    const { customer, card } = await paidDeposit(sandbox);
+    const balance = await newBalance(sandbox, customer);
+    await sandbox.control('control', { nextConfirm: { outcome: 'slow:3000', paymentIntent: balance.id } });
+    const confirm = () =>
+      sandbox.stripe.paymentIntents.confirm(
+        balance.id,
+        { payment_method: card.id, off_session: true },
+        { idempotencyKey: 'slow' },
+      );
+    const slow = confirm();
+    await until('the slow confirm is under way', async () => {
+      const { control } = await sandbox.control<{ control: { nextConfirm: unknown[] } }>('state');
+      return control.nextConfirm.length === 0;
+    });
+    expect(await errorOf(confirm())).toMatchObject({ statusCode: 409, code: 'idempotency_key_in_use' });
+    expect((await slow).status).toBe('succeeded');
+    expect((await confirm()).lastResponse.headers['idempotent-replayed']).toBe('true');
+  });
+});
+
+describe('answers that do not arrive', () => {
+  const impatient = () => sdk(sandbox, { timeout: 300 });
+  async function started(number?: string) {
+    const { customer, card } = await paidDeposit(sandbox, number);
+    const balance = await newBalance(sandbox, customer);
+    const confirm = (stripe: Stripe, idempotencyKey: string) =>
+      stripe.paymentIntents.confirm(
+        balance.id,
+        { payment_method: card.id, off_session: true },
+        { idempotencyKey },
+      );
+    const plan = (outcome: string) =>
+      sandbox.control('control', { nextConfirm: { outcome, paymentIntent: balance.id } });
+    const status = async () => (await sandbox.stripe.paymentIntents.retrieve(balance.id)).status;
+    const captures = async () => {
+      const { charges } = await sandbox.control<{ charges: Stripe.Charge[] }>('state');
+      return charges.filter((charge) => charge.payment_intent === balance.id && charge.paid).length;
+    };
+    return { balance, confirm, plan, status, captures };
+  }
+
+  it.each(['4000000000004087', '4000000000005043'])('success, then silence, by card %s', async (number) => {
+    const { balance, confirm, status, captures } = await started(number);
+    expect((await errorOf(confirm(impatient(), `${balance.id}:1`))).type).toBe('StripeConnectionError');
+    expect(await status()).toBe('succeeded');
+    expect((await confirm(impatient(), `${balance.id}:1`)).status).toBe('succeeded'); // the stored answer
+    await sandbox.control('control', { expireIdempotencyKeys: true });
+    expect((await errorOf(confirm(impatient(), `${balance.id}:1`))).code).toBe(
+      'payment_intent_unexpected_state',
+    );
+    expect(await captures()).toBe(1);
+  });
+
+  it.each([
+    ['timeout_after_success', 'StripeConnectionError'],
+    ['cut', 'StripeConnectionError'],
+    ['http_500_after_success', 'StripeAPIError'],
+  ])('%s: the payment succeeded all the same', async (outcome, type) => {
+    const { confirm, plan, status, captures } = await started();
+    await plan(outcome);
+    expect((await errorOf(confirm(impatient(), outcome))).type).toBe(type);
+    expect([await status(), await captures()]).toEqual(['succeeded', 1]);
+  });
+
+  it('timeout_before: nothing happened, and the same key executes later', async () => {
+    const { confirm, plan, status } = await started();
+    await plan('timeout_before');
+    expect((await errorOf(confirm(impatient(), 'before'))).type).toBe('StripeConnectionError');
+    expect(await status()).toBe('requires_confirmation');
+    expect((await confirm(impatient(), 'before')).status).toBe('succeeded');
+  });
+
+  it('a 500 is replayed under its key', async () => {
+    const { confirm, plan, captures } = await started();
+    await plan('http_500_after_success');
+    await errorOf(confirm(impatient(), '500'));
+    expect(await errorOf(confirm(impatient(), '500'))).toMatchObject({
+      statusCode: 500,
+      headers: { 'idempotent-replayed': 'true' },
+    });
+    expect(await captures()).toBe(1);
+  });
+
+  it('plans wait for the confirm they are for, and are used once', async () => {
+    const mine = await started();
+    const other = await started();
+    await mine.plan('decline:lost_card');
+    expect((await other.confirm(sandbox.stripe, 'other')).status).toBe('succeeded');
+    expect((await errorOf(mine.confirm(sandbox.stripe, 'mine'))).decline_code).toBe('lost_card');
+    expect((await mine.confirm(sandbox.stripe, 'mine-2')).status).toBe('succeeded');
+  });
+});

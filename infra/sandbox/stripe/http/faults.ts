@@ -1,0 +1,78 @@
+import type { PlannedFault, RequestFault } from '../control/control-state.js';
+import type { Answer } from './answer.js';
+import { ApiError } from './errors.js';
+import { NeverExecuted } from '../payments/plan.js';
+import type { StripeStore } from '../store.js';
+
+/** Takes the first fault that was ordered for such a request off the list. */
+export function takeFault(
+  store: StripeStore,
+  method: string,
+  paths: readonly string[],
+): RequestFault | undefined {
+  const fits = ({ method: of, path }: PlannedFault): boolean =>
+    (of === undefined || of === method) && (path === undefined || paths.includes(path));
+  const { control } = store;
+  const index = control.nextRequest.findIndex(fits);
+  const fault = control.nextRequest[index]?.outcome;
+  if (fault !== undefined)
+    store.setControl({ ...control, nextRequest: control.nextRequest.filter((_, at) => at !== index) });
+  return fault;
+}
+
+const LOCKED =
+  'This object cannot be accessed right now because another API request or Stripe process is currently accessing it. If you see this error intermittently, retry the request.';
+const RETRY = { 'Stripe-Should-Retry': 'true' };
+
+const locked = (status: number): ApiError =>
+  new ApiError(
+    status,
+    { type: 'invalid_request_error', code: 'lock_timeout', message: LOCKED },
+    false,
+    RETRY,
+  );
+
+/** Too many calls: this one was not done. */
+export const rateLimited = (): ApiError =>
+  new ApiError(
+    429,
+    {
+      type: 'invalid_request_error',
+      code: 'rate_limit',
+      message:
+        'Request rate limit exceeded. Learn more about rate limits here https://stripe.com/docs/rate-limits.',
+    },
+    false,
+    { ...RETRY, 'Retry-After': '1', 'Stripe-Rate-Limited-Reason': 'global-rate' },
+  );
+
+/**
+ * What an ordered fault does before the request executes.
+ * @throws ApiError 409 or 429: nothing was done, and nothing is kept under the idempotency key
+ * @throws NeverExecuted neither executed nor answered
+ */
+export async function beforeRequest(store: StripeStore, fault: RequestFault | undefined): Promise<void> {
+  if (fault === undefined) return;
+  if (fault === 'http_409') throw locked(409);
+  if (fault === 'lock_timeout') throw locked(429);
+  if (fault === 'rate_limit') throw rateLimited();
+  if (fault === 'http_500')
+    throw new ApiError(500, { type: 'api_error', message: 'An unknown error occurred.' }, false);
+  if (fault === 'timeout_before') {
+    store.journal.commit(); // the order is used up
+    throw new NeverExecuted();
+  }
+  const slow = millisecondsOf(fault, 'slow:');
+  if (slow !== undefined) await new Promise((resolve) => setTimeout(resolve, slow).unref());
+}
+
+/** What an ordered fault does to the answer of a request that was executed. */
+export function faultAfter(fault: RequestFault | undefined): Pick<Answer, 'fault' | 'lateMs'> {
+  if (fault === 'timeout_after_success') return { fault: 'no_answer' };
+  if (fault === 'cut') return { fault: 'cut' };
+  const lateMs = fault === undefined ? undefined : millisecondsOf(fault, 'late:');
+  return lateMs === undefined ? {} : { lateMs };
+}
+
+const millisecondsOf = (fault: string, prefix: string): number | undefined =>
+  fault.startsWith(prefix) ? Number(fault.slice(prefix.length)) : undefined;

@@ -1,0 +1,81 @@
+import { createHash } from 'node:crypto';
+import { ApiError, badRequest } from './errors.js';
+import type { KeyRecord, StripeStore } from '../store.js';
+
+/** Keys live for a day at the provider. */
+const LIFETIME_MS = 24 * 60 * 60 * 1000;
+
+/** The answers kept per idempotency key, and the keys of requests under way. */
+export class Idempotency {
+  readonly #busy = new Set<string>();
+  constructor(private readonly store: StripeStore) {}
+
+  /**
+   * The stored answer of a repeated request; `undefined` when this one has to execute, and then the key is taken until
+   * `release`.
+   * @param endpoint method and path
+   * @param form the request's body as it came; only a hash of it is kept
+   * @throws ApiError 400 for other parameters, 409 while the first request runs
+   */
+  take(key: string, endpoint: string, form: string): KeyRecord | undefined {
+    if (key.length > 255) throw badRequest('Idempotency keys may be at most 255 characters long.');
+    if (this.#busy.has(key)) {
+      throw new ApiError(
+        409,
+        {
+          type: 'idempotency_error',
+          code: 'idempotency_key_in_use',
+          message: `There is currently another in-progress request using this idempotency key (that probably means you submitted twice, and the other request is still going through): ${key}. Please try again later.`,
+        },
+        false,
+      );
+    }
+    const stored = this.store.keys.get(key);
+    if (stored !== undefined && stored.at + LIFETIME_MS > this.store.nowMs()) {
+      if (stored.endpoint === endpoint && stored.fingerprint === fingerprint(form)) return stored;
+      const what =
+        stored.endpoint === endpoint
+          ? 'with the same parameters they were'
+          : `for the same endpoint they were (${stored.endpoint})`;
+      throw new ApiError(
+        400,
+        {
+          type: 'idempotency_error',
+          message: `Keys for idempotent requests can only be used ${what} first used with. Try using a key other than '${key}' if you meant to execute a different request.`,
+        },
+        false,
+      );
+    }
+    this.#busy.add(key);
+    return undefined;
+  }
+
+  keep(
+    key: string,
+    endpoint: string,
+    form: string,
+    answer: Pick<KeyRecord, 'status' | 'body' | 'requestId'>,
+  ): void {
+    this.store.keys.put(key, {
+      key,
+      endpoint,
+      fingerprint: fingerprint(form),
+      at: this.store.nowMs(),
+      ...structuredClone(answer),
+    });
+  }
+
+  release(key: string): void {
+    this.#busy.delete(key);
+  }
+
+  expireAll(): void {
+    for (const { key } of this.store.keys.values()) this.store.keys.delete(key);
+  }
+}
+
+/** The order of parameters does not count. */
+function fingerprint(form: string): string {
+  const pairs = [...new URLSearchParams(form)].map(([name, value]) => JSON.stringify([name, value])).sort();
+  return createHash('sha256').update(pairs.join()).digest('hex');
+}

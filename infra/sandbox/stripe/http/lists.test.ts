@@ -1,0 +1,111 @@
+import { afterAll, beforeAll, describe, expect, it, test } from '@jest/globals';
+import fc from 'fast-check';
+import { errorOf, newBalance, paidDeposit, sdk, testSandbox, type TestSandbox } from '../../test-sandbox.js';
+import { ApiError } from './errors.js';
+import { page } from './lists.js';
+
+let sandbox: TestSandbox;
+beforeAll(async () => {
+  sandbox = await testSandbox();
+});
+afterAll(() => sandbox.close());
+
+/** Rows 1 to n, by age; two are made in one second. */
+const rows = (n: number) =>
+  Array.from({ length: n }, (_, index) => ({ id: `row_${index + 1}`, created: Math.floor(index / 2) }));
+
+test('a page is that part of all wanted rows, newest first, and says whether there are more', () => {
+  fc.assert(
+    fc.property(
+      fc.record({
+        of: fc.nat(12),
+        every: fc.integer({ min: 1, max: 3 }),
+        limit: fc.integer({ min: 1, max: 5 }),
+        cursor: fc.option(fc.nat(13)),
+        back: fc.boolean(),
+        gte: fc.nat(6),
+        lt: fc.nat(8),
+      }),
+      ({ of, every, limit, cursor, back, gte, lt }) => {
+        const isWanted = ({ id }: { id: string }) => Number(id.slice(4)) % every === 0;
+        const wanted = rows(of).filter(isWanted).toReversed();
+        const id = `row_${cursor}`;
+        const at = wanted.findIndex((row) => row.id === id);
+        const name = back ? 'ending_before' : 'starting_after';
+        const asked = { limit, created: { gte, lt }, ...(cursor === null ? {} : { [name]: id }) };
+        const answer = () => page(rows(of), asked, '/v1/rows', 'row', isWanted);
+        if (cursor !== null && at < 0) return expect(answer).toThrow(ApiError);
+        const beyond = cursor === null ? wanted : back ? wanted.slice(0, at) : wanted.slice(at + 1);
+        const found = beyond.filter((row) => row.created >= gte && row.created < lt);
+        const data = back && cursor !== null ? found.slice(-limit) : found.slice(0, limit);
+        expect(answer()).toEqual({ object: 'list', data, has_more: found.length > limit, url: '/v1/rows' });
+      },
+    ),
+    { numRuns: 500 },
+  );
+});
+
+describe('lists and expansion', () => {
+  it('pages newest first, in both directions', async () => {
+    const { stripe } = sandbox;
+    const customer = await stripe.customers.create();
+    const made: string[] = [];
+    for (let count = 0; count < 5; count += 1) made.unshift((await newBalance(sandbox, customer)).id);
+    const ids = (list: { data: { id: string }[] }) => list.data.map(({ id }) => id);
+    const first = await stripe.paymentIntents.list({ customer: customer.id, limit: 2 });
+    expect(first).toMatchObject({ object: 'list', has_more: true, url: '/v1/payment_intents' });
+    expect(ids(first)).toEqual(made.slice(0, 2));
+    const rest = await stripe.paymentIntents.list({
+      customer: customer.id,
+      limit: 3,
+      starting_after: made[1]!,
+    });
+    expect([ids(rest), rest.has_more]).toEqual([made.slice(2), false]);
+    const back = await stripe.paymentIntents.list({
+      customer: customer.id,
+      limit: 2,
+      ending_before: made[3]!,
+    });
+    expect([ids(back), back.has_more]).toEqual([made.slice(1, 3), true]);
+    const all = await stripe.paymentIntents
+      .list({ customer: customer.id, limit: 2 })
+      .autoPagingToArray({ limit: 100 });
+    expect(all.map(({ id }) => id)).toEqual(made);
+    const cursor = await errorOf(stripe.paymentIntents.list({ starting_after: 'pi_unknown' }));
+    expect([cursor.code, cursor.param]).toEqual(['resource_missing', 'starting_after']);
+    const stranger = await newBalance(sandbox, await stripe.customers.create());
+    const theirs = { customer: customer.id, ending_before: stranger.id };
+    const another = await errorOf(stripe.paymentIntents.list(theirs));
+    expect([another.code, another.param]).toEqual(['resource_missing', 'ending_before']);
+    expect((await errorOf(stripe.paymentIntents.list({ limit: 101 }))).param).toBe('limit');
+    expect(
+      ids(await stripe.paymentIntents.list({ customer: customer.id, created: { gt: Date.now() } })),
+    ).toEqual([]);
+  });
+
+  it('expands references, in lists and nested, and nothing else', async () => {
+    const { stripe } = sandbox;
+    const { customer, deposit } = await paidDeposit(sandbox);
+    const expand = ['data.latest_charge.customer'];
+    const [intent] = (await stripe.paymentIntents.list({ customer: customer.id, expand })).data;
+    expect(intent).toMatchObject({
+      latest_charge: { object: 'charge', customer: { email: 'ada@example.com' } },
+    });
+    expect((await stripe.paymentIntents.retrieve(deposit.id)).latest_charge).toMatch(/^ch_/);
+    expect((await errorOf(stripe.paymentIntents.list({ expand: ['latest_charge'] }))).param).toBe('expand');
+    expect((await errorOf(stripe.paymentIntents.retrieve(deposit.id, { expand: ['metadata'] }))).param).toBe(
+      'expand',
+    );
+  });
+
+  it('retrieves an intent with its client secret only when it is right', async () => {
+    const { deposit } = await paidDeposit(sandbox);
+    const client = sdk(sandbox);
+    expect(
+      (await client.paymentIntents.retrieve(deposit.id, { client_secret: deposit.client_secret! })).id,
+    ).toBe(deposit.id);
+    expect((await errorOf(client.paymentIntents.retrieve(deposit.id, { client_secret: 'no' }))).code).toBe(
+      'resource_missing',
+    );
+  });
+});

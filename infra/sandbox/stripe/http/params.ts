@@ -1,0 +1,182 @@
+import type { FormHash, FormValue } from '../../shared/form.js';
+import { badRequest, notInSandbox } from './errors.js';
+
+/** Reads one form value, or throws the refusal the provider would answer; `param` is its bracketed name. */
+export type Parser<T> = (value: FormValue, param: string) => T;
+
+interface Field<T> {
+  parse: Parser<T>;
+  required: boolean;
+}
+type Shape = Record<string, Parser<unknown> | Field<unknown>>;
+type RequiredKeys<S extends Shape> = { [K in keyof S]: S[K] extends Field<unknown> ? K : never }[keyof S];
+type Value<F> = F extends Field<infer T> ? T : F extends Parser<infer T> ? T : never;
+type Parsed<S extends Shape> = { [K in RequiredKeys<S>]: Value<S[K]> } & {
+  [K in Exclude<keyof S, RequiredKeys<S>>]?: Value<S[K]>;
+};
+
+/** Marks a field that has to be there. */
+export const required = <T>(parse: Parser<T>): Field<T> => ({ parse, required: true });
+
+const emptyRefusal = (param: string) =>
+  badRequest(
+    `You passed an empty string for '${param}'. We assume empty values are an attempt to unset a parameter; however '${param}' cannot be unset. You should remove '${param}' from your request or supply a non-empty value.`,
+    { code: 'parameter_invalid_empty', param },
+  );
+
+function text(value: FormValue, param: string): string {
+  if (typeof value !== 'string') throw badRequest(`Invalid string: ${JSON.stringify(value)}`, { param });
+  return value;
+}
+
+function filled(value: FormValue, param: string): string {
+  const read = text(value, param);
+  if (read === '') throw emptyRefusal(param);
+  return read;
+}
+
+/** Text of 1 to `max` characters. */
+export const string =
+  (max = 5000): Parser<string> =>
+  (value, param) => {
+    const read = filled(value, param);
+    if (read.length <= max) return read;
+    throw badRequest(`Invalid string: ${read.slice(0, 20)}...; must be at most ${max} characters`, { param });
+  };
+
+export const integer =
+  (min = Number.MIN_SAFE_INTEGER, max = Number.MAX_SAFE_INTEGER): Parser<number> =>
+  (value, param) => {
+    const read = filled(value, param);
+    const fields = { code: 'parameter_invalid_integer', param };
+    if (!/^-?\d{1,15}$/.test(read)) throw badRequest(`Invalid integer: ${read}`, fields);
+    const number = Number(read);
+    if (number < min) throw badRequest(`This value must be greater than or equal to ${min}.`, fields);
+    if (number > max) throw badRequest(`This value must be less than or equal to ${max}.`, fields);
+    return number;
+  };
+
+export const boolean: Parser<boolean> = (value, param) => {
+  const read = filled(value, param);
+  if (read === 'true') return true;
+  if (read === 'false') return false;
+  throw badRequest(`Invalid boolean: ${read}`, { param });
+};
+
+export const oneOf =
+  <const T extends string>(...options: readonly T[]): Parser<T> =>
+  (value, param) => {
+    const read = filled(value, param);
+    const found = options.find((option) => option === read);
+    if (found !== undefined) return found;
+    const list =
+      options.length === 1 ? options[0] : `${options.slice(0, -1).join(', ')}, or ${options.at(-1) ?? ''}`;
+    throw badRequest(`Invalid ${param}: must be one of ${list ?? ''}`, { param });
+  };
+
+/** An empty string unsets the field: it reads as `null`. */
+export const emptyable =
+  <T>(parse: Parser<T>): Parser<T | null> =>
+  (value, param) =>
+    value === '' ? null : parse(value, param);
+
+export const list =
+  <T>(parse: Parser<T>): Parser<T[]> =>
+  (value, param) => {
+    if (!Array.isArray(value)) throw badRequest('Invalid array', { param });
+    return value.map((item, index) => parse(item, `${param}[${index}]`));
+  };
+
+/** A field of the provider that this sandbox refuses instead of ignoring. */
+export const unsupported: Parser<never> = (_value, param) => {
+  throw notInSandbox(`\`${param}\``, param);
+};
+
+/** Accepts only this one value; any other of the provider's values is refused as not implemented. */
+export const only =
+  <const T extends string>(...accepted: readonly T[]) =>
+  (...others: readonly string[]): Parser<T> =>
+  (value, param) => {
+    const read = oneOf(...accepted, ...others)(value, param);
+    const found = accepted.find((option) => option === read);
+    if (found === undefined) throw notInSandbox(`\`${param}\` = \`${read}\``, param);
+    return found;
+  };
+
+/** A hash with exactly these fields: unknown ones are refused, required ones demanded. */
+export function hash<S extends Shape>(shape: S): Parser<Parsed<S>> {
+  return (value, param) => {
+    if (typeof value === 'string' || Array.isArray(value)) throw badRequest('Invalid object', { param });
+    return readShape(shape, value, param);
+  };
+}
+
+function readShape<S extends Shape>(shape: S, value: FormHash, parent: string): Parsed<S> {
+  const name = (key: string): string => (parent === '' ? key : `${parent}[${key}]`);
+  const unknown = Object.keys(value)
+    .filter((key) => !Object.hasOwn(shape, key))
+    .map(name);
+  const [first] = unknown;
+  if (first !== undefined) {
+    const plural = unknown.length > 1 ? 's' : '';
+    throw badRequest(`Received unknown parameter${plural}: ${unknown.join(', ')}`, {
+      code: 'parameter_unknown',
+      param: first,
+    });
+  }
+  const read: Record<string, unknown> = {};
+  for (const [key, field] of Object.entries(shape)) {
+    const given = value[key];
+    const parse = typeof field === 'function' ? field : field.parse;
+    if (given !== undefined) read[key] = parse(given, name(key));
+    else if (typeof field !== 'function') {
+      throw badRequest(`Missing required param: ${name(key)}.`, {
+        code: 'parameter_missing',
+        param: name(key),
+      });
+    }
+  }
+  return read as Parsed<S>;
+}
+
+/** The parameters of one endpoint. */
+export type ParamsOf<P> = P extends (form: FormHash) => infer T ? T : never;
+export const params =
+  <S extends Shape>(shape: S): ((form: FormHash) => Parsed<S>) =>
+  (form) =>
+    readShape(shape, form, '');
+
+/** Changes to metadata: an empty value removes its key, `null` removes all. Limits: 40 and 500 characters. */
+export const metadata: Parser<Record<string, string> | null> = (value, param) => {
+  if (value === '') return null;
+  if (typeof value === 'string' || Array.isArray(value)) {
+    throw badRequest(`Invalid ${param}: must be a hash of strings`, { param });
+  }
+  for (const [key, item] of Object.entries(value)) {
+    const at = `${param}[${key}]`;
+    if (key.length > 40) {
+      throw badRequest(`Metadata keys must be at most 40 characters long; '${key}' has ${key.length}.`, {
+        param: at,
+      });
+    }
+    if (text(item, at).length > 500) {
+      throw badRequest(`Metadata values can have up to 500 characters, but the value of '${key}' has more.`, {
+        param: at,
+      });
+    }
+  }
+  return { ...value } as Record<string, string>;
+};
+
+/** Metadata after a change; at most 50 keys. */
+export function mergeMetadata(
+  current: Record<string, string>,
+  change: Record<string, string> | null | undefined,
+): Record<string, string> {
+  if (change === undefined) return current;
+  const merged = Object.fromEntries(
+    Object.entries(change === null ? {} : { ...current, ...change }).filter(([, value]) => value !== ''),
+  );
+  if (Object.keys(merged).length <= 50) return merged;
+  throw badRequest('Metadata can have up to 50 keys.', { param: 'metadata' });
+}

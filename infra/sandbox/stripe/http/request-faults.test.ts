@@ -1,0 +1,187 @@
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import {
+  errorOf,
+  newBalance,
+  paidDeposit,
+  sdk,
+  startReceiver,
+  testSandbox,
+  until,
+  type TestSandbox,
+} from '../../test-sandbox.js';
+
+let sandbox: TestSandbox;
+beforeAll(async () => {
+  sandbox = await testSandbox();
+});
+afterAll(() => sandbox.close());
+
+const order = (outcome: string, path = '/v1/refunds', method = 'POST') =>
+  sandbox.control('control', { nextRequest: { method, path, outcome } });
+const made = async (intent: string) =>
+  (await sandbox.stripe.refunds.list({ payment_intent: intent })).data.length;
+
+async function scene() {
+  const { deposit } = await paidDeposit(sandbox);
+  const refund = (idempotencyKey: string, stripe = sandbox.stripe) =>
+    stripe.refunds.create({ payment_intent: deposit.id, amount: 100 }, { idempotencyKey });
+  return { deposit, refund };
+}
+
+describe('a request is answered as ordered', () => {
+  it.each([
+    ['http_409', 409, 'lock_timeout'],
+    ['lock_timeout', 429, 'lock_timeout'],
+    ['rate_limit', 429, 'rate_limit'],
+    ['http_500', 500, undefined],
+  ])('%s: refused with %d, nothing was done, the same key executes later', async (outcome, status, code) => {
+    const { deposit, refund } = await scene();
+    await order(outcome);
+    const error = await errorOf(refund(`${outcome}:key`));
+    expect([error.statusCode, error.code]).toEqual([status, code]);
+    expect(error.headers?.['retry-after']).toBe(outcome === 'rate_limit' ? '1' : undefined);
+    expect(await made(deposit.id)).toBe(0);
+    expect((await refund(`${outcome}:key`)).status).toBe('succeeded');
+    expect(await made(deposit.id)).toBe(1);
+  });
+
+  it('timeout_before: neither executed nor answered', async () => {
+    const { deposit, refund } = await scene();
+    await order('timeout_before');
+    const error = await errorOf(refund('before', sdk(sandbox, { timeout: 200 })));
+    expect([error.type, await made(deposit.id)]).toEqual(['StripeConnectionError', 0]);
+    expect((await refund('before')).status).toBe('succeeded');
+  });
+
+  it.each(['timeout_after_success', 'cut', 'late:1500', 'http_500_after_success'])(
+    '%s: done once, and the key knows it',
+    async (outcome) => {
+      const { deposit, refund } = await scene();
+      await order(outcome);
+      const error = await errorOf(refund(outcome, sdk(sandbox, { timeout: 300 })));
+      expect(error.type).toBe(outcome.startsWith('http') ? 'StripeAPIError' : 'StripeConnectionError');
+      expect(await made(deposit.id)).toBe(1);
+      const again = refund(outcome);
+      if (outcome.startsWith('http')) expect((await errorOf(again)).statusCode).toBe(500);
+      else expect((await again).lastResponse.headers['idempotent-replayed']).toBe('true');
+      expect(await made(deposit.id)).toBe(1);
+    },
+  );
+
+  it('late: an answer that a patient caller still gets, after the deed', async () => {
+    const { deposit, refund } = await scene();
+    await order('late:400');
+    const slow = refund('late');
+    await until('the refund is made', async () => (await made(deposit.id)) === 1);
+    expect((await slow).status).toBe('succeeded');
+  });
+
+  it('orders wait for the request that they are for', async () => {
+    const { deposit, refund } = await scene();
+    await order('rate_limit', '/v1/payment_intents/:id', 'GET');
+    expect((await refund('other')).status).toBe('succeeded');
+    expect((await errorOf(sandbox.stripe.paymentIntents.retrieve(deposit.id))).statusCode).toBe(429);
+    expect((await sandbox.stripe.paymentIntents.retrieve(deposit.id)).id).toBe(deposit.id);
+    await order('rate_limit', `/v1/payment_intents/${deposit.id}`, 'GET');
+    await sandbox.control('control', { nextRequest: null });
+    expect((await sandbox.stripe.paymentIntents.retrieve(deposit.id)).id).toBe(deposit.id);
+  });
+
+  it.each(['slow', 'late:x', 'explode', 'constructor'])('%s is no order', async (outcome) => {
+    expect(await order(outcome)).toMatchObject({ error: { param: 'outcome' } });
+  });
+});
+
+describe('webhooks as ordered', () => {
+  it('before the reply: the receiver may ask meanwhile, and the caller hears later', async () => {
+    const receiver = await startReceiver();
+    const told = await testSandbox({ webhookUrl: receiver.url });
+    try {
+      await told.control('control', { webhooks: { mode: 'before_reply' } });
+      const release = receiver.hold();
+      let answered = false;
+      const call = told.stripe.customers.create({ name: 'x' }).then(() => (answered = true));
+      await until('the event arrived', () => receiver.events.length === 1);
+      const id = (receiver.events[0]?.data.object as { id: string }).id;
+      expect([(await told.stripe.customers.retrieve(id)).id, answered]).toEqual([id, false]);
+      release();
+      await call;
+      expect(receiver.events.map(({ type }) => type)).toEqual(['customer.created']);
+    } finally {
+      await told.close();
+      await receiver.close();
+    }
+  });
+
+  it('three times', async () => {
+    const receiver = await startReceiver();
+    const told = await testSandbox({ webhookUrl: receiver.url });
+    try {
+      await told.control('control', { webhooks: { mode: 'triple' } });
+      await told.stripe.customers.create({ name: 'x' });
+      await until('all copies arrived', () => receiver.events.length === 3);
+      expect(new Set(receiver.events.map(({ id }) => id)).size).toBe(1);
+    } finally {
+      await told.close();
+      await receiver.close();
+    }
+  });
+
+  it('days late: held, while the clock goes on', async () => {
+    const receiver = await startReceiver();
+    const told = await testSandbox({ webhookUrl: receiver.url });
+    try {
+      await told.control('control', { webhooks: { mode: 'delay' } });
+      const { created } = await told.stripe.customers.create({ name: 'x' });
+      await told.control('control', { advanceClockMs: 5 * 24 * 3_600_000 });
+      expect((await told.stripe.customers.create({ name: 'y' })).created - created).toBeGreaterThanOrEqual(
+        5 * 24 * 3600,
+      );
+      expect(receiver.events).toEqual([]);
+      expect(await told.control('webhooks/flush', {})).toEqual({ delivered: 2, failed: 0 });
+      expect(receiver.events[0]?.created).toBe(created);
+    } finally {
+      await told.close();
+      await receiver.close();
+    }
+  });
+});
+
+describe('cards that change', () => {
+  const charge = async (customer: { id: string }, card: string) => {
+    const balance = await newBalance(sandbox, customer);
+    return sandbox.stripe.paymentIntents.confirm(balance.id, { payment_method: card, off_session: true });
+  };
+
+  it('expire, and are declined; the updater renews them', async () => {
+    const { customer, card } = await paidDeposit(sandbox);
+    await sandbox.control('cards/expire', { paymentMethod: card.id });
+    expect(await errorOf(charge(customer, card.id))).toMatchObject({
+      code: 'expired_card',
+      advice_code: 'confirm_card_data',
+    });
+    await sandbox.control('cards/update', {
+      paymentMethod: card.id,
+      expMonth: 3,
+      expYear: 2041,
+      last4: '1881',
+    });
+    expect((await sandbox.stripe.paymentMethods.retrieve(card.id)).card).toMatchObject({
+      exp_month: 3,
+      exp_year: 2041,
+      last4: '1881',
+    });
+    const [event] = (await sandbox.stripe.events.list({ type: 'payment_method.automatically_updated' })).data;
+    expect(event?.data.object).toMatchObject({ id: card.id, card: { last4: '1881' } });
+    expect((await charge(customer, card.id)).status).toBe('succeeded');
+  });
+
+  it('expire with the clock', async () => {
+    const { customer, card } = await paidDeposit(sandbox);
+    const years = 366 * 24 * 3_600_000 * 16;
+    expect(await sandbox.control('control', { advanceClockMs: years })).toHaveProperty('error');
+    await sandbox.control('control', { advanceClockMs: years / 2 });
+    await sandbox.control('control', { advanceClockMs: years / 2 });
+    expect((await errorOf(charge(customer, card.id))).code).toBe('expired_card');
+  });
+});

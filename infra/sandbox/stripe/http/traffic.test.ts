@@ -1,0 +1,112 @@
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import fc from 'fast-check';
+import { errorOf, newBalance, paidDeposit, testSandbox, type TestSandbox } from '../../test-sandbox.js';
+import { Traffic, type TrafficReport } from './traffic.js';
+
+describe('a limit of calls', () => {
+  it('admits no more than so many in any window of a second, and all that keep to it', () => {
+    fc.assert(
+      fc.property(
+        fc.array(fc.integer({ min: 0, max: 400 }), { minLength: 1, maxLength: 120 }),
+        fc.integer({ min: 1, max: 12 }),
+        (gaps, limit) => {
+          const traffic = new Traffic(() => limit);
+          let at = 0;
+          const all: number[] = [];
+          const admitted: number[] = [];
+          for (const gap of gaps) {
+            at += gap;
+            all.push(at);
+            const before = admitted.filter((time) => time > at - 1_000).length;
+            expect(traffic.admit(at)).toBe(before < limit);
+            if (before < limit) admitted.push(at);
+          }
+          const within = (times: number[]) =>
+            times.map((end) => times.filter((t) => t > end - 1_000 && t <= end).length);
+          expect(Math.max(...within(admitted))).toBeLessThanOrEqual(limit);
+          const report = traffic.report();
+          expect(report.refused).toBe(all.length - admitted.length);
+          expect(report.seconds.reduce((sum, n) => sum + n, 0)).toBe(all.length);
+          // Of calls at the same moment the last one sees them all.
+          expect(report.mostInASecond).toBe(Math.max(...within(all)));
+        },
+      ),
+    );
+  });
+
+  it('counts anew when it is told to, and without a limit only counts', () => {
+    const traffic = new Traffic(() => null);
+    for (let at = 0; at < 2_500; at += 10) expect(traffic.admit(at)).toBe(true);
+    expect(traffic.report()).toEqual({
+      limit: null,
+      calls: 250,
+      refused: 0,
+      mostInASecond: 100,
+      over: 0,
+      tookMs: 2_490,
+      seconds: [100, 100, 50],
+    });
+    traffic.restart();
+    traffic.admit(9_000);
+    expect(traffic.report()).toMatchObject({ calls: 1, mostInASecond: 1, tookMs: 0, seconds: [1] });
+  });
+});
+
+describe('over HTTP', () => {
+  let sandbox: TestSandbox;
+  beforeAll(async () => {
+    sandbox = await testSandbox();
+  });
+  afterAll(() => sandbox.close());
+  const report = () => sandbox.control<TrafficReport>('traffic');
+
+  it('one call too many is refused as the provider refuses it, undone, and its key is free', async () => {
+    await sandbox.control('control', { callsPerSecond: 2, countTraffic: true });
+    const create = (key: string) => sandbox.stripe.customers.create({}, { idempotencyKey: key });
+    const all = await Promise.allSettled(['a', 'b', 'c', 'd', 'e'].map(create));
+    const refused = all.flatMap((one) => (one.status === 'rejected' ? [one.reason as object] : []));
+    expect(refused.length).toBeGreaterThan(0);
+    expect(refused[0]).toMatchObject({ statusCode: 429, code: 'rate_limit', type: 'StripeRateLimitError' });
+    expect((refused[0] as { headers: object }).headers).toMatchObject({
+      'retry-after': '1',
+      'stripe-rate-limited-reason': 'global-rate',
+    });
+    const { customers } = await sandbox.control<{ customers: object[] }>('state');
+    expect(customers).toHaveLength(5 - refused.length);
+    expect(await report()).toMatchObject({ limit: 2, calls: 5, refused: refused.length });
+    await sandbox.control('control', { callsPerSecond: null, countTraffic: true });
+    await Promise.all(['a', 'b', 'c', 'd', 'e'].map(create));
+    expect((await sandbox.control<{ customers: object[] }>('state')).customers).toHaveLength(5);
+    expect(await report()).toMatchObject({ limit: null, calls: 5, refused: 0, over: 0 });
+  });
+
+  it.each([0, -1, 1.5, 'many'])('a limit of %s is refused', async (callsPerSecond) => {
+    expect(await sandbox.control('control', { callsPerSecond })).toHaveProperty('error');
+    expect(await report()).toMatchObject({ limit: null });
+  });
+
+  it('tells in short what was taken of each instalment, and how often its card was tried', async () => {
+    const { customer, card } = await paidDeposit(sandbox);
+    const balance = await newBalance(sandbox, customer);
+    await sandbox.control('control', {
+      nextConfirm: { outcome: 'decline:insufficient_funds', paymentIntent: balance.id },
+    });
+    const confirm = (key: string) =>
+      sandbox.stripe.paymentIntents.confirm(
+        balance.id,
+        { payment_method: card.id, off_session: true },
+        { idempotencyKey: key },
+      );
+    await errorOf(confirm('first'));
+    await confirm('second');
+    const { taken } = await sandbox.control<{ taken: { intent: string }[] }>('taken');
+    expect(taken.find(({ intent }) => intent === balance.id)).toEqual({
+      intent: balance.id,
+      instalment: null,
+      card: card.id,
+      tries: 2,
+      captures: 1,
+      cents: 120_000,
+    });
+  });
+});

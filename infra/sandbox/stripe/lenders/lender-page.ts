@@ -1,0 +1,108 @@
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import type { Stripe } from 'stripe';
+import { html } from '../../shared/html.js';
+import { readBody, send, sendText } from '../../shared/http.js';
+import { moneyText } from '../../shared/money-text.js';
+import { LENDER_OUTCOMES } from '../control/customer-action.js';
+import { idOf } from '../ids.js';
+import { isLender } from './lenders.js';
+import { intentOf, type Payer } from '../payments/payer.js';
+import type { StripeStore } from '../store.js';
+
+const NAMES = { klarna: 'Klarna', affirm: 'Affirm' } as const;
+const LOCALES = {
+  en: {
+    title: (lender: string) => `Pay later with ${lender} (sandbox)`,
+    heading: (lender: string, money: string) => `${lender} lends you ${money}`,
+    text: 'The shop is paid in full now; you would pay the lender back in instalments. This is a sandbox: nobody lends anything.',
+    accept: 'Accept the loan',
+    decline: 'Be declined by the lender',
+    cancel: 'Cancel and go back',
+    other: 'Español',
+  },
+  es: {
+    title: (lender: string) => `Paga después con ${lender} (entorno de pruebas)`,
+    heading: (lender: string, money: string) => `${lender} te presta ${money}`,
+    text: 'La tienda cobra todo ahora; tú devolverías el préstamo a plazos. Este es un entorno de pruebas: nadie presta nada.',
+    accept: 'Aceptar el préstamo',
+    decline: 'Ser rechazado por la financiera',
+    cancel: 'Cancelar y volver',
+    other: 'English',
+  },
+} as const;
+
+/** The lender's page: the customer accepts the loan, is declined or turns back, and returns to the shop. */
+export class LenderPage {
+  constructor(
+    private readonly store: StripeStore,
+    private readonly payer: Payer,
+  ) {}
+
+  async handle(request: IncomingMessage, response: ServerResponse, url: URL): Promise<void> {
+    const form = request.method === 'POST' ? new URLSearchParams(await readBody(request)) : url.searchParams;
+    let intent: Stripe.PaymentIntent;
+    try {
+      intent = intentOf(this.store, form.get('client_secret') ?? '');
+    } catch {
+      sendText(response, 404, 'client_secret: no such payment.');
+      return;
+    }
+    const returnUrl = intent.next_action?.redirect_to_url?.return_url;
+    const type = this.store.cards.get(idOf(intent.payment_method) ?? '')?.object.type ?? '';
+    if (intent.status !== 'requires_action' || returnUrl == null || !isLender(type)) {
+      sendText(response, 409, 'This payment does not wait for a lender.');
+    } else if (request.method === 'POST') {
+      const outcome = LENDER_OUTCOMES.find((option) => option === form.get('outcome'));
+      if (outcome === undefined) {
+        sendText(response, 400, `outcome: one of ${LENDER_OUTCOMES.join(', ')}.`);
+        return;
+      }
+      await this.payer.decideLoan(intent, outcome);
+      const back = new URL(returnUrl);
+      back.searchParams.set('payment_intent', intent.id);
+      back.searchParams.set('payment_intent_client_secret', intent.client_secret ?? '');
+      back.searchParams.set('redirect_status', intent.status === 'succeeded' ? 'succeeded' : 'failed');
+      send(response, 303, '', { Location: back.href });
+    } else {
+      send(response, 200, page(intent, NAMES[type], form.get('locale') === 'es' ? 'es' : 'en'), {
+        'Content-Type': 'text/html; charset=utf-8',
+        'Referrer-Policy': 'no-referrer',
+        'Content-Security-Policy': `default-src 'none'; style-src 'self'; img-src data:; form-action 'self' ${new URL(returnUrl).origin}; base-uri 'none'; frame-ancestors 'none'`,
+      });
+    }
+  }
+}
+
+function page(intent: Stripe.PaymentIntent, lender: string, locale: keyof typeof LOCALES): string {
+  const t = LOCALES[locale];
+  const secret = intent.client_secret ?? '';
+  const other = locale === 'es' ? 'en' : 'es';
+  const link = `/lender?${new URLSearchParams({ client_secret: secret, locale: other }).toString()}`;
+  const money = moneyText(intent.amount, intent.currency, locale);
+  return html`<!doctype html>
+    <html lang="${locale}">
+      <head>
+        <meta charset="utf-8" />
+        <meta name="viewport" content="width=device-width, initial-scale=1" />
+        <meta name="robots" content="noindex" />
+        <title>${t.title(lender)}</title>
+        <link rel="icon" href="data:," />
+        <link rel="stylesheet" href="/card/card.css" />
+      </head>
+      <body>
+        <main>
+          <form id="challenge" method="post" action="/lender">
+            <h1>${t.heading(lender, money)}</h1>
+            <p>${t.text}</p>
+            <input type="hidden" name="client_secret" value="${secret}" />
+            <div class="actions">
+              <button class="primary" name="outcome" value="accept">${t.accept}</button>
+              <button class="secondary" name="outcome" value="decline">${t.decline}</button>
+              <button class="secondary" name="outcome" value="cancel">${t.cancel}</button>
+            </div>
+          </form>
+          <p class="note"><a href="${link}" hreflang="${other}" lang="${other}">${t.other}</a></p>
+        </main>
+      </body>
+    </html> `;
+}

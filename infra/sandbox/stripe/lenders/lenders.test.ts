@@ -1,0 +1,187 @@
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import type Stripe from 'stripe';
+import { errorOf, paidDeposit, testSandbox, type TestSandbox } from '../../test-sandbox.js';
+
+let sandbox: TestSandbox;
+beforeAll(async () => {
+  sandbox = await testSandbox();
+});
+afterAll(() => sandbox.close());
+
+const BACK = 'https://shop.example/pay?booking=1';
+type Lender = 'klarna' | 'affirm';
+const PAYER = { email: 'ada@example.com', address: { country: 'US' } };
+const data = (
+  type: Lender,
+  payer: Stripe.PaymentIntentConfirmParams.PaymentMethodData.BillingDetails = PAYER,
+) => ({
+  payment_method_data: { type, billing_details: payer },
+});
+const create = (lender: Lender, more: Partial<Stripe.PaymentIntentCreateParams> = {}) =>
+  sandbox.stripe.paymentIntents.create({
+    amount: 150_000,
+    currency: 'usd',
+    allowed_payment_method_types: [lender],
+    ...more,
+  });
+const sent = async (lender: Lender, more: Partial<Stripe.PaymentIntentCreateParams> = {}) => {
+  const intent = await create(lender, more);
+  return sandbox.stripe.paymentIntents.confirm(intent.id, { ...data(lender), return_url: BACK });
+};
+const decide = (page: string, outcome: string): Promise<Response> =>
+  fetch(new URL('/lender', page), {
+    method: 'POST',
+    redirect: 'manual',
+    body: new URLSearchParams({
+      client_secret: new URL(page).searchParams.get('client_secret') ?? '',
+      outcome,
+    }),
+  });
+
+describe('a lender', () => {
+  it.each(['klarna', 'affirm'] as const)('%s pays in full, and the customer comes back', async (lender) => {
+    const waiting = await sent(lender);
+    expect(waiting).toMatchObject({
+      status: 'requires_action',
+      payment_method_types: [lender],
+      next_action: { type: 'redirect_to_url', redirect_to_url: { return_url: BACK } },
+    });
+    const page = waiting.next_action?.redirect_to_url?.url ?? '';
+    const shown = await fetch(page);
+    expect(shown.headers.get('content-security-policy')).toContain("form-action 'self' https://shop.example");
+    expect(await shown.text()).toContain('lends you $1,500.00');
+    const location = new URL((await decide(page, 'accept')).headers.get('location') ?? '');
+    expect(location.origin + location.pathname).toBe('https://shop.example/pay');
+    expect(Object.fromEntries(location.searchParams)).toEqual({
+      booking: '1',
+      payment_intent: waiting.id,
+      payment_intent_client_secret: waiting.client_secret,
+      redirect_status: 'succeeded',
+    });
+    const paid = await sandbox.stripe.paymentIntents.retrieve(waiting.id, { expand: ['latest_charge'] });
+    expect(paid).toMatchObject({ status: 'succeeded', amount_received: 150_000, next_action: null });
+    expect(paid.latest_charge).toMatchObject({
+      id: expect.stringMatching(/^py_/),
+      payment_method_details: { type: lender },
+    });
+    expect((await decide(page, 'accept')).status).toBe(409);
+  });
+
+  it.each([
+    ['decline', 'payment_method_provider_decline'],
+    ['cancel', 'payment_method_customer_decline'],
+  ])('that ends with %s leaves the intent open for another try', async (outcome, code) => {
+    const waiting = await sent('klarna');
+    const page = waiting.next_action?.redirect_to_url?.url ?? '';
+    const back = new URL((await decide(page, outcome)).headers.get('location') ?? '');
+    expect(back.searchParams.get('redirect_status')).toBe('failed');
+    expect(await sandbox.stripe.paymentIntents.retrieve(waiting.id)).toMatchObject({
+      status: 'requires_payment_method',
+      amount_received: 0,
+      latest_charge: null,
+      last_payment_error: { code, payment_method: { type: 'klarna' } },
+    });
+    const again = await sandbox.stripe.paymentIntents.confirm(waiting.id, {
+      ...data('klarna'),
+      return_url: BACK,
+    });
+    expect(again.status).toBe('requires_action');
+    await sandbox.control('test/lender', { payment_intent: waiting.id, outcome: 'accept' });
+    expect((await sandbox.stripe.paymentIntents.retrieve(waiting.id)).status).toBe('succeeded');
+  });
+
+  it('speaks the customer’s language', async () => {
+    const waiting = await sent('affirm', {
+      payment_method_options: { affirm: { preferred_locale: 'es-US' } },
+    });
+    const page = waiting.next_action?.redirect_to_url?.url ?? '';
+    const html = await (await fetch(page)).text();
+    expect(html).toContain('<html lang="es">');
+    expect(html).toContain('Affirm te presta');
+    const other = /href="(\/lender[^"]+)"/.exec(html)?.[1]?.replaceAll('&amp;', '&') ?? '';
+    expect(await (await fetch(new URL(other, page))).text()).toContain('<html lang="en">');
+  });
+
+  it('takes no order from strangers', async () => {
+    const waiting = await sent('klarna');
+    const page = new URL(waiting.next_action?.redirect_to_url?.url ?? '');
+    expect((await decide(page.href, 'pay')).status).toBe(400);
+    page.searchParams.set('client_secret', `${waiting.id}_secret_guess`);
+    expect((await fetch(page)).status).toBe(404);
+    expect((await decide(page.href, 'accept')).status).toBe(404);
+    expect((await sandbox.stripe.paymentIntents.retrieve(waiting.id)).status).toBe('requires_action');
+  });
+
+  it('can be left: the intent is cancelled while the customer is away', async () => {
+    const waiting = await sent('klarna');
+    await sandbox.stripe.paymentIntents.cancel(waiting.id);
+    expect((await decide(waiting.next_action?.redirect_to_url?.url ?? '', 'accept')).status).toBe(409);
+  });
+});
+
+describe('which types an intent has', () => {
+  const types = async (given: Partial<Stripe.PaymentIntentCreateParams>) =>
+    (await sandbox.stripe.paymentIntents.create({ amount: 150_000, currency: 'usd', ...given }))
+      .payment_method_types;
+
+  it.each<[string, Partial<Stripe.PaymentIntentCreateParams>, string[]]>([
+    ['all by default', {}, ['card', 'klarna', 'affirm']],
+    ['those allowed', { allowed_payment_method_types: ['affirm', 'card'] }, ['affirm', 'card']],
+    ['not those excluded', { excluded_payment_method_types: ['klarna'] }, ['card', 'affirm']],
+    [
+      'without redirects',
+      { automatic_payment_methods: { enabled: true, allow_redirects: 'never' } },
+      ['card'],
+    ],
+    ['to be charged again', { setup_future_usage: 'off_session' }, ['card']],
+    ['in another currency', { currency: 'eur' }, ['card']],
+    ['below what Affirm lends', { amount: 3499 }, ['card', 'klarna']],
+  ])('%s', async (_name, given, expected) => {
+    expect(await types(given)).toEqual(expected);
+  });
+
+  it('refuses what a lender cannot do', async () => {
+    const reuse = await errorOf(create('affirm', { setup_future_usage: 'off_session' }));
+    expect([reuse.param, reuse.message]).toEqual([
+      'setup_future_usage',
+      expect.stringContaining('affirm does not support'),
+    ]);
+    expect((await errorOf(create('affirm', { amount: 3000 }))).message).toContain('No valid payment method');
+    const saved = await fetch(`${sandbox.url}/v1/payment_intents`, {
+      method: 'POST',
+      headers: {
+        authorization: 'Bearer sk_test_sandbox',
+        'content-type': 'application/x-www-form-urlencoded',
+      },
+      body: 'amount=150000&currency=usd&payment_method_options[affirm][setup_future_usage]=off_session',
+    });
+    expect(await saved.json()).toMatchObject({
+      error: { param: 'payment_method_options[affirm][setup_future_usage]' },
+    });
+  });
+
+  it('refuses a confirm without a way back, without the payer, or with another method', async () => {
+    const intent = await create('klarna');
+    const { confirm } = sandbox.stripe.paymentIntents;
+    const call = (given: Stripe.PaymentIntentConfirmParams) =>
+      errorOf(confirm.call(sandbox.stripe.paymentIntents, intent.id, given));
+    expect((await call(data('klarna'))).message).toContain('return_url');
+    expect((await call({ ...data('klarna', {}), return_url: BACK })).param).toBe(
+      'payment_method_data[billing_details]',
+    );
+    expect((await call({ ...data('affirm'), return_url: BACK })).code).toBe(
+      'payment_intent_incompatible_payment_method',
+    );
+    const { card, customer } = await paidDeposit(sandbox);
+    const lent = await create('klarna', { customer: customer.id });
+    const both = errorOf(
+      sandbox.stripe.paymentIntents.confirm(lent.id, {
+        ...data('klarna'),
+        payment_method: card.id,
+        return_url: BACK,
+      }),
+    );
+    expect((await both).code).toBe('parameters_exclusive');
+    expect((await sandbox.stripe.paymentIntents.retrieve(intent.id)).status).toBe('requires_payment_method');
+  });
+});

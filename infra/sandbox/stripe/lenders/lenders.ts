@@ -1,0 +1,122 @@
+import type { Stripe } from 'stripe';
+import { newId } from '../../shared/ids.js';
+import { badRequest, refused } from '../http/errors.js';
+import { fullAddress, type Address } from '../http/param-types.js';
+import type { CardRecord } from '../store.js';
+
+/** Who pays the whole price now and is paid back by the customer. */
+export const LENDERS = ['klarna', 'affirm'] as const;
+export type Lender = (typeof LENDERS)[number];
+export const isLender = (type: string): type is Lender => LENDERS.some((lender) => lender === type);
+/** Methods of payment that this sandbox knows. */
+export const isHere = (type: string): boolean => type === 'card' || isLender(type);
+
+export interface LenderData {
+  type: Lender;
+  billing_details?: {
+    address?: Partial<Address> | null;
+    email?: string | null;
+    name?: string | null;
+    phone?: string | null;
+  };
+}
+
+/** Cents that a lender lends, in its one currency. */
+const LENDS: Readonly<Record<Lender, readonly [least: number, most: number]>> = {
+  klarna: [1000, 1_000_000],
+  affirm: [3500, 3_000_000],
+};
+
+function lends(lender: Lender, { amount, currency }: Stripe.PaymentIntent): boolean {
+  const [least, most] = LENDS[lender];
+  return currency === 'usd' && amount >= least && amount <= most;
+}
+
+/**
+ * The types that the customer may choose from: those that were asked for, otherwise all that fit the payment.
+ * @throws ApiError when none is left, or when one was asked for that cannot be
+ */
+export function chooseTypes(intent: Stripe.PaymentIntent): void {
+  const asked = intent.allowed_payment_method_types;
+  const excluded: readonly string[] = intent.excluded_payment_method_types ?? [];
+  const redirects = intent.automatic_payment_methods?.allow_redirects !== 'never';
+  const reuse = intent.setup_future_usage !== null;
+  if (reuse && asked?.includes('affirm') === true) {
+    throw refused('The payment method type affirm does not support `setup_future_usage`.', {
+      code: 'payment_intent_invalid_parameter',
+      param: 'setup_future_usage',
+    });
+  }
+  const fits = (type: string): boolean =>
+    type === 'card' || (isLender(type) && redirects && !reuse && lends(type, intent));
+  const types = (asked ?? ['card', ...LENDERS]).filter((type) => !excluded.includes(type) && fits(type));
+  if (types.length === 0) {
+    throw refused(
+      'No valid payment method types for this Payment Intent: the payment sandbox knows card, klarna and affirm, the last two in usd, within their limits and where redirects are allowed.',
+    );
+  }
+  intent.payment_method_types = types;
+}
+
+type GivenOptions =
+  Partial<Record<Lender, { preferred_locale?: string; setup_future_usage?: 'none' } | null>> | undefined;
+
+export function changeLenderOptions(intent: Stripe.PaymentIntent, given: GivenOptions): void {
+  const options = (intent.payment_method_options ??= {});
+  const types = intent.payment_method_types;
+  if (types.includes('klarna'))
+    options.klarna = {
+      preferred_locale: null,
+      ...options.klarna,
+      ...given?.klarna,
+    };
+  else delete options.klarna;
+  if (types.includes('affirm')) options.affirm = { ...options.affirm, ...given?.affirm };
+  else delete options.affirm;
+}
+
+/** A method for one payment, from what the confirm tells of the payer. */
+export function newLenderMethod(
+  { type, billing_details: given = {} }: LenderData,
+  intent: Stripe.PaymentIntent,
+  created: number,
+): CardRecord {
+  const address = given.address == null ? undefined : fullAddress(given.address);
+  if (type === 'klarna' && (address?.country == null || given.email == null)) {
+    const param = 'payment_method_data[billing_details]';
+    throw badRequest(
+      'Klarna needs `billing_details[email]` and `billing_details[address][country]` of the payer.',
+      { code: 'parameter_missing', param },
+    );
+  }
+  const object: Stripe.PaymentMethod = {
+    id: newId('pm'),
+    object: 'payment_method',
+    allow_redisplay: 'unspecified',
+    billing_details: {
+      address: address ?? fullAddress({}),
+      email: given.email ?? null,
+      name: given.name ?? null,
+      phone: given.phone ?? null,
+      tax_id: null,
+    },
+    created,
+    customer: null,
+    customer_account: null,
+    livemode: intent.livemode,
+    metadata: {},
+    type,
+  };
+  if (type === 'klarna') object.klarna = {};
+  else object.affirm = {};
+  return { object, behaviour: 'success', authenticated: false, spent: false };
+}
+
+/** @throws ApiError when the method is none that the intent may be paid with */
+export function assertTypeFits(intent: Stripe.PaymentIntent, type: string): void {
+  if (intent.payment_method_types.includes(type)) return;
+  throw refused(
+    `The PaymentMethod provided (${type}) is not allowed for this PaymentIntent. Allowed types: ${intent.payment_method_types.join(', ')}.`,
+    { code: 'payment_intent_incompatible_payment_method', param: 'payment_method' },
+  );
+}

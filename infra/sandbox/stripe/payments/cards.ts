@@ -1,0 +1,137 @@
+import { createHmac } from 'node:crypto';
+import { luhn } from '../../shared/redact.js';
+import type { DeclineCode } from './declines.js';
+
+/** What happens when a card is charged: approved, declined, or only after the customer's authentication. */
+export type Answer = 'approve' | 'authenticate' | DeclineCode;
+
+/** How a test card behaves; the names are stored, numbers never. */
+export interface Behaviour {
+  onSession: Answer;
+  offSession: Answer;
+  /** Authenticating once on-session is enough for later off-session charges. */
+  authenticateOnce?: true;
+  /** The confirm is executed, its answer never arrives: on every confirm or on off-session ones. */
+  silent?: 'always' | 'off_session';
+}
+
+const declines = (code: DeclineCode): Behaviour => ({ onSession: code, offSession: code });
+
+export const BEHAVIOURS = {
+  success: { onSession: 'approve', offSession: 'approve' },
+  generic_decline: declines('generic_decline'),
+  insufficient_funds: declines('insufficient_funds'),
+  lost_card: declines('lost_card'),
+  stolen_card: declines('stolen_card'),
+  expired_card: declines('expired_card'),
+  incorrect_cvc: declines('incorrect_cvc'),
+  processing_error: declines('processing_error'),
+  authenticate_once: {
+    onSession: 'authenticate',
+    offSession: 'authentication_required',
+    authenticateOnce: true,
+  },
+  authenticate_always: { onSession: 'authenticate', offSession: 'authentication_required' },
+  refund_pending: { onSession: 'approve', offSession: 'approve' },
+  decline_after_saving: { onSession: 'approve', offSession: 'generic_decline' },
+  success_then_timeout: { onSession: 'approve', offSession: 'approve', silent: 'always' },
+  off_session_timeout: { onSession: 'approve', offSession: 'approve', silent: 'off_session' },
+} as const satisfies Record<string, Behaviour>;
+export type BehaviourName = keyof typeof BEHAVIOURS;
+
+/** The last two numbers are this sandbox's own; the others behave as the provider documents them. */
+export const TEST_CARDS: Readonly<Record<string, BehaviourName>> = {
+  '4242424242424242': 'success',
+  '5555555555554444': 'success',
+  '4000000000000002': 'generic_decline',
+  '4000000000009995': 'insufficient_funds',
+  '4000000000009987': 'lost_card',
+  '4000000000009979': 'stolen_card',
+  '4000000000000069': 'expired_card',
+  '4000000000000127': 'incorrect_cvc',
+  '4000000000000119': 'processing_error',
+  '4000002500003155': 'authenticate_once',
+  '4000002760003184': 'authenticate_always',
+  '4000000000000341': 'decline_after_saving',
+  '4000000000007726': 'refund_pending',
+  '4000000000004087': 'success_then_timeout',
+  '4000000000005043': 'off_session_timeout',
+};
+
+/** A card as typed. Lives for one call and is never stored. */
+export interface CardInput {
+  number: string;
+  exp_month: number;
+  exp_year: number;
+  cvc: string;
+  name?: string | undefined;
+}
+
+/** What is kept of a card. */
+export interface CardFacts {
+  brand: 'visa' | 'mastercard';
+  last4: string;
+  exp_month: number;
+  exp_year: number;
+  /** The same for the same number and key; the number cannot be computed from it without the key. */
+  fingerprint: string;
+  behaviour: BehaviourName;
+}
+
+/** A typed value is impossible: the provider's code and the field at fault. */
+export class CardRefused extends Error {
+  constructor(
+    readonly code:
+      | 'incorrect_number'
+      | 'invalid_expiry_month'
+      | 'invalid_expiry_year'
+      | 'invalid_cvc'
+      | 'card_not_supported',
+    readonly param: 'number' | 'exp_month' | 'exp_year' | 'cvc',
+    message: string,
+  ) {
+    super(message);
+  }
+}
+
+/**
+ * Checks a typed card and reduces it to what may be kept.
+ * @param nowMs for the expiry date; a card is good to the end of its month
+ * @throws CardRefused
+ */
+export function readCard(input: CardInput, fingerprintKey: string, nowMs: number): CardFacts {
+  const number = input.number.replaceAll(/[\s-]/g, '');
+  if (!/^\d{13,19}$/.test(number) || !luhn(number)) {
+    throw new CardRefused('incorrect_number', 'number', 'Your card number is incorrect.');
+  }
+  if (!Number.isInteger(input.exp_month) || input.exp_month < 1 || input.exp_month > 12) {
+    throw new CardRefused('invalid_expiry_month', 'exp_month', "Your card's expiration month is invalid.");
+  }
+  const today = new Date(nowMs);
+  const year = input.exp_year < 100 ? 2000 + input.exp_year : input.exp_year;
+  const over =
+    year < today.getUTCFullYear() ||
+    (year === today.getUTCFullYear() && input.exp_month < today.getUTCMonth() + 1);
+  if (!Number.isInteger(year) || over || year > today.getUTCFullYear() + 50) {
+    throw new CardRefused('invalid_expiry_year', 'exp_year', "Your card's expiration year is invalid.");
+  }
+  if (!/^\d{3}$/.test(input.cvc)) {
+    throw new CardRefused('invalid_cvc', 'cvc', "Your card's security code is invalid.");
+  }
+  const behaviour = TEST_CARDS[number];
+  if (behaviour === undefined) {
+    throw new CardRefused(
+      'card_not_supported',
+      'number',
+      'Only the test cards of this sandbox can be used here.',
+    );
+  }
+  return {
+    brand: number.startsWith('5') ? 'mastercard' : 'visa',
+    last4: number.slice(-4),
+    exp_month: input.exp_month,
+    exp_year: year,
+    fingerprint: createHmac('sha256', fingerprintKey).update(number).digest('hex').slice(0, 16),
+    behaviour,
+  };
+}

@@ -1,0 +1,236 @@
+import type { Stripe } from 'stripe';
+import { BEHAVIOURS, type Answer, type Behaviour } from './cards.js';
+import type { Outcome } from '../control/control-state.js';
+import { declineOf, isDeclineCode, type DeclineCode } from './declines.js';
+import { ApiError, unexpectedState } from '../http/errors.js';
+import { idOf } from '../ids.js';
+import { isLender } from '../lenders/lenders.js';
+import { enterCharge } from '../balance/ledger.js';
+import { newCharge } from './charge-object.js';
+import type { Call, CardRecord } from '../store.js';
+
+export interface ConfirmOptions {
+  offSession: boolean;
+  errorOnRequiresAction: boolean;
+  /** Where the customer comes back to after authenticating on a page of its own. */
+  returnUrl: string | null;
+  /** What was ordered for this confirm. */
+  plan: Outcome | undefined;
+}
+
+const CONFIRMABLE = ['requires_payment_method', 'requires_confirmation', 'requires_action'];
+
+export function assertConfirmable(intent: Stripe.PaymentIntent): void {
+  if (CONFIRMABLE.includes(intent.status)) return;
+  const message =
+    intent.status === 'succeeded'
+      ? 'You cannot confirm this PaymentIntent because it has already succeeded after being previously confirmed.'
+      : `You cannot confirm this PaymentIntent because it has a status of ${intent.status}. Only a PaymentIntent with one of the following statuses may be confirmed: ${CONFIRMABLE.join(', ')}.`;
+  throw unexpectedState(message, intent);
+}
+
+/**
+ * Charges the intent with the card: it ends as succeeded, requires_action, processing, or declined.
+ * @throws ApiError 402 for a decline; what it changed stays changed
+ */
+export function confirm(
+  call: Call,
+  intent: Stripe.PaymentIntent,
+  record: CardRecord,
+  options: ConfirmOptions,
+): void {
+  intent.payment_method = record.object.id;
+  intent.last_payment_error = null;
+  if (isLender(record.object.type)) {
+    sendToLender(call, intent, options);
+    return;
+  }
+  const answer = decide(call, intent, record, options);
+  if (answer === 'authenticate') {
+    if (options.errorOnRequiresAction) decline(call, intent, record, 'authentication_required');
+    demandAuthentication(call, intent, options.returnUrl);
+  } else if (answer !== 'approve') {
+    decline(call, intent, record, answer);
+  } else if (options.plan === 'processing') {
+    intent.status = 'processing';
+    intent.next_action = null;
+    call.store.intents.put(intent.id, intent);
+    call.emit('payment_intent.processing', intent);
+  } else {
+    call.fault = faultOf(record, options);
+    succeed(call, intent, record, false);
+  }
+}
+
+function decide(
+  call: Call,
+  intent: Stripe.PaymentIntent,
+  record: CardRecord,
+  options: ConfirmOptions,
+): Answer {
+  const { plan, offSession } = options;
+  const demand = offSession ? 'authentication_required' : 'authenticate';
+  if (plan === 'authentication_required') return demand;
+  const planned = plan?.startsWith('decline:') === true ? plan.slice('decline:'.length) : undefined;
+  if (planned !== undefined && isDeclineCode(planned)) return planned;
+  const ordered = call.store.control.cardDeclines[record.object.id];
+  if (ordered !== undefined) return ordered;
+  if (expired(record, call.store.nowMs())) return 'expired_card';
+  const behaviour: Behaviour = BEHAVIOURS[record.behaviour];
+  const answer = offSession ? behaviour.offSession : behaviour.onSession;
+  const known = behaviour.authenticateOnce === true && record.authenticated;
+  if (known && (answer === 'authenticate' || answer === 'authentication_required')) return 'approve';
+  const asked = intent.payment_method_options?.card?.request_three_d_secure;
+  const forced = !offSession && (asked === 'any' || asked === 'challenge');
+  return answer === 'approve' && forced ? 'authenticate' : answer;
+}
+
+function expired({ object }: CardRecord, nowMs: number): boolean {
+  const month = object.card === undefined ? Infinity : object.card.exp_year * 12 + object.card.exp_month - 1;
+  const today = new Date(nowMs);
+  return today.getUTCFullYear() * 12 + today.getUTCMonth() > month;
+}
+
+/** What becomes of the answer to a confirm that was executed. */
+export function faultOf(
+  record: CardRecord | undefined,
+  { plan, offSession }: Pick<ConfirmOptions, 'plan' | 'offSession'>,
+): Call['fault'] {
+  const behaviour: Behaviour = BEHAVIOURS[record?.behaviour ?? 'success'];
+  if (plan === 'timeout_after_success') return 'no_answer';
+  if (plan === 'http_500_after_success') return 'http_500';
+  if (plan === 'cut') return 'cut';
+  const silent = behaviour.silent === 'always' || (behaviour.silent === 'off_session' && offSession);
+  return silent ? 'no_answer' : undefined;
+}
+
+/** The money is captured: charge, saved card, events. */
+export function succeed(
+  call: Call,
+  intent: Stripe.PaymentIntent,
+  record: CardRecord,
+  threeDSecure: boolean,
+): void {
+  const charge = newCharge(call.store, intent, record, threeDSecure);
+  charge.metadata = { ...intent.metadata };
+  Object.assign(intent, {
+    status: 'succeeded',
+    amount_received: intent.amount,
+    latest_charge: charge.id,
+    last_payment_error: null,
+    next_action: null,
+    processing: null,
+  } satisfies Partial<Stripe.PaymentIntent>);
+  charge.balance_transaction = enterCharge(call.store, charge);
+  keepCard(call, intent, record, threeDSecure);
+  call.store.charges.put(charge.id, charge);
+  call.store.intents.put(intent.id, intent);
+  call.emit('charge.succeeded', charge);
+  call.emit('payment_intent.succeeded', intent);
+}
+
+function keepCard(
+  call: Call,
+  intent: Stripe.PaymentIntent,
+  record: CardRecord,
+  authenticated: boolean,
+): void {
+  const usage = intent.payment_method_options?.card?.setup_future_usage ?? intent.setup_future_usage;
+  const customer = idOf(intent.customer);
+  const save = usage === 'off_session' || usage === 'on_session';
+  record.authenticated ||= authenticated;
+  const attach = save && customer !== null && record.object.customer === null;
+  if (attach) record.object.customer = customer;
+  record.spent = !save && record.object.customer === null;
+  const checks = record.object.card?.checks;
+  if (checks != null) checks.cvc_check = 'pass';
+  call.store.cards.put(record.object.id, record);
+  if (attach) call.emit('payment_method.attached', record.object);
+}
+
+/** @throws ApiError 402, always */
+export function decline(
+  call: Call,
+  intent: Stripe.PaymentIntent,
+  record: CardRecord,
+  code: DeclineCode,
+): never {
+  const facts = declineOf(code);
+  const charge = newCharge(call.store, intent, record, false);
+  Object.assign(charge, {
+    amount_captured: 0,
+    captured: false,
+    failure_code: facts.code,
+    failure_message: facts.message,
+    metadata: { ...intent.metadata },
+    paid: false,
+    status: 'failed',
+    outcome: {
+      advice_code: facts.advice_code ?? null,
+      network_advice_code: null,
+      network_decline_code: facts.network_decline_code,
+      network_status: 'declined_by_network',
+      reason: code,
+      risk_level: 'normal',
+      risk_score: 20,
+      seller_message: `The bank returned the decline code \`${code}\`.`,
+      type: 'issuer_declined',
+    },
+  } satisfies Partial<Stripe.Charge>);
+  const error = {
+    type: 'card_error' as const,
+    charge: charge.id,
+    decline_code: code,
+    ...facts,
+  };
+  const docs = `https://stripe.com/docs/error-codes/${facts.code.replaceAll('_', '-')}`;
+  Object.assign(intent, {
+    status: 'requires_payment_method',
+    latest_charge: charge.id,
+    last_payment_error: { ...error, doc_url: docs, payment_method: structuredClone(record.object) },
+    next_action: null,
+    payment_method: null,
+    processing: null,
+  } satisfies Partial<Stripe.PaymentIntent>);
+  call.store.charges.put(charge.id, charge);
+  call.store.intents.put(intent.id, intent);
+  call.emit('charge.failed', charge);
+  call.emit('payment_intent.payment_failed', intent);
+  throw new ApiError(402, {
+    ...error,
+    payment_intent: structuredClone(intent),
+    payment_method: structuredClone(record.object),
+  });
+}
+
+/** The customer has to go to the lender's page and comes back from there. */
+function sendToLender(call: Call, intent: Stripe.PaymentIntent, options: ConfirmOptions): void {
+  const { klarna, affirm } = intent.payment_method_options ?? {};
+  const spanish = (klarna?.preferred_locale ?? affirm?.preferred_locale ?? '').startsWith('es');
+  const query = new URLSearchParams({
+    client_secret: intent.client_secret ?? '',
+    locale: spanish ? 'es' : 'en',
+  });
+  intent.status = 'requires_action';
+  intent.next_action = {
+    type: 'redirect_to_url',
+    redirect_to_url: {
+      return_url: options.returnUrl,
+      url: `${call.store.baseUrl}/lender?${query.toString()}`,
+    },
+  };
+  call.fault = faultOf(undefined, options);
+  call.store.intents.put(intent.id, intent);
+  call.emit('payment_intent.requires_action', intent);
+}
+
+function demandAuthentication(call: Call, intent: Stripe.PaymentIntent, returnUrl: string | null): void {
+  intent.status = 'requires_action';
+  const url = `${call.store.baseUrl}/3ds?client_secret=${intent.client_secret ?? ''}`;
+  intent.next_action =
+    returnUrl === null
+      ? { type: 'use_stripe_sdk', use_stripe_sdk: { type: 'three_d_secure_redirect', stripe_js: url } }
+      : { type: 'redirect_to_url', redirect_to_url: { return_url: returnUrl, url } };
+  call.store.intents.put(intent.id, intent);
+  call.emit('payment_intent.requires_action', intent);
+}

@@ -1,0 +1,126 @@
+import type { Stripe } from 'stripe';
+import { many, one, type Endpoint } from '../http/endpoint.js';
+import { noSuch, notFound } from '../http/errors.js';
+import { idOf } from '../ids.js';
+import { page } from '../http/lists.js';
+import { newCustomer } from '../objects.js';
+import { address, created, email, expand, fullAddress, paging } from '../http/param-types.js';
+import { detachCard } from './payment-methods.js';
+import {
+  emptyable,
+  hash,
+  integer,
+  list,
+  mergeMetadata,
+  metadata,
+  oneOf,
+  params,
+  required,
+  string,
+  unsupported,
+} from '../http/params.js';
+import type { StripeStore } from '../store.js';
+
+const fields = {
+  address: emptyable(address),
+  description: emptyable(string()),
+  email: emptyable(email),
+  expand,
+  metadata,
+  name: emptyable(string(256)),
+  phone: emptyable(string(20)),
+  preferred_locales: list(string()),
+  shipping: emptyable(hash({ address: required(address), name: required(string()), phone: string() })),
+  tax_exempt: oneOf('none', 'exempt', 'reverse'),
+  balance: integer(),
+  invoice_prefix: string(12),
+  business_name: unsupported,
+  cash_balance: unsupported,
+  individual_name: unsupported,
+  invoice_settings: hash({
+    custom_fields: unsupported,
+    default_payment_method: emptyable(string()),
+    footer: unsupported,
+    rendering_options: unsupported,
+  }),
+  next_invoice_sequence: unsupported,
+  source: unsupported,
+  tax: unsupported,
+  validate: unsupported,
+};
+const createParams = params({
+  ...fields,
+  payment_method: unsupported,
+  tax_id_data: unsupported,
+  test_clock: unsupported,
+});
+const updateParams = params({ ...fields, default_source: unsupported });
+type Changes = Omit<ReturnType<typeof updateParams>, 'default_source'>;
+
+function change(store: StripeStore, customer: Stripe.Customer, given: Changes): void {
+  const {
+    expand: _expand,
+    metadata: change,
+    address: place,
+    shipping,
+    invoice_settings: settings,
+    ...plain
+  } = given;
+  const card = settings?.default_payment_method;
+  if (card != null && idOf(store.cards.get(card)?.object.customer ?? null) !== customer.id)
+    throw noSuch('PaymentMethod', card, 'invoice_settings[default_payment_method]');
+  Object.assign(customer, plain);
+  if (card !== undefined) customer.invoice_settings.default_payment_method = card;
+  customer.metadata = mergeMetadata(customer.metadata, change);
+  if (place !== undefined) customer.address = place && fullAddress(place);
+  if (shipping !== undefined)
+    customer.shipping = shipping && { ...shipping, address: fullAddress(shipping.address) };
+}
+
+function byId(store: StripeStore, id: string): Stripe.Customer {
+  const customer = store.customers.get(id);
+  if (customer === undefined || customer.deleted === true) throw notFound('customer', id);
+  return customer;
+}
+
+export const customerEndpoints: Endpoint[] = [
+  one('POST', '/v1/customers', 'customer', createParams, (call, given) => {
+    const customer = newCustomer(call.store.now());
+    change(call.store, customer, given);
+    call.store.customers.put(customer.id, customer);
+    call.emit('customer.created', customer);
+    return customer;
+  }),
+  one('GET', '/v1/customers/:id', 'customer', params({ expand }), (call, _given, id) => {
+    const customer = call.store.customers.get(id);
+    if (customer === undefined) throw notFound('customer', id);
+    return customer;
+  }),
+  one('POST', '/v1/customers/:id', 'customer', updateParams, (call, given, id) => {
+    const customer = byId(call.store, id);
+    change(call.store, customer, given);
+    call.store.customers.put(id, customer);
+    call.emit('customer.updated', customer);
+    return customer;
+  }),
+  one('DELETE', '/v1/customers/:id', 'customer', params({ expand }), (call, _given, id) => {
+    const customer = byId(call.store, id);
+    for (const card of call.store.cards.values()) {
+      if (card.object.customer === id) detachCard(call, card);
+    }
+    call.emit('customer.deleted', customer);
+    return call.store.customers.put(id, { id, object: 'customer', deleted: true });
+  }),
+  many(
+    'GET',
+    '/v1/customers',
+    'customer',
+    params({ ...paging, created, email: string(512), test_clock: unsupported }),
+    (call, given) => {
+      const living = call.store.customers.values().filter((customer) => customer.deleted !== true);
+      const found =
+        given.email === undefined ? living : living.filter(({ email: mail }) => mail === given.email);
+      return page(found, given, '/v1/customers', 'customer');
+    },
+  ),
+];

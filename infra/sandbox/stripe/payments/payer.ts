@@ -1,0 +1,120 @@
+import { timingSafeEqual } from 'node:crypto';
+import type { Stripe } from 'stripe';
+import { newId } from '../../shared/ids.js';
+import { CardRefused, readCard, type CardInput } from './cards.js';
+import { assertConfirmable, confirm } from './confirm.js';
+import { authenticate, decideLoan, type LenderOutcome } from '../control/customer-action.js';
+import { ApiError, noSuch } from '../http/errors.js';
+import { newCardRecord } from '../objects.js';
+import { beforeConfirm, takePlan } from './plan.js';
+import { assertSetupOpen, authenticateSetup, confirmSetup } from './setup-confirm.js';
+import { Call, type StripeStore } from '../store.js';
+
+/** What the customer meets: a payment, or a card to be saved. */
+export type Payable = Stripe.PaymentIntent | Stripe.SetupIntent;
+
+/** What the customer's side learns, and what was ordered to become of the answer. */
+export interface Paid {
+  intent: Payable;
+  fault: Call['fault'];
+}
+
+/** The payment that this client secret opens. */
+export function intentOf(store: StripeStore, clientSecret: string): Stripe.PaymentIntent {
+  const found = payableOf(store, clientSecret);
+  if (found.object === 'payment_intent') return found;
+  throw noSuch('payment_intent', found.id, 'client_secret');
+}
+
+/** The payment or the saving of a card that this client secret opens. */
+export function payableOf(store: StripeStore, clientSecret: string): Payable {
+  const [id = ''] = clientSecret.split('_secret_', 1);
+  const intent = store.intents.get(id) ?? store.setups.get(id);
+  const known = Buffer.from(intent?.client_secret ?? '');
+  const given = Buffer.from(clientSecret);
+  if (intent === undefined || known.length !== given.length || !timingSafeEqual(known, given)) {
+    throw noSuch('payment_intent', id, 'client_secret');
+  }
+  return intent;
+}
+
+/** The customer's side of the provider: what its own script does in a browser, on-session and without a secret key. */
+export class Payer {
+  constructor(
+    private readonly store: StripeStore,
+    /** Keys the fingerprints of card numbers. */
+    private readonly fingerprintKey: string,
+    private readonly committed: () => Promise<void>,
+  ) {}
+
+  /**
+   * Pays the intent with a card as typed, or saves the card; the number is forgotten when this returns.
+   * @throws ApiError 402 for a decline or an impossible card, 400 for an intent that is not open
+   */
+  async pay(intent: Payable, input: CardInput): Promise<Paid> {
+    const { store } = this;
+    const call = new Call(store, newId('req').slice(0, 18), null);
+    assertOpen(intent);
+    const card = checked(() => readCard(input, this.fingerprintKey, store.nowMs()));
+    const plan = takePlan(store, intent);
+    await beforeConfirm(call, plan);
+    assertOpen(intent); // another payment may have come first meanwhile
+    const record = newCardRecord(card, input.name, store.now());
+    store.cards.put(record.object.id, record);
+    try {
+      if (intent.object === 'setup_intent') confirmSetup(call, intent, record, plan);
+      else
+        confirm(call, intent, record, {
+          offSession: false,
+          errorOnRequiresAction: false,
+          returnUrl: null,
+          plan,
+        });
+      return { intent, fault: call.fault };
+    } finally {
+      await this.#commit();
+    }
+  }
+
+  /** Completes or fails the authentication that the intent waits for. */
+  async authenticate(intent: Payable, outcome: 'complete' | 'fail'): Promise<Paid> {
+    try {
+      const call = new Call(this.store, newId('req').slice(0, 18), null);
+      if (intent.object === 'setup_intent') authenticateSetup(call, intent, outcome);
+      else authenticate(call, intent, outcome);
+      return { intent, fault: undefined };
+    } finally {
+      await this.#commit();
+    }
+  }
+
+  /** The lender's answer to an intent that waits for it. */
+  async decideLoan(intent: Stripe.PaymentIntent, outcome: LenderOutcome): Promise<void> {
+    decideLoan(new Call(this.store, newId('req').slice(0, 18), null), intent, outcome);
+    await this.#commit();
+  }
+
+  async #commit(): Promise<void> {
+    this.store.journal.commit();
+    await this.committed();
+  }
+}
+
+function assertOpen(intent: Payable): void {
+  if (intent.object === 'setup_intent') assertSetupOpen(intent, 'confirm');
+  else assertConfirmable(intent);
+}
+
+function checked<T>(read: () => T): T {
+  try {
+    return read();
+  } catch (error) {
+    if (!(error instanceof CardRefused)) throw error;
+    throw new ApiError(402, {
+      type: 'card_error',
+      code: error.code,
+      param: error.param,
+      message: error.message,
+    });
+  }
+}

@@ -1,0 +1,144 @@
+import { many, one, type Endpoint } from '../http/endpoint.js';
+import { notFound, refused } from '../http/errors.js';
+import { idOf } from '../ids.js';
+import { page, type Page } from '../http/lists.js';
+import { expand, paging, paymentMethodType } from '../http/param-types.js';
+import { livingCustomer } from '../http/lookups.js';
+import { oneOf, params, required, string, unsupported } from '../http/params.js';
+import type { Call, CardRecord, StripeStore } from '../store.js';
+
+const allowRedisplay = oneOf('always', 'limited', 'unspecified');
+
+function byId(store: StripeStore, id: string): CardRecord {
+  const record = store.cards.get(id);
+  if (record === undefined) throw notFound('PaymentMethod', id, 'payment_method');
+  return record;
+}
+
+/** Detached for good: a card cannot be charged without its customer. */
+export function detachCard(call: Call, record: CardRecord): void {
+  const customer = call.store.customers.get(idOf(record.object.customer) ?? '');
+  if (customer?.deleted !== true && customer?.invoice_settings.default_payment_method === record.object.id) {
+    customer.invoice_settings.default_payment_method = null;
+    call.store.customers.put(customer.id, customer);
+  }
+  record.object.customer = null;
+  record.spent = true;
+  call.store.cards.put(record.object.id, record);
+  call.emit('payment_method.detached', record.object);
+}
+
+function listOf(
+  call: Call,
+  customer: string | undefined,
+  given: ListParams,
+  url: string,
+): Page<CardRecord['object']> {
+  const cards = call.store.cards
+    .values()
+    .map(({ object }) => object)
+    .filter(
+      (card) =>
+        customer !== undefined &&
+        idOf(card.customer) === customer &&
+        card.type === (given.type ?? 'card') &&
+        card.allow_redisplay === (given.allow_redisplay ?? card.allow_redisplay),
+    );
+  return page(cards, given, url, 'payment_method');
+}
+
+/** The network tells of a replaced card, as the provider's updater learns it. */
+export function updateCard(
+  call: Call,
+  id: string,
+  changes: { expMonth: number; expYear: number; last4?: string },
+): CardRecord['object'] {
+  const record = byId(call.store, id);
+  const { card } = record.object;
+  if (card === undefined || record.object.customer === null)
+    throw refused(`The PaymentMethod ${id} is not a saved card.`);
+  card.exp_month = changes.expMonth;
+  card.exp_year = changes.expYear;
+  if (changes.last4 !== undefined) card.last4 = changes.last4;
+  call.store.cards.put(id, record);
+  call.emit('payment_method.automatically_updated', record.object);
+  return record.object;
+}
+
+/** The card's last month is over: from now on it is declined as expired. The provider tells nobody. */
+export function expireCard(call: Call, id: string): CardRecord['object'] {
+  const record = byId(call.store, id);
+  const { card } = record.object;
+  if (card === undefined) throw refused(`The PaymentMethod ${id} is not a card.`);
+  const lastMonth = new Date(call.store.nowMs());
+  lastMonth.setUTCDate(0);
+  card.exp_month = lastMonth.getUTCMonth() + 1;
+  card.exp_year = lastMonth.getUTCFullYear();
+  call.store.cards.put(id, record);
+  return record.object;
+}
+
+const listParams = { ...paging, allow_redisplay: allowRedisplay, type: paymentMethodType };
+const listOfCustomer = params(listParams);
+type ListParams = ReturnType<typeof listOfCustomer>;
+
+export const paymentMethodEndpoints: Endpoint[] = [
+  one(
+    'GET',
+    '/v1/payment_methods/:id',
+    'payment_method',
+    params({ expand }),
+    (call, _given, id) => byId(call.store, id).object,
+  ),
+  one(
+    'POST',
+    '/v1/payment_methods/:id/attach',
+    'payment_method',
+    params({ customer: required(string()), customer_account: unsupported, expand }),
+    (call, { customer }, id) => {
+      const record = byId(call.store, id);
+      livingCustomer(call.store, customer, 'customer');
+      if (record.object.customer === customer) return record.object;
+      if (record.object.customer !== null) {
+        throw refused('The payment method you provided has already been attached to a customer.', {
+          param: 'id',
+        });
+      }
+      if (record.spent) {
+        throw refused(
+          'This PaymentMethod was previously used without being attached to a Customer or was detached from a Customer, and may not be used again.',
+          { param: 'id' },
+        );
+      }
+      record.object.customer = customer;
+      call.store.cards.put(id, record);
+      call.emit('payment_method.attached', record.object);
+      return record.object;
+    },
+  ),
+  one('POST', '/v1/payment_methods/:id/detach', 'payment_method', params({ expand }), (call, _given, id) => {
+    const record = byId(call.store, id);
+    if (record.object.customer === null) {
+      throw refused(
+        'The payment method you provided is not attached to a customer so detachment is impossible.',
+        { param: 'id' },
+      );
+    }
+    detachCard(call, record);
+    return record.object;
+  }),
+  many(
+    'GET',
+    '/v1/payment_methods',
+    'payment_method',
+    params({ ...listParams, customer: string(), customer_account: unsupported }),
+    (call, given) => {
+      if (given.customer !== undefined) livingCustomer(call.store, given.customer, 'customer');
+      return listOf(call, given.customer, given, '/v1/payment_methods');
+    },
+  ),
+  many('GET', '/v1/customers/:id/payment_methods', 'payment_method', listOfCustomer, (call, given, id) => {
+    if (call.store.customers.get(id) === undefined) throw notFound('customer', id);
+    return listOf(call, id, given, `/v1/customers/${id}/payment_methods`);
+  }),
+];

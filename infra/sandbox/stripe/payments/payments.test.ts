@@ -1,0 +1,256 @@
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { errorOf, newBalance, paidDeposit, testSandbox, type TestSandbox } from '../../test-sandbox.js';
+
+let sandbox: TestSandbox;
+beforeAll(async () => {
+  sandbox = await testSandbox();
+});
+afterAll(() => sandbox.close());
+
+const open = (more = {}) =>
+  sandbox.stripe.paymentIntents.create({
+    amount: 5000,
+    currency: 'usd',
+    allowed_payment_method_types: ['card'],
+    ...more,
+  });
+const offSession = (id: string, card: string) =>
+  sandbox.stripe.paymentIntents.confirm(id, { payment_method: card, off_session: true });
+
+describe('a deposit with a saved card and its balance', () => {
+  it('charges the deposit on-session, keeps the card, and charges the balance off-session', async () => {
+    const { customer, deposit, card } = await paidDeposit(sandbox);
+    expect(deposit).toMatchObject({ status: 'succeeded', amount_received: 30_000, payment_method: card.id });
+    expect(card).toMatchObject({
+      customer: customer.id,
+      card: { brand: 'visa', last4: '4242', exp_month: 12, exp_year: 2040 },
+    });
+    const balance = await newBalance(sandbox, customer);
+    expect(balance.status).toBe('requires_payment_method');
+    const paid = await sandbox.stripe.paymentIntents.confirm(balance.id, {
+      payment_method: card.id,
+      off_session: true,
+      expand: ['latest_charge', 'payment_method'],
+    });
+    expect(paid).toMatchObject({
+      status: 'succeeded',
+      amount_received: 120_000,
+      payment_method: { id: card.id },
+      latest_charge: {
+        amount_captured: 120_000,
+        paid: true,
+        outcome: { type: 'authorized' },
+        payment_method_details: {
+          card: { brand: 'visa', last4: '4242', exp_month: 12, exp_year: 2040, network: 'visa' },
+        },
+      },
+    });
+  });
+
+  it('does not keep a card that was not asked for, and never charges it again', async () => {
+    const { stripe } = sandbox;
+    const customer = await stripe.customers.create();
+    const once = await open({ customer: customer.id });
+    await sandbox.pay(once, '5555555555554444');
+    const { payment_method: card } = await stripe.paymentIntents.retrieve(once.id);
+    expect((await stripe.customers.listPaymentMethods(customer.id)).data).toEqual([]);
+    const again = await newBalance(sandbox, customer);
+    expect((await errorOf(offSession(again.id, card as string))).message).toContain('may not be used again');
+    expect(
+      (await errorOf(stripe.paymentMethods.attach(card as string, { customer: customer.id }))).statusCode,
+    ).toBe(400);
+  });
+
+  it("refuses another customer's card, and none at all", async () => {
+    const { card } = await paidDeposit(sandbox);
+    const stranger = await newBalance(sandbox, await sandbox.stripe.customers.create());
+    expect((await errorOf(offSession(stranger.id, card.id))).code).toBe('payment_intent_invalid_parameter');
+    const nobody = await open();
+    expect((await errorOf(offSession(nobody.id, card.id))).param).toBe('payment_method');
+    const none = await errorOf(sandbox.stripe.paymentIntents.confirm(nobody.id));
+    expect(none).toMatchObject({
+      code: 'payment_intent_unexpected_state',
+      payment_intent: { id: nobody.id },
+    });
+  });
+
+  it('detaches a card for good', async () => {
+    const { customer, card } = await paidDeposit(sandbox);
+    expect((await sandbox.stripe.paymentMethods.detach(card.id)).customer).toBeNull();
+    const balance = await newBalance(sandbox, customer);
+    expect((await errorOf(offSession(balance.id, card.id))).code).toBe('payment_method_unexpected_state');
+    expect((await errorOf(sandbox.stripe.paymentMethods.detach(card.id))).statusCode).toBe(400);
+  });
+});
+
+describe('declines', () => {
+  it.each([
+    ['4000000000000002', 'card_declined', 'generic_decline', 'try_again_later'],
+    ['4000000000009995', 'card_declined', 'insufficient_funds', 'try_again_later'],
+    ['4000000000009987', 'card_declined', 'lost_card', 'do_not_try_again'],
+    ['4000000000000069', 'expired_card', 'expired_card', 'confirm_card_data'],
+    ['4000000000000127', 'incorrect_cvc', 'incorrect_cvc', 'confirm_card_data'],
+    ['4000000000000119', 'processing_error', 'processing_error', 'try_again_later'],
+  ])('%s on-session: %s %s', async (number, code, decline, advice) => {
+    const intent = await open();
+    const { error } = await sandbox.pay(intent, number);
+    expect(error).toMatchObject({ type: 'card_error', code, decline_code: decline, advice_code: advice });
+    const after = await sandbox.stripe.paymentIntents.retrieve(intent.id, { expand: ['latest_charge'] });
+    expect(after).toMatchObject({
+      status: 'requires_payment_method',
+      payment_method: null,
+      amount_received: 0,
+      last_payment_error: {
+        code,
+        decline_code: decline,
+        advice_code: advice,
+        network_decline_code: expect.any(String),
+      },
+      latest_charge: {
+        status: 'failed',
+        paid: false,
+        failure_code: code,
+        outcome: { type: 'issuer_declined', reason: decline },
+      },
+    });
+    await sandbox.pay(intent, '4242424242424242');
+    expect(await sandbox.stripe.paymentIntents.retrieve(intent.id)).toMatchObject({
+      status: 'succeeded',
+      last_payment_error: null,
+    });
+  });
+
+  it('saves 4000000000000341 and declines it off-session, with the intent in the error', async () => {
+    const { customer, card } = await paidDeposit(sandbox, '4000000000000341');
+    const balance = await newBalance(sandbox, customer);
+    const error = await errorOf(offSession(balance.id, card.id));
+    expect(error).toMatchObject({
+      type: 'StripeCardError',
+      statusCode: 402,
+      decline_code: 'generic_decline',
+      advice_code: 'try_again_later',
+      network_decline_code: '01',
+      payment_intent: { id: balance.id, status: 'requires_payment_method' },
+      payment_method: { id: card.id },
+      charge: expect.stringMatching(/^ch_/),
+    });
+  });
+
+  it('declines a saved card on command, until told otherwise, and after its month', async () => {
+    let now = Date.UTC(2030, 0, 1);
+    const aging = await testSandbox({ now: () => now });
+    try {
+      const { customer, card } = await paidDeposit(aging);
+      const confirm = async () =>
+        aging.stripe.paymentIntents.confirm((await newBalance(aging, customer)).id, {
+          payment_method: card.id,
+          off_session: true,
+        });
+      await aging.control('control', { cardDeclinesFor: { paymentMethod: card.id, code: 'stolen_card' } });
+      expect((await errorOf(confirm())).decline_code).toBe('stolen_card');
+      expect((await errorOf(confirm())).decline_code).toBe('stolen_card');
+      await aging.control('control', { cardDeclinesFor: { paymentMethod: card.id, code: null } });
+      expect((await confirm()).created).toBe(now / 1000);
+      now = Date.UTC(2040, 11, 31, 23);
+      expect((await confirm()).status).toBe('succeeded');
+      now = Date.UTC(2041, 0, 1);
+      expect((await errorOf(confirm())).code).toBe('expired_card');
+    } finally {
+      await aging.close();
+    }
+  });
+
+  it.each([
+    ['4242424242424241', {}, 'incorrect_number'],
+    ['4242424242424242', { exp_year: 2020 }, 'invalid_expiry_year'],
+    ['4242424242424242', { exp_month: 13 }, 'invalid_expiry_month'],
+    ['4242424242424242', { cvc: '12' }, 'invalid_cvc'],
+    ['4111111111111111', {}, 'card_not_supported'],
+  ])('refuses a card that cannot be: %s %j', async (number, wrong, code) => {
+    const intent = await open();
+    const card = { number, exp_month: 12, exp_year: 40, cvc: '123', ...wrong };
+    const answer = await sandbox.control<{ error: object }>('test/confirm', {
+      client_secret: intent.client_secret,
+      card,
+    });
+    expect(answer.error).toMatchObject({ type: 'card_error', code });
+    expect((await sandbox.stripe.paymentIntents.retrieve(intent.id)).last_payment_error).toBeNull();
+  });
+});
+
+describe('authentication', () => {
+  it('is asked once of 3155: on-session, then it is charged off-session', async () => {
+    const { customer, deposit, card } = await paidDeposit(sandbox, '4000002500003155', {
+      authenticate: 'complete',
+    });
+    const { latest_charge: charge } = await sandbox.stripe.paymentIntents.retrieve(deposit.id, {
+      expand: ['latest_charge'],
+    });
+    expect(charge).toMatchObject({
+      payment_method_details: { card: { three_d_secure: { result: 'authenticated' } } },
+    });
+    const balance = await newBalance(sandbox, customer);
+    expect((await offSession(balance.id, card.id)).status).toBe('succeeded');
+  });
+
+  it('is asked always of 3184: off-session it is a refusal, recovered on-session on the same intent', async () => {
+    const { customer, card } = await paidDeposit(sandbox, '4000002760003184', { authenticate: 'complete' });
+    const balance = await newBalance(sandbox, customer);
+    const error = await errorOf(offSession(balance.id, card.id));
+    expect(error).toMatchObject({
+      statusCode: 402,
+      code: 'authentication_required',
+      decline_code: 'authentication_required',
+    });
+    expect(error.payment_intent).toMatchObject({ id: balance.id, status: 'requires_payment_method' });
+    expect(await sandbox.pay(balance, '4000002760003184')).toMatchObject({ status: 'requires_action' });
+    const waiting = await sandbox.stripe.paymentIntents.retrieve(balance.id);
+    expect(waiting.next_action?.type).toBe('use_stripe_sdk');
+    await sandbox.control('test/authenticate', { client_secret: balance.client_secret, outcome: 'complete' });
+    expect((await sandbox.stripe.paymentIntents.retrieve(balance.id)).status).toBe('succeeded');
+  });
+
+  it('that fails leaves the intent open', async () => {
+    const intent = await open();
+    await sandbox.pay(intent, '4000002760003184', { authenticate: 'fail' });
+    expect(await sandbox.stripe.paymentIntents.retrieve(intent.id)).toMatchObject({
+      status: 'requires_payment_method',
+      latest_charge: null,
+      last_payment_error: { code: 'payment_intent_authentication_failure' },
+    });
+  });
+
+  it('sends the customer to a page and back when a confirm names a return_url', async () => {
+    const { customer, card } = await paidDeposit(sandbox, '4000002760003184', { authenticate: 'complete' });
+    const balance = await newBalance(sandbox, customer);
+    const back = 'https://shop.example/pay?booking=1';
+    const { next_action: next } = await sandbox.stripe.paymentIntents.confirm(balance.id, {
+      payment_method: card.id,
+      return_url: back,
+    });
+    const page = next?.redirect_to_url?.url ?? '';
+    expect(await (await fetch(page)).text()).toContain('$1,200.00');
+    const body = new URLSearchParams({ client_secret: balance.client_secret ?? '', outcome: 'complete' });
+    const answer = await fetch(page, { method: 'POST', body, redirect: 'manual' });
+    const location = new URL(answer.headers.get('location') ?? '');
+    expect(location.origin + location.pathname).toBe('https://shop.example/pay');
+    expect(Object.fromEntries(location.searchParams)).toMatchObject({
+      booking: '1',
+      payment_intent: balance.id,
+      redirect_status: 'succeeded',
+    });
+    expect((await sandbox.stripe.paymentIntents.retrieve(balance.id)).status).toBe('succeeded');
+  });
+
+  it('counts as a decline where the caller cannot handle it', async () => {
+    const { customer, card } = await paidDeposit(sandbox, '4000002760003184', { authenticate: 'complete' });
+    const balance = await newBalance(sandbox, customer);
+    const error = await errorOf(
+      sandbox.stripe.paymentIntents.confirm(balance.id, {
+        payment_method: card.id,
+        error_on_requires_action: true,
+      }),
+    );
+    expect(error.code).toBe('authentication_required');
+  });
+});

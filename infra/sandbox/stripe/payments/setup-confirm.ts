@@ -1,0 +1,116 @@
+import type { Stripe } from 'stripe';
+import { newId } from '../../shared/ids.js';
+import { BEHAVIOURS, type Answer } from './cards.js';
+import { faultOf } from './confirm.js';
+import type { Outcome } from '../control/control-state.js';
+import { declineOf, isDeclineCode, type DeclineCode } from './declines.js';
+import { ApiError, refused } from '../http/errors.js';
+import { idOf } from '../ids.js';
+import type { Call, CardRecord } from '../store.js';
+
+const OPEN = ['requires_payment_method', 'requires_confirmation', 'requires_action'];
+
+export function assertSetupOpen(setup: Stripe.SetupIntent, what: 'confirm' | 'cancel'): void {
+  if (OPEN.includes(setup.status)) return;
+  throw refused(
+    `You cannot ${what} this SetupIntent because it has a status of ${setup.status}. Only a SetupIntent with one of the following statuses may be ${what}ed: ${OPEN.join(', ')}.`,
+    { code: 'setup_intent_unexpected_state', setup_intent: structuredClone(setup) },
+  );
+}
+
+/**
+ * Checks the card with its bank and saves it with the customer, on-session; no money moves.
+ * @throws ApiError 402 for a decline; what it changed stays changed
+ */
+export function confirmSetup(
+  call: Call,
+  setup: Stripe.SetupIntent,
+  record: CardRecord,
+  plan: Outcome | undefined,
+): void {
+  setup.payment_method = record.object.id;
+  setup.last_setup_error = null;
+  setup.latest_attempt = newId('setatt');
+  const answer = decide(record, plan);
+  if (answer === 'authenticate') {
+    setup.status = 'requires_action';
+    setup.next_action = { type: 'use_stripe_sdk', use_stripe_sdk: { type: 'three_d_secure_redirect' } };
+    call.store.setups.put(setup.id, setup);
+    call.emit('setup_intent.requires_action', setup);
+  } else if (answer === 'approve') {
+    call.fault = faultOf(record, { plan, offSession: false });
+    succeed(call, setup, record, false);
+  } else decline(call, setup, record, answer);
+}
+
+function decide(record: CardRecord, plan: Outcome | undefined): Answer {
+  if (plan === 'authentication_required') return 'authenticate';
+  const code = plan?.startsWith('decline:') === true ? plan.slice('decline:'.length) : '';
+  return isDeclineCode(code) ? code : BEHAVIOURS[record.behaviour].onSession;
+}
+
+function succeed(call: Call, setup: Stripe.SetupIntent, record: CardRecord, authenticated: boolean): void {
+  const { store } = call;
+  Object.assign(setup, {
+    status: 'succeeded',
+    last_setup_error: null,
+    next_action: null,
+  } satisfies Partial<Stripe.SetupIntent>);
+  record.authenticated ||= authenticated;
+  record.object.customer = idOf(setup.customer);
+  const checks = record.object.card?.checks;
+  if (checks != null) checks.cvc_check = 'pass';
+  store.cards.put(record.object.id, record);
+  store.setups.put(setup.id, setup);
+  if (record.object.customer !== null) call.emit('payment_method.attached', record.object);
+  call.emit('setup_intent.succeeded', setup);
+}
+
+function fail(
+  call: Call,
+  setup: Stripe.SetupIntent,
+  error: NonNullable<Stripe.SetupIntent['last_setup_error']>,
+): void {
+  Object.assign(setup, {
+    status: 'requires_payment_method',
+    last_setup_error: error,
+    next_action: null,
+    payment_method: null,
+  } satisfies Partial<Stripe.SetupIntent>);
+  call.store.setups.put(setup.id, setup);
+  call.emit('setup_intent.setup_failed', setup);
+}
+
+/** @throws ApiError 402, always */
+function decline(call: Call, setup: Stripe.SetupIntent, record: CardRecord, code: DeclineCode): never {
+  const error = { type: 'card_error' as const, decline_code: code, ...declineOf(code) };
+  const docs = `https://stripe.com/docs/error-codes/${error.code.replaceAll('_', '-')}`;
+  fail(call, setup, { ...error, doc_url: docs, payment_method: structuredClone(record.object) });
+  throw new ApiError(402, {
+    ...error,
+    setup_intent: structuredClone(setup),
+    payment_method: structuredClone(record.object),
+  });
+}
+
+/** The customer has completed, or failed, the authentication that the setup waits for. */
+export function authenticateSetup(call: Call, setup: Stripe.SetupIntent, outcome: 'complete' | 'fail'): void {
+  const record = call.store.cards.get(idOf(setup.payment_method) ?? '');
+  if (setup.status !== 'requires_action' || record === undefined)
+    throw refused(`This SetupIntent does not wait for an authentication: it is ${setup.status}.`, {
+      code: 'setup_intent_unexpected_state',
+      setup_intent: structuredClone(setup),
+    });
+  if (outcome === 'complete') {
+    succeed(call, setup, record, true);
+    return;
+  }
+  fail(call, setup, {
+    type: 'invalid_request_error',
+    code: 'setup_intent_authentication_failure',
+    doc_url: 'https://stripe.com/docs/error-codes/setup-intent-authentication-failure',
+    message:
+      'We are unable to authenticate your payment method. Please choose a different payment method and try again.',
+    payment_method: structuredClone(record.object),
+  });
+}

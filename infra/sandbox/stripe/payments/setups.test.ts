@@ -1,0 +1,170 @@
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import type Stripe from 'stripe';
+import {
+  CARD,
+  errorOf,
+  KEYS,
+  newBalance,
+  paidDeposit,
+  testSandbox,
+  type TestSandbox,
+} from '../../test-sandbox.js';
+
+let sandbox: TestSandbox;
+beforeAll(async () => {
+  sandbox = await testSandbox();
+});
+afterAll(() => sandbox.close());
+
+async function scene() {
+  const { customer, card } = await paidDeposit(sandbox);
+  const setup = await sandbox.stripe.setupIntents.create({
+    customer: customer.id,
+    usage: 'off_session',
+    allowed_payment_method_types: ['card'],
+    metadata: { booking: 'b1' },
+  });
+  const save = (number: string, more: Record<string, unknown> = {}) =>
+    sandbox.control<{ status?: string; error?: { code: string } }>('test/confirm', {
+      client_secret: setup.client_secret,
+      card: { number, ...CARD },
+      ...more,
+    });
+  const now = () => sandbox.stripe.setupIntents.retrieve(setup.id);
+  return { customer, card, setup, save, now };
+}
+
+describe('a card is replaced', () => {
+  it('saved without a payment, made the default, and charged later', async () => {
+    const { customer, card, setup, save } = await scene();
+    expect(setup).toMatchObject({ status: 'requires_payment_method', usage: 'off_session' });
+    expect((await save('5555555555554444')).status).toBe('succeeded');
+    const done = await sandbox.stripe.setupIntents.retrieve(setup.id, { expand: ['payment_method'] });
+    const fresh = done.payment_method as Stripe.PaymentMethod;
+    expect(fresh).toMatchObject({ customer: customer.id, card: { last4: '4444' } });
+    expect(fresh.id).not.toBe(card.id);
+    await sandbox.stripe.customers.update(customer.id, {
+      invoice_settings: { default_payment_method: fresh.id },
+    });
+    const known = (await sandbox.stripe.customers.retrieve(customer.id)) as Stripe.Customer;
+    expect(known.invoice_settings.default_payment_method).toBe(fresh.id);
+    const balance = await newBalance(sandbox, customer);
+    const paid = await sandbox.stripe.paymentIntents.confirm(balance.id, {
+      payment_method: fresh.id,
+      off_session: true,
+    });
+    expect(paid.status).toBe('succeeded');
+    expect((await save('4242424242424242')).error?.code).toBe('setup_intent_unexpected_state');
+    await sandbox.stripe.paymentMethods.detach(fresh.id);
+    const left = (await sandbox.stripe.customers.retrieve(customer.id)) as Stripe.Customer;
+    expect(left.invoice_settings.default_payment_method).toBeNull();
+  });
+
+  it('declined: nothing is saved, and another card may follow', async () => {
+    const { save, now } = await scene();
+    expect((await save('4000000000000002')).error?.code).toBe('card_declined');
+    expect(await now()).toMatchObject({
+      status: 'requires_payment_method',
+      payment_method: null,
+      last_setup_error: { decline_code: 'generic_decline', advice_code: 'try_again_later' },
+    });
+    expect((await save('4242424242424242')).status).toBe('succeeded');
+    expect((await now()).last_setup_error).toBeNull();
+  });
+
+  it('only after the bank has asked', async () => {
+    const { save, now, setup, customer } = await scene();
+    expect((await save('4000002500003155')).status).toBe('requires_action');
+    await sandbox.control('test/authenticate', { setup_intent: setup.id, outcome: 'fail' });
+    expect((await now()).last_setup_error?.code).toBe('setup_intent_authentication_failure');
+    expect((await save('4000002500003155', { authenticate: 'complete' })).status).toBe('succeeded');
+    const balance = await newBalance(sandbox, customer);
+    const paid = await sandbox.stripe.paymentIntents.confirm(balance.id, {
+      payment_method: (await now()).payment_method as string,
+      off_session: true,
+    });
+    expect(paid.status).toBe('succeeded'); // authenticated once, with the setup
+    const { data } = await sandbox.stripe.events.list({ type: 'setup_intent.*', limit: 6 });
+    const types = data.filter((event) => (event.data.object as { id: string }).id === setup.id);
+    expect(types.map(({ type }) => type).toReversed()).toEqual([
+      'setup_intent.created',
+      'setup_intent.requires_action',
+      'setup_intent.setup_failed',
+      'setup_intent.requires_action',
+      'setup_intent.succeeded',
+    ]);
+  });
+
+  it('or not at all: cancelled, it saves no card', async () => {
+    const { setup, save, customer } = await scene();
+    await sandbox.stripe.setupIntents.cancel(setup.id, { cancellation_reason: 'abandoned' });
+    expect((await save('4242424242424242')).error?.code).toBe('setup_intent_unexpected_state');
+    const listed = await sandbox.stripe.setupIntents.list({ customer: customer.id });
+    expect(listed.data.map(({ id, status }) => [id, status])).toEqual([[setup.id, 'canceled']]);
+    const wrong = errorOf(sandbox.stripe.setupIntents.retrieve(setup.id, { client_secret: 'no' }));
+    expect((await wrong).code).toBe('resource_missing');
+  });
+
+  it('a default has to be a card of the customer', async () => {
+    const { customer } = await scene();
+    const { card: foreign } = await paidDeposit(sandbox);
+    const update = sandbox.stripe.customers.update(customer.id, {
+      invoice_settings: { default_payment_method: foreign.id },
+    });
+    expect((await errorOf(update)).param).toBe('invoice_settings[default_payment_method]');
+  });
+});
+
+describe('the hosted page', () => {
+  const page = (secret: string, locale: string) =>
+    fetch(
+      `${sandbox.url}/card?${new URLSearchParams({
+        client_secret: secret,
+        publishable_key: KEYS.publishableKey,
+        parent: 'https://shop.example',
+        locale,
+        button: '1',
+      }).toString()}`,
+    );
+
+  it.each([
+    ['en', 'Save card', 'Nothing is charged now.'],
+    ['es', 'Guardar tarjeta', 'Ahora no se cobra nada.'],
+  ])('in %s names no amount', async (locale, button, lead) => {
+    const { setup } = await scene();
+    const html = await (await page(setup.client_secret ?? '', locale)).text();
+    expect(html).toContain(button);
+    expect(html).toContain(lead);
+    expect(html).toContain(setup.id);
+    expect(html).not.toContain('$');
+  });
+
+  it('saves a card as its script does', async () => {
+    const { setup, now } = await scene();
+    const post = async (path: string, more: object = {}) =>
+      (await (
+        await fetch(`${sandbox.url}/card/${path}`, {
+          method: 'POST',
+          headers: { 'content-type': 'application/json' },
+          body: JSON.stringify({
+            publishable_key: KEYS.publishableKey,
+            client_secret: setup.client_secret,
+            ...more,
+          }),
+        })
+      ).json()) as { status: string; error: { code: string } | null };
+    expect((await post('confirm', { card: { number: '4000000000000069', ...CARD } })).error?.code).toBe(
+      'expired_card',
+    );
+    expect(await post('status')).toMatchObject({
+      status: 'requires_payment_method',
+      error: { code: 'expired_card' },
+    });
+    expect(await post('confirm', { card: { number: '4242424242424242', ...CARD } })).toMatchObject({
+      id: setup.id,
+      status: 'succeeded',
+      error: null,
+    });
+    expect((await now()).status).toBe('succeeded');
+  });
+});

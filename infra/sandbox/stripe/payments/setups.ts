@@ -1,0 +1,154 @@
+import type { Stripe } from 'stripe';
+import { newId, randomText } from '../../shared/ids.js';
+import { many, one, type Endpoint } from '../http/endpoint.js';
+import { notFound, noSuch, refused } from '../http/errors.js';
+import { idOf } from '../ids.js';
+import { page } from '../http/lists.js';
+import { livingCustomer } from '../http/lookups.js';
+import { created, expand, paging, paymentMethodType } from '../http/param-types.js';
+import {
+  boolean,
+  hash,
+  list,
+  mergeMetadata,
+  metadata,
+  oneOf,
+  params,
+  required,
+  string,
+  unsupported,
+} from '../http/params.js';
+import { assertSetupOpen } from './setup-confirm.js';
+import type { Call, StripeStore } from '../store.js';
+
+const createParams = params({
+  allowed_payment_method_types: list(paymentMethodType),
+  attach_to_self: unsupported,
+  automatic_payment_methods: hash({ enabled: required(boolean), allow_redirects: oneOf('always', 'never') }),
+  confirm: unsupported,
+  confirmation_token: unsupported,
+  customer: string(),
+  customer_account: unsupported,
+  description: string(1000),
+  excluded_payment_method_types: list(paymentMethodType),
+  expand,
+  flow_directions: unsupported,
+  mandate_data: unsupported,
+  metadata,
+  on_behalf_of: unsupported,
+  payment_method: unsupported,
+  payment_method_configuration: unsupported,
+  payment_method_data: unsupported,
+  payment_method_options: unsupported,
+  return_url: unsupported,
+  single_use: unsupported,
+  usage: oneOf('off_session', 'on_session'),
+  use_stripe_sdk: unsupported,
+});
+
+export function setupById(store: StripeStore, id: string): Stripe.SetupIntent {
+  const setup = store.setups.get(id);
+  if (setup === undefined) throw notFound('setupintent', id);
+  return setup;
+}
+
+function create(call: Call, given: ReturnType<typeof createParams>): Stripe.SetupIntent {
+  const { store } = call;
+  const { allowed_payment_method_types: allowed = null, excluded_payment_method_types: excluded = null } =
+    given;
+  if (allowed?.includes('card') === false || excluded?.includes('card') === true)
+    throw refused(
+      'No valid payment method types for this Setup Intent: the payment sandbox saves cards only.',
+    );
+  const { enabled, allow_redirects: redirects = 'always' } = given.automatic_payment_methods ?? {
+    enabled: true,
+  };
+  const id = newId('seti');
+  const setup: Stripe.SetupIntent = {
+    id,
+    object: 'setup_intent',
+    allowed_payment_method_types: allowed,
+    application: null,
+    automatic_payment_methods: enabled ? { allow_redirects: redirects, enabled } : null,
+    cancellation_reason: null,
+    client_secret: `${id}_secret_${randomText(25)}`,
+    created: store.now(),
+    customer: given.customer === undefined ? null : livingCustomer(store, given.customer, 'customer').id,
+    customer_account: null,
+    description: given.description ?? null,
+    excluded_payment_method_types: excluded,
+    flow_directions: null,
+    last_setup_error: null,
+    latest_attempt: null,
+    livemode: false,
+    mandate: null,
+    metadata: mergeMetadata({}, given.metadata),
+    next_action: null,
+    on_behalf_of: null,
+    payment_method: null,
+    payment_method_configuration_details: { id: 'pmc_sandbox', parent: null },
+    payment_method_options: {
+      card: { mandate_options: null, network: null, request_three_d_secure: 'automatic' },
+    },
+    payment_method_types: ['card'],
+    single_use_mandate: null,
+    status: 'requires_payment_method',
+    usage: given.usage ?? 'off_session',
+  };
+  store.setups.put(id, setup);
+  call.emit('setup_intent.created', setup);
+  return setup;
+}
+
+export const setupEndpoints: Endpoint[] = [
+  one('POST', '/v1/setup_intents', 'setup_intent', createParams, create),
+  one(
+    'GET',
+    '/v1/setup_intents/:id',
+    'setup_intent',
+    params({ client_secret: string(), expand }),
+    (call, given, id) => {
+      const setup = setupById(call.store, id);
+      if (given.client_secret !== undefined && given.client_secret !== setup.client_secret)
+        throw noSuch('setupintent', id, 'intent');
+      return setup;
+    },
+  ),
+  one(
+    'POST',
+    '/v1/setup_intents/:id/cancel',
+    'setup_intent',
+    params({ cancellation_reason: oneOf('abandoned', 'duplicate', 'requested_by_customer'), expand }),
+    (call, given, id) => {
+      const setup = setupById(call.store, id);
+      assertSetupOpen(setup, 'cancel');
+      setup.status = 'canceled';
+      setup.cancellation_reason = given.cancellation_reason ?? null;
+      setup.next_action = null;
+      call.store.setups.put(id, setup);
+      call.emit('setup_intent.canceled', setup);
+      return setup;
+    },
+  ),
+  many(
+    'GET',
+    '/v1/setup_intents',
+    'setup_intent',
+    params({
+      ...paging,
+      attach_to_self: unsupported,
+      created,
+      customer: string(),
+      customer_account: unsupported,
+      payment_method: string(),
+    }),
+    (call, given) => {
+      const { customer, payment_method: card } = given;
+      const found = call.store.setups
+        .values()
+        .filter((setup) => customer === undefined || idOf(setup.customer) === customer)
+        .filter((setup) => card === undefined || idOf(setup.payment_method) === card);
+      return page(found, given, '/v1/setup_intents', 'setup_intent');
+    },
+  ),
+];

@@ -1,0 +1,44 @@
+import path from 'node:path';
+
+/** Above it a folder has more than one subject. */
+const MANY_FILES = 20;
+const TEST = /\.(test|spec)\.tsx?$|(^|\/)test\//;
+/** Long by nature: translations, texts, the catalogue's data, the shapes of facts. */
+const DATA = /^frontend\/src\/locales\/|^backend\/(src\/)?catalogue\/|\/texts\/|\/events\//;
+/** Folders that hold more today, with the most that they may hold: a number here only falls. */
+const CROWDED = new Map([
+  ['backend/src/migrations', Infinity], // one file a step, for ever
+  ['frontend/src/shared/ui/styles', 32],
+]);
+
+/** Pure rules and projections of modules: a spec stands beside each. */
+const NEEDS_SPEC = /^backend\/src\/modules\/.+\/(?:[^/.]+|[^/.]+\.projection)\.ts$/;
+const FOLDER_OF_MODULE = /^backend\/src\/modules\/[^/]+\/[^/.]+\.ts$/;
+/** No rules: entry points, words, facts. */
+const NO_RULES = /\/(?:http|worker|letters|texts|events)\/|\/events\.ts$/;
+/** Tested through what uses them: parts of a parser, ports, reads of the database, shapes of a view. */
+const TESTED_THROUGH =
+  /^backend\/src\/modules\/(?:banking\/files|catalogue|ledger\/(?:bank|checks|revenue)|staff|visitors|documents)\/|\/(?:expire-approvals|duplicate-lines|erase-payers|match-automatically|attempt-outcome|off-session-charger|plan|preview|second-person|offer-port|intent-finder|retrieved|inbox-event|stripe-subject|bank-refund|gift-cards-view|history-facts|payment-methods|refund-methods)\.ts$/;
+const HAS_CODE = /^export (default |async |abstract )*(function|const|let|class)\b/m;
+
+/** @param {string} file @param {string} text */
+export const needsSpec = (file, text) =>
+  (NEEDS_SPEC.test(file) || FOLDER_OF_MODULE.test(file)) &&
+  !NO_RULES.test(file) &&
+  !TESTED_THROUGH.test(file) &&
+  HAS_CODE.test(text);
+
+/**
+ * @param {readonly string[]} files with "/"
+ * @returns {string[]} what is wrong
+ */
+export function crowdedFolders(files) {
+  /** @type {Map<string, number>} */
+  const counts = new Map();
+  for (const file of files.filter((each) => !TEST.test(each) && !DATA.test(each)))
+    counts.set(path.posix.dirname(file), (counts.get(path.posix.dirname(file)) ?? 0) + 1);
+  return [...counts].flatMap(([folder, count]) => {
+    const most = CROWDED.get(folder) ?? MANY_FILES;
+    return count > most ? [`${folder}: ${count} source files; at most ${most}`] : [];
+  });
+}

@@ -1,0 +1,68 @@
+// Documents that are printed from their sources: commands and settings.
+import { COMMANDS } from './commands.mjs';
+import { Environment } from '../product/environment.mjs';
+
+const NOTICE = '<!-- Printed by `npm run docs`. Edit the source, not this page. -->';
+
+/** @param {string[]} head @param {string[][]} rows Markdown as Prettier writes it */
+function table(head, rows) {
+  const cells = [head, ...rows].map((row) => row.map((cell) => cell.replaceAll('|', '\\|')));
+  const widths = head.map((_, at) => Math.max(...cells.map((row) => row[at]?.length ?? 0)));
+  const line = (/** @type {string[]} */ row) =>
+    `| ${row.map((cell, at) => cell.padEnd(widths[at] ?? 0)).join(' | ')} |`;
+  const [first = [], ...others] = cells;
+  return [line(first), line(widths.map((width) => '-'.repeat(width))), ...others.map(line)].join('\n');
+}
+
+const commands = () => `${NOTICE}
+
+# Commands
+
+Source: \`infra/src/lib/checks/commands.mjs\`.
+
+${table(
+  ['command', 'what it does'],
+  COMMANDS.map(([command, what]) => [`\`${command}\``, what]),
+)}
+
+\`ops\` and \`catalogue:import\` work on the embedded database, running or not, or on \`DATABASE_URL\` with \`SECRET_KEY\`. They run in
+a process that has no payment credentials; only \`ledger verify\` gets the providers' keys, and read-only ones are enough.
+
+## Roles
+
+One build has three roles. \`api\` answers requests and serves pages. \`worker\` follows the event log, keeps the read models,
+feeds the queue and does what is due. \`all\` does both in one process; it also migrates the database and imports the catalogue at
+start. For separate processes, run \`node infra/src/start.mjs --migrate-only\` once, then any number of \`api\` and \`worker\`.
+`;
+
+const settings = () => `${NOTICE}
+
+# Settings
+
+Source: \`infra/src/lib/product/environment.mjs\`. Every variable is checked at start; a wrong one is named, with advice. An empty
+variable counts as absent.
+
+${table(
+  ['variable', 'default', 'meaning'],
+  Object.entries(Environment.shape).map(([name, field]) => {
+    const { otherwise, meaning } = /** @type {import('../product/environment.mjs').Line} */ (field.meta());
+    return [`\`${name}\``, otherwise, meaning];
+  }),
+)}
+
+For tests: \`WAYFOLD_TEST_PG_URL\` (a PostgreSQL to use instead of a new one), \`TEST_REDIS_URL\` (Redis for the queue suite),
+\`BASE_URL\` (what the journeys visit), \`CHROMIUM_PATH\` (which browser), \`UPDATE_GOLDEN=1\` and \`UPDATE_OPENAPI=1\` (write reviewed
+files anew).
+
+## Embedded mode
+
+Without \`DATABASE_URL\`, Wayfold runs its own PostgreSQL 18 in \`DATA_DIR\`, on a free port of loopback. Only then do the
+developer tools exist: a clock that can be moved forward, a mailbox, the developer bar. They answer requests from this machine, and
+from everybody with \`DEMO=1\`. Mails stay in the mailbox unless \`SMTP_URL\` is set. Limits: [SECURITY.md](../../SECURITY.md).
+`;
+
+/** Each printed document, by its path from the root. @type {Readonly<Record<string, () => string>>} */
+export const PRINTED = {
+  'infra/docs/commands.md': commands,
+  'infra/docs/settings.md': settings,
+};

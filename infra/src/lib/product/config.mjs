@@ -1,0 +1,187 @@
+// The environment, read once and checked whole: every problem is named with its variable, its value and what to do.
+import path from 'node:path';
+import { KEY_ADVICE, listed, readEnvironment } from './environment.mjs';
+import { paypalKeys, stripeKeys } from './provider-keys.mjs';
+import { root } from '../root.mjs';
+import { storefrontSettings } from './storefront-settings.mjs';
+
+/** @typedef {{ secretKey: string, publishableKey: string, webhookSecret: string }} StripeKeys */
+/** @typedef {{ clientId: string, clientSecret: string, webhookId: string }} PayPalKeys */
+/**
+ * @typedef {object} Settings
+ * @property {'api' | 'worker' | 'all'} role
+ * @property {string} host
+ * @property {number} port
+ * @property {string} publicOrigin without a trailing slash
+ * @property {string[]} trustProxy proxies in front of us, whose word on a caller's address is believed
+ * @property {string} dataDir absolute
+ * @property {boolean} demo
+ * @property {boolean} embedded the database is ours: its folder holds the secrets too
+ * @property {string | undefined} databaseUrl
+ * @property {string | undefined} redisUrl
+ * @property {string | undefined} smtpUrl
+ * @property {string | undefined} mailFrom
+ * @property {string | undefined} enquiriesTo
+ * @property {number} enquiryMonths
+ * @property {string | undefined} secretKey 32 bytes, base64
+ * @property {string[]} previousSecretKeys others that may have wrapped keys of personal data
+ * @property {StripeKeys | undefined} stripe
+ * @property {string | undefined} stripeApiBase another server than Stripe's own: the sandbox
+ * @property {string | undefined} stripeCardPage where the browser finds the sandbox's card form
+ * @property {number | undefined} callsPerSecond of the card provider; as many as one likes when undefined
+ * @property {(PayPalKeys & { url: string }) | undefined} paypal absent: not offered, unless the sandbox runs beside us
+ * @property {boolean} sandbox start the payment sandbox beside us
+ * @property {number} sandboxPort
+ * @property {boolean} sandboxPortGiven
+ * @property {'required' | 'optional'} staffTotp whether staff who may change anything need a second factor
+ * @property {number} secondPersonOverCents amounts over this need a second person
+ * @property {string} opsEmail
+ * @property {string | undefined} opsPassword
+ * @property {string} catalogueDir
+ * @property {import('./storefront-settings.mjs').StorefrontSettings} storefront
+ * @property {string | undefined} ipCountryUrl of a service that tells countries, with {ip}; data of our own when undefined
+ */
+
+export class ConfigurationError extends Error {
+  /** @param {string[]} problems */
+  constructor(problems) {
+    super(`Wayfold cannot start with these settings:\n${problems.map((p) => `  - ${p}`).join('\n')}`);
+    this.problems = problems;
+  }
+}
+
+export const isLoopback = (/** @type {string} */ host) => /^(127(\.\d+){3}|::1|localhost)$/.test(host);
+
+/** @param {string} host @param {number} port */
+export const origin = (host, port) => `http://${host.includes(':') ? `[${host}]` : host}:${port}`;
+
+/**
+ * @param {NodeJS.ProcessEnv} env
+ * @returns {Settings}
+ * @throws {ConfigurationError}
+ */
+export function readSettings(env) {
+  /** @type {string[]} */
+  const problems = [];
+  const get = (/** @type {string} */ name) => env[name]?.trim() || undefined;
+  const refuse = (/** @type {string} */ name, /** @type {string} */ advice) => {
+    problems.push(`${name} ${shown(name, get(name))}: ${advice}`);
+  };
+  const given = readEnvironment(env, refuse);
+
+  const { ROLE: role = 'all', HOST: host = '127.0.0.1' } = given;
+  const demo = given.DEMO === '1';
+  const embedded = get('DATABASE_URL') === undefined;
+  const port = Number(given.PORT ?? 3000);
+  const sandboxPort = Number(given.SANDBOX_PORT ?? (port + 1000 > 65535 ? port - 1000 : port + 1000));
+  if (given.SANDBOX_PORT && sandboxPort === port)
+    refuse('SANDBOX_PORT', 'it must differ from PORT; the sandbox is another origin on purpose');
+  if (embedded && role !== 'all')
+    refuse(
+      'DATABASE_URL',
+      `ROLE=${role} shares a database with other processes, so give its address (or leave ROLE out)`,
+    );
+  if (get('SECRET_KEY') === undefined && !embedded)
+    refuse('SECRET_KEY', `personal data in DATABASE_URL is encrypted with it; ${KEY_ADVICE}`);
+
+  const stripe = stripeKeys(get, refuse, embedded || demo);
+  if (given.STRIPE_API_BASE && !demo)
+    refuse('STRIPE_API_BASE', 'only a demonstration (DEMO=1) pays anywhere but at Stripe');
+  const paypal = paypalKeys(given, refuse, embedded || demo);
+  const sandbox = stripe === undefined && role === 'all' && (embedded || demo);
+  if (stripe === undefined && !sandbox)
+    refuse(
+      'STRIPE_SECRET_KEY',
+      'give the three STRIPE_ keys (with ROLE=all, DEMO=1 starts the payment sandbox instead)',
+    );
+
+  checkOrigin({
+    given,
+    refuse,
+    missing: !get('PUBLIC_ORIGIN'),
+    local: embedded || isLoopback(host),
+    embedded,
+  });
+  const storefront = storefrontSettings(get, given, refuse);
+
+  if (problems.length > 0) throw new ConfigurationError(problems);
+  return {
+    role,
+    host,
+    port,
+    publicOrigin: given.PUBLIC_ORIGIN?.replace(/\/$/, '') ?? origin(reachable(host), port),
+    demo,
+    embedded,
+    stripe,
+    callsPerSecond:
+      given.PROVIDER_CALLS_PER_SECOND === undefined
+        ? usualCalls(stripe, given.STRIPE_API_BASE)
+        : Number(given.PROVIDER_CALLS_PER_SECOND),
+    paypal,
+    sandbox,
+    sandboxPort,
+    sandboxPortGiven: given.SANDBOX_PORT !== undefined,
+    // Money is real where the database is the operator's own and no demonstration runs.
+    staffTotp: given.STAFF_TOTP ?? (embedded || demo ? 'optional' : 'required'),
+    storefront,
+    ...plain(given),
+  };
+}
+
+/** Settings that follow from one variable each. @param {import('./environment.mjs').Environment} given */
+const plain = (given) => ({
+  trustProxy: listed(given.TRUST_PROXY),
+  dataDir: path.resolve(root, given.DATA_DIR ?? '.data'),
+  databaseUrl: given.DATABASE_URL,
+  redisUrl: given.REDIS_URL,
+  smtpUrl: given.SMTP_URL,
+  mailFrom: given.MAIL_FROM,
+  enquiriesTo: given.ENQUIRIES_TO,
+  enquiryMonths: Number(given.ENQUIRY_MONTHS ?? 24),
+  secretKey: given.SECRET_KEY,
+  previousSecretKeys: listed(given.SECRET_KEY_PREVIOUS),
+  stripeApiBase: given.STRIPE_API_BASE,
+  stripeCardPage: given.STRIPE_CARD_PAGE,
+  secondPersonOverCents: Number(given.SECOND_PERSON_OVER_CENTS ?? 50_000),
+  opsEmail: given.OPS_EMAIL ?? 'ops@wayfold.example',
+  opsPassword: given.OPS_PASSWORD,
+  catalogueDir: path.resolve(root, given.CATALOGUE_DIR ?? 'backend/catalogue'),
+  ipCountryUrl: given.IP_COUNTRY_URL,
+});
+
+/** A problem shows the wrong value, unless it may be a secret. @param {string} name @param {string | undefined} value */
+function shown(name, value) {
+  if (value === undefined) return 'is not set';
+  return /KEY|SECRET|PASSWORD|URL/.test(name) ? 'has a wrong form' : `is "${value}"`;
+}
+
+/**
+ * @param {object} it
+ * @param {import('./environment.mjs').Environment} it.given
+ * @param {(name: string, advice: string) => void} it.refuse
+ * @param {boolean} it.missing
+ * @param {boolean} it.local
+ * @param {boolean} it.embedded
+ */
+function checkOrigin({ given, refuse, missing, local, embedded }) {
+  const url = given.PUBLIC_ORIGIN;
+  if (url && new URL(url).origin !== url.replace(/\/$/, ''))
+    refuse(
+      'PUBLIC_ORIGIN',
+      'give scheme and host only, without a path, for example https://trips.example.com',
+    );
+  if (missing && !local && given.ROLE !== 'worker')
+    refuse('PUBLIC_ORIGIN', 'links, canonical addresses and cookies need the address that customers use');
+  if (given.SMTP_URL && !url && !embedded)
+    refuse('PUBLIC_ORIGIN', 'mails lead customers there, so SMTP_URL needs it');
+}
+
+/**
+ * Stripe allows 25 calls a second in test mode. In live mode 100, and 25 of each endpoint: a charge makes its calls at two.
+ * @param {StripeKeys | undefined} keys @param {string | undefined} elsewhere another server than Stripe's
+ */
+const usualCalls = (keys, elsewhere) =>
+  keys === undefined || elsewhere !== undefined ? undefined : keys.secretKey.includes('_live_') ? 50 : 25;
+
+/** The address to reach a server on that listens everywhere. @param {string} host */
+export const reachable = (host) => (host === '0.0.0.0' || host === '::' ? '127.0.0.1' : host);

@@ -1,0 +1,240 @@
+// What stands around the application: folder, secrets, database, payment sandbox. `start` and `dev` share it.
+import { access, constants, mkdir, realpath } from 'node:fs/promises';
+import path from 'node:path';
+import { startChild } from './child.mjs';
+import { isLoopback, origin, reachable } from './config.mjs';
+import { lock } from '../lock.mjs';
+import { freePort, probePort } from '../ports.mjs';
+import { startPostgres } from '../postgres/postgres.mjs';
+import { root } from '../root.mjs';
+import { localSecrets } from './secrets.mjs';
+import { WEBHOOK_EVENTS } from './webhook-events.mjs';
+
+/** @typedef {import('./config.mjs').Settings} Settings */
+/**
+ * What the application is started with (backend/src/main.ts `serve`).
+ * @typedef {object} ServeConfig
+ * @property {Settings['role']} role
+ * @property {string} host
+ * @property {number} port
+ * @property {string} publicOrigin
+ * @property {string[]} trustProxy
+ * @property {string} databaseUrl
+ * @property {string} [redisUrl]
+ * @property {string} [smtpUrl] without it mails are kept, not sent
+ * @property {string} [mailFrom] their sender's address
+ * @property {string} [enquiriesTo] who is told of enquiries
+ * @property {number} enquiryMonths so long who asked is kept
+ * @property {string} secretKey 32 bytes, base64
+ * @property {string[]} previousSecretKeys others that may have wrapped keys of personal data
+ * @property {boolean} demo
+ * @property {boolean} embedded
+ * @property {string} frontendDir
+ * @property {import('./config.mjs').StripeKeys & { apiBase?: string, cardPage?: string, callsPerSecond?: number }} stripe
+ * @property {import('./config.mjs').PayPalKeys & { url: string }} [paypal] absent: not offered
+ * @property {'required' | 'optional'} staffTotp
+ * @property {number} secondPersonOverCents
+ * @property {{ email: string, password: string } | null} opsBootstrap null: this start creates no account
+ * @property {string} catalogueDir
+ * @property {import('./storefront-settings.mjs').StorefrontSettings} storefront
+ * @property {{ url: string }} [ipCountry] absent: data of our own
+ */
+/**
+ * @typedef {object} Installation
+ * @property {ServeConfig} config
+ * @property {string | undefined} sandboxUrl
+ * @property {Promise<string>} broken settles with the name of a part that ended by itself
+ * @property {(url: string) => void} serving tells a second start in this folder where the first one is
+ * @property {(print: (line: string) => void) => Promise<void>} close sandbox first, then the database
+ */
+
+/** A problem for the person who started us, not for a stack trace. */
+export class StartError extends Error {}
+
+/**
+ * @param {Settings} settings
+ * @param {import('../steps.mjs').Step} step
+ * @returns {Promise<Installation>}
+ */
+export async function openInstallation(settings, step) {
+  const home = await ownFolder(settings);
+  /** @type {{ name: string, stop: () => Promise<unknown> }[]} */
+  const running = [];
+  const close = async (/** @type {(line: string) => void} */ print) => {
+    for (let part = running.pop(); part; part = running.pop()) {
+      await part.stop();
+      if (part.name) print(`${part.name} stopped`);
+    }
+  };
+  running.push({ name: '', stop: home.release });
+  /** @type {Promise<string>[]} */
+  const ends = [];
+  try {
+    const sandboxPort = await choosePorts(settings);
+    const secrets = settings.embedded || settings.sandbox ? await localSecrets(settings.dataDir) : undefined;
+
+    let databaseUrl = settings.databaseUrl;
+    if (databaseUrl === undefined) {
+      const database = await step('PostgreSQL 18', () =>
+        startPostgres({ dir: path.join(settings.dataDir, 'postgres') }),
+      );
+      running.push({ name: 'PostgreSQL', stop: database.stop });
+      ends.push(database.exited.then(() => 'PostgreSQL'));
+      databaseUrl = database.url;
+    }
+
+    let { stripe, paypal } = settings;
+    let sandboxUrl;
+    if (settings.sandbox && secrets) {
+      stripe = secrets.sandbox;
+      sandboxUrl = origin(reachable(settings.host), sandboxPort);
+      const url = sandboxUrl;
+      paypal ??= { ...secrets.paypal, url: `${url}/paypal` };
+      const child = await step('Payment sandbox', () => startSandbox(settings, secrets, sandboxPort, url));
+      running.push({ name: 'Payment sandbox', stop: child.stop });
+      ends.push(child.exited.then(() => 'the payment sandbox'));
+    }
+    const secretKey = settings.secretKey ?? secrets?.secretKey;
+    if (stripe === undefined || secretKey === undefined)
+      throw new Error('readSettings let a start without keys through');
+
+    const apiBase = sandboxUrl ?? settings.stripeApiBase;
+    const cardPage = settings.stripeCardPage ?? (apiBase && `${apiBase}/card`);
+    const opsPassword = settings.opsPassword ?? (settings.embedded ? secrets?.opsPassword : undefined);
+    return {
+      config: {
+        role: settings.role,
+        host: settings.host,
+        port: settings.port,
+        publicOrigin: settings.publicOrigin,
+        trustProxy: settings.trustProxy,
+        databaseUrl,
+        ...(settings.redisUrl === undefined ? {} : { redisUrl: settings.redisUrl }),
+        ...(settings.smtpUrl === undefined ? {} : { smtpUrl: settings.smtpUrl }),
+        ...(settings.mailFrom === undefined ? {} : { mailFrom: settings.mailFrom }),
+        ...(settings.enquiriesTo === undefined ? {} : { enquiriesTo: settings.enquiriesTo }),
+        enquiryMonths: settings.enquiryMonths,
+        secretKey,
+        previousSecretKeys: [
+          ...settings.previousSecretKeys,
+          ...((settings.secretKey === undefined && secrets?.previousSecretKeys) || []),
+        ],
+        demo: settings.demo,
+        embedded: settings.embedded,
+        frontendDir: path.join(root, 'frontend'),
+        stripe: {
+          ...stripe,
+          ...(apiBase ? { apiBase } : {}),
+          ...(cardPage ? { cardPage } : {}),
+          ...(settings.callsPerSecond === undefined ? {} : { callsPerSecond: settings.callsPerSecond }),
+        },
+        ...(paypal ? { paypal } : {}),
+        staffTotp: settings.staffTotp,
+        secondPersonOverCents: settings.secondPersonOverCents,
+        opsBootstrap: opsPassword === undefined ? null : { email: settings.opsEmail, password: opsPassword },
+        catalogueDir: settings.catalogueDir,
+        storefront: settings.storefront,
+        ...(settings.ipCountryUrl === undefined ? {} : { ipCountry: { url: settings.ipCountryUrl } }),
+      },
+      sandboxUrl,
+      broken: Promise.race(ends.length > 0 ? ends : [new Promise(() => undefined)]),
+      serving: (url) => home.tell({ url }),
+      close,
+    };
+  } catch (e) {
+    await close(() => undefined);
+    throw e;
+  }
+}
+
+/** Makes DATA_DIR and makes sure that nobody else works in it. @param {Settings} settings */
+async function ownFolder({ dataDir }) {
+  try {
+    await mkdir(dataDir, { recursive: true, mode: 0o755 });
+    await access(dataDir, constants.W_OK | constants.X_OK);
+  } catch (e) {
+    const code = /** @type {NodeJS.ErrnoException} */ (e).code;
+    throw new StartError(
+      `DATA_DIR ${dataDir} cannot be written (${code}): give a folder of your own, for example DATA_DIR=/tmp/wayfold`,
+    );
+  }
+  const home = await lock(await realpath(dataDir));
+  if (home.held) return home;
+  const who = home.owner
+    ? `process ${home.owner.pid}${home.owner.url ? `, ${home.owner.url}` : ''}`
+    : 'another process';
+  throw new StartError(
+    `DATA_DIR ${dataDir} is in use by ${who}: stop it, or give this start its own DATA_DIR and PORT`,
+  );
+}
+
+/** Both ports, before anything is started. @param {Settings} settings @returns {Promise<number>} the sandbox's port */
+async function choosePorts(settings) {
+  const refuse = (
+    /** @type {string} */ name,
+    /** @type {number} */ port,
+    /** @type {string} */ host,
+    /** @type {string} */ reason,
+  ) => {
+    const why = reason === 'EADDRINUSE' ? 'is already in use' : `cannot be opened (${reason})`;
+    throw new StartError(
+      `Port ${port} on ${host} ${why}: stop what uses it, or start with ${name}=${port + 1}`,
+    );
+  };
+  const page = await probePort(settings.port, settings.host);
+  if (!page.free) refuse('PORT', settings.port, settings.host, page.reason);
+  if (!settings.sandbox) return settings.sandboxPort;
+  const host = sandboxHost(settings);
+  const sandbox = await probePort(settings.sandboxPort, host);
+  if (sandbox.free) return settings.sandboxPort;
+  if (settings.sandboxPortGiven) refuse('SANDBOX_PORT', settings.sandboxPort, host, sandbox.reason);
+  return freePort(host);
+}
+
+/** Only a demonstration shows the sandbox to other machines. @param {Settings} settings */
+const sandboxHost = ({ host, demo }) => (demo || isLoopback(host) ? host : '127.0.0.1');
+
+/** @param {Settings} settings @param {import('./secrets.mjs').Secrets} secrets @param {number} port @param {string} url */
+async function startSandbox(settings, { sandbox: keys, paypal }, port, url) {
+  const hook = `${origin(reachable(settings.host), settings.port)}/api/webhooks`;
+  /** @type {string[]} */
+  const said = [];
+  const child = startChild(
+    path.join(root, 'infra/dist/sandbox/main.js'),
+    {
+      PATH: process.env.PATH,
+      NODE_ENV: 'production',
+      SANDBOX_HOST: sandboxHost(settings),
+      SANDBOX_PORT: String(port),
+      SANDBOX_DATA_FILE: path.join(settings.dataDir, 'sandbox.json'),
+      WEBHOOK_URL: `${hook}/stripe`,
+      WEBHOOK_EVENTS: WEBHOOK_EVENTS.join(','),
+      STRIPE_SECRET_KEY: keys.secretKey,
+      STRIPE_PUBLISHABLE_KEY: keys.publishableKey,
+      STRIPE_WEBHOOK_SECRET: keys.webhookSecret,
+      PAYPAL_WEBHOOK_URL: `${hook}/paypal`,
+      PAYPAL_CLIENT_ID: paypal.clientId,
+      PAYPAL_CLIENT_SECRET: paypal.clientSecret,
+      PAYPAL_WEBHOOK_ID: paypal.webhookId,
+    },
+    (line) => said.push(line) > 50 && said.shift(),
+  );
+  let code = /** @type {number | null | undefined} */ (undefined);
+  void child.exited.then((c) => (code = c));
+  const deadline = Date.now() + 20_000;
+  for (;;) {
+    if (await answers(url)) return child;
+    if (code !== undefined || Date.now() > deadline) {
+      await child.stop(1000);
+      throw new StartError(`The payment sandbox did not start. It said:\n${said.join('\n')}`);
+    }
+    await new Promise((resolve) => setTimeout(resolve, 30));
+  }
+}
+
+/** @param {string} url */
+const answers = (url) =>
+  fetch(url, { signal: AbortSignal.timeout(1000) }).then(
+    () => true,
+    () => false,
+  );

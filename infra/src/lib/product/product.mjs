@@ -1,0 +1,139 @@
+// The whole product as a child process on free ports with a data folder of its own: what a person gets from `npm start`.
+import { execFile } from 'node:child_process';
+import { chmod, mkdtemp, rm } from 'node:fs/promises';
+import { connect } from 'node:net';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { promisify } from 'node:util';
+import { startChild } from './child.mjs';
+import { freePort } from '../ports.mjs';
+import { root } from '../root.mjs';
+
+const START_DEADLINE_MS = 120_000;
+const STOP_DEADLINE_MS = 60_000;
+const MAX_LOG = 200_000;
+
+/**
+ * @typedef {object} Product
+ * @property {string} url
+ * @property {string} dataDir
+ * @property {number} pid
+ * @property {NodeJS.ProcessEnv} testEnv BASE_URL, SANDBOX_URL, DATA_DIR, OPS_EMAIL, OPS_PASSWORD for a test that drives it
+ * @property {() => string} log what it has printed
+ * @property {() => Promise<number | null>} kill SIGKILL, as a power cut would; the data folder stays
+ * @property {(options?: { keep?: boolean }) => Promise<string[]>} stop Ctrl-C; what is wrong afterwards, nothing when all is well
+ */
+
+/**
+ * @param {NodeJS.ProcessEnv} [env] added to a clean environment
+ * @param {string} [dataDir] an existing folder; default a temporary one
+ * @returns {Promise<Product>}
+ */
+export async function startProduct(env = {}, dataDir) {
+  const folder = dataDir ?? (await newFolder());
+  const [port, sandboxPort] = [await freePort(), await freePort()];
+  const ops = { OPS_EMAIL: 'ops@wayfold.example', OPS_PASSWORD: 'correct horse battery staple' };
+  let log = '';
+  const child = startChild(
+    path.join(root, 'infra/src/start.mjs'),
+    {
+      PATH: process.env.PATH,
+      HOME: process.env.HOME,
+      PORT: String(port),
+      SANDBOX_PORT: String(sandboxPort),
+      DATA_DIR: folder,
+      ...ops,
+      ...env,
+    },
+    (line) => (log = `${log}${line}\n`.slice(-MAX_LOG)),
+  );
+  const signal = (/** @type {NodeJS.Signals} */ name) => {
+    if (!gone && child.pid !== undefined) process.kill(child.pid, name);
+  };
+  let gone = false;
+  const { exited } = child;
+  void exited.then(() => (gone = true));
+
+  const url = `http://127.0.0.1:${port}`;
+  const deadline = Date.now() + START_DEADLINE_MS;
+  while (!(await ready(url))) {
+    if (gone || Date.now() > deadline) {
+      signal('SIGKILL');
+      if (dataDir === undefined) await rm(folder, { recursive: true, force: true });
+      throw new Error(`the product ${gone ? 'ended' : 'was not ready in time'}:\n${log}`);
+    }
+    await new Promise((resolve) => setTimeout(resolve, 100));
+  }
+  return {
+    url,
+    dataDir: folder,
+    pid: Number(child.pid),
+    testEnv: { BASE_URL: url, SANDBOX_URL: `http://127.0.0.1:${sandboxPort}`, DATA_DIR: folder, ...ops },
+    log: () => log,
+    kill: () => {
+      signal('SIGKILL');
+      return exited;
+    },
+    stop: async ({ keep = false } = {}) => {
+      signal('SIGINT');
+      const timer = setTimeout(() => signal('SIGKILL'), STOP_DEADLINE_MS);
+      const code = await exited;
+      clearTimeout(timer);
+      const wrong = [];
+      if (code !== 0) wrong.push(`exit code ${code}`);
+      for (const [name, number] of /** @type {const} */ ([
+        ['pages', port],
+        ['sandbox', sandboxPort],
+      ]))
+        if (await open(number)) wrong.push(`the port of the ${name} still answers`);
+      if (!keep) await rm(folder, { recursive: true, force: true });
+      return wrong;
+    },
+  };
+}
+
+async function newFolder() {
+  const folder = await mkdtemp(path.join(tmpdir(), 'wayfold-product-'));
+  await chmod(folder, 0o755); // private, root could not lend the database in it to anybody
+  return folder;
+}
+
+/**
+ * The data folder of an installation that has been started once: copies of it need no migration and no import.
+ * @returns {Promise<{ copy: () => Promise<string>, remove: () => Promise<void> }>}
+ */
+export async function installationTemplate() {
+  const product = await startProduct();
+  const wrong = await product.stop({ keep: true });
+  if (wrong.length > 0) throw new Error(`the template ended badly: ${wrong.join(', ')}\n${product.log()}`);
+  // Each copy looks for a port of its own.
+  await rm(path.join(product.dataDir, 'postgres/port'), { force: true });
+  return {
+    copy: async () => {
+      const folder = await newFolder();
+      // With its owners: the database belongs to the account that runs it.
+      await promisify(execFile)('cp', ['-a', `${product.dataDir}/.`, folder]);
+      return folder;
+    },
+    remove: () => rm(product.dataDir, { recursive: true, force: true }),
+  };
+}
+
+/** @param {string} url */
+const ready = (url) =>
+  fetch(`${url}/health/ready`, { signal: AbortSignal.timeout(2000) }).then(
+    (reply) => reply.ok,
+    () => false,
+  );
+
+/** @param {number} port @returns {Promise<boolean>} */
+function open(port) {
+  return new Promise((resolve) => {
+    const peer = connect(port, '127.0.0.1');
+    peer.once('connect', () => {
+      resolve(true);
+      peer.destroy();
+    });
+    peer.once('error', () => resolve(false));
+  });
+}

@@ -1,0 +1,73 @@
+import { spawn } from 'node:child_process';
+import { mkdtemp, readFile, rm } from 'node:fs/promises';
+import { connect } from 'node:net';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { freePort } from '../ports.mjs';
+import { watchdog } from './watchdog.mjs';
+
+const START_DEADLINE_MS = 20_000;
+
+/**
+ * A Redis for tests on a free port, keeping nothing.
+ * @param {string} program redis-server
+ * @returns {Promise<{ url: string, stop: () => Promise<void> }>}
+ */
+export async function startRedis(program) {
+  const dir = await mkdtemp(path.join(tmpdir(), 'wayfold-redis-'));
+  const port = await freePort();
+  const note = path.join(dir, 'redis.pid');
+  // noeviction is what BullMQ demands.
+  const settings = {
+    port,
+    bind: '127.0.0.1',
+    dir,
+    pidfile: note,
+    save: '',
+    appendonly: 'no',
+    'maxmemory-policy': 'noeviction',
+  };
+  const args = Object.entries(settings).flatMap(([name, value]) => [`--${name}`, String(value)]);
+  const child = spawn(program, args, { detached: true, stdio: ['ignore', 'pipe', 'pipe'] });
+  let said = '';
+  child.stdout.on('data', (d) => (said = (said + d).slice(-4000)));
+  child.stderr.on('data', (d) => (said = (said + d).slice(-4000)));
+  let gone = false;
+  const exited = new Promise((resolve) => {
+    child.once('error', (e) => resolve((said += e.message)));
+    child.once('exit', resolve);
+  });
+  void exited.then(() => (gone = true));
+  const deadline = Date.now() + START_DEADLINE_MS;
+  while (!(await pong(port)) || !(await readFile(note, 'utf8').catch(() => ''))) {
+    if (gone || Date.now() > deadline) {
+      child.kill('SIGKILL');
+      throw new Error(`${program} did not start. It said:\n${said}`);
+    }
+    await new Promise((resolve) => setTimeout(resolve, 30));
+  }
+  const dismiss = watchdog({ pid: Number(child.pid), note, remove: [dir] });
+  return {
+    url: `redis://127.0.0.1:${port}`,
+    stop: async () => {
+      child.kill('SIGTERM');
+      await exited;
+      await rm(dir, { recursive: true, force: true });
+      dismiss();
+    },
+  };
+}
+
+/** @param {number} port @returns {Promise<boolean>} */
+function pong(port) {
+  return new Promise((resolve) => {
+    const peer = connect(port, '127.0.0.1', () => peer.write('PING\r\n'));
+    peer.setTimeout(1000, () => peer.destroy());
+    peer.once('data', (d) => {
+      resolve(String(d).startsWith('+PONG'));
+      peer.destroy();
+    });
+    peer.once('error', () => resolve(false));
+    peer.once('close', () => resolve(false));
+  });
+}

@@ -1,0 +1,103 @@
+import { randomBytes } from 'node:crypto';
+import { open, readFile, realpath, rename } from 'node:fs/promises';
+import path from 'node:path';
+import { lockWaiting } from '../lock.mjs';
+import { SANDBOX_CLIENT } from './provider-keys.mjs';
+
+/**
+ * What an embedded installation needs and nobody typed.
+ * @typedef {object} Secrets
+ * @property {string} secretKey encrypts personal data; 32 bytes, base64. Lost key = unreadable data
+ * @property {string[]} [previousSecretKeys] what `secretKey` has replaced, until nothing is encrypted with it any more
+ * @property {import('./config.mjs').StripeKeys} sandbox
+ * @property {import('./config.mjs').PayPalKeys} paypal
+ * @property {string} opsPassword
+ */
+
+/** Reads DATA_DIR/secrets.json, making it (readable by its owner only) at the first start. @param {string} dataDir @returns {Promise<Secrets>} */
+export async function localSecrets(dataDir) {
+  const file = path.join(dataDir, 'secrets.json');
+  const text = await readFile(file, 'utf8').catch((/** @type {NodeJS.ErrnoException} */ e) => {
+    if (e.code === 'ENOENT') return undefined;
+    throw new Error(`${file} cannot be read (${e.code}): start as its owner, or give another DATA_DIR`);
+  });
+  if (text !== undefined) {
+    try {
+      const secrets = JSON.parse(text);
+      if (secrets.paypal) return secrets;
+      // Of an installation that was made before PayPal was offered.
+      const grown = { ...secrets, paypal: paypalAccount() };
+      await store(file, grown);
+      return grown;
+    } catch {
+      throw new Error(
+        `${file} is not valid JSON: restore it, for without its keys the data beside it is unreadable`,
+      );
+    }
+  }
+  const secrets = {
+    secretKey: randomBytes(32).toString('base64'),
+    sandbox: {
+      secretKey: `sk_test_sandbox_${randomBytes(16).toString('hex')}`,
+      publishableKey: `pk_test_sandbox_${randomBytes(16).toString('hex')}`,
+      webhookSecret: `whsec_${randomBytes(24).toString('hex')}`,
+    },
+    paypal: paypalAccount(),
+    opsPassword: randomBytes(12).toString('base64url'),
+  };
+  await store(file, secrets);
+  return secrets;
+}
+
+/** An account that only our sandbox knows. @returns {import('./config.mjs').PayPalKeys} */
+const paypalAccount = () => ({
+  clientId: `${SANDBOX_CLIENT}${randomBytes(16).toString('hex')}`,
+  clientSecret: randomBytes(24).toString('hex'),
+  webhookId: randomBytes(9).toString('hex').toUpperCase(),
+});
+
+/**
+ * Makes a new `secretKey` and keeps the one it replaces, both on the disk before anything is encrypted with the new one:
+ * a crash at any moment loses neither.
+ * @param {string} dataDir @returns {Promise<Secrets>}
+ */
+export const addSecretKey = (dataDir) =>
+  change(dataDir, (secrets) => {
+    if (secrets.previousSecretKeys?.length)
+      throw new Error('A change of keys is under way already: finish it with rotate-keys, without --new.');
+    const secretKey = randomBytes(32).toString('base64');
+    return { ...secrets, secretKey, previousSecretKeys: [secrets.secretKey] };
+  });
+
+/** Forgets the replaced keys: only when nothing is encrypted with them. @param {string} dataDir @returns {Promise<Secrets>} */
+export const dropPreviousKeys = (dataDir) =>
+  change(dataDir, (secrets) => ({ ...secrets, previousSecretKeys: [] }));
+
+/** One change at a time. @param {string} dataDir @param {(secrets: Secrets) => Secrets} how @returns {Promise<Secrets>} */
+async function change(dataDir, how) {
+  const turn = await lockWaiting(`${await realpath(dataDir)} secrets`, () => undefined);
+  try {
+    const secrets = how(await localSecrets(dataDir));
+    await store(path.join(dataDir, 'secrets.json'), secrets);
+    return secrets;
+  } finally {
+    if (turn.held) await turn.release();
+  }
+}
+
+/** The whole file or the former one, and on the disk when this returns. @param {string} file @param {Secrets} secrets */
+async function store(file, secrets) {
+  const draft = `${file}.${process.pid}`;
+  const handle = await open(draft, 'w', 0o600);
+  try {
+    await handle.writeFile(`${JSON.stringify(secrets, null, 2)}\n`);
+    await handle.sync();
+  } finally {
+    await handle.close();
+  }
+  await rename(draft, file);
+  const folder = await open(path.dirname(file), 'r');
+  // Windows cannot do this for a folder, and needs it as little.
+  await folder.sync().catch(() => undefined);
+  await folder.close();
+}

@@ -1,0 +1,22 @@
+// The application as a child of `npm run dev`, which restarts it after each build.
+import { onShutdown } from './shutdown.mjs';
+
+/** @type {import('./installation.mjs').ServeConfig} */
+const config = JSON.parse(process.env.WAYFOLD_CONFIG ?? '');
+delete process.env.WAYFOLD_CONFIG; // it holds secrets that a child of ours has no use for
+/** @type {() => Promise<void>} */
+let close = () => Promise.resolve();
+onShutdown(
+  () => close(),
+  () => undefined,
+);
+const quiet = () => undefined;
+const setup = await import('../../../../backend/dist/setup.js');
+await setup.migrate(config.databaseUrl, quiet);
+const { databaseUrl, secretKey, previousSecretKeys, embedded, catalogueDir } = config;
+const catalogue = { databaseUrl, secretKey, previousSecretKeys, embedded, path: catalogueDir };
+await setup.importCatalogue(catalogue, quiet);
+const { serve } = await import('../../../../backend/dist/main.js');
+const app = await serve(config);
+close = app.close;
+console.log(`Wayfold ${app.url}`);

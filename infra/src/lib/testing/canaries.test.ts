@@ -1,0 +1,87 @@
+import { readFileSync } from 'node:fs';
+import path from 'node:path';
+import { describe, expect, it } from '@jest/globals';
+import { plant, plantEnquiry, plantParty, type ApiDescription } from './canaries.js';
+import { root } from '../root.mjs';
+import { tracesIn } from './traces.js';
+
+interface Described extends ApiDescription {
+  readonly paths: Record<
+    string,
+    Record<string, { requestBody?: { content: Record<string, { /** None of a file. */ schema?: Node }> } }>
+  >;
+}
+interface Node {
+  readonly $ref?: string;
+  readonly type?: string;
+  readonly enum?: unknown[];
+  readonly const?: unknown;
+  readonly format?: string;
+  readonly properties?: Record<string, Node>;
+  readonly items?: Node;
+}
+const api = JSON.parse(readFileSync(path.join(root, 'contracts/openapi.json'), 'utf8')) as Described;
+
+/** Fields that take text of a person's own, by the name of the property. */
+function freeText(node: Node, name: string, into: Set<string>): void {
+  const found = node.$ref ? (api.components.schemas[node.$ref.split('/').at(-1) ?? ''] as Node) : node;
+  for (const [key, inner] of Object.entries(found.properties ?? {})) freeText(inner, key, into);
+  if (found.items) freeText(found.items, name, into);
+  if (found.type === 'string' && !found.enum && found.const === undefined && found.format !== 'uuid')
+    into.add(name);
+}
+
+describe('canaries', () => {
+  it('stand in every field of the lead and of each companion', () => {
+    const { party, canaries } = plantParty(api, 2);
+    const { Lead, Traveler } = api.components.schemas;
+    const fields = [
+      ...Object.keys(Lead?.properties ?? {}).map((name) => `lead.${name}`),
+      ...[0, 1].flatMap((n) => Object.keys(Traveler?.properties ?? {}).map((name) => `others.${n}.${name}`)),
+    ];
+    expect(canaries.map(({ field }) => field)).toEqual(fields);
+    expect(Object.keys(party.lead)).toEqual(Object.keys(Lead?.properties ?? {}));
+    expect(tracesIn(JSON.stringify(party), canaries, 'party').map(({ field }) => field)).toEqual(fields);
+  });
+
+  it('ask for a value when a field is of a kind they do not know', () => {
+    const passport = { properties: { passport: { type: 'object' } } };
+    expect(() => plant(passport, api, 'lead')).toThrow('no canary is known for the field passport');
+    expect(
+      plant({ properties: { diet: { type: 'string', maxLength: 200 } } }, api, 'lead').canaries,
+    ).toHaveLength(1);
+  });
+
+  it('are planted wherever customers type: whoever adds such a field says here what it is', () => {
+    const typed = new Set<string>();
+    for (const [route, methods] of Object.entries(api.paths))
+      for (const { requestBody } of Object.values(methods))
+        if (requestBody && !/^\/api\/(ops|staff|dev|webhooks)\//.test(route))
+          for (const { schema } of Object.values(requestBody.content))
+            if (schema) freeText(schema, 'body', typed);
+    // A name is also typed of who pays a share: its erasure is in charging/shares.test.ts.
+    for (const { field } of [...plantParty(api, 1).canaries, ...plantEnquiry(api).canaries])
+      typed.delete(field.split('.').at(-1) ?? '');
+    // Chosen from a list for an enquiry, and typed as text only where no script runs; nobody sees the last.
+    for (const chosen of ['kind', 'trip', 'month', 'travelers', 'phoneCountry', 'privacyConsent', 'website'])
+      expect([chosen, typed.delete(chosen)]).toEqual([chosen, true]);
+    // Codes, references, hashes, proofs and ids are ours, not the customer's.
+    expect([...typed].sort()).toEqual([
+      'code',
+      'couponCode',
+      'hash',
+      'order',
+      'proof',
+      'reference',
+      'setupId',
+      'termsHash',
+    ]);
+  });
+
+  it.each(['', 'x', 'xy'])('are found in base64 after %j', (before) => {
+    const { canaries } = plantParty(api, 0);
+    const [first] = canaries;
+    const text = Buffer.from(`${before}${first?.value}, and more`).toString('base64');
+    expect(tracesIn(text, canaries, 'here')).toEqual([{ field: 'lead.givenName', where: 'here' }]);
+  });
+});

@@ -1,0 +1,59 @@
+// Runs Jest for `npm test` and `npm run test:deep`.
+import { readFile } from 'node:fs/promises';
+import { cpus } from 'node:os';
+import path from 'node:path';
+import { root } from '../root.mjs';
+import { runNode } from '../run.mjs';
+
+/**
+ * @param {string[]} args
+ * @param {NodeJS.ProcessEnv} env
+ * @param {string} file where Jest's report is written
+ * @returns {Promise<any>} the report
+ */
+export async function runJest(args, env, file) {
+  // One more than there are cores: half of a test is waiting.
+  const workers = Math.min(4, cpus().length + 1);
+  await runNode(
+    [
+      '--experimental-vm-modules',
+      '--no-warnings',
+      path.join(root, 'node_modules/jest/bin/jest.js'),
+      '--ci',
+      '--json',
+      `--outputFile=${file}`,
+      `--maxWorkers=${workers}`,
+      ...args,
+    ],
+    // Jest's --json prints the report too; with a file given its standard output is of no use.
+    { env: { ...env, NODE_ENV: 'test', NODE_OPTIONS: '' }, show: true },
+  );
+  return JSON.parse(await readFile(file, 'utf8'));
+}
+
+/**
+ * Where the time of the files went: the slowest of them, and what they needed before their first and after their last test.
+ * @param {any} report
+ * @returns {string}
+ */
+export function timesOf(report, count = 20) {
+  const files = report.testResults.map((/** @type {any} */ file) => {
+    const tests = file.assertionResults.reduce(
+      (/** @type {number} */ sum, /** @type {any} */ test) => sum + (test.duration ?? 0),
+      0,
+    );
+    const all = Math.max(0, file.endTime - file.startTime);
+    return { name: path.relative(root, file.name), all, around: Math.max(0, all - tests) };
+  });
+  const seconds = (/** @type {number} */ ms) => `${(ms / 1000).toFixed(1).padStart(7)} s`;
+  const sum = (/** @type {'all' | 'around'} */ key) =>
+    files.reduce((/** @type {number} */ total, /** @type {any} */ file) => total + file[key], 0);
+  const slowest = files.sort((/** @type {any} */ a, /** @type {any} */ b) => b.all - a.all).slice(0, count);
+  return [
+    `The ${slowest.length} slowest of ${files.length} files (of it start-up and clean-up):`,
+    ...slowest.map(
+      (/** @type {any} */ file) => `${seconds(file.all)}  (${seconds(file.around)})  ${file.name}`,
+    ),
+    `${seconds(sum('all'))}  (${seconds(sum('around'))})  all files, one after the other`,
+  ].join('\n');
+}

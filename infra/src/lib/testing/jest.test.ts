@@ -1,0 +1,32 @@
+import path from 'node:path';
+import { expect, test } from '@jest/globals';
+import { timesOf } from './jest.mjs';
+import { root } from '../root.mjs';
+
+const file = (name: string, ms: number, ...tests: (number | null)[]): object => ({
+  name: path.join(root, name),
+  startTime: 1_000,
+  endTime: 1_000 + ms,
+  assertionResults: tests.map((duration) => ({ duration })),
+});
+
+test('names the slowest files, and what all of them needed around their tests', () => {
+  const report = {
+    testResults: [
+      file('a.test.ts', 1_000, 300, 200),
+      file('b.test.ts', 61_000, 60_000),
+      file('c.test.ts', 500, null),
+    ],
+  };
+  expect(timesOf(report, 2).split('\n')).toEqual([
+    'The 2 slowest of 3 files (of it start-up and clean-up):',
+    '   61.0 s  (    1.0 s)  b.test.ts',
+    '    1.0 s  (    0.5 s)  a.test.ts',
+    '   62.5 s  (    2.0 s)  all files, one after the other',
+  ]);
+});
+
+test('a file that could not be loaded has taken no time', () => {
+  const report = { testResults: [{ ...file('a.test.ts', 0), endTime: 0 }] };
+  expect(timesOf(report)).toContain('    0.0 s  (    0.0 s)  a.test.ts');
+});

@@ -1,0 +1,127 @@
+// The journeys of `npm test`, and what must hold of the installations that they leave behind.
+import { readFile, rm } from 'node:fs/promises';
+import path from 'node:path';
+import { findCardNumbers, findCardNumbersInTables } from './card-scan.mjs';
+import { playwrightCounts } from './counts.mjs';
+import { findPostgres } from '../postgres/postgres.mjs';
+import { installationTemplate, startProduct } from '../product/product.mjs';
+import { root } from '../root.mjs';
+import { runNode } from '../run.mjs';
+
+/** @typedef {import('../product/product.mjs').Product} Product */
+/** @typedef {import('./counts.mjs').Count} Count */
+
+/** The queue knows nothing of the size of a screen, nor of what a journey is about. */
+const ON_REDIS = ['journey', '--project', 'desktop'];
+
+/**
+ * All journeys, and side by side with them those on Redis.
+ * @param {{ tmp: string, chromium: string, redisUrl: string }} run
+ * @returns {Promise<Count[]>}
+ */
+export async function journeys({ redisUrl, ...run }) {
+  const template = await installationTemplate();
+  try {
+    const dataDir = template.copy;
+    const rows = await Promise.all([
+      // One more than two cores: a third of a journey is waiting.
+      journeysOf({ ...run, dataDir, label: 'Journeys', installations: [{}, {}, {}] }),
+      journeysOf({
+        ...run,
+        dataDir,
+        label: 'Journeys on Redis',
+        installations: [{ REDIS_URL: redisUrl }],
+        only: ON_REDIS,
+      }),
+    ]);
+    return rows.flat();
+  } finally {
+    await template.remove();
+  }
+}
+
+/**
+ * Journeys move the clock of the product, so that on one installation they go one at a time: several keep the cores at work.
+ * @param {object} run
+ * @param {string} run.label
+ * @param {string} run.tmp a folder for the report
+ * @param {string} run.chromium
+ * @param {() => Promise<string>} run.dataDir makes the data folder of an installation
+ * @param {NodeJS.ProcessEnv[]} run.installations the environment of each; so many journeys go side by side
+ * @param {string[]} [run.only] which of them, as Playwright is told it; default all
+ * @returns {Promise<Count[]>}
+ */
+async function journeysOf({ label, tmp, chromium, dataDir, installations, only = [] }) {
+  /** @type {Product[]} */
+  const products = [];
+  try {
+    const started = await Promise.allSettled(
+      installations.map(async (env) => products.push(await startProduct(env, await dataDir()))),
+    );
+    for (const start of started) if (start.status === 'rejected') throw start.reason;
+    const name = label.replaceAll(' ', '-');
+    const report = path.join(tmp, `${name}.json`);
+    // Folders of its own: what Playwright finds in them it removes.
+    const results = `--output=test-results/${name}`;
+    await runNode([path.join(root, 'node_modules/@playwright/test/cli.js'), 'test', results, ...only], {
+      cwd: path.join(root, 'e2e'),
+      env: {
+        INSTALLATIONS: JSON.stringify(products.map(({ testEnv }) => testEnv)),
+        CHROMIUM_PATH: chromium,
+        PLAYWRIGHT_JSON_OUTPUT_NAME: report,
+        PLAYWRIGHT_HTML_OUTPUT_DIR: path.join(root, 'e2e/playwright-report', name),
+      },
+      show: true,
+    });
+    const row = playwrightCounts(JSON.parse(await readFile(report, 'utf8')), label);
+    const ends = await Promise.all(products.map((product) => endOf(product, label)));
+    const sum = (/** @type {(end: End) => number} */ of) => ends.reduce((all, end) => all + of(end), 0);
+    return [
+      { ...row, failed: row.failed + sum((end) => Number(!end.stopped)) },
+      {
+        name: `${label}: ledger verified`,
+        passed: sum((end) => Number(end.verified)),
+        failed: sum((end) => Number(!end.verified)),
+      },
+      {
+        name: `${label}: no card number kept`,
+        passed: sum((end) => Number(end.cards === 0)),
+        failed: sum((end) => end.cards),
+      },
+    ];
+  } catch (e) {
+    for (const product of products) await product.stop();
+    throw e;
+  }
+}
+
+/** @typedef {{ verified: boolean, cards: number, stopped: boolean }} End */
+
+/** Asks the product for its ledger, ends it and searches what is left of it. @param {Product} product @param {string} label @returns {Promise<End>} */
+async function endOf(product, label) {
+  const verified = await isLedgerVerified(product, label);
+  const { TEST_CARDS } = await import('../../../dist/sandbox/stripe/payments/cards.js');
+  const numbers = Object.keys(TEST_CARDS);
+  const database = await findPostgres(path.join(product.dataDir, 'postgres'));
+  const cards = database ? await findCardNumbersInTables(database, numbers) : ['the database was not found'];
+  const left = await product.stop({ keep: true });
+  cards.push(...(await findCardNumbers(product.dataDir, product.log(), numbers)));
+  await rm(product.dataDir, { recursive: true, force: true });
+  if (cards.length > 0) console.error(`${label}: ${cards.join(', ')}`);
+  if (left.length > 0)
+    console.error(`${label}: the product ended badly: ${left.join(', ')}\n${product.log()}`);
+  return { verified, cards: cards.length, stopped: left.length === 0 };
+}
+
+/**
+ * What an operator asks, of the product that still runs: what the journeys left in the ledger is what both providers and
+ * the bank have, or is explained.
+ * @param {Product} product @param {string} label
+ */
+async function isLedgerVerified({ testEnv }, label) {
+  const { ok, output } = await runNode([path.join(root, 'infra/src/ops.mjs'), 'ledger', 'verify'], {
+    env: { ...testEnv, SANDBOX_PORT: new URL(String(testEnv.SANDBOX_URL)).port },
+  });
+  if (!ok) console.error(`${label}: the ledger is not what the providers say\n${output}\n`);
+  return ok;
+}

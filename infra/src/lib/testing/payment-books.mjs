@@ -1,0 +1,39 @@
+import { existsSync } from 'node:fs';
+import path from 'node:path';
+import { localSecrets } from '../product/secrets.mjs';
+
+/**
+ * Where the payment providers' books are and the keys that open them: what the environment says, else the sandbox of the
+ * installation. Nothing where there is neither.
+ * @param {string} dataDir @param {NodeJS.ProcessEnv} env
+ * @returns {Promise<Record<string, string>>}
+ */
+export async function paymentBooks(dataDir, env) {
+  const [key, base] = [env.STRIPE_SECRET_KEY?.trim(), env.STRIPE_API_BASE?.trim()];
+  if (key) return { STRIPE_SECRET_KEY: key, ...(base ? { STRIPE_API_BASE: base } : {}), ...ofPayPal(env) };
+  if (!existsSync(path.join(dataDir, 'secrets.json'))) return {};
+  const { sandbox, paypal } = await localSecrets(dataDir);
+  const port = Number(env.SANDBOX_PORT?.trim() || Number(env.PORT?.trim() || 3000) + 1000);
+  const address = `http://127.0.0.1:${port}`;
+  return {
+    STRIPE_SECRET_KEY: sandbox.secretKey,
+    STRIPE_API_BASE: base || address,
+    PAYPAL_CLIENT_ID: paypal.clientId,
+    PAYPAL_CLIENT_SECRET: paypal.clientSecret,
+    PAYPAL_URL: `${address}/paypal`,
+    ...ofPayPal(env),
+  };
+}
+
+/** All of them, or none; PayPal's own address when it is not given. @param {NodeJS.ProcessEnv} env @returns {Record<string, string>} */
+function ofPayPal(env) {
+  const [id, secret, url] = [env.PAYPAL_CLIENT_ID, env.PAYPAL_CLIENT_SECRET, env.PAYPAL_URL].map((each) =>
+    each?.trim(),
+  );
+  if (!id || !secret) return {};
+  return {
+    PAYPAL_CLIENT_ID: id,
+    PAYPAL_CLIENT_SECRET: secret,
+    PAYPAL_URL: url || 'https://api-m.paypal.com',
+  };
+}

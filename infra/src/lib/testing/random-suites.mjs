@@ -1,0 +1,46 @@
+// Suites that try what chance gives them. `npm test` runs them with few repetitions and the same seeds each time, so that
+// a red run is never luck; `npm run test:deep` runs them long, with seeds of its own.
+import { readdirSync, readFileSync } from 'node:fs';
+import path from 'node:path';
+import { root } from '../root.mjs';
+
+/** What tests in which chance decides have in them: properties, and seeds that the environment may give. */
+const BY_CHANCE = /from 'fast-check'|process\.env\['\w+_SEED'\]/;
+const FOLDERS = ['contracts/src', 'backend/src', 'backend/test', 'infra', 'frontend/src'];
+
+/** @returns {string[]} paths of the files of tests in which chance decides */
+export function randomSuites() {
+  const files = FOLDERS.flatMap((folder) =>
+    readdirSync(path.join(root, folder), { recursive: true, encoding: 'utf8' }).map((file) =>
+      path.join(root, folder, file),
+    ),
+  );
+  return files
+    .filter((file) => /\.test\.tsx?$/.test(file) && !file.includes('node_modules'))
+    .filter((file) => BY_CHANCE.test(readFileSync(file, 'utf8')))
+    .sort();
+}
+
+const seeds = (/** @type {number} */ seed) => ({
+  FAST_CHECK_SEED: `${seed}`,
+  SIMULATOR_SEED: `${seed}`,
+  CHAOS_SEED: `${seed % 1_000_000}`,
+  FAULTS_SEED: `${seed}`,
+  RACE_SEED: `${seed % 1_000_000}`,
+});
+
+/** @returns {NodeJS.ProcessEnv} */
+export const quick = () => ({
+  ...seeds(20_261_126),
+  SIMULATOR_RUNS: '60',
+  AGENCY_RUNS: '30',
+  ANY_ORDER_RUNS: '3',
+});
+
+/** @param {number} seed @returns {NodeJS.ProcessEnv} */
+export const deep = (seed) => ({
+  ...seeds(seed),
+  SIMULATOR_RUNS: '400',
+  AGENCY_RUNS: '200',
+  ANY_ORDER_RUNS: '10',
+});

@@ -1,0 +1,54 @@
+// What `npm test` asks about the clone: which files there are, which are changed, and whether a check has seen them.
+import { execFileSync } from 'node:child_process';
+import { createHash } from 'node:crypto';
+import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import path from 'node:path';
+import { root } from '../root.mjs';
+
+const folder = path.join(root, 'node_modules/.cache/wayfold-checks');
+
+/** @param {string[]} args */
+const git = (...args) =>
+  execFileSync('git', args, { cwd: root, encoding: 'utf8', maxBuffer: 1e8 }).split('\0').filter(Boolean);
+
+/** Files that differ from `base`, or from where this branch left it; new ones too. @param {string} base */
+export function changedFiles(base) {
+  const [from = base] = git('merge-base', base, 'HEAD').map((line) => line.trim());
+  const changed = git('diff', '--name-only', '-z', '--diff-filter=d', from);
+  const made = git('ls-files', '--others', '--exclude-standard', '-z');
+  return [...new Set([...changed, ...made])].sort();
+}
+
+/**
+ * Passes a check by that has passed on the same files before.
+ * @param {string} name
+ * @param {string[]} inputs files and folders that the check reads, settings among them
+ * @param {() => Promise<{ ok: boolean, output: string }>} work
+ * @returns {Promise<{ ok: boolean, output: string }>}
+ */
+export async function remembered(name, inputs, work) {
+  const note = path.join(folder, name.replaceAll(' ', '-'));
+  const before = digest(inputs);
+  if (before && existsSync(note) && readFileSync(note, 'utf8') === before) return { ok: true, output: '' };
+  const result = await work();
+  // What was edited meanwhile may not have been seen.
+  if (result.ok && before && digest(inputs) === before) {
+    mkdirSync(folder, { recursive: true });
+    writeFileSync(note, before);
+  }
+  return result;
+}
+
+/** @param {string[]} inputs @returns {string | undefined} nothing where this is no clone */
+function digest(inputs) {
+  try {
+    const files = git('ls-files', '--cached', '--others', '--exclude-standard', '-z', '--', ...inputs);
+    const hash = createHash('sha256').update(process.version);
+    for (const file of [...new Set(files)].sort())
+      if (existsSync(path.join(root, file)))
+        hash.update(`${file}\0`).update(readFileSync(path.join(root, file)));
+    return hash.digest('hex');
+  } catch {
+    return undefined;
+  }
+}
