@@ -69,7 +69,7 @@ function parseInput(spec: RouteSpec, request: WayfoldRequest) {
   if (hasUnwantedBody(spec, request.body)) errors.push(fieldError('body', 'unknown_field', locale));
   const asked = request.query as Record<string, unknown>;
   if (!spec.query && Object.keys(asked).length > 0) errors.push(...unknownQuery(asked, locale));
-  // What is none is not looked into.
+  // Skip the form when earlier checks failed.
   const form = errors.length > 0 ? undefined : take(spec.form, fieldsOf(request.body), '');
   // An address that cannot exist is not a mistake in a field: it is not found.
   if (errors.some((error) => error.field.startsWith('path:'))) throw new ProblemException('NOT_FOUND');

@@ -87,7 +87,7 @@ function evolve(row: LineRow | null, event: Recorded<BankLineEvent>): LineRow {
   }
 }
 
-/** The row as commands write it, so that whoever matched a line sees the result at once. */
+/** Commands write this row in their own transaction, so staff see a match as soon as they make it. */
 export const bankLineRows: InlineView<LineRow> = {
   name: 'bank-lines',
   table: 'bank_lines',

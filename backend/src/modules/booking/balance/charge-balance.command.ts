@@ -127,7 +127,7 @@ export class ChargeBalanceHandler implements ICommandHandler<ChargeBalance> {
     const settled = await paid.settle(followUp(run.envelope, `paid-${paid.paymentId}`));
     if (isRefusal(settled)) throw new Error(`payment ${paid.paymentId} could not be settled yet`);
     const done = settled.status !== 'NEW' && instalmentOf(settled, run.instalment.id)?.paid;
-    // Another sum than was due: a person was told, and it is looked at again ever more slowly.
+    // Wrong amount captured: a task was raised; poll with back-off.
     if (!done) await this.unknown(run, 'another amount was taken');
   }
 

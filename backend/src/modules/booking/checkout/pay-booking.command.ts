@@ -79,7 +79,7 @@ export class PayBookingHandler implements ICommandHandler<PayBooking> {
 
     const known = dueNow(booking);
     const notOffered = this.against(command, booking, leadOf(history ?? []));
-    // It may have paid before it was no longer offered: who comes back from there is told so.
+    // The lender may already have paid, so look before refusing.
     if (notOffered) return (known && (await this.steps.paidBy(envelope, known))) ?? notOffered;
     if (command.order !== undefined)
       return this.paypal.goOn(envelope, booking, known, command.order, () => this.refused(command, booking));
@@ -99,7 +99,7 @@ export class PayBookingHandler implements ICommandHandler<PayBooking> {
     if (method === 'transfer') return this.transfers.choose(envelope, bookingId, this.start(command));
     const started = await this.steps.record(envelope, bookingId, this.start(command));
     if (isRefusal(started)) return started;
-    // A gift card came meanwhile and pays the rest: nobody else is asked for nothing.
+    // A gift card applied concurrently covers the amount: do not create a zero payment.
     if (amountDueFirst(started.booking, plan) === 0) return refuse('OVERTAKEN');
     return method === 'paypal'
       ? this.openOrder(command, started.booking)

@@ -275,7 +275,7 @@ test('seats that wait for staff do so until they set another day, whatever sum i
   const [same, other] = [transferChosen('2027-01-19', 5_000), transferChosen('2027-01-22')];
   expect(hold(transferChosen(), kept, same)).toMatchObject({ kept: true });
   expect(hold(transferChosen(), kept, other)).toMatchObject({ kept: false });
-  // Told anew with the deadline that it had: nobody keeps them for that.
+  // A second choice of bank transfer with the same deadline does not extend the hold.
   expect(hold(transferChosen(), transferChosen('2027-01-15', 5_000))).toMatchObject({ kept: false });
 });
 

@@ -270,9 +270,8 @@ function facts(state: ExistingBooking): Facts {
 }
 
 /**
- * What is to be paid first under a plan otherwise than by the gift cards that are set aside, in cents: 0 when nobody else
- * is to be asked. What came in by bank or to staff counts; it is of the booking's own plan, as no other can be chosen
- * then. Undefined of a plan that is not offered.
+ * Cents due at checkout under `plan`, after applied gift cards; 0 when the cards cover it. `undefined` if the plan is not
+ * offered. After a transfer or a payment to staff the plan is fixed, and what arrived counts.
  */
 export function amountDueFirst(booking: ExistingBooking, plan: Plan): number | undefined {
   const own = booking.plan === plan ? dueNow(booking) : undefined;

@@ -2,13 +2,16 @@ import type { ExistingBooking } from './booking.js';
 import { doubtOf } from './charge-state.js';
 import { receivedFor, type InstalmentState } from './instalment.js';
 
-/** Whom the balance is asked of: the account at PayPal where that is what is kept, else a card; a fellow payer's own card. */
+/**
+ * The provider that charges this instalment: the vaulted PayPal account if that is the saved method, otherwise a card.
+ * Co-payers always use their own card.
+ */
 export function chargedBy(
   { chargedTo }: Pick<ExistingBooking, 'chargedTo'>,
   { payer, order, charge }: Pick<InstalmentState, 'payer' | 'order' | 'charge'>,
 ): 'paypal' | 'stripe' {
   if (payer.kind !== 'lead') return 'stripe';
-  // Whom an attempt has asked, that one is asked after, whatever was given or kept since.
+  // Resolve an attempt with the provider it was sent to, even if the saved method has changed since.
   if (order && doubtOf(charge).lastChargeId !== undefined) return 'paypal';
   return chargedTo === 'paypal' ? chargedTo : 'stripe';
 }

@@ -47,7 +47,7 @@ export function evolveCodes<S extends Codes>(state: S, event: CodeEvent): S {
     case 'ConfirmationCodeUsed':
       return { ...state, code: null, emailVerified: emailVerified || code?.purpose === 'email' };
     case 'TravelersNamed':
-      // Whoever is named now has shown nothing yet, and the code in another mailbox is no word of theirs.
+      // A new lead must verify their own address; the code sent to the previous one is void.
       return { ...state, code: code?.purpose === 'email' ? null : code, emailVerified: false };
   }
 }

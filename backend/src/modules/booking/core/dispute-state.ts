@@ -26,7 +26,7 @@ export const disputesOver = ({ disputes }: Disputed): boolean =>
 /** Why a reversal that no dispute accounts for is booked as one that is lost. */
 export const REVERSAL = 'REVERSED';
 
-/** What reversals have taken of a payment that no dispute was told for since, in cents. */
+/** Cents reversed by the provider that are not yet matched to a dispute. */
 export function unclaimedCents({ disputes }: Disputed, intentId: string): number {
   const of = disputes.filter((each) => each.intentId === intentId);
   const taken = of.reduce((sum, { reversal, amountCents }) => sum + (reversal ? amountCents : 0), 0);

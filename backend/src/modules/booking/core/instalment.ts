@@ -264,13 +264,13 @@ const withoutMoney = (state: InstalmentState, intentId: string): InstalmentState
   });
 };
 
-/** What a person is told of a balance that is a week late. */
+/** Text of the task that asks staff to look at an overdue balance. */
 export const lateDetail = (dueOn: string): string => `not paid ${OVERDUE_DAYS} days after ${dueOn}`;
 
-/** The task of a balance that is overdue: once for each day on which it was due. */
+/** Key of the overdue task: raised once for each due date. */
 export const overdueKey = (dueOn: string): string => taskKey('balance-overdue', dueOn);
 
-/** It is waited for anew: when it is late again, that is told again. */
+/** Clears the overdue task of this due date, so that it can be raised again. */
 export const watched = <T extends { readonly taskKeys: readonly string[]; readonly dueOn: string }>(
   state: T,
 ): T => ({

@@ -30,7 +30,7 @@ export function leftOpen(instalment: InstalmentState): boolean {
   );
 }
 
-/** What may take no money any more after these events: its intent is cancelled by due work, an order is not captured. */
+/** Payments made obsolete by these events: intents to cancel, PayPal orders to drop. */
 export function leftBehind(before: BookingState, events: readonly BookingEvent[]): BookingEvent[] {
   const after = events.reduce(evolveBooking, before);
   if (after.status === 'NEW') return [];

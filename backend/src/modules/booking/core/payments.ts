@@ -3,7 +3,7 @@ import type { ExistingBooking } from './booking.js';
 import { receivedFor } from './instalment.js';
 import type { Refunding } from './refund-state.js';
 
-/** One payment of a booking, with what of it may still go back. Amounts in cents. */
+/** One payment of a booking and how much of it can still be refunded. Amounts in cents. */
 export interface Payment {
   readonly provider: Source;
   readonly intentId: string;

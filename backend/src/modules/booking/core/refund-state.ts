@@ -101,7 +101,7 @@ export function evolveRefunds(refunds: readonly Refunding[], event: RefundEvent)
   }
 }
 
-/** It goes, maybe after it had failed: then it also pays what another refund had tried again of it, and failed in turn. */
+/** Marks the refund sent. If it had failed and been reissued, the failed reissue is settled too. */
 export function went(refunds: readonly Refunding[], known: Refunding, sentAs: string): readonly Refunding[] {
   const { owedCents, ...rest } = { ...known, status: 'DONE' as const, sentAs };
   const put = (refund: Refunding, all = refunds) =>
@@ -143,7 +143,7 @@ function triedAgain(refunds: readonly Refunding[], next: Refunding): readonly Re
   });
 }
 
-/** What the end of a booking says of the refunds of its payments: those that had failed are owed as such no more. */
+/** Cancelling re-decides every refund, so failed refunds are no longer owed separately. */
 export const decidedAnew =
   (payments: ReadonlySet<string>) =>
   <T extends { readonly refunds: readonly Refunding[] }>(of: T): T => ({

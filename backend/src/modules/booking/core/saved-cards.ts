@@ -63,7 +63,7 @@ export function evolveCards(cards: Cards, event: BookingEvent): Cards {
   }
 }
 
-/** Whether the saved card may be charged now. All cards that paid, or were to, are counted as one: that is never too often. */
+/** Counts attempts across all of the booking's cards: stricter than the networks' per-card limit. */
 export function mayCharge({ tries }: Pick<Cards, 'tries'>, now: Date): boolean {
   const since = new Date(now.getTime() - TRIES_WINDOW_MS).toISOString();
   return tries.filter((at) => at > since).length < TRIES_PER_CARD;

@@ -296,10 +296,10 @@ describe('a payment that was reversed', () => {
     intentId?: string,
   ];
 
-  /** The reversal is told without its dispute. */
+  /** A reversal that arrives without its dispute. */
   const reversal = (amountCents = 40_000): Said => ['RV1', 'lost', amountCents];
 
-  /** What is in the log, as it is told one after the other. */
+  /** The log after these events arrived one by one. */
   function told(...all: readonly Said[]): BookingEvent[] {
     const log: BookingEvent[] = depositPaid();
     for (const [disputeId, stage, amountCents = 40_000, intentId = 'pi_deposit'] of all) {

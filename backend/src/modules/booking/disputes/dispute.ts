@@ -81,7 +81,7 @@ export function decideDispute(found: FoundDispute, state: BookingState, now: Dat
   }
 }
 
-/** What is lost by it was lost before, when its reversal was told and it was not: no cent is lost twice. */
+/** If the reversal was booked before the dispute arrived, deduct it so the loss is not counted twice. */
 function reversedOf(found: FoundDispute, state: ExistingBooking): { reversedCents?: number } {
   const { stage, reason, intentId, amountCents } = found;
   if (stage !== 'lost' || reason === REVERSAL) return {};
@@ -89,7 +89,7 @@ function reversedOf(found: FoundDispute, state: ExistingBooking): { reversedCent
   return reversedCents > 0 ? { reversedCents } : {};
 }
 
-/** Its reversal was told before it and is lost in our books: whether the provider gave that back too, a person looks up. */
+/** Dispute won, but its earlier reversal is still booked as lost: ask staff whether the provider returned it. */
 function stillLost(state: ExistingBooking, found: FoundDispute): BookingEvent[] {
   const amountCents = Math.min(found.amountCents, unclaimedCents(state, found.intentId));
   return amountCents > 0 ? raise(state, { ...found, amountCents }, 'dispute-lost', REVERSAL_STANDS) : [];

@@ -72,7 +72,7 @@ export function neededFor(
   return owesMoney(state) && !givenOtherwise ? refuse('MONEY_OWED') : undefined;
 }
 
-/** What was typed over serves nobody, and may well be about the same person: it always goes along. */
+/** Always erase overwritten traveler data as well: unused, and probably the same person's. */
 const typedOver = ({ persons }: ExistingBooking): string[] => {
   const now = new Set(partyOf(persons));
   return persons.namings.flat().filter((id) => !now.has(id));

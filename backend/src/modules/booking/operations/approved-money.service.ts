@@ -37,7 +37,7 @@ export interface StaffOrder {
   /** What it comes to, in cents. */
   readonly centsOf: (booking: BookingState) => number;
   readonly approvalId: string | null;
-  /** What is wrong whoever agrees to it: no second person is asked for what is not there. */
+  /** Checks that fail regardless of approval, run before one is requested. */
   readonly missing?: (booking: BookingState) => MoneyRefusal | undefined;
   readonly decide: (states: GiftStates) => GiftSettlement | MoneyRefusal;
 }

@@ -12,7 +12,7 @@ export interface SettleTask {
   readonly notTheirs: readonly TaskKind[];
 }
 
-/** A task is done once, by whoever says so first. What it told stays told: nothing is raised again because of it. */
+/** First writer wins. Settling a task does not allow it to be raised again. */
 export function settleTask(
   { n, reason, notTheirs }: SettleTask,
   state: BookingState,

@@ -28,8 +28,8 @@ export const paymentCents = (state: BookingState, receiptId: string): number =>
   piecesOf(state, receiptId).reduce((sum, { amountCents }) => sum + amountCents, 0);
 
 /**
- * As it was asked for before: a booking that is paid by bank awaits it, and what is saved is charged, not before the day of
- * the balance nor without notice. What a bank contests waits for the end of that.
+ * Collects the reopened balance the original way: bank bookings wait for a transfer, others are charged on the due date,
+ * after notice. A disputed payment waits for the end of its dispute.
  */
 const asBefore =
   (now: Date): AskAgain =>

@@ -180,7 +180,7 @@ export function decidePayment(
   switch (command.type) {
     case 'PayNow': {
       if (state.status !== 'CONFIRMED') return refuse('NOTHING_DUE');
-      // Of nothing, after a change or a payment that was taken back, nothing is asked for.
+      // Nothing left to pay after a date change or a voided payment.
       if (instalment.paid || openCents(instalment) <= 0) return refuse('ALREADY_PAID');
       if (command.method === 'card' && !mayTry(state.cards, command.now)) return refuse('TOO_MANY_TRIES');
       if (command.method === 'card' && tooSmallForCard(askCents(instalment))) return TOO_SMALL;

@@ -129,7 +129,7 @@ export function decideReturned(found: Returned, booking: BookingState, now: Date
   if (untoldCents(order, booking) <= 0) return [];
   // What a lost dispute has taken of it is lost already. One that is open takes only what this has not, if it is lost.
   const lostCents = Math.min(amountCents, untoldCents(order, booking, ['lost']));
-  // In PayPal's books it is what a lost dispute is; it has no dispute of its own, or none that was told.
+  // PayPal books an unmatched reversal like a lost dispute.
   const taken = { disputeId: providerRefundId, reason: REVERSAL, answerBy: null, stage: 'lost' } as const;
   return decideDispute({ ...of, ...taken, amountCents: lostCents }, booking, now);
 }

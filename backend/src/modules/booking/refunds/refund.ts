@@ -92,8 +92,7 @@ export function tasksOf(refund: Standing, code: string): BookingEvent[] {
 type Standing = Refunding & { readonly instalmentId: string };
 
 /**
- * One that was to be sent for what is not owed of it any more, to the cent, and is not known at its source. One of another sum
- * is more than that, or less: a person decides.
+ * The pending reissue to cancel: same payment, same amount, not yet sent. If amounts differ, staff decide.
  */
 const unsentFor = (refund: About, cents: number, all: readonly Standing[]): Standing | undefined =>
   all.find(

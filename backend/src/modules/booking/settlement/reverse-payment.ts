@@ -41,7 +41,7 @@ function askedAgain(
 export const reverseAllocation = (state: BookingState, allocationId: string): BookingEvent[] =>
   reversePayment(state, allocationId, { kind: 'transfer-reversed', ask: awaitedByBank });
 
-/** What staff are told that a payment was taken back as, and how the rest is asked for. */
+/** The task kind to raise, and how to collect the reopened balance. */
 interface Reversal {
   readonly kind: 'transfer-reversed' | 'payment-taken-back';
   readonly ask: AskAgain;

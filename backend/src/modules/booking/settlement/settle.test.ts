@@ -747,7 +747,7 @@ describe('money over several instalments', () => {
     data: { instalmentId: paid('balance', 1).instalmentId, reason: 'paid-by-customer' },
   };
 
-  /** Nothing was saved that could be charged: the rest comes by bank, too. */
+  /** No saved method to charge: the balance is awaited by bank as well. */
   const awaited = (amountCents: number): BookingEvent => ({
     type: 'BalanceAwaited',
     data: { instalmentId: paid('balance', 1).instalmentId, amountCents, dueOn: '2027-03-09' },

@@ -121,7 +121,7 @@ function useOf(state: ExistingBooking, instalment: InstalmentState, paid: Paid):
   if (!isExact(paid)) return spread(state, instalment, paid);
   const open = openCents(instalment);
   if (paid.amountCents === open) return covers(instalment, paid);
-  // It was asked for before a part came, or went, in another way: it is what it pays now, and what is too much goes back.
+  // The intent predates a partial payment. Apply what is still open and refund the excess.
   const whole = instalment.parts.length > 0 && paid.amountCents === instalment.amountCents;
   if (!whole && !(isAsked(instalment, paid) && open > 0)) return undefined;
   if (paid.amountCents < open) return { events: [{ type: 'PartPaid', data: paid }], first: false };

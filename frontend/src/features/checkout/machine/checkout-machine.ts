@@ -7,7 +7,7 @@ import { contextOf, ends, errorOf, MOVED_ON, refusedWith } from './checkout-cont
 import { checkoutSetup } from './checkout-setup.js';
 import { methodFor } from './choice.js';
 
-/** The page tells every five seconds that the time is over: for a minute the form may finish. */
+/** TIME_UP fires every 5 s; 12 of them give an open card form one minute to finish. */
 const LATE_ENOUGH = 12;
 
 export const checkoutMachine = checkoutSetup.createMachine({

@@ -7,7 +7,7 @@ import type { Plan } from '@wayfold/contracts/money/quotes';
 export const isLender = (method: PayMethod): method is 'klarna' | 'affirm' =>
   method === 'klarna' || method === 'affirm';
 
-/** What only a mailed code is missing to. */
+/** Refusal that verifying the email address would lift. */
 const CODE_FIRST = 'EMAIL_UNVERIFIED';
 
 /** Whether the server takes it, or will once a code was typed. A card is, unless so little is due that it says no. */
