@@ -1,4 +1,5 @@
 import path from 'node:path';
+import { WITHOUT_SPEC } from './without-spec.mjs';
 
 /** Above it a folder has more than one subject. */
 const MANY_FILES = 20;
@@ -16,16 +17,13 @@ const NEEDS_SPEC = /^backend\/src\/modules\/.+\/(?:[^/.]+|[^/.]+\.projection)\.t
 const FOLDER_OF_MODULE = /^backend\/src\/modules\/[^/]+\/[^/.]+\.ts$/;
 /** No rules: entry points, words, facts. */
 const NO_RULES = /\/(?:http|worker|letters|texts|events)\/|\/events\.ts$/;
-/** Tested through what uses them: parts of a parser, ports, reads of the database, shapes of a view. */
-const TESTED_THROUGH =
-  /^backend\/src\/modules\/(?:banking\/files|catalogue|ledger\/(?:bank|checks|revenue)|staff|visitors|documents)\/|\/(?:expire-approvals|duplicate-lines|erase-payers|match-automatically|attempt-outcome|off-session-charger|plan|preview|second-person|offer-port|intent-finder|retrieved|inbox-event|stripe-subject|bank-refund|gift-cards-view|history-facts|payment-methods|refund-methods)\.ts$/;
 const HAS_CODE = /^export (default |async |abstract )*(function|const|let|class)\b/m;
 
 /** @param {string} file @param {string} text */
 export const needsSpec = (file, text) =>
   (NEEDS_SPEC.test(file) || FOLDER_OF_MODULE.test(file)) &&
   !NO_RULES.test(file) &&
-  !TESTED_THROUGH.test(file) &&
+  !WITHOUT_SPEC.has(file) &&
   HAS_CODE.test(text);
 
 /**
