@@ -39,14 +39,17 @@ class PlatformModule {
 /** One answer each to the access guard's questions, put together from those of the modules. */
 function accessOf(parts: readonly NestPart[]): DynamicModule {
   const answering = parts.flatMap(({ module, access }) => (access ? [{ module, access }] : []));
-  const factories = answering.map(({ access }) => ({ access, needs: access.inject.length }));
   return HttpModule.register({
     imports: answering.map(({ module }) => module),
     inject: answering.flatMap(({ access }) => access.inject),
     async useFactory(...injected: unknown[]): Promise<AccessPort> {
-      let answers: Partial<AccessPort> = {};
-      for (const { access, needs } of factories)
-        answers = { ...answers, ...(await access.useFactory(...injected.splice(0, needs))) };
+      const answers: Partial<AccessPort> = {};
+      for (const { access } of answering) {
+        const more = await access.useFactory(...injected.splice(0, access.inject.length));
+        const twice = Object.keys(more).find((question) => question in answers);
+        if (twice) throw new Error(`two modules answer ${twice} for the access guard`);
+        Object.assign(answers, more);
+      }
       return complete(answers);
     },
   });

@@ -21,7 +21,7 @@ for (let round = 0; round < ROUNDS; round++) {
   const report = await runJest(
     ['--runTestsByPath', ...files],
     deep(seed + round),
-    path.join(tmp, 'report.json'),
+    path.join(tmp, `report-${round}.json`),
   );
   console.log(`\n${timesOf(report)}`);
   if (!report.success) process.exitCode = 1;

@@ -41,7 +41,7 @@ describe('every read model is rebuilt while the API serves', () => {
       await subscriptions.start();
       expect(await subscriptions.waitFor(await store.head())).toBe(true);
     },
-    long ? 600_000 : 60_000,
+    long ? 600_000 : 180_000,
   );
   afterAll(async () => {
     await subscriptions.stop();
@@ -101,7 +101,7 @@ describe('every read model is rebuilt while the API serves', () => {
           );
       for (const [n, { name }] of projections.entries()) print(`${name.padEnd(18)} ${served[n]} twice`);
     },
-    long ? 600_000 : 60_000,
+    long ? 600_000 : 180_000,
   );
 });
 

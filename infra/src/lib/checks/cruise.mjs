@@ -32,7 +32,7 @@ export async function cruiseTree(base = root, folders = FOLDERS, more = {}) {
   try {
     // Contracts are read from their sources, built or not.
     const alias = { '@wayfold/contracts': path.join(base, 'contracts/src') };
-    const there = folders.filter((folder) => existsSync(folder));
+    const there = base === root ? folders : folders.filter((folder) => existsSync(folder));
     return await cruise(there, { ...options, ...more, ruleSet: { forbidden }, validate: true }, { alias });
   } finally {
     process.chdir(before);

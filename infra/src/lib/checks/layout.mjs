@@ -14,17 +14,13 @@ const CROWDED = new Map([
 
 /** Pure rules and projections of modules: a spec stands beside each. */
 const NEEDS_SPEC = /^backend\/src\/modules\/.+\/(?:[^/.]+|[^/.]+\.projection)\.ts$/;
-const FOLDER_OF_MODULE = /^backend\/src\/modules\/[^/]+\/[^/.]+\.ts$/;
 /** No rules: entry points, words, facts. */
 const NO_RULES = /\/(?:http|worker|letters|texts|events)\/|\/events\.ts$/;
 const HAS_CODE = /^export (default |async |abstract )*(function|const|let|class)\b/m;
 
 /** @param {string} file @param {string} text */
 export const needsSpec = (file, text) =>
-  (NEEDS_SPEC.test(file) || FOLDER_OF_MODULE.test(file)) &&
-  !NO_RULES.test(file) &&
-  !WITHOUT_SPEC.has(file) &&
-  HAS_CODE.test(text);
+  NEEDS_SPEC.test(file) && !NO_RULES.test(file) && !WITHOUT_SPEC.has(file) && HAS_CODE.test(text);
 
 /**
  * @param {readonly string[]} files with "/"

@@ -16,9 +16,7 @@ const IMPORTS = {
 };
 /** @typedef {keyof typeof IMPORTS} Workspace */
 
-const SETTINGS = ['*.json', '*.mjs', '.prettierrc.json', '.prettierignore'].map(
-  (file) => `:(top,glob)${file}`,
-);
+const SETTINGS = ['*.json', '*.mjs'].map((file) => `:(top,glob)${file}`);
 const cache = path.join(root, 'node_modules/.cache/wayfold-checks');
 const program = (/** @type {string} */ file) => path.join(root, 'node_modules', file);
 const PROJECTS = {

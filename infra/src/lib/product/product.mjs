@@ -105,7 +105,10 @@ async function newFolder() {
 export async function installationTemplate() {
   const product = await startProduct();
   const wrong = await product.stop({ keep: true });
-  if (wrong.length > 0) throw new Error(`the template ended badly: ${wrong.join(', ')}\n${product.log()}`);
+  if (wrong.length > 0) {
+    await rm(product.dataDir, { recursive: true, force: true });
+    throw new Error(`the template ended badly: ${wrong.join(', ')}\n${product.log()}`);
+  }
   // Each copy looks for a port of its own.
   await rm(path.join(product.dataDir, 'postgres/port'), { force: true });
   return {

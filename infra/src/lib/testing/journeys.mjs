@@ -23,7 +23,8 @@ export async function journeys({ redisUrl, ...run }) {
   const template = await installationTemplate();
   try {
     const dataDir = template.copy;
-    const rows = await Promise.all([
+    // A group that cannot start leaves the other one running to its end.
+    const groups = await Promise.allSettled([
       // One more than two cores: a third of a journey is waiting.
       journeysOf({ ...run, dataDir, label: 'Journeys', installations: [{}, {}, {}] }),
       journeysOf({
@@ -34,7 +35,8 @@ export async function journeys({ redisUrl, ...run }) {
         only: ON_REDIS,
       }),
     ]);
-    return rows.flat();
+    for (const group of groups) if (group.status === 'rejected') throw group.reason;
+    return groups.flatMap((group) => (group.status === 'fulfilled' ? group.value : []));
   } finally {
     await template.remove();
   }
@@ -56,7 +58,7 @@ async function journeysOf({ label, tmp, chromium, dataDir, installations, only =
   const products = [];
   try {
     const started = await Promise.allSettled(
-      installations.map(async (env) => products.push(await startProduct(env, await dataDir()))),
+      installations.map(async (env) => products.push(await startOn(await dataDir(), env))),
     );
     for (const start of started) if (start.status === 'rejected') throw start.reason;
     const name = label.replaceAll(' ', '-');
@@ -91,6 +93,16 @@ async function journeysOf({ label, tmp, chromium, dataDir, installations, only =
     ];
   } catch (e) {
     for (const product of products) await product.stop();
+    throw e;
+  }
+}
+
+/** @param {string} folder a copy that goes with the product @param {NodeJS.ProcessEnv} env @returns {Promise<Product>} */
+async function startOn(folder, env) {
+  try {
+    return await startProduct(env, folder);
+  } catch (e) {
+    await rm(folder, { recursive: true, force: true });
     throw e;
   }
 }

@@ -7,15 +7,19 @@ import { root } from '../root.mjs';
 
 const folder = path.join(root, 'node_modules/.cache/wayfold-checks');
 
-/** @param {string[]} args */
-const git = (...args) =>
-  execFileSync('git', args, { cwd: root, encoding: 'utf8', maxBuffer: 1e8 }).split('\0').filter(Boolean);
+/** @param {string} clone @param {string[]} args */
+const git = (clone, ...args) =>
+  execFileSync('git', args, { cwd: clone, encoding: 'utf8', maxBuffer: 1e8 }).split('\0').filter(Boolean);
 
-/** Files that differ from `base`, or from where this branch left it; new ones too. @param {string} base */
-export function changedFiles(base) {
-  const [from = base] = git('merge-base', base, 'HEAD').map((line) => line.trim());
-  const changed = git('diff', '--name-only', '-z', '--diff-filter=d', from);
-  const made = git('ls-files', '--others', '--exclude-standard', '-z');
+/**
+ * Files that differ from `base`, or from where this branch left it: new ones too, and those that are gone, under their old names.
+ * @param {string} base
+ * @param {string} [clone] another clone (this function's own test)
+ */
+export function changedFiles(base, clone = root) {
+  const [from = base] = git(clone, 'merge-base', base, 'HEAD').map((line) => line.trim());
+  const changed = git(clone, 'diff', '--name-only', '-z', '--no-renames', from);
+  const made = git(clone, 'ls-files', '--others', '--exclude-standard', '-z');
   return [...new Set([...changed, ...made])].sort();
 }
 
@@ -42,7 +46,7 @@ export async function remembered(name, inputs, work) {
 /** @param {string[]} inputs @returns {string | undefined} nothing where this is no clone */
 function digest(inputs) {
   try {
-    const files = git('ls-files', '--cached', '--others', '--exclude-standard', '-z', '--', ...inputs);
+    const files = git(root, 'ls-files', '--cached', '--others', '--exclude-standard', '-z', '--', ...inputs);
     const hash = createHash('sha256').update(process.version);
     for (const file of [...new Set(files)].sort())
       if (existsSync(path.join(root, file)))

@@ -63,6 +63,18 @@ describe('the state of a charge', () => {
       detail: 'x',
     },
   };
+  test("a PayPal review's task leaves a charge in doubt unflagged, and is known", () => {
+    const key = 'outcome-unknown-too-long:review:CAPTURE1:2027-03-09';
+    const kind = 'outcome-unknown-too-long';
+    const review: BookingEvent = {
+      type: 'OperationsItemRaised',
+      data: { kind, key, instalmentId: BALANCE, detail: 'x' },
+    };
+    const doubtful = balanceAfter(balanceScheduled(), started(1), unknownOnce(1), review);
+    expect(doubtful.charge).toMatchObject({ status: 'UNKNOWN', flagged: false });
+    expect(doubtful.taskKeys).toContain(key);
+  });
+
   const declined = (retryAt: string | null): BookingEvent => ({
     type: 'ChargeDeclined',
     data: { ...attempt, code: 'x', declineCode: null, adviceCode: null, retryAt },

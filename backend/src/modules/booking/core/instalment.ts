@@ -140,9 +140,7 @@ export function evolveInstalment(state: InstalmentState, event: InstalmentEvent)
     case 'ShareTakenBack':
       return { ...state, payer: { kind: 'lead' } };
     case 'OperationsItemRaised':
-      return event.data.kind === 'outcome-unknown-too-long' && 'flagged' in state.charge
-        ? { ...state, charge: { ...state.charge, flagged: true } }
-        : withTask(state, event.data);
+      return withTask(flagCharge(state, event.data), event.data);
     case 'PaymentIntentCreated': {
       const { intentId, n: intents, amountCents: askedCents } = event.data;
       return { ...state, intentId, intents, askedCents };
@@ -213,6 +211,12 @@ export function evolveInstalment(state: InstalmentState, event: InstalmentEvent)
       return { ...state, charge: evolveCharge(state.charge, event) };
   }
 }
+
+/** A PayPal review raises the same kind of task under a key of its own, and says nothing of the charge. */
+const flagCharge = (state: InstalmentState, { key }: RaisedTask): InstalmentState =>
+  key.startsWith(taskKey('outcome-unknown-too-long', 'charge')) && 'flagged' in state.charge
+    ? { ...state, charge: { ...state.charge, flagged: true } }
+    : state;
 
 function withTask(state: InstalmentState, { key, money }: RaisedTask): InstalmentState {
   const taskKeys = [...state.taskKeys, key];

@@ -1,3 +1,4 @@
+import { everything } from '../core/payments.js';
 import { taskKey, type BookingEvent } from '../events.js';
 import type { BookingState, ExistingBooking } from '../core/booking.js';
 import { disputesOver, REVERSAL, unclaimedCents } from '../core/dispute-state.js';
@@ -103,7 +104,7 @@ const whyLost = (found: FoundDispute, { disputes }: ExistingBooking): Why =>
     : asSaid(found);
 
 const instalmentFor = (state: ExistingBooking, { instalmentId }: FoundDispute): string => {
-  const all = [...state.instalments, ...state.former];
+  const all = everything(state);
   const id = (all.find((each) => each.id === instalmentId) ?? all[0])?.id;
   if (id === undefined) throw new Error('a booking without instalments');
   return id;
@@ -118,7 +119,7 @@ function raise(
 ): BookingEvent[] {
   const { disputeId, amountCents, intentId } = found;
   const key = taskKey(kind, disputeId, amountCents, intentId, code);
-  if (hasTask([...state.instalments, ...state.former], key)) return [];
+  if (hasTask(everything(state), key)) return [];
   const detail = `${kind} ${disputeId}: ${amountCents} of ${intentId}, ${words}`;
   const instalmentId = instalmentFor(state, found);
   return [{ type: 'OperationsItemRaised', data: { kind, key, instalmentId, detail } }];

@@ -1,3 +1,4 @@
+import { everything } from '../core/payments.js';
 import type { TaskKind } from '@wayfold/contracts/staff/tasks';
 import { refuse, type Refusal } from '../../../kernel/refuse.js';
 import { taskKey, type BookingEvent } from '../events.js';
@@ -37,7 +38,7 @@ export function mailFailedItem(state: BookingState, { cause, version, reason }: 
   if (state.status === 'NEW' || !first) return [];
   const kind = 'mail-failed';
   const key = taskKey(kind, cause, version);
-  if (hasTask([...state.instalments, ...state.former], key)) return [];
+  if (hasTask(everything(state), key)) return [];
   const todo = 'ask the customer for a working address, or mend the mail server, and tell them another way';
   const detail = `mail ${cause} of event ${version} was given up (${reason}): ${todo}`;
   return [{ type: 'OperationsItemRaised', data: { kind, key, instalmentId: first.id, detail } }];

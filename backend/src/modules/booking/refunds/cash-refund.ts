@@ -2,7 +2,7 @@ import { refuse, type Refusal } from '../../../kernel/refuse.js';
 import { taskKey, type BookingEvent } from '../events.js';
 import type { BookingState } from '../core/booking.js';
 import { hasTask } from '../core/instalment.js';
-import { allRefunds, openRefunds, type OpenRefund } from '../core/payments.js';
+import { allRefunds, everything, openRefunds, type OpenRefund } from '../core/payments.js';
 import { decideRefund } from './refund.js';
 
 /** Staff may have handed it out before they heard that it was to wait, or that its money was gone. */
@@ -27,7 +27,7 @@ export function handRefundItem(state: BookingState, refundId: string): BookingEv
   const { instalmentId, amountCents } = refund;
   const kind = 'refund-by-hand';
   const key = taskKey(kind, refundId, amountCents);
-  if (hasTask([...state.instalments, ...state.former], key)) return [];
+  if (hasTask(everything(state), key)) return [];
   const detail = `hand out ${amountCents} for ${refundId}`;
   return [{ type: 'OperationsItemRaised', data: { kind, key, instalmentId, detail, refundId } }];
 }
@@ -44,7 +44,7 @@ export const handedOut = (
       (event): BookingEvent =>
         event.type === 'PaymentRefunded' ? { ...event, data: { ...event.data, provider: 'staff' } } : event,
     );
-  const all = state.status === 'NEW' ? [] : [...state.instalments, ...state.former];
+  const all = state.status === 'NEW' ? [] : everything(state);
   const known = all.some(({ refunds }) => refunds.some((each) => each.refundId === refundId));
   return refuse(known ? 'REFUND_UNKNOWN' : 'NOT_FOUND');
 };

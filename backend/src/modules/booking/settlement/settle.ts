@@ -12,7 +12,7 @@ import { instalmentOf, type BookingState, type ExistingBooking } from '../core/b
 import { coupon, type CouponState } from '../pricing/coupon.js';
 import { openCents, receivedFor, type InstalmentState } from '../core/instalment.js';
 import { leadErased } from '../core/data-subjects.js';
-import { refundIdOf } from '../core/payments.js';
+import { everything, refundIdOf } from '../core/payments.js';
 import { scheduled } from '../core/balance-schedule.js';
 import { asBooked, inTime, isExact } from './received-money.js';
 
@@ -58,7 +58,7 @@ function divert(
   { provider, intentId, amountCents }: Paid,
 ): Settlement {
   if (!instalment) throw new Error('a booking without instalments');
-  const diverted = [...state.instalments, ...state.former].flatMap((each) => each.divertedPayments);
+  const diverted = everything(state).flatMap((each) => each.divertedPayments);
   if (diverted.some((each) => each.intentId === intentId && each.amountCents === amountCents)) return nothing;
   const key = taskKey(kind, intentId, amountCents);
   const detail = `${intentId} took ${amountCents}${why}`;
@@ -175,7 +175,7 @@ function unseated(state: ExistingBooking, use: Use, paid: Paid): Settlement {
 
 /** Whether it was settled before. */
 export const isKnown = (state: ExistingBooking, { intentId }: Paid): boolean =>
-  [...state.instalments, ...state.former].some(
+  everything(state).some(
     (each) =>
       receivedFor(each).some((money) => money.intentId === intentId) ||
       each.refunds.some((refund) => refund.intentId === intentId) ||
