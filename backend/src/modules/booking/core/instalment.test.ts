@@ -70,9 +70,9 @@ describe('the state of a charge', () => {
       type: 'OperationsItemRaised',
       data: { kind, key, instalmentId: BALANCE, detail: 'x' },
     };
-    const doubtful = balanceAfter(balanceScheduled(), started(1), unknownOnce(1), review);
-    expect(doubtful.charge).toMatchObject({ status: 'UNKNOWN', flagged: false });
-    expect(doubtful.taskKeys).toContain(key);
+    const doubtful = balanceAfter(started(), unknownOnce(RETRY_1), review);
+    expect(doubtful?.charge).toMatchObject({ status: 'UNKNOWN', flagged: false });
+    expect(doubtful?.taskKeys).toContain(key);
   });
 
   const declined = (retryAt: string | null): BookingEvent => ({
