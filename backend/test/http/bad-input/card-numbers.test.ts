@@ -43,7 +43,9 @@ interface Tried {
 
 let tried: Tried[];
 beforeAll(async () => {
-  const files = (await readdir(CONTRACTS, { recursive: true })).filter((name) => /(?<!\.test)\.ts$/.test(name));
+  const files = (await readdir(CONTRACTS, { recursive: true })).filter((name) =>
+    /(?<!\.test)\.ts$/.test(name),
+  );
   const routes: RouteSpec[] = [];
   for (const name of files) {
     const module = (await import(new URL(name, CONTRACTS).href)) as Record<string, unknown>;
