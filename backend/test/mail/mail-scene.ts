@@ -62,7 +62,7 @@ export class MailScene {
 
   smtp(): MailTransport {
     const from = { name: 'Wayfold', address: 'bookings@wayfold.example' };
-    return new SmtpTransport({ url: this.office.url, from, timeout: 500 });
+    return new SmtpTransport({ url: this.office.url, from, timeout: 20_000 });
   }
 
   dispatcher(more: Partial<DispatcherOptions> = {}): MailDispatcher {
