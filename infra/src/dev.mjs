@@ -14,7 +14,8 @@ import { steps } from './lib/steps.mjs';
 /** tsc writes many files in one go. */
 const QUIET_MS = 200;
 const print = (/** @type {string} */ line) => console.log(line);
-const tsc = [path.join(root, 'node_modules/typescript/bin/tsc'), '-b', 'contracts', 'backend', 'infra'];
+const builds = ['contracts', 'backend', 'infra'].map((part) => `${part}/tsconfig.build.json`);
+const tsc = [path.join(root, 'node_modules/typescript-native/bin/tsc'), '-b', ...builds];
 /** @type {(() => Promise<void>)[]} */
 const parts = [];
 

@@ -87,14 +87,14 @@ async function build() {
   const sources = fingerprint();
   const before = existsSync(stampFile) ? readFileSync(stampFile, 'utf8') : undefined;
   if (before === sources && existsSync(at('frontend/dist/server/server.js'))) return 0;
-  const tsc = [at('node_modules/typescript/bin/tsc'), '-b'];
+  const tsc = [at('node_modules/typescript-native/bin/tsc'), '-b'];
   // Without our stamp the output folder was removed; tsc's own notes lie elsewhere and would call it up to date.
   if (before === undefined) tsc.push('--force');
   rmSync(stampFile, { force: true });
-  await step('Building contracts', () => run([...tsc, 'contracts'], root));
+  await step('Building contracts', () => run([...tsc, 'contracts/tsconfig.build.json'], root));
   await step('Building the application and the pages', () =>
     Promise.all([
-      run([...tsc, 'backend', 'infra'], root),
+      run([...tsc, 'backend/tsconfig.build.json', 'infra/tsconfig.build.json'], root),
       run([at('node_modules/vite/bin/vite.js'), 'build', '--logLevel', 'warn'], at('frontend')),
     ]),
   );
@@ -131,7 +131,7 @@ function fingerprint() {
     'infra/src',
   ])
     walk(at(folder));
-  const settings = ['package.json', 'tsconfig.json', 'vite.config.ts'];
+  const settings = ['package.json', 'tsconfig.json', 'tsconfig.build.json', 'vite.config.ts'];
   for (const part of ['contracts', 'backend', 'frontend', 'infra'])
     for (const file of settings) if (existsSync(at(part, file))) add(at(part, file));
   for (const file of ['package-lock.json', 'tsconfig.base.json']) add(at(file));

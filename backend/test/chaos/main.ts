@@ -27,7 +27,7 @@ const [minutes, seed, writers, subscribers] = [
 
 console.log(`${writers} writers, ${subscribers} subscribers, ${minutes} minutes, seed ${seed}`);
 const server = await Server.start();
-const report = await runChaos(server, {
+const options: Parameters<typeof runChaos>[1] = {
   seed,
   time: minutes * 60_000,
   writers,
@@ -38,7 +38,15 @@ const report = await runChaos(server, {
   serverLife: Math.min(60_000, (minutes * 60_000) / 2),
   bugs: values.bugs.split(',').filter(Boolean) as Bug[],
   say: console.log,
-}).finally(() => server.stop());
+};
+const run = async () => {
+  try {
+    return await runChaos(server, options);
+  } finally {
+    await server.stop();
+  }
+};
+const report = await run();
 
 const { findings, crashes, caughtUp } = report;
 const { lost, doubled, misordered } = findings.counts;

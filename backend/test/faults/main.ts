@@ -41,8 +41,12 @@ const harness = await Harness.open({
   spares: lanes,
   redis: port === undefined ? undefined : { port },
 });
-const code = await run().finally(() => harness.close());
-process.exit(code);
+try {
+  process.exitCode = await run();
+} finally {
+  await harness.close();
+}
+process.exit();
 
 async function run(): Promise<number> {
   if (values.point !== undefined) return one(pointFrom(values.point));

@@ -101,7 +101,11 @@ async function forget(infrastructure: Infrastructure): Promise<void> {
 async function alone(work: (infrastructure: Infrastructure) => Promise<void>): Promise<void> {
   await world.restart(async () => {
     const infrastructure = await open();
-    await work(infrastructure).finally(() => infrastructure.close());
+    try {
+      await work(infrastructure);
+    } finally {
+      await infrastructure.close();
+    }
   });
 }
 

@@ -32,7 +32,7 @@ describe('a deposit by PayPal', () => {
       'BalanceScheduled',
     ]);
     expect(await world.paypal.moneyOf(held.id)).toEqual({ taken: [40_000], returned: [] });
-    const paid = (await world.history(held.id)).find(({ type }) => type === 'DepositPaid');
+    const paid = (await world.history(held.id)).find((event) => event.type === 'DepositPaid');
     const { captures, payment_tokens: tokens } = await world.paypal.state();
     expect(paid?.data).toMatchObject({
       provider: 'paypal',
@@ -41,7 +41,7 @@ describe('a deposit by PayPal', () => {
       paymentMethodId: tokens.at(-1)?.id,
       card: null,
     });
-    expect(captures.at(-1)?.invoice_id).toBe(`${held.id}-deposit-${paidInstalment(paid)}-40000`);
+    expect(captures.at(-1)?.invoice_id).toBe(`${held.id}-deposit-${paid?.data.instalmentId}-40000`);
     expect((await world.view(held)).instalments[0]?.method).toBe('paypal');
     // Coming back again changes nothing.
     expect((await world.payByPayPal(held)).body.state).toBe('paid');
@@ -220,6 +220,3 @@ test('every read model is what its events say', async () => {
   await world.atRest();
   expect(await world.differences()).toEqual([]);
 });
-
-const paidInstalment = (event: { data: object } | undefined): string =>
-  String((event?.data as { instalmentId?: string } | undefined)?.instalmentId);

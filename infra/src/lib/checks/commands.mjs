@@ -17,7 +17,7 @@ export const COMMANDS = [
   ['npm run jest -- FILE', 'test files whose path contains FILE'],
   ['npm run e2e -- NAME', 'journeys whose path contains NAME; `BASE_URL` says against what'],
   ['npm run typecheck', 'types of all workspaces'],
-  ['npm run lint', 'ESLint and Prettier'],
+  ['npm run lint', 'ESLint, Oxlint and Prettier'],
   [
     'npm run rules',
     'import rules, dead code, tidiness; with `-- --diagram` the modules and their imports as mermaid',

@@ -19,13 +19,6 @@ const IMPORTS = {
 const SETTINGS = ['*.json', '*.mjs'].map((file) => `:(top,glob)${file}`);
 const cache = path.join(root, 'node_modules/.cache/wayfold-checks');
 const program = (/** @type {string} */ file) => path.join(root, 'node_modules', file);
-const PROJECTS = {
-  contracts: 'contracts/tsconfig.tests.json',
-  backend: 'backend/tsconfig.tests.json',
-  infra: 'infra/tsconfig.tests.json',
-  frontend: 'frontend',
-  e2e: 'e2e',
-};
 const workspaces = /** @type {Workspace[]} */ (Object.keys(IMPORTS));
 
 /**
@@ -35,23 +28,10 @@ const workspaces = /** @type {Workspace[]} */ (Object.keys(IMPORTS));
  */
 export function staticChecks(changed) {
   const touched = workspaces.filter((it) => !changed || isTouched(it, changed));
-  // In two processes, for one uses one core and reads the types of its workspaces only.
-  const servers = /** @type {Workspace[]} */ (['backend', 'infra']);
-  const halves = [
-    eslint(
-      'ESLint of the servers',
-      touched.filter((it) => servers.includes(it)),
-      [],
-    ),
-    eslint(
-      'ESLint of the rest',
-      touched.filter((it) => !servers.includes(it)),
-      ['*.mjs', '.*.mjs'],
-    ),
-  ];
   return [
-    ...halves.flat(),
+    ...lint('ESLint', ['eslint/bin/eslint.js', '--max-warnings', '0'], touched, ['*.mjs', '.*.mjs']),
     ...touched.toSorted((a, b) => size(b) - size(a)).map(types),
+    ...lint('Oxlint', ['oxlint/bin/oxlint', '--deny-warnings'], touched, []),
     {
       part: 'lint',
       name: 'Prettier',
@@ -90,11 +70,11 @@ function isTouched(workspace, changed) {
   return changed.some((file) => !file.includes('/') || reads.some((it) => file.startsWith(`${it}/`)));
 }
 
-/** @param {string} name @param {Workspace[]} of @param {string[]} also @returns {StaticCheck[]} */
-function eslint(name, of, also) {
+/** @param {string} name @param {string[]} command @param {Workspace[]} of @param {string[]} also @returns {StaticCheck[]} */
+function lint(name, [linter = '', ...options], of, also) {
   if (of.length === 0) return [];
   const reads = [...new Set([...of, ...of.flatMap((it) => IMPORTS[it])])];
-  const args = [program('eslint/bin/eslint.js'), ...of, ...also, '--max-warnings', '0'];
+  const args = [program(linter), ...of, ...also, ...options];
   const work = () => remembered(`${name} ${of.join(' ')}`, [...reads, ...SETTINGS], () => runNode(args));
   return [{ part: 'lint', name, work }];
 }
@@ -102,10 +82,10 @@ function eslint(name, of, also) {
 /** @param {Workspace} workspace @returns {StaticCheck} */
 function types(workspace) {
   const kept = ['--incremental', '--tsBuildInfoFile', path.join(cache, `${workspace}.tsbuildinfo`)];
-  const args = ['-p', PROJECTS[workspace], '--noEmit', '--pretty', 'false', ...kept];
+  const args = ['-p', workspace, '--noEmit', '--pretty', 'false', ...kept];
   return {
     part: 'types',
     name: `Types ${workspace}`,
-    work: () => runNode([program('typescript/bin/tsc'), ...args]),
+    work: () => runNode([program('typescript-native/bin/tsc'), ...args]),
   };
 }
