@@ -4,6 +4,7 @@ import { defineConfig, devices } from '@playwright/test';
 /** The system's Chromium when there is one, otherwise the browser that Playwright manages itself. */
 const chromium = [
   process.env.CHROMIUM_PATH,
+  '/usr/bin/chromium-headless-shell',
   '/usr/bin/chromium',
   '/usr/bin/chromium-browser',
   '/usr/bin/google-chrome',
