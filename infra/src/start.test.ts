@@ -2,22 +2,28 @@ import { execFile } from 'node:child_process';
 import { rmSync, statSync } from 'node:fs';
 import path from 'node:path';
 import { promisify } from 'node:util';
-import { afterEach, describe, expect, it, jest } from '@jest/globals';
+import { afterAll, afterEach, beforeAll, describe, expect, it, jest } from '@jest/globals';
 import { findPostgres } from './lib/postgres/postgres.mjs';
-import { startProduct } from './lib/product/product.mjs';
+import { installationTemplate, startProduct } from './lib/product/product.mjs';
 import { root } from './lib/root.mjs';
 
 jest.setTimeout(240_000);
 type Product = Awaited<ReturnType<typeof startProduct>>;
 const running: Product[] = [];
 const folders: string[] = [];
+/** Made by a first start with nothing there: the others need not build catalogue and schema again. */
+let template: Awaited<ReturnType<typeof installationTemplate>>;
+beforeAll(async () => {
+  template = await installationTemplate();
+});
+afterAll(() => template.remove());
 afterEach(async () => {
   for (const product of running.splice(0)) await product.stop();
   for (const folder of folders.splice(0)) rmSync(folder, { recursive: true, force: true });
 });
 
-async function start(env: NodeJS.ProcessEnv = {}, dataDir?: string): Promise<Product> {
-  const product = await startProduct(env, dataDir);
+async function start(dataDir?: string): Promise<Product> {
+  const product = await startProduct({}, dataDir ?? (await template.copy()));
   running.push(product);
   folders.push(product.dataDir);
   return product;
@@ -72,7 +78,7 @@ describe('npm start', () => {
     const first = await start();
     await first.kill();
     running.splice(0);
-    const second = await start({}, first.dataDir);
+    const second = await start(first.dataDir);
     expect(await status(`${second.url}/health/ready`)).toBe(200);
   });
 
