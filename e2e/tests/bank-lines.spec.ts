@@ -23,11 +23,11 @@ const TEXTS = {
     remaining: (sum: string) => `Remaining: ${sum}`,
     tooMuch: (sum: string) => `${sum} too much`,
     send: 'Allocate',
-    reason: 'Reason, if it is not what is open',
+    reason: 'Reason, if it differs from the open amount',
     aside: 'Set aside',
     asideDone: 'Set aside.',
     byHand: 'Allocate by hand',
-    notPayment: 'No payment of a customer?',
+    notPayment: 'Not a customer payment?',
   },
   es: {
     file: /^Archivo \(CSV/,

@@ -62,13 +62,13 @@ test('en: an awaited transfer: its receipt, more time, and the seats released', 
   const coming = page.waitForEvent('download');
   await panel.getByRole('button', { name: /^Save the receipt: PDF/ }).press('Enter');
   expect((await coming).suggestedFilename()).toBe(`Transfer-receipt-${reference}-1.pdf`);
-  const file = panel.getByLabel('Receipt that came by email');
+  const file = panel.getByLabel('Receipt received by email');
   const attach = panel.getByRole('button', { name: 'Attach the receipt' });
   await attach.press('Enter');
   await expect(file).toHaveAccessibleDescription(/Choose a file first/);
   await file.setInputFiles(pdfOf('<script></script>'));
   await attach.press('Enter');
-  await expect(file).toHaveAccessibleDescription(/no PDF, JPEG or PNG/);
+  await expect(file).toHaveAccessibleDescription(/not a complete PDF, JPEG or PNG/);
   await look(page, 'transfer');
   await file.setInputFiles(pdfOf(`${PDF}% by mail\nstartxref\n9\n%%EOF\n`));
   await attach.press('Enter');
@@ -84,17 +84,17 @@ test('en: an awaited transfer: its receipt, more time, and the seats released', 
   await day.fill('2020-01-01');
   await expect(day).toHaveAccessibleDescription(/Choose a day from today to/);
   await day.fill(payBy);
-  await page.getByLabel(/^Why/).fill('their bank was closed');
+  await page.getByLabel(/^Reason/).fill('their bank was closed');
   await look(page, 'more-time');
   await page.keyboard.press('Enter');
-  await expect(page.getByText(`${reference} has time until`)).toBeVisible();
+  await expect(page.getByText(`${reference} now has until`)).toBeVisible();
   await expect(event(page, 'TransferChosen')).toHaveCount(2);
   await event(page, 'TransferChosen').last().press('Enter');
   await expect(page.getByLabel('Data of the event')).toContainText('their bank was closed');
   await expect(event(page, 'TransferChosen').last()).not.toContainText('customer');
 
   await press(page, 'Release the seats');
-  await page.getByLabel(/^Why/).fill('they changed their mind');
+  await page.getByLabel(/^Reason/).fill('they changed their mind');
   await look(page, 'release');
   await page.keyboard.press('Enter');
   await expect(page.getByText(`The seats of ${reference} were released.`)).toBeVisible();
@@ -126,21 +126,21 @@ test('es: money by hand: recorded, given with a second person, and the books agr
   await openBooking(page, reference);
 
   await press(page, 'Record a payment');
-  await page.getByLabel('Sum in US dollars').fill('100');
+  await page.getByLabel('Amount in US dollars').fill('100');
   await page.getByLabel(/^Note/).fill('slip 17');
   await look(page, 'record');
   await page.keyboard.press('Enter');
-  await expect(page.getByText('$100.00 were recorded.')).toBeVisible();
+  await expect(page.getByText('Recorded a payment of $100.00.')).toBeVisible();
   await expect(event(page, 'ManualPaymentRecorded')).toHaveCount(1);
   await expectSettled(request, bookingId, { cash: CASH_CENTS });
 
   await press(page, 'Give goodwill');
-  await page.getByLabel('Sum in US dollars').fill('600');
-  await page.getByLabel(/^Why/).fill('the ferry was a day late');
+  await page.getByLabel('Amount in US dollars').fill('600');
+  await page.getByLabel(/^Reason/).fill('the ferry was a day late');
   await page.keyboard.press('Enter');
   await expect(page.getByText(/^\$600\.00 need a second person/)).toBeVisible();
   await look(page, 'second-person');
-  await press(page, /^Ask for a second person/);
+  await press(page, /^Ask for approval/);
   await expect(page.getByText(/^A second person was asked for \$600\.00/)).toBeVisible();
   await granted(browser, reference, 'Goodwill credit', '$600.00');
   await openUntilShown(
@@ -150,7 +150,7 @@ test('es: money by hand: recorded, given with a second person, and the books agr
   await look(page, 'granted');
   await press(page, /^Carry it out: Give goodwill/);
   await press(page, 'Give $600.00');
-  await expect(page.getByText('Goodwill of $600.00 was given.')).toBeVisible();
+  await expect(page.getByText('Gave goodwill of $600.00.')).toBeVisible();
   await expect(event(page, 'GoodwillGranted')).toHaveCount(1);
   await expectSettled(request, bookingId, { cash: CASH_CENTS, goodwill: GIFT_CENTS });
 
@@ -172,20 +172,20 @@ test('en: money goes back, the card’s by itself and the till’s by hand, from
   await signIn(page);
   await openBooking(page, reference);
   await press(page, 'Record a payment');
-  await page.getByLabel('Sum in US dollars').fill('100');
+  await page.getByLabel('Amount in US dollars').fill('100');
   await page.getByLabel(/^Note/).fill('slip 18');
   await page.keyboard.press('Enter');
-  await expect(page.getByText('$100.00 were recorded.')).toBeVisible();
+  await expect(page.getByText('Recorded a payment of $100.00.')).toBeVisible();
 
-  await press(page, 'Send money back');
+  await press(page, 'Refund');
   const back = (deposit + CASH_CENTS) / 10;
-  await page.getByLabel('Sum in US dollars').fill((back / 100).toFixed(2));
-  await page.getByLabel(/^Why/).fill('one day less');
+  await page.getByLabel('Amount in US dollars').fill((back / 100).toFixed(2));
+  await page.getByLabel(/^Reason/).fill('one day less');
   await page.keyboard.press('Enter');
-  await expect(page.getByText('Where it goes', { exact: true })).toBeVisible();
+  await expect(page.getByText('Refund preview', { exact: true })).toBeVisible();
   await look(page, 'refund');
-  await press(page, /^Send \$.* back$/);
-  await expect(page.getByText(/are on their way back\.$/)).toBeVisible();
+  await press(page, /^Refund \$/);
+  await expect(page.getByText(/is on its way\.$/)).toBeVisible();
   await expect.poll(() => givenBack(request, bookingId), { timeout: 30_000 }).toBe(deposit / 10);
 
   const row = page.getByRole('listitem').filter({ hasText: reference });
@@ -194,8 +194,8 @@ test('en: money goes back, the card’s by itself and the till’s by hand, from
     `$${(CASH_CENTS / 1000).toFixed(2)} to Marta Elena Quiroga`,
   );
   await look(page, 'to-send');
-  await row.getByRole('button', { name: /^It was handed back/ }).press('Enter');
-  await page.getByLabel(/^What the receipt says/).fill('receipt 18');
+  await row.getByRole('button', { name: /^Mark as handed over/ }).press('Enter');
+  await page.getByLabel(/^Receipt details/).fill('receipt 18');
   await look(page, 'handed-back');
   await press(page, /^Yes, \$/);
   await expect(row).toHaveCount(0);
@@ -217,25 +217,25 @@ test('es: a booking is cancelled as it was shown, a second person waives its fee
   await signIn(page);
   await openBooking(page, reference);
   await press(page, 'Cancel the booking');
-  await expect(page.getByRole('button', { name: 'Cancel, nothing goes back' })).toBeDisabled();
+  await expect(page.getByRole('button', { name: 'Cancel without a refund' })).toBeDisabled();
   await look(page, 'cancel');
-  await page.getByLabel(/^The trip does not take place/).check();
-  await page.getByLabel(/^Why/).fill('the river is too high');
-  const ask = page.getByRole('button', { name: /^Ask for a second person, \$/ });
+  await page.getByLabel(/^Wayfold: the trip is off/).check();
+  await page.getByLabel(/^Reason/).fill('the river is too high');
+  const ask = page.getByRole('button', { name: /^Ask for approval, \$/ });
   expect(cents(await ask.innerText())).toBe(deposit);
   await look(page, 'waiver');
   await ask.press('Enter');
-  await expect(page.getByText(/^A second person was asked to waive \$/)).toBeVisible();
+  await expect(page.getByText(/^You asked for approval to waive \$/)).toBeVisible();
   const fee = (deposit / 100).toLocaleString('en-US', { style: 'currency', currency: 'USD' });
-  await granted(browser, reference, 'Cancellation without its fee', fee);
+  await granted(browser, reference, 'Waived cancellation fee', fee);
   const cancelAgain = async () => {
     await page.reload();
     await press(page, 'Cancel the booking');
-    await page.getByLabel(/^The trip does not take place/).check();
+    await page.getByLabel(/^Wayfold: the trip is off/).check();
   };
-  await openUntilShown(cancelAgain, page.getByText(/^A second person agreed to waive \$/));
-  await page.getByLabel(/^Why/).fill('the river is too high');
-  const submit = page.getByRole('button', { name: /^Cancel, \$.* go back$/ });
+  await openUntilShown(cancelAgain, page.getByText(/^A colleague approved waiving \$/));
+  await page.getByLabel(/^Reason/).fill('the river is too high');
+  const submit = page.getByRole('button', { name: /^Cancel and refund \$/ });
   expect(cents(await submit.innerText())).toBe(deposit);
   await submit.press('Enter');
   await expect(page.getByText(new RegExp(`^${reference} was cancelled`))).toBeVisible();

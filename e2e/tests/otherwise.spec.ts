@@ -21,15 +21,15 @@ test.afterEach(() => endTurn());
 const BACK_CENTS = 3_000;
 const CONSOLE = {
   en: {
-    back: 'Send money back',
-    sum: 'Sum in US dollars',
-    why: /^Why/,
-    send: 'Send $30.00 back',
-    other: 'Send another way: $30.00, card',
+    back: 'Refund',
+    sum: 'Amount in US dollars',
+    why: /^Reason/,
+    send: 'Refund $30.00',
+    other: 'Reissue: $30.00, card',
     dialog: /^Send \$30\.00 of .* another way\?$/,
-    stands: '$30.00 stand under Refunds to send now.',
-    mark: /^It was handed back/,
-    receipt: /^What the receipt says/,
+    stands: '$30.00 is now under Refunds to send.',
+    mark: /^Mark as handed over/,
+    receipt: /^Receipt details/,
     yes: /^Yes, \$30/,
   },
   es: {
@@ -37,7 +37,7 @@ const CONSOLE = {
     sum: 'Importe en dólares',
     why: /^Por qué/,
     send: 'Devolver $30,00',
-    other: 'Enviar de otra forma: $30,00, tarjeta',
+    other: 'Reemitir: $30,00, tarjeta',
     dialog: /^¿Enviar \$30,00 de .* de otra forma\?$/,
     stands: '$30,00 están ahora en Reembolsos por enviar.',
     mark: /^Ya se devolvió/,

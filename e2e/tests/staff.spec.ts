@@ -47,7 +47,7 @@ test('a second factor is set up, asked for, taken once, and replaced by a recove
   await expect(page.getByLabel('Code')).toBeFocused();
   await expectAccessible(page);
   await enterCode(page, taken);
-  await expect(page.getByRole('alert')).toContainText('was used already');
+  await expect(page.getByRole('alert')).toContainText('already used');
   await enterCode(page, authenticator.next());
   await expect(page.getByRole('heading', { name: 'Bookings' })).toBeVisible();
 
@@ -59,7 +59,7 @@ test('a second factor is set up, asked for, taken once, and replaced by a recove
   await expect(page.getByText('THIS ONE')).toBeVisible();
   await expectAccessible(page);
   await page.getByRole('link', { name: 'Approvals' }).press('Enter');
-  await expect(page.getByText('Nothing waits for an answer.')).toBeVisible();
+  await expect(page.getByText('No approvals are waiting.')).toBeVisible();
   await expectAccessible(page);
   // Nobody is signed in at first, and the replayed code is refused.
   expect(errors.filter((text) => !/ 40[13] /.test(text))).toEqual([]);

@@ -141,7 +141,7 @@ describe('the kill switch', () => {
     await open('/ops', api);
     await userEvent.type(await screen.findByLabelText('Reason'), 'it is over');
     await userEvent.click(screen.getByRole('button', { name: 'Resume charges' }));
-    await userEvent.type(await screen.findByLabelText(/A code of your authenticator/), '123456{Enter}');
+    await userEvent.type(await screen.findByLabelText(/A code from your authenticator/), '123456{Enter}');
     expect(await screen.findByText('RUNNING')).toBeInTheDocument();
     expect(api.count(resumeCharging)).toBe(2);
   });

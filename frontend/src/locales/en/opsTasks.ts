@@ -1,10 +1,10 @@
 export default {
   pageTitle: 'Tasks · Operations',
   title: 'Tasks',
-  lead: 'What no machine can decide. The oldest first; each waits until somebody says what came of it.',
+  lead: 'Decisions that need a person, oldest first. Settle each one with its outcome.',
   loading: 'Loading…',
-  none: 'Nothing waits for a person.',
-  noneOf: 'No task of this kind is open.',
+  none: 'No open tasks.',
+  noneOf: 'No open tasks of this kind.',
   more: 'Show more',
   show: 'Show',
   all: 'All kinds ({{count}})',
@@ -14,76 +14,76 @@ export default {
   settleOf: 'Settle: {{kind}}, {{booking}}',
   settleTitle: 'Settle “{{kind}}” of {{booking}}?',
   settleLead:
-    'It leaves this list for everybody. No money moves: what is to be paid, sent or claimed must be done before.',
-  came: 'What came of it; without personal data',
+    'The task leaves this list for everybody. Settling moves no money: pay, send or claim it first.',
+  came: 'Outcome (no personal data)',
   done: '“{{kind}}” of {{booking}} is settled.',
   kind: {
-    'amount-differs': 'Another amount came in',
-    'instalment-unknown': 'Money for nothing that is due',
-    'outcome-unknown-too-long': 'Nobody knows how a payment ended',
-    'decline-unclear': 'A card was declined without advice',
-    'charge-exhausted': 'The balance could not be charged',
-    'refund-failed': 'A refund failed',
-    'refund-went-after-all': 'A refund went after all',
-    'dispute-opened': 'A payment is disputed',
-    'dispute-inquiry': 'A bank asks about a payment',
-    'dispute-lost': 'A dispute was lost',
-    'refunded-by-hand': 'Money was sent back at the provider',
-    'balance-overdue': 'The balance is a week late',
-    'transfer-too-late': 'A transfer came too late',
-    'refund-by-hand': 'Money is to be handed back',
-    'transfer-incomplete': 'Only a part of a transfer came',
-    'transfer-reversed': 'A transfer was taken back',
-    'payment-taken-back': 'A payment by hand was taken back',
-    'refund-to-claim': 'The customer has money of ours',
-    'claim-over': 'A claim is over',
-    'bank-refund': 'A refund is to be sent by bank',
-    'gift-card-unusable': 'Money is on a dead gift card',
-    'mail-failed': 'A mail did not arrive',
+    'amount-differs': 'Wrong amount received',
+    'instalment-unknown': 'Payment for an unknown installment',
+    'outcome-unknown-too-long': 'Payment outcome unknown',
+    'decline-unclear': 'Card declined without advice',
+    'charge-exhausted': 'Balance charge failed',
+    'refund-failed': 'Refund failed',
+    'refund-went-after-all': 'Failed refund was sent after all',
+    'dispute-opened': 'Payment disputed',
+    'dispute-inquiry': 'Bank inquiry about a payment',
+    'dispute-lost': 'Dispute lost',
+    'refunded-by-hand': 'Refunded at the provider',
+    'balance-overdue': 'Balance a week overdue',
+    'transfer-too-late': 'Transfer arrived too late',
+    'refund-by-hand': 'Cash refund to hand over',
+    'transfer-incomplete': 'Transfer incomplete',
+    'transfer-reversed': 'Transfer reversed',
+    'payment-taken-back': 'Manual payment voided',
+    'refund-to-claim': 'Money to claim from the customer',
+    'claim-over': 'Claim closed',
+    'bank-refund': 'Bank refund to send',
+    'gift-card-unusable': 'Refund on an unusable gift card',
+    'mail-failed': 'Email not delivered',
   },
   todo: {
     'amount-differs':
-      'A provider took another amount than the one due; it pays nothing. Find out why, and send it back on the provider’s own pages: we hear of it and book it. What is due goes on being asked for.',
+      'A provider captured an amount that differs from what is due, so it pays nothing. Find out why and refund it in the provider’s dashboard; we book that refund automatically. We keep collecting the amount due.',
     'instalment-unknown':
-      'Money came in for an instalment that the booking does not have; it pays nothing. Send it back on the provider’s own pages: we hear of it and book it.',
+      'Money arrived for an installment that the booking does not have, so it pays nothing. Refund it in the provider’s dashboard; we book that refund automatically.',
     'outcome-unknown-too-long':
-      'The provider does not say whether it took the money; we go on asking. Look the payment up there; charge nothing before that.',
+      'The provider does not say whether it took the money; we keep asking. Look the payment up in its dashboard before you charge anything.',
     'decline-unclear':
-      'The bank did not say whether trying again makes sense, so nothing is tried. Ask the customer for another card.',
+      'The bank did not say whether to retry, so we do not. Ask the customer for another card.',
     'charge-exhausted':
-      'Every try at charging the balance was declined. Ask the customer for another card or another way to pay.',
+      'Every attempt to charge the balance was declined. Ask the customer for another card or payment method.',
     'refund-failed':
-      'The money did not go back. Look first whether another refund of the payment has gone since; what is still owed stands on the booking’s page: send it another way there, and ask the customer where to.',
+      'The refund did not reach the customer. First check whether another refund of this payment was sent since. The booking’s page shows what is still owed: ask the customer where to send it, and reissue it there.',
     'refund-went-after-all':
-      'A refund that had failed went out later. If it was to be sent in another way, do not send it again.',
+      'A refund marked as failed was sent later. If it was reissued, do not send it again.',
     'dispute-opened':
-      'The customer’s bank took a payment back; nothing is charged meanwhile. Answer at the provider before its deadline.',
+      'The customer’s bank reversed a payment, so automatic charges are paused. Respond in the provider’s dashboard before its deadline.',
     'dispute-inquiry':
-      'A bank asks about a payment and takes nothing yet. Answer at the provider, so that it becomes no dispute.',
+      'A bank asks about a payment and has taken nothing yet. Respond in the provider’s dashboard to avoid a dispute.',
     'dispute-lost':
-      'The money is gone. Compare it with the provider’s records, and decide what becomes of the booking.',
+      'The money is lost. Compare it with the provider’s records and decide what to do with the booking.',
     'refunded-by-hand':
-      'Somebody sent money back there and not from here; it is in our books. Find out who, and whether it was right.',
+      'Someone refunded a payment in the provider’s dashboard instead of here. It is in our books. Find out who did it and whether it was right.',
     'balance-overdue':
-      'Seven days after its day the balance is not there; the seats are kept. Call the customer, or cancel the booking: paid or cancelled, this ends by itself.',
+      'The balance is seven days overdue; we keep the seats. Call the customer or cancel the booking. The task closes once the balance is paid or the booking cancelled.',
     'transfer-too-late':
-      'Money came by bank after its time, when no seat was left. It does not go back by itself: order the refund on the booking’s page, or find another date.',
+      'A transfer arrived after its deadline, when no seat was left. It is not refunded automatically: order the refund on the booking’s page, or find another date.',
     'refund-by-hand':
-      'We took this money ourselves. Hand it back, and say so under Refunds to send: this ends with it.',
+      'We received this money ourselves. Hand it over and record that under Refunds to send; this closes the task.',
     'transfer-incomplete':
-      'The time was over with only a part there; the seats are kept. Open the booking: extend it, or give the seats up.',
+      'The deadline passed with only part of the money; we keep the seats. Open the booking and either give more time or release the seats.',
     'transfer-reversed':
-      'What a line of the bank had paid was taken out of the booking again. Look whether the trip is still paid.',
+      'A bank line that paid this booking was removed from it. Check whether the trip is still paid.',
     'payment-taken-back':
-      'A colleague said that money recorded by hand was never received. A balance is asked for again automatically; look whether the first payment is there, and tell the customer.',
+      'A colleague voided a payment recorded by hand. We collect a balance again automatically; check whether the first payment is still covered, and tell the customer.',
     'refund-to-claim':
-      'Money went out twice, or for a payment that never was. Ask the customer for it. A refund that comes back ends this; what they pay back by bank, set aside as a claim, and settle it here: for the booking it would count as a payment.',
-    'claim-over': 'What had gone out twice came back. Whoever asked the customer for it stops asking.',
+      'Money was sent twice, or refunded without a payment. Ask the customer to return it. A refund that comes back closes the task. If they return it by bank, set that line aside as a claim and settle the task here; matched to the booking, it would count as a payment.',
+    'claim-over': 'The money sent twice came back. Stop asking the customer for it.',
     'bank-refund':
-      'Send it from our bank, as Refunds to send says. This ends when the line of the bank’s file is matched to it.',
+      'Send it from our bank as described under Refunds to send. The task closes when the bank line is matched to it.',
     'gift-card-unusable':
-      'Money went back to a gift card that has expired or is blocked. Issue another one for the same sum.',
+      'A refund went to a gift card that has expired or is blocked. Issue a new one for the same amount.',
     'mail-failed':
-      'A mail was given up. Ask the customer for a working address, or tell them in another way.',
+      'An email could not be delivered. Ask the customer for a working address, or contact them another way.',
   },
 };

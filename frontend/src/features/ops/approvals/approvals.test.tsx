@@ -65,16 +65,18 @@ describe('approvals', () => {
         return { id: params.id, status: 'granted' } as const;
       });
     await open('/ops/approvals', api);
-    expect(await screen.findByText(/Amounts over \$500\.00 need a second person/)).toBeInTheDocument();
+    expect(
+      await screen.findByText(/Amounts over \$500\.00 need approval by a second person/),
+    ).toBeInTheDocument();
     expect(screen.getByText('The guide fell ill on the second day.')).toBeInTheDocument();
     await userEvent.click(screen.getByRole('button', { name: 'Grant: Refund of $1,234.56 for WF-7KQ4-9TX' }));
     const dialog = await screen.findByRole('dialog', { name: 'Grant $1,234.56?' });
     expect(within(dialog).getByText('The guide fell ill on the second day.')).toBeInTheDocument();
     await userEvent.click(within(dialog).getByRole('button', { name: 'Grant $1,234.56' }));
-    await userEvent.type(await screen.findByLabelText(/A code of your authenticator/), '123456{Enter}');
+    await userEvent.type(await screen.findByLabelText(/A code from your authenticator/), '123456{Enter}');
     expect(await screen.findByText('Granted: Refund of $1,234.56.')).toBeInTheDocument();
     expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
-    expect(await screen.findByText('Nothing waits for an answer.')).toBeInTheDocument();
+    expect(await screen.findByText('No approvals are waiting.')).toBeInTheDocument();
     expect(api.count(grantApproval)).toBe(2);
   });
 

@@ -80,7 +80,7 @@ describe('signing in with a second factor', () => {
     const code = await passwordStep();
     expect(code).toHaveFocus();
     await userEvent.type(code, '000000{Enter}');
-    expect(await screen.findByText(/or was used already\. 4 tries are left\./)).toBeInTheDocument();
+    expect(await screen.findByText(/or already used\. 4 attempts left\./)).toBeInTheDocument();
     await waitFor(() => expect(code).toHaveValue(''));
     await userEvent.type(code, '123456{Enter}');
     expect(await screen.findByText('Nobody has booked yet.')).toBeInTheDocument();
@@ -90,7 +90,7 @@ describe('signing in with a second factor', () => {
   it('leads back to the password when the sign-in is over', async () => {
     await open('/ops/sign-in', withCode());
     await userEvent.type(await passwordStep(), 'overover{Enter}');
-    expect(await screen.findByText(/This sign-in is over/)).toBeInTheDocument();
+    expect(await screen.findByText(/This sign-in has expired/)).toBeInTheDocument();
     await userEvent.click(screen.getByRole('button', { name: 'Start again with the password' }));
     expect(await screen.findByLabelText('Password')).toHaveValue('');
   });
@@ -135,7 +135,7 @@ describe('setting up a second factor', () => {
     await open('/ops', api);
     await userEvent.click(await screen.findByRole('link', { name: 'Set up a second factor' }));
     await userEvent.click(await screen.findByRole('button', { name: 'Set up' }));
-    const dialog = await screen.findByRole('dialog', { name: 'Confirm that it is you' });
+    const dialog = await screen.findByRole('dialog', { name: 'Confirm it’s you' });
     await userEvent.click(within(dialog).getByRole('button', { name: 'Cancel' }));
     await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
     expect(screen.getByRole('button', { name: 'Set up' })).toBeInTheDocument();

@@ -137,9 +137,9 @@ it('asks who one is when that was long ago, and allocates under the same key', a
   await userEvent.keyboard('1');
   await userEvent.click(await screen.findByRole('button', { name: 'Cancel' }));
   await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
-  expect(screen.queryByText(/^Not/)).not.toBeInTheDocument();
+  expect(screen.queryByText(/^Not done/)).not.toBeInTheDocument();
   await userEvent.keyboard('1');
-  await userEvent.type(await screen.findByLabelText(/A code of your authenticator/), '123456{Enter}');
+  await userEvent.type(await screen.findByLabelText(/A code from your authenticator/), '123456{Enter}');
   expect(await screen.findByText('Allocated.')).toBeInTheDocument();
   expect([keys.length, new Set(keys).size, keys[1]]).toEqual([3, 2, keys[2]]);
 });
@@ -151,7 +151,7 @@ it('asks for a reason where the amount is another, and keeps what is typed out o
   await screen.findByText('Less than is open');
   await userEvent.keyboard('1');
   const split = screen.getByRole('region', { name: 'Allocate by hand' });
-  const reason = within(split).getByLabelText('Reason, if it is not what is open');
+  const reason = within(split).getByLabelText('Reason, if it differs from the open amount');
   await waitFor(() => expect(reason).toHaveFocus());
   expect(sent(api)).toEqual([]);
   await userEvent.type(reason, 'first 1 of 2');
@@ -182,13 +182,13 @@ it('opens what was set aside without what was allocated before, and takes all of
     });
   await open(`/ops/bank-lines?state=set-aside&line=${id(1)}`, api);
   const reopen = async (says: string): Promise<void> => {
-    const form = await screen.findByRole('form', { name: 'Not right?' });
+    const form = await screen.findByRole('form', { name: 'Wrong allocation?' });
     expect(await within(form).findByText(says)).toBeInTheDocument();
     await userEvent.type(within(form).getByLabelText('Reason'), 'look again');
-    await userEvent.click(within(form).getByRole('button', { name: 'Open again' }));
+    await userEvent.click(within(form).getByRole('button', { name: 'Reopen' }));
   };
-  await reopen('What was allocated stays so.');
-  await reopen('All allocations of the line are taken back.');
+  await reopen('Existing allocations stay.');
+  await reopen('This reverses all allocations of the line.');
   const asked = () => api.calls.filter(({ key }) => key.endsWith('/reopen')).map(({ body }) => body);
   await waitFor(() =>
     expect(asked()).toEqual([

@@ -42,8 +42,8 @@ it('what to send, to whom, how much, since when, and what ends it', async () => 
   const [bank, hand] = within(screen.getByRole('list', { name: 'Refunds to send' })).getAllByRole('listitem');
   if (!bank || !hand) throw new Error('not both are there');
   expect(bank).toHaveTextContent('$390.00 to a customer whose name was erased');
-  expect(bank).toHaveTextContent(/Send it from our bank with WF-7KQ4-9TX as its text/);
-  expect(within(bank).getByRole('link', { name: 'See the transfer that it came with' })).toHaveAttribute(
+  expect(bank).toHaveTextContent(/Send it from our bank, with the text WF-7KQ4-9TX/);
+  expect(within(bank).getByRole('link', { name: 'See the original transfer' })).toHaveAttribute(
     'href',
     `/ops/bank-lines?state=matched&line=${ID}`,
   );
@@ -62,8 +62,8 @@ it('what could not go back where it came from goes by bank or by hand', async ()
     desk(() => [refund({ by: 'bank', otherwise: true })]),
   );
   const row = within(await screen.findByRole('list', { name: 'Refunds to send' })).getByRole('listitem');
-  expect(row).toHaveTextContent(/It could not go back where it came from/);
-  expect(within(row).getByRole('button', { name: /^It was handed back/ })).toBeInTheDocument();
+  expect(row).toHaveTextContent(/The refund to the original payment method failed/);
+  expect(within(row).getByRole('button', { name: /^Mark as handed over/ })).toBeInTheDocument();
 });
 
 it('what was handed back is said with its receipt, and leaves the list; a refusal is said', async () => {
@@ -77,17 +77,17 @@ it('what was handed back is said with its receipt, and leaves the list; a refusa
   });
   await open('/ops/refunds-to-send', api);
   await userEvent.click(
-    await screen.findByRole('button', { name: 'It was handed back: $123.45 to Marta Quiroga' }),
+    await screen.findByRole('button', { name: 'Mark as handed over: $123.45 to Marta Quiroga' }),
   );
-  const dialog = await screen.findByRole('dialog', { name: 'Was $123.45 handed back to Marta Quiroga?' });
-  const submit = within(dialog).getByRole('button', { name: 'Yes, $123.45 were handed back' });
+  const dialog = await screen.findByRole('dialog', { name: 'Mark $123.45 as handed over to Marta Quiroga?' });
+  const submit = within(dialog).getByRole('button', { name: 'Yes, $123.45 was handed over' });
   expect(submit).toBeDisabled();
-  await userEvent.type(within(dialog).getByLabelText(/^What the receipt says/), 'slip 12{Enter}');
+  await userEvent.type(within(dialog).getByLabelText(/^Receipt details/), 'slip 12{Enter}');
   expect(await within(dialog).findByText('Not done: REFUND_UNKNOWN')).toBeInTheDocument();
   refusing = false;
   await userEvent.click(submit);
-  expect(await screen.findByText('$123.45 were handed back to Marta Quiroga.')).toBeInTheDocument();
-  expect(await screen.findByText('Nothing is to be sent.')).toBeInTheDocument();
+  expect(await screen.findByText('$123.45 was handed over to Marta Quiroga.')).toBeInTheDocument();
+  expect(await screen.findByText('No refunds to send.')).toBeInTheDocument();
   expect(sent).toEqual([{ receipt: 'slip 12', id: BOOKING_ID, refundId: 'cash-1-r1' }]);
 });
 
@@ -98,14 +98,14 @@ it('what has ended is not to be sent; handed back before anybody knew, it is sai
   }));
   await open('/ops/refunds-to-send', api);
   const row = within(await screen.findByRole('list', { name: 'Refunds to send' })).getByRole('listitem');
-  expect(row).toHaveTextContent(/not to be sent.*Send or hand back nothing of this any more/);
+  expect(row).toHaveTextContent(/do not send.*Do not send or hand over this refund/);
   expect(screen.queryByText(/refunds?, \$/)).not.toBeInTheDocument();
-  expect(screen.queryByText('Nothing is to be sent.')).not.toBeInTheDocument();
-  await userEvent.click(within(row).getByRole('button', { name: /^It was handed back/ }));
-  const dialog = await screen.findByRole('dialog', { name: 'Was $123.45 handed back to Marta Quiroga?' });
-  await userEvent.type(within(dialog).getByLabelText(/^What the receipt says/), 'slip 12{Enter}');
-  expect(await screen.findByText(/the customer owes \$123\.45 now, and a task says so/)).toBeInTheDocument();
-  expect(await screen.findByText('Nothing is to be sent.')).toBeInTheDocument();
+  expect(screen.queryByText('No refunds to send.')).not.toBeInTheDocument();
+  await userEvent.click(within(row).getByRole('button', { name: /^Mark as handed over/ }));
+  const dialog = await screen.findByRole('dialog', { name: 'Mark $123.45 as handed over to Marta Quiroga?' });
+  await userEvent.type(within(dialog).getByLabelText(/^Receipt details/), 'slip 12{Enter}');
+  expect(await screen.findByText(/the customer now owes \$123\.45, and a task says so/)).toBeInTheDocument();
+  expect(await screen.findByText('No refunds to send.')).toBeInTheDocument();
 });
 
 it('is not for those who have nothing to do with money', async () => {

@@ -99,20 +99,20 @@ describe('money that goes back', () => {
         return done();
       });
     await show(api);
-    await press('Send money back');
-    const dialog = await screen.findByRole('dialog', { name: 'Send money of WF-7KQ4-9TX back' });
-    const sum = within(dialog).getByLabelText('Sum in US dollars');
+    await press('Refund');
+    const dialog = await screen.findByRole('dialog', { name: 'Refund WF-7KQ4-9TX' });
+    const sum = within(dialog).getByLabelText('Amount in US dollars');
     await userEvent.type(sum, '1.2.3');
-    expect(sum).toHaveAccessibleDescription(/Enter a sum from 0\.01/);
+    expect(sum).toHaveAccessibleDescription(/Enter an amount of at least 0\.01/);
     await userEvent.clear(sum);
     await userEvent.type(sum, '123,45');
-    expect(within(dialog).getByRole('button', { name: 'See where it goes' })).toBeDisabled();
-    await userEvent.type(within(dialog).getByLabelText(/^Why/), 'one night was missing{Enter}');
+    expect(within(dialog).getByRole('button', { name: 'Preview the refund' })).toBeDisabled();
+    await userEvent.type(within(dialog).getByLabelText(/^Reason/), 'one night was missing{Enter}');
     expect(await within(dialog).findByText('to card')).toBeInTheDocument();
     expect(api.count(refundByStaff)).toBe(0);
-    await userEvent.click(within(dialog).getByRole('button', { name: 'Send $123.45 back' }));
-    await userEvent.type(await screen.findByLabelText(/A code of your authenticator/), '123456{Enter}');
-    expect(await screen.findByText('$123.45 are on their way back.')).toBeInTheDocument();
+    await userEvent.click(within(dialog).getByRole('button', { name: 'Refund $123.45' }));
+    await userEvent.type(await screen.findByLabelText(/A code from your authenticator/), '123456{Enter}');
+    expect(await screen.findByText('The refund of $123.45 is on its way.')).toBeInTheDocument();
     expect(sent).toEqual([{ amountCents: 12_345, reason: 'one night was missing' }]);
     expect([keys.size, api.count(refundByStaff)]).toEqual([1, 2]);
     expect(api.count(bookingEvents)).toBe(2);
@@ -127,12 +127,12 @@ describe('money that goes back', () => {
         return { id: ID, expiresAt: AT };
       });
     await show(api);
-    await press('Send money back');
-    await userEvent.type(await screen.findByLabelText('Sum in US dollars'), '600');
-    await userEvent.type(screen.getByLabelText(/^Why/), 'The guide fell ill.{Enter}');
-    expect(await screen.findByText(/^\$600\.00 need a second person/)).toBeInTheDocument();
-    await press('Ask for a second person, $600.00');
-    expect(await screen.findByText(/^A second person was asked for \$600\.00/)).toBeInTheDocument();
+    await press('Refund');
+    await userEvent.type(await screen.findByLabelText('Amount in US dollars'), '600');
+    await userEvent.type(screen.getByLabelText(/^Reason/), 'The guide fell ill.{Enter}');
+    expect(await screen.findByText(/^\$600\.00 needs a second approval/)).toBeInTheDocument();
+    await press('Ask for approval, $600.00');
+    expect(await screen.findByText(/^You asked for a second approval of \$600\.00/)).toBeInTheDocument();
     expect(asked).toEqual([
       { action: 'refund', bookingId: BOOKING_ID, amountCents: 60_000, reason: 'The guide fell ill.' },
     ]);
@@ -150,11 +150,11 @@ describe('money that goes back', () => {
       });
     await show(api);
     expect(await screen.findAllByRole('button', { name: /^Carry it out/ })).toHaveLength(1);
-    await press('Carry it out: Send money back, $600.00');
-    expect(await screen.findByLabelText('Sum in US dollars')).toHaveAttribute('readonly');
-    await press('See where it goes');
-    await press('Send $600.00 back');
-    expect(await screen.findByText('$600.00 are on their way back.')).toBeInTheDocument();
+    await press('Carry it out: Refund, $600.00');
+    expect(await screen.findByLabelText('Amount in US dollars')).toHaveAttribute('readonly');
+    await press('Preview the refund');
+    await press('Refund $600.00');
+    expect(await screen.findByText('The refund of $600.00 is on its way.')).toBeInTheDocument();
     expect(sent).toEqual([{ amountCents: 60_000, reason: 'The guide fell ill.', approvalId: ID }]);
   });
 });
@@ -169,13 +169,13 @@ it('money that staff have is recorded with how it came and its day', async () =>
   await show(api);
   await press('Record a payment');
   expect(screen.queryByRole('button', { name: 'Give goodwill' })).not.toBeInTheDocument();
-  await userEvent.type(await screen.findByLabelText('Sum in US dollars'), '250');
+  await userEvent.type(await screen.findByLabelText('Amount in US dollars'), '250');
   await userEvent.click(screen.getByLabelText('Cheque'));
   await userEvent.type(screen.getByLabelText(/^Note/), 'slip 17');
   await press('Record $250.00');
   expect(await screen.findByText('Not done: MONEY_UNDER_WAY')).toBeInTheDocument();
   await press('Record $250.00');
-  expect(await screen.findByText('$250.00 were recorded.')).toBeInTheDocument();
+  expect(await screen.findByText('Recorded a payment of $250.00.')).toBeInTheDocument();
   const valueDate = expect.stringMatching(/^\d{4}-\d\d-\d\d$/);
   expect(sent[1]).toEqual({ amountCents: 25_000, method: 'cheque', valueDate, note: 'slip 17' });
 });
@@ -189,15 +189,15 @@ it('goodwill says what is open, and another sum is another gift', async () => {
   });
   await show(api);
   await press('Give goodwill');
-  expect(await screen.findByText(/It pays what is open first, \$3,024\.00/)).toBeInTheDocument();
-  const sum = screen.getByLabelText('Sum in US dollars');
+  expect(await screen.findByText(/It first pays the open \$3,024\.00/)).toBeInTheDocument();
+  const sum = screen.getByLabelText('Amount in US dollars');
   await userEvent.type(sum, '500.01');
-  await userEvent.type(screen.getByLabelText(/^Why/), 'a long delay');
+  await userEvent.type(screen.getByLabelText(/^Reason/), 'a long delay');
   await press('Give $500.01');
-  expect(await screen.findByRole('button', { name: /^Ask for a second person/ })).toBeInTheDocument();
+  expect(await screen.findByRole('button', { name: /^Ask for approval/ })).toBeInTheDocument();
   await userEvent.type(sum, '{Backspace}');
   await press('Give $500.00');
-  expect(await screen.findByText('Goodwill of $500.00 was given.')).toBeInTheDocument();
+  expect(await screen.findByText('Gave goodwill of $500.00.')).toBeInTheDocument();
   expect(new Set(keys).size).toBe(2);
 });
 
@@ -225,14 +225,14 @@ describe('cancelling', () => {
         return booking({ ...paid, status: 'CANCELLED' });
       });
     await show(api);
-    expect(screen.queryByRole('button', { name: 'Send money back' })).not.toBeInTheDocument();
+    expect(screen.queryByRole('button', { name: 'Refund' })).not.toBeInTheDocument();
     await press('Cancel the booking');
-    expect(await screen.findByRole('button', { name: 'Cancel, $300.00 go back' })).toBeDisabled();
-    await userEvent.click(screen.getByLabelText(/The trip does not take place/));
+    expect(await screen.findByRole('button', { name: 'Cancel and refund $300.00' })).toBeDisabled();
+    await userEvent.click(screen.getByLabelText(/the trip is off/));
     expect(await screen.findByText('$156.00')).toBeInTheDocument();
-    await userEvent.type(screen.getByLabelText(/^Why/), 'the river is too high');
-    await press('Cancel, $756.00 go back');
-    expect(await screen.findByText('WF-7KQ4-9TX was cancelled; $756.00 go back.')).toBeInTheDocument();
+    await userEvent.type(screen.getByLabelText(/^Reason/), 'the river is too high');
+    await press('Cancel and refund $756.00');
+    expect(await screen.findByText('Cancelled WF-7KQ4-9TX with a refund of $756.00.')).toBeInTheDocument();
     expect(sent).toEqual([
       {
         by: 'operator',
@@ -254,10 +254,10 @@ describe('cancelling', () => {
         .on(opsCancelBooking, ({ body }) => (sent.push(body), booking(paid)));
       await show(api);
       await press('Cancel the booking');
-      await userEvent.click(await screen.findByLabelText(/The trip does not take place/));
-      await userEvent.type(screen.getByLabelText(/^Why/), 'no guide');
-      await press(approvals.length > 0 ? 'Cancel, $756.00 go back' : 'Ask for a second person, $756.00');
-      expect(await screen.findByText(/was asked to waive|was cancelled/)).toBeInTheDocument();
+      await userEvent.click(await screen.findByLabelText(/the trip is off/));
+      await userEvent.type(screen.getByLabelText(/^Reason/), 'no guide');
+      await press(approvals.length > 0 ? 'Cancel and refund $756.00' : 'Ask for approval, $756.00');
+      expect(await screen.findByText(/approval to waive|^Cancelled/)).toBeInTheDocument();
       expect(sent).toMatchObject([
         approvals.length > 0 ? { approvalId: ID } : { action: 'waived-fee', amountCents: 75_600 },
       ]);
@@ -277,16 +277,16 @@ describe('cancelling', () => {
       });
     await show(api);
     await press('Cancel the booking');
-    await userEvent.type(await screen.findByLabelText(/^Why/), 'they asked');
-    await press('Cancel, $10.00 go back');
-    expect(await screen.findByText(/^The sums have changed meanwhile/)).toBeInTheDocument();
-    await press('Cancel, $20.00 go back');
-    expect(await screen.findByText('WF-7KQ4-9TX was cancelled; $20.00 go back.')).toBeInTheDocument();
+    await userEvent.type(await screen.findByLabelText(/^Reason/), 'they asked');
+    await press('Cancel and refund $10.00');
+    expect(await screen.findByText(/^The amounts have changed/)).toBeInTheDocument();
+    await press('Cancel and refund $20.00');
+    expect(await screen.findByText('Cancelled WF-7KQ4-9TX with a refund of $20.00.')).toBeInTheDocument();
   });
 });
 
 it('nobody who only reads is offered anything', async () => {
   await show(desk(paid, { role: 'viewer' }));
   expect(await screen.findByTestId('state')).toBeInTheDocument();
-  expect(screen.queryByRole('region', { name: 'What can be done' })).not.toBeInTheDocument();
+  expect(screen.queryByRole('region', { name: 'Actions' })).not.toBeInTheDocument();
 });

@@ -75,12 +75,12 @@ const desk = ({ refunds = () => [owed(3_000)], approvals = [], role = 'finance',
     .on(listOwedRefunds, () => ({ refunds: refunds() }));
 const show = (api: FakeApi) => open(`/ops/bookings/${BOOKING_ID}`, api);
 const begin = async (sum: string) => {
-  const button = await screen.findByRole('button', { name: `Send another way: ${sum}, card` });
+  const button = await screen.findByRole('button', { name: `Reissue: ${sum}, card` });
   button.focus();
   await userEvent.keyboard('{Enter}');
-  const name = `Send ${sum} of WF-7KQ4-9TX another way?`;
+  const name = `Reissue ${sum} of WF-7KQ4-9TX?`;
   const dialog = within(await screen.findByRole('dialog', { name }));
-  await userEvent.type(dialog.getByLabelText(/^Why/), 'the card was closed');
+  await userEvent.type(dialog.getByLabelText(/^Reason/), 'the card was closed');
   return dialog;
 };
 
@@ -99,16 +99,16 @@ describe('a refund that failed', () => {
         return { id: ID, booking: booking(paid) };
       });
     await show(api);
-    expect(await screen.findByText(/^Did not go back to card: \$30\.00 still owed/)).toBeInTheDocument();
+    expect(await screen.findByText(/^Refund to card failed: \$30\.00 still owed/)).toBeInTheDocument();
     const dialog = await begin('$30.00');
-    expect(dialog.getByText(/^by bank:/)).toHaveTextContent('with WF-7KQ4-9TX as its text');
-    expect(dialog.queryByText(/second person/)).not.toBeInTheDocument();
+    expect(dialog.getByText(/^by bank:/)).toHaveTextContent('with the text WF-7KQ4-9TX');
+    expect(dialog.queryByText(/second approval/)).not.toBeInTheDocument();
     await userEvent.keyboard('{Enter}');
     await userEvent.type(await screen.findByLabelText('Your password'), 'pw{Enter}');
-    expect(await screen.findByText('$30.00 stand under Refunds to send now.')).toBeInTheDocument();
+    expect(await screen.findByText('$30.00 is now under Refunds to send.')).toBeInTheDocument();
     const once = { id: BOOKING_ID, refundId: 'pi_1-r1', reason: 'the card was closed' };
     expect([sent, keys.size]).toEqual([[once, once], 1]);
-    expect(screen.queryByRole('button', { name: /^Send another way/ })).not.toBeInTheDocument();
+    expect(screen.queryByRole('button', { name: /^Reissue/ })).not.toBeInTheDocument();
   });
 
   it('over the limit asks a second person for exactly what is owed', async () => {
@@ -122,9 +122,9 @@ describe('a refund that failed', () => {
     );
     await show(api);
     const dialog = await begin('$600.00');
-    expect(dialog.getByText(/^\$600\.00 need a second person/)).toBeInTheDocument();
-    await userEvent.click(dialog.getByRole('button', { name: 'Ask for a second person, $600.00' }));
-    expect(await screen.findByText(/^A second person was asked for \$600\.00/)).toBeInTheDocument();
+    expect(dialog.getByText(/^\$600\.00 needs a second approval/)).toBeInTheDocument();
+    await userEvent.click(dialog.getByRole('button', { name: 'Ask for approval, $600.00' }));
+    expect(await screen.findByText(/^You asked for a second approval of \$600\.00/)).toBeInTheDocument();
     const about = { bookingId: BOOKING_ID, reason: 'the card was closed' };
     expect(asked).toEqual([{ action: 'refund-otherwise', amountCents: 60_000, ...about }]);
     expect(api.count(sendRefundOtherwise)).toBe(0);
@@ -133,8 +133,8 @@ describe('a refund that failed', () => {
   it('that waits for an answer is not asked for twice', async () => {
     await show(desk({ refunds: () => [owed(60_000)], approvals: [approval('requested')] }));
     const dialog = await begin('$600.00');
-    expect(await dialog.findByText(/has not answered/)).toBeInTheDocument();
-    expect(dialog.getByRole('button', { name: /^Ask for a second person/ })).toBeDisabled();
+    expect(await dialog.findByText(/is pending/)).toBeInTheDocument();
+    expect(dialog.getByRole('button', { name: /^Ask for approval/ })).toBeDisabled();
   });
 
   it('that was granted goes with the approval', async () => {
@@ -149,9 +149,9 @@ describe('a refund that failed', () => {
       ),
     );
     const granted = await begin('$600.00');
-    expect(granted.getByText('A second person granted exactly $600.00.')).toBeInTheDocument();
-    await userEvent.click(granted.getByRole('button', { name: 'Send $600.00 another way' }));
-    expect(await screen.findByText('$600.00 stand under Refunds to send now.')).toBeInTheDocument();
+    expect(granted.getByText('A colleague approved exactly $600.00.')).toBeInTheDocument();
+    await userEvent.click(granted.getByRole('button', { name: 'Reissue $600.00' }));
+    expect(await screen.findByText('$600.00 is now under Refunds to send.')).toBeInTheDocument();
     expect(sent).toEqual([{ reason: 'the card was closed', approvalId: ID }]);
   });
 
@@ -164,9 +164,9 @@ describe('a refund that failed', () => {
     });
     await show(api);
     const dialog = await begin('$40.00');
-    await userEvent.click(dialog.getByRole('button', { name: 'Send $40.00 another way' }));
+    await userEvent.click(dialog.getByRole('button', { name: 'Reissue $40.00' }));
     expect(await dialog.findByText(`Not done: ${says}`)).toBeInTheDocument();
-    expect(await dialog.findByRole('button', { name: 'Send $30.00 another way' })).toBeEnabled();
+    expect(await dialog.findByRole('button', { name: 'Reissue $30.00' })).toBeEnabled();
   });
 
   it.each([

@@ -69,7 +69,7 @@ describe('the transfer of a booking', () => {
   it('takes a receipt that came by mail: what is no file, or too large a one, never leaves', async () => {
     await open(`/ops/bookings/${BOOKING_ID}`, desk(toTransfer()));
     const panel = await screen.findByRole('region', { name: 'Bank transfer' });
-    const file = within(panel).getByLabelText('Receipt that came by email');
+    const file = within(panel).getByLabelText('Receipt received by email');
     const submit = within(panel).getByRole('button', { name: 'Attach the receipt' });
     submit.focus();
     await userEvent.keyboard('{Enter}');
@@ -104,7 +104,7 @@ describe('the transfer of a booking', () => {
     const dialog = await screen.findByRole('dialog', { name: 'More time for WF-7KQ4-9TX' });
     const submit = within(dialog).getByRole('button', { name: 'Give more time' });
     const until = within(dialog).getByLabelText('New last day');
-    await userEvent.type(within(dialog).getByLabelText(/^Why/), 'their bank was closed');
+    await userEvent.type(within(dialog).getByLabelText(/^Reason/), 'their bank was closed');
     for (const wrong of [dayFrom(-1), dayFrom(29), '']) {
       fireEvent.change(until, { target: { value: wrong } });
       expect(submit).toBeDisabled();
@@ -112,7 +112,7 @@ describe('the transfer of a booking', () => {
     }
     fireEvent.change(until, { target: { value: dayFrom(28) } });
     await userEvent.click(submit);
-    expect(await screen.findByText(/^WF-7KQ4-9TX has time until/)).toBeInTheDocument();
+    expect(await screen.findByText(/^WF-7KQ4-9TX now has until/)).toBeInTheDocument();
     expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
     expect(sent).toEqual([{ payBy: dayFrom(28), reason: 'their bank was closed' }]);
     expect(api.count(bookingEvents)).toBe(2);
@@ -137,7 +137,7 @@ describe('the transfer of a booking', () => {
     const dialog = await screen.findByRole('dialog', { name: 'Release the seats of WF-7KQ4-9TX?' });
     const submit = within(dialog).getByRole('button', { name: 'Release the seats' });
     expect(submit).toBeDisabled();
-    await userEvent.type(within(dialog).getByLabelText(/^Why/), 'they changed their mind{Enter}');
+    await userEvent.type(within(dialog).getByLabelText(/^Reason/), 'they changed their mind{Enter}');
     expect(await within(dialog).findByText(`Not done: VALIDATION_FAILED ${message}`)).toBeInTheDocument();
     await userEvent.click(submit);
     expect(await within(dialog).findByText('Not done: BOOKING_NOT_ON_HOLD')).toBeInTheDocument();
@@ -161,8 +161,8 @@ describe('the transfer of a booking', () => {
     await open(`/ops/bookings/${BOOKING_ID}`, api);
     await userEvent.click(await screen.findByRole('button', { name: 'Release the seats' }));
     const dialog = await screen.findByRole('dialog', { name: 'Release the seats of WF-7KQ4-9TX?' });
-    await userEvent.type(within(dialog).getByLabelText(/^Why/), 'they changed their mind{Enter}');
-    await userEvent.type(await screen.findByLabelText(/A code of your authenticator/), '123456{Enter}');
+    await userEvent.type(within(dialog).getByLabelText(/^Reason/), 'they changed their mind{Enter}');
+    await userEvent.type(await screen.findByLabelText(/A code from your authenticator/), '123456{Enter}');
     expect(await screen.findByText('The seats of WF-7KQ4-9TX were released.')).toBeInTheDocument();
     expect(api.count(releaseTransfer)).toBe(2);
   });
@@ -180,16 +180,16 @@ describe('what can be done with the money of a booking', () => {
     [
       'that ran out before its money came',
       { status: 'EXPIRED', hold: null, surplusCents: 75_600 },
-      ['Send money back', 'Record a payment'],
+      ['Refund', 'Record a payment'],
     ],
     [
       'that is cancelled',
       { status: 'CANCELLED', hold: null, paidCents: 75_600 },
-      ['Send money back', 'Give goodwill'],
+      ['Refund', 'Give goodwill'],
     ],
   ])('%s', async (_what, state, names) => {
     await open(`/ops/bookings/${BOOKING_ID}`, desk(toTransfer(state)));
-    const panel = await screen.findByRole('region', { name: 'What can be done' });
+    const panel = await screen.findByRole('region', { name: 'Actions' });
     expect(
       within(panel)
         .getAllByRole('button')

@@ -85,10 +85,10 @@ const desk = (
 const show = (api: FakeApi) => open(`/ops/bookings/${BOOKING_ID}`, api);
 const begin = async () => {
   await userEvent.click(await screen.findByRole('button', { name: 'Never received: Cash, $600.00' }));
-  const name = '$600.00 of WF-7KQ4-9TX were never received?';
+  const name = 'Void $600.00 of WF-7KQ4-9TX?';
   const dialog = within(await screen.findByRole('dialog', { name }));
-  expect(await dialog.findByText('$600.00 are open then.')).toBeInTheDocument();
-  await userEvent.type(dialog.getByLabelText(/^Why/), 'another booking');
+  expect(await dialog.findByText('$600.00 will be open.')).toBeInTheDocument();
+  await userEvent.type(dialog.getByLabelText(/^Reason/), 'another booking');
   return dialog;
 };
 
@@ -106,10 +106,10 @@ describe('money that staff recorded by mistake', () => {
     expect(await screen.findAllByRole('button', { name: /^Never received/ })).toHaveLength(1);
     const dialog = await begin();
     expect(api.count(takeBackPayment)).toBe(0);
-    await userEvent.click(dialog.getByRole('button', { name: 'Take $600.00 back out' }));
+    await userEvent.click(dialog.getByRole('button', { name: 'Void $600.00' }));
     expect(await dialog.findByText('Not done: MONEY_UNDER_WAY')).toBeInTheDocument();
-    await userEvent.click(dialog.getByRole('button', { name: 'Take $600.00 back out' }));
-    expect(await screen.findByText('$600.00 were taken back out.')).toBeInTheDocument();
+    await userEvent.click(dialog.getByRole('button', { name: 'Void $600.00' }));
+    expect(await screen.findByText('Voided $600.00.')).toBeInTheDocument();
     const once = { id: BOOKING_ID, receiptId: RECEIPT, reason: 'another booking' };
     expect([sent, keys.size]).toEqual([[once, once], 1]);
     expect(api.count(bookingEvents)).toBe(2);
@@ -124,8 +124,8 @@ describe('money that staff recorded by mistake', () => {
       }),
     );
     const dialog = await begin();
-    await userEvent.click(dialog.getByRole('button', { name: 'Ask for a second person, $600.00' }));
-    expect(await screen.findByText(/^A second person was asked for \$600\.00/)).toBeInTheDocument();
+    await userEvent.click(dialog.getByRole('button', { name: 'Ask for approval, $600.00' }));
+    expect(await screen.findByText(/^You asked for a second approval of \$600\.00/)).toBeInTheDocument();
     expect(asked).toEqual([
       {
         action: 'payment-taken-back',
@@ -147,8 +147,8 @@ describe('money that staff recorded by mistake', () => {
     // It is begun beside the payment, and not among what moves money.
     expect(screen.queryByRole('button', { name: /^Carry it out/ })).not.toBeInTheDocument();
     const dialog = await begin();
-    await userEvent.click(dialog.getByRole('button', { name: 'Take $600.00 back out' }));
-    expect(await screen.findByText('$600.00 were taken back out.')).toBeInTheDocument();
+    await userEvent.click(dialog.getByRole('button', { name: 'Void $600.00' }));
+    expect(await screen.findByText('Voided $600.00.')).toBeInTheDocument();
     expect(sent).toEqual([{ reason: 'another booking', approvalId: ID }]);
   });
 

@@ -62,7 +62,7 @@ it('shows what was answered by whom, and says of one whose sender was erased tha
   await userEvent.selectOptions(screen.getByLabelText('Show'), 'Answered');
   const [first] = await rows();
   expect(first).toHaveTextContent('Answered 21 November 2026, 09:00 UTC by Ana: by mail, AL');
-  expect(first).toHaveTextContent('Who asked was erased.');
+  expect(first).toHaveTextContent('The sender’s data was erased.');
   expect(within(first!).queryByRole('button')).not.toBeInTheDocument();
 });
 

@@ -59,7 +59,7 @@ const desk = (role: StaffSession['role'] = 'agent', approvals: readonly Approval
 
 async function fill(amount: string, reason: string): Promise<void> {
   await userEvent.type(await screen.findByLabelText('Amount in US dollars'), amount);
-  await userEvent.type(screen.getByLabelText(/^Why/), reason);
+  await userEvent.type(screen.getByLabelText(/^Reason/), reason);
 }
 const press = async (name: string | RegExp) => userEvent.click(await screen.findByRole('button', { name }));
 
@@ -70,10 +70,10 @@ describe('gift cards in the console', () => {
       return { id: TWO, code: CODE };
     });
     await open('/ops/gift-cards', api);
-    expect(await screen.findByText(/\$123\.45 are on all gift cards/)).toBeInTheDocument();
+    expect(await screen.findByText(/All gift cards together hold \$123\.45/)).toBeInTheDocument();
     await press('Issue a gift card');
     await fill('250.50', 'lost bag');
-    await press('Issue a card of $250.50');
+    await press('Issue a gift card of $250.50');
     const shown = await screen.findByRole('dialog', { name: 'The code of the gift card of $250.50' });
     expect(within(shown).getByTestId('gift-code')).toHaveTextContent(CODE);
     const dialog = screen.getByRole<HTMLDialogElement>('dialog');
@@ -83,7 +83,7 @@ describe('gift cards in the console', () => {
     await press('I have the code');
     expect(await screen.findByText('A gift card of $250.50 was issued.')).toBeInTheDocument();
     expect(screen.queryByText(CODE)).not.toBeInTheDocument();
-    expect(screen.getByText(/\$373\.95 are on all gift cards/)).toBeInTheDocument();
+    expect(screen.getByText(/All gift cards together hold \$373\.95/)).toBeInTheDocument();
     expect(screen.getByText('lost bag')).toBeInTheDocument();
   });
 
@@ -109,16 +109,16 @@ describe('gift cards in the console', () => {
     await open('/ops/gift-cards', api);
     await press('Issue a gift card');
     await fill('600', 'the bus broke down');
-    await press('Issue a card of $600.00');
-    expect(await screen.findByText(/needs a second person\. Ask for one/)).toHaveAttribute('role', 'alert');
-    await press('Ask for a second person, $600.00');
-    expect(await screen.findByText(/A second person was asked for a card of \$600\.00/)).toBeInTheDocument();
+    await press('Issue a gift card of $600.00');
+    expect(await screen.findByText(/needs a second approval\. Ask for it/)).toHaveAttribute('role', 'alert');
+    await press('Ask for approval, $600.00');
+    expect(await screen.findByText(/You asked for approval of a gift card of \$600\.00/)).toBeInTheDocument();
     cleanup();
     await open('/ops/gift-cards', api);
-    expect(await screen.findAllByRole('button', { name: /that was granted/ })).toHaveLength(1);
-    await press('Issue the card of $600.00 that was granted');
+    expect(await screen.findAllByRole('button', { name: /the approved gift card/ })).toHaveLength(1);
+    await press('Issue the approved gift card of $600.00');
     expect(await screen.findByLabelText('Amount in US dollars')).toHaveAttribute('readonly');
-    await press('Issue a card of $600.00');
+    await press('Issue a gift card of $600.00');
     expect(await screen.findByTestId('gift-code')).toHaveTextContent(CODE);
     expect(bodies.at(-1)).toMatchObject({ amountCents: 60_000, approvalId: ASKED });
   });
@@ -132,12 +132,12 @@ describe('gift cards in the console', () => {
     await open('/ops/gift-cards', api);
     await press('Issue a gift card');
     await fill('100', 'lost bag');
-    await press('Issue a card of $100.00');
+    await press('Issue a gift card of $100.00');
     expect(await screen.findByText('Not done: BUSY')).toBeInTheDocument();
-    await press('Issue a card of $100.00');
+    await press('Issue a gift card of $100.00');
     await waitFor(() => expect(keys).toHaveLength(2));
     await userEvent.type(screen.getByLabelText('Amount in US dollars'), '.50');
-    await press('Issue a card of $100.50');
+    await press('Issue a gift card of $100.50');
     await waitFor(() => expect(keys).toHaveLength(3));
     expect(keys[1]).toBe(keys[0]);
     expect(keys[2]).not.toBe(keys[0]);
@@ -150,11 +150,15 @@ describe('gift cards in the console', () => {
       return { id: params.id, blocked: true };
     });
     await open('/ops/gift-cards', api);
-    await press(/^Block the card of \$200\.00/);
-    const dialog = await screen.findByRole('dialog', { name: 'Block a card with $123.45 on it?' });
+    await press(/^Block the gift card of \$200\.00/);
+    const dialog = await screen.findByRole('dialog', {
+      name: 'Block a gift card with a balance of $123.45?',
+    });
     expect(within(dialog).getByRole('button', { name: 'Block' })).toBeDisabled();
     await userEvent.type(within(dialog).getByLabelText(/^Reason/), 'stolen{Enter}');
-    expect(await screen.findByText('The card with $123.45 on it is blocked.')).toBeInTheDocument();
+    expect(
+      await screen.findByText('The gift card with a balance of $123.45 is blocked.'),
+    ).toBeInTheDocument();
     expect(reason).toBe('stolen');
     expect(screen.getByText('BLOCKED')).toBeInTheDocument();
     // An agent may block, and not unblock.

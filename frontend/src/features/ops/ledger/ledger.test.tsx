@@ -102,7 +102,7 @@ describe('the ledger page', () => {
     const said = 'At Stripe: $400.00 on 1 March 2027, $1,200.00 on 9 March 2027.';
     await waitFor(() => expect(document.querySelector('.curve svg')).toHaveAttribute('aria-label', said));
     await userEvent.click(await screen.findByText('Bank', { selector: 'button' }));
-    expect(await screen.findByText('Nothing has moved on this account.')).toBeInTheDocument();
+    expect(await screen.findByText('No movements on this account.')).toBeInTheDocument();
     expect(screen.getByText('Download this account (CSV)')).toHaveAttribute(
       'href',
       '/api/ops/ledger.csv?account=bank',
@@ -123,14 +123,14 @@ describe('the ledger page', () => {
     expect(screen.getByText('9 March 2027, 00:10 UTC: 4 lines of statements')).toBeInTheDocument();
     expect(screen.getByText('Other lines')).toBeInTheDocument();
     expect(screen.getByText('and 2 more')).toBeInTheDocument();
-    const items = screen.getByLabelText('Table: To look at');
+    const items = screen.getByLabelText('Table: To check');
     expect(items.querySelector('a')).toHaveAttribute('href', `/ops/bookings/${BOOKING_ID}`);
   });
 
   it('says when nothing was checked yet, and that nothing waits', async () => {
     await open('/ops/ledger', api('admin', { last: [], checks: [], items: [] }));
     expect(await screen.findByText(/has not been checked yet/)).toBeInTheDocument();
-    expect(screen.queryByText('To look at')).not.toBeInTheDocument();
+    expect(screen.queryByText('To check')).not.toBeInTheDocument();
   });
 
   it('is not shown to whoever may not read it, and nothing is asked for', async () => {

@@ -42,7 +42,7 @@ const rows = async () => within(await screen.findByRole('list', { name: 'Tasks' 
 it('what happened, what to do, of which booking and since when; more of it on demand', async () => {
   await open('/ops/tasks', desk([task(), late, nameless]));
   const [first] = await rows();
-  expect(within(first!).getByRole('heading')).toHaveTextContent('A mail did not arrive');
+  expect(within(first!).getByRole('heading')).toHaveTextContent('Email not delivered');
   expect(first).toHaveTextContent(/Ask the customer for a working address/);
   expect(first).toHaveTextContent('mail receipt of event 12 was given up');
   expect(first).toHaveTextContent('since 21 November 2026, 03:40 UTC');
@@ -60,7 +60,7 @@ it('shows one kind alone, and how many there are of each', async () => {
   await open('/ops/tasks', desk([task(), late, nameless]));
   const kinds = await screen.findByLabelText('Show');
   expect(await within(kinds).findByRole('option', { name: 'All kinds (3)' })).toBeInTheDocument();
-  await userEvent.selectOptions(kinds, 'The balance is a week late (1)');
+  await userEvent.selectOptions(kinds, 'Balance a week overdue (1)');
   expect(await screen.findByText('not paid 7 days after 2026-11-14')).toBeInTheDocument();
   expect(await rows()).toHaveLength(1);
 });
@@ -76,20 +76,18 @@ it('is settled with what came of it, by keyboard alone; a refusal is said', asyn
   });
   await open('/ops/tasks', api);
   const settle = await screen.findByRole('button', {
-    name: 'Settle: The balance is a week late, WF-7KQ4-9TX',
+    name: 'Settle: Balance a week overdue, WF-7KQ4-9TX',
   });
   settle.focus();
   await userEvent.keyboard('{Enter}');
-  const dialog = await screen.findByRole('dialog', { name: /^Settle “The balance is a week late”/ });
+  const dialog = await screen.findByRole('dialog', { name: /^Settle “Balance a week overdue”/ });
   expect(within(dialog).getByRole('button', { name: 'Settle' })).toBeDisabled();
-  await userEvent.type(within(dialog).getByLabelText(/^What came of it/), 'they pay on Monday{Enter}');
+  await userEvent.type(within(dialog).getByLabelText(/^Outcome/), 'they pay on Monday{Enter}');
   expect(await within(dialog).findByText('Not done: TASK_SETTLED')).toBeInTheDocument();
   refusing = false;
   await userEvent.keyboard('{Enter}');
-  expect(
-    await screen.findByText('“The balance is a week late” of WF-7KQ4-9TX is settled.'),
-  ).toBeInTheDocument();
-  expect(await screen.findByText('Nothing waits for a person.')).toBeInTheDocument();
+  expect(await screen.findByText('“Balance a week overdue” of WF-7KQ4-9TX is settled.')).toBeInTheDocument();
+  expect(await screen.findByText('No open tasks.')).toBeInTheDocument();
   expect(sent).toEqual([{ reason: 'they pay on Monday', id: BOOKING_ID, n: '2', csrf: 'csrf' }]);
 });
 
