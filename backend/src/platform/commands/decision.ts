@@ -28,3 +28,11 @@ export function eventsOf<T, Result, Code extends string>({
   const events = decided.events as Readonly<Record<string, readonly DomainEvent[] | undefined>>;
   return Object.values(events).some((list) => list && list.length > 0) ? events : undefined;
 }
+
+/** Events of one stream as a decision; `result` is stored with the command. */
+export const eventsFor = <Name extends string, Event, Code extends string, Result = null>(
+  name: Name,
+  events: readonly Event[] | Refusal<Code>,
+  result: Result = null as Result,
+): { readonly events: Readonly<Record<Name, readonly Event[]>>; readonly result: Result } | Refusal<Code> =>
+  isRefusal(events) ? events : { events: { [name]: events } as Record<Name, readonly Event[]>, result };

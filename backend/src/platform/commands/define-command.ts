@@ -1,6 +1,6 @@
 import { Inject } from '@nestjs/common';
 import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
-import { isRefusal, type Refusal } from '../../kernel/refuse.js';
+import type { Refusal } from '../../kernel/refuse.js';
 import { CLOCK, type Clock } from '../clock/clock.js';
 import { CommandRunner } from './runner.js';
 import type { Decision, Done, Envelope, Specs, StatesOf } from './spec.js';
@@ -80,12 +80,3 @@ export function defineCommand<
   CommandHandler(Wanted)(Handler);
   return { Command: Wanted, Handler };
 }
-
-/** Events of one stream as a decision that keeps nothing with the command. */
-export const eventsFor = <Name extends string, Event, Code extends string>(
-  name: Name,
-  events: readonly Event[] | Refusal<Code>,
-): { readonly events: Readonly<Record<Name, readonly Event[]>>; readonly result: null } | Refusal<Code> =>
-  isRefusal(events)
-    ? events
-    : { events: { [name]: events } as unknown as Record<Name, readonly Event[]>, result: null };

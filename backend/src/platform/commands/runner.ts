@@ -12,7 +12,7 @@ import { settlesWithin } from './deadline.js';
 import type { Decision, Done, Envelope, InlineView, Recorded, Specs, StatesOf, StreamSpec } from './spec.js';
 import { DecisionBatching } from './decision-batching.js';
 import { StreamTurnLock, type Gate } from './stream-turn-lock.js';
-import { eventsOf, runDecision, type DecisionOutcome } from './decision.js';
+import { eventsFor, eventsOf, runDecision, type DecisionOutcome } from './decision.js';
 
 export type { Envelope, InlineView, Recorded, StreamSpec } from './spec.js';
 
@@ -109,10 +109,9 @@ export class CommandRunner {
     decide: (state: State) => readonly Event[] | Refusal<Code>,
   ): Promise<DoneOne<State, Event> | Refusal<Code | 'BUSY'>> {
     type One = { readonly one: StreamSpec<State, Event> };
-    const done = await this.run<One, null, Code>(envelope, { one: spec }, (states) => {
-      const events = decide(states.one);
-      return isRefusal(events) ? events : { events: { one: events }, result: null };
-    });
+    const done = await this.run<One, null, Code>(envelope, { one: spec }, (states) =>
+      eventsFor('one', decide(states.one)),
+    );
     return isRefusal(done) ? done : { state: done.states.one, history: done.history.one };
   }
 

@@ -1,4 +1,5 @@
 import { isRefusal, type Refusal } from '../../../kernel/refuse.js';
+import { eventsFor } from '../../../platform/commands/decision.js';
 import { defineCommand } from '../../../platform/commands/define-command.js';
 import type { EventStore } from '../../../platform/event-store/port.js';
 import { charging, type ChargingCommand } from './charging-switch.js';
@@ -15,10 +16,6 @@ export const { Command: SwitchCharging, Handler: SwitchChargingHandler } = defin
   name: 'SwitchCharging',
   input: (command: ChargingCommand) => ({ command }),
   streams: () => ({ charging: chargingStream }),
-  decide(states, { command }) {
-    const events = charging.decide(command, states.charging);
-    if (isRefusal(events)) throw new Error('the kill switch is never refused');
-    return { events: { charging: events }, result: null };
-  },
+  decide: (states, { command }) => eventsFor('charging', charging.decide(command, states.charging)),
   reply: (done): undefined | Refusal<'BUSY'> => (isRefusal(done) ? done : undefined),
 });

@@ -1,7 +1,8 @@
 import type { BookingRefusal } from '@wayfold/contracts/bookings/bookings';
 import type { CommonCode } from '@wayfold/contracts/kernel/problem';
 import { isRefusal, type Refusal } from '../../../kernel/refuse.js';
-import { defineCommand, eventsFor } from '../../../platform/commands/define-command.js';
+import { eventsFor } from '../../../platform/commands/decision.js';
+import { defineCommand } from '../../../platform/commands/define-command.js';
 import { bookingStream, type Changed } from '../core/booking.stream.js';
 import { decideHold } from './hold.js';
 

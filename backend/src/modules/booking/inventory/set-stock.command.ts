@@ -1,5 +1,6 @@
 import { isRefusal } from '../../../kernel/refuse.js';
-import { defineCommand, eventsFor } from '../../../platform/commands/define-command.js';
+import { eventsFor } from '../../../platform/commands/decision.js';
+import { defineCommand } from '../../../platform/commands/define-command.js';
 import type { Stock } from '../events.js';
 import { allotment } from './allotment.js';
 import { allotmentStream } from './allotment.stream.js';

@@ -1,5 +1,6 @@
 import type { TaskKind } from '@wayfold/contracts/staff/tasks';
 import { isRefusal, refuse, type Refusal } from '../../../kernel/refuse.js';
+import { eventsFor } from '../../../platform/commands/decision.js';
 import { defineCommand } from '../../../platform/commands/define-command.js';
 import { bookingStream } from '../core/booking.stream.js';
 import { settleTask } from './task.js';
@@ -20,10 +21,8 @@ export const { Command: SettleTask, Handler: SettleTaskHandler } = defineCommand
     notTheirs,
   }),
   streams: ({ bookingId }) => ({ booking: bookingStream(bookingId) }),
-  decide({ booking }, { n, reason, notTheirs }) {
-    const events = settleTask({ n, reason, notTheirs }, booking);
-    return isRefusal(events) ? events : { events: { booking: events }, result: { reason } };
-  },
+  decide: ({ booking }, { n, reason, notTheirs }) =>
+    eventsFor('booking', settleTask({ n, reason, notTheirs }, booking), { reason }),
   reply(done, { bookingId, n, reason }): Settled | TaskRefusal {
     if (isRefusal(done)) return done;
     // The same key with another word is another wish.

@@ -1,0 +1,113 @@
+import 'reflect-metadata';
+import { beforeEach, expect, test } from '@jest/globals';
+import { Module } from '@nestjs/common';
+import { NestFactory } from '@nestjs/core';
+import { CommandBus, CqrsModule } from '@nestjs/cqrs';
+import { v7 } from 'uuid';
+import { allow, counter, envelope, some } from '../../../test/counters.js';
+import { at, request, stream, testKek, testRegistry } from '../../../test/events.js';
+import { isRefusal } from '../../kernel/refuse.js';
+import { CLOCK, ManualClock } from '../clock/clock.js';
+import { EventCodec } from '../event-store/codec.js';
+import { MemoryEventStore } from '../event-store/memory.js';
+import { Keyring } from '../personal-data/keyring.js';
+import { MemorySubjectKeys } from '../personal-data/subject-keys.js';
+import { eventsFor } from './decision.js';
+import { defineCommand } from './define-command.js';
+import { CommandRunner } from './runner.js';
+
+let store: MemoryEventStore;
+let runner: CommandRunner;
+let decisions: number[];
+const clock = new ManualClock(at);
+beforeEach(() => {
+  const keys = new MemorySubjectKeys();
+  store = new MemoryEventStore(new EventCodec(testRegistry, new Keyring(keys, [testKek])), keys);
+  runner = new CommandRunner(store, clock);
+  decisions = [];
+});
+
+const { Command: TakeSeats, Handler: TakeSeatsHandler } = defineCommand({
+  name: 'TakeSeats',
+  input: (id: string, n: number) => ({ id, n }),
+  streams: ({ id }) => ({ seats: counter(id) }),
+  decide({ seats }, { n }) {
+    decisions.push(seats);
+    return eventsFor('seats', allow(seats, { n, limit: 3 }), { before: seats });
+  },
+  reply: (done, { n }) =>
+    isRefusal(done) ? done : { n, before: done.result.before, now: done.states.seats },
+});
+const { Command: TakeAtNoon, Handler: TakeAtNoonHandler } = defineCommand({
+  name: 'TakeAtNoon',
+  input: (id: string) => ({ id }),
+  streams: ({ id }) => ({ seats: counter(id) }),
+  decide: (_, __, clock) => eventsFor('seats', some(clock.now().getUTCHours() === 12 ? 2 : 1)),
+  reply: (done) => (isRefusal(done) ? done.refused : done.states.seats),
+});
+
+test('appends what was decided and replies with the outcome and the input', async () => {
+  const id = v7();
+  const command = envelope();
+  const reply = await new TakeSeatsHandler(runner).execute(new TakeSeats(command, id, 2));
+  expect(reply).toEqual({ n: 2, before: 0, now: 2 });
+  const events = (await store.readStreams([id])).get(id);
+  expect(events).toMatchObject([{ type: 'SeatsTaken', data: { seats: 2 }, meta: command }]);
+});
+
+test('replies with a refusal and appends nothing', async () => {
+  const id = v7();
+  const reply = await new TakeSeatsHandler(runner).execute(new TakeSeats(envelope(), id, 4));
+  expect(reply).toEqual({ refused: 'FULL', facts: { left: 3 } });
+  expect(await store.head()).toBe(0);
+});
+
+test('replies to a repeated command with the stored result', async () => {
+  const id = v7();
+  const handler = new TakeSeatsHandler(runner);
+  const command = envelope();
+  await handler.execute(new TakeSeats(command, id, 1));
+  await handler.execute(new TakeSeats(envelope(), id, 1));
+  expect(await handler.execute(new TakeSeats(command, id, 1))).toEqual({ n: 1, before: 0, now: 2 });
+});
+
+test('decides again on the new state when another command was faster', async () => {
+  const id = v7();
+  const append = store.append.bind(store);
+  store.append = async (asked) => {
+    store.append = append;
+    await append(request([stream(id, 0, ...some(2))]));
+    return append(asked);
+  };
+  const reply = await new TakeSeatsHandler(runner).execute(new TakeSeats(envelope(), id, 2));
+  expect(reply).toEqual({ refused: 'FULL', facts: { left: 1 } });
+  expect(decisions).toEqual([0, 2]);
+});
+
+test('fails when a handler without a clock decides by the time', async () => {
+  const asked = new TakeAtNoon(envelope(), v7());
+  await expect(new TakeAtNoonHandler(runner).execute(asked)).rejects.toThrow('without a clock');
+});
+
+test('names its provider and is carried out through the bus with what Nest injects', async () => {
+  expect([TakeAtNoon.name, TakeAtNoonHandler.name]).toEqual(['TakeAtNoon', 'TakeAtNoonHandler']);
+  const noon = new ManualClock(new Date('2027-03-01T12:00:00Z'));
+  class Wiring {}
+  Module({
+    imports: [CqrsModule.forRoot()],
+    providers: [
+      TakeSeatsHandler,
+      TakeAtNoonHandler,
+      { provide: CommandRunner, useValue: runner },
+      { provide: CLOCK, useValue: noon },
+    ],
+  })(Wiring);
+  const app = await NestFactory.createApplicationContext(Wiring, { logger: false });
+  try {
+    const bus = (await app.init()).get(CommandBus);
+    expect(await bus.execute(new TakeAtNoon(envelope(), v7()))).toBe(2);
+    expect(await bus.execute(new TakeSeats(envelope(), v7(), 1))).toEqual({ n: 1, before: 0, now: 1 });
+  } finally {
+    await app.close();
+  }
+});
