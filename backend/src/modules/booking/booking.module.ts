@@ -28,7 +28,6 @@ import { CodeCheck } from './access/code-check.service.js';
 import { CompleteErasuresHandler } from './erasure/complete-erasures.command.js';
 import { ConfirmationCodes } from './access/code-generator.service.js';
 import { CreateQuoteHandler } from './pricing/create-quote.command.js';
-import { DecideTransferHandler } from './transfer/decide-transfer.command.js';
 import { ExpireHoldHandler } from './hold/expire-hold.command.js';
 import { ExtendHoldHandler } from './hold/extend-hold.command.js';
 import { FlagOverdueHandler } from './balance/flag-overdue.command.js';
@@ -75,6 +74,8 @@ import { StaffMoney } from './operations/approved-money.service.js';
 import { SwitchChargingHandler } from './balance/switch-charging.command.js';
 import { ChangeSharesHandler } from './shares/change-shares.command.js';
 import { SwitchGiftCardHandler } from './gift-cards/block-gift-card.command.js';
+import { ExtendTransferHandler } from './transfer/extend-transfer.command.js';
+import { ReleaseTransferHandler } from './transfer/release-transfer.command.js';
 import { ReceiptStore } from './transfer/receipt.store.js';
 import { TransferCheckout } from './transfer/choose-transfer.service.js';
 import { TransferHolds } from './transfer/transfer-holds.store.js';
@@ -140,7 +141,8 @@ export const handlers = [
   ChargeBalanceHandler,
   CompleteErasuresHandler,
   CreateQuoteHandler,
-  DecideTransferHandler,
+  ExtendTransferHandler,
+  ReleaseTransferHandler,
   ExpireHoldHandler,
   ExtendHoldHandler,
   FlagOverdueHandler,

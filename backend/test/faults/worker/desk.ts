@@ -5,7 +5,8 @@ import { DecideApproval } from '../../../src/modules/approvals/decide-approval.c
 import { RequestApproval } from '../../../src/modules/approvals/request-approval.command.js';
 import { DecideLine } from '../../../src/modules/banking/lines/decide-line.command.js';
 import { ImportBankFile } from '../../../src/modules/banking/lines/import-bank-file.command.js';
-import { DecideTransfer } from '../../../src/modules/booking/transfer/decide-transfer.command.js';
+import { ExtendTransfer } from '../../../src/modules/booking/transfer/extend-transfer.command.js';
+import { ReleaseTransfer } from '../../../src/modules/booking/transfer/release-transfer.command.js';
 import { newCommand } from '../../../src/platform/commands/envelope.js';
 import { HandOutRefund } from '../../../src/modules/booking/operations/confirm-cash-refund.command.js';
 import { MoveMoney } from '../../../src/modules/booking/operations/move-money.command.js';
@@ -49,14 +50,13 @@ export async function atDesk(commands: CommandBus, order: DeskOrder): Promise<un
     }
     case 'extend-transfer': {
       const { bookingId, payBy } = order;
-      const more = { type: 'Extend', payBy, reason: 'the bank is slow' } as const;
-      return heard(await commands.execute(new DecideTransfer(staff(`extend:${payBy}`), bookingId, more)));
+      const more = new ExtendTransfer(staff(`extend:${payBy}`), bookingId, payBy, 'the bank is slow');
+      return heard(await commands.execute(more));
     }
     case 'release-transfer': {
       const { bookingId } = order;
       const back = staff(`release:${bookingId}`);
-      const end = { type: 'Release', reason: 'no money came' } as const;
-      return heard(await commands.execute(new DecideTransfer(back, bookingId, end)));
+      return heard(await commands.execute(new ReleaseTransfer(back, bookingId, 'no money came')));
     }
     case 'money': {
       const { key, bookingId, wish } = order;

@@ -13,7 +13,8 @@ import { isRefusal } from '../../../kernel/refuse.js';
 import { ProblemException } from '../../../platform/http/problems/problem.js';
 import { type Caller, Calling, Input, Route, type RouteAnswer } from '../../../platform/http/route.js';
 import { newCommand } from '../../../platform/commands/envelope.js';
-import { DecideTransfer } from '../transfer/decide-transfer.command.js';
+import { ExtendTransfer } from '../transfer/extend-transfer.command.js';
+import { ReleaseTransfer } from '../transfer/release-transfer.command.js';
 import { SendEmailCode, VerifyEmail } from '../access/verify-email.command.js';
 import type { Changed } from '../core/booking.stream.js';
 import { AwaitedTransfers } from '../transfer/awaited-transfers.query.js';
@@ -52,9 +53,8 @@ export class TransfersController {
     @Input() { params, body }: RouteInput<typeof extendTransfer>,
     @Calling() caller: Caller,
   ): Promise<RouteAnswer<typeof extendTransfer>> {
-    const decision = { type: 'Extend', ...body } as const;
     const refused = await this.commands.execute(
-      new DecideTransfer(newCommand(staff(caller)), params.id, decision),
+      new ExtendTransfer(newCommand(staff(caller)), params.id, body.payBy, body.reason),
     );
     return refused ?? this.view(params.id);
   }
@@ -65,7 +65,7 @@ export class TransfersController {
     @Calling() caller: Caller,
   ): Promise<RouteAnswer<typeof releaseTransfer>> {
     const refused = await this.commands.execute(
-      new DecideTransfer(newCommand(staff(caller)), params.id, { type: 'Release', ...body }),
+      new ReleaseTransfer(newCommand(staff(caller)), params.id, body.reason),
     );
     return refused ?? this.view(params.id);
   }

@@ -1,0 +1,18 @@
+import { isRefusal, refuse, type Refusal } from '../../../kernel/refuse.js';
+import { eventsFor } from '../../../platform/commands/decision.js';
+import { defineCommand } from '../../../platform/commands/define-command.js';
+import { extendTransfer, type KeptRefusal } from './bank-transfer.js';
+import { bookingStream } from '../core/booking.stream.js';
+
+/** Staff give a transfer that is late, or of which a part is missing, until `payBy`. */
+export const { Command: ExtendTransfer, Handler: ExtendTransferHandler } = defineCommand({
+  name: 'ExtendTransfer',
+  input: (bookingId: string, payBy: string, reason: string) => ({ bookingId, payBy, reason }),
+  streams: ({ bookingId }) => ({ booking: bookingStream(bookingId) }),
+  decide: ({ booking }, { payBy, reason }, clock) =>
+    booking.status === 'NEW'
+      ? refuse('NOT_FOUND')
+      : eventsFor('booking', extendTransfer({ payBy, reason, now: clock.now() }, booking)),
+  reply: (done): Refusal<KeptRefusal | 'NOT_FOUND' | 'BUSY'> | undefined =>
+    isRefusal(done) ? done : undefined,
+});

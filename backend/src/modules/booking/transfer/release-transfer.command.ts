@@ -1,0 +1,39 @@
+import { Inject } from '@nestjs/common';
+import { Command, CommandBus, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
+import { refuse, type Refusal } from '../../../kernel/refuse.js';
+import { CommandRunner, type Envelope } from '../../../platform/commands/runner.js';
+import type { KeptRefusal } from './bank-transfer.js';
+import { payByOf } from '../settlement/received-money.js';
+import { newCommand } from '../../../platform/commands/envelope.js';
+import { ExpireHold } from '../hold/expire-hold.command.js';
+import { bookingStream } from '../core/booking.stream.js';
+
+type Refused = Refusal<KeptRefusal | 'NOT_FOUND'>;
+
+/** Staff release the seats of a transfer that did not come, as when a hold expires: open payments are stopped first. */
+export class ReleaseTransfer extends Command<Refused | undefined> {
+  constructor(
+    readonly envelope: Envelope,
+    readonly bookingId: string,
+    readonly reason: string,
+  ) {
+    super();
+  }
+}
+
+@CommandHandler(ReleaseTransfer)
+export class ReleaseTransferHandler implements ICommandHandler<ReleaseTransfer> {
+  constructor(
+    @Inject(CommandRunner) private readonly runner: CommandRunner,
+    @Inject(CommandBus) private readonly commands: CommandBus,
+  ) {}
+
+  async execute({ envelope, bookingId, reason }: ReleaseTransfer): Promise<Refused | undefined> {
+    const { state } = await this.runner.loadOne(bookingStream(bookingId));
+    if (state.status === 'NEW') return refuse('NOT_FOUND');
+    if (state.status !== 'ON_HOLD') return refuse('BOOKING_NOT_ON_HOLD');
+    if (payByOf(state) === null) return refuse('NOTHING_DUE');
+    await this.commands.execute(new ExpireHold(newCommand(envelope), bookingId, reason));
+    return undefined;
+  }
+}
