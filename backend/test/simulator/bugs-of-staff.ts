@@ -20,8 +20,9 @@ export const STAFF_BUGS: readonly Bug[] = [
     caughtBy: '14 what happens once is recorded once',
     handlers: ({ runner, on }) =>
       on(HandOutRefund, {
-        execute: ({ envelope, bookingId, refundId, receipt }: HandOutRefund) =>
-          runner.runOne(envelope, bookingStream(bookingId), (booking): BookingEvent[] => {
+        execute: ({ envelope, input }: InstanceType<typeof HandOutRefund>) =>
+          runner.runOne(envelope, bookingStream(input.bookingId), (booking): BookingEvent[] => {
+            const { refundId, receipt } = input;
             const all = booking.status === 'NEW' ? [] : allRefunds(booking);
             const refund = all.find((each) => each.refundId === refundId);
             if (!refund) return [];

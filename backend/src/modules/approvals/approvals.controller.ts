@@ -11,7 +11,7 @@ import { v7 } from 'uuid';
 import { isRefusal } from '../../kernel/refuse.js';
 import type { Envelope } from '../../platform/commands/runner.js';
 import { type Caller, Calling, Input, Route, type RouteAnswer } from '../../platform/http/route.js';
-import { DecideApproval } from './decide-approval.command.js';
+import { DecideApproval, type ApprovalAnswer } from './decide-approval.command.js';
 import { RequestApproval } from './request-approval.command.js';
 import { ListApprovals } from './list-approvals.query.js';
 
@@ -73,7 +73,7 @@ export class ApprovalsController {
   private async decide(
     caller: Caller,
     id: string,
-    answer: DecideApproval['answer'],
+    answer: ApprovalAnswer,
   ): Promise<RouteAnswer<typeof grantApproval>> {
     const { id: by } = staffOf(caller);
     const done = await this.commands.execute(new DecideApproval(envelopeOf(caller), id, by, answer));

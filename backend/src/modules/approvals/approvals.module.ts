@@ -27,7 +27,7 @@ export class ApprovalsModule {
       controllers: [ApprovalsController],
       providers: [
         handler(RequestApprovalHandler, new RequestApprovalHandler(runner, clock, referenceOf, overCents)),
-        handler(DecideApprovalHandler, new DecideApprovalHandler(runner, clock)),
+        DecideApprovalHandler,
         handler(ListApprovalsHandler, new ListApprovalsHandler(pool, clock, referenceOf, overCents)),
       ],
     };

@@ -1,41 +1,22 @@
-import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import { isRefusal, type Refusal } from '../../kernel/refuse.js';
-import type { Clock } from '../../platform/clock/clock.js';
-import type { CommandRunner, Envelope } from '../../platform/commands/runner.js';
+import { eventsFor } from '../../platform/commands/decision.js';
+import { defineCommand } from '../../platform/commands/define-command.js';
 import { approval, type AnswerRefusal } from './approval.js';
-import { approvalStream, type ApprovalEvent, type ApprovalState } from './events.js';
+import { approvalStream } from './events.js';
 
-type Answer = { readonly type: 'Grant' } | { readonly type: 'Refuse'; readonly reason: string };
+export type ApprovalAnswer =
+  { readonly type: 'Grant' } | { readonly type: 'Refuse'; readonly reason: string };
 
 /** Grants or refuses a request; `by` is the answering staff id. */
-export class DecideApproval extends Command<
-  { status: 'granted' | 'refused' } | Refusal<AnswerRefusal | 'BUSY'>
-> {
-  constructor(
-    readonly envelope: Envelope,
-    readonly approvalId: string,
-    readonly by: string,
-    readonly answer: Answer,
-  ) {
-    super();
-  }
-}
-
-@CommandHandler(DecideApproval)
-export class DecideApprovalHandler implements ICommandHandler<DecideApproval> {
-  constructor(
-    private readonly runner: CommandRunner,
-    private readonly clock: Clock,
-  ) {}
-
-  async execute({ envelope, approvalId, by, answer }: DecideApproval) {
-    const now = this.clock.now().toISOString();
-    const done = await this.runner.runOne<ApprovalState, ApprovalEvent, AnswerRefusal>(
-      envelope,
-      approvalStream(approvalId),
-      (state) => approval.decide({ ...answer, by, now }, state),
-    );
-    if (isRefusal(done)) return done;
-    return { status: answer.type === 'Grant' ? ('granted' as const) : ('refused' as const) };
-  }
-}
+export const { Command: DecideApproval, Handler: DecideApprovalHandler } = defineCommand({
+  name: 'DecideApproval',
+  input: (approvalId: string, by: string, answer: ApprovalAnswer) => ({ approvalId, by, answer }),
+  streams: ({ approvalId }) => ({ approval: approvalStream(approvalId) }),
+  decide: (states, { by, answer }, clock) =>
+    eventsFor(
+      'approval',
+      approval.decide({ ...answer, by, now: clock.now().toISOString() }, states.approval),
+    ),
+  reply: (done, { answer }): { status: 'granted' | 'refused' } | Refusal<AnswerRefusal | 'BUSY'> =>
+    isRefusal(done) ? done : { status: answer.type === 'Grant' ? 'granted' : 'refused' },
+});

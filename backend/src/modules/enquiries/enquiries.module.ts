@@ -22,7 +22,7 @@ const TRIPS = Symbol('finds the trip that an enquiry is about');
 @Module({})
 export class EnquiriesModule {
   static register({ store, publicOrigin, trips, ...needs }: EnquiriesOptions): DynamicModule {
-    const { pool, runner } = needs;
+    const { pool } = needs;
     return {
       module: EnquiriesModule,
       imports: trips.imports ?? [],
@@ -34,7 +34,7 @@ export class EnquiriesModule {
           inject: [TRIPS],
           useFactory: (tripOf: TripFinder) => new ReceiveEnquiryHandler({ ...needs, tripOf }),
         },
-        handler(AnswerEnquiryHandler, new AnswerEnquiryHandler(runner)),
+        AnswerEnquiryHandler,
         handler(ListEnquiriesHandler, new ListEnquiriesHandler(pool, store)),
         { provide: EnquiryDrafts, useValue: new EnquiryDrafts(pool) },
         { provide: PUBLIC_ORIGIN, useValue: publicOrigin },

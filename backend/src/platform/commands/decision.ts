@@ -30,7 +30,7 @@ export function eventsOf<T, Result, Code extends string>({
 }
 
 /** Events of one stream as a decision; `result` is stored with the command. */
-export const eventsFor = <Name extends string, Event, Code extends string, Result = null>(
+export const eventsFor = <Name extends string, Event, Code extends string = never, Result = null>(
   name: Name,
   events: readonly Event[] | Refusal<Code>,
   result: Result = null as Result,

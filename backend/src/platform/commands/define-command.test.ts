@@ -46,6 +46,18 @@ const { Command: TakeAtNoon, Handler: TakeAtNoonHandler } = defineCommand({
   reply: (done) => (isRefusal(done) ? done.refused : done.states.seats),
 });
 
+class Limit {
+  constructor(readonly seats: number) {}
+}
+const { Command: TakeUpTo, Handler: TakeUpToHandler } = defineCommand({
+  name: 'TakeUpTo',
+  needs: Limit,
+  input: (id: string) => ({ id }),
+  streams: ({ id }) => ({ seats: counter(id) }),
+  decide: (_, __, ___, limit) => eventsFor('seats', some(limit.seats)),
+  reply: (done) => (isRefusal(done) ? done.refused : done.states.seats),
+});
+
 test('appends what was decided and replies with the outcome and the input', async () => {
   const id = v7();
   const command = envelope();
@@ -98,6 +110,8 @@ test('names its provider and is carried out through the bus with what Nest injec
     providers: [
       TakeSeatsHandler,
       TakeAtNoonHandler,
+      TakeUpToHandler,
+      { provide: Limit, useValue: new Limit(7) },
       { provide: CommandRunner, useValue: runner },
       { provide: CLOCK, useValue: noon },
     ],
@@ -106,6 +120,7 @@ test('names its provider and is carried out through the bus with what Nest injec
   try {
     const bus = (await app.init()).get(CommandBus);
     expect(await bus.execute(new TakeAtNoon(envelope(), v7()))).toBe(2);
+    expect(await bus.execute(new TakeUpTo(envelope(), v7()))).toBe(7);
     expect(await bus.execute(new TakeSeats(envelope(), v7(), 1))).toEqual({ n: 1, before: 0, now: 1 });
   } finally {
     await app.close();

@@ -7,25 +7,42 @@ import type { Decision, Done, Envelope, Specs, StatesOf } from './spec.js';
 
 type Outcome<T, Kept, Code extends string> = Done<T, Kept> | Refusal<Code | 'BUSY'>;
 
-interface UseCase<Args extends readonly unknown[], Input, T extends Specs, Kept, Code extends string, Reply> {
+interface UseCase<
+  Args extends readonly unknown[],
+  Input,
+  T extends Specs,
+  Kept,
+  Code extends string,
+  Reply,
+  Service,
+> {
   readonly name: string;
+  /** A provider that `decide` asks. It has no effects. */
+  readonly needs?: abstract new (...parts: never[]) => Service;
   /** The fields of the command, out of what its maker is given after the envelope. */
   input(this: void, ...args: Args): Input;
   streams(this: void, input: Input): T;
   /** Pure: it is asked again when somebody else was faster. */
-  decide(this: void, states: StatesOf<T>, input: Input, clock: Clock): Decision<T, Kept> | Refusal<Code>;
+  decide(
+    this: void,
+    states: StatesOf<T>,
+    input: Input,
+    clock: Clock,
+    service: Service,
+  ): Decision<T, Kept> | Refusal<Code>;
   reply(this: void, outcome: Outcome<T, Kept, Code>, input: Input): Reply;
 }
 
 type Made<Input, Reply> = Command<Reply> & { readonly envelope: Envelope; readonly input: Input };
 
-export interface DefinedCommand<Args extends readonly unknown[], Input, Reply> {
+export interface DefinedCommand<Args extends readonly unknown[], Input, Reply, Service = unknown> {
   /** For the bus. */
   readonly Command: new (envelope: Envelope, ...args: Args) => Made<Input, Reply>;
   /** The Nest provider. */
   readonly Handler: new (
     runner: CommandRunner,
     clock?: Clock,
+    service?: Service,
   ) => ICommandHandler<Made<Input, Reply>> & { execute(command: Made<Input, Reply>): Promise<Reply> };
 }
 
@@ -44,8 +61,9 @@ export function defineCommand<
   Kept,
   Reply,
   Code extends string = never,
->(useCase: UseCase<Args, Input, T, Kept, Code, Reply>): DefinedCommand<Args, Input, Reply> {
-  const { name, input: inputOf, streams, decide, reply } = useCase;
+  Service = undefined,
+>(useCase: UseCase<Args, Input, T, Kept, Code, Reply, Service>): DefinedCommand<Args, Input, Reply, Service> {
+  const { name, needs, input: inputOf, streams, decide, reply } = useCase;
 
   class Wanted extends Command<Reply> {
     readonly input: Input;
@@ -63,11 +81,12 @@ export function defineCommand<
     constructor(
       private readonly runner: CommandRunner,
       private readonly clock: Clock = NO_CLOCK,
+      private readonly service?: Service,
     ) {}
 
     async execute({ envelope, input }: Wanted): Promise<Reply> {
       const outcome = await this.runner.run<T, Kept, Code>(envelope, streams(input), (states) =>
-        decide(states, input, this.clock),
+        decide(states, input, this.clock, this.service as Service),
       );
       return reply(outcome, input);
     }
@@ -77,6 +96,7 @@ export function defineCommand<
   Object.defineProperty(Handler, 'name', { value: `${name}Handler` });
   Inject(CommandRunner)(Handler, undefined, 0);
   Inject(CLOCK)(Handler, undefined, 1);
+  if (needs) Inject(needs)(Handler, undefined, 2);
   CommandHandler(Wanted)(Handler);
   return { Command: Wanted, Handler };
 }

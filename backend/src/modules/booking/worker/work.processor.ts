@@ -40,7 +40,10 @@ export class WorkProcessor extends WorkerHost {
       case 'ask':
         return this.commands.execute(new ChargeBalance(envelopeOf(data), data.bookingId, instalmentOf(data)));
       case 'overdue':
-        return this.commands.execute(new FlagOverdue(envelopeOf(data), data.bookingId, instalmentOf(data)));
+        // Raised once per due date: the booking remembers, so each look is a command of its own.
+        return this.commands.execute(
+          new FlagOverdue(newCommand(envelopeOf(data)), data.bookingId, instalmentOf(data)),
+        );
       case 'paypal-order':
         return this.commands.execute(
           new AskPayPalOrder(envelopeOf(data), data.bookingId, instalmentOf(data)),
