@@ -1,7 +1,8 @@
 import { v4 } from 'uuid';
 import { isRefusal } from '../../src/kernel/refuse.js';
 import { bookingWithParty } from '../../src/modules/booking/party/booking-with-party.stream.js';
-import { ChangeDate, PreviewDateChange } from '../../src/modules/booking/changes/change-date.command.js';
+import { ChangeDate } from '../../src/modules/booking/changes/change-date.command.js';
+import { PreviewDateChange } from '../../src/modules/booking/changes/date-change-preview.query.js';
 import { PassPlace } from '../../src/modules/booking/party/reassign-place.command.js';
 import { SendChangeCode } from '../../src/modules/booking/changes/send-change-code.command.js';
 import type { BookingEvent } from '../../src/modules/booking/events.js';

@@ -1,9 +1,7 @@
 import { v4 } from 'uuid';
 import { isRefusal } from '../../src/kernel/refuse.js';
-import {
-  CancelBooking,
-  PreviewCancellation,
-} from '../../src/modules/booking/changes/cancel-booking.command.js';
+import { CancelBooking } from '../../src/modules/booking/changes/cancel-booking.command.js';
+import { PreviewCancellation } from '../../src/modules/booking/changes/cancellation-preview.query.js';
 import { SwitchCharging } from '../../src/modules/booking/balance/switch-charging.command.js';
 import { partyOf } from '../../src/modules/booking/core/data-subjects.js';
 import { WORLD, type Owner } from './scheduler.js';
@@ -80,9 +78,8 @@ async function cancel(world: World, bookingId: string, by: 'staff' | 'operator')
     await scheduler.step(ana, `asks ${process.name} what to cancel ${bookingId} comes to`);
     try {
       const shown = await process.ask(new PreviewCancellation(bookingId, by));
-      const last = isRefusal(shown) ? undefined : shown.find(({ type }) => type === 'BookingCancelled');
-      if (last?.type !== 'BookingCancelled') return;
-      const { retainedCents, refundCents, heldBackCents } = last.data;
+      if (isRefusal(shown)) return;
+      const { retainedCents, refundCents, heldBackCents } = shown;
       const expected = { retainedCents, refundCents, heldBackCents };
       await scheduler.step(ana, `cancels ${bookingId}, ${refundCents} go back`);
       const answer = await process.ask(

@@ -1,8 +1,8 @@
 import { SELF_DECLARED_DEPS_METADATA } from '@nestjs/common/constants.js';
 import 'reflect-metadata';
 
-/** Where `@CommandHandler` keeps the command; its package does not export the name. */
-const COMMAND_OF = '__commandHandler__';
+/** Where the decorators keep a handler's command or query; their package does not export the names. */
+const HANDLED = ['__commandHandler__', '__queryHandler__'];
 
 type Class<T = object> = abstract new (...args: never[]) => T;
 type Token = string | symbol | Class;
@@ -49,9 +49,10 @@ export class Wiring {
 export class Bus {
   private readonly handlers = new Map<unknown, Handler | (() => Handler)>();
 
-  /** A handler by the command that its decorator names. */
+  /** A handler by the command or query that its decorator names. */
   offer(handler: Class<Handler>, make: () => Handler): void {
-    this.handlers.set(Reflect.getMetadata(COMMAND_OF, handler), make);
+    for (const key of HANDLED)
+      if (Reflect.hasMetadata(key, handler)) this.handlers.set(Reflect.getMetadata(key, handler), make);
   }
 
   on(command: Class, handler: Handler): void {

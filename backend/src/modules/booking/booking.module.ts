@@ -1,5 +1,5 @@
 import { BullModule, getQueueToken } from '@nestjs/bullmq';
-import { type DynamicModule, Module, type Provider } from '@nestjs/common';
+import { type DynamicModule, Module, type Provider, type Type } from '@nestjs/common';
 import type { Queue } from 'bullmq';
 import type { Pool } from 'pg';
 import { DataSource } from 'typeorm';
@@ -17,10 +17,12 @@ import { AddReceiptHandler } from './transfer/add-receipt.command.js';
 import { ApplyGiftCardHandler, RemoveGiftCardHandler } from './checkout/apply-gift-card.command.js';
 import { ApplyProviderEventHandler } from './provider-events/apply-provider-event.command.js';
 import { AskPayPalOrderHandler } from './payments/check-paypal-order.command.js';
-import { CancelBookingHandler, PreviewCancellationHandler } from './changes/cancel-booking.command.js';
+import { CancelBookingHandler } from './changes/cancel-booking.command.js';
+import { PreviewCancellationHandler } from './changes/cancellation-preview.query.js';
 import { Capabilities } from './access/capability-tokens.service.js';
 import { CardCharger } from './balance/card-charger.service.js';
-import { ChangeDateHandler, PreviewDateChangeHandler } from './changes/change-date.command.js';
+import { ChangeDateHandler } from './changes/change-date.command.js';
+import { PreviewDateChangeHandler } from './changes/date-change-preview.query.js';
 import { ChangeQuotes } from './changes/change-quote.service.js';
 import { ChargeBalanceHandler } from './balance/charge-balance.command.js';
 import { CheckGiftCardHandler } from './gift-cards/check-gift-card.query.js';
@@ -39,7 +41,11 @@ import { LenderSteps } from './checkout/lender-redirect.service.js';
 import { MailLinkHandler } from './access/mail-link.command.js';
 import { Mailboxes } from './transfer/mailbox-hash.service.js';
 import { MoneyStop, StopLeftIntentHandler } from './payments/stop-payments.command.js';
-import { moneyMoves } from './operations/move-money.command.js';
+import { HandOutRefundHandler } from './operations/confirm-cash-refund.command.js';
+import { MoveMoneyHandler } from './operations/move-money.command.js';
+import { OwedRefundsHandler } from './operations/owed-refunds.query.js';
+import { PreviewTakeBackHandler } from './operations/preview-void.query.js';
+import { PreviewRefundHandler } from './refunds/refund-preview.query.js';
 import { NameTravelersHandler } from './party/name-travelers.command.js';
 import { OnCard } from './balance/card-updated.webhook.js';
 import { OnDispute } from './disputes/stripe-dispute.webhook.js';
@@ -66,7 +72,7 @@ import { ReplaceCardHandler } from './balance/replace-card.command.js';
 import { RevokeLinksHandler } from './access/revoke-links.command.js';
 import { SendChangeCodeHandler } from './changes/send-change-code.command.js';
 import { SendCodeHandler } from './changes/send-cancel-code.command.js';
-import { refundsByStaff } from './operations/reissue-refund.command.js';
+import { SendOtherwiseHandler } from './operations/reissue-refund.command.js';
 import { SetStockHandler } from './inventory/set-stock.command.js';
 import { SettlePaymentHandler } from './settlement/settle-payment.command.js';
 import { SettleTaskHandler } from './operations/settle-task.command.js';
@@ -124,8 +130,8 @@ export interface BookingOptions {
   readonly callsPerSecond?: number | undefined;
 }
 
-/** Everything that commands of this module are carried out by. */
-export const handlers = [
+/** Handlers of this module's commands and queries. */
+export const handlers: readonly Type<{ execute(asked: never): Promise<unknown> }>[] = [
   ApplyGiftCardHandler,
   RemoveGiftCardHandler,
   CheckGiftCardHandler,
@@ -148,8 +154,12 @@ export const handlers = [
   FlagOverdueHandler,
   IssueCouponHandler,
   MailLinkHandler,
-  ...moneyMoves,
-  ...refundsByStaff,
+  MoveMoneyHandler,
+  PreviewRefundHandler,
+  PreviewTakeBackHandler,
+  HandOutRefundHandler,
+  OwedRefundsHandler,
+  SendOtherwiseHandler,
   PassPlaceHandler,
   NameTravelersHandler,
   AskPaymentHandler,

@@ -1,13 +1,12 @@
-import { CommandBus } from '@nestjs/cqrs';
+import { CommandBus, QueryBus } from '@nestjs/cqrs';
 import { addDays } from '@wayfold/contracts/kernel/dates';
 import type { App } from '../../../src/app.js';
 import { isRefusal } from '../../../src/kernel/refuse.js';
-import {
-  CancelBooking,
-  PreviewCancellation,
-} from '../../../src/modules/booking/changes/cancel-booking.command.js';
+import { CancelBooking } from '../../../src/modules/booking/changes/cancel-booking.command.js';
+import { PreviewCancellation } from '../../../src/modules/booking/changes/cancellation-preview.query.js';
 import { ChargeBalance } from '../../../src/modules/booking/balance/charge-balance.command.js';
-import { ChangeDate, PreviewDateChange } from '../../../src/modules/booking/changes/change-date.command.js';
+import { ChangeDate } from '../../../src/modules/booking/changes/change-date.command.js';
+import { PreviewDateChange } from '../../../src/modules/booking/changes/date-change-preview.query.js';
 import { newCommand } from '../../../src/platform/commands/envelope.js';
 import { IssueCoupon } from '../../../src/modules/booking/pricing/issue-coupon.command.js';
 import { IssueGiftCard } from '../../../src/modules/booking/gift-cards/issue-gift-card.command.js';
@@ -22,17 +21,21 @@ import type { Order } from './orders.js';
 const staff = (what: string) =>
   newCommand({ actor: { kind: 'staff', name: 'Ana' }, correlationId: what, causationId: null }, what);
 
+interface Buses {
+  readonly commands: CommandBus;
+  readonly queries: QueryBus;
+}
+
 /** Shown, and done as it was shown. */
 async function cancel(
-  commands: CommandBus,
+  { commands, queries }: Buses,
   bookingId: string,
   by: 'operator' | 'staff' = 'operator',
   approvalId: string | null = null,
 ): Promise<unknown> {
-  const shown = await commands.execute(new PreviewCancellation(bookingId, by));
-  const last = isRefusal(shown) ? undefined : shown.find(({ type }) => type === 'BookingCancelled');
-  if (last?.type !== 'BookingCancelled') return shown;
-  const { retainedCents, refundCents, heldBackCents = 0 } = last.data;
+  const shown = await queries.execute(new PreviewCancellation(bookingId, by));
+  if (isRefusal(shown)) return shown;
+  const { retainedCents, refundCents, heldBackCents } = shown;
   const expected = { retainedCents, refundCents, heldBackCents };
   const done = await commands.execute(
     new CancelBooking(staff(`cancel:${bookingId}`), bookingId, {
@@ -47,7 +50,7 @@ async function cancel(
   if (isRefusal(done) && done.refused === 'APPROVAL_REQUIRED') {
     const amountCents = Number(done.facts['amountCents']);
     const granted = await atDesk(commands, { do: 'approve', action: 'waived-fee', bookingId, amountCents });
-    return cancel(commands, bookingId, by, String(granted));
+    return cancel({ commands, queries }, bookingId, by, String(granted));
   }
   // Somebody paid at the same moment, or a call went astray: it is looked at again.
   if (isRefusal(done)) throw new Error(done.refused);
@@ -55,8 +58,12 @@ async function cancel(
 }
 
 /** By staff, shown and done. What cannot be changed (any more) is an answer; what somebody was faster with is looked at again. */
-async function change(commands: CommandBus, bookingId: string, departureId: string): Promise<unknown> {
-  const shown = await commands.execute(new PreviewDateChange(bookingId, departureId));
+async function change(
+  { commands, queries }: Buses,
+  bookingId: string,
+  departureId: string,
+): Promise<unknown> {
+  const shown = await queries.execute(new PreviewDateChange(bookingId, departureId));
   if (isRefusal(shown)) return shown;
   const wanted = { departureId, hash: shown.hash, code: null };
   const done = await commands.execute(new ChangeDate(staff(`change:${bookingId}`), bookingId, wanted));
@@ -68,6 +75,7 @@ async function change(commands: CommandBus, bookingId: string, departureId: stri
 /** Each may be told again after a crash: its command id is its own. */
 export async function carryOut({ nest, infrastructure }: App, order: Order): Promise<unknown> {
   const commands = nest.get(CommandBus);
+  const queries = nest.get(QueryBus);
   if (isOfDesk(order)) return atDesk(commands, order);
   switch (order.do) {
     case 'pause':
@@ -98,7 +106,7 @@ export async function carryOut({ nest, infrastructure }: App, order: Order): Pro
       return answer;
     }
     case 'cancel':
-      return cancel(commands, order.bookingId, order.by);
+      return cancel({ commands, queries }, order.bookingId, order.by);
     case 'charge': {
       // As the queue would hand it out: the work names the command.
       const { bookingId, instalmentId } = order;
@@ -111,7 +119,7 @@ export async function carryOut({ nest, infrastructure }: App, order: Order): Pro
       return commands.execute(new ChargeBalance(newCommand(of, work), bookingId, instalmentId));
     }
     case 'change':
-      return change(commands, order.bookingId, order.departureId);
+      return change({ commands, queries }, order.bookingId, order.departureId);
     case 'gift-card': {
       const { amountCents } = order;
       const wanted = { amountCents, reason: 'the guide fell ill', expiresOn: null, approvalId: null };

@@ -21,8 +21,7 @@ import { leftOpen, mayTakeMoney } from '../core/open-payments.js';
 import { CodeCheck, type Typed } from '../access/code-check.service.js';
 import { SECOND_PERSON_OVER } from '../core/second-person.js';
 import { MoneyStop } from '../payments/stop-payments.command.js';
-import { bookingStream, type BookingHistory, type Changed } from '../core/booking.stream.js';
-import { hypothetical } from '../core/preview.js';
+import { bookingStream, type Changed } from '../core/booking.stream.js';
 import { allotmentStream } from '../inventory/allotment.stream.js';
 
 type OfApproval = ApprovalRefusal | 'APPROVAL_REQUIRED';
@@ -50,16 +49,6 @@ export class CancelBooking<Approval extends OfApproval = OfApproval> extends Com
     readonly envelope: Envelope,
     readonly bookingId: string,
     readonly cancellation: Cancellation,
-  ) {
-    super();
-  }
-}
-
-/** What cancelling now would come to: the booking's events with those that would follow. Nothing is done. */
-export class PreviewCancellation extends Command<BookingHistory | Refusal<ChangeRefusal | CommonCode>> {
-  constructor(
-    readonly bookingId: string,
-    readonly by: CancelCommand['by'],
   ) {
     super();
   }
@@ -157,23 +146,6 @@ export class CancelBookingHandler implements ICommandHandler<CancelBooking> {
       },
     );
     return isRefusal(done) ? done : { history: done.history.booking };
-  }
-}
-
-@CommandHandler(PreviewCancellation)
-export class PreviewCancellationHandler implements ICommandHandler<PreviewCancellation> {
-  constructor(
-    @Inject(CommandRunner) private readonly runner: CommandRunner,
-    @Inject(CLOCK) private readonly clock: Clock,
-  ) {}
-
-  async execute({ bookingId, by }: PreviewCancellation) {
-    const now = this.clock.now();
-    const { state, history } = await this.runner.loadOne(bookingStream(bookingId));
-    if (state.status === 'NEW') return refuse('NOT_FOUND');
-    const events = decideCancel({ type: 'Cancel', by, reason: '', today: dateOf(now) }, state);
-    if (isRefusal(events)) return events;
-    return hypothetical(history ?? [], events, now);
   }
 }
 

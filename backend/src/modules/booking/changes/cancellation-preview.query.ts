@@ -1,13 +1,47 @@
-import type { CancellationPreview } from '@wayfold/contracts/bookings/changes';
-import type { Recorded } from '../../../platform/commands/runner.js';
+import { Inject } from '@nestjs/common';
+import { type IQueryHandler, Query, QueryHandler } from '@nestjs/cqrs';
+import type { CancellationPreview, ChangeRefusal } from '@wayfold/contracts/bookings/changes';
+import { dateOf } from '@wayfold/contracts/kernel/dates';
+import { isRefusal, refuse, type Refusal } from '../../../kernel/refuse.js';
+import { CLOCK, type Clock } from '../../../platform/clock/clock.js';
+import { CommandRunner, type Recorded } from '../../../platform/commands/runner.js';
 import type { BookingEvent } from '../events.js';
+import { bookingStream, type BookingHistory } from '../core/booking.stream.js';
+import { hypothetical } from '../core/preview.js';
 import { foldView } from '../view/booking-view.js';
 import { refundsFrom } from '../view/refund-methods.js';
+import { decideCancel, type CancelCommand } from './cancel.js';
 
 type Of<T extends BookingEvent['type']> = Extract<BookingEvent, { type: T }>;
+type Reply = CancellationPreview | Refusal<ChangeRefusal | 'NOT_FOUND'>;
 
-/** What a cancellation at the end of a booking's events comes to, for people. */
-export function cancellationIn(history: readonly Recorded<BookingEvent>[]): CancellationPreview {
+/** What cancelling now would come to. */
+export class PreviewCancellation extends Query<Reply> {
+  constructor(
+    readonly bookingId: string,
+    readonly by: CancelCommand['by'],
+  ) {
+    super();
+  }
+}
+
+@QueryHandler(PreviewCancellation)
+export class PreviewCancellationHandler implements IQueryHandler<PreviewCancellation> {
+  constructor(
+    @Inject(CommandRunner) private readonly runner: CommandRunner,
+    @Inject(CLOCK) private readonly clock: Clock,
+  ) {}
+
+  async execute({ bookingId, by }: PreviewCancellation): Promise<Reply> {
+    const now = this.clock.now();
+    const { state, history = [] } = await this.runner.loadOne(bookingStream(bookingId));
+    if (state.status === 'NEW') return refuse('NOT_FOUND');
+    const events = decideCancel({ type: 'Cancel', by, reason: '', today: dateOf(now) }, state);
+    return isRefusal(events) ? events : shown(hypothetical(history, events, now));
+  }
+}
+
+function shown(history: BookingHistory): CancellationPreview {
   const at = history.findLastIndex(({ type }) => type === 'BookingCancelled');
   const cancelled = history[at] as (Recorded & Of<'BookingCancelled'>) | undefined;
   const booking = foldView(history);

@@ -1,30 +1,20 @@
-import { createHash } from 'node:crypto';
 import { Inject } from '@nestjs/common';
 import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import type { DateChangeRefusal } from '@wayfold/contracts/bookings/date-changes';
-import { dateOf } from '@wayfold/contracts/kernel/dates';
 import type { CommonCode } from '@wayfold/contracts/kernel/problem';
 import type { Quote } from '@wayfold/contracts/money/quotes';
-import { v7 } from 'uuid';
 import { isRefusal, refuse, type Refusal } from '../../../kernel/refuse.js';
 import { CLOCK, type Clock } from '../../../platform/clock/clock.js';
 import { CommandRunner, type Envelope } from '../../../platform/commands/runner.js';
 import { decideAccess } from '../access/access.js';
-import { allotment, type AllotmentState } from '../inventory/allotment.js';
-import type { BookingState } from '../core/booking.js';
-import { decideChange, type Change, type ShownChange } from './change-date.js';
-import type { CouponState } from '../pricing/coupon.js';
 import { mayTakeMoney } from '../core/open-payments.js';
-import { readableParty } from '../events.js';
-import { bookingWithParty, type BookingWithParty } from '../party/booking-with-party.stream.js';
+import { bookingWithParty } from '../party/booking-with-party.stream.js';
 import { Capabilities } from '../access/capability-tokens.service.js';
-import { hypothetical } from '../core/preview.js';
 import { ChangeQuotes } from './change-quote.service.js';
+import { decideShownChange, departureStreams } from './shown-change.service.js';
 import { CodeCheck, type Typed } from '../access/code-check.service.js';
 import { MoneyStop } from '../payments/stop-payments.command.js';
-import type { BookingHistory, Changed } from '../core/booking.stream.js';
-import { couponStream } from '../pricing/coupon.stream.js';
-import { allotmentStream } from '../inventory/allotment.stream.js';
+import type { Changed } from '../core/booking.stream.js';
 
 type Refused = Refusal<DateChangeRefusal | CommonCode>;
 
@@ -48,46 +38,10 @@ export class ChangeDate extends Command<Changed | Refused> {
   }
 }
 
-export interface PreviewedChange {
-  /** The booking's events with those that would follow. */
-  readonly history: BookingHistory;
-  readonly hash: string;
-}
-
-/** What another departure would come to now. Nothing is done. */
-export class PreviewDateChange extends Command<PreviewedChange | Refused> {
-  constructor(
-    readonly bookingId: string,
-    readonly departureId: string,
-  ) {
-    super();
-  }
-}
-
 /** While somebody pays at the same moment, it is looked at again. */
 const ROUNDS = 3;
 
-const hashOf = (shown: ShownChange): string =>
-  createHash('sha256').update(JSON.stringify(shown)).digest('hex');
 const typedIn = ({ code }: DateChange): Typed => ({ purpose: 'change', code });
-
-/** The streams that a booking's state names: both departures, and a limited coupon. */
-const named = (departureId: string) => (booking: BookingState) => ({
-  from: booking.status === 'NEW' ? undefined : allotmentStream(booking.quote.departureId),
-  // The same departure is refused before anybody looks at its seats twice.
-  to:
-    booking.status !== 'NEW' && booking.quote.departureId === departureId
-      ? undefined
-      : allotmentStream(departureId),
-  coupon: booking.status !== 'NEW' && booking.couponId ? couponStream(booking.couponId) : undefined,
-});
-
-interface Loaded {
-  readonly whole: BookingWithParty;
-  readonly from: AllotmentState | undefined;
-  readonly to: AllotmentState | undefined;
-  readonly coupon: CouponState | undefined;
-}
 
 @CommandHandler(ChangeDate)
 export class ChangeDateHandler implements ICommandHandler<ChangeDate> {
@@ -112,8 +66,8 @@ export class ChangeDateHandler implements ICommandHandler<ChangeDate> {
       const { booking } = whole;
       const quote = await this.quotes.quote(booking, change.departureId, this.clock.now());
       if (isRefusal(quote)) return quote;
-      const seats = await this.runner.load(named(change.departureId)(booking));
-      const decided = decide({ whole, ...seats }, quote, this.clock.now(), change.hash);
+      const seats = await this.runner.load(departureStreams(change.departureId)(booking));
+      const decided = decideShownChange({ whole, ...seats }, quote, this.clock.now(), change.hash);
       if (isRefusal(decided) && decided.refused !== 'MONEY_UNDER_WAY') return decided;
       if (booking.status === 'CONFIRMED' && booking.instalments.some(mayTakeMoney)) {
         const unstopped = await this.money.stop(envelope, booking, 'amount-changed');
@@ -135,11 +89,11 @@ export class ChangeDateHandler implements ICommandHandler<ChangeDate> {
     const done = await this.runner.runWith(
       envelope,
       { whole: bookingWithParty(bookingId) },
-      ({ whole }) => named(change.departureId)(whole.booking),
+      ({ whole }) => departureStreams(change.departureId)(whole.booking),
       (states) => {
         const used = this.codes.used(states.whole.booking, typedIn(change));
         if (isRefusal(used)) return used;
-        const decided = decide(states, quote, this.clock.now(), change.hash);
+        const decided = decideShownChange(states, quote, this.clock.now(), change.hash);
         if (isRefusal(decided)) return decided;
         const { booking, from, to, coupon } = decided;
         // A later date outlives the links that were mailed: the mail of the change has one that lasts.
@@ -154,53 +108,4 @@ export class ChangeDateHandler implements ICommandHandler<ChangeDate> {
       ? { history: done.history.whole }
       : refuse('IDEMPOTENCY_KEY_REUSED');
   }
-}
-
-@CommandHandler(PreviewDateChange)
-export class PreviewDateChangeHandler implements ICommandHandler<PreviewDateChange> {
-  constructor(
-    @Inject(CommandRunner) private readonly runner: CommandRunner,
-    @Inject(ChangeQuotes) private readonly quotes: ChangeQuotes,
-    @Inject(CLOCK) private readonly clock: Clock,
-  ) {}
-
-  async execute({ bookingId, departureId }: PreviewDateChange): Promise<PreviewedChange | Refused> {
-    const now = this.clock.now();
-    const { state: whole, history } = await this.runner.loadOne(bookingWithParty(bookingId));
-    const quote = await this.quotes.quote(whole.booking, departureId, now);
-    if (isRefusal(quote)) return quote;
-    const seats = await this.runner.load(named(departureId)(whole.booking));
-    const decided = decide({ whole, ...seats }, quote, now);
-    if (isRefusal(decided)) return decided;
-    return { history: hypothetical(history ?? [], decided.booking, now), hash: hashOf(decided.shown) };
-  }
-}
-
-/** One decision for the preview and for what is done; what changed meanwhile is told with its new name. */
-function decide(
-  { whole: { booking, party }, from, to, coupon }: Loaded,
-  quote: Quote,
-  now: Date,
-  shownHash?: string,
-): Change | Refusal<DateChangeRefusal> {
-  let hash = '';
-  const isShown = (shown: ShownChange): boolean => (hash = hashOf(shown)) === shownHash;
-  const decided = decideChange(
-    {
-      type: 'ChangeDate',
-      quote,
-      balanceId: v7(),
-      today: dateOf(now),
-      ...(shownHash === undefined ? {} : { isShown }),
-    },
-    {
-      booking,
-      party: readableParty(party),
-      from: from ?? allotment.initialState,
-      to: to ?? allotment.initialState,
-      coupon,
-    },
-  );
-  if (!isRefusal(decided) || decided.refused !== 'PREVIEW_CHANGED') return decided;
-  return { ...decided, facts: { ...decided.facts, hash } };
 }

@@ -1,13 +1,52 @@
-import type { DateChangePreview } from '@wayfold/contracts/bookings/date-changes';
-import type { Recorded } from '../../../platform/commands/runner.js';
+import { Inject } from '@nestjs/common';
+import { type IQueryHandler, Query, QueryHandler } from '@nestjs/cqrs';
+import type { DateChangePreview, DateChangeRefusal } from '@wayfold/contracts/bookings/date-changes';
+import { isRefusal, type Refusal } from '../../../kernel/refuse.js';
+import { CLOCK, type Clock } from '../../../platform/clock/clock.js';
+import { CommandRunner, type Recorded } from '../../../platform/commands/runner.js';
 import type { BookingEvent } from '../events.js';
+import type { BookingHistory } from '../core/booking.stream.js';
+import { hypothetical } from '../core/preview.js';
+import { bookingWithParty } from '../party/booking-with-party.stream.js';
 import { foldView } from '../view/booking-view.js';
 import { refundsFrom } from '../view/refund-methods.js';
+import { ChangeQuotes } from './change-quote.service.js';
+import { decideShownChange, departureStreams, hashOf } from './shown-change.service.js';
 
 type Of<T extends BookingEvent['type']> = Extract<BookingEvent, { type: T }>;
+type Reply = DateChangePreview | Refusal<DateChangeRefusal | 'NOT_FOUND'>;
 
-/** What a change of the date at the end of a booking's events comes to, for people. */
-export function dateChangeIn(history: readonly Recorded<BookingEvent>[], hash: string): DateChangePreview {
+/** What moving to another departure would come to. */
+export class PreviewDateChange extends Query<Reply> {
+  constructor(
+    readonly bookingId: string,
+    readonly departureId: string,
+  ) {
+    super();
+  }
+}
+
+@QueryHandler(PreviewDateChange)
+export class PreviewDateChangeHandler implements IQueryHandler<PreviewDateChange> {
+  constructor(
+    @Inject(CommandRunner) private readonly runner: CommandRunner,
+    @Inject(ChangeQuotes) private readonly quotes: ChangeQuotes,
+    @Inject(CLOCK) private readonly clock: Clock,
+  ) {}
+
+  async execute({ bookingId, departureId }: PreviewDateChange): Promise<Reply> {
+    const now = this.clock.now();
+    const { state: whole, history = [] } = await this.runner.loadOne(bookingWithParty(bookingId));
+    const quote = await this.quotes.quote(whole.booking, departureId, now);
+    if (isRefusal(quote)) return quote;
+    const seats = await this.runner.load(departureStreams(departureId)(whole.booking));
+    const decided = decideShownChange({ whole, ...seats }, quote, now);
+    if (isRefusal(decided)) return decided;
+    return shown(hypothetical(history, decided.booking, now), hashOf(decided.shown));
+  }
+}
+
+function shown(history: BookingHistory, hash: string): DateChangePreview {
   const at = history.findLastIndex(({ type }) => type === 'DepartureChanged');
   const changed = history[at] as (Recorded & Of<'DepartureChanged'>) | undefined;
   const before = foldView(history.slice(0, at));

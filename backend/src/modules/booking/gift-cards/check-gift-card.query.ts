@@ -1,5 +1,5 @@
 import { Inject } from '@nestjs/common';
-import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
+import { type IQueryHandler, Query, QueryHandler } from '@nestjs/cqrs';
 import { refuse, type Refusal } from '../../../kernel/refuse.js';
 import { CommandRunner } from '../../../platform/commands/runner.js';
 import { freeCents } from './gift-card.js';
@@ -11,7 +11,7 @@ type Answer =
   | Refusal<'GIFT_CARD_NOT_USABLE'>;
 
 /** What is left on a card, for whoever has its code. The same work is done for a code that is of no card. */
-export class CheckGiftCard extends Command<Answer> {
+export class CheckGiftCard extends Query<Answer> {
   constructor(readonly code: string) {
     super();
   }
@@ -20,8 +20,8 @@ export class CheckGiftCard extends Command<Answer> {
 /** A stream that nothing is ever appended to. */
 export const NOBODY = '00000000-0000-8000-8000-000000000000';
 
-@CommandHandler(CheckGiftCard)
-export class CheckGiftCardHandler implements ICommandHandler<CheckGiftCard> {
+@QueryHandler(CheckGiftCard)
+export class CheckGiftCardHandler implements IQueryHandler<CheckGiftCard> {
   constructor(
     @Inject(CommandRunner) private readonly runner: CommandRunner,
     @Inject(GiftCardCodes) private readonly codes: GiftCardCodes,

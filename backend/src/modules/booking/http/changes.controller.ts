@@ -1,5 +1,5 @@
 import { Controller, Inject } from '@nestjs/common';
-import { CommandBus } from '@nestjs/cqrs';
+import { CommandBus, QueryBus } from '@nestjs/cqrs';
 import type { ApprovalRefusal } from '@wayfold/contracts/staff/approvals';
 import {
   cancelBooking,
@@ -13,11 +13,11 @@ import { isRefusal } from '../../../kernel/refuse.js';
 import { ProblemException } from '../../../platform/http/problems/problem.js';
 import { type Caller, Calling, Input, Route, type RouteAnswer } from '../../../platform/http/route.js';
 import { WakeSignal } from '../../../platform/jobs/wake-signal.js';
-import { CancelBooking, PreviewCancellation, type Cancellation } from '../changes/cancel-booking.command.js';
+import { CancelBooking } from '../changes/cancel-booking.command.js';
 import { newCommand } from '../../../platform/commands/envelope.js';
 import { SendCode } from '../changes/send-cancel-code.command.js';
 import { BookingQueries } from '../view/booking.queries.js';
-import { cancellationIn } from '../changes/cancellation-preview.query.js';
+import { PreviewCancellation } from '../changes/cancellation-preview.query.js';
 import { customer, staff } from './callers.js';
 
 /** A confirmed booking ends before its trip: shown first, then done as it was shown. */
@@ -25,6 +25,7 @@ import { customer, staff } from './callers.js';
 export class ChangesController {
   constructor(
     @Inject(CommandBus) private readonly commands: CommandBus,
+    @Inject(QueryBus) private readonly queryBus: QueryBus,
     @Inject(BookingQueries) private readonly queries: BookingQueries,
     @Inject(WakeSignal) private readonly bell: WakeSignal,
   ) {}
@@ -33,14 +34,14 @@ export class ChangesController {
   preview(
     @Input() { params }: RouteInput<typeof previewCancellation>,
   ): Promise<RouteAnswer<typeof previewCancellation>> {
-    return this.previewOf(params.id, 'customer');
+    return this.queryBus.execute(new PreviewCancellation(params.id, 'customer'));
   }
 
   @Route(opsPreviewCancellation)
   previewForStaff(
     @Input() { params, body }: RouteInput<typeof opsPreviewCancellation>,
   ): Promise<RouteAnswer<typeof opsPreviewCancellation>> {
-    return this.previewOf(params.id, body.by);
+    return this.queryBus.execute(new PreviewCancellation(params.id, body.by));
   }
 
   @Route(sendCancelCode)
@@ -69,11 +70,6 @@ export class ChangesController {
     const { by, reason, approvalId = null, ...expected } = body;
     const wanted = { by, reason, code: null, expected, approvalId };
     return this.end(new CancelBooking(newCommand(staff(caller)), params.id, wanted));
-  }
-
-  private async previewOf(bookingId: string, by: Cancellation['by']) {
-    const history = await this.commands.execute(new PreviewCancellation(bookingId, by));
-    return isRefusal(history) ? history : cancellationIn(history);
   }
 
   private async end<A extends ApprovalRefusal | 'APPROVAL_REQUIRED'>(command: CancelBooking<A>) {

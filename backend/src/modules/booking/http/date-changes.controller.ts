@@ -1,5 +1,5 @@
 import { Controller, Inject } from '@nestjs/common';
-import { CommandBus } from '@nestjs/cqrs';
+import { CommandBus, QueryBus } from '@nestjs/cqrs';
 import {
   changeDate,
   opsChangeDate,
@@ -13,11 +13,11 @@ import type { Envelope } from '../../../platform/commands/runner.js';
 import { ProblemException } from '../../../platform/http/problems/problem.js';
 import { type Caller, Calling, Input, Route, type RouteAnswer } from '../../../platform/http/route.js';
 import { WakeSignal } from '../../../platform/jobs/wake-signal.js';
-import { ChangeDate, PreviewDateChange, type DateChange } from '../changes/change-date.command.js';
+import { ChangeDate, type DateChange } from '../changes/change-date.command.js';
 import { newCommand } from '../../../platform/commands/envelope.js';
 import { SendChangeCode } from '../changes/send-change-code.command.js';
 import { BookingQueries } from '../view/booking.queries.js';
-import { dateChangeIn } from '../changes/date-change-preview.query.js';
+import { PreviewDateChange } from '../changes/date-change-preview.query.js';
 import { customer, staff } from './callers.js';
 
 /** A confirmed booking moves to another departure of its trip: shown first, then done as it was shown. */
@@ -25,6 +25,7 @@ import { customer, staff } from './callers.js';
 export class DateChangesController {
   constructor(
     @Inject(CommandBus) private readonly commands: CommandBus,
+    @Inject(QueryBus) private readonly queryBus: QueryBus,
     @Inject(BookingQueries) private readonly queries: BookingQueries,
     @Inject(WakeSignal) private readonly bell: WakeSignal,
   ) {}
@@ -33,14 +34,14 @@ export class DateChangesController {
   preview(
     @Input() { params, body }: RouteInput<typeof previewDateChange>,
   ): Promise<RouteAnswer<typeof previewDateChange>> {
-    return this.previewOf(params.id, body.departureId);
+    return this.queryBus.execute(new PreviewDateChange(params.id, body.departureId));
   }
 
   @Route(opsPreviewDateChange)
   previewForStaff(
     @Input() { params, body }: RouteInput<typeof opsPreviewDateChange>,
   ): Promise<RouteAnswer<typeof opsPreviewDateChange>> {
-    return this.previewOf(params.id, body.departureId);
+    return this.queryBus.execute(new PreviewDateChange(params.id, body.departureId));
   }
 
   @Route(sendChangeCode)
@@ -67,11 +68,6 @@ export class DateChangesController {
   ): Promise<RouteAnswer<typeof opsChangeDate>> {
     const envelope = newCommand(staff(caller), `http:ops-change-date:${params.id}:${idempotencyKey}`);
     return this.move(envelope, params.id, { ...body, code: null });
-  }
-
-  private async previewOf(bookingId: string, departureId: string) {
-    const previewed = await this.commands.execute(new PreviewDateChange(bookingId, departureId));
-    return isRefusal(previewed) ? previewed : dateChangeIn(previewed.history, previewed.hash);
   }
 
   private async move(envelope: Envelope, bookingId: string, change: DateChange) {

@@ -1,6 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { Controller, Inject } from '@nestjs/common';
-import { CommandBus } from '@nestjs/cqrs';
+import { CommandBus, QueryBus } from '@nestjs/cqrs';
 import {
   applyGiftCard,
   blockGiftCard,
@@ -39,6 +39,7 @@ export class GiftCardsController {
 
   constructor(
     @Inject(CommandBus) private readonly commands: CommandBus,
+    @Inject(QueryBus) private readonly queryBus: QueryBus,
     @Inject(BookingQueries) private readonly queries: BookingQueries,
     @Inject(GiftCardList) private readonly list: GiftCardList,
   ) {}
@@ -50,7 +51,7 @@ export class GiftCardsController {
   ): Promise<RouteAnswer<typeof checkGiftCard>> {
     this.guesses.take(ip);
     const [answer] = await Promise.all([
-      this.commands.execute(new CheckGiftCard(body.code)),
+      this.queryBus.execute(new CheckGiftCard(body.code)),
       wait(ANSWER_AFTER_MS),
     ]);
     return answer;

@@ -1,5 +1,5 @@
 import { Controller, Inject } from '@nestjs/common';
-import { CommandBus } from '@nestjs/cqrs';
+import { CommandBus, QueryBus } from '@nestjs/cqrs';
 import type { RouteInput } from '@wayfold/contracts/kernel/route';
 import {
   grantGoodwill,
@@ -18,12 +18,12 @@ import { type Caller, Calling, Input, Route, type RouteAnswer } from '../../../p
 import { WakeSignal } from '../../../platform/jobs/wake-signal.js';
 import { newCommand } from '../../../platform/commands/envelope.js';
 import { HandOutRefund } from '../operations/confirm-cash-refund.command.js';
-import { MoveMoney, PreviewRefund, type MoneyWish } from '../operations/move-money.command.js';
+import { MoveMoney, type MoneyWish } from '../operations/move-money.command.js';
 import { PreviewTakeBack } from '../operations/preview-void.query.js';
 import { OwedRefunds } from '../operations/owed-refunds.query.js';
 import { SendOtherwise } from '../operations/reissue-refund.command.js';
 import { BookingQueries } from '../view/booking.queries.js';
-import { owedIn, refundIn, takeBackIn } from '../refunds/refund-preview.query.js';
+import { PreviewRefund } from '../refunds/refund-preview.query.js';
 import { RefundsToSend } from '../refunds/refunds-to-send.query.js';
 import { staff } from './callers.js';
 
@@ -32,17 +32,17 @@ import { staff } from './callers.js';
 export class OpsMoneyController {
   constructor(
     @Inject(CommandBus) private readonly commands: CommandBus,
+    @Inject(QueryBus) private readonly queryBus: QueryBus,
     @Inject(BookingQueries) private readonly queries: BookingQueries,
     @Inject(RefundsToSend) private readonly toSend: RefundsToSend,
     @Inject(WakeSignal) private readonly bell: WakeSignal,
   ) {}
 
   @Route(previewRefund)
-  async preview(
+  preview(
     @Input() { params, body }: RouteInput<typeof previewRefund>,
   ): Promise<RouteAnswer<typeof previewRefund>> {
-    const previewed = await this.commands.execute(new PreviewRefund(params.id, body));
-    return isRefusal(previewed) ? previewed : refundIn(previewed.history, previewed);
+    return this.queryBus.execute(new PreviewRefund(params.id, body));
   }
 
   @Route(refundByStaff)
@@ -64,11 +64,10 @@ export class OpsMoneyController {
   }
 
   @Route(previewTakeBack)
-  async previewTakeBack(
+  previewTakeBack(
     @Input() { params }: RouteInput<typeof previewTakeBack>,
   ): Promise<RouteAnswer<typeof previewTakeBack>> {
-    const previewed = await this.commands.execute(new PreviewTakeBack(params.id, params.receiptId));
-    return isRefusal(previewed) ? previewed : takeBackIn(previewed.history, previewed);
+    return this.queryBus.execute(new PreviewTakeBack(params.id, params.receiptId));
   }
 
   @Route(takeBackPayment)
@@ -117,9 +116,9 @@ export class OpsMoneyController {
   async owed(
     @Input() { params }: RouteInput<typeof listOwedRefunds>,
   ): Promise<RouteAnswer<typeof listOwedRefunds>> {
-    const found = await this.commands.execute(new OwedRefunds(params.id));
-    if (!found) throw new ProblemException('NOT_FOUND');
-    return { refunds: owedIn(found.history, found) };
+    const refunds = await this.queryBus.execute(new OwedRefunds(params.id));
+    if (!refunds) throw new ProblemException('NOT_FOUND');
+    return { refunds };
   }
 
   @Route(sendRefundOtherwise)

@@ -1,5 +1,5 @@
 import { Controller, Inject } from '@nestjs/common';
-import { CommandBus } from '@nestjs/cqrs';
+import { CommandBus, QueryBus } from '@nestjs/cqrs';
 import { listDepartures } from '@wayfold/contracts/catalogue/departures';
 import { dateOf } from '@wayfold/contracts/kernel/dates';
 import type { RouteInput } from '@wayfold/contracts/kernel/route';
@@ -19,6 +19,7 @@ export class QuotesController {
 
   constructor(
     @Inject(CommandBus) private readonly commands: CommandBus,
+    @Inject(QueryBus) private readonly queries: QueryBus,
     @Inject(Offers) private readonly offers: Offers,
     @Inject(CLOCK) private readonly clock: Clock,
   ) {}
@@ -48,6 +49,6 @@ export class QuotesController {
     @Calling() caller: Caller,
   ): Promise<RouteAnswer<typeof validateCoupon>> {
     this.coupons.take(caller.ip);
-    return this.commands.execute(new ValidateCoupon(body.code, body.departureId, body.totalCents));
+    return this.queries.execute(new ValidateCoupon(body.code, body.departureId, body.totalCents));
   }
 }

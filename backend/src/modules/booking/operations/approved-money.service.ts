@@ -79,7 +79,7 @@ export class StaffMoney {
   constructor(
     @Inject(CommandRunner) private readonly runner: CommandRunner,
     @Inject(MoneyStop) private readonly money: MoneyStop,
-    @Inject(SECOND_PERSON_OVER) readonly overCents: number,
+    @Inject(SECOND_PERSON_OVER) private readonly overCents: number,
     @Inject(CLOCK) private readonly clock: Clock,
   ) {}
 

@@ -5,18 +5,15 @@ import { dateOf } from '@wayfold/contracts/kernel/dates';
 import { v7 } from 'uuid';
 import { isRefusal, type Refusal } from '../../../kernel/refuse.js';
 import { CLOCK, type Clock } from '../../../platform/clock/clock.js';
-import { CommandRunner, type Envelope } from '../../../platform/commands/runner.js';
+import type { Envelope } from '../../../platform/commands/runner.js';
 import { decideGoodwill, type Goodwill } from './goodwill.js';
 import { decideManualPayment, type ManualPayment } from './manual-payment.js';
 import type { BookingState } from '../core/booking.js';
 import type { GiftSettlement } from '../settlement/settle-with-gift-cards.js';
-import { decideStaffRefund, refundableCents, type StaffRefund } from '../refunds/staff-refund.js';
+import { decideStaffRefund, type StaffRefund } from '../refunds/staff-refund.js';
 import { decideTakeBack, paymentCents, type TakeBack } from './void-manual-payment.js';
 import type { BookingEvent } from '../events.js';
-import { hypothetical } from '../core/preview.js';
-import { PreviewTakeBackHandler } from './preview-void.query.js';
 import { StaffMoney, type MoneyRefusal } from './approved-money.service.js';
-import { bookingStream, type BookingHistory } from '../core/booking.stream.js';
 
 /** What staff want; ids and days are given when it is carried out. */
 export type MoneyWish =
@@ -31,23 +28,6 @@ export class MoveMoney extends Command<{ readonly id: string } | MoneyRefusal> {
     readonly envelope: Envelope,
     readonly bookingId: string,
     readonly wish: MoneyWish,
-  ) {
-    super();
-  }
-}
-
-export interface PreviewedRefund {
-  /** The booking's events with those that would follow. */
-  readonly history: BookingHistory;
-  readonly refundableCents: number;
-  readonly overCents: number;
-}
-
-/** What a refund by staff would come to. Nothing is done. */
-export class PreviewRefund extends Command<PreviewedRefund | MoneyRefusal> {
-  constructor(
-    readonly bookingId: string,
-    readonly refund: Pick<StaffRefund, 'amountCents' | 'payments'>,
   ) {
     super();
   }
@@ -96,26 +76,3 @@ export class MoveMoneyHandler implements ICommandHandler<MoveMoney> {
     });
   }
 }
-
-@CommandHandler(PreviewRefund)
-export class PreviewRefundHandler implements ICommandHandler<PreviewRefund> {
-  constructor(
-    @Inject(CommandRunner) private readonly runner: CommandRunner,
-    @Inject(StaffMoney) private readonly money: StaffMoney,
-    @Inject(CLOCK) private readonly clock: Clock,
-  ) {}
-
-  async execute({ bookingId, refund }: PreviewRefund): Promise<PreviewedRefund | MoneyRefusal> {
-    const { state, history } = await this.runner.loadOne(bookingStream(bookingId));
-    if (state.status === 'NEW') return { refused: 'NOT_FOUND', facts: {} };
-    const events = decideStaffRefund({ ...refund, orderId: bookingId, reason: '', approvalId: null }, state);
-    if (isRefusal(events)) return events;
-    return {
-      history: hypothetical(history ?? [], events, this.clock.now()),
-      refundableCents: refundableCents(state),
-      overCents: this.money.overCents,
-    };
-  }
-}
-
-export const moneyMoves = [MoveMoneyHandler, PreviewRefundHandler, PreviewTakeBackHandler];

@@ -1,41 +1,45 @@
 import { Inject } from '@nestjs/common';
-import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
+import { type IQueryHandler, Query, QueryHandler } from '@nestjs/cqrs';
+import type { OwedRefund } from '@wayfold/contracts/money/refunds-to-send';
 import { CommandRunner } from '../../../platform/commands/runner.js';
+import { bookingStream } from '../core/booking.stream.js';
+import { SECOND_PERSON_OVER } from '../core/second-person.js';
 import { owedRefunds } from '../refunds/reissue-refund.js';
-import type { Source } from '../events.js';
-import { StaffMoney } from './approved-money.service.js';
-import { bookingStream, type BookingHistory } from '../core/booking.stream.js';
+import { paidBy } from '../view/refund-methods.js';
 
-interface Owed {
-  readonly history: BookingHistory;
-  /** In cents. */
-  readonly owed: readonly {
-    readonly refundId: string;
-    readonly provider: Source;
-    readonly intentId: string;
-    readonly owedCents: number;
-  }[];
-  readonly overCents: number;
-}
-
-/** What staff could send in another way now; undefined without such a booking. Nothing is done. */
-export class OwedRefunds extends Command<Owed | undefined> {
+/** Refunds that failed and can be reissued, the oldest failure first; undefined without such a booking. */
+export class OwedRefunds extends Query<OwedRefund[] | undefined> {
   constructor(readonly bookingId: string) {
     super();
   }
 }
 
-/** From the booking's own events, as the command that sends it decides: a list that lags behind would name a wrong sum. */
-@CommandHandler(OwedRefunds)
-export class OwedRefundsHandler implements ICommandHandler<OwedRefunds> {
+/** Reads the booking's own events, as the reissue does: a read model that lags behind would show a wrong amount. */
+@QueryHandler(OwedRefunds)
+export class OwedRefundsHandler implements IQueryHandler<OwedRefunds> {
   constructor(
     @Inject(CommandRunner) private readonly runner: CommandRunner,
-    @Inject(StaffMoney) private readonly money: StaffMoney,
+    @Inject(SECOND_PERSON_OVER) private readonly overCents: number,
   ) {}
 
-  async execute({ bookingId }: OwedRefunds): Promise<Owed | undefined> {
+  async execute({ bookingId }: OwedRefunds): Promise<OwedRefund[] | undefined> {
     const { state, history = [] } = await this.runner.loadOne(bookingStream(bookingId));
     if (state.status === 'NEW') return undefined;
-    return { history, owed: owedRefunds(state), overCents: this.money.overCents };
+    return owedRefunds(state)
+      .map(({ refundId, provider, intentId, owedCents }) => {
+        const failed = history.findLast(
+          ({ type, data }) => type === 'RefundFailed' && data.refundId === refundId,
+        );
+        if (failed?.type !== 'RefundFailed') throw new Error(`refund ${refundId} is owed and did not fail`);
+        return {
+          refundId,
+          owedCents,
+          needsSecondPerson: owedCents > this.overCents,
+          code: failed.data.code,
+          method: paidBy(history, provider, intentId),
+          failedAt: failed.recordedAt.toISOString(),
+        };
+      })
+      .toSorted((a, b) => (a.failedAt < b.failedAt ? -1 : 1));
   }
 }

@@ -1,22 +1,20 @@
 import { Inject } from '@nestjs/common';
-import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
-import { isRefusal } from '../../../kernel/refuse.js';
+import { type IQueryHandler, Query, QueryHandler } from '@nestjs/cqrs';
+import type { TakeBackPreview } from '@wayfold/contracts/staff/ops-money';
+import { isRefusal, refuse } from '../../../kernel/refuse.js';
 import { CLOCK, type Clock } from '../../../platform/clock/clock.js';
 import { CommandRunner } from '../../../platform/commands/runner.js';
-import { decideTakeBack, paymentCents } from './void-manual-payment.js';
+import { bookingStream } from '../core/booking.stream.js';
 import { hypothetical } from '../core/preview.js';
-import { StaffMoney, type MoneyRefusal } from './approved-money.service.js';
-import { bookingStream, type BookingHistory } from '../core/booking.stream.js';
+import { SECOND_PERSON_OVER } from '../core/second-person.js';
+import { foldView } from '../view/booking-view.js';
+import type { MoneyRefusal } from './approved-money.service.js';
+import { decideTakeBack, paymentCents } from './void-manual-payment.js';
 
-interface PreviewedTakeBack {
-  /** The booking's events with those that would follow. */
-  readonly history: BookingHistory;
-  readonly amountCents: number;
-  readonly overCents: number;
-}
+type Reply = TakeBackPreview | MoneyRefusal;
 
-/** What a booking would be without money that staff have recorded. Nothing is done. */
-export class PreviewTakeBack extends Command<PreviewedTakeBack | MoneyRefusal> {
+/** What a booking would be with a manual payment voided. */
+export class PreviewTakeBack extends Query<Reply> {
   constructor(
     readonly bookingId: string,
     readonly receiptId: string,
@@ -25,24 +23,24 @@ export class PreviewTakeBack extends Command<PreviewedTakeBack | MoneyRefusal> {
   }
 }
 
-@CommandHandler(PreviewTakeBack)
-export class PreviewTakeBackHandler implements ICommandHandler<PreviewTakeBack> {
+@QueryHandler(PreviewTakeBack)
+export class PreviewTakeBackHandler implements IQueryHandler<PreviewTakeBack> {
   constructor(
     @Inject(CommandRunner) private readonly runner: CommandRunner,
-    @Inject(StaffMoney) private readonly money: StaffMoney,
+    @Inject(SECOND_PERSON_OVER) private readonly overCents: number,
     @Inject(CLOCK) private readonly clock: Clock,
   ) {}
 
-  async execute({ bookingId, receiptId }: PreviewTakeBack): Promise<PreviewedTakeBack | MoneyRefusal> {
-    const { state, history } = await this.runner.loadOne(bookingStream(bookingId));
-    if (state.status === 'NEW') return { refused: 'NOT_FOUND', facts: {} };
+  async execute({ bookingId, receiptId }: PreviewTakeBack): Promise<Reply> {
+    const { state, history = [] } = await this.runner.loadOne(bookingStream(bookingId));
+    if (state.status === 'NEW') return refuse('NOT_FOUND');
     const now = this.clock.now();
     const events = decideTakeBack({ receiptId, reason: '', approvalId: null, now }, state);
     if (isRefusal(events)) return events;
-    return {
-      history: hypothetical(history ?? [], events, now),
-      amountCents: paymentCents(state, receiptId),
-      overCents: this.money.overCents,
-    };
+    const booking = foldView(hypothetical(history, events, now));
+    if (!booking) throw new Error('a booking without events');
+    const { overCents } = this;
+    const amountCents = paymentCents(state, receiptId);
+    return { amountCents, overCents, needsSecondPerson: amountCents > overCents, booking };
   }
 }

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { Inject, type Type } from '@nestjs/common';
+import { Inject } from '@nestjs/common';
 import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import { v7 } from 'uuid';
 import { isRefusal, refuse } from '../../../kernel/refuse.js';
@@ -7,8 +7,6 @@ import type { Envelope } from '../../../platform/commands/runner.js';
 import type { BookingState } from '../core/booking.js';
 import { decideOtherwise, owedRefunds } from '../refunds/reissue-refund.js';
 import { allRefunds } from '../core/payments.js';
-import { HandOutRefundHandler } from './confirm-cash-refund.command.js';
-import { OwedRefundsHandler } from './owed-refunds.query.js';
 import { StaffMoney, type MoneyRefusal } from './approved-money.service.js';
 
 /** Staff send what is owed of a refund that failed in another way: all of it, over the limit with a second person. */
@@ -54,10 +52,3 @@ export class SendOtherwiseHandler implements ICommandHandler<SendOtherwise> {
     });
   }
 }
-
-/** What staff do about refunds that no provider makes. */
-export const refundsByStaff: readonly Type[] = [
-  HandOutRefundHandler,
-  OwedRefundsHandler,
-  SendOtherwiseHandler,
-];

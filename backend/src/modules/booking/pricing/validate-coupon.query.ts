@@ -1,5 +1,5 @@
 import { Inject } from '@nestjs/common';
-import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
+import { type IQueryHandler, Query, QueryHandler } from '@nestjs/cqrs';
 import { dateOf } from '@wayfold/contracts/kernel/dates';
 import type { QuoteRefusal } from '@wayfold/contracts/money/quotes';
 import { isRefusal, refuse, type Refusal } from '../../../kernel/refuse.js';
@@ -10,7 +10,7 @@ import { OFFERS, type OfferPort } from './offer-port.js';
 type Answer = { code: string; discountCents: number } | Refusal<QuoteRefusal>;
 
 /** What a coupon would take off a total, without using it. */
-export class ValidateCoupon extends Command<Answer> {
+export class ValidateCoupon extends Query<Answer> {
   constructor(
     readonly code: string,
     readonly departureId: string,
@@ -20,8 +20,8 @@ export class ValidateCoupon extends Command<Answer> {
   }
 }
 
-@CommandHandler(ValidateCoupon)
-export class ValidateCouponHandler implements ICommandHandler<ValidateCoupon> {
+@QueryHandler(ValidateCoupon)
+export class ValidateCouponHandler implements IQueryHandler<ValidateCoupon> {
   constructor(
     @Inject(OFFERS) private readonly offers: OfferPort,
     @Inject(CLOCK) private readonly clock: Clock,

@@ -1,0 +1,64 @@
+import { createHash } from 'node:crypto';
+import type { DateChangeRefusal } from '@wayfold/contracts/bookings/date-changes';
+import { dateOf } from '@wayfold/contracts/kernel/dates';
+import type { Quote } from '@wayfold/contracts/money/quotes';
+import { v7 } from 'uuid';
+import { isRefusal, type Refusal } from '../../../kernel/refuse.js';
+import type { BookingState } from '../core/booking.js';
+import { readableParty } from '../events.js';
+import { allotment, type AllotmentState } from '../inventory/allotment.js';
+import { allotmentStream } from '../inventory/allotment.stream.js';
+import type { BookingWithParty } from '../party/booking-with-party.stream.js';
+import type { CouponState } from '../pricing/coupon.js';
+import { couponStream } from '../pricing/coupon.stream.js';
+import { decideChange, type Change, type ShownChange } from './change-date.js';
+
+export const hashOf = (shown: ShownChange): string =>
+  createHash('sha256').update(JSON.stringify(shown)).digest('hex');
+
+/** The streams that a booking's state names: both departures, and a limited coupon. */
+export const departureStreams = (departureId: string) => (booking: BookingState) => ({
+  from: booking.status === 'NEW' ? undefined : allotmentStream(booking.quote.departureId),
+  // The same departure is refused before anybody looks at its seats twice.
+  to:
+    booking.status !== 'NEW' && booking.quote.departureId === departureId
+      ? undefined
+      : allotmentStream(departureId),
+  coupon: booking.status !== 'NEW' && booking.couponId ? couponStream(booking.couponId) : undefined,
+});
+
+interface Loaded {
+  readonly whole: BookingWithParty;
+  readonly from: AllotmentState | undefined;
+  readonly to: AllotmentState | undefined;
+  readonly coupon: CouponState | undefined;
+}
+
+/** Decides both preview and change. A refusal because the preview is outdated carries the hash of the new one. */
+export function decideShownChange(
+  { whole: { booking, party }, from, to, coupon }: Loaded,
+  quote: Quote,
+  now: Date,
+  shownHash?: string,
+): Change | Refusal<DateChangeRefusal> {
+  let hash = '';
+  const isShown = (shown: ShownChange): boolean => (hash = hashOf(shown)) === shownHash;
+  const decided = decideChange(
+    {
+      type: 'ChangeDate',
+      quote,
+      balanceId: v7(),
+      today: dateOf(now),
+      ...(shownHash === undefined ? {} : { isShown }),
+    },
+    {
+      booking,
+      party: readableParty(party),
+      from: from ?? allotment.initialState,
+      to: to ?? allotment.initialState,
+      coupon,
+    },
+  );
+  if (!isRefusal(decided) || decided.refused !== 'PREVIEW_CHANGED') return decided;
+  return { ...decided, facts: { ...decided.facts, hash } };
+}
