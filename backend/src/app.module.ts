@@ -15,6 +15,7 @@ import { WakeSignal } from './platform/jobs/wake-signal.js';
 import type { AppParts, NestPart } from './platform/modules/define-module.js';
 import { PAYPAL } from './platform/paypal/port.js';
 import { Keyring } from './platform/personal-data/keyring.js';
+import { problems } from './problems.js';
 
 /** What the modules find everywhere. */
 @Global()
@@ -40,6 +41,7 @@ class PlatformModule {
 function accessOf(parts: readonly NestPart[]): DynamicModule {
   const answering = parts.flatMap(({ module, access }) => (access ? [{ module, access }] : []));
   return HttpModule.register({
+    problems,
     imports: answering.map(({ module }) => module),
     inject: answering.flatMap(({ access }) => access.inject),
     async useFactory(...injected: unknown[]): Promise<AccessPort> {

@@ -4,6 +4,7 @@ import { route, type RouteInput } from '@wayfold/contracts/kernel/route';
 import { z } from 'zod';
 import { refuse } from '../../src/kernel/refuse.js';
 import { openApiOf } from '../../src/platform/http/openapi.js';
+import { problems } from '../../src/problems.js';
 import { Input, Route, type RouteAnswer } from '../../src/platform/http/route.js';
 import { createSmallApp, type SmallApp } from './small-app.js';
 
@@ -129,7 +130,7 @@ describe('the edge', () => {
 });
 
 describe('the description of routes', () => {
-  const wrong = (more: object) => () => openApiOf([{ ...touch, ...more }]);
+  const wrong = (more: object) => () => openApiOf([{ ...touch, ...more }], problems);
 
   test('refuses a code that is in no catalogue', () => {
     expect(wrong({ refusals: ['UNLUCKY'] })).toThrow('POST /api/test/touch: UNLUCKY is in no catalogue');
@@ -138,7 +139,7 @@ describe('the description of routes', () => {
   test('refuses two schemas of one name', () => {
     const one = z.strictObject({ a: z.string().meta({ id: 'Thing' }) });
     const other = z.strictObject({ a: z.int().meta({ id: 'Thing' }) });
-    expect(() => openApiOf([{ ...touch, body: one, reply: one }])).not.toThrow();
+    expect(() => openApiOf([{ ...touch, body: one, reply: one }], problems)).not.toThrow();
     expect(wrong({ body: one, reply: other })).toThrow();
   });
 });

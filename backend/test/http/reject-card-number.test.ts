@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { Problem } from '@wayfold/contracts/kernel/problem';
 import fc from 'fast-check';
-import { PROBLEMS } from '../../src/platform/http/problems/problem-catalogue.js';
+import { COMMON_PROBLEMS } from '../../src/platform/http/problems/problem-catalogue.js';
 import { listen, tablesWith } from '../kept.js';
 import { CallMaker } from './bad-input/calls.js';
 import { everythingWritten } from './bad-input/written.js';
@@ -104,7 +104,7 @@ describe('a card number in an address', () => {
   test('is told in the language of the request, to a browser on a page', async () => {
     const path = `/api/trips?q=${CARD}`;
     const es = await real.client.call({ path, headers: { 'accept-language': 'es-MX' } });
-    expect(es.json).toMatchObject({ title: PROBLEMS.VALIDATION_FAILED.es });
+    expect(es.json).toMatchObject({ title: COMMON_PROBLEMS.VALIDATION_FAILED.es });
     expect(es.text).toContain('Parece el número de una tarjeta de pago.');
     const page = await real.client.call({ path, headers: { accept: 'text/html,*/*;q=0.8' } });
     expect([page.status, page.headers['referrer-policy'], page.headers['cache-control']]).toEqual([

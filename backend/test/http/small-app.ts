@@ -15,6 +15,7 @@ import { ShiftedClock } from '../../src/platform/clock/shifted-clock.js';
 import type { AccessPort } from '../../src/platform/http/access.js';
 import { createHttpAdapter } from '../../src/platform/http/adapter.js';
 import { HttpModule } from '../../src/platform/http/http.module.js';
+import { problems } from '../../src/problems.js';
 import type { EventStore } from '../../src/platform/event-store/port.js';
 import type { Keyring } from '../../src/platform/personal-data/keyring.js';
 import { createRegistry } from '../../src/platform/event-store/registry.js';
@@ -70,6 +71,7 @@ export async function createSmallApp(options: SmallAppOptions = {}): Promise<Sma
     links,
   });
   const http = HttpModule.register({
+    problems,
     imports: [staff, devtools],
     inject: [StaffAccess, DevTools],
     useFactory: (access: StaffAccess, tools: DevTools): AccessPort => ({

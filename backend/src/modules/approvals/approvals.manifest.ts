@@ -4,6 +4,7 @@ import { defineModule, type ModuleDefinition } from '../../platform/modules/defi
 import { approvals as approvalsView } from './approvals.projection.js';
 import { approvalEvents } from './events.js';
 import { ApprovalExpiry } from './expire-approvals.js';
+import { problems } from './problems.js';
 
 /** Makes the function that finds the reference of a booking; undefined when there is none. */
 type References = (house: Infrastructure) => (bookingId: string) => Promise<string | undefined>;
@@ -11,6 +12,7 @@ type References = (house: Infrastructure) => (bookingId: string) => Promise<stri
 export const approvals = (referencesIn: References): ModuleDefinition =>
   defineModule({
     name: 'approvals',
+    problems,
     events: [approvalEvents],
     projections: [approvalsView],
     maintenance: ({ house: { pool, runner } }) => [

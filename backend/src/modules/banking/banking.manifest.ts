@@ -3,9 +3,11 @@ import { eraseBankPayers, matchBankLines } from './bank-lines.reactor.js';
 import { bankFileEvents, bankLineEvents, bankRefundEvents } from './events.js';
 import { bankLineRows, bankLines } from './lines/bank-lines.projection.js';
 import { expectedTransfers } from './matching/expected-transfers.projection.js';
+import { problems } from './problems.js';
 
 export const banking = defineModule({
   name: 'banking',
+  problems,
   events: [bankFileEvents, bankLineEvents, bankRefundEvents],
   projections: [bankLines, expectedTransfers],
   inlineViews: [bankLineRows],

@@ -53,7 +53,7 @@ export class OpsBankLinesController {
       code: 'unreadable',
       message: what,
     }));
-    throw new ProblemException('BANK_FILE_UNREADABLE', undefined, errors);
+    throw new ProblemException<'BANK_FILE_UNREADABLE'>('BANK_FILE_UNREADABLE', undefined, errors);
   }
 
   @Route(getBankLine)

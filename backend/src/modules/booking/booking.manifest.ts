@@ -14,11 +14,13 @@ import { bookTransfers } from './transfer/bank-lines.reactor.js';
 import { bookingRows, bookings } from './view/bookings.projection.js';
 import { BookingEntity } from './view/bookings.entities.js';
 import { scheduledWork } from './worker/scheduled-work.projection.js';
+import { problems } from './problems.js';
 
 type PersonErased = Extract<BookingEvent, { type: 'PersonErased' }>;
 
 export const booking = defineModule({
   name: 'booking',
+  problems,
   inWorkers: true,
   events: [allotmentEvents, couponEvents, bookingEvents, chargingEvents, giftCardEvents],
   projections: [bookings, coupons, departureOffers, giftCards, operationsTasks, refundsToSend, scheduledWork],

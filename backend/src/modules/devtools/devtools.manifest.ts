@@ -1,8 +1,10 @@
 import { defineModule } from '../../platform/modules/define-module.js';
 import type { DevTools as Tools } from './dev-tools.js';
+import { problems } from './problems.js';
 
 export const devtools = defineModule({
   name: 'devtools',
+  problems,
   async nest({ config, infrastructure: { pool, shiftedClock } }) {
     const [{ DevtoolsModule }, { DevTools }] = await Promise.all([
       import('./devtools.module.js'),

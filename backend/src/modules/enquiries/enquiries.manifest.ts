@@ -5,6 +5,7 @@ import { EraseEnquiries } from './erase-enquiries.service.js';
 import { enquiryEvents, type EnquiryEvent } from './events.js';
 import { forgetEnquirers } from './forget-enquirers.reactor.js';
 import type { TripFinder } from './receive-enquiry.command.js';
+import { problems } from './problems.js';
 
 type EnquiryErased = Extract<EnquiryEvent, { type: 'EnquiryErased' }>;
 
@@ -14,6 +15,7 @@ const KEPT_MONTHS = 24;
 export const enquiries = (trips: () => Promise<Borrowed<TripFinder>>): ModuleDefinition =>
   defineModule({
     name: 'enquiries',
+    problems,
     events: [enquiryEvents],
     projections: [enquiriesView],
     erasure: { EnquiryErased: ({ subjectId }: EnquiryErased['data']) => [subjectId] },

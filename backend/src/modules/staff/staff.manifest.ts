@@ -1,9 +1,11 @@
 import { defineModule } from '../../platform/modules/define-module.js';
 import type { StaffAccess as Access } from './accounts/staff-access.js';
 import { staffEvents } from './events.js';
+import { problems } from './problems.js';
 
 export const staff = defineModule({
   name: 'staff',
+  problems,
   events: [staffEvents],
   async nest({ config, infrastructure: { pool, store, keyring, clock } }) {
     const [{ StaffModule }, { StaffAccess }] = await Promise.all([

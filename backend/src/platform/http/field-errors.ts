@@ -1,7 +1,7 @@
 import { maskCardNumbers } from '@wayfold/contracts/kernel/card-number';
 import type { FieldError } from '@wayfold/contracts/kernel/problem';
 import type { core } from 'zod';
-import type { ProblemLocale } from './problems/problem-catalogue.js';
+import type { ProblemLocale } from './problems/problem.js';
 
 type Words = Readonly<Record<ProblemLocale, string>>;
 

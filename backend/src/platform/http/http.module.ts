@@ -2,6 +2,8 @@ import { type DynamicModule, type FactoryProvider, Module, type ModuleMetadata }
 import { APP_FILTER, APP_GUARD, APP_INTERCEPTOR, DiscoveryModule } from '@nestjs/core';
 import { ACCESS, AccessGuard, type AccessPort } from './access.js';
 import { OpenApiController } from './openapi.controller.js';
+import { COMMON_PROBLEMS, PROBLEMS } from './problems/problem-catalogue.js';
+import type { Problems } from './problems/problem-entry.js';
 import { ProblemFilter } from './problems/problem.filter.js';
 import { RouteCatalogue } from './route-catalogue.js';
 import { RouteInterceptor } from './route.interceptor.js';
@@ -10,16 +12,18 @@ import { RouteInterceptor } from './route.interceptor.js';
 @Module({})
 export class HttpModule {
   /** How to make the answers to the guard's questions, out of which providers of which modules. */
-  static register(
-    access: Required<Pick<FactoryProvider<AccessPort>, 'inject' | 'useFactory'>> &
-      Pick<ModuleMetadata, 'imports'>,
-  ): DynamicModule {
+  static register({
+    problems = COMMON_PROBLEMS,
+    ...access
+  }: Required<Pick<FactoryProvider<AccessPort>, 'inject' | 'useFactory'>> &
+    Pick<ModuleMetadata, 'imports'> & { readonly problems?: Problems }): DynamicModule {
     return {
       module: HttpModule,
       imports: [DiscoveryModule, ...(access.imports ?? [])],
       controllers: [OpenApiController],
       providers: [
         { provide: ACCESS, inject: access.inject, useFactory: access.useFactory },
+        { provide: PROBLEMS, useValue: problems },
         { provide: APP_GUARD, useClass: AccessGuard },
         { provide: APP_INTERCEPTOR, useClass: RouteInterceptor },
         { provide: APP_FILTER, useClass: ProblemFilter },

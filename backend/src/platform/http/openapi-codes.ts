@@ -1,6 +1,6 @@
 import type { RouteSpec } from '@wayfold/contracts/kernel/route';
 import type { ProblemCode } from './problems/problem-catalogue.js';
-import { isProblemCode } from './problems/problem.js';
+import type { Problems } from './problems/problem-entry.js';
 
 const FOR_ACCESS: Readonly<Record<string, readonly ProblemCode[]>> = {
   public: [],
@@ -11,8 +11,8 @@ const FOR_ACCESS: Readonly<Record<string, readonly ProblemCode[]>> = {
 };
 
 /** Every code that a route can answer with, from its value alone. */
-export function codesOf(spec: RouteSpec): readonly ProblemCode[] {
-  const codes = new Set<ProblemCode>(['VALIDATION_FAILED', 'INTERNAL_ERROR']);
+export function codesOf(spec: RouteSpec, problems: Problems): readonly string[] {
+  const codes = new Set<string>(['VALIDATION_FAILED', 'INTERNAL_ERROR']);
   const add = (...more: readonly ProblemCode[]) => more.forEach((code) => codes.add(code));
   if (typeof spec.access === 'string') add(...(FOR_ACCESS[spec.access] ?? []));
   else add('UNAUTHENTICATED', 'FORBIDDEN', ...(spec.method === 'POST' ? (['CSRF_FAILED'] as const) : []));
@@ -25,8 +25,9 @@ export function codesOf(spec: RouteSpec): readonly ProblemCode[] {
   }
   if (spec.idempotent) add('IDEMPOTENCY_KEY_REQUIRED', 'IDEMPOTENCY_KEY_REUSED');
   for (const code of spec.refusals ?? []) {
-    if (!isProblemCode(code)) throw new Error(`${spec.method} ${spec.path}: ${code} is in no catalogue`);
-    add(code);
+    if (!Object.hasOwn(problems, code))
+      throw new Error(`${spec.method} ${spec.path}: ${code} is in no catalogue`);
+    codes.add(code);
   }
   return [...codes];
 }

@@ -1,6 +1,8 @@
-import { Controller } from '@nestjs/common';
+import { Controller, Inject } from '@nestjs/common';
 import { openApi } from '@wayfold/contracts/platform';
 import { openApiOf, type OpenApiDocument } from './openapi.js';
+import { PROBLEMS } from './problems/problem-catalogue.js';
+import type { Problems } from './problems/problem-entry.js';
 import { RouteCatalogue } from './route-catalogue.js';
 import { Route, type RouteAnswer } from './route.js';
 
@@ -9,11 +11,14 @@ import { Route, type RouteAnswer } from './route.js';
 export class OpenApiController {
   private document: OpenApiDocument | undefined;
 
-  constructor(private readonly catalogue: RouteCatalogue) {}
+  constructor(
+    private readonly catalogue: RouteCatalogue,
+    @Inject(PROBLEMS) private readonly problems: Problems,
+  ) {}
 
   @Route(openApi)
   async get(): Promise<RouteAnswer<typeof openApi>> {
-    this.document ??= openApiOf(this.catalogue.routes());
+    this.document ??= openApiOf(this.catalogue.routes(), this.problems);
     return this.document;
   }
 }

@@ -2,7 +2,7 @@ import type { RouteSpec } from '@wayfold/contracts/kernel/route';
 import { z } from 'zod';
 import { Problem } from '@wayfold/contracts/kernel/problem';
 import { codesOf } from './openapi-codes.js';
-import { PROBLEMS } from './problems/problem-catalogue.js';
+import type { Problems } from './problems/problem-entry.js';
 
 export type Json = string | number | boolean | null | readonly Json[] | { readonly [key: string]: Json };
 type JsonObject = { readonly [key: string]: Json };
@@ -109,10 +109,10 @@ const idempotencyKey: JsonObject = {
   schema: { type: 'string', format: 'uuid' },
 };
 
-function problems(spec: RouteSpec): JsonObject {
+function problemsOf(spec: RouteSpec, problems: Problems): JsonObject {
   const byStatus = new Map<number, string[]>();
-  for (const code of codesOf(spec)) {
-    const { status } = PROBLEMS[code];
+  for (const code of codesOf(spec, problems)) {
+    const status = problems[code]?.status ?? 500;
     byStatus.set(status, [...(byStatus.get(status) ?? []), code]);
   }
   const answer = (codes: string[]): JsonObject => ({
@@ -140,7 +140,7 @@ const operationId = ({ method, path }: RouteSpec): string =>
     .map((part) => `${part[0]?.toUpperCase() ?? ''}${part.slice(1)}`)
     .join('')}`;
 
-function operation(components: Components, spec: RouteSpec): JsonObject {
+function operation(components: Components, spec: RouteSpec, problems: Problems): JsonObject {
   const staff = Array.isArray(spec.access) ? (spec.access as readonly string[]) : undefined;
   const security = SECURITY[staff ? (spec.method === 'GET' ? 'staff' : 'staff POST') : String(spec.access)];
   const params = [
@@ -181,7 +181,7 @@ function operation(components: Components, spec: RouteSpec): JsonObject {
           },
         }
       : {}),
-    responses: { [String(spec.status ?? 200)]: success(components, spec), ...problems(spec) },
+    responses: { [String(spec.status ?? 200)]: success(components, spec), ...problemsOf(spec, problems) },
   };
 }
 
@@ -199,12 +199,12 @@ function success(components: Components, { status, media, reply }: RouteSpec): J
 }
 
 /** The OpenAPI 3.1 document of some routes; the same routes always give the same document. */
-export function openApiOf(routes: readonly RouteSpec[]): OpenApiDocument {
+export function openApiOf(routes: readonly RouteSpec[], problems: Problems): OpenApiDocument {
   const components = new Components();
   components.of(Problem, 'output');
   const paths: Record<string, Record<string, JsonObject>> = {};
   for (const spec of routes)
-    (paths[spec.path] ??= {})[spec.method.toLowerCase()] = operation(components, spec);
+    (paths[spec.path] ??= {})[spec.method.toLowerCase()] = operation(components, spec, problems);
   return {
     openapi: '3.1.1',
     info: {

@@ -1,5 +1,5 @@
 import { Readable } from 'node:stream';
-import { CallHandler, ExecutionContext, Injectable, NestInterceptor } from '@nestjs/common';
+import { CallHandler, ExecutionContext, Inject, Injectable, NestInterceptor } from '@nestjs/common';
 import { Reflector } from '@nestjs/core';
 import { Uuid } from '@wayfold/contracts/kernel/ids';
 import type { FieldError } from '@wayfold/contracts/kernel/problem';
@@ -9,13 +9,18 @@ import { type Observable, map } from 'rxjs';
 import type { z } from 'zod';
 import { isRefusal } from '../../kernel/refuse.js';
 import { fieldError, fieldErrors } from './field-errors.js';
-import { ProblemException, isProblemCode } from './problems/problem.js';
+import { PROBLEMS } from './problems/problem-catalogue.js';
+import type { Problems } from './problems/problem-entry.js';
+import { ProblemException } from './problems/problem.js';
 import { ROUTE, type WayfoldRequest } from './route.js';
 
 /** Parses what comes in with the route's schemas, and turns refusals that come out into problems. */
 @Injectable()
 export class RouteInterceptor implements NestInterceptor {
-  constructor(private readonly reflector: Reflector) {}
+  constructor(
+    private readonly reflector: Reflector,
+    @Inject(PROBLEMS) private readonly problems: Problems,
+  ) {}
 
   async intercept(context: ExecutionContext, next: CallHandler): Promise<Observable<unknown>> {
     const spec = this.reflector.get<RouteSpec>(ROUTE, context.getHandler());
@@ -25,8 +30,9 @@ export class RouteInterceptor implements NestInterceptor {
     return next.handle().pipe(
       map((answer: unknown) => {
         if (!isRefusal(answer)) return spec.media ? asFile(spec, context, answer) : answer;
-        if (!isProblemCode(answer.refused)) throw new Error(`unknown refusal code ${answer.refused}`);
-        throw new ProblemException(answer.refused, answer.facts);
+        if (!Object.hasOwn(this.problems, answer.refused))
+          throw new Error(`unknown refusal code ${answer.refused}`);
+        throw new ProblemException<string>(answer.refused, answer.facts);
       }),
     );
   }

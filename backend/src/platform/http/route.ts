@@ -14,7 +14,7 @@ import type { CommonCode } from '@wayfold/contracts/kernel/problem';
 import type { RouteInput, RouteReply, RouteSpec } from '@wayfold/contracts/kernel/route';
 import type { FastifyRequest } from 'fastify';
 import type { Refusal } from '../../kernel/refuse.js';
-import type { ProblemLocale } from './problems/problem-catalogue.js';
+import type { ProblemLocale } from './problems/problem.js';
 
 export const ROUTE = 'wayfold:route';
 

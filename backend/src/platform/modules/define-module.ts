@@ -15,6 +15,7 @@ import type { CommandRunner, InlineView } from '../commands/runner.js';
 import type { ServeConfig } from '../config.js';
 import type { EventStore } from '../event-store/port.js';
 import type { AccessPort } from '../http/access.js';
+import type { Problems } from '../http/problems/problem-entry.js';
 import type { Infrastructure } from '../infrastructure.js';
 import type { Chore } from '../jobs/maintenance-scheduler.js';
 import type { WakeSignal } from '../jobs/wake-signal.js';
@@ -74,6 +75,8 @@ interface ModuleParts {
   /** Tables that TypeORM reads. */
   readonly entities: readonly EntityTarget<ObjectLiteral>[];
   readonly erasure: ErasedSubjects;
+  /** Texts of the module's refusals. */
+  readonly problems: Problems;
   reactors(house: House): readonly Reactor[];
   /** What is tidied every hour. */
   maintenance(parts: MaintenanceParts): readonly Chore[];
@@ -98,6 +101,7 @@ const NOTHING: Omit<ModuleDefinition, 'name'> = {
   inlineViews: [],
   entities: [],
   erasure: {},
+  problems: {},
   reactors: () => [],
   maintenance: () => [],
   sweeps: () => [],

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { Problem } from '@wayfold/contracts/kernel/problem';
-import { PROBLEMS } from '../../../src/platform/http/problems/problem-catalogue.js';
+import { problems } from '../../../src/problems.js';
 import { createRealApp, type RealApp } from '../real-app.js';
 import { openShare } from '../share.js';
 import type { BadCall } from './bad-call.js';
@@ -28,7 +28,7 @@ async function verdict({ name, call, code, field, fieldCode }: BadCall): Promise
     return wrong('no problem');
   const { code: said, errors = [], title } = problem.data;
   if (status < 400 || problem.data.status !== status) return wrong('wrong status');
-  if (!Object.hasOwn(PROBLEMS, said)) return wrong('no code of ours');
+  if (!Object.hasOwn(problems, said)) return wrong('no code of ours');
   if (code === undefined) return undefined;
   if (said !== code) return wrong(`not ${code}`);
   if (title === '' || errors.some(({ message }) => message === '')) return wrong('no words');
@@ -77,7 +77,7 @@ describe('bad input', () => {
     const maker = makers.find(({ spec }) => spec.path === '/api/quotes');
     const call = { ...maker!.good(), raw: '{}', headers: { 'accept-language': 'es-MX,en;q=0.5' } };
     expect((await real.client.call(call)).json).toMatchObject({
-      title: PROBLEMS.VALIDATION_FAILED.es,
+      title: problems['VALIDATION_FAILED']?.es,
       errors: expect.arrayContaining([
         { field: 'departureId', code: 'required', message: 'Este dato es necesario.' },
       ]),

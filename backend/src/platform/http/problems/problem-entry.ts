@@ -5,4 +5,5 @@ export interface Entry {
   readonly es: string;
 }
 
-export const entry = (status: number, en: string, es: string): Entry => ({ status, en, es });
+/** By code. */
+export type Problems = Readonly<Record<string, Entry>>;

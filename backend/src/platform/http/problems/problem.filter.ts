@@ -1,7 +1,8 @@
-import { ArgumentsHost, Catch, ExceptionFilter, HttpException } from '@nestjs/common';
+import { ArgumentsHost, Catch, ExceptionFilter, HttpException, Inject } from '@nestjs/common';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { logger } from '../../logging/logger.js';
-import type { ProblemCode } from './problem-catalogue.js';
+import { PROBLEMS, type ProblemCode } from './problem-catalogue.js';
+import type { Problems } from './problem-entry.js';
 import { ProblemException, localeOf, toProblem } from './problem.js';
 
 /** Fastify's and Nest's own errors, by status. */
@@ -23,15 +24,17 @@ const statusOf = (error: unknown): number | undefined => {
 /** Every error leaves as problem+json; what we did not expect is logged with the incident's id and says nothing more. */
 @Catch()
 export class ProblemFilter implements ExceptionFilter {
+  constructor(@Inject(PROBLEMS) private readonly problems: Problems) {}
+
   catch(error: unknown, host: ArgumentsHost): void {
     const http = host.switchToHttp();
     const request = http.getRequest<FastifyRequest>();
     const reply = http.getResponse<FastifyReply>();
-    const exception =
+    const exception: ProblemException<string> =
       error instanceof ProblemException
         ? error
         : new ProblemException(BY_STATUS[statusOf(error) ?? 500] ?? 'INTERNAL_ERROR');
-    const problem = toProblem(exception, localeOf(request.headers['accept-language']));
+    const problem = toProblem(exception, localeOf(request.headers['accept-language']), this.problems);
     if (problem.status >= 500)
       logger.error({
         incident: problem.incident,

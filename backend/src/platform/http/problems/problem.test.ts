@@ -1,9 +1,6 @@
 import { describe, expect, test } from '@jest/globals';
-import { Problem } from '@wayfold/contracts/kernel/problem';
-import { PROBLEMS, type ProblemCode } from './problem-catalogue.js';
-import { isProblemCode, localeOf, ProblemException, toProblem } from './problem.js';
-
-const codes = Object.keys(PROBLEMS) as ProblemCode[];
+import { COMMON_PROBLEMS, mergeProblems } from './problem-catalogue.js';
+import { localeOf, ProblemException, toProblem } from './problem.js';
 
 describe('the language of a problem', () => {
   test.each([
@@ -21,49 +18,25 @@ describe('the language of a problem', () => {
   });
 });
 
-describe('every problem', () => {
-  test.each(codes)('%s says in both languages what is wrong', (code) => {
-    const { en, es, status } = PROBLEMS[code];
-    expect(status).toBeGreaterThanOrEqual(400);
-    expect(status).toBeLessThan(600);
-    expect(en).not.toBe(es);
-    for (const sentence of [en, es]) expect(sentence).toMatch(/^\p{Lu}.+\.$/su);
-    // Typewriter quotes, and English that was left in the Spanish.
-    expect(`${en}${es}`).not.toMatch(/'/);
-    expect(es).not.toMatch(/\b(the|this|your|again|booking|departure)\b/i);
-  });
-
-  test.each(codes)('%s is a problem of RFC 9457 with a type of its own', (code) => {
-    const problem = toProblem(new ProblemException(code), 'es');
-    expect(Problem.strict().safeParse(problem).error).toBeUndefined();
-    expect(problem).toMatchObject({ code, status: PROBLEMS[code].status, title: PROBLEMS[code].es });
-    expect(problem.type).toMatch(/^https:\/\/wayfold\.example\/problems\/[a-z-]+$/);
-    expect('incident' in problem).toBe(problem.status >= 500);
-  });
-
-  test('types are as many as codes', () => {
-    const types = codes.map((code) => toProblem(new ProblemException(code), 'en').type);
-    expect(new Set(types).size).toBe(codes.length);
-  });
-});
+const FULL = { FULL: { status: 409, en: 'It is full.', es: 'Está lleno.' } };
 
 describe('a problem', () => {
   test('carries facts and field errors when there are some', () => {
     const errors = [{ field: 'a', code: 'required', message: 'This is needed.' }];
-    expect(toProblem(new ProblemException('NOT_ENOUGH_SEATS', { seatsLeft: 1 }, errors), 'en')).toMatchObject(
-      {
-        facts: { seatsLeft: 1 },
-        errors,
-      },
-    );
-    expect(toProblem(new ProblemException('NOT_ENOUGH_SEATS', {}), 'en')).not.toHaveProperty('facts');
+    const full = new ProblemException<'FULL'>('FULL', { seatsLeft: 1 }, errors);
+    expect(toProblem(full, 'en', FULL)).toMatchObject({ facts: { seatsLeft: 1 }, errors });
+    expect(toProblem(new ProblemException<'FULL'>('FULL', {}), 'en', FULL)).not.toHaveProperty('facts');
   });
 
-  test('knows its codes, and no names of methods', () => {
-    expect([isProblemCode('NOT_FOUND'), isProblemCode('toString'), isProblemCode('nope')]).toEqual([
-      true,
-      false,
-      false,
-    ]);
+  test.each(['UNLUCKY', 'toString'])('of the unknown code %s is our own error', (code) => {
+    const problem = toProblem(new ProblemException<string>(code), 'es', FULL);
+    expect(problem).toMatchObject({ code: 'INTERNAL_ERROR', status: 500 });
+    expect(problem.title).toBe(COMMON_PROBLEMS.INTERNAL_ERROR.es);
+  });
+
+  test('has one text: two modules cannot give one each', () => {
+    expect(mergeProblems([FULL])).toEqual({ ...COMMON_PROBLEMS, ...FULL });
+    expect(() => mergeProblems([FULL, FULL])).toThrow('two texts for FULL');
+    expect(() => mergeProblems([{ BUSY: FULL.FULL }])).toThrow('two texts for BUSY');
   });
 });

@@ -1,12 +1,18 @@
 import { randomUUID } from 'node:crypto';
 import type { FieldError, Problem } from '@wayfold/contracts/kernel/problem';
 import type { Refusal } from '../../../kernel/refuse.js';
-import { PROBLEMS, type ProblemCode, type ProblemLocale } from './problem-catalogue.js';
+import { COMMON_PROBLEMS, type ProblemCode } from './problem-catalogue.js';
+import type { Entry, Problems } from './problem-entry.js';
 
-/** Thrown at the edge of HTTP only; the filter writes it as `application/problem+json`. */
-export class ProblemException extends Error {
+export type ProblemLocale = Exclude<keyof Entry, 'status'>;
+
+/**
+ * Thrown at the edge of HTTP only; the filter writes it as `application/problem+json`. A module names a code of its own
+ * as the type argument.
+ */
+export class ProblemException<Code extends string = ProblemCode> extends Error {
   constructor(
-    readonly code: ProblemCode,
+    readonly code: NoInfer<Code>,
     readonly facts?: Refusal['facts'],
     readonly errors?: readonly FieldError[],
   ) {
@@ -14,16 +20,20 @@ export class ProblemException extends Error {
   }
 }
 
-export const isProblemCode = (code: string): code is ProblemCode => Object.hasOwn(PROBLEMS, code);
-
-export function toProblem(exception: ProblemException, locale: ProblemLocale): Problem {
-  const known = PROBLEMS[exception.code];
+/** A code without a text is our mistake, and said as one. */
+export function toProblem(
+  exception: ProblemException<string>,
+  locale: ProblemLocale,
+  problems: Problems = COMMON_PROBLEMS,
+): Problem {
+  const code = Object.hasOwn(problems, exception.code) ? exception.code : 'INTERNAL_ERROR';
+  const known = problems[code] ?? COMMON_PROBLEMS.INTERNAL_ERROR;
   const facts = exception.facts ?? {};
   return {
-    type: `https://wayfold.example/problems/${exception.code.toLowerCase().replaceAll('_', '-')}`,
+    type: `https://wayfold.example/problems/${code.toLowerCase().replaceAll('_', '-')}`,
     title: known[locale],
     status: known.status,
-    code: exception.code,
+    code,
     ...(exception.errors ? { errors: [...exception.errors] } : {}),
     ...(Object.keys(facts).length > 0 ? { facts: { ...facts } } : {}),
     ...(known.status >= 500 ? { incident: randomUUID() } : {}),

@@ -1,9 +1,7 @@
 import type { BankingRefusal } from '@wayfold/contracts/money/banking';
+import type { Entry } from '../../platform/http/problems/problem-entry.js';
 
-/** Codes of lines of our bank accounts, for staff. */
-export const BANKING_PROBLEMS: Readonly<
-  Record<BankingRefusal, { readonly status: number; readonly en: string; readonly es: string }>
-> = {
+export const problems: Readonly<Record<BankingRefusal, Entry>> = {
   BANK_FILE_UNREADABLE: {
     status: 422,
     en: 'We couldn’t import this file, so nothing was imported. Correct the lines named below, or export it again.',

@@ -1,0 +1,9 @@
+import type { Entry } from '../../platform/http/problems/problem-entry.js';
+
+export const problems: Readonly<Record<'CLOCK_GOES_FORWARD_ONLY', Entry>> = {
+  CLOCK_GOES_FORWARD_ONLY: {
+    status: 409,
+    en: 'The clock can only be moved forward.',
+    es: 'El reloj solo puede adelantarse.',
+  },
+};

@@ -1,0 +1,46 @@
+import type { Entry } from '../../platform/http/problems/problem-entry.js';
+
+type Code =
+  | 'SIGN_IN_FAILED'
+  | 'SIGN_IN_EXPIRED'
+  | 'FACTOR_CODE_NEEDED'
+  | 'FACTOR_CODE_WRONG'
+  | 'PASSWORD_WRONG'
+  | 'ENROLMENT_NOT_STARTED'
+  | 'SECOND_FACTOR_OFF'
+  | 'NOT_FOR_YOURSELF';
+
+export const problems: Readonly<Record<Code, Entry>> = {
+  SIGN_IN_FAILED: {
+    status: 401,
+    en: 'Your email or password is wrong.',
+    es: 'El correo o la contraseña no son correctos.',
+  },
+  SIGN_IN_EXPIRED: {
+    status: 401,
+    en: 'Your sign-in has expired. Start again with your password.',
+    es: 'Tu inicio de sesión venció. Empieza de nuevo con tu contraseña.',
+  },
+  FACTOR_CODE_NEEDED: {
+    status: 403,
+    en: 'Confirm with a code from your second factor.',
+    es: 'Confirma con un código de tu segundo factor.',
+  },
+  FACTOR_CODE_WRONG: {
+    status: 403,
+    en: 'This code is wrong or already used. Wait for the next one and try again.',
+    es: 'Este código no es correcto o ya se usó. Espera al siguiente e inténtalo de nuevo.',
+  },
+  PASSWORD_WRONG: { status: 403, en: 'The password is wrong.', es: 'La contraseña no es correcta.' },
+  ENROLMENT_NOT_STARTED: {
+    status: 409,
+    en: 'There is no secret to confirm. Start setting up the second factor again.',
+    es: 'No hay ninguna clave que confirmar. Empieza de nuevo a configurar el segundo factor.',
+  },
+  SECOND_FACTOR_OFF: { status: 409, en: 'There is no second factor.', es: 'No hay un segundo factor.' },
+  NOT_FOR_YOURSELF: {
+    status: 403,
+    en: 'Another administrator has to do this for you.',
+    es: 'Otra persona que administre tiene que hacerlo por ti.',
+  },
+};

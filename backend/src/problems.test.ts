@@ -1,0 +1,31 @@
+import { describe, expect, test } from '@jest/globals';
+import { Problem } from '@wayfold/contracts/kernel/problem';
+import { ProblemException, toProblem } from './platform/http/problems/problem.js';
+import { problems } from './problems.js';
+
+const all = Object.entries(problems);
+
+describe('every problem', () => {
+  test.each(all)('%s says in both languages what is wrong', (_, { en, es, status }) => {
+    expect(status).toBeGreaterThanOrEqual(400);
+    expect(status).toBeLessThan(600);
+    expect(en).not.toBe(es);
+    for (const sentence of [en, es]) expect(sentence).toMatch(/^\p{Lu}.+\.$/su);
+    // Typewriter quotes, and English that was left in the Spanish.
+    expect(`${en}${es}`).not.toMatch(/'/);
+    expect(es).not.toMatch(/\b(the|this|your|again|booking|departure)\b/i);
+  });
+
+  test.each(all)('%s is a problem of RFC 9457 with a type of its own', (code, { status, es }) => {
+    const problem = toProblem(new ProblemException<string>(code), 'es', problems);
+    expect(Problem.strict().safeParse(problem).error).toBeUndefined();
+    expect(problem).toMatchObject({ code, status, title: es });
+    expect(problem.type).toMatch(/^https:\/\/wayfold\.example\/problems\/[a-z-]+$/);
+    expect('incident' in problem).toBe(problem.status >= 500);
+  });
+
+  test('types are as many as codes', () => {
+    const types = all.map(([code]) => toProblem(new ProblemException<string>(code), 'en', problems).type);
+    expect(new Set(types).size).toBe(all.length);
+  });
+});
