@@ -1,5 +1,5 @@
 import type { Queue } from 'bullmq';
-import { jobIdOf, type JobData } from '../../src/platform/jobs/work.js';
+import type { JobData } from '../../src/modules/booking/worker/booking-work.js';
 import { WORLD, type Owner, type Scheduler } from './scheduler.js';
 
 export interface Taken {
@@ -31,9 +31,9 @@ export class JobQueue {
   /** The queue of the feeder of one process. */
   feed(before: (what: string) => Promise<void>): Queue<JobData> {
     const addBulk = async (added: readonly { data: JobData }[]): Promise<void> => {
-      await before(`feeds ${added.map(({ data }) => jobIdOf(data)).join(', ')}`);
+      await before(`feeds ${added.map(({ data }) => data.workId).join(', ')}`);
       for (const { data } of added) {
-        const id = jobIdOf(data);
+        const id = data.workId;
         if (!this.jobs.has(id)) this.jobs.set(id, { id, data, attempts: 0, at: 0, lock: undefined });
       }
     };

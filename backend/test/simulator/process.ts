@@ -1,6 +1,6 @@
 import type { Command } from '@nestjs/cqrs';
 import type { CardProvider } from '../../src/platform/card-provider/port.js';
-import { jobIdOf } from '../../src/platform/jobs/work.js';
+import { inboxWork } from '../../src/modules/booking/worker/booking-work.js';
 import { ClientStore, type Line } from './client-store.js';
 import type { Bug } from './bug.js';
 import type { Faults } from './faults.js';
@@ -157,7 +157,7 @@ export class Process implements Owner {
       if (
         !processedAt &&
         receivedAt.getTime() + RECEIVER_HAS_MS <= now &&
-        !queue.has(jobIdOf({ kind: 'provider-event', provider, eventId: id }))
+        !queue.has(inboxWork(provider, id).workId)
       )
         return true;
     return false;

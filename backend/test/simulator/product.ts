@@ -42,7 +42,7 @@ import { stripeEvents } from '../../src/platform/provider-feeds/stripe-feeds.js'
 import { AfterAnswer } from '../../src/platform/jobs/after-answer.js';
 import { Feeder } from '../../src/platform/jobs/feeder.js';
 import { WakeSignal } from '../../src/platform/jobs/wake-signal.js';
-import type { JobData } from '../../src/platform/jobs/work.js';
+import type { JobData } from '../../src/modules/booking/worker/booking-work.js';
 import type { WayfoldRequest } from '../../src/platform/http/route.js';
 import { PAYPAL, type PayPal } from '../../src/platform/paypal/port.js';
 import type { Reactor } from '../../src/platform/projections/projection.js';

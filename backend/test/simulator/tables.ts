@@ -7,7 +7,7 @@ import type { BookingEvent } from '../../src/modules/booking/events.js';
 import { dueWork } from '../../src/modules/booking/worker/due-work.js';
 import { scheduledWork } from '../../src/modules/booking/worker/scheduled-work.projection.js';
 import type { StoredEvent } from '../../src/platform/event-store/port.js';
-import type { WorkKind } from '../../src/platform/jobs/work.js';
+import type { WorkKind } from '../../src/modules/booking/worker/booking-work.js';
 
 export interface WorkRow {
   readonly workId: string;

@@ -9,7 +9,7 @@ import { ManualClock } from '../clock/clock.js';
 import { logger } from '../logging/logger.js';
 import { connectQueue, type QueueConnection } from './connection.js';
 import { Feeder } from './feeder.js';
-import type { DueSource, JobData, Work } from './work.js';
+import type { DueSource, Work } from './work.js';
 import { WakeSignal } from './wake-signal.js';
 
 const NOW = new Date('2026-11-21T10:00:00Z');
@@ -21,8 +21,6 @@ interface Planned extends Work {
 const planned = (n: number, at = NOW): Planned => ({
   workId: `charge-${n}`,
   kind: 'charge',
-  bookingId: v4(),
-  instalmentId: v4(),
   at,
 });
 
@@ -32,7 +30,7 @@ class Plan implements DueSource {
   readonly asked: (readonly string[])[] = [];
   fail: Error | undefined;
 
-  async due(now: Date, limit: number, exceptIds: readonly string[]): Promise<JobData[]> {
+  async due(now: Date, limit: number, exceptIds: readonly string[]): Promise<Work[]> {
     this.asked.push(exceptIds);
     if (this.fail) throw this.fail;
     return this.works
@@ -57,13 +55,13 @@ describe('the feeder', () => {
     await database.drop();
   });
 
-  let queue: Queue<JobData>;
+  let queue: Queue<Work>;
   let plan: Plan;
   let clock: ManualClock;
   let bell: WakeSignal;
   let feeder: Feeder;
   beforeEach(() => {
-    queue = new Queue<JobData>(`feeder-${v4()}`, { connection: connected.connection });
+    queue = new Queue<Work>(`feeder-${v4()}`, { connection: connected.connection });
     queue.on('error', () => undefined); // the database is dropped while its last connections close
     plan = new Plan();
     clock = new ManualClock(NOW);
@@ -235,7 +233,7 @@ describe('the feeder', () => {
       broken.fail = new Error('no connection');
       const holds = new Plan();
       holds.works = [{ ...planned(1), workId: 'hold-1', kind: 'hold-expiry' }];
-      const other = new Queue<JobData>(`feeder-${v4()}`, { connection: connected.connection });
+      const other = new Queue<Work>(`feeder-${v4()}`, { connection: connected.connection });
       other.on('error', () => undefined);
       await feeder.stop();
       feeder = new Feeder(

@@ -1,5 +1,5 @@
 import type { Queue } from 'bullmq';
-import { jobIdOf, type DueSource, type JobData } from './work.js';
+import type { DueSource, Work } from './work.js';
 
 const BATCH = 500;
 /** Work fed by another process is offered to the queue again after this long; the queue knows it by its id. */
@@ -15,7 +15,7 @@ const JOB_OPTIONS = {
 
 /** A queue with a worker of its own, so that nothing in it waits for what is in another one. */
 export interface LanePlan {
-  readonly queue: Queue<JobData>;
+  readonly queue: Queue<Work>;
   readonly sources: readonly DueSource[];
   /**
    * The most that lies on the queue at a time; all that is due when absent. Ten thousand pieces that are due on the same
@@ -58,9 +58,9 @@ export class QueueLane {
     const due = await source.due(now, wanted, [...this.fed.keys()]);
     if (due.length === 0) return false;
     await this.plan.queue.addBulk(
-      due.map((data) => ({ name: data.kind, data, opts: { ...JOB_OPTIONS, jobId: jobIdOf(data) } })),
+      due.map((data) => ({ name: data.kind, data, opts: { ...JOB_OPTIONS, jobId: data.workId } })),
     );
-    for (const data of due) this.fed.set(jobIdOf(data), performance.now());
+    for (const data of due) this.fed.set(data.workId, performance.now());
     if (due.length < wanted) return false;
     this.left = true;
     return this.plan.window === undefined || this.fed.size < this.plan.window;

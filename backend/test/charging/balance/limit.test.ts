@@ -3,7 +3,7 @@ import { getQueueToken } from '@nestjs/bullmq';
 import type { Queue } from 'bullmq';
 import { SwitchCharging } from '../../../src/modules/booking/balance/switch-charging.command.js';
 import { newCommand } from '../../../src/platform/commands/envelope.js';
-import { CHARGE_QUEUE } from '../../../src/platform/jobs/work.js';
+import { CHARGE_QUEUE } from '../../../src/modules/booking/worker/booking-work.js';
 import { bookMany, type Bulk } from '../bulk.js';
 import { eventually } from '../shop.js';
 import { World } from '../world.js';

@@ -1,8 +1,8 @@
 import { Processor } from '@nestjs/bullmq';
 import { Inject, type OnApplicationBootstrap } from '@nestjs/common';
 import type { Job } from 'bullmq';
-import { CHARGE_QUEUE, type JobData } from '../../../platform/jobs/work.js';
 import { inBackground } from '../../../platform/provider-calls/context.js';
+import { CHARGE_QUEUE, type JobData } from './booking-work.js';
 import { WorkProcessor } from './work.processor.js';
 
 /** How many charges are under way at a time in one process. */

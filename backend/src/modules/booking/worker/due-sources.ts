@@ -1,7 +1,8 @@
 import type { Pool } from 'pg';
 import type { EventStore } from '../../../platform/event-store/port.js';
-import type { DueSource, Work } from '../../../platform/jobs/work.js';
+import type { DueSource } from '../../../platform/jobs/work.js';
 import type { ProviderInbox } from '../../../platform/provider-inbox/provider-inbox.js';
+import { inboxWork, type BookingWork } from './booking-work.js';
 import { chargingIsPaused } from '../balance/switch-charging.command.js';
 
 const COLUMNS = `work_id AS "workId", kind, booking_id AS "bookingId", instalment_id AS "instalmentId"`;
@@ -13,8 +14,8 @@ const OTHER = `status = 'due' AND kind NOT IN ('charge', 'ask')`;
 export class ScheduledWork implements DueSource {
   constructor(private readonly pool: Pool) {}
 
-  async due(now: Date, limit: number, exceptIds: readonly string[]): Promise<Work[]> {
-    const { rows } = await this.pool.query<Work>({
+  async due(now: Date, limit: number, exceptIds: readonly string[]): Promise<BookingWork[]> {
+    const { rows } = await this.pool.query<BookingWork>({
       name: 'scheduled-work-due',
       text: `SELECT ${COLUMNS} FROM scheduled_work
              WHERE ${OTHER} AND due_at <= $1 AND work_id <> ALL($3::text[]) ORDER BY due_at LIMIT $2`,
@@ -31,8 +32,8 @@ export class DueCharges implements DueSource {
     private readonly store: EventStore,
   ) {}
 
-  async due(now: Date, limit: number, exceptIds: readonly string[]): Promise<Work[]> {
-    const { rows } = await this.pool.query<Work>({
+  async due(now: Date, limit: number, exceptIds: readonly string[]): Promise<BookingWork[]> {
+    const { rows } = await this.pool.query<BookingWork>({
       name: 'charges-due',
       text: `SELECT ${COLUMNS} FROM scheduled_work
              WHERE ${CHARGES} AND due_at <= $1 AND work_id <> ALL($3::text[]) AND ($4 OR kind <> 'charge')
@@ -66,6 +67,6 @@ export class OpenInbox implements DueSource {
       limit,
       exceptIds.map((id) => id.replace(prefix, '')),
     );
-    return open.map((event) => ({ kind: 'provider-event' as const, ...event }));
+    return open.map(({ provider, eventId }) => inboxWork(provider, eventId));
   }
 }

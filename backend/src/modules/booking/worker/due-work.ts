@@ -1,5 +1,5 @@
 import { overdueInstant } from '@wayfold/contracts/kernel/dates';
-import type { WorkKind } from '../../../platform/jobs/work.js';
+import type { WorkKind } from './booking-work.js';
 import type { BookingEvent, Source } from '../events.js';
 
 /** A change of the work that is due for a booking. Ids are deterministic: the same events always name the same work. */

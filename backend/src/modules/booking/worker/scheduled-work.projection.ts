@@ -1,6 +1,6 @@
 import type { StoredEvent } from '../../../platform/event-store/port.js';
 import type { Projection, SqlTx } from '../../../platform/projections/projection.js';
-import type { WorkKind } from '../../../platform/jobs/work.js';
+import type { WorkKind } from './booking-work.js';
 import type { BookingEvent } from '../events.js';
 import { dueWork } from './due-work.js';
 

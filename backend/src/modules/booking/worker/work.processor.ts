@@ -4,7 +4,6 @@ import { CommandBus } from '@nestjs/cqrs';
 import type { Job } from 'bullmq';
 import type { Envelope } from '../../../platform/commands/runner.js';
 import { Feeder } from '../../../platform/jobs/feeder.js';
-import { QUEUE_NAME, type JobData, type Work } from '../../../platform/jobs/work.js';
 import { logger } from '../../../platform/logging/logger.js';
 import { ApplyProviderEvent } from '../provider-events/apply-provider-event.command.js';
 import { AskPayPalOrder } from '../payments/check-paypal-order.command.js';
@@ -14,10 +13,11 @@ import { newCommand } from '../../../platform/commands/envelope.js';
 import { ExpireHold } from '../hold/expire-hold.command.js';
 import { FlagOverdue } from '../balance/flag-overdue.command.js';
 import { StopLeftIntent } from '../payments/stop-payments.command.js';
+import { QUEUE_NAME, type BookingWork, type JobData } from './booking-work.js';
 import { RefundPayment } from '../refunds/execute-refund.command.js';
 
 /** The work's id is the root of every command that comes of it. */
-const envelopeOf = ({ workId, kind }: Work): Envelope =>
+const envelopeOf = ({ workId, kind }: BookingWork): Envelope =>
   newCommand({ actor: { kind: 'worker', name: kind }, correlationId: workId, causationId: workId }, workId);
 
 /** A job is a hint that something may be due; the command it becomes lets the stream decide. */
@@ -76,7 +76,7 @@ export class WorkProcessor extends WorkerHost {
   }
 }
 
-function instalmentOf({ workId, instalmentId }: Work): string {
+function instalmentOf({ workId, instalmentId }: BookingWork): string {
   if (instalmentId === null) throw new Error(`work ${workId} names no instalment`);
   return instalmentId;
 }

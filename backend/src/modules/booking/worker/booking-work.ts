@@ -1,0 +1,33 @@
+import type { Work } from '../../../platform/jobs/work.js';
+
+/**
+ * `ask` resolves a charge that has begun or whose outcome is unknown, even while automatic charges are paused.
+ * `paypal-order` is an order whose capture was started, `intent` one left open after the money came in another way.
+ * `overdue` checks a week after the due date whether the balance is paid.
+ */
+export type WorkKind =
+  'hold-expiry' | 'charge' | 'ask' | 'paypal-order' | 'intent' | 'overdue' | 'refund' | 'erasure';
+
+export interface BookingWork extends Work<WorkKind> {
+  readonly bookingId: string;
+  readonly instalmentId: string | null;
+}
+
+/** An event in the provider inbox that has no effect yet. */
+export interface InboxWork extends Work<'provider-event'> {
+  readonly provider: string;
+  readonly eventId: string;
+}
+
+export type JobData = BookingWork | InboxWork;
+
+export const inboxWork = (provider: string, eventId: string): InboxWork => ({
+  workId: `event-${provider}-${eventId}`,
+  kind: 'provider-event',
+  provider,
+  eventId,
+});
+
+export const QUEUE_NAME = 'work';
+/** Automatic charges have a queue of their own: thousands may be due on one day. */
+export const CHARGE_QUEUE = 'charges';
