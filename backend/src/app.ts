@@ -21,9 +21,8 @@ import { ProviderLimiter } from './platform/provider-calls/limiter.js';
 import { ProviderSlots } from './platform/provider-calls/slots.js';
 import { paypalOf } from './platform/paypal/account.js';
 import { SubscriptionRunner } from './platform/projections/runner.js';
-import { inlineViews, projections, reactorsWith } from './subscriptions.js';
+import { backgroundOf, inlineViews, projections, reactorsOf } from './subscriptions.js';
 import { maintenanceTasks, SWEEP_EVERY_MS, sweepTasks } from './maintenance.js';
-import { mailing } from './mailing.js';
 
 export interface App {
   readonly nest: NestFastifyApplication;
@@ -100,18 +99,18 @@ export async function createApp(
   };
 
   async function startWork(app: NestFastifyApplication, infra: Infrastructure, url: string) {
-    const mails = mailing(config, infra);
+    const background = await backgroundOf({ config, infrastructure: infra });
     const subscriptions = new SubscriptionRunner({
       pool,
       store,
       projections,
-      reactors: reactorsWith(infra, mails?.outbox, () => mails?.dispatcher.wake()),
+      reactors: [...reactorsOf(infra), ...background.flatMap(({ reactors }) => reactors)],
       onError: (subscription, error) => {
         logger.error({ code: 'SUBSCRIPTION_FAILED', subscription, err: error });
       },
     });
     await subscriptions.start();
-    mails?.dispatcher.start();
+    for (const each of background) each.start();
     const feeder = app.get(Feeder);
     const listener = new ChannelListener(url, WakeSignal.channel, () => {
       feeder.wake();
@@ -119,7 +118,7 @@ export async function createApp(
     await listener.start();
     const unfollow = infra.shiftedClock?.onMove(() => {
       feeder.wake();
-      mails?.dispatcher.wake();
+      for (const each of background) each.wake();
     });
     feeder.start();
     const ending = new AbortController();
@@ -149,7 +148,7 @@ export async function createApp(
         await sealer.stop();
         await feeder.stop();
         await subscriptions.stop();
-        await mails?.dispatcher.stop();
+        for (const each of background) await each.stop();
       },
     };
   }

@@ -1,5 +1,11 @@
+import { Capabilities } from './modules/booking/access/capability-tokens.service.js';
+import { ConfirmationCodes } from './modules/booking/access/code-generator.service.js';
+import { reportMail } from './modules/booking/operations/report-failed-mail.service.js';
 import { BookingQueries } from './modules/booking/view/booking.queries.js';
 import type { TripFinder } from './modules/enquiries/receive-enquiry.command.js';
+import type { LinkedBooking } from './modules/mail/outbox/dispatcher.js';
+import type { BookingLinks } from './modules/mail/outbox/mailing.service.js';
+import type { ServeConfig } from './platform/config.js';
 import type { Infrastructure } from './platform/infrastructure.js';
 import type { Borrowed } from './platform/modules/define-module.js';
 
@@ -32,3 +38,38 @@ export async function trips(): Promise<Borrowed<TripFinder>> {
         queries.get({ params: { slug }, query: { locale } }),
   };
 }
+
+/**
+ * A link that opens the booking on any device. The key stands behind the `#`: browsers send that part to nobody, so it
+ * is in no server's log and no referrer.
+ */
+export function linksOf({
+  publicOrigin,
+  secretKey,
+  previousSecretKeys,
+}: Pick<ServeConfig, 'publicOrigin' | 'secretKey' | 'previousSecretKeys'>) {
+  const capabilities = new Capabilities(secretKey, previousSecretKeys);
+  return ({ bookingId, locale, history, now, share }: LinkedBooking): string => {
+    if (share) {
+      const own = `${publicOrigin}/${locale}/share?booking=${bookingId}&share=${share.instalmentId}`;
+      const token = capabilities.newestShareToken(history, share.payerId, now);
+      return token === undefined ? own : `${own}#key=${token}`;
+    }
+    const page = `${publicOrigin}/${locale}/thank-you?booking=${bookingId}`;
+    const key = capabilities.newestToken(history, now);
+    // Without one the page says how to get a new link.
+    return key === undefined ? page : `${page}#key=${key}`;
+  };
+}
+
+export const mailLinks: BookingLinks = ({ config, infrastructure: { runner } }) => {
+  // Codes are typed within minutes of being sent: those of a former secret need not be made again.
+  const codes = new ConfirmationCodes(config.secretKey);
+  return {
+    linkOf: linksOf(config),
+    codeOf: (codeId) => codes.codeOf(codeId),
+    // It may be the only word of a payment or a refund.
+    onGivenUp: ({ messageId, bookingId, cause, version }, reason) =>
+      reportMail(runner, bookingId, { messageId, cause, version, reason }),
+  };
+};

@@ -1,4 +1,4 @@
-import { bookingsIn, referencesIn, trips } from './module-links.js';
+import { bookingsIn, mailLinks, referencesIn, trips } from './module-links.js';
 import { approvals } from './modules/approvals/approvals.manifest.js';
 import { banking } from './modules/banking/banking.manifest.js';
 import { booking } from './modules/booking/booking.manifest.js';
@@ -20,7 +20,7 @@ export const modules: readonly ModuleDefinition[] = [
   booking,
   documents(bookingsIn),
   banking,
-  mail,
+  mail(mailLinks),
   staff,
   approvals(referencesIn),
   enquiries(trips),

@@ -7,7 +7,7 @@ import { Infrastructure } from './platform/infrastructure.js';
 import { migrateQueue } from './platform/jobs/connection.js';
 import { ensureBuilt } from './platform/projections/build.js';
 import { SubscriptionRunner } from './platform/projections/runner.js';
-import { inlineViews, projections, reactorsWith } from './subscriptions.js';
+import { inlineViews, projections, reactorsOf } from './subscriptions.js';
 
 /** Says what a step is doing. */
 export type OnStep = (text: string) => void;
@@ -61,7 +61,7 @@ export async function importCatalogue(
     pool,
     store,
     projections,
-    reactors: reactorsWith(infrastructure),
+    reactors: reactorsOf(infrastructure),
   });
   try {
     await buildReadModels(infrastructure, onStep);

@@ -1,4 +1,5 @@
-import { projections, reactorsWith } from '../../src/subscriptions.js';
+import { mailReactors } from '../../src/modules/mail/triggers/mails.reactor.js';
+import { projections, reactorsOf } from '../../src/subscriptions.js';
 import type { Scene } from './scene.js';
 import { NotAtRest, type Stage } from './stage.js';
 
@@ -9,7 +10,8 @@ const ASKS = 8;
 /** Everybody who follows the log, with what they want to hear of. */
 const followers = [
   ...projections.filter(({ inline }) => inline === undefined),
-  ...reactorsWith({} as never, { add: () => Promise.resolve() }),
+  ...reactorsOf({} as never),
+  ...mailReactors({ add: () => Promise.resolve() }),
 ].map(({ name, types }) => ({ name, types: [...types] }));
 
 /** What still moves, in a few words; undefined when nothing does. */

@@ -2,7 +2,7 @@ import { createTestDatabase } from '../database.js';
 import { openStore, type PostgresStoreUnderTest } from '../postgres-store.js';
 import { bookingEvents } from '../../src/modules/booking/events.js';
 import { MailDispatcher, type DispatcherOptions } from '../../src/modules/mail/outbox/dispatcher.js';
-import { mailReactor } from '../../src/modules/mail/triggers/booking-mails.reactor.js';
+import { mailReactor } from '../../src/modules/mail/triggers/mails.reactor.js';
 import { MailOutbox } from '../../src/modules/mail/outbox/outbox.store.js';
 import { ManualClock } from '../../src/platform/clock/clock.js';
 import { createRegistry } from '../../src/platform/event-store/registry.js';

@@ -4,7 +4,7 @@ import { charging } from '../../src/ops/charging.js';
 import { at, history } from '../../src/ops/bookings.js';
 import { UsageError } from '../../src/ops/tool.js';
 import { verify } from '../../src/ops/verify.js';
-import { reactorsWith, projections } from '../../src/subscriptions.js';
+import { reactorsOf, projections } from '../../src/subscriptions.js';
 import { SubscriptionRunner } from '../../src/platform/projections/runner.js';
 import { createRealApp, type PlacedBooking, type RealApp } from '../http/real-app.js';
 
@@ -22,7 +22,7 @@ describe('npm run ops', () => {
       pool,
       store,
       projections,
-      reactors: reactorsWith(infrastructure()),
+      reactors: reactorsOf(infrastructure()),
     });
     await subscriptions.start();
     placed = await real.placeBooking();

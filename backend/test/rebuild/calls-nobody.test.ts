@@ -1,7 +1,6 @@
 import { afterAll, beforeAll, describe, expect, jest, test } from '@jest/globals';
 import { entities } from '../../src/entities.js';
 import { registry } from '../../src/events.js';
-import { mailing } from '../../src/mailing.js';
 import { bookings } from '../../src/modules/booking/view/bookings.projection.js';
 import { MailOutbox } from '../../src/modules/mail/outbox/outbox.store.js';
 import { at, history } from '../../src/ops/bookings.js';
@@ -10,7 +9,8 @@ import { paypalOf } from '../../src/platform/paypal/account.js';
 import { rebuildProjection } from '../../src/platform/projections/rebuild.js';
 import { SubscriptionRunner } from '../../src/platform/projections/runner.js';
 import { verifyProjection } from '../../src/platform/projections/verify.js';
-import { inlineViews, projections, reactorsWith } from '../../src/subscriptions.js';
+import { mailReactors } from '../../src/modules/mail/triggers/mails.reactor.js';
+import { backgroundOf, inlineViews, projections, reactorsOf } from '../../src/subscriptions.js';
 import { PAYPAL_ACCOUNT } from '../charging/paypal-side.js';
 import { World } from '../charging/world.js';
 import { plantInFold, REPLAY_BUGS } from '../faults/worker/bugs-of-replay.js';
@@ -74,23 +74,25 @@ async function replay(infrastructure: Infrastructure): Promise<void> {
 /** Read models, reactors and the one who sends mails, until nobody has anything to do. */
 async function follow(infrastructure: Infrastructure): Promise<void> {
   const { pool, store } = infrastructure;
-  const mails = mailing(world.config, infrastructure);
+  const [mails] = await backgroundOf({ config: world.config, infrastructure });
   if (!mails) throw new Error('there is no mail server');
-  const reactors = reactorsWith(infrastructure, mails.outbox, () => mails.dispatcher.wake());
+  const reactors = [...reactorsOf(infrastructure), ...mails.reactors];
   const followers = new SubscriptionRunner({ pool, store, projections, reactors });
   await followers.start();
-  mails.dispatcher.start();
+  mails.start();
   const names = [...projections, ...reactors].map(({ name }) => name);
   expect(await followers.waitFor(await store.head(), names, 60_000)).toBe(true);
   await followers.stop();
-  mails.dispatcher.wake();
-  await mails.dispatcher.stop();
+  mails.wake();
+  await mails.stop();
 }
 
 /** Nobody who reacts knows any more how far they were. */
 async function forget(infrastructure: Infrastructure): Promise<void> {
   const { pool } = infrastructure;
-  const names = reactorsWith(infrastructure, new MailOutbox(pool, DOMAIN)).map(({ name }) => name);
+  const names = [...reactorsOf(infrastructure), ...mailReactors(new MailOutbox(pool, DOMAIN))].map(
+    ({ name }) => name,
+  );
   const { rowCount } = await pool.query('UPDATE subscriptions SET position = 0 WHERE name = ANY($1)', [
     names,
   ]);

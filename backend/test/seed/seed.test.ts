@@ -11,7 +11,8 @@ import { verifyProjection } from '../../src/platform/projections/verify.js';
 import { verifyLog } from '../../src/platform/evidence/verify-log.js';
 import { seedLarge } from '../../src/seed-large.js';
 import type { SeedProgress } from '../../src/seed/seed.js';
-import { projections, reactorsWith } from '../../src/subscriptions.js';
+import { mailReactors } from '../../src/modules/mail/triggers/mails.reactor.js';
+import { projections, reactorsOf } from '../../src/subscriptions.js';
 import { sixTrips, writeCatalogue } from '../catalogue-files.js';
 import { createTestDatabase, type TestDatabase } from '../database.js';
 
@@ -118,7 +119,7 @@ test('the past is closed: no hold is open, nothing is due before today, no react
   ).toEqual([]);
   const outbox = { add: () => Promise.reject(new Error('nobody is written to')) };
   const head = await house.store.head();
-  for (const { name, version } of reactorsWith(house, outbox))
+  for (const { name, version } of [...reactorsOf(house), ...mailReactors(outbox)])
     expect(
       await rows(`SELECT position::int FROM subscriptions WHERE name = '${name}' AND version = ${version}`),
     ).toEqual([{ position: head }]);

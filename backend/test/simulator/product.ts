@@ -29,7 +29,7 @@ import { WebhooksController } from '../../src/modules/booking/http/webhooks.cont
 import { bookTransfers } from '../../src/modules/booking/transfer/bank-lines.reactor.js';
 import { DueCharges, OpenInbox, ScheduledWork } from '../../src/modules/booking/worker/due-sources.js';
 import { WorkProcessor } from '../../src/modules/booking/worker/work.processor.js';
-import { mailReactor } from '../../src/modules/mail/triggers/booking-mails.reactor.js';
+import { mailReactor } from '../../src/modules/mail/triggers/mails.reactor.js';
 import { MailOutbox } from '../../src/modules/mail/outbox/outbox.store.js';
 import { bookingRows } from '../../src/modules/booking/view/bookings.projection.js';
 import { CARD_PROVIDER, type CardProvider } from '../../src/platform/card-provider/port.js';

@@ -1,7 +1,13 @@
-import { defineModule } from '../../platform/modules/define-module.js';
+import { defineModule, type ModuleDefinition } from '../../platform/modules/define-module.js';
+import type { BookingLinks } from './outbox/mailing.service.js';
 import { pruneOutbox } from './outbox/outbox.store.js';
 
-export const mail = defineModule({
-  name: 'mail',
-  maintenance: ({ house: { pool } }) => [{ name: 'mail-outbox', run: (now) => pruneOutbox(pool, now) }],
-});
+export const mail = (links: BookingLinks): ModuleDefinition =>
+  defineModule({
+    name: 'mail',
+    maintenance: ({ house: { pool } }) => [{ name: 'mail-outbox', run: (now) => pruneOutbox(pool, now) }],
+    async background(parts) {
+      const { mailing } = await import('./outbox/mailing.service.js');
+      return mailing(parts, links);
+    },
+  });

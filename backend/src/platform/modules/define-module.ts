@@ -52,6 +52,21 @@ export interface MaintenanceParts {
   readonly config: Pick<ServeConfig, 'enquiryMonths'>;
 }
 
+export interface BackgroundParts {
+  readonly config: ServeConfig;
+  readonly infrastructure: Infrastructure;
+}
+
+/** Runs beside the queue in a process that does due work. */
+export interface Background {
+  /** They follow the log only where this runs. */
+  readonly reactors: readonly Reactor[];
+  start(): void;
+  /** The clock was moved: something may be due. */
+  wake(): void;
+  stop(): Promise<void>;
+}
+
 /** How a module answers some of the access guard's questions. */
 export type AccessAnswers = Required<Pick<FactoryProvider<Partial<AccessPort>>, 'inject' | 'useFactory'>>;
 
@@ -82,6 +97,7 @@ interface ModuleParts {
   maintenance(parts: MaintenanceParts): readonly Chore[];
   /** What is looked for every two minutes. */
   sweeps(parts: Omit<MaintenanceParts, 'records' | 'config'>): readonly Chore[];
+  background(parts: BackgroundParts): Promise<Background | undefined> | undefined;
   /** Loaded on demand: tools that only read the log need no controllers. */
   nest(parts: AppParts): Promise<NestPart> | undefined;
 }
@@ -105,6 +121,7 @@ const NOTHING: Omit<ModuleDefinition, 'name'> = {
   reactors: () => [],
   maintenance: () => [],
   sweeps: () => [],
+  background: () => undefined,
   nest: () => undefined,
 };
 

@@ -1,7 +1,7 @@
 import { expect, test } from '@jest/globals';
 import { Capabilities } from './modules/booking/access/capability-tokens.service.js';
 import type { BookingEvent } from './modules/booking/events.js';
-import { linksOf } from './mailing.js';
+import { linksOf } from './module-links.js';
 
 const [OLD, NEW] = [1, 2].map((n) => Buffer.alloc(32, n).toString('base64')) as [string, string];
 const publicOrigin = 'https://trips.example.com';

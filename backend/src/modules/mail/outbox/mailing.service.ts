@@ -1,0 +1,71 @@
+import type { ServeConfig } from '../../../platform/config.js';
+import type { Infrastructure } from '../../../platform/infrastructure.js';
+import { logger } from '../../../platform/logging/logger.js';
+import { Mailbox } from '../../../platform/mail/mailbox.js';
+import { SmtpTransport } from '../../../platform/mail/smtp.js';
+import type { MailTransport } from '../../../platform/mail/transport.js';
+import { OPERATOR } from '../../../platform/text/operator.js';
+import type { Background, BackgroundParts } from '../../../platform/modules/define-module.js';
+import { mailReactors } from '../triggers/mails.reactor.js';
+import { MailDispatcher, type DispatcherOptions } from './dispatcher.js';
+import { MailOutbox } from './outbox.store.js';
+
+/** What a mail says of a booking that only its module knows. */
+export type BookingLinks = (
+  parts: BackgroundParts,
+) => Required<Pick<DispatcherOptions, 'linkOf' | 'codeOf' | 'onGivenUp'>>;
+
+const DAY_MS = 86_400_000;
+
+/** The sender's address: as given, else of the public host, else of nobody when that has no name. */
+const addressOf = ({ mailFrom, publicOrigin }: ServeConfig): string => {
+  const { hostname } = new URL(publicOrigin);
+  return mailFrom ?? `bookings@${/\.[a-z]{2,}$/.test(hostname) ? hostname : 'wayfold.example'}`;
+};
+
+/** Where mails go: to the mail server, else into the embedded mode's mailbox, else nowhere. */
+function transportOf(config: ServeConfig, { pool }: Infrastructure): MailTransport | undefined {
+  if (config.smtpUrl !== undefined)
+    return new SmtpTransport({
+      url: config.smtpUrl,
+      from: { name: OPERATOR.name, address: addressOf(config) },
+    });
+  return config.embedded ? new Mailbox(pool) : undefined;
+}
+
+/** The outbox and who empties it; undefined where mails go nowhere. */
+export function mailing(parts: BackgroundParts, links: BookingLinks): Background | undefined {
+  const { config, infrastructure } = parts;
+  const transport = transportOf(config, infrastructure);
+  if (!transport) return undefined;
+  const { pool, store, clock, shiftedClock } = infrastructure;
+  const outbox = new MailOutbox(pool, addressOf(config).replace(/^.*@/, ''));
+  const dispatcher = new MailDispatcher({
+    ...links(parts),
+    store,
+    outbox,
+    transport,
+    clock,
+    enquiries: { publicOrigin: config.publicOrigin, address: config.enquiriesTo ?? addressOf(config) },
+    // The mailbox takes a mail once, at once: who was cut off there is soon followed.
+    ...(transport instanceof Mailbox ? { lease: 3_000 } : {}),
+    tooLateAfter: shiftedClock ? null : 3 * DAY_MS,
+    onError: (error) => {
+      logger.error({ code: 'MAIL_NOT_WRITTEN', err: error });
+    },
+    onFailure: (workId, reason) => {
+      logger.warn({ code: `MAIL_NOT_SENT ${reason}`, workId });
+    },
+  });
+  const wake = (): void => {
+    dispatcher.wake();
+  };
+  return {
+    reactors: mailReactors(outbox, wake),
+    start: () => {
+      dispatcher.start();
+    },
+    wake,
+    stop: () => dispatcher.stop(),
+  };
+}

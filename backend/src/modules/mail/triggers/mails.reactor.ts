@@ -1,0 +1,43 @@
+import type { StoredEvent } from '../../../platform/event-store/port.js';
+import type { Reactor } from '../../../platform/projections/projection.js';
+import type { BookingEvent } from '../../booking/events.js';
+import { CAUSING, mailsCausedBy } from './booking-mails.js';
+import { ENQUIRY_CAUSES, ENQUIRY_CAUSING } from './enquiry-mails.js';
+import type { MailOutbox } from '../outbox/outbox.store.js';
+
+type Outbox = Pick<MailOutbox, 'add'>;
+const NOBODY = (): void => undefined;
+
+/** Queues mails for booking events, once each. Replaying the log never does: only this reactor writes. */
+export function mailReactor(outbox: Outbox, onMail = NOBODY): Reactor {
+  return {
+    name: 'booking-mails',
+    version: 1,
+    types: CAUSING,
+    async react(event: StoredEvent) {
+      const { streamId: bookingId, version, recordedAt } = event;
+      const caused = mailsCausedBy(event as StoredEvent & BookingEvent, recordedAt);
+      await outbox.add(caused.map((mail) => ({ bookingId, version, ...mail })));
+      if (caused.some(({ dueAt }) => dueAt <= recordedAt)) onMail();
+    },
+  };
+}
+
+/** Queues the two mails of each enquiry, once. */
+function enquiryMailReactor(outbox: Outbox, onMail = NOBODY): Reactor {
+  return {
+    name: 'enquiry-mails',
+    version: 1,
+    types: ENQUIRY_CAUSING,
+    async react({ streamId, version, recordedAt: dueAt }: StoredEvent) {
+      await outbox.add(ENQUIRY_CAUSES.map((cause) => ({ bookingId: streamId, version, cause, dueAt })));
+      onMail();
+    },
+  };
+}
+
+/** Everything that mails are queued for; `onMail` is called when one is due. */
+export const mailReactors = (outbox: Outbox, onMail = NOBODY): readonly Reactor[] => [
+  mailReactor(outbox, onMail),
+  enquiryMailReactor(outbox, onMail),
+];
