@@ -3,6 +3,7 @@ import { ConfirmationCodes } from './modules/booking/access/code-generator.servi
 import { reportMail } from './modules/booking/operations/report-failed-mail.service.js';
 import { BookingQueries } from './modules/booking/view/booking.queries.js';
 import type { TripFinder } from './modules/enquiries/receive-enquiry.command.js';
+import type { PinnedTerms } from './modules/legal/published.service.js';
 import type { LinkedBooking } from './modules/mail/outbox/dispatcher.js';
 import type { BookingLinks } from './modules/mail/outbox/mailing.service.js';
 import type { ServeConfig } from './platform/config.js';
@@ -73,3 +74,13 @@ export const mailLinks: BookingLinks = ({ config, infrastructure: { runner } }) 
       reportMail(runner, bookingId, { messageId, cause, version, reason }),
   };
 };
+
+export const currentTerms = async (): Promise<PinnedTerms> =>
+  (await import('./modules/legal/published.service.js')).CURRENT_TERMS;
+
+export async function privacyVersion(): Promise<string> {
+  const { editionsOf } = await import('./modules/legal/published.service.js');
+  const [current] = editionsOf('privacy');
+  if (!current) throw new Error('there is no privacy notice');
+  return current.version;
+}

@@ -1,4 +1,4 @@
-import { bookingsIn, mailLinks, referencesIn, trips } from './module-links.js';
+import { bookingsIn, currentTerms, mailLinks, privacyVersion, referencesIn, trips } from './module-links.js';
 import { approvals } from './modules/approvals/approvals.manifest.js';
 import { banking } from './modules/banking/banking.manifest.js';
 import { booking } from './modules/booking/booking.manifest.js';
@@ -17,13 +17,13 @@ import type { ModuleDefinition } from './platform/modules/define-module.js';
 /** Every module, one line each. Reactors, and maintenance with the long check of the ledger last, keep this order. */
 export const modules: readonly ModuleDefinition[] = [
   catalogue,
-  booking,
+  booking(currentTerms),
   documents(bookingsIn),
   banking,
   mail(mailLinks),
   staff,
   approvals(referencesIn),
-  enquiries(trips),
+  enquiries(trips, privacyVersion),
   visitors,
   legal,
   storefront,

@@ -22,7 +22,7 @@ import { decideHold } from '../modules/booking/hold/hold.js';
 import { price } from '../modules/booking/pricing/price.js';
 import { referenceOf } from '../modules/booking/core/reference.js';
 import type { AllotmentEvent, BookingEvent, CouponEvent } from '../modules/booking/events.js';
-import { CURRENT_TERMS } from '../platform/legal/published.js';
+import { CURRENT_TERMS } from '../modules/legal/published.service.js';
 import type { Coupon, Departure } from './market.js';
 import type { Random } from './random.js';
 import type { By, Tracked, Writer } from './writer.js';

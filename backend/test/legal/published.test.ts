@@ -6,7 +6,7 @@ import { DEPOSIT_PERCENT } from '@wayfold/contracts/kernel/money';
 import { LegalDocument, LegalText, type LegalBlock } from '@wayfold/contracts/legal';
 import { CAPABILITY_DAYS_AFTER_RETURN } from '../../src/modules/booking/access/capability-tokens.service.js';
 import { QUOTE_MINUTES } from '../../src/modules/booking/pricing/create-quote.command.js';
-import { policyOf } from '../../src/modules/booking/changes/cancellation-policy.js';
+import { POLICIES, policyOf } from '../../src/modules/booking/changes/cancellation-policy.js';
 import { CHANGE_DAYS_BEFORE_DEPARTURE } from '../../src/modules/booking/changes/change-date.js';
 import { RETRY_DAYS } from '../../src/modules/booking/balance/automatic-charge.js';
 import { HOLD_MINUTES } from '../../src/modules/booking/core/plan.js';
@@ -14,7 +14,7 @@ import { PASS_DAYS_BEFORE_DEPARTURE } from '../../src/modules/booking/party/reas
 import { NOTICES } from '../../src/modules/mail/triggers/notice-mails.js';
 import { legalText } from '../../src/modules/legal/legal-text.query.js';
 import { languageOf } from '../../src/modules/catalogue/trips/language.js';
-import { editionsOf, PUBLISHED_TERMS } from '../../src/platform/legal/published.js';
+import { editionsOf, PUBLISHED_TERMS } from '../../src/modules/legal/published.service.js';
 import { OPERATOR } from '../../src/platform/text/operator.js';
 
 const DOCUMENTS = LegalDocument.options;
@@ -109,6 +109,12 @@ describe('the texts agree with what the product does', () => {
     expect(OVERDUE_DAYS).toBe(7);
     expect(wordsOf('booking-terms', 'en', 'deposit-and-balance')).toContain('still open after seven days');
     expect(wordsOf('booking-terms', 'es', 'deposit-and-balance')).toContain('a los siete días');
+  });
+
+  test('all terms that were ever sold have a cancellation policy', () => {
+    const versions = PUBLISHED_TERMS.map(({ version }) => version);
+    expect(Object.keys(POLICIES).sort()).toEqual(versions.toSorted());
+    for (const version of versions) expect(policyOf(version).version).toBe('cancellation/1');
   });
 
   test('cancelling costs what the table says, on both sides of each of its days', () => {

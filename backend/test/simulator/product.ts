@@ -13,7 +13,7 @@ import { handlers } from '../../src/modules/booking/booking.module.js';
 import { Capabilities } from '../../src/modules/booking/access/capability-tokens.service.js';
 import { ConfirmationCodes } from '../../src/modules/booking/access/code-generator.service.js';
 import { SECOND_PERSON_OVER } from '../../src/modules/booking/core/second-person.js';
-import { OFFERS, type OfferPort } from '../../src/modules/booking/pricing/offer-port.js';
+import { CURRENT_TERMS, OFFERS, type OfferPort } from '../../src/modules/booking/pricing/offer-port.js';
 import { ErasePersons } from '../../src/modules/booking/erasure/erase-persons.service.js';
 import { GiftCardCodes } from '../../src/modules/booking/gift-cards/gift-card-codes.service.js';
 import { IntentFinder } from '../../src/modules/booking/payments/intent-finder.js';
@@ -97,6 +97,7 @@ export class Product {
       [PAYPAL, paypal],
       [CLOCK, clock],
       [OFFERS, offers],
+      [CURRENT_TERMS, { version: '2026-11', hash: 'terms' }],
       // Nobody comes over the network here.
       [Visitors, { triedTooMuch: () => Promise.resolve(false) }],
       [PUBLIC_ORIGIN, 'http://wayfold.test'],

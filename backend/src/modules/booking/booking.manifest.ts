@@ -1,5 +1,6 @@
+import type { Quote } from '@wayfold/contracts/money/quotes';
 import { secondPersonOver } from '../../platform/config.js';
-import { defineModule, type AppParts } from '../../platform/modules/define-module.js';
+import { defineModule, type AppParts, type ModuleDefinition } from '../../platform/modules/define-module.js';
 import { bookingMaintenance, bookingSweeps } from './booking.maintenance.js';
 import { allotmentEvents, bookingEvents, chargingEvents, couponEvents, giftCardEvents } from './events.js';
 import type { BookingEvent } from './events.js';
@@ -18,30 +19,41 @@ import { problems } from './problems.js';
 
 type PersonErased = Extract<BookingEvent, { type: 'PersonErased' }>;
 
-export const booking = defineModule({
-  name: 'booking',
-  problems,
-  inWorkers: true,
-  events: [allotmentEvents, couponEvents, bookingEvents, chargingEvents, giftCardEvents],
-  projections: [bookings, coupons, departureOffers, giftCards, operationsTasks, refundsToSend, scheduledWork],
-  inlineViews: [bookingRows],
-  entities: [BookingEntity, DepartureOfferEntity, CouponEntity],
-  erasure: { PersonErased: ({ subjectIds }: PersonErased['data']) => subjectIds },
-  reactors: ({ runner }) => [openAllotments(runner), bookTransfers(runner)],
-  maintenance: bookingMaintenance,
-  sweeps: bookingSweeps,
-  nest,
-});
+export const booking = (terms: () => Promise<Quote['terms']>): ModuleDefinition =>
+  defineModule({
+    name: 'booking',
+    problems,
+    inWorkers: true,
+    events: [allotmentEvents, couponEvents, bookingEvents, chargingEvents, giftCardEvents],
+    projections: [
+      bookings,
+      coupons,
+      departureOffers,
+      giftCards,
+      operationsTasks,
+      refundsToSend,
+      scheduledWork,
+    ],
+    inlineViews: [bookingRows],
+    entities: [BookingEntity, DepartureOfferEntity, CouponEntity],
+    erasure: { PersonErased: ({ subjectIds }: PersonErased['data']) => subjectIds },
+    reactors: ({ runner }) => [openAllotments(runner), bookTransfers(runner)],
+    maintenance: bookingMaintenance,
+    sweeps: bookingSweeps,
+    nest: (parts) => nest(parts, terms),
+  });
 
-async function nest({ config, queue }: AppParts) {
-  const [{ BookingModule }, { BookingAccess }] = await Promise.all([
+async function nest({ config, queue }: AppParts, currentTerms: () => Promise<Quote['terms']>) {
+  const [{ BookingModule }, { BookingAccess }, terms] = await Promise.all([
     import('./booking.module.js'),
     import('./http/booking-access.js'),
+    currentTerms(),
   ]);
   const module = BookingModule.register({
     secretKey: config.secretKey,
     previousSecretKeys: config.previousSecretKeys,
     publicOrigin: config.publicOrigin,
+    terms,
     secondPersonOverCents: secondPersonOver(config),
     frame: { publishableKey: config.stripe.publishableKey, page: config.stripe.cardPage ?? null },
     api: config.role !== 'worker',

@@ -1,5 +1,6 @@
 import { BullModule, getQueueToken } from '@nestjs/bullmq';
 import { type DynamicModule, Module, type Provider, type Type } from '@nestjs/common';
+import type { Quote } from '@wayfold/contracts/money/quotes';
 import type { Queue } from 'bullmq';
 import type { Pool } from 'pg';
 import { DataSource } from 'typeorm';
@@ -114,13 +115,15 @@ import { RefundsToSend } from './refunds/refunds-to-send.query.js';
 import { TaskList } from './operations/task-list.query.js';
 import { Offers } from './pricing/offers.query.js';
 import { SECOND_PERSON_OVER } from './core/second-person.js';
-import { OFFERS } from './pricing/offer-port.js';
+import { CURRENT_TERMS, OFFERS } from './pricing/offer-port.js';
 
 export interface BookingOptions {
   readonly secretKey: string;
   readonly previousSecretKeys?: readonly string[] | undefined;
   readonly frame: CardFrame;
   readonly publicOrigin: string;
+  /** What quotes pin of the Terms. */
+  readonly terms: Quote['terms'];
   /** Amounts over this need a second person, in cents. */
   readonly secondPersonOverCents: number;
   /** Whether this process answers requests, and whether it does due work. */
@@ -310,6 +313,7 @@ export class BookingModule {
         { provide: Mailboxes, useValue: new Mailboxes(secretKey) },
         { provide: SECOND_PERSON_OVER, useValue: options.secondPersonOverCents },
         { provide: ConfirmationCodes, useValue: new ConfirmationCodes(secretKey) },
+        { provide: CURRENT_TERMS, useValue: options.terms },
         { provide: CARD_FRAME, useValue: options.frame },
         { provide: PUBLIC_ORIGIN, useValue: options.publicOrigin },
         BookingAccess,

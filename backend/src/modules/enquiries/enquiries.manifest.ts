@@ -12,7 +12,10 @@ type EnquiryErased = Extract<EnquiryEvent, { type: 'EnquiryErased' }>;
 /** Months that an enquiry is kept unless the installation says otherwise: trips are planned long ahead. */
 const KEPT_MONTHS = 24;
 
-export const enquiries = (trips: () => Promise<Borrowed<TripFinder>>): ModuleDefinition =>
+export const enquiries = (
+  trips: () => Promise<Borrowed<TripFinder>>,
+  privacyVersion: () => Promise<string>,
+): ModuleDefinition =>
   defineModule({
     name: 'enquiries',
     problems,
@@ -26,7 +29,7 @@ export const enquiries = (trips: () => Promise<Borrowed<TripFinder>>): ModuleDef
     ],
     async nest({ infrastructure: { pool, store, runner }, config: { publicOrigin, secretKey } }) {
       const { EnquiriesModule } = await import('./enquiries.module.js');
-      const needs = { pool, store, publicOrigin, runner, secretKey };
+      const needs = { pool, store, publicOrigin, runner, secretKey, privacyVersion: await privacyVersion() };
       return { module: EnquiriesModule.register({ ...needs, trips: await trips() }) };
     },
   });

@@ -7,7 +7,6 @@ import { v7 } from 'uuid';
 import { isRefusal, refuse, type Refusal } from '../../kernel/refuse.js';
 import type { Sealed } from '../../kernel/sealed.js';
 import type { CommandRunner } from '../../platform/commands/runner.js';
-import { editionsOf } from '../../platform/legal/published.js';
 import { enquiry } from './enquiry.js';
 import { enquiryReferenceOf } from './enquiry-reference.js';
 import type { Enquirer } from './events.js';
@@ -45,6 +44,8 @@ export interface ReceiveNeeds {
   readonly runner: CommandRunner;
   readonly secretKey: string;
   readonly tripOf: TripFinder;
+  /** Version of the privacy notice that the form links to. */
+  readonly privacyVersion: string;
 }
 
 @CommandHandler(ReceiveEnquiry)
@@ -70,7 +71,7 @@ export class ReceiveEnquiryHandler implements ICommandHandler<ReceiveEnquiry> {
       { stream },
       (states) => {
         const asked = { enquiryId, reference, kind, trip, month, travelers, locale };
-        const received = { ...asked, privacyVersion: privacyVersion(), from: sealedFrom(input) };
+        const received = { ...asked, privacyVersion: this.needs.privacyVersion, from: sealedFrom(input) };
         const events = enquiry.decide({ type: 'Receive', enquiry: received }, states.stream);
         const result: Kept = { reference, fingerprint };
         return { events: { stream: events }, result };
@@ -99,13 +100,6 @@ export class ReceiveEnquiryHandler implements ICommandHandler<ReceiveEnquiry> {
     const { rows } = await this.needs.pool.query<{ n: string }>(`SELECT nextval('enquiry_numbers') AS n`);
     return Number(rows[0]?.n);
   }
-}
-
-/** Version of the notice that the form links to. */
-function privacyVersion(): string {
-  const [current] = editionsOf('privacy');
-  if (!current) throw new Error('there is no privacy notice');
-  return current.version;
 }
 
 /** One key per message, so that nothing links two messages of a person. */

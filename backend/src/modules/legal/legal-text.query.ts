@@ -1,6 +1,6 @@
 import type { Locale } from '@wayfold/contracts/kernel/ids';
 import type { LegalDocument, LegalText } from '@wayfold/contracts/legal';
-import { editionsOf, PUBLISHED_TERMS } from '../../platform/legal/published.js';
+import { editionsOf, PUBLISHED_TERMS } from './published.service.js';
 
 /** The newest edition of a document, or a given version; undefined if it does not exist. */
 export function legalText(document: LegalDocument, locale: Locale, version?: string): LegalText | undefined {

@@ -6,10 +6,9 @@ import type { Quote, QuoteRefusal, QuoteRequest } from '@wayfold/contracts/money
 import { v7 } from 'uuid';
 import { isRefusal, refuse, type Refusal } from '../../../kernel/refuse.js';
 import { CLOCK, type Clock } from '../../../platform/clock/clock.js';
-import { CURRENT_TERMS } from '../../../platform/legal/published.js';
 import { price } from './price.js';
 import { QuoteStore } from './quote.store.js';
-import { type OfferPort, OFFERS } from './offer-port.js';
+import { CURRENT_TERMS, type OfferPort, OFFERS } from './offer-port.js';
 
 export const QUOTE_MINUTES = 30;
 
@@ -25,6 +24,7 @@ export class CreateQuoteHandler implements ICommandHandler<CreateQuote> {
   constructor(
     @Inject(OFFERS) private readonly offers: OfferPort,
     @Inject(QuoteStore) private readonly quotes: QuoteStore,
+    @Inject(CURRENT_TERMS) private readonly terms: Quote['terms'],
     @Inject(CLOCK) private readonly clock: Clock,
   ) {}
 
@@ -48,7 +48,7 @@ export class CreateQuoteHandler implements ICommandHandler<CreateQuote> {
       return refuse('COUPON_EXHAUSTED');
 
     const expiresAt = new Date(now.getTime() + QUOTE_MINUTES * 60_000).toISOString();
-    const pinned = { id: v7(), ...priced, terms: CURRENT_TERMS, expiresAt };
+    const pinned = { id: v7(), ...priced, terms: this.terms, expiresAt };
     const quote: Quote = {
       ...pinned,
       hash: createHash('sha256').update(JSON.stringify(pinned)).digest('hex'),

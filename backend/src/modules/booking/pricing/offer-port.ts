@@ -18,3 +18,6 @@ export interface OfferPort {
 }
 
 export const OFFERS = Symbol('OfferPort');
+
+/** Injection token: the version of the Terms that a quote pins, and its hash. */
+export const CURRENT_TERMS = Symbol('current terms');

@@ -1,0 +1,43 @@
+import type { LegalBlock, LegalSection } from '@wayfold/contracts/legal';
+
+/** One document in one language, as its authors wrote it. */
+export interface Wording {
+  readonly title: string;
+  readonly lead: string;
+  readonly sections: readonly LegalSection[];
+}
+
+const cellsOf = (row: string): string[] =>
+  row
+    .split('|')
+    .slice(1, -1)
+    .map((cell) => cell.trim());
+
+function blockOf(part: string, caption: string): LegalBlock {
+  if (part.startsWith('- ')) return { list: part.split('\n').map((line) => line.slice(2)) };
+  if (!part.startsWith('|')) return part;
+  const [head = [], , ...rows] = part.split('\n').map(cellsOf);
+  return { table: { caption, head, rows } };
+}
+
+/**
+ * Reads a text in Markdown: a title, a lead paragraph, and sections `## Title {#id}` of paragraphs, lists and tables. A
+ * paragraph `Table: …` is the caption of the table after it.
+ * @throws Error when a block stands before the first section
+ */
+export function parseWording(markdown: string): Wording {
+  const [title = '', lead = '', ...parts] = markdown.trim().split(/\n{2,}/);
+  const sections: LegalSection[] = [];
+  let caption = '';
+  for (const part of parts) {
+    const [, heading, id] = /^## (.+) \{#([a-z0-9-]+)\}$/.exec(part) ?? [];
+    if (heading !== undefined && id !== undefined) sections.push({ id, title: heading, blocks: [] });
+    else if (part.startsWith('Table: ')) caption = part.slice('Table: '.length);
+    else {
+      const section = sections.at(-1);
+      if (!section) throw new Error(`no section for: ${part}`);
+      section.blocks.push(blockOf(part, caption));
+    }
+  }
+  return { title: title.replace(/^# /, ''), lead, sections };
+}

@@ -1,0 +1,81 @@
+import { createHash } from 'node:crypto';
+import { existsSync, readFileSync } from 'node:fs';
+import path from 'node:path';
+import type { Locale } from '@wayfold/contracts/kernel/ids';
+import type { LegalDocument } from '@wayfold/contracts/legal';
+import { parseWording, type Wording } from './parse-wording.js';
+
+/** A document as it was published. */
+interface Edition {
+  readonly document: LegalDocument;
+  readonly version: string;
+  readonly publishedOn: string;
+  readonly wordings: Readonly<Record<Locale, Wording>>;
+}
+
+/** The build leaves the texts in the sources; a bundle may lie anywhere in the repository. */
+function textsFolder(below = import.meta.dirname): string {
+  const folder = path.join(below, 'backend/src/modules/legal/texts');
+  if (existsSync(folder)) return folder;
+  if (path.dirname(below) === below) throw new Error('the legal texts are missing');
+  return textsFolder(path.dirname(below));
+}
+const FOLDER = textsFolder();
+
+const readWordings = (version: string, name: string): Readonly<Record<Locale, Wording>> => {
+  const read = (locale: Locale): Wording =>
+    parseWording(readFileSync(path.join(FOLDER, version, locale, `${name}.md`), 'utf8'));
+  return { en: read('en'), es: read('es') };
+};
+const hashOf = (text: unknown): string => createHash('sha256').update(JSON.stringify(text)).digest('hex');
+
+/** It was one text for both Terms. */
+const FIRST = {
+  version: '2026-11',
+  publishedOn: '2026-11-21',
+  wordings: readWordings('2026-11', 'terms'),
+};
+const second = (document: LegalDocument): Edition => ({
+  document,
+  version: '2026-11-24',
+  publishedOn: '2026-11-24',
+  wordings: readWordings('2026-11-24', document),
+});
+const [TERMS, BOOKING_TERMS] = [second('terms-and-conditions'), second('booking-terms')];
+
+/** Every edition that was ever published, of each document the newest first. None is changed or taken away. */
+const EDITIONS: readonly Edition[] = [
+  TERMS,
+  { document: 'terms-and-conditions', ...FIRST },
+  BOOKING_TERMS,
+  { document: 'booking-terms', ...FIRST },
+  second('privacy'),
+];
+
+export const editionsOf = (document: LegalDocument): readonly Edition[] =>
+  EDITIONS.filter((edition) => edition.document === document);
+
+/** A version of the Terms that bookings accept, and the hash over both languages of both texts. */
+export interface PinnedTerms {
+  readonly version: string;
+  readonly hash: string;
+}
+
+/** The terms of today, as every quote pins them. */
+export const CURRENT_TERMS: PinnedTerms = {
+  version: TERMS.version,
+  hash: hashOf([TERMS, BOOKING_TERMS].map(({ wordings: { en, es } }) => [en, es])),
+};
+
+/** What bookings accepted, and hashed, of the first text: its sections without their anchors. */
+const acceptedOf = ({ sections }: Wording) =>
+  sections.map(({ title, blocks }) => ({ title, paragraphs: blocks }));
+
+/** Every version of the Terms that a booking may have accepted, newest first. */
+export const PUBLISHED_TERMS: readonly PinnedTerms[] = [
+  CURRENT_TERMS,
+  {
+    version: FIRST.version,
+    hash: hashOf({ en: acceptedOf(FIRST.wordings.en), es: acceptedOf(FIRST.wordings.es) }),
+  },
+];
