@@ -1,4 +1,3 @@
-import type { Quote } from '@wayfold/contracts/money/quotes';
 import { secondPersonOver } from '../../platform/config.js';
 import { defineModule, type AppParts, type ModuleDefinition } from '../../platform/modules/define-module.js';
 import { bookingMaintenance, bookingSweeps } from './booking.maintenance.js';
@@ -7,6 +6,7 @@ import type { BookingEvent } from './events.js';
 import { giftCards } from './gift-cards/gift-cards.projection.js';
 import { openAllotments } from './inventory/open-allotments.reactor.js';
 import { operationsTasks } from './operations/tasks.projection.js';
+import type { QuoteTerms } from './pricing/offer-port.js';
 import { coupons } from './pricing/coupons.projection.js';
 import { departureOffers } from './pricing/departure-offers.projection.js';
 import { CouponEntity, DepartureOfferEntity } from './pricing/pricing.entities.js';
@@ -19,7 +19,7 @@ import { problems } from './problems.js';
 
 type PersonErased = Extract<BookingEvent, { type: 'PersonErased' }>;
 
-export const booking = (terms: () => Promise<Quote['terms']>): ModuleDefinition =>
+export const booking = (terms: () => Promise<QuoteTerms>): ModuleDefinition =>
   defineModule({
     name: 'booking',
     problems,
@@ -43,7 +43,7 @@ export const booking = (terms: () => Promise<Quote['terms']>): ModuleDefinition 
     nest: (parts) => nest(parts, terms),
   });
 
-async function nest({ config, queue }: AppParts, currentTerms: () => Promise<Quote['terms']>) {
+async function nest({ config, queue }: AppParts, currentTerms: () => Promise<QuoteTerms>) {
   const [{ BookingModule }, { BookingAccess }, terms] = await Promise.all([
     import('./booking.module.js'),
     import('./http/booking-access.js'),

@@ -1,6 +1,5 @@
 import { BullModule, getQueueToken } from '@nestjs/bullmq';
 import { type DynamicModule, Module, type Provider, type Type } from '@nestjs/common';
-import type { Quote } from '@wayfold/contracts/money/quotes';
 import type { Queue } from 'bullmq';
 import type { Pool } from 'pg';
 import { DataSource } from 'typeorm';
@@ -115,7 +114,7 @@ import { RefundsToSend } from './refunds/refunds-to-send.query.js';
 import { TaskList } from './operations/task-list.query.js';
 import { Offers } from './pricing/offers.query.js';
 import { SECOND_PERSON_OVER } from './core/second-person.js';
-import { CURRENT_TERMS, OFFERS } from './pricing/offer-port.js';
+import { CURRENT_TERMS, OFFERS, type QuoteTerms } from './pricing/offer-port.js';
 
 export interface BookingOptions {
   readonly secretKey: string;
@@ -123,7 +122,7 @@ export interface BookingOptions {
   readonly frame: CardFrame;
   readonly publicOrigin: string;
   /** What quotes pin of the Terms. */
-  readonly terms: Quote['terms'];
+  readonly terms: QuoteTerms;
   /** Amounts over this need a second person, in cents. */
   readonly secondPersonOverCents: number;
   /** Whether this process answers requests, and whether it does due work. */

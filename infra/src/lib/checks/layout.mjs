@@ -15,7 +15,7 @@ const CROWDED = new Map([
 /** Pure rules and projections of modules: a spec stands beside each. */
 const NEEDS_SPEC = /^backend\/src\/modules\/.+\/(?:[^/.]+|[^/.]+\.projection)\.ts$/;
 /** No rules: entry points, words, facts. */
-const NO_RULES = /\/(?:http|worker|letters|texts|events)\/|\/events\.ts$/;
+const NO_RULES = /\/(?:http|worker|letters|texts|events)\/|\/(?:events|problems)\.ts$/;
 const HAS_CODE = /^export (default |async |abstract )*(function|const|let|class)\b/m;
 
 /** @param {string} file @param {string} text */

@@ -1,5 +1,5 @@
 import type { CouponTerms } from '@wayfold/contracts/staff/ops';
-import type { QuoteRequest } from '@wayfold/contracts/money/quotes';
+import type { Quote, QuoteRequest } from '@wayfold/contracts/money/quotes';
 import type { Offer } from './price.js';
 
 /** What a quote needs to know of the world, read from the module's own tables. */
@@ -19,5 +19,7 @@ export interface OfferPort {
 
 export const OFFERS = Symbol('OfferPort');
 
-/** Injection token: the version of the Terms that a quote pins, and its hash. */
+/** The version of the Terms that a quote pins, and its hash. */
+export type QuoteTerms = Quote['terms'];
+/** Injection token of the current ones. */
 export const CURRENT_TERMS = Symbol('current terms');
