@@ -30,9 +30,9 @@ export class ProblemFilter implements ExceptionFilter {
     const http = host.switchToHttp();
     const request = http.getRequest<FastifyRequest>();
     const reply = http.getResponse<FastifyReply>();
-    const exception: ProblemException<string> =
+    const exception =
       error instanceof ProblemException
-        ? error
+        ? (error as ProblemException<string>)
         : new ProblemException(BY_STATUS[statusOf(error) ?? 500] ?? 'INTERNAL_ERROR');
     const problem = toProblem(exception, localeOf(request.headers['accept-language']), this.problems);
     if (problem.status >= 500)
