@@ -4,6 +4,7 @@ import { parseArgs } from 'node:util';
 import { dateOf } from '@wayfold/contracts/kernel/dates';
 import { v7 } from 'uuid';
 import { isRefusal, type Refusal } from '../kernel/refuse.js';
+import { modules } from '../modules.js';
 import { newCommand } from '../platform/commands/envelope.js';
 import { ErasePersons } from '../modules/booking/erasure/erase-persons.service.js';
 import { PersonalTraces } from '../modules/booking/erasure/personal-traces.service.js';
@@ -15,9 +16,9 @@ import { BookingQueries } from '../modules/booking/view/booking.queries.js';
 import { PAYER, type NamedPerson } from '../modules/booking/erasure/named-persons.query.js';
 import type { Actor } from '../platform/event-store/port.js';
 import type { Infrastructure } from '../platform/infrastructure.js';
+import type { FoundTraces } from '../platform/modules/define-module.js';
 import { WakeSignal } from '../platform/jobs/wake-signal.js';
 import { eraseAgain } from './erase-again.js';
-import { describeEnquiries, enquiriesOf, eraseEnquiries, namesEnquiry } from './erase-enquiries.js';
 import { search, type Search } from './erase-search.js';
 import { removeRemainsOf } from './stored-copies.js';
 import { UsageError, type Tool } from './tool.js';
@@ -42,17 +43,17 @@ export const erase: Tool = async (infrastructure, args) => {
   if (values.again) return eraseAgain(infrastructure, values.yes === true);
   const [text] = positionals;
   if (text === undefined || positionals.length > 1) throw new UsageError('erase: whom?');
-  const enquiries = await enquiriesOf(infrastructure, text);
-  const found: Search = namesEnquiry(text)
+  const traces = await tracesOf(infrastructure, text);
+  const found: Search = finders.some((finder) => finder.isReference(text))
     ? { kind: 'nobody' }
     : await search(infrastructure, text, values.all === true);
-  if (found.kind === 'nobody' && enquiries.length === 0) {
+  if (found.kind === 'nobody' && traces.length === 0) {
     console.log('Nobody who is readable fits: never named, or erased before.');
     return REFUSED;
   }
   const wanted = await bookingsOf(infrastructure, found.kind === 'nobody' ? [] : found.persons);
   for (const each of wanted) describe(each);
-  describeEnquiries(enquiries);
+  for (const line of traces.flatMap(({ lines }) => lines)) console.log(line);
   if (found.kind === 'ambiguous') {
     console.log('\nThese are several persons. Give one id of the above, or --all for every one of them.');
     return REFUSED;
@@ -78,9 +79,24 @@ export const erase: Tool = async (infrastructure, args) => {
   const patienceMs = Number(values.wait ?? WAIT_S) * 1000;
   const code =
     wanted.length === 0 ? 0 : await carryOut(infrastructure, wanted, { actor, givenOtherwise, patienceMs });
-  if (code !== REFUSED) await eraseEnquiries(infrastructure, enquiries, actor);
+  if (code !== REFUSED) await eraseTraces(infrastructure, traces, actor);
   return code;
 };
+
+const finders = modules.flatMap((module) => module.traces);
+
+async function tracesOf(infrastructure: Infrastructure, text: string): Promise<FoundTraces[]> {
+  const found = await Promise.all(finders.map((finder) => finder.find(infrastructure, text)));
+  return found.filter((one) => one !== undefined);
+}
+
+async function eraseTraces({ pool }: Infrastructure, traces: readonly FoundTraces[], actor: Actor) {
+  for (const each of traces) {
+    const done = await each.erase(actor);
+    await removeRemainsOf(pool, ['outgoing_mails', 'subject_keys']);
+    console.log(`\n${done}`);
+  }
+}
 
 function read(args: readonly string[]) {
   try {

@@ -1,5 +1,6 @@
 import { defineModule, type Borrowed, type ModuleDefinition } from '../../platform/modules/define-module.js';
 import { enquiries as enquiriesView } from './enquiries.projection.js';
+import { enquirerTraces } from './enquirer-traces.service.js';
 import { EnquiryDrafts } from './enquiry-draft.service.js';
 import { EraseEnquiries } from './erase-enquiries.service.js';
 import { enquiryEvents, type EnquiryEvent } from './events.js';
@@ -21,6 +22,7 @@ export const enquiries = (
     problems,
     events: [enquiryEvents],
     projections: [enquiriesView],
+    traces: [enquirerTraces],
     erasure: { EnquiryErased: ({ subjectId }: EnquiryErased['data']) => [subjectId] },
     reactors: (house) => [forgetEnquirers(house)],
     maintenance: ({ house, config: { enquiryMonths = KEPT_MONTHS } }) => [

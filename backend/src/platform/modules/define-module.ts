@@ -13,7 +13,7 @@ import type { CardProvider } from '../card-provider/port.js';
 import type { Clock } from '../clock/clock.js';
 import type { CommandRunner, InlineView } from '../commands/runner.js';
 import type { ServeConfig } from '../config.js';
-import type { EventStore } from '../event-store/port.js';
+import type { Actor, EventStore } from '../event-store/port.js';
 import type { AccessPort } from '../http/access.js';
 import type { Problems } from '../http/problems/problem-entry.js';
 import type { Infrastructure } from '../infrastructure.js';
@@ -79,6 +79,22 @@ export interface NestPart {
 export type Borrowed<T> = Required<Pick<FactoryProvider<T>, 'inject' | 'useFactory'>> &
   Pick<ModuleMetadata, 'imports'>;
 
+/** What a module holds of somebody, outside of bookings. */
+export interface FoundTraces {
+  /** For the person at the keyboard: no personal data. */
+  readonly lines: readonly string[];
+  /** Answers what was done, in a sentence. */
+  erase(actor: Actor): Promise<string>;
+}
+
+/** How the tool that erases a person finds what a module holds of them. */
+export interface TraceFinder {
+  /** The text is a reference of this module. */
+  isReference(text: string): boolean;
+  /** By an e-mail address or a reference; undefined when there is nothing. */
+  find(house: Infrastructure, text: string): Promise<FoundTraces | undefined>;
+}
+
 /** Which personal data an event of a module erased. */
 export type ErasedSubjects = Readonly<Record<string, (data: never) => readonly string[]>>;
 
@@ -90,6 +106,7 @@ interface ModuleParts {
   /** Tables that TypeORM reads. */
   readonly entities: readonly EntityTarget<ObjectLiteral>[];
   readonly erasure: ErasedSubjects;
+  readonly traces: readonly TraceFinder[];
   /** Texts of the module's refusals. */
   readonly problems: Problems;
   reactors(house: House): readonly Reactor[];
@@ -117,6 +134,7 @@ const NOTHING: Omit<ModuleDefinition, 'name'> = {
   inlineViews: [],
   entities: [],
   erasure: {},
+  traces: [],
   problems: {},
   reactors: () => [],
   maintenance: () => [],

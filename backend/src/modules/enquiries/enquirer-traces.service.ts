@@ -1,0 +1,23 @@
+import type { TraceFinder } from '../../platform/modules/define-module.js';
+import { EraseEnquiries } from './erase-enquiries.service.js';
+import { findEnquirers } from './find-enquirers.query.js';
+
+const isReference = (text: string): boolean => /^eq-/i.test(text.trim());
+
+/** Enquiries of an address, or one by its reference. Nothing stands in the way of erasing them. */
+export const enquirerTraces: TraceFinder = {
+  isReference,
+  async find(house, text) {
+    const found = text.includes('@') || isReference(text) ? await findEnquirers(house.store, text) : [];
+    if (found.length === 0) return undefined;
+    return {
+      lines: found.map(({ reference, receivedOn }) => `${reference}  enquiry of ${receivedOn}`),
+      async erase(actor) {
+        const erasing = new EraseEnquiries(house);
+        let mails = 0;
+        for (const { enquiryId } of found) mails += (await erasing.erase(enquiryId, 'asked', actor)) ?? 0;
+        return `${found.length} enquiries erased, ${mails} stored mails removed.`;
+      },
+    };
+  },
+};
