@@ -1,18 +1,5 @@
-import type { BookingEvent } from '../events.js';
+import type { AppliedGift } from '../summary.js';
 import { openCents, type InstalmentState } from './instalment.js';
-
-/** A gift card that is to pay a part of a booking. */
-export interface AppliedGift {
-  readonly giftCardId: string;
-  readonly amountCents: number;
-}
-
-type GiftEvent = Extract<BookingEvent, { type: 'GiftCardApplied' | 'GiftCardRemoved' }>;
-
-export const evolveGifts = (gifts: readonly AppliedGift[], { type, data }: GiftEvent): AppliedGift[] => {
-  const others = gifts.filter(({ giftCardId }) => giftCardId !== data.giftCardId);
-  return type === 'GiftCardApplied' ? [...others, data] : others;
-};
 
 export const appliedCents = (gifts: readonly { readonly amountCents: number }[]): number =>
   gifts.reduce((total, { amountCents }) => total + amountCents, 0);

@@ -10,7 +10,8 @@ import {
   type Task,
   type TaskEvent,
 } from '../events.js';
-import { evolveGifts, promised, type AppliedGift, appliedCents } from './applied-gift-cards.js';
+import { evolveGifts, type AppliedGift } from '../summary.js';
+import { appliedCents, promised } from './applied-gift-cards.js';
 import { evolveCards, noCards, type Cards } from './saved-cards.js';
 import {
   completed,
@@ -122,6 +123,7 @@ export function evolveBooking(state: BookingState, event: BookingEvent): Booking
   const own = {
     cards: evolveCards(state.cards, event),
     chargedTo: chargedToAfter(state.chargedTo, event as ChargedToEvent, isLeads(state, event)),
+    gifts: evolveGifts(state.gifts, event),
     tasks: tasksAfter(state.tasks, event as TaskEvent),
   };
   const next = { ...evolveLife(state, event), ...own };
@@ -207,11 +209,8 @@ function evolveLife(
     case 'ConfirmationCodeFailed':
     case 'ConfirmationCodeUsed':
       return evolveCodes(state, event);
-    case 'GiftCardApplied':
-    case 'GiftCardRemoved':
-      return { ...state, gifts: evolveGifts(state.gifts, event) };
     case 'BookingConfirmed':
-      return { ...facts(state), gifts: [], status: 'CONFIRMED' };
+      return { ...facts(state), status: 'CONFIRMED' };
     case 'HoldExpiryStarted':
       return state.status === 'ON_HOLD'
         ? { ...state, expiring: true, released: event.data.reason !== undefined }
@@ -225,6 +224,8 @@ function evolveLife(
         retainedCents: event.data.retainedCents,
       };
     case 'PaymentReferenceGenerated':
+    case 'GiftCardApplied':
+    case 'GiftCardRemoved':
     case 'CardSetupStarted':
     case 'CardSetupFailed':
     case 'CardReplaced':

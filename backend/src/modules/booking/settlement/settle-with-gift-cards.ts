@@ -3,7 +3,7 @@ import type { Plan } from '@wayfold/contracts/money/quotes';
 import { isRefusal, refuse, type Refusal } from '../../../kernel/refuse.js';
 import type { BookingEvent, GiftCardEvent, Paid } from '../events.js';
 import { allotment } from '../inventory/allotment.js';
-import { appliedCents, type AppliedGift } from '../core/applied-gift-cards.js';
+import { appliedCents } from '../core/applied-gift-cards.js';
 import {
   dueNow,
   evolveBooking,
@@ -24,6 +24,8 @@ import { openCents } from '../core/instalment.js';
 import { leftBehind } from '../core/open-payments.js';
 import { givenBack, isKnown, settle, type Settlement, type States } from './settle.js';
 import { asBooked, isExact } from './received-money.js';
+import type { AppliedGift } from '../summary.js';
+
 const isCardName = (name: string): name is CardName => name.startsWith('card:');
 type Cards = Readonly<Record<CardName, GiftCardState | undefined>>;
 type CardEvents = Readonly<Record<CardName, readonly GiftCardEvent[]>>;

@@ -1,15 +1,12 @@
 import type { BookingView } from '@wayfold/contracts/bookings/bookings';
 import type { MoneyState } from '@wayfold/contracts/money/instalments';
-import { openOf } from '@wayfold/contracts/kernel/money';
+import { sumOpen } from '../summary.js';
 
 /** Sums and the state of the money follow from the instalments. */
 export function summed(view: BookingView): BookingView {
   const paidCents = view.instalments.reduce((sum, each) => sum + each.paidCents, 0);
   const refundedCents = view.instalments.reduce((sum, each) => sum + each.refundedCents, 0);
-  const open = view.instalments.reduce(
-    (sum, { amountCents, paidCents: paid }) => sum + openOf(amountCents, paid),
-    0,
-  );
+  const open = sumOpen(view.instalments);
   const remainingCents = view.cancellation ? 0 : open;
   return {
     ...view,

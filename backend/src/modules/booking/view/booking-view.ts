@@ -1,20 +1,10 @@
 import type { BookingView } from '@wayfold/contracts/bookings/bookings';
 import type { ChargeState, InstalmentView } from '@wayfold/contracts/money/instalments';
 import type { StoredEvent } from '../../../platform/event-store/port.js';
-import { chargedToAfter, type BookingEvent, type ChargedToEvent } from '../events.js';
+import type { BookingEvent } from '../events.js';
+import { evolveSummary, methodOf } from '../summary.js';
 import { summed } from './booking-sums.js';
-import { instalmentView, received, revised } from './instalment-view.js';
-import { refundCameBack, refunded } from './refund-view.js';
-import {
-  awaited,
-  expected,
-  lessMissing,
-  reversed,
-  stillAwaited,
-  waits,
-  waitsAgain,
-  withReceipt,
-} from './transfer-view.js';
+import { createInstalmentView, replanInstalmentView, reopenInstalmentView } from './instalment-view.js';
 
 type Stored = Pick<StoredEvent, 'recordedAt' | 'version'> & BookingEvent;
 
@@ -22,12 +12,10 @@ type Stored = Pick<StoredEvent, 'recordedAt' | 'version'> & BookingEvent;
 export function evolveView(view: BookingView | null, event: Stored): BookingView {
   if (event.type === 'BookingCreated') return created(event.data, event.recordedAt, event.version);
   if (view === null) throw new Error(`${event.type} before BookingCreated`);
-  const chargedTo = chargedToAfter(view.chargedTo, event as ChargedToEvent, isLeads(view, event));
-  return summed({ ...applied(view, event), chargedTo, version: event.version });
+  const summary = evolveSummary(view, event, createInstalmentView);
+  const transfer = summary.transfer && { ...summary.transfer, reference: summary.reference, account: null };
+  return summed({ ...applied({ ...view, ...summary, transfer }, event), version: event.version });
 }
-
-const isLeads = ({ instalments }: BookingView, { data }: BookingEvent): boolean =>
-  'instalmentId' in data && instalments.some(({ id, payer }) => id === data.instalmentId && payer === 'lead');
 
 export const foldView = (events: readonly Stored[]): BookingView | null =>
   events.reduce<BookingView | null>(evolveView, null);
@@ -65,7 +53,7 @@ function created(
     plans: quote.plans.map((offer) => offer.plan),
     methods: [],
     depositUnavailable: quote.depositUnavailable,
-    instalments: data.instalments.map(instalmentView),
+    instalments: data.instalments.map(createInstalmentView),
     balanceChargeDate: null,
     savedCard: null,
     chargedTo: null,
@@ -82,46 +70,57 @@ function created(
   });
 }
 
-const change = (view: BookingView, id: string, how: Partial<InstalmentView>): BookingView => ({
+const change = (
+  view: BookingView,
+  id: string,
+  how: (instalment: InstalmentView) => Partial<InstalmentView>,
+): BookingView => ({
   ...view,
-  instalments: view.instalments.map((instalment) =>
-    instalment.id === id ? { ...instalment, ...how } : instalment,
-  ),
+  instalments: view.instalments.map((each) => (each.id === id ? { ...each, ...how(each) } : each)),
 });
 
 const charge = (view: BookingView, id: string, state: ChargeState | null): BookingView =>
-  change(view, id, { charge: state });
+  change(view, id, () => ({ charge: state }));
 
+/** Seats that are held until then; null changes nothing. */
+const holdUntil = (view: BookingView, expiresAt: string | null): BookingView =>
+  expiresAt === null || view.hold === null ? view : { ...view, hold: { expiresAt, extendable: false } };
+
+/** What people are shown beyond the summary, which has the event already. */
 function applied(view: BookingView, event: Exclude<Stored, { type: 'BookingCreated' }>): BookingView {
   switch (event.type) {
-    case 'PaymentReferenceGenerated':
-      return { ...view, reference: event.data.reference };
     case 'HoldExtended':
     case 'HoldKept':
-      return { ...view, hold: { expiresAt: event.data.holdExpiresAt, extendable: false } };
+    case 'PayPalCapturePending':
+    case 'PayPalOrderDropped':
+      return holdUntil(view, event.data.holdExpiresAt);
     case 'HoldExpiryStarted':
       return { ...view, hold: view.hold && { ...view.hold, extendable: false } };
     case 'TravelersNamed':
       return { ...view, partyNamed: true };
     case 'PlanChosen':
-      return { ...view, plan: event.data.plan, instalments: event.data.instalments.map(instalmentView) };
+      return { ...view, plan: event.data.plan };
     case 'DepositPaid':
     case 'FullAmountPaid':
     case 'BalancePaid': {
       const { instalmentId, card } = event.data;
       const automatic = event.type === 'BalancePaid' ? { charge: 'SUCCEEDED' as const } : {};
       const paidAt = event.recordedAt.toISOString();
-      const paid = { ...received(view, event.data), paidAt, card, ...automatic };
-      const savedCard = event.type === 'DepositPaid' ? (view.savedCard ?? card) : view.savedCard;
-      return { ...change(view, instalmentId, paid), savedCard, transfer: stillAwaited(view, instalmentId) };
+      return change(view, instalmentId, () => ({ paidAt, card, method: methodOf(event.data), ...automatic }));
     }
+    case 'PartPaid':
+      return change(view, event.data.instalmentId, () => ({ method: methodOf(event.data) }));
+    case 'PaymentReversed':
+      return change(view, event.data.instalmentId, reopenInstalmentView);
     case 'BookingConfirmed':
-      return { ...view, status: 'CONFIRMED', hold: null };
     case 'BookingExpired':
-      return { ...view, status: 'EXPIRED', hold: null };
+      return { ...view, hold: null };
     case 'BalanceScheduled':
       return {
-        ...change(view, event.data.instalmentId, { charge: 'SCHEDULED', chargeAt: event.data.chargeAt }),
+        ...change(view, event.data.instalmentId, () => ({
+          charge: 'SCHEDULED',
+          chargeAt: event.data.chargeAt,
+        })),
         balanceChargeDate: event.data.chargeOn,
       };
     case 'ChargeStarted':
@@ -132,56 +131,32 @@ function applied(view: BookingView, event: Exclude<Stored, { type: 'BookingCreat
     case 'ChargeDeclined':
       return event.data.retryAt === null
         ? charge(view, event.data.instalmentId, 'ACTION_REQUIRED')
-        : change(view, event.data.instalmentId, { charge: 'FAILED', chargeAt: event.data.retryAt });
+        : change(view, event.data.instalmentId, () => ({ charge: 'FAILED', chargeAt: event.data.retryAt }));
     case 'ChargeActionRequired':
       return charge(view, event.data.instalmentId, 'ACTION_REQUIRED');
     case 'ChargeExhausted':
       return charge(view, event.data.instalmentId, 'EXHAUSTED');
     case 'ChargeVoided':
       return charge(view, event.data.instalmentId, 'VOIDED');
-    case 'PartPaid':
-      return lessMissing(change(view, event.data.instalmentId, received(view, event.data)), event.data);
-    case 'PaymentReversed':
-      return reversed(view, event.data);
-    case 'OverpaymentReceived':
-      return { ...view, surplusCents: view.surplusCents + event.data.amountCents };
-    case 'PaymentRefunded':
-      return refunded(view, event.data);
-    case 'RefundFailed':
-      return event.data.afterDone ? refundCameBack(view, event.data) : view;
-    case 'CardReplaced':
-    case 'CardUpdated':
-      return { ...view, savedCard: event.data.card };
-    case 'TransferChosen': {
-      const { holdExpiresAt, reason: _, ...of } = event.data;
+    case 'TransferChosen':
+      return holdUntil(
+        change(view, event.data.instalmentId, () => ({ method: 'transfer' })),
+        event.data.holdExpiresAt,
+      );
+    case 'BalanceAwaited': {
+      const awaited = { method: 'transfer', charge: null, chargeAt: null } as const;
       return {
-        ...change(view, of.instalmentId, { method: 'transfer' }),
-        status: view.status === 'ON_HOLD' ? 'PENDING_PAYMENT' : view.status,
-        hold: view.hold && { expiresAt: holdExpiresAt, extendable: false },
-        transfer: expected(view, of),
+        ...change(view, event.data.instalmentId, () => awaited),
+        balanceChargeDate: event.data.dueOn,
       };
     }
-    case 'BalanceAwaited':
-      return awaited(view, event.data);
-    case 'TransferReceiptAdded':
-      return withReceipt(view);
-    case 'PayPalCapturePending':
-      return waits(view, 'PENDING_PAYMENT', event.data.holdExpiresAt);
-    case 'PayPalOrderDropped':
-      return waitsAgain(view, event.data.holdExpiresAt);
     case 'BookingCancelled': {
       const { by, feeCents, retainedCents, refundCents } = event.data;
       const at = event.recordedAt.toISOString();
-      return {
-        ...view,
-        status: 'CANCELLED',
-        hold: null,
-        transfer: null,
-        cancellation: { at, by, feeCents, retainedCents, refundCents },
-      };
+      return { ...view, hold: null, cancellation: { at, by, feeCents, retainedCents, refundCents } };
     }
     case 'DepartureChanged': {
-      const { quote, instalments } = event.data;
+      const { quote } = event.data;
       return {
         ...view,
         departureId: quote.departureId,
@@ -194,23 +169,8 @@ function applied(view: BookingView, event: Exclude<Stored, { type: 'BookingCreat
         totalCents: quote.totalCents,
         discountCents: quote.discountCents,
         balanceChargeDate: null,
-        transfer: null,
-        instalments: revised(view, instalments, event.recordedAt),
+        instalments: view.instalments.map((each) => replanInstalmentView(each, event.recordedAt)),
       };
-    }
-    case 'BalanceSplit': {
-      const { instalmentId, shares } = event.data;
-      return {
-        ...view,
-        instalments: view.instalments.flatMap((each) =>
-          each.id === instalmentId ? shares.map(instalmentView) : [each],
-        ),
-      };
-    }
-    case 'PayerInvited':
-    case 'ShareTakenBack': {
-      const payer = event.type === 'PayerInvited' ? 'fellow' : 'lead';
-      return change(view, event.data.instalmentId, { payer });
     }
     case 'DisputeOpened':
       return { ...view, openDisputes: view.openDisputes + 1 };
@@ -220,6 +180,16 @@ function applied(view: BookingView, event: Exclude<Stored, { type: 'BookingCreat
       return { ...view, partyNamed: true };
     case 'OperationsItemRaised':
       return event.data.kind === 'balance-overdue' ? { ...view, overdue: true } : view;
+    case 'PaymentReferenceGenerated':
+    case 'BalanceSplit':
+    case 'PayerInvited':
+    case 'ShareTakenBack':
+    case 'OverpaymentReceived':
+    case 'PaymentRefunded':
+    case 'RefundFailed':
+    case 'CardReplaced':
+    case 'CardUpdated':
+    case 'TransferReceiptAdded':
     case 'CapabilityGranted':
     case 'CapabilityRevoked':
     case 'TermsAccepted':

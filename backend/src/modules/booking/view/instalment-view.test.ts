@@ -1,8 +1,9 @@
 import { expect, test } from '@jest/globals';
-import { held, id, instalmentId, paid } from '../../../../test/booking/builders.js';
-import type { Instalment, Paid } from '../events.js';
-import { instalmentView, received, revised } from './instalment-view.js';
-import { foldView } from './booking-view.js';
+import type { InstalmentView } from '@wayfold/contracts/money/instalments';
+import { held, id, instalmentId, paid, quote } from '../../../../test/booking/builders.js';
+import type { BookingEvent, Instalment, Paid } from '../events.js';
+import { evolveView, foldView } from './booking-view.js';
+import { createInstalmentView } from './instalment-view.js';
 
 const balance: Instalment = {
   id: instalmentId('balance'),
@@ -13,9 +14,13 @@ const balance: Instalment = {
 };
 const view = foldView(held().map((event, n) => ({ ...event, version: n + 1, recordedAt: new Date(0) })))!;
 
+const AT = new Date('2027-02-01T10:00:00.000Z');
+const after = (instalment: InstalmentView, event: BookingEvent): readonly InstalmentView[] =>
+  evolveView({ ...view, instalments: [instalment] }, { ...event, version: 9, recordedAt: AT }).instalments;
+
 test('a balance is charged at noon of its day; what is paid at booking is not charged later', () => {
-  expect(instalmentView(balance).chargeAt).toBe('2027-03-09T12:00:00.000Z');
-  expect(instalmentView({ ...balance, kind: 'deposit' }).chargeAt).toBeNull();
+  expect(createInstalmentView(balance).chargeAt).toBe('2027-03-09T12:00:00.000Z');
+  expect(createInstalmentView({ ...balance, kind: 'deposit' }).chargeAt).toBeNull();
 });
 
 test.each<[string, Partial<Paid>]>([
@@ -25,22 +30,33 @@ test.each<[string, Partial<Paid>]>([
   ['transfer', { provider: 'bank' }],
   ['gift-card', { provider: 'gift-card' }],
 ])('parts add up, by %s', (method, by) => {
-  const first = { ...view, instalments: [{ ...instalmentView(balance), paidCents: 500 }] };
-  expect(received(first, { ...paid('balance', 1_000), ...by })).toEqual({ paidCents: 1_500, method });
+  const first = { ...createInstalmentView(balance), paidCents: 500 };
+  const part: BookingEvent = { type: 'PartPaid', data: { ...paid('balance', 1_000), ...by } };
+  expect(after(first, part)).toEqual([{ ...first, paidCents: 1_500, method }]);
 });
 
 test('after a change what was paid stays with its instalment', () => {
-  const before = { ...instalmentView(balance), paidCents: 500, method: 'card' as const };
+  const before = { ...createInstalmentView(balance), paidCents: 500, method: 'card' as const };
   const later = { ...balance, amountCents: 170_000, dueOn: '2027-04-01' };
   const other = { ...balance, id: id(7) };
-  const at = new Date('2027-02-01T10:00:00.000Z');
+  const changed = (...instalments: Instalment[]): BookingEvent => ({
+    type: 'DepartureChanged',
+    data: {
+      fromDepartureId: id(1, 2),
+      fromStartsOn: '2027-05-08',
+      quote: quote(),
+      instalments,
+      differenceCents: 0,
+      refundCents: 0,
+    },
+  });
   const moved = { amountCents: 170_000, dueOn: '2027-04-01', chargeAt: '2027-04-01T12:00:00.000Z' };
-  expect(revised({ ...view, instalments: [before] }, [later, other], at)).toEqual([
+  expect(after(before, changed(later, other))).toEqual([
     { ...before, ...moved },
-    instalmentView(other),
+    createInstalmentView(other),
   ]);
   // What came by parts is all of it now.
-  expect(revised({ ...view, instalments: [before] }, [{ ...later, amountCents: 500 }], at)).toEqual([
-    { ...before, ...moved, amountCents: 500, paidAt: at.toISOString() },
+  expect(after(before, changed({ ...later, amountCents: 500 }))).toEqual([
+    { ...before, ...moved, amountCents: 500, paidAt: AT.toISOString() },
   ]);
 });

@@ -1,7 +1,7 @@
 import type { PaidBy } from '@wayfold/contracts/money/instalments';
 import type { Recorded } from '../../../platform/commands/runner.js';
 import type { BookingEvent, Source } from '../events.js';
-import { methodOf } from './instalment-view.js';
+import { methodOf, paymentIn } from '../summary.js';
 
 type Of<T extends BookingEvent['type']> = Extract<BookingEvent, { type: T }>;
 type History = readonly Recorded<BookingEvent>[];
@@ -22,8 +22,6 @@ export const refundsFrom = (
 
 /** How the payment was made that goes back. */
 export function paidBy(history: History, provider: Source, intentId: string): PaidBy {
-  const paid = history.find(
-    (event) => 'lender' in event.data && (event.data as { intentId: string }).intentId === intentId,
-  );
-  return methodOf({ provider, lender: (paid?.data as { lender?: 'klarna' | 'affirm' } | undefined)?.lender });
+  const paid = history.map(paymentIn).find((each) => each?.intentId === intentId);
+  return methodOf({ provider, lender: paid?.lender });
 }

@@ -5,16 +5,15 @@ import type { PayMethod } from '@wayfold/contracts/money/methods';
 import type { listShares, ShareView } from '@wayfold/contracts/money/shares';
 import type { Recorded } from '../../../platform/commands/runner.js';
 import type { BookingEvent } from '../events.js';
+import { invitationOf } from '../summary.js';
 
 type Stored = Recorded<BookingEvent>;
 type Shares = RouteReply<typeof listShares>['shares'];
 
-/** Who was asked to pay an instalment last, and when they got their newest link. */
+/** The co-payer of an instalment, and when they got their newest link; null for the lead. */
 function payerOf(instalmentId: string, events: readonly Stored[]) {
-  const invited = events.findLast(
-    (event) => event.type === 'PayerInvited' && event.data.instalmentId === instalmentId,
-  );
-  if (invited?.type !== 'PayerInvited') return null;
+  const invited = invitationOf(instalmentId, events);
+  if (!invited) return null;
   const { payerId, person } = invited.data;
   const link = events.findLast((event) => event.type === 'PayerLinkSent' && event.data.payerId === payerId);
   const { name = null, email = null } = person.value ?? {};
@@ -25,14 +24,14 @@ function payerOf(instalmentId: string, events: readonly Stored[]) {
 export const sharesIn = (booking: BookingView, events: readonly Stored[]): Shares =>
   booking.instalments
     .filter(({ kind }) => kind === 'balance')
-    .map(({ id, amountCents, paidCents, dueOn, paidAt, charge, payer }) => ({
+    .map(({ id, amountCents, paidCents, dueOn, paidAt, charge }) => ({
       id,
       amountCents,
       paidCents,
       dueOn,
       paidAt,
       charge,
-      payer: payer === 'fellow' ? payerOf(id, events) : null,
+      payer: payerOf(id, events),
     }));
 
 /** What a payer is offered and told beyond their share. */

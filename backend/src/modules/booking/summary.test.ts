@@ -1,0 +1,119 @@
+import { expect, test } from '@jest/globals';
+import fc from 'fast-check';
+import { BUYERS } from '../../../test/properties/agency/agency.js';
+import { anything } from '../../../test/properties/agency/steps.js';
+import { evolveBooking, initialBooking, type BookingState } from './core/booking.js';
+import { openCents, receivedFor } from './core/instalment.js';
+import { everything } from './core/payments.js';
+import type { BookingEvent } from './events.js';
+import {
+  evolveSummary,
+  sumOpen,
+  summarizeBooking,
+  summarizeInstalment,
+  type BookingSummary,
+} from './summary.js';
+
+const sum = (all: readonly { readonly amountCents: number }[]): number =>
+  all.reduce((cents, { amountCents }) => cents + amountCents, 0);
+
+/** What both folds say of a booking, in the same words. */
+const ofSummary = ({
+  status,
+  instalments,
+  surplusCents,
+  transfer,
+  savedCard,
+  chargedTo,
+}: BookingSummary) => ({
+  status: status === 'PENDING_PAYMENT' ? 'ON_HOLD' : status,
+  instalments: instalments.map((each) => ({
+    ...[each.id, each.kind, each.amountCents, each.dueOn, each.payer],
+    openCents: sumOpen([each]),
+    paidCents: each.paidCents,
+    isPaid: sumOpen([each]) === 0 && each.paidCents > 0,
+  })),
+  refundedCents: instalments.reduce((cents, { refundedCents }) => cents + refundedCents, 0) - surplusCents,
+  payBy: transfer?.payBy ?? null,
+  hasCard: savedCard !== null,
+  chargedTo,
+});
+
+function ofCore(state: BookingState, transfer: BookingSummary['transfer']) {
+  if (state.status === 'NEW') throw new Error('no booking');
+  const all = everything(state);
+  // The booking keeps every transfer that was ever awaited, the summary the newest.
+  const awaited = transfer
+    ? all.find(({ id }) => id === transfer.instalmentId)
+    : state.instalments.find((each) => state.status === 'ON_HOLD' && each.transfer);
+  const done = all.flatMap(({ refunds }) => refunds).filter(({ status }) => status === 'DONE');
+  return {
+    status: state.status,
+    instalments: state.instalments.map((each) => ({
+      ...[each.id, each.kind, each.amountCents, each.dueOn, each.payer.kind],
+      openCents: openCents(each),
+      paidCents: sum(receivedFor(each)) - sum(each.surplus),
+      isPaid: each.paid !== null,
+    })),
+    refundedCents:
+      sum(done.filter(({ reason }) => reason !== 'paid-twice')) - sum(all.flatMap(({ surplus }) => surplus)),
+    payBy: awaited?.transfer?.payBy ?? null,
+    hasCard: state.cards.saved !== null,
+    chargedTo: state.chargedTo,
+  };
+}
+
+/** Throws at the first event after which both folds differ; the summary does not hear of `ignored`. */
+function compare(log: readonly BookingEvent[], ignored?: BookingEvent['type']): void {
+  let state = initialBooking;
+  let summary = summarizeBooking([]);
+  // A refund of one payment consumes the surplus of another; once that is reversed, less is shown as refunded.
+  const isExact = log.every(({ type, data }) => type !== 'PaymentReversed' || data.surplusCents === 0);
+  for (const event of log) {
+    state = evolveBooking(state, event);
+    if (event.type !== ignored) summary = evolveSummary(summary, event, summarizeInstalment);
+    const [{ refundedCents: said, ...shown }, { refundedCents, ...known }] = [
+      ofSummary(summary),
+      ofCore(state, summary.transfer),
+    ];
+    expect([event.type, shown, isExact ? said : 0]).toEqual([event.type, known, isExact ? refundedCents : 0]);
+  }
+}
+
+const anyHistory = (check: (log: readonly BookingEvent[]) => void) =>
+  anything(40, (agency) => {
+    for (const buyer of BUYERS) check(agency.log(buyer));
+  });
+
+test('the summary says what the booking says, after every event of any history', () => {
+  fc.assert(
+    anyHistory((log) => compare(log)),
+    { numRuns: 100 },
+  );
+}, 120_000);
+
+const HEARD: readonly BookingEvent['type'][] = [
+  'BalancePaid',
+  'BalanceSplit',
+  'BookingCancelled',
+  'BookingConfirmed',
+  'BookingExpired',
+  'DepartureChanged',
+  'DepositPaid',
+  'FullAmountPaid',
+  'OverpaymentReceived',
+  'PartPaid',
+  'PayerInvited',
+  'PaymentRefunded',
+  'PaymentReversed',
+  'PlanChosen',
+  'TransferChosen',
+];
+
+test.each(HEARD)('it notices a summary that ignores %s', (ignored) => {
+  const found = fc.check(
+    anyHistory((log) => compare(log, ignored)),
+    { seed: 1, numRuns: 100, endOnFailure: true },
+  );
+  expect(found.errorInstance).toHaveProperty('matcherResult.pass', false);
+});

@@ -1,0 +1,320 @@
+import type { BookingStatus } from '@wayfold/contracts/bookings/bookings';
+import type { PaidBy } from '@wayfold/contracts/money/instalments';
+import { openOf } from '@wayfold/contracts/kernel/money';
+import { heldUntil } from '@wayfold/contracts/kernel/transfer-hold';
+import {
+  chargedToAfter,
+  type BookingEvent,
+  type ChargedTo,
+  type ChargedToEvent,
+  type Instalment,
+  type Paid,
+  type RefundReason,
+  type Source,
+} from './events.js';
+
+/** One instalment: what is due, when, from whom, and what came in. Amounts in cents. */
+export interface InstalmentSummary extends Omit<Instalment, 'payer'> {
+  readonly payer: Instalment['payer']['kind'];
+  readonly paidCents: number;
+  readonly refundedCents: number;
+}
+
+/** Money that is to come by bank. */
+interface TransferSummary {
+  readonly instalmentId: string;
+  /** Cents that are still missing. */
+  readonly amountCents: number;
+  readonly payBy: string;
+  /** Number of files that show it was sent. */
+  readonly receipts: number;
+}
+
+/** What a booking is and owes. A reader may keep more of each instalment. */
+export interface BookingSummary<I extends InstalmentSummary = InstalmentSummary> {
+  readonly reference: string;
+  readonly status: BookingStatus;
+  readonly instalments: I[];
+  /** Cents received beyond the price and not refunded. */
+  readonly surplusCents: number;
+  readonly transfer: TransferSummary | null;
+  readonly savedCard: Paid['card'];
+  readonly chargedTo: ChargedTo;
+}
+
+const NEW: BookingSummary = {
+  reference: '',
+  status: 'ON_HOLD',
+  instalments: [],
+  surplusCents: 0,
+  transfer: null,
+  savedCard: null,
+  chargedTo: null,
+};
+
+export const summarizeInstalment = ({ payer, ...instalment }: Instalment): InstalmentSummary => ({
+  ...instalment,
+  payer: payer.kind,
+  paidCents: 0,
+  refundedCents: 0,
+});
+
+export const summarizeBooking = (events: readonly BookingEvent[]): BookingSummary =>
+  events.reduce((before, event) => evolveSummary(before, event, summarizeInstalment), NEW);
+
+/** Open cents of the instalments; one that is overpaid, since its price fell, pays no other. */
+export const sumOpen = (instalments: readonly { amountCents: number; paidCents: number }[]): number =>
+  instalments.reduce((sum, { amountCents, paidCents }) => sum + openOf(amountCents, paidCents), 0);
+
+/** `create` makes the reader's record of a new instalment. */
+export function evolveSummary<I extends InstalmentSummary>(
+  before: BookingSummary<I>,
+  event: BookingEvent,
+  create: (instalment: Instalment) => I,
+): BookingSummary<I> {
+  const isLeads =
+    'instalmentId' in event.data && findInstalment(before, event.data.instalmentId)?.payer === 'lead';
+  const after: BookingSummary<I> = {
+    ...before,
+    status: evolveStatus(before.status, event, before.transfer),
+    instalments: evolveInstalments(before.instalments, event, create),
+    transfer: evolveTransfer(before, event),
+    chargedTo: chargedToAfter(before.chargedTo, event as ChargedToEvent, isLeads),
+  };
+  switch (event.type) {
+    case 'PaymentReferenceGenerated':
+      return { ...after, reference: event.data.reference };
+    case 'PayerInvited':
+      return change(after, event.data.instalmentId, () => ({ payer: 'fellow' }));
+    case 'ShareTakenBack':
+      return change(after, event.data.instalmentId, () => ({ payer: 'lead' }));
+    case 'CardReplaced':
+    case 'CardUpdated':
+      return { ...after, savedCard: event.data.card };
+    case 'DepositPaid':
+      return pay({ ...after, savedCard: before.savedCard ?? event.data.card }, event.data);
+    case 'FullAmountPaid':
+    case 'BalancePaid':
+    case 'PartPaid':
+      return pay(after, event.data);
+    case 'OverpaymentReceived':
+      return { ...after, surplusCents: before.surplusCents + event.data.amountCents };
+    case 'PaymentReversed': {
+      const { instalmentId, amountCents, surplusCents } = event.data;
+      const left = { ...after, surplusCents: Math.max(0, before.surplusCents - surplusCents) };
+      return pay(left, { instalmentId, amountCents: surplusCents - amountCents });
+    }
+    case 'PaymentRefunded':
+      return refund(after, event.data);
+    case 'RefundFailed':
+      return event.data.afterDone ? undoRefund(after, event.data) : after;
+    default:
+      return after;
+  }
+}
+
+const findInstalment = <I extends InstalmentSummary>({ instalments }: BookingSummary<I>, id: string) =>
+  instalments.find((each) => each.id === id);
+
+const change = <I extends InstalmentSummary>(
+  summary: BookingSummary<I>,
+  id: string,
+  how: (each: I) => Partial<InstalmentSummary>,
+): BookingSummary<I> => ({
+  ...summary,
+  instalments: summary.instalments.map((each) => (each.id === id ? { ...each, ...how(each) } : each)),
+});
+
+interface Money {
+  readonly instalmentId: string;
+  readonly amountCents: number;
+}
+
+const pay = <I extends InstalmentSummary>(
+  summary: BookingSummary<I>,
+  { instalmentId, amountCents }: Money,
+): BookingSummary<I> =>
+  change(summary, instalmentId, ({ paidCents }) => ({ paidCents: Math.max(0, paidCents + amountCents) }));
+
+/** Instalments as planned by an event; known ones keep everything but their amount and date. */
+export function evolveInstalments<I extends { readonly id: string }>(
+  before: readonly I[],
+  event: BookingEvent,
+  create: (instalment: Instalment) => I,
+): I[] {
+  switch (event.type) {
+    case 'BookingCreated':
+    case 'PlanChosen':
+    case 'DepartureChanged':
+      return event.data.instalments.map((next) => {
+        const known = before.find(({ id }) => id === next.id);
+        return known ? { ...known, amountCents: next.amountCents, dueOn: next.dueOn } : create(next);
+      });
+    case 'BalanceSplit':
+      return before.flatMap((each) =>
+        each.id === event.data.instalmentId ? event.data.shares.map(create) : [each],
+      );
+    default:
+      return [...before];
+  }
+}
+
+/** `PENDING_PAYMENT` waits for a transfer, or for a review at PayPal. */
+export function evolveStatus(
+  status: BookingStatus,
+  event: BookingEvent,
+  transfer: Pick<TransferSummary, 'payBy'> | null = null,
+): BookingStatus {
+  const isHeld = status === 'ON_HOLD' || status === 'PENDING_PAYMENT';
+  switch (event.type) {
+    case 'TransferChosen':
+      return isHeld ? 'PENDING_PAYMENT' : status;
+    case 'PayPalCapturePending':
+      return isHeld && event.data.holdExpiresAt !== null ? 'PENDING_PAYMENT' : status;
+    case 'PayPalOrderDropped': {
+      const { holdExpiresAt } = event.data;
+      if (!isHeld || holdExpiresAt === null) return status;
+      // The money may still come by bank, as it was chosen before.
+      return transfer && heldUntil(transfer.payBy) === holdExpiresAt ? 'PENDING_PAYMENT' : 'ON_HOLD';
+    }
+    case 'BookingConfirmed':
+      return 'CONFIRMED';
+    case 'BookingExpired':
+      return 'EXPIRED';
+    case 'BookingCancelled':
+      return 'CANCELLED';
+    default:
+      return status;
+  }
+}
+
+function evolveTransfer(
+  { status, transfer }: BookingSummary<InstalmentSummary>,
+  event: BookingEvent,
+): TransferSummary | null {
+  const add = (instalmentId: string, cents: number) =>
+    transfer?.instalmentId === instalmentId
+      ? { ...transfer, amountCents: Math.max(0, transfer.amountCents + cents) }
+      : transfer;
+  const start = ({ instalmentId, amountCents }: Money, payBy: string): TransferSummary => {
+    const receipts = transfer?.instalmentId === instalmentId ? transfer.receipts : 0;
+    return { instalmentId, amountCents, payBy, receipts };
+  };
+  switch (event.type) {
+    case 'TransferChosen':
+      return start(event.data, event.data.payBy);
+    case 'BalanceAwaited':
+      return start(event.data, event.data.dueOn);
+    case 'TransferReceiptAdded':
+      return transfer && { ...transfer, receipts: transfer.receipts + 1 };
+    case 'PartPaid':
+      return add(event.data.instalmentId, -event.data.amountCents);
+    case 'PaymentReversed':
+      return add(event.data.instalmentId, event.data.amountCents - event.data.surplusCents);
+    case 'DepositPaid':
+    case 'FullAmountPaid':
+    case 'BalancePaid':
+      // A deposit that is paid again leaves the balance awaited.
+      return status === 'CONFIRMED' && transfer?.instalmentId !== event.data.instalmentId ? transfer : null;
+    case 'BookingCancelled':
+    case 'DepartureChanged':
+      return null;
+    default:
+      return transfer;
+  }
+}
+
+interface Refund extends Money {
+  readonly reason: RefundReason;
+}
+
+/** Refunds the surplus first, then the price. A payment received twice was never counted. */
+function refund<I extends InstalmentSummary>(
+  summary: BookingSummary<I>,
+  { instalmentId, amountCents, reason }: Refund,
+): BookingSummary<I> {
+  if (reason === 'paid-twice') return summary;
+  const ofSurplus = Math.min(summary.surplusCents, amountCents);
+  const after = { ...summary, surplusCents: summary.surplusCents - ofSurplus };
+  return change(after, instalmentId, ({ refundedCents }) => ({
+    refundedCents: refundedCents + amountCents - ofSurplus,
+  }));
+}
+
+/** A completed refund came back: the price first, then the surplus. */
+function undoRefund<I extends InstalmentSummary>(
+  summary: BookingSummary<I>,
+  { instalmentId, amountCents, reason }: Refund,
+): BookingSummary<I> {
+  if (reason === 'paid-twice') return summary;
+  const refunded = findInstalment(summary, instalmentId)?.refundedCents ?? 0;
+  const ofPrice = reason === 'overpaid' ? 0 : Math.min(refunded, amountCents);
+  const after = { ...summary, surplusCents: summary.surplusCents + amountCents - ofPrice };
+  return change(after, instalmentId, () => ({ refundedCents: refunded - ofPrice }));
+}
+
+/** A gift card that is to pay a part of a booking. */
+export interface AppliedGift {
+  readonly giftCardId: string;
+  readonly amountCents: number;
+}
+
+/** Gift cards applied to a booking; when it is confirmed, what they pay has arrived as payments. */
+export function evolveGifts(gifts: readonly AppliedGift[], event: BookingEvent): readonly AppliedGift[] {
+  switch (event.type) {
+    case 'GiftCardApplied':
+    case 'GiftCardRemoved': {
+      const others = gifts.filter(({ giftCardId }) => giftCardId !== event.data.giftCardId);
+      return event.type === 'GiftCardApplied' ? [...others, event.data] : others;
+    }
+    case 'BookingConfirmed':
+    case 'BookingCancelled':
+      return [];
+    default:
+      return gifts;
+  }
+}
+
+/** The payment that an event records; an overpayment pays nothing of its instalment. */
+export function paymentIn({ type, data }: BookingEvent): Paid | undefined {
+  switch (type) {
+    case 'DepositPaid':
+    case 'FullAmountPaid':
+    case 'BalancePaid':
+    case 'PartPaid':
+    case 'OverpaymentReceived':
+      return data;
+    default:
+      return undefined;
+  }
+}
+
+const METHODS = {
+  stripe: 'card',
+  paypal: 'paypal',
+  bank: 'transfer',
+  'gift-card': 'gift-card',
+  staff: 'staff',
+  goodwill: 'goodwill',
+} as const;
+
+/** How customers call the way a payment was made. */
+export const methodOf = ({
+  provider,
+  lender,
+}: {
+  provider: Source;
+  lender?: Paid['lender'] | undefined;
+}): PaidBy => lender ?? METHODS[provider];
+
+/** The invitation of the co-payer who pays an instalment; undefined for the lead. */
+export function invitationOf<E extends BookingEvent>(
+  instalmentId: string,
+  events: readonly E[],
+): Extract<E, { type: 'PayerInvited' }> | undefined {
+  const last = events.findLast(
+    ({ type, data }) =>
+      (type === 'PayerInvited' || type === 'ShareTakenBack') && data.instalmentId === instalmentId,
+  );
+  return last?.type === 'PayerInvited' ? (last as Extract<E, { type: 'PayerInvited' }>) : undefined;
+}
