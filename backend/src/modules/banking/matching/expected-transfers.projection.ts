@@ -1,12 +1,13 @@
 import type { StoredEvent } from '../../../platform/event-store/port.js';
 import type { Projection, SqlTx } from '../../../platform/projections/projection.js';
 import type { BookingEvent, Instalment } from '../../booking/events.js';
+import { evolveGifts, evolveInstalments, evolveStatus, paymentIn } from '../../booking/summary.js';
 import { openAfter, type AwaitedTransfer } from '../events.js';
 
 /** Provider of money that a line brought, or of a refund that a line will show. */
 const BY_BANK = 'bank';
 
-/** Events that change what is expected; add new kinds as cases of `evolveExpected`. */
+/** Events that change what is expected; `evolveExpected` gets no others. */
 const TYPES = [
   'BookingCreated',
   'PaymentReferenceGenerated',
@@ -31,94 +32,70 @@ const TYPES = [
 ] as const satisfies readonly BookingEvent['type'][];
 type ExpectedEvent = Extract<BookingEvent, { type: (typeof TYPES)[number] }> & { readonly streamId: string };
 
-/** Money for an instalment that the plan dropped stays with it, so that nothing is open twice. */
-const planned = (instalments: readonly Instalment[]): AwaitedTransfer['instalments'] =>
-  instalments.map(({ id, kind, dueOn, amountCents }) => ({
-    id,
-    kind,
-    dueOn,
-    amountCents,
-    openCents: amountCents,
-  }));
+const expectInstalment = ({ id, kind, dueOn, amountCents }: Instalment) => ({
+  id,
+  kind,
+  dueOn,
+  amountCents,
+  openCents: amountCents,
+});
 
-export function evolveExpected(before: AwaitedTransfer | null, event: ExpectedEvent): AwaitedTransfer {
-  if (event.type === 'BookingCreated') {
-    const { streamId: bookingId } = event;
-    return openAfter({
-      bookingId,
-      reference: '',
-      status: 'ON_HOLD',
-      openCents: 0,
-      instalments: planned(event.data.instalments),
-      refunds: [],
-      gifts: [],
-      payments: [],
-    });
-  }
+/** A row before anything was booked. */
+const expectNothing = (bookingId: string): AwaitedTransfer => ({
+  bookingId,
+  reference: '',
+  status: 'ON_HOLD',
+  openCents: 0,
+  instalments: [],
+  refunds: [],
+  gifts: [],
+  payments: [],
+});
+
+export function evolveExpected(row: AwaitedTransfer | null, event: ExpectedEvent): AwaitedTransfer {
+  const before = event.type === 'BookingCreated' ? expectNothing(event.streamId) : row;
   if (!before) throw new Error(`${event.type} before BookingCreated`);
+  return openAfter({
+    ...before,
+    reference: event.type === 'PaymentReferenceGenerated' ? event.data.reference : before.reference,
+    status: evolveStatus(before.status, event),
+    instalments: evolveInstalments(before.instalments, event, expectInstalment),
+    refunds: evolveRefunds(before.refunds, event),
+    gifts: evolveGifts(before.gifts, event),
+    payments: evolvePayments(before.payments, event),
+  });
+}
+
+/** Money for an instalment that the plan dropped stays with it, so that nothing is open twice. */
+function evolvePayments(
+  before: AwaitedTransfer['payments'],
+  event: ExpectedEvent,
+): AwaitedTransfer['payments'] {
+  const paid = paymentIn(event);
+  if (paid) {
+    const { instalmentId, intentId: paymentId, provider } = paid;
+    const amountCents = event.type === 'OverpaymentReceived' ? 0 : paid.amountCents;
+    return [...before, { paymentId, instalmentId, amountCents, line: provider === BY_BANK }];
+  }
+  if (event.type !== 'PaymentReversed') return before;
+  const { instalmentId, intentId } = event.data;
+  return before.filter((each) => each.instalmentId !== instalmentId || each.paymentId !== intentId);
+}
+
+function evolveRefunds(before: AwaitedTransfer['refunds'], event: ExpectedEvent): AwaitedTransfer['refunds'] {
   switch (event.type) {
-    case 'PaymentReferenceGenerated':
-      return { ...before, reference: event.data.reference };
-    case 'PlanChosen':
-    case 'DepartureChanged':
-      return openAfter({ ...before, instalments: planned(event.data.instalments) });
-    case 'BalanceSplit': {
-      const { instalmentId, shares } = event.data;
-      const split = planned(shares);
-      return openAfter({
-        ...before,
-        instalments: before.instalments.flatMap((each) => (each.id === instalmentId ? split : [each])),
-      });
-    }
-    case 'PartPaid':
-    case 'DepositPaid':
-    case 'FullAmountPaid':
-    case 'BalancePaid':
-    case 'OverpaymentReceived': {
-      const { instalmentId, intentId: paymentId, provider } = event.data;
-      const amountCents = event.type === 'OverpaymentReceived' ? 0 : event.data.amountCents;
-      const payment = { paymentId, instalmentId, amountCents, line: provider === BY_BANK };
-      return openAfter(before, [...before.payments, payment]);
-    }
-    case 'PaymentReversed': {
-      const { instalmentId, intentId } = event.data;
-      return openAfter(
-        before,
-        before.payments.filter((each) => each.instalmentId !== instalmentId || each.paymentId !== intentId),
-      );
-    }
-    case 'GiftCardApplied':
-    case 'GiftCardRemoved': {
-      const gifts = before.gifts.filter(({ giftCardId }) => giftCardId !== event.data.giftCardId);
-      return { ...before, gifts: event.type === 'GiftCardApplied' ? [...gifts, event.data] : gifts };
-    }
-    case 'BookingConfirmed':
-      // Gift card money arrived as partial payments; the rest of the cards is free again.
-      return { ...before, status: 'CONFIRMED', gifts: [] };
-    case 'TransferChosen':
-      return before.status === 'ON_HOLD' ? { ...before, status: 'PENDING_PAYMENT' } : before;
-    case 'BookingExpired':
-      return { ...before, status: 'EXPIRED' };
-    case 'BookingCancelled':
-      return openAfter({ ...before, status: 'CANCELLED', gifts: [] });
     case 'RefundStarted': {
       const { provider, refundId: id, amountCents } = event.data;
       if (provider !== BY_BANK) return before;
-      const others = before.refunds.filter((each) => each.id !== id);
-      return { ...before, refunds: [...others, { id, amountCents, reversed: false }] };
+      return [...before.filter((each) => each.id !== id), { id, amountCents, reversed: false }];
     }
-    case 'RefundFailed': {
+    case 'RefundFailed':
       // Staff may have sent the refund just before: its line is still to be matched.
-      const { refundId } = event.data;
-      const refunds = before.refunds.map((each) =>
-        each.id === refundId ? { ...each, reversed: true } : each,
-      );
-      return { ...before, refunds };
-    }
-    case 'PaymentRefunded': {
-      const { refundId } = event.data;
-      return { ...before, refunds: before.refunds.filter(({ id }) => id !== refundId) };
-    }
+      return before.map((each) => (each.id === event.data.refundId ? { ...each, reversed: true } : each));
+    case 'PaymentRefunded':
+      return before.filter(({ id }) => id !== event.data.refundId);
+    default:
+      return before;
   }
 }
 
