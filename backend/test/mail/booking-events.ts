@@ -1,5 +1,5 @@
 import { bookingEvents, type BookingEvent } from '../../src/modules/booking/events.js';
-import type { RecordedEvent } from '../../src/modules/mail/triggers/booking-summary.js';
+import type { RecordedEvent } from '../../src/modules/mail/triggers/mail-context.js';
 
 const id = '0190a5b0-0000-7000-8000-000000000001';
 const balanceId = '0190a5b0-0000-7000-8000-000000000002';

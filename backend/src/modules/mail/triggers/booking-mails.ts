@@ -4,10 +4,10 @@ import {
   type RecordedEvent,
   paymentMethodOf,
   meansOfPayment,
-  summarizeBooking,
-  type BookingSummary,
+  readMailContext,
+  type MailContext,
   wasCharged,
-} from './booking-summary.js';
+} from './mail-context.js';
 import { payerOf, payerOfShare, shareMailFor } from './share-mails.js';
 import { CHANGE_CAUSES, changeCause, changeMail, isChangeCause } from './change-mails.js';
 import type { Mail, MailFacts } from './mail-facts.js';
@@ -140,16 +140,16 @@ export function mailFor(
   history: readonly RecordedEvent[],
   { givenName, now, codeOf }: Reading,
 ): Mail | undefined {
-  const story = summarizeBooking(history, version);
-  if (!story || outdated(story.caused, history)) return undefined;
-  const { caused, about: known } = story;
+  const context = readMailContext(history, version);
+  if (!context || outdated(context.caused, history)) return undefined;
+  const { caused, about: known } = context;
   const about = { ...known, givenName };
   if (payerOf(cause, version, history)) {
     const over = history.some(({ type }) => type === 'BookingCancelled');
-    return shareMailFor(cause, story, about, { now, over });
+    return shareMailFor(cause, context, about, { now, over });
   }
-  if (isChangeCause(cause)) return changeMail(cause, story, about, { now, codeOf });
-  const read = { story, about, history, now, codeOf };
+  if (isChangeCause(cause)) return changeMail(cause, context, about, { now, codeOf });
+  const read = { context, about, history, now, codeOf };
   if (isTransferCause(cause)) return transferMailFor(cause, read);
   const byBank = byBankInstead(cause, read);
   if (byBank !== undefined) return byBank ?? undefined;
@@ -158,7 +158,7 @@ export function mailFor(
       // Voided meanwhile.
       return undefined;
     case 'share-unpaid': {
-      const { balance } = story;
+      const { balance } = context;
       if (!balance || balance.paid || !('instalmentId' in caused.data)) return undefined;
       const payer = payerOfShare(caused.data.instalmentId, history);
       const { amountCents, dueOn } = balance;
@@ -167,11 +167,11 @@ export function mailFor(
     }
     case 'confirmed':
       if (caused.type !== 'BookingConfirmed') return undefined;
-      return { kind: 'confirmed', about, facts: confirmedFacts(story, caused.data.late) };
+      return { kind: 'confirmed', about, facts: confirmedFacts(context, caused.data.late) };
     case 'balance-notice-14':
     case 'balance-notice-3':
     case 'card-expires':
-      return noticeOf(cause, story, about, dateOf(now));
+      return noticeOf(cause, context, about, dateOf(now));
     case 'receipt': {
       if (caused.type !== 'BalancePaid') return undefined;
       // The confirmation in the same append says it all.
@@ -181,25 +181,25 @@ export function mailFor(
       const paidOn = dateOf(caused.recordedAt);
       const how = { paidWith: paymentMethodOf(caused.data), charged: wasCharged(history, caused) };
       const facts = { part: 'balance' as const, amountCents, paidOn, ...how };
-      return { kind: 'receipt', about, facts: { ...facts, remainingCents: story.remainingCents } };
+      return { kind: 'receipt', about, facts: { ...facts, remainingCents: context.remainingCents } };
     }
     case 'charge-failed':
       // Paid meanwhile, or retried with another card: nothing to ask for.
-      if (!story.balance?.failedAt || story.balance.paid) return undefined;
+      if (!context.balance?.failedAt || context.balance.paid) return undefined;
       // The final decline already says it.
       if (caused.type === 'ChargeExhausted' && isDecline(history, version - 1)) return undefined;
       return {
         kind: 'charge-failed',
         about,
         facts: {
-          remedy: remedyOf(caused, story.chargedTo?.kind === 'card'),
-          amountCents: story.balance.amountCents,
-          chargedTo: story.chargedTo,
+          remedy: remedyOf(caused, context.chargedTo?.kind === 'card'),
+          amountCents: context.balance.amountCents,
+          chargedTo: context.chargedTo,
         },
       };
     case 'reminder-3':
     case 'reminder-6':
-      return reminderOf(cause, story, about, now);
+      return reminderOf(cause, context, about, now);
     case 'link': {
       if (caused.type !== 'CapabilityGranted') return undefined;
       const until = dateOf(new Date(caused.data.expiresAt));
@@ -240,8 +240,8 @@ const outdated = (caused: RecordedEvent, history: readonly RecordedEvent[]): boo
   history.some(({ type, version }) => version > caused.version && ENDS_CODE.has(type));
 const ENDS_CODE = new Set<string>(['ConfirmationCodeSent', 'ConfirmationCodeUsed', 'TravelersNamed']);
 
-function confirmedFacts(story: BookingSummary, late: boolean): MailFacts['confirmed'] {
-  const { balance, paidWith, chargedTo, paidCents, remainingCents, caused } = story;
+function confirmedFacts(context: MailContext, late: boolean): MailFacts['confirmed'] {
+  const { balance, paidWith, chargedTo, paidCents, remainingCents, caused } = context;
   // Gift cards may have paid the balance too.
   if (!balance || remainingCents === 0) return { paidCents, paidWith, late, balance: null };
   const { amountCents, dueOn } = balance;

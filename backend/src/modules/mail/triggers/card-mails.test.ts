@@ -12,7 +12,7 @@ import {
 import { balanceSplit, OWN, payerInvited, SHARE, takenBack } from '../../../../test/mail/shares.js';
 import type { BookingEvent } from '../../booking/events.js';
 import { mailFor, mailsCausedBy, type MailCause } from './booking-mails.js';
-import { summarizeBooking } from './booking-summary.js';
+import { readMailContext } from './mail-context.js';
 
 if (scheduled.type !== 'BalanceScheduled') throw new Error('no balance');
 const { instalmentId } = scheduled.data;
@@ -143,7 +143,7 @@ describe('a failed charge', () => {
     expect(said(mended)).toBeUndefined();
     expect(said([...failed, voided])).toBeUndefined();
     expect(mail('reminder-3', mended, 5, '2027-03-12T12:00:00Z')).toBeUndefined();
-    expect(summarizeBooking(stream(mended), 6)?.balance?.failedAt).toBeNull();
+    expect(readMailContext(stream(mended), 6)?.balance?.failedAt).toBeNull();
   });
 
   it('names the new card when that one fails too', () => {

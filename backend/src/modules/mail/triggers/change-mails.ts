@@ -1,5 +1,5 @@
 import type { BookingEvent } from '../../booking/events.js';
-import type { BookingSummary } from './booking-summary.js';
+import type { MailContext } from './mail-context.js';
 import type { Mail } from './mail-facts.js';
 
 /** Causes of mails about changes. */
@@ -19,7 +19,7 @@ export const isChangeCause = (cause: string): cause is ChangeCause =>
 /** The mail about a change; none for other events or an invalid code. */
 export function changeMail(
   cause: ChangeCause,
-  { caused, balance }: BookingSummary,
+  { caused, balance }: MailContext,
   about: Mail['about'],
   { now, codeOf }: { readonly now: Date; readonly codeOf: (codeId: string) => string },
 ): Mail | undefined {

@@ -1,5 +1,5 @@
 import { addDays, chargeInstant, dateOf, daysBetween, OVERDUE_DAYS } from '@wayfold/contracts/kernel/dates';
-import type { BookingSummary } from './booking-summary.js';
+import type { MailContext } from './mail-context.js';
 import type { Mail } from './mail-facts.js';
 
 /** Days before the charge. */
@@ -14,7 +14,7 @@ const PEACE_MS = 2 * 86_400_000;
 /** The notice before a charge, if that is still planned. */
 export function noticeOf(
   cause: Notice,
-  { caused, balance, savedCard: card, chargedTo }: BookingSummary,
+  { caused, balance, savedCard: card, chargedTo }: MailContext,
   about: Mail['about'],
   today: string,
 ): Mail | undefined {
@@ -40,7 +40,7 @@ export function noticeOf(
 /** Only while nothing happens by itself any more, of the charge that was planned last; the second one does not repeat what the first said late. */
 export function reminderOf(
   cause: Reminder,
-  { caused, balance }: BookingSummary,
+  { caused, balance }: MailContext,
   about: Mail['about'],
   now: Date,
 ): Mail | undefined {

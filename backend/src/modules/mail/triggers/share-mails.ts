@@ -1,5 +1,6 @@
 import { dateOf, daysBetween } from '@wayfold/contracts/kernel/dates';
-import type { RecordedEvent, BookingSummary } from './booking-summary.js';
+import { invitationOf } from '../../booking/summary.js';
+import type { RecordedEvent, MailContext } from './mail-context.js';
 import type { Mail } from './mail-facts.js';
 import { isTransferCause } from './transfer-mails.js';
 
@@ -38,13 +39,9 @@ export function payerOfShare(
   instalmentId: string,
   history: readonly RecordedEvent[],
 ): SharePayer | undefined {
-  const last = history.findLast(
-    (event) =>
-      (event.type === 'PayerInvited' || event.type === 'ShareTakenBack') &&
-      event.data.instalmentId === instalmentId,
-  );
-  if (last?.type !== 'PayerInvited') return undefined;
-  const { payerId, person } = last.data;
+  const invited = invitationOf(instalmentId, history);
+  if (!invited) return undefined;
+  const { payerId, person } = invited.data;
   const { name = null, email = null } = person.value ?? {};
   return { payerId, instalmentId, subjectId: person.$subject, name, email };
 }
@@ -52,7 +49,7 @@ export function payerOfShare(
 /** Mail about a share for its payer; undefined if obsolete. `over`: nobody travels. */
 export function shareMailFor(
   cause: string,
-  { caused, balance }: BookingSummary,
+  { caused, balance }: MailContext,
   about: Mail['about'],
   { now, over }: { readonly now: Date; readonly over: boolean },
 ): Mail | undefined {

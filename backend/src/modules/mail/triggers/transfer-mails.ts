@@ -1,6 +1,7 @@
 import { addDays, chargeInstant, dateOf, daysBetween } from '@wayfold/contracts/kernel/dates';
 import type { BookingEvent, Paid } from '../../booking/events.js';
-import type { RecordedEvent, BookingSummary } from './booking-summary.js';
+import { paymentIn } from '../../booking/summary.js';
+import type { RecordedEvent, MailContext } from './mail-context.js';
 import type { Mail } from './mail-facts.js';
 
 /** Causes of mails about bank transfers. */
@@ -48,13 +49,13 @@ export function transferMailsCausedBy(
 }
 
 interface Read {
-  readonly story: BookingSummary;
+  readonly context: MailContext;
   readonly about: Mail['about'];
   readonly history: readonly RecordedEvent[];
   readonly now: Date;
   readonly codeOf: (codeId: string) => string;
 }
-type Told = Pick<Read, 'story' | 'about' | 'history'>;
+type Told = Pick<Read, 'context' | 'about' | 'history'>;
 
 const receivedOn = ({ valueDate }: Paid, at: Date): string => valueDate ?? dateOf(at);
 const has = (history: readonly RecordedEvent[], ...types: readonly BookingEvent['type'][]): boolean =>
@@ -62,8 +63,8 @@ const has = (history: readonly RecordedEvent[], ...types: readonly BookingEvent[
 
 /** The mail for a cause as of today; undefined if obsolete. */
 export function transferMailFor(cause: TransferCause, read: Read): Mail | undefined {
-  const { story, about, history, now, codeOf } = read;
-  const { caused } = story;
+  const { context, about, history, now, codeOf } = read;
+  const { caused } = context;
   switch (cause) {
     case 'email-code':
       // An expired code helps nobody.
@@ -86,7 +87,7 @@ export function transferMailFor(cause: TransferCause, read: Read): Mail | undefi
     case 'transfer-due-14':
     case 'transfer-due-3':
     case 'transfer-due-0': {
-      if (caused.type !== 'BalanceAwaited' || !story.balance || story.balance.paid) return undefined;
+      if (caused.type !== 'BalanceAwaited' || !context.balance || context.balance.paid) return undefined;
       const { dueOn, instalmentId } = caused.data;
       const newer = history.findLast(
         ({ type, data }) => type === 'BalanceAwaited' && data.instalmentId === instalmentId,
@@ -95,59 +96,48 @@ export function transferMailFor(cause: TransferCause, read: Read): Mail | undefi
       const days = daysBetween(dateOf(now), dueOn);
       // Too late for this one; the next covers it.
       if (days < 0 || (cause === 'transfer-due-14' && days <= 3)) return undefined;
-      const { amountCents } = story.balance;
+      const { amountCents } = context.balance;
       return { kind: 'transfer-due', about, facts: { amountCents, dueOn, days } };
     }
   }
 }
 
-/** Partial payments since a transfer was chosen, minus reversed money. */
-const partsAfter = (history: readonly RecordedEvent[], version: number): number =>
-  history
-    .filter((event) => event.version > version)
-    .reduce((sum, { type, data }) => {
-      if (type === 'PaymentReversed') return sum - data.amountCents + data.surplusCents;
-      return type === 'PartPaid' ? sum + data.amountCents : sum;
-    }, 0);
-
 function partMail(paid: Paid, read: Read): Mail | undefined {
-  const { about, history } = read;
-  const { caused } = read.story;
+  const { about, history, context } = read;
+  const { caused } = context;
   // The rest of this money confirms the booking, and that mail says it all.
   if (history.some((event) => event.type === 'BookingConfirmed' && event.version > caused.version))
     return undefined;
   if (has(history, 'BookingConfirmed')) return receivedMail(paid, read);
   const chosen = history.findLast((event) => event.type === 'TransferChosen');
   if (chosen?.type !== 'TransferChosen' || has(history, 'BookingExpired')) return undefined;
-  const missingCents = chosen.data.amountCents - partsAfter(history, chosen.version);
-  if (missingCents <= 0) return undefined;
+  const missingCents = context.transfer?.amountCents ?? 0;
+  if (missingCents === 0) return undefined;
   const facts = { receivedCents: paid.amountCents, missingCents, deadline: chosen.data.payBy };
   return { kind: 'transfer-short', about, facts };
 }
 
-function surplusMail(paid: Paid, { about, history, story: { caused } }: Read): Mail | undefined {
+function surplusMail(paid: Paid, { about, history, context: { caused } }: Read): Mail | undefined {
   const overCents = paid.amountCents;
   // A refund is announced when it is sent.
   if (has(history, 'BookingCancelled')) return undefined;
   if (has(history, 'BookingConfirmed')) {
-    const receivedCents = history.reduce((sum, event) => sum + centsOf(event, paid.intentId), 0);
+    const receivedCents = centsOf(history, paid.intentId);
     return { kind: 'transfer-over', about, facts: { receivedCents, overCents } };
   }
   const facts = { amountCents: overCents, receivedOn: receivedOn(paid, caused.recordedAt) };
   return { kind: 'transfer-late', about, facts };
 }
 
-const MONEY = ['PartPaid', 'DepositPaid', 'FullAmountPaid', 'BalancePaid', 'OverpaymentReceived'] as const;
-const moneyIn = (event: BookingEvent): Paid | undefined =>
-  MONEY.some((type) => type === event.type) ? (event.data as Paid) : undefined;
-const centsOf = (event: BookingEvent, paymentId: string): number => {
-  const paid = moneyIn(event);
-  return paid?.intentId === paymentId ? paid.amountCents : 0;
-};
+/** Cents of one payment, which may pay several instalments. */
+const centsOf = (history: readonly RecordedEvent[], paymentId: string): number =>
+  history
+    .map(paymentIn)
+    .reduce((sum, paid) => (paid?.intentId === paymentId ? sum + paid.amountCents : sum), 0);
 
-function receivedMail(paid: Paid, { story, about, history }: Told): Mail {
-  const amountCents = history.reduce((sum, event) => sum + centsOf(event, paid.intentId), 0);
-  const { remainingCents, caused } = story;
+function receivedMail(paid: Paid, { context, about, history }: Told): Mail {
+  const amountCents = centsOf(history, paid.intentId);
+  const { remainingCents, caused } = context;
   const facts = { amountCents, receivedOn: receivedOn(paid, caused.recordedAt), remainingCents };
   return { kind: 'transfer-received', about, facts };
 }
@@ -155,10 +145,10 @@ function receivedMail(paid: Paid, { story, about, history }: Told): Mail {
 /** Replaces a mail about a card when the money moves by bank; null for none. */
 export function byBankInstead(cause: string, told: Told): Mail | null | undefined {
   const { about, history } = told;
-  const { caused } = told.story;
+  const { caused } = told.context;
   if (cause === 'confirmed') {
     const first = history.find((event) => event.type === 'DepositPaid' || event.type === 'FullAmountPaid');
-    const paid = first && moneyIn(first);
+    const paid = first && paymentIn(first);
     return paid?.provider === 'bank' ? receivedMail(paid, told) : undefined;
   }
   if (cause === 'receipt' && caused.type === 'BalancePaid' && caused.data.provider === 'bank')

@@ -1,7 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import { confirmed, created, paid, reference, stream } from '../../../../test/mail/booking-events.js';
 import type { BookingEvent } from '../../booking/events.js';
-import { summarizeBooking } from './booking-summary.js';
+import { readMailContext } from './mail-context.js';
 
 describe('the summary of a booking', () => {
   const first = created('en', 'deposit');
@@ -15,13 +15,13 @@ describe('the summary of a booking', () => {
   ]);
 
   it('counts money up to the event and knows the current balance', () => {
-    expect(summarizeBooking(history, 4)).toMatchObject({
+    expect(readMailContext(history, 4)).toMatchObject({
       paidCents: 63200,
       remainingCents: 252800,
       balance: { amountCents: 252800, dueOn: '2027-03-09', paid: true, failedAt: null },
     });
-    expect(summarizeBooking(history, 5)).toMatchObject({ paidCents: 316000, remainingCents: 0 });
-    expect(summarizeBooking(history.slice(0, 4), 4)?.balance?.paid).toBe(false);
+    expect(readMailContext(history, 5)).toMatchObject({ paidCents: 316000, remainingCents: 0 });
+    expect(readMailContext(history.slice(0, 4), 4)?.balance?.paid).toBe(false);
   });
 
   it('counts partial payments and gift cards, but no reversed money', () => {
@@ -47,8 +47,8 @@ describe('the summary of a booking', () => {
       } as BookingEvent,
       money('DepositPaid', 'line-3', 53_200),
     ];
-    expect(summarizeBooking(stream(parts), 4)?.paidCents).toBe(30_000);
-    expect(summarizeBooking(stream(parts), 6)).toMatchObject({ paidCents: 63_200, remainingCents: 252_800 });
+    expect(readMailContext(stream(parts), 4)?.paidCents).toBe(30_000);
+    expect(readMailContext(stream(parts), 6)).toMatchObject({ paidCents: 63_200, remainingCents: 252_800 });
   });
 
   it('follows the latest plan', () => {
@@ -60,12 +60,12 @@ describe('the summary of a booking', () => {
       reference,
       { type: 'PlanChosen', data: { plan, instalments } },
     ]);
-    expect(summarizeBooking(chosen, 3)?.balance).toBeNull();
-    expect(summarizeBooking(chosen.slice(0, 2), 2)?.balance).toMatchObject({ amountCents: 252800 });
+    expect(readMailContext(chosen, 3)?.balance).toBeNull();
+    expect(readMailContext(chosen.slice(0, 2), 2)?.balance).toMatchObject({ amountCents: 252800 });
   });
 
   it('does not exist before the reference or for a missing version', () => {
-    expect(summarizeBooking(history.slice(0, 1), 1)).toBeUndefined();
-    expect(summarizeBooking(history, 6)).toBeUndefined();
+    expect(readMailContext(history.slice(0, 1), 1)).toBeUndefined();
+    expect(readMailContext(history, 6)).toBeUndefined();
   });
 });

@@ -1,0 +1,169 @@
+import type { BookingEvent, Paid } from '../../booking/events.js';
+import {
+  methodOf,
+  paymentIn,
+  sumOpen,
+  summarizeBooking,
+  type BookingSummary,
+  type InstalmentSummary,
+} from '../../booking/summary.js';
+import type { About, Means } from './mail-facts.js';
+
+/** An event with its stream version and time. */
+export type RecordedEvent = BookingEvent & { readonly version: number; readonly recordedAt: Date };
+
+/** Facts for mails: money up to the causing event, balance as of today. */
+export interface MailContext {
+  readonly caused: RecordedEvent;
+  readonly about: Omit<About, 'givenName'>;
+  readonly paidCents: number;
+  readonly remainingCents: number;
+  /** Each payment method once. */
+  readonly paidWith: readonly Means[];
+  /** Card that is charged automatically, as of today; null if none is saved. */
+  readonly savedCard: Paid['card'];
+  /** That card, or a PayPal account. */
+  readonly chargedTo: Means | null;
+  /** Money that is to come by bank, as of today. */
+  readonly transfer: BookingSummary['transfer'];
+  /** null if everything was paid at booking. */
+  readonly balance: {
+    readonly id: string;
+    /** What is open, or was open when paid. */
+    readonly amountCents: number;
+    readonly dueOn: string;
+    /** Day of the charge planned today and the event that planned it; null if none. */
+    readonly planned: { readonly on: string; readonly version: number } | null;
+    readonly paid: boolean;
+    /** When the charge began waiting for the customer; null if it does not. */
+    readonly failedAt: Date | null;
+  } | null;
+}
+
+/** Undefined if the stream is no booking or lacks that version. */
+export function readMailContext(history: readonly RecordedEvent[], version: number): MailContext | undefined {
+  const caused = history.find((event) => event.version === version);
+  const created = history.find((event) => event.type === 'BookingCreated');
+  const today = summarizeBooking(history);
+  if (!caused || created?.type !== 'BookingCreated' || today.reference === '') return undefined;
+  const { locale, quote: booked } = created.data;
+  const moved = history.findLast((event) => event.type === 'DepartureChanged');
+  const quote = moved?.type === 'DepartureChanged' ? moved.data.quote : booked;
+  const sofar = history.filter((event) => event.version <= version);
+  const atCause = summarizeBooking(sofar);
+  const balance = balanceOf(today, history, caused);
+  const openCents = balance ? sumOpen([balance]) : 0;
+  return {
+    caused,
+    about: {
+      locale,
+      reference: today.reference,
+      trip: quote.names[locale],
+      startsOn: quote.startsOn,
+      endsOn: quote.endsOn,
+      travelers: quote.travelers,
+    },
+    paidCents: atCause.instalments.reduce((sum, { paidCents }) => sum + paidCents, 0),
+    remainingCents: sumOpen(atCause.instalments),
+    paidWith: [
+      ...new Map(
+        paymentsIn(sofar)
+          .map(paymentMethodOf)
+          .map((each) => [JSON.stringify(each), each]),
+      ).values(),
+    ],
+    savedCard: today.savedCard,
+    chargedTo:
+      today.chargedTo === 'card'
+        ? { kind: 'card', last4: today.savedCard?.last4 ?? null }
+        : today.chargedTo && { kind: today.chargedTo },
+    transfer: today.transfer,
+    balance: balance
+      ? {
+          id: balance.id,
+          amountCents: openCents > 0 ? openCents : balance.amountCents,
+          dueOn: balance.dueOn,
+          planned: plannedIn(history, balance.id),
+          paid: openCents === 0,
+          failedAt: failedIn(history, balance.id),
+        }
+      : null,
+  };
+}
+
+/** Payments of the price that were not reversed. */
+function paymentsIn(history: readonly RecordedEvent[]): readonly Paid[] {
+  const reversed = new Set(
+    history.flatMap(({ type, data }) => (type === 'PaymentReversed' ? [data.intentId] : [])),
+  );
+  return history.flatMap((event) => {
+    const paid = event.type === 'OverpaymentReceived' ? undefined : paymentIn(event);
+    return paid && !reversed.has(paid.intentId) ? [paid] : [];
+  });
+}
+
+/**
+ * The balance that an event is about, else the first that is to be charged to the one who booked, else the
+ * last one there is: after another date, or when it is shared, there may be several.
+ */
+function balanceOf(
+  { instalments }: BookingSummary,
+  history: readonly RecordedEvent[],
+  caused: RecordedEvent,
+): InstalmentSummary | undefined {
+  const balances = instalments.filter(({ kind }) => kind === 'balance');
+  if ('instalmentId' in caused.data) return balances.find(({ id }) => isAbout(caused, id));
+  const day = ({ id }: InstalmentSummary): string => plannedIn(history, id)?.on ?? '';
+  const own = balances.filter(({ payer }) => payer === 'lead');
+  const charged = own
+    .filter((each) => sumOpen([each]) > 0 && day(each) !== '')
+    .toSorted((a, b) => (day(a) < day(b) ? -1 : 1));
+  return charged[0] ?? own.at(-1) ?? balances.at(-1);
+}
+
+const isAbout = ({ data }: BookingEvent, id: string): boolean =>
+  'instalmentId' in data && data.instalmentId === id;
+
+/** After these events nothing is retried automatically. */
+const needsCustomer = (event: BookingEvent): boolean =>
+  event.type === 'ChargeActionRequired' ||
+  event.type === 'ChargeExhausted' ||
+  (event.type === 'ChargeDeclined' && event.data.retryAt === null);
+
+/** A rescheduled or stopped charge asks nothing of anybody. */
+const settles = ({ type }: BookingEvent): boolean => type === 'BalanceScheduled' || type === 'ChargeVoided';
+
+function failedIn(history: readonly RecordedEvent[], id: string): Date | null {
+  const last = history.findLast((event) => isAbout(event, id) && (needsCustomer(event) || settles(event)));
+  return last && needsCustomer(last) ? last.recordedAt : null;
+}
+
+function plannedIn(
+  history: readonly RecordedEvent[],
+  id: string,
+): NonNullable<MailContext['balance']>['planned'] {
+  const last = history.findLast((event) => isAbout(event, id) && settles(event));
+  return last?.type === 'BalanceScheduled' ? { on: last.data.chargeOn, version: last.version } : null;
+}
+
+export function paymentMethodOf(paid: Pick<Paid, 'provider' | 'lender' | 'card'>): Means {
+  const kind = methodOf(paid);
+  return kind === 'card' ? { kind, last4: paid.card?.last4 ?? null } : { kind };
+}
+
+/** Payment method of a payment; null if the log does not have it. */
+export function meansOfPayment(history: readonly RecordedEvent[], paymentId: string): Means | null {
+  const paid = history.map(paymentIn).find((each) => each?.intentId === paymentId);
+  return paid ? paymentMethodOf(paid) : null;
+}
+
+/** True if an automatic charge paid the instalment, rather than the customer. */
+export function wasCharged(history: readonly RecordedEvent[], { version, data }: RecordedEvent): boolean {
+  if (!('instalmentId' in data)) return false;
+  const last = history.findLast(
+    (event) => event.version < version && isAbout(event, data.instalmentId) && CHARGING.test(event.type),
+  );
+  return last !== undefined && UNDER_WAY.has(last.type);
+}
+const CHARGING = /^Charge|^BalanceScheduled$/;
+const UNDER_WAY: ReadonlySet<string> = new Set(['ChargeStarted', 'ChargeConfirming', 'ChargeOutcomeUnknown']);
