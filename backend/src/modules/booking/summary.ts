@@ -105,9 +105,9 @@ export function evolveSummary<I extends InstalmentSummary>(
       return pay(left, { instalmentId, amountCents: surplusCents - amountCents });
     }
     case 'PaymentRefunded':
-      return refund(after, event.data);
+      return refund(after, event.data, false);
     case 'RefundFailed':
-      return event.data.afterDone ? undoRefund(after, event.data) : after;
+      return event.data.afterDone ? refund(after, event.data, true) : after;
     default:
       return after;
   }
@@ -224,33 +224,22 @@ function evolveTransfer(
   }
 }
 
-interface Refund extends Money {
-  readonly reason: RefundReason;
-}
-
-/** Refunds the surplus first, then the price. A payment received twice was never counted. */
+/** Refunds the surplus first, then the price; undone the other way round. A payment received twice was never counted. */
 function refund<I extends InstalmentSummary>(
   summary: BookingSummary<I>,
-  { instalmentId, amountCents, reason }: Refund,
+  { instalmentId, amountCents, reason }: Money & { readonly reason: RefundReason },
+  isUndone: boolean,
 ): BookingSummary<I> {
   if (reason === 'paid-twice') return summary;
-  const ofSurplus = Math.min(summary.surplusCents, amountCents);
-  const after = { ...summary, surplusCents: summary.surplusCents - ofSurplus };
-  return change(after, instalmentId, ({ refundedCents }) => ({
-    refundedCents: refundedCents + amountCents - ofSurplus,
-  }));
-}
-
-/** A completed refund came back: the price first, then the surplus. */
-function undoRefund<I extends InstalmentSummary>(
-  summary: BookingSummary<I>,
-  { instalmentId, amountCents, reason }: Refund,
-): BookingSummary<I> {
-  if (reason === 'paid-twice') return summary;
+  const { surplusCents } = summary;
   const refunded = findInstalment(summary, instalmentId)?.refundedCents ?? 0;
-  const ofPrice = reason === 'overpaid' ? 0 : Math.min(refunded, amountCents);
-  const after = { ...summary, surplusCents: summary.surplusCents + amountCents - ofPrice };
-  return change(after, instalmentId, () => ({ refundedCents: refunded - ofPrice }));
+  const ofPrice = isUndone
+    ? -Math.min(refunded, reason === 'overpaid' ? 0 : amountCents)
+    : Math.max(0, amountCents - surplusCents);
+  const ofSurplus = (isUndone ? -amountCents : amountCents) - ofPrice;
+  return change({ ...summary, surplusCents: surplusCents - ofSurplus }, instalmentId, () => ({
+    refundedCents: refunded + ofPrice,
+  }));
 }
 
 /** A gift card that is to pay a part of a booking. */

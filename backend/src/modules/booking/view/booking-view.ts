@@ -70,17 +70,13 @@ function created(
   });
 }
 
-const change = (
-  view: BookingView,
-  id: string,
-  how: (instalment: InstalmentView) => Partial<InstalmentView>,
-): BookingView => ({
+const change = (view: BookingView, id: string, how: Partial<InstalmentView>): BookingView => ({
   ...view,
-  instalments: view.instalments.map((each) => (each.id === id ? { ...each, ...how(each) } : each)),
+  instalments: view.instalments.map((each) => (each.id === id ? { ...each, ...how } : each)),
 });
 
 const charge = (view: BookingView, id: string, state: ChargeState | null): BookingView =>
-  change(view, id, () => ({ charge: state }));
+  change(view, id, { charge: state });
 
 /** Seats that are held until then; null changes nothing. */
 const holdUntil = (view: BookingView, expiresAt: string | null): BookingView =>
@@ -106,21 +102,18 @@ function applied(view: BookingView, event: Exclude<Stored, { type: 'BookingCreat
       const { instalmentId, card } = event.data;
       const automatic = event.type === 'BalancePaid' ? { charge: 'SUCCEEDED' as const } : {};
       const paidAt = event.recordedAt.toISOString();
-      return change(view, instalmentId, () => ({ paidAt, card, method: methodOf(event.data), ...automatic }));
+      return change(view, instalmentId, { paidAt, card, method: methodOf(event.data), ...automatic });
     }
     case 'PartPaid':
-      return change(view, event.data.instalmentId, () => ({ method: methodOf(event.data) }));
+      return change(view, event.data.instalmentId, { method: methodOf(event.data) });
     case 'PaymentReversed':
-      return change(view, event.data.instalmentId, reopenInstalmentView);
+      return { ...view, instalments: view.instalments.map(reopenInstalmentView) };
     case 'BookingConfirmed':
     case 'BookingExpired':
       return { ...view, hold: null };
     case 'BalanceScheduled':
       return {
-        ...change(view, event.data.instalmentId, () => ({
-          charge: 'SCHEDULED',
-          chargeAt: event.data.chargeAt,
-        })),
+        ...change(view, event.data.instalmentId, { charge: 'SCHEDULED', chargeAt: event.data.chargeAt }),
         balanceChargeDate: event.data.chargeOn,
       };
     case 'ChargeStarted':
@@ -131,7 +124,7 @@ function applied(view: BookingView, event: Exclude<Stored, { type: 'BookingCreat
     case 'ChargeDeclined':
       return event.data.retryAt === null
         ? charge(view, event.data.instalmentId, 'ACTION_REQUIRED')
-        : change(view, event.data.instalmentId, () => ({ charge: 'FAILED', chargeAt: event.data.retryAt }));
+        : change(view, event.data.instalmentId, { charge: 'FAILED', chargeAt: event.data.retryAt });
     case 'ChargeActionRequired':
       return charge(view, event.data.instalmentId, 'ACTION_REQUIRED');
     case 'ChargeExhausted':
@@ -140,16 +133,14 @@ function applied(view: BookingView, event: Exclude<Stored, { type: 'BookingCreat
       return charge(view, event.data.instalmentId, 'VOIDED');
     case 'TransferChosen':
       return holdUntil(
-        change(view, event.data.instalmentId, () => ({ method: 'transfer' })),
+        change(view, event.data.instalmentId, { method: 'transfer' }),
         event.data.holdExpiresAt,
       );
-    case 'BalanceAwaited': {
-      const awaited = { method: 'transfer', charge: null, chargeAt: null } as const;
+    case 'BalanceAwaited':
       return {
-        ...change(view, event.data.instalmentId, () => awaited),
+        ...change(view, event.data.instalmentId, { method: 'transfer', charge: null, chargeAt: null }),
         balanceChargeDate: event.data.dueOn,
       };
-    }
     case 'BookingCancelled': {
       const { by, feeCents, retainedCents, refundCents } = event.data;
       const at = event.recordedAt.toISOString();

@@ -24,7 +24,7 @@ export function replanInstalmentView(instalment: InstalmentView, at: Date): Inst
 }
 
 /** After a payment was reversed. An instalment that was paid in part alone is still charged as before. */
-export function reopenInstalmentView(instalment: InstalmentView): Partial<InstalmentView> {
-  const { amountCents, paidCents, paidAt, charge } = instalment;
-  return paidCents >= amountCents ? {} : { paidAt: null, charge: paidAt === null ? charge : null };
-}
+export const reopenInstalmentView = (instalment: InstalmentView): InstalmentView =>
+  instalment.paidAt === null || instalment.paidCents >= instalment.amountCents
+    ? instalment
+    : { ...instalment, paidAt: null, charge: null };
