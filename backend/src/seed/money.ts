@@ -53,8 +53,8 @@ export async function settled(
   const { agenda, random } = world;
   const { state } = life;
   const instalment = instalmentIn(life, instalmentId);
-  const from = { ...instalment, intentId: intentId ?? instalment.intentId };
-  const paid = paidAs(random, state.customerId, from, state.instalments);
+  const from = intentId ?? instalment.collecting?.paymentId;
+  const paid = paidAs(random, state.customerId, instalment, from, state.instalments);
   const decided = settle(
     { booking: state, allotment: life.departure.state, coupon: life.coupon?.state },
     paid,
@@ -98,9 +98,9 @@ async function charge(world: World, life: BookingLife, at: number, instalmentId:
   });
   await charging(life, at, named('start'), { type: 'Start', instalmentId, now: new Date(at) });
 
-  const { amountCents, intentId: known } = instalmentIn(life, instalmentId);
-  const intentId = known ?? `pi_${random.token(24)}`;
-  if (known === null) {
+  const { amountCents, collecting } = instalmentIn(life, instalmentId);
+  const intentId = collecting?.paymentId ?? `pi_${random.token(24)}`;
+  if (!collecting) {
     const intent = { type: 'RecordIntent', instalmentId, intentId, amountCents } as const;
     await payment(life, at, named('intent-1'), intent);
   }
@@ -163,7 +163,8 @@ const declined = (
 function paidAs(
   random: Random,
   customerId: string | null,
-  { id, amountCents, intentId }: InstalmentState,
+  { id, amountCents }: InstalmentState,
+  intentId: string | undefined,
   all: readonly InstalmentState[],
 ): Paid {
   const before = all.find(({ paid }) => paid?.card)?.paid;

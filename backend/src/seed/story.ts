@@ -127,8 +127,9 @@ async function expire(world: World, life: BookingLife, at: number, fate: Fate): 
   await life.record(at, by, { booking: begun });
   const due = dueNow(state);
   // Late money is money that could not be stopped in time.
-  if (due?.intentId != null && fate !== 'late') {
-    const { id: instalmentId, intentId } = due;
+  if (due?.collecting?.by === 'stripe' && fate !== 'late') {
+    const { id: instalmentId } = due;
+    const { paymentId: intentId } = due.collecting;
     const reason = 'expired' as const;
     await payment(life, at, by, { type: 'RecordIntentCancelled', instalmentId, intentId, reason });
   }

@@ -97,7 +97,7 @@ export class House {
       now: this.now,
     });
     const due = started && dueNow(started);
-    if (!due || due.intentId !== null) return;
+    if (!due || due.collecting !== null) return;
     const intent = this.newIntent(buyer, due, 'open');
     this.money(buyer, {
       type: 'RecordIntent',
@@ -138,7 +138,7 @@ export class House {
       instalmentId: balance.id,
       attempt: this.log(buyer).filter(({ type }) => type === 'ChargeStarted').length,
     };
-    const known = this.intents.find(({ money }) => money.intentId === balance.intentId);
+    const known = this.intents.find(({ money }) => money.intentId === balance.collecting?.paymentId);
     const intent = known ?? this.newIntent(buyer, balance, 'open');
     const { intentId, amountCents, instalmentId } = intent.money;
     this.money(buyer, { type: 'RecordIntent', instalmentId, intentId, amountCents });
@@ -204,7 +204,7 @@ export class House {
   expire(buyer: number, carefully: boolean): void {
     const booking = this.booking(buyer);
     if (booking?.status !== 'ON_HOLD' || !booking.expiring) return;
-    const live = dueNow(booking)?.intentId;
+    const live = dueNow(booking)?.collecting?.paymentId;
     if (carefully && live && !this.cancel(buyer, live, 'expired')) return;
     const bookingId = id(buyer);
     const expired = decideHold({ type: 'Expire' }, booking);

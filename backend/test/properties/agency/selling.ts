@@ -116,7 +116,7 @@ function byTransfer(agency: Agency, buyer: number, before: ExistingBooking, star
 /** The provider is asked for what is open of an instalment: an intent, or an order, of just that sum. */
 export function ask(agency: Agency, buyer: number, instalmentId: string, method: PayMethod): void {
   const instalment = agency.booking(buyer)?.instalments.find((each) => each.id === instalmentId);
-  if (!instalment || instalment.intentId !== null || instalment.order !== null) return;
+  if (!instalment || instalment.collecting) return;
   const amountCents = askCents(instalment);
   if (amountCents <= 0) return;
   const provider = method === 'paypal' ? ('paypal' as const) : ('stripe' as const);
@@ -186,23 +186,16 @@ export function clear(
   buyer: number,
   reason: 'expired' | 'plan-changed' | 'method-changed' | 'amount-changed' | 'cancelled',
 ): boolean {
-  for (const { id: instalmentId, intentId, order } of agency.booking(buyer)?.instalments ?? []) {
-    const intent = agency.sources.of(intentId);
-    if (intent?.status === 'taken') agency.hear(intent);
-    else if (intent) {
-      intent.status = 'ended';
-      const cancelled = {
-        type: 'RecordIntentCancelled',
-        instalmentId,
-        intentId: intent.paymentId,
-        reason,
-      } as const;
-      money(agency, buyer, cancelled);
-    }
-    const ordered = agency.sources.of(order?.orderId);
-    if (ordered?.status === 'taken') agency.hear(ordered);
-    else if (ordered?.status === 'open')
-      paypal(agency, buyer, { type: 'Drop', instalmentId, orderId: ordered.paymentId, reason });
+  for (const { id: instalmentId, collecting } of agency.booking(buyer)?.instalments ?? []) {
+    const payment = agency.sources.of(collecting?.paymentId);
+    if (!payment) continue;
+    const { paymentId } = payment;
+    if (payment.status === 'taken') agency.hear(payment);
+    else if (collecting?.by === 'stripe') {
+      payment.status = 'ended';
+      money(agency, buyer, { type: 'RecordIntentCancelled', instalmentId, intentId: paymentId, reason });
+    } else if (payment.status === 'open')
+      paypal(agency, buyer, { type: 'Drop', instalmentId, orderId: paymentId, reason });
   }
   return !(agency.booking(buyer)?.instalments ?? []).some((each: InstalmentState) => mayTakeMoney(each));
 }

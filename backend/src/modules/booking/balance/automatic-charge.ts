@@ -7,7 +7,7 @@ import { chargedBy } from '../core/charge-provider.js';
 import { disputesOver } from '../core/dispute-state.js';
 import { mayCharge as mayChargeCard, TRIES_PER_CARD } from '../core/saved-cards.js';
 import { attemptsOf, doubtOf } from '../core/charge-state.js';
-import { openCents, underWay, type InstalmentState } from '../core/instalment.js';
+import { openCents, underWay, type InstalmentState, orderOf } from '../core/instalment.js';
 import { dropped } from '../core/open-payments.js';
 
 /** Soft declines are tried again this many days after the due date; never more often, whatever the network allows. */
@@ -175,7 +175,7 @@ function declined(
 
 /** The order of an attempt that is over would stand in the way of the customer, and of the next attempt. */
 function withoutItsOrder(events: Answer, instalment: InstalmentState): Answer {
-  if (isRefusal(events) || instalment.order?.stage !== 'OPEN') return events;
+  if (isRefusal(events) || orderOf(instalment)?.stage !== 'OPEN') return events;
   const said = new Set(events.map(({ type }) => type));
   if (said.has('ChargeDeclined') || said.has('ChargeActionRequired'))
     return [...events, ...dropped(instalment, 'declined')];

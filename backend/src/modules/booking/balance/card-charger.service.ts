@@ -10,7 +10,7 @@ import {
 import { CommandRunner, type Envelope } from '../../../platform/commands/runner.js';
 import { isRefusal } from '../../../kernel/refuse.js';
 import { instalmentOf, type BookingState } from '../core/booking.js';
-import { askCents, type InstalmentState } from '../core/instalment.js';
+import { askCents, type InstalmentState, intentIdOf } from '../core/instalment.js';
 import { cardOf, customerOf } from '../core/co-payers.js';
 import { decidePayment, type CancelReason, type PaymentCommand } from '../payments/payment.js';
 import { endOf, hasEnded } from './attempt-outcome.js';
@@ -72,19 +72,20 @@ export class CardCharger implements OffSessionCharger {
   /** The instalment's one intent: stored, lost and found again, or created unconfirmed and stored before anything else. */
   private async intentFor(run: Run): Promise<Found | Prepared> {
     const { booking, instalment } = run;
-    const n = instalment.intents + (instalment.intentId ? 0 : 1);
+    const intentId = intentIdOf(instalment);
+    const n = instalment.intents + (intentId ? 0 : 1);
     // Refused for certain, and for ever: that is no doubt to ask after.
-    if (!instalment.intentId && tooSmallForCard(askCents(instalment)))
+    if (!intentId && tooSmallForCard(askCents(instalment)))
       return ended({ kind: 'action', reason: 'amount-too-small' });
-    const answer = instalment.intentId
-      ? await this.provider.retrieveIntent(instalment.intentId)
+    const answer = intentId
+      ? await this.provider.retrieveIntent(intentId)
       : await this.finder.findOrCreate(booking, instalment, {
           key: (made, asked) => `bal:${instalment.id}:v${Math.max(n, made + 1)}:create:${asked}`,
           saveCard: false,
         });
     if (answer.kind !== 'ok') return ended(unknown(answer.kind === 'unknown' ? answer.why : answer.kind));
     const intent = answer.value;
-    if (!instalment.intentId) {
+    if (!intentId) {
       const recorded = await this.record(followUp(run.envelope, `intent-${n}`), booking.bookingId, {
         type: 'RecordIntent',
         instalmentId: instalment.id,
@@ -110,7 +111,7 @@ export class CardCharger implements OffSessionCharger {
     if (gone.kind === 'state') return { intent: gone.intent, n: run.instalment.intents };
     const now = gone.kind === 'ok' ? await this.forget(run, intent, 'amount-changed') : undefined;
     const instalment = now?.status === 'CONFIRMED' ? instalmentOf(now, run.instalment.id) : undefined;
-    if (instalment?.intentId === null) return this.intentFor({ ...run, instalment });
+    if (instalment && intentIdOf(instalment) === null) return this.intentFor({ ...run, instalment });
     return ended(unknown('the sum has changed'));
   }
 

@@ -6,7 +6,7 @@ import { CommandRunner } from '../../../platform/commands/runner.js';
 import type { Authorization, Capture, Order } from '../../../platform/paypal/port.js';
 import { savedAccount } from '../core/charge-provider.js';
 import { doubtOf } from '../core/charge-state.js';
-import { askCents } from '../core/instalment.js';
+import { askCents, intentIdOf, orderOf } from '../core/instalment.js';
 import {
   ended,
   PAUSED,
@@ -68,8 +68,9 @@ export class PayPalCharger implements OffSessionCharger {
     if (!this.orders.configured) return ended(unknown('PayPal is not configured'));
     const inTheWay = await this.stopIntent(run);
     if (inTheWay) return inTheWay;
-    if (instalment.order) {
-      const found = await this.known(run, instalment.order.orderId);
+    const stored = orderOf(instalment);
+    if (stored) {
+      const found = await this.known(run, stored.paymentId);
       if (found) return found;
     }
     const vaultId = savedAccount(booking);
@@ -89,7 +90,7 @@ export class PayPalCharger implements OffSessionCharger {
       return ended(this.of(order, capture));
     const wasAsked = doubtOf(instalment.charge).lastChargeId !== undefined;
     // The capture of this attempt was denied; of an earlier one, it is history.
-    if (order && capture && wasAsked && instalment.order?.review === null)
+    if (order && capture && wasAsked && orderOf(instalment)?.review === null)
       return ended(this.of(order, capture));
     const held = order?.authorizations.at(-1);
     if (order && held?.status === 'PENDING') return ended(unknown('the authorization is pending'));
@@ -186,7 +187,7 @@ export class PayPalCharger implements OffSessionCharger {
   /** A card that the customer began to pay with: one thing at a time may take the money. Undefined when there is none. */
   private async stopIntent(run: Run): Promise<Prepared | undefined> {
     const { booking, instalment, envelope } = run;
-    const { intentId } = instalment;
+    const intentId = intentIdOf(instalment);
     if (intentId === null) return undefined;
     const asked = await this.cards.cancelIntent(intentId);
     const intent = asked.kind === 'ok' ? asked.value : asked.kind === 'state' ? asked.intent : undefined;

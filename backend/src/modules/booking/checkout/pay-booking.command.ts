@@ -83,12 +83,12 @@ export class PayBookingHandler implements ICommandHandler<PayBooking> {
     if (notOffered) return (known && (await this.steps.paidBy(envelope, known))) ?? notOffered;
     if (command.order !== undefined)
       return this.paypal.goOn(envelope, booking, known, command.order, () => this.refused(command, booking));
-    if (known?.intentId != null) {
-      const asked = await this.askFirst(command, booking, known, known.intentId);
+    if (known?.collecting?.by === 'stripe') {
+      const asked = await this.askFirst(command, booking, known, known.collecting.paymentId);
       if (asked) return asked;
     }
-    if (known?.order) {
-      const asked = await this.paypal.askFirst(envelope, booking, known, known.order, {
+    if (known?.collecting?.by === 'paypal') {
+      const asked = await this.paypal.askFirst(envelope, booking, known, known.collecting, {
         keep: !orderInTheWay(booking, plan, method),
         dropAs: booking.plan === plan ? 'method-changed' : 'plan-changed',
         refused: () => this.refused(command, booking),

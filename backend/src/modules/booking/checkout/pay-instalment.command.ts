@@ -75,8 +75,9 @@ export class PayInstalmentHandler implements ICommandHandler<PayInstalment> {
       return this.paypal.goOn(envelope, booking, known, command.order, this.refusal(command, booking));
     const byPayPal = await this.orderFirst(command, booking, known);
     if (byPayPal) return byPayPal;
+    const { collecting } = known;
     const asked =
-      known.intentId === null ? undefined : await this.intentFirst(command, known, known.intentId);
+      collecting?.by === 'stripe' ? await this.intentFirst(command, known, collecting.paymentId) : undefined;
     if (asked && (isRefusal(asked) || 'state' in asked)) return asked;
     const started = await this.steps.record(newCommand(envelope), bookingId, this.payNow(command));
     if (isRefusal(started)) return started;
@@ -106,8 +107,8 @@ export class PayInstalmentHandler implements ICommandHandler<PayInstalment> {
     known: InstalmentState,
   ): Promise<PayAnswer | Stopped | undefined> {
     const { envelope, method } = command;
-    if (known.order)
-      return this.paypal.askFirst(envelope, booking, known, known.order, {
+    if (known.collecting?.by === 'paypal')
+      return this.paypal.askFirst(envelope, booking, known, known.collecting, {
         keep: method === 'paypal',
         dropAs: 'method-changed',
         refused: this.refusal(command, booking),

@@ -32,12 +32,9 @@ const DEPOSIT = instalmentId('deposit');
 const BALANCE = instalmentId('balance');
 const untouched = {
   payer: { kind: 'lead' },
-  intentId: null,
-  intentLeft: false,
+  collecting: null,
   intents: 0,
-  askedCents: null,
   promisedCents: 0,
-  order: null,
   orders: 0,
   transfer: null,
   parts: [],
@@ -162,7 +159,7 @@ describe('instalments', () => {
     expect(full.instalments.map(({ id }) => id)).toEqual([instalmentId('full')]);
     const again = existing([...held(), intentCreated('deposit', 'pi_1', 40_000), planChosen('deposit')]);
     expect(again.plan).toBe('deposit');
-    expect(instalmentOf(again, DEPOSIT)).toMatchObject({ intentId: 'pi_1', intents: 1 });
+    expect(instalmentOf(again, DEPOSIT)).toMatchObject({ collecting: { paymentId: 'pi_1' }, intents: 1 });
     expect(instalmentOf(again, BALANCE)).toMatchObject(untouched);
   });
 
@@ -178,9 +175,9 @@ describe('instalments', () => {
       data: { instalmentId: DEPOSIT, intentId, reason: 'expired' },
     });
     const live = intentCreated('deposit', 'pi_2', 40_000, 2);
-    expect(deposit(live)).toMatchObject({ intentId: 'pi_2', intents: 2 });
-    expect(deposit(live, cancelled('pi_1'))).toMatchObject({ intentId: 'pi_2', intents: 2 });
-    expect(deposit(live, cancelled('pi_2'))).toMatchObject({ intentId: null, intents: 2 });
+    expect(deposit(live)).toMatchObject({ collecting: { paymentId: 'pi_2' }, intents: 2 });
+    expect(deposit(live, cancelled('pi_1'))).toMatchObject({ collecting: { paymentId: 'pi_2' }, intents: 2 });
+    expect(deposit(live, cancelled('pi_2'))).toMatchObject({ collecting: null, intents: 2 });
     expect(instalmentOf(existing([...held(), live]), BALANCE)).toMatchObject(untouched);
   });
 

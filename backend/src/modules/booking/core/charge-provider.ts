@@ -8,11 +8,11 @@ import { receivedFor, type InstalmentState } from './instalment.js';
  */
 export function chargedBy(
   { chargedTo }: Pick<ExistingBooking, 'chargedTo'>,
-  { payer, order, charge }: Pick<InstalmentState, 'payer' | 'order' | 'charge'>,
+  { payer, collecting, charge }: Pick<InstalmentState, 'payer' | 'collecting' | 'charge'>,
 ): 'paypal' | 'stripe' {
   if (payer.kind !== 'lead') return 'stripe';
   // Resolve an attempt with the provider it was sent to, even if the saved method has changed since.
-  if (order && doubtOf(charge).lastChargeId !== undefined) return 'paypal';
+  if (collecting?.by === 'paypal' && doubtOf(charge).lastChargeId !== undefined) return 'paypal';
   return chargedTo === 'paypal' ? chargedTo : 'stripe';
 }
 

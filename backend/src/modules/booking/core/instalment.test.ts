@@ -204,8 +204,8 @@ const reviewed = (orderId = 'O-1'): BookingEvent => ({
 });
 
 test('an order is captured and then reviewed; what is said of another changes nothing', () => {
-  const order = (...events: BookingEvent[]) => balanceAfter(...events)?.order;
-  const open = { orderId: 'O-1', amountCents: 160_000, stage: 'OPEN', review: null };
+  const order = (...events: BookingEvent[]) => balanceAfter(...events)?.collecting;
+  const open = { by: 'paypal', paymentId: 'O-1', amountCents: 160_000, stage: 'OPEN', review: null };
   const review = { captureId: 'C-1', ...times };
   expect(order(ordered, capturing())).toEqual({ ...open, stage: 'CAPTURING' });
   expect(order(ordered, capturing(), reviewed())).toEqual({ ...open, stage: 'PENDING', review });
@@ -219,8 +219,12 @@ test('an intent is left by its own name', () => {
     data: { instalmentId: BALANCE, intentId },
   });
   const asked = intentCreated('balance', 'pi_b', 160_000);
-  expect(balanceAfter(asked, left('pi_b'))).toMatchObject({ intentId: 'pi_b', intentLeft: true });
-  expect(balanceAfter(asked, left('pi_a'))).toMatchObject({ intentId: 'pi_b', intentLeft: false });
+  expect(balanceAfter(asked, left('pi_b'))).toMatchObject({
+    collecting: { paymentId: 'pi_b', isLeft: true },
+  });
+  expect(balanceAfter(asked, left('pi_a'))).toMatchObject({
+    collecting: { paymentId: 'pi_b', isLeft: false },
+  });
 });
 
 test.each<[string, BookingEvent]>([

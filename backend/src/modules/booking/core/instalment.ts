@@ -7,31 +7,34 @@ import { OVERDUE_DAYS } from '@wayfold/contracts/kernel/dates';
 export const underWay = ({ charge }: InstalmentState): boolean =>
   ['STARTED', 'CONFIRMING', 'UNKNOWN'].includes(charge.status);
 
-/** An order of PayPal; `CAPTURING` and `PENDING` are neither paid nor failed. */
-export interface PayPalOrder {
-  readonly orderId: string;
-  readonly amountCents: number;
-  readonly stage: 'OPEN' | 'CAPTURING' | 'PENDING';
-  /** PayPal's review of its capture; not asked after before `askAgainAt`. */
-  readonly review: { readonly captureId: string; readonly since: string; readonly askAgainAt: string } | null;
-}
+/** PayPal's review of its capture; not asked after before `askAgainAt`. */
+type Review = Record<'captureId' | 'since' | 'askAgainAt', string>;
+
+/** A payment at a provider that may still take the money. */
+type Collecting = { readonly paymentId: string; readonly amountCents: number } & (
+  | {
+      readonly by: 'stripe';
+      /** It asks for what was paid in another way since, and is being cancelled. */
+      readonly isLeft: boolean;
+    }
+  | {
+      readonly by: 'paypal';
+      /** `CAPTURING` and `PENDING` are neither paid nor failed. */
+      readonly stage: 'OPEN' | 'CAPTURING' | 'PENDING';
+      readonly review: Review | null;
+    }
+);
+export type PayPalOrder = Extract<Collecting, { by: 'paypal' }>;
 
 type RaisedTask = Extract<BookingEvent, { type: 'OperationsItemRaised' }>['data'];
 export type DivertedPayment = NonNullable<RaisedTask['money']>;
 
 export interface InstalmentState extends Instalment {
-  /** The one intent at the card provider that may still take the money. */
-  readonly intentId: string | null;
-  /** It asks for what was paid in another way since, and is being cancelled. */
-  readonly intentLeft: boolean;
+  readonly collecting: Collecting | null;
   /** How many intents were created so far. */
   readonly intents: number;
-  /** What that intent asks for, in cents. */
-  readonly askedCents: number | null;
   /** What gift cards will pay of it when the rest comes in. */
   readonly promisedCents: number;
-  /** The one order at PayPal that may still take the money; never beside an intent. */
-  readonly order: PayPalOrder | null;
   readonly orders: number;
   /** It is to come by bank until then. */
   readonly transfer: { readonly payBy: string } | null;
@@ -62,12 +65,9 @@ export interface InstalmentState extends Instalment {
 
 export const fresh = (instalment: Instalment): InstalmentState => ({
   ...instalment,
-  intentId: null,
-  intentLeft: false,
+  collecting: null,
   intents: 0,
-  askedCents: null,
   promisedCents: 0,
-  order: null,
   orders: 0,
   transfer: null,
   receipts: [],
@@ -142,16 +142,21 @@ export function evolveInstalment(state: InstalmentState, event: InstalmentEvent)
     case 'OperationsItemRaised':
       return withTask(flagCharge(state, event.data), event.data);
     case 'PaymentIntentCreated': {
-      const { intentId, n: intents, amountCents: askedCents } = event.data;
-      return { ...state, intentId, intents, askedCents };
+      const { intentId: paymentId, n: intents, amountCents } = event.data;
+      return { ...state, collecting: { by: 'stripe', paymentId, amountCents, isLeft: false }, intents };
     }
     case 'PaymentIntentCancelled':
-      return withoutIntent(state, event.data.intentId);
-    case 'PaymentIntentLeft':
-      return state.intentId === event.data.intentId ? { ...state, intentLeft: true } : state;
+      return withoutPayment(state, event.data.intentId);
+    case 'PaymentIntentLeft': {
+      const { collecting } = state;
+      return collecting?.by === 'stripe' && collecting.paymentId === event.data.intentId
+        ? { ...state, collecting: { ...collecting, isLeft: true } }
+        : state;
+    }
     case 'PayPalOrderCreated': {
-      const { orderId, n: orders, amountCents } = event.data;
-      return { ...state, order: { orderId, amountCents, stage: 'OPEN', review: null }, orders };
+      const { orderId: paymentId, n: orders, amountCents } = event.data;
+      const collecting = { by: 'paypal', paymentId, amountCents, stage: 'OPEN', review: null } as const;
+      return { ...state, collecting, orders };
     }
     case 'PayPalCaptureStarted':
       return ofOrder(state, event.data.orderId, { stage: 'CAPTURING' });
@@ -160,7 +165,7 @@ export function evolveInstalment(state: InstalmentState, event: InstalmentEvent)
       return ofOrder(state, orderId, { stage: 'PENDING', review: { captureId, since, askAgainAt } });
     }
     case 'PayPalOrderDropped':
-      return withoutOrder(state, event.data.orderId);
+      return withoutPayment(state, event.data.orderId);
     case 'TransferChosen':
       return { ...state, transfer: { payBy: event.data.payBy } };
     case 'PartPaid':
@@ -222,36 +227,36 @@ function withTask(state: InstalmentState, { key, money }: RaisedTask): Instalmen
   const taskKeys = [...state.taskKeys, key];
   if (!money) return { ...state, taskKeys };
   const divertedPayments = [...state.divertedPayments, money];
-  return { ...withoutOrder(state, money.intentId), taskKeys, divertedPayments };
+  const rest = orderOf(state) ? withoutPayment(state, money.intentId) : state;
+  return { ...rest, taskKeys, divertedPayments };
 }
 
-const NO_INTENT = { intentId: null, intentLeft: false, askedCents: null } as const;
+export const orderOf = ({ collecting }: InstalmentState): PayPalOrder | null =>
+  collecting?.by === 'paypal' ? collecting : null;
 
-const ofOrder = (state: InstalmentState, orderId: string, how: Partial<PayPalOrder>): InstalmentState =>
-  state.order?.orderId === orderId ? { ...state, order: { ...state.order, ...how } } : state;
+export const intentIdOf = ({ collecting }: InstalmentState): string | null =>
+  collecting?.by === 'stripe' ? collecting.paymentId : null;
+
+function ofOrder(state: InstalmentState, orderId: string, how: Partial<PayPalOrder>): InstalmentState {
+  const order = orderOf(state);
+  return order?.paymentId === orderId ? { ...state, collecting: { ...order, ...how } } : state;
+}
 
 /** Of what was paid nobody approves or captures an order; what PayPal may have taken by one is still to be heard. */
 const withoutIdle = (state: InstalmentState, { intentId }: Paid): InstalmentState =>
-  withoutOrder(
-    withoutIntent(state, intentId),
-    state.order?.stage === 'OPEN' && !underWay(state) ? state.order.orderId : intentId,
-  );
-
-const withoutIntent = (state: InstalmentState, intentId: string): InstalmentState =>
-  state.intentId === intentId ? { ...state, ...NO_INTENT } : state;
-
-/**
- * Its intent, or order, has taken its money: what is open after that is asked for by another. An attempt under way has asked
- * nobody for that yet.
- */
-function spent(state: InstalmentState, intentId: string): InstalmentState {
-  const rest = withoutOrder(withoutIntent(state, intentId), intentId);
-  return rest === state ? state : { ...rest, charge: unasked(rest.charge) };
-}
+  orderOf(state)?.stage === 'OPEN' && !underWay(state)
+    ? { ...state, collecting: null }
+    : withoutPayment(state, intentId);
 
 /** Its money is in, or will not come. */
-const withoutOrder = (state: InstalmentState, orderId: string): InstalmentState =>
-  state.order?.orderId === orderId ? { ...state, order: null } : state;
+const withoutPayment = (state: InstalmentState, paymentId: string): InstalmentState =>
+  state.collecting?.paymentId === paymentId ? { ...state, collecting: null } : state;
+
+/** What is open after a payment has taken its money is asked for by another. An attempt under way has asked nobody for that yet. */
+function spent(state: InstalmentState, paymentId: string): InstalmentState {
+  const rest = withoutPayment(state, paymentId);
+  return rest === state ? state : { ...rest, charge: unasked(rest.charge) };
+}
 
 const withoutMoney = (state: InstalmentState, intentId: string): InstalmentState => {
   const others = (all: readonly Paid[]) => all.filter((each) => each.intentId !== intentId);

@@ -69,7 +69,7 @@ test('what is paid is not stopped: what PayPal reviews beside it is still heard 
   };
   const reviewed = [orderCreated, capturing, pending];
   const after = balanceAfter(...reviewed, { type: 'BalancePaid', data: bank(160_000) });
-  expect(after.order).toMatchObject({ orderId: 'O-1', stage: 'PENDING' });
+  expect(after.collecting).toMatchObject({ paymentId: 'O-1', stage: 'PENDING' });
   expect(stopped(after, { order: 'cancelled', charge: 'cancelled' })).toEqual([]);
 });
 

@@ -1,32 +1,36 @@
 import type { BookingEvent } from '../events.js';
 import { evolveBooking, type BookingState } from './booking.js';
-import { askCents, receivedFor, underWay, type InstalmentState } from './instalment.js';
+import { askCents, orderOf, receivedFor, underWay, type InstalmentState } from './instalment.js';
 
 /** Whether the provider may still take money for it; a card's intent must be cancelled there first. */
-export const mayTakeMoney = (instalment: InstalmentState): boolean =>
-  !instalment.paid &&
-  ((instalment.intentId !== null && !hasTaken(instalment)) ||
-    (instalment.order !== null && instalment.order.stage !== 'OPEN') ||
-    // What PayPal was asked for without the customer has no intent that could be cancelled.
-    (underWay(instalment) && instalment.order !== null));
+export function mayTakeMoney(instalment: InstalmentState): boolean {
+  const { paid, collecting } = instalment;
+  if (paid || !collecting) return false;
+  // What PayPal was asked for without the customer has no intent that could be cancelled.
+  return collecting.by === 'stripe'
+    ? !hasTaken(instalment)
+    : collecting.stage !== 'OPEN' || underWay(instalment);
+}
 
 /** Whether another sum is to be asked for than the one its intent asks for: gift cards came or went, or a part is paid. */
 export const asksOtherSum = (instalment: InstalmentState): boolean =>
-  instalment.askedCents !== null && instalment.askedCents !== askCents(instalment);
+  instalment.collecting?.by === 'stripe' && instalment.collecting.amountCents !== askCents(instalment);
 
-/** Whether an intent, by default its own, has taken its money: it can take none again, whatever became of that money. */
-export const hasTaken = (instalment: InstalmentState, of = instalment.intentId): boolean =>
+/** Whether a payment, by default the one that collects, has taken its money: it can take none again, whatever became of that money. */
+export const hasTaken = (instalment: InstalmentState, of = instalment.collecting?.paymentId): boolean =>
   [...receivedFor(instalment), ...instalment.refunds, ...instalment.divertedPayments].some(
     ({ intentId }) => intentId === of,
   );
 
 /** Whether an intent was left open beside money that came in another way: a form in a browser could still pay it. */
 export function leftOpen(instalment: InstalmentState): boolean {
-  const { paid, parts, intentId, intentLeft } = instalment;
-  if (intentId === null || hasTaken(instalment)) return false;
+  const { paid, parts, collecting } = instalment;
+  if (collecting?.by !== 'stripe' || hasTaken(instalment)) return false;
   // An attempt under way finds out by itself that another sum is open now.
   return (
-    intentLeft || paid !== null || (parts.length > 0 && asksOtherSum(instalment) && !underWay(instalment))
+    collecting.isLeft ||
+    paid !== null ||
+    (parts.length > 0 && asksOtherSum(instalment) && !underWay(instalment))
   );
 }
 
@@ -35,16 +39,19 @@ export function leftBehind(before: BookingState, events: readonly BookingEvent[]
   const after = events.reduce(evolveBooking, before);
   if (after.status === 'NEW') return [];
   return after.instalments.flatMap((each): BookingEvent[] => {
-    const { id: instalmentId, intentId, order } = each;
+    const { id: instalmentId, collecting } = each;
     const moved = events.some(
       ({ type, data }) =>
         (type === 'PartPaid' || type === 'PaymentReversed') && data.instalmentId === instalmentId,
     );
     // What the automatic charge has asked for may be taken already: its attempt finds out.
     const stale = moved && !underWay(each);
-    if (intentId !== null && !each.intentLeft && (leftOpen(each) || (stale && asksOtherSum(each))))
-      return [{ type: 'PaymentIntentLeft', data: { instalmentId, intentId } }];
-    return stale && order?.stage === 'OPEN' && order.amountCents !== askCents(each)
+    if (collecting?.by === 'stripe') {
+      const isObsolete = !collecting.isLeft && (leftOpen(each) || (stale && asksOtherSum(each)));
+      const data = { instalmentId, intentId: collecting.paymentId };
+      return isObsolete ? [{ type: 'PaymentIntentLeft', data }] : [];
+    }
+    return stale && collecting?.stage === 'OPEN' && collecting.amountCents !== askCents(each)
       ? dropped(each, 'amount-changed')
       : [];
   });
@@ -53,9 +60,10 @@ export function leftBehind(before: BookingState, events: readonly BookingEvent[]
 type DropReason = Extract<BookingEvent, { type: 'PayPalOrderDropped' }>['data']['reason'];
 
 /** What somebody approved at PayPal for an instalment, or may still approve, is not captured any more. */
-export function dropped({ id: instalmentId, order }: InstalmentState, reason: DropReason): BookingEvent[] {
+export function dropped(instalment: InstalmentState, reason: DropReason): BookingEvent[] {
+  const order = orderOf(instalment);
   if (!order) return [];
-  const data = { instalmentId, orderId: order.orderId, reason, holdExpiresAt: null };
+  const data = { instalmentId: instalment.id, orderId: order.paymentId, reason, holdExpiresAt: null };
   return [{ type: 'PayPalOrderDropped', data }];
 }
 

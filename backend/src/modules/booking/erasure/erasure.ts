@@ -59,13 +59,12 @@ export function neededFor(
   const { endsOn } = state.quote;
   if (state.status === 'CONFIRMED' && today <= endsOn) return refuse('TRAVEL_AHEAD', { until: endsOn });
   const inFlight = [...state.instalments, ...state.former].some((each) => {
-    const { paid, intentId, order, charge, refunds } = each;
-    const asked = (intentId !== null && !hasTaken(each)) || order !== null;
+    const { paid, collecting, charge, refunds } = each;
     return (
       refunds.some(({ status }) => status === 'STARTED' || status === 'HELD_BACK') ||
       ['SCHEDULED', 'STARTED', 'CONFIRMING', 'UNKNOWN'].includes(charge.status) ||
-      (order !== null && order.stage !== 'OPEN') ||
-      (state.status === 'EXPIRED' && paid === null && asked)
+      (collecting?.by === 'paypal' && collecting.stage !== 'OPEN') ||
+      (state.status === 'EXPIRED' && !paid && collecting && (collecting.by === 'paypal' || !hasTaken(each)))
     );
   });
   if (inFlight) return refuse('MONEY_IN_FLIGHT');

@@ -57,9 +57,9 @@ export class ExpireHoldHandler implements ICommandHandler<ExpireHold> {
    */
   private async stopOrders(envelope: Envelope, state: OnHold): Promise<boolean> {
     const { bookingId } = state;
-    for (const { id: instalmentId, order } of state.instalments) {
-      if (!order) continue;
-      const { orderId, stage } = order;
+    for (const { id: instalmentId, collecting } of state.instalments) {
+      if (collecting?.by !== 'paypal') continue;
+      const { paymentId: orderId, stage } = collecting;
       const of = { instalmentId, orderId };
       if (stage === 'OPEN') {
         const dropped = await this.orders.record(envelope, bookingId, {
@@ -103,7 +103,7 @@ export class ExpireHoldHandler implements ICommandHandler<ExpireHold> {
       }
       if (now.status !== 'canceled')
         throw new Error(`intent ${intent.id} is ${now.status}: asked again later`);
-      const instalment = state.instalments.find(({ intentId }) => intentId === now.id);
+      const instalment = state.instalments.find(({ collecting }) => collecting?.paymentId === now.id);
       if (instalment) await this.steps.cancelled(envelope, state.bookingId, instalment.id, now.id, 'expired');
     }
     return true;

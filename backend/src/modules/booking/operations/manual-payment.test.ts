@@ -76,12 +76,15 @@ describe('money that staff have', () => {
     const deposit = (events: readonly BookingEvent[]) => existing(events).instalments[0];
     expect(deposit([...underReview, ...taken.booking])).toMatchObject({
       paid: { provider: 'staff' },
-      order: { orderId: 'order-1', amountCents: 40_000, stage: 'PENDING' },
+      collecting: { paymentId: 'order-1', amountCents: 40_000, stage: 'PENDING' },
     });
     const idle = [...held(), partyNamed, created!, expiring, expired];
     const also = record(idle, 40_000, { seats: [opened(), seatsHeld()] });
     if (isRefusal(also)) throw new Error(also.refused);
-    expect(deposit([...idle, ...also.booking])).toMatchObject({ paid: { provider: 'staff' }, order: null });
+    expect(deposit([...idle, ...also.booking])).toMatchObject({
+      paid: { provider: 'staff' },
+      collecting: null,
+    });
   });
 
   test('pays what is open, and what would have been charged is not', () => {

@@ -40,9 +40,10 @@ export class AskPaymentHandler implements ICommandHandler<AskPayment> {
     const known = instalmentId === null ? dueNow(booking) : instalmentOf(booking, instalmentId);
     if (known?.paid) return { state: 'paid' };
     // PayPal may be taking the money at this moment.
-    if (known?.order && known.order.stage !== 'OPEN') return { state: 'processing' };
-    if (known?.intentId == null) return null;
-    const asked = await this.provider.retrieveIntent(known.intentId);
+    const collecting = known?.collecting;
+    if (collecting?.by === 'paypal' && collecting.stage !== 'OPEN') return { state: 'processing' };
+    if (collecting?.by !== 'stripe') return null;
+    const asked = await this.provider.retrieveIntent(collecting.paymentId);
     if (asked.kind !== 'ok') return UNAVAILABLE;
     const ended = await this.steps.ended(envelope, asked.value);
     return ended ? busyIfOvertaken(ended) : null;

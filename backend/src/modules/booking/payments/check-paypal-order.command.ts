@@ -26,9 +26,9 @@ export class AskPayPalOrderHandler implements ICommandHandler<AskPayPalOrder> {
   async execute({ envelope, bookingId, instalmentId }: AskPayPalOrder): Promise<void> {
     const { booking } = await this.runner.load({ booking: bookingStream(bookingId) });
     if (booking.status === 'NEW') return;
-    const order = booking.instalments.find(({ id }) => id === instalmentId)?.order;
-    if (!order || order.stage === 'OPEN') return;
-    const about = { bookingId, instalmentId, orderId: order.orderId };
+    const order = booking.instalments.find(({ id }) => id === instalmentId)?.collecting;
+    if (order?.by !== 'paypal' || order.stage === 'OPEN') return;
+    const about = { bookingId, instalmentId, orderId: order.paymentId };
     const asked = await this.orders.outcome(envelope, about);
     // The question may have come before the capture: it was decided on, so it is made, or refused as too late.
     const says = asked.kind === 'approved' ? await this.orders.capture(envelope, about) : asked;
@@ -36,6 +36,6 @@ export class AskPayPalOrderHandler implements ICommandHandler<AskPayPalOrder> {
     // Nothing may be taken any more. What a hold still waits for, its expiry finds out.
     if (isRefusal(says) && booking.status !== 'ON_HOLD' && says.refused !== 'BUSY')
       return void (await this.orders.end(envelope, about, 'cancelled', null));
-    throw new Error(`whether order ${order.orderId} took the money is not known yet`);
+    throw new Error(`whether order ${order.paymentId} took the money is not known yet`);
   }
 }

@@ -38,7 +38,7 @@ export class OnIntent {
     if (booking.status === 'NEW') return undefined;
     if (booking.instalments.some(({ paid }) => paid?.intentId === objectId)) return 'already';
     const charging = booking.instalments.some(
-      ({ intentId, charge }) => intentId === objectId && charge.status === 'CONFIRMING',
+      ({ collecting, charge }) => collecting?.paymentId === objectId && charge.status === 'CONFIRMING',
     );
     return charging ? 'soon' : undefined;
   }
@@ -76,7 +76,8 @@ export class OnIntent {
     const { state } = done;
     if (state.status === 'NEW') return;
     if (mayTry(state.cards, this.clock.now()) && !(await this.visitors.triedTooMuch(bookingId))) return;
-    if (instalmentOf(state, instalmentId)?.intentId === intentId) await this.close(envelope, intent);
+    if (instalmentOf(state, instalmentId)?.collecting?.paymentId === intentId)
+      await this.close(envelope, intent);
   }
 
   /** The page that has its secret could go on trying for ever. */

@@ -11,7 +11,7 @@ import {
 } from '../../../platform/card-provider/port.js';
 import { CommandRunner, type Envelope } from '../../../platform/commands/runner.js';
 import type { BookingState, ExistingBooking } from '../core/booking.js';
-import { askCents, type InstalmentState } from '../core/instalment.js';
+import { askCents, type InstalmentState, intentIdOf } from '../core/instalment.js';
 import { customerOf, payerIdOf } from '../core/co-payers.js';
 import { decidePayment, type CancelReason, type PaymentCommand } from './payment.js';
 import { newCommand } from '../../../platform/commands/envelope.js';
@@ -137,7 +137,8 @@ export class PaymentSteps {
   }
 
   /** What its open intent came to, if it came to anything; the intent stays as it is. */
-  async paidBy(envelope: Envelope, { intentId }: InstalmentState): Promise<PayAnswer | Stopped | undefined> {
+  async paidBy(envelope: Envelope, instalment: InstalmentState): Promise<PayAnswer | Stopped | undefined> {
+    const intentId = intentIdOf(instalment);
     if (intentId === null) return undefined;
     const asked = await this.provider.retrieveIntent(intentId);
     return asked.kind === 'ok' ? this.ended(envelope, asked.value) : UNAVAILABLE;

@@ -87,8 +87,8 @@ export const intentInTheWay = (
 ): { instalmentId: string; intentId: string } | undefined => {
   const now = dueNow(state);
   const other = method === 'paypal' || method === 'transfer';
-  return now?.intentId != null && (state.plan !== plan || other || asksOtherSum(now))
-    ? { instalmentId: now.id, intentId: now.intentId }
+  return now?.collecting?.by === 'stripe' && (state.plan !== plan || other || asksOtherSum(now))
+    ? { instalmentId: now.id, intentId: now.collecting.paymentId }
     : undefined;
 };
 
@@ -100,7 +100,7 @@ export const endReason = (state: ExistingBooking, plan: Plan, method: PayMethod)
 
 /** The same of an order at PayPal: dropped first. */
 export const orderInTheWay = (state: ExistingBooking, plan: Plan, method: PayMethod): boolean =>
-  dueNow(state)?.order != null && (state.plan !== plan || method !== 'paypal');
+  dueNow(state)?.collecting?.by === 'paypal' && (state.plan !== plan || method !== 'paypal');
 
 const hasReceived = ({ instalments }: ExistingBooking): boolean =>
   instalments.some((each) => receivedFor(each).length > 0);
@@ -135,8 +135,7 @@ function start(
   if (!state.termsAccepted) events.push({ type: 'TermsAccepted', data: state.quote.terms });
   const due = instalments.find((instalment) => instalment.kind !== 'balance');
   if (!due) throw new Error('a plan without anything due now');
-  const known = instalmentOf(state, due.id);
-  if (known?.intentId == null && known?.order == null) {
+  if (!instalmentOf(state, due.id)?.collecting) {
     const amountCents = ask ?? due.amountCents;
     events.push({ type: 'PaymentStarted', data: { instalmentId: due.id, amountCents } });
   }
@@ -147,7 +146,7 @@ const intentCancelled = (
   { instalmentId, intentId, reason }: Extract<PaymentCommand, { type: 'RecordIntentCancelled' }>,
   instalment: InstalmentState,
 ): BookingEvent[] =>
-  instalment.intentId === intentId
+  instalment.collecting?.paymentId === intentId
     ? [{ type: 'PaymentIntentCancelled', data: { instalmentId, intentId, reason } }]
     : [];
 
@@ -184,16 +183,16 @@ export function decidePayment(
       if (instalment.paid || openCents(instalment) <= 0) return refuse('ALREADY_PAID');
       if (command.method === 'card' && !mayTry(state.cards, command.now)) return refuse('TOO_MANY_TRIES');
       if (command.method === 'card' && tooSmallForCard(askCents(instalment))) return TOO_SMALL;
-      return instalment.intentId === null && instalment.order === null
+      return instalment.collecting === null
         ? [{ type: 'PaymentStarted', data: { instalmentId, amountCents: openCents(instalment) } }]
         : [];
     }
     case 'RecordIntent': {
       const { intentId, amountCents } = command;
-      if (instalment.intentId === intentId) return [];
+      if (instalment.collecting?.paymentId === intentId) return [];
       // In another tab it was paid by PayPal meanwhile: nobody gets the secret of this one.
       if (instalment.paid) return refuse('ALREADY_PAID');
-      if (instalment.intentId !== null || instalment.order !== null) return refuse('OVERTAKEN');
+      if (instalment.collecting) return refuse('OVERTAKEN');
       // It has taken its money: what is open now is another's.
       if (hasTaken(instalment, intentId)) return refuse('OVERTAKEN');
       // Gift cards came or went, or a part was paid: another sum is open now.

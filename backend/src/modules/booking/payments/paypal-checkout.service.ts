@@ -49,7 +49,7 @@ export class PayPalCheckout {
     wish: Wish,
   ): Promise<PayAnswer | Stopped | undefined> {
     if (underWay(instalment)) return { state: 'processing' };
-    const about = { bookingId, instalmentId: instalment.id, orderId: order.orderId };
+    const about = { bookingId, instalmentId: instalment.id, orderId: order.paymentId };
     const begun = order.stage !== 'OPEN';
     // Without us nobody takes the money of an order: one that is not wanted needs no question.
     if (!begun && !wish.keep) return this.drop(envelope, about, wish.dropAs);
@@ -101,9 +101,9 @@ export class PayPalCheckout {
     if (instalment && receivedFor(instalment).some(({ intentId }) => intentId === orderId))
       return { state: 'paid' };
     if (instalment && underWay(instalment)) return { state: 'processing' };
-    if (instalment?.order?.orderId === orderId) {
+    if (instalment?.collecting?.by === 'paypal' && instalment.collecting.paymentId === orderId) {
       const wish = { keep: true, dropAs: 'method-changed', refused } as const;
-      const asked = await this.askFirst(envelope, booking, instalment, instalment.order, wish);
+      const asked = await this.askFirst(envelope, booking, instalment, instalment.collecting, wish);
       if (asked) return asked;
     }
     // A card, in another tab, may have paid what the order was for, and nobody has told us yet.

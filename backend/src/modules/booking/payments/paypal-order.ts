@@ -73,14 +73,14 @@ function record(
   state: ExistingBooking,
   instalment: InstalmentState,
 ): Answer {
-  if (instalment.order?.orderId === orderId) return [];
+  if (instalment.collecting?.paymentId === orderId) return [];
   if (instalment.paid) return refuse('ALREADY_PAID');
   if (state.status === 'EXPIRED' || (state.status === 'ON_HOLD' && state.expiring))
     return refuse('HOLD_EXPIRED');
   // Somebody else is to pay it since.
   if (state.status === 'CANCELLED' || payerIdOf(instalment) !== payerId) return refuse('NOTHING_DUE');
   // One thing at a time may take the money: an intent, or an order, and of the sum that is open now.
-  if (instalment.order !== null || instalment.intentId !== null) return refuse('OVERTAKEN');
+  if (instalment.collecting) return refuse('OVERTAKEN');
   if (amountCents !== askCents(instalment)) return refuse('OVERTAKEN');
   return [
     { type: 'PayPalOrderCreated', data: { instalmentId, orderId, n: instalment.orders + 1, amountCents } },
@@ -148,8 +148,9 @@ export function decidePayPal(command: PayPalCommand, state: BookingState): Answe
   // The plan was changed meanwhile: an order of the former one must not become live.
   if (!instalment) return refuse('OVERTAKEN');
   if (command.type === 'RecordOrder') return record(command, state, instalment);
-  const { order } = instalment;
-  if (order?.orderId !== orderId) return command.type === 'StartCapture' ? refuse('OVERTAKEN') : [];
+  const { collecting: order } = instalment;
+  if (order?.by !== 'paypal' || order.paymentId !== orderId)
+    return command.type === 'StartCapture' ? refuse('OVERTAKEN') : [];
   switch (command.type) {
     case 'StartCapture': {
       if (underWay(instalment)) return refuse('OVERTAKEN');

@@ -5,7 +5,7 @@ import { CLOCK, type Clock } from '../../../platform/clock/clock.js';
 import { CommandRunner, type Envelope } from '../../../platform/commands/runner.js';
 import { PAYPAL, type Capture, type Order, type PayPal } from '../../../platform/paypal/port.js';
 import { instalmentOf, type BookingState, type ExistingBooking } from '../core/booking.js';
-import { askCents, receivedFor, underWay, type InstalmentState } from '../core/instalment.js';
+import { askCents, receivedFor, underWay, type InstalmentState, orderOf } from '../core/instalment.js';
 import { decidePayPal, type PayPalCommand } from './paypal-order.js';
 import type { Paid } from '../events.js';
 import { newCommand } from '../../../platform/commands/envelope.js';
@@ -201,9 +201,9 @@ export class PayPalOrders {
   }
 
   /** The automatic charge goes before an order that nobody has approved. False while the customer pays by one. */
-  async makeRoom(from: Envelope, bookingId: string, { id, order }: InstalmentState): Promise<boolean> {
-    if (!order) return true;
-    const of = { instalmentId: id, orderId: order.orderId };
+  async makeRoom(from: Envelope, bookingId: string, { id, collecting }: InstalmentState): Promise<boolean> {
+    if (collecting?.by !== 'paypal') return true;
+    const of = { instalmentId: id, orderId: collecting.paymentId };
     const command = { type: 'Drop', ...of, reason: 'method-changed', charging: true } as const;
     return !isRefusal(await this.record(from, bookingId, command));
   }
@@ -212,7 +212,7 @@ export class PayPalOrders {
   private async ofBuyer(from: Envelope, bookingId: string, command: PayPalCommand): Promise<BookingState> {
     const done = await this.runner.runOne(newCommand(from), bookingStream(bookingId), (booking) => {
       const instalment = booking.status === 'NEW' ? undefined : instalmentOf(booking, command.instalmentId);
-      const automatic = instalment && underWay(instalment) && instalment.order?.stage === 'OPEN';
+      const automatic = instalment && underWay(instalment) && orderOf(instalment)?.stage === 'OPEN';
       return !instalment || automatic ? [] : decidePayPal(command, booking);
     });
     if (!isRefusal(done)) return done.state;

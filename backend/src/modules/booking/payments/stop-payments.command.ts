@@ -59,7 +59,7 @@ export class MoneyStop {
       return isRefusal(settled) ? settled : undefined;
     }
     if (now.status !== 'canceled') return refuse('MONEY_UNDER_WAY');
-    const of = [...instalments, ...former].find((each) => each.intentId === now.id);
+    const of = [...instalments, ...former].find(({ collecting }) => collecting?.paymentId === now.id);
     if (of) await this.steps.cancelled(envelope, bookingId, of.id, now.id, reason);
     return undefined;
   }
@@ -76,7 +76,7 @@ export class MoneyStop {
       known.push(...listed.value);
     }
     const live = of.filter((each) => !each.paid || leftOpen(each));
-    const open = new Set(live.map(({ intentId }) => intentId));
+    const open = new Set(live.map(({ collecting }) => collecting?.paymentId));
     const unpaid = new Set(live.map(({ id }) => id));
     return known.filter(
       ({ id, status, instalmentId }) =>
@@ -109,8 +109,9 @@ export class StopLeftIntentHandler implements ICommandHandler<StopLeftIntent> {
     if (booking.status === 'NEW') return;
     const all = [...booking.instalments, ...booking.former];
     const left = all.find((each) => each.id === instalmentId && leftOpen(each));
-    if (!left?.intentId) return;
-    const unstopped = await this.money.stopIntent(envelope, booking, left.intentId, 'paid-otherwise');
-    if (unstopped) throw new Error(`intent ${left.intentId} is not cancelled yet: ${unstopped.refused}`);
+    const intentId = left?.collecting?.paymentId;
+    if (intentId === undefined) return;
+    const unstopped = await this.money.stopIntent(envelope, booking, intentId, 'paid-otherwise');
+    if (unstopped) throw new Error(`intent ${intentId} is not cancelled yet: ${unstopped.refused}`);
   }
 }

@@ -65,8 +65,8 @@ export class PayPalEvents {
     const { bookingId, instalmentId, id: orderId } = order;
     const { booking } = await this.runner.load({ booking: bookingStream(bookingId) });
     // One that was dropped, or never stored, is nobody's.
-    const known = booking.status === 'NEW' ? undefined : instalmentOf(booking, instalmentId)?.order;
-    if (known?.orderId !== orderId) return;
+    const known = booking.status === 'NEW' ? undefined : instalmentOf(booking, instalmentId)?.collecting;
+    if (known?.paymentId !== orderId) return;
     const says = await this.orders.capture(from, { bookingId, instalmentId, orderId });
     if (isRefusal(says) && says.refused === 'BUSY') throw new Error(`order ${orderId} is busy`);
   }

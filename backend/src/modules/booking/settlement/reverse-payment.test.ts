@@ -119,10 +119,12 @@ test.each<[string, BookingEvent]>([
     { type: 'RefundHeldBack', data: { ...about, amountCents: 1, reason: 'paid-twice' } },
   ],
 ])('an intent that took %s asks for nothing more', (_what, took) => {
-  expect(balanceAfter(asked, took)).toMatchObject({ intentId: null, askedCents: null, intentLeft: false });
+  expect(balanceAfter(asked, took)).toMatchObject({ collecting: null });
   // Not that of another, which can still be paid.
   const other = intentCreated('balance', 'pi_c', 100_000);
-  expect(balanceAfter(other, took)).toMatchObject({ intentId: 'pi_c', askedCents: 100_000 });
+  expect(balanceAfter(other, took)).toMatchObject({
+    collecting: { paymentId: 'pi_c', amountCents: 100_000 },
+  });
 });
 
 test('it is not recorded for what is open now, though that be the same sum', () => {

@@ -113,8 +113,9 @@ function spread(state: ExistingBooking, named: InstalmentState, paid: Paid): Use
 }
 
 /** By the intent, or the order, that we have made for it, and for the sum that it was made for. */
-const isAsked = ({ intentId, askedCents, order }: InstalmentState, paid: Paid): boolean =>
-  (intentId === paid.intentId && askedCents === paid.amountCents) || order?.orderId === paid.intentId;
+const isAsked = ({ collecting }: InstalmentState, paid: Paid): boolean =>
+  collecting?.paymentId === paid.intentId &&
+  (collecting.by === 'paypal' || collecting.amountCents === paid.amountCents);
 
 /** Undefined when a person must look at it. */
 function useOf(state: ExistingBooking, instalment: InstalmentState, paid: Paid): Use | undefined {
