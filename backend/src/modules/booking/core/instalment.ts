@@ -29,21 +29,17 @@ export type PayPalOrder = Extract<Collecting, { by: 'paypal' }>;
 type RaisedTask = Extract<BookingEvent, { type: 'OperationsItemRaised' }>['data'];
 export type DivertedPayment = NonNullable<RaisedTask['money']>;
 
-export interface InstalmentState extends Instalment {
+interface InstalmentFacts extends Instalment {
   readonly collecting: Collecting | null;
   /** How many intents were created so far. */
   readonly intents: number;
   /** What gift cards will pay of it when the rest comes in. */
   readonly promisedCents: number;
   readonly orders: number;
-  /** It is to come by bank until then. */
-  readonly transfer: { readonly payBy: string } | null;
   /** What shows that it was sent, by the ids of the files. */
   readonly receipts: readonly string[];
   /** Money that paid a part of it, in the order in which it came. */
   readonly parts: readonly Paid[];
-  /** Money that paid the rest of it, and so all. */
-  readonly paid: Paid | null;
   /** Money beyond what was due. */
   readonly surplus: readonly Paid[];
   /** Payments that were taken back, by their ids: they do not come in again. */
@@ -54,7 +50,6 @@ export interface InstalmentState extends Instalment {
   readonly divertedPayments: readonly DivertedPayment[];
   /** The keys of the tasks that were raised about its money, settled or not. */
   readonly taskKeys: readonly string[];
-  readonly charge: Charge;
   /** The number of the newest attempt: it never begins again, since each has a key of its own at the provider. */
   readonly tried: number;
   /** The schedule that retries count from: its day, and the attempts before it. */
@@ -62,6 +57,23 @@ export interface InstalmentState extends Instalment {
   /** The newest charge that the worker made and that was declined. */
   readonly declinedChargeId: string | null;
 }
+
+interface Open {
+  readonly paid: null;
+  readonly charge: Charge;
+  /** It is to come by bank until then. */
+  readonly transfer: { readonly payBy: string } | null;
+}
+
+/** Nothing is charged or awaited any more. */
+interface Settled {
+  /** Money that paid the rest of it, and so all. */
+  readonly paid: Paid;
+  readonly charge: { readonly status: 'IDLE' };
+  readonly transfer: null;
+}
+
+export type InstalmentState = InstalmentFacts & (Open | Settled);
 
 export const fresh = (instalment: Instalment): InstalmentState => ({
   ...instalment,
@@ -92,11 +104,17 @@ export const openCents = ({ amountCents, parts, paid }: InstalmentState): number
 export const askCents = (instalment: InstalmentState): number =>
   openCents(instalment) - instalment.promisedCents;
 
+const settledBy = (paid: Paid): Settled => ({ paid, charge: { status: 'IDLE' }, transfer: null });
+
+/** What is said of a charge after its instalment is paid changes nothing. */
+const charged = (state: InstalmentState, charge: Charge): InstalmentState =>
+  state.paid ? state : { ...state, charge };
+
 /** One of which less is due than before: what came in by parts may be all of it now. */
 export function completed(state: InstalmentState): InstalmentState {
   const last = state.parts.at(-1);
   return last && !state.paid && openCents(state) <= 0
-    ? { ...state, parts: state.parts.slice(0, -1), paid: last, charge: { status: 'IDLE' }, transfer: null }
+    ? { ...state, parts: state.parts.slice(0, -1), ...settledBy(last) }
     : state;
 }
 
@@ -132,7 +150,7 @@ export function evolveInstalment(state: InstalmentState, event: InstalmentEvent)
     case 'TransferReceiptAdded':
       return { ...state, receipts: [...state.receipts, event.data.receiptId] };
     case 'BalanceAwaited':
-      return { ...watched(state), charge: { status: 'AWAITED' }, transfer: { payBy: event.data.dueOn } };
+      return awaited(charged(watched(state), { status: 'AWAITED' }), event.data.dueOn);
     case 'PaymentReversed':
       return withoutMoney(state, event.data.intentId);
     case 'PayerInvited':
@@ -167,18 +185,13 @@ export function evolveInstalment(state: InstalmentState, event: InstalmentEvent)
     case 'PayPalOrderDropped':
       return withoutPayment(state, event.data.orderId);
     case 'TransferChosen':
-      return { ...state, transfer: { payBy: event.data.payBy } };
+      return awaited(state, event.data.payBy);
     case 'PartPaid':
       return { ...spent(state, event.data.intentId), parts: [...state.parts, event.data] };
     case 'DepositPaid':
     case 'FullAmountPaid':
     case 'BalancePaid':
-      return {
-        ...withoutIdle(state, event.data),
-        paid: event.data,
-        transfer: null,
-        charge: { status: 'IDLE' },
-      };
+      return { ...withoutIdle(state, event.data), ...settledBy(event.data) };
     case 'OverpaymentReceived':
       return { ...spent(state, event.data.intentId), surplus: [...state.surplus, event.data] };
     case 'RefundStarted':
@@ -194,33 +207,29 @@ export function evolveInstalment(state: InstalmentState, event: InstalmentEvent)
     case 'BalanceScheduled': {
       const { chargeOn: on, chargeAt: dueAt } = event.data;
       const { tried } = state;
-      return {
-        ...watched(state),
-        round: { on, before: tried },
-        charge: { status: 'SCHEDULED', attempts: tried, dueAt },
-      };
+      const round = { on, before: tried };
+      return charged({ ...watched(state), round }, { status: 'SCHEDULED', attempts: tried, dueAt });
     }
-    case 'ChargeStarted':
-      return {
-        ...state,
-        tried: event.data.attempt,
-        charge: { status: 'STARTED', attempt: event.data.attempt, begunAt: event.data.at ?? null },
-      };
-    case 'ChargeDeclined':
-      return {
-        ...state,
-        declinedChargeId: event.data.chargeId ?? state.declinedChargeId,
-        charge: evolveCharge(state.charge, event),
-      };
+    case 'ChargeStarted': {
+      const { attempt, at: begunAt = null } = event.data;
+      return charged({ ...state, tried: attempt }, { status: 'STARTED', attempt, begunAt });
+    }
+    case 'ChargeDeclined': {
+      const declinedChargeId = event.data.chargeId ?? state.declinedChargeId;
+      return charged({ ...state, declinedChargeId }, evolveCharge(state.charge, event));
+    }
     default:
-      return { ...state, charge: evolveCharge(state.charge, event) };
+      return charged(state, evolveCharge(state.charge, event));
   }
 }
+
+const awaited = (state: InstalmentState, payBy: string): InstalmentState =>
+  state.paid ? state : { ...state, transfer: { payBy } };
 
 /** A PayPal review raises the same kind of task under a key of its own, and says nothing of the charge. */
 const flagCharge = (state: InstalmentState, { key }: RaisedTask): InstalmentState =>
   key.startsWith(taskKey('outcome-unknown-too-long', 'charge')) && 'flagged' in state.charge
-    ? { ...state, charge: { ...state.charge, flagged: true } }
+    ? charged(state, { ...state.charge, flagged: true })
     : state;
 
 function withTask(state: InstalmentState, { key, money }: RaisedTask): InstalmentState {
@@ -255,7 +264,7 @@ const withoutPayment = (state: InstalmentState, paymentId: string): InstalmentSt
 /** What is open after a payment has taken its money is asked for by another. An attempt under way has asked nobody for that yet. */
 function spent(state: InstalmentState, paymentId: string): InstalmentState {
   const rest = withoutPayment(state, paymentId);
-  return rest === state ? state : { ...rest, charge: unasked(rest.charge) };
+  return rest === state ? state : charged(rest, unasked(rest.charge));
 }
 
 const withoutMoney = (state: InstalmentState, intentId: string): InstalmentState => {
@@ -263,11 +272,11 @@ const withoutMoney = (state: InstalmentState, intentId: string): InstalmentState
   const parts = others(state.parts);
   const last = state.paid?.intentId === intentId ? null : state.paid;
   // What paid the rest of it is a part like the others once one of them is gone.
-  const rest = last && parts.length < state.parts.length;
+  const whole = last && parts.length === state.parts.length;
   return completed({
     ...state,
-    parts: rest ? [...parts, last] : parts,
-    paid: rest ? null : last,
+    ...(whole ? settledBy(last) : { paid: null, charge: state.charge, transfer: state.transfer }),
+    parts: last && !whole ? [...parts, last] : parts,
     surplus: others(state.surplus),
     reversed: [...state.reversed, intentId],
   });
