@@ -58,16 +58,15 @@ interface InstalmentFacts extends Instalment {
   readonly declinedChargeId: string | null;
 }
 
+/** Something is still to come, maybe by bank. */
 interface Open {
   readonly paid: null;
   readonly charge: Charge;
-  /** It is to come by bank until then. */
   readonly transfer: { readonly payBy: string } | null;
 }
 
-/** Nothing is charged or awaited any more. */
+/** `paid` brought the rest of it: nothing is charged or awaited any more. */
 interface Settled {
-  /** Money that paid the rest of it, and so all. */
   readonly paid: Paid;
   readonly charge: { readonly status: 'IDLE' };
   readonly transfer: null;

@@ -12,9 +12,9 @@ export function mayTakeMoney(instalment: InstalmentState): boolean {
     : collecting.stage !== 'OPEN' || underWay(instalment);
 }
 
-/** Whether another sum is to be asked for than the one its intent asks for: gift cards came or went, or a part is paid. */
+/** Whether the payment asks for another sum than is open: gift cards came or went, or a part is paid. */
 export const asksOtherSum = (instalment: InstalmentState): boolean =>
-  instalment.collecting?.by === 'stripe' && instalment.collecting.amountCents !== askCents(instalment);
+  instalment.collecting !== null && instalment.collecting.amountCents !== askCents(instalment);
 
 /** Whether a payment, by default the one that collects, has taken its money: it can take none again, whatever became of that money. */
 export const hasTaken = (instalment: InstalmentState, of = instalment.collecting?.paymentId): boolean =>
@@ -45,14 +45,11 @@ export function leftBehind(before: BookingState, events: readonly BookingEvent[]
         (type === 'PartPaid' || type === 'PaymentReversed') && data.instalmentId === instalmentId,
     );
     // What the automatic charge has asked for may be taken already: its attempt finds out.
-    const stale = moved && !underWay(each);
-    if (collecting?.by === 'stripe') {
-      const isObsolete = !collecting.isLeft && (leftOpen(each) || (stale && asksOtherSum(each)));
-      const data = { instalmentId, intentId: collecting.paymentId };
-      return isObsolete ? [{ type: 'PaymentIntentLeft', data }] : [];
-    }
-    return stale && collecting?.stage === 'OPEN' && collecting.amountCents !== askCents(each)
-      ? dropped(each, 'amount-changed')
+    const isStale = moved && !underWay(each) && asksOtherSum(each);
+    if (collecting?.by === 'paypal')
+      return isStale && collecting.stage === 'OPEN' ? dropped(each, 'amount-changed') : [];
+    return collecting && !collecting.isLeft && (isStale || leftOpen(each))
+      ? [{ type: 'PaymentIntentLeft', data: { instalmentId, intentId: collecting.paymentId } }]
       : [];
   });
 }
