@@ -42,7 +42,8 @@ export interface BookingSummary<I extends InstalmentSummary = InstalmentSummary>
   readonly chargedTo: ChargedTo;
 }
 
-const NEW: BookingSummary = {
+/** Before the first event. */
+export const NO_BOOKING: BookingSummary<never> = {
   reference: '',
   status: 'ON_HOLD',
   instalments: [],
@@ -60,7 +61,10 @@ export const summarizeInstalment = ({ payer, ...instalment }: Instalment): Insta
 });
 
 export const summarizeBooking = (events: readonly BookingEvent[]): BookingSummary =>
-  events.reduce((before, event) => evolveSummary(before, event, summarizeInstalment), NEW);
+  events.reduce<BookingSummary>(
+    (before, event) => evolveSummary(before, event, summarizeInstalment),
+    NO_BOOKING,
+  );
 
 /** Open cents of the instalments; one that is overpaid, since its price fell, pays no other. */
 export const sumOpen = (instalments: readonly { amountCents: number; paidCents: number }[]): number =>
@@ -168,7 +172,6 @@ export function evolveStatus(
   const isHeld = status === 'ON_HOLD' || status === 'PENDING_PAYMENT';
   switch (event.type) {
     case 'TransferChosen':
-      return isHeld ? 'PENDING_PAYMENT' : status;
     case 'PayPalCapturePending':
       return isHeld && event.data.holdExpiresAt !== null ? 'PENDING_PAYMENT' : status;
     case 'PayPalOrderDropped': {
@@ -188,10 +191,7 @@ export function evolveStatus(
   }
 }
 
-function evolveTransfer(
-  { status, transfer }: BookingSummary<InstalmentSummary>,
-  event: BookingEvent,
-): TransferSummary | null {
+function evolveTransfer({ status, transfer }: BookingSummary, event: BookingEvent): TransferSummary | null {
   const add = (instalmentId: string, cents: number) =>
     transfer?.instalmentId === instalmentId
       ? { ...transfer, amountCents: Math.max(0, transfer.amountCents + cents) }

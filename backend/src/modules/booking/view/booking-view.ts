@@ -2,7 +2,7 @@ import type { BookingView } from '@wayfold/contracts/bookings/bookings';
 import type { ChargeState, InstalmentView } from '@wayfold/contracts/money/instalments';
 import type { StoredEvent } from '../../../platform/event-store/port.js';
 import type { BookingEvent } from '../events.js';
-import { evolveSummary, methodOf } from '../summary.js';
+import { evolveSummary, methodOf, NO_BOOKING } from '../summary.js';
 import { summed } from './booking-sums.js';
 import { createInstalmentView, replanInstalmentView, reopenInstalmentView } from './instalment-view.js';
 
@@ -10,26 +10,21 @@ type Stored = Pick<StoredEvent, 'recordedAt' | 'version'> & BookingEvent;
 
 /** A booking as people see it, folded from its events alone; `party` stays in the stream, under its own keys. */
 export function evolveView(view: BookingView | null, event: Stored): BookingView {
-  if (event.type === 'BookingCreated') return created(event.data, event.recordedAt, event.version);
-  if (view === null) throw new Error(`${event.type} before BookingCreated`);
-  const summary = evolveSummary(view, event, createInstalmentView);
+  const before = event.type === 'BookingCreated' ? created(event.data, event.recordedAt) : view;
+  if (before === null) throw new Error(`${event.type} before BookingCreated`);
+  const summary = evolveSummary(before, event, createInstalmentView);
   const transfer = summary.transfer && { ...summary.transfer, reference: summary.reference, account: null };
-  return summed({ ...applied({ ...view, ...summary, transfer }, event), version: event.version });
+  return summed({ ...applied({ ...before, ...summary, transfer }, event), version: event.version });
 }
 
 export const foldView = (events: readonly Stored[]): BookingView | null =>
   events.reduce<BookingView | null>(evolveView, null);
 
-function created(
-  data: Extract<BookingEvent, { type: 'BookingCreated' }>['data'],
-  at: Date,
-  version: number,
-): BookingView {
+function created(data: Extract<BookingEvent, { type: 'BookingCreated' }>['data'], at: Date): BookingView {
   const { quote } = data;
-  return summed({
+  return {
+    ...NO_BOOKING,
     id: data.bookingId,
-    reference: '',
-    status: 'ON_HOLD',
     money: 'UNPAID',
     locale: data.locale,
     trip: { id: quote.tripId, slugs: quote.slugs, names: quote.names },
@@ -47,16 +42,12 @@ function created(
     discountCents: quote.discountCents,
     paidCents: 0,
     refundedCents: 0,
-    surplusCents: 0,
     remainingCents: quote.totalCents,
     plan: data.plan,
     plans: quote.plans.map((offer) => offer.plan),
     methods: [],
     depositUnavailable: quote.depositUnavailable,
-    instalments: data.instalments.map(createInstalmentView),
     balanceChargeDate: null,
-    savedCard: null,
-    chargedTo: null,
     hold: { expiresAt: data.holdExpiresAt, extendable: true },
     transfer: null,
     cancellation: null,
@@ -66,8 +57,8 @@ function created(
     party: null,
     terms: quote.terms,
     createdAt: at.toISOString(),
-    version,
-  });
+    version: 0,
+  };
 }
 
 const change = (view: BookingView, id: string, how: Partial<InstalmentView>): BookingView => ({
@@ -83,7 +74,7 @@ const holdUntil = (view: BookingView, expiresAt: string | null): BookingView =>
   expiresAt === null || view.hold === null ? view : { ...view, hold: { expiresAt, extendable: false } };
 
 /** What people are shown beyond the summary, which has the event already. */
-function applied(view: BookingView, event: Exclude<Stored, { type: 'BookingCreated' }>): BookingView {
+function applied(view: BookingView, event: Stored): BookingView {
   switch (event.type) {
     case 'HoldExtended':
     case 'HoldKept':
@@ -171,6 +162,7 @@ function applied(view: BookingView, event: Exclude<Stored, { type: 'BookingCreat
       return { ...view, partyNamed: true };
     case 'OperationsItemRaised':
       return event.data.kind === 'balance-overdue' ? { ...view, overdue: true } : view;
+    case 'BookingCreated':
     case 'PaymentReferenceGenerated':
     case 'BalanceSplit':
     case 'PayerInvited':
