@@ -40,20 +40,13 @@ const expectInstalment = ({ id, kind, dueOn, amountCents }: Instalment) => ({
   openCents: amountCents,
 });
 
-/** A row before anything was booked. */
-const expectNothing = (bookingId: string): AwaitedTransfer => ({
-  bookingId,
-  reference: '',
-  status: 'ON_HOLD',
-  openCents: 0,
-  instalments: [],
-  refunds: [],
-  gifts: [],
-  payments: [],
-});
+const NOTHING = { openCents: 0, instalments: [], refunds: [], gifts: [], payments: [] };
 
 export function evolveExpected(row: AwaitedTransfer | null, event: ExpectedEvent): AwaitedTransfer {
-  const before = event.type === 'BookingCreated' ? expectNothing(event.streamId) : row;
+  const before =
+    event.type === 'BookingCreated'
+      ? { bookingId: event.streamId, reference: '', status: 'ON_HOLD' as const, ...NOTHING }
+      : row;
   if (!before) throw new Error(`${event.type} before BookingCreated`);
   return openAfter({
     ...before,
