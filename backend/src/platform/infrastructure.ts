@@ -20,19 +20,19 @@ export interface InfrastructureOptions {
   readonly databaseUrl: string;
   /** Wraps the keys of personal data; 32 bytes, base64. */
   readonly secretKey: string;
-  /** Others that may have wrapped some. */
+  /** Other secrets that may have wrapped keys. */
   readonly previousSecretKeys?: readonly string[] | undefined;
   readonly registry: Registry;
   readonly entities: readonly EntityTarget<ObjectLiteral>[];
-  /** The read models that commands write. */
+  /** Read models written by commands. */
   readonly inlineViews: readonly InlineView[];
-  /** Seen in pg_stat_activity. */
+  /** Shown in pg_stat_activity. */
   readonly name: string;
-  /** Follow the clock that stands in the database; else the machine's. */
+  /** Follow the clock stored in the database instead of the machine's. */
   readonly movableClock: boolean;
 }
 
-/** What every process needs of the database, opened once and closed in the other order. */
+/** Database resources of every process, opened once and closed in reverse order. */
 export class Infrastructure {
   private constructor(
     readonly pool: Pool,
@@ -61,7 +61,7 @@ export class Infrastructure {
       applicationName: `${options.name} queries`,
       entities: options.entities as EntityTarget<ObjectLiteral>[] as never,
       poolSize: 8,
-      // Its messages hold the parameters of queries; errors reach our own log without them.
+      // TypeORM's messages contain query parameters; errors reach our own log without them.
       logging: false,
     });
     await dataSource.initialize();

@@ -1,35 +1,35 @@
 import Stripe from 'stripe';
 import { stripeClient, type StripeAddress } from './stripe-client.js';
 
-/** A payment in the provider's own books. Amounts in cents. */
+/** A payment in the provider's own records. Amounts in cents. */
 export interface PaymentRecord {
   readonly id: string;
-  /** What our metadata say; null for a payment that is not of ours. */
+  /** From our metadata; null if the payment is not ours. */
   readonly bookingId: string | null;
-  /** What was really taken; 0 until it succeeds. */
+  /** Amount captured; 0 until the payment succeeds. */
   readonly capturedCents: number;
 }
 
-/** Money that went back, or is on its way; one that failed is none. */
+/** A refund that is completed or pending; failed ones are left out. */
 export interface RefundRecord {
   readonly id: string;
   readonly paymentId: string;
   readonly amountCents: number;
 }
 
-/** Reads the books of a payment provider and changes nothing in them. Throws when it does not answer. */
+/** Read-only access to a payment provider's records. Throws if the provider does not answer. */
 export interface PaymentRecords {
   readonly provider: 'stripe';
-  /** Every payment there is, page by page, newest first. One that is made meanwhile may be missing. */
+  /** Every payment, page by page, newest first. Payments created during the read may be missing. */
   payments(): AsyncIterable<readonly PaymentRecord[]>;
   refunds(): AsyncIterable<readonly RefundRecord[]>;
-  /** One payment as it is now, with what was given back of it; undefined when there is none. */
+  /** A payment's current state with its refunds; undefined if it does not exist. */
   payment(id: string): Promise<{ payment: PaymentRecord; refunds: RefundRecord[] } | undefined>;
 }
 
-/** The most that the provider gives at once. */
+/** The provider's maximum page size. */
 const PAGE = 100;
-/** Reading may be repeated. */
+/** Safe because reads are idempotent. */
 const RETRIES = 4;
 
 const paymentOf = ({ id, metadata, amount_received: cents }: Stripe.PaymentIntent): PaymentRecord => ({
@@ -47,7 +47,7 @@ function refundsIn(page: readonly Stripe.Refund[]): RefundRecord[] {
   });
 }
 
-/** One page after the other, each asked for when the one before it was taken. */
+/** Yields pages lazily: each is requested once the caller has consumed the previous one. */
 async function* pagesOf<T extends { id: string }>(
   list: (more: { limit: number; starting_after?: string }) => Promise<{ data: T[]; has_more: boolean }>,
 ): AsyncGenerator<T[], void, undefined> {

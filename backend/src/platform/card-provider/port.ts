@@ -9,23 +9,23 @@ export type IntentStatus =
   | 'succeeded'
   | 'canceled';
 
-/** How a customer can pay: a card, or a lender that pays all of it now. */
+/** How a customer can pay: by card, or through a lender that pays the full amount now. */
 export type PaymentMethodKind = 'card' | 'klarna' | 'affirm';
 
 export interface Decline {
   readonly code: string;
   readonly declineCode: string | null;
-  /** What the network advises; decides whether it is tried again. */
+  /** The card network's advice code; decides whether to retry. */
   readonly adviceCode: string | null;
 }
 
-/** A payment at the provider, reduced to what decides. Amounts in cents. */
+/** A payment at the provider, reduced to the fields that we act on. Amounts in cents. */
 export interface Intent {
   readonly id: string;
   readonly status: IntentStatus;
   readonly clientSecret: string;
   readonly amountCents: number;
-  /** What the provider really took; 0 until it succeeds. */
+  /** Amount captured; 0 until the payment succeeds. */
   readonly receivedCents: number;
   readonly currency: string;
   readonly customerId: string | null;
@@ -35,13 +35,13 @@ export interface Intent {
   readonly lastDecline: Decline | null;
   readonly bookingId: string | null;
   readonly instalmentId: string | null;
-  /** What it can be paid with: one of them, as it was asked for. */
+  /** The only payment method that the intent accepts. */
   readonly method: PaymentMethodKind;
-  /** Where the customer has to go now, e.g. to a lender; null when nowhere. */
+  /** Where to send the customer next, e.g. to a lender; null if nowhere. */
   readonly redirectUrl: string | null;
 }
 
-/** A card that is saved without a payment. */
+/** A card saved without a payment. */
 export interface Setup {
   readonly id: string;
   readonly status: IntentStatus;
@@ -54,24 +54,24 @@ export interface Setup {
 }
 
 /**
- * A call has three outcomes that we act on, and a fourth that we do not know: `unknown` means that the provider may or
- * may not have done it, and must be asked.
+ * A call has three known outcomes and a fourth, `unknown`: the provider may or may not have executed it, so
+ * look it up.
  */
 export type ProviderAnswer<T> =
   | { readonly kind: 'ok'; readonly value: T }
   | { readonly kind: 'declined'; readonly decline: Decline; readonly intent: Intent | null }
-  /** There is no such object. */
+  /** The object does not exist. */
   | { readonly kind: 'missing' }
-  /** The object is in another state than the call needs, e.g. it has succeeded already. */
+  /** The object's state does not allow the call, e.g. the payment has already succeeded. */
   | { readonly kind: 'state'; readonly intent: Intent }
   | {
       readonly kind: 'unknown';
       readonly why: string;
-      /** The provider was too busy and says that it did nothing. It may be asked again, with the same key. */
+      /** The provider was too busy and did nothing: retry with the same key. */
       readonly untouched?: true;
     };
 
-/** A saved card, and the booking whose customer has it. */
+/** A saved card and the booking of the customer who owns it. */
 export interface SavedCardDetails {
   readonly id: string;
   readonly card: SavedCard;
@@ -80,21 +80,24 @@ export interface SavedCardDetails {
 
 export type RefundStatus = 'pending' | 'requires_action' | 'succeeded' | 'failed' | 'canceled';
 
-/** A refund with what it takes to know whose it is. */
+/** A refund, with the ids that link it to its booking. */
 export interface RefundDetails {
   readonly id: string;
   readonly amountCents: number;
   readonly status: RefundStatus;
   readonly intentId: string | null;
-  /** Our own id, from its metadata; null for one made at the provider's dashboard. */
+  /** Our own id, from the refund's metadata; null if it was made in the provider's dashboard. */
   readonly refundId: string | null;
-  /** Which try of it this is, by the name that it was asked for with; null where `refundId` is. */
+  /** Idempotency name of this attempt; null if `refundId` is null. */
   readonly tried: string | null;
   readonly failureReason: string | null;
   readonly createdAt: Date;
 }
 
-/** The provider will not: `charge_already_refunded`, `charge_disputed`, or `amount` when less is left. Nothing was done. */
+/**
+ * The provider refuses the refund and did nothing: `charge_already_refunded`, `charge_disputed`, or `amount`
+ * if it exceeds what remains.
+ */
 export interface RefundRefused {
   readonly kind: 'refused';
   readonly code: string;
@@ -106,14 +109,14 @@ export interface Dispute {
   readonly amountCents: number;
   readonly currency: string;
   readonly reason: string;
-  /** `needs_response`, `under_review`, `won`, `lost`; of a mere inquiry `warning_…`. */
+  /** `needs_response`, `under_review`, `won`, `lost`; for an inquiry `warning_…`. */
   readonly status: string;
-  /** What moved because of it so far, fees included: cents, negative when it is gone. */
+  /** Balance effect so far, fees included; cents, negative when money left our account. */
   readonly netCents: number;
   readonly answerBy: Date | null;
 }
 
-/** What a row of a provider's ledger is about; `other` is for a person to look at. */
+/** What a ledger row records; `other` needs a person to classify it. */
 export type EntryKind =
   | 'payment'
   | 'refund'
@@ -125,27 +128,27 @@ export type EntryKind =
   | 'fee'
   | 'other';
 
-/** A row of the provider's own ledger. Amounts in cents, negative when they leave us; net = amount - fee. */
+/** A row of the provider's own ledger. Amounts in cents, negative for outflows; net = amount - fee. */
 export interface BalanceEntry {
   readonly id: string;
   readonly kind: EntryKind;
-  /** In the provider's words. */
+  /** The provider's reporting category. */
   readonly category: string;
   readonly amountCents: number;
   readonly feeCents: number;
   readonly netCents: number;
   readonly currency: string;
-  /** The charge, refund, dispute or payout that caused it, and its payment. */
+  /** Id of the charge, refund, dispute or payout that caused the row. */
   readonly sourceId: string | null;
   readonly intentId: string | null;
-  /** As the source itself says it; a refund or a dispute says nothing. */
+  /** From the source's own metadata; null for refunds and disputes. */
   readonly bookingId: string | null;
-  /** Of a payout: the day on which the bank should have it, YYYY-MM-DD. */
+  /** For a payout: expected arrival at the bank, YYYY-MM-DD. */
   readonly arrivesOn: string | null;
   readonly createdAt: Date;
 }
 
-/** One page, newest first; `next` is the cursor of the page after it. */
+/** One page, newest first; `next` is the cursor of the following page. */
 export interface ProviderPage<T> {
   readonly items: readonly T[];
   readonly next: string | null;
@@ -154,26 +157,32 @@ export interface ProviderPage<T> {
 export interface ProviderEvent {
   readonly id: string;
   readonly type: string;
-  /** The object it is about, e.g. a payment intent. */
+  /** Id of the object that the event concerns, e.g. a payment intent. */
   readonly objectId: string;
-  /** The booking that the object says it belongs to. */
+  /** The booking named in the object's metadata. */
   readonly bookingId?: string | null;
 }
 
-/** An event with the kind of its object, which says what to retrieve. */
+/** An event and the kind of its object, which decides what to retrieve. */
 export interface ReceivedEvent extends ProviderEvent {
   readonly about: 'intent' | 'setup' | 'refund' | 'dispute' | 'charge' | 'card' | 'customer' | 'other';
-  /** The payment that a refund, a dispute or a charge belongs to; of an intent itself. */
+  /** The payment that the refund, dispute or charge belongs to; for an intent, its own id. */
   readonly intentId: string | null;
   readonly createdAt: Date;
 }
 
-/** Card payments. One adapter, the real SDK, for the real provider and for the sandbox. What makes money or moves it carries a key. */
+/**
+ * Card payments. One adapter, the real SDK, serves the real provider and the sandbox. Calls that create or
+ * move money carry an idempotency key.
+ */
 export interface CardProvider {
   createCustomer(bookingId: string, key: string): Promise<ProviderAnswer<{ id: string }>>;
-  /** With their saved cards. May be repeated: what is gone, or was never there, is `missing`. Charges stay in the books. */
+  /**
+   * Deletes the customer and their saved cards; charges remain on record. Idempotent: `missing` if already
+   * gone.
+   */
   deleteCustomer(customerId: string): Promise<ProviderAnswer<{ id: string }>>;
-  /** Unconfirmed. With `saveCard` the card may be charged later without the customer. */
+  /** Creates an unconfirmed intent. With `saveCard` the card may later be charged off-session. */
   createIntent(
     request: {
       readonly bookingId: string;
@@ -181,35 +190,38 @@ export interface CardProvider {
       readonly customerId: string;
       readonly amountCents: number;
       readonly saveCard: boolean;
-      /** `card` when absent. What a lender pays cannot be charged again: then `saveCard` has to be false. */
+      /** Defaults to `card`. Lenders cannot be charged again, so they require `saveCard: false`. */
       readonly method?: PaymentMethodKind;
     },
     key: string,
   ): Promise<ProviderAnswer<Intent>>;
   retrieveIntent(intentId: string): Promise<ProviderAnswer<Intent>>;
-  /** Every intent of a customer, newest first: finds one whose id was lost. */
+  /** Every intent of a customer, newest first: finds an intent whose id was lost. */
   listIntents(customerId: string): Promise<ProviderAnswer<Intent[]>>;
-  /** Charges a saved card without the customer. */
+  /** Charges a saved card off-session. */
   confirmOffSession(intentId: string, paymentMethodId: string, key: string): Promise<ProviderAnswer<Intent>>;
-  /** Sends the customer to a lender: the intent's `redirectUrl`, from where they come back to `returnUrl`. */
+  /**
+   * Confirms with a lender: the answer's `redirectUrl` leads there, and the lender returns the customer to
+   * `returnUrl`.
+   */
   confirmWithLender(
     intentId: string,
     request: {
       readonly method: 'klarna' | 'affirm';
       readonly returnUrl: string;
       readonly email: string;
-      /** ISO 3166-1, two letters. */
+      /** ISO 3166-1 alpha-2. */
       readonly country: string;
-      /** Of the lender's page. */
+      /** Language of the lender's page. */
       readonly locale: Locale;
     },
     key: string,
   ): Promise<ProviderAnswer<Intent>>;
-  /** May be repeated: what has ended answers with `state`. */
+  /** Idempotent: a finished intent answers `state`. */
   cancelIntent(intentId: string): Promise<ProviderAnswer<Intent>>;
   /**
-   * Sends back a part. `refundId` is ours: by it a refund whose answer was lost is found among `refundsOf`. `tried` names a
-   * further try of it.
+   * Refunds part of a payment. `refundId` is ours and finds the refund in `refundsOf` if the answer is lost;
+   * `tried` names a retry.
    */
   refundPart(
     request: {
@@ -224,26 +236,26 @@ export interface CardProvider {
   /** Every refund of an intent, failed ones included, newest first. */
   refundsOf(intentId: string): Promise<ProviderAnswer<RefundDetails[]>>;
   retrieveDispute(id: string): Promise<ProviderAnswer<Dispute>>;
-  /** For another card of the same customer; it is saved in the provider's form, without a payment. */
+  /** Starts replacing the customer's saved card through the provider's form, without a payment. */
   createSetup(
     request: { readonly bookingId: string; readonly customerId: string },
     key: string,
   ): Promise<ProviderAnswer<Setup>>;
   retrieveSetup(setupId: string): Promise<ProviderAnswer<Setup>>;
-  /** May be repeated: what has ended is answered as it ended. */
+  /** Idempotent: a finished setup answers with its final state. */
   cancelSetup(setupId: string): Promise<ProviderAnswer<Setup>>;
-  /** Attaches the card to the customer when it is not yet. `missing` when there is no such card. */
+  /** Attaches the card to the customer if necessary. `missing` if there is no such card. */
   setDefaultCard(
     customerId: string,
     paymentMethodId: string,
     key: string,
   ): Promise<ProviderAnswer<{ id: string }>>;
-  /** A saved card as the provider knows it now: the card updater may have changed it. */
+  /** A saved card's current details: the card updater may have changed them. */
   retrieveCard(paymentMethodId: string): Promise<ProviderAnswer<SavedCardDetails>>;
-  /** Events that may have an effect, of at most the last 30 days: finds what no webhook brought. */
+  /** Events of the last 30 days at most that may need action: finds missed webhooks. */
   listEvents(since: Date, cursor?: string): Promise<ProviderAnswer<ProviderPage<ReceivedEvent>>>;
   listBalanceTransactions(since: Date, cursor?: string): Promise<ProviderAnswer<ProviderPage<BalanceEntry>>>;
-  /** The event in a signed body; undefined when the signature or its time is wrong. */
+  /** The event in a signed body; undefined if the signature or its timestamp is invalid. */
   readEvent(rawBody: Buffer, signature: string): ReceivedEvent | undefined;
 }
 

@@ -2,15 +2,15 @@ import Stripe from 'stripe';
 import type { Intent, ProviderAnswer, RefundRefused } from './port.js';
 import { declineOf, intentOf } from './stripe-objects.js';
 
-/** Refused at the door: the object was locked, or there were too many requests. */
+/** Rejected before execution: the object was locked or the rate limit was reached. */
 const isUntouched = ({ statusCode, code }: Stripe.errors.StripeError): boolean =>
   statusCode === 429 || code === 'lock_timeout';
 
-/** The card was taken from its customer, there or by us, or never was kept: another one is needed. */
+/** The card is detached from its customer or was never attached: the customer has to provide another. */
 const isCardGone = ({ code, param }: Stripe.errors.StripeError): boolean =>
   code === 'payment_method_unexpected_state' || (code === 'resource_missing' && param === 'payment_method');
 
-/** Sorts an SDK error into what we may conclude from it. Anything that could have taken effect is unknown. */
+/** Classifies an SDK error by what we may conclude. Anything that could have taken effect is `unknown`. */
 function answerOf(error: unknown): Exclude<ProviderAnswer<never>, { kind: 'ok' }> {
   if (error instanceof Stripe.errors.StripeCardError) {
     const raw = error.payment_intent;
@@ -21,7 +21,7 @@ function answerOf(error: unknown): Exclude<ProviderAnswer<never>, { kind: 'ok' }
     if (error.code === 'payment_intent_unexpected_state' && raw)
       return { kind: 'state', intent: intentOf(raw) };
     if (error.code === 'resource_missing') return { kind: 'missing' };
-    // A mistake of ours: the provider did nothing, and repeating it would not help.
+    // Our mistake: the provider did nothing, and a retry would not help.
     if (error.statusCode !== 409) throw error;
   }
   if (error instanceof Stripe.errors.StripeAuthenticationError) throw error;
@@ -33,7 +33,10 @@ function answerOf(error: unknown): Exclude<ProviderAnswer<never>, { kind: 'ok' }
   return { kind: 'unknown', why: error instanceof Error ? error.name : 'no answer' };
 }
 
-/** Calls, and reads what comes back; whatever goes wrong is sorted, at first by what it means here. */
+/**
+ * Calls the provider and reads the answer; errors go through `here` first, then through the general
+ * classification.
+ */
 export async function ask<Raw, T>(
   call: () => Promise<Raw>,
   read: (raw: Raw) => T,
@@ -46,7 +49,9 @@ export async function ask<Raw, T>(
   }
 }
 
-/** Charges a saved card: one that is gone declines it for good, while elsewhere what is not there is just missing. */
+/**
+ * Charges a saved card. A missing card is a final decline here; elsewhere a missing object is just `missing`.
+ */
 export function askOfCard(call: () => Promise<Stripe.PaymentIntent>): Promise<ProviderAnswer<Intent>> {
   const gone = (error: unknown): ProviderAnswer<Intent> | undefined => {
     if (!(error instanceof Stripe.errors.StripeInvalidRequestError) || !isCardGone(error)) return undefined;
@@ -56,7 +61,7 @@ export function askOfCard(call: () => Promise<Stripe.PaymentIntent>): Promise<Pr
   return ask(call, intentOf, gone);
 }
 
-/** Why a refund was refused for good; undefined for everything else. */
+/** Why the provider finally refused a refund; undefined for any other error. */
 export function refusalOf(error: unknown): RefundRefused | undefined {
   if (!(error instanceof Stripe.errors.StripeInvalidRequestError)) return undefined;
   const { code, param } = error;

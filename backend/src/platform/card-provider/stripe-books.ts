@@ -1,4 +1,4 @@
-// What happened at the provider, page by page: for the sweep and for the check of the ledger.
+// Lists what happened at the provider, page by page, for the sweep and the ledger check.
 import type Stripe from 'stripe';
 import type { BalanceEntry, ProviderAnswer, ProviderPage, ReceivedEvent } from './port.js';
 import { ask } from './stripe-answers.js';
@@ -6,7 +6,7 @@ import { entryOf, eventOf } from './stripe-objects.js';
 
 const PAGE = 100;
 
-/** What the sweep looks for; the provider takes 20 names at most. */
+/** Event types that the sweep lists; the provider accepts at most 20. */
 export const SWEPT: NonNullable<Stripe.EventListParams['types']> = [
   'payment_intent.succeeded',
   'payment_intent.payment_failed',

@@ -4,17 +4,17 @@ import { StripeThrottle } from './stripe-throttle.js';
 
 export interface StripeAddress {
   readonly secretKey: string;
-  /** Of a local server that speaks the protocol; absent for the real provider. */
+  /** A local server that speaks the protocol; absent for the real provider. */
   readonly apiBase?: string | undefined;
-  /** Milliseconds until a call counts as unanswered; 20,000 when absent. */
+  /** Call timeout in ms; default 20,000. */
   readonly timeout?: number | undefined;
-  /** Carries the requests instead of the network. */
+  /** Replaces the network in tests. */
   readonly httpClient?: Stripe.HttpClient | undefined;
-  /** Of the calls of all processes; without it there is none. */
+  /** Rate limiter shared by all processes; none if absent. */
   readonly limiter?: ProviderLimiter | undefined;
 }
 
-/** The real SDK. Only calls that change nothing may be tried again by it: `retries` is 0 where money moves. */
+/** Creates the real SDK. It may retry read-only calls only: pass `retries` 0 where money moves. */
 export function stripeClient(
   { secretKey, apiBase, timeout = 20_000, limiter, httpClient = new StripeThrottle(limiter) }: StripeAddress,
   retries: number,

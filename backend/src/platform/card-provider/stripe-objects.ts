@@ -1,4 +1,4 @@
-// What the provider's objects mean to us.
+// Maps the provider's objects to ours.
 import type { SavedCard } from '@wayfold/contracts/money/instalments';
 import { dateOf } from '@wayfold/contracts/kernel/dates';
 import type Stripe from 'stripe';
@@ -27,7 +27,7 @@ export const declineOf = (error: {
   adviceCode: error.advice_code ?? null,
 });
 
-/** The provider counts in seconds. */
+/** Converts the provider's seconds to a Date. */
 const at = (seconds: number): Date => new Date(seconds * 1000);
 
 type AnyCard = {
@@ -43,7 +43,7 @@ const cardOf = (card: AnyCard | null | undefined): SavedCard | null =>
 
 const LENDERS = ['klarna', 'affirm'] as const;
 
-/** With `EXPAND` the card is known too. */
+/** Includes the card if `raw` was retrieved with `EXPAND`. */
 export function intentOf(raw: Stripe.PaymentIntent): Intent {
   const method = typeof raw.payment_method === 'object' ? raw.payment_method : null;
   const charge = typeof raw.latest_charge === 'object' ? raw.latest_charge : null;
@@ -81,7 +81,7 @@ export function setupOf(raw: Stripe.SetupIntent): Setup {
   };
 }
 
-/** Undefined when it is not a card. With `customer` expanded its booking is known too. */
+/** Undefined if it is not a card. Includes the booking if `customer` was expanded. */
 export function savedCardOf(raw: Stripe.PaymentMethod): SavedCardDetails | undefined {
   const card = cardOf(raw.card);
   const customer = typeof raw.customer === 'object' ? raw.customer : null;
@@ -111,7 +111,7 @@ export const disputeOf = (raw: Stripe.Dispute): Dispute => ({
   answerBy: raw.evidence_details.due_by === null ? null : at(raw.evidence_details.due_by),
 });
 
-/** By Stripe's reporting category; the names of types differ between cards and lenders. */
+/** By Stripe's reporting category, because type names differ between cards and lenders. */
 const KINDS: Readonly<Record<string, EntryKind>> = {
   charge: 'payment',
   refund: 'refund',
@@ -123,7 +123,7 @@ const KINDS: Readonly<Record<string, EntryKind>> = {
   fee: 'fee',
 };
 
-/** With `data.source` expanded its payment is known too. */
+/** Includes the payment if `data.source` was expanded. */
 export function entryOf(raw: Stripe.BalanceTransaction): BalanceEntry {
   const source = typeof raw.source === 'object' ? raw.source : null;
   const paid = source && 'payment_intent' in source ? source.payment_intent : null;

@@ -10,7 +10,7 @@ export async function refundPart(
   { intentId, refundId, tried = refundId, amountCents }: Parameters<CardProvider['refundPart']>[0],
   key: string,
 ): Promise<ProviderAnswer<RefundDetails> | RefundRefused> {
-  // The first try is asked for as it always was: its key may have been used before.
+  // The first attempt must repeat its original request exactly: its key may already be in use.
   const metadata = { refund: refundId, ...(tried === refundId ? {} : { try: tried }) };
   try {
     return await ask(

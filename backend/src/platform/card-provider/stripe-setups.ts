@@ -27,7 +27,7 @@ export function createSetup(
 
 export function cancelSetup(stripe: Stripe, setupId: string): Promise<ProviderAnswer<Setup>> {
   return ask(
-    // A key of its own each time, as with an intent: a repeated one would repeat an error for a day.
+    // A fresh key per call, as for intents: a reused key would replay an error for a day.
     () =>
       stripe.setupIntents.cancel(
         setupId,

@@ -1,4 +1,4 @@
-// What stands before every call to the card provider: the limit that all processes share, and the kill switch.
+// Guards every call to the card provider: the rate limit shared by all processes, and the kill switch.
 import Stripe from 'stripe';
 import { callContext } from '../provider-calls/context.js';
 import type { ProviderLimiter } from '../provider-calls/limiter.js';
@@ -7,13 +7,13 @@ type Inner = ReturnType<typeof Stripe.createNodeHttpClient>;
 type Response = Awaited<ReturnType<Inner['makeRequest']>>;
 type Sending = Parameters<Inner['makeRequest']>;
 
-/** A call that is refused for its rate is tried again, with the same key, as long as it has not taken so long. */
+/** A rate-limited call is retried with the same key for at most this long. */
 const TRY_FOR_MS = 15_000;
-/** The provider does not always say when it may be asked again. */
+/** Default wait if the provider names none. */
 const RETRY_AFTER_MS = 1_000;
 const LONGEST_MS = 60_000;
 
-/** An answer that did not come from the provider, in the form of its own: nothing was done. */
+/** A local answer in the provider's format: the request was not sent. */
 const notSent = (code: string): Response =>
   saying(429, {}, { error: { type: 'invalid_request_error', code, message: `not sent: ${code}` } });
 
@@ -60,7 +60,7 @@ export class StripeThrottle implements Inner {
       if (!this.limiter || response.getStatusCode() !== 429) return response;
       const json: unknown = await response.toJSON();
       const headers = response.getHeaders() as Record<string, string>;
-      // Somebody else works on the object: that says nothing of the rate.
+      // A lock timeout on the object says nothing about the rate.
       if (codeOf(json) !== 'rate_limit') return saying(429, headers, json);
       const wait = waitOf(headers['retry-after']);
       await this.limiter.refused(wait);
@@ -72,7 +72,7 @@ export class StripeThrottle implements Inner {
 const codeOf = (json: unknown): unknown =>
   (json as { error?: { code?: unknown } } | null | undefined)?.error?.code;
 
-/** Calls of one endpoint take alike. */
+/** Groups calls by endpoint, because these take similar time. */
 function kindOf(method: string, path: string): string {
   const [, , resource = '', id, action = ''] = (path.split('?')[0] ?? '').split('/');
   return `${method} ${resource} ${id === undefined ? 'all' : 'one'} ${action}`;

@@ -24,11 +24,11 @@ export interface StripeSettings extends StripeAddress {
 }
 
 const SIGNATURE_TOLERANCE_S = 300;
-/** The language of Klarna's page. Of Affirm's no names are published. */
+/** Klarna's page languages. Affirm publishes no locale names. */
 const KLARNA_IN = { en: { preferred_locale: 'en-US' }, es: { preferred_locale: 'es-US' } } as const;
 const EXPAND = ['latest_charge', 'payment_method'];
 
-/** The real SDK against the real provider, or against a local server that speaks its protocol. */
+/** Wraps the real SDK, against the real provider or a local server that speaks its protocol. */
 export class StripeCardProvider implements CardProvider {
   private readonly stripe: Stripe;
   private readonly webhookSecret: string;
@@ -122,7 +122,7 @@ export class StripeCardProvider implements CardProvider {
 
   cancelIntent(intentId: string): Promise<ProviderAnswer<Intent>> {
     return ask(
-      // A key of its own each time: under a repeated one the provider would repeat "it is processing" for a day.
+      // A fresh key per call: under a reused key the provider would replay "it is processing" for a day.
       () =>
         this.stripe.paymentIntents.cancel(
           intentId,
@@ -188,7 +188,8 @@ export class StripeCardProvider implements CardProvider {
   }
 
   readEvent(rawBody: Buffer, signature: string): ReceivedEvent | undefined {
-    // The provider sends one header with one time. Two of them arrive as one text, and nobody could say which of them counts.
+    // The provider sends one header with one timestamp. Two headers arrive joined, and neither could be
+    // trusted.
     if (signature.match(/(^|,)\s*t=/g)?.length !== 1) return undefined;
     try {
       return eventOf(

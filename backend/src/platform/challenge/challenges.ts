@@ -3,7 +3,9 @@ import { createChallenge, verifySolution, type Payload } from 'altcha-lib';
 import { deriveKey } from 'altcha-lib/algorithms/pbkdf2';
 import { z } from 'zod';
 
-/** Iterations of each of the 256 keys that are tried on average: about a second of a desktop, some of a phone. */
+/**
+ * Iterations per key; 256 keys are tried on average, which takes a desktop about a second and a phone a few.
+ */
 const COST = 10_000;
 const ALGORITHM = 'PBKDF2/SHA-256';
 
@@ -24,8 +26,8 @@ const Proof = z.object({
 });
 
 /**
- * Work that a machine has to do before it is heard: nothing to see or to hear, no other party, nothing kept. Another
- * kind of challenge takes the place of this class.
+ * Proof of work before an anonymous request is accepted: nothing to see or hear, no third party, nothing
+ * stored. Another kind of challenge would replace this class.
  */
 export class Challenges {
   private readonly secret: string;
@@ -34,7 +36,7 @@ export class Challenges {
     this.secret = Buffer.from(hkdfSync('sha256', secretKey, '', 'challenges', 32)).toString('hex');
   }
 
-  /** @param subject what its proof is good for, and for nothing else */
+  /** @param subject the only use that the proof is valid for */
   async issue(subject: string): Promise<string> {
     const challenge = await createChallenge({
       algorithm: ALGORITHM,

@@ -1,4 +1,4 @@
-/** The only source of time for rules and records. Ids and time-outs of the network follow the machine's own clock. */
+/** The only source of time for rules and records. Ids and network timeouts use the machine's clock. */
 export interface Clock {
   now(): Date;
 }
@@ -7,7 +7,7 @@ export const CLOCK = Symbol('Clock');
 
 export const systemClock: Clock = { now: () => new Date() };
 
-/** A clock that stands where a test puts it. */
+/** A clock that tests set. */
 export class ManualClock implements Clock {
   constructor(private time: Date) {}
 
@@ -20,5 +20,7 @@ export class ManualClock implements Clock {
   }
 }
 
-/** Milliseconds since some fixed moment; unlike the Clock it never jumps. For waits and cache ages, not for dates. */
+/**
+ * Milliseconds since a fixed moment; unlike Clock it never jumps. For waits and cache ages, not for dates.
+ */
 export const monotonicMs = (): number => performance.now();

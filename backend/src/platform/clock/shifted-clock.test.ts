@@ -10,7 +10,7 @@ let database: TestDatabase;
 let pool: pg.Pool;
 const open: ShiftedClock[] = [];
 
-/** A process' clock on the shared database. */
+/** Starts the clock of one process on the shared database. */
 const start = async (readEveryMs = 1000): Promise<ShiftedClock> => {
   const clock = await ShiftedClock.start({ pool, connectionString: database.url, real, readEveryMs });
   open.push(clock);
@@ -40,7 +40,7 @@ afterAll(async () => {
 });
 
 describe('the shifted clock', () => {
-  test('is real time until it is moved, then runs on from where it was put', async () => {
+  test('is real time until it is moved, then runs on from there', async () => {
     const clock = await start();
     expect(clock.now().toISOString()).toBe('2026-11-20T10:00:00.000Z');
     expect(await clock.advanceTo(new Date('2027-03-01T12:00:00Z'))).toBe(true);
@@ -49,12 +49,12 @@ describe('the shifted clock', () => {
     expect(clock.offsetMs).toBe(Date.parse('2027-03-01T12:00:00Z') - Date.parse('2026-11-20T10:00:00Z'));
   });
 
-  test('a restart keeps the move', async () => {
+  test('keeps the move across a restart', async () => {
     await (await start()).advanceTo(new Date(real.now().getTime() + DAY));
     expect((await start()).offsetMs).toBe(DAY);
   });
 
-  test('every process follows at once, and tells who listens, once', async () => {
+  test('moves in every process at once and notifies each listener once', async () => {
     const [here, there] = [await start(), await start(600_000)];
     const heard: string[] = [];
     const stop = there.onMove((now) => heard.push(now.toISOString()));
@@ -67,7 +67,7 @@ describe('the shifted clock', () => {
     expect(heard).toEqual(['2026-11-21T00:00:00.000Z']);
   });
 
-  test('follows without the message, and hears again after its connection was cut', async () => {
+  test('follows without a notification and listens again after its connection broke', async () => {
     const [here, there] = [await start(), await start()];
     const cut = () =>
       pool.query<{ cut: boolean }>(
@@ -89,7 +89,7 @@ describe('the shifted clock', () => {
     await until('it follows again', () => there.offsetMs === 2 * DAY);
   });
 
-  test('never goes back, not even in a race: the furthest move wins', async () => {
+  test('never goes back: the furthest of two racing moves wins', async () => {
     const clocks = [await start(), await start()];
     const days = [5, 9, 2, 7, 9, 1];
     const moved = await Promise.all(

@@ -6,17 +6,17 @@ const CHANNEL = 'clock';
 
 export interface ShiftedClockOptions {
   readonly pool: pg.Pool;
-  /** For a connection of its own, on which moves are heard. */
+  /** For the dedicated connection that listens for moves. */
   readonly connectionString: string;
-  /** The time that passes by itself. */
+  /** The underlying real clock. */
   readonly real?: Clock;
-  /** How often the offset is read for the case that a message was lost, ms; default 1000. */
+  /** How often to reread the offset in case a notification was lost, in ms; default 1000. */
   readonly readEveryMs?: number;
 }
 
 /**
- * Real time plus an offset that stands in the database: a restart keeps it, and every process follows a move, at once
- * by notification and within a second without. It only goes forward. For the embedded mode.
+ * Real time plus an offset stored in the database. The offset survives restarts and only grows; other
+ * processes follow a move by notification, or within a second if that is lost. For the embedded mode.
  */
 export class ShiftedClock implements Clock {
   private offset = 0;
@@ -32,7 +32,7 @@ export class ShiftedClock implements Clock {
     this.real = options.real ?? systemClock;
   }
 
-  /** Reads the offset and begins to follow it. */
+  /** Reads the offset and starts following it. */
   static async start(options: ShiftedClockOptions): Promise<ShiftedClock> {
     const clock = new ShiftedClock(options);
     await clock.read();
@@ -46,12 +46,12 @@ export class ShiftedClock implements Clock {
     return new Date(this.real.now().getTime() + this.offset);
   }
 
-  /** How far ahead of real time, ms. */
+  /** Lead over real time in ms. */
   get offsetMs(): number {
     return this.offset;
   }
 
-  /** Moves every process's clock; false when the instant is not ahead of it. */
+  /** Moves the clock of every process; false if the instant is not ahead of it. */
   async advanceTo(instant: Date): Promise<boolean> {
     const wanted = instant.getTime() - this.real.now().getTime();
     const { rows } = await this.pool.query<{ offset: string }>(
@@ -67,7 +67,7 @@ export class ShiftedClock implements Clock {
     return true;
   }
 
-  /** Called after every move, wherever it was made; returns the way to stop. */
+  /** Calls `listener` after every move, made here or elsewhere; returns the unsubscribe function. */
   onMove(listener: (now: Date) => void): () => void {
     this.listeners.add(listener);
     return () => this.listeners.delete(listener);
@@ -85,7 +85,7 @@ export class ShiftedClock implements Clock {
     this.take(Number(rows[0]?.offset ?? 0));
   }
 
-  /** Messages may overtake each other; the furthest one holds. */
+  /** Notifications may arrive out of order; the largest offset wins. */
   private take(offset: number): void {
     if (!(offset > this.offset)) return;
     this.offset = offset;
@@ -109,7 +109,7 @@ export class ShiftedClock implements Clock {
     this.client = client;
   }
 
-  /** Finds a move whose message was lost, and the connection again. */
+  /** Picks up a move whose notification was lost, and reconnects. */
   private async follow(): Promise<void> {
     try {
       if (!this.client) await this.listen();

@@ -2,7 +2,7 @@ import pg from 'pg';
 
 const RETRY_MS = 1_000;
 
-/** Hears NOTIFY on one channel, over a connection of its own that it finds again when it breaks. */
+/** Listens to one NOTIFY channel over its own connection and reconnects when that breaks. */
 export class ChannelListener {
   private client: pg.Client | undefined;
   private timer: NodeJS.Timeout | undefined;
@@ -12,11 +12,11 @@ export class ChannelListener {
     private readonly connectionString: string,
     private readonly channel: string,
     private readonly onSignal: () => void,
-    /** Seen in pg_stat_activity. */
+    /** Shown in pg_stat_activity. */
     private readonly name = `wayfold ${channel}`,
   ) {}
 
-  /** Never fails: signals are a help, those who wait for them look by themselves as well. */
+  /** Never fails: notifications only speed things up, and their receivers poll as well. */
   async start(): Promise<void> {
     const client = new pg.Client({
       connectionString: this.connectionString,

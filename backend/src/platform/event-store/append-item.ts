@@ -2,13 +2,13 @@ import type { Prepared } from './batch.js';
 import type { EncodedAppend } from './codec.js';
 import type { AppendOutcome, AppendRequest } from './port.js';
 
-/** A request in the line of appends. */
+/** A request in the append queue. */
 export interface Item {
   readonly request: AppendRequest;
   encoded: EncodedAppend | undefined;
-  /** An open append that this one was built upon did not take place. */
+  /** Outcome of an open append that this one was built upon and that failed. */
   overtaken: AppendOutcome | undefined;
-  /** Why it is not known whether that one took place. */
+  /** Why the outcome of that append is unknown. */
   doubt: Error | undefined;
   readonly answer: (outcome: AppendOutcome) => void;
   readonly fail: (error: unknown) => void;

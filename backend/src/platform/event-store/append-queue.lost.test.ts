@@ -4,7 +4,7 @@ import { append, encode, Log } from '../../../test/append-log.js';
 import { AppendQueue } from './append-queue.js';
 
 describe('after a call without an answer', () => {
-  test('each goes alone, in its order', async () => {
+  test('sends each append alone, in order', async () => {
     const log = new Log();
     log.batches = 'break';
     const queue = new AppendQueue(log, encode);
@@ -14,7 +14,7 @@ describe('after a call without an answer', () => {
     expect(log.calls).toEqual([['a', 'b'], ['a alone'], ['b alone']]);
   });
 
-  test('nobody is told of a conflict who is in the log', async () => {
+  test('reports no conflict for an append that is in the log', async () => {
     const log = new Log();
     log.batches = 'break';
     log.bad.set('unknown', new Error('nobody knows'));
@@ -29,12 +29,12 @@ describe('after a call without an answer', () => {
     expect(answers.map((answer) => (answer.status === 'fulfilled' ? answer.value.status : 'error'))).toEqual([
       'error',
       'ok',
-      // The broken call may still be waiting at the server.
+      // The broken call may still be queued at the server.
       'error',
     ]);
   });
 
-  test('what another process wrote under the same command is not ours when what ours was built upon is not there', async () => {
+  test("does not claim another process's append of the same command when its own base is missing", async () => {
     const log = new Log();
     log.batches = 'break';
     log.bad.set('other was faster', { status: 'conflict', streamId: v7(), expected: 0, actual: 1 });

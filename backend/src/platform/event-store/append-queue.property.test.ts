@@ -1,5 +1,5 @@
-// A log whose answers get lost at random, before or after the commit: nobody is told a conflict who is in it, and nobody
-// ok who is not.
+// A log that loses answers at random, before or after the commit: no append in the log reports a conflict,
+// and none outside it reports ok.
 import { expect, jest, test } from '@jest/globals';
 import fc from 'fast-check';
 import { v7 } from 'uuid';
@@ -14,7 +14,10 @@ import type { BatchSender, BatchOutcome } from './batch-sender.js';
 
 jest.setTimeout(120_000);
 
-/** What becomes of a call: it is answered, or the answer is lost: before it took place, after, or while it still waits. */
+/**
+ * The fate of a call: answered, or its answer is lost before the append, after it, or while it is still
+ * queued.
+ */
 type Fate = 'answered' | 'lost before' | 'lost after' | 'lost while it waits';
 
 const turns = async (count: number): Promise<void> => {
@@ -28,7 +31,7 @@ class LossyLog implements BatchSender {
 
   constructor(private readonly fates: readonly Fate[]) {}
 
-  /** What is lost and may yet take place. */
+  /** Appends whose answers are lost and that may still take effect. */
   readonly late: Promise<void>[] = [];
   private calls = 0;
 
@@ -65,7 +68,7 @@ class LossyLog implements BatchSender {
     });
   }
 
-  /** As the real one: asked again once, and a duplicate of what itself sent is ok. */
+  /** Like the real sender: retries once, and a duplicate of its own append is ok. */
   async one(prepared: Prepared): Promise<AppendOutcome> {
     const ask = (): Promise<AppendOutcome> => this.call(() => this.answer(prepared));
     return ask().catch(ask);
@@ -121,13 +124,16 @@ const plan = fc.record({
   ),
 });
 
-/** The batch waits at the server while its connection is gone, and takes place when all have given up on it. */
+/**
+ * The batch is queued at the server after its connection broke, and takes effect once everyone has given up
+ * on it.
+ */
 const heldUp = {
   fates: ['lost while it waits', 'lost before', 'lost before', 'answered'] as Fate[],
   bursts: [[0, 0].map((off) => ({ stream: 0, off }))],
 };
 
-test('whatever answers are lost: who is told a conflict is not in the log, who is told ok is', async () => {
+test('reports a conflict only for appends outside the log, and ok only for appends in it', async () => {
   const codec = new EventCodec(testRegistry, new Keyring(new MemorySubjectKeys(), [testKek]));
   const seen = new Map<string, number>();
   await fc.assert(

@@ -7,8 +7,8 @@ import type { EncodedAppend } from './codec.js';
 import { SplitBatching } from './split-batching.js';
 import type { AppendOutcome } from './port.js';
 
-describe('the line of appends', () => {
-  test('what comes in one turn goes together; what comes meanwhile, together after it', async () => {
+describe('the append queue', () => {
+  test('sends the appends of one turn together, and those that arrive meanwhile together after them', async () => {
     const log = new Log();
     const queue = new AppendQueue(log, encode);
     const first = ['a', 'b', 'c'].map((name) => queue.append(append(v7(), 0, name)));
@@ -23,7 +23,7 @@ describe('the line of appends', () => {
     ]);
   });
 
-  test('of many, half are on their way while the others are answered, and ask again', async () => {
+  test('splits many waiting appends in halves, so that one is in flight while the other is answered', async () => {
     const log = new Log();
     const queue = new AppendQueue(log, encode);
     const told: string[] = [];
@@ -43,7 +43,7 @@ describe('the line of appends', () => {
     ]);
   });
 
-  test('or all of them, where that was found to be quicker', async () => {
+  test('sends all of them at once where that was measured to be faster', async () => {
     const log = new Log();
     const whole = Object.defineProperty(new SplitBatching(), 'worthIt', { value: false });
     const queue = new AppendQueue(log, encode, whole);
@@ -52,7 +52,7 @@ describe('the line of appends', () => {
     expect(log.calls).toEqual([names]);
   });
 
-  test('versions of one stream that follow each other go together, competing ones one after another', async () => {
+  test('sends successive versions of a stream together, competing ones one after another', async () => {
     const log = new Log();
     const queue = new AppendQueue(log, encode);
     const id = v7();
@@ -69,14 +69,14 @@ describe('the line of appends', () => {
     ]);
   });
 
-  test('one command does not go twice in one call', async () => {
+  test('does not send one command twice in a call', async () => {
     const log = new Log();
     const queue = new AppendQueue(log, encode);
     await Promise.all([queue.append(append(v7(), 0, 'same')), queue.append(append(v7(), 0, 'same'))]);
     expect(log.calls).toEqual([['same'], ['same']]);
   });
 
-  test('what stands in the way is asked alone, the rest goes together', async () => {
+  test('sends the append that blocked the batch alone, and the others together again', async () => {
     const log = new Log();
     log.bad.set('twice', { status: 'duplicate', result: 7 });
     const queue = new AppendQueue(log, encode);
@@ -96,7 +96,7 @@ describe('the line of appends', () => {
     ['a duplicate', { status: 'duplicate', result: null }],
     ['an error', new Error('nobody knows')],
   ];
-  test.each(failures)('what is built upon %s is a conflict and is never sent', async (_, failure) => {
+  test.each(failures)('refuses what is built upon %s, without sending it', async (_, failure) => {
     const log = new Log();
     const queue = new AppendQueue(log, encode);
     const [id, other] = [v7(), v7()];
@@ -121,11 +121,12 @@ describe('the line of appends', () => {
     expect(log.calls.slice(1).flat()).toEqual(['first', 'elsewhere', 'second alone']);
   });
 
-  test('what stood in the way is not sent before what it is built upon, which may turn out not to take place', async () => {
+  test('does not send a blocking append before its base, which may still fail', async () => {
     const log = new Log();
     const queue = new AppendQueue(log, encode);
     const [id, other] = [v7(), v7()];
-    // Another process does the same command meanwhile, so that the version is there, but not with what was decided.
+    // Another process runs the same command concurrently: the version exists, but not with our decision's
+    // events.
     log.bad.set('built', { status: 'conflict', streamId: other, expected: 1, actual: 0 });
     const many = log.many.bind(log);
     log.many = async (batch) => {
@@ -151,7 +152,7 @@ describe('the line of appends', () => {
     ]);
   });
 
-  test('it is told before anybody can build upon what did not take place', async () => {
+  test('settles a failed append before anybody can build upon it', async () => {
     const log = new Log();
     const queue = new AppendQueue(log, encode);
     const id = v7();
@@ -170,7 +171,7 @@ describe('the line of appends', () => {
     expect(told).toContain('built conflict');
   });
 
-  test('a competitor that loses does not take along what was built upon the same version as itself', async () => {
+  test('keeps appends built upon the same version as a losing competitor', async () => {
     const log = new Log();
     const queue = new AppendQueue(log, encode);
     const id = v7();
@@ -182,7 +183,7 @@ describe('the line of appends', () => {
     expect(outcomes.map(({ status }) => status)).toEqual(['duplicate', 'ok']);
   });
 
-  test('one that came before is not taken for built upon a later one', async () => {
+  test('does not take an earlier append for built upon a later one', async () => {
     const log = new Log();
     const queue = new AppendQueue(log, encode);
     const id = v7();
@@ -194,7 +195,7 @@ describe('the line of appends', () => {
     expect(outcomes.map(({ status }) => status)).toEqual(['ok', 'duplicate']);
   });
 
-  test('who waits for keys keeps the place on its streams; others pass', async () => {
+  test('lets other appends pass one that waits for keys, but not on its streams', async () => {
     const log = new Log();
     let ready: () => void = () => undefined;
     const gate = new Promise<void>((resolve) => (ready = resolve));
@@ -209,7 +210,7 @@ describe('the line of appends', () => {
     expect(log.calls).toEqual([['passing'], ['slow', 'after']]);
   });
 
-  test('an event that cannot be written fails its append and what was built upon it, nothing else', async () => {
+  test('fails only an append that cannot be encoded and what was built upon it', async () => {
     const log = new Log();
     const queue = new AppendQueue(log, (asked) => {
       if (asked.commandId === 'invalid') throw new Error('not valid');
@@ -222,13 +223,13 @@ describe('the line of appends', () => {
       queue.append(append(v7(), 0, 'other')),
     ]);
     expect(invalid?.status).toBe('rejected');
-    // It came after the refusal: the log itself has the last word on it.
+    // It arrived after the refusal, so the log decides.
     expect(built?.status).toBe('fulfilled');
     expect(other).toMatchObject({ value: { status: 'ok' } });
     await queue.idle();
   });
 
-  test('one that was overtaken before it turned out that it cannot be written takes nobody with it', async () => {
+  test('does not fail others for an append that lost its base before its encoding failed', async () => {
     const log = new Log();
     log.bad.set('first', { status: 'conflict', streamId: 's', expected: 0, actual: 1 });
     const waits = new Map<string, (encoding: EncodedAppend | Promise<never>) => void>();

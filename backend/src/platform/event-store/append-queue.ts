@@ -11,16 +11,16 @@ interface Call {
 }
 
 const MAX_EVENTS = 1_000;
-/** Up to so many requests are not worth two calls. */
+/** Up to this many requests are not worth splitting into two calls. */
 const WORTH_SHARING = 8;
 
 /**
- * Requests in the order in which they came, sent together while the ones before are under way: whoever waits alone goes
- * at once, and the more wait, the more share a commit. One call is open at a time, as the log takes one after another anyway.
+ * Queues appends in order of arrival and sends them in shared calls: a lone append goes at once, and the more
+ * wait, the more share a commit. One call is open at a time, because the log commits sequentially anyway.
  */
 export class AppendQueue {
   private waiting: Item[] = [];
-  /** Open requests by stream, in their order. */
+  /** Open requests by stream, in order. */
   private readonly open = new Map<string, Item[]>();
   private scheduled = false;
   private sending: Promise<void> | undefined;
@@ -31,7 +31,7 @@ export class AppendQueue {
     private readonly halves = new SplitBatching(),
   ) {}
 
-  /** Takes its place in the line before it returns. */
+  /** Joins the queue synchronously. */
   append(request: AppendRequest): Promise<AppendOutcome> {
     return new Promise((answer, fail) => {
       const item: Item = {
@@ -54,7 +54,7 @@ export class AppendQueue {
       };
       const refuse = (error: unknown): void => {
         const at = this.waiting.indexOf(item);
-        if (at < 0) return; // overtaken, and told so
+        if (at < 0) return; // overtaken, and already settled
         this.waiting.splice(at, 1);
         this.end(item, undefined, error);
         this.schedule();
@@ -69,7 +69,7 @@ export class AppendQueue {
     });
   }
 
-  /** Resolves when nothing is open. */
+  /** Resolves when no append is open. */
   async idle(): Promise<void> {
     while (this.sending || this.waiting.length > 0) {
       this.schedule();
@@ -77,7 +77,7 @@ export class AppendQueue {
     }
   }
 
-  /** All that come in this turn of the event loop go together. */
+  /** Collects all appends of the current event loop turn. */
   private schedule(): void {
     if (this.scheduled || this.sending) return;
     this.scheduled = true;
@@ -100,7 +100,7 @@ export class AppendQueue {
       if (this.waiting.length + answered > WORTH_SHARING) this.halves.answered(answered);
       else this.halves.idle();
       if (sent && 'firstPosition' in sent) {
-        // The log is at work on the next ones while those of this call are told, and ask again.
+        // The log processes the next half while the callers of this one get their answers and append again.
         const next = this.halves.worthIt ? this.call(answered) : undefined;
         if (next) await new Promise(setImmediate);
         this.succeed(call.batch, sent.firstPosition);
@@ -114,27 +114,27 @@ export class AppendQueue {
     }
   }
 
-  /** @param answered how many were in the call before, and may ask again */
+  /** @param answered appends in the previous call; their callers may append again */
   private call(answered: number): Call | undefined {
     const half = Math.max(WORTH_SHARING, Math.ceil((this.waiting.length + answered) / 2));
     const batch = this.take(this.halves.worthIt ? half : Infinity);
     return batch.length > 0 ? { batch, sent: this.many(batch) } : undefined;
   }
 
-  /** Undefined: not known, or not for a call of many. */
+  /** Undefined if the outcome is unknown, or if the batch has to be sent one by one. */
   private async many(batch: readonly ReadyItem[]): Promise<BatchOutcome | undefined> {
     const [first] = batch;
     if (!first || !this.sender.batchable(first.request)) return undefined;
     return this.sender.many(batch).catch(() => undefined);
   }
 
-  /** The next ones that may go together, `most` at most; the rest stays in its order. */
+  /** Removes up to `most` requests that may share a call; the others keep their order. */
   private take(most: number): ReadyItem[] {
     const batch: ReadyItem[] = [];
     const left: Item[] = [];
     const versions = new Map<string, number>();
     const commands = new Set<string>();
-    /** Streams on which somebody before has to wait. */
+    /** Streams on which an earlier request waits. */
     const held = new Streams();
     let events = 0;
     let full = false;
@@ -179,8 +179,8 @@ export class AppendQueue {
   }
 
   /**
-   * After a call that did not go through: one by one what stood in the way, the others together again. What stood in the
-   * way upon a stream of the others waits for them: it may be built upon one that turns out not to take place.
+   * After a failed call: sends the blocking appends one by one and the others together again. A blocking
+   * append on a stream of the others waits for them, because its base may still fail.
    */
   private async sortOut(
     batch: readonly ReadyItem[],
@@ -224,15 +224,15 @@ export class AppendQueue {
   }
 
   /**
-   * After a call without an answer: what was built upon something that is surely not in the log is not there either, though
-   * another process may have put the same there under the same command. Upon something in doubt it may be, with that.
+   * After a call without an answer: an append whose base is surely absent is absent too, even if another
+   * process wrote the same version under the same command. If the base is in doubt, so is the append.
    */
   private async alone(item: ReadyItem): Promise<AppendOutcome> {
     const { overtaken, doubt } = item;
     if (!overtaken) return this.sender.one(item);
     if (!doubt) return overtaken;
     const found = await this.sender.found(item);
-    // The call without an answer may still be waiting at the server.
+    // The unanswered call may still be queued at the server.
     if (!found) throw doubt;
     return found;
   }

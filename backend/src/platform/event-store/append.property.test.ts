@@ -1,5 +1,5 @@
-// Random appends at two stores on one log, chained without waiting: what is answered follows from doing one after the
-// other, in the order of the positions.
+// Random chained appends at two stores on one log: the answers match a sequential execution in order of
+// position.
 import { describe, expect, jest, test } from '@jest/globals';
 import fc from 'fast-check';
 import { createTestDatabase } from '../../../test/database.js';
@@ -17,8 +17,8 @@ jest.setTimeout(120_000);
 
 const part = (n: number, events: 0 | 1 | 2, off: 0 | 1) => ({ n, events, off, close: false });
 /**
- * Another process does the same command, and so brings about the version that the second append expects, but not with
- * what it was built upon.
+ * Another process runs the same command, so the version that the second append expects exists, but not with
+ * its base.
  */
 const sameCommandElsewhere: Plan = [
   {
@@ -36,7 +36,7 @@ const sameCommandElsewhere: Plan = [
   },
 ];
 
-/** How the calls ended in all runs together: a property over runs in which nothing happens says nothing. */
+/** Counts outcomes over all runs: a property proves nothing if nothing happens in its runs. */
 function tally(calls: readonly Call[], seen: Map<string, number>): void {
   for (const { outcome, request } of calls) {
     const many = request.streams.length > 1 ? ' of several streams' : '';
@@ -53,7 +53,7 @@ async function holds(
   const property = fc.asyncProperty(plans, async (plan) => {
     const start = await stores[0].head();
     const calls = await carryOut(plan, stores);
-    // One store for both: they are one process.
+    // A shared store means one process.
     const processes = stores[0] === stores[1] ? calls.map((call) => ({ ...call, instance: 0 })) : calls;
     const { events } = await stores[0].readAll(start, 10_000);
     expect(checkAppends(start, processes, events)).toEqual([]);
@@ -71,8 +71,8 @@ async function holds(
   return seen;
 }
 
-describe('appends in any interleaving are those of a sequential log', () => {
-  test('in PostgreSQL, two stores racing', async () => {
+describe('appends in any interleaving match a sequential log', () => {
+  test('in PostgreSQL, with two racing stores', async () => {
     const database = await createTestDatabase();
     const [one, two] = [openStore(database.url), openStore(database.url)];
     try {

@@ -1,21 +1,24 @@
 import type { Prepared } from './batch.js';
 import type { AppendOutcome, AppendRequest } from './port.js';
 
-/** What happens to the requests that were taken together. */
+/** Outcome of a batch. */
 export type BatchOutcome =
-  /** All of them are in the log, from this position on, in their order. */
+  /** All requests are in the log, in order, from this position on. */
   | { readonly firstPosition: number }
-  /** None of them is; the ones for which `bad` answers true stood in the way. */
+  /** None is in the log; `bad` is true for the requests that blocked the batch. */
   | { readonly bad: (request: AppendRequest) => boolean };
 
-/** The way into a log. */
+/** Writes requests to a log. */
 export interface BatchSender {
-  /** Whether a request may be one of several. */
+  /** Whether a request may share a call. */
   batchable(request: AppendRequest): boolean;
-  /** All or nothing; an error says nothing about what happened. */
+  /** All or nothing; an error leaves the outcome unknown. */
   many(batch: readonly Prepared[]): Promise<BatchOutcome>;
-  /** The outcome for certain, or an error. */
+  /** The certain outcome, or an error. */
   one(prepared: Prepared): Promise<AppendOutcome>;
-  /** Where it is in the log, if a call of `many` without an answer took it there; an error when that is not known. */
+  /**
+   * Outcome of a request after an unanswered `many`: its place in the log, or undefined; throws if that is
+   * unknown.
+   */
   found(prepared: Prepared): Promise<AppendOutcome | undefined>;
 }

@@ -13,25 +13,28 @@ import { toJson } from './json.js';
 import type { AppendRequest } from './port.js';
 import { isUuid7 } from './request.js';
 
-/** A request and what its events look like in the log. */
+/** A request and its encoded events. */
 export interface Prepared {
   readonly request: AppendRequest;
   readonly encoded: EncodedAppend;
 }
 
-/** Parameters of es_append_batch; see the migration. */
+/** Number of parameters of es_append_batch; see the migration. */
 export const batchParameters = 29;
 
-/** What es_append_batch answers; see the migration. */
+/** Row that es_append_batch returns; see the migration. */
 export interface BatchRow {
-  /** Null: nothing was written, the others say why. */
+  /** Null if nothing was written; the other columns say why. */
   readonly first_position: string | null;
   readonly bad_streams: readonly string[] | null;
   readonly bad_commands: readonly string[] | null;
   readonly bad_keys: readonly string[] | null;
 }
 
-/** Whether es_append_batch can carry a request at all: closing a stream and only checking a version it leaves to es_append. */
+/**
+ * Whether es_append_batch can carry the request: closing a stream, or only checking a version, needs
+ * es_append.
+ */
 export const batchable = ({ streams }: AppendRequest): boolean =>
   streams.every((stream) => stream.events.length > 0 && !stream.close);
 
@@ -43,7 +46,7 @@ interface Stream {
   last: number;
 }
 
-/** The parameters of es_append_batch, in its order. The requests are in the order in which they are to take effect. */
+/** The parameters of es_append_batch, in its order. Requests take effect in the given order. */
 export function batchValues(batch: readonly Prepared[]): Buffer[] {
   const streams = new Map<string, Stream>();
   const commands: { id: string; end: number; result: string }[] = [];

@@ -17,7 +17,7 @@ const row = (streamId: string, version: number, sum: number, note = ''): InlineR
   row: { stream_id: streamId, seats: sum, note },
 });
 
-describe('appends that go together', () => {
+describe('appends that share a call', () => {
   let database: TestDatabase;
   let one: PostgresStoreUnderTest;
   let two: PostgresStoreUnderTest;
@@ -37,7 +37,7 @@ describe('appends that go together', () => {
   const rowOf = async (id: string): Promise<unknown> =>
     (await one.pool.query('SELECT version, seats, note FROM totals WHERE stream_id = $1', [id])).rows[0];
 
-  test('forty at once are two calls, each one transaction, and each append has its own place', async () => {
+  test('sends forty at once in two calls, each one transaction, with a position per append', async () => {
     const head = await one.store.head();
     const query = jest.spyOn(one.pool, 'query');
     const ids = Array.from({ length: 40 }, () => v7());
@@ -63,7 +63,7 @@ describe('appends that go together', () => {
     expect(rows).toHaveLength(2);
   });
 
-  test('each has an outcome of its own, in whatever company', async () => {
+  test('gives each append its own outcome', async () => {
     const [taken, closed, guard, type] = [v7(), v7(), v7(), v7()];
     const repeated = [v7(), 'a text'];
     await one.store.append(request([stream(taken, 0, seats())]));
@@ -105,7 +105,7 @@ describe('appends that go together', () => {
     expect(rows[0]?.dense).toBe(true);
   });
 
-  test('built upon an append that lost to another process: a conflict, even where the number fits', async () => {
+  test('reports a conflict when built upon an append that lost to another process, even if the version fits', async () => {
     const id = v7();
     await one.store.append(request([stream(id, 0, seats(1))]));
     // Another process takes version 2 in between.
@@ -122,7 +122,7 @@ describe('appends that go together', () => {
     ]);
   });
 
-  test('the same new person in two of them, and an erased one in a third', async () => {
+  test('handles one new person in two appends, and an erased one in a third', async () => {
     const erased = v7();
     await one.keyring.destroySubject(erased, new Date());
     const ana = { $subject: v7(), value: { name: 'Ana', email: 'ana@example.org' } };
@@ -139,7 +139,7 @@ describe('appends that go together', () => {
       expect(read.get(id)?.[0]?.data).toMatchObject({ travelers: [{ person: { value: { name: 'Ana' } } }] });
   });
 
-  test('rows of an inline read model come with the append, or not at all', async () => {
+  test('writes rows of an inline read model with the append, or not at all', async () => {
     const [id, other] = [v7(), v7()];
     await Promise.all([
       one.store.append({ ...request([stream(id, 0, seats(1))]), rows: [row(id, 1, 1, 'first')] }),
@@ -150,7 +150,7 @@ describe('appends that go together', () => {
     expect(await rowOf(other)).toEqual({ version: 1, seats: 5, note: '' });
     const refused = await one.store.append({ ...request([stream(id, 1, seats(9))]), rows: [row(id, 2, 99)] });
     expect(refused.status).toBe('conflict');
-    // Alone, without a batch, as well.
+    // The same holds without a batch.
     await one.store.append({
       ...request([stream(id, 2, seats(4)), stream(other, 1)]),
       rows: [row(id, 3, 7, 'third')],
@@ -158,14 +158,14 @@ describe('appends that go together', () => {
     expect(await rowOf(id)).toEqual({ version: 3, seats: 7, note: 'third' });
   });
 
-  test('a row never goes back to an older version', async () => {
+  test('never replaces a row by an older version', async () => {
     const id = v7();
     await one.store.append({ ...request([stream(id, 0, seats(1))]), rows: [row(id, 8, 8, 'newer')] });
     await one.store.append({ ...request([stream(id, 1, seats(1))]), rows: [row(id, 2, 2, 'older')] });
     expect(await rowOf(id)).toEqual({ version: 8, seats: 8, note: 'newer' });
   });
 
-  test('a row of a model that the store does not know fails its append', async () => {
+  test('fails the append if a row belongs to a model unknown to the store', async () => {
     const bare = openStore(database.url);
     const id = v7();
     const append = bare.store.append({ ...request([stream(id, 0, seats())]), rows: [row(id, 1, 1)] });

@@ -1,10 +1,11 @@
-// Arrays as PostgreSQL's binary protocol takes them: nothing is quoted, escaped or parsed on either side.
-// https://www.postgresql.org/docs/18/protocol-overview.html#PROTOCOL-FORMAT-CODES and the `_send` functions of the types.
+// Arrays in PostgreSQL's binary format, so neither side quotes, escapes or parses.
+// https://www.postgresql.org/docs/18/protocol-overview.html#PROTOCOL-FORMAT-CODES and the types' `_send`
+// functions.
 
-/** How one value of an element type is written; the oid names the type. */
+/** Encoder of one element type; `oid` is the type's id. */
 interface Element<T> {
   readonly oid: number;
-  /** Bytes of the value. */
+  /** Size in bytes. */
   size(value: T): number;
   /** Writes the value at `offset`. */
   write(buffer: Buffer, value: T, offset: number): void;
@@ -37,7 +38,6 @@ const text: Element<string> = {
 };
 /** Values are JSON texts. */
 const json: Element<string> = { ...text, oid: 114 };
-/** Values are JSON texts. */
 const jsonb: Element<string> = {
   oid: 3802,
   size: (value) => utf8(value) + 1,

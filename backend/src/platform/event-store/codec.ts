@@ -5,40 +5,43 @@ import { unstorablePath } from './json.js';
 import type { AppendRequest, EventMeta, StoredEvent } from './port.js';
 import { InvalidEvent, type Registry } from './registry.js';
 
-/** One event as it goes into the log. */
+/** An event ready for the log. */
 export interface EncodedEvent {
-  /** Index of its stream in the request. */
+  /** Index of the stream in the request. */
   readonly stream: number;
   readonly version: number;
   readonly type: string;
   readonly schemaVersion: number;
-  /** JSON, personal data encrypted. */
+  /** JSON; personal data are encrypted. */
   readonly data: string;
 }
 
 export interface EncodedAppend {
   readonly events: readonly EncodedEvent[];
-  /** Persons whose data are in the events. */
+  /** Ids of persons whose data the events hold. */
   readonly subjects: readonly string[];
-  /** Keys made for this append; they must be stored with it. */
+  /** Keys created for this append; store them in the same transaction. */
   readonly fresh: FreshKeys;
 }
 
-/** One event as it comes out of the log. */
+/** An event as the log returns it. */
 export interface StoredRow extends Omit<StoredEvent, 'data' | 'meta'> {
   /** JSON text. */
   readonly data: string;
   readonly meta: EventMeta;
 }
 
-/** Between events in memory and rows of the log: schema, version, personal data. Shared by every store. */
+/**
+ * Converts between events in memory and rows of the log: schema, version, personal data. Shared by all
+ * stores.
+ */
 export class EventCodec {
   constructor(
     readonly registry: Registry,
     readonly keyring: Keyring,
   ) {}
 
-  /** At once where no personal data are among the events; else the persons' keys may have to be fetched. */
+  /** Synchronous without personal data; otherwise keys may have to be fetched. */
   encode(request: AppendRequest): EncodedAppend | Promise<EncodedAppend> {
     const subjects = new Set<string>();
     const valid = request.streams.map((stream) =>
@@ -78,7 +81,7 @@ export class EventCodec {
     return { events, subjects, fresh };
   }
 
-  /** Keys of all persons met are fetched together. */
+  /** Fetches the keys of all persons in one query. */
   async decode(rows: readonly StoredRow[]): Promise<StoredEvent[]> {
     const subjects = new Set<string>();
     const parsed = rows.map((row) => {

@@ -1,4 +1,4 @@
-// Faults proven in other stores, and what happens to ours under contention and killed connections.
+// Faults known from other stores, and our log under contention and killed connections.
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import fc from 'fast-check';
 import pg from 'pg';
@@ -24,7 +24,9 @@ describe('the log under contention', () => {
     await database.drop();
   });
 
-  /** Writers on both processes until the returned function is called; it gives the positions they were told. */
+  /**
+   * Runs writers on both processes until the returned function is called, which resolves to their positions.
+   */
   const startWriters = (count: number): (() => Promise<number[]>) => {
     let writing = true;
     const told: number[] = [];
@@ -59,7 +61,7 @@ describe('the log under contention', () => {
     }
   };
 
-  test('subscribers beside 16 writers skip nothing, double nothing, and keep the order', async () => {
+  test('delivers every event once and in order to subscribers while 16 writers append', async () => {
     const start = await one.store.head();
     const stop = startWriters(16);
     let stopped = false;
@@ -72,7 +74,7 @@ describe('the log under contention', () => {
       expect(seen.map((event) => event.position)).toEqual(told);
   }, 60_000);
 
-  test('a rebuild from the first event beside writers sees everything once and in order', async () => {
+  test('rebuilds from the first event once and in order while writers append', async () => {
     const stop = startWriters(8);
     const goal = (await one.store.head()) + 500;
     let stopped = false;
@@ -89,7 +91,7 @@ describe('the log under contention', () => {
     }
   }, 60_000);
 
-  test('open transactions, here and in another database, hold no subscriber back', async () => {
+  test('does not delay subscribers for open transactions, here or in another database', async () => {
     const other = await createTestDatabase();
     const clients = [other.url, database.url].map((connectionString) => new pg.Client({ connectionString }));
     for (const client of clients) {
@@ -103,7 +105,7 @@ describe('the log under contention', () => {
     await other.drop();
   });
 
-  test('an append that waits to commit holds back later ones, so no later position is seen first', async () => {
+  test('blocks later appends behind one that waits to commit, so no later position is visible first', async () => {
     const start = await one.store.head();
     const client = await two.pool.connect();
     await client.query('BEGIN');
@@ -123,7 +125,7 @@ describe('the log under contention', () => {
     expect(outcome).toMatchObject({ status: 'ok', firstPosition: start + 2 });
   });
 
-  test('other processes are told after the commit, once for many appends', async () => {
+  test('notifies other processes after the commit, once for many appends', async () => {
     const { rows } = await one.pool.query<{ body: string }>(
       "SELECT prosrc AS body FROM pg_proc WHERE proname = 'es_append'",
     );
@@ -144,7 +146,7 @@ describe('the log under contention', () => {
     listener.release(true);
   });
 
-  test('random writers on few streams: one winner per version, nothing lost, positions dense', async () => {
+  test('lets one random writer win per version, loses nothing, and keeps positions dense', async () => {
     const attempts = fc.array(
       fc.record({
         target: fc.nat(2),
@@ -158,7 +160,7 @@ describe('the log under contention', () => {
       fc.asyncProperty(attempts, async (plan) => {
         const ids = [v7(), v7(), v7()];
         const start = await one.store.head();
-        const versions = [0, 0, 0]; // as the writers believe
+        const versions = [0, 0, 0]; // as the writers assume
         const won: { id: string; version: number }[] = [];
         const write = async ({ target, also, events, process }: (typeof plan)[number]): Promise<void> => {
           const parts = [...new Set([target, also])].map((n) => ({ n, expected: versions[n] ?? 0 }));

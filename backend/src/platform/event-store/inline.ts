@@ -6,12 +6,12 @@ import { call } from './postgres-sql.js';
 
 const quote = pg.escapeIdentifier;
 
-/** Calls of an append function that also write the rows that follow from it: one round trip, one transaction. */
+/** Append calls that also write the resulting read model rows: one round trip, one transaction. */
 export class InlineStatements {
   private readonly models: ReadonlyMap<string, InlineModel>;
   private readonly texts = new Map<string, string>();
 
-  /** @param written SQL over `a`, the function's answer: whether it appended */
+  /** @param written SQL over `a`, the function's result: whether it appended */
   constructor(
     private readonly name: string,
     private readonly parameters: number,
@@ -30,7 +30,7 @@ export class InlineStatements {
     return { name, text, values: [...values, ...[...byModel.values()].map(jsonbArray)] };
   }
 
-  /** Rows by model, as JSON: of each key the newest only, since one statement writes a row once. */
+  /** Rows by model, as JSON; only the newest of each key, because a statement can upsert a row once. */
   private newest(rows: readonly InlineRow[]): Map<InlineModel, string[]> {
     const newest = new Map<InlineModel, Map<unknown, InlineRow>>();
     for (const row of rows) {
@@ -50,8 +50,8 @@ export class InlineStatements {
   }
 
   /**
-   * The call and an upsert for each model, whose rows are one more parameter each. A row is written only when the append
-   * was, and never over a newer one: the upsert meets the stored row as it is then, whatever the statement saw when it began.
+   * The append call and one upsert per model, with the rows as an extra parameter. The upsert writes only if
+   * the append did, and compares with the stored row at that moment, so it never replaces a newer one.
    */
   private text(models: readonly InlineModel[]): string {
     const appended = `SELECT * FROM ${call(this.name, this.parameters)}`;

@@ -1,4 +1,4 @@
-// Neither is text to PostgreSQL: better refused here, with the path, than by the database.
+// PostgreSQL accepts neither as text; refuse here, where the path is known.
 const unstorable = (text: string): boolean => text.includes('\0') || !text.isWellFormed();
 
 const isPlain = (value: object): boolean => {
@@ -6,13 +6,15 @@ const isPlain = (value: object): boolean => {
   return prototype === Object.prototype || prototype === null;
 };
 
-/** The path of the first value that would not come back from the log as it went in; undefined when all is well. */
+/**
+ * Path of the first value that would not survive a round trip through the log; undefined if there is none.
+ */
 export function unstorablePath(value: unknown): string | undefined {
   const names = findUnstorable(value);
   return names && (names.join('.') || '(root)');
 }
 
-/** Every event is asked this: the path is put together only where there is one. */
+/** Runs for every event, so it builds the path only on failure. */
 function findUnstorable(value: unknown): string[] | undefined {
   switch (typeof value) {
     case 'boolean':

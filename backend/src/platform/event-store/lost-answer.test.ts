@@ -7,7 +7,7 @@ import { openStore, type PostgresStoreUnderTest } from '../../../test/postgres-s
 import { until } from '../../../test/projections.js';
 import { inTransaction } from '../projections/transaction.js';
 
-/** A way to the database that can swallow the answer to the next append, then break the connection. */
+/** A proxy to the database that can swallow the answer to the next append and then break the connection. */
 async function startWire(
   url: string,
 ): Promise<{ url: string; swallow(): void; swallowed(): number; close(): void }> {
@@ -26,7 +26,7 @@ async function startWire(
     });
     upstream.on('data', (data) => {
       if (!broken) return void client.write(data);
-      swallowed += 1; // the server has committed: only the news is lost
+      swallowed += 1; // the server has committed; only the answer is lost
       client.destroy();
       upstream.destroy();
     });
@@ -64,7 +64,7 @@ describe('when the answer to an append is lost', () => {
     await database.drop();
   });
 
-  test('after the commit: the answer is still ok, with its positions, and nothing is there twice', async () => {
+  test('reports ok and the positions, and writes nothing twice, after the commit', async () => {
     const wire = await startWire(database.url);
     const flaky = openStore(wire.url, { max: 2 });
     await flaky.store.append(request([stream(v7(), 0, seats())]));
@@ -84,7 +84,7 @@ describe('when the answer to an append is lost', () => {
     wire.close();
   });
 
-  test("somebody else's append of the same command is not taken for ours", async () => {
+  test("does not claim somebody else's append of the same command", async () => {
     const wire = await startWire(database.url);
     const flaky = openStore(wire.url, { max: 1 });
     const commandId = v7();
@@ -98,7 +98,7 @@ describe('when the answer to an append is lost', () => {
     wire.close();
   });
 
-  test('nor is one with the same events and another result', async () => {
+  test('does not claim an append with the same events and another result', async () => {
     const wire = await startWire(database.url);
     const flaky = openStore(wire.url, { max: 1 });
     for (const commandId of [v7(), 'move:1']) {
@@ -112,7 +112,7 @@ describe('when the answer to an append is lost', () => {
     wire.close();
   });
 
-  test('before the commit: a killed backend leaves no half append, and the retry completes it', async () => {
+  test('completes by retry when the backend was killed before the commit, without half an append', async () => {
     const writer = openStore(database.url, { max: 4 });
     const holder = await direct.pool.connect();
     for (let round = 0; round < 5; round++) {
@@ -132,7 +132,7 @@ describe('when the answer to an append is lost', () => {
     await writer.close();
   });
 
-  test('a backend that dies inside a transaction fails that transaction, not the process', async () => {
+  test('fails the transaction, not the process, when a backend dies inside one', async () => {
     const work = inTransaction(direct.pool, async (tx) => {
       const { rows } = await tx.query<{ pid: number }>('SELECT pg_backend_pid() AS pid');
       const closed = new Promise((resolve) => tx.once('end', resolve));
@@ -144,7 +144,7 @@ describe('when the answer to an append is lost', () => {
     expect((await direct.pool.query('SELECT 1')).rowCount).toBe(1);
   });
 
-  test('backends killed at random under writers: what was answered ok is there once, all of it, and dense', async () => {
+  test('keeps every acknowledged append once, whole and dense, when backends die at random', async () => {
     const start = await direct.store.head();
     const writer = openStore(database.url, { max: 8 });
     const told: { id: string; last: number }[] = [];
@@ -158,7 +158,7 @@ describe('when the answer to an append is lost', () => {
             if (outcome.status !== 'ok') throw new Error(outcome.status);
             told.push({ id, last: outcome.lastPosition });
           },
-          () => unknown.push(id), // killed twice in a row: the caller is told that it is not known
+          () => unknown.push(id), // killed twice in a row: the outcome is unknown to the caller
         );
       }
     };

@@ -13,7 +13,7 @@ interface Stream {
   closed: boolean;
 }
 
-/** The log in memory, for specs: the same behaviour, nothing durable. */
+/** The log in memory, for specs: same behavior, nothing durable. */
 export class MemoryEventStore implements EventStore {
   private readonly log: StoredRow[] = [];
   private readonly streams = new Map<string, Stream>();
@@ -21,7 +21,7 @@ export class MemoryEventStore implements EventStore {
   private readonly listeners = new Set<(position: number) => void>();
   private readonly queue: AppendQueue;
 
-  /** `keys` is the table of the codec's keyring. */
+  /** `keys` must be the key table of the codec's keyring. */
   constructor(
     private readonly codec: EventCodec,
     private readonly keys: MemorySubjectKeys,
@@ -44,7 +44,7 @@ export class MemoryEventStore implements EventStore {
     const result = toJson('result', request.result ?? null);
     const meta = toJson('meta', { commandId: request.commandId, ...request.meta });
     for (let encoded = first; ; encoded = await this.codec.encode(request)) {
-      // From here to the end nothing is awaited: this is the transaction.
+      // No await from here to the end: this is the transaction.
       const done = this.commands.get(request.commandId);
       if (done !== undefined) return { status: 'duplicate', result: JSON.parse(done) as unknown };
       for (const { streamId, streamType, expectedVersion } of request.streams) {

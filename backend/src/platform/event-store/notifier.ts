@@ -3,8 +3,8 @@ import type { Pool } from 'pg';
 export const logChannel = 'log';
 
 /**
- * Tells other processes that the log has grown: after the commit, outside of any append, and at most once per
- * `interval` ms (a NOTIFY inside the append would put all commits in one queue). Losing one costs a poll interval.
+ * Notifies other processes after commits, at most once per `interval` ms and outside of appends: NOTIFY
+ * inside one would serialize all commits. A lost notification costs one poll interval.
  */
 export class Notifier {
   private position = 0;
@@ -27,7 +27,7 @@ export class Notifier {
     this.timer.unref();
   }
 
-  /** Sends what is waiting. */
+  /** Sends the pending notification. */
   async close(): Promise<void> {
     if (this.timer) this.send();
     await this.sending;
@@ -39,6 +39,6 @@ export class Notifier {
     this.last = performance.now();
     this.sending = this.pool
       .query('SELECT pg_notify($1, $2)', [logChannel, String(this.position)])
-      .catch(() => undefined); // the pollers find the events anyway
+      .catch(() => undefined); // pollers find the events anyway
   }
 }

@@ -2,17 +2,17 @@ import pg from 'pg';
 
 export interface PoolOptions {
   readonly connectionString: string;
-  /** Seen in pg_stat_activity. */
+  /** Shown in pg_stat_activity. */
   readonly applicationName: string;
   /** Connections; default 10. */
   readonly max?: number;
-  /** No transaction may hold its locks longer, in ms; default 10,000. */
+  /** Maximum transaction time in ms; default 10,000. */
   readonly transactionTimeout?: number;
-  /** Called for errors of idle connections; the pool replaces these by itself. */
+  /** Called for errors of idle connections, which the pool replaces. */
   readonly onError?: (error: Error) => void;
 }
 
-/** A pool whose transactions end by themselves: log_head is never held by a forgotten one. */
+/** A pool whose transactions time out: a forgotten one never holds log_head. */
 export function createPool(options: PoolOptions): pg.Pool {
   const timeout = options.transactionTimeout ?? 10_000;
   const pool = new pg.Pool({
@@ -20,12 +20,13 @@ export function createPool(options: PoolOptions): pg.Pool {
     application_name: options.applicationName,
     max: options.max ?? 10,
     connectionTimeoutMillis: 10_000,
-    // A new connection costs a process of the server, which knows no table and no statement yet: not after every quiet moment.
+    // A new connection starts a server process without cached tables or plans, so keep connections over quiet
+    // periods.
     idleTimeoutMillis: 600_000,
     options: `-c transaction_timeout=${timeout} -c statement_timeout=${timeout} -c idle_in_transaction_session_timeout=${timeout}`,
   });
   pool.on('error', options.onError ?? (() => undefined));
-  // A client that is lent out when its backend dies tells its borrower by the next query; nobody else needs to fall.
+  // If the backend of a checked-out client dies, the borrower's next query fails; the process must not crash.
   pool.on('connect', (client) => client.on('error', () => undefined));
   return pool;
 }

@@ -2,12 +2,12 @@ import type { DomainEvent } from '../../kernel/event.js';
 
 export interface Actor {
   readonly kind: 'customer' | 'worker' | 'staff' | 'provider' | 'system';
-  /** Who exactly: a staff id, a worker's name, a provider's event id. */
+  /** Identifies the actor: a staff id, a worker's name, a provider's event id. */
   readonly id?: string;
   readonly name?: string;
 }
 
-/** Who did it, in answer to what. `causationId` is the command, event or provider event that led here. */
+/** Who acted, and why: `causationId` is the command, event or provider event that caused this one. */
 export interface EventMeta {
   readonly commandId: string;
   readonly correlationId: string;
@@ -26,7 +26,7 @@ export interface StoredEvent<E extends DomainEvent = DomainEvent> {
   readonly type: E['type'];
   readonly data: E['data'];
   readonly schemaVersion: number;
-  /** The Clock's time at the append. */
+  /** The Clock's time of the append. */
   readonly recordedAt: Date;
   readonly meta: EventMeta;
 }
@@ -34,53 +34,53 @@ export interface StoredEvent<E extends DomainEvent = DomainEvent> {
 export interface StreamAppend {
   readonly streamId: string;
   readonly streamType: string;
-  /** The version the decision was made on; 0 = the stream must not exist. */
+  /** The version that the decision was based on; 0 if the stream must not exist. */
   readonly expectedVersion: number;
-  /** Empty: only the version is checked (another stream of the request has events). */
+  /** Empty to check the version only, provided that another stream of the request has events. */
   readonly events: readonly DomainEvent[];
   /** Closes the stream: later appends are conflicts. */
   readonly close?: boolean;
 }
 
 /**
- * A row of an inline read model: computed before the append, written in its transaction, unless the stored row is newer
- * already.
+ * A row of an inline read model: computed before the append and written in its transaction, unless the stored
+ * row is newer.
  */
 export interface InlineRow {
   readonly model: string;
-  /** Of the stream the row is made from. */
+  /** Version of the stream that the row is computed from. */
   readonly version: number;
   /** Values by column, as JSON. */
   readonly row: Readonly<Record<string, unknown>>;
 }
 
-/** Where the rows of an inline read model go. */
+/** Table of an inline read model. */
 export interface InlineModel {
   readonly name: string;
   readonly table: string;
-  /** The primary key's column. */
+  /** Name of the primary key column. */
   readonly key: string;
-  /** SQL type by column; the key and `version` are among them. */
+  /** SQL type by column, including the key and `version`. */
   readonly columns: Readonly<Record<string, string>>;
 }
 
 export interface AppendRequest {
   /**
-   * The identity of the command: the second append with the same id changes nothing and answers with the first result.
-   * A UUID v7 in lower case (kept for a limited time), or any other text of at most 200 characters (kept for ever).
+   * The command's identity: a second append with the same id changes nothing and returns the first result. A
+   * lower-case UUID v7 (kept for a limited time), or any other text of at most 200 characters (kept forever).
    */
   readonly commandId: string;
   readonly recordedAt: Date;
   readonly meta: Omit<EventMeta, 'commandId'>;
   /** One or several streams, all or nothing; each stream at most once. */
   readonly streams: readonly StreamAppend[];
-  /** Rows of inline read models that follow from the events. */
+  /** Rows of inline read models that result from the events. */
   readonly rows?: readonly InlineRow[];
-  /** Answered to duplicates of this command. Ids only, no personal data. */
+  /** Returned to duplicates of this command. Ids only, no personal data. */
   readonly result?: unknown;
   /**
-   * Told what became of it (undefined: an error) in the moment in which the appends built upon it are refused: before
-   * the answer and before anybody else has a turn. So nothing can still be built upon what did not take place.
+   * Called with the outcome (undefined: an error) synchronously when dependent appends are refused, before
+   * the answer: so no further append can build upon one that failed.
    */
   readonly onSettled?: (outcome: AppendOutcome | undefined) => void;
 }
@@ -96,32 +96,35 @@ export type AppendOutcome =
   | { readonly status: 'duplicate'; readonly result: unknown };
 
 export interface ReadStreamOptions {
-  /** First version wanted; default 1. */
+  /** First version; default 1. */
   readonly from?: number;
-  /** Last version wanted; default: to the end. */
+  /** Last version; default: the end. */
   readonly to?: number;
 }
 
 /** The log. One behavioural suite runs against every implementation. */
 export interface EventStore {
   /**
-   * Appends called while an earlier one on the same stream is still open are built upon it when they expect a later
-   * version: should the earlier one not end "ok", they are conflicts. So decisions may follow each other without waiting.
+   * An append on a stream with an open append is built upon it if it expects a later version: if the open one
+   * does not end "ok", the dependent is a conflict. Decisions can therefore be pipelined.
    */
   append(request: AppendRequest): Promise<AppendOutcome>;
   /** The stream's events in order; empty when there is none. Several streams: one round trip. */
   readStreams(streamIds: readonly string[], options?: ReadStreamOptions): Promise<Map<string, StoredEvent[]>>;
-  /** At most `limit` events after a position, in order; only of the given types when asked for. */
+  /** At most `limit` events after a position, in order, optionally of the given types only. */
   readAll(
     after: number,
     limit: number,
     types?: readonly string[],
-  ): Promise<{ events: StoredEvent[]; /** the last position looked at */ upTo: number }>;
+  ): Promise<{ events: StoredEvent[]; /** the last position scanned */ upTo: number }>;
   /** The last position of the log, 0 when empty. */
   head(): Promise<number>;
-  /** The result of a command that was appended before, if it was. */
+  /** The stored result of a command; undefined if it was never appended. */
   findCommand(commandId: string): Promise<{ result: unknown } | undefined>;
-  /** Called after every append of this process with the last position; returns the way to stop. */
+  /**
+   * Calls `listener` with the last position after every append of this process; returns the unsubscribe
+   * function.
+   */
   onAppend(listener: (position: number) => void): () => void;
 }
 

@@ -13,30 +13,30 @@ import {
 } from './postgres-sql.js';
 import type { BatchSender, BatchOutcome } from './batch-sender.js';
 
-/** SQLSTATE of es_append: a person's key was made or destroyed by somebody else meanwhile. */
+/** SQLSTATE of es_append: another process created or destroyed a person's key meanwhile. */
 const keysChanged = 'WF001';
 const maxEncodings = 5;
 
-/** The database did not answer, not even when asked again: whether the command took place is not known. */
+/** The database did not answer, not even to a retry: the command's outcome is unknown. */
 export class AppendUnanswered extends Error {
   constructor(cause: unknown) {
     super('the event store did not answer', { cause });
   }
 }
 
-/** The connection, not the statement, failed: the server may have committed all the same. */
+/** The connection failed, not the statement: the server may still have committed. */
 const lostConnection = (error: unknown): boolean =>
   !(error instanceof pg.DatabaseError) || /^(08|57P0)/.test(error.code ?? '');
 
-/** Appends as calls of es_append_batch and es_append: each one round trip and one transaction. */
+/** Appends through es_append_batch and es_append: one round trip and one transaction per call. */
 export class PostgresAppends implements BatchSender {
   readonly batchable = batchable;
   private readonly batch: InlineStatements;
   private readonly single: InlineStatements;
-  /** Sent with others, and the answer was lost. */
+  /** Requests whose batch call got no answer. */
   private readonly unsure = new WeakSet<Prepared>();
 
-  /** @param announce told the last position of whatever was appended */
+  /** @param announce receives the last position of each append */
   constructor(
     private readonly pool: pg.Pool,
     private readonly codec: EventCodec,
@@ -91,7 +91,7 @@ export class PostgresAppends implements BatchSender {
         const again =
           error instanceof pg.DatabaseError && error.code === keysChanged && attempt < maxEncodings;
         if (!again) throw error;
-        this.codec.keyring.forget(encoded.subjects); // encrypt again under the keys that are there
+        this.codec.keyring.forget(encoded.subjects); // encrypt again with the current keys
         encoded = await this.codec.encode(request);
       }
     }
@@ -109,7 +109,7 @@ export class PostgresAppends implements BatchSender {
     }
   }
 
-  /** `unsure`: it may be in the log already. */
+  /** With `unsure`, the log may already hold the append. */
   private async send(
     request: AppendRequest,
     encoded: EncodedAppend,
@@ -124,14 +124,15 @@ export class PostgresAppends implements BatchSender {
       } catch (error) {
         if (!lostConnection(error)) throw error;
         if (attempt === 2) throw new AppendUnanswered(error);
-        // Sending again is safe: the command id lets one of the two win. A duplicate may then well be our own first try.
+        // A retry is safe because the command id admits one of the two. A duplicate may be our own first
+        // attempt.
         repeated = true;
         await delay(10 + Math.random() * 40);
       }
     }
   }
 
-  /** Whether exactly this is what the log holds under the command. */
+  /** Whether the log holds exactly this append under the command. */
   private async recognise(
     request: AppendRequest,
     encoded: EncodedAppend,

@@ -4,7 +4,7 @@ import { toJson } from './json.js';
 import type { AppendRequest, EventMeta } from './port.js';
 import { isUuid7 } from './request.js';
 
-/** What es_append answers; see the migration. */
+/** Row that es_append returns; see the migration. */
 export interface AppendRow {
   readonly status: 'ok' | 'conflict' | 'duplicate';
   readonly first_position: string;
@@ -17,10 +17,10 @@ export interface AppendRow {
 
 const text = (sql: string): string => sql.replaceAll(/\s+/g, ' ').trim();
 
-/** Parameters of es_append; see the migration. */
+/** Number of parameters of es_append; see the migration. */
 export const appendParameters = 20;
 
-/** The call of a function of so many parameters. */
+/** SQL call of a function with this many parameters. */
 export const call = (name: string, parameters: number): string =>
   `${name}(${Array.from({ length: parameters }, (_, n) => `$${n + 1}`).join(', ')})`;
 
@@ -43,7 +43,7 @@ export function appendValues(request: AppendRequest, encoded: EncodedAppend): un
     counts,
     offsets,
     streams.map((stream) => stream.close ?? false),
-    encoded.events.map((event) => event.stream + 1), // SQL counts from 1
+    encoded.events.map((event) => event.stream + 1), // SQL arrays start at 1
     encoded.events.map((event) => event.version),
     encoded.events.map((event) => event.type),
     encoded.events.map((event) => event.schemaVersion),
@@ -56,8 +56,8 @@ export function appendValues(request: AppendRequest, encoded: EncodedAppend): un
 }
 
 /**
- * Is what the log holds under this command exactly what we sent (events to the byte, nonces included, and the result)?
- * Then the lost answer was "ok"; otherwise another attempt of the same command was first.
+ * Whether the log holds exactly what we sent under this command (event bytes including nonces, and the
+ * result): then the lost answer was "ok"; if not, another attempt of the command won.
  */
 export const recogniseSql = text(`
   SELECT c.position AS last_position,
@@ -85,8 +85,8 @@ export function recogniseValues(request: AppendRequest, encoded: EncodedAppend):
 const columns = 'position, stream_type, version, type, data, schema_version, recorded_at, meta';
 
 /**
- * Parts of several streams, each its own; the last column counts the wanted ones from 1. The sub-selects hide the arrays'
- * lengths from the planner: else it would find each call worth a plan of its own, which costs more than the query.
+ * Parts of several streams; the last column is the 1-based index of the requested part. The sub-selects hide
+ * the array lengths: the planner would otherwise replan each call, which costs more than the query.
  */
 export const readStreamsSql = text(`
   SELECT e.*, w.n::int
@@ -96,8 +96,8 @@ export const readStreamsSql = text(`
   ORDER BY w.n, e.version`);
 
 /**
- * The head is read in the same snapshot as the events, so nothing committed at or below it can be missing. With types,
- * at most $4 positions are looked at: a rare type does not make one query walk the whole log.
+ * Reads the head in the same snapshot as the events, so no committed event up to it is missing. With types,
+ * scans at most $4 positions, so a rare type does not scan the whole log.
  */
 const readAll = (filter: string): string =>
   text(`
@@ -108,18 +108,21 @@ const readAll = (filter: string): string =>
 export const readAllSql = readAll('position > $1');
 export const readTypesSql = readAll('position > $1 AND position <= $4::bigint AND type = ANY ($3::text[])');
 
-/** `columns`, in their order. */
+/** Values of `columns`, in that order. */
 export type EventTuple = [number, string, number, string, string, number, Date, string];
 
 const json: number = pg.types.builtins.JSON;
 const int8: number = pg.types.builtins.INT8;
 const timestamptz: number = pg.types.builtins.TIMESTAMPTZ;
 
-/** `2026-11-21 07:30:00.123+00`, as DateStyle ISO writes it: the engine's own parser is many times faster than pg's. */
+/**
+ * Parses DateStyle ISO, `2026-11-21 07:30:00.123+00`, with the engine's parser, which is many times faster
+ * than pg's.
+ */
 const instant = (written: string): Date =>
   new Date(`${written.replace(' ', 'T')}${/[+-]\d\d$/.test(written) ? ':00' : ''}`);
 
-/** Positions as numbers; `data` stays text until it is decoded. */
+/** Returns positions as numbers and `data` as text until decoding. */
 export const rowTypes = {
   getTypeParser(oid: number, format?: 'text' | 'binary'): unknown {
     switch (oid) {
@@ -135,7 +138,7 @@ export const rowTypes = {
   },
 };
 
-/** Events of one append come one after the other and say the same. */
+/** Consecutive events of one append share their metadata. */
 let lastMeta = { text: 'null', meta: null as unknown as EventMeta };
 function metaOf(text: string): EventMeta {
   if (text !== lastMeta.text) lastMeta = { text, meta: JSON.parse(text) as EventMeta };

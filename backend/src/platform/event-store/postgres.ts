@@ -24,10 +24,10 @@ import { assertRequest, isUuid, isUuid7 } from './request.js';
 import { StreamReads, type Wanted } from './stream-reads.js';
 
 const maxVersion = 2_147_483_647;
-/** Positions that one filtered read looks at. */
+/** Positions scanned by one filtered read. */
 const window = 50_000;
 
-/** The log in PostgreSQL. Appends that come at the same time share a call of es_append_batch; see AppendQueue. */
+/** The log in PostgreSQL. Concurrent appends share a call of es_append_batch; see AppendQueue. */
 export class PostgresEventStore implements EventStore {
   private readonly listeners = new Set<(position: number) => void>();
   private readonly notifier: Notifier;
@@ -66,7 +66,7 @@ export class PostgresEventStore implements EventStore {
     limit: number,
     types?: readonly string[],
   ): Promise<{ events: StoredEvent[]; upTo: number }> {
-    types?.forEach((type) => this.codec.registry.version(type)); // an unknown one throws
+    types?.forEach((type) => this.codec.registry.version(type)); // throws for an unknown type
     const { rows } = await this.pool.query<[...EventTuple, string, number] | [null]>({
       name: types ? 'es_read_types' : 'es_read_all',
       text: types ? readTypesSql : readAllSql,
@@ -112,7 +112,9 @@ export class PostgresEventStore implements EventStore {
     return () => this.listeners.delete(listener);
   }
 
-  /** Waits for open appends and sends the last notification; the pool stays its owner's. */
+  /**
+   * Waits for open appends and sends the last notification; does not close the pool, which its creator owns.
+   */
   async close(): Promise<void> {
     await this.queue.idle();
     this.listeners.clear();

@@ -6,23 +6,23 @@ export class UnknownEventType extends Error {
   }
 }
 
-/** A broken invariant of our own: says where, never with which value (it may be personal). */
+/** A broken invariant in our own code: names the place, never the value, which may be personal. */
 export class InvalidEvent extends Error {
   constructor(type: string, reason: string) {
     super(`event ${type} is not valid: ${reason}`);
   }
 }
 
-/** Every event type of the house: validates what is written, lifts what is read to today's version. */
+/** All event types: validates events on write and upgrades them to the current version on read. */
 export interface Registry {
   readonly types: readonly string[];
   version(type: string): number;
-  /** The data as the schema of today gives them; throws InvalidEvent. */
+  /** Data as the current schema parses them; throws InvalidEvent. */
   validate(type: string, data: unknown): unknown;
   upcast(type: string, schemaVersion: number, data: unknown): unknown;
 }
 
-/** Paths of a schema's complaints (zod's `issues`), without the values they complain about. */
+/** Paths of a schema's complaints (zod's `issues`), without the offending values. */
 function reasonOf(error: unknown): string {
   const issues = typeof error === 'object' && error !== null && 'issues' in error ? error.issues : undefined;
   if (!Array.isArray(issues)) return 'its schema refused it';

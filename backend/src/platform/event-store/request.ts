@@ -6,7 +6,7 @@ const uuid = /^[0-9a-f]{8}-[0-9a-f]{4}-([0-9a-f])[0-9a-f]{3}-[0-9a-f]{4}-[0-9a-f
 export const isUuid = (text: string): boolean => uuid.test(text);
 export const isUuid7 = (text: string): boolean => uuid.exec(text)?.[1] === '7';
 
-/** Mistakes of the programmer, not of a customer: they throw, in every store alike. */
+/** Throws for programming mistakes, alike in every store. */
 export function assertRequest({ commandId, recordedAt, streams }: AppendRequest): void {
   const fail = (reason: string): never => {
     throw new Error(`append refused: ${reason}`);

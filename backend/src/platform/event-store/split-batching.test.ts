@@ -2,13 +2,13 @@ import { describe, expect, test } from '@jest/globals';
 import fc from 'fast-check';
 import { SplitBatching } from './split-batching.js';
 
-/** A log, and clients who ask again as soon as they are told. */
+/** A simulated log, and clients that append again once answered. */
 interface Costs {
-  /** ms of a commit */
+  /** Commit time in ms. */
   readonly commit: number;
-  /** ms of the log for one append */
+  /** The log's time per append in ms. */
   readonly append: number;
-  /** ms of this process to tell one, and to encode what it asks next */
+  /** This process's time to answer one append and encode the next, in ms. */
   readonly node: number;
   readonly clients: number;
 }
@@ -23,7 +23,7 @@ class Line {
   private at = 0;
   readonly halves = new SplitBatching(() => this.at);
 
-  /** How often, of so many rounds of all clients, they went in halves. */
+  /** How many of the given rounds of all clients were split in halves. */
   run(costs: Costs, rounds: number): number {
     let halved = 0;
     for (let round = 0; round < rounds; round++) {
@@ -41,8 +41,8 @@ class Line {
 const quick = { commit: 0.2, append: 0.03, node: 0.03, clients: 32 };
 const slow = { ...quick, commit: 5 };
 
-describe('halves', () => {
-  test('are taken where a commit is quick, and left where it is slow, whatever was before', () => {
+describe('splitting batches in halves', () => {
+  test('is chosen where commits are quick and dropped where they are slow, whatever happened before', () => {
     const line = new Line();
     expect(line.run(quick, 2_000)).toBeGreaterThan(0.9);
     line.run(slow, 300);
@@ -51,7 +51,7 @@ describe('halves', () => {
     expect(line.run(quick, 2_000)).toBeGreaterThan(0.9);
   });
 
-  test('whatever the costs are, the cheaper of the two ways is found', () => {
+  test('settles on the cheaper of the two ways, whatever the costs', () => {
     const ms = fc.double({ min: 0.01, max: 10, noNaN: true });
     const us = fc.double({ min: 0.005, max: 0.3, noNaN: true });
     const costs = fc.record({ commit: ms, append: us, node: us, clients: fc.integer({ min: 10, max: 500 }) });
@@ -68,7 +68,7 @@ describe('halves', () => {
     );
   });
 
-  test('the time in which nobody waited is nobody’s', () => {
+  test('attributes idle time to neither way', () => {
     let at = 0;
     const halves = new SplitBatching(() => at);
     let halved = 0;

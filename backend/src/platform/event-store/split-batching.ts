@@ -1,4 +1,4 @@
-/** Answers of one way, and then of the other to compare with. The first ones of a trial still show the way before. */
+/** Answers per trial period. The first ones of a trial still reflect the previous way. */
 const PERIOD = 256;
 const TRIAL = 8;
 const UNTYPICAL = 2;
@@ -11,15 +11,15 @@ interface Spent {
 const each = ({ ms, appends }: Spent): number => (appends === 0 ? NaN : ms / appends);
 
 /**
- * Whether half of those who wait are on their way to the log while the other half is told, asks again and is encoded. That
- * keeps the log and this process at work at the same time, but asks for twice as many commits. Which is better depends on
- * what a commit takes, on how many take part, and on the other processes: so both ways are tried now and then, and measured.
+ * Decides whether to send waiting appends in halves, so that the log works on one half while this process
+ * answers and encodes the other. That keeps both busy but doubles the commits. The better way depends on
+ * commit time, concurrency and other processes, so both are measured from time to time.
  */
 export class SplitBatching {
   private halves = true;
   private trial = false;
   private calls = 0;
-  /** Of the way that is taken, and of the one on trial. */
+  /** Time spent by the current way, and by the one on trial. */
   private spent: [Spent, Spent] = [
     { ms: 0, appends: 0 },
     { ms: 0, appends: 0 },
@@ -32,7 +32,7 @@ export class SplitBatching {
     return this.halves !== this.trial;
   }
 
-  /** A call with so many appends was answered, and others are waiting: more than go together at once. */
+  /** Records the answer to a call with this many appends while more are waiting than one call takes. */
   answered(appends: number): void {
     const now = this.now();
     const ms = this.since === undefined ? undefined : now - this.since;
@@ -53,7 +53,7 @@ export class SplitBatching {
     this.trial = !this.trial;
   }
 
-  /** Nobody is waiting: the time until the next answer says nothing. */
+  /** Records that no append is waiting: the time until the next answer does not count. */
   idle(): void {
     this.since = undefined;
   }

@@ -1,6 +1,6 @@
 import type { StoredEvent } from './port.js';
 
-/** A part of a stream: its versions from `from` to `to`. */
+/** Versions `from` to `to` of a stream. */
 export interface Wanted {
   readonly streamId: string;
   readonly from: number;
@@ -14,22 +14,25 @@ interface Asked {
 }
 
 const MAX_STREAMS = 500;
-/** Fewer are not worth a query of their own. */
+/** Fewer reads are not worth a query of their own. */
 const WORTH_SHARING = 3;
 
-/** Reads that are asked for while others are under way go together in the next query. Each begins after it was asked for. */
+/**
+ * Combines stream reads requested during a running query into the next one. Each read starts after its
+ * request.
+ */
 export class StreamReads {
   private asked: Asked[] = [];
   private open = 0;
   private scheduled = false;
 
-  /** @param atOnce queries under way at the same time */
+  /** @param atOnce maximum number of concurrent queries */
   constructor(
     private readonly read: (wanted: readonly Wanted[]) => Promise<StoredEvent[][]>,
     private readonly atOnce = 2,
   ) {}
 
-  /** The events of each part, in the order of the parts. */
+  /** The events of each part, in the order of `wanted`. */
   find(wanted: readonly Wanted[]): Promise<StoredEvent[][]> {
     return new Promise((answer, fail) => {
       this.asked.push({ wanted, answer, fail });
@@ -48,7 +51,7 @@ export class StreamReads {
 
   private async next(): Promise<void> {
     const taken: Asked[] = [];
-    // The server works on one part while the other is decoded here.
+    // The server reads one share while this process decodes the other.
     const share = Math.max(WORTH_SHARING, Math.ceil(this.asked.length / (this.atOnce - this.open)));
     let size = 0;
     for (const asked of this.asked) {

@@ -1,6 +1,6 @@
 import type { AppendRequest } from './port.js';
 
-/** The streams of some requests. */
+/** The set of streams that some requests touch. */
 export class Streams {
   private readonly ids = new Set<string>();
 
@@ -8,7 +8,7 @@ export class Streams {
     for (const { streamId } of streams) this.ids.add(streamId);
   }
 
-  /** Whether a request has one of them. */
+  /** Whether a request touches one of them. */
   meet({ streams }: AppendRequest): boolean {
     return streams.some(({ streamId }) => this.ids.has(streamId));
   }

@@ -1,12 +1,12 @@
 import type { Connection, PoolClient, Submittable } from 'pg';
 
-/** What a server sends before the first row and after the last one; see COPY in PostgreSQL's manual. */
+/** Bytes before the first row and after the last; see COPY in PostgreSQL's manual. */
 const HEADER = Buffer.from('PGCOPY\n\xff\r\n\0\0\0\0\0\0\0\0\0', 'latin1');
 const TRAILER = -1;
 
 /**
- * Rows of a query in PostgreSQL's binary form, each handed over as it arrives and valid only during the call: no row is
- * parsed or kept. The statement is taken as it stands, without parameters.
+ * Streams a query's rows in PostgreSQL's binary format; each buffer is valid only during the callback and
+ * nothing is parsed. The statement takes no parameters.
  */
 export function copyRows(client: PoolClient, select: string, onRow: (tuple: Buffer) => void): Promise<void> {
   return new Promise((resolve, reject) => {
@@ -19,7 +19,7 @@ export function copyRows(client: PoolClient, select: string, onRow: (tuple: Buff
   });
 }
 
-/** A query of `pg` that takes COPY's messages. */
+/** A `pg` query that handles COPY messages. */
 class CopyOut implements Submittable {
   private failure: Error | undefined;
   private begun = false;
@@ -35,7 +35,7 @@ class CopyOut implements Submittable {
   }
 
   handleCopyData({ chunk }: { chunk: Buffer }): void {
-    if (this.failure) return; // the rest is let by, the connection stays usable
+    if (this.failure) return; // drain the rest, so that the connection stays usable
     try {
       const tuple = this.begun ? chunk : this.withoutHeader(chunk);
       this.begun = true;

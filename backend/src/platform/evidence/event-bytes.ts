@@ -1,10 +1,10 @@
 /** The order of the fields in an event's canonical bytes. */
 const COLUMNS = 'position, stream_id, version, stream_type, type, schema_version, recorded_at, data, meta';
 const FIELDS = 9;
-/** Where PostgreSQL begins to count microseconds. */
+/** PostgreSQL's epoch. */
 const EPOCH_MS = Date.UTC(2000, 0, 1);
 
-/** An event as the log holds it: personal data are ciphertext, `data` and `meta` the stored JSON to the letter. */
+/** An event as stored: personal data are ciphertext, `data` and `meta` the exact JSON text. */
 export interface LoggedEvent {
   readonly position: number;
   readonly streamId: string;
@@ -12,23 +12,23 @@ export interface LoggedEvent {
   readonly streamType: string;
   readonly type: string;
   readonly schemaVersion: number;
-  /** UTC with microseconds, as in 2027-03-09T12:00:00.000000Z. */
+  /** UTC with microseconds, e.g. 2027-03-09T12:00:00.000000Z. */
   readonly recordedAt: string;
   readonly data: string;
   readonly meta: string;
 }
 
-/** Events after `after` up to `upTo`, as their canonical bytes, in order. */
+/** SQL for the canonical bytes of the events after `after` up to `upTo`, in order. */
 export function selectEvents(after: number, upTo: number): string {
-  // Whatever a tampered table says: a number and nothing else gets into the statement.
+  // The positions may come from a tampered table, so only numbers may enter the statement.
   const [low, high] = [after, upTo].map((position) => BigInt(Math.min(position, Number.MAX_SAFE_INTEGER)));
   return `SELECT ${COLUMNS} FROM events WHERE position > ${low} AND position <= ${high} ORDER BY position`;
 }
 
 /**
- * The canonical bytes are those in which PostgreSQL's binary COPY sends the row: the number of fields (int16), then
- * each as its length (int32) and its bytes; integers big-endian, text and JSON in UTF-8, time in microseconds since 2000.
- * No setting of a session has a say in them, and no two events share them.
+ * The canonical bytes are PostgreSQL's binary COPY row: the number of fields (int16), then each field's
+ * length (int32) and bytes; integers big-endian, text and JSON in UTF-8, time in microseconds since 2000.
+ * They depend on no session setting and differ for any two events.
  */
 export function encodeEvent(event: LoggedEvent): Buffer {
   const count = Buffer.alloc(2);
@@ -65,7 +65,7 @@ export function decodeEvent(tuple: Buffer): LoggedEvent {
   };
 }
 
-/** What an event is called by. */
+/** Fields that identify an event. */
 export type EventName = Pick<LoggedEvent, 'position' | 'streamId' | 'version' | 'type'>;
 
 export function nameEvent(tuple: Buffer): EventName {
@@ -79,7 +79,7 @@ export function nameEvent(tuple: Buffer): EventName {
   };
 }
 
-/** The first field, behind the number of fields and its own length. */
+/** The first field, after the number of fields and its own length. */
 export const positionOf = (tuple: Buffer): number => Number(tuple.readBigInt64BE(6));
 
 function split(tuple: Buffer): (n: number) => Buffer {
@@ -100,7 +100,7 @@ function instant(sinceEpoch: bigint): string {
   return `${ms.slice(0, -1)}${String(rest).padStart(3, '0')}Z`;
 }
 
-/** Whether a text is a time as `decodeEvent` writes it, and one that exists. */
+/** Whether a text is a real time in the format of `decodeEvent`. */
 export function isInstant(text: string): boolean {
   if (!/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{6}Z$/.test(text)) return false;
   const ms = `${text.slice(0, -4)}Z`;

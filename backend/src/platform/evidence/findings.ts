@@ -1,4 +1,4 @@
-/** Something that is not as it was written. */
+/** A deviation from what was written. */
 export interface Finding {
   readonly kind:
     | 'event-changed'
@@ -10,20 +10,20 @@ export interface Finding {
     | 'root-differs'
     | 'stream-differs'
     | 'head-differs';
-  /** Where in the log; the first position when there are several. */
+  /** Position in the log; the first if there are several. */
   readonly position?: number;
-  /** The last position, when there are several. */
+  /** The last position if there are several. */
   readonly upTo?: number;
   readonly segment?: number;
   readonly streamId?: string;
   readonly version?: number;
-  /** Type of the event as it stands now. */
+  /** The event's current type. */
   readonly type?: string;
-  /** What is wrong, in words. */
+  /** Description for people. */
   readonly detail: string;
 }
 
-/** Findings in the order in which they were made: all are counted, the first `limit` are kept. */
+/** Findings in order of discovery: counts all, keeps the first `limit`. */
 export class Findings {
   readonly list: Finding[] = [];
   private total = 0;
@@ -40,7 +40,7 @@ export class Findings {
   }
 }
 
-/** One line for a person. */
+/** Formats a finding as one line for people. */
 export function describeFinding({
   position,
   upTo,

@@ -26,7 +26,7 @@ const heads = [
   '5dc9da79a70659a9ad559cb701ded9a2ab9d823aad2f4960cfe370eff4604328',
 ];
 
-/** The definition of RFC 6962, word for word. */
+/** The definition of RFC 6962, literally. */
 function defined(leaves: readonly Buffer[]): Buffer {
   if (leaves.length === 1) return leaves[0]!;
   let split = 1;
@@ -38,12 +38,12 @@ const leavesOf = (count: number): Buffer[] =>
   Array.from({ length: count }, (_, n) => leafHash(Buffer.from(`event ${n}`)));
 
 describe('the Merkle tree', () => {
-  test.each(heads.map((head, n) => [n + 1, head]))('of %i leaves has the known head', (count, head) => {
+  test.each(heads.map((head, n) => [n + 1, head]))('has the known head for %i leaves', (count, head) => {
     const leaves = inputs.slice(0, Number(count)).map(leafHash);
     expect(treeHash(Buffer.concat(leaves)).toString('hex')).toBe(head);
   });
 
-  test('of any size is the one of RFC 6962, and each leaf has its path to the head', () => {
+  test('is the tree of RFC 6962 for any size, and each leaf has its path to the head', () => {
     for (let count = 1; count <= 40; count++) {
       const leaves = leavesOf(count);
       const bytes = Buffer.concat(leaves);
@@ -54,7 +54,7 @@ describe('the Merkle tree', () => {
     }
   });
 
-  test('a path holds for one leaf at one place only', () => {
+  test('accepts a path for one leaf at one place only', () => {
     fc.assert(
       fc.property(fc.integer({ min: 2, max: 40 }), fc.nat(), fc.nat(), (count, a, b) => {
         const [index, other] = [a % count, b % count];
@@ -71,7 +71,7 @@ describe('the Merkle tree', () => {
     );
   });
 
-  test('long events are hashed whole', () => {
+  test('hashes long events completely', () => {
     const long = Buffer.alloc(100_000, 'x');
     const changed = Buffer.from(long);
     changed[99_999] = 1;
@@ -80,7 +80,7 @@ describe('the Merkle tree', () => {
     expect(leafHash(long)).toEqual(leafHash(Buffer.from(long)));
   });
 
-  test('there is no tree of nothing, of half a leaf, or path from beside it', () => {
+  test('refuses an empty tree, half a leaf and a path from outside', () => {
     expect(() => treeHash(Buffer.alloc(0))).toThrow('whole leaves');
     expect(() => treeHash(Buffer.alloc(33))).toThrow('whole leaves');
     expect(() => auditPath(Buffer.alloc(64), 2)).toThrow(RangeError);

@@ -1,14 +1,14 @@
 import { hash } from 'node:crypto';
 
-/** Bytes of a SHA-256. */
+/** SHA-256 length in bytes. */
 export const HASH = 32;
 
-/** By way of a string of bytes, which costs half of what a Buffer from `hash` itself does. */
+/** A binary string takes half the time of a Buffer from `hash` itself. */
 const sha256 = (bytes: Buffer): Buffer => Buffer.from(hash('sha256', bytes, 'binary'), 'binary');
 
-let scratch = Buffer.alloc(16_384); // the prefix and the bytes have to lie in one piece
+let scratch = Buffer.alloc(16_384); // prefix and bytes have to be contiguous
 
-/** RFC 6962: a leaf is hashed behind 0x00, a node behind 0x01, so that none passes for the other. */
+/** RFC 6962: prefixes leaves with 0x00 and nodes with 0x01, so that one never passes for the other. */
 export function leafHash(bytes: Buffer): Buffer {
   if (bytes.length >= scratch.length) scratch = Buffer.alloc(bytes.length * 2);
   scratch[0] = 0;
@@ -24,7 +24,7 @@ export function nodeHash(left: Buffer, right: Buffer): Buffer {
   return sha256(pair);
 }
 
-/** The hash at the head of a tree over leaf hashes that stand behind each other. */
+/** Root hash of a tree over concatenated leaf hashes. */
 export function treeHash(leaves: Buffer): Buffer {
   if (leaves.length === 0 || leaves.length % HASH !== 0) throw new Error('a tree has whole leaves');
   const level = Buffer.from(leaves);
@@ -33,8 +33,8 @@ export function treeHash(leaves: Buffer): Buffer {
 }
 
 /**
- * Writes the level above over a level of `width` nodes and answers its width. A last node without a sibling rises as it
- * is, which gives RFC 6962's tree of any size.
+ * Overwrites a level of `width` nodes with its parents and returns their number. A last node without a
+ * sibling moves up unchanged, as in RFC 6962.
  */
 function parents(level: Buffer, width: number): number {
   for (let n = 0; n + 1 < width; n += 2) {
@@ -45,7 +45,7 @@ function parents(level: Buffer, width: number): number {
   return Math.ceil(width / 2);
 }
 
-/** The siblings on the way from a leaf (counted from 0) up to the head. */
+/** Sibling hashes from a leaf (0-based) up to the root. */
 export function auditPath(leaves: Buffer, index: number): Buffer[] {
   let width = leaves.length / HASH;
   if (!(index >= 0 && index < width)) throw new RangeError(`no leaf ${index} of ${width}`);
@@ -59,7 +59,10 @@ export function auditPath(leaves: Buffer, index: number): Buffer[] {
   return path;
 }
 
-/** The head of a tree of `size` leaves that a leaf and its path give; undefined when the path has not the right length. */
+/**
+ * Root of a tree of `size` leaves, computed from a leaf and its path; undefined if the path's length is
+ * wrong.
+ */
 export function headOf(
   leaf: Buffer,
   index: number,
@@ -69,7 +72,7 @@ export function headOf(
   let head = leaf;
   let used = 0;
   for (let at = index, width = size; width > 1; at >>>= 1, width = Math.ceil(width / 2)) {
-    if ((at ^ 1) >= width) continue; // without a sibling it rose as it was
+    if ((at ^ 1) >= width) continue; // no sibling: moved up unchanged
     const sibling = path[used++];
     if (!sibling) return undefined;
     head = at % 2 === 0 ? nodeHash(head, sibling) : nodeHash(sibling, head);

@@ -4,7 +4,7 @@ import { auditPath, headOf, leafHash } from './merkle.js';
 import { ExportedRoot, exportRoot, HexHash, Position } from './roots.js';
 import { chainHash, type SegmentWithLeaves } from './segments.js';
 
-/** An event, to the letter, and the way from it to the root of its segment. */
+/** An event, literally, and its path to the root of its segment. */
 const EventProof = z.strictObject({
   event: z.strictObject({
     position: Position,
@@ -18,13 +18,13 @@ const EventProof = z.strictObject({
     meta: z.string(),
   }),
   segment: z.int().positive(),
-  /** Counted from 0. */
+  /** 0-based. */
   leaf: z.int().nonnegative(),
-  /** The siblings on the way up. */
+  /** Sibling hashes, bottom up. */
   path: z.array(HexHash).max(64),
 });
 
-/** What `prove` prints and `prove --check` reads. */
+/** Document that `prove` prints and `prove --check` reads. */
 export const LogProof = z.strictObject({
   format: z.literal('wayfold-log-proof-1'),
   events: z.array(EventProof).min(1),
@@ -48,7 +48,10 @@ export const proveSegment = (sealed: SegmentWithLeaves, previousChain: Buffer): 
   previousChain: previousChain.toString('hex'),
 });
 
-/** Why a proof does not hold, one line each; empty when it does. Needs nothing but the proof and, if given, kept roots. */
+/**
+ * Why a proof is invalid, one line each; empty if it is valid. Needs only the proof and, optionally, exported
+ * roots.
+ */
 export async function checkProof(proof: LogProof, kept?: AsyncIterable<ExportedRoot>): Promise<string[]> {
   const faults: string[] = [];
   const segments = new Map(proof.segments.map((segment) => [segment.segment, segment]));

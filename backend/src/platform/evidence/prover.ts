@@ -6,13 +6,16 @@ import { type LogProof, proveEvent, proveSegment } from './proof.js';
 import { HASH } from './merkle.js';
 import { NO_CHAIN, readSegments, segmentOf, type SegmentWithLeaves } from './segments.js';
 
-/** An event that cannot be proven; the message says why. */
+/** The event cannot be proven; the message says why. */
 export class Unproven extends Error {}
 
 /** The worker has not sealed the event yet. */
 export class NotSealedYet extends Unproven {}
 
-/** Proves the events at the given positions, in one document. Throws Unproven for one that is not sealed or not intact. */
+/**
+ * Proves the events at the given positions in one document. Throws Unproven for an event that is unsealed or
+ * damaged.
+ */
 export async function proveEvents(pool: Pool, positions: readonly number[]): Promise<LogProof> {
   const events: LogProof['events'] = [];
   const segments = new Map<number, LogProof['segments'][number]>();

@@ -6,7 +6,7 @@ import { readSegments, sealedAtText, type Segment } from './segments.js';
 export const HexHash = z.string().regex(/^[0-9a-f]{64}$/, 'a SHA-256 in lower-case hexadecimal');
 export const Position = z.int().positive();
 
-/** The root of a segment as it is kept elsewhere. */
+/** A segment's root as stored outside of the database. */
 export const ExportedRoot = z.strictObject({
   segment: z.int().positive(),
   first: Position,
@@ -42,7 +42,7 @@ export async function* exportRoots(sql: SqlTx, after: number): AsyncGenerator<Ex
 /** A line of the file is not a root. */
 export class BadRoots extends Error {}
 
-/** Reads what `exportRoots` gave, one JSON object a line. */
+/** Parses the output of `exportRoots`, one JSON object per line. */
 export async function* parseRoots(lines: AsyncIterable<string>): AsyncGenerator<ExportedRoot> {
   let number = 0;
   for await (const line of lines) {
@@ -64,7 +64,7 @@ function parseRoot(line: string, number: number): ExportedRoot {
   return read.data;
 }
 
-/** Compares every segment with the roots kept elsewhere; answers how many there were. */
+/** Compares the exported roots with the segments; returns how many were compared. */
 export async function compareRoots(
   sql: SqlTx,
   roots: AsyncIterable<ExportedRoot>,

@@ -7,30 +7,33 @@ import { positionOf, selectEvents } from './event-bytes.js';
 import { HASH, leafHash, treeHash } from './merkle.js';
 import { chainHash, lastSegment, NO_CHAIN, type SegmentWithLeaves, writeSegments } from './segments.js';
 
-/** Whole segments written in one transaction at most. */
+/** Maximum number of full segments per transaction. */
 const AT_ONCE = 16;
 
 export interface SealerOptions {
   readonly pool: Pool;
   readonly clock: Clock;
   /**
-   * Events a segment; default 1,024: a proof has ten hashes, a segment's leaves are 32 kB, and the roots of ten million
-   * events are a file of 3 MB.
+   * Events per segment; default 1,024: a proof has ten hashes, a segment 32 kB of leaves, and the roots of
+   * ten million events fit in 3 MB.
    */
   readonly segmentSize?: number;
-  /** How old, by the Clock, the oldest event may be before a segment is sealed that is not full, ms; default 60,000. */
+  /**
+   * Maximum age of the oldest unsealed event, by the Clock in ms, before a partial segment is sealed; default
+   * 60,000.
+   */
   readonly maxAge?: number;
-  /** How often to look, ms; default 5,000. */
+  /** Polling interval in ms; default 5,000. */
   readonly lookEvery?: number;
   readonly onError?: (error: unknown) => void;
 }
 
-/** The log is not what it was, so it is not sealed: `verify --log` names what is wrong. */
+/** The log has changed and cannot be sealed: `verify --log` names the damage. */
 export class LogDamaged extends Error {}
 
 /**
- * Follows the log and seals it into segments, in order, exactly once: a lock to the end of the transaction lets one
- * process at a time write, and what is sealed already stands in the table. Appends do not know of it.
+ * Follows the log and seals it into segments, in order, exactly once: a transaction lock admits one writing
+ * process, and the table records what is sealed. Appends are not involved.
  */
 export class Sealer {
   private timer: NodeJS.Timeout | undefined;
@@ -48,7 +51,7 @@ export class Sealer {
     this.timer.unref();
   }
 
-  /** Waits for the transaction that is open. */
+  /** Waits for the open transaction. */
   async stop(): Promise<void> {
     clearInterval(this.timer);
     this.stopped = true;
@@ -56,8 +59,8 @@ export class Sealer {
   }
 
   /**
-   * Seals what there is to seal and answers how many segments that made. With `all` the tail as well, however young, and
-   * after waiting for another process that is at it.
+   * Seals what is due and returns the number of new segments. With `all`, also seals the tail, however young,
+   * and waits for another process that is sealing.
    */
   async seal(all = false): Promise<number> {
     let made = 0;
@@ -92,7 +95,7 @@ export class Sealer {
     return this.options.segmentSize ?? 1_024;
   }
 
-  /** The run of events that can be sealed now. */
+  /** The events that can be sealed now. */
   private async due(tx: SqlTx, all: boolean): Promise<Due | undefined> {
     const last = await lastSegment(tx);
     const { rows } = await tx.query<{ head: string }>('SELECT position AS head FROM log_head');
@@ -106,7 +109,10 @@ export class Sealer {
     return { ...start, count: head - after };
   }
 
-  /** Too far ahead counts as well: then the clock was set back, and waiting for it would take who knows how long. */
+  /**
+   * A time too far in the future counts as well: the clock was set back, and waiting for it could take
+   * forever.
+   */
   private async waitedLong(tx: SqlTx, position: number): Promise<boolean> {
     const { rows } = await tx.query<{ ms: string }>(
       'SELECT extract(epoch FROM recorded_at) * 1000 AS ms FROM events WHERE position = $1',
@@ -137,10 +143,10 @@ export class Sealer {
 }
 
 interface Due {
-  /** The position before the first. */
+  /** Position before the first event. */
   readonly after: number;
   readonly count: number;
-  /** The number of the first segment to come, and what it is chained to. */
+  /** Number of the first new segment, and the hash that it is chained to. */
   readonly segment: number;
   readonly chain: Buffer;
 }

@@ -3,7 +3,7 @@ import type { Finding, Findings } from './findings.js';
 import { HASH, leafHash, treeHash } from './merkle.js';
 import type { SegmentWithLeaves } from './segments.js';
 
-/** Changed events of one segment that are kept by name until it is known what they mean. */
+/** Changed events of a segment that are kept individually until their cause is known. */
 const NAMED = 200;
 
 const DETAIL = {
@@ -11,14 +11,14 @@ const DETAIL = {
   'event-inserted': 'a row that is not in the sealed log: its position is that of another',
 };
 
-/** A run of positions, with the segment that speaks for it; without one its events can only be counted. */
+/** A run of positions and the segment that covers it; without a segment, events can only be counted. */
 export interface Span {
   readonly from: number;
   readonly to: number;
   readonly sealed?: SegmentWithLeaves;
 }
 
-/** Compares the rows of one span, handed over in order of position, with what was sealed. */
+/** Compares the rows of one span, fed in order of position, with the sealed hashes. */
 export class SpanCheck {
   private next: number;
   private readonly seen: Buffer;
@@ -50,7 +50,7 @@ export class SpanCheck {
     if (this.changes <= NAMED) this.name('event-changed', tuple);
   }
 
-  /** Two rows have one position, and the second is the true one: then it is the first that was put in. */
+  /** If two rows share a position and the second is genuine, the first was inserted. */
   private acquitted(position: number): boolean {
     const last = this.found.at(-1);
     if (last?.kind !== 'event-changed' || last.position !== position) return false;
@@ -69,7 +69,7 @@ export class SpanCheck {
     this.missingUpTo(this.span.to);
     const { sealed } = this.span;
     const whole = sealed && treeHash(sealed.leaves).equals(sealed.root);
-    // Rows under the root acquit the events: then it is the leaf hashes that were changed.
+    // If the rows match the root, the events are intact and the leaf hashes were changed.
     const acquitted = sealed !== undefined && !whole && treeHash(this.seen).equals(sealed.root);
     for (const finding of this.found)
       if (!(acquitted && finding.kind === 'event-changed')) this.findings.add(finding);

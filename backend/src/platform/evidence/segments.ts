@@ -2,25 +2,25 @@ import { hash } from 'node:crypto';
 import type { SqlTx } from '../projections/projection.js';
 import { HASH } from './merkle.js';
 
-/** A run of events under one Merkle tree, chained to the one before. */
+/** A run of events under one Merkle tree, chained to the previous segment. */
 export interface Segment {
-  /** From 1, dense. */
+  /** Dense, from 1. */
   readonly segment: number;
   readonly firstPosition: number;
   readonly lastPosition: number;
-  /** The Clock's time at the sealing, µs since 1970 (a sealer writes whole milliseconds). */
+  /** The Clock's time of sealing, µs since 1970 (sealers write whole milliseconds). */
   readonly sealedAt: number;
   readonly root: Buffer;
-  /** Stands for this segment and all before it. */
+  /** Covers this segment and all previous ones. */
   readonly chain: Buffer;
 }
 
-/** What the first segment is chained to. */
+/** Previous hash of the first segment. */
 export const NO_CHAIN: Buffer = Buffer.alloc(HASH);
 
 /**
- * SHA-256 of 0x02, the previous chain, the root, and segment, first position, last position and time of sealing as
- * 64-bit integers.
+ * SHA-256 of 0x02, the previous chain hash, the root, and segment number, first position, last position and
+ * sealing time as 64-bit integers.
  */
 export function chainHash(previous: Buffer, segment: Omit<Segment, 'chain'>): Buffer {
   const numbers = Buffer.alloc(4 * 8);
@@ -41,7 +41,7 @@ interface SegmentRow {
   readonly leaves: Buffer;
 }
 
-// Infinity has no microseconds; no sealer writes it.
+// Infinity has no microseconds, and no sealer writes it.
 const columns = `segment, first_position, last_position, root, chain,
   CASE WHEN isfinite(sealed_at) THEN (extract(epoch FROM sealed_at) * 1000000)::bigint ELSE -1 END AS sealed_at`;
 
@@ -56,7 +56,7 @@ const toSegment = (row: SegmentRow): Segment => ({
 
 export const sealedAtText = ({ sealedAt }: Segment): string => new Date(sealedAt / 1000).toISOString();
 
-/** At most `limit` segments after one, in order. */
+/** Up to `limit` segments after the given one, in order. */
 export async function readSegments(sql: SqlTx, after: number, limit: number): Promise<Segment[]> {
   const { rows } = await sql.query<SegmentRow>(
     `SELECT ${columns} FROM log_segments WHERE segment > $1 ORDER BY segment LIMIT $2`,
@@ -66,7 +66,7 @@ export async function readSegments(sql: SqlTx, after: number, limit: number): Pr
 }
 
 export interface SegmentWithLeaves extends Segment {
-  /** Leaf hashes, one behind the other. */
+  /** Concatenated leaf hashes. */
   readonly leaves: Buffer;
 }
 
@@ -85,7 +85,7 @@ export async function lastSegment(sql: SqlTx): Promise<Segment | undefined> {
   return rows[0] && toSegment(rows[0]);
 }
 
-/** The segment that holds a position, with its leaves. */
+/** The segment that contains a position, with its leaves. */
 export async function segmentOf(sql: SqlTx, position: number): Promise<SegmentWithLeaves | undefined> {
   const { rows } = await sql.query<SegmentRow>(
     `SELECT ${columns}, leaves FROM log_segments WHERE first_position <= $1

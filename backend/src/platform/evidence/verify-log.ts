@@ -7,32 +7,32 @@ import { verifyStreams } from './verify-streams.js';
 import { verifyTail } from './verify-tail.js';
 
 export interface LogVerification {
-  /** The end of the log when its tail was looked at. */
+  /** The log's end when the tail was read. */
   readonly head: number;
   readonly segments: number;
   readonly streams: number;
   readonly last: Segment | undefined;
   readonly unsealed: number;
-  /** When the oldest event that is not sealed was recorded, ISO. */
+  /** When the oldest unsealed event was recorded, ISO 8601. */
   readonly oldestUnsealed: string | undefined;
-  /** Roots kept elsewhere that were compared. */
+  /** Number of exported roots compared. */
   readonly rootsCompared: number;
-  /** The first 100 of them. */
+  /** The first 100 findings. */
   readonly findings: readonly Finding[];
-  /** All of them. */
+  /** Number of all findings. */
   readonly wrong: number;
 }
 
 export interface VerifyLogOptions {
-  /** Roots kept elsewhere. */
+  /** Roots stored outside of the database. */
   readonly roots?: AsyncIterable<ExportedRoot>;
-  /** Told how many of how many. */
+  /** Called with the progress of each phase. */
   readonly onProgress?: (of: 'events' | 'streams', done: number, total: number) => void;
 }
 
 /**
- * Recomputes the whole log, from the rows, on one connection that can write nothing. No statement is longer than a
- * batch, nothing is locked: writers may go on. Memory does not grow with the log.
+ * Recomputes the whole log from its rows on one read-only connection. Statements cover one batch each and
+ * lock nothing, so writers continue. Memory use is constant.
  */
 export async function verifyLog(pool: Pool, options: VerifyLogOptions = {}): Promise<LogVerification> {
   const { onProgress } = options;
@@ -71,6 +71,6 @@ export async function verifyLog(pool: Pool, options: VerifyLogOptions = {}): Pro
       wrong: findings.count,
     };
   } finally {
-    client.release(true); // the settings end with the connection
+    client.release(true); // the session's settings end with the connection
   }
 }

@@ -6,7 +6,7 @@ import { HASH } from './merkle.js';
 import { type Span, SpanCheck } from './segment-check.js';
 import { chainHash, NO_CHAIN, readLeaves, type Segment, type SegmentWithLeaves } from './segments.js';
 
-/** Segments read at once: 2 MB of leaves, 65,536 events. */
+/** Segments per read: 2 MB of leaves, 65,536 events. */
 const AT_ONCE = 64;
 
 export interface SegmentsChecked {
@@ -15,8 +15,8 @@ export interface SegmentsChecked {
 }
 
 /**
- * Recomputes every leaf, tree and link of the chain from the rows themselves. Short statements, each with a snapshot of
- * its own: sealed events do not change, and a long snapshot would keep dead versions of log_head alive under writers.
+ * Recomputes every leaf, tree and chain link from the rows. Statements are short, each with its own snapshot:
+ * sealed events do not change, and a long snapshot would keep dead versions of log_head alive.
  */
 export async function verifySegments(
   client: PoolClient,
@@ -60,17 +60,17 @@ async function compare(
   for (; check; check = open()) check.end();
 }
 
-/** Follows the segments from one to the next: number, bounds and chain. */
+/** Checks consecutive segments: number, bounds and chain. */
 class Links {
   last: Segment | undefined;
-  /** The last position that a segment spoke for. */
+  /** Last position covered by a segment. */
   upTo = 0;
-  /** What the next may be chained to: as it stands there, or as it should stand there, so that one fault is named once. */
+  /** Accepted previous hashes: as stored and as recomputed, so that one fault is reported once. */
   private chains: readonly Buffer[] = [NO_CHAIN];
 
   constructor(private readonly findings: Findings) {}
 
-  /** The positions to compare: those nothing speaks for, if any, and those of the segment. */
+  /** The spans to compare: an uncovered gap, if any, and the segment. */
   take(found: SegmentWithLeaves): Span[] {
     const { segment, firstPosition, lastPosition } = found;
     const expected = (this.last?.segment ?? 0) + 1;

@@ -1,7 +1,7 @@
 import type { SqlTx } from '../projections/projection.js';
 import type { Finding, Findings } from './findings.js';
 
-/** Streams compared in one statement: short snapshots, flat memory. */
+/** Streams compared per statement: short snapshots, constant memory. */
 const AT_ONCE = 20_000;
 const LISTED = 100;
 
@@ -20,7 +20,7 @@ interface StreamRow {
   readonly wrong_at: string | null;
 }
 
-/** In the order of the index, so that a statement touches its own streams only. */
+/** In index order, so that a statement reads its own streams only. */
 const COMPARE = `
   SELECT coalesce(s.stream_id, e.stream_id) AS stream_id, s.type, s.version, s.first_position, s.last_position,
     e.events, e.event_version, e.event_first, e.event_last, e.one_type, e.other_type, e.wrong_at
@@ -42,7 +42,7 @@ const COMPARE = `
     OR e.one_type <> e.other_type OR s.type <> e.one_type
   ORDER BY 1 LIMIT ${LISTED}`;
 
-/** Whether every stream is what `streams` says: its versions from 1 without a gap, in the order of the log, of one type. */
+/** Checks that every stream matches `streams`: dense versions from 1, in log order, of one type. */
 export async function verifyStreams(
   sql: SqlTx,
   findings: Findings,

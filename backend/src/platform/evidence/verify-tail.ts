@@ -3,18 +3,21 @@ import type { SqlTx } from '../projections/projection.js';
 
 export interface Tail {
   readonly head: number;
-  /** Events that no segment speaks for yet. */
+  /** Number of events outside any segment. */
   readonly unsealed: number;
-  /** When the oldest of them was recorded, ISO. */
+  /** When the oldest of them was recorded, ISO 8601. */
   readonly oldest: string | undefined;
 }
 
 const LISTED = 100;
 
-/** What lies outside of the segments: positions dense up to log_head, and nothing before the first or behind the head. */
+/**
+ * Checks the events outside of segments: positions dense up to log_head, none before the first or after the
+ * head.
+ */
 export async function verifyTail(sql: SqlTx, sealedUpTo: number, findings: Findings): Promise<Tail> {
   await strangers(sql, findings);
-  // One statement is one snapshot: what writers append meanwhile is not missing.
+  // One statement is one snapshot, so concurrent appends are not reported as missing.
   const { rows } = await sql.query<{ head: string; events: string; places: string; oldest: string | null }>(
     `SELECT h.position AS head, count(e.position) AS events, count(DISTINCT e.position) AS places,
        (SELECT to_jsonb(min(f.recorded_at) AT TIME ZONE 'UTC') #>> '{}' FROM events f WHERE f.position = $1 + 1) AS oldest

@@ -8,36 +8,39 @@ import { RateLimiter } from './rate-limiter.js';
 import { ROUTE, type Caller, type WayfoldRequest } from './route.js';
 import { visitorOf } from './visitor.js';
 
-/** A member of staff as the guard needs to know them. */
+/** The fields of a staff member that the access guard needs. */
 export type StaffCaller = NonNullable<Caller['staff']> & {
   readonly csrfToken: string;
-  /** They must set up their second factor before anything else. */
+  /** Must set up a second factor before anything else. */
   readonly mustEnrol: boolean;
-  /** They have shown within the last minutes who they are. */
+  /** Proved their identity within the last minutes. */
   readonly confirmed: boolean;
 };
 
-/** What the guard must ask others; the composition root says who answers. */
+/** Questions that the access guard delegates; the composition root binds the answers. */
 export interface AccessPort {
-  /** Whether a token opens a booking. Same work and answer for an unknown booking and a wrong token. */
+  /**
+   * Whether a token opens a booking. Takes equal time and answers alike for an unknown booking and a wrong
+   * token.
+   */
   opensBooking(bookingId: string, token: string): Promise<boolean>;
-  /** Whether a token opens one share of a booking; the same work and answer for what does not exist. */
+  /** Whether a token opens a share of a booking; takes equal time and answers alike for an unknown one. */
   opensShare(bookingId: string, shareId: string, token: string): Promise<boolean>;
-  /** The signed-in member of staff behind the request's cookie. */
+  /** The staff member signed in through the request's cookie. */
   staffOf(request: WayfoldRequest): Promise<StaffCaller | undefined>;
-  /** Whether the developer's tools answer this request. */
+  /** Whether developer tools answer this request. */
   devToolsFor(request: WayfoldRequest): boolean;
 }
 
 export const ACCESS = Symbol('AccessPort');
 
-/** Of an address: more than any page of ours asks that was left open behind a link which was switched off. */
+/** Per address; above what any page of ours requests if it stays open behind a revoked link. */
 export const WRONG_TOKENS_A_MINUTE = 60;
 
-/** Decides from the route value alone; a route without one is refused. */
+/** Decides from the route value alone and refuses a route without one. */
 @Injectable()
 export class AccessGuard implements CanActivate {
-  /** Guessing 256 bits is hopeless at any pace; who does it learns to wait, alike for what there is and what there is not. */
+  /** 256 bits cannot be guessed; the limit slows guessers down alike for existing and unknown objects. */
   private readonly wrongTokens = new RateLimiter({ perMinute: WRONG_TOKENS_A_MINUTE });
 
   constructor(
@@ -73,7 +76,7 @@ export class AccessGuard implements CanActivate {
     const { id, shareId } = request.params as { id?: unknown; shareId?: unknown };
     const opens = token !== undefined && (await this.opens(access, Uuid.safeParse(id).data, shareId, token));
     if (opens) return;
-    // Only what opens nothing is counted: whoever has a link is never told to wait for the guesses of a neighbour.
+    // Only failing tokens count, so guesses from the same network never lock out the holder of a valid link.
     const visitor = visitorOf(request.caller.ip);
     if (visitor !== undefined) this.wrongTokens.take(visitor);
     throw new ProblemException('NOT_FOUND');

@@ -6,22 +6,22 @@ import { answerProblem } from './problems/problem-reply.js';
 import { ProblemException } from './problems/problem.js';
 import type { WayfoldRequest } from './route.js';
 
-/** The largest body that any route takes, bytes. A party of eight is under 5 kB. */
+/** Largest body of any route, in bytes. A party of eight takes under 5 kB. */
 export const BODY_LIMIT = 64 * 1024;
 
 export interface RegisteredRoute {
   readonly method: string;
-  /** As Fastify writes it: `/api/bookings/:id`. */
+  /** Fastify's notation: `/api/bookings/:id`. */
   readonly url: string;
 }
 
 const registered = new WeakMap<object, RegisteredRoute[]>();
 
-/** Everything the server answers, whoever registered it; complete once the application is initialised. */
+/** Every route of the server, including plugins'; complete once the application is initialized. */
 export const registeredRoutes = (instance: FastifyInstance): readonly RegisteredRoute[] =>
   registered.get(instance) ?? [];
 
-/** An address that cannot be decoded is an address where nothing is. No hook sees it. A person is led to the page that says so. */
+/** Answers "not found" to an undecodable address, with a page for browsers. No hook sees such a request. */
 function answerBadAddress(_error: FastifyError, request: FastifyRequest, reply: FastifyReply): void {
   rejectCardNumbers(request, reply, () => {
     const { url = '', method, headers } = request.raw;
@@ -32,9 +32,9 @@ function answerBadAddress(_error: FastifyError, request: FastifyRequest, reply: 
 }
 
 /**
- * The server under Nest: takes JSON, where a route says so a file or a form, and nothing else (a form from another site gets
- * through to nothing but a route that looks where it comes from), keeps the raw bytes for signatures, refuses prototype keys and card numbers in addresses, and knows its own routes.
- * Create the application with `{ bodyParser: false }`.
+ * The HTTP server under Nest. It accepts JSON, plus a file or a form on routes that declare one (other sites
+ * can send forms, so only routes that check the origin take them); keeps raw bytes for signatures; refuses
+ * prototype keys, and card numbers in addresses. Create the application with `{ bodyParser: false }`.
  */
 export function createHttpAdapter(
   options: { readonly trustProxy?: readonly string[] | undefined } = {},
@@ -72,7 +72,7 @@ export function createHttpAdapter(
   return adapter;
 }
 
-/** A file is not read here, before anybody knows who sends it: the route reads it. Other routes take none. */
+/** Leaves the file unread until the route has authorized the sender. Other routes refuse files. */
 function takeFile(
   { routeOptions }: FastifyRequest,
   file: IncomingMessage,
@@ -82,7 +82,7 @@ function takeFile(
   else done(new ProblemException('UNSUPPORTED_MEDIA_TYPE'));
 }
 
-/** What a browser sends of a form without script. */
+/** Parses a browser form posted without script. */
 function takeForm(
   { routeOptions }: FastifyRequest,
   form: string | Buffer,

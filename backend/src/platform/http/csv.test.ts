@@ -3,14 +3,14 @@ import { describe, expect, test } from '@jest/globals';
 import fc from 'fast-check';
 import { csvFile, csvLine } from './csv.js';
 
-/** The cells of one line, as a spreadsheet reads them. */
+/** The cells of one line, as a spreadsheet parses them. */
 function read(line: string): string[] {
   const cells = [...`,${line.slice(0, -2)}`.matchAll(/,(?:"((?:[^"]|"")*)"|([^,]*))/g)];
   return cells.map(([, quoted, plain]) => quoted?.replaceAll('""', '"') ?? plain ?? '');
 }
 
 describe('a line of CSV', () => {
-  test('is what a spreadsheet reads back, and no text of it is a formula', () => {
+  test('round-trips through a spreadsheet, and no text becomes a formula', () => {
     const cell = fc.string({
       unit: fc.constantFrom('=', '+', '-', '@', '"', ',', '\n', '\r', '\t', 'a', '1'),
     });
@@ -32,7 +32,7 @@ describe('a line of CSV', () => {
   });
 });
 
-test('a file is its head and its rows, batch by batch', async () => {
+test('writes a file as its head and its rows, batch by batch', async () => {
   async function* rows() {
     yield [['a', 1]];
     await Promise.resolve();

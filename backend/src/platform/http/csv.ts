@@ -4,8 +4,8 @@ import { StreamableFile } from '@nestjs/common';
 type Cell = string | number | null;
 
 /**
- * One line as RFC 4180 writes it. Text that a spreadsheet would take for a formula gets an apostrophe before it; numbers are
- * written as they are.
+ * One line of RFC 4180. Prefixes an apostrophe to text that a spreadsheet would run as a formula; numbers
+ * stay as they are.
  */
 export const csvLine = (cells: readonly Cell[]): string => `${cells.map(cellOf).join(',')}\r\n`;
 
@@ -16,7 +16,7 @@ function cellOf(value: Cell): string {
   return /[",\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text;
 }
 
-/** A file that is written while it is read: `rows` are asked for as fast as the caller takes them. */
+/** Streams a CSV file: requests `rows` as fast as the reader consumes them. */
 export function csvFile(
   name: string,
   head: readonly string[],

@@ -33,7 +33,7 @@ const errorsOf = (input: unknown, locale: 'en' | 'es' = 'en', where = '') => {
 const short = (input: object) => errorsOf({ ...good, ...input }).map(({ field, code }) => `${field} ${code}`);
 
 describe('field errors', () => {
-  test('are none where nothing is wrong', () => expect(errorsOf(good)).toEqual([]));
+  test('are absent for valid input', () => expect(errorsOf(good)).toEqual([]));
 
   test.each([
     [{ name: undefined }, 'name required'],
@@ -63,7 +63,7 @@ describe('field errors', () => {
     expect(short(input)).toEqual([wanted]);
   });
 
-  test('name everything that is wrong at once', () => {
+  test('name every invalid field at once', () => {
     expect(
       errorsOf({ extra: 1, other: 2 })
         .map(({ field }) => field)
@@ -71,13 +71,13 @@ describe('field errors', () => {
     ).toEqual([...Object.keys(good), 'extra', 'other'].sort());
   });
 
-  test('say where else than in the body, and call the whole body “body”', () => {
+  test('name the part of the request other than the body, and call the whole body “body”', () => {
     expect(errorsOf({ ...good, seats: 0 }, 'en', 'query:')[0]?.field).toBe('query:seats');
     expect(errorsOf(7)).toEqual([{ field: 'body', code: 'wrong_type', message: 'This has the wrong type.' }]);
     expect(errorsOf(undefined)[0]).toMatchObject({ field: 'body', code: 'required' });
   });
 
-  test('speak both languages, with words for every code', () => {
+  test('exist in both languages for every code', () => {
     const wrong = { name: '', seats: 9, email: 'x', kind: 'y', agreed: true, guests: [], pay: 1, z: 1 };
     const [en, es] = [errorsOf(wrong, 'en'), errorsOf(wrong, 'es')];
     expect(en.map(({ field, code }) => [field, code])).toEqual(es.map(({ field, code }) => [field, code]));
@@ -90,7 +90,7 @@ describe('field errors', () => {
     });
   });
 
-  test('never repeat what was typed', () => {
+  test('never repeat the input', () => {
     const secret = 'canary-7f3a';
     const wrong = {
       ...good,
@@ -103,12 +103,12 @@ describe('field errors', () => {
     expect(JSON.stringify(errorsOf(wrong))).not.toContain(secret);
   });
 
-  test('never repeat a card number that a field is called', () => {
+  test('never repeat a card number used as a field name', () => {
     const [error] = errorsOf({ ...good, 'card 4242 4242 4242 4242': 1 });
     expect(error).toMatchObject({ field: 'card **** **** **** 4242', code: 'unknown_field' });
   });
 
-  test('can be made by hand, with words of their own', () => {
+  test('can be built by hand with their own words', () => {
     expect(fieldError('phone', 'invalid', 'es')).toEqual({
       field: 'phone',
       code: 'invalid',

@@ -20,7 +20,7 @@ const WORDS: Readonly<Record<string, Words>> = {
   invalid: { en: 'This is not right.', es: 'Esto no es correcto.' },
 };
 
-/** A path as people write it: `travelers[1].birthDate`. */
+/** Formats a path for people: `travelers[1].birthDate`. */
 const pathOf = (path: readonly PropertyKey[]): string =>
   path.reduce<string>(
     (text, part) =>
@@ -28,7 +28,7 @@ const pathOf = (path: readonly PropertyKey[]): string =>
     '',
   );
 
-/** Whether the field that chooses between the alternatives is absent. */
+/** Whether the discriminator field is absent. */
 const isMissing = (input: unknown, discriminator: string | undefined): boolean =>
   discriminator !== undefined && typeof input === 'object' && input !== null && !(discriminator in input);
 
@@ -37,7 +37,7 @@ const codeOf = (issue: core.$ZodIssue): string => {
     case 'invalid_type':
       return issue.input === undefined ? 'required' : 'wrong_type';
     case 'too_small':
-      // An empty text where one is needed reads better as missing.
+      // An empty required text reads better as missing.
       return issue.origin === 'string' && issue.input === '' ? 'required' : 'too_small';
     case 'too_big':
       return 'too_big';
@@ -54,14 +54,17 @@ const codeOf = (issue: core.$ZodIssue): string => {
   }
 };
 
-/** zod's issues as field errors with stable codes; `where` prefixes what is not the body: `query:`, `path:`. */
+/**
+ * Converts zod's issues to field errors with stable codes; `where` is the prefix for anything but the body:
+ * `query:`, `path:`.
+ */
 export function fieldErrors(
   issues: readonly core.$ZodIssue[],
   locale: ProblemLocale,
   where = '',
 ): FieldError[] {
   const made = (path: readonly PropertyKey[], code: string): FieldError => ({
-    // A field that nobody knows is called as its sender likes.
+    // Senders choose the names of unknown fields.
     field: maskCardNumbers(`${where}${pathOf(path) || 'body'}`),
     code,
     message: (WORDS[code] ?? WORDS['invalid'])?.[locale] ?? code,
@@ -73,7 +76,7 @@ export function fieldErrors(
   );
 }
 
-/** A refusal that concerns one field, in the same shape as validation. */
+/** A refusal about one field, shaped like a validation error. */
 export const fieldError = (
   field: string,
   code: string,

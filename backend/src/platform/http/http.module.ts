@@ -8,7 +8,7 @@ import { ProblemFilter } from './problems/problem.filter.js';
 import { RouteCatalogue } from './route-catalogue.js';
 import { RouteInterceptor } from './route.interceptor.js';
 
-/** The edge of every application that answers HTTP: access, validation, problems, and its own description. */
+/** HTTP edge of every application: access, validation, problems, and OpenAPI. */
 @Module({})
 export class HttpModule {
   /** How to make the answers to the guard's questions, out of which providers of which modules. */

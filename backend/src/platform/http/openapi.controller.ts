@@ -6,7 +6,7 @@ import type { Problems } from './problems/problem-entry.js';
 import { RouteCatalogue } from './route-catalogue.js';
 import { Route, type RouteAnswer } from './route.js';
 
-/** Describes the application that is running, not one that was meant. */
+/** Serves the OpenAPI document of the running application. */
 @Controller()
 export class OpenApiController {
   private document: OpenApiDocument | undefined;

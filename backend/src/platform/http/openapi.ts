@@ -38,7 +38,7 @@ const securitySchemes = {
   },
 } as const;
 
-/** Files as OpenAPI 3.1 says them: bytes are described by their media type alone. */
+/** Files in OpenAPI 3.1: bytes are described by media type alone. */
 const FILE: Readonly<Record<NonNullable<RouteSpec['media']>, JsonObject>> = {
   'application/pdf': { type: 'string', contentMediaType: 'application/pdf' },
   'application/octet-stream': { type: 'string', contentMediaType: 'application/octet-stream' },
@@ -48,7 +48,7 @@ const FILE: Readonly<Record<NonNullable<RouteSpec['media']>, JsonObject>> = {
   'text/csv': { type: 'string', contentMediaType: 'text/csv' },
 };
 
-/** zod's JSON Schema with named schemas moved to `components`; a name stands for one schema only. */
+/** Moves named schemas of zod's JSON Schema to `components`; a name stands for one schema only. */
 class Components {
   readonly schemas: Record<string, Json> = {};
 
@@ -67,7 +67,9 @@ class Components {
   }
 }
 
-/** References go to the document's components; the bounds that zod gives every integer say nothing. */
+/**
+ * Points references at the document's components, and drops the meaningless bounds that zod adds to integers.
+ */
 function tidy(value: Json): Json {
   if (Array.isArray(value)) return value.map(tidy);
   if (typeof value !== 'object' || value === null) return value;
@@ -86,7 +88,7 @@ function tidy(value: Json): Json {
   );
 }
 
-/** The fields of an object schema as parameters in the path or the query. */
+/** An object schema's fields as path or query parameters. */
 function parameters(components: Components, schema: z.ZodType | undefined, where: 'path' | 'query'): Json[] {
   if (!schema) return [];
   const { properties = {}, required = [] } = components.of(schema, 'input') as {

@@ -14,14 +14,14 @@ const refusedAt = (limiter: RateLimiter, caller: string, now: number): unknown =
 };
 
 describe('a limit of three a minute', () => {
-  test('lets three through, then says how long to wait', () => {
+  test('lets three requests through, then says how long to wait', () => {
     const limiter = new RateLimiter({ perMinute: 3 });
     expect([0, 1, 2].map((now) => refusedAt(limiter, 'a', now))).toEqual([undefined, undefined, undefined]);
     expect(refusedAt(limiter, 'a', 10_000)).toEqual(['RATE_LIMITED', 50]);
     expect(refusedAt(limiter, 'a', 59_999)).toEqual(['RATE_LIMITED', 1]);
   });
 
-  test('counts a household of IPv6 once, whichever of its addresses it takes', () => {
+  test('counts an IPv6 household once, whichever address it uses', () => {
     const limiter = new RateLimiter({ perMinute: 3 });
     for (let n = 1; n <= 3; n++) expect(refusedAt(limiter, `2001:db8:1:2::${n}`, n)).toBeUndefined();
     expect(refusedAt(limiter, '2001:db8:1:2:aaaa::9', 4)).toEqual(['RATE_LIMITED', 60]);
@@ -29,7 +29,7 @@ describe('a limit of three a minute', () => {
     expect(refusedAt(limiter, '::1', 6)).toBeUndefined();
   });
 
-  test('begins again a minute after the first request, however often one asked in between', () => {
+  test('resets a minute after the first request, however many came in between', () => {
     const limiter = new RateLimiter({ perMinute: 3 });
     for (let now = 0; now < 60_000; now += 1000) refusedAt(limiter, 'a', now);
     expect([0, 1, 2].map((now) => refusedAt(limiter, 'a', 60_000 + now))).toEqual([
@@ -40,14 +40,14 @@ describe('a limit of three a minute', () => {
     expect(refusedAt(limiter, 'a', 60_003)).toEqual(['RATE_LIMITED', 60]);
   });
 
-  test('counts each caller alone', () => {
+  test('counts each caller separately', () => {
     const limiter = new RateLimiter({ perMinute: 3 });
     for (let i = 0; i < 5; i++) refusedAt(limiter, 'a', i);
     expect(refusedAt(limiter, 'b', 10)).toBeUndefined();
     expect(refusedAt(limiter, 'a', 10)).toBeDefined();
   });
 
-  test('remembers a bounded number of callers: who was silent longest is forgotten first', () => {
+  test('remembers a bounded number of callers and forgets the least recent first', () => {
     const limiter = new RateLimiter({ perMinute: 3 });
     for (let i = 0; i < 4; i++) for (const caller of ['busy', 'silent']) refusedAt(limiter, caller, i);
     for (let i = 0; i < 9_999; i++) {

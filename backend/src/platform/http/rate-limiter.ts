@@ -1,10 +1,10 @@
 import { ProblemException } from './problems/problem.js';
 import { countedAs } from './visitor.js';
 
-/** Most callers remembered at once; the oldest are forgotten first. */
+/** Maximum number of callers tracked; the oldest are forgotten first. */
 const MAX_CALLERS = 10_000;
 
-/** So many requests per visitor in a window of one minute, or of several: counted per process in fixed windows. */
+/** Limits requests per visitor in fixed windows of one or several minutes, per process. */
 export class RateLimiter {
   private readonly windows = new Map<string, { start: number; count: number }>();
   private readonly most: number;
@@ -15,7 +15,7 @@ export class RateLimiter {
     this.windowMs = minutes * 60_000;
   }
 
-  /** Counts one request from an address; throws RATE_LIMITED when its visitor made too many. */
+  /** Counts a request from an address; throws RATE_LIMITED if its visitor exceeded the limit. */
   take(ip: string, now: number = performance.now()): void {
     const caller = countedAs(ip);
     const before = this.windows.get(caller);

@@ -6,7 +6,9 @@ import { fieldError } from './field-errors.js';
 import { answerProblem } from './problems/problem-reply.js';
 import { ProblemException, localeOf } from './problems/problem.js';
 
-/** Where in an address card numbers stand: `path`, `query:q`. A name that holds one is told without it. */
+/**
+ * Places of card numbers in an address: `path`, `query:q`. Omits a parameter name that itself contains one.
+ */
 export function cardNumbersInAddress(address: string): string[] {
   const [path = '', ...rest] = address.split('?');
   const query = rest.join('?');
@@ -17,7 +19,7 @@ export function cardNumbersInAddress(address: string): string[] {
   return holdsLoneCard(path) ? ['path', ...fields] : fields;
 }
 
-/** Addresses are repeated where bodies are not: in histories, by proxies, to other sites. */
+/** Addresses end up where bodies do not: in histories, at proxies, at other sites. */
 const FOR_BROWSERS = {
   'content-type': 'text/html; charset=utf-8',
   'cache-control': 'no-store',
@@ -27,7 +29,7 @@ const FOR_BROWSERS = {
     "default-src 'none'; style-src 'unsafe-inline'; base-uri 'none'; frame-ancestors 'none'",
 };
 
-/** Before any handler, and before anybody asks who is calling: no page, no query and no log gets to see such an address. */
+/** Runs before authentication and every handler, so that no page, query or log sees such an address. */
 export function rejectCardNumbers(request: FastifyRequest, reply: FastifyReply, done: () => void): void {
   const fields = cardNumbersInAddress(request.raw.url ?? '');
   if (fields.length === 0) {

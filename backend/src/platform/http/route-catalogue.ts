@@ -3,7 +3,7 @@ import { Injectable } from '@nestjs/common';
 import type { RouteSpec } from '@wayfold/contracts/kernel/route';
 import { ROUTE } from './route.js';
 
-/** The route values of the running application, found on its controllers. */
+/** Collects the route values from the running application's controllers. */
 @Injectable()
 export class RouteCatalogue {
   constructor(
@@ -11,7 +11,7 @@ export class RouteCatalogue {
     private readonly scanner: MetadataScanner,
   ) {}
 
-  /** In the order of their paths. */
+  /** Sorted by path. */
   routes(): readonly RouteSpec[] {
     const specs = this.discovery.getControllers().flatMap(({ metatype }) => {
       const prototype = metatype?.prototype as Record<string, object> | undefined;

@@ -14,7 +14,7 @@ import type { Problems } from './problems/problem-entry.js';
 import { ProblemException } from './problems/problem.js';
 import { ROUTE, type WayfoldRequest } from './route.js';
 
-/** Parses what comes in with the route's schemas, and turns refusals that come out into problems. */
+/** Validates requests against the route's schemas and converts refusals to problems. */
 @Injectable()
 export class RouteInterceptor implements NestInterceptor {
   constructor(
@@ -38,7 +38,10 @@ export class RouteInterceptor implements NestInterceptor {
   }
 }
 
-/** The route's own name is the file's. Unless it is one that lasts it may hold personal data, so nobody on the way keeps it. */
+/**
+ * Names the download after the route. Unless the file is public and permanent it may hold personal data, so
+ * no cache may store it.
+ */
 function asFile({ media, path, lasting }: RouteSpec, context: ExecutionContext, answer: unknown): unknown {
   void context
     .switchToHttp()
@@ -51,9 +54,9 @@ function asFile({ media, path, lasting }: RouteSpec, context: ExecutionContext, 
             'content-disposition': `attachment; filename="${path.slice(path.lastIndexOf('/') + 1)}"`,
             'cache-control': 'private, no-store',
           }),
-      // What others sent us is saved, and never a page of ours.
+      // Uploads from others are downloaded, never rendered as a page of ours.
       'x-content-type-options': 'nosniff',
-      // Browsers draw a picture that is opened by itself on a page of their own, with styles in it.
+      // Browsers render an image opened by itself in a document of their own, with inline styles.
       'content-security-policy': `default-src 'none'; ${lasting ? "style-src 'unsafe-inline'; " : ''}sandbox`,
     });
   return answer;
@@ -77,13 +80,13 @@ function parseInput(spec: RouteSpec, request: WayfoldRequest) {
   if (!spec.query && Object.keys(asked).length > 0) errors.push(...unknownQuery(asked, locale));
   // Skip the form when earlier checks failed.
   const form = errors.length > 0 ? undefined : take(spec.form, fieldsOf(request.body), '');
-  // An address that cannot exist is not a mistake in a field: it is not found.
+  // An impossible path parameter means "not found", not a field error.
   if (errors.some((error) => error.field.startsWith('path:'))) throw new ProblemException('NOT_FOUND');
   if (errors.length > 0) throw new ProblemException('VALIDATION_FAILED', undefined, errors.slice(0, 50));
   return { params, query, body, form, idempotencyKey: spec.idempotent ? idempotencyKey(request) : undefined };
 }
 
-/** A provider's signed body is read raw by its route; nothing else may be sent where nothing is asked for. */
+/** Providers' signed bodies are read raw by their routes; other routes without a body schema refuse one. */
 const hasUnwantedBody = (spec: RouteSpec, body: unknown): boolean =>
   spec.method === 'POST' &&
   spec.access !== 'signature' &&
@@ -93,11 +96,11 @@ const hasUnwantedBody = (spec: RouteSpec, body: unknown): boolean =>
   !(spec.form && body instanceof URLSearchParams) &&
   !(typeof body === 'object' && Object.keys(body).length === 0);
 
-/** Of a field that is sent twice the last one counts. */
+/** The last value of a repeated field counts. */
 const fieldsOf = (body: unknown): Record<string, string> =>
   body instanceof URLSearchParams ? Object.fromEntries(body) : {};
 
-/** @throws ProblemException when there is none, or as soon as it is larger than the route takes */
+/** @throws ProblemException if there is no file, or once it exceeds the route's limit */
 async function uploadedFile(
   { body, caller }: WayfoldRequest,
   { maxBytes }: NonNullable<RouteSpec['upload']>,
@@ -110,7 +113,7 @@ async function uploadedFile(
       if (size > maxBytes) break;
       parts.push(part);
     }
-    // It is answered, not cut off: the rest passes by unread, and the connection stays.
+    // Answers instead of cutting the connection: the rest is drained unread.
     if (size > maxBytes) {
       body.resume();
       throw new ProblemException('PAYLOAD_TOO_LARGE');

@@ -37,7 +37,7 @@ class Things {
   }
 }
 
-/** What must not compile: the type-check of the tests fails when one of these does. */
+/** Must not compile: the tests' type check fails if one of these does. */
 export class Wrong {
   // @ts-expect-error the reply has another shape
   @Route(rename)
@@ -70,7 +70,7 @@ export class Wrong {
   }
 }
 
-/** What a handler receives, as the compiler sees it. */
+/** The compiler's view of a handler's input. */
 export const inputs = (input: RouteInput<typeof rename>, none: RouteInput<typeof list>) => {
   const { id, part }: { id: string; part: string } = input.params;
   const size: number = input.body.size;
@@ -85,7 +85,7 @@ describe('a route on a controller', () => {
   const metadata = (key: string, name: keyof Things): unknown =>
     Reflect.getMetadata(key, Things.prototype[name]);
 
-  test('gives its method, path and status to the router, and itself to whoever asks', () => {
+  test('declares method, path and status to the router and exposes itself', () => {
     expect(metadata('path', 'rename')).toBe('/api/things/:id/parts/:part');
     expect(metadata('method', 'rename')).toBe(1);
     expect(metadata('__httpCode__', 'rename')).toBe(201);

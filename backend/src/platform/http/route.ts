@@ -18,7 +18,7 @@ import type { ProblemLocale } from './problems/problem.js';
 
 export const ROUTE = 'wayfold:route';
 
-/** Who was found to be calling; set by the access guard. */
+/** The authenticated caller; set by the access guard. */
 export interface Caller {
   readonly locale: ProblemLocale;
   readonly ip: string;
@@ -38,20 +38,20 @@ export interface WayfoldRequest extends FastifyRequest {
   rawBody?: Buffer;
 }
 
-/** What any route may refuse with; a route adds its own. */
+/** Refusals of every route; a route adds its own. */
 type RefusalOf<R extends RouteSpec> = Refusal<
   CommonCode | (R['refusals'] extends readonly string[] ? R['refusals'][number] : never)
 >;
 
-/** What a handler of the route may answer: the reply (a stream where it is not JSON), or one of the route's refusals. */
+/** What a handler may return: the reply (a stream unless JSON), or one of the route's refusals. */
 export type RouteAnswer<R extends RouteSpec> =
   (R['media'] extends 'text/csv' ? StreamableFile : RouteReply<R>) | RefusalOf<R>;
 
 type Handler<R extends RouteSpec> = (input: RouteInput<R>, ...rest: never[]) => Promise<RouteAnswer<R>>;
 
 /**
- * Ties a controller method to a route value: path, method, status, access, validation and documentation all come from
- * it, and a handler that takes or answers something else does not compile.
+ * Binds a controller method to a route value: path, method, status, access, validation and documentation come
+ * from the value, and a handler with other types does not compile.
  */
 export const Route =
   <R extends RouteSpec>(spec: R) =>

@@ -4,8 +4,8 @@ const LOOPBACK = /^(::1|(::ffff:)?127\.\d+\.\d+\.\d+)$/i;
 const MAPPED = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i;
 
 /**
- * Who calls, as far as an address tells: an IPv4 address, or the network of 64 bits that a household has of IPv6.
- * Undefined for this machine: behind a proxy that `TRUST_PROXY` does not name everybody would be one visitor.
+ * Identifies a visitor by address: an IPv4 address, or a household's IPv6 /64 network. Undefined for
+ * loopback: without `TRUST_PROXY`, everybody behind a local proxy would be one visitor.
  */
 export function visitorOf(ip: string): string | undefined {
   if (LOOPBACK.test(ip)) return undefined;
@@ -13,15 +13,15 @@ export function visitorOf(ip: string): string | undefined {
   return isIPv6(address) ? networkOf(address) : address;
 }
 
-/** For counting: whoever calls, this machine too. */
+/** Key for counting callers, including loopback. */
 export const countedAs = (ip: string): string => visitorOf(ip) ?? ip;
 
-/** The first four groups, written out. */
+/** The first four groups, expanded. */
 function networkOf(address: string): string {
   const [head = '', tail] = address.toLowerCase().replace(/%.*$/, '').split('::');
   const groups = (part: string | undefined): string[] => (part ? part.split(':') : []);
   const [first, last] = [groups(head), groups(tail)];
-  // An IPv4 address at the end stands for two groups, which are not among the first four.
+  // A trailing IPv4 part stands for two groups outside the first four.
   const zeros = tail === undefined ? 0 : 8 - first.length - last.length - (tail.includes('.') ? 1 : 0);
   return [...first, ...Array.from({ length: Math.max(0, zeros) }, () => '0'), ...last]
     .slice(0, 4)

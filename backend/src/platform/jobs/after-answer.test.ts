@@ -3,7 +3,7 @@ import { AfterAnswer } from './after-answer.js';
 
 const turn = (): Promise<void> => new Promise((resolve) => setImmediate(resolve));
 
-/** Work that ends when it is told to. */
+/** Work that ends on demand. */
 function held() {
   let end: () => void = () => undefined;
   const gate = new Promise<void>((resolve) => (end = resolve));
@@ -12,7 +12,7 @@ function held() {
 }
 
 describe('work after the answer', () => {
-  test('begins after this turn, eight at once, the others as these end', async () => {
+  test('starts after the current turn, eight at once, the others as these end', async () => {
     const after = new AfterAnswer();
     const works = Array.from({ length: 10 }, held);
     for (const work of works) after.do(work.run);
@@ -27,7 +27,7 @@ describe('work after the answer', () => {
     expect(works[9]?.started).toBe(true);
   });
 
-  test('what fails does not keep others from their turn', async () => {
+  test('runs the others when one fails', async () => {
     const after = new AfterAnswer();
     const next = held();
     for (let n = 0; n < 8; n++) after.do(() => Promise.reject(new Error('not today')));
@@ -38,7 +38,7 @@ describe('work after the answer', () => {
     next.end();
   });
 
-  test('at the end what is under way is finished, and what waits is left to the queue', async () => {
+  test('finishes running work at shutdown and leaves waiting work to the queue', async () => {
     const after = new AfterAnswer();
     const works = Array.from({ length: 9 }, held);
     for (const work of works) after.do(work.run);

@@ -5,15 +5,15 @@ const AT_ONCE = 8;
 const MOST_WAITING = 500;
 
 /**
- * Work that is done in this process as soon as an answer is out. Nothing may rest on it: whatever is too much, fails or
- * dies with the process is found by the feeder and done by the queue, or asked for again by who wanted it.
+ * Runs work in this process right after the answer. Best effort: whatever is dropped, fails or dies with the
+ * process is picked up by the feeder, or requested again.
  */
 export class AfterAnswer implements OnModuleDestroy {
   private readonly waiting: (() => Promise<void>)[] = [];
   private readonly running = new Set<Promise<void>>();
   private closed = false;
 
-  /** `code` is what the log says when it fails. */
+  /** `code` is the log code of a failure. */
   do(work: () => Promise<void>, code = 'WORK_LEFT_TO_QUEUE'): void {
     if (this.closed || this.waiting.length >= MOST_WAITING) return;
     this.waiting.push(() =>
@@ -26,7 +26,7 @@ export class AfterAnswer implements OnModuleDestroy {
     });
   }
 
-  /** Finishes what is under way; what waits is left to the queue. */
+  /** Finishes running work; waiting work is left to the queue. */
   async onModuleDestroy(): Promise<void> {
     this.closed = true;
     this.waiting.length = 0;

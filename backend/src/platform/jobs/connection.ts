@@ -1,16 +1,18 @@
 import { createPostgresBackend, DEFAULT_SCHEMA, runMigrations, setDefaultBackendFactory } from 'bullmq';
 import pg from 'pg';
 
-/** BullMQ's own: to a pool that it is given it can tell no other. */
+/** BullMQ's default: it cannot pass another schema to a pool that it is given. */
 const SCHEMA = DEFAULT_SCHEMA;
 
 export interface QueueConnection {
-  /** As BullMQ takes it. */
+  /** In BullMQ's format. */
   readonly connection: object;
   close(): Promise<void>;
 }
 
-/** Redis when an address is given, else PostgreSQL: one pool for every queue and worker of the process. */
+/**
+ * Redis if an address is given, otherwise PostgreSQL with one pool for all queues and workers of the process.
+ */
 export function connectQueue(databaseUrl: string, redisUrl: string | undefined): QueueConnection {
   if (redisUrl !== undefined) {
     setDefaultBackendFactory(undefined);
@@ -18,12 +20,12 @@ export function connectQueue(databaseUrl: string, redisUrl: string | undefined):
   }
   setDefaultBackendFactory(createPostgresBackend);
   const pool = new pg.Pool({ connectionString: databaseUrl, options: `-c search_path=${SCHEMA}`, max: 6 });
-  // An idle connection that breaks is replaced at the next query; without a listener it would end the process.
+  // The pool replaces a broken idle connection; without a listener its error would end the process.
   pool.on('error', () => undefined);
   return { connection: pool, close: () => pool.end() };
 }
 
-/** The queue's own tables; without them its workers would spin. */
+/** Creates the queue's own tables; without them its workers would spin. */
 export async function migrateQueue(databaseUrl: string): Promise<void> {
   const client = new pg.Client(databaseUrl);
   await client.connect();

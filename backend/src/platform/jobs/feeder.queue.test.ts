@@ -1,4 +1,4 @@
-// On PostgreSQL, and on Redis where TEST_REDIS_URL names one.
+// Runs on PostgreSQL, and on Redis if TEST_REDIS_URL is set.
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, jest, test } from '@jest/globals';
 import { Queue } from 'bullmq';
 import { v4 } from 'uuid';
@@ -24,7 +24,7 @@ const planned = (n: number, at = NOW): Planned => ({
   at,
 });
 
-/** Due work in a list, as a table would answer; everything of it stays due until it is removed. */
+/** Due work in memory, like a table: everything stays due until removed. */
 class Plan implements DueSource {
   works: Planned[] = [];
   readonly asked: (readonly string[])[] = [];
@@ -78,10 +78,10 @@ describe('the feeder', () => {
   const jobs = () => queue.getJobs(['wait', 'delayed', 'prioritized']);
   const ids = async () => (await jobs()).map(({ id }) => String(id)).sort();
 
-  /** Nothing happens by itself. */
+  /** Disables the interval, so that nothing runs by itself. */
   const noTicks = () => jest.spyOn(globalThis, 'setInterval').mockReturnValue(undefined as never);
 
-  test('puts what is due by the Clock on the queue, with ids only, under its own id and without delay', async () => {
+  test('queues work due by the Clock with ids only, under its own id and without delay', async () => {
     const [due, later] = [planned(1), planned(2, LATER)];
     plan.works = [due, later];
     feeder.start();
@@ -96,7 +96,7 @@ describe('the feeder', () => {
     expect(await ids()).toEqual(['charge-1', 'charge-2']);
   });
 
-  test('does not ask for what is on its way, until it has ended here', async () => {
+  test('does not read work in progress until it has ended here', async () => {
     noTicks();
     plan.works = [planned(1)];
     feeder.start();
@@ -115,7 +115,7 @@ describe('the feeder', () => {
     feeder.start();
     await until(async () => (await ids()).length === 2);
     await queue.obliterate({ force: true });
-    // What was fed counts as on its way for ten seconds at most.
+    // Fed work counts as in progress for at most ten seconds.
     const before = performance.now();
     jest.spyOn(performance, 'now').mockImplementation(() => before + 10_001);
     feeder.wake();
@@ -123,7 +123,7 @@ describe('the feeder', () => {
     await until(async () => (await ids()).length === 2);
   });
 
-  test('of two processes puts the same work on the queue once', async () => {
+  test('queues work once when two processes feed it', async () => {
     plan.works = Array.from({ length: 50 }, (_, n) => planned(n));
     const other = new Feeder([{ queue, sources: [plan] }], clock, bell);
     feeder.start();
@@ -134,7 +134,7 @@ describe('the feeder', () => {
     expect(await ids()).toEqual(plan.works.map(({ workId }) => workId).sort());
   });
 
-  test('goes on at once while there is more than one batch', async () => {
+  test('continues at once while there is more than one batch', async () => {
     plan.works = Array.from({ length: 1_200 }, (_, n) => planned(n));
     noTicks();
     feeder.start();
@@ -142,7 +142,7 @@ describe('the feeder', () => {
     expect(plan.asked.slice(0, 3).map((except) => except.length)).toEqual([0, 500, 1_000]);
   }, 30_000);
 
-  test.each([true, false])('looks when the bell rings (%p), and by itself every second', async (rings) => {
+  test.each([true, false])('looks on every wake signal (%p), and every second without one', async (rings) => {
     if (rings) noTicks();
     feeder.start();
     await until(() => plan.asked.length === 1);
@@ -151,13 +151,13 @@ describe('the feeder', () => {
     await until(async () => (await ids()).length === 1);
   });
 
-  test('a look that is asked for during a look follows it', async () => {
+  test('runs a look requested during another one after it', async () => {
     feeder.start();
     for (let i = 0; i < 5; i++) feeder.wake();
     await until(() => plan.asked.length === 2);
   });
 
-  test('says that a source failed, and looks again', async () => {
+  test('reports a failing source, and looks again', async () => {
     const log = jest.spyOn(logger, 'error').mockImplementation(() => undefined);
     plan.fail = new Error('no connection');
     feeder.start();
@@ -169,7 +169,7 @@ describe('the feeder', () => {
     await until(async () => (await ids()).length === 1);
   });
 
-  test('that was stopped looks no more, even in the middle of a full batch', async () => {
+  test('stops looking when stopped, even in the middle of a full batch', async () => {
     plan.works = Array.from({ length: 1_200 }, (_, n) => planned(n));
     feeder.start();
     await feeder.stop();
@@ -195,7 +195,7 @@ describe('the feeder', () => {
       plan.works = plan.works.filter(({ workId }) => workId !== `charge-${n}`);
     };
 
-    test('puts no more on the queue than that, the oldest first, and follows as they are done here', async () => {
+    test('queues no more than the window, oldest first, and refills as work ends here', async () => {
       noTicks();
       plan.works = Array.from({ length: 200 }, (_, n) => planned(n));
       await feeder.stop();
@@ -203,7 +203,7 @@ describe('the feeder', () => {
       feeder.start();
       await until(async () => (await ids()).length === WINDOW);
       expect(await ids()).toEqual(Array.from({ length: WINDOW }, (_, n) => `charge-${n}`).sort());
-      // More than half are done: it looks by itself.
+      // Once more than half are done it looks without a signal.
       for (let n = 0; n <= WINDOW / 2; n++) {
         await finish(n);
         feeder.finished(`charge-${n}`);
@@ -212,7 +212,7 @@ describe('the feeder', () => {
       expect(Math.max(...plan.asked.map((except) => except.length))).toBeLessThanOrEqual(WINDOW);
     });
 
-    test('follows what another process has done', async () => {
+    test('refills after work done by another process', async () => {
       noTicks();
       plan.works = Array.from({ length: 60 }, (_, n) => planned(n));
       await feeder.stop();
@@ -225,7 +225,7 @@ describe('the feeder', () => {
       expect(await ids()).toContain(`charge-${2 * WINDOW - 1}`);
     });
 
-    test('does not keep other lanes waiting, nor does one that fails', async () => {
+    test('does not delay other lanes, nor does a failing one', async () => {
       const log = jest.spyOn(logger, 'error').mockImplementation(() => undefined);
       noTicks();
       plan.works = Array.from({ length: 60 }, (_, n) => planned(n));

@@ -6,8 +6,8 @@ import type { WakeSignal } from './wake-signal.js';
 const TICK_MS = 1_000;
 
 /**
- * Puts what is due on the queue, each piece under its own id: the only one who does. It follows the Clock, not the
- * queue's own delays, and forgets nothing when the queue is emptied, because what is due stands in the database.
+ * The only code that puts due work on the queue, each piece under its own id. It follows the Clock instead of
+ * the queue's delays, and an emptied queue loses nothing, because due work is stored in the database.
  */
 export class Feeder {
   private readonly lanes: readonly QueueLane[];
@@ -15,7 +15,7 @@ export class Feeder {
   private running: Promise<void> | undefined;
   private again = false;
   private stopped = false;
-  /** Whether the next look begins with a look at the queues themselves. */
+  /** Whether the next look has to inspect the queues first. */
   private doubt = false;
   private unsubscribe: (() => void) | undefined;
 
@@ -43,7 +43,7 @@ export class Feeder {
     await this.running;
   }
 
-  /** Looks now, or once more right after the look that is under way. */
+  /** Looks now, or once more right after the running look. */
   wake(): void {
     if (this.stopped) return;
     if (this.running) {
@@ -58,7 +58,7 @@ export class Feeder {
     });
   }
 
-  /** A job has ended in this process: what is still due of it may be fed again. */
+  /** Called when a job ended in this process: work that is still due may be fed again. */
   finished(jobId: string): void {
     for (const lane of this.lanes) if (lane.finished(jobId)) this.wake();
   }
@@ -71,7 +71,7 @@ export class Feeder {
       try {
         if (await lane.feed(now, doubt)) this.again = true;
       } catch (error) {
-        // The others are fed all the same.
+        // A failing source must not stop the others.
         logger.error({ code: 'FEEDER_FAILED', err: error });
       }
   }

@@ -3,7 +3,7 @@ import { MaintenanceScheduler } from './maintenance-scheduler.js';
 
 const clock = { now: () => new Date('2026-03-01T12:00:00Z') };
 
-test('every chore is done until nothing is left of it, and one that fails keeps none from its turn', async () => {
+test('runs every chore until nothing is left, even when another one fails', async () => {
   const left = { quotes: 3, inbox: 1 };
   const done: string[] = [];
   const chore = (name: keyof typeof left) => ({
@@ -24,7 +24,7 @@ test('every chore is done until nothing is left of it, and one that fails keeps 
   expect(new Set(done.map((name) => name.split(' ')[1]))).toEqual(new Set(['2026-03-01T12:00:00.000Z']));
 });
 
-test('at the end it finishes the piece it is at, and begins no other', async () => {
+test('finishes the current piece at shutdown and starts no other', async () => {
   let end: () => void = () => undefined;
   const pieces: string[] = [];
   const scheduler = new MaintenanceScheduler(

@@ -3,14 +3,14 @@ import { logger } from '../logging/logger.js';
 
 const HOUR_MS = 3_600_000;
 
-/** Something that is tidied up now and then. Any number of processes may do it at once. */
+/** Periodic maintenance, safe to run in several processes at once. */
 export interface Chore {
   readonly name: string;
-  /** Answers how much there was to do; at most a small piece of it is done at a time. */
+  /** Does a small batch and returns its size. */
   run(now: Date): Promise<number>;
 }
 
-/** Does all chores at the start and every hour, or as often as it is told; one that finds much is called again until it finds nothing. */
+/** Runs all chores at startup and then hourly, or every `every` ms; repeats a chore until it returns 0. */
 export class MaintenanceScheduler {
   private timer: NodeJS.Timeout | undefined;
   private round: Promise<void> | undefined;

@@ -2,10 +2,10 @@ import type { Queue } from 'bullmq';
 import type { DueSource, Work } from './work.js';
 
 const BATCH = 500;
-/** Work fed by another process is offered to the queue again after this long; the queue knows it by its id. */
+/** Work fed by another process is offered again after this time; the queue deduplicates by id. */
 const FED_FOR_MS = 10_000;
 
-/** Failures in the way, e.g. the provider being out of reach, are tried again by the queue itself, ever more slowly. */
+/** The queue itself retries infrastructure failures, e.g. an unreachable provider, with back-off. */
 const JOB_OPTIONS = {
   attempts: 6,
   backoff: { type: 'exponential', delay: 500 },
@@ -13,32 +13,35 @@ const JOB_OPTIONS = {
   removeOnFail: true,
 } as const;
 
-/** A queue with a worker of its own, so that nothing in it waits for what is in another one. */
+/** A queue with its own worker, so that its work does not wait for other queues. */
 export interface LanePlan {
   readonly queue: Queue<Work>;
   readonly sources: readonly DueSource[];
   /**
-   * The most that lies on the queue at a time; all that is due when absent. Ten thousand pieces that are due on the same
-   * day stay rows until their turn comes: a row costs nothing, is in order, and obeys the kill switch.
+   * Maximum number of jobs on the queue; unlimited if absent. Ten thousand charges due on one day stay rows
+   * until their turn: rows cost nothing, keep their order and obey the kill switch.
    */
   readonly window?: number;
 }
 
-/** What is on its way in one queue, and what may follow. */
+/** Tracks the work in progress of one queue and feeds more. */
 export class QueueLane {
   private readonly fed = new Map<string, number>();
-  /** Whether the last look left something behind for want of room. */
+  /** Whether the last look left work behind for lack of room. */
   private left = false;
 
   constructor(private readonly plan: LanePlan) {}
 
-  /** A job has ended in this process: what is still due of it may be fed again. True when it is time for more. */
+  /**
+   * Called when a job ended in this process: work that is still due may be fed again. True if it is time to
+   * feed more.
+   */
   finished(jobId: string): boolean {
     const known = this.fed.delete(jobId);
     return known && this.left && this.fed.size < (this.plan.window ?? 0) / 2;
   }
 
-  /** True when there is more, and room for it. With `doubt`, the queue itself is looked at first. */
+  /** True if there is more work, and room for it. With `doubt`, inspects the queue first. */
   async feed(now: Date, doubt: boolean): Promise<boolean> {
     const limit = performance.now() - FED_FOR_MS;
     for (const [id, at] of this.fed) if (at < limit) this.fed.delete(id);
@@ -66,7 +69,7 @@ export class QueueLane {
     return this.plan.window === undefined || this.fed.size < this.plan.window;
   }
 
-  /** How much may be fed now. When little, what other processes have done meanwhile is taken off first. */
+  /** Number of jobs that may be fed. If few, first drops those that other processes have finished. */
   private async room(source: DueSource, now: Date): Promise<number> {
     const { window } = this.plan;
     if (window === undefined) return BATCH;
@@ -77,7 +80,7 @@ export class QueueLane {
     return Math.min(BATCH, Math.max(0, window - this.fed.size));
   }
 
-  /** Then what was fed is done, or somebody emptied the queue: either way it may be fed again. */
+  /** If empty, everything fed is done or somebody emptied the queue: either way it may be fed again. */
   private async queueIsEmpty(): Promise<boolean> {
     const counts = await this.plan.queue.getJobCounts('wait', 'active', 'delayed', 'prioritized');
     return Object.values(counts).every((count) => count === 0);

@@ -6,7 +6,7 @@ import { until } from '../../../test/projections.js';
 import { ChannelListener } from '../database/channel-listener.js';
 import { WakeSignal } from './wake-signal.js';
 
-describe('the bell', () => {
+describe('the wake signal', () => {
   let database: TestDatabase;
   let here: PostgresStoreUnderTest;
   beforeAll(async () => {
@@ -18,7 +18,7 @@ describe('the bell', () => {
     await database.drop();
   });
 
-  /** Another process, as far as the bell is concerned. */
+  /** Another process, as far as the signal is concerned. */
   const elsewhere = async () => {
     const heard = jest.fn();
     const listener = new ChannelListener(database.url, WakeSignal.channel, heard);
@@ -26,13 +26,13 @@ describe('the bell', () => {
     return { heard, listener };
   };
 
-  /** Settles when what the bell sent has been answered: only then does a ring send another message. */
+  /** Settles when the last notification is sent: only then does a ring send another. */
   const still = async (query: { mock: { results: { value: unknown }[] } }) => {
     await query.mock.results.at(-1)?.value;
     await new Promise((resolve) => setImmediate(resolve));
   };
 
-  test('is heard in its own process at once, and by the others through the database', async () => {
+  test('reaches its own process at once, and the others through the database', async () => {
     const { heard, listener } = await elsewhere();
     const query = jest.spyOn(here.pool, 'query');
     const bell = new WakeSignal(here.pool);
@@ -50,7 +50,7 @@ describe('the bell', () => {
     await listener.stop();
   });
 
-  test('rung a hundred times at once sends one message, and the next ring another one', async () => {
+  test('sends one message for a hundred simultaneous rings, and another for the next ring', async () => {
     const { heard, listener } = await elsewhere();
     const query = jest.spyOn(here.pool, 'query');
     const bell = new WakeSignal(here.pool);
@@ -67,7 +67,7 @@ describe('the bell', () => {
     await listener.stop();
   });
 
-  test('without a database rings nowhere else, breaks nothing, and rings again when it is back', async () => {
+  test('reaches only its own process without a database, breaks nothing, and recovers', async () => {
     const { heard, listener } = await elsewhere();
     let gone = true;
     const query = (text: string) => (gone ? Promise.reject(new Error('gone')) : here.pool.query(text));
@@ -83,7 +83,7 @@ describe('the bell', () => {
     await listener.stop();
   });
 
-  test('is heard again after the listening connection broke', async () => {
+  test('is received again after the listening connection broke', async () => {
     const { heard, listener } = await elsewhere();
     const admin = new pg.Client(database.url);
     await admin.connect();
@@ -94,7 +94,7 @@ describe('the bell', () => {
     );
     await admin.end();
     expect(rowCount).toBe(1);
-    // Found again, it looks once, because something may have been missed.
+    // After a reconnect it looks once, because a signal may have been missed.
     await until(() => heard.mock.calls.length === 1);
     new WakeSignal(here.pool).ring();
     await until(() => heard.mock.calls.length === 2);

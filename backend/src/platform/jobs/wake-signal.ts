@@ -2,7 +2,7 @@ import type { Pool } from 'pg';
 
 const CHANNEL = 'work';
 
-/** Tells the feeders of all processes that something may be due now. Missing a ring costs a second, never work. */
+/** Tells the feeders of all processes that work may be due. A lost signal costs a second, never work. */
 export class WakeSignal {
   private readonly listeners = new Set<() => void>();
   private ringing: Promise<void> | undefined;
@@ -13,7 +13,7 @@ export class WakeSignal {
 
   ring(): void {
     for (const listener of this.listeners) listener();
-    // Rings that come while one is on its way to the other processes are the same ring.
+    // Rings during a running notification share it.
     this.ringing ??= this.pool
       .query(`SELECT pg_notify('${CHANNEL}', '')`)
       .then(

@@ -2,7 +2,7 @@ import { expect, test } from '@jest/globals';
 import fc from 'fast-check';
 import { loggerTo } from './logger.js';
 
-/** What is written when something is logged. */
+/** Fields written when something is logged. */
 function written(fields: object, message?: string): Record<string, unknown> {
   const lines: string[] = [];
   const to = loggerTo({ write: (line) => void lines.push(line) });
@@ -12,7 +12,7 @@ function written(fields: object, message?: string): Record<string, unknown> {
   return JSON.parse(lines[0] ?? '') as Record<string, unknown>;
 }
 
-test('of a log object only what is on the list is written', () => {
+test('writes only listed fields of a log object', () => {
   const line = written(
     {
       bookingId: 'b-1',
@@ -32,7 +32,7 @@ test('of a log object only what is on the list is written', () => {
   });
 });
 
-test('whatever a field is called, a value of it is not written', () => {
+test('drops a value, whatever its field is called', () => {
   const SECRET = 'canary-4242';
   const known =
     /^(incident|code|route|err|status|ms|bookingId|instalmentId|intentId|workId|eventId|eventType)$/;
@@ -45,7 +45,7 @@ test('whatever a field is called, a value of it is not written', () => {
   );
 });
 
-test('an error is its kind, its message and its place, and none of what was hung on it', () => {
+test('writes the kind, message and place of an error, and none of its other properties', () => {
   const error = Object.assign(new TypeError('no connection'), {
     config: { password: 'secret' },
     email: 'm@x',
@@ -56,7 +56,7 @@ test('an error is its kind, its message and its place, and none of what was hung
   expect(written({ err: 'down' })).toMatchObject({ err: 'down' });
 });
 
-test('an address that something repeats is written without the card number in it, whoever says it', () => {
+test('masks card numbers in addresses that any message repeats', () => {
   const CARD = '4242%204242%204242%204242';
   const error = new Error(`no page at /en?q=${CARD}`);
   error.stack = `Error\n    at GET /${CARD}`;

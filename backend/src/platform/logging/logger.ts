@@ -1,7 +1,7 @@
 import { pino, type DestinationStream, type Logger } from 'pino';
 import { maskCards } from '../text/addresses.js';
 
-/** The only fields that may be logged; anything else in a log object is dropped, so nothing personal slips in. */
+/** The only fields that may be logged; others are dropped, so that nothing personal slips in. */
 const ALLOWED = new Set([
   'incident',
   'code',
@@ -28,7 +28,7 @@ interface Loggable {
   readonly [field: string]: unknown;
 }
 
-/** Whatever says it, and in whatever address: of a card no more than the last four digits. */
+/** Masks card numbers in any string, in addresses too, up to the last four digits. */
 const masked = <T>(value: T): T | string => (typeof value === 'string' ? maskCards(value) : value);
 
 const only = (fields: Loggable): Loggable =>
@@ -38,7 +38,10 @@ const only = (fields: Loggable): Loggable =>
       .map(([field, value]) => [field, masked(value)]),
   );
 
-/** An error's kind, message and place. Messages of ours carry codes and ids; those of libraries may repeat an address. */
+/**
+ * An error's kind, message and place. Our messages carry codes and ids; those of libraries may repeat an
+ * address.
+ */
 const error = (value: unknown): unknown =>
   value instanceof Error
     ? {
@@ -48,7 +51,7 @@ const error = (value: unknown): unknown =>
       }
     : masked(String(value));
 
-/** Writes JSON lines, of the allowed fields only. */
+/** A logger that writes JSON lines with the allowed fields only. */
 export const loggerTo = (destination: DestinationStream): Logger =>
   pino(
     {
@@ -66,5 +69,5 @@ export const loggerTo = (destination: DestinationStream): Logger =>
     destination,
   );
 
-/** On standard error: standard output belongs to what people read. */
+/** Writes to standard error: standard output is for people. */
 export const logger = loggerTo(pino.destination({ fd: 2, sync: true }));

@@ -47,7 +47,7 @@ const mailsTo = async (subjectId: string): Promise<number> => {
   return rowCount ?? 0;
 };
 
-test('mails to a person are removed, and those about a booking, and no others', async () => {
+test('removes the mails to a person and those about a booking, and no others', async () => {
   const [ana, ben, cleo] = [await person(), await person(), await person()];
   const booking = v4();
   await Promise.all([send(ana), send(ana), send(ben, booking), send(cleo)]);
@@ -55,14 +55,14 @@ test('mails to a person are removed, and those about a booking, and no others', 
   expect([await mailsTo(ana), await mailsTo(ben), await mailsTo(cleo)]).toEqual([0, 0, 1]);
 });
 
-test('nothing is kept for a person who was erased', async () => {
+test('stores nothing for an erased person', async () => {
   const ana = await person();
   await opened.keyring.destroySubject(ana, at);
   expect(await send(ana)).toEqual({ outcome: 'nobody' });
   expect(await mailsTo(ana)).toBe(0);
 });
 
-test('a mail that is sent again is kept once', async () => {
+test('stores a mail once that is sent again', async () => {
   const ana = await person();
   const mail = mailTo(ana);
   expect(await mailbox.deliver(mail)).toEqual({ outcome: 'accepted' });
@@ -70,7 +70,7 @@ test('a mail that is sent again is kept once', async () => {
   expect(await mailsTo(ana)).toBe(1);
 });
 
-test('a mail that is being written when the person is erased is removed with the others', async () => {
+test('removes a mail that is written while the person is erased', async () => {
   const ana = await person();
   const writer = await opened.pool.connect();
   await writer.query('BEGIN');
@@ -92,7 +92,7 @@ test('a mail that is being written when the person is erased is removed with the
   expect(await mailsTo(ana)).toBe(0);
 });
 
-test('the planner keeps no samples of what is in a mail', async () => {
+test("keeps no samples of mails in the planner's statistics", async () => {
   const ana = await person();
   for (let n = 0; n < 10; n++) await send(ana);
   await opened.pool.query('ANALYZE outgoing_mails');
@@ -100,6 +100,6 @@ test('the planner keeps no samples of what is in a mail', async () => {
     `SELECT attname FROM pg_stats WHERE tablename = 'outgoing_mails'`,
   );
   const columns = rows.map(({ attname }) => attname);
-  expect(columns).toContain('at'); // statistics are there
+  expect(columns).toContain('at'); // statistics exist
   for (const readable of ['recipient', 'subject', 'body_text']) expect(columns).not.toContain(readable);
 });

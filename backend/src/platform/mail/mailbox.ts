@@ -1,12 +1,13 @@
 import type { Pool } from 'pg';
 import type { Delivery, MailTransport, OutgoingMail } from './transport.js';
 
-/** In the embedded mode mails go into a mailbox that the developer reads, and nowhere else. */
+/** In the embedded mode, mails go only into a mailbox that the developer reads. */
 export class Mailbox implements MailTransport {
   constructor(private readonly pool: Pool) {}
 
   async deliver(mail: OutgoingMail): Promise<Delivery> {
-    // The lock on the person's key lets an erasure wait, so that it removes this mail too, or be seen here.
+    // The lock on the person's key makes an erasure wait, so that it also removes this mail; or this mail
+    // sees the erasure.
     const { rows } = await this.pool.query<{ person: boolean }>(
       `WITH person AS (
          SELECT subject_id FROM subject_keys WHERE subject_id = $7 AND destroyed_at IS NULL FOR SHARE
@@ -26,7 +27,7 @@ export class Mailbox implements MailTransport {
   }
 }
 
-/** Removes the stored mails to these persons and about these bookings; answers how many there were. */
+/** Removes stored mails to these persons and about these bookings; returns their number. */
 export async function removeMails(
   pool: Pool,
   of: { readonly subjectIds: readonly string[]; readonly bookingIds: readonly string[] },

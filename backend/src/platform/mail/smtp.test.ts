@@ -33,7 +33,7 @@ const smtp = (url: string, timeout = 5_000): SmtpTransport => {
 };
 
 describe('a mail by SMTP', () => {
-  test('arrives with its id, its date, both forms and its language', async () => {
+  test('arrives with its id, its date, both parts and its language', async () => {
     const there = await office();
     expect(await smtp(there.url).deliver(mail)).toEqual({ outcome: 'accepted' });
     const [{ raw, to, messageId }] = there.taken as [(typeof there.taken)[0]];
@@ -50,7 +50,7 @@ describe('a mail by SMTP', () => {
     expect(raw).toContain('=C2=BFQu=C3=A9 tal?');
   });
 
-  test('a connection is used again', async () => {
+  test('reuses a connection', async () => {
     const there = await office();
     const sender = smtp(there.url);
     for (const n of [1, 2, 3])
@@ -83,7 +83,7 @@ describe('a mail by SMTP', () => {
       { refuses: 'mail', code: 552 },
       { outcome: 'refused', reason: 'smtp-552' },
     ],
-    // A relay that does not know us, or will not have us yet: ours to mend as well.
+    // A relay that does not know us or defers us: for us to fix.
     [
       { refuses: 'recipient', code: 550, enhanced: '5.7.1' },
       { outcome: 'failed', reason: 'smtp-550' },
@@ -104,7 +104,7 @@ describe('a mail by SMTP', () => {
       { refuses: 'mail', code: 550 },
       { outcome: 'failed', reason: 'smtp-550' },
     ],
-    // Wrong sender: ours to mend, and then it goes.
+    // Wrong sender: once we fix it, the mail goes out.
     [
       { refuses: 'sender', code: 553 },
       { outcome: 'failed', reason: 'smtp-553' },
@@ -116,32 +116,32 @@ describe('a mail by SMTP', () => {
     expect(there.taken).toEqual([]);
   });
 
-  test('cut off after all of it was handed over: nobody knows', async () => {
+  test('is unanswered when the connection breaks after the whole mail was sent', async () => {
     const there = await office();
     there.moods.push('cuts-after-taking');
     expect(await smtp(there.url).deliver(mail)).toMatchObject({ outcome: 'unanswered' });
     expect(there.taken).toHaveLength(1);
   });
 
-  test('no answer in time after all of it was handed over: nobody knows', async () => {
+  test('is unanswered when no answer comes in time after the whole mail was sent', async () => {
     const there = await office();
     there.moods.push('is-silent');
     expect(await smtp(there.url, 500).deliver(mail)).toEqual({ outcome: 'unanswered', reason: 'etimedout' });
   });
 
-  test('cut off before the mail: it did not go', async () => {
+  test('has failed when the connection breaks before the mail', async () => {
     const there = await office();
     there.moods.push('cuts-before-data');
     expect(await smtp(there.url).deliver(mail)).toMatchObject({ outcome: 'failed' });
   });
 
-  test('nobody listens: it did not go', async () => {
+  test('has failed when nobody listens', async () => {
     const there = await office();
     await there.close();
     expect(await smtp(there.url).deliver(mail)).toEqual({ outcome: 'failed', reason: 'esocket' });
   });
 
-  test('an address that is none is refused at once', async () => {
+  test('refuses an invalid address at once', async () => {
     const there = await office();
     expect(await smtp(there.url).deliver({ ...mail, to: 'no address' })).toMatchObject({
       outcome: 'refused',
@@ -150,7 +150,7 @@ describe('a mail by SMTP', () => {
 });
 
 describe('TLS', () => {
-  test('a certificate that nobody vouches for is not believed, whether TLS is there from the start or asked for', async () => {
+  test('rejects an untrusted certificate, with implicit TLS and with STARTTLS', async () => {
     // The server's own certificate is self-signed, for localhost.
     const secure = await office({ tls: { secure: true } });
     expect(await smtp(secure.url.replace('smtp:', 'smtps:')).deliver(mail)).toMatchObject({
@@ -161,11 +161,11 @@ describe('TLS', () => {
     expect([...secure.taken, ...upgrading.taken]).toEqual([]);
   });
 
-  test('a password is not sent to a server without TLS, unless it is on this machine', async () => {
+  test('sends no password to a server without TLS, unless on this machine', async () => {
     const there = await office();
-    // This machine by a name that is not known to be so.
+    // This machine, under a name that is not recognized as such.
     const elsewhere = smtp(`smtp://user:secret@[::ffff:127.0.0.1]:${there.port}`);
-    expect(await elsewhere.deliver(mail)).toEqual({ outcome: 'failed', reason: 'smtp-500' }); // it knows no STARTTLS
+    expect(await elsewhere.deliver(mail)).toEqual({ outcome: 'failed', reason: 'smtp-500' }); // it does not support STARTTLS
     expect([there.connections, there.taken]).toEqual([1, []]);
   });
 });

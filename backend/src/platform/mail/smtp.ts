@@ -7,9 +7,9 @@ export interface SmtpOptions {
   /** `smtps://user:password@host:465`, or `smtp://…` with STARTTLS. */
   readonly url: string;
   readonly from: { readonly name: string; readonly address: string };
-  /** Connections held open at most, and so mails sent at a time; default 3. */
+  /** Maximum number of open connections, and so of concurrent mails; default 3. */
   readonly connections?: number;
-  /** ms without a word from the server until an attempt ends; default 20,000. */
+  /** Timeout of an attempt without a word from the server, in ms; default 20,000. */
   readonly timeout?: number;
 }
 
@@ -17,28 +17,31 @@ interface SmtpError extends Error {
   readonly code?: string;
   readonly responseCode?: number;
   readonly command?: string;
-  /** What the server said: a code, mostly an enhanced one, and words. */
+  /** The server's reply: a code, usually an enhanced one, and text. */
   readonly response?: string;
 }
 
-/** No address, no mailbox there, or no mail that it takes. The rest, e.g. a relay that does not know us, is ours to mend. */
+/**
+ * Final refusals: bad address, no mailbox, or unacceptable mail. Others, e.g. a relay that does not know us,
+ * are for us to fix.
+ */
 const FINAL: Readonly<Record<string, readonly number[]>> = {
   'RCPT TO': [501, 550, 551, 553],
   DATA: [552, 554],
 };
-/** Policy and sign-in: what the sender is, not what the address is. */
+/** Policy and sign-in codes concern the sender, not the address. */
 const POLICY = /^\d{3}[ -]5\.7\.\d/;
 
 const LOOPBACK = new Set(['localhost', '127.0.0.1', '[::1]']);
 
 /**
- * Mail by SMTP over a few pooled connections. Where TLS is used the certificate must be valid for the host. A password
- * goes over TLS only, except to this machine; without one, a server that offers no STARTTLS is spoken to in the clear, as
- * servers among themselves do.
+ * Sends mail by SMTP over a few pooled connections. With TLS, the certificate must be valid for the host. A
+ * password requires TLS, except to this machine. Without a password, a server without STARTTLS gets plain
+ * text, as is usual between servers.
  */
 export class SmtpTransport implements MailTransport {
   private readonly transporter: Transporter<SMTPPool.SentMessageInfo, SMTPPool.Options>;
-  /** The bytes of the mails on their way: how far they were read tells whether the server may have taken one. */
+  /** Streams of the mails in flight: how far one was read shows whether the server may have accepted it. */
   private readonly bytes = new Map<string, Readable>();
 
   constructor(private readonly options: SmtpOptions) {
@@ -93,7 +96,7 @@ export class SmtpTransport implements MailTransport {
     }
   }
 
-  /** Lets go of the connections; a mail that is on its way fails. */
+  /** Closes the connections; mails in flight fail. */
   close(): Promise<void> {
     this.transporter.close();
     return Promise.resolve();
@@ -112,7 +115,7 @@ export class SmtpTransport implements MailTransport {
       .toLowerCase()
       .replace(/[^a-z0-9]/g, '-')
       .slice(0, 40);
-    // An address or a mail that cannot be put into the protocol will not get better.
+    // An address or mail that SMTP cannot express will not improve by retrying.
     if (code === 'EENVELOPE' || code === 'EMESSAGE') return { outcome: 'refused', reason };
     return { outcome: bytes?.readableEnded ? 'unanswered' : 'failed', reason };
   }

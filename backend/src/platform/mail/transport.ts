@@ -1,7 +1,7 @@
 export interface OutgoingMail {
-  /** Deterministic, without angle brackets: the same cause has the same one for ever. At most 200 characters. */
+  /** Deterministic, without angle brackets: one cause always has the same id. At most 200 characters. */
   readonly messageId: string;
-  /** When it was due; its date. */
+  /** Due time; used as the mail's date. */
   readonly at: Date;
   readonly to: string;
   readonly subject: string;
@@ -9,23 +9,23 @@ export interface OutgoingMail {
   readonly html: string;
   readonly locale: 'en' | 'es';
   readonly bookingId: string | null;
-  /** The person it is written to, by the id under which their data are sealed. */
+  /** The recipient, by the id under which their data are sealed. */
   readonly subjectId: string;
 }
 
-/** What became of one attempt. Reasons are codes, never a server's words: those may repeat the address. */
+/** Outcome of one attempt. Reasons are codes, never the server's words, which may repeat the address. */
 export type Delivery =
   | { readonly outcome: 'accepted' }
-  /** The person was erased: there is nobody to write to. */
+  /** The person was erased, so there is no recipient. */
   | { readonly outcome: 'nobody' }
-  /** It will not be taken, however often it is tried, e.g. an address that does not exist. */
+  /** Final, however often it is retried, e.g. an address that does not exist. */
   | { readonly outcome: 'refused'; readonly reason: string }
-  /** It was not taken this time. */
+  /** Not accepted this time. */
   | { readonly outcome: 'failed'; readonly reason: string }
-  /** All of it was handed over and no answer came: it was taken, or not. */
+  /** Everything was sent but no answer came: accepted or not. */
   | { readonly outcome: 'unanswered'; readonly reason: string };
 
-/** Hands a mail over. It never throws because of the other side. */
+/** Delivers a mail. Never throws for a failure of the other side. */
 export interface MailTransport {
   deliver(mail: OutgoingMail): Promise<Delivery>;
   close(): Promise<void>;

@@ -23,18 +23,18 @@ import type { PayPal } from '../paypal/port.js';
 import type { Keyring } from '../personal-data/keyring.js';
 import type { Projection, Reactor } from '../projections/projection.js';
 
-/** What the Nest part of a module is made of. */
+/** Parts of a module's Nest side. */
 export interface AppParts {
   readonly config: ServeConfig;
   readonly infrastructure: Infrastructure;
   readonly provider: CardProvider;
   readonly paypal: PayPal | null;
   readonly bell: WakeSignal;
-  /** BullMQ connection options; undefined in a process that does no due work. */
+  /** BullMQ connection options; undefined in a process that runs no due work. */
   readonly queue: object | undefined;
 }
 
-/** What reactors and maintenance work with; `Infrastructure` is one. */
+/** Dependencies of reactors and maintenance; `Infrastructure` implements it. */
 export interface House {
   readonly pool: Pool;
   readonly store: EventStore;
@@ -75,7 +75,7 @@ export interface NestPart {
   readonly access?: AccessAnswers;
 }
 
-/** Providers of another module that a module needs. */
+/** Providers that a module needs from another one. */
 export type Borrowed<T> = Required<Pick<FactoryProvider<T>, 'inject' | 'useFactory'>> &
   Pick<ModuleMetadata, 'imports'>;
 
@@ -101,18 +101,18 @@ export type ErasedSubjects = Readonly<Record<string, (data: never) => readonly s
 interface ModuleParts {
   readonly events: readonly EventDefinitions[];
   readonly projections: readonly Projection[];
-  /** Read models that commands write. */
+  /** Read models written by commands. */
   readonly inlineViews: readonly InlineView[];
-  /** Tables that TypeORM reads. */
+  /** Tables read through TypeORM. */
   readonly entities: readonly EntityTarget<ObjectLiteral>[];
   readonly erasure: ErasedSubjects;
   readonly traces: readonly TraceFinder[];
   /** Texts of the module's refusals. */
   readonly problems: Problems;
   reactors(house: House): readonly Reactor[];
-  /** What is tidied every hour. */
+  /** Hourly maintenance. */
   maintenance(parts: MaintenanceParts): readonly Chore[];
-  /** What is looked for every two minutes. */
+  /** Sweeps that run every two minutes. */
   sweeps(parts: Omit<MaintenanceParts, 'records' | 'config'>): readonly Chore[];
   background(parts: BackgroundParts): Promise<Background | undefined> | undefined;
   /** Loaded on demand: tools that only read the log need no controllers. */
@@ -121,7 +121,7 @@ interface ModuleParts {
 
 export interface ModuleDefinition extends Readonly<ModuleParts> {
   readonly name: string;
-  /** A worker loads the Nest part too; of all other modules only a process that answers requests does. */
+  /** Whether workers load the Nest part too; other modules load it only in processes that answer requests. */
   readonly inWorkers: boolean;
 }
 
@@ -143,5 +143,8 @@ const NOTHING: Omit<ModuleDefinition, 'name'> = {
   nest: () => undefined,
 };
 
-/** All that a module adds to the product. The composition roots loop over `modules.ts` and name no module. */
+/**
+ * Everything that a module adds to the product. The composition roots loop over `modules.ts` and name no
+ * module.
+ */
 export const defineModule = (given: Given): ModuleDefinition => ({ ...NOTHING, ...given });

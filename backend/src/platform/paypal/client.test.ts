@@ -10,7 +10,7 @@ import type { PayPalClient } from './client.js';
 
 let sandbox: PayPalSandbox;
 let client: PayPalClient;
-/** Gives up soon. */
+/** A client with a short timeout. */
 let impatient: PayPalClient;
 beforeEach(async () => {
   sandbox = await PayPalSandbox.start();
@@ -28,7 +28,7 @@ async function approved(): Promise<string> {
 const captured = async () => (await sandbox.state()).captures.map(({ amount }) => amount.value);
 
 describe('a deposit', () => {
-  test('is created, approved by the buyer, captured, and the account saved', async () => {
+  test('is created, approved by the buyer and captured, and the account is saved', async () => {
     const created = okay(await client.createOrder(onSession(), 'create'));
     expect(created).toMatchObject({
       status: 'PAYER_ACTION_REQUIRED',
@@ -57,14 +57,14 @@ describe('a deposit', () => {
     expect(okay(await client.retrieveOrder(created.id))).toEqual(paid);
   });
 
-  test('may keep its account later', async () => {
+  test('may save its account later', async () => {
     const { order } = await paidDeposit(sandbox, client, 'vault_late');
     expect(order.vault).toEqual({ kind: 'pending', customerId: expect.any(String) });
     await sandbox.control('release-vault', { order: order.id });
     expect(okay(await client.retrieveOrder(order.id)).vault?.kind).toBe('saved');
   });
 
-  test('may stay pending, and then be denied', async () => {
+  test('may stay pending and then be denied', async () => {
     const { captureId } = await paidDeposit(sandbox, client, 'pending');
     const look = async () => okay(await client.retrieveCapture(captureId));
     expect(await look()).toMatchObject({ status: 'PENDING', reason: 'PENDING_REVIEW' });
@@ -72,7 +72,7 @@ describe('a deposit', () => {
     expect(await look()).toMatchObject({ status: 'DECLINED', reason: null });
   });
 
-  test('that is declined says so, with where the buyer may choose another account', async () => {
+  test('says where the buyer may choose another account when declined', async () => {
     const { id } = okay(await client.createOrder(onSession(), 'create'));
     await sandbox.approve(id, 'declined');
     expect(await client.captureOrder(id, 'c')).toEqual({
@@ -84,7 +84,7 @@ describe('a deposit', () => {
 });
 
 describe('a balance', () => {
-  test('is held, then taken, once', async () => {
+  test('is authorized, then captured once', async () => {
     const { vaultId } = await paidDeposit(sandbox, client);
     const order = okay(
       await client.authorizeSaved({ ...purchase({ amountCents: 120_050, invoiceId: 'b' }), vaultId }, 'a'),
@@ -104,7 +104,7 @@ describe('a balance', () => {
     expect(await captured()).toEqual(['300.00', '1200.50']);
   });
 
-  test('of one invoice is taken once, even when every request id has expired', async () => {
+  test('is captured once per invoice, even after every request id has expired', async () => {
     const { vaultId } = await paidDeposit(sandbox, client);
     const hold = async () =>
       okay(await client.authorizeSaved({ ...purchase({ invoiceId: 'b' }), vaultId }, 'a')).authorizations[0]!;
@@ -116,7 +116,7 @@ describe('a balance', () => {
     expect(await captured()).toHaveLength(2);
   });
 
-  test('can be let go; an account that is gone is a decline', async () => {
+  test('can be voided; a deleted account is a decline', async () => {
     const { vaultId, order } = await paidDeposit(sandbox, client);
     const held = okay(await client.authorizeSaved({ ...purchase({ invoiceId: 'b' }), vaultId }, 'a'));
     const id = held.authorizations[0]?.id ?? '';
@@ -133,7 +133,7 @@ describe('a balance', () => {
     });
   });
 
-  test('may ask for the buyer', async () => {
+  test('may require the buyer', async () => {
     const { vaultId } = await paidDeposit(sandbox, client, 'action_later');
     const asked = okay(await client.authorizeSaved({ ...purchase({ invoiceId: 'b' }), vaultId }, 'a'));
     expect(asked).toMatchObject({ status: 'PAYER_ACTION_REQUIRED', authorizations: [] });
@@ -144,7 +144,7 @@ describe('a balance', () => {
 });
 
 describe('a refund', () => {
-  test('goes up to what was taken', async () => {
+  test('is limited to the captured amount', async () => {
     const { captureId } = await paidDeposit(sandbox, client);
     const refund = (amountCents: number, refundId: string) =>
       client.refund(captureId, { amountCents, refundId }, refundId);
@@ -158,7 +158,7 @@ describe('a refund', () => {
   });
 });
 
-describe('what is not known is unknown', () => {
+describe('an unknown outcome', () => {
   test.each([
     ['timeout_after_success', 1],
     ['cut', 1],
@@ -168,31 +168,31 @@ describe('what is not known is unknown', () => {
     ['rate_limited', 0],
     ['conflict', 0],
     ['slow:3000', 1],
-  ])('%s; the same id then takes it once', async (fault, before) => {
+  ])('%s; the same id then captures once', async (fault, before) => {
     const id = await approved();
     await sandbox.plan(fault, 'capture_order');
     expect(await impatient.captureOrder(id, 'c')).toMatchObject({ kind: 'unknown' });
     if (!fault.startsWith('slow')) expect(await captured()).toHaveLength(before);
     let answer = await client.captureOrder(id, 'c');
-    while (answer.kind === 'unknown') answer = await client.captureOrder(id, 'c'); // the slow one still runs
+    while (answer.kind === 'unknown') answer = await client.captureOrder(id, 'c'); // the slow one is still running
     expect(okay(answer).captures).toHaveLength(1);
     expect(await captured()).toEqual(['300.00']);
   });
 
-  test('a look that is lost says nothing of the object', async () => {
+  test('of a read says nothing about the object', async () => {
     const id = await approved();
     await sandbox.plan('timeout_before', 'get_order');
     expect(await impatient.retrieveOrder(id)).toMatchObject({ kind: 'unknown', why: 'TimeoutError' });
   });
 
-  test('a server that is not there', async () => {
+  test('is the answer of an unreachable server', async () => {
     const nobody = sandbox.client({ baseUrl: 'http://127.0.0.1:1/paypal' });
     expect(await nobody.retrieveOrder('X')).toMatchObject({ kind: 'unknown' });
   });
 });
 
 describe('the sweep', () => {
-  test('finds what no delivery brought, over pages, and whom it belongs to', async () => {
+  test('finds undelivered events over several pages, with their bookings', async () => {
     await sandbox.control('control', { webhooks: { mode: 'drop' } });
     const { order, captureId, vaultId } = await paidDeposit(sandbox, client);
     okay(await client.refund(captureId, { amountCents: 100, refundId: 'r' }, 'r'));

@@ -28,21 +28,21 @@ import * as shapes from './shapes.js';
 import { PayPalRefusal, PayPalTransport, type PayPalSettings } from './transport.js';
 import { parsed, readTransmission, type Transmission, type Verdict } from './webhooks.js';
 
-/** PayPal's most per page. */
+/** PayPal's maximum page size. */
 const EVENTS_PER_PAGE = 300;
 const TOKENS_PER_PAGE = 5;
 const TRANSACTIONS_PER_PAGE = 500;
 
 export interface ClientSettings extends PayPalSettings {
   readonly webhookId: string;
-  /** Verifies deliveries without asking PayPal; without it PayPal is asked. */
+  /** Verifies deliveries locally; without it, PayPal verifies them. */
   readonly verifier?:
     { verify: (rawBody: Buffer, transmission: Transmission) => Promise<Verdict> } | undefined;
 }
 
 const id = encodeURIComponent;
 
-/** PayPal's REST API, or a local server that speaks it. */
+/** PayPal's REST API, or a local server that implements it. */
 export class PayPalClient implements PayPal {
   readonly #transport: PayPalTransport;
 
@@ -194,7 +194,7 @@ export class PayPalClient implements PayPal {
     return verdict;
   }
 
-  /** PayPal signed the bytes of the body, so they are asked about as they came. */
+  /** Sends the exact body bytes, because PayPal signed those. */
   async #verifyThere(rawBody: Buffer, transmission: Transmission): Promise<Verdict> {
     const facts = JSON.stringify({
       auth_algo: transmission.algorithm,
@@ -215,7 +215,7 @@ export class PayPalClient implements PayPal {
         return { kind: answer.value.verification_status === 'SUCCESS' ? 'genuine' : 'forged' };
       return { kind: 'unverified', why: answer.kind === 'unknown' ? answer.why : answer.kind };
     } catch (error) {
-      // PayPal's own deliveries have the form that it asks for.
+      // PayPal's own deliveries always have the required form.
       if (error instanceof PayPalRefusal && error.status === 400) return { kind: 'forged' };
       throw error;
     }

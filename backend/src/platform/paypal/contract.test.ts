@@ -10,7 +10,7 @@ import { PayPalClient } from './client.js';
 let sandbox: PayPalSandbox;
 let recorder: Awaited<ReturnType<typeof startRecorder>>;
 let calls: Exchange[];
-/** The members of the client that were used. */
+/** Client members that were called. */
 const asked = new Set<string>();
 
 beforeAll(async () => {
@@ -34,8 +34,8 @@ afterAll(async () => {
 
 const json = (text: string): unknown => (text === '' ? undefined : JSON.parse(text));
 
-describe('what the client and the sandbox say is as PayPal publishes it', () => {
-  test('every operation is called', () => {
+describe("matches PayPal's published specification", () => {
+  test('calls every operation', () => {
     const operations = Object.getOwnPropertyNames(PayPalClient.prototype);
     expect(operations.filter((name) => name !== 'constructor' && !asked.has(name))).toEqual([]);
     const used = new Set(calls.map(operationOf));
@@ -45,7 +45,7 @@ describe('what the client and the sandbox say is as PayPal publishes it', () => 
     );
   });
 
-  test('requests: path, query, headers, body', () => {
+  test('in requests: path, query, headers, body', () => {
     for (const call of calls) {
       const operation = operationOf(call);
       expect({ call: `${call.method} ${call.path}`, known: operation !== undefined }).toMatchObject({
@@ -63,7 +63,7 @@ describe('what the client and the sandbox say is as PayPal publishes it', () => 
     }
   });
 
-  test('answers: status and body, refusals included', () => {
+  test('in answers: status and body, refusals included', () => {
     for (const call of calls) {
       const body = json(call.responseBody);
       if (call.status >= 400) published.failure(call.status).parse(body);
@@ -73,7 +73,7 @@ describe('what the client and the sandbox say is as PayPal publishes it', () => 
     }
   });
 
-  test('the token: asked once, again when it was taken back', () => {
+  test('for the token: requested once, and again after it was revoked', () => {
     const asked = recorder.exchanges.filter(({ path }) => path === '/v1/oauth2/token');
     expect(asked).toHaveLength(2);
     for (const { requestBody, requestHeaders, responseBody } of asked) {
@@ -85,7 +85,7 @@ describe('what the client and the sandbox say is as PayPal publishes it', () => 
     }
   });
 
-  test('deliveries: an event whose resource is the published object', async () => {
+  test('in deliveries: an event whose resource is the published object', async () => {
     const shapes = {
       'checkout-order': published.order,
       authorization: published.authorization,

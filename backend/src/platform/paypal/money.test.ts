@@ -3,7 +3,7 @@ import fc from 'fast-check';
 import { cents, dollars } from './money.js';
 
 describe('money on the wire', () => {
-  test('is exact there and back, for every amount', () => {
+  test('round-trips exactly for every amount', () => {
     fc.assert(
       fc.property(fc.integer({ min: 1, max: 999_999_999 }), (amount) => {
         const text = dollars(amount);
@@ -13,7 +13,7 @@ describe('money on the wire', () => {
     );
   });
 
-  test('sums of texts are sums of cents', () => {
+  test('adds up as text as it does in cents', () => {
     fc.assert(
       fc.property(fc.array(fc.integer({ min: 1, max: 9_999_999 }), { maxLength: 50 }), (amounts) => {
         const read = amounts.map((amount) => cents(dollars(amount)) ?? NaN);
@@ -32,11 +32,11 @@ describe('money on the wire', () => {
   ])('%s is %i cents', (text, expected) => expect(cents(text)).toBe(expected));
 
   test.each(['', '1.234', '-1.00', '1e3', '1,00', ' 1.00', '.50', '1.', 'NaN', '٣.٠٠'])(
-    '"%s" is no amount',
+    '"%s" is not an amount',
     (text) => expect(cents(text)).toBeUndefined(),
   );
 
-  test.each([0, -1, 1.5, NaN, Infinity, 2 ** 53])('%d cents are not sent', (amount) =>
+  test.each([0, -1, 1.5, NaN, Infinity, 2 ** 53])('%d cents are never sent', (amount) =>
     expect(() => dollars(amount)).toThrow(RangeError),
   );
 });

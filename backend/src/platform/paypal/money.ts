@@ -1,11 +1,11 @@
-/** The wire form of cents: `123450` -> `1234.50`. @throws RangeError unless it is a whole number above 0 */
+/** Formats cents for PayPal: `123450` -> `1234.50`. @throws RangeError unless a positive integer */
 export function dollars(cents: number): string {
   if (!Number.isSafeInteger(cents) || cents <= 0) throw new RangeError(`not an amount of cents: ${cents}`);
   const text = String(cents).padStart(3, '0');
   return `${text.slice(0, -2)}.${text.slice(-2)}`;
 }
 
-/** Cents of the wire form, also of `12` and `12.5`; undefined when it is not an exact amount. */
+/** Parses PayPal's amount, also `12` and `12.5`, to cents; undefined if it is not exact. */
 export function cents(value: string): number | undefined {
   const [, whole, fraction = ''] = /^(\d{1,12})(?:\.(\d{1,2}))?$/.exec(value) ?? [];
   return whole === undefined ? undefined : Number(`${whole}${fraction.padEnd(2, '0')}`);

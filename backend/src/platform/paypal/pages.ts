@@ -2,13 +2,13 @@ import type { z } from 'zod';
 import type { PayPalAnswer } from './port.js';
 import type { PayPalTransport } from './transport.js';
 
-/** As many pages at most. */
+/** Safety limit. */
 const MAX_PAGES = 200;
 
-/** A page of a list, with a link to the next one while there is one. */
+/** A page of a list, with a link to the next one if there is one. */
 export type Paged = z.ZodType<{ links: { rel: string; href: string }[] }>;
 
-/** All pages. Of the link to the next one only its query is followed, never its host. */
+/** Reads all pages. Takes only the query from the next-page link, never its host. */
 export async function allPages<S extends Paged, T>(
   transport: PayPalTransport,
   path: string,

@@ -1,17 +1,17 @@
-/** Where an order stands. PayPal's words; `PAYER_ACTION_REQUIRED` waits for the buyer at `approveUrl`. */
+/** State of an order, in PayPal's words; `PAYER_ACTION_REQUIRED` waits for the buyer at `approveUrl`. */
 export type OrderStatus = 'CREATED' | 'SAVED' | 'APPROVED' | 'PAYER_ACTION_REQUIRED' | 'VOIDED' | 'COMPLETED';
 export type AuthorizationStatus =
   'CREATED' | 'CAPTURED' | 'PARTIALLY_CAPTURED' | 'DENIED' | 'PENDING' | 'VOIDED';
-/** `PENDING` is neither paid nor failed: an event or a look tells later. */
+/** `PENDING` is neither paid nor failed: an event or a later look decides. */
 export type CaptureStatus =
   'COMPLETED' | 'PENDING' | 'DECLINED' | 'FAILED' | 'PARTIALLY_REFUNDED' | 'REFUNDED';
 export type RefundStatus = 'COMPLETED' | 'PENDING' | 'FAILED' | 'CANCELLED';
 
-/** Amounts in integer cents, times ISO 8601. */
+/** Amounts in integer cents, times in ISO 8601. */
 interface Money {
   readonly amountCents: number;
   readonly currency: string;
-  /** Ours: unique per payment, so that PayPal itself takes it once. */
+  /** Our id, unique per payment, so that PayPal accepts it once. */
   readonly invoiceId: string | null;
 }
 
@@ -31,12 +31,12 @@ export interface Capture extends Money {
 export interface Refund extends Money {
   readonly id: string;
   readonly status: RefundStatus;
-  /** The capture whose money it is. */
+  /** The refunded or reversed capture. */
   readonly captureId: string | null;
   readonly createdAt: string | null;
 }
 
-/** `pending`: the account will be kept, its id comes with `VAULT.PAYMENT-TOKEN.CREATED`. */
+/** `pending`: the account will be saved; `VAULT.PAYMENT-TOKEN.CREATED` brings its id. */
 export type Vault =
   | { readonly kind: 'saved'; readonly id: string; readonly customerId: string | null }
   | { readonly kind: 'pending'; readonly customerId: string | null };
@@ -46,7 +46,7 @@ export interface Order extends Money {
   readonly status: OrderStatus;
   readonly bookingId: string | null;
   readonly instalmentId: string | null;
-  /** Where the buyer approves, while that is needed. */
+  /** Where the buyer approves; null once approval is not needed. */
   readonly approveUrl: string | null;
   readonly payerEmail: string | null;
   readonly vault: Vault | null;
@@ -61,18 +61,18 @@ export interface VaultToken {
   readonly payerEmail: string | null;
 }
 
-/** A row of the account's own books, as far as money really moved. */
+/** A row of the account's own books that moved money. */
 export interface Transaction {
-  /** Of a payment the capture, of a refund the refund. */
+  /** The capture's id for a payment, the refund's for a refund. */
   readonly id: string;
-  /** PayPal's word for what it is, e.g. `T0006`. */
+  /** PayPal's event code, e.g. `T0006`. */
   readonly code: string;
-  /** Negative when it left the account. */
+  /** Negative for outflows. */
   readonly amountCents: number;
-  /** What PayPal kept of it; 0 or more. */
+  /** PayPal's fee; 0 or more. */
   readonly feeCents: number;
   readonly currency: string;
-  /** The order it belongs to, or the capture that it is about. */
+  /** The related order or capture. */
   readonly orderId: string | null;
   readonly captureId: string | null;
   readonly bookingId: string | null;
@@ -85,7 +85,7 @@ export interface Dispute {
   readonly amountCents: number;
   readonly currency: string;
   readonly reason: string;
-  /** PayPal's words; `outcome` once it is resolved. */
+  /** PayPal's words; `outcome` is set once resolved. */
   readonly status: string;
   readonly outcome: string | null;
   readonly answerBy: string | null;
@@ -93,36 +93,39 @@ export interface Dispute {
 }
 
 /**
- * What we may conclude from an answer. `unknown` means that PayPal may or may not have done it, and must be asked;
- * nothing but `ok` says that it was done.
+ * What an answer allows us to conclude. `unknown` means that PayPal may or may not have executed the call, so
+ * look it up; only `ok` confirms execution.
  */
 export type PayPalAnswer<T> =
   | { readonly kind: 'ok'; readonly value: T }
-  /** The payer's account does not pay (`INSTRUMENT_DECLINED`) or the payer has to act (`PAYER_ACTION_REQUIRED`). */
+  /**
+   * The payer's account is declined (`INSTRUMENT_DECLINED`) or the payer has to act
+   * (`PAYER_ACTION_REQUIRED`).
+   */
   | { readonly kind: 'declined'; readonly issue: string; readonly payerUrl: string | null }
-  /** There is no such object. */
+  /** The object does not exist. */
   | { readonly kind: 'missing' }
-  /** The object is in another state than the call needs, or the invoice was paid before: retrieve it. */
+  /** The object's state does not allow the call, or the invoice is already paid: retrieve it. */
   | { readonly kind: 'state'; readonly issue: string }
-  /** `retryAfterMs` when PayPal says how long to wait. */
+  /** `retryAfterMs` if PayPal says how long to wait. */
   | { readonly kind: 'unknown'; readonly why: string; readonly retryAfterMs: number | null };
 
-/** A notification, reduced to what leads to the object. It is a hint: retrieve the object. */
+/** A notification, reduced to the ids that lead to its object. A hint only: retrieve the object. */
 export interface PayPalEvent {
   readonly id: string;
   readonly type: string;
   readonly createdAt: string;
-  /** The object it is about; for a refund or reversal, the refund. */
+  /** Id of the object; for a refund or reversal, the refund's. */
   readonly objectId: string;
-  /** The capture that a refund, reversal or dispute is about. */
+  /** The capture that was refunded, reversed or disputed. */
   readonly captureId: string | null;
-  /** The order of a payment token, or of an authorization or capture. */
+  /** The order of a payment token, authorization or capture. */
   readonly orderId: string | null;
   readonly bookingId: string | null;
   readonly instalmentId: string | null;
 }
 
-/** `unverified`: nobody could tell now; answer with an error, so that PayPal delivers it again. */
+/** `unverified`: verification was impossible; answer with an error, so that PayPal delivers again. */
 export type EventReading =
   | { readonly kind: 'event'; readonly event: PayPalEvent }
   | { readonly kind: 'forged' }
@@ -137,12 +140,16 @@ interface Purchase {
 }
 
 /**
- * Payments by PayPal; all in US dollars. What makes or moves money carries a request id of the caller: repeated with
- * the same request it answers with what the object is now, for 6 hours for orders and 45 days for captures and refunds.
- * @throws PayPalRefusal when PayPal refuses a request of ours as wrong: it did nothing, and repeating does not help
+ * Payments through PayPal, all in US dollars. Calls that create or move money carry the caller's request id:
+ * a repeated request returns the object's current state, for 6 hours for orders and 45 days for captures and
+ * refunds.
+ * @throws PayPalRefusal if PayPal rejects a request as wrong: it did nothing, and a retry does not help
  */
 export interface PayPal {
-  /** For a buyer who is there; intent CAPTURE. With `saveAccount` the account may be charged later without the buyer. */
+  /**
+   * For a buyer in the session; intent CAPTURE. With `saveAccount` the account may later be charged
+   * off-session.
+   */
   createOrder(
     request: Purchase & {
       readonly saveAccount: boolean;
@@ -152,15 +159,15 @@ export interface PayPal {
     },
     requestId: string,
   ): Promise<PayPalAnswer<Order>>;
-  /** Of a saved account, without the buyer; intent AUTHORIZE: takes nothing until its authorization is captured. */
+  /** Authorizes a saved account off-session; intent AUTHORIZE: moves no money until captured. */
   authorizeSaved(
     request: Purchase & { readonly vaultId: string },
     requestId: string,
   ): Promise<PayPalAnswer<Order>>;
   retrieveOrder(orderId: string): Promise<PayPalAnswer<Order>>;
-  /** Takes the money of an approved order. */
+  /** Captures an approved order. */
   captureOrder(orderId: string, requestId: string): Promise<PayPalAnswer<Order>>;
-  /** For an order of intent AUTHORIZE that the buyer had to approve. */
+  /** Authorizes an order with intent AUTHORIZE that the buyer had to approve. */
   authorizeOrder(orderId: string, requestId: string): Promise<PayPalAnswer<Order>>;
   retrieveAuthorization(authorizationId: string): Promise<PayPalAnswer<Authorization>>;
   captureAuthorization(
@@ -170,7 +177,7 @@ export interface PayPal {
   ): Promise<PayPalAnswer<Capture>>;
   voidAuthorization(authorizationId: string, requestId: string): Promise<PayPalAnswer<Authorization>>;
   retrieveCapture(captureId: string): Promise<PayPalAnswer<Capture>>;
-  /** `refundId` is ours and names the refund at PayPal. */
+  /** `refundId` is ours and identifies the refund at PayPal. */
   refund(
     captureId: string,
     request: { readonly amountCents: number; readonly refundId: string },
@@ -178,18 +185,21 @@ export interface PayPal {
   ): Promise<PayPalAnswer<Refund>>;
   retrieveRefund(refundId: string): Promise<PayPalAnswer<Refund>>;
   retrieveVaultToken(vaultId: string): Promise<PayPalAnswer<VaultToken>>;
-  /** May be repeated: what is gone is `missing`. */
+  /** Idempotent: `missing` if already gone. */
   deleteVaultToken(vaultId: string): Promise<PayPalAnswer<{ readonly id: string }>>;
   /** Every saved account of a customer. */
   listVaultTokens(customerId: string): Promise<PayPalAnswer<VaultToken[]>>;
-  /** What happened from `since` to `until` (ISO 8601), newest first; at most 30 days back. */
+  /** Events from `since` to `until` (ISO 8601), newest first; at most 30 days back. */
   listEvents(since: string, until: string): Promise<PayPalAnswer<PayPalEvent[]>>;
-  /** The order that a capture belongs to; null when PayPal does not say. */
+  /** The order of a capture; null if PayPal does not say. */
   orderOfCapture(captureId: string): Promise<PayPalAnswer<string | null>>;
-  /** The ids of all disputes about a capture. */
+  /** Ids of all disputes about a capture. */
   disputesOf(captureId: string): Promise<PayPalAnswer<string[]>>;
   retrieveDispute(disputeId: string): Promise<PayPalAnswer<Dispute>>;
-  /** Rows of the account's books from `since` to `until` (ISO 8601), at most 31 days apart. They may come hours late. */
+  /**
+   * Rows of the account's books from `since` to `until` (ISO 8601), at most 31 days apart. Rows may appear
+   * hours late.
+   */
   listTransactions(since: string, until: string): Promise<PayPalAnswer<Transaction[]>>;
   /** The event in a delivery, if PayPal sent it. */
   readEvent(
@@ -198,5 +208,5 @@ export interface PayPal {
   ): Promise<EventReading>;
 }
 
-/** The client, or null in an installation that does not take PayPal. */
+/** The client, or null where PayPal is not offered. */
 export const PAYPAL = Symbol('PayPal');

@@ -12,7 +12,7 @@ import type {
 } from './port.js';
 import type * as shapes from './shapes.js';
 
-/** Answers in PayPal's words to ours. */
+/** Maps PayPal's answers to ours. */
 export const authorizationOf = (raw: z.infer<typeof shapes.authorization>): Authorization => ({
   id: raw.id,
   status: raw.status,
@@ -30,7 +30,7 @@ export const captureOf = (raw: z.infer<typeof shapes.capture>): Capture => ({
 });
 
 const CAPTURE_LINK = /\/v2\/payments\/captures\/([A-Za-z0-9]+)$/;
-/** What goes back says by a link of which capture. */
+/** A refund names its capture by a link. */
 const captureAbove = (links: readonly { readonly href: string; readonly rel: string }[]): string | null =>
   CAPTURE_LINK.exec(links.find(({ rel }) => rel === 'up')?.href ?? '')?.[1] ?? null;
 

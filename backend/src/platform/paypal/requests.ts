@@ -20,7 +20,7 @@ const unit = (purchase: Purchase) => ({
   amount: money(purchase.amountCents),
 });
 
-/** An order that its buyer approves on PayPal's page. */
+/** An order that the buyer approves on PayPal's page. */
 export function onSession(request: Parameters<PayPal['createOrder']>[0]): object {
   const { saveAccount, returnUrl, cancelUrl, locale } = request;
   return {
@@ -44,7 +44,7 @@ export function onSession(request: Parameters<PayPal['createOrder']>[0]): object
   };
 }
 
-/** An order of the merchant, paid by a saved account: the first of two steps. */
+/** A merchant-initiated order on a saved account: the first of two steps. */
 export function offSession(request: Parameters<PayPal['authorizeSaved']>[0]): object {
   return {
     intent: 'AUTHORIZE',

@@ -1,7 +1,10 @@
 import { z } from 'zod';
 import { cents } from './money.js';
 
-/** The part of PayPal's answers that we read. Other members are ignored; one of these that does not fit is no answer. */
+/**
+ * The fields of PayPal's answers that we read. Other fields are ignored; an answer with an invalid one is
+ * rejected.
+ */
 const money = z
   .object({ currency_code: z.string().length(3), value: z.string() })
   .transform((given, context) => {
@@ -10,7 +13,7 @@ const money = z
     context.addIssue({ code: 'custom', message: 'not an amount' });
     return z.NEVER;
   });
-/** Also of what left the account. */
+/** Amounts that may be negative. */
 const signed = z
   .object({ currency_code: z.string().length(3), value: z.string() })
   .transform(({ currency_code: currency, value }, context) => {
@@ -137,7 +140,7 @@ export const transactions = z.object({
           transaction_initiation_date: z.string(),
           transaction_amount: signed,
           fee_amount: signed.optional(),
-          /** `S`, `F` and `V` have moved money; what is denied or pending has not. */
+          /** `S`, `F` and `V` have moved money; denied and pending rows have not. */
           transaction_status: z.string().optional(),
           custom_field: z.string().optional(),
         }),

@@ -5,7 +5,7 @@ import { onSession, PayPalSandbox } from '../../../test/paypal/paypal-sandbox.js
 import { PayPalClient } from './client.js';
 import { PayPalRefusal } from './transport.js';
 
-/** A server that gives tokens as it should, and otherwise what it is told. */
+/** A server that issues tokens normally and answers everything else as `answer` says. */
 let answer: (request: IncomingMessage, response: ServerResponse) => void;
 let tokens: number;
 let lifetime: number;
@@ -51,8 +51,8 @@ const capture = {
 };
 const refusal = (issue: string) => JSON.stringify({ name: 'X', message: 'x', details: [{ issue }] });
 
-describe('answers', () => {
-  test('that fit are read; what is not known in them is passed over', async () => {
+describe('an answer', () => {
+  test('is read if valid; unknown fields are ignored', async () => {
     says(200, JSON.stringify({ ...capture, something_new: { a: 1 } }));
     expect(await look()).toMatchObject({ kind: 'ok', value: { amountCents: 1000 } });
   });
@@ -77,7 +77,7 @@ describe('answers', () => {
       JSON.stringify({ ...capture, amount: { currency_code: 'USD', value: '-1.00' } }),
     ],
     ['another shape', JSON.stringify({ id: '1AB' })],
-  ])('of success with %s are unknown', async (_what, body) => {
+  ])('of success with %s is unknown', async (_what, body) => {
     says(200, body);
     expect(await look()).toMatchObject({ kind: 'unknown' });
   });
@@ -88,12 +88,12 @@ describe('answers', () => {
     [302, ''],
     [404, '<html>not here</html>'],
     [422, 'x'],
-  ])('%i with "%s" are unknown', async (status, body) => {
+  ])('%i with "%s" is unknown', async (status, body) => {
     says(status, body, { location: 'http://127.0.0.1:9/elsewhere' });
     expect(await look()).toMatchObject({ kind: 'unknown' });
   });
 
-  test('that never end are unknown', async () => {
+  test('that never ends is unknown', async () => {
     answer = (_request, response) => {
       const more = (): void => void response.write('x'.repeat(1 << 20), () => setImmediate(more));
       response.on('error', () => undefined);
@@ -102,7 +102,7 @@ describe('answers', () => {
     expect(await look()).toMatchObject({ kind: 'unknown' });
   });
 
-  test('of 429 say how long to wait', async () => {
+  test('429 says how long to wait', async () => {
     says(429, refusal('RATE_LIMIT_REACHED'), { 'retry-after': '7' });
     expect(await look()).toEqual({ kind: 'unknown', why: 'answered 429', retryAfterMs: 7000 });
   });
@@ -112,7 +112,7 @@ describe('answers', () => {
     [403, 'PERMISSION_DENIED'],
     [422, 'DUPLICATE_REQUEST_ID'],
     [422, 'CURRENCY_NOT_SUPPORTED'],
-  ])('of %i %s are a mistake of ours', async (status, issue) => {
+  ])('%i %s is our mistake', async (status, issue) => {
     says(status, refusal(issue));
     await expect(look()).rejects.toThrow(PayPalRefusal);
     await expect(look()).rejects.toMatchObject({ status, issue });
@@ -120,7 +120,7 @@ describe('answers', () => {
 });
 
 describe('the access token', () => {
-  test('is shared by requests that come together, kept, and renewed before its end', async () => {
+  test('is shared by concurrent requests, cached, and renewed before it expires', async () => {
     const used: (string | undefined)[] = [];
     answer = (request, response) => {
       used.push(request.headers.authorization);
@@ -135,7 +135,7 @@ describe('the access token', () => {
     expect([tokens, used.at(-1)]).toEqual([2, 'Bearer token-2']);
   });
 
-  test('that was taken back is renewed once; a second refusal is told', async () => {
+  test('is renewed once when revoked; a second refusal is reported', async () => {
     answer = (request, response) => {
       const good = request.headers.authorization === 'Bearer token-2';
       response.writeHead(good ? 200 : 401).end(good ? JSON.stringify(capture) : '{}');
@@ -146,7 +146,7 @@ describe('the access token', () => {
     expect(tokens).toBe(3);
   });
 
-  test('of wrong credentials is a mistake of ours', async () => {
+  test('refused for wrong credentials is our mistake', async () => {
     const sandbox = await PayPalSandbox.start();
     try {
       const stranger = sandbox.client({ clientSecret: 'wrong' });

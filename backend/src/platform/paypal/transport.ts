@@ -3,15 +3,15 @@ import type { PayPalAnswer } from './port.js';
 import * as shapes from './shapes.js';
 
 export interface PayPalSettings {
-  /** Without a slash at the end: `https://api-m.paypal.com`, or the sandbox's with its path. */
+  /** Without a trailing slash: `https://api-m.paypal.com`, or the sandbox's address with its path. */
   readonly baseUrl: string;
   readonly clientId: string;
   readonly clientSecret: string;
-  /** Milliseconds until a call counts as unanswered. */
+  /** Call timeout in ms. */
   readonly timeout?: number | undefined;
-  /** Milliseconds since 1970; tells when the access token has to be renewed. */
+  /** Milliseconds since 1970; decides when to renew the access token. */
   readonly now?: (() => number) | undefined;
-  /** Carries the requests; the network unless told otherwise. */
+  /** HTTP client; the network by default. */
   readonly fetch?: Fetch | undefined;
 }
 
@@ -20,7 +20,7 @@ export type Fetch = (
   init: RequestInit,
 ) => Promise<Pick<Response, 'status' | 'headers'> & { readonly body: AsyncIterable<Uint8Array> | null }>;
 
-/** A request of ours was wrong: PayPal did nothing, and repeating it does not help. */
+/** Our request was wrong: PayPal did nothing, and a retry does not help. */
 export class PayPalRefusal extends Error {
   constructor(
     readonly status: number,
@@ -33,20 +33,20 @@ export class PayPalRefusal extends Error {
 
 export interface Request<S extends z.ZodType> {
   readonly method: 'GET' | 'POST' | 'DELETE';
-  /** Under the base URL, with its query. */
+  /** Relative to the base URL, including the query. */
   readonly path: string;
   /** JSON text. */
   readonly body?: string;
   readonly requestId?: string;
   readonly shape: S;
-  /** What an issue (422) is that is on no list of ours: PayPal has done nothing. Without it, our mistake. */
+  /** How to treat an unlisted issue (422): PayPal has done nothing. If absent, it counts as our mistake. */
   readonly otherwise?: 'declined' | 'state';
 }
 
 const TIMEOUT_MS = 20_000;
-/** A token is renewed so long before it ends. */
+/** Tokens are renewed this long before they expire. */
 const RENEW_MS = 60_000;
-/** No answer of PayPal is longer; what is, is not PayPal's. */
+/** PayPal's answers are shorter; anything longer is not PayPal's. */
 const MAX_ANSWER_BYTES = 4 * 1024 * 1024;
 
 const DECLINED = new Set([
@@ -89,7 +89,7 @@ const unknown = (why: string, retryAfterMs: number | null = null): PayPalAnswer<
   retryAfterMs,
 });
 
-/** A time-out is a DOMException, which need not be an Error. */
+/** A timeout is a DOMException, which need not be an Error. */
 const nameOf = (error: unknown): string =>
   typeof error === 'object' && error !== null && 'name' in error ? String(error.name) : 'no answer';
 
@@ -99,12 +99,12 @@ interface Received {
   readonly retryAfter: string | null;
 }
 
-/** One HTTP request to PayPal and what may be concluded from its answer. Redirects are not followed. */
+/** Sends one HTTP request to PayPal and classifies the answer. Does not follow redirects. */
 export class PayPalTransport {
   readonly #timeout: number;
   readonly #now: () => number;
   #token: { readonly text: string; readonly until: number } | undefined;
-  /** Requests that need a token at the same time wait for one. */
+  /** Concurrent requests share one token renewal. */
   #renewing: Promise<string> | undefined;
 
   constructor(private readonly settings: PayPalSettings) {
@@ -117,7 +117,7 @@ export class PayPalTransport {
     let received: Received;
     try {
       received = await this.#send(request, await this.#accessToken());
-      // The token was taken back before its end; such a request was not executed.
+      // The token was revoked early; PayPal did not execute the request.
       if (received.status === 401) received = await this.#send(request, await this.#accessToken(true));
     } catch (error) {
       if (error instanceof PayPalRefusal) throw error;
@@ -192,7 +192,7 @@ export class PayPalTransport {
   }
 }
 
-/** Undefined for what is not JSON; an empty body is an empty object. */
+/** Undefined unless JSON; an empty body counts as an empty object. */
 function readJson(text: string): unknown {
   if (text === '') return {};
   try {
@@ -202,7 +202,7 @@ function readJson(text: string): unknown {
   }
 }
 
-/** Anything that could have taken effect is unknown. @throws PayPalRefusal */
+/** Anything that could have taken effect is `unknown`. @throws PayPalRefusal */
 function conclude<S extends z.ZodType>(
   { shape, otherwise }: Pick<Request<S>, 'shape' | 'otherwise'>,
   { status, json, retryAfter }: Received,

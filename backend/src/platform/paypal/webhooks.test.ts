@@ -33,7 +33,7 @@ describe.each([
   ['by its certificate', () => offline()],
   ['by asking PayPal', () => sandbox.client()],
 ])('a delivery is verified %s', (_how, client) => {
-  test('and read', async () => {
+  test('and reads the event', async () => {
     expect(await client().readEvent(delivery.body, delivery.headers)).toMatchObject({
       kind: 'event',
       event: { type: 'CHECKOUT.ORDER.APPROVED', bookingId: 'bkg-1', instalmentId: 'ins-1' },
@@ -56,7 +56,7 @@ describe.each([
     ['signature that is none', { 'paypal-transmission-sig': '%%%' }],
     ['algorithm', { 'paypal-auth-algo': 'MD5withRSA' }],
     ['transmission id of strange form', { 'paypal-transmission-id': 'a|b' }],
-  ])('and refused with another %s', async (_what, changes) =>
+  ])('and refuses another %s', async (_what, changes) =>
     expect(await client().readEvent(delivery.body, with_(changes))).toEqual({ kind: 'forged' }),
   );
 
@@ -71,7 +71,7 @@ describe.each([
   });
 });
 
-test('headers: one that is missing, empty, double or endless is no transmission', () => {
+test('rejects headers that are missing, empty, repeated or endless', () => {
   expect(readTransmission(delivery.headers)).toBeDefined();
   for (const name of ['transmission-id', 'transmission-time', 'transmission-sig', 'auth-algo', 'cert-url'])
     for (const value of [undefined, '', ['a', 'b'], 'x'.repeat(1001)])
@@ -82,7 +82,7 @@ test('headers: one that is missing, empty, double or endless is no transmission'
   ).toBeUndefined();
 });
 
-test('when PayPal cannot be asked, nobody knows: it is to be delivered again', async () => {
+test('is unverified while PayPal cannot be asked, so PayPal delivers again', async () => {
   await sandbox.plan('http_500_before', 'verify_webhook');
   expect(await sandbox.client().readEvent(delivery.body, delivery.headers)).toMatchObject({
     kind: 'unverified',
@@ -90,7 +90,7 @@ test('when PayPal cannot be asked, nobody knows: it is to be delivered again', a
 });
 
 describe('cert_url', () => {
-  /** A server of the attacker's, with a certificate and signatures that fit each other. */
+  /** A server of the attacker, with a matching certificate and signatures. */
   let close: () => void = () => undefined;
   afterEach(() => close());
   const keys = generateKeyPairSync('rsa', { modulusLength: 2048 });
@@ -120,7 +120,7 @@ describe('cert_url', () => {
     };
   }
 
-  test('of another server is never visited, loopback or not', async () => {
+  test('of another server is never fetched, loopback or not', async () => {
     const { origin, visits } = await serve(200, pem);
     const headers = signed(`${origin}/v1/notifications/certs/CERT-1`);
     for (const client of [offline(), offline({ baseUrl: 'https://api-m.paypal.com' })])
@@ -152,8 +152,8 @@ describe('cert_url', () => {
     'javascript:1',
     '//api.paypal.com/v1/notifications/certs/CERT-1',
     'not a url',
-  ])('%s is refused without a visit', async (certUrl) => {
-    // Whoever is asked has the certificate that fits.
+  ])('%s is refused without a fetch', async (certUrl) => {
+    // Any fetched address returns the matching certificate.
     const visited = jest.spyOn(globalThis, 'fetch').mockImplementation(async () => new Response(pem));
     close = () => visited.mockRestore();
     expect(await offline().readEvent(delivery.body, signed(certUrl))).toEqual({ kind: 'forged' });
@@ -161,7 +161,7 @@ describe('cert_url', () => {
   });
 
   test.each(['api', 'api-m', 'api.sandbox', 'api-m.sandbox'])(
-    "of PayPal's %s is visited, and no redirect followed",
+    "of PayPal's %s is fetched, without following redirects",
     async (name) => {
       const visited = jest.spyOn(globalThis, 'fetch').mockResolvedValue(new Response(pem));
       close = () => visited.mockRestore();
@@ -188,13 +188,13 @@ describe('cert_url', () => {
   test.each([
     ['no certificate', 'hello'],
     ['one that never ends', 'x'.repeat(100_000)],
-  ])('with %s leaves the question open', async (_what, body) => {
+  ])('with %s leaves the delivery unverified', async (_what, body) => {
     const { origin } = await serve(200, body);
     const answer = await atHome(origin).readEvent(delivery.body, signed(`${origin}${path}`));
     expect(answer).toMatchObject({ kind: 'unverified' });
   });
 
-  test('with a right certificate is asked once', async () => {
+  test('with a valid certificate is fetched once', async () => {
     const { origin, visits } = await serve(200, pem);
     const client = atHome(origin);
     for (const _time of [1, 2, 3])
@@ -204,7 +204,7 @@ describe('cert_url', () => {
     expect(visits).toHaveLength(1);
   });
 
-  test('of many names is asked for ten times a minute, and of one name once at a time', async () => {
+  test('is fetched ten times a minute for many names, and once at a time for one name', async () => {
     const { origin, visits } = await serve(404, '');
     let now = Date.now();
     const verifier = new CertificateVerifier({ webhookId: WEBHOOK_ID, baseUrl: origin, now: () => now });

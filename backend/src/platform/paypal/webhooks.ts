@@ -1,7 +1,7 @@
 import { verify, X509Certificate } from 'node:crypto';
 import { crc32 } from 'node:zlib';
 
-/** What a delivery says, before anybody knows who sent it; undefined unless it is JSON. */
+/** The body of a delivery before verification; undefined unless it is JSON. */
 export function parsed(rawBody: Buffer): unknown {
   try {
     return JSON.parse(rawBody.toString('utf8')) as unknown;
@@ -10,7 +10,7 @@ export function parsed(rawBody: Buffer): unknown {
   }
 }
 
-/** What the headers of a delivery say. */
+/** The headers of a delivery. */
 export interface Transmission {
   readonly id: string;
   readonly time: string;
@@ -20,13 +20,13 @@ export interface Transmission {
   readonly signature: string;
 }
 
-/** `unverified`: it could not be told now, e.g. because the certificate did not come. */
+/** `unverified`: cannot be decided now, e.g. because the certificate could not be fetched. */
 export type Verdict =
   | { readonly kind: 'genuine' }
   | { readonly kind: 'forged' }
   | { readonly kind: 'unverified'; readonly why: string };
 
-/** PayPal's API hosts, live and sandbox; its certificates come from nowhere else. */
+/** PayPal's API hosts, live and sandbox; the only sources of certificates. */
 const CERTIFICATE_HOSTS = new Set([
   'api.paypal.com',
   'api-m.paypal.com',
@@ -37,17 +37,20 @@ const CERTIFICATE_PATH = /^\/v1\/notifications\/certs\/[A-Za-z0-9-]{1,100}$/;
 const LOOPBACK = /^(127\.\d+\.\d+\.\d+|\[::1\]|localhost)$/;
 const MAX_CERTIFICATE_BYTES = 16 * 1024;
 const CERTIFICATES_KEPT = 8;
-/** PayPal has one or two. Anybody may name others at its host: what we ask it for must not be up to them. */
+/**
+ * PayPal uses one or two certificates. Anyone may name others at its host, so the number of fetches is
+ * bounded.
+ */
 const FETCHES_A_MINUTE = 10;
-/** PayPal tries for three days; a day more for clocks and clocks' mistakes. */
+/** PayPal retries for three days; one more day allows for clock differences. */
 const OLDEST_MS = 4 * 86_400_000;
 const AHEAD_MS = 300_000;
 const TIMEOUT_MS = 5_000;
 
-/** Two headers of a name come joined by a comma, and a lenient reader of base64 would take the first of them. */
+/** Node joins repeated headers with a comma, and a lenient base64 reader would accept the first part. */
 const BASE64 = /^[A-Za-z0-9+/]+={0,2}$/;
 
-/** The transmission headers; undefined when one is missing or comes twice. */
+/** The transmission headers; undefined if one is missing or repeated. */
 export function readTransmission(
   headers: Readonly<Record<string, string | string[] | undefined>>,
 ): Transmission | undefined {
@@ -67,20 +70,20 @@ export function readTransmission(
 
 export interface VerifierSettings {
   readonly webhookId: string;
-  /** The API's base URL. When it is on loopback, certificates may come from there, without TLS: the sandbox. */
+  /** The API's base URL. If it is on loopback (the sandbox), certificates may come from there without TLS. */
   readonly baseUrl: string;
   readonly timeout?: number | undefined;
   /** Milliseconds since 1970. */
   readonly now?: (() => number) | undefined;
 }
 
-/** Verifies deliveries with PayPal's certificate, without asking PayPal about each. */
+/** Verifies deliveries with PayPal's certificate, without a call to PayPal for each. */
 export class CertificateVerifier {
-  /** By address, the one used last at the end. */
+  /** By address, the most recently used last. */
   readonly #certificates = new Map<string, X509Certificate>();
-  /** Those that are on their way: who comes meanwhile waits for the same. */
+  /** Fetches in progress, shared by concurrent deliveries. */
   readonly #coming = new Map<string, Promise<X509Certificate>>();
-  /** When the last ones were asked for. */
+  /** Times of the recent fetches. */
   #fetches: readonly number[] = [];
   readonly #now: () => number;
 
@@ -109,7 +112,7 @@ export class CertificateVerifier {
     return { kind: verify('sha256', text, certificate.publicKey, signature) ? 'genuine' : 'forged' };
   }
 
-  /** The address in its one form, if PayPal's certificates may come from it. */
+  /** The normalized address if PayPal's certificates may come from it. */
   #trusted(text: string): string | undefined {
     if (!URL.canParse(text)) return undefined;
     const url = new URL(text);
@@ -158,7 +161,7 @@ export class CertificateVerifier {
   }
 }
 
-/** An RSA key of today's strength, inside its time. TLS has vouched for where it came from. */
+/** A valid, unexpired RSA key of sufficient size. TLS vouches for its origin. */
 function usable(certificate: X509Certificate, now: number): boolean {
   const { asymmetricKeyType: type, asymmetricKeyDetails: details } = certificate.publicKey;
   return (

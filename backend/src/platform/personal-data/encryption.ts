@@ -3,14 +3,14 @@ import { createCipheriv, createDecipheriv, createHash, randomBytes } from 'node:
 const nonceLength = 12;
 const tagLength = 16;
 
-/** AES-256-GCM; gives nonce (12 bytes), ciphertext, tag (16 bytes) in one buffer. */
+/** AES-256-GCM; returns nonce (12 bytes), ciphertext and tag (16 bytes) in one buffer. */
 export function encrypt(key: Buffer, plain: Buffer, authenticated: string): Buffer {
   const nonce = randomBytes(nonceLength);
   const cipher = createCipheriv('aes-256-gcm', key, nonce).setAAD(Buffer.from(authenticated));
   return Buffer.concat([nonce, cipher.update(plain), cipher.final(), cipher.getAuthTag()]);
 }
 
-/** Throws when the box was not made by `encrypt` with this key and this authenticated text. */
+/** Throws unless `encrypt` made the box with this key and this authenticated text. */
 export function decrypt(key: Buffer, box: Buffer, authenticated: string): Buffer {
   const end = box.length - tagLength;
   const decipher = createDecipheriv('aes-256-gcm', key, box.subarray(0, nonceLength), {
@@ -20,9 +20,9 @@ export function decrypt(key: Buffer, box: Buffer, authenticated: string): Buffer
   return Buffer.concat([decipher.update(box.subarray(nonceLength, end)), decipher.final()]);
 }
 
-/** Wraps the keys of persons; comes from configuration and never enters the database. */
+/** Wraps persons' keys; comes from configuration and never enters the database. */
 export interface KeyEncryptionKey {
-  /** Fingerprint of the key: stored beside what it wrapped, so that it can be rotated. */
+  /** Fingerprint, stored with each wrapped key so that the key can be rotated. */
   readonly id: string;
   readonly key: Buffer;
 }
@@ -34,10 +34,10 @@ export function parseKeyEncryptionKey(base64: string): KeyEncryptionKey {
   return { id: createHash('sha256').update('kek').update(key).digest('hex').slice(0, 16), key };
 }
 
-/** The first one wraps; all of them open what they once wrapped. */
+/** The first one wraps; all of them unwrap. */
 export type KeyEncryptionKeys = readonly [KeyEncryptionKey, ...KeyEncryptionKey[]];
 
-/** From what the configuration gives: the current secret, then those that it has replaced or that will replace it. */
+/** From configuration: the current secret, then former and upcoming ones. */
 export function keyEncryptionKeys(current: string, previous: readonly string[] = []): KeyEncryptionKeys {
   const others = new Set(previous);
   others.delete(current);

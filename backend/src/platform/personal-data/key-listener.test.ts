@@ -49,11 +49,11 @@ describe('a key destroyed by another process', () => {
   const readable = async (id: string): Promise<boolean> =>
     (await here.keyring.forReading([id])).get(id) != null;
 
-  test('stays in memory without a listener, and is unusable at once with one', async () => {
+  test('stays cached without a listener, and is unusable at once with one', async () => {
     const [ana, ben] = [await make(), await make()];
     expect([await readable(ana), await readable(ben)]).toEqual([true, true]);
     await there.keyring.destroySubject(ana, at);
-    expect(await readable(ana)).toBe(true); // nobody told this process: the cache's age is the bound
+    expect(await readable(ana)).toBe(true); // no notification: the cache's maximum age is the bound
 
     listener = keyListener(database.url, keks, here.keyring);
     await listener.start();
@@ -62,7 +62,7 @@ describe('a key destroyed by another process', () => {
     expect(await readable(ana)).toBe(false);
   });
 
-  test('is forgotten again when the listener finds its connection after a loss', async () => {
+  test('is forgotten again when the listener reconnects after a loss', async () => {
     const ana = await make();
     expect(await readable(ana)).toBe(true);
     await there.pool.query(
@@ -73,7 +73,7 @@ describe('a key destroyed by another process', () => {
     await soon(async () => !(await readable(ana)));
   });
 
-  test('is not kept when it was read before and arrives after', async () => {
+  test('is not cached if it was read before and arrives after', async () => {
     const ana = await make();
     const table = new PostgresSubjectKeys(here.pool);
     let arrive = (): void => undefined;
@@ -93,13 +93,13 @@ describe('a key destroyed by another process', () => {
     const reading = keyring.forReading([ana]);
     await underWay;
     await table.destroy(ana, at);
-    keyring.forgetAll(); // what the listener does
+    keyring.forgetAll(); // as the listener does
     arrive();
     expect((await reading).get(ana)).toBeInstanceOf(Buffer); // read before it was destroyed
     expect((await keyring.forReading([ana])).get(ana)).toBeNull();
   });
 
-  test('the connection tells which key-encryption keys its process has, the one that wraps first', async () => {
+  test("names its process's key-encryption keys in the connection, the wrapping one first", async () => {
     await soon(async () => (await keysInUse(here.pool)).length === 1);
     expect(await keysInUse(here.pool)).toEqual([keks.map(({ id }) => shortKeyId(id))]);
   });

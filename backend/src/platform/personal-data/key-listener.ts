@@ -4,15 +4,15 @@ import type { Keyring } from './keyring.js';
 import { KEYS_CHANNEL } from './subject-keys.js';
 
 const PREFIX = `wayfold ${KEYS_CHANNEL}`;
-/** Characters of a fingerprint that are shown: PostgreSQL keeps 63 of an application's name. */
+/** Characters shown of a fingerprint: PostgreSQL keeps 63 of an application name. */
 const SHOWN = 8;
 
 export const shortKeyId = (id: string): string => id.slice(0, SHOWN);
 
 /**
- * Empties the cached keys of a process as soon as anybody destroys one: within milliseconds, or within the keyring's
- * maximal age while the connection is broken. The connection's name tells which key-encryption keys the process has, for
- * as long as it lives: a rotation looks there.
+ * Clears a process's key cache as soon as any process destroys a key: within milliseconds, or within the
+ * keyring's maximum age while disconnected. The connection's name lists the process's key-encryption keys,
+ * which a rotation reads.
  */
 export const keyListener = (connectionString: string, keks: KeyEncryptionKeys, keyring: Keyring) =>
   new ChannelListener(
@@ -24,7 +24,10 @@ export const keyListener = (connectionString: string, keks: KeyEncryptionKeys, k
     [PREFIX, ...keks.map(({ id }) => shortKeyId(id))].join(' '),
   );
 
-/** The key-encryption keys that the running processes have, one list each, the one that wraps first; shortened ids. */
+/**
+ * Key-encryption keys of the running processes as shortened ids, one list per process, the wrapping one
+ * first.
+ */
 export async function keysInUse(pool: {
   query(text: string, values: unknown[]): Promise<{ rows: { name: string }[] }>;
 }): Promise<string[][]> {

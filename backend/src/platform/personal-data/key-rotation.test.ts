@@ -62,7 +62,7 @@ describe('the rotation of the key-encryption key', () => {
   };
   const tool = (): Promise<number> => rotateKeys({ pool: old.pool, keks } as Infrastructure, []);
 
-  test('goes over batches, and afterwards the former key is not needed any more', async () => {
+  test('runs over several batches and makes the former key obsolete', async () => {
     const { stream: id } = await write(2_500);
     expect(await tool()).toBe(0);
     expect(printed.at(-1)).toContain('may be removed');
@@ -71,7 +71,7 @@ describe('the rotation of the key-encryption key', () => {
     await expect(names([testKek], id)).rejects.toThrow(`no key-encryption key ${current.id}`);
   });
 
-  test('goes on where it was interrupted', async () => {
+  test('resumes where it was interrupted', async () => {
     await write(2_500);
     const rotation = new KeyRotation(old.pool, keks);
     const killed = rotation.pass(() => {
@@ -84,10 +84,10 @@ describe('the rotation of the key-encryption key', () => {
     expect(await rotation.pass()).toBe(0);
   });
 
-  test('does not bring back a key that is destroyed meanwhile', async () => {
+  test('does not restore a key that is destroyed meanwhile', async () => {
     const { stream: id, subjects } = await write(3);
     const victim = subjects[1] ?? '';
-    // Between the read and the write of its batch.
+    // Runs between the read and the write of its batch.
     const query = old.pool.query.bind(old.pool);
     const pool = {
       query: async (...args: Parameters<typeof query>) => {
@@ -117,7 +117,7 @@ describe('the rotation of the key-encryption key', () => {
     }
   });
 
-  test('does not promise an end while a running process wraps under the former key', async () => {
+  test('does not report completion while a running process wraps with the former key', async () => {
     await write(2);
     const [current] = keks;
     const listener = keyListener(database.url, [testKek, current], old.keyring);
@@ -125,14 +125,14 @@ describe('the rotation of the key-encryption key', () => {
     try {
       expect(await tool()).toBe(1);
       expect(printed.join()).toContain('1 running processes wrap new keys under another key');
-      await write(1); // what such a process does
+      await write(1); // as such a process does
     } finally {
       await listener.stop();
     }
     expect(await tool()).toBe(0);
   });
 
-  test('stops, and says so, at a key that nobody has', async () => {
+  test('stops with an error at a key that no configured secret unwraps', async () => {
     const { subjects } = await write(1);
     await old.pool.query(`UPDATE subject_keys SET kek_id = 'lost' WHERE subject_id = $1`, [subjects[0]]);
     await expect(tool()).rejects.toThrow('no key-encryption key lost is configured');

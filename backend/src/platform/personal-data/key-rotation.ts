@@ -12,17 +12,17 @@ interface Row {
   readonly kekId: string;
 }
 
-/** Running processes, by what stands in the way of a rotation. */
+/** Running processes that stand in the way of a rotation. */
 export interface Laggards {
-  /** Do not know the current key: what is wrapped under it they could not read. */
+  /** Do not have the current key, so they could not read what it wraps. */
   readonly without: number;
-  /** Know it, but still wrap new keys under another one. */
+  /** Have it, but still wrap new keys with another one. */
   readonly wrappingOtherwise: number;
 }
 
 /**
- * Wraps every person's key under the current key-encryption key, while everything runs. Interrupted, it goes on where
- * it was: what is done carries the current key's fingerprint.
+ * Rewraps every person's key with the current key-encryption key, online. Resumable: finished rows carry the
+ * current key's fingerprint.
  */
 export class KeyRotation {
   constructor(
@@ -40,7 +40,7 @@ export class KeyRotation {
     };
   }
 
-  /** Keys wrapped under others than the current one, by the fingerprint of what wrapped them. */
+  /** Number of keys wrapped by other keys than the current one, by fingerprint. */
   async left(): Promise<Map<string, number>> {
     const { rows } = await this.pool.query<{ kek_id: string; n: number }>(
       `SELECT kek_id, count(*)::int AS n FROM subject_keys
@@ -51,8 +51,8 @@ export class KeyRotation {
   }
 
   /**
-   * One pass over all keys; answers how many it wrapped anew.
-   * @throws Error when one was wrapped under a key that is not configured; nothing of its batch is changed
+   * One pass over all keys; returns how many it rewrapped.
+   * @throws Error for a key wrapped by an unconfigured secret; its batch stays unchanged
    */
   async pass(onProgress: (done: number) => void = () => undefined): Promise<number> {
     let done = 0;
@@ -76,7 +76,7 @@ export class KeyRotation {
     return rows;
   }
 
-  /** A key that was destroyed or wrapped anew since it was read stays as it is. */
+  /** A key destroyed or rewrapped since it was read stays unchanged. */
   private async rewrap(rows: readonly Row[]): Promise<number> {
     const fresh = rows.map((row) => wrap(this.keks[0], row.subjectId, unwrap(this.keks, row)));
     const { rowCount } = await this.pool.query({

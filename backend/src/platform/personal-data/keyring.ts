@@ -10,30 +10,33 @@ export class SubjectErased extends Error {
 }
 
 export interface KeyringOptions {
-  /** Keys kept in memory; default 10,000. */
+  /** Maximum number of cached keys; default 10,000. */
   readonly capacity?: number;
-  /** How long a key destroyed by another process may still be used when nobody tells this one, in ms; default 30,000. */
+  /**
+   * How long a key that another process destroyed may stay in use if the notification is lost, in ms; default
+   * 30,000.
+   */
   readonly maxAge?: number;
 }
 
-/** Keys made for an append. */
+/** Keys created for an append. */
 export interface FreshKeys {
   readonly keys: readonly WrappedKey[];
-  /** Of the keyring, when they were made. */
+  /** The keyring's generation at their creation. */
   readonly generation: number;
 }
 
 export const NO_KEYS: FreshKeys = { keys: [], generation: 0 };
 
-/** The keys of persons, unwrapped, in a bounded cache (least recently used goes first). */
+/** Unwrapped keys of persons in a bounded cache (least recently used is evicted first). */
 export class Keyring {
   private readonly cache = new Map<string, { key: Buffer; until: number }>();
   private readonly capacity: number;
   private readonly maxAge: number;
-  /** Counts what was forgotten: a key that was asked for before is not kept after. */
+  /** Counts invalidations: a key requested before one is not cached after it. */
   private generation = 0;
 
-  /** The first key-encryption key wraps new keys; the others only open what they wrapped. */
+  /** The first key-encryption key wraps new keys; the others only unwrap. */
   constructor(
     private readonly table: SubjectKeys,
     private readonly keks: KeyEncryptionKeys,
@@ -43,7 +46,7 @@ export class Keyring {
     this.maxAge = options.maxAge ?? 30_000;
   }
 
-  /** One query for all that are not cached; null = destroyed or lost. */
+  /** Fetches uncached keys in one query; null = destroyed or lost. */
   async forReading(subjectIds: Iterable<string>): Promise<Map<string, Buffer | null>> {
     const keys = new Map<string, Buffer | null>();
     const wanted = this.cachedInto(keys, subjectIds);
@@ -57,7 +60,7 @@ export class Keyring {
     return keys;
   }
 
-  /** Makes the keys that do not exist; they count only once the append has taken `fresh` with it. */
+  /** Creates missing keys; they count only once the append has stored `fresh`. */
   async forWriting(subjectIds: readonly string[]): Promise<{ keys: Map<string, Buffer>; fresh: FreshKeys }> {
     const keys = new Map<string, Buffer>();
     const { generation } = this;
@@ -76,7 +79,7 @@ export class Keyring {
     return { keys, fresh: made };
   }
 
-  /** The append has taken them with it: they need not be asked for, unless some key was destroyed meanwhile. */
+  /** Caches keys that an append has stored, unless some key was destroyed meanwhile. */
   keep({ keys, generation }: FreshKeys): void {
     for (const key of keys) this.unwrap(key, generation);
   }
@@ -86,19 +89,19 @@ export class Keyring {
     for (const id of subjectIds) this.cache.delete(id);
   }
 
-  /** Some key was destroyed, by whomever: none is used any more without asking for it. */
+  /** Called when any process destroyed a key: every cached key has to be fetched again. */
   forgetAll(): void {
     this.generation += 1;
     this.cache.clear();
   }
 
-  /** Erasure: what was encrypted for this person reads as null from now on, for ever. */
+  /** Erasure: everything encrypted for this person reads as null from now on. */
   async destroySubject(subjectId: string, at: Date): Promise<void> {
     await this.table.destroy(subjectId, at);
     this.forget([subjectId]);
   }
 
-  /** Puts the keys that are at hand into `keys` and answers with the others' persons, each once. */
+  /** Copies cached keys into `keys` and returns the ids of the missing ones, each once. */
   private cachedInto(keys: Map<string, Buffer | null>, subjectIds: Iterable<string>): string[] {
     return [...new Set(subjectIds)].filter((id) => {
       const cached = this.cached(id);

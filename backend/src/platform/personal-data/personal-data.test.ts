@@ -69,17 +69,17 @@ describe('personal data in the log', () => {
       expect(dump.filter((row) => row.includes(form))).toEqual([]);
   });
 
-  test('two processes that make the key of one person at once lose nothing', async () => {
+  test("loses nothing when two processes create one person's key at once", async () => {
     for (let round = 0; round < 10; round++) {
       const eva = person('eva');
       const ids = await Promise.all([one, two, one, two].map((process) => append(process, eva)));
-      const fresh = openStore(database.url); // no cached keys
+      const fresh = openStore(database.url); // empty key cache
       for (const id of ids) expect(await read(fresh, id)).toEqual([eva]);
       await fresh.close();
     }
   });
 
-  test('a key destroyed by another process: nothing new is written under it, and old data are null', async () => {
+  test('is null after another process destroyed the key, which nothing new is written with', async () => {
     const [ana, ben] = [person('ana'), person('ben')];
     const id = await append(one, ana, ben);
     expect(await read(one, id)).toEqual([ana, ben]); // cached here now
@@ -92,13 +92,13 @@ describe('personal data in the log', () => {
     expect(rows).toEqual([{ wrapped_key: null }]);
   });
 
-  test('a key that is lost altogether reads as null', async () => {
+  test('reads as null when the key is lost altogether', async () => {
     const id = await append(one, person('lost'));
     await one.pool.query('DELETE FROM subject_keys');
     expect(await read(two, id)).toMatchObject([{ value: null }]);
   });
 
-  test('ciphertext moved to another stream does not open', async () => {
+  test('does not open as ciphertext moved to another stream', async () => {
     const [a, b] = [await append(one, person('ida')), await append(one, person('ida'))];
     await one.pool.query('ALTER TABLE events DISABLE TRIGGER events_append_only');
     await one.pool.query(
@@ -109,7 +109,7 @@ describe('personal data in the log', () => {
     await expect(read(one, b)).rejects.toThrow();
   });
 
-  test('keys of many persons are fetched with one query, and the cache is bounded', async () => {
+  test('fetches the keys of many persons in one query, and bounds the cache', async () => {
     const persons = Array.from({ length: 12 }, (_, n) => person(`p${n}`));
     const ids = await Promise.all(persons.map((each) => append(one, each)));
     const table = new PostgresSubjectKeys(one.pool);
@@ -126,11 +126,11 @@ describe('personal data in the log', () => {
     await store.readStreams(ids);
     expect(asked).toEqual([12]);
     await store.readStreams(ids);
-    expect(asked).toEqual([12, 4]); // 8 of 12 were kept
+    expect(asked).toEqual([12, 4]); // 8 of 12 are cached
     await store.close();
   });
 
-  test('old keys open with the key-encryption key they were wrapped with', async () => {
+  test('opens old keys with the key-encryption key that wrapped them', async () => {
     const ana = person('ana');
     const id = await append(one, ana);
     const newer = parseKeyEncryptionKey(randomBytes(32).toString('base64'));
@@ -145,7 +145,7 @@ describe('personal data in the log', () => {
     await expect(without.readStreams([id])).rejects.toThrow(`no key-encryption key ${testKek.id}`);
   });
 
-  test('a box is bound to its key and context, and no two are alike', () => {
+  test('is bound to its key and context, and no two boxes are alike', () => {
     const key = randomBytes(32);
     const box = encrypt(key, Buffer.from('text'), 'context');
     expect(decrypt(key, box, 'context').toString()).toBe('text');

@@ -9,7 +9,7 @@ interface Cipher {
 
 const isCipher = (value: object): value is Cipher => '$subject' in value && 'cipher' in value;
 
-/** What ciphertext is bound to: moved to another person, stream or event type it does not open. */
+/** What a ciphertext is bound to: moved to another person, stream or event type it does not open. */
 export const sealContext = (subjectId: string, streamId: string, eventType: string): string =>
   `${subjectId}|${streamId}|${eventType}`;
 
@@ -21,10 +21,10 @@ const mapObjects = (value: unknown, replace: (object: object) => unknown): unkno
   return Object.fromEntries(Object.entries(value).map(([name, item]) => [name, mapObjects(item, replace)]));
 };
 
-/** Whoever was erased is taken along as nobody: of a value that is gone nothing can be sealed again. */
+/** A value whose key is destroyed cannot be sealed again, so its person is left out. */
 const isGone = (sealed: Sealed): boolean => sealed.value === null;
 
-/** The persons whose data are sealed anywhere inside. */
+/** Collects the persons whose data are sealed anywhere inside. */
 export function subjectsOf(data: unknown, into: Set<string>): void {
   if (typeof data !== 'object' || data === null) return;
   if (isSealed(data)) {
@@ -49,7 +49,7 @@ export function sealAll(
   });
 }
 
-/** The inverse; `value` is null where the person's key is gone. */
+/** The inverse of sealing; `value` is null if the person's key is gone. */
 export function openAll(
   data: unknown,
   keys: ReadonlyMap<string, Buffer | null>,

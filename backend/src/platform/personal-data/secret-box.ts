@@ -3,8 +3,8 @@ import { decrypt, encrypt } from './encryption.js';
 import type { Keyring } from './keyring.js';
 
 /**
- * Secrets that lie in a table and are no event. Each has a key of its own in `subject_keys`, which is wrapped, rotated and
- * destroyed like the keys of persons: without SECRET_KEY the database opens none of them.
+ * Secrets stored in tables rather than events. Each has its own key in `subject_keys`, which is wrapped,
+ * rotated and destroyed like persons' keys: without SECRET_KEY the database opens none of them.
  */
 export class SecretBox {
   constructor(
@@ -12,7 +12,7 @@ export class SecretBox {
     private readonly keyring: Keyring,
   ) {}
 
-  /** Makes the key of `id`, a new UUID, and encrypts with it. */
+  /** Creates the key of `id`, a new UUID, and encrypts with it. */
   async seal(id: string, secret: Buffer, at: Date): Promise<Buffer> {
     const { keys, fresh } = await this.keyring.forWriting([id]);
     const [made] = fresh.keys;
@@ -26,13 +26,13 @@ export class SecretBox {
     return encrypt(key, secret, id);
   }
 
-  /** Undefined when the key was destroyed. */
+  /** Undefined if the key was destroyed. */
   async open(id: string, box: Buffer): Promise<Buffer | undefined> {
     const key = (await this.keyring.forReading([id])).get(id);
     return key ? decrypt(key, box, id) : undefined;
   }
 
-  /** What was sealed under this id cannot be opened any more, in no copy. */
+  /** Destroys the keys: no copy of the secrets can be opened any more. */
   async destroy(ids: readonly string[], at: Date): Promise<void> {
     for (const id of ids) await this.keyring.destroySubject(id, at);
   }

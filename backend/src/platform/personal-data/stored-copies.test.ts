@@ -5,7 +5,7 @@ import { eventually } from '../../../test/charging/shop.js';
 import { createTestDatabase, type TestDatabase } from '../../../test/database.js';
 import { removeRemains } from './stored-copies.js';
 
-describe('remains of what was deleted', () => {
+describe('remains of deleted rows', () => {
   let database: TestDatabase;
   let pool: pg.Pool;
   beforeAll(async () => {
@@ -17,7 +17,7 @@ describe('remains of what was deleted', () => {
     await database.drop();
   });
 
-  /** What the files of the table hold. */
+  /** Contents of the table's files. */
   const bytes = async (): Promise<string> => {
     await pool.query('CHECKPOINT');
     const { rows } = await pool.query<{ file: string }>(
@@ -29,7 +29,7 @@ describe('remains of what was deleted', () => {
   test.each([
     ['another database', () => process.env.TEST_PG_URL ?? '', 'SELECT pg_current_xact_id()'],
     ['this database', () => database.url, 'SELECT count(*) FROM secrets'],
-  ])('a transaction in %s that began before is waited for', async (_where, url, statement) => {
+  ])('waits for an earlier transaction in %s', async (_where, url, statement) => {
     await pool.query(`DROP TABLE IF EXISTS secrets;
       CREATE TABLE secrets AS SELECT 'kept' AS secret UNION ALL SELECT 'erased-canary'`);
     const other = new pg.Client(url());

@@ -1,19 +1,21 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import pg, { type Pool, type PoolClient } from 'pg';
 
-/** A table of at most this many bytes is written anew within a fraction of a second; nobody can use it meanwhile. */
+/** Tables up to this many bytes are rewritten within a fraction of a second, under an exclusive lock. */
 const SMALL = 64 * 1024 * 1024;
 /** Longer than any transaction of ours may take. */
 const PATIENCE_MS = 12_000;
 /** lock_not_available */
 const BUSY = '55P03';
 
-/** `rewritten`: nothing is left in the table's files. `vacuumed`: bytes may stay in the free space of its pages. */
+/**
+ * `rewritten`: the table's files hold nothing. `vacuumed`: bytes may remain in the free space of its pages.
+ */
 export type Remains = 'rewritten' | 'vacuumed';
 
 /**
- * What was deleted or overwritten stays in the files of a table until it is vacuumed, and in the free space of its pages
- * even then. A small table is written anew; a large one is vacuumed, so that at least new WAL carries nothing of it.
+ * Deleted rows stay in a table's files until a vacuum, and in the free space of its pages after it. Small
+ * tables are rewritten; large ones are vacuumed, so that at least new WAL carries nothing.
  */
 export async function removeRemains(pool: Pool, table: string): Promise<Remains> {
   const client = await pool.connect();
@@ -29,7 +31,7 @@ export async function removeRemains(pool: Pool, table: string): Promise<Remains>
     ]);
     if (Number(rows[0]?.size) <= SMALL) {
       try {
-        // Twice: a connection that was just being made, of whatever database, holds back a vacuum like a transaction.
+        // Twice, because a connection being opened, to any database, delays a vacuum like a transaction.
         await client.query(`VACUUM (FULL) ${name}`);
         unseen = await nobodySeesItAnyMore(client);
         await client.query(`VACUUM (FULL) ${name}`);
@@ -41,11 +43,11 @@ export async function removeRemains(pool: Pool, table: string): Promise<Remains>
     await client.query(`VACUUM ${name}`);
     return 'vacuumed';
   } finally {
-    client.release(true); // its settings are not for anybody else
+    client.release(true); // its settings must not reach other users
   }
 }
 
-/** A vacuum keeps what some transaction may still see. False: somebody may, after all this time. */
+/** A vacuum keeps rows that a transaction may still see. False if one still may after the timeout. */
 async function nobodySeesItAnyMore(client: PoolClient): Promise<boolean> {
   const { rows } = await client.query<{ xid: string }>('SELECT pg_current_xact_id()::text AS xid');
   const deadline = performance.now() + PATIENCE_MS;
@@ -58,7 +60,8 @@ async function nobodySeesItAnyMore(client: PoolClient): Promise<boolean> {
       await wait(20);
     }
   };
-  // A new snapshot is as old as the oldest transaction that writes, in whatever database of the server: those end first.
+  // A new snapshot is as old as the oldest writing transaction in any database of the server: wait for those
+  // first.
   return (
     (await until('pg_snapshot_xmin(pg_current_snapshot()) > $1::xid8')) &&
     (await until(`NOT EXISTS (

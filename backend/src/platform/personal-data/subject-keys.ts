@@ -1,10 +1,10 @@
 import type { Pool } from 'pg';
 import { decrypt, encrypt, type KeyEncryptionKey } from './encryption.js';
 
-/** Where processes hear that some key was destroyed. */
+/** Channel that announces destroyed keys. */
 export const KEYS_CHANNEL = 'keys';
 
-/** The key of one person, encrypted under the key-encryption key named by `kekId`. */
+/** A person's key, wrapped by the key-encryption key `kekId`. */
 export interface WrappedKey {
   readonly subjectId: string;
   readonly wrapped: Buffer;
@@ -17,17 +17,17 @@ export const wrap = (kek: KeyEncryptionKey, subjectId: string, key: Buffer): Wra
   kekId: kek.id,
 });
 
-/** @throws Error when none of the key-encryption keys wrapped it */
+/** @throws Error if none of the key-encryption keys wrapped it */
 export function unwrap(keks: readonly KeyEncryptionKey[], { subjectId, wrapped, kekId }: WrappedKey): Buffer {
   const kek = keks.find(({ id }) => id === kekId);
   if (!kek) throw new Error(`no key-encryption key ${kekId} is configured`);
   return decrypt(kek.key, wrapped, subjectId);
 }
 
-/** Where wrapped keys live. New ones come in with an append, in its transaction. */
+/** Storage of wrapped keys. New ones are stored in the transaction of an append. */
 export interface SubjectKeys {
   find(subjectIds: readonly string[]): Promise<Map<string, WrappedKey | 'destroyed'>>;
-  /** Destroys the key, or bars one from ever being made. */
+  /** Destroys the key, or prevents one from ever being created. */
   destroy(subjectId: string, at: Date): Promise<void>;
 }
 
@@ -56,7 +56,7 @@ export class PostgresSubjectKeys implements SubjectKeys {
 
   async destroy(subjectId: string, at: Date): Promise<void> {
     await this.pool.query(
-      // Other processes hear of it when, and only when, this commits.
+      // Other processes are notified if and when this commits.
       `WITH destroyed AS (
          INSERT INTO subject_keys AS k (subject_id, created_at, destroyed_at) VALUES ($1, $2, $2)
          ON CONFLICT (subject_id) DO UPDATE SET wrapped_key = NULL, kek_id = NULL,
@@ -80,7 +80,7 @@ export class MemorySubjectKeys implements SubjectKeys {
     return Promise.resolve(found);
   }
 
-  /** False, and nothing written, when one of the new keys exists already or one of the used is destroyed. */
+  /** False, writing nothing, if a new key exists already or a used one is destroyed. */
   accept(used: readonly string[], fresh: readonly WrappedKey[]): boolean {
     if (fresh.some((key) => this.keys.has(key.subjectId))) return false;
     if (used.some((id) => this.keys.get(id) === 'destroyed')) return false;

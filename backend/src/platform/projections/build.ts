@@ -6,13 +6,13 @@ import type { Projection } from './projection.js';
 import { rebuildProjection, type RebuildOptions } from './rebuild.js';
 import { RebuildRunning } from './rebuilds.js';
 
-/** How often to look whether another process has finished building, in ms. */
+/** Interval of looking whether another process has finished building, in ms. */
 const lookAgain = 500;
 
 /**
- * Resolves when the tables of the projection are there as its version wants them: at once as a rule; else it builds them
- * beside the old ones, which serve the readers until then, or waits for the process that is at it. True when something
- * was built. Throws Superseded when a newer version is registered, RebuildCancelled after `signal`.
+ * Resolves once the projection's tables match its version: usually at once; otherwise it builds them while
+ * readers keep the old ones, or waits for the process that does. True if something was built. Throws
+ * Superseded if a newer version is registered, RebuildCancelled after `signal`.
  */
 export async function ensureBuilt(
   pool: pg.Pool,

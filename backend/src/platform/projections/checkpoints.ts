@@ -4,14 +4,14 @@ import { inTransaction } from './transaction.js';
 
 type Id = Pick<Projection, 'name' | 'version'>;
 
-/** Another version of the same subscription took over; this one has nothing left to do. */
+/** Another version of the same subscription took over, so this one stops. */
 export class Superseded extends Error {
   constructor({ name, version }: Id) {
     super(`${name} version ${version} was replaced by another version`);
   }
 }
 
-/** A new version of a reactor takes over the position of the old one. */
+/** A new version of a reactor continues at the old one's position. */
 export function registerReactor(pool: pg.Pool, { name, version }: Id): Promise<void> {
   return inTransaction(pool, async (tx) => {
     const { rowCount } = await tx.query(
@@ -25,9 +25,9 @@ export function registerReactor(pool: pg.Pool, { name, version }: Id): Promise<v
 }
 
 /**
- * Whether the tables are there as this version wants them. Before the first event that is at once so. Otherwise a new
- * projection, or a new version of one, has to be built first (see ensureBuilt): until then the old tables serve on.
- * Throws Superseded when a newer version is registered: older code does not take its tables away.
+ * Whether the tables match this version, which is always so before the first event. If not, a new projection
+ * or version has to be built first (see ensureBuilt) while the old tables serve. Throws Superseded if a newer
+ * version is registered: older code must not replace its tables.
  */
 export function registerProjection(pool: pg.Pool, { name, version }: Id): Promise<boolean> {
   return inTransaction(pool, async (tx) => {
@@ -49,7 +49,7 @@ export function registerProjection(pool: pg.Pool, { name, version }: Id): Promis
   });
 }
 
-/** The checkpoint, locked to the end of the transaction; undefined when another process is at work on it. */
+/** The checkpoint, locked until the transaction ends; undefined if another process holds it. */
 export async function lockCheckpoint(tx: SqlTx, id: Id): Promise<number | undefined> {
   const { rows } = await tx.query<{ position: string }>(
     'SELECT position FROM subscriptions WHERE name = $1 AND version = $2 FOR UPDATE SKIP LOCKED',
@@ -60,7 +60,7 @@ export async function lockCheckpoint(tx: SqlTx, id: Id): Promise<number | undefi
   return undefined;
 }
 
-/** Throws Superseded when there is none. */
+/** Throws Superseded if there is none. */
 export async function readCheckpoint(tx: SqlTx, id: Id): Promise<number> {
   const { rows } = await tx.query<{ position: string }>(
     'SELECT position FROM subscriptions WHERE name = $1 AND version = $2',
@@ -70,7 +70,7 @@ export async function readCheckpoint(tx: SqlTx, id: Id): Promise<number> {
   return Number(rows[0].position);
 }
 
-/** False when the checkpoint is not where the caller left it: somebody else has moved it. */
+/** False if another process has moved the checkpoint from `from`. */
 export async function moveCheckpoint(tx: SqlTx, id: Id, from: number, to: number): Promise<boolean> {
   const { rowCount } = await tx.query(
     `UPDATE subscriptions SET position = $4, updated_at = clock_timestamp()
@@ -80,7 +80,7 @@ export async function moveCheckpoint(tx: SqlTx, id: Id, from: number, to: number
   return rowCount === 1;
 }
 
-/** Positions of all subscriptions by `name@version`, as every process can see them. */
+/** Positions of all subscriptions, by `name@version`. */
 export async function readCheckpoints(pool: pg.Pool): Promise<Map<string, number>> {
   const { rows } = await pool.query<{ name: string; version: number; position: string }>(
     'SELECT name, version, position FROM subscriptions',

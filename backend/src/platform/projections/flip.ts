@@ -9,40 +9,38 @@ export interface Flip {
   readonly store: EventStore;
   readonly projection: Projection;
   readonly shadow: Shadow;
-  /** The schema of the registry. */
+  /** Schema of the registry. */
   readonly home: string;
   readonly row: RebuildRow;
-  /** How far the shadow has come. */
+  /** Position of the shadow. */
   readonly from: number;
 }
 
 export interface Flipped {
-  /** The position of the new tables. */
+  /** Position of the new tables. */
   readonly flippedAt: number;
-  /** How long somebody may have waited, in ms. */
+  /** Upper bound of how long anyone waited, in ms. */
   readonly flipTime: number;
 }
 
 const quote = pg.escapeIdentifier;
 /** lock_not_available, deadlock_detected: try again later. */
 const busy = new Set(['55P03', '40P01']);
-/** In ms. Readers and appends that come while this waits for those before it wait as well. */
+/** In ms. Readers and appends queue behind this wait. */
 const shortWait = 100;
-/** In ms, where nobody waits behind it. */
+/** In ms; nobody queues behind this wait. */
 const longWait = 3_000;
 
 /**
- * The moment in which readers pass from the old tables to the new, in one transaction. In this order:
- * autovacuum is kept off the tables (it gives way after a second, to others than it nobody waits);
- * the checkpoint is locked, so no follower writes;
- * for an inline model its table is locked against writers and then the head of the log: appends wait (an append that
- * writes rows has locked their table before it reaches the head, so the other order would be a deadlock);
- * the last events are folded; readers are locked out; the tables change places, and so does the row of the registry.
- * Statements that waited, prepared ones too, look the names up again and find the new tables, whole. A transaction that
- * took its snapshot before and looks at the table for the first time after would see it empty: REPEATABLE READ has to lock
- * (ACCESS SHARE) what it will read before its first statement.
+ * Moves readers from the old tables to the new ones in one transaction. Order: keep autovacuum off the tables
+ * (it yields after a second, and only it waits); lock the checkpoint, so no follower writes; for an inline
+ * model lock its table against writers, then the head of the log, so appends wait (appends lock in this order
+ * too, so the reverse would deadlock); fold the last events; lock readers out; swap the tables and the
+ * registry row. Waiting statements, prepared ones too, resolve the names again and find the new tables. A
+ * transaction with an older snapshot that first reads the table afterwards would see it empty: under
+ * REPEATABLE READ, lock (ACCESS SHARE) what it will read before its first statement.
  *
- * Answers undefined when the locks were not to be had; then nothing has changed.
+ * Undefined if the locks were unavailable; nothing has changed then.
  */
 export async function flip(client: pg.PoolClient, wanted: Flip): Promise<Flipped | undefined> {
   const { store, projection, shadow, home, row, from } = wanted;
@@ -52,7 +50,7 @@ export async function flip(client: pg.PoolClient, wanted: Flip): Promise<Flipped
   const timeout = (time: number): string => `SET LOCAL lock_timeout = ${time}`;
   await client.query('BEGIN');
   try {
-    // Should this process be stopped in the middle, the server lets go of the locks by itself.
+    // If this process is stopped halfway, the server releases the locks by itself.
     await client.query(
       `SET LOCAL idle_in_transaction_session_timeout = ${2 * longWait}; SET LOCAL synchronous_commit = on;
        SET LOCAL search_path TO ${quote(home)}; ${timeout(longWait)};
@@ -92,7 +90,7 @@ export async function flip(client: pg.PoolClient, wanted: Flip): Promise<Flipped
 
 class RestTooSlow extends Error {}
 
-/** What the shadow does not have yet, to the head of the log. */
+/** Events that the shadow lacks, up to the head of the log. */
 async function rest(
   store: EventStore,
   projection: Projection,
@@ -105,9 +103,9 @@ async function rest(
   return { head, events };
 }
 
-/** Undefined when it takes longer than `time` ms. */
+/** Undefined if `work` takes longer than `time` ms. */
 async function within<T>(time: number, work: Promise<T>): Promise<T | undefined> {
-  work.catch(() => undefined); // nobody waits for it any more when it is late
+  work.catch(() => undefined); // nobody awaits it after the timeout
   let timer: NodeJS.Timeout | undefined;
   const late = new Promise<undefined>((resolve) => {
     timer = setTimeout(resolve, time, undefined);

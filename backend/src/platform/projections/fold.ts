@@ -1,25 +1,25 @@
 import type { EventStore, StoredEvent } from '../event-store/port.js';
 import type { Projection, SqlTx } from './projection.js';
 
-/** Events read at once when a read model is folded from the beginning. */
+/** Events per read when a read model is folded from the beginning. */
 export const foldBatch = 5_000;
 
 export interface Span {
-  /** Everything after this position ... */
+  /** Exclusive. */
   readonly from: number;
-  /** ... up to and including this one. */
+  /** Inclusive. */
   readonly to: number;
-  /** Positions read at once; default 5,000. */
+  /** Positions per read; default 5,000. */
   readonly batchSize?: number | undefined;
 }
 
 export interface Batch {
   readonly events: readonly StoredEvent[];
-  /** The last position of the batch, of whatever type. */
+  /** Last position of the batch, of any event type. */
   readonly upTo: number;
 }
 
-/** The projection's events of a span, batch by batch; the next is under way while the caller is at work on one. */
+/** Yields the projection's events of a span in batches, reading the next one while the caller works. */
 export async function* readAhead(
   store: EventStore,
   types: readonly string[],
@@ -40,7 +40,7 @@ export async function* readAhead(
   }
 }
 
-/** Folds a span of the log into whatever tables `tx` sees under the projection's names. */
+/** Folds a span of the log into the tables that `tx` sees under the projection's names. */
 export async function foldInto(
   store: EventStore,
   projection: Projection,

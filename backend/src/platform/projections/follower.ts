@@ -29,11 +29,11 @@ export interface FollowerContext {
 const firstBackoff = 100;
 const longestBackoff = 10_000;
 
-/** Follows the log for one subscription: batch after batch, waiting when there is nothing, again after an error. */
+/** Follows the log for one subscription in batches; waits at the end and retries after an error. */
 export abstract class Follower<S extends Projection | Reactor = Projection | Reactor> {
-  /** Everything up to here is done. May be ahead of the checkpoint by events of other types. */
+  /** Everything up to this position is processed. May be ahead of the checkpoint by events of other types. */
   position = 0;
-  /** Attempts that failed since the last success, and why. */
+  /** Failed attempts since the last success, and the last error. */
   failures = 0;
   error: string | undefined;
   protected checkpoint = -1;
@@ -50,7 +50,7 @@ export abstract class Follower<S extends Projection | Reactor = Projection | Rea
     this.types = new Set(subscription.types);
   }
 
-  /** What is quickly done before the first step; whatever takes its time belongs into the steps. */
+  /** Quick setup before the first step; slow work belongs in the steps. */
   abstract register(): Promise<void>;
 
   start(): void {
@@ -62,20 +62,23 @@ export abstract class Follower<S extends Projection | Reactor = Projection | Rea
     if (this.failures === 0) this.interrupt?.();
   }
 
-  /** Resolves when the running batch is done. */
+  /** Resolves when the current batch is done. */
   async stop(): Promise<void> {
     this.stopping = true;
     this.interrupt?.();
     await this.running;
   }
 
-  /** One batch; true when it is worth looking for the next at once. Quiet: nobody called, time has passed. */
+  /**
+   * Processes one batch; true if the next may follow at once. `quiet`: no signal came and the wait has
+   * passed.
+   */
   protected abstract step(quiet: boolean): Promise<boolean>;
 
   /**
-   * The next events for this subscription; empty at the end of the log. Events of other types are passed in memory only:
-   * the checkpoint follows at the next quiet moment, not with a write per foreign append. After an error it reads for
-   * itself: what kept the others' events from being read need not be its own.
+   * The next events for this subscription; empty at the end of the log. Events of other types advance it in
+   * memory only: the checkpoint follows at the next quiet moment, which saves a write per foreign append.
+   * After an error it reads alone, because the shared read may have failed for another subscription.
    */
   protected async next(): Promise<Batch> {
     const { store, tail, batchSize } = this.context;
@@ -116,7 +119,7 @@ export abstract class Follower<S extends Projection | Reactor = Projection | Rea
     }
   }
 
-  /** True when the whole time has passed. */
+  /** True if the whole time has passed. */
   private pause(time: number): Promise<boolean> {
     if (this.stopping) return Promise.resolve(false);
     return new Promise<boolean>((resolve) => {
@@ -136,9 +139,9 @@ export abstract class Follower<S extends Projection | Reactor = Projection | Rea
 }
 
 /**
- * Makes sure that there are tables of today's version. `npm start` and `--migrate-only` build them before anything serves
- * (see setup.ts); a worker of another installation that was started without finds them missing here, and builds them
- * while its other subscriptions go on. Readers have the old tables until then.
+ * Ensures that the tables match the current version. `npm start` and `--migrate-only` build them before
+ * anything serves (see setup.ts); a worker of another installation that starts without them builds them while
+ * its other subscriptions run. Readers keep the old tables until then.
  */
 abstract class BuiltFollower extends Follower<Projection> {
   protected built = false;
@@ -149,7 +152,7 @@ abstract class BuiltFollower extends Follower<Projection> {
     try {
       this.built = await registerProjection(pool, this.subscription);
     } catch (error) {
-      if (!(error instanceof Superseded)) throw error; // the first step meets it again, and says so
+      if (!(error instanceof Superseded)) throw error; // the first step meets it again and reports it
     }
   }
 
@@ -158,7 +161,7 @@ abstract class BuiltFollower extends Follower<Projection> {
     return super.stop();
   }
 
-  /** False when it was stopped before they were there. */
+  /** False if stopped before the tables were ready. */
   protected async build(): Promise<boolean> {
     if (this.built) return true;
     const { pool, store } = this.context;
@@ -173,7 +176,7 @@ abstract class BuiltFollower extends Follower<Projection> {
   }
 }
 
-/** An inline model is written by the appends: there is nothing to follow. */
+/** Appends write an inline model, so there is nothing to follow. */
 export class InlineFollower extends BuiltFollower {
   protected async step(): Promise<boolean> {
     if (this.position === 0 && (await this.build())) this.advance(Infinity); // wherever the head is
@@ -181,7 +184,7 @@ export class InlineFollower extends BuiltFollower {
   }
 }
 
-/** Any number of processes may follow: the checkpoint's row lock lets one of them write a batch. */
+/** Any number of processes may follow: the checkpoint's row lock admits one writer per batch. */
 export class ProjectionFollower extends BuiltFollower {
   protected async step(quiet: boolean): Promise<boolean> {
     const { pool } = this.context;
@@ -189,12 +192,12 @@ export class ProjectionFollower extends BuiltFollower {
     if (this.checkpoint < 0) this.advance(await readCheckpoint(pool, this.subscription));
     const { events, upTo } = await this.next();
     if (events.length === 0 && !(quiet && upTo > this.checkpoint)) {
-      if (quiet) await readCheckpoint(pool, this.subscription); // or learn that there is none any more
+      if (quiet) await readCheckpoint(pool, this.subscription); // throws if the checkpoint is gone
       return false;
     }
     const reached = await inTransaction(pool, async (tx) => {
       const found = await lockCheckpoint(tx, this.subscription);
-      if (found !== this.checkpoint) return found; // another process is or was at it
+      if (found !== this.checkpoint) return found; // another process is or was working on it
       if (events.length > 0) await this.subscription.project(events, tx);
       await moveCheckpoint(tx, this.subscription, found, upTo);
       return upTo;
@@ -205,7 +208,7 @@ export class ProjectionFollower extends BuiltFollower {
   }
 }
 
-/** One process at a time, for as long as it lives; the effects run outside of any transaction. */
+/** Runs in one process at a time, for as long as it lives; effects run outside of any transaction. */
 export class ReactorFollower extends Follower<Reactor> {
   register(): Promise<void> {
     return registerReactor(this.context.pool, this.subscription);

@@ -4,9 +4,9 @@ import { logChannel } from '../event-store/notifier.js';
 const retryDelay = 1_000;
 
 /**
- * One connection of its own, for two things that live as long as a session: LISTEN (other processes' appends) and the
- * locks by which one process alone runs a reactor. When the process dies the server ends the session, and with it the
- * locks: another process goes on at once.
+ * One dedicated connection for two session-bound things: LISTEN (other processes' appends) and the locks that
+ * let one process run a reactor. If the process dies, the server ends the session and its locks, and another
+ * process takes over at once.
  */
 export class LogListener {
   private client: PoolClient | undefined;
@@ -20,7 +20,7 @@ export class LogListener {
     private readonly onSignal: () => void,
   ) {}
 
-  /** Never fails: without a connection the pollers do the work until there is one. */
+  /** Never fails: without a connection, polling does the work. */
   async start(): Promise<void> {
     if (this.stopped) return;
     try {
@@ -34,7 +34,7 @@ export class LogListener {
         this.lose(client);
       });
       this.client = client;
-      // A host that vanished without a word loses its session, and so its locks, within half a minute.
+      // A host that vanishes silently loses its session, and so its locks, within half a minute.
       await client.query(
         `SET tcp_keepalives_idle = 15; SET tcp_keepalives_interval = 5; SET tcp_keepalives_count = 3; LISTEN ${logChannel}`,
       );
@@ -49,7 +49,7 @@ export class LogListener {
     this.lose(this.client);
   }
 
-  /** Takes the lock, or says whether this process has it already. */
+  /** Takes the lock; true also if this process already holds it. */
   holds(name: string): Promise<boolean> {
     const answer = this.asking.then(() => this.take(name));
     this.asking = answer.catch(() => undefined);

@@ -14,7 +14,7 @@ const TYPES = ['SeatsTaken', 'PriceSet'];
 
 let log: MemoryEventStore;
 let looks: number;
-/** What a look waits for before it reads, and after. */
+/** Hooks before and after each read. */
 let before: (n: number) => Promise<void>;
 let after: (n: number) => Promise<void>;
 const store: Pick<EventStore, 'readAll'> = {
@@ -41,7 +41,7 @@ beforeEach(() => {
 });
 
 describe('the end of the log', () => {
-  test('is read once for everyone, and each gets what is theirs', async () => {
+  test('is read once for all followers, and each gets its own types', async () => {
     const tail = tailOf();
     for (const event of [seats(1), PRICE, seats(2)]) await append(event);
     const [all, prices, none] = await Promise.all([
@@ -51,12 +51,12 @@ describe('the end of the log', () => {
     ]);
     expect([positions(all), positions(prices), positions(none)]).toEqual([[1, 2, 3], [2], []]);
     expect([all.upTo, prices.upTo, none.upTo, looks]).toEqual([3, 3, 3, 1]);
-    // Nobody told of anything: nothing is asked.
+    // No follower has been signaled, so nothing is read.
     expect(await tail.read(3, 500, new Set(TYPES))).toEqual({ events: [], upTo: 3 });
     expect(looks).toBe(1);
   });
 
-  test('a look that began before an append is followed by another', async () => {
+  test('looks again if an append happened after the look began', async () => {
     const tail = tailOf();
     let answer: () => void = () => undefined;
     after = (n) => (n === 1 ? new Promise((resolve) => (answer = resolve)) : Promise.resolve());
@@ -69,7 +69,7 @@ describe('the end of the log', () => {
     expect([positions(await early), positions(await late), looks]).toEqual([[1], [1], 2]);
   });
 
-  test('no more than a batch is given at once, and what is left comes next', async () => {
+  test('returns at most a batch, and the remainder next', async () => {
     const tail = tailOf({ batchSize: 2 });
     for (let n = 0; n < 5; n++) await append(n % 2 ? PRICE : seats(1));
     const got: number[] = [];
@@ -82,7 +82,7 @@ describe('the end of the log', () => {
     expect(got).toEqual([1, 3, 5]);
   });
 
-  test('who is behind reads from the log what the others have passed', async () => {
+  test('reads the log for a follower that is behind the shared tail', async () => {
     const tail = tailOf();
     for (let n = 0; n < 3; n++) await append(PRICE);
     await tail.read(2, 500, new Set(TYPES));
@@ -90,7 +90,7 @@ describe('the end of the log', () => {
     expect(looks).toBe(2);
   });
 
-  test('a look that fails is everybody’s failure once, and is made again', async () => {
+  test('reports a failed look to every follower once, and looks again', async () => {
     const tail = tailOf();
     await append(PRICE);
     before = (n) => (n === 1 ? Promise.reject(new Error('gone')) : Promise.resolve());
@@ -100,7 +100,7 @@ describe('the end of the log', () => {
     expect(looks).toBe(2);
   });
 
-  test('without a signal a look is made when it is due', async () => {
+  test('looks when the poll is due without a signal', async () => {
     const tail = tailOf({ pollInterval: 0 });
     await tail.read(0, 500, new Set(TYPES));
     await append(PRICE);
@@ -108,7 +108,7 @@ describe('the end of the log', () => {
   });
 });
 
-test('whoever follows sees every event of theirs once and in order, however looks and appends meet', async () => {
+test('delivers every event once and in order, however looks and appends interleave', async () => {
   const reader = fc.record({
     types: fc.subarray(TYPES, { minLength: 1 }),
     from: fc.nat({ max: 10 }),
@@ -135,7 +135,7 @@ test('whoever follows sees every event of theirs once and in order, however look
             const seen = woken;
             const batch = await tail.read(at, limit, new Set(types));
             got.push(...positions(batch));
-            // As a follower: it sleeps until it is woken, unless that was meanwhile.
+            // Like a follower: sleeps until woken, unless that happened meanwhile.
             if (batch.upTo === at && woken === seen) await new Promise<void>((go) => sleeping.add(go));
             at = batch.upTo;
           }

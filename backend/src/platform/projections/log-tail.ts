@@ -3,13 +3,13 @@ import type { Batch } from './fold.js';
 
 export interface LogTailOptions {
   readonly store: Pick<EventStore, 'readAll'>;
-  /** All types that anybody here wants: events of other types may be newer than this program. */
+  /** All types that any local follower wants: other events may be newer than this program. */
   readonly types: readonly string[];
-  /** Events read at once. */
+  /** Events per read. */
   readonly batchSize: number;
-  /** Shortest time between two looks at the log in ms, so that each finds more than one event. */
+  /** Minimum time between two looks in ms, so that each finds more than one event. */
   readonly pace: number;
-  /** Without a signal for so many ms, a look is due anyway. */
+  /** Without a signal, a look is due after this many ms. */
   readonly pollInterval: number;
 }
 
@@ -19,16 +19,19 @@ interface Chunk {
   readonly readAt: number;
 }
 
-/** Events stay in memory for so many ms: who is slower reads for himself, and a deleted key is soon nowhere. */
+/**
+ * How long events stay in memory, in ms: slower followers read for themselves, and data under a destroyed key
+ * disappear soon.
+ */
 const KEPT_MS = 1_000;
 
-/** The end of the log, read once for everyone in this process who follows it. */
+/** The end of the log, read once for all followers of this process. */
 export class LogTail {
-  /** What was read of the positions after `from`, up to and including `upTo`. */
+  /** Events read after `from`, up to and including `upTo`. */
   private chunks: Chunk[] = [];
   private from = 0;
   private upTo = 0;
-  /** Something may have been appended since the last look began. */
+  /** Whether something may have been appended since the last look began. */
   private news = true;
   private full = false;
   private lookedAt = -Infinity;
@@ -36,7 +39,7 @@ export class LogTail {
 
   constructor(private readonly options: LogTailOptions) {}
 
-  /** Something was appended. */
+  /** Called after an append. */
   signal(): void {
     this.news = true;
   }
@@ -70,7 +73,7 @@ export class LogTail {
     this.chunks = this.chunks.filter(({ readAt }) => readAt >= since);
   }
 
-  /** Whoever wants to look while somebody does looks with him. */
+  /** Concurrent looks share one read. */
   private look(): Promise<void> {
     return (this.looking ??= this.extend().finally(() => (this.looking = undefined)));
   }
@@ -85,7 +88,7 @@ export class LogTail {
     try {
       const { events, upTo } = await store.readAll(after, batchSize, types);
       this.full = events.length === batchSize;
-      if (after !== this.upTo) return; // somebody was further
+      if (after !== this.upTo) return; // another look got further
       if (upTo > after) this.chunks.push({ events, upTo, readAt: performance.now() });
       this.upTo = upTo;
       this.news ||= this.full;

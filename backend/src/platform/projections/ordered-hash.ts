@@ -7,11 +7,11 @@ const fetched = 10_000;
 
 export interface OrderedHash {
   readonly rows: number;
-  /** SHA-256 in hexadecimal. */
+  /** SHA-256, hexadecimal. */
   readonly hash: string;
 }
 
-/** The columns of a table's primary key, in its order; throws when there is no such table, or no key. */
+/** The primary key columns of a table, in order; throws if the table or its key is missing. */
 export async function primaryKey(tx: SqlTx, table: string): Promise<{ name: string; collates: boolean }[]> {
   const { rows } = await tx.query<{ name: string | null; collates: boolean }>(
     `SELECT a.attname::text AS name, coalesce(a.attcollation <> 0, false) AS collates
@@ -28,9 +28,9 @@ export async function primaryKey(tx: SqlTx, table: string): Promise<{ name: stri
 }
 
 /**
- * A table's rows in the order of their primary key, as one hash: equal rows give equal hashes, wherever and in whatever
- * order they were written. Instants are taken in UTC, jsonb in PostgreSQL's own canonical text, text keys by code point.
- * Needs a transaction; however many rows, few are in memory.
+ * Hashes a table's rows in primary key order: equal rows give equal hashes, wherever and in whatever order
+ * they were written. Instants in UTC, jsonb in PostgreSQL's canonical text, text keys by code point. Needs a
+ * transaction; memory use is constant.
  * @param table quoted, with its schema where that matters
  */
 export async function orderedHash(tx: SqlTx, table: string): Promise<OrderedHash> {
@@ -54,7 +54,7 @@ export async function orderedHash(tx: SqlTx, table: string): Promise<OrderedHash
   return { rows: count, hash: hash.digest('hex') };
 }
 
-/** Of all tables of a read model; of a single one simply its own. */
+/** The hash of all tables of a read model; for a single table, its own. */
 export async function orderedHashOf(tx: SqlTx, tables: readonly string[]): Promise<OrderedHash> {
   const each: OrderedHash[] = [];
   for (const table of tables) each.push(await orderedHash(tx, table));

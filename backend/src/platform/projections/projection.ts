@@ -1,7 +1,7 @@
 import type { QueryResultRow } from 'pg';
 import type { InlineModel, StoredEvent } from '../event-store/port.js';
 
-/** A transaction as a projection sees it; a client of `pg` is one. */
+/** A transaction as projections see it; a `pg` client implements it. */
 export interface SqlTx {
   query<Row extends QueryResultRow>(
     text: string,
@@ -11,29 +11,31 @@ export interface SqlTx {
 
 interface Subscription {
   readonly name: string;
-  /** A new version of a projection starts from the first event with empty tables; one of a reactor goes on. */
+  /**
+   * A new version of a projection starts from the first event with empty tables; one of a reactor continues.
+   */
   readonly version: number;
-  /** The event types it wants to hear of; all others pass it by. */
+  /** Event types to receive; others are skipped. */
   readonly types: readonly string[];
 }
 
 /**
- * A read model: events in, rows out, nothing else. Deterministic (no clock, no random, no look at other tables), whatever
- * the batches: folding the log again gives the same rows. Table names are written without a schema.
+ * A read model: events in, rows out. Deterministic (no clock, randomness or reads of other tables) for any
+ * batch size, so folding the log again gives the same rows. Write table names without a schema.
  */
 export interface Projection extends Subscription {
-  /** All tables it writes, each with a primary key. */
+  /** All tables that it writes, each with a primary key. */
   readonly tables: readonly string[];
   /**
-   * Its one table is written with the append itself: always at the head, never followed. `project` still rebuilds and
-   * verifies it.
+   * Its only table is written by the append itself, so it is always at the head and never followed. `project`
+   * is still used to rebuild and verify it.
    */
   readonly inline?: InlineModel;
-  /** Rows and checkpoint are committed together: every event is counted exactly once. */
+  /** Rows and checkpoint are committed together, so every event counts exactly once. */
   project(this: void, events: readonly StoredEvent[], tx: SqlTx): Promise<void>;
 }
 
-/** Effects: at least once and in order, so they carry keys that make a repetition harmless (deterministic command ids). */
+/** Effects run at least once and in order, so they need idempotency keys (deterministic command ids). */
 export interface Reactor extends Subscription {
   react(this: void, event: StoredEvent): Promise<void>;
 }

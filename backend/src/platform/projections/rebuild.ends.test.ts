@@ -3,7 +3,7 @@ import { seatsProjection, until } from '../../../test/projections.js';
 import { openSeatsWorld, type SeatsWorld } from '../../../test/rebuild/seats-world.js';
 import { cancelRebuild, readRebuilds, RebuildCancelled, RebuildRunning } from './rebuilds.js';
 
-describe('a rebuild that does not get to its end', () => {
+describe('an unfinished rebuild', () => {
   let world: SeatsWorld;
   beforeAll(async () => {
     world = await openSeatsWorld();
@@ -12,7 +12,7 @@ describe('a rebuild that does not get to its end', () => {
   afterEach(() => world.rest());
   afterAll(() => world.close());
 
-  test('one at a time; cancelled here or from elsewhere nothing has changed', async () => {
+  test('runs alone; cancelled here or from elsewhere, it has changed nothing', async () => {
     await world.following(seatsProjection());
     await world.builder.pool.query('UPDATE seat_log SET seats = 55');
     const untouched = async (): Promise<void> => {
@@ -41,7 +41,7 @@ describe('a rebuild that does not get to its end', () => {
     await untouched();
   });
 
-  test.each(['cancel', 'next'])('what a killed world.one left is seen, and dropped by %s', async (by) => {
+  test.each(['cancel', 'next'])('is seen when killed, and its remains are dropped by %s', async (by) => {
     await world.following(seatsProjection());
     const { projection, reached, go } = world.held();
     const running = world.rebuild(projection);
@@ -61,7 +61,7 @@ describe('a rebuild that does not get to its end', () => {
     expect(await world.logged()).toBe(await world.builder.store.head());
   });
 
-  test('a reader that does not end holds up the flip, not the other readers', async () => {
+  test('delays the flip, but not other readers, for a reader that does not end', async () => {
     await world.following(seatsProjection());
     const slow = await world.builder.pool.connect();
     await slow.query('BEGIN; SELECT FROM seat_log LIMIT 1');
@@ -80,7 +80,7 @@ describe('a rebuild that does not get to its end', () => {
       await world.one(`(SELECT nspname FROM pg_class c JOIN pg_namespace n ON n.oid = relnamespace
       WHERE c.oid = 'seat_log'::regclass)`),
     ).toBe('public');
-    // While it waits to be let in, others come and go.
+    // Other readers come and go while it waits for the lock.
     const before = reads;
     await until(() => reads > before + 3);
     await slow.query('COMMIT');

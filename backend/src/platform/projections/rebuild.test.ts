@@ -13,7 +13,7 @@ describe('rebuilding a read model', () => {
   afterEach(() => world.rest());
   afterAll(() => world.close());
 
-  test('what is wrong is right afterwards, what is under way goes on, and twice gives the same hash', async () => {
+  test('corrects wrong rows, does not interrupt writers, and gives the same hash twice', async () => {
     const runner = await world.following(seatsProjection());
     await world.builder.pool.query(
       'UPDATE seats_taken SET seats = 77; DELETE FROM seat_log WHERE position % 2 = 0',
@@ -42,7 +42,7 @@ describe('rebuilding a read model', () => {
     expect((await runner.progress())[0]).toMatchObject({ lag: 0, failures: 0 });
   });
 
-  test('the checkpoint goes with the tables: what they hold already is not folded again', async () => {
+  test('moves the checkpoint with the tables, so nothing is folded twice', async () => {
     await (await world.following(seatsProjection())).stop();
     await world.append();
     await world.append();
@@ -53,7 +53,7 @@ describe('rebuilding a read model', () => {
     expect((await runner.progress())[0]).toMatchObject({ lag: 0, failures: 0 });
   });
 
-  test('nothing but its own tables is in sight of the fold', async () => {
+  test("hides everything but the model's own tables from the fold", async () => {
     const reaching = seatsProjection({
       tables: ['seats_taken'],
       project: (_, tx) => tx.query('DELETE FROM seat_log').then(() => undefined),
@@ -61,7 +61,7 @@ describe('rebuilding a read model', () => {
     await expect(world.rebuild(reaching)).rejects.toThrow('relation "seat_log" does not exist');
   });
 
-  test('the old version serves and is followed while the new world.one is built; then it ends', async () => {
+  test('lets the old version serve and follow until the new one is built, then ends it', async () => {
     const old = await world.following(seatsProjection());
     const next = world.held(2);
     const { pool, store } = world.builder;
@@ -79,7 +79,7 @@ describe('rebuilding a read model', () => {
     expect(await world.one('(SELECT array_agg(version) FROM subscriptions)')).toEqual([2]);
     await until(async () => (await old.progress())[0]?.error?.includes('replaced') ?? false);
     expect(await runner.waitFor(await world.append())).toBe(true);
-    // Older code that starts now does not take the tables away.
+    // Older code that starts now must not replace the tables.
     const late = new SubscriptionRunner({ pool, store, projections: [seatsProjection()], pollInterval: 50 });
     world.runners.push(late);
     await late.start();
@@ -87,7 +87,7 @@ describe('rebuilding a read model', () => {
     expect(await world.logged()).toBe(await store.head());
   });
 
-  test('a process that stops while it builds leaves nothing behind', async () => {
+  test('leaves nothing behind when its process stops while building', async () => {
     await world.following(seatsProjection());
     const next = world.held(2);
     const { pool, store } = world.builder;

@@ -20,51 +20,51 @@ export interface RebuildProgress {
   readonly position: number;
   /** The head of the log, as far as known. */
   readonly target: number;
-  /** Positions per second since it began. */
+  /** Positions per second since the start. */
   readonly rate: number;
 }
 
 export interface RebuildOptions {
   readonly onProgress?: ((progress: RebuildProgress) => void) | undefined;
-  /** Ends it with RebuildCancelled and everything as it was. */
+  /** Aborts with RebuildCancelled and leaves everything unchanged. */
   readonly signal?: AbortSignal | undefined;
-  /** Positions read and written at once; default 5,000. */
+  /** Positions per batch; default 5,000. */
   readonly batchSize?: number | undefined;
-  /** Whether the rows are hashed before the flip, which reads them all once more; default false. */
+  /** Whether to hash the rows before the flip, which reads them all again; default false. */
   readonly hash?: boolean | undefined;
-  /** How long to go on trying when readers do not let the tables be swapped, in ms; default 60,000. */
+  /** How long to retry the swap while readers block it, in ms; default 60,000. */
   readonly patience?: number | undefined;
 }
 
 export interface Rebuilt {
   readonly name: string;
   readonly version: number;
-  /** Rows at `position`; and their hash, when asked for. */
+  /** Number of rows at `position`, and their hash if requested. */
   readonly rows: number;
   readonly hash?: string;
   readonly position: number;
-  /** The position at which readers began to see the new tables. */
+  /** The position at which readers switched to the new tables. */
   readonly flippedAt: number;
   /** From the first event to the end of the log, in ms. */
   readonly foldTime: number;
-  /** How long the locks of the flip were held, in ms, and how many times it was tried. */
+  /** How long the flip held its locks, in ms, and the number of attempts. */
   readonly flipTime: number;
   readonly flips: number;
 }
 
-/** An attempt to swap waits behind readers for 100 ms at most; they pass in between. */
+/** Pauses in ms: each attempt blocks readers for at most 100 ms, and they pass in between. */
 const pauses = [50, 100, 200, 400, 800];
-/** What may be missing when the flip is tried: so much is folded while its locks are held. */
+/** The flip is attempted once this many events are missing; it folds them under its locks. */
 const near = 500;
 
 /**
- * Builds a read model anew beside the one that readers go on seeing, from the first event, and swaps the two in one short
- * transaction together with the checkpoint. A newer version than the registered one takes its place by the same step.
+ * Builds a read model from the first event while readers keep the current tables, then swaps tables and
+ * checkpoint in one short transaction. A newer version replaces the registered one in the same step.
  *
- * A killed one leaves its shadow, which the next one drops. It does not go on from there: the row does not tell whether
- * the fold that filled it was today's.
+ * A killed rebuild leaves its shadow, which the next one drops. It cannot resume: its row does not say which
+ * fold filled the shadow.
  *
- * Throws RebuildRunning, RebuildCancelled, or what the fold threw; then nothing has changed.
+ * Throws RebuildRunning, RebuildCancelled, or the fold's error; nothing has changed then.
  */
 export async function rebuildProjection(
   pool: pg.Pool,
@@ -74,7 +74,7 @@ export async function rebuildProjection(
 ): Promise<Rebuilt> {
   const client = await pool.connect();
   try {
-    // The shadow may be lost in a crash, until the flip, whose commit waits for everything before it.
+    // The shadow may be lost in a crash until the flip, whose commit waits for everything before it.
     await client.query(
       `SET transaction_timeout = 0; SET statement_timeout = 0; SET idle_in_transaction_session_timeout = 0;
        SET synchronous_commit = off`,
@@ -82,7 +82,7 @@ export async function rebuildProjection(
     if (!(await takeRebuildLock(client, projection.name))) throw new RebuildRunning(projection.name);
     return await new Rebuild(client, store, projection, options).run();
   } finally {
-    // The server would let go of the lock soon after the connection; a caller may want it at once.
+    // The server releases the lock soon after the connection closes; a caller may need it at once.
     await client.query('SELECT pg_advisory_unlock_all()').catch(() => undefined);
     client.release(true);
   }
@@ -111,7 +111,7 @@ class Rebuild {
         await row.begin(this.target);
         return createShadow(client, projection);
       });
-      // Nothing else is in sight: what the projection does not name as its own it cannot write.
+      // Only the shadow is visible, so the projection cannot write to undeclared tables.
       await client.query(`SET search_path TO ${pg.escapeIdentifier(shadow.building)}`);
       await this.fold(row, 'fold');
       await this.fold(row, 'catch-up');
@@ -121,7 +121,8 @@ class Rebuild {
       const { name, version } = projection;
       return { name, version, ...counted, ...flipped, foldTime };
     } finally {
-      // After the flip only the old tables are left in there. Where somebody still reads them they stay until next time.
+      // After the flip the schema holds only the old tables. If they are still in use they stay until the
+      // next rebuild.
       await client
         .query(`ROLLBACK; SET search_path TO ${pg.escapeIdentifier(home)}; SET lock_timeout = '2s'`)
         .then(() => dropShadow(client, projection.name))
@@ -130,7 +131,7 @@ class Rebuild {
     }
   }
 
-  /** To the head of the log, batch by batch: rows and position are committed together. */
+  /** Folds to the head of the log in batches; rows and position are committed together. */
   private async fold(row: RebuildRow, phase: 'fold' | 'catch-up'): Promise<void> {
     const { client, store, projection, options } = this;
     const { batchSize = foldBatch } = options;
@@ -149,7 +150,7 @@ class Rebuild {
     }
   }
 
-  /** What many writes leave behind goes, and the planner learns of the rows before anybody asks for them. */
+  /** Vacuums after the many writes and collects planner statistics before the first reader. */
   private async settle({ building }: Shadow): Promise<Pick<Rebuilt, 'rows' | 'hash' | 'position'>> {
     const { client, projection, position, options } = this;
     const tables = projection.tables.map((table) =>

@@ -4,17 +4,20 @@ import type { Projection, SqlTx } from './projection.js';
 import { buildingSchema, dropShadow } from './shadow.js';
 import { inTransaction } from './transaction.js';
 
-/** fold: from the first event; catch-up: what was appended meanwhile; flip: waiting for readers to let the tables be swapped. */
+/**
+ * fold: from the first event; catch-up: events appended meanwhile; flip: waiting for readers to allow the
+ * swap.
+ */
 export type RebuildPhase = 'fold' | 'catch-up' | 'flip';
 
-/** Somebody asked it to stop, here or from another process; nothing has changed. */
+/** A cancellation was requested, here or from another process; nothing has changed. */
 export class RebuildCancelled extends Error {
   constructor(name: string) {
     super(`the rebuild of ${name} was cancelled; nothing has changed`);
   }
 }
 
-/** One rebuild of a read model at a time. */
+/** Another rebuild of this read model is running. */
 export class RebuildRunning extends Error {
   constructor(name: string) {
     super(`${name} is being rebuilt already`);
@@ -24,8 +27,8 @@ export class RebuildRunning extends Error {
 const lockName = (name: string): string => `rebuild ${name}`;
 
 /**
- * Held by the session of `tx` until it ends, so a rebuild that was killed holds nothing. False when another is at it; one
- * that only tidies up after its flip, and has no row any more, is waited for.
+ * Held by the session of `tx` until it ends, so a killed rebuild holds nothing. False if another rebuild is
+ * running; waits for one that has no row any more and only cleans up after its flip.
  */
 export async function takeRebuildLock(tx: SqlTx, name: string): Promise<boolean> {
   for (let attempt = 1; ; attempt++) {
@@ -40,7 +43,10 @@ export async function takeRebuildLock(tx: SqlTx, name: string): Promise<boolean>
   }
 }
 
-/** The row by which all see how far it is. `schema`: where the table `rebuilds` is, for a session that looks elsewhere. */
+/**
+ * Row that publishes the rebuild's progress. `schema`: where the table `rebuilds` is, for a session with
+ * another search path.
+ */
 export class RebuildRow {
   private readonly table: string;
 
@@ -62,7 +68,7 @@ export class RebuildRow {
     );
   }
 
-  /** Throws RebuildCancelled when somebody has taken the row away. */
+  /** Throws RebuildCancelled if the row has been removed. */
   async move(phase: RebuildPhase, position: number, target: number): Promise<void> {
     const { rowCount } = await this.tx.query(
       `UPDATE ${this.table} SET phase = $2, position = $3, target = $4, updated_at = clock_timestamp() WHERE name = $1`,
@@ -71,7 +77,7 @@ export class RebuildRow {
     if (rowCount === 0) throw new RebuildCancelled(this.projection.name);
   }
 
-  /** Throws RebuildCancelled when somebody was faster. */
+  /** Throws RebuildCancelled if the row has been removed. */
   async end(): Promise<void> {
     const { rowCount } = await this.tx.query(`DELETE FROM ${this.table} WHERE name = $1`, [
       this.projection.name,
@@ -87,13 +93,13 @@ export interface RebuildStatus {
   readonly position: number;
   readonly target: number;
   readonly startedAt: Date;
-  /** Positions per second since it began. */
+  /** Positions per second since the start. */
   readonly rate: number;
-  /** False: its process is gone; what it left is dropped by the next rebuild or by cancelRebuild. */
+  /** False: its process is gone; the next rebuild or cancelRebuild drops its remains. */
   readonly alive: boolean;
 }
 
-/** Rebuilds under way in any process, and what killed ones left. */
+/** Rebuilds running in any process, and remains of killed ones. */
 export async function readRebuilds(pool: Pool): Promise<RebuildStatus[]> {
   const { rows } = await pool.query<
     Omit<RebuildStatus, 'position' | 'target' | 'startedAt'> & {
@@ -118,8 +124,9 @@ export async function readRebuilds(pool: Pool): Promise<RebuildStatus[]> {
 }
 
 /**
- * Ends a rebuild, wherever it runs, at its next batch; drops what a killed one left. False when there was nothing to end.
- * To be called as well when rows of persons are deleted from a read model: a shadow that was filled before brings them back.
+ * Ends a rebuild in any process at its next batch, and drops the remains of a killed one. False if there was
+ * nothing to end. Also call it when persons' rows are deleted from a read model: an older shadow would bring
+ * them back.
  */
 export function cancelRebuild(pool: Pool, name: string): Promise<boolean> {
   return inTransaction(pool, async (tx) => {

@@ -44,12 +44,12 @@ describe('subscriptions', () => {
     if (outcome.status !== 'ok') throw new Error(outcome.status);
     return outcome.lastPosition;
   };
-  /** As if the projection had been there since before the first event: it is followed, not built. */
+  /** Makes the projection registered since before the first event: it is followed, not built. */
   const registered = (): Promise<unknown> =>
     one.pool.query(`INSERT INTO subscriptions (name, version, position) VALUES ('seats', 1, 0)`);
   const logged = async (): Promise<number> => (await one.pool.query('SELECT FROM seat_log')).rowCount ?? 0;
 
-  test('a projection sees its own process and others, without waiting for the poll', async () => {
+  test('delivers to a projection from its own process and others, without waiting for the poll', async () => {
     await registered();
     const runner = await started(one, { projections: [seatsProjection()], pollInterval: 60_000 });
     expect(await runner.waitFor(await append())).toBe(true);
@@ -57,7 +57,7 @@ describe('subscriptions', () => {
     expect(await logged()).toBe(await one.store.head());
   });
 
-  test('under a stream of appends it looks at its own pace, and misses none', async () => {
+  test('looks at its own pace under a stream of appends, and misses none', async () => {
     const runner = await started(one, { projections: [seatsProjection()], pollInterval: 60_000, pace: 200 });
     await runner.waitFor(await append());
     const looks = jest.spyOn(one.store, 'readAll');
@@ -72,7 +72,7 @@ describe('subscriptions', () => {
     expect(await logged()).toBe(await one.store.head());
   });
 
-  test('the poll finds what no signal told of', async () => {
+  test('finds by polling what no signal announced', async () => {
     const runner = await started(one, { projections: [seatsProjection()], pollInterval: 30 });
     await runner.waitFor(await one.store.head());
     const position = await append();
@@ -84,7 +84,7 @@ describe('subscriptions', () => {
     expect(await runner.waitFor(position + 1)).toBe(true);
   });
 
-  test('several processes share a projection: every event once', async () => {
+  test('shares a projection among processes: every event once', async () => {
     await registered();
     const errors: unknown[] = [];
     const options = {
@@ -95,11 +95,11 @@ describe('subscriptions', () => {
     const many = await Promise.all([one, two, one].map((process) => started(process, options)));
     const positions = await Promise.all(Array.from({ length: 60 }, (_, n) => append(n % 2 ? one : two)));
     for (const runner of many) expect(await runner.waitFor(Math.max(...positions))).toBe(true);
-    expect(errors).toEqual([]); // a batch done twice would break the primary key, and be taken back
+    expect(errors).toEqual([]); // a batch done twice would violate the primary key and roll back
     expect(await logged()).toBe(await one.store.head());
   });
 
-  test('rows and checkpoint are one: a failing batch leaves neither, is shown, tried again, and never skipped', async () => {
+  test('commits rows and checkpoint together: a failing batch leaves neither, is reported, retried and never skipped', async () => {
     await registered();
     let broken = true;
     const healthy = seatsProjection();
@@ -134,7 +134,7 @@ describe('subscriptions', () => {
     expect(await logged()).toBe(position);
   });
 
-  test('types nobody here knows pass by, and the checkpoint still follows', async () => {
+  test('skips unknown types, and the checkpoint still follows', async () => {
     const { SeatsTaken, PriceSet } = testEvents;
     const older = openStore(database.url, { registry: createRegistry({ SeatsTaken }) });
     const newer = openStore(database.url, { registry: createRegistry({ SeatsTaken, Unheard: PriceSet }) });
@@ -154,7 +154,7 @@ describe('subscriptions', () => {
     await newer.close();
   });
 
-  test('a new version starts from nothing; the old one notices', async () => {
+  test('starts a new version from nothing, and the old one notices', async () => {
     await append();
     const old = await started(one, { projections: [seatsProjection()], pollInterval: 50 });
     await old.waitFor(await one.store.head());
@@ -174,7 +174,7 @@ describe('subscriptions', () => {
     react,
   });
 
-  test('a reactor runs in one process; when that one ends, another goes on where it stood', async () => {
+  test('runs a reactor in one process; when that ends, another continues', async () => {
     const seen: [string, number][] = [];
     const by = (who: string): Partial<RunnerOptions> => ({
       reactors: [reactor((event) => Promise.resolve(void seen.push([who, event.position])))],
@@ -195,7 +195,7 @@ describe('subscriptions', () => {
     expect(seen.map(([, at]) => at)).toEqual(all);
   });
 
-  test('a reactor comes back after its connection was killed, and repeats nothing it finished', async () => {
+  test('resumes a reactor after its connection was killed, and repeats nothing finished', async () => {
     const seen: number[] = [];
     const runner = await started(one, {
       reactors: [reactor((event) => Promise.resolve(void seen.push(event.position)))],
@@ -213,7 +213,7 @@ describe('subscriptions', () => {
     expect(seen.at(-1)).toBe(position);
   });
 
-  test('a failing effect is tried again from where it failed; stop waits for the running one', async () => {
+  test('retries a failing effect from where it failed; stop waits for the running one', async () => {
     const seen: number[] = [];
     let failures = 2;
     let release: (() => void) | undefined;

@@ -7,16 +7,19 @@ import { LogTail } from './log-tail.js';
 import type { Projection, Reactor } from './projection.js';
 
 export interface RunnerOptions {
-  /** Needs a connection for itself (LISTEN, locks) and one for each projection that may write at the same time. */
+  /** Needs one connection for itself (LISTEN, locks) and one per projection that may write concurrently. */
   readonly pool: Pool;
   readonly store: EventStore;
   readonly projections?: readonly Projection[];
   readonly reactors?: readonly Reactor[];
-  /** Events read at once; default 500. */
+  /** Events per read; default 500. */
   readonly batchSize?: number;
-  /** How long a lost signal may delay, in ms; default 1,000. */
+  /** Maximum delay by a lost signal, in ms; default 1,000. */
   readonly pollInterval?: number;
-  /** Shortest time between two looks at the log, in ms; default 40. The first after a quiet time comes at once. */
+  /**
+   * Minimum time between two looks at the log, in ms; default 40. The first after a quiet period is
+   * immediate.
+   */
   readonly pace?: number;
   readonly onError?: (name: string, error: unknown) => void;
 }
@@ -28,12 +31,12 @@ export interface SubscriptionProgress {
   readonly head: number;
   /** Positions behind the head. */
   readonly lag: number;
-  /** Attempts at the present batch that failed. */
+  /** Failed attempts at the current batch. */
   readonly failures: number;
   readonly error?: string;
 }
 
-/** Keeps all projections and reactors of a process going. */
+/** Runs all projections and reactors of a process. */
 export class SubscriptionRunner {
   private readonly followers: readonly Follower[];
   private readonly listener: LogListener;
@@ -89,15 +92,16 @@ export class SubscriptionRunner {
     this.listener.stop();
   }
 
-  /** Look at the log now. */
+  /** Looks at the log now. */
   wake(): void {
     this.tail.signal();
     for (const follower of this.followers) follower.wake();
   }
 
   /**
-   * Resolves true once the named subscriptions (default: all projections) have done everything up to the position, in
-   * whatever process they run; false when `timeout` ms (default a minute) were not enough. Works without start(), too.
+   * Resolves true once the named subscriptions (default: all projections) have processed everything up to the
+   * position, in whatever process they run; false after `timeout` ms (default: a minute). Works without
+   * start() too.
    */
   async waitFor(position: number, names?: readonly string[], timeout = 60_000): Promise<boolean> {
     const known = this.followers.map((follower) => follower.subscription.name);
@@ -120,7 +124,7 @@ export class SubscriptionRunner {
 
   async progress(): Promise<SubscriptionProgress[]> {
     const checkpoints = await readCheckpoints(this.options.pool);
-    const head = await this.options.store.head(); // after the checkpoints: no lag below zero
+    const head = await this.options.store.head(); // read after the checkpoints, so that no lag is negative
     return this.followers.map((follower) => {
       const { subscription, failures, error } = follower;
       const position = Math.min(head, reachedBy(follower, checkpoints));
@@ -136,7 +140,7 @@ export class SubscriptionRunner {
     });
   }
 
-  /** True when a follower moved, false after `time` ms. */
+  /** True when a follower advanced, false after `time` ms. */
   private advanced(time: number): Promise<boolean> {
     return new Promise((resolve) => {
       const done = (moved: boolean): void => {
@@ -155,7 +159,7 @@ export class SubscriptionRunner {
   }
 }
 
-/** An inline model whose tables are there is always at the head. */
+/** An inline model with up-to-date tables is always at the head. */
 function reachedBy({ subscription, position }: Follower, checkpoints: ReadonlyMap<string, number>): number {
   const checkpoint = checkpoints.get(`${subscription.name}@${subscription.version}`);
   if ('project' in subscription && subscription.inline && checkpoint !== undefined) return Infinity;

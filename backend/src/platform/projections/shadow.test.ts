@@ -74,7 +74,7 @@ describe('tables of a rebuilt read model', () => {
   const oid = async (): Promise<unknown> =>
     (await opened.pool.query(`SELECT '"Odd Table"'::regclass::oid AS oid`)).rows[0];
 
-  test('are like the old ones in everything, and others', async () => {
+  test('are separate tables, identical to the old ones in everything', async () => {
     const before = [await described(), await oid()];
     expect(JSON.stringify(before[0])).toContain('fillfactor=63');
     await rebuild();
@@ -104,7 +104,7 @@ describe('tables of a rebuilt read model', () => {
     ],
     ['parents or partitions', 'CREATE TABLE heir () INHERITS (plain)', 'DROP TABLE heir'],
     ['a sequence that is not an identity', 'ALTER TABLE plain ADD n serial', 'ALTER TABLE plain DROP n'],
-  ])('with %s are not swapped: they would be lost', async (what, make, undo) => {
+  ])('with %s are not swapped, because that would be lost', async (what, make, undo) => {
     await opened.pool.query(make);
     const before = await oid();
     await expect(rebuild()).rejects.toThrow(`table plain has ${what}`);

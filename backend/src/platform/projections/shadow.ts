@@ -3,11 +3,11 @@ import type { Projection, SqlTx } from './projection.js';
 
 const quote = pg.escapeIdentifier;
 
-/** Tables of a read model that stand in their own schema while they are filled, under the names they will have. */
+/** Tables of a read model, filled in a schema of their own under their final names. */
 export interface Shadow {
-  /** Where they are filled. */
+  /** Schema in which they are filled. */
   readonly building: string;
-  /** Where the tables they replace go. */
+  /** Schema for the replaced tables. */
   readonly retired: string;
   /** The tables that readers see, with their schema. */
   readonly live: readonly { readonly schema: string; readonly name: string }[];
@@ -16,7 +16,7 @@ export interface Shadow {
 export const buildingSchema = (name: string): string => `rebuild_${name}`;
 const retiredSchema = (name: string): string => `retired_${name}`;
 
-/** Makes empty tables like the live ones in everything; what an earlier attempt left is dropped first. */
+/** Creates empty copies of the live tables and drops the remains of an earlier attempt first. */
 export async function createShadow(tx: SqlTx, { name, tables }: Projection): Promise<Shadow> {
   await dropShadow(tx, name);
   const building = buildingSchema(name);
@@ -31,7 +31,7 @@ export async function createShadow(tx: SqlTx, { name, tables }: Projection): Pro
          (LIKE ${quote(found.schema)}.${quote(table)} INCLUDING ALL)
        ${found.options ? `WITH (${found.options})` : ''}`,
     );
-    // What LIKE leaves out or names in its own way.
+    // Applies what LIKE omits or names differently.
     const { rows } = await tx.query<{ sql: string }>(finishSql, [found.oid, copy]);
     for (const { sql } of rows) await tx.query(sql);
     live.push({ schema: found.schema, name: table });
@@ -39,7 +39,7 @@ export async function createShadow(tx: SqlTx, { name, tables }: Projection): Pro
   return { building, retired, live };
 }
 
-/** Puts the filled tables in the place of the live ones, which the caller has locked. */
+/** Replaces the live tables, which the caller has locked, by the filled ones. */
 export async function swapTables(tx: SqlTx, { building, retired, live }: Shadow): Promise<void> {
   const moves = live.flatMap(({ schema, name }) => [
     `ALTER TABLE ${quote(schema)}.${quote(name)} SET SCHEMA ${quote(retired)}`,
@@ -48,7 +48,7 @@ export async function swapTables(tx: SqlTx, { building, retired, live }: Shadow)
   await tx.query(moves.join('; '));
 }
 
-/** Drops what a read model's rebuild made: its shadow, or the tables it has replaced. */
+/** Drops a rebuild's tables: its shadow, or the ones it replaced. */
 export async function dropShadow(tx: SqlTx, name: string): Promise<void> {
   for (const schema of [buildingSchema(name), retiredSchema(name)])
     await tx.query(`DROP SCHEMA IF EXISTS ${quote(schema)} CASCADE`);
@@ -61,7 +61,7 @@ interface Description {
   readonly options: string | null;
 }
 
-/** Throws where a swap would lose something: what hangs on a table from outside does not move to its successor. */
+/** Throws if a swap would lose something: objects that depend on a table do not move to its successor. */
 async function describe(tx: SqlTx, table: string): Promise<Description> {
   const { rows } = await tx.query<Description & { obstacles: string[] }>(
     `SELECT c.oid::int AS oid, n.nspname::text AS schema, c.relpersistence = 'u' AS unlogged,
@@ -89,7 +89,10 @@ async function describe(tx: SqlTx, table: string): Promise<Description> {
   return found;
 }
 
-/** Statements that give the table $2 the owner, privileges, comment, targets of statistics and index names of the table $1. */
+/**
+ * Statements that give table $2 the owner, privileges, comment, statistics targets and index names of table
+ * $1.
+ */
 const finishSql = `
   WITH indexes AS (
     SELECT i.indrelid, i.indexrelid, x.relname, what, row_number() OVER (PARTITION BY i.indrelid, what ORDER BY i.indexrelid) AS n

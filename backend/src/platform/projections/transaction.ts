@@ -1,6 +1,6 @@
 import type { Pool, PoolClient } from 'pg';
 
-/** Commits what `work` did, or nothing. A connection that cannot even roll back is thrown away. */
+/** Commits `work`, or nothing. Discards a connection that cannot even roll back. */
 export async function inTransaction<T>(pool: Pool, work: (tx: PoolClient) => Promise<T>): Promise<T> {
   const client = await pool.connect();
   let broken = false;

@@ -36,7 +36,7 @@ describe('verifyProjection', () => {
   ): ReturnType<typeof verifyProjection> =>
     verifyProjection(opened.pool, opened.store, projection, onProgress);
 
-  test('a model that equals its fold has no differences; progress reaches the end', async () => {
+  test('finds no differences in a model that equals its fold, and progress reaches the end', async () => {
     const progress: number[][] = [];
     expect(await verify((position, target) => progress.push([position, target]))).toEqual({
       position: 60,
@@ -47,7 +47,7 @@ describe('verifyProjection', () => {
     expect(progress.at(-1)).toEqual([60, 60]);
   });
 
-  test('changed, missing and extra rows are found with their keys; the live tables are not touched', async () => {
+  test('finds changed, missing and extra rows with their keys, without touching the live tables', async () => {
     const extra = v7();
     await opened.pool.query('UPDATE seats_taken SET seats = 99 WHERE stream_id = $1', [ids[0]]);
     await opened.pool.query('DELETE FROM seat_log WHERE position = 5');
@@ -74,13 +74,13 @@ describe('verifyProjection', () => {
     expect((await verify()).differences).toEqual([]);
   });
 
-  test('differences are bounded', async () => {
+  test('bounds the number of differences', async () => {
     await opened.pool.query('UPDATE seat_log SET seats = seats + 1');
     expect((await verify()).differences).toHaveLength(20);
     await opened.pool.query('UPDATE seat_log SET seats = seats - 1');
   });
 
-  test('holds while writers write', async () => {
+  test('works while writers write', async () => {
     let writing = true;
     const writer = async (): Promise<void> => {
       while (writing) await opened.store.append(request([stream(v7(), 0, seats(1), seats(2))]));
@@ -100,7 +100,7 @@ describe('verifyProjection', () => {
     expect(new Set(positions).size).toBeGreaterThan(1);
   });
 
-  test('verifying keeps its tables until it has seen them', async () => {
+  test('locks its tables against a swap until it has read them', async () => {
     const { pool, store } = opened;
     let reads = 0;
     let running: Promise<unknown> | undefined;
@@ -113,7 +113,7 @@ describe('verifyProjection', () => {
             await store.append(request([stream(v7(), 0, seats(1))]));
             expect(await runner.waitFor(await store.head())).toBe(true);
           } else if (!running) {
-            // The snapshot is taken: what was swapped now would be an empty table to it.
+            // The snapshot exists: a table swapped now would look empty in it.
             let swapped = false;
             running = rebuildProjection(pool, store, projection).then(() => (swapped = true));
             await until(async () => swapped || (await readRebuilds(pool))[0]?.phase === 'flip');
@@ -128,7 +128,7 @@ describe('verifyProjection', () => {
     await running;
   });
 
-  test('a projection that reaches around its tables cannot write to the live ones', async () => {
+  test('prevents a projection that bypasses its tables from writing to the live ones', async () => {
     const reaching = seatsProjection({
       project: (_, tx) => tx.query('DELETE FROM public.seat_log').then(() => undefined),
     });

@@ -6,22 +6,22 @@ import type { Projection } from './projection.js';
 
 export interface Difference {
   readonly table: string;
-  /** The primary key of the row. */
+  /** The row's primary key. */
   readonly key: Readonly<Record<string, unknown>>;
-  /** The row as readers see it; null when it is missing. */
+  /** The row as readers see it; null if missing. */
   readonly live: unknown;
-  /** The row as the events give it; null when there should be none. */
+  /** The row as folded from the events; null if there should be none. */
   readonly folded: unknown;
 }
 
 export interface Verification {
-  /** Position of the log at which both were compared. */
+  /** Log position of the comparison. */
   readonly position: number;
-  /** Rows that the events give. */
+  /** Number of folded rows. */
   readonly rows: number;
-  /** Of those rows, in order; see orderedHash. */
+  /** Hash of the folded rows; see orderedHash. */
   readonly hash: string;
-  /** The first ones, at most 20 a table. */
+  /** The first differences, at most 20 per table. */
   readonly differences: readonly Difference[];
 }
 
@@ -29,9 +29,9 @@ const maxDifferences = 20;
 const quote = pg.escapeIdentifier;
 
 /**
- * Is the read model what its events say? The log is folded into temporary tables, which hide the real ones of the same
- * name. The live rows and their checkpoint (an inline model's is the head of the log) are read in one snapshot, the fold
- * goes exactly that far: writers may go on. All of it runs in read-only transactions: only temporary tables can be written.
+ * Compares a read model with its events: folds the log into temporary tables that hide the real ones of the
+ * same name, up to the checkpoint of the live rows, which are read in the same snapshot (an inline model's is
+ * the head). Writers continue. Its transactions are read-only, so only temporary tables can be written.
  */
 export async function verifyProjection(
   pool: pg.Pool,
@@ -56,13 +56,14 @@ export async function verifyProjection(
       return Number(rows[0]?.position);
     };
     await client.query('SET default_transaction_read_only = on');
-    // The long way without a snapshot that would keep dead rows alive; the rest inside of it.
+    // Folds most of the log without a snapshot, which would keep dead rows alive, and only the rest inside
+    // one.
     const near = await checkpoint();
     await foldInto(store, projection, client, { from: 0, to: near }, (position) =>
       onProgress?.(position, near),
     );
     await client.query('BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY');
-    // Before the snapshot: a rebuild that swaps the tables waits until we are done; see flip.
+    // Before the snapshot: a rebuild that wants to swap the tables waits for us; see flip.
     await client.query(`LOCK TABLE ${tables.map(({ live }) => live).join(', ')} IN ACCESS SHARE MODE`);
     const position = await checkpoint();
     await foldInto(store, projection, client, { from: near, to: position });
@@ -75,7 +76,7 @@ export async function verifyProjection(
     await client.query('COMMIT');
     return { position, rows, hash, differences };
   } finally {
-    client.release(true); // the temporary tables and the settings end with the connection
+    client.release(true); // temporary tables and settings end with the connection
   }
 }
 

@@ -1,11 +1,11 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 
-/** A customer, a seat or a refund waits for prompt calls; background ones have the whole day. */
+/** Customers, seats or refunds wait for prompt calls; background calls have all day. */
 export type Priority = 'prompt' | 'background';
 
 export interface CallContext {
   readonly priority: Priority;
-  /** Asked last thing before a call is sent; then it is not when somebody has switched it off meanwhile. */
+  /** Checked right before sending; if true (somebody switched it off meanwhile), the call is not sent. */
   readonly calledOff?: (() => Promise<boolean>) | undefined;
 }
 
@@ -14,10 +14,10 @@ const current = new AsyncLocalStorage<CallContext>();
 
 export const callContext = (): CallContext => current.getStore() ?? PROMPT;
 
-/** Calls to providers made by `work` go out after everything that somebody waits for. */
+/** Provider calls made by `work` go out after all prompt ones. */
 export const inBackground = <T>(work: () => Promise<T>): Promise<T> =>
   current.run({ ...callContext(), priority: 'background' }, work);
 
-/** Calls made by `work` are not sent once `calledOff` is so, however long they had to wait. */
+/** Calls made by `work` are not sent once `calledOff` resolves to true, however long they waited. */
 export const unless = <T>(calledOff: () => Promise<boolean>, work: () => Promise<T>): Promise<T> =>
   current.run({ ...callContext(), calledOff }, work);

@@ -5,7 +5,7 @@ const often = (latencies: Latencies, kind: string, ms: number, at: number): void
   for (let n = 0; n < 100; n++) latencies.answered(kind, ms + n, at);
 };
 
-test('what surely lies in every answer of a kind is known from many recent ones', () => {
+test('learns the guaranteed share of every answer of a kind from many recent ones', () => {
   const latencies = new Latencies();
   for (let n = 0; n < 99; n++) latencies.answered('create', 230, 0);
   expect(latencies.least('create')).toBe(0);
@@ -17,7 +17,7 @@ test('what surely lies in every answer of a kind is known from many recent ones'
   ]);
 });
 
-test('a longer way shows after a while, a shorter one at once', () => {
+test('notices a longer route after a while, a shorter one at once', () => {
   const latencies = new Latencies();
   often(latencies, 'create', 125, 0);
   often(latencies, 'create', 325, 61_000);
@@ -28,14 +28,14 @@ test('a longer way shows after a while, a shorter one at once', () => {
   expect(latencies.least('create')).toBe(40);
 });
 
-test('after a long silence nothing is known', () => {
+test('knows nothing after a long silence', () => {
   const latencies = new Latencies();
   often(latencies, 'confirm', 725, 0);
   latencies.answered('confirm', 800, 900_000);
   expect(latencies.least('confirm')).toBe(0);
 });
 
-test('quick answers are waited for to the end', () => {
+test('counts nothing for quick answers', () => {
   const latencies = new Latencies();
   often(latencies, 'create', 5, 0);
   expect(latencies.least('create')).toBe(0);

@@ -1,8 +1,8 @@
-/** The least is that of the last one to two of these, in ms. */
+/** The minimum covers the last one to two windows, in ms. */
 const WINDOW_MS = 60_000;
-/** Of so many answers the quickest is about as quick as can be. */
+/** With this many answers, the quickest is close to the possible minimum. */
 const ENOUGH = 100;
-/** Subtracted, because it is not quite. */
+/** Margin, because it is not exactly the minimum. */
 const DOUBT_MS = 25;
 
 interface Least {
@@ -13,8 +13,9 @@ interface Least {
 }
 
 /**
- * The quickest answers to each kind of call. A call arrives at the provider at least its way back, and the least work on
- * it, before its answer; the next one arrives at least its way there after it was sent. Together that is the quickest answer.
+ * Tracks the quickest answer per kind of call. A call arrives at least its return trip and minimum processing
+ * before its answer, and the next call at least its outbound trip after sending. Together these equal the
+ * quickest answer.
  */
 export class Latencies {
   private readonly kinds = new Map<string, Least>();
@@ -28,7 +29,7 @@ export class Latencies {
     else Object.assign(known, { answers: known.answers + 1, now: Math.min(known.now, ms) });
   }
 
-  /** Milliseconds that surely lie in every answer of the kind; 0 while too little is known. */
+  /** Guaranteed latency of the kind in ms; 0 while too little is known. */
   least(kind: string): number {
     const known = this.kinds.get(kind);
     if (!known || known.answers < ENOUGH) return 0;

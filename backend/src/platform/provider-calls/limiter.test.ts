@@ -1,4 +1,4 @@
-// On a real PostgreSQL: the limit is kept by its clock and its rows.
+// On a real PostgreSQL: the limit relies on its clock and rows.
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, jest, test } from '@jest/globals';
 import { v4 } from 'uuid';
 import { setTimeout as wait } from 'node:timers/promises';
@@ -36,7 +36,7 @@ afterEach(async () => {
   jest.restoreAllMocks();
 });
 
-/** A limiter as one of two processes has it. */
+/** A limiter in one of two processes. */
 function limiter(perSecond: number, process: 0 | 1 = 0): ProviderLimiter {
   const pool = pools[process];
   if (!pool) throw new Error('no pool');
@@ -45,7 +45,7 @@ function limiter(perSecond: number, process: 0 | 1 = 0): ProviderLimiter {
   return made;
 }
 
-/** A permit that is used at once; asked for again when this machine stood still meanwhile. */
+/** A permit used at once; requested again if this machine stalled meanwhile. */
 async function use(of: ProviderLimiter, priority: Priority, boundMs?: number): Promise<Permit> {
   for (;;) {
     const permit = await of.permit(priority, boundMs);
@@ -55,17 +55,17 @@ async function use(of: ProviderLimiter, priority: Priority, boundMs?: number): P
 }
 const rows = async (sql: string) => (await pools[0]!.query<Record<string, unknown>>(sql, [provider])).rows;
 
-/** A provider that counts what arrives. */
+/** A provider that counts arriving calls. */
 class Door {
   readonly arrivals: number[] = [];
-  /** Arrives after some ms, is answered after some more. */
+  /** Arrives after `way` ms and is answered after `work` ms more. */
   async call(permit: Permit, way: number, work: number): Promise<void> {
     await wait(way);
     this.arrivals.push(performance.now());
     await wait(work);
     permit.answered();
   }
-  /** The most in any window of a second. */
+  /** Maximum number of calls in any window of a second. */
   get most(): number {
     const sorted = [...this.arrivals].sort((a, b) => a - b);
     let from = 0;
@@ -77,7 +77,7 @@ class Door {
 }
 
 describe('the limit of a provider', () => {
-  test('is held by two processes together in every second, however late calls arrive, and is used', async () => {
+  test('is kept by two processes together in every second, however late calls arrive, and is used fully', async () => {
     const perSecond = 40;
     const both = [limiter(perSecond, 0), limiter(perSecond, 1)];
     const door = new Door();
@@ -92,14 +92,15 @@ describe('the limit of a provider', () => {
     await Promise.all(Array.from({ length: 60 }, (_, n) => lane(n)));
     expect(door.arrivals).toHaveLength(4 * perSecond);
     expect(door.most).toBeLessThanOrEqual(perSecond);
-    // New slots begin after a second; then four seconds' worth is done in about four. Three times that is a fault.
+    // Slots renew after a second, so four seconds' worth takes about four seconds. Three times that is a
+    // fault.
     expect(performance.now() - from).toBeLessThan(15_000);
   });
 
-  test('is not lost with a process that dies between the permit and the answer', async () => {
+  test('recovers the slots of a process that dies between permit and answer', async () => {
     const dying = limiter(10, 0);
     for (let n = 0; n < 9; n++) await use(dying, 'background');
-    // Nobody answers. Before the lease is over the slots are held, after it they are free again.
+    // Nobody answers: slots are taken until the lease ends and free afterwards.
     const free = `SELECT count(*)::int AS n FROM provider_slots WHERE provider = $1 AND free_at <= clock_timestamp()`;
     expect(await rows(free)).not.toEqual([{ n: 10 }]);
     await dying.close();
@@ -107,7 +108,7 @@ describe('the limit of a provider', () => {
     for (let n = 0; n < 9; n++) (await use(alive, 'background')).answered();
   });
 
-  test('a slot that was given to somebody else is not taken from them by its former holder', async () => {
+  test('does not take a reassigned slot back from its new holder', async () => {
     const slots = new ProviderSlots(pools[0]!, provider, 2);
     await slots.exchange({ prompt: 1, background: 0 }, []);
     await pools[0]!.query('UPDATE provider_slots SET free_at = to_timestamp(0) WHERE provider = $1', [
@@ -123,7 +124,7 @@ describe('the limit of a provider', () => {
     expect(granted).toEqual([]);
   });
 
-  test('a permit that was not used at once is worth nothing, and its slot is free', async () => {
+  test('voids a permit that is not used at once and frees its slot', async () => {
     const one = limiter(10);
     const permit = await one.permit('prompt');
     const now = performance.now();
@@ -134,8 +135,8 @@ describe('the limit of a provider', () => {
   });
 });
 
-describe('who waits', () => {
-  test('goes before all background calls when somebody waits for them', async () => {
+describe('a prompt call', () => {
+  test('goes before all background calls', async () => {
     const one = limiter(20);
     const order: string[] = [];
     const go = async (name: string, priority: 'prompt' | 'background') => {
@@ -148,12 +149,12 @@ describe('who waits', () => {
     const before = order.length;
     const prompt = Array.from({ length: 5 }, () => go('prompt', 'prompt'));
     await Promise.all(prompt);
-    // Slots whose moment had come already are the only ones that may lie before.
+    // Only slots whose time had already come may precede it.
     expect(order.slice(before).filter((name) => name === 'background').length).toBeLessThanOrEqual(5);
     await Promise.all(crowd);
   });
 
-  test('finds a slot that background calls of another process have left', async () => {
+  test('finds a slot reserved from background calls of another process', async () => {
     const [worker, api] = [limiter(10, 0), limiter(10, 1)];
     const held: Permit[] = [];
     let asked = true;
@@ -174,7 +175,7 @@ describe('who waits', () => {
     }
   });
 
-  test('is not kept waiting beyond the bound, and then nothing was sent', async () => {
+  test('waits no longer than the bound, and is then not sent', async () => {
     const one = limiter(2);
     await use(one, 'prompt');
     await use(one, 'prompt');
@@ -189,7 +190,7 @@ describe('who waits', () => {
     expect(await one.permit('prompt')).toBeUndefined();
   });
 
-  test('is refused, unharmed, while the database does not answer', async () => {
+  test('is refused, unsent, while the database does not answer', async () => {
     const log = jest.spyOn(logger, 'warn').mockImplementation(() => undefined);
     const broken = new ProviderSlots(pools[0]!, provider, 10);
     jest.spyOn(broken, 'exchange').mockRejectedValue(new Error('gone'));
@@ -200,15 +201,15 @@ describe('who waits', () => {
   });
 });
 
-describe('a provider that says it was asked too often', () => {
-  test('is left alone by every process for as long as it says, and is asked less after it', async () => {
+describe('a provider that reports too many requests', () => {
+  test('is left alone by every process for the given time, and called less afterwards', async () => {
     const [one, other] = [limiter(20, 0), limiter(20, 1)];
     (await use(one, 'prompt')).answered();
     await one.refused(700);
     expect(await other.permit('prompt', 300)).toBeUndefined();
     (await use(other, 'prompt', 3_000)).answered();
     expect(await rows('SELECT share FROM provider_brakes WHERE provider = $1')).toEqual([{ share: 0.9 }]);
-    // Many at once say the same thing once.
+    // Many simultaneous refusals brake once.
     await pools[0]!.query(
       `UPDATE provider_brakes SET slowed_at = slowed_at - interval '3 seconds' WHERE provider = $1`,
       [provider],

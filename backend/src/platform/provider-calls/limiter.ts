@@ -4,15 +4,15 @@ import { Latencies } from './latencies.js';
 import { Permit, type Back } from './permit.js';
 import type { Granted, ProviderSlots } from './slots.js';
 
-/** Milliseconds that a call may wait before it is given up, unsent. */
+/** Maximum wait in ms before a call is given up, unsent. */
 const BOUNDS: Readonly<Record<Priority, number>> = { prompt: 5_000, background: 15_000 };
-/** Between two looks at the database, in ms: at least, at most, and after one that failed. */
+/** Interval of database reads in ms: minimum, maximum, and after a failure. */
 const ROUND_MS = 8;
 const LOOK_AGAIN_MS = 500;
 const FAILED_MS = 200;
-/** What is given back is told with the next question, or after this long. */
+/** Returned slots are reported with the next exchange, or after this long. */
 const TELL_MS = 100;
-/** Slots that are free within these ms are given out with their wait. */
+/** Slots that become free within this many ms are handed out with a wait. */
 const AHEAD_MS = 14;
 
 interface Waiter {
@@ -20,12 +20,12 @@ interface Waiter {
   readonly timer: NodeJS.Timeout;
 }
 
-/** Gives out permits to call one provider, first come, first served, prompt calls before all background ones. */
+/** Hands out permits to call one provider, first come, first served, prompt calls before background ones. */
 export class ProviderLimiter {
   private readonly waiting: Record<Priority, Waiter[]> = { prompt: [], background: [] };
   private readonly latencies = new Latencies();
   private back: Back[] = [];
-  /** Slots that are given out and whose moment has not come yet. */
+  /** Slots handed out whose time has not come yet. */
   private promised = 0;
   private asking: Promise<void> | undefined;
   private timer: NodeJS.Timeout | undefined;
@@ -36,7 +36,7 @@ export class ProviderLimiter {
 
   constructor(private readonly slots: ProviderSlots) {}
 
-  /** Undefined when none was to be had within the bound: 5 s for prompt calls, 15 s for background ones. */
+  /** Undefined if none was available within the bound: 5 s for prompt calls, 15 s for background ones. */
   permit(priority: Priority, boundMs = BOUNDS[priority]): Promise<Permit | undefined> {
     if (this.closed) return Promise.resolve(undefined);
     return new Promise((go) => {
@@ -52,14 +52,14 @@ export class ProviderLimiter {
     });
   }
 
-  /** The provider says that it was asked too often, and when it may be asked again. */
+  /** Records that the provider refused for rate, and when it may be called again. */
   async refused(retryAfterMs: number): Promise<void> {
     await this.slots.brake(retryAfterMs).catch((error: unknown) => {
       logger.warn({ code: 'PROVIDER_LIMIT_UNKNOWN', err: error });
     });
   }
 
-  /** Whoever still waits goes without a permit. */
+  /** Waiting calls go without a permit. */
   async close(): Promise<void> {
     this.closed = true;
     clearTimeout(this.timer);
@@ -76,7 +76,7 @@ export class ProviderLimiter {
     return this.waiting.prompt.length + this.waiting.background.length;
   }
 
-  /** Looks at that moment, or sooner if that is planned already. */
+  /** Schedules the next read, unless an earlier one is planned. */
   private lookAt(at: number): void {
     if (this.closed || at >= this.plannedFor) return;
     clearTimeout(this.timer);
@@ -117,7 +117,7 @@ export class ProviderLimiter {
       this.nextMs = Math.min(LOOK_AGAIN_MS, Math.max(ROUND_MS, nextMs - AHEAD_MS));
       for (const slot of granted.sort((a, b) => a.waitMs - b.waitMs)) this.grant(slot, from);
     } catch (error) {
-      // Slots that could not be given back come back by themselves when their lease is over.
+      // Slots that could not be returned become free when their lease ends.
       this.nextMs = FAILED_MS;
       logger.warn({ code: 'PROVIDER_LIMIT_UNKNOWN', err: error });
     }

@@ -1,22 +1,22 @@
 import type { Latencies } from './latencies.js';
 import type { Granted, Slot } from './slots.js';
 
-/** A call is counted in the second from its arrival on; the rest is for clocks that do not run alike. */
+/** A call counts for one second from its arrival; the excess allows for clock differences. */
 const WINDOW_MS = 1_003;
-/** A permit is used at once or not at all: a process that stood still asks for a new one. */
+/** A permit is used at once or not at all: a stalled process requests a new one. */
 const FRESH_MS = 250;
-/** So much later than usual a call may arrive at most. */
+/** Maximum extra delay of a call's arrival. */
 const LATE_MS = 1_000;
 
-/** A slot that is free from a moment on, by this process' own clock. */
+/** A slot that is free from a given time on this process's clock. */
 export interface Back extends Slot {
   readonly freeAt: number;
 }
 
 /**
- * The right to send one call now. Either `sent` and then `answered`, or `unused`. The provider counts the call when it
- * arrives, some time between its sending and its answer, and the next call in its slot arrives some time after it was
- * sent; with both at their worst the slot costs a second, and what the answer took longer than the quickest of its kind.
+ * The right to send one call now. Call `sent` and then `answered`, or `unused`. The provider counts a call on
+ * arrival, between its sending and its answer, and the slot's next call arrives after it is sent; in the
+ * worst case a slot costs a second plus the answer's delay beyond the quickest of its kind.
  */
 export class Permit {
   private call: { readonly kind: string; readonly at: number; readonly timer: NodeJS.Timeout } | undefined;
@@ -24,13 +24,13 @@ export class Permit {
 
   constructor(
     private readonly slot: Granted,
-    /** By this process' own clock. */
+    /** On this process's clock. */
     private readonly from: number,
     private readonly latencies: Latencies,
     private readonly giveBack: (slot: Back) => void,
   ) {}
 
-  /** False when it is too old: then it counts as given back. `kind`: calls of which take alike. */
+  /** False if the permit is too old and therefore returned. `kind`: calls with similar latency. */
   sent(kind: string): boolean {
     const at = performance.now();
     if (at > this.from + FRESH_MS) {

@@ -1,6 +1,6 @@
 import type { Pool } from 'pg';
 
-/** A right to one call. Whoever holds it for longer than its lease has lost it. */
+/** A right to one call. Expires with its lease. */
 export interface Slot {
   readonly slot: number;
   readonly turn: string;
@@ -21,7 +21,7 @@ export interface Wanted {
   readonly background: number;
 }
 
-/** Milliseconds for which a slot is taken by a holder who is never heard of again. */
+/** Milliseconds after which a vanished holder loses its slot. */
 export const LEASE_MS = 2_300;
 
 interface Row {
@@ -30,9 +30,9 @@ interface Row {
   wait: number;
 }
 
-/** The limit of one provider, for all processes together: tables `provider_slots` and `provider_brakes`. */
+/** The limit of one provider for all processes: tables `provider_slots` and `provider_brakes`. */
 export class ProviderSlots {
-  /** Slots that background calls leave to prompt ones. */
+  /** Slots reserved for prompt calls. */
   private readonly reserve: number;
 
   constructor(
@@ -45,7 +45,7 @@ export class ProviderSlots {
       throw new Error('at least two calls a second: one of them is for people');
   }
 
-  /** One statement: no process holds a lock when it dies. `nextMs`: when to look again. */
+  /** One statement, so a dying process holds no lock. `nextMs`: when to look again. */
   async exchange(
     { prompt, background }: Wanted,
     back: readonly Returned[],
@@ -71,7 +71,7 @@ export class ProviderSlots {
     return { granted, nextMs: (rows.find(({ slot }) => slot === null)?.wait ?? 0) * 1000 };
   }
 
-  /** The provider has had too much: nobody calls for so long, and then for a while fewer than before. */
+  /** Stops all calls for `ms` milliseconds and then allows fewer than before for a while. */
   async brake(ms: number): Promise<void> {
     await this.pool.query('SELECT brake_provider($1, $2)', [this.provider, ms / 1000]);
   }

@@ -1,20 +1,20 @@
 import type { Pool } from 'pg';
 
-/** A list that a provider keeps of what happened there. Throws when the provider does not answer. */
+/** A provider's list of events or records. Throws if the provider does not answer. */
 export interface Feed<T> {
   readonly provider: 'stripe' | 'paypal';
   readonly name: 'events' | 'entries';
-  /** Everything from that instant of the provider's clock on, page by page, newest first. */
+  /** Everything from that time of the provider's clock on, page by page, newest first. */
   since(from: Date): AsyncIterable<readonly T[]>;
-  /** So long after its own instant something may come into the list, in ms, where that is more than a few hours. */
+  /** How late an entry may appear in the list, in ms, if more than a few hours. */
   readonly lateMs?: number;
-  /** What is older is not listed any more; absent where everything is. */
+  /** Start of the provider's retention; absent if unlimited. */
   earliest?(): Date;
 }
 
 type FeedName = Pick<Feed<unknown>, 'provider' | 'name'>;
 
-/** How far each feed was read, by the provider's own clock: ours may be moved. */
+/** How far each feed was read, by the provider's clock, because ours may be moved. */
 export class FeedCursors {
   constructor(private readonly pool: Pool) {}
 
@@ -26,7 +26,7 @@ export class FeedCursors {
     return rows[0]?.seen_until;
   }
 
-  /** Never back, whoever else reads the same feed. */
+  /** Never moves back, even if several processes read the feed. */
   async advance({ provider, name }: FeedName, seenUntil: Date): Promise<void> {
     await this.pool.query(
       `INSERT INTO provider_cursors AS c (provider, feed, seen_until) VALUES ($1, $2, $3)
@@ -37,16 +37,16 @@ export class FeedCursors {
 }
 
 export interface SweepOptions<T> {
-  /** How much is read again: lists may be late, in ms. */
+  /** Overlap with the previous read in ms, because lists may lag. */
   readonly overlap: number;
-  /** Has to bear repetition: what was taken and not finished is taken again. */
+  /** Must be idempotent: unfinished pages are read again. */
   readonly take: (page: readonly T[]) => Promise<void>;
   readonly signal?: AbortSignal | undefined;
 }
 
 /**
- * Takes what is new in a feed. The cursor moves when the last page was taken, so that a sweep that is killed has never
- * skipped anything, wherever it stood.
+ * Processes what is new in a feed. The cursor moves after the last page, so a killed sweep never skips
+ * anything.
  */
 export async function sweep<T extends { readonly createdAt: Date }>(
   feed: Feed<T>,

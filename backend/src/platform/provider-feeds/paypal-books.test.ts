@@ -36,7 +36,7 @@ async function all({ entries }: Pick<ReturnType<typeof books>, 'entries'>, from 
 }
 
 describe('PayPal’s books', () => {
-  test('are asked for in spans of 31 days, newest first, and for three years at most', async () => {
+  test('are requested in spans of 31 days, newest first, for at most three years', async () => {
     const recent = books([]);
     await all(recent, new Date(NOW.getTime() - 40 * DAY_MS));
     expect(recent.listTransactions.mock.calls).toEqual([
@@ -49,7 +49,7 @@ describe('PayPal’s books', () => {
     expect(whole.listTransactions).toHaveBeenCalledTimes(36);
   });
 
-  test('call each row what it is', async () => {
+  test('classify each row', async () => {
     const kinds = async (...codes: string[]) =>
       (await all(books(codes.map((code) => row(code))))).map(({ kind }) => kind);
     expect(await kinds('T0006', 'T0003', 'T1107')).toEqual(['payment', 'payment', 'refund']);
@@ -58,7 +58,7 @@ describe('PayPal’s books', () => {
     expect(await kinds('T0106', 'T1109', 'T2001')).toEqual(['fee', 'fee', 'other']);
   });
 
-  test('have payouts that leave, and such that come back under the name of the first', async () => {
+  test('contain outgoing payouts, and returned ones under the name of the first', async () => {
     const rows = [
       row('T0400', { id: 'OUT', amountCents: -900 }),
       row('T0402', { id: 'BACK', captureId: 'OUT', amountCents: 900 }),
@@ -71,7 +71,7 @@ describe('PayPal’s books', () => {
     expect(orderOfCapture).not.toHaveBeenCalled();
   });
 
-  test('go by the order: as the row says, else as its capture says, which is asked once', async () => {
+  test('use the order named by the row, or by its capture, which is read once', async () => {
     const rows = [
       row('T0006', { id: 'CAP1', orderId: 'ORDER1', feeCents: 1_445, bookingId: 'b' }),
       row('T1107', { id: 'REF1', captureId: 'CAP1', amountCents: -500 }),
@@ -86,7 +86,7 @@ describe('PayPal’s books', () => {
       ['CAP1', 'ORDER1', 'CAP1', 38_555],
       ['REF1', 'ORDER1', 'CAP1', -500],
       ['CAP2', 'ORDER2', 'CAP2', 40_000],
-      // Of a dispute PayPal's books name the payment only.
+      // For a dispute, PayPal's books name only the payment.
       ['HOLD', 'ORDER2', null, -40_000],
       ['OUT', null, 'OUT', -900],
     ]);
@@ -98,7 +98,7 @@ describe('PayPal’s books', () => {
     expect(await found.records.payment('ORDER9')).toBeUndefined();
   });
 
-  test('that PayPal does not show are no empty books', async () => {
+  test('fail if PayPal does not show them', async () => {
     const silent = () => Promise.resolve({ kind: 'unknown', why: 'no answer', retryAfterMs: null } as const);
     const retrieveOrder = silent;
     const none = paypalBooks({ listTransactions: silent, orderOfCapture: silent, retrieveOrder }, () => NOW);

@@ -4,35 +4,35 @@ import type { PayPal, PayPalAnswer, Transaction } from '../paypal/port.js';
 import type { Feed } from './feed.js';
 
 const DAY_MS = 86_400_000;
-/** PayPal searches so far at once, and keeps so much. */
+/** PayPal's maximum search span, and its retention. */
 const SPAN_MS = 31 * DAY_MS;
 const KEPT_MS = 3 * 365 * DAY_MS;
-/** A payment under review is listed when that has ended, as of the instant when it was begun. */
+/** PayPal lists a reviewed payment after the review, dated to its start. */
 const REVIEW_MS = 31 * DAY_MS;
 
-/** By PayPal's codes; the first that fits. What is none of these, somebody has to say. */
+/** By PayPal's event codes; the first match wins. Staff classify anything else. */
 const KINDS: readonly (readonly [RegExp, BalanceEntry['kind']])[] = [
   [/^T00/, 'payment'],
   [/^T1107$/, 'refund'],
-  // A payment that PayPal or a bank took back, or put on hold for a dispute.
+  // A payment reversed by PayPal or a bank, or held for a dispute.
   [/^T(1106|1110|1201)$/, 'dispute'],
   [/^T(1111|1202)$/, 'dispute-reversed'],
   [/^T04/, 'payout'],
   [/^T(01|110[89])/, 'fee'],
 ];
 
-/** PayPal's own books of the account as a ledger's rows. Payments go by their orders, as in our log. */
+/** The account's own books at PayPal as ledger rows. Payments are identified by order, as in our log. */
 export interface PayPalBooks {
   readonly entries: Feed<BalanceEntry>;
-  /** Null when the order names no booking, or is not there. */
+  /** Null if the order names no booking or does not exist. */
   bookingOf(orderId: string): Promise<string | null>;
-  /** What its rows say of one order; all rows are read once, at the first. */
+  /** The rows of one order; the first call reads all rows once. */
   readonly records: Pick<PaymentRecords, 'payment'>;
 }
 
 type Lists = Pick<PayPal, 'listTransactions' | 'orderOfCapture' | 'retrieveOrder'>;
 
-/** @param now the time at PayPal */
+/** @param now PayPal's time */
 export function paypalBooks(paypal: Lists, now: () => Date = () => new Date()): PayPalBooks {
   const orders = new Map<string, string | null>();
   const orderOf = async ({ code, id, orderId, captureId }: Transaction): Promise<string | null> => {
@@ -53,7 +53,7 @@ export function paypalBooks(paypal: Lists, now: () => Date = () => new Date()): 
     if (code.startsWith('T00') && intentId !== null) orders.set(id, intentId);
     const said = KINDS.find(([is]) => is.test(code))?.[1] ?? 'other';
     const kind = said === 'payout' && amountCents > 0 ? 'payout-returned' : said;
-    // Of a dispute PayPal's books name the payment only.
+    // For a dispute, PayPal's books name only the payment.
     const sourceId = kind.startsWith('dispute') ? null : (row.captureId ?? id);
     return {
       id,

@@ -1,7 +1,7 @@
 import type { PayPal } from '../paypal/port.js';
 import type { Feed } from './feed.js';
 
-/** PayPal lists no older ones, and refuses to be asked for them; a minute less, because time passes on the way. */
+/** PayPal's event retention; a minute less, because requests take time. */
 const KEPT_MS = 30 * 86_400_000 - 60_000;
 
 interface FeedEvent {
@@ -12,7 +12,7 @@ interface FeedEvent {
   readonly createdAt: Date;
 }
 
-/** @param now the time at PayPal, which is the machine's and not that of a clock that people move */
+/** @param now PayPal's time: the machine's clock, not the movable one */
 export const paypalEvents = (
   paypal: Pick<PayPal, 'listEvents'>,
   now: () => Date = () => new Date(),

@@ -9,14 +9,14 @@ import type { Feed } from './feed.js';
 
 type Lists = Pick<CardProvider, 'listEvents' | 'listBalanceTransactions' | 'retrieveIntent'>;
 
-/** Events that may have an effect; the provider keeps them for 30 days. */
+/** Events that may need action; the provider keeps them for 30 days. */
 export const stripeEvents = (provider: Pick<Lists, 'listEvents'>): Feed<ReceivedEvent> => ({
   provider: 'stripe',
   name: 'events',
   since: (from) => pagesOf((cursor) => provider.listEvents(from, cursor)),
 });
 
-/** The provider's own ledger, and whose a payment is by its own word. */
+/** The provider's own ledger, and the booking that a payment names. */
 export const stripeBooks = (provider: Pick<Lists, 'listBalanceTransactions' | 'retrieveIntent'>) => {
   const entries: Feed<BalanceEntry> = {
     provider: 'stripe',
@@ -25,7 +25,7 @@ export const stripeBooks = (provider: Pick<Lists, 'listBalanceTransactions' | 'r
   };
   return {
     entries,
-    /** Null when it names no booking, or is not there. */
+    /** Null if it names no booking or does not exist. */
     async bookingOf(intentId: string): Promise<string | null> {
       const answer = await provider.retrieveIntent(intentId);
       if (answer.kind === 'ok') return answer.value.bookingId;

@@ -2,11 +2,11 @@ import type { Pool } from 'pg';
 import { validate } from 'uuid';
 import type { ProviderEvent } from '../card-provider/port.js';
 
-/** What providers told us, once by their event's id. Ids only: bodies may hold personal data and are not kept. */
+/** Provider events, stored once by event id. Ids only: bodies may hold personal data and are not stored. */
 export class ProviderInbox {
   constructor(private readonly pool: Pool) {}
 
-  /** True when the event is new. One without any effect is done with by being here. */
+  /** True if the event is new. One without an effect is finished once stored. */
   async receive(provider: string, event: ProviderEvent, at: Date, effect: boolean): Promise<boolean> {
     const { rowCount } = await this.pool.query({
       name: 'inbox-receive',
@@ -25,7 +25,7 @@ export class ProviderInbox {
     return rowCount === 1;
   }
 
-  /** An event that waits for its effect. */
+  /** An event whose effect is pending. */
   async findOpen(provider: string, eventId: string): Promise<ProviderEvent | undefined> {
     const { rows } = await this.pool.query<ProviderEvent>({
       name: 'inbox-find',
@@ -45,7 +45,7 @@ export class ProviderInbox {
     });
   }
 
-  /** The oldest events that came before `until` and still wait for their effect. */
+  /** The oldest events received before `until` whose effect is pending. */
   async open(
     until: Date,
     limit: number,
@@ -61,7 +61,7 @@ export class ProviderInbox {
     return rows;
   }
 
-  /** By which types of events objects were told of. */
+  /** Types of the received events about the given objects. */
   async toldAs(
     provider: string,
     objectIds: readonly string[],
@@ -76,8 +76,9 @@ export class ProviderInbox {
   }
 
   /**
-   * Removes events whose effect is older than 30 days; the log remembers the effect under the event's id for ever. That
-   * money was taken, and not sent, nothing else says: a dispute may last longer.
+   * Removes events processed more than 30 days ago; the log keeps their effect under the event's id forever.
+   * Reversals stay: nothing else records that money was taken without a refund, and a dispute may last
+   * longer.
    */
   async prune(now: Date): Promise<number> {
     const { rowCount } = await this.pool.query(

@@ -29,7 +29,7 @@ let opened: PostgresStoreUnderTest;
 let snapshots: PostgresSnapshots;
 const { level } = logger;
 beforeAll(async () => {
-  logger.level = 'silent'; // snapshots that are no good are warned of
+  logger.level = 'silent'; // invalid snapshots log warnings
   database = await createTestDatabase();
   opened = openStore(database.url);
   snapshots = new PostgresSnapshots(opened.pool);
@@ -42,7 +42,7 @@ afterAll(async () => {
 
 let id: string;
 const clock = new ManualClock(at);
-/** Another process: it remembers nothing. */
+/** Another process, without caches. */
 const process = () => new CommandRunner(opened.store, clock, { snapshots });
 const load = async () => (await process().load({ seats: spec(id) })).seats;
 const grow = async (from: number, events: number) => {
@@ -55,7 +55,7 @@ const saved = async () => {
   );
   return rows;
 };
-/** What a load has to read. */
+/** Reads made by a load. */
 const reads = () => jest.spyOn(opened.store, 'readStreams');
 const ranges = (spy: ReturnType<typeof reads>) => spy.mock.calls.map(([, range]) => range);
 
@@ -67,7 +67,7 @@ afterEach(() => {
 });
 
 describe('a long stream', () => {
-  test('is read on from its snapshot, a short one at once', async () => {
+  test('is read from its snapshot on, a short one from the start', async () => {
     await grow(0, 199);
     const short = reads();
     expect(await load()).toBe(199);
@@ -81,11 +81,11 @@ describe('a long stream', () => {
     await grow(300, 5);
     short.mockClear();
     expect(await load()).toBe(305);
-    // The last event of the snapshot is read once more: the log must have it.
+    // Rereads the snapshot's last event: the log must contain it.
     expect(ranges(short)).toEqual([{ from: 1, to: 200 }, { from: 300 }]);
   });
 
-  test('is written down by the commands as it grows, and none waits for that or fails by it', async () => {
+  test('is snapshotted by commands as it grows; none waits for that or fails because of it', async () => {
     const runner = process();
     const broken = jest.spyOn(snapshots, 'save').mockRejectedValueOnce(new Error('disk full'));
     const take = () => runner.runOne(envelope(), spec(id), () => some());
@@ -119,12 +119,12 @@ describe('a snapshot is disposable', () => {
     expect(await load()).toBe(250);
   });
 
-  test('and is believed where it is whole', async () => {
+  test('is used where it is intact', async () => {
     await opened.pool.query(`UPDATE snapshots SET state = '{"sum":1000}' WHERE stream_id = $1`, [id]);
     expect(await load()).toBe(1010);
   });
 
-  test('and a command fails by none: the table may be gone', async () => {
+  test('fails no command, even if the table is gone', async () => {
     jest.spyOn(snapshots, 'find').mockRejectedValue(new Error('no such table'));
     jest.spyOn(snapshots, 'save').mockRejectedValue(new Error('no such table'));
     const done = await takeOf(process(), { streamId: id, n: 1, limit: 251 });
@@ -132,7 +132,7 @@ describe('a snapshot is disposable', () => {
   });
 });
 
-test('an older snapshot does not replace a newer one, and those of dead folds go after a week', async () => {
+test('does not replace a newer one, and those of obsolete folds are removed after a week', async () => {
   await snapshots.save(id, 'dead', { version: 10, state: 1 });
   await snapshots.save(id, 'alive', { version: 20, state: 2 });
   await opened.pool.query(
@@ -147,7 +147,7 @@ test('an older snapshot does not replace a newer one, and those of dead folds go
   ]);
 });
 
-test('personal data never go into one', async () => {
+test('never contains personal data', async () => {
   const state = { named: [{ $subject: v7(), value: { name: 'Ana' } }] };
   await expect(snapshots.save(id, REDUCER, { version: 1, state })).rejects.toThrow('no personal data');
   expect(await saved()).toEqual([]);
@@ -167,7 +167,7 @@ describe('the name of a fold', () => {
     ['the schema', { snapshot: { ...codec, schema: 2 } }],
     ['encode', { snapshot: { ...codec, encode: (sum) => ({ sum: sum + 1 }) } }],
     ['decode', { snapshot: { ...codec, decode: () => 0 } }],
-  ])('is another one with another %s', (_what, change) => {
+  ])('changes with another %s', (_what, change) => {
     expect(reducerOf({ ...reducer, ...change })).not.toBe(reducerOf(reducer));
   });
 });

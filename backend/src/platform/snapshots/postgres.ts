@@ -1,7 +1,7 @@
 import type { Pool } from 'pg';
 import type { Snapshot, Snapshots } from './snapshots.js';
 
-/** Snapshots in a table that a crash of the database empties. */
+/** Snapshots in an unlogged table, which a database crash empties. */
 export class PostgresSnapshots implements Snapshots {
   constructor(private readonly pool: Pool) {}
 
@@ -14,7 +14,7 @@ export class PostgresSnapshots implements Snapshots {
     return rows[0];
   }
 
-  /** Those of folds that are no more go after a week. Throws where a state holds personal data. */
+  /** Also removes snapshots of obsolete folds after a week. Throws if a state holds personal data. */
   async save(streamId: string, reducer: string, { version, state }: Snapshot): Promise<void> {
     const json = JSON.stringify(state);
     if (json.includes('"$subject"')) throw new Error('a snapshot holds no personal data');

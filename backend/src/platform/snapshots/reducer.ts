@@ -8,10 +8,10 @@ interface Reducer {
 }
 
 /**
- * The name of a fold: a state made by another one is not found under it. It covers the text of `evolve`, `encode` and
- * `decode`, the initial state and the schema number, but not the functions that these call: whoever changes what those
- * mean raises the schema number, and the golden states of the tests remind them. Compiling the same source otherwise
- * gives another name, which costs one fold.
+ * Names a fold, so that states made by another fold are not found. Covers the source text of `evolve`,
+ * `encode` and `decode`, the initial state and the schema number, but not the functions that these call:
+ * whoever changes their meaning raises the schema number, and golden states in the tests remind them. A
+ * different compilation gives another name, which costs one fold.
  */
 export function reducerOf({ initialState, snapshot, evolve }: Reducer): string {
   const { schema, encode, decode } = snapshot;

@@ -1,26 +1,26 @@
-/** How a state is written down and read again. Holds no personal data. */
+/** Serializes a state. It must not hold personal data. */
 export interface SnapshotCodec<State = unknown> {
-  /** Raised whenever the fold or the shape of the JSON gets another meaning; see `reducerOf`. */
+  /** Raise it when the fold or the shape of the JSON changes meaning; see `reducerOf`. */
   readonly schema: number;
   /** JSON. */
   encode(this: void, state: State): unknown;
-  /** Throws when it is not what `encode` makes. */
+  /** Throws unless `encode` made it. */
   decode(this: void, json: unknown): State;
 }
 
 export interface Snapshot {
-  /** Of the last event in it. */
+  /** Version of the last folded event. */
   readonly version: number;
   /** JSON. */
   readonly state: unknown;
 }
 
 /**
- * States of long streams that outlive the process; `reducer` names the fold that made them. Disposable: whoever finds
- * none folds the whole stream.
+ * States of long streams that outlive the process; `reducer` names the fold that made them. Disposable:
+ * without one, the whole stream is folded.
  */
 export interface Snapshots {
   find(streamId: string, reducer: string): Promise<Snapshot | undefined>;
-  /** Unless a newer one is there. */
+  /** Does not replace a newer one. */
   save(streamId: string, reducer: string, snapshot: Snapshot): Promise<void>;
 }

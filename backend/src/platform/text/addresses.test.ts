@@ -65,11 +65,11 @@ describe('a card number in a part of an address', () => {
     '%zz',
     '2026-11-23T10:00:00.000Z',
     'visa4242424242424242',
-  ])('is not what else stands there: %s', (part) => {
+  ])('is not confused with other parts: %s', (part) => {
     expect(holdsLoneCard(part)).toBe(false);
   });
 
-  test('is found whatever is encoded of it', () => {
+  test('is found however much of it is encoded', () => {
     const gap = fc.constantFrom('', ' ', '-', '.', '\u00A0', '\u2013');
     fc.assert(
       fc.property(gap, fc.infiniteStream(fc.boolean()), (between, coins) => {
@@ -87,7 +87,7 @@ describe('a card number in a part of an address', () => {
 const encodedAlways = (one: string): string =>
   Buffer.from(one).reduce((text, byte) => `${text}%${byte.toString(16).padStart(2, '0')}`, '');
 
-describe('what we give out ourselves is never taken for a card number', () => {
+describe('our own values are never taken for a card number', () => {
   const key = Buffer.alloc(32, 7);
   const bytes = fc.uint8Array({ minLength: 16, maxLength: 16 });
   const never = (made: fc.Arbitrary<string>) =>
@@ -95,7 +95,7 @@ describe('what we give out ourselves is never taken for a card number', () => {
       fc.property(made, (part) => expect([part, holdsLoneCard(part)]).toEqual([part, false])),
       { numRuns: 1_000 },
     );
-  /** Ids whose digits are all decimal, and often a card's: the worst that can come by chance. */
+  /** Ids of decimal digits only, often valid card numbers: the worst that chance can produce. */
   const group = (digits: number) =>
     fc.oneof(
       fc.constant('42424242424242424242'.slice(0, digits)),
@@ -126,7 +126,7 @@ describe('what we give out ourselves is never taken for a card number', () => {
     never(ms.filter((at) => at < 10_000_000_000_000).map(String));
   });
 
-  test('tokens: any text of their alphabet that is longer than a card number, were it digits and hyphens alone', () => {
+  test('tokens: any text of their alphabet longer than a card number, even of digits and hyphens alone', () => {
     never(fc.uint8Array({ minLength: 32, maxLength: 32 }).map((of) => Buffer.from(of).toString('base64url')));
     never(fc.uuid().map((id) => createHmac('sha256', key).update(id).digest('base64url')));
     never(fc.stringMatching(/^[\w-]{24,60}$/));
@@ -143,7 +143,7 @@ describe('what we give out ourselves is never taken for a card number', () => {
   });
 });
 
-describe('an address that is only repeated', () => {
+describe('a repeated address', () => {
   test.each([
     ['GET /en?q=4242424242424242&x=1', 'GET /en?q=************4242&x=1'],
     ['/en/4242%204242%204242%204242/x', '/en/****%20****%20****%204242/x'],
@@ -153,12 +153,12 @@ describe('an address that is only repeated', () => {
     ['?q=%34%32%34%32%34%32%34%32%34%32%34%32%34%32%34%32', `?q=${'*'.repeat(12)}%34%32%34%32`],
     ['visa4242424242424242', 'visa************4242'],
     ['caf%C3%A9 %zz 4242424242424242 100%', 'caf%C3%A9 %zz ************4242 100%'],
-  ])('%s is told as %s', (text, told) => {
+  ])('%s is written as %s', (text, told) => {
     expect(maskCards(text)).toBe(told);
   });
 
   test.each(['a+b%20c%zz%', '/api/bookings/0199c0de-4242-4242-8242-4244c0dec0de?cursor=1_a', ''])(
-    '%s is told as it is',
+    '%s is written unchanged',
     (text) => {
       expect(maskCards(text)).toBe(text);
     },

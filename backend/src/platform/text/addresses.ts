@@ -1,20 +1,20 @@
 import { cardNumbersIn, maskCardNumbers } from '@wayfold/contracts/kernel/card-number';
 
-/** What a text with addresses in it reads like, character by character, and where each of them begins in it. */
+/** Decoded text, character by character, with each character's offset in the source. */
 interface Read {
   readonly text: string;
-  /** One more than there are characters: the last is the end. */
+  /** One entry more than there are characters: the last is the end. */
   readonly at: readonly number[];
 }
 
-/** One character, as it is or percent-encoded in UTF-8; or a byte of something that a number is not written with. */
+/** One character, plain or percent-encoded in UTF-8; or a byte that cannot occur in a card number. */
 const CHARACTER = /%[0-7][\da-f]|%[cd][\da-f]%[89ab][\da-f]|%e[\da-f](?:%[89ab][\da-f]){2}|%[\da-f]{2}|[^]/gi;
-/** What was encoded on its way, and then once more with the address that it stands in. */
+/** Levels of percent-encoding to undo: text is encoded once, and again inside an address. */
 const TIMES = 3;
 
 function characterOf(encoded: string): string {
   try {
-    // Whoever pastes a number may paste the tabs and line ends in it.
+    // A pasted number may contain tabs and line breaks.
     return decodeURIComponent(encoded).replace(/\p{Cc}/u, ' ');
   } catch {
     return '\uFFFD';
@@ -29,19 +29,20 @@ function decoded({ text, at }: Read): Read {
   };
 }
 
-/** What cannot be decoded stays as it is. */
+/** Text that cannot be decoded stays as it is. */
 function read(text: string): Read {
   let plain: Read = { text: text.replaceAll('+', ' '), at: [...text.split('').keys(), text.length] };
   for (let n = 0; n < TIMES && plain.text.includes('%'); n++) plain = decoded(plain);
   return plain;
 }
 
-/** The alphabet of tokens, ids and slugs: digits that touch it are a part of one. */
+/** Alphabet of tokens, ids and slugs: adjacent digits are part of one. */
 const IN_TOKENS = /^[\w-]$/;
 
 /**
- * Whether a part of an address is, or has in it, the number of a payment card that stands alone. A token may be any digits and
- * hyphens by chance, and must never be refused: it is longer than a card number, so that every run in it has a neighbour.
+ * Whether a part of an address is or contains a payment card number that stands alone. A token may consist of
+ * digits and hyphens by chance and must never be refused: it is longer than a card number, so every run in it
+ * has a neighbor.
  */
 export function holdsLoneCard(part: string): boolean {
   const { text } = read(part);
@@ -50,8 +51,8 @@ export function holdsLoneCard(part: string): boolean {
 }
 
 /**
- * The text with a star for each digit of a card number but the last four, also where it stands percent-encoded in an address. In
- * what is only repeated a digit too many may be hidden: the number need not stand alone.
+ * Stars all but the last four digits of card numbers, also where they are percent-encoded in an address. Here
+ * the number need not stand alone: masking too much is harmless.
  */
 export function maskCards(text: string): string {
   const plain = read(text);

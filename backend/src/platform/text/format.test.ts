@@ -3,13 +3,13 @@ import fc from 'fast-check';
 import { day, money, month, period } from './format.js';
 
 describe('money', () => {
-  test('is written with the marks of its language', () => {
+  test('uses the separators of its language', () => {
     expect([money(189_000, 'en'), money(189_000, 'es')]).toEqual(['$1,890.00', '$1.890,00']);
     expect([money(123_456_789, 'en'), money(123_456_789, 'es')]).toEqual(['$1,234,567.89', '$1.234.567,89']);
     expect([money(5, 'en'), money(-120_000, 'es')]).toEqual(['$0.05', '\u2212$1.200,00']);
   });
 
-  test('loses no cent, in either language', () => {
+  test('loses no cent in either language', () => {
     const cents = fc.integer({ min: -100_000_000, max: 100_000_000 });
     fc.assert(
       fc.property(cents, fc.constantFrom('en' as const, 'es' as const), (amount, locale) => {
@@ -23,7 +23,7 @@ describe('money', () => {
 });
 
 describe('dates', () => {
-  test('stay on their day and speak the language', () => {
+  test('keep their day and use the language', () => {
     expect([day('2027-03-09', 'en'), day('2027-03-09', 'es')]).toEqual([
       '9 March 2027',
       '9 de marzo de 2027',

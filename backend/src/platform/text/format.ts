@@ -1,6 +1,9 @@
 import type { Locale } from '@wayfold/contracts/kernel/ids';
 
-/** Sums and dates as the pages write them (`$1,890.00`, `$1.890,00`); whatever the machine's time zone and language. */
+/**
+ * Amounts and dates as pages show them (`$1,890.00`, `$1.890,00`), independent of the machine's time zone and
+ * language.
+ */
 const sums = (locale: Locale): Intl.NumberFormat =>
   new Intl.NumberFormat(locale, {
     minimumFractionDigits: 2,
@@ -9,22 +12,22 @@ const sums = (locale: Locale): Intl.NumberFormat =>
   });
 const months = (locale: Locale): Intl.DateTimeFormat =>
   new Intl.DateTimeFormat(locale, { month: 'long', timeZone: 'UTC' });
-/** Made once: each costs more than all that it will ever write. */
+/** Created once: a formatter costs more than all of its uses. */
 const SUMS = { en: sums('en'), es: sums('es') };
 const MONTHS = { en: months('en'), es: months('es') };
 
-/** Cents in the booking's currency; a minus is the sign U+2212. */
+/** Cents in the booking's currency; the minus sign is U+2212. */
 export const money = (cents: number, locale: Locale): string =>
   `${cents < 0 ? '\u2212' : ''}$${SUMS[locale].format(Math.abs(cents) / 100)}`;
 
 const of = (locale: Locale): string => (locale === 'es' ? ' de ' : ' ');
-/** `March 2027`, `marzo de 2027`, of a date or of a month `YYYY-MM`. */
+/** `March 2027`, `marzo de 2027`, from a date or a month `YYYY-MM`. */
 export const month = (date: string, locale: Locale): string =>
   `${MONTHS[locale].format(new Date(`${date.slice(0, 7)}-01T00:00:00Z`))}${of(locale)}${date.slice(0, 4)}`;
-/** A calendar date, `YYYY-MM-DD`: `9 March 2027`, `9 de marzo de 2027`. */
+/** From `YYYY-MM-DD`: `9 March 2027`, `9 de marzo de 2027`. */
 export const day = (date: string, locale: Locale): string =>
   `${Number(date.slice(8, 10))}${of(locale)}${month(date, locale)}`;
-/** `8 to 16 May 2027`, `8 al 16 de mayo de 2027`: month and year once where they are the same. */
+/** `8 to 16 May 2027`, `8 al 16 de mayo de 2027`: states a shared month and year once. */
 export function period(from: string, to: string, locale: Locale): string {
   const parts = [String(Number(from.slice(8, 10))), MONTHS[locale].format(new Date(`${from}T00:00:00Z`))];
   const shared = from.slice(0, 7) === to.slice(0, 7) ? 1 : 2;

@@ -1,11 +1,11 @@
-/** Who sells the trips: in the foot of mails and at the head of invoices. A fictitious operator, like its terms. */
+/** The seller in mail footers and invoice heads. A fictitious operator, like its terms. */
 export const OPERATOR = {
   name: 'Wayfold',
   address: ['Jirón del Pliegue 12', 'Lima 15001', 'Perú'],
   email: 'hello@wayfold.example',
 } as const;
 
-/** Where transfers go to: the account of the fictitious operator, at a bank that does not exist. */
+/** Target of bank transfers: the fictitious operator's account at a bank that does not exist. */
 export const BANK_ACCOUNT = {
   name: 'Wayfold Travel Inc.',
   accountNumber: '000408151623',

@@ -1,7 +1,7 @@
 import type { Storefront } from '@wayfold/contracts/storefront';
 import { OPERATOR } from './operator.js';
 
-/** What an installation that says nothing else has: partners that do not exist, on domains that are nobody's. */
+/** Defaults: partners that do not exist, on unowned domains. */
 export const STOREFRONT_DEFAULTS: Storefront = {
   donationShare: { basisPoints: 100, name: 'Canopy Ledger', url: 'https://canopy-ledger.example/' },
   insurance: {

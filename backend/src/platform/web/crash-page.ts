@@ -1,6 +1,6 @@
 import { plainPage } from './plain-page.js';
 
-/** What is shown when the renderer itself fails: static, in both languages, with the name of the incident. */
+/** Page for a failed renderer: static, in both languages, with the incident id. */
 export const crashPage = (incident: string): string =>
   plainPage(
     'Internal Server Error',

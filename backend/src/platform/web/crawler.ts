@@ -8,7 +8,7 @@ const FIRST_FAILURE = 500;
 
 export const isCrawler = (userAgent: string | undefined): boolean => isbot(userAgent);
 
-/** All that a crawler is given in the place of an error's page: its body is no content to be found. */
+/** A minimal error page for crawlers, without content to index. */
 export function crawlerPage(url: string, status: number): string {
   const locale = Locale.safeParse(url.split(/[/?]/)[1]).data ?? 'en';
   return plainPage((status >= FIRST_FAILURE ? FAILED : NOT_FOUND)[locale], '', locale);

@@ -11,12 +11,12 @@ const directives = (policy: string): Record<string, string> =>
     }),
   );
 
-test('scripts need the nonce of this answer: no host, no inline, no eval lets one in', () => {
+test("allows scripts by this answer's nonce only: no host, no inline, no eval", () => {
   const { 'script-src': scripts } = directives(contentSecurityPolicy('abc', none));
   expect(scripts).toBe(`'nonce-abc' 'strict-dynamic'`);
 });
 
-test('the card form’s origin alone may be framed, and without one nothing', () => {
+test('allows frames from the card form’s origin only, and none without one', () => {
   const framed = contentSecurityPolicy('abc', {
     ...none,
     frames: ['https://cards.example', 'http://127.0.0.1:4000'],
@@ -25,7 +25,7 @@ test('the card form’s origin alone may be framed, and without one nothing', ()
   expect(directives(contentSecurityPolicy('abc', none))['frame-src']).toBe(`'none'`);
 });
 
-test('nobody frames us, and what a page could be tricked into is closed', () => {
+test('forbids framing our pages and closes what a page could be tricked into', () => {
   expect(directives(contentSecurityPolicy('abc', none))).toMatchObject({
     'default-src': `'self'`,
     'object-src': `'none'`,
@@ -36,7 +36,7 @@ test('nobody frames us, and what a page could be tricked into is closed', () => 
   });
 });
 
-test('in the embedded mode the sandbox’s page is framed, with a real key the provider’s own frames and calls', () => {
+test('frames the sandbox’s page in the embedded mode, and the provider’s own frames and calls with a real key', () => {
   expect(cardOrigins('http://127.0.0.1:4000/card?x=1')).toEqual({
     frames: ['http://127.0.0.1:4000'],
     calls: [],
@@ -45,7 +45,7 @@ test('in the embedded mode the sandbox’s page is framed, with a real key the p
   const real = directives(contentSecurityPolicy('abc', cardOrigins(undefined)));
   expect(real['connect-src']).toBe(`'self' https://api.stripe.com`);
   expect(real['frame-src']).toContain('https://js.stripe.com');
-  // Its script needs no host: what our own scripts load may run.
+  // Its script needs no host: scripts loaded by ours may run.
   expect(real['script-src']).toBe(`'nonce-abc' 'strict-dynamic'`);
 });
 
@@ -57,19 +57,19 @@ test.each([
   ['/en/adventure/checkout', false],
   ['/en/checkouts', false],
   ['/ops/checkout', false],
-])('%s: a card is entered there is %s', (url, there) => {
+])('%s: cards can be entered is %s', (url, there) => {
   const origins = cardOrigins(undefined);
   expect(originsAt(url, origins)).toMatchObject(there ? origins : none);
   const sandbox = cardOrigins('http://127.0.0.1:4000/card');
   expect(originsAt(url, sandbox)).toBe(sandbox);
 });
 
-test('without a key of the maps service the policy names nobody else’s origin', () => {
+test('names no foreign origin without a key of the maps service', () => {
   expect(contentSecurityPolicy('abc', none, mapOrigins(undefined))).toBe(contentSecurityPolicy('abc', none));
   expect(contentSecurityPolicy('abc', none)).not.toMatch(/google|gstatic|blob:/);
 });
 
-test('with a key the map gets its pictures, calls, letters and workers, and still no script by host or eval', () => {
+test('allows the map its images, calls, fonts and workers with a key, and still no script by host or eval', () => {
   const policy = directives(contentSecurityPolicy('abc', none, mapOrigins('key')));
   expect(policy).toMatchObject({
     'script-src': `'nonce-abc' 'strict-dynamic'`,
@@ -90,7 +90,7 @@ test.each([
   ['/es/thank-you', false],
   ['/ops/bookings', false],
   ['/english', false],
-])('%s: the maps service may be called from there is %s', (url, there) => {
+])('%s: the maps service may be called is %s', (url, there) => {
   const origins = mapOrigins('key');
   expect(mapsAt(url, origins)).toEqual(there ? origins : mapOrigins(undefined));
 });

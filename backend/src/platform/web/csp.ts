@@ -1,14 +1,14 @@
 import { isCardPage } from '@wayfold/contracts/kernel/card-pages';
 
-/** Origins that the pages on which a card is entered may frame and call. */
+/** Origins that pages with a card form may frame and call. */
 export interface CardOrigins {
   readonly frames: readonly string[];
   readonly calls: readonly string[];
-  /** Whether they are allowed on every page: a page that was left without loading another keeps its policy. */
+  /** Whether they are allowed on every page: client-side navigation keeps the first page's policy. */
   readonly everywhere: boolean;
 }
 
-/** The sandbox's page in a frame, or with a real key what the provider's own script needs, as the provider lists it. */
+/** The sandbox's framed page, or with a real key the origins that the provider lists for its script. */
 export const cardOrigins = (cardPage: string | undefined): CardOrigins =>
   cardPage === undefined
     ? {
@@ -20,11 +20,11 @@ export const cardOrigins = (cardPage: string | undefined): CardOrigins =>
 
 const NOWHERE: CardOrigins = { frames: [], calls: [], everywhere: true };
 
-/** The provider itself is allowed only on pages on which a card is entered. */
+/** Allows the real provider only on pages with a card form. */
 export const originsAt = (url: string, origins: CardOrigins): CardOrigins =>
   origins.everywhere || isCardPage(url) ? origins : NOWHERE;
 
-/** What the maps service loads once its script runs: pictures, styles, letters, and its own calls and workers. */
+/** Origins for the maps service's script: images, styles, fonts, calls and workers. */
 export interface MapOrigins {
   readonly pictures: readonly string[];
   readonly calls: readonly string[];
@@ -35,7 +35,7 @@ export interface MapOrigins {
 
 const NO_MAPS: MapOrigins = { pictures: [], calls: [], styles: [], fonts: [], workers: [] };
 
-/** As Google lists them for the Maps JavaScript API; nothing at all without a key. */
+/** Origins that Google lists for the Maps JavaScript API; none without a key. */
 export const mapOrigins = (key: string | undefined): MapOrigins =>
   key === undefined
     ? NO_MAPS
@@ -50,8 +50,8 @@ export const mapOrigins = (key: string | undefined): MapOrigins =>
 const CUSTOMER_PAGE = /^\/(?:en|es)(?:[/?#]|$)/;
 
 /**
- * Every page from which one may come to a trip without loading another, since the first page's policy stays; never one
- * on which a card is entered, and never the console.
+ * Allows maps on every page from which client-side navigation can reach a trip, because the first page's
+ * policy stays; never on pages with a card form or in the console.
  */
 export const mapsAt = (url: string, origins: MapOrigins): MapOrigins =>
   CUSTOMER_PAGE.test(url) && !isCardPage(url) ? origins : NO_MAPS;
@@ -59,8 +59,8 @@ export const mapsAt = (url: string, origins: MapOrigins): MapOrigins =>
 const from = (directive: string, ...sources: readonly string[]): string => [directive, ...sources].join(' ');
 
 /**
- * Scripts run with this page's nonce, and what they load runs too; nothing else does. Frames only from the card form's
- * origin; nobody frames us.
+ * Scripts run only with this page's nonce, or if such a script loads them. Frames come only from the card
+ * form's origin; nobody may frame us.
  */
 export const contentSecurityPolicy = (
   nonce: string,

@@ -5,13 +5,13 @@ import fastifyCompress from '@fastify/compress';
 import fastifyStatic from '@fastify/static';
 import type { FastifyInstance } from 'fastify';
 
-/** Of what is made anew for each request: from here on a page costs more time than it saves bytes. */
+/** For pages rendered per request: a higher quality costs more time than it saves. */
 const BROTLI_QUALITY = 4;
 const GZIP_LEVEL = 6;
 
 /**
- * The build's files under their lasting names, compressed when they were built; and what tells open pages of a newer
- * build. `client` is the folder of the browser's side.
+ * Serves the build's files under their hashed names, precompressed, and the endpoint that tells open pages of
+ * a newer build. `client` is the folder of the browser build.
  */
 export async function serveFiles(fastify: FastifyInstance, client: string): Promise<void> {
   await fastify.register(fastifyCompress, {
@@ -31,7 +31,7 @@ export async function serveFiles(fastify: FastifyInstance, client: string): Prom
     reply.sendFile('favicon.svg', client, { immutable: false, maxAge: '1h' }),
   );
 
-  // Kept from the start: a build that is made meanwhile is not what this process answers with.
+  // Read at startup: a later build on disk is not the one that this process serves.
   const latest = await readFile(path.join(client, 'builds/latest.json'), 'utf8').catch(() => undefined);
   if (latest === undefined) return;
   const { id } = JSON.parse(latest) as { id: string };

@@ -6,7 +6,7 @@ const asked = (url: string, referer?: string, more: Record<string, string> = {})
   chosenLanguage(url, { host, ...(referer === undefined ? {} : { referer }), ...more });
 
 describe('the language that a visitor chose', () => {
-  it('is that of a page which a page in the other language led to, for a year', () => {
+  it('is that of the page that the language link led to, for a year', () => {
     const kept = 'locale=es; Path=/; Max-Age=31536000; SameSite=Lax';
     expect(asked('/es/adventure/camino-inca', `https://${host}/en/adventure/inca-trail`)).toBe(kept);
     expect(asked('/es?x=1', `https://${host}/en?x=1`, { 'sec-fetch-mode': 'navigate' })).toBe(kept);
@@ -20,15 +20,15 @@ describe('the language that a visitor chose', () => {
     ['an origin alone', '/es', `https://${host}/`],
     ['no address', '/es', 'about:blank'],
     ['what is no address', '/es', '://'],
-  ])('is not known of who comes from %s', (_, url, referer) => {
+  ])('is unknown for visitors from %s', (_, url, referer) => {
     expect(asked(url, referer)).toBeUndefined();
   });
 
-  it.each(['/', '/posters/a/b.svg', '/_payload/es.json', '/esplanade'])('is not said by %s', (url) => {
+  it.each(['/', '/posters/a/b.svg', '/_payload/es.json', '/esplanade'])('is not set by %s', (url) => {
     expect(asked(url, `https://${host}/en`)).toBeUndefined();
   });
 
-  it('is not said by what is fetched ahead or by a script', () => {
+  it('is not set by prefetches or scripts', () => {
     const from = `https://${host}/en`;
     expect(asked('/es', from, { 'sec-fetch-mode': 'cors' })).toBeUndefined();
     expect(asked('/es', from, { 'sec-purpose': 'prefetch' })).toBeUndefined();

@@ -5,14 +5,15 @@ import { localeCookie } from '@wayfold/contracts/kernel/locale-cookie';
 const localeOf = (path: string): Locale | undefined => Locale.safeParse(path.split(/[/?]/)[1]).data;
 
 /**
- * A page asked for from a page of ours in the other language is what the language link asks for: nothing else leads
- * there. The answer keeps the choice, with or without scripts. Undefined when nobody has chosen.
+ * A navigation from our page in the other language means that the visitor used the language link, because
+ * nothing else leads there. The answer stores the choice, with or without scripts. Undefined if nobody has
+ * chosen.
  */
 export function chosenLanguage(url: string, headers: IncomingHttpHeaders): string | undefined {
   const locale = localeOf(url);
   const { referer, host } = headers;
   if (locale === undefined || referer === undefined || !URL.canParse(referer)) return undefined;
-  // Where a browser says what it wants, pages that are only looked at ahead choose nothing.
+  // Where the browser says so, prefetched pages choose nothing.
   if ((headers['sec-fetch-mode'] ?? 'navigate') !== 'navigate' || 'sec-purpose' in headers) return undefined;
   const from = new URL(referer);
   const before = from.host === host ? localeOf(from.pathname) : undefined;

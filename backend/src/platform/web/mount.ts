@@ -18,13 +18,13 @@ interface ServerEntry {
 }
 
 const READS = new Set(['GET', 'HEAD', 'OPTIONS']);
-/** What asks with a body and changes nothing: prices, at every touch of the picker. */
+/** Requests with a body that change nothing: prices, on every change of the picker. */
 const ONLY_ASKS = /^\/api\/quotes(?:[/?]|$)/;
 
 const isApi = (url: string): boolean =>
   url.startsWith('/api/') || url === '/api' || url.startsWith('/health/');
 
-/** Serves the pages from the API's process and port. Answers the way to let go of it again. */
+/** Serves the pages in the API's process and on its port. Returns the function that closes them. */
 export function mountWeb(app: NestFastifyApplication, options: WebOptions): Promise<() => Promise<void>> {
   const fastify: FastifyInstance = app.getHttpAdapter().getInstance();
   return options.mode === 'development'
@@ -38,7 +38,7 @@ async function mountBuild(fastify: FastifyInstance, options: WebOptions): Promis
   const { default: start } = (await import(entry)) as ServerEntry;
   await serveFiles(fastify, client);
   const pages = { renderer: start, kept: new PageCache(start) };
-  // Before the answer leaves: whoever changed something sees it on the next page.
+  // Before the answer leaves, so that whoever changed something sees it on the next page.
   fastify.addHook('onSend', (request, _reply, payload, done) => {
     if (!READS.has(request.method) && !ONLY_ASKS.test(request.url)) pages.kept.forget();
     done(null, payload);
@@ -56,7 +56,7 @@ async function mountBuild(fastify: FastifyInstance, options: WebOptions): Promis
 const notFound = (request: FastifyRequest, reply: FastifyReply): FastifyReply =>
   answerProblem(new ProblemException('NOT_FOUND'), request, reply);
 
-/** Vite inside the process: pages change while they are looked at. */
+/** Runs Vite inside the process for live editing. */
 async function mountVite(
   fastify: FastifyInstance,
   app: NestFastifyApplication,
@@ -80,7 +80,7 @@ interface Vite {
   close(): Promise<void>;
 }
 
-/** Vite belongs to the front end and is not there in production, so it is looked for where it is needed. */
+/** Vite belongs to the front end and is missing in production, so resolve it from there. */
 async function startVite(root: string, server: object): Promise<Vite> {
   const { createRequire } = await import('node:module');
   const from = createRequire(path.join(root, 'package.json'));

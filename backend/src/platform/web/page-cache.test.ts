@@ -2,7 +2,7 @@ import { setTimeout as passed } from 'node:timers/promises';
 import { beforeEach, describe, expect, test } from '@jest/globals';
 import { isCacheablePage, PageCache, NONCE_HEADER } from './page-cache.js';
 
-/** A renderer that keeps what it was asked, and waits until it is let go. */
+/** A renderer that records requests and waits until released. */
 class Renderer {
   readonly asked: Request[] = [];
   status = 200;
@@ -31,21 +31,21 @@ const text = async (url: string, nonce: string) => (await pages.answer(url, nonc
 const page = (drawn: number, nonce: string) =>
   `<script nonce="${nonce}">${drawn}</script><p>día</p><script nonce="${nonce}"></script>`;
 
-test('who asks after another gets the same page, with a nonce of its own in every place', async () => {
+test('serves a second visitor the same page, with its own nonce in every place', async () => {
   expect(await text('/en/shop?page=2', 'first-nonce')).toBe(page(1, 'first-nonce'));
   expect(await text('/en/shop?page=2', 'second')).toBe(page(1, 'second'));
   const answer = await pages.answer('/en/shop?page=2', 'third');
   expect([answer.status, answer.headers.get('x-drawn')]).toEqual([200, '1']);
 });
 
-test('a thousand who ask at once have it drawn once', async () => {
+test('renders once for a thousand simultaneous visitors', async () => {
   const all = await Promise.all(Array.from({ length: 1000 }, (_, i) => text('/es', `nonce-${i}`)));
   expect(renderer.asked).toHaveLength(1);
   expect(new Set(all).size).toBe(1000);
   expect(all[999]).toBe(page(1, 'nonce-999'));
 });
 
-test('another address, another query, is another page', async () => {
+test('treats another address or query as another page', async () => {
   await Promise.all(['/en', '/es', '/en?x=1', '/en?x=2'].map((url) => text(url, 'n')));
   expect(renderer.asked.map(({ url }) => new URL(url).pathname + new URL(url).search)).toEqual([
     '/en',
@@ -55,13 +55,13 @@ test('another address, another query, is another page', async () => {
   ]);
 });
 
-test('the renderer hears nothing of who asks, and draws the page whole', async () => {
+test('tells the renderer nothing about the visitor, and renders the page whole', async () => {
   await text('/en', 'n');
   const [request] = renderer.asked;
   expect(Object.fromEntries(request?.headers ?? [])).toEqual({ [NONCE_HEADER]: 'n', 'user-agent': 'bot' });
 });
 
-test('what was changed is on the next page, even where it was being drawn meanwhile', async () => {
+test('shows a change on the next page, even one that was being rendered meanwhile', async () => {
   let open: (value?: unknown) => void = () => undefined;
   renderer.gate = new Promise((resolve) => (open = resolve));
   const before = text('/en', 'n');
@@ -73,7 +73,7 @@ test('what was changed is on the next page, even where it was being drawn meanwh
   expect(await text('/en', 'n')).toBe(page(2, 'n'));
 });
 
-test('nothing is kept for longer than was said', async () => {
+test('stores nothing for longer than the given time', async () => {
   pages = new PageCache(renderer, 1);
   await text('/en', 'n');
   const asked = performance.now();
@@ -81,15 +81,15 @@ test('nothing is kept for longer than was said', async () => {
   expect(await text('/en', 'n')).toBe(page(2, 'n'));
 });
 
-describe('what is no page', () => {
-  test.each([301, 404, 500])('an answer %i is drawn anew', async (status) => {
+describe('anything but a page', () => {
+  test.each([301, 404, 500])('with status %i is rendered again', async (status) => {
     renderer.status = status;
     expect((await pages.answer('/en/lost', 'n')).status).toBe(status);
     expect((await pages.answer('/en/lost', 'n')).status).toBe(status);
     expect(renderer.asked).toHaveLength(2);
   });
 
-  test('a failure is everybody’s who waited, and nobody’s after', async () => {
+  test('fails for everybody who waited, and for nobody after', async () => {
     renderer.fails = true;
     const waiting = await Promise.allSettled([pages.answer('/en', 'a'), pages.answer('/en', 'b')]);
     expect(waiting.map(({ status }) => status)).toEqual(['rejected', 'rejected']);

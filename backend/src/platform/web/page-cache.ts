@@ -5,20 +5,20 @@ export interface Renderer {
 }
 
 export const NONCE_HEADER = 'x-csp-nonce';
-/** Shorter than a page is looked at; what is booked is counted again when it is booked. */
+/** Shorter than a page view; availability is checked again when booking. */
 const KEPT_MS = 1_000;
-/** Of some 100 to 300 kB each. */
+/** Pages of 100 to 300 kB each. */
 const MOST = 200;
 const OK = 200;
-/** The scheme and host of no page: a page's own links never depend on where it was asked for. */
+/** Origin of no page: links in a page never depend on the host that was requested. */
 const NOWHERE = 'http://pages.invalid';
 
-/** What a customer's address shows is the same for everybody: what is a person's own, scripts fetch. */
+/** Customer pages are the same for everybody: scripts fetch personal data. */
 const CUSTOMER_PAGE = /^\/(?:en|es)(?:[/?]|$)/;
 
 export const isCacheablePage = (url: string): boolean => CUSTOMER_PAGE.test(url);
 
-/** What is sent of a renderer's answer. */
+/** The parts of a renderer's answer that are sent. */
 export type PageAnswer = Pick<Response, 'status' | 'headers'> & {
   readonly body: Buffer | ReadableStream<Uint8Array> | null;
 };
@@ -26,13 +26,13 @@ export type PageAnswer = Pick<Response, 'status' | 'headers'> & {
 interface Drawn {
   readonly status: number;
   readonly headers: Headers;
-  /** What stands between the places of the nonce. */
+  /** The body, split at the nonce. */
   readonly parts: readonly Buffer[];
 }
 
 /**
- * Pages drawn once for all who ask in the same moment. The renderer hears nothing of who asks, so that nothing of it can
- * be in what others get; each answer has a nonce of its own.
+ * Renders a page once for simultaneous visitors. The renderer sees nothing of the visitor, so nothing can
+ * leak into other answers; each answer has its own nonce.
  */
 export class PageCache {
   private readonly pages: LRUCache<string, Promise<Drawn>>;
@@ -41,11 +41,11 @@ export class PageCache {
     private readonly renderer: Renderer,
     keptMs = KEPT_MS,
   ) {
-    // Gone when its time is over, not when its place is needed: a page may show what somebody typed.
+    // Purged on expiry rather than on eviction: a page may show what somebody typed.
     this.pages = new LRUCache({ max: MOST, ttl: keptMs, ttlAutopurge: true });
   }
 
-  /** The page at `url`, a path and its query. @throws what the renderer throws */
+  /** The page at `url`, a path and its query. @throws the renderer's errors */
   async answer(url: string, nonce: string): Promise<PageAnswer & { readonly body: Buffer }> {
     const { status, headers, parts } = await (this.pages.get(url) ?? this.draw(url, nonce));
     const own = Buffer.from(nonce);
@@ -53,7 +53,7 @@ export class PageCache {
     return { status, headers, body };
   }
 
-  /** Something was changed: whoever asks from now on sees it. */
+  /** Called after a change: later requests see it. */
   forget(): void {
     this.pages.clear();
   }
@@ -71,7 +71,7 @@ export class PageCache {
   }
 
   private async fetch(url: string, nonce: string): Promise<Drawn> {
-    // As for a crawler: whole, with nothing that scripts would have to put into its place.
+    // As for a crawler: whole, without placeholders for scripts.
     const headers = { [NONCE_HEADER]: nonce, 'user-agent': 'bot' };
     const answer = await this.renderer.fetch(new Request(new URL(url, NOWHERE), { headers }));
     const body = Buffer.from(await answer.arrayBuffer());

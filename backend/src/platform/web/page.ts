@@ -16,9 +16,9 @@ import {
 import { chosenLanguage } from './language-choice.js';
 
 export interface PageOrigins {
-  /** What the pages on which a card is entered may frame and call. */
+  /** Origins for pages with a card form. */
   readonly cards: CardOrigins;
-  /** What the maps service may load. */
+  /** Origins for the maps service. */
   readonly maps: MapOrigins;
 }
 
@@ -31,7 +31,7 @@ const HTML = 'text/html; charset=utf-8';
 const FIRST_ERROR = 400;
 const FIRST_FAILURE = 500;
 
-/** What the renderer makes of a request, with the headers of every page; an error's page only for people. */
+/** Renders a request and adds the headers of every page; only people get an error page. */
 export async function page(
   pages: Pages,
   request: FastifyRequest,
@@ -50,7 +50,7 @@ export async function page(
   return send(answer, request, reply);
 }
 
-/** Of a page that could not be drawn. */
+/** A page that could not be rendered. */
 class Crash {
   constructor(readonly cause: unknown) {}
 }
@@ -61,18 +61,19 @@ function send(answer: PageAnswer, request: FastifyRequest, reply: FastifyReply):
     logger.error({ code: 'PAGE_ANSWERED_ERROR', status, route: request.url.split('?')[0] });
   const choice = chosenLanguage(request.url, request.headers);
   if (choice !== undefined) void reply.header('set-cookie', choice);
-  // Every page carries its own nonce: a cached copy would block its own scripts. What a page says of itself stands.
+  // A cached copy would block its own scripts, because every answer has its own nonce. The page's own headers
+  // win.
   void reply
     .code(status)
     .header('cache-control', choice === undefined ? 'no-cache' : 'private, no-cache')
     .headers(Object.fromEntries(headers));
   if (request.method !== 'HEAD') return reply.send(body);
   drop(answer);
-  // Without a body there is no length of one either, unless it is known.
+  // Without a body, its length is unknown unless the answer states it.
   return body instanceof Buffer ? reply.header('content-length', body.length).send(null) : reply.send(null);
 }
 
-/** What is being written is not sent. */
+/** Cancels a streaming body. */
 function drop({ body }: PageAnswer): void {
   if (body instanceof ReadableStream) void body.cancel().catch(() => undefined);
 }
@@ -81,7 +82,7 @@ async function drawn(renderer: Renderer, request: FastifyRequest, reply: Fastify
   const { raw } = request;
   const { method } = raw;
   raw.headers[NONCE_HEADER] = nonce;
-  // A page is made the same way for HEAD, whose answer leaves its body out.
+  // HEAD renders like GET, and its answer omits the body.
   raw.method = 'GET';
   try {
     return await renderer.fetch(new NodeRequest({ req: raw, res: reply.raw }));

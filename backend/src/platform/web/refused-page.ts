@@ -1,6 +1,6 @@
 import { plainPage } from './plain-page.js';
 
-/** What a browser is shown whose address holds a card number: static, in both languages, and without the address. */
+/** Shown when an address contains a card number: static, in both languages, without the address. */
 export const refusedPage = plainPage(
   'Bad Request',
   `<p>This address has what looks like the number of a payment card in it. Nothing was done, and we have not kept it. Only the payment form takes card numbers: remove this address from your history, and go to <a href="/en">the trips</a>.</p>

@@ -1,4 +1,4 @@
-/** An HTTP status, and what a person reads. */
+/** HTTP status and texts of a problem. */
 export interface Entry {
   readonly status: number;
   readonly en: string;

@@ -1,7 +1,7 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { localeOf, toProblem, type ProblemException } from './problem.js';
 
-/** Answers where Nest, and with it the filter, does not come. */
+/** Sends a problem from places that Nest's filter does not cover. */
 export const answerProblem = (
   exception: ProblemException,
   request: FastifyRequest,

@@ -5,7 +5,7 @@ import { PROBLEMS, type ProblemCode } from './problem-catalogue.js';
 import type { Problems } from './problem-entry.js';
 import { ProblemException, localeOf, toProblem } from './problem.js';
 
-/** Fastify's and Nest's own errors, by status. */
+/** Codes for Fastify's and Nest's own errors, by status. */
 const BY_STATUS: Readonly<Record<number, ProblemCode>> = {
   400: 'MALFORMED_JSON',
   404: 'NOT_FOUND',
@@ -21,7 +21,10 @@ const statusOf = (error: unknown): number | undefined => {
   return typeof status === 'number' ? status : undefined;
 };
 
-/** Every error leaves as problem+json; what we did not expect is logged with the incident's id and says nothing more. */
+/**
+ * Answers every error as problem+json. Unexpected errors are logged with the incident id and reveal nothing
+ * else.
+ */
 @Catch()
 export class ProblemFilter implements ExceptionFilter {
   constructor(@Inject(PROBLEMS) private readonly problems: Problems) {}

@@ -13,7 +13,7 @@ describe('the language of a problem', () => {
     ['fr, es;q=0.8, en;q=0.5', 'es'],
     ['*', 'en'],
     [`${'x,'.repeat(5000)}es`, 'en'],
-  ] as const)('of %s is %s', (header, locale) => {
+  ] as const)('for %s is %s', (header, locale) => {
     expect(localeOf(header)).toBe(locale);
   });
 });
@@ -21,7 +21,7 @@ describe('the language of a problem', () => {
 const FULL = { FULL: { status: 409, en: 'It is full.', es: 'Está lleno.' } };
 
 describe('a problem', () => {
-  test('carries facts and field errors when there are some', () => {
+  test('carries facts and field errors if there are any', () => {
     const errors = [{ field: 'a', code: 'required', message: 'This is needed.' }];
     const full = new ProblemException<'FULL'>('FULL', { seatsLeft: 1 }, errors);
     expect(toProblem(full, 'en', FULL)).toMatchObject({ facts: { seatsLeft: 1 }, errors });

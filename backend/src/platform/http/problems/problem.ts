@@ -40,7 +40,7 @@ export function toProblem(
   };
 }
 
-/** The first of our languages that the header names; English otherwise. */
+/** The first of our languages in the header; default English. */
 export function localeOf(acceptLanguage: string | undefined): ProblemLocale {
   for (const part of (acceptLanguage ?? '').slice(0, 200).split(',')) {
     const tag = part.trim().slice(0, 2).toLowerCase();
