@@ -22,13 +22,15 @@ export const EnquiryInput = z
     phone: text(4, phone)
       .refine((number) => number.startsWith('+') || !holdsCardNumber(number), card)
       .optional(),
-    /** The trip's slug in the language of the enquiry; one that is not there is left out. */
+    /** Slug in the enquiry's language; an unknown trip is ignored. */
     trip: Slug.refine((slug) => !holdsCardNumber(slug), card).optional(),
     month: Month.optional(),
     travelers: z.int().min(1).max(travelers).optional(),
     locale: Locale,
     privacyConsent: z.literal(true),
-    /** People do not see this field: an enquiry in which it is filled in is answered like any other, and not kept. */
+    /**
+     * Honeypot, invisible to people: an enquiry that fills it in is answered like any other but not stored.
+     */
     website: freeText(0, 200).optional(),
   })
   .meta({ id: 'EnquiryInput' });
@@ -45,14 +47,14 @@ export const sendEnquiry = route({
   idempotent: true,
 });
 
-/** As a browser sends it, whatever was typed; too long for the message is told, too long for this is not ours. */
+/** A raw browser field. The form reports a too long message; other fields this long are not from our form. */
 const typed = (max = 500) => z.string().max(max).default('');
 const FormFields = z.strictObject({
   kind: typed(),
   name: typed(),
   email: typed(),
   phone: typed(),
-  /** As which the number is read; empty while none is chosen. */
+  /** Country that the phone number is read for; empty if none is chosen. */
   phoneCountry: typed(),
   trip: typed(),
   month: typed(),
@@ -77,11 +79,11 @@ export const postEnquiryForm = route({
   refusals: ['CSRF_FAILED'],
 });
 
-/** What was typed into a form that could not be sent, as long as it is kept for the page. */
+/** Input of a form that could not be sent, stored until the page shows it again. */
 export const EnquiryDraft = z
   .strictObject({
     values: FormFields,
-    /** What is wrong, by field and code; empty when it was our side that failed. */
+    /** Errors by field and code; empty if the failure was ours. */
     errors: z.array(z.strictObject({ field: z.string(), code: z.string() })),
   })
   .meta({ id: 'EnquiryDraft' });
@@ -97,7 +99,7 @@ export const getEnquiryDraft = route({
 });
 
 export const EnquiryState = z.enum(['open', 'answered']);
-/** Who answers enquiries, and so reads them. */
+/** Roles that answer, and so read, enquiries. */
 const ANSWERING = ['agent', 'admin'] as const;
 
 export const Enquiry = z

@@ -1,4 +1,4 @@
-/** What the contact form asks for, without a schema: the page needs no more than these. */
+/** Values of the contact form, without a schema: the page needs only these. */
 export const ENQUIRY_KINDS = ['trip', 'independent-trip', 'travel-pass', 'other'] as const;
 export type EnquiryKind = (typeof ENQUIRY_KINDS)[number];
 
@@ -10,5 +10,5 @@ export const ENQUIRY_LIMITS = {
   travelers: 20,
 } as const;
 
-/** The address to which the form is posted where no script runs. */
+/** Target of the form without script. */
 export const ENQUIRY_FORM_PATH = '/api/enquiries/form';

@@ -6,13 +6,13 @@ import { route } from './kernel/route.js';
 export const LegalDocument = z.enum(['terms-and-conditions', 'booking-terms', 'privacy']);
 export type LegalDocument = z.infer<typeof LegalDocument>;
 
-/** Named after the month or the day of its publication. */
+/** Month or day of publication. */
 const LegalVersion = z.string().regex(/^\d{4}-\d{2}(-\d{2})?$/);
 
 const LegalTable = z.strictObject({
   caption: z.string(),
   head: z.array(z.string()),
-  /** As many cells as the head has; the first one names the row. */
+  /** As many cells as the head; the first one names the row. */
   rows: z.array(z.array(z.string())),
 });
 
@@ -24,7 +24,7 @@ export type LegalBlock = z.infer<typeof LegalBlock>;
 
 export const LegalSection = z
   .strictObject({
-    /** Its anchor, the same in both languages. */
+    /** Anchor, the same in both languages. */
     id: z.string().regex(/^[a-z0-9]+(-[a-z0-9]+)*$/),
     title: z.string(),
     blocks: z.array(LegalBlock).min(1),
@@ -42,9 +42,12 @@ export const LegalText = z
     title: z.string(),
     lead: z.string(),
     sections: z.array(LegalSection),
-    /** Every version that was ever published, newest first. */
+    /** Every published version, newest first. */
     versions: z.array(z.strictObject({ version: LegalVersion, publishedOn: CalendarDate })),
-    /** SHA-256 that quotes and bookings pin, over both languages of both Terms; null of what no booking pins. */
+    /**
+     * SHA-256 pinned by quotes and bookings, over both languages of both Terms; null for documents that
+     * bookings do not pin.
+     */
     hash: z.string().nullable(),
   })
   .meta({ id: 'LegalText' });

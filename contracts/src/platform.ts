@@ -41,7 +41,7 @@ export const receiveWebhook = route({
 export const DevStatus = z
   .strictObject({
     now: Instant,
-    /** How far the shown clock is ahead of the real one, in ms. */
+    /** Lead of the displayed clock over real time, in ms. */
     offsetMs: z.int(),
     sandbox: z.string().nullable(),
     mails: z.string(),

@@ -1,25 +1,25 @@
 import { z } from 'zod';
 import { route } from './kernel/route.js';
 
-/** Somebody whom we name and link to. */
+/** A partner whom we name and link to. */
 export const Partner = z
   .strictObject({ name: z.string().min(1).max(60), url: z.url({ protocol: /^https$/ }) })
   .meta({ id: 'Partner' });
 export type Partner = z.infer<typeof Partner>;
 
-/** What the operator of an installation decides about its pages. */
+/** An operator's choices for the pages of an installation. */
 export const Storefront = z
   .strictObject({
     donationShare: Partner.extend({
-      /** Of sales, in hundredths of a per cent: 100 is 1%. Nothing is said of it when it is 0. */
+      /** Share of sales in basis points: 100 is 1%. Not mentioned if 0. */
       basisPoints: z.int().min(0).max(10_000),
     }),
-    /** Offered after booking, by the country of residence of the one who booked. */
+    /** Offered after booking, by the lead's country of residence. */
     insurance: z.strictObject({ us: Partner, elsewhere: Partner }),
     flights: Partner,
-    /** Whether insurers and flight partner pay for those who come from us: the page says which. */
+    /** Whether insurers and flight partners pay us commission, which the page discloses. */
     commission: z.boolean(),
-    /** Of the maps service; without it the map needs none. It is public: whoever opens a map sees it. */
+    /** Key of the maps service; the map works without one. Public: every map visitor sees it. */
     mapsKey: z.string().nullable(),
     contact: z.strictObject({ email: z.email(), phone: z.string() }),
   })

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { CountryCode } from './kernel/ids.js';
 import { route } from './kernel/route.js';
 
-/** What a look-up that went wrong says, to the letter. */
+/** Exact text of a failed look-up. */
 export const COUNTRY_LOOKUP_FAILED = 'unable to fetch the country';
 
 export const visitorCountry = route({

@@ -47,32 +47,35 @@ export const BookingView = z
     discountCents: Amount,
     paidCents: Amount,
     refundedCents: Amount,
-    /** Came in beyond what was due, and was not sent back yet. */
+    /** Received in excess of the price and not yet refunded. */
     surplusCents: Amount,
     remainingCents: Amount,
     plan: Plan,
-    /** Every plan the quote offered; the deposit may be absent. */
+    /** Every plan that the quote offered; the deposit may be absent. */
     plans: z.array(Plan),
-    /** For who holds the token: every method for every plan while the seats are held, then for what is still open. */
+    /**
+     * Only for the token's holder: payment methods per plan while the seats are held, later for the open
+     * amount.
+     */
     methods: z.array(MethodOffer),
     depositUnavailable: z.strictObject({ reason: z.literal('TOO_CLOSE'), days: z.int() }).nullable(),
     instalments: z.array(InstalmentView),
     balanceChargeDate: CalendarDate.nullable(),
     savedCard: SavedCard.nullable(),
-    /** What of what is kept is charged for the rest, without the customer; null when nothing is. */
+    /** Saved payment method that the balance is charged to; null if there is none. */
     chargedTo: z.enum(['card', 'paypal']).nullable(),
     hold: z.strictObject({ expiresAt: Instant, extendable: z.boolean() }).nullable(),
-    /** Money that is to come by bank, under this reference; null when none is. */
+    /** An expected bank transfer with its reference; null if none. */
     transfer: z
       .strictObject({
         instalmentId: Uuid,
         reference: z.string(),
-        /** What is still missing. */
+        /** Amount still missing. */
         amountCents: Amount,
         payBy: CalendarDate,
-        /** Files that show that it was sent. */
+        /** Number of receipts uploaded. */
         receipts: z.int(),
-        /** Where to; for who holds the token. */
+        /** Receiving account; only for the token's holder. */
         account: TransferAccount.nullable(),
       })
       .nullable(),
@@ -80,17 +83,17 @@ export const BookingView = z
       .strictObject({
         at: Instant,
         by: z.enum(['customer', 'staff', 'operator']),
-        /** What the policy asks for; of it we keep no more than was paid. */
+        /** Cancellation fee under the policy; we retain at most what was paid. */
         feeCents: Amount,
         retainedCents: Amount,
         refundCents: Amount,
       })
       .nullable(),
-    /** How often a bank wants money back for its customer: nothing is charged of itself until all of it has ended. */
+    /** Number of open disputes; automatic charges pause until all are closed. */
     openDisputes: z.int(),
-    /** The balance was not there a week after its day. */
+    /** The balance is unpaid a week after its due date. */
     overdue: z.boolean(),
-    /** True once somebody was named; the names themselves only while their keys exist. */
+    /** True once travelers were named; the names exist only while their keys do. */
     partyNamed: z.boolean(),
     party: PartyInput.nullable(),
     terms: z.strictObject({ version: z.string(), hash: z.string() }),
@@ -192,14 +195,14 @@ export const PaymentStep = z
       card: CardForm,
       booking: BookingView,
     }),
-    /** A lender pays: the customer goes there, and comes back to the checkout. */
+    /** The lender redirects the customer back to the checkout. */
     z.strictObject({
       state: z.literal('redirect'),
       method: PayMethod.exclude(['card', 'paypal', 'transfer']),
       url: z.url(),
       booking: BookingView,
     }),
-    /** The customer agrees on a page of PayPal, and comes back to ours. */
+    /** The customer approves on PayPal's page and returns to ours. */
     z.strictObject({
       state: z.literal('approve'),
       instalmentId: Uuid,
@@ -207,17 +210,17 @@ export const PaymentStep = z
       approveUrl: z.url(),
       booking: BookingView,
     }),
-    /** The money is in; nothing is left to do now. */
+    /** Paid; nothing more to do now. */
     z.strictObject({ state: z.literal('paid'), booking: BookingView }),
-    /** The booking says where to send the money, under which reference and until when. */
+    /** The booking contains the account, the reference and the deadline. */
     z.strictObject({ state: z.literal('transfer'), booking: BookingView }),
-    /** The provider has not decided yet; ask again. */
+    /** The provider has not decided yet; poll again. */
     z.strictObject({ state: z.literal('processing'), booking: BookingView }),
   ])
   .meta({ id: 'PaymentStep' });
 export type PaymentStep = z.infer<typeof PaymentStep>;
 
-/** What pays a part of the price: no lender does. */
+/** Methods that can pay part of the price; lenders cannot. */
 const Payable = PayMethod.extract(['card', 'paypal']);
 
 export const payBooking = route({
@@ -229,9 +232,9 @@ export const payBooking = route({
   body: z.strictObject({
     plan: Plan,
     method: PayMethod,
-    /** Of the pages that the customer comes back to from another site. */
+    /** Language of the pages that other sites return the customer to. */
     locale: Locale.default('en'),
-    /** The terms shown beside the button. */
+    /** Hash of the terms shown next to the button. */
     termsHash: z.string().max(100),
     order: ReturnedOrder,
     proof: ChallengeProof.optional(),

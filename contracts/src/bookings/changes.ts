@@ -15,7 +15,7 @@ export const CHANGE_REFUSALS = [
   'PREVIEW_CHANGED',
   'CODE_WRONG',
   'CODE_EXPIRED',
-  /** Five an hour; `retryAfterSeconds` says how long. */
+  /** Limit of five an hour; `retryAfterSeconds` says how long to wait. */
   'TOO_MANY_CODES',
   'PAYMENT_PROVIDER_UNAVAILABLE',
 ] as const;
@@ -23,27 +23,30 @@ export type ChangeRefusal = (typeof CHANGE_REFUSALS)[number];
 
 const byId = z.strictObject({ id: Uuid });
 
-/** What cancelling comes to today. All sums in cents. */
+/** The result of cancelling today. Amounts in cents. */
 export const CancellationPreview = z
   .strictObject({
-    /** The policy that the booking was sold with, e.g. `cancellation/1`. */
+    /** The policy that applied at booking, e.g. `cancellation/1`. */
     policy: z.string(),
     daysBefore: z.int(),
     feeCents: Amount,
     paidCents: Amount,
     retainedCents: Amount,
     refundCents: Amount,
-    /** Of it, what waits until a bank has decided about a payment that it contests; never paid if the dispute is lost. */
+    /**
+     * Part of the refund that waits for a bank's decision on a disputed payment; not paid if the dispute is
+     * lost.
+     */
     heldBackCents: Amount,
-    /** Where the money goes back to at once. */
+    /** Immediate refunds by payment method. */
     refunds: z.array(z.strictObject({ method: PaidBy, amountCents: Amount })),
-    /** The booking as it would be. */
+    /** The booking after the change. */
     booking: BookingView,
   })
   .meta({ id: 'CancellationPreview' });
 export type CancellationPreview = z.infer<typeof CancellationPreview>;
 
-/** The sums of the preview: another sum is not committed. */
+/** The amounts of the preview: the command is refused if they have changed. */
 const shown = { retainedCents: Amount, refundCents: Amount, heldBackCents: Amount.default(0) };
 
 export const previewCancellation = route({
@@ -75,7 +78,7 @@ export const cancelBooking = route({
   access: 'capability',
   summary: 'Cancels the booking as the preview showed it: seats are given back, what is owed goes back.',
   params: byId,
-  // No reason is asked for: what people write here would stand in the log for ever.
+  // No free-text reason, because the log would store it forever.
   body: z.strictObject({ code: z.string().regex(/^\d{6}$/), ...shown }),
   reply: BookingView,
   status: 200,
@@ -83,7 +86,7 @@ export const cancelBooking = route({
 });
 
 const STAFF = ['agent', 'finance', 'admin'] as const;
-/** `operator`: we cancel the trip, and everything goes back. */
+/** `operator`: we cancel the trip and refund everything. */
 const By = z.enum(['staff', 'operator']);
 
 export const opsPreviewCancellation = route({
@@ -110,7 +113,7 @@ export const opsCancelBooking = route({
     by: By,
     reason: freeText(3, 500),
     ...shown,
-    /** Of action `waived-fee`, granted, for exactly what is waived: see `APPROVAL_REQUIRED`. */
+    /** A granted approval of action `waived-fee` for exactly the waived amount: see `APPROVAL_REQUIRED`. */
     approvalId: Uuid.optional(),
   }),
   reply: BookingView,

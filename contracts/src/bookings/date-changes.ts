@@ -7,14 +7,14 @@ import { Uuid } from '../kernel/ids.js';
 import { Amount, Cents } from '../kernel/money.js';
 import { route } from '../kernel/route.js';
 
-/** What may be said of another date for a confirmed booking. */
+/** Refusals of a date change for a confirmed booking. */
 export const DATE_CHANGE_REFUSALS = [
   ...CHANGE_REFUSALS,
-  /** Fewer than 60 days to the departure that was booked. */
+  /** Fewer than 60 days to the booked departure. */
   'CHANGE_TOO_LATE',
   'SAME_DEPARTURE',
   'OTHER_TRIP',
-  /** Something would be left to pay, and it would be due at once. */
+  /** The remaining amount would be due at once. */
   'NEW_DATE_TOO_CLOSE',
   'BOOKING_DISPUTED',
   'SHARES_OPEN',
@@ -32,25 +32,25 @@ export type DateChangeRefusal = (typeof DATE_CHANGE_REFUSALS)[number];
 
 const Dates = z.strictObject({ departureId: Uuid, startsOn: CalendarDate, endsOn: CalendarDate });
 
-/** What another departure comes to today. All sums in cents. */
+/** The result of changing the departure today. Amounts in cents. */
 export const DateChangePreview = z
   .strictObject({
-    /** Names all of this: what has changed since is not committed. */
+    /** Hash of the whole preview: the command is refused if anything has changed. */
     hash: z.string(),
     from: Dates,
     to: Dates,
-    /** New total less the old one. */
+    /** New total minus the old one. */
     differenceCents: Cents,
-    /** Beyond the new total: goes back. */
+    /** Paid beyond the new total, to be refunded. */
     refundCents: Amount,
-    /** Where it goes back to. */
+    /** Refunds by payment method. */
     refunds: z.array(z.strictObject({ method: PaidBy, amountCents: Amount })),
-    /** Still to be paid after the change, and when; null when nothing is. */
+    /** Balance after the change and its due date; null if nothing is open. */
     balanceCents: Amount,
     balanceChargeDate: CalendarDate.nullable(),
-    /** A coupon that cannot be used for the new date: its discount is lost. */
+    /** A coupon that does not apply to the new date, so its discount is lost. */
     lostCoupon: z.string().nullable(),
-    /** The booking as it would be. */
+    /** The booking after the change. */
     booking: BookingView,
   })
   .meta({ id: 'DateChangePreview' });

@@ -6,7 +6,7 @@ export const Paper = z.enum(['A4', 'Letter']);
 export type Paper = z.infer<typeof Paper>;
 
 const params = z.strictObject({ id: Uuid });
-/** The language is the booking's when absent. */
+/** Defaults to the booking's language. */
 const inLanguage = { locale: Locale.optional() };
 const printed = z.strictObject({ ...inLanguage, paper: Paper.default('A4') });
 const bytes = z.custom<Uint8Array>((value) => value instanceof Uint8Array);

@@ -9,7 +9,7 @@ export const HistoryEntry = z
     at: Instant,
     type: z.string(),
     actor: z.strictObject({ kind: z.string(), name: z.string().nullable() }),
-    /** Sums, dates and codes that the entry's sentence needs; never personal data. */
+    /** Amounts, dates and codes for the entry's sentence; never personal data. */
     facts: z.record(z.string(), z.union([z.string(), z.number(), z.boolean(), z.null()])),
   })
   .meta({ id: 'HistoryEntry' });

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { text, Uuid } from '../kernel/ids.js';
 import { route } from '../kernel/route.js';
 
-/** Why all that opens a booking was switched off. */
+/** Why all links to a booking were revoked. */
 export const RevokeReason = z.enum(['customer-asked', 'wrong-address', 'misuse']);
 export type RevokeReason = z.infer<typeof RevokeReason>;
 
@@ -25,7 +25,7 @@ export const revokeLinks = route({
     "Switches off every link and device that opens the booking; `mailNew` sends a new link to the booking's own e-mail.",
   params: z.strictObject({ id: Uuid }),
   body: z.strictObject({ reason: RevokeReason, mailNew: z.boolean() }),
-  /** How many there were. */
+  /** Number of revoked links. */
   reply: z.strictObject({ revoked: z.int() }),
   status: 200,
 });

@@ -8,13 +8,13 @@ const name = freeText(1, 80);
 
 export const PHONE_MAX_LENGTH = 25;
 
-/** Who books: our contact, and usually traveler 1. */
+/** The person who books: our contact, and usually traveler 1. */
 export const LeadInput = z
   .strictObject({
     givenName: name,
     familyName: name,
     email: z.email().max(254),
-    /** With the country's prefix; checked against the numbering plan of its country. */
+    /** With country prefix; validated against the country's numbering plan. */
     phone: text(4, PHONE_MAX_LENGTH).refine((phone) => phone.startsWith('+') || !holdsCardNumber(phone), {
       params: { code: CARD_NUMBER },
     }),
@@ -38,11 +38,11 @@ export type TravelerInput = z.infer<typeof TravelerInput>;
 export const PartyInput = z
   .strictObject({
     lead: LeadInput,
-    /** "I am traveler 1". */
+    /** The lead is traveler 1. */
     leadIsTraveler: z.boolean(),
-    /** Everybody else, in order. */
+    /** The other travelers, in order. */
     others: z.array(TravelerInput).max(MAX_PARTY),
-    /** For traveler i, the index of the quote's room in which they sleep. */
+    /** Index of the quote's room for each traveler. */
     roomOf: z.array(z.int().min(0).max(MAX_PARTY)).min(1).max(MAX_PARTY),
   })
   .meta({ id: 'Party' });

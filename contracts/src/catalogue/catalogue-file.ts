@@ -4,9 +4,9 @@ import { CalendarDate } from '../kernel/dates.js';
 import { CountryCode, Locale, Slug, text } from '../kernel/ids.js';
 
 /**
- * The file an operator imports: `{ "format": "wayfold-catalogue/1", "trips": [...] }`. Texts stand in both languages
- * side by side; amounts are US cents; dates are `YYYY-MM-DD`. What a schema cannot say (days = itinerary, plausible
- * legs, enough rooms) is checked by the import.
+ * The catalogue file that operators import: `{ "format": "wayfold-catalogue/1", "trips": [...] }`. Texts in
+ * both languages; amounts in US cents; dates `YYYY-MM-DD`. The import checks what a schema cannot express
+ * (days match the itinerary, plausible legs, enough rooms).
  */
 export const CATALOGUE_FORMAT = 'wayfold-catalogue/1';
 
@@ -27,7 +27,7 @@ export const POSTER_REGIONS = (
   'eastafrica southafrica outback oceania central polar'
 ).split(' ');
 
-/** A text in each language; which languages must be complete is what the trip's `languages` say. */
+/** A text per language; the trip's `languages` say which must be complete. */
 export const localized = (max: number) =>
   z.strictObject({ en: text(1, max).optional(), es: text(1, max).optional() });
 const line = localized(120);
@@ -47,29 +47,29 @@ const FilePoster = z.strictObject({
 });
 
 export const FileStop = z.strictObject({
-  /** Named by the legs of the itinerary. */
+  /** Referenced by the itinerary's legs. */
   id: Slug,
   name: line,
   lat: z.number().min(-90).max(90),
   lon: z.number().min(-180).max(180),
-  /** Metres above the sea. */
+  /** Meters above sea level. */
   elevation: z.int().min(-430).max(8849).nullable(),
 });
 
-/** One way from where the traveler is to the stop `to`. */
+/** One way from the traveler's current place to the stop `to`. */
 export const FileLeg = z.strictObject({ to: Slug, by: LegMode, hours: z.number().positive().max(24) });
 
 const FileDay = z.strictObject({
   title: line,
   text: paragraph,
   meals: z.array(z.enum(['breakfast', 'lunch', 'dinner'])),
-  /** Null on the last day only. */
+  /** Null only on the last day. */
   accommodation: sentence.nullable(),
   departsAt: z
     .string()
     .regex(/^([01]\d|2[0-3]):[0-5]\d$/)
     .nullable(),
-  /** Hours under one's own power, visits included; the hours on the road are the sum of the other legs. */
+  /** Hours of activity, visits included; travel hours are the sum of the other legs. */
   activeHours: z.number().min(0).max(18),
   legs: z.array(FileLeg),
 });
@@ -81,7 +81,7 @@ export const FileRoom = z.strictObject({
   shareable: z.boolean(),
 });
 
-/** Price per person of each category that the trip offers. */
+/** Price per person for each of the trip's categories. */
 export const FilePrices = z.strictObject({
   basic: z.int().min(1000).max(10_000_000).optional(),
   comfort: z.int().min(1000).max(10_000_000).optional(),
@@ -94,16 +94,16 @@ const allotment = {
   rooms: z.array(FileRoom).min(1),
 };
 
-/** Departures at a distance from the day on which the catalogue was first imported. */
+/** Departures relative to the date of the catalogue's first import. */
 export const DeparturePlan = z.strictObject({
   kind: z.literal('plan'),
   /** Days from the first import to the earliest departure. */
   firstInDays: z.int().min(1).max(365),
-  /** ISO weekday of every departure, 1 = Monday; the first is moved on to it. */
+  /** ISO weekday of every departure, 1 = Monday; the first one moves forward to it. */
   weekday: z.int().min(1).max(7),
   everyDays: z.int().min(7).max(182).multipleOf(7),
   ...allotment,
-  /** Departures start in the months of a season, at its prices; a month in no season has none. */
+  /** Departures exist only in the months of a season, at its prices. */
   seasons: z
     .array(z.strictObject({ months: z.array(z.int().min(1).max(12)).min(1), prices: FilePrices }))
     .min(1),
@@ -123,22 +123,22 @@ export const DepartureDates = z.strictObject({
     .min(1),
 });
 
-/** Nothing is on sale: travelers ask, and an agent answers. */
+/** Not bookable online: travelers enquire and an agent answers. */
 const OnRequest = z.strictObject({ kind: z.literal('on-request') });
 
 const share = z.number().min(0).max(1);
 const httpsUrl = z.url({ protocol: /^https$/ }).max(500);
 
-/** A file in the folder `photos` beside the catalogue, and what has to be said about it. */
+/** A file in the folder `photos` next to the catalogue, with its credits. */
 export const FilePhoto = z.strictObject({
   file: z.string().regex(/^[a-z0-9]+(-[a-z0-9]+)*\.(jpg|jpeg|png|webp)$/),
-  /** What a crop keeps: shares of width and height, from the upper left. */
+  /** Focal point of crops, as fractions of width and height from the top left. */
   focus: z.strictObject({ x: share, y: share }),
   alt: localized(300),
-  /** What it shows, by name: of the trip's own places only. */
+  /** Name of the pictured place; must be one of the trip's. */
   place: line,
   author: text(1, 120),
-  /** By the identifiers of SPDX; what has none begins with `LicenseRef-`, and may have no address. */
+  /** SPDX identifier; a license without one starts with `LicenseRef-` and may omit the URL. */
   licence: z.strictObject({
     code: z
       .string()
@@ -146,26 +146,26 @@ export const FilePhoto = z.strictObject({
       .regex(/^[A-Za-z0-9.]+(-[A-Za-z0-9.]+)*$/),
     url: httpsUrl.nullable(),
   }),
-  /** Where it was published; null for one that was given to us. */
+  /** Where it was published; null if it was given to us. */
   source: httpsUrl.nullable(),
-  /** Why there is none of 1200 pixels; without a reason a narrower one is refused. */
+  /** Why there is no 1200 pixel version; without a reason, a narrower photo is refused. */
   smallBecause: text(10, 200).optional(),
 });
 export type FilePhoto = z.infer<typeof FilePhoto>;
 
 export const FileTrip = z.strictObject({
-  /** The operator's own name of the trip: lower case, never changed. Ids are derived from it. */
+  /** The operator's own code of the trip: lower case, never changed, because ids are derived from it. */
   code: Slug,
-  /** The languages in which the trip is complete; it is listed only in these. */
+  /** Languages in which the trip is complete; it is listed only in these. */
   languages: z.array(Locale).min(1).default(['en', 'es']),
-  /** What it is sold as; the first is what it is above all. A group adventure alone has departures. */
+  /** How the trip is sold, main kind first. Only group adventures have departures. */
   kinds: z.array(TripKind).min(1).max(3),
   slug: z.strictObject({ en: Slug, es: Slug }),
   name: z.strictObject({ en: text(3, 80), es: text(3, 80) }),
   summary: sentence,
   place: line,
   countries: z.array(CountryCode).min(1),
-  /** Keys of places that the catalogue describes, the nearest region first. */
+  /** Keys of places in the catalogue, nearest region first. */
   regions: z.array(Slug).min(1),
   style: Slug,
   themes: z.array(Slug).min(1),
@@ -177,7 +177,7 @@ export const FileTrip = z.strictObject({
   ageRange: z.strictObject({ min: z.int().min(0).max(99), max: z.int().min(1).max(120) }),
   groupSize: z.strictObject({ min: z.int().min(1).max(200), max: z.int().min(1).max(200) }),
   poster: FilePoster,
-  /** In the order of the gallery. */
+  /** In gallery order. */
   photos: z.array(FilePhoto).min(1).max(24).optional(),
   highlights: z.array(z.strictObject({ title: line, text: sentence })).min(1),
   stops: z.array(FileStop).min(1),
@@ -203,14 +203,14 @@ export const FileTrip = z.strictObject({
     z.strictObject({
       rating: z.int().min(1).max(5),
       name: text(1, 60),
-      /** `YYYY-MM` of the travel. */
+      /** Month of travel, `YYYY-MM`. */
       month: z.string().regex(/^\d{4}-(0[1-9]|1[0-2])$/),
-      /** The language it was written in; the other text is our translation. */
+      /** Original language; the other text is our translation. */
       language: Locale,
       text: paragraph,
     }),
   ),
-  /** What each category is, and what it includes beyond the rest. */
+  /** Name of each category, and what it includes in addition. */
   categories: z
     .array(z.strictObject({ code: CategoryCode, name: line, text: sentence, includes: lines }))
     .min(1),

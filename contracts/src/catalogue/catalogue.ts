@@ -20,46 +20,48 @@ export const RoomType = z.enum(['twin', 'double', 'triple', 'private']);
 export type RoomType = z.infer<typeof RoomType>;
 export const SaleStatus = z.enum(['OPEN', 'LIMITED', 'FULL', 'CLOSED', 'CANCELLED', 'DEPARTED']);
 
-/** How one gets from a stop to the next. */
+/** Means of travel between stops. */
 export const LegMode = z.enum(['foot', 'bike', 'paddle', 'road', 'train', 'boat', 'flight']);
 export type LegMode = z.infer<typeof LegMode>;
 
-/** The facts from which the trip's travel poster is drawn. */
+/** Facts for drawing the trip's poster. */
 export const PosterFacts = z.object({
   biome: z.string(),
   region: z.string(),
   timeOfDay: z.enum(['dawn', 'day', 'golden', 'dusk', 'night']),
   season: z.enum(['autumn', 'winter', 'dry']).optional(),
   landmark: z.string().optional(),
-  /** How the group in the picture goes; on foot when it does not say. */
+  /** How the pictured group travels; on foot if absent. */
   party: z.enum(['cyclists', 'riders']).optional(),
 });
 
-/** A region, country, style or theme by its name in the page's language; `key` is the same in both. */
+/**
+ * A region, country, style or theme with its name in the page's language; `key` is the same in all languages.
+ */
 export const PlaceRef = z.object({ key: z.string(), name: z.string(), slug: Slug });
 export type PlaceRef = z.infer<typeof PlaceRef>;
 
-/** A departure as a card shows it. */
+/** A departure on a trip card. */
 const NextDeparture = z.object({ startsOn: CalendarDate, guaranteed: z.boolean(), seatsLeft: z.int() });
 
 export const TripSummary = z
   .object({
     id: Uuid,
     slug: Slug,
-    /** What it is sold as; the first is what it is above all. */
+    /** How the trip is sold, main kind first. */
     kinds: z.array(TripKind).min(1),
     style: PlaceRef,
     name: z.string(),
     summary: z.string(),
-    /** Where it is, for a line of text: "Peru". */
+    /** Location as text: "Peru". */
     place: z.string(),
     countries: z.array(CountryCode),
     days: z.int(),
     difficulty: Difficulty,
-    /** Lowest price per person of the departures that still have a seat; null when none has. */
+    /** Lowest price per person among departures with seats left; null if there are none. */
     fromCents: Amount.nullable(),
     rating: z.object({ average: z.number(), count: z.int() }).nullable(),
-    /** The next three that have a seat, by their date. */
+    /** The next three with seats left, by date. */
     nextDepartures: z.array(NextDeparture),
     poster: PosterFacts,
   })
@@ -74,7 +76,7 @@ export const ItineraryDay = z.object({
   meals: z.array(z.enum(['breakfast', 'lunch', 'dinner'])),
   /** Null on the last day. */
   accommodation: z.string().nullable(),
-  /** Local time at which the day leaves the place of the night, `HH:MM`. */
+  /** Local time of leaving the overnight stop, `HH:MM`. */
   departsAt: z.string().nullable(),
   roadHours: z.number(),
   activeHours: z.number(),
@@ -93,10 +95,10 @@ export const Inclusions = z.object({
 export const Trip = TripSummary.extend({
   /** The slug of the same trip in each language. */
   slugs: z.object({ en: Slug, es: Slug }),
-  /** Those in which it is complete and has a page. */
+  /** Languages in which the trip is complete and has a page. */
   languages: z.array(Locale).min(1),
   themes: z.array(PlaceRef),
-  /** From the nearest to the widest. */
+  /** Nearest first. */
   regions: z.array(PlaceRef),
   inCountries: z.array(PlaceRef),
   departureCity: z.string(),
@@ -104,13 +106,13 @@ export const Trip = TripSummary.extend({
   timeZone: z.string(),
   ageRange: z.object({ min: z.int(), max: z.int() }),
   groupSize: z.object({ min: z.int(), max: z.int() }),
-  /** Of the places themselves; a trip without any is illustrated by its poster alone. */
+  /** Photos of the actual places; without any, the poster illustrates the trip. */
   photos: z.array(Photo),
   highlights: z.array(Titled),
   stops: z.array(
     z.object({ name: z.string(), lat: z.number(), lon: z.number(), elevation: z.int().nullable() }),
   ),
-  /** The ways between stops in the order of travel; `from` and `to` count the stops from 0. */
+  /** Legs in order of travel; `from` and `to` are 0-based stop indexes. */
   route: z.array(z.object({ day: z.int(), from: z.int(), to: z.int(), by: LegMode })),
   itinerary: z.array(ItineraryDay),
   inclusions: Inclusions,
@@ -133,9 +135,9 @@ export type TripSummary = z.infer<typeof TripSummary>;
 
 export const RoomOffer = z.object({
   type: RoomType,
-  /** Beds in the room. */
+  /** Beds per room. */
   capacity: z.int(),
-  /** Added per room, on top of the price per person. */
+  /** Per room, in addition to the price per person. */
   supplementCents: Cents,
   roomsLeft: z.int(),
   /** A single traveler may take one bed and be matched with another. */
@@ -150,12 +152,12 @@ export const Departure = z
     timeZone: z.string(),
     sale: SaleStatus,
     seatsLeft: z.int(),
-    /** Whether the minimum group is reached, and how many travelers are still missing. */
+    /** Whether the minimum group size is reached, and how many travelers are missing. */
     guaranteed: z.boolean(),
     missingForGuarantee: z.int(),
     prices: z.array(z.object({ category: CategoryCode, perPersonCents: Amount })),
     rooms: z.array(RoomOffer),
-    /** The balance would be charged on this date; null when the full price is due at booking. */
+    /** Date of the automatic balance charge; null if the full price is due at booking. */
     balanceChargeDate: CalendarDate.nullable(),
   })
   .meta({ id: 'Departure' });

@@ -9,19 +9,19 @@ const TripName = z.object({ name: z.string(), slug: Slug });
 
 export const Highlights = z
   .object({
-    /** At most six, as unlike each other as there are. */
+    /** At most six, chosen for variety. */
     trips: z.array(TripSummary),
-    /** Whether their next departures surely go; otherwise they are those that travelers liked best. */
+    /** True if their next departures are guaranteed; otherwise they are the best rated. */
     certain: z.boolean(),
-    /** Keys of regions whose pictures are unlike the trips' and each other's. */
+    /** Keys of regions whose pictures differ from the trips' and from each other. */
     regions: z.array(z.string()),
-    /** Of all trips in this language. */
+    /** Number of all trips in this language. */
     total: z.int(),
     countries: z.int(),
     rating: z.object({ average: z.number(), count: z.int() }).nullable(),
-    /** Months in which a departure that has a seat starts, with their trips. */
+    /** Months with a departure that has seats left, and the number of trips. */
     months: z.array(z.object({ key: z.string().regex(/^\d{4}-\d{2}$/), count: z.int() })),
-    /** What travelers wrote; the text is in the language asked for, `language` is the one it was written in. */
+    /** Travelers' reviews, with the text in the requested language; `language` is the original's. */
     reviews: z.array(
       z.object({
         rating: z.int(),
@@ -32,7 +32,7 @@ export const Highlights = z
         trip: TripName,
       }),
     ),
-    /** How one of the departures to come is paid for with a deposit; null when none is far enough away. */
+    /** Payment schedule of a future departure with a deposit; null if none is far enough away. */
     example: z
       .object({
         trip: TripName,

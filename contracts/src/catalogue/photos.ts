@@ -3,27 +3,27 @@ import { PageById } from '../kernel/cursors.js';
 import { Locale, nextCursor, Slug } from '../kernel/ids.js';
 import { route } from '../kernel/route.js';
 
-/** Made from the bytes of the original: another picture has another id, and so other addresses. */
+/** Hash of the original's bytes: another picture has another id and other URLs. */
 const PhotoId = z.string().regex(/^[0-9a-f]{32}$/);
 
-/** A photograph in one language; its files are at the addresses of `photoAvif` and `photoJpeg`. */
+/** A photograph in one language; `photoAvif` and `photoJpeg` give its files' URLs. */
 export const Photo = z
   .object({
     id: PhotoId,
     /** Pixels of the widest file, upright. */
     width: z.int(),
     height: z.int(),
-    /** Of the AVIF files, from narrow to wide. */
+    /** Widths of the AVIF files, ascending. */
     widths: z.array(z.int()).min(1),
-    /** What a crop keeps, as shares of width and height from the upper left. */
+    /** Focal point of crops, as fractions of width and height from the top left. */
     focus: z.object({ x: z.number().min(0).max(1), y: z.number().min(0).max(1) }),
-    /** What can be seen, for who does not see it. */
+    /** Alternative text for screen readers. */
     alt: z.string(),
-    /** What it shows, by name. */
+    /** Name of the pictured place. */
     place: z.string(),
     credit: z.object({
       author: z.string(),
-      /** An identifier of SPDX, or one that begins with `LicenseRef-`. */
+      /** SPDX identifier, or `LicenseRef-…`. */
       licence: z.string(),
       licenceUrl: z.string().nullable(),
       sourceUrl: z.string().nullable(),

@@ -5,7 +5,7 @@ const both = (text: string) => ({ en: text, es: text });
 const page = { lead: both('Lead'), text: [both('Text')] };
 const named = (key: string) => ({ name: both(key), slug: { en: key, es: `${key}-es` }, ...page });
 
-test('a place is named by its code, its band, or its English slug, and knows where it stands', () => {
+test('a place is keyed by its code, its band or its English slug, and knows its path in the file', () => {
   const file = PlacesFile.parse({
     format: 'wayfold-places/1',
     regions: [{ ...named('andes'), inName: both('the Andes'), when: both('May') }],

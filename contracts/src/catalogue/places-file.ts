@@ -2,31 +2,31 @@ import { z } from 'zod';
 import { CountryCode, Slug, text } from '../kernel/ids.js';
 
 /**
- * The places and ways of travelling that trips name by their keys: `{ "format": "wayfold-places/1", "regions": [...] }`,
- * and the same for countries, styles, themes and durations; texts in both languages, for the pages that are about them.
+ * Places and travel styles that trips reference by key: `{ "format": "wayfold-places/1", "regions": [...] }`,
+ * likewise countries, styles, themes and durations; texts in both languages, for their landing pages.
  */
 export const PLACES_FORMAT = 'wayfold-places/1';
 
 const both = (max: number) => z.strictObject({ en: text(1, max), es: text(1, max) });
 const slugs = z.strictObject({ en: Slug, es: Slug });
 
-/** What a page opens with: one sentence, which is its description as well, and paragraphs. */
+/** Introduction of a landing page: one sentence, which is also its meta description, and paragraphs. */
 const texts = { lead: both(200), text: z.array(both(1500)).min(1).max(4) };
 const named = { name: both(60), slug: slugs };
 
 /** A region's key is its English slug. */
 export const FileRegion = z.strictObject({
   ...named,
-  /** As it stands after "in" and "en": "the Andes", "los Andes". */
+  /** As used after "in" and "en": "the Andes", "los Andes". */
   inName: both(60),
   ...texts,
-  /** Which months are good for what. */
+  /** Which months suit what. */
   when: both(600),
 });
 /** A country's key is its code. */
 export const FileCountry = FileRegion.extend({
   code: CountryCode,
-  /** Key of the region under which the destinations list it. */
+  /** Key of the region that lists it. */
   region: Slug,
 });
 /** A style's and a theme's key is its English slug. */
@@ -36,7 +36,7 @@ export const FileTheme = FileStyle.extend({
   of: both(60),
 });
 
-/** Lengths of a trip in days, as landing pages and the shop group them. */
+/** Trip lengths in days, as landing pages and the shop group them. */
 export const DURATION_BANDS = ['1-5', '6-9', '10-14', '15-30'] as const;
 export const DurationBand = z.enum(DURATION_BANDS);
 export type DurationBand = z.infer<typeof DurationBand>;
@@ -62,7 +62,7 @@ interface Contents {
 export type PlaceKind = keyof Contents;
 export type PlaceContent<K extends PlaceKind = PlaceKind> = Contents[K];
 
-/** A place or a way of travelling under the key by which trips name it. */
+/** A place or travel style under the key that trips reference. */
 export type Place = {
   readonly [K in PlaceKind]: {
     readonly kind: K;
@@ -71,10 +71,10 @@ export type Place = {
   };
 }[PlaceKind];
 
-/** A place with where it stands in its file. */
+/** A place with its path in the file. */
 type PlaceInFile = Place & { readonly path: readonly PropertyKey[] };
 
-/** Keys are what a person would write: a country's code, a length's band, else the English slug. */
+/** Keys are a country's code, a duration's band, or the English slug. */
 export const placesOf = (file: PlacesFile): PlaceInFile[] => [
   ...file.regions.map((content, index) => ({
     ...({ kind: 'region', key: content.slug.en, content } as const),

@@ -4,13 +4,13 @@ import { Uuid } from '../kernel/ids.js';
 import { route } from '../kernel/route.js';
 import { TravelerInput } from '../bookings/travelers.js';
 
-/** What may be said of a place that goes to somebody else. */
+/** Refusals of passing a place to somebody else. */
 export const PLACE_REFUSALS = [
   'BOOKING_NOT_CONFIRMED',
   'ALREADY_CANCELLED',
   /** Fewer than 7 days to departure. */
   'PASS_TOO_LATE',
-  /** Nobody of the party has this id; perhaps the place was passed on already. */
+  /** No traveler of the party has this id; the place may have been passed on already. */
   'TRAVELER_UNKNOWN',
   'BIRTH_DATE_IN_FUTURE',
   'TRAVELER_TOO_YOUNG',
@@ -19,11 +19,11 @@ export const PLACE_REFUSALS = [
 ] as const;
 export type PlaceRefusal = (typeof PLACE_REFUSALS)[number];
 
-/** Who has a place, in the order in which rooms are given. */
+/** A place's holder, in the order in which rooms are assigned. */
 export const PlaceView = z
   .strictObject({
     id: Uuid,
-    /** The one who booked. */
+    /** True for the person who booked. */
     lead: z.boolean(),
     givenName: z.string(),
     familyName: z.string(),

@@ -5,7 +5,7 @@ import { Amount } from '../kernel/money.js';
 import { route } from '../kernel/route.js';
 import { DurationBand } from './places-file.js';
 
-/** A filter of which several values may be chosen: a trip with any of them is shown. `?style=hiking&style=trekking`. */
+/** A multi-value filter: a trip with any of the values matches. `?style=hiking&style=trekking`. */
 const several = <T extends z.ZodType<string, string>>(one: T, most = 30) =>
   z
     .union([z.array(one).max(most), one.transform((value) => [value])])
@@ -20,14 +20,14 @@ export const SORTS = ['recommended', 'departure', 'price', 'price-desc', 'days',
 export const Sort = z.enum(SORTS);
 export type Sort = z.infer<typeof Sort>;
 
-/** So many trips can be asked for by their ids. */
+/** Maximum number of trips requested by id. */
 export const MOST_IDS = 60;
 
-/** What can be asked of the list of trips; keys of places are the same in both languages. */
+/** Filters of the trip list; place keys are the same in all languages. */
 export const TripFilters = z.strictObject({
-  /** Words of a name, a place, a text; accents, case and slips of typing are forgiven. */
+  /** Words from a name, place or text; ignores accents, case and typos. */
   q: text(0, 80).optional(),
-  /** These trips and no others: those that a visitor has saved. */
+  /** Only these trips, e.g. a visitor's saved ones. */
   id: several(Uuid, MOST_IDS),
   kind: several(TripKind),
   style: several(Slug),
@@ -36,20 +36,20 @@ export const TripFilters = z.strictObject({
   country: several(CountryCode),
   difficulty: several(Difficulty),
   duration: several(DurationBand),
-  /** Months in which a departure that has a seat starts. */
+  /** Months in which a departure with seats left starts. */
   month: several(Month),
   minDays: days,
   maxDays: days,
   minCents: cents,
   maxCents: cents,
-  /** Years of a traveler who must be let on. */
+  /** Age in years of a traveler who must be admitted. */
   age: z.coerce.number().int().min(0).max(120).optional(),
-  /** Only trips with a departure that surely goes. */
+  /** Only trips with a guaranteed departure. */
   guaranteed: z.enum(['true', 'false']).optional(),
 });
 export type TripFilters = z.infer<typeof TripFilters>;
 
-/** A value of a filter, and how many trips there would be with it beside the other filters. */
+/** A filter value and the number of trips with it under the other filters. */
 const Counted = PlaceRef.extend({ count: z.int() });
 export const Facets = z
   .object({
@@ -62,7 +62,7 @@ export const Facets = z
     durations: z.array(z.object({ key: DurationBand, count: z.int() })),
     months: z.array(z.object({ key: Month, count: z.int() })),
     guaranteed: z.int(),
-    /** Of all trips on sale, for the ends of a slider; null without any. */
+    /** Price range of all trips on sale, for a slider; null if there are none. */
     cents: z.object({ min: Amount, max: Amount }).nullable(),
     days: z.object({ min: z.int(), max: z.int() }).nullable(),
   })
@@ -74,11 +74,11 @@ export const TripList = z
     trips: z.array(TripSummary),
     total: z.int(),
     nextCursor,
-    /** What was searched for instead, when the words as typed are found nowhere. */
+    /** The corrected search if the typed words match nothing. */
     searchedFor: z.string().nullable(),
-    /** When nothing is found: the filters of which one less would find something, and how much. */
+    /** If nothing matches: filters whose removal would find something, and how much. */
     relax: z.array(z.object({ filter: TripFilters.keyof(), total: z.int() })),
-    /** When asked for. */
+    /** Only on request. */
     facets: Facets.nullable(),
   })
   .meta({ id: 'TripList' });
@@ -94,7 +94,7 @@ export const listTrips = route({
     sort: Sort.default('recommended'),
     facets: z.enum(['true', 'false']).default('false'),
     limit: z.coerce.number().int().min(1).max(200).default(20),
-    /** How many to pass over: `nextCursor` of the page before. */
+    /** Number of entries to skip: `nextCursor` of the previous page. */
     cursor: z
       .string()
       .regex(/^\d{1,6}$/)
@@ -110,11 +110,11 @@ export type LandingScope = z.infer<typeof Scope>;
 const LandingName = z.object({
   scope: Scope,
   pattern: z.enum(['style', 'theme', 'all', 'duration']),
-  /** The page's own part of its address in each language. */
+  /** The page's slug in each language. */
   slugs: z.object({ en: Slug, es: Slug }),
-  /** `inName` as it stands after "in" and "en". */
+  /** `inName` is the form used after "in" and "en". */
   place: PlaceRef.extend({ inName: z.string() }),
-  /** The style's name, or how the theme stands before "tours" and after "tours de"; null for the others. */
+  /** The style's name, or the theme's form before "tours" and after "tours de"; null for other pages. */
   way: z.string().nullable(),
   duration: DurationBand.nullable(),
   total: z.int(),
@@ -123,10 +123,10 @@ export type LandingName = z.infer<typeof LandingName>;
 
 export const Landing = LandingName.extend({
   lead: z.string(),
-  /** Of the way of travelling first, then of the place. */
+  /** Paragraphs on the travel style first, then on the place. */
   text: z.array(z.string()),
   when: z.string(),
-  /** The filters of the shop that show the same. */
+  /** Shop filters with the same result. */
   filters: z.object({
     region: Slug.optional(),
     country: CountryCode.optional(),
@@ -138,13 +138,13 @@ export const Landing = LandingName.extend({
     fromCents: Amount.nullable(),
     days: z.object({ min: z.int(), max: z.int() }),
     difficulties: z.array(Difficulty),
-    /** Months of the year in which a trip starts, 1-12. */
+    /** Months in which trips start, 1-12. */
     months: z.array(z.int()),
     cities: z.array(z.string()),
   }),
-  /** The region that a country lies in. */
+  /** The region of a country. */
   within: PlaceRef.nullable(),
-  /** Of a region that is one country: the country's page, which says the same and is the one to be found. */
+  /** For a region with a single country: that country's page, which is the canonical one. */
   sameAs: LandingName.pick({ scope: true, slugs: true }).nullable(),
   trips: z.array(TripSummary),
   related: z.array(LandingName),
@@ -171,7 +171,7 @@ export const Destinations = z
       Destination.extend({
         lead: z.string(),
         fromCents: Amount.nullable(),
-        /** The trip whose poster stands for the region. */
+        /** The trip whose poster illustrates the region. */
         picture: Illustrated,
         countries: z.array(Destination),
       }),
@@ -179,7 +179,7 @@ export const Destinations = z
     styles: z.array(Destination.extend({ lead: z.string(), picture: Illustrated })),
     themes: z.array(Destination),
     durations: z.array(z.object({ band: DurationBand, total: z.int() })),
-    /** Of all trips in this language. */
+    /** Number of all trips in this language. */
     total: z.int(),
   })
   .meta({ id: 'Destinations' });

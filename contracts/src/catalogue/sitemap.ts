@@ -3,13 +3,13 @@ import { CalendarDate } from '../kernel/dates.js';
 import { Slug, nextCursor } from '../kernel/ids.js';
 import { route } from '../kernel/route.js';
 
-/** One page in the languages in which search engines may list it. */
+/** A page and the languages in which search engines may list it. */
 export const SitemapEntry = z
   .object({
-    /** Of landing pages. */
+    /** Only for landing pages. */
     scope: z.enum(['regions', 'countries']).nullable(),
     slugs: z.object({ en: Slug.nullable(), es: Slug.nullable() }),
-    /** The day on which its texts, dates or prices last changed; null where nobody can say. */
+    /** Date of the last change of its texts, dates or prices; null if unknown. */
     changedOn: CalendarDate.nullable(),
   })
   .meta({ id: 'SitemapEntry' });
@@ -23,9 +23,9 @@ export const listSitemap = route({
     'Addresses of the trips, or of the landing pages, that search engines may list; in a lasting order.',
   params: z.strictObject({ kind: z.enum(['trips', 'landings']) }),
   query: z.strictObject({
-    // Addresses are small, and whoever asks wants all of them.
+    // Addresses are small, and crawlers want all of them.
     limit: z.coerce.number().int().min(1).max(5_000).default(1_000),
-    /** How many to pass over: `nextCursor` of the page before. */
+    /** Number of entries to skip: `nextCursor` of the previous page. */
     cursor: z
       .string()
       .regex(/^\d{1,9}$/)

@@ -1,12 +1,12 @@
 import type { Difficulty, Trip, TripKind, TripSummary } from './catalogue.js';
 import type { z } from 'zod';
 
-/** A trip's page in one language as it is kept: places by key, without what changes from day to day. */
+/** A trip's page in one language as stored: places by key, without what changes daily. */
 export interface StoredTrip {
   readonly summary: StoredSummary;
   readonly details: StoredDetails;
   readonly facets: TripFacets;
-  /** Folded words: of the name; of the places; of the rest. */
+  /** Folded words of the name, of the places, and of everything else. */
   readonly search: readonly [string, string, string];
 }
 
@@ -22,7 +22,7 @@ export type StoredDetails = Omit<
   readonly regions: readonly string[];
 };
 
-/** What the shop filters by. */
+/** A trip's values for the shop's filters. */
 export interface TripFacets {
   readonly kinds: readonly z.infer<typeof TripKind>[];
   readonly style: string;

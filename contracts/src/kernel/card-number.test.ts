@@ -4,7 +4,7 @@ import { LeadInput } from '../bookings/travelers.js';
 import { holdsCardNumber, maskCardNumbers } from './card-number.js';
 import { CARD_NUMBER, freeText } from './ids.js';
 
-/** Test numbers that the networks publish. */
+/** Test numbers published by the networks. */
 const CARDS = [
   '4242424242424242',
   '5555555555554444',
@@ -18,7 +18,7 @@ const CARDS = [
 ];
 
 describe('a card number', () => {
-  test.each(CARDS)('%s is one, alone and in a sentence', (card) => {
+  test.each(CARDS)('%s is recognized, alone and in a sentence', (card) => {
     for (const text of [card, `my card is ${card}, cvc 123`, `Visa${card}`, `${card} 12/28`, `(${card})`])
       expect([text, holdsCardNumber(text)]).toEqual([text, true]);
   });
@@ -48,28 +48,28 @@ describe('a card number', () => {
     'ES9121000418450200051332',
     'paid from GB29 NWBK 6016 1331 9268 19 on Monday',
     'DE89370400440532013000',
-    // CLABE, routing and account number, the number of a cheque.
+    // CLABE, routing and account number, check number.
     '032180000118359719',
     '121000358 000123456789',
     'cheque 004242',
-    // A slip that begins with its day; a mobile number without its sign; an account with a year after it.
+    // A slip that begins with its date; a mobile number without plus; an account followed by a year.
     'slip 2026112300012340',
     'called 4915112345678',
     'ES53 2100 1914 6371 6664 7769 2026',
     'ES53 2100 1914 6371 6664 7769 FROM MARTA',
-    // Digits enough, but the last one is wrong.
+    // Right length, but the check digit is wrong.
     '4242424242424241',
     '4242 4242 4242 4241',
     'from 2027-05-08 to 2027-05-19, 2 of 4',
     '0199c0de-0000-7000-8000-000000000001',
-    // Groups of an id that are four digits each, and right for a card.
+    // Groups of an id that are four digits each and valid for a card.
     '0199c0de-4242-4242-8242-4244c0dec0de',
     'María José',
-  ])('is not what else people write: %s', (text) => {
+  ])('is not confused with: %s', (text) => {
     expect(holdsCardNumber(text)).toBe(false);
   });
 
-  test('is found whatever stands around it, and one changed digit is another number', () => {
+  test('is found in any context, and one changed digit makes it another number', () => {
     const around = fc.stringMatching(/^[a-z ,]{0,20}$/);
     fc.assert(
       fc.property(fc.constantFrom(...CARDS), around, around, fc.nat(20), (card, before, after, at) => {
@@ -83,34 +83,34 @@ describe('a card number', () => {
     );
   });
 
-  test('is refused in free text under a code of its own', () => {
+  test('is refused in free text with its own code', () => {
     const [issue] = freeText(3, 100).safeParse('paid with 4242 4242 4242 4242').error?.issues ?? [];
     expect(issue).toMatchObject({ code: 'custom', params: { code: CARD_NUMBER } });
     expect(freeText(3, 100).parse('  paid in cash  ')).toBe('paid in cash');
   });
 
-  test('is no phone number, and a phone number is no card, though its digits may look like one', () => {
+  test('is no phone number, and a phone number is no card number, even if its digits are valid for one', () => {
     const { phone } = LeadInput.shape;
     expect(phone.safeParse('4242424242424242').success).toBe(false);
-    // As many digits as a card has, whose last one is right for one.
+    // A card's length with a valid check digit.
     const long = '371234567890120';
     expect([holdsCardNumber(long), phone.safeParse(long).success]).toEqual([true, false]);
     expect(phone.safeParse(`+${long}`).success).toBe(true);
   });
 });
 
-describe('a card number in a text that cannot be refused', () => {
+describe('a card number in text that cannot be refused', () => {
   test.each([
     ['rent 4242424242424242, thanks', 'rent ************4242, thanks'],
     ['4242 4242 4242 4242', '**** **** **** 4242'],
     ['WF-7KQ4-9TX 4242-4242-4242-4242', 'WF-7KQ4-9TX ****-****-****-4242'],
     ['WF-7KQ4-9TX4242424242424242', 'WF-7KQ4-9TX************4242'],
     ['3782 822463 10005 and 5555555555554444', '**** ****** *0005 and ************4444'],
-    // A bank breaks long texts where it likes.
+    // Banks break long texts anywhere.
     ['card 4242 4242\n4242 4242 12/28', 'card **** ****\n**** 4242 12/28'],
     ['card 42424242424242\n42', 'card ************42\n42'],
     ['card 4242-4242-\n4242-4242', 'card ****-****-\n****-4242'],
-  ])('%j is left as %j', (text, left) => {
+  ])('%j is masked as %j', (text, left) => {
     expect(maskCardNumbers(text)).toBe(left);
   });
 
@@ -122,11 +122,11 @@ describe('a card number in a text that cannot be refused', () => {
     'WF-7KQ4-9TX 032180000118359719',
     'ref 4242424242424241',
     '',
-  ])('nothing else is touched: %j', (text) => {
+  ])('leaves other text unchanged: %j', (text) => {
     expect(maskCardNumbers(text)).toBe(text);
   });
 
-  test('is found no more, wherever the lines are broken, and nothing around it is changed', () => {
+  test('is not found after masking, wherever lines break, and the text around it is unchanged', () => {
     const around = fc.stringMatching(/^[a-zA-Z ,]{0,20}$/);
     fc.assert(
       fc.property(fc.constantFrom(...CARDS), around, around, fc.nat(20), (card, before, after, at) => {

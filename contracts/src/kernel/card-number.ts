@@ -1,4 +1,4 @@
-/** By the last digit of a card number, which follows from the others (ISO/IEC 7812, Luhn). */
+/** Luhn check of the last digit (ISO/IEC 7812). */
 function checks(digits: string): boolean {
   const sum = [...digits].reverse().reduce((total, digit, at) => {
     const value = Number(digit) * (at % 2 === 1 ? 2 : 1);
@@ -8,8 +8,8 @@ function checks(digits: string): boolean {
 }
 
 /**
- * How the numbers of the networks begin, and how long they are: American Express, Diners, JCB, Visa, Mastercard, then those
- * that begin with 6. Nothing wider: a reference that begins with its date is no card.
+ * Prefixes and lengths by network: American Express, Diners, JCB, Visa, Mastercard, then those that begin
+ * with 6. Nothing wider: a reference that begins with a date is not a card.
  */
 const NETWORKS = new RegExp(
   `^(?:${[
@@ -24,9 +24,12 @@ const NETWORKS = new RegExp(
   ].join('|')})$`,
 );
 
-/** What people and pages put between the groups. */
+/** Separators between groups. */
 const GAP = '[\\p{Zs}./_\\u2010-\\u2015\\u2212-]';
-/** Typed at a stretch, or in the groups of the card, with one kind of separator: wherever such a number begins. */
+/**
+ * Matches a number written without gaps, or in the card's groups with one kind of separator, from any
+ * starting point.
+ */
 const WRITTEN = [
   '\\d{14,19}',
   `\\d{4}(${GAP})\\d{4}\\2\\d{4}\\2\\d{4}(?:\\2\\d{3})?`,
@@ -34,13 +37,16 @@ const WRITTEN = [
   `\\d{4}(${GAP})\\d{6}\\2\\d{4,5}`,
 ].map((written) => new RegExp(`(?<!\\d)(?=(${written})(?!\\d))`, 'gu'));
 
-/** Some have groups of digits that look like a card's. */
+/** Some UUIDs contain groups of digits that look like a card's. */
 const UUID = /(?<![\p{L}\d])[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}(?![\p{L}\d])/giu;
 
-/** An account number with its country, at a stretch or in groups of four; in groups it has some that look like a card's. */
+/** An IBAN, without gaps or in groups of four, which may look like a card's. */
 const IBAN = /(?<![\p{L}\d])[A-Z]{2}\d{2}(?: ?[A-Z\d]{4}){2,7}(?: ?[A-Z\d]{1,3})?(?![\p{L}\d])/gu;
 
-/** ISO 13616: the country and its check digits to the end, letters as numbers from 10 on, leave 1. */
+/**
+ * ISO 13616: with the country and check digits moved to the end and letters as numbers from 10, the remainder
+ * is 1.
+ */
 const isIban = (text: string): boolean => {
   const account = text.replaceAll(' ', '');
   const digits = [...account.slice(4), ...account.slice(0, 4)].map((sign) => parseInt(sign, 36)).join('');
@@ -49,14 +55,14 @@ const isIban = (text: string): boolean => {
 
 const covered = (text: string): string => 'x'.repeat(text.length);
 
-/** A group that follows it may be no part of it. */
+/** The last group may not belong to the IBAN. */
 function coveredIban(found: string): string {
   for (let end = found.length; end > 0; end = found.lastIndexOf(' ', end - 1))
     if (isIban(found.slice(0, end))) return covered(found.slice(0, end)) + found.slice(end);
   return found;
 }
 
-/** Where card numbers stand in a text: from, and up to. */
+/** Ranges of card numbers in a text, end exclusive. */
 const numbersIn = (text: string): (readonly [from: number, to: number])[] =>
   WRITTEN.flatMap((pattern) =>
     [...text.matchAll(pattern)].flatMap(({ index, 1: written = '' }) => {
@@ -67,18 +73,18 @@ const numbersIn = (text: string): (readonly [from: number, to: number])[] =>
 
 const withoutOthers = (text: string): string => text.replace(UUID, covered).replace(IBAN, coveredIban);
 
-/** The same, without what ids and account numbers have in them. */
+/** The same, ignoring digits inside ids and account numbers. */
 export const cardNumbersIn = (text: string): ReturnType<typeof numbersIn> => numbersIn(withoutOthers(text));
 
-/** Whether somebody wrote the number of a payment card into a text: it must reach none of our tables and logs. */
+/** Whether a text contains a payment card number, which must not reach any table or log. */
 export const holdsCardNumber = (text: string): boolean => cardNumbersIn(text).length > 0;
 
-/** What a receipt shows of a card. */
+/** Digits of a card that a receipt may show. */
 const SHOWN = 4;
 
 /**
- * The text with a star for each digit of a card number but the last four, for texts that we cannot refuse. Also where a line
- * that is broken stands in the place of a separator, or between two digits. All else stays, at its place.
+ * Stars all but the last four digits of card numbers in text that we cannot refuse. Line breaks may stand
+ * between digits or replace separators. Everything else keeps its place.
  */
 export function maskCardNumbers(text: string): string {
   const spaced = withoutOthers(text.replaceAll('\n', ' '));

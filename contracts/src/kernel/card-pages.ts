@@ -1,5 +1,5 @@
-/** Where a card is entered: the one list for the content policy, and for the form that needs it. */
+/** Pages with a card form: the single list for the content policy and for the form. */
 const CARD_PAGE = /^\/(?:en|es)\/(?:checkout|thank-you|share)(?:[/?#]|$)/;
 
-/** Whether a card is entered on the page with this path, which may go on with a search. */
+/** Whether the page at this path, with or without a query, has a card form. */
 export const isCardPage = (path: string): boolean => CARD_PAGE.test(path);

@@ -25,7 +25,7 @@ const date = fc
   .filter(({ year, month, day }) => day <= daysOf(year, month))
   .map(({ year, month, day }) => written(year, month, day));
 
-/** The next day, counted on the fingers: an oracle without Date. */
+/** The next day without Date: the oracle. */
 const nextDay = (text: string): string => {
   const [year = 0, month = 0, day = 0] = text.split('-').map(Number);
   if (day < daysOf(year, month)) return written(year, month, day + 1);
@@ -57,7 +57,7 @@ describe('a calendar date', () => {
       expect([wrong, CalendarDate.safeParse(wrong).success]).toEqual([wrong, false]);
   });
 
-  test('plus one day is the next one, over months, years and leap days', () => {
+  test('plus one day is the next day, across months, years and leap days', () => {
     fc.assert(fc.property(date, (day) => expect(addDays(day, 1)).toBe(nextDay(day))));
     expect([addDays('2027-02-28', 1), addDays('2028-02-28', 1), addDays('2100-02-28', 1)]).toEqual([
       '2027-03-01',
@@ -66,7 +66,7 @@ describe('a calendar date', () => {
     ]);
   });
 
-  test('days between and days added are each other’s inverse, and add up', () => {
+  test('addDays and daysBetween are inverse, and add up', () => {
     const days = fc.integer({ min: -40_000, max: 40_000 });
     fc.assert(
       fc.property(date, days, days, (from, some, more) => {
@@ -82,17 +82,17 @@ describe('a calendar date', () => {
   });
 });
 
-describe('the charge of the balance', () => {
+describe('the balance charge', () => {
   test('is exactly sixty days before departure', () => {
     expect(balanceChargeDate('2027-05-08')).toBe('2027-03-09');
-    expect(balanceChargeDate('2028-03-31')).toBe('2028-01-31'); // over a leap day
+    expect(balanceChargeDate('2028-03-31')).toBe('2028-01-31'); // across a leap day
     expect(balanceChargeDate('2027-03-01')).toBe('2026-12-31');
     fc.assert(
       fc.property(date, (departs) => expect(daysBetween(balanceChargeDate(departs), departs)).toBe(60)),
     );
   });
 
-  test('runs at noon UTC on its date, which is that date or its eve nowhere else than 12 hours away', () => {
+  test('runs at noon UTC on its date, when every time zone within 12 hours has that date or its eve', () => {
     fc.assert(
       fc.property(date, (day) => {
         const at = chargeInstant(day);
@@ -105,17 +105,17 @@ describe('the charge of the balance', () => {
 });
 
 describe('age', () => {
-  test('turns on the birthday, not a day sooner', () => {
+  test('increases on the birthday, not a day sooner', () => {
     expect([ageOn('2008-05-08', '2026-05-07'), ageOn('2008-05-08', '2026-05-08')]).toEqual([17, 18]);
   });
 
-  test('of someone born on 29 February turns on that day in leap years, else on 1 March', () => {
+  test('increases on 29 February in leap years for someone born on that day, otherwise on 1 March', () => {
     expect(ageOn('2008-02-29', '2026-02-28')).toBe(17);
     expect(ageOn('2008-02-29', '2026-03-01')).toBe(18);
     expect([ageOn('2008-02-29', '2028-02-28'), ageOn('2008-02-29', '2028-02-29')]).toEqual([19, 20]);
   });
 
-  test('grows by one each year and stays the same from birthday to its eve', () => {
+  test('grows by one each year and stays the same until the eve of the next birthday', () => {
     fc.assert(
       fc.property(date, fc.integer({ min: 0, max: 99 }), (born, years) => {
         const [year = 0, month = 0, day = 0] = born.split('-').map(Number);
@@ -129,7 +129,7 @@ describe('age', () => {
 });
 
 describe('an instant', () => {
-  test('is in UTC and says so', () => {
+  test('is in UTC with a Z', () => {
     expect(Instant.safeParse('2026-11-20T10:00:00.000Z').success).toBe(true);
     for (const wrong of [
       '2026-11-20T10:00:00',

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { holdsCardNumber } from './card-number.js';
 
-/** Compared as text everywhere: always lower case. */
+/** Compared as text, so always lower case. */
 export const Uuid = z.uuid().toLowerCase();
 export const Locale = z.enum(['en', 'es']).meta({ id: 'Locale' });
 export type Locale = z.infer<typeof Locale>;
@@ -13,7 +13,7 @@ export const Slug = z
 /** ISO 3166-1 alpha-2, upper case. */
 export const CountryCode = z.string().regex(/^[A-Z]{2}$/);
 
-/** Paging of every list: at most 200 a page, the next page by the cursor of the last. */
+/** Paging of every list: at most 200 entries a page; `cursor` comes from the previous page. */
 export const Page = {
   limit: z.coerce.number().int().min(1).max(200).default(20),
   cursor: z
@@ -24,7 +24,7 @@ export const Page = {
 };
 export const nextCursor = z.string().nullable();
 
-/** Text typed by a person: trimmed, in composed form, without control characters. */
+/** Text typed by a person: trimmed, NFC, without control characters. */
 export const text = (min: number, max: number) =>
   z
     .string()
@@ -32,17 +32,18 @@ export const text = (min: number, max: number) =>
     .trim()
     .min(min)
     .max(max)
-    // No control characters (C0, DEL, C1), no half characters (PostgreSQL refuses them), none that reverse text.
+    // No control characters (C0, DEL, C1), no lone surrogates (PostgreSQL refuses them), no direction
+    // overrides.
     .regex(/^[^\p{Cc}\p{Cs}\u202A-\u202E\u2066-\u2069]*$/u);
 
-/** What a field error is called, whose text holds the number of a payment card. */
+/** Error code of a field that contains a payment card number. */
 export const CARD_NUMBER = 'card_number';
 
-/** Names, reasons and notes: what is kept and read by others, and so never the number of a card. */
+/** Names, reasons and notes: stored and read by others, so a card number is refused. */
 export const freeText = (min: number, max: number) =>
   text(min, max).refine((value) => !holdsCardNumber(value), { params: { code: CARD_NUMBER } });
 
-/** The same in several lines: every kind of line end becomes `\n`, a tab a space. */
+/** Like `freeText` with several lines: line ends become `\n`, tabs become spaces. */
 export const freeLines = (min: number, max: number) =>
   z
     .string()

@@ -18,7 +18,7 @@ describe('a lender', () => {
     expect(reasonAgainst(lender, facts({ plan: 'deposit' }))).toBe('FULL_ONLY');
   });
 
-  test.each(['klarna', 'affirm'] as const)('%s lends no dollars abroad, nor to a stranger', (lender) => {
+  test.each(['klarna', 'affirm'] as const)('%s lends no dollars abroad, nor to unnamed payers', (lender) => {
     expect(reasonAgainst(lender, facts({ residence: 'ES' }))).toBe('COUNTRY');
     expect(reasonAgainst(lender, facts({ residence: null }))).toBe('COUNTRY');
   });
@@ -50,7 +50,7 @@ describe('a transfer', () => {
     expect(reasonAgainst('transfer', deposit)).toBe(reason);
   });
 
-  test('is not offered where nobody says how long it is to the departure', () => {
+  test('is not offered if the time to departure is unknown', () => {
     expect(reasonAgainst('transfer', facts())).toBe('TOO_CLOSE');
   });
 });
@@ -59,14 +59,14 @@ test.each([
   [49, 'TOO_SMALL'],
   [1, 'TOO_SMALL'],
   [50, null],
-  // Gift cards pay all of it: nobody is asked.
+  // Gift cards pay everything, so no other payment is needed.
   [0, null],
-] as const)('a card and %i cents: %s; PayPal takes it', (amountCents, reason) => {
+] as const)('a card and %i cents: %s; PayPal accepts it', (amountCents, reason) => {
   expect(reasonAgainst('card', facts({ amountCents }))).toBe(reason);
   expect(reasonAgainst('paypal', facts({ amountCents }))).toBeNull();
 });
 
-test('each method is named once for each plan, PayPal always takes it, and a card all but cents', () => {
+test('names each method once per plan; PayPal always works, and a card for all but a few cents', () => {
   const plan = fc.constantFrom<MethodFacts['plan'][]>('deposit', 'full');
   const residence = fc.option(fc.constantFrom('US', 'ES', 'MX', 'DE'));
   fc.assert(

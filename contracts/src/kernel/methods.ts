@@ -1,11 +1,11 @@
-/** How a customer can pay at the checkout, in the order in which it is offered. */
+/** Payment methods at the checkout, in the order of display. */
 export const PAY_METHODS = ['card', 'paypal', 'klarna', 'affirm', 'transfer'] as const;
 type Method = (typeof PAY_METHODS)[number];
 
 /**
- * Why not: it pays all at once only, does not serve that country, or not such a sum. Of a card: the sum is less than its
- * provider takes. Of a transfer: the departure is too
- * near, nobody has shown yet that the e-mail address is read, or too many seats wait for transfers already.
+ * Why a method is unavailable: pays only the full price; does not serve that country or amount. For a card:
+ * below the provider's minimum. For a transfer: departure too near, e-mail address unverified, or too many
+ * seats already waiting for transfers.
  */
 export const METHOD_REASONS = [
   'FULL_ONLY',
@@ -18,37 +18,37 @@ export const METHOD_REASONS = [
 ] as const;
 type Reason = (typeof METHOD_REASONS)[number];
 
-/** The least that the provider of card payments takes at a time, in cents of a dollar. */
+/** Minimum card payment in US cents. */
 const CARD_LEAST_CENTS = 50;
 
-/** Whether no card can pay it. Where nothing is left to pay nobody is asked, so that is none too small. */
+/** Whether an amount is too small for a card. Zero is not, because then no payment is needed. */
 export const tooSmallForCard = (cents: number): boolean => cents > 0 && cents < CARD_LEAST_CENTS;
 
-/** A transfer is offered when more days than these are left to the departure. */
+/** A transfer is offered with more days than this to departure. */
 export const TRANSFER_MIN_DAYS = 21;
 
-/** So many of a departure's seats may wait for transfers at a time: a third. */
+/** Maximum seats of a departure that may wait for transfers: a third. */
 export const transferShare = (seats: number): number => Math.floor(seats / 3);
 
-/** What decides how a plan can be paid. */
+/** Facts that decide how a plan can be paid. */
 export interface MethodFacts {
   readonly plan: 'deposit' | 'full';
   /** Due now, in cents. */
   readonly amountCents: number;
-  /** Where the one who pays lives, ISO 3166-1; null while nobody was named. */
+  /** The payer's country of residence, ISO 3166-1 alpha-2; null while nobody is named. */
   readonly residence: string | null;
-  /** What a transfer needs to know; absent where none is offered. */
+  /** Facts for a transfer; absent if none is offered. */
   readonly transfer?: {
     readonly daysToDeparture: number;
     readonly emailVerified: boolean;
-    /** Whether the party fits into the share of seats that may wait, or waits already. */
+    /** Whether the party fits into the share of waiting seats, or is part of it already. */
     readonly seatsMayWait: boolean;
   };
 }
 
 /**
- * A lender pays the whole price and cannot be asked again, so never a deposit. Both lend dollars to people in the United
- * States alone; in cents, the least and the most.
+ * Lenders pay the whole price and cannot be charged again, so never a deposit. Both lend US dollars to US
+ * residents only; minimum and maximum in cents.
  */
 const lends =
   (least: number, most: number) =>
@@ -58,7 +58,7 @@ const lends =
     return amountCents < least || amountCents > most ? 'SUM' : null;
   };
 
-/** A transfer holds the seats for days; the address is needed for the reference and the reminders. */
+/** A transfer holds seats for days; the address is needed for the reference and reminders. */
 function transfers({ transfer }: MethodFacts): Reason | null {
   if (!transfer || transfer.daysToDeparture <= TRANSFER_MIN_DAYS) return 'TOO_CLOSE';
   if (!transfer.seatsMayWait) return 'TRANSFER_SEATS_TAKEN';
@@ -73,7 +73,7 @@ const REASON_AGAINST: Readonly<Record<Method, (facts: MethodFacts) => Reason | n
   transfer: transfers,
 };
 
-/** Why a method cannot be used; null when it can. */
+/** Why a method is unavailable; null if it is available. */
 export const reasonAgainst = (method: Method, facts: MethodFacts): Reason | null =>
   REASON_AGAINST[method](facts);
 
@@ -84,7 +84,7 @@ interface Offer {
   readonly reason: Reason | null;
 }
 
-/** Every method for every plan, with the reason where it cannot be used. */
+/** Every method for every plan, with the reason if it is unavailable. */
 export const methodsOf = (plans: readonly MethodFacts[]): Offer[] =>
   plans.flatMap((facts) =>
     PAY_METHODS.map((method): Offer => {

@@ -11,12 +11,12 @@ describe('the deposit', () => {
     ]);
   });
 
-  test('is a whole number of cents, within half a cent of a fifth, ties upwards', () => {
+  test('is a whole number of cents, within half a cent of a fifth, rounding ties up', () => {
     fc.assert(
       fc.property(total, (cents) => {
         const deposit = depositOf(cents);
         expect(Number.isInteger(deposit)).toBe(true);
-        // In tenths of a cent, so that nothing is rounded here: 2 = a fifth.
+        // In tenths of a cent, so nothing is rounded here: 2 = a fifth.
         const off = deposit * 10 - cents * 2;
         expect(off).toBeGreaterThan(-5);
         expect(off).toBeLessThanOrEqual(5);
@@ -24,7 +24,7 @@ describe('the deposit', () => {
     );
   });
 
-  test('and the balance, which is the rest, make the total; neither is negative', () => {
+  test('adds up with the balance to the total; neither is negative', () => {
     fc.assert(
       fc.property(total, (cents) => {
         const deposit = depositOf(cents);
@@ -47,14 +47,14 @@ describe('the deposit', () => {
 
 describe('an amount', () => {
   test.each([0.1, 1.5, NaN, Infinity, -Infinity, 2 ** 53, 100_000_001, '100', null, true, 10n, [1]])(
-    'is no %p',
+    'is not %p',
     (wrong) => {
       expect(Amount.safeParse(wrong).success).toBe(false);
       expect(Cents.safeParse(wrong).success).toBe(false);
     },
   );
 
-  test('is not negative, while a line of a breakdown may be', () => {
+  test('is not negative, but a line of a breakdown may be', () => {
     expect(Amount.safeParse(-1).success).toBe(false);
     expect(Cents.parse(-1)).toBe(-1);
     expect([Amount.parse(0), Amount.parse(100_000_000), Cents.parse(-100_000_000)]).toHaveLength(3);

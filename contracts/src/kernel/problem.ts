@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-/** Codes that any route may answer with. */
+/** Codes that any route may return. */
 export const COMMON_CODES = [
   'VALIDATION_FAILED',
   'NOT_FOUND',
@@ -23,11 +23,11 @@ export type CommonCode = (typeof COMMON_CODES)[number];
 
 export const FieldError = z
   .object({
-    /** Where, as in `travelers[1].birthDate`; `header:Idempotency-Key`, `query:limit`, `path`. */
+    /** Path such as `travelers[1].birthDate`; `header:Idempotency-Key`, `query:limit`, `path`. */
     field: z.string(),
-    /** What is wrong: a stable code, e.g. `required`, `invalid_format`, `too_small`, `unknown_field`. */
+    /** A stable error code, e.g. `required`, `invalid_format`, `too_small`, `unknown_field`. */
     code: z.string(),
-    /** The same for a person, in the request's language. */
+    /** The error for people, in the request's language. */
     message: z.string(),
   })
   .meta({ id: 'FieldError' });
@@ -44,7 +44,7 @@ export const Problem = z
     errors: z.array(FieldError).optional(),
     /** Facts behind a refusal, e.g. `{ seatsLeft: 1 }`. */
     facts: z.record(z.string(), z.union([z.string(), z.number(), z.boolean(), z.null()])).optional(),
-    /** Names this answer in our logs. */
+    /** Id of this answer in our logs. */
     incident: z.string().optional(),
   })
   .meta({ id: 'Problem' });

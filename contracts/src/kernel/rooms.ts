@@ -1,6 +1,6 @@
 type Type = 'twin' | 'double' | 'triple' | 'private';
 
-/** As `RoomChoice` of the quotes, without its schema. */
+/** `RoomChoice` of the quotes, without its schema. */
 interface Choice {
   readonly type: Type;
   readonly travelers: number;
@@ -9,7 +9,7 @@ interface Choice {
 
 export type RoomCounts = Readonly<Partial<Record<Type, number>>>;
 
-/** Choices, counted: own rooms by type, and shared beds by type and by the company that was asked for. */
+/** Counted choices: own rooms by type, shared beds by type and requested company. */
 export interface RoomPools {
   readonly own: RoomCounts;
   readonly beds: Readonly<Record<string, { readonly type: Type; readonly beds: number }>>;
@@ -17,7 +17,7 @@ export interface RoomPools {
 
 export const NO_ROOMS: RoomPools = { own: {}, beds: {} };
 
-/** The pools with these choices more (1) or less (-1) in them. */
+/** The pools with these choices added (1) or removed (-1). */
 export function countRooms(pools: RoomPools, choices: Iterable<Choice>, sign: 1 | -1 = 1): RoomPools {
   const own = { ...pools.own } as Partial<Record<Type, number>>;
   const beds = { ...pools.beds } as Record<string, { type: Type; beds: number }>;
@@ -32,8 +32,8 @@ export function countRooms(pools: RoomPools, choices: Iterable<Choice>, sign: 1 
 }
 
 /**
- * How many rooms of each type they need. Own rooms count one each; shared beds fill rooms with others who asked for the
- * same company, so three women sharing twins need two rooms, whoever booked first.
+ * Rooms needed per type. Own rooms count one each; shared beds fill rooms with others who asked for the same
+ * company, so three women sharing twins need two rooms, whoever booked first.
  */
 export function roomsFor({ own, beds }: RoomPools, capacityOf: (type: Type) => number): RoomCounts {
   const needed = { ...own } as Partial<Record<Type, number>>;
@@ -45,7 +45,10 @@ export function roomsFor({ own, beds }: RoomPools, capacityOf: (type: Type) => n
 export const roomsNeeded = (choices: Iterable<Choice>, capacityOf: (type: Type) => number): RoomCounts =>
   roomsFor(countRooms(NO_ROOMS, choices), capacityOf);
 
-/** Whether the rooms hold exactly the party: own rooms are full, a shared bed is one traveler in a shareable type. */
+/**
+ * Whether the rooms fit the party exactly: own rooms are full, and a shared bed is one traveler in a
+ * shareable type.
+ */
 export function roomsFit(
   choices: readonly Choice[],
   travelers: number,

@@ -1,12 +1,12 @@
 import type { z } from 'zod';
 
-/** Who may call a route. The matrix of roles and routes in the tests is made from these values. */
+/** Staff roles. The tests' matrix of roles and routes is built from these values. */
 export type Role = 'viewer' | 'agent' | 'finance' | 'admin';
 export type Access =
   | 'public'
   /** The booking's own token: `Authorization: Bearer`. */
   | 'capability'
-  /** A payer's token, which opens the share `{shareId}` of the booking `{id}` and nothing else. */
+  /** A co-payer's token, which opens only the share `{shareId}` of the booking `{id}`. */
   | 'share'
   /** A provider's signature over the raw body. */
   | 'signature'
@@ -20,21 +20,24 @@ export interface RouteSpec {
   /** With `{name}` for path parameters. */
   readonly path: `/${string}`;
   readonly access: Access;
-  /** Open to staff who must set up their second factor first; no other route for staff is. */
+  /** Open to staff who have yet to set up their second factor, unlike other staff routes. */
   readonly enrolling?: true;
-  /** Asks staff for a password or a code within the last five minutes. */
+  /** Requires a password or a code from staff within the last five minutes. */
   readonly reauthenticate?: true;
   /** One English sentence for the OpenAPI page. */
   readonly summary: string;
   readonly params?: z.ZodType;
   readonly query?: z.ZodType;
   readonly body?: z.ZodType;
-  /** The body is a file, `application/octet-stream`: read when access and everything else has been checked. */
+  /** The body is a file, `application/octet-stream`, read once access and everything else is checked. */
   readonly upload?: { readonly maxBytes: number };
-  /** The body is a form of a page without script, `application/x-www-form-urlencoded`; no other route takes one. */
+  /**
+   * The body is a form of a page without script, `application/x-www-form-urlencoded`; other routes refuse
+   * forms.
+   */
   readonly form?: z.ZodType;
   readonly reply: z.ZodType;
-  /** Of a reply that is a file; its schema is then bytes, or text that is streamed. JSON when absent. */
+  /** Media type of a file reply, whose schema is bytes or streamed text. JSON if absent. */
   readonly media?:
     | 'application/pdf'
     | 'application/octet-stream'
@@ -42,23 +45,23 @@ export interface RouteSpec {
     | 'image/jpeg'
     | 'text/calendar'
     | 'text/csv';
-  /** The file never changes and holds nothing about anybody: it may be shown, and kept by whoever passes it on. */
+  /** The file never changes and holds no personal data: it may be displayed and cached. */
   readonly lasting?: true;
-  /** 303: the reply is not sent, its `url` says where the browser goes. */
+  /** 303: the reply is not sent; the browser goes to its `url`. */
   readonly status?: 200 | 201 | 202 | 204 | 303;
-  /** Needs an `Idempotency-Key` header (a UUID): the same key and body always have the same answer. */
+  /** Requires an `Idempotency-Key` header (a UUID): the same key and body always have the same answer. */
   readonly idempotent?: true;
-  /** Every refusal code this route can answer with, beyond validation and access. */
+  /** Every refusal code of this route beyond validation and access. */
   readonly refusals?: readonly string[];
 }
 
-/** One value per route: types, validation, OpenAPI and the front end's client all come from it. */
+/** One value per route, from which types, validation, OpenAPI and the front end's client derive. */
 export const route = <const R extends RouteSpec>(spec: R): R => spec;
 
 type Out<S> = S extends z.ZodType ? z.output<S> : undefined;
 type In<S> = S extends z.ZodType ? z.input<S> : undefined;
 
-/** What a handler receives: parsed and complete; of a route that takes a file, all of its bytes. */
+/** Parsed input of a handler; for a file upload, all of its bytes. */
 export type RouteInput<R extends RouteSpec> = Parsed<R> &
   (R['upload'] extends object ? { readonly file: Uint8Array } : object) &
   (R['form'] extends z.ZodType ? { readonly form: z.output<R['form']> } : object);
@@ -80,5 +83,5 @@ export type RouteRequest<R extends RouteSpec> = (R['params'] extends z.ZodType
   (R['idempotent'] extends true ? { idempotencyKey: string } : object);
 
 export type RouteReply<R extends RouteSpec> = z.output<R['reply']>;
-/** The route's name on both sides: `POST /api/bookings`. */
+/** The route's key on both sides: `POST /api/bookings`. */
 export type RouteKey<R extends RouteSpec> = `${R['method']} ${R['path']}`;

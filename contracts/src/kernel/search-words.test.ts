@@ -13,14 +13,14 @@ describe('words of a search', () => {
     expect(fold(text)).toBe(folded);
   });
 
-  it('leaves out what finds nothing, unless nothing else is there', () => {
+  it('omits filler words, unless nothing else is there', () => {
     expect(wordsOf('Senderismo en los Andes')).toEqual(['senderismo', 'andes']);
     expect(wordsOf('in the')).toEqual(['in', 'the']);
     expect(wordsOf('')).toEqual([]);
   });
 });
 
-describe('slips of typing', () => {
+describe('typos', () => {
   it.each([
     ['patagonia', 'patagonia', 0],
     ['patgonia', 'patagonia', 1],
@@ -32,16 +32,16 @@ describe('slips of typing', () => {
     expect(slipsBetween(a, b, 5)).toBe(slips);
   });
 
-  it('gives up beyond the limit', () => {
+  it('stop counting beyond the limit', () => {
     expect(slipsBetween('peru', 'bolivia', 2)).toBe(3);
     expect(slipsBetween('abcdef', 'fedcba', 1)).toBe(2);
   });
 
-  it('forgives nothing in short words, and two slips in long ones', () => {
+  it('are forgiven nowhere in short words, and twice in long ones', () => {
     expect(['oman', 'fiji', 'uae', 'lofoten', 'kilimanjaro'].map(slipsIn)).toEqual([1, 1, 0, 1, 2]);
   });
 
-  it('is the same in both directions, and one for one change', () => {
+  it('count the same in both directions, and one for one change', () => {
     const word = fc.string({ minLength: 1, maxLength: 12, unit: fc.constantFrom(...'abcde') });
     fc.assert(
       fc.property(word, word, (a, b) => {

@@ -1,4 +1,4 @@
-/** Without accents, in lower case, letters and digits only: "Ñandú, Perú" and "nandu peru" are the same words. */
+/** Lower-case letters and digits without accents: "Ñandú, Perú" and "nandu peru" give the same words. */
 export const fold = (text: string): string =>
   text
     .normalize('NFD')
@@ -7,7 +7,7 @@ export const fold = (text: string): string =>
     .replace(/[^\p{L}\p{N}]+/gu, ' ')
     .trim();
 
-/** Words that stand in nearly every name and find nothing. */
+/** Words in nearly every name, which find nothing. */
 const FILLERS = new Set('a al and con de del el en for in la las los of on por the to with y'.split(' '));
 
 export const wordsOf = (text: string): string[] => {
@@ -18,13 +18,10 @@ export const wordsOf = (text: string): string[] => {
   return telling.length > 0 ? telling : words;
 };
 
-/** Slips that are forgiven in a word of this length. */
+/** Typos forgiven in a word of this length. */
 export const slipsIn = (word: string): number => (word.length < 4 ? 0 : word.length < 8 ? 1 : 2);
 
-/**
- * How many letters are to be changed, added, left out or swapped with their neighbour to make one word of the other
- * (optimal string alignment); `limit + 1` when it is more than the limit.
- */
+/** Edit distance with swaps of neighbors (optimal string alignment); `limit + 1` if it exceeds the limit. */
 export function slipsBetween(a: string, b: string, limit: number): number {
   if (Math.abs(a.length - b.length) > limit) return limit + 1;
   let before: number[] = [];

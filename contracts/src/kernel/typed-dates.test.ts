@@ -5,22 +5,22 @@ import { parseTypedDate, type TypedDate } from './typed-dates.js';
 const TODAY = '2026-11-23';
 const SEPARATORS = ['/', '-', '.'];
 const read = (text: string, past = false, today = TODAY): TypedDate => parseTypedDate(text, { today, past });
-/** As one word, which is quick to compare a million times. */
+/** The answer as one word, quick to compare a million times. */
 const said = (text: string, past = false, today = TODAY): string => {
   const typed = read(text, past, today);
   return 'date' in typed ? typed.date : typed.fault;
 };
 
 /**
- * The oracle: every day of these years, walked one after the other by the platform's calendar, under the numbers of its
- * year, month and day. What is not in it does not exist.
+ * The oracle: every day of these years from the platform's calendar, keyed by year, month and day. Other days
+ * do not exist.
  */
 const DAYS = new Map<string, string>();
 for (let at = Date.UTC(1800, 0, 1); at < Date.UTC(2201, 0, 1); at += 86_400_000) {
   const iso = new Date(at).toISOString().slice(0, 10);
   DAYS.set(iso.split('-').map(Number).join(' '), iso);
 }
-/** What must be answered, from the specification's sentences in their order. */
+/** The expected answer, in the order of the specification. */
 function oracle(year: number, month: number, day: number): string {
   if (!(1 <= month && month <= 12)) return 'month';
   if (!(1 <= day && day <= 31)) return 'day';
@@ -33,7 +33,7 @@ const MONTHS = years(0, 14);
 const MONTH_DAYS = years(0, 33);
 const two = (n: number): string => String(n).padStart(2, '0');
 
-/** Every month and day, also such as there are not, with one digit and with two, of one year as typed. */
+/** Every month and day, including impossible ones, with one digit and with two, for one typed year. */
 function differences(year: number, typed: string, separator: string, past = false, today = TODAY): string[] {
   const found: string[] = [];
   for (const month of MONTHS)
@@ -49,26 +49,23 @@ function differences(year: number, typed: string, separator: string, past = fals
 }
 
 describe('a typed date', () => {
-  test.each(SEPARATORS)('of every year, month and day from 1900 to 2100, with "%s"', (separator) => {
+  test.each(SEPARATORS)('reads every year, month and day from 1900 to 2100, with "%s"', (separator) => {
     expect(years(1900, 2100).flatMap((year) => differences(year, String(year), separator))).toEqual([]);
   });
 
-  test.each(SEPARATORS)(
-    'with a year of two digits is one of this century as written, with "%s"',
-    (separator) => {
-      for (const [today, century] of [
-        ['2026-11-23', 2000],
-        ['2000-01-01', 2000],
-        ['1999-12-31', 1900],
-        ['2100-06-15', 2100],
-      ] as const)
-        expect(
-          years(0, 99).flatMap((year) => differences(century + year, two(year), separator, false, today)),
-        ).toEqual([]);
-    },
-  );
+  test.each(SEPARATORS)('reads a year of two digits in this century, with "%s"', (separator) => {
+    for (const [today, century] of [
+      ['2026-11-23', 2000],
+      ['2000-01-01', 2000],
+      ['1999-12-31', 1900],
+      ['2100-06-15', 2100],
+    ] as const)
+      expect(
+        years(0, 99).flatMap((year) => differences(century + year, two(year), separator, false, today)),
+      ).toEqual([]);
+  });
 
-  test('of two digits that must lie in the past is of the last such year that is not in the future', () => {
+  test('reads a past date with a two-digit year as the last such year that is not in the future', () => {
     for (const today of ['2026-01-01', '2026-12-31', '2000-02-29', '1999-07-01', '2099-12-31']) {
       const now = Number(today.slice(0, 4));
       const lastOf = (digits: number) => years(now - 99, now).find((year) => year % 100 === digits) ?? 0;
@@ -78,7 +75,7 @@ describe('a typed date', () => {
     }
   });
 
-  test('of four digits is the same whether it must lie in the past or not', () => {
+  test('reads four digits alike whether the date must be past or not', () => {
     expect([said('2031/4/9', true), said('2031/4/9'), said('1931/4/9')]).toEqual([
       '2031-04-09',
       '2031-04-09',
@@ -86,7 +83,7 @@ describe('a typed date', () => {
     ]);
   });
 
-  test('in the order month, day, year is read with slashes and a year of four digits', () => {
+  test('reads month, day, year with slashes and a four-digit year', () => {
     const found: string[] = [];
     for (const year of years(1900, 2100))
       for (const month of MONTHS)
@@ -96,7 +93,7 @@ describe('a typed date', () => {
     expect(found).toEqual([]);
   });
 
-  test('of three short numbers has its year first, also where it could be read otherwise', () => {
+  test('reads three short numbers with the year first, even if another order fits', () => {
     expect([said('03/04/27'), said('12/31/99'), said('99/12/31')]).toEqual([
       '2003-04-27',
       'month',
@@ -115,7 +112,7 @@ describe('a typed date', () => {
     '2027//9',
     '2027/3/',
     '20270309',
-    // A year of one digit or three is nobody's.
+    // Years have two or four digits, never one or three.
     '7/3/9',
     '202/3/9',
     '20270/3/9',
@@ -145,11 +142,11 @@ describe('a typed date', () => {
     '٢٠٢٧/3/9',
     '2027/3/9\n2027/3/9',
     'March 9, 2027',
-  ])('is not %j', (text) => expect(read(text)).toEqual({ fault: 'format' }));
+  ])('refuses %j', (text) => expect(read(text)).toEqual({ fault: 'format' }));
 
-  test('may have blanks around it', () => expect(said('  2027/3/9\t')).toBe('2027-03-09'));
+  test('ignores surrounding blanks', () => expect(said('  2027/3/9\t')).toBe('2027-03-09'));
 
-  test('is never anything but a real day or a fault, whatever is typed', () => {
+  test('gives a real day or a fault for any input', () => {
     const digits = fc.string({ unit: fc.constantFrom(...'0123456789/-.'), maxLength: 12 });
     const junk = fc.oneof(
       fc.string(),
@@ -163,7 +160,7 @@ describe('a typed date', () => {
         if (['format', 'month', 'day', 'noSuchDay'].includes(answer)) return;
         expect(answer).toMatch(/^\d{4}-\d{2}-\d{2}$/);
         expect(new Date(`${answer.padStart(10, '0')}T00:00:00Z`).toISOString().slice(0, 10)).toBe(answer);
-        // Read again, it is itself.
+        // Stable when parsed again.
         expect(said(answer, past)).toBe(answer);
       }),
       { numRuns: 2000 },

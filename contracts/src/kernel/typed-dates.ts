@@ -1,29 +1,29 @@
-/** What is wrong with a date as it was typed. */
+/** Why a typed date is invalid. */
 export type DateFault =
-  /** It is not year, month and day with one kind of separator. */
+  /** Not year, month and day with one kind of separator. */
   | 'format'
   /** The month is not 1 to 12. */
   | 'month'
   /** The day is not 1 to 31. */
   | 'day'
-  /** That month has no such day in that year. */
+  /** That month does not have this day in that year. */
   | 'noSuchDay';
 
 export type TypedDate = { readonly date: string } | { readonly fault: DateFault };
 
 export interface TypedDateOptions {
-  /** `YYYY-MM-DD`: says which century it is. */
+  /** `YYYY-MM-DD`; decides the century. */
   readonly today: string;
-  /** The date must lie in the past: a year of two digits is the last such year that is not in the future. */
+  /** Requires a past date: a two-digit year is the last such year that is not in the future. */
   readonly past?: boolean;
 }
 
 /** The same separator twice: `/`, `-` or `.`. */
 const YEAR_FIRST = /^(\d{2}|[1-9]\d{3})([/.-])(\d{1,2})\2(\d{1,2})$/;
-/** mm/dd/yyyy: told from the order above by a year of four digits at the end. */
+/** mm/dd/yyyy, recognized by the four-digit year at the end. */
 const MONTH_FIRST = /^(\d{1,2})\/(\d{1,2})\/([1-9]\d{3})$/;
 
-/** Reads a date that was typed into one field: year, month, day; failing that mm/dd/yyyy. The date is `YYYY-MM-DD`. */
+/** Parses a date typed into one field: year, month, day; otherwise mm/dd/yyyy. Returns `YYYY-MM-DD`. */
 export function parseTypedDate(text: string, { today, past = false }: TypedDateOptions): TypedDate {
   const parts = partsOf(text.trim());
   if (!parts) return { fault: 'format' };
@@ -43,7 +43,7 @@ function partsOf(text: string): Record<'year' | 'month' | 'day', string> | undef
   return m !== undefined && d !== undefined && y !== undefined ? { year: y, month: m, day: d } : undefined;
 }
 
-/** The year of today's century that ends in these two digits, or a century earlier. */
+/** The year of today's century with these two digits, or of the previous one. */
 function fullYear(twoDigits: number, today: string, past: boolean): number {
   const thisYear = Number(today.slice(0, 4));
   const year = thisYear - (thisYear % 100) + twoDigits;

@@ -4,8 +4,9 @@ import { addDays } from './dates.js';
 import { addWorkingDays, bankHolidays, isWorkingDay } from './working-days.js';
 
 /**
- * The Federal Reserve's holidays, one row a year, written out from its rules. A holiday on a Saturday is marked "s": it is listed
- * and closes nothing more; one on a Sunday is written as the Monday on which it is kept.
+ * The Federal Reserve's holidays, one row a year, derived by hand from its rules. A Saturday holiday is
+ * marked "s": it is listed but closes nothing more; a Sunday one is written as the Monday on which it is
+ * observed.
  */
 const TABLE: Readonly<Record<number, string>> = {
   2021: '0101 0118 0215 0531 0619s 0705 0906 1011 1111 1125 1225s',
@@ -40,18 +41,18 @@ const rows = Object.entries(TABLE).map(([year, row]) => ({
 describe('the holidays of the Federal Reserve', () => {
   test.each(rows)('$year', ({ year, days }) => {
     expect(bankHolidays(year)).toEqual(days.map(({ date }) => date));
-    // Another way to count the weekday than the code's.
+    // Computes the weekday in another way than the code.
     const weekday = (date: string) => new Date(`${date}T12:00:00Z`).getUTCDay();
     for (const { date, onSaturday } of days) {
       expect([date, weekday(date) === 6]).toEqual([date, onSaturday]);
       expect(weekday(date)).not.toBe(0);
       expect(isWorkingDay(date)).toBe(false);
-      // The Friday before a Saturday's holiday is a day like others, unless it is one of its own.
+      // The Friday before a Saturday holiday is an ordinary day, unless it is a holiday itself.
       if (onSaturday) expect(isWorkingDay(addDays(date, -1))).toBe(true);
     }
   });
 
-  test('a year of the table has no other day off than these and weekends', () => {
+  test('a year of the table has no days off beyond these and weekends', () => {
     for (const { year, days } of rows) {
       const off = new Set(days.map(({ date }) => date));
       for (let day = `${year}-01-01`; day <= `${year}-12-31`; day = addDays(day, 1)) {
@@ -84,7 +85,7 @@ describe('working days added', () => {
 
   const date = fc.integer({ min: 0, max: 7300 }).map((n) => addDays('2021-01-01', n));
   const count = fc.integer({ min: 0, max: 40 });
-  test('end on a working day, with exactly so many passed', () => {
+  test('end on a working day after exactly that many', () => {
     fc.assert(
       fc.property(date, count, (from, n) => {
         const end = addWorkingDays(from, n);
@@ -96,7 +97,7 @@ describe('working days added', () => {
     );
   });
 
-  test('add up, and never end earlier for a later day', () => {
+  test('add up, and never end earlier for a later start', () => {
     fc.assert(
       fc.property(date, fc.integer({ min: 1, max: 20 }), count, (from, some, more) => {
         expect(addWorkingDays(addWorkingDays(from, some), more)).toBe(addWorkingDays(from, some + more));

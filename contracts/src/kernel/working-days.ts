@@ -7,7 +7,7 @@ const SATURDAY = 6;
 /** 0 is Sunday. */
 const weekdayOf = (date: string): number => (((daysBetween(MONDAY, date) + 1) % 7) + 7) % 7;
 
-/** Months and days of the holidays with a date of their own; Juneteenth has been one since 2021. */
+/** Months and days of fixed-date holidays; Juneteenth since 2021. */
 const FIXED: readonly { readonly day: string; readonly since?: number }[] = [
   { day: '01-01' },
   { day: '06-19', since: 2021 },
@@ -15,7 +15,7 @@ const FIXED: readonly { readonly day: string; readonly since?: number }[] = [
   { day: '11-11' },
   { day: '12-25' },
 ];
-/** The nth such weekday of a month; -1 is the last one. */
+/** The nth given weekday of a month; -1 is the last. */
 const FLOATING = [
   { month: 1, weekday: 1, nth: 3 }, // birthday of Martin Luther King, Jr.
   { month: 2, weekday: 1, nth: 3 }, // Washington's birthday
@@ -35,10 +35,12 @@ function nthWeekday(year: number, month: number, weekday: number, nth: number): 
   return addDays(first, 7 * (nth < 0 ? nth : nth - 1));
 }
 
-/** On a Sunday it is kept on the Monday; on a Saturday the banks are open the day before, and nothing moves. */
+/** A Sunday holiday is observed on Monday; banks are open before a Saturday one, and nothing moves. */
 const kept = (date: string): string => (weekdayOf(date) === SUNDAY ? addDays(date, 1) : date);
 
-/** Days of a year on which the Federal Reserve Banks are closed, in order; one that falls on a Saturday is listed on it. */
+/**
+ * Days of a year on which the Federal Reserve Banks are closed, in order; a Saturday holiday keeps its date.
+ */
 export const bankHolidays = (year: number): string[] =>
   [
     ...FIXED.filter(({ since }) => since === undefined || year >= since).map(({ day }) =>
@@ -47,16 +49,16 @@ export const bankHolidays = (year: number): string[] =>
     ...FLOATING.map(({ month, weekday, nth }) => nthWeekday(year, month, weekday, nth)),
   ].sort();
 
-/** Whether US banks settle payments on a day, `YYYY-MM-DD`. */
+/** Whether US banks settle payments on a date, `YYYY-MM-DD`. */
 export function isWorkingDay(date: string): boolean {
   const weekday = weekdayOf(date);
   return weekday !== SUNDAY && weekday !== SATURDAY && !bankHolidays(yearOf(date)).includes(date);
 }
 
 /**
- * The nth working day after a day, which need not be one itself; with 0 the day itself or the next working day. A hold of
- * five working days placed on a Friday ends with the Friday after, or later when a holiday lies between.
- * @throws Error when n is not a whole number from 0 to 1000.
+ * The nth working day after a date, which need not be a working day; with 0, the date itself or the next
+ * working day. Five working days from a Friday end on the next Friday, or later with a holiday between.
+ * @throws Error unless n is an integer from 0 to 1000.
  */
 export function addWorkingDays(date: string, n: number): string {
   if (!Number.isInteger(n) || n < 0 || n > 1000) throw new Error(`cannot add ${n} working days`);

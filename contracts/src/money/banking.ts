@@ -7,10 +7,10 @@ import { Amount } from '../kernel/money.js';
 import { route } from '../kernel/route.js';
 
 const STAFF = ['finance', 'admin'] as const;
-/** Larger files are exported for a shorter time. */
+/** Larger statements have to be exported for a shorter period. */
 export const MOST_FILE_BYTES = 5 * 1024 * 1024;
 
-/** What a decision about a line is refused with. */
+/** Refusals of a decision about a bank line. */
 const LINE_REFUSALS = [
   'BANK_LINE_SETTLED',
   'BANK_LINE_NOT_A_PAYMENT',
@@ -22,11 +22,13 @@ const LINE_REFUSALS = [
 ] as const;
 export type BankingRefusal = 'BANK_FILE_UNREADABLE' | (typeof LINE_REFUSALS)[number];
 
-/** `partly`: some of it is allocated, some is left. */
+/** `partly`: part of the line is allocated. */
 export const BankLineState = z.enum(['open', 'partly', 'matched', 'set-aside']).meta({ id: 'BankLineState' });
 export type BankLineState = z.infer<typeof BankLineState>;
 
-/** Hundredths of the line's currency; positive when money came in. A bank moves more than a customer may pay. */
+/**
+ * Hundredths of the line's currency; positive for incoming money. Lines may exceed what a customer may pay.
+ */
 const Moved = z.int();
 const reason = freeText(3, 200);
 
@@ -34,20 +36,20 @@ export const BankLineRow = z
   .strictObject({
     id: Uuid,
     state: BankLineState,
-    /** Our own account, when the file names it. */
+    /** Our own account, if the file names it. */
     account: z.string().nullable(),
     bookedOn: CalendarDate,
-    /** Decides whether a payment is late. */
+    /** Decides whether a payment is overdue. */
     valueDate: CalendarDate,
     amountCents: Moved,
-    /** What is allocated to nothing yet, with the sign of the amount. */
+    /** Unallocated part, with the sign of the amount. */
     leftCents: Moved,
     currency: z.string(),
-    /** Who paid, or was paid; null when the bank does not say, or the payer was erased. */
+    /** The other party; null if the bank does not say or the payer was erased. */
     payer: z.string().nullable(),
-    /** What the payer wrote; parts are separated by line feeds. */
+    /** The payer's text; parts are separated by line feeds. */
     remittance: z.string(),
-    /** Takes an earlier movement back. */
+    /** Reverses an earlier movement. */
     reversal: z.boolean(),
     /** The payer's data were erased. */
     erased: z.boolean(),
@@ -59,7 +61,7 @@ export const BankAllocation = z
   .strictObject({
     id: Uuid,
     bookingId: Uuid,
-    /** Of the booking, to be shown. */
+    /** The booking's reference, for display. */
     reference: z.string(),
     /** Null: for the booking as a whole. */
     instalmentId: Uuid.nullable(),
@@ -69,7 +71,7 @@ export const BankAllocation = z
   .meta({ id: 'BankAllocation' });
 export type BankAllocation = z.infer<typeof BankAllocation>;
 
-/** Why something is suggested; the console has a sentence for each. */
+/** Why an allocation is suggested; the console has a sentence for each. */
 export const SUGGESTION_REASONS = [
   'reference',
   'several-references',
@@ -94,7 +96,7 @@ export const SUGGESTION_REASONS = [
 export const SuggestionReason = z.enum(SUGGESTION_REASONS).meta({ id: 'SuggestionReason' });
 export type SuggestionReason = z.infer<typeof SuggestionReason>;
 
-/** Allocations to be made with one key. */
+/** Allocations that staff can accept with one key. */
 export const BankSuggestion = z
   .strictObject({
     /** 1 to 99. */
@@ -108,9 +110,9 @@ export const BankSuggestion = z
         amountCents: Amount,
       }),
     ),
-    /** What would still be left of the line. */
+    /** Part of the line that would remain. */
     leftCents: Moved,
-    /** More or less than is open: it needs a reason. */
+    /** Differs from the open amount, so it needs a reason. */
     needsReason: z.boolean(),
   })
   .meta({ id: 'BankSuggestion' });
@@ -118,11 +120,11 @@ export type BankSuggestion = z.infer<typeof BankSuggestion>;
 
 export const BankLine = BankLineRow.extend({
   bankReference: z.string().nullable(),
-  /** What banks took off this payment. */
+  /** Bank charges deducted from this payment. */
   chargesCents: Moved,
   importedAt: Instant,
   allocations: z.array(BankAllocation),
-  /** Of the last time that it was set aside or opened again. */
+  /** From the last time that the line was set aside or reopened. */
   note: z.string().nullable(),
 }).meta({ id: 'BankLine' });
 export type BankLine = z.infer<typeof BankLine>;
@@ -171,7 +173,7 @@ export const importBankFile = route({
     fileId: Uuid,
     status: z.enum(['imported', 'already-imported']),
     format: z.enum(['camt053', 'mt940', 'csv']),
-    /** All lines of the file, those that are new, and what moved no money. */
+    /** All lines of the file, the new ones, and entries that moved no money. */
     lines: z.int(),
     added: z.int(),
     skipped: z.int(),

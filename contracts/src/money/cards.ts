@@ -8,7 +8,7 @@ import { CardForm } from './methods.js';
 export const CardStep = z
   .discriminatedUnion('state', [
     z.strictObject({ state: z.literal('enter'), setupId: z.string(), card: CardForm }),
-    /** The provider has not decided yet; ask again. */
+    /** The provider has not decided yet; poll again. */
     z.strictObject({ state: z.literal('processing') }),
     z.strictObject({ state: z.literal('saved'), booking: BookingView }),
   ])

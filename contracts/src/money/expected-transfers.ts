@@ -6,10 +6,12 @@ import { Amount } from '../kernel/money.js';
 import { route } from '../kernel/route.js';
 import { InstalmentKind } from './quotes.js';
 
-/** The payment was another's: nothing of it is to be sent any more, and a line may show that it was. */
+/**
+ * The underlying payment was reversed: the refund must no longer be sent, but a line may show that it was.
+ */
 const reversed = z.boolean();
 
-/** A booking as money that comes in sees it; what lines of the bank were allocated to it counts as paid. */
+/** A booking as a target for incoming money; allocated bank lines count as paid. */
 export const ExpectedTransfer = z
   .strictObject({
     bookingId: Uuid,
@@ -25,13 +27,13 @@ export const ExpectedTransfer = z
         openCents: Amount,
       }),
     ),
-    /** What staff are to send back by bank, and what they may have sent before its payment was taken back. */
+    /** Refunds that staff are to send by bank, or may have sent before the payment was reversed. */
     refunds: z.array(z.strictObject({ id: z.string(), amountCents: Amount, reversed })),
   })
   .meta({ id: 'ExpectedTransfer' });
 export type ExpectedTransfer = z.infer<typeof ExpectedTransfer>;
 
-/** Refunds that a line may have paid out: their sum is its amount. */
+/** Refunds that a line may have paid out: they add up to its amount. */
 export const RefundSuggestion = z
   .strictObject({
     refunds: z

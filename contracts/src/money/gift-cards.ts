@@ -7,11 +7,11 @@ import { freeText, nextCursor, Uuid } from '../kernel/ids.js';
 import { Amount } from '../kernel/money.js';
 import { route } from '../kernel/route.js';
 
-/** As a person types it, `GC-XXXX-XXXX-XXXX-XXXX-XXXX`; case, blanks and dashes do not matter. */
+/** As typed, `GC-XXXX-XXXX-XXXX-XXXX-XXXX`; case, blanks and dashes do not matter. */
 const Code = z.strictObject({ code: z.string().min(1).max(100) });
 
 export const GIFT_CARD_REFUSALS = [
-  /** Unknown, mistyped or blocked: a stranger does not learn which. */
+  /** Unknown, mistyped or blocked: strangers do not learn which. */
   'GIFT_CARD_NOT_USABLE',
   'GIFT_CARD_EXPIRED',
   'GIFT_CARD_EMPTY',
@@ -21,12 +21,12 @@ export const GIFT_CARD_REFUSALS = [
 ] as const;
 export type GiftCardRefusal = (typeof GIFT_CARD_REFUSALS)[number];
 
-/** The cards that are to pay a part of a booking once the rest is paid. All sums in cents. */
+/** Gift cards applied to a booking, which are debited once the remainder is paid. Amounts in cents. */
 export const GiftCardsOfBooking = z
   .strictObject({
     cards: z.array(z.strictObject({ id: Uuid, amountCents: Amount })),
     promisedCents: Amount,
-    /** What is still to be paid in another way now, with the plan that is chosen. */
+    /** Due now by another method under the selected plan. */
     dueNowCents: Amount,
     booking: BookingView,
   })
@@ -77,7 +77,7 @@ export const checkGiftCard = route({
   body: Code,
   reply: z.strictObject({
     balanceCents: Amount,
-    /** Of the balance, what no booking has set aside. */
+    /** Part of the balance that no booking has reserved. */
     freeCents: Amount,
     expiresOn: CalendarDate.nullable(),
   }),
@@ -117,11 +117,11 @@ export const issueGiftCard = route({
     'Issues a gift card. Its code is in this answer and nowhere else. Large ones need a second person.',
   body: z.strictObject({
     amountCents: z.int().min(100).max(1_000_000),
-    /** Why; without personal data. */
+    /** Reason without personal data. */
     reason: freeText(3, 200),
-    /** The last day, today or later; null for a card that does not expire. */
+    /** Last valid day, today or later; null if the gift card does not expire. */
     expiresOn: CalendarDate.nullable().default(null),
-    /** Of action `gift-card`, granted, for the same amount. */
+    /** A granted approval of action `gift-card` for the same amount. */
     approvalId: Uuid.nullable().default(null),
   }),
   reply: z.strictObject({ id: Uuid, code: z.string() }),

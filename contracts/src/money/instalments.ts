@@ -4,7 +4,7 @@ import { Uuid } from '../kernel/ids.js';
 import { Amount } from '../kernel/money.js';
 import { InstalmentKind } from './quotes.js';
 
-/** How a booking stands with its money, in one word. */
+/** Payment state of a booking. */
 export const MoneyState = z.enum([
   'UNPAID',
   'DEPOSIT_PAID',
@@ -62,9 +62,9 @@ export const InstalmentView = z
     refundedCents: Amount,
     charge: ChargeState.nullable(),
     card: SavedCard.nullable(),
-    /** How it was, or is to be, paid; null while that is open. */
+    /** How it was or will be paid; null while undecided. */
     method: PaidBy.nullable(),
-    /** What has come in of it. */
+    /** Amount received. */
     paidCents: Amount,
     payer: z.enum(['lead', 'fellow']),
   })

@@ -5,38 +5,38 @@ import { route } from '../kernel/route.js';
 
 /** The chart of accounts. infra/docs/ledger.md says which event posts what. */
 export const ACCOUNTS = [
-  /** Asset: what a customer owes because its day has come. */
+  /** Asset: owed by customers because it is due. */
   'receivable',
-  /** Assets: what a provider has taken for us and not paid out yet, less what it gave back. A lender pays through Stripe. */
+  /** Assets: taken by a provider for us and not yet paid out, minus refunds. Lenders pay through Stripe. */
   'clearing:stripe',
   'clearing:paypal',
   'bank',
-  /** Asset: what staff have taken and not brought to the bank. */
+  /** Asset: cash that staff have taken but not deposited at the bank. */
   'cash',
-  /** Asset: what a provider withholds while a customer contests a payment. */
+  /** Asset: withheld by a provider during a dispute. */
   'disputes',
-  /** Liability: paid, or due, for trips that have not begun. */
+  /** Liability: paid or due for trips that have not begun. */
   'deposits',
-  /** Liability: a refund is decided and not carried out yet. */
+  /** Liability: refunds that are decided but not carried out. */
   'refunds',
-  /** Liability: money that is there and not due: late, twice, or of another amount. */
+  /** Liability: money that is not due: late, duplicate, or of another amount. */
   'overpayments',
   /** Liabilities. */
   'gift-cards',
   'donations',
-  /** Money at a provider that is none of ours, or that nobody has explained yet; either side. */
+  /** Money at a provider that is not ours or not explained yet; either side. */
   'suspense',
   /** Income. */
   'revenue',
   'forfeited',
-  /** Expenses: what providers keep, and what we give. */
+  /** Expenses: provider fees, and goodwill. */
   'fees',
   'goodwill',
 ] as const;
 export const Account = z.enum(ACCOUNTS).meta({ id: 'LedgerAccount' });
 export type Account = z.infer<typeof Account>;
 
-/** Cents beyond any single payment: the sum of an account. Debits are positive, credits negative. */
+/** Cents beyond any single payment: an account's sum. Debits are positive, credits negative. */
 const Sum = z.int();
 
 export const LedgerLine = z
@@ -44,23 +44,23 @@ export const LedgerLine = z
     account: Account,
     /** Debit positive, credit negative. */
     amountCents: Sum,
-    /** The payment at the provider that the line is about. */
+    /** The provider's payment that the line concerns. */
     party: z.string().nullable(),
   })
   .meta({ id: 'LedgerLine' });
 
 export const LedgerEntry = z
   .strictObject({
-    /** Of the event in the log, which is the entry's voucher. */
+    /** Log position of the event, which is the entry's voucher. */
     position: z.int(),
     event: z.string(),
     streamId: Uuid,
     version: z.int(),
-    /** Null for what is about no booking, such as a payout. */
+    /** Null if no booking is concerned, e.g. for a payout. */
     bookingId: Uuid.nullable(),
     recordedAt: Instant,
     day: CalendarDate,
-    /** All lines of the entry; they sum to zero. */
+    /** All lines of the entry; they add up to zero. */
     lines: z.array(LedgerLine).min(2),
   })
   .meta({ id: 'LedgerEntry' });
@@ -71,7 +71,7 @@ export const LedgerBalance = z
   .meta({ id: 'LedgerBalance' });
 export type LedgerBalance = z.infer<typeof LedgerBalance>;
 
-/** Which entries: those that touch the account, are about the booking, were recorded on the UTC day. */
+/** Filters entries by account, by booking and by UTC day of recording. */
 const which = { account: Account.optional(), bookingId: Uuid.optional(), day: CalendarDate.optional() };
 
 export const getLedger = route({
@@ -88,7 +88,7 @@ export const getLedger = route({
     ...which,
   }),
   reply: z.strictObject({
-    /** Up to this event of the log. */
+    /** Up to this log position. */
     position: z.int(),
     currency: z.literal('USD'),
     balances: z.array(LedgerBalance),

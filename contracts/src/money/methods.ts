@@ -3,11 +3,11 @@ import { text } from '../kernel/ids.js';
 import { METHOD_REASONS, PAY_METHODS } from '../kernel/methods.js';
 import { Plan } from './quotes.js';
 
-/** How a customer can pay at the checkout. */
+/** Payment methods at the checkout. */
 export const PayMethod = z.enum(PAY_METHODS);
 export type PayMethod = z.infer<typeof PayMethod>;
 
-/** Whether a plan can be paid in this way; if not, why: all at once only, not for that country, not such a sum, … */
+/** Whether a plan can be paid this way, and if not, why: full price only, country, amount, … */
 export const MethodOffer = z
   .strictObject({
     plan: Plan,
@@ -18,12 +18,12 @@ export const MethodOffer = z
   .meta({ id: 'MethodOffer' });
 export type MethodOffer = z.infer<typeof MethodOffer>;
 
-/** What the provider's form needs. `page` is its address in the embedded mode, else null. */
+/** Data for the provider's form. `page` is its address in the embedded mode, otherwise null. */
 export const CardForm = z.strictObject({
   clientSecret: z.string(),
   publishableKey: z.string(),
   page: z.string().nullable(),
 });
 
-/** The order at PayPal that the customer comes back from: it alone is gone on with, and nothing is begun. */
+/** The PayPal order that the customer returns from: only this order is continued, and none is started. */
 export const ReturnedOrder = text(1, 64).optional();

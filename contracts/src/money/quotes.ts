@@ -15,8 +15,8 @@ export const CouponCode = z
   .regex(/^[A-Z0-9-]{5,32}$/);
 
 /**
- * One room of the party. `share` asks for one bed in a room of the type, matched with other travelers who asked the
- * same; without it the room is the party's own and every bed is taken.
+ * One room of the party. `share` asks for one bed in a room of the type, matched with travelers who asked for
+ * the same; without it the room is the party's own and every bed is taken.
  */
 export const RoomChoice = z
   .strictObject({
@@ -39,13 +39,13 @@ export const QuoteRequest = z
   .meta({ id: 'QuoteRequest' });
 export type QuoteRequest = z.infer<typeof QuoteRequest>;
 
-/** A line of the breakdown: unit price x quantity = amount, and the rule behind it, named and versioned. */
+/** A line of the breakdown: unit price x quantity = amount, with the name and version of its rule. */
 export const QuoteLine = z
   .strictObject({
     kind: z.enum(['price', 'room', 'coupon']),
     /** `price-per-person/v1`, `room-supplement/v1`, `coupon-percent/v1`, `coupon-amount/v1`. */
     rule: z.string(),
-    /** What the rule's sentence needs, e.g. `{ category: "comfort", startsOn: "2027-05-08" }`. */
+    /** Values for the rule's sentence, e.g. `{ category: "comfort", startsOn: "2027-05-08" }`. */
     facts: z.record(z.string(), z.union([z.string(), z.number()])),
     unitCents: Cents,
     quantity: z.int().min(1),
@@ -66,7 +66,7 @@ export const PlanOffer = z
       z.strictObject({
         kind: InstalmentKind,
         amountCents: Amount,
-        /** today, or the charge date */ dueOn: CalendarDate,
+        /** today or the charge date */ dueOn: CalendarDate,
       }),
     ),
   })
@@ -77,7 +77,7 @@ export const Terms = z.strictObject({ version: z.string(), hash: z.string() });
 export const Quote = z
   .strictObject({
     id: Uuid,
-    /** SHA-256 over everything that was pinned. */
+    /** SHA-256 over everything pinned. */
     hash: z.string(),
     departureId: Uuid,
     tripId: Uuid,
@@ -94,7 +94,7 @@ export const Quote = z
     discountCents: Amount,
     totalCents: Amount,
     currency: Currency,
-    /** The deposit plan is absent with 60 days or fewer to departure. */
+    /** No deposit plan with 60 days or fewer to departure. */
     plans: z.array(PlanOffer).min(1),
     depositUnavailable: z.strictObject({ reason: z.literal('TOO_CLOSE'), days: z.int() }).nullable(),
     /** The UTC date that every rule used. */

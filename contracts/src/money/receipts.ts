@@ -4,7 +4,7 @@ import { Instant } from '../kernel/dates.js';
 import { Uuid } from '../kernel/ids.js';
 import { route } from '../kernel/route.js';
 
-/** A photograph of a phone, or what a bank makes: a larger file is no receipt. */
+/** A phone photo or a bank's document fits; a larger file is not a receipt. */
 export const MOST_RECEIPT_BYTES = 5 * 1024 * 1024;
 
 export const ReceiptType = z.enum(['application/pdf', 'image/jpeg', 'image/png']);

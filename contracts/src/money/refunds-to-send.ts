@@ -6,23 +6,25 @@ import { nextCursor, Uuid } from '../kernel/ids.js';
 import { Amount } from '../kernel/money.js';
 import { route } from '../kernel/route.js';
 
-/** Money that goes back by the hand of a person: no provider sends it. */
+/** A refund that staff must send themselves, because no provider does. */
 export const RefundToSend = z
   .strictObject({
     refundId: z.string(),
     bookingId: Uuid,
     reference: z.string(),
-    /** Who booked; null once that is erased. */
+    /** The booking's lead; null once erased. */
     name: z.string().nullable(),
     amountCents: Amount,
-    /** `bank`: it came by a transfer, and goes back by one. `hand`: staff took it, and hand it back. */
+    /** `bank`: paid by transfer and returned by one. `hand`: taken in cash and handed back. */
     by: z.enum(['bank', 'hand']),
-    /** Its source would not take it back: it goes by bank, or by hand where that is what staff say in the end. */
+    /** Its source rejected the refund, so it goes by bank, or in cash if staff decide so. */
     otherwise: z.boolean(),
-    /** Not to be sent any more; listed for a month, since it may have been handed out before anybody knew. */
+    /**
+     * No longer to be sent; listed for a month, because it may have been handed out before that was known.
+     */
     ended: z.boolean(),
     since: Instant,
-    /** The bank's line that the money came with: it says who sent it. */
+    /** The bank line of the incoming payment, which names the sender. */
     lineId: Uuid.nullable(),
   })
   .meta({ id: 'RefundToSend' });
@@ -37,24 +39,24 @@ export const listRefundsToSend = route({
   query: z.strictObject(PageByInstantAndName),
   reply: z.strictObject({
     refunds: z.array(RefundToSend),
-    /** Of all that are to be sent, whatever page is asked for. */
+    /** Number of all refunds to send, on any page. */
     count: z.int(),
     totalCents: Amount,
     nextCursor,
   }),
 });
 
-/** What is still owed of a refund that its source would not make. */
+/** Open part of a refund that its source rejected. */
 export const OwedRefund = z
   .strictObject({
     refundId: z.string(),
-    /** What would not take it. */
+    /** The payment method that rejected it. */
     method: PaidBy,
-    /** All that is sent when it is sent in another way: not what another refund of the payment has tried again since. */
+    /** The amount to send in another way, without what another refund of the payment has reissued. */
     owedCents: Amount,
     needsSecondPerson: z.boolean(),
     failedAt: Instant,
-    /** Why, in the words of its source. */
+    /** The source's reason code. */
     code: z.string(),
   })
   .meta({ id: 'OwedRefund' });

@@ -21,10 +21,10 @@ export const SHARE_REFUSALS = [
 ] as const;
 export type ShareRefusal = (typeof SHARE_REFUSALS)[number];
 
-/** Who is asked to pay; the mail goes there. */
+/** The co-payer, who is notified by e-mail. */
 const Payer = z.strictObject({ name: freeText(1, 80), email: z.email().max(254) });
 
-/** A part of what is open of a booking, as the one who booked sees it. Cents. */
+/** A part of a booking's open amount, as the lead sees it. Cents. */
 const Share = z
   .strictObject({
     id: Uuid,
@@ -33,13 +33,13 @@ const Share = z
     dueOn: CalendarDate,
     paidAt: Instant.nullable(),
     charge: ChargeState.nullable(),
-    /** Null when the one who booked pays it. */
+    /** Null if the lead pays it. */
     payer: z
       .strictObject({
-        /** Both null once they are erased. */
+        /** Both null once erased. */
         name: z.string().nullable(),
         email: z.string().nullable(),
-        /** When the newest link was sent. */
+        /** When the latest link was sent. */
         linkSentAt: Instant,
       })
       .nullable(),
@@ -68,7 +68,7 @@ export const splitBalance = route({
   params: byId,
   body: z.strictObject({
     instalmentId: Uuid,
-    /** Without a payer it is the part of the one who booked. */
+    /** A share without a payer is the lead's own. */
     shares: z
       .array(z.strictObject({ amountCents: Amount, payer: Payer.nullable() }))
       .min(2)
@@ -113,7 +113,7 @@ export const sendShareLink = route({
   refusals: SHARE_REFUSALS,
 });
 
-/** One share for the one who pays it: of anybody else nothing but the given name of who asks them. */
+/** A share as its payer sees it: about others, only the given name of the lead. */
 export const ShareView = z
   .strictObject({
     id: Uuid,
@@ -123,13 +123,13 @@ export const ShareView = z
     startsOn: CalendarDate,
     endsOn: CalendarDate,
     payerName: z.string().nullable(),
-    /** Given name of the one who booked, so that the payer knows who asks; null once it is erased. */
+    /** The lead's given name, so that the payer knows who asks; null once erased. */
     askedBy: z.string().nullable(),
     amountCents: Amount,
     openCents: Amount,
     refundedCents: Amount,
     dueOn: CalendarDate,
-    /** `OPEN` is to be paid; `ENDED`: the booking was cancelled. */
+    /** `OPEN` is unpaid; `ENDED`: the booking was cancelled. */
     state: z.enum(['OPEN', 'PAID', 'ENDED']),
     charge: ChargeState.nullable(),
     paidAt: Instant.nullable(),

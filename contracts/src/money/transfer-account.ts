@@ -1,18 +1,18 @@
 import { z } from 'zod';
 
-/** Our account for bank transfers, as banks ask for it. */
+/** Our account for bank transfers, in the banks' terms. */
 export const TransferAccount = z
   .strictObject({
     name: z.string(),
     accountNumber: z.string(),
     accountType: z.enum(['checking', 'savings']),
-    /** Of transfers within the United States. */
+    /** For transfers within the United States. */
     routingNumber: z.string(),
-    /** Of transfers from abroad. */
+    /** For transfers from abroad. */
     swift: z.string(),
     bank: z.string(),
     bankAddress: z.array(z.string()),
-    /** Where a receipt can be mailed to. */
+    /** Address for mailing a receipt. */
     email: z.string(),
   })
   .meta({ id: 'TransferAccount' });

@@ -42,7 +42,7 @@ export const verifyEmail = route({
 });
 
 const STAFF = ['finance', 'admin'] as const;
-/** Why; without personal data. */
+/** Reason without personal data. */
 const Reason = freeText(3, 500);
 const KEPT_REFUSALS = ['BOOKING_NOT_ON_HOLD', 'NOTHING_DUE', 'DATE_NOT_POSSIBLE'] as const;
 
@@ -71,7 +71,7 @@ export const releaseTransfer = route({
   refusals: KEPT_REFUSALS,
 });
 
-/** Money that is to come by bank for a booking. */
+/** An expected bank transfer of a booking. */
 export const AwaitedTransfer = z
   .strictObject({
     bookingId: Uuid,
@@ -79,12 +79,12 @@ export const AwaitedTransfer = z
     status: BookingStatus,
     tripName: z.string(),
     startsOn: CalendarDate,
-    /** What is still missing. */
+    /** Amount still missing. */
     amountCents: Amount,
     payBy: CalendarDate,
-    /** From today, by UTC, to the last day; negative when it is past. */
+    /** From today (UTC) to the due date; negative if overdue. */
     daysLeft: z.int(),
-    /** The seats wait until then; null when they are confirmed. */
+    /** Until when seats are held; null if they are confirmed. */
     heldUntil: Instant.nullable(),
     receipts: z.int(),
   })

@@ -6,8 +6,9 @@ import { Amount } from '../kernel/money.js';
 import { route } from '../kernel/route.js';
 
 /**
- * `waived-fee`: the operator cancels, and gives back what the booking's policy would let us keep. `payment-taken-back`: money
- * that staff recorded was never received. `refund-otherwise`: what its source would not take back goes by bank, or by hand.
+ * `waived-fee`: the operator cancels and refunds the fee that the policy would retain. `payment-taken-back`:
+ * a payment recorded by staff was never received. `refund-otherwise`: a refund that its source rejected goes
+ * by bank or in cash.
  */
 export const ApprovalAction = z.enum([
   ...(['refund', 'refund-otherwise', 'goodwill', 'manual-payment', 'payment-taken-back'] as const),
@@ -19,10 +20,10 @@ export type ApprovalStatus = z.infer<typeof ApprovalStatus>;
 
 const Asked = {
   action: ApprovalAction,
-  /** What the money is for; for a gift card at most why it is given, since the card itself is of no booking. */
+  /** The booking concerned; for a gift card only the occasion, because gift cards belong to no booking. */
   bookingId: Uuid.nullable(),
   amountCents: Amount,
-  /** Why; without personal data. */
+  /** Reason without personal data. */
   reason: freeText(3, 500),
 };
 
@@ -33,7 +34,7 @@ export const APPROVAL_REFUSALS = [
   'APPROVAL_EXPIRED',
   'APPROVAL_NOT_GRANTED',
   'APPROVAL_DIFFERS',
-  /** Somebody else asked for it. */
+  /** Somebody else requested the approval. */
   'APPROVAL_OF_ANOTHER',
 ] as const;
 export type ApprovalRefusal = (typeof APPROVAL_REFUSALS)[number];
@@ -44,13 +45,13 @@ export const Approval = z
   .strictObject({
     id: Uuid,
     ...Asked,
-    /** The booking's reference; null when there is no such booking. */
+    /** The booking's reference; null if there is none. */
     reference: z.string().nullable(),
-    /** As of now: what nobody answered or used in time is `expired`. */
+    /** Current status: unanswered or unused in time is `expired`. */
     status: ApprovalStatus,
     requestedBy: Person,
     requestedAt: Instant,
-    /** Until then it can be answered, or, once granted, used. */
+    /** Deadline for answering, or for using once granted. */
     expiresAt: Instant,
     decidedBy: Person.nullable(),
     decidedAt: Instant.nullable(),
@@ -71,7 +72,7 @@ export const listApprovals = route({
   reply: z.strictObject({
     approvals: z.array(Approval),
     nextCursor,
-    /** Amounts over this need a second person. */
+    /** Amounts above this need a second person. */
     overCents: Amount,
   }),
 });

@@ -7,25 +7,25 @@ import { freeText, text, Uuid } from '../kernel/ids.js';
 import { Amount } from '../kernel/money.js';
 import { route } from '../kernel/route.js';
 
-/** What may be said of money that staff move by hand. */
+/** Refusals of money that staff move manually. */
 export const OPS_MONEY_REFUSALS = [
-  /** Amounts over the limit need a second person; `overCents` is the limit. */
+  /** Amounts above the limit need a second person; `overCents` is the limit. */
   'APPROVAL_REQUIRED',
   ...APPROVAL_REFUSALS,
   'BOOKING_NOT_CONFIRMED',
-  /** More than what was paid and is not on its way back. */
+  /** More than what was paid and is not being refunded. */
   'MORE_THAN_PAID',
   'PAYMENT_UNKNOWN',
-  /** Only what staff have recorded can be taken back by them. */
+  /** Staff can only void payments that staff recorded. */
   'PAYMENT_NOT_BY_STAFF',
-  /** Somebody was faster. */
+  /** Somebody else has voided it already. */
   'PAYMENT_TAKEN_BACK',
-  /** The bank of the customer has it, or asks for it. */
+  /** The customer's bank has taken the money back or requests it. */
   'PAYMENT_DISPUTED',
-  /** The parts do not sum to the amount. */
+  /** The parts do not add up to the amount. */
   'PARTS_DIFFER',
   'VALUE_DATE_IN_FUTURE',
-  /** No money of this refund is to be handed out; perhaps it was already. */
+  /** Nothing of this refund is to be handed out; it may have been already. */
   'REFUND_UNKNOWN',
   'TRAVELERS_MISSING',
   'HOLD_EXPIRED',
@@ -36,18 +36,18 @@ export type OpsMoneyRefusal = (typeof OPS_MONEY_REFUSALS)[number];
 
 const byId = z.strictObject({ id: Uuid });
 const Positive = Amount.min(1);
-/** Why; without personal data. */
+/** Reason without personal data. */
 const Reason = freeText(3, 500);
-/** Of the second person; see the approvals. */
+/** The second person's approval. */
 const approvalId = Uuid.optional();
 const MONEY = ['finance', 'admin'] as const;
 
-/** What is done, and the booking after it. The same key has the same `id`. */
+/** The movement's id and the booking after it. The same key gives the same `id`. */
 export const MoneyDone = z.strictObject({ id: Uuid, booking: BookingView }).meta({ id: 'MoneyDone' });
 
 const Refund = {
   amountCents: Positive,
-  /** Which payments it is taken from; in proportion over all of them when absent. They sum to the amount. */
+  /** The payments to refund, adding up to the amount; if absent, all of them in proportion. */
   payments: z
     .array(z.strictObject({ paymentId: text(1, 100), amountCents: Positive }))
     .min(1)
@@ -55,16 +55,16 @@ const Refund = {
     .optional(),
 };
 
-/** What a refund comes to. */
+/** The result of a refund. */
 export const RefundPreview = z
   .strictObject({
-    /** What could go back at most. */
+    /** Maximum refundable amount. */
     refundableCents: Amount,
     needsSecondPerson: z.boolean(),
-    /** Amounts over this need a second person. */
+    /** Amounts above this need a second person. */
     overCents: Amount,
     refunds: z.array(z.strictObject({ paymentId: z.string(), method: PaidBy, amountCents: Amount })),
-    /** The booking as it would be. */
+    /** The booking after the refund. */
     booking: BookingView,
   })
   .meta({ id: 'RefundPreview' });
@@ -106,7 +106,7 @@ export const recordManualPayment = route({
   body: z.strictObject({
     amountCents: Positive,
     method: z.enum(['cash', 'cheque', 'transfer']),
-    /** The day that counts. */
+    /** The value date. */
     valueDate: CalendarDate,
     note: Reason,
     approvalId,
@@ -119,15 +119,15 @@ export const recordManualPayment = route({
 
 const ofReceipt = z.strictObject({ id: Uuid, receiptId: Uuid });
 
-/** What a booking would be without money that staff have recorded. */
+/** The booking after a payment recorded by staff is voided. */
 export const TakeBackPreview = z
   .strictObject({
-    /** Of the payment. */
+    /** Amount of the payment. */
     amountCents: Amount,
     needsSecondPerson: z.boolean(),
-    /** Amounts over this need a second person. */
+    /** Amounts above this need a second person. */
     overCents: Amount,
-    /** The booking as it would be: what is open then, and when it is charged. */
+    /** The booking afterwards: the open amount, and when it is charged. */
     booking: BookingView,
   })
   .meta({ id: 'TakeBackPreview' });
@@ -181,7 +181,7 @@ export const handOutRefund = route({
   summary:
     'Records that money which staff had taken was handed back, also when it was not to be any more: `owedCents` is then what the customer owes.',
   params: z.strictObject({ id: Uuid, refundId: text(1, 100) }),
-  /** What the slip says. */
+  /** Text of the slip. */
   body: z.strictObject({ receipt: freeText(3, 100) }),
   reply: z.strictObject({ booking: BookingView, owedCents: Amount }),
   status: 200,

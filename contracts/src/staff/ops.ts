@@ -50,7 +50,7 @@ export const OpsEvent = z
     commandId: z.string(),
     correlationId: z.string(),
     causationId: z.string().nullable(),
-    /** The event's data; personal fields say "(sealed)" for those who may not read them. */
+    /** The event's data; personal fields are "(sealed)" for callers who may not read them. */
     data: z.unknown(),
   })
   .meta({ id: 'OpsEvent' });
@@ -118,7 +118,7 @@ export const CouponTerms = z
       z.strictObject({ kind: z.literal('percent'), percent: z.int().min(1).max(90) }),
       z.strictObject({ kind: z.literal('amount'), amountCents: z.int().min(100).max(1_000_000) }),
     ]),
-    /** Null: without limit. */
+    /** Null: unlimited. */
     limit: z.int().min(1).max(1_000_000).nullable(),
     minimumCents: Amount,
     bookFrom: CalendarDate.nullable(),

@@ -15,9 +15,9 @@ export const StaffSession = z
     id: Uuid,
     name: z.string(),
     role: StaffRole,
-    /** Sent back in `X-CSRF-Token` with every POST. */
+    /** To be sent in `X-CSRF-Token` with every POST. */
     csrfToken: z.string(),
-    /** `required`: it is off, and nothing else is open until it is set up. */
+    /** `required`: not set up yet, and nothing else is accessible until it is. */
     secondFactor: z.enum(['on', 'off', 'required']),
   })
   .meta({ id: 'StaffSession' });
@@ -26,7 +26,7 @@ export type StaffSession = z.infer<typeof StaffSession>;
 export const SignInStep = z
   .discriminatedUnion('step', [
     z.strictObject({ step: z.literal('done'), session: StaffSession }),
-    /** The password was right; a code is to follow, from the same browser and before `expiresAt`. */
+    /** The password was right; a code must follow from the same browser before `expiresAt`. */
     z.strictObject({ step: z.literal('code'), expiresAt: Instant }),
   ])
   .meta({ id: 'SignInStep' });
@@ -80,9 +80,9 @@ export const confirmSession = route({
   enrolling: true,
   summary: 'Shows again who one is; for five minutes then, routes that ask for it are open.',
   body: z.discriminatedUnion('by', [
-    /** For who has a second factor. */
+    /** For staff with a second factor. */
     z.strictObject({ by: z.literal('code'), code: Code }),
-    /** For who has none. */
+    /** For staff without one. */
     z.strictObject({ by: z.literal('password'), password: Password }),
   ]),
   reply: z.strictObject({ confirmedUntil: Instant }),
@@ -110,7 +110,7 @@ export const startEnrolment = route({
   reply: z.strictObject({
     /** `otpauth://totp/…`, as authenticators read it. */
     uri: z.string(),
-    /** The secret in base32, to be typed. */
+    /** The secret in base32, for typing. */
     secret: z.string(),
     /** The URI as a QR code, an SVG image. */
     qrSvg: z.string(),
@@ -118,7 +118,7 @@ export const startEnrolment = route({
   status: 200,
 });
 
-/** Ten, each usable once; shown here and never again. */
+/** Ten single-use codes; shown only here. */
 const RecoveryCodes = z.strictObject({ recoveryCodes: z.array(z.string()) });
 
 export const confirmEnrolment = route({
@@ -155,7 +155,7 @@ export const ownSessions = route({
     sessions: z.array(
       z.strictObject({
         id: Uuid,
-        /** Browser and system, as far as the browser says. */
+        /** Browser and system, if known. */
         device: z.string().nullable(),
         createdAt: Instant,
         lastSeenAt: Instant,

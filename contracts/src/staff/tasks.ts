@@ -3,51 +3,51 @@ import { Instant } from '../kernel/dates.js';
 import { freeText, nextCursor, Page, Uuid } from '../kernel/ids.js';
 import { route } from '../kernel/route.js';
 
-/** What a person must look at. */
+/** Reasons for a staff task. */
 export const TASK_KINDS = [
   'amount-differs',
-  /** Money for an instalment that the booking does not have. */
+  /** A payment names an instalment that the booking does not have. */
   'instalment-unknown',
   'outcome-unknown-too-long',
   'decline-unclear',
   'charge-exhausted',
-  /** The source would not give money back. */
+  /** The source rejected a refund. */
   'refund-failed',
-  /** It had failed, staff were asked to send it in another way, and now the source says that it went. */
+  /** A failed refund that staff were asked to reissue; the source now reports that it was sent. */
   'refund-went-after-all',
   'dispute-opened',
-  /** A bank asks, and takes nothing yet. */
+  /** A bank inquires, and takes nothing yet. */
   'dispute-inquiry',
   'dispute-lost',
-  /** Somebody sent money back at the provider, and not through us. */
+  /** Somebody refunded at the provider directly. */
   'refunded-by-hand',
-  /** The balance was not there a week after its day. */
+  /** The balance is unpaid a week after its due date. */
   'balance-overdue',
-  /** Money came by bank after its time, and there was no seat left. */
+  /** A transfer arrived after its deadline, and no seat was left. */
   'transfer-too-late',
-  /** Staff hand this back as they got it, and say so. */
+  /** Staff hand a payment back the way they received it, and confirm that. */
   'refund-by-hand',
-  /** Only a part of it was there when the time was over: the seats are kept until staff decide. */
+  /** Only part of the transfer arrived by the deadline: the seats stay held until staff decide. */
   'transfer-incomplete',
-  /** What a bank line paid was taken back. */
+  /** A bank line's payment was reversed. */
   'transfer-reversed',
-  /** What staff had recorded was never received. */
+  /** A payment recorded by staff was never received. */
   'payment-taken-back',
-  /** Money went out twice, or for a payment that never was: the customer owes it. */
+  /** Money was sent twice, or for a payment that was never received: the customer owes it. */
   'refund-to-claim',
-  /** It came back to us: they owe it no more. */
+  /** The customer has repaid such a claim. */
   'claim-over',
-  /** Staff send this by bank; the line of the bank that shows it ends the refund. */
+  /** Staff send this refund by bank; the matching bank line completes it. */
   'bank-refund',
-  /** Money went back to a gift card that has expired, or is blocked: the customer needs another one. */
+  /** A refund went to a gift card that is expired or blocked: the customer needs a new one. */
   'gift-card-unusable',
-  /** A mail to the customer, or to who pays a share, was given up. */
+  /** A mail to the customer or a co-payer was given up. */
   'mail-failed',
 ] as const;
 export const TaskKind = z.enum(TASK_KINDS).meta({ id: 'TaskKind' });
 export type TaskKind = z.infer<typeof TaskKind>;
 
-/** Money that stands nowhere else than in its task: only who may move money says that it is done. */
+/** Tasks that are the only record of an amount: only staff who may move money may settle them. */
 export const MONEY_TASKS: readonly TaskKind[] = [
   ...(['amount-differs', 'instalment-unknown', 'refund-failed', 'refund-to-claim'] as const),
   'transfer-too-late',
@@ -56,11 +56,11 @@ export const MONEY_TASKS: readonly TaskKind[] = [
 export const Task = z
   .strictObject({
     bookingId: Uuid,
-    /** Which of the booking's. */
+    /** Sequence number within the booking. */
     n: z.int(),
     reference: z.string().nullable(),
     kind: TaskKind,
-    /** In our words: ids, cents and codes; never personal data. */
+    /** Our own text with ids, cents and codes; never personal data. */
     detail: z.string(),
     raisedAt: Instant,
   })
@@ -74,7 +74,7 @@ export const listTasks = route({
   summary: 'What a person must look at, of all bookings, the oldest first; `kind` shows one kind alone.',
   query: z.strictObject({
     ...Page,
-    /** The place in the log at which the last one of a page was raised. */
+    /** Log position at which the last task of a page was raised. */
     cursor: z
       .string()
       .regex(/^\d{1,15}$/)
@@ -83,7 +83,7 @@ export const listTasks = route({
   }),
   reply: z.strictObject({
     tasks: z.array(Task),
-    /** Open ones of every kind of which there are any, whatever page or kind is asked for. */
+    /** Number of open tasks by kind, whatever page or kind is requested. */
     open: z.array(z.strictObject({ kind: TaskKind, count: z.int() })),
     nextCursor,
   }),
@@ -95,11 +95,11 @@ export const settleTask = route({
   access: ['agent', 'finance', 'admin'],
   summary: 'Says that a task is done, and what came of it. It moves no money.',
   params: z.strictObject({ id: Uuid, n: z.string().regex(/^[1-9]\d{0,4}$/) }),
-  /** Without personal data. */
+  /** Reason without personal data. */
   body: z.strictObject({ reason: freeText(1, 500) }),
   reply: z.strictObject({ bookingId: Uuid, n: z.int() }),
   status: 200,
   idempotent: true,
-  /** Somebody has done it already, or it came to its end by itself. */
+  /** Somebody has settled it already, or it ended by itself. */
   refusals: ['TASK_SETTLED'],
 });
