@@ -3,7 +3,7 @@ import { StrictMode, startTransition } from 'react';
 import { hydrateRoot } from 'react-dom/client';
 import { getRouter } from './router.js';
 
-// Start's own entry brings what calls server functions, which these pages do not have: Nest is the API.
+// Start's own entry includes server functions, which these pages do not use: Nest is the API.
 startTransition(() => {
   hydrateRoot(
     document,

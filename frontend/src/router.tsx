@@ -19,12 +19,12 @@ import { followFocus } from './shared/ui/page/follow-focus.js';
 import { ErrorPage, NotFoundPage } from './shared/ui/page/message-page.js';
 import { plainParse, plainStringify } from './shared/ui/plain-search.js';
 
-/** The content policy's nonce of this request; the browser already trusts the scripts that carry it. */
+/** The nonce of this request's content policy; the browser already trusts scripts that carry it. */
 const nonce = createIsomorphicFn()
   .server((): string | undefined => getRequestHeader('x-csp-nonce'))
   .client((): string | undefined => undefined);
 
-/** Before the router reads the address; a link that is pasted over the open page changes the fragment alone. */
+/** Runs before the router reads the address; a link pasted over the open page changes only the fragment. */
 function followLinks(): void {
   if (typeof window === 'undefined') return;
   adoptCapability();
@@ -39,11 +39,11 @@ interface Spoken {
   readonly build: string | undefined;
 }
 
-/** One router, one query client and one set of messages per request on the server, and per page in the browser. */
+/** One router, query client and set of messages per request on the server, and per page in the browser. */
 export function getRouter() {
   const queryClient = new QueryClient({
     defaultOptions: {
-      // Loaders await what a page needs: only answers travel, never a failure that nobody waits for.
+      // Loaders await what a page needs, so transfer only successful results.
       dehydrate: { shouldDehydrateQuery: ({ state }) => state.status === 'success' },
       queries: { staleTime: 60_000, retry: (count, error) => count < RETRIES && isPassing(error) },
     },
@@ -76,7 +76,7 @@ export function getRouter() {
   });
   setupRouterSsrQueryIntegration({ router, queryClient });
   holdScripts(router);
-  // The server renders no second page.
+  // The server renders a single page.
   if (typeof window !== 'undefined') router.subscribe('onRendered', followFocus);
   return router;
 }

@@ -9,7 +9,7 @@ import type { PosterFacts } from './scenes/scene.js';
 const TRIPS = path.resolve(process.cwd().replace(/[\\/]frontend$/, ''), 'backend/catalogue/trips');
 const KIB = 1024;
 const RAW_CAP = 10.5 * KIB;
-/** The largest picture of a page may weigh 45 KiB; a poster is a tenth of it. */
+/** The largest picture of a page may weigh 45 KiB; a poster is a tenth of that. */
 const COMPRESSED_CAP = 4 * KIB;
 
 interface Trip {
@@ -21,7 +21,7 @@ const trips = readdirSync(TRIPS).flatMap(
 );
 
 describe('the posters of the catalogue', () => {
-  it('differ by the place that they show, not by their seed alone', () => {
+  it('differ by place, not only by seed', () => {
     const drawings = trips.map(({ code, poster: facts }) => [
       code,
       poster({ ...facts, slug: 'one-seed' }, 'card'),
@@ -33,7 +33,7 @@ describe('the posters of the catalogue', () => {
     expect(trips.length).toBeGreaterThan(0);
   });
 
-  it('each name a landmark or a biome of their own: no two trips have the same composition', () => {
+  it('each have a landmark or biome of their own: no two trips share a composition', () => {
     const compositions = trips.map(({ poster: { biome, landmark } }) => landmark ?? biome);
     expect(compositions.filter((name, index) => compositions.indexOf(name) !== index)).toEqual([]);
   });

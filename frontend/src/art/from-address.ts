@@ -4,7 +4,7 @@ import { PARTIES } from './drawing/people.js';
 import { FORMATS, poster, SEASONS, type PosterFormat } from './poster.js';
 
 const FILE = /^([a-z0-9-]{2,80})\.([a-z]+)\.(svg|jpg)$/;
-/** In the order of the address; the last may be missing altogether. */
+/** In the order of the address; the last may be missing. */
 const KNOWN: readonly (readonly string[])[] = [
   BIOMES,
   POSTER_REGIONS,
@@ -17,13 +17,15 @@ const SOCIAL: PosterFormat = 'social';
 
 const isFormat = (value: string): value is PosterFormat => Object.hasOwn(FORMATS, value);
 
-/** What an address asks for: `svg` is the drawing, `raster` the drawing of which a JPEG is wanted. */
+/** A parsed poster address: `svg` is the drawing, `raster` one to convert to JPEG. */
 export interface AskedPoster {
   readonly kind: 'svg' | 'raster';
   readonly svg: string;
 }
 
-/** `andes.cloudforest...` and `{seed}.{format}.svg` as they stand in the address; undefined when they are no poster. */
+/**
+ * Parses `andes.cloudforest...` and `{seed}.{format}.svg` from an address; undefined if they are no poster.
+ */
 export function posterAt(facts: string, file: string): AskedPoster | undefined {
   const parts = facts.split('.');
   const [, seed, format, extension] = FILE.exec(file) ?? [];

@@ -11,7 +11,7 @@ import { VIEWS } from './views/views.js';
 
 const facts = { slug: 'inca', biome: 'cloudforest', region: 'andes', timeOfDay: 'dawn', landmark: 'machu' };
 const formats = Object.keys(FORMATS) as PosterFormat[];
-/** Landmarks that are a part of the mountains or the plain of a biome. */
+/** Landmarks that belong to the mountains or the plain of a biome. */
 const RELIEF = ['kilimanjaro', 'paine', 'cotopaxi', 'matterhorn', 'baobabs'];
 const KIB = 1024;
 const RAW_CAP = 11 * KIB;
@@ -33,12 +33,12 @@ function expectSound(svg: string): void {
 }
 
 describe('poster', () => {
-  it('draws the same facts the same, and another trip differently', () => {
+  it('draws the same facts alike, and another trip differently', () => {
     expect(poster(facts, 'card')).toBe(poster(facts, 'card'));
     expect(poster({ ...facts, slug: 'other' }, 'card')).not.toBe(poster(facts, 'card'));
   });
 
-  it('draws every biome, region and landmark that a catalogue may name, and no other', () => {
+  it('draws every biome, region and landmark that a catalogue may name, and no others', () => {
     expect(Object.keys(SCENES).sort()).toEqual([...BIOMES].sort());
     expect(Object.keys(PALETTES).sort()).toEqual([...POSTER_REGIONS].sort());
     for (const landmark of LANDMARKS)
@@ -49,7 +49,7 @@ describe('poster', () => {
     expect(Object.keys(VIEWS).filter((name) => !LANDMARKS.includes(name))).toEqual([]);
   });
 
-  it.each(BIOMES)('%s is sound in every format, hour and season, in either composition', (biome) => {
+  it.each(BIOMES)('%s is valid in every format, hour and season, in either composition', (biome) => {
     for (const format of formats)
       for (const timeOfDay of ['dawn', 'day', 'golden', 'dusk', 'night'])
         for (const season of ['', 'winter'])
@@ -61,7 +61,7 @@ describe('poster', () => {
     }
   });
 
-  it.each(LANDMARKS)('%s is sound and light in every format', (landmark) => {
+  it.each(LANDMARKS)('%s is valid and light in every format', (landmark) => {
     for (const format of formats)
       for (const slug of format === 'card' ? ['one', 'two'] : ['one']) {
         const svg = poster({ slug, biome: 'alpine', region: 'andes', timeOfDay: 'night', landmark }, format);
@@ -73,7 +73,7 @@ describe('poster', () => {
       }
   });
 
-  it('gives half of the trips of a biome its other composition, where that may stand', () => {
+  it('gives half of the trips of a biome its second composition, where the region allows it', () => {
     const shapes = (region: string): number =>
       new Set(
         Array.from(
@@ -93,11 +93,11 @@ describe('poster', () => {
   });
 });
 
-/** How many shapes a picture is made of: the same for each trip of one composition under one sky. */
+/** Number of shapes in a picture: equal for all trips of one composition under one sky. */
 const countPaths = (of: PosterFacts): number => poster(of, 'card').split('<path').length;
 
 describe('the address of a poster', () => {
-  it('is answered with the drawing, or asks for a raster of it', () => {
+  it('gives the drawing, or requests a raster of it', () => {
     expect(posterAt('cloudforest.andes.dawn..machu', '5ee58f6b-c66d.card.svg')).toEqual({
       kind: 'svg',
       svg: expect.stringContaining('<svg'),
@@ -136,5 +136,5 @@ describe('the address of a poster', () => {
     ['cloudforest.atlantis.dawn..machu', 'seed.card.svg'],
     ['cloudforest.andes.dawn..toString', 'seed.card.svg'],
     ['cloudforest.andes.dawn..machu.elephants', 'seed.card.svg'],
-  ])('%s/%s is no poster', (where, file) => expect(posterAt(where, file)).toBeUndefined());
+  ])('%s/%s is not a poster', (where, file) => expect(posterAt(where, file)).toBeUndefined());
 });

@@ -6,7 +6,7 @@ import { SCENES } from './scenes/scenes.js';
 import { VIEWS } from './views/views.js';
 import { sky } from './drawing/weather.js';
 
-/** Width and height in the picture's own units. */
+/** Width and height in the picture's units. */
 export const FORMATS = {
   hero: [1600, 900],
   card: [1200, 900],
@@ -16,12 +16,12 @@ export const FORMATS = {
 } as const;
 export type PosterFormat = keyof typeof FORMATS;
 
-/** What a season changes is told in `colours`. */
+/** `colours` implements what a season changes. */
 export const SEASONS = ['autumn', 'winter', 'dry'] as const;
 
 const DEFAULT_PALETTE = 'andes';
 const DEFAULT_BIOME = 'alpine';
-/** Where the horizon lies, as a share of the height; 0.6 elsewhere. */
+/** Height of the horizon as a fraction; default 0.6. */
 const HORIZON: Readonly<Record<string, number>> = {
   reef: 0.42,
   altiplano: 0.55,
@@ -32,7 +32,7 @@ const HORIZON: Readonly<Record<string, number>> = {
   steppe: 0.6,
   river: 0.47,
 };
-/** The same for the places that have a composition of their own, whatever their biome. */
+/** The same for places with their own composition, whatever their biome. */
 const VIEW_HORIZON: Readonly<Record<string, number>> = {
   trinidad: 0.66,
   santiago: 0.66,
@@ -46,12 +46,12 @@ const VIEW_HORIZON: Readonly<Record<string, number>> = {
 const DEFAULT_HORIZON = 0.6;
 const horizonOf = ({ biome, landmark = '' }: PosterFacts): number =>
   (landmark in VIEWS ? VIEW_HORIZON[landmark] : HORIZON[biome]) ?? DEFAULT_HORIZON;
-/** How far the sun stands above the horizon. */
+/** Height of the sun above the horizon. */
 const SUN: Readonly<Record<string, number>> = { day: 0.42, night: 0.44, golden: 0.24 };
 
 type Colours = Record<Hue, string>;
 
-/** The region's palette in the light of the hour and the dress of the season. */
+/** The region's palette, adjusted to hour and season. */
 function colours(facts: PosterFacts, time: string): Scene['c'] {
   const palette = PALETTES[facts.region] ?? PALETTES[DEFAULT_PALETTE] ?? [];
   const light = TIMES[time] ?? TIMES.day;
@@ -121,8 +121,8 @@ function sceneOf(facts: PosterFacts, format: PosterFormat): Scene {
 }
 
 /**
- * A travel poster as one SVG document, 2 to 9 kB. Deterministic: the same facts always draw the same picture, and every
- * format recomposes the same place instead of cropping it.
+ * A travel poster as one SVG document of 2 to 9 kB. Deterministic: equal facts give equal pictures, and every
+ * format recomposes the place instead of cropping it.
  */
 export function poster(facts: PosterFacts, format: PosterFormat): string {
   const S = sceneOf(facts, format);

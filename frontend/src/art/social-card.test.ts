@@ -11,31 +11,31 @@ const made = async (slug: string): Promise<Uint8Array> => {
   return card;
 };
 
-describe('the picture of a shared link', () => {
-  it('is a JPEG of 1200 by 630 that crawlers take', async () => {
+describe('the social card', () => {
+  it('is a 1200 by 630 JPEG that crawlers accept', async () => {
     const card = await made('one');
     const { format, width, height } = await sharp(card).metadata();
     expect({ format, width, height }).toEqual({ format: 'jpeg', width: 1200, height: 630 });
     expect(card.length).toBeGreaterThan(20_000);
     expect(card.length).toBeLessThan(300_000);
-    // A drawing of which nothing was understood is one flat colour.
+    // A drawing that failed to render is one flat color.
     for (const { stdev } of (await sharp(card).stats()).channels) expect(stdev).toBeGreaterThan(20);
   });
 
-  it('is made once while it is asked for', async () => {
+  it('is rendered once for simultaneous requests', async () => {
     const [first, second] = await Promise.all([made('two'), made('two')]);
     expect(second).toBe(first);
     expect(await made('two')).toBe(first);
   });
 
-  it('is forgotten when many others were asked for since', async () => {
+  it('is evicted after many newer ones', async () => {
     const first = await made('three');
     for (let i = 0; i < 64; i++) await made(`other-${i}`);
     expect(await made('other-63')).toBe(await made('other-63'));
     expect(await made('three')).not.toBe(first);
   });
 
-  it('is refused while too many are being made, and made again later', async () => {
+  it('is refused while too many are being rendered, and rendered later', async () => {
     const asked = await Promise.all(
       Array.from({ length: 8 }, (_, index) => socialCard(drawing(`crowd-${index}`))),
     );
@@ -43,7 +43,7 @@ describe('the picture of a shared link', () => {
     expect(await socialCard(drawing('crowd-7'))).toBeDefined();
   });
 
-  it('is not kept when it could not be made', async () => {
+  it('is not cached when rendering failed', async () => {
     await expect(socialCard('<svg')).rejects.toThrow();
     await expect(socialCard('<svg')).rejects.toThrow();
     expect(await made('four')).toBeDefined();

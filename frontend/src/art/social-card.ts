@@ -1,20 +1,22 @@
 type Jpeg = Uint8Array<ArrayBuffer>;
 
-/** JPEGs that were asked for lately, by the drawing they were made of; one weighs about 60 KiB. */
+/** Recently requested JPEGs by their drawing; each weighs about 60 KiB. */
 const KEPT = 64;
-/** Any seed is a picture, so that a stranger could ask for ever new ones: more than this are not made at a time. */
+/**
+ * Maximum concurrent renderings: any seed gives a picture, so a stranger could request new ones endlessly.
+ */
 const AT_ONCE = 4;
 const QUALITY = 82;
 
 const made = new Map<string, Promise<Jpeg>>();
 let making = 0;
 
-/** The drawing as a JPEG; undefined when too many are being made. It holds no text: no font is asked for. */
+/** The drawing as a JPEG; undefined if too many are being rendered. Contains no text, so needs no fonts. */
 export async function socialCard(svg: string): Promise<Jpeg | undefined> {
   const known = made.get(svg);
   if (!known && making >= AT_ONCE) return undefined;
   const card = known ?? rasterise(svg);
-  // The last one asked for stands last, the first in line is dropped.
+  // Moves the entry to the end; the first one is evicted next.
   made.delete(svg);
   made.set(svg, card);
   const [first = svg] = made.keys();
@@ -30,7 +32,7 @@ export async function socialCard(svg: string): Promise<Jpeg | undefined> {
 async function rasterise(svg: string): Promise<Jpeg> {
   making += 1;
   try {
-    // Loaded at the first card: a server that is never asked for one does not carry the library.
+    // Loaded on first use: a server that renders no cards does not need the library.
     const { default: sharp } = await import('sharp');
     const jpeg = await sharp(Buffer.from(svg)).jpeg({ quality: QUALITY, progressive: true }).toBuffer();
     return new Uint8Array(jpeg);

@@ -6,7 +6,7 @@ import { messages } from '../shared/i18n/messages.js';
 const FOLDER = path.join(import.meta.dirname, 'en');
 const namespaces = readdirSync(FOLDER).map((file) => path.basename(file, '.ts'));
 
-/** What is written alike in both languages; names of countries have their own file and are many of them. */
+/** Texts that are equal in both languages; country names are excluded, because many are. */
 const ALIKE = new Set(
   'Wayfold PayPal Klarna Affirm USD KB PDF JPEG PNG SWIFT BIC Total Premium Cheque English Español Visa m x'.split(
     ' ',
@@ -27,7 +27,7 @@ const filled = (text: string): string =>
 const wordsOf = (text: string): string[] => text.replace(/\{\{.*?\}\}/g, '').match(/\p{L}+/gu) ?? [];
 
 describe.each(namespaces.filter((name) => name !== 'countries'))('%s', (namespace) => {
-  it('is said in Spanish, not left in English', async () => {
+  it('is translated to Spanish', async () => {
     const [en, es] = await Promise.all([textsOf('en', namespace), textsOf('es', namespace)]);
     const left = [...en].filter(
       ([key, text]) => es.get(key) === text && wordsOf(text).some((word) => !ALIKE.has(word)),
@@ -35,9 +35,9 @@ describe.each(namespaces.filter((name) => name !== 'countries'))('%s', (namespac
     expect(left).toEqual([]);
   });
 
-  it('fills in the same in both languages', async () => {
+  it('has the same placeholders in both languages', async () => {
     const [en, es] = await Promise.all([textsOf('en', namespace), textsOf('es', namespace)]);
-    // "One" may be a word, in either language.
+    // "One" may be a word in either language.
     const wrong = [...es].filter(([key, text]) => {
       const own = en.get(key.replace(/_many$/, '_other'));
       return own !== undefined && !key.endsWith('_one') && filled(own) !== filled(text);
@@ -46,6 +46,6 @@ describe.each(namespaces.filter((name) => name !== 'countries'))('%s', (namespac
   });
 });
 
-it('an unknown error has the title that the specification gives it', async () => {
+it('an unknown error has the specified title', async () => {
   expect((await textsOf('en', 'common')).get('errorTitle')).toBe('Internal Server Error');
 });

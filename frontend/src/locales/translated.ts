@@ -1,4 +1,4 @@
-/** The Spanish plural has a form more than the English one: `_many` ("un millón de plazas"). */
+/** Spanish has a plural form that English lacks: `_many` ("un millón de plazas"). */
 export type Translated<T> = {
   readonly [
     K in keyof T as K extends `${infer Base}_other`

@@ -4,7 +4,7 @@ import { storefrontQuery } from '../shared/api/storefront.js';
 import { visitorLocale } from '../shared/i18n/visitor.js';
 import { NotFoundPage } from '../shared/ui/page/message-page.js';
 
-/** Addresses that belong to no language: what is said there is in the visitor's. */
+/** Addresses outside any language, shown in the visitor's language. */
 export const Route = createFileRoute('/$')({
   loader: async ({ context: { queryClient } }) => {
     await queryClient.query({ ...storefrontQuery, staleTime: 'static' }).catch(() => undefined);

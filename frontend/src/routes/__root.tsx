@@ -14,7 +14,7 @@ import { localeOfPath } from '../shared/i18n/locale.js';
 import font from '../shared/ui/fonts/jost-latin-wght-normal.woff2?url';
 import styles from '../shared/ui/styles.css?url';
 
-/** Only a browser goes from page to page: the server's loaders are what a payload is made of. */
+/** Only browsers navigate between pages; the server's loaders produce the payload. */
 const fetchPage = createIsomorphicFn()
   .server((_client: QueryClient, _place: Parameters<typeof prime>[1]): Promise<void> => Promise.resolve())
   .client(prime);
@@ -24,7 +24,7 @@ export const Route = createRootRouteWithContext<{ queryClient: QueryClient; i18n
     const arriving = fetchPage(context.queryClient, location);
     const locale = localeOfPath(location.pathname) ?? visitorLocale();
     await Promise.all([arriving, speak(context.i18n, locale, ['common', 'footer'])]);
-    // A newer build answers from the next page on.
+    // After a deployment, the next navigation loads the new build.
     if (!preload && shouldReload()) throw redirect({ href: location.href, reloadDocument: true });
   },
   loader: { handler: async () => ({ embedded: await hasDevMode() }), staleReloadMode: 'background' },

@@ -3,7 +3,7 @@ import { negotiate } from '../shared/i18n/locale.js';
 import { visitorLocale } from '../shared/i18n/visitor.js';
 import { redirect } from '@tanstack/react-router';
 
-/** `/` belongs to no language: the cookie decides, then what the browser accepts. */
+/** `/` belongs to no language: the cookie decides, then the browser's preference. */
 export const Route = createFileRoute('/')({
   server: {
     handlers: {

@@ -1,7 +1,7 @@
 import { mix } from './colour.js';
 import { fill, line } from './primitives.js';
 
-/** Animals about 100 wide around their feet or their middle, looking to the right. */
+/** Animals about 100 units wide, centered on their feet or middle, facing right. */
 export const macaw = (body: string, wing: string, tip: string, ink: string): string =>
   fill('M-64 40q28-30 50-40 12-6 24-4 10-6 16 2l-2 8q-6 10-20 12-20 6-68 22z', body) +
   fill('M-8 0q-20-44-4-78 10 12 16 34 6 24 10 40z', wing) +

@@ -3,17 +3,17 @@ import { at, fill, glyph, line } from './primitives.js';
 import type { Scene } from '../scenes/scene.js';
 import { snowOf } from './terrain.js';
 
-/** What a view is drawn with: a whole composition of its own, known by its landmark. */
+/** Draws a whole composition of its own, identified by its landmark. */
 export type View = (S: Scene) => string;
 
 /**
- * A drawing in quarters of the unit around the focal point: 400 of them are the height of a card. To the open side of
- * the sheet x grows; the drawing is lit from the left and turned to the light unless a direction is given.
+ * Places a drawing at the focal point, in quarters of the unit: 400 are a card's height. x grows toward the
+ * open side; drawings are lit from the left and mirrored toward the light unless a direction is given.
  */
 export const place = (S: Scene, inner: string, x = 0, y = 0, k = 1, direction: number = S.L): string =>
   at(S.fx + S.side * x * S.u * 0.25, S.hy + y * S.u * 0.25, S.u * 0.25 * k, inner, direction);
 
-/** A drawing that stands in several places: where, and how large, as in `place`. */
+/** Repeats a drawing at several places and sizes, as in `place`. */
 export function row(S: Scene, inner: string) {
   const stamp = glyph(S, inner);
   const u = S.u * 0.25;
@@ -37,7 +37,7 @@ export function tones(S: Scene) {
   };
 }
 
-/** Lit face, shaded face, snow, snow in the shade: outlines around the foot of the mountain. */
+/** Lit face, shaded face, snow, shaded snow: outlines around the foot of the mountain. */
 export type Peak = readonly [string, string, string, string];
 export function summit(S: Scene, peak: Peak, x = 0, y = 0, k = 1, warm = 0): string {
   const t = tones(S);

@@ -4,7 +4,7 @@ import { fill, line } from './primitives.js';
 /** The inks of a landmark: lit, shaded, dark, accent, water, vegetation, far relief lit and shaded, highlight. */
 export type Inks = Readonly<Record<'a' | 'b' | 'd' | 'e' | 'w' | 'v' | 'm' | 'n' | 'l', string>>;
 export type Landmark = (c: Inks) => string;
-/** Left edge, base, width, height, height of the roof. */
+/** Left edge, base, width, height, roof height. */
 export type House = readonly [number, number, number, number, number?];
 
 export const bud = (x: number, y: number, w: number, h: number, c: Inks): string => {
@@ -19,7 +19,7 @@ export const houses = (
   list: readonly House[],
   apart?: number,
 ): string => {
-  // walls, shaded walls, roofs and windows, each one path (apart: overlapping rows, painted one by one)
+  // walls, shaded walls, roofs and windows as one path each (apart: overlapping rows, painted one by one)
   if (apart) return list.map((h) => houses(c, [h])).join('');
   let a = '',
     b = '',

@@ -2,7 +2,7 @@ import { r0, rng } from './colour.js';
 import { fill, glyph, line } from './primitives.js';
 import { pick, type Point, type Scene, type Step } from '../scenes/scene.js';
 
-// the way: the path that leads from the viewer to the focal point, in every land scene
+// the path from the viewer to the focal point, in every land scene
 export function way(S: Scene, x0: number, x1: number, y1: number, w0 = 15, f?: string): string {
   const { H, u } = S,
     a: Point[] = [],
@@ -36,7 +36,7 @@ export function way(S: Scene, x0: number, x1: number, y1: number, w0 = 15, f?: s
     [bx, by] = pick(b, 0);
   return fill(`M${r0(ax)} ${r0(ay)}${sm(a)}L${r0(bx)} ${r0(by)}${sm(b)}z`, f || S.c.sand);
 }
-// the group: every poster has its small party of travellers
+// the small party of travelers in every poster
 const MAN =
   'M-2-17.500a3 3 0 1 1 4.500 0l3 2 1.500 6.500-2 .6-1-3.600.3 4.500 1.700 7.500h-2.500l-2-7-2.300 7h-2.500l2-8.500v-4c-3 1-5-1-4.700-4z'.replace(
     /00(?=\D)/g,

@@ -27,7 +27,8 @@ function noise(seed: number): (x: number) => number {
     return v(i) + (v(i + 1) - v(i)) * s;
   };
 }
-// a line of relief across the whole sheet; sampled in distances from the focal point, so that every crop shows the same country
+// a line of relief across the whole sheet, sampled by distance from the focal point, so that every crop shows
+// the same land
 export function ridge(
   S: Scene,
   y: number,

@@ -2,7 +2,7 @@ import { mix, r0, rng } from './colour.js';
 import { at, fill, line } from './primitives.js';
 import type { Scene } from '../scenes/scene.js';
 
-/** A butte: a cliff in strata upon a slope of scree, with a shaded flank. */
+/** A butte: a layered cliff above a scree slope, with a shaded flank. */
 export function mesa(
   S: Scene,
   band: readonly string[],

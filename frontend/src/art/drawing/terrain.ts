@@ -34,7 +34,7 @@ export const range = (
 export const opp = (S: Scene): number => S.W - S.fx;
 export const snowOf = (S: Scene): string => mix('#ffffff', S.c.low, S.time === 'night' ? 0.1 : 0.28);
 export function peaks(S: Scene, lm: string, y: number): string {
-  // the heart of a mountain scene
+  // the center of a mountain scene
   const { c, u, fx, side } = S,
     lit = mix(c.mid, c.lit, 0.38),
     sh = mix(c.mid, c.fg, 0.32),

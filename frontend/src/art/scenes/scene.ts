@@ -1,26 +1,26 @@
 import type { Hue } from '../drawing/palettes.js';
 
 export type Point = [number, number];
-/** Where, how large, and whether turned. */
+/** Position, size, and whether mirrored. */
 export type Spot = readonly [number, number, number, number?];
-/** A point of the way with the size of a person there. */
+/** A point of the path and the size of a person there. */
 export type Step = readonly [number, number, number];
-/** Draws a defined shape again: place, scale, direction. */
+/** Draws a defined shape again at a place, scale and direction. */
 export type Stamp = (x: number, y: number, scale: number, direction?: number) => string;
 
 export interface PosterFacts {
-  /** The seed: the same slug always draws the same scene. */
+  /** The seed: one slug always gives the same scene. */
   readonly slug: string;
   readonly biome: string;
   readonly region: string;
   readonly timeOfDay: string;
   readonly season?: string | undefined;
   readonly landmark?: string | undefined;
-  /** How the group goes: on foot, unless it says otherwise. */
+  /** How the group travels; on foot by default. */
   readonly party?: string | undefined;
 }
 
-/** Everything that the parts of one picture share while it is drawn. */
+/** State shared by all parts of a picture while it is drawn. */
 export interface Scene {
   readonly W: number;
   readonly H: number;
@@ -30,25 +30,25 @@ export interface Scene {
   /** The focal point, on a third, and the horizon. */
   readonly fx: number;
   readonly hy: number;
-  /** The sun, or the moon. */
+  /** The sun or the moon. */
   readonly sx: number;
   readonly sy: number;
-  /** 1 when the light comes from the left. */
+  /** 1 if the light comes from the left. */
   readonly L: 1 | -1;
   readonly seed: number;
   readonly time: string;
   readonly id: string;
   readonly facts: PosterFacts;
-  /** -1 when the focal point lies on the right. */
+  /** -1 if the focal point is on the right. */
   readonly side: 1 | -1;
   defs: string;
   n: number;
-  /** Drawings that are mirrored in water, with their ids. */
+  /** Drawings mirrored in water, with their ids. */
   readonly rep: [string, string][];
   way: (t: number) => Step;
 }
 
-/** The point at a place in a list that is known to be long enough. */
+/** The point at an index that is known to exist. */
 export function pick(points: readonly Point[], index: number): Point {
   const point = points[index];
   if (!point) throw new Error(`There is no point ${index} of ${points.length}`);

@@ -45,7 +45,7 @@ const lakeside: View = (S) => {
 
 interface Second {
   readonly draw: View;
-  /** Where what the picture shows lives or stands; anywhere when it does not say. */
+  /** Regions where the subject lives or stands; anywhere if absent. */
   readonly regions?: readonly string[];
 }
 const SECOND: Readonly<Record<string, Second>> = {
@@ -61,7 +61,7 @@ const SECOND: Readonly<Record<string, Second>> = {
 };
 const HALF = 0.5;
 
-/** The other composition of a biome, for half of the trips that have no landmark. */
+/** A biome's second composition, for half of the trips without a landmark. */
 export function secondOf(S: Scene): View | undefined {
   const { biome, region, landmark } = S.facts;
   const second = SECOND[biome];

@@ -7,7 +7,7 @@ import type { Scene } from '../scenes/scene.js';
 import { edge, fore, ground, near, opp, range } from '../drawing/terrain.js';
 import { mist } from '../drawing/weather.js';
 
-/** A balloon in the colour of the place where it is used. */
+/** A balloon in the place's colors. */
 const balloon = (cream: string, ink: string): string =>
   fill('M0-100q44 2 46 42 0 30-32 54H-14Q-46-28-46-58-44-98 0-100z', 'currentColor') +
   fill('M-18-98q-14 14-14 40 0 30 24 54h16q24-24 24-54 0-26-14-40-18-4-36 0z', cream) +

@@ -73,7 +73,7 @@ const CHORTEN = (S: Scene): string => {
 const YAK =
   'M-21 0l-1-9q-4-10 3-15 8-6 16-5 8-6 15 0 5 1 7 4l5-1q6 2 5 9-2 4-6 3l-4-3-1 8 1 9h-4l-2-8H-8l-2 8h-4l-1-7-2 7z';
 
-/** Everest's dark pyramid behind Nuptse, as it stands from Kala Patthar. */
+/** Everest's dark pyramid behind Nuptse, as seen from Kala Patthar. */
 export const everest: View = (S) => {
   const { u, hy, c, fx, side, W, H } = S;
   const t = tones(S);

@@ -17,7 +17,7 @@ import { santiago, trinidad } from './town.js';
 import { svaneti, aroumd, segara, tents } from './uplands.js';
 import { huskies } from './winter.js';
 
-/** Places with a composition of their own, whatever the biome says of the country around. */
+/** Places with their own composition, whatever their biome. */
 export const VIEWS: Readonly<Record<string, View>> = {
   deadvlei,
   kopje,

@@ -8,7 +8,7 @@ import { booking, BOOKING_ID, party, trip } from '../../../test/fixtures.js';
 import { beNear } from '../../../test/near.js';
 import { open } from '../../../test/open.js';
 
-// What stands below the first view is what is looked at.
+// Content below the fold loads only near the viewport.
 beforeEach(() => void beNear());
 
 const at = '2026-11-21T03:40:11.000Z';
@@ -64,7 +64,7 @@ describe('confirmation', () => {
   it.each([
     [true, "You're going, Marta! Inca Trail"],
     [false, 'Booking confirmed: Inca Trail'],
-  ])('greets who books by name when they travel: %s', async (leadIsTraveler, title) => {
+  ])('greets the lead by name if they travel: %s', async (leadIsTraveler, title) => {
     await open_(
       'en',
       shop().on(getBooking, () => ({ ...paid, party: { ...party, leadIsTraveler } })),
@@ -73,7 +73,7 @@ describe('confirmation', () => {
     expect(screen.getByText(/^2 travelers, Sat 8 to Sun 16 May 2027\. /)).toBeInTheDocument();
   });
 
-  it('says state, reference, paid, remaining, charge date and method, in this order', async () => {
+  it('shows state, reference, paid, remaining, charge date and method, in this order', async () => {
     await open_('en', shop());
     await screen.findByRole('heading', { level: 1, name: 'Booking confirmed: Inca Trail' });
     const text = screen.getByRole('main').textContent ?? '';
@@ -91,7 +91,7 @@ describe('confirmation', () => {
     expect(places).toEqual([...places].sort((a, b) => a - b));
   });
 
-  it('explains every charge, and a type newer than this page in plain words', async () => {
+  it('explains every charge, and an unknown type in plain words', async () => {
     await open_('en', shop());
     expect(
       await screen.findByText('Balance charged: $3,024.00, to the card of your deposit.'),
@@ -101,7 +101,7 @@ describe('confirmation', () => {
     expect(screen.getByText('By robot')).toBeInTheDocument();
   });
 
-  it('speaks Spanish with Spanish sums and dates', async () => {
+  it('speaks Spanish with Spanish amounts and dates', async () => {
     await open_('es', shop());
     expect(
       await screen.findByText('Resto cobrado: $3.024,00, en la tarjeta de tu depósito.'),
@@ -109,7 +109,7 @@ describe('confirmation', () => {
     expect(screen.getByText('martes 9 de marzo de 2027')).toBeInTheDocument();
   });
 
-  it('waits for the provider without calling it confirmed, and changes by itself', async () => {
+  it('waits for the provider without calling the booking confirmed, and updates itself', async () => {
     let confirmed = false;
     const api = shop().on(getBooking, () => (confirmed ? paid : booking({ status: 'PENDING_PAYMENT' })));
     await open_('en', api);

@@ -17,7 +17,7 @@ import { Confirmation } from './confirmation/confirmation.js';
 import { NoKey } from './confirmation/no-access-token.js';
 
 const ASK_MS = 2000;
-/** Money by bank takes days. */
+/** Bank transfers take days, so poll slowly. */
 const ASK_BANK_MS = 10_000;
 const UNDER_WAY: readonly ChargeState[] = ['SCHEDULED', 'ATTEMPTING', 'UNKNOWN'];
 
@@ -49,7 +49,7 @@ export function ThankYouPage({ locale, bookingId, back }: PageProps) {
   );
 }
 
-/** Until the provider has spoken the page keeps asking, and says so; also while a charge is due or under way. */
+/** Keep polling while the provider's decision is pending, or while a charge is due or running. */
 const isUndecided = ({ status, instalments }: BookingView): boolean =>
   status === 'ON_HOLD' ||
   status === 'PENDING_PAYMENT' ||
@@ -67,7 +67,7 @@ const askAgainIn = (booking: BookingView): number | false =>
 
 interface WithBookingProps extends PageProps {
   readonly capability: string;
-  /** The key opens the booking no more, or never did. */
+  /** Called when the token does not open the booking. */
   readonly onRefused: () => void;
 }
 
@@ -78,13 +78,13 @@ function WithBooking({ locale, bookingId, back, capability, onRefused }: WithBoo
     refetchInterval: ({ state: { data } }) => (data ? askAgainIn(data) : false),
   });
   const navigate = useNavigate();
-  // The way back from PayPal is told once: a reload is none.
+  // A return from PayPal counts once: a reload is none.
   const [came] = useState(back ?? null);
   const isBack = back !== undefined;
   useEffect(() => {
     if (isBack) void navigate({ to: '.', search: { booking: bookingId }, replace: true, resetScroll: false });
   }, [isBack, bookingId, navigate]);
-  // A key that opens the booking is never told to wait: another one of this device may open it.
+  // A valid token is never rate-limited, so another one of this device may open the booking.
   const refused = booking.error !== null && ['NOT_FOUND', 'RATE_LIMITED'].includes(codeOf(booking.error));
   const onRefusal = useEffectEvent(onRefused);
   useEffect(() => {

@@ -4,12 +4,12 @@ import { Opening } from '../../shared/ui/page/opening.js';
 import { useRefusalText } from './machine/refusals.js';
 
 interface ArrivingProps {
-  /** Why what is needed did not come; null while it is on its way. */
+  /** Why loading failed; null while it is in progress. */
   readonly problem: unknown;
   readonly onAgain: () => void;
 }
 
-/** A booking that is past the travelers, or over: nothing of it can be shown before its steps are there. */
+/** A booking past the travelers step, or ended: nothing to show until the later steps load. */
 export function Arriving({ problem, onAgain }: ArrivingProps) {
   const { t } = useTranslation('common');
   const refusal = useRefusalText();

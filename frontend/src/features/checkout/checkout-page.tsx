@@ -15,13 +15,13 @@ interface PageProps {
   readonly locale: Locale;
   readonly bookingId: string;
   readonly back?: Return | undefined;
-  /** At whose page the customer was, whatever they did there. */
+  /** The lender whose page the customer returns from, whatever happened there. */
   readonly lender?: Lender | undefined;
-  /** The customer comes from the details of a transfer, to pay otherwise. */
+  /** The customer comes from the transfer details to pay another way. */
   readonly otherWay: boolean;
 }
 
-/** Finds the booking's key on this device; the server never sees it with the page. */
+/** Finds the booking's token on this device; the server never sees it with the page. */
 export function CheckoutPage({ locale, bookingId, back, lender, otherWay }: PageProps) {
   const { t } = useTranslation('checkout');
   const capability = useCapability(bookingId);

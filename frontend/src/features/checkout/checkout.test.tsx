@@ -37,14 +37,14 @@ async function fillIn(): Promise<void> {
 }
 
 describe('a booking that cannot be opened', () => {
-  it('on a device without its key', async () => {
+  it('on a device without its token', async () => {
     localStorage.clear();
     await open(PATH, shop());
     expect(
       await screen.findByRole('heading', { name: "We can't open this booking here" }),
     ).toBeInTheDocument();
   });
-  it('because its hold ran out', async () => {
+  it('because its hold expired', async () => {
     await open(PATH, shop(booking({ status: 'EXPIRED', hold: null })));
     expect(await screen.findByRole('heading', { name: 'Your hold has expired' })).toBeInTheDocument();
     expect(screen.getByRole('link', { name: 'Choose a new date' })).toHaveAttribute(
@@ -55,7 +55,7 @@ describe('a booking that cannot be opened', () => {
 });
 
 describe('travelers', () => {
-  it('names every fault in a focused summary that leads to its field, and takes it back when mended', async () => {
+  it('lists every fault in a focused summary that links to its field, and clears it when corrected', async () => {
     const api = shop();
     await open(PATH, api);
     await userEvent.click(await screen.findByRole('button', { name: 'Continue to payment' }));
@@ -76,7 +76,7 @@ describe('travelers', () => {
     expect(family).not.toBeInvalid();
   });
 
-  it('sends exactly what the contract takes and shows the exact sums and dates of both plans', async () => {
+  it('sends exactly what the contract accepts and shows the exact amounts and dates of both plans', async () => {
     const api = shop().on(nameTravelers, ({ body }) => {
       const lead = { ...party.lead, phone: '+15056440148' };
       expect(body).toEqual({ ...party, lead, others: [{ ...party.others[0] }] });
@@ -97,7 +97,7 @@ describe('travelers', () => {
     expect(screen.getByText(/Pressing the button below means you agree to the/)).toBeInTheDocument();
   });
 
-  it('suggests the country of the connection, for the phone as well, until another is chosen', async () => {
+  it("suggests the connection's country, for the phone too, until another is chosen", async () => {
     const sent: unknown[] = [];
     const api = shop()
       .on(visitorCountry, () => ({ country: 'PE' }))
@@ -145,7 +145,7 @@ describe('travelers', () => {
     expect(field('Day', 0)).not.toBeInvalid();
   });
 
-  it('keeps what was typed over a reload, and says so when there is no connection', async () => {
+  it('keeps the input across a reload, and says when there is no connection', async () => {
     const api = shop();
     await open(PATH, api);
     await screen.findByRole('heading', { name: 'Who is going?' });
@@ -162,7 +162,7 @@ describe('travelers', () => {
 });
 
 describe('hold', () => {
-  it('is extended once, and the server decides when it is over', async () => {
+  it('is extended once, and the server decides when it ends', async () => {
     const api = shop().on(extendHold, () =>
       booking({ hold: { expiresAt: inMinutes(30), extendable: false }, version: 4 }),
     );
@@ -180,7 +180,7 @@ describe('hold', () => {
     expect(screen.getByRole('timer')).not.toHaveAttribute('aria-live');
   });
 
-  it('that is over leads to what to do next', async () => {
+  it('leads to the next steps when it has ended', async () => {
     let asked = 0;
     const api = new FakeApi().on(getBooking, () => {
       asked += 1;

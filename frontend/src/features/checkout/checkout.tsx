@@ -17,10 +17,10 @@ interface CheckoutProps {
   readonly booking: BookingView;
   readonly capability: string;
   readonly back: Return | null;
-  /** The one whose page the customer comes from. */
+  /** The lender whose page the customer returns from. */
   readonly lender: Lender | null;
   readonly otherWay: boolean;
-  /** The shown clock's lead, in ms; a change starts the countdown anew. */
+  /** Lead of the displayed clock in ms; a change restarts the countdown. */
   readonly clockAhead: number;
 }
 
@@ -29,7 +29,7 @@ export function Checkout({ locale, booking, capability, back, lender, otherWay, 
   const running = useCheckout(
     {
       booking,
-      // In another tab, or where nothing may be stored, the address alone says it: a lender pays everything.
+      // In another tab or without storage only the address remains: a lender pays the full price.
       resume: lender === null ? paymentBegun(booking.id) : { plan: 'full', method: lender },
       back: back?.back ?? null,
       order: back?.order,
@@ -46,7 +46,7 @@ export function Checkout({ locale, booking, capability, back, lender, otherWay, 
       void navigate({ to: '/$locale/thank-you', params: { locale }, search: { booking: current.id } });
   }, [done, navigate, locale, current.id]);
 
-  // The way back from PayPal, or a lender, is told once: a reload is none.
+  // A return from PayPal or a lender counts once: a reload is none.
   const came = back !== null || lender !== null;
   useEffect(() => {
     if (came) void navigate({ to: '.', search: { booking: current.id }, replace: true, resetScroll: false });
@@ -85,7 +85,7 @@ function Screen({ running, locale, capability, clockAhead }: ScreenProps) {
   );
 }
 
-/** The steps on one side, trip and total on the other. */
+/** Steps on one side, trip and total on the other. */
 function CheckoutView({ running, locale, capability }: Omit<ScreenProps, 'clockAhead'>) {
   const { t } = useTranslation('checkout');
   const { view: snapshot, part: later, send } = running;

@@ -11,14 +11,14 @@ import { nameOfMethod } from '../../shared/ui/money/method-names.js';
 interface DoneProps {
   readonly booking: BookingView;
   readonly locale: Locale;
-  /** Absent while there is no way back to it. */
+  /** Absent if the customer cannot go back to it. */
   readonly onTravelers?: (() => void) | undefined;
-  /** The second step, once it is done. */
+  /** The second step once completed. */
   readonly chosen?: { readonly plan: Plan; readonly method: PayMethod } | undefined;
   readonly onChosen?: (() => void) | undefined;
 }
 
-/** The steps behind the customer, folded into one panel: what was said, and the way back to it. */
+/** Completed steps in one panel: their answers, and links back. */
 export function DoneSteps({ booking, locale, onTravelers, chosen, onChosen }: DoneProps) {
   const { t } = useTranslation('checkout');
   return (
@@ -64,12 +64,12 @@ function Travelers({ booking: { party, rooms }, locale }: Pick<DoneProps, 'booki
   const people = party ? [...(party.leadIsTraveler ? [party.lead] : []), ...party.others] : [];
   const names = people.map(({ givenName, familyName }) => `${givenName} ${familyName}`);
   const beds = rooms.map(room).join(', ');
-  // Each name of a room has its capital: in a sentence only the first keeps it.
+  // Room names are capitalized; in a sentence only the first stays so.
   const sentence = beds.replace(/, ./gu, (start) => start.toLowerCase());
   return `${[listed(names, locale), sentence].filter((text) => text !== '').join('. ')}.`;
 }
 
-/** No sum: gift cards may pay a part of it, and the form says what is left. */
+/** No amount, because gift cards may pay part; the form shows the remainder. */
 function Chosen({ plan, method }: NonNullable<DoneProps['chosen']>) {
   const { t } = useTranslation('payment');
   const how = nameOfMethod(method) ?? t(method === 'transfer' ? 'transfer' : 'card');

@@ -5,11 +5,11 @@ import type { CheckoutSend, StepProps } from './machine/types.js';
 
 interface EndedProps extends Pick<StepProps, 'snapshot' | 'locale'> {
   readonly send?: CheckoutSend;
-  /** Inside the page's own `main`. */
+  /** Rendered inside the page's own `main`. */
   readonly bare?: boolean;
 }
 
-/** Where the checkout ends, or cannot go on: what happened, and the one way on. */
+/** Where the checkout ends or cannot continue: what happened, and the one way on. */
 export function Ended({ snapshot, locale, send, bare = false }: EndedProps) {
   const Frame = bare ? 'div' : 'main';
   return (

@@ -20,7 +20,7 @@ interface HoldBarProps {
   readonly send: CheckoutSend;
 }
 
-/** What is held and for how long, by the server's clock. Spoken only at five minutes and at one. */
+/** What is held and for how long, by the server's clock. Announced only at five minutes and at one. */
 export function HoldBar({ booking, capability, send }: HoldBarProps) {
   const { t } = useTranslation('checkout');
   const refusal = useRefusalText();
@@ -66,7 +66,7 @@ export function HoldBar({ booking, capability, send }: HoldBarProps) {
   );
 }
 
-/** Milliseconds left; `onOver` is called at zero and again while the page still shows the hold. */
+/** Milliseconds left; calls `onOver` at zero, and repeatedly while the page still shows the hold. */
 function useTimeLeft(expiresAt: string, onOver: () => void): number {
   const end = Date.parse(expiresAt);
   const [left, setLeft] = useState(() => end - serverNow());

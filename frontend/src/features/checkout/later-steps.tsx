@@ -7,7 +7,7 @@ import { HowToPay } from './payment-method/how-to-pay.js';
 import { Payment } from './payment/payment.js';
 import type { CheckoutSend, CheckoutSnapshot, StepProps } from './machine/types.js';
 
-/** Everything after the travelers, with the machine: one file, loaded while they are being named. */
+/** Everything after the travelers step, with the machine: one chunk, loaded while travelers are entered. */
 export { CheckoutActor } from './machine/actors.js';
 export { Ended } from './ended.js';
 
@@ -43,7 +43,7 @@ export function LaterStep({ snapshot, send, locale, capability }: LaterStepProps
   return <Ended snapshot={snapshot} locale={locale} send={send} bare />;
 }
 
-/** Inside a way to pay the link in the header names it, and leads out of it. */
+/** Whether the header's link leads back out of the current payment method. */
 export const canTurnBack = (snapshot: CheckoutSnapshot): boolean =>
   snapshot.can({ type: 'BACK' }) && !isBusy(snapshot.context.note);
 

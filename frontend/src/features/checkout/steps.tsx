@@ -11,7 +11,7 @@ export const stepOf = (snapshot: CheckoutSnapshot): Step => {
   return snapshot.matches('done') ? 'thanks' : 'travelers';
 };
 
-/** One to one with the machine: done, current, to come. */
+/** One to one with the machine: done, current, upcoming. */
 export function Steps({ current }: { readonly current: Step }) {
   const { t } = useTranslation('checkout');
   const at = STEPS.indexOf(current);
@@ -30,7 +30,7 @@ export function Steps({ current }: { readonly current: Step }) {
   );
 }
 
-/** The heading of a step takes the focus when the step changes, so that nobody is left at a button that is gone. */
+/** Focuses the step's heading on a change, so that the focus is not lost with a removed button. */
 export function StepHeading({ children }: { readonly children: string }) {
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => heading.current?.focus(), []);

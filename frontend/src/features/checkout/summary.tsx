@@ -10,7 +10,7 @@ import { PriceLines } from '../../shared/ui/money/price-lines.js';
 interface SummaryProps {
   readonly booking: BookingView;
   readonly locale: Locale;
-  /** The phone's form: one line that opens. */
+  /** The phone layout: one line that opens. */
   readonly folded?: boolean;
 }
 

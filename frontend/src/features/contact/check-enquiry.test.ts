@@ -19,13 +19,13 @@ const typed = (more: Partial<EnquiryValues> = {}): EnquiryValues => ({
 const found = (more: Partial<EnquiryValues>) =>
   faultsOf(typed(more)).map(({ field, code }) => `${field} ${code}`);
 
-describe('what is typed into the contact form', () => {
-  it('may leave out what is optional', () => {
+describe('input of the contact form', () => {
+  it('may omit optional fields', () => {
     expect(found({})).toEqual([]);
     expect(found({ travelers: '20', phone: '+34 600 000 000', month: '2027-05' })).toEqual([]);
   });
 
-  it('is told what is missing or cannot be, in the order of the form', () => {
+  it('is checked for missing and impossible values, in the order of the form', () => {
     expect(found({ name: ' ', email: '', message: '', privacyConsent: '' })).toEqual([
       'name required',
       'email required',
@@ -41,7 +41,7 @@ describe('what is typed into the contact form', () => {
     expect(found({ message: 'a'.repeat(2001) })).toEqual(['message too_big']);
   });
 
-  it('is called wrong by the page only where the server would refuse it', () => {
+  it('is rejected by the page only where the server would reject it', () => {
     const { phone: _p, month: _m, travelers: _t, trip: _r, website: _w, phoneCountry: _c, ...rest } = typed();
     const input = { ...rest, email: rest.email.trim(), locale: 'en', privacyConsent: true };
     expect(EnquiryInput.safeParse(input).success).toBe(true);
@@ -56,7 +56,7 @@ describe('what is typed into the contact form', () => {
     }
   });
 
-  it('is said once for each field, as the form goes', () => {
+  it('has one fault per field, in the order of the form', () => {
     const faults = [
       { field: 'body', code: 'unknown_field' },
       { field: 'message', code: 'too_small' },

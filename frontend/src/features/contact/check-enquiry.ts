@@ -1,22 +1,22 @@
 import { ENQUIRY_LIMITS } from '@wayfold/contracts/enquiry-limits';
 import { phoneFault } from '../../shared/ui/phone-input/phone.js';
 
-/** What the form asks for, as its controls are called. */
+/** Field names of the form's controls. */
 const FIELDS = [
   ...(['kind', 'trip', 'name', 'email', 'phone', 'month', 'travelers', 'message', 'privacyConsent'] as const),
 ];
 export type EnquiryField = (typeof FIELDS)[number];
-/** Beside them: the country of the number, and what nobody sees. */
+/** Fields without their own message: the phone's country, and the honeypot. */
 const SILENT = ['phoneCountry', 'website'] as const;
 export type EnquiryValues = Readonly<Record<EnquiryField | (typeof SILENT)[number], string>>;
 
-/** What is wrong with a field, called as the API calls it. */
+/** A fault of a field, under the API's field name. */
 export interface Fault {
   readonly field: string;
   readonly code: string;
 }
 
-/** What stands in the form, whoever put it there: people, a browser that fills in addresses, or the server. */
+/** The form's values, whether typed, autofilled or rendered by the server. */
 export function valuesOf(form: HTMLFormElement): EnquiryValues {
   const typed = new FormData(form);
   const text = (name: string): string => {
@@ -53,21 +53,21 @@ function codeOf(field: EnquiryField, values: EnquiryValues): string | null {
 const isParty = (value: string): boolean =>
   /^\d{1,2}$/.test(value) && Number(value) >= 1 && Number(value) <= ENQUIRY_LIMITS.travelers;
 
-/** What is plainly wrong, in the order of the form; the rest the server knows. */
+/** Obvious faults in the order of the form; the server knows the others. */
 export const faultsOf = (values: EnquiryValues): Fault[] =>
   FIELDS.flatMap((field) => {
     const code = codeOf(field, values);
     return code === null ? [] : [{ field, code }];
   });
 
-/** What is still wrong when one field has been changed: of that one all that was said is looked at again. */
+/** Faults after one field changed: rechecks everything reported about that field. */
 export const faultsAfter = (faults: readonly Fault[], changed: string, values: EnquiryValues): Fault[] => {
   const field = changed === 'phoneCountry' ? 'phone' : changed;
   const others = faults.filter((fault) => fault.field !== field);
   return inOrder([...others, ...faultsOf(values).filter((fault) => fault.field === field)]);
 };
 
-/** The first fault of each field, in the order of the form. What concerns no field of ours stands at the end. */
+/** The first fault of each field in the order of the form; faults of unknown fields come last. */
 export function inOrder(faults: readonly Fault[]): Fault[] {
   const place = ({ field }: Fault): number => {
     const at = (FIELDS as readonly string[]).indexOf(field);
@@ -77,7 +77,7 @@ export function inOrder(faults: readonly Fault[]): Fault[] {
   return first.sort((a, b) => place(a) - place(b));
 }
 
-/** Which sentence says it; what is wrong with a phone number, the phone field says itself. */
+/** The sentence for a fault; the phone field explains its own. */
 export function sentenceOf({ field, code }: Fault) {
   if (code === 'card_number') return 'cardNumber';
   switch (field) {

@@ -14,14 +14,14 @@ import { tripNamesQuery } from './trip-names.js';
 const as = (form: RegExp, value: unknown): string | undefined =>
   typeof value === 'string' && form.test(value) ? value : undefined;
 
-/** What the server kept of a form that it could not take; null when that is over. */
+/** The server's stored input of a rejected form; null if it has expired. */
 async function draftOf(address: unknown): Promise<EnquiryDraft | null> {
   const token = as(/^[\w-]{43}$/, address);
   if (token === undefined) return null;
   return (await api<typeof getEnquiryDraft>('GET /api/enquiries/draft', { query: { token } })).draft;
 }
 
-/** Answers what says the page's texts. Whoever comes from another page finds the form there, and no moment of nothing. */
+/** Preloads the texts, so that the form shows without a gap after navigation. */
 const ready = createIsomorphicFn()
   .server(async (page: I18n, locale: Locale): Promise<I18n> => {
     await prepareContact(locale);
@@ -37,7 +37,7 @@ interface Context {
   readonly i18n: I18n;
 }
 
-/** What the page waits for, and how it is called; the form stands without the names of the trips. */
+/** Data that the page waits for; the form works without trip names. */
 export async function contactData(
   { queryClient, i18n: page }: Context,
   locale: Locale,
@@ -56,7 +56,7 @@ export async function contactData(
   };
 }
 
-/** With what the form begins, whoever wrote the address: what the server kept, or what the visitor comes with. */
+/** Initial values: the server's draft, or what the address carries. */
 function readAddress(address: Readonly<Record<string, unknown>>, draft: EnquiryDraft | null) {
   const wish = {
     kind: ENQUIRY_KINDS.find((kind) => kind === address['kind']),

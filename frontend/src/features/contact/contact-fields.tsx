@@ -10,7 +10,7 @@ export interface TripName {
   readonly name: string;
 }
 
-/** A field of the form, with what was typed into it before. */
+/** A field with its previous input. */
 interface Typed {
   readonly field: string;
   readonly typed: string | undefined;
@@ -18,7 +18,7 @@ interface Typed {
 }
 type Labelled = Typed & { readonly label: string; readonly hint?: string };
 
-/** The name is the field's own; its id is the form's, of which a page may have others. */
+/** The field keeps its name; its id is prefixed, because a page may have other forms. */
 export const idOf = (field: string): string => `enquiry-${field}`;
 
 interface InputProps extends Labelled {
@@ -110,7 +110,7 @@ export function About({ trips, kind, trip }: AboutProps) {
   );
 }
 
-/** The box stands before its words, and what is wrong above both. */
+/** A checkbox before its label, with the fault above both. */
 export function Consent({ field, typed, error, locale }: Typed & { readonly locale: Locale }) {
   const { t } = useTranslation(['contact', 'common']);
   const id = controlId(idOf(field));

@@ -20,7 +20,7 @@ import {
 import { Sent } from './sent.js';
 import { useEnquiry } from './use-enquiry.js';
 
-/** What the page is about, where it is about something. */
+/** The trip or topic of the page, if any. */
 export type Topic = TripName & { readonly kind: EnquiryKind };
 
 export interface ContactFormProps {
@@ -28,21 +28,21 @@ export interface ContactFormProps {
   /** `YYYY-MM-DD`: months are offered from then on. */
   readonly today: string;
   readonly about?: Topic;
-  /** Otherwise the trips to choose from. */
+  /** Without a topic, the trips to choose from. */
   readonly trips?: readonly TripName[];
-  /** What stands in it already: by the address, or because it was typed before. */
+  /** Initial values from the address or an earlier attempt. */
   readonly typed?: { readonly [field in keyof EnquiryValues]?: string | undefined } | undefined;
-  /** Of a form that the server could not take: what is wrong with it, or nothing when it was our side that failed. */
+  /** Faults of a form that the server rejected; empty if the failure was ours. */
   readonly found?: readonly Fault[] | undefined;
 }
 
-/** Of a page with the form, whichever it is. */
+/** Props of any page with the form. */
 export interface ContactPartProps extends Omit<ContactFormProps, 'trips'> {
-  /** The reference of what was just sent without script. */
+  /** Reference of an enquiry just sent without script. */
   readonly sent?: string | undefined;
 }
 
-/** Without script the browser posts it, and the server leads back to the contact page. */
+/** Without script the browser posts the form, and the server redirects to the contact page. */
 export function ContactForm({ locale, typed = {}, found, ...page }: ContactFormProps) {
   const { t } = useTranslation('contact');
   const suggested = useSuggestedCountry();
@@ -104,7 +104,7 @@ export function ContactForm({ locale, typed = {}, found, ...page }: ContactFormP
   );
 }
 
-/** Says what is wrong with a field, and what to do. */
+/** Explains a fault and what to do. */
 function useSentence(phone: PhoneDraft, suggested: string): (fault: Fault) => string {
   const { t } = useTranslation('contact');
   const phoneText = usePhoneText();
@@ -112,7 +112,7 @@ function useSentence(phone: PhoneDraft, suggested: string): (fault: Fault) => st
     isPhoneFault(fault.code) ? phoneText(fault.code, phone, suggested) : t(sentenceOf(fault));
 }
 
-/** Where the server leads with a form that it could not take: the browser puts the focus there by itself. */
+/** Anchor of the server's redirect after a rejected form: the browser moves the focus there. */
 const PROBLEM = 'problem';
 
 interface ToldProps {
@@ -122,7 +122,7 @@ interface ToldProps {
   readonly textOf: (fault: Fault) => string;
 }
 
-/** What is wrong with the form, or that it did not get through. */
+/** The form's faults, or a failed submission. */
 function Told({ faults, attempt, failed, textOf }: ToldProps) {
   const { t } = useTranslation('contact');
   const items = faults.map((fault) => ({ field: idOf(fault.field), text: textOf(fault) }));
@@ -146,12 +146,12 @@ interface SilentProps {
   readonly about: Topic | undefined;
 }
 
-/** What is sent without being asked. */
+/** Hidden fields. */
 function Silent({ locale, about }: SilentProps) {
   const { t } = useTranslation('contact');
   return (
     <>
-      {/* People neither see nor reach it; programs fill it in. */}
+      {/* Honeypot: invisible and unreachable for people, filled in by bots. */}
       <div className="trap" aria-hidden="true">
         <label>
           {t('website')}
@@ -159,7 +159,7 @@ function Silent({ locale, about }: SilentProps) {
         </label>
       </div>
       <input type="hidden" name="locale" value={locale} />
-      {/* On a page about a trip it is known what it is about. */}
+      {/* A trip's page already says which trip the enquiry is about. */}
       {about ? (
         <>
           <input type="hidden" name="kind" value={about.kind} />

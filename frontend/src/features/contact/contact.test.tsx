@@ -43,7 +43,7 @@ const fill = async (message = 'Is the pass open in May?'): Promise<void> => {
 const submit = () => userEvent.click(screen.getByRole('button', { name: 'Send message' }));
 
 describe('the contact form', () => {
-  it('sends what was typed, and says so with the reference', async () => {
+  it('sends the input, and confirms with the reference', async () => {
     await opened('/en/contact');
     await fill();
     await userEvent.selectOptions(screen.getByLabelText('What is it about?'), 'A travel pass');
@@ -66,7 +66,7 @@ describe('the contact form', () => {
     ]);
   });
 
-  it('begins with what the link says it is about', async () => {
+  it('starts with the topic of the link', async () => {
     const [trip] = shopTrips(1);
     await opened(`/en/contact?kind=independent-trip&trip=${trip?.slug}&month=2027-05&message=Two+of+us.`);
     expect(screen.getByLabelText('What is it about?')).toHaveValue('independent-trip');
@@ -75,7 +75,7 @@ describe('the contact form', () => {
     expect(screen.getByLabelText('Your message')).toHaveValue('Two of us.');
   });
 
-  it('reads a phone number as one of the country that the visitor seems to be in, and tells one that cannot be', async () => {
+  it('reads a phone number for the visitor’s likely country, and rejects an impossible one', async () => {
     await opened('/en/contact');
     expect(await screen.findByDisplayValue('Peru (+51)')).toBeInTheDocument();
     await fill();
@@ -92,7 +92,7 @@ describe('the contact form', () => {
     expect(sent[0]?.body).toMatchObject({ phone: '+51987654321' });
   });
 
-  it('names what is wrong beside each field, leads to it, and sends nothing', async () => {
+  it('shows each fault at its field, links to it, and sends nothing', async () => {
     await opened('/en/contact');
     await userEvent.type(screen.getByLabelText('Your message'), 'Too short');
     await submit();
@@ -111,7 +111,7 @@ describe('the contact form', () => {
     expect(sent).toEqual([]);
   });
 
-  it('a failure is said at once, keeps every word, and trying again is the same enquiry', async () => {
+  it('reports a failure at once, keeps every word, and retries as the same enquiry', async () => {
     const keys: (string | null)[] = [];
     api.on(sendEnquiry, (_, { headers }) => {
       keys.push(headers.get('idempotency-key'));
@@ -129,7 +129,7 @@ describe('the contact form', () => {
     expect(keys[0]).toBe(keys[1]);
   });
 
-  it('other words are another enquiry; what only the server sees is told like the rest', async () => {
+  it('treats other words as another enquiry; shows server faults like its own', async () => {
     const keys: (string | null)[] = [];
     api.on(sendEnquiry, (_, { headers }) => {
       keys.push(headers.get('idempotency-key'));
@@ -149,7 +149,7 @@ describe('the contact form', () => {
     expect(new Set(keys).size).toBe(2);
   });
 
-  it('is a form that a browser can post by itself, with a field that people do not reach', async () => {
+  it('can be posted by a browser alone, with a field that people do not reach', async () => {
     const page = await opened('/en/contact');
     const form = page.container.querySelector('form.contact');
     expect(form).toHaveAttribute('action', '/api/enquiries/form');
@@ -161,7 +161,7 @@ describe('the contact form', () => {
   });
 });
 
-describe('a form that was posted without script', () => {
+describe('a form posted without script', () => {
   const values: EnquiryDraft['values'] = {
     kind: 'other',
     name: 'Luz',
@@ -176,7 +176,7 @@ describe('a form that was posted without script', () => {
     website: '',
   };
 
-  it('comes back with what was typed, and what is wrong', async () => {
+  it('returns with its input and faults', async () => {
     const errors = [{ field: 'email', code: 'invalid_format' }];
     api.on(getEnquiryDraft, () => ({ draft: { values, errors } }));
     await opened(`/es/contact?draft=${TOKEN}`);
@@ -192,7 +192,7 @@ describe('a form that was posted without script', () => {
     expect(screen.getByLabelText(/^He leído/)).toBeChecked();
   });
 
-  it('says that it could not be sent, when nothing is wrong with it', async () => {
+  it('says that it could not be sent when it has no faults', async () => {
     api.on(getEnquiryDraft, () => ({ draft: { values, errors: [] } }));
     await opened(`/es/contact?draft=${TOKEN}`);
     expect(screen.getByText('Hubo un error al enviar tu formulario. Inténtalo de nuevo.')).toHaveAttribute(
@@ -202,7 +202,7 @@ describe('a form that was posted without script', () => {
     expect(screen.getByLabelText('Tu nombre')).toHaveValue('Luz');
   });
 
-  it('ends at the page that says the reference; another one can be written', async () => {
+  it('ends at the page with the reference; another one can be written', async () => {
     await opened('/es/contact?sent=EQ-7KQ4-9TX');
     expect(screen.getByRole('status')).toHaveTextContent(
       'Tu mensaje se ha enviado. Te responderemos en breve.',
@@ -212,7 +212,7 @@ describe('a form that was posted without script', () => {
     expect(await screen.findByLabelText('Tu mensaje')).toHaveValue('');
   });
 
-  it('an address that says something else is the empty form', async () => {
+  it('is empty for an address with anything else', async () => {
     await opened('/es/contact?sent=<b>&draft=x&kind=cruise&month=2027-99&trip=%00&message=%20');
     expect(screen.getByLabelText('Tu mensaje')).toHaveValue('');
     expect(screen.getByLabelText('¿De qué se trata?')).toHaveValue('trip');

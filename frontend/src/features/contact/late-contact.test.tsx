@@ -30,14 +30,14 @@ beforeEach(() => {
     });
 });
 
-describe('on the page of a trip', () => {
-  it('asks for nothing as long as nobody is near', async () => {
+describe('on a trip’s page', () => {
+  it('requests nothing while the visitor is far away', async () => {
     await open('/en/adventure/inca-trail', api);
     await screen.findByRole('heading', { level: 1 });
     expect(screen.queryByLabelText('Your message')).not.toBeInTheDocument();
   });
 
-  it('knows what it is about', async () => {
+  it('knows its trip', async () => {
     const leave = beNear();
     await open('/en/adventure/inca-trail', api);
     const form = within(await screen.findByRole('region', { name: 'Ask about this trip' }));
@@ -53,11 +53,11 @@ describe('on the page of a trip', () => {
   });
 });
 
-describe('what the server has drawn', () => {
+describe('the server-rendered form', () => {
   const DRAWN = `<form class="contact"><input name="name" aria-label="Drawn name"><input name="email" value="a@b.example">
     <textarea name="message" aria-label="Drawn message"></textarea><button>Drawn</button></form>`;
 
-  /** The page arrives; somebody may write before its script does. */
+  /** The page arrives; somebody may type before its script does. */
   async function arrive(name = ''): Promise<HTMLElement> {
     globalThis.fetch = (input, init) => api.fetch(input instanceof Request ? input.url : input, init);
     const i18n = createI18n();
@@ -79,18 +79,18 @@ describe('what the server has drawn', () => {
     return page;
   }
 
-  it('stands as it is until somebody is near', async () => {
+  it('stays unchanged until the visitor is near', async () => {
     const page = await arrive();
     expect(screen.getByLabelText('Drawn name')).toBeInTheDocument();
     expect(page.querySelectorAll('form')).toHaveLength(1);
   });
 
-  it('is taken over with what was typed, when nobody is writing any more', async () => {
+  it('is replaced with its input once nobody is typing', async () => {
     const leave = beNear();
     await arrive('Marta');
     await userEvent.click(screen.getByLabelText('Drawn message'));
     await userEvent.keyboard('How high is the pass?');
-    // The script is there by now; a field that is being written in stays.
+    // The script is loaded by now; a focused field stays.
     await new Promise((resolve) => setTimeout(resolve, 200));
     expect(screen.getByLabelText('Drawn message')).toHaveFocus();
     await userEvent.click(screen.getByRole('button', { name: 'Elsewhere' }));
@@ -101,7 +101,7 @@ describe('what the server has drawn', () => {
     leave();
   });
 
-  it('is taken over and checked when it is sent', async () => {
+  it('is replaced and checked when it is submitted', async () => {
     const leave = beNear();
     await arrive('Marta');
     await new Promise((resolve) => setTimeout(resolve, 200));

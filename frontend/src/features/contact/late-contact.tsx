@@ -6,10 +6,10 @@ import { ContactPart } from './contact-part.js';
 import { spokenIn } from './prepare-contact.js';
 import type { Live } from './take-over.js';
 
-/** Always the same object: React then leaves alone what stands in there. */
+/** Always the same object, so that React leaves the content alone. */
 const AS_DRAWN = { __html: '' };
 
-/** Drawn by the server, and left standing by the browser. */
+/** Rendered by the server, and left alone by the browser. */
 const standing = createIsomorphicFn()
   .server((form: ContactPartProps): ReactNode => {
     const i18n = spokenIn(form.locale);
@@ -25,12 +25,12 @@ const standing = createIsomorphicFn()
     <div suppressHydrationWarning dangerouslySetInnerHTML={AS_DRAWN} />
   ));
 
-/** So far below the view its script is asked for, that it is there when somebody arrives. */
+/** How far below the viewport the script starts to load. */
 const AHEAD = { rootMargin: '800px' };
 
 /**
- * The contact form, at the end of a page that most people read without writing to us, or as a page. The server draws it,
- * and the browser can send it as it stands; its script comes when somebody is near.
+ * The contact form at the end of a page, where most visitors never write, or as its own page. The server
+ * renders it and the browser can post it; its script loads when the visitor is near.
  */
 export function LateContact(form: ContactPartProps) {
   const { locale } = form;
@@ -47,7 +47,7 @@ export function LateContact(form: ContactPartProps) {
       sight.disconnect();
       import('./take-over.js')
         .then(({ takeOver }) => takeOver(at, visit, setLive))
-        // The form stays as it stands.
+        // The server-rendered form stays.
         .catch(() => undefined);
     }, AHEAD);
     sight.observe(at);

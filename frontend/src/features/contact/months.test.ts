@@ -1,7 +1,7 @@
 import { expect, it } from '@jest/globals';
 import { monthsFrom } from './months.js';
 
-it('offers this month and those after it, over the ends of years', () => {
+it('offers this month and later ones, across years', () => {
   const months = monthsFrom('2026-11-30');
   expect(months.slice(0, 3)).toEqual(['2026-11', '2026-12', '2027-01']);
   expect([months.length, months.at(-1)]).toEqual([18, '2028-04']);

@@ -1,7 +1,7 @@
-/** Further ahead nobody sells a departure. */
+/** Departures are sold no further ahead. */
 const MONTHS = 18;
 
-/** The months that can be wished for, `YYYY-MM`, from that of `today` (`YYYY-MM-DD`) on. */
+/** Months to choose from, `YYYY-MM`, starting with that of `today` (`YYYY-MM-DD`). */
 export function monthsFrom(today: string): string[] {
   const first = Number(today.slice(0, 4)) * 12 + Number(today.slice(5, 7)) - 1;
   return Array.from({ length: MONTHS }, (_, n) => {

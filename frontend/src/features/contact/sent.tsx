@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 
-/** It has the focus where the form was sent by script; the browser that posted it comes here by the address. */
+/** Takes the focus after a scripted submission; a posted form leads here by its address. */
 export function Sent({ reference }: { readonly reference: string }) {
   const { t } = useTranslation('contact');
   const told = useRef<HTMLParagraphElement>(null);

@@ -1,2 +1,2 @@
-/** The namespaces in which the form speaks. */
+/** Namespaces of the form's texts. */
 export const SPOKEN = ['common', 'contact', 'countries'] as const;

@@ -10,7 +10,7 @@ async function stand() {
   return { place, i18n };
 }
 
-test('a form whose page was left while its script came changes nothing on the next one, nor its language', async () => {
+test('changes nothing on the next page, nor its language, when the page is left while the script loads', async () => {
   const { place, i18n } = await stand();
   const leaving = new AbortController();
   const shown: unknown[] = [];
@@ -22,7 +22,7 @@ test('a form whose page was left while its script came changes nothing on the ne
   expect([i18n.language, shown]).toEqual(['es', []]);
 });
 
-test('nor does one that is left later', async () => {
+test('nor when it is left later', async () => {
   const { place, i18n } = await stand();
   document.body.append(place);
   place.querySelector('input')?.focus();

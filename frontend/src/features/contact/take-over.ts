@@ -8,20 +8,19 @@ import { SPOKEN } from './spoken.js';
 
 export interface Live {
   readonly Part: typeof ContactPart;
-  /** Undefined where none stood. */
+  /** Undefined if there was no form. */
   readonly typed: ContactPartProps['typed'];
 }
 
 export interface Visit {
   readonly i18n: I18n;
   readonly locale: Locale;
-  /** Aborted when the page is another one: its language is not this one's. */
+  /** Aborted on navigation: the next page may have another language. */
   readonly left: AbortSignal;
 }
 
 /**
- * Puts the form with script in the place of the one that stands in `place`, with what was typed into it: once nobody is
- * writing there, or when it is sent.
+ * Replaces the form in `place` by the scripted one with its input, once nobody is typing there or on submit.
  */
 export async function takeOver(
   place: HTMLElement,
@@ -38,7 +37,7 @@ export async function takeOver(
     stop();
     const standing = formIn();
     const typed = standing ? Object.fromEntries(new FormData(standing)) : undefined;
-    // At once: a letter that is typed in between would be lost.
+    // Synchronously: a letter typed in between would be lost.
     flushSync(() => show({ Part: ContactPart, typed }));
   };
   const whenFree = (): void => {
@@ -50,7 +49,7 @@ export async function takeOver(
     formIn()?.requestSubmit();
   };
   const listeners = [
-    // Whoever leaves one field may be on the way to the next one.
+    // Leaving one field may mean moving to the next.
     ['focusout', () => setTimeout(whenFree)],
     ['submit', send],
   ] as const;

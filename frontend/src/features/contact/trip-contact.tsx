@@ -4,7 +4,7 @@ import { WhatNext } from './what-next.js';
 
 type TripContactProps = ContactFormProps & { readonly about: Topic };
 
-/** At the end of a page about a trip. */
+/** The form at the end of a trip's page. */
 export function TripContact(form: TripContactProps) {
   const { t } = useTranslation('contact');
   const pass = form.about.kind === 'travel-pass';

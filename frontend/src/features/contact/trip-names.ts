@@ -6,7 +6,7 @@ import type { TripName } from './contact-fields.js';
 
 const PAGE = 200;
 
-/** Every trip by its name alone: the rest of the list would only make the page heavy. */
+/** Trip names only: the whole list would make the page heavy. */
 export const tripNamesQuery = (locale: Locale) =>
   queryOptions({
     queryKey: ['trip-names', locale],

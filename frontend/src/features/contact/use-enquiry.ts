@@ -27,14 +27,11 @@ function bodyOf(
   };
 }
 
-/**
- * Sends the form where script runs. It begins with what the server found wrong in a form that it could not take; with
- * nothing when the form is new.
- */
+/** Submits the form by script. Starts with the server's faults of a rejected form, if any. */
 export function useEnquiry(locale: Locale, found: readonly Fault[] | undefined) {
   const [faults, setFaults] = useState<readonly Fault[]>(() => inOrder(found ?? []));
   const [attempt, setAttempt] = useState(0);
-  // The same words are the same enquiry, however often they are sent; other words are another one.
+  // The same words count as the same enquiry, however often they are sent.
   const last = useRef({ body: '', key: '' });
   const send = useMutation({
     mutationFn: (body: EnquiryInput) => {
@@ -59,7 +56,7 @@ export function useEnquiry(locale: Locale, found: readonly Fault[] | undefined) 
     event.preventDefault();
     if (!send.isPending) void check(event.currentTarget);
   };
-  /** Once something was found wrong, a field is looked at again with every change. */
+  /** After the first faults, rechecks a field on every change. */
   const change = ({ target, currentTarget: form }: SyntheticEvent<HTMLFormElement>): void => {
     if (faults.length === 0 || !('name' in target)) return;
     setFaults(faultsAfter(faults, String(target.name), valuesOf(form)));
@@ -71,7 +68,7 @@ export function useEnquiry(locale: Locale, found: readonly Fault[] | undefined) 
     submit,
     change,
     pending: send.isPending,
-    /** It was our side, or the way there. */
+    /** The failure was ours, or the connection's. */
     failed: faults.length === 0 && (send.isError || unsent),
     reference: send.data?.reference,
   };

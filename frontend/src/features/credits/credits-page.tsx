@@ -10,7 +10,7 @@ interface CreditsProps {
   readonly locale: Locale;
 }
 
-/** Everything on these pages that others made, with the words that their licences ask for. */
+/** Credits for everything made by others, in the words that their licenses require. */
 export function CreditsPage({ locale }: CreditsProps) {
   const { t } = useTranslation('credits');
   const { data: photos } = useSuspenseQuery(photosQuery(locale));

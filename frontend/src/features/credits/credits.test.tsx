@@ -15,7 +15,7 @@ const photo = (n: number): Photo => ({
   credit: { author: 'Ana Pérez', licence: 'LicenseRef-Ours', licenceUrl: null, sourceUrl: null },
 });
 
-/** One photograph a page. */
+/** One photograph per page. */
 const api = (count: number): FakeApi =>
   new FakeApi().on(listPhotos, (_, { search }) => {
     const n = Number(search.get('cursor')?.charAt(0) ?? '0') + 1;
@@ -29,20 +29,17 @@ const api = (count: number): FakeApi =>
 it.each([
   ['en', 'Credits and licenses', 'Photograph: Ana Pérez · With the author’s permission'],
   ['es', 'Créditos y licencias', 'Fotografía: Ana Pérez · Con permiso del autor'],
-] as const)(
-  '%s: every photograph has its author, however many pages they fill',
-  async (locale, title, credit) => {
-    await open(`/${locale}/credits`, api(3));
-    expect(screen.getByRole('heading', { level: 1, name: title })).toBeInTheDocument();
-    expect(screen.getAllByText(credit)).toHaveLength(3);
-    expect(screen.getAllByRole('link', { name: 'Inca Trail' })[0]).toHaveAttribute(
-      'href',
-      `/${locale}/adventure/inca-trail`,
-    );
-  },
-);
+] as const)('%s: credits every photograph, over any number of pages', async (locale, title, credit) => {
+  await open(`/${locale}/credits`, api(3));
+  expect(screen.getByRole('heading', { level: 1, name: title })).toBeInTheDocument();
+  expect(screen.getAllByText(credit)).toHaveLength(3);
+  expect(screen.getAllByRole('link', { name: 'Inca Trail' })[0]).toHaveAttribute(
+    'href',
+    `/${locale}/adventure/inca-trail`,
+  );
+});
 
-it('says what the licences of maps, typefaces and data ask for, and is linked from the footer', async () => {
+it('contains what the licenses of maps, typefaces and data require, and is linked in the footer', async () => {
   await open('/en/credits', api(0));
   expect(screen.queryByRole('region', { name: 'Photographs' })).not.toBeInTheDocument();
   const part = (name: string) => screen.getByRole('region', { name });
@@ -50,7 +47,7 @@ it('says what the licences of maps, typefaces and data ask for, and is linked fr
     'world-atlas, copyright 2013–2019 Michael Bostock, under the ISC license',
   );
   expect(part('Typefaces')).toHaveTextContent(/Jost Project Authors.*SIL Open Font License 1\.1/);
-  // Word for word, with the link: so IP2Location asks.
+  // Literally, with the link, as IP2Location requires.
   expect(part('Visitor’s country')).toHaveTextContent(
     'This site or product includes IP2Location LITE data available from https://lite.ip2location.com.',
   );

@@ -21,7 +21,7 @@ describe('rooms suggested for a party', () => {
     expect(bedsOver(choice, rooms)).toBe(0);
   });
 
-  it('never more rooms than are left', () => {
+  it('never exceed the available rooms', () => {
     for (let travelers = 1; travelers <= 8; travelers += 1)
       for (const { type, roomsLeft } of rooms)
         expect(suggestRooms(travelers, rooms).rooms[type] ?? 0).toBeLessThanOrEqual(roomsLeft);
@@ -51,11 +51,11 @@ describe('rooms suggested for a party', () => {
     [6, { twin: 1, double: 2 }],
     [7, { double: 2, triple: 1 }],
     [8, { twin: 2, double: 2 }],
-  ])('%i travelers stay among themselves, in rooms for two as far as they go', (travelers, own) => {
+  ])('%i travelers stay among themselves, in double rooms as far as possible', (travelers, own) => {
     expect(suggestRooms(travelers, departure(4, 2, 2, 3))).toEqual({ rooms: own, shared: null });
   });
 
-  it('one of several shares with a stranger only when nothing else is left', () => {
+  it('let one of several share with a stranger only as a last resort', () => {
     expect(suggestRooms(4, departure(1, 0, 1, 2))).toEqual({
       rooms: { triple: 1, private: 1 },
       shared: null,
@@ -67,13 +67,13 @@ describe('rooms suggested for a party', () => {
     expect(suggestRooms(3, departure(1, 0, 0, 0))).toEqual({ rooms: {}, shared: null });
   });
 
-  it('who travels alone shares, and gets a room alone where nothing can be shared', () => {
+  it('are shared for a single traveler, or private where sharing is impossible', () => {
     expect(suggestRooms(1, rooms)).toEqual({ rooms: {}, shared: { type: 'twin', company: 'anyone' } });
     expect(suggestRooms(1, rooms.slice(2))).toEqual({ rooms: { private: 1 }, shared: null });
   });
 });
 
-it('a choice is quoted only when everybody has a bed, in the form of the contract', () => {
+it('are quoted only once everybody has a bed, in the form of the contract', () => {
   const [departure] = departures;
   if (!departure) throw new Error('no departure');
   const start: Choice = {

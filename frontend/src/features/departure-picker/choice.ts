@@ -2,7 +2,7 @@ import type { CategoryCode, Departure, RoomType } from '@wayfold/contracts/catal
 import type { Locale } from '@wayfold/contracts/kernel/ids';
 import type { MAX_PARTY, QuoteRequest, RoomChoice } from '@wayfold/contracts/money/quotes';
 
-/** Only the type crosses over: the schemas stay out of the browser. */
+/** Imports the type only: the schemas must stay out of the browser bundle. */
 export const MAX_TRAVELERS: typeof MAX_PARTY = 8;
 
 export type Company = NonNullable<RoomChoice['share']>;
@@ -12,9 +12,9 @@ export interface Choice {
   readonly departureId: string | null;
   readonly category: CategoryCode;
   readonly travelers: number;
-  /** Rooms of the party's own, by type. */
+  /** The party's own rooms by type. */
   readonly rooms: Readonly<Partial<Record<RoomType, number>>>;
-  /** One bed in a shared room, and with whom. */
+  /** One bed in a shared room, and the requested company. */
   readonly shared: { readonly type: RoomType; readonly company: Company } | null;
   readonly couponCode: string | null;
 }
@@ -34,7 +34,7 @@ export const shareableOf = (offers: readonly RoomOffer[]): RoomOffer | undefined
 
 type Beds = Pick<Choice, 'rooms' | 'shared'>;
 
-/** Every set of own rooms, as counts in the order of the offers, with at most so many beds. */
+/** Every set of own rooms with at most `beds` beds, as counts in the order of the offers. */
 function roomSets(offers: readonly RoomOffer[], beds: number): number[][] {
   const [first, ...rest] = offers;
   if (!first) return [[]];
@@ -45,9 +45,9 @@ function roomSets(offers: readonly RoomOffer[], beds: number): number[][] {
 }
 
 /**
- * Beds for a party that has not chosen rooms yet: rooms for two as far as they go, then the cheapest that fit. Who
- * travels alone takes a shared bed where there is one; of several, one does only when nothing else is left. No rooms
- * at all when nothing fits.
+ * Suggests beds for a party without a choice: double rooms as far as possible, then the cheapest that fit. A
+ * single traveler takes a shared bed if there is one; one of several does only as a last resort. Empty if
+ * nothing fits.
  */
 export function suggestRooms(travelers: number, offers: readonly RoomOffer[]): Beds {
   const shareable = shareableOf(offers);
@@ -76,7 +76,7 @@ export function suggestRooms(travelers: number, offers: readonly RoomOffer[]): B
   };
 }
 
-/** A shared bed needs a room of its type beside those of the party's own. */
+/** A shared bed needs a room of its type in addition to the party's own. */
 const hasRoomFor = (shared: RoomOffer, counts: readonly number[], offers: readonly RoomOffer[]): boolean =>
   shared.roomsLeft > (counts[offers.indexOf(shared)] ?? 0);
 
@@ -105,7 +105,7 @@ export function change(choice: Choice, event: Change): Choice {
   }
 }
 
-/** Beds chosen minus travelers: 0 when everybody has exactly one. */
+/** Beds minus travelers: 0 when everybody has exactly one. */
 export function bedsOver(choice: Choice, offers: readonly RoomOffer[]): number {
   const own = offers.reduce((beds, { type, capacity }) => beds + (choice.rooms[type] ?? 0) * capacity, 0);
   return own + (choice.shared ? 1 : 0) - choice.travelers;

@@ -6,7 +6,7 @@ const FORMAT = /^[A-Z0-9-]{5,32}$/;
 
 const ID = 'coupon';
 
-/** The code as it is typed. It counts once it is applied: by itself, or with the booking. */
+/** The typed code. It counts once applied, explicitly or with the booking. */
 export function useCoupon(applied: string | null, onApply: (code: string | null) => void) {
   const [typed, setTyped] = useState(applied ?? '');
   const [malformed, setMalformed] = useState(false);
@@ -19,7 +19,7 @@ export function useCoupon(applied: string | null, onApply: (code: string | null)
       setMalformed(false);
       onApply(null);
     },
-    /** @returns the code, null for none; undefined when it cannot be one, and the field says so */
+    /** @returns the code, null for none; undefined if it is invalid, which the field reports */
     apply: (): string | null | undefined => {
       const code = typed.trim().toUpperCase();
       const wrong = code !== '' && !FORMAT.test(code);
@@ -36,7 +36,7 @@ export const focusCoupon = (): void => document.getElementById(ID)?.focus();
 interface CouponProps {
   readonly coupon: ReturnType<typeof useCoupon>;
   readonly applied: string | null;
-  /** A quote with it has come back. */
+  /** A quote with the code was returned. */
   readonly accepted: boolean;
   /** Why it cannot be used, if so. */
   readonly error: Error | null;

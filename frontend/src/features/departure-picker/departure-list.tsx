@@ -9,7 +9,7 @@ interface ListProps extends Omit<RowProps, 'departure'> {
   readonly departures: readonly Departure[];
 }
 
-/** Fixed departures by month, as native radios; later months are folded, sold-out rows stay. */
+/** Fixed departures by month as native radios; later months are folded, sold-out rows stay. */
 export function DepartureList({ departures, ...rest }: ListProps) {
   const months = [...new Set(departures.map(({ startsOn }) => startsOn.slice(0, 7)))];
   return months.map((name, index) => (

@@ -17,7 +17,7 @@ interface PickerProps {
   readonly slug: string;
 }
 
-/** Departure, category, travelers, rooms and coupon, with the exact total of the choice. */
+/** Departure, category, travelers, rooms and coupon, with the exact total. */
 export function DeparturePicker({ locale, slug }: PickerProps) {
   const { t } = useTranslation(['picker', 'common']);
   const { data } = useSuspenseQuery(departuresQuery(locale, slug));
@@ -68,7 +68,7 @@ interface ChosenProps extends Pick<PickerProps, 'locale'> {
   readonly departures: readonly Departure[];
 }
 
-/** Whoever knows with how many they travel, and how, says so first and reads the list with it. */
+/** Party fields before the list, for visitors who know their party first. */
 function BeforeDate({ departures, locale }: ChosenProps) {
   const { t } = useTranslation('picker');
   const { choice, dispatch } = useParty();
@@ -92,7 +92,7 @@ function BeforeDate({ departures, locale }: ChosenProps) {
   );
 }
 
-/** On a narrow screen the party comes after all the months: the way there stays in view. */
+/** On a narrow screen the party comes after all months, so this link to it stays visible. */
 function ToParty({ departures, locale }: ChosenProps) {
   const { t } = useTranslation(['picker', 'common']);
   const { choice } = useParty();

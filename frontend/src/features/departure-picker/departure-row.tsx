@@ -18,12 +18,12 @@ export interface RowProps {
   readonly departure: Departure;
   readonly choice: Choice;
   readonly locale: Locale;
-  /** Of the trip, for who asks for a seat that is gone. */
+  /** The trip's slug, for the waiting list. */
   readonly slug: string;
   readonly dispatch: Dispatch<Change>;
 }
 
-/** One departure: a radio as long as it can be booked, a way to the waiting list when it is sold out. */
+/** One departure: a radio while bookable, a link to the waiting list when sold out. */
 export function DepartureRow({ departure, choice, locale, slug, dispatch }: RowProps) {
   const { t } = useTranslation(['picker', 'common']);
   const open = isOnSale(departure);

@@ -10,14 +10,14 @@ interface FieldsProps {
   readonly choice: Choice;
   readonly locale: Locale;
   readonly dispatch: Dispatch<Change>;
-  /** Of the departure, or the lowest there are while none is chosen. */
+  /** Prices of the departure, or the lowest while none is chosen. */
   readonly prices: readonly Departure['prices'][number][];
   readonly from: boolean;
   readonly offers: readonly RoomOffer[];
   readonly seats: number;
 }
 
-/** Category and number of travelers: the same before a departure is chosen and after. */
+/** Category and number of travelers, with or without a chosen departure. */
 export function PartyFields({ choice, locale, dispatch, prices, from, offers, seats }: FieldsProps) {
   const { t } = useTranslation(['picker', 'common']);
   const take = (value: string): void => {

@@ -28,7 +28,7 @@ export function PartyPanel({ departure, choice, locale, dispatch }: PanelProps) 
   );
   const settled = useSettled(request);
   const book = useBook(locale);
-  // The booking takes rooms: a price asked for after it may find none left for itself.
+  // The booking takes rooms: a later quote may find none left for itself.
   const idle = !book.isPending && !book.isSuccess;
   const quote = useQuery({ ...quoteQuery(settled), enabled: settled !== null && idle });
   const coupon = useCoupon(choice.couponCode, (code) => dispatch({ type: 'coupon', code }));

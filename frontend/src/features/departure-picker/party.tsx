@@ -17,7 +17,10 @@ interface Party {
 
 const PartyContext = createContext<Party | null>(null);
 
-/** One choice for everything on the page that shows it or its price. Another trip begins anew: give it the trip as key. */
+/**
+ * Shares one choice among everything that shows it or its price. Use the trip as key, so that another trip
+ * starts fresh.
+ */
 export function PartyProvider({ children }: { readonly children: ReactNode }) {
   const [choice, dispatch] = useReducer(change, START);
   return <PartyContext value={{ choice, dispatch }}>{children}</PartyContext>;

@@ -21,7 +21,7 @@ const shop = (): FakeApi =>
 
 const UNKNOWN = "That coupon code isn't valid. Check it, or book without it.";
 
-/** Beside the total; the map above has an alert of its own. */
+/** The alert next to the total; the map above has its own. */
 const refusal = () => within(screen.getByRole('complementary', { name: 'Your party' })).findByRole('alert');
 
 async function choose(api: FakeApi) {
@@ -32,7 +32,7 @@ async function choose(api: FakeApi) {
 }
 
 describe('departure, party and total', () => {
-  it('says the exact total of the choice in a status, and again when the party changes', async () => {
+  it('announces the exact total of the choice in a status, and again when the party changes', async () => {
     await choose(shop());
     expect(screen.getByText('Total $3,780.00')).toHaveAttribute('role', 'status');
     expect(screen.getByText('$756.00 today, $3,024.00 on 9 March 2027.')).toBeInTheDocument();
@@ -41,13 +41,13 @@ describe('departure, party and total', () => {
     expect(screen.getByRole('spinbutton', { name: 'Travelers' })).toHaveValue(3);
   });
 
-  it('every price line opens to its rule', async () => {
+  it('expands every price line to its rule', async () => {
     await choose(shop());
     const line = screen.getByText('Comfort, $1,890.00 × 2 travelers').closest('details');
     expect(line).toHaveTextContent('We keep it for you while you book.');
   });
 
-  it('while somebody has no bed, the button books nothing and leads to the rooms', async () => {
+  it('books nothing while somebody has no bed, and leads to the rooms', async () => {
     const api = shop();
     await choose(api);
     await userEvent.click(screen.getByRole('button', { name: 'Fewer: Twin, two beds' }));
@@ -63,7 +63,7 @@ describe('departure, party and total', () => {
     expect(api.count(placeBooking)).toBe(0);
   });
 
-  it('says beside the field why a coupon is refused, and takes another one', async () => {
+  it('says at the field why a coupon is refused, and accepts another one', async () => {
     await choose(shop());
     const field = screen.getByLabelText(/Coupon/);
     await userEvent.type(field, 'no-such-code{Enter}');
@@ -77,7 +77,7 @@ describe('departure, party and total', () => {
   });
 });
 
-describe('a coupon that is typed and not applied', () => {
+describe('a coupon that is typed but not applied', () => {
   it('counts when the button books', async () => {
     const asked: (string | undefined)[] = [];
     const api = shop().on(createQuote, ({ body }) => {
@@ -94,7 +94,7 @@ describe('a coupon that is typed and not applied', () => {
   it.each([
     ['no-such-code', UNKNOWN],
     ['10%', 'A coupon code has 5 to 32 letters, digits or hyphens.'],
-  ])('%s books nothing before it was said that it is none', async (typed, said) => {
+  ])('%s books nothing before the page rejects it', async (typed, said) => {
     const api = shop();
     const { router } = await choose(api);
     await userEvent.type(screen.getByLabelText(/Coupon/), typed);
@@ -108,8 +108,8 @@ describe('a coupon that is typed and not applied', () => {
   });
 });
 
-describe('a coupon that cannot be used', () => {
-  it('leaves the price and the way to book, and its message goes with the code', async () => {
+describe('an unusable coupon', () => {
+  it('keeps the price and the booking button, and its message disappears with the code', async () => {
     const api = shop();
     const { router } = await choose(api);
     await userEvent.type(screen.getByLabelText(/Coupon/), 'no-such-code{Enter}');
@@ -123,7 +123,7 @@ describe('a coupon that cannot be used', () => {
     await waitFor(() => expect(router.state.location.pathname).toBe('/en/checkout'));
   });
 
-  it('so found only when the seats are held, it is said at its field, and the next press books', async () => {
+  it('rejected only when holding seats is reported at its field, and the next press books', async () => {
     let left = true;
     const api = shop()
       .on(createQuote, ({ body }) => {
@@ -148,7 +148,7 @@ describe('a coupon that cannot be used', () => {
 });
 
 describe('"Check and book"', () => {
-  it('holds once at a double click, keeps the key of the booking and goes to the checkout', async () => {
+  it('holds once on a double click, stores the booking’s key and goes to the checkout', async () => {
     const api = shop();
     const { router } = await choose(api);
     await userEvent.dblClick(screen.getByRole('button', { name: 'Continue booking' }));
@@ -158,7 +158,7 @@ describe('"Check and book"', () => {
     expect(localStorage.getItem(`wayfold.capability.${BOOKING_ID}`)).toBe('secret');
   });
 
-  it('tries again with the same idempotency key after a lost answer', async () => {
+  it('retries with the same idempotency key after a lost answer', async () => {
     const api = shop();
     const { router } = await choose(api);
     api.offline = true;

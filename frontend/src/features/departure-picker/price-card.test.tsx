@@ -16,7 +16,7 @@ const shop = (sold = departures): FakeApi =>
 
 const card = (): HTMLElement => screen.getByRole('region', { name: 'Price per person from' });
 
-it('says the lowest price, and the total for two until another party is chosen', async () => {
+it('shows the lowest price, and the total for two until another party is chosen', async () => {
   await open('/en/adventure/inca-trail', shop());
   expect(card()).toHaveTextContent('$1,680');
   expect(within(card()).getByRole('status')).toHaveTextContent('2 × $1,680.00 = $3,360.00');
@@ -24,18 +24,18 @@ it('says the lowest price, and the total for two until another party is chosen',
   expect(within(card()).getByRole('status')).toHaveTextContent('3 × $1,680.00 = $5,040.00');
 });
 
-it('follows the departure and the category that are chosen above it, with the party chosen below', async () => {
+it('follows the departure and the category chosen above it, and the party chosen below', async () => {
   await open('/en/adventure/inca-trail', shop());
   await userEvent.click(within(card()).getByRole('button', { name: 'One traveler more' }));
   await userEvent.click(screen.getAllByRole('radio')[0] as HTMLElement);
   expect(await screen.findByText('Total $5,670.00')).toBeInTheDocument();
   expect(within(card()).getByText('3 × $1,890.00 = $5,670.00')).toBeInTheDocument();
   expect(card()).toHaveTextContent('Sat 8 to Sun 16 May 2027, Comfort.');
-  // The total above is read out; twice would be too much.
+  // The total above is announced; twice would be too much.
   expect(within(card()).queryByRole('status')).not.toBeInTheDocument();
 });
 
-it('the category can be chosen before a date, and every row has its price', async () => {
+it('lets the category be chosen before a date, and shows a price in every row', async () => {
   await open('/en/adventure/inca-trail', shop());
   expect(screen.getByRole('option', { name: 'Comfort, from $1,890' })).toBeInTheDocument();
   await userEvent.selectOptions(screen.getByLabelText('Category'), 'Basic, from $1,680');
@@ -43,7 +43,7 @@ it('the category can be chosen before a date, and every row has its price', asyn
   expect(screen.getByText('Prices per person, Basic.')).toBeInTheDocument();
 });
 
-it('a sold-out departure leads to its waiting list', async () => {
+it('links a sold-out departure to its waiting list', async () => {
   await open('/en/adventure/inca-trail', shop());
   const link = screen.getByRole('link', { name: 'Join the waiting list Sat 15 to Sun 23 May 2027' });
   const { pathname, searchParams } = new URL(link.getAttribute('href') ?? '', 'http://shop.test');
@@ -56,7 +56,7 @@ it('a sold-out departure leads to its waiting list', async () => {
   });
 });
 
-it('with nothing on sale there is no price to show', async () => {
+it('shows no price with nothing on sale', async () => {
   await open('/en/adventure/inca-trail', shop([]));
   expect(screen.getByText('No departures are on sale right now.')).toBeInTheDocument();
   expect(screen.queryByRole('region', { name: 'Price per person from' })).not.toBeInTheDocument();

@@ -13,7 +13,7 @@ interface CardProps {
   readonly slug: string;
 }
 
-/** Price per person from, and the total for the party that is chosen, where the page has been read. */
+/** Price per person, and the total for the chosen party, repeated at the end of the page. */
 export function PriceCard({ locale, slug }: CardProps) {
   const { t } = useTranslation(['picker', 'common']);
   const { data } = useSuspenseQuery(departuresQuery(locale, slug));
@@ -53,7 +53,7 @@ export function PriceCard({ locale, slug }: CardProps) {
               />
             </span>
           </div>
-          {/* With a departure chosen, the total beside its rooms is what is read out. */}
+          {/* With a departure chosen, the total next to its rooms is the one announced. */}
           <p className="sum num" role={chosen ? undefined : 'status'}>
             {t('cardSum', {
               travelers,

@@ -12,7 +12,7 @@ import { codeOf } from '../../shared/api/problem.js';
 import { uuid } from '../../shared/api/uuid.js';
 import { isCouponRefusal } from './refusals.js';
 
-/** A quote this close to its end is asked again before it is booked. */
+/** A quote this close to its expiry is requested again before booking. */
 const MARGIN_MS = 30_000;
 const TYPING_PAUSE_MS = 250;
 
@@ -24,11 +24,11 @@ const requestQuote = (request: QuoteRequest, signal?: AbortSignal): Promise<Quot
 interface Priced {
   readonly asked: QuoteRequest;
   readonly quote: Quote;
-  /** Why the quote is one without the coupon that was asked for. */
+  /** Why the quote omits the requested coupon. */
   readonly refused: Error | null;
 }
 
-/** A coupon that cannot be used does not take the price away. */
+/** An unusable coupon does not remove the price. */
 async function priced(asked: QuoteRequest, signal: AbortSignal): Promise<Priced> {
   try {
     return { asked, quote: await requestQuote(asked, signal), refused: null };
@@ -50,7 +50,7 @@ export const quoteQuery = (request: QuoteRequest | null) =>
     placeholderData: keepPreviousData,
   });
 
-/** The value once it has not changed for a moment. */
+/** The value once it has been stable for a moment. */
 export function useSettled<T>(value: T): T {
   const [settled, setSettled] = useState(value);
   useEffect(() => {
@@ -66,8 +66,8 @@ interface BookArguments {
 }
 
 /**
- * Holds what was quoted and goes to the checkout. The idempotency key belongs to the quote and is kept until there is
- * an answer, so that a second click or another try after a lost reply never holds twice.
+ * Holds the quoted seats and goes to the checkout. The idempotency key belongs to the quote until an answer
+ * arrives, so that a second click or a retry never holds twice.
  */
 export function useBook(locale: Locale) {
   const client = useQueryClient();

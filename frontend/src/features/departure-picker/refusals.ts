@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import { codeOf } from '../../shared/api/problem.js';
 
-/** Every refusal of a quote or a hold, in words that say what to do next. */
+/** Every refusal of a quote or a hold, with a text that says what to do next. */
 const KNOWN = [
   'DEPARTURE_UNKNOWN',
   'DEPARTURE_NOT_ON_SALE',

@@ -7,7 +7,7 @@ import { bedsOver, shareableOf, type Change, type Choice, type Company, type Roo
 
 const COMPANY: readonly Company[] = ['women', 'men', 'anyone'];
 
-/** Where a press of the button leads while the rooms do not fit. */
+/** Target of the button while the rooms do not fit. */
 export const ROOMS_ID = 'party-rooms';
 
 interface RoomsProps {

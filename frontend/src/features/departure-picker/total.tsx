@@ -14,7 +14,7 @@ interface TotalProps {
   readonly locale: Locale;
 }
 
-/** The breakdown, and one line that screen readers hear whenever the total changes. */
+/** The breakdown, and a line announced to screen readers whenever the total changes. */
 export function Total({ quote, fresh, bedsOver, error, locale }: TotalProps) {
   const { t } = useTranslation('picker');
   const refusal = useRefusalText();

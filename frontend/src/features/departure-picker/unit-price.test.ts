@@ -5,13 +5,13 @@ import { lowestByCategory, unitPrice } from './unit-price.js';
 const [first, soldOut, third] = departures;
 if (!first || !soldOut || !third) throw new Error('three departures are needed');
 
-describe('what one person pays', () => {
-  it('is the price of the departure and the category that are chosen', () => {
+describe('the price per person', () => {
+  it('is that of the chosen departure and category', () => {
     const found = unitPrice(departures, { departureId: first.id, category: 'comfort' });
     expect(found).toMatchObject({ departure: { id: first.id }, perPersonCents: 189_000, chosen: true });
   });
 
-  it('is the lowest that can be booked while nothing is chosen', () => {
+  it('is the lowest bookable one while nothing is chosen', () => {
     const cheaper = { ...third, prices: [{ category: 'basic' as const, perPersonCents: 150_000 }] };
     const gone = { ...soldOut, prices: [{ category: 'basic' as const, perPersonCents: 1_000 }] };
     const found = unitPrice([first, gone, cheaper], { departureId: null, category: 'comfort' });
@@ -24,7 +24,7 @@ describe('what one person pays', () => {
   });
 });
 
-it('each category has its lowest price', () => {
+it('gives the lowest price of each category', () => {
   const dearer = { ...third, prices: [{ category: 'comfort' as const, perPersonCents: 199_000 }] };
   expect(lowestByCategory([dearer, first])).toMatchObject([
     { category: 'comfort', perPersonCents: 189_000 },

@@ -5,7 +5,7 @@ export interface UnitPrice {
   readonly departure: Departure;
   readonly category: CategoryCode;
   readonly perPersonCents: number;
-  /** The very departure and category that were chosen; otherwise the lowest there is. */
+  /** True for the chosen departure and category; otherwise it is the lowest price. */
   readonly chosen: boolean;
 }
 
@@ -20,7 +20,7 @@ const lowest = (prices: readonly UnitPrice[]): UnitPrice | null =>
     null,
   );
 
-/** What one person pays of the choice, or at least pays while no departure is chosen; null when nothing is on sale. */
+/** Price per person for the choice, or the lowest while no departure is chosen; null with nothing on sale. */
 export function unitPrice(
   departures: readonly Departure[],
   { departureId, category }: Pick<Choice, 'departureId' | 'category'>,
@@ -31,7 +31,7 @@ export function unitPrice(
   return lowest(every(departures));
 }
 
-/** The lowest price of each category, in the order in which departures name them. */
+/** The lowest price of each category, in the departures' order. */
 export function lowestByCategory(departures: readonly Departure[]): readonly UnitPrice[] {
   const prices = every(departures);
   const categories = [...new Set(prices.map(({ category }) => category))];

@@ -8,14 +8,14 @@ import { price } from '../../shared/i18n/format.js';
 import { placePath } from '../../shared/ui/trip/landing-name.js';
 import { PosterImage } from '../../shared/ui/trip/poster-image.js';
 
-/** The pictures of the first row stand in the first view. */
+/** Pictures above the fold. */
 const FIRST_ROW = 3;
 
 interface PageProps {
   readonly locale: Locale;
 }
 
-/** Every region with its countries, then the ways of traveling in them. */
+/** Every region with its countries, then the travel styles. */
 export function DestinationsPage({ locale }: PageProps) {
   const { t } = useTranslation('destinations');
   const { data } = useSuspenseQuery(destinationsQuery(locale));
@@ -46,7 +46,7 @@ interface RegionProps extends PageProps {
   readonly eager: boolean;
 }
 
-/** The name is the way to the region's page, the countries below it to theirs. */
+/** The name links to the region's page, the countries below to theirs. */
 function Region({ region, locale, eager }: RegionProps) {
   const { t } = useTranslation(['destinations', 'common']);
   const { name, slug, total, fromCents, countries } = region;

@@ -13,10 +13,10 @@ import { instant } from '../../shared/i18n/format.js';
 import { useLocale } from '../../shared/i18n/i18n.js';
 
 const DAY_MS = 86_400_000;
-/** The charge runs at noon; one minute later it is due beyond doubt. */
+/** The charge runs at noon; one minute later it is certainly due. */
 const AFTER_CHARGE_MS = 60_000;
 
-/** The embedded mode's clock, and the way to what is not the shop: at the end of the page, over nothing. */
+/** The embedded mode's clock, and links to everything outside the shop; in the page's flow at its end. */
 export function DevBar() {
   const status = useQuery({ ...devStatusQuery, refetchInterval: 30_000 });
   return status.data ? <Bar status={status.data} /> : null;
@@ -108,7 +108,7 @@ function MoveForm({ now, onMove }: { readonly now: string; readonly onMove: (to:
   );
 }
 
-/** When the balance of the booking on this page is due, if there is one. */
+/** Due date of the balance of this page's booking, if any. */
 function useChargeInstant(): string | null {
   const { booking: id } = useSearch({ strict: false });
   const capability = useCapability(id ?? '');

@@ -34,7 +34,7 @@ export function MailsPage() {
   );
 }
 
-/** Addresses can be followed, as in any mail program. */
+/** Makes addresses clickable, as in any mail program. */
 function Linked({ text }: { readonly text: string }) {
   return text.split(/(https?:\/\/\S+)/).map((part, n) =>
     n % 2 === 1 ? (

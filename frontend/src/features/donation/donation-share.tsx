@@ -5,10 +5,10 @@ import { useTranslation } from 'react-i18next';
 import { storefrontQuery } from '../../shared/api/storefront.js';
 import { money, percent } from '../../shared/i18n/format.js';
 
-/** A price that is easy to reckon with. */
+/** An easy price to calculate with. */
 const EXAMPLE_CENTS = 200_000;
 
-/** What share of sales offsets carbon, what that is of a price, and what it is not. */
+/** The share of sales for carbon offsets, an example, and what it is not. */
 export function DonationShare({ locale }: { readonly locale: Locale }) {
   const { t } = useTranslation(['donation', 'common']);
   const { data } = useQuery(storefrontQuery);

@@ -4,11 +4,11 @@ export interface LinkRequest {
 }
 export type Fault = 'emailMissing' | 'emailInvalid' | 'referenceMissing' | 'referenceInvalid';
 
-/** As the reference is printed or as it is typed from the phone: without regard to case, spaces and hyphens. */
+/** The reference as printed or as typed: ignores case, spaces and hyphens. */
 const REFERENCE = /^(WF)?[0-9A-Z]{7}$/;
 const compact = (text: string): string => text.toUpperCase().replace(/[\s-]/g, '');
 
-/** What is wrong with what was typed, in the order of the form. The server alone knows whether the two belong together. */
+/** Faults of the input in the order of the form. Only the server knows whether the two belong together. */
 export function faultsOf({ email, reference }: LinkRequest): { field: keyof LinkRequest; fault: Fault }[] {
   const faults: { field: keyof LinkRequest; fault: Fault }[] = [];
   if (email.trim() === '') faults.push({ field: 'email', fault: 'emailMissing' });

@@ -8,7 +8,7 @@ import { ErrorSummary } from '../../shared/ui/form/error-summary.js';
 import { TextField } from '../../shared/ui/form/field.js';
 import { faultsOf, type LinkRequest } from './check-request.js';
 
-/** A lost link is mailed again to the address of the booking. */
+/** Mails a lost link again to the booking's address. */
 export function FindBookingPage() {
   const { t } = useTranslation('find');
   const [typed, setTyped] = useState<LinkRequest>({ email: '', reference: '' });
@@ -44,7 +44,7 @@ interface FormProps {
   readonly onType: (typed: LinkRequest) => void;
   readonly onSend: () => void;
   readonly pending: boolean;
-  /** The code of what the server refused. */
+  /** Code of the server's refusal. */
   readonly refusal: string | null;
 }
 
@@ -54,7 +54,7 @@ const isKnown = (code: string): code is keyof typeof REFUSALS => code in REFUSAL
 function Form({ typed, onType, onSend, pending, refusal }: FormProps) {
   const { t } = useTranslation('find');
   const [attempt, setAttempt] = useState(0);
-  // Nothing is called wrong before somebody says that they are done.
+  // No faults are shown before the first submission.
   const faults = attempt > 0 ? faultsOf(typed) : [];
   const errorOf = (field: keyof LinkRequest): string | undefined => {
     const found = faults.find((each) => each.field === field);

@@ -23,7 +23,7 @@ const fill = async (email: string, reference: string): Promise<void> => {
 };
 
 describe('find your booking', () => {
-  it('asks once, and says the same whether there is such a booking or not', async () => {
+  it('requests once, and answers alike whether the booking exists or not', async () => {
     await open('/en/find-booking', api);
     await fill(' marta@example.com', 'wf 7kq4 9tx');
     const heading = await screen.findByRole('heading', { name: 'Check your email' });
@@ -36,7 +36,7 @@ describe('find your booking', () => {
     expect(screen.getByLabelText('Booking reference')).toHaveValue('wf 7kq4 9tx');
   });
 
-  it('names what is missing, leads to it, and sends nothing', async () => {
+  it('names missing fields, links to them, and sends nothing', async () => {
     await open('/en/find-booking', api);
     await userEvent.click(screen.getByRole('button', { name: 'Email me a new link' }));
     const summary = screen.getByRole('alert');
@@ -45,12 +45,12 @@ describe('find your booking', () => {
     await userEvent.click(screen.getByRole('link', { name: 'Enter your booking reference' }));
     expect(screen.getByLabelText('Booking reference')).toHaveFocus();
     expect(sent).toEqual([]);
-    // What is mended is called wrong no longer.
+    // A corrected field shows no fault any more.
     await userEvent.type(screen.getByLabelText('Booking reference'), 'WF-7KQ4-9TX');
     expect(screen.getByLabelText('Booking reference')).toBeValid();
   });
 
-  it('says when it was asked too often, and goes on when there is a connection again', async () => {
+  it('reports too many requests, and continues once there is a connection again', async () => {
     let asked = 0;
     api.on(findBooking, () => {
       if (++asked === 1) throw new Refused(429, 'RATE_LIMITED');
@@ -67,7 +67,7 @@ describe('find your booking', () => {
     await screen.findByRole('heading', { name: 'Check your email' });
   });
 
-  it('speaks Spanish, and is linked from the end of every page of the shop', async () => {
+  it('speaks Spanish, and is linked at the end of every shop page', async () => {
     await open('/es/find-booking', api);
     expect(screen.getByRole('heading', { level: 1, name: 'Encuentra tu reserva' })).toBeInTheDocument();
     const end = within(screen.getByRole('contentinfo'));

@@ -46,7 +46,7 @@ const address = (path: string, values: Record<string, string>): string =>
   path.replace(/\{(\w+)\}/g, (_, name: string) => values[name] ?? '');
 
 describe('the photographs of a trip', () => {
-  it('are links to the pictures, with every width, their size and what they show', async () => {
+  it('link to the pictures, with every width, their size and alternative text', async () => {
     await open('/en/adventure/inca-trail', shop([photo(1), photo(2)]));
     const section = screen.getByRole('region', { name: 'Photographs' });
     const links = within(section).getAllByRole('link');
@@ -66,12 +66,12 @@ describe('the photographs of a trip', () => {
     expect(within(section).getByText('Place 1')).toHaveTextContent('Ana Pérez');
   });
 
-  it('are no section where there are none', async () => {
+  it('have no section if there are none', async () => {
     await open('/en/adventure/inca-trail', shop([]));
     expect(screen.queryByRole('region', { name: 'Photographs' })).not.toBeInTheDocument();
   });
 
-  it('open at the one that was pressed, and are moved by keys and buttons as far as they go', async () => {
+  it('open at the pressed one, and move by keys and buttons within their range', async () => {
     await open('/en/adventure/inca-trail', shop([photo(1), photo(2), photo(3)]));
     await userEvent.click(screen.getByRole('link', { name: 'Stones, 2 of them.' }));
     const dialog = await screen.findByRole('dialog', { name: 'Photographs' });
@@ -90,7 +90,7 @@ describe('the photographs of a trip', () => {
     expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
   });
 
-  it('say who took them and under which licence, in the language of the page', async () => {
+  it('name author and license in the page’s language', async () => {
     const credit = { author: 'Janwiki', licence: 'CC-PDM-1.0', licenceUrl: null, sourceUrl: null };
     await open('/es/adventure/camino-inca', shop([photo(1), photo(2, { credit })], 'es'));
     await userEvent.click(screen.getByRole('link', { name: 'Stones, 1 of them.' }));
@@ -105,7 +105,7 @@ describe('the photographs of a trip', () => {
     expect(second).not.toHaveTextContent('Fuente');
   });
 
-  it('a single one has nothing to step to', async () => {
+  it('have no steps for a single one', async () => {
     await open('/en/adventure/inca-trail', shop([photo(1)]));
     await userEvent.click(screen.getByRole('link', { name: 'Stones, 1 of them.' }));
     const dialog = await screen.findByRole('dialog');

@@ -11,7 +11,7 @@ interface GalleryProps {
 
 type Viewer = (props: ViewerProps) => React.JSX.Element;
 
-/** The photographs of a trip as links to the pictures; with the script, which comes at the first press, a dialog. */
+/** A trip's photographs as links to the pictures, or in a dialog once its script loads at the first press. */
 export function Gallery({ photos }: GalleryProps) {
   const { t, i18n } = useTranslation('trip');
   const [shown, show] = useState<{ readonly Viewer: Viewer; readonly at: number }>();

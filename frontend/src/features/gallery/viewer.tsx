@@ -5,12 +5,12 @@ import { PhotoCredit, PhotoImage } from '../../shared/photo/photo.js';
 
 export interface ViewerProps {
   readonly photos: readonly Photo[];
-  /** Which one is seen first. */
+  /** Index of the first photograph shown. */
   readonly at: number;
   readonly onClose: () => void;
 }
 
-/** The photographs side by side in a native dialog: moved by fingers, arrows, or the buttons. */
+/** Photographs side by side in a native dialog: moved by touch, arrows or buttons. */
 export function Viewer({ photos, at, onClose }: ViewerProps) {
   const { t } = useTranslation(['credits', 'common']);
   const heading = useId();
@@ -20,7 +20,7 @@ export function Viewer({ photos, at, onClose }: ViewerProps) {
   useEffect(() => {
     const shown = dialog.current;
     shown?.showModal();
-    // Before it was open it had no width.
+    // It has no width before it is open.
     if (strip.current) strip.current.scrollLeft = at * strip.current.clientWidth;
     return () => shown?.close();
   }, [at]);
@@ -80,7 +80,7 @@ interface StepsProps {
   readonly go: (to: number) => void;
 }
 
-/** At an end the button stays where it is, so that the focus does, too. */
+/** At either end the button stays, so that it keeps the focus. */
 function Steps({ current, last, go }: StepsProps) {
   const { t } = useTranslation('credits');
   return (

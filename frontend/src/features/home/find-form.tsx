@@ -8,7 +8,7 @@ interface FindProps extends Pick<Highlights, 'months'>, Pick<Destinations, 'dura
   readonly locale: Locale;
 }
 
-/** Asks the shop for trips as any form asks: without a script. */
+/** Searches for trips by an ordinary form, without script. */
 export function FindForm({ locale, months, durations }: FindProps) {
   const { t } = useTranslation(['home', 'common']);
   return (

@@ -5,11 +5,11 @@ import { HERO } from './scene.js';
 interface HeroProps {
   readonly heading: string;
   readonly lead: string;
-  /** Stands over the folded edge. */
+  /** Rendered over the folded edge. */
   readonly children: ReactNode;
 }
 
-/** The unfolded sheet: words in its sky, people of your size in a large country below. */
+/** The unfolded poster: text in its sky, small people in a large landscape below. */
 export function Hero({ heading, lead, children }: HeroProps) {
   return (
     <>

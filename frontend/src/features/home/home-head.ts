@@ -14,7 +14,7 @@ interface Facts {
   readonly storefront: Storefront | undefined;
 }
 
-/** Title, description, and who we are and how we are searched, for search engines. */
+/** Title and description, with the organization and the search for search engines. */
 export function homeHead(i18n: I18n, locale: Locale, { highlights, storefront }: Facts) {
   const t = i18n.getFixedT(locale, 'home');
   const description = t('description', { count: highlights?.countries ?? 0 });

@@ -11,7 +11,7 @@ import { highlightsQuery } from './home-query.js';
 import { Places } from './places.js';
 import { Group, Paying, Reviews } from './promises.js';
 
-/** A way in by words, by trip, by place and by way of traveling; then how it is paid for, and who goes along. */
+/** Entry by search, trip, place and travel style; then payment, and the travelers' reviews. */
 export function HomePage({ locale }: { readonly locale: Locale }) {
   const { t } = useTranslation('home');
   const { data } = useSuspenseQuery(highlightsQuery(locale));

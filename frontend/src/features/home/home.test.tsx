@@ -81,7 +81,7 @@ const href = (name: string | RegExp, where = within(document.body)): string | nu
   where.getByRole('link', { name }).getAttribute('href');
 
 describe('the home page', () => {
-  it('asks the shop by a form of its address', async () => {
+  it('searches the shop by a form', async () => {
     await open('/en', api);
     await at('Small-group adventures, led by locals');
     const form = screen.getByRole('form', { name: 'Find a trip' });
@@ -92,20 +92,20 @@ describe('the home page', () => {
     expect(screen.queryByRole('option', { name: 'up to 5 days' })).toBeNull();
   });
 
-  it('names six trips for what they are, and leads to all', async () => {
+  it('describes six trips, and links to all', async () => {
     await open('/en', api);
     const liked = await part('Loved by our travelers');
     expect(liked.getAllByRole('heading', { level: 3 })).toHaveLength(6);
     expect(href('All 62 trips', liked)).toBe('/en/shop');
   });
 
-  it('says that trips are certain when they are', async () => {
+  it('says when departures are guaranteed', async () => {
     shown = highlights({ certain: true });
     await open('/en', api);
     expect((await part('Guaranteed to leave soon')).getAllByRole('heading', { level: 3 })).toHaveLength(6);
   });
 
-  it('hangs the chosen regions on the wall, and links the others with their counts', async () => {
+  it('shows the chosen regions as posters, and links the others with their counts', async () => {
     await open('/en', api);
     const where = await part('Explore by region');
     expect(href('The Nordics 5 trips', where)).toBe('/en/landings/regions/nordics-tours-and-trips');
@@ -122,7 +122,7 @@ describe('the home page', () => {
     expect(pay.getByText('$1,512.00').closest('li')).toHaveTextContent('9 March 2027, same card');
   });
 
-  it('quotes travelers in the page’s language, and says in which they wrote', async () => {
+  it('quotes travelers in the page’s language, and names the original language', async () => {
     await open('/en', api);
     const reviews = await part('What our travelers say');
     reviews.getByText('“Sin prisa.”');
@@ -131,7 +131,7 @@ describe('the home page', () => {
     expect(href('Trip 1', reviews)).toBe('/en/adventure/trip-1');
   });
 
-  it('is there without trips, reviews and departures', async () => {
+  it('works without trips, reviews and departures', async () => {
     shown = highlights({ trips: [], reviews: [], rating: null, example: null, months: [] });
     await open('/es', api);
     await at('Viajes en grupos pequeños con guías locales');
@@ -141,7 +141,7 @@ describe('the home page', () => {
 });
 
 describe('the destinations', () => {
-  it('lead to every region and country, in the address of their language', async () => {
+  it('link to every region and country, at the address of their language', async () => {
     await open('/es/destinations', api);
     await at('Destinos');
     expect(href('The Andes')).toBe('/es/landings/regions/tours-y-viajes-por-andes');

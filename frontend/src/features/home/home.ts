@@ -2,7 +2,7 @@ import { createIsomorphicFn } from '@tanstack/react-start';
 import { drawn, later } from '../../shared/delivery/deferred.js';
 import { HomePage } from './home-page.js';
 
-/** Its code comes when the visitor does something. */
+/** Its code loads at the visitor's first interaction. */
 export const Home = createIsomorphicFn()
   .server(() => drawn(HomePage))
   .client(() => later(() => import('./home-page.js').then((it) => it.HomePage)))();

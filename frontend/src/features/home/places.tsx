@@ -9,11 +9,11 @@ import { PosterImage } from '../../shared/ui/trip/poster-image.js';
 interface PlacesProps {
   readonly locale: Locale;
   readonly destinations: Destinations;
-  /** Keys of the regions that stand there as posters. */
+  /** Keys of the regions shown as posters. */
   readonly posters: Highlights['regions'];
 }
 
-/** Regions as posters on a wall, the others and the ways of traveling as links with their counts. */
+/** Regions as posters, other regions and travel styles as links with counts. */
 export function Places({ locale, destinations, posters }: PlacesProps) {
   const { t } = useTranslation(['home', 'common']);
   const wall = posters.flatMap((key) => destinations.regions.find((region) => region.key === key) ?? []);

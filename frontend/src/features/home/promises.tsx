@@ -10,7 +10,7 @@ interface PartProps<K extends keyof Highlights> {
   readonly about: Pick<Highlights, K>;
 }
 
-/** The money line of a departure that can be booked today. */
+/** The payment schedule of a departure that can be booked today. */
 export function Paying({ locale, about: { example } }: PartProps<'example'>) {
   const { t } = useTranslation('home');
   return (

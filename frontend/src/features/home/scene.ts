@@ -1,6 +1,9 @@
 import type { TripSummary } from '@wayfold/contracts/catalogue/catalogue';
 
-/** One scene for the whole storefront; with this seed its mountain stands on the right, and the sky on the left is free. */
+/**
+ * One scene for the whole storefront; this seed puts the mountain on the right and leaves the sky on the left
+ * free.
+ */
 export const HERO: Pick<TripSummary, 'id' | 'poster'> = {
   id: 'wayfold',
   poster: { biome: 'cloudforest', region: 'andes', timeOfDay: 'dawn', landmark: 'machu' },

@@ -20,7 +20,7 @@ const say = async (locale: Locale, more: Partial<Landing['facts']> = {}): Promis
   }).join(' ');
 };
 
-describe('what the trips of a landing page have in common', () => {
+describe('facts shared by the trips of a landing page', () => {
   it.each([
     [
       'en',
@@ -45,7 +45,7 @@ describe('what the trips of a landing page have in common', () => {
     expect(await say(locale, structuredClone(more) as Partial<Landing['facts']>)).toContain(part);
   });
 
-  it('no month and no grade is no sentence', async () => {
+  it('have no sentence without months or grades', async () => {
     expect(await say('en', { months: [], difficulties: ['not-applicable'] })).toBe(
       'From $1,890 per person, 6 to 12 days, starting in Cusco or Lima.',
     );

@@ -7,12 +7,12 @@ type Words = TFunction<['landing', 'common']>;
 type Facts = Landing['facts'];
 
 const YEAR = 12;
-/** Fewer months in a row are named one by one. */
+/** Shorter runs of months are listed one by one. */
 const RANGE = 3;
 const MOST_CITIES = 4;
 const NAMED_CITIES = 3;
 
-/** Months that follow on each other, also over the turn of the year. */
+/** Consecutive months, also across the turn of the year. */
 function runsOf(months: readonly number[]): number[][] {
   const has = new Set(months);
   const next = (month: number): number => (month % YEAR) + 1;
@@ -24,7 +24,7 @@ function runsOf(months: readonly number[]): number[][] {
   });
 }
 
-/** `from March to May and in October`. */
+/** Formats `from March to May and in October`. */
 function monthsText(t: Words, locale: Locale, months: readonly number[]): string {
   if (new Set(months).size === YEAR) return t('allYear');
   const name = (month: number | undefined): string => monthName(month ?? 1, locale);
@@ -49,7 +49,7 @@ function citiesText(t: Words, locale: Locale, cities: readonly string[]): string
   return `${cities.slice(0, NAMED_CITIES).join(', ')} ${others}`;
 }
 
-/** What the trips have in common, as sentences. */
+/** Sentences about what the trips have in common. */
 export function factsLine(t: Words, locale: Locale, facts: Facts): string[] {
   const days = daysText(t, facts.days);
   const cities = citiesText(t, locale, facts.cities);

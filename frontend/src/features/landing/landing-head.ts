@@ -8,7 +8,7 @@ import { socialAddress } from '../../shared/ui/trip/poster-image.js';
 import { seo } from '../../shared/ui/page/seo.js';
 import { daysText } from './facts-line.js';
 
-/** Fewer trips are better found on a wider page. */
+/** Pages with fewer trips are not indexed. */
 const WORTH_FINDING = 2;
 
 interface Crumb {
@@ -16,7 +16,7 @@ interface Crumb {
   readonly path: string;
 }
 
-/** Destinations, the region of a country, the place, the page itself. */
+/** Destinations, the region of a country, the place, this page. */
 export function crumbsOf(i18n: I18n, locale: Locale, landing: Landing): Crumb[] {
   const { scope, place, within, pattern } = landing;
   const t = i18n.getFixedT(locale, ['landing', 'common']);
@@ -31,7 +31,7 @@ export function crumbsOf(i18n: I18n, locale: Locale, landing: Landing): Crumb[] 
   ];
 }
 
-/** Title, description, links between the languages and what search engines read of the page. */
+/** Title, description, language alternates and structured data. */
 export function landingHead(i18n: I18n, locale: Locale, landing: Landing | undefined) {
   if (!landing) return {};
   const t = i18n.getFixedT(locale, ['landing', 'common'] as const);

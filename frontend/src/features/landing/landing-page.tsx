@@ -20,7 +20,7 @@ interface PartProps {
   readonly locale: Locale;
 }
 
-/** Every trip of one place, or of one way of traveling or length in it, with what there is to say about them. */
+/** Every trip of a place, or of a travel style or length there, with a text about it. */
 export function LandingPage({ locale, scope, page }: LandingPageProps) {
   const { t } = useTranslation(['landing', 'common']);
   const { t: common } = useTranslation('common');
@@ -80,7 +80,7 @@ function Breadcrumbs({ landing, locale }: PartProps) {
   );
 }
 
-/** The poster of the first trip, opened out. */
+/** The first trip's poster, in the wide format. */
 function Sheet({ landing: { trips } }: Pick<PartProps, 'landing'>) {
   const [trip] = trips;
   if (!trip) return null;

@@ -27,7 +27,7 @@ interface Asked {
   readonly page: string;
 }
 
-/** @throws the way to the page's own address from a former one or one of the other language, or that there is none */
+/** @throws a redirect to the canonical address from a former one or one in the other language, or notFound */
 export async function loadLanding({ queryClient, locale, scope, page }: Asked) {
   try {
     const landing = await queryClient.query({ ...landingQuery(locale, scope, page), staleTime: 'static' });

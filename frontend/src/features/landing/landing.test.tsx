@@ -66,7 +66,7 @@ describe('a landing page', () => {
   it.each([
     ['en', 'Hiking tours in Peru', 'When to go', ['Destinations', 'South America', 'Peru']],
     ['es', 'Tours de senderismo en Perú', 'Cuándo ir', ['Destinos', 'Sudamérica', 'Perú']],
-  ] as const)('%s: says what it is about, with its trips', async (locale, name, when, crumbs) => {
+  ] as const)('%s: describes its topic, with its trips', async (locale, name, when, crumbs) => {
     await open(`/${locale}/landings/countries/${SLUGS[locale]}`, apiOf());
     expect(await screen.findByRole('heading', { level: 1, name })).toBeInTheDocument();
     expect(screen.getByRole('heading', { name: when })).toBeInTheDocument();
@@ -79,7 +79,7 @@ describe('a landing page', () => {
     expect(document.querySelector('meta[name=robots]')).toBeNull();
   });
 
-  it('leads to the shop with the same filters, to the other language, and on', async () => {
+  it('links to the shop with the same filters, to the other language, and onward', async () => {
     await open(`/en/landings/countries/${SLUGS.en}`, apiOf());
     expect(await screen.findByRole('link', { name: 'Filter these trips' })).toHaveAttribute(
       'href',
@@ -95,16 +95,16 @@ describe('a landing page', () => {
     );
   });
 
-  it('goes from the form of the other language to its own', async () => {
+  it('redirects from the other language’s form to its own', async () => {
     const { router } = await open(`/es/landings/countries/${SLUGS.en}`, apiOf());
     await waitFor(() => expect(router.state.location.pathname).toBe(`/es/landings/countries/${SLUGS.es}`));
   });
 
-  it('is not found when there is none', async () => {
+  it('is not found if it does not exist', async () => {
     await open('/en/landings/countries/nowhere-tours-and-trips', apiOf());
     expect(await screen.findByRole('heading', { name: 'Page not found' })).toBeInTheDocument();
   });
-  it('names the page that says the same as the one to be found', async () => {
+  it('names the canonical page with the same content', async () => {
     const slugs = { en: 'hiking-in-japan', es: 'senderismo-en-japon' };
     await open(`/es/landings/countries/${SLUGS.es}`, apiOf(3, { sameAs: { scope: 'regions', slugs } }));
     const href = (rel: string) => document.querySelector<HTMLLinkElement>(`link[${rel}]`)?.href;
@@ -114,7 +114,7 @@ describe('a landing page', () => {
     expect(href('hreflang=en')).toBe(`${window.location.origin}/en/landings/regions/${slugs.en}`);
   });
 
-  it('is not to be found with a single trip', async () => {
+  it('is not indexed with a single trip', async () => {
     await open(`/en/landings/countries/${SLUGS.en}`, apiOf(1));
     await waitFor(() =>
       expect(document.querySelector('meta[name=robots]')).toHaveAttribute('content', 'noindex'),

@@ -2,7 +2,7 @@ import type { LegalBlock } from '@wayfold/contracts/legal';
 
 type Table = Extract<LegalBlock, { table: unknown }>['table'];
 
-/** Paragraphs, lists and tables, as they were published: their order never changes. */
+/** Paragraphs, lists and tables as published, in fixed order. */
 export function LegalBlocks({ blocks }: { readonly blocks: readonly LegalBlock[] }) {
   return blocks.map((block, n) =>
     typeof block === 'string' ? (
@@ -19,7 +19,7 @@ export function LegalBlocks({ blocks }: { readonly blocks: readonly LegalBlock[]
   );
 }
 
-/** On a phone each row is a block of its own; the roles keep it a table for who does not see it. */
+/** On a phone each row is a block; the roles keep it a table for screen readers. */
 function Rows({ table: { caption, head, rows } }: { readonly table: Table }) {
   return (
     <table role="table">

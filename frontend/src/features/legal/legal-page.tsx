@@ -11,7 +11,7 @@ import { LEGAL_ROUTES } from './legal-route.js';
 interface LegalPageProps {
   readonly locale: Locale;
   readonly document: LegalDocument;
-  /** The one in force when absent. */
+  /** Defaults to the version in force. */
   readonly version?: string;
 }
 
@@ -85,7 +85,7 @@ function Former({ text, locale }: PartProps) {
   );
 }
 
-/** Every version that was ever accepted can be read, and the fingerprint tells whether it is that text. */
+/** Every version ever accepted stays readable, and the fingerprint proves its text. */
 function Versions({ text, locale }: PartProps) {
   const { t } = useTranslation('legal');
   const others = text.versions.filter(({ version }) => version !== text.version);

@@ -6,14 +6,14 @@ import { legalQuery } from '../../shared/api/legal.js';
 import { ApiProblem } from '../../shared/api/problem.js';
 import { seo } from '../../shared/ui/page/seo.js';
 
-/** Where each document stands, and each of its versions. */
+/** Addresses of each document and its versions. */
 export const LEGAL_ROUTES = {
   'terms-and-conditions': { newest: '/$locale/terms', one: '/$locale/terms/$version' },
   'booking-terms': { newest: '/$locale/booking-terms', one: '/$locale/booking-terms/$version' },
   privacy: { newest: '/$locale/privacy', one: '/$locale/privacy/$version' },
 } as const satisfies Record<LegalDocument, { newest: string; one: string }>;
 
-/** @throws notFound for a version that never was */
+/** @throws notFound for a version that never existed */
 export async function loadLegal(
   queryClient: QueryClient,
   locale: Locale,
@@ -42,7 +42,7 @@ const DOCUMENTS = [
   'privacy',
 ] as const satisfies readonly LegalDocument[];
 
-/** Since when each page reads as it does: `YYYY-MM-DD` by the page's name. */
+/** Date since when each page has its current text: `YYYY-MM-DD` by page name. */
 export async function publishedOn(queryClient: QueryClient): Promise<ReadonlyMap<string, string>> {
   const dates = DOCUMENTS.map(async (document) => {
     const text = await queryClient.query({ ...legalQuery('en', document), staleTime: 'static' });
@@ -53,7 +53,7 @@ export async function publishedOn(queryClient: QueryClient): Promise<ReadonlyMap
 
 type Loaded = Awaited<ReturnType<typeof loadLegal>>;
 
-/** The version in force is what search engines find; one that is named stands for itself and is not to be found. */
+/** Search engines index the version in force; a specific version is not indexed. */
 export function headOfLegal(locale: Locale, loaded: Loaded | undefined) {
   if (!loaded) return {};
   const { title, lead, version, alternates } = loaded;

@@ -6,7 +6,7 @@ import { FakeApi, Refused } from '../../../test/api.js';
 import { legalText, storefront } from '../../../test/content.js';
 import { open } from '../../../test/open.js';
 
-/** What was asked for, by document, version and language. */
+/** Requested documents by version and language. */
 const library = () => {
   const asked: string[] = [];
   const api = new FakeApi()
@@ -22,7 +22,7 @@ const library = () => {
 const meta = (name: string) => document.querySelector(`meta[name=${name}]`)?.getAttribute('content') ?? null;
 
 describe('a legal document', () => {
-  it('is asked for in the language of its address, and says its version, its day and its contents', async () => {
+  it('is requested in the language of its address, and shows its version, date and contents', async () => {
     const { api, asked } = library();
     await open('/en/booking-terms', api);
     expect(await screen.findByRole('heading', { level: 1, name: 'Booking Terms' })).toBeInTheDocument();
@@ -45,33 +45,30 @@ describe('a legal document', () => {
     ['terms', 'terms-and-conditions'],
     ['booking-terms', 'booking-terms'],
     ['privacy', 'privacy'],
-  ] as const)(
-    '%s leads to its former version, which says that it is one and is not to be found',
-    async (path, named) => {
-      const { api, asked } = library();
-      await open(`/es/${path}/2026-11`, api);
-      expect(await screen.findByText(/Esta es una versión anterior/)).toBeInTheDocument();
-      expect(screen.getByRole('link', { name: 'Leer la versión vigente' })).toHaveAttribute(
-        'href',
-        `/es/${path}`,
-      );
-      expect(screen.getByRole('link', { name: /^Versión 2027-02/ })).toHaveAttribute(
-        'href',
-        `/es/${path}/2027-02`,
-      );
-      expect(asked).toEqual([`es ${named} 2026-11`]);
-      expect(meta('robots')).toBe('noindex');
-    },
-  );
+  ] as const)('%s links to its former version, which says so and is not indexed', async (path, named) => {
+    const { api, asked } = library();
+    await open(`/es/${path}/2026-11`, api);
+    expect(await screen.findByText(/Esta es una versión anterior/)).toBeInTheDocument();
+    expect(screen.getByRole('link', { name: 'Leer la versión vigente' })).toHaveAttribute(
+      'href',
+      `/es/${path}`,
+    );
+    expect(screen.getByRole('link', { name: /^Versión 2027-02/ })).toHaveAttribute(
+      'href',
+      `/es/${path}/2027-02`,
+    );
+    expect(asked).toEqual([`es ${named} 2026-11`]);
+    expect(meta('robots')).toBe('noindex');
+  });
 
-  it('that never was is not found', async () => {
+  it('is not found if it never existed', async () => {
     await open('/en/terms/1999-01', library().api);
     expect(await screen.findByRole('heading', { level: 1, name: 'Page not found' })).toBeInTheDocument();
   });
 });
 
-describe('the foot of the page', () => {
-  it('leads to all three documents, to the contact and to who receives the share', async () => {
+describe('the page footer', () => {
+  it('links to all three documents, to the contact page and to the recipient of the share', async () => {
     await open('/en/privacy', library().api);
     const foot = within(await screen.findByRole('contentinfo'));
     const target = (name: string | RegExp) => foot.getByRole('link', { name }).getAttribute('href');
@@ -88,7 +85,7 @@ describe('the foot of the page', () => {
     expect(target(/^Green Fund/)).toBe('https://green.example/');
   });
 
-  it('says nothing of a share that is nothing', async () => {
+  it('omits a share of zero', async () => {
     const none = storefront();
     const { api } = library();
     api.on(getStorefront, () => ({ ...none, donationShare: { ...none.donationShare, basisPoints: 0 } }));
@@ -97,7 +94,7 @@ describe('the foot of the page', () => {
     expect(screen.getByRole('contentinfo')).not.toHaveTextContent('carbono');
   });
 
-  it('stands without an answer of the server', async () => {
+  it('renders without an answer of the server', async () => {
     const { api } = library();
     api.on(getStorefront, () => {
       throw new Refused(503, 'BUSY');

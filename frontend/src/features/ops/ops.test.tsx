@@ -50,7 +50,7 @@ const console_ = (role: StaffSession['role'] = 'admin'): FakeApi =>
       nextCursor: null,
     }));
 
-it('leads to the sign-in page without a session, says what was wrong, and in', async () => {
+it('leads to the sign-in page without a session, reports errors, and signs in', async () => {
   let signedIn = false;
   const api = console_()
     .on(me, () => {
@@ -84,7 +84,7 @@ describe('a booking', () => {
     });
   };
 
-  it('shows its events, and its state as of the one chosen by slider, click or the keys j and k', async () => {
+  it('shows its events, and its state at the one chosen by slider, click or the keys j and k', async () => {
     await open(`/ops/bookings/${BOOKING_ID}`, withStates());
     const state = await screen.findByTestId('state');
     expect(within(state).getByText('PAID')).toBeInTheDocument();
@@ -104,7 +104,7 @@ describe('a booking', () => {
     expect(screen.getByText('a request from outside')).toBeInTheDocument();
   });
 
-  it('names the event that caused another, and leads there', async () => {
+  it('names the event that caused another, and links to it', async () => {
     await open(`/ops/bookings/${BOOKING_ID}`, withStates());
     await screen.findByTestId('state');
     await userEvent.click(screen.getByRole('button', { name: 'BookingConfirmed' }));
@@ -113,7 +113,7 @@ describe('a booking', () => {
 });
 
 describe('the kill switch', () => {
-  it('is turned with a reason and the session token', async () => {
+  it('is switched with a reason and the session token', async () => {
     const api = console_('finance').on(pauseCharging, ({ body }, { headers }) => {
       expect(headers.get('x-csrf-token')).toBe('csrf');
       return { paused: true, reason: body.reason, since: '2026-11-21T03:40:11.000Z' };
@@ -126,7 +126,7 @@ describe('the kill switch', () => {
     expect(screen.getByText(/provider incident, since 21 November 2026/)).toBeInTheDocument();
   });
 
-  it('lets charges run again only after a fresh sign-in', async () => {
+  it('resumes charges only after fresh authentication', async () => {
     let fresh = false;
     const api = console_('finance')
       .on(getCharging, () => ({ paused: true, reason: 'incident', since: null }))
@@ -146,7 +146,7 @@ describe('the kill switch', () => {
     expect(api.count(resumeCharging)).toBe(2);
   });
 
-  it('is shown but not offered to those who may not turn it', async () => {
+  it('is shown but disabled for staff without the right', async () => {
     await open('/ops', console_('viewer'));
     expect(await screen.findByText('RUNNING')).toBeInTheDocument();
     expect(screen.queryByRole('button', { name: 'Pause charges' })).not.toBeInTheDocument();

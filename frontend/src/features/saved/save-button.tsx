@@ -6,12 +6,12 @@ import { dropTrip, keepTrip, useSaved } from './saved-store.js';
 
 interface SaveProps {
   readonly id: string;
-  /** Of the trip, for who hears a list of buttons. */
+  /** The trip's name, for a list of buttons in a screen reader. */
   readonly name: string;
   readonly locale: Locale;
 }
 
-/** Keeps a trip on this device, without an account. */
+/** Saves a trip on this device, without an account. */
 export function SaveButton({ id, name, locale }: SaveProps) {
   const { t } = useTranslation('saved');
   const [said, setSaid] = useState<'kept' | 'dropped' | 'refused' | null>(null);

@@ -24,7 +24,7 @@ const savedQuery = (locale: Locale, ids: readonly string[]) =>
     placeholderData: keepPreviousData,
   });
 
-/** The trips that this device keeps, the newest first, as they are sold today. */
+/** Trips saved on this device, newest first, with current data. */
 export function SavedPage({ locale }: SavedProps) {
   const { t } = useTranslation(['saved', 'common']);
   return (

@@ -2,16 +2,16 @@ import type { MOST_IDS } from '@wayfold/contracts/catalogue/shop';
 import { useSyncExternalStore } from 'react';
 
 const KEY = 'wayfold.saved';
-/** As many as the API is asked for at once; the oldest goes when another comes. Only the type crosses over. */
+/** The API's maximum number of ids; the oldest is dropped for another. Imports the type only. */
 const MOST_SAVED: typeof MOST_IDS = 60;
 const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 const NONE: readonly string[] = [];
 
 const listeners = new Set<() => void>();
-/** What was read last, so that the same text gives the same list. */
+/** Caches the last read, so that the same text gives the same list. */
 let last: { readonly text: string; readonly ids: readonly string[] } = { text: '', ids: NONE };
 
-/** Ids of trips, the newest first. Anybody may have written there: what is no list of ids is none. */
+/** Trip ids, newest first. Storage is untrusted: anything but a list of ids is ignored. */
 export function savedIn(text: string): readonly string[] {
   let found: unknown;
   try {
@@ -35,7 +35,7 @@ function read(): readonly string[] {
   return last.ids;
 }
 
-/** @returns whether the device lets it be kept */
+/** @returns whether the device could store it */
 function write(ids: readonly string[]): boolean {
   try {
     if (ids.length === 0) localStorage.removeItem(KEY);
@@ -61,5 +61,5 @@ function subscribe(listener: () => void): () => void {
   };
 }
 
-/** Ids of the trips that this device keeps; null as long as the page is as the server made it. */
+/** Ids of the trips saved on this device; null until hydration. */
 export const useSaved = (): readonly string[] | null => useSyncExternalStore(subscribe, read, () => null);

@@ -29,7 +29,7 @@ afterEach(() => {
 });
 
 describe('"Save"', () => {
-  it('keeps the trip on this device, says so, and leads to what is kept', async () => {
+  it('saves the trip on this device, confirms it, and links to the saved trips', async () => {
     await open('/en/adventure/inca-trail', shop());
     await userEvent.click(screen.getByRole('button', { name: 'Save Inca Trail' }));
     expect(kept()).toEqual([TRIP_ID]);
@@ -40,7 +40,7 @@ describe('"Save"', () => {
     expect(screen.getByText('No longer saved.')).toBeInTheDocument();
   });
 
-  it('says when the browser lets nothing be kept', async () => {
+  it('says when the browser cannot store anything', async () => {
     await open('/en/adventure/inca-trail', shop());
     jest.spyOn(Storage.prototype, 'setItem').mockImplementation(() => {
       throw new DOMException('full', 'QuotaExceededError');
@@ -52,7 +52,7 @@ describe('"Save"', () => {
 });
 
 describe('saved trips', () => {
-  it('stand in the order in which they were saved, and can be removed', async () => {
+  it('are in the order of saving, and can be removed', async () => {
     keep(OTHER, TRIP_ID);
     await open('/en/saved', shop());
     expect(await screen.findByText('2 trips.')).toBeInTheDocument();
@@ -65,20 +65,20 @@ describe('saved trips', () => {
     expect(kept()).toEqual([TRIP_ID]);
   });
 
-  it('without any, the page says how to save one and where the trips are', async () => {
+  it('explain how to save one and where the trips are while there are none', async () => {
     await open('/en/saved', shop());
     expect(await screen.findByText(/You haven't saved any trips on this device yet\./)).toBeInTheDocument();
     const main = within(screen.getByRole('main'));
     expect(main.getByRole('link', { name: 'See all trips' })).toHaveAttribute('href', '/en/shop');
   });
 
-  it('one that is not sold any more is counted, not hidden in silence', async () => {
+  it('count trips that are no longer sold, instead of hiding them silently', async () => {
     keep(TRIP_ID, OTHER);
     await open('/en/saved', shop(both.slice(0, 1)));
     expect(await screen.findByText(/One more isn't available right now\./)).toBeInTheDocument();
   });
 
-  it('come at the second try when the shop could not be reached', async () => {
+  it('load at the second attempt when the shop could not be reached', async () => {
     keep(TRIP_ID);
     let broken = true;
     const api = shop();
@@ -102,11 +102,11 @@ describe('saved trips', () => {
   });
 });
 
-it.each([['no json'], ['{"a":1}'], ['[1,null,"<script>"]'], ['"x"']])('%s is no list of trips', (text) => {
+it.each([['no json'], ['{"a":1}'], ['[1,null,"<script>"]'], ['"x"']])('%s is not a list of trips', (text) => {
   expect(savedIn(text)).toEqual([]);
 });
 
-it('reads each trip once, and no more than can be asked for', () => {
+it('contain each trip once, and no more than can be requested', () => {
   const many = Array.from({ length: 80 }, (_, n) => `6ee58f6b-c66d-5fa4-955c-1134844530${String(n + 10)}`);
   expect(savedIn(JSON.stringify([...many, ...many]))).toEqual(many.slice(0, 60));
 });

@@ -19,7 +19,7 @@ interface PayProps {
   readonly back: Return | null;
 }
 
-/** The payer pays their share, here and now. */
+/** Lets the payer pay their share. */
 export function PayShare({ share, capability, locale, back }: PayProps) {
   const { t } = useTranslation(['share', 'common']);
   const client = useQueryClient();
@@ -34,7 +34,7 @@ export function PayShare({ share, capability, locale, back }: PayProps) {
   const { view, part, send, actor } = running;
   const done = view.status === 'done';
   useReread(done, () => client.invalidateQueries({ queryKey: shareQuery(id, shareId, capability).queryKey }));
-  // Paid, or not to be paid any more: only the share, read anew, says which.
+  // Paid or no longer payable: only the reread share says which.
   if (done) return <p role="status">{t('common:loading')}</p>;
   return (
     <section className="panel stack" aria-labelledby="pay-share">
@@ -102,7 +102,7 @@ function Offer({ running: { view, send }, share, locale }: OfferProps) {
   );
 }
 
-/** Apart from what could not be loaded at all, it came with the words of payments. */
+/** Explains a failure in the words of payments, unless the part itself could not be loaded. */
 function Problem({ code }: { readonly code: string }) {
   const { t } = useTranslation(['share', 'common', 'payment']);
   return (

@@ -17,11 +17,11 @@ interface PageProps {
   readonly locale: Locale;
   readonly bookingId: string;
   readonly shareId: string;
-  /** The way back from PayPal. */
+  /** A return from PayPal. */
   readonly back: Return | null;
 }
 
-/** One share of a booking, for the one who pays it; opened by the key of their own link. */
+/** One share of a booking, for its payer, opened with their own token. */
 export function SharePage(props: PageProps) {
   const capability = useCapability(props.shareId);
   if (capability === undefined) return <Opening />;
@@ -48,7 +48,7 @@ function WithShare({
   const { t } = useTranslation(['share', 'common']);
   const query = useQuery(shareQuery(bookingId, shareId, capability));
   const navigate = useNavigate();
-  // The way back from PayPal is told once: a reload is none.
+  // A return from PayPal counts once: a reload is none.
   const [came] = useState(back);
   const isBack = back !== null;
   useEffect(() => {
@@ -61,7 +61,7 @@ function WithShare({
       });
   }, [isBack, bookingId, shareId, navigate]);
   const share = query.data;
-  // First: what was read before the share was taken back stays in `data`.
+  // Checked first, because data read before the share was withdrawn stay in `data`.
   if (query.error !== null && codeOf(query.error) === 'NOT_FOUND') return <NoKey />;
   if (share)
     return (
@@ -140,7 +140,7 @@ const Row = ({ name, value }: { readonly name: string; readonly value: string })
   </div>
 );
 
-/** What a payer asks themselves: what if not, who sees what, and whether it is a fraud. */
+/** Answers to a payer's questions: what if I don't pay, who sees what, is it a scam. */
 function Questions({ share, locale }: { readonly share: ShareView; readonly locale: Locale }) {
   const { t } = useTranslation('share');
   const name = share.askedBy ?? t('whoBooked');

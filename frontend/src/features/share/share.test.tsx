@@ -54,7 +54,7 @@ const tell = (data: object): void => {
 };
 
 describe('a share', () => {
-  it('is shown to its payer, paid in the frame, and believed from the server only', async () => {
+  it('is shown to its payer, paid in the frame, and confirmed by the server only', async () => {
     let asked = 0;
     const api = new FakeApi()
       .on(getShare, () => (asked > 1 ? paid : share()))
@@ -77,7 +77,7 @@ describe('a share', () => {
     expect(screen.queryByRole('button', { name: /Pay/ })).toBeNull();
   });
 
-  it('in Spanish, and with PayPal where that is taken', async () => {
+  it('works in Spanish, and with PayPal where it is accepted', async () => {
     await visit(
       new FakeApi().on(getShare, () => share({ askedBy: null })),
       'es',
@@ -87,14 +87,14 @@ describe('a share', () => {
     expect(screen.getByRole('button', { name: /con PayPal/ })).toBeTruthy();
   });
 
-  it('of 49 cents takes no card, and says why', async () => {
+  it('of 49 cents accepts no card, and says why', async () => {
     await visit(new FakeApi().on(getShare, () => share({ openCents: 49, methods: ['paypal'] })));
     expect(await screen.findByText(/^Card: not available for less than \$0\.50/)).toBeTruthy();
     expect(screen.queryByRole('button', { name: /by card/ })).toBeNull();
     expect(screen.getByRole('button', { name: /PayPal/ })).toBeTruthy();
   });
 
-  it('of a booking that was cancelled, or paid, asks for nothing', async () => {
+  it('of a cancelled or paid booking requests nothing', async () => {
     await visit(new FakeApi().on(getShare, () => share({ state: 'ENDED', methods: [] })));
     expect(await screen.findByText(/There's nothing left to pay/)).toBeTruthy();
     expect(screen.queryByRole('button', { name: /Pay/ })).toBeNull();
@@ -103,7 +103,7 @@ describe('a share', () => {
   it.each([
     ['en', 'Pay $800.00 by card', /now pays this share/],
     ['es', /^Pagar .*con tarjeta/, /ahora paga esta parte/],
-  ] as const)('that was taken back while its page was open says so (%s)', async (locale, button, said) => {
+  ] as const)('withdrawn while its page is open says so (%s)', async (locale, button, said) => {
     let takenBack = false;
     const gone = (): never => {
       takenBack = true;
@@ -118,7 +118,7 @@ describe('a share', () => {
   it.each([
     ['en', /^PayPal hasn't decided yet.*up to three days/, /card form|confirm your booking|seats/],
     ['es', /^PayPal aún no ha decidido.*hasta tres días/, /formulario|confirmaremos (tu|la) reserva|plazas/],
-  ] as const)('is asked for at PayPal in words that are true of it (%s)', async (locale, said, not) => {
+  ] as const)('describes its PayPal payment accurately (%s)', async (locale, said, not) => {
     const api = new FakeApi()
       .on(getShare, () => share())
       .on(payShare, () => ({ state: 'processing' as const, share: share() }));
@@ -130,18 +130,21 @@ describe('a share', () => {
   it.each([
     ['en', 'TOO_MANY_TRIES', "Contact us and we'll find another way."],
     ['es', 'CHALLENGE_REQUIRED', 'Actualiza el navegador o usa otro.'],
-  ] as const)('whose cards were refused too often says what helps (%s, %s)', async (locale, code, said) => {
-    const api = new FakeApi()
-      .on(getShare, () => share())
-      .on(payShare, () => {
-        throw new Refused(409, code);
-      });
-    await visit(api, locale);
-    await userEvent.click(await screen.findByRole('button', { name: /by card$|con tarjeta$/ }));
-    expect((await screen.findByRole('alert')).textContent).toContain(said);
-  });
+  ] as const)(
+    'says what helps when its cards were refused too often (%s, %s)',
+    async (locale, code, said) => {
+      const api = new FakeApi()
+        .on(getShare, () => share())
+        .on(payShare, () => {
+          throw new Refused(409, code);
+        });
+      await visit(api, locale);
+      await userEvent.click(await screen.findByRole('button', { name: /by card$|con tarjeta$/ }));
+      expect((await screen.findByRole('alert')).textContent).toContain(said);
+    },
+  );
 
-  it('whose payment at PayPal is over begins no other when its payer comes back', async () => {
+  it('starts no other PayPal order when its payer returns from one that ended', async () => {
     const asked: unknown[] = [];
     const api = new FakeApi()
       .on(getShare, () => share())
@@ -154,7 +157,7 @@ describe('a share', () => {
     expect(asked).toEqual([{ method: 'paypal', locale: 'en', order: 'ORDER' }]);
   });
 
-  it('with a link that opens nothing says where to get another', async () => {
+  it('says where to get another link when its link opens nothing', async () => {
     await visit(
       new FakeApi().on(getShare, () => {
         throw new Refused(404, 'NOT_FOUND');

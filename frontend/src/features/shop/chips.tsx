@@ -18,7 +18,7 @@ interface Chip {
   readonly left: ShopSearch;
 }
 
-/** What is chosen, in the order of the form, each with the address without it. */
+/** Selected filter values in the order of the form, each with the address without it. */
 function useChips({ search, options, locale }: ChipsProps): Chip[] {
   const { t } = useTranslation('shop');
   const single = (filter: Filter, name: string): Chip => ({
@@ -47,7 +47,7 @@ function useChips({ search, options, locale }: ChipsProps): Chip[] {
   ];
 }
 
-/** Each chip is a link to the same trips without it. */
+/** Each chip links to the results without its filter. */
 export function Chips(props: ChipsProps) {
   const { t } = useTranslation('shop');
   const { search, locale } = props;
@@ -57,7 +57,7 @@ export function Chips(props: ChipsProps) {
   useEffect(() => {
     if (!removed.current) return;
     removed.current = false;
-    // The chip that had the focus is gone: the next one takes it, or the results.
+    // The focused chip is gone, so focus the next one or the results.
     const next = list.current?.querySelector('a') ?? document.getElementById('found');
     next?.focus({ preventScroll: true });
   }, [search]);

@@ -6,7 +6,7 @@ import { unfiltered, without, type Filter, type ShopSearch } from './shop-search
 
 type ApiFilter = TripList['relax'][number]['filter'];
 
-/** The filter of the address; days are only ever asked for in bands there. */
+/** The address's filter; durations are requested in bands only. */
 const FILTER: Readonly<Partial<Record<ApiFilter, Filter>>> = {
   ...({ q: 'q', region: 'region', country: 'country', month: 'month', duration: 'duration' } as const),
   ...({ style: 'style', theme: 'theme', difficulty: 'difficulty', kind: 'kind' } as const),
@@ -19,7 +19,7 @@ interface EmptyProps {
   readonly relax: TripList['relax'];
 }
 
-/** Never a dead end: which filter to take away, and what there is without it. */
+/** Never a dead end: suggests filters to remove, with the number of results. */
 export function Empty({ locale, search, relax }: EmptyProps) {
   const { t } = useTranslation('shop');
   const ways = relax.flatMap(({ filter, total }) => {

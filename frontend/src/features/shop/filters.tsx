@@ -16,11 +16,11 @@ interface FiltersProps {
   readonly total: number;
 }
 
-/** Open on a wide screen, behind one button on a narrow one; both without scripts. */
+/** Expanded on a wide screen, behind a button on a narrow one; both work without script. */
 export function Filters({ search, facets, options, total, locale, panel }: FiltersProps) {
   const { t } = useTranslation('shop');
   const chosen = countChosen(search);
-  // Each within bounds of its own: a touch while the page awakes waits for what was touched, not for all of it.
+  // Separate Suspense boundaries: an early click waits only for its group to hydrate.
   const group = (name: Group, open = false) => (
     <Suspense>
       <FilterGroup
@@ -75,8 +75,8 @@ export function Filters({ search, facets, options, total, locale, panel }: Filte
 }
 
 /**
- * Says how many there are where choosing changes it: in a page without scripts it does not. Its own part: what changes as
- * soon as the page awakes would otherwise have all of it awake in one go.
+ * Shows the number of results where choosing updates it, which requires script. A separate component, so that
+ * its immediate change does not force the whole form to hydrate.
  */
 function Show({ total }: Pick<FiltersProps, 'total'>) {
   const { t } = useTranslation('shop');
@@ -92,7 +92,7 @@ function Show({ total }: Pick<FiltersProps, 'total'>) {
   );
 }
 
-/** What is chosen stands first: it may lie below the fold of a long list. */
+/** Selected values first, because they may be far down a long list. */
 const inOrder = (options: readonly Option[], above: readonly string[]): Option[] => [
   ...options.filter(({ value }) => above.includes(value)),
   ...options.filter(({ value }) => !above.includes(value)),
@@ -108,7 +108,7 @@ interface GroupProps {
 
 function FilterGroup({ name, options, chosen, open, locale }: GroupProps) {
   const { t } = useTranslation('shop');
-  // As it was when the page came: what is chosen later folds no group, and moves no line, that somebody looks at.
+  // The initial state: later choices must not fold groups or move lines that somebody looks at.
   const [opened] = useState(open || chosen.length > 0);
   const [above] = useState(chosen);
   if (options.length === 0) return null;

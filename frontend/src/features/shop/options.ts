@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { capital, month } from '../../shared/i18n/format.js';
 import type { Group } from './shop-search.js';
 
-/** One value of a filter as the page shows it. */
+/** One filter value as shown. */
 export interface Option {
   readonly value: string;
   readonly name: string;
@@ -12,7 +12,7 @@ export interface Option {
 }
 export type Options = Readonly<Record<Group, readonly Option[]>>;
 
-/** "The Andes" stands among the names with A, "El Caribe" among those with C. */
+/** Sort key: "The Andes" sorts under A, "El Caribe" under C. */
 const bare = (name: string): string => name.replace(/^(the|el|la|los|las) /i, '');
 const byName =
   (locale: Locale) =>
@@ -22,14 +22,14 @@ const byName =
 const placed = (places: readonly { key: string; name: string; count: number }[]): Option[] =>
   places.map(({ key, name, count }) => ({ value: key, name, count }));
 
-/** A country that lies in two regions stands in the list once. */
+/** Lists a country of two regions once. */
 function countriesOf(facets: Facets, locale: Locale): Option[] {
   const all = facets.regions.flatMap(({ countries }) => placed(countries));
   const once = [...new Map(all.map((each) => [each.value, each])).values()];
   return once.sort(byName(locale));
 }
 
-/** The values of every filter with their names and counts. */
+/** All filter values with names and counts. */
 export function useOptions(facets: Facets, locale: Locale): Options {
   const { t } = useTranslation(['shop', 'common']);
   return {

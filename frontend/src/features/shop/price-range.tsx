@@ -4,19 +4,19 @@ import { useTranslation } from 'react-i18next';
 import { price } from '../../shared/i18n/format.js';
 import type { ShopSearch } from './shop-search.js';
 
-/** Dollars from one place of a thumb to the next. */
+/** Slider step in dollars. */
 const STEP = 50;
 
 interface PriceRangeProps {
   readonly search: ShopSearch;
-  /** Cents of the cheapest and the dearest trip. */
+  /** Lowest and highest price in cents. */
   readonly ends: { readonly min: number; readonly max: number };
-  /** Whether there are trips without a price, which these numbers leave out. */
+  /** Whether some trips have no price, which these numbers leave out. */
   readonly hint: boolean;
   readonly locale: Locale;
 }
 
-/** Two numbers, and beside them the same as two thumbs, which only scripts can use. */
+/** Two number fields, and the same as a two-thumb slider with script. */
 export function PriceRange({ search, ends, hint, locale }: PriceRangeProps) {
   const { t } = useTranslation('shop');
   const frame = useRef<HTMLDivElement>(null);
@@ -29,7 +29,7 @@ export function PriceRange({ search, ends, hint, locale }: PriceRangeProps) {
     const share = (dollars: number): string => `${((dollars - min) / Math.max(1, max - min)) * 100}%`;
     frame.current?.style.setProperty('--from', share(from));
     frame.current?.style.setProperty('--to', share(to));
-    // Where both thumbs lie at the upper end, the lower one must be the one to take hold of.
+    // If both thumbs are at the upper end, the lower one must be on top.
     frame.current?.classList.toggle('upper', from - min > max - from);
   };
   useEffect(() => {
@@ -39,7 +39,7 @@ export function PriceRange({ search, ends, hint, locale }: PriceRangeProps) {
     paint(low, high);
   });
 
-  /** A thumb moves its number along; at its end there is no number, and no limit. */
+  /** A thumb updates its number; at its end the field is empty and there is no limit. */
   const slide = (thumb: HTMLInputElement, isLow: boolean): void => {
     const [first, second] = frame.current?.querySelectorAll('input') ?? [];
     if (!first || !second) return;

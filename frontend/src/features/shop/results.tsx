@@ -11,7 +11,7 @@ import type { ShopSearch } from './shop-search.js';
 interface ResultsProps {
   readonly locale: Locale;
   readonly search: ShopSearch;
-  /** The first page that is shown. */
+  /** The first page shown. */
   readonly from: number;
   readonly pages: readonly TripList[];
 }
@@ -47,7 +47,7 @@ export function Results({ locale, search, from, pages }: ResultsProps) {
           </Link>
         ) : null}
         {last.nextCursor === null ? null : (
-          // Opened in the page, the next trips stand under these; the address alone shows its own.
+          // With script the next trips are appended; the address alone shows its own page.
           <Link
             {...link}
             className="btn q"
@@ -70,7 +70,7 @@ export function Results({ locale, search, from, pages }: ResultsProps) {
 interface CardsProps {
   readonly trips: readonly TripSummary[];
   readonly locale: Locale;
-  /** The page up to which they are shown. */
+  /** The last page shown. */
   readonly shown: number;
 }
 
@@ -82,7 +82,7 @@ function Cards({ trips, locale, shown }: CardsProps) {
   useEffect(() => {
     const { shown: last, count, first } = before.current;
     before.current = { shown, count: trips.length, first: trips[0]?.id };
-    // Whoever asked for more goes on at the first that is new.
+    // After "show more", the focus moves to the first new trip.
     if (shown > last && trips.length > count && first === trips[0]?.id)
       list.current?.children[count]?.querySelector('a')?.focus({ preventScroll: true });
   }, [shown, trips]);

@@ -28,11 +28,11 @@ const NO_FACETS: Facets = {
 interface ShopPageProps {
   readonly locale: Locale;
   readonly search: ShopSearch;
-  /** The first page that is shown. */
+  /** The first page shown. */
   readonly from: number;
 }
 
-/** Every trip on sale, by what the address asks for: one form around the search, the filters and the results. */
+/** The trips that match the address: one form around the search, the filters and the results. */
 export function ShopPage({ locale, search, from }: ShopPageProps) {
   const { t } = useTranslation('shop');
   const navigate = useNavigate();
@@ -80,7 +80,7 @@ export function ShopPage({ locale, search, from }: ShopPageProps) {
   );
 }
 
-/** The panel of a phone folds, and the results are where to go on. */
+/** Closes the phone's filter panel and moves to the results. */
 function toResults(panel: RefObject<HTMLDetailsElement | null>): void {
   if (panel.current) panel.current.open = false;
   const found = document.getElementById('found');
@@ -132,7 +132,7 @@ interface BarProps {
   readonly searchedFor: string | null;
 }
 
-/** How many there are, and in which order. */
+/** Number of results, and their order. */
 function Bar({ search, total, searchedFor }: BarProps) {
   const { t } = useTranslation('shop');
   const busy = useRouterState({ select: ({ isLoading }) => isLoading });

@@ -12,13 +12,13 @@ type Query = RouteRequest<typeof listTrips>['query'];
 interface ShopPage {
   readonly locale: Locale;
   readonly search: ShopSearch;
-  /** The first is 1. */
+  /** 1-based. */
   readonly page: number;
-  /** Whether the counts beside the filters are wanted as well: with the first page that is shown. */
+  /** Whether to request filter counts; only with the first page shown. */
   readonly facets: boolean;
 }
 
-/** What the API is asked for one page of the trips of an address. */
+/** The API query for one page of an address. */
 export function askedOf({ locale, search, page, facets }: ShopPage): Query {
   const { page: _page, minPrice, maxPrice, ...same } = search;
   return {
@@ -40,7 +40,7 @@ function shopQuery(shown: ShopPage) {
   });
 }
 
-/** The pages that stand under each other: the one of the address, after those that were opened before it. */
+/** The consecutive pages shown, up to the address's own. */
 export const shownPages = (locale: Locale, search: ShopSearch, from: number) =>
   Array.from({ length: (search.page ?? 1) - from + 1 }, (_, index) =>
     shopQuery({ locale, search, page: from + index, facets: index === 0 }),

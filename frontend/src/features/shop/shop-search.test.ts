@@ -14,7 +14,7 @@ describe('the address of the shop', () => {
     '?q=123',
     '?q=true',
     '?q=%7B%22a%22%3A1%7D',
-  ])('%s stays as it is', (address) => expect(again(address)).toBe(address));
+  ])('%s stays unchanged', (address) => expect(again(address)).toBe(address));
 
   it.each([
     ['?q=&minPrice=&maxPrice=&age=&sort=recommended&page=1', ''],
@@ -27,7 +27,7 @@ describe('the address of the shop', () => {
     ['?q=%01%E2%80%AE', ''],
   ])('%s means %p', (address, meant) => expect(again(address)).toBe(meant));
 
-  it('asks the API for nothing that it does not take, whatever is typed', () => {
+  it('requests only what the API accepts, whatever is typed', () => {
     const value = fc.oneof(
       fc.string({ unit: 'binary', maxLength: 90 }),
       fc.string({ unit: 'grapheme', minLength: 60, maxLength: 120 }),
@@ -59,14 +59,14 @@ describe('the address of the shop', () => {
     );
   });
 
-  it('knows nothing of a value that stands for an object’s own', () => {
+  it('ignores names of built-in object properties', () => {
     expect(plainParse('?__proto__=x&constructor=y')).toEqual(
       Object.assign(Object.create(null) as object, { ['__proto__']: 'x', constructor: 'y' }),
     );
   });
 });
 
-describe('a filter is taken away', () => {
+describe('removing a filter', () => {
   const search = shopSearch(plainParse('?q=inca&style=hiking&style=trekking&maxPrice=900&sort=price&page=3'));
   it.each([
     ['style', 'hiking', '?q=inca&style=trekking&maxPrice=900&sort=price'],
@@ -75,8 +75,8 @@ describe('a filter is taken away', () => {
   ] as const)('%s %s', (filter, value, address) =>
     expect(plainStringify({ ...without(search, filter, value) })).toBe(address),
   );
-  it('all of them, but not the order', () => expect(unfiltered(search)).toEqual({ sort: 'price' }));
-  it('counts values, not words', () => {
+  it('removes all of them, but keeps the order', () => expect(unfiltered(search)).toEqual({ sort: 'price' }));
+  it('counts values, not search words', () => {
     expect(countChosen(search)).toBe(3);
     expect(isFiltered({ sort: 'price', page: 2 })).toBe(false);
     expect(isFiltered({ q: 'inca' })).toBe(true);

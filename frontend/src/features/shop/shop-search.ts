@@ -20,14 +20,14 @@ const DIFFICULTIES: readonly Difficulty[] = [
   ...(['challenging', 'very-hard', 'not-applicable'] as const),
 ];
 
-/** Filters of which several values may be chosen, in the order of the form. */
+/** Multi-value filters in the order of the form. */
 export const GROUPS = [
   ...(['region', 'country', 'month', 'duration'] as const),
   ...(['style', 'theme', 'difficulty', 'kind'] as const),
 ] as const;
 export type Group = (typeof GROUPS)[number];
 
-/** What the shop's address says; keys of places are the same in both languages. */
+/** Parsed shop address; place keys are the same in both languages. */
 export interface ShopSearch {
   readonly q?: string;
   readonly region?: string[];
@@ -58,18 +58,18 @@ const slug = (text: string): boolean => /^(?=.{2,80}$)[a-z0-9]+(-[a-z0-9]+)*$/.t
 const country = (text: string): boolean => /^[A-Z]{2}$/.test(text);
 const month = (text: string): boolean => /^\d{4}-(0[1-9]|1[0-2])$/.test(text);
 
-/** A field that stands in the address twice says what it says last. */
+/** The last of repeated values counts. */
 function last(value: unknown): string {
   const found: unknown = Array.isArray(value) ? value.at(-1) : value;
   return typeof found === 'string' || typeof found === 'number' ? String(found).trim() : '';
 }
 
-/** What is pasted along and is no text: the API does not take it. */
+/** Pasted control characters, which the API refuses. */
 const NO_TEXT = /\p{C}/gu;
 const words = (text: string): string =>
   text.normalize().replace(NO_TEXT, ' ').trim().slice(0, MOST_WORDS).replace(NO_TEXT, '').trim();
 
-/** The values that can be meant, each once; undefined without any. */
+/** The valid values, each once; undefined if there are none. */
 function several<T extends string>(value: unknown, allowed: (text: string) => boolean): T[] | undefined {
   const texts = (Array.isArray(value) ? value : [value]).filter(
     (each): each is T => typeof each === 'string' && allowed(each),
@@ -87,12 +87,12 @@ function whole(value: unknown, min: number, max: number): number | undefined {
 
 type Loose = { [K in keyof ShopSearch]: ShopSearch[K] | undefined };
 
-/** Without what is not asked for, so that one question has one address. */
+/** Drops empty values, so that one query has one address. */
 function compact(search: Loose): ShopSearch {
   return Object.fromEntries(Object.entries(search).filter(([, value]) => value !== undefined));
 }
 
-/** Of an address or a form; what it cannot mean is left out. */
+/** Parses an address or a form; invalid values are dropped. */
 export function shopSearch(raw: Record<string, unknown>): ShopSearch {
   const among = (list: readonly string[]) => (text: string) => list.includes(text);
   const sort = oneOf(raw.sort, SORTS);
@@ -115,7 +115,7 @@ export function shopSearch(raw: Record<string, unknown>): ShopSearch {
   });
 }
 
-/** One value, or all that a filter says, taken away; what is left begins on its first page. */
+/** Removes one value, or a whole filter; the result starts on its first page. */
 export function without(search: ShopSearch, filter: Filter, value?: string): ShopSearch {
   const { page: _page, ...rest } = search;
   const chosen = search[filter];
@@ -123,10 +123,10 @@ export function without(search: ShopSearch, filter: Filter, value?: string): Sho
   return compact({ ...rest, [filter]: value === undefined || left.length === 0 ? undefined : left });
 }
 
-/** How the trips are sorted stays when every filter goes. */
+/** Removes every filter but keeps the order. */
 export const unfiltered = ({ sort }: ShopSearch): ShopSearch => compact({ sort });
 
-/** How many values are chosen; the words of a search do not count. */
+/** Number of selected values without the search words. */
 export const countChosen = ({ q: _q, sort: _sort, page: _page, ...filters }: ShopSearch): number =>
   Object.values(filters).flat().length;
 

@@ -15,7 +15,7 @@ const head = (selector: string, attribute: string): string | null =>
   document.querySelector(selector)?.getAttribute(attribute) ?? null;
 
 describe('the shop', () => {
-  it('shows what the address asks for, with the form filled in', async () => {
+  it('shows the results of its address, with the form filled in', async () => {
     await open('/en/shop?style=trekking&maxPrice=700&sort=price', shopApi(10));
     await count('3 trips');
     expect(names()).toEqual(['Trip 2', 'Trip 4', 'Trip 6']);
@@ -26,7 +26,7 @@ describe('the shop', () => {
     expect(screen.getByRole('button', { name: 'Show 3 trips' })).toBeInTheDocument();
   });
 
-  it('filters at once, keeps the focus, and has an address that a form would send', async () => {
+  it('filters at once, keeps the focus, and has the address that the form would send', async () => {
     const { router } = await open('/en/shop', shopApi(10));
     await count('10 trips');
     const box = screen.getByRole('checkbox', { name: /^Trekking/ });
@@ -39,7 +39,7 @@ describe('the shop', () => {
     expect(box).toBeChecked();
   });
 
-  it('each chip takes its own filter away, and the form follows', async () => {
+  it('removes a filter by its chip, and the form follows', async () => {
     const { router } = await open('/en/shop?style=hiking&style=trekking&country=PE', shopApi(10));
     await userEvent.click(await screen.findByRole('link', { name: 'Remove: Trekking' }));
     await waitFor(() => expect(router.state.location.searchStr).toBe('?country=PE&style=hiking'));
@@ -64,7 +64,7 @@ describe('the shop', () => {
     expect(screen.getByRole('searchbox')).toHaveFocus();
   });
 
-  it('a price is asked for when its number is left', async () => {
+  it('applies a price when its field loses the focus', async () => {
     const { router } = await open('/en/shop', shopApi(10));
     await userEvent.type(await screen.findByRole('spinbutton', { name: 'To, $' }), '450');
     await userEvent.tab();
@@ -73,7 +73,7 @@ describe('the shop', () => {
     await waitFor(() => expect(screen.getByRole('slider', { name: 'Highest price' })).toHaveValue('450'));
   });
 
-  it('shows more under what there is, and the address alone shows its own', async () => {
+  it('appends more trips, and the address alone shows its own page', async () => {
     const { router } = await open('/en/shop', shopApi(60));
     await userEvent.click(await screen.findByRole('link', { name: 'Show more trips' }));
     await waitFor(() => expect(names()).toHaveLength(48));
@@ -85,7 +85,7 @@ describe('the shop', () => {
     expect(screen.queryByRole('link', { name: 'Show more trips' })).toBeNull();
   });
 
-  it('a page of its own leads to the one before', async () => {
+  it('links a later page to the previous one', async () => {
     const api = shopApi(60);
     await open('/en/shop?page=2', api);
     await waitFor(() => expect(names()).toHaveLength(24));
@@ -94,7 +94,7 @@ describe('the shop', () => {
     expect(api.count(listTrips)).toBe(1);
   });
 
-  it('what cannot be meant filters nothing', async () => {
+  it('ignores impossible values', async () => {
     await open('/en/shop?style=UPPER&month=13&page=0&other=1', shopApi(10));
     await count('10 trips');
     expect(screen.queryByRole('link', { name: 'Clear all' })).toBeNull();
@@ -123,7 +123,7 @@ describe('the shop', () => {
     expect(head('meta[name=robots]', 'content')).toBe(robots);
   });
 
-  it('the language switch keeps every filter', async () => {
+  it('keeps every filter when the language is switched', async () => {
     await open('/en/shop?style=hiking&style=trekking&country=PE', shopApi(10));
     const languages = await screen.findByRole('navigation', { name: 'Language' });
     expect(within(languages).getByRole('link')).toHaveAttribute(

@@ -18,7 +18,7 @@ function Form({ search, apply }: { search: ShopSearch; apply: (search: ShopSearc
   );
 }
 
-it('what is typed while an answer is on its way stays, and a later address is followed again', () => {
+it('keeps input typed while a request is running, and follows a later address', () => {
   const asked: ShopSearch[] = [];
   const apply = (search: ShopSearch): number => asked.push(search);
   const { rerender } = render(<Form search={{}} apply={apply} />);

@@ -4,14 +4,14 @@ import { shopSearch, type ShopSearch } from './shop-search.js';
 
 type Control = HTMLInputElement | HTMLSelectElement;
 
-/** The fields that are sent; the two thumbs of the price have no name, and are none. */
+/** The submitted fields; the slider's thumbs have no name and are excluded. */
 const controlsOf = (form: HTMLFormElement): Control[] =>
   [...form.elements].filter(
     (element): element is Control =>
       (element instanceof HTMLInputElement || element instanceof HTMLSelectElement) && element.name !== '',
   );
 
-/** What the fields said when they were last read or filled in. */
+/** Field values when they were last read or filled in. */
 type Known = Map<Control, string>;
 
 function read(form: HTMLFormElement, known: Known): ShopSearch {
@@ -19,7 +19,7 @@ function read(form: HTMLFormElement, known: Known): ShopSearch {
   return shopSearch(plainParse(new FormData(form)));
 }
 
-/** The form says what the address says, but for what somebody has typed since it was read. */
+/** Fills the form from the address, except for fields changed since they were read. */
 function fill(form: HTMLFormElement, search: ShopSearch, known: Known): void {
   const values = new URLSearchParams(plainStringify({ ...search }));
   for (const control of controlsOf(form)) {
@@ -34,7 +34,7 @@ function fill(form: HTMLFormElement, search: ShopSearch, known: Known): void {
   }
 }
 
-/** Whether it says something else than the page as it came from the server. */
+/** Whether a control differs from the server-rendered page. */
 function isTouched(control: Control): boolean {
   if (control instanceof HTMLSelectElement)
     return [...control.options].some(({ selected, defaultSelected }) => selected !== defaultSelected);
@@ -42,14 +42,14 @@ function isTouched(control: Control): boolean {
   return control !== document.activeElement && control.value !== control.defaultValue;
 }
 
-/** The tick in the box is seen before the work begins that it asks for. */
+/** Paints the checked box before the work starts. */
 const afterPaint = (run: () => void): void => {
   requestAnimationFrame(() => setTimeout(run));
 };
 
 /**
- * The form works by itself, and sends its fields. With scripts every change of one is another address at once. The fields
- * are the browser's own: what is chosen before the scripts come is kept, and applied when they are there.
+ * The form also works without script. With script, every change updates the address at once. The fields are
+ * uncontrolled: choices made before hydration are kept and applied then.
  */
 export function useFilterForm(search: ShopSearch, apply: (search: ShopSearch) => void) {
   const form = useRef<HTMLFormElement>(null);

@@ -16,7 +16,9 @@ interface ChartProps extends Chosen {
   readonly map: LargeMap;
 }
 
-/** The outlines lie under one transformation; points, lines and names are set anew at every scale, and keep their size. */
+/**
+ * Outlines share one transform; points, lines and names are repositioned at every scale, and keep their size.
+ */
 export function Chart({ trip, map, chosen, choose }: ChartProps) {
   const { t } = useTranslation('map');
   const surface = useRef<SVGSVGElement>(null);
@@ -50,7 +52,7 @@ export function Chart({ trip, map, chosen, choose }: ChartProps) {
   );
 }
 
-/** A round distance, at most the width of a thumb's reach. */
+/** A round distance for the scale bar. */
 function Scale({ kmPerPixel }: { readonly kmPerPixel: number }) {
   const km = roundKm(kmPerPixel * LONGEST_SCALE);
   return (

@@ -9,7 +9,7 @@ import { SCRIPT_FAILED } from '../../shared/map/google/loader.js';
 import { LIGHT_GREY } from '../../shared/map/google/style.js';
 import { MapDialog } from './map-dialog.js';
 
-/** What the service was told: it cannot be had here, so only our side of it is looked at. */
+/** Calls to a fake of the service, which is unavailable in tests. */
 const told: { readonly what: string; readonly with: unknown }[] = [];
 const clicks: (() => void)[] = [];
 
@@ -63,7 +63,7 @@ afterEach(() => {
 const Dialog = () => <MapDialog trip={trip('en')} locale="en" mapsKey="the-key" onClose={() => undefined} />;
 
 describe('with a key of the maps service', () => {
-  it('draws our own map when the script does not come, says so, and logs the words of the specification', async () => {
+  it('draws our own map when the script does not load, says so, and logs the specified message', async () => {
     await draw();
     const failing = await script();
     act(() => void failing.dispatchEvent(new Event('error')));
@@ -72,12 +72,12 @@ describe('with a key of the maps service', () => {
     expect(console.error).toHaveBeenCalledWith(new Error(SCRIPT_FAILED));
   });
 
-  it('and when its script came and never says that it is ready', async () => {
+  it('draws it too when the script loads but never becomes ready', async () => {
     await draw();
     const silent = await script();
     jest.useFakeTimers();
     try {
-      // The dialog is drawn anew, so that its patience begins with these timers.
+      // A new dialog starts its timeout with the fake timers.
       cleanup();
       await draw();
       await act(() => jest.advanceTimersByTimeAsync(14_000));
@@ -86,12 +86,12 @@ describe('with a key of the maps service', () => {
       expect(screen.getByText(/^Google Maps didn't load/)).toBeInTheDocument();
     } finally {
       jest.useRealTimers();
-      // The next one asks anew.
+      // The next one loads again.
       silent.dispatchEvent(new Event('error'));
     }
   });
 
-  it('shows the route in the light grey style, and centres the stop that is chosen', async () => {
+  it('shows the route in the light gray style, and centers the selected stop', async () => {
     await draw();
     const { src } = await script();
     expect(src).toContain('key=the-key');
@@ -117,7 +117,7 @@ describe('with a key of the maps service', () => {
     expect(stop).toHaveAttribute('aria-pressed', 'true');
   });
 
-  it('draws our own map when the service does not take the key, though it came', async () => {
+  it('draws our own map when the service rejects the key after loading', async () => {
     await draw();
     await waitFor(() => expect(window.gm_authFailure).toBeDefined());
     act(() => window.gm_authFailure?.());

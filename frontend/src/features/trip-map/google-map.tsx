@@ -9,10 +9,10 @@ interface GoogleMapProps extends Chosen {
   readonly onFail: () => void;
 }
 
-/** A script that came and never says that it is ready is as good as none. */
+/** A script that loads but never becomes ready counts as failed. */
 const PATIENCE_MS = 15_000;
 
-/** The map of the service in the light grey style; without its script the dialog draws our own. */
+/** The service's map in the light gray style; without its script the dialog draws our own map. */
 export function GoogleMap({ trip, chosen, choose, mapsKey, onFail }: GoogleMapProps) {
   const { t } = useTranslation(['map', 'common']);
   const into = useRef<HTMLDivElement>(null);
@@ -26,7 +26,7 @@ export function GoogleMap({ trip, chosen, choose, mapsKey, onFail }: GoogleMapPr
       left = true;
     };
     const patience = setTimeout(fail, PATIENCE_MS);
-    // How the service tells, at any time, that it does not take the key.
+    // The service calls this at any time if it rejects the key.
     window.gm_authFailure = fail;
     mapsLoader.load(mapsKey).then(
       () => {

@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import { LEG_LINES, modesOf, type Leg } from '../../shared/map/legs.js';
 
-/** The lines of this route and what they mean. */
+/** The route's line styles and their meaning. */
 export function Legend({ route }: { readonly route: readonly Leg[] }) {
   const { t } = useTranslation('map');
   return (

@@ -13,7 +13,7 @@ export interface MapDialogProps {
   readonly onClose: () => void;
 }
 
-/** The map that can be moved, with the stops by day beside it: a native dialog, open while it is drawn. */
+/** The movable map with the stops by day: a native dialog, open while rendered. */
 export function MapDialog({ trip, locale, mapsKey, onClose }: MapDialogProps) {
   const { t } = useTranslation(['map', 'common']);
   const dialog = useRef<HTMLDialogElement>(null);

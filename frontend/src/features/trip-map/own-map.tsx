@@ -11,7 +11,7 @@ async function outlines(address: string, signal: AbortSignal): Promise<LargeMap>
   return (await answer.json()) as LargeMap;
 }
 
-/** The keyless map: the outlines come when it is opened, and only those around this route. */
+/** Our own map without a key: outlines load on opening, only around this route. */
 export function OwnMap(props: Chosen) {
   const { t } = useTranslation(['map', 'common']);
   const address = mapAddress(props.trip, props.locale, 'large');

@@ -23,7 +23,7 @@ const outlines: LargeMap = {
 };
 const SIZE = 600;
 
-/** What the dialog is drawn into; jsdom lays nothing out. */
+/** The dialog's size, because jsdom has no layout. */
 beforeEach(() => {
   globalThis.ResizeObserver = class {
     observe = () => undefined;
@@ -37,7 +37,7 @@ beforeEach(() => {
 const api = (locale: 'en' | 'es') =>
   new FakeApi().on(getTrip, () => trip(locale)).on(listDepartures, () => ({ departures, nextCursor: null }));
 
-/** Maps are files, not routes of the API. */
+/** Maps are files, not API routes. */
 async function openTrip(locale: 'en' | 'es', map: () => Response): Promise<string[]> {
   await open(`/${locale}/adventure/inca-trail`, api(locale));
   const [real, asked] = [globalThis.fetch, [] as string[]];
@@ -56,7 +56,7 @@ describe('the route on the trip page', () => {
   it.each([
     ['en', /^Map of the route from Cusco and back: 2 numbered stops/, 'by train'],
     ['es', /^Mapa de la ruta con salida y regreso en Cusco: 2 paradas numeradas/, 'en tren'],
-  ] as const)('%s: is a picture of its own address with a legend of its ways', async (locale, alt, way) => {
+  ] as const)('%s: is a picture at its own address with a legend', async (locale, alt, way) => {
     await openTrip(locale, sent);
     const picture = await screen.findByRole('img', { name: alt });
     expect(picture).toHaveAttribute(
@@ -68,7 +68,7 @@ describe('the route on the trip page', () => {
     expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
   });
 
-  it('opens a map with the stops by day; a stop that is chosen comes to the middle', async () => {
+  it('opens a map with the stops by day, and centers a selected stop', async () => {
     const asked = await openTrip('en', sent);
     await userEvent.click(screen.getByRole('button', { name: 'Open the large map' }));
     const dialog = await screen.findByRole('dialog', { name: 'Map of Inca Trail' });
@@ -85,7 +85,7 @@ describe('the route on the trip page', () => {
     expect(map.querySelector('.chart-pin.on')).toHaveTextContent('2');
   });
 
-  it('is moved and scaled by keys and buttons, and comes back to the whole route', async () => {
+  it('moves and zooms by keys and buttons, and returns to the whole route', async () => {
     await openTrip('en', sent);
     await userEvent.click(screen.getByRole('button', { name: 'Open the large map' }));
     const map = await screen.findByRole('group', { name: /arrow keys/ });
@@ -101,7 +101,7 @@ describe('the route on the trip page', () => {
     expect(transform()).toBe('translate(0,0) scale(1)');
   });
 
-  it('says when the outlines do not come, and asks again', async () => {
+  it('says when the outlines do not load, and retries', async () => {
     let broken = true;
     await openTrip('en', () => (broken ? new Response('', { status: 503 }) : sent()));
     await userEvent.click(screen.getByRole('button', { name: 'Open the large map' }));
@@ -121,7 +121,7 @@ describe('the route on the trip page', () => {
   });
 });
 
-it('lists where each day leads, from the place where the trip begins', () => {
+it('lists the stops of each day, from the place where the trip begins', () => {
   expect(
     daysOf([
       { day: 1, from: 0, to: 1, by: 'road' },

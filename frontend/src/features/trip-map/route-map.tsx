@@ -12,14 +12,14 @@ import type { MapDialogProps } from './map-dialog.js';
 interface RouteMapProps {
   readonly locale: Locale;
   readonly slug: string;
-  /** Of the maps service; null where the shop has none, and draws the large map itself. */
+  /** Key of the maps service; null if the shop has none and draws the large map itself. */
   readonly mapsKey: string | null;
 }
 
 type Dialog = (props: MapDialogProps) => React.JSX.Element;
 type Opening = 'closed' | 'opening' | 'failed' | { readonly Dialog: Dialog };
 
-/** The route as a picture that the server has drawn; the button loads the map that can be moved. */
+/** The route as a server-rendered picture; the button loads the movable map. */
 export function RouteMap({ locale, slug, mapsKey }: RouteMapProps) {
   const { t } = useTranslation('map');
   const { data: trip } = useSuspenseQuery(tripQuery(locale, slug));

@@ -4,14 +4,14 @@ import { LIGHT_GREY } from '../../shared/map/google/style.js';
 import { MAP_COLOURS as C } from '../../shared/map/drawing/palette.js';
 
 export interface RouteOnGoogle {
-  /** Shows the stop in the middle, closer by if need be. */
+  /** Centers the stop, zooming in if necessary. */
   look(stop: number): void;
 }
 
 const LOOK = 11;
 const MARGIN = 56;
 
-/** The route on a map of the service, which has loaded. */
+/** Draws the route on the loaded service's map. */
 export function routeOnGoogle(
   maps: GoogleMaps,
   into: HTMLElement,

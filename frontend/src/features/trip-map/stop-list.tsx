@@ -4,11 +4,11 @@ import { useTranslation } from 'react-i18next';
 import { number } from '../../shared/i18n/format.js';
 import { daysOf } from './days.js';
 
-/** What every map of the dialog is given: the stop that is looked at, and how another one is. */
+/** Props of every map in the dialog: the selected stop, and a way to select another. */
 export interface Chosen {
   readonly trip: Trip;
   readonly locale: Locale;
-  /** From 0; null before one is chosen. */
+  /** 0-based; null before a selection. */
   readonly chosen: number | null;
   readonly choose: (stop: number) => void;
 }

@@ -4,7 +4,7 @@ import { useCallback, useEffect, useRef, useState, type KeyboardEvent, type RefO
 import type { LargeMap } from '../../shared/map/large-map-data.js';
 
 const CLOSEST = 12;
-/** How close a stop is looked at, when the map is not closer already. */
+/** Minimum zoom for a selected stop. */
 const LOOK = 3;
 const STEP = 1.6;
 const PAN = 80;
@@ -17,7 +17,7 @@ export interface View {
   readonly height: number;
 }
 
-/** A map that is dragged, pinched, wheeled and keyed; it stays within what is drawn. */
+/** A map that moves by drag, pinch, wheel and keys, within what is drawn. */
 export function usePanZoom(surface: RefObject<SVGSVGElement | null>, { size, beyond, places }: LargeMap) {
   const [view, setView] = useState<View>({ transform: zoomIdentity, width: 0, height: 0 });
   const held = useRef<{ on: Surface; behaviour: ZoomBehavior<SVGSVGElement, unknown>; fit: number }>(

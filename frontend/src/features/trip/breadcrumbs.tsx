@@ -9,7 +9,7 @@ export interface Crumb {
   readonly path: string;
 }
 
-/** What every trail begins with, in the page's language. */
+/** The start of every trail, in the page's language. */
 interface Words {
   readonly home: string;
   readonly destinations: string;
@@ -25,7 +25,7 @@ export const crumbsOf = (
   { name: words.destinations, path: `/${locale}/destinations` },
   ...regions
     .slice(0, 1)
-    // A region that is one country is named once.
+    // A region with the same name as its country is listed once.
     .filter((region) => region.name !== inCountries[0]?.name)
     .map((region) => ({ name: region.name, path: placePath(locale, 'regions', region.slug) })),
   ...inCountries.slice(0, 1).map((country) => ({

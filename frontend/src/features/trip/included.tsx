@@ -11,7 +11,7 @@ const KINDS = [
   'additional',
 ] as const;
 
-/** What everybody gets, then what each category adds to it. */
+/** What is included for everybody, then each category's extras. */
 export function Included({ trip }: { readonly trip: Trip }) {
   const { t } = useTranslation('trip');
   return (

@@ -8,11 +8,11 @@ import { isPass } from '../../shared/ui/trip/kinds.js';
 interface ItineraryProps {
   readonly trip: Trip;
   readonly locale: Locale;
-  /** Its numbers are those of the list of stops. */
+  /** Numbered like the list of stops. */
   readonly map: ReactNode;
 }
 
-/** One fold a day; all of them open at once, and on paper. */
+/** One fold per day; all can be opened at once, and are in print. */
 export function Itinerary({ trip, locale, map }: ItineraryProps) {
   const { t } = useTranslation('trip');
   return (
@@ -46,7 +46,7 @@ function Route({ stops, locale }: Pick<Trip, 'stops'> & { readonly locale: Local
   );
 }
 
-/** The folds belong to the browser: what is opened by hand stays open, and the buttons act on what is there. */
+/** Native folds: the browser keeps their state, and the buttons act on them directly. */
 function Days({ trip, locale }: Omit<ItineraryProps, 'map'>) {
   const { t } = useTranslation('trip');
   const list = useRef<HTMLDivElement>(null);

@@ -9,7 +9,7 @@ interface KindProps {
   readonly locale: Locale;
 }
 
-/** The same route without the group: after its departures, and without any in their place. */
+/** The same route without a group: after the departures, or in their place. */
 export function OwnDates({ trip, locale }: KindProps) {
   const { t } = useTranslation('trip');
   const too = hasDepartures(trip);
@@ -30,7 +30,7 @@ export function OwnDates({ trip, locale }: KindProps) {
 
 const STEPS = ['tell', 'offer', 'go'] as const;
 
-/** A pass is sold by answering a question. */
+/** A pass is sold through an enquiry. */
 function HowThePassWorks({ trip, locale }: KindProps) {
   const { t } = useTranslation('trip');
   return (
@@ -51,6 +51,6 @@ function HowThePassWorks({ trip, locale }: KindProps) {
   );
 }
 
-/** In the place of departures, where a trip has none. */
+/** Shown instead of departures if a trip has none. */
 export const AskFirst = (props: KindProps) =>
   isPass(props.trip) ? <HowThePassWorks {...props} /> : <OwnDates {...props} />;

@@ -9,7 +9,7 @@ interface BarProps {
   readonly locale: Locale;
 }
 
-/** Price, next departure and one button, while the dates are still further down; or that one asks for both. */
+/** Price, next departure and one button while the dates are further down, or an enquiry button. */
 export function PriceBar({ trip, locale }: BarProps) {
   const { t } = useTranslation(['trip', 'common']);
   const { fromCents } = trip;

@@ -13,7 +13,7 @@ interface RelatedProps {
   readonly slug: string;
 }
 
-/** Trips like this one, then the pages on its places and ways. The page stands without them when they do not come. */
+/** Similar trips, then landing pages of its places and styles. The page works without them. */
 export function Related({ locale, slug }: RelatedProps) {
   const { t } = useTranslation('trip');
   const { t: common } = useTranslation('common');

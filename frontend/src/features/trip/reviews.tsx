@@ -36,7 +36,7 @@ interface ReviewProps {
   readonly locale: Locale;
 }
 
-/** The text is in the page's language; one that was written in the other is a translation, and says so. */
+/** Shown in the page's language; a translated review says so. */
 function Review({ review, locale }: ReviewProps) {
   const { t } = useTranslation('trip');
   return (

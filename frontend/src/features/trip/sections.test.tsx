@@ -18,7 +18,7 @@ if (!day) throw new Error('no day');
 const days = [day, { ...day, day: 2, title: 'Over the pass', accommodation: null, roadHours: 0.5 }];
 
 describe('what a reader decides by', () => {
-  it('each level of difficulty is explained, and the one of this trip is marked', async () => {
+  it('explain each level of difficulty, and mark that of this trip', async () => {
     await open('/en/adventure/inca-trail', shop('en'));
     const levels = screen.getByText('What “Challenging” means').closest('details') as HTMLElement;
     for (const level of ['Easy', 'Moderate', 'Average', 'Challenging', 'Very hard', 'N/A'])
@@ -26,7 +26,7 @@ describe('what a reader decides by', () => {
     expect(within(levels).getByText('This trip').closest('dt')).toHaveTextContent('Challenging');
   });
 
-  it('the trail of places leads to their pages', async () => {
+  it('link the trail of places to their pages', async () => {
     await open('/es/adventure/camino-inca', shop('es'));
     const trail = screen.getByRole('navigation', { name: 'Ruta de navegación' });
     expect(
@@ -41,7 +41,7 @@ describe('what a reader decides by', () => {
     ]);
   });
 
-  it('every day is opened and closed at once', async () => {
+  it('open and close every day at once', async () => {
     await open('/en/adventure/inca-trail', shop('en', { itinerary: days }));
     const second = screen.getByText('Over the pass').closest('details');
     expect(second).not.toHaveAttribute('open');
@@ -51,7 +51,7 @@ describe('what a reader decides by', () => {
     expect(second).not.toHaveAttribute('open');
   });
 
-  it('a day says its night, meals, departure and hours', async () => {
+  it('show a day’s night, meals, departure and hours', async () => {
     await open('/en/adventure/inca-trail', shop('en', { itinerary: days }));
     const facts = (title: string): string | null | undefined =>
       screen.getByText(title).closest('details')?.querySelector('dl')?.textContent;
@@ -62,13 +62,13 @@ describe('what a reader decides by', () => {
     expect(facts('Over the pass')).toContain('Travel time30 minutes');
   });
 
-  it('a review that is a translation says so, in the language of the page', async () => {
+  it('mark a translated review, in the page’s language', async () => {
     await open('/es/adventure/camino-inca', shop('es'));
     expect(screen.getByText('Escrita en inglés, traducida por nosotros')).toBeInTheDocument();
     expect(screen.getByText(/septiembre de 2026/)).toBeInTheDocument();
   });
 
-  it('a review in the language of the page says nothing of it', async () => {
+  it('do not mark a review in the page’s language', async () => {
     await open('/en/adventure/inca-trail', shop('en'));
     expect(screen.queryByText(/translated by us/)).not.toBeInTheDocument();
     expect(screen.getByRole('progressbar', { name: '5 stars: 1' })).toHaveAttribute('max', '1');
@@ -76,7 +76,7 @@ describe('what a reader decides by', () => {
 });
 
 describe('kinds', () => {
-  it('a trip that is sold for own dates, too, leads to the question about them', async () => {
+  it('link to an enquiry if a trip is also sold for own dates', async () => {
     const kinds: Trip['kinds'] = ['group-adventure', 'independent-trip'];
     await open('/en/adventure/inca-trail', shop('en', { kinds }));
     expect(screen.getByRole('heading', { name: 'Also on your own dates' })).toBeInTheDocument();
@@ -87,7 +87,7 @@ describe('kinds', () => {
     expect(screen.getAllByRole('radio')).toHaveLength(3);
   });
 
-  it('without a group that leaves on dates, the question about them stands in their place', async () => {
+  it('show the enquiry in place of dates without group departures', async () => {
     const alone: Partial<Trip> = { kinds: ['independent-trip'], fromCents: null, nextDepartures: [] };
     await open('/en/adventure/inca-trail', shop('en', alone));
     const dates = screen.getByRole('region', { name: 'Your own dates' });
@@ -97,9 +97,9 @@ describe('kinds', () => {
     expect(screen.queryByText(/No departures are on sale/)).not.toBeInTheDocument();
   });
 
-  it('a pass has no dates to choose: it says how it works', async () => {
+  it('explain how a pass works instead of dates', async () => {
     const pass: Partial<Trip> = { kinds: ['travel-pass'], fromCents: null, nextDepartures: [] };
-    // No departure of it was ever published: what sells them does not know it.
+    // A pass has no departures, so the inventory does not know it.
     const api = shop('en', pass).on(listDepartures, () => {
       throw new Refused(404, 'NOT_FOUND');
     });
@@ -113,7 +113,7 @@ describe('kinds', () => {
     expect(screen.queryByText(/Price per person from/)).not.toBeInTheDocument();
   });
 
-  it('the bar of a pass says that one asks, and names no price; what leads nobody has a party and a suggested route', async () => {
+  it('show no price in the bar of a pass; an unguided trip has a party and a suggested route', async () => {
     const pass: Partial<Trip> = { kinds: ['travel-pass'], fromCents: null, nextDepartures: [] };
     await open('/es/adventure/camino-inca', shop('es', pass));
     const bar = screen.getByText('Precio a medida').closest('.bar') as HTMLElement;
@@ -126,14 +126,14 @@ describe('kinds', () => {
     expect(screen.getByRole('heading', { name: 'Una ruta sugerida' })).toBeInTheDocument();
   });
 
-  it('a trip that is sold out keeps its list and has no bar', async () => {
+  it('keep the list of a sold-out trip without a bar', async () => {
     await open('/en/adventure/inca-trail', shop('en', { fromCents: null, nextDepartures: [] }));
     expect(document.querySelector('.bar')).toBeNull();
     expect(screen.getAllByRole('radio')).toHaveLength(3);
   });
 });
 
-it('trips like it, and the pages on its places', async () => {
+it('show similar trips, and the pages of its places', async () => {
   const landing: LandingName = {
     scope: 'countries',
     pattern: 'all',
@@ -163,7 +163,7 @@ describe('sharing', () => {
     Object.defineProperty(navigator, name, { value, configurable: true });
   };
 
-  it('copies the link where the device has no sheet of its own, and says so', async () => {
+  it('copies the link where the device has no share sheet, and says so', async () => {
     const user = userEvent.setup();
     await open('/en/adventure/inca-trail', shop('en'));
     await user.click(screen.getByRole('button', { name: 'Share' }));
@@ -178,7 +178,7 @@ describe('sharing', () => {
     expect(await screen.findByText(new RegExp(address))).toBeInTheDocument();
   });
 
-  it('opens the sheet of the device, and turning back from it is no failure', async () => {
+  it('opens the device’s share sheet, and treats a cancel as no failure', async () => {
     const share = jest.fn((_: ShareData) => Promise.reject(new DOMException('turned back', 'AbortError')));
     await open('/en/adventure/inca-trail', shop('en'));
     give('share', share);
@@ -187,7 +187,7 @@ describe('sharing', () => {
     expect(screen.queryByText(/copied|copy/)).not.toBeInTheDocument();
   });
 
-  it('goes by mail where no script runs', async () => {
+  it('uses mail without script', async () => {
     await open('/en/adventure/inca-trail', shop('en'));
     expect(screen.getByText('Share by email')).toHaveAttribute(
       'href',

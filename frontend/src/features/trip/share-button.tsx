@@ -8,7 +8,7 @@ interface ShareProps {
   readonly path: string;
 }
 
-/** By what the device offers, else by copying the link; where no script runs, by mail. */
+/** Uses the device's share sheet, otherwise copies the link; without script, sends a mail. */
 export function ShareButton({ name, path }: ShareProps) {
   const { t } = useTranslation('trip');
   const [said, setSaid] = useState<'copied' | 'notCopied' | null>(null);
@@ -26,7 +26,7 @@ export function ShareButton({ name, path }: ShareProps) {
       >
         {t('share')}
       </button>
-      {/* The address of the server may be written otherwise than the browser's. */}
+      {/* The server's origin may differ from the browser's. */}
       <a className="btn q sm no-script" href={mail} suppressHydrationWarning>
         {t('shareByMail')}
       </a>
@@ -37,9 +37,9 @@ export function ShareButton({ name, path }: ShareProps) {
   );
 }
 
-/** @returns what there is to say: nothing when the device's own sheet was shown */
+/** @returns the message to show; null after the device's share sheet */
 async function share(title: string, url: string): Promise<'copied' | 'notCopied' | null> {
-  // Some browsers have no such function, and none have it without https.
+  // Some browsers lack this function, and all do without https.
   if ('share' in navigator) {
     return navigator.share({ title, url }).then(
       () => null,

@@ -13,7 +13,7 @@ const LEVELS = [
 
 const names = (places: readonly PlaceRef[]): string => places.map(({ name }) => name).join(', ');
 
-/** The facts by which one decides whether to read on, and what the levels of difficulty mean. */
+/** Facts for a first decision, and the meaning of the difficulty levels. */
 export function Snapshot({ trip }: { readonly trip: Trip }) {
   const { t } = useTranslation(['trip', 'common']);
   const led = hasDepartures(trip);

@@ -7,7 +7,7 @@ const describeTrip = (more: Partial<ReturnType<typeof trip>> = {}, sold = depart
   tripData({ trip: { ...trip('en'), ...more }, departures: sold, locale: 'en', origin: 'https://w.example' });
 
 describe('a trip for search engines', () => {
-  it('is a product and a trip, at the address of its page', () => {
+  it('is a product and a trip at its page’s address', () => {
     expect(describeTrip()).toMatchObject({
       '@type': ['Product', 'TouristTrip'],
       name: 'Inca Trail',
@@ -16,7 +16,7 @@ describe('a trip for search engines', () => {
     });
   });
 
-  it('is offered at the prices of the departures that can be booked, and only those', () => {
+  it('is offered at the prices of bookable departures only', () => {
     const [first, soldOut, last] = departures;
     if (!first || !soldOut || !last) throw new Error('three departures are needed');
     const cheap = { ...soldOut, prices: [{ category: 'basic' as const, perPersonCents: 1 }] };
@@ -39,7 +39,7 @@ describe('a trip for search engines', () => {
     expect(data).not.toHaveProperty('review');
   });
 
-  it('is rated by the reviews that the page shows, whatever the sum says', () => {
+  it('is rated by the displayed reviews, whatever the stored average', () => {
     const [review] = trip('en').reviews;
     if (!review) throw new Error('no review');
     const reviews = [review, { ...review, rating: 4 }, { ...review, rating: 4 }];
@@ -50,7 +50,7 @@ describe('a trip for search engines', () => {
   });
 });
 
-it('a trip in no region is still found from its country', () => {
+it('links from its country when it is in no region', () => {
   const trail = crumbsOf({ ...trip('en'), regions: [] }, 'en', { home: 'Home', destinations: 'Places' });
   expect(trail.map(({ name }) => name)).toEqual(['Home', 'Places', 'Peru', 'Inca Trail']);
   expect(trail[2]?.path).toBe('/en/landings/countries/peru-tours-and-trips');

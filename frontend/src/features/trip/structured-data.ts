@@ -9,7 +9,7 @@ interface Described {
   readonly origin: string;
 }
 
-/** The trip as search engines read it, from what the page shows. */
+/** The trip's structured data, from what the page shows. */
 export function tripData({ trip, departures, locale, origin }: Described): object {
   const url = `${origin}/${locale}/adventure/${trip.slug}`;
   return {
@@ -43,7 +43,7 @@ export function tripData({ trip, departures, locale, origin }: Described): objec
 
 const dollars = (cents: number): string => (cents / 100).toFixed(2);
 
-/** Every category of every departure that can be booked; no offer without one. */
+/** Every category of every bookable departure; no offer without one. */
 function offersOf(departures: Described['departures'], url: string): object {
   const onSale = departures.filter(({ sale }) => sale === 'OPEN' || sale === 'LIMITED');
   const prices = onSale.flatMap((departure) => departure.prices.map(({ perPersonCents }) => perPersonCents));
@@ -61,7 +61,7 @@ function offersOf(departures: Described['departures'], url: string): object {
   };
 }
 
-/** Of the reviews that stand on the page, and of no others. */
+/** Rating over the displayed reviews only. */
 function ratingOf(reviews: Trip['reviews']): object {
   if (reviews.length === 0) return {};
   const mean = reviews.reduce((sum, { rating }) => sum + rating, 0) / reviews.length;

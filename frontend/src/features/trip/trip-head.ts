@@ -12,7 +12,7 @@ interface TripHead {
   readonly words: Parameters<typeof crumbsOf>[2];
 }
 
-/** What search engines read of a trip: a file of its own, which no other page needs. */
+/** A trip's structured data, in a separate file that other pages do not load. */
 export const tripScripts = ({ trip, departures, locale, words }: TripHead) => [
   jsonLd(tripData({ trip, departures, locale, origin: publicOrigin() })),
   jsonLd(breadcrumbList(crumbsOf(trip, locale, words))),

@@ -10,11 +10,11 @@ import { Snapshot } from './snapshot.js';
 interface HeaderProps {
   readonly trip: Trip;
   readonly locale: Locale;
-  /** What can be done with the trip besides booking it. */
+  /** Actions besides booking. */
   readonly actions: ReactNode;
 }
 
-/** The unfolded poster, the name, what can be done with it, and the snapshot of facts. */
+/** The wide poster, the name, actions, and the key facts. */
 export function TripHeader({ trip, locale, actions }: HeaderProps) {
   const { t } = useTranslation('trip');
   return (

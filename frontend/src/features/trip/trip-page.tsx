@@ -48,7 +48,7 @@ export function TripPage({ locale, slug, picker, priceCard, save, gallery, map, 
   );
   return (
     <main id="main" className="trip">
-      {/* The price bar sticks within this part: beside the dates it would only be in the way. */}
+      {/* The price bar sticks within this part: next to the dates it would be in the way. */}
       <div>
         <Breadcrumbs crumbs={crumbs} />
         <TripHeader trip={trip} locale={locale} actions={actions} />

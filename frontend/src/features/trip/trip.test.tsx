@@ -27,13 +27,13 @@ describe('trip page', () => {
     expect(screen.getAllByRole('main')).toHaveLength(1);
   });
 
-  it('leads to the same trip in the other language', async () => {
+  it('links to the same trip in the other language', async () => {
     await open('/en/adventure/inca-trail', apiWith('en'));
     const languages = screen.getByRole('navigation', { name: 'Language' });
     expect(within(languages).getByRole('link')).toHaveAttribute('href', '/es/adventure/camino-inca');
   });
 
-  it('says in the words of the specification that a trip is not found', async () => {
+  it('says that a trip is not found in the specified words', async () => {
     await open('/en/adventure/nowhere', new FakeApi());
     expect(await screen.findByRole('heading', { name: 'Trip not found' })).toBeInTheDocument();
     expect(
@@ -44,7 +44,7 @@ describe('trip page', () => {
     expect(screen.getByRole('link', { name: 'Back to home' })).toHaveAttribute('href', '/en');
   });
 
-  it('says that a trip could not be loaded, and loads it at the second try', async () => {
+  it('says that a trip could not be loaded, and loads it at the second attempt', async () => {
     const report = jest.spyOn(console, 'error').mockImplementation(() => undefined);
     let broken = true;
     const api = apiWith('en').on(getTrip, () => {

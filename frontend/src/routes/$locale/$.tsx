@@ -1,7 +1,7 @@
 import { createFileRoute } from '@tanstack/react-router';
 import { notThere } from '../../shared/api/not-there.js';
 
-/** Every address that no other page answers. */
+/** Every address without another page. */
 export const Route = createFileRoute('/$locale/$')({
   loader: async ({ context, params }) => {
     throw await notThere(context.queryClient, params.locale);

@@ -1,7 +1,7 @@
 import { createFileRoute } from '@tanstack/react-router';
 import { notThere } from '../../shared/api/not-there.js';
 
-/** The not-found page has an address of its own, and answers 404 there too. */
+/** The not-found page at its own address, which also answers 404. */
 export const Route = createFileRoute('/$locale/404')({
   loader: async ({ context, params }) => {
     throw await notThere(context.queryClient, params.locale);

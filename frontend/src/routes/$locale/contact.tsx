@@ -2,7 +2,7 @@ import { createFileRoute } from '@tanstack/react-router';
 import { LateContact } from '../../features/contact/late-contact.js';
 import { seo } from '../../shared/ui/page/seo.js';
 
-/** Read with what the page waits for: what stands here is loaded with every other page. */
+/** Parsed in a separate chunk: code in this file loads with every other page. */
 type Search = Partial<Record<'kind' | 'trip' | 'month' | 'message' | 'sent' | 'draft', string>>;
 
 export const Route = createFileRoute('/$locale/contact')({
@@ -13,7 +13,7 @@ export const Route = createFileRoute('/$locale/contact')({
     const alternates = { en: '/en/contact', es: '/es/contact' };
     return { ...(await contactData(context, locale, deps)), alternates };
   },
-  // What somebody typed stays with them.
+  // Typed input must not be cached.
   headers: ({ loaderData }) => (loaderData?.secret ? { 'cache-control': 'private, no-store' } : {}),
   head: ({ loaderData, params: { locale } }) => (loaderData ? seo({ ...loaderData, locale }) : {}),
   component: Contact,

@@ -6,25 +6,25 @@ import { Layout } from '../../shared/ui/page/layout.js';
 import { NotFoundPage } from '../../shared/ui/page/message-page.js';
 import { Route as Root } from '../__root.js';
 
-/** No visitor sees it: no visitor's page waits for it. */
+/** Invisible to visitors, so no page waits for it. */
 const DevBar = lazy(() => import('../../features/dev-bar/dev-bar.js').then((it) => ({ default: it.DevBar })));
 
 export const Route = createFileRoute('/$locale')({
   params: {
-    // What is in no language is in no page of these.
+    // An unknown language matches none of these pages.
     parse: ({ locale }) => (isLocale(locale) ? { locale } : false),
     stringify: ({ locale }) => ({ locale }),
   },
-  // The footer does without it where there is no answer.
+  // The footer renders without a result.
   loader: async ({ context }) => {
     await context.queryClient.query({ ...storefrontQuery, staleTime: 'static' }).catch(() => undefined);
   },
   component: DefaultLayout,
-  // It stands in the place of the layout, and brings it along.
+  // Replaces the layout and renders its own.
   notFoundComponent: NotFoundPage,
 });
 
-/** The layout `default`: header and footer around every page of the storefront. */
+/** The layout `default`: header and footer around every storefront page. */
 function DefaultLayout() {
   const { embedded } = Root.useLoaderData();
   const matches = useMatches();

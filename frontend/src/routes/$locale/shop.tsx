@@ -7,7 +7,7 @@ import { seo } from '../../shared/ui/page/seo.js';
 
 declare module '@tanstack/history' {
   interface HistoryState {
-    /** Of the shop: the first of the pages that stand under each other, up to that of the address. */
+    /** First of the consecutive pages shown, up to the address's own. */
     shownFrom?: number;
   }
 }
@@ -15,7 +15,7 @@ declare module '@tanstack/history' {
 export const Route = createFileRoute('/$locale/shop')({
   validateSearch: shopSearch,
   beforeLoad: ({ context, params }) => speak(context.i18n, params.locale, ['shop']),
-  // The router leaves beside what was understood what was not.
+  // The router keeps unparsed values next to parsed ones.
   loaderDeps: ({ search }) => shopSearch({ ...search }),
   loader: {
     handler: async ({ context: { queryClient }, params: { locale }, deps: search, location }) => {
@@ -26,7 +26,7 @@ export const Route = createFileRoute('/$locale/shop')({
       );
       return { from, search, alternates: { en: '/en/shop', es: '/es/shop' } };
     },
-    // Who comes back finds as many trips as there were, before the page is scrolled to where it was.
+    // On return, load as many trips as before, before scroll restoration.
     staleReloadMode: 'blocking',
   },
   head: ({ match, loaderData, params: { locale } }) => {

@@ -6,7 +6,7 @@ import { pageOfPayload, type Payload } from '../../shared/delivery/payload.js';
 const SECONDS = 30;
 const STALE_SECONDS = 300;
 
-/** All that a public page shows, in one answer that caches may keep: what its loaders fetch on the server. */
+/** All data of a public page in one cacheable answer: the results of its loaders on the server. */
 export const Route = createFileRoute('/_payload/$')({
   server: {
     handlers: {
@@ -20,7 +20,7 @@ export const Route = createFileRoute('/_payload/$')({
         const { matches } = router.state;
         const payload: Payload = { build: process.env.BUILD_ID ?? null, state: dehydrate(queryClient) };
         queryClient.clear();
-        // The browser asks part by part, and learns from the answers what is wrong.
+        // On failure the browser requests the parts separately and learns what is wrong.
         const whole =
           matches.length > 0 && matches.every(({ status, _notFound }) => status === 'success' && !_notFound);
         if (!whole)

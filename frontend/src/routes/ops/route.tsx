@@ -3,7 +3,7 @@ import { speak } from '../../shared/i18n/i18n.js';
 import { visitorLocale } from '../../shared/i18n/visitor.js';
 import styles from '../../shared/ui/ops.css?url';
 
-/** The console runs in the browser alone: nothing of it is rendered for, or loaded by, a customer. */
+/** The console is client-rendered: nothing of it is rendered for, or loaded by, customers. */
 export const Route = createFileRoute('/ops')({
   ssr: false,
   beforeLoad: ({ context }) => speak(context.i18n, visitorLocale(), ['staff']),

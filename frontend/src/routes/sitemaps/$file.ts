@@ -14,7 +14,7 @@ export const Route = createFileRoute('/sitemaps/$file')({
   },
 });
 
-/** The pages that are one each; only of the legal texts is it known when they changed. */
+/** Single pages; only the legal texts have a known date of change. */
 async function* ownPages(): AsyncGenerator<Listed[]> {
   const { router, queryClient } = anotherRouter();
   const dates = await publishedOn(queryClient);

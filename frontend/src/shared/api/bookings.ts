@@ -11,7 +11,7 @@ export const bookingQuery = (id: string, capability: string) =>
     staleTime: 0,
   });
 
-/** A new version of the booking has a longer history. */
+/** Keyed by version, because a new version has a longer history. */
 export const historyQuery = (id: string, version: number, capability: string) =>
   queryOptions({
     queryKey: ['history', id, version, capability],

@@ -1,9 +1,9 @@
 const storageKey = (id: string): string => `wayfold.capability.${id}`;
-/** So many keys of a booking are kept on a device. */
+/** Maximum number of tokens stored per booking. */
 const MOST = 4;
 const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 
-/** What is kept while the browser lets nothing be stored. */
+/** Fallback while the browser denies storage. */
 const unstored = new Map<string, string>();
 const listeners = new Set<() => void>();
 
@@ -29,17 +29,17 @@ function write(id: string, keys: readonly string[]): void {
   for (const listener of listeners) listener();
 }
 
-/** The newest first: an old mail may bring a key that opens nothing any more to a device that has a good one. */
+/** Newest first: an old mail may bring an expired token to a device with a valid one. */
 const keysOf = (id: string): readonly string[] => read(id).split(' ').filter(Boolean);
 
-/** The key that is to be tried, of a booking on this device. */
+/** The token to try next for a booking on this device; null if there is none. */
 export const capabilityOf = (id: string): string | null => keysOf(id)[0] ?? null;
 
-/** The device that booked, or came by a link, keeps the key; without one the booking cannot be opened. */
+/** Stores the token of a booking or link; without one, the device cannot open the booking. */
 export const keepCapability = (id: string, capability: string): void =>
   write(id, [capability, ...keysOf(id).filter((key) => key !== capability)]);
 
-/** It opened nothing: the one before it is next. */
+/** Removes a token that opened nothing, so the previous one is next. */
 export const dropCapability = (id: string, capability: string): void =>
   write(
     id,
@@ -52,15 +52,15 @@ export function onCapabilities(listener: () => void): () => void {
 }
 
 /**
- * Takes the key out of the address of a link in a mail, `?booking=…#key=…`, before anything else reads the address. What
- * is not a key goes from the address all the same.
+ * Moves the token of a mailed link, `?booking=…#key=…`, from the address to storage before anything else
+ * reads the address. An invalid token is removed too.
  */
 export function adoptCapability(): void {
   const { hash, pathname, search } = window.location;
   if (!hash.startsWith('#key=')) return;
   const key = /^#key=([\w-]{20,200})$/.exec(hash)?.[1];
   const named = new URLSearchParams(search);
-  // The key of a share opens the share alone, and must not stand in the way of the booking's own.
+  // A share's token opens only the share, and must not replace the booking's own.
   const id = (named.get('share') ?? named.get('booking'))?.toLowerCase() ?? '';
   window.history.replaceState(window.history.state, '', `${pathname}${search}`);
   if (key !== undefined && UUID.test(id)) keepCapability(id, key);

@@ -2,8 +2,8 @@ import { solveChallenge, type Challenge } from 'altcha-lib';
 import { deriveKey } from 'altcha-lib/algorithms/web/pbkdf2';
 
 /**
- * Does the work that a refusal with `CHALLENGE_REQUIRED` asks for; a second or some.
- * @returns the proof to send along; undefined when the browser cannot
+ * Solves the proof of work of a `CHALLENGE_REQUIRED` refusal; takes a second or a few.
+ * @returns the proof to send; undefined if the browser cannot solve it
  */
 export async function proofOf(text: string): Promise<string | undefined> {
   try {

@@ -17,12 +17,12 @@ const pay = (id = BOOKING_ID) =>
 
 let challenge: string;
 beforeEach(async () => {
-  // jsdom has none of the browser's cryptography.
+  // jsdom lacks the Web Crypto API.
   Object.defineProperty(globalThis, 'crypto', { value: webcrypto, configurable: true });
   challenge = JSON.stringify(await createChallenge({ algorithm: 'PBKDF2/SHA-256', cost: 10, ...SIGNED }));
 });
 
-/** A shop that asks for the work of so many challenges first. */
+/** A shop that first demands this many challenges. */
 function shop(challenges: number) {
   const proofs: Payload[] = [];
   const fake = new FakeApi().on(payBooking, ({ body }) => {
@@ -35,7 +35,7 @@ function shop(challenges: number) {
 }
 
 describe('a challenge', () => {
-  it('is solved by itself, and its proof serves while it is good', async () => {
+  it('is solved automatically, and its proof is reused while valid', async () => {
     const { fake, proofs } = shop(1);
     expect((await pay()).state).toBe('processing');
     expect(await verifySolution({ ...proofs[0]!, ...SIGNED })).toMatchObject({ verified: true });
@@ -43,7 +43,7 @@ describe('a challenge', () => {
     expect(fake.count(payBooking)).toBe(3);
   });
 
-  it('that comes again and again, or cannot be solved, is told', async () => {
+  it('is reported when it is repeated or cannot be solved', async () => {
     const id = '00000009-0000-4000-8000-000000000000';
     const { fake } = shop(Infinity);
     await expect(pay(id)).rejects.toMatchObject({ code: 'CHALLENGE_REQUIRED', status: 403 });

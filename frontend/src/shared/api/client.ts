@@ -5,7 +5,7 @@ import { ApiProblem, codeOf, noAnswer, problemOf } from './problem.js';
 export interface CallOptions {
   /** The booking's own token. */
   readonly capability?: string;
-  /** The staff session's token, needed with every POST to /api/ops and /api/staff. */
+  /** The staff session's CSRF token, required for every POST to /api/ops and /api/staff. */
   readonly csrf?: string;
   readonly signal?: AbortSignal;
 }
@@ -17,11 +17,11 @@ interface Parts {
   readonly idempotencyKey?: string;
 }
 
-/** On the server the API is another origin; in the browser it is the page's own. */
+/** Origin of the API: a different one on the server, the page's own in the browser. */
 const origin = (): string =>
   typeof window === 'undefined' ? (process.env.API_ORIGIN ?? 'http://127.0.0.1:3000') : '';
 
-/** Staff routes carry the session's cookie, public ones carry none. */
+/** Staff routes send the session cookie, public ones do not. */
 const isStaff = (path: string): boolean => path.startsWith('/api/ops/') || path.startsWith('/api/staff/');
 
 function urlOf(path: string, { params = {}, query = {} }: Parts): string {
@@ -44,9 +44,9 @@ function headersOf({ body, idempotencyKey }: Parts, options: CallOptions): Recor
 }
 
 /**
- * Calls one route of the contracts, e.g. `api<typeof placeBooking>('POST /api/bookings', { body, idempotencyKey })`.
- * Only types cross into this file, so that no schema reaches the browser.
- * @throws {ApiProblem} for every answer that is not 2xx, and with code `OFFLINE` when there is no answer.
+ * Calls a route of the contracts, e.g. `api<typeof placeBooking>('POST /api/bookings', { body, idempotencyKey
+ * })`. This file imports types only, so that no schema reaches the browser.
+ * @throws {ApiProblem} for every answer that is not 2xx, and with code `OFFLINE` if there is none
  */
 export async function api<R extends RouteSpec>(
   key: RouteKey<R>,
@@ -64,13 +64,13 @@ export async function fileOf<R extends RouteSpec & { readonly media: string }>(
   options: CallOptions = {},
 ): Promise<Blob> {
   const response = await call(key, request as Parts, options);
-  // A connection that breaks in the middle of a file is no answer.
+  // A connection that breaks in the middle counts as no answer.
   return response.blob().catch(() => Promise.reject(noAnswer()));
 }
 
-/** A decline makes another challenge: another try may have been declined while this one was solved. */
+/** A decline raises another challenge: another attempt may have been declined while this one was solved. */
 const MOST_CHALLENGES = 3;
-/** What was proved last, by the route's address: who asks again how a payment goes need not work again. */
+/** Recent proofs by route address, so that polling a payment needs no new work. */
 const proofs = new Map<string, string>();
 
 async function call(key: string, parts: Parts, options: CallOptions): Promise<Response> {

@@ -1,21 +1,24 @@
-/** Milliseconds by which the server's clock is ahead of this device's, and the shown clock ahead of the server's. */
+/** Lead of the server's clock over this device's, and of the displayed clock over the server's, in ms. */
 let serverAhead = 0;
 let shownAhead = 0;
 
-/** Every reply carries the server's time: a device with a wrong clock still counts a hold down correctly. */
+/**
+ * Reads the server's time from each reply, so that a device with a wrong clock still counts a hold down
+ * correctly.
+ */
 export function noteServerDate(date: string | null): void {
   const at = date === null ? Number.NaN : Date.parse(date);
-  // The header leaves out the fraction of its second: a second too late is never a hold too long.
+  // The header omits fractions: adding a second never shows a hold as longer than it is.
   if (Number.isFinite(at)) serverAhead = at + 1000 - Date.now();
 }
 
-/** The embedded mode's clock may run ahead of the real one. */
+/** Records the lead of the embedded mode's clock. */
 export function noteShownClock(offsetMs: number): void {
   shownAhead = offsetMs;
 }
 
-/** The instant at which the server believes to be, in ms. */
+/** The server's current time in ms. */
 export const serverNow = (): number => Date.now() + serverAhead + shownAhead;
 
-/** The UTC date of that instant, `YYYY-MM-DD`. */
+/** UTC date of that time, `YYYY-MM-DD`. */
 export const dateOfShown = (): string => new Date(serverNow()).toISOString().slice(0, 10);

@@ -5,10 +5,10 @@ import { api } from './client.js';
 const countryQuery = queryOptions({
   queryKey: ['country'],
   queryFn: ({ signal }) => api<typeof visitorCountry>('GET /api/country', {}, { signal }),
-  // Asked once a visit, and not insisted upon.
+  // Requested once per visit; failures are ignored.
   staleTime: Number.POSITIVE_INFINITY,
   retry: false,
 });
 
-/** The country that the visitor's address suggests: empty on the server, until it is known, and when it is not. */
+/** The country of the visitor's address; empty on the server, while unknown, and on failure. */
 export const useSuggestedCountry = (): string => useQuery(countryQuery).data?.country ?? '';

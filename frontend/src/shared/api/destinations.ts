@@ -3,7 +3,7 @@ import type { Locale } from '@wayfold/contracts/kernel/ids';
 import type { getDestinations } from '@wayfold/contracts/catalogue/shop';
 import { api } from './client.js';
 
-/** Regions with their countries, and ways of traveling, of which there are trips. */
+/** Regions with their countries, and travel styles, that have trips. */
 export const destinationsQuery = (locale: Locale) =>
   queryOptions({
     queryKey: ['destinations', locale],

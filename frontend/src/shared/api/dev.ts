@@ -4,7 +4,7 @@ import { api } from './client.js';
 import { noteShownClock } from './clock.js';
 import { ApiProblem } from './problem.js';
 
-/** The embedded mode's clock and addresses; null where there is no such mode. */
+/** The embedded mode's clock and addresses; null in other modes. */
 export const devStatusQuery = queryOptions({
   queryKey: ['dev', 'status'],
   queryFn: async ({ signal }) => {
@@ -30,8 +30,8 @@ export const devMailsQuery = queryOptions({
 let known: boolean | undefined;
 
 /**
- * Whether this server runs in the embedded mode and shows it, asked once per process: pages of other servers never ask for the
- * clock, so that no failed request stands in the visitor's console.
+ * Whether this server runs in the embedded mode and shows it. Requested once per process, so that other
+ * servers' pages log no failed request in the visitor's console.
  */
 export async function hasDevMode(): Promise<boolean> {
   if (known !== undefined) return known;

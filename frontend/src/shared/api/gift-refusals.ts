@@ -2,5 +2,8 @@ import { codeOf, isUnsure } from './problem.js';
 
 const ALREADY = ['GIFT_CARD_APPLIED', 'GIFT_CARD_EMPTY', 'NOTHING_DUE'];
 
-/** No answer, or one that an earlier try whose answer was lost would bring about: the card may have been taken. */
+/**
+ * True without an answer, or with one that an earlier lost attempt would cause: the gift card may have been
+ * applied.
+ */
 export const mayBeTaken = (error: unknown): boolean => isUnsure(error) || ALREADY.includes(codeOf(error));

@@ -3,7 +3,7 @@ import type { Locale } from '@wayfold/contracts/kernel/ids';
 import type { getLegalText, LegalDocument } from '@wayfold/contracts/legal';
 import { api } from './client.js';
 
-/** Long texts come from the server, so that no page carries them in its scripts. Without a version, what is in force. */
+/** Long texts come from the server to stay out of the scripts. Defaults to the version in force. */
 export const legalQuery = (locale: Locale, document: LegalDocument, version?: string) =>
   queryOptions({
     queryKey: ['legal', locale, document, version ?? null],

@@ -8,7 +8,7 @@ const PAGE = 200;
 
 export type CreditedPhoto = RouteReply<typeof listPhotos>['photos'][number];
 
-/** All of them: none may stand without its author. */
+/** All photographs, because each must be credited. */
 export const photosQuery = (locale: Locale) =>
   queryOptions({
     queryKey: ['photos', locale],

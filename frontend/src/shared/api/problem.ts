@@ -1,10 +1,10 @@
 import type { FieldError, Problem } from '@wayfold/contracts/kernel/problem';
 
-/** What the API refuses with: RFC 9457 problem details as an error. */
+/** A refusal by the API: RFC 9457 problem details as an error. */
 export class ApiProblem extends Error {
   override readonly name = 'ApiProblem';
   readonly status: number;
-  /** A stable code, e.g. `HOLD_EXPIRED`; `OFFLINE` when no answer came. */
+  /** A stable code, e.g. `HOLD_EXPIRED`; `OFFLINE` if there was no answer. */
   readonly code: string;
   readonly errors: readonly FieldError[];
   readonly facts: NonNullable<Problem['facts']>;
@@ -26,15 +26,18 @@ export const noAnswer = (): ApiProblem =>
 const isProblem = (value: unknown): value is Problem =>
   typeof value === 'object' && value !== null && 'code' in value && typeof value.code === 'string';
 
-/** A proxy or a crash may answer with something else than a problem. */
+/** Parses a problem; a proxy or a crash may answer with something else. */
 export const problemOf = (status: number, body: unknown): Problem =>
   isProblem(body) ? body : { type: 'about:blank', title: `HTTP ${status}`, status, code: 'INTERNAL_ERROR' };
 
-/** Whether asking again can help: no answer, too busy, or broken on the other side. */
+/** Whether a retry can help: no answer, too busy, or a server error. */
 export const isPassing = (error: unknown): boolean =>
   error instanceof ApiProblem && (error.status === 0 || error.status === 429 || error.status >= 500);
 
-/** Whether what was asked for may have been done: no refusal came. An answer that breaks off in the middle is none. */
+/**
+ * Whether the request may have been executed: no refusal came. An answer cut off in the middle is not a
+ * refusal.
+ */
 export const isUnsure = (error: unknown): boolean => !(error instanceof ApiProblem) || isPassing(error);
 
 export const codeOf = (error: unknown): string =>

@@ -4,7 +4,7 @@ import { api } from './client.js';
 
 const ask = (): Promise<Storefront> => api<typeof getStorefront>('GET /api/storefront', {});
 
-/** It changes with a restart only: the server asks itself once for all pages. */
+/** Changes only with a restart, so the server requests it once for all pages. */
 let known: Promise<Storefront> | undefined;
 const askOnce = (): Promise<Storefront> => {
   known ??= ask().catch((error: unknown) => {
@@ -14,7 +14,7 @@ const askOnce = (): Promise<Storefront> => {
   return known;
 };
 
-/** Partners, contact, donation share. Pages wait for it and do without it where there is no answer. */
+/** Partners, contact, donation share. Pages wait for it and work without it on failure. */
 export const storefrontQuery = queryOptions({
   queryKey: ['storefront'],
   queryFn: () => (typeof window === 'undefined' ? askOnce() : ask()),

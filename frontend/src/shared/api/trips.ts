@@ -11,7 +11,7 @@ const PAGE = 200;
 
 const FEW = 3;
 
-/** For a page that has nothing else to show. */
+/** For a page without content of its own. */
 export const fewTripsQuery = (locale: Locale) =>
   queryOptions({
     queryKey: ['trips', locale, 'few'],
@@ -28,7 +28,7 @@ export const tripQuery = (locale: Locale, slug: string) =>
     staleTime: 5 * 60_000,
   });
 
-/** The trip as the server asks for it by itself; undefined when there is none. */
+/** The trip, requested by the server itself; undefined if there is none. */
 export async function tripOrNone(locale: Locale, slug: string): Promise<Trip | undefined> {
   try {
     return await api<typeof getTrip>('GET /api/trips/{slug}', { params: { slug }, query: { locale } });
@@ -38,7 +38,7 @@ export async function tripOrNone(locale: Locale, slug: string): Promise<Trip | u
   }
 }
 
-/** Trips like this one, and the landing pages that it belongs to. */
+/** Similar trips and the landing pages of a trip. */
 export const relatedQuery = (locale: Locale, slug: string) =>
   queryOptions({
     queryKey: ['related', locale, slug],
@@ -54,8 +54,8 @@ export const relatedQuery = (locale: Locale, slug: string) =>
 const NONE: RouteReply<typeof listDepartures> = { departures: [], nextCursor: null };
 
 /**
- * Seats change by the minute: asked again whenever the page comes back into view. What sells departures knows of no trip
- * that never had one, such as a pass; whether there is such a trip its own query tells.
+ * Seats change by the minute, so reload whenever the page becomes visible. A trip without departures, such as
+ * a pass, is unknown to the inventory; the trip's own query says whether it exists.
  */
 export const departuresQuery = (locale: Locale, slug: string) =>
   queryOptions({

@@ -2,13 +2,13 @@ import type { RouteKey, RouteReply, RouteSpec } from '@wayfold/contracts/kernel/
 import { ApiProblem, problemOf } from './problem.js';
 
 interface UploadOptions {
-  /** Of staff. */
+  /** For staff. */
   readonly csrf?: string;
-  /** The booking's own token, of a customer. */
+  /** The booking's own token, for a customer. */
   readonly capability?: string;
   readonly params?: Readonly<Record<string, string>>;
   readonly query?: Readonly<Record<string, string>>;
-  /** 0 to 1, as the file leaves; 1 while the server reads it. */
+  /** Upload progress from 0 to 1; 1 while the server reads the file. */
   readonly onProgress?: (share: number) => void;
 }
 
@@ -21,7 +21,7 @@ const parsed = (text: string): unknown => {
 };
 
 /**
- * Sends a file to a route that takes one. `fetch` does not tell how much has left.
+ * Uploads a file; unlike `fetch`, reports progress.
  * @throws {ApiProblem} as `api` does
  */
 export function upload<R extends RouteSpec>(

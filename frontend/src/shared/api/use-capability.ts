@@ -1,7 +1,7 @@
 import { useSyncExternalStore } from 'react';
 import { capabilityOf, onCapabilities } from './capabilities.js';
 
-/** The key of a booking on this device; null when it is not here, undefined until the browser can tell. */
+/** The booking's token on this device; null if missing, undefined until the browser can tell. */
 export const useCapability = (bookingId: string): string | null | undefined =>
   useSyncExternalStore(
     onCapabilities,

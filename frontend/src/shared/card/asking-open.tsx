@@ -10,7 +10,7 @@ interface AskingProps {
   readonly onAsk: () => void;
 }
 
-/** What is open of a booking, or a share of it, is being paid: whom we ask, said so that it is true of either. */
+/** A running payment of a booking or a share: says whom we are waiting for, in words that fit both. */
 export function AskingOpen({ state, method, problem, onAsk }: AskingProps) {
   const { t } = useTranslation('payment');
   const site = nameOfMethod(method);
@@ -28,6 +28,6 @@ export function AskingOpen({ state, method, problem, onAsk }: AskingProps) {
   );
 }
 
-/** The state of the machine, as far as it is about asking. */
+/** The polling state of the machine. */
 export const askingIn = (matches: (state: 'starting' | 'waiting') => boolean): AskingProps['state'] =>
   matches('starting') ? 'starting' : matches('waiting') ? 'waiting' : 'confirming';

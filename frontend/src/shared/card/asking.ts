@@ -1,15 +1,15 @@
 import type { PaymentStep } from '@wayfold/contracts/bookings/bookings';
 
 type WithoutBooking<S> = S extends unknown ? Omit<S, 'booking'> : never;
-/** Where a payment stands, of a booking or of a share of one. */
+/** State of a payment, of a booking or of a share. */
 export type OpenStep = WithoutBooking<PaymentStep>;
 export type PayStep = Extract<OpenStep, { state: 'pay' }>;
 
 const BACKOFF_MS = [1000, 2000, 4000, 8000, 15_000] as const;
-/** The provider tells its own page first; after this many answers "not paid" the card form is right to be shown again. */
+/** The provider tells its own page first; after this many "not paid" answers, show the card form again. */
 export const ASKS_BEFORE_FORM = 5;
 
-/** How long to wait before the server is asked again, in ms; `asked` is how often it was. */
+/** Delay before the next poll in ms; `asked` is the number of polls so far. */
 export const backoff = (asked: number): number =>
   BACKOFF_MS[Math.min(asked, BACKOFF_MS.length) - 1] ?? BACKOFF_MS[0];
 

@@ -3,14 +3,14 @@ import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 
 interface ByCardProps {
-  /** What is open. */
+  /** Open amount. */
   readonly cents: number;
   readonly quiet?: boolean;
   readonly onPay: (method: 'card') => void;
   readonly children: ReactNode;
 }
 
-/** The button for the card form, or why there is none: the provider takes no such sum. */
+/** The button for the card form, or why a card cannot pay this amount. */
 export function ByCard({ cents, quiet = false, onPay, children }: ByCardProps) {
   const { t } = useTranslation('prices');
   if (tooSmallForCard(cents))

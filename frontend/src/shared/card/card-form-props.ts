@@ -5,12 +5,12 @@ import type { CardEvent } from './card-message.js';
 
 export interface CardFormProps {
   readonly card: PayStep['card'];
-  /** What the button says: pay so much, or save the card. */
+  /** Label of the button: pay the amount, or save the card. */
   readonly button: string;
-  /** The form is working: there is nothing to press. */
+  /** The form is working, so nothing can be pressed. */
   readonly busy: boolean;
   readonly locale: Locale;
   readonly onCard: (event: CardEvent) => void;
-  /** Stands between the form and the button. */
+  /** Shown between the form and the button. */
   readonly children: ReactNode;
 }

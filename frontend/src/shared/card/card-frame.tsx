@@ -19,12 +19,12 @@ function frameAddress({ card, page, locale }: Pick<FrameProps, 'card' | 'page' |
 }
 
 /**
- * The provider's card form, on the provider's own origin: no card number ever reaches our page. Messages count only
- * from that origin and that window.
+ * The provider's card form in a frame on its own origin: no card number ever reaches our page. Only messages
+ * from that origin and window count.
  */
 export function CardFrame(props: FrameProps) {
   const [attempt, setAttempt] = useState(0);
-  // Another address or another attempt is another frame, which loads from the start.
+  // Another address or attempt is a new frame, loaded from the start.
   const key = `${frameAddress(props).href} ${attempt}`;
   return <Frame key={key} {...props} onAgain={() => setAttempt(attempt + 1)} />;
 }
@@ -64,7 +64,7 @@ function Frame({
   }, []);
 
   const pay = (): void => {
-    // By the keyboard too: what the form does not hear yet would be lost.
+    // Also for keyboard submission: the form would lose what it does not receive yet.
     if (state !== 'ready') return;
     frame.current?.contentWindow?.postMessage({ source: 'wayfold-checkout', type: 'submit' }, origin);
   };

@@ -1,7 +1,7 @@
-/** What the card form reports. It is never believed for "paid": that only the server may say. */
+/** A report of the card form. It never proves "paid": only the server can. */
 export type CardEvent =
   | { readonly type: 'CARD_PROCESSING' | 'CARD_ACTION' | 'CARD_SUCCEEDED' | 'CARD_UNKNOWN' }
-  /** Empty words: nothing was tried, and the form itself says what is missing. */
+  /** An empty message: nothing was tried, and the form itself shows what is missing. */
   | { readonly type: 'CARD_FAILED'; readonly message: string | null };
 
 export type CardMessage =
@@ -15,7 +15,7 @@ const MAX_TEXT = 300;
 const isRecord = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null;
 
-/** What the card form says, read with suspicion; null for anything that is not such a message. */
+/** Validates a message of the card form; null if it is not one. */
 export function readCardMessage(data: unknown): CardMessage | null {
   if (!isRecord(data) || data.source !== 'wayfold-card') return null;
   switch (data.type) {
@@ -32,11 +32,11 @@ export function readCardMessage(data: unknown): CardMessage | null {
     case 'succeeded':
       return { type: 'event', event: { type: 'CARD_SUCCEEDED' } };
     case 'failed': {
-      // The form does not know the outcome, or somebody cancelled the payment meanwhile: our server finds out.
+      // The form does not know the outcome, or the payment was cancelled meanwhile: our server finds out.
       if (data.code === 'unknown' || data.code === 'canceled')
         return { type: 'event', event: { type: 'CARD_UNKNOWN' } };
       if (data.code === 'incomplete') return { type: 'event', event: { type: 'CARD_FAILED', message: '' } };
-      // Its words for "retry" say no more than our own.
+      // Its message for "retry" says no more than ours.
       const said = typeof data.message === 'string' && data.code !== 'retry' ? data.message : '';
       const message = said.slice(0, MAX_TEXT) || null;
       return { type: 'event', event: { type: 'CARD_FAILED', message } };

@@ -1,16 +1,16 @@
 import { useTranslation } from 'react-i18next';
 
-/** What the card form said last; a failure of empty words is shown by the form alone. */
+/** The card form's last report; the form itself shows a failure with an empty message. */
 export type CardNote =
   { readonly kind: 'failed'; readonly message: string | null } | { readonly kind: 'action' | 'processing' };
 
-/** While the form is working there is nothing to press. */
+/** Whether the form is working, so nothing can be pressed. */
 export const isBusy = (note: CardNote | null): boolean =>
   note?.kind === 'processing' || note?.kind === 'action';
 
 interface NoteProps {
   readonly note: CardNote | null;
-  /** The card is only saved: nothing is paid. */
+  /** The card is only saved, not charged. */
   readonly saving?: boolean;
 }
 

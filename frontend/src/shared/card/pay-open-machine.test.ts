@@ -15,7 +15,7 @@ const form: OpenStep = {
   card: { clientSecret: 's', publishableKey: 'p', page: 'http://card.test/page' },
 };
 
-/** Where the machine stands after these events and answers. */
+/** The machine's state after these events and answers. */
 async function walk(back: Back | null, steps: readonly (PayLaterEvent | OpenStep | Error)[]) {
   const pending: { resolve: (step: OpenStep) => void; reject: (error: Error) => void }[] = [];
   const pay = fromPromise<OpenStep>(
@@ -39,17 +39,17 @@ async function walk(back: Back | null, steps: readonly (PayLaterEvent | OpenStep
 
 const PAY: PayLaterEvent = { type: 'PAY', method: 'card' };
 
-it('what was agreed at PayPal is asked for again while nobody answers', async () => {
+it('an approved PayPal order is polled while there is no answer', async () => {
   expect((await walk('approved', [refused('OFFLINE', 0)])).value).toBe('waiting');
   expect((await walk('approved', [new SyntaxError('cut')])).value).toBe('waiting');
   expect((await walk('approved', [refused('METHOD_NOT_OFFERED', 409)])).value).toBe('offered');
 });
 
-it('what was only now pressed may be pressed again', async () => {
+it('a payment just started may be pressed again', async () => {
   expect((await walk(null, [PAY, refused('OFFLINE', 0)])).value).toBe('offered');
 });
 
-it('a refusal while the provider is asked is said, and is not asked for without an end', async () => {
+it('a refusal while polling the provider is shown, and polling ends', async () => {
   const asking = [PAY, form, { type: 'CARD_SUCCEEDED' }] as const;
   const said = await walk(null, [...asking, refused('TOO_MANY_TRIES', 409)]);
   expect(said).toMatchObject({ value: 'offered', problem: { code: 'TOO_MANY_TRIES' } });

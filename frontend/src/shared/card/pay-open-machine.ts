@@ -9,10 +9,10 @@ import {
   type PayOpenInput,
 } from './pay-open.js';
 
-/** Refusals after which only the server's view of it can say where we are. */
+/** Refusals after which only the server's view shows the current state. */
 const MOVED_ON = ['NOTHING_DUE', 'ALREADY_PAID', 'NOT_FOUND'];
 
-/** Paying what is still open of a booking. The server asks the provider; what the browser saw proves nothing. */
+/** Pays the open amount of a booking. The server asks the provider; the browser's result proves nothing. */
 export const payLaterMachine = setup({
   types: {
     context: {} as PayLaterContext,
@@ -31,7 +31,7 @@ export const payLaterMachine = setup({
   context: ({ input }) => payOpenContext(input),
   initial: 'opening',
   states: {
-    /** Who agreed at PayPal has their payment finished; who turned back chooses again. */
+    /** After approval at PayPal the payment is finished; after a cancellation the customer chooses again. */
     opening: {
       always: [
         { guard: ({ context }) => context.back === 'approved', target: 'starting' },
@@ -72,7 +72,7 @@ export const payLaterMachine = setup({
         onError: [
           { guard: ({ event }) => MOVED_ON.includes(codeOf(event.error)), target: 'done' },
           {
-            // Agreed to at PayPal: only asking again tells what became of it.
+            // Approved at PayPal: only a retry shows the outcome.
             guard: ({ context, event }) => !context.pressed && isUnsure(event.error),
             target: 'waiting',
             actions: assign({ problem: ({ event }) => event.error }),
@@ -81,7 +81,7 @@ export const payLaterMachine = setup({
         ],
       },
     },
-    /** On PayPal's page; here again by the browser's way back. */
+    /** On PayPal's page; browser navigation leads back here. */
     leaving: { entry: 'leave', on: { BACK: 'offered' } },
     entering: {
       on: {
@@ -134,7 +134,7 @@ export const payLaterMachine = setup({
       },
     },
     waiting: { after: { backoff: 'confirming' }, on: { ASK: 'confirming' } },
-    /** Paid, or no longer to be paid: the booking says which. */
+    /** Paid or no longer payable: the booking says which. */
     done: { type: 'final' },
   },
 });

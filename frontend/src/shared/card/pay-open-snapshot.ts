@@ -4,5 +4,5 @@ import type { payLaterMachine } from './pay-open-machine.js';
 import type { PayLaterContext, PayLaterEvent } from './pay-open.js';
 
 type Place = Parameters<SnapshotFrom<typeof payLaterMachine>['matches']>[0];
-/** Of the machine, or of what stands for it until it is there. */
+/** State of the machine, or its stand-in until the machine is loaded. */
 export type PayOpenSnapshot = View<PayLaterContext, Place, PayLaterEvent>;

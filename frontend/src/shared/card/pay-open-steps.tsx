@@ -39,11 +39,11 @@ interface StepsProps {
   readonly snapshot: PayOpenSnapshot;
   readonly send: (event: PayLaterEvent) => void;
   readonly locale: Locale;
-  /** What the payment puts an end to, and the way out of it. */
+  /** What the payment ends, and the way out of it. */
   readonly words: { readonly once: string; readonly not: string };
 }
 
-/** From the pressed button to the answer of the server. */
+/** The steps from the button to the server's answer. */
 export function PayOpenSteps({ snapshot, send, locale, words }: StepsProps) {
   if (snapshot.matches('leaving')) return <Leaving snapshot={snapshot} send={send} words={words} />;
   if (snapshot.matches('entering'))

@@ -9,14 +9,16 @@ export interface PayLaterContext {
   readonly note: CardNote | null;
   readonly problem: unknown;
   readonly method: PayMethod;
-  /** PayPal's page, once the customer has pressed the button for it: never twice without them. */
+  /** PayPal's page after the customer pressed its button: never revisited without another press. */
   readonly approveUrl: string | null;
   readonly pressed: boolean;
-  /** The customer came back from there and has not paid. */
+  /** The customer returned from there without paying. */
   readonly back: Back | null;
-  /** That they came back with: until they press a button of ours, it is asked about and nothing is begun. */
+  /**
+   * The order that the customer returned with: until a button is pressed, it is queried and none is started.
+   */
   readonly order: string | null;
-  /** How often the server was asked since the card form said that it is done. */
+  /** Number of polls since the card form reported success. */
   readonly asked: number;
 }
 
@@ -28,13 +30,13 @@ export interface PayOpenInput {
 export type PayLaterEvent =
   CardEvent | { readonly type: 'PAY'; readonly method: PayMethod } | { readonly type: 'BACK' | 'ASK' };
 
-/** With what the customer came back from PayPal, if they did. */
+/** How the customer returned from PayPal, if at all. */
 export interface CameBack {
   readonly back: Back | null;
   readonly order?: string | null | undefined;
 }
 
-/** What the server is asked for. */
+/** The request for the server. */
 export const wishIn = ({ method, order }: PayOpenInput) => ({
   method: method === 'paypal' ? method : ('card' as const),
   ...(order === null ? {} : { order }),

@@ -5,7 +5,7 @@ import type { CardEvent } from './card-message.js';
 import { isLetIn, outcomeOf, PaymentElement } from './payment-element.js';
 import type { Confirmed, StripeJs } from './stripe-js.js';
 
-/** What the provider's script does, as far as it is used; `answer` is what becomes of the next confirmation. */
+/** Calls to a fake of the provider's script; `answer` is the result of the next confirmation. */
 const calls: { name: string; of: unknown }[] = [];
 let answer: () => Promise<Confirmed>;
 let listeners: Map<string, () => void>;
@@ -34,7 +34,7 @@ const stub = (publishableKey: string): StripeJs => {
   };
 };
 
-// jsdom does not know how its document was opened.
+// jsdom does not record how its document was opened.
 let opened: { name: string }[] = [];
 Object.defineProperty(performance, 'getEntriesByType', { value: () => opened });
 
@@ -54,7 +54,7 @@ const open = async (clientSecret = 'pi_1_secret_2') => {
       <p>terms</p>
     </PaymentElement>,
   );
-  // jsdom loads no script: it comes when the test says so.
+  // jsdom loads no scripts: the test triggers the load.
   const script = document.head.querySelector('script[src="https://js.stripe.com/v3/"]');
   if (script) act(() => void script.dispatchEvent(new Event('load')));
   await waitFor(() => expect(listeners.has('ready')).toBe(true));
@@ -63,7 +63,7 @@ const open = async (clientSecret = 'pi_1_secret_2') => {
 const press = () => userEvent.click(screen.getByRole('button', { name: 'Pay $1.00 now' }));
 
 describe('the provider’s own element', () => {
-  it('is made for this payment, in the language of the page, and gone with the page', async () => {
+  it('is created for this payment in the page’s language, and removed with the page', async () => {
     const { unmount } = await open();
     expect(calls.map(({ name }) => name)).toEqual(['Stripe', 'elements', 'mount']);
     expect(calls[0]?.of).toBe('pk_live_1');
@@ -72,7 +72,7 @@ describe('the provider’s own element', () => {
     expect(calls.at(-1)?.name).toBe('destroy');
   });
 
-  it('confirms once it is ready, without leaving the page unless a bank asks for it', async () => {
+  it('confirms once ready, without leaving the page unless a bank requires it', async () => {
     const { onCard } = await open();
     await press();
     expect(onCard).not.toHaveBeenCalled();
@@ -86,7 +86,7 @@ describe('the provider’s own element', () => {
     });
   });
 
-  it('saves a card where there is nothing to pay', async () => {
+  it('saves a card if there is nothing to pay', async () => {
     answer = () => Promise.resolve({ setupIntent: { status: 'succeeded' } });
     const { onCard } = await open('seti_1_secret_2');
     act(() => listeners.get('ready')?.());
@@ -95,7 +95,7 @@ describe('the provider’s own element', () => {
     expect(calls.at(-1)?.name).toBe('confirmSetup');
   });
 
-  it('makes the server ask when the script breaks in the middle', async () => {
+  it('makes the server ask when the script fails halfway', async () => {
     answer = () => Promise.reject(new Error('network'));
     const { onCard } = await open();
     act(() => listeners.get('ready')?.());
@@ -103,7 +103,7 @@ describe('the provider’s own element', () => {
     await waitFor(() => expect(onCard).toHaveBeenLastCalledWith({ type: 'CARD_UNKNOWN' }));
   });
 
-  it('says that it cannot be, where no other load of the page would let the provider in', async () => {
+  it('says that it is unavailable where no reload would admit the provider', async () => {
     opened = [{ name: 'https://shop.example/en/adventure/inca-trail' }];
     render(
       <PaymentElement
@@ -120,7 +120,7 @@ describe('the provider’s own element', () => {
     expect(calls).toEqual([]);
   });
 
-  it('says that it does not load, and can be loaded again', async () => {
+  it('says that it did not load, and can be reloaded', async () => {
     await open();
     act(() => listeners.get('loaderror')?.());
     expect(await screen.findByRole('alert')).toBeInTheDocument();
@@ -142,11 +142,11 @@ it.each<[string, Confirmed, CardEvent]>([
   ['not decided', { paymentIntent: { status: 'processing' } }, { type: 'CARD_UNKNOWN' }],
   ['nothing', {}, { type: 'CARD_UNKNOWN' }],
   ['done', { paymentIntent: { status: 'succeeded' } }, { type: 'CARD_SUCCEEDED' }],
-])('what the script answers, %s, is never more than a hint', (_, said, event) => {
+])('treats the script’s answer %s as no more than a hint', (_, said, event) => {
   expect(outcomeOf(said)).toEqual(event);
 });
 
-it('a document that was opened on a page without cards keeps the provider out', () => {
+it('is blocked in a document opened on a page without a card form', () => {
   expect(isLetIn('https://shop.example/en/checkout?booking=1')).toBe(true);
   expect(isLetIn('https://shop.example/es/thank-you')).toBe(true);
   expect(isLetIn('https://shop.example/en/share?booking=1&share=2')).toBe(true);

@@ -5,20 +5,20 @@ import type { CardFormProps } from './card-form-props.js';
 import type { CardEvent } from './card-message.js';
 import { stripeJs, type Confirmed, type Elements, type StripeJs } from './stripe-js.js';
 
-/** What the provider's answer means; as with the frame, "succeeded" only makes our server ask. */
+/** Interprets the provider's answer; as with the frame, "succeeded" only makes our server ask. */
 export function outcomeOf({ error, paymentIntent, setupIntent }: Confirmed): CardEvent {
   if (!error) {
     const status = (paymentIntent ?? setupIntent)?.status;
     return { type: status === 'succeeded' ? 'CARD_SUCCEEDED' : 'CARD_UNKNOWN' };
   }
-  // Not filled in, or declined: both are the customer's to mend. Anything else may have taken effect.
+  // Incomplete or declined: the customer can correct both. Anything else may have taken effect.
   if (error.type === 'validation_error') return { type: 'CARD_FAILED', message: '' };
   return error.type === 'card_error'
     ? { type: 'CARD_FAILED', message: error.message || null }
     : { type: 'CARD_UNKNOWN' };
 }
 
-/** The content policy is the document's: one that was opened on a page without cards keeps the provider out. */
+/** Whether the content policy, fixed when the document was opened, admits the provider. */
 export function isLetIn(opened = performance.getEntriesByType('navigation')[0]?.name): boolean {
   return opened === undefined || isCardPage(new URL(opened).pathname);
 }
@@ -44,7 +44,8 @@ export function PaymentElement({ card, button, busy, locale, onCard, children }:
       if (!gone) setFailed(true);
     };
     if (!isLetIn()) {
-      // The payment goes on where it stopped. Where no policy lets the provider in, nothing would come of it.
+      // The payment resumes after a reload. Without a policy that admits the provider, a reload would not
+      // help.
       if (isLetIn(window.location.href)) window.location.reload();
       else void Promise.resolve().then(fail);
       return undefined;

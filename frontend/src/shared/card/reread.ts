@@ -1,9 +1,9 @@
 import { useEffect, useEffectEvent } from 'react';
 
-/** Between the end of a read and the next. */
+/** Delay between reads. */
 const AGAIN_MS = 3_000;
 
-/** After a payment only what is read anew says what is true: it is read, one time after the other, until it could be. */
+/** After a payment only fresh data count, so read again until one read succeeds. */
 export function useReread(done: boolean, read: () => Promise<void>): void {
   const now = useEffectEvent(read);
   useEffect(() => {

@@ -1,6 +1,6 @@
 import type { Locale } from '@wayfold/contracts/kernel/ids';
 
-/** The used part of the provider's script, as it documents it. */
+/** The used part of the provider's script, as documented. */
 export interface StripeJs {
   elements(options: {
     readonly clientSecret: string;
@@ -39,11 +39,11 @@ declare global {
   }
 }
 
-/** The provider wants its script from itself, always the newest. */
+/** The provider requires loading its script from its own origin, always the latest. */
 const SCRIPT = 'https://js.stripe.com/v3/';
 let loading: Promise<void> | undefined;
 
-/** Loads the script once, and only where a card is entered. Rejects when it does not come; asked again, it is tried again. */
+/** Loads the script once, and only for a card form. Rejects if it does not load; another call retries. */
 export async function stripeJs(publishableKey: string, address = SCRIPT): Promise<StripeJs> {
   loading ??= load(address).catch((error: unknown) => {
     loading = undefined;

@@ -10,7 +10,7 @@ import { payOpenContext, type PayLaterContext, type PayLaterEvent, type PayOpenI
 import type { PayOpenSnapshot } from './pay-open-snapshot.js';
 import type * as Steps from './pay-open-steps.js';
 
-/** Asks the server for the payment, or what has become of it. */
+/** Requests the payment, or its outcome, from the server. */
 export type AskToPay = (input: PayOpenInput, locale: Locale, signal: AbortSignal) => Promise<OpenStep>;
 
 const early = (context: PayLaterContext, at: 'offered' | 'starting'): PayOpenSnapshot => ({
@@ -20,7 +20,7 @@ const early = (context: PayLaterContext, at: 'offered' | 'starting'): PayOpenSna
   can: () => false,
 });
 
-/** The offer is there at once; what pays comes when its button is pressed, or with the way back from PayPal. */
+/** Shows the offer at once; the payment code loads when its button is pressed, or on a return from PayPal. */
 export function usePayOpen(back: Return | null, pay: AskToPay) {
   const { i18n } = useTranslation('common');
   const came = { back: back?.back ?? null, order: back?.order };

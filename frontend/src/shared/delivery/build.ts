@@ -1,5 +1,5 @@
 const EVERY_MS = 5 * 60_000;
-/** Coming back to the page twice in a moment asks once. */
+/** Two returns to the page within this time check once. */
 const LEAST_MS = 30_000;
 
 let own: string | undefined;
@@ -7,17 +7,17 @@ let replaced = false;
 let askedAt = 0;
 const typedInto = new Set<Element>();
 
-/** @returns whether this page is of that build. Where the page's own is not known, as in development, it is. */
+/** @returns whether this page is of that build; true if the page's own build is unknown, as in development */
 export function noteBuild(id: string | null): boolean {
   if (own === undefined || id === null || id === own) return true;
   replaced = true;
   return false;
 }
 
-/** Whether the page came from a build that says which it is. */
+/** Whether the page knows its build. */
 export const hasBuild = (): boolean => own !== undefined;
 
-/** Whether the next navigation should load the new build; not while something typed would be lost with the page. */
+/** Whether the next navigation should load the new build; not while that would lose typed input. */
 export const shouldReload = (): boolean => replaced && ![...typedInto].some((field) => field.isConnected);
 
 async function ask(now = false): Promise<void> {
@@ -30,13 +30,13 @@ async function ask(now = false): Promise<void> {
   if (answer?.ok) noteBuild(((await answer.json()) as { id: string }).id);
 }
 
-/** After a file of this build did not come: where there is a newer one, the page is loaded anew with it. */
+/** Called when a file of this build is missing: reloads the page if there is a newer build. */
 export async function reloadIfReplaced(): Promise<void> {
   if (hasBuild()) await ask(true);
   if (shouldReload()) window.location.reload();
 }
 
-/** Looks for a newer build now and then, and when the visitor comes back. `id` is the build of this page. */
+/** Checks for a newer build periodically, and when the visitor returns. `id` is this page's build. */
 export function watchBuild(id: string | undefined): void {
   if (id === undefined || own !== undefined) return;
   own = id;
@@ -49,6 +49,6 @@ export function watchBuild(id: string | undefined): void {
     ({ target }) => target instanceof Element && typedInto.add(target),
     true,
   );
-  // What was sent is no longer only here.
+  // Submitted input is no longer at risk.
   document.addEventListener('submit', () => typedInto.clear());
 }

@@ -1,7 +1,7 @@
 import type { QueryClient } from '@tanstack/react-query';
 import type { AnyRouter } from '@tanstack/react-router';
 
-/** A router of its own for a page that is not the one asked for; the routes cannot name the router they are in. */
+/** A router for a page other than the current one; routes cannot import their own router. */
 type MakeRouter = () => { readonly router: AnyRouter; readonly queryClient: QueryClient };
 
 let make: MakeRouter | undefined;

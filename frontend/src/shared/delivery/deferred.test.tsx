@@ -27,7 +27,7 @@ const said = () => document.querySelector('output')?.textContent;
 afterEach(() => {
   delete html.dataset['hydrated'];
   delete html.dataset['quiet'];
-  // The first script of the test before keeps nothing back any more.
+  // Ends the previous test's event capture.
   document.dispatchEvent(new Event('keydown'));
   for (const script of document.head.querySelectorAll('script')) script.dispatchEvent(new Event('error'));
   document.head.replaceChildren();
@@ -38,7 +38,7 @@ const i18n = createI18n();
 beforeAll(() => speak(i18n, 'en', ['common']));
 const spoken = (part: ReactNode) => <I18nextProvider i18n={i18n}>{part}</I18nextProvider>;
 
-/** A page whose scripts have run, nobody has turned to it yet. `arrive` lets the part's code come. */
+/** A page whose scripts have run before any interaction. `arrive` loads the part's code. */
 async function page(failures = 0) {
   const Drawn = drawn(Party);
   const root = document.createElement('div');
@@ -72,7 +72,7 @@ async function page(failures = 0) {
   };
 }
 
-test('a part stands as it was drawn, and its code comes when somebody turns to the page', async () => {
+test('a part stays as rendered, and its code loads at the first interaction', async () => {
   const { asked, arrive } = await page();
   const button = find('more');
   expect([asked(), said()]).toEqual([0, '2 ']);
@@ -87,7 +87,7 @@ test('a part stands as it was drawn, and its code comes when somebody turns to t
   expect(said()).toBe('3 ');
 });
 
-test('what is done in it before its code is there is done again, once', async () => {
+test('an action before its code is loaded is replayed once', async () => {
   const { arrive } = await page();
   await act(async () => {
     find('more').click();
@@ -104,7 +104,7 @@ test('what is done in it before its code is there is done again, once', async ()
   expect(said()).toBe('5 Marta');
 });
 
-test('code that does not come leaves the part as it was drawn, and is asked for again', async () => {
+test('a failed load leaves the part as rendered, and is retried', async () => {
   const { asked, arrive } = await page(1);
   await act(async () => {
     find('more').click();
@@ -119,7 +119,7 @@ test('code that does not come leaves the part as it was drawn, and is asked for 
   expect([asked(), said()]).toEqual([2, '3 ']);
 });
 
-test('who comes from another page sees it at once', async () => {
+test('a visitor from another page sees it at once', async () => {
   const Part = later(() => Promise.resolve(Party), ['common']);
   await Part.preload();
   expect(renderToString(spoken(<Part least={4} />))).toContain('4 ');

@@ -15,7 +15,7 @@ import { loadMessages } from '../i18n/load-messages.js';
 import type { Namespace } from '../i18n/messages.js';
 import { patiently } from './retry-import.js';
 
-/** The first script of a page takes the mark away when somebody turns to it; where it did not run, nothing waits. */
+/** The inline script removes the mark at the first interaction; where it did not run, nothing waits. */
 function turnedTo(): Promise<void> {
   const page = document.documentElement;
   return new Promise((done) => {
@@ -30,7 +30,7 @@ function turnedTo(): Promise<void> {
   });
 }
 
-/** A part of a page, drawn when its code is `found` or fetched. */
+/** A part of a page, rendered once its code is `found` or fetched. */
 function partOf<P extends object>(
   found: ComponentType<P> | undefined,
   fetch: () => Promise<ComponentType<P>>,
@@ -57,21 +57,21 @@ function partOf<P extends object>(
     );
   });
   return Object.assign(Later, {
-    /** For loaders: who comes from another page sees it at once. */
+    /** For loaders, so that visitors from another page see it at once. */
     preload: async (): Promise<void> => {
       await fetched();
     },
   });
 }
 
-/** The server's side of a part that comes later: there at once. */
+/** Server side of a deferred part: rendered at once. */
 export const drawn = <P extends object>(Part: ComponentType<P>) =>
   partOf(Part, () => Promise.resolve(Part), []);
 
 /**
- * The browser's side of a part of a page that stands as the server drew it until somebody turns to the page: only then
- * its code comes, and what was done in it meanwhile is done again. Its props are plain values: while they are the same it
- * is not drawn anew. `namespaces`: what it says, of those that pages do not fetch with their scripts (LATER in messages.ts).
+ * Browser side of a deferred part: it keeps the server's markup until the first interaction, then loads its
+ * code and replays what was done meanwhile. Its props are plain values; while they are equal it does not
+ * rerender. `namespaces`: its texts that pages do not load with their scripts (LATER in messages.ts).
  */
 export const later = <P extends object>(
   fetch: () => Promise<ComponentType<P>>,
@@ -80,7 +80,7 @@ export const later = <P extends object>(
 
 const coming = new Map<string, Promise<void>>();
 
-/** Drawn when its messages are there. */
+/** Renders once its messages are loaded. */
 function Speaking({ namespaces, children }: { namespaces: readonly Namespace[]; children: ReactNode }) {
   const { i18n, ready } = useTranslation(namespaces.length > 0 ? namespaces : 'common');
   if (!ready) {

@@ -29,7 +29,7 @@ function Form() {
   );
 }
 
-/** What the server would send. */
+/** The server's markup. */
 function drawn(): string {
   const aside = document.createElement('div');
   const root = createRoot(aside);
@@ -50,14 +50,14 @@ const scripts = () => document.head.querySelectorAll('script[type=module]');
 afterEach(() => {
   delete html.dataset['hydrated'];
   delete html.dataset['quiet'];
-  // The first script of the test before keeps nothing back any more.
+  // Ends the previous test's event capture.
   document.dispatchEvent(new Event('keydown'));
   for (const script of document.head.querySelectorAll('script')) script.dispatchEvent(new Event('error'));
   document.head.replaceChildren();
   document.body.replaceChildren();
 });
 
-test('scripts come with the first interaction, what was done before them is done again, once', async () => {
+test('loads scripts at the first interaction and replays earlier events once', async () => {
   const root = document.createElement('div');
   document.body.append(root);
   root.innerHTML = drawn();
@@ -88,7 +88,7 @@ test('scripts come with the first interaction, what was done before them is done
   expect(said()).toMatchObject({ clicks: 3 });
 });
 
-test('when the scripts do not come, nothing is held back any more', () => {
+test('stops capturing events when the scripts do not load', () => {
   document.body.innerHTML = '<button id="more" type="button"></button>';
   Object.defineProperty(document, 'readyState', { value: 'complete', configurable: true });
   early({ entry: '/assets/app.js', modules: [] });
@@ -101,7 +101,7 @@ test('when the scripts do not come, nothing is held back any more', () => {
   expect(reached).toBe(1);
 });
 
-test('a form that says where it goes is sent at once', () => {
+test('submits a form with a target at once', () => {
   document.body.innerHTML = `<form action="/en/shop"><button id="find"></button></form>
     <form><button id="held"></button></form>`;
   Object.defineProperty(document, 'readyState', { value: 'loading', configurable: true });

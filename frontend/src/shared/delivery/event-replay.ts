@@ -1,24 +1,24 @@
-/** What the page loads when it is drawn, by address. */
+/** Files that the page loads for hydration, by address. */
 export interface LateFiles {
   readonly entry: string;
   readonly modules: readonly string[];
 }
 
 /**
- * Runs in the page before any other script: loads them after `load` or with the first interaction, keeps what is done
- * until they run, and does it again then; within `data-later` until that is drawn. Links, `<details>` and forms that say
- * where they go work by themselves. Its text goes into the page as it stands, so it may refer to nothing outside of itself.
+ * Runs before any other script: loads scripts after `load` or at the first interaction, captures events until
+ * they run and replays them, within `data-later` until that is rendered. Links, `<details>` and forms with a
+ * target work natively. Inlined as text, so it must not refer to anything outside itself.
  */
 export function early({ entry, modules }: LateFiles): void {
   type Field = HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement;
   const page = document.documentElement;
   const nonce = document.currentScript?.nonce ?? '';
-  /** Fields that were changed, and their state. */
+  /** Changed fields and their state. */
   const changed = new Map<Field, string | boolean>();
   const clicked: HTMLElement[] = [];
   const sent: HTMLFormElement[] = [];
   let over = false;
-  /** Whether what it belongs to has no script yet. */
+  /** Whether the target's part has no script yet. */
   const waits = (target: EventTarget | null): boolean =>
     page.dataset['hydrated'] === undefined ||
     (target instanceof Element && target.closest('[data-later]') !== null);
@@ -39,11 +39,11 @@ export function early({ entry, modules }: LateFiles): void {
       src: entry,
       nonce,
     });
-    // A page whose scripts do not come is a page without scripts: nothing is held back any more.
+    // If the scripts do not load, the page works without: stop capturing events.
     script.onerror = () => (over = true);
     document.head.append(script);
   };
-  // Nobody has turned to the page yet: what is not seen at once is not fetched.
+  // No interaction yet: do not fetch what is not visible.
   page.dataset['quiet'] = '';
   for (const sign of ['pointerdown', 'pointermove', 'touchstart', 'keydown', 'focusin', 'scroll', 'click'])
     document.addEventListener(sign, () => delete page.dataset['quiet'], {
@@ -64,7 +64,7 @@ export function early({ entry, modules }: LateFiles): void {
     target instanceof HTMLSelectElement;
   const isChoice = (field: Field): field is HTMLInputElement => /^(checkbox|radio)$/.test(field.type);
 
-  /** A button that sends a form to where it says; without a type of its own it is one, too. */
+  /** A button that submits a form with a target; without a type it is one, too. */
   const goes = (button: HTMLElement): boolean =>
     (button instanceof HTMLButtonElement || button instanceof HTMLInputElement) &&
     button.type === 'submit' &&
@@ -83,7 +83,7 @@ export function early({ entry, modules }: LateFiles): void {
     hold(event);
     clicked.push(button);
   });
-  // A field that is sent with the Enter key, of a form without a button.
+  // Submission by Enter in a form without a button.
   on('submit', (event) => {
     if (!(event.target instanceof HTMLFormElement) || event.target.hasAttribute('action')) return;
     hold(event);
@@ -96,9 +96,9 @@ export function early({ entry, modules }: LateFiles): void {
   on('change', note);
 
   const restore = (field: Field, state: string | boolean): void => {
-    // React draws what an event meets before it answers it; only from then on it notices changes.
+    // React hydrates the target of an event before handling it, and notices changes only from then on.
     field.dispatchEvent(new Event('dragend', { bubbles: true }));
-    // React compares with what it was told last, and is told otherwise here: the change is one again.
+    // React compares with the last value it saw, so set another one: the change counts again.
     if (isChoice(field)) {
       field.checked = state !== true;
       field.click();
@@ -111,7 +111,7 @@ export function early({ entry, modules }: LateFiles): void {
     field.dispatchEvent(new Event('input', { bubbles: true }));
     field.dispatchEvent(new Event('change', { bubbles: true }));
   };
-  /** What waits no longer, in its order; the rest is kept. */
+  /** Removes and returns, in order, what no longer waits. */
   const take = <T extends Element>(kept: T[]): T[] => {
     const now = kept.filter((each) => !waits(each));
     kept.splice(0, kept.length, ...kept.filter(waits));
@@ -125,7 +125,7 @@ export function early({ entry, modules }: LateFiles): void {
     }
     for (const button of take(clicked)) {
       button.click();
-      // React draws what a click changed before the next one, as it does between a visitor's.
+      // Lets React render one click's changes before the next, as between a visitor's clicks.
       await Promise.resolve();
     }
     for (const form of take(sent)) form.requestSubmit();

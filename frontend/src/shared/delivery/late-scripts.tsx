@@ -9,7 +9,7 @@ interface Held {
   readonly entry: string | undefined;
 }
 
-/** By route, and of the whole process: the manifest that they are taken from is one for all requests. */
+/** By route, for the whole process: the manifest is shared by all requests. */
 const held = new Map<string, Held>();
 
 const hrefOf = (link: string | { readonly href: string }): string =>
@@ -30,7 +30,7 @@ function takeScripts(router: AnyRouter): void {
   }
 }
 
-/** Takes the scripts out of what a page of this router would load at once. In development they stay. */
+/** Removes the scripts from a page's initial load. In development they stay. */
 export const holdScripts = createIsomorphicFn()
   .server((router: AnyRouter): void => {
     if (import.meta.env.DEV) return;
@@ -59,5 +59,5 @@ const lateScript = createIsomorphicFn()
   })
   .client((_router: AnyRouter, _props: LateProps): ReactNode => null);
 
-/** Loads the page's scripts, and the messages it was drawn with, when it is there to be read. First in the body. */
+/** Loads the page's scripts and messages once it can be read. First in the body. */
 export const LateScripts = (props: LateProps): ReactNode => lateScript(useRouter(), props);

@@ -13,7 +13,7 @@ test.each([
   ['/dev/mails', '', undefined],
   ['/fr', '', undefined],
   ['/', '', undefined],
-])('%s%s has the payload %s, and it the page', (pathname, searchStr, address) => {
+])('%s%s has the payload %s, and vice versa', (pathname, searchStr, address) => {
   expect(payloadAddress({ pathname, searchStr })).toBe(address);
   if (address !== undefined)
     expect(pageOfPayload(new URL(address, 'http://x').pathname.slice('/_payload/'.length))).toBe(

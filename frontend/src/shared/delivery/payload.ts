@@ -1,9 +1,9 @@
 import { hydrate, type DehydratedState, type QueryClient } from '@tanstack/react-query';
 import { hasBuild, noteBuild } from './build.js';
 
-/** What the pages of a booking show is fetched with its key, which stays in the browser. */
+/** Booking pages are loaded with a token that stays in the browser, so they have no payload. */
 const PAGE = /^\/(?:en|es)(?:\/(?!checkout|thank-you|share|find-booking)[^?#]*)?$/;
-/** So long a page is shown from what was fetched for it, as its queries are. */
+/** How long fetched page data are fresh, as for queries. */
 const FRESH_MS = 30_000;
 
 export interface Payload {
@@ -17,13 +17,13 @@ interface Place {
   readonly searchStr: string;
 }
 
-/** `/_payload/en/adventure/inca-trail.json?…` of a public page, else undefined. */
+/** `/_payload/en/adventure/inca-trail.json?…` for a public page, otherwise undefined. */
 export const payloadAddress = ({ pathname, searchStr }: Place): string | undefined => {
   const path = pathname.replace(/\/$/, '');
   return PAGE.test(path) ? `/_payload${path}.json${searchStr}` : undefined;
 };
 
-/** The page that a payload is of; undefined when there is no such page. */
+/** The page of a payload; undefined if there is none. */
 export const pageOfPayload = (rest: string): string | undefined => {
   const path = `/${rest.replace(/\.json$/, '')}`;
   return rest.endsWith('.json') && PAGE.test(path) ? path : undefined;
@@ -32,8 +32,8 @@ export const pageOfPayload = (rest: string): string | undefined => {
 const fetched = new Map<string, { readonly at: number; readonly done: Promise<void> }>();
 
 /**
- * Fetches all that the page shows in one answer, before its loaders ask for each part of it. Without an answer they
- * ask, and say what is wrong.
+ * Fetches all data of a page in one answer before its loaders request them. On failure the loaders request
+ * the parts and report errors.
  */
 export function prime(client: QueryClient, place: Place): Promise<void> {
   const address = payloadAddress(place);
@@ -49,6 +49,6 @@ async function fetchPayload(client: QueryClient, address: string): Promise<void>
   const answer = await fetch(address, { credentials: 'omit', headers: { accept: 'application/json' } });
   if (!answer.ok) return;
   const { build, state } = (await answer.json()) as Payload;
-  // What another build says may have another form.
+  // Another build's data may have another shape.
   if (noteBuild(build)) hydrate(client, state);
 }

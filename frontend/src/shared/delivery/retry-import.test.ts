@@ -8,7 +8,7 @@ afterEach(() => {
   jest.useRealTimers();
 });
 
-/** Fails so many times, then answers. */
+/** Fails this many times, then answers. */
 function failing(times: number) {
   const asked: number[] = [];
   const fetch = (): Promise<string> => {
@@ -18,7 +18,7 @@ function failing(times: number) {
   return { asked, fetch };
 }
 
-test('what does not come is asked for again, ever more slowly, until it does', async () => {
+test('retries a failed load with back-off until it succeeds', async () => {
   const { asked, fetch } = failing(7);
   const come = patiently(fetch);
   await jest.advanceTimersByTimeAsync(120_000);
@@ -27,7 +27,7 @@ test('what does not come is asked for again, ever more slowly, until it does', a
   expect(pauses).toEqual([1, 2, 4, 8, 16, 30, 30]);
 });
 
-test('and at once when the connection is back', async () => {
+test('retries at once when the connection returns', async () => {
   const { asked, fetch } = failing(1);
   const come = patiently(fetch);
   await jest.advanceTimersByTimeAsync(0);

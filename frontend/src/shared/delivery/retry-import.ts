@@ -10,8 +10,8 @@ const pause = (ms: number): Promise<void> =>
   });
 
 /**
- * Asks until it comes, ever more slowly: what the server drew stays on the page meanwhile, and its links work. A page
- * whose build has been replaced is loaded anew, since the files of an old one are gone after a day.
+ * Retries with back-off until it succeeds: the server's markup and its links work meanwhile. If the build has
+ * been replaced, reloads the page, because old files are removed after a day.
  */
 export async function patiently<T>(fetch: () => Promise<T>): Promise<T> {
   for (let ms = FIRST_MS; ; ms = Math.min(ms * 2, LONGEST_MS)) {

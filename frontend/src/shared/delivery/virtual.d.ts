@@ -1,11 +1,11 @@
 declare module 'virtual:early-script' {
-  /** `early` of early.ts as an expression in the text of a script. */
+  /** Source text of `early` in event-replay.ts, as an expression. */
   const source: string;
   export default source;
 }
 
 declare module 'virtual:message-files' {
-  /** The file of each namespace's messages, by language and namespace; empty in development. */
+  /** The messages file of each language and namespace; empty in development. */
   const files: Readonly<Record<string, Readonly<Record<string, string>>>>;
   export default files;
 }

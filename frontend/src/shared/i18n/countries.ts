@@ -7,12 +7,12 @@ export interface Country {
   readonly name: string;
 }
 
-/** Places with a prefix of their own that are nobody's country of residence. */
+/** Places with a calling code but without residents to choose from. */
 const NO_RESIDENCE = new Set(['AC', 'IO', 'TA']);
 
 /**
- * Countries and territories by name, in the order of the page's language. A route whose first page has such a list
- * loads the texts `countries` before it; elsewhere they come with the list.
+ * Countries and territories by name, sorted in the page's language. A route that shows the list at once
+ * preloads the texts `countries`; elsewhere they load with the list.
  */
 export function useCountries(): readonly Country[] {
   const { i18n } = useTranslation('countries');
@@ -20,7 +20,7 @@ export function useCountries(): readonly Country[] {
   return useMemo(() => Object.entries(loaded?.names ?? {}).map(([code, name]) => ({ code, name })), [loaded]);
 }
 
-/** Those of them where people live. */
+/** The ones that can be a country of residence. */
 export function useResidences(): readonly Country[] {
   const countries = useCountries();
   return useMemo(() => countries.filter(({ code }) => !NO_RESIDENCE.has(code)), [countries]);

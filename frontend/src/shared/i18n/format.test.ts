@@ -2,7 +2,7 @@ import { describe, expect, it } from '@jest/globals';
 import { countdown, day, fullDay, listed, money, month, period, price } from './format.js';
 import { negotiate } from './locale.js';
 
-describe('sums', () => {
+describe('amounts', () => {
   it.each([
     ['en', 189_000, '$1,890.00'],
     ['es', 189_000, '$1.890,00'],
@@ -10,13 +10,13 @@ describe('sums', () => {
     ['en', -12_000, '\u2212$120.00'],
     ['es', 5, '$0,05'],
   ] as const)('%s %i', (locale, cents, text) => expect(money(cents, locale)).toBe(text));
-  it('a price tag drops cents only when there are none', () => {
+  it('a price tag drops cents only if they are zero', () => {
     expect(price(189_000, 'en')).toBe('$1,890');
     expect(price(189_050, 'es')).toBe('$1.890,50');
   });
 });
 
-describe('dates stay on their day in both languages', () => {
+describe('dates keep their day in both languages', () => {
   it.each([
     ['en', '9 March 2027', 'Tuesday 9 March 2027', 'March 2027'],
     ['es', '9 de marzo de 2027', 'martes 9 de marzo de 2027', 'Marzo de 2027'],
@@ -25,7 +25,7 @@ describe('dates stay on their day in both languages', () => {
     expect(fullDay('2027-03-09', locale)).toBe(full);
     expect(month('2027-03-09', locale)).toBe(heading);
   });
-  it('a period names the month once when it is one', () => {
+  it('a period names a shared month once', () => {
     expect(period('2027-05-08', '2027-05-16', 'en')).toBe('Sat 8 to Sun 16 May 2027');
     expect(period('2027-05-29', '2027-06-06', 'en')).toBe('Sat 29 May to Sun 6 June 2027');
     expect(period('2027-05-08', '2027-05-16', 'es')).toBe('Sáb 8 a dom 16 de mayo de 2027');
@@ -36,7 +36,7 @@ describe('dates stay on their day in both languages', () => {
   });
 });
 
-describe('lists read as they are spoken', () => {
+describe('lists read as spoken', () => {
   it.each([
     ['en', 'and', ['May'], 'May'],
     ['en', 'and', ['May', 'June', 'July'], 'May, June and July'],
@@ -51,7 +51,7 @@ describe('lists read as they are spoken', () => {
   });
 });
 
-describe('the language of a visitor without an address', () => {
+describe('the language of a visitor without a localized address', () => {
   it.each([
     ['', 'es-MX,es;q=0.9,en;q=0.8', 'es'],
     ['', 'fr-FR, en;q=0.3, es;q=0.7', 'es'],

@@ -1,14 +1,14 @@
 import type { Locale } from '@wayfold/contracts/kernel/ids';
 
-/** Dear to make, in time and in memory that no collector sees: one each, when it is first needed. */
+/** Formatters cost time and uncollectable memory, so each is created once, on first use. */
 const inBoth = <T>(make: (locale: Locale) => T): ((locale: Locale) => T) => {
   const made: Partial<Record<Locale, T>> = {};
   return (locale) => (made[locale] ??= make(locale));
 };
 
 /**
- * Sums and dates are put together from the parts that every version of `Intl` agrees on, so that server and browser
- * write the same text.
+ * Formats amounts and dates from parts that every version of `Intl` agrees on, so that server and browser
+ * produce the same text.
  */
 const numbers = (options: Intl.NumberFormatOptions) =>
   inBoth((locale) => new Intl.NumberFormat(locale, options));
@@ -19,19 +19,19 @@ const whole = grouped(0);
 const toTenths = numbers({ maximumFractionDigits: 1, useGrouping: 'always' });
 const toHundredths = numbers({ maximumFractionDigits: 2 });
 
-/** Cents as `$1,890.00` / `$1.890,00`; a minus is the sign U+2212. */
+/** Cents as `$1,890.00` / `$1.890,00`; the minus sign is U+2212. */
 export const money = (cents: number, locale: Locale): string =>
   `${cents < 0 ? '\u2212' : ''}$${sums(locale).format(Math.abs(cents) / 100)}`;
-/** Whole dollars for a price tag, `$1,890`; cents appear when there are any. */
+/** Whole dollars for a price tag, `$1,890`; shows cents unless zero. */
 export const price = (cents: number, locale: Locale): string =>
   cents % 100 === 0 ? `$${whole(locale).format(cents / 100)}` : money(cents, locale);
 export const number = (value: number, locale: Locale): string => toTenths(locale).format(value);
 
-/** Hundredths of a per cent as per cent, without its sign: `1`, `1.25` / `1,25`. */
+/** Basis points as per cent, without the sign: `1`, `1.25` / `1,25`. */
 export const percent = (basisPoints: number, locale: Locale): string =>
   toHundredths(locale).format(basisPoints / 100);
 
-/** A calendar date, `YYYY-MM-DD`, stays on its day: it is read and written in UTC. */
+/** Parses a calendar date, `YYYY-MM-DD`, in UTC, so that it keeps its day. */
 const utc = (date: string): Date => new Date(date.length === 10 ? `${date}T00:00:00Z` : date);
 const part = (options: Intl.DateTimeFormatOptions) => {
   const format = inBoth((locale) => new Intl.DateTimeFormat(locale, { ...options, timeZone: 'UTC' }));
@@ -58,7 +58,7 @@ const dayMonth = (date: string, locale: Locale): string =>
 /** `May 2027`, `Mayo de 2027`, for a heading. */
 export const month = (date: string, locale: Locale): string => capital(monthInLine(date, locale));
 
-/** The same inside a line, where Spanish writes months small and English does not. */
+/** The same inside a line, where Spanish uses lower-case months. */
 export const monthInLine = (date: string, locale: Locale): string =>
   `${monthOf(date, locale)}${of(locale)}${yearOf(date)}`;
 
@@ -71,11 +71,11 @@ export function period(from: string, to: string, locale: Locale): string {
   return `${capital(start)} ${locale === 'es' ? 'a' : 'to'} ${shortDay(to, locale)} ${day(to, locale)}`;
 }
 
-/** `May`, `mayo`, by its number, 1 for January. */
+/** `May`, `mayo`, by number, 1 for January. */
 export const monthName = (number: number, locale: Locale): string =>
   monthOf(`2027-${String(number).padStart(2, '0')}-01`, locale);
 
-/** Before a word that begins with its own sound, Spanish writes "e" for "y" and "u" for "o". */
+/** Before the same vowel sound, Spanish uses "e" for "y" and "u" for "o". */
 const JOINED = {
   en: { and: () => 'and', or: () => 'or' },
   es: {
@@ -90,7 +90,7 @@ export function listed(items: readonly string[], locale: Locale, by: 'and' | 'or
   return `${items.slice(0, -1).join(', ')} ${JOINED[locale][by](last)} ${last}`;
 }
 
-/** `21 Nov 2026 03:40 UTC` for an instant. */
+/** Formats an instant as `21 Nov 2026 03:40 UTC`. */
 export const instant = (at: string, locale: Locale): string =>
   `${day(at, locale)}, ${new Date(at).toISOString().slice(11, 16)} UTC`;
 

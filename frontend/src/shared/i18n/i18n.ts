@@ -5,7 +5,7 @@ import { loadMessages } from './load-messages.js';
 import { isLocale } from './locale.js';
 import { isNamespace, LATER, messages, type Namespace } from './messages.js';
 
-/** A namespace of a language is a module, loaded when a page asks for it. */
+/** Each language's namespace is a module, loaded on demand. */
 const modules: BackendModule = {
   type: 'backend',
   init: () => undefined,
@@ -32,15 +32,15 @@ export function createI18n(): I18n {
 }
 
 /**
- * Loads what a page says before it is drawn.
- * @throws {ApiProblem} with code `OFFLINE` when it does not come: a page never shows keys
+ * Loads a page's texts before it renders.
+ * @throws {ApiProblem} with code `OFFLINE` on failure: a page never shows keys
  */
 export async function speak(i18n: I18n, locale: Locale, namespaces: readonly Namespace[]): Promise<void> {
   await loadMessages(i18n, locale, namespaces);
   if (i18n.language !== locale) await i18n.changeLanguage(locale);
 }
 
-/** The namespaces that the page's scripts need at once. */
+/** Namespaces that the page's scripts need at once. */
 export const spokenAtOnce = (i18n: I18n): Namespace[] =>
   Object.keys(i18n.store.data[i18n.language] ?? {}).filter(
     (name): name is Namespace => isNamespace(name) && !LATER.includes(name),
@@ -48,5 +48,5 @@ export const spokenAtOnce = (i18n: I18n): Namespace[] =>
 
 export const localeOf = ({ language }: I18n): Locale => (isLocale(language) ? language : 'en');
 
-/** The page's language: that of its address. */
+/** The page's language, from its address. */
 export const useLocale = (): Locale => localeOf(useTranslation('common').i18n);

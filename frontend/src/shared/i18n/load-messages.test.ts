@@ -3,7 +3,7 @@ import { createI18n, speak } from './i18n.js';
 import { loadMessages } from './load-messages.js';
 import type { Namespace } from './messages.js';
 
-test('what a page says is there before it is drawn, and follows its language', async () => {
+test('loads a page’s texts before it renders, and follows its language', async () => {
   const i18n = createI18n();
   await speak(i18n, 'en', ['common', 'saved']);
   expect([i18n.language, i18n.hasResourceBundle('en', 'saved')]).toEqual(['en', true]);
@@ -11,13 +11,13 @@ test('what a page says is there before it is drawn, and follows its language', a
   expect([i18n.language, i18n.hasResourceBundle('es', 'saved')]).toEqual(['es', true]);
 });
 
-test('messages that do not come are a problem that says so, and the page keeps its language', async () => {
+test('reports messages that do not load, and the page keeps its language', async () => {
   const i18n = createI18n();
   await speak(i18n, 'en', ['common']);
   const lost = ['common', 'of-an-old-build'] as unknown as Namespace[];
   await expect(speak(i18n, 'es', lost)).rejects.toMatchObject({ code: 'OFFLINE' });
   expect(i18n.language).toBe('en');
-  // Asked again, they are loaded anew: nothing remembers that they once did not come.
+  // A retry loads again: the failure is not cached.
   await expect(loadMessages(i18n, 'es', lost)).rejects.toMatchObject({ code: 'OFFLINE' });
   await loadMessages(i18n, 'es', ['common', 'saved']);
   expect(i18n.hasResourceBundle('es', 'saved')).toBe(true);

@@ -3,9 +3,8 @@ import { noAnswer } from '../api/problem.js';
 import { messages, type Namespace } from './messages.js';
 
 /**
- * What is said in a language, where it is not there yet. i18next itself would go on without a word when it does not come,
- * and never ask again.
- * @throws {ApiProblem} with code `OFFLINE`; called again, it loads anew
+ * Loads a language's missing texts. i18next alone would ignore a failure and never retry.
+ * @throws {ApiProblem} with code `OFFLINE`; another call retries
  */
 export async function loadMessages(
   i18n: I18n,
@@ -22,6 +21,6 @@ export async function loadMessages(
   } catch {
     throw noAnswer();
   }
-  // From now on they change their language with the page.
+  // From now on they follow the page's language.
   await i18n.loadNamespaces([...namespaces]);
 }

@@ -5,13 +5,13 @@ export const LOCALES = ['en', 'es'] as const satisfies readonly Locale[];
 
 export const isLocale = (value: unknown): value is Locale => LOCALES.some((locale) => locale === value);
 
-/** The locale of an address by its first segment. */
+/** The locale in an address's first segment. */
 export const localeOfPath = (path: string): Locale | undefined => {
   const first = path.split('/')[1];
   return isLocale(first) ? first : undefined;
 };
 
-/** By the cookie, then by `Accept-Language` with its weights; English when the visitor reads neither. */
+/** The cookie's language, then the best of `Accept-Language`; default English. */
 export function negotiate(cookies: string, acceptLanguage: string): Locale {
   const kept = localeOfCookies(cookies);
   if (isLocale(kept)) return kept;
@@ -27,7 +27,7 @@ export function negotiate(cookies: string, acceptLanguage: string): Locale {
   return wanted.map(({ language }) => language).find(isLocale) ?? 'en';
 }
 
-/** Keeps the choice for a year. */
+/** Stores the choice for a year. */
 export function keepLocale(locale: Locale): void {
   document.cookie = localeCookie(locale);
 }

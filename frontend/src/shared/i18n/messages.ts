@@ -5,7 +5,7 @@ type Messages = Promise<{ default: Record<string, unknown> }>;
 
 export type Namespace = keyof CustomTypeOptions['resources'];
 
-/** What is said only by parts that come later: see shared/delivery/deferred.tsx. */
+/** Namespaces used only by deferred parts: see shared/delivery/deferred.tsx. */
 export const LATER: readonly string[] = ['footer', 'trip', 'picker', 'map'] satisfies Namespace[];
 
 const fileOf = (locale: string, namespace: string) => localeFiles[`../../locales/${locale}/${namespace}.ts`];

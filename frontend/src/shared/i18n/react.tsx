@@ -12,14 +12,14 @@ import { patiently } from '../delivery/retry-import.js';
 import { loadMessages } from './load-messages.js';
 import type { Namespace } from './messages.js';
 
-/** Without a provider keys are their own texts: a part can be tried alone. */
+/** Without a provider keys are shown as text, so a part can be tested alone. */
 const silent = createInstance();
 void silent.init({ lng: 'en', fallbackLng: false, ns: [], initAsync: false, resources: {} });
 const Spoken = createContext<I18n>(silent);
 
 /**
- * In the place of react-i18next, whose types the components are checked against: the build puts this file there. Pages
- * wait for their messages before they are drawn, so that of its parts these two are all we need, a third of its size.
+ * Replaces react-i18next in the build; components are checked against its types. Pages load messages before
+ * rendering, so these two exports suffice, at a third of its size.
  */
 export const I18nextProvider = ({
   i18n,
@@ -29,7 +29,7 @@ export const I18nextProvider = ({
   readonly children: ReactNode;
 }) => <Spoken value={i18n}>{children}</Spoken>;
 
-/** Keys without a namespace are of the first one. `ready` is false while messages are on their way. */
+/** Keys without a namespace belong to the first one. `ready` is false while messages load. */
 export function useTranslation(namespaces: Namespace | readonly Namespace[] = 'common') {
   const i18n = use(Spoken);
   const current = (): string => i18n.language;

@@ -3,7 +3,7 @@ import { createIsomorphicFn } from '@tanstack/react-start';
 import { getRequestHeader } from '@tanstack/react-start/server';
 import { negotiate } from './locale.js';
 
-/** The language of a visitor whose address does not say it. */
+/** The language of a visitor whose address has none. */
 export const visitorLocale = createIsomorphicFn()
   .server((): Locale =>
     negotiate(getRequestHeader('cookie') ?? '', getRequestHeader('accept-language') ?? ''),

@@ -4,8 +4,8 @@ import { loadMessages } from '../i18n/load-messages.js';
 import type { Namespace } from '../i18n/messages.js';
 
 /**
- * A file of the build that the page does without at first, and what it says, in the page's language.
- * @throws {ApiProblem} with code `OFFLINE` when they do not come; asked again, they are loaded anew
+ * Loads a deferred file of the build with its texts in the page's language.
+ * @throws {ApiProblem} with code `OFFLINE` on failure; another call retries
  */
 export async function bring<T>(i18n: I18n, namespaces: readonly Namespace[], file: Promise<T>): Promise<T> {
   const come = file.catch(() => {

@@ -1,10 +1,10 @@
 import { useEffect, useEffectEvent } from 'react';
 
 const TOUCHES = ['pointerdown', 'pointermove', 'keydown', 'wheel'] as const;
-/** A hand that moves may press at once: it is not kept waiting for a quiet moment that does not come. */
+/** A moving pointer may press at once, so do not wait longer than this for idle time. */
 const AT_MOST_MS = 500;
 
-/** With the first sign of a visitor, in the next quiet moment: whoever only looks at a page loads nothing for it. */
+/** Runs at the visitor's first sign of activity, when idle: whoever only reads loads nothing. */
 export function useFirstTouch(then: () => void): void {
   const run = useEffectEvent(then);
   useEffect(() => {

@@ -6,7 +6,7 @@ import { I18nextProvider } from '../i18n/react.js';
 import { latePart } from './late-part.js';
 
 const Part = ({ name }: { readonly name: string }) => <p>Part of {name}</p>;
-/** Tells those who watch that they are seen, or not. */
+/** Reports visibility to the observers. */
 let look: (isIntersecting: boolean) => void;
 
 beforeEach(() => {
@@ -34,8 +34,8 @@ async function draw(load: () => Promise<typeof Part>, now = false) {
   return i18n;
 }
 
-describe('a part that is loaded later', () => {
-  it('comes with its messages when it is about to be seen, and not before', async () => {
+describe('a part that loads later', () => {
+  it('loads with its messages when it is about to be visible, and not before', async () => {
     let asked = 0;
     const i18n = await draw(() => {
       asked += 1;
@@ -49,7 +49,7 @@ describe('a part that is loaded later', () => {
     expect(asked).toBe(1);
   });
 
-  it('comes with the first touch, and at once where it is needed', async () => {
+  it('loads at the first touch, and at once where it is needed', async () => {
     await draw(() => Promise.resolve(Part));
     fireEvent.pointerMove(document.body);
     expect(await screen.findByText('Part of the page')).toBeInTheDocument();
@@ -58,7 +58,7 @@ describe('a part that is loaded later', () => {
     expect(await screen.findByText('Part of the page')).toBeInTheDocument();
   });
 
-  it('waits until the finger is lifted: nothing is pushed from under it', async () => {
+  it('waits until the finger is lifted, so that nothing moves under it', async () => {
     await draw(() => Promise.resolve(Part));
     fireEvent.pointerDown(document.body);
     act(() => look(true));
@@ -68,7 +68,7 @@ describe('a part that is loaded later', () => {
     expect(await screen.findByText('Part of the page')).toBeInTheDocument();
   });
 
-  it('comes by itself to who stays on the page', async () => {
+  it('loads by itself for a visitor who stays on the page', async () => {
     jest.useFakeTimers();
     try {
       await draw(() => Promise.resolve(Part));
@@ -81,14 +81,14 @@ describe('a part that is loaded later', () => {
     }
   });
 
-  it('changes its language with the page', async () => {
+  it('follows the page’s language', async () => {
     const i18n = await draw(() => Promise.resolve(Part), true);
     await screen.findByText('Part of the page');
     await act(() => speak(i18n, 'es', ['common']));
     await waitFor(() => expect(i18n.hasResourceBundle('es', 'find')).toBe(true));
   });
 
-  it('that does not come says so, and is asked for again', async () => {
+  it('reports a failed load, and can be retried', async () => {
     let asked = 0;
     await draw(() => (++asked === 1 ? Promise.reject(new Error('no network')) : Promise.resolve(Part)), true);
     expect(await screen.findByRole('alert')).toHaveTextContent("You're offline.");

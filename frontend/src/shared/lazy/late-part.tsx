@@ -7,16 +7,16 @@ import { useFirstTouch } from './first-touch.js';
 import { unlessPressed } from './pressed.js';
 
 interface LaterProps {
-  /** Whether it is needed now; otherwise when it comes near the eye, the visitor touches the page, or stays. */
+  /** Whether it is needed now; otherwise it loads near the viewport, on interaction, or after a while. */
   readonly now?: boolean;
 }
 
-/** How far below the window a part is asked for. */
+/** Distance below the viewport at which a part loads. */
 const NEAR = '400px';
-/** Who stays may print the page, search in it or have it read aloud: then it is whole without a touch, too. */
+/** A visitor who stays may print, search or listen to the page, so load everything by then. */
 const STAYED_MS = 5000;
 
-/** A part of a page with its messages, in a file of its own. What does not come says so, and a button asks again. */
+/** A part of a page in its own file with its messages. A failed load shows a message and a retry button. */
 export function latePart<P extends object>(
   namespaces: readonly Namespace[],
   load: () => Promise<ComponentType<P>>,
@@ -59,7 +59,7 @@ export function latePart<P extends object>(
   return Object.assign(Later, { fetch });
 }
 
-/** Whether a part that stands at the head of the page is there, so that nothing moves when it comes; or will not come. */
+/** Whether a part at the top of the page is loaded, so that nothing shifts later, or has failed. */
 export function useArrival(part: { readonly fetch: (i18n: I18n) => Promise<unknown> }, wanted: boolean) {
   const { i18n } = useTranslation('common');
   const [over, setOver] = useState(false);
@@ -71,7 +71,7 @@ export function useArrival(part: { readonly fetch: (i18n: I18n) => Promise<unkno
   return over || !wanted;
 }
 
-/** Once, when the place is about to be seen; where a browser cannot tell, at once. */
+/** Runs once, when the place is about to be visible; at once if the browser cannot tell. */
 function useNear(place: RefObject<HTMLElement | null>, then: () => void, now: boolean): void {
   const run = useEffectEvent(then);
   useEffect(() => {

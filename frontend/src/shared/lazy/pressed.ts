@@ -3,7 +3,7 @@ let pressed = false;
 let waiting: (() => void)[] = [];
 
 function released(): void {
-  // After the click that belongs to it.
+  // After its click event.
   setTimeout(() => {
     pressed = false;
     const runs = waiting;
@@ -18,7 +18,7 @@ if (typeof window !== 'undefined') {
   for (const type of RELEASES) window.addEventListener(type, released, options);
 }
 
-/** Now, or once the finger is lifted: what comes while it presses would push what it presses from under it. */
+/** Runs now, or once the finger is lifted: new content would move what is being pressed. */
 export function unlessPressed(run: () => void): void {
   if (pressed) waiting.push(run);
   else run();

@@ -1,19 +1,19 @@
 import type { Trip } from '@wayfold/contracts/catalogue/catalogue';
 import type { Locale } from '@wayfold/contracts/kernel/ids';
 
-/** What a map is drawn from. */
+/** Data that a map is drawn from. */
 export type Mapped = Pick<Trip, 'slug' | 'stops' | 'route'>;
 export type MapFile = 'wide' | 'tall' | 'large';
 
-/** Counted up when maps are drawn in another way, so that no browser keeps the old ones. */
+/** Increase when maps are drawn differently, so that browsers drop cached ones. */
 const DRAWING = 1;
 
-/** The address changes with what is drawn, so that its answer may be kept for ever. */
+/** The address depends on the content, so its answer can be cached forever. */
 export function mapAddress(trip: Mapped, locale: Locale, file: MapFile): string {
   return `/maps/${locale}/${trip.slug}.${file}.${versionOf(trip)}.${file === 'large' ? 'json' : 'svg'}`;
 }
 
-/** FNV-1a: not a secret, only another word for another content. */
+/** FNV-1a: not a secret, only a content hash. */
 export function versionOf({ stops, route }: Mapped): string {
   let hash = 0x811c9dc5;
   for (const letter of JSON.stringify([DRAWING, stops, route]))
@@ -29,7 +29,7 @@ export interface AskedMap {
   readonly version: string;
 }
 
-/** The last part of an address; undefined when it is none of a map. */
+/** Parses the last part of an address; undefined if it is not a map's. */
 export function askedMap(name: string): AskedMap | undefined {
   const [, slug, file, version, type] = FILE.exec(name) ?? [];
   if (slug === undefined || version === undefined || (type === 'json') !== (file === 'large'))

@@ -8,8 +8,8 @@ import { largeMap } from './large-map.js';
 const kept = new Kept<string>(600);
 
 /**
- * A map by its address. One of an older version, which a page may still ask for, is answered with the map of today, and
- * not kept: only what a trip really has is ever drawn.
+ * A map by its address. An older version is answered with the current map, uncached: only a trip's real data
+ * are ever drawn.
  */
 export async function answerMap(
   locale: Locale,

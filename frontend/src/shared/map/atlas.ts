@@ -3,8 +3,8 @@ import { arcsOf, bordersOf, piecesOf, pointsAlong } from './drawing/topology.js'
 import type { Arc, Line, Piece, Topology } from './drawing/topology.js';
 
 /**
- * The outlines of world-atlas, which are Natural Earth's (public domain): read where the package lies, beside its own
- * licence, and never sent anywhere as a whole.
+ * The outlines of world-atlas, i.e. Natural Earth (public domain): read from the package, next to its
+ * license, and never sent as a whole.
  */
 export interface Atlas {
   readonly arcs: readonly Arc[];
@@ -13,7 +13,7 @@ export interface Atlas {
   readonly borders: readonly Line[];
 }
 
-/** As GeoJSON has them. */
+/** As in GeoJSON. */
 export interface MultiPolygon {
   readonly type: 'MultiPolygon';
   readonly coordinates: Position[][][];
@@ -23,11 +23,11 @@ interface MultiLineString {
   readonly coordinates: Position[][];
 }
 
-/** To about a kilometre, or to about ten: for a route, or for the globe in the corner. */
+/** Precision of about one kilometer for a route, or ten for the globe in the corner. */
 type Detail = '10m' | '110m';
 const read = new Map<Detail, Promise<Atlas>>();
 
-/** Read at the first map, and kept. */
+/** Read on first use and cached. */
 export function atlas(detail: Detail): Promise<Atlas> {
   const known = read.get(detail);
   if (known) return known;
@@ -38,7 +38,7 @@ export function atlas(detail: Detail): Promise<Atlas> {
 }
 
 async function load(detail: Detail): Promise<Atlas> {
-  // The server alone draws: Node is asked for where this runs, and nothing of it can come into a browser's bundle.
+  // Runs on the server only; loading Node modules this way keeps them out of the browser bundle.
   const require = process.getBuiltinModule('node:module').createRequire(import.meta.url);
   const { readFile } = process.getBuiltinModule('node:fs/promises');
   const files = {
@@ -56,7 +56,7 @@ async function load(detail: Detail): Promise<Atlas> {
   };
 }
 
-/** The line as far as it may be seen in the cell; far away only as much of it as keeps it on its side of the view. */
+/** The line as visible in the cell; distant parts are reduced to what keeps it on its side of the view. */
 function seen(line: Line, arcs: readonly Arc[], cell: Cell): Position[] {
   const points: Position[] = [];
   let last: Vector | undefined;
@@ -83,11 +83,11 @@ const shapeOf = (pieces: readonly Piece[], arcs: readonly Arc[], cell: Cell): Mu
 const nearOnes = (pieces: readonly Piece[], cell: Cell): Piece[] =>
   pieces.filter(({ rings: [outer] }) => outer && near(outer.cell, cell));
 
-/** The land that may be seen in the cell. */
+/** Land visible in the cell. */
 export const landNear = ({ land, arcs }: Atlas, cell: Cell): MultiPolygon =>
   shapeOf(nearOnes(land, cell), arcs, cell);
 
-/** Each country that may be seen in the cell, by its number of ISO 3166. */
+/** Countries visible in the cell, by ISO 3166 number. */
 export function countriesNear({ countries, arcs }: Atlas, cell: Cell): Map<string, MultiPolygon> {
   const found = new Map<string, Piece[]>();
   for (const piece of nearOnes(countries, cell))

@@ -5,7 +5,7 @@ import { crosses, grown, meet, textWidth, within, type Box, type Segment } from 
 import type { Frame } from './drawing/frame.js';
 import type { Label } from './drawing/labels.js';
 
-/** ISO 3166 numbers become letters, and letters a name, by the tables that every runtime carries. */
+/** The localized name of an ISO 3166 number, by the runtime's own tables. */
 export function countryName(number: string, locale: Locale): string | undefined {
   if (!/^\d{3}$/.test(number)) return undefined;
   const { region } = new Intl.Locale(`und-${number}`);
@@ -16,7 +16,7 @@ export function countryName(number: string, locale: Locale): string | undefined 
 
 const [COLUMNS, ROWS] = [9, 9];
 
-/** A country's name where it lies on that country alone and covers nothing; none where there is no such place. */
+/** Places a country's name on that country alone without covering anything; undefined if there is no room. */
 export function placeCountry(
   name: string,
   shape: MultiPolygon,

@@ -1,4 +1,4 @@
-/** Answers that are costly to make and small to keep; asked for twice at once, they are made once. */
+/** Caches answers that are costly to make and small to store; concurrent requests share one computation. */
 export class Kept<T> {
   private readonly made = new Map<string, Promise<T>>();
 
@@ -9,7 +9,7 @@ export class Kept<T> {
     this.made.delete(key);
     const answer = known ?? make();
     this.made.set(key, answer);
-    // A failure is tried again by whoever asks next.
+    // A failure is not cached.
     if (!known) answer.catch(() => this.made.get(key) === answer && this.made.delete(key));
     for (const [oldest] of this.made) {
       if (this.made.size <= this.most) break;

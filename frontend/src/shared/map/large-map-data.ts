@@ -1,6 +1,8 @@
 import type { Point } from './drawing/boxes.js';
 
-/** The map of the dialog in units of its own: the route lies between 0 and `size`, land reaches `beyond` on each side. */
+/**
+ * The dialog's map in its own units: the route lies between 0 and `size`, land extends `beyond` on each side.
+ */
 export interface LargeMap {
   readonly size: number;
   readonly beyond: number;
@@ -9,6 +11,6 @@ export interface LargeMap {
   readonly land: string;
   readonly borders: string;
   readonly lines: string;
-  /** Of the stops, in their order. */
+  /** Positions of the stops, in order. */
   readonly places: readonly Point[];
 }

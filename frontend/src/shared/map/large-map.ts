@@ -5,13 +5,13 @@ import type { LargeMap } from './large-map-data.js';
 import { PathWriter } from './drawing/path-writer.js';
 import { positionsOf, type Route } from './positions.js';
 
-/** The route lies in this square; around it lies the land one may move to. */
+/** The route lies in this square; the movable area surrounds it. */
 const SQUARE = 600;
 const BEYOND = 900;
 const MOST = 45_000;
 const [FINE, ...BROADER] = [0.15, 0.3, 0.6, 1.2] as const;
 
-/** The outlines for a map that is moved and scaled in the browser, and where the stops are on them. */
+/** Outlines and stop positions for a map that moves and zooms in the browser. */
 export async function largeMap(trip: Route): Promise<LargeMap> {
   const sheet = { width: SQUARE, height: SQUARE, margin: 60, beyond: BEYOND };
   const frame = frameOf(positionsOf(trip), sheet);
@@ -33,7 +33,7 @@ export async function largeMap(trip: Route): Promise<LargeMap> {
   };
 }
 
-/** A shape on the frame, to be written as path data. */
+/** A shape projected on the frame, ready for path data. */
 export function outline(frame: Frame, shape: Parameters<ReturnType<typeof geoPath>>[0]): PathWriter {
   const writer = new PathWriter();
   geoPath(frame.projection, writer)(shape);

@@ -4,7 +4,10 @@ import type { Point, Segment } from './drawing/boxes.js';
 export type Leg = Trip['route'][number];
 export type LegMode = Leg['by'];
 
-/** How the line of each way is drawn: own power thick and whole, wheels in dashes, water in dashes and dots, air in dots. */
+/**
+ * Line style per mode: solid and thick for human power, dashed on wheels, dash-dotted on water, dotted by
+ * air.
+ */
 export const LEG_LINES: Readonly<Record<LegMode, { readonly width: number; readonly dash?: string }>> = {
   foot: { width: 3.5 },
   bike: { width: 2 },
@@ -27,8 +30,8 @@ const tenth = (value: number): number => Math.round(value * 10) / 10;
 const textOf = (place: Point | undefined): string => (place ?? []).join(',');
 
 /**
- * The places are those of the stops; stops may share one. There and back the same way is one line; another way between
- * the same places bows aside.
+ * Draws legs between the stops' places; stops may share one. The same mode in both directions is one line;
+ * another mode between the same places curves aside.
  */
 export function drawLegs(route: readonly Leg[], places: readonly Point[]): DrawnLeg[] {
   const drawn = new Map<string, Set<LegMode>>();
@@ -66,6 +69,6 @@ function line([ax, ay]: Point, [bx, by]: Point, aside: number): Pick<DrawnLeg, '
   };
 }
 
-/** The ways of a route in the order of the list above. */
+/** The modes of a route in the order of the list above. */
 export const modesOf = (route: readonly Leg[]): LegMode[] =>
   (Object.keys(LEG_LINES) as LegMode[]).filter((mode) => route.some(({ by }) => by === mode));

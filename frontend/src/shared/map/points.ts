@@ -1,10 +1,10 @@
 import { meet, textWidth, type Box, type Point } from './drawing/boxes.js';
 
-/** What stands on the map for one stop, or for several that would cover each other: "3", "3–5", "2, 7". */
+/** A marker of one stop, or of several that would overlap: "3", "3–5", "2, 7". */
 export interface MapPoint {
   readonly x: number;
   readonly y: number;
-  /** Of the stops, from 0, in their order. */
+  /** 0-based stop indexes, ascending. */
   readonly stops: readonly number[];
   readonly text: string;
   readonly box: Box;
@@ -13,7 +13,7 @@ export interface MapPoint {
 const HEIGHT = 22;
 export const FIGURE = 12;
 
-/** The points of stops, none of which touches another. */
+/** Non-overlapping markers of the stops. */
 export function pointsOf(places: readonly Point[]): MapPoint[] {
   let points = places.map(([x, y], index) => pointOf([index], x, y));
   for (;;) {
@@ -28,7 +28,7 @@ export function pointsOf(places: readonly Point[]): MapPoint[] {
   }
 }
 
-/** Where each stop is seen: at its point, which it may share. */
+/** Marker position of each stop; several may share one. */
 export const pointPlaces = (points: readonly MapPoint[]): Point[] => {
   const places: Point[] = [];
   for (const { x, y, stops } of points) for (const stop of stops) places[stop] = [x, y];
@@ -53,7 +53,7 @@ function pointOf(stops: readonly number[], x: number, y: number): MapPoint {
   return { x, y, stops, text, box: { x: x - width / 2, y: y - HEIGHT / 2, width, height: HEIGHT } };
 }
 
-/** As people count, from 1; three and more that follow each other as a range. */
+/** 1-based numbers; three or more consecutive ones as a range. */
 function numbersOf(stops: readonly number[]): string {
   const runs: [number, number][] = [];
   for (const stop of stops) {

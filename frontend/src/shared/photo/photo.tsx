@@ -1,14 +1,14 @@
 import type { Photo } from '@wayfold/contracts/catalogue/photos';
 import { useTranslation } from 'react-i18next';
 
-/** For browsers without AVIF, and for who opens the picture by itself. */
+/** For browsers without AVIF, and for opening the picture itself. */
 export const photoJpeg = ({ id }: Pick<Photo, 'id'>): string => `/api/photos/${id}/photo.jpg`;
 
 interface PhotoProps {
   readonly photo: Photo;
-  /** How wide it stands on the page, as `sizes` of HTML says it. */
+  /** Displayed width, as in the HTML attribute `sizes`. */
   readonly sizes: string;
-  /** Empty where what it shows is said beside it. */
+  /** Empty if the text next to it describes the picture. */
   readonly alt?: string;
 }
 
@@ -31,11 +31,11 @@ export const PhotoImage = ({ photo, sizes, alt = photo.alt }: PhotoProps) => (
   </picture>
 );
 
-/** `CC-BY-SA-4.0` as people write it: CC BY-SA 4.0. */
+/** Formats `CC-BY-SA-4.0` as CC BY-SA 4.0. */
 const shortName = (code: string): string =>
   code.replace(/^CC-?(\S+)-(\d\.\d)$/, 'CC$1 $2').replace(/^CC(?!0)/, 'CC ');
 
-/** Who took it, under which licence, and where it was published. */
+/** Author, license and source of a photograph. */
 export function PhotoCredit({ credit }: Pick<Photo, 'credit'>) {
   const { t } = useTranslation('credits');
   const { author, licence, licenceUrl, sourceUrl } = credit;

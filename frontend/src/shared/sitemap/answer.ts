@@ -2,23 +2,23 @@ import { publicOrigin } from '../ui/page/seo.js';
 import { sitemapFiles } from './sitemap-files.js';
 import { CLOSING, indexOf, OPENING, urlsOf, type Listed } from './sitemap-xml.js';
 
-/** Robots come back in days: an hour is fresh enough, and whoever asks more often is answered by a cache. */
+/** Crawlers return after days, so an hour is fresh enough, and a cache answers more frequent requests. */
 const HEADERS = {
   'content-type': 'application/xml; charset=utf-8',
   'cache-control': 'public, max-age=3600, stale-while-revalidate=86400',
   'x-content-type-options': 'nosniff',
 };
 
-/** They come back by themselves; a file that is only half there would take pages away from them. */
+/** Crawlers retry later; a partial file would remove pages from their index. */
 const busy = (): Response => new Response('Busy', { status: 503, headers: { 'retry-after': '60' } });
 
-/** `/sitemap.xml`: where the files are. */
+/** `/sitemap.xml`: the list of files. */
 export async function answerIndex(): Promise<Response> {
   const files = await sitemapFiles().catch(() => undefined);
   return files ? new Response(indexOf(files, publicOrigin()), { headers: HEADERS }) : busy();
 }
 
-/** One file as a stream; 404 when there is nothing in it. */
+/** Streams one file; 404 if it is empty. */
 export async function answerFile(pages: AsyncIterable<readonly Listed[]>): Promise<Response> {
   const iterator = pages[Symbol.asyncIterator]();
   const first = await iterator.next().catch(() => undefined);

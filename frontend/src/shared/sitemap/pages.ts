@@ -1,11 +1,14 @@
-/** Of one visitor alone: robots are asked to stay away. */
+/** Personal pages, which crawlers must not visit. */
 const PRIVATE = ['checkout', 'thank-you', 'share', 'find-booking'] as const;
-/** Robots may look at them, and are told that they are not to be found. */
+/** Pages that crawlers may visit but not index. */
 const UNLISTED = new Set<string>([...PRIVATE, 'saved', '404']);
 
 const PAGE = /^\/\$locale\/([a-z0-9-]*)$/;
 
-/** Of the router's routes those that are one page in each language and may be found: a new page is listed by itself. */
+/**
+ * The router's routes that are a single indexable page per language, so that new pages are listed
+ * automatically.
+ */
 export const listedPages = (routeIds: readonly string[]): string[] =>
   routeIds.flatMap((id) => {
     const name = PAGE.exec(id)?.[1];
@@ -14,7 +17,7 @@ export const listedPages = (routeIds: readonly string[]): string[] =>
 
 const LANGUAGES = ['en', 'es'] as const;
 
-/** What robots are told first. */
+/** Content of robots.txt. */
 export const robots = (origin: string): string =>
   [
     'User-agent: *',

@@ -20,7 +20,7 @@ const ask = (kind: Kind, limit: number, from: number): Promise<RouteReply<typeof
     query: { limit, cursor: String(from) },
   });
 
-/** Every file of the sitemap, by its name. */
+/** Names of all sitemap files. */
 export async function sitemapFiles(): Promise<string[]> {
   const totals = await Promise.all(KINDS.map(async (kind) => (await ask(kind, 1, 0)).total));
   const files = KINDS.flatMap((kind, at) =>
@@ -42,7 +42,7 @@ const listed = (entry: SitemapEntry): Listed => ({
   changedOn: entry.changedOn,
 });
 
-/** The pages of one file, some at a time, so that the largest catalogue needs no more memory than a small one. */
+/** The pages of one file in batches, so that memory use does not grow with the catalogue. */
 export async function* pagesOfFile(name: string): AsyncGenerator<Listed[]> {
   const [, kind, number] = FILE.exec(name) ?? [];
   if (kind !== 'landings' && kind !== 'trips') return;

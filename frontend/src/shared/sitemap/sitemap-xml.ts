@@ -1,10 +1,10 @@
 import type { Locale } from '@wayfold/contracts/kernel/ids';
 import { LOCALES } from '../i18n/locale.js';
 
-/** A page by its path in each language that it has. */
+/** A page by its path in each available language. */
 export interface Listed {
   readonly paths: Readonly<Partial<Record<Locale, string>>>;
-  /** `YYYY-MM-DD`; null where nobody can say. */
+  /** `YYYY-MM-DD`; null if unknown. */
   readonly changedOn: string | null;
 }
 
@@ -14,7 +14,7 @@ const HEAD = '<?xml version="1.0" encoding="UTF-8"?>\n';
 export const OPENING = `${HEAD}<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9" xmlns:xhtml="http://www.w3.org/1999/xhtml">\n`;
 export const CLOSING = '</urlset>\n';
 
-/** One address for each language, each with all of them beside it: so they name each other, as the pages do. */
+/** One address per language, each with all alternates, as on the pages themselves. */
 export function urlsOf({ paths, changedOn }: Listed, origin: string): string {
   const links = LOCALES.flatMap((locale) => {
     const path = paths[locale];

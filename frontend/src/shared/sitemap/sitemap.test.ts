@@ -8,7 +8,7 @@ import { urlsOf } from './sitemap-xml.js';
 
 const origin = window.location.origin;
 
-/** So many trips as there are, and two landing pages. */
+/** A catalogue of this many trips and two landing pages. */
 function catalogue(trips: number): { asked: string[] } {
   const asked: string[] = [];
   const entry = (kind: string, n: number): SitemapEntry => ({
@@ -35,7 +35,7 @@ const locs = (xml: string): string[] => [...xml.matchAll(/<loc>([^<]+)/g)].map((
 
 beforeEach(() => void catalogue(3));
 
-it('a page is listed once in each language, each beside all of them', () => {
+it('lists a page once per language, each with all alternates', () => {
   const both = urlsOf({ paths: { en: '/en/a', es: '/es/b' }, changedOn: '2026-11-24' }, 'https://w.example');
   const links =
     '<xhtml:link rel="alternate" hreflang="en" href="https://w.example/en/a"/>' +
@@ -53,7 +53,7 @@ it('a page is listed once in each language, each beside all of them', () => {
   );
 });
 
-it('the index names as many files as there are addresses for, 40,000 in each', async () => {
+it('names as many files as addresses require, 40,000 in each', async () => {
   catalogue(40_001);
   const index = await answerIndex();
   expect(locs(await index.text())).toEqual(
@@ -64,7 +64,7 @@ it('the index names as many files as there are addresses for, 40,000 in each', a
   expect(index.headers.get('set-cookie')).toBeNull();
 });
 
-it('a file is asked for some at a time, holds its own part and ends', async () => {
+it('reads a file in batches, contains its own part and ends', async () => {
   const { asked } = catalogue(20_003);
   const first = locs(await body('trips-1.xml'));
   expect(first).toHaveLength(40_000);
@@ -77,13 +77,13 @@ it('a file is asked for some at a time, holds its own part and ends', async () =
 });
 
 it.each(['trips-2.xml', 'trips-60000.xml', 'trips-0.xml', 'trips-1', 'others-1.xml', '../trips-1.xml'])(
-  '%s is none',
+  '%s is not a file',
   async (file) => {
     expect((await answerFile(pagesOfFile(file))).status).toBe(404);
   },
 );
 
-it('robots are asked to come back when the catalogue does not answer: half a list would unlist the rest', async () => {
+it('asks crawlers to return when the catalogue does not answer, because a partial list would remove pages', async () => {
   const api = new FakeApi().on(listSitemap, () => {
     throw new Refused(500, 'INTERNAL_ERROR');
   });
@@ -92,7 +92,7 @@ it('robots are asked to come back when the catalogue does not answer: half a lis
     expect([answer.status, answer.headers.get('retry-after')]).toEqual([503, '60']);
 });
 
-it('pages list themselves, but not those of one visitor', () => {
+it('lists pages automatically, but not personal ones', () => {
   const ids = ['/$locale/', '/$locale/shop', '/$locale/new-page', '/$locale/checkout', '/$locale/saved'];
   const others = ['/$locale', '/$locale/$', '/$locale/404', '/$locale/adventure/$slug', '/ops/', '/'];
   expect(listedPages([...ids, ...others])).toEqual(['', 'shop', 'new-page']);

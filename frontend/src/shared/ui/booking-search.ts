@@ -1,9 +1,9 @@
-/** How a customer comes back from PayPal's page. */
+/** How a customer returns from PayPal's page. */
 export type Back = 'approved' | 'cancelled';
 
 export type Lender = 'klarna' | 'affirm';
 
-/** The same with the order that PayPal names, and with the part of the price that it was for. */
+/** The return, with PayPal's order and the instalment that it was for. */
 export interface Return {
   readonly back: Back;
   readonly order: string | null;
@@ -13,17 +13,20 @@ export interface Return {
 interface BookingSearch {
   readonly booking: string;
   readonly paypal?: Back;
-  /** PayPal's name of the order. */
+  /** PayPal's name for the order id. */
   readonly token?: string;
-  /** The instalment that was to be paid. */
+  /** The instalment to be paid. */
   readonly part?: string;
-  /** Of the checkout: at whose page the customer was. */
+  /** Checkout: the lender whose page the customer returns from. */
   readonly lender?: Lender;
-  /** Of the checkout: another way to pay than the transfer that was chosen. */
+  /** Checkout: pay another way than by the chosen transfer. */
   readonly pay?: 'otherwise';
 }
 
-/** `?booking=ID` of the checkout and the confirmation, with the way back from PayPal or a lender and another way to pay; anything else there is dropped. */
+/**
+ * `?booking=ID` of the checkout and the confirmation, with a return from PayPal or a lender, and another
+ * payment method; other values are dropped.
+ */
 export const bookingOfSearch = (search: Record<string, unknown>): BookingSearch => ({
   booking: typeof search.booking === 'string' ? search.booking : '',
   ...(search.paypal === 'approved' || search.paypal === 'cancelled' ? { paypal: search.paypal } : {}),
@@ -36,7 +39,7 @@ export const bookingOfSearch = (search: Record<string, unknown>): BookingSearch 
 const isName = (value: unknown): value is string =>
   typeof value === 'string' && value !== '' && value.length <= 64;
 
-/** An approval without its order is none: what became of it, the server finds out by itself. */
+/** An approval without its order is ignored: the server finds out by itself. */
 export const returnOf = ({ paypal, token, part }: BookingSearch): Return | undefined =>
   paypal === undefined || (paypal === 'approved' && token === undefined)
     ? undefined

@@ -1,7 +1,7 @@
 import type { Locale } from '@wayfold/contracts/kernel/ids';
 
 interface Wish {
-  /** What the question is about, as the contact form names it. */
+  /** Topic of the enquiry, in the contact form's terms. */
   readonly kind: 'trip' | 'independent-trip' | 'travel-pass';
   /** The trip's slug in the page's language. */
   readonly trip: string;
@@ -10,6 +10,6 @@ interface Wish {
   readonly message?: string;
 }
 
-/** The contact form with what is known already filled in. */
+/** The address of the contact form with known fields filled in. */
 export const contactAddress = (locale: Locale, wish: Wish): string =>
   `/${locale}/contact?${new URLSearchParams({ ...wish })}`;

@@ -3,17 +3,19 @@ import path from 'node:path';
 import { describe, expect, it } from '@jest/globals';
 
 /**
- * WCAG 2.2 on the tokens as the pages get them: 1.4.3 for text, 1.4.11 for what a control is known by, 2.4.13 for the ring
- * of the focus. A token is a custom property whose value is one colour.
+ * WCAG 2.2 on the tokens as delivered: 1.4.3 for text, 1.4.11 for controls, 2.4.13 for the focus ring. A
+ * token is a custom property whose value is one color.
  */
 const FOLDER = path.join(import.meta.dirname, 'styles');
-/** A theme is a selector that sets tokens; the console takes over from the storefront what it does not set anew. */
+/**
+ * A theme is a selector that sets tokens; the console inherits from the storefront what it does not override.
+ */
 const THEMES = { storefront: ':root', console: '.ops' } as const;
 type Theme = keyof typeof THEMES;
 type Pairs = Readonly<Record<string, string>>;
 const OWN = ['both', 'storefront', 'console'] as const;
 
-/** Each ink with the grounds on which it stands as text. */
+/** Each text color with the backgrounds that it is used on. */
 const TEXT: Readonly<Record<(typeof OWN)[number], Pairs>> = {
   both: {
     ink: 'paper surface sunk teal-tint chosen',
@@ -42,13 +44,13 @@ const TEXT: Readonly<Record<(typeof OWN)[number], Pairs>> = {
   },
   console: { ink: 'raised', 'ink-2': 'raised', link: 'raised' },
 };
-/** Borders, marks and curves without which a control or a figure is not understood. */
+/** Borders, marks and curves that identify a control or a figure. */
 const SHAPES: typeof TEXT = {
   both: { field: 'paper surface sunk', primary: 'paper surface chosen', error: 'paper surface' },
   storefront: { primary: 'off-tint', field: 'chosen' },
   console: { bamba: 'surface', 'warn-ink': 'surface', field: 'surface' },
 };
-/** Where the focus may be: of the dark ring and its halo one at least is seen there. */
+/** Backgrounds of focusable elements: at least one of the dark ring and its halo must be visible there. */
 const FOCUSED: Readonly<Record<(typeof OWN)[number], string>> = {
   both: 'paper surface sunk chosen teal-tint',
   storefront: 'sheet deep off-tint indep-tint pass-tint warn-tint sky bamba',
@@ -58,7 +60,7 @@ const RINGS = ['focus', 'focus-halo'] as const;
 const TEXT_RATIO = 4.5;
 const SHAPE_RATIO = 3;
 
-/** Why nothing is written with it, and nothing on it. */
+/** Why neither text nor background uses the token. */
 const EXEMPT: Readonly<Record<string, string>> = {
   pass: 'bars beside their number, and the mark of a line that says what it is',
   indep: 'the theme as given; its tint and ink are what is drawn with',
@@ -67,8 +69,8 @@ const EXEMPT: Readonly<Record<string, string>> = {
   outline: 'the same',
   line: 'decoration: between what stands apart without it',
 };
-/** Colours outside of the tokens, of which none is transparent. */
-const LITERALS = new Map([['ops-staff.css', ['#fff']]]); // a QR code is read on white only
+/** Opaque colors outside of the tokens. */
+const LITERALS = new Map([['ops-staff.css', ['#fff']]]); // a QR code scans only on white
 
 const sheets = readdirSync(FOLDER)
   .filter((file) => file.endsWith('.css'))
@@ -125,50 +127,50 @@ const listed = (theme: Theme, table: typeof TEXT): [string, string][] =>
   );
 const focused = (theme: Theme): string[] => `${FOCUSED.both} ${FOCUSED[theme]}`.split(' ');
 
-/** What is too faint, each with its ratio and the one that is wanted. */
+/** Pairs with too little contrast, with actual and required ratio. */
 const faint = (theme: Theme, table: typeof TEXT, least: number): string[] =>
   listed(theme, table).flatMap(([ink, ground]) => {
     const ratio = contrast(of(theme, ink), of(theme, ground));
     return ratio >= least ? [] : [`--${ink} on --${ground}: ${ratio.toFixed(2)}, not ${least}`];
   });
 
-describe('the contrast of two colours', () => {
+describe('the contrast of two colors', () => {
   it.each([
     ['#000000', '#ffffff', 21],
     ['#fff', '#fff', 1],
     ['#777777', '#ffffff', 4.48],
     ['#767676', '#ffffff', 4.54],
     ['#00bcd4', '#ffffff', 2.3],
-  ])('%s and %s is %d to 1, whichever comes first', (one, other, ratio) => {
+  ])('%s and %s is %d to 1, in either order', (one, other, ratio) => {
     expect(contrast(one, other)).toBeCloseTo(ratio, 2);
     expect(contrast(other, one)).toBe(contrast(one, other));
   });
 });
 
 describe.each(['storefront', 'console'] as const)('the tokens of the %s', (theme) => {
-  it('are read on every ground on which they are written', () => {
+  it('are readable on every background that they are used on', () => {
     expect(faint(theme, TEXT, TEXT_RATIO)).toEqual([]);
   });
 
-  it('show the edges of controls and what figures say', () => {
+  it('show the edges of controls and the content of figures', () => {
     expect(faint(theme, SHAPES, SHAPE_RATIO)).toEqual([]);
   });
 
-  it('show where the focus is', () => {
+  it('show the focus', () => {
     const lost = focused(theme).filter((ground) =>
       RINGS.every((ring) => contrast(of(theme, ring), of(theme, ground)) < SHAPE_RATIO),
     );
     expect(lost).toEqual([]);
   });
 
-  it('are all thought of: in a pair, or exempt for a reason', () => {
+  it('are all listed: in a pair, or exempt for a reason', () => {
     const known = new Set([
       ...[...listed(theme, TEXT), ...listed(theme, SHAPES)].flat(),
       ...RINGS,
       ...focused(theme),
       ...Object.keys(EXEMPT),
     ]);
-    // What it takes over was thought of where it was set.
+    // Inherited tokens are checked where they are set.
     expect([...setBy(THEMES[theme]).keys()].filter((token) => !known.has(token))).toEqual([]);
     expect(Object.keys(EXEMPT).filter((token) => !TOKENS[theme].has(token))).toEqual([]);
   });
@@ -180,7 +182,7 @@ describe('the style sheets', () => {
     expect(new Set(themes)).toEqual(new Set(Object.values(THEMES)));
   });
 
-  it('write with no pair of tokens that the table of texts does not have', () => {
+  it('combine no pair of tokens that the text table lacks', () => {
     const table = new Set(OWN.flatMap((own) => Object.entries(TEXT[own]).flatMap(flatPair)));
     const missing = rules.flatMap(({ file, selector, body }) => {
       const ink = /(?:^|[;\s])color:\s*var\(--([\w-]+)\)/.exec(body)?.[1];
@@ -191,7 +193,7 @@ describe('the style sheets', () => {
     expect(missing).toEqual([]);
   });
 
-  it('take every colour that covers what is under it from the tokens', () => {
+  it('take every opaque color from the tokens', () => {
     const strays = sheets.flatMap(({ file, css }) => {
       const rest = css.replaceAll(/--[\w-]+:[^;]+;/g, '');
       const found = rest.match(/#(?:[\da-f]{6}|[\da-f]{3})\b|\brgb\([\d\s,]+\)/gi) ?? [];

@@ -7,7 +7,7 @@ const entriesOf = (search: Record<string, unknown>): [string, string][] =>
       .map((each): [string, string] => [name, String(each)]),
   );
 
-/** Every value as it stands in the address, a name that stands there twice as a list: what a form without scripts sends. */
+/** Parses every value of a query, repeated names as lists: what a form without script sends. */
 export function plainParse(search: string | FormData): PlainSearch {
   const found = Object.create(null) as PlainSearch;
   const entries = typeof search === 'string' ? new URLSearchParams(search).entries() : search.entries();
@@ -19,7 +19,7 @@ export function plainParse(search: string | FormData): PlainSearch {
   return found;
 }
 
-/** The same back: `{ style: ['hiking', 'trekking'], page: 2 }` is `?style=hiking&style=trekking&page=2`. */
+/** The inverse: `{ style: ['hiking', 'trekking'], page: 2 }` gives `?style=hiking&style=trekking&page=2`. */
 export function plainStringify(search: Record<string, unknown>): string {
   const text = new URLSearchParams(entriesOf(search)).toString();
   return text === '' ? '' : `?${text}`;

@@ -10,7 +10,7 @@ import { booking, BOOKING_ID, trip } from '../../../../test/fixtures.js';
 import { beNear } from '../../../../test/near.js';
 import { open } from '../../../../test/open.js';
 
-// What stands below the first view is what is looked at.
+// Content below the fold loads only near the viewport.
 beforeEach(() => void beNear());
 
 const AT = '2026-11-21T03:40:11.000Z';
@@ -46,8 +46,8 @@ const shop = (view: () => BookingView): FakeApi =>
 const visit = (api: FakeApi, locale = 'en') => open(`/${locale}/thank-you?booking=${BOOKING_ID}`, api);
 const reply = (view: BookingView) => ({ cards: [], promisedCents: 0, dueNowCents: 0, booking: view });
 
-describe('a gift card for what is open', () => {
-  it('pays at once, a part first and then the rest', async () => {
+describe('a gift card for the open balance', () => {
+  it('pays immediately, first a part and then the remainder', async () => {
     const codes: string[] = [];
     let paid = 0;
     const api = shop(() => confirmed(paid)).on(applyGiftCard, ({ body }) => {
@@ -80,7 +80,7 @@ describe('a gift card for what is open', () => {
     ['MONEY_UNDER_WAY', /^A payment is in progress/],
     ['RATE_LIMITED', /^Too many attempts/],
     ['PAYMENT_PROVIDER_UNAVAILABLE', /^Something went wrong on our side/],
-  ])('says what %s means, at the field, and the sum stays', async (code, text) => {
+  ])('explains %s at the field, and the amount stays', async (code, text) => {
     const api = shop(() => confirmed(0)).on(applyGiftCard, () => {
       throw new Refused(409, code);
     });
@@ -98,7 +98,7 @@ describe('a gift card for what is open', () => {
     ['INTERNAL_ERROR', 500],
     ['GIFT_CARD_EMPTY', 409],
     ['NOTHING_DUE', 409],
-  ])('whose answer was lost (%s) is in the sum all the same', async (code, status) => {
+  ])('whose answer was lost (%s) still counts in the amount', async (code, status) => {
     let paid = 0;
     const api = shop(() => confirmed(paid)).on(applyGiftCard, () => {
       paid = 100_000;

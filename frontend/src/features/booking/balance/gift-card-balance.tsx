@@ -16,7 +16,7 @@ interface GiftBalanceProps {
   readonly locale: Locale;
 }
 
-/** What the one who booked has still to pay of a confirmed booking, in cents: shares of others are theirs. */
+/** Open amount of a confirmed booking that the lead still has to pay, in cents, without co-payers' shares. */
 const ownOpenCents = ({ status, instalments }: BookingView): number =>
   status === 'CONFIRMED'
     ? instalments
@@ -24,7 +24,7 @@ const ownOpenCents = ({ status, instalments }: BookingView): number =>
         .reduce((sum, { amountCents, paidCents }) => sum + amountCents - paidCents, 0)
     : 0;
 
-/** A gift card pays what is open at once; what is not needed of it stays on it. */
+/** Pays the open balance with a gift card; any excess stays on the gift card. */
 export function GiftBalance({ booking, capability, locale }: GiftBalanceProps) {
   const { t } = useTranslation('gift');
   const client = useQueryClient();

@@ -26,7 +26,7 @@ interface MoneyProps {
   readonly locale: Locale;
 }
 
-/** Paid, remaining, when, and with what. */
+/** Paid and remaining amounts, due date and payment method. */
 export function Money({ booking, capability, locale }: MoneyProps) {
   const { t } = useTranslation(['thanks', 'common']);
   const history = useQuery(historyQuery(booking.id, booking.version, capability));
@@ -51,7 +51,7 @@ export function Money({ booking, capability, locale }: MoneyProps) {
   if (giftCents > 0 && giftCents < booking.paidCents)
     rows.splice(1, 0, [t('byGift'), money(giftCents, locale)]);
   if (booking.refundedCents > 0) rows.push([t('refunded'), money(booking.refundedCents, locale)]);
-  // While the first money is awaited, the rest has its day all the same.
+  // Before the first payment arrives, the balance already has its date.
   if (booking.status === 'PENDING_PAYMENT' && balance && !balance.paid)
     rows.push([t('balanceOn', { day: fullDay(balance.on, locale) }), money(balance.cents, locale)]);
   if (booking.balanceChargeDate !== null && booking.remainingCents > 0 && booking.plan === 'deposit') {

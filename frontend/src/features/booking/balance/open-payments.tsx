@@ -4,7 +4,7 @@ import { ReplaceCard } from './replace-card.js';
 import type { OpenPaymentsProps } from '../types.js';
 import { WhoPays } from '../shares/who-pays.js';
 
-/** What can be done about a balance before it is charged. */
+/** Ways to pay a balance before it is charged. */
 export const OpenPayments = ({ booking, capability, locale, back }: OpenPaymentsProps) => (
   <div className="panel rows">
     <PayLater booking={booking} capability={capability} locale={locale} back={back} />

@@ -14,7 +14,7 @@ import { booking, BOOKING_ID, trip } from '../../../../test/fixtures.js';
 import { beNear } from '../../../../test/near.js';
 import { open } from '../../../../test/open.js';
 
-// What stands below the first view is what is looked at.
+// Content below the fold loads only near the viewport.
 beforeEach(() => void beNear());
 
 const CARD_ORIGIN = 'http://card.test';
@@ -65,8 +65,8 @@ const tell = (data: object): void => {
 };
 const button = () => screen.findByRole('button', { name: 'Pay $3,024.00 now' });
 
-describe('the balance, paid by oneself', () => {
-  it('is offered before its day, asked of the server, paid in the frame, and believed from the server only', async () => {
+describe('a balance paid by the customer', () => {
+  it('is offered before its date, started by the server, paid in the frame, and confirmed by the server only', async () => {
     const last: PaymentStep = { state: 'paid', booking: paid };
     const answers: PaymentStep[] = [step, step];
     let asked = 0;
@@ -86,7 +86,7 @@ describe('the balance, paid by oneself', () => {
     expect(asked).toBe(3);
   });
 
-  it('after a decline it is the first thing to do', async () => {
+  it('is the first thing to do after a decline', async () => {
     await visit(shop(() => ({ ...withBalance('ACTION_REQUIRED'), money: 'ACTION_REQUIRED' })));
     expect((await button()).className).toBe('btn');
     expect(screen.getByText(/We couldn't charge it automatically. Pay it here/)).toBeTruthy();
@@ -96,7 +96,7 @@ describe('the balance, paid by oneself', () => {
     ['en', 302_351, /^Card: not available for less than \$0\.50/],
     ['es', 302_351, /^Tarjeta: no disponible para menos de \$0\.50/],
     ['en', 302_350, null],
-  ] as const)('of cents asks for no card (%s, %i of 302400)', async (locale, paidCents, said) => {
+  ] as const)('of a few cents offers no card (%s, %i of 302400)', async (locale, paidCents, said) => {
     const rest: BookingView = {
       ...withBalance('ACTION_REQUIRED'),
       instalments: withBalance('ACTION_REQUIRED').instalments.map((each) =>
@@ -134,7 +134,7 @@ describe('the balance, paid by oneself', () => {
     },
   );
 
-  it('without a connection asks the customer to try again, as nothing is asked by itself', async () => {
+  it('asks the customer to retry without a connection, because nothing retries automatically', async () => {
     const api = shop(() => scheduled);
     await visit(api);
     const pay = await button();
@@ -145,7 +145,7 @@ describe('the balance, paid by oneself', () => {
     );
   });
 
-  it('is asked for at PayPal in words that are true of it', async () => {
+  it('describes the PayPal payment accurately', async () => {
     const api = shop(() => scheduled).on(payInstalment, () => ({
       state: 'processing' as const,
       booking: scheduled,
@@ -155,7 +155,7 @@ describe('the balance, paid by oneself', () => {
     expect(status.closest('section')?.textContent).not.toMatch(/card form|confirm your booking|minute/);
   });
 
-  it('a refused card leaves the form, and the way back', async () => {
+  it('keeps the form, and the way back, after a refused card', async () => {
     await visit(shop(() => scheduled).on(payInstalment, () => step));
     await userEvent.click(await button());
     await screen.findByTitle(/Card details/);
@@ -165,7 +165,7 @@ describe('the balance, paid by oneself', () => {
     await button();
   });
 
-  it('the way back from PayPal is for the part that it was about, not for the next one', async () => {
+  it('continues a return from PayPal only for the part that it concerns', async () => {
     const [deposit, balance] = scheduled.instalments;
     if (!deposit || !balance) throw new Error('The fixture has no balance');
     const next = { ...balance, id: '00000009-0000-4000-8000-000000000000' };
@@ -190,7 +190,7 @@ describe('the balance, paid by oneself', () => {
   it.each([
     ['for a part that a webhook has settled already', backOf(scheduled.instalments[0]?.id)],
     ['without an order', backOf(scheduled.instalments[1]?.id, '')],
-  ])('the way back from PayPal %s asks for nothing of the next part', async (_, path) => {
+  ])('requests nothing for the next part after a return from PayPal that %s', async (_, path) => {
     const api = shop(() => scheduled).on(payInstalment, () => step);
     await open(path, api);
     await button();
@@ -201,7 +201,7 @@ describe('the balance, paid by oneself', () => {
   it.each([
     ['names', backOf(scheduled.instalments[1]?.id)],
     ['does not name', backOf(undefined)],
-  ])('an address that %s the part asks about its order, and begins no other', async (_, path) => {
+  ])('an address that %s the part asks about its order, and starts no other', async (_, path) => {
     const asked: unknown[] = [];
     const api = shop(() => scheduled).on(payInstalment, ({ body }) => {
       asked.push(body);
@@ -218,7 +218,7 @@ describe('the balance, paid by oneself', () => {
     ]);
   });
 
-  it('that is open all the same, though nothing was due, is offered again', async () => {
+  it('is offered again when it is open although nothing was due', async () => {
     const api = shop(() => scheduled).on(payInstalment, () => {
       throw new Refused(409, 'NOTHING_DUE');
     });
@@ -229,7 +229,7 @@ describe('the balance, paid by oneself', () => {
     expect(api.count(payInstalment)).toBe(1);
   });
 
-  it('that was paid is not offered again while the booking cannot be read', async () => {
+  it('is not offered again after payment while the booking cannot be read', async () => {
     const api = shop(() => scheduled);
     let tried = 0;
     api.on(payInstalment, () => {
@@ -244,14 +244,14 @@ describe('the balance, paid by oneself', () => {
     await waitFor(() => expect(tried).toBeGreaterThan(0));
     await act(() => new Promise((resolve) => setTimeout(resolve, 0)));
     expect(screen.queryByRole('button', { name: 'Pay $3,024.00 now' })).toBeNull();
-    // It is read again until it could be.
+    // The page rereads the booking until that succeeds.
     api.on(getBooking, () => paid);
     await waitFor(() => expect(screen.queryByRole('heading', { name: /^Balance:/ })).toBeNull(), {
       timeout: 10_000,
     });
   });
 
-  it('that was paid elsewhere meanwhile says nothing of a form', async () => {
+  it('closes the form without an error when it was paid elsewhere', async () => {
     let pressed = false;
     const api = shop(() => scheduled).on(payInstalment, () => {
       pressed = true;

@@ -23,13 +23,13 @@ interface PayLaterProps {
   readonly back: Return | null;
 }
 
-/** The balance, paid by the customer: early, with another card, or after the bank asked for it. */
+/** Lets the customer pay the balance: early, with another card, or because the bank requires it. */
 export function PayLater({ booking, capability, locale, back }: PayLaterProps) {
   const open = openInstalment(booking);
   const [over, setOver] = useState(0);
-  // Another sum, by a gift card or a transfer: a form that asks for the one before is closed.
+  // A gift card or a transfer changed the amount: close a form for the old one.
   const key = open ? `${open.id} ${open.paidCents} ${over}` : '';
-  // The way back from PayPal is about what was open then, and about the part that was paid there.
+  // A return from PayPal concerns the amount and the part that were open when the page loaded.
   const [first] = useState(key);
   const isOf = key === first && (!back?.part || back.part === open?.id);
   return open ? (
@@ -54,14 +54,14 @@ function Open({
   onOver,
 }: PayLaterProps & {
   readonly instalment: InstalmentView;
-  /** The booking was read anew after a payment, or after it could not be made any more. */
+  /** Called when the booking was reread after a payment, or when payment is no longer possible. */
   readonly onOver: () => void;
 }) {
   const { t } = useTranslation(['balance', 'common']);
   const client = useQueryClient();
   const { id } = booking;
   const instalmentId = instalment.id;
-  // A part of it may have come in already.
+  // Part of it may be paid already.
   const openCents = instalment.amountCents - instalment.paidCents;
   const running = usePayOpen(back, (input, spoken, signal) =>
     api<typeof payInstalment>(
@@ -75,11 +75,11 @@ function Open({
   useReread(done, async () => {
     const { queryKey } = bookingQuery(id, capability);
     await client.invalidateQueries({ queryKey });
-    // What could not be read does not say that it is still open.
+    // A failed read does not prove that the balance is still open.
     if (client.getQueryState(queryKey)?.isInvalidated === false) onOver();
   });
 
-  // Paid, or not to be paid any more: only the booking, read anew, says which.
+  // Paid or no longer payable: only the reread booking says which.
   if (done) return <p role="status">{t('common:loading')}</p>;
   return (
     <section className="panel stack" aria-labelledby="pay-later">
@@ -124,7 +124,7 @@ function Offer({
 }: {
   readonly instalment: InstalmentView;
   readonly openCents: number;
-  /** By itself, on its day. */
+  /** Charged automatically on the due date. */
   readonly charged: boolean;
   readonly problem: unknown;
   readonly cancelled: boolean;

@@ -9,9 +9,9 @@ export interface ReplaceCardContext {
   readonly form: Entering | null;
   readonly note: CardNote | null;
   readonly problem: unknown;
-  /** How often the server was asked since the form said that it is done. */
+  /** Number of polls since the form reported success. */
   readonly asked: number;
-  /** As it is with the new card. */
+  /** The booking with the new card. */
   readonly booking: BookingView | null;
 }
 

@@ -10,14 +10,14 @@ import {
   type ReplaceCardEvent,
 } from './replace-card-context.js';
 
-/** Refusals after which only the booking itself can say where we are. */
+/** Refusals after which only the reread booking shows the current state. */
 const MOVED_ON = ['NOTHING_DUE', 'NOT_FOUND'];
 
 const formOf = (step: CardStep): Entering | null => (step.state === 'enter' ? step : null);
 
 const bookingOf = (step: CardStep): BookingView | null => (step.state === 'saved' ? step.booking : null);
 
-/** Giving another card for what is charged later. The server asks the provider; what the browser saw proves nothing. */
+/** Replaces the card for later charges. The server asks the provider; the browser's result proves nothing. */
 export const replaceCardMachine = setup({
   types: { context: {} as ReplaceCardContext, events: {} as ReplaceCardEvent },
   actors: {
@@ -93,7 +93,7 @@ export const replaceCardMachine = setup({
         onError: [
           { guard: ({ event }) => MOVED_ON.includes(codeOf(event.error)), target: 'gone' },
           {
-            // Asked again, a refusal is the same: cards were declined too often, and the form takes none any more.
+            // A retry would be refused as well: too many cards were declined, and the form is blocked.
             guard: ({ event }) => !isUnsure(event.error),
             target: 'offered',
             actions: assign({ problem: ({ event }) => event.error }),
@@ -104,7 +104,7 @@ export const replaceCardMachine = setup({
     },
     waiting: { after: { backoff: 'confirming' }, on: { ASK: 'confirming' } },
     saved: { type: 'final' },
-    /** Nothing is left to be charged: the booking says why. */
+    /** Nothing is left to charge: the booking says why. */
     gone: { type: 'final' },
   },
 });

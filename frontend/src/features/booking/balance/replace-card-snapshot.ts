@@ -4,5 +4,5 @@ import type { ReplaceCardContext, ReplaceCardEvent } from './replace-card-contex
 import type { replaceCardMachine } from './replace-card-machine.js';
 
 type Place = Parameters<SnapshotFrom<typeof replaceCardMachine>['matches']>[0];
-/** Of the machine, or of what stands for it until it is there. */
+/** State of the machine, or its stand-in until the machine is loaded. */
 export type ReplaceCardSnapshot = View<ReplaceCardContext, Place, ReplaceCardEvent>;

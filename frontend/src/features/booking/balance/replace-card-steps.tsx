@@ -34,11 +34,11 @@ interface Step {
 interface EnteringProps extends Step {
   readonly send: (event: ReplaceCardEvent) => void;
   readonly locale: Locale;
-  /** Of a card that is there. */
+  /** Replaces an existing card. */
   readonly instead: boolean;
 }
 
-/** From the pressed button to the answer of the server. */
+/** The steps from the button to the server's answer. */
 export function ReplaceCardSteps({ snapshot, send, locale, instead }: EnteringProps) {
   return snapshot.matches('entering') ? (
     <Entering snapshot={snapshot} send={send} locale={locale} instead={instead} />

@@ -9,7 +9,7 @@ import { booking, BOOKING_ID } from '../../../../test/fixtures.js';
 import { beNear } from '../../../../test/near.js';
 import { open } from '../../../../test/open.js';
 
-// What stands below the first view is what is looked at.
+// Content below the fold loads only near the viewport.
 beforeEach(() => void beNear());
 
 const ORIGIN = 'http://card.test';
@@ -54,7 +54,7 @@ const tell = (data: object): void => {
 
 beforeEach(() => localStorage.setItem(`wayfold.capability.${BOOKING_ID}`, 'secret'));
 
-it('saves another card in the provider’s form, and says so when the server has it', async () => {
+it('saves another card in the provider’s form, and says so once the server has it', async () => {
   let saved = false;
   const asked: unknown[] = [];
   const api = new FakeApi()
@@ -82,7 +82,7 @@ it('saves another card in the provider’s form, and says so when the server has
   await waitFor(() => expect(screen.getByText(/Mastercard •••• 4444, valid until/)).toBeInTheDocument());
 });
 
-it('keeps the form when the bank refuses the card, and lets one keep the old one', async () => {
+it('keeps the form when the bank refuses the card, and offers to keep the old one', async () => {
   await open(
     `/en/thank-you?booking=${BOOKING_ID}`,
     shop().on(replaceCard, () => form),
@@ -137,27 +137,24 @@ it.each([
 it.each([
   ['en', TOO_OFTEN.en],
   ['es', TOO_OFTEN.es],
-] as const)(
-  'says the same when the form was shut while cards were tried in it (%s)',
-  async (locale, said) => {
-    const asked: unknown[] = [];
-    const api = shop().on(replaceCard, ({ body }) => {
-      asked.push(body);
-      if (body.setupId === undefined) return form;
-      throw new Refused(409, 'TOO_MANY_TRIES');
-    });
-    await open(`/${locale}/thank-you?booking=${BOOKING_ID}`, api);
-    const name = /^(Use a different card|Usar otra tarjeta)$/;
-    await userEvent.click(await screen.findByRole('button', { name }));
-    await waitFor(() => expect(document.querySelector('iframe')).not.toBeNull());
-    tell({ type: 'failed', code: 'canceled', message: 'It was cancelled.' });
-    expect(await screen.findByRole('alert')).toHaveTextContent(said);
-    expect(document.querySelector('iframe')).toBeNull();
-    expect(asked).toEqual([{}, { setupId: 'seti_1' }]);
-  },
-);
+] as const)('says the same when the form was blocked while cards were tried (%s)', async (locale, said) => {
+  const asked: unknown[] = [];
+  const api = shop().on(replaceCard, ({ body }) => {
+    asked.push(body);
+    if (body.setupId === undefined) return form;
+    throw new Refused(409, 'TOO_MANY_TRIES');
+  });
+  await open(`/${locale}/thank-you?booking=${BOOKING_ID}`, api);
+  const name = /^(Use a different card|Usar otra tarjeta)$/;
+  await userEvent.click(await screen.findByRole('button', { name }));
+  await waitFor(() => expect(document.querySelector('iframe')).not.toBeNull());
+  tell({ type: 'failed', code: 'canceled', message: 'It was cancelled.' });
+  expect(await screen.findByRole('alert')).toHaveTextContent(said);
+  expect(document.querySelector('iframe')).toBeNull();
+  expect(asked).toEqual([{}, { setupId: 'seti_1' }]);
+});
 
-it('says nothing of a form when there is nothing to give a card for any more', async () => {
+it('shows no form error when no card is needed any more', async () => {
   const api = shop().on(replaceCard, () => {
     throw new Refused(409, 'NOTHING_DUE');
   });
@@ -167,7 +164,7 @@ it('says nothing of a form when there is nothing to give a card for any more', a
   expect(screen.queryByRole('region', { name: 'Card for the balance' })).not.toBeInTheDocument();
 });
 
-it('is not there when nothing is left to charge', async () => {
+it('is absent when nothing is left to charge', async () => {
   const paid = {
     ...confirmed,
     instalments: confirmed.instalments.map((one) => ({ ...one, paidAt: '2026-11-21T10:00:00.000Z' })),
@@ -196,7 +193,7 @@ it.each([
   ['is what a bank kept for its customer', 'VOIDED', 0, 0],
   ['waits for a dispute that may be won', 'VOIDED', 1, 1],
 ] as const)(
-  'is there only where the balance is charged: it %s',
+  'is present only where the balance is charged: it %s',
   async (_what, charge, openDisputes, offers) => {
     await open(`/en/thank-you?booking=${BOOKING_ID}`, shop({ ...withCharge(charge), openDisputes }));
     await screen.findByRole('region', { name: /^Balance:/ });
@@ -207,14 +204,14 @@ it.each([
 it.each([
   ['en', 'Add a card', /^Save a card and we'll charge the balance to it/],
   ['es', 'Agregar una tarjeta', /^Guarda una tarjeta y cobraremos el resto automáticamente/],
-] as const)('asks for a first card where nothing is kept (%s)', async (locale, button, said) => {
+] as const)('asks for a first card where none is saved (%s)', async (locale, button, said) => {
   const none = { ...confirmed, savedCard: null, chargedTo: null };
   await open(`/${locale}/thank-you?booking=${BOOKING_ID}`, shop(none));
   expect(await screen.findByRole('button', { name: button })).toBeInTheDocument();
   expect(screen.getByText(said)).toBeInTheDocument();
 });
 
-it('asks for none where an account at PayPal pays', async () => {
+it('asks for no card where a PayPal account pays', async () => {
   const paypal = { ...confirmed, savedCard: null, chargedTo: 'paypal' as const };
   await open(`/en/thank-you?booking=${BOOKING_ID}`, shop(paypal));
   await screen.findByRole('region', { name: /^Balance:/ });

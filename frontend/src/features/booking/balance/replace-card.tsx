@@ -12,10 +12,13 @@ interface ReplaceCardProps {
   readonly locale: Locale;
 }
 
-/** A card for the balance, for as long as one is charged. An account that PayPal keeps pays its balance itself. */
+/**
+ * Replaces the card for the balance while one will be charged. A vaulted PayPal account pays its balance
+ * itself.
+ */
 export function ReplaceCard(props: ReplaceCardProps) {
   const { status, instalments, openDisputes, chargedTo } = props.booking;
-  // Of what is awaited by bank nothing is charged, nor after a dispute that was lost.
+  // Nothing is charged if a transfer is expected or a dispute was lost.
   const charged = instalments.some(
     ({ kind, paidAt, payer, charge }) =>
       kind === 'balance' &&
@@ -32,7 +35,7 @@ function Open({ booking, capability, locale }: ReplaceCardProps) {
   const { id, savedCard } = booking;
   const { view, part, send, actor } = useReplaceCard(id, capability);
 
-  // Nothing is left to give a card for: the booking, read anew, says why.
+  // No card is needed any more: the reread booking says why.
   if (view.matches('gone')) return null;
   return (
     <section className="panel stack" aria-labelledby="replace-card">
@@ -66,7 +69,7 @@ function Open({ booking, capability, locale }: ReplaceCardProps) {
   );
 }
 
-/** What failed was not planned anew with the new card: cards were tried too often, or a dispute is in the way. */
+/** The failed charge was not rescheduled with the new card: too many attempts, or an open dispute. */
 const isStuck = (booking: BookingView | null): boolean =>
   booking?.instalments.some(
     ({ payer, paidAt, charge }) => payer === 'lead' && paidAt === null && needsCustomer(charge),

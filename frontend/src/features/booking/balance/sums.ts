@@ -10,7 +10,7 @@ const CAME_IN: readonly string[] = [
   'OverpaymentReceived',
 ];
 
-/** What gift cards paid of a booking, without what went back to them. Cents. */
+/** Paid by gift cards minus refunds to them, in cents. */
 export const byGiftCents = (entries: readonly HistoryEntry[]): number =>
   entries.reduce((sum, { type, facts: { provider, amountCents } }) => {
     if (provider !== 'gift-card' || typeof amountCents !== 'number') return sum;
@@ -19,24 +19,24 @@ export const byGiftCents = (entries: readonly HistoryEntry[]): number =>
 
 interface Balance {
   readonly cents: number;
-  /** What has come in of a balance that is open. */
+  /** Amount paid of an open balance. */
   readonly paidCents: number;
   readonly on: string;
   readonly paid: boolean;
   readonly byCustomer: boolean;
-  /** By itself, from what is kept. */
+  /** Charged automatically to the saved method. */
   readonly charged: boolean;
-  /** Several persons pay it. */
+  /** Several people pay it. */
   readonly shared: boolean;
-  /** Some of what is open is for the one who booked. */
+  /** Part of the open amount is the lead's. */
   readonly own: boolean;
 }
 
-/** What has come in of it, in cents. */
+/** Amount paid of an instalment, in cents. */
 const paidOf = ({ paidAt, amountCents, paidCents }: InstalmentView): number =>
   paidAt === null ? paidCents : amountCents;
 
-/** What is open of the balance as one sum, or all of it once it is paid, whoever pays; null when there is none. */
+/** The open balance as one amount, or the whole balance once paid, whoever pays; null if there is none. */
 export function balanceOf(booking: Pick<BookingView, 'instalments' | 'chargedTo'>): Balance | null {
   const parts = booking.instalments.filter(({ kind }) => kind === 'balance');
   const open = parts.filter(({ paidAt }) => paidAt === null);
@@ -50,7 +50,7 @@ export function balanceOf(booking: Pick<BookingView, 'instalments' | 'chargedTo'
     paidCents: paid ? 0 : paidCents,
     on: open.reduce((day, { dueOn }) => (dueOn < day ? dueOn : day), first.dueOn),
     paid,
-    // Of several parts nobody says in one word how each was paid.
+    // Several parts may have been paid in different ways.
     byCustomer: paid && (parts.length > 1 || first.charge === 'VOIDED'),
     charged: booking.chargedTo !== null && open.some(isPlanned),
     shared: parts.some(({ payer }) => payer === 'fellow'),
@@ -58,30 +58,30 @@ export function balanceOf(booking: Pick<BookingView, 'instalments' | 'chargedTo'
   };
 }
 
-/** What failed and waits for its customer is planned no more. */
+/** A failed charge that waits for the customer is not planned. */
 const isPlanned = ({ payer, charge, chargeAt }: InstalmentView): boolean =>
   payer === 'lead' &&
   (charge === 'ATTEMPTING' ||
     charge === 'UNKNOWN' ||
     (chargeAt !== null && (charge === 'SCHEDULED' || charge === 'FAILED')));
 
-/** Others pay the rest of the balance; a dearer date adds to it as well. */
+/** True if others pay part of the balance, or a more expensive date added to it. */
 export const isPart = ({ instalments }: BookingView): boolean =>
   instalments.some(({ kind, payer }) => kind === 'balance' && payer === 'fellow');
 
-/** What is still to be paid of a confirmed booking, and may be paid here and now: a share of somebody else is theirs. */
+/** The instalment of a confirmed booking that the lead can pay now, without co-payers' shares. */
 export const openInstalment = ({ status, instalments }: BookingView): InstalmentView | undefined =>
   status === 'CONFIRMED'
     ? instalments.find(({ paidAt, payer }) => paidAt === null && payer === 'lead')
     : undefined;
 
-/** Whether some of what failed, or is overdue, is for the one who booked; `today` is the UTC date. */
+/** Whether any failed or overdue amount is the lead's; `today` is the UTC date. */
 export const isForLead = ({ instalments, overdue }: BookingView, today: string): boolean =>
   instalments.some(
     ({ payer, paidAt, charge, dueOn }) =>
       payer === 'lead' && paidAt === null && (needsCustomer(charge) || (overdue && dueOn < today)),
   );
 
-/** Nothing is tried by itself any more. */
+/** Whether automatic charging has stopped. */
 export const needsCustomer = (charge: InstalmentView['charge']): boolean =>
   charge === 'ACTION_REQUIRED' || charge === 'EXHAUSTED';

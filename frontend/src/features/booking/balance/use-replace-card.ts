@@ -17,7 +17,7 @@ const early = (context: ReplaceCardContext, at: 'offered' | 'starting'): Replace
   can: () => false,
 });
 
-/** The offer is there at once; the form comes when its button is pressed. */
+/** Provides the offer at once; the form loads when its button is pressed. */
 export function useReplaceCard(id: string, capability: string) {
   const { i18n } = useTranslation('balance');
   const client = useQueryClient();

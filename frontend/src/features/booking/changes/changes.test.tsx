@@ -9,11 +9,11 @@ import { beNear } from '../../../../test/near.js';
 import { open } from '../../../../test/open.js';
 import { keepCapability } from '../../../shared/api/capabilities.js';
 
-// What stands below the first view is what is looked at.
+// Content below the fold loads only near the viewport.
 beforeEach(() => void beNear());
 
 const moved = { from: '2027-05-08', to: '2027-07-10', refundCents: 0 };
-/** What happened, and what is said of it. */
+/** History entries and their sentences. */
 const STORY: readonly [string, HistoryEntry['facts'], string, string][] = [
   [
     'DepartureChanged',
@@ -78,7 +78,7 @@ const STORY: readonly [string, HistoryEntry['facts'], string, string][] = [
   ],
 ];
 
-it.each(['en', 'es'] as const)('a change is told in a sentence of its own (%s)', async (locale) => {
+it.each(['en', 'es'] as const)('has its own sentence for each change (%s)', async (locale) => {
   keepCapability(BOOKING_ID, 'c'.repeat(43));
   const entries = STORY.map(([type, facts], n): HistoryEntry => ({
     version: n + 1,

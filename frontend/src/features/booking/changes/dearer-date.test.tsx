@@ -8,7 +8,7 @@ import { beNear } from '../../../../test/near.js';
 import { open } from '../../../../test/open.js';
 import { balanceOf } from '../balance/sums.js';
 
-// What stands below the first view is what is looked at.
+// Content below the fold loads only near the viewport.
 beforeEach(() => void beNear());
 
 const at = '2026-11-21T03:40:11.000Z';
@@ -38,7 +38,7 @@ const more = {
   charge: 'SCHEDULED' as const,
   chargeAt: '2027-04-20T12:00:00.000Z',
 };
-/** Another date was dearer, after the balance had been paid. */
+/** A booking moved to a more expensive date after the balance was paid. */
 const dearer = (changes: Partial<BookingView> = {}): BookingView =>
   booking({
     status: 'CONFIRMED',
@@ -68,8 +68,8 @@ const line = async (view: BookingView, locale: 'en' | 'es' = 'en') => {
     .map(({ textContent }) => textContent);
 };
 
-describe('what is more to be paid for another date', () => {
-  it('is shown for itself, with its own day', async () => {
+describe('the additional price of another date', () => {
+  it('is shown separately with its own due date', async () => {
     const [paid, later] = await line(dearer());
     expect(paid).toBe('$2,000.00paid');
     expect(later).toBe('$200.0020 April 2027, same card');
@@ -80,20 +80,20 @@ describe('what is more to be paid for another date', () => {
     expect((await line(dearer(), 'es'))[1]).toMatch(/200,00.*20 de abril de 2027, misma tarjeta/);
   });
 
-  it('is for the customer to pay where nothing is kept that could be charged', async () => {
+  it('is for the customer to pay where no payment method is saved', async () => {
     const full = { ...paidDeposit, kind: 'full' as const, amountCents: 200_000, paidCents: 200_000 };
     const view = dearer({ plan: 'full', savedCard: null, chargedTo: null, instalments: [full, more] });
     expect((await line(view))[1]).toBe('$200.00by 20 April 2027');
   });
 
-  it('is charged to the account that PayPal keeps, and to none that it did not', () => {
+  it('is charged to a vaulted PayPal account, and to no other', () => {
     const instalments = [{ ...paidDeposit, method: 'paypal' as const }, more];
     const byPayPal = (chargedTo: 'paypal' | null) =>
       balanceOf(dearer({ savedCard: null, chargedTo, instalments }))?.charged;
     expect([byPayPal('paypal'), byPayPal(null)]).toEqual([true, false]);
   });
 
-  it('is promised no charge any more when it failed and waits for its customer', async () => {
+  it('promises no charge after one failed and waits for the customer', async () => {
     for (const charge of ['ACTION_REQUIRED', 'EXHAUSTED'] as const)
       expect(balanceOf(dearer({ instalments: [paidDeposit, { ...more, charge }] }))?.charged).toBe(false);
     const retried = { ...more, charge: 'FAILED' as const };
@@ -102,7 +102,7 @@ describe('what is more to be paid for another date', () => {
     expect((await line(waits))[1]).toBe('$200.00by 20 April 2027');
   });
 
-  it('is a part only where somebody else pays another', () => {
+  it('is called a part only where somebody else pays another', () => {
     const shared = dearer({ instalments: [paidDeposit, { ...paidBalance, payer: 'fellow' }, more] });
     expect(balanceOf(shared)).toMatchObject({ cents: 20_000, on: '2027-04-20', shared: true });
     expect(balanceOf(dearer())).toMatchObject({ cents: 20_000, shared: false, paid: false });

@@ -44,33 +44,30 @@ describe('after booking', () => {
   it.each([
     ['US', ['https://home.example/', 'https://fly.example/'], /You live in the United States: Home Cover/],
     ['CA', ['https://world.example/', 'https://fly.example/'], /World Cover insures people who live outside/],
-  ])(
-    'somebody who lives in %s is offered the insurer for there, then flights',
-    async (where, links, text) => {
-      const region = await show(shop(booked({ party: livingIn(where) })));
-      expect(region.getByText(text)).toBeInTheDocument();
-      expect(hrefs(region)).toEqual(links);
-      for (const link of region.getAllByRole('link')) {
-        expect(link).toHaveAttribute('target', '_blank');
-        expect(link).toHaveAttribute('rel', 'noopener noreferrer');
-        expect(link).toHaveTextContent('opens in a new tab');
-      }
-      expect(region.getByText(/earn nothing from these links/)).toBeInTheDocument();
-    },
-  );
+  ])('offers a resident of %s the local insurer, then flights', async (where, links, text) => {
+    const region = await show(shop(booked({ party: livingIn(where) })));
+    expect(region.getByText(text)).toBeInTheDocument();
+    expect(hrefs(region)).toEqual(links);
+    for (const link of region.getAllByRole('link')) {
+      expect(link).toHaveAttribute('target', '_blank');
+      expect(link).toHaveAttribute('rel', 'noopener noreferrer');
+      expect(link).toHaveTextContent('opens in a new tab');
+    }
+    expect(region.getByText(/earn nothing from these links/)).toBeInTheDocument();
+  });
 
-  it('is offered the same while the transfer is on its way, and told to wait with flights', async () => {
+  it('offers the same while a transfer is pending, with advice to wait with flights', async () => {
     const awaited = toTransfer({ party: livingIn('US') });
     const region = await show(shop(awaited));
     expect(hrefs(region)).toEqual(['https://home.example/', 'https://fly.example/']);
     expect(region.getByText(/^Don't buy flights until your transfer has arrived/)).toBeInTheDocument();
   });
 
-  it('who is not known any more sees both insurers', async () => {
+  it('shows both insurers if the residence is unknown', async () => {
     expect(hrefs(await show(shop(booked({ party: null }))))).toHaveLength(3);
   });
 
-  it('flights are advised once the departure is guaranteed, and not before', async () => {
+  it('advises flights only once the departure is guaranteed', async () => {
     const sure = await show(shop(booked()));
     expect(await sure.findByText(/^This departure is guaranteed/)).toBeInTheDocument();
     expect(sure.getByRole('heading', { name: 'Flights to Cusco' })).toBeInTheDocument();
@@ -79,30 +76,30 @@ describe('after booking', () => {
     ).toBeInTheDocument();
   });
 
-  it('of one that is not guaranteed it is said how many are missing, in Spanish too', async () => {
+  it('says how many travelers are missing if it is not guaranteed, in Spanish too', async () => {
     const view = booked({ departureId: departures[2]!.id });
     const region = await show(shop(view, 'es'), 'es');
     expect(await region.findByText(/Faltan 2 viajeros para garantizar esta salida/)).toBeInTheDocument();
   });
 
-  it('of one that is not listed any more nothing is claimed', async () => {
+  it('claims nothing about a departure that is no longer listed', async () => {
     const region = await show(shop(booked({ departureId: BOOKING_ID })));
     expect(await region.findByText(/only once the departure is guaranteed/)).toBeInTheDocument();
   });
 
-  it('a partner who pays is said to pay', async () => {
+  it('says that a partner pays commission', async () => {
     const api = shop(booked()).on(getStorefront, () => storefront({ commission: true }));
     expect((await show(api)).getByText(/They pay us a commission/)).toBeInTheDocument();
   });
 
-  it('nothing is offered before the booking is confirmed', async () => {
+  it('offers nothing before the booking is confirmed', async () => {
     await open(`/en/thank-you?booking=${BOOKING_ID}`, shop(booked({ status: 'PENDING_PAYMENT' })));
     await screen.findByRole('heading', { level: 1 });
     expect(screen.queryByRole('region', { name: 'Before you go' })).toBeNull();
   });
 });
 
-it('the terms that were accepted can be read in the version that they had', async () => {
+it('links the accepted version of the terms', async () => {
   const api = shop(booked()).on(bookingHistory, () => ({
     entries: [
       {

@@ -13,11 +13,11 @@ interface BeforeYouGoProps {
   readonly locale: Locale;
 }
 
-/** Its seats are theirs, or wait for their transfer. */
+/** The seats are confirmed, or held for the transfer. */
 const isBooked = ({ status, transfer }: BookingView): boolean =>
   status === 'CONFIRMED' || (status === 'PENDING_PAYMENT' && transfer !== null);
 
-/** Insurance by residence, then flights; partners whom nobody has to choose. */
+/** Insurance by residence, then flights; optional partners. */
 export function BeforeYouGo({ booking, locale }: BeforeYouGoProps) {
   const { t } = useTranslation('thanks');
   const { data: storefront } = useQuery(storefrontQuery);
@@ -48,7 +48,7 @@ function Offer({ title, children }: OfferProps) {
   );
 }
 
-/** Another site, which is not told where its visitor comes from: that address names the booking. */
+/** A link to another site without a referrer, because our address identifies the booking. */
 function Away({ partner, text }: { readonly partner: Partner; readonly text: string }) {
   const { t } = useTranslation('common');
   return (
@@ -61,7 +61,7 @@ function Away({ partner, text }: { readonly partner: Partner; readonly text: str
 
 interface InsuranceProps {
   readonly insurance: Storefront['insurance'];
-  /** Of the one who booked; unknown once their data are erased. */
+  /** The lead's country; unknown once their data are erased. */
   readonly residence: string | undefined;
 }
 
@@ -94,7 +94,7 @@ interface FlightsProps extends BeforeYouGoProps {
   readonly partner: Partner;
 }
 
-/** Who buys a flight for a departure that may not take place loses its price. */
+/** Flights bought for a departure that is cancelled are lost. */
 function Flights({ partner, booking, locale }: FlightsProps) {
   const { t } = useTranslation('thanks');
   const slug = booking.trip.slugs[locale];

@@ -25,14 +25,17 @@ const OpenPayments = latePart<OpenPaymentsProps>(['balance', 'gift', 'split'], (
   import('../balance/open-payments.js').then((file) => file.OpenPayments),
 );
 
-/** Money is to come by bank, or more came than was due. */
+/** A transfer is expected, or more was received than was due. */
 const isBanked = ({ transfer, surplusCents }: BookingView): boolean => transfer !== null || surplusCents > 0;
 
-/** There is, or was, a balance; one that is paid here says so where it stood. */
+/** There is or was a balance; one paid here says so in its place. */
 const hasBalance = ({ status, instalments }: BookingView): boolean =>
   status === 'CONFIRMED' && (instalments.length > 1 || instalments.some(({ paidAt }) => paidAt === null));
 
-/** In this order: true state, reference, what is to be transferred, money, what can be paid now, files, insurance and flights, what happened. */
+/**
+ * In this order: state, reference, transfer details, amounts, payment options, documents, insurance and
+ * flights, history.
+ */
 export function Confirmation({ booking, capability, locale, back }: OpenPaymentsProps) {
   const props = { booking, capability, locale };
   const banked = isBanked(booking);
@@ -55,11 +58,11 @@ export function Confirmation({ booking, capability, locale, back }: OpenPayments
   );
 }
 
-/** The customer comes from PayPal, or because something could not be charged. */
+/** The customer returned from PayPal, or a charge failed. */
 const isUrgent = ({ money: state }: BookingView, back: Return | null): boolean =>
   back !== null || state === 'ACTION_REQUIRED' || state === 'OVERDUE';
 
-/** A transfer is waited for by the bank's days, and says what the customer has to do. */
+/** A transfer takes bank days and requires action by the customer. */
 const TRANSFER_STATES = {
   covered: ['warn', 'transferCovered'],
   created: ['teal', 'transferCreated'],
@@ -86,7 +89,7 @@ function State({ booking, locale }: Pick<PartProps, 'booking' | 'locale'>) {
   const plain = late ? EXPIRED_TRANSFER : partly ? PARTLY : STATES[booking.status];
   const [tone, key] = transfer ? TRANSFER_STATES[transfer] : plain;
   const texts = {
-    // Who books for others stays at home.
+    // A lead who does not travel is not greeted.
     name: booking.party?.leadIsTraveler ? booking.party.lead.givenName : '',
     travelers: t('common:travelers', { count: booking.travelers }),
     trip: booking.trip.names[locale],
@@ -121,7 +124,7 @@ function State({ booking, locale }: Pick<PartProps, 'booking' | 'locale'>) {
   );
 }
 
-/** What is open too long, and whose it is: of a share of somebody else there is nothing here to pay. */
+/** The overdue amount and who owes it: for a co-payer's share the lead has nothing to pay here. */
 function NotPaid({ booking }: Pick<PartProps, 'booking'>) {
   const { t } = useTranslation('thanks');
   const overdue = booking.money === 'OVERDUE';
@@ -140,7 +143,7 @@ function NotPaid({ booking }: Pick<PartProps, 'booking'>) {
   );
 }
 
-/** The finished poster, as a print; its place is kept until the trip has come, so that nothing moves then. */
+/** The finished poster; its space is reserved until the trip has loaded, to avoid layout shift. */
 function Print({ booking, locale }: Pick<PartProps, 'booking' | 'locale'>) {
   const { t } = useTranslation('thanks');
   const { data: trip } = useQuery(tripQuery(locale, booking.trip.slugs[locale]));

@@ -11,7 +11,7 @@ import { capabilityOf, keepCapability } from '../../../shared/api/capabilities.j
 const [GOOD, OTHER, BAD] = ['g', 'o', 'b'].map((letter) => letter.repeat(43)) as [string, string, string];
 const confirmed = booking({ status: 'CONFIRMED', money: 'DEPOSIT_PAID', hold: null });
 
-/** Keys with which the booking was asked for, in order. */
+/** Tokens with which the booking was requested, in order. */
 const shop = (opening: readonly string[]) => {
   const tried: string[] = [];
   const api = new FakeApi()
@@ -33,8 +33,8 @@ const come = (api: FakeApi, hash: string, locale = 'en') => {
 
 beforeEach(() => window.history.replaceState(null, '', '/'));
 
-describe('a link of a mail', () => {
-  it('opens the booking on a device that never saw it, and its key is in the address no more', async () => {
+describe('a link from a mail', () => {
+  it('opens the booking on a new device, and removes its key from the address', async () => {
     const { api, tried } = shop([GOOD]);
     await come(api, `#key=${GOOD}`);
     await screen.findByRole('heading', { level: 1, name: 'Booking confirmed: Inca Trail' });
@@ -43,7 +43,7 @@ describe('a link of a mail', () => {
     expect(capabilityOf(BOOKING_ID)).toBe(GOOD);
   });
 
-  it('that was switched off says what happened and where a new one comes from', async () => {
+  it('says what happened and where a new one comes from when it was revoked', async () => {
     const { api } = shop([]);
     await come(api, `#key=${BAD}`);
     await screen.findByRole('heading', { name: 'This link has expired' });
@@ -61,7 +61,7 @@ describe('a link of a mail', () => {
     expect(screen.getByRole('link', { name: 'Enviarme un enlace nuevo' })).toBeInTheDocument();
   });
 
-  it('that is old does not shut out a device that has a good key', async () => {
+  it('does not lock out a device with a valid key when it is old', async () => {
     keepCapability(BOOKING_ID, GOOD);
     const { api, tried } = shop([GOOD]);
     await come(api, `#key=${BAD}`);
@@ -70,7 +70,7 @@ describe('a link of a mail', () => {
     expect(capabilityOf(BOOKING_ID)).toBe(GOOD);
   });
 
-  it('works when it is pasted over the page that is open', async () => {
+  it('works when pasted over the open page', async () => {
     const { api } = shop([OTHER]);
     await come(api, '');
     await screen.findByRole('heading', { name: "You can't open this booking on this device" });
@@ -81,14 +81,14 @@ describe('a link of a mail', () => {
     expect(window.location.hash).toBe('');
   });
 
-  it('that is cut short leaves nothing in the address and nothing behind', async () => {
+  it('leaves nothing in the address and nothing stored when it is truncated', async () => {
     const { api, tried } = shop([GOOD]);
     await come(api, '#key=short');
     await screen.findByRole('heading', { name: "You can't open this booking on this device" });
     expect([window.location.hash, tried, capabilityOf(BOOKING_ID)]).toEqual(['', [], null]);
   });
 
-  it('switched off while the page is open: the booking is not shown any longer', async () => {
+  it('hides the booking when it is revoked while the page is open', async () => {
     const opening = [GOOD];
     const { api } = shop(opening);
     await come(api, `#key=${GOOD}`);

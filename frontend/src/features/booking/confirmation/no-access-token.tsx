@@ -5,11 +5,11 @@ import { HomeButton, Message } from '../../../shared/ui/page/message-page.js';
 
 interface NoKeyProps {
   readonly locale: Locale;
-  /** There was a key, and it opens nothing any more. */
+  /** There was a token, but it opens nothing any more. */
   readonly refused: boolean;
 }
 
-/** The booking cannot be opened here: why, and how to get a link that opens it. */
+/** Says why the booking cannot be opened here, and how to get a working link. */
 export function NoKey({ locale, refused }: NoKeyProps) {
   const { t } = useTranslation('thanks');
   const key = refused ? 'oldKey' : 'noKey';

@@ -18,7 +18,7 @@ const click = HTMLAnchorElement.prototype.click;
 beforeEach(() => {
   localStorage.setItem(`wayfold.capability.${BOOKING_ID}`, 'secret');
   saved = [];
-  // jsdom saves nothing: what the browser would be given is caught here.
+  // jsdom downloads nothing, so capture what the browser would get.
   URL.createObjectURL = (file: Blob) => {
     files.set(`blob:${files.size}`, file);
     return `blob:${files.size - 1}`;
@@ -48,8 +48,8 @@ const show = async (api: FakeApi, locale = 'en', title = 'Your documents') => {
   return within(await screen.findByRole('region', { name: title }));
 };
 
-describe('files of a booking', () => {
-  it('are handed over under names that are found again, in the language and on the paper of the customer', async () => {
+describe('documents of a booking', () => {
+  it("are downloaded under recognizable names, in the customer's language and paper size", async () => {
     const api = shop();
     const region = await show(api, 'es', 'Tus documentos');
     for (const name of ['Factura (PDF)', 'Recibo (PDF)', 'Archivo de calendario (.ics)']) {
@@ -75,7 +75,7 @@ describe('files of a booking', () => {
     expect(asked.every(({ headers }) => headers.get('authorization') === 'Bearer secret')).toBe(true);
   });
 
-  it('say so while they are made, and when that fails', async () => {
+  it('show progress, and a failure', async () => {
     let refuse = true;
     const api = shop().on(bookingInvoice, () => {
       if (refuse) throw new Refused(500, 'INTERNAL_ERROR');
@@ -95,13 +95,13 @@ describe('files of a booking', () => {
     expect(region.queryByRole('alert')).not.toBeInTheDocument();
   });
 
-  it('are only those there are', async () => {
+  it('are only those that exist', async () => {
     const cancelled = booking({ status: 'CANCELLED', money: 'UNPAID', hold: null });
     const region = await show(shop(cancelled));
     expect(region.getAllByRole('button').map(({ textContent }) => textContent)).toEqual(['Invoice (PDF)']);
   });
 
-  it('are none while nothing is paid', async () => {
+  it('are absent while nothing is paid', async () => {
     await open(`/en/thank-you?booking=${BOOKING_ID}`, shop(booking({ status: 'PENDING_PAYMENT' })));
     await screen.findByRole('heading', { level: 1, name: /waiting for your payment/ });
     expect(screen.queryByRole('region', { name: 'Your documents' })).not.toBeInTheDocument();

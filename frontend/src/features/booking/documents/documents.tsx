@@ -20,7 +20,7 @@ interface DocumentsProps {
 
 type Kind = 'invoice' | 'receipt' | 'calendar';
 
-/** What there is of a booking now: the server refuses the others. */
+/** Documents available now; the server refuses others. */
 function kindsOf({ status, paidCents }: BookingView): readonly Kind[] {
   const kinds: Kind[] = [];
   if (paidCents > 0 || ['CONFIRMED', 'COMPLETED', 'CANCELLED'].includes(status)) kinds.push('invoice');
@@ -29,12 +29,15 @@ function kindsOf({ status, paidCents }: BookingView): readonly Kind[] {
   return kinds;
 }
 
-/** Where paper is Letter; everywhere else it is A4. */
+/** Countries that use Letter paper; all others use A4. */
 const LETTER = ['US', 'CA', 'MX', 'CO', 'CL', 'VE', 'CR', 'PA', 'GT', 'SV', 'HN', 'NI', 'DO', 'PR', 'PH'];
 const paperOf = ({ party }: BookingView): Paper =>
   LETTER.includes(party?.lead.residence ?? '') ? 'Letter' : 'A4';
 
-/** Invoice, receipt and calendar file. They need the booking's key, so that they are fetched and then handed over. */
+/**
+ * Invoice, receipt and calendar file. They require the booking's token, so they are fetched and then
+ * downloaded.
+ */
 export function Documents({ booking, capability, locale }: DocumentsProps) {
   const { t } = useTranslation('thanks');
   const kinds = kindsOf(booking);

@@ -38,7 +38,7 @@ const TROUBLE = [
 
 interface EntryProps {
   readonly entry: HistoryEntry;
-  /** The customer paid what would have been charged. */
+  /** The customer paid what would have been charged automatically. */
   readonly byCustomer: boolean;
   readonly locale: Locale;
 }

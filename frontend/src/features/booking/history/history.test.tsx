@@ -18,7 +18,7 @@ const entry = (version: number, type: string): HistoryEntry => ({
   actor: { kind: 'customer', name: null },
 });
 
-it('what others did in answer to the customer is not told as done by the customer', async () => {
+it("does not attribute others' reactions to the customer", async () => {
   const leave = beNear();
   const types = ['BookingCreated', 'ConfirmationCodeSent', 'CustomerRegistered'];
   const api = new FakeApi()

@@ -6,7 +6,7 @@ const List = latePart<PartProps>(['history'], () =>
   import('./history-list.js').then(({ HistoryList }) => HistoryList),
 );
 
-/** Every step of the booking, with the rule beside each movement of money. */
+/** Every step of the booking, with the rule behind each movement of money. */
 export function History(props: PartProps) {
   const { t } = useTranslation('thanks');
   return (

@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { day, money } from '../../../shared/i18n/format.js';
 import { nameOfMethod } from '../../../shared/ui/money/method-names.js';
 
-/** Event types that have a sentence of their own. */
+/** Event types with their own sentence. */
 const TYPES = [
   'BookingCreated',
   'PaymentReferenceGenerated',
@@ -78,16 +78,16 @@ const TYPES = [
   'OperationsItemSettled',
 ] as const;
 
-/** What is said otherwise when PayPal is meant, and not a card. */
+/** Types with a variant for PayPal instead of a card. */
 const PAYPAL_TOO = ['BalancePaid', 'PaymentRefunded', 'DisputeOpened', 'DisputeClosed'] as const;
 
-/** What is said otherwise of money through the bank. */
+/** Types with a variant for bank transfers. */
 const BY_BANK = ['DepositPaid', 'FullAmountPaid', 'BalancePaid', 'PaymentRefunded'] as const;
 
-/** Money that came in, in whatever way. */
+/** Incoming money by any method. */
 const CAME_IN = ['DepositPaid', 'FullAmountPaid', 'BalancePaid', 'PartPaid', 'OverpaymentReceived'];
 
-/** What is said otherwise of a part that somebody else pays. */
+/** Types with a variant for a co-payer's share. */
 const SHARE_TOO = [
   'PaymentStarted',
   'BalancePaid',
@@ -100,7 +100,7 @@ const SHARE_TOO = [
 
 const ACTORS = ['customer', 'worker', 'system', 'provider', 'staff'] as const;
 
-/** `SeatReassigned` as `seat reassigned`: a type newer than this page still reads sensibly. */
+/** Converts `SeatReassigned` to `seat reassigned`, so that an unknown type still reads sensibly. */
 const inWords = (type: string): string =>
   type
     .replace(/([a-z])([A-Z])/g, '$1 $2')
@@ -109,13 +109,13 @@ const inWords = (type: string): string =>
 
 const LENDERS: readonly unknown[] = ['klarna', 'affirm'];
 
-/** What others did because the customer did something before. */
+/** Events caused by others in reaction to the customer. */
 const OUR_PART: Readonly<Record<string, 'system' | 'provider'>> = {
   ConfirmationCodeSent: 'system',
   CustomerRegistered: 'provider',
 };
 
-/** What one type says in two ways. */
+/** Variants of one type. */
 function special({ type, facts, actor }: HistoryEntry, byCustomer: boolean) {
   if (type === 'TransferReceiptAdded' && actor.kind === 'staff') return 'event.receiptByMail';
   if (facts.provider === 'gift-card')
@@ -150,7 +150,7 @@ function special({ type, facts, actor }: HistoryEntry, byCustomer: boolean) {
 export function useSentence(locale: Locale) {
   const { t } = useTranslation('history');
 
-  /** @param byCustomer what would have been charged was paid by the customer */
+  /** @param byCustomer the customer paid what would have been charged automatically */
   const sentence = (entry: HistoryEntry, byCustomer: boolean): string => {
     const { type, facts } = entry;
     const known = TYPES.find((name) => name === type);

@@ -13,7 +13,7 @@ interface PayerProps {
 const MOST_NAME = 80;
 const MOST_EMAIL = 254;
 
-/** One other person who is to pay a part. */
+/** Fields of one co-payer. */
 export function PayerFields({ at, payer, errorOf, onChange, onRemove }: PayerProps) {
   const { t } = useTranslation('split');
   const field = `payers[${at}]`;

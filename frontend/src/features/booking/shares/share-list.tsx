@@ -10,11 +10,11 @@ interface ListProps {
   readonly shares: readonly Share[];
   readonly capability: string;
   readonly locale: Locale;
-  /** What was done, in a sentence. */
+  /** Receives a sentence about the completed action. */
   readonly onDone: (told: string) => void;
 }
 
-/** Each part of the balance: whose it is, how far it is, and what can be done about it. */
+/** Each share of the balance: payer, state and actions. */
 export function ShareList({ shares, ...common }: ListProps) {
   return (
     <ul className="shares">

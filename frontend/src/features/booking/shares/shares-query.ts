@@ -16,15 +16,15 @@ import type { Part } from './split-draft.js';
 type Shares = RouteReply<typeof listShares>;
 export type Share = Shares['shares'][number];
 
-/** What the one who booked wants of an instalment. */
+/** A change requested by the lead. */
 export type Wish =
   | { readonly type: 'split'; readonly instalmentId: string; readonly parts: readonly Part[] }
   | { readonly type: 'take-back' | 'link'; readonly instalmentId: string };
 
-/** Refusals that say that the page is behind: the newest booking is asked for. */
+/** Refusals that mean the page is outdated: reload the booking. */
 const BEHIND = ['ALREADY_PAID', 'NOT_A_SHARE', 'NOT_FOUND', 'SHARES_DIFFER', 'BOOKING_NOT_CONFIRMED'];
 
-/** A new version of the booking may have other shares. */
+/** Keyed by version, because a new version may have other shares. */
 export const sharesQuery = (id: string, version: number, capability: string) =>
   queryOptions({
     queryKey: ['shares', id, version, capability],
@@ -56,7 +56,7 @@ function divide(
   capability: string,
 ): Promise<Shares> {
   const [first, ...more] = parts;
-  // All of it for one other person is no splitting.
+  // One co-payer for everything is not a split.
   if (first?.payer && more.length === 0)
     return api<typeof assignShare>(
       'POST /api/bookings/{id}/shares/{instalmentId}/payer',
@@ -70,7 +70,7 @@ function divide(
   );
 }
 
-/** Changes who pays, and shows what the server answers. */
+/** Changes who pays, and shows the server's answer. */
 export function useShareChange({ id }: BookingView, capability: string) {
   const client = useQueryClient();
   return useMutation({

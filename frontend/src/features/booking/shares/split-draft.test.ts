@@ -13,7 +13,7 @@ const open = fc.integer({ min: 100, max: 3_000_000 });
 const asked = fc.array(fc.integer({ min: 0, max: 1_500_000 }), { minLength: 1, maxLength: 12 });
 
 describe('parts of a balance', () => {
-  it('sum to it to the cent and are none too small whenever nothing is wrong with the form', () => {
+  it('add up to the cent and are large enough whenever the form has no fault', () => {
     let sent = 0;
     fc.assert(
       fc.property(open, asked, fc.constantFrom('en', 'es'), (openCents, sums, locale) => {
@@ -29,7 +29,7 @@ describe('parts of a balance', () => {
     expect(sent).toBeGreaterThan(0);
   });
 
-  it('shared evenly differ by no more than the cents that cannot be shared', () => {
+  it('shared evenly differ only by the indivisible cents', () => {
     fc.assert(
       fc.property(open, fc.integer({ min: 1, max: 12 }), (openCents, count) => {
         const each = evenCents(openCents, count);
@@ -43,7 +43,7 @@ describe('parts of a balance', () => {
     );
   });
 
-  it('all of it can be for one other person', () => {
+  it('can all go to one other person', () => {
     expect(faultsOf(80_000, [payer(80_000)])).toEqual([]);
     expect(partsOf(80_000, [payer(80_000)])).toEqual([
       { amountCents: 80_000, payer: { name: 'Joa', email: 'joa@example.com' } },
@@ -57,7 +57,7 @@ describe('parts of a balance', () => {
     [{ amount: '0,49' }, 'amount', 'amountSmall'],
     [{ amount: '800.01' }, 'amount', 'tooMuch'],
     [{ amount: '799.60' }, 'amount', 'ownSmall'],
-  ])('with %j the form is not sent', (more, field, code) => {
+  ])('with %j are not sent', (more, field, code) => {
     expect(faultsOf(80_000, [payer(30_000, more)])).toEqual([{ field: `payers[0].${field}`, code }]);
   });
 });

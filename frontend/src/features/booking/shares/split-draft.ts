@@ -1,39 +1,41 @@
 import { centsOf } from '../../../shared/i18n/amount.js';
 
-/** Somebody who is to pay a part, as it is typed. */
+/** A co-payer as typed. */
 export interface PayerDraft {
   readonly name: string;
   readonly email: string;
-  /** Dollars. */
+  /** Dollars, as typed. */
   readonly amount: string;
 }
 export const NOBODY: PayerDraft = { name: '', email: '', amount: '' };
 
-/** A part for the API; without a payer it is the part of the one who booked. */
+/** A share for the API; without a payer it is the lead's own. */
 export interface Part {
   readonly amountCents: number;
   readonly payer: { readonly name: string; readonly email: string } | null;
 }
 
 export interface Fault {
-  /** Of a payer: `payers[0].email`; `own` of what stays with the one who booked. */
+  /** For a payer `payers[0].email`; `own` for the lead's part. */
   readonly field: string;
   readonly code: 'nameMissing' | 'emailInvalid' | 'amountInvalid' | 'amountSmall' | 'tooMuch' | 'ownSmall';
 }
 
-/** The card provider charges no less, in cents; the server says so too. */
+/** The card provider's minimum in cents; the server checks it too. */
 const LEAST_CENTS = 50;
-/** Good enough to tell a slip; whether mail arrives only the mail can say. */
+/** Catches typos; only a mail can prove that the address works. */
 const EMAIL = /^[^\s@]+@[^\s@]+\.[^\s@.]{2,}$/;
 
-/** What stays with the one who booked; below zero when the others are asked for too much. What is no amount counts as nothing. */
+/**
+ * The lead's part in cents; negative if the others' parts exceed the total. Invalid amounts count as zero.
+ */
 export const ownCents = (openCents: number, payers: readonly PayerDraft[]): number =>
   payers.reduce((left, { amount }) => left - (centsOf(amount) ?? 0), openCents);
 
-/** The same for everybody; the cents that cannot be shared stay with the one who booked. */
+/** An equal part for everybody in cents; the indivisible cents stay with the lead. */
 export const evenCents = (openCents: number, payers: number): number => Math.floor(openCents / (payers + 1));
 
-/** What is wrong, in the order of the form. Together the parts are always all that is open. */
+/** Faults in the order of the form. The parts always add up to the open amount. */
 export function faultsOf(openCents: number, payers: readonly PayerDraft[]): Fault[] {
   const faults = payers.flatMap(({ name, email, amount }, at): Fault[] => {
     const field = `payers[${at}]`;
@@ -54,7 +56,7 @@ export function faultsOf(openCents: number, payers: readonly PayerDraft[]): Faul
   return own > 0 && own < LEAST_CENTS ? [...faults, { field: last, code: 'ownSmall' }] : faults;
 }
 
-/** For a form without faults: parts that sum to what is open, one's own first where there is one. */
+/** Shares that add up to the open amount, the lead's first if any; only for a form without faults. */
 export function partsOf(openCents: number, payers: readonly PayerDraft[]): Part[] {
   const own = ownCents(openCents, payers);
   return [

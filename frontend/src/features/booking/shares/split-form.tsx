@@ -16,15 +16,15 @@ import { fieldOfFault, useSplitRefusal } from './split-refusals.js';
 interface FormProps {
   readonly booking: BookingView;
   readonly instalment: InstalmentView;
-  /** So many others at most. */
+  /** Maximum number of co-payers. */
   readonly most: number;
   readonly capability: string;
   readonly locale: Locale;
-  /** With what was done, in a sentence; empty when nothing was. */
+  /** Called with a sentence about the change; empty if nothing changed. */
   readonly onClose: (told: string) => void;
 }
 
-/** Who else pays, and how much; what they are not asked for stays with the one who booked, so that the sum is always right. */
+/** Assigns parts to co-payers; the lead pays the remainder, so that the total is always right. */
 export function SplitForm({ booking, instalment, most, capability, locale, onClose }: FormProps) {
   const { t } = useTranslation('split');
   const refusal = useSplitRefusal(locale);
@@ -131,7 +131,7 @@ export function SplitForm({ booking, instalment, most, capability, locale, onClo
   );
 }
 
-/** Faults that the server named at their fields, or its refusal above the form. */
+/** The server's field errors, or its refusal above the form. */
 function serverItems(
   error: unknown,
   ownFirst: boolean,

@@ -18,7 +18,7 @@ const KNOWN = [
   'OFFLINE',
 ] as const satisfies readonly (ShareRefusal | 'RATE_LIMITED' | 'OFFLINE')[];
 
-/** Why the shares were not changed, and what to do. */
+/** Explains why the shares were not changed, and what to do. */
 export function useSplitRefusal(locale: Locale): (error: unknown) => string {
   const { t } = useTranslation('split');
   return (error) => {
@@ -30,7 +30,7 @@ export function useSplitRefusal(locale: Locale): (error: unknown) => string {
   };
 }
 
-/** The field of the form that a fault of the server is about, when each part but one's own is a payer. */
+/** The form field of a server error, where each part but the lead's is a payer. */
 export function fieldOfFault(field: string, ownFirst: boolean): string | undefined {
   const [, at, which] = /^shares\[(\d+)\]\.(?:payer\.)?(name|email|amount)/.exec(field) ?? [];
   if (which === undefined) return /^(name|email)$/.test(field) ? `payers[0].${field}` : undefined;

@@ -8,7 +8,7 @@ import { booking, BOOKING_ID } from '../../../../test/fixtures.js';
 import { beNear } from '../../../../test/near.js';
 import { open } from '../../../../test/open.js';
 
-// What stands below the first view is what is looked at.
+// Content below the fold loads only near the viewport.
 beforeEach(() => void beNear());
 
 const at = '2026-11-21T03:40:11.000Z';
@@ -55,7 +55,7 @@ const visit = (view: BookingView, locale = 'en') =>
 
 beforeEach(() => localStorage.setItem(`wayfold.capability.${BOOKING_ID}`, 'secret'));
 
-describe('a booking of which a share is not paid', () => {
+describe('a booking with an unpaid share', () => {
   const state = async () =>
     (await screen.findByText(/\.$/, { selector: '.note b' })).closest('p')?.textContent;
   it.each([
@@ -80,7 +80,7 @@ describe('a booking of which a share is not paid', () => {
       unpaid({ charge: 'SCHEDULED', dueOn: '2020-03-09' }, 'OVERDUE'),
       /The balance is overdue\..*Pay it below/,
     ],
-  ] as const)('asks the lead for what is open of theirs (%#)', async (of, said) => {
+  ] as const)("asks the lead for the lead's own open amount (%#)", async (of, said) => {
     await visit(of);
     expect(await state()).toMatch(said);
   });

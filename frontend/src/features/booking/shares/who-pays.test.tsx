@@ -17,7 +17,7 @@ import { booking, BOOKING_ID, trip } from '../../../../test/fixtures.js';
 import { beNear } from '../../../../test/near.js';
 import { open } from '../../../../test/open.js';
 
-// What stands below the first view is what is looked at.
+// Content below the fold loads only near the viewport.
 beforeEach(() => void beNear());
 
 type Shares = RouteReply<typeof listShares>;
@@ -66,7 +66,7 @@ const sharesOf = (view: BookingView): Shares => ({
 
 beforeEach(() => localStorage.setItem(`wayfold.capability.${BOOKING_ID}`, 'secret'));
 
-/** The booking as the server has it. */
+/** The booking on the server. */
 let view = whole;
 const become = (next: BookingView): Shares => {
   view = next;
@@ -90,7 +90,7 @@ const fill = async (label: string, text: string, nth = 0): Promise<void> => {
 };
 
 describe('sharing the balance', () => {
-  it('sends parts that sum to it, whatever is typed for the others, and shows who pays', async () => {
+  it('sends parts that add up to it, whatever is typed for the others, and shows who pays', async () => {
     let sent: unknown;
     const api = shop(whole).on(splitBalance, ({ body }) => {
       sent = body;
@@ -118,7 +118,7 @@ describe('sharing the balance', () => {
     expect(screen.getByRole('heading', { name: 'Your part of the balance: $2,024.00' })).toBeInTheDocument();
   });
 
-  it('names every fault in a focused summary that leads to its field, and sends nothing', async () => {
+  it('lists every fault in a focused summary that links to its field, and sends nothing', async () => {
     const api = shop(whole);
     await visit(api);
     await press('Share the balance');
@@ -134,7 +134,7 @@ describe('sharing the balance', () => {
     expect(api.count(splitBalance)).toBe(0);
   });
 
-  it('between as many as the server takes, evenly; the cents that are left stay with the one who booked', async () => {
+  it('splits evenly among as many as the server accepts; indivisible cents stay with the lead', async () => {
     await visit(shop(confirmed([{ ...scheduled, amountCents: 100_001 }])));
     await press('Share the balance');
     await press('Add another person');
@@ -148,7 +148,7 @@ describe('sharing the balance', () => {
     expect(screen.getByText('You pay').closest('p')).toHaveTextContent('$500.01');
   });
 
-  it('all of it can be for one other person', async () => {
+  it('lets one other person pay everything', async () => {
     let asked: unknown;
     const api = shop(whole).on(assignShare, ({ body }) => {
       asked = body;
@@ -166,7 +166,7 @@ describe('sharing the balance', () => {
     expect(screen.queryByRole('heading', { name: /Card for the balance/ })).not.toBeInTheDocument();
   });
 
-  it('shows what the server says at its field, or above the form', async () => {
+  it('shows a server error at its field, or above the form', async () => {
     let refusal = new Refused(422, 'VALIDATION_FAILED', {
       errors: [{ field: 'shares[1].payer.email', code: 'invalid_format', message: 'no address' }],
     });
@@ -186,7 +186,7 @@ describe('sharing the balance', () => {
     expect(await screen.findByText(/The due date has come/)).toBeInTheDocument();
   });
 
-  it('is not offered while the money is to come by bank', async () => {
+  it('is not offered while a transfer is expected', async () => {
     const awaited = { instalmentId: balance.id, reference: 'WF-7KQ4-9TX', amountCents: 302_400 };
     const transfer = { ...awaited, payBy: '2027-03-09', receipts: 0, account: null };
     await visit(shop({ ...whole, transfer }));
@@ -194,7 +194,7 @@ describe('sharing the balance', () => {
     expect(screen.queryByRole('button', { name: 'Share the balance' })).not.toBeInTheDocument();
   });
 
-  it('is not offered from the day of the charge on', async () => {
+  it('is not offered from the charge date on', async () => {
     await visit(shop(confirmed([{ ...scheduled, chargeAt: '2020-03-09T12:00:00.000Z' }])));
     await screen.findByRole('heading', { level: 1 });
     expect(screen.queryByRole('button', { name: 'Share the balance' })).not.toBeInTheDocument();
@@ -202,7 +202,7 @@ describe('sharing the balance', () => {
 });
 
 describe('a shared balance', () => {
-  it('is seen part by part; a link is sent again and a part taken back', async () => {
+  it('is shown by share; a link can be resent and a share withdrawn', async () => {
     const back = confirmed(
       shared.instalments.slice(1).map((each) => ({ ...each, payer: 'lead' as const })),
       13,
@@ -224,7 +224,7 @@ describe('a shared balance', () => {
     expect(screen.queryByText('joa@example.com')).not.toBeInTheDocument();
   });
 
-  it('says why a part is not taken back while its payer pays', async () => {
+  it('says why a share cannot be withdrawn while its payer pays', async () => {
     const api = shop(shared).on(takeShareBack, () => {
       throw new Refused(409, 'MONEY_UNDER_WAY');
     });
@@ -236,7 +236,7 @@ describe('a shared balance', () => {
     );
   });
 
-  it('that is paid offers nothing more for that part', async () => {
+  it('offers no action for a paid share', async () => {
     const paid = confirmed(
       [
         { ...scheduled, id: OWN, amountCents: 202_400 },

@@ -16,20 +16,20 @@ interface WhoPaysProps {
   readonly locale: Locale;
 }
 
-/** So many others may be asked to pay a part of an instalment of one's own; none when it cannot be shared now. */
+/** Maximum number of co-payers of the lead's own instalment; undefined if it cannot be shared now. */
 function splittable({ status, travelers, instalments, transfer }: BookingView) {
   const balances = instalments.filter(({ kind }) => kind === 'balance');
   const own = balances.find(({ payer, paidAt, paidCents }) => payer === 'lead' && !paidAt && paidCents === 0);
   const most = travelers + 1 - (balances.length - 1);
   if (status !== 'CONFIRMED' || !own || most < 2) return undefined;
-  // Money that is on its way by bank pays it as it is.
+  // A pending transfer pays it as it is.
   if (transfer?.instalmentId === own.id) return undefined;
-  // From its day on it is charged as it is.
+  // From its due date on it is charged as it is.
   if (own.chargeAt !== null && Date.parse(own.chargeAt) <= serverNow()) return undefined;
   return { instalment: own, most: most - 1 };
 }
 
-/** The balance and who pays which part of it, for as long as there is something to share or to see. */
+/** The balance and the payers of its parts, while there is something to share or to show. */
 export function WhoPays(props: WhoPaysProps) {
   const { booking } = props;
   const shared = isPart(booking);

@@ -17,11 +17,11 @@ interface BoxProps extends TransferProps {
   readonly capability: string;
 }
 
-/** Where to send the money, how much, until when, and what happens then. */
+/** Where to send the money, how much, by when, and what follows. */
 export function TransferBox({ booking, locale, capability }: BoxProps) {
   const { t } = useTranslation('transfer');
   const { transfer, status, hold } = booking;
-  // What is late may still be on its way: its receipt helps.
+  // An overdue transfer may still be in transit, and its receipt helps.
   if (status === 'EXPIRED' && transfer)
     return (
       <section className="panel">
@@ -71,7 +71,7 @@ interface DetailsProps {
   readonly locale: Locale;
 }
 
-/** As banks ask for it; each can be copied. */
+/** Bank details in the banks' terms, each with a copy button. */
 function Details({ account, reference, cents, locale }: DetailsProps) {
   const { t } = useTranslation('transfer');
   const accountType = t(`type.${account.accountType}`);
@@ -104,11 +104,11 @@ function Details({ account, reference, cents, locale }: DetailsProps) {
 
 interface NextProps {
   readonly booking: BookingView;
-  /** What is missing, in words. */
+  /** The missing amount, formatted. */
   readonly sum: string;
 }
 
-/** What comes after, also where it does not go as it should. */
+/** What happens next, also if the transfer is late or incomplete. */
 function Next({ booking, sum }: NextProps) {
   const { t } = useTranslation('transfer');
   const balance = booking.status === 'CONFIRMED';
@@ -132,7 +132,7 @@ function Next({ booking, sum }: NextProps) {
   );
 }
 
-/** More came in by bank than was due. */
+/** More was transferred than was due. */
 export function TooMuch({ booking, locale }: TransferProps) {
   const { t } = useTranslation('transfer');
   if (booking.surplusCents === 0 || !isByTransfer(booking)) return null;

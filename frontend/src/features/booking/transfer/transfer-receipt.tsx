@@ -7,9 +7,9 @@ import { bookingQuery } from '../../../shared/api/bookings.js';
 import { codeOf } from '../../../shared/api/problem.js';
 import { upload } from '../../../shared/api/upload.js';
 
-/** Only the type crosses over: the schemas beside this number stay out of the browser. */
+/** Imports the type only: the schemas next to this number must stay out of the browser bundle. */
 const MOST_BYTES: typeof MOST_RECEIPT_BYTES = 5_242_880;
-/** A help for the file dialog; the server looks at the content. */
+/** A hint for the file dialog; the server checks the content. */
 const TYPES = 'application/pdf,image/jpeg,image/png';
 const REFUSED = [
   'RECEIPT_UNREADABLE',
@@ -24,7 +24,7 @@ interface ReceiptProps {
   readonly capability: string;
 }
 
-/** The receipt by mail or from here; it helps our team to find the money. */
+/** Receipt by mail or upload; it helps staff to find the money. */
 export function TransferReceipt({ booking, capability }: ReceiptProps) {
   const { t } = useTranslation('transfer');
   const client = useQueryClient();

@@ -10,7 +10,7 @@ import { beNear } from '../../../../test/near.js';
 import { open } from '../../../../test/open.js';
 import { transferState } from './transfer.js';
 
-// What stands below the first view is what is looked at.
+// Content below the fold loads only near the viewport.
 beforeEach(() => void beNear());
 
 const shop = (now: () => BookingView): FakeApi =>
@@ -40,8 +40,8 @@ const withPart = (more: Partial<BookingView> = {}): BookingView => {
 
 beforeEach(() => localStorage.setItem(`wayfold.capability.${BOOKING_ID}`, 'secret'));
 
-describe('a transfer that is to come', () => {
-  it('asks for nothing when gift cards pay all that is due now, and leads to where that is confirmed', async () => {
+describe('an expected transfer', () => {
+  it('requests nothing when gift cards cover the amount due, and links to where that is confirmed', async () => {
     const made = toTransfer();
     await show({ ...made, transfer: made.transfer && { ...made.transfer, amountCents: 0 } });
     await screen.findByRole('heading', { level: 1, name: 'Your gift card covers everything due now' });
@@ -53,7 +53,7 @@ describe('a transfer that is to come', () => {
     expect(screen.queryByText(/\$0\.00 by|Transfer \$0\.00/)).not.toBeInTheDocument();
   });
 
-  it('has its state first, then the details that a bank asks for', async () => {
+  it('shows its state first, then the details that a bank asks for', async () => {
     await show(toTransfer());
     await screen.findByRole('heading', { level: 1, name: 'Payment reference created' });
     const box = within(screen.getByRole('region', { name: 'Bank transfer details' }));
@@ -69,7 +69,7 @@ describe('a transfer that is to come', () => {
       '200 Market Street, Wilmington, DE 19801',
     ])
       expect(box.getByText(text)).toBeInTheDocument();
-    // Each of them can be copied.
+    // Each detail can be copied.
     expect(box.getAllByRole('button', { name: /^Copy / })).toHaveLength(9);
     expect(
       box.getByText(/until that day is over everywhere in the United States: .* UTC/),
@@ -80,13 +80,13 @@ describe('a transfer that is to come', () => {
     expect(screen.queryByText(/Waiting for the payment provider/)).not.toBeInTheDocument();
   });
 
-  it('says what is to come after it, and when', async () => {
+  it('says what follows, and when', async () => {
     await show(toTransfer());
     const rest = await screen.findByText('Balance, due on Tuesday 9 March 2027');
     expect(rest.nextSibling).toHaveTextContent('$3,024.00');
   });
 
-  it('in Spanish has none of the English', async () => {
+  it('contains no English in Spanish', async () => {
     await show(toTransfer(), 'es');
     await screen.findByRole('heading', { level: 1, name: 'Referencia de pago creada' });
     const box = screen.getByRole('region', { name: 'Datos para la transferencia bancaria' });
@@ -94,7 +94,7 @@ describe('a transfer that is to come', () => {
     expect(within(box).getByText('$756,00')).toBeInTheDocument();
   });
 
-  it('is copied by keyboard, field by field, and that is said', async () => {
+  it('is copied by keyboard, field by field, with a confirmation', async () => {
     const user = userEvent.setup();
     const write = jest.spyOn(navigator.clipboard, 'writeText');
     await show(toTransfer());
@@ -108,7 +108,7 @@ describe('a transfer that is to come', () => {
     expect(write.mock.calls).toEqual([['000408151623'], ['756.00']]);
   });
 
-  it('that the browser does not copy is said', async () => {
+  it('says when the browser cannot copy', async () => {
     const user = userEvent.setup();
     jest.spyOn(navigator.clipboard, 'writeText').mockRejectedValue(new Error('not allowed'));
     await show(toTransfer());
@@ -117,7 +117,7 @@ describe('a transfer that is to come', () => {
     expect(await box.findByText(/Select the text and copy it/)).toBeInTheDocument();
   });
 
-  it('can be paid otherwise', async () => {
+  it('can be replaced by another payment method', async () => {
     await show(toTransfer());
     expect(await screen.findByRole('link', { name: 'Pay another way' })).toHaveAttribute(
       'href',
@@ -126,8 +126,8 @@ describe('a transfer that is to come', () => {
   });
 });
 
-describe('money by bank', () => {
-  it('in part says what is there and what is missing', async () => {
+describe('a bank payment', () => {
+  it('shows received and missing amounts when partial', async () => {
     await show(withPart());
     await screen.findByRole('heading', { level: 1, name: 'Part of your transfer has arrived' });
     const box = within(screen.getByRole('region', { name: 'Bank transfer details' }));
@@ -138,7 +138,7 @@ describe('money by bank', () => {
     );
   });
 
-  it('in part, when the time is over, is kept', () => {
+  it('is kept when partial after the deadline', () => {
     const made = withPart();
     const over = Date.parse(`${made.transfer?.payBy}T12:00:00Z`) + 86_400_000;
     expect(transferState(made, over - 1)).toBe('part');
@@ -147,7 +147,7 @@ describe('money by bank', () => {
     expect(transferState(booking({ status: 'PENDING_PAYMENT' }), over)).toBeUndefined();
   });
 
-  it('changes the page by itself', async () => {
+  it('updates the page', async () => {
     jest.useFakeTimers({ advanceTimers: true });
     try {
       let now = toTransfer();
@@ -172,13 +172,13 @@ describe('money by bank', () => {
     }
   });
 
-  it('beyond what was due is kept for the customer, who is asked', async () => {
+  it('is kept for the customer beyond the amount due, with a question about it', async () => {
     const made = toTransfer({ status: 'CONFIRMED', hold: null, surplusCents: 1_000 });
     await show(made);
     expect(await screen.findByText(/You transferred \$10\.00 more than was due/)).toBeInTheDocument();
   });
 
-  it('for the balance has its details and its day, and nothing is charged', async () => {
+  it('for the balance has its details and its date, and nothing is charged', async () => {
     const made = toTransfer({ status: 'CONFIRMED', hold: null, balanceChargeDate: '2027-03-09' });
     await show({
       ...made,
@@ -205,7 +205,7 @@ describe('money by bank', () => {
     expect(screen.queryByText(/We charge it automatically/)).not.toBeInTheDocument();
   });
 
-  it('that was not there in time says what becomes of it', async () => {
+  it('says what happens when it did not arrive in time', async () => {
     await show(toTransfer({ status: 'EXPIRED', hold: null }));
     await screen.findByRole('heading', { level: 1, name: 'Your transfer deadline has passed' });
     expect(screen.queryByRole('region', { name: 'Bank transfer details' })).not.toBeInTheDocument();

@@ -4,35 +4,35 @@ import { serverNow } from '../../../shared/api/clock.js';
 
 type Transfer = NonNullable<BookingView['transfer']>;
 
-/** What the money that is to come by bank is for. */
+/** The instalment that an expected transfer pays. */
 export const transferInstalment = (
   { instalments }: BookingView,
   transfer: Transfer,
 ): InstalmentView | undefined => instalments.find(({ id }) => id === transfer.instalmentId);
 
-/** How far a transfer has come, as the customer sees it. */
+/** Progress of a transfer as shown to the customer. */
 export type TransferState =
-  /** Gift cards pay all that is due now: nothing is to be sent. */
+  /** Gift cards cover the amount due: nothing to transfer. */
   | 'covered'
-  /** Nothing has come in yet. */
+  /** Nothing received yet. */
   | 'created'
-  /** Something has, and some is missing. */
+  /** Received in part. */
   | 'part'
-  /** The same, and the time is over: the seats wait for our team. */
+  /** Received in part after the deadline: the seats wait for staff. */
   | 'kept';
 
 const DAY_MS = 86_400_000;
 
-/** Undefined of a booking whose first money is not to come by bank. */
+/** Undefined if the first payment is not a transfer. */
 export function transferState(booking: BookingView, now = serverNow()): TransferState | undefined {
   const { status, transfer } = booking;
   if (status !== 'PENDING_PAYMENT' || !transfer) return undefined;
   if (transfer.amountCents === 0) return 'covered';
   if ((transferInstalment(booking, transfer)?.paidCents ?? 0) === 0) return 'created';
-  // The last day is over everywhere in the United States by noon UTC of the next one.
+  // The due date has ended everywhere in the United States by noon UTC of the next day.
   return now < Date.parse(`${transfer.payBy}T12:00:00Z`) + DAY_MS ? 'part' : 'kept';
 }
 
-/** Whether some of it came by bank: then what was sent too much is a matter of the customer's bank account. */
+/** Whether part was paid by transfer, so that a surplus concerns the customer's bank account. */
 export const isByTransfer = ({ instalments }: BookingView): boolean =>
   instalments.some(({ method }) => method === 'transfer');

@@ -1,7 +1,7 @@
 import { TooMuch, TransferBox } from './transfer-box.js';
 import type { PartProps } from '../types.js';
 
-/** All that is about money by bank. */
+/** Everything about bank transfers. */
 export const Transfers = ({ booking, capability, locale }: PartProps) => (
   <>
     <TooMuch booking={booking} locale={locale} />

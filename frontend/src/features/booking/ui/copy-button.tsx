@@ -3,11 +3,11 @@ import { useTranslation } from 'react-i18next';
 
 interface CopyButtonProps {
   readonly value: string;
-  /** What is copied, for who does not see what stands beside the button. */
+  /** Accessible name of the copied value. */
   readonly name: string;
 }
 
-/** Copies a value, and says so; where the browser does not let it, it says that, too. */
+/** Copies a value and confirms it, or says that the browser refused. */
 export function CopyButton({ value, name }: CopyButtonProps) {
   const { t } = useTranslation('thanks');
   const [state, setState] = useState<'idle' | 'copied' | 'failed'>('idle');

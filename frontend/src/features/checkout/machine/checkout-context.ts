@@ -13,25 +13,30 @@ export interface CheckoutContext {
   readonly booking: BookingView;
   readonly plan: Plan;
   readonly method: PayMethod;
-  /** The page of PayPal or a lender, once the customer has pressed the button for it: never twice without them. */
+  /**
+   * PayPal's or a lender's page after the customer pressed its button: never revisited without another press.
+   */
   readonly leaveTo: string | null;
   readonly pressed: boolean;
-  /** The customer came back from there and has not paid. */
+  /** The customer returned from there without paying. */
   readonly back: Back | null;
-  /** At PayPal, that they came back from: until they press a button of ours, it is asked about and nothing is begun. */
+  /**
+   * The PayPal order that the customer returned from: until a button is pressed, it is queried and none is
+   * started.
+   */
   readonly order: string | null;
-  /** Money is to come by bank, and the customer rather pays otherwise. */
+  /** A transfer is expected, but the customer wants to pay another way. */
   readonly otherWay: boolean;
-  /** A payment that was under way when the page was left. */
+  /** A payment was in progress when the page was left. */
   readonly resume: boolean;
   readonly payment: PayStep | null;
   readonly problem: unknown;
   readonly note: CardNote | null;
-  /** How often the server was asked since the card form said "succeeded". */
+  /** Number of polls since the card form reported success. */
   readonly asked: number;
-  /** How often the page told that the time is over while the card form was working. */
+  /** Number of expired-hold signals while the card form was working. */
   readonly late: number;
-  /** The hold that was said to be over, by its end. */
+  /** End of the hold that was reported as over. */
   readonly over: string | null;
 }
 
@@ -42,7 +47,7 @@ export type CheckoutEvent =
   | { readonly type: 'METHOD'; readonly method: PayMethod }
   | { readonly type: 'PAY' }
   | { readonly type: 'BACK' }
-  /** The mailed code was right. */
+  /** The mailed code was correct. */
   | { readonly type: 'VERIFIED'; readonly booking: BookingView }
   | CardEvent
   | { readonly type: 'ASK' }
@@ -50,7 +55,7 @@ export type CheckoutEvent =
   | { readonly type: 'TIME_UP' }
   | { readonly type: 'BOOKING'; readonly booking: BookingView };
 
-/** A payment that was begun in this tab. */
+/** A payment started in this tab. */
 export interface Begun {
   readonly plan: Plan;
   readonly method: PayMethod;
@@ -83,13 +88,13 @@ export const contextOf = ({
     booking,
     resume?.plan ?? (booking.plans.includes(booking.plan) ? booking.plan : (booking.plans[0] ?? 'full')),
   ),
-  // Another tab than the one that went to PayPal knows nothing of it.
+  // A tab other than the one that went to PayPal has no stored payment.
   method: resume?.method ?? (back === 'approved' || atPayPal(booking) ? 'paypal' : 'card'),
   pressed: false,
   back,
   order: back === 'approved' ? order : null,
   otherWay,
-  // Who turned back at PayPal's page chooses again.
+  // After cancelling on PayPal's page, the customer chooses again.
   resume: back === 'approved' || (resume !== null && back !== 'cancelled'),
   payment: null,
   problem: null,
@@ -109,19 +114,19 @@ export const withBooking = ({ plan }: CheckoutContext, booking: BookingView): Pa
   plan: planFor(booking, plan),
 });
 
-/** Refusals after which only the booking itself can say where we are. */
+/** Refusals after which only the reread booking shows the current state. */
 export const MOVED_ON = ['HOLD_EXPIRED', 'BOOKING_NOT_ON_HOLD', 'ALREADY_PAID', 'NOTHING_DUE', 'NOT_FOUND'];
 
-/** What tells a hold from the same booking's longer one. */
+/** Distinguishes a hold from its extension. */
 export const endOf = ({ hold, status }: BookingView): string => hold?.expiresAt ?? status;
 
-/** A part of what is due confirms nothing: while the seats are held, the rest is paid here. */
+/** A partial payment confirms nothing: while seats are held, the remainder is paid here. */
 export const isPaid = ({ status, paidCents }: BookingView): boolean =>
   status === 'CONFIRMED' ||
   status === 'COMPLETED' ||
   (paidCents > 0 && status !== 'ON_HOLD' && status !== 'PENDING_PAYMENT');
 
-/** The customer has the details of a transfer, and did not turn to another way to pay meanwhile. */
+/** The customer has transfer details and has not chosen another payment method since. */
 const isToCome = ({ booking, method, resume, otherWay }: CheckoutContext): boolean =>
   booking.status === 'PENDING_PAYMENT' &&
   booking.transfer !== null &&
@@ -130,12 +135,12 @@ const isToCome = ({ booking, method, resume, otherWay }: CheckoutContext): boole
 /** Nothing is left to do here. */
 export const isSettled = (context: CheckoutContext): boolean => isPaid(context.booking) || isToCome(context);
 
-/** The server says the same of a payment. */
+/** The same, for a payment step from the server. */
 export const ends = ({ state }: PaymentStep): boolean => state === 'paid' || state === 'transfer';
 
 export const errorOf = (event: { readonly error?: unknown }): unknown => event.error;
 
-/** A guard: the server refused for one of these reasons. */
+/** Creates a guard: the server refused for one of these reasons. */
 export const refusedWith =
   (...codes: readonly string[]) =>
   ({ event }: { readonly event: { readonly error: unknown } }): boolean =>

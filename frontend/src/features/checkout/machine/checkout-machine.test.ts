@@ -12,7 +12,7 @@ import { stepOf } from '../steps.js';
 
 type Snapshot = SnapshotFrom<typeof checkoutMachine>;
 
-// One hold for all of them: the machine tells by its end whether it is still the same.
+// One shared hold: the machine compares its end.
 const { hold } = booking();
 const fresh = booking({ hold });
 const named = booking({ partyNamed: true, party, hold });
@@ -63,7 +63,7 @@ const proven = booking({
 const toCome = toTransfer();
 const transfer: PaymentStep = { state: 'transfer', booking: toCome };
 
-/** What the three actors may answer, by the state in which they run. */
+/** Possible answers of the three actors, by state. */
 const ANSWERS = {
   'travelers.saving': ['nameTravelers', [named, unproven], ['VALIDATION_FAILED', 'HOLD_EXPIRED', 'OFFLINE']],
   'payment.starting': [
@@ -88,7 +88,7 @@ const ANSWERS = {
   reloading: ['reload', [fresh, named, paid, toCome, expired, cancelled], ['OFFLINE']],
 } as const;
 
-/** The answers under way in a state, as events of the machine's own form. */
+/** Pending answers in a state, as the machine's own events. */
 function answers(snapshot: Snapshot): AnyEventObject[] {
   const found = Object.entries(ANSWERS).find(([state]) => state === nameOf(snapshot))?.[1];
   const [child] = Object.keys(snapshot.children);
@@ -119,7 +119,7 @@ const PRESSED: CheckoutEvent[] = [
   { type: 'TIME_UP' },
 ];
 
-/** Paths differ by what the customer sees: where they stand, what is said, and how often was asked. */
+/** Paths differ by what the customer sees: position, messages and number of polls. */
 const keyOf = (snapshot: Snapshot): string => {
   const { booking: b, note, problem, asked, back, method, over } = snapshot.context;
   const times = snapshot.matches('payment') ? Math.min(asked, ASKS_BEFORE_FORM) : 0;
@@ -180,13 +180,13 @@ describe('every path of the checkout', () => {
       for (const { event } of path.steps.slice(1)) await step(event);
       const snapshot = actor.getSnapshot();
       expect(nameOf(snapshot)).toBe(nameOf(path.state));
-      // The browser alone never brings a customer to "paid": only a booking that the server calls so, or
-      // that has the reference of a transfer.
+      // The browser alone never reaches "paid": only the server's booking does, if paid or with a transfer
+      // reference.
       if (snapshot.matches('done'))
         expect(snapshot.context.booking.paidCents > 0 || snapshot.context.booking.transfer !== null).toBe(
           true,
         );
-      // One to one with the steps that the page shows.
+      // One to one with the steps on the page.
       expect(['travelers', 'howToPay', 'payment', 'thanks']).toContain(stepOf(snapshot));
       actor.stop();
     },
@@ -216,7 +216,7 @@ it.each([
   ['a transfer whose code is missing', unproven, { plan: 'deposit', method: 'transfer' }, 'payment.proving'],
   ['an expired hold', expired, { plan: 'full', method: 'klarna' }, 'expired'],
   ['a cancelled booking', cancelled, null, 'cancelled'],
-] as const)('opens %s where it stands', (_, start, resume, state) => {
+] as const)('opens %s at its current step', (_, start, resume, state) => {
   const actor = createActor(checkoutMachine, { input: { booking: start, resume, back: null } });
   actor.subscribe({ error: () => undefined });
   actor.start();
@@ -224,7 +224,7 @@ it.each([
   actor.stop();
 });
 
-it('lets pay otherwise what was to come by bank', () => {
+it('lets an expected transfer be paid another way', () => {
   const actor = createActor(checkoutMachine, {
     input: { booking: toCome, resume: null, back: null, otherWay: true },
   });
@@ -233,10 +233,10 @@ it('lets pay otherwise what was to come by bank', () => {
   actor.stop();
 });
 
-describe('a booking with a part of its money in it', () => {
+describe('a partially paid booking', () => {
   const input = { booking: toCome, resume: null, back: null, otherWay: true } as const;
 
-  it('can be paid otherwise', () => {
+  it('can be paid another way', () => {
     const partly = { ...toCome, paidCents: 15_000 };
     const actor = createActor(checkoutMachine, { input: { ...input, booking: partly } }).start();
     expect(nameOf(actor.getSnapshot())).toBe('howToPay');

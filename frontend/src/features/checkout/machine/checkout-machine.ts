@@ -14,12 +14,12 @@ export const checkoutMachine = checkoutSetup.createMachine({
   id: 'checkout',
   context: ({ input }) => contextOf(input),
   initial: 'opening',
-  /** Paid in another tab, or by a gift card, it ends the checkout wherever it stands. */
+  /** A payment in another tab, or by a gift card, ends the checkout in any state. */
   on: {
     BOOKING: [{ guard: 'isPaidNow', target: '.opening', actions: 'take' }, { actions: 'take' }],
   },
   states: {
-    /** The booking alone decides where the customer stands, also after a reload. */
+    /** The booking alone decides the step, also after a reload. */
     opening: {
       always: [
         { guard: 'isSettled', target: 'done' },
@@ -58,7 +58,7 @@ export const checkoutMachine = checkoutSetup.createMachine({
       },
     },
     howToPay: {
-      // So little may be due by now that no card pays it.
+      // Too little may be due by now for a card.
       entry: assign({
         method: ({ context: { booking, plan, method } }) =>
           method === 'card' ? methodFor(booking, plan, method) : method,
@@ -82,7 +82,7 @@ export const checkoutMachine = checkoutSetup.createMachine({
       exit: assign({ pressed: false }),
       states: {
         opening: { always: [{ guard: 'needsCode', target: 'proving' }, { target: 'starting' }] },
-        /** A code goes to the address of the one who books, and comes back. */
+        /** Verifies the lead's address with a mailed code. */
         proving: {
           on: {
             VERIFIED: { target: 'starting', actions: assign({ booking: ({ event }) => event.booking }) },
@@ -122,7 +122,7 @@ export const checkoutMachine = checkoutSetup.createMachine({
               { guard: refusedWith('EMAIL_UNVERIFIED'), target: 'proving' },
               { guard: refusedWith(...MOVED_ON), target: '#checkout.reloading', actions: 'markOver' },
               {
-                // It was begun before this page was: only asking again tells what became of it.
+                // Started before this page loaded: only a retry shows its outcome.
                 guard: ({ context, event }) => !context.pressed && isUnsure(event.error),
                 target: 'waiting',
                 actions: assign({ problem: ({ event }) => errorOf(event) }),
@@ -134,7 +134,7 @@ export const checkoutMachine = checkoutSetup.createMachine({
             ],
           },
         },
-        /** On the page of PayPal or a lender; here again by the browser's way back. */
+        /** On PayPal's or a lender's page; browser navigation leads back here. */
         leaving: {
           entry: 'leave',
           on: {
@@ -155,7 +155,7 @@ export const checkoutMachine = checkoutSetup.createMachine({
               target: '#checkout.howToPay',
               actions: ['forgetPayment', 'forgetProblem', 'noResume'],
             },
-            // A form that works is not torn away: its bank may be asking, or its answer be on the way.
+            // Do not remove a working form: the bank may be asking, or its answer be in transit.
             TIME_UP: [
               {
                 guard: ({ context }) => isBusy(context.note) && context.late < LATE_ENOUGH,
@@ -166,7 +166,7 @@ export const checkoutMachine = checkoutSetup.createMachine({
             ],
           },
         },
-        /** The server asks the provider; what the browser saw proves nothing. */
+        /** The server asks the provider; the browser's result proves nothing. */
         confirming: {
           entry: assign({ asked: ({ context }) => context.asked + 1, note: null }),
           invoke: {
@@ -205,7 +205,7 @@ export const checkoutMachine = checkoutSetup.createMachine({
                 target: '#checkout.howToPay',
                 actions: ['forgetPayment', assign({ problem: ({ event }) => errorOf(event), resume: false })],
               },
-              // Asked again, a refusal is the same: the booking first, then the choice with what was said.
+              // A retry would be refused as well: reread the booking, then show the choice with the message.
               { guard: ({ event }) => !isUnsure(event.error), target: '#checkout.reloading' },
               { target: 'waiting', actions: assign({ problem: ({ event }) => errorOf(event) }) },
             ],
@@ -215,7 +215,8 @@ export const checkoutMachine = checkoutSetup.createMachine({
           after: { backoff: 'confirming' },
           on: {
             ASK: 'confirming',
-            // Nobody knows, and nothing was pressed on this page: another way stays open, which the server asks about first.
+            // Outcome unknown and nothing pressed on this page: other methods stay available, and the server
+            // checks first.
             BACK: {
               guard: 'isUnreachable',
               target: '#checkout.howToPay',
@@ -236,13 +237,13 @@ export const checkoutMachine = checkoutSetup.createMachine({
         onError: { target: 'stuck', actions: assign({ problem: ({ event }) => errorOf(event) }) },
       },
     },
-    /** Refused as over, or as paid, and the booking does not show it yet: it is read again, and nothing else is. */
+    /** Refused as expired or paid, but the booking does not show it yet: keep rereading it. */
     over: {
       entry: assign({ asked: ({ context }) => context.asked + 1 }),
       after: { backoff: 'reloading' },
       on: { ASK: 'reloading' },
     },
-    /** Not even the booking can be read: the customer decides when to try again. */
+    /** Even the booking cannot be read: the customer decides when to retry. */
     stuck: { on: { RETRY: 'reloading' } },
     done: { type: 'final', entry: 'forgetPayment' },
     expired: { type: 'final', entry: 'forgetPayment' },

@@ -15,7 +15,7 @@ import {
 } from './checkout-context.js';
 import { needsCode } from './choice.js';
 
-/** The parts of the machine by name: what it is given, does and asks. */
+/** The machine's named actors, actions and guards. */
 export const checkoutSetup = setup({
   types: {
     context: {} as CheckoutContext,
@@ -30,13 +30,13 @@ export const checkoutSetup = setup({
   actions: {
     keepPayment: () => undefined,
     forgetPayment: () => undefined,
-    /** To the page of PayPal or a lender. */ leave: () => undefined,
+    /** Goes to PayPal's or a lender's page. */ leave: () => undefined,
     take: assign(({ context, event }) =>
       event.type === 'BOOKING' ? withBooking(context, event.booking) : {},
     ),
     noResume: assign({ resume: false }),
     forgetProblem: assign({ problem: null, note: null, back: null }),
-    /** Until the booking says what became of it, nothing more is begun. */
+    /** Nothing more starts until the booking shows the outcome. */
     markOver: assign({ over: ({ context }) => endOf(context.booking), asked: 0 }),
   },
   guards: {

@@ -10,7 +10,10 @@ export const isLender = (method: PayMethod): method is 'klarna' | 'affirm' =>
 /** Refusal that verifying the email address would lift. */
 const CODE_FIRST = 'EMAIL_UNVERIFIED';
 
-/** Whether the server takes it, or will once a code was typed. A card is, unless so little is due that it says no. */
+/**
+ * Whether the server accepts the method, at once or after a code. Cards are accepted unless the amount is too
+ * small.
+ */
 export const canPayBy = ({ methods }: BookingView, plan: Plan, method: PayMethod): boolean =>
   method === 'card'
     ? !methods.some((offer) => offer.plan === plan && offer.method === method && !offer.available)
@@ -19,10 +22,10 @@ export const canPayBy = ({ methods }: BookingView, plan: Plan, method: PayMethod
           offer.plan === plan && offer.method === method && (offer.available || offer.reason === CODE_FIRST),
       );
 
-/** What was wanted as long as it is taken, else the first that is. */
+/** The wanted method if accepted, otherwise the first that is. */
 export const methodFor = (booking: BookingView, plan: Plan, wanted: PayMethod): PayMethod =>
   [wanted, ...PAY_METHODS].find((method) => canPayBy(booking, plan, method)) ?? 'card';
 
-/** The customer has to show first that the address is read. */
+/** The customer has to verify the email address first. */
 export const needsCode = ({ methods }: BookingView, plan: Plan, method: PayMethod): boolean =>
   methods.some((offer) => offer.plan === plan && offer.method === method && offer.reason === CODE_FIRST);

@@ -3,7 +3,7 @@ import { codeOf } from '../../../shared/api/problem.js';
 
 const KNOWN = ['HOLD_ALREADY_EXTENDED', 'RATE_LIMITED', 'OFFLINE'] as const;
 
-/** What went wrong and what to do next. */
+/** Describes what went wrong and what to do next. */
 export function useRefusalText(): (error: unknown) => string {
   const { t } = useTranslation('checkout');
   return (error) => t(`refused.${KNOWN.find((code) => code === codeOf(error)) ?? 'OTHER'}`);

@@ -6,7 +6,7 @@ import type { checkoutMachine } from './checkout-machine.js';
 
 type Place = Parameters<SnapshotFrom<typeof checkoutMachine>['matches']>[0];
 
-/** Of the machine, or of what stands for it until it is there. */
+/** State of the machine, or its stand-in until the machine is loaded. */
 export type CheckoutSnapshot = View<CheckoutContext, Place, CheckoutEvent>;
 export type CheckoutSend = (event: CheckoutEvent) => void;
 

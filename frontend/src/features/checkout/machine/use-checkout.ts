@@ -10,7 +10,7 @@ import { earlySnapshot, startsWithTravelers } from '../payment/early-card-form.j
 import type { CheckoutSnapshot } from './types.js';
 import type * as Steps from '../later-steps.js';
 
-/** The machine loads with the steps after the travelers, at the first touch: the travelers form works before that. */
+/** Loads the machine with the later steps at the first interaction: the travelers form works without it. */
 export function useCheckout(input: CheckoutInput, capability: string) {
   const { i18n } = useTranslation('checkout');
   const context = contextOf(input);

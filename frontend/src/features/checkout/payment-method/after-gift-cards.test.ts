@@ -4,8 +4,8 @@ import { afterGifts } from './after-gift-cards.js';
 
 const cents = fc.integer({ min: 0, max: 2_000_000 });
 
-describe('what gift cards leave to pay', () => {
-  it('is, with what they pay, always the price to the cent', () => {
+describe('the remainder after gift cards', () => {
+  it('adds up with their part to the exact price', () => {
     fc.assert(
       fc.property(cents, cents, cents, (due, balance, promised) => {
         const { nowCents, laterCents } = afterGifts(due, balance, promised);
@@ -15,7 +15,7 @@ describe('what gift cards leave to pay', () => {
       }),
     );
   });
-  it('takes nothing off what is due later while something is due now', () => {
+  it('reduces later amounts only once nothing is due now', () => {
     fc.assert(
       fc.property(cents, cents, cents, (due, balance, promised) => {
         const { nowCents, laterCents } = afterGifts(due, balance, promised);

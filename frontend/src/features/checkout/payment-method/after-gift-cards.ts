@@ -1,10 +1,10 @@
-/** What is left to pay once gift cards have paid their part, in cents. */
+/** Amounts left after gift cards, in cents. */
 interface AfterGifts {
   readonly nowCents: number;
   readonly laterCents: number;
 }
 
-/** Gift cards pay what is due now first, then of what is due later: as the server does it. */
+/** Gift cards pay what is due now first, then later amounts, as on the server. */
 export function afterGifts(dueCents: number, balanceCents: number, promisedCents: number): AfterGifts {
   const rest = Math.max(0, promisedCents - dueCents);
   return {

@@ -4,14 +4,14 @@ import type { Locale } from '@wayfold/contracts/kernel/ids';
 import { useTranslation } from 'react-i18next';
 
 interface ConsentProps {
-  /** Those that the booking pins: the links lead to that version, whatever is in force meanwhile. */
+  /** The terms pinned by the booking: links lead to that version, whatever is in force. */
   readonly terms: BookingView['terms'];
   readonly locale: Locale;
-  /** Whether the button says "pay": others go on to what pays. */
+  /** Whether the button says "pay"; others lead to the payment. */
   readonly pays: boolean;
 }
 
-/** Stands beside every button that begins a payment or makes it. */
+/** Shown next to every button that starts or makes a payment. */
 export function Consent({ terms: { version }, locale, pays }: ConsentProps) {
   const { t } = useTranslation(['payment', 'common']);
   const newTab = <span className="vh"> ({t('common:newTab')})</span>;

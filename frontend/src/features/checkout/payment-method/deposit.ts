@@ -3,16 +3,16 @@ import type { BALANCE_DAYS_BEFORE_DEPARTURE } from '@wayfold/contracts/kernel/da
 import type { DEPOSIT_PERCENT } from '@wayfold/contracts/kernel/money';
 import type { Plan } from '@wayfold/contracts/money/quotes';
 
-/** Only the types cross over: the schemas beside these numbers stay out of the browser. */
+/** Imports the types only: the schemas next to these numbers must stay out of the browser bundle. */
 const PERCENT: typeof DEPOSIT_PERCENT = 20;
 const DAYS_BEFORE: typeof BALANCE_DAYS_BEFORE_DEPARTURE = 60;
 const DAY_MS = 86_400_000;
 
-/** What is still open under it, in cents. */
+/** Amount still open under it, in cents. */
 export interface DepositPlan {
   readonly depositCents: number;
   readonly balanceCents: number;
-  /** `YYYY-MM-DD` on which the balance is charged. */
+  /** Date of the balance charge, `YYYY-MM-DD`. */
   readonly chargeOn: string;
 }
 
@@ -20,8 +20,8 @@ const daysBefore = (date: string, days: number): string =>
   new Date(Date.parse(`${date}T00:00:00Z`) - days * DAY_MS).toISOString().slice(0, 10);
 
 /**
- * The deposit plan as the server pinned it. While the customer leans to paying everything the booking has one
- * instalment only: then by the same rules, 20% half up and the rest 60 days before departure. Null when it is not offered.
+ * The deposit plan as pinned by the server. A booking with the full-price plan has a single instalment; then
+ * by the same rules: 20% half up, balance 60 days before departure. Null if not offered.
  */
 export function depositPlan({ plans, instalments, totalCents, startsOn }: BookingView): DepositPlan | null {
   if (!plans.includes('deposit')) return null;
@@ -35,11 +35,11 @@ export function depositPlan({ plans, instalments, totalCents, startsOn }: Bookin
   };
 }
 
-/** With money in it a booking keeps its plan: a transfer of which a part came, or what staff have. */
+/** A booking with money in it keeps its plan: after a partial transfer, or a payment recorded by staff. */
 export const keepsPlan = ({ paidCents }: Pick<BookingView, 'paidCents'>): boolean => paidCents > 0;
 export const planFor = (booking: BookingView, wanted: Plan): Plan =>
   keepsPlan(booking) ? booking.plan : wanted;
 
-/** All that is open of the price, in cents. */
+/** Open part of the price, in cents. */
 export const openCents = ({ totalCents, instalments }: BookingView): number =>
   instalments.reduce((open, { paidCents }) => open - paidCents, totalCents);

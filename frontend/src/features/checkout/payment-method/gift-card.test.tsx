@@ -25,7 +25,7 @@ const with_ = (amountCents: number, of = named): GiftCardsOfBooking => ({
 
 beforeEach(() => localStorage.setItem(`wayfold.capability.${BOOKING_ID}`, 'secret'));
 
-/** A shop whose only gift card is worth so much. */
+/** A shop with one gift card of this value. */
 function shop(cents: number, of = named): FakeApi {
   let applied = 0;
   return new FakeApi()
@@ -45,7 +45,7 @@ function shop(cents: number, of = named): FakeApi {
 }
 const visit = (api: FakeApi, locale = 'en') => open(`/${locale}/checkout?booking=${BOOKING_ID}`, api);
 
-/** With the keyboard alone. */
+/** By keyboard only. */
 async function type(code: string, label = 'Gift card code'): Promise<HTMLElement> {
   const field = await screen.findByLabelText(label);
   await userEvent.clear(field);
@@ -55,7 +55,7 @@ async function type(code: string, label = 'Gift card code'): Promise<HTMLElement
 const pay = (name: string) => screen.findByRole('button', { name });
 
 describe('a gift card at the checkout', () => {
-  it('pays what it can, says what stays on it, and leaves the rest for the card', async () => {
+  it('pays what it can, shows its remaining value, and leaves the remainder for the card', async () => {
     await visit(shop(50_000));
     await pay('Continue to payment: $756.00');
     await type(` ${CODE} `);
@@ -70,7 +70,7 @@ describe('a gift card at the checkout', () => {
     expect(screen.queryByText('$500.00 by gift card')).not.toBeInTheDocument();
   });
 
-  it('that pays what is due now asks for no other way to pay, and says how the rest is paid', async () => {
+  it('needs no other method when it covers the amount due, and says how the balance is paid', async () => {
     let method = '';
     const api = shop(100_000).on(payBooking, ({ body }) => {
       method = body.method;
@@ -88,7 +88,7 @@ describe('a gift card at the checkout', () => {
     await waitFor(() => expect(method).toBe('card'));
   });
 
-  it('that pays everything leaves nothing to pay, and says what stays on it', async () => {
+  it('leaves nothing to pay when it covers everything, and shows its remaining value', async () => {
     await visit(shop(400_000));
     await type(CODE);
     await pay('Confirm booking with gift card');
@@ -97,7 +97,7 @@ describe('a gift card at the checkout', () => {
     expect(screen.queryByLabelText('Gift card code')).not.toBeInTheDocument();
   });
 
-  describe('after a part by bank', () => {
+  describe('after a partial transfer', () => {
     const made = toTransfer();
     const partly = {
       ...made,
@@ -109,7 +109,7 @@ describe('a gift card at the checkout', () => {
     const partlyShop = (cents: number) => shop(cents, partly);
     const path = `/en/checkout?booking=${BOOKING_ID}&pay=otherwise`;
 
-    it('pays of what is left, and the plan stays', async () => {
+    it('pays from the remainder, and the plan stays', async () => {
       await open(path, partlyShop(50_000));
       await pay('Continue to payment: $606.00');
       expect(screen.getByText(/We've received \$150\.00 for this booking/)).toBeInTheDocument();
@@ -118,7 +118,7 @@ describe('a gift card at the checkout', () => {
       await pay('Continue to payment: $106.00');
     });
 
-    it('of exactly the rest confirms, and asks for no other way to pay', async () => {
+    it('confirms with exactly the remainder, without another method', async () => {
       await open(path, partlyShop(60_600));
       await type(CODE);
       await pay('Confirm booking with gift card');
@@ -126,14 +126,14 @@ describe('a gift card at the checkout', () => {
       expect(screen.getByText(/Then \$3,024\.00 by/)).toBeInTheDocument();
     });
 
-    it('that pays all that is left of the price needs no other', async () => {
+    it('needs no other method when it covers the rest of the price', async () => {
       await open(path, partlyShop(363_000));
       await type(CODE);
       expect(await screen.findByText(/Your gift cards cover everything/)).toBeInTheDocument();
     });
   });
 
-  it('still pays when its balance cannot be asked for', async () => {
+  it('still pays when its balance cannot be read', async () => {
     const api = shop(50_000).on(checkGiftCard, () => {
       throw new Refused(429, 'RATE_LIMITED');
     });
@@ -170,7 +170,7 @@ describe('a gift card at the checkout', () => {
     ['OFFLINE', 0],
     ['INTERNAL_ERROR', 500],
     ['GIFT_CARD_APPLIED', 409],
-  ])('whose answer was lost (%s) is on the button all the same', async (code, status) => {
+  ])('whose answer was lost (%s) still counts on the button', async (code, status) => {
     const api = shop(50_000);
     let taken = false;
     api
@@ -186,7 +186,7 @@ describe('a gift card at the checkout', () => {
     await pay('Continue to payment: $256.00');
   });
 
-  it('without a code asks nobody', async () => {
+  it('without a code sends no request', async () => {
     const api = shop(50_000);
     await visit(api);
     const field = await type('{Enter}');
@@ -194,7 +194,7 @@ describe('a gift card at the checkout', () => {
     expect(api.count(applyGiftCard)).toBe(0);
   });
 
-  it('after the hold is over asks the booking where things stand', async () => {
+  it('after an expired hold rereads the booking', async () => {
     let over = false;
     const api = shop(50_000)
       .on(getBooking, () => (over ? booking({ status: 'EXPIRED', hold: null }) : named))

@@ -7,12 +7,12 @@ import type { GiftCards } from './use-gift-cards.js';
 
 interface GiftCardProps {
   readonly gifts: GiftCards;
-  /** Of the price, what is not paid yet. */
+  /** Unpaid part of the price. */
   readonly openCents: number;
   readonly locale: Locale;
 }
 
-/** Gift cards pay first; what they leave is paid in another way. */
+/** Gift cards pay first; another method pays the remainder. */
 export function GiftCard({ gifts, openCents, locale }: GiftCardProps) {
   const { t } = useTranslation('gift');
   const { cards, promisedCents, balances, remove } = gifts;

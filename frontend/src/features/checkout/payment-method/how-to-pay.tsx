@@ -31,7 +31,7 @@ export function HowToPay({ snapshot, send, locale }: StepProps) {
   const { t } = useTranslation(['payment', 'common', 'gift', 'prices']);
   const refusal = usePaymentRefusalText();
   const { booking, plan, method, problem, back } = snapshot.context;
-  // What was typed is on the server now.
+  // The server has the input now.
   useEffect(() => forgetDraft(booking.id), [booking.id]);
   const deposit = plan === 'deposit' ? depositPlan(booking) : null;
   const due = deposit?.depositCents ?? openCents(booking);
@@ -110,12 +110,12 @@ interface PlansProps extends Pick<StepProps, 'locale'> {
   readonly booking: BookingView;
   readonly plan: Plan;
   readonly method: PayMethod;
-  /** What gift cards are to pay. */
+  /** Amount that gift cards are to pay. */
   readonly promisedCents: number;
   readonly onPlan: (plan: Plan) => void;
 }
 
-/** What is due now: the deposit with the exact rest and its exact date, or everything. */
+/** What is due now: the deposit with its exact balance and date, or the full price. */
 function Plans({ booking, plan, method, promisedCents, locale, onPlan }: PlansProps) {
   const { t } = useTranslation(['payment', 'gift', 'split']);
   const deposit = depositPlan(booking);
@@ -171,7 +171,7 @@ interface LaterProps extends Pick<PlansProps, 'method' | 'promisedCents' | 'loca
   readonly deposit: DepositPlan;
 }
 
-/** What comes after the deposit, and from where. */
+/** The payment after the deposit, and its source. */
 function Later({ deposit, method, promisedCents, locale }: LaterProps) {
   const { t } = useTranslation(['payment', 'gift']);
   const { nowCents, laterCents } = afterGifts(deposit.depositCents, deposit.balanceCents, promisedCents);

@@ -33,14 +33,14 @@ function shop(answer: PaymentStep) {
   return { api, asked };
 }
 
-it('who comes back from a lender in another tab has paid: the server is asked, with the plan that it pays', async () => {
+it('a return from a lender in another tab asks the server, with the plan that the lender pays', async () => {
   const { api, asked } = shop({ state: 'paid', booking: paid });
   const { router } = await open(`${PATH}&redirect_status=succeeded`, api);
   await waitFor(() => expect(router.state.location.pathname).toBe('/en/thank-you'));
   expect(asked).toEqual([{ plan: 'full', method: 'klarna', locale: 'en', termsHash: named.terms.hash }]);
 });
 
-it('who turned back there is told so once, and a reload asks for nothing', async () => {
+it('a cancellation at the lender is reported once, and a reload requests nothing', async () => {
   const url = 'http://lender.test/pay';
   const { api } = shop({ state: 'redirect', method: 'klarna', url, booking: named });
   const { router } = await open(PATH, api);

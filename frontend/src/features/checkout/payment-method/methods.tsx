@@ -13,10 +13,10 @@ interface MethodsProps {
 }
 
 const SHOWN = ['card', 'paypal', 'klarna', 'affirm', 'transfer'] as const;
-/** Why there is no transfer, in a sentence of its own. */
+/** Reasons against a transfer that have their own sentence. */
 const NO_TRANSFER = ['TOO_CLOSE', 'TRANSFER_SEATS_TAKEN'] as const;
 
-/** With what: the ways that the server takes for the plan, and why others are not among them. */
+/** Methods that the server accepts for the plan, and why others are missing. */
 export function Methods({ booking, plan, method, onMethod }: MethodsProps) {
   const { t } = useTranslation(['payment', 'prices', 'common']);
   const against = (reason: 'FULL_ONLY' | 'SUM'): string =>

@@ -14,7 +14,7 @@ import { open } from '../../../../test/open.js';
 
 beforeEach(() => localStorage.setItem(`wayfold.capability.${BOOKING_ID}`, 'secret'));
 
-/** Of the deposit so many cents are left. */
+/** A deposit with this many cents left. */
 const leaving = (cents: number) => {
   const about = (plan: 'deposit' | 'full', amountCents: number) => ({ plan, amountCents, residence: 'ES' });
   const methods = methodsOf([about('deposit', cents), about('full', 302_400 + cents)]);
@@ -36,7 +36,7 @@ it.each([
     'Pago completo',
   ],
 ] as const)(
-  'less than a card can pay is left for PayPal, with the reason (%s)',
+  'an amount too small for a card is left for PayPal, with the reason (%s)',
   async (locale, why, button, full) => {
     let asked = '';
     const api = new FakeApi()
@@ -50,7 +50,7 @@ it.each([
     expect(await screen.findByText(why)).toBeVisible();
     expect(screen.getAllByRole('radio', { checked: true })).toHaveLength(2);
     expect(screen.queryByRole('radio', { name: /Credit or debit|débito/ })).toBeNull();
-    // All of it is more than that.
+    // The full price is large enough.
     await userEvent.click(screen.getByRole('radio', { name: new RegExp(`^${full}`) }));
     expect(screen.getByRole('radio', { name: /Credit or debit|débito/ })).toBeVisible();
     await userEvent.click(screen.getByRole('radio', { name: /^(Deposit|Depósito)/ }));
@@ -59,7 +59,7 @@ it.each([
   },
 );
 
-it('a gift card that leaves so little turns the choice from a card to what is taken', async () => {
+it('a gift card that leaves too little for a card switches to an accepted method', async () => {
   const api = new FakeApi()
     .on(getBooking, () => booking({ partyNamed: true, party }))
     .on(giftCardsOfBooking, () => ({

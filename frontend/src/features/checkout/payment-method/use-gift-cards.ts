@@ -13,24 +13,24 @@ import { codeOf } from '../../../shared/api/problem.js';
 import { mayBeTaken } from '../../../shared/api/gift-refusals.js';
 import { useCapability } from '../../../shared/api/use-capability.js';
 
-/** What is on a card, and what of it stays free for something else. Cents. */
+/** A gift card's balance and its unreserved part, in cents. */
 export interface Balance {
   readonly balanceCents: number;
   readonly freeCents: number;
 }
 interface Applied {
   readonly gifts: GiftCardsOfBooking;
-  /** Null when it could not be asked for: the card is applied all the same. */
+  /** Null if it could not be read: the gift card is applied anyway. */
   readonly balance: Balance | null;
 }
 
 interface Listener {
   readonly onBooking: (gifts: GiftCardsOfBooking) => void;
-  /** The hold is over, or something else has moved the booking on. */
+  /** Called when the hold expired or the booking changed otherwise. */
   readonly onMoved: () => void;
 }
 
-/** Refusals after which only the booking can say where we are. */
+/** Refusals after which only the reread booking shows the current state. */
 const MOVED_ON = ['HOLD_EXPIRED', 'BOOKING_NOT_ON_HOLD', 'NOT_FOUND'];
 
 const giftCardsQuery = (id: string, capability: string) =>
@@ -48,7 +48,7 @@ const giftCardsQuery = (id: string, capability: string) =>
 const balanceOf = (code: string): Promise<Balance | null> =>
   api<typeof checkGiftCard>('POST /api/gift-cards/check', { body: { code } }).catch(() => null);
 
-/** The gift cards that are set aside for a booking on hold. */
+/** Gift cards applied to a held booking. */
 export function useGiftCards({ id }: BookingView, { onBooking, onMoved }: Listener) {
   const capability = useCapability(id) ?? '';
   const client = useQueryClient();
@@ -61,7 +61,7 @@ export function useGiftCards({ id }: BookingView, { onBooking, onMoved }: Listen
     client.setQueryData(query.queryKey, gifts);
     onBooking(gifts);
   };
-  /** The card may be set aside all the same: the sum on the button is the server's. */
+  /** The gift card may be applied despite the error: the server's amount decides. */
   const readAgain = async (): Promise<void> => {
     await client.invalidateQueries({ queryKey: query.queryKey });
     const read = client.getQueryState(query.queryKey);

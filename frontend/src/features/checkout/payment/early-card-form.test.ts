@@ -44,9 +44,9 @@ const STARTS: Readonly<Record<string, CheckoutInput>> = {
   cancelled: { booking: booking({ status: 'CANCELLED', hold: null }), resume: null, back: null },
 };
 
-describe('before the machine is there', () => {
+describe('before the machine is loaded', () => {
   it.each(Object.entries(STARTS))(
-    'the travelers are shown if and only if it begins with them: %s',
+    'shows the travelers if and only if the machine starts there: %s',
     (_, input) => {
       const { actor } = walker(input.booking, input);
       expect(startsWithTravelers(contextOf(input))).toBe(actor.getSnapshot().matches('travelers'));
@@ -54,7 +54,7 @@ describe('before the machine is there', () => {
     },
   );
 
-  it.each(['editing', 'saving'] as const)('the form is told the same as by the machine: %s', (at) => {
+  it.each(['editing', 'saving'] as const)('shows the form the same as the machine would: %s', (at) => {
     const early = earlySnapshot(contextOf(STARTS.fresh as CheckoutInput), at);
     expect(early.matches('travelers')).toBe(true);
     expect(early.matches({ travelers: 'saving' })).toBe(at === 'saving');

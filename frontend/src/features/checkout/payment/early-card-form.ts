@@ -1,7 +1,7 @@
 import { isSettled, type CheckoutContext } from '../machine/checkout-context.js';
 import type { CheckoutSnapshot } from '../machine/types.js';
 
-/** Whether the machine would begin with the travelers: nothing is named, paid or over. */
+/** Whether the machine would start with the travelers: nobody named, nothing paid or ended. */
 export const startsWithTravelers = (context: CheckoutContext): boolean =>
   !isSettled(context) &&
   !context.booking.partyNamed &&
@@ -10,7 +10,9 @@ export const startsWithTravelers = (context: CheckoutContext): boolean =>
 
 type At = 'opening' | 'editing' | 'saving';
 
-/** What the machine would show at its first step, or nothing yet: the form of the travelers works without it. */
+/**
+ * The machine's snapshot at its first step, or a waiting one: the travelers form works without the machine.
+ */
 export const earlySnapshot = (context: CheckoutContext, at: At): CheckoutSnapshot => ({
   context,
   status: 'active',

@@ -59,12 +59,12 @@ function start(
 describe.each([
   ['PayPal', 'paypal', 'approved', approve, 'http://paypal.test/checkoutnow?token=1'],
   ['a lender', 'klarna', null, redirect, 'http://lender.test/pay'],
-] as const)('the way back from %s', (_, method, back, away, address) => {
-  it('having agreed there goes on with the same plan', async () => {
+] as const)('a return from %s', (_, method, back, away, address) => {
+  it('after approval continues with the same plan', async () => {
     await start(method, back, { state: 'paid', booking: paid }).reaches('done');
   });
 
-  it('that is not decided yet is waited for', async () => {
+  it('is awaited while undecided', async () => {
     const answers = [
       { state: 'processing', booking: named },
       { state: 'paid', booking: paid },
@@ -72,7 +72,7 @@ describe.each([
     await start(method, back, ...answers).reaches('done');
   });
 
-  it('without having agreed leads to the choice, not round and round', async () => {
+  it('without approval leads to the choice, not in circles', async () => {
     const { actor, left, reaches } = start(method, back, away);
     await reaches('howToPay');
     expect(actor.getSnapshot().context).toMatchObject({ back: 'cancelled', resume: false });
@@ -82,7 +82,7 @@ describe.each([
     expect(left).toEqual([address]);
   });
 
-  it('what is said of it goes with the next choice', async () => {
+  it('passes its message to the next choice', async () => {
     const { actor, reaches } = start(method, back, away);
     await reaches('howToPay');
     actor.send({ type: 'METHOD', method: 'card' });
@@ -90,14 +90,14 @@ describe.each([
   });
 });
 
-it('who turned back at PayPal is asked how to pay, without a question to the server', async () => {
+it('asks how to pay after a cancellation at PayPal, without a request to the server', async () => {
   const { actor, left, reaches } = start('paypal', 'cancelled', approve);
   await reaches('howToPay');
   expect(actor.getSnapshot().context.back).toBe('cancelled');
   expect(left).toEqual([]);
 });
 
-it('a lender is left with the plan that it cannot pay, and PayPal is not', () => {
+it('drops the lender with a plan that it cannot pay, and keeps PayPal', () => {
   const actor = createActor(checkoutMachine, { input: { booking: named, resume: null, back: null } }).start();
   actor.send({ type: 'PLAN', plan: 'full' });
   actor.send({ type: 'METHOD', method: 'klarna' });

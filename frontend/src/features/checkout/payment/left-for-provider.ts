@@ -1,12 +1,12 @@
 import type { PaymentStep } from '@wayfold/contracts/bookings/bookings';
 
-/** Refusals that say for certain that nothing was paid in this way. */
+/** Refusals that prove that this method paid nothing. */
 export const NOT_THIS_WAY = ['PAYMENT_DECLINED', 'ORDER_ENDED', 'METHOD_NOT_OFFERED'];
 
-/** The customer has to agree on another page: PayPal's, or a lender's. */
+/** The customer has to approve on PayPal's or a lender's page. */
 export const isAway = ({ state }: PaymentStep): boolean => state === 'approve' || state === 'redirect';
 
-/** Where that page is. */
+/** The address of that page. */
 export function addressIn(step: PaymentStep): string {
   if (step.state === 'approve') return step.approveUrl;
   if (step.state === 'redirect') return step.url;

@@ -15,7 +15,7 @@ const KNOWN = [
   'TERMS_CHANGED',
 ] as const;
 
-/** The same of what only a payment is refused with. */
+/** The same for refusals that only payments have. */
 export function usePaymentRefusalText(): (error: unknown) => string {
   const { t } = useTranslation('payment');
   const otherwise = useRefusalText();

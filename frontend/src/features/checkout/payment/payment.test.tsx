@@ -60,7 +60,7 @@ describe('payment', () => {
     expect(post.mock.calls).toEqual([[{ source: 'wayfold-checkout', type: 'submit' }, CARD_ORIGIN]]);
   });
 
-  it('folds the steps behind, and leads back to the choice while nothing is under way', async () => {
+  it('folds the completed steps, and leads back to the choice while no payment is running', async () => {
     await toCard(shop(named).on(payBooking, () => step));
     expect(screen.getByText('Marta Quiroga and Joaquín Quiroga. Twin room.')).toBeInTheDocument();
     expect(screen.getByText('Deposit, 20%. Credit or debit card.')).toBeInTheDocument();
@@ -72,7 +72,7 @@ describe('payment', () => {
     expect(await screen.findByRole('heading', { name: 'How do you want to pay?' })).toHaveFocus();
   });
 
-  it('believes no other origin', async () => {
+  it('trusts no other origin', async () => {
     const api = shop(named).on(payBooking, () => step);
     await toCard(api);
     tell({ type: 'succeeded' }, 'http://evil.test');
@@ -80,7 +80,7 @@ describe('payment', () => {
     expect(api.count(payBooking)).toBe(1);
   });
 
-  it('says why a card was refused and leaves the form there', async () => {
+  it('says why a card was refused and keeps the form', async () => {
     await toCard(shop(named).on(payBooking, () => step));
     tell({ type: 'failed', code: 'card_declined', message: 'Your card was declined.' });
     expect(screen.getByRole('alert')).toHaveTextContent(
@@ -89,13 +89,13 @@ describe('payment', () => {
     expect(screen.getByTitle(/Card details/)).toBeInTheDocument();
   });
 
-  it('leaves it to the form to say what is missing: nothing was tried', async () => {
+  it('leaves incomplete input to the form: nothing was tried', async () => {
     await toCard(shop(named).on(payBooking, () => step));
     tell({ type: 'failed', code: 'incomplete', message: 'Fill in this field.' });
     expect(screen.queryByRole('alert')).not.toBeInTheDocument();
     tell({ type: 'failed', code: 'card_declined', message: 'Your card was declined.' });
     expect(screen.getByRole('alert')).toBeInTheDocument();
-    // What was said of the try before is over.
+    // The previous attempt's message is cleared.
     tell({ type: 'failed', code: 'incomplete', message: 'Fill in this field.' });
     expect(screen.queryByRole('alert')).not.toBeInTheDocument();
   });
@@ -103,7 +103,7 @@ describe('payment', () => {
   it.each([
     ['retry', 'The payment did not go through. Nothing was charged; please try again.'],
     ['card_declined', ''],
-  ])('says once that a payment failed, when the form has no more to say: %s', async (code, message) => {
+  ])('reports a failed payment once when the form has no message: %s', async (code, message) => {
     await toCard(shop(named).on(payBooking, () => step));
     tell({ type: 'failed', code, message });
     expect(screen.getByRole('alert')).toHaveTextContent(
@@ -111,7 +111,7 @@ describe('payment', () => {
     );
   });
 
-  it('goes on only when the server says "paid", however sure the card form is', async () => {
+  it('continues only when the server says "paid", whatever the card form says', async () => {
     let answers = 0;
     const paid = booking({ status: 'CONFIRMED', money: 'DEPOSIT_PAID', paidCents: 75_600, hold: null });
     const api = shop(named).on(payBooking, (): PaymentStep => {
@@ -127,7 +127,7 @@ describe('payment', () => {
     await waitFor(() => expect(router.state.location.pathname).toBe('/en/thank-you'));
   });
 
-  it('goes on where a reload interrupted it', async () => {
+  it('resumes after a reload', async () => {
     const api = shop(named).on(payBooking, () => step);
     await toCard(api);
     cleanup();
@@ -135,7 +135,7 @@ describe('payment', () => {
     expect(await screen.findByTitle(/Card details/)).toBeInTheDocument();
   });
 
-  it('says that the provider does not answer, and lets try again', async () => {
+  it('says that the provider does not answer, and offers a retry', async () => {
     const api = shop(named).on(payBooking, () => {
       throw new Refused(503, 'PAYMENT_PROVIDER_UNAVAILABLE');
     });

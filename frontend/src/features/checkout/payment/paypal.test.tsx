@@ -35,11 +35,11 @@ const shop = (start: BookingView = named): FakeApi =>
 beforeEach(() => {
   sessionStorage.clear();
   localStorage.setItem(`wayfold.capability.${BOOKING_ID}`, 'secret');
-  // This browser cannot leave its page, and says so.
+  // jsdom cannot navigate, and logs an error.
   jest.spyOn(console, 'error').mockImplementation(() => undefined);
 });
 
-/** As far as PayPal's page. */
+/** Proceeds up to PayPal's page. */
 async function leave(api: FakeApi): Promise<void> {
   await open(PATH, api);
   await userEvent.click(await screen.findByRole('radio', { name: /^PayPal/ }));
@@ -48,7 +48,7 @@ async function leave(api: FakeApi): Promise<void> {
 }
 
 describe('PayPal', () => {
-  it('is offered where the server takes it, with what happens to the balance', async () => {
+  it('is offered where the server accepts it, with what happens to the balance', async () => {
     await open(PATH, shop());
     await userEvent.click(await screen.findByRole('radio', { name: /^PayPal/ }));
     expect(
@@ -63,7 +63,7 @@ describe('PayPal', () => {
     expect(screen.queryByRole('radio', { name: /^PayPal/ })).not.toBeInTheDocument();
   });
 
-  it('is agreed to on its own page', async () => {
+  it('is approved on its own page', async () => {
     const asked: unknown[] = [];
     const api = shop().on(payBooking, ({ body }) => {
       asked.push(body);
@@ -75,7 +75,7 @@ describe('PayPal', () => {
     expect(link).toHaveAttribute('href', 'http://paypal.test/checkoutnow?token=ORDER');
   });
 
-  it('is finished by the server when the customer comes back', async () => {
+  it('is captured by the server when the customer returns', async () => {
     await leave(shop().on(payBooking, () => approve));
     const answers: PaymentStep[] = [
       { state: 'processing', booking: named },
@@ -89,7 +89,7 @@ describe('PayPal', () => {
     await waitFor(() => expect(router.state.location.pathname).toBe('/en/thank-you'));
   });
 
-  it('is finished by the server in another tab too, and where nothing may be stored', async () => {
+  it('is captured by the server in another tab too, and without storage', async () => {
     for (const blocked of [false, true]) {
       cleanup();
       sessionStorage.clear();
@@ -110,7 +110,7 @@ describe('PayPal', () => {
     }
   });
 
-  it('that was left is said, and nothing is asked of anybody', async () => {
+  it('reports a cancellation without any request', async () => {
     await leave(shop().on(payBooking, () => approve));
     const api = shop().on(payBooking, () => approve);
     const { router } = await open(`${PATH}&paypal=cancelled&token=ORDER`, api);
@@ -119,7 +119,7 @@ describe('PayPal', () => {
     await waitFor(() => expect(router.state.location.search).toEqual({ booking: BOOKING_ID }));
   });
 
-  it('that is over begins no other until a button is pressed', async () => {
+  it('starts no other order after one ended, until a button is pressed', async () => {
     await leave(shop().on(payBooking, () => approve));
     const asked: unknown[] = [];
     const api = shop().on(payBooking, ({ body }) => {
@@ -137,7 +137,7 @@ describe('PayPal', () => {
     ]);
   });
 
-  it('that declines says so, and lets choose again', async () => {
+  it('reports a decline, and offers the choice again', async () => {
     await leave(shop().on(payBooking, () => approve));
     const api = shop().on(payBooking, () => {
       throw new Refused(402, 'PAYMENT_DECLINED');

@@ -45,7 +45,7 @@ async function choose(api: FakeApi) {
 }
 
 describe('bank transfer', () => {
-  it('is offered with what happens to the balance, and says what it needs', async () => {
+  it('is offered with what happens to the balance and what it requires', async () => {
     await open(PATH, shop(unproven));
     await userEvent.click(await screen.findByRole('radio', { name: /^Bank Transfer/ }));
     expect(screen.getByText(/with another transfer and the same reference/)).toBeInTheDocument();
@@ -96,7 +96,7 @@ describe('bank transfer', () => {
   it.each([
     ['opened again', PATH],
     ['reloaded in the middle', PATH],
-  ])('is not asked for twice: %s', async (how, path) => {
+  ])('is not requested twice: %s', async (how, path) => {
     if (how !== 'opened again') sessionStorage.setItem(`wayfold.payment.${BOOKING_ID}`, 'deposit transfer');
     const api = shop(toTransfer());
     const { router } = await open(path, api);
@@ -105,7 +105,7 @@ describe('bank transfer', () => {
     expect(api.count(payBooking)).toBe(0);
   });
 
-  it('can be left for another way to pay', async () => {
+  it('can be replaced by another payment method', async () => {
     await open(`${PATH}&pay=otherwise`, shop(toTransfer()));
     expect(await screen.findByRole('button', { name: 'Continue to payment: $756.00' })).toBeEnabled();
     expect(screen.queryByRole('timer')).not.toBeInTheDocument();
@@ -114,7 +114,7 @@ describe('bank transfer', () => {
   it.each([
     ['TRANSFER_SEATS_TAKEN', /already waiting for transfers.*choose another way to pay/],
     ['TOO_MANY_TRANSFERS', /Two bookings with your email address.*choose another way to pay/],
-  ])('that is refused in the last moment says so and lets choose again: %s', async (code, text) => {
+  ])('reports a late refusal and offers the choice again: %s', async (code, text) => {
     const api = shop(proven).on(payBooking, () => {
       throw new Refused(409, code);
     });
@@ -124,7 +124,7 @@ describe('bank transfer', () => {
   });
 });
 
-describe('the code that a transfer needs', () => {
+describe('the code for a transfer', () => {
   const type = async (code: string): Promise<void> => {
     const field = screen.getByLabelText('Code from the email');
     await userEvent.clear(field);
@@ -132,7 +132,7 @@ describe('the code that a transfer needs', () => {
     await userEvent.click(screen.getByRole('button', { name: 'Verify email' }));
   };
 
-  it('goes to the address that was named, is asked for once, and leads to the reference', async () => {
+  it('goes to the named address, is requested once, and leads to the reference', async () => {
     const typed: unknown[] = [];
     const api = shop(unproven)
       .on(verifyEmail, ({ body }) => {
@@ -150,7 +150,7 @@ describe('the code that a transfer needs', () => {
     expect(typed).toEqual([{ code: '123456' }]);
   });
 
-  it('says what is wrong with it, and takes the focus there', async () => {
+  it('says what is wrong with it, and takes the focus', async () => {
     let left = 4;
     const api = shop(unproven).on(verifyEmail, () => {
       throw new Refused(422, 'CODE_WRONG', { facts: { triesLeft: left } });
@@ -171,7 +171,7 @@ describe('the code that a transfer needs', () => {
     expect(await screen.findByText(/has now expired\. Send a new one/)).toBeInTheDocument();
   });
 
-  it('is asked for again, and says when that did not work', async () => {
+  it('can be requested again, and says when that failed', async () => {
     const api = shop(unproven);
     await choose(api);
     await screen.findByText(/We've emailed the code/);
@@ -184,7 +184,7 @@ describe('the code that a transfer needs', () => {
     expect(api.count(sendEmailCode)).toBe(2);
   });
 
-  it('after the hold is over leads to what the booking says', async () => {
+  it('leads to the booking’s state after the hold ended', async () => {
     let status: BookingView = unproven;
     const api = shop(unproven)
       .on(getBooking, () => status)
@@ -198,7 +198,7 @@ describe('the code that a transfer needs', () => {
     expect(await screen.findByRole('heading', { name: 'Your hold has expired' })).toBeInTheDocument();
   });
 
-  it('can be left for another way to pay, by the link in the header too', async () => {
+  it('can be left for another payment method, by the header link too', async () => {
     await choose(shop(unproven));
     await userEvent.click(await screen.findByRole('button', { name: '← Bank Transfer' }));
     expect(await screen.findByRole('heading', { name: 'How do you want to pay?' })).toBeInTheDocument();

@@ -29,11 +29,11 @@ const away: PaymentStep = {
   booking: named,
 };
 
-describe('the end of the hold in mid-payment', () => {
+describe('the end of the hold during a payment', () => {
   const atForm: AnyEventObject[] = [{ type: 'PAY' }, reply(pay)];
 
   it.each(['CARD_PROCESSING', 'CARD_ACTION'] as const)(
-    'leaves the form that works (%s) where it is, for a while, and then asks the server',
+    'leaves a working form (%s) for a while, and then asks the server',
     async (type) => {
       const busy = [...atForm, { type }, { type: 'TIME_UP' }];
       expect(nameOf(await walk(named, busy))).toBe('payment.entering');
@@ -43,7 +43,7 @@ describe('the end of the hold in mid-payment', () => {
     },
   );
 
-  it('looks at the booking at once when the form does nothing', async () => {
+  it('rereads the booking at once when the form is idle', async () => {
     expect(nameOf(await walk(named, [...atForm, { type: 'TIME_UP' }]))).toBe('reloading');
   });
 
@@ -59,12 +59,12 @@ describe('the end of the hold in mid-payment', () => {
     },
   );
 
-  it('sends no code again and again', async () => {
+  it('sends no code repeatedly', async () => {
     const code = [{ type: 'METHOD', method: 'transfer' }, { type: 'PAY' }, { type: 'TIME_UP' }];
     expect(nameOf(await walk(unproven, [...code, reply(unproven)]))).toBe('over');
   });
 
-  it('goes on when there is more time after all', async () => {
+  it('continues when the hold turns out to be extended', async () => {
     const longer = booking({
       partyNamed: true,
       hold: { expiresAt: '2099-01-01T00:00:00.000Z', extendable: false },
@@ -75,17 +75,17 @@ describe('the end of the hold in mid-payment', () => {
 
 const begun = { resume: { plan: 'deposit', method: 'card' } } as const;
 
-describe('a payment that was under way before this page was', () => {
+describe('a payment in progress before this page loaded', () => {
   it.each([
     ['OFFLINE', 0],
     ['PAYMENT_PROVIDER_UNAVAILABLE', 503],
     ['INTERNAL_ERROR', 500],
-  ])('%s tells nothing of it: it is asked again', async (code, status) => {
+  ])('%s does not reveal its outcome: it is polled again', async (code, status) => {
     for (const more of [begun, { back: 'approved' }] as const)
       expect(nameOf(await walk(named, [refusal(code, status)], more))).toBe('payment.waiting');
   });
 
-  it('leaves the other ways to pay open while nobody answers, unless it was pressed here', async () => {
+  it('leaves other methods available while the outcome is unknown, unless it was pressed here', async () => {
     const away = refusal('PAYMENT_PROVIDER_UNAVAILABLE', 503);
     expect(nameOf(await walk(named, [away, { type: 'BACK' }], begun))).toBe('howToPay');
     const here = [{ type: 'PAY' }, reply(pay), { type: 'CARD_SUCCEEDED' }, away, { type: 'BACK' }];
@@ -94,7 +94,7 @@ describe('a payment that was under way before this page was', () => {
     expect(nameOf(await walk(named, [said, { type: 'BACK' }], begun))).toBe('payment.waiting');
   });
 
-  it('is one of this page once its card form took it', async () => {
+  it('belongs to this page once its card form submitted it', async () => {
     const away = refusal('PAYMENT_PROVIDER_UNAVAILABLE', 503);
     for (const type of ['CARD_SUCCEEDED', 'CARD_UNKNOWN']) {
       const taken = await walk(named, [reply(pay), { type }, away, { type: 'BACK' }], begun);
@@ -102,24 +102,24 @@ describe('a payment that was under way before this page was', () => {
     }
   });
 
-  it('at PayPal, which takes days, is asked for there by a page that knows nothing of it', async () => {
+  it('at PayPal, which takes days, is queried by a page without any memory of it', async () => {
     const reviewed = booking({ status: 'PENDING_PAYMENT', partyNamed: true, party, hold });
     const came = await walk(reviewed, []);
     expect(nameOf(came)).toBe('payment.starting');
     expect(came.context.method).toBe('paypal');
   });
 
-  it('that the server refuses is chosen anew', async () => {
+  it('leads to the choice when the server refuses it', async () => {
     const refused = await walk(named, [refusal('PLAN_NOT_OFFERED')], begun);
     expect(nameOf(refused)).toBe('howToPay');
     expect(refused.context.problem).not.toBeNull();
   });
 
-  it('and one that was only now begun may be pressed again', async () => {
+  it('can be pressed again when only just started', async () => {
     expect(nameOf(await walk(named, [{ type: 'PAY' }, refusal('OFFLINE')]))).toBe('howToPay');
   });
 
-  it('at PayPal is asked for in another tab too', async () => {
+  it('at PayPal is queried in another tab too', async () => {
     const came = await walk(named, [], { back: 'approved' });
     expect(nameOf(came)).toBe('payment.starting');
     expect(came.context).toMatchObject({ method: 'paypal', plan: named.plan });
@@ -143,7 +143,7 @@ describe('a booking that was paid elsewhere meanwhile', () => {
 describe('while the server asks the provider', () => {
   const asking: AnyEventObject[] = [{ type: 'PAY' }, reply(pay), { type: 'CARD_SUCCEEDED' }];
 
-  it.each(['TOO_MANY_TRIES', 'CHALLENGE_REQUIRED'])('%s is said, once the booking was read', async (code) => {
+  it.each(['TOO_MANY_TRIES', 'CHALLENGE_REQUIRED'])('%s is shown once the booking was read', async (code) => {
     const said = [...asking, refusal(code)];
     expect(nameOf(await walk(named, said))).toBe('reloading');
     expect(nameOf(await walk(named, [...said, reply(paid)]))).toBe('done');
@@ -152,7 +152,7 @@ describe('while the server asks the provider', () => {
     expect(again.context.problem).toMatchObject({ code });
   });
 
-  it('an answer that breaks off in the middle is no refusal', async () => {
+  it('treats an answer cut off in the middle as unknown, not as a refusal', async () => {
     const broken = { type: 'xstate.error.actor.x', error: new SyntaxError('Unexpected end of JSON input') };
     expect(nameOf(await walk(named, [...asking, broken]))).toBe('payment.waiting');
   });

@@ -23,8 +23,8 @@ describe('a birth date of three fields', () => {
     ['', '1', '1990'],
     ['1e1', '1', '1990'],
     ['-1', '1', '1990'],
-  ])('%s %s %s is no day', (day, month, year) => expect(typed(day, month, year)).toBeUndefined());
-  it('comes back from a saved date as it was typed', () => {
+  ])('%s %s %s is not a date', (day, month, year) => expect(typed(day, month, year)).toBeUndefined());
+  it('is restored from a saved date as typed', () => {
     expect(typed(...(Object.values(partsOf('1984-03-09')) as [string, string, string]))).toBe('1984-03-09');
   });
 });
@@ -34,6 +34,6 @@ it.each([
   ['2000-05-09', '2027-05-08'],
   ['2004-02-29', '2027-02-28'],
   ['2004-02-29', '2027-03-01'],
-])('counts the age of %s on %s as the contracts do', (birth, on) =>
+])('gives the age of %s on %s as the contracts do', (birth, on) =>
   expect(ageOn(birth, on)).toBe(ageByContract(birth, on)),
 );

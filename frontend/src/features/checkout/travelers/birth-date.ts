@@ -9,7 +9,7 @@ export const partsOf = (date: string): DateParts => {
   return { day: String(Number(day)), month: String(Number(month)), year };
 };
 
-/** A year of two digits is the last such year that is not in the future. */
+/** A two-digit year is the last such year that is not in the future. */
 function fullYear(year: string, thisYear: number): number {
   if (year.length !== 2) return Number(year);
   const century = thisYear - (thisYear % 100);
@@ -17,7 +17,7 @@ function fullYear(year: string, thisYear: number): number {
   return candidate > thisYear ? candidate - 100 : candidate;
 }
 
-/** `YYYY-MM-DD` of three typed fields; undefined when they are no real day. */
+/** `YYYY-MM-DD` from three typed fields; undefined if that is no real date. */
 export function dateOfParts(
   { day, month, year }: DateParts,
   thisYear = new Date().getFullYear(),
@@ -30,12 +30,12 @@ export function dateOfParts(
     return undefined;
   const [y, m, d] = [fullYear(year.trim(), thisYear), Number(month), Number(day)];
   const date = new Date(0);
-  // `Date.UTC` takes a year below 100 for one of the last century.
+  // `Date.UTC` maps years below 100 to the 20th century.
   date.setUTCFullYear(y, m - 1, d);
   if (date.getUTCMonth() !== m - 1 || date.getUTCDate() !== d) return undefined;
   return date.toISOString().slice(0, 10);
 }
 
-/** Full years on a day, as the contracts count them. */
+/** Age in full years, as in the contracts. */
 export const ageOn = (birthDate: string, on: string): number =>
   Number(on.slice(0, 4)) - Number(birthDate.slice(0, 4)) - (on.slice(5) < birthDate.slice(5) ? 1 : 0);

@@ -4,9 +4,9 @@ import { phoneFault, type PhoneFault } from '../../../shared/ui/phone-input/phon
 import { ageOn, dateOfParts, type DateParts } from './birth-date.js';
 import { companions, phoneOf, type PartyDraft, type PersonDraft } from './party-draft.js';
 
-/** What is wrong with a field; the words stand in the locale files. */
+/** A fault of a field; its text is in the locale files. */
 export interface Fault {
-  /** As the API names it: `lead.email`, `others[0].birthDate`, `roomOf[1]`. */
+  /** The API's field name: `lead.email`, `others[0].birthDate`, `roomOf[1]`. */
   readonly field: string;
   readonly code: FaultCode;
   readonly facts?: { readonly age?: number; readonly date?: string };
@@ -33,11 +33,11 @@ export type FaultCode =
 
 const MAX_NAME = 80;
 const ADULT = 18;
-/** Nobody older lives: the year is a slip of the hand. The server knows no such bound. */
+/** An earlier birth year must be a typo. The server has no such bound. */
 const EARLIEST = '1900-01-01';
 const EMAIL = /^[^\s@]+@[^\s@]+\.[^\s@]{2,}$/;
 
-/** Everything that is wrong with the party, in the order of the page. The server checks the same again. */
+/** Every fault of the party, in the order of the page. The server checks again. */
 export function checkParty(draft: PartyDraft, booking: BookingView): Fault[] {
   const { lead, leadIsTraveler } = draft;
   const birth = (person: PersonDraft, at: string, traveling: boolean): Fault[] => {

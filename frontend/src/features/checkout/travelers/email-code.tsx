@@ -11,7 +11,7 @@ import { usePaymentRefusalText } from '../payment/payment-refusals.js';
 import { StepHeading } from '../steps.js';
 import type { StepProps } from '../machine/types.js';
 
-/** As the mail writes it; spaces that came along with a copy do not count. */
+/** As in the mail, ignoring copied spaces. */
 const CODE = /^\d{6}$/;
 const FIELD = 'code';
 
@@ -19,12 +19,12 @@ interface EmailCodeProps extends StepProps {
   readonly capability: string;
 }
 
-/** A transfer holds seats for days: first the one who books shows that the address is read. */
+/** A transfer holds seats for days, so the lead first verifies the email address. */
 export function EmailCode({ snapshot, send, capability }: EmailCodeProps) {
   const { t } = useTranslation('payment');
   const { booking } = snapshot.context;
   const params = { id: booking.id };
-  // Only the booking itself can say where we are.
+  // Only the reread booking shows the current state.
   const onError = (error: Error): void => {
     if (MOVED_ON.includes(codeOf(error))) send({ type: 'TIME_UP' });
   };
@@ -47,7 +47,7 @@ export function EmailCode({ snapshot, send, capability }: EmailCodeProps) {
   const [malformed, setMalformed] = useState(false);
   const { error, submit } = useSubmit({ code, checking, setMalformed });
   const mutate = sending.mutate;
-  // Once: within half a minute the server sends no second one.
+  // Once: within half a minute the server sends no second code.
   useEffect(() => mutate(), [mutate]);
   const wrong = malformed ? t('code.malformed') : error;
   return (
@@ -95,7 +95,7 @@ interface Checking {
   readonly mutate: (typed: string) => void;
 }
 
-/** Sends the typed code, and says what was wrong with it: the field takes the focus then. */
+/** Submits the typed code and shows what was wrong, focusing the field. */
 function useSubmit({
   code,
   checking,

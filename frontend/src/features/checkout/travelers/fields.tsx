@@ -5,7 +5,7 @@ import type { DateParts } from './birth-date.js';
 
 interface BirthProps extends FieldProps {
   readonly value: DateParts;
-  /** Whether the browser may fill in the customer's own. */
+  /** Whether the browser may autofill the customer's own data. */
   readonly own: boolean;
   readonly onChange: (value: DateParts) => void;
 }
@@ -16,7 +16,7 @@ const PARTS = [
   ['year', 'bYear', 'bday-year', 4],
 ] as const;
 
-/** Three fields, because nobody should leaf through forty years of a calendar. */
+/** Three fields, because nobody should scroll back decades in a date picker. */
 export function BirthField({ field, label, hint, error, value, own, onChange }: BirthProps) {
   const { t } = useTranslation('travelers');
   const id = controlId(field);

@@ -9,9 +9,9 @@ import type { LeadDraft } from './party-draft.js';
 interface LeadProps {
   /** As typed. */
   readonly lead: LeadDraft;
-  /** The country of residence while none is chosen; empty when there is nothing to suggest. */
+  /** Suggested country of residence while none is chosen; may be empty. */
   readonly suggested: string;
-  /** Null when the contact does not travel. */
+  /** Null if the lead does not travel. */
   readonly ages: { readonly min: number; readonly max: number } | null;
   readonly errorOf: (field: string) => string | undefined;
   readonly onChange: (lead: LeadDraft) => void;

@@ -4,7 +4,7 @@ import type { PartyInput } from '@wayfold/contracts/bookings/travelers';
 import { countryOfPhone, phoneValue, type PhoneDraft } from '../../../shared/ui/phone-input/phone.js';
 import { dateOfParts, partsOf, type DateParts } from './birth-date.js';
 
-/** Traveler as typed. */
+/** A traveler as typed. */
 export interface PersonDraft {
   readonly givenName: string;
   readonly familyName: string;
@@ -14,7 +14,7 @@ export interface PersonDraft {
 
 export interface LeadDraft extends PersonDraft {
   readonly phone: string;
-  /** The country as which the phone is read; empty while none is chosen. */
+  /** Country that the phone number is read for; empty while none is chosen. */
   readonly phoneCountry: string;
   /** Empty while none is chosen. */
   readonly residence: string;
@@ -24,9 +24,9 @@ export interface LeadDraft extends PersonDraft {
 export interface PartyDraft {
   readonly lead: LeadDraft;
   readonly leadIsTraveler: boolean;
-  /** As many as the party has travelers; the last is unused while the lead is traveler 1. */
+  /** As many as travelers; the last is unused while the lead is traveler 1. */
   readonly others: readonly PersonDraft[];
-  /** For each traveler the index of a room, as text; empty while it is open. */
+  /** Room index of each traveler, as text; empty while open. */
   readonly roomOf: readonly string[];
 }
 
@@ -37,7 +37,7 @@ const NOBODY: PersonDraft = {
   birth: { day: '', month: '', year: '' },
 };
 
-/** Beds in order: as good a first answer as any. */
+/** Assigns beds in order, as a default. */
 const bedsInOrder = (rooms: BookingView['rooms']): string[] =>
   rooms.flatMap(({ travelers }, index) => Array.from({ length: travelers }, () => String(index)));
 
@@ -58,25 +58,25 @@ export function draftOf(booking: BookingView, locale: Locale): PartyDraft {
   };
 }
 
-/** The phone as it is read: as one of the country of residence until another is chosen. */
+/** The phone number, read for the country of residence until another is chosen. */
 export const phoneOf = ({ lead }: PartyDraft): PhoneDraft => {
   const typed = { country: lead.phoneCountry, number: lead.phone };
   return { ...typed, country: countryOfPhone(typed, lead.residence) };
 };
 
-/** Where nothing is chosen, the country that the visitor's address suggests. */
+/** Fills an empty choice with the country of the visitor's address. */
 export const withSuggestion = (draft: PartyDraft, country: string): PartyDraft =>
   draft.lead.residence === '' ? { ...draft, lead: { ...draft.lead, residence: country } } : draft;
 
-/** Those of `others` who travel. */
+/** The entries of `others` who travel. */
 export const companions = (draft: PartyDraft): readonly PersonDraft[] =>
   draft.leadIsTraveler ? draft.others.slice(0, -1) : draft.others;
 
-/** The number by which a companion is called. */
+/** A companion's traveler number. */
 export const travelerNumber = (draft: PartyDraft, index: number): number =>
   index + (draft.leadIsTraveler ? 2 : 1);
 
-/** What the API takes; only for drafts without errors. */
+/** The party for the API; only for drafts without faults. */
 export function partyOf(draft: PartyDraft): PartyInput {
   const person = ({ givenName, familyName, email, birth }: PersonDraft) => ({
     givenName: givenName.trim(),
@@ -101,7 +101,7 @@ export function partyOf(draft: PartyDraft): PartyInput {
 
 const storageKey = (bookingId: string): string => `wayfold.travelers.${bookingId}`;
 
-/** The unsent form survives a reload, in this tab only. */
+/** Keeps the unsent form across a reload, in this tab only. */
 export function keepDraft(bookingId: string, draft: PartyDraft): void {
   sessionStorage.setItem(storageKey(bookingId), JSON.stringify(draft));
 }
@@ -113,7 +113,7 @@ export function keptDraft(booking: BookingView): PartyDraft | null {
   if (kept === null) return null;
   try {
     const draft = JSON.parse(kept) as PartyDraft;
-    // A form that was kept by an earlier version of this page has no country of the phone.
+    // Drafts stored by an earlier version have no phone country.
     const lead = { ...draft.lead, phoneCountry: draft.lead.phoneCountry ?? '' };
     return draft.others.length === booking.travelers ? { ...draft, lead } : null;
   } catch {

@@ -13,7 +13,7 @@ interface RoomProps {
   readonly onChange: (roomOf: readonly string[]) => void;
 }
 
-/** Who sleeps in which of the rooms that were booked; left out where there is but one. */
+/** Assigns travelers to the booked rooms; omitted with a single room. */
 export function RoomFields({ booking, draft, locale, errorOf, onChange }: RoomProps) {
   const { t } = useTranslation('travelers');
   const { room } = useLineTexts(locale);

@@ -11,14 +11,14 @@ const refused = (field: string, code: string): ApiProblem =>
     errors: [{ field, code, message: 'no' }],
   });
 
-describe('what the server finds wrong with the travelers', () => {
-  it('is said in the words of the page, at its field', () => {
+describe('server errors of the travelers', () => {
+  it('appear in the page’s words at their field', () => {
     expect(serverFaults(refused('others[0].familyName', 'too_big'))).toEqual([
       { field: 'others[0].familyName', code: 'familyName' },
     ]);
   });
 
-  it('is a card number, whichever field it was written into', () => {
+  it('name a card number in any field', () => {
     for (const field of ['lead.givenName', 'lead.phone', 'others[1].familyName'])
       expect(serverFaults(refused(field, 'card_number'))).toEqual([{ field, code: 'cardNumber' }]);
   });

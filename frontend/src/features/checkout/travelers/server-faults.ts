@@ -22,13 +22,15 @@ const BY_FIELD: readonly (readonly [RegExp, FaultCode])[] = [
   [/^roomOf/, 'room'],
 ];
 
-/** Only the type crosses over: the schemas beside this word stay out of the browser. */
+/** Imports the type only: the schemas next to this value must stay out of the browser bundle. */
 const CARD_NUMBER: typeof CARD_NUMBER_CODE = 'card_number';
 
 const codeOfField = (field: string): FaultCode =>
   BY_FIELD.find(([pattern]) => pattern.test(field))?.[1] ?? 'other';
 
-/** A refusal of the travelers step in the same words as the page's own check; empty when it is about something else. */
+/**
+ * A refusal of the travelers step in the words of the page's own check; empty if it concerns something else.
+ */
 export function serverFaults(problem: unknown): Fault[] {
   if (!(problem instanceof ApiProblem)) return [];
   if (problem.errors.length > 0)

@@ -25,15 +25,15 @@ const visit = (locale: 'en' | 'es', start = booking()) =>
     new FakeApi().on(getBooking, () => start),
   );
 
-/** What the summary says once the form is sent as it is. */
+/** The error summary after submitting unchanged. */
 async function problems(locale: 'en' | 'es'): Promise<(string | null)[]> {
   await userEvent.click(await screen.findByRole('button', { name: SUBMIT[locale] }));
   const links = within(await screen.findByRole('alert')).getAllByRole('link');
   return links.map(({ textContent }) => textContent);
 }
 
-describe('what is wrong with the travelers', () => {
-  it('is said in whole sentences, in the order of the page', async () => {
+describe('faults of the travelers', () => {
+  it('are whole sentences in the order of the page', async () => {
     await visit('en');
     expect(await problems('en')).toEqual([
       'Enter the given names of traveler 1',
@@ -48,7 +48,7 @@ describe('what is wrong with the travelers', () => {
     ]);
   });
 
-  it('is said of the contact who stays at home, in Spanish', async () => {
+  it('mention the contact who does not travel, in Spanish', async () => {
     await visit('es');
     await userEvent.click(await screen.findByRole('checkbox', { name: /^Yo soy el viajero 1/ }));
     const said = await problems('es');
@@ -64,7 +64,7 @@ describe('what is wrong with the travelers', () => {
     ['en', '8 3 1890', 'The date of birth of traveler 1 is too long ago: check the year'],
     ['es', '8 3 1890', 'La fecha de nacimiento del viajero 1 es demasiado antigua: revisa el año'],
     ['es', '31 2 1990', 'La fecha de nacimiento del viajero 1 no existe'],
-  ] as const)('tells a slip in the year from a day that is none (%s, %s)', async (locale, date, text) => {
+  ] as const)('distinguish a wrong year from an impossible date (%s, %s)', async (locale, date, text) => {
     const [day = '', month = '', year = ''] = date.split(' ');
     const named = draftOf(booking({ partyNamed: true, party }), locale);
     const typed = { ...named, lead: { ...named.lead, birth: { day, month, year } } };
@@ -73,7 +73,7 @@ describe('what is wrong with the travelers', () => {
     expect(await problems(locale)).toContain(text);
   });
 
-  it('keeps the order of the page when nobody is of age, and where an e-mail comes last', () => {
+  it('keep the order of the page when nobody is an adult, and with an e-mail last', () => {
     const start = booking({ partyNamed: true, party });
     const young = { day: '1', month: '1', year: '2012' };
     const named = draftOf(start, 'en');
@@ -93,8 +93,8 @@ describe('what is wrong with the travelers', () => {
   });
 });
 
-describe('who sleeps where', () => {
-  it('is left out where there is one room', async () => {
+describe('room assignment', () => {
+  it('is omitted with a single room', async () => {
     await visit('en');
     await screen.findByRole('heading', { name: 'Who is going?' });
     expect(screen.queryByRole('heading', { name: 'Who sleeps where' })).not.toBeInTheDocument();
@@ -103,7 +103,7 @@ describe('who sleeps where', () => {
   it.each([
     ['en', 'Room of traveler 1', 'Room of Ada'],
     ['es', 'Habitación del viajero 1', 'Habitación de Ada'],
-  ] as const)('calls a traveler by the name, once there is one (%s)', async (locale, before, after) => {
+  ] as const)('uses a traveler’s name once it is known (%s)', async (locale, before, after) => {
     await visit(locale, booking({ rooms: TWO_ROOMS }));
     expect(await screen.findByLabelText(before)).toBeInTheDocument();
     const [given] = screen.getAllByLabelText(/^(Given names|Nombres)/);
@@ -114,7 +114,7 @@ describe('who sleeps where', () => {
   it.each([
     ['en', /\. Double room, one bed in a shared triple room\.$/],
     ['es', /\. Habitación doble, una cama en habitación triple compartida\.$/],
-  ] as const)('folds into a sentence with one capital (%s)', async (locale, text) => {
+  ] as const)('is folded into a sentence with one capital letter (%s)', async (locale, text) => {
     await visit(locale, booking({ partyNamed: true, party, rooms: TWO_ROOMS }));
     expect(await screen.findByText(text)).toBeInTheDocument();
   });

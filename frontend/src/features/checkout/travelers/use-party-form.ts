@@ -18,7 +18,7 @@ import {
 } from './party-draft.js';
 import { serverFaults } from './server-faults.js';
 
-/** The form of the travelers step: validated on submit, from then on at every change. */
+/** The travelers form: validated on submit, then on every change. */
 export function usePartyForm(booking: BookingView, locale: Locale, problem: unknown) {
   const suggested = useSuggestedCountry();
   const [typed, setTyped] = useState<PartyDraft>(() => keptDraft(booking) ?? draftOf(booking, locale));
@@ -49,7 +49,7 @@ export function usePartyForm(booking: BookingView, locale: Locale, problem: unkn
     keepDraft(booking.id, next);
   };
 
-  /** Calls `go` with the draft when nothing is wrong with it. */
+  /** Calls `go` with the draft if it has no faults. */
   const submit = async (go: (draft: PartyDraft) => void): Promise<void> => {
     await loadPhoneLibrary();
     if (checkParty(draft, booking).length === 0) return go(draft);

@@ -10,7 +10,7 @@ import { DecisionDialog, type Decision } from '../ui/decision-dialog.js';
 import { Failure } from '../ui/failure.js';
 import { useSession } from '../ui/ops-layout.js';
 
-/** The console shows the state's name; the colour only repeats it. */
+/** The console shows the state's name; the color only repeats it. */
 const TONES = {
   requested: 'warn',
   granted: 'ok',
@@ -19,7 +19,7 @@ const TONES = {
   expired: 'off',
 } as const satisfies Record<ApprovalStatus, string>;
 
-/** What waits for a second person, and what became of the rest. */
+/** Requests that wait for a second person, and the results of others. */
 export function ApprovalsPage() {
   const { t } = useTranslation('staff');
   const locale = useLocale();

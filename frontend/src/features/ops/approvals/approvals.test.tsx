@@ -52,7 +52,7 @@ const console_ = (approvals: readonly Approval[]): FakeApi =>
     .on(listApprovals, () => ({ approvals: [...approvals], nextCursor: null, overCents: 50_000 }));
 
 describe('approvals', () => {
-  it('show what is asked for and why, and are granted after a second look and a fresh code', async () => {
+  it('show the request and its reason, and are granted after a second look and a fresh code', async () => {
     let confirmed = false;
     const api = console_([approval({})])
       .on(confirmSession, ({ body }) => {
@@ -80,7 +80,7 @@ describe('approvals', () => {
     expect(api.count(grantApproval)).toBe(2);
   });
 
-  it('are refused with a reason only', async () => {
+  it('are refused only with a reason', async () => {
     let why = '';
     const api = console_([approval({})]).on(refuseApproval, ({ params, body }) => {
       why = body.reason;
@@ -96,7 +96,7 @@ describe('approvals', () => {
     expect(why).toBe('no receipt');
   });
 
-  it('say what the server refuses, and change nothing', async () => {
+  it('show the server’s refusal, and change nothing', async () => {
     const api = console_([approval({})]).on(grantApproval, () => {
       throw new Refused(409, 'APPROVAL_DECIDED');
     });
@@ -107,7 +107,7 @@ describe('approvals', () => {
     expect(screen.getByRole('dialog')).toBeInTheDocument();
   });
 
-  it('are not offered for one’s own request, nor when they are over', async () => {
+  it('are not offered for one’s own request, nor once closed', async () => {
     const rows = [
       approval({ id: ONE, requestedBy: { id: ANA, name: 'Ana' }, decidable: false }),
       approval({ id: TWO, status: 'expired', decidable: false }),
@@ -128,7 +128,7 @@ describe('approvals', () => {
   });
 });
 
-it('an administrator takes a lost second factor away, with a reason', async () => {
+it('let an administrator remove a lost second factor, with a reason', async () => {
   let reason = '';
   let has = true;
   const api = console_([])

@@ -28,7 +28,7 @@ export const approvalsQuery = (open: boolean) =>
 
 type Pages = InfiniteData<RouteReply<typeof listApprovals>, unknown>;
 
-/** The list as it is after an answer: the server's follows the log by a moment. */
+/** The list after an answer, because the server's lags behind the log. */
 export function afterAnswer(
   before: Pages | undefined,
   { id, status, open }: { id: string; status: Approval['status']; open: boolean },

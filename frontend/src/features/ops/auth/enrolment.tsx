@@ -11,12 +11,12 @@ import { turnOn } from './staff-api.js';
 
 interface EnrolmentProps {
   readonly secret: RouteReply<typeof startEnrolment>;
-  /** It is on: these codes are shown once. */
+  /** Called when enabled: the codes are shown once. */
   readonly onOn: (recoveryCodes: readonly string[]) => void;
   readonly onCancel: () => void;
 }
 
-/** The secret as a picture and as text, and the first code of it. */
+/** The secret as a QR code and as text, and a field for its first code. */
 export function Enrolment({ secret, onOn, onCancel }: EnrolmentProps) {
   const { t } = useTranslation('staff');
   const { csrfToken: csrf } = useSession();

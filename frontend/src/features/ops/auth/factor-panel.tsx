@@ -11,7 +11,7 @@ import { RecoveryCodes } from './recovery-codes.js';
 import { sessionQuery } from './session.js';
 import { begin, factorQuery, renewCodes } from './staff-api.js';
 
-/** Whether there is a second factor, and the way to one. */
+/** Whether a second factor exists, and how to set one up. */
 export function FactorPanel() {
   const client = useQueryClient();
   const { csrfToken: csrf } = useSession();

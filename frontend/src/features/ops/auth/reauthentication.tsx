@@ -5,7 +5,7 @@ import { codeOf } from '../../../shared/api/problem.js';
 import { Dialog } from '../ui/dialog.js';
 import { confirmIdentity } from './session.js';
 
-/** Somebody was asked to confirm who they are, and did not. Nothing was done. */
+/** The user declined to confirm their identity. Nothing was done. */
 export class NotConfirmed extends Error {
   override readonly name = 'NotConfirmed';
 }
@@ -14,8 +14,8 @@ type Confirmed = <T>(action: () => Promise<T>) => Promise<T>;
 const ConfirmedContext = createContext<Confirmed | null>(null);
 
 /**
- * Does what asks for a fresh sign-in: where the server wants to know first that it is really this person, asks, and does
- * it again. @throws {NotConfirmed} when the person would not say.
+ * Runs an action that requires fresh authentication: if the server demands it, asks the user and repeats the
+ * action. @throws {NotConfirmed} if the user declines
  */
 export function useConfirmed(): Confirmed {
   const confirmed = useContext(ConfirmedContext);

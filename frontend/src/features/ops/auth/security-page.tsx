@@ -3,7 +3,7 @@ import { FactorPanel } from './factor-panel.js';
 import { useSession } from '../ui/ops-layout.js';
 import { SessionsPanel } from './sessions-panel.js';
 
-/** One's own second factor and sessions. */
+/** The user's own second factor and sessions. */
 export function SecurityPage() {
   const { t } = useTranslation('staff');
   const { secondFactor } = useSession();

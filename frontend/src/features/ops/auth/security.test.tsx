@@ -29,7 +29,7 @@ const session = (state: StaffSession['secondFactor']): StaffSession => ({
 });
 const RECOVERY = Array.from({ length: 10 }, (_, n) => `AAAA-BBBB-CCCC-DDD${'2346789ABC'[n]}`);
 
-/** A console whose second factor is what it is told to be. */
+/** A console with the given state of the second factor. */
 function console_(state: StaffSession['secondFactor']) {
   let now = state;
   const api = new FakeApi()
@@ -75,7 +75,7 @@ describe('signing in with a second factor', () => {
     return screen.findByLabelText('Code');
   };
 
-  it('asks for a code after the password, says what was wrong, and in', async () => {
+  it('asks for a code after the password, reports errors, and signs in', async () => {
     const { router } = await open('/ops/sign-in', withCode());
     const code = await passwordStep();
     expect(code).toHaveFocus();
@@ -87,7 +87,7 @@ describe('signing in with a second factor', () => {
     expect(router.state.location.pathname).toBe('/ops');
   });
 
-  it('leads back to the password when the sign-in is over', async () => {
+  it('returns to the password when the sign-in expired', async () => {
     await open('/ops/sign-in', withCode());
     await userEvent.type(await passwordStep(), 'overover{Enter}');
     expect(await screen.findByText(/This sign-in has expired/)).toBeInTheDocument();
@@ -97,7 +97,7 @@ describe('signing in with a second factor', () => {
 });
 
 describe('setting up a second factor', () => {
-  it('is what is left of the console where it is required, and opens the rest', async () => {
+  it('is the only page where it is required, and then opens the others', async () => {
     const { router } = await open('/ops', console_('required'));
     expect(await screen.findByText('REQUIRED')).toBeInTheDocument();
     expect(router.state.location.pathname).toBe('/ops/security');
@@ -120,7 +120,7 @@ describe('setting up a second factor', () => {
     expect(await screen.findByRole('link', { name: 'Bookings' })).toBeInTheDocument();
   });
 
-  it('is offered where it is not required, and asks again who one is when that was long ago', async () => {
+  it('is offered where it is optional, and asks for identification if the last was long ago', async () => {
     let asked = false;
     const api = console_('off').on(confirmSession, ({ body }) => {
       if (body.by !== 'password' || body.password !== 'right') throw new Refused(403, 'PASSWORD_WRONG');
@@ -148,7 +148,7 @@ describe('setting up a second factor', () => {
   });
 });
 
-it('lists where one is signed in, and ends a session there', async () => {
+it('lists the sessions, and ends one', async () => {
   const api = console_('on').on(revokeSession, () => ({ revoked: 1 }));
   await open('/ops/security', api);
   expect(await screen.findByText('THIS ONE')).toBeInTheDocument();
@@ -158,7 +158,7 @@ it('lists where one is signed in, and ends a session there', async () => {
   expect([call?.params, call?.headers.get('x-csrf-token')]).toEqual([{ id: OTHER_ID }, 'csrf']);
 });
 
-it('speaks the language that one chooses', async () => {
+it('uses the chosen language', async () => {
   await open('/ops/security', console_('on'));
   await screen.findByText('THIS ONE');
   await userEvent.click(screen.getByRole('button', { name: 'Español' }));

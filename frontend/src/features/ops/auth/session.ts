@@ -9,7 +9,7 @@ import type {
 } from '@wayfold/contracts/staff/staff';
 import { api } from '../../../shared/api/client.js';
 
-/** Who is signed in; the cookie is the browser's, the CSRF token comes with the answer. */
+/** The signed-in user; the browser holds the cookie, and the answer brings the CSRF token. */
 export const sessionQuery = queryOptions({
   queryKey: ['staff', 'me'],
   queryFn: ({ signal }) => api<typeof me>('GET /api/staff/me', {}, { signal }),
@@ -17,7 +17,7 @@ export const sessionQuery = queryOptions({
   staleTime: 60_000,
 });
 
-/** The first step; whoever has a second factor is not signed in after it. */
+/** The first step; users with a second factor are not signed in after it. */
 export function useSignIn() {
   const client = useQueryClient();
   return useMutation({
@@ -45,7 +45,7 @@ export function useSignOut(csrf: string) {
   });
 }
 
-/** Shows again who one is: by a code where there is a second factor, by the password elsewhere. */
+/** Confirms the user's identity: by code with a second factor, otherwise by password. */
 export const confirmIdentity = (session: StaffSession, proof: string) =>
   api<typeof confirmSession>(
     'POST /api/ops/session/confirm',

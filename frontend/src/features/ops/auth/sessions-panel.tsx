@@ -6,7 +6,7 @@ import { Failure } from '../ui/failure.js';
 import { useSession } from '../ui/ops-layout.js';
 import { endOtherSessions, endSession, sessionsQuery } from './staff-api.js';
 
-/** One's own open sessions, and the way to end them. */
+/** The user's own open sessions, and a way to end them. */
 export function SessionsPanel() {
   const { t } = useTranslation('staff');
   const locale = useLocale();

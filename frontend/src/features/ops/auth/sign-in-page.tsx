@@ -6,7 +6,7 @@ import { focused } from '../ui/focus.js';
 import { OpsFrame } from '../ui/ops-layout.js';
 import { useSignIn, useSignInCode } from './session.js';
 
-/** Password first, then a code where there is a second factor. */
+/** Password first, then a code if there is a second factor. */
 export function SignInPage() {
   const navigate = useNavigate();
   const [asksCode, setAsksCode] = useState(false);
@@ -124,7 +124,7 @@ function CodeForm({ onDone, onBack }: CodeFormProps) {
           spellCheck={false}
           maxLength={40}
           required
-          // The password was accepted a moment ago: this is where its owner goes on.
+          // The password was just accepted, so the focus moves here.
           ref={focused}
           value={code}
           onChange={({ target }) => setCode(target.value)}

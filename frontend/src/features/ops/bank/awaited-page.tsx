@@ -10,7 +10,7 @@ import { Failure } from '../ui/failure.js';
 import { FinancePage } from './finance-page.js';
 
 const PAGE = 50;
-/** From so few days on it is late to ask. */
+/** From this many days before the due date, a reminder is urgent. */
 const SOON = 2;
 
 const awaitedQuery = infiniteQueryOptions({
@@ -26,7 +26,7 @@ const awaitedQuery = infiniteQueryOptions({
   staleTime: 0,
 });
 
-/** Every transfer that has not come yet, the first due first. */
+/** Every outstanding transfer, earliest due date first. */
 export function AwaitedPage() {
   const { t } = useTranslation('bank');
   return (

@@ -15,7 +15,7 @@ import { BankSplit } from './bank-split.js';
 import { BankSuggestions } from './bank-suggestions.js';
 import { ReasonForm } from './reason-form.js';
 
-/** One line: what the bank says, what it was allocated to, what it may be, and what to do about it. */
+/** One bank line: the bank's data, allocations, suggestions and actions. */
 export function BankLinePanel({ id, queue }: { readonly id: string; readonly queue: Queue }) {
   const { t } = useTranslation('bank');
   const { csrfToken } = useSession();

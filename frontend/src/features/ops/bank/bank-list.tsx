@@ -8,13 +8,13 @@ import { linesQuery, type Queue } from './bank-queries.js';
 
 const QUEUES: readonly Queue[] = ['open', 'partly', 'matched', 'set-aside', 'all'];
 
-/** Sums of other currencies carry their code. */
+/** Amounts in other currencies show their code. */
 export function useSum(): (cents: number, currency: string) => string {
   const locale = useLocale();
   return (cents, currency) => `${money(cents, locale)}${currency === 'USD' ? '' : ` ${currency}`}`;
 }
 
-/** The lines of a queue, with the number in each. */
+/** The lines of a queue, and the size of each queue. */
 export function BankList({ queue, line }: { readonly queue: Queue; readonly line: string | undefined }) {
   const { t } = useTranslation('bank');
   const lines = useInfiniteQuery(linesQuery(queue));

@@ -16,7 +16,7 @@ interface PageProps {
   readonly line: string | undefined;
 }
 
-/** The queue of bank lines: import, the lists, and the line that is chosen. */
+/** The queue of bank lines: import, lists, and the selected line. */
 export function BankPage(props: PageProps) {
   const { t } = useTranslation('bank');
   const { role } = useSession();
@@ -54,7 +54,7 @@ function Desk({ queue, line }: PageProps) {
   );
 }
 
-/** j is the next line of the list, k the one before, unless somebody types. */
+/** j selects the next line of the list, k the previous one, unless the user is typing. */
 function useNeighbourKeys(queue: Queue, line: string | undefined): void {
   const navigate = useNavigate();
   const { data } = useInfiniteQuery(linesQuery(queue));
@@ -64,7 +64,7 @@ function useNeighbourKeys(queue: Queue, line: string | undefined): void {
       if (event.ctrlKey || event.metaKey || event.altKey || isTyping(event.target)) return;
       const step = { j: 1, k: -1 }[event.key];
       if (step === undefined) return;
-      // One that has left the list is where it was: before the first.
+      // A line that has left the list counts as before the first.
       const at = line === undefined ? -1 : ids.indexOf(line);
       const next = ids[Math.max(0, at + step)];
       if (next !== undefined) void navigate({ to: '/ops/bank-lines', search: { state: queue, line: next } });

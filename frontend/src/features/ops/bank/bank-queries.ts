@@ -21,7 +21,7 @@ const REFRESH_MS = 5_000;
 
 export type Queue = BankLineState | 'all';
 export type Detail = RouteReply<typeof getBankLine>;
-/** A part of a line's money for a booking. */
+/** Part of a line's money for a booking. */
 export interface Part {
   readonly bookingId: string;
   readonly instalmentId: string | null;
@@ -34,7 +34,7 @@ export type Decision =
     }
   | { readonly what: 'match'; readonly allocations: readonly Part[]; readonly reason: string | null }
   | { readonly what: 'set-aside'; readonly reason: string }
-  /** What was allocated before the line was set aside stays, unless it is taken back. */
+  /** Allocations made before the line was set aside stay, unless reversed. */
   | { readonly what: 'reopen'; readonly reason: string; readonly takeBack: boolean };
 
 export const linesQuery = (queue: Queue) =>
@@ -55,7 +55,7 @@ export const linesQuery = (queue: Queue) =>
       ),
     getNextPageParam: ({ nextCursor }) => nextCursor,
     staleTime: 0,
-    // What leaves no doubt is allocated by the worker, a moment after the import.
+    // The worker allocates unambiguous lines a moment after the import.
     refetchInterval: REFRESH_MS,
   });
 
@@ -113,7 +113,10 @@ function send(id: string, decision: Decision, key: string, csrf: string): Promis
   }
 }
 
-/** Decides about a line. An answer that was lost is asked for again under the same key: nothing is allocated twice. */
+/**
+ * Sends a decision about a line. A retry after a lost answer uses the same key, so nothing is allocated
+ * twice.
+ */
 export function useDecision(id: string, csrf: string) {
   const client = useQueryClient();
   const confirmed = useConfirmed();
@@ -125,7 +128,7 @@ export function useDecision(id: string, csrf: string) {
       await client.invalidateQueries({ queryKey: ['ops', 'bank-lines'] });
       await client.invalidateQueries({ queryKey: ['ops', 'expected-transfer'] });
     },
-    // Somebody else was faster: what it is now is shown.
+    // Somebody else decided first: show the current state.
     onError: () => client.invalidateQueries({ queryKey: ['ops', 'bank-line', id] }),
   });
 }

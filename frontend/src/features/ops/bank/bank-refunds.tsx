@@ -7,7 +7,7 @@ interface RefundsProps {
   readonly onTake: (suggestion: RefundSuggestion) => void;
 }
 
-/** Money that went out: what was to be sent and comes to this amount. */
+/** Outgoing money: refunds to send with this amount. */
 export function BankRefunds({ refunds, onTake }: RefundsProps) {
   const { t } = useTranslation('bank');
   const sum = useSum();

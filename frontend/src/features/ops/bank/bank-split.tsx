@@ -10,7 +10,7 @@ import { partsOf, remainingOf, type Share } from './shares.js';
 
 interface SplitProps {
   readonly line: BankLine;
-  /** A suggestion that needs a reason: it is put into the form. */
+  /** A suggestion that needs a reason, copied into the form. */
   readonly draft: BankSuggestion | null;
   readonly onMatch: (parts: readonly Part[], reason: string | null) => void;
 }
@@ -19,7 +19,7 @@ const MIN_REASON = 3;
 const found = async (client: QueryClient, reference: string): Promise<ExpectedTransfer | undefined> =>
   (await client.query(transferQuery(reference))).bookings[0];
 
-/** A line over one or several bookings, with what remains of it while one types. */
+/** Splits a line over one or several bookings, showing the remainder during input. */
 export function BankSplit({ line, draft, onMatch }: SplitProps) {
   const { t } = useTranslation('bank');
   const sum = useSum();

@@ -9,7 +9,7 @@ interface SuggestionsProps {
   readonly onTake: (suggestion: BankSuggestion) => void;
 }
 
-/** What a line may be, likeliest first, each with its reasons and one key away. */
+/** Suggested allocations, likeliest first, each with its reasons and a shortcut key. */
 export function BankSuggestions({ suggestions, onTake }: SuggestionsProps) {
   const { t } = useTranslation('bank');
   const sum = useSum();
@@ -58,11 +58,11 @@ function useNumberKeys(
 ): void {
   useEffect(() => {
     const onKey = (event: KeyboardEvent): void => {
-      // A key that is held down is one decision.
+      // A held key is one decision.
       if (event.repeat || event.ctrlKey || event.metaKey || event.altKey || isTyping(event.target)) return;
       const suggestion = /^[1-9]$/.test(event.key) ? suggestions[Number(event.key) - 1] : undefined;
       if (!suggestion) return;
-      // Else the figure goes into the field that gets the focus.
+      // Otherwise the digit would be typed into the newly focused field.
       event.preventDefault();
       onTake(suggestion);
     };

@@ -7,7 +7,7 @@ import { useImport } from './bank-queries.js';
 
 const MOST_BYTES = 5 * 1024 * 1024;
 
-/** A file of the bank: how much of it has left, what became of it, and what is wrong with it, place by place. */
+/** A bank file: upload progress, result, and errors by place. */
 export function BankUpload() {
   const { t } = useTranslation('bank');
   const { csrfToken } = useSession();

@@ -101,7 +101,7 @@ function desk(first: BankSuggestion, role: StaffSession['role'] = 'finance'): Fa
 }
 const sent = (api: FakeApi) => api.calls.filter(({ key }) => key.endsWith('/match')).map(({ body }) => body);
 
-it('goes through the queue by j and k, and takes a suggestion by its number', async () => {
+it('moves through the queue by j and k, and accepts a suggestion by its number', async () => {
   const api = desk(suggestion());
   const { router } = await open('/ops/bank-lines?state=open', api);
   expect(await screen.findByRole('link', { name: /PAYER 1/ })).toBeInTheDocument();
@@ -119,7 +119,7 @@ it('goes through the queue by j and k, and takes a suggestion by its number', as
   expect(sent(api)).toEqual([{ allocations, reason: null }]);
 });
 
-it('asks who one is when that was long ago, and allocates under the same key', async () => {
+it('asks for identification if the last was long ago, and allocates under the same key', async () => {
   let fresh = false;
   const keys: (string | null)[] = [];
   const api = desk(suggestion())
@@ -144,7 +144,7 @@ it('asks who one is when that was long ago, and allocates under the same key', a
   expect([keys.length, new Set(keys).size, keys[1]]).toEqual([3, 2, keys[2]]);
 });
 
-it('asks for a reason where the amount is another, and keeps what is typed out of the keys', async () => {
+it('asks for a reason for a different amount, and ignores shortcut keys while typing', async () => {
   const short = { ...suggestion().allocations[0]!, amountCents: 30_000 };
   const api = desk(suggestion({ why: ['reference', 'underpaid'], needsReason: true, allocations: [short] }));
   await open(`/ops/bank-lines?state=open&line=${id(1)}`, api);
@@ -168,7 +168,7 @@ it('asks for a reason where the amount is another, and keeps what is typed out o
   await waitFor(() => expect(sent(api)).toEqual([{ allocations, reason: 'first 1 of 2' }]));
 });
 
-it('opens what was set aside without what was allocated before, and takes all of it back otherwise', async () => {
+it('reopens a line without its earlier allocations, or reverses all of them', async () => {
   const allocation = { id: id(7), bookingId: BOOKING_ID, reference: 'WF-7KQ4-9TX', instalmentId: id(8) };
   const parts = [{ ...allocation, amountCents: 30_000, by: 'staff' as const }];
   const shown = { allocations: parts, leftCents: 10_000 };
@@ -198,7 +198,7 @@ it('opens what was set aside without what was allocated before, and takes all of
   );
 });
 
-it('is not for everybody', async () => {
+it('is not open to everybody', async () => {
   const api = desk(suggestion(), 'viewer');
   await open('/ops/bank-lines?state=open', api);
   expect(await screen.findByText('Bank lines are for finance and administrators.')).toBeInTheDocument();

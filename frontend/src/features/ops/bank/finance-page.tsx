@@ -10,7 +10,7 @@ interface Props {
   readonly children: ReactNode;
 }
 
-/** A page beside the bank lines, for those who have to do with money. */
+/** A finance page next to the bank lines, for staff with money rights. */
 export function FinancePage({ title, children }: Props) {
   const { t } = useTranslation('bank');
   const { role } = useSession();

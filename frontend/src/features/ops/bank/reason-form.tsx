@@ -3,14 +3,14 @@ import { useTranslation } from 'react-i18next';
 
 const MIN_REASON = 3;
 
-/** Something that is done with a reason. */
+/** A form for an action with a reason. */
 export function ReasonForm({
   name,
   lead,
   onSend,
 }: {
   readonly name: 'aside' | 'reopen';
-  /** What it comes to. */
+  /** The consequence of the action. */
   readonly lead?: string;
   readonly onSend: (reason: string) => void;
 }) {

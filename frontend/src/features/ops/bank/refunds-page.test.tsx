@@ -33,7 +33,7 @@ const desk = (refunds: () => RefundToSend[], role: StaffSession['role'] = 'finan
       return { refunds: all, count: open.length, totalCents, nextCursor: null };
     });
 
-it('what to send, to whom, how much, since when, and what ends it', async () => {
+it('show what to send, to whom, how much, since when, and what completes it', async () => {
   await open(
     '/ops/refunds-to-send',
     desk(() => [byBank, refund({})]),
@@ -56,7 +56,7 @@ it('what to send, to whom, how much, since when, and what ends it', async () => 
   );
 });
 
-it('what could not go back where it came from goes by bank or by hand', async () => {
+it('go by bank or in cash if their source rejected them', async () => {
   await open(
     '/ops/refunds-to-send',
     desk(() => [refund({ by: 'bank', otherwise: true })]),
@@ -66,10 +66,10 @@ it('what could not go back where it came from goes by bank or by hand', async ()
   expect(within(row).getByRole('button', { name: /^Mark as handed over/ })).toBeInTheDocument();
 });
 
-it('what was handed back is said with its receipt, and leaves the list; a refusal is said', async () => {
+it('confirm a payout in cash with its receipt, and leave the list; show a refusal', async () => {
   let refusing = true;
   const sent: object[] = [];
-  // The list still has it: it follows the log a moment later.
+  // The list still contains it, because it lags behind the log.
   const api = desk(() => [refund({})]).on(handOutRefund, ({ body, params }) => {
     if (refusing) throw new Refused(409, 'REFUND_UNKNOWN');
     sent.push({ ...body, ...params });
@@ -91,7 +91,7 @@ it('what was handed back is said with its receipt, and leaves the list; a refusa
   expect(sent).toEqual([{ receipt: 'slip 12', id: BOOKING_ID, refundId: 'cash-1-r1' }]);
 });
 
-it('what has ended is not to be sent; handed back before anybody knew, it is said, and owed', async () => {
+it('are not to be sent once ended; a cash payout before that was known is reported, and owed', async () => {
   const api = desk(() => [refund({ refundId: 'cash-2-r1', ended: true })]).on(handOutRefund, () => ({
     booking: booking(),
     owedCents: 12_345,
@@ -108,7 +108,7 @@ it('what has ended is not to be sent; handed back before anybody knew, it is sai
   expect(await screen.findByText('No refunds to send.')).toBeInTheDocument();
 });
 
-it('is not for those who have nothing to do with money', async () => {
+it('are not open to staff without money rights', async () => {
   const api = desk(() => [refund({})], 'agent');
   await open('/ops/refunds-to-send', api);
   expect(await screen.findByRole('alert')).toBeInTheDocument();

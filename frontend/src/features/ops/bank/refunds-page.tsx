@@ -34,7 +34,7 @@ const refundsQuery = infiniteQueryOptions({
   staleTime: 0,
 });
 
-/** The list follows the log a moment later: what was handed back just now is taken out here. */
+/** The list lags behind the log, so remove what was just handed back. */
 const without = <P,>(
   { pages, pageParams }: InfiniteData<RouteReply<typeof listRefundsToSend>, P>,
   { refundId, amountCents, ended }: RefundToSend,
@@ -42,14 +42,14 @@ const without = <P,>(
   pageParams,
   pages: pages.map(({ refunds, count, totalCents, nextCursor }) => ({
     refunds: refunds.filter((each) => each.refundId !== refundId),
-    // What had ended is in neither.
+    // Ended refunds are in neither count.
     count: ended ? count : count - 1,
     totalCents: ended ? totalCents : totalCents - amountCents,
     nextCursor,
   })),
 });
 
-/** Money that no provider sends back: what to send, to whom, how much and since when; the oldest first. */
+/** Refunds that no provider sends: what to send, to whom, how much and since when; oldest first. */
 export function RefundsPage() {
   const { t } = useTranslation('bank');
   return (
@@ -160,11 +160,11 @@ function Refund({ refund, onHandBack }: RefundProps) {
 interface HandBackProps {
   readonly refund: RefundToSend;
   readonly onClose: () => void;
-  /** What was done, in a sentence. */
+  /** Receives a sentence about the completed action. */
   readonly onDone: (told: string) => void;
 }
 
-/** It is said once: the same key for every try. */
+/** Confirms the payout; every attempt uses the same key. */
 function HandBack({ refund, onClose, onDone }: HandBackProps) {
   const { t } = useTranslation('bank');
   const locale = useLocale();

@@ -14,7 +14,7 @@ const booking: ExpectedTransfer = {
 };
 const share = (amount: string): Share => ({ booking, instalmentId: null, amount });
 
-describe('an amount as it is typed', () => {
+describe('a typed amount', () => {
   it.each([
     ['1234.56', 123_456],
     ['1234,5', 123_450],
@@ -24,11 +24,11 @@ describe('an amount as it is typed', () => {
     expect(centsOf(typed)).toBe(cents);
   });
 
-  it.each(['', '1.234,56', '1.005', '-5', '1e3', '12345678', 'ten', '.'])('"%s" is none', (typed) => {
+  it.each(['', '1.234,56', '1.005', '-5', '1e3', '12345678', 'ten', '.'])('"%s" is invalid', (typed) => {
     expect(centsOf(typed)).toBeUndefined();
   });
 
-  it('is written as it is read', () => {
+  it('is formatted as it is parsed', () => {
     fc.assert(
       fc.property(fc.nat(999_999_999), (cents) => {
         expect(centsOf(amountOf(cents))).toBe(cents);
@@ -37,7 +37,7 @@ describe('an amount as it is typed', () => {
   });
 });
 
-it('what remains and what is sent are the whole line, cent for cent', () => {
+it('adds up with the remainder to the whole line, to the cent', () => {
   const amounts = fc.array(fc.integer({ min: 1, max: 500_000 }), { minLength: 1, maxLength: 8 });
   fc.assert(
     fc.property(fc.nat(2_000_000), amounts, (left, cents) => {

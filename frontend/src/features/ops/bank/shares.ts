@@ -2,20 +2,20 @@ import type { ExpectedTransfer } from '@wayfold/contracts/money/expected-transfe
 import { centsOf } from '../../../shared/i18n/amount.js';
 import type { Part } from './bank-queries.js';
 
-/** A booking's part of a line, as it is typed. */
+/** A booking's part of a line, as typed. */
 export interface Share {
   readonly booking: ExpectedTransfer;
   /** Null: for the booking as a whole. */
   readonly instalmentId: string | null;
-  /** Dollars. */
+  /** Dollars, as typed. */
   readonly amount: string;
 }
 
-/** What stays of a line; below zero when it is too much. What is no amount counts as nothing. */
+/** Remainder of a line; negative if too much is allocated. Invalid amounts count as zero. */
 export const remainingOf = (leftCents: number, shares: readonly Share[]): number =>
   shares.reduce((left, { amount }) => left - (centsOf(amount) ?? 0), leftCents);
 
-/** Undefined while one of them is no amount, or nothing. */
+/** Undefined while an amount is invalid or zero. */
 export function partsOf(shares: readonly Share[]): Part[] | undefined {
   const parts: Part[] = [];
   for (const { booking, instalmentId, amount } of shares) {

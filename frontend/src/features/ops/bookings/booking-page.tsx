@@ -11,7 +11,7 @@ import { TimeSlider } from './time-slider.js';
 import { TONES } from '../ui/tones.js';
 import { isTyping } from '../ui/typing.js';
 
-/** A booking's events in order, and its state as of any of them. */
+/** A booking's events in order, and its state at any of them. */
 export function BookingPage({ id }: { readonly id: string }) {
   const events = useQuery(eventsQuery(id));
   const list = events.data ?? [];
@@ -66,7 +66,7 @@ export function BookingPage({ id }: { readonly id: string }) {
   );
 }
 
-/** j is the next event, k the one before, unless somebody types. */
+/** j selects the next event, k the previous one, unless the user is typing. */
 function useStepKeys(count: number, at: number, onChange: (at: number) => void): void {
   useEffect(() => {
     const onKey = (event: KeyboardEvent): void => {

@@ -86,7 +86,7 @@ describe.each(['en', 'es'] as const)('the overview of bookings (%s)', (locale) =
     return screen.findByRole('table');
   };
 
-  it('speaks the language of the console: heading, list, days and sums', async () => {
+  it('uses the console’s language for headings, lists, dates and amounts', async () => {
     const table = await visit();
     expect(document.documentElement).toHaveAttribute('lang', locale);
     expect(screen.getByRole('heading', { level: 1, name: said.title })).toBeVisible();
@@ -95,11 +95,11 @@ describe.each(['en', 'es'] as const)('the overview of bookings (%s)', (locale) =
     expect(heads.map(({ textContent }) => textContent).join(' ')).toBe(said.columns);
     expect(table).toHaveTextContent(said.day);
     expect(table).toHaveTextContent(said.sum);
-    // A code, the same in the log and on the booking's page.
+    // A code, identical in the log and on the booking's page.
     expect(within(table).getByText('DEPOSIT_PAID').closest('[lang]')).toHaveAttribute('lang', 'en');
   });
 
-  it('finds, or says what it did not find', async () => {
+  it('shows matches, or says that there are none', async () => {
     await visit();
     await userEvent.type(screen.getByLabelText(said.label), 'WF-NONE');
     await userEvent.click(screen.getByRole('button', { name: said.search }));
@@ -107,7 +107,7 @@ describe.each(['en', 'es'] as const)('the overview of bookings (%s)', (locale) =
     expect(screen.getByRole('heading', { level: 2, name: said.found })).toBeVisible();
   });
 
-  it('says why it does not look for what is written there', async () => {
+  it('says why it does not search for the input', async () => {
     const errors = [{ field: 'query:reference', code: 'card_number', message: 'A payment card.' }];
     const api = desk();
     await visit(api);
@@ -119,7 +119,7 @@ describe.each(['en', 'es'] as const)('the overview of bookings (%s)', (locale) =
     expect(await screen.findByText(/A payment card\.$/)).toHaveAttribute('role', 'alert');
   });
 
-  it('says of the charges whether they run, since when, and how to turn them', async () => {
+  it('says whether charges run, since when, and how to switch them', async () => {
     await visit();
     const panel = within(await screen.findByRole('region', { name: said.charges }));
     expect(panel.getByText(said.paused)).toBeVisible();

@@ -56,7 +56,7 @@ function Table({ rows }: { readonly rows: readonly Row[] }) {
   const { t } = useTranslation('opsBookings');
   const locale = useLocale();
   return (
-    // A region that scrolls must be reachable by keyboard.
+    // A scrollable region must be reachable by keyboard.
     <div className="tw" role="region" aria-label={t('table')} tabIndex={0}>
       <table>
         <thead>
@@ -86,7 +86,7 @@ function Table({ rows }: { readonly rows: readonly Row[] }) {
                   {row.reference}
                 </Link>
               </th>
-              {/* As the booking's page, the log and the interface name them; trips have one name here. */}
+              {/* The same name as on the booking's page, in the log and in the API. */}
               <td lang="en">
                 <span className={`chip ${TONES[row.status]}`}>{row.status}</span>
               </td>

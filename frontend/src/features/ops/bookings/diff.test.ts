@@ -1,7 +1,7 @@
 import { expect, it } from '@jest/globals';
 import { diffLines } from './diff.js';
 
-it('shows changed, new and vanished leaves with their path, and not the version', () => {
+it('shows changed, new and removed leaves with their path, without the version', () => {
   expect(
     diffLines(
       { version: 1, status: 'ON_HOLD', hold: { until: 'x' }, rooms: ['twin'] },
@@ -16,5 +16,5 @@ it('shows changed, new and vanished leaves with their path, and not the version'
   ]);
 });
 
-it('equal states have no lines', () =>
+it('shows nothing for equal states', () =>
   expect(diffLines({ a: [1, { b: 2 }] }, { a: [1, { b: 2 }] })).toEqual([]));

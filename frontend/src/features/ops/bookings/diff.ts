@@ -12,7 +12,7 @@ function leaves(value: unknown, path: string, into: Map<string, string>): Map<st
   return into;
 }
 
-/** What differs between two states, leaf by leaf; the version counter itself is no news. */
+/** Differences between two states, leaf by leaf, without the version counter. */
 export function diffLines(before: unknown, after: unknown): DiffLine[] {
   const [old, now] = [leaves(before, '', new Map()), leaves(after, '', new Map())];
   const paths = [...new Set([...old.keys(), ...now.keys()])].filter(

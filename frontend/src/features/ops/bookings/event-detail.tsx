@@ -10,7 +10,7 @@ interface DetailProps {
   readonly onJump: (at: number) => void;
 }
 
-/** Who did it, what caused it, what it carries and what it changed. */
+/** Actor, cause, data and effect of an event. */
 export function EventDetail({ event, events, before, after, onJump }: DetailProps) {
   const sameCorrelation = events.filter(({ correlationId }) => correlationId === event.correlationId).length;
   return (
@@ -57,7 +57,7 @@ function Row({ name, value }: { readonly name: string; readonly value: string })
   );
 }
 
-/** The command that another event of this booking led to, or what came from outside. */
+/** Link to the command of another event of this booking, or the external cause. */
 function Cause({ event, events, onJump }: Pick<DetailProps, 'event' | 'events' | 'onJump'>) {
   if (event.causationId === null) return <>a request from outside</>;
   const at = events.findIndex(

@@ -6,7 +6,7 @@ const SHOWN = 3;
 const isPlain = (value: unknown): value is string | number | boolean =>
   ['string', 'number', 'boolean'].includes(typeof value);
 
-/** The first plain facts of an event in one line; sums as sums, ids left out. */
+/** The first plain facts of an event in one line, with formatted amounts and without ids. */
 export function factsOf({ data }: Pick<OpsEvent, 'data'>): string {
   if (typeof data !== 'object' || data === null) return '';
   return Object.entries(data)

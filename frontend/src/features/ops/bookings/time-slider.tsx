@@ -1,7 +1,7 @@
 import type { OpsEvent } from '@wayfold/contracts/staff/ops';
 import { instant } from '../../../shared/i18n/format.js';
 
-/** Acted without a person or a card. */
+/** Actors other than a person or a card. */
 const AUTOMATIC: readonly string[] = ['system', 'worker'];
 
 interface SliderProps {
@@ -10,7 +10,7 @@ interface SliderProps {
   readonly onChange: (at: number) => void;
 }
 
-/** A native range over the events, a tick for each; amber where a person intervened. */
+/** A native range over the events with a tick for each; amber where a person intervened. */
 export function TimeSlider({ events, at, onChange }: SliderProps) {
   const event = events[at];
   if (!event) return null;

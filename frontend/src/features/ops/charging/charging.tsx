@@ -13,7 +13,7 @@ import { chargingQuery } from '../bookings/queries.js';
 const MAY_SWITCH: readonly string[] = ['finance', 'admin'];
 const MIN_REASON = 3;
 
-/** The kill switch of automatic charges: whether it is on, why, and who may turn it. */
+/** The kill switch of automatic charges: its state, the reason, and a control for staff with the right. */
 export function Charging() {
   const { t } = useTranslation('opsBookings');
   const locale = useLocale();

@@ -7,9 +7,9 @@ import { upload } from '../../../shared/api/upload.js';
 import { useSession } from '../ui/ops-layout.js';
 import { receiptsQuery, useRefresh } from './desk-queries.js';
 
-/** Only the type crosses over: the schemas beside this number stay out of the browser. */
+/** Imports the type only: the schemas next to this number must stay out of the browser bundle. */
 const MOST_BYTES: typeof MOST_RECEIPT_BYTES = 5_242_880;
-/** A help for the file dialog; the server looks at the content. */
+/** A hint for the file dialog; the server checks the content. */
 const TYPES = 'application/pdf,image/jpeg,image/png';
 const REFUSED = [
   'RECEIPT_UNREADABLE',
@@ -19,7 +19,7 @@ const REFUSED = [
   'OFFLINE',
 ] as const;
 
-/** A receipt that the customer sent by mail. */
+/** Uploads a receipt that the customer mailed. */
 export function AttachReceipt({ bookingId }: { readonly bookingId: string }) {
   const { t } = useTranslation('opsDesk');
   const { csrfToken } = useSession();

@@ -16,7 +16,7 @@ import type { DeskDialogProps } from './transfer-dialogs.js';
 
 const BY = ['staff', 'operator'] as const satisfies readonly Cancellation['by'][];
 
-/** Ends a booking as it was shown: other sums are shown first, and confirmed again. */
+/** Cancels a booking with the amounts shown: if they have changed, shows and confirms them again. */
 export function CancelDialog({ booking, onClose, onDone }: DeskDialogProps) {
   const { t } = useTranslation('opsDesk');
   const locale = useLocale();
@@ -29,7 +29,7 @@ export function CancelDialog({ booking, onClose, onDone }: DeskDialogProps) {
   const waiver = useWaiver(id, by, csrf);
   const shown = preview.isFetching ? undefined : preview.data;
   const sum = money(shown?.refundCents ?? 0, locale);
-  // Nothing is promised while it is asked for.
+  // No amount is promised while it is loading.
   const back = shown?.refundCents === 0 ? t('cancel.submitNothing') : t('cancel.submit', { sum });
   const waived = money(waiver.cents, locale);
   const asks = waiver.state === 'needed';
@@ -95,14 +95,14 @@ export function CancelDialog({ booking, onClose, onDone }: DeskDialogProps) {
 
 interface Waiver {
   readonly state: 'none' | 'unknown' | 'needed' | 'granted';
-  /** What the booking's policy would keep. */
+  /** The fee under the booking's policy. */
   readonly cents: number;
   readonly approvalId?: string;
   readonly error: Error | null;
   readonly refetch: () => void;
 }
 
-/** Whether the operator may give back what the policy keeps: a large sum only with the word of a second person. */
+/** Whether the operator may waive the policy's fee; a large amount needs a second person. */
 function useWaiver(id: string, by: Cancellation['by'], csrf: string): Waiver {
   const policy = useQuery(cancellationQuery(id, 'staff', csrf));
   const approvals = useInfiniteQuery(approvalsQuery(false));

@@ -24,10 +24,10 @@ export type MoneyAction = Exclude<
 type Payment = RouteRequest<typeof recordManualPayment>['body'];
 export type Cancellation = RouteRequest<typeof opsCancelBooking>['body'];
 
-/** Money that staff move, as it is typed. */
+/** A money movement by staff, as typed. */
 export interface MoneyWish {
   readonly amountCents: number;
-  /** The note, of a payment. */
+  /** For a payment, the note. */
   readonly reason: string;
   readonly approvalId: string | null;
   readonly method: Payment['method'];
@@ -68,7 +68,7 @@ export const refundPreview = (id: string, amountCents: number, csrf: string) =>
     { csrf },
   );
 
-/** @param idempotencyKey the same for each try of one movement: it is made once */
+/** @param idempotencyKey the same for every attempt of one movement, so that it happens once */
 export function moveMoney(
   action: MoneyAction,
   id: string,
@@ -142,7 +142,7 @@ export const takeBackQuery = (id: string, receiptId: string, csrf: string) =>
     retry: false,
   });
 
-/** @param idempotencyKey the same for each try: it is taken back once */
+/** @param idempotencyKey the same for every attempt, so that the payment is voided once */
 export const takeBack = (
   params: { readonly id: string; readonly receiptId: string },
   body: RouteRequest<typeof takeBackPayment>['body'],
@@ -162,7 +162,7 @@ export const owedRefundsQuery = (id: string) =>
     staleTime: 0,
   });
 
-/** @param idempotencyKey the same for each try: it is sent once */
+/** @param idempotencyKey the same for every attempt, so that the refund is sent once */
 export const sendOtherwise = (
   params: { readonly id: string; readonly refundId: string },
   body: RouteRequest<typeof sendRefundOtherwise>['body'],
@@ -174,7 +174,7 @@ export const sendOtherwise = (
     { csrf },
   );
 
-/** After something was done to a booking: its events and its state are read again. */
+/** Returns a function that reloads the events and state of a booking after a change. */
 export function useRefresh(id: string): () => void {
   const client = useQueryClient();
   return useCallback(() => {

@@ -25,16 +25,16 @@ type Open =
 
 const MONEY: readonly string[] = ['finance', 'admin'];
 
-/** What of this can be done with a booking as it is; the server has the last word. */
+/** Actions available in the booking's current state; the server decides. */
 function movesOf({ status, paidCents, surplusCents }: BookingView): readonly MoneyAction[] {
   if (status === 'ON_HOLD' || status === 'PENDING_PAYMENT') return ['manual-payment'];
   const paid: MoneyAction[] = paidCents > 0 || surplusCents > 0 ? ['refund'] : [];
-  // What came too late for its seat is still there, and goes back by a person's order.
+  // A payment that arrived too late for its seats is refunded by staff.
   if (status === 'EXPIRED') return [...paid, 'manual-payment'];
   return status === 'CANCELLED' ? [...paid, 'goodwill'] : [...paid, 'manual-payment', 'goodwill'];
 }
 
-/** The transfer that a booking waits for, and what staff may do with its money. */
+/** The booking's expected transfer, and staff actions on its money. */
 export function BookingDesk({
   booking,
   events,

@@ -19,7 +19,7 @@ const isOf =
     row.action !== 'payment-taken-back' &&
     row.action !== 'refund-otherwise';
 
-/** What a second person has granted for a booking, and nobody has done yet. */
+/** Approvals that a second person has granted for a booking and that are not used yet. */
 export function GrantedMoney({
   bookingId,
   onGo,

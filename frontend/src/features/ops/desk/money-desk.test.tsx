@@ -81,8 +81,8 @@ const look = (amountCents: number): RefundPreview => ({
 });
 const done = () => ({ id: ID, booking: booking(paid) });
 
-describe('money that goes back', () => {
-  it('is looked at first, then sent once, after a fresh sign-in', async () => {
+describe('refunding by staff', () => {
+  it('shows a preview, then sends once, after fresh authentication', async () => {
     const keys = new Set<string | null>();
     const sent: object[] = [];
     let fresh = false;
@@ -118,7 +118,7 @@ describe('money that goes back', () => {
     expect(api.count(bookingEvents)).toBe(2);
   });
 
-  it('is asked of a second person when it is too much for one', async () => {
+  it('requests a second person for an amount above the limit', async () => {
     const asked: object[] = [];
     const api = desk()
       .on(previewRefund, ({ body }) => look(body.amountCents))
@@ -139,7 +139,7 @@ describe('money that goes back', () => {
     expect(api.count(refundByStaff)).toBe(0);
   });
 
-  it('that was granted is sent with the approval, and with no other sum', async () => {
+  it('sends a granted amount with its approval, and no other amount', async () => {
     const sent: object[] = [];
     const other = approval({ id: BOOKING_ID, bookingId: ID, amountCents: 70_000 });
     const api = desk(paid, { approvals: [approval({}), other] })
@@ -159,7 +159,7 @@ describe('money that goes back', () => {
   });
 });
 
-it('money that staff have is recorded with how it came and its day', async () => {
+it('records a received payment with its method and date', async () => {
   const sent: object[] = [];
   const api = desk({ status: 'ON_HOLD' }).on(recordManualPayment, ({ body }) => {
     sent.push(body);
@@ -180,7 +180,7 @@ it('money that staff have is recorded with how it came and its day', async () =>
   expect(sent[1]).toEqual({ amountCents: 25_000, method: 'cheque', valueDate, note: 'slip 17' });
 });
 
-it('goodwill says what is open, and another sum is another gift', async () => {
+it('shows the open amount for goodwill, and treats another amount as another gift', async () => {
   const keys: (string | null)[] = [];
   const api = desk().on(grantGoodwill, ({ body }, { headers }) => {
     keys.push(headers.get('idempotency-key'));
@@ -214,7 +214,7 @@ describe('cancelling', () => {
     refunds: refundCents > 0 ? [{ method: 'card' as const, amountCents: refundCents - heldBackCents }] : [],
   });
 
-  it('shows what it comes to, by whoever cancels, and is done with those sums', async () => {
+  it('shows the result by canceller, and commits exactly those amounts', async () => {
     const sent: object[] = [];
     const api = desk(paid, { role: 'agent' })
       .on(opsPreviewCancellation, ({ body }) =>
@@ -245,7 +245,7 @@ describe('cancelling', () => {
   });
 
   it.each([[], [approval({ action: 'waived-fee', amountCents: 75_600 })]])(
-    'waives a large fee with the word of a second person only',
+    'waives a large fee only with a second person',
     async (...approvals) => {
       const sent: object[] = [];
       const api = desk(paid, { role: 'agent', approvals })
@@ -264,7 +264,7 @@ describe('cancelling', () => {
     },
   );
 
-  it('asks again when the sums have changed meanwhile', async () => {
+  it('asks again when the amounts have changed meanwhile', async () => {
     let refund = 1_000;
     const api = desk()
       .on(opsPreviewCancellation, ({ body }) => preview(body.by, refund))
@@ -285,7 +285,7 @@ describe('cancelling', () => {
   });
 });
 
-it('nobody who only reads is offered anything', async () => {
+it('offers nothing to read-only staff', async () => {
   await show(desk(paid, { role: 'viewer' }));
   expect(await screen.findByTestId('state')).toBeInTheDocument();
   expect(screen.queryByRole('region', { name: 'Actions' })).not.toBeInTheDocument();

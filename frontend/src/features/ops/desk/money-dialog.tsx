@@ -17,19 +17,19 @@ import { HowItCame } from './payment-source.js';
 import { RefundLook } from './refund-preview.js';
 import type { DeskDialogProps } from './transfer-dialogs.js';
 
-/** A movement as it begins. */
+/** Initial values of a movement. */
 export interface MoneyDraft {
   readonly action: MoneyAction;
-  /** Dollars. */
+  /** Dollars, as typed. */
   readonly amount: string;
   readonly reason: string;
-  /** Granted for exactly this amount: then the amount stands. */
+  /** Approved for exactly this amount, which is then fixed. */
   readonly approvalId: string | null;
 }
 
 const MIN_REASON = 3;
 
-/** Money that staff move: what is too much for one person is asked of a second, and a refund is shown before it is sent. */
+/** Moves money by staff: an amount above the limit requires a second person, and a refund is previewed. */
 export function MoneyDialog({
   booking,
   draft,
@@ -48,7 +48,7 @@ export function MoneyDialog({
     method: 'cash',
     valueDate: dateOfShown(),
   });
-  // Moved once, however often it is tried; another movement once something else is asked for.
+  // One key per movement, however often it is tried; a changed request gets a new key.
   const [key, setKey] = useState(uuid);
   const cents = centsOf(amount);
   const wanted: MoneyWish = { amountCents: cents ?? 0, reason: reason.trim(), approvalId, ...came };

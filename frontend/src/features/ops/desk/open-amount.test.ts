@@ -1,7 +1,7 @@
 import { describe, expect, test } from '@jest/globals';
 import { daysBetween, lastPayBy, leftOfDays, leftUntil } from './open-amount.js';
 
-describe('how long it still lasts', () => {
+describe('remaining time', () => {
   const now = Date.parse('2026-11-22T10:00:00Z');
 
   test.each([
@@ -23,7 +23,7 @@ describe('how long it still lasts', () => {
     expect(leftOfDays(days)).toEqual(left);
   });
 
-  test('days are those of the calendar, over a leap day and a change of the clocks', () => {
+  test('counts calendar days, across a leap day and clock changes', () => {
     expect(daysBetween('2028-02-28', '2028-03-01')).toBe(2);
     expect(daysBetween('2026-11-02', '2026-10-31')).toBe(-2);
     expect(lastPayBy('2028-03-01')).toBe('2028-02-28');

@@ -1,13 +1,13 @@
 const DAY_MS = 86_400_000;
 const HOUR_MS = 3_600_000;
 
-/** How long something still lasts, as a key of `opsDesk:transfer` and its number. */
+/** Remaining time as a key of `opsDesk:transfer` and its number. */
 export interface Left {
   readonly key: 'left' | 'leftHours' | 'today' | 'late' | 'over';
   readonly count: number;
 }
 
-/** Of an instant: whole days, in the last day hours. */
+/** Remaining whole days until an instant; hours on the last day. */
 export function leftUntil(instant: string, nowMs: number): Left {
   const ms = Date.parse(instant) - nowMs;
   if (ms <= 0) return { key: 'over', count: 0 };
@@ -16,7 +16,7 @@ export function leftUntil(instant: string, nowMs: number): Left {
     : { key: 'leftHours', count: Math.ceil(ms / HOUR_MS) };
 }
 
-/** Of a calendar date: whole days from today. */
+/** Remaining whole days until a calendar date. */
 export function leftOfDays(days: number): Left {
   if (days === 0) return { key: 'today', count: 0 };
   return days > 0 ? { key: 'left', count: days } : { key: 'late', count: -days };
@@ -25,7 +25,10 @@ export function leftOfDays(days: number): Left {
 const shift = (date: string, days: number): string =>
   new Date(Date.parse(date) + days * DAY_MS).toISOString().slice(0, 10);
 
-/** The last day that a transfer can be given: its seats wait until noon of the next one, before the departure's begins. */
+/**
+ * Latest due date for a transfer: its seats wait until noon of the next day, which is before the departure's
+ * day begins.
+ */
 export const lastPayBy = (startsOn: string): string => shift(startsOn, -2);
 
 export const daysBetween = (from: string, to: string): number =>

@@ -6,7 +6,7 @@ import { useLocale } from '../../../shared/i18n/i18n.js';
 import { Failure } from '../ui/failure.js';
 import { owedRefundsQuery } from './desk-queries.js';
 
-/** Refunds that their source would not make: what is still owed can be sent in another way. */
+/** Refunds that their source rejected: the open amount can be reissued in another way. */
 export function OwedRefunds({
   bookingId,
   onSend,

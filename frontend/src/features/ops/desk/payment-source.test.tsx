@@ -21,7 +21,7 @@ function Form() {
   );
 }
 
-it('takes the day as it is typed, has none while it is no day, and none that is to come', async () => {
+it('parses the typed day, gives none for an invalid day, and refuses a future one', async () => {
   const i18n = createI18n();
   await speak(i18n, 'en', ['common', 'opsDesk']);
   render(

@@ -7,7 +7,7 @@ import type { MoneyWish } from './desk-queries.js';
 type Came = Pick<MoneyWish, 'method' | 'valueDate'>;
 const METHODS = ['cash', 'cheque', 'transfer'] as const satisfies readonly Came['method'][];
 
-/** Of money that staff have: in what way it came, and the day that counts, empty while what is typed is none. */
+/** How a recorded payment was received, and its value date; empty while the typed date is invalid. */
 export function HowItCame({
   came,
   onChange,

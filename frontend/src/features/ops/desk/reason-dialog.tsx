@@ -12,9 +12,9 @@ interface ReasonDialogProps<Answer> {
   readonly title: string;
   readonly lead?: string;
   readonly submit: string;
-  /** What is asked for, where it is no reason. */
+  /** Label of the input if it is not a reason. */
   readonly label?: string;
-  /** Whether everything but the reason is there. */
+  /** Whether everything but the reason is complete. */
   readonly ready?: boolean;
   readonly onSend: (reason: string) => Promise<Answer>;
   readonly onDone: (answer: Answer) => void;
@@ -22,7 +22,7 @@ interface ReasonDialogProps<Answer> {
   readonly children?: ReactNode;
 }
 
-/** Something that is done with a reason, after a second look. */
+/** A confirmed action that requires a reason. */
 export function ReasonDialog<Answer>({ ready = true, children, ...props }: ReasonDialogProps<Answer>) {
   const { title, lead, submit, label, onSend, onDone, onClose } = props;
   const { t } = useTranslation('opsDesk');

@@ -15,7 +15,7 @@ const KINDS = {
   'image/png': ['png', 'png'],
 } as const;
 
-/** What the customer sent, here or by mail, to show that money is on its way: saved, never opened as a page of ours. */
+/** The customer's receipts for a transfer: downloaded, never opened as a page of ours. */
 export function Receipts({ booking }: { readonly booking: BookingView }) {
   const { t } = useTranslation('opsDesk');
   const locale = useLocale();

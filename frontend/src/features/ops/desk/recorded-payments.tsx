@@ -4,7 +4,7 @@ import { day, money } from '../../../shared/i18n/format.js';
 import { useLocale } from '../../../shared/i18n/i18n.js';
 import { recordedIn, type Recorded } from './recorded.js';
 
-/** Money that staff recorded by hand: what was a mistake can be taken back. */
+/** Payments recorded by staff; mistaken ones can be voided. */
 export function RecordedPayments({
   events,
   onTakeBack,

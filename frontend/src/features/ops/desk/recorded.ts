@@ -2,7 +2,7 @@ import type { recordManualPayment } from '@wayfold/contracts/staff/ops-money';
 import type { RouteRequest } from '@wayfold/contracts/kernel/route';
 import type { OpsEvent } from '@wayfold/contracts/staff/ops';
 
-/** Money that staff recorded, as its event has it. */
+/** A payment recorded by staff, as in its event. */
 export interface Recorded {
   readonly receiptId: string;
   readonly amountCents: number;
@@ -11,7 +11,7 @@ export interface Recorded {
   readonly note: string;
 }
 
-/** The payments that staff recorded for a booking and nobody took back, the newest first. */
+/** Payments that staff recorded for a booking and that are not voided, newest first. */
 export function recordedIn(events: readonly Pick<OpsEvent, 'type' | 'data'>[]): readonly Recorded[] {
   const of = (wanted: string) =>
     events.flatMap(({ type, data }) => (type === wanted ? [data as Recorded] : []));

@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { money } from '../../../shared/i18n/format.js';
 import { useLocale } from '../../../shared/i18n/i18n.js';
 
-/** Where money goes back to, one line a payment. */
+/** Targets of a refund, one line per payment. */
 export function GoesBackTo({
   refunds,
 }: {
@@ -24,7 +24,7 @@ export function GoesBackTo({
   );
 }
 
-/** A refund before it is sent. */
+/** Preview of a refund. */
 export function RefundLook({ look }: { readonly look: RefundPreview }) {
   const { t } = useTranslation('opsDesk');
   const locale = useLocale();

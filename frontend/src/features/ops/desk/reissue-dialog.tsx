@@ -13,7 +13,7 @@ import { askForSecond, owedRefundsQuery, sendOtherwise, useRefresh } from './des
 import { ReasonDialog } from './reason-dialog.js';
 import type { DeskDialogProps } from './transfer-dialogs.js';
 
-/** Where the server's own sentence, which other actions have too, does not say what to do about this one. */
+/** Refusals for which the server's general sentence does not say what to do here. */
 const REFUSED = [
   'NOT_FOUND',
   'REFUND_UNKNOWN',
@@ -28,7 +28,7 @@ const REFUSED = [
   'APPROVAL_DIFFERS',
 ] as const;
 
-/** What a second person was asked, or has granted, of exactly this sum. */
+/** A pending or granted approval for exactly this amount. */
 function useSecond(bookingId: string, amountCents: number) {
   const approvals = useInfiniteQuery(approvalsQuery(false));
   const rows = approvals.data?.pages.flatMap((page) => page.approvals) ?? [];
@@ -49,7 +49,10 @@ function useSecond(bookingId: string, amountCents: number) {
   };
 }
 
-/** All that is owed of a refund that failed goes by bank, or by hand; what is too much for one person is asked of a second. */
+/**
+ * Reissues the open amount of a failed refund by bank or in cash; above the limit it requests a second
+ * person.
+ */
 export function OtherwiseDialog({
   booking: { id, reference },
   refund,
@@ -62,7 +65,7 @@ export function OtherwiseDialog({
   const refresh = useRefresh(id);
   const [idempotencyKey] = useState(uuid);
   const owed = useQuery(owedRefundsQuery(id));
-  // After a refusal it is read anew: the sum that stands here is the one that is asked for.
+  // Reloaded after a refusal, so that the displayed amount is the one requested.
   const { refundId, owedCents, needsSecondPerson, method } =
     owed.data?.refunds.find((each) => each.refundId === refund.refundId) ?? refund;
   const second = useSecond(id, owedCents);

@@ -84,8 +84,8 @@ const begin = async (sum: string) => {
   return dialog;
 };
 
-describe('a refund that failed', () => {
-  it('is sent in another way, once, by keyboard and a fresh sign-in; then it is offered no more', async () => {
+describe('a failed refund', () => {
+  it('is reissued once, by keyboard and after fresh authentication, and no longer offered', async () => {
     const keys = new Set<string | null>();
     const sent: object[] = [];
     let left = [owed(3_000)];
@@ -111,7 +111,7 @@ describe('a refund that failed', () => {
     expect(screen.queryByRole('button', { name: /^Reissue/ })).not.toBeInTheDocument();
   });
 
-  it('over the limit asks a second person for exactly what is owed', async () => {
+  it('requests a second person for exactly the open amount above the limit', async () => {
     const asked: object[] = [];
     const api = desk({ refunds: () => [owed(60_000)], approvals: [approval('granted', 59_900)] }).on(
       requestApproval,
@@ -130,14 +130,14 @@ describe('a refund that failed', () => {
     expect(api.count(sendRefundOtherwise)).toBe(0);
   });
 
-  it('that waits for an answer is not asked for twice', async () => {
+  it('is not requested twice while it awaits approval', async () => {
     await show(desk({ refunds: () => [owed(60_000)], approvals: [approval('requested')] }));
     const dialog = await begin('$600.00');
     expect(await dialog.findByText(/is pending/)).toBeInTheDocument();
     expect(dialog.getByRole('button', { name: /^Ask for approval/ })).toBeDisabled();
   });
 
-  it('that was granted goes with the approval', async () => {
+  it('is sent with its approval once granted', async () => {
     const sent: object[] = [];
     await show(
       desk({ refunds: () => [owed(60_000)], approvals: [approval('granted')] }).on(
@@ -155,8 +155,8 @@ describe('a refund that failed', () => {
     expect(sent).toEqual([{ reason: 'the card was closed', approvalId: ID }]);
   });
 
-  it.each(Object.entries(en.otherwise.wrong))('that is refused with %s: what to do', async (code, says) => {
-    // Meanwhile less is owed: the sum that stands there is read anew.
+  it.each(Object.entries(en.otherwise.wrong))('says what to do when refused with %s', async (code, says) => {
+    // The open amount shrinks meanwhile and is reloaded.
     let cents = 4_000;
     const api = desk({ refunds: () => [owed(cents)] }).on(sendRefundOtherwise, () => {
       cents = 3_000;

@@ -51,7 +51,7 @@ describe('the transfer of a booking', () => {
     });
   });
 
-  it('shows what is missing, until when, and lets the receipt be saved', async () => {
+  it('shows the missing amount and the deadline, and offers the receipt for download', async () => {
     const api = desk(toTransfer()).on(downloadReceipt, () => new Uint8Array([37, 80, 68, 70]));
     await open(`/ops/bookings/${BOOKING_ID}`, api);
     const panel = await screen.findByRole('region', { name: 'Bank transfer' });
@@ -66,7 +66,7 @@ describe('the transfer of a booking', () => {
     expect(saved).toEqual(['Transfer-receipt-WF-7KQ4-9TX-1.pdf']);
   });
 
-  it('takes a receipt that came by mail: what is no file, or too large a one, never leaves', async () => {
+  it('accepts a mailed receipt, and uploads no invalid or oversized file', async () => {
     await open(`/ops/bookings/${BOOKING_ID}`, desk(toTransfer()));
     const panel = await screen.findByRole('region', { name: 'Bank transfer' });
     const file = within(panel).getByLabelText('Receipt received by email');
@@ -85,14 +85,14 @@ describe('the transfer of a booking', () => {
     expect(file).toHaveAccessibleDescription(/larger than 5 MB/);
   });
 
-  it('of a cancelled booking takes no receipt any more', async () => {
+  it('accepts no receipt for a cancelled booking', async () => {
     await open(`/ops/bookings/${BOOKING_ID}`, desk(toTransfer({ status: 'CANCELLED', hold: null })));
     const panel = await screen.findByRole('region', { name: 'Bank transfer' });
     expect(await within(panel).findByRole('button', { name: /^Save the receipt/ })).toBeInTheDocument();
     expect(within(panel).queryByRole('button', { name: 'Attach the receipt' })).not.toBeInTheDocument();
   });
 
-  it('gets more time for a reason, no day before today and none near the departure', async () => {
+  it('is extended for a reason, to no day before today or near the departure', async () => {
     const sent: object[] = [];
     const booking = toTransfer({ startsOn: dayFrom(30) });
     const api = desk(booking).on(extendTransfer, ({ body }) => {
@@ -118,7 +118,7 @@ describe('the transfer of a booking', () => {
     expect(api.count(bookingEvents)).toBe(2);
   });
 
-  it('is released for a reason after a second look; what the server refuses is said', async () => {
+  it('is released for a reason after a confirmation; a refusal is shown', async () => {
     const message = 'This looks like a payment card number.';
     const errors = [{ field: 'reason', code: 'card_number', message }];
     const refusals = [
@@ -146,7 +146,7 @@ describe('the transfer of a booking', () => {
     expect(why).toEqual(['they changed their mind']);
   });
 
-  it('is released after a fresh sign-in only, for the money of it goes back', async () => {
+  it('is released only after fresh authentication, because its money is refunded', async () => {
     let fresh = false;
     const api = desk(toTransfer())
       .on(confirmSession, ({ body }) => {
@@ -167,14 +167,14 @@ describe('the transfer of a booking', () => {
     expect(api.count(releaseTransfer)).toBe(2);
   });
 
-  it('is not shown to those who have nothing to do with money', async () => {
+  it('is hidden from staff without money rights', async () => {
     await open(`/ops/bookings/${BOOKING_ID}`, desk(toTransfer(), 'agent'));
     expect(await screen.findByTestId('state')).toBeInTheDocument();
     expect(screen.queryByRole('region', { name: 'Bank transfer' })).not.toBeInTheDocument();
   });
 });
 
-describe('what can be done with the money of a booking', () => {
+describe('actions on the money of a booking', () => {
   it.each<[string, Partial<BookingView>, string[]]>([
     ['that ran out', { status: 'EXPIRED', hold: null }, ['Record a payment']],
     [
@@ -198,7 +198,7 @@ describe('what can be done with the money of a booking', () => {
   });
 });
 
-describe('the awaited transfers', () => {
+describe('the outstanding transfers', () => {
   const row = (reference: string, daysLeft: number, heldUntil: string | null) => ({
     bookingId: BOOKING_ID,
     reference,
@@ -212,7 +212,7 @@ describe('the awaited transfers', () => {
     receipts: 1,
   });
 
-  it('are listed page after page, with the time that is left, and lead to the booking', async () => {
+  it('are listed page by page with the remaining time, and link to the booking', async () => {
     const cursors: (string | null)[] = [];
     const next = `2026-11-28_${BOOKING_ID}`;
     const api = desk(toTransfer()).on(listAwaitedTransfers, (_, { search }) => {
@@ -236,7 +236,7 @@ describe('the awaited transfers', () => {
     );
   });
 
-  it('say so when there are none', async () => {
+  it('report an empty list', async () => {
     await open(
       '/ops/awaited-transfers',
       desk(toTransfer()).on(listAwaitedTransfers, () => ({ transfers: [], nextCursor: null })),

@@ -13,11 +13,11 @@ import { ReasonDialog } from './reason-dialog.js';
 export interface DeskDialogProps {
   readonly booking: BookingView;
   readonly onClose: () => void;
-  /** What was done, in a sentence. */
+  /** Receives a sentence about the completed action. */
   readonly onDone: (told: string) => void;
 }
 
-/** A transfer gets a later last day. */
+/** Extends the deadline of a transfer. */
 export function MoreTime({ booking, onClose, onDone }: DeskDialogProps) {
   const { t } = useTranslation('opsDesk');
   const locale = useLocale();
@@ -58,7 +58,7 @@ export function MoreTime({ booking, onClose, onDone }: DeskDialogProps) {
   );
 }
 
-/** The seats of a transfer go back before its time is over. */
+/** Releases the seats of a transfer before its deadline. */
 export function Release({ booking, onClose, onDone }: DeskDialogProps) {
   const { t } = useTranslation('opsDesk');
   const { csrfToken: csrf } = useSession();

@@ -12,7 +12,7 @@ interface PanelProps {
   readonly onRelease: () => void;
 }
 
-/** Money that is to come by bank: how much, until when the seats wait for it, and what the customer sent. */
+/** An expected transfer: the amount, how long its seats wait, and the customer's receipts. */
 export function TransferPanel({ booking, onMore, onRelease }: PanelProps) {
   const { t } = useTranslation('opsDesk');
   const locale = useLocale();

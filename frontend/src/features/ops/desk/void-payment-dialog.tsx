@@ -13,7 +13,7 @@ import { ReasonDialog } from './reason-dialog.js';
 import type { Recorded } from './recorded.js';
 import type { DeskDialogProps } from './transfer-dialogs.js';
 
-/** A recorded payment was never received: what is open then is shown before it is said. */
+/** Voids a recorded payment that was never received, after a preview of what is open then. */
 export function TakeBackDialog({
   booking: { id, reference },
   payment: { receiptId, amountCents },
@@ -61,7 +61,7 @@ export function TakeBackDialog({
   );
 }
 
-/** What the booking would owe, and how it would be asked for. */
+/** What the booking would owe, and how it would be collected. */
 function OpenThen({ preview: { booking } }: { readonly preview: TakeBackPreview }) {
   const { t } = useTranslation('opsDesk');
   const locale = useLocale();

@@ -92,8 +92,8 @@ const begin = async () => {
   return dialog;
 };
 
-describe('money that staff recorded by mistake', () => {
-  it('is taken back once, after a look at what is open then; what was taken back is not offered again', async () => {
+describe('a payment that staff recorded by mistake', () => {
+  it('is voided once after a preview, and a voided one is not offered again', async () => {
     const sent: object[] = [];
     const keys = new Set<string | null>();
     const api = desk(false).on(takeBackPayment, ({ params, body }, { headers }) => {
@@ -115,7 +115,7 @@ describe('money that staff recorded by mistake', () => {
     expect(api.count(bookingEvents)).toBe(2);
   });
 
-  it('is asked of a second person when it is too much for one, and goes with the word of that one', async () => {
+  it('requires a second person above the limit, and is voided with the approval', async () => {
     const asked: object[] = [];
     await show(
       desk(true).on(requestApproval, ({ body }) => {
@@ -136,7 +136,7 @@ describe('money that staff recorded by mistake', () => {
     ]);
   });
 
-  it('that was granted goes with the approval', async () => {
+  it('is voided with its approval once granted', async () => {
     const sent: object[] = [];
     await show(
       desk(true, [granted]).on(takeBackPayment, ({ body }) => {
@@ -144,7 +144,7 @@ describe('money that staff recorded by mistake', () => {
         return { id: RECEIPT, booking: booking(paid) };
       }),
     );
-    // It is begun beside the payment, and not among what moves money.
+    // It starts at the payment, not among the money movements.
     expect(screen.queryByRole('button', { name: /^Carry it out/ })).not.toBeInTheDocument();
     const dialog = await begin();
     await userEvent.click(dialog.getByRole('button', { name: 'Void $600.00' }));
@@ -152,7 +152,7 @@ describe('money that staff recorded by mistake', () => {
     expect(sent).toEqual([{ reason: 'another booking', approvalId: ID }]);
   });
 
-  it('is for those who may move money', async () => {
+  it('is for staff with money rights', async () => {
     await show(desk(false, [], 'agent'));
     expect(await screen.findByRole('button', { name: 'Cancel the booking' })).toBeInTheDocument();
     expect(screen.queryByRole('button', { name: /^Never received/ })).not.toBeInTheDocument();

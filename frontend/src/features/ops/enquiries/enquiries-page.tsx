@@ -14,7 +14,7 @@ import { EnquiryItem } from './enquiry-item.js';
 
 const STATES: readonly Shown[] = ['open', 'answered', null];
 
-/** What people asked in the contact form, the newest first; the answer is a mail, and here it is said that it went. */
+/** Enquiries from the contact form, newest first; staff answer by mail, and mark them as answered here. */
 export function EnquiriesPage() {
   const { t } = useTranslation('opsEnquiries');
   const client = useQueryClient();
@@ -82,13 +82,13 @@ export function EnquiriesPage() {
 interface AnsweredProps {
   readonly enquiry: Enquiry;
   readonly onClose: () => void;
-  /** Somebody else was faster. */
+  /** Called when somebody else answered first. */
   readonly onTaken: () => void;
-  /** What was done, in a sentence. */
+  /** Receives a sentence about the completed action. */
   readonly onDone: (told: string) => void;
 }
 
-/** It is said once: the same key for every try. */
+/** Marks an enquiry as answered; every attempt uses the same key. */
 function Answered({ enquiry: { id, reference }, onClose, onTaken, onDone }: AnsweredProps) {
   const { t } = useTranslation('opsEnquiries');
   const { csrfToken: csrf } = useSession();

@@ -38,7 +38,7 @@ const desk = (all: readonly Enquiry[], role: StaffSession['role'] = 'agent'): Fa
 const rows = async () =>
   within(await screen.findByRole('list', { name: 'Enquiries' })).getAllByRole('listitem');
 
-it('shows who asks what, in their language, and leads to the answer', async () => {
+it('shows sender, topic and language, and links to the answer', async () => {
   await open('/ops/enquiries', desk([enquiry()]));
   const [first] = await rows();
   expect(within(first!).getByRole('heading')).toHaveTextContent('EQ-7KQ4-9TX');
@@ -55,7 +55,7 @@ it('shows who asks what, in their language, and leads to the answer', async () =
   );
 });
 
-it('shows what was answered by whom, and says of one whose sender was erased that there is none', async () => {
+it('shows who answered what, and marks an erased sender', async () => {
   const done = { at: '2026-11-21T09:00:00.000Z', by: 'Ana', note: 'by mail, AL' };
   await open('/ops/enquiries', desk([enquiry({ state: 'answered', answered: done, from: null })]));
   expect(await screen.findByText('No enquiries.')).toBeInTheDocument();
@@ -66,7 +66,7 @@ it('shows what was answered by whom, and says of one whose sender was erased tha
   expect(within(first!).queryByRole('button')).not.toBeInTheDocument();
 });
 
-it('is marked as answered with how, by keyboard alone; a refusal is said', async () => {
+it('is marked as answered with a note, by keyboard alone; a refusal is shown', async () => {
   let refusing = true;
   const sent: object[] = [];
   const api = desk([enquiry()]).on(answerEnquiry, ({ body, params }, { headers }) => {
@@ -87,7 +87,7 @@ it('is marked as answered with how, by keyboard alone; a refusal is said', async
   expect(sent).toEqual([{ reason: 'by mail, AL', id: id(1), csrf: 'csrf' }]);
 });
 
-it('is in the menu of those who answer, and of nobody else', async () => {
+it('is only in the menu of staff who answer', async () => {
   await open('/ops/tasks', desk([], 'finance'));
   await screen.findByRole('link', { name: 'Ledger' });
   expect(screen.queryByRole('link', { name: 'Enquiries' })).not.toBeInTheDocument();

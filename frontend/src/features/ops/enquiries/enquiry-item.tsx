@@ -52,7 +52,7 @@ export function EnquiryItem({ enquiry, locale, onAnswered }: ItemProps) {
   );
 }
 
-/** What it is about, in one line; the trip leads to its page. */
+/** The topic in one line; the trip links to its page. */
 function About({
   enquiry: { kind, trip, month: when, travelers, locale: asked },
   locale,

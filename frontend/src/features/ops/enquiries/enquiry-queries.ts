@@ -27,7 +27,7 @@ export const enquiriesQuery = (state: Shown) =>
     staleTime: 0,
   });
 
-/** The list follows the log a moment later: what was answered just now is taken out of those that wait. */
+/** The list lags behind the log, so remove what was just answered. */
 export const without = <P>(
   { pages, pageParams }: InfiniteData<Enquiries, P>,
   id: string,

@@ -12,13 +12,13 @@ import { block, giftCardsQuery, unblock, withBlocked, type GiftCard } from './gi
 interface SwitchProps {
   readonly card: GiftCard;
   readonly onClose: () => void;
-  /** What was done, in a sentence. */
+  /** Receives a sentence about the completed action. */
   readonly onDone: (told: string) => void;
 }
 
 const MIN_REASON = 3;
 
-/** Blocks a card, or lets it pay again, with a reason. */
+/** Blocks or unblocks a gift card, with a reason. */
 export function SwitchDialog({ card, onClose, onDone }: SwitchProps) {
   const { t } = useTranslation('opsGifts');
   const locale = useLocale();

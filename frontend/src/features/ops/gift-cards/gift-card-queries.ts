@@ -15,13 +15,13 @@ type List = RouteReply<typeof listGiftCards>;
 export type GiftCard = List['giftCards'][number];
 type Pages = InfiniteData<List, unknown>;
 
-/** A card as it is asked for. */
+/** A requested gift card. */
 export interface Wanted {
   readonly amountCents: number;
   readonly reason: string;
-  /** The last day, `YYYY-MM-DD`; null for a card that does not expire. */
+  /** Last valid day, `YYYY-MM-DD`; null if it does not expire. */
   readonly expiresOn: string | null;
-  /** What a second person has granted. */
+  /** An approval granted by a second person. */
   readonly approvalId: string | null;
 }
 
@@ -38,7 +38,7 @@ export const giftCardsQuery = infiniteQueryOptions({
   staleTime: 0,
 });
 
-/** @param idempotencyKey the same for each try of one card: it is issued once */
+/** @param idempotencyKey the same for every attempt of one gift card, so that it is issued once */
 export const issue = (wanted: Wanted, idempotencyKey: string, csrf: string) =>
   api<typeof issueGiftCard>('POST /api/ops/gift-cards', { body: wanted, idempotencyKey }, { csrf });
 
@@ -67,7 +67,7 @@ export const unblock = (id: string, reason: string, csrf: string) =>
     { csrf },
   );
 
-/** The list with a card that was just issued: the server's follows the log by a moment. */
+/** The list with a gift card just issued, because the server's lags behind the log. */
 export const withIssued = (before: Pages | undefined, card: GiftCard): Pages | undefined => {
   const [first, ...more] = before?.pages ?? [];
   if (!before || !first || first.giftCards.some(({ id }) => id === card.id)) return before;

@@ -12,7 +12,7 @@ import { SwitchDialog } from './block-dialog.js';
 
 const NEW: Draft = { amount: '', reason: '', approvalId: null };
 
-/** Every gift card, what is on it, and what may be done with it. */
+/** Every gift card with its balance and actions. */
 export function GiftsPage() {
   const { t } = useTranslation('opsGifts');
   const locale = useLocale();

@@ -64,7 +64,7 @@ async function fill(amount: string, reason: string): Promise<void> {
 const press = async (name: string | RegExp) => userEvent.click(await screen.findByRole('button', { name }));
 
 describe('gift cards in the console', () => {
-  it('are issued for exact cents; the code is shown once, and the card is in the list', async () => {
+  it('are issued for exact cents; the code is shown once, and the list shows the gift card', async () => {
     const api = desk().on(issueGiftCard, ({ body }) => {
       expect(body).toEqual({ amountCents: 25_050, reason: 'lost bag', expiresOn: null, approvalId: null });
       return { id: TWO, code: CODE };
@@ -87,7 +87,7 @@ describe('gift cards in the console', () => {
     expect(screen.getByText('lost bag')).toBeInTheDocument();
   });
 
-  it('that are large are asked of a second person, and issued once they are granted', async () => {
+  it('need a second person when large, and are issued once granted', async () => {
     let approvals: Approval[] = [];
     const bodies: unknown[] = [];
     const api = desk()
@@ -99,7 +99,7 @@ describe('gift cards in the console', () => {
       })
       .on(requestApproval, ({ body }) => {
         expect(body).toMatchObject({ action: 'gift-card', bookingId: null, amountCents: 60_000 });
-        // Asked for beside a booking, it is issued here all the same; what somebody else asked for is theirs.
+        // An approval requested at a booking is used here too; others' requests stay theirs.
         approvals = [
           { ...granted, bookingId: TWO, reference: 'WF-7KQ4-9TX' },
           { ...granted, id: ONE, requestedBy: { id: TWO, name: 'Ben' } },
@@ -123,7 +123,7 @@ describe('gift cards in the console', () => {
     expect(bodies.at(-1)).toMatchObject({ amountCents: 60_000, approvalId: ASKED });
   });
 
-  it('are tried again as the same card, and as another one once something else is asked for', async () => {
+  it('are retried as the same gift card, and as another one after a change', async () => {
     const keys: (string | null)[] = [];
     const api = desk().on(issueGiftCard, (_, call) => {
       keys.push(call.headers.get('idempotency-key'));
@@ -161,11 +161,11 @@ describe('gift cards in the console', () => {
     ).toBeInTheDocument();
     expect(reason).toBe('stolen');
     expect(screen.getByText('BLOCKED')).toBeInTheDocument();
-    // An agent may block, and not unblock.
+    // Agents may block, but not unblock.
     expect(screen.queryByRole('button', { name: /^Unblock/ })).not.toBeInTheDocument();
   });
 
-  it('are only looked at by who may only look', async () => {
+  it('are read-only for read-only staff', async () => {
     await open('/ops/gift-cards', desk('viewer'));
     expect(await screen.findByText('the guide fell ill')).toBeInTheDocument();
     expect(screen.queryByRole('button', { name: /Issue|Block/ })).not.toBeInTheDocument();

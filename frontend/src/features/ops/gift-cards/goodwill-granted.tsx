@@ -7,7 +7,7 @@ import { approvalsQuery } from '../approvals/approvals.js';
 import { useSession } from '../ui/ops-layout.js';
 import type { Draft } from './issue-dialog.js';
 
-/** Large cards that one asked for and a second person has granted, not issued yet. */
+/** Large gift cards that the user requested and a second person granted, not issued yet. */
 export function Granted({ onIssue }: { readonly onIssue: (draft: Draft) => void }) {
   const { t } = useTranslation('opsGifts');
   const { id: me } = useSession();

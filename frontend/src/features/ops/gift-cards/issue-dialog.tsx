@@ -14,19 +14,19 @@ import { useSession } from '../ui/ops-layout.js';
 import { askForSecond, giftCardsQuery, issue, withIssued, type Wanted } from './gift-card-queries.js';
 import { IssuedCode } from './issued-code.js';
 
-/** A card as it is typed. */
+/** A gift card as typed. */
 export interface Draft {
-  /** Dollars. */
+  /** Dollars, as typed. */
   readonly amount: string;
   readonly reason: string;
-  /** Granted for exactly this amount: then the amount stands. */
+  /** Approved for exactly this amount, which is then fixed. */
   readonly approvalId: string | null;
 }
 
 interface IssueProps {
   readonly draft: Draft;
   readonly onClose: () => void;
-  /** What was done, in a sentence. */
+  /** Receives a sentence about the completed action. */
   readonly onDone: (told: string) => void;
 }
 
@@ -37,7 +37,7 @@ const MIN_REASON = 3;
 const inRange = (cents: number | undefined): cents is number =>
   cents !== undefined && cents >= LEAST_CENTS && cents <= MOST_CENTS;
 
-/** Issues a card and shows its code once; what is too large for one person is asked of a second. */
+/** Issues a gift card and shows its code once; above the limit it requests a second person. */
 export function IssueDialog({ draft, onClose, onDone }: IssueProps) {
   const { t } = useTranslation('opsGifts');
   const locale = useLocale();
@@ -47,7 +47,7 @@ export function IssueDialog({ draft, onClose, onDone }: IssueProps) {
   const [amount, setAmount] = useState(draft.amount);
   const [reason, setReason] = useState(draft.reason);
   const [expiresOn, setExpiresOn] = useState('');
-  // One card, however often it is tried; another once something else is asked for.
+  // One key per gift card, however often it is tried; a changed request gets a new key.
   const [key, setKey] = useState(uuid);
   const cents = centsOf(amount);
   const ready = inRange(cents) && reason.trim().length >= MIN_REASON;

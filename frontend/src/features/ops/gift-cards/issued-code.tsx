@@ -8,7 +8,7 @@ interface CodeProps {
   readonly onClose: () => void;
 }
 
-/** The code, which stands nowhere else. Escape does not lose it. */
+/** The code, shown only here. Escape does not close it. */
 export function IssuedCode({ code, sum, onClose }: CodeProps) {
   const { t } = useTranslation('opsGifts');
   const [copied, setCopied] = useState(false);

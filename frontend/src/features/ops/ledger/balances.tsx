@@ -10,7 +10,7 @@ interface Props {
   readonly choose: (account: Account) => void;
 }
 
-/** A trial balance: both columns sum to the same, or the journal is wrong. */
+/** A trial balance: both columns must have the same sum. */
 export function Balances({ balances, chosen, choose }: Props) {
   const { t } = useTranslation('ledger');
   const locale = useLocale();

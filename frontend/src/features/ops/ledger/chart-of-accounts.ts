@@ -2,7 +2,7 @@ import type { Account } from '@wayfold/contracts/money/ledger';
 
 export type Kind = 'asset' | 'liability' | 'income' | 'expense' | 'either';
 
-/** In the order of a balance sheet. */
+/** In balance sheet order. */
 export const KINDS: readonly Kind[] = ['asset', 'liability', 'income', 'expense', 'either'];
 
 export const KIND_OF = {
@@ -28,5 +28,5 @@ export const ALL = Object.keys(KIND_OF) as readonly Account[];
 
 type Key<A> = A extends `${infer Left}:${infer Right}` ? `${Left}-${Right}` : A;
 
-/** The account's name in the texts, where a colon would name a file. */
+/** The account's name in text keys, where a colon would denote a namespace. */
 export const keyOf = <A extends Account>(account: A): Key<A> => account.replace(':', '-') as Key<A>;

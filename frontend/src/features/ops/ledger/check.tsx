@@ -11,7 +11,7 @@ type Checks = RouteReply<typeof getLedgerChecks>;
 
 const NAMES: Readonly<Record<string, string>> = { stripe: 'Stripe', paypal: 'PayPal' };
 
-/** What the last comparison with each provider and the bank came to, and what somebody has to look at. */
+/** Results of the last comparison with each provider and the bank, and open findings. */
 export function Check() {
   const { t } = useTranslation('ledger');
   const { data, isError, error } = useQuery(checksQuery);
@@ -105,7 +105,7 @@ function Last({ last }: { readonly last: Checks['last'][number] }) {
   );
 }
 
-/** Of a provider; the bank has a name in each language. */
+/** Names a provider; the bank has a name in each language. */
 function useNames(): (provider: string) => string {
   const { t } = useTranslation('ledger');
   return (provider) => (provider === 'bank' ? t('accounts.bank') : (NAMES[provider] ?? provider));

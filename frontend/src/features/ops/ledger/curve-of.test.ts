@@ -1,7 +1,7 @@
 import { expect, it } from '@jest/globals';
 import { curveOf } from './curve-of.js';
 
-it('draws a step per day, to scale, down to the lowest and up to the highest, zero among them', () => {
+it('draws one step per day, to scale, between the lowest and highest balance including zero', () => {
   const days = [
     { day: '2027-01-01', balanceCents: 100 },
     { day: '2027-01-03', balanceCents: -100 },
@@ -15,7 +15,7 @@ it('draws a step per day, to scale, down to the lowest and up to the highest, ze
   });
 });
 
-it('draws one day, nothing at all, and an account that never left zero', () => {
+it('draws one day, no days, and an account that stayed at zero', () => {
   expect(curveOf([{ day: '2027-01-01', balanceCents: -5 }], 10, 10).path).toBe('M0 10H10');
   expect(curveOf([], 10, 10).path).toBe('');
   expect(curveOf([{ day: '2027-01-01', balanceCents: 0 }], 10, 10)).toMatchObject({

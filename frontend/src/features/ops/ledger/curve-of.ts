@@ -6,7 +6,10 @@ export interface Point {
 
 const DAY_MS = 86_400_000;
 
-/** The steps of a balance in a box, with the place of zero and what its upper and lower edge stand for, in cents. */
+/**
+ * Steps of a balance in a box, with the position of zero and the amounts of its upper and lower edge in
+ * cents.
+ */
 export function curveOf(
   days: readonly Point[],
   width: number,
@@ -18,7 +21,7 @@ export function curveOf(
   const span = top - bottom || 1;
   const at = (date: string): number => Date.parse(`${date}T00:00:00Z`);
   const start = at(days[0]?.day ?? '1970-01-01');
-  // The last day is drawn too: its balance holds until its end.
+  // Includes the last day, whose balance holds until its end.
   const length = at(days.at(-1)?.day ?? '1970-01-01') + DAY_MS - start;
   const round = (value: number): number => Math.round(value * 10) / 10;
   const x = (date: string): number => round(((at(date) - start) / length) * width);

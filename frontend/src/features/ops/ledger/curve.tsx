@@ -5,7 +5,7 @@ import { curveOf, type Point } from './curve-of.js';
 const WIDTH = 640;
 const HEIGHT = 200;
 
-/** Steps, because a balance stays what it was until it moves. */
+/** Drawn in steps, because a balance is constant between movements. */
 export function Curve({ days, label }: { readonly days: readonly Point[]; readonly label: string }) {
   const locale = useLocale();
   const { path, zero, top, bottom } = curveOf(days, WIDTH, HEIGHT);

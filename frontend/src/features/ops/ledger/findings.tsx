@@ -29,11 +29,11 @@ const TONES = {
 interface Props {
   readonly label: string;
   readonly findings: readonly (LedgerFinding & { readonly raisedAt?: string })[];
-  /** Whether it is told since when. */
+  /** Whether to show since when. */
   readonly since?: boolean;
 }
 
-/** Each with its cause, what is to be done, what it is about and both amounts. */
+/** Findings with cause, action, subject and both amounts. */
 export function Findings({ label, findings, since = false }: Props) {
   const { t } = useTranslation('ledger');
   const locale = useLocale();

@@ -10,7 +10,7 @@ import { balancesQuery, csvOf } from './queries.js';
 
 const MAY_READ: readonly string[] = ['finance', 'admin'];
 
-/** What the money is, how it came to be, and whether the provider says the same. */
+/** The ledger: balances, entries, and comparisons with providers. */
 export function LedgerPage() {
   const { t } = useTranslation('ledger');
   const { role } = useSession();

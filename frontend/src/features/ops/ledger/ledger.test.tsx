@@ -90,14 +90,14 @@ const api = (role: StaffSession['role'] = 'finance', found: Checks = checks): Fa
 
 jest.setTimeout(60_000);
 describe('the ledger page', () => {
-  it('has a trial balance whose columns are equal, and every account', async () => {
+  it('shows a trial balance with equal columns and every account', async () => {
     await open('/ops/ledger', api());
     const balances = await screen.findByLabelText('Table: Balances');
     expect(balances.querySelectorAll('button')).toHaveLength(ACCOUNTS.length);
     expect(balances.querySelector('tfoot')).toHaveTextContent('Total$1,235.10$1,235.10');
   });
 
-  it('draws an account over time and says it in words; another one is a click away', async () => {
+  it('draws an account over time and describes it; another one is a click away', async () => {
     await open('/ops/ledger', api());
     const said = 'At Stripe: $400.00 on 1 March 2027, $1,200.00 on 9 March 2027.';
     await waitFor(() => expect(document.querySelector('.curve svg')).toHaveAttribute('aria-label', said));
@@ -109,7 +109,7 @@ describe('the ledger page', () => {
     );
   });
 
-  it('says what the last check came to, each difference with its cause, and what waits for somebody', async () => {
+  it('shows the last check, each difference with its cause, and open findings', async () => {
     await open('/ops/ledger', api());
     expect(await screen.findByText('9 March 2027, 00:10 UTC: 7 rows at Stripe')).toBeInTheDocument();
     const differences = await screen.findByLabelText('Table: Differences and their causes, Stripe');
@@ -127,13 +127,13 @@ describe('the ledger page', () => {
     expect(items.querySelector('a')).toHaveAttribute('href', `/ops/bookings/${BOOKING_ID}`);
   });
 
-  it('says when nothing was checked yet, and that nothing waits', async () => {
+  it('says when nothing was checked yet, and that nothing is open', async () => {
     await open('/ops/ledger', api('admin', { last: [], checks: [], items: [] }));
     expect(await screen.findByText(/has not been checked yet/)).toBeInTheDocument();
     expect(screen.queryByText('To check')).not.toBeInTheDocument();
   });
 
-  it('is not shown to whoever may not read it, and nothing is asked for', async () => {
+  it('is hidden from staff without the right, and requests nothing', async () => {
     const asked = api('agent');
     await open('/ops/ledger', asked);
     expect(await screen.findByText('The ledger is for finance and administrators.')).toBeInTheDocument();
@@ -141,7 +141,7 @@ describe('the ledger page', () => {
     expect(asked.calls.some(({ key }) => key.includes('ledger'))).toBe(false);
   });
 
-  it('speaks Spanish to whoever prefers it', async () => {
+  it('speaks Spanish to staff who prefer it', async () => {
     document.cookie = 'locale=es';
     try {
       await open('/ops/ledger', api());

@@ -16,7 +16,7 @@ interface Props {
   readonly choose: (account: Account) => void;
 }
 
-/** The balance of one account at the end of each day: as a curve, and as a table for whoever does not see it. */
+/** An account's balance at the end of each day, as a curve and as a table for screen readers. */
 export function OverTime({ account, choose }: Props) {
   const { t } = useTranslation('ledger');
   const { data, isError, error } = useQuery(daysQuery(account));

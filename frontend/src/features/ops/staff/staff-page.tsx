@@ -106,7 +106,7 @@ function People({ people, onChoose }: PeopleProps) {
 interface AskProps {
   readonly chosen: Chosen;
   readonly onClose: () => void;
-  /** What was done, in a sentence. */
+  /** Receives a sentence about the completed action. */
   readonly onDone: (told: string) => void;
 }
 

@@ -22,7 +22,7 @@ export const tasksQuery = (kind: TaskKind | null) =>
     staleTime: 0,
   });
 
-/** The list follows the log a moment later: what was settled just now is taken out here. */
+/** The list lags behind the log, so remove what was just settled. */
 export const without = <P>(
   { pages, pageParams }: InfiniteData<Tasks, P>,
   { bookingId, n, kind }: Task,

@@ -18,7 +18,7 @@ const task = (with_: Partial<Task> = {}): Task => ({
   raisedAt: '2026-11-21T03:40:11.000Z',
   ...with_,
 });
-/** The console's list: it pages by two, and answers of one kind where one is asked for. */
+/** The console's list, two per page, filtered by kind on request. */
 const desk = (all: readonly Task[], role: StaffSession['role'] = 'agent'): FakeApi =>
   new FakeApi()
     .on(me, () => ({ id: ID, name: 'Ana', role, csrfToken: 'csrf', secondFactor: 'on' as const }))
@@ -39,7 +39,7 @@ const late = task({ n: 2, kind: 'balance-overdue', detail: 'not paid 7 days afte
 const nameless = task({ bookingId: ID, reference: null, kind: 'refund-failed', detail: 'pi_1-r1 of 400: x' });
 const rows = async () => within(await screen.findByRole('list', { name: 'Tasks' })).getAllByRole('listitem');
 
-it('what happened, what to do, of which booking and since when; more of it on demand', async () => {
+it('shows what happened, what to do, the booking and since when; more on demand', async () => {
   await open('/ops/tasks', desk([task(), late, nameless]));
   const [first] = await rows();
   expect(within(first!).getByRole('heading')).toHaveTextContent('Email not delivered');
@@ -56,7 +56,7 @@ it('what happened, what to do, of which booking and since when; more of it on de
   expect(screen.getByRole('link', { name: 'Tasks' })).toHaveAttribute('aria-current', 'page');
 });
 
-it('shows one kind alone, and how many there are of each', async () => {
+it('filters by kind, and shows the number of each', async () => {
   await open('/ops/tasks', desk([task(), late, nameless]));
   const kinds = await screen.findByLabelText('Show');
   expect(await within(kinds).findByRole('option', { name: 'All kinds (3)' })).toBeInTheDocument();
@@ -65,10 +65,10 @@ it('shows one kind alone, and how many there are of each', async () => {
   expect(await rows()).toHaveLength(1);
 });
 
-it('is settled with what came of it, by keyboard alone; a refusal is said', async () => {
+it('is settled with a note, by keyboard alone; a refusal is shown', async () => {
   let refusing = true;
   const sent: object[] = [];
-  // The list still has it: it follows the log a moment later.
+  // The list still contains it, because it lags behind the log.
   const api = desk([late]).on(settleTask, ({ body, params }, { headers }) => {
     if (refusing) throw new Refused(409, 'TASK_SETTLED');
     sent.push({ ...body, ...params, csrf: headers.get('x-csrf-token') });
@@ -91,13 +91,13 @@ it('is settled with what came of it, by keyboard alone; a refusal is said', asyn
   expect(sent).toEqual([{ reason: 'they pay on Monday', id: BOOKING_ID, n: '2', csrf: 'csrf' }]);
 });
 
-it('is read by those who may settle nothing, and says when nothing waits', async () => {
+it('is read-only for staff without the right, and reports an empty list', async () => {
   await open('/ops/tasks', desk([task()], 'viewer'));
   expect(await rows()).toHaveLength(1);
   expect(screen.queryByRole('button', { name: /^Settle/ })).not.toBeInTheDocument();
 });
 
-it('has a sentence for every kind that there is, and for no other', () => {
+it('has a sentence for exactly the existing kinds', () => {
   expect(Object.keys(en.kind).sort()).toEqual([...TASK_KINDS].sort());
   expect(Object.keys(en.todo).sort()).toEqual([...TASK_KINDS].sort());
 });

@@ -13,10 +13,10 @@ import { Failure } from '../ui/failure.js';
 import { useSession } from '../ui/ops-layout.js';
 import { tasksQuery, without } from './task-queries.js';
 
-/** A booking by its reference, or while that is not there by the beginning of its id. */
+/** Names a booking by its reference, or by the start of its id while that is missing. */
 const nameOf = ({ reference, bookingId }: Task): string => reference ?? bookingId.slice(0, 8);
 
-/** What no machine can decide, of all bookings: what happened, what to do, since when, and that it is done. */
+/** Tasks of all bookings: what happened, what to do, since when, and a way to settle them. */
 export function TasksPage() {
   const { t } = useTranslation('opsTasks');
   const client = useQueryClient();
@@ -77,7 +77,7 @@ interface KindsProps {
   readonly onChoose: (kind: TaskKind | null) => void;
 }
 
-/** The kinds of which there is any, with how many; the chosen one stays even when its last is gone. */
+/** Kinds with open tasks and their number; the selected one stays even when empty. */
 function Kinds({ open, kind, onChoose }: KindsProps) {
   const { t } = useTranslation('opsTasks');
   const count = open.reduce((sum, each) => sum + each.count, 0);
@@ -140,13 +140,13 @@ function Row({ task, onSettle }: RowProps) {
 interface SettleProps {
   readonly task: Task;
   readonly onClose: () => void;
-  /** Somebody else was faster, or it came to its end by itself. */
+  /** Called when somebody else settled it, or it ended by itself. */
   readonly onSettled: () => void;
-  /** What was done, in a sentence. */
+  /** Receives a sentence about the completed action. */
   readonly onDone: (told: string) => void;
 }
 
-/** It is said once: the same key for every try. */
+/** Settles a task; every attempt uses the same key. */
 function Settle({ task, onClose, onSettled, onDone }: SettleProps) {
   const { t } = useTranslation('opsTasks');
   const { csrfToken: csrf } = useSession();

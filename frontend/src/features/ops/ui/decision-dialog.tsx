@@ -18,13 +18,13 @@ export interface Decision {
 interface DecisionDialogProps {
   readonly decision: Decision;
   readonly onClose: () => void;
-  /** What was done, in a sentence. */
+  /** Receives a sentence about the completed action. */
   readonly onDone: (told: string) => void;
 }
 
 const MIN_REASON = 3;
 
-/** Shows once more what is granted or refused, and why it was asked for. */
+/** Confirms an approval or refusal, with the request and its reason. */
 export function DecisionDialog({ decision: { how, row }, onClose, onDone }: DecisionDialogProps) {
   const { t } = useTranslation('staff');
   const locale = useLocale();

@@ -2,12 +2,12 @@ import { useEffect, useId, useRef, type ReactNode } from 'react';
 
 interface DialogProps {
   readonly title: string;
-  /** Escape, or a button of the content that closes it. */
+  /** Called on Escape, or by a closing button of the content. */
   readonly onClose: () => void;
   readonly children: ReactNode;
 }
 
-/** A native modal dialog: the browser keeps the focus inside, and gives it back afterwards. Open while it is drawn. */
+/** A native modal dialog: the browser traps the focus and restores it afterwards. Open while rendered. */
 export function Dialog({ title, onClose, children }: DialogProps) {
   const ref = useRef<HTMLDialogElement>(null);
   const heading = useId();
@@ -25,7 +25,7 @@ export function Dialog({ title, onClose, children }: DialogProps) {
         event.preventDefault();
         onClose();
       }}
-      // Browsers let nobody forbid the second Escape in a row: what does not want to close stays open.
+      // Browsers always honor a second Escape, so a dialog that must stay is reopened.
       onClose={() => {
         onClose();
         ref.current?.showModal();

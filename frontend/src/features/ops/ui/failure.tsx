@@ -8,7 +8,7 @@ export const reasonsOf = (error: Error | null): string =>
     ' ',
   );
 
-/** Why something was not done, where it is heard at once; nothing after one's own "cancel". */
+/** Announces why an action failed; empty after the user cancelled. */
 export function Failure({ error }: { readonly error: Error | null }) {
   const { t } = useTranslation('staff');
   const shown = error !== null && !(error instanceof NotConfirmed);

@@ -1,2 +1,5 @@
-/** As a `ref`: what appears takes the focus, once. Written outside of components, so that drawing again does not focus again. */
+/**
+ * A `ref` that focuses a new element once. Defined outside of components, so that rerenders do not focus
+ * again.
+ */
 export const focused = (element: HTMLElement | null): void => element?.focus();

@@ -22,8 +22,8 @@ export function useSession(): StaffSession {
 }
 
 /**
- * Everything but the sign-in page stands inside; without a session it leads there, and whoever must set up a second
- * factor first is led to that.
+ * Layout of every console page but sign-in; redirects there without a session, and to the second factor while
+ * one must be set up.
  */
 export function OpsLayout({ children }: { readonly children: ReactNode }) {
   const { t } = useTranslation('staff');
@@ -136,7 +136,7 @@ function Places({ role }: { readonly role: StaffSession['role'] }) {
   );
 }
 
-/** Stays where one is, and keeps the choice. */
+/** Switches the language on the same page and stores the choice. */
 function Language() {
   const { i18n } = useTranslation('staff');
   const router = useRouter();
@@ -148,7 +148,7 @@ function Language() {
       lang={other}
       onClick={() => {
         keepLocale(other);
-        // What is shown is there in the other language before the language changes.
+        // Loads the texts of the other language before switching.
         void i18n.loadLanguages(other).then(() => router.invalidate());
       }}
     >

@@ -3,7 +3,7 @@ import type { ChargeState, MoneyState } from '@wayfold/contracts/money/instalmen
 
 type Tone = 'ok' | 'teal' | 'warn' | 'err' | 'off';
 
-/** The console shows the enum; the colour only repeats it. */
+/** The console shows the enum; the color only repeats it. */
 export const TONES = {
   ON_HOLD: 'warn',
   PENDING_PAYMENT: 'teal',

@@ -26,7 +26,7 @@ export const Route = createFileRoute('/$locale/adventure/$slug')({
   loader: async ({ context: { queryClient }, params: { locale, slug } }) => {
     try {
       const departures = queryClient.query({ ...departuresQuery(locale, slug), staleTime: 'static' });
-      // The page stands without them.
+      // Optional content.
       const related = queryClient
         .query({ ...relatedQuery(locale, slug), staleTime: 'static' })
         .catch(() => null);
@@ -47,7 +47,7 @@ export const Route = createFileRoute('/$locale/adventure/$slug')({
         alternates: { en: `/en/adventure/${trip.slugs.en}`, es: `/es/adventure/${trip.slugs.es}` },
       };
     } catch (error) {
-      // A slug that cannot be one is as unknown as one that is not taken.
+      // An invalid slug is treated like an unknown one.
       if (error instanceof ApiProblem && (error.status === 404 || error.status === 400))
         throw await notThere(queryClient, locale);
       throw error;

@@ -15,7 +15,7 @@ type TripBodyProps = Pick<ComponentProps<typeof TripPage>, 'locale' | 'slug'> &
   Pick<Contact, 'today'> &
   Pick<NonNullable<Contact['about']>, 'name' | 'kind'>;
 
-/** The page between header and footer, put together from its features. */
+/** The page between header and footer, composed of its features. */
 export function TripBody({ locale, slug, name, kind, today }: TripBodyProps) {
   const { data: storefront } = useQuery(storefrontQuery);
   return (

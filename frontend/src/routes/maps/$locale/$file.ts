@@ -3,7 +3,7 @@ import { tripOrNone } from '../../../shared/api/trips.js';
 import { isLocale } from '../../../shared/i18n/locale.js';
 import { answerMap } from '../../../shared/map/answer.js';
 
-/** The map of a trip's route, as a picture and as outlines for the dialog. */
+/** A route's map, as a picture and as outlines for the dialog. */
 export const Route = createFileRoute('/maps/$locale/$file')({
   server: {
     handlers: {

@@ -3,7 +3,7 @@ import { posterAt } from '../../../art/from-address.js';
 import { socialCard } from '../../../art/social-card.js';
 
 const HEADERS = {
-  // A day as it is, a month while the browser asks anew: a better drawing of the same facts is seen soon.
+  // Fresh for a day, then a month while revalidating, so that improved drawings appear soon.
   'cache-control': 'public, max-age=86400, stale-while-revalidate=2592000',
   'x-content-type-options': 'nosniff',
 };

@@ -24,7 +24,7 @@ export const grown = ({ x, y, width, height }: Box, by: number): Box => ({
   height: height + 2 * by,
 });
 
-/** Whether the line passes through the box: what is left of it after cutting at each side is not nothing. */
+/** Whether the segment passes through the box: clips it at each side. */
 export function crosses([[fromX, fromY], [toX, toY]]: Segment, box: Box): boolean {
   let [from, to] = [0, 1];
   const cut = (start: number, way: number, low: number, high: number): boolean => {
@@ -42,7 +42,7 @@ export function crosses([[fromX, fromY], [toX, toY]]: Segment, box: Box): boolea
 const NARROW = /[ijlItfr.,'’:;|()[\]-]/;
 const WIDE = /[mwMWÆŒ—]/;
 
-/** About how wide a text is set in the system's letters: rather too much, since whose system it is nobody knows. */
+/** Estimated text width in the system font, rather too wide because fonts differ. */
 export function textWidth(text: string, size: number): number {
   let em = 0;
   for (const letter of text)

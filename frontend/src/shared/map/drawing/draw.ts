@@ -17,7 +17,7 @@ import { middleOf, type Position } from './sphere.js';
 const TRIES = 5;
 const WIDER = 14;
 
-/** Wider until the globe and the scale cover no point. */
+/** Widens the frame until the globe and the scale cover no point. */
 function compose(positions: readonly Position[], format: MapFormat) {
   const size = MAP_SIZES[format];
   for (let wider = 0; ; wider++) {
@@ -28,7 +28,7 @@ function compose(positions: readonly Position[], format: MapFormat) {
   }
 }
 
-/** The route on its piece of the world, as one SVG without any reference to elsewhere. */
+/** The route on its part of the world, as one SVG without external references. */
 export async function drawMap(trip: Route, locale: Locale, format: MapFormat): Promise<string> {
   const { text, width, height } = MAP_SIZES[format];
   const positions = positionsOf(trip);
@@ -59,7 +59,7 @@ export async function drawMap(trip: Route, locale: Locale, format: MapFormat): P
   ].join('');
 }
 
-/** What a picture may weigh; a broken coast is drawn more broadly until it does. */
+/** Maximum size of a picture in bytes; coasts are simplified until it fits. */
 const MOST = 8_500;
 const [FINE, ...BROADER] = [0.35, 0.6, 1, 1.6, 2.5] as const;
 

@@ -13,7 +13,7 @@ import { PathWriter } from './path-writer.js';
 import { cellOf, kmBetween, middleOf, near, type Position } from './sphere.js';
 
 const KIB = 1024;
-/** Matches what a picture may weigh. */
+/** Matches an allowed picture size. */
 const light = { asymmetricMatch: (bytes: number) => bytes < 15 * KIB, toString: () => 'less than 15 KiB' };
 const stop = (name: string, lat: number, lon: number) => ({ name, lat, lon, elevation: null });
 const leg = (from: number, to: number, by: Leg['by']): Leg => ({ day: 1, from, to, by });
@@ -24,7 +24,7 @@ const fiji = {
 };
 
 describe('places on the globe', () => {
-  it('have a middle on both sides of the date line, and a distance across it', () => {
+  it('have a middle across the date line, and a distance across it', () => {
     const [lon, lat] = middleOf([
       [179, -17],
       [-179, -17],
@@ -57,7 +57,7 @@ describe('the outlines', () => {
   });
 });
 
-it('names countries in both languages by their numbers', () => {
+it('name countries in both languages by number', () => {
   expect(['604', '276'].map((number) => countryName(number, 'es'))).toEqual(['Perú', 'Alemania']);
   expect(countryName('604', 'en')).toBe('Peru');
   expect([countryName('', 'en'), countryName('-99', 'en')]).toEqual([undefined, undefined]);
@@ -71,7 +71,7 @@ describe('path data', () => {
     return writer.text(tolerance);
   };
 
-  it('are relative tenths without what may be left out', () => {
+  it('are relative tenths without redundant characters', () => {
     const path = write(0, [
       [1, 2],
       [1.04, 4.52],
@@ -80,7 +80,7 @@ describe('path data', () => {
     expect(path).toBe('M1 2l0 2.5-.5 0z');
   });
 
-  it('leave out what does not show: points on a line, and shapes smaller than a pixel', () => {
+  it('omit what is invisible: points on a line, and shapes smaller than a pixel', () => {
     const edge = Array.from({ length: 20 }, (_, at): [number, number] => [at, at % 2 ? 0.1 : 0]);
     expect(write(0.5, [...edge, [19, 19], [0, 19], [0, 10]]).match(/[\d.]+/g)?.length).toBeLessThan(14);
     expect(
@@ -100,16 +100,16 @@ describe('legs', () => {
     [100, 0],
   ] as const;
 
-  it('are drawn once there and back, and bow aside when another way joins the same places', () => {
+  it('are drawn once in both directions, and curve aside for another mode between the same places', () => {
     const drawn = drawLegs([leg(0, 1, 'road'), leg(1, 0, 'road'), leg(0, 1, 'train')], places);
     expect(drawn.map(({ by, d }) => `${by} ${d}`)).toEqual(['road M0 0L100 0', 'train M0 0Q50 32 100 0']);
   });
 
-  it('are none between stops that share a point', () => {
+  it('are omitted between stops that share a point', () => {
     expect(drawLegs([leg(1, 2, 'foot')], places)).toEqual([]);
   });
 
-  it('tell their modes in the order of the legend', () => {
+  it('list their modes in the order of the legend', () => {
     expect(modesOf([leg(0, 1, 'flight'), leg(1, 0, 'foot'), leg(0, 1, 'foot')])).toEqual(['foot', 'flight']);
   });
 });
@@ -123,7 +123,7 @@ describe('a map', () => {
     }
   });
 
-  it('writes names as text, whatever stands in them', async () => {
+  it('escapes names as text', async () => {
     const svg = await drawMap(
       { ...fiji, stops: fiji.stops.map((one) => ({ ...one, name: '<b>&' })) },
       'en',
@@ -133,7 +133,7 @@ describe('a map', () => {
     expect(svg).not.toContain('<b>');
   });
 
-  it('is drawn of one stop too', async () => {
+  it('can show a single stop', async () => {
     expect(await drawMap({ stops: fiji.stops.slice(0, 1), route: [] }, 'es', 'wide')).toContain(
       '>Nadi</text>',
     );
@@ -143,7 +143,7 @@ describe('a map', () => {
     const trips = await catalogue();
     for (const trip of trips)
       expect([trip.code, (await drawMap(trip, 'es', 'wide')).length]).toEqual([trip.code, light]);
-    // The other two differ little from trip to trip.
+    // The other two differ little between trips.
     for (const trip of trips.filter((_, at) => at % 10 === 0)) {
       expect((await drawMap(trip, 'en', 'tall')).length).toEqual(light);
       expect(JSON.stringify(await largeMap(trip)).length).toBeLessThan(60 * KIB);
@@ -155,7 +155,7 @@ describe('the address of a map', () => {
   const ask = (name: string) =>
     answerMap('en', name, (slug) => Promise.resolve(slug === 'fiji' ? fiji : undefined));
 
-  it('is answered for ever', async () => {
+  it('is cached forever', async () => {
     const svg = await ask(`fiji.tall.${versionOf(fiji)}.svg`);
     expect(svg.headers.get('content-type')).toBe('image/svg+xml; charset=utf-8');
     expect(svg.headers.get('cache-control')).toContain('immutable');
@@ -164,7 +164,7 @@ describe('the address of a map', () => {
     expect(((await json.json()) as { places: unknown[] }).places).toHaveLength(3);
   });
 
-  it('of an older version gets the map of today, which is not kept', async () => {
+  it('gives the current map uncached for an older version', async () => {
     const old = await ask('fiji.tall.0.svg');
     expect([old.status, old.headers.get('cache-control')]).toEqual([200, 'no-cache']);
   });
@@ -176,9 +176,9 @@ describe('the address of a map', () => {
     'fiji.huge.0.svg',
     'fiji',
     '../fiji.tall.0.svg',
-  ])('%s is none', async (name) => expect((await ask(name)).status).toBe(404));
+  ])('%s is not a map', async (name) => expect((await ask(name)).status).toBe(404));
 
-  it('is another one when a stop moves', () => {
+  it('changes when a stop moves', () => {
     const [first, ...rest] = fiji.stops;
     const moved = { ...fiji, stops: [{ ...(first ?? stop('', 0, 0)), lat: -17 }, ...rest] };
     expect(versionOf(moved)).not.toBe(versionOf(fiji));

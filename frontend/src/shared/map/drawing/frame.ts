@@ -6,27 +6,27 @@ export interface Frame {
   readonly width: number;
   readonly height: number;
   readonly projection: GeoProjection;
-  /** Of the middle; the edges of a route's map differ by less than its lines are thick. */
+  /** At the center; at a route map's edges the difference is below the line width. */
   readonly kmPerPixel: number;
-  /** The piece of the globe that is seen. */
+  /** The visible part of the globe. */
   readonly cell: Cell;
-  /** Where the places are. */
+  /** Positions of the places. */
   readonly places: readonly Point[];
 }
 
 export interface Sheet {
   readonly width: number;
   readonly height: number;
-  /** Between the places and the edge. */
+  /** Distance between the places and the edge. */
   readonly margin: number;
-  /** What is drawn beyond each edge, for a map that can be moved. */
+  /** Extra area drawn beyond each edge of a movable map. */
   readonly beyond?: number;
 }
 
-/** Outlines are true to about a kilometre: nearer than this they would only look exact. */
+/** Outlines are exact to about a kilometer: a closer view would only look exact. */
 const LEAST_KM = 30;
 
-/** The map around the places, north up, in the projection whose middle is theirs: no date line can cut it. */
+/** A north-up map around the places, projected around their center, so that no date line cuts it. */
 export function frameOf(stops: readonly Position[], sheet: Sheet): Frame {
   const { width, height, margin, beyond = 0 } = sheet;
   const [lon, lat] = middleOf(stops);
@@ -66,7 +66,7 @@ function seen(projection: GeoProjection, { width, height, beyond = 0 }: Sheet): 
 const STEPS = [0.05, 0.1, 0.2, 0.5, 1, 2, 5, 10, 20];
 const LINES = 4;
 
-/** Meridians and parallels of a round distance, about four across: they hold a map together that has no coast. */
+/** Meridians and parallels at a round distance, about four across: they structure a map without a coast. */
 export function graticule({ projection, width, height, kmPerPixel }: Frame, beyond = 0) {
   const [lon, lat] = projection.invert?.([width / 2, height / 2]) ?? [0, 0];
   const across = ((width + 2 * beyond) * kmPerPixel) / 111;

@@ -10,11 +10,11 @@ const BAR_HEIGHT = 24;
 export interface Furniture {
   readonly globe: Box;
   readonly bar: Box & { readonly km: number; readonly length: number };
-  /** How many points lie beneath. */
+  /** Number of points covered. */
   readonly covered: number;
 }
 
-/** The globe and the scale in the corners in which they cover the fewest points, each in its own. */
+/** Puts the globe and the scale into different corners where they cover the fewest points. */
 export function furnish(frame: Frame, points: readonly MapPoint[], size: number): Furniture {
   const km = roundKm((frame.width / 4) * frame.kmPerPixel);
   const length = km / frame.kmPerPixel;

@@ -5,10 +5,10 @@ import { MAP_COLOURS as C } from './palette.js';
 import { PathWriter } from './path-writer.js';
 import { cellOf, type Position } from './sphere.js';
 
-/** The globe from the side of the place, with the place marked. */
+/** The globe seen from the place, with the place marked. */
 export async function globe([lon, lat]: Position, { x, y, width }: Box): Promise<string> {
   const radius = width / 2;
-  // Seen a little from the equator, so that one knows at once which way is up.
+  // Tilted toward the equator, so that north is obvious.
   const projection = geoOrthographic()
     .rotate([-lon, -lat * 0.7])
     .scale(radius)

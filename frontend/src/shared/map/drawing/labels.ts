@@ -3,10 +3,10 @@ import type { MapPoint } from '../points.js';
 
 export interface Label {
   readonly text: string;
-  /** Where the text starts, ends or has its middle: the side at the point, so that other letters than ours cannot reach it. */
+  /** Anchor of the text on the side of its point, so that unknown fonts cannot cover the point. */
   readonly x: number;
   readonly anchor: 'start' | 'middle' | 'end';
-  /** The base line. */
+  /** Baseline. */
   readonly y: number;
   readonly box: Box;
 }
@@ -14,7 +14,7 @@ export interface Label {
 interface Room {
   /** The map's own size. */
   readonly frame: Box;
-  /** What no name may cover, beside the points. */
+  /** Areas that no name may cover, besides the points. */
   readonly taken: readonly Box[];
   readonly lines: readonly Segment[];
   readonly size: number;
@@ -24,8 +24,9 @@ const GAP = 4;
 const EDGE = 4;
 
 /**
- * A name beside each point that has room for it. No name meets another name, a point or what is taken; one that would is
- * left out, and its number stands in the list beside the map. Where there is a choice, it keeps off the lines.
+ * Puts a name next to each point with enough room. No name touches another name, a point or a taken area;
+ * names without room are omitted, and their numbers are in the list next to the map. Avoids lines where
+ * possible.
  */
 export function placeLabels(points: readonly MapPoint[], names: readonly string[], room: Room): Label[] {
   const taken = [...room.taken, ...points.map(({ box }) => box)];
@@ -48,7 +49,7 @@ export function placeLabels(points: readonly MapPoint[], names: readonly string[
   return labels;
 }
 
-/** Of places that share a point all names while they are few, else the first. */
+/** All names of a shared point if they are few, otherwise the first. */
 function textsOf({ stops }: MapPoint, names: readonly string[]): readonly string[] {
   const all = stops.map((stop) => names[stop] ?? '');
   const first = all[0] ?? '';

@@ -1,4 +1,4 @@
-/** The light grey of the specification, for our own drawing and for the maps service alike. */
+/** The specified light gray, for our own drawing and the maps service. */
 export const MAP_COLOURS = {
   land: '#edf1f3',
   water: '#b9c7cc',

@@ -1,8 +1,9 @@
 const STEP = 10;
 
 /**
- * What d3-geo draws, as the shortest path data that look the same: tenths of a pixel, relative, and without the points
- * whose loss moves the line by less than a tolerance in pixels (Douglas and Peucker). What is smaller than a pixel is left out.
+ * Writes d3-geo output as the shortest equivalent path data: relative tenths of a pixel, without points whose
+ * removal moves the line by less than a tolerance in pixels (Douglas-Peucker). Omits shapes smaller than a
+ * pixel.
  */
 export class PathWriter {
   private readonly lines: { readonly points: Points; readonly close: string }[] = [];
@@ -21,12 +22,12 @@ export class PathWriter {
   closePath(): void {
     this.end('z');
   }
-  /** Points are no part of an outline. */
+  /** Points are not part of an outline. */
   arc(): void {
     this.points = [];
   }
 
-  /** The data of everything drawn. */
+  /** The path data of everything drawn. */
   text(tolerance: number): string {
     this.end('');
     return this.lines.map(({ points, close }) => written(simplified(points, tolerance), close)).join('');
@@ -53,7 +54,7 @@ function written(points: Points, close: string): string {
   return command === '' ? path + close : '';
 }
 
-/** Tenths as SVG reads them, without what may be left out. */
+/** Tenths in SVG notation without redundant characters. */
 const short = (tenths: number): string => String(tenths / STEP).replace(/^(-?)0\./, '$1.');
 const joined = (tenths: number): string => (tenths < 0 ? short(tenths) : ` ${short(tenths)}`);
 

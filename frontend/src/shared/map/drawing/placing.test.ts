@@ -15,7 +15,7 @@ const places = fc.array(
 const room = { frame, taken: [{ x: 270, y: 310, width: 72, height: 72 }], lines: [], size: 13 };
 
 describe('points', () => {
-  it('never touch each other, and each stop has one', () => {
+  it('never touch each other, and every stop has one', () => {
     fc.assert(
       fc.property(places, (stops) => {
         const points = pointsOf(stops);
@@ -49,7 +49,7 @@ describe('points', () => {
       ],
       ['1–3, 5', '4'],
     ],
-  ] as [Point[], string[]][])('stand together where they would cover each other: %j', (stops, texts) => {
+  ] as [Point[], string[]][])('are merged where they would overlap: %j', (stops, texts) => {
     expect(
       pointsOf(stops)
         .map(({ text }) => text)
@@ -59,7 +59,7 @@ describe('points', () => {
 });
 
 describe('names', () => {
-  it('never meet each other, a point or what is taken, and never leave the map', () => {
+  it('never touch each other, a point or a taken area, and stay on the map', () => {
     fc.assert(
       fc.property(
         places,
@@ -78,7 +78,7 @@ describe('names', () => {
     );
   });
 
-  it('stand beside their points, off the lines where they can', () => {
+  it('are next to their points, off the lines if possible', () => {
     const points = pointsOf([[100, 100]]);
     const [free] = placeLabels(points, ['Cusco'], room);
     expect(free).toMatchObject({ text: 'Cusco', anchor: 'start' });
@@ -94,12 +94,12 @@ describe('names', () => {
     expect(kept?.anchor).toBe('end');
   });
 
-  it('are left out where there is no room', () => {
+  it('are omitted without room', () => {
     expect(placeLabels(pointsOf([[100, 100]]), ['x'.repeat(80)], room)).toEqual([]);
   });
 });
 
-it('tells whether a line passes through a box', () => {
+it('know whether a line passes through a box', () => {
   const box = { x: 10, y: 10, width: 10, height: 10 };
   expect(
     crosses(
@@ -157,7 +157,7 @@ it('tells whether a line passes through a box', () => {
   ).toBe(false);
 });
 
-it('gives more room to wider letters', () => {
+it('reserve more room for wider letters', () => {
   expect(textWidth('WWW', 10)).toBeGreaterThan(textWidth('www', 10) - 1);
   expect(textWidth('iii', 10)).toBeLessThan(textWidth('ooo', 10));
 });

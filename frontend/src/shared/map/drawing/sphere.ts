@@ -2,7 +2,7 @@
 export type Position = [number, number];
 export type Vector = readonly [number, number, number];
 
-/** A round piece of the globe: its middle, and how far it reaches, in radians. It knows no date line and no pole. */
+/** A circular part of the globe: its center and radius in radians, independent of date line and poles. */
 export interface Cell {
   readonly middle: Vector;
   readonly reach: number;
@@ -19,7 +19,7 @@ export const vectorOf = ([lon, lat]: Position): Vector => {
 export const angle = (a: Vector, b: Vector): number =>
   Math.acos(Math.min(1, Math.max(-1, a[0] * b[0] + a[1] * b[1] + a[2] * b[2])));
 
-/** Around all points; those of a shape that winds about the whole globe, such as Antarctica, may leave it. */
+/** A cell around all points; a shape that circles the globe, such as Antarctica, may exceed it. */
 export function cellOf(points: readonly Position[]): Cell {
   const vectors = points.map(vectorOf);
   const sum = vectors.reduce<[number, number, number]>(
@@ -33,7 +33,7 @@ export function cellOf(points: readonly Position[]): Cell {
 
 export const near = (a: Cell, b: Cell): boolean => angle(a.middle, b.middle) <= a.reach + b.reach;
 
-/** The middle of places, also on both sides of the date line. */
+/** The center of places, also across the date line. */
 export function middleOf(points: readonly Position[]): Position {
   const [x, y, z] = cellOf(points).middle;
   return [Math.atan2(y, x) / RADIANS, Math.asin(z) / RADIANS];

@@ -1,9 +1,9 @@
 import { cellOf, type Cell, type Position } from './sphere.js';
 
-/** What is used of TopoJSON: outlines as arcs, each of which is written once, and is shared by the shapes on its sides. */
+/** The used part of TopoJSON: outlines as arcs, each stored once and shared by adjacent shapes. */
 export interface Topology {
   readonly transform: { readonly scale: Pair; readonly translate: Pair };
-  /** The first point of an arc in whole steps, then the way from each point to the next. */
+  /** The first point of an arc in whole steps, then the offset to each next point. */
   readonly arcs: readonly (readonly Pair[])[];
   readonly objects: { readonly land: Collection; readonly countries: Collection };
 }
@@ -14,11 +14,11 @@ interface Collection {
 type Geometry =
   | { readonly type: 'Polygon'; readonly id?: string; readonly arcs: readonly Ring[] }
   | { readonly type: 'MultiPolygon'; readonly id?: string; readonly arcs: readonly (readonly Ring[])[] };
-/** The arcs of a closed line; one that is passed backwards is written as `~index`. */
+/** The arcs of a closed line; `~index` means reversed. */
 type Ring = readonly number[];
 
 export interface Arc {
-  /** Longitudes and latitudes in turn: as arrays of pairs they would take twenty times the room. */
+  /** Alternating longitudes and latitudes: arrays of pairs would take twenty times the memory. */
   readonly numbers: Float32Array;
   readonly bounds: Bounds;
 }
@@ -29,13 +29,13 @@ interface Bounds {
   readonly north: number;
 }
 
-/** A ring, or a border, with the piece of the globe it lies in. */
+/** A ring or border, with its part of the globe. */
 export interface Line {
   readonly arcs: readonly number[];
   readonly cell: Cell;
 }
 export interface Piece {
-  /** The outer one first, then holes. */
+  /** The outer ring first, then holes. */
   readonly rings: readonly Line[];
   readonly country: string;
 }
@@ -66,7 +66,7 @@ export const piecesOf = ({ geometries }: Collection, arcs: readonly Arc[]): Piec
     return polygons.map((rings) => ({ country, rings: rings.map((ring) => lineOf(ring, arcs)) }));
   });
 
-/** The arcs on which two countries meet. */
+/** Arcs shared by two countries. */
 export function bordersOf({ geometries }: Collection, arcs: readonly Arc[]): Line[] {
   const sides = new Map<number, Set<Geometry>>();
   for (const geometry of geometries)
@@ -84,7 +84,7 @@ function lineOf(ring: Ring, arcs: readonly Arc[]): Line {
   return { arcs: ring, cell: around({ west, east, south, north }) };
 }
 
-/** What goes around half the globe may be anywhere; a parallel bulges beyond its corners, though not by much. */
+/** Spans of half the globe may be anywhere; a parallel bulges slightly beyond its corners. */
 function around({ west, east, south, north }: Bounds): Cell {
   if (east - west > 120) return { middle: [0, 0, 1], reach: Math.PI };
   const [lon, lat] = [(west + east) / 2, (south + north) / 2];
@@ -97,7 +97,7 @@ function around({ west, east, south, north }: Bounds): Cell {
   return { ...cell, reach: cell.reach * 1.1 };
 }
 
-/** The points of a line, from arc to arc; where one ends the next begins. */
+/** The points of a line, arc by arc; each arc starts where the previous one ends. */
 export function* pointsAlong({ arcs: ring }: Line, arcs: readonly Arc[]): Generator<Position> {
   for (const [nth, signed] of ring.entries()) {
     const numbers = arcs[signed < 0 ? ~signed : signed]?.numbers ?? new Float32Array();

@@ -1,5 +1,5 @@
 /** @jest-environment-options {"resources": "usable"} */
-// A server in the place of the maps service, and a page that really loads scripts.
+// A server in place of the maps service, and a page that really loads scripts.
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterEach, beforeEach, expect, it, jest } from '@jest/globals';
@@ -21,7 +21,7 @@ let loader: MapsLoader;
 
 beforeEach(async () => {
   [asked, answers, waits] = [[], [], []];
-  // The page reports scripts that do not come.
+  // The page reports scripts that do not load.
   jest.spyOn(console, 'error').mockImplementation(() => undefined);
   server = createServer((request: IncomingMessage, response) => {
     const url = new URL(request.url ?? '/', 'http://maps.test');
@@ -44,7 +44,7 @@ afterEach(async () => {
   await new Promise((resolve) => server.close(resolve));
 });
 
-it('goes from not loaded over loading to loaded, with the key and the callback in the address, and asks once', async () => {
+it('goes from not loaded via loading to loaded, with key and callback in the address, and requests once', async () => {
   expect(loader.state).toBe('not-loaded');
   const loading = loader.load('the key&more', 'ready');
   expect(loader.state).toBe('loading');
@@ -63,7 +63,7 @@ it('is loaded when the script calls back, not when it has arrived', async () => 
   expect(performance.now() - began).toBeGreaterThanOrEqual(140);
 });
 
-it('lets a second caller ask every 100 ms while a slow script is on its way, and loads one script for both', async () => {
+it('lets a second caller poll every 100 ms during a slow load, and loads one script for both', async () => {
   answers.push((response, callback) => setTimeout(() => calls(response, callback), 450));
   const first = loader.load('key');
   const second = loader.load('key');
@@ -74,7 +74,7 @@ it('lets a second caller ask every 100 ms while a slow script is on its way, and
   expect(asked).toHaveLength(1);
 });
 
-it('is not loaded again after a failure, for both who waited, and the next one loads', async () => {
+it('fails for both waiting callers, and loads for the next one', async () => {
   answers.push((response) => setTimeout(() => response.socket?.destroy(), 150));
   const [first, second] = await Promise.allSettled([loader.load('key'), loader.load('key')]);
   expect(first).toMatchObject({ status: 'rejected', reason: { message: SCRIPT_FAILED } });
@@ -86,7 +86,7 @@ it('is not loaded again after a failure, for both who waited, and the next one l
   expect(asked).toHaveLength(2);
 });
 
-it('takes an answer that is an error for a failure', async () => {
+it('treats an error answer as a failure', async () => {
   answers.push((response) => response.writeHead(403).end());
   await expect(loader.load('key')).rejects.toThrow(SCRIPT_FAILED);
 });
@@ -99,13 +99,13 @@ it('is loaded once by a script that calls back twice', async () => {
   expect(asked).toHaveLength(1);
 });
 
-it('says without a window that there is none, and stays as it was', async () => {
+it('reports a missing window, and stays unchanged', async () => {
   const outside = new MapsLoader('http://maps.test', { window: undefined, wait: () => Promise.resolve() });
   await expect(outside.load('key')).rejects.toThrow(NO_WINDOW);
   expect(outside.state).toBe('not-loaded');
 });
 
-it('speaks Spanish, in these words', () => {
+it('uses the specified Spanish messages', () => {
   expect(NO_WINDOW).toBe('La ventana (window) no está definida');
   expect(SCRIPT_FAILED).toBe('No se pudo cargar el script de Google Maps');
 });

@@ -1,4 +1,4 @@
-/** In Spanish, as the specification has them; customers never see them. */
+/** In Spanish, as specified; customers never see them. */
 export const NO_WINDOW = 'La ventana (window) no está definida';
 export const SCRIPT_FAILED = 'No se pudo cargar el script de Google Maps';
 export const POLL_MS = 100;
@@ -8,7 +8,7 @@ const CALLBACK = 'wayfoldMapsReady';
 
 export type LoaderState = 'not-loaded' | 'loading' | 'loaded';
 
-/** What the loader does in the world: a page that can take a script, and a clock that waits. */
+/** The loader's environment: a page that accepts scripts, and a timer. */
 export interface LoaderWorld {
   /** Undefined outside of a browser. */
   readonly window: (Window & typeof globalThis) | undefined;
@@ -23,8 +23,8 @@ const BROWSER: LoaderWorld = {
 };
 
 /**
- * Loads the script of the maps service once: not loaded, loading, loaded. An error makes it not loaded again, so that the
- * next caller tries anew; whoever comes while it is loading asks every 100 ms how it went.
+ * Loads the maps service's script once: not loaded, loading, loaded. An error resets it, so that the next
+ * caller retries; callers during a load poll every 100 ms.
  */
 export class MapsLoader {
   private now: LoaderState = 'not-loaded';
@@ -38,7 +38,7 @@ export class MapsLoader {
     return this.now;
   }
 
-  /** @throws {Error} `NO_WINDOW` outside of a browser, `SCRIPT_FAILED` when the script does not come */
+  /** @throws {Error} `NO_WINDOW` outside of a browser, `SCRIPT_FAILED` if the script does not load */
   async load(key: string, callback = CALLBACK): Promise<void> {
     const { window } = this.world;
     if (window === undefined) throw new Error(NO_WINDOW);
@@ -66,7 +66,7 @@ export class MapsLoader {
     script.async = true;
     const slot = window as unknown as Record<string, unknown>;
     return new Promise((resolve, reject) => {
-      // It stays in place: a script that calls back twice finds it there, and a promise is kept but once.
+      // Left in place for a script that calls back twice; a promise resolves only once.
       slot[callback] = () => resolve();
       script.onerror = () => {
         script.remove();
@@ -77,5 +77,5 @@ export class MapsLoader {
   }
 }
 
-/** The page's own. */
+/** The page's own loader. */
 export const mapsLoader = new MapsLoader();

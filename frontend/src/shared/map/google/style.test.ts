@@ -6,7 +6,7 @@ interface Look {
   readonly visibility?: string;
 }
 
-/** What the service makes of the rules for a kind of thing: a rule holds for what lies beneath its type too. */
+/** The service's resulting style of a feature: a rule also applies to subtypes. */
 function styleOf(feature: string, element: string): Look {
   const under = (name: string, rule: string | undefined): boolean =>
     rule === undefined || name === rule || name.startsWith(`${rule}.`);
@@ -20,8 +20,8 @@ const brightness = (color = ''): number => {
   return 0.299 * r + 0.587 * g + 0.114 * b;
 };
 
-describe('the light grey style', () => {
-  it('has a light ground, mid grey water, white roads and light grey highways', () => {
+describe('the light gray style', () => {
+  it('has a light ground, mid gray water, white roads and light gray highways', () => {
     const ground = brightness(styleOf('landscape', 'geometry.fill').color);
     const water = brightness(styleOf('water', 'geometry.fill').color);
     const highway = brightness(styleOf('road.highway', 'geometry.fill').color);

@@ -1,6 +1,6 @@
 import { MAP_COLOURS } from '../drawing/palette.js';
 
-/** One rule of the maps service's styling, as far as it is used here. */
+/** A rule of the maps service's styling, as far as used here. */
 export interface StyleRule {
   readonly featureType?: string;
   readonly elementType?: string;
@@ -19,8 +19,8 @@ const hidden = (featureType: string, elementType?: string): StyleRule => ({
 });
 
 /**
- * The light grey of the specification: background light grey, water mid grey, roads white, highways light grey; points of
- * interest, business labels, transit, local roads and road labels are hidden. A later rule wins over an earlier one.
+ * The specified light gray: light gray background, mid gray water, white roads, light gray highways; hides
+ * points of interest, business labels, transit, local roads and road labels. Later rules win.
  */
 export const LIGHT_GREY: readonly StyleRule[] = [
   { elementType: 'geometry', stylers: [{ color: MAP_COLOURS.land }] },

@@ -38,7 +38,7 @@ async function open(locale: 'en' | 'es', past = false): Promise<HTMLElement> {
   return screen.getByLabelText('Day');
 }
 
-it('says how a date is understood while it is typed, and tells the day', async () => {
+it('shows how a typed date is understood, with its weekday', async () => {
   const input = await open('en');
   expect(screen.getByRole('status')).toBeEmptyDOMElement();
   await userEvent.type(input, '27.3.9');
@@ -49,7 +49,7 @@ it('says how a date is understood while it is typed, and tells the day', async (
   expect(told.at(-1)).toBeUndefined();
 });
 
-it('says what is wrong once it is left, not before, and no more when it is mended', async () => {
+it('shows an error when it loses the focus, not before, and clears it once corrected', async () => {
   const input = await open('es');
   await userEvent.type(input, '2027/2/30');
   expect(input).not.toBeInvalid();
@@ -63,7 +63,7 @@ it('says what is wrong once it is left, not before, and no more when it is mende
   expect(screen.getByRole('status')).toHaveTextContent('28 de febrero de 2027');
 });
 
-it('takes two digits for a year that has been, where the date must lie in the past', async () => {
+it('reads a two-digit year as past where the date must be past', async () => {
   await userEvent.type(await open('en', true), '84/4/9');
   expect(screen.getByRole('status')).toHaveTextContent('9 April 1984');
 });

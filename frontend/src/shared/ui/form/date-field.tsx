@@ -9,16 +9,16 @@ import { onceReleased } from '../page/once-released.js';
 interface DateProps extends FieldProps {
   /** As typed. */
   readonly value: string;
-  /** The date is `YYYY-MM-DD`; undefined while what is typed is none. */
+  /** The date is `YYYY-MM-DD`; undefined while the input is invalid. */
   readonly onChange: (typed: string, date: string | undefined) => void;
-  /** `YYYY-MM-DD`: says which century a year of two digits belongs to. */
+  /** `YYYY-MM-DD`; decides the century of a two-digit year. */
   readonly today: string;
-  /** The date must lie in the past: so does a year of two digits. */
+  /** The date must be in the past, and so is a two-digit year. */
   readonly past?: boolean;
   readonly name?: string;
 }
 
-/** A date that is typed into one field: says under it how it is understood, and what is wrong once it is left. */
+/** A date in one text field: shows below how it is understood, and errors once it loses the focus. */
 export function DateField({ value, onChange, today, past = false, name, hint, error, ...field }: DateProps) {
   const { t } = useTranslation('opsDesk');
   const locale = useLocale();

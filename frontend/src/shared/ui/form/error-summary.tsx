@@ -3,14 +3,14 @@ import { useTranslation } from 'react-i18next';
 import { controlId } from './field.js';
 
 interface SummaryProps {
-  /** For an address that leads here. */
+  /** Anchor for links to the summary. */
   readonly id?: string;
   readonly items: readonly { readonly field: string; readonly text: string }[];
-  /** Counts submissions: each failed one takes the focus here. */
+  /** Number of submissions: each failed one moves the focus here. */
   readonly attempt: number;
 }
 
-/** "There is a problem": focused, each item a link with the words that stand above its field. */
+/** "There is a problem": focused; each item links to its field with the same words. */
 export function ErrorSummary({ id, items, attempt }: SummaryProps) {
   const { t } = useTranslation('common');
   const box = useRef<HTMLDivElement>(null);

@@ -1,10 +1,10 @@
 import type { ReactNode } from 'react';
 
-/** The id of the control that a field's error links to. */
+/** Id of the control that a field's error links to. */
 export const controlId = (field: string): string => `f-${field.replace(/\W+/g, '-')}`;
 
 export interface FieldProps {
-  /** As the API names it. */
+  /** The API's field name. */
   readonly field: string;
   readonly label: string;
   readonly hint?: string;
@@ -21,7 +21,7 @@ interface LabelledProps extends FieldProps {
   readonly control: (props: ControlProps) => ReactNode;
 }
 
-/** Label, why we ask, what is wrong, control: in this order, and tied together for screen readers. */
+/** Label, hint, error and control in this order, associated for screen readers. */
 export function Field({ field, label, hint, error, control }: LabelledProps) {
   const id = controlId(field);
   const described = [hint ? `${id}-hint` : '', error ? `${id}-error` : ''].filter(Boolean).join(' ');

@@ -15,17 +15,17 @@ const KNOWN = [
   'RATE_LIMITED',
   'OFFLINE',
 ] as const;
-/** As long as a code is read, however it is typed. */
+/** Maximum accepted length, however a code is typed. */
 const MOST_CHARACTERS = 100;
 const CODE_FIELD = 'giftCard';
 
 interface CodeProps<T> {
-  /** Asks the server to take a code as it was typed. */
+  /** Sends a typed code to the server. */
   readonly apply: UseMutationResult<T, Error, string>;
   readonly onApplied: (done: T) => void;
 }
 
-/** The code of a gift card, and why one cannot be used. */
+/** Input for a gift card code, with the reason if it cannot be used. */
 export function GiftCode<T>({ apply, onApplied }: CodeProps<T>) {
   const { t } = useTranslation('gift');
   const [typed, setTyped] = useState('');
@@ -72,7 +72,7 @@ export function GiftCode<T>({ apply, onApplied }: CodeProps<T>) {
             }}
             onKeyDown={(event) => {
               if (event.key !== 'Enter') return;
-              // The form around it pays.
+              // The surrounding form submits the payment.
               event.preventDefault();
               use();
             }}

@@ -11,7 +11,7 @@ interface StepperProps {
   readonly onChange: (value: number) => void;
 }
 
-/** Two buttons and a number field; what is typed counts once it is a number in range. */
+/** Two buttons and a number field; typed input counts once it is in range. */
 export function Stepper({ id, value, min, max, labelledBy, fewer, more, onChange }: StepperProps) {
   const [typed, setTyped] = useState(String(value));
   const [shown, setShown] = useState(value);

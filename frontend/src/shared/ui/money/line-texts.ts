@@ -13,7 +13,7 @@ const isRoom = (value: unknown): value is RoomType => ROOMS.includes(String(valu
 const isCompany = (value: unknown): value is NonNullable<RoomChoice['share']> =>
   COMPANY.includes(String(value));
 
-/** Words for a price line and its rule; a rule that this page does not know yet is named as it is. */
+/** Texts of a price line and its rule; an unknown rule is shown by its name. */
 export function useLineTexts(locale: Locale) {
   const { t } = useTranslation(['prices', 'common']);
   const roomName = (type: RoomType): string => t(`common:room.${type}`);

@@ -1,6 +1,6 @@
-/** Ways to pay that have a name of their own, the same in every language. */
+/** Payment methods with brand names, the same in every language. */
 export const METHOD_NAMES = { paypal: 'PayPal', klarna: 'Klarna', affirm: 'Affirm' } as const;
 
-/** Undefined of a card, and of what has a word in each language. */
+/** Undefined for a card and methods with translated names. */
 export const nameOfMethod = (method: unknown): string | undefined =>
   Object.entries(METHOD_NAMES).find(([key]) => key === method)?.[1];

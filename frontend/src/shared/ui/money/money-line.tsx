@@ -5,20 +5,20 @@ import { nameOfMethod } from './method-names.js';
 
 interface MoneyLineProps {
   readonly locale: Locale;
-  /** `card` unless said otherwise. */
+  /** Defaults to `card`. */
   readonly method?: string | null;
   readonly nowCents: number;
-  /** Whether the first sum is already in. */
+  /** Whether the first amount is paid. */
   readonly nowPaid: boolean;
   readonly later: {
     readonly cents: number;
     readonly on: string;
     readonly paid: boolean;
-    /** The customer did not wait for the charge. */
+    /** The customer paid before the charge. */
     readonly byCustomer?: boolean;
-    /** By itself, unless said otherwise. */
+    /** Charged automatically; default true. */
     readonly charged?: boolean;
-    /** Several persons pay it. */
+    /** Several people pay it. */
     readonly shared?: boolean;
   } | null;
   readonly startsOn: string;
@@ -30,7 +30,7 @@ const WORDS = {
   transfer: { now: 'moneyLine.transferNow', later: 'moneyLine.transferBy', paid: 'moneyLine.transferred' },
 } as const;
 
-/** Today, charge date, departure: always words and sums, never the drawing alone. */
+/** Today, charge date, departure: always with text and amounts, not only a drawing. */
 export function MoneyLine({ locale, method, nowCents, nowPaid, later, startsOn }: MoneyLineProps) {
   const { t } = useTranslation('prices');
   const words = wordsFor(method);
@@ -66,7 +66,7 @@ function laterKey(
 ) {
   if (paid) return shared ? 'moneyLine.paid' : wordsFor(method).paid;
   if (shared) return 'moneyLine.inShares';
-  // Who paid with a gift card left nothing that could be charged; a transfer is made anew.
+  // A gift card leaves nothing to charge later; a transfer has to be made again.
   return method === 'gift-card' || (!charged && method !== 'transfer')
     ? 'moneyLine.byYou'
     : wordsFor(method).later;

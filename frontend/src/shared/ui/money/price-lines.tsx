@@ -10,7 +10,7 @@ interface PriceLinesProps {
   readonly locale: Locale;
 }
 
-/** Unit price x quantity = amount; every line opens to the rule behind it. */
+/** Unit price x quantity = amount; each line expands to its rule. */
 export function PriceLines({ lines, totalCents, locale }: PriceLinesProps) {
   const { t } = useTranslation('common');
   const texts = useLineTexts(locale);

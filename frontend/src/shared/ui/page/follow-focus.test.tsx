@@ -13,8 +13,8 @@ const api = new FakeApi()
   .on(getDestinations, () => ({ regions: [], styles: [], themes: [], durations: [], total: 0 }));
 const heading = (name: string) => screen.findByRole('heading', { level: 1, name });
 
-describe('the focus, when a link is followed', () => {
-  it('is on the heading of the new page where the link is gone, and leaves no trace there', async () => {
+describe('the focus after following a link', () => {
+  it('moves to the new page’s heading if the link is gone, and leaves no trace there', async () => {
     await open('/en/saved', api);
     await heading('Saved trips');
     const [link] = screen.getAllByRole('link', { name: /^ES/ });
@@ -36,7 +36,7 @@ describe('the focus, when a link is followed', () => {
   });
 });
 
-describe('a page that was rendered', () => {
+describe('a rendered page', () => {
   afterEach(() => document.body.replaceChildren());
   const rendered = { fromLocation: {}, toLocation: { hash: '' }, pathChanged: true };
 

@@ -1,13 +1,13 @@
 interface Rendered {
-  /** The page before this one; none when the document has just come. */
+  /** The previous page; undefined if the document was just loaded. */
   readonly fromLocation?: unknown;
   readonly toLocation: { readonly hash: string };
   readonly pathChanged: boolean;
 }
 
 /**
- * A link that is followed goes with its page, and the focus with it: Tab would go on anywhere, and nobody who listens would
- * hear of the new page. The focus goes to its heading then; what still holds it keeps it.
+ * After navigation the followed link is gone, and with it the focus: Tab would continue anywhere, and screen
+ * readers would not announce the page. So focus the heading, unless an element still has the focus.
  */
 export function followFocus({ fromLocation, toLocation, pathChanged }: Rendered): void {
   if (fromLocation === undefined || !pathChanged || toLocation.hash !== '') return;
@@ -16,7 +16,7 @@ export function followFocus({ fromLocation, toLocation, pathChanged }: Rendered)
   if (heading === null) return;
   if (!heading.hasAttribute('tabindex')) {
     heading.tabIndex = -1;
-    // A heading that was left is no place to press.
+    // A heading must not stay focusable.
     heading.addEventListener('blur', () => heading.removeAttribute('tabindex'), { once: true });
   }
   heading.focus({ preventScroll: true });

@@ -131,7 +131,7 @@ function Carbon({ share }: { readonly share: Storefront['donationShare'] }) {
   );
 }
 
-/** Of pages that leave out what leads away. */
+/** For pages without links that lead away. */
 export function QuietFooter() {
   const { t } = useTranslation('common');
   return (

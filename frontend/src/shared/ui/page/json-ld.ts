@@ -1,6 +1,6 @@
 import { publicOrigin } from './seo.js';
 
-/** Structured data for the head's `scripts`; no text of it can close the element that it stands in. */
+/** Structured data for the head's `scripts`, escaped so that no text can close the element. */
 export const jsonLd = (data: object) => ({
   type: 'application/ld+json',
   children: JSON.stringify({ '@context': 'https://schema.org', ...data }).replaceAll('<', '\\u003c'),
@@ -11,7 +11,7 @@ interface Named {
   readonly path: string;
 }
 
-/** Trips and pages in the order in which they are shown. */
+/** Trips and pages in display order. */
 export const itemList = (items: readonly Named[]) => ({
   '@type': 'ItemList',
   numberOfItems: items.length,

@@ -9,7 +9,10 @@ const NAMES = { en: 'English', es: 'Español' } as const satisfies Record<Locale
 const hasAlternates = (data: unknown): data is { alternates: Record<Locale, string> } =>
   typeof data === 'object' && data !== null && 'alternates' in data;
 
-/** The same page in the other language: pages with translated addresses say theirs, others change the prefix. */
+/**
+ * The same page in the other language: pages with translated addresses provide theirs, others change the
+ * prefix.
+ */
 function useAlternates(): Record<Locale, string> {
   const matches = useMatches();
   const { pathname, searchStr } = useRouterState({ select: ({ location }) => location });
@@ -20,12 +23,12 @@ function useAlternates(): Record<Locale, string> {
   return { en: here('en'), es: here('es') };
 }
 
-/** Stays on the page and keeps the choice for a year. `words` writes the languages out. */
+/** Keeps the page and stores the choice for a year. `words` spells the languages out. */
 export function LanguageSwitch({ words = false }: { readonly words?: boolean }) {
   const { t } = useTranslation('common');
   const current = useLocale();
   const alternates = useAlternates();
-  // One landmark is enough; the words at the page's end are the same switch again.
+  // One landmark is enough: the words at the page's end are the same switch.
   const Frame = words ? 'div' : 'nav';
   return (
     <Frame className="lang" aria-label={words ? undefined : t('language')}>

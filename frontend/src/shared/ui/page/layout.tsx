@@ -8,7 +8,7 @@ import { Navigation } from './navigation.js';
 import { PageFooter, QuietPageFooter } from './page-footer.js';
 
 interface LayoutProps {
-  /** Checkout and confirmation leave out what leads away. */
+  /** For checkout and confirmation: without links that lead away. */
   readonly quiet?: boolean;
   /** Below the footer. */
   readonly after?: ReactNode;

@@ -11,11 +11,11 @@ interface MessageProps {
   readonly title: string;
   readonly text: string;
   readonly children: ReactNode;
-  /** Below what there is to say. */
+  /** Below the text. */
   readonly after?: ReactNode;
 }
 
-/** A page that has one thing to say and one way on. */
+/** A page with one message and one way on. */
 export function Message({ title, text, children, after = null }: MessageProps) {
   return (
     <main id="main">
@@ -31,7 +31,7 @@ export function Message({ title, text, children, after = null }: MessageProps) {
   );
 }
 
-/** `quiet` beside another way on that is the better one. */
+/** `quiet` next to a better way on. */
 export function HomeButton({ quiet = false }: { readonly quiet?: boolean }) {
   const { t } = useTranslation('common');
   return (
@@ -46,7 +46,7 @@ export function HomeButton({ quiet = false }: { readonly quiet?: boolean }) {
   );
 }
 
-/** Asks for the same page again: by a form of its address until the scripts are there. */
+/** Reloads the page; without script by a form. */
 export function AgainButton({ reset }: Pick<ErrorComponentProps, 'reset'>) {
   const { t } = useTranslation('common');
   const router = useRouter();
@@ -66,7 +66,7 @@ export function AgainButton({ reset }: Pick<ErrorComponentProps, 'reset'>) {
   );
 }
 
-/** Stands in the place of a page and its layout. */
+/** Replaces a page and its layout. */
 export function NotFoundPage() {
   const { t } = useTranslation('common');
   return (

@@ -4,14 +4,11 @@ import { useLocale } from '../../i18n/i18n.js';
 
 const ID = 'menu';
 
-/**
- * One list of links: beside the logo where there is room, else a popover, which opens, closes and keeps its key without
- * a script.
- */
+/** One list of links: next to the logo if there is room, otherwise a popover, which works without script. */
 export function Navigation() {
   const { t } = useTranslation('common');
   const params = { locale: useLocale() };
-  // A new page is a new list: a menu that was open is closed.
+  // A new page closes an open menu.
   const page = useRouterState({ select: ({ location }) => location.pathname });
   return (
     <>

@@ -1,8 +1,8 @@
 const RELEASES = ['pointerup', 'pointercancel', 'keyup'] as const;
 
 /**
- * Runs once the button or key that took the focus away is let go: a message that appears while a button is down would
- * push what is clicked from under the pointer.
+ * Runs once the button or key that took the focus is released: a message that appears while it is down would
+ * move the click target.
  */
 export function onceReleased(run: () => void): void {
   const released = (): void => {

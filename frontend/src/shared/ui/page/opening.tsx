@@ -2,11 +2,11 @@ import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 
 interface OpeningProps {
-  /** What to say where no script opens it. */
+  /** Text where no script opens it. */
   readonly children?: ReactNode;
 }
 
-/** Until a page of one's own is there. It fills the window, so that the footer does not move when it comes. */
+/** Placeholder for a personal page. It fills the window, so that the footer does not move later. */
 export function Opening({ children }: OpeningProps) {
   const { t } = useTranslation('common');
   return (

@@ -6,7 +6,7 @@ export const PageFooter = createIsomorphicFn()
   .server(() => drawn(Footer))
   .client(() => later(() => import('./footer.js').then((it) => it.Footer), ['footer']))();
 
-/** Of pages that leave out what leads away. */
+/** For pages without links that lead away. */
 export const QuietPageFooter = createIsomorphicFn()
   .server(() => drawn(QuietFooter))
   .client(() => later(() => import('./footer.js').then((it) => it.QuietFooter)))();

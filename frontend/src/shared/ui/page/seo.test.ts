@@ -15,7 +15,7 @@ const content = (page: Parameters<typeof seo>[0], name: string): unknown =>
       : [],
   )[0];
 
-it('a page names itself in both languages, with English for everybody else', () => {
+it('a page names itself in both languages, with English as default', () => {
   expect(seo(PAGE).links).toEqual([
     { rel: 'canonical', href: `${origin}/es/shop` },
     { rel: 'alternate', hrefLang: 'en', href: `${origin}/en/shop` },
@@ -24,13 +24,13 @@ it('a page names itself in both languages, with English for everybody else', () 
   ]);
 });
 
-it('a page of one language names no other', () => {
+it('a page in one language names no other', () => {
   const { links } = seo({ ...PAGE, languages: ['es'] });
   expect(links.map(({ href }) => href)).toEqual(Array(3).fill(`${origin}/es/shop`));
   expect(content({ ...PAGE, languages: ['es'] }, 'og:locale:alternate')).toBeUndefined();
 });
 
-it('a link that is shared shows the page’s words and a picture, its own where it has one', () => {
+it('a shared link shows the page’s text and its picture, or the default one', () => {
   expect(content(PAGE, 'og:url')).toBe(`${origin}/es/shop`);
   expect(content(PAGE, 'og:locale')).toBe('es_ES');
   expect(content(PAGE, 'og:locale:alternate')).toBe('en_US');
@@ -38,13 +38,13 @@ it('a link that is shared shows the page’s words and a picture, its own where 
   expect(content({ ...PAGE, picture: '/own.jpg' }, 'og:image')).toBe(`${origin}/own.jpg`);
 });
 
-it('a page that is not to be found says so, and has nothing for those who would share it', () => {
+it('a page that is not to be indexed says so, and has no sharing data', () => {
   expect(content({ ...PAGE, noindex: true }, 'robots')).toBe('noindex');
   expect(content({ ...PAGE, noindex: true }, 'og:title')).toBeUndefined();
   expect(content(PAGE, 'robots')).toBeUndefined();
 });
 
-it('a description ends where it would be cut: after a sentence, else after a word', () => {
+it('a description is cut after a sentence, otherwise after a word', () => {
   const sentence = 'We ask for what a trip needs, sell nothing and show no advertising.';
   expect(shownOf(sentence)).toBe(sentence);
   expect(shownOf(`${sentence} ${'And more of it, '.repeat(20)}`)).toBe(sentence);
@@ -54,7 +54,7 @@ it('a description ends where it would be cut: after a sentence, else after a wor
   expect(shownOf('x'.repeat(160))).toHaveLength(160);
 });
 
-it('a title gives up what is said last before it is cut', () => {
+it('a title drops its last part before it is cut', () => {
   expect(titleOf('a'.repeat(60), 'short')).toHaveLength(60);
   expect(titleOf('a'.repeat(61), 'short')).toBe('short');
   expect(titleOf('a'.repeat(61), 'b'.repeat(70))).toBe('b'.repeat(70));

@@ -6,22 +6,22 @@ interface Seo {
   readonly title: string;
   readonly description: string;
   readonly locale: Locale;
-  /** The page's path in each language; pages that are not to be found have none. */
+  /** The page's path in each language; absent for pages that are not indexed. */
   readonly alternates?: Readonly<Record<Locale, string>> | undefined;
-  /** The languages that have the page; both when it does not say. */
+  /** Languages of the page; both if absent. */
   readonly languages?: readonly Locale[];
   readonly noindex?: boolean;
-  /** The address of the picture that stands beside a link that somebody shares. */
+  /** URL of the picture of a shared link. */
   readonly picture?: string | undefined;
 }
 
-/** Search engines want absolute addresses; in the browser the page's own origin is the public one. */
+/** Search engines require absolute addresses; in the browser the page's own origin is the public one. */
 export const publicOrigin = (): string =>
   typeof window === 'undefined'
     ? (process.env.PUBLIC_ORIGIN ?? 'http://127.0.0.1:3000')
     : window.location.origin;
 
-/** Stands beside links to pages that have no picture of their own. */
+/** Default picture of shared links. */
 const OUR_PICTURE = socialAddress({
   id: 'wayfold',
   poster: { biome: 'cloudforest', region: 'andes', timeOfDay: 'dawn', landmark: 'machu' },
@@ -29,7 +29,7 @@ const OUR_PICTURE = socialAddress({
 
 const TERRITORY = { en: 'en_US', es: 'es_ES' } as const satisfies Record<Locale, string>;
 
-/** What networks read when a link to the page is shared. */
+/** Metadata that networks read for a shared link. */
 const shared = (
   { title, description, locale, alternates, languages = LOCALES, picture = OUR_PICTURE }: Seo,
   origin: string,
@@ -50,19 +50,19 @@ const shared = (
   { name: 'twitter:card', content: 'summary_large_image' },
 ];
 
-/** Search engines show so many letters of a description. */
+/** Displayed length of a description. */
 const SHOWN = 160;
-/** A sentence of fewer says too little by itself. */
+/** A shorter sentence alone says too little. */
 const ENOUGH = 50;
 
-/** Letters of a title that are shown. */
+/** Displayed length of a title. */
 const SHOWN_OF_TITLE = 60;
 
-/** The first that is shown whole, else the last. */
+/** The first title that fits, otherwise the last. */
 export const titleOf = (...titles: readonly [string, ...string[]]): string =>
   titles.find(({ length }) => length <= SHOWN_OF_TITLE) ?? titles.at(-1) ?? titles[0];
 
-/** Whole sentences as far as they are shown; whole words of the first where that alone is longer. */
+/** Whole sentences up to the displayed length; whole words if the first sentence is longer. */
 export function shownOf(text: string): string {
   if (text.length <= SHOWN) return text;
   const sentences = text.slice(0, SHOWN + 1).lastIndexOf('. ');
@@ -88,7 +88,7 @@ function linksOf(
   ];
 }
 
-/** Title, description, canonical and the links between the languages. */
+/** Title, description, canonical address and language alternates. */
 export function seo(page: Seo) {
   const { title, alternates, noindex } = page;
   const origin = publicOrigin();

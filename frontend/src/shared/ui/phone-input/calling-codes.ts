@@ -1,4 +1,4 @@
-/** Each prefix with its countries, the main one first; as the phone library has them (a test compares). */
+/** Each calling code with its countries, main one first; a test compares with the phone library. */
 const PREFIXES = `1 US AG AI AS BB BM BS CA DM DO GD GU JM KN KY LC MP MS PR SX TC TT VC VG VI;7 RU KZ;20 EG;27 ZA;
 30 GR;31 NL;32 BE;33 FR;34 ES;36 HU;39 IT VA;40 RO;41 CH;43 AT;44 GB GG IM JE;45 DK;46 SE;47 NO SJ;
 48 PL;49 DE;51 PE;52 MX;53 CU;54 AR;55 BR;56 CL;57 CO;58 VE;60 MY;61 AU CC CX;62 ID;63 PH;64 NZ;
@@ -24,16 +24,16 @@ for (const line of PREFIXES.split(/;\s*/)) {
   for (const country of countries) BY_COUNTRY.set(country, code);
 }
 
-/** Without the plus; undefined for a country that has no numbers of its own. */
+/** Without the plus; undefined for a country without its own numbers. */
 export const callingCodeOf = (country: string): string | undefined => BY_COUNTRY.get(country);
 
-/** The prefix with which an international number begins. No prefix is the beginning of another. */
+/** Calling code of an international number. No code is a prefix of another. */
 export function callingCodeIn(number: string): string | undefined {
   const digits = /^\+\s*(\d[\d\s]*)/.exec(number.trim())?.[1]?.replace(/\s/g, '') ?? '';
   return [1, 2, 3].map((length) => digits.slice(0, length)).find((code) => BY_CODE.has(code));
 }
 
-/** Whose number begins so: the one that is expected where several share the prefix, else the main one of them. */
+/** Country of a calling code: the expected one if several share it, otherwise the main one. */
 export function countryOfCode(code: string, expected: string): string | undefined {
   const countries = BY_CODE.get(code);
   return countries?.includes(expected) ? expected : countries?.[0];

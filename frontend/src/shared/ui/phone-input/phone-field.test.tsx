@@ -45,7 +45,7 @@ const country = () => screen.getByRole<HTMLSelectElement>('combobox');
 const number = () => screen.getByLabelText<HTMLInputElement>('Phone');
 
 describe('the phone field', () => {
-  it.each(['en', 'es'] as const)('is written on a server as the browser writes it, %s', async (locale) => {
+  it.each(['en', 'es'] as const)('is rendered alike on server and browser, %s', async (locale) => {
     const box = document.createElement('div');
     document.body.append(box);
     box.innerHTML = renderToString(await page(locale));
@@ -58,7 +58,7 @@ describe('the phone field', () => {
     expect(box.innerHTML).toBe(written);
   });
 
-  it('takes 25 characters at most, from the telephone’s keys, and is sent with its country without a script', async () => {
+  it('accepts 25 characters at most, uses the telephone keypad, and is sent with its country without script', async () => {
     render(await page('en', 'PE'));
     expect(number()).toHaveAttribute('type', 'tel');
     expect(number()).toHaveAttribute('maxlength', '25');
@@ -68,7 +68,7 @@ describe('the phone field', () => {
     expect(country()).toHaveDisplayValue('Peru (+51)');
   });
 
-  it('follows the suggestion, then what is chosen, then the prefix that is typed', async () => {
+  it('follows the suggestion, then the choice, then the typed prefix', async () => {
     render(await page('en', 'PE'));
     await userEvent.selectOptions(country(), 'MX');
     expect(country()).toHaveValue('MX');
@@ -79,7 +79,7 @@ describe('the phone field', () => {
     expect(country()).toHaveValue('PE');
   });
 
-  it('says what is wrong when it is left, with the country, and takes it back when it is mended', async () => {
+  it('shows an error with the country when it loses the focus, and clears it once corrected', async () => {
     render(await page('en', 'US'));
     await userEvent.type(number(), '505 644 014');
     expect(number()).not.toBeInvalid();
@@ -93,11 +93,11 @@ describe('the phone field', () => {
     await userEvent.selectOptions(country(), 'ES');
     expect(number()).toHaveAccessibleDescription(/^With the prefix \+34 \(Spain\)/);
     await userEvent.clear(number());
-    // An empty field is the business of whoever asks for it.
+    // The form decides whether a field may be empty.
     expect(number()).not.toBeInvalid();
   });
 
-  it('says it in Spanish as well', async () => {
+  it('shows it in Spanish as well', async () => {
     render(await page('es', 'PE'));
     await userEvent.type(number(), '98412');
     await userEvent.tab();

@@ -16,14 +16,14 @@ import { usePhoneText } from './phone-text.js';
 
 interface PhoneProps extends FieldProps {
   readonly value: PhoneDraft;
-  /** The country as which a number is read while none is chosen; empty when there is nothing to suggest. */
+  /** Country for reading the number while none is chosen; empty without a suggestion. */
   readonly suggested: string;
   readonly onChange: (value: PhoneDraft) => void;
-  /** In a form that works without JavaScript: the number is sent as `name`, its country as `nameCountry`. */
+  /** For a form that works without script: the number is sent as `name`, its country as `nameCountry`. */
   readonly name?: string;
 }
 
-/** A number and the country it belongs to: checked when it is left, from then on at every change. */
+/** A number and its country: checked when it loses the focus, then on every change. */
 export function PhoneField({ value, suggested, onChange, name, error, ...field }: PhoneProps) {
   const { t } = useTranslation('countries');
   const textOf = usePhoneText();
@@ -64,7 +64,7 @@ export function PhoneField({ value, suggested, onChange, name, error, ...field }
   );
 }
 
-/** `Peru (+51)`, every country that has numbers of its own. */
+/** `Peru (+51)` for every country with its own numbers. */
 function CountryOptions() {
   const { t } = useTranslation('countries');
   const countries = useCountries();

@@ -1,2 +1,2 @@
-/** What of the library is used, so that the rest of it stays out of the file that is fetched. */
+/** The used part of the library, so that the rest stays out of the fetched file. */
 export { parsePhoneNumberFromString, validatePhoneNumberLength } from 'libphonenumber-js/min';

@@ -27,8 +27,8 @@ const example = (country: CountryCode) => {
 };
 const phone = (country: string, number: string): PhoneDraft => ({ country, number });
 
-describe('before the library is there', () => {
-  it('only what needs no library is refused, and what was typed is sent', () => {
+describe('before the library is loaded', () => {
+  it('refuses only what needs no library, and sends the number as typed', () => {
     expect(phoneFault(phone('PE', ''))).toBe('phone');
     expect(phoneFault(phone('', '984 000 000'))).toBe('phoneNoCountry');
     expect(phoneFault(phone('PE', '9'.repeat(26)))).toBe('phoneEndless');
@@ -49,17 +49,17 @@ describe('the countries', () => {
   it.each([
     ['en', en.names],
     ['es', es.names],
-  ] as const)('have names of their own in the order of the language, %s', (locale, names) => {
+  ] as const)('have their own names, sorted by language, %s', (locale, names) => {
     const list = Object.values(names);
     expect(new Set(list).size).toBe(list.length);
     expect(list).toEqual([...list].sort(new Intl.Collator(locale).compare));
     const platform = new Intl.DisplayNames(locale, { type: 'region' });
     const same = Object.entries(names).filter(([code, name]) => platform.of(code) === name);
-    // The others are shorter, or without signs; an older platform knows some by an older name.
+    // The others are shorter or lack accents; an older platform uses older names for some.
     expect(same.length).toBeGreaterThan(210);
   });
 
-  it('are told by the prefix, and among those who share one by what is expected', () => {
+  it('follow from the prefix, and for a shared one from the expectation', () => {
     expect(callingCodeIn('+51 984')).toBe('51');
     expect(callingCodeIn(' + 3 5 1 9')).toBe('351');
     expect([callingCodeIn('51 984'), callingCodeIn('+'), callingCodeIn('+999 1')]).toEqual([
@@ -75,7 +75,7 @@ describe('the countries', () => {
     expect(countryOfPhone(phone('', '984'), 'PE')).toBe('PE');
     expect(countryOfPhone(phone('ES', '984'), 'PE')).toBe('ES');
     expect(countryOfPhone(phone('ES', '+51 984'), 'MX')).toBe('PE');
-    // A place without numbers of its own suggests nothing.
+    // A place without its own numbers suggests nothing.
     expect(countryOfPhone(phone('', '984'), 'PN')).toBe('');
   });
 });
@@ -83,7 +83,7 @@ describe('the countries', () => {
 describe('a number', () => {
   beforeAll(() => loadPhoneLibrary());
 
-  it('as published for its country is taken, in its own form and with its prefix, and sent as E.164', () => {
+  it('as published for its country is accepted, in national form and with its prefix, and sent as E.164', () => {
     for (const country of COUNTRIES) {
       const number = example(country);
       for (const typed of [
@@ -136,14 +136,14 @@ describe('a number', () => {
     ['IT', '06 698 12345', null],
   ])('%s %j: %s', (country, number, fault) => expect(phoneFault(phone(country, number))).toBe(fault));
 
-  it('goes with another country without the prefix it had', () => {
+  it('moves to another country without its former prefix', () => {
     expect(inCountry('PE', '+1 984 123 456')).toEqual(phone('PE', '984 123 456'));
     expect(inCountry('PE', '+ 3 51 984')).toEqual(phone('PE', '984'));
     expect(inCountry('CA', '+1 505 644')).toEqual(phone('CA', '+1 505 644'));
     expect(inCountry('PE', '984 123')).toEqual(phone('PE', '984 123'));
   });
 
-  it('that is none is sent as it was typed', () => {
+  it('is sent as typed if it is invalid', () => {
     expect(phoneValue(phone('US', ' 12 '))).toBe('12');
   });
 });

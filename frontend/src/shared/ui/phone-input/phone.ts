@@ -3,18 +3,18 @@ import type { CountryCode } from 'libphonenumber-js/min';
 import type * as Library from './phone-library.js';
 import { callingCodeIn, callingCodeOf, countryOfCode } from './calling-codes.js';
 
-/** Only the type crosses over: the schemas beside this number stay out of the browser. */
+/** Imports the type only: the schemas next to this number must stay out of the browser bundle. */
 export const MAX_PHONE: typeof PHONE_MAX_LENGTH = 25;
 
-/** A phone number as somebody gives it. */
+/** A phone number as entered. */
 export interface PhoneDraft {
-  /** As chosen; empty while nothing is. */
+  /** As chosen; empty while none is. */
   readonly country: string;
-  /** As typed: in the country's own form, or with + and a prefix. */
+  /** As typed: in national form, or with + and a prefix. */
   readonly number: string;
 }
 
-/** What is wrong with it; the words stand in the locale files, and so do those for what a server says. */
+/** Faults of a number; the locale files have their texts, and those of the server's faults. */
 const PHONE_FAULTS = [
   'phone',
   'phoneNoCountry',
@@ -29,28 +29,28 @@ export const isPhoneFault = (code: string): code is PhoneFault => PHONE_FAULTS.s
 
 let library: typeof Library | undefined;
 
-/** 30 kB that only those need who type a number: fetched when the field is focused. */
+/** 30 kB that only a typed number needs, so it is fetched when the field is focused. */
 export async function loadPhoneLibrary(): Promise<void> {
   try {
     library ??= await import('./phone-library.js');
   } catch {
-    // Offline: the server checks the number in any case.
+    // Offline: the server checks the number anyway.
   }
 }
 
-/** The country as which it is read: its own prefix says it, then what was chosen, then what is suggested. */
+/** Country of the number: by its own prefix, then the choice, then the suggestion. */
 export function countryOfPhone({ country, number }: PhoneDraft, suggested = ''): string {
   const expected = [country, suggested].find((code) => callingCodeOf(code) !== undefined) ?? '';
   const code = callingCodeIn(number);
   return (code === undefined ? undefined : countryOfCode(code, expected)) ?? expected;
 }
 
-/** For the digits of another country: what was typed without its prefix. */
+/** The input without its prefix, for another country. */
 export function inCountry(country: string, number: string): PhoneDraft {
   const code = callingCodeIn(number);
   if (code === undefined || code === callingCodeOf(country)) return { country, number };
   const rest = number.trim().slice(1).trimStart();
-  // A prefix may have been typed with blanks in it.
+  // A prefix may have been typed with blanks.
   return { country, number: rest.replace(new RegExp(`^${[...code].join('\\s*')}\\s*`), '') };
 }
 
@@ -60,7 +60,7 @@ const parsed = (number: string, country: string) =>
     extract: false,
   });
 
-/** What is wrong with a number; null when nothing is, or while the library is not there to tell. */
+/** The number's fault; null if there is none, or while the library is not loaded. */
 export function phoneFault(phone: PhoneDraft, suggested = ''): PhoneFault | null {
   const number = phone.number.trim();
   if (number === '') return 'phone';
@@ -75,7 +75,7 @@ export function phoneFault(phone: PhoneDraft, suggested = ''): PhoneFault | null
   return length === 'TOO_LONG' ? 'phoneLong' : 'phoneNotReal';
 }
 
-/** E.164, `+15056440148`; as it was typed while the library is not there, or when it is no number. */
+/** E.164, `+15056440148`; as typed while the library is not loaded, or if invalid. */
 export function phoneValue(phone: PhoneDraft, suggested = ''): string {
   const number = phone.number.trim();
   const found = parsed(number, countryOfPhone(phone, suggested));

@@ -4,7 +4,7 @@ import { fewTripsQuery } from '../../api/trips.js';
 import { useLocale } from '../../i18n/i18n.js';
 import { TripCard } from './trip-card.js';
 
-/** A search among all trips, and a few of them, for who came to a page that is not there. */
+/** A search and a few trips for a page that does not exist. */
 export function FewTrips() {
   const { t } = useTranslation('common');
   const locale = useLocale();

@@ -43,7 +43,7 @@ describe('the name of a landing page', () => {
     expect(await say(locale, page(more))).toBe(words);
   });
 
-  it('stands at an address of each language', () => {
+  it('exists at an address in each language', () => {
     expect(landingPath('es', page({}))).toBe('/es/landings/regions/trekking-en-andes');
     expect(placePath('en', 'countries', 'peru')).toBe('/en/landings/countries/peru-tours-and-trips');
     expect(placePath('es', 'regions', 'caribe')).toBe('/es/landings/regions/tours-y-viajes-por-caribe');

@@ -2,7 +2,7 @@ import type { Locale } from '@wayfold/contracts/kernel/ids';
 import type { LandingName, LandingScope } from '@wayfold/contracts/catalogue/shop';
 import type { TFunction } from 'i18next';
 
-/** A landing page's name as its heading and every link to it say it: "Trekking in the Andes". */
+/** A landing page's name in its heading and links: "Trekking in the Andes". */
 export function landingName(t: TFunction<'common'>, landing: LandingName): string {
   const { pattern, place, way, duration } = landing;
   if (pattern === 'duration' && duration !== null)
@@ -15,6 +15,6 @@ export function landingName(t: TFunction<'common'>, landing: LandingName): strin
 export const landingPath = (locale: Locale, { scope, slugs }: Pick<LandingName, 'scope' | 'slugs'>): string =>
   `/${locale}/landings/${scope}/${slugs[locale]}`;
 
-/** Of the page with every trip in a region or country, by its slug in the page's language. */
+/** Path of the page with every trip in a region or country, by its slug in the page's language. */
 export const placePath = (locale: Locale, scope: LandingScope, slug: string): string =>
   `/${locale}/landings/${scope}/${locale === 'en' ? `${slug}-tours-and-trips` : `tours-y-viajes-por-${slug}`}`;

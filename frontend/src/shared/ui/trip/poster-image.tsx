@@ -3,7 +3,7 @@ import type { TripSummary } from '@wayfold/contracts/catalogue/catalogue';
 const SIZES = { card: [1200, 900], wide: [1600, 640], portrait: [900, 1200] } as const;
 export type PosterFormat = keyof typeof SIZES;
 
-/** The facts stand in the address, so that the picture needs no look-up and never changes under it. */
+/** The facts are in the address, so that the picture needs no look-up and never changes. */
 export function posterAddress(
   { id, poster }: Pick<TripSummary, 'id' | 'poster'>,
   format: PosterFormat,
@@ -11,7 +11,7 @@ export function posterAddress(
   return `${factsAddress(poster)}/${id}.${format}.svg`;
 }
 
-/** The picture of a link that is shared: 1200 by 630, as a JPEG, since few networks take a drawing. */
+/** Picture of a shared link: 1200 by 630, as a JPEG, because few networks accept SVG. */
 export const socialAddress = ({ id, poster }: Pick<TripSummary, 'id' | 'poster'>): string =>
   `${factsAddress(poster)}/${id}.social.jpg`;
 export const SOCIAL_SIZE = [1200, 630] as const;
@@ -24,7 +24,7 @@ function factsAddress({ biome, region, timeOfDay, season, landmark, party }: Tri
 interface PosterProps {
   readonly trip: Pick<TripSummary, 'id' | 'poster'>;
   readonly format: PosterFormat;
-  /** Empty where the name stands beside it. */
+  /** Empty if the name is next to it. */
   readonly alt: string;
   readonly eager?: boolean;
 }

@@ -7,21 +7,21 @@ import { day, number, price } from '../../i18n/format.js';
 import { hasDepartures, KIND_CHIP } from './kinds.js';
 import { PosterImage } from './poster-image.js';
 
-/** From this many seats on, a card says how many are left. */
+/** Below or at this number, a card shows the seats left. */
 const FEW_LEFT = 4;
 
 interface TripCardProps {
   readonly trip: TripSummary;
   readonly locale: Locale;
-  /** The largest picture of the first screen is loaded at once, all others when they come near. */
+  /** Load at once for the largest picture above the fold; others load near the viewport. */
   readonly eager?: boolean;
-  /** The level of the name under the page's headings. */
+  /** Heading level of the name. */
   readonly heading?: 'h2' | 'h3';
-  /** What else can be done with it where it stands. */
+  /** Additional actions. */
   readonly after?: ReactNode;
 }
 
-/** A print with the facts by which one trip is told from another; its name is its only link. */
+/** A card with the poster and the key facts; its name is its only link. */
 export function TripCard({ trip, locale, eager = false, heading: Heading = 'h3', after }: TripCardProps) {
   const { t } = useTranslation('common');
   return (
@@ -79,7 +79,7 @@ function Price({ trip, locale }: Pick<TripCardProps, 'trip' | 'locale'>) {
   );
 }
 
-/** One word on the next departure: that it surely goes, that few seats are left, or when it is; without any, why. */
+/** One status of the next departure: guaranteed, few seats left, or its date; without departures, why. */
 function Status({ trip, locale }: Pick<TripCardProps, 'trip' | 'locale'>) {
   const { t } = useTranslation('common');
   const [next] = trip.nextDepartures;
