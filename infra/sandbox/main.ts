@@ -1,7 +1,7 @@
 import { fstatSync } from 'node:fs';
 import { startSandbox } from './server.js';
 
-/** The sandbox as a process of its own; it stops with its parent. */
+/** The sandbox as its own process; it stops with its parent. */
 const required = (name: string): string => {
   const value = process.env[name];
   if (value !== undefined && value !== '') return value;
@@ -58,7 +58,7 @@ if (stdinIsPipe()) process.stdin.resume().on('end', stop).on('close', stop);
 
 process.stdout.write(`sandbox listening on ${sandbox.url}\n`);
 
-/** A pipe on stdin belongs to the parent and ends with it; a terminal or /dev/null says nothing about one. */
+/** A pipe on stdin belongs to the parent and ends with it; a terminal or /dev/null says nothing. */
 function stdinIsPipe(): boolean {
   try {
     const stdin = fstatSync(0);

@@ -27,7 +27,7 @@ afterEach(async () => {
   rmSync(folder, { recursive: true, force: true });
 });
 
-it('keeps a connection open for longer than its callers do', async () => {
+it('keeps connections open for longer than its callers do', async () => {
   const { url } = await start();
   const answer = await new Promise<IncomingMessage>((resolve, reject) => {
     get(`${url}/sandbox/state`, { agent: new Agent({ keepAlive: true, maxSockets: 1 }) }, resolve).on(
@@ -40,7 +40,7 @@ it('keeps a connection open for longer than its callers do', async () => {
 });
 
 describe('a restart', () => {
-  it('keeps everything that was answered, also when nothing was closed and the last line is torn', async () => {
+  it('keeps everything answered, even after a crash with a torn last line', async () => {
     const dataFile = newFile();
     const before = await start({ dataFile });
     const { customer, card, deposit } = await paidDeposit(before);
@@ -55,7 +55,7 @@ describe('a restart', () => {
     const state = await before.control('state');
     appendFileSync(dataFile, '[["customers","cus_torn",{"id":"cus_to');
 
-    const after = await start({ dataFile }); // the first one still holds the file, as a killed process never released it
+    const after = await start({ dataFile }); // the first one still holds the file, as after a kill
     expect(await after.control('state')).toEqual(state);
     expect((await after.stripe.paymentIntents.retrieve(deposit.id)).status).toBe('succeeded');
     expect((await newBalanceWithKey(after)).id).toBe(balance.id);
@@ -67,7 +67,7 @@ describe('a restart', () => {
     expect(requests[0]?.path).toBe('/v1/customers');
   });
 
-  it('sends the events that nobody had taken', async () => {
+  it('sends undelivered events', async () => {
     const dataFile = newFile();
     const receiver = await startReceiver();
     open.push(receiver);
@@ -96,7 +96,7 @@ describe('a restart', () => {
 });
 
 describe('the control API', () => {
-  it('refuses what it does not know, and changes nothing then', async () => {
+  it('refuses unknown input, and changes nothing then', async () => {
     const sandbox = await start();
     const orders = [
       { webhooks: { mode: 'sometimes' } },
@@ -114,7 +114,7 @@ describe('the control API', () => {
     });
   });
 
-  it('answers to names of this machine only, and to JSON only', async () => {
+  it('answers on local host names and for JSON only', async () => {
     const sandbox = await start();
     const status = (target: string, host: string) =>
       new Promise((resolve) => {
@@ -136,7 +136,7 @@ describe('the control API', () => {
     expect(form.status).toBe(415);
   });
 
-  it('logs what the API received', async () => {
+  it('logs API requests', async () => {
     const sandbox = await start();
     await sdk(sandbox).customers.create({ name: 'Ada' }, { idempotencyKey: 'k' });
     await errorOf(sdk(sandbox).customers.retrieve('cus_unknown'));
@@ -154,7 +154,7 @@ describe('the control API', () => {
     ]);
   });
 
-  it('serves the overview with all that its page asks for', async () => {
+  it('serves the overview with everything that its page requests', async () => {
     const sandbox = await start();
     const text = async (path: string): Promise<string> => {
       const response = await fetch(new URL(path, sandbox.url));
@@ -167,7 +167,7 @@ describe('the control API', () => {
     const imported = [...scripts.matchAll(/from '(\.[^']+)'/g)].map(([, path = '']) => path);
     expect(imported).toHaveLength(4);
     const all = scripts + (await Promise.all(imported.map(text))).join('\n');
-    // Every part that a script looks for by its id is on the page.
+    // Every element id used by a script exists on the page.
     const parts = [...all.matchAll(/(?:part|table)\(\s*'([\w-]+)'/g)].map(([, id = '']) => id);
     expect(parts.length).toBeGreaterThan(10);
     expect(parts.filter((id) => !page.includes(`id="${id}"`))).toEqual([]);

@@ -15,25 +15,25 @@ import { ThreeDSecurePage } from './stripe/card-form/three-d-secure-page.js';
 import { Traffic } from './stripe/http/traffic.js';
 import { stripeWebhooks } from './stripe/webhooks.js';
 
-/** Longer than whoever calls it lets a connection rest: one that is closed in the moment it is used loses its request. */
+/** Longer than callers keep idle connections: closing one at the moment of use would lose its request. */
 const KEEP_ALIVE_MS = 72_000;
 
 export interface SandboxOptions {
   /** 0 takes a free port. */
   port: number;
   host?: string;
-  /** Where browsers find it, if not where it listens. */
+  /** Address for browsers, if different from the listening one. */
   publicUrl?: string;
-  /** Keeps the state over restarts, kill -9 included; without it the state lives in memory. */
+  /** Stores the state across restarts, kill -9 included; in memory if absent. */
   dataFile?: string;
-  /** Receives the signed events; without it nobody does. */
+  /** Receiver of signed events; none if absent. */
   webhookUrl?: string;
-  /** The types of events that it is sent, as one chooses them for a webhook endpoint; without it all of them. */
+  /** Subscribed event types, as for a webhook endpoint; all if absent. */
   webhookEvents?: readonly string[];
   webhookSecret: string;
   secretKey: string;
   publishableKey: string;
-  /** Without it nothing is served under `/paypal`. */
+  /** Serves `/paypal` only if present. */
   paypal?: PayPalOptions;
   /** Milliseconds since 1970, for `created` and expiry dates. */
   now?: () => number;
@@ -43,13 +43,14 @@ export interface Sandbox {
   url: string;
   port: number;
   close: () => Promise<void>;
-  /** Forgets everything, the file included. */
+  /** Deletes all state, including the file. */
   reset: () => void;
 }
 
 /**
- * Starts the payment sandbox: the card provider's API under `/v1`, its hosted card page at `/card`, a lender's page at
- * `/lender`, PayPal under `/paypal`, the control API under `/sandbox` and, for people, an overview at `/`.
+ * Starts the payment sandbox: the card provider's API under `/v1`, its hosted card page at `/card`, a
+ * lender's page at `/lender`, PayPal under `/paypal`, the control API under `/sandbox` and an overview for
+ * people at `/`.
  */
 export async function startSandbox(options: SandboxOptions): Promise<Sandbox> {
   const { host = '127.0.0.1', now = Date.now } = options;
@@ -151,7 +152,7 @@ async function route(rooms: Rooms, request: IncomingMessage, response: ServerRes
   else if (!(await rooms.cardPage.handle(request, response, url))) sendText(response, 404, 'Not found.');
 }
 
-/** The page for people; like the control API that feeds it, on loopback only. */
+/** The page for people; on loopback only, like the control API that feeds it. */
 function overview(request: IncomingMessage, response: ServerResponse, file: string): void {
   if (!isLoopback(request)) {
     sendText(response, 403, 'The payment sandbox shows its books on the machine that it runs on only.');

@@ -13,7 +13,7 @@ interface Json {
   [key: string]: unknown;
 }
 
-/** The real SDK against this sandbox, without retries of its own. */
+/** The real SDK against this sandbox, without its own retries. */
 export const sdk = (
   { port }: { port: number },
   config: Partial<NonNullable<ConstructorParameters<typeof Stripe>[1]>> = {},
@@ -29,12 +29,12 @@ export const sdk = (
 
 export const CARD = { exp_month: 12, exp_year: 2040, cvc: '123', name: 'Ada Traveler' };
 
-/** A running sandbox with what tests need around it. */
+/** A running sandbox with test helpers. */
 export interface TestSandbox extends Sandbox {
   stripe: Stripe;
-  /** Calls the control API; `body` makes it a POST. The answer's `error` is not thrown. */
+  /** Calls the control API; `body` makes it a POST. Does not throw the answer's `error`. */
   control: <T = Json>(path: string, body?: Json) => Promise<T>;
-  /** Pays on-session as the card page does. */
+  /** Pays on-session, like the card page. */
   pay: (
     intent: Stripe.PaymentIntent,
     number: string,
@@ -63,7 +63,9 @@ export async function testSandbox(options: Partial<SandboxOptions> = {}): Promis
   };
 }
 
-/** What the product does first: a customer, a deposit paid on-session whose card is saved for the balance. */
+/**
+ * The product's first steps: a customer and a deposit paid on-session, with the card saved for the balance.
+ */
 export async function paidDeposit(sandbox: TestSandbox, number = '4242424242424242', more: Json = {}) {
   const { stripe } = sandbox;
   const customer = await stripe.customers.create({ email: 'ada@example.com' });
@@ -92,7 +94,7 @@ export const newBalance = (
     allowed_payment_method_types: ['card'],
   });
 
-/** The error a call is expected to end with. */
+/** The error that a call is expected to throw. */
 export async function errorOf(call: Promise<unknown>): Promise<Stripe.errors.StripeError> {
   try {
     await call;
@@ -114,11 +116,11 @@ export async function until(what: string, holds: () => boolean | Promise<boolean
 
 export interface Receiver {
   url: string;
-  /** Verified events in the order of their arrival. */
+  /** Verified events in order of arrival. */
   events: Stripe.Event[];
-  /** The status it answers with. */
+  /** Sets the status of its answers. */
   answer: (status: number) => void;
-  /** Answers nobody until what it returns is called. */
+  /** Answers nobody until the returned function is called. */
   hold: () => () => void;
   close: () => Promise<void>;
 }

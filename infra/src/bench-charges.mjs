@@ -1,6 +1,6 @@
-// `npm run bench:charges [-- --count 10000] [--limit 100] [--workers 1] [--some 1000] [--redis redis-server]`.
-// Balances that are due on one day, charged under a provider's limit of calls; then with the kill switch thrown in mid-run,
-// and with a worker killed in mid-run. Both sides' books are compared after each. See bench/charges/.
+// `npm run bench:charges [-- --count 10000] [--limit 100] [--workers 1] [--some 1000] [--redis
+// redis-server]`. Charges balances due on one day under a provider's rate limit; then with the kill switch,
+// and with a killed worker, halfway. Compares both sides' books after each. See bench/charges/.
 import { existsSync } from 'node:fs';
 import { cpus } from 'node:os';
 import { setTimeout as wait } from 'node:timers/promises';
@@ -130,7 +130,10 @@ try {
   await site.close();
 }
 
-/** Attempts that were cut off are asked after ever more slowly, by the clock. @param {import('../bench/charges/batch.mjs').Batch} batch */
+/**
+ * Interrupted attempts are looked up with back-off, by the clock. @param
+ * {import('../bench/charges/batch.mjs').Batch} batch
+ */
 async function finish(batch) {
   let [last, since] = [-1, performance.now()];
   await until(async () => {

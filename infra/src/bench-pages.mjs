@@ -1,6 +1,6 @@
-// `npm run bench:pages [-- --connections 64] [--seconds 20] [--requests 50000]`.
-// A trip's page as visitors get it, and drawn anew for each, beside the same bytes as a file; then the product's memory
-// over many of them.
+// `npm run bench:pages [-- --connections 64] [--seconds 20] [--requests 50000]`. A trip's page as visitors
+// get it, and rendered for each, compared with the same bytes as a file; then the product's memory over many
+// requests.
 import { fork } from 'node:child_process';
 import { once } from 'node:events';
 import { readFileSync } from 'node:fs';

@@ -1,5 +1,5 @@
-// `npm run bench:search [-- --trips 100000] [--questions 3000]`.
-// The shop's search over the embedded catalogue and over a hundred thousand trips, side by side: see bench/search/.
+// `npm run bench:search [-- --trips 100000] [--questions 3000]`. Compares the shop's search over the embedded
+// catalogue and over a hundred thousand trips: see bench/search/.
 import path from 'node:path';
 import { parseArgs } from 'node:util';
 import { Caller } from '../bench/booking/http.mjs';
@@ -20,7 +20,7 @@ if (![trips, questions].every((n) => Number.isInteger(n) && n > 0)) {
   process.exit(1);
 }
 const note = (/** @type {string} */ text) => console.error(text);
-// Each question comes from another visitor, as behind a load balancer: no one of them asks too often.
+// Each query has its own visitor, as behind a load balancer, so that none is rate-limited.
 const env = { TRUST_PROXY: 'loopback' };
 
 /** @param {number} added */
@@ -62,7 +62,7 @@ try {
   /** @type {Answered[]} */
   const many = [];
   for (let n = -WARM_UP; n < questions; n++) {
-    // The same question to both, in turns: what else the machine does, it does to both.
+    // The same query to both in turn, so that other load affects both alike.
     const of = question(next, small.words);
     const answers =
       n % 2 === 0

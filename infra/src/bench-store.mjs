@@ -1,6 +1,6 @@
-// `npm run bench:store [-- --quick] [--only append,inline,hold,read,rebuild] [--growth] [--commit-ms 1] [--profile DIR]`:
-// the event store against emmett-postgresql and the physical limit, in turn on the same durable PostgreSQL.
-// Prints a table, and as its last line one JSON object.
+// `npm run bench:store [-- --quick] [--only append,inline,hold,read,rebuild] [--growth] [--commit-ms 1]
+// [--profile DIR]`: the event store against emmett-postgresql and the physical limit, in turn on one durable
+// PostgreSQL. Prints a table, and one JSON object as its last line.
 import { existsSync } from 'node:fs';
 import path from 'node:path';
 import { parseArgs } from 'node:util';
@@ -17,7 +17,7 @@ const { values } = parseArgs({
     only: { type: 'string' },
     growth: { type: 'boolean', default: false },
     'commit-ms': { type: 'string', default: '0' },
-    /** For a look at the harness itself: of no use as figures. */
+    /** For testing the harness itself; the figures are meaningless. */
     tiny: { type: 'boolean', default: false },
     rounds: { type: 'string' },
     seconds: { type: 'string' },

@@ -1,5 +1,5 @@
-// `npm run bench:web [-- --runs 3] [--pages home,trip] [--locales en,es]`.
-// Lighthouse on a phone, simulated, for each kind of page in both languages, with the first interaction: see bench/web/.
+// `npm run bench:web [-- --runs 3] [--pages home,trip] [--locales en,es]`. Simulated-phone Lighthouse for
+// each kind of page in both languages, with the first interaction: see bench/web/.
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
@@ -55,7 +55,7 @@ try {
         all.push(await audit(lighthouse, url, port));
         inps.push(await firstInteraction(browser, url, page.touch));
       }
-      // The run of the median score is the page's, whole: medians of each figure would be of no run at all.
+      // Uses the whole run with the median score: medians per figure would mix runs.
       const middle = median(all.map(({ scores }) => scores.performance));
       const measured = all.find(({ scores }) => scores.performance === middle);
       if (measured) rows.push({ ...page, locale, measured, inp: median(inps) });

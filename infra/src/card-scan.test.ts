@@ -15,7 +15,7 @@ describe('the search for card numbers', () => {
   });
   afterEach(() => rm(folder, { recursive: true }));
 
-  it('finds nothing where nothing is', async () => {
+  it('finds nothing in a clean folder', async () => {
     await expect(findCardNumbers(folder, 'visa 4242', [CARD])).resolves.toEqual([]);
   });
 
@@ -25,7 +25,7 @@ describe('the search for card numbers', () => {
     expect(found).toEqual(['a card number stands in postgres/base/2']);
   });
 
-  it('finds one that lies across the border of two reads', async () => {
+  it('finds one across the border of two reads', async () => {
     await writeFile(path.join(folder, 'wal'), `${'a'.repeat((1 << 20) - 7)}${CARD}`);
     await expect(findCardNumbers(folder, '', [CARD])).resolves.toEqual(['a card number stands in wal']);
   });
@@ -36,7 +36,7 @@ describe('the search for card numbers', () => {
     ]);
   });
 
-  it('says when it has not seen the database', async () => {
+  it('reports a database that it has not seen', async () => {
     await rm(path.join(folder, 'postgres'), { recursive: true });
     const [problem] = await findCardNumbers(folder, '', [CARD]);
     expect(problem).toContain('has not seen the database');

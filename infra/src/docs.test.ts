@@ -12,7 +12,7 @@ describe('printed documents', () => {
     expect(read(file)).toBe(print());
   });
 
-  it('describe every script of package.json, and no other', () => {
+  it('cover exactly the scripts of package.json', () => {
     const { scripts } = JSON.parse(read('package.json')) as { scripts: Record<string, string> };
     const described = COMMANDS.map(([command]) => command.split(' ').filter((word) => word !== 'run')[1]);
     expect(new Set([...described, ...HOOKS])).toEqual(new Set(Object.keys(scripts)));

@@ -1,6 +1,7 @@
-// `node infra/src/erasure.mjs`: the whole product in a folder of its own, a canary in every personal field, a booking from
-// the first click to the return, `npm run ops -- erase`, `rotate-keys --new`, and a search before and after in everything
-// that the installation wrote. Prints a table; exit code 1 when anything is found where it must not be.
+// `node infra/src/erasure.mjs`: runs the whole product in its own folder with a canary in every personal
+// field and a booking from the first click to the return; then `npm run ops -- erase`, `rotate-keys --new`,
+// and a search before and after in everything that the installation wrote. Prints a table; exits with 1 if
+// anything is found where it must not be.
 import { spawn } from 'node:child_process';
 import { randomUUID } from 'node:crypto';
 import { readFile, rm } from 'node:fs/promises';
@@ -45,7 +46,7 @@ async function run() {
   const wal = await WalWatch.start(db);
   const { canaries, party } = plantParty(await call('GET', '/api/openapi.json'), 1);
   console.log(`${canaries.length} canaries: ${canaries.map(({ field }) => field).join(', ')}`);
-  // A language and a country are no secrets: the catalogue may have the same.
+  // Languages and countries are no secrets: the catalogue may contain the same.
   const known = await look(canaries, '', '');
   const booking = await travel(party);
   await db.query('ANALYZE');
@@ -89,7 +90,10 @@ async function run() {
   console.log(verified.said.trim().split('\n').at(-1));
 }
 
-/** A new key while the product runs: refused until it knows the key, which in the embedded mode takes a start. */
+/**
+ * Rotates the key while the product runs: refused until it knows the key, which in the embedded mode requires
+ * a restart.
+ */
 async function rotation() {
   const { canaries, party } = plantParty(await call('GET', '/api/openapi.json'), 1);
   const { view } = await hold(party);
@@ -114,7 +118,10 @@ async function rotation() {
   await readable('without the former key');
 }
 
-/** Everything that the installation wrote, by place. @param {readonly import('./lib/testing/canaries.js').Canary[]} canaries @param {string} log @param {string} wal */
+/**
+ * Canaries found in everything that the installation wrote, by place. @param {readonly
+ * import('./lib/testing/canaries.js').Canary[]} canaries @param {string} log @param {string} wal
+ */
 async function look(canaries, log, wal) {
   await db.query('CHECKPOINT');
   const { traces, tables, rows } = await tracesInTables(db, canaries);
@@ -137,7 +144,7 @@ async function look(canaries, log, wal) {
   return places;
 }
 
-/** Seats held for this party. @param {object} party */
+/** Holds seats for this party. @param {object} party */
 async function hold(party) {
   const now = Date.parse((await call('GET', '/api/dev/status')).now);
   const { departureId, category, room, slug } = await onSale(new Date(now + 75 * 86_400_000));
@@ -163,7 +170,7 @@ async function hold(party) {
   return { id, reference, terms, auth, view };
 }
 
-/** The same, paid in two parts, travelled. @param {object} party */
+/** Books for this party, pays in two parts, and travels. @param {object} party */
 async function travel(party) {
   const { id, reference, terms, auth, view } = await hold(party);
   const step = await call(
@@ -189,7 +196,7 @@ async function travel(party) {
   return { id, reference, auth, view };
 }
 
-/** A departure after this day with a room for two. @param {Date} after */
+/** A departure after this day with a double room. @param {Date} after */
 async function onSale(after) {
   const { trips } = await call('GET', '/api/trips?locale=en&limit=50');
   for (const { slug } of trips) {

@@ -1,6 +1,7 @@
-// `npm run faults [-- --short | --seed N | --point ID | --flow NAME | --redis]`: the crash harness of backend/test/faults.
-// `npm run faults -- --simulate N [--seed S]`: N simulated interleavings, of backend/test/simulator; one is told step by step.
-// `npm run faults -- log --minutes N`: writers of the event store killed at random, backend/test/chaos.
+// `npm run faults [-- --short | --seed N | --point ID | --flow NAME | --redis]`: the crash harness of
+// backend/test/faults. `npm run faults -- --simulate N [--seed S]`: N simulated interleavings from
+// backend/test/simulator; a single one is reported step by step. `npm run faults -- log --minutes N`: kills
+// writers of the event store at random, backend/test/chaos.
 import { spawn } from 'node:child_process';
 import path from 'node:path';
 import { provideMachine } from './lib/machine.mjs';

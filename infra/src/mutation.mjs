@@ -1,5 +1,5 @@
-// `npm run mutation [-- PART ...]`: how much of the rules their tests hold fast; with parts of file names, of these alone.
-// What lives is told with the reason for which it may, from `mutation/survivors.json`, or as one that has none.
+// `npm run mutation [-- PART ...]`: mutation testing of the rules; with parts of file names, of these only.
+// Survivors are reported with their reason from `mutation/survivors.json`, or as unexplained.
 import { mkdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { Stryker } from '@stryker-mutator/core';
@@ -27,7 +27,7 @@ await new Stryker({
   ignorePatterns: ['dist'],
   tempDirName: path.join(data, 'work'),
   concurrency: 2,
-  // Endless loops are found by counting; time is only for what cannot be counted.
+  // Endless loops are found by counting; the timeout covers what cannot be counted.
   timeoutMS: 20_000,
   reporters: ['progress-append-only', 'clear-text', 'json', 'html'],
   clearTextReporter: {

@@ -1,8 +1,8 @@
-// `npm run ops -- history BOOKING | at BOOKING TIME | verify | rebuild READMODEL | ledger verify | erase PERSON | rotate-keys |
-// catalogue-import FILE`.
-// The work is done by a child whose environment holds the database and the key of personal data, and no credential of
-// a payment provider, mailer or queue: whatever it replays, it cannot charge or write to anybody. The one exception is
-// `ledger`, which reads the payment provider's books and replays nothing.
+// `npm run ops -- history BOOKING | at BOOKING TIME | verify | rebuild READMODEL | ledger verify | erase
+// PERSON | rotate-keys | catalogue-import FILE`. A child does the work with the database and the key of
+// personal data in its environment, but no credentials of a payment provider, mailer or queue: whatever it
+// replays, it cannot charge or write to anybody. The only exception is `ledger`, which reads the payment
+// provider's books and replays nothing.
 import { existsSync } from 'node:fs';
 import { realpath } from 'node:fs/promises';
 import path from 'node:path';
@@ -16,16 +16,16 @@ import { addSecretKey, dropPreviousKeys, localSecrets } from './lib/product/secr
 const program = path.join(root, 'backend/dist/ops/main.js');
 const [command, ...args] = process.argv.slice(2);
 const rotating = command === 'rotate-keys';
-/** Ours to do: the child knows the keys, not where they are kept. */
+/** Done here: the child knows the keys, but not where they are stored. */
 const newKey = rotating && args.includes('--new');
 const dataDir = path.resolve(root, process.env.DATA_DIR?.trim() || '.data');
 
 try {
   if (!existsSync(program)) throw new Error('Not built yet: run "npm run build" (or npm start) first.');
-  // A proof is checked without the database, by whoever has the roots.
+  // Checking a proof needs the roots but no database.
   if (command === 'prove' && args.includes('--check')) process.exit(await runChild({}));
   const database = await connect();
-  // Ctrl-C reaches the child as well; the database goes after it.
+  // Ctrl-C reaches the child as well; the database stops after it.
   for (const signal of /** @type {const} */ (['SIGINT', 'SIGTERM'])) process.on(signal, () => undefined);
   const code = await runChild({
     DATABASE_URL: database.url,
@@ -44,7 +44,7 @@ try {
   process.exit(1);
 }
 
-/** The database of DATABASE_URL, the one that is running in DATA_DIR, or that one started for a moment. */
+/** The database of DATABASE_URL, the one running in DATA_DIR, or that one started temporarily. */
 async function connect() {
   const given = process.env.DATABASE_URL?.trim();
   const key = process.env.SECRET_KEY?.trim();
@@ -83,7 +83,10 @@ async function connect() {
   };
 }
 
-/** @param {string} secretKey @param {string[]} previousSecretKeys @param {boolean} ownSecrets they are in secrets.json */
+/**
+ * @param {string} secretKey @param {string[]} previousSecretKeys @param {boolean} ownSecrets they are in
+ * secrets.json
+ */
 function keysOf(secretKey, previousSecretKeys, ownSecrets) {
   return { secretKey, previousSecretKeys, ownSecrets };
 }

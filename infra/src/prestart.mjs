@@ -1,4 +1,4 @@
-// Runs before node_modules exists, so nothing but Node itself. Installs and builds only what has changed.
+// Runs before node_modules exists, so it uses only Node. Installs and builds only what has changed.
 import { spawn, spawnSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import {
@@ -29,7 +29,7 @@ const at = (/** @type {string[]} */ ...parts) => path.join(root, ...parts);
 const stampFile = at('backend/dist/.sources');
 
 try {
-  // Two starts of one clone at once: the second waits, then finds everything done.
+  // Of two simultaneous starts of one clone, the second waits and finds everything done.
   const turn = await lockWaiting(`${root}#build`, () =>
     console.log('Another start is installing or building, waiting'),
   );
@@ -58,7 +58,7 @@ async function install() {
   return 1;
 }
 
-/** npm notes what it installed: everything the lock file demands must be there in the same version. */
+/** npm's record of the installation: every version that the lock file requires must be present. */
 function installed() {
   const wanted = readJson(at('package-lock.json'))?.packages ?? {};
   const present = readJson(at('node_modules/.package-lock.json'))?.packages;
@@ -71,7 +71,7 @@ function installed() {
   });
 }
 
-/** An account without a home of its own (a service, a container) gets a cache in the temporary folder. */
+/** An account without a home (a service, a container) gets a cache in the temporary folder. */
 function writableCache() {
   let folder = process.env.npm_config_cache ?? path.join(homedir(), '.npm');
   while (!existsSync(folder) && path.dirname(folder) !== folder) folder = path.dirname(folder);
@@ -107,7 +107,7 @@ async function build() {
   return 1;
 }
 
-/** A digest of everything the build reads. */
+/** A digest of everything that the build reads. */
 function fingerprint() {
   const hash = createHash('sha256');
   const add = (/** @type {string} */ file) =>

@@ -12,7 +12,7 @@ const B = 'backend/src/modules/beta';
 const K = 'backend/src/modules/booking';
 const F = 'frontend/src/features';
 
-/** A room of each floor, and one that it may not see: on its own floor or above. */
+/** A folder of each layer, and one that it may not import: on its own layer or above. */
 const roomsOf: [room: string, higher: string][] = [
   ['core', 'pricing'],
   ['pricing', 'view'],
@@ -91,7 +91,7 @@ const refused: [from: string, to: string, rule: string][] = [
   ['backend/src/platform/p5.ts', 'backend/src/platform/nowhere.ts', 'resolvable'],
 ];
 
-/** What the house's table allows, so that no rule is too wide. */
+/** Imports that the layers allow, so that no rule is too broad. */
 const allowed: [from: string, to: string][] = [
   ['contracts/src/trips.ts', 'contracts/src/kernel/money.ts'],
   ['contracts/src/trips.ts', 'zod'],
@@ -143,7 +143,7 @@ beforeAll(async () => {
   }
   add('contracts/src/cycle2.ts', 'contracts/src/cycle1.ts');
   add('backend/src/platform/alone.ts');
-  // The same imports as types: the one that only values are refused for, and one that is refused all the same.
+  // The same imports as types: one refused only for values, and one refused in any case.
   files.set(`${K}/core/types.ts`, [
     `import type { X } from '${specifier(`${K}/core/types.ts`, 'contracts/src/trips.ts')}';`,
     `import type { Y } from '${specifier(`${K}/core/types.ts`, 'backend/src/platform/clock.ts')}';`,
@@ -192,13 +192,13 @@ describe('import rules', () => {
     expect(rulesBroken(from, to.replace('node:', ''))).toEqual([]);
   });
 
-  it('takes a type import for an import', () => {
+  it('treats a type import as an import', () => {
     expect(rulesBroken(`${K}/http/types.controller.ts`, `${K}/core/state.ts`)).toContain(
       'controllers-decide-nothing',
     );
   });
 
-  it('lets a pure rule take types of contracts and of the platform', () => {
+  it('lets a pure rule import types of contracts and of the platform', () => {
     expect(rulesBroken(`${K}/core/types.ts`, 'contracts/src/trips.ts')).toEqual([]);
     expect(rulesBroken(`${K}/core/types.ts`, 'backend/src/platform/clock.ts')).toEqual([]);
   });
@@ -207,7 +207,7 @@ describe('import rules', () => {
     expect(violations).toContainEqual(expect.objectContaining({ from: 'backend/src/platform/alone.ts' }));
   });
 
-  it('has a case here for every rule', () => {
+  it('has a case for every rule', () => {
     const named = (rules.forbidden ?? []).map((rule) => rule.name);
     expect(new Set([...refused.map(([, , rule]) => rule), 'no-orphans'])).toEqual(new Set(named));
   });

@@ -1,6 +1,6 @@
-// `npm run seed:large [-- --bookings 1000000] [--seed 1] [--until 2026-11-21]`: an installation in DATA_DIR (default
-// .data-large) with the bookings of four years. An interrupted one is begun anew. The work is done by a child that has
-// the database and the key of personal data, and no credential of a payment provider, mailer or queue.
+// `npm run seed:large [-- --bookings 1000000] [--seed 1] [--until 2026-11-21]`: an installation in DATA_DIR
+// (default .data-large) with four years of bookings. An interrupted run starts over. A child does the work
+// with the database and the key of personal data, but no credentials of a payment provider, mailer or queue.
 import { spawn } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { mkdir, readFile, realpath, rm, writeFile } from 'node:fs/promises';
@@ -13,9 +13,9 @@ import { localSecrets } from './lib/product/secrets.mjs';
 
 const program = path.join(root, 'backend/dist/seed-large.js');
 const dataDir = path.resolve(root, process.env.DATA_DIR?.trim() || '.data-large');
-/** There while the seeding is under way: what lies beside it is not whole. */
+/** Present during seeding: the installation is incomplete. */
 const mark = path.join(dataDir, 'seeding');
-/** Much is written at once: fewer checkpoints, and no second look at rows while they come. */
+/** For bulk writes: fewer checkpoints, and no vacuum while rows arrive. */
 const SETTINGS = {
   max_wal_size: '6GB',
   checkpoint_timeout: '30min',
@@ -48,7 +48,7 @@ async function main() {
     await writeFile(mark, '');
     const { secretKey } = await localSecrets(dataDir);
     const server = await startPostgres({ dir: path.join(dataDir, 'postgres') });
-    // Ctrl-C reaches the child as well; the database goes after it.
+    // Ctrl-C reaches the child as well; the database stops after it.
     for (const signal of /** @type {const} */ (['SIGINT', 'SIGTERM'])) process.on(signal, () => undefined);
     try {
       await configure(server.url, SETTINGS);
@@ -72,7 +72,10 @@ async function removeDatabase() {
   for (const dir of [elsewhere, folder]) if (dir) await rm(dir, { recursive: true, force: true });
 }
 
-/** Settings of the server while it is filled; none gives it back its own. @param {string} url @param {Record<string, string>} settings */
+/**
+ * Server settings during the filling; empty restores the defaults. @param {string} url @param {Record<string,
+ * string>} settings
+ */
 async function configure(url, settings) {
   const client = new pg.Client(url);
   await client.connect();

@@ -1,4 +1,5 @@
-// `npm start`: the whole product on one port. Roles, ports and addresses come from the environment (the table is in infra/docs/settings.md).
+// `npm start`: the whole product on one port. Roles, ports and addresses come from the environment (see
+// infra/docs/settings.md).
 import path from 'node:path';
 import { ConfigurationError, readSettings } from './lib/product/config.mjs';
 import { openInstallation, StartError } from './lib/product/installation.mjs';
@@ -36,7 +37,7 @@ async function start() {
   const { config } = installation;
 
   try {
-    // Separate api and worker processes find a database that `--migrate-only` has prepared.
+    // Separate api and worker processes use a database prepared by `--migrate-only`.
     if (settings.role === 'all' || migrateOnly) {
       const setup = await import('../../backend/dist/setup.js');
       await step('Database schema', (note) => setup.migrate(config.databaseUrl, note));
@@ -57,7 +58,7 @@ async function start() {
     installation.serving(app.url);
     announce(app.url, installation, settings);
   } catch (e) {
-    if (end.stopping) return; // the database went away under a start that is being interrupted
+    if (end.stopping) return; // the database stopped during an interrupted start
     await installation.close(() => undefined);
     throw e;
   }

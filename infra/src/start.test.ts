@@ -29,7 +29,7 @@ async function start(dataDir?: string): Promise<Product> {
   return product;
 }
 
-/** What `npm start` says and answers when it refuses. */
+/** Exit code and output when `npm start` refuses. */
 async function refusal(env: NodeJS.ProcessEnv): Promise<{ code: unknown; said: string }> {
   const start = path.join(root, 'infra/src/start.mjs');
   return promisify(execFile)(process.execPath, [start], { env: { PATH: process.env['PATH'], ...env } }).then(
@@ -40,7 +40,7 @@ async function refusal(env: NodeJS.ProcessEnv): Promise<{ code: unknown; said: s
 const status = (url: string) => fetch(url).then((reply) => reply.status);
 
 describe('npm start', () => {
-  it('serves, refuses to be started twice in one folder or on one port, and leaves nothing running', async () => {
+  it('serves, refuses a second start in one folder or on one port, and leaves nothing running', async () => {
     const product = await start();
     expect(await status(`${product.url}/health/live`)).toBe(200);
     expect(product.log()).toContain(product.url);
@@ -67,14 +67,14 @@ describe('npm start', () => {
     expect(await findPostgres(database)).toBeUndefined();
   });
 
-  it('names the variable that is wrong before it starts anything', async () => {
+  it('names the invalid variable before it starts anything', async () => {
     expect(await refusal({ PORT: 'abc' })).toEqual({
       code: 1,
       said: expect.stringContaining('PORT is "abc"'),
     });
   });
 
-  it('recovers from kill -9 with the data it had', async () => {
+  it('recovers from kill -9 with its data', async () => {
     const first = await start();
     await first.kill();
     running.splice(0);
@@ -82,7 +82,7 @@ describe('npm start', () => {
     expect(await status(`${second.url}/health/ready`)).toBe(200);
   });
 
-  it('runs twice at once with folders and ports of their own', async () => {
+  it('runs twice at once with separate folders and ports', async () => {
     const [a, b] = await Promise.all([start(), start()]);
     expect([await status(`${a.url}/health/ready`), await status(`${b.url}/health/ready`)]).toEqual([
       200, 200,

@@ -1,11 +1,11 @@
-// `npm run test:deep [-- SEED]`: the suites in which chance decides, long, with a seed of its own that it prints.
+// `npm run test:deep [-- SEED]`: the randomized suites, long, with a new seed that it prints.
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { runJest, timesOf } from './lib/testing/jest.mjs';
 import { deep, randomSuites } from './lib/testing/random-suites.mjs';
 
-/** Each with a seed of its own: every suite repeats three times what it did in `npm test` before there were two tiers. */
+/** Each round has its own seed: a suite runs three times as much as in `npm test` before the split. */
 const ROUNDS = 3;
 const seed = Number(process.argv[2] ?? Date.now() % 1_000_000_000);
 if (!Number.isSafeInteger(seed) || seed < 0) {

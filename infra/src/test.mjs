@@ -1,6 +1,6 @@
-// `npm test`: everything that is quick, in one go. It stops at nothing and tells at the end what failed.
-// `npm test -- types lint`: only the named parts (types, lint, rules, jest, redis, e2e).
-// `npm test -- --changed [BASE]`: what files that differ from BASE (default main) can have broken, without browser and Redis.
+// `npm test`: all quick tests. Continues after failures and reports them at the end. `npm test -- types
+// lint`: only the named parts (types, lint, rules, jest, redis, e2e). `npm test -- --changed [BASE]`: only
+// what files that differ from BASE (default main) can break, without browser and Redis.
 import { existsSync } from 'node:fs';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
@@ -19,7 +19,7 @@ import { staticChecks } from './lib/checks/static-checks.mjs';
 import { seconds, steps } from './lib/steps.mjs';
 import { changedFiles } from './lib/testing/tree.mjs';
 
-/** What the queue itself decides about; all else is the same on either. */
+/** Tests that depend on the queue; all others behave the same on either. */
 const ON_REDIS = 'queue|charging/balance/(balance|crash-points|declines|limit|unknown-outcomes)';
 
 const began = Date.now();
@@ -40,7 +40,10 @@ const tmp = await mkdtemp(path.join(tmpdir(), 'wayfold-test-'));
 /** @type {string[]} */
 const times = [];
 
-/** A check that passes or fails as a whole. @param {string} name @param {() => Promise<{ ok: boolean, output: string }>} work */
+/**
+ * A check that passes or fails as a whole. @param {string} name @param {() => Promise<{ ok: boolean, output:
+ * string }>} work
+ */
 async function check(name, work) {
   const row = { name, passed: 0, failed: 1 };
   counts.push(row);
@@ -64,7 +67,7 @@ async function suite(name, work) {
   }
 }
 
-/** All of them, two at a time. @param {(() => Promise<unknown>)[]} work */
+/** Runs all, two at a time. @param {(() => Promise<unknown>)[]} work */
 async function inPairs(work) {
   const queue = [...work];
   const lane = async () => {
@@ -103,7 +106,7 @@ await inPairs(
 if (wants('jest') || wants('redis')) {
   const server = await startEphemeralPostgres();
   const env = { WAYFOLD_TEST_PG_URL: server.url };
-  // Whoever imported a file that is gone is not known any more: then all of them run.
+  // Importers of a deleted file are unknown, so run everything then.
   const isWhole = changed?.every((file) => existsSync(path.join(root, file)));
   const related = changed && isWhole ? ['--passWithNoTests', '--findRelatedTests', ...changed] : [];
   if (wants('jest') && changed?.length !== 0) await suite('Jest', () => jest('Jest', related, env));

@@ -1,4 +1,5 @@
-// House rules that are a matter of reading files. `npm run rules` runs it; tidy.test.ts shows that each rule catches.
+// House rules that only need files to be read. `npm run rules` runs it; tidy.test.ts shows that each rule
+// catches.
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { documentProblems } from './lib/checks/documents.mjs';
@@ -7,7 +8,7 @@ import { localeProblems } from './lib/checks/locales.mjs';
 import { root } from './lib/root.mjs';
 import { securityProblems } from './lib/checks/security-tests.mjs';
 
-/** Above it a file needs a reason. */
+/** A longer file needs a reason. */
 const MANY_LINES = 600;
 const SKIPPED_FOLDERS = new Set([
   'node_modules',
@@ -20,7 +21,7 @@ const SKIPPED_FOLDERS = new Set([
 const CODE = /\.(ts|tsx|mjs|js|css|sql)$/;
 const TEST = /\.(test|spec)\.tsx?$/;
 const GENERATED = /\.gen\.ts$/;
-/** Long by nature: translations and the catalogue's data. */
+/** Inherently long: translations and catalogue data. */
 const DATA = /^frontend\/src\/locales\/|^backend\/(src\/)?catalogue\//;
 const TOP_LEVEL = new Set([
   'frontend',
@@ -42,7 +43,7 @@ const TOP_LEVEL = new Set([
   'LICENSE',
 ]);
 const TOP_LEVEL_PATTERN = /^\.|^(eslint|jest)\.[a-z]+\.mjs$|^(test-results|playwright-report)$/;
-/** Put together so that this file does not find itself. */
+/** Composed so that this file does not match itself. */
 const UNFINISHED = new RegExp(`\\b(${['TO' + 'DO', 'FIX' + 'ME', 'X' + 'XX'].join('|')})\\b`);
 const SILENCED = new RegExp(['eslint-' + 'disable', '@ts-' + 'ignore', '@ts-' + 'nocheck'].join('|'));
 const NOT_RUN =
@@ -66,7 +67,7 @@ export async function tidy(base = root) {
     const text = readFileSync(path.join(base, file), 'utf8');
     const say = (/** @type {string} */ what) => problems.push(`${file}: ${what}`);
     const lines = text.split('\n').length - 1;
-    // The tests of one subject stand in one file, however many they are.
+    // The tests of one subject stay in one file, however long.
     if (lines > MANY_LINES && !DATA.test(file) && !TEST.test(file))
       say(`${lines} lines; a file over ${MANY_LINES} needs a reason`);
     const at = (/** @type {RegExp} */ pattern) => text.slice(0, text.search(pattern)).split('\n').length;

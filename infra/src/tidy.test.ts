@@ -16,7 +16,7 @@ const write = (file: string, text: string) => {
 };
 const DECIDER = 'backend/src/modules/alpha/decide.ts';
 const decider = 'export function decide() {}\n';
-/** Put together, because this file is held against the same rules. */
+/** Composed, because this file is checked by the same rules. */
 const word = (...letters: string[]) => letters.join('');
 
 const threat = (tests: string) => `## Threats\n\n### a\n\ncontrol\n\n${tests}\n\n## Secrets\n`;
@@ -89,7 +89,7 @@ describe('tidy', () => {
     expect((await tidy(base)).problems).toEqual([expect.stringMatching(problem)]);
   });
 
-  it('refuses the name of a test that its file does not have, and no other', async () => {
+  it('refuses the name of a test that its file lacks, and no other', async () => {
     write('backend/test/a/held.test.ts', "test('is held', () => {});");
     write('SECURITY.md', threat('- `a/held.test.ts`: “is\n  held”, “is lost”\n- `held.test.ts`: “is held”'));
     expect((await tidy(base)).problems).toEqual(['SECURITY.md: “a” names “is lost”, not in a/held.test.ts']);
@@ -111,7 +111,7 @@ describe('tidy', () => {
     expect((await tidy(base)).problems).toEqual([]);
   });
 
-  it('accepts paths that exist, by any of their endings, and paths that a run makes', async () => {
+  it('accepts paths that exist, by any suffix, and paths that a run creates', async () => {
     write('backend/src/modules/alpha/core/a.ts', '');
     write('infra/docs/b.md', '[readme](../../README.md#start)');
     write(
@@ -134,7 +134,7 @@ describe('tidy', () => {
     expect((await tidy(base)).problems).toEqual(['backend/src/kernel: 21 source files; at most 20']);
   });
 
-  it('lets a spec be as long as its subject asks for', async () => {
+  it('lets a spec be as long as its subject requires', async () => {
     write('backend/src/kernel/a.test.ts', 'x;\n'.repeat(601));
     expect((await tidy(base)).problems).toEqual([]);
   });
@@ -174,18 +174,18 @@ describe('translations', () => {
     expect((await tidy(base)).problems).toEqual([expect.stringMatching(problem)]);
   });
 
-  it('accepts equal patterns of placeholders', async () => {
+  it('accepts equal placeholder patterns', async () => {
     const line = { b: '{{count}} × {{price}} · {{room}} ({{share}})', c: 'd' };
     locales(line, line);
     expect((await tidy(base)).problems).toEqual([]);
   });
 
-  it('refuses a file that one language does not have', async () => {
+  it('refuses a file that one language lacks', async () => {
     write('frontend/src/locales/en/shop.ts', 'export default {};');
     expect((await tidy(base)).problems).toEqual(['locales/es/shop.ts is missing']);
   });
 
-  it('counts plural forms, of which languages have different ones, as one key', async () => {
+  it('counts plural forms, which differ between languages, as one key', async () => {
     locales(
       { seat_one: 'one seat', seat_other: '{{count}} seats', c: 'd' },
       { seat_one: 'una plaza', seat_many: '{{count}} de plazas', seat_other: '{{count}} plazas', c: 'd' },

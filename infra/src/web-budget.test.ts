@@ -1,4 +1,4 @@
-// What the scripts of each page weigh as they travel, against the caps; read from the build, without a browser.
+// Compressed size of each page's scripts against the caps; read from the build, without a browser.
 import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs';
 import path from 'node:path';
 import { brotliCompressSync } from 'node:zlib';
@@ -14,14 +14,14 @@ interface Meta {
   readonly routes: Record<string, { readonly js: readonly string[] }>;
   readonly messages: Record<string, Record<string, string>>;
 }
-/** kB (1000 bytes) of brotli: what we aim at, and what must hold. */
+/** kB (1000 bytes) of brotli: the goal and the cap. */
 interface Budget {
   readonly goal: number;
   readonly cap: number;
 }
 const PAGE: Budget = { goal: 112, cap: 125 };
 const OWN: Readonly<Record<string, Budget>> = {
-  // A list that is drawn in the browser, as the shop's is.
+  // A list rendered in the browser, like the shop's.
   '/$locale/saved': { goal: 115, cap: 130 },
   '/$locale/shop': { goal: 115, cap: 130 },
   '/$locale/checkout': { goal: 135, cap: 150 },
@@ -60,7 +60,7 @@ const lineage = (id: string): string[] => ['__root__', '/$locale', id];
 const messagesFile = readFileSync(path.join(root, 'frontend/src/shared/i18n/messages.ts'), 'utf8');
 const LATER: readonly string[] =
   (/LATER[^=]*= \[([^\]]*)\]/.exec(messagesFile)?.[1] ?? '').match(/\w+/g) ?? [];
-/** Namespaces that the route's own file, and those around it, have spoken before they are drawn. */
+/** Namespaces that the route's own file and its parents load before rendering. */
 const namespaces = (id: string): string[] =>
   lineage(id).flatMap((part) => {
     const [, list = ''] = /speak\([\s\S]*?\[([^\]]*)\]/.exec(sources.get(part) ?? '') ?? [];
@@ -76,7 +76,7 @@ function scriptsOf(id: string, language: string): string[] {
 
 const pages = (): string[] => Object.keys(meta.routes).filter((id) => id.startsWith('/$locale/'));
 
-test('the scripts of every page keep its cap, and the page the number of its requests', () => {
+test('the scripts of every page stay within its cap, and the page within its number of requests', () => {
   const rows = pages().map((id) => {
     const { goal, cap } = OWN[id] ?? PAGE;
     const kB = Math.max(
@@ -106,7 +106,7 @@ test('the scripts of every page keep its cap, and the page the number of its req
   expect(rows.filter(({ requests }) => requests > MOST_REQUESTS)).toEqual([]);
 });
 
-test('no page of the storefront loads anything of the operations console, and the console keeps its cap', () => {
+test('no storefront page loads anything of the operations console, and the console stays within its cap', () => {
   const customers = new Set(
     pages().flatMap((id) => ['en', 'es'].flatMap((language) => scriptsOf(id, language))),
   );

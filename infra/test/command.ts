@@ -5,18 +5,18 @@ import { root } from '../src/lib/root.mjs';
 const DEADLINE_MS = 60_000;
 
 export interface Command {
-  /** Its exit code; null when a signal ended it. */
+  /** Its exit code; null if a signal ended it. */
   readonly exited: Promise<number | null>;
   log(): string;
-  /** The status of the first answer to this address. */
+  /** Status of the first answer at this address. */
   answer(url: string): Promise<number>;
-  /** Waits until it has printed this. */
+  /** Waits until it has printed this text. */
   said(text: string): Promise<void>;
-  /** SIGTERM, as Docker does. */
+  /** SIGTERM, as from Docker. */
   stop(): Promise<void>;
 }
 
-/** Runs a container's command line in the repository, as it stands in the image's working folder. */
+/** Runs a container's command line in the repository, which matches the image's working folder. */
 export function startCommand([program = '', ...args]: string[], env: NodeJS.ProcessEnv): Command {
   const child = spawn(program === 'node' ? process.execPath : program, args, { cwd: path.join(root), env });
   let log = '';
@@ -41,7 +41,7 @@ export function startCommand([program = '', ...args]: string[], env: NodeJS.Proc
     answer: (url) =>
       until(url, () =>
         fetch(url, { signal: AbortSignal.timeout(5000) }).then(
-          // 503 is "not yet".
+          // 503 means "not yet".
           (reply) => (reply.status === 503 ? undefined : reply.status),
           () => undefined,
         ),

@@ -1,5 +1,5 @@
-// One customer from the quote to CONFIRMED, step by step, each timed. Every answer is checked: a fast wrong answer counts
-// as a failure, not as a booking.
+// Runs one customer from the quote to CONFIRMED with a time per step. Checks every answer: a fast wrong
+// answer counts as a failure.
 import { randomInt, randomUUID } from 'node:crypto';
 import { setTimeout as wait } from 'node:timers/promises';
 
@@ -11,7 +11,7 @@ export const STEPS = /** @type {const} */ (['quote', 'hold', 'names', 'payment',
 
 const CONFIRM_DEADLINE_MS = 30_000;
 
-/** Says "no" as the product said it. */
+/** Carries the product's refusal. */
 class Refused extends Error {
   /** @param {import('./http.mjs').Answer} answer */
   constructor({ status, json }) {
@@ -26,7 +26,10 @@ const expected = (answer, status) => {
   return answer.json;
 };
 
-/** When to look for a confirmation: about when the last ones came, so that looking costs little and delays little. */
+/**
+ * When to poll for a confirmation: about when the last ones came, so that polling costs little and delays
+ * little.
+ */
 export class Patience {
   #usual = 20;
 
@@ -44,7 +47,7 @@ export class Patience {
   }
 }
 
-/** An address behind the load balancer; 198.18.0.0/15 is kept for benchmarks. */
+/** A client address behind the load balancer; 198.18.0.0/15 is reserved for benchmarks. */
 const address = () => ({
   'x-forwarded-for': `198.${18 + randomInt(2)}.${randomInt(256)}.${randomInt(1, 255)}`,
 });
@@ -129,7 +132,7 @@ export async function buy({ product, sandbox }, wanted, patience, meet) {
   }
 }
 
-/** Told that everybody is busy, asks again under the same key, as the product's pages do. */
+/** Retries under the same key when the product is busy, as its pages do. */
 export async function hold(
   /** @type {Caller} */ product,
   /** @type {string} */ quoteId,

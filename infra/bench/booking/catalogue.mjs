@@ -1,16 +1,17 @@
-// What is on sale during a run: the real catalogue, and copies of its trips with many departures and a few scarce ones.
+// What is on sale during a run: the real catalogue, plus copies of its trips with many departures and a few
+// scarce ones.
 import { cp, mkdir, readFile, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { root } from '../../src/lib/root.mjs';
 
 const SEATS = 40;
-/** Beyond the 60 days within which no deposit is offered. */
+/** Outside the 60 days in which no deposit is offered. */
 const FIRST_IN_DAYS = 75;
 const DAYS = 300;
 export const SCARCE_SEATS = 7;
 const DAY_MS = 86_400_000;
 
-/** Of the catalogue: enough of it for the lists, and not so much that filling takes longer than measuring. */
+/** Part of the catalogue: enough for the lists, without filling taking longer than measuring. */
 const TRIPS = [
   'inca-trail-machu-picchu',
   'kilimanjaro-machame',

@@ -1,4 +1,4 @@
-// The product as `npm start` runs it, on a durable database of its own or on a given one, with its gauges.
+// The product as `npm start` runs it, on its own or a given durable database, with gauges.
 import { existsSync } from 'node:fs';
 import { mkdir, mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
@@ -41,7 +41,7 @@ export async function openHouse({ dataDir, profileDir, note }) {
     throw new Error(`there is no installation in ${dataDir}: make one with npm run seed:large`);
   const catalogue = await mkdtemp(path.join(tmpdir(), 'wayfold-bench-'));
   const onSale = await writeCatalogue(catalogue);
-  // The benchmark is the load balancer: it names its customers' addresses, and is believed as one would be.
+  // The benchmark acts as the load balancer: it sets customers' addresses, and the product trusts it.
   const env = {
     CATALOGUE_DIR: catalogue,
     TRUST_PROXY: 'loopback',
@@ -105,7 +105,7 @@ async function urlOf(dataDir) {
   return url;
 }
 
-/** Waits until whoever follows the log has come to rest: for half a second nothing moves. @param {pg.Client} client */
+/** Waits until the read models have caught up: no movement for half a second. @param {pg.Client} client */
 async function followed(client) {
   const deadline = Date.now() + FOLLOWED_DEADLINE_MS;
   let before = '';

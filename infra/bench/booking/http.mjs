@@ -1,4 +1,4 @@
-// The least client that can be had over node:http: what the load costs must not be what the product costs.
+// A minimal client over node:http, so that the load does not cost more than the product.
 import { Agent, request } from 'node:http';
 
 /** @typedef {{ status: number, json: any }} Answer */

@@ -1,4 +1,4 @@
-// 200 people who have all been quoted a price want the last 7 seats in the same moment.
+// 200 people with a quote want the last 7 seats at the same moment.
 import { buy, Patience } from './buyer.mjs';
 import { SCARCE_SEATS } from './catalogue.mjs';
 
@@ -44,7 +44,7 @@ export async function runLastSeats(house, rounds, buyers) {
     }
     result.seconds.push((performance.now() - from) / 1000);
     result.confirmed.push(outcomes.filter(({ outcome }) => outcome.ok).length);
-    // Not what the buyers were told, but what the log holds.
+    // Checks the log, not what the buyers were told.
     const held = await house.ask(
       `SELECT coalesce(sum((data ->> 'seats')::int), 0)::int AS seats FROM events WHERE stream_id = $1 AND type = 'SeatsHeld'`,
       [departure.id],

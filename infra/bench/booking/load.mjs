@@ -1,4 +1,4 @@
-// A closed loop: so many customers, each of whom books again as soon as the last booking is confirmed.
+// A closed loop: each customer books again as soon as the last booking is confirmed.
 import { cpus } from 'node:os';
 import { buy, Patience } from './buyer.mjs';
 import { between } from './statements.mjs';
@@ -18,7 +18,10 @@ import { between } from './statements.mjs';
  * @property {number} commits
  */
 
-/** Hands out parties of two, spread over all departures, each until it is full. @param {import('./house.mjs').Departure[]} departures */
+/**
+ * Hands out parties of two over all departures, each until it is full. @param
+ * {import('./house.mjs').Departure[]} departures
+ */
 export function places(departures) {
   const open = departures
     .map(({ id, seatsLeft }) => ({ id, left: Math.floor(seatsLeft / 2) }))
@@ -26,7 +29,7 @@ export function places(departures) {
   let turn = 0;
   return () => {
     for (let tried = 0; tried < open.length; tried++) {
-      // 7919 is prime: neighbours in time are far apart in the list.
+      // 7919 is prime, so consecutive parties are far apart in the list.
       const one = open[(turn++ * 7919) % open.length];
       if (!one || one.left === 0) continue;
       one.left--;
@@ -75,7 +78,7 @@ export async function runStage(house, place, clients, seconds) {
   };
 }
 
-/** What the product does while nobody asks, a second. @param {House} house @param {number} seconds */
+/** The product's idle work per second. @param {House} house @param {number} seconds */
 export async function runIdle(house, seconds) {
   const before = await house.read();
   await new Promise((resolve) => setTimeout(resolve, seconds * 1000));

@@ -1,7 +1,7 @@
-// CPU seconds of the product's processes, as Linux counts them. Elsewhere there are none, and the report says so.
+// CPU seconds of the product's processes from Linux's /proc; other systems have none, and the report says so.
 import { readdirSync, readFileSync } from 'node:fs';
 
-/** Clock ticks of /proc a second: 100 on every Linux that Node runs on. */
+/** Clock ticks of /proc per second: 100 on every Linux that Node supports. */
 const TICKS = 100;
 
 /** @typedef {{ pid: number, parent: number, own: number, ended: number }} Stat own: ms; ended: ms of children waited for */
@@ -44,7 +44,7 @@ export const parentOf = (pid) => statOf(pid)?.parent;
 /** @param {number} pid without what it started @returns {number} ms */
 export const cpuOf = (pid) => statOf(pid)?.own ?? 0;
 
-/** CPU that the whole machine has spent, ms; what the host took away from it counts too. */
+/** CPU time of the whole machine in ms, including steal time. */
 export function cpuOfMachine() {
   if (!countable) return 0;
   const [user = 0, nice = 0, system = 0, , , irq = 0, softirq = 0, steal = 0] = (

@@ -1,5 +1,4 @@
-// Loaded before the product when it is profiled: where its own time goes, from the start to the end of the process, as
-// a file that the browser's developer tools open.
+// Preloaded for profiling: writes the process's CPU profile for the browser's developer tools.
 import { writeFileSync } from 'node:fs';
 import { Session } from 'node:inspector';
 import path from 'node:path';

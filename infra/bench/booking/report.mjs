@@ -1,8 +1,8 @@
-// The table for people, and one JSON object for machines. Goals and the other framework's figures stand beside ours.
+// The table for people, and one JSON object for machines, with goals and the other framework's figures.
 import { STEPS } from './buyer.mjs';
 import { partOf } from './statements.mjs';
 
-/** Of issue 3: the goals, and what Vendure 3.7 was measured at on two such cores. */
+/** From issue 3: the goals, and Vendure 3.7's figures on two such cores. */
 export const GOAL = { bookings_per_second: 100, cpu_ms: 16, statements: 20 };
 const VENDURE = {
   bookings_per_second: 20,

@@ -1,12 +1,12 @@
-// Statements as the server counts them (pg_stat_statements): every one that a driver sent, BEGIN and COMMIT included.
+// Statements counted by the server (pg_stat_statements), including BEGIN and COMMIT.
 import pg from 'pg';
 
 /** @typedef {{ query: string, calls: number, ms: number }} Counted ms: of execution in the server */
 
-/** Our own questions carry this name, and are not counted. */
+/** Marks our own queries, which are not counted. */
 const MARK = 'bench_booking';
 
-/** Which part of the product a statement serves, by its words; the first that fits. */
+/** The part of the product that a statement serves, by its text; the first match wins. */
 const PARTS = /** @type {const} */ ([
   ['transactions', /^(begin|commit|rollback|start transaction|set |discard|release|savepoint)/i],
   ['notify', /pg_notify|^listen|^notify/i],

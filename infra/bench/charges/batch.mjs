@@ -1,4 +1,4 @@
-// Balances that are due on one day: made, charged, and counted on both sides.
+// Balances due on one day: created, charged, and counted on both sides.
 import { setTimeout as wait } from 'node:timers/promises';
 import { buy, Patience } from '../booking/buyer.mjs';
 
@@ -49,7 +49,7 @@ export async function makeBatch(site, count, dueInDays) {
   return { bookings, balances: rows.map(({ id }) => id), chargeAt, seen: { position, paid: 0 } };
 }
 
-/** A departure that the API sells. @param {Site} site @param {number} dueInDays @param {number} seats */
+/** A departure on sale through the API. @param {Site} site @param {number} dueInDays @param {number} seats */
 export async function publish(site, dueInDays, seats) {
   const [departureId = ''] = await site.seed(
     'publish',
@@ -59,7 +59,7 @@ export async function publish(site, dueInDays, seats) {
     String(seats),
   );
   await until(async () => {
-    // Known to those who sell it, and with its seats.
+    // The inventory knows it and its seats.
     const [row] = await site.ask(
       'SELECT count(*) AS n FROM departure_offers WHERE departure_id = $1 AND stock IS NOT NULL',
       [departureId],
@@ -70,7 +70,8 @@ export async function publish(site, dueInDays, seats) {
 }
 
 /**
- * Charged so far, as the log has it. Reads what came since it was asked last: it is asked all the time, beside what is measured.
+ * Charges in the log so far. Reads only what is new since the last call, because it polls during the
+ * measurement.
  * @param {Site} site @param {Batch} batch @returns {Promise<number>}
  */
 export async function charged(site, { bookings, seen }) {
@@ -86,7 +87,10 @@ export async function charged(site, { bookings, seen }) {
   return seen.paid;
 }
 
-/** Waits until so many are charged, and says every five seconds how far it is. @param {Site} site @param {Batch} batch @param {number} n */
+/**
+ * Waits until `n` are charged, reporting progress every five seconds. @param {Site} site @param {Batch} batch
+ * @param {number} n
+ */
 export async function reach(site, batch, n) {
   const from = performance.now();
   for (let told = from; ; await wait(250)) {
@@ -104,7 +108,7 @@ export async function reach(site, batch, n) {
   }
 }
 
-/** Both sides' books. @param {Site} site @param {Batch} batch */
+/** Books of both sides. @param {Site} site @param {Batch} batch */
 export async function counted(site, batch) {
   const wanted = new Set(batch.balances);
   const { taken } = await site.control('taken');

@@ -1,8 +1,8 @@
-// What customers feel meanwhile: a steady trickle of reads and whole bookings, sent at their time whatever the last ones took.
+// What customers feel meanwhile: a steady rate of reads and whole bookings, independent of response times.
 import { setTimeout as wait } from 'node:timers/promises';
 import { buy, Patience } from '../booking/buyer.mjs';
 
-/** Milliseconds between two reads, and between two customers. */
+/** Milliseconds between reads, and between customers. */
 const READ_EVERY = 50;
 const BUY_EVERY = 1_000;
 

@@ -1,4 +1,4 @@
-// A site as it is run in earnest: a database that keeps its word, the sandbox, one API and some workers, each a process.
+// A production-like site: a durable database, the sandbox, one API and some workers, each a process.
 import { randomBytes } from 'node:crypto';
 import { chmod, mkdtemp, rm } from 'node:fs/promises';
 import { setPriority, tmpdir } from 'node:os';
@@ -129,7 +129,8 @@ export async function openSite({ callsPerSecond, redis }) {
 }
 
 /**
- * A provider does not wait for our processors: what it counts late, because ours are busy, would look like too many calls.
+ * Raises the sandbox's priority: a provider does not wait for our CPUs, and late counting would look like too
+ * many calls.
  * @param {import('../../src/lib/product/child.mjs').Child} child
  */
 function preferred({ pid }) {
@@ -141,8 +142,9 @@ function preferred({ pid }) {
 }
 
 /**
- * A child that has said that it is ready.
- * @param {string} module @param {RegExp} word @param {NodeJS.ProcessEnv} env @returns {Promise<import('../../src/lib/product/child.mjs').Child>}
+ * A child that has reported readiness.
+ * @param {string} module @param {RegExp} word @param {NodeJS.ProcessEnv} env @returns
+ * {Promise<import('../../src/lib/product/child.mjs').Child>}
  */
 function started(module, word, env) {
   /** @type {string[]} */

@@ -1,4 +1,4 @@
-// So many connections that ask again as soon as they are answered.
+// A fixed number of connections that request again once answered.
 import { Agent, get } from 'node:http';
 
 /** @typedef {{ ms: number[], seconds: number }} Load */
@@ -19,7 +19,7 @@ export async function load(url, { connections, seconds = Infinity, requests = In
   let asked = 0;
   const visitor = async () => {
     while (asked < requests && performance.now() - from < seconds * 1000) {
-      // Each is another visitor, as behind a load balancer: no one of them asks too often.
+      // Each connection is another visitor, as behind a load balancer, so that none is rate-limited.
       const address = `198.18.${(asked >> 8) & 255}.${asked & 255}`;
       asked += 1;
       const begun = performance.now();

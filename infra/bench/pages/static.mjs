@@ -1,4 +1,4 @@
-// A file over HTTP as a static server gives it: read for each request, with its length and type, nothing else.
+// A file as a static server gives it: read per request, with length and type.
 import { createReadStream, statSync } from 'node:fs';
 import { createServer } from 'node:http';
 

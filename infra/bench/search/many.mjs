@@ -1,4 +1,4 @@
-// A large catalogue out of the embedded one: trips of its words, places and departures, put together anew by a seed.
+// A large catalogue built from the embedded one: its words, places and departures recombined by a seed.
 import { createHash } from 'node:crypto';
 import pg from 'pg';
 
@@ -25,8 +25,7 @@ const uuidOf = (text) => {
 };
 
 /**
- * Writes `count` trips into the read models of an installation that is stopped: what an import of as many files would
- * have made of them.
+ * Writes `count` trips into the read models of a stopped installation, as an import of that many files would.
  * @param {string} url of its database
  * @param {number} count
  */

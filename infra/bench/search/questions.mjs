@@ -1,4 +1,4 @@
-// What visitors ask the shop: words, beginnings of words, slips, words without accents, filters and orders.
+// What visitors search for: words, prefixes, typos, words without accents, filters and orders.
 /** @param {string} word @param {() => number} next */
 const slip = (word, next) => {
   const at = 1 + Math.floor(next() * (word.length - 2));

@@ -1,7 +1,7 @@
-// What a contender was told is in the log, to be looked for there at the end.
+// What a contender acknowledged as written, to be checked at the end.
 
 /**
- * Streams and the versions they were told to have, apart from the heap: no other contender keeps such a list, and every
+ * Streams and acknowledged versions, outside of the heap: the other contenders keep no such list, and garbage
  * collection would walk it.
  */
 export class Acknowledged {
@@ -22,7 +22,7 @@ export class Acknowledged {
     this.at += Acknowledged.SIZE;
   }
 
-  /** All so far; it begins anew. */
+  /** Returns all so far and resets. */
   take() {
     const [parts, end] = [this.parts, this.at];
     this.parts = [];

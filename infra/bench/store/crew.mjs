@@ -1,4 +1,4 @@
-// The processes of one contender in one scenario. They stay open over all rounds, idle while others have their turn.
+// The processes of one contender in one scenario. They stay open over all rounds, idle during others' turns.
 import { fork } from 'node:child_process';
 
 /** @typedef {import('./worker.mjs').Counted} Counted */

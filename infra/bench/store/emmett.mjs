@@ -1,5 +1,5 @@
-// emmett-postgresql as its documentation uses it: one store with one pool for a process, command handlers with their
-// retry, read models as Pongo documents (or, its fastest way, as SQL by hand).
+// emmett-postgresql as documented: one store and pool per process, command handlers with their retry, read
+// models as Pongo documents (or as hand-written SQL, its fastest way).
 import { CommandHandler, projections, STREAM_DOES_NOT_EXIST } from '@event-driven-io/emmett';
 import {
   getPostgreSQLEventStore,
@@ -21,7 +21,7 @@ const TYPES = /** @type {('AllotmentOpened' | 'AllotmentChanged')[]} */ ([
   'AllotmentChanged',
 ]);
 const NEW = { expectedStreamVersion: STREAM_DOES_NOT_EXIST };
-/** Conflicts are the rule here; its default of three tries, 100 ms apart, would give up on most. */
+/** Conflicts are normal here; its default of three attempts, 100 ms apart, would give up on most. */
 const retry = { onVersionConflict: { retries: 50, minTimeout: 5, maxTimeout: 250, factor: 1.5 } };
 
 const pongoViews = pongoSingleStreamProjection({
@@ -121,7 +121,7 @@ export async function openEmmett(url, { connections, views }) {
         await store.appendToStream(`allotment-${departureId}`, [...accepted(opened)], NEW);
         await store.appendToStream(`coupon-${couponId}`, [...accepted(issued)], NEW);
       },
-      /** Its consumer from the first event on, for so long; what it has folded until then. */
+      /** Runs its consumer from the first event for `ms` milliseconds; returns the events folded by then. */
       async rebuild(/** @type {{ ms: number }} */ { ms }) {
         let events = 0;
         const counted = pongoSingleStreamProjection({
@@ -136,7 +136,7 @@ export async function openEmmett(url, { connections, views }) {
         const consumer = rebuildPostgreSQLProjections({
           connectionString: url,
           projections: [counted],
-          pulling: { batchSize: 1000 }, // one look at its default of 100 was slower
+          pulling: { batchSize: 1000 }, // its default of 100 was slower
         });
         const from = performance.now();
         const timer = setTimeout(() => void consumer.stop(), ms);

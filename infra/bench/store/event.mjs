@@ -1,7 +1,7 @@
-// The event that every contender appends: 500 bytes of JSON with the fields of a real one.
+// The event of every contender: 500 bytes of JSON with the fields of a real one.
 import { randomUUID } from 'node:crypto';
 
-/** Ids that grow with the time, as the product makes them. @returns {string} */
+/** Time-ordered ids, as in the product. @returns {string} */
 export function uuid7() {
   const time = Date.now().toString(16).padStart(12, '0');
   return `${time.slice(0, 8)}-${time.slice(8)}-7${randomUUID().slice(15)}`;
@@ -19,7 +19,7 @@ export const stockOf = (departureId, seats) => ({
   sale: 'ON_SALE',
 });
 
-/** The nth event of a stream, n from 1. @param {string} streamId @param {number} n */
+/** The nth event of a stream, 1-based. @param {string} streamId @param {number} n */
 export const eventOf = (streamId, n) => ({
   type: n === 1 ? /** @type {const} */ ('AllotmentOpened') : /** @type {const} */ ('AllotmentChanged'),
   data: stockOf(streamId, 10_000 + n),
@@ -29,7 +29,7 @@ export const eventOf = (streamId, n) => ({
 export const eventsOf = (streamId, count) =>
   Array.from({ length: count }, (_, n) => eventOf(streamId, n + 1));
 
-/** What the read model of the benchmark says of a stream. @typedef {{ changes: number, seats: number }} View */
+/** Row of the benchmark's read model. @typedef {{ changes: number, seats: number }} View */
 
 /** @param {View | null} view @param {{ data: { seats: number } }} event @returns {View} */
 export const evolveView = (view, { data }) => ({ changes: (view?.changes ?? 0) + 1, seats: data.seats });

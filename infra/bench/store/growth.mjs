@@ -1,4 +1,4 @@
-// Appends and reads of a small and of a large log, in turn: does the store slow down as history grows?
+// Appends and reads on a small and a large log in turn: does the store slow down as history grows?
 import { openCrew } from './crew.mjs';
 import { stockOf } from './event.mjs';
 import { measure } from './play.mjs';
@@ -8,9 +8,9 @@ import { median } from './stats.mjs';
 
 const STREAMS = 10_000; // of ten events each, filled at once
 const EVENTS = 10;
-/** Streams in use at one time, as many in a log of whatever size: their pages stay in memory. */
+/** Streams in use at a time, equal for every log size, so that their pages stay in memory. */
 const IN_USE = 2_000;
-/** Streams of which nobody asked for anything lately. */
+/** Streams not read recently. */
 const ANY = 100_000;
 
 /** @type {{ name: string, operation: string, clients: number, streams?: number, figure?: string }[]} */
@@ -28,8 +28,8 @@ const turns = [
 ];
 
 /**
- * Written by the server itself, into the real tables. The events of a stream lie apart from each other, as they do when
- * they happen over months; each is a command's.
+ * Written by the server itself into the real tables. A stream's events lie apart, as if written over months;
+ * each is its own command.
  */
 const fillSql = `
   WITH ids AS MATERIALIZED (SELECT n, uuidv7() AS id FROM generate_series(1, $2::int) AS n),
@@ -128,7 +128,7 @@ async function play(server, logs, { name, operation, clients, streams }, size, n
   const args = [];
   for (const { crew } of logs) {
     const ids = streams && (await crew.task('streamIds', streams));
-    // Each of them once: what is in use has been read before.
+    // Reads each once, because streams in use have been read before.
     if (ids && streams === IN_USE) await crew.task('readEach', ids);
     args.push(ids);
   }
@@ -150,7 +150,7 @@ async function play(server, logs, { name, operation, clients, streams }, size, n
   return samples;
 }
 
-/** Large by small, round by round. @param {typeof turns[number]} turn @param {Sample[][]} samples */
+/** Ratio of large to small per round. @param {typeof turns[number]} turn @param {Sample[][]} samples */
 function ratiosOf({ streams }, [small = [], large = []]) {
   const value = (/** @type {Sample | undefined} */ sample) => (streams ? sample?.p50 : sample?.rate) ?? NaN;
   return large.map((sample, round) => value(sample) / value(small[round]));

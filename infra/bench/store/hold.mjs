@@ -1,4 +1,4 @@
-// The real hold: seats of a departure, a booking and a use of a limited coupon, decided by the deciders of the product.
+// The real hold: a departure's seats, a booking and a limited coupon, decided by the product's deciders.
 import { isRefusal } from '../../../backend/dist/kernel/refuse.js';
 import { allotment } from '../../../backend/dist/modules/booking/inventory/allotment.js';
 import { coupon } from '../../../backend/dist/modules/booking/pricing/coupon.js';
@@ -14,7 +14,7 @@ export const SEATS = 2;
 const STARTS_ON = '2099-05-08';
 const TODAY = new Date().toISOString().slice(0, 10);
 
-/** Enough for every buyer of a run: whoever is refused was refused wrongly. @param {string} departureId */
+/** Enough for every buyer of a run, so that any refusal is wrong. @param {string} departureId */
 export const stock = (departureId) => ({
   departureId,
   seats: 10_000_000,
@@ -79,8 +79,9 @@ export function accepted(decided) {
 }
 
 /**
- * The decisions of one hold, of which each takes the state of its stream.
- * @param {Sale} sale @param {import('@wayfold/contracts/money/quotes').Quote} quote @param {number} number of the booking's reference
+ * The decisions of one hold, each on its own stream's state.
+ * @param {Sale} sale @param {import('@wayfold/contracts/money/quotes').Quote} quote @param {number} number of
+ * the booking's reference
  */
 export function holdOf({ couponId }, quote, number) {
   const bookingId = uuid7();

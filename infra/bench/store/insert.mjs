@@ -1,4 +1,4 @@
-// The physical limit: the same event as a plain prepared INSERT, without any check, command, stream or metadata.
+// The physical limit: the same event as a plain prepared INSERT without checks, command, stream or metadata.
 import pg from 'pg';
 import { eventOf, uuid7 } from './event.mjs';
 

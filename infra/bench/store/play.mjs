@@ -1,4 +1,4 @@
-// One scenario: every contender in a database of its own, all of them in turn, round after round.
+// One scenario: each contender in its own database, in turn, round after round.
 import { openCrew } from './crew.mjs';
 import { uuid7 } from './event.mjs';
 import { ask } from './server.mjs';
@@ -138,7 +138,10 @@ async function once(server, { entrant, crew }, { ms }) {
   };
 }
 
-/** Holds that were acknowledged and are not in the log, or the other way round. @param {import('./crew.mjs').Crew} crew @param {{ departureId: string, couponId: string }} sale @param {number} done */
+/**
+ * Acknowledged holds missing from the log, or the reverse. @param {import('./crew.mjs').Crew} crew @param {{
+ * departureId: string, couponId: string }} sale @param {number} done
+ */
 async function wronglySold(crew, sale, done) {
   const { bookings, seats, uses } = await crew.task('sold', sale);
   return Math.abs(bookings - done) + Math.abs(seats - done) + Math.abs(uses - done);

@@ -1,10 +1,10 @@
-// The table and the figures of the last line.
+// The table, and the figures of the last line.
 import { median } from './stats.mjs';
 
 /** @typedef {import('./play.mjs').Played} Played */
 /** @typedef {import('./scenarios.mjs').Scenario} Scenario */
 
-/** The median over the rounds of ours by theirs of the same round. @param {Played[]} played @param {string} against */
+/** Median over the rounds of our rate by theirs. @param {Played[]} played @param {string} against */
 function ratioOf(played, against) {
   const [ours] = played;
   const theirs = played.find(({ entrant }) => entrant.name === against);

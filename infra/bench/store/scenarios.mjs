@@ -21,7 +21,7 @@
  * @property {{ key: string, against: string, goal: number | null }[]} ratios
  */
 
-/** The default of pg and so of emmett; one look at 32 connections, on a busy machine, showed nothing gained. */
+/** The default of pg, and so of emmett; 32 connections on a busy machine gained nothing. */
 const emmettPool = { connections: 10 };
 
 /** @param {number} clients @param {{ emmett: number | null, insert: number | null }} goals @returns {Scenario} */

@@ -1,4 +1,4 @@
-// A durable PostgreSQL for the benchmark: everything that makes a commit safe is on, and all contenders share it.
+// A durable PostgreSQL shared by all contenders, with every commit safety setting on.
 import { readFileSync } from 'node:fs';
 import { chmod, mkdtemp, rm } from 'node:fs/promises';
 import { cpus, tmpdir, totalmem } from 'node:os';
@@ -20,7 +20,7 @@ const GB = 1024 ** 3;
  * @property {() => Promise<void>} stop
  */
 
-/** What differs from PostgreSQL's defaults: memory and room for the log, as its manual advises. */
+/** Differences from PostgreSQL's defaults: memory and WAL size, as its manual advises. */
 const settings = () => ({
   shared_buffers: `${Math.floor(Math.min(totalmem() / 4, 4 * GB) / 1024 ** 2)}MB`,
   max_wal_size: '8GB',
@@ -30,7 +30,7 @@ const settings = () => ({
 /** @returns {Promise<Server>} */
 export async function startServer() {
   const dir = await mkdtemp(path.join(tmpdir(), 'wayfold-bench-'));
-  await chmod(dir, 0o755); // the account that PostgreSQL borrows must enter
+  await chmod(dir, 0o755); // PostgreSQL's user must be able to enter
   const first = await startPostgres({ dir });
   await ask(first.url, async (admin) => {
     for (const [name, value] of Object.entries(settings()))
@@ -48,7 +48,7 @@ export async function startServer() {
     drop: async (name) => void (await admin.query(`DROP DATABASE IF EXISTS ${name} WITH (FORCE)`)),
     checkpoint: async () => void (await admin.query('CHECKPOINT')),
     async slowCommits(ms) {
-      // With no siblings asked for, whoever flushes the log sleeps first, holding the lock of the flush.
+      // With commit_siblings 0, the flusher sleeps first, holding the flush lock.
       await admin.query(`ALTER SYSTEM SET commit_delay = ${ms * 1000}`);
       await admin.query('ALTER SYSTEM SET commit_siblings = 0');
       await admin.query('SELECT pg_reload_conf()');
@@ -80,7 +80,7 @@ async function factsOf(admin) {
   };
 }
 
-/** Others at work on the machine spoil the figures: the report says so. */
+/** Other load on the machine distorts the figures, so the report shows it. */
 function loadNow() {
   try {
     return readFileSync('/proc/loadavg', 'utf8').split(' ')[0] ?? '';
@@ -89,7 +89,7 @@ function loadNow() {
   }
 }
 
-/** What one commit of a row costs a lone client. @param {pg.Pool} admin @returns {Promise<number>} ms, median */
+/** Time of a single-row commit by one client. @param {pg.Pool} admin @returns {Promise<number>} ms, median */
 async function commitTime(admin) {
   await admin.query('CREATE TABLE IF NOT EXISTS bench_commit (n integer)');
   const times = [];

@@ -6,5 +6,8 @@ export function median(values) {
   return sorted.length % 2 === 1 ? high : (low + high) / 2;
 }
 
-/** The nearest rank. @param {Float64Array} sorted @param {number} share 0 to 1 @returns {number} NaN of nothing */
+/**
+ * Nearest-rank percentile. @param {Float64Array} sorted @param {number} share 0 to 1 @returns {number} NaN if
+ * empty
+ */
 export const percentile = (sorted, share) => sorted[Math.max(0, Math.ceil(sorted.length * share) - 1)] ?? NaN;

@@ -10,19 +10,19 @@ import { median, percentile } from './stats.mjs';
 
 const sample = (rate: number) => ({ rate, p50: 1, p99: 2, node: 0.1, postgres: 0.2 });
 
-describe('the benchmark of the store', () => {
-  it('appends events of 500 bytes under ids that grow', () => {
+describe('the store benchmark', () => {
+  it('appends events of 500 bytes under increasing ids', () => {
     expect(JSON.stringify(eventOf(uuid7(), 1).data)).toHaveLength(500);
     expect(uuid7()).toMatch(/^[0-9a-f]{8}-[0-9a-f]{4}-7[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/);
   });
 
-  it('takes medians and the nearest rank', () => {
+  it('computes medians and nearest-rank percentiles', () => {
     expect([median([3, 1, 2]), median([4, 1, 2, 3]), median([])]).toEqual([2, 2.5, NaN]);
     const hundred = Float64Array.from({ length: 100 }, (_, n) => n + 1);
     expect([percentile(hundred, 0.5), percentile(hundred, 0.99)]).toEqual([50, 99]);
   });
 
-  it('compares within each round, so that a slow moment of the machine is everybody’s', () => {
+  it('compares within each round, so that a slow moment affects everybody', () => {
     const [scenario] = scenarios({ slowCommits: false });
     if (!scenario) throw new Error('no scenario');
     const rates = [
@@ -40,7 +40,7 @@ describe('the benchmark of the store', () => {
     expect(scenarioTable(scenario, played)).toMatch(/2x\s+>= 2x\s+met[\s\S]*0\.5x\s+>= 0\.55x\s+missed/);
   });
 
-  it('promises exactly these figures', () => {
+  it('reports exactly these figures', () => {
     const keys = scenarios({ slowCommits: false }).flatMap(({ ratios }) => ratios.map(({ key }) => key));
     expect(keys.sort()).toEqual([
       'append_c1_vs_emmett',
@@ -57,7 +57,7 @@ describe('the benchmark of the store', () => {
     ]);
   });
 
-  it('runs from end to end, and ends with one line of JSON', async () => {
+  it('runs end to end, and ends with one line of JSON', async () => {
     const program = path.join(root, 'infra/src/bench-store.mjs');
     const { stdout } = await promisify(execFile)(process.execPath, [program, '--tiny', '--only', 'read'], {
       env: { ...process.env, NODE_OPTIONS: '' },

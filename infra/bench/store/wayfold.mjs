@@ -1,4 +1,4 @@
-// Our contender: the store, the codec and the command runner as the product puts them together.
+// Our contender: store, codec and command runner as assembled in the product.
 import { isRefusal } from '../../../backend/dist/kernel/refuse.js';
 import { migrations } from '../../../backend/dist/migrations/index.js';
 import { registry } from '../../../backend/dist/events.js';
@@ -33,7 +33,7 @@ const tables = `
   CREATE TABLE bench_views (stream_id uuid PRIMARY KEY, version integer NOT NULL, view jsonb NOT NULL);
   CREATE TABLE bench_stocks (stream_id uuid PRIMARY KEY, changes integer NOT NULL, seats integer NOT NULL)`;
 
-/** The same read model as the other contender's, to be rebuilt. @type {Projection} */
+/** The same read model as the other contender's, for rebuilding. @type {Projection} */
 const stocks = {
   name: 'bench-stocks',
   version: 1,
@@ -138,7 +138,10 @@ export async function openWayfold(url) {
           if (found.get(id)?.length !== 10) throw new Error('not 10 events');
         };
       },
-      /** What `pg` gives at best: the same columns, a named prepared statement, the same pool, rows as pg parses them. */
+      /**
+       * The best that `pg` can do: the same columns, a named prepared statement, the same pool, rows parsed
+       * by pg.
+       */
       readRows: (/** @type {string[]} */ ids) => {
         let n = 0;
         return async () => {
@@ -179,7 +182,7 @@ export async function openWayfold(url) {
           ],
         });
       },
-      /** What the log says was sold, each in holds. */
+      /** Number of seats and coupon uses sold according to the log, in holds. */
       async sold(/** @type {import('./hold.mjs').Sale} */ { departureId, couponId }) {
         const { rows } = await pool.query(
           `SELECT (SELECT coalesce(sum((data->>'seats')::int), 0)::int / $3::int FROM events
@@ -191,7 +194,7 @@ export async function openWayfold(url) {
         );
         return rows[0];
       },
-      /** Acknowledged events that are not in the log. */
+      /** Number of acknowledged events missing from the log. */
       async lost() {
         let lost = 0;
         for (const part of chunks(acknowledged.take(), 20_000)) {
@@ -206,7 +209,7 @@ export async function openWayfold(url) {
         }
         return lost;
       },
-      /** Positions are dense: what the log holds is what its head says. */
+      /** Positions are dense, so the log's head is its number of events. */
       async holes() {
         const { rows } = await pool.query(
           'SELECT (SELECT position FROM log_head)::int - (SELECT count(*) FROM events)::int AS holes',
@@ -218,7 +221,7 @@ export async function openWayfold(url) {
         const { position } = await rebuildProjection(pool, store, stocks);
         return { events: position, ms: performance.now() - from };
       },
-      /** Every event of the log, parsed, in order. */
+      /** Reads and parses every event of the log in order. */
       async readAll() {
         const from = performance.now();
         let position = 0;

@@ -1,14 +1,14 @@
-// One process of a contender: it opens the store, and works as many clients as it is told, each asking again as soon as
-// it was answered.
+// One process of a contender: opens the store and runs the given number of clients in closed loops.
 import { openEmmett } from './emmett.mjs';
 import { openInsert } from './insert.mjs';
 import { openWayfold } from './wayfold.mjs';
 
 /**
- * What a process of a contender can do. An operation throws when it fails.
+ * A process of a contender. An operation throws on failure.
  * @typedef {object} Session
- * @property {Record<string, (arg: any) => () => Promise<void>>} operations by name; made for a run with its argument
- * @property {Record<string, (arg: any) => Promise<unknown>>} tasks asked for once: preparations, whole rebuilds, checks
+ * @property {Record<string, (arg: any) => () => Promise<void>>} operations by name; created per run with its
+ * argument
+ * @property {Record<string, (arg: any) => Promise<unknown>>} tasks run once: preparations, rebuilds, checks
  * @property {() => Promise<void>} close
  */
 /**
@@ -80,7 +80,7 @@ const calls = {
   },
   run: work,
   task,
-  /** A task that says how many events it dealt with, and how long that took. */
+  /** Runs a task and measures its events, time and CPU. */
   async once(/** @type {{ name: string, arg: unknown }} */ wanted) {
     const before = process.cpuUsage();
     const { events, ms } = /** @type {{ events: number, ms: number }} */ (await task(wanted));

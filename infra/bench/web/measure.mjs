@@ -1,4 +1,4 @@
-// One page: what Lighthouse says of it on a phone, and how long its first interaction takes at a quarter of the speed.
+// Measures one page: Lighthouse on a phone, and the first interaction at a quarter of the CPU speed.
 import { existsSync, statSync } from 'node:fs';
 import path from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
@@ -33,7 +33,7 @@ export const median = (values) => {
 export async function audit(lighthouse, url, port) {
   const look = async () => (await lighthouse(url, { port, output: 'json', logLevel: 'error' }))?.lhr;
   let report = await look();
-  // A trace that was not recorded says nothing of the page.
+  // A missing trace says nothing about the page, so measure again.
   if (!report || report.runtimeError) report = await look();
   if (!report || report.runtimeError)
     throw new Error(`${url}: ${report?.runtimeError?.message ?? 'no report'}`);
@@ -65,7 +65,7 @@ export async function audit(lighthouse, url, port) {
 }
 
 const client = path.join(root, 'frontend/dist/client');
-/** Without the headers, which `npm test` cannot see either; very small files travel as they are. */
+/** Without headers, which `npm test` cannot see either; very small files are sent uncompressed. */
 const weigh = (/** @type {any} */ { url, resourceSize }) => {
   const file = path.join(client, new URL(url).pathname);
   return existsSync(`${file}.br`) ? statSync(`${file}.br`).size : resourceSize;
@@ -77,7 +77,7 @@ const failedOf = (category, audits) =>
     .filter((/** @type {any} */ { id, weight }) => weight > 0 && (audits[id]?.score ?? 1) < 1)
     .map((/** @type {any} */ { id }) => id);
 
-/** Runs in the page before anything of its own. */
+/** Runs in the page before its own scripts. */
 const WATCH = `
   globalThis.interactions = [];
   new PerformanceObserver((list) => {
@@ -86,8 +86,8 @@ const WATCH = `
 `;
 
 /**
- * From the pointer's going down to the next picture, as browsers count Interaction to Next Paint; right after `load`, when
- * the page's scripts have only just been asked for.
+ * Time from pointer down to the next paint, as in Interaction to Next Paint; right after `load`, when the
+ * page has just requested its scripts.
  * @param {any} browser
  * @param {string} url
  * @param {string[]} selectors
@@ -112,14 +112,17 @@ export async function firstInteraction(browser, url, selectors) {
     }
     await page.waitForSelector('html[data-hydrated]');
     await page.waitForNetworkIdle({ idleTime: 500 });
-    // Shorter than the least that browsers tell of: then there is no entry.
+    // Below the shortest duration that browsers report, there is no entry.
     return Math.max(16, ...(await page.evaluate('interactions')));
   } finally {
     await context.close();
   }
 }
 
-/** The first that can be seen, once there is one: some pages are drawn by their scripts. @param {any} page @param {string} selector */
+/**
+ * The first visible match, waiting for one because some pages are rendered by script. @param {any} page
+ * @param {string} selector
+ */
 async function visible(page, selector) {
   for (const deadline = Date.now() + 30_000; Date.now() < deadline; await pause(20))
     for (const handle of await page.$$(selector)) if (await handle.isVisible()) return handle;

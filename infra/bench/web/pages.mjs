@@ -1,4 +1,4 @@
-// Which pages are measured, and what each must keep: the table of front.md.
+// The measured pages and their goals: the table of front.md.
 import { randomUUID } from 'node:crypto';
 import { buy, hold, Patience } from '../booking/buyer.mjs';
 
@@ -90,7 +90,7 @@ async function onSale(get, trips, locale) {
 }
 
 /**
- * What opens it, as the links of its mails do.
+ * A booking with its token, as in its mail links.
  * @param {import('../booking/buyer.mjs').Shop} shop
  * @param {any} departure
  * @param {boolean} paid

@@ -1,4 +1,4 @@
-// The table for people, and one JSON object for machines; each figure beside its goal.
+// The table for people, and one JSON object for machines, each figure with its goal.
 /** @typedef {import('./pages.mjs').Page & { locale: string, measured: import('./measure.mjs').Measured, inp: number }} Row */
 
 const MOST_REQUESTS = 20;
@@ -49,7 +49,7 @@ export function table(rows) {
   const lines = rows.flatMap((row) => {
     const all = judged(row);
     const { kib } = row.measured;
-    // What belongs to one visitor is not to be found.
+    // Personal pages must not be indexed.
     const amiss = row.measured.amiss.filter((id) => row.goal.indexed || id !== 'is-crawlable');
     const cells = all.map(({ name, is, goal, held }) => `${held ? ' ' : '!'}${name} ${is} (${goal})`);
     return [

@@ -1,4 +1,4 @@
-// Lighthouse and its browser's remote control: installed when they are first needed, from a lock file of their own.
+// Lighthouse and its browser's remote control, installed on first use from their own lock file.
 import { spawnSync } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { createRequire } from 'node:module';

@@ -1,4 +1,4 @@
-/* Runs in the card page, in a frame on the sandbox's own origin. Served as it is, without a build. */
+/* Runs in the card page, framed from the sandbox's own origin. Served as is, without a build. */
 /* global document, window, fetch, AbortSignal, ResizeObserver, setTimeout */
 
 const config = JSON.parse(document.body.dataset.config);
@@ -9,7 +9,7 @@ const alertBox = document.getElementById('form-error');
 const field = (name) => document.getElementById(name);
 
 const CONFIRM_TIMEOUT_MS = 8000;
-/** Which field an error code of the provider belongs to. */
+/** The field that a provider's error code concerns. */
 const FIELD_OF = {
   incorrect_number: 'number',
   card_not_supported: 'number',
@@ -21,7 +21,7 @@ const FIELD_OF = {
 };
 let busy = false;
 
-/** Tells the embedding page; nobody else can read it. */
+/** Posts a message to the embedding page only. */
 function tell(type, more = {}) {
   const { paymentIntent, setupIntent } = config;
   const about = setupIntent === undefined ? { paymentIntent } : { setupIntent };
@@ -54,7 +54,7 @@ function clearErrors() {
   alertBox.hidden = true;
 }
 
-/** Back to the form with the reason at its place, and the embedding page informed. */
+/** Returns to the form with the reason at its field, and informs the embedding page. */
 function fail(code, declineCode, message = text(declineCode ?? code)) {
   setBusy(false);
   say('');
@@ -65,7 +65,7 @@ function fail(code, declineCode, message = text(declineCode ?? code)) {
     showError(name, message);
     field(name).focus();
   } else if (window.parent === window) {
-    // In a frame the embedding page says it.
+    // In a frame, the embedding page shows the message.
     alertBox.textContent = message;
     alertBox.hidden = false;
   }
@@ -106,7 +106,7 @@ async function call(path, more = {}) {
 
 const pause = (ms) => new Promise((resolve) => setTimeout(resolve, ms));
 
-/** No answer is not a failure: ask what became of the payment before saying anything. */
+/** No answer is not a failure: looks up the payment before reporting anything. */
 async function findOut() {
   say('checking');
   for (let attempt = 0; attempt < 30; attempt += 1) {

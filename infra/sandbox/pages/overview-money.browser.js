@@ -1,4 +1,7 @@
-/* The overview's tables of refunds, disputes and saved cards, with what can happen to them next. Served as it is, without a build. */
+/*
+ * The overview's tables of refunds, disputes and saved cards, with their possible actions. Served as is,
+ * without a build.
+ */
 import { button as choice } from './overview-parts.browser.js';
 
 const NEXT = {
@@ -10,7 +13,7 @@ const NEXT = {
 
 const ENDS = { pending: ['succeeded', 'failed'], succeeded: ['failed'] };
 
-/** `state`: objects as the control API shows them; `kit`: the overview's own helpers. */
+/** `state`: objects as in the control API; `kit`: the overview's helpers. */
 export function showMoney({ refunds, disputes, intents, charges, cards }, kit) {
   const { table, element, tag, code, money, time, post } = kit;
   const button = (label, path, body) =>
@@ -44,7 +47,7 @@ export function showMoney({ refunds, disputes, intents, charges, cards }, kit) {
   );
   const rows = [
     ...disputes.toReversed(),
-    // What could be disputed, newest first, so that a person can do it from here.
+    // Disputable charges, newest first, so that a person can open a dispute here.
     ...open
       .toReversed()
       .slice(0, 3)

@@ -1,8 +1,8 @@
-/* What a person orders of the sandbox on its overview page. Served as it is, without a build. */
+/* Orders that a person can give on the overview page. Served as is, without a build. */
 
 export const DAY_MS = 24 * 60 * 60 * 1000;
 
-/** `part`: an element by its id; `post`: sends an order to the control API. */
+/** `part`: gets an element by id; `post`: sends an order to the control API. */
 export function listen(part, post) {
   part('outcome-form').addEventListener('submit', (event) => {
     event.preventDefault();

@@ -1,4 +1,4 @@
-/* What the parts of the overview page have in common. Served as it is, without a build. */
+/* Shared helpers of the overview page. Served as is, without a build. */
 /* global document, fetch */
 
 export const part = (id) => document.getElementById(id);
@@ -20,7 +20,7 @@ const KINDS = {
   dropped: 'bad',
 };
 
-/** An element with text or children; `data-` attributes from `data`. */
+/** Creates an element with text or children; `data` sets `data-` attributes. */
 export function element(name, { className = '', data = {} } = {}, ...children) {
   const made = document.createElement(name);
   if (className !== '') made.className = className;
@@ -52,14 +52,14 @@ export const money = (amount, currency) =>
   new Intl.NumberFormat('en-US', { style: 'currency', currency }).format(amount / 100);
 export const time = (iso) => iso.replace('T', ' ').slice(0, 19);
 
-/** A part of a table: on a narrow screen its style is a block's, and the role would be lost. */
+/** A table part with an explicit role: on a narrow screen its block style would lose it. */
 function cellular(name, role, options, ...children) {
   const made = element(name, options, ...children);
   made.setAttribute('role', role);
   return made;
 }
 
-/** Several things stay together: each alone would be a column of its own on a narrow screen. */
+/** Groups several items, because on a narrow screen each would be its own column. */
 const together = (items) => (items.length > 1 ? [element('div', {}, ...items)] : items);
 
 /** Replaces a table's rows; `columns`: heading, cell content, class. */
@@ -101,7 +101,7 @@ export function table(id, rows, columns, empty) {
   if (held) focusAgain(target, held);
 }
 
-/** What is wider than the page is scrolled by the keyboard too. */
+/** Makes a wide table scrollable by keyboard. */
 function reachable(target, id) {
   const wide = target.scrollWidth > target.clientWidth;
   for (const [name, value] of Object.entries({
@@ -113,14 +113,14 @@ function reachable(target, id) {
     else target.removeAttribute(name);
 }
 
-/** The control that had the focus has it again; when it is gone, its table: otherwise the keyboard would begin anew. */
+/** Restores the focus to the same control, or to its table if that is gone. */
 function focusAgain(target, { dataset: { key } }) {
   const again = [...target.querySelectorAll('button')].find((button) => button.dataset.key === key);
   if (!again && !target.hasAttribute('tabindex')) target.setAttribute('tabindex', '-1');
   (again ?? target).focus();
 }
 
-/** Orders something that is about one row; `key` tells it from the others when the table is drawn anew. */
+/** A row's action button; `key` identifies it across redraws. */
 export function button(text, key, act) {
   const made = element('button', { className: 'quiet', data: { key } }, text);
   made.type = 'button';
@@ -128,11 +128,11 @@ export function button(text, key, act) {
   return made;
 }
 
-/** What an option of a menu is called; its value when there is none. */
+/** The label of a menu option; its value if there is none. */
 export const wordsOf = (menu, value) =>
   [...part(menu).options].find((option) => option.value === value)?.text ?? value;
 
-/** How events are delivered, in the words of the menu, which stands on it when it is shown first. */
+/** How events are delivered, in the menu's words; also selects that option when first shown. */
 export function showDelivery(menu, hint, { mode, delayMs }, events) {
   const waiting = events.filter(({ delivery }) => delivery === 'waiting').length;
   if (part(hint).textContent === '') part(menu).value = mode;
@@ -140,7 +140,7 @@ export function showDelivery(menu, hint, { mode, delayMs }, events) {
   part(hint).textContent = `Now: ${wordsOf(menu, mode).toLowerCase()}${late}. ${waiting} waiting.`;
 }
 
-/** The deliveries of a provider; `read` gives time (ISO 8601), type and object's id of one. */
+/** A provider's deliveries; `read` gives a delivery's time (ISO 8601), type and object id. */
 export function eventTable(id, events, read) {
   table(
     id,
@@ -192,7 +192,7 @@ export async function get(path) {
   return response.json();
 }
 
-/** @throws Error with what the sandbox says against it */
+/** @throws Error with the sandbox's message */
 export async function post(path, body) {
   const response = await fetch(path, {
     method: 'POST',
@@ -204,7 +204,7 @@ export async function post(path, body) {
   throw new Error(error?.message ?? details?.[0]?.description ?? message ?? `answered ${response.status}`);
 }
 
-/** Says what went wrong with an order, until the next one. */
+/** Shows the error of an order until the next one. */
 export async function ordered(work) {
   try {
     await work();

@@ -1,4 +1,4 @@
-/* The PayPal part of the overview page. Served as it is, without a build. */
+/* The PayPal part of the overview page. Served as is, without a build. */
 import {
   button,
   code,
@@ -17,7 +17,7 @@ import {
 
 const amount = ({ value, currency_code: currency }) => `${value} ${currency}`;
 
-/** Shown when the sandbox speaks PayPal. */
+/** Shown if the sandbox speaks PayPal. */
 export class PayPalOverview {
   #drawn = '';
   #rows;
@@ -44,7 +44,7 @@ export class PayPalOverview {
       ]);
       const now = JSON.stringify([state, log]);
       if (now === this.#drawn) return;
-      // Before its tables are drawn: what is hidden has no width.
+      // Unhide before drawing: hidden tables have no width.
       part('paypal').hidden = false;
       this.#show(state);
       requestTable('paypal-requests', log.requests);
@@ -61,7 +61,7 @@ export class PayPalOverview {
     });
   }
 
-  /** A control of a row. */
+  /** An action button of a row. */
   #act(text, path, body) {
     return button(text, `${path} ${JSON.stringify(body)}`, () => void this.#post(path, body));
   }

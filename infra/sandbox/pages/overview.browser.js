@@ -1,4 +1,4 @@
-/* Runs in the sandbox's overview page. Served as it is, without a build. */
+/* Runs in the sandbox's overview page. Served as is, without a build. */
 /* global document, setTimeout */
 
 import {
@@ -120,7 +120,7 @@ function showState({
   }));
 }
 
-/** Only what changed is drawn, so that a selection or an open menu survives. */
+/** Redraws only changed data, so that a selection or an open menu survives. */
 let drawn = '';
 async function refresh() {
   try {

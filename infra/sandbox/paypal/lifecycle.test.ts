@@ -29,7 +29,7 @@ async function held(vaultId: string, invoiceId?: string) {
 }
 
 describe('a deposit', () => {
-  it('is created, approved, captured, and keeps the account', async () => {
+  it('is created, approved and captured, and saves the account', async () => {
     const created = await sandbox.post<Order>(ORDERS, deposit());
     expect([created.status, created.body.status]).toEqual([200, 'PAYER_ACTION_REQUIRED']);
     expect(created.body.links.map(({ rel }) => rel)).toEqual(['self', 'payer-action']);
@@ -69,7 +69,7 @@ describe('a deposit', () => {
     expect(issueOf(await sandbox.post(`${ORDERS}/${id}/authorize`))).toBe('ACTION_DOES_NOT_MATCH_INTENT');
   });
 
-  it('is shown minimally unless asked for', async () => {
+  it('is shown minimally by default', async () => {
     const minimal = await sandbox.send('POST', ORDERS, deposit(), {
       'paypal-request-id': 'm',
       prefer: 'return=minimal',
@@ -77,7 +77,7 @@ describe('a deposit', () => {
     expect(Object.keys(minimal.body)).toEqual(['id', 'status', 'payment_source', 'links']);
   });
 
-  it('that is declined can be approved again with another account', async () => {
+  it('can be approved again with another account after a decline', async () => {
     const { body } = await sandbox.post<Order>(ORDERS, deposit());
     await sandbox.control('approve', { order: body.id, buyer: 'declined' });
     const refused = await sandbox.post<Problem>(`${ORDERS}/${body.id}/capture`);
@@ -87,14 +87,14 @@ describe('a deposit', () => {
     expect((await sandbox.post<Order>(`${ORDERS}/${body.id}/capture`)).body.status).toBe('COMPLETED');
   });
 
-  it('of the same invoice is taken once', async () => {
+  it('is captured once per invoice', async () => {
     await paidDeposit(sandbox);
     const { body } = await sandbox.post<Order>(ORDERS, deposit());
     await sandbox.control('approve', { order: body.id });
     expect(issueOf(await sandbox.post(`${ORDERS}/${body.id}/capture`))).toBe('DUPLICATE_INVOICE_ID');
   });
 
-  it('under review is pending until it is settled, and an invoice that was denied is free again', async () => {
+  it('is pending under review until settled, and a denied invoice can be reused', async () => {
     const first = await paidDeposit(sandbox, 'pending');
     expect(first.capture).toMatchObject({ status: 'PENDING', status_details: { reason: 'PENDING_REVIEW' } });
     const refund = () => sandbox.post(`${paths.capture}/${first.capture.id}/refund`);
@@ -109,7 +109,7 @@ describe('a deposit', () => {
 });
 
 describe('a saved account', () => {
-  it('pays without the buyer: authorized, then captured in parts up to the amount', async () => {
+  it('pays off-session: authorized, then captured in parts up to the amount', async () => {
     const { vaultId } = await paidDeposit(sandbox);
     const id = await held(vaultId);
     const take = (body: object) => sandbox.post(`${paths.hold}/${id}/capture`, body);
@@ -127,7 +127,7 @@ describe('a saved account', () => {
     expect(body.purchase_units[0]?.payments?.captures).toHaveLength(1);
   });
 
-  it('is not asked for money after a void or the end of an authorization', async () => {
+  it('is not charged after a void or the end of an authorization', async () => {
     const { vaultId } = await paidDeposit(sandbox);
     const first = await held(vaultId);
     const voided = await sandbox.post(`${paths.hold}/${first}/void`);
@@ -140,7 +140,7 @@ describe('a saved account', () => {
     expect(issueOf(await sandbox.post(`${paths.hold}/${second}/capture`))).toBe('AUTHORIZATION_EXPIRED');
   });
 
-  it('may decline, and may ask for its owner', async () => {
+  it('may decline, and may require its owner', async () => {
     const declined = await paidDeposit(sandbox, 'declined_later');
     const refused = await sandbox.post(ORDERS, balance(declined.vaultId));
     expect([refused.status, issueOf(refused)]).toEqual([422, 'INSTRUMENT_DECLINED']);
@@ -158,7 +158,7 @@ describe('a saved account', () => {
     }
   });
 
-  it('may come late, is listed, and can be forgotten', async () => {
+  it('may be saved late, is listed, and can be deleted', async () => {
     const { order, vaultId } = await paidDeposit(sandbox, 'vault_late');
     expect([vaultId, order.payment_source?.paypal.attributes?.vault.status]).toEqual(['', 'APPROVED']);
     await sandbox.control('release-vault', { order: order.id });
@@ -174,7 +174,7 @@ describe('a saved account', () => {
 });
 
 describe('a refund', () => {
-  it('goes up to what was captured, and no further', async () => {
+  it('is limited to the captured amount', async () => {
     const { capture } = await paidDeposit(sandbox);
     const refund = (body: object = {}) => sandbox.post(`${paths.capture}/${capture.id}/refund`, body);
     const first = await refund(usd('100.00'));

@@ -1,4 +1,4 @@
-/** What the sandbox keeps of each object; `views.ts` makes the whole shape of it. Amounts in cents, times ISO 8601. */
+/** Stored fields of each object; `views.ts` builds its full form. Amounts in cents, times ISO 8601. */
 interface Base {
   id: string;
   created: string;
@@ -11,7 +11,7 @@ interface MoneyBase extends Base {
   customId: string | null;
 }
 
-/** A test buyer, chosen on the approval page: see `buyers.ts`. */
+/** A test buyer on the approval page: see `buyers.ts`. */
 export type BuyerName = 'good' | 'declined' | 'declined_later' | 'action_later' | 'pending' | 'vault_late';
 
 export interface OrderRecord extends MoneyBase {
@@ -20,15 +20,15 @@ export interface OrderRecord extends MoneyBase {
   referenceId: string;
   description: string | null;
   softDescriptor: string | null;
-  /** The order was created with `payment_source.paypal`. */
+  /** Created with `payment_source.paypal`. */
   paypal: boolean;
   locale: string;
   returnUrl: string | null;
   cancelUrl: string | null;
   brandName: string | null;
-  /** The payment token that pays, of a merchant-initiated order. */
+  /** The payment token that pays a merchant-initiated order. */
   vaultId: string | null;
-  /** Asked to keep the account on success, and for this customer if named. */
+  /** Save the account on success, for this customer if named. */
   saves: { usageType: 'MERCHANT' | 'PLATFORM'; description: string | null; customerId: string | null } | null;
   vault: { status: 'VAULTED' | 'APPROVED'; tokenId: string | null; customerId: string } | null;
   buyer: BuyerName | null;
@@ -49,16 +49,16 @@ export interface CaptureRecord extends MoneyBase {
   reason: 'PENDING_REVIEW' | null;
   final: boolean;
   refundedCents: number;
-  /** When a review ended well. */
+  /** When a review ended successfully. */
   takenAt?: string;
 }
 
 export interface RefundRecord extends MoneyBase {
   captureId: string;
   note: string | null;
-  /** Taken back by the provider, and not sent by the merchant. */
+  /** Reversed by the provider, not refunded by the merchant. */
   reversal?: boolean;
-  /** Of the capture, this refund included. */
+  /** For the capture, including this refund. */
   totalRefundedCents: number;
 }
 
@@ -76,12 +76,12 @@ export interface DisputeRecord extends Base {
   status: 'WAITING_FOR_SELLER_RESPONSE' | 'UNDER_REVIEW' | 'RESOLVED';
   outcome: 'RESOLVED_BUYER_FAVOUR' | 'RESOLVED_SELLER_FAVOUR' | 'CANCELED_BY_BUYER' | null;
   answerBy: string;
-  /** Rows of the account: the money is put on hold, and let go. */
+  /** Account rows of the hold and its release. */
   holdId: string;
   releaseId: string | null;
 }
 
-/** Both as PEM; `id` is the last part of the certificate's address. */
+/** Both in PEM; `id` is the last part of the certificate's address. */
 export interface StoredSigner {
   id: string;
   privateKey: string;

@@ -17,7 +17,7 @@ import { PayPalStore } from './store.js';
 export interface PayPalOptions {
   clientId: string;
   clientSecret: string;
-  /** Receives the signed events; without it nobody does. */
+  /** Receiver of signed events; none if absent. */
   webhookUrl?: string;
   webhookEvents?: readonly string[];
   webhookId: string;
@@ -52,16 +52,16 @@ export class PayPalRoom {
     this.control = new PayPalControl(store, requestIds, this.#oauth, this.#webhooks, buyerSide, this.#signer);
   }
 
-  /** After the journal was read back. */
+  /** Called after the journal was loaded. */
   open(): void {
     this.#store.open();
   }
-  /** The sandbox listens at this origin. */
+  /** Called with the sandbox's own origin. */
   begin(origin: string): void {
     this.#store.baseUrl = `${origin}${PREFIX}`;
     void this.#webhooks.kick();
   }
-  /** After the journal was emptied. */
+  /** Called after the journal was emptied. */
   reset(): void {
     this.#webhooks.reset();
     this.#oauth.revokeAll();

@@ -13,13 +13,13 @@ import type {
   TokenRecord,
 } from './records.js';
 
-/** What an answer shows: an object by kind and id. */
+/** An object by kind and id. */
 export interface Ref {
   kind: 'order' | 'authorization' | 'capture' | 'refund';
   id: string;
 }
 
-/** What was done under a `PayPal-Request-Id`: an object, or a refusal. */
+/** Result under a `PayPal-Request-Id`: an object or a refusal. */
 export interface KeyRecord {
   key: string;
   endpoint: string;
@@ -30,7 +30,7 @@ export interface KeyRecord {
   outcome: { ref: Ref } | { refusal: { status: 422; body: Record<string, unknown> } };
 }
 
-/** Everything the PayPal part knows. All of it is in the journal, except access tokens. */
+/** State of the PayPal part. Everything is in the journal except access tokens. */
 export class PayPalStore {
   readonly orders: Collection<OrderRecord>;
   readonly authorizations: Collection<AuthorizationRecord>;
@@ -44,13 +44,13 @@ export class PayPalStore {
   readonly requests: RequestLog;
   readonly #control: Collection<Control>;
   #emitted: Delivery<PayPalEvent>[] = [];
-  /** Where the API is, `http://127.0.0.1:4000/paypal`; known once the sandbox listens. */
+  /** The API's address, `http://127.0.0.1:4000/paypal`; set once the sandbox listens. */
   baseUrl = '';
 
   constructor(
     readonly journal: Journal,
     private readonly clock: () => number,
-    /** Whether the receiver wants to hear of events of a type. */
+    /** Whether the receiver subscribes to an event type. */
     readonly heard: (type: EventType) => boolean,
   ) {
     const collection = <T>(name: string): Collection<T> => journal.collection(`paypal.${name}`);
@@ -67,7 +67,7 @@ export class PayPalStore {
     this.#control = collection('control');
   }
 
-  /** After the journal was read back, or emptied. */
+  /** Called after the journal was loaded or emptied. */
   open(): void {
     this.requests.open();
     this.#emitted = [];
@@ -77,12 +77,12 @@ export class PayPalStore {
   nowMs(): number {
     return this.clock();
   }
-  /** `2026-03-01T10:00:00Z`, the provider's form; `laterMs` from now. */
+  /** `2026-03-01T10:00:00Z`, the provider's format; `laterMs` from now. */
   nowIso(laterMs = 0): string {
     return new Date(this.clock() + laterMs).toISOString().replace(/\.\d{3}Z$/, 'Z');
   }
 
-  /** What people and tests have ordered to happen. Save changes with `setControl`. */
+  /** Orders by people and tests. Save changes with `setControl`. */
   get control(): Control {
     return this.#control.get('control') ?? newControl();
   }
@@ -93,7 +93,7 @@ export class PayPalStore {
   addEvent(delivery: Delivery<PayPalEvent>): void {
     this.#emitted.push(this.events.put(delivery.object.id, delivery));
   }
-  /** Events since the last time it was asked. */
+  /** Events since the last call. */
   takeEmitted(): Delivery<PayPalEvent>[] {
     const emitted = this.#emitted;
     this.#emitted = [];

@@ -40,7 +40,7 @@ async function accessToken(base: string): Promise<string> {
 
 export type TestPayPal = Awaited<ReturnType<typeof paypalSandbox>>;
 
-/** A running sandbox with what tests of its PayPal part need around it. */
+/** A running sandbox with helpers for tests of its PayPal part. */
 export async function paypalSandbox(
   paypal: Partial<PayPalOptions> = {},
   options: Partial<SandboxOptions> = {},
@@ -78,11 +78,11 @@ export async function paypalSandbox(
     close: sandbox.close,
     reset: sandbox.reset,
     base,
-    /** Takes a token of now. */
+    /** Gets a new token. */
     renew: async () => (token = await accessToken(base)),
     send,
     get: <T = Json>(path: string) => send<T>('GET', path),
-    /** With a request id of its own unless given. */
+    /** Generates a request id unless given. */
     post: <T = Json>(
       path: string,
       body: unknown = {},
@@ -151,7 +151,7 @@ export const balance = (vaultId: string, invoiceId = 'b1-balance', intent = 'AUT
   },
 });
 
-/** What the product does first: a deposit that is approved and captured, the account saved for the balance. */
+/** The product's first steps: a deposit approved and captured, with the account saved for the balance. */
 export async function paidDeposit(sandbox: TestPayPal, buyer = 'good') {
   const { body: made } = await sandbox.post<Order>(ORDERS, deposit());
   await sandbox.control('approve', { order: made.id, buyer });
@@ -172,7 +172,7 @@ export interface Delivery {
   event: { id: string; event_type: string; resource: Json };
 }
 
-/** A webhook endpoint that keeps what it gets. */
+/** A webhook endpoint that records deliveries. */
 export async function paypalReceiver() {
   const deliveries: Delivery[] = [];
   let status = 200;

@@ -4,7 +4,7 @@ export interface FormHash {
   [key: string]: FormValue;
 }
 
-/** The body or query could not be read as a form; `param` names the place. */
+/** The body or query is not a valid form; `param` names the place. */
 export class MalformedForm extends Error {
   constructor(
     message: string,
@@ -27,7 +27,7 @@ function segments(name: string): string[] {
   return [root, ...[...rest.matchAll(/\[([^[\]]*)\]/g)].map((match) => match[1] ?? '')];
 }
 
-/** Hashes whose keys are 0..n-1 become lists, as the providers read them. */
+/** Converts hashes with keys 0..n-1 to lists, as the providers do. */
 function listify(value: FormValue): FormValue {
   if (typeof value === 'string') return value;
   if (Array.isArray(value)) return value.map(listify);
@@ -40,7 +40,7 @@ function listify(value: FormValue): FormValue {
 
 /**
  * Decodes `application/x-www-form-urlencoded` text with bracket notation.
- * @throws MalformedForm for a broken name or for one name used as text and as a hash.
+ * @throws MalformedForm for a broken name, or one name used as text and as a hash
  */
 export function decodeForm(text: string): FormHash {
   const root = newHash();

@@ -12,10 +12,10 @@ export const escapeHtml = (text: string): string =>
 class Raw {
   constructor(readonly text: string) {}
 }
-/** Marks text that is HTML already. */
+/** Marks text as safe HTML. */
 export const raw = (text: string): Raw => new Raw(text);
 
-/** A template whose values are escaped unless marked by `raw`. */
+/** A template that escapes values unless marked by `raw`. */
 export const html = (parts: TemplateStringsArray, ...values: readonly (string | Raw)[]): string =>
   String.raw(
     { raw: parts.raw },

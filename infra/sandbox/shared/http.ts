@@ -2,7 +2,7 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 
 const MAX_BODY_BYTES = 256 * 1024;
 
-/** The body is larger than any request of the protocol. */
+/** The body exceeds any request of the protocol. */
 export class BodyTooLarge extends Error {}
 
 /** Reads a request's body as text; at most 256 KiB. */
@@ -49,11 +49,13 @@ export function sendText(response: ServerResponse, status: number, text: string)
 const LOOPBACK_ADDRESS = /^(127\.\d+\.\d+\.\d+|::1|::ffff:127\.\d+\.\d+\.\d+)$/;
 const LOOPBACK_HOST = /^(localhost|127\.\d+\.\d+\.\d+|\[::1\])(:\d+)?$/i;
 
-/** From this machine, under a name of this machine (a page elsewhere that rebinds its DNS name is not). */
+/** From this machine, under a local name (which DNS rebinding by another site is not). */
 export const isLoopback = (request: IncomingMessage): boolean =>
   LOOPBACK_ADDRESS.test(request.socket.remoteAddress ?? '') && LOOPBACK_HOST.test(request.headers.host ?? '');
 
-/** `https://shop.example:3000` for a well-formed http(s) origin without path or credentials, otherwise undefined. */
+/**
+ * `https://shop.example:3000` for a valid http(s) origin without path or credentials, otherwise undefined.
+ */
 export function httpOrigin(text: string | null | undefined): string | undefined {
   if (typeof text !== 'string' || !URL.canParse(text)) return undefined;
   const url = new URL(text);

@@ -6,5 +6,5 @@ const ALPHABET = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789
 export const randomText = (length: number): string =>
   Array.from(randomBytes(length), (byte) => ALPHABET[byte % ALPHABET.length]).join('');
 
-/** An id as the provider shapes it: `pi_` and 24 letters and digits. */
+/** An id in the provider's format: `pi_` and 24 letters and digits. */
 export const newId = (prefix: string): string => `${prefix}_${randomText(24)}`;

@@ -4,7 +4,7 @@ import { dirname } from 'node:path';
 /** One change: collection, key, new value (`null` deletes). */
 type Change = [collection: string, key: string, value: unknown];
 
-/** Rows of one kind, in the order of their first appearance; a row is saved by `put`, also after it was mutated. */
+/** Rows of one kind in order of first insertion; `put` saves a row, also after a mutation. */
 export class Collection<T> {
   readonly #rows = new Map<string, T>();
   constructor(
@@ -28,7 +28,7 @@ export class Collection<T> {
   get size(): number {
     return this.#rows.size;
   }
-  /** For the journal only: applies a row that was read back. */
+  /** For the journal only: restores a loaded row. */
   restore(key: string, row: unknown): void {
     if (row === null) this.#rows.delete(key);
     else this.#rows.set(key, row as T);
@@ -42,9 +42,9 @@ export class Collection<T> {
 }
 
 /**
- * Collections kept in memory and, with a file, in an append-only journal: one line per `commit`, so a line is all or
- * nothing. A process that is killed loses nothing that was committed (the operating system holds the written bytes);
- * a torn last line is dropped. The file is compacted when it is opened.
+ * Collections in memory and, with a file, in an append-only journal: one line per `commit`, so commits are
+ * atomic. A killed process loses nothing committed (the operating system has the written bytes); a torn last
+ * line is dropped. Opening compacts the file.
  */
 export class Journal {
   readonly #collections = new Map<string, Collection<unknown>>();
@@ -61,7 +61,7 @@ export class Journal {
     return made;
   }
 
-  /** Reads the file back into the collections declared so far, and compacts it. */
+  /** Loads the file into the declared collections, and compacts it. */
   open(): void {
     if (this.path === undefined) return;
     mkdirSync(dirname(this.path), { recursive: true });
@@ -71,7 +71,7 @@ export class Journal {
 
   #replay(text: string): void {
     const lines = text.split('\n');
-    lines.pop(); // what follows the last newline was never committed
+    lines.pop(); // text after the last newline was never committed
     for (const line of lines) {
       for (const [collection, key, row] of JSON.parse(line) as Change[]) {
         this.#collections.get(collection)?.restore(key, row);

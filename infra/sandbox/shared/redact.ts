@@ -1,4 +1,4 @@
-/** True for a string of digits with a right Luhn check digit. */
+/** Whether a string of digits passes the Luhn check. */
 export function luhn(digits: string): boolean {
   if (!/^\d+$/.test(digits)) return false;
   const sum = [...digits].reverse().reduce((total, digit, index) => {
@@ -10,11 +10,11 @@ export function luhn(digits: string): boolean {
 
 const NUMBER_LIKE = /\d(?:[ -]?\d){11,18}/g;
 
-/** Text with everything that could be a card number replaced. */
+/** Masks everything that could be a card number. */
 export const redactText = (text: string): string =>
   text.replace(NUMBER_LIKE, (match) => (luhn(match.replaceAll(/\D/g, '')) ? '[redacted]' : match));
 
-/** A deep copy of JSON data without card numbers and client secrets: what may be logged. */
+/** A deep copy of JSON data without card numbers and client secrets, for logs. */
 export function redact(value: unknown): unknown {
   if (typeof value === 'string') return redactText(value);
   if (Array.isArray(value)) return value.map(redact);

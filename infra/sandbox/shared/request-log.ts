@@ -8,7 +8,7 @@ export interface RequestRecord {
   params: unknown;
   idempotencyKey: string | null;
   replayed: boolean;
-  /** HTTP status, or what happened to the answer instead. */
+  /** HTTP status, or how the answer was lost. */
   status: number | 'no answer' | 'cut';
   error: string | null;
   ms: number;
@@ -24,7 +24,7 @@ export class RequestLog {
   constructor(journal: Journal, name: string) {
     this.#rows = journal.collection(name);
   }
-  /** After the journal was read back or emptied. */
+  /** Called after the journal was loaded or emptied. */
   open(): void {
     this.#oldest = this.#rows.values().map(({ id }) => id);
   }
@@ -34,7 +34,7 @@ export class RequestLog {
     const oldest = this.#oldest.length > REQUESTS_KEPT ? this.#oldest.shift() : undefined;
     if (oldest !== undefined) this.#rows.delete(oldest);
   }
-  /** The last `limit` of them, oldest first; 0 for all. */
+  /** The last `limit` requests, oldest first; 0 for all. */
   last(limit: number): RequestRecord[] {
     return this.#rows.values().slice(-limit);
   }

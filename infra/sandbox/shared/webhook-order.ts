@@ -2,13 +2,13 @@ const WEBHOOK_MODES = ['normal', 'drop', 'duplicate', 'triple', 'reverse', 'dela
 const WEEK_MS = 7 * 86_400_000;
 type WebhookMode = (typeof WEBHOOK_MODES)[number];
 
-/** How events are delivered; `delayMs` null holds them until they are flushed. */
+/** How events are delivered; `delayMs` null holds them until flushed. */
 export interface WebhookOrder {
   mode: WebhookMode;
   delayMs: number | null;
 }
 
-/** An order as it came, checked; otherwise what is wrong with it. */
+/** A validated order, or its fault. */
 export function readWebhookOrder(given: Record<string, unknown>): WebhookOrder | { wrong: string } {
   const mode = WEBHOOK_MODES.find((option) => option === given['mode']);
   if (mode === undefined) return { wrong: `webhooks.mode has to be one of ${WEBHOOK_MODES.join(', ')}.` };

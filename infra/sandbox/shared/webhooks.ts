@@ -8,12 +8,12 @@ const FIRST_RETRY_MS = 250;
 const LONGEST_RETRY_MS = 30_000;
 const MAX_ATTEMPTS = 16;
 const RECEIVER_TIMEOUT_MS = 10_000;
-/** Events of different customers are sent at the same time, so many at most. */
+/** Maximum number of concurrent deliveries for different customers. */
 const LANES = 16;
-/** In mode `reverse`: events that come closer together than this are sent in reversed order. */
+/** In mode `reverse`: events within this interval are sent in reverse order. */
 const REVERSE_WINDOW_MS = 1000;
 
-/** One try to hand an event to the receiver: its HTTP status, or why there was none. */
+/** One delivery attempt: the receiver's HTTP status, or why there was none. */
 export interface Attempt {
   at: string;
   status?: number;
@@ -21,21 +21,21 @@ export interface Attempt {
 }
 export interface Delivery<E> {
   object: E;
-  /** `none`: nobody listens to this type; `dropped`: suppressed on command; `failed`: given up after the last try. */
+  /** `none`: no subscription; `dropped`: suppressed on command; `failed`: given up after the last attempt. */
   delivery: 'none' | 'waiting' | 'delivered' | 'dropped' | 'failed';
   attempts: Attempt[];
 }
 
-/** Whose events are sent, and what of the sending is the provider's own. */
+/** A provider's events and its specifics of delivery. */
 export interface WebhookSource<E> {
   readonly events: Collection<Delivery<E>>;
   readonly journal: Journal;
   readonly order: WebhookOrder;
-  /** Events since the last time it was asked. */
+  /** Events since the last call. */
   takeEmitted: () => Delivery<E>[];
-  /** Events of one lane arrive one after the other. */
+  /** Events of one lane are delivered in sequence. */
   laneOf: (event: E) => string;
-  /** Signature and such for one POST of this body. */
+  /** Headers, e.g. signature, for one POST of this body. */
   headers: (body: string) => Record<string, string>;
   /** The text that is signed and sent. */
   body: (event: E) => string;
@@ -43,16 +43,17 @@ export interface WebhookSource<E> {
 }
 
 /**
- * Sends events to the receiver, those of a lane one after the other, with retries that back off while it is down (16
- * tries, about five minutes). The control state holds, doubles, reverses or suppresses them; then all go one by one.
+ * Delivers events, sequentially within a lane, with back-off retries while the receiver is down (16 attempts,
+ * about five minutes). The control state can hold, duplicate, reverse or suppress them; then all are sent
+ * sequentially.
  */
 export class Webhooks<E extends { id: string }> {
-  /** Event id -> its timer: held back, or waiting for the next try. */
+  /** Event id -> its timer: delayed, or waiting for a retry. */
   readonly #timers = new Map<string, NodeJS.Timeout>();
   /** Waiting for the sender, in order. */
   readonly #queue = new Set<Delivery<E>>();
   readonly #known = new Set<string>();
-  /** In the order in which they will be sent. */
+  /** In order of sending. */
   #held: Delivery<E>[] = [];
   #reverseTimer: NodeJS.Timeout | undefined;
   readonly #lanes = Array.from({ length: LANES }, () => Promise.resolve());
@@ -65,8 +66,8 @@ export class Webhooks<E extends { id: string }> {
   ) {}
 
   /**
-   * Takes up events that were committed since the last call, in their order. In mode `before_reply` it resolves when the
-   * receiver has answered to each: whoever caused them waits for that with the reply.
+   * Picks up events committed since the last call, in order. In mode `before_reply` it resolves once the
+   * receiver has answered each, which delays the reply to the request that caused them.
    */
   async kick(): Promise<void> {
     if (this.url === undefined || this.#closed) return;
@@ -78,7 +79,7 @@ export class Webhooks<E extends { id: string }> {
     );
     for (const record of news) this.#known.add(record.object.id);
     if (this.source.order.mode !== 'before_reply') for (const record of news) this.#place(record);
-    // Outside the lanes: what the receiver itself asks for meanwhile causes events of its own.
+    // Outside the lanes, because the receiver's own requests meanwhile cause further events.
     else for (const record of news) await this.#send(record);
   }
 
@@ -113,7 +114,7 @@ export class Webhooks<E extends { id: string }> {
     });
   }
 
-  /** After everything that was put into the lane of its customer before; orders of the control state know one lane. */
+  /** Runs after all earlier work in the customer's lane; control modes use a single lane. */
   #inLane(record: Delivery<E>, work: () => Promise<void>): Promise<void> {
     const lane = this.source.order.mode === 'normal' ? laneNumber(this.source.laneOf(record.object)) : 0;
     const done = (this.#lanes[lane] ?? Promise.resolve()).then(work);
@@ -153,7 +154,7 @@ export class Webhooks<E extends { id: string }> {
     }
   }
 
-  /** Sends all that is held or waits for a retry, now; resolves when the receiver has answered to each. */
+  /** Sends everything held or waiting for a retry; resolves once the receiver has answered each. */
   async flush(): Promise<{ delivered: number; failed: number }> {
     await this.kick();
     clearTimeout(this.#reverseTimer);
@@ -171,7 +172,7 @@ export class Webhooks<E extends { id: string }> {
     return { delivered, failed: all.length - delivered };
   }
 
-  /** Sends one event again, whatever became of it before; true when the receiver took it. */
+  /** Resends an event; true if the receiver accepted it. */
   async resend(record: Delivery<E>): Promise<boolean> {
     await this.#inLane(record, () => this.#send(record));
     return record.delivery === 'delivered';

@@ -13,7 +13,7 @@ const listParams = params({
   types: list(string()),
 });
 
-/** `payment_intent.*` names a family, anything else one type. */
+/** `payment_intent.*` matches a family, anything else one type. */
 const matches = (wanted: string, type: string): boolean =>
   wanted.endsWith('.*') ? type.startsWith(wanted.slice(0, -1)) : wanted === type;
 

@@ -1,3 +1,3 @@
-/** The id of a reference that may be expanded. */
+/** Id of an expandable reference. */
 export const idOf = (reference: string | { id: string } | null): string | null =>
   typeof reference === 'object' ? (reference?.id ?? null) : reference;

@@ -7,8 +7,8 @@ beforeAll(async () => {
 });
 afterAll(() => sandbox.close());
 
-describe('the end of an intent', () => {
-  it('cancels what is open, and refuses to cancel what succeeded', async () => {
+describe('an intent', () => {
+  it('can be cancelled while open, but not after success', async () => {
     const { stripe } = sandbox;
     const { customer, deposit } = await paidDeposit(sandbox);
     expect(await errorOf(stripe.paymentIntents.cancel(deposit.id))).toMatchObject({
@@ -41,7 +41,7 @@ describe('the end of an intent', () => {
     expect(charges.filter((charge) => charge.customer === customer.id)).toHaveLength(1);
   });
 
-  it('stays in processing until it is settled', async () => {
+  it('stays in processing until settled', async () => {
     const { customer, card } = await paidDeposit(sandbox);
     const balance = await newBalance(sandbox, customer);
     await sandbox.control('control', { nextConfirm: { outcome: 'processing', paymentIntent: balance.id } });
@@ -63,7 +63,7 @@ describe('the end of an intent', () => {
     });
   });
 
-  it('changes while it is open; afterwards only its description and metadata do', async () => {
+  it('can be changed while open; afterwards only its description and metadata', async () => {
     const { stripe } = sandbox;
     const { customer, deposit } = await paidDeposit(sandbox);
     const open = await newBalance(sandbox, customer);
@@ -78,7 +78,7 @@ describe('the end of an intent', () => {
     );
   });
 
-  it('does not capture by hand', async () => {
+  it('refuses manual capture', async () => {
     const { deposit } = await paidDeposit(sandbox);
     expect((await errorOf(sandbox.stripe.paymentIntents.capture(deposit.id))).code).toBe(
       'payment_intent_unexpected_state',
@@ -91,7 +91,7 @@ describe('the end of an intent', () => {
     expect((await errorOf(manual)).code).toBe('sandbox_not_implemented');
   });
 
-  it('creates and confirms in one call, and asks for a return_url where methods redirect', async () => {
+  it('is created and confirmed in one call, and needs a return_url where methods redirect', async () => {
     const { customer, card } = await paidDeposit(sandbox);
     const given = {
       amount: 5000,
@@ -125,7 +125,7 @@ describe('the end of an intent', () => {
 });
 
 describe('refunds', () => {
-  it('give back a part, then the rest, and no more', async () => {
+  it('return a part, then the remainder, and no more', async () => {
     const { stripe } = sandbox;
     const { deposit } = await paidDeposit(sandbox);
     const part = await stripe.refunds.create({
@@ -170,7 +170,7 @@ describe('refunds', () => {
 });
 
 describe('customers', () => {
-  it('are created, changed, found and deleted with their cards', async () => {
+  it('are created, changed, found, and deleted with their cards', async () => {
     const { stripe } = sandbox;
     const { customer, card } = await paidDeposit(sandbox);
     const changed = await stripe.customers.update(customer.id, {

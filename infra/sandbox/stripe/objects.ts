@@ -70,7 +70,7 @@ export const newCardRecord = (card: CardFacts, name: string | undefined, created
   spent: false,
 });
 
-/** An intent without payment method; the caller fills in what was asked for. */
+/** An intent without payment method; the caller fills in the request's values. */
 export function newIntent(amount: number, currency: string, created: number): Stripe.PaymentIntent {
   const id = newId('pi');
   return {

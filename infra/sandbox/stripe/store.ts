@@ -11,13 +11,13 @@ import { API_VERSION } from './http/version.js';
 export interface CardRecord {
   object: Stripe.PaymentMethod;
   behaviour: BehaviourName;
-  /** The customer has authenticated with this card once. */
+  /** The customer has authenticated this card once. */
   authenticated: boolean;
-  /** Charged without being saved: it cannot be used again. */
+  /** Charged without being saved: cannot be used again. */
   spent: boolean;
 }
 
-/** A payout with the balance transactions that it pays. */
+/** A payout and the balance transactions that it pays. */
 export interface PayoutRecord {
   object: Stripe.Payout;
   rows: string[];
@@ -43,7 +43,7 @@ export type EventType =
   | `payout.${'created' | 'paid' | 'failed'}`
   | `payment_method.${'attached' | 'detached' | 'automatically_updated'}`;
 
-/** An event as the provider shows and sends it; `data.object` is the object as it was then. */
+/** An event in the provider's format; `data.object` is the object at that time. */
 export interface SandboxEvent {
   id: string;
   object: 'event';
@@ -70,7 +70,7 @@ export interface KeyRecord {
   at: number;
 }
 
-/** Everything the Stripe part knows. All of it is in the journal. */
+/** State of the Stripe part, all of it in the journal. */
 export class StripeStore {
   readonly customers: Collection<Stripe.Customer | Stripe.DeletedCustomer>;
   readonly cards: Collection<CardRecord>;
@@ -87,13 +87,13 @@ export class StripeStore {
   readonly requests: RequestLog;
   readonly #control: Collection<Control>;
   #emitted: EventRecord[] = [];
-  /** The sandbox's own origin, known once it listens. */
+  /** The sandbox's own origin, set once it listens. */
   baseUrl = '';
 
   constructor(
     readonly journal: Journal,
     private readonly clock: () => number,
-    /** Whether the receiver wants to hear of events of a type. */
+    /** Whether the receiver subscribes to an event type. */
     private readonly heard: (type: EventType) => boolean,
   ) {
     this.customers = journal.collection('customers');
@@ -111,7 +111,7 @@ export class StripeStore {
     this.#control = journal.collection('control');
   }
 
-  /** After the journal was read back, or emptied. */
+  /** Called after the journal was loaded or emptied. */
   open(): void {
     this.requests.open();
     this.#emitted = [];
@@ -126,7 +126,7 @@ export class StripeStore {
     return Math.floor(this.nowMs() / 1000);
   }
 
-  /** What people and tests have ordered to happen. Save changes with `setControl`. */
+  /** Orders by people and tests. Save changes with `setControl`. */
   get control(): Control {
     return { ...newControl(), ...this.#control.get('control') };
   }
@@ -134,7 +134,7 @@ export class StripeStore {
     this.#control.put('control', control);
   }
 
-  /** Records an event about `object` as it is now; it is delivered after the commit. */
+  /** Records an event with the current `object` for delivery after the commit. */
   emit(type: EventType, object: EventObject, request: SandboxEvent['request']): void {
     const dropped = this.control.webhooks.mode === 'drop';
     const delivery = !this.heard(type) ? 'none' : dropped ? 'dropped' : 'waiting';
@@ -152,14 +152,14 @@ export class StripeStore {
     this.#emitted.push(this.events.put(event.id, { object: event, delivery, attempts: [] }));
   }
 
-  /** Events since the last time it was asked. */
+  /** Events since the last call. */
   takeEmitted(): EventRecord[] {
     const emitted = this.#emitted;
     this.#emitted = [];
     return emitted;
   }
 
-  /** Whom an event is about; of a refund or a dispute, whose payment it was. */
+  /** The customer of an event; for a refund or a dispute, of its payment. */
   customerOf({ data: { object } }: SandboxEvent): string {
     if (object.object === 'customer' || object.object === 'payout') return object.id;
     const ofPayment = object.object === 'refund' || object.object === 'dispute';
@@ -172,9 +172,9 @@ export class StripeStore {
   }
 }
 
-/** One request under way: what its handler may touch. */
+/** Context of one request for its handler. */
 export class Call {
-  /** What becomes of the answer; set by a confirm that was told to misbehave. */
+  /** Fault of the answer; set by a confirm with such a plan. */
   fault: 'no_answer' | 'cut' | 'http_500' | undefined;
   constructor(
     readonly store: StripeStore,

@@ -34,7 +34,7 @@ interface State {
 const events = async () => (await sandbox.control<State>('state')).events;
 
 describe('signatures', () => {
-  it("are the provider's: right secret, right body, fresh", () => {
+  it("match the provider's: right secret, right body, recent", () => {
     const { webhooks } = new Stripe(KEYS.secretKey);
     const body = JSON.stringify({ id: 'evt_1', object: 'event' });
     const now = Math.floor(Date.now() / 1000);
@@ -50,7 +50,7 @@ describe('signatures', () => {
 });
 
 describe('deliveries', () => {
-  it('tell of everything, signed, in order, as it was then', async () => {
+  it('report everything, signed, in order, with the object at that time', async () => {
     const { customer: payer, deposit, card } = await paidDeposit(sandbox);
     const balance = await newBalance(sandbox, payer);
     await sandbox.control('control', { nextConfirm: { outcome: 'decline:insufficient_funds' } });
@@ -88,7 +88,7 @@ describe('deliveries', () => {
     expect((await sandbox.stripe.events.retrieve(receiver.events[0]!.id)).pending_webhooks).toBe(0);
   });
 
-  it('are tried again while the receiver is down or refuses', async () => {
+  it('are retried while the receiver is down or refuses', async () => {
     receiver.answer(500);
     await customer('patient');
     await until('it was refused twice', () => receiver.events.length >= 2);
@@ -108,7 +108,7 @@ describe('deliveries', () => {
     expect(receiver.events.map(nameOf)).toEqual(['gone']);
   });
 
-  it('are held until they are flushed, and flush answers when they were taken', async () => {
+  it('are held until flushed, and flush resolves once they were accepted', async () => {
     await mode({ mode: 'delay' });
     await customer('a');
     await customer('b');
@@ -121,7 +121,7 @@ describe('deliveries', () => {
     expect(await flush()).toEqual({ delivered: 0, failed: 1 });
   });
 
-  it('come after a delay, twice, reversed or never', async () => {
+  it('are delayed, duplicated, reversed or dropped', async () => {
     await mode({ mode: 'delay', delayMs: 150 });
     const before = Date.now();
     await customer('late');
@@ -148,7 +148,7 @@ describe('deliveries', () => {
     expect(receiver.events).toHaveLength(7);
   });
 
-  it('of different customers do not wait for each other; those of one stay in order', async () => {
+  it('run in parallel for different customers, and in order for one', async () => {
     const release = receiver.hold();
     const made = await Promise.all(Array.from({ length: 8 }, (_, n) => customer(`c${n}`)));
     await Promise.all(made.map(({ id }) => sandbox.stripe.customers.update(id, { metadata: { seen: '1' } })));
@@ -163,7 +163,7 @@ describe('deliveries', () => {
       ).toEqual(['customer.created', 'customer.updated']);
   });
 
-  it('are of the types that the endpoint asks for; the others are listed, but not sent', async () => {
+  it('are limited to the subscribed types; the others are only listed', async () => {
     const choosy = await testSandbox({
       webhookUrl: receiver.url,
       webhookEvents: ['payment_intent.succeeded'],

@@ -2,13 +2,13 @@ import { createHmac } from 'node:crypto';
 import type { WebhookSource } from '../shared/webhooks.js';
 import type { SandboxEvent, StripeStore } from './store.js';
 
-/** The value of the `Stripe-Signature` header: HMAC-SHA256 of `{t}.{body}`. */
+/** Value of the `Stripe-Signature` header: HMAC-SHA256 of `{t}.{body}`. */
 export function signature(secret: string, body: string, seconds: number): string {
   const mac = createHmac('sha256', secret).update(`${seconds}.${body}`).digest('hex');
   return `t=${seconds},v1=${mac}`;
 }
 
-/** The events of the store, signed with the endpoint's secret; those of a customer in one lane. */
+/** The store's events, signed with the endpoint's secret, in one lane per customer. */
 export const stripeWebhooks = (store: StripeStore, secret: string): WebhookSource<SandboxEvent> => ({
   events: store.events,
   journal: store.journal,

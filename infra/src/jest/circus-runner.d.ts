@@ -1,4 +1,4 @@
-/** The package has types of everything but this. */
+/** The package lacks types only for this. */
 declare module 'jest-circus/runner' {
   const circus: { readonly default: (...runner: unknown[]) => Promise<unknown> };
   export default circus;

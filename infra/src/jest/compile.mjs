@@ -1,4 +1,5 @@
-// TypeScript to JavaScript, remembered on disk: every process that runs sources needs the same thousand files.
+// Compiles TypeScript to JavaScript with a cache on disk: every process that runs sources needs the same
+// thousand files.
 import { createHash } from 'node:crypto';
 import { existsSync, mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
@@ -20,7 +21,7 @@ export function compile(file) {
     keep(sourceMapAt(kept), map);
     keep(kept, code);
   } catch {
-    // A clone that cannot be written is compiled anew each time.
+    // A read-only clone compiles every time.
   }
   return code;
 }
@@ -44,7 +45,7 @@ function transform(file, source) {
   return { code, map: map ?? '' };
 }
 
-/** Whole or not at all: others read while this one writes. @param {string} file @param {string} text */
+/** Atomic, because others read while this one writes. @param {string} file @param {string} text */
 function keep(file, text) {
   const draft = `${file}.${process.pid}`;
   writeFileSync(draft, text);

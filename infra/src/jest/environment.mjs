@@ -1,8 +1,8 @@
-// Jest's test environment for tests that need no browser: they run in the process itself, without a VM, and so share
-// packages and our own modules with the files before. What a file changes in the process is put back after it.
+// Jest environment for tests without a browser: runs them in the process itself instead of a VM, so that test
+// files share packages and our modules. Undoes each file's changes to the process.
 import { ModuleMocker } from 'jest-mock';
 
-/** What Jest or a test may replace; put back as it was. */
+/** Globals that Jest or a test may replace; restored afterwards. */
 const REPLACED = /** @type {const} */ ([
   'console',
   'fetch',
@@ -11,14 +11,14 @@ const REPLACED = /** @type {const} */ ([
   'setInterval',
   'setImmediate',
 ]);
-/** Where `jest.setTimeout` leaves its number. */
+/** Where `jest.setTimeout` stores its value. */
 const TIMEOUT = Symbol.for('TEST_TIMEOUT_SYMBOL');
-/** Where jest-circus keeps the tests of the file: without this they would stay in memory. */
+/** Where jest-circus keeps a file's tests, which would otherwise stay in memory. */
 const TESTS = 'JEST_STATE_SYMBOL';
 
 export default class ProcessEnvironment {
   global = globalThis;
-  // Of Jest's: it restores spies after each file by itself.
+  // Jest's own: it restores spies after each file.
   moduleMocker = new ModuleMocker(globalThis);
   fakeTimers = null;
   fakeTimersModern = null;
@@ -47,7 +47,7 @@ function keepGlobals() {
   return () => Object.assign(globalThis, Object.fromEntries(kept));
 }
 
-/** Jest puts its own in the place of `process.exit`, for each file around that of the file before. */
+/** Jest wraps `process.exit` for each file, which would nest. */
 function keepExit() {
   const { exit } = process;
   return () => void (process.exit = exit);

@@ -1,5 +1,5 @@
-// What `@jest/globals` is without a VM. The bindings are live: helpers that were loaded for an earlier file of tests
-// see those of the file that runs now.
+// `@jest/globals` without a VM. The bindings are live: helpers loaded for an earlier test file see those of
+// the current one.
 /** @typedef {typeof import('@jest/globals')} Globals */
 
 /** @type {Globals['afterAll']} */

@@ -1,5 +1,5 @@
-// Jest's `testRunner` for tests without a VM. Tests, hooks, time limits, snapshots and reports stay those of
-// jest-circus; only modules are loaded otherwise: by Node itself, once a process, except the files of tests.
+// Jest's `testRunner` for tests without a VM. Tests, hooks, timeouts, snapshots and reports remain those of
+// jest-circus; only module loading differs: by Node, once per process, except for test files.
 import { createRequire } from 'node:module';
 import { fileURLToPath, pathToFileURL } from 'node:url';
 import circus from 'jest-circus/runner';
@@ -19,7 +19,7 @@ import './sources.mjs';
  */
 
 const require = createRequire(import.meta.url);
-/** Where jest-circus keeps who listens to its tests. */
+/** Where jest-circus keeps its event listeners. */
 const LISTENERS = Symbol.for('EVENT_HANDLERS');
 let files = 0;
 
@@ -40,7 +40,7 @@ export default function runFile(globalConfig, config, environment, runtime, test
 
 /** @param {Runtime} runtime @param {string} testPath */
 function loadNatively(runtime, testPath) {
-  // jest-circus itself, anew for each file: it knows the tests of one file only.
+  // A new jest-circus for each file, because it holds the tests of one file only.
   runtime.requireInternalModule = (file) => {
     Reflect.deleteProperty(globalThis, LISTENERS);
     delete require.cache[file];
@@ -51,7 +51,7 @@ function loadNatively(runtime, testPath) {
     provide({ ...globals, jest });
   };
   runtime.unstable_shouldLoadAsEsm = () => true;
-  // A set-up file is loaded once and called for each file; a file of tests is loaded whenever it is run.
+  // A setup file loads once and is called for each file; a test file loads whenever it runs.
   runtime.unstable_importModule = async (file) => {
     const { href } = pathToFileURL(file);
     const module = await import(file === testPath ? `${href}?run=${files}` : href);
@@ -59,14 +59,14 @@ function loadNatively(runtime, testPath) {
   };
 }
 
-/** Jest asks for a source map by the place in a stack trace. @param {Map<string, string>} maps */
+/** Jest requests source maps by the file of a stack frame. @param {Map<string, string>} maps */
 function mapStackTraces(maps) {
   maps.get = (place) => {
     if (!/^file:.*\.tsx?(?:\?|$)/.test(place)) return undefined;
     try {
       return sourceMapOf(fileURLToPath(place));
     } catch {
-      return undefined; // the file is gone: the place in the compiled code says more than an error
+      return undefined; // the file is gone: the position in compiled code is better than an error
     }
   };
 }

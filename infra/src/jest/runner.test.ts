@@ -31,7 +31,7 @@ export default {
 };
 `;
 
-/** Whichever of two such files comes second sees what the first one has left. */
+/** Two such files: the second sees what the first left behind. */
 const LEAVES_TRACES = `
 import { expect, jest, test } from '@jest/globals';
 import { promise } from './helper.js';
@@ -128,13 +128,13 @@ beforeAll(async () => {
 });
 afterAll(() => rm(folder, { recursive: true }));
 
-test('every file is in the report, and the run is red', () => {
+test('reports every file, and the run fails', () => {
   const files = Object.keys(FILES).filter((name) => name.endsWith('.test.ts'));
   expect(report.testResults.map(({ name }) => path.basename(name)).sort()).toEqual(files.sort());
   expect(report.success).toBe(false);
 });
 
-test('a test that hangs fails under its name, and those after it run', () => {
+test('fails a hanging test under its name, and runs those after it', () => {
   expect(statuses('hangs.test.ts')).toEqual({
     'never ends': 'failed',
     'may take longer': 'passed',
@@ -143,21 +143,21 @@ test('a test that hangs fails under its name, and those after it run', () => {
   expect(saidOf('hangs.test.ts')).toContain('Exceeded timeout of 200 ms for a test');
 });
 
-test('a hook that hangs fails the tests that wait for it', () => {
+test('fails the tests that wait for a hanging hook', () => {
   expect(statuses('hook-hangs.test.ts')).toEqual({ 'waits for its hook': 'failed' });
   expect(saidOf('hook-hangs.test.ts')).toContain('Exceeded timeout of 200 ms for a hook');
 });
 
-test('the time that one file sets is not the time of another', () => {
+test('does not leak a timeout from one file to another', () => {
   expect(statuses('slow.test.ts')).toEqual({ 'has the time of all': 'passed' });
 });
 
-test('a wrong expectation is red and says where it stands in the source', () => {
+test('fails a wrong expectation with its position in the source', () => {
   expect(statuses('wrong.test.ts')).toEqual({ 'expects another number': 'failed' });
   expect(saidOf('wrong.test.ts')).toMatch(/Expected: .*2.*[^]*wrong\.test\.ts:7:17/);
 });
 
-test('a rejection that nobody handles is red', () => {
+test('fails on an unhandled rejection', () => {
   expect(statuses('rejects.test.ts')).toEqual({ 'leaves a promise behind': 'failed' });
   expect(saidOf('rejects.test.ts')).toContain('nobody waits for it');
 });
@@ -166,12 +166,12 @@ test.each([
   ['throws while it is loaded', 'throws.test.ts', 'not today'],
   ['imports what does not exist', 'missing.test.ts', 'nowhere'],
   ['has no test', 'empty.test.ts', 'must contain at least one test'],
-])('a file that %s is red', (_, name, said) => {
+])('fails a file that %s', (_, name, said) => {
   expect(file(name)).toMatchObject({ status: 'failed', assertionResults: [] });
   expect(file(name).message).toContain(said);
 });
 
-test('spies, variables and globals of one file are gone before the next, and helpers serve both', () => {
+test('removes spies, variables and globals of one file before the next, and helpers serve both', () => {
   for (const name of ['traces-a.test.ts', 'traces-b.test.ts']) {
     expect(file(name).message).toBe('');
     expect(statuses(name)).toEqual({

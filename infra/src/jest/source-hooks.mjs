@@ -1,4 +1,4 @@
-// Hooks of Node's module loader: it imports the TypeScript sources, contracts from their sources too, never a build.
+// Hooks of Node's module loader: imports TypeScript sources, contracts included, never a build.
 import { existsSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { compile } from './compile.mjs';

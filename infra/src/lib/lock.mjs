@@ -1,12 +1,12 @@
-// One owner per folder. A listening socket is the lock: the system releases it however its owner dies, so there is
-// no stale file to reason about and no process number that may belong to somebody else by now.
+// One owner per folder. The lock is a listening socket: the system releases it however its owner dies, so
+// there are no stale files or reused process ids.
 import { createHash } from 'node:crypto';
 import { rmSync } from 'node:fs';
 import { connect, createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 
-/** What the owner tells those who ask. @typedef {{ pid: number, url?: string }} Owner */
+/** The owner's data for others. @typedef {{ pid: number, url?: string }} Owner */
 /** @typedef {{ held: true, tell(about: Partial<Owner>): void, release(): Promise<void> } | { held: false, owner: Owner | undefined }} Lock */
 
 /** @param {string} name */
@@ -19,7 +19,7 @@ function address(name) {
 }
 
 /**
- * Takes the lock of this name (a real path), or tells who has it.
+ * Takes the lock of this name (a real path), or returns its owner.
  * @param {string} name
  * @returns {Promise<Lock>}
  */
@@ -48,7 +48,7 @@ export async function lock(name) {
 /**
  * Takes the lock, waiting for its owner to finish.
  * @param {string} name
- * @param {() => void} onWait called once when there is somebody to wait for
+ * @param {() => void} onWait called once if it has to wait
  */
 export async function lockWaiting(name, onWait) {
   for (let first = true; ; first = false) {

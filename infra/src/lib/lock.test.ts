@@ -4,11 +4,11 @@ import { expect, it, jest } from '@jest/globals';
 import { lock } from './lock.mjs';
 import { root } from './root.mjs';
 
-jest.setTimeout(120_000); // a busy machine is no failure
+jest.setTimeout(120_000); // a busy machine must not fail the test
 
 const name = `test-${process.pid}`;
 
-it('has one owner, who tells about itself, and is free again afterwards', async () => {
+it('has one owner, who can be identified, and is free again afterwards', async () => {
   const first = await lock(name);
   if (!first.held) throw new Error('nobody else has it');
   first.tell({ url: 'http://127.0.0.1:1' });

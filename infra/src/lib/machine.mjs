@@ -1,4 +1,4 @@
-// What the tests need from the machine beyond npm: a browser and a Redis server.
+// What tests need beyond npm: a browser and a Redis server.
 import { spawnSync } from 'node:child_process';
 import { accessSync, constants } from 'node:fs';
 import { createRequire } from 'node:module';
@@ -25,7 +25,7 @@ function isProgram(file) {
   }
 }
 
-/** A browser of the system, or the one Playwright has downloaded. */
+/** A system browser, or the one that Playwright has downloaded. */
 async function findChromium() {
   const given = process.env.CHROMIUM_PATH;
   if (given) return isProgram(given) ? given : undefined;

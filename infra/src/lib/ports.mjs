@@ -1,8 +1,8 @@
 import { createServer } from 'node:net';
 
 /**
- * Whether a TCP port can be listened on now.
- * @param {number} port 0 asks for any free port
+ * Whether a TCP port is free to listen on.
+ * @param {number} port 0 requests any free port
  * @param {string} [host]
  * @returns {Promise<{ free: true, port: number } | { free: false, reason: string }>}
  */
@@ -20,10 +20,10 @@ export function probePort(port, host = '127.0.0.1') {
   });
 }
 
-/** Of this process: the kernel may name the same port again as soon as nobody listens on it. */
+/** Ports returned by this process: the kernel may return one again while nobody listens on it. */
 const given = new Set();
 
-/** A port that nobody listens on, and that was not answered before. @param {string} [host] @returns {Promise<number>} */
+/** A free port that was not returned before. @param {string} [host] @returns {Promise<number>} */
 export async function freePort(host) {
   const probe = await probePort(0, host);
   if (!probe.free) throw new Error(`no free port on ${host ?? '127.0.0.1'}: ${probe.reason}`);

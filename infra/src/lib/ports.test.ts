@@ -1,7 +1,7 @@
 import { expect, it } from '@jest/globals';
 import { freePort } from './ports.mjs';
 
-it('no port is named twice: who asks for two gets two, though nobody listens on the first yet', async () => {
+it('no port is returned twice, even if nobody listens on the first one yet', async () => {
   const ports: number[] = [];
   for (let n = 0; n < 2000; n++) ports.push(await freePort());
   expect(new Set(ports).size).toBe(ports.length);

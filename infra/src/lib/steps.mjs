@@ -1,4 +1,7 @@
-/** Runs a piece of work and tells the console what and how long. @typedef {<T>(label: string, work: (note: (text: string) => void) => T | Promise<T>) => Promise<T>} Step */
+/**
+ * Runs work and prints its label and duration. @typedef {<T>(label: string, work: (note: (text: string) =>
+ * void) => T | Promise<T>) => Promise<T>} Step
+ */
 
 /** @param {number} since ms @returns {string} for example `1.3 s` */
 export const seconds = (since) => `${((Date.now() - since) / 1000).toFixed(1)} s`;

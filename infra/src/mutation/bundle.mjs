@@ -7,10 +7,11 @@ const TESTS = '\0tests';
 const GLOBALS = '\0globals';
 
 /**
- * All tests in one script, with the packages left outside: what is evaluated anew for a mutant is our code only.
+ * Bundles all tests into one script with packages external, so that a mutant re-evaluates only our code.
  * @param {readonly string[]} files absolute paths of the tests
- * @returns {Promise<{ code: string, reach: (file: string) => ReadonlySet<string> }>} the body of a function of `require`
- *   and `host`, which is told every file that begins; and the modules that a file needs, itself among them
+ * @returns {Promise<{ code: string, reach: (file: string) => ReadonlySet<string> }>} the body of a function
+ * of `require` and `host`, which is told every file that begins; and the modules that a file needs, itself
+ * among them
  */
 export async function bundleTests(files) {
   /** @type {Map<string, readonly string[]>} */
@@ -35,7 +36,7 @@ export async function bundleTests(files) {
           if (id === TESTS) return files.map((file) => `import ${JSON.stringify(file)};`).join('\n');
           if (id === GLOBALS) return 'export const { file, describe, expect, test } = host;';
           if (!files.includes(id)) return null;
-          // `$file`: a name that no test gives to something of its own.
+          // `$file`: a name that no test uses itself.
           const begin = `import { file as $file } from '@jest/globals'; $file(${JSON.stringify(id)});`;
           return { code: `${begin} ${readFileSync(id, 'utf8')}`, moduleType: 'ts' };
         },

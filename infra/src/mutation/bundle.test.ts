@@ -3,7 +3,7 @@ import path from 'node:path';
 import { expect, it } from '@jest/globals';
 import { scope } from './scope.mjs';
 
-/** In a process of its own: the bundler's native half does not know what Jest's globals are. */
+/** In its own process, because the bundler's native half conflicts with Jest's globals. */
 const COLLECT = `
   import path from 'node:path';
   import { bundleTests } from './infra/src/mutation/bundle.mjs';
@@ -15,8 +15,8 @@ const COLLECT = `
   console.log(JSON.stringify(collect(code).map(({ id, file }) => ({ id, file: path.relative(backend, file) }))));
 `;
 
-// `npm run mutation` is not in `npm test`: a word of a test that its runner does not know would only show there.
-it('every test of the rules is one that mutants can be held against', () => {
+// `npm run mutation` is not part of `npm test`: an unsupported test function would only show there.
+it('the mutation runner supports every test of the rules', () => {
   const told = execFileSync(process.execPath, ['--no-warnings', '--input-type=module', '-e', COLLECT], {
     encoding: 'utf8',
     env: { PATH: process.env['PATH'] },

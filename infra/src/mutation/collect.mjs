@@ -9,8 +9,8 @@ import { bind } from 'jest-each';
  */
 
 /**
- * The tests of a script of `bundleTests`. They are pure: collected once, they can be run again and again in one
- * process, which is what makes thousands of mutants affordable.
+ * The tests of a `bundleTests` script. They are pure: collected once, they can run repeatedly in one process,
+ * which makes thousands of mutants affordable.
  * @param {string} code
  * @returns {readonly CollectedTest[]}
  */
@@ -21,7 +21,7 @@ export function collect(code) {
   return tests;
 }
 
-/** What tests import from '@jest/globals', as far as tests of rules need it. */
+/** Stands in for '@jest/globals', as far as tests of rules need it. */
 function collector() {
   /** @type {CollectedTest[]} */
   const tests = [];
@@ -41,7 +41,7 @@ function collector() {
   };
   return {
     tests,
-    /** The tests that follow are of this file. @param {string} absolute its path */
+    /** Starts the tests of a file. @param {string} absolute its path */
     file: (absolute) => {
       file = absolute;
       names = [];

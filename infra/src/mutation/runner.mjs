@@ -1,4 +1,4 @@
-// Runs inside the processes of StrykerJS, in its copy of the backend.
+// Runs inside StrykerJS processes, in its copy of the backend.
 import path from 'node:path';
 import { PluginKind, declareClassPlugin } from '@stryker-mutator/api/plugin';
 import {
@@ -18,22 +18,22 @@ import { scope } from './scope.mjs';
  * @typedef {import('@stryker-mutator/api/core').InstrumenterContext} Context
  */
 
-/** What the mutated code asks which mutant is on, and tells what it came through. @type {Context} */
+/** Where the mutated code reads the active mutant and records coverage. @type {Context} */
 const context = {};
 Reflect.set(globalThis, '__stryker__', context);
 
 /**
- * StrykerJS's own runner for Jest loads every module of every test for every mutant. Here they are evaluated once; only
- * a mutant that counts while modules are evaluated has an evaluation of its own.
+ * StrykerJS's Jest runner loads every module of every test for each mutant. This one evaluates modules once;
+ * only a mutant that acts during module evaluation gets its own evaluation.
  * @implements {TestRunner}
  */
 class RulesRunner {
   #code = '';
-  /** The modules that a file of tests needs. @type {ReadonlyMap<string, ReadonlySet<string>>} */
+  /** Modules that a test file needs. @type {ReadonlyMap<string, ReadonlySet<string>>} */
   #reach = new Map();
   /** @type {readonly CollectedTest[]} */
   #tests = [];
-  /** Milliseconds that a test took without a mutant. @type {Map<string, number>} */
+  /** Duration of a test without a mutant, in ms. @type {Map<string, number>} */
   #costs = new Map();
 
   capabilities() {
@@ -86,7 +86,7 @@ class RulesRunner {
         try {
           started = chosen(collect(this.#code));
         } catch (e) {
-          // Already what the tests prepare fails.
+          // Even the tests' setup fails.
           const [first] = started;
           if (first) tests.push(await outcome({ ...first, run: () => Promise.reject(e) }));
           started = [];
@@ -105,7 +105,7 @@ class RulesRunner {
   }
 
   /**
-   * The tests beside the mutated file, then the others; quick ones first.
+   * Tests next to the mutated file first, then the others; quick ones first.
    * @param {string} mutated its path
    * @param {readonly CollectedTest[]} tests
    */

@@ -1,8 +1,8 @@
 import { readFileSync } from 'node:fs';
 
 /**
- * Why mutants that nothing notices may live: by file and by the line that they change, as it stands there; `live`: how many
- * of that line have been looked at.
+ * Why unnoticed mutants are acceptable: by file and literal line; `live` is the number of reviewed mutants of
+ * the line.
  * @type {Readonly<Record<string, Readonly<Record<string, { live: number, why: string }>>>>}
  */
 export const reasons = JSON.parse(readFileSync(new URL('survivors.json', import.meta.url), 'utf8'));

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { expect, it } from '@jest/globals';
 import { reasons, survivorsOf } from './survivors.mjs';
 
-it('a reason stands beside the line that it is about, and that line is still there', () => {
+it('each reason belongs to a line that still exists', () => {
   const gone = Object.entries(reasons).flatMap(([file, lines]) => {
     const source = readFileSync(`backend/src/modules/${file}`, 'utf8').split('\n');
     const there = new Set(source.map((line) => line.trim()));
@@ -13,7 +13,7 @@ it('a reason stands beside the line that it is about, and that line is still the
   expect(gone).toEqual([]);
 });
 
-it('what lives is told by its line, with the reason that is given for as many; what is noticed is not', () => {
+it('survivors are reported by line with the reason given for that many, and killed mutants are omitted', () => {
   const [[file, lines] = ['', {}]] = Object.entries(reasons);
   const [[code, { live, why }] = ['', { live: 0, why: '' }]] = Object.entries(lines);
   const mutants = (n: number, line: number, status: string) =>

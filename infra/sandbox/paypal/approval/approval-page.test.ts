@@ -23,7 +23,7 @@ const decide = (url: string, id: string, outcome: string, buyer = 'good') =>
 const status = async (id: string) => (await sandbox.get<Order>(`${ORDERS}/${id}`)).body.status;
 
 describe('the approval page', () => {
-  it('speaks the language of the order, and the other one on demand', async () => {
+  it('uses the order’s language, and the other one on demand', async () => {
     const { url } = await order();
     const spanish = await (await page(url)).text();
     expect(spanish).toContain('<html lang="es">');
@@ -34,7 +34,7 @@ describe('the approval page', () => {
     expect(english).toContain('can charge the balance later');
   });
 
-  it('lets nothing in: no frame, no script, no form elsewhere', async () => {
+  it('forbids frames, scripts and foreign form targets', async () => {
     const { url } = await order();
     const csp = (await page(url)).headers.get('content-security-policy') ?? '';
     expect(csp).toContain("frame-ancestors 'none'");
@@ -44,7 +44,7 @@ describe('the approval page', () => {
     expect(await (await page(evil)).text()).not.toContain('<script>');
   });
 
-  it('approves and returns, once', async () => {
+  it('approves once and returns', async () => {
     const { id, url } = await order();
     const back = await decide(url, id, 'approve');
     expect(back.status).toBe(303);
@@ -57,14 +57,14 @@ describe('the approval page', () => {
     expect((await decide(url, id, 'approve')).status).toBe(409);
   });
 
-  it('declines, returns, and leaves the order to be approved later', async () => {
+  it('declines and returns, leaving the order approvable', async () => {
     const { id, url } = await order();
     const back = await decide(url, id, 'decline');
     expect(back.headers.get('location')).toBe(`http://127.0.0.1:1/cancelled?token=${id}`);
     expect(await status(id)).toBe('PAYER_ACTION_REQUIRED');
   });
 
-  it('stays when there is nowhere to return to, and knows no other payment', async () => {
+  it('stays without a return address, and rejects unknown payments', async () => {
     const { id, url } = await order({ experience_context: {} });
     const answer = await decide(url, id, 'approve', 'nobody');
     expect(await answer.text()).toContain('You have approved the payment');
@@ -86,7 +86,7 @@ describe('the overview', () => {
     expect(await (await fetch(origin)).text()).toContain('id="paypal-orders"');
   });
 
-  it('and nothing of PayPal answers in a sandbox without it', async () => {
+  it('has no PayPal routes in a sandbox without it', async () => {
     const plain = await testSandbox();
     try {
       expect((await fetch(`${plain.url}/paypal/checkoutnow?token=X`)).status).toBe(404);

@@ -9,7 +9,7 @@ import { PayPalError } from '../http/errors.js';
 import type { BuyerName, OrderRecord } from '../records.js';
 import type { PayPalStore } from '../store.js';
 
-/** `/paypal/checkoutnow`: the buyer sees what is to be paid, approves or not, and is sent back to the shop. */
+/** `/paypal/checkoutnow`: shows the payment to the buyer, who approves or not and returns to the shop. */
 export class ApprovalPage {
   constructor(
     private readonly store: PayPalStore,
@@ -35,7 +35,7 @@ export class ApprovalPage {
     const chosen = form.get('buyer');
     const buyer: BuyerName = isBuyer(chosen) ? chosen : 'good';
     try {
-      // A buyer who turns round leaves the order as it is: it can still be approved.
+      // After a cancellation the order can still be approved.
       if (approved) this.buyerSide.approve(order, buyer);
     } catch (error) {
       if (!(error instanceof PayPalError)) throw error;

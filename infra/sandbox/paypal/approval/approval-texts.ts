@@ -19,7 +19,7 @@ interface ApprovalTexts {
   otherLanguage: string;
 }
 
-/** The approval page's words. */
+/** Texts of the approval page. */
 export const approvalTexts: Record<ApprovalLocale, ApprovalTexts> = {
   en: {
     title: 'Pay with PayPal',

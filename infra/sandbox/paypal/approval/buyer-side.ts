@@ -18,27 +18,27 @@ const OUTCOMES = {
 
 const isOpen = ({ status }: DisputeRecord): boolean => status !== 'RESOLVED';
 
-/** What happens outside of our requests: the buyer approves or disputes, PayPal reviews or takes back. */
+/** Acts outside of our requests: the buyer approves or disputes, PayPal reviews or reverses. */
 export class BuyerSide {
   constructor(
     private readonly store: PayPalStore,
     private readonly committed: () => Promise<void>,
   ) {}
 
-  /** @throws PayPalError 422 when there is nothing to approve (any more) */
+  /** @throws PayPalError 422 if there is nothing to approve */
   approve(order: OrderRecord, buyer: BuyerName): void {
     if (!['CREATED', 'PAYER_ACTION_REQUIRED', 'APPROVED'].includes(order.status))
       throw refused('ORDER_ALREADY_COMPLETED', 'The order cannot be approved: it is finished.');
     order.status = 'APPROVED';
     order.buyer = buyer;
-    order.vaultId = null; // a payer who is there pays in person
+    order.vaultId = null; // a payer in the session pays in person
     this.#saved(order);
     const call = new Call(this.store);
     emit(this.store, 'CHECKOUT.ORDER.APPROVED', call.views.order(order));
     this.#commit();
   }
 
-  /** An approval that did not lead to a payment: the buyer has to choose another way to pay, or to approve once more. */
+  /** An approval that led to no payment: the buyer has to choose another method, or approve again. */
   askAgain(order: OrderRecord): void {
     if (order.status !== 'APPROVED') throw refused('ORDER_NOT_APPROVED', 'Nobody has approved the order.');
     order.status = 'PAYER_ACTION_REQUIRED';
@@ -46,7 +46,7 @@ export class BuyerSide {
     this.#commit();
   }
 
-  /** Hands out the payment token that an order waits for. */
+  /** Issues the payment token that an order waits for. */
   releaseVault(order: OrderRecord): void {
     if (order.vault?.tokenId !== null)
       throw refused('NO_TOKEN_PENDING', 'This order waits for no payment token.');
@@ -71,7 +71,7 @@ export class BuyerSide {
     this.#commit();
   }
 
-  /** The merchant's staff send a part back by hand, at PayPal's own desk. */
+  /** A partial refund by the merchant's staff in PayPal's own console. */
   refund(capture: CaptureRecord, cents: number): void {
     if (!['COMPLETED', 'PARTIALLY_REFUNDED'].includes(capture.status))
       throw refused('REFUND_NOT_ALLOWED', `This capture is ${capture.status}.`);
@@ -83,7 +83,7 @@ export class BuyerSide {
     this.#commit();
   }
 
-  /** Takes back what is left of a capture. */
+  /** Reverses the remainder of a capture. */
   reverse(capture: CaptureRecord): void {
     const left = capture.cents - capture.refundedCents;
     if (!['COMPLETED', 'PARTIALLY_REFUNDED'].includes(capture.status) || left === 0)
@@ -99,7 +99,7 @@ export class BuyerSide {
     this.#commit();
   }
 
-  /** The buyer goes to PayPal: what is left of the capture is on hold until that has ended. One case at a time. */
+  /** Opens a buyer's dispute, which holds the remainder of the capture until it ends. One case at a time. */
   dispute(capture: CaptureRecord): DisputeRecord {
     const left = capture.cents - capture.refundedCents;
     if (!['COMPLETED', 'PARTIALLY_REFUNDED'].includes(capture.status) || left === 0)
@@ -124,7 +124,7 @@ export class BuyerSide {
     return made;
   }
 
-  /** The merchant has answered; PayPal looks at it. */
+  /** The merchant has answered, and PayPal reviews. */
   review(dispute: DisputeRecord): void {
     const capture = this.#open(dispute);
     dispute.status = 'UNDER_REVIEW';
@@ -133,7 +133,10 @@ export class BuyerSide {
     this.#told('CUSTOMER.DISPUTE.UPDATED', dispute, capture);
   }
 
-  /** The hold ends. In favour of the buyer, what is left of the capture goes back; `nobody`: the buyer has given up. */
+  /**
+   * Ends the hold. In favor of the buyer, the remainder of the capture is returned; `nobody`: the buyer gave
+   * up.
+   */
   resolve(dispute: DisputeRecord, inFavourOf: 'buyer' | 'seller' | 'nobody'): void {
     const capture = this.#open(dispute);
     dispute.status = 'RESOLVED';

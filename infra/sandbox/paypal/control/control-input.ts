@@ -11,7 +11,7 @@ import { invalid, type PayPalError } from '../http/errors.js';
 
 type Json = Record<string, unknown>;
 
-/** What `POST /sandbox/paypal/control` asks for, checked. */
+/** Parsed body of `POST /sandbox/paypal/control`. */
 export interface ControlOrder {
   control: Control;
   expireRequestIds: boolean;
@@ -51,7 +51,7 @@ function plan(value: unknown): Plan {
   return { operation, outcome: outcome(given['outcome']) };
 }
 
-/** Applies an order to the control state of now; nothing is changed when any part of it is wrong. */
+/** Applies an order to the current control state; an invalid order changes nothing. */
 export function readControl(body: Json, now: Control): ControlOrder {
   const known = ['webhooks', 'next', 'disputesHidden', 'expireRequestIds', 'revokeTokens'];
   const given = fields(body, 'The body', known);

@@ -1,6 +1,6 @@
 import type { WebhookOrder } from '../../shared/webhook-order.js';
 
-/** The operations of the API, as plans and the log name them. */
+/** API operations, as named in plans and logs. */
 export const OPERATIONS = [
   'create_order',
   'get_order',
@@ -24,9 +24,9 @@ export const OPERATIONS = [
 ] as const;
 export type Operation = (typeof OPERATIONS)[number];
 
-/** What becomes of a payment; only where one is made. */
+/** Outcomes of a payment; only for operations that make one. */
 export const PAYMENT_OUTCOMES = ['instrument_declined', 'payer_action_required', 'pending'] as const;
-/** What becomes of a request or its answer; everywhere. */
+/** Faults of a request or its answer; for every operation. */
 export const FAULTS = [
   'timeout_after_success',
   'timeout_before',
@@ -39,7 +39,7 @@ export const FAULTS = [
 export type Outcome =
   (typeof PAYMENT_OUTCOMES)[number] | (typeof FAULTS)[number] | `slow:${number}` | `late:${number}`;
 
-/** Without an operation: the next request that changes anything. */
+/** Without an operation, applies to the next request that changes anything. */
 export interface Plan {
   operation?: Operation;
   outcome: Outcome;
@@ -47,9 +47,9 @@ export interface Plan {
 
 export interface Control {
   webhooks: WebhookOrder;
-  /** Used up one by one, first fitting first. */
+  /** Consumed one by one, first match first. */
   next: Plan[];
-  /** A list of disputes shows none: it may lag behind what else is told. */
+  /** Dispute lists are empty, because they may lag behind events. */
   disputesHidden: boolean;
 }
 

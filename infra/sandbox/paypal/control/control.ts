@@ -17,7 +17,7 @@ import { Views } from '../orders/views.js';
 type Json = Record<string, unknown>;
 const PREFIX = '/sandbox/paypal/';
 
-/** The PayPal part of the sandbox's own interface for tests and people, on loopback only. */
+/** The PayPal part of the sandbox's control interface, on loopback only. */
 export class PayPalControl {
   constructor(
     private readonly store: PayPalStore,
@@ -171,7 +171,7 @@ export class PayPalControl {
 }
 
 async function readJson(request: IncomingMessage): Promise<Json> {
-  // A page elsewhere cannot send this type without asking first, and is not answered.
+  // Other sites cannot send this type without a CORS preflight, which is not answered.
   if (request.headers['content-type']?.startsWith('application/json') !== true) throw new PayPalError(415);
   const text = await readBody(request);
   try {

@@ -19,7 +19,7 @@ import type { KeyRecord, PayPalStore } from '../store.js';
 import { transactionEndpoints } from '../orders/transactions.js';
 import { vaultEndpoints } from '../orders/vault.js';
 
-/** A request as it comes in, over whatever it came. */
+/** An incoming request, independent of transport. */
 export interface IncomingCall {
   method: string;
   path: string;
@@ -46,7 +46,7 @@ export class PayPalApi {
     private readonly requestIds: RequestIds,
     private readonly oauth: OAuth,
     signer: Signer,
-    /** Called when a request has committed: new events may wait. */
+    /** Called after a request's commit: new events may be pending. */
     private readonly committed: () => Promise<void>,
   ) {
     this.#endpoints = [
@@ -59,7 +59,7 @@ export class PayPalApi {
     ];
   }
 
-  /** Answers one request, or leaves it without an answer when it was told to. */
+  /** Answers one request, or stays silent if planned so. */
   async handle(request: IncomingMessage, response: ServerResponse, path: string, url: URL): Promise<void> {
     const { method = 'GET', headers } = request;
     const debugId = newDebugId();
@@ -67,7 +67,7 @@ export class PayPalApi {
     respond(response, await this.answer(call, debugId), debugId);
   }
 
-  /** What one request comes to. */
+  /** The answer to one request. */
   async answer({ method, path, query, headers, text }: IncomingCall, debugId: string): Promise<Answer> {
     const started = performance.now();
     const header = headers['paypal-request-id'];
@@ -115,7 +115,7 @@ export class PayPalApi {
     const stored = key === null ? undefined : this.requestIds.take(key, name, body);
     if (stored !== undefined) {
       const { outcome } = stored;
-      // PayPal repeats what the object is now, not what was said then.
+      // PayPal repeats the object's current state, not the first answer.
       if ('ref' in outcome)
         return {
           status: 200,
@@ -139,7 +139,7 @@ export class PayPalApi {
     }
   }
 
-  /** Executes, and keeps under the request id what was made or decided. */
+  /** Executes, and stores the result under the request id. */
   #run(
     call: Call,
     run: (call: Call) => Result,
@@ -192,7 +192,7 @@ const badKey: Detail = {
   description: 'The value of a field does not conform to the expected format.',
 };
 
-/** What was ordered to happen after it was done. */
+/** Applies a planned fault after execution. */
 function spoil(answer: Answer, plan: Outcome | undefined, debugId: string): Answer {
   if (plan === 'timeout_after_success') return { ...answer, fault: 'no_answer' };
   if (plan === 'cut') return { ...answer, fault: 'cut' };

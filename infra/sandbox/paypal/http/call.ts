@@ -2,7 +2,7 @@ import type { Outcome } from '../control/control-state.js';
 import type { PayPalStore } from '../store.js';
 import { Views } from '../orders/views.js';
 
-/** What handlers work with: the books, the views of them, and what was ordered for this request. */
+/** What handlers use: records, views, and the plan of this request. */
 export class Call {
   readonly views: Views;
   constructor(

@@ -3,7 +3,7 @@ import type { Operation } from '../control/control-state.js';
 import { read, type Parser } from './schema.js';
 import type { Ref } from '../store.js';
 
-/** An object to be shown whole or minimal, a body as it is, or no body. */
+/** An object shown fully or minimally, a literal body, or no body. */
 export type Result =
   { status: number; ref: Ref; minimal?: 204 } | { status: number; body: unknown } | { status: 204 };
 
@@ -13,24 +13,24 @@ export const LIFETIMES = { orders: 6 * 3_600_000, payments: 45 * 86_400_000 } as
 export interface Incoming {
   id: string;
   query: URLSearchParams;
-  /** The JSON text as it came. */
+  /** The raw JSON text. */
   text: string;
 }
 
-/** One operation of the API; `path` may hold one `:id`. */
+/** One API operation; `path` may contain one `:id`. */
 export interface Endpoint {
   method: 'GET' | 'POST' | 'DELETE';
   path: string;
   operation: Operation;
-  /** Where a `PayPal-Request-Id` counts, and how long. */
+  /** How long a `PayPal-Request-Id` counts; null if it does not. */
   lifetimeMs: number | null;
-  /** Query parameters that it knows. */
+  /** Known query parameters. */
   query: readonly string[];
-  /** Checks the body; the result executes. */
+  /** Validates the body; the result executes. */
   prepare: (body: unknown, incoming: Incoming) => (call: Call) => Result;
 }
 
-/** A POST whose body is checked and whose request id is kept. */
+/** A POST with a validated body and a stored request id. */
 export const post = <T>(
   path: string,
   operation: Operation,
@@ -65,7 +65,7 @@ export const bare = (
   prepare: (_body, incoming) => (call) => run(call, incoming),
 });
 
-/** The value of `:id` when the path fits. */
+/** The value of `:id` if the path matches. */
 export function match(pattern: string, path: string): string | undefined {
   const wanted = pattern.split('/');
   const given = path.split('/');

@@ -1,8 +1,8 @@
-/** One thing that is wrong with a request. */
+/** One fault of a request. */
 export interface Detail {
   issue: string;
   description: string;
-  /** JSON pointer for the body, the parameter's name otherwise. */
+  /** JSON pointer into the body, or the parameter's name. */
   field?: string;
   value?: string;
   location?: 'body' | 'path' | 'query' | 'header';
@@ -29,14 +29,14 @@ const NAMES = {
 } as const;
 type Status = keyof typeof NAMES;
 
-/** A refusal as PayPal answers it. */
+/** A refusal in PayPal's format. */
 export class PayPalError extends Error {
   constructor(
     readonly status: Status,
     readonly details: Detail[] = [],
-    /** Besides the link to the documentation, e.g. where the payer has to go. */
+    /** In addition to the documentation link, e.g. where the payer has to go. */
     readonly links: Link[] = [],
-    /** The refusal is the result of processing the payment, and what its request id repeats. */
+    /** The refusal results from processing the payment, so its request id repeats it. */
     readonly processed = false,
   ) {
     super(details[0]?.issue ?? NAMES[status][0]);
@@ -66,7 +66,7 @@ export class PayPalError extends Error {
   }
 }
 
-/** 401 has a shape of its own, OAuth's. */
+/** 401 has OAuth's own shape. */
 export class NotAuthenticated extends Error {
   constructor(
     readonly error: 'invalid_client' | 'invalid_token' | 'unsupported_grant_type' | 'invalid_request',
@@ -82,7 +82,7 @@ export class NotAuthenticated extends Error {
 
 export const invalid = (details: Detail[]): PayPalError => new PayPalError(400, details);
 
-/** 422: understood, but not possible in this state or for this payer. */
+/** 422: understood, but impossible in this state or for this payer. */
 export const refused = (issue: string, description: string, more: Partial<Detail> = {}): PayPalError =>
   new PayPalError(422, [{ issue, description, ...more }]);
 
@@ -97,5 +97,5 @@ export const notFound = (field: string, value: string): PayPalError =>
     },
   ]);
 
-/** The request is to be neither executed nor answered. */
+/** The request is neither executed nor answered. */
 export class NeverExecuted extends Error {}

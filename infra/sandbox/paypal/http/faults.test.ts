@@ -43,7 +43,7 @@ async function approved(): Promise<string> {
 }
 
 describe('request ids', () => {
-  it('repeat the order as it is now, with 200', async () => {
+  it('repeat the order’s current state with 200', async () => {
     const create = () => sandbox.post<Order>(ORDERS, deposit(), 'k');
     const first = await create();
     await sandbox.control('approve', { order: first.body.id });
@@ -54,7 +54,7 @@ describe('request ids', () => {
     expect((await state()).captures).toHaveLength(1);
   });
 
-  it('do not care for the order of members, but for everything else', async () => {
+  it('ignore the order of members, but nothing else', async () => {
     const { intent, ...rest } = deposit();
     const first = await sandbox.post<Order>(ORDERS, { intent, ...rest }, 'k');
     expect((await sandbox.post<Order>(ORDERS, { ...rest, intent }, 'k')).body.id).toBe(first.body.id);
@@ -74,7 +74,7 @@ describe('request ids', () => {
     expect(await create()).not.toBe(first);
   });
 
-  it('of refunds live 45 days; then what is left is refunded again', async () => {
+  it('of refunds live 45 days; afterwards the remainder is refunded again', async () => {
     const { capture } = await paidDeposit(sandbox);
     const refund = async () =>
       (
@@ -99,7 +99,7 @@ describe('request ids', () => {
     expect((await state()).captures).toHaveLength(1);
   });
 
-  it('repeat a decline; a new one tries again', async () => {
+  it('repeat a decline; a new id tries again', async () => {
     const path = await approved();
     await plan('instrument_declined');
     const declined = await sandbox.post(path, {}, 'c1');
@@ -108,7 +108,7 @@ describe('request ids', () => {
     expect((await sandbox.post(path, {}, 'c2')).status).toBe(201);
   });
 
-  it('keep nothing of a request that was wrong', async () => {
+  it('store nothing for an invalid request', async () => {
     expect((await sandbox.post(ORDERS, deposit({ intent: 'X' }), 'k')).status).toBe(400);
     expect((await sandbox.post(ORDERS, deposit(), 'k')).status).toBe(200);
   });
@@ -127,8 +127,8 @@ describe('request ids', () => {
   });
 });
 
-describe('answers that do not come', () => {
-  it.each(['timeout_after_success', 'cut'])('%s: the money was taken once', async (outcome) => {
+describe('lost answers', () => {
+  it.each(['timeout_after_success', 'cut'])('%s: captured once', async (outcome) => {
     const path = await approved();
     await plan(outcome, 'capture_order');
     await expect(sandbox.post(path, {}, 'c', 300)).rejects.toThrow();
@@ -137,7 +137,7 @@ describe('answers that do not come', () => {
     expect((await state()).captures).toHaveLength(1);
   });
 
-  it('500 after success: the same id tells what was done', async () => {
+  it('500 after success: the same id returns the result', async () => {
     const path = await approved();
     await plan('http_500_after_success');
     const failed = await sandbox.post(path, {}, 'c');
@@ -167,7 +167,7 @@ describe('answers that do not come', () => {
     expect((await refund()).status).toBe(201);
   });
 
-  it('an order of the merchant that was lost is found again under its id, its money held once', async () => {
+  it('a lost merchant order is found by its id, with its money authorized once', async () => {
     const { vaultId } = await paidDeposit(sandbox);
     await plan('timeout_after_success', 'create_order');
     await expect(sandbox.post(ORDERS, balance(vaultId), 'b', 300)).rejects.toThrow();
@@ -177,14 +177,14 @@ describe('answers that do not come', () => {
 });
 
 describe('plans', () => {
-  it('wait for the request that they are for, and are used once', async () => {
+  it('wait for their request, and are used once', async () => {
     await plan('rate_limited', 'refund_capture');
     const { capture } = await paidDeposit(sandbox);
     const refund = () => sandbox.post(`/v2/payments/captures/${capture.id}/refund`);
     expect([(await refund()).status, (await refund()).status]).toEqual([429, 201]);
   });
 
-  it('can ask for the payer and for a review', async () => {
+  it('can require the payer, or a review', async () => {
     const path = await approved();
     await plan('payer_action_required');
     const asked = await sandbox.post<{ links: { rel: string }[] }>(path);
@@ -199,7 +199,7 @@ describe('plans', () => {
     { next: { outcome: 'conflict', operation: 'dance' } },
     { webhooks: { mode: 'loud' } },
     { surprise: 1 },
-  ])('are refused as a whole when they are wrong: %j', async (order) => {
+  ])('are refused as a whole when invalid: %j', async (order) => {
     const before = await state();
     expect(await sandbox.control('control', order)).toMatchObject({ name: 'INVALID_REQUEST' });
     expect(await state()).toEqual(before);

@@ -13,7 +13,7 @@ const CHANGES: readonly Operation[] = [...PAYS, 'void_authorization', 'refund_ca
 
 const isPayment = (outcome: Outcome): boolean => PAYMENT_OUTCOMES.some((known) => known === outcome);
 
-/** Takes the first plan that fits this operation off the list. */
+/** Removes and returns the first plan that matches the operation. */
 export function takePlan(store: PayPalStore, operation: Operation): Outcome | undefined {
   const { control } = store;
   const fits = control.next.findIndex((plan) =>
@@ -28,7 +28,7 @@ export function takePlan(store: PayPalStore, operation: Operation): Outcome | un
   return plan.outcome;
 }
 
-/** What a plan does before the request executes: wait, refuse, or never get there. */
+/** Applies a plan before execution: wait, refuse, or drop the request. */
 export async function before(plan: Outcome | undefined): Promise<void> {
   if (plan === 'timeout_before') throw new NeverExecuted();
   if (plan === 'http_500_before') throw new PayPalError(500);
@@ -45,7 +45,7 @@ export async function before(plan: Outcome | undefined): Promise<void> {
   await pause('slow:', plan);
 }
 
-/** The answer is what it was when the request was executed, and comes late. */
+/** Delays the answer after execution. */
 export const delayed = (plan: Outcome | undefined): Promise<void> => pause('late:', plan);
 
 async function pause(kind: 'slow:' | 'late:', plan: Outcome | undefined): Promise<void> {

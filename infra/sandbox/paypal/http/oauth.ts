@@ -17,9 +17,9 @@ const same = (given: string, known: string): boolean => {
   return a.length === b.length && timingSafeEqual(a, b);
 };
 
-/** Access tokens for client credentials. They live in memory: a restart asks every client to come again. */
+/** Access tokens for client credentials, in memory: after a restart clients request new ones. */
 export class OAuth {
-  /** Token -> when it ends, in milliseconds since 1970. */
+  /** Token -> expiry in milliseconds since 1970. */
   readonly #tokens = new Map<string, number>();
 
   constructor(
@@ -58,7 +58,7 @@ export class OAuth {
     };
   }
 
-  /** @throws NotAuthenticated unless the request carries a token that lives */
+  /** @throws NotAuthenticated unless the request carries a valid token */
   check(authorization: string | undefined): void {
     const [scheme = '', token = ''] = (authorization ?? '').split(' ', 2);
     const end = scheme.toLowerCase() === 'bearer' ? this.#tokens.get(token) : undefined;

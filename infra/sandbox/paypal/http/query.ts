@@ -1,11 +1,11 @@
 import { invalid, type PayPalError } from './errors.js';
 
-// The parameters of a query, read or refused. PayPal passes over none of them.
+// Parses query parameters strictly: PayPal ignores none.
 
 const refusal = (issue: string, field: string, description: string, value?: string): PayPalError =>
   invalid([{ issue, field, ...(value !== undefined && { value }), location: 'query', description }]);
 
-/** It has a value, but not one that the parameter can have. */
+/** A value that the parameter cannot have. */
 export const senseless = (
   name: string,
   value: string,
@@ -20,13 +20,13 @@ const malformed = (name: string, value: string): PayPalError =>
     value,
   );
 
-/** What has to be there. */
+/** Requires a value. */
 export function needed<T>(value: T | null, name: string): T {
   if (value !== null) return value;
   throw refusal('MISSING_REQUIRED_PARAMETER', name, 'A required field / parameter is missing.');
 }
 
-/** A whole number, or the default. */
+/** An integer, or the default. */
 export function queryNumber(
   query: URLSearchParams,
   name: string,
@@ -43,7 +43,7 @@ export function queryNumber(
 
 const MOMENT = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(\.\d+)?(Z|[+-]\d\d:?\d\d)$/i;
 
-/** A moment in milliseconds since 1970, or null when it is not asked for. */
+/** A time in milliseconds since 1970, or null if absent. */
 export function queryMoment(query: URLSearchParams, name: string): number | null {
   const given = query.get(name);
   if (given === null) return null;
@@ -52,7 +52,7 @@ export function queryMoment(query: URLSearchParams, name: string): number | null
   throw malformed(name, given);
 }
 
-/** Text of this form, or null. */
+/** Text that matches `form`, or null. */
 export function queryText(query: URLSearchParams, name: string, form: RegExp): string | null {
   const given = query.get(name);
   if (given === null || form.test(given)) return given;

@@ -1,4 +1,4 @@
-/** The end of the JSON value that starts at `from`; the text is known to be valid JSON. */
+/** End of the JSON value at `from`; the text is valid JSON. */
 function valueEnd(text: string, from: number): number {
   let depth = 0;
   for (let at = from; at < text.length; at += 1) {
@@ -8,7 +8,7 @@ function valueEnd(text: string, from: number): number {
       if (depth === 0) return at + 1;
     } else if (character === '{' || character === '[') depth += 1;
     else if (character === '}' || character === ']') {
-      if (depth === 0) return at; // of the object around a plain value
+      if (depth === 0) return at; // end of the object around a plain value
       depth -= 1;
       if (depth === 0) return at + 1;
     } else if (depth === 0 && character === ',') return at;
@@ -16,7 +16,7 @@ function valueEnd(text: string, from: number): number {
   return text.length;
 }
 
-/** The index of the quote that closes the string opened at `from`. */
+/** Index of the closing quote of the string at `from`. */
 function stringEnd(text: string, from: number): number {
   let at = from + 1;
   while (at < text.length && text[at] !== '"') at += text[at] === '\\' ? 2 : 1;
@@ -24,8 +24,8 @@ function stringEnd(text: string, from: number): number {
 }
 
 /**
- * The text of one member of a JSON object, byte for byte: a signature covers bytes, and parsing and printing again
- * changes them.
+ * Raw text of one member of a JSON object: a signature covers bytes, which parsing and serializing would
+ * change.
  */
 export function rawMember(text: string, name: string): string | undefined {
   let at = text.indexOf('{') + 1;

@@ -2,13 +2,13 @@ import { createHash } from 'node:crypto';
 import { PayPalError, refused } from './errors.js';
 import type { KeyRecord, PayPalStore } from '../store.js';
 
-/** What was done under a `PayPal-Request-Id`, and which are under way. */
+/** Results by `PayPal-Request-Id`, and ids in progress. */
 export class RequestIds {
   readonly #busy = new Set<string>();
   constructor(private readonly store: PayPalStore) {}
 
   /**
-   * What a repeated request did the first time; undefined when this one has to execute, and then the id is taken until
+   * The first result of a repeated request; undefined if this one has to execute, which reserves the id until
    * `release`.
    * @throws PayPalError 422 for other parameters, 409 while the first request runs
    */
@@ -61,7 +61,7 @@ export class RequestIds {
   }
 }
 
-/** Of JSON; the order of an object's members does not count. */
+/** Fingerprint of JSON, independent of member order. */
 function fingerprint(body: unknown): string {
   const sorted = JSON.stringify(body, (_key, value: unknown) =>
     typeof value === 'object' && value !== null && !Array.isArray(value)

@@ -1,7 +1,7 @@
 import type { ServerResponse } from 'node:http';
 import { send, sendJson } from '../../shared/http.js';
 
-/** What goes back: JSON or nothing under a status, or one of the ways in which no answer arrives. */
+/** The response: JSON or nothing under a status, or a way of not answering. */
 export interface Answer {
   status: number;
   body?: unknown;

@@ -1,7 +1,7 @@
 import { invalid, type Detail } from './errors.js';
 import { CURRENCIES, type WireMoney } from '../orders/money.js';
 
-/** Reads one value at `field` (a JSON pointer) and tells everything that is wrong with it. */
+/** Parses a value at `field` (a JSON pointer) and reports every fault. */
 export type Parser<T> = (value: unknown, field: string, wrong: Detail[]) => T | undefined;
 type Read<F> = { [K in keyof F]?: F[K] extends Parser<infer T> ? T : never };
 
@@ -54,15 +54,15 @@ export const url: Parser<string> = (value, field, wrong) => {
   return syntax(wrong, field, value);
 };
 
-/** PayPal has it; the sandbox says that it does not, instead of passing over it. */
+/** Exists at PayPal but not in the sandbox, which says so instead of ignoring it. */
 export const absent: Parser<never> = (_value, field, wrong) =>
   say(wrong, 'SANDBOX_NOT_IMPLEMENTED', field, 'The payment sandbox does not implement this parameter.');
 
-/** Once part of the API, no longer. */
+/** Formerly part of the API. */
 export const removed: Parser<never> = (_value, field, wrong) =>
   say(wrong, 'INVALID_PARAMETER', field, 'Cannot be specified as part of the request: it is deprecated.');
 
-/** An object with these fields and no others. */
+/** An object with exactly these fields. */
 export const object =
   <F extends Record<string, Parser<unknown>>, R extends keyof F = never>(
     fields: F,
@@ -106,7 +106,7 @@ const moneyShape = object({ currency_code: text(3, 3, /^[A-Z]{3}$/), value: text
   'currency_code',
   'value',
 ]);
-/** `{ currency_code, value }`; what the value says beyond its form is checked as 422 by `checkMoney`. */
+/** `{ currency_code, value }`; `checkMoney` validates the value beyond its form, with 422. */
 export const money: Parser<WireMoney> = (value, field, wrong) => {
   const before = wrong.length;
   const read = moneyShape(value, field, wrong);
@@ -115,7 +115,7 @@ export const money: Parser<WireMoney> = (value, field, wrong) => {
   return read;
 };
 
-/** What is wrong with an amount of money that is well-formed, as a 422 issue; undefined when nothing is. */
+/** The 422 issue of a well-formed amount; undefined if there is none. */
 export function moneyIssue({ currency_code: currency, value }: WireMoney): [string, string] | undefined {
   if (!CURRENCIES.some((known) => known === currency))
     return ['CURRENCY_NOT_SUPPORTED', 'Currency code is not currently supported.'];
@@ -126,7 +126,7 @@ export function moneyIssue({ currency_code: currency, value }: WireMoney): [stri
   return undefined;
 }
 
-/** @throws PayPalError 400 with everything that is wrong. */
+/** @throws PayPalError 400 with every fault. */
 export function read<T>(parse: Parser<T>, body: unknown): T {
   const wrong: Detail[] = [];
   const value = parse(body, '', wrong);

@@ -79,7 +79,7 @@ describe('orders refuse with 400', () => {
     expect([answer.status, issueOf(answer)]).toEqual([400, issue]);
   });
 
-  it('everything that is wrong at once, and JSON that is none', async () => {
+  it('list every fault at once, and invalid JSON', async () => {
     const answer = await sandbox.post<Problem>(ORDERS, { intent: 1, purchase_units: 'x', y: 1 });
     expect(answer.body.details?.map(({ field }) => field)).toEqual(['/intent', '/purchase_units', '/y']);
     expect(issueOf(await sandbox.post(ORDERS, '{'))).toBe('MALFORMED_REQUEST_JSON');
@@ -111,7 +111,7 @@ describe('orders refuse with 422', () => {
     expect([answer.status, answer.body.name, issueOf(answer)]).toEqual([422, 'UNPROCESSABLE_ENTITY', issue]);
   });
 
-  it('a saved account that is unknown, and a merchant who has none', async () => {
+  it('a saved account that is unknown, or a merchant without one', async () => {
     expect(issueOf(await sandbox.post(ORDERS, balance('nobody')))).toBe('TOKEN_ID_NOT_FOUND');
     const answer = await sandbox.post(
       ORDERS,
@@ -155,7 +155,7 @@ describe('access', () => {
     }
   });
 
-  it('is refused for what is not there', async () => {
+  it('is refused for unknown resources', async () => {
     for (const path of [
       `${ORDERS}/NONE`,
       '/v2/payments/authorizations/NONE',
@@ -179,7 +179,7 @@ describe('access', () => {
 });
 
 describe('captures and refunds refuse', () => {
-  it('what they do not know, and dollars for cents', async () => {
+  it('unknown fields, and dollars in place of cents', async () => {
     const { capture } = await paidDeposit(sandbox);
     const refund = (body: object) => sandbox.post(`/v2/payments/captures/${capture.id}/refund`, body);
     expect(issueOf(await refund({ reason: 'x' }))).toBe('INVALID_PARAMETER');

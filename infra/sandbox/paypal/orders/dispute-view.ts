@@ -5,7 +5,7 @@ import { queryNumber, queryText } from '../http/query.js';
 import type { CaptureRecord, DisputeRecord } from '../records.js';
 import type { PayPalStore } from '../store.js';
 
-/** A dispute as PayPal shows and sends it. */
+/** A dispute in PayPal's format. */
 export function disputeView(
   store: PayPalStore,
   dispute: DisputeRecord,
@@ -46,7 +46,7 @@ export function disputeView(
 }
 
 const DISPUTES = '/v1/customer/disputes';
-/** Of a dispute a list shows less. */
+/** Fields of a dispute in a list. */
 const LISTED = ['dispute_id', 'create_time', 'update_time', 'reason', 'status', 'dispute_amount', 'links'];
 
 export const disputeEndpoints: Endpoint[] = [

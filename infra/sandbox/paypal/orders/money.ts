@@ -1,4 +1,4 @@
-/** Amounts inside the sandbox are integer cents; on the wire strings with two decimals. */
+/** Integer cents inside the sandbox; strings with two decimals on the wire. */
 export interface WireMoney {
   currency_code: string;
   value: string;
@@ -11,8 +11,8 @@ export const wire = (cents: number, currency: string): WireMoney => ({
   value: `${cents < 0 ? '-' : ''}${Math.floor(Math.abs(cents) / 100)}.${String(Math.abs(cents) % 100).padStart(2, '0')}`,
 });
 
-/** Of a value that has the right form. */
+/** Cents of a well-formed value. */
 export const centsOf = (value: string): number => Number(value.replace('.', ''));
 
-/** 3.49 % and 49 cents, as the published example of the provider charges. */
+/** 3.49 % and 49 cents, as in the provider's published example. */
 export const feeOf = (cents: number): number => Math.min(cents, Math.round((cents * 349) / 10_000) + 49);

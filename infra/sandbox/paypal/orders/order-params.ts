@@ -84,7 +84,7 @@ export const createOrder = object(
   ['intent', 'purchase_units'],
 );
 
-/** Of capture and authorize: what has been approved says all. */
+/** For capture and authorize: the approval determines everything. */
 export const executeOrder = object({ payment_source: absent });
 
 export const captureAuthorization = object({
@@ -104,5 +104,5 @@ export const refundCapture = object({
   payment_instruction: absent,
 });
 
-/** Of requests that take no parameter. */
+/** For requests without parameters. */
 export const nothing = object({});

@@ -15,7 +15,7 @@ const shown = (status: number, order: OrderRecord): Result => ({
   ref: { kind: 'order', id: order.id },
 });
 
-/** @throws PayPalError 422 for a form of money that cannot be paid */
+/** @throws PayPalError 422 for an amount that cannot be paid */
 export function assertMoney(value: { currency_code: string; value: string }, field: string): void {
   const issue = moneyIssue(value);
   if (issue !== undefined) throw refused(issue[0], issue[1], { field, value: value.value, location: 'body' });
@@ -76,7 +76,7 @@ function newOrder(call: Call, given: Given): OrderRecord {
   };
 }
 
-/** What has to be said together. */
+/** Checks fields that depend on each other. */
 function assertConsistent(call: Call, given: Given): void {
   const source = given.payment_source?.paypal;
   if (given.payment_source !== undefined && call.requestId === null) {
@@ -130,7 +130,7 @@ function create(call: Call, given: Given): Result {
     store.orders.put(order.id, order);
     return shown(200, order); // the payer has to approve this one too
   }
-  // Only a payment that was made leaves an order behind.
+  // Only a successful payment leaves an order behind.
   if (order.intent === 'CAPTURE') captureWhole(call, order);
   else authorize(call, order);
   return shown(201, order);
@@ -145,7 +145,7 @@ const captureWhole = (call: Call, order: OrderRecord): unknown =>
     final: true,
   });
 
-/** Capture and authorize: one of them fits the intent, once, after the approval. */
+/** Captures or authorizes, as the intent requires, once, after approval. */
 function execute(call: Call, id: string, intent: OrderRecord['intent']): Result {
   const order = orderById(call, id);
   if (order.intent !== intent) {

@@ -7,16 +7,16 @@ import type { AuthorizationRecord, CaptureRecord, OrderRecord } from '../records
 const DAY_MS = 86_400_000;
 const AUTHORIZATION_MS = 29 * DAY_MS;
 
-/** A decision about the money, which the same request id repeats. */
+/** A final decision about the payment, repeated under its request id. */
 const processed = (issue: string, description: string, links: Link[]): PayPalError =>
   new PayPalError(422, [{ issue, description }], links, true);
 
-/** @throws PayPalError 422 when the payer's account does not pay, or the payer has to do something first. */
+/** @throws PayPalError 422 if the payer's account declines, or the payer has to act */
 function assertPays(call: Call, order: OrderRecord): void {
   const automatic = order.vaultId !== null;
   const to = (rel: string): Link[] =>
     call.store.orders.get(order.id) === undefined
-      ? [] // a merchant's order that was never made: nothing to approve
+      ? [] // a merchant's order that was never created: nothing to approve
       : [{ href: call.views.approvalUrl(order.id), rel, method: 'GET' }];
   const refuses = order.buyer === 'declined' || (automatic && order.buyer === 'declined_later');
   if (call.planned === 'instrument_declined' || refuses) {
@@ -35,7 +35,7 @@ function assertPays(call: Call, order: OrderRecord): void {
   }
 }
 
-/** `INVOICE` may be paid once; a capture that was denied does not count. */
+/** An `INVOICE` is paid at most once; denied captures do not count. */
 function assertInvoiceIsFree(call: Call, invoiceId: string | null): void {
   const taken = call.store.captures
     .values()
@@ -50,7 +50,7 @@ function assertInvoiceIsFree(call: Call, invoiceId: string | null): void {
   ]);
 }
 
-/** Keeps the payer's account if the order asked for it. */
+/** Saves the payer's account if the order requested it. */
 function keepAccount(call: Call, order: OrderRecord): void {
   if (order.saves === null || order.buyer === null) return;
   const customerId = order.saves.customerId ?? newCustomerId();
@@ -58,7 +58,7 @@ function keepAccount(call: Call, order: OrderRecord): void {
   if (order.buyer !== 'vault_late') createToken(call, order);
 }
 
-/** The payment token of an order that waits for one. Its event names the order. */
+/** Creates the payment token of an order. Its event names the order. */
 export function createToken(call: Call, order: OrderRecord): void {
   const { store } = call;
   if (order.vault?.tokenId !== null || order.buyer === null)
@@ -85,7 +85,7 @@ export function createToken(call: Call, order: OrderRecord): void {
   });
 }
 
-/** Puts the order's amount aside. */
+/** Authorizes the order's amount. */
 export function authorize(call: Call, order: OrderRecord): AuthorizationRecord {
   assertPays(call, order);
   const { store } = call;
@@ -117,7 +117,7 @@ interface Taking {
   final: boolean;
 }
 
-/** Takes money; of a payer under review it is PENDING, neither paid nor failed. */
+/** Captures money; for a payer under review it is PENDING, neither paid nor failed. */
 export function take(call: Call, { order, authorizationId, cents, invoiceId, final }: Taking): CaptureRecord {
   assertPays(call, order);
   assertInvoiceIsFree(call, invoiceId);

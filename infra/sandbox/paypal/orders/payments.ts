@@ -90,7 +90,7 @@ function voidAuthorization(call: Call, id: string): Result {
   return { status: 200, ref: { kind: 'authorization', id }, minimal: 204 };
 }
 
-/** Gives money back; a reversal is what the provider or a bank takes back without being asked by the merchant. */
+/** Refunds money; a reversal is made by the provider or a bank without the merchant. */
 export function giveBack(
   call: Call,
   taken: CaptureRecord,

@@ -42,7 +42,7 @@ it('a capture is disputed by one case at a time', async () => {
 });
 
 describe('the account’s transactions', () => {
-  it('tell each payment with its fee, each refund, and the money that a dispute holds', async () => {
+  it('list each payment with its fee, each refund, and money held for a dispute', async () => {
     const { order, capture } = await paidDeposit(sandbox);
     await sandbox.post(`/v2/payments/captures/${capture.id}/refund`, {
       amount: { currency_code: 'USD', value: '50.00' },
@@ -66,14 +66,14 @@ describe('the account’s transactions', () => {
     });
   });
 
-  it('leave out what was not taken, until it is', async () => {
+  it('omit a payment until it is captured', async () => {
     const { capture } = await paidDeposit(sandbox, 'pending');
     expect(said(await list())).toEqual([]);
     await sandbox.control('settle', { capture: capture.id, outcome: 'completed' });
     expect(said(await list())).toEqual(['T0006 300.00 -10.96']);
   });
 
-  it('come page by page, 31 days at most, and only with both ends', async () => {
+  it('are paged, over at most 31 days, and only with both bounds', async () => {
     const { capture } = await paidDeposit(sandbox);
     await disputed(capture.id);
     const first = await list('&page_size=1');
@@ -87,7 +87,7 @@ describe('the account’s transactions', () => {
 });
 
 describe('a dispute', () => {
-  it('is about what is left of a capture, is answered, and ends once', async () => {
+  it('covers the remainder of a capture, is answered, and ends once', async () => {
     const { capture } = await paidDeposit(sandbox);
     const id = await disputed(capture.id);
     const seen = async () => (await sandbox.get(`/v1/customer/disputes/${id}`)).body;

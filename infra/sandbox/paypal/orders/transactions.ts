@@ -4,24 +4,24 @@ import { needed, queryMoment, queryNumber, senseless } from '../http/query.js';
 import type { PayPalStore } from '../store.js';
 
 const PATH = '/v1/reporting/transactions';
-/** The most that one search may span. */
+/** Maximum span of one search. */
 const SPAN_MS = 31 * 86_400_000;
 
-/** What the event codes of PayPal's reports say. */
+/** Event codes of PayPal's reports. */
 type Code =
-  | 'T0006' // a payment through the checkout
-  | 'T1106' // a payment taken back by PayPal
-  | 'T1107' // a refund by the merchant
-  | 'T1110' // put on hold for a dispute
-  | 'T1111'; // and let go
+  | 'T0006' // checkout payment
+  | 'T1106' // payment reversed by PayPal
+  | 'T1107' // refund by the merchant
+  | 'T1110' // held for a dispute
+  | 'T1111'; // released
 
 interface Row {
   id: string;
   code: Code;
   at: string;
-  /** When a review ended, where there was one; its instant stays that of its beginning. */
+  /** End of a review, if there was one; the row keeps the time of its start. */
   updated?: string | undefined;
-  /** Positive when it came in. */
+  /** Positive for incoming money. */
   cents: number;
   feeCents: number;
   currency: string;
@@ -30,7 +30,7 @@ interface Row {
   invoiceId: string | null;
 }
 
-/** The account's rows, oldest first, as they follow from what happened. */
+/** The account's rows derived from the records, oldest first. */
 function rowsOf(store: PayPalStore): Row[] {
   const taken = store.captures.values().filter(({ status }) => !['PENDING', 'DECLINED'].includes(status));
   const payments = taken.map((one): Row => ({
@@ -103,7 +103,7 @@ const shown = ({
   },
 });
 
-/** What a search can be asked for; but the first is not in the sandbox's books, and is left out. */
+/** Fields of a search; the sandbox records only the first, and omits the others. */
 const FIELDS = ['transaction_info', 'payer_info', 'shipping_info', 'auction_info', 'cart_info'];
 const MORE_FIELDS = ['incentive_info', 'store_info', 'all'];
 

@@ -36,7 +36,7 @@ function kept<T>(record: T | undefined, id: string): T {
   return record;
 }
 
-/** The account, as `payment_source.paypal` shows it. */
+/** The account as in `payment_source.paypal`. */
 function account(name: BuyerName): Record<string, unknown> {
   const { given, surname, email, payerId } = BUYERS[name];
   return {
@@ -48,7 +48,7 @@ function account(name: BuyerName): Record<string, unknown> {
   };
 }
 
-/** The whole shape of every object, with links to where the sandbox is now. */
+/** Full representation of every object, with links to the sandbox's current address. */
 export class Views {
   constructor(private readonly store: PayPalStore) {}
 
@@ -56,12 +56,12 @@ export class Views {
     return `${this.store.baseUrl}${path}`;
   }
 
-  /** Where a buyer approves an order. */
+  /** Where the buyer approves an order. */
   approvalUrl(orderId: string): string {
     return this.#at(`/checkoutnow?token=${orderId}`);
   }
 
-  /** An object by reference, whole or reduced to `Prefer: return=minimal`. */
+  /** An object by reference, full or as with `Prefer: return=minimal`. */
   of({ kind, id }: Ref, minimal = false): View {
     const whole = this.#whole(kind, id);
     if (!minimal) return whole;

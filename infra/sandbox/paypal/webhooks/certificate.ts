@@ -1,6 +1,6 @@
 import { randomBytes, sign, type KeyObject } from 'node:crypto';
 
-/** The little of DER (X.690) that a self-signed X.509 certificate needs. */
+/** The part of DER (X.690) that a self-signed X.509 certificate needs. */
 function tlv(tag: number, ...content: Buffer[]): Buffer {
   const body = Buffer.concat(content);
   const hex = body.length.toString(16);

@@ -1,6 +1,6 @@
 import type { Link } from '../http/errors.js';
 
-/** By type: kind and version of the resource, and what the event says. */
+/** By type: kind and version of the resource, and the event's summary. */
 export const TYPES = {
   'CHECKOUT.ORDER.APPROVED': ['checkout-order', '2.0', 'An order has been approved by buyer'],
   'PAYMENT.AUTHORIZATION.CREATED': ['authorization', '2.0', 'A payment authorization is created'],
@@ -18,7 +18,7 @@ export const TYPES = {
 } as const;
 export type EventType = keyof typeof TYPES;
 
-/** An event as PayPal shows and sends it; `resource` is the object as it was then. */
+/** An event in PayPal's format; `resource` is the object at that time. */
 export interface PayPalEvent {
   id: string;
   event_version: '1.0';

@@ -3,7 +3,7 @@ import { newEventId } from '../ids.js';
 import type { PayPalStore } from '../store.js';
 import type { View } from '../orders/views.js';
 
-/** Records an event; it is delivered after the commit. */
+/** Records an event for delivery after the commit. */
 export function emit(store: PayPalStore, type: EventType, resource: View | Record<string, unknown>): void {
   const [kind, version, summary] = TYPES[type];
   const id = newEventId();
@@ -27,7 +27,7 @@ export function emit(store: PayPalStore, type: EventType, resource: View | Recor
   store.addEvent({ object, delivery, attempts: [] });
 }
 
-/** The order that an event belongs to: its events keep their order among themselves. */
+/** The order of an event, whose events are delivered in sequence. */
 export function orderOf(store: PayPalStore, { resource, resource_type: type, id }: PayPalEvent): string {
   const own = typeof resource['id'] === 'string' ? resource['id'] : id;
   if (type === 'checkout-order') return own;

@@ -13,18 +13,18 @@ import type { PayPalStore } from '../store.js';
 
 const DAY_MS = 86_400_000;
 
-/** What a transmission's signature covers: RSA with SHA-256 over this text. */
+/** The text that a transmission's signature covers: RSA with SHA-256. */
 const signedText = (id: string, time: string, webhookId: string, body: string): Buffer =>
   Buffer.from(`${id}|${time}|${webhookId}|${crc32(body)}`, 'utf8');
 
-/** Signs and verifies webhooks with a key of the sandbox's own; the certificate is served at its `cert_url`. */
+/** Signs and verifies webhooks with the sandbox's own key; its certificate is served at `cert_url`. */
 export class Signer {
   constructor(
     private readonly store: PayPalStore,
     private readonly webhookId: string,
   ) {}
 
-  /** Made when first needed, and kept. */
+  /** Created on first use and stored. */
   #stored(): StoredSigner {
     const known = this.store.signer.get('signer');
     if (known !== undefined) return known;
@@ -46,13 +46,13 @@ export class Signer {
     return `${this.store.baseUrl}/v1/notifications/certs/${id}`;
   }
 
-  /** The certificate behind an id, as PEM. */
+  /** A certificate by id, in PEM. */
   certificate(id: string): string | undefined {
     const stored = this.#stored();
     return stored.id === id ? stored.certificate : undefined;
   }
 
-  /** The transmission headers for one POST of this body. */
+  /** Transmission headers for one POST of this body. */
   headers(body: string, transmissionId: string): Record<string, string> {
     const { id, privateKey } = this.#stored();
     const time = new Date().toISOString().replace(/\.\d{3}Z$/, 'Z');
@@ -74,7 +74,7 @@ export class Signer {
     transmission_sig: string;
     transmission_time: string;
     webhook_id: string;
-    /** The event's text, byte for byte as it was sent. */
+    /** The event's text exactly as sent. */
     body: string;
   }): boolean {
     const { id, certificate } = this.#stored();

@@ -88,7 +88,7 @@ describe('a delivery', () => {
     expect(await ask({ cert_url: undefined })).toBeUndefined();
   });
 
-  it('comes for each thing that happens, with the object as it was then', async () => {
+  it('is sent for each event, with the object at that time', async () => {
     const { order, capture, vaultId } = await paidDeposit(sandbox);
     await sandbox.post(`/v2/payments/captures/${capture.id}/refund`, {
       amount: { currency_code: 'USD', value: '50.00' },
@@ -126,7 +126,7 @@ describe('a delivery', () => {
     });
   });
 
-  it('comes for authorizations and reviews', async () => {
+  it('is sent for authorizations and reviews', async () => {
     const { vaultId, capture } = await paidDeposit(sandbox, 'pending');
     const { body } = await sandbox.post<Order>(ORDERS, balance(vaultId));
     const held = body.purchase_units[0]?.payments?.authorizations?.[0]?.id ?? '';
@@ -147,7 +147,7 @@ describe('a delivery', () => {
 describe('deliveries on command', () => {
   const three = ['CHECKOUT.ORDER.APPROVED', 'VAULT.PAYMENT-TOKEN.CREATED', 'PAYMENT.CAPTURE.COMPLETED'];
 
-  it('are held until they are flushed', async () => {
+  it('are held until flushed', async () => {
     await mode({ mode: 'delay' });
     await paidDeposit(sandbox);
     expect(receiver.deliveries).toHaveLength(0);
@@ -155,21 +155,21 @@ describe('deliveries on command', () => {
     expect(receiver.types()).toEqual(three);
   });
 
-  it('come in reversed order', async () => {
+  it('are sent in reverse order', async () => {
     await mode({ mode: 'reverse', delayMs: 60_000 });
     await paidDeposit(sandbox);
     await flush();
     expect(receiver.types()).toEqual(three.toReversed());
   });
 
-  it('come twice, as the same event', async () => {
+  it('are sent twice, as the same event', async () => {
     await mode({ mode: 'duplicate' });
     await paidDeposit(sandbox);
     await arrived(6);
     expect(new Set(receiver.deliveries.map(({ event }) => event.id)).size).toBe(3);
   });
 
-  it('never come, and the list of events has them', async () => {
+  it('are dropped, but listed', async () => {
     await mode({ mode: 'drop' });
     await paidDeposit(sandbox);
     await mode({ mode: 'normal' });
@@ -190,7 +190,7 @@ describe('deliveries on command', () => {
     expect(one.body['count']).toBe(1);
   });
 
-  it('are tried again when the receiver fails, and sent again on command', async () => {
+  it('are retried when the receiver fails, and resent on command', async () => {
     receiver.answer(503);
     const made = await sandbox.post<Order>(ORDERS, deposit());
     await sandbox.control('approve', { order: made.body.id });
@@ -203,7 +203,7 @@ describe('deliveries on command', () => {
     await arrived(3);
   });
 
-  it('survive a restart, and so does the key', async () => {
+  it('survive a restart, as does the key', async () => {
     const folder = mkdtempSync(path.join(tmpdir(), 'paypal-'));
     const dataFile = path.join(folder, 'journal');
     try {

@@ -18,7 +18,7 @@ const listParams = params({
   type: string(),
 });
 
-/** The rows that a payout pays, and its own. */
+/** Rows paid by a payout, and its own. */
 const isOf = ({ object, rows }: PayoutRecord, id: string): boolean =>
   rows.includes(id) || object.balance_transaction === id;
 

@@ -34,7 +34,7 @@ const noEvidence: Stripe.Dispute.Evidence = {
   uncategorized_text: null,
 };
 
-/** A dispute that waits for an answer; an inquiry is a question of the bank that takes no money. */
+/** A dispute that awaits an answer; an inquiry is a bank's question that takes no money. */
 export function newDispute(
   charge: Stripe.Charge,
   facts: { amount: number; reason: string; inquiry: boolean; created: number },

@@ -20,7 +20,7 @@ export const DISPUTE_REASONS = [
 export const DISPUTE_ENDS = ['under_review', 'won', 'lost'] as const;
 export type DisputeEnd = (typeof DISPUTE_ENDS)[number];
 
-/** Disputes that keep the provider from refunding their charge. */
+/** Dispute states that prevent a refund of the charge. */
 const BLOCKING = ['needs_response', 'under_review', 'lost'];
 
 export const isBlocked = (store: StripeStore, charge: Stripe.Charge): boolean =>
@@ -29,8 +29,8 @@ export const isBlocked = (store: StripeStore, charge: Stripe.Charge): boolean =>
     .some((dispute) => idOf(dispute.charge) === charge.id && BLOCKING.includes(dispute.status));
 
 /**
- * The cardholder goes to the bank: the money is gone until the dispute is won, except with an inquiry.
- * @param amount cents; what was not refunded when undefined
+ * Opens a cardholder's dispute: the money is withdrawn until it is won, except for an inquiry.
+ * @param amount cents; the unrefunded remainder if undefined
  */
 export function openDispute(
   call: Call,
@@ -55,7 +55,7 @@ export function openDispute(
   return dispute;
 }
 
-/** Evidence was handed in, or the bank has decided. A closed dispute stays closed. */
+/** Records submitted evidence or the bank's decision. A closed dispute stays closed. */
 export function moveDispute(call: Call, dispute: Stripe.Dispute, to: DisputeEnd): Stripe.Dispute {
   const inquiry = dispute.status.startsWith('warning_');
   if (['won', 'lost', 'warning_closed'].includes(dispute.status))

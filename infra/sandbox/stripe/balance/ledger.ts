@@ -2,7 +2,7 @@ import type { Stripe } from 'stripe';
 import { newId } from '../../shared/ids.js';
 import type { StripeStore } from '../store.js';
 
-/** What the provider keeps of a charge, by method: parts of ten thousand and a fixed part in cents. */
+/** The provider's fee by payment method: basis points and a fixed part in cents. */
 const FEES: Readonly<Record<string, readonly [rate: number, fixed: number]>> = {
   card: [290, 30],
   klarna: [599, 30],
@@ -11,7 +11,7 @@ const FEES: Readonly<Record<string, readonly [rate: number, fixed: number]>> = {
 const DISPUTE_FEE = 1500;
 const AVAILABLE_AFTER_S = 2 * 24 * 60 * 60;
 
-/** The fee in cents for a charge of so many cents. */
+/** The fee in cents for a charge of `cents`. */
 function chargeFee(method: string, cents: number): number {
   const [rate, fixed] = FEES[method] ?? [0, 0];
   return Math.round((cents * rate) / 10_000) + fixed;
@@ -65,7 +65,7 @@ function enter(store: StripeStore, entry: Entry): Stripe.BalanceTransaction {
   return store.balance.put(transaction.id, transaction);
 }
 
-/** As the provider shows it: pending until the money can be paid out. */
+/** In the provider's format: pending until available for payout. */
 export const shownTransaction = (
   store: StripeStore,
   transaction: Stripe.BalanceTransaction,
@@ -87,7 +87,7 @@ export const enterCharge = (store: StripeStore, charge: Stripe.Charge): string =
     description: charge.description,
   }).id;
 
-/** The fee of the charge is not given back with a refund. */
+/** Refunds do not return the charge's fee. */
 export const enterRefund = (store: StripeStore, charge: Stripe.Charge, refund: Stripe.Refund): string =>
   enter(store, {
     amount: -refund.amount,
@@ -112,7 +112,7 @@ export const enterRefundFailure = (
     description: 'REFUND FAILURE',
   }).id;
 
-/** The bank takes the money, and a fee, or gives the money back. */
+/** The bank withdraws the money and a fee, or returns the money. */
 export const enterDispute = (
   store: StripeStore,
   dispute: Stripe.Dispute,
@@ -150,7 +150,7 @@ export const enterPayoutFailure = (store: StripeStore, payout: Stripe.Payout): s
     availableAfter: 0,
   }).id;
 
-/** What the provider takes or gives without a payment: a monthly fee, a correction. */
+/** Provider entries without a payment: a monthly fee, a correction. */
 export const enterOther = (
   store: StripeStore,
   amount: number,

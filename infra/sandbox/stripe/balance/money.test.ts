@@ -28,7 +28,7 @@ const entries = async (source: string) =>
   (await sandbox.stripe.balanceTransactions.list({ source })).data.toReversed();
 
 describe('refunds', () => {
-  it('several per payment, each under its key, never more than was captured', async () => {
+  it('are several per payment, each under its key, never more than captured', async () => {
     const { deposit } = await paidDeposit(sandbox);
     const first = await refund(deposit, 10_000, 'refund-1');
     expect((await refund(deposit, 10_000, 'refund-1')).id).toBe(first.id);
@@ -44,7 +44,7 @@ describe('refunds', () => {
     expect(await told(first.id)).toEqual(['refund.created']);
   });
 
-  it('whatever amounts are asked for: refunded + left = captured, and the ledger agrees', async () => {
+  it('satisfy refunded + left = captured for any amounts, and the ledger agrees', async () => {
     const amounts = fc.array(fc.integer({ min: 1, max: 20_000 }), { minLength: 1, maxLength: 6 });
     await fc.assert(
       fc.asyncProperty(amounts, async (asked) => {
@@ -67,7 +67,7 @@ describe('refunds', () => {
     );
   });
 
-  it('pending, then succeeded', async () => {
+  it('are pending, then succeed', async () => {
     const { deposit } = await paidDeposit(sandbox, '4000000000007726');
     const pending = await refund(deposit, 4000);
     expect(pending).toMatchObject({ status: 'pending', pending_reason: 'processing' });
@@ -82,7 +82,7 @@ describe('refunds', () => {
     expect(again.error).toBeDefined();
   });
 
-  it('failed: the money is back at the charge and can be refunded again', async () => {
+  it('return the money to the charge when they fail, for another refund', async () => {
     const { deposit } = await paidDeposit(sandbox);
     const sent = await refund(deposit, 30_000);
     await sandbox.control('refunds/settle', {
@@ -130,7 +130,7 @@ describe('disputes', () => {
     return { deposit, dispute, move };
   };
 
-  it('take the money and a fee, and give the money back when they are won', async () => {
+  it('withdraw the money and a fee, and return the money when won', async () => {
     const { deposit, dispute, move } = await open();
     expect(await sandbox.stripe.disputes.retrieve(dispute.id)).toMatchObject({
       amount: 30_000,
@@ -156,7 +156,7 @@ describe('disputes', () => {
     expect((await refund(deposit, 1000)).status).toBe('succeeded');
   });
 
-  it('that are lost keep the money and stay closed', async () => {
+  it('keep the money when lost, and stay closed', async () => {
     const { deposit, dispute, move } = await open({ amount: 12_000, reason: 'product_not_received' });
     await move('lost');
     expect(await told(dispute.id)).toEqual([
@@ -172,7 +172,7 @@ describe('disputes', () => {
     ]);
   });
 
-  it('that only ask take nothing', async () => {
+  it('withdraw nothing for an inquiry', async () => {
     const { dispute, move } = await open({ inquiry: true });
     expect(dispute).toMatchObject({ status: 'warning_needs_response', is_charge_refundable: true });
     await move('won');
@@ -180,7 +180,7 @@ describe('disputes', () => {
     expect(await entries(dispute.id)).toEqual([]);
   });
 
-  it('are never about more than is left', async () => {
+  it('are limited to the remainder', async () => {
     const { deposit } = await paidDeposit(sandbox);
     await refund(deposit, 20_000);
     const order = { paymentIntent: deposit.id, amount: 10_001 };
@@ -192,7 +192,7 @@ describe('disputes', () => {
 });
 
 describe('balance transactions', () => {
-  it('hold the fee of a charge, expandable from it, and its source', async () => {
+  it('hold a charge’s fee, expandable from it, and its source', async () => {
     const { deposit } = await paidDeposit(sandbox);
     const { latest_charge: charge } = await sandbox.stripe.paymentIntents.retrieve(deposit.id, {
       expand: ['latest_charge.balance_transaction'],

@@ -22,10 +22,10 @@ const told = async (id: string) => {
 };
 
 describe('payouts', () => {
-  it('take what is available, less fees, once, and name what they pay', async () => {
+  it('pay out what is available, minus fees, once, and list it', async () => {
     const { deposit } = await paidDeposit(sandbox);
     await sandbox.stripe.refunds.create({ payment_intent: deposit.id, amount: 5_000 });
-    expect(await payOut()).toHaveProperty('error'); // two days later it is available
+    expect(await payOut()).toHaveProperty('error'); // available two days later
     now += 2 * DAY_MS;
     const later = await paidDeposit(sandbox);
     const payout = await payOut();
@@ -53,7 +53,7 @@ describe('payouts', () => {
     expect((await sandbox.stripe.payouts.list(arriving)).data.map(({ id }) => id)).toEqual([payout.id]);
   });
 
-  it('arrive, or come back and are paid out again', async () => {
+  it('arrive, or are returned and paid out again', async () => {
     await paidDeposit(sandbox);
     now += 2 * DAY_MS;
     const failed = await settle((await payOut()).id, 'failed');
@@ -76,7 +76,7 @@ describe('payouts', () => {
     ]);
   });
 
-  it('are refused as the provider refuses them', async () => {
+  it('are refused as by the provider', async () => {
     expect((await errorOf(sandbox.stripe.payouts.retrieve('po_none'))).code).toBe('resource_missing');
     expect((await errorOf(sandbox.stripe.payouts.list({ status: 'gone' }))).param).toBe('status');
     const unknown = sandbox.stripe.balanceTransactions.list({ payout: 'po_none' });
@@ -84,7 +84,7 @@ describe('payouts', () => {
   });
 });
 
-it('fees and corrections without a payment have no source', async () => {
+it('have no source for fees and corrections without a payment', async () => {
   await sandbox.control('balance/enter', { amount: -250, kind: 'fee', description: 'Radar' });
   await sandbox.control('balance/enter', { amount: 40, kind: 'adjustment' });
   const { data } = await sandbox.stripe.balanceTransactions.list({ expand: ['data.source'] });

@@ -9,10 +9,10 @@ import { oneOf, params, unsupported } from '../http/params.js';
 import type { Call, PayoutRecord, StripeStore } from '../store.js';
 
 const DAY_S = 24 * 60 * 60;
-/** On the second midnight after it was made. */
+/** On the second midnight after creation. */
 const arrivalOf = (now: number): number => (Math.floor(now / DAY_S) + 2) * DAY_S;
 
-/** Everything that is available and was not paid out before goes to the bank, as the provider does it every day. */
+/** Pays out everything available and not paid out before, as the provider does daily. */
 export function payOut(call: Call): Stripe.Payout {
   const { store } = call;
   const paidBefore = new Set(store.payouts.values().flatMap(({ rows }) => rows));
@@ -31,7 +31,7 @@ export function payOut(call: Call): Stripe.Payout {
   return payout;
 }
 
-/** The bank has it, or sent it back: then it is available again. */
+/** Settles a payout as arrived, or as returned and so available again. */
 export function settlePayout(call: Call, id: string, outcome: 'paid' | 'failed'): Stripe.Payout {
   const record = payoutById(call.store, id);
   const { object: payout } = record;

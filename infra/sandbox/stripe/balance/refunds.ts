@@ -95,14 +95,14 @@ function create(call: Call, given: CreateParams): Stripe.Refund {
   return refund;
 }
 
-/** Counts money of a refund, or with a negative amount takes it back. */
+/** Adds a refund's amount; a negative amount subtracts it. */
 function count(call: Call, charge: Stripe.Charge, amount: number): void {
   charge.amount_refunded += amount;
   charge.refunded = charge.amount_refunded === charge.amount_captured;
   call.store.charges.put(charge.id, charge);
 }
 
-/** How the refund begins: as ordered, or as the card it goes to does it. */
+/** Initial state of a refund: as ordered, or by its card. */
 function startOf(call: Call, charge: Stripe.Charge): RefundStart {
   const ordered = call.store.control.nextRefund;
   const card = call.store.cards.get(charge.payment_method ?? '');
@@ -123,7 +123,7 @@ function fail(call: Call, charge: Stripe.Charge, refund: Stripe.Refund, reason: 
   call.emit('refund.failed', refund);
 }
 
-/** The bank has answered: a pending refund succeeds; a pending or a succeeded one comes back. */
+/** Records the bank's answer: a pending refund succeeds; a pending or succeeded one fails. */
 export function settleRefund(
   call: Call,
   id: string,

@@ -3,7 +3,7 @@ import { badRequest } from '../http/errors.js';
 
 export type Json = Record<string, unknown>;
 
-/** A card as the page or a test sends it; its values are checked by `readCard`. */
+/** Card input from the page or a test; `readCard` validates its values. */
 export function readCardInput(value: unknown): CardInput {
   if (typeof value !== 'object' || value === null)
     throw badRequest('Missing required param: card.', { param: 'card' });

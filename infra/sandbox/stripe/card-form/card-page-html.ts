@@ -4,17 +4,17 @@ import { cardTexts, type CardLocale } from './card-texts.js';
 import type { Payable } from '../payments/payer.js';
 
 interface CardPageFacts {
-  /** A payment, or a setup: then a card is saved and nothing is paid. */
+  /** A payment, or a setup that saves a card without payment. */
   intent: Payable;
   locale: CardLocale;
   /** Origin of the embedding page. */
   parent: string;
   publishableKey: string;
-  /** Show a Pay button inside the frame; otherwise the embedding page has its own. */
+  /** Show a Pay button in the frame; otherwise the embedding page has its own. */
   ownButton: boolean;
 }
 
-/** Numbers a person can try, with what they do. */
+/** Test numbers with their effect. */
 const EXAMPLES = [
   ['4242 4242 4242 4242', 'success'],
   ['4000 0025 0000 3155', 'authenticateOnce'],

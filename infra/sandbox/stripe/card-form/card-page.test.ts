@@ -17,7 +17,7 @@ afterEach(async () => {
 });
 
 describe('card numbers', () => {
-  it('are nowhere: not in the state, the journal, the log of requests, answers or events', async () => {
+  it('are nowhere: not in the state, the journal, the request log, answers or events', async () => {
     const dataFile = path.join(folder, 'state.journal');
     const receiver = await startReceiver();
     open.push(receiver);
@@ -102,7 +102,7 @@ describe('the card page', () => {
     );
   });
 
-  it('refuses a parent that is no origin, an unknown key and an unknown payment', async () => {
+  it('refuses an invalid parent origin, an unknown key and an unknown payment', async () => {
     const sandbox = await start();
     const { client_secret: secret } = await newBalance(sandbox, await sandbox.stripe.customers.create());
     for (const parent of [

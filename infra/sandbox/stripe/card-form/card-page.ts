@@ -9,14 +9,14 @@ import { payableOf, type Payable, type Payer } from '../payments/payer.js';
 import { NeverExecuted } from '../payments/plan.js';
 import type { StripeStore } from '../store.js';
 
-/** The browser files stay with the sources: the compiled server runs from `infra/dist`, one folder deeper. */
+/** Browser files stay with the sources; the compiled server runs from `infra/dist`, one folder deeper. */
 const PAGES = ['../../pages/', '../../../../sandbox/pages/']
   .map((folder) => new URL(folder, import.meta.url))
   .find((folder) => existsSync(folder));
 
 export const asset = (name: string): string => readFileSync(new URL(name, PAGES), 'utf8');
 
-/** The hosted card form, an origin of its own for whoever embeds it: card numbers reach nobody else. */
+/** The hosted card form on its own origin: card numbers reach nobody else. */
 export class CardPage {
   readonly #script = asset('card.browser.js');
   readonly #style = asset('card.css');
@@ -27,7 +27,7 @@ export class CardPage {
     private readonly publishableKey: string,
   ) {}
 
-  /** Serves `/card` and what it calls; false when the path is another's. */
+  /** Serves `/card` and its requests; false for other paths. */
   async handle(request: IncomingMessage, response: ServerResponse, url: URL): Promise<boolean> {
     const route = `${request.method ?? 'GET'} ${url.pathname}`;
     if (route === 'GET /card') this.#page(response, url.searchParams);
@@ -113,7 +113,7 @@ export class CardPage {
     this.store.journal.commit();
     if (answer.fault === 'no_answer') return;
     if (answer.fault === 'cut') response.destroy();
-    // A decline is an answer like any other to the page's script; as an error status it would litter the console.
+    // A decline is a normal answer for the page's script; an error status would clutter the console.
     else sendJson(response, answer.status === 402 ? 200 : answer.status, answer.body);
   }
 
@@ -126,7 +126,7 @@ export class CardPage {
   }
 }
 
-/** What the customer's browser may know of an intent or of a setup. */
+/** Public fields of an intent or a setup. */
 function publicFacts(intent: Payable): Json {
   const {
     code,
@@ -161,7 +161,7 @@ const publicFactsOnly = (intent: unknown): Json => {
   return { id, status };
 };
 
-/** Reads a JSON object; anything else is refused. */
+/** Reads a JSON object; refuses anything else. */
 export async function readJson(request: IncomingMessage): Promise<Json> {
   if (request.headers['content-type']?.startsWith('application/json') !== true) {
     throw badRequest('The content type has to be application/json.', {}, 415);
@@ -171,7 +171,7 @@ export async function readJson(request: IncomingMessage): Promise<Json> {
     const read: unknown = JSON.parse(text === '' ? '{}' : text);
     if (typeof read === 'object' && read !== null && !Array.isArray(read)) return read as Json;
   } catch {
-    // answered below, without echoing what may hold a card number
+    // answered below, without echoing a possible card number
   }
   throw badRequest('The body has to be a JSON object.');
 }

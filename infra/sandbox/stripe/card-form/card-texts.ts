@@ -25,7 +25,7 @@ interface CardTexts {
   challengeText: string;
   complete: string;
   fail: string;
-  /** Where a card is saved and nothing is paid. */
+  /** For saving a card without payment. */
   saving: {
     title: string;
     lead: string;
@@ -33,11 +33,11 @@ interface CardTexts {
     challengeText: string;
     script: Record<string, string>;
   };
-  /** Texts for the page's script, by state or by error code. */
+  /** Texts for the page's script, by state or error code. */
   script: Record<string, string>;
 }
 
-/** The card page's words. Keys of `script` are the provider's codes where there is one. */
+/** Texts of the card page. Keys of `script` are the provider's codes if there is one. */
 export const cardTexts: Record<CardLocale, CardTexts> = {
   en: {
     title: 'Card payment',

@@ -5,7 +5,7 @@ import { readBody, send, sendText } from '../../shared/http.js';
 import { intentOf, type Payer } from '../payments/payer.js';
 import type { StripeStore } from '../store.js';
 
-/** The bank's page for a confirm that named a `return_url`: the customer comes, decides, and is sent back. */
+/** The bank's page for a confirm with a `return_url`: the customer decides and returns. */
 export class ThreeDSecurePage {
   constructor(
     private readonly store: StripeStore,

@@ -13,7 +13,7 @@ import { payOut, settlePayout } from '../balance/payouts.js';
 import { settleRefund } from '../balance/refunds.js';
 import { type Call, type StripeStore } from '../store.js';
 
-/** Things that happen at the provider without anybody's request, by the path of the control API that makes them. */
+/** Provider-side events without a request, by path of the control API. */
 export const ACTS: Readonly<Record<string, (call: Call, body: Json) => unknown>> = {
   /** `{ refund, outcome: succeeded | failed, reason? }` */
   'refunds/settle': (call, body) => {
@@ -37,7 +37,7 @@ export const ACTS: Readonly<Record<string, (call: Call, body: Json) => unknown>>
     const dispute = disputeById(call.store, text(given['dispute'], 'dispute'));
     return moveDispute(call, dispute, oneOf(DISPUTE_ENDS, given['to'], 'to'));
   },
-  /** `{}`: what is available goes to the bank. */
+  /** `{}`: pays out what is available. */
   'payouts/pay': (call) => payOut(call),
   /** `{ payout, outcome: paid | failed }` */
   'payouts/settle': (call, body) => {
@@ -48,7 +48,7 @@ export const ACTS: Readonly<Record<string, (call: Call, body: Json) => unknown>>
       oneOf(PAYOUT_ENDS, given['outcome'], 'outcome'),
     );
   },
-  /** `{ amount, kind: fee | adjustment, description? }`: cents, negative when they are taken. */
+  /** `{ amount, kind: fee | adjustment, description? }`: cents, negative for deductions. */
   'balance/enter': (call, body) => {
     const given = object(body, 'The body', ['amount', 'kind', 'description']);
     const amount = integer(given['amount'], 'amount', -99_999_999, 99_999_999);
@@ -108,7 +108,7 @@ export function settlePayment(call: Call, paymentIntent: string, outcome: string
     if (isDeclineCode(code)) decline(call, intent, card, code);
     else succeed(call, intent, card, false);
   } catch (error) {
-    if (!(error instanceof ApiError && error.status === 402)) throw error; // the decline is what was asked for
+    if (!(error instanceof ApiError && error.status === 402)) throw error; // the decline was requested
   }
   return intent;
 }

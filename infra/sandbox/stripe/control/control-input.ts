@@ -34,11 +34,11 @@ const FAULTS = [
 
 const TEN_YEARS_MS = 3660 * 24 * 60 * 60 * 1000;
 
-/** What `POST /sandbox/control` asks for, checked. */
+/** Parsed body of `POST /sandbox/control`. */
 export interface ControlOrder {
   control: Control;
   expireIdempotencyKeys: boolean;
-  /** Counts calls anew from now on. */
+  /** Resets the call counters. */
   countTraffic: boolean;
   settle: { paymentIntent: string; outcome: string } | undefined;
 }
@@ -102,7 +102,7 @@ function webhooks(value: unknown): Control['webhooks'] {
   return read;
 }
 
-/** Applies an order to the control state of now; nothing is changed when any part of it is wrong. */
+/** Applies an order to the current control state; an invalid order changes nothing. */
 export function readControl(body: Json, now: Control): ControlOrder {
   const given = object(body, 'The body', [
     'webhooks',

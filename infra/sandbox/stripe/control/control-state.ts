@@ -4,7 +4,7 @@ import type { DeclineCode } from '../payments/declines.js';
 export const REFUND_STARTS = ['succeeded', 'pending', 'failed'] as const;
 export type RefundStart = (typeof REFUND_STARTS)[number];
 
-/** What the next fitting confirm does. */
+/** Outcome of the next matching confirm. */
 export type Outcome =
   | `decline:${DeclineCode}`
   | 'authentication_required'
@@ -15,7 +15,7 @@ export type Outcome =
   | 'cut'
   | `slow:${number}`;
 
-/** What happens to the next fitting request of the API, whatever it asks for. */
+/** Fault of the next matching request, whatever its operation. */
 export type RequestFault =
   | 'http_409'
   | 'lock_timeout'
@@ -30,7 +30,7 @@ export type RequestFault =
 
 export interface PlannedFault {
   method?: string;
-  /** Of the endpoint, such as `/v1/refunds/:id`, or of the request. */
+  /** Endpoint such as `/v1/refunds/:id`, or the request's path. */
   path?: string;
   outcome: RequestFault;
 }
@@ -43,16 +43,16 @@ export interface PlannedConfirm {
 
 export interface Control {
   webhooks: WebhookOrder;
-  /** Used up one by one, first fitting first. */
+  /** Consumed one by one, first match first. */
   nextConfirm: PlannedConfirm[];
   nextRequest: PlannedFault[];
-  /** Payment method id -> every charge of it declines with this code. */
+  /** Payment method id -> decline code of all its charges. */
   cardDeclines: Record<string, DeclineCode>;
-  /** How refunds begin from now on. */
+  /** Initial state of refunds from now on. */
   nextRefund: RefundStart;
-  /** Milliseconds by which the sandbox's clock is ahead: makes events old, cards expire, keys die. */
+  /** Lead of the sandbox's clock in ms: ages events, and expires cards and keys. */
   clockAheadMs: number;
-  /** Calls of the API in any one second; null: as many as come. */
+  /** Calls allowed per second; null: unlimited. */
   callsPerSecond: number | null;
 }
 

@@ -20,7 +20,7 @@ import type { Webhooks } from '../../shared/webhooks.js';
 
 const ACT_PREFIX = 'POST /sandbox/';
 
-/** The sandbox's own interface for tests and people, under `/sandbox`, on loopback only. */
+/** The sandbox's control interface for tests and people, under `/sandbox`, on loopback only. */
 export class ControlApi {
   constructor(
     private readonly store: StripeStore,
@@ -84,7 +84,7 @@ export class ControlApi {
     }
   }
 
-  /** What happens at the provider without a request. */
+  /** Provider-side events without a request. */
   async #act(route: string, body: Json): Promise<unknown> {
     const name = route.startsWith(ACT_PREFIX) ? route.slice(ACT_PREFIX.length) : '';
     const act = Object.hasOwn(ACTS, name) ? ACTS[name] : undefined;
@@ -150,7 +150,7 @@ export class ControlApi {
     });
   }
 
-  /** What the card page does, without a page; a lost answer is told as `answer` instead of being lost. */
+  /** Acts like the card page; a lost answer is reported as `answer`. */
   async #pay(body: Json): Promise<Json> {
     const paid = await this.payer.pay(this.#payable(body), readCardInput(body['card']));
     const { intent } = paid;

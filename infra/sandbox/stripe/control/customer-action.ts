@@ -5,7 +5,7 @@ import { idOf } from '../ids.js';
 import { isLender } from '../lenders/lenders.js';
 import type { Call, CardRecord } from '../store.js';
 
-/** The method of an intent that waits for its customer. */
+/** Payment method of an intent that waits for its customer. */
 function waitingMethod(call: Call, intent: Stripe.PaymentIntent, lender: boolean): CardRecord {
   const record = call.store.cards.get(idOf(intent.payment_method) ?? '');
   const fits = record !== undefined && isLender(record.object.type) === lender;
@@ -14,7 +14,7 @@ function waitingMethod(call: Call, intent: Stripe.PaymentIntent, lender: boolean
   throw unexpectedState(`This PaymentIntent does not wait for ${what}: it is ${intent.status}.`, intent);
 }
 
-/** Back to where another method can be chosen, with the reason. */
+/** Returns to the choice of a payment method, with the reason. */
 function giveUp(
   call: Call,
   intent: Stripe.PaymentIntent,
@@ -38,7 +38,7 @@ function giveUp(
   call.emit('payment_intent.payment_failed', intent);
 }
 
-/** The customer has completed, or failed, the authentication that the intent waits for. */
+/** The customer completed or failed the authentication that the intent waits for. */
 export function authenticate(call: Call, intent: Stripe.PaymentIntent, outcome: 'complete' | 'fail'): void {
   const record = waitingMethod(call, intent, false);
   if (outcome === 'complete') succeed(call, intent, record, true);
@@ -55,7 +55,7 @@ export function authenticate(call: Call, intent: Stripe.PaymentIntent, outcome: 
 export const LENDER_OUTCOMES = ['accept', 'decline', 'cancel'] as const;
 export type LenderOutcome = (typeof LENDER_OUTCOMES)[number];
 
-/** The lender pays the whole amount, declines the customer, or the customer turns back. */
+/** The lender pays the full amount, declines, or the customer cancels. */
 export function decideLoan(call: Call, intent: Stripe.PaymentIntent, outcome: LenderOutcome): void {
   const record = waitingMethod(call, intent, true);
   if (outcome === 'accept') succeed(call, intent, record, false);

@@ -7,7 +7,7 @@ export interface Keys {
   publishableKey: string;
 }
 
-/** The form of a request's body after that of its URL. */
+/** A request's form from its body, or else from its URL. */
 export function bodyForm(request: IncomingMessage, body: string, query: string): string {
   const type = request.headers['content-type'] ?? '';
   if (!type.startsWith('application/x-www-form-urlencoded')) {

@@ -4,13 +4,13 @@ import { ApiError, badRequest } from './errors.js';
 import { NeverExecuted } from '../payments/plan.js';
 import { API_VERSION } from './version.js';
 
-/** What goes back: a JSON answer, or one of the ways in which none arrives. */
+/** The response: a JSON answer, or a way of not answering. */
 export interface Answer {
   status: number;
   body: unknown;
   replayed: boolean;
   fault?: 'no_answer' | 'cut';
-  /** Milliseconds from the commit to the answer: longer than the caller waits, if so ordered. */
+  /** Milliseconds from commit to answer; may exceed the caller's timeout. */
   lateMs?: number;
   headers?: Headers;
 }

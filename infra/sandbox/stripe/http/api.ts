@@ -23,7 +23,7 @@ import { setupEndpoints } from '../payments/setups.js';
 import { Call, type StripeStore } from '../store.js';
 import type { Traffic } from './traffic.js';
 
-/** All that the sandbox implements. */
+/** Every implemented endpoint. */
 export const ENDPOINTS: readonly Endpoint[] = [
   ...customerEndpoints,
   ...intentEndpoints,
@@ -52,11 +52,11 @@ export class StripeApi {
     private readonly idempotency: Idempotency,
     private readonly keys: Keys,
     private readonly traffic: Traffic,
-    /** Called when a request has committed: new events may wait. */
+    /** Called after a request's commit: new events may be pending. */
     private readonly committed: () => Promise<void>,
   ) {}
 
-  /** Answers one request, or leaves it without an answer when it was told to. */
+  /** Answers one request, or stays silent if ordered so. */
   async handle(request: IncomingMessage, response: ServerResponse): Promise<void> {
     const admitted = this.traffic.admit(performance.now());
     const url = new URL(request.url ?? '/', 'http://sandbox');
@@ -78,7 +78,9 @@ export class StripeApi {
     await respond(response, answer, incoming);
   }
 
-  /** One request, without its connection: executed, logged, committed. `admit` throws to refuse it at the door. */
+  /**
+   * Executes, logs and commits one request, independent of its connection. `admit` throws to refuse it first.
+   */
   async answer(incoming: Incoming, admit?: () => Promise<void>): Promise<Answer> {
     const started = performance.now();
     let answer: Answer;
@@ -113,7 +115,7 @@ export class StripeApi {
     return { ...answer, ...faultAfter(fault) };
   }
 
-  /** Executes, or gives what is kept under the idempotency key. */
+  /** Executes, or returns the stored answer of the idempotency key. */
   async #once(
     endpoint: Endpoint,
     id: string,

@@ -5,14 +5,14 @@ import type { Call } from '../store.js';
 type Method = 'GET' | 'POST' | 'DELETE';
 type Run<P> = (call: Call, params: P, id: string) => unknown;
 
-/** One operation of the API; `path` may hold one `:id`. */
+/** One API operation; `path` may contain one `:id`. */
 export interface Endpoint {
   method: Method;
   path: string;
-  /** What it answers with, for `expand[]`. */
+  /** Result type, for `expand[]`. */
   returns: ObjectType;
   isList: boolean;
-  /** Checks the form; the result executes the operation, synchronously unless it was told to be slow. */
+  /** Validates the form; the result executes the operation, synchronously unless ordered to be slow. */
   prepare: (form: FormHash) => { expand: string[]; run: (call: Call, id: string) => unknown };
 }
 
@@ -38,7 +38,7 @@ function endpoint(isList: boolean) {
 export const one = endpoint(false);
 export const many = endpoint(true);
 
-/** The value of `:id` when the path fits. */
+/** The value of `:id` if the path matches. */
 export function match(pattern: string, path: string): { id: string } | undefined {
   const wanted = pattern.split('/');
   const given = path.split('/');

@@ -1,6 +1,6 @@
 import type { Stripe } from 'stripe';
 
-/** What an error tells beyond its message; the field names are the provider's. */
+/** Fields of an error besides its message, under the provider's names. */
 export interface ErrorFields {
   type: 'api_error' | 'card_error' | 'idempotency_error' | 'invalid_request_error';
   message: string;
@@ -15,18 +15,18 @@ export interface ErrorFields {
   setup_intent?: Stripe.SetupIntent;
 }
 
-/** A refusal as the provider answers it. */
+/** A refusal in the provider's format. */
 export class ApiError extends Error {
   constructor(
     readonly status: number,
     readonly fields: ErrorFields,
-    /** False when no endpoint began to execute: then nothing is kept under the idempotency key. */
+    /** False if no endpoint started: then nothing is stored under the idempotency key. */
     readonly executed = true,
     readonly headers: Readonly<Record<string, string>> = {},
   ) {
     super(fields.message);
   }
-  /** The response body for the request with this id. */
+  /** Response body for the request with this id. */
   body(requestId: string): { error: Record<string, unknown> } {
     const { code } = this.fields;
     return {
@@ -44,11 +44,11 @@ export class ApiError extends Error {
 const invalid = (status: number, message: string, rest: Partial<ErrorFields>, executed: boolean): ApiError =>
   new ApiError(status, { type: 'invalid_request_error', message, ...rest }, executed);
 
-/** A request that fails before its endpoint executes: bad parameters, keys, versions. */
+/** Fails before its endpoint executes: bad parameters, keys, versions. */
 export const badRequest = (message: string, rest: Partial<ErrorFields> = {}, status = 400): ApiError =>
   invalid(status, message, rest, false);
 
-/** A request that its endpoint refuses: wrong state, unknown object. */
+/** Refused by its endpoint: wrong state, unknown object. */
 export const refused = (message: string, rest: Partial<ErrorFields> = {}): ApiError =>
   invalid(400, message, rest, true);
 
@@ -67,7 +67,7 @@ export const unexpectedState = (message: string, intent: Stripe.PaymentIntent, p
     ...(param !== undefined && { param }),
   });
 
-/** Real at the provider, absent here: said clearly instead of being ignored. */
+/** Exists at the provider but not here: says so instead of ignoring it. */
 export const notInSandbox = (what: string, param?: string): ApiError =>
   badRequest(`The payment sandbox does not implement ${what}.`, {
     code: 'sandbox_not_implemented',

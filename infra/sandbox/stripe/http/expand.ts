@@ -13,10 +13,10 @@ export type ObjectType =
   | 'payout'
   | 'refund'
   | 'setup_intent'
-  /** Of a balance transaction: a charge, a refund, a dispute or a payout. */
+  /** For a balance transaction: a charge, a refund, a dispute or a payout. */
   | 'source';
 
-/** Which reference of which object leads to what; `null`: expandable, but never set here. */
+/** Type of each expandable reference; `null`: expandable, but never set here. */
 const REFERENCES: Record<ObjectType, Record<string, ObjectType | null>> = {
   balance_transaction: { source: 'source' },
   source: {},
@@ -69,7 +69,7 @@ const REFERENCES: Record<ObjectType, Record<string, ObjectType | null>> = {
   },
 };
 
-/** Splits `latest_charge.payment_intent` into the references it follows. */
+/** Splits `latest_charge.payment_intent` into references. */
 function steps(
   type: ObjectType,
   path: string,
@@ -85,7 +85,7 @@ function steps(
   return [{ field, target }, ...(target === null ? [] : steps(target, rest, whole))];
 }
 
-/** Checks `expand[]` before the endpoint runs, and gives what applies it to the answer. */
+/** Validates `expand[]` before the endpoint runs, and returns a function that applies it to the answer. */
 export function planExpansion(
   paths: readonly string[],
   type: ObjectType,

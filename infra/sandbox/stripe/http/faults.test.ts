@@ -74,7 +74,7 @@ describe('idempotency keys', () => {
     expect((await confirm('try-2')).status).toBe('succeeded');
   });
 
-  it('keep nothing of a request that never began to execute', async () => {
+  it('store nothing for a request that never started', async () => {
     const bad = sandbox.stripe.paymentIntents.create(
       { amount: 1.5, currency: 'usd' },
       { idempotencyKey: 'key-4' },
@@ -131,7 +131,7 @@ describe('idempotency keys', () => {
   });
 });
 
-describe('answers that do not arrive', () => {
+describe('lost answers', () => {
   const impatient = () => sdk(sandbox, { timeout: 300 });
   async function started(number?: string) {
     const { customer, card } = await paidDeposit(sandbox, number);
@@ -168,7 +168,7 @@ describe('answers that do not arrive', () => {
     ['timeout_after_success', 'StripeConnectionError'],
     ['cut', 'StripeConnectionError'],
     ['http_500_after_success', 'StripeAPIError'],
-  ])('%s: the payment succeeded all the same', async (outcome, type) => {
+  ])('%s: the payment still succeeded', async (outcome, type) => {
     const { confirm, plan, status, captures } = await started();
     await plan(outcome);
     expect((await errorOf(confirm(impatient(), outcome))).type).toBe(type);
@@ -194,7 +194,7 @@ describe('answers that do not arrive', () => {
     expect(await captures()).toBe(1);
   });
 
-  it('plans wait for the confirm they are for, and are used once', async () => {
+  it('plans wait for their confirm, and are used once', async () => {
     const mine = await started();
     const other = await started();
     await mine.plan('decline:lost_card');

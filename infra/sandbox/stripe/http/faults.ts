@@ -4,7 +4,7 @@ import { ApiError } from './errors.js';
 import { NeverExecuted } from '../payments/plan.js';
 import type { StripeStore } from '../store.js';
 
-/** Takes the first fault that was ordered for such a request off the list. */
+/** Removes and returns the first ordered fault that matches the request. */
 export function takeFault(
   store: StripeStore,
   method: string,
@@ -32,7 +32,7 @@ const locked = (status: number): ApiError =>
     RETRY,
   );
 
-/** Too many calls: this one was not done. */
+/** Too many calls: this one was not executed. */
 export const rateLimited = (): ApiError =>
   new ApiError(
     429,
@@ -47,8 +47,8 @@ export const rateLimited = (): ApiError =>
   );
 
 /**
- * What an ordered fault does before the request executes.
- * @throws ApiError 409 or 429: nothing was done, and nothing is kept under the idempotency key
+ * Applies an ordered fault before execution.
+ * @throws ApiError 409 or 429: nothing was done or stored under the idempotency key
  * @throws NeverExecuted neither executed nor answered
  */
 export async function beforeRequest(store: StripeStore, fault: RequestFault | undefined): Promise<void> {
@@ -66,7 +66,7 @@ export async function beforeRequest(store: StripeStore, fault: RequestFault | un
   if (slow !== undefined) await new Promise((resolve) => setTimeout(resolve, slow).unref());
 }
 
-/** What an ordered fault does to the answer of a request that was executed. */
+/** Applies an ordered fault to the answer of an executed request. */
 export function faultAfter(fault: RequestFault | undefined): Pick<Answer, 'fault' | 'lateMs'> {
   if (fault === 'timeout_after_success') return { fault: 'no_answer' };
   if (fault === 'cut') return { fault: 'cut' };

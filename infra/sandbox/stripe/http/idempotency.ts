@@ -2,19 +2,19 @@ import { createHash } from 'node:crypto';
 import { ApiError, badRequest } from './errors.js';
 import type { KeyRecord, StripeStore } from '../store.js';
 
-/** Keys live for a day at the provider. */
+/** The provider's lifetime of keys: a day. */
 const LIFETIME_MS = 24 * 60 * 60 * 1000;
 
-/** The answers kept per idempotency key, and the keys of requests under way. */
+/** Stored answers by idempotency key, and keys in progress. */
 export class Idempotency {
   readonly #busy = new Set<string>();
   constructor(private readonly store: StripeStore) {}
 
   /**
-   * The stored answer of a repeated request; `undefined` when this one has to execute, and then the key is taken until
-   * `release`.
+   * The stored answer of a repeated request; `undefined` if this one has to execute, which reserves the key
+   * until `release`.
    * @param endpoint method and path
-   * @param form the request's body as it came; only a hash of it is kept
+   * @param form the raw body, of which only a hash is stored
    * @throws ApiError 400 for other parameters, 409 while the first request runs
    */
   take(key: string, endpoint: string, form: string): KeyRecord | undefined {
@@ -74,7 +74,7 @@ export class Idempotency {
   }
 }
 
-/** The order of parameters does not count. */
+/** Independent of the order of parameters. */
 function fingerprint(form: string): string {
   const pairs = [...new URLSearchParams(form)].map(([name, value]) => JSON.stringify([name, value])).sort();
   return createHash('sha256').update(pairs.join()).digest('hex');

@@ -10,11 +10,11 @@ beforeAll(async () => {
 });
 afterAll(() => sandbox.close());
 
-/** Rows 1 to n, by age; two are made in one second. */
+/** Rows 1 to n by age; two of them in the same second. */
 const rows = (n: number) =>
   Array.from({ length: n }, (_, index) => ({ id: `row_${index + 1}`, created: Math.floor(index / 2) }));
 
-test('a page is that part of all wanted rows, newest first, and says whether there are more', () => {
+test('a page is that part of the matching rows, newest first, and says whether there are more', () => {
   fc.assert(
     fc.property(
       fc.record({
@@ -46,7 +46,7 @@ test('a page is that part of all wanted rows, newest first, and says whether the
 });
 
 describe('lists and expansion', () => {
-  it('pages newest first, in both directions', async () => {
+  it('page newest first, in both directions', async () => {
     const { stripe } = sandbox;
     const customer = await stripe.customers.create();
     const made: string[] = [];
@@ -83,7 +83,7 @@ describe('lists and expansion', () => {
     ).toEqual([]);
   });
 
-  it('expands references, in lists and nested, and nothing else', async () => {
+  it('expand references, in lists and nested, and nothing else', async () => {
     const { stripe } = sandbox;
     const { customer, deposit } = await paidDeposit(sandbox);
     const expand = ['data.latest_charge.customer'];
@@ -98,7 +98,7 @@ describe('lists and expansion', () => {
     );
   });
 
-  it('retrieves an intent with its client secret only when it is right', async () => {
+  it('return an intent with its client secret only if that is correct', async () => {
     const { deposit } = await paidDeposit(sandbox);
     const client = sdk(sandbox);
     expect(

@@ -15,10 +15,10 @@ interface Paging {
 }
 
 /**
- * One page, newest first. Only as many rows are looked at as it takes: there may be a hundred thousand of them.
- * @param oldestFirst rows in the order of their creation
- * @param wanted of which rows it is a list
- * @throws ApiError when the cursor is none of `kind`
+ * One page, newest first. Scans only as many rows as necessary: there may be a hundred thousand.
+ * @param oldestFirst rows in order of creation
+ * @param wanted filter of the list
+ * @throws ApiError unless the cursor is an id of `kind`
  */
 export function page<T extends { id: string; created: number }>(
   oldestFirst: readonly T[],

@@ -3,7 +3,7 @@ import { noSuch, notFound, refused } from './errors.js';
 import { idOf } from '../ids.js';
 import type { CardRecord, StripeStore } from '../store.js';
 
-/** @throws ApiError when the customer was never there or is deleted */
+/** @throws ApiError if the customer does not exist or is deleted */
 export function livingCustomer(store: StripeStore, id: string, param: string): Stripe.Customer {
   const customer = store.customers.get(id);
   if (customer === undefined || customer.deleted === true) throw noSuch('customer', id, param);
@@ -17,7 +17,7 @@ export function intentById(store: StripeStore, id: string): Stripe.PaymentIntent
   return intent;
 }
 
-/** A saved or fresh card that this intent may charge. */
+/** A saved or new card that this intent may charge. */
 export function usableCard(store: StripeStore, id: string, intent: Stripe.PaymentIntent): CardRecord {
   const param = 'payment_method';
   const record = store.cards.get(id);

@@ -2,7 +2,7 @@ import { badRequest } from './errors.js';
 import { emptyable, hash, integer, list, oneOf, string, type Parser } from './params.js';
 
 const CURRENCIES = new Set(Intl.supportedValuesOf('currency').map((code) => code.toLowerCase()));
-/** Least charge in minor units, where it is not 50. */
+/** Minimum charge in minor units where it is not 50. */
 const MINIMUM: Record<string, number> = {
   gbp: 30,
   mxn: 1000,
@@ -66,7 +66,7 @@ export interface Address {
   postal_code: string | null;
   state: string | null;
 }
-/** The whole address object of a partial one. */
+/** Completes a partial address object. */
 export const fullAddress = (given: ReturnType<typeof address>): Address => ({
   city: null,
   country: null,

@@ -1,7 +1,7 @@
 import type { FormHash, FormValue } from '../../shared/form.js';
 import { badRequest, notInSandbox } from './errors.js';
 
-/** Reads one form value, or throws the refusal the provider would answer; `param` is its bracketed name. */
+/** Parses one form value, or throws the provider's refusal; `param` is its bracketed name. */
 export type Parser<T> = (value: FormValue, param: string) => T;
 
 interface Field<T> {
@@ -15,7 +15,7 @@ type Parsed<S extends Shape> = { [K in RequiredKeys<S>]: Value<S[K]> } & {
   [K in Exclude<keyof S, RequiredKeys<S>>]?: Value<S[K]>;
 };
 
-/** Marks a field that has to be there. */
+/** Marks a required field. */
 export const required = <T>(parse: Parser<T>): Field<T> => ({ parse, required: true });
 
 const emptyRefusal = (param: string) =>
@@ -87,12 +87,12 @@ export const list =
     return value.map((item, index) => parse(item, `${param}[${index}]`));
   };
 
-/** A field of the provider that this sandbox refuses instead of ignoring. */
+/** A provider's field that this sandbox refuses instead of ignoring. */
 export const unsupported: Parser<never> = (_value, param) => {
   throw notInSandbox(`\`${param}\``, param);
 };
 
-/** Accepts only this one value; any other of the provider's values is refused as not implemented. */
+/** Accepts only this value; the provider's other values are refused as not implemented. */
 export const only =
   <const T extends string>(...accepted: readonly T[]) =>
   (...others: readonly string[]): Parser<T> =>
@@ -103,7 +103,7 @@ export const only =
     return found;
   };
 
-/** A hash with exactly these fields: unknown ones are refused, required ones demanded. */
+/** A hash with exactly these fields: refuses unknown ones, demands required ones. */
 export function hash<S extends Shape>(shape: S): Parser<Parsed<S>> {
   return (value, param) => {
     if (typeof value === 'string' || Array.isArray(value)) throw badRequest('Invalid object', { param });

@@ -28,7 +28,7 @@ async function scene() {
   return { deposit, refund };
 }
 
-describe('a request is answered as ordered', () => {
+describe('an ordered request fault', () => {
   it.each([
     ['http_409', 409, 'lock_timeout'],
     ['lock_timeout', 429, 'lock_timeout'],
@@ -54,7 +54,7 @@ describe('a request is answered as ordered', () => {
   });
 
   it.each(['timeout_after_success', 'cut', 'late:1500', 'http_500_after_success'])(
-    '%s: done once, and the key knows it',
+    '%s: done once, and the key returns it',
     async (outcome) => {
       const { deposit, refund } = await scene();
       await order(outcome);
@@ -68,7 +68,7 @@ describe('a request is answered as ordered', () => {
     },
   );
 
-  it('late: an answer that a patient caller still gets, after the deed', async () => {
+  it('late: executed, and answered to a patient caller', async () => {
     const { deposit, refund } = await scene();
     await order('late:400');
     const slow = refund('late');
@@ -76,7 +76,7 @@ describe('a request is answered as ordered', () => {
     expect((await slow).status).toBe('succeeded');
   });
 
-  it('orders wait for the request that they are for', async () => {
+  it('waits for its request', async () => {
     const { deposit, refund } = await scene();
     await order('rate_limit', '/v1/payment_intents/:id', 'GET');
     expect((await refund('other')).status).toBe('succeeded');
@@ -87,13 +87,13 @@ describe('a request is answered as ordered', () => {
     expect((await sandbox.stripe.paymentIntents.retrieve(deposit.id)).id).toBe(deposit.id);
   });
 
-  it.each(['slow', 'late:x', 'explode', 'constructor'])('%s is no order', async (outcome) => {
+  it.each(['slow', 'late:x', 'explode', 'constructor'])('%s is not an order', async (outcome) => {
     expect(await order(outcome)).toMatchObject({ error: { param: 'outcome' } });
   });
 });
 
-describe('webhooks as ordered', () => {
-  it('before the reply: the receiver may ask meanwhile, and the caller hears later', async () => {
+describe('ordered webhook delivery', () => {
+  it('before the reply: the receiver may make requests first, and the caller is answered later', async () => {
     const receiver = await startReceiver();
     const told = await testSandbox({ webhookUrl: receiver.url });
     try {
@@ -127,7 +127,7 @@ describe('webhooks as ordered', () => {
     }
   });
 
-  it('days late: held, while the clock goes on', async () => {
+  it('days late: held while the clock advances', async () => {
     const receiver = await startReceiver();
     const told = await testSandbox({ webhookUrl: receiver.url });
     try {
@@ -147,13 +147,13 @@ describe('webhooks as ordered', () => {
   });
 });
 
-describe('cards that change', () => {
+describe('changing cards', () => {
   const charge = async (customer: { id: string }, card: string) => {
     const balance = await newBalance(sandbox, customer);
     return sandbox.stripe.paymentIntents.confirm(balance.id, { payment_method: card, off_session: true });
   };
 
-  it('expire, and are declined; the updater renews them', async () => {
+  it('expire and are declined; the updater renews them', async () => {
     const { customer, card } = await paidDeposit(sandbox);
     await sandbox.control('cards/expire', { paymentMethod: card.id });
     expect(await errorOf(charge(customer, card.id))).toMatchObject({

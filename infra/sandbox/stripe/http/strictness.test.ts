@@ -134,7 +134,7 @@ describe('parameters', () => {
     });
   });
 
-  it('that are right are taken as they are by the provider', async () => {
+  it('are accepted as by the provider if valid', async () => {
     const intent = await sandbox.stripe.paymentIntents.create({
       amount: 50,
       currency: 'USD',
@@ -160,7 +160,7 @@ describe('parameters', () => {
     expect(noCard.message).toContain('No valid payment method types');
   });
 
-  it('write nothing when they are refused', async () => {
+  it('write nothing when refused', async () => {
     const before = await sandbox.control<{ payment_intents: unknown[]; customers: unknown[] }>('state');
     await call('POST', 'payment_intents', `${pay}&colour=red`);
     await call('POST', 'customers', 'email=nobody');
@@ -184,7 +184,7 @@ describe('parameters', () => {
     expect([status, error.code]).toEqual([404, 'resource_missing']);
   });
 
-  it('need the form encoding, and an endpoint that exists', async () => {
+  it('need form encoding and an existing endpoint', async () => {
     const json = await call('POST', 'customers', '{}', { 'content-type': 'application/json' });
     expect(json.error.message).toContain('application/x-www-form-urlencoded');
     expect((await call('GET', 'subscriptions')).status).toBe(404);
@@ -193,7 +193,7 @@ describe('parameters', () => {
 });
 
 describe('keys and versions', () => {
-  it('speaks the version that the package pins', async () => {
+  it('use the version that the package pins', async () => {
     expect(API_VERSION).toBe(Stripe.API_VERSION);
     const other = await call('GET', 'customers', '', { 'stripe-version': '2020-08-27' });
     expect([other.status, other.error.message]).toEqual([
@@ -202,7 +202,7 @@ describe('keys and versions', () => {
     ]);
   });
 
-  it('refuses a missing, a wrong and a publishable key, and takes Basic', async () => {
+  it('refuse a missing, a wrong and a publishable key, and accept Basic authentication', async () => {
     expect((await call('GET', 'customers', '', { authorization: '' })).status).toBe(401);
     expect((await call('GET', 'customers', '', { authorization: 'Bearer sk_test_other' })).status).toBe(401);
     const publishable = await call('GET', 'customers', '', {

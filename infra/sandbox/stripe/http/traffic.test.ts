@@ -4,7 +4,7 @@ import { errorOf, newBalance, paidDeposit, testSandbox, type TestSandbox } from 
 import { Traffic, type TrafficReport } from './traffic.js';
 
 describe('a limit of calls', () => {
-  it('admits no more than so many in any window of a second, and all that keep to it', () => {
+  it('admits up to the limit in any window of a second, and every call within it', () => {
     fc.assert(
       fc.property(
         fc.array(fc.integer({ min: 0, max: 400 }), { minLength: 1, maxLength: 120 }),
@@ -27,14 +27,14 @@ describe('a limit of calls', () => {
           const report = traffic.report();
           expect(report.refused).toBe(all.length - admitted.length);
           expect(report.seconds.reduce((sum, n) => sum + n, 0)).toBe(all.length);
-          // Of calls at the same moment the last one sees them all.
+          // Of simultaneous calls, the last one counts them all.
           expect(report.mostInASecond).toBe(Math.max(...within(all)));
         },
       ),
     );
   });
 
-  it('counts anew when it is told to, and without a limit only counts', () => {
+  it('resets on command, and only counts without a limit', () => {
     const traffic = new Traffic(() => null);
     for (let at = 0; at < 2_500; at += 10) expect(traffic.admit(at)).toBe(true);
     expect(traffic.report()).toEqual({
@@ -60,7 +60,7 @@ describe('over HTTP', () => {
   afterAll(() => sandbox.close());
   const report = () => sandbox.control<TrafficReport>('traffic');
 
-  it('one call too many is refused as the provider refuses it, undone, and its key is free', async () => {
+  it('refuses the call above the limit like the provider, unexecuted, and frees its key', async () => {
     await sandbox.control('control', { callsPerSecond: 2, countTraffic: true });
     const create = (key: string) => sandbox.stripe.customers.create({}, { idempotencyKey: key });
     const all = await Promise.allSettled(['a', 'b', 'c', 'd', 'e'].map(create));
@@ -80,12 +80,12 @@ describe('over HTTP', () => {
     expect(await report()).toMatchObject({ limit: null, calls: 5, refused: 0, over: 0 });
   });
 
-  it.each([0, -1, 1.5, 'many'])('a limit of %s is refused', async (callsPerSecond) => {
+  it.each([0, -1, 1.5, 'many'])('refuses a limit of %s', async (callsPerSecond) => {
     expect(await sandbox.control('control', { callsPerSecond })).toHaveProperty('error');
     expect(await report()).toMatchObject({ limit: null });
   });
 
-  it('tells in short what was taken of each instalment, and how often its card was tried', async () => {
+  it('summarizes the captures per instalment and the attempts per card', async () => {
     const { customer, card } = await paidDeposit(sandbox);
     const balance = await newBalance(sandbox, customer);
     await sandbox.control('control', {

@@ -1,15 +1,15 @@
 const WINDOW_MS = 1_000;
 
-/** What came in since the count began, as the provider counts: by arrival. */
+/** Calls since counting began, by time of arrival as at the provider. */
 export interface TrafficReport {
-  /** Calls allowed in any second; null: as many as come. */
+  /** Calls allowed per second; null: unlimited. */
   limit: number | null;
   calls: number;
   /** Answered with 429. */
   refused: number;
-  /** The most calls that came within any one second, refused ones included. */
+  /** Maximum number of calls within one second, including refused ones. */
   mostInASecond: number;
-  /** Calls that came when the limit had been reached in the second before them. */
+  /** Calls that arrived after the limit was reached in the preceding second. */
   over: number;
   /** Milliseconds from the first call to the last. */
   tookMs: number;
@@ -17,7 +17,7 @@ export interface TrafficReport {
   seconds: number[];
 }
 
-/** Counts calls and holds the limit of an account: so many in any window of a second. */
+/** Counts calls and enforces an account's limit per sliding second. */
 export class Traffic {
   #recent: number[] = [];
   #admitted: number[] = [];
@@ -31,7 +31,7 @@ export class Traffic {
 
   constructor(private readonly limit: () => number | null) {}
 
-  /** A call arrives, at ms of a clock that never goes back; false when it is one too many. */
+  /** Records a call at `at` (monotonic ms); false if it exceeds the limit. */
   admit(at: number): boolean {
     const limit = this.limit();
     this.#recent = inWindow(this.#recent, at);
@@ -66,7 +66,7 @@ export class Traffic {
     };
   }
 
-  /** Begins to count anew; the limit goes on over it. */
+  /** Restarts counting; the limit still sees earlier calls. */
   restart(): void {
     this.#first = undefined;
     this.#calls = this.#refused = this.#most = this.#over = 0;
@@ -75,7 +75,7 @@ export class Traffic {
   }
 }
 
-/** Those of the last second; the window is open at its beginning. */
+/** Times within the last second, excluding its start. */
 function inWindow(times: number[], at: number): number[] {
   const from = times.findIndex((time) => time > at - WINDOW_MS);
   return from === 0 ? times : from < 0 ? [] : times.slice(from);

@@ -31,7 +31,7 @@ const LOCALES = {
   },
 } as const;
 
-/** The lender's page: the customer accepts the loan, is declined or turns back, and returns to the shop. */
+/** The lender's page: the customer accepts the loan, is declined or cancels, and returns to the shop. */
 export class LenderPage {
   constructor(
     private readonly store: StripeStore,

@@ -39,7 +39,7 @@ const decide = (page: string, outcome: string): Promise<Response> =>
   });
 
 describe('a lender', () => {
-  it.each(['klarna', 'affirm'] as const)('%s pays in full, and the customer comes back', async (lender) => {
+  it.each(['klarna', 'affirm'] as const)('%s pays in full, and the customer returns', async (lender) => {
     const waiting = await sent(lender);
     expect(waiting).toMatchObject({
       status: 'requires_action',
@@ -70,7 +70,7 @@ describe('a lender', () => {
   it.each([
     ['decline', 'payment_method_provider_decline'],
     ['cancel', 'payment_method_customer_decline'],
-  ])('that ends with %s leaves the intent open for another try', async (outcome, code) => {
+  ])('ending with %s leaves the intent open for another attempt', async (outcome, code) => {
     const waiting = await sent('klarna');
     const page = waiting.next_action?.redirect_to_url?.url ?? '';
     const back = new URL((await decide(page, outcome)).headers.get('location') ?? '');
@@ -90,7 +90,7 @@ describe('a lender', () => {
     expect((await sandbox.stripe.paymentIntents.retrieve(waiting.id)).status).toBe('succeeded');
   });
 
-  it('speaks the customer’s language', async () => {
+  it('uses the customer’s language', async () => {
     const waiting = await sent('affirm', {
       payment_method_options: { affirm: { preferred_locale: 'es-US' } },
     });
@@ -102,7 +102,7 @@ describe('a lender', () => {
     expect(await (await fetch(new URL(other, page))).text()).toContain('<html lang="en">');
   });
 
-  it('takes no order from strangers', async () => {
+  it('accepts no order from other sites', async () => {
     const waiting = await sent('klarna');
     const page = new URL(waiting.next_action?.redirect_to_url?.url ?? '');
     expect((await decide(page.href, 'pay')).status).toBe(400);
@@ -119,7 +119,7 @@ describe('a lender', () => {
   });
 });
 
-describe('which types an intent has', () => {
+describe('payment method types of an intent', () => {
   const types = async (given: Partial<Stripe.PaymentIntentCreateParams>) =>
     (await sandbox.stripe.paymentIntents.create({ amount: 150_000, currency: 'usd', ...given }))
       .payment_method_types;
@@ -140,7 +140,7 @@ describe('which types an intent has', () => {
     expect(await types(given)).toEqual(expected);
   });
 
-  it('refuses what a lender cannot do', async () => {
+  it('refuse what a lender cannot do', async () => {
     const reuse = await errorOf(create('affirm', { setup_future_usage: 'off_session' }));
     expect([reuse.param, reuse.message]).toEqual([
       'setup_future_usage',
@@ -160,7 +160,7 @@ describe('which types an intent has', () => {
     });
   });
 
-  it('refuses a confirm without a way back, without the payer, or with another method', async () => {
+  it('refuse a confirm without a return address, without the payer, or with another method', async () => {
     const intent = await create('klarna');
     const { confirm } = sandbox.stripe.paymentIntents;
     const call = (given: Stripe.PaymentIntentConfirmParams) =>

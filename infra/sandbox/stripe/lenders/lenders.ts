@@ -4,11 +4,11 @@ import { badRequest, refused } from '../http/errors.js';
 import { fullAddress, type Address } from '../http/param-types.js';
 import type { CardRecord } from '../store.js';
 
-/** Who pays the whole price now and is paid back by the customer. */
+/** Pays the full price now and is repaid by the customer. */
 export const LENDERS = ['klarna', 'affirm'] as const;
 export type Lender = (typeof LENDERS)[number];
 export const isLender = (type: string): type is Lender => LENDERS.some((lender) => lender === type);
-/** Methods of payment that this sandbox knows. */
+/** Payment method types implemented in this sandbox. */
 export const isHere = (type: string): boolean => type === 'card' || isLender(type);
 
 export interface LenderData {
@@ -21,7 +21,7 @@ export interface LenderData {
   };
 }
 
-/** Cents that a lender lends, in its one currency. */
+/** Loan limits in cents, in the lender's only currency. */
 const LENDS: Readonly<Record<Lender, readonly [least: number, most: number]>> = {
   klarna: [1000, 1_000_000],
   affirm: [3500, 3_000_000],
@@ -33,8 +33,8 @@ function lends(lender: Lender, { amount, currency }: Stripe.PaymentIntent): bool
 }
 
 /**
- * The types that the customer may choose from: those that were asked for, otherwise all that fit the payment.
- * @throws ApiError when none is left, or when one was asked for that cannot be
+ * Payment method types that the customer may choose: the requested ones, otherwise all that suit the payment.
+ * @throws ApiError if none is left, or a requested one is unsuitable
  */
 export function chooseTypes(intent: Stripe.PaymentIntent): void {
   const asked = intent.allowed_payment_method_types;
@@ -75,7 +75,7 @@ export function changeLenderOptions(intent: Stripe.PaymentIntent, given: GivenOp
   else delete options.affirm;
 }
 
-/** A method for one payment, from what the confirm tells of the payer. */
+/** A payment method for one payment, from the payer's data in the confirm. */
 export function newLenderMethod(
   { type, billing_details: given = {} }: LenderData,
   intent: Stripe.PaymentIntent,
@@ -112,7 +112,7 @@ export function newLenderMethod(
   return { object, behaviour: 'success', authenticated: false, spent: false };
 }
 
-/** @throws ApiError when the method is none that the intent may be paid with */
+/** @throws ApiError unless the intent may be paid with the method */
 export function assertTypeFits(intent: Stripe.PaymentIntent, type: string): void {
   if (intent.payment_method_types.includes(type)) return;
   throw refused(

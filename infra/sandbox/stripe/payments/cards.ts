@@ -2,16 +2,16 @@ import { createHmac } from 'node:crypto';
 import { luhn } from '../../shared/redact.js';
 import type { DeclineCode } from './declines.js';
 
-/** What happens when a card is charged: approved, declined, or only after the customer's authentication. */
+/** Result of charging a card: approved, declined, or pending authentication. */
 export type Answer = 'approve' | 'authenticate' | DeclineCode;
 
-/** How a test card behaves; the names are stored, numbers never. */
+/** Behavior of a test card; stored by name, never by number. */
 export interface Behaviour {
   onSession: Answer;
   offSession: Answer;
-  /** Authenticating once on-session is enough for later off-session charges. */
+  /** One on-session authentication covers later off-session charges. */
   authenticateOnce?: true;
-  /** The confirm is executed, its answer never arrives: on every confirm or on off-session ones. */
+  /** Executes the confirm but never answers: on every confirm, or on off-session ones. */
   silent?: 'always' | 'off_session';
 }
 
@@ -39,7 +39,7 @@ export const BEHAVIOURS = {
 } as const satisfies Record<string, Behaviour>;
 export type BehaviourName = keyof typeof BEHAVIOURS;
 
-/** The last two numbers are this sandbox's own; the others behave as the provider documents them. */
+/** The last two numbers are this sandbox's own; the others behave as the provider documents. */
 export const TEST_CARDS: Readonly<Record<string, BehaviourName>> = {
   '4242424242424242': 'success',
   '5555555555554444': 'success',
@@ -58,7 +58,7 @@ export const TEST_CARDS: Readonly<Record<string, BehaviourName>> = {
   '4000000000005043': 'off_session_timeout',
 };
 
-/** A card as typed. Lives for one call and is never stored. */
+/** A typed card. Exists during one call and is never stored. */
 export interface CardInput {
   number: string;
   exp_month: number;
@@ -67,18 +67,18 @@ export interface CardInput {
   name?: string | undefined;
 }
 
-/** What is kept of a card. */
+/** Stored fields of a card. */
 export interface CardFacts {
   brand: 'visa' | 'mastercard';
   last4: string;
   exp_month: number;
   exp_year: number;
-  /** The same for the same number and key; the number cannot be computed from it without the key. */
+  /** Deterministic per number and key; does not reveal the number without the key. */
   fingerprint: string;
   behaviour: BehaviourName;
 }
 
-/** A typed value is impossible: the provider's code and the field at fault. */
+/** An impossible value: the provider's code and the field. */
 export class CardRefused extends Error {
   constructor(
     readonly code:
@@ -95,8 +95,8 @@ export class CardRefused extends Error {
 }
 
 /**
- * Checks a typed card and reduces it to what may be kept.
- * @param nowMs for the expiry date; a card is good to the end of its month
+ * Validates a typed card and reduces it to what may be stored.
+ * @param nowMs for the expiry date; a card is valid through its month
  * @throws CardRefused
  */
 export function readCard(input: CardInput, fingerprintKey: string, nowMs: number): CardFacts {

@@ -2,7 +2,7 @@ import type { Stripe } from 'stripe';
 import { newId, randomText } from '../../shared/ids.js';
 import type { CardRecord, StripeStore } from '../store.js';
 
-/** A charge of the intent's whole amount with this card, succeeded unless the caller changes it. */
+/** A charge of the intent's full amount to this card, succeeded unless the caller changes it. */
 export function newCharge(
   store: StripeStore,
   intent: Stripe.PaymentIntent,

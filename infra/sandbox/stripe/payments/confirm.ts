@@ -12,9 +12,9 @@ import type { Call, CardRecord } from '../store.js';
 export interface ConfirmOptions {
   offSession: boolean;
   errorOnRequiresAction: boolean;
-  /** Where the customer comes back to after authenticating on a page of its own. */
+  /** Where the customer returns after authenticating on another page. */
   returnUrl: string | null;
-  /** What was ordered for this confirm. */
+  /** The plan for this confirm. */
   plan: Outcome | undefined;
 }
 
@@ -30,8 +30,8 @@ export function assertConfirmable(intent: Stripe.PaymentIntent): void {
 }
 
 /**
- * Charges the intent with the card: it ends as succeeded, requires_action, processing, or declined.
- * @throws ApiError 402 for a decline; what it changed stays changed
+ * Charges the card: ends as succeeded, requires_action, processing, or declined.
+ * @throws ApiError 402 for a decline, whose changes persist
  */
 export function confirm(
   call: Call,
@@ -91,7 +91,7 @@ function expired({ object }: CardRecord, nowMs: number): boolean {
   return today.getUTCFullYear() * 12 + today.getUTCMonth() > month;
 }
 
-/** What becomes of the answer to a confirm that was executed. */
+/** Planned fault of the answer to an executed confirm. */
 export function faultOf(
   record: CardRecord | undefined,
   { plan, offSession }: Pick<ConfirmOptions, 'plan' | 'offSession'>,
@@ -104,7 +104,7 @@ export function faultOf(
   return silent ? 'no_answer' : undefined;
 }
 
-/** The money is captured: charge, saved card, events. */
+/** Captures the money: charge, saved card, events. */
 export function succeed(
   call: Call,
   intent: Stripe.PaymentIntent,
@@ -203,7 +203,7 @@ export function decline(
   });
 }
 
-/** The customer has to go to the lender's page and comes back from there. */
+/** Sends the customer to the lender's page. */
 function sendToLender(call: Call, intent: Stripe.PaymentIntent, options: ConfirmOptions): void {
   const { klarna, affirm } = intent.payment_method_options ?? {};
   const spanish = (klarna?.preferred_locale ?? affirm?.preferred_locale ?? '').startsWith('es');

@@ -1,6 +1,6 @@
-/** What the provider tells about a declined charge. */
+/** The provider's data about a declined charge. */
 export interface Decline {
-  /** The error's `code`; most declines are `card_declined` with the reason in `decline_code`. */
+  /** The error's `code`; most declines are `card_declined`, with the reason in `decline_code`. */
   code: 'card_declined' | 'expired_card' | 'incorrect_cvc' | 'processing_error' | 'authentication_required';
   message: string;
   advice_code?: 'try_again_later' | 'do_not_try_again' | 'confirm_card_data';

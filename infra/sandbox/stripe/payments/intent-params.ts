@@ -49,7 +49,7 @@ const cardOptions = hash({
   three_d_secure: unsupported,
 });
 
-/** Affirm cannot be charged again; Klarna could be, but not in this sandbox. */
+/** Affirm cannot charge again; Klarna could, but not in this sandbox. */
 const affirmOptions = hash({
   preferred_locale: string(30),
   setup_future_usage: oneOf('none'),
@@ -63,7 +63,7 @@ const klarnaOptions = hash({
   subscriptions: unsupported,
 });
 
-/** A name the provider knows, for hashes keyed by payment method type. */
+/** A type known to the provider, for hashes keyed by payment method type. */
 const isType = (name: string): boolean => {
   try {
     paymentMethodType(name, name);
@@ -73,11 +73,11 @@ const isType = (name: string): boolean => {
   }
 };
 
-/** The types of payment method in this hash that the sandbox does not know: refused as such. */
+/** Payment method types of a hash that the sandbox lacks: refused explicitly. */
 function otherTypes(
   value: FormValue,
   param: string,
-  /** Of a card reader: no type to ask for, but a hash. */
+  /** Card readers: not a requestable type, but a hash. */
   present: readonly string[],
 ): Record<string, Parser<never>> {
   if (typeof value !== 'object' || Array.isArray(value)) throw badRequest('Invalid object', { param });
@@ -100,7 +100,7 @@ const paymentMethodOptions: Parser<MethodOptions> = (value, param) =>
 
 const lenderType = only(...LENDERS)(...PAYMENT_METHOD_TYPES.filter((type) => !isLender(type)));
 
-/** A method made for this payment: a lender. Card data never comes this way. */
+/** A payment method created for this payment: a lender. Card data never arrive this way. */
 const paymentMethodData: Parser<LenderData> = (value, param) =>
   hash({
     ...otherTypes(value, param, ['interac_present']),
@@ -135,7 +135,7 @@ const url: Parser<string> = (value, param) => {
   throw badRequest('Not a valid URL', { code: 'url_invalid', param });
 };
 
-/** What create, update and confirm have in common. */
+/** Shared by create, update and confirm. */
 const common = {
   allowed_payment_method_types: list(paymentMethodType),
   amount_details: unsupported,
@@ -159,7 +159,7 @@ const common = {
     }),
   ),
 };
-/** What belongs to the act of confirming. */
+/** Parameters of confirming. */
 const confirming = {
   confirmation_token: unsupported,
   error_on_requires_action: boolean,
@@ -170,7 +170,7 @@ const confirming = {
   return_url: url,
   use_stripe_sdk: boolean,
 };
-/** What describes the payment. */
+/** Parameters that describe the payment. */
 const describing = {
   application_fee_amount: unsupported,
   customer: string(),

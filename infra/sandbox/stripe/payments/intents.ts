@@ -32,7 +32,7 @@ type CreateParams = ReturnType<typeof createIntent>;
 type ConfirmParams = ReturnType<typeof confirmIntent>;
 type Changes = Partial<ReturnType<typeof updateIntent>> & ConfirmParams;
 
-/** Applies what create, update and confirm have in common, or refuses it as a whole. */
+/** Applies the parameters shared by create, update and confirm, or refuses them as a whole. */
 function change(store: StripeStore, intent: Stripe.PaymentIntent, given: Changes): void {
   const next = structuredClone(intent);
   const { customer, payment_method: card, payment_method_options: options, shipping, metadata } = given;
@@ -46,7 +46,7 @@ function change(store: StripeStore, intent: Stripe.PaymentIntent, given: Changes
   if (shipping !== undefined)
     next.shipping = shipping && { ...shipping, address: fullAddress(shipping.address) };
   next.metadata = mergeMetadata(next.metadata, metadata);
-  next.last_payment_error = null; // it tells of the last attempt until the intent changes
+  next.last_payment_error = null; // it describes the last attempt until the intent changes
   const plain = [
     'amount',
     'currency',
@@ -109,7 +109,7 @@ function create(call: Call, given: CreateParams): unknown {
   return given.confirm === true ? charge(call, intent, given) : intent;
 }
 
-/** Where methods that redirect are possible, a confirm has to say where to return to. */
+/** A confirm needs a return address if a redirecting method is possible. */
 function assertReturnUrl(intent: Stripe.PaymentIntent, given: ConfirmParams, store: StripeStore): void {
   const types = intent.allowed_payment_method_types;
   const { payment_method: card = idOf(intent.payment_method), payment_method_data: made } = given;
@@ -125,7 +125,7 @@ function assertReturnUrl(intent: Stripe.PaymentIntent, given: ConfirmParams, sto
   }
 }
 
-/** Confirms a checked intent; a plan that makes it slow turns the answer into a promise. */
+/** Confirms a validated intent; a plan that delays it turns the answer into a promise. */
 function charge(call: Call, intent: Stripe.PaymentIntent, given: ConfirmParams): unknown {
   const id = idOf(intent.payment_method);
   if (id === null) {

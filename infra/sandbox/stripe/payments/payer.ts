@@ -10,23 +10,23 @@ import { beforeConfirm, takePlan } from './plan.js';
 import { assertSetupOpen, authenticateSetup, confirmSetup } from './setup-confirm.js';
 import { Call, type StripeStore } from '../store.js';
 
-/** What the customer meets: a payment, or a card to be saved. */
+/** The customer's object: a payment, or a card to be saved. */
 export type Payable = Stripe.PaymentIntent | Stripe.SetupIntent;
 
-/** What the customer's side learns, and what was ordered to become of the answer. */
+/** The customer's view, and the planned fault of the answer. */
 export interface Paid {
   intent: Payable;
   fault: Call['fault'];
 }
 
-/** The payment that this client secret opens. */
+/** The payment of a client secret. */
 export function intentOf(store: StripeStore, clientSecret: string): Stripe.PaymentIntent {
   const found = payableOf(store, clientSecret);
   if (found.object === 'payment_intent') return found;
   throw noSuch('payment_intent', found.id, 'client_secret');
 }
 
-/** The payment or the saving of a card that this client secret opens. */
+/** The payment or setup of a client secret. */
 export function payableOf(store: StripeStore, clientSecret: string): Payable {
   const [id = ''] = clientSecret.split('_secret_', 1);
   const intent = store.intents.get(id) ?? store.setups.get(id);
@@ -38,17 +38,17 @@ export function payableOf(store: StripeStore, clientSecret: string): Payable {
   return intent;
 }
 
-/** The customer's side of the provider: what its own script does in a browser, on-session and without a secret key. */
+/** The customer's side of the provider: what its browser script does, on-session and without a secret key. */
 export class Payer {
   constructor(
     private readonly store: StripeStore,
-    /** Keys the fingerprints of card numbers. */
+    /** Key for the fingerprints of card numbers. */
     private readonly fingerprintKey: string,
     private readonly committed: () => Promise<void>,
   ) {}
 
   /**
-   * Pays the intent with a card as typed, or saves the card; the number is forgotten when this returns.
+   * Pays the intent with a typed card, or saves the card; keeps no number.
    * @throws ApiError 402 for a decline or an impossible card, 400 for an intent that is not open
    */
   async pay(intent: Payable, input: CardInput): Promise<Paid> {
@@ -58,7 +58,7 @@ export class Payer {
     const card = checked(() => readCard(input, this.fingerprintKey, store.nowMs()));
     const plan = takePlan(store, intent);
     await beforeConfirm(call, plan);
-    assertOpen(intent); // another payment may have come first meanwhile
+    assertOpen(intent); // another payment may have been first
     const record = newCardRecord(card, input.name, store.now());
     store.cards.put(record.object.id, record);
     try {
@@ -88,7 +88,7 @@ export class Payer {
     }
   }
 
-  /** The lender's answer to an intent that waits for it. */
+  /** The lender's decision about a waiting intent. */
   async decideLoan(intent: Stripe.PaymentIntent, outcome: LenderOutcome): Promise<void> {
     decideLoan(new Call(this.store, newId('req').slice(0, 18), null), intent, outcome);
     await this.#commit();

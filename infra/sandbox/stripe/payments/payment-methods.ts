@@ -15,7 +15,7 @@ function byId(store: StripeStore, id: string): CardRecord {
   return record;
 }
 
-/** Detached for good: a card cannot be charged without its customer. */
+/** Detaches permanently: a card cannot be charged without its customer. */
 export function detachCard(call: Call, record: CardRecord): void {
   const customer = call.store.customers.get(idOf(record.object.customer) ?? '');
   if (customer?.deleted !== true && customer?.invoice_settings.default_payment_method === record.object.id) {
@@ -47,7 +47,7 @@ function listOf(
   return page(cards, given, url, 'payment_method');
 }
 
-/** The network tells of a replaced card, as the provider's updater learns it. */
+/** Updates a replaced card, like the provider's card updater. */
 export function updateCard(
   call: Call,
   id: string,
@@ -65,7 +65,7 @@ export function updateCard(
   return record.object;
 }
 
-/** The card's last month is over: from now on it is declined as expired. The provider tells nobody. */
+/** Ends the card's last month: from now on it is declined as expired. The provider notifies nobody. */
 export function expireCard(call: Call, id: string): CardRecord['object'] {
   const record = byId(call.store, id);
   const { card } = record.object;

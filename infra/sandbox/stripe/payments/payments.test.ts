@@ -18,7 +18,7 @@ const offSession = (id: string, card: string) =>
   sandbox.stripe.paymentIntents.confirm(id, { payment_method: card, off_session: true });
 
 describe('a deposit with a saved card and its balance', () => {
-  it('charges the deposit on-session, keeps the card, and charges the balance off-session', async () => {
+  it('charges the deposit on-session, saves the card, and charges the balance off-session', async () => {
     const { customer, deposit, card } = await paidDeposit(sandbox);
     expect(deposit).toMatchObject({ status: 'succeeded', amount_received: 30_000, payment_method: card.id });
     expect(card).toMatchObject({
@@ -47,7 +47,7 @@ describe('a deposit with a saved card and its balance', () => {
     });
   });
 
-  it('does not keep a card that was not asked for, and never charges it again', async () => {
+  it('saves no card without consent, and never charges it again', async () => {
     const { stripe } = sandbox;
     const customer = await stripe.customers.create();
     const once = await open({ customer: customer.id });
@@ -61,7 +61,7 @@ describe('a deposit with a saved card and its balance', () => {
     ).toBe(400);
   });
 
-  it("refuses another customer's card, and none at all", async () => {
+  it("refuses another customer's card, and a missing one", async () => {
     const { card } = await paidDeposit(sandbox);
     const stranger = await newBalance(sandbox, await sandbox.stripe.customers.create());
     expect((await errorOf(offSession(stranger.id, card.id))).code).toBe('payment_intent_invalid_parameter');
@@ -74,7 +74,7 @@ describe('a deposit with a saved card and its balance', () => {
     });
   });
 
-  it('detaches a card for good', async () => {
+  it('detaches a card permanently', async () => {
     const { customer, card } = await paidDeposit(sandbox);
     expect((await sandbox.stripe.paymentMethods.detach(card.id)).customer).toBeNull();
     const balance = await newBalance(sandbox, customer);
@@ -91,7 +91,7 @@ describe('declines', () => {
     ['4000000000000069', 'expired_card', 'expired_card', 'confirm_card_data'],
     ['4000000000000127', 'incorrect_cvc', 'incorrect_cvc', 'confirm_card_data'],
     ['4000000000000119', 'processing_error', 'processing_error', 'try_again_later'],
-  ])('%s on-session: %s %s', async (number, code, decline, advice) => {
+  ])('on-session %s: %s %s', async (number, code, decline, advice) => {
     const intent = await open();
     const { error } = await sandbox.pay(intent, number);
     expect(error).toMatchObject({ type: 'card_error', code, decline_code: decline, advice_code: advice });
@@ -136,7 +136,7 @@ describe('declines', () => {
     });
   });
 
-  it('declines a saved card on command, until told otherwise, and after its month', async () => {
+  it('declines a saved card on command, until reset, and after its month', async () => {
     let now = Date.UTC(2030, 0, 1);
     const aging = await testSandbox({ now: () => now });
     try {
@@ -166,7 +166,7 @@ describe('declines', () => {
     ['4242424242424242', { exp_month: 13 }, 'invalid_expiry_month'],
     ['4242424242424242', { cvc: '12' }, 'invalid_cvc'],
     ['4111111111111111', {}, 'card_not_supported'],
-  ])('refuses a card that cannot be: %s %j', async (number, wrong, code) => {
+  ])('refuses an impossible card: %s %j', async (number, wrong, code) => {
     const intent = await open();
     const card = { number, exp_month: 12, exp_year: 40, cvc: '123', ...wrong };
     const answer = await sandbox.control<{ error: object }>('test/confirm', {
@@ -179,7 +179,7 @@ describe('declines', () => {
 });
 
 describe('authentication', () => {
-  it('is asked once of 3155: on-session, then it is charged off-session', async () => {
+  it('is required once for 3155: on-session, then it is charged off-session', async () => {
     const { customer, deposit, card } = await paidDeposit(sandbox, '4000002500003155', {
       authenticate: 'complete',
     });
@@ -193,7 +193,7 @@ describe('authentication', () => {
     expect((await offSession(balance.id, card.id)).status).toBe('succeeded');
   });
 
-  it('is asked always of 3184: off-session it is a refusal, recovered on-session on the same intent', async () => {
+  it('is always required for 3184: off-session it is refused, and recovered on-session on the same intent', async () => {
     const { customer, card } = await paidDeposit(sandbox, '4000002760003184', { authenticate: 'complete' });
     const balance = await newBalance(sandbox, customer);
     const error = await errorOf(offSession(balance.id, card.id));
@@ -210,7 +210,7 @@ describe('authentication', () => {
     expect((await sandbox.stripe.paymentIntents.retrieve(balance.id)).status).toBe('succeeded');
   });
 
-  it('that fails leaves the intent open', async () => {
+  it('leaves the intent open when it fails', async () => {
     const intent = await open();
     await sandbox.pay(intent, '4000002760003184', { authenticate: 'fail' });
     expect(await sandbox.stripe.paymentIntents.retrieve(intent.id)).toMatchObject({

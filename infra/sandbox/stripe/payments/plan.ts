@@ -3,10 +3,10 @@ import type { Outcome } from '../control/control-state.js';
 import { idOf } from '../ids.js';
 import type { Call, StripeStore } from '../store.js';
 
-/** The request is to be neither executed nor answered. */
+/** The request is neither executed nor answered. */
 export class NeverExecuted extends Error {}
 
-/** Takes the first planned outcome that fits this intent off the list. */
+/** Removes and returns the first planned outcome that matches the intent. */
 export function takePlan(
   store: StripeStore,
   intent: Stripe.PaymentIntent | Stripe.SetupIntent,
@@ -23,7 +23,7 @@ export function takePlan(
   return plan.outcome;
 }
 
-/** What a planned outcome does before the confirm executes: wait, or never get there. */
+/** Applies a planned outcome before execution: wait, or drop the request. */
 export async function beforeConfirm(call: Call, plan: Outcome | undefined): Promise<void> {
   if (plan === 'timeout_before') {
     call.store.journal.commit(); // the plan is used up

@@ -19,8 +19,8 @@ export function assertSetupOpen(setup: Stripe.SetupIntent, what: 'confirm' | 'ca
 }
 
 /**
- * Checks the card with its bank and saves it with the customer, on-session; no money moves.
- * @throws ApiError 402 for a decline; what it changed stays changed
+ * Validates the card with its bank and saves it for the customer, on-session; no money moves.
+ * @throws ApiError 402 for a decline, whose changes persist
  */
 export function confirmSetup(
   call: Call,
@@ -93,7 +93,7 @@ function decline(call: Call, setup: Stripe.SetupIntent, record: CardRecord, code
   });
 }
 
-/** The customer has completed, or failed, the authentication that the setup waits for. */
+/** The customer completed or failed the authentication that the setup waits for. */
 export function authenticateSetup(call: Call, setup: Stripe.SetupIntent, outcome: 'complete' | 'fail'): void {
   const record = call.store.cards.get(idOf(setup.payment_method) ?? '');
   if (setup.status !== 'requires_action' || record === undefined)

@@ -34,8 +34,8 @@ async function scene() {
   return { customer, card, setup, save, now };
 }
 
-describe('a card is replaced', () => {
-  it('saved without a payment, made the default, and charged later', async () => {
+describe('replacing a card', () => {
+  it('saves it without a payment, makes it the default, and charges it later', async () => {
     const { customer, card, setup, save } = await scene();
     expect(setup).toMatchObject({ status: 'requires_payment_method', usage: 'off_session' });
     expect((await save('5555555555554444')).status).toBe('succeeded');
@@ -60,7 +60,7 @@ describe('a card is replaced', () => {
     expect(left.invoice_settings.default_payment_method).toBeNull();
   });
 
-  it('declined: nothing is saved, and another card may follow', async () => {
+  it('saves nothing when declined, and another card may follow', async () => {
     const { save, now } = await scene();
     expect((await save('4000000000000002')).error?.code).toBe('card_declined');
     expect(await now()).toMatchObject({
@@ -72,7 +72,7 @@ describe('a card is replaced', () => {
     expect((await now()).last_setup_error).toBeNull();
   });
 
-  it('only after the bank has asked', async () => {
+  it('may require authentication first', async () => {
     const { save, now, setup, customer } = await scene();
     expect((await save('4000002500003155')).status).toBe('requires_action');
     await sandbox.control('test/authenticate', { setup_intent: setup.id, outcome: 'fail' });
@@ -95,7 +95,7 @@ describe('a card is replaced', () => {
     ]);
   });
 
-  it('or not at all: cancelled, it saves no card', async () => {
+  it('saves no card when cancelled', async () => {
     const { setup, save, customer } = await scene();
     await sandbox.stripe.setupIntents.cancel(setup.id, { cancellation_reason: 'abandoned' });
     expect((await save('4242424242424242')).error?.code).toBe('setup_intent_unexpected_state');
@@ -105,7 +105,7 @@ describe('a card is replaced', () => {
     expect((await wrong).code).toBe('resource_missing');
   });
 
-  it('a default has to be a card of the customer', async () => {
+  it("requires the customer's own card as default", async () => {
     const { customer } = await scene();
     const { card: foreign } = await paidDeposit(sandbox);
     const update = sandbox.stripe.customers.update(customer.id, {
@@ -130,7 +130,7 @@ describe('the hosted page', () => {
   it.each([
     ['en', 'Save card', 'Nothing is charged now.'],
     ['es', 'Guardar tarjeta', 'Ahora no se cobra nada.'],
-  ])('in %s names no amount', async (locale, button, lead) => {
+  ])('names no amount in %s', async (locale, button, lead) => {
     const { setup } = await scene();
     const html = await (await page(setup.client_secret ?? '', locale)).text();
     expect(html).toContain(button);

@@ -1,13 +1,13 @@
 import { idOf } from '../ids.js';
 import type { StripeStore } from '../store.js';
 
-/** What became of one intent: in short, for those who count thousands of them. */
+/** Summary of one intent, for counting thousands. */
 export interface Taken {
   intent: string;
-  /** The metadata that says what was paid. */
+  /** Metadata that name the paid instalment. */
   instalment: string | null;
   card: string | null;
-  /** How often the card's network was asked. */
+  /** Number of attempts at the card network. */
   tries: number;
   captures: number;
   cents: number;

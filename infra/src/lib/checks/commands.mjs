@@ -1,6 +1,7 @@
-// One line for each command, in the order of infra/docs/commands.md. A script of package.json without a line fails a test.
+// One line per command, in the order of infra/docs/commands.md. A test fails if a script of package.json has
+// none.
 
-/** Scripts of package.json that npm runs before others; nobody calls them. */
+/** Scripts of package.json that npm runs before others; nobody calls them directly. */
 export const HOOKS = ['prestart', 'predev', 'pretest', 'pretest:node22', 'pretest:node24'];
 
 /** @type {readonly (readonly [command: string, what: string])[]} */

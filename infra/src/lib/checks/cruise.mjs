@@ -16,21 +16,22 @@ const FOLDERS = [
 ];
 
 /**
- * Holds a tree against the import rules of `.dependency-cruiser.mjs`.
+ * Checks a tree against the import rules of `.dependency-cruiser.mjs`.
  * @param {string} [base] another tree of the same shape (the rules' own test)
  * @param {string[]} [folders]
  * @param {Partial<import('dependency-cruiser').ICruiseOptions>} [more]
- * @returns {Promise<import('dependency-cruiser').IReporterOutput>} output is an ICruiseResult, or text with `more.outputType`
+ * @returns {Promise<import('dependency-cruiser').IReporterOutput>} output is an ICruiseResult, or text with
+ * `more.outputType`
  */
 export async function cruiseTree(base = root, folders = FOLDERS, more = {}) {
   /** @type {{ default: import('dependency-cruiser').IConfiguration }} */
   const config = await import(pathToFileURL(path.join(root, '.dependency-cruiser.mjs')).href);
   const { forbidden = [], options = {} } = config.default;
-  // The tool resolves relative to the working folder whatever baseDir says.
+  // The tool resolves relative to the working folder, ignoring baseDir.
   const before = process.cwd();
   process.chdir(base);
   try {
-    // Contracts are read from their sources, built or not.
+    // Reads contracts from their sources, built or not.
     const alias = { '@wayfold/contracts': path.join(base, 'contracts/src') };
     const there = base === root ? folders : folders.filter((folder) => existsSync(folder));
     return await cruise(there, { ...options, ...more, ruleSet: { forbidden }, validate: true }, { alias });

@@ -1,4 +1,4 @@
-/** Which box of the diagram a file belongs to; undefined = not shown. @type {[RegExp, string][]} */
+/** The diagram box of a file; undefined = not shown. @type {[RegExp, string][]} */
 const BOXES = [
   [/^contracts\/src\/kernel\//, 'contracts/kernel'],
   [/^contracts\/src\//, 'contracts'],
@@ -22,7 +22,7 @@ function boxOf(file) {
 }
 
 /**
- * The modules and their imports, type imports included, as a mermaid flow chart.
+ * Modules and their imports, type imports included, as a mermaid flow chart.
  * @param {import('dependency-cruiser').IModule[]} modules
  */
 export function diagram(modules) {

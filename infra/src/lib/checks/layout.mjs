@@ -1,18 +1,18 @@
 import path from 'node:path';
 import { WITHOUT_SPEC } from './without-spec.mjs';
 
-/** Above it a folder has more than one subject. */
+/** A larger folder has more than one subject. */
 const MANY_FILES = 20;
 const TEST = /\.(test|spec)\.tsx?$|(^|\/)test\//;
-/** Long by nature: translations, texts, the catalogue's data, the shapes of facts. */
+/** Inherently long: translations, texts, catalogue data, event schemas. */
 const DATA = /^frontend\/src\/locales\/|^backend\/(src\/)?catalogue\/|\/texts\/|\/events\//;
-/** Folders that hold more today, with the most that they may hold: a number here only falls. */
+/** Folders above the limit, with their own maximum, which may only decrease. */
 const CROWDED = new Map([
-  ['backend/src/migrations', Infinity], // one file a step, for ever
+  ['backend/src/migrations', Infinity], // one file per migration, forever
   ['frontend/src/shared/ui/styles', 32],
 ]);
 
-/** Pure rules and projections of modules: a spec stands beside each. */
+/** Pure rules and projections of modules need a spec next to them. */
 const NEEDS_SPEC = /^backend\/src\/modules\/.+\/(?:[^/.]+|[^/.]+\.projection)\.ts$/;
 /** No rules: entry points, words, facts. */
 const NO_RULES = /\/(?:http|worker|letters|texts|events)\/|\/(?:events|problems)\.ts$/;

@@ -4,9 +4,12 @@ import ts from 'typescript';
 
 const LANGUAGES = ['en', 'es'];
 const PLURAL = /_(zero|one|two|few|many|other)$/;
-/** Names and loan words are equal in both languages; whole phrases are not. */
+/** Names and loan words may be equal in both languages; whole phrases may not. */
 const PHRASE_WORDS = 4;
-/** A browser with scripts reads <noscript> as plain text, so React finds `&#x27;` where it drew an apostrophe. */
+/**
+ * A browser with scripts parses <noscript> as plain text, so React would find `&#x27;` in place of an
+ * apostrophe.
+ */
 const ESCAPED_IN_NOSCRIPT = /['"&<>]/;
 
 /**
@@ -38,7 +41,7 @@ export async function localeProblems(folder) {
   return problems;
 }
 
-/** Placeholders, numbers and signs are no words. @param {string} text */
+/** Placeholders, numbers and punctuation are not words. @param {string} text */
 const words = (text) => text.replace(/\{\{.*?\}\}/g, '').match(/\p{L}{2,}/gu)?.length ?? 0;
 
 /** @param {string} folder */
@@ -51,7 +54,7 @@ const files = (folder) => {
 };
 
 /**
- * The texts of a locale file by their key; the plural forms of one key count as one.
+ * Texts of a locale file by key; plural forms of a key count as one.
  * @param {string} file
  * @returns {Promise<Map<string, { text: string, holes: string[] }> | undefined>}
  */
@@ -74,7 +77,7 @@ async function texts(file) {
       const holes = [...new Set(value.match(/\{\{\s*[\w.]+/g)?.map((h) => h.replace(/[{\s]/g, '')))].sort();
       const plain = key.replace(PLURAL, '');
       const before = found.get(plain);
-      // A singular form may leave the number out: the fullest form speaks for the key.
+      // A singular form may omit the number, so the form with most placeholders represents the key.
       if (!before || holes.length > before.holes.length) found.set(plain, { text: value, holes });
     } else if (value && typeof value === 'object')
       for (const [k, v] of Object.entries(value)) collect(v, key ? `${key}.${k}` : k);
@@ -83,7 +86,10 @@ async function texts(file) {
   return strip(found);
 }
 
-/** A file with one named export is the same as one with a default export. @param {Map<string, { text: string, holes: string[] }>} found */
+/**
+ * A single named export counts like a default export. @param {Map<string, { text: string, holes: string[] }>}
+ * found
+ */
 function strip(found) {
   const heads = new Set([...found.keys()].map((k) => k.split('.')[0]));
   if (heads.size !== 1) return found;

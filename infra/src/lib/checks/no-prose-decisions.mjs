@@ -1,11 +1,11 @@
-// Selectors for ESLint's no-restricted-syntax: no code compares or searches a text that is written for people.
+// Selectors for ESLint's no-restricted-syntax: code must not compare or search texts written for people.
 
 const NAMES = '/^(detail|message|words|heading)$/';
 const SEARCHES = '/^(startsWith|endsWith|includes|indexOf|match|matchAll|search|localeCompare)$/';
 const LOOKS_FOR = '/^(test|exec|includes|indexOf|has)$/';
 const message = 'No decision reads a text for people: compare a key, a code or data (see taskKey).';
 
-/** The text by itself, or as a field; also behind `?.`. @param {string} role */
+/** The text itself or as a field, also after `?.`. @param {string} role */
 const text = (role) => [`[${role}.name=${NAMES}]`, `[${role}.property.name=${NAMES}]`];
 /** @param {string} role */
 const given = (role) => `[${role}.name!='undefined'][${role}.raw!='null']`;

@@ -9,7 +9,7 @@ const problems = (code: string): string[] =>
     .verify(code, [{ rules: { 'no-restricted-syntax': ['error', ...noProseDecisions] } }])
     .map(({ message }) => message);
 
-describe('a decision that reads a text for people', () => {
+describe('a decision based on a text for people', () => {
   it.each([
     'task.detail.startsWith(`${id} took `);',
     'told.includes(detail);',
@@ -31,7 +31,7 @@ describe('a decision that reads a text for people', () => {
     'detail === undefined;',
     'error.message === null;',
     'console.error(error.message);',
-  ])('is not what this is: %s', (code) => {
+  ])('is not confused with: %s', (code) => {
     expect(problems(code)).toEqual([]);
   });
 

@@ -1,4 +1,4 @@
-// Documents that are printed from their sources: commands and settings.
+// Documents printed from their sources: commands and settings.
 import { COMMANDS } from './commands.mjs';
 import { Environment } from '../product/environment.mjs';
 
@@ -61,7 +61,7 @@ developer tools exist: a clock that can be moved forward, a mailbox, the develop
 from everybody with \`DEMO=1\`. Mails stay in the mailbox unless \`SMTP_URL\` is set. Limits: [SECURITY.md](../../SECURITY.md).
 `;
 
-/** Each printed document, by its path from the root. @type {Readonly<Record<string, () => string>>} */
+/** Printed documents by path from the root. @type {Readonly<Record<string, () => string>>} */
 export const PRINTED = {
   'infra/docs/commands.md': commands,
   'infra/docs/settings.md': settings,

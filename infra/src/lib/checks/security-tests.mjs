@@ -1,11 +1,11 @@
-// SECURITY.md names the tests that hold each control. Every test it names must exist, by file and by name.
+// SECURITY.md names the tests that prove each control. Each must exist, by file and name.
 import { existsSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 
 const THREATS = /^## Threats$([\s\S]*?)(?=^## |$(?![\s\S]))/m;
 const FILE = /`([^`]+\.(?:test|spec)\.tsx?)`/g;
 const NAME = /“([^”]+)”/g;
-/** The one other form of proof: a command that everybody runs. */
+/** The only alternative proof: a command that everybody runs. */
 const COMMAND = /^Check: `[^`]+`/m;
 
 /**

@@ -1,4 +1,4 @@
-// The checks of `npm test` that run nothing: types, lint, layout, rules.
+// Static checks of `npm test`: types, lint, layout, rules.
 import path from 'node:path';
 import { root } from '../root.mjs';
 import { runNode } from '../run.mjs';
@@ -6,7 +6,7 @@ import { remembered } from '../testing/tree.mjs';
 
 /** @typedef {{ part: 'types' | 'lint' | 'rules', name: string, work: () => Promise<{ ok: boolean, output: string }> }} StaticCheck */
 
-/** Whose sources the sources of a workspace import: what changes there may be an error here. */
+/** Workspaces whose sources each workspace imports: a change there may break it. */
 const IMPORTS = {
   contracts: [],
   backend: ['contracts', 'infra'],
@@ -22,7 +22,7 @@ const program = (/** @type {string} */ file) => path.join(root, 'node_modules', 
 const workspaces = /** @type {Workspace[]} */ (Object.keys(IMPORTS));
 
 /**
- * The long ones first. With files given, only what they can have broken.
+ * Longest first. Given changed files, only the checks that these can break.
  * @param {readonly string[]} [changed]
  * @returns {StaticCheck[]}
  */
@@ -61,7 +61,7 @@ export function staticChecks(changed) {
   ];
 }
 
-/** The order in which they are checked: what takes long begins first. @param {Workspace} workspace */
+/** Order of checking: the longest starts first. @param {Workspace} workspace */
 const size = (workspace) => ['contracts', 'e2e', 'infra', 'frontend', 'backend'].indexOf(workspace);
 
 /** @param {Workspace} workspace @param {readonly string[]} changed */

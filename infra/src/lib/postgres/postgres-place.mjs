@@ -1,4 +1,4 @@
-// Where the data lies: beside its settings, or, when root lends it to an account that cannot enter there, elsewhere.
+// Location of the data: next to the settings, or elsewhere if root's database account cannot enter there.
 import { randomBytes } from 'node:crypto';
 import { existsSync } from 'node:fs';
 import { chown, mkdir, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
@@ -19,7 +19,7 @@ export async function place(dir) {
       throw new Error(
         `${dataDir} can no longer be entered by the account that runs PostgreSQL; open its parents (chmod o+x)`,
       );
-    // A private clone such as /root/wayfold: the data moves to a place the borrowed account can enter.
+    // A private clone such as /root/wayfold: the data move to a place that the database account can enter.
     await removeAbandoned();
     const home = path.join(SHARED_HOME, `data-${randomBytes(6).toString('hex')}`);
     await mkdir(home, { recursive: true, mode: 0o755 });
@@ -33,8 +33,8 @@ export async function place(dir) {
 }
 
 /**
- * Removes the data of installations that were reset by removing their DATA_DIR. Where even the folder around DATA_DIR
- * is gone, a disk may just not be mounted: that data stays.
+ * Removes data of installations whose DATA_DIR was removed. If even its parent folder is gone, a disk may
+ * just be unmounted, so that data stay.
  */
 async function removeAbandoned() {
   for (const name of await readdir(SHARED_HOME).catch(() => [])) {
@@ -42,13 +42,13 @@ async function removeAbandoned() {
     const owner = (await readFile(path.join(home, 'belongs-to'), 'utf8').catch(() => '')).trim();
     if (!owner || existsSync(path.join(owner, 'location')) || !existsSync(path.resolve(owner, '../..')))
       continue;
-    if (existsSync(path.join(home, 'data/postmaster.pid'))) continue; // its server will notice and end by itself
+    if (existsSync(path.join(home, 'data/postmaster.pid'))) continue; // its server will notice and stop by itself
     await rm(home, { recursive: true, force: true });
   }
 }
 
 /**
- * Writes a small file whole or not at all.
+ * Writes a small file atomically.
  * @param {string} dir
  * @param {string} name
  * @param {string} text

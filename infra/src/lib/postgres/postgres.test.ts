@@ -17,7 +17,7 @@ import { probePort } from '../ports.mjs';
 import { findPostgres, startEphemeralPostgres, startPostgres } from './postgres.mjs';
 import { root } from '../root.mjs';
 
-jest.setTimeout(120_000); // a busy machine is no failure
+jest.setTimeout(120_000); // a busy machine must not fail the test
 
 type Server = Awaited<ReturnType<typeof startPostgres>>;
 let base: string;
@@ -58,7 +58,7 @@ async function until(what: string, holds: () => boolean | Promise<boolean>): Pro
 }
 
 describe('embedded PostgreSQL', () => {
-  it('is PostgreSQL 18 in UTF-8 and UTC, whatever the locale of its caller', async () => {
+  it('is PostgreSQL 18 in UTF-8 and UTC, whatever the caller’s locale', async () => {
     const { url } = await start();
     expect(
       await ask(
@@ -72,7 +72,7 @@ describe('embedded PostgreSQL', () => {
     ]);
   });
 
-  it('keeps its data, password and port over a restart', async () => {
+  it('keeps its data, password and port across a restart', async () => {
     const first = await start();
     await ask(first.url, 'create table kept as select 7 as n');
     await first.stop();
@@ -89,7 +89,7 @@ describe('embedded PostgreSQL', () => {
     await expect(ask(url.replace(/:[^:@]+@/, ':wrong@'), 'select 1')).rejects.toThrow(/password/);
   });
 
-  it('is found while it runs and only then', async () => {
+  it('is found only while it runs', async () => {
     expect(await findPostgres(dir)).toBeUndefined();
     const server = await start();
     expect(await findPostgres(dir)).toBe(server.url);
@@ -97,13 +97,13 @@ describe('embedded PostgreSQL', () => {
     expect(await findPostgres(dir)).toBeUndefined();
   });
 
-  it('runs twice beside itself', async () => {
+  it('runs in two instances side by side', async () => {
     const [a, b] = await Promise.all([start(), start(path.join(base, 'other'))]);
     expect(a.port).not.toBe(b.port);
     expect(await ask(a.url, 'select 1 as n')).toEqual(await ask(b.url, 'select 1 as n'));
   });
 
-  it('starts over a note of a server that is gone, though its number is taken by another process', async () => {
+  it('starts despite a stale pid file whose number another process has', async () => {
     const server = await start();
     await ask(server.url, 'create table kept as select 7 as n');
     const note = readFileSync(path.join(server.dataDir, 'postmaster.pid'), 'utf8');
@@ -122,7 +122,7 @@ describe('embedded PostgreSQL', () => {
     expect(await ask(again.url, 'select n from kept')).toEqual([{ n: 7 }]);
   });
 
-  it('ends when its parent is killed', async () => {
+  it('stops when its parent is killed', async () => {
     const module = path.join(root, 'infra/src/lib/postgres/postgres.mjs');
     const script = `const { startPostgres } = await import(${JSON.stringify(module)});
       const s = await startPostgres({ dir: ${JSON.stringify(dir)} }); console.log(s.port); setInterval(() => {}, 1000);`;
@@ -139,19 +139,19 @@ describe('embedded PostgreSQL', () => {
     expect(await ask(again.url, 'select 1 as n')).toEqual([{ n: 1 }]);
   });
 
-  it('makes its cluster anew when it was interrupted in the making', async () => {
+  it('recreates a cluster whose creation was interrupted', async () => {
     mkdirSync(path.join(dir, 'data'), { recursive: true });
     writeFileSync(path.join(dir, 'data/PG_VERSION'), '18\n');
     const { url } = await start();
     expect(await ask(url, 'select 1 as n')).toEqual([{ n: 1 }]);
   });
 
-  it('lives in a folder that the account of the database may not enter, and goes with it', async () => {
+  it('lives in a folder that the database account cannot enter, and is removed with it', async () => {
     chmodSync(base, 0o700);
     const asRoot = process.getuid?.() === 0;
     const server = await start();
     expect(await ask(server.url, 'select 1 as n')).toEqual([{ n: 1 }]);
-    // Root lends it to another account, which needs a place of its own; an ordinary user simply owns the folder.
+    // Root's database account needs a place of its own; an ordinary user owns the folder.
     expect(existsSync(path.join(dir, 'location'))).toBe(asRoot);
     await server.stop();
     rmSync(dir, { recursive: true }); // a reset
@@ -161,7 +161,7 @@ describe('embedded PostgreSQL', () => {
     if (asRoot) rmSync(path.dirname(anew.dataDir), { recursive: true });
   });
 
-  it('leaves nothing of an ephemeral one', async () => {
+  it('leaves nothing behind when ephemeral', async () => {
     const server = await startEphemeralPostgres();
     expect(await ask(server.url, "select current_setting('fsync') as fsync")).toEqual([{ fsync: 'off' }]);
     await server.stop();

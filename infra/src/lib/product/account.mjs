@@ -1,12 +1,15 @@
-// PostgreSQL refuses to run as root, so root lends its database to an unprivileged account.
+// PostgreSQL refuses to run as root, so root runs its database under an unprivileged account.
 import { readFile, realpath, stat } from 'node:fs/promises';
 import path from 'node:path';
 
-/** The account a process is started as; undefined means "ours". @typedef {{ uid: number, gid: number }} Account */
+/**
+ * The account that a process is started as; undefined means ours. @typedef {{ uid: number, gid: number }}
+ * Account
+ */
 
 /**
- * The account that runs PostgreSQL: ours, or when we are root the owner of the existing data folder
- * (a folder made by an ordinary user keeps working), otherwise `postgres` or `nobody`.
+ * The account that runs PostgreSQL: ours, or as root the owner of the existing data folder (a folder made by
+ * an ordinary user keeps working), otherwise `postgres` or `nobody`.
  * @param {string} dataDir
  * @returns {Promise<Account | undefined>}
  */
@@ -25,7 +28,7 @@ export async function databaseAccount(dataDir) {
 }
 
 /**
- * The first folder on the way to `target` that the account may not enter; undefined when all are open to it.
+ * The first folder on the path to `target` that the account may not enter; undefined if there is none.
  * @param {string} target an existing path
  * @param {Account | undefined} account
  * @returns {Promise<string | undefined>}

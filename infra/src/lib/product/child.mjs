@@ -10,11 +10,11 @@ import { root } from '../root.mjs';
  */
 
 /**
- * Starts one of our Node programs in a process group of its own (Ctrl-C reaches the parent only, which then stops
- * its children in order), ended by the system when the parent is gone.
+ * Starts one of our Node programs in its own process group (Ctrl-C reaches only the parent, which stops its
+ * children in order); it ends with its parent.
  * @param {string} module absolute path
  * @param {NodeJS.ProcessEnv} env the whole environment of the child
- * @param {(line: string) => void} [onLine] each line it prints; without it the output is shared
+ * @param {(line: string) => void} [onLine] each line that it prints; without it the output is shared
  * @returns {Child}
  */
 export function startChild(module, env, onLine) {

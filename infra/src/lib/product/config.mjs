@@ -1,4 +1,4 @@
-// The environment, read once and checked whole: every problem is named with its variable, its value and what to do.
+// Reads and validates the environment: every problem names its variable, its value and what to do.
 import path from 'node:path';
 import { KEY_ADVICE, listed, readEnvironment } from './environment.mjs';
 import { paypalKeys, stripeKeys } from './provider-keys.mjs';
@@ -121,14 +121,14 @@ export function readSettings(env) {
     sandbox,
     sandboxPort,
     sandboxPortGiven: given.SANDBOX_PORT !== undefined,
-    // Money is real where the database is the operator's own and no demonstration runs.
+    // Payments are real with the operator's own database and no demonstration.
     staffTotp: given.STAFF_TOTP ?? (embedded || demo ? 'optional' : 'required'),
     storefront,
     ...plain(given),
   };
 }
 
-/** Settings that follow from one variable each. @param {import('./environment.mjs').Environment} given */
+/** Settings that derive from one variable each. @param {import('./environment.mjs').Environment} given */
 const plain = (given) => ({
   trustProxy: listed(given.TRUST_PROXY),
   dataDir: path.resolve(root, given.DATA_DIR ?? '.data'),
@@ -149,7 +149,10 @@ const plain = (given) => ({
   ipCountryUrl: given.IP_COUNTRY_URL,
 });
 
-/** A problem shows the wrong value, unless it may be a secret. @param {string} name @param {string | undefined} value */
+/**
+ * A problem shows the wrong value unless it may be a secret. @param {string} name @param {string | undefined}
+ * value
+ */
 function shown(name, value) {
   if (value === undefined) return 'is not set';
   return /KEY|SECRET|PASSWORD|URL/.test(name) ? 'has a wrong form' : `is "${value}"`;
@@ -177,11 +180,12 @@ function checkOrigin({ given, refuse, missing, local, embedded }) {
 }
 
 /**
- * Stripe allows 25 calls a second in test mode. In live mode 100, and 25 of each endpoint: a charge makes its calls at two.
+ * Stripe allows 25 calls per second in test mode. In live mode 100, and 25 per endpoint: a charge calls two
+ * endpoints.
  * @param {StripeKeys | undefined} keys @param {string | undefined} elsewhere another server than Stripe's
  */
 const usualCalls = (keys, elsewhere) =>
   keys === undefined || elsewhere !== undefined ? undefined : keys.secretKey.includes('_live_') ? 50 : 25;
 
-/** The address to reach a server on that listens everywhere. @param {string} host */
+/** An address for reaching a server that listens everywhere. @param {string} host */
 export const reachable = (host) => (host === '0.0.0.0' || host === '::' ? '127.0.0.1' : host);

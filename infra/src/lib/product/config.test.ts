@@ -34,11 +34,11 @@ describe('settings', () => {
     });
   });
 
-  it('take an empty variable for one that is not set', () => {
+  it('treat an empty variable as unset', () => {
     expect(readSettings({ PORT: '', REDIS_URL: ' ' })).toEqual(readSettings({}));
   });
 
-  it("know the card provider's limit: given, or the usual one of the keys, and none for the sandbox", () => {
+  it("include the card provider's limit: given, or the keys' usual one, and none for the sandbox", () => {
     const of = (env: NodeJS.ProcessEnv) => readSettings(env).callsPerSecond;
     expect(of({})).toBeUndefined();
     expect(of({ PROVIDER_CALLS_PER_SECOND: '80' })).toBe(80);
@@ -53,7 +53,7 @@ describe('settings', () => {
       ]);
   });
 
-  it('take a service that tells countries, with the place for the address in its path or query', () => {
+  it('accept a country service with the placeholder of the address in its path or query', () => {
     expect(readSettings({}).ipCountryUrl).toBeUndefined();
     for (const IP_COUNTRY_URL of [
       'https://ip2c.org/{ip}',
@@ -79,7 +79,7 @@ describe('settings', () => {
       ]);
   });
 
-  it('ask staff for a second factor where money is real, and for a second person over $500', () => {
+  it('require a second factor where payments are real, and a second person over $500', () => {
     const of = (env: NodeJS.ProcessEnv) => readSettings(env).staffTotp;
     expect(of(external)).toBe('required');
     expect([of({}), of({ ...external, DEMO: '1' })]).toEqual(['optional', 'optional']);
@@ -91,14 +91,14 @@ describe('settings', () => {
     expect(readSettings({ SECOND_PERSON_OVER_CENTS: '0' }).secondPersonOverCents).toBe(0);
   });
 
-  it('know the key of the maps service, and do without', () => {
+  it('may include the key of the maps service', () => {
     expect(readSettings({}).storefront.mapsKey).toBeUndefined();
     expect(
       readSettings({ MAPS_KEY: 'AIzaSyA-0123456789_abcdefghijklmnopqrst' }).storefront.mapsKey,
     ).toHaveLength(39);
   });
 
-  it('know former keys, and refuse what is none or too many of them', () => {
+  it('accept former keys, and refuse invalid or too many ones', () => {
     const former = [2, 3].map((n) => Buffer.alloc(32, n).toString('base64'));
     expect(readSettings({}).previousSecretKeys).toEqual([]);
     expect(
@@ -125,7 +125,7 @@ describe('settings', () => {
     );
   });
 
-  it('believe nobody about where a caller is, except the proxies named', () => {
+  it('trust nobody about a caller’s address except the named proxies', () => {
     expect(readSettings({}).trustProxy).toEqual([]);
     const named = 'loopback, 10.0.0.0/8,192.168.1.7 ,fd00::/8';
     expect(readSettings({ TRUST_PROXY: named }).trustProxy).toEqual([
@@ -136,7 +136,7 @@ describe('settings', () => {
     ]);
   });
 
-  it('take PayPal where its account is given, its own sandbox included, and nowhere else', () => {
+  it('offer PayPal where its account is given, its own sandbox included, and nowhere else', () => {
     expect(readSettings({}).paypal).toBeUndefined();
     const given = { clientId: 'Ab', clientSecret: 'Ec', webhookId: '0EH' };
     const of = (env: NodeJS.ProcessEnv) => readSettings({ ...keys, ...paypal, ...env }).paypal;
@@ -145,7 +145,7 @@ describe('settings', () => {
     expect(of({ PAYPAL_URL: `${url}/` })).toEqual({ ...given, url });
   });
 
-  it('let the highest ports have their sandbox below them', () => {
+  it('put the sandbox below the highest ports', () => {
     expect(readSettings({ PORT: '65535' }).sandboxPort).toBe(64535);
   });
 
@@ -214,7 +214,7 @@ describe('settings', () => {
     expect(problemsOf(env).join()).not.toMatch(/topsecret|hunter/);
   });
 
-  it('tell all problems at once', () => {
+  it('report all problems at once', () => {
     expect(problemsOf({ PORT: 'x', DEMO: 'x', ROLE: 'x' }).map((p) => p.split(' ')[0])).toEqual(
       expect.arrayContaining(['PORT', 'DEMO', 'ROLE']),
     );

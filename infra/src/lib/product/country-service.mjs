@@ -1,6 +1,6 @@
 /**
- * The address of a service that tells countries: the visitor's goes into its path or query, once, never into its host.
- * @param {string | undefined} value @returns {string | undefined | null} null when it is none
+ * URL of a country service: the visitor's address goes into its path or query once, never into its host.
+ * @param {string | undefined} value @returns {string | undefined | null} null if invalid
  */
 export function countryService(value) {
   if (value === undefined) return undefined;

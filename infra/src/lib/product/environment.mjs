@@ -1,4 +1,5 @@
-// Every variable of the environment, declared once: its form, what to do when it is wrong, and its line in infra/docs/settings.md.
+// Every environment variable, declared once: its format, advice on errors, and its line in
+// infra/docs/settings.md.
 import { isIP } from 'node:net';
 import { z } from 'zod';
 import { countryService } from './country-service.mjs';
@@ -64,16 +65,16 @@ const partnerUrl = (line) => url(['https:'], 'https://partner.example/', line);
 /** @param {string} name */
 const keyForm = (name) => `Stripe's dashboard shows it; it looks like ${name}`;
 
-/** As many as the name of a database connection can show. */
+/** The most that the name of a database connection can show. */
 const MAX_PREVIOUS_KEYS = 4;
 export const KEY_ADVICE = 'give 32 random bytes in base64 (openssl rand -base64 32)';
 const isKey = (/** @type {string} */ value) =>
   /^[A-Za-z0-9+/]{43}=$/.test(value) && Buffer.from(value, 'base64').length === 32;
 
-/** The parts of a value that is a list with commas. @param {string | undefined} value */
+/** Parts of a comma-separated list. @param {string | undefined} value */
 export const listed = (value) => (value ?? '').split(',').flatMap((part) => part.trim() || []);
 
-/** An address, or a network that is smaller than the internet. @param {string} value */
+/** An address, or a network smaller than the internet. @param {string} value */
 const isNetwork = (value) => {
   const [, address = '', bits] = /^([^/]+)(?:\/(\d{1,3}))?$/.exec(value) ?? [];
   const size = { 4: 32, 6: 128 }[isIP(address)];
@@ -281,7 +282,7 @@ export const Environment = z.object({
 /** @typedef {keyof Environment} Variable */
 
 /**
- * The variables that have the right form; the others are refused.
+ * Returns the well-formed variables and refuses the others.
  * @param {NodeJS.ProcessEnv} env
  * @param {(name: Variable, advice: string) => void} refuse
  * @returns {Environment}

@@ -1,12 +1,12 @@
-// Runs a program of ours as a child that cannot outlive its parent: `node guarded.mjs MODULE`.
-// The parent's end of the channel closes however it dies, even by kill -9.
+// Runs a program as a child that cannot outlive its parent: `node guarded.mjs MODULE`. The parent's end of
+// the channel closes however it dies, even by kill -9.
 import { pathToFileURL } from 'node:url';
 
 const TIME_TO_CLOSE_MS = 5000;
 
 process.on('disconnect', () => {
   setTimeout(() => process.exit(1), TIME_TO_CLOSE_MS).unref();
-  process.kill(process.pid, 'SIGTERM'); // the program closes as if it had been asked to
+  process.kill(process.pid, 'SIGTERM'); // the program shuts down as if asked to
 });
 process.channel?.unref();
 await import(pathToFileURL(process.argv[2] ?? '').href);

@@ -1,4 +1,4 @@
-// What stands around the application: folder, secrets, database, payment sandbox. `start` and `dev` share it.
+// The application's surroundings: folder, secrets, database, payment sandbox. Shared by `start` and `dev`.
 import { access, constants, mkdir, realpath } from 'node:fs/promises';
 import path from 'node:path';
 import { startChild } from './child.mjs';
@@ -48,7 +48,7 @@ import { WEBHOOK_EVENTS } from './webhook-events.mjs';
  * @property {(print: (line: string) => void) => Promise<void>} close sandbox first, then the database
  */
 
-/** A problem for the person who started us, not for a stack trace. */
+/** A problem to show to the user without a stack trace. */
 export class StartError extends Error {}
 
 /**
@@ -147,7 +147,7 @@ export async function openInstallation(settings, step) {
   }
 }
 
-/** Makes DATA_DIR and makes sure that nobody else works in it. @param {Settings} settings */
+/** Creates DATA_DIR and locks it. @param {Settings} settings */
 async function ownFolder({ dataDir }) {
   try {
     await mkdir(dataDir, { recursive: true, mode: 0o755 });
@@ -168,7 +168,10 @@ async function ownFolder({ dataDir }) {
   );
 }
 
-/** Both ports, before anything is started. @param {Settings} settings @returns {Promise<number>} the sandbox's port */
+/**
+ * Chooses both ports before anything starts. @param {Settings} settings @returns {Promise<number>} the
+ * sandbox's port
+ */
 async function choosePorts(settings) {
   const refuse = (
     /** @type {string} */ name,
@@ -191,7 +194,7 @@ async function choosePorts(settings) {
   return freePort(host);
 }
 
-/** Only a demonstration shows the sandbox to other machines. @param {Settings} settings */
+/** Only a demonstration exposes the sandbox to other machines. @param {Settings} settings */
 const sandboxHost = ({ host, demo }) => (demo || isLoopback(host) ? host : '127.0.0.1');
 
 /** @param {Settings} settings @param {import('./secrets.mjs').Secrets} secrets @param {number} port @param {string} url */

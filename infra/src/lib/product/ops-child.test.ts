@@ -4,7 +4,7 @@ import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { runOpsChild } from './ops-child.mjs';
 
-describe('the process that operations run in', () => {
+describe('the operations process', () => {
   const before = { ...process.env };
   let folder: string;
   beforeAll(async () => {
@@ -23,7 +23,7 @@ describe('the process that operations run in', () => {
     await rm(folder, { recursive: true });
   });
 
-  it('has the database and the keys of personal data, and no credential of anybody who could be called', async () => {
+  it('has the database and the keys of personal data, and no external credentials', async () => {
     const program = path.join(folder, 'probe.mjs');
     await writeFile(
       program,

@@ -1,4 +1,4 @@
-// The whole product as a child process on free ports with a data folder of its own: what a person gets from `npm start`.
+// The whole product as a child process on free ports with its own data folder, as from `npm start`.
 import { execFile } from 'node:child_process';
 import { chmod, mkdtemp, rm } from 'node:fs/promises';
 import { connect } from 'node:net';
@@ -94,12 +94,12 @@ export async function startProduct(env = {}, dataDir) {
 
 async function newFolder() {
   const folder = await mkdtemp(path.join(tmpdir(), 'wayfold-product-'));
-  await chmod(folder, 0o755); // private, root could not lend the database in it to anybody
+  await chmod(folder, 0o755); // private, so root's database account could not enter
   return folder;
 }
 
 /**
- * The data folder of an installation that has been started once: copies of it need no migration and no import.
+ * Data folder of an installation that was started once: its copies need no migration and no import.
  * @returns {Promise<{ copy: () => Promise<string>, remove: () => Promise<void> }>}
  */
 export async function installationTemplate() {
@@ -109,12 +109,12 @@ export async function installationTemplate() {
     await rm(product.dataDir, { recursive: true, force: true });
     throw new Error(`the template ended badly: ${wrong.join(', ')}\n${product.log()}`);
   }
-  // Each copy looks for a port of its own.
+  // Each copy finds its own port.
   await rm(path.join(product.dataDir, 'postgres/port'), { force: true });
   return {
     copy: async () => {
       const folder = await newFolder();
-      // With its owners: the database belongs to the account that runs it.
+      // Preserves owners: the database belongs to the account that runs it.
       await promisify(execFile)('cp', ['-a', `${product.dataDir}/.`, folder]);
       return folder;
     },

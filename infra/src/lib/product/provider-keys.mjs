@@ -1,9 +1,9 @@
-// The keys of the payment providers, all of a provider's or none.
-/** How the ids of accounts begin that only the payment sandbox knows. */
+// Keys of the payment providers: all of a provider's or none.
+/** Prefix of account ids that only the payment sandbox knows. */
 export const SANDBOX_CLIENT = 'sandbox_';
 
 /**
- * All three keys of Stripe, of one mode, or none.
+ * All three Stripe keys of one mode, or none.
  * @param {(name: string) => string | undefined} get
  * @param {(name: string, advice: string) => void} refuse
  * @param {boolean} sandboxAllowed
@@ -27,7 +27,7 @@ export function stripeKeys(get, refuse, sandboxAllowed) {
 const PAYPAL_URLS = { live: 'https://api-m.paypal.com', sandbox: 'https://api-m.sandbox.paypal.com' };
 
 /**
- * All three of PayPal, or none; where they are paid says PAYPAL_URL.
+ * All three PayPal keys, or none; PAYPAL_URL names the server.
  * @param {import('./environment.mjs').Environment} env
  * @param {(name: string, advice: string) => void} refuse
  * @param {boolean} sandboxAllowed

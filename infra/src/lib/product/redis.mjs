@@ -9,7 +9,7 @@ import { watchdog } from './watchdog.mjs';
 const START_DEADLINE_MS = 20_000;
 
 /**
- * A Redis for tests on a free port, keeping nothing.
+ * An ephemeral Redis for tests on a free port.
  * @param {string} program redis-server
  * @returns {Promise<{ url: string, stop: () => Promise<void> }>}
  */
@@ -17,7 +17,7 @@ export async function startRedis(program) {
   const dir = await mkdtemp(path.join(tmpdir(), 'wayfold-redis-'));
   const port = await freePort();
   const note = path.join(dir, 'redis.pid');
-  // noeviction is what BullMQ demands.
+  // BullMQ requires noeviction.
   const settings = {
     port,
     bind: '127.0.0.1',

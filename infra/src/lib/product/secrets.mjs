@@ -5,16 +5,19 @@ import { lockWaiting } from '../lock.mjs';
 import { SANDBOX_CLIENT } from './provider-keys.mjs';
 
 /**
- * What an embedded installation needs and nobody typed.
+ * Generated secrets of an embedded installation.
  * @typedef {object} Secrets
  * @property {string} secretKey encrypts personal data; 32 bytes, base64. Lost key = unreadable data
- * @property {string[]} [previousSecretKeys] what `secretKey` has replaced, until nothing is encrypted with it any more
+ * @property {string[]} [previousSecretKeys] former keys, until nothing is encrypted with them
  * @property {import('./config.mjs').StripeKeys} sandbox
  * @property {import('./config.mjs').PayPalKeys} paypal
  * @property {string} opsPassword
  */
 
-/** Reads DATA_DIR/secrets.json, making it (readable by its owner only) at the first start. @param {string} dataDir @returns {Promise<Secrets>} */
+/**
+ * Reads DATA_DIR/secrets.json, creating it (readable by its owner only) at the first start. @param {string}
+ * dataDir @returns {Promise<Secrets>}
+ */
 export async function localSecrets(dataDir) {
   const file = path.join(dataDir, 'secrets.json');
   const text = await readFile(file, 'utf8').catch((/** @type {NodeJS.ErrnoException} */ e) => {
@@ -25,7 +28,7 @@ export async function localSecrets(dataDir) {
     try {
       const secrets = JSON.parse(text);
       if (secrets.paypal) return secrets;
-      // Of an installation that was made before PayPal was offered.
+      // An installation from before PayPal was offered.
       const grown = { ...secrets, paypal: paypalAccount() };
       await store(file, grown);
       return grown;
@@ -57,8 +60,8 @@ const paypalAccount = () => ({
 });
 
 /**
- * Makes a new `secretKey` and keeps the one it replaces, both on the disk before anything is encrypted with the new one:
- * a crash at any moment loses neither.
+ * Generates a new `secretKey` and keeps the former one, both on disk before the new one encrypts anything: a
+ * crash at any moment loses neither.
  * @param {string} dataDir @returns {Promise<Secrets>}
  */
 export const addSecretKey = (dataDir) =>
@@ -69,11 +72,17 @@ export const addSecretKey = (dataDir) =>
     return { ...secrets, secretKey, previousSecretKeys: [secrets.secretKey] };
   });
 
-/** Forgets the replaced keys: only when nothing is encrypted with them. @param {string} dataDir @returns {Promise<Secrets>} */
+/**
+ * Removes the former keys: only once nothing is encrypted with them. @param {string} dataDir @returns
+ * {Promise<Secrets>}
+ */
 export const dropPreviousKeys = (dataDir) =>
   change(dataDir, (secrets) => ({ ...secrets, previousSecretKeys: [] }));
 
-/** One change at a time. @param {string} dataDir @param {(secrets: Secrets) => Secrets} how @returns {Promise<Secrets>} */
+/**
+ * Serialized change. @param {string} dataDir @param {(secrets: Secrets) => Secrets} how @returns
+ * {Promise<Secrets>}
+ */
 async function change(dataDir, how) {
   const turn = await lockWaiting(`${await realpath(dataDir)} secrets`, () => undefined);
   try {
@@ -85,7 +94,7 @@ async function change(dataDir, how) {
   }
 }
 
-/** The whole file or the former one, and on the disk when this returns. @param {string} file @param {Secrets} secrets */
+/** Writes atomically and durably. @param {string} file @param {Secrets} secrets */
 async function store(file, secrets) {
   const draft = `${file}.${process.pid}`;
   const handle = await open(draft, 'w', 0o600);
@@ -97,7 +106,7 @@ async function store(file, secrets) {
   }
   await rename(draft, file);
   const folder = await open(path.dirname(file), 'r');
-  // Windows cannot do this for a folder, and needs it as little.
+  // Windows cannot sync a folder, and does not need to.
   await folder.sync().catch(() => undefined);
   await folder.close();
 }

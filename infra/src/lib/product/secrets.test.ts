@@ -11,13 +11,13 @@ describe('the secrets of an embedded installation', () => {
   });
   afterEach(() => rm(folder, { recursive: true }));
 
-  it('are made once, for their owner only', async () => {
+  it('are generated once, for their owner only', async () => {
     const made = await localSecrets(folder);
     expect(await localSecrets(folder)).toEqual(made);
     expect((await stat(path.join(folder, 'secrets.json'))).mode & 0o777).toBe(0o600);
   });
 
-  it('keep the former key beside the new one until it is dropped', async () => {
+  it('keep the former key next to the new one until it is dropped', async () => {
     const before = await localSecrets(folder);
     const both = await addSecretKey(folder);
     expect(both.secretKey).not.toBe(before.secretKey);
@@ -32,20 +32,20 @@ describe('the secrets of an embedded installation', () => {
     expect(await readdir(folder)).toEqual(['secrets.json']);
   });
 
-  it('do not take a second new key before the first change is finished: a third one would be lost', async () => {
+  it('refuse a second new key before the first change is finished, because a third would be lost', async () => {
     await addSecretKey(folder);
     const both = await localSecrets(folder);
     await expect(addSecretKey(folder)).rejects.toThrow('under way already');
     expect(await localSecrets(folder)).toEqual(both);
   });
 
-  it('of two changes at once, one is made', async () => {
+  it('serialize two concurrent changes', async () => {
     await localSecrets(folder);
     const outcomes = await Promise.allSettled([addSecretKey(folder), addSecretKey(folder)]);
     expect(outcomes.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected']);
   });
 
-  it('survive a crash before the draft took the place of the file', async () => {
+  it('survive a crash before the draft replaced the file', async () => {
     const before = await localSecrets(folder);
     await writeFile(path.join(folder, 'secrets.json.999'), '{"secretKey": "half wri');
     expect(await localSecrets(folder)).toEqual(before);

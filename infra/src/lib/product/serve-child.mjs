@@ -3,7 +3,7 @@ import { onShutdown } from './shutdown.mjs';
 
 /** @type {import('./installation.mjs').ServeConfig} */
 const config = JSON.parse(process.env.WAYFOLD_CONFIG ?? '');
-delete process.env.WAYFOLD_CONFIG; // it holds secrets that a child of ours has no use for
+delete process.env.WAYFOLD_CONFIG; // it holds secrets that our children do not need
 /** @type {() => Promise<void>} */
 let close = () => Promise.resolve();
 onShutdown(

@@ -1,8 +1,8 @@
-/** npm passes a Ctrl-C on that the terminal has delivered to us already: two at once are one. */
+/** npm forwards a Ctrl-C that the terminal has already delivered: two within this time count as one. */
 const ONE_PRESS_MS = 500;
 
 /**
- * Runs `close` once at the first SIGINT, SIGTERM or SIGHUP and ends with 0; a second one ends at once.
+ * Runs `close` once on the first SIGINT, SIGTERM or SIGHUP and exits with 0; a second signal exits at once.
  * @param {() => Promise<void>} close
  * @param {(line: string) => void} print
  */
@@ -24,7 +24,7 @@ export function onShutdown(close, print) {
     process.on(signal, () => {
       if (since === 0) void shut(signal, 0);
       else if (Date.now() - since > ONE_PRESS_MS) {
-        print('Stopping at once'); // children and database notice our end and stop by themselves
+        print('Stopping at once'); // children and database notice our exit and stop by themselves
         process.exit(130);
       }
     });

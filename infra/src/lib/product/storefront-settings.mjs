@@ -1,4 +1,4 @@
-// What the operator of an installation decides about its pages. What is left out has its default in the application.
+// The operator's choices for the pages of an installation. The application has defaults for missing ones.
 
 /** @typedef {{ name: string, url: string }} Partner */
 /**
@@ -12,14 +12,14 @@
  */
 
 /**
- * Each part is given whole or not at all: half a partner would be somebody else's name on an address of ours.
+ * Each part is given completely or not at all: half a partner would put a wrong name on an address.
  * @param {(name: string) => string | undefined} get as the operator wrote it
- * @param {import('./environment.mjs').Environment} env what of it has the right form
+ * @param {import('./environment.mjs').Environment} env the well-formed variables
  * @param {(name: string, advice: string) => void} refuse
  * @returns {StorefrontSettings}
  */
 export function storefrontSettings(get, env, refuse) {
-  /** Names of variables that belong together, and whether they are given. @param {string[]} names */
+  /** Whether variables that belong together are given. @param {string[]} names */
   const given = (names) => {
     const missing = names.filter((name) => get(name) === undefined);
     if (missing.length === names.length) return false;

@@ -24,12 +24,12 @@ const insurance = {
   INSURANCE_ELSEWHERE_URL: 'https://world.example/',
 };
 
-describe('settings of the storefront', () => {
-  it('are all left to the application when nothing is given', () => {
+describe('storefront settings', () => {
+  it('all have defaults in the application', () => {
     expect(of({})).toEqual({});
   });
 
-  it('take each part whole', () => {
+  it('accept each part completely', () => {
     expect(of(donation)).toEqual({
       donationShare: { basisPoints: 150, name: 'Green Fund', url: 'https://green.example/' },
     });
@@ -52,7 +52,7 @@ describe('settings of the storefront', () => {
     });
   });
 
-  it('refuse a part of a part, with what is missing', () => {
+  it('refuse an incomplete part, and say what is missing', () => {
     for (const whole of [donation, insurance])
       for (const missing of Object.keys(whole))
         expect(problemsOf({ ...whole, [missing]: '' })).toEqual([

@@ -6,13 +6,13 @@ const SCRIPT =
   'if [ $# -gt 0 ]; then n=0; while [ $n -lt 300 ] && kill -0 "$pid" 2>/dev/null; do n=$((n+1)); sleep 0.1; done; rm -rf "$@" 2>/dev/null; fi';
 
 /**
- * Stops a server of ours when we die without saying so (kill -9): our end of the pipe to a small shell then closes.
+ * Stops a server of ours if we die abruptly (kill -9): our end of a pipe to a small shell then closes.
  * @param {object} o
  * @param {number} o.pid
- * @param {string} o.note the file in which the server wrote its number: another process may have it by then
+ * @param {string} o.note the server's pid file, because the process id may have been reused
  * @param {string[]} [o.remove] temporary folders to remove afterwards
  * @param {import('./account.mjs').Account | undefined} [o.account] who may signal the server; default ours
- * @returns {() => void} call it when the server has been stopped in good order
+ * @returns {() => void} call it after an orderly stop of the server
  */
 export function watchdog({ pid, note, remove = [], account }) {
   if (process.platform === 'win32') return () => undefined;
@@ -23,7 +23,7 @@ export function watchdog({ pid, note, remove = [], account }) {
     detached: true,
     stdio: ['pipe', 'ignore', 'ignore'],
   });
-  guard.on('error', () => undefined); // a missing shell costs the tidy end after kill -9, nothing else
+  guard.on('error', () => undefined); // a missing shell only costs the clean-up after kill -9
   guard.unref();
   const pipe = /** @type {import('node:net').Socket | null} */ (guard.stdin);
   pipe?.on('error', () => undefined);

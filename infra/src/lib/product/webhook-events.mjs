@@ -1,6 +1,6 @@
 /**
- * What a webhook endpoint of Stripe for Wayfold is to be sent: what changes something here, as the sweep asks for it. A refund
- * is told by `refund.*`; `charge.refunded` and `charge.refund.updated` would say the same again.
+ * Event types for Wayfold's Stripe webhook endpoint: those with an effect here, as in the sweep. `refund.*`
+ * reports refunds; `charge.refunded` and `charge.refund.updated` would repeat it.
  * backend/test/charging/provider-events/webhook-list.test.ts compares.
  */
 export const WEBHOOK_EVENTS = [

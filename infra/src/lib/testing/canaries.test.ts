@@ -8,7 +8,7 @@ import { tracesIn } from './traces.js';
 interface Described extends ApiDescription {
   readonly paths: Record<
     string,
-    Record<string, { requestBody?: { content: Record<string, { /** None of a file. */ schema?: Node }> } }>
+    Record<string, { requestBody?: { content: Record<string, { /** A file has none. */ schema?: Node }> } }>
   >;
 }
 interface Node {
@@ -22,7 +22,7 @@ interface Node {
 }
 const api = JSON.parse(readFileSync(path.join(root, 'contracts/openapi.json'), 'utf8')) as Described;
 
-/** Fields that take text of a person's own, by the name of the property. */
+/** Fields that accept free personal text, by property name. */
 function freeText(node: Node, name: string, into: Set<string>): void {
   const found = node.$ref ? (api.components.schemas[node.$ref.split('/').at(-1) ?? ''] as Node) : node;
   for (const [key, inner] of Object.entries(found.properties ?? {})) freeText(inner, key, into);
@@ -32,7 +32,7 @@ function freeText(node: Node, name: string, into: Set<string>): void {
 }
 
 describe('canaries', () => {
-  it('stand in every field of the lead and of each companion', () => {
+  it('are planted in every field of the lead and of each companion', () => {
     const { party, canaries } = plantParty(api, 2);
     const { Lead, Traveler } = api.components.schemas;
     const fields = [
@@ -44,7 +44,7 @@ describe('canaries', () => {
     expect(tracesIn(JSON.stringify(party), canaries, 'party').map(({ field }) => field)).toEqual(fields);
   });
 
-  it('ask for a value when a field is of a kind they do not know', () => {
+  it('require a value for a field of an unknown kind', () => {
     const passport = { properties: { passport: { type: 'object' } } };
     expect(() => plant(passport, api, 'lead')).toThrow('no canary is known for the field passport');
     expect(
@@ -52,17 +52,17 @@ describe('canaries', () => {
     ).toHaveLength(1);
   });
 
-  it('are planted wherever customers type: whoever adds such a field says here what it is', () => {
+  it('are planted wherever customers type: whoever adds such a field declares it here', () => {
     const typed = new Set<string>();
     for (const [route, methods] of Object.entries(api.paths))
       for (const { requestBody } of Object.values(methods))
         if (requestBody && !/^\/api\/(ops|staff|dev|webhooks)\//.test(route))
           for (const { schema } of Object.values(requestBody.content))
             if (schema) freeText(schema, 'body', typed);
-    // A name is also typed of who pays a share: its erasure is in charging/shares.test.ts.
+    // A co-payer's name is typed too: charging/shares.test.ts covers its erasure.
     for (const { field } of [...plantParty(api, 1).canaries, ...plantEnquiry(api).canaries])
       typed.delete(field.split('.').at(-1) ?? '');
-    // Chosen from a list for an enquiry, and typed as text only where no script runs; nobody sees the last.
+    // Chosen from a list in an enquiry, and typed only without script; the last field is invisible.
     for (const chosen of ['kind', 'trip', 'month', 'travelers', 'phoneCountry', 'privacyConsent', 'website'])
       expect([chosen, typed.delete(chosen)]).toEqual([chosen, true]);
     // Codes, references, hashes, proofs and ids are ours, not the customer's.

@@ -1,8 +1,9 @@
-// A value of its own for every personal field that the API takes, so that it can be looked for wherever data may lie. The
-// fields come from the API's own description: a new one is planted too, or the planting fails and asks for a value.
+// Plants a unique value in every personal field of the API, to search for it wherever data may be stored. The
+// fields come from the API's own description: a new one is planted too, or planting fails and demands a
+// value.
 import { randomBytes, randomInt } from 'node:crypto';
 
-/** JSON Schema, as far as it is read here. */
+/** JSON Schema, as far as used here. */
 interface Schema {
   readonly $ref?: string;
   readonly type?: string;
@@ -17,7 +18,7 @@ export interface ApiDescription {
   readonly components: { readonly schemas: Readonly<Record<string, Schema>> };
 }
 
-/** One planted value, in every form in which it might lie somewhere. */
+/** One planted value, in every form in which it might be stored. */
 export interface Canary {
   /** e.g. `lead.email` */
   readonly field: string;
@@ -37,26 +38,26 @@ export interface PlantedParty {
 
 const digits = (n: number): string => String(randomInt(10 ** (n - 1), 10 ** n));
 
-/** Fields with a rule that their schema does not tell. */
+/** Fields with a rule that their schema does not express. */
 const SPECIAL: Readonly<Record<string, () => string>> = {
   phone: () => `+447400${digits(6)}`,
   residence: () => 'GB',
 };
-/** Too short to be looked for alone: looked for together with the field's name. */
+/** Too short to search for alone, so searched together with the field's name. */
 const isShort = (value: string): boolean => value.length < 5;
 
-/** Text as such, in hexadecimal, and in base64 at each of its three offsets. */
+/** Plain text, hexadecimal, and base64 at each of its three offsets. */
 function textSpellings(value: string): string[] {
   const bytes = Buffer.from(value);
   const base64 = [0, 1, 2].map((offset) => {
     const text = Buffer.concat([Buffer.alloc(offset), bytes]).toString('base64');
-    // What its neighbours decide is left out.
+    // Omits characters that depend on adjacent bytes.
     return text.slice(offset === 0 ? 0 : offset + 1, Math.floor(((offset + bytes.length) * 8) / 6));
   });
   return [value, bytes.toString('hex'), ...base64];
 }
 
-/** A field and its value as JSON writes them, plain, inside a string, and as PostgreSQL shows them in a row. */
+/** A field and its value as JSON, plain, inside a string, and in a row as PostgreSQL prints it. */
 const pairSpellings = (name: string, value: string): string[] =>
   ['"', '\\"', '""'].flatMap((quote) =>
     [':', ': '].map((colon) => `${quote}${name}${quote}${colon}${quote}${value}${quote}`),
@@ -75,7 +76,7 @@ function valueFor(name: string, schema: Schema): string {
   throw new Error(`no canary is known for the field ${name}: give it one in canaries.ts`);
 }
 
-/** An object that fits the schema, each of its fields a canary. */
+/** An object that fits the schema, with a canary in each field. */
 export function plant(
   schema: Schema,
   api: ApiDescription,
@@ -104,7 +105,7 @@ function resolve(schema: Schema, api: ApiDescription): Schema {
   return resolve(found, api);
 }
 
-/** A lead and so many companions who share their room. */
+/** A lead and this many companions in a shared room. */
 export function plantParty(api: ApiDescription, companions: number): PlantedParty {
   const { lead, others } = api.components.schemas['Party']?.properties ?? {};
   if (!lead || !others?.items) throw new Error('the description has no party');
@@ -121,7 +122,7 @@ export function plantParty(api: ApiDescription, companions: number): PlantedPart
   };
 }
 
-/** What is personal in a question to the operator: the rest is chosen from lists. */
+/** Personal fields of an enquiry; the others are chosen from lists. */
 export function plantEnquiry(api: ApiDescription) {
   const { name, email, phone, message } = api.components.schemas['EnquiryInput']?.properties ?? {};
   if (!name || !email || !phone || !message) throw new Error('the description has no enquiry');

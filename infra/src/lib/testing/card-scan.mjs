@@ -1,11 +1,11 @@
-// Was a card number that somebody typed into the sandbox's frame kept anywhere? Every file of an installation is read as
-// bytes: tables, write-ahead log, the sandbox's journal, secrets; and what its processes printed.
+// Searches for card numbers typed into the sandbox's frame: reads every file of an installation as bytes
+// (tables, write-ahead log, the sandbox's journal, secrets) and the processes' output.
 import { createReadStream } from 'node:fs';
 import { readdir } from 'node:fs/promises';
 import path from 'node:path';
 import pg from 'pg';
 
-/** Stands in every database that has a booking: a scan that does not find it has not looked. */
+/** Present in every database with a booking: a scan that does not find it has not worked. */
 const CONTROL = 'PaymentReferenceGenerated';
 
 /** As typed, in groups of four, with hyphens. @param {string} number */
@@ -16,9 +16,9 @@ const spellings = (number) => {
 
 /**
  * @param {string} folder a data folder
- * @param {string} log what its processes printed
+ * @param {string} log output of its processes
  * @param {readonly string[]} numbers card numbers, digits only
- * @returns {Promise<string[]>} what is wrong; nothing when all is well
+ * @returns {Promise<string[]>} problems; empty if there are none
  */
 export async function findCardNumbers(folder, log, numbers) {
   const wanted = numbers.flatMap(spellings);
@@ -36,7 +36,7 @@ export async function findCardNumbers(folder, log, numbers) {
 }
 
 /**
- * The same question to the tables, whose long values are compressed in their files.
+ * The same search in the tables, whose long values are compressed in their files.
  * @param {string} databaseUrl
  * @param {readonly string[]} numbers
  * @returns {Promise<string[]>}
@@ -63,7 +63,7 @@ export async function findCardNumbersInTables(databaseUrl, numbers) {
   }
 }
 
-/** Which of the texts stand in a file, also across the borders of what is read at once. @param {string} file @param {string[]} texts */
+/** Texts found in a file, also across chunk borders. @param {string} file @param {string[]} texts */
 async function search(file, texts) {
   const hits = new Set();
   const longest = Math.max(...texts.map((text) => text.length));

@@ -1,9 +1,9 @@
-// Reads how many tests ran from the runners' own reports.
+// Counts tests from the runners' own reports.
 
 /** @typedef {{ name: string, passed: number, failed: number }} Count */
 
 /**
- * A Jest `--json` report, per workspace. A file that could not run and a test that was skipped count as failed.
+ * Counts of a Jest `--json` report per workspace. Files that could not run and skipped tests count as failed.
  * @param {any} report
  * @param {string} root
  * @param {string} [label] one row under this name instead
@@ -26,7 +26,7 @@ export function jestCounts(report, root, label) {
 }
 
 /**
- * A Playwright JSON report. Skipped and flaky tests count as failed, errors outside tests too.
+ * Counts of a Playwright JSON report. Skipped and flaky tests and errors outside tests count as failed.
  * @param {any} report
  * @param {string} name
  * @returns {Count}
@@ -37,7 +37,7 @@ export function playwrightCounts(report, name) {
 }
 
 /**
- * The closing lines: one per suite, then the sum alone on its line.
+ * The closing lines: one per suite, then the sum on its own line.
  * @param {Count[]} rows
  */
 export function summary(rows) {

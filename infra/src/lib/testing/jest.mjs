@@ -12,7 +12,7 @@ import { runNode } from '../run.mjs';
  * @returns {Promise<any>} the report
  */
 export async function runJest(args, env, file) {
-  // One more than there are cores: half of a test is waiting.
+  // One more than the cores, because a test waits half of its time.
   const workers = Math.min(4, cpus().length + 1);
   await runNode(
     [
@@ -25,14 +25,14 @@ export async function runJest(args, env, file) {
       `--maxWorkers=${workers}`,
       ...args,
     ],
-    // Jest's --json prints the report too; with a file given its standard output is of no use.
+    // Jest's --json also prints the report; with a file given, its standard output is useless.
     { env: { ...env, NODE_ENV: 'test', NODE_OPTIONS: '' }, show: true },
   );
   return JSON.parse(await readFile(file, 'utf8'));
 }
 
 /**
- * Where the time of the files went: the slowest of them, and what they needed before their first and after their last test.
+ * Slowest files, and the time before their first and after their last test.
  * @param {any} report
  * @returns {string}
  */

@@ -10,7 +10,7 @@ const file = (name: string, ms: number, ...tests: (number | null)[]): object => 
   assertionResults: tests.map((duration) => ({ duration })),
 });
 
-test('names the slowest files, and what all of them needed around their tests', () => {
+test('names the slowest files, and the time that all of them spent around their tests', () => {
   const report = {
     testResults: [
       file('a.test.ts', 1_000, 300, 200),
@@ -26,7 +26,7 @@ test('names the slowest files, and what all of them needed around their tests', 
   ]);
 });
 
-test('a file that could not be loaded has taken no time', () => {
+test('counts no time for a file that could not be loaded', () => {
   const report = { testResults: [{ ...file('a.test.ts', 0), endTime: 0 }] };
   expect(timesOf(report)).toContain('    0.0 s  (    0.0 s)  a.test.ts');
 });

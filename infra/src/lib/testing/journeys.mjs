@@ -1,4 +1,4 @@
-// The journeys of `npm test`, and what must hold of the installations that they leave behind.
+// The journeys of `npm test`, and checks on the installations that they leave behind.
 import { readFile, rm } from 'node:fs/promises';
 import path from 'node:path';
 import { findCardNumbers, findCardNumbersInTables } from './card-scan.mjs';
@@ -11,11 +11,11 @@ import { runNode } from '../run.mjs';
 /** @typedef {import('../product/product.mjs').Product} Product */
 /** @typedef {import('./counts.mjs').Count} Count */
 
-/** The queue knows nothing of the size of a screen, nor of what a journey is about. */
+/** The queue is independent of screen sizes, so one project is enough. */
 const ON_REDIS = ['journey', '--project', 'desktop'];
 
 /**
- * All journeys, and side by side with them those on Redis.
+ * All journeys, with those on Redis in parallel.
  * @param {{ tmp: string, chromium: string, redisUrl: string }} run
  * @returns {Promise<Count[]>}
  */
@@ -23,9 +23,9 @@ export async function journeys({ redisUrl, ...run }) {
   const template = await installationTemplate();
   try {
     const dataDir = template.copy;
-    // A group that cannot start leaves the other one running to its end.
+    // If one group cannot start, the other still finishes.
     const groups = await Promise.allSettled([
-      // One more than two cores: a third of a journey is waiting.
+      // One more than two cores, because a journey waits a third of its time.
       journeysOf({ ...run, dataDir, label: 'Journeys', installations: [{}, {}, {}] }),
       journeysOf({
         ...run,
@@ -63,7 +63,7 @@ async function journeysOf({ label, tmp, chromium, dataDir, installations, only =
     for (const start of started) if (start.status === 'rejected') throw start.reason;
     const name = label.replaceAll(' ', '-');
     const report = path.join(tmp, `${name}.json`);
-    // Folders of its own: what Playwright finds in them it removes.
+    // Separate folders, because Playwright empties them.
     const results = `--output=test-results/${name}`;
     await runNode([path.join(root, 'node_modules/@playwright/test/cli.js'), 'test', results, ...only], {
       cwd: path.join(root, 'e2e'),
@@ -97,7 +97,10 @@ async function journeysOf({ label, tmp, chromium, dataDir, installations, only =
   }
 }
 
-/** @param {string} folder a copy that goes with the product @param {NodeJS.ProcessEnv} env @returns {Promise<Product>} */
+/**
+ * @param {string} folder a copy that is removed with the product @param {NodeJS.ProcessEnv} env @returns
+ * {Promise<Product>}
+ */
 async function startOn(folder, env) {
   try {
     return await startProduct(env, folder);
@@ -109,7 +112,10 @@ async function startOn(folder, env) {
 
 /** @typedef {{ verified: boolean, cards: number, stopped: boolean }} End */
 
-/** Asks the product for its ledger, ends it and searches what is left of it. @param {Product} product @param {string} label @returns {Promise<End>} */
+/**
+ * Verifies the product's ledger, stops it and searches its remains. @param {Product} product @param {string}
+ * label @returns {Promise<End>}
+ */
 async function endOf(product, label) {
   const verified = await isLedgerVerified(product, label);
   const { TEST_CARDS } = await import('../../../dist/sandbox/stripe/payments/cards.js');
@@ -126,8 +132,8 @@ async function endOf(product, label) {
 }
 
 /**
- * What an operator asks, of the product that still runs: what the journeys left in the ledger is what both providers and
- * the bank have, or is explained.
+ * As an operator, of the running product: every ledger entry that the journeys made is matched by the
+ * providers and the bank, or explained.
  * @param {Product} product @param {string} label
  */
 async function isLedgerVerified({ testEnv }, label) {

@@ -3,8 +3,8 @@ import path from 'node:path';
 import { localSecrets } from '../product/secrets.mjs';
 
 /**
- * Where the payment providers' books are and the keys that open them: what the environment says, else the sandbox of the
- * installation. Nothing where there is neither.
+ * Addresses and keys of the payment providers' books: from the environment, otherwise the installation's
+ * sandbox; empty if there is neither.
  * @param {string} dataDir @param {NodeJS.ProcessEnv} env
  * @returns {Promise<Record<string, string>>}
  */
@@ -25,7 +25,10 @@ export async function paymentBooks(dataDir, env) {
   };
 }
 
-/** All of them, or none; PayPal's own address when it is not given. @param {NodeJS.ProcessEnv} env @returns {Record<string, string>} */
+/**
+ * All PayPal variables, or none; PayPal's own address by default. @param {NodeJS.ProcessEnv} env @returns
+ * {Record<string, string>}
+ */
 function ofPayPal(env) {
   const [id, secret, url] = [env.PAYPAL_CLIENT_ID, env.PAYPAL_CLIENT_SECRET, env.PAYPAL_URL].map((each) =>
     each?.trim(),

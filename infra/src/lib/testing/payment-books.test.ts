@@ -11,7 +11,7 @@ beforeAll(async () => {
 });
 afterAll(() => rm(folder, { recursive: true }));
 
-test('the books are those of the environment, else those of the sandbox, else nobody knows', async () => {
+test('the books are those of the environment, otherwise those of the sandbox, otherwise unknown', async () => {
   expect(await paymentBooks(folder, {})).toEqual({});
   const { sandbox, paypal } = await localSecrets(folder);
   const local = {

@@ -1,10 +1,10 @@
-// Suites that try what chance gives them. `npm test` runs them with few repetitions and the same seeds each time, so that
-// a red run is never luck; `npm run test:deep` runs them long, with seeds of its own.
+// Randomized suites. `npm test` runs them briefly with fixed seeds, so that failures are reproducible; `npm
+// run test:deep` runs them long with new seeds.
 import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { root } from '../root.mjs';
 
-/** What tests in which chance decides have in them: properties, and seeds that the environment may give. */
+/** Marks of randomized tests: properties, and seeds from the environment. */
 const BY_CHANCE = /from 'fast-check'|process\.env\['\w+_SEED'\]/;
 const FOLDERS = ['contracts/src', 'backend/src', 'backend/test', 'infra', 'frontend/src'];
 

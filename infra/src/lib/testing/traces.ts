@@ -1,4 +1,5 @@
-// Looks for canaries wherever an installation keeps data: tables and the planner's statistics, write-ahead log, files, text.
+// Searches for canaries wherever an installation keeps data: tables and planner statistics, write-ahead log,
+// files, text.
 import { randomBytes } from 'node:crypto';
 import { createReadStream } from 'node:fs';
 import { open, readdir } from 'node:fs/promises';
@@ -13,13 +14,13 @@ export interface Trace {
 
 type Queryable = Pick<pg.Client, 'query'>;
 
-/** Which canaries stand in a text. */
+/** Canaries found in a text. */
 export const tracesIn = (text: string, canaries: readonly Canary[], where: string): Trace[] =>
   canaries
     .filter(({ spellings }) => spellings.some((spelling) => text.includes(spelling)))
     .map(({ field }) => ({ field, where }));
 
-/** Every row of every table of every schema of ours, and what the planner has sampled of them. */
+/** Searches every row of every table of our schemas, and the planner's samples. */
 export async function tracesInTables(
   db: Queryable,
   canaries: readonly Canary[],
@@ -42,7 +43,7 @@ export async function tracesInTables(
   return { traces, tables: tables.length, rows: count };
 }
 
-/** Files of a folder as bytes, those of `skip` (path, relative) left out. */
+/** Searches the files of a folder as bytes, except for `skip` (relative paths). */
 export async function tracesInFiles(
   folder: string,
   canaries: readonly Canary[],
@@ -67,7 +68,7 @@ export async function tracesInFiles(
         tail = window.slice(-200);
       }
     } catch (error) {
-      // What the database has just removed holds nothing.
+      // Files that the database has just removed hold nothing.
       if ((error as NodeJS.ErrnoException).code !== 'ENOENT') throw error;
     }
     for (const { field } of found) traces.push({ field, where: `file ${where}` });
@@ -76,8 +77,8 @@ export async function tracesInFiles(
 }
 
 /**
- * The write-ahead log from one moment on. Segments are reused, and beyond what is written they still hold what they once
- * were: so only what came after that moment is read.
+ * The write-ahead log from a position on. Segments are reused and hold old data beyond what is written, so
+ * only newer records are read.
  */
 export class WalWatch {
   private constructor(
@@ -88,7 +89,7 @@ export class WalWatch {
 
   static async start(db: Queryable): Promise<WalWatch> {
     const slot = `traces_${randomBytes(6).toString('hex')}`;
-    // Keeps the segments until they have been read.
+    // Keeps the segments until they are read.
     await db.query('SELECT pg_create_physical_replication_slot($1, true)', [slot]);
     return new WalWatch(db, slot, await position(db));
   }
@@ -125,7 +126,7 @@ export class WalWatch {
   }
 }
 
-/** Where the log stands, everything up to there in its files. */
+/** The log's current position, flushed to its files. */
 async function position(db: Queryable): Promise<bigint> {
   await db.query('SELECT pg_switch_wal()');
   await db.query('CHECKPOINT');
@@ -134,10 +135,10 @@ async function position(db: Queryable): Promise<bigint> {
 }
 
 const WAL_PAGE = 8_192;
-/** Of a segment's first page, and of all others. */
+/** Header sizes of a segment's first page, and of all others. */
 const WAL_HEADERS = { first: 40, other: 24 };
 
-/** The records alone: a page's header stands in the middle of a record that goes on from the page before. */
+/** Records only: page headers interrupt a record that continues on the next page. */
 function withoutHeaders(bytes: string, start: number): string {
   const pieces: string[] = [];
   for (let at = 0; at < bytes.length;) {

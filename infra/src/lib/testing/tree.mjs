@@ -1,4 +1,4 @@
-// What `npm test` asks about the clone: which files there are, which are changed, and whether a check has seen them.
+// Facts about the clone for `npm test`: its files, the changed ones, and whether a check has seen them.
 import { execFileSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
@@ -12,7 +12,8 @@ const git = (clone, ...args) =>
   execFileSync('git', args, { cwd: clone, encoding: 'utf8', maxBuffer: 1e8 }).split('\0').filter(Boolean);
 
 /**
- * Files that differ from `base`, or from where this branch left it: new ones too, and those that are gone, under their old names.
+ * Files that differ from `base`, or from this branch's merge base: also new ones, and removed ones under
+ * their old names.
  * @param {string} base
  * @param {string} [clone] another clone (this function's own test)
  */
@@ -24,7 +25,7 @@ export function changedFiles(base, clone = root) {
 }
 
 /**
- * Passes a check by that has passed on the same files before.
+ * Skips a check that has passed on the same files before.
  * @param {string} name
  * @param {string[]} inputs files and folders that the check reads, settings among them
  * @param {() => Promise<{ ok: boolean, output: string }>} work
@@ -35,7 +36,7 @@ export async function remembered(name, inputs, work) {
   const before = digest(inputs);
   if (before && existsSync(note) && readFileSync(note, 'utf8') === before) return { ok: true, output: '' };
   const result = await work();
-  // What was edited meanwhile may not have been seen.
+  // Files edited during the check may not have been seen.
   if (result.ok && before && digest(inputs) === before) {
     mkdirSync(folder, { recursive: true });
     writeFileSync(note, before);
