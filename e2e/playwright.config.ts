@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs';
 import { defineConfig, devices } from '@playwright/test';
 
-/** The system's Chromium when there is one, otherwise the browser that Playwright manages itself. */
+/** The system's Chromium if there is one, otherwise Playwright's own. */
 const chromium = [
   process.env.CHROMIUM_PATH,
   '/usr/bin/chromium-headless-shell',
@@ -11,15 +11,15 @@ const chromium = [
   '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome',
 ].find((file) => file !== undefined && existsSync(file));
 /**
- * `npm test` starts several installations: each test process has one to itself, and with it a clock that nobody else
- * moves. By hand all of them share the one of BASE_URL, and take turns.
+ * `npm test` starts several installations: each test process has its own, with a clock that nobody else
+ * moves. Run manually, all share the one at BASE_URL and take turns.
  */
 const installations = JSON.parse(process.env.INSTALLATIONS ?? '[]') as Record<string, string>[];
 Object.assign(process.env, installations[Number(process.env.TEST_PARALLEL_INDEX ?? 0)]);
 
 /**
- * The journey by card and the pages are taken in both languages at both sizes. What branches off from them is taken in English on
- * the phone and in Spanish at the desk: each language and each size once.
+ * The card journey and the pages run in both languages at both sizes. Variations run in English on the phone
+ * and in Spanish on the desktop: each language and size once.
  */
 const BRANCHES = [
   'accessibility',
@@ -40,10 +40,10 @@ const BRANCHES = [
 ];
 const branches = (project: string, locale: 'en' | 'es') =>
   new RegExp(`^${project} (${BRANCHES.join('|')})\\.spec\\.ts ${locale}\\b`);
-/** What needs no browser is looked at once. */
+/** Tests without a browser run once. */
 const PLAIN = /^phone crawl\.spec\.ts/;
 const asRoot = process.getuid?.() === 0;
-/** Where nobody looks at a picture that was just taken, one that is missing is a failure. */
+/** Where nobody reviews new screenshots, a missing one is a failure. */
 const isWatched = installations.length === 0 && !process.env.CI;
 
 export default defineConfig({
@@ -58,7 +58,8 @@ export default defineConfig({
   updateSnapshots: isWatched ? 'missing' : 'none',
   expect: {
     timeout: 15_000,
-    // From one Chromium to the next the edges of letters differ, by fewer points than what is moved; another shade is seen.
+    // Font rendering differs between Chromium versions by fewer pixels than any moved element; a changed
+    // shade is detected.
     toHaveScreenshot: { threshold: 0.03, maxDiffPixelRatio: 0.01 },
   },
   reporter: [
@@ -68,7 +69,7 @@ export default defineConfig({
   ],
   use: {
     baseURL: process.env.BASE_URL ?? 'http://127.0.0.1:3000',
-    // More than a quarter of what a journey costs; whoever repeats a failed one by hand has it.
+    // Tracing costs more than a quarter of a journey; repeat a failed one manually to get it.
     trace: installations.length > 0 ? 'off' : 'retain-on-failure',
     screenshot: 'only-on-failure',
     launchOptions: {
@@ -82,10 +83,10 @@ export default defineConfig({
         '--disable-sync',
         '--disable-default-apps',
         '--disable-dev-shm-usage',
-        // No page draws in three dimensions: a graphics card in software takes two fifths of its time for nothing.
+        // No page draws in 3D, and a software GPU would waste two fifths of the time.
         '--disable-gpu',
         '--disable-software-rasterizer',
-        // Letters as they are drawn, not as the machine's settings fit them to its screen.
+        // Renders glyphs unhinted, independent of the machine's font settings.
         '--font-render-hinting=none',
       ],
     },

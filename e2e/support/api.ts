@@ -11,17 +11,17 @@ interface Sale {
   readonly departure: Departure;
 }
 
-/** The most that a journey asks for at once. */
+/** Maximum seats of a journey. */
 const SEATS = 3;
 
-/** From this price on the deposit of two is more than staff may send back without a second person. */
+/** Above this price the deposit of two exceeds what staff may refund without a second person. */
 const DEAR_CENTS = 150_000;
-/** Trips that are looked at for a sale. */
+/** Number of trips to examine for a sale. */
 const ENOUGH = 6;
 
 /**
- * The next departure that takes a deposit and has a twin for two: its charge date is near. Journeys that run side by
- * side have trips of their own, otherwise one would take the last seat that another was about to choose.
+ * The next departure with a deposit and a twin for two, so its charge date is near. Parallel journeys use
+ * separate trips; otherwise one would take the last seat that another is about to choose.
  */
 export async function saleWithDeposit(request: APIRequestContext, locale: Language): Promise<Sale> {
   const { trips } = await get<{ trips: TripSummary[] }>(request, `/api/trips?locale=${locale}&limit=200`);
@@ -66,7 +66,7 @@ interface Intent {
   readonly metadata: Record<string, string>;
 }
 
-/** What the sandbox took for a booking, in order. */
+/** Payments that the sandbox captured for a booking, in order. */
 async function paymentsOf(request: APIRequestContext, bookingId: string): Promise<Intent[]> {
   const response = await request.get(`${environment.sandbox()}/sandbox/state`);
   const { payment_intents: intents } = (await response.json()) as { payment_intents: Intent[] };
@@ -75,11 +75,11 @@ async function paymentsOf(request: APIRequestContext, bookingId: string): Promis
     .sort((a, b) => a.created - b.created);
 }
 
-/** Cents of every successful payment that the sandbox took for a booking, in order. */
+/** Amounts in cents of all payments that the sandbox captured for a booking, in order. */
 export const takenFor = async (request: APIRequestContext, bookingId: string): Promise<number[]> =>
   (await paymentsOf(request, bookingId)).map(({ amount_received: cents }) => cents);
 
-/** Cents that went back to the cards of a booking. */
+/** Cents refunded to the cards of a booking. */
 export async function givenBack(request: APIRequestContext, bookingId: string): Promise<number> {
   const ids = new Set((await paymentsOf(request, bookingId)).map(({ id }) => id));
   const response = await request.get(`${environment.sandbox()}/sandbox/state`);
@@ -91,7 +91,7 @@ export async function givenBack(request: APIRequestContext, bookingId: string): 
     .reduce((sum, { amount }) => sum + amount, 0);
 }
 
-/** The bank of a customer sends back what is on its way to their card: it is closed. */
+/** The customer's bank rejects a pending refund, because the card is closed. */
 export async function refundFails(request: APIRequestContext, bookingId: string): Promise<void> {
   const ids = new Set((await paymentsOf(request, bookingId)).map(({ id }) => id));
   const response = await request.get(`${environment.sandbox()}/sandbox/state`);
@@ -107,7 +107,7 @@ export async function refundFails(request: APIRequestContext, bookingId: string)
   });
 }
 
-/** The customer goes to the bank about the first payment of a booking. @returns how the bank goes on */
+/** The customer disputes the first payment of a booking. @returns a function that moves the dispute on */
 export async function dispute(
   request: APIRequestContext,
   bookingId: string,
@@ -119,14 +119,14 @@ export async function dispute(
   };
 }
 
-/** Something that happens at the sandbox without anybody's request. */
+/** Triggers a provider-side event at the sandbox. */
 async function act(request: APIRequestContext, path: string, data: object): Promise<{ id: string }> {
   const response = await request.post(`${environment.sandbox()}/sandbox/${path}`, { data });
   if (!response.ok()) throw new Error(`${path}: ${response.status()} ${await response.text()}`);
   return (await response.json()) as { id: string };
 }
 
-/** The types of the events about disputes that the sandbox's webhook has delivered. */
+/** Types of the dispute events that the sandbox's webhook has delivered. */
 export async function deliveredOfDisputes(request: APIRequestContext): Promise<Set<string>> {
   const response = await request.get(`${environment.sandbox()}/sandbox/state`);
   const { events } = (await response.json()) as { events: { type: string; delivery: string }[] };
@@ -134,7 +134,7 @@ export async function deliveredOfDisputes(request: APIRequestContext): Promise<S
   return new Set(delivered.map(({ type }) => type).filter((type) => type.startsWith('charge.dispute.')));
 }
 
-/** By the product's clock. */
+/** Moves the product's clock. */
 export async function advanceTo(request: APIRequestContext, instant: string): Promise<void> {
   const response = await request.post('/api/dev/clock', { data: { advanceTo: instant } });
   expect(response.status()).toBe(200);
@@ -142,11 +142,11 @@ export async function advanceTo(request: APIRequestContext, instant: string): Pr
 
 interface Held {
   readonly booking: BookingView;
-  /** Its key: who has it opens the booking. */
+  /** The booking's token, which opens it. */
   readonly capability: string;
 }
 
-/** A booking on hold: by the API, as the shop places it. */
+/** Places a hold through the API, as the shop does. */
 async function hold(request: APIRequestContext, locale: Language, rooms: RoomChoice[]): Promise<Held> {
   const { departure } = await saleWithDeposit(request, locale);
   const travelers = rooms.reduce((all, room) => all + room.travelers, 0);
@@ -160,7 +160,7 @@ async function hold(request: APIRequestContext, locale: Language, rooms: RoomCho
   return post<Held>(request, '/api/bookings', { quoteId: quote.id, locale });
 }
 
-/** For two in one room, nobody named. */
+/** A hold for two in one room, without names. */
 export const heldForTwo = (request: APIRequestContext, locale: Language): Promise<Held> =>
   hold(request, locale, [{ type: 'twin', travelers: 2 }]);
 
@@ -169,14 +169,14 @@ interface Placed {
   readonly depositCents: number;
 }
 
-/** For one, in a bed of a shared room. */
+/** A hold for one traveler in a shared room. */
 export async function placed(request: APIRequestContext): Promise<Placed> {
   const { booking } = await hold(request, 'en', [{ type: 'twin', travelers: 1, share: 'anyone' }]);
   const deposit = booking.instalments.find(({ kind }) => kind !== 'balance');
   return { reference: booking.reference, depositCents: deposit?.amountCents ?? 0 };
 }
 
-/** Marta and Joaquín, as who holds the key names them. */
+/** Names Marta and Joaquín, using the booking's token. */
 export async function nameTwo(request: APIRequestContext, { booking, capability }: Held): Promise<void> {
   const person = (givenName: string) => ({ givenName, familyName: 'Quiroga', birthDate: '1984-04-09' });
   const party: PartyInput = {
@@ -208,7 +208,7 @@ async function post<T>(
   return (await response.json()) as T;
 }
 
-/** Cents of every capture that the sandbox's PayPal made for a booking, in order. */
+/** Amounts in cents of all captures that the sandbox's PayPal made for a booking, in order. */
 export async function takenByPayPal(request: APIRequestContext, bookingId: string): Promise<number[]> {
   const response = await request.get(`${environment.sandbox()}/sandbox/paypal/state`);
   const { captures } = (await response.json()) as {

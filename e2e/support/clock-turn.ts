@@ -20,8 +20,8 @@ const isAlive = (pid: number): boolean => {
 };
 
 /**
- * The product has one clock: whoever moves it would let the holds of the others run out. Waits for the turn among the
- * test processes and answers how to end it.
+ * The product has one clock, and moving it would expire the holds of other journeys. Waits for its turn among
+ * the test processes, and returns the function that ends it.
  */
 export async function clockTurn(): Promise<() => void> {
   const at = folder();
@@ -38,7 +38,7 @@ export async function clockTurn(): Promise<() => void> {
   throw new Error(`Another test has kept the clock for ${WAIT_MS / 1000} s: ${at}`);
 }
 
-/** Its process was killed. A turn that has no owner yet has just begun. */
+/** Whether the owner's process was killed. A turn without an owner has just started. */
 function isAbandoned(owner: string): boolean {
   try {
     const pid = Number(readFileSync(owner, 'utf8'));

@@ -4,7 +4,7 @@ const given = (name: string): string => {
   return value.replace(/\/$/, '');
 };
 
-/** Where the product runs, and how staff sign in; the runner that started it says so. */
+/** Address of the product and staff credentials, set by the runner that started it. */
 export const environment = {
   base: () => given('BASE_URL'),
   sandbox: () => given('SANDBOX_URL'),

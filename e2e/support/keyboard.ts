@@ -1,30 +1,30 @@
 import { expect, type Frame, type Locator, type Page } from '@playwright/test';
 
-/** More than any page has places for the focus. */
+/** More than the focusable elements of any page. */
 const MOST = 300;
 
 interface Held {
-  /** The element that holds the focus, as far as it takes to know it. */
+  /** Identifies the focused element. */
   readonly html: string;
   readonly hasRing: boolean;
-  /** In its frame. */
+  /** Relative to its frame. */
   readonly box: { readonly x: number; readonly y: number; readonly width: number; readonly height: number };
 }
 
 const heldIn = (frame: Frame): Promise<Held | null> =>
   frame.evaluate(() => {
     const element = document.activeElement;
-    // Beyond a page's last place is the browser's own; the developer bar is no part of the shop.
+    // After a page's last element comes the browser's own; the developer bar is not part of the shop.
     if (element === null || element === document.body || element.closest('.dev')) return null;
     const { x, y, width, height } = element.getBoundingClientRect();
     const { outlineStyle, outlineWidth } = getComputedStyle(element);
-    // The ring of a slider is around its thumb, of whose style no script is told.
+    // A slider's ring is around its thumb, whose style scripts cannot read.
     const isThumb = element.matches('input[type=range]');
     const hasRing = isThumb || (outlineStyle !== 'none' && Number.parseFloat(outlineWidth) >= 2);
     return { html: element.outerHTML.slice(0, 100), hasRing, box: { x, y, width, height } };
   });
 
-/** Where a place of the page is not seen: outside of the window, or behind something that stays where it is. */
+/** What hides a place of the page: the window's edge, or a fixed element. */
 const coversOf = (page: Page, box: Held['box']): Promise<string[]> =>
   page.evaluate(({ x, y, width, height }) => {
     const [middle, centre] = [x + width / 2, y + height / 2];
@@ -42,7 +42,7 @@ const coversOf = (page: Page, box: Held['box']): Promise<string[]> =>
     ];
   }, box);
 
-/** What is wrong with the focus where it is: it is not seen, or has no ring. A frame's is inside of it. */
+/** Faults of the current focus: hidden, or without a ring. In a frame, the focus is inside it. */
 async function faultsOfFocus(page: Page): Promise<string[]> {
   const element = (await page.evaluateHandle(() => document.activeElement)).asElement();
   const within = await element?.contentFrame();
@@ -54,11 +54,11 @@ async function faultsOfFocus(page: Page): Promise<string[]> {
   return [...faults, ...(held.hasRing ? [] : ['has no ring'])].map((fault) => `${held.html} ${fault}`);
 }
 
-/** In its frame, and that frame in the page. */
+/** Whether the target has the focus, through its frames. */
 const hasFocus = (target: Locator): Promise<boolean> =>
   target.evaluate((node) => node === document.activeElement && document.hasFocus());
 
-/** From place to place by Tab, or back, until the focus is there; at each of them it is seen. */
+/** Tabs forward or back to the target, checking that the focus is visible at each step. */
 export async function tabTo(page: Page, target: Locator, key: 'Tab' | 'Shift+Tab' = 'Tab'): Promise<void> {
   await expect(target).toBeAttached();
   for (let stops = 0; stops < MOST; stops++) {
@@ -78,7 +78,7 @@ export async function typeInto(page: Page, target: Locator, text: string): Promi
 /** Tabs to a button or link and presses it. */
 export async function pressOn(page: Page, target: Locator, key: 'Enter' | 'Space' = 'Enter'): Promise<void> {
   await tabTo(page, target);
-  // A click waits until the button takes it, a key does not.
+  // Unlike a click, a key does not wait until the button is enabled.
   await expect(target).toBeEnabled();
   await page.keyboard.press(key);
 }

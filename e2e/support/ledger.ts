@@ -9,7 +9,7 @@ interface Session {
   readonly session: { readonly csrfToken: string };
 }
 
-/** Headers of a staff session of its own. */
+/** Headers of a separate staff session. */
 async function staffHeaders(
   request: APIRequestContext,
   person: NewStaff = environment.ops(),
@@ -21,11 +21,11 @@ async function staffHeaders(
   return { cookie, 'x-csrf-token': session.csrfToken };
 }
 
-/** What one person may give away alone. */
+/** What one staff member may give away alone. */
 const ALONE_CENTS = 50_000;
 const GIVEN = 'for a journey';
 
-/** A gift card as staff issue it; a large one with a second person's word. @returns its code */
+/** A gift card issued by staff, with a second person's approval if large. @returns its code */
 export async function giftCard(request: APIRequestContext, amountCents: number): Promise<string> {
   const headers = { ...(await staffHeaders(request)), 'idempotency-key': crypto.randomUUID() };
   const approvalId = amountCents > ALONE_CENTS ? await approved(request, amountCents, headers) : null;
@@ -35,7 +35,7 @@ export async function giftCard(request: APIRequestContext, amountCents: number):
   return ((await response.json()) as { code: string }).code;
 }
 
-/** Asked for by the one whose headers these are, granted by somebody else. */
+/** Requested with these headers, and granted by somebody else. */
 async function approved(
   request: APIRequestContext,
   amountCents: number,
@@ -55,10 +55,16 @@ async function approved(
 
 type Ledger = RouteReply<typeof getLedger>;
 
-/** What only the provider's own books tell, every hour by a clock that no journey moves: it may be there, or not yet. */
+/**
+ * Events that come only from the provider's own books, hourly by a clock that no journey moves: they may be
+ * missing.
+ */
 const TOLD_BY_BOOKS: readonly string[] = ['ProviderFeeCharged', 'DisputeMoneyMoved'];
 
-/** What each account moved for a booking, in cents. Every entry sums to zero, and so do all accounts together. */
+/**
+ * Movement of each account for a booking, in cents. Every entry sums to zero, and so do all accounts
+ * together.
+ */
 async function ledgerOf(
   request: APIRequestContext,
   bookingId: string,
@@ -82,8 +88,8 @@ const withoutZeros = (sums: Record<string, number>): Record<string, number> =>
 const sumOf = (cents: readonly number[]): number => cents.reduce((sum, each) => sum + each, 0);
 
 /**
- * At the end of a journey the books say of a booking what the providers say, and `more`: what came from the bank, a gift
- * card or by hand, and where it is not all for the trip. The rest of it is for the trip, and nothing is on its way.
+ * At the end of a journey the books match the providers and `more`: money from the bank, gift cards or cash,
+ * and any not meant for the trip. Everything else belongs to the trip, and nothing is in transit.
  */
 export async function expectSettled(
   request: APIRequestContext,

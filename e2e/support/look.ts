@@ -1,12 +1,12 @@
 import AxeBuilder from '@axe-core/playwright';
 import { expect, test, type Page } from '@playwright/test';
 
-/** Named, because those of WCAG 2.2 are not among what axe looks for by itself. */
+/** Listed explicitly, because axe does not check WCAG 2.2 by default. */
 const RULES = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'];
 
 /**
- * What axe finds on the page, or in the one part of it. What is in order is not asked for, and a page without frames is looked
- * at in itself: a page of axe's own to put the frames together, and each right place described, is three quarters of the time.
+ * Violations that axe finds on the page, or in one part. Reports no passes and skips frame merging on pages
+ * without frames, which would take three quarters of the time.
  */
 export async function violations(page: Page, within?: string): Promise<string[]> {
   const axe = new AxeBuilder({ page })
@@ -18,8 +18,8 @@ export async function violations(page: Page, within?: string): Promise<string[]>
 }
 
 /**
- * What reaches beyond the right edge; nothing when nobody has to scroll sideways. Measured against the width that the page is
- * laid out for: a phone makes its window as wide as what is in it.
+ * Elements beyond the right edge; empty if there is no horizontal scrolling. Measured against the layout
+ * width, because a phone widens its window to the content.
  */
 export const beyond = (page: Page): Promise<string[]> =>
   page.evaluate(() => {
@@ -33,14 +33,14 @@ export const beyond = (page: Page): Promise<string[]> =>
 
 const NARROW = { width: 320, height: 700 };
 
-/** What is too wide for a page as narrow as a phone at 400 %, once it is laid out so. */
+/** Elements too wide for a phone at 400 %, once laid out that way. */
 export async function beyondNarrow(page: Page): Promise<string[]> {
   const size = page.viewportSize();
   await page.setViewportSize(NARROW);
   const width = () => page.evaluate(() => document.documentElement.clientWidth);
   await expect.poll(width).toBeLessThanOrEqual(NARROW.width);
   let wide: string[] = [];
-  // What stays too wide is the answer, no failure.
+  // Elements that stay too wide are the result, not a failure.
   await expect
     .poll(async () => (wide = await beyond(page)))
     .toEqual([])
@@ -49,10 +49,10 @@ export async function beyondNarrow(page: Page): Promise<string[]> {
   return wide;
 }
 
-/** `npm test` keeps no picture of what is in order: nobody would look at it. */
+/** `npm test` takes no screenshots, because nobody would look at them. */
 const isLookedAt = !process.env.INSTALLATIONS;
 
-/** No violation, nothing beside the screen; a picture of it for who runs it by hand. Once the page has come: not what it loads behind. */
+/** Checks accessibility and width of a loaded page; takes a screenshot when run manually. */
 export async function look(page: Page, name: string): Promise<void> {
   await expect(page.locator('h1')).toBeVisible();
   expect(await violations(page), name).toEqual([]);

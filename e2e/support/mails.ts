@@ -5,7 +5,7 @@ interface Mail {
   readonly text: string;
 }
 
-/** The newest mail about a booking with such a subject, as soon as the mailbox has it. */
+/** The newest mail about a booking with this subject, once the mailbox has it. */
 export async function mailAbout(
   request: APIRequestContext,
   bookingId: string,
@@ -20,13 +20,13 @@ export async function mailAbout(
   return mail ?? { subject: '', text: '' };
 }
 
-/** The link of such a mail. */
+/** The link in such a mail. */
 export const linkInMail = async (
   request: APIRequestContext,
   bookingId: string,
   subject: RegExp,
 ): Promise<string> => /https?:\/\/\S+/.exec((await mailAbout(request, bookingId, subject)).text)?.[0] ?? '';
 
-/** The code that shows that the address is read. */
+/** The code that verifies the address. */
 export const codeInMail = async (request: APIRequestContext, bookingId: string): Promise<string> =>
   (await mailAbout(request, bookingId, /^\d{6} /)).subject.slice(0, 6);

@@ -7,9 +7,9 @@ import { fileURLToPath } from 'node:url';
 const MAIN = path.join(path.dirname(fileURLToPath(import.meta.url)), '../../infra/dist/sandbox/main.js');
 const SECRET_KEY = 'sk_test_sandbox_page';
 
-/** A payment sandbox with somebody who takes its webhooks. What one orders of it would meet every other journey. */
+/** A separate payment sandbox with a webhook receiver: orders to it must not affect other journeys. */
 export async function ownSandbox() {
-  /** Types of the events, as they came. */
+  /** Types of the events in order of arrival. */
   const told: string[] = [];
   const receiver = createServer((request, response) => {
     const chunks: Buffer[] = [];
@@ -48,7 +48,7 @@ export async function ownSandbox() {
     const answer = await fetch(`${url}${target}`, { method: 'POST', headers, body });
     return { status: answer.status, body: (await answer.json()) as Answer };
   };
-  /** A call of the provider's API, as the product makes it. */
+  /** Calls the provider's API like the product. */
   const call = (target: string, form: Record<string, string>) =>
     post(target, new URLSearchParams(form).toString(), {
       authorization: `Bearer ${SECRET_KEY}`,
@@ -58,7 +58,7 @@ export async function ownSandbox() {
     url,
     told,
     call,
-    /** A payment of 500 dollars by a customer whose good card is saved. @returns its id and what was answered */
+    /** A payment of 500 dollars by a customer with a good saved card. @returns its id and status */
     async pay(instalment: string): Promise<{ id: string; said: string }> {
       const { body: customer } = await call('/v1/customers', {});
       const { body: made } = await call('/v1/payment_intents', {

@@ -5,8 +5,8 @@ import type { z } from 'zod';
 import type { Language } from './texts.js';
 
 /**
- * What the API would answer for a shop in which nothing changes: for pictures, which no date, price or seat may change.
- * The contracts' own schemas read it, so that what no answer can be does not stay here.
+ * API answers of a shop that never changes, for screenshots independent of dates, prices and seats. The
+ * contracts' schemas parse them, so that impossible answers fail.
  */
 const uuid = (n: number): string => `0000000${n}-0000-4000-8000-000000000000`;
 const NAMES = { en: 'Inca Trail', es: 'Camino Inca' } as const;
@@ -14,7 +14,7 @@ const SLUGS = { en: 'inca-trail', es: 'camino-inca' } as const;
 const STARTS = '2027-05-08';
 const poster = { biome: 'cloudforest', region: 'andes', timeOfDay: 'dawn', landmark: 'machu' } as const;
 
-/** Cards of every kind: one that goes for certain, one with its last seats, one that is still to be confirmed. */
+/** Cards of every kind: guaranteed, last seats, and not yet guaranteed. */
 export function sampleTrips(locale: Language): TripSummary[] {
   const kinds = [
     { guaranteed: true, seatsLeft: 9 },
@@ -47,7 +47,7 @@ const DEPOSIT = 75_600;
 
 const inMinutes = (minutes: number): string => new Date(Date.now() + minutes * 60_000).toISOString();
 
-/** Two in one room, on hold; `named` is past the travelers. */
+/** Two travelers in one room on hold; `named` is past the travelers step. */
 export function sampleBooking(locale: Language, named: boolean): BookingView {
   const person = (givenName: string) => ({ givenName, familyName: 'Quiroga', birthDate: '1984-04-09' });
   const instalment = { refundedCents: 0, paidAt: null, charge: null, card: null, method: null } as const;
@@ -141,12 +141,12 @@ export function sampleBooking(locale: Language, named: boolean): BookingView {
   } satisfies z.input<typeof BookingView>);
 }
 
-/** Opens its checkout on this device. What else it asks, of the trip and where the visitor is, nobody answers. */
+/** Opens a checkout on this device; other requests, for the trip and the visitor's country, get no answer. */
 export async function openCheckout(page: Page, locale: Language, booking: BookingView): Promise<void> {
   await page.route(`**/api/bookings/${booking.id}`, (route) => route.fulfill({ json: booking }));
   await page.route('**/api/trips/**', (route) => route.abort());
   await page.route('**/api/country', (route) => route.abort());
-  // No clock that somebody moved on counts the hold down.
+  // The countdown must not depend on a moved clock.
   await page.route('**/api/dev/status', (route) => route.abort());
   await page.addInitScript(
     (id) => localStorage.setItem(`wayfold.capability.${id}`, 'x'.repeat(43)),

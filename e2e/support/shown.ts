@@ -1,12 +1,12 @@
 import { expect, type Locator } from '@playwright/test';
 
-/** How long a page may take to come: it loads its parts, asks who is there, and only then for what it shows. */
+/** How long a page may take: it loads its parts, checks the session, and then loads its content. */
 const PAGE_MS = 10_000;
 const WHOLE_MS = 60_000;
 
 /**
- * Opens a page until it shows something, so many times: for pages that do not ask again by themselves, of lists that follow
- * the log by a moment.
+ * Reopens a page until it shows something, at most `times` times: for pages that do not poll, with lists that
+ * lag behind the log.
  */
 export const openUntilShown = (open: () => Promise<unknown>, what: Locator, times = 1): Promise<void> =>
   expect(async () => {

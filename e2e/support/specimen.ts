@@ -1,4 +1,4 @@
-/** Every control and notice with the classes of the shop, by part; what one reads in it means nothing. */
+/** Every control and notice with the shop's classes, by part; the texts are meaningless. */
 export const SPECIMEN = `
 <div data-part="buttons" class="panel" style="display:flex;flex-wrap:wrap;gap:16px;width:340px">
   <button class="btn">First</button>

@@ -14,7 +14,7 @@ export interface NewStaff {
   readonly password: string;
 }
 
-/** A person of their own for one journey, added as an operator does: by the command line, beside the running product. */
+/** A separate staff member for one journey, added by the command line of the running product. */
 export async function hire(role: 'agent' | 'finance' | 'admin'): Promise<NewStaff> {
   const email = `${role}-${randomBytes(4).toString('hex')}@wayfold.example`;
   const { stdout } = await promisify(execFile)(process.execPath, [OPS, 'staff', 'add', email, 'Noor', role]);
@@ -29,7 +29,7 @@ export async function enterPassword(page: Page, { email, password }: NewStaff): 
   await page.keyboard.press('Enter');
 }
 
-/** The console, by the account that the installation came with; who is signed in still is not asked again. */
+/** Opens the console with the installation's initial account, unless already signed in. */
 export async function signIn(page: Page): Promise<void> {
   await page.goto('/ops');
   const inside = page.getByRole('heading', { level: 1, name: 'Bookings' });
@@ -39,7 +39,7 @@ export async function signIn(page: Page): Promise<void> {
   await expect(inside).toBeVisible();
 }
 
-/** A booking's page in the console, found by its reference. */
+/** Opens a booking's page in the console by its reference. */
 export async function openBooking(page: Page, reference: string): Promise<void> {
   await page.getByLabel('Reference').fill(reference);
   await page.getByRole('button', { name: 'Search' }).click();
@@ -47,7 +47,7 @@ export async function openBooking(page: Page, reference: string): Promise<void> 
   await expect(page.getByRole('heading', { level: 1, name: reference })).toBeVisible();
 }
 
-/** Somebody else, at another device, grants what waits for a second person. */
+/** Another staff member on another device grants a pending approval. */
 export async function granted(browser: Browser, reference: string, what: string, sum: string): Promise<void> {
   const person = await hire('finance');
   const context = await browser.newContext();
@@ -71,7 +71,7 @@ export async function enterCode(page: Page, code: string): Promise<void> {
 
 const STEP_MS = 30_000;
 
-/** An authenticator with the secret of the page. */
+/** An authenticator with the page's secret. */
 export class Authenticator {
   private readonly totp: TOTP;
   private step = 0;
@@ -80,7 +80,7 @@ export class Authenticator {
     this.totp = new TOTP({ secret: secret.replaceAll(' ', '') });
   }
 
-  /** Another code than those before. Nobody waits for the clock: that of the next step is accepted early. */
+  /** A new code each time. The next time step's code is accepted early, so no waiting is necessary. */
   next(): string {
     this.step = Math.max(this.step + 1, Math.floor(Date.now() / STEP_MS));
     return this.totp.generate({ timestamp: this.step * STEP_MS });

@@ -3,7 +3,7 @@ import { expect, type APIRequestContext, type Locator, type Page } from '@playwr
 import { saleWithDeposit } from './api.js';
 import { TEXTS, type Language } from './texts.js';
 
-/** What the page says went wrong, as it comes. */
+/** Collects the page's console errors. */
 export const consoleErrors = (page: Page): string[] => {
   const errors: string[] = [];
   page.on('console', (message) => {
@@ -15,7 +15,7 @@ export const consoleErrors = (page: Page): string[] => {
 
 const hydrated = (page: Page) => page.locator('html[data-hydrated]').waitFor();
 
-/** Its month is open. */
+/** A departure's row, with its month expanded. */
 export async function departureOf(page: Page, id: string): Promise<Locator> {
   const radio = page.locator(`input[name=departure][value="${id}"]`);
   const month = page.locator('details.month').filter({ has: radio });
@@ -25,7 +25,7 @@ export async function departureOf(page: Page, id: string): Promise<Locator> {
 
 export async function choose(page: Page, request: APIRequestContext, locale: Language): Promise<void> {
   const { trip, departure } = await saleWithDeposit(request, locale);
-  // As a visitor comes to it: from the home page through its search.
+  // Comes through the search of the home page, like a visitor.
   await page.goto(`/${locale}`);
   const search = page.getByRole('search').getByRole('searchbox');
   await search.fill(trip.name);
@@ -42,7 +42,7 @@ export async function choose(page: Page, request: APIRequestContext, locale: Lan
   await page.waitForURL(/\/checkout\?booking=/);
 }
 
-/** For who sends money by bank: the seats of two bookings only wait for transfers of one address. */
+/** A unique address, because only two bookings per address may wait for transfers. */
 export const ownAddress = (): string => `marta-${randomBytes(4).toString('hex')}@example.com`;
 
 /** @returns the booking's id */
@@ -57,7 +57,7 @@ export async function nameTravelers(
   await page.getByLabel(t.email, { exact: true }).fill(email);
   await page.getByLabel(t.residence).selectOption('US');
   await page.getByLabel(t.phone).fill('+1 505 644 0148');
-  // A reload in the middle loses nothing that was typed.
+  // A reload loses no input.
   await page.reload();
   await expect(page.getByLabel(t.family).first()).toHaveValue('Quiroga');
   await page.getByLabel(t.given).nth(1).fill('Joaquín');
@@ -74,16 +74,16 @@ export async function nameTravelers(
 
 export const cents = (text: string): number => Number(text.replace(/\D/g, ''));
 
-/** Test cards, by what happens when they are charged. */
+/** Test cards by their effect when charged. */
 export const CARDS = {
   good: '4242 4242 4242 4242',
-  /** Every charge waits until its customer has approved it. */
+  /** Requires authentication for every charge. */
   asksEachTime: '4000 0027 6000 3184',
-  /** What goes back to it is on its way for days. */
+  /** Its refunds take days. */
   slowRefund: '4000 0000 0000 7726',
 } as const;
 
-/** @returns cents of the deposit, as the button said them */
+/** @returns cents of the deposit, as on the button */
 export async function payDeposit(page: Page, locale: Language, card: string = CARDS.good): Promise<number> {
   const t = TEXTS[locale];
   await page.getByRole('radio', { name: t.deposit }).check();
@@ -97,15 +97,15 @@ export async function payDeposit(page: Page, locale: Language, card: string = CA
   return sum;
 }
 
-/** Where one comes to once it is paid: the provider, its webhook and the booking take their time. */
+/** Waits for the confirmation page: the provider, its webhook and the booking take time. */
 export const thankYou = (page: Page): Promise<void> =>
   page.waitForURL(/\/thank-you\?booking=/, { timeout: 60_000 });
 
-/** Where a card is entered: the provider's own page. */
+/** The provider's frame with the card form. */
 export const cardFrame = (page: Page, locale: Language) =>
   page.frameLocator(`iframe[title="${TEXTS[locale].frame}"]`);
 
-/** A card in the frame of the provider; one that is never declined, unless another is asked for. */
+/** Enters a card in the provider's frame; by default one that is never declined. */
 export async function fillCard(page: Page, locale: Language, number: string = CARDS.good): Promise<void> {
   const card = cardFrame(page, locale);
   await card.locator('#number').fill(number);
@@ -114,18 +114,18 @@ export async function fillCard(page: Page, locale: Language, number: string = CA
   await card.locator('#name').fill('Marta Quiroga');
 }
 
-/** Another card, or a first one, for what is charged later: with the keyboard alone. */
+/** Saves a card for later charges, by keyboard only. */
 export async function keepCard(page: Page, locale: Language, number?: string): Promise<void> {
   const t = TEXTS[locale];
   await fillCard(page, locale, number);
   const save = page.getByRole('button', { name: t.saveCard });
-  // A click waits for the form behind the button, a key does not.
+  // Unlike a click, a key does not wait for the form behind the button.
   await expect(save).toBeEnabled();
   await save.press('Enter');
   await expect(page.getByText(t.cardSaved)).toBeVisible({ timeout: 30_000 });
 }
 
-/** To PayPal's page. @returns cents that the button said */
+/** Proceeds to PayPal's page. @returns cents on the button */
 export async function toPayPal(page: Page, locale: Language, plan: 'deposit' | 'full'): Promise<number> {
   const t = TEXTS[locale];
   await page.getByRole('radio', { name: plan === 'deposit' ? t.deposit : t.full }).check();
@@ -136,7 +136,7 @@ export async function toPayPal(page: Page, locale: Language, plan: 'deposit' | '
   await page.waitForURL(/\/paypal\/checkoutnow/);
   return sum;
 }
-/** The customer approves the payment with the bank: 3-D Secure. */
+/** Approves the payment with the bank: 3-D Secure. */
 export const approve = (page: Page, locale: Language): Promise<void> =>
   page
     .frameLocator(`iframe[title="${TEXTS[locale].frame}"]`)

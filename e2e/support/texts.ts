@@ -4,7 +4,7 @@ const lender = (name: string, [pick, go, paid]: readonly [string, string, string
   paid: new RegExp(`^${paid}${name}\\b.*: \\$`),
 });
 
-/** What the pages say, by language, as far as the journeys press and read it. */
+/** The pages' texts by language, as far as journeys use them. */
 export const TEXTS = {
   en: {
     book: 'Continue booking',
@@ -16,7 +16,7 @@ export const TEXTS = {
     birth: ['Day', 'Month', 'Year'],
     toPay: 'Continue to payment',
     deposit: /^Deposit, 20%/,
-    /** In the second step: it opens the card's form. */
+    /** In the second step: opens the card form. */
     toCard: /^Continue to payment: \$[\d,]+\.\d\d$/,
     pay: /^Pay \$[\d,]+\.\d\d now$/,
     paypal: 'PayPal',

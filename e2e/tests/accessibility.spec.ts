@@ -6,18 +6,18 @@ import { consoleErrors, fillCard, thankYou } from '../support/steps.js';
 import { TEXTS, type Language } from '../support/texts.js';
 
 /**
- * Every page of the storefront and what opens on it, loaded once: axe at the size of the project, then as narrow as a
- * phone at 400 %. What a journey alone leads to is looked at where it goes: transfers, shares, gift cards, the maps of a trip.
+ * Loads every storefront page and its popups once: axe at the project's size, then at a phone's width at 400
+ * %. Pages that only a journey reaches are checked there: transfers, shares, gift cards, route maps.
  */
 
 interface Stop {
   readonly name: string;
   readonly path: string;
-  /** What is done on it first. */
+  /** Action before the check. */
   readonly act?: (page: Page) => Promise<unknown>;
 }
 
-/** What is wrong with what the page shows. */
+/** Accessibility faults of the current page. */
 async function faultsOn(page: Page): Promise<string[]> {
   const faults = await violations(page);
   for (const tag of ['h1', 'main'] as const) {
@@ -36,7 +36,7 @@ async function faultsOn(page: Page): Promise<string[]> {
   return faults;
 }
 
-/** Whole: somebody has turned to it, and what waited for that is there. */
+/** Opens a page and waits until its deferred parts are loaded. */
 async function open(page: Page, path: string): Promise<void> {
   await page.goto(path);
   await page.locator('html[data-hydrated]').waitFor();
@@ -54,12 +54,12 @@ async function visit(page: Page, stops: readonly Stop[]): Promise<void> {
       faults.push(...(await faultsOn(page)).map((fault) => `${name}: ${fault}`));
     });
   expect(faults).toEqual([]);
-  // A page that is not there is answered so.
+  // A page that does not exist answers 404.
   expect(complaints.filter((text) => !/status of 404/.test(text))).toEqual([]);
 }
 
 const main = (page: Page) => page.getByRole('main');
-/** Sends a form in which nothing was typed. */
+/** Submits an empty form. */
 const sendEmpty = async (page: Page): Promise<void> => {
   await main(page).locator('form button:not([type=button])').last().click();
   await expect(main(page).locator('.alert')).toBeFocused();
@@ -69,7 +69,7 @@ async function tripsOf(request: APIRequestContext, locale: Language): Promise<Tr
   return (await get<{ trips: TripSummary[] }>(request, `/api/trips?locale=${locale}&limit=200`)).trips;
 }
 
-/** The path of a trip of which there are photographs. */
+/** Path of a trip with photographs. */
 async function photographed(request: APIRequestContext, locale: Language): Promise<string> {
   const { photos } = await get<{ photos: { trips: { slug: string }[] }[] }>(
     request,
@@ -78,7 +78,7 @@ async function photographed(request: APIRequestContext, locale: Language): Promi
   return `/${locale}/adventure/${photos[0]?.trips[0]?.slug}`;
 }
 
-/** By the English form of its address. */
+/** By the English form of their addresses. */
 const PATTERNS = {
   theme: /-tours-in-/,
   all: /-tours-and-trips$/,
@@ -90,7 +90,7 @@ interface Listed {
   readonly slugs: Readonly<Record<Language, string | null>>;
 }
 
-/** One page of each of the eight patterns, as the sitemap lists them. */
+/** One landing page of each of the eight patterns, from the sitemap. */
 async function landings(request: APIRequestContext, locale: Language): Promise<Stop[]> {
   const { entries } = await get<{ entries: Listed[] }>(request, '/api/sitemap/landings?limit=5000&cursor=0');
   const patternOf = ({ slugs }: Listed) =>
@@ -108,7 +108,7 @@ async function landings(request: APIRequestContext, locale: Language): Promise<S
 for (const locale of ['en', 'es'] as const) {
   const at = (path: string) => `/${locale}${path}`;
 
-  test(`${locale}: every page as it comes`, async ({ page, request }) => {
+  test(`${locale}: every page as loaded`, async ({ page, request }) => {
     test.slow();
     const pass = (await tripsOf(request, locale)).find(({ kinds }) => kinds[0] === 'travel-pass');
     const { versions } = await get<{ versions: { version: string }[] }>(
@@ -142,7 +142,7 @@ for (const locale of ['en', 'es'] as const) {
     await visit(page, stops);
   });
 
-  test(`${locale}: what opens on a page, and what is kept or refused there`, async ({ page, request }) => {
+  test(`${locale}: popups of pages, and their stored and refused input`, async ({ page, request }) => {
     const saved = (await tripsOf(request, locale)).slice(0, 3).map(({ id }) => id);
     const unfold = () =>
       page.evaluate(() => {
@@ -174,10 +174,7 @@ for (const locale of ['en', 'es'] as const) {
     ]);
   });
 
-  test(`${locale}: each step of the checkout, what it refuses, and the confirmation`, async ({
-    page,
-    request,
-  }) => {
+  test(`${locale}: each checkout step, its refusals, and the confirmation`, async ({ page, request }) => {
     test.slow();
     const held = await heldForTwo(request, locale);
     const { id } = held.booking;

@@ -4,7 +4,7 @@ import { environment } from '../support/environment.js';
 import { look } from '../support/look.js';
 import { consoleErrors } from '../support/steps.js';
 
-/** Three bookings, four imports, three decisions, and a look at each. */
+/** Three bookings, four imports, three decisions, and a check of each. */
 test.describe.configure({ timeout: 240_000 });
 
 const TEXTS = {
@@ -14,7 +14,7 @@ const TEXTS = {
     imported: (n: number) => `Imported: ${n} lines, ${n} new.`,
     again: 'This file was imported before. Nothing has changed.',
     refused: /Nothing was imported/,
-    // Two that look alike are told as such.
+    // Two similar characters have their own message.
     slip: /^(Two letters of the reference are swapped|Look-alike letters in the reference)$/,
     done: 'Allocated.',
     reference: 'Reference',
@@ -55,7 +55,7 @@ type Language = keyof typeof TEXTS;
 const dollars = (cents: number, locale: Language): string =>
   `$${new Intl.NumberFormat(locale, { minimumFractionDigits: 2, useGrouping: 'always' }).format(cents / 100)}`;
 const plain = (cents: number): string => (cents / 100).toFixed(2);
-/** Two different neighbours behind the prefix change places. */
+/** Swaps two different adjacent characters after the prefix. */
 const swapped = (reference: string): string => reference.replace(/(?<=-.*)(\w)(?!\1)(\w)/, '$2$1');
 
 async function signIn(page: Page): Promise<void> {
@@ -79,7 +79,7 @@ for (const locale of ['en', 'es'] as const)
   test.describe(locale, () => {
     test.use({ locale: locale === 'es' ? 'es-ES' : 'en-US' });
 
-    test('a file of the bank, a slip in a reference, a line for two bookings, and a fee', async ({
+    test('a bank file, a typo in a reference, a line for two bookings, and a fee', async ({
       page,
       request,
     }) => {
@@ -88,7 +88,7 @@ for (const locale of ['en', 'es'] as const)
       const one = await placed(request);
       const two = await placed(request);
       const three = await placed(request);
-      // A part of a reference names nothing.
+      // Part of a reference identifies nothing.
       const tag = one.reference.slice(3, 7);
       const both = two.depositCents + three.depositCents;
       const statement = csv(
@@ -113,7 +113,7 @@ for (const locale of ['en', 'es'] as const)
       await send.click();
       await expect(page.getByText(t.again)).toBeVisible();
 
-      // A slip: the suggestion says why, and is one key away.
+      // A typo: the suggestion explains itself, and is one key away.
       await page.getByRole('link', { name: `SLIP ${tag}` }).click();
       await expect(page.getByText(t.slip)).toBeVisible();
       await lookIn(page, `${locale}-suggestion`);
@@ -121,7 +121,7 @@ for (const locale of ['en', 'es'] as const)
       await expect(page.getByText(t.done, { exact: true })).toBeVisible();
       await expect(page.getByRole('link', { name: one.reference, exact: true })).toBeVisible();
 
-      // One line for two bookings, by keyboard and hand: what remains is told while one types.
+      // One line for two bookings, entered manually by keyboard, showing the remainder.
       await page.goto('/ops/bank-lines?state=open');
       await page.getByRole('link', { name: `GROUP ${tag}` }).click();
       const split = page.getByRole('region', { name: t.byHand });
@@ -142,7 +142,7 @@ for (const locale of ['en', 'es'] as const)
       for (const { reference } of [two, three])
         await expect(page.getByRole('link', { name: reference, exact: true })).toBeVisible();
 
-      // A fee of the bank is no payment.
+      // A bank fee is not a payment.
       await page.goto('/ops/bank-lines?state=open');
       await page.getByRole('link', { name: `FEE ${tag}` }).click();
       const aside = page.getByRole('form', { name: t.notPayment });
@@ -152,12 +152,12 @@ for (const locale of ['en', 'es'] as const)
       await page.goto('/ops/bank-lines?state=set-aside');
       await expect(page.getByRole('link', { name: `FEE ${tag}` })).toBeVisible();
       await lookIn(page, `${locale}-list`);
-      // What was refused is told by the browser, too.
+      // The browser logs refused requests, too.
       expect(errors.filter((text) => !/401|422/.test(text))).toEqual([]);
     });
   });
 
-/** In its language, too. */
+/** Checks the page in Spanish, too. */
 async function lookIn(page: Page, name: string): Promise<void> {
   await expect(page.locator('html')).toHaveAttribute('lang', name.slice(0, 2));
   await look(page, name);

@@ -17,7 +17,7 @@ import {
 } from '../support/steps.js';
 import { TEXTS, type Language } from '../support/texts.js';
 
-/** Against the real product and the real sandbox, one journey at a time: they share a clock. */
+/** Against the real product and sandbox, one journey at a time, because they share a clock. */
 test.describe.configure({ timeout: 300_000 });
 
 const NO_FUNDS = '4000 0000 0000 9995';
@@ -35,7 +35,7 @@ const onCharge = async (page: Page, locale: Language): Promise<void> => {
   await page.getByRole('button', { name: TEXTS[locale].toCharge }).press('Enter');
 };
 
-/** The checkout with its card form open. Answers with the booking's id. */
+/** Proceeds to the open card form. Returns the booking's id. */
 async function toCard(
   page: Page,
   request: APIRequestContext,
@@ -54,10 +54,7 @@ for (const [locale, plan] of [
   ['en', 'full'],
   ['es', 'full'],
 ] as const)
-  test(`${locale}: the bank asks its customer to confirm, in the form: ${plan}`, async ({
-    page,
-    request,
-  }) => {
+  test(`${locale}: the bank requires authentication in the form: ${plan}`, async ({ page, request }) => {
     const t = TEXTS[locale];
     const errors = consoleErrors(page);
     const bookingId = await toCard(page, request, locale, plan);
@@ -67,7 +64,7 @@ for (const [locale, plan] of [
     await pay.click();
     const asked = cardFrame(page, locale).getByRole('button', { name: t.confirmByBank });
     await expect(asked).toBeVisible();
-    // Nobody has paid before the bank has its answer.
+    // Nothing is paid before the bank has its answer.
     expect(await takenFor(request, bookingId)).toEqual([]);
     await approve(page, locale);
     await thankYou(page);
@@ -83,7 +80,7 @@ test('es: a card is declined, and another one pays', async ({ page, request }) =
   const bookingId = await toCard(page, request, 'es');
   const pay = page.getByRole('button', { name: TEXTS.es.pay });
   const declined = page.getByRole('alert').filter({ hasText: TEXTS.es.declined });
-  // Nothing is typed yet, and nothing was tried: only the form says what is missing.
+  // Nothing typed and nothing tried: only the form reports what is missing.
   await cardFrame(page, 'es').locator('#number').focus();
   await pay.click();
   await expect(cardFrame(page, 'es').locator('#number-error')).toBeVisible();
@@ -102,7 +99,7 @@ test('es: a card is declined, and another one pays', async ({ page, request }) =
 });
 
 for (const locale of ['en', 'es'] as const) {
-  test(`${locale}: all of it by card`, async ({ page, request }) => {
+  test(`${locale}: the full price by card`, async ({ page, request }) => {
     const errors = consoleErrors(page);
     const bookingId = await toCard(page, request, locale, 'full');
     const pay = page.getByRole('button', { name: TEXTS[locale].pay });
@@ -120,7 +117,10 @@ for (const locale of ['en', 'es'] as const) {
 
 for (const locale of ['en', 'es'] as const) {
   for (const lender of ['klarna', 'affirm'] as const)
-    test(`${locale}: a lender, ${lender}, pays everything, never a deposit`, async ({ page, request }) => {
+    test(`${locale}: a lender, ${lender}, pays the full price, never a deposit`, async ({
+      page,
+      request,
+    }) => {
       const t = TEXTS[locale];
       const errors = consoleErrors(page);
       const choice = page.getByRole('radio', { name: t.lenders[lender].pick });
@@ -133,7 +133,7 @@ for (const locale of ['en', 'es'] as const) {
       await page.getByRole('radio', { name: t.full }).check();
       await choice.check();
 
-      // Turned back at first: nothing is paid, and one can choose again.
+      // A cancellation first: nothing is paid, and the choice is offered again.
       await go.click();
       await page.locator('button[value=cancel]').click();
       await page.waitForURL(/\/checkout\?booking=/);
@@ -154,7 +154,7 @@ for (const locale of ['en', 'es'] as const) {
 }
 
 for (const locale of ['en', 'es'] as const) {
-  test(`${locale}: another card is given, and the balance is charged to it by itself`, async ({
+  test(`${locale}: another card is saved, and the balance is charged to it automatically`, async ({
     page,
     request,
   }) => {
@@ -163,7 +163,7 @@ for (const locale of ['en', 'es'] as const) {
     await choose(page, request, locale);
     const bookingId = await nameTravelers(page, locale);
     const deposit = await payDeposit(page, locale);
-    // With the keyboard alone.
+    // By keyboard only.
     await page.getByRole('button', { name: t.giveCard }).press('Enter');
     await keepCard(page, locale, MASTERCARD);
     await expect(page.getByText(t.replaced)).toHaveCount(1);

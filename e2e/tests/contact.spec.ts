@@ -42,7 +42,7 @@ const TEXTS = {
   },
 } as const;
 
-/** Words that no other run has sent: the same on the same day would be the same enquiry. */
+/** Unique text: the same text on the same day would count as the same enquiry. */
 const words = (text: string): string => `${text} ${Math.random().toString(36).slice(2, 10)}`;
 
 async function fill(page: Page, locale: 'en' | 'es', message: string): Promise<void> {
@@ -60,7 +60,7 @@ const referenceOn = async (page: Page): Promise<string> =>
 for (const locale of ['en', 'es'] as const) {
   const texts = TEXTS[locale];
 
-  test(`${locale}: without JavaScript a form with mistakes comes back as it was typed, and is then sent`, async ({
+  test(`${locale}: without JavaScript a faulty form returns with its input, and is then sent`, async ({
     browser,
     request,
     baseURL,
@@ -89,7 +89,7 @@ for (const locale of ['en', 'es'] as const) {
     await context.close();
   });
 
-  test(`${locale}: a question on the page of a trip reaches the console, and is answered there`, async ({
+  test(`${locale}: an enquiry on a trip’s page reaches the console, and is answered there`, async ({
     page,
     browser,
     baseURL,
@@ -102,7 +102,7 @@ for (const locale of ['en', 'es'] as const) {
     expect(scripts.filter((url) => url.includes('take-over'))).toEqual([]);
     const form = page.locator('.late form');
     await form.scrollIntoViewIfNeeded();
-    // Sent before its script is there it would lead to the page of the form.
+    // Submitted before its script loads, it would lead to the form's own page.
     const live = () => form.evaluate((at) => Object.keys(at).some((key) => key.startsWith('__reactProps')));
     await expect.poll(live).toBe(true);
     const message = words(texts.words);
@@ -112,7 +112,7 @@ for (const locale of ['en', 'es'] as const) {
     expect(new URL(page.url()).pathname).toBe(`/${locale}/adventure/${trip.slug}`);
     await axe(page);
     await page.getByLabel(texts.consent).check();
-    // A connection that fails costs no word.
+    // A failing connection loses no input.
     await page.route('**/api/enquiries', (route) => route.abort());
     await page.getByRole('button', { name: texts.send }).click();
     await expect(page.getByRole('alert').filter({ hasText: texts.failed })).toBeVisible();
@@ -142,9 +142,7 @@ for (const locale of ['en', 'es'] as const) {
   });
 }
 
-test('a link says what the question is about; what is chosen and typed before the scripts come stays', async ({
-  page,
-}) => {
+test('a link presets the topic; input before the scripts load stays', async ({ page }) => {
   const { trip } = await saleWithDeposit(page.request, 'en');
   await page.goto(`/en/contact?kind=independent-trip&trip=${trip.slug}&message=On+our+own+dates.`);
   await page.getByLabel(TEXTS.en.name).fill('Marta');

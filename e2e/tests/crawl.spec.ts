@@ -5,7 +5,7 @@ import { Storefront, type Page } from '../support/crawl/storefront.js';
 import { dataOf, faultsIn, tripIn } from '../support/crawl/structured-data.js';
 import { environment } from '../support/environment.js';
 
-// One walk through all of it, by one worker, without a browser.
+// One crawl by one worker, without a browser.
 test.describe.configure({ mode: 'default' });
 
 let shop: Storefront;
@@ -14,17 +14,17 @@ test.beforeAll(async () => {
   shop = await Storefront.crawl(environment.base());
 });
 
-/** What is wrong, each with where it is; a list that is too long to read is cut. */
+/** Fails with the faults and their places, shortening a long list. */
 const none = (faults: readonly string[]): void => {
   expect(faults.slice(0, 30), `${faults.length} in all`).toEqual([]);
 };
 const faultsOf = (pages: readonly Page[], look: (page: Page) => readonly string[]): string[] =>
   pages.flatMap((page) => look(page).map((fault) => `${page.path}: ${fault}`));
 
-test('every address that a page names answers, and every place in a page that a link leads to is there', () => {
+test('every address in a page answers, and every fragment link has its target', () => {
   const { crawler } = shop;
   const lost = [...crawler.visited.values()].filter(({ status }) => status !== 200);
-  // One address may lead on: the one without a language.
+  // One address may redirect: the one without a language.
   none(
     lost
       .filter(({ url, status }) => !(crawler.path(url) === '/' && status === 302))
@@ -39,7 +39,7 @@ test('every address that a page names answers, and every place in a page that a 
   expect(crawler.fragments.length).toBeGreaterThan(200);
 });
 
-test('each page has a title and a description of its own, which fit, and its twin says them in its language', () => {
+test('each page has its own title and description of suitable length, and its alternate has them in its language', () => {
   const { listed } = shop;
   for (const what of ['title', 'description'] as const) {
     const first = new Map<string, string>();
@@ -71,10 +71,12 @@ test('each page has a title and a description of its own, which fit, and its twi
   );
 });
 
-/** A trip that is called after its places has one name in both languages, and its days are all that is translated. */
+/**
+ * A trip named after its places has the same name in both languages; only its number of days is translated.
+ */
 const isNamed = ({ title }: Page): boolean => !/\p{Ll}{2,} \p{Ll}/u.test(title.replace(' · Wayfold', ''));
 
-test('pages name themselves and each other in both languages, and links say which language they lead to', () => {
+test('pages name themselves and their alternates, and links declare their target’s language', () => {
   none(
     faultsOf(
       shop.pages.filter(({ status }) => status === 200),
@@ -118,7 +120,7 @@ test('pages name themselves and each other in both languages, and links say whic
   );
 });
 
-test('a list that is filtered or sorted is found under its plain address', () => {
+test('a filtered or sorted list is indexed under its plain address', () => {
   const asked = shop.pages.filter(({ path }) => path.includes('?'));
   expect(asked.length).toBeGreaterThan(10);
   none(
@@ -133,7 +135,7 @@ test('a list that is filtered or sorted is found under its plain address', () =>
   );
 });
 
-test('the sitemap has every page that may be listed and no other, as the pages name each other', () => {
+test('the sitemap lists exactly the indexable pages, with the same alternates as the pages', () => {
   const { sitemap } = shop;
   const found = new Set(shop.listed.filter(({ path }) => !path.includes('?')).map(({ url }) => url));
   none([...found].filter((url) => !sitemap.has(url)).map((url) => `${url} is not in the sitemap`));
@@ -157,7 +159,7 @@ test('the sitemap has every page that may be listed and no other, as the pages n
   }
 });
 
-test('pages of one visitor are not to be found, and robots are asked to stay away', async ({ request }) => {
+test('personal pages are not indexed, and crawlers are excluded', async ({ request }) => {
   const robots = shop.crawler.visited.get(`${shop.base}/robots.txt`);
   expect(robots?.headers.get('content-type')).toContain('text/plain');
   expect(robots?.body).toContain(`\nSitemap: ${shop.base}/sitemap.xml\n`);
@@ -170,7 +172,7 @@ test('pages of one visitor are not to be found, and robots are asked to stay awa
     }
 });
 
-test('what search engines are told keeps their rules, and is what the page shows', () => {
+test('structured data follow the search engines’ rules, and match the page', () => {
   none(faultsOf(shop.pages, ({ page }) => dataOf(page).flatMap(faultsIn)));
   const trips = shop.pages.filter(({ path }) => /^\/e[ns]\/adventure\//.test(path));
   expect(trips.length).toBeGreaterThan(100);
@@ -201,7 +203,7 @@ test('what search engines are told keeps their rules, and is what the page shows
   );
 });
 
-test('no page speaks the other language, or says the name of a text instead of the text', () => {
+test('no page contains the other language, or a text key', () => {
   none(strayWords(shop.pages.map(({ path, language, page }) => ({ path, language, said: page.said }))));
   none(
     faultsOf(shop.pages, ({ page }) =>
@@ -214,7 +216,7 @@ test('no page speaks the other language, or says the name of a text instead of t
   );
 });
 
-test('pictures have their size, and words for those who do not see them', () => {
+test('pictures have dimensions and alternative texts', () => {
   none(
     faultsOf(shop.pages, ({ page }) =>
       page
@@ -228,7 +230,7 @@ test('pictures have their size, and words for those who do not see them', () => 
   );
 });
 
-test('an address of the other language moves for good to that of its own', async ({ request }) => {
+test('an address with the other language’s slug redirects permanently to its own', async ({ request }) => {
   const translated = shop.listed.filter(
     ({ alternates, path }) =>
       /\/(?:adventure|landings)\//.test(path) &&

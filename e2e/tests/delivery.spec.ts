@@ -4,7 +4,7 @@ import { departureOf } from '../support/steps.js';
 
 const hydrated = (page: Page) => page.locator('html[data-hydrated]').waitFor();
 
-/** No script of the page comes until it is let through. */
+/** Blocks scripts until released. */
 async function holdScripts(page: Page): Promise<() => void> {
   let release = (): void => undefined;
   const open = new Promise<void>((resolve) => (release = resolve));
@@ -18,7 +18,7 @@ async function holdScripts(page: Page): Promise<() => void> {
 const marked = (page: Page) => page.evaluate(() => 'marked' in window);
 const mark = (page: Page) => page.evaluate(() => void Object.assign(window, { marked: true }));
 
-test('no script is asked for before the page has loaded', async ({ page }) => {
+test('requests no script before the page has loaded', async ({ page }) => {
   const { trip } = await saleWithDeposit(page.request, 'en');
   for (const path of ['/en', `/en/adventure/${trip.slug}`, '/en/checkout?booking=x', '/es/404']) {
     await page.goto(path);
@@ -36,7 +36,7 @@ test('no script is asked for before the page has loaded', async ({ page }) => {
   }
 });
 
-test('what is chosen at first paint is chosen when the scripts are there', async ({ page }) => {
+test('keeps a choice made at first paint once the scripts load', async ({ page }) => {
   const { trip, departure } = await saleWithDeposit(page.request, 'en');
   const release = await holdScripts(page);
   await page.goto(`/en/adventure/${trip.slug}`);
@@ -49,7 +49,7 @@ test('what is chosen at first paint is chosen when the scripts are there', async
   await expect(page.getByRole('status').filter({ hasText: /^Total \$/ })).toBeAttached();
 });
 
-test('what is typed and sent at first paint is neither lost nor put into the address', async ({ page }) => {
+test('neither loses input submitted at first paint nor puts it into the address', async ({ page }) => {
   const release = await holdScripts(page);
   await page.goto('/en/find-booking');
   const fields = page.getByRole('main').getByRole('textbox');
@@ -62,7 +62,7 @@ test('what is typed and sent at first paint is neither lost nor put into the add
   await expect(page.getByRole('alert').or(page.getByText('There is a problem')).first()).toBeVisible();
 });
 
-/** What is asked for of the server until the test ends, by its path. */
+/** Paths of the requests to the server during the test. */
 function asked(page: Page, kind: 'document' | 'fetch'): string[] {
   const paths: string[] = [];
   page.on('request', (request) => {
@@ -72,11 +72,11 @@ function asked(page: Page, kind: 'document' | 'fetch'): string[] {
   return paths;
 }
 
-/** Time in which what was done would be done again. */
+/** Waits long enough for a replayed action to show. */
 const settled = (page: Page) => page.waitForLoadState('networkidle');
 
-test.describe('pressed at first paint', () => {
-  test('a link is followed once', async ({ page }) => {
+test.describe('a press at first paint', () => {
+  test('follows a link once', async ({ page }) => {
     const release = await holdScripts(page);
     const documents = asked(page, 'document');
     await page.goto('/en');
@@ -90,7 +90,7 @@ test.describe('pressed at first paint', () => {
     expect(documents).toEqual(['/en', href]);
   });
 
-  test('a filter of the shop is applied once', async ({ page }) => {
+  test('applies a shop filter once', async ({ page }) => {
     const release = await holdScripts(page);
     await page.goto('/en/shop?style=trekking');
     const fetched = asked(page, 'fetch');
@@ -107,7 +107,7 @@ test.describe('pressed at first paint', () => {
     expect(fetched.filter((path) => path.includes('guaranteed=true'))).toHaveLength(1);
   });
 
-  test('the map opens once, and stays closed when it is closed', async ({ page }) => {
+  test('opens the map once, and leaves it closed when closed', async ({ page }) => {
     const { trip } = await saleWithDeposit(page.request, 'en');
     const release = await holdScripts(page);
     await page.goto(`/en/adventure/${trip.slug}`);
@@ -122,7 +122,7 @@ test.describe('pressed at first paint', () => {
     await expect(dialog).toHaveCount(0);
   });
 
-  test('each press of a stepper counts once', async ({ page }) => {
+  test('counts each press of a stepper once', async ({ page }) => {
     const { trip } = await saleWithDeposit(page.request, 'en');
     const release = await holdScripts(page);
     await page.goto(`/en/adventure/${trip.slug}`);
@@ -138,7 +138,7 @@ test.describe('pressed at first paint', () => {
     await expect(travelers).toHaveValue('5');
   });
 
-  test('the language is changed once, and remembered', async ({ page, context }) => {
+  test('changes the language once, and remembers it', async ({ page, context }) => {
     const release = await holdScripts(page);
     const documents = asked(page, 'document');
     await page.goto('/en/destinations');
@@ -152,7 +152,7 @@ test.describe('pressed at first paint', () => {
   });
 });
 
-test('a page is fetched in one answer when it is gone to', async ({ page }) => {
+test('navigation fetches a page in one answer', async ({ page }) => {
   const { trip } = await saleWithDeposit(page.request, 'en');
   await page.goto(`/en/shop?q=${encodeURIComponent(trip.name)}`);
   await hydrated(page);
@@ -166,7 +166,7 @@ test('a page is fetched in one answer when it is gone to', async ({ page }) => {
   expect(fetched.filter((path) => path.startsWith('/api/trips'))).toEqual([]);
 });
 
-test('a newer build is noticed, and loaded with the next page; what is typed is waited for', async ({
+test('a newer build is noticed and loaded with the next page, unless input would be lost', async ({
   page,
 }) => {
   await page.clock.install();
@@ -183,12 +183,12 @@ test('a newer build is noticed, and loaded with the next page; what is typed is 
   await mark(page);
   await page.getByRole('banner').getByRole('link', { name: 'Wayfold' }).click();
   await expect(page).toHaveURL(/\/en$/);
-  // The field that was typed into is gone with its page.
+  // The field with the input is gone with its page.
   await expect(page.getByRole('main').getByRole('textbox')).toHaveCount(0);
   expect(await marked(page)).toBe(true);
 
   await page.getByRole('contentinfo').getByRole('link', { name: 'Terms & Conditions' }).click();
   await expect(page).toHaveURL(/\/en\/terms$/);
-  // Asked while the document is being replaced, a page has no answer: then it is asked again.
+  // While the document is being replaced there is no answer, so try again.
   await expect(async () => expect(await marked(page)).toBe(false)).toPass();
 });

@@ -10,7 +10,7 @@ import { granted, openBooking, signIn } from '../support/staff.js';
 import { cents, choose, consoleErrors, nameTravelers, ownAddress, payDeposit } from '../support/steps.js';
 import { TEXTS } from '../support/texts.js';
 
-/** Whoever moves the clock lets the holds of the others run out. */
+/** Moving the clock expires other journeys' holds. */
 test.describe.configure({ timeout: 300_000 });
 
 let endTurn: () => void = () => undefined;
@@ -20,13 +20,13 @@ test.beforeEach(async () => {
 test.afterEach(() => endTurn());
 
 const CASH_CENTS = 10_000;
-/** More than one person may give alone. */
+/** More than one staff member may give alone. */
 const GIFT_CENTS = 60_000;
 
 const event = (page: Page, type: string) => page.locator(`[data-event=${type}]`);
 const press = (page: Page, name: string | RegExp) => page.getByRole('button', { name }).press('Enter');
 
-/** A booking for two whose deposit is to come by bank. */
+/** A booking for two with a deposit by transfer. */
 async function awaited(page: Page, request: APIRequestContext) {
   await choose(page, request, 'en');
   const bookingId = await nameTravelers(page, 'en', ownAddress());
@@ -44,7 +44,10 @@ async function awaited(page: Page, request: APIRequestContext) {
   return { bookingId, sum, reference: await page.getByTestId('reference').innerText() };
 }
 
-test('en: an awaited transfer: its receipt, more time, and the seats released', async ({ page, request }) => {
+test('en: an expected transfer: its receipt, an extension, and the release of its seats', async ({
+  page,
+  request,
+}) => {
   const errors = consoleErrors(page);
   const { bookingId, reference } = await awaited(page, request);
   await signIn(page);
@@ -107,11 +110,11 @@ test('en: an awaited transfer: its receipt, more time, and the seats released', 
   };
   await openUntilShown(awaitedAgain, row, 0);
   await expectSettled(request, bookingId);
-  // The browser tells of the file that was refused, too.
+  // The browser logs the refused file, too.
   expect(errors.filter((text) => !/401|422/.test(text))).toEqual([]);
 });
 
-test('es: money by hand: recorded, given with a second person, and the books agree', async ({
+test('es: manual money: recorded, granted with a second person, and the books agree', async ({
   page,
   request,
   browser,
@@ -159,7 +162,7 @@ test('es: money by hand: recorded, given with a second person, and the books agr
   expect(errors.filter((text) => !/ 40[13] /.test(text))).toEqual([]);
 });
 
-test('en: money goes back, the card’s by itself and the till’s by hand, from the list of what is to be sent', async ({
+test('en: refunds: the card’s automatically and cash from the list of refunds to send', async ({
   page,
   request,
 }) => {
@@ -203,7 +206,7 @@ test('en: money goes back, the card’s by itself and the till’s by hand, from
   expect(errors.filter((text) => !/ 40[13] /.test(text))).toEqual([]);
 });
 
-test('es: a booking is cancelled as it was shown, a second person waives its fee, and everything goes back', async ({
+test('es: a booking is cancelled as previewed, a second person approves the fee waiver, and everything is refunded', async ({
   page,
   request,
   browser,

@@ -7,7 +7,7 @@ import { openBooking, signIn } from '../support/staff.js';
 import { choose, nameTravelers, payDeposit } from '../support/steps.js';
 import { TEXTS, type Language } from '../support/texts.js';
 
-/** The clock is moved, so that one journey goes at a time. */
+/** The journey moves the clock, so one at a time. */
 test.describe.configure({ timeout: 300_000 });
 
 const DAY_MS = 86_400_000;
@@ -19,19 +19,22 @@ test.afterEach(() => endTurn());
 
 const event = (page: Page, type: string) => page.locator(`[data-event=${type}]`);
 
-/** The console does not ask again by itself. What a webhook says is there at once; the sweep would take up to two minutes. */
+/**
+ * Reloads until the event shows, because the console does not poll. Webhooks arrive at once; the sweep would
+ * take up to two minutes.
+ */
 const comes = (page: Page, type: string, times = 1): Promise<void> =>
   openUntilShown(() => page.reload(), event(page, type), times);
 
 interface Disputed {
   readonly bookingId: string;
   readonly deposit: number;
-  /** By the plan, before the dispute. */
+  /** As planned before the dispute. */
   readonly chargeAt: string;
   readonly close: Awaited<ReturnType<typeof dispute>>;
 }
 
-/** A booking with a deposit, whose customer goes to the bank; the console shows it, and that nothing is charged. */
+/** A booking whose deposit is disputed; the console shows that, and that charging is paused. */
 async function disputed(page: Page, request: APIRequestContext, locale: Language): Promise<Disputed> {
   await choose(page, request, locale);
   const bookingId = await nameTravelers(page, locale);
@@ -69,9 +72,9 @@ async function balanceOf(page: Page, bookingId: string): Promise<Balance> {
 
 const later = (instant: string, ms: number): string => new Date(Date.parse(instant) + ms).toISOString();
 
-test('en: a dispute freezes the charge; it is won, and the charge goes on', async ({ page, request }) => {
+test('en: a dispute pauses the charge; it is won, and the charge continues', async ({ page, request }) => {
   const { bookingId, deposit, chargeAt, close } = await disputed(page, request, 'en');
-  // The day of the charge comes and goes.
+  // The charge date passes.
   await advanceTo(request, later(chargeAt, DAY_MS / 4));
   await signIn(page);
   await page.goto(`/ops/bookings/${bookingId}`);
@@ -90,7 +93,7 @@ test('en: a dispute freezes the charge; it is won, and the charge goes on', asyn
   await expectSettled(request, bookingId);
 });
 
-test('es: a dispute is lost: the money is gone, and a person decides about the rest', async ({
+test('es: a dispute is lost: the money is gone, and staff decide about the balance', async ({
   page,
   request,
 }) => {
@@ -98,7 +101,7 @@ test('es: a dispute is lost: the money is gone, and a person decides about the r
   await close('lost');
   await comes(page, 'DisputeClosed');
   await expect(event(page, 'OperationsItemRaised').filter({ hasText: 'dispute-lost' })).toHaveCount(1);
-  // Whatever the bank left is not charged by itself, and a week after its day somebody is told once more.
+  // Nothing is charged automatically afterwards, and a week after the due date staff get another task.
   await advanceTo(request, later(chargeAt, 8 * DAY_MS));
   await signIn(page);
   await page.goto(`/ops/bookings/${bookingId}`);
@@ -106,6 +109,6 @@ test('es: a dispute is lost: the money is gone, and a person decides about the r
   expect(await balanceOf(page, bookingId)).toMatchObject({ charge: 'VOIDED' });
   await expect(event(page, 'ChargeStarted')).toHaveCount(0);
   expect(await takenFor(request, bookingId)).toEqual([deposit]);
-  // Taken once, and withheld again by the provider: nothing of it is for the trip.
+  // Captured once and withheld by the provider: nothing of it belongs to the trip.
   await expectSettled(request, bookingId, { disputes: -deposit });
 });

@@ -18,7 +18,7 @@ import {
 } from '../support/steps.js';
 import { TEXTS, type Language } from '../support/texts.js';
 
-/** The clock is moved, so that one journey goes at a time. */
+/** The journey moves the clock, so one at a time. */
 test.describe.configure({ timeout: 300_000 });
 
 const DAY_MS = 86_400_000;
@@ -28,7 +28,7 @@ test.beforeEach(async () => {
 });
 test.afterEach(() => endTurn());
 
-/** Another device: it knows nothing of the booking. Whatever it asks for, the key is in no address. */
+/** A device that knows nothing about the booking. The token must not be in any address that it requests. */
 async function anotherDevice(browser: Browser, link: string) {
   const { viewport, isMobile = false, userAgent } = test.info().project.use;
   const context = await browser.newContext({
@@ -57,7 +57,7 @@ async function anotherDevice(browser: Browser, link: string) {
   };
 }
 
-/** Books with a card that wants its customer each time, and lets the day of the charge come. */
+/** Books with a card that requires authentication for every charge, and lets the charge date pass. */
 async function bookUntilTheChargeFails(page: Page, request: Parameters<typeof choose>[1], locale: Language) {
   await choose(page, request, locale);
   const bookingId = await nameTravelers(page, locale);
@@ -82,7 +82,7 @@ async function settled(page: Page, locale: Language): Promise<void> {
 for (const locale of ['en', 'es'] as const) {
   const t = TEXTS[locale];
 
-  test(`${locale}: the bank wants its customer, who comes by the mail on another device and approves`, async ({
+  test(`${locale}: the bank requires the customer, who follows the mail on another device and approves`, async ({
     page,
     request,
     browser,
@@ -100,7 +100,7 @@ for (const locale of ['en', 'es'] as const) {
     await approve(device.page, locale);
     await settled(device.page, locale);
     expect(await takenFor(request, bookingId)).toEqual([deposit, balance]);
-    // What the address no longer says the device remembers.
+    // The device remembers the token that is no longer in the address.
     await device.page.reload();
     await settled(device.page, locale);
     for (const [name, file] of t.files) {
@@ -109,7 +109,7 @@ for (const locale of ['en', 'es'] as const) {
       const download = await coming;
       expect(download.suggestedFilename()).toMatch(file);
       const bytes = await readFile(await download.path());
-      // Until it says so, the next one is not taken.
+      // A download must be confirmed before the next one is accepted.
       const said = device.page.getByRole('status').filter({ hasText: download.suggestedFilename() });
       await expect(said).toBeAttached();
       expect(bytes.subarray(0, 5).toString()).toMatch(/^(%PDF-|BEGIN)$/);
@@ -119,7 +119,7 @@ for (const locale of ['en', 'es'] as const) {
     await device.close();
   });
 
-  test(`${locale}: a week later a lost link is found again, and another card pays`, async ({
+  test(`${locale}: a week later a lost link is sent again, and another card pays`, async ({
     page,
     request,
     browser,
@@ -139,7 +139,7 @@ for (const locale of ['en', 'es'] as const) {
     await lost.close();
 
     const device = await anotherDevice(browser, await linkInMail(request, bookingId, t.yourLink));
-    // The page does not ask again where the worker has still to see that it is overdue.
+    // The page does not poll until the worker has marked the balance as overdue.
     await openUntilShown(() => device.page.reload(), device.page.getByText(t.overdue));
     const pay = payButton(device.page, locale);
     const balance = cents((await pay.innerText()).replace(/^\D+/, ''));

@@ -10,9 +10,7 @@ test.describe('without scripts', () => {
     ['en', 'Trips', 'patagonia'],
     ['es', 'Viajes', 'perú'],
   ] as const) {
-    test(`${locale}: the home page leads to a trip by its search, by a card and by a place`, async ({
-      page,
-    }) => {
+    test(`${locale}: the home page leads to a trip by search, by card and by place`, async ({ page }) => {
       await page.goto(`/${locale}`);
       const heading = page.getByRole('heading', { level: 1 });
       await page.getByRole('search').getByRole('searchbox').fill(words);
@@ -33,7 +31,7 @@ test.describe('without scripts', () => {
       await expect(cards(page).first()).toBeVisible();
     });
 
-    test(`${locale}: every destination has a page of its own`, async ({ page, request }) => {
+    test(`${locale}: every destination has its own page`, async ({ page, request }) => {
       await page.goto(`/${locale}/destinations`);
       const links = page.locator('.regions a');
       await expect(links.nth(20)).toBeVisible();
@@ -46,7 +44,7 @@ test.describe('without scripts', () => {
     });
   }
 
-  test('the menu of a narrow screen opens, and leads on', async ({ page }) => {
+  test('the menu of a narrow screen opens, and its links work', async ({ page }) => {
     await page.setViewportSize({ width: 320, height: 640 });
     await page.goto('/en');
     const menu = page.getByRole('navigation', { name: 'Main' });
@@ -63,7 +61,7 @@ test.describe('without scripts', () => {
     await expect(menu).toBeHidden();
   });
 
-  test('the language link stays on the page, also on one that is not there, and is remembered', async ({
+  test('the language link stays on the page, even a missing one, and is remembered', async ({
     page,
     context,
   }) => {
@@ -83,7 +81,7 @@ test.describe('without scripts', () => {
   });
 });
 
-test('the home page says who we are and how we are searched', async ({ page }) => {
+test('the home page contains the organization’s and the search’s structured data', async ({ page }) => {
   await page.goto('/es');
   const data = await page.locator('script[type="application/ld+json"]').allTextContents();
   const found = data.map((text) => JSON.parse(text) as Record<string, unknown>);
@@ -97,7 +95,7 @@ test('the home page says who we are and how we are searched', async ({ page }) =
     },
   });
   await hydrated(page);
-  // Its words and links are the server's until somebody does something: then its code comes, and changes nothing.
+  // Texts and links are server-rendered until the first interaction, which loads code and changes nothing.
   const before = await page.getByRole('main').innerText();
   await page.mouse.move(200, 200);
   await page.mouse.wheel(0, 400);

@@ -6,7 +6,7 @@ import { expectSettled } from '../support/ledger.js';
 import { cents, choose, consoleErrors, fillCard, nameTravelers, payDeposit } from '../support/steps.js';
 import { TEXTS } from '../support/texts.js';
 
-/** Two people, each step against the real product and the real sandbox, one journey at a time: they share a clock. */
+/** Two people, against the real product and sandbox, one journey at a time, because they share a clock. */
 test.describe.configure({ timeout: 300_000 });
 
 let endTurn: () => void = () => undefined;
@@ -16,7 +16,10 @@ test.beforeEach(async () => {
 test.afterEach(() => endTurn());
 
 for (const locale of ['en', 'es'] as const) {
-  test(`${locale}: a deposit today, the balance by itself on its day`, async ({ page, request }) => {
+  test(`${locale}: a deposit today, the balance charged automatically on its date`, async ({
+    page,
+    request,
+  }) => {
     const errors = consoleErrors(page);
     await choose(page, request, locale);
     const bookingId = await nameTravelers(page, locale);
@@ -49,7 +52,7 @@ for (const locale of ['en', 'es'] as const) {
 }
 
 for (const locale of ['en', 'es'] as const) {
-  test(`${locale}: a deposit today, the balance paid by oneself before its day`, async ({
+  test(`${locale}: a deposit today, the balance paid by the customer before its date`, async ({
     page,
     request,
   }) => {

@@ -6,7 +6,9 @@ import { pressOn, tabTo, typeInto } from '../support/keyboard.js';
 import { CARDS, cardFrame, cents, consoleErrors, thankYou } from '../support/steps.js';
 import { TEXTS, type Language } from '../support/texts.js';
 
-/** Nothing but Tab, Enter, Space, arrows and letters, from the first page to the last; the focus is seen at every place. */
+/**
+ * Only Tab, Enter, Space, arrows and letters, from the first page to the last; the focus is always visible.
+ */
 test.describe.configure({ timeout: 180_000 });
 
 let endTurn: () => void = () => undefined;
@@ -29,11 +31,11 @@ async function findTrip(page: Page, locale: Language, { name }: TripSummary): Pr
   await page.waitForURL(/\/shop\?/);
   await hydrated(page);
   await pressOn(page, page.getByRole('link', { name, exact: true }));
-  // The link is gone with its page: Tab goes on from the heading of the new one.
+  // The followed link is gone with its page: Tab continues from the new heading.
   await expect(page.getByRole('heading', { level: 1, name })).toBeFocused();
 }
 
-/** Its month is opened, then the arrows go from date to date: all of them are one place for Tab. */
+/** Expands the month; arrows then move between dates, which are a single tab stop. */
 async function chooseDeparture(page: Page, { id }: Departure): Promise<void> {
   const radio = page.locator(`input[name=departure][value="${id}"]`);
   const month = page.locator('details.month').filter({ has: radio });
@@ -59,7 +61,8 @@ async function nameBoth(page: Page, locale: Language): Promise<void> {
   await typeInto(page, page.getByLabel(t.email, { exact: true }), 'marta@example.com');
   const residence = page.getByLabel(t.residence);
   await tabTo(page, residence);
-  // After a pause a letter begins another name and a space opens the list: closed, and typed anew once it has forgotten.
+  // After a pause, a letter starts another name and a space opens the list, so close it and retype after its
+  // timeout.
   await expect(async () => {
     await page.keyboard.press('Escape');
     await page.keyboard.type(COUNTRY[locale]);

@@ -16,7 +16,7 @@ async function openTrip(page: Page, locale: 'en' | 'es'): Promise<void> {
 for (const locale of ['en', 'es'] as const) {
   const words = WORDS[locale];
 
-  test(`${locale}: the route is a picture that may be kept; its button opens a map that is moved by keys`, async ({
+  test(`${locale}: the route is a cacheable picture; its button opens a map that moves by keys`, async ({
     page,
   }) => {
     await openTrip(page, locale);
@@ -49,7 +49,7 @@ for (const locale of ['en', 'es'] as const) {
     await expect(opener).toBeFocused();
   });
 
-  test(`${locale}: on a phone the map fills the screen, and nothing is wider than it`, async ({ page }) => {
+  test(`${locale}: on a phone the map fills the screen without horizontal scrolling`, async ({ page }) => {
     await page.setViewportSize({ width: 390, height: 844 });
     await openTrip(page, locale);
     await page.getByRole('button', { name: words.open }).click();

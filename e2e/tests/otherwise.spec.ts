@@ -9,7 +9,7 @@ import { signIn } from '../support/staff.js';
 import { CARDS, choose, consoleErrors, nameTravelers, payDeposit } from '../support/steps.js';
 import { TEXTS } from '../support/texts.js';
 
-/** Whoever moves the clock lets the holds of the others run out. */
+/** Moving the clock expires other journeys' holds. */
 test.describe.configure({ timeout: 300_000 });
 
 let endTurn: () => void = () => undefined;
@@ -46,7 +46,7 @@ const CONSOLE = {
   },
 } as const;
 
-/** By the keyboard alone. */
+/** By keyboard only. */
 async function tabTo(page: Page, target: Locator): Promise<void> {
   await expect(target).toBeVisible();
   for (let n = 0; n < 200; n++) {
@@ -57,7 +57,7 @@ async function tabTo(page: Page, target: Locator): Promise<void> {
 }
 
 for (const locale of ['en', 'es'] as const)
-  test(`${locale}: what a closed card would not take is handed out, by keyboard`, async ({
+  test(`${locale}: a refund that a closed card rejected is paid out in cash, by keyboard`, async ({
     page,
     request,
   }) => {

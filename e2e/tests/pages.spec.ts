@@ -10,7 +10,7 @@ const tripOf = async (page: Page, locale: 'en' | 'es'): Promise<string> => {
   return `/${locale}/adventure/${trip.slug}`;
 };
 
-test('/ goes to the language of the cookie, then of the browser', async ({ request }) => {
+test('/ redirects to the language of the cookie, otherwise of the browser', async ({ request }) => {
   const go = (headers: Record<string, string>) => request.get('/', { headers, maxRedirects: 0 });
   for (const [headers, path] of [
     [{ 'accept-language': 'es-MX,en;q=0.5' }, '/es'],
@@ -25,7 +25,7 @@ test('/ goes to the language of the cookie, then of the browser', async ({ reque
   }
 });
 
-test('what is not there answers 404 with its page', async ({ page }) => {
+test('a missing page answers 404 with its page', async ({ page }) => {
   for (const [path, title] of [
     ['/en/404', 'Page not found'],
     ['/en/no/such/page', 'Page not found'],
@@ -77,7 +77,7 @@ test('the language switch stays on the trip and is remembered', async ({ page, c
   expect((cookie?.expires ?? 0) * 1000).toBeGreaterThan(Date.now() + 364 * 86_400_000);
 });
 
-test('a trip is kept on the device, and found again in the other language', async ({ page }) => {
+test('a trip is saved on the device, and found again in the other language', async ({ page }) => {
   const { trip } = await saleWithDeposit(page.request, 'en');
   await page.goto(`/en/adventure/${trip.slug}`);
   await hydrated(page);
@@ -98,7 +98,7 @@ test('a trip is chosen by keyboard alone, with the focus always in view', async 
   await expect(page.getByRole('link', { name: 'Skip to content' })).toBeFocused();
   await page.keyboard.press('Enter');
   await expect(page).toHaveURL(/#main$/);
-  // The browser may still be on its way to #main, and takes the focus along.
+  // The browser may still be moving to #main, taking the focus along.
   const departure = await departureOf(page, sold.id);
   await expect(async () => {
     await departure.focus();
@@ -113,7 +113,7 @@ test('a trip is chosen by keyboard alone, with the focus always in view', async 
   expect(box?.height ?? 0).toBeGreaterThanOrEqual(44);
 });
 
-test('the party is not cut: its fields scroll with the page, the total follows beside the list', async ({
+test('the party is not cut off: its fields scroll with the page, and the total stays next to the list', async ({
   page,
 }) => {
   const { trip, departure } = await saleWithDeposit(page.request, 'en');
@@ -132,7 +132,7 @@ test('the party is not cut: its fields scroll with the page, the total follows b
   }
 });
 
-test('the longest name of a trip stands whole above the bar of its price', async ({ page }) => {
+test('the longest name of a trip is fully visible above the price bar', async ({ page }) => {
   for (const [locale, width, height] of [
     ['en', 390, 844],
     ['es', 360, 740],
@@ -153,7 +153,7 @@ test('the longest name of a trip stands whole above the bar of its price', async
   }
 });
 
-test('the poster of an unknown kind is no picture', async ({ request }) => {
+test('a poster of an unknown kind is not a picture', async ({ request }) => {
   expect((await request.get('/posters/nothing/at-all.svg')).status()).toBe(404);
   const real = await request.get('/posters/cloudforest.andes.dawn..machu/seed.card.svg');
   expect(real.headers()['content-type']).toContain('image/svg+xml');

@@ -22,7 +22,7 @@ const TEXTS = {
 } satisfies Record<Language, Record<string, string>>;
 
 for (const [locale, texts] of Object.entries(TEXTS))
-  test(`${locale}: a pass is found among the trips, has no date and no price, and leads to the question about it`, async ({
+  test(`${locale}: a pass is listed among the trips without dates and price, and leads to its enquiry`, async ({
     page,
   }) => {
     await page.goto(`/${locale}/shop?kind=travel-pass`);

@@ -14,7 +14,7 @@ import {
 } from '../support/steps.js';
 import { TEXTS } from '../support/texts.js';
 
-/** Two people who pay on PayPal's page, which the sandbox stands in for. */
+/** Two people who pay on PayPal's page, simulated by the sandbox. */
 test.describe.configure({ timeout: 300_000 });
 
 let endTurn: () => void = () => undefined;
@@ -26,7 +26,10 @@ test.afterEach(() => endTurn());
 for (const locale of ['en', 'es'] as const) {
   const t = TEXTS[locale];
 
-  test(`${locale}: a deposit by PayPal, the balance by itself on its day`, async ({ page, request }) => {
+  test(`${locale}: a deposit by PayPal, the balance charged automatically on its date`, async ({
+    page,
+    request,
+  }) => {
     const errors = consoleErrors(page);
     await choose(page, request, locale);
     const bookingId = await nameTravelers(page, locale);
@@ -48,7 +51,7 @@ for (const locale of ['en', 'es'] as const) {
     expect(errors).toEqual([]);
   });
 
-  test(`${locale}: PayPal keeps no account: a card that is given pays the balance`, async ({
+  test(`${locale}: PayPal saves no account: a newly saved card pays the balance`, async ({
     page,
     request,
   }) => {
@@ -62,7 +65,7 @@ for (const locale of ['en', 'es'] as const) {
     const giveCard = page.getByRole('button', { name: t.giveFirstCard });
     await expect(giveCard).toBeVisible();
     await look(page, 'nothing-kept');
-    // With the keyboard alone.
+    // By keyboard only.
     await giveCard.press('Enter');
     await keepCard(page, locale);
     await look(page, 'card-kept');
@@ -77,7 +80,7 @@ for (const locale of ['en', 'es'] as const) {
     expect(errors).toEqual([]);
   });
 
-  test(`${locale}: all of it by PayPal`, async ({ page, request }) => {
+  test(`${locale}: the full price by PayPal`, async ({ page, request }) => {
     const errors = consoleErrors(page);
     await choose(page, request, locale);
     const bookingId = await nameTravelers(page, locale);
@@ -90,7 +93,7 @@ for (const locale of ['en', 'es'] as const) {
     expect(errors).toEqual([]);
   });
 
-  test(`${locale}: turns back at PayPal and pays by card`, async ({ page, request }) => {
+  test(`${locale}: cancels at PayPal and pays by card`, async ({ page, request }) => {
     const errors = consoleErrors(page);
     await choose(page, request, locale);
     const bookingId = await nameTravelers(page, locale);

@@ -12,7 +12,7 @@ interface Photo {
   readonly place: string;
 }
 
-/** A trip of which there are photographs. */
+/** A trip with photographs. */
 async function photographed(page: Page, locale: 'en' | 'es') {
   const answer = await page.request.get(`/api/photos?locale=${locale}`);
   const { photos } = (await answer.json()) as { photos: { photo: Photo; trips: { slug: string }[] }[] };
@@ -25,7 +25,7 @@ async function photographed(page: Page, locale: 'en' | 'es') {
 for (const locale of ['en', 'es'] as const) {
   const words = WORDS[locale];
 
-  test(`${locale}: a photograph is light and lasting, opens by keys, and gives the focus back`, async ({
+  test(`${locale}: a photograph is small and cacheable, opens by keys, and restores the focus`, async ({
     page,
   }) => {
     const complaints = consoleErrors(page);
@@ -41,7 +41,7 @@ for (const locale of ['en', 'es'] as const) {
     expect(answer.headers()).toMatchObject({ 'content-type': 'image/avif' });
     expect(answer.headers()['cache-control']).toContain('immutable');
 
-    // Its script comes after the page's: until then the link leads to the picture.
+    // Its script loads after the page's: until then the link leads to the picture.
     const live = () => link.evaluate((a) => Object.keys(a).some((key) => key.startsWith('__reactProps')));
     await expect.poll(live).toBe(true);
     await link.focus();
@@ -76,7 +76,7 @@ for (const locale of ['en', 'es'] as const) {
     await context.close();
   });
 
-  test(`${locale}: the credits name who took each photograph`, async ({ page }) => {
+  test(`${locale}: the credits name each photograph’s author`, async ({ page }) => {
     const { photo } = await photographed(page, locale);
     await page.goto(`/${locale}/credits`);
     await expect(page.getByRole('heading', { level: 1, name: words.credits })).toBeVisible();

@@ -3,7 +3,7 @@ import { beyond, violations } from '../support/look.js';
 import { ownSandbox } from '../support/own-sandbox.js';
 import { consoleErrors } from '../support/steps.js';
 
-// The page of the payment sandbox, by keyboard alone, with a sandbox of the journey's own.
+// The payment sandbox's page by keyboard only, with a separate sandbox.
 let sandbox: Awaited<ReturnType<typeof ownSandbox>>;
 test.beforeEach(async () => {
   sandbox = await ownSandbox();
@@ -14,7 +14,7 @@ const form = (page: Page, name: string) => page.getByRole('form', { name, exact:
 const rows = (page: Page, table: string) =>
   page.getByRole('table', { name: table, exact: true }).first().getByRole('row');
 
-/** Chooses in a form and sets it, without a pointer. */
+/** Chooses an option of a form and submits it, without a pointer. */
 async function set(page: Page, name: string, label: string, option: string): Promise<void> {
   const about = form(page, name);
   const menu = about.getByLabel(label);
@@ -28,14 +28,14 @@ async function expectAccessible(page: Page): Promise<void> {
   expect(await beyond(page)).toEqual([]);
 }
 
-test('the sandbox shows what it received, and does as its page says', async ({ page }) => {
+test('the sandbox shows what it received, and does what is set on its page', async ({ page }) => {
   const errors = consoleErrors(page);
   await page.goto(sandbox.url);
   await expect(page.getByRole('heading', { level: 1, name: 'Payment sandbox' })).toBeVisible();
   await expect(page.getByText('No payment yet.')).toBeVisible();
   await expectAccessible(page);
 
-  // A payment as it is, with every request that it took.
+  // A successful payment, with every request it took.
   const first = await sandbox.pay('first');
   expect(first.said).toBe('succeeded');
   await expect(rows(page, 'Payments').filter({ hasText: first.id })).toContainText('succeeded');
@@ -45,19 +45,19 @@ test('the sandbox shows what it received, and does as its page says', async ({ p
   await sandbox.call('/v1/payment_intents', { amount: '500.00', currency: 'usd' });
   await expect(rows(page, 'Requests').nth(1)).toContainText('parameter_invalid_integer');
 
-  // Declined, once.
+  // Declined once.
   await set(page, 'Next confirm', 'Outcome of the next payment attempt', 'Insufficient funds');
   await expect(form(page, 'Next confirm')).toContainText('Planned: Insufficient funds');
   const second = await sandbox.pay('second');
   expect(second.said).toBe('insufficient_funds');
   await expect(rows(page, 'Payments').filter({ hasText: second.id })).toContainText('insufficient_funds');
   await expect(form(page, 'Next confirm')).toContainText('Nothing planned');
-  // What was planned by mistake is taken back.
+  // A plan made by mistake is removed.
   await set(page, 'Next confirm', 'Outcome of the next payment attempt', 'Expired card');
   await form(page, 'Next confirm').getByRole('button', { name: 'Clear' }).press('Enter');
   await expect(form(page, 'Next confirm')).toContainText('Nothing planned');
 
-  // Refused, once.
+  // Refused once.
   await set(page, 'Next request', 'How it is answered', '409, object locked');
   await expect(form(page, 'Next request')).toContainText('Planned: 409, object locked for any request');
   expect((await sandbox.call('/v1/customers', {})).status).toBe(409);
@@ -67,12 +67,12 @@ test('the sandbox shows what it received, and does as its page says', async ({ p
   expect(errors).toEqual([]);
 });
 
-test('webhooks come late, twice, in reversed order or never, as its page says', async ({ page }) => {
+test('webhooks are delayed, duplicated, reversed or dropped, as set on its page', async ({ page }) => {
   const errors = consoleErrors(page);
   await page.goto(sandbox.url);
   const webhooks = form(page, 'Webhooks');
   const newest = rows(page, 'Webhook deliveries').nth(1);
-  /** Sets how they are delivered, and makes a payment. @returns the types of its events */
+  /** Sets the delivery mode, and makes a payment. @returns the types of its events */
   const payWhile = async (option: string): Promise<string[]> => {
     await set(page, 'Webhooks', 'How events are delivered', option);
     await expect(webhooks).toContainText(`Now: ${option.toLowerCase()}.`);
@@ -98,7 +98,7 @@ test('webhooks come late, twice, in reversed order or never, as its page says', 
   await expect.poll(() => sandbox.told).toEqual(held);
   await expect(webhooks).toContainText('0 waiting.');
 
-  // Those of one moment: the payment's own, and its charge's.
+  // Simultaneous events: the payment's own, and its charge's.
   const turned = (await payWhile('In reversed order')).slice(-2).toReversed();
   await expect.poll(() => sandbox.told.filter((type) => turned.includes(type))).toEqual(turned);
 
@@ -108,25 +108,25 @@ test('webhooks come late, twice, in reversed order or never, as its page says', 
   expect(errors).toEqual([]);
 });
 
-test('a dispute is opened and won by keyboard, and the focus stays where it was', async ({ page }) => {
+test('a dispute is opened and won by keyboard, and the focus stays', async ({ page }) => {
   const errors = consoleErrors(page);
   const { id } = await sandbox.pay('disputed');
   await page.goto(sandbox.url);
   const row = rows(page, 'Disputes').filter({ hasText: id });
   await row.getByRole('button', { name: 'dispute' }).press('Enter');
   await expect(row).toContainText('needs response');
-  // What was pressed is gone: its table has the focus.
+  // The pressed button is gone, so its table has the focus.
   await expect(page.locator('#disputes')).toBeFocused();
   await row.getByRole('button', { name: 'won' }).press('Enter');
   await expect(row.getByRole('button')).toHaveCount(0);
   await expect(row).toContainText('won');
   await expect.poll(() => sandbox.told).toContain('charge.dispute.closed');
-  // Something else changes meanwhile.
+  // Another table changes meanwhile.
   const expire = rows(page, 'Saved cards').getByRole('button', { name: 'expire' });
   await expire.focus();
   await sandbox.pay('meanwhile');
   await expect(expire).toHaveCount(2);
-  // The newest is first: the one with the focus went down.
+  // The newest row comes first, so the focused one moved down.
   await expect(expire.last()).toBeFocused();
   await expectAccessible(page);
   expect(errors).toEqual([]);

@@ -42,13 +42,13 @@ const TEXTS = {
 } as const;
 
 const hydrated = (page: Page) => page.locator('html[data-hydrated]').waitFor();
-/** How many there are; the developer bar has a status of its own. */
+/** Number of results; the developer bar has its own status. */
 const found = (page: Page): Locator => page.getByRole('main').getByRole('status');
 const count = async (page: Page): Promise<number> => Number.parseInt(await found(page).innerText(), 10);
 const cards = (page: Page, locale: Language): Locator =>
   page.getByRole('region', { name: TEXTS[locale].found }).getByRole('heading', { level: 3 });
 
-/** The filters are behind one button on a phone, each group behind its own. */
+/** Opens the filters behind one button on a phone, and a group behind its own. */
 async function openGroup(page: Page, locale: Language, name: string): Promise<void> {
   const all = page.locator('summary').filter({ hasText: TEXTS[locale].filters });
   if ((await all.isVisible()) && (await page.locator('details.shop-filters[open]').count()) === 0)
@@ -62,7 +62,7 @@ async function openGroup(page: Page, locale: Language, name: string): Promise<vo
 async function searchFor(page: Page, locale: Language, words: string): Promise<void> {
   await page.getByRole('searchbox', { name: TEXTS[locale].search }).fill(words);
   await page.getByRole('button', { name: TEXTS[locale].go, exact: true }).click();
-  // As long as they are on their way they may be written over what is typed next.
+  // Until the results arrive they might overwrite the next input.
   await expect(page.locator('.shop-chip').filter({ hasText: words })).toBeVisible();
   await expect(page.locator('.shop-bar.busy')).toHaveCount(0);
 }
@@ -70,7 +70,7 @@ async function searchFor(page: Page, locale: Language, words: string): Promise<v
 for (const locale of ['en', 'es'] as const) {
   const t = TEXTS[locale];
 
-  test(`${locale}: trips are filtered at once, and found with a slip or without accents`, async ({
+  test(`${locale}: trips are filtered at once, and found despite a typo or missing accents`, async ({
     page,
   }) => {
     const errors = consoleErrors(page);
@@ -108,9 +108,7 @@ for (const locale of ['en', 'es'] as const) {
     expect(errors).toEqual([]);
   });
 
-  test(`${locale}: more trips stand under the first, and going back finds the place again`, async ({
-    page,
-  }) => {
+  test(`${locale}: more trips are appended, and going back restores the position`, async ({ page }) => {
     await page.goto(`/${locale}/shop`);
     await hydrated(page);
     await expect(cards(page, locale)).toHaveCount(24);

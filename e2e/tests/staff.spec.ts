@@ -6,7 +6,7 @@ import { consoleErrors } from '../support/steps.js';
 
 test.describe.configure({ timeout: 300_000 });
 
-// Who moves the clock by months ends every session.
+// Moving the clock by months ends every session.
 let endTurn: () => void = () => undefined;
 test.beforeEach(async () => {
   endTurn = await clockTurn();
@@ -18,7 +18,7 @@ async function expectAccessible(page: Page): Promise<void> {
   expect(await beyond(page)).toEqual([]);
 }
 
-test('a second factor is set up, asked for, taken once, and replaced by a recovery code', async ({
+test('a second factor is set up, required, accepted once, and replaced by a recovery code', async ({
   page,
 }) => {
   const errors = consoleErrors(page);
@@ -29,7 +29,7 @@ test('a second factor is set up, asked for, taken once, and replaced by a recove
   await page.getByRole('button', { name: 'Set up' }).press('Enter');
   await expect(page.getByRole('heading', { name: /Add Wayfold/ })).toBeFocused();
   const picture = page.getByRole('img', { name: /QR code/ });
-  // Drawn by the content policy's leave, and by nobody else's server.
+  // Rendered under the content policy, without another server.
   await expect.poll(() => picture.evaluate((img: HTMLImageElement) => img.naturalWidth)).toBeGreaterThan(0);
   await expectAccessible(page);
   const authenticator = new Authenticator(await page.getByTestId('secret').innerText());

@@ -15,7 +15,7 @@ import {
 } from '../support/steps.js';
 import { TEXTS } from '../support/texts.js';
 
-/** Two who pay one trip, and a gift card; one journey goes at a time, because the clock is one. */
+/** Two people pay for one trip, and a gift card; one journey at a time, because they share a clock. */
 test.describe.configure({ timeout: 300_000 });
 
 const GIFT_CENTS = 12_345;
@@ -72,12 +72,12 @@ test.beforeEach(async () => {
 });
 test.afterEach(() => endTurn());
 
-/** In English on the phone, in Spanish at the desk. */
+/** English on the phone, Spanish on the desktop. */
 const language = () => (test.info().project.name === 'phone' ? 'en' : 'es');
 const sumIn = async (page: Page, name: RegExp): Promise<number> =>
   cents((await page.getByRole('button', { name }).innerText()).replace(/^\D+/, ''));
 
-/** With the keyboard alone. */
+/** By keyboard only. */
 async function enterGiftCard(page: Page, t: { withGift: string; code: string }, code: string): Promise<void> {
   await page.getByText(t.withGift, { exact: true }).press('Enter');
   await page.getByLabel(t.code).fill(code);
@@ -89,7 +89,7 @@ async function expectAccessible(page: Page): Promise<void> {
   expect(await beyondNarrow(page)).toEqual([]);
 }
 
-test('the balance is paid by two', async ({ page, request, browser }) => {
+test('the balance is paid by two people', async ({ page, request, browser }) => {
   const locale = language();
   const t = { ...TEXTS[locale], ...OWN[locale] };
   const errors = consoleErrors(page);
@@ -98,7 +98,7 @@ test('the balance is paid by two', async ({ page, request, browser }) => {
   const deposit = await payDeposit(page, locale);
   const balance = await sumIn(page, t.pay);
 
-  // With the keyboard alone; what the other is not asked for stays with the one who booked.
+  // By keyboard only; the remainder stays with the lead.
   await page.getByRole('button', { name: t.share }).press('Enter');
   await expect(page.getByLabel(t.name, { exact: true })).toBeFocused();
   await page.keyboard.type('Joa');
@@ -136,7 +136,7 @@ test('the balance is paid by two', async ({ page, request, browser }) => {
   expect([...errors, ...otherErrors]).toEqual([]);
 });
 
-test('a gift card pays first, a card the rest', async ({ page, request }) => {
+test('a gift card pays first, a card the remainder', async ({ page, request }) => {
   const locale = language();
   const t = { ...TEXTS[locale], ...OWN[locale] };
   const code = await giftCard(request, GIFT_CENTS);
@@ -151,7 +151,7 @@ test('a gift card pays first, a card the rest', async ({ page, request }) => {
   await page.getByLabel(t.code).fill(code.toLowerCase().replaceAll('-', ' '));
   await page.keyboard.press('Enter');
   await expect.poll(() => sumIn(page, t.toCard)).toBe(total - GIFT_CENTS);
-  // Neither a reload nor the other way to pay forgets it.
+  // Neither a reload nor another payment method forgets it.
   await page.reload();
   await page.getByRole('radio', { name: t.full }).check();
   await expect.poll(() => sumIn(page, t.toCard)).toBe(total - GIFT_CENTS);
@@ -169,7 +169,7 @@ test('a gift card pays first, a card the rest', async ({ page, request }) => {
   expect(errors).toEqual([]);
 });
 
-test('a gift card pays a part of the deposit, a card the rest and the balance by itself', async ({
+test('a gift card pays part of the deposit, a card the remainder and the balance automatically', async ({
   page,
   request,
 }) => {
@@ -203,7 +203,7 @@ test('a gift card pays a part of the deposit, a card the rest and the balance by
   expect(errors).toEqual([]);
 });
 
-test('a gift card, issued by two of the staff, pays everything', async ({ page, request }) => {
+test('a gift card, issued by two staff members, pays everything', async ({ page, request }) => {
   const locale = language();
   const t = { ...TEXTS[locale], ...OWN[locale] };
   const errors = consoleErrors(page);
@@ -214,7 +214,7 @@ test('a gift card, issued by two of the staff, pays everything', async ({ page, 
   const code = await giftCard(request, total + GIFT_CENTS);
   await enterGiftCard(page, t, code);
   await expect(page.getByText(t.everything)).toBeVisible();
-  // Nothing is left for another way to pay.
+  // Nothing is left for another payment method.
   await expect(page.getByRole('radio', { name: t.card })).toHaveCount(0);
   await expectAccessible(page);
   await page.getByRole('button', { name: t.confirm }).press('Enter');
@@ -229,7 +229,7 @@ test('a gift card, issued by two of the staff, pays everything', async ({ page, 
   expect(errors).toEqual([]);
 });
 
-test('a gift card pays a part of the balance, later and at once', async ({ page, request }) => {
+test('a gift card pays part of the balance after booking, at once', async ({ page, request }) => {
   const locale = language();
   const t = { ...TEXTS[locale], ...OWN[locale] };
   const errors = consoleErrors(page);

@@ -95,7 +95,7 @@ async function payByTransfer({ page, request, context }: Person, locale: Languag
   await expect(page.getByRole('heading', { level: 1, name: t.created })).toBeVisible();
   const reference = await page.getByTestId('reference').innerText();
 
-  // By keyboard; what was copied is said, and is what stands there.
+  // By keyboard; the copied value is confirmed, and equals the displayed one.
   const box = page.getByRole('region', { name: t.box });
   await box.getByRole('button', { name: `${t.copy} ${t.account}` }).focus();
   await page.keyboard.press('Enter');
@@ -112,7 +112,7 @@ async function payByTransfer({ page, request, context }: Person, locale: Languag
   await expect(box.getByText(t.have)).toBeVisible();
   await look(page, 'details');
 
-  // The checkout, in another tab, leads to the same reference.
+  // The checkout leads to the same reference in another tab.
   const tab = await context.newPage();
   await tab.goto(`/${locale}/checkout?booking=${bookingId}`);
   await tab.waitForURL(/\/thank-you\?booking=/);
@@ -126,7 +126,7 @@ async function payByTransfer({ page, request, context }: Person, locale: Languag
     await advanceTo(request, await dueInstant(tab, bookingId));
     sums.push(await askedFor({ page, request }, { bookingId, reference, account: copied }, locale));
     await importLine(tab, sums[1] ?? 0, reference);
-    // Nobody waits before this page any more, so that it is opened again.
+    // The page no longer polls, so reopen it.
     await openUntilShown(() => page.reload(), page.getByText(t.arrived.balance));
   }
   await expect(page.getByText(TEXTS[locale].nothingLeft, { exact: true })).toBeVisible();
@@ -135,7 +135,7 @@ async function payByTransfer({ page, request, context }: Person, locale: Languag
   expect(errors.filter((text) => !/422/.test(text))).toEqual([]);
 }
 
-/** On the day on which the balance is due, when the last mail asks for it. The staff are signed in. */
+/** The balance's due date, when the last mail requests it. Staff are signed in. */
 async function dueInstant(page: Page, bookingId: string): Promise<string> {
   const answer = await page.request.get(`/api/ops/bookings/${bookingId}`);
   const { booking } = (await answer.json()) as { booking: { balanceChargeDate: string } };
@@ -144,7 +144,10 @@ async function dueInstant(page: Page, bookingId: string): Promise<string> {
 
 const escaped = (text: string): string => text.replaceAll(/[$.]/g, String.raw`\$&`);
 
-/** Page and mail ask for the balance by transfer, to the same account and with the same reference. @returns cents */
+/**
+ * Page and mail request the balance by transfer, to the same account and with the same reference. @returns
+ * cents
+ */
 async function askedFor(
   { page, request }: Pick<Person, 'page' | 'request'>,
   { bookingId, reference, account }: { bookingId: string; reference: string; account: string },
@@ -163,7 +166,7 @@ async function askedFor(
   return cents(sum);
 }
 
-/** Finance gives the bank's file to the console: a line with the reference and the sum leaves no doubt. */
+/** Finance imports a bank file: a line with reference and amount is unambiguous. */
 async function importLine(page: Page, sum: number, reference: string): Promise<void> {
   await signIn(page);
   const { now } = (await (await page.request.get('/api/dev/status')).json()) as { now: string };
@@ -179,7 +182,7 @@ async function importLine(page: Page, sum: number, reference: string): Promise<v
   await expect(page.getByText(/^Imported: 1 line/)).toBeVisible();
 }
 
-/** The booking has the money, and so have the books: nothing of its lines is left over. */
+/** The booking and the books have the money, with no remainder of its lines. */
 async function expectBooked(
   page: Page,
   { bookingId, reference, sums }: { bookingId: string; reference: string; sums: readonly number[] },

@@ -5,11 +5,13 @@ import { openCheckout, sampleBooking, sampleTrips } from '../support/samples.js'
 import { SPECIMEN } from '../support/specimen.js';
 
 /**
- * Parts of pages as they look, beside the pictures in `visual/`: those that no date, price or seat changes. What the
- * catalogue writes is written over, what the clock says is masked. CONTRIBUTING.md says how pictures are taken anew.
+ * Parts of pages compared with the pictures in `visual/`, independent of dates, prices and seats: catalogue
+ * texts are overwritten, times are masked. CONTRIBUTING.md explains how to update the pictures.
  */
 const INCA = { en: 'inca-trail-to-machu-picchu', es: 'camino-inca-a-machu-picchu' } as const;
-/** By their facts, so that no catalogue changes them: a landmark in the mist, dunes, the far north, an island. */
+/**
+ * Defined by facts, independent of the catalogue: a landmark in the mist, dunes, the far north, an island.
+ */
 const POSTERS = {
   cloudforest: 'cloudforest.andes.dawn..machu',
   desert: 'desert.maghreb.golden..',
@@ -17,7 +19,7 @@ const POSTERS = {
   island: 'island.med.golden..santorini',
 } as const;
 
-// Points of the page, not of a telephone's screen.
+// CSS pixels, not a phone's device pixels.
 test.use({ deviceScaleFactor: 1 });
 const STYLE = readFileSync(path.join(import.meta.dirname, '../support/visual.css'), 'utf8');
 test.beforeEach(async ({ page }) => {
@@ -28,7 +30,7 @@ test.beforeEach(async ({ page }) => {
   }, STYLE);
 });
 
-/** Whole, and as somebody finds it who has turned to it. */
+/** Opens a page with its deferred parts loaded. */
 async function open(page: Page, path: string): Promise<void> {
   await page.goto(path);
   await page.locator('html[data-hydrated]').waitFor();
@@ -36,7 +38,7 @@ async function open(page: Page, path: string): Promise<void> {
   await expect(page.locator('[data-later]')).toHaveCount(0);
 }
 
-/** A page of our own making, with the style sheet of the shop. */
+/** A page of our own with the shop's style sheet. */
 async function draw(page: Page, locale: 'en' | 'es', body: string): Promise<Locator> {
   await open(page, `/${locale}/404`);
   await page.evaluate((html) => {
@@ -45,20 +47,22 @@ async function draw(page: Page, locale: 'en' | 'es', body: string): Promise<Loca
   return page.locator('.drawn');
 }
 
-/** Puts the same words into all that is found: what stands there comes from the catalogue. */
+/** Overwrites catalogue texts with fixed ones. */
 const write = (place: Locator, words: string): Promise<unknown> =>
   place.evaluateAll((found, text) => {
     for (const element of found) element.textContent = text;
   }, words);
 
-/** A copy of a part in the corner of the window, where nothing that comes from the catalogue moves it by half a point. */
+/**
+ * A copy of a part in the corner of the window, so that catalogue content cannot shift it by half a pixel.
+ */
 async function alone(part: Locator): Promise<Locator> {
   await part.evaluate((element: HTMLElement) => {
     document.querySelector('.drawn')?.remove();
     const place = Object.assign(document.createElement('div'), { className: 'drawn trip' });
     place.style.cssText = `position:fixed;inset:0 auto auto 0;z-index:9;background:#fff;width:${Math.round(element.offsetWidth)}px`;
     const copy = element.cloneNode(true) as HTMLElement;
-    // Of two radios of one name only one is chosen.
+    // Otherwise only one of two radios with the same name could be checked.
     for (const field of copy.querySelectorAll('input')) field.name = '';
     place.append(copy);
     document.body.append(place);
@@ -67,7 +71,7 @@ async function alone(part: Locator): Promise<Locator> {
 }
 
 async function same(part: Locator, name: string, mask: Locator[] = []): Promise<void> {
-  // A lazy picture comes only once it is near.
+  // A lazy picture loads only near the viewport.
   await part.scrollIntoViewIfNeeded();
   const pictures = part.locator('img').filter({ visible: true });
   const areThere = () =>
@@ -90,7 +94,7 @@ test('es: posters, each of its own country', async ({ page }) => {
 });
 
 for (const locale of ['en', 'es'] as const) {
-  test(`${locale}: what stands around every page, and the page that is not there`, async ({ page }) => {
+  test(`${locale}: the frame of every page, and the not-found page`, async ({ page }) => {
     await open(page, `/${locale}/404`);
     await same(page.locator('.top'), 'header');
     await same(page.locator('.message'), 'not-found');
@@ -103,7 +107,7 @@ for (const locale of ['en', 'es'] as const) {
     }
   });
 
-  test(`${locale}: cards of trips`, async ({ page }) => {
+  test(`${locale}: trip cards`, async ({ page }) => {
     const trips = sampleTrips(locale);
     await page.route(/\/api\/trips\?/, (route) => route.fulfill({ json: { trips } }));
     await page.addInitScript(
@@ -127,7 +131,7 @@ for (const locale of ['en', 'es'] as const) {
       await same(part, `sheet-${await part.getAttribute('data-part')}`);
   });
 
-  test(`${locale}: forms that refuse what was typed`, async ({ page }) => {
+  test(`${locale}: forms that refuse their input`, async ({ page }) => {
     await open(page, `/${locale}/find-booking`);
     const form = page.getByRole('main').locator('form');
     await form.getByRole('button').click();
@@ -137,7 +141,7 @@ for (const locale of ['en', 'es'] as const) {
     await same(page.locator('form.contact'), 'contact');
   });
 
-  test(`${locale}: the checkout, from its progress to how to pay`, async ({ page }) => {
+  test(`${locale}: the checkout, from its progress to the payment methods`, async ({ page }) => {
     await openCheckout(page, locale, sampleBooking(locale, false));
     await same(page.locator('.hold'), 'hold', [page.getByRole('timer')]);
     await same(page.locator('.steps'), 'steps');
@@ -155,7 +159,7 @@ for (const locale of ['en', 'es'] as const) {
     await same(plans.last(), 'methods');
   });
 
-  test(`${locale}: a trip's map, photographs, day on paper, and who travels`, async ({ page }) => {
+  test(`${locale}: a trip's map, photographs, printed day, and party`, async ({ page }) => {
     await open(page, `/${locale}/adventure/${INCA[locale]}`);
     const party = await alone(page.locator('#party'));
     await same(party, 'party', [party.locator('select')]);

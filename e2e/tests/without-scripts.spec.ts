@@ -1,6 +1,6 @@
 import { expect, test as base, type Page } from '@playwright/test';
 
-/** Pages as somebody reads them whose browser runs no script, or has not got it yet. */
+/** Pages in a browser that runs no scripts, or has not loaded them yet. */
 const test = base.extend<{ plain: Page }>({
   plain: async ({ browser, contextOptions, viewport, baseURL }, use) => {
     const context = await browser.newContext({
@@ -56,7 +56,7 @@ for (const locale of ['en', 'es'] as const) {
     await expect(plain.locator('html')).toHaveAttribute('lang', other);
   });
 
-  test(`${locale}: whoever has a question reaches somebody`, async ({ plain }) => {
+  test(`${locale}: a visitor with a question can reach us`, async ({ plain }) => {
     await plain.goto(`/${locale}/contact?trip=inca`);
     await expect(heading(plain)).toBeVisible();
     const form = plain.getByRole('main').locator('form[method=post][action] button');

@@ -1,7 +1,7 @@
 import { attribute, type PageDocument } from './document.js';
 import { dataOf } from './structured-data.js';
 
-/** Attributes that name an address, by element. */
+/** Attributes that contain an address, by element. */
 const NAMING: Readonly<Record<string, readonly string[]>> = {
   a: ['href'],
   area: ['href'],
@@ -17,7 +17,7 @@ const NAMING: Readonly<Record<string, readonly string[]>> = {
 };
 const META = ['og:image', 'og:url'];
 
-/** Every address that a page names: links, pictures, style sheets, scripts, and what only search engines read. */
+/** Every address in a page: links, pictures, style sheets, scripts, and metadata for search engines. */
 export function addressesIn(page: PageDocument): string[] {
   const found = page.elements.flatMap((element) => {
     const own = (NAMING[element.tagName] ?? []).map((name) => attribute(element, name));
@@ -32,7 +32,7 @@ export function addressesIn(page: PageDocument): string[] {
   );
 }
 
-/** Addresses in structured data: not those of the vocabulary, nor what is only a name for something. */
+/** Addresses in structured data, without those of the vocabulary or mere identifiers. */
 function urlsIn(value: unknown): string[] {
   if (typeof value === 'string') return /^https?:\/\/(?!schema\.org)/.test(value) ? [value] : [];
   if (typeof value !== 'object' || value === null) return [];

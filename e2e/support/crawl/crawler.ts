@@ -2,33 +2,35 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { PageDocument } from './document.js';
 import { addressesIn } from './addresses.js';
 
-/** What an address answered. */
+/** The answer of an address. */
 export interface Visited {
   readonly url: string;
   readonly status: number;
   readonly headers: Headers;
-  /** Of a redirect. */
+  /** Target of a redirect. */
   readonly location: string | undefined;
   readonly body: string;
-  /** Of an HTML page. */
+  /** Set for an HTML page. */
   readonly page: PageDocument | undefined;
 }
 
 const AT_ONCE = 8;
 const TRIES = 8;
-/** A page that takes longer than this, on however busy a machine, is as good as none. */
+/** A page that takes longer, even on a busy machine, counts as failed. */
 const LONGEST_MS = 60_000;
-/** Cards for links that are shared take long to make, and their address is that of a poster: so many are looked at. */
+/**
+ * Cards of shared links are slow to render, and their address is a poster's, so only this many are fetched.
+ */
 const CARDS = 8;
 const CARD = '.social.jpg';
 const TEXT = /^(?:text\/|application\/(?:xml|json|ld\+json)|image\/svg)/;
 
-/** Goes from some addresses to every address of the same origin that what it finds there names. */
+/** Follows addresses of the same origin from page to page. */
 export class Crawler {
   readonly visited = new Map<string, Visited>();
-  /** Who named an address first, for whoever has to mend it. */
+  /** The page that first contained an address, for error messages. */
   readonly namedBy = new Map<string, string>();
-  /** Every address that a page named with its fragment, by the page. */
+  /** Every fragment link, with its page. */
   readonly fragments: { readonly from: string; readonly to: string; readonly id: string }[] = [];
   private readonly queue: string[] = [];
   private readonly alike = new Map<string, number>();
@@ -45,7 +47,7 @@ export class Crawler {
     return [...this.visited.values()].flatMap((one) => (one.page ? [{ ...one, page: one.page }] : []));
   }
 
-  /** The path of one of our addresses. */
+  /** Path of one of our addresses. */
   path(url: string): string {
     return url.slice(this.origin.length) || '/';
   }
@@ -79,7 +81,7 @@ export class Crawler {
     this.queue.push(url.href);
   }
 
-  /** Of addresses that differ in nothing but the values of their query, one is gone to. */
+  /** Of addresses that differ only in query values, only one is fetched. */
   private isOneTooMany({ pathname, searchParams }: URL): boolean {
     const isCard = pathname.endsWith(CARD);
     if (searchParams.size === 0 && !isCard) return false;
@@ -103,7 +105,7 @@ export class Crawler {
       for (const [, named = ''] of body.matchAll(/(?:<loc>|href=")([^<"]+)/g)) this.add(named, url);
   }
 
-  /** Pictures that are made when they are asked for are made a few at a time: then the answer is to come back. */
+  /** On-demand pictures are rendered a few at a time; otherwise the server asks to retry later. */
   private async fetch(url: string): Promise<Response> {
     for (let tries = 1; ; tries++) {
       const answer = await fetch(url, {

@@ -4,9 +4,9 @@ import { isLanguage, type Language, type Said } from './language.js';
 type Element = Tree.Element;
 
 const SPOKEN = ['alt', 'aria-label', 'aria-description', 'title', 'placeholder', 'aria-valuetext'];
-/** What a browser never shows as text. */
+/** Elements whose text browsers never show. */
 const SILENT = new Set(['script', 'style', 'template', 'noscript']);
-/** Of `meta`, what people read. */
+/** `meta` entries that people read. */
 const READ = new Set(['description', 'og:title', 'og:description', 'og:image:alt']);
 
 export const attribute = ({ attrs }: Element, name: string): string | undefined =>
@@ -16,7 +16,7 @@ const isElement = (node: Tree.Node): node is Element => 'tagName' in node;
 const isText = (node: Tree.Node): node is Tree.TextNode => node.nodeName === '#text';
 const tidy = (text: string): string => text.replace(/\s+/gu, ' ').trim();
 
-/** A page as a parser of the standard reads it. */
+/** A page as a standard-conforming parser reads it. */
 export class PageDocument {
   readonly elements: Element[] = [];
   readonly said: Said[] = [];
@@ -30,7 +30,7 @@ export class PageDocument {
     return this.elements.filter(({ tagName }) => tagName === tag);
   }
 
-  /** With everything inside of it. */
+  /** Text of an element with its descendants. */
   textOf(element: Element): string {
     return tidy(this.texts.get(element) ?? '');
   }
@@ -42,7 +42,7 @@ export class PageDocument {
     return found && attribute(found, 'content');
   }
 
-  /** Addresses of the head's links of a kind, by language where they have one. */
+  /** Addresses of the head's links of a kind, with their language if any. */
   links(rel: string): { readonly href: string; readonly hreflang: string | undefined }[] {
     return this.all('link')
       .filter((link) => attribute(link, 'rel') === rel)
@@ -56,7 +56,7 @@ export class PageDocument {
     this.sayAttributes(element, language);
     if (SILENT.has(element.tagName)) return '';
     let whole = '';
-    // Text that comments cut in pieces is one text to whoever reads it.
+    // Joins text that comments split.
     let own = '';
     for (const child of element.childNodes) {
       if (isText(child)) own += child.value;

@@ -2,7 +2,7 @@ export type Language = 'en' | 'es';
 
 export const isLanguage = (text: string | undefined): text is Language => text === 'en' || text === 'es';
 
-/** Words that stand in most sentences of one language and in none of the other. */
+/** Words that occur in most sentences of one language and in none of the other. */
 const COMMON: Readonly<Record<Language, ReadonlySet<string>>> = {
   en: new Set(
     (
@@ -22,7 +22,7 @@ const COMMON: Readonly<Record<Language, ReadonlySet<string>>> = {
 
 const words = (text: string): string[] => text.toLowerCase().match(/\p{L}+/gu) ?? [];
 
-/** By its commonest words; undefined where too few of them tell. */
+/** Detects the language by common words; undefined if there are too few. */
 function languageOf(text: string): Language | undefined {
   const all = words(text);
   const [en, es] = (['en', 'es'] as const).map((one) => all.filter((word) => COMMON[one].has(word)).length);
@@ -32,12 +32,12 @@ function languageOf(text: string): Language | undefined {
 
 const wordCount = (text: string): number => words(text).length;
 
-/** Words of a page, with where they stand and the language that they say they are in. */
+/** Text of a page, with its place and declared language. */
 export interface Said {
   readonly text: string;
-  /** Undefined where it is neither of ours. */
+  /** Undefined for languages other than ours. */
   readonly language: Language | undefined;
-  /** The element of a text, the attribute of another. */
+  /** The text's element, or its attribute. */
   readonly at: string;
 }
 
@@ -49,7 +49,7 @@ interface Spoken {
 
 const other = (language: Language): Language => (language === 'en' ? 'es' : 'en');
 
-/** Names of places and people are the same in both languages, with the little words inside of them. */
+/** Names of places and people are the same in both languages, including short words inside them. */
 const NAME = /^(?:[\p{Lu}\p{N}].*|\p{Ll}{1,3}(?:['’-]\p{Lu}.*)?|[^\p{L}]*)$/u;
 /** Addresses, hashes and packages belong to no language. */
 const CODE = /^(?:\S+@\S+|https?:\S+|[0-9a-f]{40,}|[a-z]+[\d-][a-z\d-]*)$/;
@@ -58,8 +58,8 @@ const isName = (text: string): boolean =>
   CODE.test(text) || text.split(/[\s(/]+/u).every((word) => NAME.test(word));
 
 /**
- * Texts of one language that stand on a page of the other and do not say that they do: those that the other language's
- * pages say word for word, names apart, and those whose commonest words are of the other language.
+ * Texts in the other language that are not declared as such: literal texts of the other language's pages,
+ * except names, and texts whose common words are of the other language.
  */
 export function strayWords(pages: readonly Spoken[]): string[] {
   const all = { en: new Set<string>(), es: new Set<string>() };
@@ -67,7 +67,7 @@ export function strayWords(pages: readonly Spoken[]): string[] {
   return pages.flatMap(({ path, language: spoken, said }) =>
     said
       .filter(({ text, language }) => {
-        // What says itself that it is in the other language may be.
+        // Text declared as the other language is allowed.
         if (language !== spoken) return language === undefined;
         const same = wordCount(text) > 1 && all[other(spoken)].has(text) && !isName(text);
         return same || languageOf(text) === other(spoken);

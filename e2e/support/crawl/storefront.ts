@@ -2,7 +2,7 @@ import { attribute, type PageDocument } from './document.js';
 import { Crawler, type Visited } from './crawler.js';
 import { isLanguage, type Language } from './language.js';
 
-/** A page of the storefront with what its head says. */
+/** A storefront page with its head's data. */
 export interface Page extends Visited {
   readonly page: PageDocument;
   readonly path: string;
@@ -10,9 +10,9 @@ export interface Page extends Visited {
   readonly title: string;
   readonly description: string;
   readonly canonical: string | undefined;
-  /** Addresses by language, `x-default` among them. */
+  /** Addresses by language, including `x-default`. */
   readonly alternates: ReadonlyMap<string, string>;
-  /** Whether search engines may list it under this address. */
+  /** Whether search engines may index this address. */
   readonly listed: boolean;
 }
 
@@ -38,7 +38,7 @@ function pageOf(visited: Visited & { page: PageDocument }, path: string): Page[]
   ];
 }
 
-/** The whole storefront, as somebody who follows every link of it finds it. */
+/** The whole storefront, as found by following every link. */
 export class Storefront {
   private constructor(
     readonly crawler: Crawler,
@@ -61,7 +61,7 @@ export class Storefront {
     return this.pages.find((page) => page.url === url);
   }
 
-  /** Every address of every file that the index of the sitemap names, with its links to the other languages. */
+  /** Every address in the sitemap's files, with its language alternates. */
   get sitemap(): Map<string, Map<string, string>> {
     const found = new Map<string, Map<string, string>>();
     for (const { body, url } of this.crawler.visited.values()) {
@@ -77,7 +77,7 @@ export class Storefront {
     return found;
   }
 
-  /** Ids that a page has, for links that lead into it. */
+  /** Ids of a page, as targets of fragment links. */
   ids(url: string): ReadonlySet<string> | undefined {
     const page = this.crawler.visited.get(url)?.page;
     return page && new Set(page.elements.flatMap((element) => attribute(element, 'id') ?? []));

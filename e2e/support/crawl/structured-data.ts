@@ -5,15 +5,16 @@ import { attribute, type PageDocument } from './document.js';
 const textIn = ({ childNodes }: Tree.Element): string =>
   childNodes.map((node) => ('value' in node ? node.value : '')).join('');
 
-/** Everything that a page says to search engines in their own words. */
+/** The structured data of a page. */
 export const dataOf = (page: PageDocument): unknown[] =>
   page
     .all('script')
     .filter((script) => attribute(script, 'type') === 'application/ld+json')
     .map((script) => JSON.parse(textIn(script)) as unknown);
 
-// The properties that schema.org gives these types, with those required and recommended by the search engines'
-// published rules for product snippets, review snippets, breadcrumbs, carousels and organisations. Anything else is a slip.
+// Properties that schema.org defines for these types, including those that search engines require and
+// recommend for product snippets, review snippets, breadcrumbs, carousels and organizations. Anything else is
+// a mistake.
 
 const Url = z.url({ protocol: /^https?$/ });
 const Text = z.string().trim().min(1);
@@ -23,7 +24,7 @@ const DateText = z.string().regex(/^\d{4}-\d{2}(-\d{2})?$/);
 const typed = <T extends string, S extends z.core.$ZodLooseShape>(type: T, shape: S) =>
   z.strictObject({ '@type': z.literal(type), '@id': Url.optional(), ...shape });
 
-/** Positions count from 1 without a gap. */
+/** Positions are dense, from 1. */
 const inOrder = (items: readonly { readonly position: number }[]): boolean =>
   items.every(({ position }, index) => position === index + 1);
 const Positioned = <T extends z.ZodType<{ position: number }>>(item: T) =>
@@ -102,7 +103,7 @@ const Trip = z
       numberOfItems: z.int(),
       itemListElement: Positioned(typed('ListItem', { position: z.int(), name: Text })),
     }).refine(counts, 'numberOfItems counts them'),
-    // Without a departure on sale there is no offer, without a review no rating.
+    // No offer without a departure on sale, and no rating without a review.
     offers: AggregateOffer.optional(),
     aggregateRating: AggregateRating.optional(),
     review: z.array(Review).min(1).optional(),
@@ -122,7 +123,7 @@ const ItemList = typed('ItemList', {
 }).refine(counts, 'numberOfItems counts them');
 
 const BreadcrumbList = typed('BreadcrumbList', {
-  // A trail of one leads nowhere.
+  // A trail needs at least two entries.
   itemListElement: Positioned(typed('ListItem', { position: z.int(), name: Text, item: Url })).min(2),
 });
 
@@ -156,7 +157,7 @@ const SCHEMAS: Readonly<Record<string, z.ZodType>> = {
 };
 const typeOf = (data: object): string => ('@type' in data ? [data['@type']].flat().join(' ') : '');
 
-/** What is wrong with a page's structured data; nothing when it is right. */
+/** Faults of a page's structured data; empty if it is valid. */
 export function faultsIn(data: unknown): string[] {
   const { '@context': context, '@graph': graph, ...thing } = z.record(z.string(), z.unknown()).parse(data);
   if (context !== 'https://schema.org') return [`@context is ${String(context)}`];
@@ -169,7 +170,7 @@ export function faultsIn(data: unknown): string[] {
   });
 }
 
-/** The trip that a page is about. */
+/** The trip of a page. */
 export const tripIn = (data: readonly unknown[]): z.infer<typeof Trip> | undefined =>
   data.map((each) => Trip.safeParse(withoutContext(each)).data).find((trip) => trip !== undefined);
 
