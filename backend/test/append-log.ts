@@ -5,7 +5,7 @@ import type { AppendOutcome, AppendRequest } from '../src/platform/event-store/p
 import type { BatchSender, BatchOutcome } from '../src/platform/event-store/batch-sender.js';
 import { request, seats, stream } from './events.js';
 
-/** Seats taken, upon a version of one stream. */
+/** Takes seats at a given version of one stream. */
 export const append = (id: string, expected: number, commandId: string): AppendRequest =>
   request([stream(id, expected, seats())], { commandId });
 
@@ -24,11 +24,11 @@ export const encode = ({ streams }: AppendRequest): EncodedAppend => ({
   fresh: NO_KEYS,
 });
 
-/** A log that takes whatever is not told to fail, and notes what came together. */
+/** A log that accepts every request not set to fail, and records which were sent together. */
 export class Log implements BatchSender {
   readonly calls: string[][] = [];
   head = 0;
-  /** Outcomes of the requests that stand in the way, by command id. */
+  /** Outcomes of blocking requests, by command id. */
   readonly bad = new Map<string, AppendOutcome | Error>();
   batches: 'work' | 'break' = 'work';
   batchable = (): boolean => true;
@@ -44,7 +44,7 @@ export class Log implements BatchSender {
     return Promise.resolve({ firstPosition });
   }
 
-  /** Commands that a broken call took into the log all the same. */
+  /** Commands that a broken call still wrote. */
   readonly taken = new Map<string, AppendOutcome>();
 
   found({ request: { commandId } }: Prepared): Promise<AppendOutcome | undefined> {

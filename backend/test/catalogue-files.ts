@@ -7,7 +7,7 @@ export const CATALOGUE_FOLDER = new URL('../catalogue', import.meta.url).pathnam
 
 type Json = Record<string, unknown>;
 
-/** A trip of the real catalogue as it stands in its file, free to be changed; without its pictures, which lie beside it. */
+/** A real trip from its file, free to change; without its pictures, which are separate files. */
 export const realTrip = async (code = 'torres-del-paine-w-trek'): Promise<FileTrip> => {
   const text = await readFile(`${CATALOGUE_FOLDER}/trips/${code}.json`, 'utf8');
   const file = JSON.parse(text) as { trips: [FileTrip] };
@@ -20,14 +20,14 @@ export const catalogueFile = (trips: readonly unknown[], name = 'trips.json'): S
   text: JSON.stringify({ format: 'wayfold-catalogue/1', trips }, null, 2),
 });
 
-/** A catalogue of these trips, `trips.json`, and the places that they name. */
+/** Writes a catalogue of these trips, `trips.json`, and their places. */
 export const writeCatalogue = async (folder: string, trips: readonly unknown[]): Promise<void> => {
   const { name, text } = catalogueFile(trips);
   await writeFile(path.join(folder, name), text);
   await cp(`${CATALOGUE_FOLDER}/places`, path.join(folder, 'places'), { recursive: true });
 };
 
-/** Six trips of six countries, where the whole catalogue would only take longer. */
+/** Six trips in six countries, because the whole catalogue would take longer. */
 export const sixTrips = (): Promise<FileTrip[]> =>
   Promise.all(
     [
@@ -40,7 +40,7 @@ export const sixTrips = (): Promise<FileTrip[]> =>
     ].map(realTrip),
   );
 
-/** Changes one place of a trip: `change(trip, 'itinerary.3.text.es', undefined)` removes it. */
+/** Changes one field of a trip: `change(trip, 'itinerary.3.text.es', undefined)` removes it. */
 export const change = (trip: unknown, path: string, value: unknown): void => {
   const keys = path.split('.');
   const last = keys.pop() ?? '';

@@ -31,7 +31,7 @@ const TABLES = [
 
 type Extra = Partial<Omit<ImportOptions, 'path' | 'pool' | 'clock'>>;
 
-/** A database, an event store and a clock to import catalogues into. */
+/** A database, an event store and a clock for catalogue imports. */
 export class CatalogueWorld {
   private constructor(
     readonly database: TestDatabase,
@@ -79,7 +79,7 @@ export class CatalogueWorld {
     return row?.n as number;
   }
 
-  /** Everything an import can write, to be compared. */
+  /** Everything that an import can write, for comparison. */
   async snapshot(): Promise<Record<string, unknown>> {
     const all = await Promise.all(
       TABLES.map(async (table) => [table, await this.query(`SELECT * FROM ${table} t ORDER BY t::text`)]),

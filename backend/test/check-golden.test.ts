@@ -25,7 +25,7 @@ describe('golden events', () => {
     await rm(directory, { recursive: true });
   });
 
-  test('every version reads as data of today', async () => {
+  test('every version reads as current data', async () => {
     await checkGolden(registry, directory);
     expect(registry.upcast('PriceSet', 1, { euros: 12 })).toEqual({
       amount: 1200,
@@ -44,7 +44,7 @@ describe('golden events', () => {
     await expect(checkGolden(registry, directory)).rejects.toThrow(file);
   });
 
-  test('a missing file is found, and made from a sample only when asked for', async () => {
+  test('a missing file is found, and created from a sample only on request', async () => {
     await rm(path.join(directory, 'SeatsTaken.v1.json'));
     const samples = { SeatsTaken: { seats: 7 }, PriceSet: { amount: 1, currency: 'USD', reason: 'new' } };
     await expect(checkGolden(registry, directory, samples)).rejects.toThrow('SeatsTaken.v1.json is missing');
@@ -53,14 +53,14 @@ describe('golden events', () => {
     expect(JSON.parse(await readFile(path.join(directory, 'SeatsTaken.v1.json'), 'utf8'))).toEqual({
       seats: 7,
     });
-    // What exists is history.
+    // Existing files are history.
     expect(await readFile(path.join(directory, 'PriceSet.v3.json'), 'utf8')).toContain('sale');
     // An older version cannot be made up afterwards.
     await rm(path.join(directory, 'PriceSet.v1.json'));
     await expect(checkGolden(registry, directory, samples)).rejects.toThrow('PriceSet.v1.json is missing');
   });
 
-  test('a definition without a way up from an older version is refused', () => {
+  test('a definition without an upcast from an older version is refused', () => {
     expect(() =>
       createRegistry({ PriceSet: { ...PriceSet, upcast: { 1: (data: unknown) => data } } }),
     ).toThrow('no upcast from version 2');

@@ -4,11 +4,12 @@ import { isDeepStrictEqual } from 'node:util';
 import type { Registry } from '../src/platform/event-store/registry.js';
 
 /**
- * Every version of every event type ever written has a golden file, `<Type>.v<n>.json`: data as they were written then
- * (sealed values readable). It must still read as today's data. Throws one error that names everything wrong.
+ * Every version of every event type ever written has a golden file, `<Type>.v<n>.json`: data as written then
+ * (sealed values readable). It must still parse as current data. Throws one error that names everything
+ * wrong.
  *
- * A golden file is history and is never rewritten. With UPDATE_GOLDEN=1 a missing file of today's version is made from
- * `samples[type]`.
+ * A golden file is history and is never rewritten. With UPDATE_GOLDEN=1, a missing file of the current
+ * version is created from `samples[type]`.
  */
 export async function checkGolden(
   registry: Registry,

@@ -1,4 +1,4 @@
-// Counters as streams, for tests of the command runner: how much of something is taken, never more than there is.
+// Counters as streams, for tests of the command runner: an amount taken, never above a limit.
 import { v7 } from 'uuid';
 import { refuse, type Refusal } from '../src/kernel/refuse.js';
 import type { CommandRunner, Envelope, StreamSpec } from '../src/platform/commands/runner.js';
@@ -32,11 +32,13 @@ interface Wish {
   readonly limit: number;
 }
 
-/** What a counter says to a wish. */
+/** A counter's decision. */
 export const allow = (taken: number, { n, limit }: Pick<Wish, 'n' | 'limit'>): Refusal<'FULL'> | Taken[] =>
   taken + n > limit ? refuse('FULL', { left: limit - taken }) : some(n);
 
-/** Takes of a shared counter and perhaps of a second one: of both or of none. Answers with what was taken before. */
+/**
+ * Takes from a shared counter and optionally a second one, both or neither. Returns the amounts taken before.
+ */
 export const takeOf = (runner: CommandRunner, first: Wish, second?: Wish, command: Envelope = envelope()) =>
   runner.run(
     command,

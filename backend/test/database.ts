@@ -9,7 +9,7 @@ export interface TestDatabase {
 }
 
 const MIGRATIONS = path.resolve(import.meta.dirname, '../src/migrations');
-/** Of whoever makes the template. */
+/** Held by the creator of the template. */
 const LOCK = 7_463_021;
 
 async function admin<T>(work: (client: pg.Client) => Promise<T>): Promise<T> {
@@ -39,7 +39,7 @@ export async function createTestDatabase(): Promise<TestDatabase> {
   };
 }
 
-/** Migrated by whoever needs it first: copying takes a tenth of the time. */
+/** Migrated on first use: copying takes a tenth of the time. */
 async function template(server: string, client: pg.Client): Promise<string> {
   const name = `template_${await stateOfMigrations()}`;
   const exists = async () =>

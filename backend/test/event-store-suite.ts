@@ -10,7 +10,7 @@ export interface StoreUnderTest {
   close(): Promise<void>;
 }
 
-/** What every implementation of the port does. */
+/** Behavior of every implementation of the port. */
 export function eventStoreSuite(name: string, makeStore: () => Promise<StoreUnderTest>): void {
   describe(`event store: ${name}`, () => {
     let store: EventStore;
@@ -19,7 +19,7 @@ export function eventStoreSuite(name: string, makeStore: () => Promise<StoreUnde
     beforeAll(async () => ({ store, keyring, close } = await makeStore()));
     afterAll(() => close());
 
-    /** Everything the request must not have changed. */
+    /** State that the request must not have changed. */
     const refused = async (append: Promise<unknown>): Promise<unknown> => {
       const before = await store.head();
       const outcome = await append.catch((error: unknown) => error);
@@ -27,7 +27,7 @@ export function eventStoreSuite(name: string, makeStore: () => Promise<StoreUnde
       return outcome;
     };
 
-    test('gives back what was appended, with its metadata', async () => {
+    test('returns what was appended, with its metadata', async () => {
       const id = v7();
       const commandId = v7();
       const head = await store.head();
@@ -71,20 +71,20 @@ export function eventStoreSuite(name: string, makeStore: () => Promise<StoreUnde
       ['0 on an existing stream', 0, 2],
       ['too low', 1, 2],
       ['too high', 3, 2],
-    ])('expected version %s is a conflict with the actual version', async (_, expected, actual) => {
+    ])('reports a conflict with the actual version for expected version %s', async (_, expected, actual) => {
       const id = v7();
       await store.append(request([stream(id, 0, seats(), seats())]));
       const outcome = await refused(store.append(request([stream(id, expected, seats())])));
       expect(outcome).toEqual({ status: 'conflict', streamId: id, expected, actual });
     });
 
-    test('expected version above 0 on a missing stream is a conflict', async () => {
+    test('reports a conflict for an expected version above 0 on a missing stream', async () => {
       const id = v7();
       const outcome = await refused(store.append(request([stream(id, 2, seats())])));
       expect(outcome).toEqual({ status: 'conflict', streamId: id, expected: 2, actual: 0 });
     });
 
-    test('several streams are all or nothing', async () => {
+    test('appends several streams all or nothing', async () => {
       const [one, two] = [v7(), v7()];
       await store.append(request([stream(one, 0, seats())]));
       const commandId = v7();
@@ -93,7 +93,7 @@ export function eventStoreSuite(name: string, makeStore: () => Promise<StoreUnde
       );
       expect(conflict).toEqual({ status: 'conflict', streamId: one, expected: 0, actual: 1 });
       expect((await store.readStreams([two])).get(two)).toEqual([]);
-      // The refused command may come again: nothing of it was kept.
+      // The refused command may be repeated: nothing of it was stored.
       expect(await store.findCommand(commandId)).toBeUndefined();
       const again = await store.append(
         request([stream(two, 0, seats()), stream(one, 1, seats())], { commandId }),
@@ -101,7 +101,7 @@ export function eventStoreSuite(name: string, makeStore: () => Promise<StoreUnde
       expect(again.status).toBe('ok');
     });
 
-    test('a stream without events in the request only has its version checked', async () => {
+    test('only checks the version of a stream without events in the request', async () => {
       const [guard, id] = [v7(), v7()];
       await store.append(request([stream(guard, 0, seats())]));
       const stale = await refused(store.append(request([stream(id, 0, seats()), stream(guard, 0)])));
@@ -110,7 +110,7 @@ export function eventStoreSuite(name: string, makeStore: () => Promise<StoreUnde
       expect((await store.readStreams([guard])).get(guard)).toHaveLength(1);
     });
 
-    test('a closed stream takes nothing more', async () => {
+    test('refuses appends to a closed stream', async () => {
       const id = v7();
       await store.append(request([{ ...stream(id, 0, seats()), close: true }]));
       const outcome = await refused(store.append(request([stream(id, 1, seats())])));
@@ -121,7 +121,7 @@ export function eventStoreSuite(name: string, makeStore: () => Promise<StoreUnde
       ['a UUID v7', () => v7()],
       ['a UUID v7 of a foreign clock', () => v7({ msecs: Date.UTC(2099, 1, 1) })],
       ['any other text', () => `charge:${v4()}:1`],
-    ])('a command with %s for an id happens once and keeps its first result', async (_, makeId) => {
+    ])('executes a command with %s as id once, and keeps its first result', async (_, makeId) => {
       const commandId = makeId();
       const id = v7();
       expect(await store.findCommand(commandId)).toBeUndefined();
@@ -135,7 +135,7 @@ export function eventStoreSuite(name: string, makeStore: () => Promise<StoreUnde
       expect(await store.findCommand(commandId)).toEqual({ result: { bookingId: id } });
     });
 
-    test('decisions follow each other without waiting; what is built upon a failed one fails with it', async () => {
+    test('pipelines decisions; what is built upon a failed one fails with it', async () => {
       const id = v7();
       const chain = await Promise.all(
         [0, 1, 2].map((version) => store.append(request([stream(id, version, seats(version + 1))]))),
@@ -153,7 +153,7 @@ export function eventStoreSuite(name: string, makeStore: () => Promise<StoreUnde
       expect(events?.map(({ data }) => data)).toEqual([1, 2, 3, 6].map((n) => ({ seats: n })));
     });
 
-    test('a command sent 20 times at once is one append', async () => {
+    test('appends once when a command is sent 20 times at once', async () => {
       const head = await store.head();
       const commandId = v7();
       const outcomes = await Promise.all(
@@ -168,7 +168,7 @@ export function eventStoreSuite(name: string, makeStore: () => Promise<StoreUnde
       expect(await store.head()).toBe(head + 1);
     });
 
-    test('the whole log in order, in batches, of some types only', async () => {
+    test('reads the whole log in order, in batches, or of some types only', async () => {
       const start = await store.head();
       const price = { type: 'PriceSet', data: { amount: 5, currency: 'EUR', reason: 'r' } };
       await store.append(request([stream(v7(), 0, seats(1), price, seats(2), seats(3))]));
@@ -184,7 +184,7 @@ export function eventStoreSuite(name: string, makeStore: () => Promise<StoreUnde
       await expect(store.readAll(0, 9, ['Unheard'])).rejects.toThrow('unknown event type Unheard');
     });
 
-    test('data are checked by the schema of today; the error names the place, not the value', async () => {
+    test('validates data by the current schema; the error names the place, not the value', async () => {
       const bad = (event: { type: string; data: unknown }): Promise<unknown> =>
         refused(store.append(request([stream(v7(), 0, event)])));
       expect(String(await bad({ type: 'Unheard', data: {} }))).toContain('unknown event type Unheard');
@@ -200,7 +200,7 @@ export function eventStoreSuite(name: string, makeStore: () => Promise<StoreUnde
         ).toContain('reason cannot be stored');
     });
 
-    test('what only a mistake in the code can send is refused', async () => {
+    test('throws for requests that only a programming mistake can cause', async () => {
       const id = v7();
       await store.append(request([stream(id, 0, seats())]));
       const wrong = [
@@ -219,7 +219,7 @@ export function eventStoreSuite(name: string, makeStore: () => Promise<StoreUnde
       for (const each of wrong) expect(await refused(store.append(each))).toBeInstanceOf(Error);
     });
 
-    test('listeners of this process hear of appends, and only of these', async () => {
+    test('notifies listeners of this process of appends, and only of these', async () => {
       const heard: number[] = [];
       const stop = store.onAppend((position) => heard.push(position));
       const id = v7();
@@ -230,7 +230,7 @@ export function eventStoreSuite(name: string, makeStore: () => Promise<StoreUnde
       expect(heard).toEqual([first.status === 'ok' && first.lastPosition]);
     });
 
-    test('personal data come back, and are gone once the key is destroyed; the rest stays', async () => {
+    test('returns personal data until the key is destroyed; other data stay', async () => {
       const [id, ana, ben] = [v7(), v4(), v4()];
       const persons = [
         { $subject: ana, value: { name: 'Ana', email: 'ana@example.org' } },
@@ -248,7 +248,7 @@ export function eventStoreSuite(name: string, makeStore: () => Promise<StoreUnde
       expect(String(again)).toContain('were erased');
     });
 
-    test('two first appends about one person at once lose no data', async () => {
+    test('loses no data when two first appends about one person race', async () => {
       const person = { $subject: v4(), value: { name: 'Eva', email: 'eva@example.org' } };
       const ids = Array.from({ length: 8 }, () => v7());
       await Promise.all(ids.map((id) => store.append(request([stream(id, 0, named(1, person))]))));

@@ -1,5 +1,5 @@
-// One PostgreSQL for the whole run; every test file makes a database of its own in it.
-// Each Jest project's set-up runs once per `jest` command; `npm test` hands its server down to all of them.
+// One PostgreSQL for the whole run, with a database per test file. Each Jest project's setup runs once per
+// `jest` command; `npm test` passes its server on to all of them.
 import { startEphemeralPostgres } from '../../infra/src/lib/postgres/postgres.mjs';
 
 export default async function globalSetup() {

@@ -3,7 +3,7 @@ import { BOOKING, id, instalmentId } from './booking/builders.js';
 
 const DEPOSIT = instalmentId('deposit');
 
-/** Gift cards, and who pays a share. */
+/** Gift cards and co-payers. */
 export const giftSamples: readonly DomainEvent[] = [
   {
     type: 'GiftCardIssued',

@@ -1,7 +1,7 @@
 import type { DomainEvent } from '../src/kernel/event.js';
 import { id } from './booking/builders.js';
 
-/** What staff do with money. */
+/** Money moved by staff. */
 export const staffMoney: readonly DomainEvent[] = [
   {
     type: 'RefundOrdered',
@@ -29,7 +29,7 @@ export const staffMoney: readonly DomainEvent[] = [
   },
 ];
 
-/** What staff say of what they were to look at. */
+/** Tasks settled by staff. */
 export const taskSamples: readonly DomainEvent[] = [
   {
     type: 'OperationsItemSettled',

@@ -10,7 +10,7 @@ const approval = {
   reason: 'the guide fell ill',
 };
 
-/** Of golden-samples.ts: what staff do to accounts and approvals. */
+/** Used by golden-samples.ts: accounts and approvals. */
 export const staffSamples: readonly DomainEvent[] = [
   { type: 'StaffAdded', data: { staffId: STAFF, role: 'finance' } },
   { type: 'StaffSignedIn', data: { staffId: STAFF, sessionId: id(2, 9) } },

@@ -245,7 +245,7 @@ const events: readonly DomainEvent[] = [
   ...enquirySamples,
 ];
 
-/** One event of every type as it is written today; golden files are made from these, once. */
+/** One event of every type as currently written; golden files are created from these, once. */
 export const samples: Readonly<Record<string, unknown>> = Object.fromEntries(
   events.map(({ type, data }) => [type, data]),
 );

@@ -11,16 +11,16 @@ import { samples } from './golden-samples.js';
 
 const directory = path.join(path.dirname(fileURLToPath(import.meta.url)), 'golden');
 
-test('every event ever written can be read as an event of today', async () => {
+test('every event ever written can be read as a current event', async () => {
   await checkGolden(registry, directory, samples);
 });
 
-test('there is a sample of every type, and none besides', () => {
+test('there is a sample of every type, and no other', () => {
   expect(Object.keys(samples).sort()).toEqual([...registry.types].sort());
 });
 
-test('the read model of due work hears of every event that makes work', () => {
-  // Money through PayPal ends the questions about its order; the samples' came by card.
+test('the read model of due work receives every event that creates work', () => {
+  // PayPal money resolves its order; the samples' money is by card.
   const byPayPal = { provider: 'paypal', money: { provider: 'paypal', intentId: 'ORDER', amountCents: 1 } };
   const makesWork = Object.entries(samples)
     .filter(([type, data]) => {

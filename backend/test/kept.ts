@@ -3,7 +3,7 @@ import type pg from 'pg';
 import { pino } from 'pino';
 import { logger } from '../src/platform/logging/logger.js';
 
-/** The tables of which a row has one of these texts in it, as text or as the bytes of it. */
+/** Tables with a row that contains one of these texts, as text or as bytes. */
 export async function tablesWith(pool: pg.Pool, texts: readonly string[]): Promise<string[]> {
   const { rows: tables } = await pool.query<{ name: string }>(
     `SELECT format('%I.%I', schemaname, tablename) AS name FROM pg_tables
@@ -20,7 +20,7 @@ export async function tablesWith(pool: pg.Pool, texts: readonly string[]): Promi
   return found;
 }
 
-/** All that this process says from here on, of every level, until it is asked for it. */
+/** Captures this process's logs of every level until the returned function is called. */
 export function listen(): () => string {
   const said: string[] = [];
   const hear = (text: unknown): true => {
@@ -36,7 +36,7 @@ export function listen(): () => string {
     jest.spyOn(process.stdout, 'write').mockImplementation(hear),
     jest.spyOn(process.stderr, 'write').mockImplementation(hear),
   ];
-  // What is not heard is not looked at, either.
+  // Verifies that logs are captured.
   logger.info({ code: 'HEARD' });
   return () => {
     for (const spy of spies) spy.mockRestore();

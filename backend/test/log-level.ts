@@ -1,4 +1,4 @@
-// Jest calls this before each file of tests: it logs as if it were the first.
+// Jest calls this before each test file, to reset the log level.
 import { logger } from '../src/platform/logging/logger.js';
 
 const { level } = logger;

@@ -15,7 +15,7 @@ export interface PostgresStoreUnderTest {
   close(): Promise<void>;
 }
 
-/** One process' worth of store on a database: its own pool, its own cached keys. */
+/** The store of one process: its own pool and key cache. */
 export function openStore(
   url: string,
   {

@@ -2,14 +2,14 @@ import type { QueryResult, QueryResultRow } from 'pg';
 import type { CardSandbox } from './charging/card-sandbox.js';
 import type { PayPalSide } from './charging/paypal-side.js';
 
-/** Where what leaves the house is written down: both providers' logs, and the tables of mails. */
+/** Records of everything sent: both providers' logs, and the mail tables. */
 export interface Doors {
   readonly card: Pick<CardSandbox, 'requests'>;
   readonly paypal: Pick<PayPalSide, 'requests'>;
   query<R extends QueryResultRow>(sql: string): Promise<QueryResult<R>>;
 }
 
-/** All that left the house so far: each request that a provider received and each mail, by its own id. */
+/** Everything sent so far: each provider request and each mail, by its own id. */
 export async function sentOutside({ card, paypal, query }: Doors): Promise<ReadonlySet<string>> {
   const { rows: mails } = await query<{ mail: string }>(
     `SELECT 'a mail to be sent ' || message_id || ', tries ' || attempts AS mail FROM mail_outbox
@@ -22,7 +22,7 @@ export async function sentOutside({ card, paypal, query }: Doors): Promise<Reado
   ]);
 }
 
-/** What was sent while something was done. The providers' logs forget old requests, never new ones. */
+/** What was sent during `work`. The providers' logs drop old requests, never new ones. */
 export async function sentDuring<T>(
   doors: Doors,
   work: () => Promise<T>,

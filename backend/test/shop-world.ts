@@ -19,7 +19,7 @@ import { CatalogueWorld } from './catalogue-world.js';
 
 const quiet = () => undefined;
 
-/** A catalogue of six trips in a database, and everything that is asked of it. */
+/** A catalogue of six trips in a database, with its queries. */
 export class ShopWorld {
   readonly statements: string[] = [];
   trips!: TripQueries;
@@ -55,7 +55,7 @@ export class ShopWorld {
     return this.shop.list({ query: listTrips.query.parse({ locale: 'en', limit: 200, ...query }) });
   }
 
-  /** A booking takes seats of a departure, and is paid. */
+  /** A paid booking takes seats of a departure. */
   async take(code: string, startsOn: string, seats: number): Promise<void> {
     const bookingId = await this.hold(code, startsOn, seats);
     await this.seats({
@@ -64,7 +64,7 @@ export class ShopWorld {
     });
   }
 
-  /** A booking puts seats of a departure aside. */
+  /** A booking holds seats of a departure. */
   async hold(code: string, startsOn: string, seats: number): Promise<string> {
     const bookingId = v7();
     const departureId = departureIdOf(code, startsOn);
@@ -81,7 +81,7 @@ export class ShopWorld {
     return this.catalogue.query(sql);
   }
 
-  /** A process that has read nothing yet. */
+  /** A process without caches. */
   reopen(): void {
     this.window = new ShopWindow(this.source, this.clock);
     this.trips = new TripQueries(this.source, this.window, this.clock);

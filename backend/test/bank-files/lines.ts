@@ -11,7 +11,7 @@ const day = fc
   })
   .map(({ y, m, d }) => `${y}-${digits(m)}-${digits(d)}`);
 const squeezed = (text: string) => text.replace(/\s+/g, ' ').trim();
-/** Texts as banks write them: one line, no blank at the ends, none twice. */
+/** Text as banks write it: one line, trimmed, no double blanks. */
 const words = (unit: readonly string[], maxLength: number) =>
   fc.string({ unit: fc.constantFrom(...unit), maxLength }).map(squeezed);
 
@@ -25,7 +25,7 @@ interface Allowed {
 const line = ({ unit, several }: Allowed): fc.Arbitrary<RawLine> =>
   fc.record({
     account: fc.constant('DE89370400440532013000'),
-    // What looks like a card's number would be read with stars.
+    // Text that looks like a card number would be masked.
     bankReference: fc.option(
       fc
         .string({ unit: fc.constantFrom(...'ABC0123456789'), minLength: 1, maxLength: 16 })
@@ -49,5 +49,5 @@ const line = ({ unit, several }: Allowed): fc.Arbitrary<RawLine> =>
   });
 
 export const wideLine = line({ unit: WIDE, several: true });
-/** One text, of the characters that SWIFT knows. */
+/** One line of SWIFT characters. */
 export const swiftLine = line({ unit: SWIFT, several: false });

@@ -4,7 +4,7 @@ import { parseBankFile, type BankFile, type Reading } from '../../src/modules/ba
 export const read = (text: string | Uint8Array, reading?: Reading): BankFile =>
   parseBankFile(typeof text === 'string' ? new TextEncoder().encode(text) : text, reading);
 
-/** The problems of a file, as "place, field: what" each. */
+/** Problems of a file, each as "place, field: what". */
 export function refusalOf(text: string | Uint8Array, reading?: Reading): string {
   try {
     read(text, reading);

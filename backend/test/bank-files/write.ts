@@ -36,11 +36,11 @@ const mark = (cents: number) => (cents < 0 ? 'DBIT' : 'CRDT');
 export interface CamtStyle {
   readonly version: string;
   readonly prefix: string;
-  /** Neighbours of the same days, direction and reversal mark become one entry. */
+  /** Adjacent lines with equal dates, direction and reversal mark become one entry. */
   readonly batches: boolean;
 }
 
-/** A statement of each style that banks write. */
+/** A statement in each style that banks write. */
 export function writeCamt(lines: readonly RawLine[], { version, prefix, batches }: CamtStyle): string {
   const later = Number(version) >= 8;
   const p = prefix === '' ? '' : `${prefix}:`;
@@ -103,12 +103,15 @@ const balance = (cents: number) => `${cents < 0 ? 'D' : 'C'}260101USD${decimal(c
 export interface Mt940Style {
   readonly end: '\n' | '\r\n';
   readonly envelope: boolean;
-  /** Lines of a page. */
+  /** Lines per page. */
   readonly page: number;
   readonly separator: '?' | '>' | '/' | '^';
 }
 
-/** Pages of statements with `?20` subfields, wrapped at 65 characters. Entry dates carry no year: they follow the value date. */
+/**
+ * Pages of statements with `?20` subfields, wrapped at 65 characters. Entry dates have no year: they follow
+ * the value date.
+ */
 export function writeMt940(
   lines: readonly RawLine[],
   { end, envelope, page, separator }: Mt940Style,

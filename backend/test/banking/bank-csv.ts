@@ -1,6 +1,6 @@
 export type Row = readonly [date: string, amount: string, text: string, payer?: string];
 
-/** A statement as a bank exports it; the account is in the file. */
+/** A statement as exported by a bank, with the account in the file. */
 export const csv = (...rows: readonly Row[]): string =>
   [
     'Account,Posting Date,Amount,Description,Counterparty',

@@ -25,7 +25,7 @@ interface List {
 
 const FOLLOWING = ['expected-transfers', 'match-bank-lines', 'erase-bank-payers'];
 
-/** The product over HTTP, with the part of its worker that follows bank lines. */
+/** The product over HTTP, with the worker part that follows bank lines. */
 export class BankWorld {
   private bookings = 0;
 
@@ -51,7 +51,7 @@ export class BankWorld {
     return this.real.app.infrastructure;
   }
 
-  /** A held booking of 400.00 now and 1,600.00 later. */
+  /** A held booking with 400.00 due now and 1,600.00 later. */
   async book(): Promise<{ id: string; reference: string; deposit: string; balance: string }> {
     const n = (this.bookings += 1);
     const bookingId = id(700 + n);
@@ -64,7 +64,7 @@ export class BankWorld {
     return appended(this.house.store, new Date('2027-01-12T12:00:00Z'), bookingId, events);
   }
 
-  /** Sends a file as it is. */
+  /** Uploads a file unchanged. */
   upload(file: string | Buffer, search = '', role: StaffRole = 'finance'): Promise<Answer> {
     const headers = { ...this.real.staff[role], 'content-type': 'application/octet-stream' };
     const raw = Buffer.isBuffer(file) ? file : Buffer.from(file);
@@ -77,7 +77,7 @@ export class BankWorld {
     });
   }
 
-  /** Imports rows and waits until everybody who follows has heard of them. */
+  /** Imports rows and waits until all followers have processed them. */
   async import(...rows: readonly Row[]): Promise<Answer> {
     const answer = await this.upload(csv(...rows));
     await this.settled();
@@ -85,7 +85,7 @@ export class BankWorld {
   }
 
   async settled(): Promise<void> {
-    // What a reactor appended is heard of, too.
+    // Includes what reactors append.
     for (let before = -1, head = 0; before !== head;) {
       before = head;
       head = await this.house.store.head();
@@ -98,7 +98,7 @@ export class BankWorld {
     return (await this.get(`/api/ops/bank-lines${search}`)) as List;
   }
 
-  /** The line whose text has this in it. */
+  /** The line with this text. */
   async line(text: string): Promise<Detail> {
     const { lines } = await this.list('?limit=200');
     const found = lines.find(({ remittance }) => remittance.includes(text));
@@ -111,7 +111,7 @@ export class BankWorld {
     return ((await this.get(path)) as { bookings: ExpectedTransfer[] }).bookings;
   }
 
-  /** Decides about a line: `match`, `set-aside`, `reopen`. */
+  /** Sends a decision about a line: `match`, `set-aside`, `reopen`. */
   decide(lineId: string, what: string, body: unknown, key: string = v4()): Promise<Answer> {
     return this.real.client.call({
       method: 'POST',

@@ -60,7 +60,7 @@ export const allocated = (
   },
 });
 
-/** The nth booking of the tests, with what is open of its deposit and its balance; `null` has neither. */
+/** The nth booking of the tests, with its open deposit and balance; `null` means absent. */
 export const expected = (
   n: number,
   open: readonly number[] = [40_000, 160_000],
@@ -81,7 +81,7 @@ export const expected = (
   ...with_,
 });
 
-/** What the matcher takes: the nth booking, open, and a line that pays it. */
+/** Input of the matcher: the nth booking, open, and a line that pays it. */
 export const transfer = (n: number, changes: Partial<Transfer> = {}): Transfer => ({
   bookingId: `booking-${n}`,
   reference: referenceOf(n),
@@ -104,7 +104,7 @@ export const payment = (remittance: string, changes: Partial<Payment> = {}): Pay
 /** The instalments of `expected(n)`. */
 export const part = (n: number, i: number): string => id(10 * n + i, 14);
 
-/** The events of a booking that holds its seats, with a reference of its own. */
+/** Events of a booking with held seats and its own reference. */
 export const placed = (bookingId: string, n: number): BookingEvent[] => [
   ...held({ bookingId }).map((event): BookingEvent =>
     event.type === 'PaymentReferenceGenerated'
@@ -120,7 +120,7 @@ type Instalments = Extract<BookingEvent, { type: 'BookingCreated' }>['data']['in
 const instalmentsOf = (bookingId: string, those: Instalments): Instalments =>
   those.map((each, i) => ({ ...each, id: instalmentOf(bookingId, i) }));
 
-/** Of a booking that is `placed`: its deposit, its balance. */
+/** Deposit or balance of a `placed` booking. */
 export const instalmentOf = (bookingId: string, i: number): string =>
   `${bookingId.slice(0, -6)}e${i}${bookingId.slice(-4)}`;
 

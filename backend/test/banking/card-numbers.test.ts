@@ -8,7 +8,7 @@ const WRITTEN = ['4242424242424242', '4242 4242 4242 4242', '4242-4242-4242-4242
 const FORMATS = {
   CSV: (line: RawLine) => writeCsv([line]),
   'CAMT.053': (line: RawLine) => writeCamt([line], { version: '08', prefix: '', batches: false }),
-  // Its lines of 27 characters cut the number in two.
+  // Its lines of 27 characters split the number.
   MT940: (line: RawLine) => writeMt940([line], { end: '\n', envelope: false, page: 10, separator: '?' }),
 };
 
@@ -33,13 +33,13 @@ const paid = (remittance: string, n: number): RawLine => ({
   reversal: false,
 });
 
-describe('a card number that a payer wrote to the bank', () => {
+describe('a card number in a payer’s text', () => {
   const cases = Object.entries(FORMATS).flatMap(([format, write]) =>
     WRITTEN.map((card) => ({ format, card, write })),
   );
 
   test.each(cases)(
-    '$card in $format: the booking is paid by its reference, the number is nowhere',
+    '$card in $format: the booking is paid by its reference, the number is stored nowhere',
     async (of) => {
       const heard = listen();
       const booking = await world.book();
@@ -60,7 +60,7 @@ describe('a card number that a payer wrote to the bank', () => {
     },
   );
 
-  test('is not told by a hash of the file, which is known again all the same', async () => {
+  test('is not revealed by a hash of the file, which is still recognized', async () => {
     const file = writeCsv([paid('card 4242 4242 4242 4242', 100)]);
     const { json } = await world.upload(file);
     const fileId = String(json?.['fileId']);
@@ -70,7 +70,7 @@ describe('a card number that a payer wrote to the bank', () => {
     expect((await world.upload(file)).json).toMatchObject({ fileId, status: 'already-imported', added: 0 });
   });
 
-  test('in the column of another field is refused, and not repeated', async () => {
+  test('in another field’s column is refused, and not repeated', async () => {
     const heard = listen();
     const file = 'Account,Posting Date,Amount,Description\nDE1,4242424242424242,4242-4242-4242-4242,x\n';
     const answer = await world.upload(file);

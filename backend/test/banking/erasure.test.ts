@@ -18,14 +18,14 @@ const everything = async (): Promise<string> => {
   return rows[0]?.text ?? '';
 };
 
-test('names and texts of a payer are in no table and in no event that can be read', async () => {
+test('names and texts of a payer are in no table and in no readable event', async () => {
   const booking = await world.book();
   await world.import(['01/13/2027', '400.00', `CANARYTEXT ${booking.reference}`, 'CANARYNAME']);
   expect((await world.line('CANARYTEXT')).line.payer).toBe('CANARYNAME');
   expect(await everything()).not.toMatch(/CANARY/);
 });
 
-test('who booked and is erased is erased as a payer; sums and dates stay', async () => {
+test('an erased lead is erased as a payer too; amounts and dates stay', async () => {
   const booking = await world.book();
   await world.import(['01/13/2027', '400.00', `mine ${booking.reference}`, 'ANA RUIZ']);
   const { line } = await world.line(`mine ${booking.reference}`);
@@ -44,7 +44,7 @@ test('who booked and is erased is erased as a payer; sums and dates stay', async
     line.id,
   ]);
   expect(rows).toEqual([{ payer_print: null }]);
-  // The same file again does not bring it back.
+  // Importing the file again does not restore it.
   await world.import(
     ['01/13/2027', '400.00', `mine ${booking.reference}`, 'ANA RUIZ'],
     ['01/14/2027', '1.00', 'new'],
@@ -52,7 +52,7 @@ test('who booked and is erased is erased as a payer; sums and dates stay', async
   expect((await world.real.client.call({ path, headers: world.real.staff.finance })).json).toEqual(after);
 });
 
-test('a line that also paid for somebody else stays until they are erased, too', async () => {
+test('a line that also paid for somebody else stays until they are erased too', async () => {
   const [one, two] = [await world.book(), await world.book()];
   await world.import(['01/13/2027', '800.00', `both ${one.reference} ${two.reference}`, 'A FRIEND']);
   await world.append(one.id, [leadGone]);
@@ -63,7 +63,7 @@ test('a line that also paid for somebody else stays until they are erased, too',
   await expect(world.line('both')).rejects.toThrow('no line says both');
 });
 
-test('money that comes for somebody who was erased before', async () => {
+test('money arrives for a person erased before', async () => {
   const booking = await world.book();
   await world.append(booking.id, [leadGone]);
   await world.import(['01/15/2027', '400.00', `after all ${booking.reference}`, 'ANA RUIZ']);

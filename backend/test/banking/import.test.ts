@@ -24,12 +24,12 @@ describe('a file', () => {
   const rows: Row[] = [
     ['01/11/2027', '400.00', 'first', 'MARTA QUIROGA'],
     ['01/12/2027', '-15.00', 'wire fee'],
-    // Two movements that are equal in everything are two.
+    // Two equal movements are two.
     ['01/12/2027', '20.00', 'twin'],
     ['01/12/2027', '20.00', 'twin'],
   ];
 
-  test('is imported once, and said to be imported when it comes again', async () => {
+  test('is imported once, and reported as imported when sent again', async () => {
     const first = await world.upload(csv(...rows));
     expect([first.status, first.json]).toEqual([
       201,
@@ -53,14 +53,14 @@ describe('a file', () => {
     ]);
   });
 
-  test('that overlaps an earlier one adds what is new', async () => {
+  test('adds only new lines when it overlaps an earlier one', async () => {
     const before = await total();
     const longer = await world.upload(csv(...rows, ['01/13/2027', '20.00', 'twin'], rows[2]!));
     expect(longer.json).toMatchObject({ status: 'imported', lines: 6, added: 2 });
     expect(await total()).toBe(before + 2);
   });
 
-  test('in each format is the same money', async () => {
+  test('contains the same money in each format', async () => {
     const line = (n: number): RawLine => ({
       account: 'DE89370400440532013000',
       bankReference: `REF${n}`,
@@ -90,7 +90,7 @@ describe('a file', () => {
       ]);
   });
 
-  test('of another account, which a person names, has other lines', async () => {
+  test('has other lines for another account, named by a person', async () => {
     const file = 'Posting Date,Amount,Description\n02/02/2027,5.00,no account here\n';
     for (const account of ['Chase 1234', 'Chase 9876'])
       expect((await world.upload(file, `?account=${encodeURIComponent(account)}`)).json).toMatchObject({
@@ -101,7 +101,7 @@ describe('a file', () => {
     });
   });
 
-  test('sent by many at once is imported once', async () => {
+  test('is imported once when many send it at once', async () => {
     const before = await total();
     const file = csv(['02/03/2027', '7.00', 'race'], ['02/03/2027', '8.00', 'race']);
     const other = csv(['02/03/2027', '8.00', 'race'], ['02/04/2027', '9.00', 'race']);
@@ -113,7 +113,7 @@ describe('a file', () => {
   });
 });
 
-test('whatever overlapping parts of a statement come, in whatever order: every line is there once', async () => {
+test('gives every line once, for any overlapping parts of a statement in any order', async () => {
   const day = fc.integer({ min: 1, max: 4 });
   const span = fc.tuple(day, day).map(([a, b]) => [Math.min(a, b), Math.max(a, b)] as const);
   let year = 2028;
@@ -143,7 +143,7 @@ test('whatever overlapping parts of a statement come, in whatever order: every l
   );
 }, 60_000);
 
-describe('what is no file of a bank', () => {
+describe('an invalid bank file', () => {
   const camt = (inside: string, head = '') =>
     `<?xml version="1.0"?>${head}<Document xmlns="urn:iso:std:iso:20022:tech:xsd:camt.053.001.08">${inside}</Document>`;
   const LAUGHS = `<!DOCTYPE l [<!ENTITY a "ha">${[...'bcdefghij']
@@ -172,7 +172,7 @@ describe('what is no file of a bank', () => {
     },
   );
 
-  test('every error has its line, and one of them keeps the whole file out', async () => {
+  test('reports each error with its line, and one error refuses the whole file', async () => {
     const before = await world.house.store.head();
     const answer = await world.upload(
       csv(['01/11/2027', '1.00', 'right'], ['13/44/2027', '1.00', 'x'], ['01/11/2027', '1.2.3', 'x']),
@@ -184,18 +184,18 @@ describe('what is no file of a bank', () => {
     expect(await world.house.store.head()).toBe(before);
   });
 
-  test('a formula in a cell is a text and stays one', async () => {
+  test('keeps a formula in a cell as text', async () => {
     await world.upload(csv(['04/01/2027', '1.00', "=HYPERLINK(''http://x'')", '=cmd|calc']));
     const { line } = await world.line('=HYPERLINK');
     expect([line.remittance, line.payer]).toEqual(["=HYPERLINK(''http://x'')", '=cmd|calc']);
   });
 });
 
-describe('what is too large', () => {
+describe('an oversized file', () => {
   const row = '01/11/2027,1.00,"a payment with a text"\n';
   const rows = (n: number) => `Posting Date,Amount,Description\n${row.repeat(n)}`;
 
-  test('a file of more lines than are appended at once says so; a hundred thousand lines cost little memory', async () => {
+  test('reports more lines than one append takes; a hundred thousand lines use little memory', async () => {
     const many = Buffer.from(rows(100_000));
     expect(many.length).toBeLessThan(5 * 1024 * 1024);
     const before = process.memoryUsage().rss;
@@ -204,7 +204,7 @@ describe('what is too large', () => {
     expect(process.memoryUsage().rss - before).toBeLessThan(400 * 1024 * 1024);
   }, 30_000);
 
-  test('more than 5 MB is refused while it comes, and the connection lives on', async () => {
+  test('is refused above 5 MB while it arrives, and the connection stays', async () => {
     const answer = await world.upload(Buffer.alloc(12 * 1024 * 1024, 'x'));
     expect([answer.status, answer.json?.['code']]).toEqual([413, 'PAYLOAD_TOO_LARGE']);
     expect((await world.upload('')).json).toMatchObject({
@@ -213,7 +213,7 @@ describe('what is too large', () => {
     });
   });
 
-  test('five thousand lines are appended at once', async () => {
+  test('appends five thousand lines at once', async () => {
     const before = await total();
     const lines = Array.from({ length: 5_000 }, (_, n): Row => [
       '05/05/2027',
@@ -228,8 +228,8 @@ describe('what is too large', () => {
   }, 60_000);
 });
 
-describe('who may import', () => {
-  test('finance and administrators', async () => {
+describe('importing', () => {
+  test('is for finance and administrators', async () => {
     const before = await world.house.store.head();
     for (const role of ['viewer', 'agent'] as const)
       expect((await world.upload(csv(['06/01/2027', '1.00', 'x']), '', role)).json).toMatchObject({
@@ -239,7 +239,7 @@ describe('who may import', () => {
     expect((await world.upload(csv(['06/01/2027', '1.00', 'x']), '', 'admin')).status).toBe(201);
   });
 
-  test('other routes take no file', async () => {
+  test('is not possible on other routes', async () => {
     const answer = await world.real.client.call({
       method: 'POST',
       path: '/api/quotes',
@@ -249,7 +249,7 @@ describe('who may import', () => {
     expect(answer.json).toMatchObject({ code: 'UNSUPPORTED_MEDIA_TYPE' });
   });
 
-  test('it stands in the log', async () => {
+  test('is recorded in the log', async () => {
     const { json } = await world.upload(csv(['06/02/2027', '1.00', 'audited']));
     const fileId = String(json?.['fileId']);
     const [event] = (await world.house.store.readStreams([fileId])).get(fileId) ?? [];

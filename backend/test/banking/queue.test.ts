@@ -14,8 +14,8 @@ const codeOf = ({ status, json }: { status: number; json: Record<string, unknown
   json?.['code'],
 ];
 
-describe('without a person', () => {
-  test('a reference and its amount are allocated, with the value date and the worker as actor', async () => {
+describe('automatic allocation', () => {
+  test('allocates by reference and amount, with the value date and the worker as actor', async () => {
     const booking = await world.book();
     await world.import(['01/13/2027', '400.00', `deposit ${booking.reference}`, 'MARTA QUIROGA']);
     const { line, suggestions } = await world.line(booking.reference);
@@ -42,7 +42,7 @@ describe('without a person', () => {
     expect(await world.expected(booking.reference)).toMatchObject([{ openCents: 160_000 }]);
   });
 
-  test('the same money twice, in one file: the second waits for a person', async () => {
+  test('leaves the second of two equal payments in one file to a person', async () => {
     const booking = await world.book();
     const row = ['01/14/2027', '400.00', `twice ${booking.reference}`] as const;
     await world.import(row, row);
@@ -51,7 +51,7 @@ describe('without a person', () => {
     expect(mine.map(({ state }) => state).sort()).toEqual(['matched', 'open']);
   });
 
-  test('a line that pays several bookings, and one that pays all of one', async () => {
+  test('handles a line that pays several bookings, and one that pays all of one', async () => {
     const [one, two, three] = [await world.book(), await world.book(), await world.book()];
     await world.import(
       ['01/15/2027', '800.00', `for ${one.reference} and ${two.reference}`],
@@ -66,14 +66,14 @@ describe('without a person', () => {
     expect(all.allocations.map(({ amountCents }) => amountCents)).toEqual([40_000, 160_000]);
   });
 
-  test('late money of a hold that ran out is the booking’s all the same: it decides what becomes of it', async () => {
+  test('allocates late money of an expired hold, and the booking decides about it', async () => {
     const booking = await world.book();
     await world.append(booking.id, [expired]);
     await world.import(['01/20/2027', '400.00', `late ${booking.reference}`]);
     expect((await world.line(booking.reference)).line.state).toBe('matched');
   });
 
-  test('everything else stays in the queue', async () => {
+  test('leaves everything else in the queue', async () => {
     const booking = await world.book();
     await world.import(
       ['01/16/2027', '399.99', `short ${booking.reference}`],
@@ -86,7 +86,7 @@ describe('without a person', () => {
 });
 
 describe('the queue', () => {
-  test('lists by state with counts, page after page, each line once', async () => {
+  test('lists by state with counts, page by page, each line once', async () => {
     const rows = Array.from({ length: 7 }, (_, n) => ['02/01/2027', `${n + 1}.00`, `paged ${n}`] as const);
     await world.import(...rows);
     const seen: string[] = [];
@@ -101,7 +101,7 @@ describe('the queue', () => {
     expect(seen).toHaveLength(counts['open'] ?? 0);
   });
 
-  test('suggests what it may be and why; a suggestion is a match as it stands', async () => {
+  test('suggests allocations with reasons; a suggestion can be matched as is', async () => {
     const booking = await world.book();
     const swapped = booking.reference.replace(/(.)(.)$/, '$2$1');
     await world.import(['02/02/2027', '400.00', `typo ${swapped}`, 'PAYER OF TYPOS']);
@@ -125,14 +125,14 @@ describe('the queue', () => {
   });
 });
 
-describe('a match by hand', () => {
+describe('a manual match', () => {
   const to = (booking: { id: string }, instalmentId: string | null, amountCents: number) => ({
     bookingId: booking.id,
     instalmentId,
     amountCents,
   });
 
-  test('splits a line over bookings until nothing is left, and not further', async () => {
+  test('splits a line over bookings until nothing is left, and no further', async () => {
     const [one, two] = [await world.book(), await world.book()];
     await world.import(['03/01/2027', '900.00', 'split me']);
     const { line } = await world.line('split me');
@@ -146,7 +146,7 @@ describe('a match by hand', () => {
     const key = v4();
     const first = await match([to(one, one.deposit, 40_000)], null, key);
     expect(first.json).toMatchObject({ line: { state: 'partly', leftCents: 50_000 } });
-    // The answer was lost: the same request again changes nothing, another one is not answered in its place.
+    // After a lost answer the same request changes nothing, and another one is not answered in its place.
     expect((await match([to(one, one.deposit, 40_000)], null, key)).json).toMatchObject({
       line: { leftCents: 50_000 },
     });
@@ -160,7 +160,7 @@ describe('a match by hand', () => {
     expect((await world.expected(two.reference))[0]?.openCents).toBe(150_000);
   });
 
-  test('knows only bookings and instalments that there are', async () => {
+  test('accepts only existing bookings and instalments', async () => {
     const [one, two] = [await world.book(), await world.book()];
     await world.import(['03/02/2027', '5.00', 'for whom']);
     const { line } = await world.line('for whom');
@@ -172,7 +172,7 @@ describe('a match by hand', () => {
     expect(codeOf(await world.decide(v4(), 'match', ok))).toEqual([404, 'NOT_FOUND']);
   });
 
-  test('of many at once gives away no cent twice', async () => {
+  test('gives no cent away twice among many at once', async () => {
     const booking = await world.book();
     await world.import(['03/03/2027', '10.00', 'run for it']);
     const { line } = await world.line('run for it');
@@ -185,7 +185,7 @@ describe('a match by hand', () => {
     expect([after.leftCents, after.allocations.length]).toEqual([100, 3]);
   });
 
-  test('is undone by opening the line again, all of it or a part', async () => {
+  test('is undone, fully or partly, by reopening the line', async () => {
     const booking = await world.book();
     await world.import(['03/04/2027', '2000.00', `undo ${booking.reference}`]);
     const { line } = await world.line('undo');
@@ -215,7 +215,7 @@ describe('a match by hand', () => {
   });
 });
 
-test('what is no payment is set aside with a reason, and comes back', async () => {
+test('sets a non-payment aside with a reason, and can undo it', async () => {
   await world.import(['04/01/2027', '-15.00', 'a wire fee']);
   const { line } = await world.line('a wire fee');
   const before = (await world.list()).counts['set-aside'] ?? 0;
@@ -229,7 +229,7 @@ test('what is no payment is set aside with a reason, and comes back', async () =
   expect(back.json).toMatchObject({ line: { state: 'open' } });
 });
 
-test('what was set aside comes back without what was matched before it', async () => {
+test('reopens a set-aside line without its earlier matches', async () => {
   const booking = await world.book();
   await world.import(['04/02/2027', '500.00', 'a part is ours']);
   const { line } = await world.line('a part is ours');
@@ -245,12 +245,12 @@ test('what was set aside comes back without what was matched before it', async (
     },
   });
   expect((await world.expected(booking.reference))[0]?.openCents).toBe(160_000);
-  // In the queue anyway: nothing is left to do, and nothing is taken back.
+  // Already in the queue: nothing is done or reversed.
   const again = await world.decide(line.id, 'reopen', { reason: 'once more', allocationIds: [] });
   expect(again.json).toMatchObject({ line: { state: 'partly', leftCents: 10_000 } });
 });
 
-test('a reference is found as a person types it', async () => {
+test('finds a reference as a person types it', async () => {
   const booking = await world.book();
   await world.settled();
   for (const typed of [

@@ -12,7 +12,7 @@ test.each([
   ['whose account nobody names', '', 'open'],
   ['of the same account', 'DE1', 'open'],
   ['of another account', 'DE2', 'matched'],
-])('a movement of the same day and sum in another file %s: %s', async (_what, account, state) => {
+])('a movement of the same day and amount in another file %s: %s', async (_what, account, state) => {
   const booking = await world.book();
   await world.import(['01/14/2027', '400.00', `deposit ${booking.reference}`]);
   const shares = [1, 2].map((n) => ({

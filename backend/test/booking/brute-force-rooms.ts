@@ -4,7 +4,10 @@ import type { Stock } from '../../src/modules/booking/events.js';
 export const seatsOf = (choices: readonly RoomChoice[]): number =>
   choices.reduce((sum, one) => sum + one.travelers, 0);
 
-/** Whether everybody finds a place, by trying: every bed goes into the first room of its type and company that has one. */
+/**
+ * Whether everybody finds a bed, by brute force: each bed goes into the first room of its type and company
+ * with space.
+ */
 export function fitsByHand(choices: readonly RoomChoice[], seats: number, stock: Stock['rooms']): boolean {
   const rooms: { type: string; company: string; free: number }[] = [];
   for (const { type, travelers, share } of choices) {

@@ -19,7 +19,7 @@ import type {
   Stock,
 } from '../../src/modules/booking/events.js';
 
-/** The nth of a series of ids; series keep bookings, coupons and the rest apart. */
+/** The nth id of a series; series separate bookings, coupons and others. */
 export const id = (n: number, series = 1): string =>
   `${String(series).padStart(8, '0')}-0000-4000-8000-${String(n).padStart(12, '0')}`;
 
@@ -97,7 +97,7 @@ interface QuoteWith {
   readonly today?: string;
 }
 
-/** A quote as the rules make it: by default two travelers in a twin, 2,000.00, deposit 400.00. */
+/** A quote by the rules: by default two travelers in a twin, 2,000.00, deposit 400.00. */
 export function quote(with_: QuoteWith = {}): Quote {
   const today = with_.today ?? TODAY;
   const priced = price(offer(with_.offer), request(with_.request), with_.coupon ?? null, today);
@@ -130,7 +130,7 @@ export const createCommand = (with_: CreateWith = {}) => ({
   now: with_.now ?? NOW,
 });
 
-/** The events of a booking that holds its seats until 10:15. */
+/** Events of a booking with seats held until 10:15. */
 export function held(with_: CreateWith = {}): BookingEvent[] {
   const events = decideHold(createCommand(with_), initialBooking);
   if (isRefusal(events)) throw new Error(`the hold was refused: ${events.refused}`);
@@ -195,7 +195,7 @@ export const balanceScheduled: BookingEvent = {
   },
 };
 
-/** A booking whose deposit is paid and whose balance of 1,600.00 waits for noon of 9 March 2027. */
+/** A booking with paid deposit and a balance of 1,600.00 scheduled for noon on 9 March 2027. */
 export const depositPaid = (): BookingEvent[] => [
   ...held(),
   partyNamed,

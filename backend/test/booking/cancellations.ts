@@ -3,7 +3,7 @@ import { decideCancel } from '../../src/modules/booking/changes/cancel.js';
 import type { BookingEvent } from '../../src/modules/booking/events.js';
 import { depositPaid, existing } from './builders.js';
 
-/** By its customer: the deposit of 400.00 is kept. */
+/** By the customer: the deposit of 400.00 is retained. */
 export const depositKept: BookingEvent = {
   type: 'BookingCancelled',
   data: {
@@ -18,7 +18,7 @@ export const depositKept: BookingEvent = {
   },
 };
 
-/** By us: all that was paid goes back. */
+/** By the operator: everything paid is refunded. */
 export const allBack = (paidCents: number): BookingEvent => ({
   type: 'BookingCancelled',
   data: {
@@ -33,7 +33,9 @@ export const allBack = (paidCents: number): BookingEvent => ({
   },
 });
 
-/** A booking that its customer has cancelled early: the deposit of 400.00 is kept, the balance was never paid. */
+/**
+ * A booking cancelled early by its customer: the deposit of 400.00 is retained, the balance was never paid.
+ */
 export function cancelledEarly(): BookingEvent[] {
   const before = depositPaid();
   const command = { type: 'Cancel', by: 'customer', reason: 'illness', today: '2027-01-20' } as const;

@@ -10,13 +10,13 @@ export const given = scenario({
   decide: (command: CardCommand, state: BookingState) => decideCard(command, state),
 });
 
-/** A form in which a card is being given. */
+/** An open form for saving a card. */
 export const begun = (setupId = 'seti_1', n = 1): BookingEvent => ({
   type: 'CardSetupStarted',
   data: { setupId, n },
 });
 
-/** A bank asks for its customer's money back, and has got it. */
+/** A bank disputes a payment, and has withdrawn the money. */
 export const dispute = (outcome: 'open' | 'lost'): BookingEvent[] => {
   const about = { disputeId: 'du_1', instalmentId: BALANCE, provider: 'stripe', intentId: 'pi_d' } as const;
   const opened: BookingEvent = {

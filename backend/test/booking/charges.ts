@@ -2,7 +2,7 @@ import type { ChargeCommand } from '../../src/modules/booking/balance/automatic-
 import { taskKey, type BookingEvent } from '../../src/modules/booking/events.js';
 import { at, depositPaid, instalmentId } from './builders.js';
 
-/** Commands and events of a charge of the balance: `confirm` is asked for, `confirming` happened. */
+/** Commands and events of a balance charge: `confirm` is the command, `confirming` the event. */
 export const BALANCE = instalmentId('balance');
 export const DUE = '2027-03-09T12:00:00.000Z';
 

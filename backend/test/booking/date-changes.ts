@@ -7,7 +7,7 @@ import type { AllotmentEvent, BookingEvent } from '../../src/modules/booking/eve
 import { existing, id, opened, quote, seatsConfirmed, seatsHeld } from './builders.js';
 import { expectStorable } from './scenario.js';
 
-/** Departs on 2027-05-08; the other one is later, and costs another sum for each of the two. */
+/** Departs on 2027-05-08; the later one has another price per traveler. */
 export const LATER = id(2, 2);
 export const NEW_BALANCE = id(9, 5);
 export const to = (perPersonCents = 100_000, more: Partial<Quote> = {}, startsOn = '2027-07-10'): Quote => ({

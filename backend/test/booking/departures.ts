@@ -1,7 +1,7 @@
 import type { CatalogueEvent, DepartureFacts } from '../../src/modules/catalogue/events.js';
 import { DEPARTURE, STARTS, TRIP } from './builders.js';
 
-/** A departure as the catalogue publishes it. */
+/** A departure as published by the catalogue. */
 export const published = (with_: Partial<DepartureFacts> = {}): CatalogueEvent => ({
   type: 'DeparturePublished',
   data: {

@@ -25,7 +25,9 @@ import { at, existing, held, id, instalmentId, opened, paid, partyNamed, quote }
 import { expectStorable } from './scenario.js';
 import { decideRefund } from '../../src/modules/booking/refunds/refund.js';
 
-/** Departures of one trip: the one that is booked first, a cheaper and a dearer one, one whose seats are few. */
+/**
+ * Departures of one trip: the one booked first, a cheaper one, a more expensive one, and one with few seats.
+ */
 const DEPARTURES = [
   { departureId: id(1, 2), startsOn: '2027-05-08', perPersonCents: 100_000, seats: 4 },
   { departureId: id(2, 2), startsOn: '2027-07-10', perPersonCents: 61_337, seats: 4 },
@@ -36,16 +38,19 @@ const TODAY = '2027-02-01';
 const NEW_TRAVELER = { givenName: 'Ana', familyName: 'Ruiz', birthDate: '1991-03-04' };
 const person = { $subject: id(2, 8), value: { ...NEW_TRAVELER, givenName: 'Joa' } };
 
-/** One booking at the desk of a colleague, with its departures, a card provider and a till: the real deciders, any order. */
+/**
+ * One booking handled by staff, with its departures, a card provider and a cash till: the real deciders, in
+ * any order.
+ */
 export class Desk {
   readonly log: BookingEvent[] = [];
   readonly seats = new Map<string, AllotmentEvent[]>(
     DEPARTURES.map(({ departureId, seats }) => [departureId, [opened({ departureId, seats })]]),
   );
-  /** At the provider: cents taken and given back. */
+  /** Cents captured and refunded at the provider. */
   taken = 0;
   givenBack = 0;
-  /** In the till, less what was given out of it. */
+  /** Cash received minus cash paid out. */
   till = 0;
   private made = 0;
 
@@ -79,13 +84,13 @@ export class Desk {
     return { ...quote({ offer: { departureId, startsOn, prices } }), id: id(n + 1, 6) };
   }
 
-  /** The customer pays what is open, by the intent of their instalment. */
+  /** The customer pays the open amount through their instalment's intent. */
   payOpen(): void {
     const open = this.open();
     if (open && this.booking.status === 'CONFIRMED') this.captured(open);
   }
 
-  /** The worker charges; what it asks for is taken, or declined for now. */
+  /** The worker charges; the charge succeeds or is declined for now. */
   charge(declined: boolean): void {
     const open = this.open();
     if (!open || open.charge.status !== 'SCHEDULED') return;
@@ -128,7 +133,7 @@ export class Desk {
     this.record(decided.booking);
   }
 
-  /** Shown, then done as it was shown. */
+  /** Previews, then commits as previewed. */
   change(n: number): void {
     const target = this.quote(n);
     const from = this.booking.quote.departureId;
@@ -168,7 +173,7 @@ export class Desk {
     this.record(decidePass(command, { booking: this.booking, party }));
   }
 
-  /** What is to go back goes back, by the provider or out of the till; or the first of it fails. */
+  /** Executes pending refunds by the provider or from the till; or the first one fails. */
   giveBack(fails: boolean): void {
     for (const { refundId, provider, amountCents } of openRefunds(this.booking)) {
       if (fails) {
@@ -183,7 +188,7 @@ export class Desk {
     }
   }
 
-  /** Seats that the booking has, by departure. */
+  /** Seats of the booking, by departure. */
   seatsTaken(): number[] {
     return DEPARTURES.map(({ departureId }) => {
       const state = this.allotment(departureId);

@@ -3,13 +3,13 @@ import type { BookingEvent } from '../../src/modules/booking/events.js';
 import { at, depositPaid, existing, instalmentId, paid } from './builders.js';
 import { expectStorable } from './scenario.js';
 
-/** A booking that is paid: 400.00 by one card, 1,600.00 by another. */
+/** A paid booking: 400.00 by one card, 1,600.00 by another. */
 export const allPaid = (): BookingEvent[] => [
   ...depositPaid(),
   { type: 'BalancePaid', data: paid('balance', 160_000) },
 ];
 
-/** By default all of the deposit is contested. */
+/** By default the full deposit is disputed. */
 export const disputeOf = (stage: FoundDispute['stage'], more: Partial<FoundDispute> = {}): FoundDispute => ({
   disputeId: 'du_1',
   provider: 'stripe',
@@ -22,14 +22,14 @@ export const disputeOf = (stage: FoundDispute['stage'], more: Partial<FoundDispu
   ...more,
 });
 
-/** What is decided as a bank tells of it. */
+/** The decision about a dispute reported by a bank. */
 export function onDispute(log: readonly BookingEvent[], ...of: Parameters<typeof disputeOf>): BookingEvent[] {
   const events = decideDispute(disputeOf(...of), existing(log), at('2027-02-01T09:00:00.000Z'));
   expectStorable(events);
   return events;
 }
 
-/** The log after it. */
+/** The log after that decision. */
 export const afterDispute = (log: readonly BookingEvent[], ...of: Parameters<typeof disputeOf>) => [
   ...log,
   ...onDispute(log, ...of),

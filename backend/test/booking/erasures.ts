@@ -1,4 +1,4 @@
-// Events of persons and of their erasure.
+// Events of persons and their erasure.
 import type { BookingEvent } from '../../src/modules/booking/events.js';
 import { id } from './builders.js';
 
@@ -6,7 +6,7 @@ type Of<T extends BookingEvent['type']> = Extract<BookingEvent, { type: T }>;
 
 export const erasureId = (n: number): string => id(n, 10);
 
-/** A naming with these ids, the lead first. */
+/** TravelersNamed with these ids, the lead first. */
 export const namedAs = (lead: string, ...others: string[]): Of<'TravelersNamed'> => ({
   type: 'TravelersNamed',
   data: {

@@ -29,7 +29,7 @@ export const released = (amountCents: number, n = 1, bookingId = BOOKING): GiftC
   data: { giftCardId: cardId(n), bookingId, amountCents },
 });
 
-/** What the nth card pays as its mth payment: the event of the card, and the money of the booking. */
+/** The mth payment by the nth gift card: its event, and the booking's payment. */
 export const redeemed = (
   kind: 'deposit' | 'balance' | 'full',
   amountCents: number,
@@ -58,13 +58,13 @@ export const byCard = (
   card: null,
 });
 
-/** A booking is to be paid so far by the nth card. */
+/** The nth gift card is applied to a booking. */
 export const applied = (amountCents: number, n = 1): BookingEvent => ({
   type: 'GiftCardApplied',
   data: { giftCardId: cardId(n), amountCents },
 });
 
-/** A booking, its seats, and the cards by their numbers. */
+/** A booking, its seats, and gift cards by number. */
 export const giftStates = (
   booking: readonly BookingEvent[],
   cards: Readonly<Record<number, readonly GiftCardEvent[]>>,

@@ -29,7 +29,7 @@ interface Intent {
   settled: boolean;
 }
 
-/** When a charge of a balance is declined, and a time at which each of its retries is due. */
+/** When a balance charge is declined, and when each of its retries is due. */
 const DECLINED_AT = new Date('2027-03-09T12:00:05Z');
 const AFTER_DUE = new Date('2027-06-01T12:00:00Z');
 const KINDS: Instalment['kind'][] = ['deposit', 'balance', 'full'];
@@ -38,13 +38,13 @@ const instalmentIdOf =
   (kind: Instalment['kind']): string =>
     id(10 * buyer + KINDS.indexOf(kind), 5);
 
-/** A departure, a coupon, some buyers and a card provider: steps in any order, as crashes and races would have them. */
+/** A departure, a coupon, some buyers and a card provider: steps in any order, as by crashes and races. */
 export class House {
   readonly seats: AllotmentEvent[];
   readonly uses: CouponEvent[];
   readonly bookings = new Map<number, BookingEvent[]>();
   readonly intents: Intent[] = [];
-  /** What the provider gave back, cents by intent. */
+  /** Cents refunded by the provider, by intent. */
   readonly givenBack = new Map<string, number>();
   now = NOW;
 
@@ -61,7 +61,7 @@ export class House {
     return state.status === 'NEW' ? undefined : state;
   }
 
-  /** Placed with seats and coupon together, or not at all; buyer 0 has no coupon. */
+  /** Places with seats and coupon together or not at all; buyer 0 has no coupon. */
   place(buyer: number): void {
     if (this.booking(buyer)) return;
     const [bookingId, couponId] = [id(buyer), buyer === 0 ? null : COUPON];
@@ -107,20 +107,20 @@ export class House {
     });
   }
 
-  /** The card is charged at the provider; nobody here knows yet. */
+  /** The provider captures; the product does not know yet. */
   capture(buyer: number): void {
     for (const intent of this.intents)
       if (intent.buyer === buyer && intent.status === 'open') intent.status = 'succeeded';
   }
 
-  /** What the flows rule out: another intent of the same instalment took the money too. */
+  /** Excluded by the flows: another intent of the same instalment is captured too. */
   captureTwice(buyer: number): void {
     const booking = this.booking(buyer);
     const due = booking && dueNow(booking);
     if (due) this.deliver(this.newIntent(buyer, due, 'succeeded'));
   }
 
-  /** A colleague at the provider's dashboard, or a changed price: another amount than the one due. */
+  /** Another amount than due, by a colleague at the provider's dashboard, or by a changed price. */
   captureOther(buyer: number, cents: number): void {
     const booking = this.booking(buyer);
     const due = booking && dueNow(booking);
@@ -128,7 +128,7 @@ export class House {
     this.deliver(this.newIntent(buyer, { ...due, amountCents: cents }, 'succeeded'));
   }
 
-  /** The worker charges the balance when it is due; that it was taken is heard of by `deliver`. */
+  /** The worker charges the due balance; `deliver` reports the capture. */
   chargeBalance(buyer: number, declined: boolean): void {
     const balance = this.booking(buyer)?.instalments.find(({ kind }) => kind === 'balance');
     const charge = (command: ChargeCommand): boolean =>
@@ -155,7 +155,7 @@ export class House {
       });
   }
 
-  /** What is to go back goes back at the provider; `recorded`: and the answer arrives. */
+  /** The provider executes a pending refund; `recorded`: its answer arrives. */
   giveBack(buyer: number, recorded: boolean): void {
     const booking = this.booking(buyer);
     if (!booking) return;
@@ -166,7 +166,7 @@ export class House {
     }
   }
 
-  /** A webhook, a retrieve or a sweep brings the news, perhaps once more. */
+  /** A webhook, retrieve or sweep reports the capture, perhaps repeatedly. */
   deliver(intent: Intent | undefined): void {
     const booking = intent && this.booking(intent.buyer);
     if (intent?.status !== 'succeeded' || !booking) return;
@@ -182,7 +182,7 @@ export class House {
     this.append(buyer, settlement.booking, settlement.allotment, settlement.coupon);
   }
 
-  /** Stops the money of an intent. False when it had succeeded: then it is settled. */
+  /** Cancels an intent. False if it had succeeded: then it is settled. */
   cancel(buyer: number, intentId: string, reason: 'expired' | 'plan-changed'): boolean {
     const intent = this.intents.find(({ money }) => money.intentId === intentId);
     if (!intent) throw new Error(`no intent ${intentId}`);
@@ -200,7 +200,7 @@ export class House {
     return true;
   }
 
-  /** Gives the hold back; `carefully` stops the money first, as the flow does. */
+  /** Releases the hold; `carefully` cancels the payment first, as the flow does. */
   expire(buyer: number, carefully: boolean): void {
     const booking = this.booking(buyer);
     if (booking?.status !== 'ON_HOLD' || !booking.expiring) return;

@@ -1,7 +1,7 @@
 import type { BookingEvent, Instalment, RefundReason } from '../../src/modules/booking/events.js';
 import { instalmentId } from './builders.js';
 
-/** The nth refund of a payment by card, and what the provider made of it. */
+/** The nth refund of a card payment, with the provider's result. */
 export const refundOf = (
   kind: Instalment['kind'],
   amountCents: number,

@@ -24,12 +24,12 @@ interface Rules<Command, State, Event> {
   decide(this: void, command: Command, state: State): readonly Event[] | Refusal;
 }
 
-/** Every event that a decision yields must be one that the log accepts, unchanged. */
+/** Every event of a decision must pass the log unchanged. */
 export function expectStorable(events: readonly DomainEvent[]): void {
   for (const { type, data } of events) expect(definitions[type]?.schema.parse(data)).toEqual(data);
 }
 
-/** Folds decisions as the log would: what was read back has lost its order of keys. */
+/** A round trip through JSON, like the log: key order may change. */
 export const reread = <T>(value: T): T =>
   JSON.parse(JSON.stringify(value), (_key, item: unknown) =>
     item !== null && typeof item === 'object' && !Array.isArray(item)
@@ -37,7 +37,7 @@ export const reread = <T>(value: T): T =>
       : item,
   ) as T;
 
-/** The one form of a decider's test: given events, when a command, then events, a refusal or a broken invariant. */
+/** Form of decider tests: given events, when a command, then events, a refusal or a broken invariant. */
 export const scenario =
   <Command, State, Event extends DomainEvent>(rules: Rules<Command, State, Event>) =>
   (...given: readonly Event[]) => ({

@@ -10,11 +10,11 @@ import { expectStorable } from './scenario.js';
 interface Log {
   readonly booking: BookingEvent[];
   readonly allotment?: AllotmentEvent[];
-  /** Absent: a booking without a limited coupon. */
+  /** Absent for a booking without a limited coupon. */
   readonly coupon?: CouponEvent[];
 }
 
-/** Given three streams, when money is found at the provider, then these events or none. */
+/** Given three streams, when the provider reports money, then these events or none. */
 export const givenStreams = (log: Log) => ({
   when(money: Paid) {
     const answer = () =>

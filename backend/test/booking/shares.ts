@@ -10,7 +10,7 @@ const shareOf = (n: number, amountCents = 80_000): Instalment => ({
   payer: n === 1 ? { kind: 'lead' } : { kind: 'fellow', payerId: id(n, 11) },
 });
 
-/** The nth payer, with a link of their own. */
+/** The nth co-payer, with their own link. */
 export const invited = (n: number) => ({
   payerId: id(n, 11),
   person: { $subject: id(n, 12), value: { name: `Payer ${n}`, email: `payer${n}@example.com` } },
@@ -31,7 +31,7 @@ const shareScheduled = (n: number, amountCents = 80_000): BookingEvent => ({
   },
 });
 
-/** The balance of 1,600.00 in two: the lead's half, and a fellow payer's. */
+/** The balance of 1,600.00 in two: the lead's half and a co-payer's. */
 export const split = (): BookingEvent[] => [
   { type: 'ChargeVoided', data: { instalmentId: instalmentId('balance'), reason: 'split' } },
   {

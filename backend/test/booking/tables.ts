@@ -5,16 +5,16 @@ import type { Projection } from '../../src/platform/projections/projection.js';
 import { createTestDatabase } from '../database.js';
 
 export interface Tables {
-  /** Events that happened to streams, in one batch of the log; answers with the table's rows by its first column. */
+  /** Projects events of several streams in one batch; returns the table's rows by its first column. */
   fold(
     ...batch: readonly (readonly [streamId: string, event: DomainEvent])[]
   ): Promise<Record<string, unknown>[]>;
-  /** All rows of another of its tables, by their first column. */
+  /** All rows of another table, by their first column. */
   rows(table: string): Promise<Record<string, unknown>[]>;
   close(): Promise<void>;
 }
 
-/** A projection's table in a database of its own: given events, rows. */
+/** A projection's table in its own database: given events, rows. */
 export async function tablesOf(projection: Projection): Promise<Tables> {
   const database = await createTestDatabase();
   const pool = createPool({ connectionString: database.url, applicationName: 'test', max: 1 });
@@ -47,7 +47,7 @@ export async function tablesOf(projection: Projection): Promise<Tables> {
     async fold(...batch) {
       const events = batch
         .map(([streamId, event]) => stored(streamId, event))
-        // The log shows a projection what it asked for, nothing else.
+        // The log delivers only the requested types.
         .filter(({ type }) => projection.types?.includes(type));
       if (events.length > 0) await projection.project(events, pool);
       return rowsOf(String(projection.tables[0]));

@@ -2,7 +2,7 @@ import { heldUntil } from '@wayfold/contracts/kernel/transfer-hold';
 import type { BookingEvent, Paid } from '../../src/modules/booking/events.js';
 import { held, id, instalmentId, paid, partyNamed } from './builders.js';
 
-/** The deposit is to come by bank until the end of that day. */
+/** The deposit is expected by transfer until the end of that day. */
 export const transferChosen = (payBy = '2027-01-15', amountCents = 40_000): BookingEvent => ({
   type: 'TransferChosen',
   data: { instalmentId: instalmentId('deposit'), amountCents, payBy, holdExpiresAt: heldUntil(payBy) },
@@ -15,10 +15,10 @@ export const codeSent = (expiresAt = '2027-01-10T10:16:00.000Z'): BookingEvent =
 });
 export const codeUsed: BookingEvent = { type: 'ConfirmationCodeUsed', data: { codeId: CODE } };
 
-/** A hold whose lead has shown that they read their mails. */
+/** A hold whose lead has verified the e-mail address. */
 export const verified = (): BookingEvent[] => [...held(), partyNamed, codeSent(), codeUsed];
 
-/** Money by bank, of any amount. */
+/** A bank payment of any amount. */
 export const bank = (
   kind: 'deposit' | 'balance',
   amountCents: number,

@@ -36,13 +36,13 @@ describe('lenders', () => {
   }
 
   test.each(['klarna', 'affirm'] as const)(
-    '%s takes the customer to its page and pays it all',
+    '%s redirects the customer and pays the full amount',
     async (method) => {
       const waiting = await lent(method);
       expect(waiting.status).toBe('requires_action');
       const page = new URL(waiting.redirectUrl ?? '');
       expect(page.pathname).toBe('/lender');
-      // Affirm is not told the language.
+      // Affirm does not take a language.
       expect(page.searchParams.get('locale')).toBe(method === 'klarna' ? 'es' : 'en');
       await world.act('test/lender', { payment_intent: waiting.id, outcome: 'accept' });
       expect(value(await world.provider.retrieveIntent(waiting.id))).toMatchObject({
@@ -54,7 +54,7 @@ describe('lenders', () => {
     },
   );
 
-  test('that declines leaves the intent open, with the reason', async () => {
+  test('leave the intent open with the reason when declining', async () => {
     const waiting = await lent('klarna');
     await world.act('test/lender', { payment_intent: waiting.id, outcome: 'decline' });
     expect(value(await world.provider.retrieveIntent(waiting.id))).toMatchObject({
@@ -64,7 +64,7 @@ describe('lenders', () => {
     });
   });
 
-  test('cannot be charged again: that is a mistake of the caller', () => {
+  test('cannot be charged again: that is the caller’s mistake', () => {
     const request = {
       bookingId: 'b',
       instalmentId: 'i',
@@ -97,13 +97,13 @@ describe('another card', () => {
     expect(value(await world.provider.setDefaultCard(customerId, card, `card:${bookingId}`)).id).toBe(
       customerId,
     );
-    // The same again, as after an answer that was lost.
+    // The same again, as after a lost answer.
     expect(value(await world.provider.setDefaultCard(customerId, card, `card:${bookingId}`)).id).toBe(
       customerId,
     );
   });
 
-  test('of somebody else, or that is not there, is missing', async () => {
+  test('is missing if it does not exist or is somebody else’s', async () => {
     const mine = await world.deposit(booking());
     const other = await world.deposit(booking());
     const foreign = await world.provider.setDefaultCard(
@@ -117,7 +117,7 @@ describe('another card', () => {
     expect(await world.provider.retrieveCard('pm_none')).toEqual({ kind: 'missing' });
   });
 
-  test('that the network renewed is known by its event and read anew', async () => {
+  test('is retrieved again after a renewal event', async () => {
     const { paid } = await world.deposit(booking());
     const paymentMethod = paid.paymentMethodId ?? '';
     await world.act('cards/update', { paymentMethod, expMonth: 5, expYear: 2042, last4: '1881' });
@@ -136,8 +136,8 @@ describe('another card', () => {
   });
 });
 
-describe('refunds in parts', () => {
-  test('are found by our own id, whatever became of the answer', async () => {
+describe('partial refunds', () => {
+  test('are found by our own id, even after a lost answer', async () => {
     const { intentId } = await world.deposit(booking());
     const part = (refundId: string, amountCents: number, provider = world.provider) =>
       provider.refundPart({ intentId, refundId, amountCents }, `refund:${refundId}`);
@@ -150,12 +150,12 @@ describe('refunds in parts', () => {
       [`${intentId}-1`, 10_000, 'succeeded'],
     ]);
     expect(all[1]).toEqual(first);
-    // The key is alive: the same answer, no third refund.
+    // The key is still valid: the same answer, no third refund.
     expect(value(await part(`${intentId}-2`, 5000)).id).toBe(all[0]?.id);
     expect(value(await world.provider.refundsOf(intentId))).toHaveLength(2);
   });
 
-  test('say which try of a refund they are', async () => {
+  test('name the attempt of a refund', async () => {
     const { intentId } = await world.deposit(booking());
     const request = { intentId, refundId: `${intentId}-t`, amountCents: 1000 };
     value(await world.provider.refundPart(request, 'refund:t'));
@@ -167,7 +167,7 @@ describe('refunds in parts', () => {
     ]);
   });
 
-  test('that fail are told apart from those that were made', async () => {
+  test('are distinguished as failed or completed', async () => {
     const { intentId } = await world.deposit(booking());
     const request = { intentId, refundId: `${intentId}-f`, amountCents: 30_000 };
     const { id } = value(await world.provider.refundPart(request, 'refund:f'));
@@ -184,7 +184,7 @@ describe('refunds in parts', () => {
     expect(failed).toMatchObject({ about: 'refund', objectId: id, intentId });
   });
 
-  test('are refused for good when nothing is left, too little is left, or the charge is disputed', async () => {
+  test('are finally refused when nothing or too little remains, or the charge is disputed', async () => {
     const { intentId } = await world.deposit(booking());
     const ask = (refundId: string, amountCents: number) =>
       world.provider.refundPart({ intentId, refundId, amountCents }, `refund:${intentId}:${refundId}`);
@@ -204,7 +204,7 @@ describe('refunds in parts', () => {
   });
 });
 
-test('all of this was within the types of the stripe package', async () => {
+test('all of this matched the types of the stripe package', async () => {
   expect(world.recorder.exchanges.length).toBeGreaterThan(0);
   expect(await world.contractProblems()).toEqual([]);
 });

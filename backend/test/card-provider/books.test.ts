@@ -13,8 +13,8 @@ let made = 0;
 const booking = (): string => `booking-${++made}`;
 const EVER = new Date(0);
 
-describe('the books', () => {
-  test('of a dispute say what is gone', async () => {
+describe('the provider’s books', () => {
+  test('show the balance effect of a dispute', async () => {
     const { intentId } = await world.deposit(booking());
     const { id } = await world.act<{ id: string }>('disputes/open', {
       paymentIntent: intentId,
@@ -36,7 +36,7 @@ describe('the books', () => {
     expect((await world.provider.retrieveDispute('du_none')).kind).toBe('missing');
   });
 
-  test('whatever is paid and given back: the ledger of the payment is captured - refunded, fees apart', async () => {
+  test('satisfy captured - refunded = the payment’s ledger sum, apart from fees, for any amounts', async () => {
     const parts = fc.array(fc.integer({ min: 1, max: 9000 }), { maxLength: 3 });
     await fc.assert(
       fc.asyncProperty(parts, async (amounts) => {
@@ -61,7 +61,7 @@ describe('the books', () => {
     );
   });
 
-  test('are read page by page to their end', async () => {
+  test('are read page by page to the end', async () => {
     const idsOf = async <T extends { id: string }>(
       page: (cursor?: string) => Promise<ProviderAnswer<ProviderPage<T>>>,
     ): Promise<string[]> => {
@@ -86,7 +86,7 @@ describe('the books', () => {
   });
 });
 
-test('all of this was within the types of the stripe package', async () => {
+test('all of this matched the types of the stripe package', async () => {
   expect(world.recorder.exchanges.length).toBeGreaterThan(0);
   expect(await world.contractProblems()).toEqual([]);
 });

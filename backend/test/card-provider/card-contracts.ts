@@ -6,12 +6,12 @@ import { value } from './provider-world.js';
 const EVER = new Date(0);
 const RETURN = 'https://shop.example/pay/done';
 
-/** What an operation asks the provider for, and a call of it that succeeds: `prepare` is on record too, but apart. */
+/** An operation's request and a successful call; `prepare` is recorded separately. */
 export interface Contract {
   readonly asks: readonly string[];
   readonly prepare: (ports: Ports) => Promise<() => Promise<unknown>>;
 }
-/** Of every operation: one that is new is missing here, for the compiler and for the first test. */
+/** One contract per operation: a missing one fails to compile and fails the first test. */
 export type Contracts<Port> = {
   readonly [K in keyof Port as Port[K] extends (...args: never[]) => unknown ? K : never]-?: Contract;
 };

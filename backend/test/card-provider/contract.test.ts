@@ -29,8 +29,8 @@ const REFUND = {
   transfer_reversal: null,
 };
 
-describe('the types of the package notice', () => {
-  test('nothing in a right request and a right answer', () => {
+describe('the package’s types detect', () => {
+  test('nothing in a valid request and a valid answer', () => {
     expect(asked({ payment_intent: 'pi_1', amount: '100', metadata: { refund: 'r1' } })).toEqual([]);
     expect(answered(REFUND)).toEqual([]);
     expect(asked({ expand: ['charge'], metadata: '' })).toEqual([]);
@@ -47,7 +47,7 @@ describe('the types of the package notice', () => {
     expect(asked(params)).toEqual([expect.stringContaining(line)]);
   });
 
-  test('a parameter that has to be there, however deep', () => {
+  test('a missing required parameter at any depth', () => {
     const path = '/v1/payment_intents';
     expect(asked({ currency: 'usd' }, path)).toEqual([expect.stringContaining('.amount: missing')]);
     const deep = { amount: '1', currency: 'usd', automatic_payment_methods: { allow_redirects: 'never' } };
@@ -77,12 +77,12 @@ describe('the types of the package notice', () => {
     expect(answered(body).join('\n')).toContain(line);
   });
 
-  test.each(Object.keys(REFUND))('that %s is missing', (field) => {
+  test.each(Object.keys(REFUND))('a missing %s', (field) => {
     const body = Object.fromEntries(Object.entries(REFUND).filter(([key]) => key !== field));
     expect(answered(body)).toEqual([expect.stringContaining(`.${field}: missing`)]);
   });
 
-  test('a list that is none, a wrong row, an unknown endpoint, a wrong error', () => {
+  test('a list that is not one, a wrong row, an unknown endpoint, a wrong error', () => {
     const list = { object: 'list', data: [REFUND], has_more: false, url: '/v1/refunds' };
     const get = { method: 'GET' };
     expect(answered(list, get)).toEqual([]);

@@ -13,14 +13,14 @@ let made = 0;
 const booking = (): string => `fault-${++made}`;
 
 interface Deed {
-  /** The endpoint, for the fault. */
+  /** The endpoint to fault. */
   path: string;
-  /** What the call needs before it. */
+  /** Preconditions of the call. */
   prepare: () => Promise<{
     call: (provider: StripeCardProvider) => Promise<{ kind: string; untouched?: true }>;
-    /** How often it was done, asked of the books and not of the answer. */
+    /** How often the call took effect, by the books and not by its answer. */
     done: () => Promise<number>;
-    /** What asking again answers after an error of the provider's that came when it was done; `unknown` under its key. */
+    /** Result of a retry after a provider error that followed execution; its key replays `unknown`. */
     repeats?: 'ok';
   }>;
 }
@@ -102,7 +102,7 @@ const DEEDS: Record<string, Deed> = {
       return {
         call: (provider) => provider.cancelSetup(id),
         done: () => count('setup_intents', (setup) => setup['id'] === id && setup['status'] === 'canceled'),
-        // Each try has a key of its own.
+        // Each attempt has its own key.
         repeats: 'ok',
       };
     },
@@ -120,11 +120,11 @@ const DONE = ['timeout_after_success', 'cut', 'late:900', 'http_500_after_succes
 
 describe.each(Object.entries(DEEDS))('%s', (_name, { path, prepare }) => {
   test.each(NOT_DONE)(
-    '%s: unknown (untouched: %p), was not done, is done once by asking again',
+    '%s: unknown (untouched: %p), not executed, and executed once by a retry',
     async (fault, untouched) => {
       const { call, done } = await prepare();
       await world.fault(fault, path);
-      // Who gives up soon might do so before it is told that nothing was touched.
+      // An impatient client might give up before it is told that nothing happened.
       const answer = await call(fault === 'timeout_before' ? world.impatient : world.provider);
       expect([answer.kind, answer.untouched ?? false]).toEqual(['unknown', untouched]);
       expect(await done()).toBe(0);
@@ -133,7 +133,7 @@ describe.each(Object.entries(DEEDS))('%s', (_name, { path, prepare }) => {
     },
   );
 
-  test.each(DONE)('%s: unknown, was done, and asking again does it no second time', async (fault) => {
+  test.each(DONE)('%s: unknown, executed, and not executed again by a retry', async (fault) => {
     const { call, done, repeats = 'unknown' } = await prepare();
     await world.fault(fault, path);
     const answer = await call(world.impatient);
@@ -141,13 +141,13 @@ describe.each(Object.entries(DEEDS))('%s', (_name, { path, prepare }) => {
     expect(answer.untouched).toBeUndefined();
     expect(await done()).toBe(1);
     const again = await call(world.provider);
-    // Under its key the provider repeats even a 500: then only retrieving tells.
+    // The provider replays even a 500 under its key: then only a retrieve shows the result.
     expect(again.kind).toBe(fault === 'http_500_after_success' ? repeats : 'ok');
     expect(await done()).toBe(1);
   });
 });
 
-describe('a question that gets no answer is unknown too', () => {
+describe('a read without an answer is unknown too', () => {
   test.each<[string, string, (by: StripeCardProvider, intentId: string) => Promise<ProviderAnswer<unknown>>]>(
     [
       ['an intent', '/v1/payment_intents/:id', (by, id) => by.retrieveIntent(id)],
@@ -171,6 +171,6 @@ describe('a question that gets no answer is unknown too', () => {
   });
 });
 
-test('all of this was within the types of the stripe package', async () => {
+test('all of this matched the types of the stripe package', async () => {
   expect(await world.contractProblems()).toEqual([]);
 });

@@ -20,7 +20,7 @@ const endpointOf = (method: string, path: string): string =>
   `${method} ${path.replace(/\/(?:cus|pi|pm|re|du|seti)_[^/]+/, '/:id')}`;
 
 describe.each(PORTS)('$port', ({ adapter, contracts }) => {
-  test('every operation is called', () => {
+  test('calls every operation', () => {
     const operations = Object.getOwnPropertyNames(adapter.prototype).filter((name) => name !== 'constructor');
     expect(operations.filter((name) => !Object.hasOwn(contracts, name))).toEqual([]);
     expect(Object.keys(contracts).filter((name) => !operations.includes(name))).toEqual([]);
@@ -37,7 +37,7 @@ describe.each(PORTS)('$port', ({ adapter, contracts }) => {
   });
 });
 
-test('what is gone, over or not there is said', async () => {
+test('reports objects that are gone, finished or unknown', async () => {
   const { provider, records } = ports;
   const { customerId } = await ports.customer();
   expect(value(await provider.deleteCustomer(customerId)).id).toBe(customerId);
@@ -64,7 +64,7 @@ test('what is gone, over or not there is said', async () => {
   expect(await records.payment('pi_none')).toBeUndefined();
 });
 
-test('all of this was within the types of the stripe package', async () => {
+test('all of this matched the types of the stripe package', async () => {
   expect(ports.world.recorder.exchanges.length).toBeGreaterThan(200);
   expect(await ports.world.contractProblems()).toEqual([]);
 });

@@ -5,7 +5,7 @@ import type { CardProvider, Intent } from '../../src/platform/card-provider/port
 import { KEYS } from '../charging/card-sandbox.js';
 import { ProviderWorld, value } from './provider-world.js';
 
-/** Both ports on one record, with somebody who takes the webhooks. */
+/** Both ports with recorded traffic and a webhook receiver. */
 export class Ports {
   private made = 0;
 

@@ -8,13 +8,13 @@ const TYPES = new StripeTypes();
 
 type Thing = { id: string; object: string };
 
-/** The adapter against the sandbox over HTTP, with everything that went over the wire on record. */
+/** The adapter against the sandbox over HTTP, with all traffic recorded. */
 export class ProviderWorld {
   private constructor(
     readonly sandbox: CardSandbox,
     readonly recorder: Recorder,
     readonly provider: StripeCardProvider,
-    /** Waits 300 ms for an answer, no longer. */
+    /** Times out after 300 ms. */
     readonly impatient: StripeCardProvider,
   ) {}
 
@@ -26,7 +26,7 @@ export class ProviderWorld {
     return new ProviderWorld(sandbox, recorder, adapter(10_000), adapter(300));
   }
 
-  /** Whatever of the traffic, of the objects in the sandbox's books and of its events the package's types do not allow. */
+  /** Deviations of the traffic, the sandbox's objects and its events from the package's types. */
   async contractProblems(): Promise<string[]> {
     const { events = [], control: _control, ...books } = await this.books();
     const inEvents = events.map((event) => (event as unknown as { data: { object: Thing } }).data.object);
@@ -38,7 +38,7 @@ export class ProviderWorld {
     return [...new Set(found)];
   }
 
-  /** Everything that the sandbox knows, by kind, oldest first. */
+  /** All objects of the sandbox by kind, oldest first. */
   async books(): Promise<Record<string, Thing[]>> {
     const response = await fetch(`${this.sandbox.url}/sandbox/state`);
     return (await response.json()) as Record<string, Thing[]>;
@@ -49,7 +49,7 @@ export class ProviderWorld {
     await this.sandbox.close();
   }
 
-  /** The sandbox's control API: what happens at the provider without a request of ours. */
+  /** Triggers a provider-side event through the sandbox's control API. */
   async act<T = unknown>(path: string, body: object): Promise<T> {
     const response = await fetch(`${this.sandbox.url}/sandbox/${path}`, {
       method: 'POST',
@@ -60,7 +60,7 @@ export class ProviderWorld {
     return (await response.json()) as T;
   }
 
-  /** The next request to this endpoint meets this fault. */
+  /** Makes the next request to this endpoint fail this way. */
   fault(outcome: string, path: string, method = 'POST'): Promise<unknown> {
     return this.act('control', { nextRequest: { outcome, path, method } });
   }
@@ -87,13 +87,13 @@ export class ProviderWorld {
   }
 }
 
-/** What the control API adds to a payment method for people. */
+/** Fields that the control API adds to a payment method for people. */
 function withoutOwn(thing: Thing): Thing {
   const { sandbox_behaviour: _behaviour, ...rest } = thing as Thing & { sandbox_behaviour?: string };
   return rest;
 }
 
-/** The value of an answer that has to be one. */
+/** The value of a successful answer. */
 export function value<T>(answer: ProviderAnswer<T> | { kind: 'refused'; code: string }): T {
   if (answer.kind === 'ok') return answer.value;
   throw new Error(`answered ${JSON.stringify(answer)}`);

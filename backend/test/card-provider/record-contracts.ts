@@ -9,7 +9,7 @@ async function all<T>(pages: AsyncIterable<readonly T[]>): Promise<T[]> {
   return rows;
 }
 
-/** The most that the provider gives at once is 100. */
+/** The provider's maximum page size is 100. */
 const MANY = 101;
 export const PAYMENT_RECORDS: Contracts<PaymentRecords> = {
   payments: {
@@ -36,7 +36,7 @@ export const PAYMENT_RECORDS: Contracts<PaymentRecords> = {
       }
       return async () => {
         const found = (await all(ports.records.refunds())).filter(({ paymentId }) => paymentId === intentId);
-        // One that failed is none.
+        // A failed one is left out.
         expect(found.map(({ amountCents }) => amountCents)).toEqual(Array(MANY - 1).fill(1));
       };
     },

@@ -3,9 +3,9 @@ import type { AddressInfo } from 'node:net';
 import { decodeForm } from '../../../infra/sandbox/shared/form.js';
 import type { Exchange } from './stripe-types.js';
 
-/** Stands between the adapter and the sandbox, passes everything on as it is, faults too, and keeps a copy. */
+/** A proxy between adapter and sandbox that passes everything on, faults included, and keeps a copy. */
 export class Recorder {
-  /** What was asked, and whole answers; an answer that was lost or cut is not among them. */
+  /** Requests with complete answers; lost or cut answers are left out. */
   readonly exchanges: Exchange[] = [];
   private readonly server: Server;
 

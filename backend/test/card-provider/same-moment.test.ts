@@ -14,7 +14,10 @@ beforeAll(async () => {
 }, 60_000);
 afterAll(() => world.close());
 
-/** Each request as it knows the booking, both when nobody has made an intent yet: none finds the other's. */
+/**
+ * Simultaneous requests, each with its own knowledge of the booking, before any intent exists: none finds the
+ * other's.
+ */
 async function atOnce(...requests: readonly { knows?: BookingEvent[]; method?: PaymentMethodKind }[]) {
   const { id: customerId } = value(await world.provider.createCustomer('at-once', v7()));
   const registered: BookingEvent = { type: 'CustomerRegistered', data: { provider: 'stripe', customerId } };
@@ -40,12 +43,12 @@ async function atOnce(...requests: readonly { knows?: BookingEvent[]; method?: P
   );
 }
 
-test('two requests of the same moment that ask for the same get the same intent', async () => {
+test('two simultaneous equal requests get the same intent', async () => {
   const [one, other] = await atOnce({}, {});
   expect(other?.id).toBe(one?.id);
 });
 
-test('one that knows of money that the other has not heard of yet asks for less, and neither is refused', async () => {
+test('a request that knows a payment unknown to the other asks for less, and neither is refused', async () => {
   const part: BookingEvent = { type: 'PartPaid', data: bank('deposit', 15_000) };
   const [all, rest] = await atOnce({}, { knows: [part] });
   expect([all?.amountCents, rest?.amountCents]).toEqual([40_000, 25_000]);

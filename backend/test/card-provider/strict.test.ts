@@ -28,18 +28,18 @@ async function call(method: string, path: string, form: Record<string, string>):
   return { ...error, type: error?.type ?? 'none', status: response.status };
 }
 
-/** What an endpoint cannot do without, so that the parameter under test is what it stumbles over. */
+/** Required parameters of an endpoint, so that only the tested parameter is refused. */
 const NEEDED: Readonly<Record<string, Record<string, string>>> = {
   'POST /v1/payment_intents': { amount: '5000', currency: 'usd' },
   'POST /v1/payment_methods/:id/attach': { customer: 'cus_1' },
 };
-/** What stands beside a hash, so that the provider gets as far as its fields. */
+/** Companions of a hash, so that the provider reaches its fields. */
 const BESIDE: Readonly<Record<string, Record<string, string>>> = {
   'payment_method_data[billing_details]': { 'payment_method_data[type]': 'klarna' },
 };
 const besides = (hash: string): Record<string, string> =>
   Object.entries(BESIDE).find(([name]) => hash.startsWith(name))?.[1] ?? {};
-/** A hash of whatever names: no field of it is unknown. */
+/** Hashes with free keys, which have no unknown fields. */
 const FREE = ['metadata'];
 
 const endpoints = ENDPOINTS.map(({ method, path }) => ({
@@ -51,7 +51,7 @@ const endpoints = ENDPOINTS.map(({ method, path }) => ({
 const without = (form: Record<string, string>, name: string): Record<string, string> =>
   Object.fromEntries(Object.entries(form).filter(([key]) => key !== name));
 
-/** The hashes that the sandbox reads. */
+/** Hashes that the sandbox parses. */
 const reached = new Set<string>();
 
 describe.each(endpoints)('$method $path', ({ method, path, target, needed }) => {
@@ -61,7 +61,7 @@ describe.each(endpoints)('$method $path', ({ method, path, target, needed }) => 
     expect(known).toBeDefined();
   });
 
-  test('refuses what nobody knows', async () => {
+  test('refuses unknown parameters', async () => {
     expect(await call(method, target, { ...needed, colour: 'red' })).toMatchObject({
       status: 400,
       code: 'parameter_unknown',
@@ -71,7 +71,7 @@ describe.each(endpoints)('$method $path', ({ method, path, target, needed }) => 
 
   test('knows every parameter of the package, and refuses each with a value of another type', async () => {
     for (const name of (known ?? []).filter((one) => !FREE.includes(one))) {
-      // A hash with a field that no type has: wrong for text, for numbers, for lists and for every hash.
+      // A hash with an unknown field is invalid as text, number, list and any hash.
       const { status, param } = await call(method, target, {
         ...without(needed, name),
         [`${name}[zz]`]: 'x',
@@ -86,14 +86,14 @@ describe.each(endpoints)('$method $path', ({ method, path, target, needed }) => 
     }
   });
 
-  test('refuses what no type knows in a hash, however deep, and knows what the type knows', async () => {
+  test('refuses unknown fields of a hash at any depth, and knows the type’s own', async () => {
     for (const [hash, names] of types.hashesOf(method, target)) {
       const top = hash.split('[')[0] ?? '';
       const form = { ...without(needed, top), ...besides(hash) };
       const strange = `${hash}[zz_unknown]`;
       const { status, code, param = '' } = await call(method, target, { ...form, [strange]: 'x' });
       expect({ strange, status, top: param.split('[')[0] }).toEqual({ strange, status: 400, top });
-      // The sandbox has not all that the provider has; what it has not it refuses as a whole, under its own code.
+      // The sandbox lacks some of the provider's features, and refuses these as a whole with their own code.
       if (code !== 'parameter_unknown') continue;
       expect(param).toBe(strange);
       reached.add(`${method} ${path} ${hash}`);
@@ -103,7 +103,7 @@ describe.each(endpoints)('$method $path', ({ method, path, target, needed }) => 
     }
   });
 
-  test('refuses metadata that are no text, and what cannot be expanded', async () => {
+  test('refuses metadata that are no text, and unknown expansions', async () => {
     const wrong = [
       ['metadata', { metadata: 'x' }],
       ['metadata', { 'metadata[]': 'x' }],
@@ -146,7 +146,7 @@ test.each([
   });
 });
 
-test('the hashes that our calls use were among those that it reads', () => {
+test('the hashes that our calls use are among those that it parses', () => {
   const used = [
     'POST /v1/payment_intents payment_method_options[card]',
     'POST /v1/payment_intents automatic_payment_methods',

@@ -1,4 +1,4 @@
-// What stands before each call, with the real limit on PostgreSQL and the sandbox behind it.
+// The guard of every call, with the real limit on PostgreSQL and the sandbox behind it.
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import type { Pool } from 'pg';
 import { v4 } from 'uuid';
@@ -33,7 +33,7 @@ afterAll(async () => {
 
 const fault = (outcome: string) =>
   sandbox.control({ nextRequest: { method: 'POST', path: '/v1/customers', outcome } });
-/** The answers to a call with this key, as the sandbox logged them. */
+/** Answers to calls with this key, from the sandbox's log. */
 const answers = async (key: string) =>
   (await sandbox.requests())
     .filter(({ idempotencyKey }) => idempotencyKey === key)
@@ -42,7 +42,7 @@ const brakes = async () =>
   (await pool.query('SELECT FROM provider_brakes WHERE provider = $1', [name])).rowCount;
 
 describe('a call', () => {
-  test('that is refused because another one works on the object is not the limit’s business', async () => {
+  test('does not slow down the limit when refused for a locked object', async () => {
     await fault('lock_timeout');
     expect(await provider.createCustomer('b-lock', 'lock')).toMatchObject({
       kind: 'unknown',
@@ -52,7 +52,7 @@ describe('a call', () => {
     expect(await brakes()).toBe(0);
   });
 
-  test('that came too often is made again with its key when the provider may be asked again', async () => {
+  test('is repeated with its key once the provider allows it after too many requests', async () => {
     await fault('rate_limit');
     const from = performance.now();
     expect(await provider.createCustomer('b-rate', 'rate')).toMatchObject({ kind: 'ok' });
@@ -64,7 +64,7 @@ describe('a call', () => {
     expect(made.filter(({ metadata }) => metadata?.booking === 'b-rate')).toHaveLength(1);
   });
 
-  test('is not sent when it was called off while it waited', async () => {
+  test('is not sent when called off while waiting', async () => {
     let off = false;
     const calls = Array.from({ length: 60 }, (_, n) =>
       inBackground(() =>
@@ -73,7 +73,7 @@ describe('a call', () => {
           () => provider.createCustomer(`b-off-${n}`, `off-${n}`),
         ),
       ).then((answer) => {
-        // The first answer is in: the others still wait for their turn.
+        // The first answer has arrived; the others still wait.
         off = true;
         return { n, answer };
       }),
@@ -91,7 +91,7 @@ describe('a call', () => {
     }
   });
 
-  test('is not sent when no permit is to be had, and says so', async () => {
+  test('is not sent without a permit, and says so', async () => {
     const shut = new ProviderLimiter(new ProviderSlots(pool, name, 40));
     await shut.close();
     const alone = new StripeCardProvider({ ...KEYS, apiBase: sandbox.url, limiter: shut });
@@ -99,7 +99,7 @@ describe('a call', () => {
     expect(await answers('shut')).toEqual([]);
   });
 
-  test('without a limit is called off all the same', async () => {
+  test('is also called off without a limit', async () => {
     const free = new StripeCardProvider({ ...KEYS, apiBase: sandbox.url });
     const off = () => Promise.resolve(true);
     expect(await unless(off, () => free.createCustomer('b-free', 'free'))).toMatchObject({ untouched: true });

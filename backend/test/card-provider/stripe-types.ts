@@ -1,4 +1,4 @@
-// Holds data against the types of the pinned `stripe` package, read with the compiler that checks our own calls.
+// Checks data against the types of the pinned `stripe` package, with the compiler that checks our own calls.
 import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -7,7 +7,10 @@ import { TypeCheck } from './type-check.js';
 
 const PACKAGE = path.dirname(fileURLToPath(import.meta.resolve('stripe')));
 const RESOURCES = path.join(PACKAGE, 'resources');
-/** One method of a resource in the package: `create(params, options) { return this._makeRequest('POST', '/v1/refunds'`. */
+/**
+ * A resource method in the package: `create(params, options) { return this._makeRequest('POST',
+ * '/v1/refunds'`.
+ */
 const METHOD = /^ {4}(\w+)\([^)]*\) \{\s+return this\._makeRequest\('(\w+)', ['`]([^'`]+)['`]/gm;
 
 interface Route {
@@ -21,13 +24,13 @@ interface Route {
 export interface Exchange {
   readonly method: string;
   readonly path: string;
-  /** The decoded form or query: all values are strings. */
+  /** Decoded form or query: all values are strings. */
   readonly params: object;
   readonly status: number;
   readonly body: unknown;
 }
 
-/** Every endpoint of the package with the types of what it takes and gives. */
+/** Every endpoint of the package with its parameter and result types. */
 export class StripeTypes {
   private readonly checker: ts.TypeChecker;
   private readonly files = new Map<string, ts.Symbol>();
@@ -112,7 +115,7 @@ export class StripeTypes {
     return this.routes.find((one) => one.method === method && one.pattern.test(target));
   }
 
-  /** The names of the parameters that the package knows of an endpoint; undefined when there is no such endpoint. */
+  /** Parameter names of an endpoint in the package; undefined if there is no such endpoint. */
   parametersOf(method: string, target: string): string[] | undefined {
     const route = this.route(method, target);
     const params = route?.params && this.hash(route.params);
@@ -120,8 +123,8 @@ export class StripeTypes {
   }
 
   /**
-   * The hashes inside the parameters of an endpoint, three levels deep, by their bracketed names, with the names that the
-   * package knows in each. A hash of whatever names is none.
+   * Hashes in an endpoint's parameters, three levels deep, by bracketed name, with their known fields. Hashes
+   * with free keys are left out.
    */
   hashesOf(method: string, target: string): Map<string, Set<string>> {
     const params = this.route(method, target)?.params;
@@ -150,7 +153,7 @@ export class StripeTypes {
     }
   }
 
-  /** What is wrong with one recorded request and its answer; empty when nothing is. */
+  /** Deviations of a recorded request and its answer; empty if there are none. */
   problemsOf({ method, path: target, params, status, body }: Exchange): string[] {
     const label = `${method} ${target}`;
     const route = this.route(method, target);
@@ -160,7 +163,7 @@ export class StripeTypes {
     const request = route.params
       ? asked.problems(params, route.params, `${label} params`)
       : Object.keys(params).map((key) => `${label} params.${key}: takes no parameters`);
-    // A request that the sandbox refuses may well be wrong: then the answer alone has to be right.
+    // A refused request may be invalid: then only the answer has to be valid.
     if (status >= 400) return given.problems(errorOf(body), this.error, `${label} error`);
     return [...request, ...this.answerProblems(given, body, route, label)];
   }
@@ -183,7 +186,7 @@ export class StripeTypes {
     return this.named('PaymentIntents', 'PaymentIntent.LastPaymentError');
   }
 
-  /** Of an object that carries its own kind in `object`, as in an event. */
+  /** For an object with its kind in `object`, as in an event. */
   problemsOfObject(object: { object: string; deleted?: boolean }): string[] {
     const [file, name] = FILES[object.object] ?? [];
     if (!file || !name) return [`${object.object}: no type is known for it`];

@@ -2,19 +2,19 @@ import ts from 'typescript';
 
 type Fields = Readonly<Record<string, unknown>>;
 
-/** What a value would have to be, as far as a type alone says it. */
+/** Literal values that a type allows. */
 const LITERAL = ts.TypeFlags.StringLiteral | ts.TypeFlags.NumberLiteral | ts.TypeFlags.BooleanLiteral;
 const PLAIN = ts.TypeFlags.String | ts.TypeFlags.Number | ts.TypeFlags.Boolean;
 
-/** Holds a value against a type of the compiler: unknown, missing and mistyped fields, at any depth. */
+/** Checks a value against a compiler type: unknown, missing and mistyped fields at any depth. */
 export class TypeCheck {
   constructor(
     private readonly checker: ts.TypeChecker,
-    /** In a form all values are strings: a number is its digits, a boolean its word. */
+    /** Form values are all strings: a number is digits, a boolean a word. */
     private readonly mode: 'form' | 'json',
   ) {}
 
-  /** One line per fault, each with the place of it. */
+  /** One line per fault, with its place. */
   problems(value: unknown, type: ts.Type, at: string): string[] {
     if (type.flags & (ts.TypeFlags.Any | ts.TypeFlags.Unknown)) return [];
     if (type.isUnion()) return this.anyOf(value, type.types, at);
@@ -40,10 +40,10 @@ export class TypeCheck {
     return typeof read === 'boolean';
   }
 
-  /** The faults of the alternative that fits best. */
+  /** Faults of the best matching alternative. */
   private anyOf(value: unknown, types: readonly ts.Type[], at: string): string[] {
     const named = types.some((type) => type.isStringLiteral());
-    // `'a' | 'b' | OtherString`: the package leaves room for what is to come; we know nothing but what is named.
+    // `'a' | 'b' | OtherString`: the package allows future values; we accept only named ones.
     const open = (type: ts.Type): boolean =>
       type.isIntersection() && type.types.some((part) => (part.flags & ts.TypeFlags.String) !== 0);
     const absent = (type: ts.Type): boolean => (type.flags & ts.TypeFlags.Undefined) !== 0;
@@ -72,7 +72,7 @@ export class TypeCheck {
   private object(value: unknown, type: ts.Type, at: string): string[] {
     const properties = this.checker.getPropertiesOfType(type);
     const index = this.checker.getIndexInfoOfType(type, ts.IndexKind.String)?.type;
-    // `string & Record<never, never>`: the second half says nothing.
+    // `string & Record<never, never>`: the second half is meaningless.
     if (properties.length === 0 && !index && typeof value === 'string') return [];
     if (this.checker.isArrayType(type)) {
       if (!Array.isArray(value)) return [`${at}: ${show(value)} is no list`];
@@ -103,7 +103,7 @@ export class TypeCheck {
 
 const isObject = (type: ts.Type): boolean => (type.flags & ts.TypeFlags.Object) !== 0;
 
-/** The value that a form's text stands for, as this type reads it. */
+/** The typed value of a form text. */
 function fromForm(value: unknown, type: ts.Type): unknown {
   if (typeof value !== 'string') return value;
   const numeric = ts.TypeFlags.Number | ts.TypeFlags.NumberLiteral;

@@ -22,7 +22,7 @@ export interface Audit {
   readonly acknowledged: number;
 }
 
-/** Everything is at rest: is all of it there, once and in order? Plain SQL, none of the store's own code. */
+/** After quiescence: is everything present once and in order? Plain SQL, without the store's own code. */
 export async function audit(pool: pg.Pool, audited: Audited): Promise<Audit> {
   const findings = new Findings();
   const log = await readLog(pool, audited.seed, findings);
@@ -62,7 +62,7 @@ async function readLog(pool: pg.Pool, seed: number, findings: Findings): Promise
   return log;
 }
 
-/** The tables beside the log say the same as the log. */
+/** The tables next to the log agree with it. */
 async function checkTables(pool: pg.Pool, log: LogCheck, findings: Findings): Promise<void> {
   const { rows: streams } = await pool.query<{ id: string }>(
     `SELECT stream_id AS id FROM streams s FULL JOIN (
@@ -85,7 +85,7 @@ async function checkTables(pool: pg.Pool, log: LogCheck, findings: Findings): Pr
   for (const { id } of commands) findings.add('lost', 'command row', id);
 }
 
-/** Positions in the order in which their rows were written. */
+/** Positions in the order of writing. */
 async function rowsOf(pool: pg.Pool, name: string): Promise<number[]> {
   const { rows } = await pool.query<[number]>({
     text: `SELECT position::float8 FROM ${tablesFor(name).rows} ORDER BY n`,

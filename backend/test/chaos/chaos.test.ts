@@ -1,4 +1,4 @@
-// A short run of the chaos program (main.ts runs for minutes; with --bugs its checks find what was planted).
+// A short run of the chaos program (main.ts runs for minutes; with --bugs its checks must find planted bugs).
 import { afterAll, beforeAll, expect, jest, test } from '@jest/globals';
 import { Server } from './children.js';
 import { runChaos } from './run.js';
@@ -11,7 +11,7 @@ beforeAll(async () => {
 });
 afterAll(() => server.stop());
 
-test(`writers and subscribers killed, a server that falls: nothing lost, doubled or misordered (seed ${seed})`, async () => {
+test(`writers and subscribers killed, a failing server: nothing lost, doubled or misordered (seed ${seed})`, async () => {
   const { findings, crashes, caughtUp, ...report } = await runChaos(server, {
     seed,
     time: 4_000,

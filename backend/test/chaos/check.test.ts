@@ -2,7 +2,7 @@ import { describe, expect, test } from '@jest/globals';
 import { checkAtLeastOnce, checkSequence, checkTold, Findings, LogCheck, type LogEvent } from './check.js';
 import type { Told } from './journal.js';
 
-/** A sound log: command `a` with two events on two streams, `b` with one, and an answer to position 3. */
+/** A valid log: command `a` with two events on two streams, `b` with one, and an answer to position 3. */
 const sound: readonly LogEvent[] = [
   ['x', 1, 'SeatsTaken', 'a', 't1'],
   ['y', 1, 'SeatsTaken', 'a', 't1'],
@@ -29,7 +29,7 @@ function read(log: readonly LogEvent[]): { findings: Findings; check: LogCheck }
 }
 
 describe('the log', () => {
-  test('that is sound has no findings; what reactors were asked and answered is known', () => {
+  test('has no findings when valid; requests to reactors and their answers are known', () => {
     const { findings, check } = read(sound);
     expect(findings.none).toBe(true);
     expect([check.head, check.asked, check.answered]).toEqual([4, [3], new Map([['r', [3]]])]);
@@ -49,19 +49,19 @@ describe('the log', () => {
     ],
     ['a command done twice by one try', [...sound, event(2, { position: 5, version: 3 })], 'command'],
     ['a command that nobody planned', [event(0), event(1), event(2, { intent: 'd' })], 'part of a command'],
-  ])('with %s is caught', (_, log, name) => {
+  ])('with %s is detected', (_, log, name) => {
     expect([...read(log).findings.named.keys()]).toContain(name);
   });
 });
 
-describe('what writers were told', () => {
+describe('answers to writers', () => {
   const told = (...journal: Told[]): string[] => {
     const findings = new Findings();
     checkTold(journal, read(sound).check.done, findings);
     return [...findings.named.keys()];
   };
 
-  test('as it was, is fine', () => {
+  test('have no findings when true', () => {
     expect(
       told(
         { intent: 'a', tryId: 't0', told: 'conflict' },
@@ -100,12 +100,12 @@ describe('what writers were told', () => {
         { intent: 'b', tryId: 't2', told: 'ok', first: 3, last: 3, upon: 't0' },
       ],
     ],
-  ])('%s: is caught', (_, name, journal) => {
+  ])('%s: is detected', (_, name, journal) => {
     expect(told(...journal)).toEqual([name]);
   });
 });
 
-describe('what a subscriber saw', () => {
+describe('events seen by a subscriber', () => {
   const seen = (check: typeof checkSequence, positions: number[]) => {
     const findings = new Findings();
     check('s', [1, 2, 3], positions, findings);
@@ -122,7 +122,7 @@ describe('what a subscriber saw', () => {
     expect(seen(checkSequence, positions)).toEqual({ lost, doubled, misordered });
   });
 
-  test('may come again after a restart, but not before what precedes it', () => {
+  test('may repeat after a restart, but not before their predecessors', () => {
     expect(seen(checkAtLeastOnce, [1, 2, 1, 2, 3])).toEqual({ lost: 0, doubled: 0, misordered: 0 });
     expect(seen(checkAtLeastOnce, [1, 3, 2, 3])).toEqual({ lost: 0, doubled: 0, misordered: 1 });
   });

@@ -2,7 +2,7 @@ import type { Told } from './journal.js';
 
 export type FaultKind = 'lost' | 'doubled' | 'misordered';
 
-/** What was found wrong, counted by kind and by name, with a few examples. */
+/** Faults by kind and name, with their number and a few examples. */
 export class Findings {
   readonly counts = { lost: 0, doubled: 0, misordered: 0 };
   readonly named = new Map<string, number>();
@@ -20,34 +20,34 @@ export class Findings {
   }
 }
 
-/** One event of the log, as the database has it. */
+/** An event of the log as stored. */
 export interface LogEvent {
   readonly position: number;
   readonly streamId: string;
   readonly version: number;
   readonly type: string;
-  /** Which command it belongs to, however often and under whatever id that was sent. */
+  /** The command's identity, across all of its attempts and ids. */
   readonly intent: string;
   readonly tryId: string | null;
-  /** Of an answer: who gave it, to which position. */
+  /** For an answer: its reactor and the answered position. */
   readonly by: string | null;
   readonly to: number | null;
 }
 
-/** A command as the log has it. */
+/** A command as recorded in the log. */
 export interface Done {
   readonly tryId: string | null;
   readonly first: number;
   last: number;
 }
 
-/** Reads the log once, in the order of its positions. */
+/** Reads the log once, in order of position. */
 export class LogCheck {
   readonly done = new Map<string, Done>();
   readonly streams = new Map<string, number>();
   /** Positions that reactors must answer. */
   readonly asked: number[] = [];
-  /** Positions answered, by reactor, in the order of the answers. */
+  /** Answered positions by reactor, in order of the answers. */
   readonly answered = new Map<string, number[]>();
   head = 0;
   private running: Done | undefined;
@@ -55,7 +55,7 @@ export class LogCheck {
 
   constructor(
     private readonly findings: Findings,
-    /** How many events a command has; undefined when nobody planned it. */
+    /** Number of a command's events; undefined if it was never planned. */
     private readonly planned: (intent: string) => number | undefined,
   ) {}
 
@@ -80,7 +80,7 @@ export class LogCheck {
     } else this.command(event);
   }
 
-  /** Once the whole log was seen. */
+  /** Called after the whole log was read. */
   end(): void {
     this.running = undefined;
     for (const [intent, { first, last }] of this.done) {
@@ -91,7 +91,7 @@ export class LogCheck {
     }
   }
 
-  /** Events of one command stand together, once. */
+  /** Events of a command are contiguous and occur once. */
   private command({ intent, tryId, position }: LogEvent): void {
     const known = this.done.get(intent);
     if (known && known === this.running && known.tryId === tryId && known.last === position - 1) {
@@ -99,7 +99,7 @@ export class LogCheck {
       return;
     }
     if (known) {
-      // Told once for all the events of the second time.
+      // Reported once for all events of the second occurrence.
       if (known === this.running || this.again !== `${intent} ${tryId}`)
         this.findings.add('doubled', 'command', `${intent} at ${known.first} and again at ${position}`);
       this.again = `${intent} ${tryId}`;
@@ -111,7 +111,7 @@ export class LogCheck {
   }
 }
 
-/** Is what writers were told what the log says? */
+/** Checks that the answers to writers match the log. */
 export function checkTold(journal: Iterable<Told>, log: ReadonlyMap<string, Done>, findings: Findings): void {
   const refused = new Set<string>();
   const upon = new Map<string, string>();
@@ -144,7 +144,7 @@ export function checkTold(journal: Iterable<Told>, log: ReadonlyMap<string, Done
     if (refused.has(before)) findings.add('misordered', 'built upon nothing', `${tryId} upon ${before}`);
 }
 
-/** Every expected position once, in order. Both are compared as they came. */
+/** Checks that every expected position occurs once, in order of arrival. */
 export function checkSequence(
   who: string,
   expected: readonly number[],
@@ -166,7 +166,7 @@ export function checkSequence(
     findings.add('doubled', `unknown event at ${who}`, `position ${position}`);
 }
 
-/** The same for who may see an event again after a restart: what counts is when it came first. */
+/** The same for subscribers that may see events again after a restart: the first occurrence counts. */
 export const checkAtLeastOnce = (
   who: string,
   expected: readonly number[],

@@ -4,28 +4,28 @@ import type { Random } from '../charging/random.js';
 
 const LOG = 4_000;
 
-/** A process that is killed now and then, and started again each time. */
+/** A process that is killed and restarted repeatedly. */
 export class Mortal {
   kills = 0;
   lives = 0;
-  /** Ends that nobody wished for, with what was printed. */
+  /** Unexpected exits, with their output. */
   readonly crashes: string[] = [];
   private child: ChildProcess | undefined;
   private ended: Promise<void> = Promise.resolve();
   private ready: Promise<unknown> = Promise.resolve();
   private timer: NodeJS.Timeout | undefined;
-  /** Killed, and not gone yet. */
+  /** Killed, but not gone yet. */
   private dying = false;
   private spared = false;
   private closing = false;
 
-  /** @param settings of the nth life */
+  /** @param settings for the nth life */
   constructor(
     readonly name: string,
     private readonly program: URL,
     private readonly settings: (life: number) => object,
     private readonly random: Random,
-    /** How long a life lasts, ms: from a tenth of it to twice as much. */
+    /** Average lifetime in ms: from a tenth of it to twice as much. */
     private readonly life: number,
   ) {}
 
@@ -51,23 +51,23 @@ export class Mortal {
         this.dying = false;
         const wished = signal === 'SIGKILL' || (this.closing && code === 0);
         if (!wished) this.crashes.push(`${this.name} ended with ${code ?? signal}: ${log}`);
-        // A program that does not even run is not started for ever.
+        // A program that fails to start is not restarted forever.
         if (!this.closing && this.crashes.length < 3) this.start();
         resolve();
       });
     });
   }
 
-  /** Resolves when it runs for the first time. */
+  /** Resolves at the first start. */
   get started(): Promise<unknown> {
     return Promise.race([this.ready, this.ended]);
   }
 
-  /** Lets it finish what it is at; kills it when that takes longer than `deadline` ms. */
+  /** Lets it finish its work; kills it after `deadline` ms. */
   async close(deadline: number): Promise<void> {
     this.spared = true;
     clearTimeout(this.timer);
-    if (this.dying) await this.ended; // its next life finishes what this one was at
+    if (this.dying) await this.ended; // its next life finishes this one's work
     this.closing = true;
     const timer = setTimeout(() => {
       this.crashes.push(`${this.name} did not come to an end within ${deadline} ms`);
@@ -86,7 +86,7 @@ export class Mortal {
   }
 }
 
-/** A PostgreSQL that can fall. */
+/** A PostgreSQL server that can crash. */
 export class Server {
   private databases = 0;
 
@@ -100,13 +100,13 @@ export class Server {
       stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
     });
     const server = new Server(child, await said(child));
-    // A fall comes between checkpoints, in the middle of one, and right after one.
+    // Crashes happen between checkpoints, during one, and right after one.
     await server.tell(`ALTER SYSTEM SET checkpoint_timeout = '30s'`);
     await server.tell('SELECT pg_reload_conf()');
     return server;
   }
 
-  /** An empty one; answers with its connection string. */
+  /** Creates an empty database; returns its connection string. */
   async createDatabase(): Promise<string> {
     const name = `chaos_${++this.databases}`;
     await this.tell(`CREATE DATABASE ${name}`);
@@ -115,7 +115,7 @@ export class Server {
     return url.href;
   }
 
-  /** Stops it as a power cut would, and starts it again. */
+  /** Stops it as by a power cut, and restarts it. */
   async fall(): Promise<void> {
     const back = said(this.child);
     this.child.send('fall');

@@ -1,15 +1,15 @@
 import { closeSync, existsSync, openSync, readFileSync, writeSync } from 'node:fs';
 
-/** What a writer was told about one try of a command. */
+/** A writer's result of one attempt of a command. */
 export type Told = {
   readonly intent: string;
-  /** Names this try alone; the log has it as the event's causation. */
+  /** Identifies this attempt; recorded in the log as causation. */
   readonly tryId: string;
-  /** The try that this one was sent upon, without waiting for its answer. */
+  /** The attempt that this one was built upon without waiting for its answer. */
   readonly upon?: string;
 } & (
   | { readonly told: 'ok'; readonly first: number; readonly last: number }
-  | { readonly told: 'duplicate'; /** The try that was first, by its kept result. */ readonly of: string }
+  | { readonly told: 'duplicate'; /** The first attempt, from its stored result. */ readonly of: string }
   | { readonly told: 'conflict' }
   /** No answer: it may have happened. */
   | { readonly told: 'nothing' }
@@ -18,8 +18,8 @@ export type Told = {
 );
 
 /**
- * Lines that outlive the process: a write is the kernel's once it returns, so SIGKILL takes nothing back. What counts is
- * written before it is believed; a last line that was cut off was not believed.
+ * Lines that outlive the process: the kernel holds a completed write, so SIGKILL loses nothing. Results are
+ * written before they are believed; a torn last line was not believed.
  */
 export class Journal {
   private readonly file: number;

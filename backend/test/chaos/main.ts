@@ -1,6 +1,6 @@
-// Writers killed at random, subscribers restarted at random, a server that falls: nothing may be lost, doubled or
-// misordered. `--minutes N` (default 10), `--seed N`, `--writers N`, `--subscribers N`, `--bugs A,B`
-// (planted mistakes, which must be found). Ends with 1 when anything is wrong.
+// Kills writers at random, restarts subscribers at random, crashes the server: nothing may be lost, doubled
+// or misordered. `--minutes N` (default 10), `--seed N`, `--writers N`, `--subscribers N`, `--bugs A,B`
+// (planted bugs, which must be found). Exits with 1 if anything is wrong.
 import { parseArgs } from 'node:util';
 import { Server } from './children.js';
 import { type Bug, runChaos } from './run.js';

@@ -1,4 +1,4 @@
-// The faults of other stores, made here on purpose: each is found by the checks that our own log passes.
+// Faults of other stores, reproduced on purpose: the checks that our own log passes find each.
 import { afterAll, beforeAll, expect, jest, test } from '@jest/globals';
 import pg from 'pg';
 import { v7 } from 'uuid';
@@ -29,14 +29,14 @@ afterAll(async () => {
   await database.drop();
 });
 
-/** Writers that number their rows before they commit, each in its own time. */
+/** Writers that number rows before committing, each at its own pace. */
 async function writeNaively(): Promise<void> {
   await clients.query('TRUNCATE naive RESTART IDENTITY');
   const writer = async (): Promise<void> => {
     for (let n = 0; n < EACH; n++) {
       const client = await clients.connect();
       await client.query('BEGIN');
-      await client.query('SELECT pg_current_xact_id()'); // the order of the transactions is not that of the rows
+      await client.query('SELECT pg_current_xact_id()'); // transactions are ordered differently than rows
       await client.query('SELECT pg_sleep(random() * 0.004)');
       await client.query('INSERT INTO naive (n) SELECT generate_series(1, 2)');
       await client.query('SELECT pg_sleep(random() * 0.004)');
@@ -87,16 +87,16 @@ async function lostBy(where: string, order: string): Promise<number> {
   return findings.counts.lost;
 }
 
-test('a checkpoint on an identity column skips what commits late', async () => {
+test('a checkpoint on an identity column skips late commits', async () => {
   expect(await lostBy('', 'position')).toBeGreaterThan(0);
 });
 
-test('the order of transactions with a checkpoint on the position skips, too', async () => {
+test('transaction order with a checkpoint on the position skips too', async () => {
   const settled = 'AND xid < pg_snapshot_xmin(pg_current_snapshot())';
   expect(await lostBy(settled, 'xid, position')).toBeGreaterThan(0);
 });
 
-test('waiting for all older transactions stalls on one in another database; ours does not', async () => {
+test('waiting for all older transactions stalls on one in another database; our log does not', async () => {
   const other = await createTestDatabase();
   const client = new pg.Client({ connectionString: other.url });
   await client.connect();
@@ -111,7 +111,7 @@ test('waiting for all older transactions stalls on one in another database; ours
   await other.drop();
 });
 
-test('our log under as many writers: followed from the first event, and by its types, nothing is lost', async () => {
+test('our log loses nothing under as many writers, followed from the first event and by types', async () => {
   let written = false;
   const start = await opened.store.head();
   const next = (types?: readonly string[]) => async (after: number) =>
@@ -136,7 +136,7 @@ test('our log under as many writers: followed from the first event, and by its t
   await second.close();
 });
 
-test('no function of the log notifies while it holds the log', async () => {
+test('no function of the log notifies while it locks the log', async () => {
   const { rows } = await opened.pool.query<{ name: string }>(
     `SELECT proname AS name FROM pg_proc WHERE proname LIKE 'es\\_%' AND prosrc ~* 'notify'`,
   );
@@ -145,7 +145,7 @@ test('no function of the log notifies while it holds the log', async () => {
   expect(appends.length).toBeGreaterThan(0);
 });
 
-test('of many who make the same stream at once one is first; who read an older version of a guard is refused', async () => {
+test('one of many simultaneous creators of a stream wins; a reader of an older guard version is refused', async () => {
   const second = openStore(database.url);
   for (let round = 0; round < 20; round++) {
     const [id, guard] = [v7(), v7()];
@@ -160,7 +160,7 @@ test('of many who make the same stream at once one is first; who read an older v
     expect(outcomes[4]).toMatchObject({ status: 'ok' });
     const [first] = made;
     const last = outcomes[4];
-    // Whoever rests on the guard came before it moved.
+    // A command that relies on the guard must precede its change.
     if (first?.status === 'ok' && last?.status === 'ok')
       expect(first.firstPosition).toBeLessThan(last.firstPosition);
   }

@@ -3,9 +3,9 @@ import type { DomainEvent } from '../../src/kernel/event.js';
 import { Random } from '../charging/random.js';
 import { named, seats } from '../events.js';
 
-/** One command: which streams it writes to, and what. The versions are found out when it is sent. */
+/** One command: its streams and events. Versions are determined on sending. */
 export interface Planned {
-  /** Which command of which turn of which lane of which writer: the same for every repeat of it. */
+  /** Identifies the command's writer, lane and turn: the same for every repetition. */
   readonly intent: string;
   readonly commandId: string;
   readonly parts: readonly PlannedPart[];
@@ -13,7 +13,10 @@ export interface Planned {
 
 interface PlannedPart {
   readonly streamId: string;
-  /** Where only this command (and those before it in its turn) write: the version it must meet. Others are shared. */
+  /**
+   * The required version where only this command (and earlier ones of its turn) writes. Other streams are
+   * shared.
+   */
   readonly version: number | undefined;
   readonly events: readonly DomainEvent[];
 }
@@ -22,7 +25,7 @@ const HOT_STREAMS = 6;
 const PERSONS = 60;
 const BORN = Date.UTC(2026, 10, 1);
 
-/** Ids that follow from the seed, in the form of a UUID v7. */
+/** Ids derived from the seed, in the form of a UUID v7. */
 const idOf = (random: Random, n: number): string =>
   v7({ msecs: BORN + n, random: Uint8Array.from({ length: 16 }, () => random.between(0, 255)) });
 
@@ -46,8 +49,8 @@ function events(seed: number, random: Random): DomainEvent[] {
 }
 
 /**
- * What a lane of a writer does at its nth turn, always the same for the same seed: one command, or up to three that
- * follow each other on one stream and are sent without waiting.
+ * A lane's nth turn, deterministic by seed: one command, or up to three consecutive ones on a stream, sent
+ * without waiting.
  */
 export function turnOf(seed: number, writer: number, lane: number, turn: number): Planned[] {
   const random = numbered(seed, writer, lane, turn);
@@ -72,7 +75,7 @@ export function turnOf(seed: number, writer: number, lane: number, turn: number)
   });
 }
 
-/** How many events a command has; undefined for what no writer could have planned. */
+/** Number of a command's events; undefined for a command that no writer could have planned. */
 export function plannedEvents(seed: number, intent: string): number | undefined {
   const match = /^(\d+)\.(\d+)\.(\d+)\.(\d+)$/.exec(intent);
   if (!match) return undefined;

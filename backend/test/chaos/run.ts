@@ -16,17 +16,17 @@ export type Bug = WriterBug | SubscriberBug;
 
 export interface ChaosOptions {
   readonly seed: number;
-  /** How long the killing goes on, ms. */
+  /** Duration of the killing in ms. */
   readonly time: number;
   readonly writers: number;
   /** Half of them projections, half reactors; two processes share a subscription. */
   readonly subscribers: number;
   readonly lanes: number;
-  /** Of a lane between two turns, ms at most. */
+  /** Maximum pause of a lane between two turns, ms. */
   readonly pause: number;
-  /** Of a process between two kills, ms on average. */
+  /** Average time between two kills of a process, ms. */
   readonly life: number;
-  /** Time between two falls of the server, ms. */
+  /** Time between two server crashes, ms. */
   readonly serverLife: number;
   readonly bugs?: readonly Bug[];
   readonly say?: (line: string) => void;
@@ -34,10 +34,10 @@ export interface ChaosOptions {
 
 export interface ChaosReport extends Audit {
   readonly kills: number;
-  /** Connections that the server was told to end. */
+  /** Number of connections terminated on the server. */
   readonly terminated: number;
   readonly serverStops: number;
-  /** Processes that ended by themselves, or did not end when asked. */
+  /** Processes that exited unexpectedly, or did not stop when asked. */
   readonly crashes: readonly string[];
   readonly caughtUp: boolean;
 }
@@ -46,7 +46,7 @@ const FINISH_MS = 60_000;
 const CATCH_UP_MS = 180_000;
 const program = (name: string): URL => new URL(`./${name}.ts`, import.meta.url);
 
-/** Writers and subscribers under fire, then everything at rest and looked through. */
+/** Runs writers and subscribers under faults, then waits for quiescence and audits. */
 export async function runChaos(server: Server, options: ChaosOptions): Promise<ChaosReport> {
   const { seed, bugs = [], say = () => undefined } = options;
   const random = new Random(seed);
@@ -80,7 +80,7 @@ export async function runChaos(server: Server, options: ChaosOptions): Promise<C
         url,
         kind,
         name,
-        // One that dawdles on purpose must not dawdle over every event.
+        // A deliberately slow one must not delay every event.
         batchSize: random.between(bugs.length > 0 ? 50 : 1, 200),
         journal: journal(name),
         bugs: bugs.filter(
@@ -137,7 +137,7 @@ function namesOf(subscribers: number) {
   return { processes, projections: named('projection'), reactors: named('reactor') };
 }
 
-/** Until the time is over: ends connections at random, and lets the server fall now and then. */
+/** Until the time is over: terminates random connections, and crashes the server from time to time. */
 async function underFire(
   server: Server,
   pool: pg.Pool,
@@ -170,7 +170,7 @@ async function underFire(
   return { terminated, serverStops };
 }
 
-/** Waits until every subscription stands at the end of a log that grows no more. */
+/** Waits until every subscription is at the end of a log that no longer grows. */
 async function catchUp(pool: pg.Pool, names: readonly string[]): Promise<boolean> {
   const deadline = performance.now() + CATCH_UP_MS;
   let before = '';

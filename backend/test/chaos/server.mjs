@@ -1,5 +1,5 @@
-// A PostgreSQL of its own with durable settings, that can be stopped as a power cut would and started again on the same
-// port. A process beside the run, because the programs that start servers are infra's.
+// A durable PostgreSQL that can be stopped as by a power cut and restarted on the same port. A separate
+// process, because infra's programs start servers.
 import { chmod, mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
@@ -34,5 +34,5 @@ process.on('message', (order) => {
   );
 });
 process.on('disconnect', () => void work.then(end));
-process.on('SIGINT', () => undefined); // the parent tells when it is over
+process.on('SIGINT', () => undefined); // the parent decides when to stop
 process.send?.({ url: server.url });

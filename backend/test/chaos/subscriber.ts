@@ -1,5 +1,5 @@
-// A subscriber process of the chaos run: a projection (rows and checkpoint in one transaction) or a reactor (at least
-// once, its effect deduplicated by the command id).
+// A subscriber process of the chaos run: a projection (rows and checkpoint in one transaction) or a reactor
+// (at least once, its effect deduplicated by command id).
 import { setTimeout as wait } from 'node:timers/promises';
 import type { Pool } from 'pg';
 import { v5, v7 } from 'uuid';
@@ -13,23 +13,23 @@ import { CHAOS_STREAM, chaosRegistry, chaosTypes } from './events.js';
 import { Journal } from './journal.js';
 import { tablesFor } from './tables.js';
 
-/** Mistakes that the checks must find. */
+/** Planted bugs that the checks must find. */
 export type SubscriberBug = 'checkpoint-apart' | 'checkpoint-first' | 'answers-without-id';
 
 export interface SubscriberSettings {
   readonly url: string;
   readonly kind: 'projection' | 'reactor';
-  /** Of the subscription; several processes may share it. */
+  /** Name of the subscription; several processes may share it. */
   readonly name: string;
   readonly batchSize: number;
-  /** Positions that a reactor has seen, as it saw them. */
+  /** Positions seen by a reactor, in order. */
   readonly journal: string;
   readonly bugs: readonly SubscriberBug[];
 }
 
 const NAMESPACE = '3f1c9a52-7d84-4c0b-9a3e-5b6f0d2e8c17';
 
-/** Rows in the order in which they came (`n`), without a constraint that would hide a doubled one. */
+/** Rows in order of arrival (`n`), without a constraint that would hide a duplicate. */
 async function write(events: readonly StoredEvent[], tx: SqlTx, name: string): Promise<void> {
   const { rows, sums } = tablesFor(name);
   const columns = [events.map((event) => event.position), events.map((event) => event.streamId)];
@@ -70,11 +70,11 @@ const reactorOf = ({ name, bugs }: SubscriberSettings, store: EventStore, journa
       ),
     );
     if (outcome.status === 'conflict') throw new Error(`answer to ${position} is a conflict`);
-    if (careless && position % 4 === 0) await wait(Math.random() * 40); // done, and not yet written down
+    if (careless && position % 4 === 0) await wait(Math.random() * 40); // done, but not yet written down
   },
 });
 
-/** The mistake: rows and checkpoint, or the other way round, in transactions of their own. */
+/** The bug: rows and checkpoint in separate transactions, in either order. */
 async function followApart(
   { name, batchSize, bugs }: SubscriberSettings,
   { pool, store }: { pool: Pool; store: EventStore },
@@ -102,7 +102,7 @@ async function followApart(
         await wait(50 + Math.random() * 100); // most of its life is between the two
       }
     } catch {
-      await wait(50); // the server is away; what was half done stays so: that is the mistake
+      await wait(50); // the server is away; half-done work stays, which is the bug
     }
   }
 }

@@ -5,10 +5,10 @@ export const tablesFor = (name: string): { rows: string; sums: string } => ({
   sums: `chaos_sums_${name}`,
 });
 
-/** The tables of a projection: every event in the order in which it came, and a fold per stream. */
+/** Tables of a projection: every event in order of arrival, and a fold per stream. */
 export async function createTables(pool: pg.Pool, name: string): Promise<void> {
   const { rows, sums } = tablesFor(name);
-  // No constraint on the position: it would hide a doubled event.
+  // No constraint on the position: it would hide a duplicate.
   await pool.query(
     `CREATE TABLE ${rows} (n bigint GENERATED ALWAYS AS IDENTITY PRIMARY KEY, position bigint NOT NULL, stream_id uuid NOT NULL);
      CREATE TABLE ${sums} (stream_id uuid PRIMARY KEY, events bigint NOT NULL, last_position bigint NOT NULL)`,

@@ -1,5 +1,5 @@
-// A writer process of the chaos run: lanes that append one planned turn after the other and write down what they are
-// told. After a kill it goes on where its journal ends, and repeats the commands whose answer it did not see.
+// A writer process of the chaos run: lanes append planned turns and record the answers. After a kill it
+// resumes at the end of its journal and repeats commands whose answer it did not see.
 import { setTimeout as wait } from 'node:timers/promises';
 import pg from 'pg';
 import type { AppendOutcome, AppendRequest } from '../../src/platform/event-store/port.js';
@@ -11,17 +11,17 @@ import { CHAOS_STREAM, chaosRegistry } from './events.js';
 import { Journal, readJournal, type Told } from './journal.js';
 import { type Planned, turnOf } from './plan.js';
 
-/** Mistakes that the checks must find. */
+/** Planted bugs that the checks must find. */
 export type WriterBug = 'repeats-without-id' | 'believes-early';
 
 export interface WriterSettings {
   readonly url: string;
   readonly seed: number;
   readonly writer: number;
-  /** Counts the restarts. */
+  /** Number of the restart. */
   readonly life: number;
   readonly lanes: number;
-  /** The longest pause of a lane between two turns, ms. */
+  /** Maximum pause of a lane between two turns, ms. */
   readonly pause: number;
   readonly journal: string;
   readonly bugs: readonly WriterBug[];
@@ -37,7 +37,7 @@ const lost = (error: unknown): boolean =>
     : error instanceof Error && ('code' in error || /connection|timeout exceeded/i.test(error.message)));
 
 class Writer {
-  /** What is believed of streams that others write to as well. */
+  /** Assumed versions of shared streams. */
   private readonly versions = new Map<string, number>();
   private readonly finished = new Set<string>();
   private readonly next = new Map<number, number>();
@@ -63,7 +63,7 @@ class Writer {
     const isDone = (n: number): boolean =>
       turnOf(seed, writer, lane, n).every(({ intent }) => this.finished.has(intent));
     while (isDone(turn)) turn++;
-    // Perhaps the last life was at this one when it was killed: even who is told to stop sees it through.
+    // The previous life may have been killed during this one, so finish it even when told to stop.
     do {
       await this.turn(turnOf(seed, writer, lane, turn++));
       await wait(Math.random() * pause);
@@ -84,7 +84,7 @@ class Writer {
     }
   }
 
-  /** Sends all of them in one go, each upon the one before; nothing is awaited in between. */
+  /** Sends all at once, each built upon the previous one, without awaiting. */
   private burst(commands: readonly Planned[]): Promise<Told>[] {
     const ahead = new Map<string, number>();
     let upon: string | undefined;
@@ -125,7 +125,7 @@ class Writer {
       if (lost(error)) told = { ...about, told: 'nothing' };
       else told = { ...about, told: 'failure', why: String(error) };
     }
-    // A moment between the answer and the belief, in which the process may die.
+    // A moment between the answer and recording it, in which the process may die.
     if (bugs.length > 0) await wait(Math.random() * 40);
     this.journal.add(told);
     if (isFinal(told)) this.finished.add(told.intent);

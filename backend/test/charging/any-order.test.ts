@@ -7,7 +7,7 @@ import { paying } from './any-order/paying.js';
 import { Random } from './random.js';
 import { World } from './world.js';
 
-/** RACE_SEED repeats the choices of a run, ANY_ORDER_RUNS makes it longer: one booking each. */
+/** RACE_SEED repeats a run's choices, ANY_ORDER_RUNS makes it longer: one booking each. */
 const RUNS = Number(process.env['ANY_ORDER_RUNS'] ?? 5);
 const STEPS = 7;
 const seed = Number(process.env['RACE_SEED'] ?? Math.floor(Math.random() * 1_000_000));
@@ -23,7 +23,7 @@ beforeAll(async () => {
 });
 afterAll(() => world.close());
 
-/** The same on both sides, and nothing twice; what was done stands beside it. */
+/** Both sides agree and nothing happened twice; the actions are printed for context. */
 async function expectSettled(done: readonly string[]): Promise<void> {
   await sendBack(agency);
   const { ledger, indeed } = await sides(agency);
@@ -31,7 +31,7 @@ async function expectSettled(done: readonly string[]): Promise<void> {
   expect([seed, done, await doubled(agency)]).toEqual([seed, done, []]);
 }
 
-test(`customers, colleagues and banks in any order: the ledger is what providers, bank and till have (seed ${seed})`, async () => {
+test(`customers, staff and banks in any order: the ledger matches providers, bank and till (seed ${seed})`, async () => {
   const acts = { ...paying(agency), ...changing(agency) };
   const names = Object.keys(acts);
   const { random } = agency;
@@ -51,11 +51,11 @@ test(`customers, colleagues and banks in any order: the ledger is what providers
     await expectSettled(done);
   }
   expect([seed, kinds.size >= Math.min(8, RUNS)]).toEqual([seed, true]);
-  // Whatever is still due falls due, and the journeys take place.
+  // Everything due is processed, and the trips take place.
   await world.advanceTo(new Date(world.now().getTime() + 200 * DAY_MS));
   await expectSettled(['half a year later']);
 });
 
-test('every read model, the ledger too, is what its events say', async () => {
+test('every read model, including the ledger, matches its events', async () => {
   expect(await world.differences()).toEqual([]);
 });

@@ -6,18 +6,18 @@ import { KEYS } from './card-sandbox.js';
 import type { World } from './world.js';
 
 export interface Bulk {
-  /** The id of each booking's balance. */
+  /** Id of each booking's balance. */
   readonly balances: readonly string[];
   readonly bookings: readonly string[];
   readonly chargeAt: Date;
 }
 
-/** Far beyond what a test counts up to. */
+/** Far beyond the numbers in tests. */
 let references = 1_000_000;
 
 /**
- * Many confirmed bookings of one departure, each with its deposit truly paid and its card saved at the provider. One is
- * booked over HTTP, the others are its copies in the log, under ids of their own.
+ * Many confirmed bookings of one departure, each with a really paid deposit and a card saved at the provider.
+ * One is booked over HTTP, the others are copied in the log under new ids.
  */
 export async function bookMany(world: World, count: number, chargeInDays: number): Promise<Bulk> {
   const [departureId] = await world.publish(1, { seats: 2 * count, chargeInDays });
@@ -25,7 +25,7 @@ export async function bookMany(world: World, count: number, chargeInDays: number
   const model = await world.book({ departureId });
   const chargeAt = await world.chargeAt(model);
 
-  // What the provider tells of deposits is history here.
+  // The provider's deposit events are irrelevant here.
   await world.sandbox.control({ webhooks: { mode: 'drop' } });
   const bookings = [model.id, ...Array.from({ length: count - 1 }, () => v7())];
   const paid = await payDeposits(

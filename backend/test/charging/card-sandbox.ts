@@ -7,7 +7,7 @@ export const KEYS = {
   webhookSecret: 'whsec_charging',
 };
 
-/** Test cards, by what happens when they are charged. */
+/** Test cards by their effect when charged. */
 export const CARDS = { good: '4242424242424242', wantsAuthentication: '4000002760003184' } as const;
 
 export interface SandboxIntent {
@@ -48,11 +48,11 @@ interface ProviderRequest {
   readonly status: number | string;
 }
 
-/** The payment sandbox in this process, spoken to over HTTP as everybody does. */
+/** The payment sandbox in this process, called over HTTP like any provider. */
 export class CardSandbox {
   private constructor(private readonly sandbox: Sandbox) {}
 
-  /** Without an address for webhooks nobody is told anything; with a file the books are kept there. */
+  /** Without a webhook address nobody is notified; a file stores the books. */
   static async start(
     webhookUrl: string | undefined,
     dataFile?: string,
@@ -77,17 +77,17 @@ export class CardSandbox {
     return this.sandbox.close();
   }
 
-  /** What is ordered of the sandbox: see its control API. */
+  /** Sends an order to the sandbox: see its control API. */
   control(order: object): Promise<unknown> {
     return this.post('/sandbox/control', order);
   }
 
-  /** What happens at the provider without anybody's request, e.g. `disputes/open`. */
+  /** Triggers a provider-side event, e.g. `disputes/open`. */
   act<T = { id: string }>(name: string, about: object): Promise<T> {
     return this.post(`/sandbox/${name}`, about);
   }
 
-  /** The customer pays with a card, as the hosted form does. Answers with the intent's status, or the error's code. */
+  /** The customer pays with a card in the hosted form. Returns the intent's status, or the error's code. */
   async pay(clientSecret: string, number: string = CARDS.good, year = 2040): Promise<string> {
     const answer = await this.post<{ status?: string; error?: { code?: string; decline_code?: string } }>(
       '/sandbox/test/confirm',
@@ -121,17 +121,17 @@ export class CardSandbox {
     return (answer as { requests: ProviderRequest[] }).requests;
   }
 
-  /** How many calls came, also second by second. */
+  /** Number of calls, in total and by second. */
   async traffic(): Promise<{ calls: number; seconds: number[] }> {
     return (await (await fetch(`${this.url}/sandbox/traffic`)).json()) as never;
   }
 
-  /** What was taken of each instalment and what was given back, in cents, by intent. */
+  /** Captures and refunds per instalment in cents, by intent. */
   async money(): Promise<TakenMoney[]> {
     return takenMoney(await this.state());
   }
 
-  /** A call of the provider's API with the secret key, as a colleague at its dashboard could make. */
+  /** Calls the provider's API with the secret key, like a colleague at its dashboard. */
   async api<T>(path: string, form: Record<string, string>): Promise<T> {
     const response = await fetch(`${this.url}${path}`, {
       method: 'POST',
@@ -145,7 +145,7 @@ export class CardSandbox {
     return (await response.json()) as T;
   }
 
-  /** An intent that no booking asked for, but that names one. */
+  /** An intent that no booking requested, but that names one. */
   intent(about: {
     customer?: string | null;
     booking: string;
@@ -182,7 +182,7 @@ export interface TakenMoney {
   readonly refundedCents: number;
 }
 
-/** What was taken of each instalment and what was given back, in cents, by intent. */
+/** Captures and refunds per instalment in cents, by intent. */
 export function takenMoney({ payment_intents: intents, charges, refunds }: SandboxState): TakenMoney[] {
   return intents.flatMap((intent) => {
     const captures = charges.filter((charge) => charge.paid && charge.payment_intent === intent.id);
@@ -202,7 +202,7 @@ export function takenMoney({ payment_intents: intents, charges, refunds }: Sandb
   });
 }
 
-/** The header that the provider signs a body with. */
+/** The provider's signature header of a body. */
 export const signatureOf = (
   body: string,
   { secret = KEYS.webhookSecret, at = Date.now() }: { secret?: string; at?: number } = {},
@@ -213,7 +213,7 @@ export const signatureOf = (
 
 let told = 0;
 
-/** The body of an event about an intent, as far as anybody reads it. */
+/** Body of an event about an intent, as far as it is read. */
 export const eventBody = (
   intentId: string,
   type = 'payment_intent.succeeded',

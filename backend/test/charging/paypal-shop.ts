@@ -9,7 +9,7 @@ export class PayPalShop {
   types = async (held: Held): Promise<string[]> =>
     (await this.world.history(held.id)).map(({ type }) => type);
 
-  /** The types of the events from the first of one type on. */
+  /** Event types from the first of one type on. */
   async after(held: Held, type: string): Promise<string[]> {
     const all = await this.types(held);
     return all.slice(all.indexOf(type));
@@ -25,20 +25,20 @@ export class PayPalShop {
     return this.world.hold(departureId);
   }
 
-  /** An order, and the booking's customer on PayPal's page. */
+  /** An order, with the customer on PayPal's page. */
   async order(held: Held, plan: 'deposit' | 'full' = 'deposit'): Promise<string> {
     const { status, body } = await this.world.payByPayPal(held, plan);
     if (body.state !== 'approve') throw new Error(`no order: ${status} ${JSON.stringify(body)}`);
     return PayPalSide.orderIn(body.approveUrl);
   }
 
-  /** The hold is over: the clock stands just after its end. */
+  /** Moves the clock just past the hold's end. */
   async holdEnds(held: Held): Promise<void> {
     const until = (await this.world.view(held)).hold?.expiresAt ?? '';
     await this.world.advanceTo(new Date(Math.max(Date.parse(until), this.world.now().getTime()) + 1_000));
   }
 
-  /** A confirmed booking whose deposit was paid by PayPal. */
+  /** A confirmed booking with its deposit paid by PayPal. */
   booked = async (buyer = 'good'): Promise<Held> => {
     const [departureId = ''] = await this.world.publish(1);
     const held = await this.world.hold(departureId);
@@ -65,5 +65,5 @@ export class PayPalShop {
     this.world.advanceTo(new Date(this.world.now().getTime() + n * 60_000));
 }
 
-/** What PayPal has of a booking that was paid in full. */
+/** PayPal's money of a booking paid in full. */
 export const inFull = { taken: [40_000, 160_000], returned: [] };

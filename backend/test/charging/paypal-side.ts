@@ -7,7 +7,7 @@ export const PAYPAL_ACCOUNT = {
   webhookId: '0EH40505U7160970P',
 };
 
-/** The sandbox's PayPal, which tells an address of what happens, or nobody. */
+/** The sandbox's PayPal, with or without a webhook address. */
 export const paypalRoom = (webhookUrl?: string): NonNullable<SandboxOptions['paypal']> => ({
   ...PAYPAL_ACCOUNT,
   ...(webhookUrl === undefined ? {} : { webhookUrl }),
@@ -29,7 +29,7 @@ export interface PayPalState {
     readonly intent: 'CAPTURE' | 'AUTHORIZE';
     readonly purchase_units: readonly { readonly custom_id: string; readonly invoice_id: string }[];
   }[];
-  /** What is ordered to go wrong next. */
+  /** Planned faults. */
   readonly control: { readonly next: readonly unknown[] };
   readonly authorizations: readonly Money[];
   readonly captures: readonly Money[];
@@ -55,7 +55,7 @@ const cents = ({ amount }: Money): number => Math.round(Number(amount.value) * 1
 export class PayPalSide {
   constructor(private readonly origin: string) {}
 
-  /** The order that an approval address is of. */
+  /** The order of an approval address. */
   static orderIn = (approveUrl: string | undefined): string =>
     new URL(approveUrl ?? 'none:').searchParams.get('token') ?? '';
 
@@ -63,7 +63,7 @@ export class PayPalSide {
   approve(order: string, buyer = 'good'): Promise<unknown> {
     return this.post('approve', { order, buyer });
   }
-  /** PayPal wants the buyer to approve once more. */
+  /** PayPal requires another approval by the buyer. */
   askAgain(order: string): Promise<unknown> {
     return this.post('ask-again', { order });
   }
@@ -73,15 +73,15 @@ export class PayPalSide {
   releaseVault(order: string): Promise<unknown> {
     return this.post('release-vault', { order });
   }
-  /** Staff send a part back at PayPal's own desk. */
+  /** Staff refund a part in PayPal's own console. */
   refund(capture: string, cents: number): Promise<unknown> {
     return this.post('refund', { capture, cents });
   }
-  /** PayPal takes back what is left. */
+  /** PayPal reverses the remainder. */
   reverse(capture: string): Promise<unknown> {
     return this.post('reverse', { capture });
   }
-  /** The buyer goes to PayPal because of a capture. Answers with the dispute's id. */
+  /** The buyer disputes a capture. Returns the dispute's id. */
   async dispute(capture: string): Promise<string> {
     const { dispute } = (await this.post('dispute', { capture })) as { dispute: { id: string } };
     return dispute.id;
@@ -92,7 +92,7 @@ export class PayPalSide {
   resolve(dispute: string, inFavourOf: 'buyer' | 'seller' | 'nobody'): Promise<unknown> {
     return this.post('resolve', { dispute, inFavourOf });
   }
-  /** What becomes of the next request of a kind, or of its answer. */
+  /** Plans the outcome of the next request of a kind, or of its answer. */
   plan(outcome: string, operation: string): Promise<unknown> {
     return this.post('control', { next: { outcome, operation } });
   }
@@ -102,7 +102,7 @@ export class PayPalSide {
   flush(): Promise<unknown> {
     return this.post('webhooks/flush', {});
   }
-  /** The headers that PayPal signs this body with, whether or not it is true. */
+  /** PayPal's signature headers of this body, true or not. */
   async sign(body: string): Promise<Record<string, string>> {
     const { headers } = (await this.post('webhooks/sign', { body })) as { headers: Record<string, string> };
     return headers;
@@ -120,7 +120,7 @@ export class PayPalSide {
     return (answer as { requests: PayPalRequest[] }).requests;
   }
 
-  /** What PayPal took of a booking and gave back, in cents, in order. */
+  /** Captures and refunds of a booking in cents, in order. */
   async moneyOf(bookingId: string): Promise<{ taken: number[]; returned: number[] }> {
     const { captures, refunds } = await this.state();
     const own = captures.filter(({ custom_id: of }) => of?.startsWith(bookingId) === true);
@@ -129,7 +129,7 @@ export class PayPalSide {
     return { taken: took.map(cents), returned: back.map(cents) };
   }
 
-  /** What was taken by each order and what was given back, as the card side tells it. */
+  /** Captures and refunds by order, in the card side's format. */
   async money(): Promise<TakenMoney[]> {
     const { captures, refunds } = await this.state();
     return captures.filter(hasTaken).map((capture): TakenMoney => {

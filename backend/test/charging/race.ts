@@ -10,7 +10,7 @@ import type { Random } from './random.js';
 import { heldFrom, type Held } from './shop.js';
 import type { World } from './world.js';
 
-/** While a race runs, ms; the clock passes the end of its hold somewhere in the middle. */
+/** Duration of a race in ms; the clock passes the hold's end in the middle. */
 export const WINDOW_MS = 700;
 
 export const SEATS = 2;
@@ -18,7 +18,9 @@ export const SEATS = 2;
 const seatsTaken = (state: AllotmentState): number =>
   state.status === 'OPEN' ? [...state.taken].reduce((sum, [, { seats }]) => sum + seats, 0) : 0;
 
-/** One departure with its last two seats: a customer who pays while the hold runs out, and another who wants the seats. */
+/**
+ * One departure with its last two seats: a customer pays while the hold expires, and another wants the seats.
+ */
 export class Race {
   private other: Held | undefined;
   private readonly late: string[] = [];
@@ -35,7 +37,7 @@ export class Race {
   ) {}
 
   static async prepare(world: World, random: Random, seed: number, departureId: string): Promise<Race> {
-    // Priced before the seats were gone.
+    // Quoted before the seats were gone.
     const otherQuote = (await world.quote(departureId)).id;
     const held = await world.hold(departureId);
     const plan = random.chance(0.7) ? 'deposit' : 'full';
@@ -43,7 +45,7 @@ export class Race {
     return new Race(seed, random, world, departureId, held, plan, secret, otherQuote);
   }
 
-  /** Everything at its own random moment; what is refused or fails on the way is part of the race. */
+  /** Every step at its own random moment; refusals and failures are part of the race. */
   async run(): Promise<void> {
     const { random, world, held } = this;
     const steps: Promise<unknown>[] = [];
@@ -62,11 +64,11 @@ export class Race {
     several(2, 0, WINDOW_MS, () => this.expire());
     if (random.chance(0.35)) at(WINDOW_MS / 2, WINDOW_MS + 500, () => this.payUnseen());
     if (random.chance(0.8)) for (let n = 0; n < 4; n++) at(150, WINDOW_MS + 500, () => this.takeSeats());
-    // A job or a request may fail here; whatever is due is done again by the worker.
+    // Jobs and requests may fail here; the worker repeats what is due.
     await Promise.allSettled(steps);
   }
 
-  /** The provider tells of everything that succeeded, at last. */
+  /** Finally the provider reports everything that succeeded. */
   async tell(): Promise<void> {
     for (const intentId of new Set([this.intentId, ...this.late])) await this.world.tell(intentId);
     if (this.other) await this.world.pay(this.other, 'full');
@@ -83,7 +85,7 @@ export class Race {
     );
   }
 
-  /** Money by an intent of which nobody here knows before it has succeeded. */
+  /** Money by an intent that the product does not know before it succeeds. */
   private async payUnseen(): Promise<void> {
     const { world, held, plan } = this;
     const amountCents = plan === 'full' ? 200_000 : 40_000;
@@ -103,7 +105,7 @@ export class Race {
     if (this.random.chance(0.7)) await this.world.sandbox.pay(await this.world.secret(this.other, 'full'));
   }
 
-  /** What became of it, in a word; throws when a rule was broken. */
+  /** The outcome in a word; throws if a rule was broken. */
   async outcome(money: readonly TakenMoney[], intents: readonly SandboxIntent[]): Promise<string> {
     const { world, departureId } = this;
     const log = (await world.store.readStreams([departureId])).get(departureId) ?? [];
@@ -117,7 +119,7 @@ export class Race {
       const history = await world.history(held.id);
       const view = await world.view(held);
       const mine = money.filter(({ bookingId }) => bookingId === held.id);
-      // What a person was told of (money for a plan that was changed meanwhile) is theirs to give back.
+      // Staff have a task for the refund of money whose plan was changed meanwhile.
       const told = history.flatMap((event) => (event.type === 'OperationsItemRaised' ? [event.data] : []));
       const kept = mine.filter(
         ({ intentId, takenCents, refundedCents }) =>

@@ -15,7 +15,7 @@ const LEAD = {
   language: 'en',
 } as const;
 
-/** What a customer holds: the booking's id and the token that opens it. */
+/** A customer's booking id and token. */
 export interface Held {
   readonly id: string;
   readonly termsHash: string;
@@ -36,7 +36,7 @@ export interface PayStep {
   readonly code?: string;
 }
 
-/** The product as customers use it: over HTTP alone. */
+/** The product as customers use it: over HTTP only. */
 export class Shop {
   constructor(private readonly http: Pick<Client, 'call'>) {}
 
@@ -50,7 +50,7 @@ export class Shop {
     return { status: answer.status, body: (answer.json ?? {}) as T };
   }
 
-  /** The same, where anything but success is a failure of the test. */
+  /** The same, failing the test unless successful. */
   async must<T>(method: string, path: string, body?: unknown, headers?: Record<string, string>): Promise<T> {
     const answer = await this.call<T>(method, path, body, headers);
     if (answer.status >= 300)
@@ -71,7 +71,7 @@ export class Shop {
     return this.call('POST', '/api/bookings', { quoteId, locale: 'en' }, { 'idempotency-key': v4() });
   }
 
-  /** A hold with its travelers named, ready to be paid. */
+  /** A hold with named travelers, ready to be paid. */
   async hold(departureId: string, travelers = 2, email?: string): Promise<Held> {
     const { status, body } = await this.place((await this.quote(departureId, travelers)).id);
     if (status !== 201) throw new Error(`not placed: ${status} ${JSON.stringify(body)}`);
@@ -105,7 +105,7 @@ export class Shop {
     return this.call('POST', `/api/bookings/${held.id}/payments`, body, auth(held));
   }
 
-  /** By PayPal: starts it, or goes on with it after the approval. */
+  /** Starts a PayPal payment, or continues it after the approval. */
   payByPayPal(
     held: Held,
     plan: Plan = 'deposit',
@@ -115,7 +115,7 @@ export class Shop {
     return this.call('POST', `/api/bookings/${held.id}/payments`, body, auth(held));
   }
 
-  /** What is open of a confirmed booking, paid by hand; `order` of those who come back from PayPal. */
+  /** Pays the open amount of a confirmed booking; `order` for a return from PayPal. */
   payOpen(
     held: Held,
     instalmentId: string,
@@ -126,19 +126,19 @@ export class Shop {
     return this.call('POST', path, { method, locale: 'es', order }, auth(held));
   }
 
-  /** The secret with which the customer's browser pays. */
+  /** The secret for paying in the customer's browser. */
   async secret(held: Held, plan: Plan = 'deposit'): Promise<string> {
     const { status, body } = await this.pay(held, plan);
     if (!body.card) throw new Error(`no payment was started: ${status} ${JSON.stringify(body)}`);
     return body.card.clientSecret;
   }
 
-  /** Another card: its form, or with `setupId` what became of it. */
+  /** Opens a form for another card, or with `setupId` returns its result. */
   card(held: Held, setupId?: string): Promise<Answer<CardStep>> {
     return this.call('POST', `/api/bookings/${held.id}/card`, setupId ? { setupId } : {}, auth(held));
   }
 
-  /** Pays what is left by hand. */
+  /** Pays the open amount manually. */
   payLater(held: Held, instalmentId: string): Promise<Answer<PayStep>> {
     const path = `/api/bookings/${held.id}/instalments/${instalmentId}/payments`;
     return this.call('POST', path, { method: 'card' }, auth(held));
@@ -156,7 +156,7 @@ export class Shop {
   }
 }
 
-/** Looks again and again until it is so; fails after `timeout` ms. */
+/** Polls until the condition holds; fails after `timeout` ms. */
 export async function eventually(condition: () => Promise<boolean>, timeout = 15_000): Promise<void> {
   const deadline = performance.now() + timeout;
   while (!(await condition())) {

@@ -6,8 +6,8 @@ const MOST_MS = 2_400;
 const after = (ms: number) => new Promise<void>((go) => setTimeout(go, Math.max(0, ms)));
 
 /**
- * Both at once; either may begin first, by up to 60 ms, and by more with every race: what a machine that is slow takes for
- * its way to the provider grows, too, and either is to win some time.
+ * Runs both at once; either may start up to 60 ms earlier, and more with every race: a slow machine needs
+ * more time to reach the provider, and each must win sometimes.
  */
 export async function together<A, B>(
   { random, race }: { readonly random: Random; readonly race: number },

@@ -31,20 +31,20 @@ interface BookOptions {
 }
 
 interface WorldOptions {
-  /** Whether the sandbox sends webhooks; true unless a test sends its own. */
+  /** Whether the sandbox sends webhooks; false if a test sends its own. */
   readonly webhooks?: boolean;
   readonly provider?: Wrap;
-  /** Milliseconds until a call to the sandbox counts as unanswered. */
+  /** Timeout of a call to the sandbox, ms. */
   readonly timeout?: number;
-  /** Of the card provider's calls. */
+  /** Rate limit of the card provider. */
   readonly callsPerSecond?: number;
-  /** A mail server; without it mails go into the mailbox. */
+  /** A mail server; without one, mails go into the mailbox. */
   readonly smtpUrl?: string;
 }
 
-/** The product with its worker, a database and a payment provider of its own. */
+/** The product with its own worker, database and payment provider. */
 export class World extends Shop {
-  /** What happens at PayPal's own pages and desks. */
+  /** Actions on PayPal's own pages and consoles. */
   readonly paypal: PayPalSide;
   private readonly others: App[] = [];
 
@@ -68,7 +68,7 @@ export class World extends Shop {
     callsPerSecond,
     smtpUrl,
   }: WorldOptions = {}): Promise<World> {
-    // What is tested here is full of warnings; LOG_LEVEL shows them.
+    // The tests produce many warnings; LOG_LEVEL shows them.
     logger.level = process.env['LOG_LEVEL'] ?? 'silent';
     const [database, port] = await Promise.all([createTestDatabase(), freePort()]);
     const redisUrl = redisOf(process.env);
@@ -80,7 +80,7 @@ export class World extends Shop {
       host: '127.0.0.1',
       port,
       publicOrigin: origin,
-      // Tests say in X-Forwarded-For who they are; without it they are this machine.
+      // Tests set their address in X-Forwarded-For; without it they are this machine.
       trustProxy: ['127.0.0.1'],
       databaseUrl: database.url,
       redisUrl,
@@ -122,24 +122,24 @@ export class World extends Shop {
     return this.client.call({ method: 'POST', path, raw, headers });
   }
 
-  /** The real adapter, whatever stands in its place in the product. */
+  /** The real adapter, whatever replaces it in the product. */
   adapter(): CardProvider {
     return new StripeCardProvider(this.config.stripe);
   }
 
-  /** What the provider would tell about an intent, signed by it; answers with the status. */
+  /** Sends a signed event about an intent; returns the status. */
   async tell(intentId: string, type = 'payment_intent.succeeded'): Promise<number> {
     const body = eventBody(intentId, type);
     const headers = { 'content-type': 'application/json', 'stripe-signature': signatureOf(body) };
     return (await fetch(`${this.origin}/api/webhooks/stripe`, { method: 'POST', headers, body })).status;
   }
 
-  /** Another process' worth of worker on the same database and queue. */
+  /** Another worker process on the same database and queue. */
   async addWorker(): Promise<void> {
     this.others.push(await start({ ...this.config, role: 'worker' }, this.wrap));
   }
 
-  /** Closes the product, does something while it is down, and opens it again. */
+  /** Closes the product, runs `meanwhile`, and reopens it. */
   async restart(meanwhile: () => Promise<void> = () => Promise.resolve(), wrap = this.wrap): Promise<void> {
     await this.app.close();
     await meanwhile();
@@ -155,7 +155,7 @@ export class World extends Shop {
     await this.database.drop();
   }
 
-  /** Puts departures on sale whose balances are charged so many days from now; answers with their ids. */
+  /** Puts departures on sale whose balances are charged in this many days; returns their ids. */
   async publish(
     count: number,
     { seats = 2, chargeInDays = 10, perPersonCents = 100_000, tripId = TRIP } = {},
@@ -197,7 +197,7 @@ export class World extends Shop {
     return ids;
   }
 
-  /** The whole way of a customer, to a booking confirmed by what the provider says. */
+  /** A customer's complete journey to a booking confirmed by the provider. */
   async book({
     departureId,
     plan = 'deposit',
@@ -210,7 +210,7 @@ export class World extends Shop {
     const status = await this.sandbox.pay(await this.secret(held, plan), card);
     if (!['succeeded', 'requires_action'].includes(status))
       throw new Error(`the card was not charged: ${status}`);
-    // Without webhooks the product learns it from the customer who comes back.
+    // Without webhooks the product learns it from the returning customer.
     if (!this.webhooks) await this.pay(held, plan);
     await eventually(async () => (await this.view(held)).status === 'CONFIRMED');
     return held;
@@ -225,7 +225,7 @@ export class World extends Shop {
     return events as (StoredEvent & BookingEvent)[];
   }
 
-  /** Every read model, or what is named, has seen everything. */
+  /** Waits until the read models, or the named ones, have caught up. */
   async caughtUp(names?: readonly string[]): Promise<void> {
     const { subscriptions } = this.app;
     for (const each of [['open-allotments'], names])
@@ -233,7 +233,7 @@ export class World extends Shop {
         throw new Error('the read models do not catch up');
   }
 
-  /** Nothing is due, nothing waits in the inbox, every read model is up to date, and whoever reacts has reacted. */
+  /** Waits until nothing is due, the inbox is empty, read models are current, and reactors are done. */
   async atRest(timeout = 30_000, followers = this.app.subscriptions): Promise<void> {
     const all = (await followers?.progress())?.map(({ name }) => name);
     await eventually(async () => {
@@ -248,7 +248,7 @@ export class World extends Shop {
     }, timeout);
   }
 
-  /** Rows of read models that are not what their events say; none, or something is wrong. */
+  /** Rows of read models that do not match their events; must be empty. */
   async differences(): Promise<unknown[]> {
     await this.caughtUp();
     const all = [];

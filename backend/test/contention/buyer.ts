@@ -12,7 +12,7 @@ export interface Answer {
 export const codeOf = ({ status, json: { code } }: Answer): string =>
   typeof code === 'string' ? code : String(status);
 
-/** How a purchase ended, and every answer on the way there. */
+/** The result of a purchase, and every answer before it. */
 export interface Outcome {
   readonly party: number;
   /** A held booking, or the code of the refusal. */
@@ -21,10 +21,10 @@ export interface Outcome {
   readonly answers: readonly Answer[];
 }
 
-/** Nobody is told to wait for longer than this in all. */
+/** Maximum total time that a buyer is told to wait. */
 const PATIENCE_MS = 60_000;
 
-/** One customer at one of the processes, with an address, a connection and an idempotency key of their own. */
+/** One customer at one of the processes, with a separate address, connection and idempotency key. */
 export class Buyer {
   readonly answers: Answer[] = [];
   readonly key = v4();
@@ -39,7 +39,7 @@ export class Buyer {
     return this.post('/api/quotes', { ...body, locale: 'en' });
   }
 
-  /** Places the hold; told that everybody is busy, asks again under the same key. */
+  /** Places the hold, retrying under the same key while the product is busy. */
   async place(quoteId: string, locale = 'en', key = this.key): Promise<Answer> {
     const deadline = performance.now() + PATIENCE_MS;
     for (let wait = 50; ; wait = Math.min(1000, wait * 2)) {
@@ -49,7 +49,7 @@ export class Buyer {
     }
   }
 
-  /** Quote, then hold at once; `meet` lets all buyers place at the same moment. */
+  /** Gets a quote and holds at once; `meet` synchronizes all buyers before the hold. */
   async buy(wanted: Omit<QuoteRequest, 'locale'>, meet?: () => Promise<void>): Promise<Outcome> {
     const quoted = await this.quote(wanted);
     await meet?.();
@@ -117,7 +117,7 @@ export class Buyer {
   }
 }
 
-/** A door that opens once everybody stands before it. */
+/** A barrier that opens once everybody has arrived. */
 export function meeting(count: number): () => Promise<void> {
   let open: () => void = () => undefined;
   let missing = count;

@@ -25,7 +25,7 @@ beforeAll(async () => {
     { seats: 7, rooms: rooms(10) },
     { seats: 10, rooms: rooms(10) },
     { seats: 10, rooms: rooms(10) },
-    // Beds for all ten, but two private rooms and one twin only.
+    // Beds for all ten, but only two private rooms and one twin.
     { seats: 10, rooms: rooms(2, { twin: 1, triple: 2 }) },
     { seats: 10, rooms: rooms(10) },
     { seats: 200, rooms: rooms(100, { twin: 100 }) },
@@ -55,14 +55,14 @@ const held = async (departure: number): Promise<Extract<AllotmentEvent, { type: 
 
 const buyersOf = (outcomes: readonly Outcome[]) => outcomes.flatMap(({ placed }) => placed ?? []);
 
-/** What holds after every rush, whatever was wanted. */
+/** Checks every rush, whatever was requested. */
 async function expectFair(departure: number, outcomes: readonly Outcome[], refusals: string[]) {
   const answers = outcomes.flatMap((outcome) => outcome.answers);
-  // Nothing broke, and who was told to come again came again.
+  // No errors, and everybody told to retry did.
   expect(answers.filter(({ status }) => status >= 500).filter((one) => codeOf(one) !== 'BUSY')).toEqual([]);
   expect(new Set(outcomes.flatMap(({ refused }) => refused ?? []))).toEqual(new Set(refusals));
   const won = buyersOf(outcomes);
-  // What the customers were told is what the log says: each booking once, with its seats.
+  // The customers' answers match the log: each booking once, with its seats.
   const inLog = await held(departure);
   expect(inLog.map(({ bookingId, seats }) => `${bookingId} ${seats}`).sort()).toEqual(
     won.map(({ booking }) => `${booking.id} ${booking.travelers}`).sort(),
@@ -72,7 +72,7 @@ async function expectFair(departure: number, outcomes: readonly Outcome[], refus
     commands: won.length,
   });
   expect(new Set(won.map(({ booking }) => booking.reference)).size).toBe(won.length);
-  // Each opens their own booking, whichever process answers.
+  // Each token opens its own booking on any process.
   for (const { booking, capability } of won) {
     const visitor = market.buyer();
     expect((await visitor.get(`/api/bookings/${booking.id}`, capability)).json).toMatchObject({
@@ -84,7 +84,7 @@ async function expectFair(departure: number, outcomes: readonly Outcome[], refus
 }
 
 describe('a rush', () => {
-  test('of 500 on the last 7 seats: 7 are sold, everybody else is told so', async () => {
+  test('of 500 on the last 7 seats: 7 are sold, everybody else is refused', async () => {
     const meet = meeting(500);
     const outcomes = await Promise.all(
       Array.from({ length: 500 }, () => market.buyer().buy(wants(0, 1), meet)),
@@ -94,17 +94,17 @@ describe('a rush', () => {
     await expectFair(0, outcomes, ['NOT_ENOUGH_SEATS']);
   }, 120_000);
 
-  test('of parties of one to three on 7 seats: nobody is sent away while their seats are there', async () => {
+  test('of parties of one to three on 7 seats: nobody is refused while their seats are available', async () => {
     const outcomes = await Promise.all(
       Array.from({ length: 120 }, (_, n) => market.buyer().buy(wants(1, 1 + (n % 3)))),
     );
     report('120 parties of 1 to 3, 7 seats', outcomes);
     await expectFair(1, outcomes, ['NOT_ENOUGH_SEATS']);
     const sold = (await held(1)).reduce((sum, { seats }) => sum + seats, 0);
-    expect(sold).toBe(7); // forty come alone: no seat stays empty
+    expect(sold).toBe(7); // forty are single: no seat stays empty
   }, 60_000);
 
-  test('of parties of three on 10 seats: three parties, and the last seat is nobody’s', async () => {
+  test('of parties of three on 10 seats: three parties, and the last seat stays free', async () => {
     const outcomes = await Promise.all(Array.from({ length: 60 }, () => market.buyer().buy(wants(5, 3))));
     await expectFair(5, outcomes, ['NOT_ENOUGH_SEATS']);
     expect(buyersOf(outcomes)).toHaveLength(3);
@@ -122,7 +122,7 @@ describe('a rush', () => {
     expect(buyersOf(outcomes)).toHaveLength(200);
   }, 120_000);
 
-  test('of 100 with a coupon for 5, on two departures: 5 get it, and no seat goes with the others', async () => {
+  test('of 100 with a coupon for 5, on two departures: 5 get it, and the others take no seat', async () => {
     const couponId = await market.issueCoupon('FIRST-FIVE', 5);
     const meet = meeting(100);
     const outcomes = await Promise.all(
@@ -146,7 +146,7 @@ describe('a rush', () => {
     ).toEqual(won.map(({ booking }) => booking.id).sort());
   }, 60_000);
 
-  test('of 100 with a coupon for one use, at two processes and departures: one gets it, once', async () => {
+  test('of 100 with a single-use coupon, at two processes and departures: one gets it, once', async () => {
     const couponId = await market.issueCoupon('ONLY-ONE', 1);
     const meet = meeting(100);
     const outcomes = await Promise.all(
@@ -159,7 +159,7 @@ describe('a rush', () => {
     expect(first!.booking.couponCode).toBe('ONLY-ONE');
     expect(more).toEqual([]);
     expect(outcomes.filter(({ refused }) => refused === 'COUPON_EXHAUSTED')).toHaveLength(99);
-    // No seat went with those who did not get it, at either departure.
+    // The others took no seat at either departure.
     const seats = [...(await held(7)), ...(await held(8))];
     expect(seats.map(({ bookingId }) => bookingId)).toEqual([first!.booking.id]);
     const uses = (await market.stream(couponId)) as readonly CouponEvent[];
@@ -176,7 +176,7 @@ describe('a rush', () => {
     ];
     const meet = meeting(60);
     const outcomes = await Promise.all(
-      // Each kind of wish at both processes.
+      // Each kind of request at both processes.
       Array.from({ length: 60 }, (_, n) =>
         market.buyer().buy(wants(4, 1, { rooms: [choices[(n >> 1) % 4]!] }), meet),
       ),

@@ -1,4 +1,4 @@
-// Somebody guesses coupon codes from one address, and writes another one into each request.
+// Somebody guesses coupon codes from one address, forging another address in each request.
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import { createRealApp, type RealApp } from '../http/real-app.js';
 
@@ -8,10 +8,10 @@ beforeAll(async () => {
 }, 60_000);
 afterAll(() => real.close());
 
-/** Of every shape that a code may have. */
+/** One code of every possible shape. */
 const CODES = ['SPRING', 'spring-26', '12345', '-----', 'A'.repeat(32), 'WF-7KQ4-9TX', '00000', 'FIRST-FIVE'];
 
-test('at both doors every unknown code has the same answer, and a caller who is behind no trusted proxy gets 20', async () => {
+test('every unknown code has the same answer on both routes, and a caller without a trusted proxy gets 20', async () => {
   const { json } = await real.client.call({ path: `/api/trips/${real.slug}/departures?locale=en&limit=50` });
   const departureId = (json?.['departures'] as { id: string }[]).at(-1)?.id;
   let asked = 0;
@@ -27,7 +27,7 @@ test('at both doors every unknown code has the same answer, and a caller who is 
     for (const code of [...CODES, ...CODES].slice(0, 10)) {
       const { status, json: problem } = await door(code);
       expect(problem).toMatchObject({ code: 'COUPON_NOT_FOUND' });
-      // What names the one request is its own.
+      // Ignores values that identify the request.
       answers.add(JSON.stringify([status, { ...problem, instance: '', correlationId: '' }]));
     }
   expect([...answers]).toHaveLength(1);
@@ -37,6 +37,6 @@ test('at both doors every unknown code has the same answer, and a caller who is 
     expect(limited).toMatchObject({ status: 429, json: { code: 'RATE_LIMITED' } });
     expect(Number(limited.headers['retry-after'])).toBeGreaterThan(0);
   }
-  // Who guesses nothing is not hindered.
+  // Requests without guesses are not limited.
   expect((await quote()).status).toBe(201);
 });

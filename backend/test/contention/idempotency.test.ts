@@ -31,7 +31,7 @@ async function quotesFor(departure: number, count: number): Promise<string[]> {
   return answers.map(({ json }) => json['id'] as string);
 }
 
-/** The booking and its capability, or why there is none. */
+/** The booking and its token, or why there is none. */
 const toldIn = ({ status, json }: Answer): string => {
   const { booking, capability, code } = json as {
     booking?: { id: string };
@@ -45,7 +45,7 @@ const placeAll = (customers: readonly Buyer[], how: (customer: Buyer, n: number)
   Promise.all(customers.map(how)).finally(() => customers.forEach((customer) => customer.close()));
 
 describe('one idempotency key', () => {
-  test('five times at once: one booking, and five times its capability', async () => {
+  test('five times at once gives one booking, and its token five times', async () => {
     const [quoteId] = await quotesFor(0, 1);
     const key = v4();
     const answers = await placeAll(buyers(5), (customer) => customer.place(quoteId!, 'en', key));
@@ -54,7 +54,7 @@ describe('one idempotency key', () => {
     expect(await market.counted(market.departures[0]!)).toEqual({ bookings: 1, commands: 1 });
   }, 30_000);
 
-  test('for the last seat: all five have it, and none is told that it is gone', async () => {
+  test('for the last seat gives it to all five, and nobody is told that it is gone', async () => {
     const [quoteId, other] = await quotesFor(1, 2);
     const key = v4();
     const answers = await placeAll(buyers(5), (customer) => customer.place(quoteId!, 'en', key));
@@ -62,12 +62,12 @@ describe('one idempotency key', () => {
     expect(new Set(answers.map(toldIn)).size).toBe(1);
     const late = market.buyer();
     expect((await late.place(other!)).json).toMatchObject({ code: 'NOT_ENOUGH_SEATS' });
-    // A repeat after the departure was sold out is still a repeat.
+    // A repeat after the departure sold out is still a repeat.
     expect(toldIn(await late.place(quoteId!, 'en', key))).toBe(toldIn(answers[0]!));
     late.close();
   }, 30_000);
 
-  test('with two bodies at once: one of them is booked, the other one is told of its mistake', async () => {
+  test('with two bodies at once books one, and reports the error to the other', async () => {
     for (let round = 0; round < 5; round++) {
       const [one, two] = await quotesFor(2, 2);
       const key = v4();

@@ -27,15 +27,15 @@ export interface OnSale {
 }
 
 export interface Market {
-  /** Ids of the departures on sale, in the order in which they were asked for. */
+  /** Ids of the departures on sale, in the given order. */
   readonly departures: readonly string[];
-  /** The next customer; they come to the two processes in turn. */
+  /** The next customer, alternating between the two processes. */
   buyer(): Buyer;
-  /** Issues a coupon of 10% with a limit, and waits until it can be quoted with. */
+  /** Issues a limited 10% coupon, and waits until quotes know it. */
   issueCoupon(code: string, limit: number): Promise<string>;
-  /** A stream as the log has it. */
+  /** A stream's events in the log. */
   stream(streamId: string): Promise<readonly StoredEvent[]>;
-  /** How many bookings, and how many commands that placed one, the log knows. */
+  /** Numbers of bookings, and of commands that placed one, in the log. */
   counted(departureId: string): Promise<{ bookings: number; commands: number }>;
   close(): Promise<void>;
 }
@@ -58,7 +58,7 @@ const configFor = (role: ServeConfig['role'], databaseUrl: string): ServeConfig 
     secretKey: 'sk_test_none',
     publishableKey: 'pk_test_none',
     webhookSecret: 'whsec_none',
-    // Nobody listens there: a test that would pay fails.
+    // An unused port, so that a test that would pay fails.
     apiBase: 'http://127.0.0.1:9',
   },
   opsBootstrap: null,

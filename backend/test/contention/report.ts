@@ -9,7 +9,7 @@ const line = (what: string, answers: readonly Answer[]): string => {
   return `${what} ${answers.length}x: p50 ${p50} ms, p95 ${p95} ms, p99 ${p99} ms`;
 };
 
-/** Prints how long the answers took. Numbers to look at: what a machine can do is no test. */
+/** Prints response times. For information only: a machine's speed is no test. */
 export function report(title: string, outcomes: readonly Outcome[]): void {
   const quotes = outcomes.flatMap(({ answers }) => answers.slice(0, 1));
   const places = outcomes.flatMap(({ answers }) => answers.slice(1));

@@ -1,4 +1,4 @@
-// What a customer costs the database, asked of its driver: a change that adds a statement is seen here.
+// Database statements per request, counted at the driver, so that an additional statement is noticed.
 import { afterAll, beforeAll, expect, jest, test } from '@jest/globals';
 import pg from 'pg';
 import { v4 } from 'uuid';
@@ -15,7 +15,9 @@ afterAll(async () => {
   await real.close();
 });
 
-/** Statements that an answer waited for, by their names; notifications follow at leisure and are counted apart. */
+/**
+ * Names of the statements that an answer waited for; notifications are asynchronous and counted separately.
+ */
 const statements = (): string[] =>
   query.mock.calls
     .map(([asked]) =>
@@ -42,14 +44,14 @@ const quoteFor = async (travelers: number) => {
   });
 };
 
-test('two statements a quote, two a booking, four its repeat, three a refusal', async () => {
+test('a quote takes two statements, a booking two, its repeat four, a refusal three', async () => {
   const quote = await quoteFor(6);
   expect(quote).toMatchObject({ status: 201, statements: ['offer-find', 'quote-keep'] });
   const [late, first] = [await quoteFor(6), await quoteFor(2)];
   const place = ({ json: { id: quoteId } }: typeof quote, key = v4()) =>
     costOf('/api/bookings', { quoteId, locale: 'en' }, { 'idempotency-key': key });
 
-  // The first one of a departure reads it; from then on the process remembers it.
+  // The first request of a departure reads it; the process caches it then.
   const key = v4();
   const cold = await place(first, key);
   expect(cold).toMatchObject({
@@ -63,12 +65,12 @@ test('two statements a quote, two a booking, four its repeat, three a refusal', 
     statements: ['quote-find', 'es_append_batch bookings'],
   });
 
-  // Only who would be refused is asked whether it is a repeat: nobody else pays for the question.
+  // Only a would-be refusal checks for a repeat: nobody else pays for that query.
   const again = await place(first, key);
   expect(again).toMatchObject({ status: 201, json: cold.json });
   expect(again.statements).toEqual(['quote-find', 'es_read_streams', 'es_key', 'es_read_streams']);
 
-  // Nobody is sent away on what a process remembers.
+  // Nobody is refused on cached data.
   const refused = await place(late);
   expect(refused).toMatchObject({ status: 409, json: { code: 'NOT_ENOUGH_SEATS' } });
   expect(refused.statements).toEqual(['quote-find', 'es_read_streams', 'es_key']);

@@ -24,7 +24,7 @@ describe('the files of a booking', () => {
     ['receipt.pdf', 'application/pdf', '%PDF-1.7'],
     ['invoice.pdf?paper=Letter&locale=es', 'application/pdf', '%PDF-1.7'],
     ['calendar.ics?locale=es', 'text/calendar; charset=utf-8', 'BEGIN:VCALENDAR'],
-  ])('%s comes as a file that nobody on the way keeps', async (file, type, beginning) => {
+  ])('include %s, which no cache may store', async (file, type, beginning) => {
     const answer = await get(booked, file);
     expect(answer.status).toBe(200);
     expect(answer.headers.get('content-type')).toBe(type);
@@ -36,7 +36,7 @@ describe('the files of a booking', () => {
     expect(bytes.subarray(0, beginning.length).toString()).toBe(beginning);
   });
 
-  test('a hold has none, another’s token opens none, a wrong question is named', async () => {
+  test('are absent for a hold, closed to another’s token, and name a wrong parameter', async () => {
     for (const file of ['invoice.pdf', 'receipt.pdf', 'calendar.ics']) {
       for (const answer of [await get(held, file, held.capability), await get(held, file)]) {
         expect(answer.status).toBe(404);
@@ -50,7 +50,7 @@ describe('the files of a booking', () => {
     }
   });
 
-  test('a mail lies in the mailbox for what happened, once, with the product’s own words', async () => {
+  test('are announced by one mail in the mailbox, with the product’s own texts', async () => {
     const mails = async () => {
       const { rows } = await world.pool.query<{ id: string; text: string }>(
         `SELECT message_id AS id, body_text AS text FROM outgoing_mails WHERE booking_id = $1`,

@@ -20,7 +20,7 @@ const instalment = (more: Partial<InstalmentView>): InstalmentView => ({
   ...more,
 });
 
-/** A confirmed booking with a deposit, of two who come with a coupon. */
+/** A confirmed booking of two with a deposit and a coupon. */
 export const view = (more: Partial<BookingView> = {}): BookingView => ({
   id,
   reference: 'WF-7KQ4-9TX',

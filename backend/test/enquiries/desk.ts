@@ -21,7 +21,7 @@ export interface StoredMail {
 export const REFERENCE = /^EQ-[2-46-9A-HJKMNP-RT-Z]{4}-[2-46-9A-HJKMNP-RT-Z]{3}$/;
 export const ORIGIN = { origin: 'http://localhost:3000' };
 
-/** As a page with script sends it. */
+/** As sent by the page's script. */
 export const enquiry = (more: object = {}) => ({
   kind: 'trip',
   name: 'Marta Ibáñez',
@@ -32,7 +32,7 @@ export const enquiry = (more: object = {}) => ({
   ...more,
 });
 
-/** As a browser sends it without script. */
+/** As posted by a browser without script. */
 export const typed = (more: Record<string, string> = {}) => ({
   locale: 'es',
   kind: 'other',
@@ -53,7 +53,7 @@ const paramIn = ({ headers }: Answer, name: string): string =>
   new URL(headers.location ?? '', 'http://x').searchParams.get(name) ?? '';
 export const referenceIn = (answer: Answer): string => paramIn(answer, 'sent');
 
-/** The first answer that is there, within 15 s. */
+/** The first result within 15 s. */
 export async function awaited<T>(look: () => Promise<T | undefined | false>): Promise<T> {
   for (const deadline = performance.now() + 15_000; ;) {
     const found = await look();
@@ -63,7 +63,7 @@ export async function awaited<T>(look: () => Promise<T | undefined | false>): Pr
   }
 }
 
-/** The product with its worker: who sends enquiries, and who reads them. */
+/** The product with its worker: people who send enquiries, and staff who read them. */
 export class EnquiryWorld {
   private constructor(readonly real: RealApp) {}
 
@@ -109,7 +109,7 @@ export class EnquiryWorld {
     return awaited(async () => (await this.list()).find((each) => each.reference === reference));
   }
 
-  /** An enquiry that the console has. */
+  /** An enquiry listed in the console. */
   async asked(more: object): Promise<Listed> {
     const answer = await this.send(enquiry(more));
     expect(answer.status).toBe(201);

@@ -15,7 +15,7 @@ import { eventually, type Held } from '../charging/shop.js';
 import { World } from '../charging/world.js';
 import { Erasing } from './installation.js';
 
-/** Each booking of the tests names two persons twice: first by `hold`, then by its canaries, of which the first has two. */
+/** Each booking names two persons twice: by `hold`, then by its canaries, of which the first has two. */
 const KEYS = 2 * 3 + 2 * 2;
 const KEK = parseKeyEncryptionKey(Buffer.alloc(32, 9).toString('base64'));
 const fieldsOf = (traces: readonly Trace[]): string[] =>
@@ -38,7 +38,7 @@ describe('canaries in every personal field of a party', () => {
   let held: Held;
   let control: Held;
   let wal: WalWatch;
-  /** Of the person's keys, as they lay in the database. */
+  /** The person's wrapped keys in the database. */
   let wrapped: Buffer[];
   let gone: Buffer[];
   let before: { money: string; rows: Record<string, string>; head: number; log: string };
@@ -62,7 +62,7 @@ describe('canaries in every personal field of a party', () => {
     await erasing.close();
   });
 
-  /** Everything about money and order that must not change, from the log and from the read models. */
+  /** Everything about money and order that must not change, from the log and the read models. */
   const state = async (upTo: number) => {
     const sha = (text: unknown): string => createHash('sha256').update(JSON.stringify(text)).digest('hex');
     const ids = [held.id, control.id].join();
@@ -91,7 +91,7 @@ describe('canaries in every personal field of a party', () => {
       },
     };
   };
-  /** What the provider took and gave back. */
+  /** Captures and refunds at the provider. */
   const taken = async (): Promise<unknown[]> =>
     (await world.sandbox.money()).filter(({ bookingId }) => [held.id, control.id].includes(bookingId));
   const amounts = async (): Promise<unknown[]> => {
@@ -111,7 +111,7 @@ describe('canaries in every personal field of a party', () => {
         `SELECT subject_id AS id, wrapped_key AS wrapped FROM subject_keys WHERE wrapped_key IS NOT NULL AND ${where}`,
       )
     ).rows;
-  /** The person's ciphertext as everybody could read it who has the database and SECRET_KEY. */
+  /** The person's ciphertext as readable with the database and SECRET_KEY. */
   const opened = async (): Promise<string> => {
     let text = '';
     for (const { $subject, cipher } of await sealedOf(held.id))
@@ -129,7 +129,7 @@ describe('canaries in every personal field of a party', () => {
     return text;
   };
 
-  test('before: all of them can be read by who may, and at rest only where no dump and no log goes', async () => {
+  test('before: authorized readers see all of them, and at rest they are only where no dump or log goes', async () => {
     const view = JSON.stringify(await world.view(held));
     expect(fieldsOf(tracesIn(view, planted.canaries, 'view'))).toEqual(
       planted.canaries.map(({ field }) => field).sort(),
@@ -144,7 +144,7 @@ describe('canaries in every personal field of a party', () => {
     expect(fieldsOf(traces)).toEqual(['lead.email', 'lead.givenName']);
 
     const written = await wal.read();
-    expect(written).toContain('TravelersNamed'); // the search does see the log
+    expect(written).toContain('TravelersNamed'); // the search does read the log
     expect(tracesIn(written, all(), 'wal')).toEqual([]);
     wrapped = (await keysOf('true')).map((key) => key.wrapped);
     expect(wrapped).toHaveLength(KEYS);
@@ -152,7 +152,7 @@ describe('canaries in every personal field of a party', () => {
     before = { ...(await state(await world.store.head())), head: await world.store.head() };
   });
 
-  test('erased: by the e-mail address, after a look at what would go', async () => {
+  test('erasing: by e-mail address, after a preview', async () => {
     const mail = planted.party.lead['email'] ?? '';
     const look = await erasing.erase(mail.toUpperCase());
     expect(look).toMatchObject({ code: 0, printed: expect.stringContaining('Nothing was changed') });
@@ -162,14 +162,14 @@ describe('canaries in every personal field of a party', () => {
     const done = await erasing.erase(mail, '--yes', '--by', 'Dolores');
     expect(done).toMatchObject({ code: 0, printed: expect.stringContaining('has confirmed its part') });
     expect(tracesIn(done.printed, all(), 'printed')).toEqual([]);
-    // The companion stays: somebody else, who did not ask.
+    // The companion stays, who is somebody else and did not ask.
     const companion = planted.canaries.filter(({ field }) => field.startsWith('others'));
     expect(fieldsOf(tracesIn(await opened(), companion, 'ciphertext'))).toHaveLength(companion.length);
     const rest = await erasing.erase(held.id, '--yes', '--by', 'Dolores');
     expect(rest).toMatchObject({ code: 0 });
   });
 
-  test('after: none of them is left in any table, statistic, file, or key', async () => {
+  test('after: none of them remains in any table, statistic, file, or key', async () => {
     await world.atRest();
     const { traces, tables } = await tracesInTables(db, all());
     expect(tables).toBeGreaterThan(15);
@@ -199,11 +199,11 @@ describe('canaries in every personal field of a party', () => {
     const found = await tracesInFiles(folder, wanted, (file) => !ours(file));
     expect(found.files).toBeGreaterThan(300);
     expect(found.traces.filter(({ field }) => !field.startsWith('kept'))).toEqual([]);
-    // The same search finds what is still there.
+    // The same search finds what still exists.
     expect(fieldsOf(found.traces)).toEqual(kept.map((_key, n) => `kept ${n}`));
   }, 30_000);
 
-  test('after: what is written from then on carries none of them', async () => {
+  test('after: new records contain none of them', async () => {
     const later = await WalWatch.start(db);
     await erasing.confirm(erasing.party());
     await db.query('ANALYZE');
@@ -214,7 +214,7 @@ describe('canaries in every personal field of a party', () => {
     for (const key of gone) expect(written.includes(key.toString('latin1'))).toBe(false);
   }, 20_000);
 
-  test('after: nothing of them at the provider, whose customer is gone with the saved card', async () => {
+  test('after: the provider has none of them, and the customer is gone with the saved card', async () => {
     const { customers, payment_methods: cards, ...rest } = await world.sandbox.state();
     const text = JSON.stringify([customers, cards, rest, await world.sandbox.requests()]);
     expect(tracesIn(text, all(), 'sandbox')).toEqual([]);
@@ -229,7 +229,7 @@ describe('canaries in every personal field of a party', () => {
     ]);
   });
 
-  test('money, events and every read model are as they were', async () => {
+  test('after: money, events and every read model are unchanged', async () => {
     const now = await state(before.head);
     expect(now.log).toBe(before.log);
     expect(now.money).toBe(before.money);
@@ -237,7 +237,7 @@ describe('canaries in every personal field of a party', () => {
     expect(await world.differences()).toEqual([]);
   });
 
-  test('the booking’s page says nothing of them, its history who did it and when, the staff’s page “(erased)”', async () => {
+  test('after: the booking’s page shows none of them, its history who did it and when, the staff page “(erased)”', async () => {
     await eventually(async () => (await world.view(held)).party === null, 2_000);
     expect(await world.view(held)).toMatchObject({ partyNamed: true, party: null, money: 'PAID' });
     const history = await erasing.history(held);
@@ -251,7 +251,7 @@ describe('canaries in every personal field of a party', () => {
     expect(JSON.stringify(names)).not.toContain('givenName');
   });
 
-  test('everybody else is as readable as before', async () => {
+  test('after: everybody else is as readable as before', async () => {
     const view = JSON.stringify(await world.view(control));
     expect(fieldsOf(tracesIn(view, other.canaries, 'view'))).toHaveLength(other.canaries.length);
     const { traces } = await tracesInTables(db, other.canaries);

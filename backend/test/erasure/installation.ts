@@ -18,11 +18,11 @@ const SECRET_KEY = Buffer.alloc(32, 9).toString('base64');
 
 const auth = ({ capability }: Held) => ({ authorization: `Bearer ${capability}` });
 
-/** What a customer does who plants a party, over HTTP alone; the booking is paid, travelled, and over. */
+/** The journey of a customer whose party is planted, over HTTP only: paid, travelled, and over. */
 export class Erasing {
   private constructor(
     readonly world: World,
-    /** Another process on the same database, as `npm run ops` is one. */
+    /** Another process on the same database, like `npm run ops`. */
     readonly ops: Infrastructure,
     private readonly api: ApiDescription,
   ) {}
@@ -48,7 +48,7 @@ export class Erasing {
     await this.world.must('POST', `/api/bookings/${held.id}/travelers`, party, auth(held));
   }
 
-  /** Seats held, and a party named, as often as there are parties; not paid. */
+  /** Holds seats and names a party for each given one; unpaid. */
   async hold(...parties: PlantedParty[]): Promise<Held> {
     const { world } = this;
     const [departure = ''] = await world.publish(1);
@@ -57,7 +57,7 @@ export class Erasing {
     return held;
   }
 
-  /** Deposit paid, the balance still to be charged. */
+  /** Pays the deposit; the balance is still open. */
   async confirm(...parties: PlantedParty[]): Promise<Held> {
     const { world } = this;
     const held = await this.hold(...parties);
@@ -67,7 +67,7 @@ export class Erasing {
     return held;
   }
 
-  /** Balances are charged, and everybody is back home. */
+  /** Charges the balances, and lets everybody return home. */
   async returned(...bookings: Held[]): Promise<void> {
     const { world } = this;
     for (const held of bookings) {
@@ -80,7 +80,7 @@ export class Erasing {
     await world.atRest();
   }
 
-  /** `npm run ops -- erase`: its exit code and what it printed. */
+  /** `npm run ops -- erase`: its exit code and output. */
   async erase(...args: string[]): Promise<{ code: number; printed: string }> {
     const printed: string[] = [];
     const log = jest.spyOn(console, 'log').mockImplementation((text: unknown) => {

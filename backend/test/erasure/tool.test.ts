@@ -9,7 +9,7 @@ import { eventually, type Held } from '../charging/shop.js';
 import { World } from '../charging/world.js';
 import { Erasing } from './installation.js';
 
-/** What the provider's answer to a deletion is turned into, one after the other; then the truth. */
+/** Faults of the provider's answers to deletions, in order; afterwards none. */
 const answers: ('lost before' | 'lost after')[] = [];
 const calls: string[] = [];
 const unsure = { kind: 'unknown', why: 'no answer' } as const;
@@ -49,7 +49,7 @@ describe('npm run ops -- erase', () => {
       : [];
   };
 
-  test('refuses while seats are held, and while the travel is ahead, and says until when', async () => {
+  test('refuses during a hold and before the end of the trip, and says until when', async () => {
     const planted = erasing.party();
     const mail = planted.party.lead['email'] ?? '';
     const held = await erasing.hold(planted);
@@ -66,7 +66,7 @@ describe('npm run ops -- erase', () => {
     expect((await world.view(confirmed)).party).not.toBeNull();
   }, 20_000);
 
-  test('asks whom it means when an address, or a party, is of several persons', async () => {
+  test('asks which person is meant when an address, or a party, matches several', async () => {
     const first = erasing.party();
     const second = erasing.party();
     const mail = first.party.lead['email'] ?? '';
@@ -100,21 +100,21 @@ describe('npm run ops -- erase', () => {
     expect(printed).not.toContain((await subjectsOf(own))[1]);
   });
 
-  test('says so when nobody fits, and when it is called wrongly', async () => {
+  test('reports when nobody matches, and a wrong call', async () => {
     expect(await erasing.erase('nobody@example.org', '--yes')).toMatchObject({ code: 1 });
     await expect(erasing.erase()).rejects.toThrow(UsageError);
     await expect(erasing.erase('a@example.org', '--force')).rejects.toThrow(UsageError);
     await expect(erasing.erase('WF-AAAA-AAB')).rejects.toThrow(UsageError);
   });
 
-  test('a deletion at the provider that was not answered is asked for again, and completed once', async () => {
+  test('repeats an unanswered deletion at the provider, and completes it once', async () => {
     const held = await erasing.confirm(erasing.party());
     await erasing.returned(held);
     answers.push('lost before', 'lost after');
     calls.length = 0;
     const first = await erasing.erase(held.id, '--all', '--yes', '--wait', '0');
     expect(first).toMatchObject({ code: 3, printed: expect.stringContaining('Outstanding') });
-    expect((await world.view(held)).party).toBeNull(); // what is ours is done all the same
+    expect((await world.view(held)).party).toBeNull(); // our own data are erased anyway
     await eventually(async () => (await typesOf(held)).length === 2, 20_000);
     expect(await typesOf(held)).toEqual(['PersonErased', 'ErasureCompleted']);
     expect(new Set(calls).size).toBe(1);
@@ -125,7 +125,7 @@ describe('npm run ops -- erase', () => {
     expect(await world.differences()).toEqual([]);
   }, 40_000);
 
-  test('who dies right after the log has said it leaves the rest to the worker', async () => {
+  test('leaves the rest to the worker when it dies right after the log has recorded it', async () => {
     const held = await erasing.confirm(erasing.party());
     await erasing.returned(held);
     const { runner, keyring, pool, clock } = erasing.ops;
@@ -145,7 +145,7 @@ describe('npm run ops -- erase', () => {
     await world.atRest();
   }, 30_000);
 
-  test('keys that come back with a backup are destroyed again, of travelers and of who only asked', async () => {
+  test('destroys restored keys again, of travelers and of enquirers', async () => {
     const { reference } = await world.must<{ reference: string }>(
       'POST',
       '/api/enquiries',

@@ -1,4 +1,4 @@
-// Random logs, random tampering: what was done is found where it was done, and what was not touched is clean.
+// Random logs and tampering: changes are found where they were made, and the rest is clean.
 import { afterAll, beforeAll, expect, jest, test } from '@jest/globals';
 import fc from 'fast-check';
 import type { Finding } from '../../src/platform/evidence/findings.js';
@@ -8,7 +8,7 @@ jest.setTimeout(60_000);
 let log: SealedLog;
 beforeAll(async () => {
   log = await openSealedLog();
-  // Positions are moved by one statement, in whatever order its rows come.
+  // One statement moves positions, in any order of its rows.
   await log.tamper(
     'ALTER TABLE events DROP CONSTRAINT events_pkey',
     'ALTER TABLE events ADD PRIMARY KEY (position) DEFERRABLE INITIALLY DEFERRED',
@@ -16,7 +16,7 @@ beforeAll(async () => {
 });
 afterAll(() => log.drop());
 
-/** What is done at a position of the sealed log, in SQL, and how it is told of. */
+/** SQL changes at a position of the sealed log, and the expected finding. */
 const TAMPERING: readonly {
   readonly what: string;
   readonly kind: Finding['kind'];
@@ -65,7 +65,7 @@ const TAMPERING: readonly {
   },
 ];
 
-/** Streams by number, in the order of their appends; of 8 events or more, so that something is sealed. */
+/** Streams by number, in order of their appends; at least 8 events, so that something is sealed. */
 const history = fc.array(fc.nat(5), { minLength: 8, maxLength: 60 });
 
 async function write(streams: readonly number[]): Promise<number> {
@@ -76,7 +76,7 @@ async function write(streams: readonly number[]): Promise<number> {
   return streams.length - (streams.length % 8);
 }
 
-test('an untouched log is clean; one tampering is found at its position, and everything before it is clean', async () => {
+test('an untouched log is clean; one change is found at its position, and everything before it is clean', async () => {
   let runs = 0;
   await fc.assert(
     fc.asyncProperty(history, fc.nat(), fc.constantFrom(...TAMPERING), async (streams, where, tampering) => {
@@ -84,7 +84,7 @@ test('an untouched log is clean; one tampering is found at its position, and eve
       const roots = await log.roots();
       expect(await log.verify(roots)).toMatchObject({ wrong: 0, head: streams.length, segments: sealed / 8 });
 
-      // With the last sealed event of a log without a tail removed, nothing moves down in its place: it is missing.
+      // If the last sealed event of a log without a tail is removed, none takes its place: it is missing.
       const position = 1 + (where % sealed);
       const kind =
         tampering.what === 'removal, the others moved down' && position === streams.length
@@ -123,7 +123,7 @@ test('several events changed at random: each of them is named, and no other', as
   );
 });
 
-test('sealed in runs of any length, at any moment, the chain is whole', async () => {
+test('sealed in runs of any length, at any moment, the chain is intact', async () => {
   const steps = fc.array(fc.tuple(fc.nat(20), fc.integer({ min: 1, max: 9 }), fc.boolean()), {
     minLength: 1,
     maxLength: 6,

@@ -1,4 +1,4 @@
-// A sealed log of the tests' own, and what somebody with the database's password may do to it.
+// A sealed test log, and what a holder of the database's password can do to it.
 import { v7 } from 'uuid';
 import { ManualClock } from '../../src/platform/clock/clock.js';
 import type { ExportedRoot } from '../../src/platform/evidence/roots.js';
@@ -13,17 +13,17 @@ export interface SealedLog extends PostgresStoreUnderTest {
   readonly url: string;
   readonly clock: ManualClock;
   sealer(options?: Partial<SealerOptions>): Sealer;
-  /** Appends one event to each of the streams, in the order given. */
+  /** Appends one event to each of the streams, in the given order. */
   append(...streams: string[]): Promise<void>;
-  /** SQL as a superuser runs it who has switched the triggers and checks off. */
+  /** Runs SQL as a superuser with triggers and checks disabled. */
   tamper(...statements: string[]): Promise<void>;
   verify(roots?: readonly ExportedRoot[]): Promise<LogVerification>;
   roots(): Promise<ExportedRoot[]>;
-  /** An empty log. */
+  /** Empties the log. */
   reset(): Promise<void>;
-  /** Remembers the log as it is. */
+  /** Saves the log's current state. */
   save(): Promise<void>;
-  /** The log as it was saved, whatever has been done to it. */
+  /** Restores the saved log, whatever was done to it. */
   restore(): Promise<void>;
   drop(): Promise<void>;
 }
@@ -55,7 +55,7 @@ export async function openSealedLog(): Promise<SealedLog> {
     clock,
     sealer: (options = {}) => new Sealer({ pool, clock, segmentSize: 8, ...options }),
     async append(...streams) {
-      // As many in one request as are of different streams.
+      // One request takes as many as there are different streams.
       let rest = streams;
       while (rest.length > 0) {
         const repeated = rest.findIndex((id, n) => rest.indexOf(id) < n);
@@ -102,7 +102,7 @@ export async function openSealedLog(): Promise<SealedLog> {
   };
 }
 
-/** Ids of streams, the same ones in every run of a random test. */
+/** Stream ids, equal in every run of a randomized test. */
 export const streamIds = (count: number): string[] => Array.from({ length: count }, () => v7());
 
 export async function* each<T>(values: readonly T[]): AsyncGenerator<T> {

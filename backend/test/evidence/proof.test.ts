@@ -12,7 +12,7 @@ let roots: ExportedRoot[];
 const [a, b] = streamIds(2) as [string, string];
 const [person] = streamIds(1) as [string];
 
-/** 21 events, two of them with personal data, some with text that is awkward; segments of 8, 8 and 5. */
+/** 21 events, two with personal data, some with awkward text; segments of 8, 8 and 5. */
 beforeAll(async () => {
   log = await openSealedLog();
   for (let n = 0; n < 8; n++) await log.append(a, b);
@@ -34,7 +34,7 @@ afterAll(() => log.drop());
 const meta = { correlationId: 'c', causationId: null, traceId: null };
 const all = Array.from({ length: 21 }, (_, n) => n + 1);
 
-/** As it goes over the wire and is read again, or why it is not even a proof. */
+/** Checks the proof after a round trip through text, or says why it is not even one. */
 async function check(text: string, kept?: readonly ExportedRoot[]): Promise<string[]> {
   let value: unknown;
   try {
@@ -46,7 +46,7 @@ async function check(text: string, kept?: readonly ExportedRoot[]): Promise<stri
   return read.success ? checkProof(read.data, kept && each(kept)) : ['not a proof'];
 }
 
-test('every event of the log is proven, alone and together, with and without kept roots', async () => {
+test('every event of the log is proven, alone and together, with and without exported roots', async () => {
   for (const positions of [all, ...all.map((position) => [position])]) {
     const proof = await proveEvents(log.pool, positions);
     expect(proof.events.map(({ event }) => event.position)).toEqual(positions);
@@ -55,7 +55,7 @@ test('every event of the log is proven, alone and together, with and without kep
   }
 });
 
-test('it shows the event as the log holds it: names and addresses only as ciphertext', async () => {
+test('it shows the event as stored: names and addresses only as ciphertext', async () => {
   const proof = await proveEvents(log.pool, [17]);
   expect(proof.events[0]).toMatchObject({
     event: {
@@ -75,7 +75,7 @@ test('it shows the event as the log holds it: names and addresses only as cipher
   expect(JSON.stringify(proof)).not.toContain('example.com');
 });
 
-test('it holds after the keys of the person are destroyed, and so does the log', async () => {
+test('it holds after the person’s keys are destroyed, and so does the log', async () => {
   await log.keyring.destroySubject(person, at);
   expect(await check(JSON.stringify(await proveEvents(log.pool, [17, 18])), roots)).toEqual([]);
   expect(await log.verify(roots)).toMatchObject({ wrong: 0 });
@@ -95,10 +95,10 @@ test('no bit of it can be flipped', async () => {
   );
 });
 
-describe('what does not hold', () => {
+describe('an invalid proof', () => {
   const proof = () => proveEvents(log.pool, [10, 18]);
 
-  test('a proof made of a rewritten log, sealed anew, against the roots that were kept', async () => {
+  test('is one of a rewritten and resealed log, checked against the exported roots', async () => {
     const honest = await proof();
     await log.save();
     try {
@@ -119,13 +119,13 @@ describe('what does not hold', () => {
     }
   });
 
-  test('roots that do not tell of its segment', async () => {
+  test('is one whose segment is missing from the roots', async () => {
     expect(await check(JSON.stringify(await proof()), roots.slice(0, 2))).toEqual([
       'segment 3: no root of it was kept',
     ]);
   });
 
-  test('a proof without the segment, or with one twice', async () => {
+  test('is one without the segment, or with one twice', async () => {
     const { events, segments, format } = await proof();
     expect(await check(JSON.stringify({ format, events, segments: segments.slice(1) }))).toEqual([
       'position 10: its segment is not in the proof',
@@ -135,7 +135,7 @@ describe('what does not hold', () => {
     ]);
   });
 
-  test('an event at the place of another', async () => {
+  test('is one with an event in the place of another', async () => {
     const { events, segments, format } = await proof();
     const moved = { ...events[0]!, leaf: 2 };
     expect(await check(JSON.stringify({ format, events: [moved], segments }))).toEqual([
@@ -144,7 +144,7 @@ describe('what does not hold', () => {
   });
 });
 
-test('what is not sealed, or not what was sealed, is not proven', async () => {
+test('is refused for what is not sealed, or not what was sealed', async () => {
   await log.append(a);
   await expect(proveEvents(log.pool, [22])).rejects.toThrow(new Unproven('position 22 is not sealed yet'));
   await log.tamper(`UPDATE events SET type = 'Forged' WHERE position = 3`);

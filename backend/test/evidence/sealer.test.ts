@@ -18,7 +18,7 @@ describe('sealing the log', () => {
   const later = (ms: number) => log.clock.moveTo(new Date(log.clock.now().getTime() + ms));
   const bounds = async () => (await log.roots()).map(({ segment, first, last }) => [segment, first, last]);
 
-  test('full segments at once, the tail when its oldest event is a minute old', async () => {
+  test('seals full segments at once, and the tail when its oldest event is a minute old', async () => {
     const sealer = log.sealer();
     expect(await sealer.seal()).toBe(0);
     for (let n = 0; n < 9; n++) await log.append(a, b);
@@ -32,7 +32,7 @@ describe('sealing the log', () => {
     expect(await sealer.seal()).toBe(0);
     expect((await bounds()).at(-1)).toEqual([3, 17, 18]);
     await log.append(a);
-    expect(await sealer.seal(true)).toBe(1); // asked for: at once
+    expect(await sealer.seal(true)).toBe(1); // on request: at once
     expect(await log.verify(await log.roots())).toMatchObject({
       wrong: 0,
       head: 19,
@@ -42,13 +42,13 @@ describe('sealing the log', () => {
     });
   });
 
-  test('a clock that was set back does not leave the tail open', async () => {
+  test('seals the tail after the clock was set back', async () => {
     await log.append(a);
     later(-2 * MINUTE);
     expect(await log.sealer().seal()).toBe(1);
   });
 
-  test('what is sealed cannot be changed by the application', async () => {
+  test('protects sealed events against changes by the application', async () => {
     await log.append(a);
     await log.sealer().seal(true);
     for (const sql of [
@@ -59,7 +59,7 @@ describe('sealing the log', () => {
       await expect(log.pool.query(sql)).rejects.toThrow('append-only');
   });
 
-  test('five sealers at once and writers beside them make one clean chain', async () => {
+  test('makes one clean chain with five sealers and concurrent writers', async () => {
     const sealers = Array.from({ length: 5 }, () => log.sealer());
     const streams = streamIds(8);
     let writing = true;
@@ -78,7 +78,7 @@ describe('sealing the log', () => {
     expect(checked).toMatchObject({ findings: [], head: 96, unsealed: 0, segments: total });
   });
 
-  test('killed at any moment, the next one goes on', async () => {
+  test('continues after being killed at any moment', async () => {
     const killer = new pg.Client({ connectionString: log.url });
     await killer.connect();
     let killed = 0;
@@ -87,7 +87,7 @@ describe('sealing the log', () => {
         await log.append(...streamIds(10));
         const sealing = log.sealer().seal(true);
         sealing.catch(() => undefined);
-        // After so many looks, so at a different step every time.
+        // After this many looks, so at a different step each time.
         for (let look = 0; look < round % 6; look++) await killer.query('SELECT 1');
         const { rowCount } = await killer.query(
           `SELECT pg_terminate_backend(pid) FROM pg_stat_activity
@@ -111,7 +111,7 @@ describe('sealing the log', () => {
       'UPDATE log_head SET position = 0',
       'the log ends at 0 and is sealed up to 1',
     ],
-  ])('%s is not sealed over', async (_, sql, said) => {
+  ])('refuses to seal %s', async (_, sql, said) => {
     await log.append(a);
     await log.sealer().seal(true);
     for (let n = 0; n < 7; n++) await log.append(b);
@@ -122,7 +122,7 @@ describe('sealing the log', () => {
     expect(await bounds()).toEqual([[1, 1, 1]]);
   });
 
-  test('in the background it looks by itself, tells of errors, and stops', async () => {
+  test('looks by itself in the background, reports errors, and stops', async () => {
     const errors: unknown[] = [];
     const sealer = log.sealer({ lookEvery: 5, onError: (error) => errors.push(error) });
     const until = async (condition: () => Promise<boolean> | boolean) => {

@@ -1,4 +1,4 @@
-// The evidence itself, and the tables beside the log, in the hands of whoever holds the database's password.
+// The evidence itself, and the tables next to the log, changed by a holder of the database's password.
 import { afterAll, beforeAll, beforeEach, describe, expect, jest, test } from '@jest/globals';
 import type { Finding } from '../../src/platform/evidence/findings.js';
 import type { ExportedRoot } from '../../src/platform/evidence/roots.js';
@@ -9,7 +9,7 @@ let log: SealedLog;
 let roots: ExportedRoot[];
 const [a, b, c] = streamIds(3) as [string, string, string];
 
-/** Positions 1 to 27: a, b, c and again. Segments 1 to 8, 9 to 16, 17 to 24; 25, 26 and 27 are the tail. */
+/** Positions 1 to 27: a, b, c repeatedly. Segments 1 to 8, 9 to 16, 17 to 24; 25, 26 and 27 are the tail. */
 beforeAll(async () => {
   log = await openSealedLog();
   for (let n = 0; n < 9; n++) await log.append(a, b, c);
@@ -20,7 +20,7 @@ beforeAll(async () => {
 beforeEach(() => log.restore());
 afterAll(() => log.drop());
 
-/** Only what a test is about: kind, place and names. */
+/** Only kind, place and names. */
 const short = (findings: readonly Finding[]) => findings.map(({ detail: _, ...rest }) => rest);
 
 async function found(...sql: string[]): Promise<Omit<Finding, 'detail'>[]> {
@@ -30,7 +30,7 @@ async function found(...sql: string[]): Promise<Omit<Finding, 'detail'>[]> {
   return short(checked.findings);
 }
 
-describe('evidence that was tampered with', () => {
+describe('tampered evidence is detected:', () => {
   const at = { segment: 2, position: 9, upTo: 16 };
 
   test('a root', async () => {
@@ -40,7 +40,7 @@ describe('evidence that was tampered with', () => {
     ]);
   });
 
-  test('leaves: the events are acquitted', async () => {
+  test('leaves, without blaming the events', async () => {
     const findings = await found(
       `UPDATE log_segments SET leaves = overlay(leaves PLACING sha256('x') FROM 1 FOR 32) WHERE segment = 2`,
     );
@@ -57,7 +57,7 @@ describe('evidence that was tampered with', () => {
     ]);
   });
 
-  test('a segment that is missing', async () => {
+  test('a missing segment', async () => {
     expect(await found('DELETE FROM log_segments WHERE segment = 2')).toEqual([
       { kind: 'segment-missing', segment: 2, position: 9, upTo: 16 },
     ]);
@@ -72,9 +72,9 @@ describe('evidence that was tampered with', () => {
     expect(findings).toContainEqual({ kind: 'chain-broken', segment: 2, position: 10, upTo: 17 });
   });
 
-  test('an event, its leaf and its root: the chain; the chain from there on as well: the roots kept elsewhere', async () => {
+  test('an event with leaf and root by the chain; with the chain from there on by the exported roots', async () => {
     await log.tamper(`UPDATE events SET data = '{"seats": 100}' WHERE position = 11`);
-    // As the sealer would have done it: the log sealed anew, and the one row put in place of the old one.
+    // As the sealer would: reseals the log and replaces one row by the new one.
     await log.tamper('CREATE TABLE kept AS SELECT * FROM log_segments', 'TRUNCATE log_segments');
     await log.sealer().seal();
     await log.tamper(
@@ -86,7 +86,7 @@ describe('evidence that was tampered with', () => {
     await log.tamper('DROP TABLE log_segments', 'ALTER TABLE resealed RENAME TO log_segments');
     expect(short(once.findings)).toEqual([{ kind: 'chain-broken', ...at }]);
 
-    expect(await log.verify()).toMatchObject({ wrong: 0 }); // sealed anew from there on: the database agrees with itself
+    expect(await log.verify()).toMatchObject({ wrong: 0 }); // resealed from there on: the database is consistent with itself
     expect(short((await log.verify(roots)).findings)).toEqual([
       { kind: 'root-differs', segment: 2, position: 9, upTo: 16 },
       { kind: 'root-differs', segment: 3, position: 17, upTo: 24 },
@@ -94,7 +94,7 @@ describe('evidence that was tampered with', () => {
   });
 });
 
-describe('the tables beside the log', () => {
+describe('the tables next to the log', () => {
   test.each([
     ['a version', 'version = 8', 25],
     ['a type', `type = 'other'`, 25],
@@ -118,7 +118,7 @@ describe('the tables beside the log', () => {
     ]);
   });
 
-  test('a head that is missing', async () => {
+  test('a missing head', async () => {
     const findings = await found('DELETE FROM log_head');
     expect(findings[0]).toEqual({ kind: 'head-differs' });
   });

@@ -1,4 +1,4 @@
-// Whoever holds the database's password can write to every table. What they do shows, by position.
+// A holder of the database's password can write to every table. The changes are detected by position.
 import { afterAll, beforeAll, beforeEach, describe, expect, jest, test } from '@jest/globals';
 import { describeFinding, type Finding } from '../../src/platform/evidence/findings.js';
 import type { ExportedRoot } from '../../src/platform/evidence/roots.js';
@@ -9,7 +9,7 @@ let log: SealedLog;
 let roots: ExportedRoot[];
 const [a, b, c] = streamIds(3) as [string, string, string];
 
-/** Positions 1 to 27: a, b, c and again. Segments 1 to 8, 9 to 16, 17 to 24; 25, 26 and 27 are the tail. */
+/** Positions 1 to 27: a, b, c repeatedly. Segments 1 to 8, 9 to 16, 17 to 24; 25, 26 and 27 are the tail. */
 beforeAll(async () => {
   log = await openSealedLog();
   for (let n = 0; n < 9; n++) await log.append(a, b, c);
@@ -20,7 +20,7 @@ beforeAll(async () => {
 beforeEach(() => log.restore());
 afterAll(() => log.drop());
 
-/** Only what a test is about: kind, place and names. */
+/** Only kind, place and names. */
 const short = (findings: readonly Finding[]) => findings.map(({ detail: _, ...rest }) => rest);
 
 async function found(...sql: string[]): Promise<Omit<Finding, 'detail'>[]> {
@@ -30,7 +30,7 @@ async function found(...sql: string[]): Promise<Omit<Finding, 'detail'>[]> {
   return short(checked.findings);
 }
 
-test('an untouched log is clean, the roots agree', async () => {
+test('an untouched log is clean, and the roots agree', async () => {
   expect(await log.verify(roots)).toMatchObject({
     wrong: 0,
     findings: [],
@@ -43,7 +43,7 @@ test('an untouched log is clean, the roots agree', async () => {
   });
 });
 
-describe('an event that was rewritten', () => {
+describe('a rewritten event', () => {
   test.each([
     ['data', `data = '{"seats": 100}'`],
     ['meta', `meta = jsonb_set(meta::jsonb, '{actor,name}', '"Eve"')::json`],
@@ -59,13 +59,13 @@ describe('an event that was rewritten', () => {
     ]);
   });
 
-  test('type: named as it stands now', async () => {
+  test('is named by its current type', async () => {
     expect(await found(`UPDATE events SET type = 'SeatsGiven' WHERE position = 8`)).toEqual([
       { kind: 'event-changed', position: 8, segment: 1, streamId: b, version: 3, type: 'SeatsGiven' },
     ]);
   });
 
-  test('two that changed places', async () => {
+  test('is found twice when two are swapped', async () => {
     const swap = `UPDATE events SET position = CASE position WHEN 9 THEN 112 WHEN 12 THEN 109 END WHERE position IN (9, 12)`;
     const findings = await found(swap, 'UPDATE events SET position = position - 100 WHERE position > 100');
     expect(findings).toMatchObject([
@@ -75,15 +75,15 @@ describe('an event that was rewritten', () => {
     ]);
   });
 
-  test('two of one stream that changed places before they were sealed', async () => {
-    await log.append(a); // position 28, beside 25
-    const swap = 'UPDATE events SET position = 153 - position WHERE position IN (25, 28)'; // 128 and 125 for a moment
+  test('is found when two of one stream are swapped before sealing', async () => {
+    await log.append(a); // position 28, next to 25
+    const swap = 'UPDATE events SET position = 153 - position WHERE position IN (25, 28)'; // 128 and 125 temporarily
     expect(await found(swap, 'UPDATE events SET position = position - 100 WHERE position > 100')).toEqual([
       { kind: 'stream-differs', streamId: a, position: 25 },
     ]);
   });
 
-  test('with its leaf: the segment says which run of events it is', async () => {
+  test('with its leaf is narrowed down to its segment', async () => {
     // The leaf of position 11 is the third of segment 2.
     const findings = await found(
       `UPDATE events SET data = '{"seats": 100}' WHERE position = 11`,
@@ -96,7 +96,7 @@ describe('an event that was rewritten', () => {
   });
 });
 
-describe('an event that was removed', () => {
+describe('a removed event', () => {
   test.each([
     ['in the middle of a segment', 12, 12, 2],
     ['at the start of a segment', 17, 17, 3],
@@ -108,21 +108,21 @@ describe('an event that was removed', () => {
     expect(findings.slice(1).every(({ kind }) => kind === 'stream-differs')).toBe(true);
   });
 
-  test('across two segments: each names its part', async () => {
+  test('is reported per segment when it spans two', async () => {
     expect((await found('DELETE FROM events WHERE position BETWEEN 15 AND 18')).slice(0, 2)).toEqual([
       { kind: 'event-removed', position: 15, upTo: 16, segment: 2 },
       { kind: 'event-removed', position: 17, upTo: 18, segment: 3 },
     ]);
   });
 
-  test('at the very end, not sealed yet', async () => {
+  test('is found at the very end, unsealed', async () => {
     expect(await found('DELETE FROM events WHERE position = 27')).toEqual([
       { kind: 'event-removed', position: 27, upTo: 27 },
       { kind: 'stream-differs', position: 24, streamId: c },
     ]);
   });
 
-  test('in the tail', async () => {
+  test('is found in the tail', async () => {
     expect((await found('DELETE FROM events WHERE position = 25'))[0]).toEqual({
       kind: 'event-removed',
       position: 25,
@@ -130,7 +130,7 @@ describe('an event that was removed', () => {
     });
   });
 
-  test('a whole stream with its row', async () => {
+  test('is found with its whole stream and row', async () => {
     const findings = await found(
       `DELETE FROM events WHERE stream_id = '${b}'`,
       `DELETE FROM streams WHERE stream_id = '${b}'`,
@@ -140,7 +140,7 @@ describe('an event that was removed', () => {
     );
   });
 
-  test('the last segments with their events, streams and head: the roots kept elsewhere say so', async () => {
+  test('is found by the exported roots when the last segments, streams and head are removed too', async () => {
     await log.tamper(
       'DELETE FROM log_segments WHERE segment > 1',
       'DELETE FROM events WHERE position > 8',
@@ -149,14 +149,14 @@ describe('an event that was removed', () => {
        FROM (SELECT stream_id, max(version) AS v, max(position) AS p FROM events GROUP BY stream_id) e
        WHERE e.stream_id = s.stream_id`,
     );
-    expect(await log.verify()).toMatchObject({ wrong: 0, head: 8 }); // the database alone agrees with itself
+    expect(await log.verify()).toMatchObject({ wrong: 0, head: 8 }); // the database alone is consistent with itself
     expect(short((await log.verify(roots)).findings)).toEqual([
       { kind: 'root-differs', segment: 2, position: 9, upTo: 16 },
       { kind: 'root-differs', segment: 3, position: 17, upTo: 24 },
     ]);
   });
 
-  test('the last events, where the head was lowered only', async () => {
+  test('is found at the end when only the head was lowered', async () => {
     const findings = await found(
       'DELETE FROM events WHERE position > 20',
       'UPDATE log_head SET position = 20',
@@ -168,19 +168,19 @@ describe('an event that was removed', () => {
   });
 });
 
-describe('an event that was inserted', () => {
+describe('an inserted event', () => {
   const insert = (position: number, stream: string, version: number) =>
     `INSERT INTO events SELECT ${position}, recorded_at, '${stream}', ${version}, schema_version, stream_type, type, data, meta
      FROM events WHERE position = 1`;
 
-  test('behind the head', async () => {
+  test('is found after the head', async () => {
     expect(await found(insert(28, a, 10))).toEqual([
       { kind: 'event-inserted', position: 28, streamId: a, version: 10, type: 'SeatsTaken' },
       { kind: 'stream-differs', streamId: a, position: 28 },
     ]);
   });
 
-  test('before the first', async () => {
+  test('is found before the first', async () => {
     const findings = await found(
       'ALTER TABLE events DROP CONSTRAINT events_position_check',
       insert(0, a, 10),
@@ -192,7 +192,7 @@ describe('an event that was inserted', () => {
   test.each([
     [11, 2],
     [26, undefined],
-  ])('at position %i, which is taken', async (position, segment) => {
+  ])('is found at position %i, which is taken', async (position, segment) => {
     // prettier-ignore
     const findings = await found('ALTER TABLE events DROP CONSTRAINT events_pkey', insert(position, a, 10));
     expect(findings.filter(({ kind }) => kind !== 'stream-differs')).toEqual([
@@ -206,7 +206,7 @@ describe('an event that was inserted', () => {
     );
   });
 
-  test('in place of another, which moved up', async () => {
+  test('is found in place of another that moved up', async () => {
     const findings = await found(
       'ALTER TABLE events DROP CONSTRAINT events_pkey',
       'UPDATE events SET position = position + 1 WHERE position >= 11',
@@ -219,7 +219,7 @@ describe('an event that was inserted', () => {
   });
 });
 
-test('the list is bounded, the count is not; a line names everything', async () => {
+test('are bounded as a list, but not in number; a line names everything', async () => {
   for (let n = 0; n < 60; n++) await log.append(a, b);
   await log.sealer().seal(true);
   await log.tamper(`UPDATE events SET data = '{}'`);

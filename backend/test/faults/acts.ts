@@ -1,4 +1,4 @@
-// What customers, their cards, staff and time do in the flows.
+// Actions of customers, their cards, staff and time in the flows.
 import { addDays, dateOf } from '@wayfold/contracts/kernel/dates';
 import type { Plan } from '@wayfold/contracts/money/quotes';
 import { v4 } from 'uuid';
@@ -37,7 +37,7 @@ export async function startPaying(stage: Stage, plan: Plan = 'deposit', name = '
   stage.note({ [`secret-${name}`]: await stage.secret(stage.held(name), plan) });
 }
 
-/** The card at the provider, once: the customer's browser does not die with our worker. */
+/** Pays by card at the provider, once: the customer's browser does not die with our worker. */
 export async function payCard(stage: Stage, card: string = CARDS.good, name = 'held'): Promise<string> {
   const secret = String(stage.notes[`secret-${name}`]);
   await stage.scene.card.pay(secret, card);
@@ -80,7 +80,7 @@ export async function quoteWhenFree(stage: Stage): Promise<string> {
   return String(stage.notes['otherQuote']);
 }
 
-/** An intent of the booking that the product has lost sight of, paid after all. */
+/** An intent of the booking that the product lost, paid later. */
 export async function lateIntent(stage: Stage): Promise<string> {
   const { card } = stage.scene;
   const [first] = (await card.state()).payment_intents;
@@ -95,7 +95,9 @@ export async function lateIntent(stage: Stage): Promise<string> {
   return late.id;
 }
 
-/** Two processes decide about the last seats at once: the first one's append is on its way while the second appends. */
+/**
+ * Two processes decide about the last seats at once: the first append is in flight while the second appends.
+ */
 export async function lastSeats(stage: Stage, first: string, second: string): Promise<void> {
   const { gate } = stage.scene;
   let appended: () => void = () => undefined;

@@ -2,11 +2,11 @@ import { openCents } from '../../src/modules/booking/core/instalment.js';
 import { disputesOver } from '../../src/modules/booking/core/dispute-state.js';
 import type { Facts } from './facts.js';
 
-/** 5. At rest: paid, scheduled with work that is due then, awaiting the customer, or with operations. */
+/** 5. At rest: paid, scheduled with work due then, awaiting the customer, or with staff. */
 export const oneBalanceState = ({ bookings, due }: Facts): string[] =>
   bookings.flatMap((booking) => {
     const { state } = booking;
-    // Of a balance that is waited for anew, what was told before is over.
+    // A new schedule supersedes earlier notices of the balance.
     const told = new Set<string>();
     for (const { type, data } of booking.events) {
       if (type === 'BalanceAwaited' || type === 'BalanceScheduled') told.delete(data.instalmentId);
@@ -16,7 +16,7 @@ export const oneBalanceState = ({ bookings, due }: Facts): string[] =>
       .filter(({ kind }) => kind === 'balance' && state.status === 'CONFIRMED')
       .flatMap((balance) => {
         const { id, charge } = balance;
-        // Another date may have left nothing to pay of it.
+        // Another date may have left nothing to pay.
         const paid = balance.paid !== null || openCents(balance) === 0;
         const mine = due.filter(({ instalmentId }) => instalmentId === id);
         const work = mine.filter(({ kind }) => kind === 'charge' || kind === 'ask');
@@ -37,10 +37,10 @@ export const oneBalanceState = ({ bookings, due }: Facts): string[] =>
           case 'EXHAUSTED':
             return next ? [`balance ${id} awaits a person and is charged all the same`] : [];
           case 'AWAITED':
-            // It comes by bank: nothing is charged, mails ask for it.
+            // Expected by bank: nothing is charged, mails ask for it.
             return next ? [`balance ${id} is awaited and charged all the same`] : [];
           case 'IDLE':
-            // A bank contests money of the booking, or has kept it: a person decides.
+            // A disputed or lost payment of the booking: a person decides.
             if (disputesOver(state)) return [`balance ${id} is forgotten`];
             return next ? [`balance ${id} is contested and charged all the same`] : [];
           default:

@@ -9,7 +9,7 @@ const sum = (numbers: readonly number[]): number => numbers.reduce((a, b) => a +
 const all = <E extends { type: string; data: unknown }>(log: readonly Row[], type: E['type']): E['data'][] =>
   log.flatMap((row) => (row.type === type ? [row.data as E['data']] : []));
 
-/** What the log says of our bank's lines, counted anew without the product's own arithmetic. */
+/** Our bank's lines recounted from the log, independent of the product's arithmetic. */
 function linesOf(log: readonly Row[]) {
   const imported = all(log, 'BankLineImported') as Of<'BankLineImported'>[];
   const allocated = (all(log, 'BankLineAllocated') as Of<'BankLineAllocated'>[]).flatMap((of) =>
@@ -22,14 +22,14 @@ function linesOf(log: readonly Row[]) {
   return { imported, allocated, live, reversed, sentBack };
 }
 
-/** What providers have paid out to our bank, or taken back from it. */
+/** Payouts of providers to our bank, minus returned ones. */
 const payouts = (log: readonly Row[]): number => {
   const cents = (type: BooksEvent['type']): number =>
     sum((all(log, type) as { amountCents: number }[]).map(({ amountCents }) => amountCents));
   return cents('ProviderPayoutArrived') - cents('ProviderPayoutReturned');
 };
 
-/** 16. To the cent: what the lines show and was allocated is on the ledger's account of the bank, and nothing else is. */
+/** 16. To the cent: the ledger's bank account holds exactly what lines show and allocate. */
 export function bankIsLedger({ log, accounts }: Facts): string[] {
   const { imported, live, sentBack } = linesOf(log);
   const open = sum(
@@ -57,7 +57,7 @@ const fromBank = ({ events }: Booking): Paid[] =>
 const reversedIn = ({ events }: Booking): Extract<BookingEvent, { type: 'PaymentReversed' }>['data'][] =>
   events.flatMap((event) => (event.type === 'PaymentReversed' ? [event.data] : []));
 
-/** 17. Money of a line is given away once; a booking has what was allocated to it, once, and nothing from nowhere. */
+/** 17. A line's money is allocated once; a booking has its allocations once, and nothing else. */
 export function linesAreUsedOnce({ log, bookings }: Facts): string[] {
   const { imported, allocated, live, reversed, sentBack } = linesOf(log);
   const problems: string[] = [];

@@ -1,5 +1,5 @@
-// The worker under test as plain JavaScript in a folder of its own: thousands of them are started, and none shall spend
-// its life translating or gathering files, or meet an edit that was made while the others ran.
+// The worker under test as plain JavaScript in a separate folder: thousands are started, so none should
+// compile or collect files, or see an edit made during the run.
 import { execFile } from 'node:child_process';
 import { mkdir, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
@@ -14,7 +14,7 @@ const FOLDERS = ['contracts/src', 'backend/src', 'backend/test/faults/worker'];
 
 /** @returns {Promise<{ program: string, remove: () => Promise<void> }>} the worker's program */
 export async function buildWorker() {
-  // Inside node_modules, so that libraries are found from there.
+  // Inside node_modules, so that libraries are found.
   const out = path.join(root, 'node_modules/.cache', `wayfold-faults-${process.pid}-${Date.now()}`);
   await mkdir(out, { recursive: true });
   await writeFile(path.join(out, 'package.json'), '{"type":"module"}');
@@ -23,7 +23,7 @@ export async function buildWorker() {
       if (entry.isFile() && /\.tsx?$/.test(entry.name) && !entry.name.endsWith('.test.ts'))
         await translate(path.relative(root, path.join(entry.parentPath, entry.name)), out);
   const bundled = path.join(out, 'bundled');
-  // One file instead of a thousand: half the time until a worker is ready.
+  // One file instead of a thousand halves the start-up time.
   const input = path.join(out, 'backend/test/faults/worker/main.js');
   await run(process.execPath, [path.join(root, 'backend/test/faults/bundle.mjs'), input, bundled], {
     cwd: root,

@@ -1,8 +1,8 @@
-// `node bundle.mjs INPUT DIR`: a program and its libraries as one file. A process of its own: the bundler's native half does
-// not take what was made in a test's realm.
+// `node bundle.mjs INPUT DIR`: bundles a program and its libraries into one file. A separate process, because
+// the bundler's native half rejects objects of a test's realm.
 import { rolldown } from 'rolldown';
 
-/** These load files of their own, or are seldom needed. */
+/** Packages that load their own files, or are rarely needed. */
 const APART = /^(@node-rs\/argon2|@react-pdf\/|@react-email\/|react|pdfkit)/;
 
 const [input = '', dir = ''] = process.argv.slice(2);

@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import pg from 'pg';
 import { migrate } from '../../src/setup.js';
 
-/** Databases on one server, each made in a moment from one that was prepared. */
+/** Databases on one server, quickly copied from a prepared one. */
 export class Databases {
   private readonly admin: pg.Pool;
   private readonly made = new Set<string>();
@@ -17,7 +17,7 @@ export class Databases {
     return Number(new URL(this.server).port);
   }
 
-  /** As the harness reaches it, or through a proxy's port. */
+  /** URL for the harness, or through a proxy's port. */
   url(name: string, port = this.port): string {
     const url = new URL(this.server);
     url.pathname = `/${name}`;
@@ -45,7 +45,7 @@ export class Databases {
     await this.admin.end();
   }
 
-  /** One after the other: a database cannot be copied twice at once. */
+  /** Sequential: a database cannot be copied twice at once. */
   private create(template: string): Promise<string> {
     const name = `f_${randomBytes(6).toString('hex')}`;
     const work = this.making.then(async () => {

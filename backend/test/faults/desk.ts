@@ -1,4 +1,4 @@
-// Customers who send their money by bank, and finance with the bank's files.
+// Customers who pay by bank, and finance staff with the bank's files.
 import { dateOf } from '@wayfold/contracts/kernel/dates';
 import type { Plan } from '@wayfold/contracts/money/quotes';
 import { ConfirmationCodes } from '../../src/modules/booking/access/code-generator.service.js';
@@ -20,7 +20,7 @@ export async function bookingOf(stage: Stage, name?: string): Promise<Booking> {
   return booking;
 }
 
-/** The code from the mail is typed; a mail that is sent twice has another code in it, and the newest counts. */
+/** Types the mailed code; a repeated mail has a new code, and the newest counts. */
 async function verify(stage: Stage, name: string): Promise<void> {
   const { id } = stage.held(name);
   await stage.must('POST', `/api/bookings/${id}/email/code`, undefined, auth(stage, name));
@@ -30,7 +30,7 @@ async function verify(stage: Stage, name: string): Promise<void> {
   await stage.must('POST', `/api/bookings/${id}/email/verify`, { code }, auth(stage, name));
 }
 
-/** A hold waits for its transfer. */
+/** Lets a hold wait for its transfer. */
 export async function chooseTransfer(stage: Stage, plan: Plan = 'deposit', name = 'held'): Promise<void> {
   const { id, termsHash } = stage.held(name);
   await verify(stage, name);
@@ -45,7 +45,7 @@ export const referenceOf = async (stage: Stage, name?: string): Promise<string> 
 
 type Movement = readonly [cents: number, text: string, on?: string];
 
-/** The bank's file of a day, with movements in cents and what the payer wrote; `on` is the value date. */
+/** A day's bank file with movements in cents and the payer's text; `on` is the value date. */
 export async function statement(stage: Stage, ...rows: readonly Movement[]): Promise<void> {
   const answer = await stage.order(await fileOf(stage, rows));
   if (!(answer as { fileId?: string }).fileId) throw new Error(`not imported: ${JSON.stringify(answer)}`);
@@ -62,7 +62,7 @@ export async function fileOf(stage: Stage, rows: readonly Movement[]): Promise<O
   return { do: 'bank-file', text };
 }
 
-/** The line of so much. */
+/** The line of this amount. */
 export async function lineOf(stage: Stage, cents: number): Promise<string> {
   const { rows } = await stage.scene.query<{ id: string }>(
     'SELECT line_id AS id FROM bank_lines WHERE amount_cents = $1',
@@ -73,7 +73,7 @@ export async function lineOf(stage: Stage, cents: number): Promise<string> {
   return line.id;
 }
 
-/** A member of staff gives a line, or a part of it, to a booking. Answers with the refusal, if it is one. */
+/** Staff allocate a line, or part of it, to a booking. Returns the refusal, if any. */
 export async function match(
   stage: Stage,
   lineCents: number,
@@ -95,7 +95,7 @@ export async function reopen(stage: Stage, lineCents: number, key = 'first'): Pr
   await settled(stage);
 }
 
-/** Finance sends by bank what is to go back, and the bank's next file shows it. */
+/** Finance sends a pending refund by bank, and the next bank file shows it. */
 export async function sendBack(stage: Stage, name?: string): Promise<void> {
   const booking = await bookingOf(stage, name);
   for (const { refundId, amountCents, provider } of openRefunds(booking.state)) {

@@ -13,11 +13,11 @@ export interface Finding extends Violation {
 export interface Row {
   readonly flow: FlowName;
   edges: number;
-  /** Points whose edge was come by, by kind. */
+  /** Number of points reached, by kind. */
   crashes: number;
   others: number;
   doubles: number;
-  /** The edge did not come up again: another order of things, no point. */
+  /** The edge did not occur again because of another order of events: not a point. */
   missed: number;
   slowestMs: number;
 }
@@ -25,21 +25,21 @@ export interface Row {
 export interface Exploration {
   readonly seed: number;
   readonly flows?: readonly FlowName[];
-  /** At most so many points of each kind in a flow, chosen by the seed; all of them without. */
+  /** Maximum points of each kind per flow, chosen by the seed; all if absent. */
   readonly singles?: number | undefined;
   readonly doubles: number;
-  /** Points in the works at once. */
+  /** Number of concurrent points. */
   readonly lanes: number;
-  /** Points of all flows at which the server falls. */
+  /** Number of points, over all flows, at which the server crashes. */
   readonly falls?: number;
   readonly until?: number;
   readonly say: (line: string) => void;
 }
 
-/** Flows that are gone through at the same time: while one of them shows its edges, the other one has work for the machine. */
+/** Flows explored at once: while one records its edges, the other uses the machine. */
 const AT_ONCE = 2;
 
-/** Every edge of every flow as it is now, each crashed at; then crashes in the recoveries. */
+/** Crashes at every current edge of every flow; then in the recoveries. */
 export async function explore(harness: Harness, options: Exploration) {
   const rows: Row[] = [];
   const findings: Finding[] = [];
@@ -75,7 +75,7 @@ export async function explore(harness: Harness, options: Exploration) {
   }
 
   async function exploreFlow(flow: FlowName, lanes: number): Promise<void> {
-    // A flow's points do not depend on the flows before it.
+    // A flow's points are independent of earlier flows.
     const random = new Random(options.seed + flowNames.indexOf(flow));
     const row: Row = { flow, edges: 0, crashes: 0, others: 0, doubles: 0, missed: 0, slowestMs: 0 };
     rows.push(row);

@@ -30,7 +30,7 @@ export interface Due {
   readonly dueAt: string;
 }
 
-/** Everything that can be known after a run: the log, the provider's books, what is due. */
+/** Everything known after a run: the log, the provider's books, due work. */
 export interface Facts extends Replayed {
   readonly log: readonly Row[];
   readonly streams: readonly {
@@ -43,18 +43,18 @@ export interface Facts extends Replayed {
   readonly coupons: readonly (readonly CouponEvent[])[];
   readonly provider: SandboxState;
   readonly money: readonly TakenMoney[];
-  /** Payments that somebody made at the provider's desk: the product never asked for them. */
+  /** Payments made in the provider's dashboard: the product never requested them. */
   readonly byHand: ReadonlySet<string>;
   readonly due: readonly Due[];
-  /** The ledger's accounts, cents; debits are positive. */
+  /** Ledger accounts in cents; debits are positive. */
   readonly accounts: Readonly<Record<string, number>>;
   readonly mails: readonly { readonly messageId: string; readonly bookingId: string | null }[];
   readonly now: Date;
-  /** The provider has forgotten requests that it had carried out. */
+  /** The provider has forgotten the keys of executed requests. */
   readonly keysExpired: boolean;
 }
 
-/** The log as it stands; parts sealed for a person stay sealed. */
+/** The log as stored; sealed parts stay sealed. */
 export async function logOf(scene: Pick<Scene, 'query'>): Promise<Row[]> {
   const { rows } = await scene.query<Omit<Row, 'position'> & { position: string }>(
     `SELECT position, stream_id AS "streamId", version, type, data FROM events ORDER BY position`,
@@ -85,7 +85,7 @@ export const foldBookings = (log: readonly Row[]): Booking[] =>
 export const bookingsOf = async (scene: Pick<Scene, 'query'>): Promise<Booking[]> =>
   foldBookings(await logOf(scene));
 
-/** Everybody lets go; then the log is folded again, and what is there afterwards is looked at. */
+/** Waits until everything is released, folds the log again, and collects the facts. */
 export async function collect(scene: Scene, now: Date): Promise<Facts> {
   const replay = await scene.replay();
   const { card, paypal } = scene;
@@ -122,6 +122,6 @@ export async function collect(scene: Scene, now: Date): Promise<Facts> {
   };
 }
 
-/** Those of one type, in order. */
+/** Events of one type, in order. */
 export const eventsOf = <T extends BookingEvent['type']>({ events }: Booking, type: T) =>
   events.flatMap((event) => (event.type === type ? [event as Extract<BookingEvent, { type: T }>] : []));

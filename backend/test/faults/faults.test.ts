@@ -6,7 +6,7 @@ import { PROOFS, prove } from './proofs.js';
 
 jest.setTimeout(180_000);
 
-/** `npm run faults` takes every point of every flow; this is a taste of it. */
+/** `npm run faults` tries every point of every flow; this is a sample. */
 const seed = Number(process.env['FAULTS_SEED'] ?? 20261121);
 let harness: Harness;
 
@@ -15,7 +15,7 @@ beforeAll(async () => {
 });
 afterAll(() => harness.close());
 
-test(`a charge killed at edges of it, and again in its recovery (seed ${seed})`, async () => {
+test(`a charge killed at some of its edges, and again in its recovery (seed ${seed})`, async () => {
   const random = new Random(seed);
   const pick = <T>(all: readonly T[]): T => all[random.between(0, all.length - 1)]!;
   const calm = await harness.undisturbed('charge');
@@ -39,7 +39,7 @@ async function lives(point: Point): Promise<void> {
 }
 
 test.each(PROOFS.filter(({ bug }) => /unknown|de-duplicated|during replay/.test(bug)))(
-  'a planted mistake is caught by name: $bug',
+  'catches a planted bug by name: $bug',
   async (proof) => {
     const { caught, found } = await prove(harness, proof);
     expect({ caught, found: caught ? [] : found }).toEqual({ caught: true, found: [] });

@@ -1,10 +1,10 @@
 import type { Stage } from './stage.js';
 
-/** Something that the product does for somebody, and how it must have ended whatever happened on the way. */
+/** A task of the product, and its required result whatever happens meanwhile. */
 export interface Flow {
-  /** The flow from whose end it goes on. */
+  /** The flow whose end it starts from. */
   readonly after?: string;
   run(stage: Stage): Promise<void>;
-  /** What is wrong with the end, if anything; the invariants look at everything else. */
+  /** What is wrong with the end, if anything; the invariants check everything else. */
   end?(stage: Stage): Promise<string | undefined>;
 }

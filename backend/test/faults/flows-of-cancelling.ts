@@ -3,7 +3,7 @@ import type { Flow } from './flow.js';
 import { settled } from './quiescence.js';
 import type { Stage } from './stage.js';
 
-/** Its refunds are done days later. */
+/** Its refunds take days. */
 const SLOW_REFUND = '4000000000007726';
 
 const cancel = (stage: Stage): Promise<unknown> => stage.order({ do: 'cancel', bookingId: stage.held().id });
@@ -17,7 +17,7 @@ const cancelled = (after: string): Flow => ({
   end: must('CANCELLED'),
 });
 
-/** The customer's bank has decided; we hear of it when we ask again. */
+/** The customer's bank decides; we learn it by asking again. */
 const refundSettled = (outcome: 'succeeded' | 'failed'): Flow => ({
   after: 'cancelled, the refund is slow',
   async run(stage) {
@@ -33,7 +33,7 @@ const refundSettled = (outcome: 'succeeded' | 'failed'): Flow => ({
   end: must('CANCELLED'),
 });
 
-/** The operator cancels: charges are stopped, what was paid goes back the way it came. */
+/** The operator cancels: charges are stopped, and payments are refunded the way they came. */
 export const cancelFlows = {
   'cancelled before its balance': cancelled('webhook'),
   'cancelled in full': cancelled('full payment'),

@@ -5,7 +5,7 @@ import type { Stage } from './stage.js';
 
 const DECLINED = '4000000000009995';
 const OTHER = '5555555555554444';
-/** Declines after which the next one shuts the form. */
+/** Declines after which the next one closes the form. */
 const ALL_BUT_ONE = 14;
 
 async function openForm(stage: Stage): Promise<string> {
@@ -21,7 +21,7 @@ const failures = async (stage: Stage): Promise<string[]> =>
     .filter(({ type }) => type === 'setup_intent.setup_failed')
     .map(({ id }) => id);
 
-/** The card at the provider, and what the provider tells of it. By its own name: the sweep finds the same event. */
+/** Declines a card and sends the provider's event under its own id, which the sweep finds too. */
 async function decline(stage: Stage): Promise<void> {
   const secret = String(stage.notes['form']);
   const before = await failures(stage);
@@ -30,7 +30,7 @@ async function decline(stage: Stage): Promise<void> {
   await stage.webhook(intentOf(secret), 'setup_intent.setup_failed', 1, told);
 }
 
-/** Another card for what is charged later. */
+/** Replacing the card for later charges. */
 export const cardFlows = {
   'another card': {
     after: 'webhook',

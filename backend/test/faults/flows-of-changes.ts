@@ -18,7 +18,7 @@ const mine = async (stage: Stage) => {
   return booking;
 };
 
-/** The customer's bank wants the deposit back; then it has decided. */
+/** The customer's bank disputes the deposit, and then decides. */
 export async function dispute(stage: Stage): Promise<string> {
   const { card } = stage.scene;
   const [paid] = (await card.state()).payment_intents;
@@ -44,7 +44,7 @@ const disputed = (
 });
 
 const JOA = { name: 'Joa', email: 'joa@example.com' };
-/** Half and half with a fellow traveler. Asked again, it is split already. */
+/** Splits in halves with a co-payer. A repeat finds it split already. */
 async function split(stage: Stage): Promise<void> {
   const open = (await mine(stage)).state.instalments.find(({ kind }) => kind === 'balance');
   const cents = (open?.amountCents ?? 0) / 2;
@@ -61,7 +61,7 @@ async function split(stage: Stage): Promise<void> {
   await settled(stage);
 }
 
-/** The fellow pays by the link that was mailed to them; `shop` is where the page comes from. */
+/** The co-payer pays through the mailed link; `shop` serves the page. */
 export async function payShare(stage: Stage, shop: Shop = stage): Promise<string> {
   const { rows } = await stage.scene.query<{ text: string }>(
     'SELECT body_text AS text FROM outgoing_mails WHERE recipient = $1',
@@ -88,7 +88,7 @@ export const nothingOpen = async (stage: Stage): Promise<string | undefined> => 
     : `${open} instalments are open, ${state.status}`;
 };
 
-/** Another departure of the trip, a month later. */
+/** Publishes another departure of the trip, a month later. */
 export async function publishLater(stage: Stage): Promise<string> {
   const departureId = v4();
   const startsOn = addDays(dateOf(await stage.now()), 100);
@@ -97,7 +97,7 @@ export async function publishLater(stage: Stage): Promise<string> {
   return departureId;
 }
 
-/** Moved or not, what is owed is its price, and its seats are in one place. */
+/** Moved or not, the booking owes its price, and has its seats in one place. */
 export const oneDeparture = async (stage: Stage): Promise<string | undefined> => {
   const { state } = await mine(stage);
   const sum = state.instalments.reduce((cents, each) => cents + each.amountCents, 0);
@@ -105,7 +105,7 @@ export const oneDeparture = async (stage: Stage): Promise<string | undefined> =>
   return state.status === 'CONFIRMED' ? undefined : `it is ${state.status}`;
 };
 
-/** The place of the last of them goes to somebody else. */
+/** The last traveler's place goes to somebody else. */
 export async function passPlace(stage: Stage, shop: Shop = stage): Promise<void> {
   const { id } = stage.held();
   const list = await shop.must<{ travelers: { id: string }[] }>(
@@ -119,7 +119,7 @@ export async function passPlace(stage: Stage, shop: Shop = stage): Promise<void>
   await shop.must('POST', path, to, { ...auth(stage), 'idempotency-key': v4() });
 }
 
-/** What happens to a booking between its deposit and its trip: disputes, shares, another date, another traveler. */
+/** Events of a booking between deposit and trip: disputes, shares, date changes, new travelers. */
 export const changeFlows = {
   'dispute won': disputed('won', balance('PAID'), chargeDay),
   'dispute lost': disputed('lost', async (stage) =>

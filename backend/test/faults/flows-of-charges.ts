@@ -2,7 +2,7 @@ import { balance, chargeDay } from './acts.js';
 import type { Flow } from './flow.js';
 import { settled } from './quiescence.js';
 
-/** The balance on its day, charged of itself. */
+/** The balance charged automatically on its date. */
 export const chargeFlows = {
   charge: { after: 'webhook', run: chargeDay, end: balance('PAID') },
   'charge without an answer': { after: 'webhook silent', run: chargeDay, end: balance('PAID') },

@@ -9,7 +9,7 @@ import type { Stage } from './stage.js';
 
 const CENTS = 30_000;
 
-/** A card that pays the greater part of the deposit is set aside. Told twice, it is there already. */
+/** Applies a gift card that covers most of the deposit. A repeat finds it applied already. */
 async function setAside(stage: Stage): Promise<void> {
   const { code } = (await stage.order({ do: 'gift-card', amountCents: CENTS })) as { code: string };
   const { id, capability } = stage.held();
@@ -18,7 +18,7 @@ async function setAside(stage: Stage): Promise<void> {
   await settled(stage);
 }
 
-/** The booking is as it must be, and so is what is on the card, set aside or not. */
+/** Checks the booking, and the gift card's balance, reserved or not. */
 const left =
   (status: string, balanceCents: number, asideCents: number) =>
   async (stage: Stage): Promise<string | undefined> => {
@@ -42,7 +42,7 @@ const KNOWN: Readonly<Partial<Record<string, true>>> = {
   GiftCardReturned: true,
 };
 
-/** A gift card and the rest by another card; then the booking's end, before or after it was paid. */
+/** A gift card and the remainder by card; then the booking's end, before or after payment. */
 export const giftFlows = {
   'gift card set aside': { after: 'name', run: setAside, end: left('ON_HOLD', CENTS, CENTS) },
   'gift card redeemed': {

@@ -10,7 +10,7 @@ import type { Stage } from './stage.js';
 
 const REFUND = 'card POST /v1/refunds';
 
-/** What went back, by whom, and that nothing waits any more. */
+/** Checks the refund, its source, and that nothing is pending. */
 const wentBack =
   (cents: number, failures: readonly string[] = []) =>
   async (stage: Stage): Promise<string | undefined> => {
@@ -22,7 +22,7 @@ const wentBack =
     return found === wanted ? undefined : `went back, held back, failed: ${found} instead of ${wanted}`;
   };
 
-/** The bank of the customer decides. */
+/** The customer's bank decides. */
 async function decided(stage: Stage, id: string, to: 'won' | 'lost'): Promise<void> {
   await stage.scene.card.act('disputes/move', { dispute: id, to });
   await stage.webhook(id, 'charge.dispute.closed');
@@ -40,7 +40,7 @@ const cancelledUnderDispute = (to: 'won' | 'lost', end: NonNullable<Flow['end']>
   end,
 });
 
-/** Staff send some back; before the provider has heard of it, or has answered, the payment is disputed and lost. */
+/** Staff refund; before the provider has received or answered it, the payment is disputed and lost. */
 const lostMeanwhile = (phase: Phase, end: NonNullable<Flow['end']>): Flow => ({
   after: 'full payment',
   async run(stage) {
@@ -62,13 +62,15 @@ const lostMeanwhile = (phase: Phase, end: NonNullable<Flow['end']>): Flow => ({
   end,
 });
 
-/** Money that could go twice: from us, and from the bank of the customer; or for a payment that never was. */
+/**
+ * Money that could be sent twice: by us and by the customer's bank, or for a payment that was never received.
+ */
 export const twiceFlows = {
   'cancelled under a dispute that is won': cancelledUnderDispute('won', wentBack(200_000)),
   'cancelled under a dispute that is lost': cancelledUnderDispute('lost', wentBack(0, ['dispute-lost'])),
   'refund, and its payment is lost meanwhile': lostMeanwhile('before', async (stage) => {
-    // A crash may let the refund through before the dispute begins: then that contests the rest alone. Or the provider
-    // refuses it before we have heard of the dispute's end: then a person is told of both.
+    // After a crash the refund may precede the dispute, which then covers the remainder only. Or the provider
+    // refuses it before we hear of the dispute's end: then staff get tasks for both.
     const ways = [wentBack(0, ['dispute-lost']), wentBack(12_345), wentBack(0, ['charge_disputed'])];
     const found = await Promise.all(ways.map((way) => way(stage)));
     return found.includes(undefined) ? undefined : found[0];

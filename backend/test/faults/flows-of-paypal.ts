@@ -14,7 +14,7 @@ async function order(stage: Stage, plan: Plan = 'deposit'): Promise<void> {
 const approve = (stage: Stage, buyer = 'good'): Promise<unknown> =>
   stage.scene.paypal.approve(String(stage.notes['order']), buyer);
 
-/** The buyer is sent back to our page, which goes on with the payment. */
+/** The buyer returns to our page, which continues the payment. */
 const comeBack = (stage: Stage): Promise<unknown> =>
   stage.payByPayPal(stage.held(), stage.notes['plan'] as Plan);
 
@@ -28,7 +28,7 @@ const capturedFrom = (buyer = 'good'): Flow => ({
   end: must('CONFIRMED'),
 });
 
-/** Payments by PayPal: an order, an approval, a capture; the balance put aside first and captured then. */
+/** PayPal payments: an order, an approval, a capture; the balance authorized first and captured then. */
 export const paypalFlows = {
   'paypal order': {
     after: 'name',

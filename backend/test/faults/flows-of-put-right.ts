@@ -6,7 +6,7 @@ import { approved, moved, refund } from './flows-of-staff.js';
 import { settled } from './quiescence.js';
 import type { Stage } from './stage.js';
 
-/** What the customer's bank does with all that is on its way back, and we hear of it when we ask again. */
+/** The customer's bank settles all pending refunds, and we learn it by asking again. */
 async function refundsAre(stage: Stage, outcome: 'succeeded' | 'failed'): Promise<void> {
   const { card } = stage.scene;
   for (const { id, status } of (await card.state()).refunds)
@@ -17,7 +17,7 @@ async function refundsAre(stage: Stage, outcome: 'succeeded' | 'failed'): Promis
   await settled(stage);
 }
 
-/** What staff were told would not go by card is sent in another way, with a second person where it is much. */
+/** Staff reissue a refund that a card rejected, with a second person for a large amount. */
 async function otherwise(stage: Stage): Promise<void> {
   const [failed] = eventsOf(await bookingOf(stage), 'RefundFailed');
   if (!failed) throw new Error('no refund has failed');
@@ -28,7 +28,7 @@ async function otherwise(stage: Stage): Promise<void> {
   await settled(stage);
 }
 
-/** What went back, by which way. */
+/** Checks the refunds by method. */
 const wentBack =
   (...wanted: readonly string[]) =>
   async (stage: Stage): Promise<string | undefined> => {
@@ -37,7 +37,7 @@ const wentBack =
     return found.join() === wanted.join() ? undefined : `went back: ${found.join()}, not ${wanted.join()}`;
   };
 
-/** What staff put right: money that they never had, and refunds that no card takes. */
+/** Corrections by staff: payments never received, and refunds that no card accepts. */
 export const putRightFlows = {
   'cash that never came, the balance is charged': {
     after: 'a part at the office',

@@ -13,7 +13,7 @@ import type { Order } from './worker/orders.js';
 const APPEND = 'pg append';
 const CONFIRM = 'card POST /v1/payment_intents/:id/confirm';
 
-/** The day of the charge comes, and the worker begins. */
+/** The charge date comes, and the worker starts. */
 const chargeIsDue = (stage: Stage) => async (): Promise<void> => {
   const at = await stage.dueAt('charge');
   if (!at) throw new Error('no charge is due');
@@ -35,7 +35,7 @@ const besideTheCharge = (
 });
 
 const cancelOf = (stage: Stage): Order => ({ do: 'cancel', bookingId: stage.held().id });
-/** Refused while money is under way, it is done as soon as it is known what became of that. */
+/** Refused while a payment is in progress, and done once its outcome is known. */
 const cancelled: NonNullable<Flow['end']> = async (stage) => {
   await stage.order(cancelOf(stage));
   await settled(stage);
@@ -64,7 +64,7 @@ async function anotherCard(stage: Stage, { shop }: Other): Promise<void> {
   await shop.card(stage.held(), body.setupId);
 }
 
-/** Two bookings on hold, with what either of them could pay with. */
+/** Two bookings on hold, each with a way to pay. */
 async function twoHolds(stage: Stage): Promise<void> {
   await publish(stage, 12);
   for (const name of ['held', 'other']) {
@@ -90,7 +90,7 @@ const once =
     return length === 1 ? undefined : `${length} times ${type}`;
   };
 
-/** Two processes at once, one of which goes on with what was true before the other. */
+/** Two processes at once, one of which continues with outdated knowledge. */
 export const raceFlows = {
   'cancelled elsewhere as the charge begins': besideTheCharge(cancelled, (stage, other) =>
     other.order(cancelOf(stage)),

@@ -14,7 +14,7 @@ const reason = 'as agreed on the phone';
 const DAY_MS = 86_400_000;
 type SumOfMoney = Extract<MoneyWish, { readonly amountCents: number }>;
 
-/** Staff move money, with a second person where the sum wants one; the same key is the same movement. */
+/** Staff move money, with a second person above the limit; one key is one movement. */
 export async function moved(stage: Stage, wish: MoneyWish, key = wish.type): Promise<string | undefined> {
   const answer = await stage.order({ do: 'money', key, bookingId: stage.held().id, wish });
   await settled(stage);
@@ -44,7 +44,7 @@ const cash = async (stage: Stage, amountCents: number): Promise<SumOfMoney> => (
   valueDate: dateOf(await stage.now()),
 });
 
-/** So much was ordered back and went back, in one order. */
+/** Checks that this amount was refunded in one order. */
 const wentBack =
   (cents: number) =>
   async (stage: Stage): Promise<string | undefined> => {
@@ -54,7 +54,7 @@ const wentBack =
     return length === 1 && back === cents ? undefined : `${length} orders, ${back} went back of ${cents}`;
   };
 
-/** Two things at once, of which the charge of the balance is one. */
+/** Runs an action concurrently with the balance charge. */
 async function besideTheCharge(stage: Stage, what: () => Promise<unknown>): Promise<void> {
   const at = await stage.dueAt('charge');
   if (!at) throw new Error('no charge is due');
@@ -62,7 +62,7 @@ async function besideTheCharge(stage: Stage, what: () => Promise<unknown>): Prom
   await settled(stage);
 }
 
-/** Money that staff move, and what they do around a charge. */
+/** Money moved by staff, and their actions around a charge. */
 export const staffFlows = {
   'refund by staff': {
     after: 'full payment',

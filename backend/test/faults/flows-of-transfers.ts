@@ -22,7 +22,7 @@ const chosen = (plan: Plan): Flow => ({
   end: must('ON_HOLD'),
 });
 
-/** Which status it has, what came in by bank and was not taken back, and what of it is not due. */
+/** Checks the status, the amount received by bank and not reversed, and its surplus. */
 const money =
   (status: string, receivedCents: number, surplusCents = 0) =>
   async (stage: Stage): Promise<string | undefined> => {
@@ -43,7 +43,7 @@ const told =
     return length === 1 ? end(stage) : `${length} times told of ${kind}`;
   };
 
-/** Everything that came in went out again by bank, as the bank's own lines show. */
+/** Everything received was returned by bank, as its lines show. */
 const sentBack =
   (status: string, cents: number): NonNullable<Flow['end']> =>
   async (stage) => {
@@ -60,7 +60,7 @@ const byReference = (after: string, cents: number, end: NonNullable<Flow['end']>
   end,
 });
 
-/** The value date of the last day on which the money was in time, or later. */
+/** The value date is the last timely day, or later. */
 async function afterTheHold(stage: Stage, daysLate: number): Promise<void> {
   const payBy = eventsOf(await bookingOf(stage), 'TransferChosen').at(-1)?.data.payBy ?? '';
   await overHold(stage);
@@ -68,7 +68,7 @@ async function afterTheHold(stage: Stage, daysLate: number): Promise<void> {
   await statement(stage, [DEPOSIT, `late ${await referenceOf(stage)}`, addDays(payBy, daysLate)]);
 }
 
-/** Money that comes by bank: by a reference, by hand, in parts, too much, too late, another's, and back. */
+/** Bank payments: by reference, manual, partial, excessive, late, misdirected, and returned. */
 export const transferFlows = {
   'transfer chosen': chosen('deposit'),
   'transfer chosen in full': chosen('full'),
@@ -197,7 +197,7 @@ export const transferFlows = {
         ['other', DEPOSIT],
       ]);
     },
-    // What is more than the deposit pays a part of the balance.
+    // The excess over the deposit pays part of the balance.
     end: async (stage) => (await must('CONFIRMED', 'other')(stage)) ?? money('CONFIRMED', 50_000)(stage),
   },
   'allocation taken back and given to another': {

@@ -69,7 +69,7 @@ export const FLOWS = {
     after: 'name',
     async run(stage) {
       const { capability, id } = stage.held();
-      // Heard or not, a second time is refused: that is an answer too.
+      // Whether received or not, a second extension is refused, which is an answer too.
       await stage.call('POST', `/api/bookings/${id}/extend`, {}, { authorization: `Bearer ${capability}` });
       await settled(stage);
     },
@@ -175,7 +175,7 @@ export const FLOWS = {
   'late money': {
     after: 'pay two seats',
     async run(stage) {
-      // The customer's card is slow; by then the hold is over and the seats are somebody else's.
+      // The customer's card is slow; by then the hold has expired and somebody else has the seats.
       const other = await quoteWhenFree(stage);
       await place(stage, other, 'other');
       const intent = await lateIntent(stage);

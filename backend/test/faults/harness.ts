@@ -13,16 +13,16 @@ import { rest } from './quiescence.js';
 import { Scene, type House, type Snapshot } from './scene.js';
 import { NotAtRest, Stage } from './stage.js';
 
-/** Clocks run ahead of the real time, never behind it: so long may a run take. */
+/** Clocks run ahead of real time, never behind: the maximum duration of a run. */
 const AHEAD_MS = 86_400_000;
 
 type Prepared = Snapshot & { readonly notes: Stage['notes'] };
 
 export interface Ending {
   readonly violations: readonly Violation[];
-  /** Chosen edges that were come by; a point whose edge did not come up again is none. */
+  /** Number of chosen edges reached; a point whose edge did not recur does not count. */
   readonly reached: number;
-  /** Edges since the last crash, or since the beginning. */
+  /** Edges since the last crash, or since the start. */
   readonly trace: readonly Edge[];
   readonly ms: number;
 }
@@ -30,14 +30,14 @@ export interface Ending {
 export interface HarnessOptions {
   /** A PostgreSQL for the databases. */
   readonly server: string;
-  /** Spare workers. */
+  /** Number of spare workers. */
   readonly spares: number;
   readonly redis?: House['redis'];
-  /** Stops the PostgreSQL at once and starts it again. */
+  /** Crashes the PostgreSQL server and restarts it. */
   readonly fall?: () => Promise<void>;
 }
 
-/** Runs flows in little worlds of their own, and looks at what they leave behind. */
+/** Runs flows in isolated scenes, and checks the results. */
 export class Harness {
   private readonly prepared = new Map<string, Promise<Prepared>>();
   private readonly scenes = new Set<Scene>();
@@ -60,7 +60,7 @@ export class Harness {
     await rm(this.house.folder, { recursive: true, force: true });
   }
 
-  /** A flow that nothing disturbs. */
+  /** Runs a flow undisturbed. */
   undisturbed(name: FlowName, bug?: string): Promise<Ending> {
     return this.play(name, bug, () => undefined);
   }
@@ -71,7 +71,7 @@ export class Harness {
     });
   }
 
-  /** A flow with a fault at an edge that is written down, and perhaps with a mistake in the product. */
+  /** Runs a flow with a fault at a recorded edge, optionally with a bug in the product. */
   at(
     flow: FlowName,
     at: { edge: string; fault: Fault } | undefined,
@@ -82,7 +82,7 @@ export class Harness {
       : this.undisturbed(flow, bug);
   }
 
-  /** With a start of one's own choice; `arm` is called when everything is ready and nothing has begun. */
+  /** Runs a flow with a custom setup; `arm` is called when everything is ready and nothing has started. */
   async play(name: FlowName, bug: string | undefined, arm: (scene: Scene) => void): Promise<Ending> {
     const flow: Flow = FLOWS[name];
     const began = performance.now();
@@ -116,7 +116,7 @@ export class Harness {
       await stage.alive();
       const facts = await collect(scene, await stage.now());
       return [
-        // The embedded mailbox is an unlogged table: a server that falls empties it.
+        // The embedded mailbox is an unlogged table, which a server crash empties.
         ...violations(facts).filter(
           ({ invariant }) => !scene.fallen || invariant !== '12 a mail for each cause',
         ),
@@ -167,7 +167,7 @@ export class Harness {
     return scene;
   }
 
-  /** The end of the flow before, made once and copied from then on. */
+  /** The end of the previous flow, created once and then copied. */
   private from(flow: Flow): Promise<Prepared> {
     const name = flow.after ?? '';
     let made = this.prepared.get(name);

@@ -9,12 +9,12 @@ import { kept } from './saved-faults.js';
 import { limits } from './limits.js';
 import { oneCapture, paidTwice } from './one-capture.js';
 
-/** What is wrong, in a sentence each; none when the invariant holds. */
+/** Violations, a sentence each; empty if the invariant holds. */
 type Check = (facts: Facts) => string[];
 
 const paidOf = ({ events }: Booking) =>
   events.flatMap((event) => (/Paid$|^Overpayment/.test(event.type) ? [(event as PaidEvent).data] : []));
-/** Gift cards, the bank and staff have no provider who could be asked. */
+/** Gift cards, the bank and staff have no provider to query. */
 const atProvider = ({ provider }: { readonly provider: string }): boolean =>
   provider === 'stripe' || provider === 'paypal';
 type PaidEvent = Extract<BookingEvent, { type: 'DepositPaid' | 'FullAmountPaid' | 'BalancePaid' }>;
@@ -23,11 +23,11 @@ const sum = (numbers: readonly number[]): number => numbers.reduce((a, b) => a +
 const unequal = (what: string, found: unknown, wanted: unknown): string[] =>
   found === wanted ? [] : [`${what}: ${String(found)} instead of ${String(wanted)}`];
 
-/** A person was told of this intent; what becomes of its money is theirs to decide. */
+/** Staff have a task about this intent, and decide about its money. */
 const told = (booking: Booking, intentId: string): boolean =>
   eventsOf(booking, 'OperationsItemRaised').some(({ data }) => data.money?.intentId === intentId);
 
-/** The provider has them, and the customer's bank has not said yet whether it takes them. */
+/** Refunds at the provider that the customer's bank has not confirmed yet. */
 function slowRefunds(booking: Booking) {
   const ended = new Set(
     [...eventsOf(booking, 'PaymentRefunded'), ...eventsOf(booking, 'RefundFailed')].map(
@@ -37,13 +37,13 @@ function slowRefunds(booking: Booking) {
   const pending = new Map<string, Extract<BookingEvent, { type: 'RefundPending' }>>();
   for (const event of booking.events) {
     if (event.type === 'RefundPending') pending.set(event.data.refundId, event);
-    // Sent back because it is contested: it begins anew, or never.
+    // Returned because of the dispute: it starts again, or never.
     if (event.type === 'RefundHeldBack') pending.delete(event.data.refundId);
   }
   return [...pending.values()].filter(({ data }) => !ended.has(data.refundId));
 }
 
-/** 1. To the cent, both ways: what was taken and given back is written down, and nothing else is. */
+/** 1. To the cent, both ways: captures and refunds are recorded, and nothing else is. */
 const ledger: Check = ({ bookings, money }) =>
   bookings.flatMap((booking) => {
     const mine = money.filter(
@@ -80,7 +80,7 @@ const seatOrRefund: Check = ({ bookings, money, allotments }) => [
     const booking = bookings.find(({ id }) => id === bookingId);
     if (!booking) return [`${intentId} took money for no booking`];
     if (told(booking, intentId)) return [];
-    // What their bank has taken back is as good as given back.
+    // What the customer's bank has taken back counts as refunded.
     const lost = eventsOf(booking, 'DisputeClosed').map(({ data: { outcome, ...of } }) =>
       outcome === 'lost' && of.intentId === intentId ? of.amountCents : 0,
     );
@@ -132,7 +132,7 @@ const noOldDoubt: Check = ({ bookings, now }) =>
 const withinPolicy: Check = ({ bookings, provider }) =>
   bookings.flatMap((booking) =>
     booking.state.instalments.flatMap(({ id, charge }) => {
-      // Scheduled anew, as after a dispute that was won, it may be tried as often again.
+      // A new schedule, e.g. after a won dispute, allows as many attempts again.
       const rounds = eventsOf(booking, 'BalanceScheduled').filter(({ data }) => data.instalmentId === id);
       const most = (RETRY_DAYS.length + 1) * Math.max(1, rounds.length);
       const intents = provider.payment_intents.filter(({ metadata }) => metadata['instalment'] === id);
@@ -176,18 +176,18 @@ const once: Check = ({ bookings }) =>
             : 'intentId' in data
               ? data.intentId
               : '';
-      // One payment may be for several shares.
+      // One payment may cover several shares.
       const share = /Paid$/.test(type) && 'instalmentId' in data ? ` ${data.instalmentId}` : '';
       const key = `${type} ${'refundId' in data ? data.refundId : (about ?? '')}${share}`;
       seen.set(key, (seen.get(key) ?? 0) + 1);
     }
-    // What was refused in a dispute begins again when that was won.
+    // A refund refused during a dispute starts again when that is won.
     for (const { type, data } of events)
       if (type === 'RefundHeldBack' && data.begun) seen.delete(`RefundStarted ${data.refundId}`);
     return [...seen].flatMap(([key, count]) => (count > 1 ? [`${id}: ${key} ${count} times`] : []));
   });
 
-/** By number and name, as the fault model has them; the ninth, that all comes to rest, is told by those who wait for it. */
+/** By number and name, as in the fault model; the ninth, quiescence, is reported by those who wait for it. */
 const INVARIANTS = {
   '1 money at the provider is the money in the log': ledger,
   '2 one capture per instalment': oneCapture,
@@ -208,9 +208,9 @@ const INVARIANTS = {
 } as const satisfies Record<string, Check>;
 
 export const REST = '9 everything comes to rest';
-/** Of a flow: that it came to the end it is made for. */
+/** Of a flow: it reached its intended end. */
 export const END = '15 the flow came to its end';
-/** Of runs with staff in them. */
+/** For runs with staff. */
 export const TWO_PEOPLE = '18 a large sum takes two people';
 
 export const GIFT_CARDS = '19 gift cards are worth what is left on them';

@@ -8,7 +8,7 @@ type Held = Extract<AllotmentEvent, { type: 'SeatsHeld' }>['data'] & {
   waits: boolean;
 };
 
-/** 6. Counted anew from the events, without the product's own arithmetic. */
+/** 6. Recounted from the events, independent of the product's arithmetic. */
 export const limits = ({ allotments, coupons, bookings }: Facts): string[] => [
   ...allotments.flatMap((events) => seats(events, bookings)),
   ...coupons.flatMap(uses),

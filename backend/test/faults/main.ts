@@ -1,6 +1,7 @@
-// `npm run faults`: the product killed at every boundary of its input and output. --short, --seed N, --point ID,
-// --flow NAME, --doubles N (a flow), --lanes N, --minutes N (stops choosing points then). Ends with 1 at a violation.
-// Left to itself it also lets the server fall, and simulates interleavings in a process of their own.
+// `npm run faults`: kills the product at every boundary of its input and output. --short, --seed N, --point
+// ID, --flow NAME, --doubles N (per flow), --lanes N, --minutes N (stops choosing points then). Exits with 1
+// at a violation. Without options it also crashes the server, and simulates interleavings in a separate
+// process.
 import { cpus } from 'node:os';
 import { parseArgs } from 'node:util';
 import { Server } from '../chaos/children.js';
@@ -54,7 +55,7 @@ async function run(): Promise<number> {
   const minutes = number(values.minutes);
   const options: Exploration = {
     seed,
-    // The youngest first: a run that is cut short has seen what is likeliest to break.
+    // Newest first, so that a short run covers what is likeliest to break.
     flows: flows ?? (values.short ? ['charge', 'webhook'] : flowNames.toReversed()),
     singles: number(values.singles) ?? (values.short ? 4 : undefined),
     doubles: number(values.doubles) ?? (values.short ? 2 : 8),
@@ -99,7 +100,7 @@ async function one(point: Point): Promise<number> {
   return violations.length > 0 ? 1 : 0;
 }
 
-/** On a server of its own, durable as in production, that can fall. */
+/** Runs on a separate durable server that can crash. */
 async function onMortalServer<T>(work: (on: Harness) => Promise<T>): Promise<T> {
   const mortal = await Server.start();
   const fall = (): Promise<void> => mortal.fall();
@@ -124,7 +125,7 @@ async function proveAll(proofs: readonly Proof[]): Promise<number> {
   return caught;
 }
 
-/** The server goes in mid-flow, right before and right after it has taken an append. */
+/** Crashes the server halfway through a flow, right before and right after an append. */
 function falls(): Promise<Tried[]> {
   return onMortalServer(async (other) => {
     const tried: Tried[] = [];

@@ -5,13 +5,13 @@ const sum = (numbers: readonly number[]): number => numbers.reduce((a, b) => a +
 const centsOf = (of: readonly { readonly data: { readonly amountCents: number } }[]): number =>
   sum(of.map(({ data }) => data.amountCents));
 
-/** Payments that go back because they were the second one. */
+/** Payments refunded as second ones. */
 export const paidTwice = (booking: Booking): string[] =>
   eventsOf(booking, 'RefundStarted').flatMap(({ data }) =>
     data.reason === 'paid-twice' ? [data.intentId] : [],
   );
 
-/** What may be taken in all: the price, of whichever date it was, and once more what went back before another date. */
+/** Maximum amount that may be captured: the price of any of its dates, plus refunds before a date change. */
 function mostOf(booking: Booking): number {
   const changed = eventsOf(booking, 'DepartureChanged');
   const [created] = eventsOf(booking, 'BookingCreated');
@@ -19,10 +19,10 @@ function mostOf(booking: Booking): number {
   const back = eventsOf(booking, 'RefundStarted').filter(({ data }) =>
     ['requested', 'goodwill', 'date-changed'].includes(data.reason),
   );
-  // What the customer's bank gave back is open again on another date.
+  // What the customer's bank returned is open again after a date change.
   const lost = eventsOf(booking, 'DisputeClosed').filter(({ data }) => data.outcome === 'lost');
   const before = changed.length === 0 ? 0 : centsOf([...back, ...lost]);
-  // What was too much, or came twice, went back; open again, since the bank line beside it was taken back, it is paid once more.
+  // An excess or second payment was refunded; reopened by a reversed bank line, it is paid once more.
   const reversed = centsOf(eventsOf(booking, 'PaymentReversed'));
   const tooMuch = eventsOf(booking, 'RefundStarted').filter(({ data }) =>
     ['overpaid', 'paid-twice'].includes(data.reason),
@@ -31,8 +31,8 @@ function mostOf(booking: Booking): number {
 }
 
 /**
- * 2. The product takes once, and once more of what a bank line has taken back since. Where a person at the provider’s desk took
- * as well, all but one goes back as paid twice.
+ * 2. The product captures once, and once more for what a bank line has reversed since. If a person captured
+ * in the provider's dashboard too, all but one are refunded as duplicates.
  */
 export function oneCapture({ bookings, money, byHand }: Facts): string[] {
   const doubled = new Set(

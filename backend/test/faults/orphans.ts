@@ -1,10 +1,10 @@
 import { customerOf } from '../../src/modules/booking/core/co-payers.js';
 import { eventsOf, type Facts } from './facts.js';
 
-/** So long the provider knows a key, in seconds. */
+/** Lifetime of a key at the provider, in seconds. */
 const KEY_LIVES_S = 24 * 60 * 60;
 
-/** 3. Every customer and intent is the one of a booking that knows it or can find it; none is left that could be paid. */
+/** 3. Every customer and intent belongs to a booking that knows or can find it; none is left payable. */
 export function nothingAstray({ bookings, provider, keysExpired }: Facts): string[] {
   const known = new Map(bookings.map((booking) => [booking.id, booking]));
   const all = provider.customers as readonly {
@@ -13,7 +13,7 @@ export function nothingAstray({ bookings, provider, keysExpired }: Facts): strin
     deleted?: true;
     metadata?: Record<string, string>;
   }[];
-  // One that was removed has no name any more; its booking's erasure must say so.
+  // A removed one has no name any more; its booking's erasure must say so.
   const removed = new Set(
     bookings.flatMap((booking) =>
       eventsOf(booking, 'ErasureCompleted').map(({ data: { customerId } }) => customerId),
@@ -24,7 +24,7 @@ export function nothingAstray({ bookings, provider, keysExpired }: Facts): strin
   for (const { id, state } of bookings) {
     if (state.customerId !== null && removed.has(state.customerId)) continue;
     const own = customers.filter(({ metadata }) => metadata?.['booking'] === id);
-    // One for everybody who pays. One whose id and key were both lost is a name of no one: it holds nothing, ever.
+    // One per payer. One whose id and key were both lost belongs to nobody and never holds anything.
     const used = own.filter(({ id: customer, created }) => {
       const forgotten = own.some((other) => Math.abs(other.created - created) >= KEY_LIVES_S);
       return (
@@ -39,11 +39,11 @@ export function nothingAstray({ bookings, provider, keysExpired }: Facts): strin
   for (const { metadata, id } of customers)
     if (!known.has(metadata?.['booking'] ?? '')) problems.push(`customer ${id} belongs to no booking`);
   const open = new Map<string, number>();
-  // Only of an intent that was recorded is the secret handed out: nobody can pay one that came too late for its hold.
+  // Secrets are handed out only for recorded intents: nobody can pay one created too late for its hold.
   const recorded = new Set(
     bookings.flatMap((booking) => eventsOf(booking, 'PaymentIntentCreated').map(({ data }) => data.intentId)),
   );
-  // What a bank line has taken back is asked for once more, beside what was paid before.
+  // A reversed bank line is requested again, in addition to earlier payments.
   const reopened = bookings.flatMap((booking) =>
     eventsOf(booking, 'PaymentReversed').map(({ data }) => data.instalmentId),
   );
@@ -56,7 +56,7 @@ export function nothingAstray({ bookings, provider, keysExpired }: Facts): strin
     if (overdue && status !== 'succeeded' && !recorded.has(id)) continue;
     const all = [...(booking?.state.instalments ?? []), ...(booking?.state.former ?? [])];
     const asked = all.find((each) => each.id === instalment);
-    // Made for somebody who is not to pay it any more, and lost before it was recorded: its secret is with nobody.
+    // Created for a payer who must no longer pay it, and lost before it was recorded: nobody has its secret.
     const payer = booking && asked ? customerOf(booking.state, asked) : customer;
     if (status !== 'succeeded' && !recorded.has(id) && customer !== payer) continue;
     open.set(instalment, (open.get(instalment) ?? 0) + 1);
@@ -71,7 +71,7 @@ export function nothingAstray({ bookings, provider, keysExpired }: Facts): strin
   return [...problems, ...sentTwice(provider)];
 }
 
-/** A refund of ours, whichever try of it, goes out once. */
+/** A refund of ours is sent once, over all attempts. */
 function sentTwice({ refunds }: Facts['provider']): string[] {
   const sent = new Map<string, number>();
   for (const { metadata, status } of refunds) {

@@ -2,9 +2,10 @@ import { edgeFrom, edgeId, type Edge } from './proxies/gate.js';
 import { FLOWS, type FlowName } from './flows.js';
 
 /**
- * What happens at the edge. `kill`: SIGKILL; `kill, keys expired`: and the provider's idempotency keys are gone before the
- * next one lives; `cut`: the connection alone; `silence` and `error`: the provider did it and does not answer, or
- * answers with a 500; `queue emptied`: and the worker lives on; `postgres falls`: the server, as in a power cut.
+ * The fault at the edge. `kill`: SIGKILL; `kill, keys expired`: the provider's idempotency keys are also gone
+ * before the next life; `cut`: only the connection; `silence` and `error`: the provider executes and does not
+ * answer, or answers with a 500; `queue emptied`: the worker survives; `postgres falls`: the server, as by a
+ * power cut.
  */
 const FAULTS = [
   'kill',
@@ -17,7 +18,7 @@ const FAULTS = [
 ] as const;
 export type Fault = (typeof FAULTS)[number];
 
-/** Flow x step x side x fault; the second crash, if any, is an edge of the recovery from the first. */
+/** Flow x step x side x fault; the second crash, if any, is an edge of the first one's recovery. */
 export interface Point {
   readonly flow: FlowName;
   readonly edge: Edge;
@@ -28,7 +29,7 @@ export interface Point {
 export const pointId = ({ flow, edge, fault, second }: Point): string =>
   [flow, edgeId(edge), fault, ...(second ? [edgeId(second)] : [])].join(' | ');
 
-/** @throws Error naming what is not known */
+/** @throws Error naming the unknown part */
 export function pointFrom(id: string): Point {
   const [flow = '', edge = '', fault = 'kill', second] = id.split('|').map((part) => part.trim());
   if (!Object.hasOwn(FLOWS, flow))
@@ -49,7 +50,7 @@ const MONEY: readonly FlowName[] = [
   'late money',
 ];
 
-/** Every fault that can happen at an edge, except the fall of the whole server. */
+/** Every fault possible at an edge, except a crash of the whole server. */
 function faultsAt(flow: FlowName, { step, phase }: Edge): Fault[] {
   const faults: Fault[] = ['kill'];
   if (phase === 'before') return step.startsWith('queue') ? [...faults, 'queue emptied'] : faults;

@@ -3,7 +3,7 @@ import type { Harness } from './harness.js';
 import type { InvariantName, Violation } from './invariants.js';
 import type { Fault } from './point.js';
 
-/** A mistake, where it shows, and the invariant that must name it. */
+/** A bug, where it shows, and the invariant that must name it. */
 export interface Proof {
   readonly bug: string;
   readonly flow: FlowName;
@@ -59,7 +59,7 @@ export const PROOFS: readonly Proof[] = [
     bug: 'contested money goes back at once',
     flow: 'cancelled under a dispute that is lost',
     at: undefined,
-    // The provider refuses it each time: it is asked for ever.
+    // The provider refuses it each time, so it is repeated forever.
     caughtBy: '9 everything comes to rest',
   },
   {
@@ -99,7 +99,7 @@ export interface Proven extends Proof {
   readonly found: readonly Violation[];
 }
 
-/** Runs the product with the mistake in it; without it the same run must be clean. */
+/** Runs the product with the bug; without it the same run must be clean. */
 export async function prove(harness: Harness, proof: Proof): Promise<Proven> {
   const { bug, flow, at, caughtBy } = proof;
   const arm = at && { edge: at.edge, fault: at.fault };

@@ -3,18 +3,18 @@ import { projections, reactorsOf } from '../../src/subscriptions.js';
 import type { Scene } from './scene.js';
 import { NotAtRest, type Stage } from './stage.js';
 
-/** Seconds are meant; a busy machine is slow, not wrong. */
+/** Normally seconds; a busy machine is slow, not wrong. */
 const REST_DEADLINE_MS = 60_000;
 const ASKS = 8;
 
-/** Everybody who follows the log, with what they want to hear of. */
+/** All followers of the log, with their event types. */
 const followers = [
   ...projections.filter(({ inline }) => inline === undefined),
   ...reactorsOf({} as never),
   ...mailReactors({ add: () => Promise.resolve() }),
 ].map(({ name, types }) => ({ name, types: [...types] }));
 
-/** What still moves, in a few words; undefined when nothing does. */
+/** What is still moving, in a few words; undefined if nothing is. */
 async function moving(scene: Scene, now: Date): Promise<string | undefined> {
   const { rows } = await scene.query<{ what: string }>(
     `SELECT 'due: ' || work_id AS what FROM scheduled_work WHERE status = 'due' AND due_at <= $1
@@ -29,7 +29,7 @@ async function moving(scene: Scene, now: Date): Promise<string | undefined> {
   return rows.length === 0 ? undefined : rows.map(({ what }) => what).join(', ');
 }
 
-/** What the queue in PostgreSQL thinks of its jobs. */
+/** State of the jobs in the PostgreSQL queue. */
 async function queued(scene: Scene): Promise<string> {
   const { rows } = await scene.query<{ job: string }>(
     `SELECT to_jsonb(j)::text AS job FROM bullmq.job j LIMIT 5`,
@@ -37,7 +37,7 @@ async function queued(scene: Scene): Promise<string> {
   return `jobs: ${rows.map(({ job }) => job.slice(0, 600)).join(' ')}`;
 }
 
-/** Waits until nothing moves; real time only, the clock stands where it was put. @throws NotAtRest */
+/** Waits until nothing moves; in real time, while the simulated clock stands still. @throws NotAtRest */
 export async function rest(stage: Stage): Promise<void> {
   const deadline = performance.now() + REST_DEADLINE_MS;
   for (;;) {
@@ -51,7 +51,7 @@ export async function rest(stage: Stage): Promise<void> {
   }
 }
 
-/** Rest, and again after each time an unknown outcome wants to be asked after. */
+/** Waits for rest, and again after each look-up of an unknown outcome. */
 export async function settled(stage: Stage): Promise<void> {
   for (let asks = 0; ; asks++) {
     await rest(stage);

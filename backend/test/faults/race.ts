@@ -5,15 +5,15 @@ import { settled } from './quiescence.js';
 import type { Stage } from './stage.js';
 import type { Order } from './worker/orders.js';
 
-/** Somebody in another process of the product: what is refused or fails there is an answer, nobody insists. */
+/** A caller in another process of the product: refusals and failures are final answers there. */
 export interface Other {
   readonly shop: Shop;
   order(order: Order): Promise<unknown>;
 }
 
 /**
- * Two processes at once: the first one has decided and is at `step`, which is held, or its answer is, until the second has done what it wants
- * and was answered; then the first goes on with what it believes.
+ * Two processes at once: the first has decided and is held at `step`, or its answer is, until the second has
+ * finished; then the first continues with its outdated knowledge.
  */
 export async function race(
   stage: Stage,
@@ -32,7 +32,7 @@ export async function race(
     return 'go';
   });
   const one = first();
-  // It may be over without that step: a crash took another way.
+  // It may end without that step if a crash took another path.
   await Promise.race([firstIsThere, one]);
   const order = (life: Life) => (wanted: Order) => life.ask(wanted).catch(() => undefined);
   await stage.elsewhere((shop, life) => second({ shop, order: order(life) })).finally(goOn);

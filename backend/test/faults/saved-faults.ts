@@ -5,7 +5,7 @@ type Of<T extends BookingEvent['type']> = Extract<BookingEvent, { type: T }>['da
 
 const sum = (numbers: Iterable<number>): number => [...numbers].reduce((a, b) => a + b, 0);
 
-/** Gift cards, the bank and staff have no provider who could be asked; a gift of ours is no money of the customer's. */
+/** Gift cards, the bank and staff have no provider to query; goodwill is not the customer's money. */
 const theirs = ({ events }: Booking): Of<'PartPaid'>[] =>
   events.flatMap((event) => {
     if (!/Paid$|^Overpayment/.test(event.type)) return [];
@@ -13,7 +13,7 @@ const theirs = ({ events }: Booking): Of<'PartPaid'>[] =>
     return /^(bank|gift-card|staff)$/.test(paid.provider) ? [paid] : [];
   });
 
-/** What goes back, cents by refund, counted anew: what was decided by the end, and what begins, whenever it does. */
+/** Refunds in cents by id, recounted: decided by the end, or started at any time. */
 function refundsOf({ events }: Booking, claimed: ReadonlySet<string>) {
   const decided = new Map<string, number>();
   const begun = new Map<string, number>();
@@ -22,9 +22,9 @@ function refundsOf({ events }: Booking, claimed: ReadonlySet<string>) {
     if (type === 'BookingCancelled') over = true;
     if ((type === 'RefundStarted' || type === 'RefundHeldBack') && !claimed.has(data.intentId)) {
       begun.set(data.refundId, data.amountCents);
-      // After the end staff may give up what was kept: that is no part of what the policy says.
+      // After the end staff may waive a retained amount, which is not part of the policy.
       const given = over && /^(requested|goodwill)$/.test(data.reason) && !decided.has(data.refundId);
-      // What a source would not send goes in another way: that is one sum, said of another refund.
+      // A refund that a source rejected is reissued: one amount, recorded under another refund.
       const instead = type === 'RefundStarted' ? data.insteadOf : undefined;
       const before = instead === undefined ? 0 : (decided.get(instead) ?? 0);
       if (instead !== undefined && before > 0) decided.set(instead, before - data.amountCents);
@@ -32,10 +32,10 @@ function refundsOf({ events }: Booking, claimed: ReadonlySet<string>) {
     }
     if (type === 'RefundFailed') {
       begun.delete(data.refundId);
-      // One that failed before the end is decided anew with it; one that failed after it is still owed.
+      // A refund that failed before the end is decided again with it; one that failed later is still owed.
       if (data.code === 'dispute-lost' || !over) decided.delete(data.refundId);
     }
-    // It went after all: before the end that is as if it had not failed; after it somebody claims it.
+    // It was sent after failing: before the end that counts as success; after it somebody claims it.
     if (type === 'PaymentRefunded' && !begun.has(data.refundId) && !claimed.has(data.intentId)) {
       begun.set(data.refundId, data.amountCents);
       if (!over) decided.set(data.refundId, data.amountCents);
@@ -45,8 +45,8 @@ function refundsOf({ events }: Booking, claimed: ReadonlySet<string>) {
 }
 
 /**
- * What a source would not send back went in another way, and then the bank took the payment from us as well: the customer has
- * that twice, and staff are asked to claim it.
+ * A refund rejected by its source was reissued, and then the bank withdrew the payment too: the customer has
+ * it twice, and staff get a task to claim it.
  */
 function lostBeside(booking: Booking, gone: ReadonlyMap<string, number>): number {
   const claims = eventsOf(booking, 'OperationsItemRaised').flatMap(({ data }) =>
@@ -66,13 +66,13 @@ function lostBeside(booking: Booking, gone: ReadonlyMap<string, number>): number
   );
 }
 
-/** After its end a booking has what its policy keeps; with a lost dispute in it, no more went out than came in. */
+/** After its end a booking retains what its policy allows; with a lost dispute, no more left than arrived. */
 export function kept(booking: Booking, money: Facts['money']): string[] {
   const [cancelled] = eventsOf(booking, 'BookingCancelled');
   if (!cancelled) return [];
-  // A line that was another's is between us and the customer: it never was the booking's.
+  // A misallocated line is settled between us and the customer: it never belonged to the booking.
   const claimed = new Set(eventsOf(booking, 'PaymentReversed').map(({ data }) => data.intentId));
-  // What nobody asked for is a person's to decide on, and none of what the policy is about.
+  // Unrequested money is for staff to decide, and outside the policy.
   const told = eventsOf(booking, 'OperationsItemRaised').flatMap(({ data }) =>
     data.kind === 'amount-differs' && data.money ? [data.money.intentId] : [],
   );
@@ -83,7 +83,7 @@ export function kept(booking: Booking, money: Facts['money']): string[] {
     ...theirs(booking).flatMap((paid) => (claimed.has(paid.intentId) ? [] : [paid.amountCents])),
   ]);
   const { decided, begun } = refundsOf(booking, claimed);
-  // Of a payment that is contested twice no more is lost than it was.
+  // A payment disputed twice is lost at most once.
   const gone = new Map<string, number>();
   for (const { data } of eventsOf(booking, 'DisputeClosed'))
     if (data.outcome === 'lost')
@@ -92,7 +92,7 @@ export function kept(booking: Booking, money: Facts['money']): string[] {
   const { id } = booking;
   const twice = lostBeside(booking, gone);
   const more = begun + lost > taken + twice ? [`${id}: ${begun + lost} went out of ${taken}`] : [];
-  // Of money that a line has taken back since, nothing can be kept any more.
+  // Nothing can be retained of money that a line has reversed since.
   if (lost > 0 || claimed.size > 0) return more;
   const { retainedCents } = cancelled.data;
   return taken - decided === retainedCents

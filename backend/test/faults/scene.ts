@@ -13,44 +13,44 @@ import { redisProxy } from './proxies/redis.js';
 import { sentDuring, type Doors } from '../sent-outside.js';
 import type { Settings } from './worker/orders.js';
 
-/** How long a server that fell may take to come back. */
+/** How long a crashed server may take to return. */
 const AWAY_MS = 30_000;
 
-/** Where things are when a flow begins: a database and the provider's books, to be copied. */
+/** Starting state of a flow: a database and the provider's books, to be copied. */
 export interface Snapshot {
   readonly database: string;
   readonly books: string | undefined;
-  /** What its clock shows: it stands while nobody is there, however long a run takes. */
+  /** Time of its clock, which stands still between uses, however long a run takes. */
   readonly at: Date;
 }
 
 export interface House {
   readonly databases: Databases;
   readonly nursery: Nursery;
-  /** A folder for the provider's books. */
+  /** Folder of the provider's books. */
   readonly folder: string;
-  /** The Redis that carries the queue; PostgreSQL does without. */
+  /** The Redis of the queue; absent with PostgreSQL. */
   readonly redis: { readonly port: number } | undefined;
 }
 
-/** What came of folding the log again. */
+/** Result of folding the log again. */
 export interface Replayed {
-  /** What the read models show and the events do not say, and the other way round. */
+  /** Differences between read models and events, in both directions. */
   readonly differences: readonly unknown[];
-  /** Requests that either provider received, and mails, while the log was replayed. */
+  /** Requests to either provider, and mails, during the replay. */
   readonly sentByReplay: readonly string[];
 }
 
-/** One little world: a database, a payment provider, proxies before both, and one worker at a time. */
+/** An isolated scene: a database, a payment provider, proxies before both, and one worker at a time. */
 export class Scene {
   readonly gate = new Gate();
   readonly pool: pg.Pool;
   readonly paypal: PayPalSide;
-  /** The worker of now; waits for nobody while there is none. */
+  /** The current worker; resolves to nobody while there is none. */
   life: Promise<Life> | undefined;
   deaths = 0;
   crashes: string[] = [];
-  /** The server was stopped as in a power cut. */
+  /** The server was stopped as by a power cut. */
   fallen = false;
   keysExpired = false;
   private closing = false;
@@ -97,7 +97,7 @@ export class Scene {
     return new Date(Date.now() + Number(rows[0]?.offset));
   }
 
-  /** A worker is taken from those that are ready, and begins. */
+  /** Starts one of the spare workers. */
   begin(): Promise<Life> {
     const life = this.house.nursery.take();
     const { databases } = this.house;
@@ -116,7 +116,7 @@ export class Scene {
       if (this.closing) return;
       if (life.crash !== undefined) this.crashes.push(life.crash);
       this.deaths++;
-      // Somebody always starts it again.
+      // It is always restarted.
       if (this.deaths < 12) void this.begin();
     });
     this.current = life;
@@ -125,14 +125,16 @@ export class Scene {
 
   private current: Life | undefined;
 
-  /** Asks the database itself, again while it is away: faults are meant for the worker, not for those who watch. */
+  /**
+   * Queries the database directly, retrying while it is down: faults are for the worker, not for observers.
+   */
   async query<R extends pg.QueryResultRow>(sql: string, values: unknown[] = []): Promise<pg.QueryResult<R>> {
     const deadline = performance.now() + AWAY_MS;
     for (;;) {
       try {
         return await this.pool.query<R>(sql, values);
       } catch (error) {
-        // 42: a mistake in the question; no waiting makes it better.
+        // 42: an error in the query, which waiting does not fix.
         const mistake = error instanceof pg.DatabaseError && error.code?.startsWith('42');
         if (mistake === true || performance.now() > deadline) throw error;
         await new Promise((resolve) => setTimeout(resolve, 100));
@@ -140,14 +142,14 @@ export class Scene {
     }
   }
 
-  /** Another worker on the same database and provider, straight and unseen; the caller ends it. */
+  /** Another worker on the same database and provider, without proxies; the caller stops it. */
   async another(): Promise<Life> {
     const life = this.house.nursery.take();
     await life.start(this.unseen());
     return life;
   }
 
-  /** Straight to the database and the providers, past everybody who watches. */
+  /** Settings that bypass the proxies. */
   private unseen(): Settings {
     const { databases, redis } = this.house;
     return {
@@ -159,7 +161,7 @@ export class Scene {
     };
   }
 
-  /** The end: the worker lets go of everything, then the log is folded again by one who does nothing else. */
+  /** The end: the worker releases everything, then a separate one folds the log again. */
   async replay(): Promise<Replayed> {
     this.closing = true;
     const { nursery } = this.house;
@@ -175,7 +177,7 @@ export class Scene {
     return this.house.nursery.takeBack(life);
   }
 
-  /** SIGKILL, and no byte more from or to anybody. */
+  /** SIGKILL, and not a byte more in either direction. */
   kill(): void {
     this.current?.kill();
     this.cut();
@@ -187,7 +189,7 @@ export class Scene {
     this.proxies.redis?.cutAll();
   }
 
-  /** Every job is gone, in a moment, while everybody goes on. */
+  /** Removes all jobs at once while everybody continues. */
   async emptyQueue(): Promise<void> {
     if (this.house.redis) {
       const client = new Redis({ port: this.house.redis.port, db: this.redisDb });
@@ -196,7 +198,7 @@ export class Scene {
     } else await this.query('DELETE FROM bullmq.job');
   }
 
-  /** Lets go of everything but the database and the books. */
+  /** Releases everything but the database and the books. */
   async leave(): Promise<Omit<Snapshot, 'at'>> {
     this.closing = true;
     this.gate.rest();

@@ -7,17 +7,17 @@ import { Gone, type Life } from './worker-pool.js';
 import type { Scene } from './scene.js';
 import type { Order } from './worker/orders.js';
 
-/** Answers after which a customer, a provider or a person tries again. */
+/** Answers that a customer, a provider or a person retries. */
 const AGAIN = new Set(['BUSY', 'PAYMENT_PROVIDER_UNAVAILABLE']);
 const PATIENCE_MS = 30_000;
 const pause = (ms: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, ms));
 
-/** Nothing moves any more, or should not: the product did not come to rest. */
+/** Something still moves that should not: the product did not come to rest. */
 export class NotAtRest extends Error {}
 
-/** What people, the provider and time do to the product, each insisting until it was heard. */
+/** Actions of people, the provider and time on the product, each repeated until it is received. */
 export class Stage extends Shop {
-  /** What an earlier act left to a later one. */
+  /** Data passed from earlier actions to later ones. */
   notes: Readonly<Record<string, unknown>> = {};
 
   constructor(readonly scene: Scene) {
@@ -48,7 +48,7 @@ export class Stage extends Shop {
     }
   }
 
-  /** What is told to the worker without HTTP; again and again until one has lived long enough to answer. */
+  /** Sends an order to the worker without HTTP, repeatedly until one has lived long enough to answer. */
   async order(order: Order): Promise<unknown> {
     const deadline = performance.now() + PATIENCE_MS;
     for (;;) {
@@ -61,7 +61,7 @@ export class Stage extends Shop {
     }
   }
 
-  /** The same shop in another process, for a moment. */
+  /** The same shop in another process, temporarily. */
   async elsewhere<T>(work: (shop: Shop, life: Life) => Promise<T>): Promise<T> {
     const life = await this.scene.another();
     const client = new Client(life.port);
@@ -77,7 +77,7 @@ export class Stage extends Shop {
     return living(this.scene);
   }
 
-  /** The provider tells of an intent until it was thanked; `times` more often than needed. */
+  /** The provider sends an event until it is accepted; `times` more often than needed. */
   async webhook(
     intentId: string,
     type = 'payment_intent.succeeded',
@@ -96,7 +96,7 @@ export class Stage extends Shop {
     }
   }
 
-  /** Until somebody lives who takes it. */
+  /** Retries until a living worker accepts it. */
   async insist(call: Call): Promise<{ status: number }> {
     const deadline = performance.now() + PATIENCE_MS;
     for (;;) {
@@ -110,7 +110,7 @@ export class Stage extends Shop {
     return this.scene.now();
   }
 
-  /** The clock goes forward, as somebody else's hand moves it. */
+  /** Moves the clock forward from outside. */
   async advanceTo(instant: Date): Promise<void> {
     await this.scene.query(
       `WITH moved AS (UPDATE dev_clock SET offset_ms = $1 WHERE offset_ms < $1 RETURNING offset_ms)
@@ -145,7 +145,7 @@ async function living(scene: Scene) {
   }
 }
 
-/** One request to whoever lives now; a death on the way is a lost answer, and the customer asks again. */
+/** Sends a request to the living worker; a death meanwhile is a lost answer, and the customer retries. */
 async function insistent(scene: Scene, call: Call) {
   const deadline = performance.now() + PATIENCE_MS;
   for (;;) {

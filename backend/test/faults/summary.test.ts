@@ -22,7 +22,7 @@ const said = (of: Partial<Outcome>) =>
 
 const APPEND = 'charge | pg append#1:after';
 
-test('the last line counts where somebody went down, each place once, and nothing else', () => {
+test('the last line counts crash points, each place once, and nothing else', () => {
   const [what, verdict] = said({
     tried: [
       tried(`${APPEND} | kill`),
@@ -45,7 +45,7 @@ test('the last line counts where somebody went down, each place once, and nothin
   );
 });
 
-test('a point that was survived once and not the other time was not; what is wrong elsewhere is a violation all the same', () => {
+test('a point survived only one of two times was not survived; faults elsewhere are violations too', () => {
   const [, verdict] = said({
     tried: [
       tried(`${APPEND} | kill`),
@@ -58,6 +58,6 @@ test('a point that was survived once and not the other time was not; what is wro
   expect(verdict).toBe('2 crash points, 1 survived, 4 violations');
 });
 
-test('nothing tried is no crash point', () => {
+test('nothing tried is not a crash point', () => {
   expect(said({})[1]).toBe('0 crash points, 0 survived, 0 violations');
 });

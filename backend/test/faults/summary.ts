@@ -1,6 +1,6 @@
 import { pointId, type Point } from './point.js';
 
-/** A point whose edges were all come by, and how much was wrong after it. */
+/** A point whose edges were all reached, and the number of violations afterwards. */
 export interface Tried {
   readonly point: Point;
   readonly violations: number;
@@ -8,27 +8,27 @@ export interface Tried {
 
 export interface Outcome {
   readonly tried: readonly Tried[];
-  /** Edges of the flows when nothing disturbs them. */
+  /** Number of the undisturbed flows' edges. */
   readonly edges: number;
   readonly flows: number;
-  /** Whatever was found anywhere, also where nothing crashed. */
+  /** Number of violations found anywhere, even without a crash. */
   readonly violations: number;
   readonly interleavings: number;
-  /** Mistakes planted, and those of them that were caught. */
+  /** Number of planted bugs, and of those caught. */
   readonly planted: number;
   readonly proven: number;
   readonly seed: number;
   readonly seconds: number;
 }
 
-/** Where somebody goes down: the same edge of the same flow is one point, whatever else is lost with it. */
+/** A crash point: one edge of one flow, whatever else is lost with it. */
 function crashAt({ flow, edge, fault, second }: Point): string | undefined {
   const worker = fault.startsWith('kill');
   if (!worker && fault !== 'postgres falls') return undefined;
   return pointId({ flow, edge, fault: worker ? 'kill' : fault, ...(second ? { second } : {}) });
 }
 
-/** What a run of the faults says at its end, the last line for those who read only that. */
+/** The closing lines of a faults run; the last one stands alone. */
 export function summary({ tried, ...of }: Outcome): readonly [what: string, verdict: string] {
   const crashes = new Map<string, boolean>();
   for (const { point, violations } of tried) {

@@ -7,7 +7,7 @@ const MAX_LOG = 8_000;
 const LEAVE_MS = 3_000;
 type DistributiveOmit<T, K extends PropertyKey> = T extends unknown ? Omit<T, K> : never;
 
-/** The worker was killed, or ended, before it had answered. */
+/** The worker was killed or exited before it had answered. */
 export class Gone extends Error {}
 
 /** One life of the worker under test. */
@@ -20,7 +20,7 @@ export class Life {
   readonly ended: Promise<void>;
   over = false;
   private killed = false;
-  /** It carries a mistake that stays in it. */
+  /** It contains a planted bug, which stays. */
   private used = false;
   private begun: (port: number) => void = () => undefined;
 
@@ -52,14 +52,14 @@ export class Life {
     this.port = await ready;
   }
 
-  /** Instead of beginning: the log is folded again. Answers what the read models show otherwise. */
+  /** Folds the log again instead of starting. Returns differences from the read models. */
   async replay(settings: Settings): Promise<unknown[]> {
     await this.warm;
     this.used = settings.bug !== undefined;
     return (await this.say({ do: 'replay', settings })) as unknown[];
   }
 
-  /** Whether it can begin anew: it holds nothing, and no mistake stays in it. */
+  /** Whether it can start again: it holds nothing, and no bug stays in it. */
   get fresh(): boolean {
     return !this.over && !this.used;
   }
@@ -77,7 +77,7 @@ export class Life {
     return this.say(order);
   }
 
-  /** Lets go of everything; false when it cannot be used again. */
+  /** Releases everything; false if it cannot be used again. */
   async leave(): Promise<boolean> {
     if (this.over || this.used) return false;
     const late = new Promise<false>((resolve) => setTimeout(resolve, LEAVE_MS, false).unref());
@@ -107,7 +107,7 @@ export class Life {
     this.child.kill('SIGKILL');
   }
 
-  /** What it said when it ended by itself; undefined when it was killed or lives. */
+  /** Output of an unexpected exit; undefined if it was killed or lives. */
   get crash(): string | undefined {
     return this.over && !this.killed ? this.log || 'ended without a word' : undefined;
   }
@@ -117,7 +117,7 @@ export class Life {
   }
 }
 
-/** Workers made ready beforehand, so that a crash costs no start-up. */
+/** Prepared spare workers, so that a crash costs no start-up. */
 export class Nursery {
   private readonly spares: Life[] = [];
   private readonly all = new Set<Life>();
@@ -139,7 +139,7 @@ export class Nursery {
     return life;
   }
 
-  /** Takes a worker back that has let go of everything, or ends it. */
+  /** Takes back a worker that has released everything, or stops it. */
   async takeBack(life: Life): Promise<void> {
     if (await life.leave()) this.spares.unshift(life);
     else life.kill();

@@ -22,7 +22,7 @@ let real: RealApp;
 let routes: readonly RouteSpec[];
 let mine: PlacedBooking;
 let foreign: PlacedBooking;
-/** A line of a bank account, where a path is about one. */
+/** A bank line for paths that need one. */
 let lineId: string;
 beforeAll(async () => {
   real = await createRealApp();
@@ -72,7 +72,7 @@ const pathOf = ({ path }: RouteSpec, id: string): string =>
         kind: 'trips',
       })[name] ?? name,
   );
-/** What a route cannot do without. */
+/** Required query parameters of a route. */
 const searchOf = (path: string): string => {
   if (/^\/api\/(trips|photos|legal|landings|destinations|highlights)/.test(path)) return '?locale=en';
   if (path === '/api/ops/expected-transfers') return '?reference=WF-7KQ4-9TX';
@@ -87,8 +87,8 @@ const called = (spec: RouteSpec, id: string, headers: Record<string, string>, se
 });
 
 /**
- * A parameter that no route has: whoever is let in is told that, and nothing happens; whoever is not is told the other
- * thing, because access comes before validation.
+ * Sends an unknown parameter: authorized callers get its error and nothing happens; others get theirs,
+ * because access precedes validation.
  */
 async function outcomeOf(spec: RouteSpec, headers: Record<string, string>, at = real): Promise<string> {
   const answer = await at.client.call(called(spec, mine.id, headers, '?nothing=1'));
@@ -106,7 +106,7 @@ describe('roles and routes', () => {
       expect(served).toContain(`${method} ${path.replace(/\{(\w+)\}/g, ':$1')}`);
   });
 
-  test('every kind of caller at every route gets what the route value says, and nothing else', async () => {
+  test('every kind of caller gets at every route what the route value says, and nothing else', async () => {
     const wrong: string[] = [];
     const seen = new Map<Outcome, number>();
     for (const spec of routes)
@@ -128,7 +128,7 @@ describe('roles and routes', () => {
     expect([...seen.values()].reduce((a, b) => a + b)).toBe(routes.length * CALLERS.length);
   }, 60_000);
 
-  test('what moves money or gives rights away is refused to a session that was left open', async () => {
+  test('moving money and granting rights is refused to a stale session', async () => {
     const refused: string[] = [];
     for (const spec of routes) {
       const got = await outcomeOf(spec, real.longAgo.admin);
@@ -137,7 +137,7 @@ describe('roles and routes', () => {
     expect(refused.sort()).toEqual([...FRESH_SIGN_IN].sort());
   });
 
-  test('where a second factor is required, staff without one reach the routes that set it up, and no other', async () => {
+  test('where a second factor is required, staff without one reach only the routes that set it up', async () => {
     const strict = await createRealApp({ staffTotp: 'required' });
     try {
       const open = new Set<string>();
@@ -161,9 +161,8 @@ describe('roles and routes', () => {
     }
   }, 60_000);
 
-  test('who may read gets the answer of the contract, not only a way past the guard', async () => {
-    // A hold has no files yet: documents/files.test.ts reads them.
-    // A hold has no shares either: charging/shares.test.ts reads them.
+  test('authorized readers get the answer of the contract, not only access', async () => {
+    // A hold has neither files nor shares: documents/files.test.ts and charging/shares.test.ts read those.
     const some = routes.filter(
       ({ media, access }) => (media === undefined || media === 'text/csv') && access !== 'share',
     );
@@ -172,13 +171,13 @@ describe('roles and routes', () => {
       const search = searchOf(spec.path);
       const answer = await real.client.call(called(spec, mine.id, headersOf(caller), search));
       expect([spec.path, answer.status]).toEqual([spec.path, 200]);
-      // Nothing is told beyond what the contract says: the replies' schemas are strict.
+      // Nothing beyond the contract is revealed: the replies' schemas are strict.
       const said = spec.media ? answer.text : answer.json;
       expect([spec.path, spec.reply.safeParse(said).error]).toEqual([spec.path, undefined]);
     }
   });
 
-  test('a session or a booking’s token opens nothing in the other’s place', async () => {
+  test('a session and a booking’s token do not open each other’s routes', async () => {
     const swapped = { authorization: `Bearer ${real.staff.admin.cookie.split('=')[1]}` };
     const cookie = { cookie: `wayfold_staff=${mine.capability}`, 'x-csrf-token': mine.capability };
     for (const spec of routes) {
@@ -251,7 +250,7 @@ describe('a booking that is not yours', () => {
     }
   });
 
-  test('the own booking opens, in whatever case its id is written', async () => {
+  test('opens for its owner, in any case of its id', async () => {
     const headers = { authorization: `Bearer ${mine.capability}` };
     for (const id of [mine.id, mine.id.toUpperCase()])
       expect((await real.client.call({ path: `/api/bookings/${id}`, headers })).status).toBe(200);

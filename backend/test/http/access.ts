@@ -2,7 +2,7 @@ import type { RouteSpec } from '@wayfold/contracts/kernel/route';
 import type { RegisteredRoute } from '../../src/platform/http/adapter.js';
 import type { StaffRole } from './real-app.js';
 
-/** Everybody who may call: from where, with what in the hand. */
+/** All kinds of callers. */
 export type CallerKind =
   | 'anonymous'
   | 'wrong capability'
@@ -32,12 +32,14 @@ export type Outcome =
   | 'REAUTHENTICATION_REQUIRED'
   | 'NOT_FOUND';
 
-/** What a route value promises about a caller. Written apart from the guard, from the rules alone. */
+/**
+ * The outcome that a route value promises a caller. Written independently of the guard, from the rules alone.
+ */
 export function expected(spec: RouteSpec, caller: CallerKind): Outcome {
   const { access, method } = spec;
   if (access === 'public' || access === 'signature') return 'let in';
   if (access === 'dev') return caller === 'somebody behind a proxy' ? 'NOT_FOUND' : 'let in';
-  // The token of a booking opens no share of it.
+  // A booking's token does not open its shares.
   if (access === 'share') return caller.endsWith('capability') ? 'NOT_FOUND' : 'UNAUTHENTICATED';
   if (access === 'capability') {
     if (caller === 'right capability') return 'let in';
@@ -50,7 +52,10 @@ export function expected(spec: RouteSpec, caller: CallerKind): Outcome {
   return caller.endsWith('long ago') && spec.reauthenticate ? 'REAUTHENTICATION_REQUIRED' : 'let in';
 }
 
-/** What gives money away, moves it, or says who may: never by a session that was left open. Apart from the route values. */
+/**
+ * Routes that give money away, move it, or grant rights: never with a stale session. Independent of the route
+ * values.
+ */
 export const FRESH_SIGN_IN = [
   'POST /api/ops/approvals/{id}/grant',
   'POST /api/ops/bank-lines/imports',
@@ -77,7 +82,7 @@ export const FRESH_SIGN_IN = [
   'POST /api/staff/second-factor/start',
 ];
 
-/** The same of staff who have no second factor where one is required. */
+/** The same for staff without a required second factor. */
 export function expectedWithoutFactor(spec: RouteSpec, role: StaffRole): Outcome {
   const otherwise = expected(spec, role);
   if (typeof spec.access === 'string' || otherwise !== 'let in') return otherwise;
@@ -86,7 +91,7 @@ export function expectedWithoutFactor(spec: RouteSpec, role: StaffRole): Outcome
 
 const keyOf = (method: string, path: string): string => `${method} ${path.replace(/:(\w+)/g, '{$1}')}`;
 
-/** Routes of the server that no route value stands behind; a HEAD is the GET without its body. */
+/** Routes of the server without a route value; HEAD equals GET without a body. */
 export function unlisted(
   registered: readonly RegisteredRoute[],
   specs: readonly RouteSpec[],

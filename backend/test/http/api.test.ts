@@ -7,7 +7,7 @@ import { createRealApp, type PlacedBooking, type RealApp } from './real-app.js';
 
 describe('the API over HTTP', () => {
   let real: RealApp;
-  /** One booking for all that leaves it on hold: a departure has only so many rooms. */
+  /** One booking for everything that keeps it on hold, because rooms are limited. */
   let held: PlacedBooking;
   const api = () => request(real.app.nest.getHttpServer());
   beforeAll(async () => {
@@ -16,31 +16,31 @@ describe('the API over HTTP', () => {
   }, 60_000);
   afterAll(() => real.close());
 
-  it('lives, and is ready once there is something to sell', async () => {
+  it('is alive, and ready once there is something to sell', async () => {
     await api().get('/health/live').expect(200, { status: 'ok' });
     await api()
       .get('/health/ready')
       .expect(200, { status: 'ok', checks: { database: 'ok', catalogue: 'ok' } });
   });
 
-  it('answers an unknown address of the API with a problem in the language asked for', async () => {
+  it('answers an unknown address with a problem in the requested language', async () => {
     const answer = await api().get('/api/nope').set('accept-language', 'es').expect(404);
     expect(answer.headers['content-type']).toBe('application/problem+json; charset=utf-8');
     expect(answer.body).toMatchObject({ code: 'NOT_FOUND', title: 'No hay nada en esta dirección.' });
   });
 
-  it('sells a trip in both languages under its own slugs', async () => {
+  it('sells a trip in both languages under separate slugs', async () => {
     const en = await api().get(`/api/trips/${real.slug}?locale=en`).expect(200);
     const { id, name, slugs } = en.body as Trip;
     const es = await api().get(`/api/trips/${slugs.es}?locale=es`).expect(200);
     expect(es.body).toMatchObject({ id });
     expect((es.body as Trip).name).not.toBe(name);
-    // Under the slug of the other language it says its own: the page moves there.
+    // Under the other language's slug it reports its own, and the page redirects there.
     const moved = await api().get(`/api/trips/${slugs.es}?locale=en`).expect(200);
     expect(moved.body).toMatchObject({ id, slug: slugs.en });
   });
 
-  it('places one booking for one key, however often it is sent, and opens it with its token alone', async () => {
+  it('places one booking per key, however often it is sent, and opens it only with its token', async () => {
     const placed = held;
     const opened = await api()
       .get(`/api/bookings/${placed.id}`)
@@ -77,7 +77,7 @@ describe('the API over HTTP', () => {
     expect(second.body).toMatchObject({ code: 'HOLD_ALREADY_EXTENDED' });
   });
 
-  it('will not take money before the travelers are named', async () => {
+  it('refuses a payment before the travelers are named', async () => {
     const { id, capability } = held;
     const answer = await api()
       .post(`/api/bookings/${id}/payments`)
@@ -87,7 +87,7 @@ describe('the API over HTTP', () => {
     expect(answer.body).toMatchObject({ code: 'TRAVELERS_MISSING' });
   });
 
-  it('names the field of a phone number that its country does not have', async () => {
+  it('names the field of a phone number that is invalid in its country', async () => {
     const { id, capability } = held;
     const lead = {
       givenName: 'Marta',
@@ -147,7 +147,7 @@ describe('the API over HTTP', () => {
     expect(after.body).toMatchObject({ status: 'ON_HOLD', money: 'UNPAID' });
   });
 
-  it('refuses a quote that it does not know', async () => {
+  it('refuses an unknown quote', async () => {
     const answer = await api()
       .post('/api/bookings')
       .set('idempotency-key', randomUUID())
@@ -156,7 +156,7 @@ describe('the API over HTTP', () => {
     expect(answer.body).toMatchObject({ code: 'QUOTE_UNKNOWN' });
   });
 
-  it('takes no webhook without the right signature', async () => {
+  it('refuses a webhook without the right signature', async () => {
     const answer = await api()
       .post('/api/webhooks/stripe')
       .set('stripe-signature', 't=1,v1=00')

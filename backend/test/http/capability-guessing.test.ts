@@ -1,4 +1,4 @@
-// Somebody tries tokens at a booking, and beside them is its owner, behind the same address.
+// Somebody tries tokens for a booking, while its owner uses the same address.
 import { randomBytes } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { v7 } from 'uuid';
@@ -24,15 +24,15 @@ async function useUp(from: string): Promise<void> {
     expect((await read(booking(mine.id), from)).json).toMatchObject({ code: 'NOT_FOUND' });
 }
 
-describe('who guesses the token of a booking', () => {
-  test('ten thousand times opens nothing, is told to wait, and cannot tell whether the booking exists', async () => {
+describe('guessing the token of a booking', () => {
+  test('ten thousand times opens nothing, is limited, and does not reveal whether the booking exists', async () => {
     const seen = { mine: new Set<string>(), unknown: new Set<string>() };
     const counts = new Map<number, number>();
     const guess = async (about: 'mine' | 'unknown'): Promise<void> => {
       const answer = await read(booking(about === 'mine' ? mine.id : v7()), '198.51.100.1');
       counts.set(answer.status, (counts.get(answer.status) ?? 0) + 1);
       const { 'content-type': type, 'content-length': size } = answer.headers;
-      // How many seconds are left is one digit or two: the only thing in which two answers differ.
+      // The remaining seconds have one or two digits: the only difference between two answers.
       const seconds = (answer.json?.['facts'] as { retryAfterSeconds?: number } | undefined)
         ?.retryAfterSeconds;
       seen[about].add(
@@ -55,7 +55,7 @@ describe('who guesses the token of a booking', () => {
     expect(counts.get(404)).toBeLessThanOrEqual(WRONG_TOKENS_A_MINUTE * windows);
   }, 300_000);
 
-  test('is told when to come again, in the form of every other limit', async () => {
+  test('is told when to retry, in the form of every other limit', async () => {
     await useUp('198.51.100.2');
     const answer = await read(booking(mine.id), '198.51.100.2');
     expect(answer).toMatchObject({ status: 429, json: { status: 429, code: 'RATE_LIMITED' } });
@@ -65,7 +65,7 @@ describe('who guesses the token of a booking', () => {
     expect(wait).toBeLessThanOrEqual(60);
   });
 
-  test('uses up nobody’s link: the owner behind the same address opens it, and others are not limited', async () => {
+  test('uses up nobody’s link: the owner at the same address opens it, and others are not limited', async () => {
     await useUp('198.51.100.3');
     expect((await read(booking(mine.id), '198.51.100.3')).status).toBe(429);
     for (let n = 0; n < 3; n++)
@@ -73,7 +73,7 @@ describe('who guesses the token of a booking', () => {
     expect((await read(booking(mine.id), '198.51.100.4')).status).toBe(404);
   });
 
-  test('does not get further with the links of shares, nor with ids and tokens of another form', async () => {
+  test('gets no further with share links, or with ids and tokens of another form', async () => {
     await useUp('198.51.100.5');
     const share = `/api/shares/${mine.id}/${v7()}`;
     for (const [path, token] of [
@@ -84,14 +84,14 @@ describe('who guesses the token of a booking', () => {
       expect((await read(path, '198.51.100.5', token)).json).toMatchObject({ code: 'RATE_LIMITED' });
   });
 
-  test('has not guessed while there is no token at all', async () => {
+  test('does not count while there is no token at all', async () => {
     const from = '198.51.100.6';
     for (let n = 0; n <= WRONG_TOKENS_A_MINUTE; n++)
       expect((await real.client.call({ path: booking(mine.id), from })).status).toBe(401);
     expect((await read(booking(mine.id), from)).status).toBe(404);
   });
 
-  test('opens as often as they like with the right one', async () => {
+  test('does not limit the right token', async () => {
     for (let n = 0; n < WRONG_TOKENS_A_MINUTE + 5; n++)
       expect((await read(booking(mine.id), '198.51.100.7', mine.capability)).status).toBe(200);
     expect((await read(booking(mine.id), '198.51.100.7')).status).toBe(404);

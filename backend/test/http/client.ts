@@ -2,13 +2,13 @@ import { Agent, request, type IncomingHttpHeaders } from 'node:http';
 
 export interface Call {
   readonly method?: string;
-  /** Sent as it is: nothing is encoded or made well. */
+  /** Sent as is: neither encoded nor corrected. */
   readonly path: string;
   readonly headers?: Readonly<Record<string, string>>;
-  /** Sent as JSON; `raw` is sent as it is instead. */
+  /** Sent as JSON; `raw` is sent as is instead. */
   readonly body?: unknown;
   readonly raw?: string | Buffer;
-  /** Where the call comes from, as the trusted proxy on this machine says. */
+  /** The caller's address, as reported by the local trusted proxy. */
   readonly from?: string;
 }
 
@@ -16,7 +16,7 @@ export interface Answer {
   readonly status: number;
   readonly headers: IncomingHttpHeaders;
   readonly text: string;
-  /** The text as JSON; undefined when it is not. */
+  /** The text parsed as JSON; undefined if invalid. */
   readonly json: Record<string, unknown> | undefined;
 }
 
@@ -28,7 +28,7 @@ const parse = (text: string): Answer['json'] => {
   }
 };
 
-/** A client over real sockets that sends exactly what it is told. */
+/** A client over real sockets that sends exactly what it is given. */
 export class Client {
   private readonly agent = new Agent({ keepAlive: true, maxSockets: 16 });
 

@@ -15,7 +15,7 @@ afterAll(() => real.close());
 const get = async (path: string) => real.client.call({ path });
 
 describe('GET /api/legal/{document}', () => {
-  test('answers in either language, with the version in force or the one that was accepted', async () => {
+  test('answers in either language, with the version in force or an accepted one', async () => {
     const now = (await get('/api/legal/booking-terms?locale=en')).json as unknown as LegalText;
     expect(now).toMatchObject({ document: 'booking-terms', title: 'Booking Terms', current: true });
     const then = await get('/api/legal/booking-terms?locale=es&version=2026-11');
@@ -23,7 +23,7 @@ describe('GET /api/legal/{document}', () => {
     expect(then.json).toMatchObject({ version: '2026-11', current: false, versions: now.versions });
   });
 
-  test('knows no other document and no version that never was', async () => {
+  test('knows no other document and no version that never existed', async () => {
     for (const path of ['imprint?locale=en', 'terms-and-conditions?locale=en&version=2020-01']) {
       const { status, json } = await get(`/api/legal/${path}`);
       expect(status).toBe(404);
@@ -33,7 +33,7 @@ describe('GET /api/legal/{document}', () => {
     expect(status).toBe(400);
   });
 
-  test('a quote pins what is in force, by version and hash', async () => {
+  test('pins the documents in force in a quote, by version and hash', async () => {
     const terms = (await get('/api/legal/terms-and-conditions?locale=en')).json as unknown as LegalText;
     const placed = await real.placeBooking();
     const { json } = await real.client.call({
@@ -44,7 +44,7 @@ describe('GET /api/legal/{document}', () => {
   });
 });
 
-test('GET /api/storefront: what this installation has, and the defaults for the rest', async () => {
+test('GET /api/storefront: the installation’s settings, and defaults for the others', async () => {
   const { status, json } = await get('/api/storefront');
   expect(status).toBe(200);
   expect(json).toEqual({

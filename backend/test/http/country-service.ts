@@ -3,13 +3,13 @@ import type { AddressInfo } from 'node:net';
 
 type Behaviour = (response: ServerResponse, request: IncomingMessage) => void;
 
-/** Stands in for the service that tells countries, over real sockets: what it does depends on the address. */
+/** Fakes the country service over real sockets: its behavior depends on the address. */
 export interface CountryService {
-  /** As it is configured. */
+  /** As configured. */
   readonly url: string;
-  /** Paths that were asked for. */
+  /** Requested paths. */
   readonly asked: string[];
-  /** From now on for this address. */
+  /** Sets the behavior for this address. */
   when(address: string, behaviour: Behaviour | string): void;
   close(): Promise<void>;
 }

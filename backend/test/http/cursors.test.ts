@@ -13,7 +13,7 @@ afterAll(() => real.close());
 
 const ID = '0199c0de-0000-7000-8000-000000000001';
 const HEX = ID.replaceAll('-', '');
-/** What no page can have given out. */
+/** Cursors that no page can have returned. */
 const FOREIGN = [
   'nonsense',
   '_',
@@ -34,7 +34,7 @@ const FOREIGN = [
   `${'9'.repeat(20)}_${HEX}`,
   `${'9'.repeat(16)}`,
 ];
-/** The last place that each list could name. */
+/** The last possible place of each list. */
 const LAST: Readonly<Record<string, string>> = {
   '/api/ops/approvals': `99999999999999_${HEX}`,
   '/api/ops/awaited-transfers': `9999-12-31_${ID}`,
@@ -57,7 +57,7 @@ const ask = ({ path, access }: RouteSpec, cursor: string) => {
   const headers = access === 'public' ? {} : real.staff.admin;
   return real.client.call({ path: `${at}?${locale}cursor=${cursor}`, headers });
 };
-/** Of the trips any text is a place: they go on after it. */
+/** For trips any text is a place: they continue after it. */
 const lists = (): readonly RouteSpec[] =>
   real.catalogue
     .routes()
@@ -65,7 +65,7 @@ const lists = (): readonly RouteSpec[] =>
       ({ query, path }) => query instanceof z.ZodObject && 'cursor' in query.shape && path !== '/api/trips',
     );
 
-test('the last place of a list is one', async () => {
+test('the last place of a list is valid', async () => {
   expect(lists().map(({ path }) => path)).toEqual(Object.keys(LAST));
   for (const spec of lists()) {
     const { status, text } = await ask(spec, LAST[spec.path]!);
@@ -73,7 +73,7 @@ test('the last place of a list is one', async () => {
   }
 });
 
-test('a cursor that no page can have given out is a mistake in the query, whatever the list', async () => {
+test('a cursor that no page can have returned is an error in the query, for every list', async () => {
   const isOf = (path: string, cursor: string): boolean =>
     path.endsWith('/refunds-to-send') && cursor === `1_${ID}_`;
   for (const spec of lists())

@@ -47,12 +47,12 @@ beforeAll(async () => {
 afterAll(() => small.close());
 const post = (path: string, extra: object = {}) => small.client.call({ method: 'POST', path, ...extra });
 
-describe('the edge', () => {
-  test('answers with the status of the route', async () => {
+describe('the HTTP edge', () => {
+  test('answers with the route’s status', async () => {
     expect(await post('/api/test/touch')).toMatchObject({ status: 202, json: { done: true } });
   });
 
-  test('turns a refusal into its problem, with its facts, in the language of the request', async () => {
+  test('turns a refusal into its problem, with its facts, in the request’s language', async () => {
     const answer = await post('/api/test/sell', { body: { seats: 2 }, headers: { 'accept-language': 'es' } });
     expect(answer.json).toEqual({
       type: 'https://wayfold.example/problems/not-enough-seats',
@@ -67,7 +67,7 @@ describe('the edge', () => {
     });
   });
 
-  test('says nothing of a failure but its incident', async () => {
+  test('reveals only the incident of a failure', async () => {
     for (const answer of [
       await small.client.call({ path: '/api/test/fail' }),
       await post('/api/test/sell', { body: { seats: 13 } }),
@@ -81,7 +81,7 @@ describe('the edge', () => {
     }
   });
 
-  test('answers an unknown address, and a wrong method, with the 404 of all', async () => {
+  test('answers an unknown address and a wrong method with the common 404', async () => {
     for (const call of [
       { path: '/api/nothing' },
       { path: '/api/test/touch' },
@@ -97,7 +97,7 @@ describe('the edge', () => {
       });
   });
 
-  test('leads a person whose address cannot be read to the page that says so, and tells a program', async () => {
+  test('redirects a person with an unreadable address to the page that says so, and reports it to a program', async () => {
     const at = (path: string, accept: string) => small.client.call({ path, headers: { accept } });
     for (const [path, page] of [
       ['/en/adventure/%E0%A4%A', '/en/404'],
@@ -111,7 +111,7 @@ describe('the edge', () => {
     expect((await at('/api/%E0%A4%A', 'text/html')).json).toMatchObject({ code: 'NOT_FOUND' });
   });
 
-  test('takes no body where none is asked for, and no query', async () => {
+  test('refuses a body and a query where none is expected', async () => {
     expect((await post('/api/test/touch', { body: {} })).status).toBe(202);
     expect((await post('/api/test/touch', { body: { a: 1 } })).json).toMatchObject({
       code: 'VALIDATION_FAILED',
@@ -122,7 +122,7 @@ describe('the edge', () => {
     });
   });
 
-  test('lists no more than fifty mistakes', async () => {
+  test('lists at most fifty errors', async () => {
     const many = Object.fromEntries(Array.from({ length: 500 }, (_, i) => [`field${i}`, i]));
     const { errors } = (await post('/api/test/sell', { body: many })).json as { errors: object[] };
     expect(errors).toHaveLength(50);
@@ -132,11 +132,11 @@ describe('the edge', () => {
 describe('the description of routes', () => {
   const wrong = (more: object) => () => openApiOf([{ ...touch, ...more }], problems);
 
-  test('refuses a code that is in no catalogue', () => {
+  test('refuses a code outside of any catalogue', () => {
     expect(wrong({ refusals: ['UNLUCKY'] })).toThrow('POST /api/test/touch: UNLUCKY is in no catalogue');
   });
 
-  test('refuses two schemas of one name', () => {
+  test('refuses two schemas with one name', () => {
     const one = z.strictObject({ a: z.string().meta({ id: 'Thing' }) });
     const other = z.strictObject({ a: z.int().meta({ id: 'Thing' }) });
     expect(() => openApiOf([{ ...touch, body: one, reply: one }], problems)).not.toThrow();

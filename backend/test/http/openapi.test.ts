@@ -42,7 +42,7 @@ const MEDIA: Readonly<Record<string, string>> = {
 const mediaOf = (path: string): string => MEDIA[/\.(\w+)$/.exec(path)?.[1] ?? ''] ?? 'application/json';
 
 describe('the OpenAPI document', () => {
-  test('is the one that was reviewed', async () => {
+  test('is the reviewed one', async () => {
     const made = `${JSON.stringify(served, null, 2)}\n`;
     if (process.env['UPDATE_OPENAPI'] === '1') await writeFile(FILE, made);
     const kept = await readFile(FILE, 'utf8').catch(() => '');
@@ -58,7 +58,7 @@ describe('the OpenAPI document', () => {
     expect(result.valid).toBe(true);
   });
 
-  test('describes every route: a sentence, a name of its own, every parameter, every answer', () => {
+  test('describes every route: a sentence, a unique name, every parameter, every answer', () => {
     expect(operations.map(({ path, method }) => `${method.toUpperCase()} ${path}`).sort()).toEqual(
       real.catalogue
         .routes()
@@ -75,7 +75,7 @@ describe('the OpenAPI document', () => {
         expect(Object.keys(schema).length).toBeGreaterThan(0);
       }
       const [success, ...others] = Object.entries(operation.responses);
-      // A form is answered by the way to a page.
+      // A form is answered with a redirect.
       expect(success?.[0]).toMatch(path.endsWith('/form') ? /^303$/ : /^20[012]$/);
       if (success?.[0] !== '303') expect(Object.keys(success?.[1].content ?? {})).toEqual([mediaOf(path)]);
       expect(others.length).toBeGreaterThan(1);
@@ -84,7 +84,7 @@ describe('the OpenAPI document', () => {
     }
   });
 
-  test('names the codes of a problem where they can come', () => {
+  test('names problem codes where they can occur', () => {
     const place = served.paths['/api/bookings']?.['post'];
     const codes = (status: string) =>
       (place?.responses[status]?.content['application/problem+json']?.schema as { allOf: [object, unknown] })
@@ -96,7 +96,7 @@ describe('the OpenAPI document', () => {
     expect(JSON.stringify(codes('409'))).toContain('NOT_ENOUGH_SEATS');
   });
 
-  test('every reference leads to a component, and every component is used', () => {
+  test('resolves every reference, and uses every component', () => {
     const text = JSON.stringify(served);
     const used = new Set(
       [...text.matchAll(/"\$ref":"#\/components\/schemas\/(\w+)"/g)].map(([, name]) => String(name)),

@@ -28,11 +28,11 @@ export interface RealApp {
   readonly instance: FastifyInstance;
   readonly catalogue: RouteCatalogue;
   readonly client: Client;
-  /** Headers of a signed-in member of staff. */
+  /** Headers of signed-in staff. */
   readonly staff: StaffHeaders;
-  /** The same people at another browser, where they signed in an hour ago. */
+  /** The same people in other browsers, where they signed in an hour ago. */
   readonly longAgo: StaffHeaders;
-  /** The trip that is on sale, by its English slug. */
+  /** English slug of the trip on sale. */
   readonly slug: string;
   placeBooking(): Promise<PlacedBooking>;
   close(): Promise<void>;
@@ -51,7 +51,7 @@ const configFor = (databaseUrl: string, more: Partial<ServeConfig>): ServeConfig
   demo: false,
   embedded: true,
   frontendDir: '',
-  // Nobody listens there: a test that would pay fails.
+  // An unused port, so that a test that would pay fails.
   stripe: {
     secretKey: 'sk_test_none',
     publishableKey: 'pk_test_none',
@@ -97,7 +97,7 @@ async function signInAll({
   return { staff: await all(new Date()), longAgo: await all(new Date(Date.now() - HOUR_MS)) };
 }
 
-/** The product as `serve` puts it together, without its pages, on a database of its own with one trip on sale. */
+/** The product as assembled by `serve`, without its pages, on its own database with one trip on sale. */
 export async function createRealApp(more: Partial<ServeConfig> = {}): Promise<RealApp> {
   const database = await createTestDatabase();
   const slug = await importOneTrip(database.url);

@@ -9,7 +9,7 @@ import { createRealApp, type PlacedBooking, type RealApp } from './real-app.js';
 import { openShare, type OpenShare } from './share.js';
 
 const CARD = '4242424242424242';
-/** As it stands in an address. */
+/** As written in an address. */
 const WRITTEN = [CARD, '4242%204242%204242%204242', '4242-4242-4242-4242', `%34${CARD.slice(1)}`];
 const QUERIES = [...WRITTEN, '4242+4242+4242+4242', `my%20card%20is%20${CARD}`];
 
@@ -30,7 +30,7 @@ interface Asked {
   readonly field: string;
 }
 
-/** Whether it is refused for the card number, and without repeating it. */
+/** Checks that it is refused for the card number, without repeating it. */
 async function refused({ field, ...call }: Asked): Promise<void> {
   const { status, headers, json, text } = await real.client.call(call);
   expect({ ...call, status, type: headers['content-type'] }).toEqual({
@@ -50,7 +50,7 @@ const routes = (): CallMaker[] =>
   real.catalogue.routes().map((spec) => new CallMaker(real, booking, share, spec));
 
 describe('a card number in an address', () => {
-  test('is refused at every route, in its query and in each part of its path, before anybody asks who is calling', async () => {
+  test('is refused at every route, in its query and in each part of its path, before authentication', async () => {
     const heard = listen();
     const { pool } = real.app.infrastructure;
     const before = await everythingWritten(pool);
@@ -75,12 +75,12 @@ describe('a card number in an address', () => {
     expect(heard()).not.toMatch(/4242%|4242\D?4242/);
   }, 120_000);
 
-  test.each(QUERIES)('is refused as it is written: %s', async (written) => {
+  test.each(QUERIES)('is refused as written: %s', async (written) => {
     await refused({ path: `/api/trips?locale=en&q=${written}`, field: 'query:q' });
     await refused({ path: `/api/trips?a=1&b&q[]=x${'%20'}${written}&c=%zz`, field: 'query:q[]' });
   });
 
-  test('is refused where nothing is, by every method, and where the address cannot be decoded', async () => {
+  test('is refused at unknown addresses, for every method, and where the address cannot be decoded', async () => {
     for (const method of ['GET', 'POST', 'DELETE', 'PUT', 'OPTIONS'])
       for (const path of [`/api/${CARD}`, `/${CARD}`, `/en/adventure/${CARD}`, `/api/%zz/${CARD}`])
         await refused({ method, path, field: 'path' });
@@ -88,20 +88,20 @@ describe('a card number in an address', () => {
     await refused({ path: `/api/trips/4242/4242/4242/4242`, field: 'path' });
   });
 
-  test('is refused as the name of a parameter, which the answer tells without it', async () => {
+  test('is refused as a parameter name, which the answer omits', async () => {
     await refused({ path: `/api/trips?locale=en&${CARD}=1`, field: 'query:************4242' });
     const { json, text } = await real.client.call({ path: `/api/trips?locale=en&visa${CARD}=1` });
     expect(json).toMatchObject({ errors: [{ field: 'query:visa************4242', code: 'unknown_field' }] });
     expect(text).not.toContain(CARD);
   });
 
-  test('is refused with a body behind it, and the connection goes on', async () => {
+  test('is refused with a body after it, and the connection stays open', async () => {
     const call = { method: 'POST', path: `/api/quotes?q=${CARD}`, body: { departureId: 'x'.repeat(40_000) } };
     expect((await real.client.call(call)).json).toMatchObject({ errors: [{ code: 'card_number' }] });
     expect((await real.client.call({ path: '/api/trips?locale=en' })).status).toBe(200);
   });
 
-  test('is told in the language of the request, to a browser on a page', async () => {
+  test('is reported in the request’s language, to a browser on a page', async () => {
     const path = `/api/trips?q=${CARD}`;
     const es = await real.client.call({ path, headers: { 'accept-language': 'es-MX' } });
     expect(es.json).toMatchObject({ title: COMMON_PROBLEMS.VALIDATION_FAILED.es });
@@ -121,14 +121,14 @@ describe('an address without one', () => {
   const isRefused = async (call: Parameters<RealApp['client']['call']>[0]): Promise<boolean> =>
     (await real.client.call(call)).text.includes('card_number');
 
-  test('of any route is answered by the route', async () => {
+  test('is answered by its route', async () => {
     for (const maker of routes()) {
       const call = maker.good();
       if (call.method === 'GET') expect([call.path, await isRefused(call)]).toEqual([call.path, false]);
     }
   });
 
-  test('may have any id and token in it', async () => {
+  test('may contain any id and token', async () => {
     const part = fc.oneof(fc.uuid(), fc.stringMatching(/^[\d-]{24,43}$/), fc.stringMatching(/^[\w-]{43}$/));
     await fc.assert(
       fc.asyncProperty(part, async (token) => {

@@ -31,7 +31,7 @@ export interface SmallApp {
   readonly pool: pg.Pool;
   readonly store: EventStore;
   readonly keyring: Keyring;
-  /** Staff sessions and throttling follow it. */
+  /** Clock of staff sessions and throttling. */
   readonly time: ManualClock;
   close(): Promise<void>;
 }
@@ -48,7 +48,7 @@ export interface SmallAppOptions {
 @Module({})
 class Root {}
 
-/** The real edge with the staff and developer modules on a database of its own. */
+/** The real edge with the staff and developer modules on its own database. */
 export async function createSmallApp(options: SmallAppOptions = {}): Promise<SmallApp> {
   const {
     embedded = true,

@@ -7,20 +7,20 @@ type Role = 'viewer' | 'agent' | 'finance' | 'admin';
 const USER_AGENT = 'Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0';
 let addresses = 0;
 
-/** The cookies that an answer sets, as a browser would send them back. */
+/** The answer's cookies, as a browser would return them. */
 const cookiesOf = (answer: Answer): string =>
   (answer.headers['set-cookie'] ?? []).map((cookie) => cookie.split(';')[0]).join('; ');
 
-/** A member of staff at a browser and with a telephone, over real HTTP. */
+/** A staff member with a browser and an authenticator, over real HTTP. */
 export class StaffPerson {
   id = '';
   email = '';
   password = '';
   cookie = '';
   csrf = '';
-  /** Of the authenticator, in base32. */
+  /** The authenticator's secret in base32. */
   secret = '';
-  /** Where the calls come from: a new address for every sign-in, so that only accounts are throttled. */
+  /** Address of the calls: a new one per sign-in, so that only accounts are throttled. */
   private from = '10.9.0.1';
 
   constructor(private readonly app: SmallApp) {}
@@ -33,7 +33,7 @@ export class StaffPerson {
     return Object.assign(person, { id: added.staffId, email, password: added.password });
   }
 
-  /** The first step; `signIn` brings the code too where one is asked for. */
+  /** The first step; `signIn` also sends the code where required. */
   async passwordStep(password = this.password, from?: string): Promise<Answer> {
     this.from = from ?? `10.${(++addresses >> 8) & 255}.${addresses & 255}.7`;
     const answer = await this.send('POST', '/api/staff/sign-in', { email: this.email, password });
@@ -58,7 +58,7 @@ export class StaffPerson {
     return Object.assign(new StaffPerson(this.app), this, { cookie: '', csrf: '' });
   }
 
-  /** What the telephone shows, so many steps from now. */
+  /** The authenticator's code, this many steps ahead. */
   code(stepsAhead = 0, secret = this.secret): string {
     const timestamp = this.app.time.now().getTime() + stepsAhead * 30_000;
     return new TOTP({ secret }).generate({ timestamp });

@@ -12,12 +12,12 @@ beforeAll(async () => {
 }, 60_000);
 afterAll(() => real.close());
 
-/** The least that is one by its content. */
+/** The smallest PDF by content. */
 const PDF = ['%PDF-1.4', 'trailer<</Root 1 0 R>>', 'startxref', '9', '%%EOF', ''].join('\n');
 
 const nameOf = ({ method, path }: RouteSpec): string => `${method} ${path}`;
 
-/** What the route says of a booking that was never placed, asked by somebody who may ask. */
+/** The route's answer about a booking that was never placed, to an authorized caller. */
 async function answerOf(spec: RouteSpec): Promise<string> {
   const id = v7();
   const nobody = { id, capability: 'A'.repeat(43) };
@@ -30,8 +30,8 @@ async function answerOf(spec: RouteSpec): Promise<string> {
 }
 
 describe('a booking that does not exist', () => {
-  // That a stranger's booking looks the same is in access-matrix.test.ts.
-  test('is not found on every route that names one, whoever asks', async () => {
+  // access-matrix.test.ts shows that a foreign booking looks the same.
+  test('is not found on every route that names one, for every caller', async () => {
     const named = routes.filter(({ path }) => /\/(bookings|shares)\/\{id\}/.test(path));
     const staff = named.filter(({ access }) => typeof access !== 'string');
     expect(staff.length).toBeGreaterThan(15);

@@ -2,7 +2,7 @@ import { v7 } from 'uuid';
 import type { DomainEvent } from '../../src/kernel/event.js';
 import type { EventStore } from '../../src/platform/event-store/port.js';
 
-/** Appends events to a stream as the Clock's time says; it starts where the stream ends. */
+/** Appends events to a stream at the Clock's time, after its last event. */
 export async function appended(
   store: EventStore,
   at: Date,

@@ -20,7 +20,7 @@ beforeEach(async () => {
 }, 60_000);
 afterEach(() => scene.close());
 
-/** The nth line: 400.00 from a file of its own. */
+/** The nth line: 400.00 from a separate file. */
 const line = (n: number, bankReference = `TRN${n}`, amountCents = 40_000) =>
   appended(
     scene.store,
@@ -29,7 +29,7 @@ const line = (n: number, bankReference = `TRN${n}`, amountCents = 40_000) =>
     [imported({ lineId: lineId(n), fileId: id(n, 11), amountCents }, { bankReference })],
     'bank-line',
   );
-/** The nth line is matched as allocation `m`. */
+/** Matches the nth line as allocation `m`. */
 const match = (n: number, m: number, cents = 40_000) =>
   appended(
     scene.store,
@@ -49,7 +49,7 @@ const match = (n: number, m: number, cents = 40_000) =>
     ],
     'bank-line',
   );
-/** The booking has heard of allocation `m` of a line. */
+/** The booking records allocation `m` of a line. */
 const booked = async (n: number, m: number, cents = 40_000): Promise<void> => {
   const [paid] = depositPaid().filter(({ type }) => type === 'DepositPaid');
   if (paid?.type !== 'DepositPaid') throw new Error('no deposit');
@@ -88,11 +88,11 @@ describe('the bank against the ledger', () => {
     // Lost: the ledger has money of a line that was never imported.
     await match(4, 4);
     await booked(4, 4);
-    // Doubled: the first line again, from another bank's format, and matched.
+    // Doubled: the first line again, in another bank format, and matched.
     await line(5, 'TRN1');
     await match(5, 5);
     await booked(5, 5);
-    // Changed: the second one in the ledger, by a cent.
+    // Changed: the second one differs by a cent in the ledger.
     await scene.caughtUp();
     await scene.pool.query(
       `UPDATE ledger_lines SET amount_cents = amount_cents - 1 WHERE account = 'bank' AND party = $1`,
@@ -109,7 +109,7 @@ describe('the bank against the ledger', () => {
     ]);
   });
 
-  test('finds what the ledger has twice, or not at all', async () => {
+  test('finds duplicates and omissions in the ledger', async () => {
     for (const n of [1, 2]) await paid(n);
     await scene.caughtUp();
     await scene.pool.query(
@@ -123,7 +123,7 @@ describe('the bank against the ledger', () => {
     ]);
   });
 
-  test('knows a payout by its day and amount, and a transfer recorded by hand by the line that its note names', async () => {
+  test('recognizes a payout by date and amount, and a manual transfer by the line that its note names', async () => {
     const entry = { provider: 'stripe', entryId: 'txn_po', at: AT.toISOString() };
     const payout = { ...entry, payoutId: 'po_1', amountCents: 9_000, arrivesOn: '2027-01-12' };
     await appended(
@@ -167,7 +167,7 @@ describe('the bank against the ledger', () => {
       `in-transit ${receiptId} true 0 40000`,
       'in-transit po_1 false 0 9000',
     ]);
-    // One that was recorded by mistake is looked for nowhere.
+    // One recorded by mistake is not searched for.
     const never = id(2, 16);
     await appended(scene.store, AT, BOOKING, [
       {
@@ -190,13 +190,13 @@ describe('the bank against the ledger', () => {
     await line(1, 'TRN1', 9_000);
     await line(2);
     expect(await findings()).toEqual([`recorded-by-hand ${lineId(2)} true 40000 40000`]);
-    // Somebody matches the same line as well: its money is there twice.
+    // Somebody matches the same line too: its money is there twice.
     await match(2, 2);
     await booked(2, 2);
     expect(await findings()).toEqual([`matched-twice ${lineId(2)} true 0 40000`]);
   });
 
-  test('is said with its reason and what to do, fails the check, and raises an item until it is put right', async () => {
+  test('reports a finding with its reason and action, fails the check, and keeps an item until it is corrected', async () => {
     const printed: string[] = [];
     jest.spyOn(console, 'log').mockImplementation((text: unknown) => void printed.push(String(text)));
     const { pool, store, sandbox, books } = scene;

@@ -18,7 +18,7 @@ import { createTestDatabase } from '../database.js';
 import { openStore } from '../postgres-store.js';
 import { appended } from './appended.js';
 
-/** A ledger with its read models, and a payment provider whose books it can read. */
+/** A ledger with its read models, and a payment provider with readable books. */
 export interface BooksScene {
   readonly pool: pg.Pool;
   readonly store: EventStore;
@@ -27,16 +27,16 @@ export interface BooksScene {
   readonly books: ProviderBooks;
   readonly cursors: FeedCursors;
   sweep(parts?: { store?: EventStore; books?: ProviderBooks }): Promise<number>;
-  /** Money at the provider that names this booking; answers with the payment's id. Nobody tells the log. */
+  /** A provider payment that names this booking; returns the payment's id. The log does not know. */
   taken(booking: string, amountCents: number): Promise<string>;
-  /** The same, and the log knows. */
+  /** The same, recorded in the log. */
   paid(booking: string, amountCents: number): Promise<string>;
   /** See the sandbox's control API. */
   act<T>(name: string, body: object): Promise<T>;
   /** Events of the providers' ledgers, oldest first. */
   told(): Promise<StoredEvent[]>;
   balances(): Promise<Record<string, number>>;
-  /** The provider's balance by its own rows, in cents. */
+  /** The provider's balance from its rows, in cents. */
   atProvider(): Promise<number>;
   caughtUp(): Promise<void>;
   close(): Promise<void>;

@@ -16,10 +16,10 @@ afterEach(() => scene.close());
 const DAYS_MS = 86_400_000;
 const [ONE, TWO] = [id(1), id(2)];
 const types = async () => (await scene.told()).map(({ type }) => type);
-/** 2.9% and 30 cents, as the sandbox takes it. */
+/** 2.9% and 30 cents, as in the sandbox. */
 const feeOf = (cents: number): number => Math.round(cents * 0.029) + 30;
 
-test('fees, payouts, disputes and what nobody knows: the clearing account is the provider’s balance, to the cent', async () => {
+test('fees, payouts, disputes and unknown rows: the clearing account equals the provider’s balance, to the cent', async () => {
   const first = await scene.paid(ONE, 100_000);
   await scene.paid(TWO, 50_000);
   const foreign = await scene.taken('B-17', 9_000);
@@ -54,13 +54,13 @@ test('fees, payouts, disputes and what nobody knows: the clearing account is the
   ]);
 });
 
-/** What the clearing account has to be: nothing of it is a row when it is 0. */
+/** Expected clearing account; it has no row if 0. */
 async function clearing(): Promise<Record<string, number>> {
   const cents = await scene.atProvider();
   return cents === 0 ? {} : { 'clearing:stripe': cents };
 }
 
-test('what comes back: a dispute that is won, a payout that the bank refused', async () => {
+test('money returns by a won dispute, and by a payout that the bank refused', async () => {
   const intent = await scene.paid(ONE, 100_000);
   const dispute = await scene.act<{ id: string }>('disputes/open', { paymentIntent: intent });
   await scene.paid(TWO, 200_000);
@@ -77,9 +77,9 @@ test('what comes back: a dispute that is won, a payout that the bank refused', a
   });
 });
 
-test('payments and refunds that the log knows are not told again; whose an unknown one is, the provider is asked', async () => {
+test('known payments and refunds are not recorded again; the provider is asked about unknown ones', async () => {
   const known = await scene.paid(ONE, 40_000);
-  // Paid and given back before any webhook came: the refund itself names nobody.
+  // Paid and refunded before any webhook: the refund itself names no booking.
   const untold = await scene.taken(TWO, 30_000);
   for (const payment of [known, untold])
     await scene.sandbox.api('/v1/refunds', { payment_intent: payment, amount: '1000' });
@@ -90,13 +90,13 @@ test('payments and refunds that the log knows are not told again; whose an unkno
   );
 });
 
-test('read again, by several at once, everything is told once', async () => {
+test('concurrent repeated sweeps record everything once', async () => {
   for (let n = 0; n < 8; n++) await scene.paid(id(10 + n), 10_000 + n);
   const told = await Promise.all(Array.from({ length: 4 }, () => scene.sweep()));
   expect(told.reduce((sum, one) => sum + one, 0)).toBe(8);
   await scene.pool.query('DELETE FROM provider_cursors');
   expect(await scene.sweep()).toBe(0);
-  // The read model of what is known may be gone: the store has the last word.
+  // Even if the read model of known rows is gone: the store decides.
   await scene.caughtUp();
   await scene.pool.query('DELETE FROM ledger_provider_entries; DELETE FROM provider_cursors');
   expect(await scene.sweep()).toBe(0);
@@ -104,10 +104,10 @@ test('read again, by several at once, everything is told once', async () => {
   expect((await scene.balances())['clearing:stripe']).toBe(await scene.atProvider());
 });
 
-test('killed anywhere, the next sweep leaves nothing out and tells nothing twice', async () => {
+test('after a kill at any point, the next sweep omits nothing and records nothing twice', async () => {
   const payments = 5;
   for (let n = 0; n < payments; n++) await scene.taken(v4(), 20_000 + n);
-  /** Dies at the nth append, before it or after it took place. */
+  /** Dies at the nth append, before or after it takes effect. */
   const dying = (at: number, after: boolean): EventStore => {
     let calls = 0;
     return Object.assign(Object.create(scene.store) as EventStore, {
@@ -128,7 +128,7 @@ test('killed anywhere, the next sweep leaves nothing out and tells nothing twice
   expect(new Set((await scene.told()).map(({ streamId }) => streamId)).size).toBe(payments);
 });
 
-test('a page that does not come leaves the cursor where it was; a row that is listed late is found', async () => {
+test('a failed page leaves the cursor; a row listed late is found', async () => {
   for (let n = 0; n < 120; n++) await scene.act('balance/enter', { amount: -1 - n, kind: 'fee' });
   const { books } = scene;
   const entries = books.entries;
@@ -149,7 +149,7 @@ test('a page that does not come leaves the cursor where it was; a row that is li
   const seen = await scene.cursors.read(entries);
   expect(seen?.getTime()).toBeGreaterThan(0);
 
-  // Listed an hour late, as if the provider had been slow: within what is read again.
+  // Listed an hour late, as by a slow provider: within the overlap.
   const late: BalanceEntry = {
     id: 'txn_late',
     kind: 'fee',
@@ -175,14 +175,14 @@ test('a page that does not come leaves the cursor where it was; a row that is li
   expect(await scene.cursors.read(entries)).toEqual(seen);
 });
 
-test('a provider that does not answer ends the sweep with an error, and nothing is skipped', async () => {
+test('a provider without an answer fails the sweep, and nothing is skipped', async () => {
   await scene.taken(v4(), 20_000);
   await scene.sandbox.control({ nextRequest: { path: '/v1/balance_transactions', outcome: 'http_500' } });
   await expect(scene.sweep()).rejects.toThrow('does not list');
   expect(await scene.sweep()).toBe(1);
 });
 
-test('what is in another currency is none of the ledger’s business', async () => {
+test('other currencies are not part of the ledger', async () => {
   const entry: BalanceEntry = {
     id: 'txn_eur',
     kind: 'fee',
@@ -205,7 +205,7 @@ test('what is in another currency is none of the ledger’s business', async () 
   expect(await scene.told()).toEqual([]);
 });
 
-test('the fee of a payment that PayPal reviewed for days is taken in when the review ends, once', async () => {
+test('the fee of a payment under review at PayPal is recorded once when the review ends', async () => {
   const paypal = await PayPalSandbox.start();
   try {
     const now = () => new Date(Date.now() + 5 * DAYS_MS);

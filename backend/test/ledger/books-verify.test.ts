@@ -18,7 +18,7 @@ afterEach(() => scene.close());
 
 const DAY_MS = 86_400_000;
 const [ONE, TWO] = [id(1), id(2)];
-/** Everything at the provider is hours old: sweeps and webhooks have had their time. */
+/** Everything at the provider is hours old, so sweeps and webhooks are done. */
 const LATER = (): Date => new Date(Date.now() + 10 * DAY_MS);
 
 async function check(more: Pick<BooksOptions, 'from' | 'until' | 'now'> = {}) {
@@ -52,7 +52,7 @@ const said = ({ findings }: { findings: readonly LedgerFinding[] }): string[] =>
   findings
     .map((one) => `${one.cause} ${one.component} ${one.party} ${one.providerCents} ${one.ledgerCents}`)
     .toSorted();
-/** The sweep has seen what is younger than everything, so that nothing is too young any more. */
+/** The sweep has seen newer entries, so nothing is too recent any more. */
 const sweptLongAfter = () => scene.cursors.advance(scene.books.entries, LATER());
 
 describe('the provider’s ledger and ours', () => {
@@ -71,7 +71,7 @@ describe('the provider’s ledger and ours', () => {
     expect(balance).toBe((await scene.balances())['clearing:stripe'] ?? 0);
   });
 
-  test('differ by what no sweep has taken in: on its way at first, unexplained when the sweep was there', async () => {
+  test('differ by unswept rows: in transit at first, unexplained after the sweep', async () => {
     const payment = await scene.paid(ONE, 100_000);
     const fee = `fee ${payment} -2930 0`;
     expect(said(await check())).toEqual([`in-transit ${fee}`]);
@@ -81,7 +81,7 @@ describe('the provider’s ledger and ours', () => {
     expect(report).toMatchObject({ ok: false, unexplained: 1 });
   });
 
-  test('differ by a payment that nobody told: on its way for a moment, then unexplained', async () => {
+  test('differ by an unreported payment: in transit briefly, then unexplained', async () => {
     const payment = await scene.taken(ONE, 40_000);
     await scene.sweep();
     expect(said(await check({ now: new Date() }))).toContain(`in-transit payment ${payment} 40000 0`);
@@ -105,7 +105,7 @@ describe('the provider’s ledger and ours', () => {
     ]);
   });
 
-  test('differ by a refund that is on its way, also in days without its row: nobody has to look', async () => {
+  test('differ by a pending refund, on days without its row too, which needs no action', async () => {
     const payment = await scene.paid(ONE, 40_000);
     await scene.sandbox.control({ nextRefund: 'pending' });
     await scene.sandbox.api('/v1/refunds', { payment_intent: payment, amount: '1000' });
@@ -121,14 +121,14 @@ describe('the provider’s ledger and ours', () => {
     }
   });
 
-  test('differ by what the gift cards hold', async () => {
+  test('differ by the gift cards’ balances', async () => {
     await scene.pool.query("INSERT INTO ledger_lines VALUES (0, 0, 'gift-cards', -100, NULL)");
     const report = await check();
     expect(said(report)).toEqual(['unexplained other gift-cards 0 100']);
     expect(report).toMatchObject({ ok: false, found: 1, unexplained: 1 });
   });
 
-  test('are told of with every difference, however many', async () => {
+  test('report every difference, however many', async () => {
     await scene.pool.query(
       `INSERT INTO ledger_provider_entries
        SELECT 'stripe', 'txn_' || n, 'fee', 'pi_' || n, -1, '2020-01-01' FROM generate_series(1, 600) n`,
@@ -138,7 +138,7 @@ describe('the provider’s ledger and ours', () => {
     expect([findings.length, found]).toEqual([600, 600]);
   });
 
-  test('agree on money that is none of ours, which somebody has to look at', async () => {
+  test('agree on foreign money, which needs a look', async () => {
     const foreign = await scene.taken('B-17', 9_000);
     await scene.sandbox.api('/v1/refunds', { payment_intent: foreign, amount: '2000' });
     await scene.sweep();
@@ -150,7 +150,7 @@ describe('the provider’s ledger and ours', () => {
     ]);
   });
 
-  test('differ by what was made up here, and by another amount', async () => {
+  test('differ by invented entries, and by another amount', async () => {
     await scene.paid(ONE, 100_000);
     await scene.sweep();
     await scene.caughtUp();
@@ -165,7 +165,7 @@ describe('the provider’s ledger and ours', () => {
     );
   });
 
-  test('are compared for some days only, without a difference where a day ends', async () => {
+  test('are compared for some days only, without differences at day boundaries', async () => {
     const payment = await scene.paid(ONE, 100_000);
     await scene.sandbox.control({ advanceClockMs: 5 * DAY_MS });
     await scene.paid(TWO, 50_000);
@@ -184,7 +184,7 @@ describe('the provider’s ledger and ours', () => {
   });
 });
 
-describe('what a check leaves in the log', () => {
+describe('the log after a check', () => {
   const items = async () => {
     const { events } = await scene.store.readAll(0, 1_000, ['LedgerItemRaised', 'LedgerItemSettled']);
     return events.map(({ type, data }) => `${type} ${(data as { party?: string }).party ?? ''}`.trim());
@@ -195,7 +195,7 @@ describe('what a check leaves in the log', () => {
     await scene.caughtUp();
   };
 
-  test('an item is raised once, settled when it is gone, and raised again', async () => {
+  test('has an item raised once, settled when it is gone, and raised again', async () => {
     const payment = await scene.taken(ONE, 40_000);
     await scene.sweep();
     await record();
@@ -229,7 +229,7 @@ describe('what a check leaves in the log', () => {
     ]);
   });
 
-  test('of money that is none of ours there is one item, with the sum of its rows', async () => {
+  test('has one item for foreign money, with the sum of its rows', async () => {
     const foreign = await scene.taken('B-17', 9_000);
     await scene.sandbox.api('/v1/refunds', { payment_intent: foreign, amount: '2000' });
     await scene.sweep();

@@ -56,11 +56,11 @@ const record = async (day: number, more: Partial<LedgerReport>): Promise<void> =
 };
 
 describe('GET /api/ops/ledger/checks', () => {
-  test('says when there was none', async () => {
+  test('reports when there was none', async () => {
     expect((await get('checks')).json).toEqual({ last: [], checks: [], items: [] });
   });
 
-  test('has the last one of each provider whole, the others by day, and what is open', async () => {
+  test('returns the last one of each provider, others by day, and open items', async () => {
     await record(7, { provider: 'bank' });
     await record(8, {});
     await record(9, { findings: [finding], found: 1, unexplained: 1, ok: false });
@@ -95,7 +95,7 @@ describe('GET /api/ops/ledger/checks', () => {
       'unknown-money pi_1',
     ]);
     await record(12, { provider: 'paypal' });
-    // Nobody knows what it would have found.
+    // Its findings are unknown.
     await record(12, uncheckedOf('stripe'));
     const { items: kept } = (await get('checks')).json as { items: { party: string; cause: string }[] };
     expect(kept.map(({ party, cause }) => `${cause} ${party}`)).toEqual([
@@ -108,7 +108,7 @@ describe('GET /api/ops/ledger/checks', () => {
 });
 
 describe('GET /api/ops/ledger/days', () => {
-  test('has what an account moved by day, and the balance from the first day on', async () => {
+  test('returns an account’s movements by day, and the balance from the first day on', async () => {
     const { store } = real.app.infrastructure;
     await appended(store, at(8), ONE, depositPaid());
     await appended(store, at(20), ONE, [started()]);
@@ -122,7 +122,7 @@ describe('GET /api/ops/ledger/days', () => {
     expect((await get('days?account=donations')).json).toEqual({ days: [] });
   });
 
-  test('refuses what is no account and no day', async () => {
+  test('refuses an unknown account and an invalid day', async () => {
     for (const search of ['', '?account=till', '?account=bank&from=today'])
       expect((await get(`days${search}`)).status).toBe(400);
   });

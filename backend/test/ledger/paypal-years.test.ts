@@ -25,7 +25,7 @@ const known = (bookingId: string, intentId: string) => {
   const placed = held({ bookingId })[0]!;
   return appended(scene.store, AT, bookingId, [placed, { type: 'OperationsItemRaised', data }]);
 };
-/** What the check of PayPal's books says so many days after the payments. */
+/** Findings of the PayPal check this many days after the payments. */
 async function said(days: number): Promise<string[]> {
   await scene.caughtUp();
   const { pool } = scene;
@@ -34,7 +34,7 @@ async function said(days: number): Promise<string[]> {
   return findings.map(({ cause, component, party }) => `${cause} ${component} ${party}`);
 }
 
-test('what PayPal lists no more, since it is three years old, is not looked for there', async () => {
+test('does not search PayPal for payments older than its three years of retention', async () => {
   const client = paypal.client();
   const created = okay(
     await client.createOrder({ ...onSession(), bookingId: ONE, instalmentId: ONE }, 'one'),

@@ -46,7 +46,7 @@ const recognise = async (instant: string): Promise<number> => {
 };
 const noon = `${STARTS}T12:00:00.000Z`;
 
-test('what is held for a trip is earned when its day has come everywhere, once', async () => {
+test('revenue is earned once when the trip’s day has come everywhere', async () => {
   await appended(store, NOW, id(1), depositPaid());
   await appended(store, NOW, id(2), held({ bookingId: id(2) }));
   expect(await recognise(`${STARTS}T11:59:59.999Z`)).toBe(0);
@@ -57,14 +57,14 @@ test('what is held for a trip is earned when its day has come everywhere, once',
   expect(await recognise('2030-01-01T00:00:00.000Z')).toBe(0);
 });
 
-test('what becomes due after that is revenue at once', async () => {
+test('amounts due after that are revenue at once', async () => {
   await appended(store, new Date(noon), id(1), [started()]);
   await caughtUp();
   expect([await balance('receivable'), await balance('revenue')]).toEqual([160_000, -200_000]);
   expect(await recognise('2030-01-01T00:00:00.000Z')).toBe(0);
 });
 
-test('more than one batch is said in one go, all on the same day', async () => {
+test('several batches are recorded in one run, on the same day', async () => {
   const before = await balance('revenue');
   const many = 450;
   for (let n = 0; n < many; n++) {
@@ -77,7 +77,7 @@ test('more than one batch is said in one go, all on the same day', async () => {
   expect(await balance('deposits')).toBe(0);
 }, 60_000);
 
-test('built anew from the log, every table is what it was', async () => {
+test('every table is the same after a rebuild from the log', async () => {
   const rows = () =>
     Promise.all(
       ledger.tables.map(async (table) => {

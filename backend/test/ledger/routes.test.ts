@@ -43,7 +43,7 @@ const events = async (search: string): Promise<string[]> =>
   (await page(search)).entries.map(({ event }) => event);
 
 describe('GET /api/ops/ledger', () => {
-  test('has the balance of every account, those without lines too', async () => {
+  test('returns the balance of every account, including those without lines', async () => {
     const { balances, position } = await page();
     expect(position).toBeGreaterThan(0);
     expect(balances.length).toBeGreaterThan(10);
@@ -54,7 +54,7 @@ describe('GET /api/ops/ledger', () => {
     ]);
   });
 
-  test('has the entries, newest first, by account, booking and day, and by all of them', async () => {
+  test('returns the entries, newest first, by account, booking and day, and by all of them', async () => {
     const all = ['FullAmountPaid', 'BalancePaid', 'ChargeStarted', 'DepositPaid'];
     expect(await events('')).toEqual(all);
     expect(await events('?account=receivable')).toEqual(['BalancePaid', 'ChargeStarted']);
@@ -67,7 +67,7 @@ describe('GET /api/ops/ledger', () => {
     expect(await events('?account=donations')).toEqual([]);
   });
 
-  test('has each entry whole, also when one of its accounts was asked for', async () => {
+  test('returns entries completely, even when filtered by one account', async () => {
     const [entry] = (await page('?account=receivable')).entries;
     expect(entry).toMatchObject({
       bookingId: ONE,
@@ -81,7 +81,7 @@ describe('GET /api/ops/ledger', () => {
     });
   });
 
-  test('goes on from its cursor to the end', async () => {
+  test('continues from its cursor to the end', async () => {
     for (const filter of ['', '&account=clearing:stripe', `&bookingId=${ONE}`]) {
       const seen: number[] = [];
       let cursor: string | null = '';
@@ -95,7 +95,7 @@ describe('GET /api/ops/ledger', () => {
     }
   });
 
-  test('refuses what is no account, no day, no cursor', async () => {
+  test('refuses an unknown account, an invalid day and an invalid cursor', async () => {
     for (const search of ['?account=till', '?day=today', '?cursor=x', `?cursor=${'9'.repeat(16)}`])
       expect((await get(search)).status).toBe(400);
     expect((await get(`?cursor=${'9'.repeat(15)}`)).status).toBe(200);
@@ -106,7 +106,7 @@ describe('GET /api/ops/ledger.csv', () => {
   const lines = async (search = ''): Promise<string[]> =>
     (await get(search, '.csv')).text.trimEnd().split('\r\n');
 
-  test('has every line with its entry, debit and credit apart', async () => {
+  test('contains every line with its entry, with separate debit and credit', async () => {
     const answer = await get('', '.csv');
     expect(answer.headers).toMatchObject({
       'content-type': 'text/csv; charset=utf-8',
@@ -122,18 +122,18 @@ describe('GET /api/ops/ledger.csv', () => {
     expect(rest).toHaveLength(7);
   });
 
-  test('writes nothing that a spreadsheet would calculate', async () => {
+  test('contains nothing that a spreadsheet would calculate', async () => {
     const text = (await lines(`?bookingId=${TWO}`)).join('\n');
     expect(text).toContain(",'=pi_full");
     expect(text).not.toContain(',=pi_full');
   });
 
-  test('has only the lines of the account that was asked for', async () => {
+  test('contains only the requested account’s lines', async () => {
     expect(await lines('?account=receivable')).toHaveLength(1 + 2);
     expect(await lines('?account=receivable&day=2027-03-08')).toHaveLength(1);
   });
 
-  test('has each line once, however many there are', async () => {
+  test('contains each line once, however many there are', async () => {
     const { store } = real.app.infrastructure;
     const many = Array.from({ length: MANY }, (_, n) => ({
       type: 'OperationsItemRaised',

@@ -56,7 +56,7 @@ const kinds = ({ differences }: LedgerCheck): string[] =>
     [kind, paymentId, providerCents, ledgerCents].join(' '),
   );
 
-/** Money at the provider for the deposit of a booking, of which nobody has told yet. */
+/** A provider payment for a booking's deposit without any webhook. */
 async function untold(held: Held, amountCents = 40_000): Promise<SandboxIntent> {
   const instalment = instalmentIdsOf(held.id)('deposit');
   const intent = await world.sandbox.intent({ booking: held.id, instalment, amountCents });
@@ -67,7 +67,7 @@ async function untold(held: Held, amountCents = 40_000): Promise<SandboxIntent> 
 describe('ledger verify', () => {
   let held: Held;
 
-  test('finds nothing when all money is recorded: paid, charged, twice, of another amount', async () => {
+  test('finds nothing when all money is recorded: paid, charged, twice, with another amount', async () => {
     held = await world.book();
     const twice = await untold(held);
     const odd = await untold(held, 12_345);
@@ -91,7 +91,7 @@ describe('ledger verify', () => {
     });
   });
 
-  test('is asked for on the command line, with a key of the provider', async () => {
+  test('runs on the command line, with a key of the provider', async () => {
     const { infrastructure } = world.app;
     const before = { ...process.env };
     try {
@@ -121,12 +121,12 @@ describe('ledger verify', () => {
     const table = printed.map((line) => line.replace(/ +/g, ' '));
     expect(table).toContain('payments 2523.45 2523.45 0.00');
     expect(table).toContain('refunds -400.00 -400.00 0.00');
-    // Nobody has swept the provider's ledger yet: its fees are on their way.
+    // Nobody has swept the provider's ledger yet: its fees are in transit.
     expect(printed.filter((line) => line.includes('fees') && line.includes('on its way'))).toHaveLength(4);
     expect(printed.at(-1)).toBe('The ledger is what the provider says; 4 differences, all explained.');
   });
 
-  test('reads every page, and leaves alone what others do with the same account', async () => {
+  test('reads every page, and ignores other uses of the same account', async () => {
     for (let n = 0; n < 120; n++)
       await world.sandbox.intent({ booking: n % 2 ? v4() : 'B-17', instalment: 'x', amountCents: 5_000 });
     const foreign = await world.sandbox.intent({ booking: 'B-17', instalment: 'x', amountCents: 5_000 });
@@ -136,14 +136,14 @@ describe('ledger verify', () => {
     expect(check).toMatchObject({ ok: true, providerCents: check.clearingCents });
   });
 
-  test('waits for money that is on its way into the log', async () => {
+  test('waits for money on its way into the log', async () => {
     const late = await untold(held);
     const asked = jest.fn();
     const telling: PaymentRecords = {
       provider: 'stripe',
       payments: () => records.payments(),
       refunds: () => records.refunds(),
-      // Somebody tells it while it is being asked after.
+      // Somebody records it during the check.
       async payment(id) {
         asked(id);
         const found = await records.payment(id);
@@ -197,7 +197,7 @@ describe('ledger verify', () => {
     expect(text).toMatch(/\d differences nobody can explain\./);
   });
 
-  test('is done by the worker when a day has begun, not at its start, and ends with the process', async () => {
+  test('runs in the worker once a day has begun, not at its start, and ends with the process', async () => {
     const listed = jest.fn();
     const told = jest.spyOn(logger, 'error').mockReturnValue();
     const watched: PaymentRecords = {
@@ -222,14 +222,14 @@ describe('ledger verify', () => {
       'paypal',
     ]);
     ending.abort();
-    // What was not finished is begun anew in the next hour.
+    // An unfinished check starts over in the next hour.
     for (const hour of [0, 1]) await expect(chore.run(at(3, hour))).rejects.toThrow('aborted');
     expect(listed).toHaveBeenCalledTimes(3);
     expect(told).toHaveBeenCalledTimes(1);
     told.mockRestore();
   });
 
-  test('of one provider that does not answer keeps none of the others back, and is made up for', async () => {
+  test('is not blocked by one silent provider, which is checked later', async () => {
     let client: PayPal = new PayPalClient({ ...PAYPAL_ACCOUNT, baseUrl: 'http://127.0.0.1:9' });
     const { signal } = new AbortController();
     const chore = nightlyCheck(world, { records, entries, paypal: () => client }, signal, 0);

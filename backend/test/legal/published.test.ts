@@ -33,7 +33,7 @@ const wordsOf = (document: LegalDocument, locale: 'en' | 'es', section?: string)
     .flatMap(({ title, blocks }) => [title, ...blocks.flatMap(textsOf)])
     .join('\n');
 
-test('what bookings have accepted never changes: a new wording is a new version, beside the former ones', () => {
+test('accepted documents never change: a new wording is a new version next to the former ones', () => {
   expect(PUBLISHED_TERMS).toEqual([
     { version: '2026-11-24', hash: 'e9a25096bc415127dd37062398e71ab541f33fba2affef96b5087392e08ac4a4' },
     { version: '2026-11', hash: 'beb17f4dee5188ce1c5461d70ae5f42e4772316e6cf18cc9fe97102f0873954c' },
@@ -47,7 +47,7 @@ test('what bookings have accepted never changes: a new wording is a new version,
   ]);
 });
 
-test.each(ALL)('$document $version says the same things in both languages', ({ wordings: { en, es } }) => {
+test.each(ALL)('$document $version says the same in both languages', ({ wordings: { en, es } }) => {
   const shape = ({ sections }: typeof en) =>
     sections.map(({ id, blocks }) => [
       id,
@@ -67,7 +67,7 @@ test.each(ALL)('$document $version says the same things in both languages', ({ w
     for (const row of table.rows) expect(row).toHaveLength(table.head.length);
 });
 
-test.each(LOCALES)('no sentence of the other language, nothing left out, calm (%s)', (locale) => {
+test.each(LOCALES)('no sentence in the other language, nothing omitted, calm (%s)', (locale) => {
   for (const { wordings } of ALL) {
     const { title, lead, sections } = wordings[locale];
     const texts = [title, lead, ...sections.flatMap((one) => [one.title, ...one.blocks.flatMap(textsOf)])];
@@ -79,8 +79,8 @@ test.each(LOCALES)('no sentence of the other language, nothing left out, calm (%
   }
 });
 
-describe('the texts agree with what the product does', () => {
-  /** Every number of a section, once: two languages write them differently but have the same ones. */
+describe('the texts agree with the product', () => {
+  /** Every number of a section, once: both languages have the same ones in different notations. */
   const numbers = (section: string, locale: 'en' | 'es') =>
     new Set(wordsOf('booking-terms', locale, section).match(/\d+/g)?.map(Number));
   test.each([
@@ -134,7 +134,7 @@ describe('the texts agree with what the product does', () => {
     expect(rows('es').filter((_, n) => n % 2 === 0)).toEqual(['60 o más', 'De 59 a 30', '29 o menos']);
   });
 
-  test('who sells, and where they are reached', () => {
+  test('the seller and its contact', () => {
     for (const locale of LOCALES)
       for (const [document, section] of [
         ['terms-and-conditions', 'who-we-are'],
@@ -144,7 +144,7 @@ describe('the texts agree with what the product does', () => {
           expect(wordsOf(document, locale, section)).toContain(fact);
   });
 
-  test('what the specification says of a transfer, in its words', () => {
+  test('the specified words about transfers', () => {
     const text = wordsOf('booking-terms', 'en', 'bank-transfer');
     expect(text).toContain('A transfer takes 2-3 working days.');
     expect(text).toContain('USD bank details are valid for the US and over 150 countries.');
@@ -152,7 +152,7 @@ describe('the texts agree with what the product does', () => {
 });
 
 describe('an edition', () => {
-  test('is the newest one, or the one that is asked for, with the names of all', () => {
+  test('is the newest one, or the requested one, with the names of all', () => {
     for (const document of DOCUMENTS)
       for (const locale of LOCALES) {
         const newest = legalText(document, locale);
@@ -171,7 +171,7 @@ describe('an edition', () => {
     expect(legalText('booking-terms', 'es', '1999-01')).toBeUndefined();
   });
 
-  test('of the Terms has the hash that bookings pin; Privacy is pinned by none', () => {
+  test('of the Terms has the hash that bookings pin; none pins Privacy', () => {
     for (const { version, hash } of PUBLISHED_TERMS)
       for (const document of ['terms-and-conditions', 'booking-terms'] as const)
         expect(legalText(document, 'en', version)?.hash).toBe(hash);

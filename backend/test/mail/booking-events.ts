@@ -142,7 +142,7 @@ export const refunded = (reason: 'no-seat-left' | 'paid-twice', intentId = 'pi_1
 export const stream = (events: readonly BookingEvent[], at = '2026-11-21T10:00:00Z'): RecordedEvent[] =>
   events.map((event, index) => ({ ...event, version: index + 1, recordedAt: new Date(at) }));
 const card = { brand: 'visa', last4: '4444', expMonth: 2, expYear: 2027 };
-/** Another card, and one renewed. */
+/** Another card, and a renewed one. */
 export const newCards: BookingEvent[] = [
   { type: 'CardReplaced', data: { setupId: 'seti_1', paymentMethodId: 'pm_2', card } },
   { type: 'CardUpdated', data: { paymentMethodId: 'pm_2', card } },

@@ -7,11 +7,11 @@ import { confirmed, created, paid, reference, scheduled } from './booking-events
 export interface Written {
   readonly bookingId: string;
   readonly subjectId: string;
-  /** Of `BookingConfirmed`. */
+  /** Version of `BookingConfirmed`. */
   readonly version: number;
 }
 
-/** A booking with a deposit, as it stands in the log: named, paid and confirmed at `at`. */
+/** A booking with a deposit in the log: named, paid and confirmed at `at`. */
 export async function writeBooking(
   store: EventStore,
   {

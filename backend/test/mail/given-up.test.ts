@@ -13,7 +13,7 @@ beforeAll(async () => {
 });
 afterAll(() => scene.close());
 
-test('a mail that was given up is a task for a person, once, and says nothing of whom it was for', async () => {
+test('a mail that was given up raises one task, which does not reveal the recipient', async () => {
   const { bookingId, version } = await scene.booked();
   const registry = createRegistry(bookingEvents);
   const opened = openStore(scene.url, { registry, inline: inlineViews });
@@ -26,7 +26,7 @@ test('a mail that was given up is a task for a person, once, and says nothing of
   await scene.dispatcher({ onGivenUp, onError: (error) => errors.push(error) }).dispatch();
   expect(errors).toEqual([]);
   expect(await scene.confirmation(bookingId)).toMatchObject({ state: 'failed', reason: 'smtp-550' });
-  // Whoever died in between tells it again.
+  // A process that died in between reports it again.
   await report('esocket');
   const events = (await scene.store.readStreams([bookingId])).get(bookingId) ?? [];
   const items = events.filter(({ type }) => type === 'OperationsItemRaised');

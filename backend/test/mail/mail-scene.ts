@@ -19,7 +19,7 @@ interface Row {
   readonly unanswered: number;
 }
 
-/** A log, its outbox and a mail server; dispatchers are made as a test wants them. */
+/** A log, its outbox and a mail server; tests create dispatchers as needed. */
 export class MailScene {
   private readonly dispatchers: MailDispatcher[] = [];
   readonly clock = new ManualClock(new Date('2026-11-21T10:00:01Z'));
@@ -81,7 +81,7 @@ export class MailScene {
     return made;
   }
 
-  /** What the reactor makes of the booking's events. */
+  /** Lets the reactor process the booking's events. */
   async react(bookingId: string, into: Pick<MailOutbox, 'add'> = this.outbox): Promise<void> {
     const reactor = mailReactor(into);
     for (const event of (await this.store.readStreams([bookingId])).get(bookingId) ?? [])

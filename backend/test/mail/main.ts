@@ -10,13 +10,13 @@ import { runChild } from '../processes/child.js';
 export interface WorkerSettings {
   readonly databaseUrl: string;
   readonly smtpUrl: string;
-  /** Real ms until another may try what this one had begun. */
+  /** Real ms until another worker may retry an attempt. */
   readonly lease: number;
-  /** Where its clock stands. */
+  /** Time of its clock. */
   readonly now: string;
 }
 
-/** A worker that does nothing but send mails, as a process that can be killed. */
+/** A worker process that only sends mails, and can be killed. */
 runChild<WorkerSettings>(async ({ databaseUrl, smtpUrl, lease, now }) => {
   const opened = openStore(databaseUrl, { registry: createRegistry(bookingEvents) });
   const from = { name: 'Wayfold', address: 'bookings@wayfold.example' };

@@ -4,20 +4,20 @@ import { SMTPServer, type SMTPServerOptions } from 'smtp-server';
 export interface Taken {
   readonly messageId: string;
   readonly to: string;
-  /** Header lines and body as they came. */
+  /** Raw header lines and body. */
   readonly raw: string;
 }
 
 /**
- * What the server does with the next mail: takes it; refuses recipient or mail with a code; takes it and cuts the
- * connection before it says so; says nothing at all any more; cuts in the middle, before it has all of it.
+ * The server's reaction to the next mail: accepts it; refuses recipient or mail with a code; accepts it and
+ * cuts the connection before saying so; stays silent; cuts halfway through the mail.
  */
 export type Mood =
   | 'takes'
   | {
       readonly refuses: 'recipient' | 'mail' | 'sender';
       readonly code: number;
-      /** The enhanced code, as `5.7.1`. */
+      /** The enhanced code, e.g. `5.7.1`. */
       readonly enhanced?: string;
     }
   | 'cuts-after-taking'
@@ -26,7 +26,7 @@ export type Mood =
 
 interface Options {
   readonly tls?: SMTPServerOptions;
-  /** Called when a mail was taken, before the sender hears of it. */
+  /** Called when a mail was accepted, before the sender is told. */
   readonly onTaken?: () => Promise<void>;
 }
 
@@ -43,9 +43,9 @@ class Refusal extends Error {
 /** A real SMTP server on this machine. */
 export class PostOffice {
   readonly taken: Taken[] = [];
-  /** Moods of the next mails; when none is left it takes. */
+  /** Reactions to the next mails; then it accepts. */
   readonly moods: Mood[] = [];
-  /** Connections that were ever opened. */
+  /** Number of connections ever opened. */
   connections = 0;
   private mood: Mood = 'takes';
   private readonly sockets = new Set<Socket>();
@@ -91,7 +91,7 @@ export class PostOffice {
       },
       ...tls,
     });
-    server.on('error', () => undefined); // cut connections are what is tested
+    server.on('error', () => undefined); // cut connections are under test
     server.server.on('connection', (socket: Socket) => {
       if (!holder.office) return;
       holder.office.connections += 1;
@@ -107,7 +107,7 @@ export class PostOffice {
     return `smtp://127.0.0.1:${this.port}`;
   }
 
-  /** Ends every connection without a word. */
+  /** Drops every connection silently. */
   cut(): void {
     for (const socket of this.sockets) socket.destroy();
   }

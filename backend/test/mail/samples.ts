@@ -8,11 +8,11 @@ const CARD: Means = { kind: 'card', last4: '4242' };
 const SOME_CARD: Means = { kind: 'card', last4: null };
 const PAYPAL: Means = { kind: 'paypal' };
 const OTHERS = ['klarna', 'affirm', 'transfer', 'gift-card', 'staff', 'goodwill'] as const;
-/** A variant for each means that leaves nothing to be charged. */
+/** A variant for each payment method that leaves nothing to charge. */
 const each = <F>(facts: (means: Means) => F): Record<string, F> =>
   Object.fromEntries(OTHERS.map((kind) => [`by ${kind}`, facts({ kind })]));
 
-/** Facts for every kind of mail and every variant of its words. */
+/** Facts for every kind of mail and every variant of its text. */
 export const SAMPLES: { readonly [K in MailKind]: Readonly<Record<string, MailFacts[K]>> } = {
   confirmed: {
     deposit: {

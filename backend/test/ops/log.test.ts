@@ -30,7 +30,7 @@ beforeEach(() => {
   jest.spyOn(process.stdout, 'write').mockReturnValue(true);
 });
 
-/** What a command prints, and its exit code first. */
+/** A command's exit code and output. */
 async function run(tool: Tool, ...args: string[]): Promise<[code: number, text: string]> {
   printed = [];
   const code = await tool(real.app.infrastructure, args);
@@ -45,7 +45,7 @@ async function keep(name: string, tool: Tool, ...args: string[]): Promise<string
   return file;
 }
 
-it('says of a booking that is not sealed yet how to get it sealed', async () => {
+it('says how to seal a booking that is not sealed yet', async () => {
   expect(await run(prove, placed.id)).toEqual([1, '']);
   expect(complained.join('\n')).toMatch(/position \d+ is not sealed yet[^]*npm run ops -- seal/);
 });
@@ -83,7 +83,7 @@ it('seals, exports, verifies and proves a booking to somebody without the databa
   ]);
 });
 
-it('names what was changed, with exit code 1', async () => {
+it('names the changes, with exit code 1', async () => {
   const { pool } = real.app.infrastructure;
   await pool.query(
     `ALTER TABLE events DISABLE TRIGGER events_append_only;
@@ -101,7 +101,7 @@ it('names what was changed, with exit code 1', async () => {
   expect(text).toMatch(/^The log is NOT what was written: 1 finding in/m);
 });
 
-it('tells a person what cannot be', async () => {
+it('explains impossible requests', async () => {
   const bad = path.join(folder, 'bad');
   await writeFile(bad, '{"segment": 1}\n');
   for (const [attempt, said] of [

@@ -38,7 +38,7 @@ describe('npm run ops', () => {
     jest.spyOn(process.stdout, 'write').mockReturnValue(true);
   });
 
-  it('prints what happened to a booking, by its id and by its reference', async () => {
+  it('prints the history of a booking, by its id and by its reference', async () => {
     expect(await history(infrastructure(), [placed.id])).toBe(0);
     const byId = printed.join('\n');
     expect(byId).toMatch(/#1 .*BookingCreated .*customer/);
@@ -49,7 +49,7 @@ describe('npm run ops', () => {
     expect(printed.join('\n')).toBe(byId);
   });
 
-  it('turns the kill switch of charges, and the event says who did', async () => {
+  it('turns the kill switch, and the event names the author', async () => {
     await expect(charging(infrastructure(), ['pause'])).rejects.toThrow(UsageError);
     const before = await infrastructure().store.head();
     expect(await charging(infrastructure(), ['pause', 'an incident', '--by', 'Ada'])).toBe(0);
@@ -63,7 +63,7 @@ describe('npm run ops', () => {
     ]);
   });
 
-  it('shows a booking as it was after an event and at an instant', async () => {
+  it('shows a booking after an event and at an instant', async () => {
     await at(infrastructure(), [placed.id, '#1']);
     expect(printed[0]).toBe('after 1 of 3 events');
     expect(JSON.parse(printed[1] ?? '')).toMatchObject({ id: placed.id, reference: '', status: 'ON_HOLD' });
@@ -74,11 +74,11 @@ describe('npm run ops', () => {
     await expect(at(infrastructure(), [placed.id, 'yesterday'])).rejects.toThrow('When?');
   });
 
-  it('says so when a reference has a typing error', async () => {
+  it('reports a typo in a reference', async () => {
     await expect(history(infrastructure(), ['WF-AAAA-AAB'])).rejects.toThrow(UsageError);
   });
 
-  it('finds every read model equal to its events, and names the row that is not', async () => {
+  it('finds every read model equal to its events, and names a row that is not', async () => {
     expect(await verify(infrastructure(), [])).toBe(0);
     expect(printed.at(-1)).toBe('Every read model equals the fold of its events.');
     const { pool } = infrastructure();

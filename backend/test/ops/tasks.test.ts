@@ -24,7 +24,7 @@ const giveUp = (held: Held, cause: string): Promise<void> =>
 const settle = (held: Held, n: number | string, reason = 'they were called'): ReturnType<typeof desk.ops> =>
   desk.ops('POST', `bookings/${held.id}/tasks/${n}/settle`, { reason });
 
-test('tasks of all bookings, the oldest first, until somebody says what came of them', async () => {
+test('lists tasks of all bookings, oldest first, until somebody settles them', async () => {
   expect(await list()).toEqual({ tasks: [], open: [], nextCursor: null });
   const departures = await world.publish(2);
   const one = await world.hold(departures[0]!);
@@ -32,7 +32,7 @@ test('tasks of all bookings, the oldest first, until somebody says what came of 
   await giveUp(one, 'receipt');
   await giveUp(other, 'receipt');
   await giveUp(one, 'reminder');
-  // Cash that goes back by hand is a task of its own kind.
+  // A cash refund has its own kind of task.
   const cash = { amountCents: 40_000, method: 'cash', valueDate: world.now().toISOString().slice(0, 10) };
   await desk.ops('POST', `bookings/${other.id}/manual-payments`, { ...cash, note: 'slip 1' });
   await desk.ops('POST', `bookings/${other.id}/refunds`, { amountCents: 5_000, reason: 'as agreed' });
@@ -53,7 +53,7 @@ test('tasks of all bookings, the oldest first, until somebody says what came of 
       { bookingId: other.id, n: 2, kind: 'refund-by-hand' },
     ].map((task) => ({ ...task, detail: expect.stringMatching(task.detail ?? /./) })),
   );
-  // Page by page the same; of one kind only that, with the sums of all.
+  // The same page by page; of one kind only that, with the totals of all.
   const pages = [await list('?limit=3')];
   pages.push(await list(`?limit=3&cursor=${pages[0]!.nextCursor}`));
   expect(pages.map((page) => page.tasks.length)).toEqual([3, 1]);
@@ -64,7 +64,7 @@ test('tasks of all bookings, the oldest first, until somebody says what came of 
   const last = await list(`?kind=mail-failed&limit=2&cursor=${mails.nextCursor}`);
   expect(last).toMatchObject({ tasks: [tasks[2]], nextCursor: null });
 
-  // Settled, it is gone; the log has who it was, and what came of it.
+  // Once settled, it is gone; the log has the author and the note.
   expect(await settle(one, 1)).toMatchObject({ status: 200, body: { bookingId: one.id, n: 1 } });
   await eventually(async () => (await list()).tasks.length === 3);
   expect((await list()).tasks).toEqual(tasks.slice(1));
@@ -74,11 +74,11 @@ test('tasks of all bookings, the oldest first, until somebody says what came of 
     data: { n: 1, kind: 'mail-failed', reason: 'they were called' },
     meta: { actor: { kind: 'staff', name: expect.any(String) } },
   });
-  // Told again of the same mail, nobody is asked again.
+  // Reporting the same mail again raises nothing.
   await giveUp(one, 'receipt');
   expect((await world.history(one.id)).at(-1)).toEqual(told);
 
-  // What was handed back ends by itself.
+  // A refund handed back settles its task automatically.
   const { refundId } = await handedBack(other);
   expect(refundId).toMatch(/-r1$/);
   await eventually(async () => (await list()).tasks.length === 2);
@@ -93,7 +93,7 @@ async function handedBack(held: Held): Promise<{ refundId: string }> {
   return { refundId };
 }
 
-test('what is settled, unknown or said without a reason is refused, and a key means one wish', async () => {
+test('settled or unknown tasks, and missing reasons, are refused, and a key means one request', async () => {
   const held = await world.hold((await world.publish(1))[0]!);
   await giveUp(held, 'receipt');
   expect(await settle(held, 2)).toMatchObject({ status: 404, body: { code: 'NOT_FOUND' } });
@@ -113,7 +113,7 @@ test('what is settled, unknown or said without a reason is refused, and a key me
   expect(said).toHaveLength(1);
 });
 
-test('every read model is what its events say', async () => {
+test('every read model matches its events', async () => {
   await world.atRest();
   expect(await world.differences()).toEqual([]);
 });

@@ -4,7 +4,7 @@ import { okay, onSession, paidDeposit, purchase, type PayPalSandbox } from './pa
 
 const iso = (ms: number): string => new Date(ms).toISOString();
 
-/** Every call of the client, in every outcome that the sandbox knows. */
+/** Every call of the client, in every outcome of the sandbox. */
 export async function everyCall(sandbox: PayPalSandbox, client: PayPalClient): Promise<void> {
   const waiting = okay(await client.createOrder({ ...onSession(), saveAccount: false }, 'wait'));
   await client.captureOrder(waiting.id, 'too-early');

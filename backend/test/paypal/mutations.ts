@@ -1,6 +1,6 @@
-/** A request that is wrong in one place: where, how, and what is sent. */
+/** A request with one fault: its place, kind, and value. */
 export interface Wrong {
-  /** A JSON pointer of the body, or the name of a parameter of the query. */
+  /** A JSON pointer into the body, or a query parameter's name. */
   readonly at: string;
   readonly how: string;
   readonly body?: unknown;
@@ -13,14 +13,14 @@ const pointer = (path: Path): string => `/${path.join('/')}`;
 const isObject = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 
-/** Every value inside, the outermost first. */
+/** Every nested value, outermost first. */
 function* nodes(value: unknown, path: Path = []): Generator<{ path: Path; value: unknown }> {
   yield { path, value };
   const inner = Array.isArray(value) ? [...value.entries()] : isObject(value) ? Object.entries(value) : [];
   for (const [key, one] of inner) yield* nodes(one, [...path, key]);
 }
 
-/** A copy in which the value at `path` is another; left out when `to` is undefined. */
+/** A copy with another value at `path`; omitted if `to` is undefined. */
 function changed(value: unknown, [key, ...rest]: Path, to: unknown): unknown {
   if (key === undefined) return to;
   if (Array.isArray(value))
@@ -31,14 +31,14 @@ function changed(value: unknown, [key, ...rest]: Path, to: unknown): unknown {
   return next === undefined ? others : { ...given, [key]: next };
 }
 
-/** What has another type than each of them: text where there is a hash, a number where there is text. */
+/** Values of another type: text for a hash, a number for text. */
 const otherThan = (value: unknown): unknown[] => {
   if (typeof value === 'string') return [7, true, null, ['x'], { zz: 'x' }];
   if (typeof value === 'boolean') return ['true', 1, null];
   return Array.isArray(value) ? ['x', 7, null, { 0: 'x' }] : ['x', 7, null, ['x']];
 };
 
-/** The same body with one member too many, of another type or, where it is text, without a meaning. */
+/** The body with one extra member, one of another type, or an empty text. */
 export function* wrongBodies(body: unknown): Generator<Wrong> {
   for (const { path, value } of nodes(body)) {
     const at = pointer(path);
@@ -52,7 +52,7 @@ export function* wrongBodies(body: unknown): Generator<Wrong> {
   }
 }
 
-/** The same body without one of its members. */
+/** The body without one of its members. */
 export function* shorterBodies(body: unknown): Generator<Wrong> {
   for (const { path } of nodes(body))
     if (typeof path.at(-1) === 'string')

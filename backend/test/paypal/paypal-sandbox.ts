@@ -11,7 +11,7 @@ export interface Delivered {
   readonly body: Buffer;
 }
 
-/** The PayPal part of the payment sandbox in this process, with a receiver for its webhooks. */
+/** The sandbox's PayPal part in this process, with a webhook receiver. */
 export class PayPalSandbox {
   private constructor(
     private readonly sandbox: Sandbox,
@@ -66,7 +66,7 @@ export class PayPalSandbox {
     });
   }
 
-  /** Everything that was sent so far, in order. */
+  /** Everything sent so far, in order. */
   async delivered(): Promise<readonly Delivered[]> {
     await this.control('webhooks/flush');
     return this.deliveries;
@@ -122,13 +122,13 @@ export const onSession = (more: Parameters<typeof purchase>[0] = {}) => ({
   locale: 'en' as const,
 });
 
-/** The value of an answer that has to be `ok`. */
+/** The value of an `ok` answer. */
 export function okay<T>(answer: { kind: string; value?: T }): T {
   if (answer.kind !== 'ok') throw new Error(`not ok: ${JSON.stringify(answer)}`);
   return answer.value as T;
 }
 
-/** A deposit paid, and the account saved. */
+/** A paid deposit with a saved account. */
 export async function paidDeposit(sandbox: PayPalSandbox, client: PayPalClient, buyer = 'good') {
   const created = okay(await client.createOrder(onSession(), 'dep:create'));
   await sandbox.approve(created.id, buyer);

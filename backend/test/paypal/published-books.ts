@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { invoiceId, links, money, timestamp } from './published.js';
 
-// What PayPal publishes of its Transaction Search v1 and Disputes v1, as far as it is used.
+// PayPal's published Transaction Search v1 and Disputes v1, as far as used.
 const transactionId = z.string().length(17);
 const signedMoney = z.strictObject({
   currency_code: z.string().length(3),

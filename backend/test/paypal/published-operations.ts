@@ -59,10 +59,10 @@ const empty = z.strictObject({});
 
 interface Operation {
   readonly is: RegExp;
-  /** Of the JSON body; null for none. */
+  /** JSON body; null for none. */
   readonly request: z.ZodType | null;
   readonly query?: readonly string[];
-  /** Moves money or makes objects, so a `PayPal-Request-Id` is sent. */
+  /** Moves money or creates objects, so sends a `PayPal-Request-Id`. */
   readonly keyed?: true;
   /** Null for an empty body. */
   readonly response: z.ZodType | null;

@@ -1,9 +1,9 @@
 import { z } from 'zod';
 
 /**
- * What PayPal publishes of the used part of its API (Orders v2, Payments v2, Payment Method Tokens v3, Webhooks
- * Management v1), written down apart from the client and from the sandbox. Every object is strict: a member that is not
- * listed here is not used by either.
+ * The used part of PayPal's published API (Orders v2, Payments v2, Payment Method Tokens v3, Webhooks
+ * Management v1), written independently of client and sandbox. Every object is strict: neither uses an
+ * unlisted member.
  */
 export const timestamp = z
   .string()

@@ -6,11 +6,11 @@ import { operationOf, OPERATIONS } from './published-operations.js';
 import { failure } from './published.js';
 import { startRecorder, type Exchange } from './recorder.js';
 
-// Whatever the client sends, made wrong in one place after the other: the sandbox has to refuse it as PayPal does.
+// Everything that the client sends, broken in one place at a time: the sandbox has to refuse it like PayPal.
 let sandbox: PayPalSandbox;
 let recorder: Awaited<ReturnType<typeof startRecorder>>;
 let token: string;
-/** One good request of each operation and of each form of its body. */
+/** One valid request of each operation and each form of its body. */
 let good: Exchange[];
 
 beforeAll(async () => {
@@ -69,30 +69,30 @@ async function send(
   });
   const text = await response.text();
   const answer: unknown = text === '' ? {} : JSON.parse(text);
-  // Whatever it refuses, it does in PayPal's words.
+  // Refusals use PayPal's format.
   if (response.status >= 400) failure(response.status).parse(answer);
   return { ...(answer as object), status: response.status };
 }
 const bodyOf = ({ requestBody }: Exchange): unknown => JSON.parse(requestBody);
 const posts = (): Exchange[] => good.filter(({ method }) => method === 'POST');
-/** An event to be verified may be anything: what PayPal will tell one day is not known. */
+/** An event to be verified may be anything, because future ones are unknown. */
 const isFree = (at: string): boolean => at.startsWith('/webhook_event/');
 const nameOf = ({ method, path }: Exchange): string => `${method} ${path.split('?')[0] ?? ''}`;
 
-/** Of the object that a path names. */
+/** Id of the object in a path. */
 const idOf = (call: Exchange): string | undefined =>
   new RegExp((operationOf(call)?.is.source ?? '').replace('[A-Za-z0-9_-]+', '(?<id>$&)')).exec(nameOf(call))
     ?.groups?.['id'];
 
 describe('the body of every operation', () => {
-  test('is known: no operation is without a good request to begin with', () => {
+  test('is covered: every operation has a valid request to start with', () => {
     const begun = new Set(good.map(operationOf));
     expect(OPERATIONS.filter((operation) => !begun.has(operation))).toEqual([]);
-    // Orders of a buyer, with and without an account to save, and of the merchant.
+    // Orders by a buyer, with and without saving the account, and by the merchant.
     expect(posts().filter(({ path }) => path === '/v2/checkout/orders')).toHaveLength(3);
   });
 
-  test('is refused with a member that nobody knows, of another type or empty', async () => {
+  test('is refused with an unknown member, or one of another type or empty', async () => {
     const passed: string[] = [];
     let tried = 0;
     for (const call of posts())
@@ -108,7 +108,7 @@ describe('the body of every operation', () => {
     expect(tried).toBeGreaterThan(300);
   });
 
-  test('is refused without what it cannot do without, and taken without the rest', async () => {
+  test('is refused without required members, and accepted without optional ones', async () => {
     const needed: string[] = [];
     for (const call of posts())
       for (const { at, body } of shorterBodies(bodyOf(call))) {
@@ -135,7 +135,7 @@ describe('the body of every operation', () => {
     );
   });
 
-  test('is refused when it is no JSON, or says that it is something else', async () => {
+  test('is refused if it is invalid JSON, or declares another type', async () => {
     for (const call of posts()) {
       const broken = await send(call, { body: '{"amount":' });
       expect([nameOf(call), broken.status, broken.details?.[0]?.issue]).toEqual([
@@ -149,7 +149,7 @@ describe('the body of every operation', () => {
   });
 });
 
-/** What each parameter of a query cannot be. */
+/** Invalid values of each query parameter. */
 const SENSELESS: Readonly<Record<string, readonly string[]>> = {
   customer_id: ['', 'a b', 'x'.repeat(300)],
   page_size: ['', '0', '-1', '1.5', 'many', '501'],
@@ -164,7 +164,7 @@ const SENSELESS: Readonly<Record<string, readonly string[]>> = {
 const NEEDED = ['customer_id', 'start_date', 'end_date'];
 
 describe('the query of every operation', () => {
-  test('is refused with a parameter that nobody knows', async () => {
+  test('is refused with an unknown parameter', async () => {
     for (const call of good) {
       const query = call.path.split('?')[1] ?? '';
       const strange = await send(call, { query: `${query}&zz=1`, body: {} });
@@ -176,7 +176,7 @@ describe('the query of every operation', () => {
     }
   });
 
-  test('is refused with a value that makes no sense, and without what it needs', async () => {
+  test('is refused with a meaningless value, and without required ones', async () => {
     const passed: string[] = [];
     let tried = 0;
     const expectRefused = async (call: Exchange, name: string, query: URLSearchParams): Promise<void> => {
@@ -208,7 +208,7 @@ describe('the query of every operation', () => {
   });
 });
 
-test('an id that is not there, and nobody who asks', async () => {
+test('an unknown id, and an unauthenticated caller', async () => {
   for (const call of good) {
     const nobody = await send(call, { body: {}, headers: { authorization: 'Bearer A21AAnobody' } });
     expect([nameOf(call), nobody.status]).toEqual([nameOf(call), 401]);

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import sharp, { type Sharp } from 'sharp';
 
-/** Hills under a sky: smooth and grained like a photograph, so that it weighs what one weighs. */
+/** Hills under a sky: smooth and grained like a photograph, so that it has a realistic size. */
 export async function landscape(width: number, height: number, grain = 12): Promise<Sharp> {
   const noise = { type: 'gaussian', mean: 128, sigma: grain } as const;
   const svg = `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}">
@@ -20,7 +20,7 @@ export async function landscape(width: number, height: number, grain = 12): Prom
 export const jpegOf = async (width: number, height: number): Promise<Buffer> =>
   (await landscape(width, height)).jpeg({ quality: 85 }).toBuffer();
 
-/** Nothing compresses this. */
+/** Incompressible noise. */
 export const static_ = (width: number, height: number): Promise<Buffer> => {
   const bytes = Buffer.alloc(width * height * 3);
   for (let at = 0, round = 0; at < bytes.length; at += 32, round++)
@@ -30,7 +30,10 @@ export const static_ = (width: number, height: number): Promise<Buffer> => {
     .toBuffer();
 };
 
-/** Taken with a telephone held upright: the sensor's rows are the picture's columns, and it says where it was taken. */
+/**
+ * Taken with a phone held upright: the sensor's rows are the picture's columns, and the metadata contain the
+ * location.
+ */
 export const sideways = async (width: number, height: number): Promise<Buffer> =>
   sharp({ create: { width, height, channels: 3, background: '#336699' } })
     .composite([{ input: await square('#ff0000', height / 4), left: 0, top: 0 }])

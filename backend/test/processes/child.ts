@@ -1,10 +1,10 @@
 export interface Running {
-  /** 0 where nothing listens. */
+  /** 0 if nothing listens. */
   readonly port: number;
   close(): Promise<void>;
 }
 
-/** The life of a test's child process: told its settings, it answers with its port; it ends with its parent. */
+/** Life of a test's child process: receives its settings, answers with its port, and ends with its parent. */
 export function runChild<Settings>(start: (settings: Settings) => Promise<Running>): void {
   let running: Running | undefined;
   const close = async (): Promise<void> => {

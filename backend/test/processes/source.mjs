@@ -1,3 +1,3 @@
-// `node --import .../source.mjs FILE.ts`: a program straight from the sources, so that what is tested in a process of
-// its own is never an old build. The same settings as Jest's.
+// `node --import .../source.mjs FILE.ts`: runs a program from the sources, so that a child process never uses
+// an old build. The same settings as Jest's.
 import '../../../infra/src/jest/sources.mjs';

@@ -2,20 +2,20 @@ import { fork } from 'node:child_process';
 import path from 'node:path';
 
 export interface Process {
-  /** 0 where nothing listens. */
+  /** 0 if nothing listens. */
   readonly port: number;
-  /** What it has printed so far. */
+  /** Output so far. */
   log(): string;
-  /** Ends it at once, as a power cut would; resolves when it is gone. */
+  /** Kills it as by a power cut; resolves when it is gone. */
   kill(): Promise<void>;
-  /** Asks it to close; rejects when it ended by itself before, or does not end. */
+  /** Asks it to stop; rejects if it exited before, or does not stop. */
   stop(): Promise<void>;
 }
 
 const MAX_LOG = 20_000;
 const STOP_DEADLINE_MS = 15_000;
 
-/** Starts a program of the tests, written with `runChild`, as a process of its own. */
+/** Starts a test program written with `runChild` as a separate process. */
 export function startProcess(program: URL, settings: object): Promise<Process> {
   const child = fork(program, {
     execArgv: ['--no-warnings', '--import', new URL('./source.mjs', import.meta.url).href],

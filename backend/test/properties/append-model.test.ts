@@ -32,7 +32,7 @@ const calls = (...sent: Sent[]): Call[] =>
     answered: at[1],
     outcome,
   }));
-/** The log that the answers promise. */
+/** The log implied by the answers. */
 const promised = (list: readonly Call[]): StoredEvent[] =>
   list
     .flatMap(({ request: { commandId, streams }, outcome }) => {
@@ -51,7 +51,7 @@ const promised = (list: readonly Call[]): StoredEvent[] =>
 const check = (list: Call[], log = promised(list)): string => checkAppends(0, list, log).join('\n');
 
 describe('the model of appends', () => {
-  test('accepts a sound history', () => {
+  test('accepts a valid history', () => {
     const sound = calls(
       { at: [1, 3], streams: [stream(A, 0, seats(1)), stream(B, 0, seats(2))], outcome: ok(1, 2) },
       { at: [2, 4], streams: [stream(A, 0, seats(3))], outcome: conflict(A, 0, 1) },
@@ -63,7 +63,7 @@ describe('the model of appends', () => {
       },
       { at: [7, 8], streams: [{ ...stream(A, 1, seats(5)), close: true }], outcome: ok(3) },
       { at: [9, 10], streams: [stream(A, 2, seats(6))], outcome: conflict(A, 2, 2) },
-      // Built upon the one before, which is refused: a conflict, although nothing else says so.
+      // Built upon the previous one, which is refused: a conflict, although nothing else says so.
       { at: [11, 20], streams: [stream(B, 0, seats(7))], outcome: conflict(B, 0, 1), burst: 50 },
       { at: [12, 21], streams: [stream(B, 1, seats(8))], outcome: conflict(B, 1, 0), burst: 50 },
     );
@@ -151,7 +151,7 @@ describe('the model of appends', () => {
     expect(check(calls(...sent))).toMatch(what);
   });
 
-  test('refuses a log that has less, or more, than was told', () => {
+  test('refuses a log with less, or more, than was answered', () => {
     const list = calls({ at: [1, 2], streams: [stream(A, 0, seats(), seats())], outcome: ok(1, 2) });
     expect(check(list, promised(list).slice(1))).toMatch(/log/);
     expect(check([], promised(list))).toMatch(/log/);

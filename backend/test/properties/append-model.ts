@@ -1,11 +1,11 @@
 import type { AppendOutcome, AppendRequest, StoredEvent } from '../../src/platform/event-store/port.js';
 
-/** One call of `append`, with the moments (a shared counter) of its call and of its answer. */
+/** One call of `append`, with the moments (a shared counter) of call and answer. */
 export interface Call {
   readonly request: AppendRequest;
-  /** Which store instance was asked. */
+  /** The store instance called. */
   readonly instance: number;
-  /** Calls of one burst were made one after the other with nothing awaited in between. */
+  /** Calls of one burst follow each other without awaiting. */
   readonly burst: number;
   readonly invoked: number;
   readonly answered: number;
@@ -18,9 +18,9 @@ interface Part {
 }
 const NEW: Part = { version: 0, closed: false };
 
-/** The log as an array, one request after the other: what every store must look like from outside. */
+/** The log as an array, one request after the other: every store must look like this from outside. */
 class Sequential {
-  /** States after the first n requests; [0] is before all of them. */
+  /** States after the first n requests; [0] is the initial one. */
   readonly states: ReadonlyMap<string, Part>[] = [new Map()];
   readonly results = new Map<string, unknown>();
 
@@ -50,7 +50,10 @@ const isOk = (call: Call): call is Ok => call.outcome.status === 'ok';
 const expectedOf = (call: Call, streamId: string): number | undefined =>
   call.request.streams.find((stream) => stream.streamId === streamId)?.expectedVersion;
 
-/** Was `later` called while `earlier` was open, expecting a later version of a stream (that `earlier` writes to)? */
+/**
+ * Whether `later` was called while `earlier` was open, expecting a later version of a stream (that `earlier`
+ * writes to).
+ */
 const builtUpon = (later: Call, earlier: Call, written: boolean): boolean =>
   earlier.instance === later.instance &&
   earlier.invoked < later.invoked &&
@@ -61,8 +64,8 @@ const builtUpon = (later: Call, earlier: Call, written: boolean): boolean =>
   );
 
 /**
- * Do the outcomes follow from running the requests one after the other, in the order of their positions and of real time?
- * Answers with what is wrong.
+ * Checks that the outcomes follow from running the requests sequentially in the order of their positions and
+ * of real time. Returns what is wrong.
  */
 export function checkAppends(start: number, calls: readonly Call[], log: readonly StoredEvent[]): string[] {
   const wrong: string[] = [];
@@ -99,7 +102,7 @@ export function checkAppends(start: number, calls: readonly Call[], log: readonl
 
   for (const call of calls) {
     const { outcome, request, invoked, answered } = call;
-    // The requests that must be before it, and those that may be.
+    // The requests that must precede it, and those that may.
     const from = done.findLastIndex((other) => other.answered < invoked) + 1;
     const next = done.findIndex((other) => other.invoked > answered);
     const to = next < 0 ? done.length : next;

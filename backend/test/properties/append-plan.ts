@@ -9,36 +9,36 @@ const STREAMS = 4;
 const part = fc.record({
   n: fc.nat(STREAMS - 1),
   events: fc.constantFrom(0, 1, 1, 1, 2),
-  /** Added to the version that is believed. */
+  /** Offset from the assumed version. */
   off: fc.constantFrom(0, 0, 0, 0, 0, 0, 0, -1, 1),
   close: fc.constantFrom(...Array.from({ length: 29 }, () => false), true),
 });
 const append = fc.record({
   parts: fc.uniqueArray(part, { minLength: 1, maxLength: STREAMS, selector: ({ n }) => n }),
-  /** Under the id of an earlier command of the run. */
+  /** Reuses the id of an earlier command of the run. */
   repeats: fc.option(fc.nat(99), { freq: 6 }),
   textId: fc.boolean(),
 });
 
-/** Bursts of appends at one of two stores, each built upon the ones before without waiting for them. */
+/** Bursts of appends at one of two stores, each built upon the previous ones without waiting. */
 export const plans = fc.array(
   fc.record({
     instance: fc.nat(1),
     burst: fc.array(append, { minLength: 1, maxLength: 4 }),
-    /** Turns of the event loop until the next burst; null: until everything is answered. */
+    /** Event loop turns until the next burst; null: until everything is answered. */
     pause: fc.option(fc.nat(6), { freq: 4 }),
   }),
   { minLength: 2, maxLength: 14 },
 );
 export type Plan = typeof plans extends fc.Arbitrary<infer P> ? P : never;
 
-/** Carries a plan out; answers with every call. */
+/** Executes a plan; returns every call. */
 export async function carryOut(plan: Plan, stores: readonly [EventStore, EventStore]): Promise<Call[]> {
   const ids = Array.from({ length: STREAMS }, () => v7());
   const calls: Call[] = [];
   const sent: Promise<void>[] = [];
   const commands: string[] = [];
-  /** Versions as each process believes them, its own open appends included. */
+  /** Versions assumed by each process, including its own open appends. */
   const believed = [new Map<string, number>(), new Map<string, number>()] as const;
   let now = 0;
 

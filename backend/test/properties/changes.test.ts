@@ -1,6 +1,6 @@
-// One booking at a desk, and everything that may be done with it in any order: paid, declined, refunded, given a gift, moved
-// to another date, passed on, cancelled. After each step the journal sums to zero, and every account is what provider, till
-// and booking say; seats are in one place; what was shown is what was done.
+// One booking and all possible actions in any order: paid, declined, refunded, given goodwill, moved to
+// another date, passed on, cancelled. After each step the journal sums to zero, and every account matches
+// provider, till and booking; seats are in one place; commits equal previews.
 import { expect, test } from '@jest/globals';
 import fc from 'fast-check';
 import { openCents } from '../../src/modules/booking/core/instalment.js';
@@ -37,7 +37,7 @@ function take(desk: Desk, one: Step): void {
 
 const sum = (values: readonly number[]): number => values.reduce((total, value) => total + value, 0);
 
-/** Follows a booking's events with the ledger, once each. */
+/** Posts a booking's events to the ledger, once each. */
 class Journal {
   readonly accounts = new Map<string, number>();
   books: Books = noBooks;
@@ -49,7 +49,7 @@ class Journal {
       expect([event.type, sum(lines.map(({ amountCents }) => amountCents))]).toEqual([event.type, 0]);
       for (const { account, amountCents } of lines)
         this.accounts.set(account, this.of(account) + amountCents);
-      // What is remembered survives its way through the table.
+      // The stored state survives its round trip through the table.
       this.books = JSON.parse(JSON.stringify(books)) as Books;
     }
     this.seen = log.length;
@@ -58,11 +58,11 @@ class Journal {
   of = (account: string): number => this.accounts.get(account) ?? 0;
 }
 
-/** Of refunds that failed, what no later one of the same payment was. A gift is money of its own. */
+/** Failed refunds without a later reissue of the same payment. Goodwill is separate money. */
 function failedOf(log: readonly BookingEvent[]): number {
   const failed = new Map<string, number>();
   for (const { type, data } of log) {
-    // The end decides over all that was paid, those included.
+    // The end decides about everything paid, including those.
     if (type === 'BookingCancelled') failed.clear();
     if (type === 'RefundFailed')
       failed.set(data.intentId, (failed.get(data.intentId) ?? 0) + data.amountCents);
@@ -80,16 +80,16 @@ function check(desk: Desk, journal: Journal): void {
     desk.taken - desk.givenBack,
     desk.till,
   ]);
-  // What is decided to go back and is not gone, whether it is under way or a person sees to it.
+  // Refunds decided and not sent, whether in progress or with staff.
   const failed = failedOf(log);
   const underWay = sum(openRefunds(booking).map(({ amountCents }) => amountCents));
   expect(0 - journal.of('refunds')).toBe(underWay + failed);
-  // Nothing is held, kept or owed below zero.
+  // Nothing is held, retained or owed below zero.
   for (const account of ['deposits', 'forfeited', 'overpayments'])
     expect([account, journal.of(account) <= 0]).toEqual([account, true]);
   expect(journal.of('receivable')).toBeGreaterThanOrEqual(0);
   expect(keptCents(booking)).toBeGreaterThanOrEqual(0);
-  // What can still go back is what is there and not on its way.
+  // The refundable amount is what is there and not being refunded.
   expect(keptCents(booking)).toBe(desk.taken - desk.givenBack + desk.till - underWay);
 
   const stored = log.map((event, n) => ({ ...event, version: n + 1, recordedAt: new Date(0) }));
@@ -98,7 +98,7 @@ function check(desk: Desk, journal: Journal): void {
   if (booking.status === 'CONFIRMED') {
     expect(sum(booking.instalments.map(({ amountCents }) => amountCents))).toBe(booking.quote.totalCents);
     expect([view?.remainingCents, view?.totalCents]).toEqual([open, booking.quote.totalCents]);
-    // What is open is scheduled or waits for somebody; what is not is charged by nobody.
+    // An open amount is scheduled or waits for somebody; nobody charges others.
     for (const each of booking.instalments)
       if (openCents(each) === 0) expect(each.charge.status).toBe('IDLE');
   } else expect(view?.remainingCents).toBe(0);
@@ -107,7 +107,7 @@ function check(desk: Desk, journal: Journal): void {
   expect(seats).toEqual(booking.status === 'CONFIRMED' ? [2] : []);
 }
 
-test('whatever is done with a booking, in whatever order: to the cent, and every seat in one place', () => {
+test('any actions on a booking in any order: correct to the cent, and every seat in one place', () => {
   const seen = new Map<string, number>();
   fc.assert(
     fc.property(
@@ -122,7 +122,7 @@ test('whatever is done with a booking, in whatever order: to the cent, and every
           check(desk, journal);
         }
         for (const { type } of desk.log) seen.set(type, (seen.get(type) ?? 0) + 1);
-        // In the end what is under way has gone back.
+        // In the end pending refunds are sent.
         desk.giveBack(false);
         check(desk, journal);
       },

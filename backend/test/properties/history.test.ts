@@ -1,7 +1,7 @@
 import { describe, expect, test } from '@jest/globals';
 import { checkHistory, type Entry, type Operation } from './history.js';
 
-// A counter of seats: two to sell; events are what is taken (or given back).
+// A counter of two seats; events are what is taken or returned.
 const SEATS = 2;
 type Op = Operation<number>;
 const take = (commandId: string, invoked: number, answered: number, claims: Op['claims'] = 'done'): Op => ({
@@ -37,7 +37,7 @@ const check = (log: Entry<number>[], ...operations: Op[]): string[] =>
   });
 
 describe('a history is accepted', () => {
-  test('when each answer fits a moment of its own', () => {
+  test('when each answer fits a separate moment', () => {
     const log = [plus('a'), plus('b'), minus('c'), plus('d')];
     expect(
       check(
@@ -60,7 +60,7 @@ describe('a history is accepted', () => {
     ).toEqual([]);
   });
 
-  test('when what nobody answered took place', () => {
+  test('when an unanswered operation took effect', () => {
     expect(check([plus('a')], take('a', 1, 2, 'unknown'), left(1, 3, 4))).toEqual([]);
   });
 });

@@ -1,4 +1,4 @@
-/** Something that was asked and answered, by somebody who may not be alone. Moments are readings of one shared counter. */
+/** An operation by a possibly concurrent caller. Moments are readings of one shared counter. */
 export interface Operation<State> {
   /** For people. */
   readonly name: string;
@@ -6,15 +6,15 @@ export interface Operation<State> {
   readonly invoked: number;
   readonly answered: number;
   /**
-   * What the answer says: it took place now ("done"), it had taken place before ("repeated"), nothing changed ("nothing":
-   * a refusal, or nothing to do), or no answer came ("unknown").
+   * What the answer claims: it took effect now ("done"), it had before ("repeated"), nothing changed
+   * ("nothing": a refusal, or nothing to do), or there was no answer ("unknown").
    */
   readonly claims: 'done' | 'repeated' | 'nothing' | 'unknown';
-  /** Could the answer have been given on this state? */
+  /** Whether the answer is possible in this state. */
   fits(this: void, before: State): boolean;
 }
 
-/** What one command left in the log. */
+/** Events of one command in the log. */
 export interface Entry<Event> {
   readonly commandId: string;
   readonly events: readonly Event[];
@@ -23,7 +23,7 @@ export interface Entry<Event> {
 interface History<State, Event> {
   readonly initial: State;
   evolve(this: void, state: State, event: Event): State;
-  /** In the order of the log. */
+  /** In log order. */
   readonly log: readonly Entry<Event>[];
   readonly operations: readonly Operation<State>[];
   /** What is wrong with a state, if anything. */
@@ -31,10 +31,10 @@ interface History<State, Event> {
 }
 
 /**
- * Is the history linearizable: can every operation be put at one moment between its call and its answer, so that each
- * answer follows from what was done before it? The log gives the order of all that changed something, so this is exact
- * and quick: what changed nothing takes, in the order of the calls, the earliest state it fits that is no older than the
- * states of those who had their answers before it was called. Answers with what is wrong.
+ * Checks linearizability: whether every operation can be assigned one moment between call and answer, so that
+ * each answer follows from what was done before. The log orders everything that changed something, so the
+ * check is exact and fast: read-only operations take, in order of their calls, the earliest fitting state not
+ * older than the states of those answered before their call. Returns what is wrong.
  */
 export function checkHistory<State, Event>({
   initial,
@@ -64,7 +64,7 @@ export function checkHistory<State, Event>({
   for (const { commandId } of log)
     if (!told.has(commandId)) wrong.push(`${commandId} took place, and nobody was told so`);
 
-  // Who answered last before a call, and who called first after an answer: between them lies its moment.
+  // The last answer before a call, and the first call after an answer: its moment lies between them.
   const changes = operations.flatMap((operation) => {
     const place = places.get(operation.commandId);
     return operation.claims === 'done' && place !== undefined ? [{ ...operation, place }] : [];

@@ -1,5 +1,5 @@
-// Buyers, crashes and races against the real deciders, and a bookkeeper who posts every event as it comes: after each step
-// the journal sums to zero, and every account is what the bookings and the provider say.
+// Buyers, crashes and races against the real deciders, and a bookkeeper who posts every event: after each
+// step the journal sums to zero, and every account matches the bookings and the provider.
 import { expect, test } from '@jest/globals';
 import fc from 'fast-check';
 import { post, type LedgerEvent } from '../../src/modules/ledger/journal/journal.js';
@@ -21,7 +21,7 @@ const step = fc.record({
 });
 type Step = typeof step extends fc.Arbitrary<infer S> ? S : never;
 
-/** The ledger of a house: it sees each booking's events once, in order. */
+/** The ledger of a house: receives each booking's events once, in order. */
 class Bookkeeper {
   readonly lines: Line[] = [];
   private readonly seen = new Map<number, number>();
@@ -49,7 +49,7 @@ class Bookkeeper {
   private post(buyer: number, event: LedgerEvent): void {
     const { books, lines } = post(this.booksOf(buyer), event);
     expect([event.type, sum(lines.map(({ amountCents }) => amountCents))]).toEqual([event.type, 0]);
-    // What is remembered survives its way through the table.
+    // The stored state survives its round trip through the table.
     this.books.set(buyer, JSON.parse(JSON.stringify(books)) as Books);
     this.lines.push(...lines);
   }
@@ -68,7 +68,7 @@ function take(house: House, keeper: Bookkeeper, { buyer, pick, minutes, action }
   else if (action === 'other amount') house.captureOther(buyer, 1_000 + pick);
   else if (action === 'charge') house.chargeBalance(buyer, false);
   else if (action === 'decline') {
-    // Another attempt owes nothing more.
+    // Another attempt adds no debt.
     house.chargeBalance(buyer, true);
     house.chargeBalance(buyer, true);
   } else if (action === 'give back') house.giveBack(buyer, true);
@@ -83,7 +83,7 @@ function take(house: House, keeper: Bookkeeper, { buyer, pick, minutes, action }
   }
 }
 
-/** What each account must be, told from the bookings and the provider alone. */
+/** Expected accounts, derived from the bookings and the provider alone. */
 function expectedOf(house: House) {
   const logs = BUYERS.flatMap((buyer) => house.log(buyer));
   const recorded = (intentId: string): number =>
@@ -130,7 +130,7 @@ const accountsOf = (keeper: Bookkeeper): ReturnType<typeof expectedOf> => ({
   overpayments: keeper.balance('overpayments'),
 });
 
-test('whatever happens in whatever order, no cent is lost, made or in the wrong place', () => {
+test('for any events in any order, no cent is lost, created or misplaced', () => {
   const seen = new Map<string, number>();
   fc.assert(
     fc.property(fc.array(step, { maxLength: 60, size: 'max' }), (steps) => {
@@ -152,7 +152,7 @@ test('whatever happens in whatever order, no cent is lost, made or in the wrong 
         take(house, keeper, one);
         check();
       }
-      // In the end everything is heard of, and what is to go back has gone back.
+      // In the end everything is heard, and pending refunds are sent.
       for (const intent of house.intents) house.deliver(intent);
       for (const buyer of BUYERS) house.giveBack(buyer, true);
       check();

@@ -1,5 +1,5 @@
-// Customers, money, time and coupons in any order, with followers of the log that come, go and are cut off: in the end
-// every table of every read model is what folding the log anew gives.
+// Customers, money, time and coupons in any order, with followers of the log that start, stop and lose
+// connections: in the end every table of every read model equals a fold of the log.
 import { afterAll, beforeAll, expect, jest, test } from '@jest/globals';
 import fc from 'fast-check';
 import { ExtendHold } from '../../src/modules/booking/hold/extend-hold.command.js';
@@ -20,7 +20,7 @@ const followers: SubscriptionRunner[] = [];
 
 beforeAll(async () => {
   world = await World.open({ webhooks: false });
-  // In their place come followers that live as long as the property wants.
+  // Replaces the followers by ones that live as long as the property wants.
   await world.app.subscriptions?.stop();
   for (let n = 0; n < FOLLOWERS; n++) await follow(n, 5);
 });
@@ -29,7 +29,7 @@ afterAll(async () => {
   await world.close();
 });
 
-/** Another follower in the nth place, with batches of another size. */
+/** Another follower in the nth place, with another batch size. */
 async function follow(n: number, batchSize: number): Promise<void> {
   await followers[n]?.stop();
   const { pool, store } = world;
@@ -65,7 +65,7 @@ const step = fc.record({
 });
 type Step = typeof step extends fc.Arbitrary<infer S> ? S : never;
 
-/** What the customers of one run have. */
+/** What one run's customers have. */
 class Customers {
   readonly held: Held[] = [];
   readonly seen = new Set<string>();
@@ -107,7 +107,7 @@ class Customers {
   }
 
   private async hold(departure: string, travelers: number, couponCode?: string): Promise<void> {
-    // Sold out, or too late for a hold: that too is a customer.
+    // Sold out, or too late for a hold: also a possible customer.
     const quote = await world.quote(departure, travelers, couponCode).catch(() => undefined);
     const placed = quote && (await world.place(quote.id));
     if (placed?.status !== 201) return;
@@ -120,7 +120,7 @@ class Customers {
     await world.advanceTo(new Date(world.now().getTime() + minutes * MINUTE));
   }
 
-  /** How the bookings stand, in words. */
+  /** The bookings' states, in words. */
   async look(): Promise<void> {
     for (const one of this.held) {
       const view = await world.view(one);
@@ -131,7 +131,7 @@ class Customers {
   }
 }
 
-/** Cuts the connections of those who follow the log, as a failing network would; they are gone when it answers. */
+/** Cuts the followers' connections, like a failing network; they are gone on return. */
 const cut = (): Promise<unknown> =>
   world.pool
     .query(
@@ -140,7 +140,7 @@ const cut = (): Promise<unknown> =>
     )
     .catch(() => undefined);
 
-/** The journal sums to zero, and the provider's money is on its account to the cent. */
+/** The journal sums to zero, and its account matches the provider's money to the cent. */
 async function expectBooksRight(): Promise<void> {
   const { rows } = await world.pool.query<{ journal: string; clearing: string; off: string }>(
     `SELECT coalesce(sum(balance_cents), 0) AS journal,
@@ -174,7 +174,7 @@ test('every read model equals the fold of the log', async () => {
       for (const what of customers.seen) seen.add(what);
     },
   );
-  // One run in which a booking is paid, one lapses and one is held; the others as they come.
+  // One run with a paid, an expired and a held booking; the others are random.
   const plain: Step[] = (['publish', 'hold', 'pay', 'hold', 'weeks', 'publish', 'hold'] as const).map(
     (action) => ({
       pick: 0,

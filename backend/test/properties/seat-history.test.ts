@@ -1,5 +1,5 @@
-// Buyers at two processes want the same few seats: every departure's history is that of a counter asked one after the
-// other. Never sold twice, and never a false "sold out".
+// Buyers at two processes want the same few seats: every departure's history equals that of a sequential
+// counter. Never sold twice, and never a false "sold out".
 import { afterAll, beforeAll, expect, jest, test } from '@jest/globals';
 import fc from 'fast-check';
 import { v7 } from 'uuid';
@@ -45,7 +45,7 @@ const buyer = fc.record({
   process: fc.nat(1),
   seats: fc.integer({ min: 1, max: 3 }),
   coupon: fc.constantFrom(true, true, false),
-  /** Turns of the event loop before it comes, and between its steps. */
+  /** Event loop turns before it starts, and between its steps. */
   pause: fc.constantFrom(0, 0, 0, 0, 1, 2, 3, 12),
   then: fc.constantFrom(
     ...(['keep', 'confirm', 'release', 'release', 'expire elsewhere', 'ask again'] as const),
@@ -63,7 +63,7 @@ const plan = fc.record({
   /** Moments at which a connection is cut. */
   cuts: fc.option(fc.array(fc.nat(20), { minLength: 1, maxLength: 3 }), { freq: 4 }),
 });
-/** Where chance alone gives too few of an answer: eight with the coupon of one, and eight who all ask twice. */
+/** For answers too rare by chance: eight with the single-use coupon, and eight who all repeat. */
 const crowd = (then: 'keep' | 'ask again') => ({
   seats: 6,
   rooms: 7,
@@ -84,7 +84,7 @@ const turns = async (count: number): Promise<void> => {
   for (let n = 0; n < count; n++) await new Promise(setImmediate);
 };
 
-/** Cuts one connection, as a failing network would. */
+/** Cuts one connection, like a failing network. */
 const cut = (): Promise<unknown> =>
   processes[0].pool
     .query(
@@ -136,7 +136,7 @@ async function carryOut({ seats, rooms, limit, buyers, changes, cuts }: Plan): P
   return market;
 }
 
-/** What each command left, without the tickets. */
+/** Events of each command, without the tickets. */
 function entriesOf(events: readonly StoredEvent[]): Entry<SeatEvent>[] {
   const entries: { commandId: string; events: SeatEvent[] }[] = [];
   for (const { meta, streamType, type, data } of events) {
@@ -170,7 +170,7 @@ test('every history of seats, rooms and coupons is that of one counter', async (
     }),
     { numRuns: 40, examples: [[crowd('keep')], [crowd('ask again')]] },
   );
-  // All of it happens, and not just once.
+  // Everything occurs, and more than once.
   for (const what of [
     'done',
     'nothing',
@@ -181,6 +181,6 @@ test('every history of seats, rooms and coupons is that of one counter', async (
     'NOT_HELD',
   ])
     expect([what, (seen.get(what) ?? 0) > 5]).toEqual([what, true]);
-  // A few seats and a few dozen buyers: nobody is so busy that they are sent away.
+  // Few seats and a few dozen buyers: nobody is refused for load.
   expect(seen.get('BUSY') ?? 0).toBe(0);
 });

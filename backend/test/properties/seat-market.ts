@@ -18,7 +18,7 @@ import type { Operation } from './history.js';
 import { roomsLeft, type Seats, seatsLeft, usesLeft } from './seat-state.js';
 import { couponStream } from '../../src/modules/booking/pricing/coupon.stream.js';
 
-/** What a decision keeps: the seats that it saw, and whether it changed anything. */
+/** The result of a decision: the seats that it saw, and whether it changed anything. */
 interface Kept {
   readonly left: number;
   readonly changes: boolean;
@@ -29,7 +29,7 @@ export type SeatOperation = Operation<Seats>;
 const TODAY = '2027-01-10';
 const ALONE: RoomChoice = { type: 'private', travelers: 1 };
 
-/** A booking's own stream, beside the shared ones: that something is appended with the seats, not what. */
+/** A booking's own stream next to the shared ones: something is appended with the seats. */
 const ticket = (streamId: string): StreamSpec<number, DomainEvent> => ({
   streamType: 'ticket',
   streamId,
@@ -37,7 +37,10 @@ const ticket = (streamId: string): StreamSpec<number, DomainEvent> => ({
   evolve: (count) => count + 1,
 });
 
-/** One departure and one coupon, asked for through command runners of several processes; notes what was asked and told. */
+/**
+ * One departure and one coupon, accessed through command runners of several processes; records requests and
+ * answers.
+ */
 export class SeatMarket {
   readonly operations: SeatOperation[] = [];
   readonly refusals: string[] = [];
@@ -57,7 +60,7 @@ export class SeatMarket {
     };
   }
 
-  /** Seats, as many rooms and the coupon together, or none of it. */
+  /** Seats, as many rooms and the coupon together, or none of them. */
   hold(
     process: number,
     bookingId: string,
@@ -194,7 +197,7 @@ export class SeatMarket {
       );
       if (isRefusal(answer)) {
         this.refusals.push(answer.refused);
-        // Busy says nothing about the seats, but that the command was not carried out.
+        // Busy says nothing about the seats, only that the command was not executed.
         add('nothing', (before) => answer.refused === 'BUSY' || fits(answer, before), told);
       } else if (answer.status === 'repeated') add('repeated', (before) => fits(answer, before), told);
       else add(answer.result.changes ? 'done' : 'nothing', (before) => fits(answer, before), told);

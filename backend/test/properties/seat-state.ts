@@ -1,6 +1,6 @@
 import type { AllotmentEvent, CouponEvent } from '../../src/modules/booking/events.js';
 
-/** A departure and a coupon as anybody could write them down, apart from the rules under test. Rooms are for one. */
+/** A departure and a coupon, modeled independently of the rules under test. Rooms are for one. */
 export interface Seats {
   readonly seats: number;
   readonly rooms: number;
@@ -52,7 +52,7 @@ export function evolveSeats(state: Seats, event: AllotmentEvent | CouponEvent): 
   }
 }
 
-/** Stock may be taken away from under holds that were made; a hold may never be made beyond it. */
+/** Stock may be reduced below existing holds; a hold may never exceed it. */
 export const overTaken = (event: AllotmentEvent | CouponEvent, after: Seats): string | undefined => {
   if (event.type === 'SeatsHeld' && seatsLeft(after) < 0) return 'a seat was sold twice';
   if (event.type === 'SeatsHeld' && roomsLeft(after) < 0) return 'a room was sold twice';

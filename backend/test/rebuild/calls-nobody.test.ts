@@ -21,7 +21,7 @@ import { HAPPENED, Scene } from './scene.js';
 jest.setTimeout(300_000);
 
 const DOMAIN = 'wayfold.example';
-/** What every start of the product looks at, and changes nothing by; and the streams of what it finds there. */
+/** Reads at every start of the product, which change nothing; and the streams that they find. */
 const LOOKS =
   /^(stripe GET \/v1\/(events|balance_transactions)|paypal (POST \/v1\/oauth2\/token|GET \/v1\/(notifications\/webhooks-events|reporting\/transactions))) /;
 const LOOKED = ['provider-entry', 'ledger-check'];
@@ -49,13 +49,13 @@ const open = (): Promise<Infrastructure> =>
     movableClock: true,
   });
 
-/** The logs of the two providers, and what stands in the outbox; what the mail server took is asked of it. */
+/** The two providers' logs and the outbox; the mail server is asked about accepted mails. */
 const doorsOf = (pool: Pick<Infrastructure['pool'], 'query'>): Parameters<typeof sentOutside>[0] => {
   const { sandbox: card, paypal } = world;
   return { card, paypal, query: (sql) => pool.query(sql) };
 };
 
-/** Every read model compared and built anew, every booking told from its first event, as `ops` and the console do it. */
+/** Verifies and rebuilds every read model, and prints every booking's history, like `ops` and the console. */
 async function replay(infrastructure: Infrastructure): Promise<void> {
   const { pool, store } = infrastructure;
   for (const projection of projections)
@@ -71,7 +71,7 @@ async function replay(infrastructure: Infrastructure): Promise<void> {
   }
 }
 
-/** Read models, reactors and the one who sends mails, until nobody has anything to do. */
+/** Runs read models, reactors and the mail dispatcher until nothing is left to do. */
 async function follow(infrastructure: Infrastructure): Promise<void> {
   const { pool, store } = infrastructure;
   const [mails] = await backgroundOf({ config: world.config, infrastructure });
@@ -87,7 +87,7 @@ async function follow(infrastructure: Infrastructure): Promise<void> {
   await mails.stop();
 }
 
-/** Nobody who reacts knows any more how far they were. */
+/** Resets the positions of all reactors. */
 async function forget(infrastructure: Infrastructure): Promise<void> {
   const { pool } = infrastructure;
   const names = [...reactorsOf(infrastructure), ...mailReactors(new MailOutbox(pool, DOMAIN))].map(
@@ -99,7 +99,7 @@ async function forget(infrastructure: Infrastructure): Promise<void> {
   expect(rowCount).toBe(names.length);
 }
 
-/** While the product is down: nobody calls anybody but whoever replays. */
+/** While the product is down, only the replay can call anybody. */
 async function alone(work: (infrastructure: Infrastructure) => Promise<void>): Promise<void> {
   await world.restart(async () => {
     const infrastructure = await open();
@@ -111,8 +111,8 @@ async function alone(work: (infrastructure: Infrastructure) => Promise<void>): P
   });
 }
 
-describe('replaying and building everything anew', () => {
-  test('calls neither provider, writes to nobody and records nothing, nor does the product that is started after it', async () => {
+describe('replaying and rebuilding everything', () => {
+  test('calls no provider, writes to nobody and records nothing, nor does the product started afterwards', async () => {
     let [before, head]: [ReadonlySet<string>, number] = [new Set(), 0];
     const taken = office.taken.length;
     await alone(async (infrastructure) => {
@@ -129,7 +129,7 @@ describe('replaying and building everything anew', () => {
       const { sent } = await sentDuring(doors, async () => {
         await replay(infrastructure);
         await follow(infrastructure);
-        // Also when nobody knows any more how far they were: whoever reacts hears everything once more.
+        // Even without positions: reactors receive everything once more.
         await forget(infrastructure);
         await follow(infrastructure);
       });
@@ -140,8 +140,8 @@ describe('replaying and building everything anew', () => {
       });
       await forget(infrastructure);
     });
-    // Up again, with its feeder and all its credentials, the product hears everything a third time. It looks at the
-    // providers' lists, as at every start; the provider's own rows are all that it may find there.
+    // Restarted with its feeder and credentials, the product receives everything a third time. It reads the
+    // providers' lists, as at every start; it may find only their own rows.
     await world.atRest();
     const sent = [...(await sentOutside(doorsOf(world.pool)))].filter((each) => !before.has(each));
     expect(sent.filter((each) => !LOOKS.test(each))).toEqual([]);
@@ -150,7 +150,7 @@ describe('replaying and building everything anew', () => {
     expect(office.taken.length).toBe(taken);
   });
 
-  test.each(Object.keys(REPLAY_BUGS))('a fold with a mistake in it is noticed: %s', async (name) => {
+  test.each(Object.keys(REPLAY_BUGS))('notices a fold with a planted bug: %s', async (name) => {
     const { project } = bookings;
     await alone(async (infrastructure) => {
       const paypal = paypalOf({ ...PAYPAL_ACCOUNT, url: `${world.sandbox.url}/paypal` });

@@ -49,11 +49,11 @@ describe('an inline read model is rebuilt', () => {
   const differences = async (projection = inlineSeatsProjection()): Promise<unknown> =>
     (await verifyProjection(builder.pool, builder.store, projection)).differences;
 
-  test('while appends write it: every row is there the moment its append is, and verifying agrees', async () => {
+  test('while appends write it: every row appears with its append, and a verification agrees', async () => {
     let writing = true;
     let appended = 0;
     const flips: number[] = [];
-    // Writers that outrun the builder would make its log longer for ever on a slow machine.
+    // On a slow machine, writers that outrun the builder would lengthen its log forever.
     const isAhead = (): boolean => appended >= (flips.length + 1) * MOST_PER_REBUILD;
     const write = async (): Promise<void> => {
       const id = v7();
@@ -83,12 +83,12 @@ describe('an inline read model is rebuilt', () => {
       writing = false;
     }
     await Promise.all(writers);
-    expect(new Set(flips).size).toBe(5); // the log moved on meanwhile
+    expect(new Set(flips).size).toBe(5); // the log advanced meanwhile
     expect(await builder.store.head()).toBe(appended);
     expect(await differences()).toEqual([]);
   }, 180_000);
 
-  test('it is not followed, always at the head, and a new version is built by whoever finds it missing', async () => {
+  test('without followers, always at the head, and a new version is built by whoever finds it missing', async () => {
     const id = v7();
     await append(id, 1);
     await builder.pool.query('UPDATE inline_seats SET seats = 99 WHERE stream_id = $1', [id]);

@@ -41,7 +41,7 @@ const published: DomainEvent = {
   },
 };
 
-/** What happens to a booking, step by step; every fourth one expires. */
+/** Events of a booking, step by step; every fourth one expires. */
 function life(n: number): Line[][] {
   const bookingId = id(n);
   const own = (event: object): DomainEvent =>
@@ -80,7 +80,7 @@ function life(n: number): Line[][] {
   ];
 }
 
-/** A departure and its bookings, which go on side by side. */
+/** A departure with concurrent bookings. */
 function departure(): Line[] {
   const lives = Array.from({ length: bookings }, (_, n) => life(n + 1));
   const steps = [0, 1, 2].flatMap((step) => lives.flatMap((one) => one[step] ?? []));
@@ -93,7 +93,10 @@ function departure(): Line[] {
   ];
 }
 
-/** `count` events or a few more, straight into the log: departures with bookings on hold, expired, and waiting for their balance. */
+/**
+ * Writes about `count` events directly to the log: departures with bookings on hold, expired, and awaiting
+ * their balance.
+ */
 export async function seedEvents(pool: Pool, count: number): Promise<number> {
   const lines = departure();
   const template = JSON.stringify(
@@ -122,7 +125,7 @@ export async function seedEvents(pool: Pool, count: number): Promise<number> {
   return units * lines.length;
 }
 
-/** Every id its own. */
+/** A copy with unique ids. */
 const copyOf = (template: string, unit: number): string =>
   template
     .replaceAll(/"0000000(\d)-0000-4000-8000-0{10}(\d\d)"/g, (_, series: string, n: string) => {

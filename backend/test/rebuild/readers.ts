@@ -4,7 +4,7 @@ import { BookingEntity } from '../../src/modules/booking/view/bookings.entities.
 import type { RealApp } from '../http/real-app.js';
 import { DepartureOfferEntity } from '../../src/modules/booking/pricing/pricing.entities.js';
 
-/** Times of one kind of read, in ms, in order of size when asked. */
+/** Times of one kind of read in ms, sorted on request. */
 class Latencies {
   private times: number[] = [];
 
@@ -12,7 +12,7 @@ class Latencies {
     this.times.push(time);
   }
 
-  /** Those since the last call. */
+  /** Times since the last call. */
   take(): { readonly count: number; readonly p50: number; readonly p99: number } {
     const sorted = this.times.sort((a, b) => a - b);
     this.times = [];
@@ -22,18 +22,21 @@ class Latencies {
   }
 }
 
-/** People at work on the shop; each checks what it sees against what it saw before, and stops at the first contradiction. */
+/**
+ * People using the shop; each compares what they see with what they saw before, and stops at the first
+ * contradiction.
+ */
 export class Readers {
   readonly pages = new Latencies();
   readonly statements = new Latencies();
-  /** References of bookings that were answered to their buyers. */
+  /** References of bookings confirmed to their buyers. */
   private readonly placed: string[] = [];
   private going = true;
   private readonly people: Promise<void>[] = [];
 
   constructor(
     private readonly real: RealApp,
-    /** The tables that are rebuilt, with what is looked up in them. */
+    /** The rebuilt tables, with what is looked up in them. */
     private readonly tables: readonly string[],
   ) {}
 
@@ -50,7 +53,7 @@ export class Readers {
     this.run(this.entities());
   }
 
-  /** Throws what the first of them complained of. */
+  /** Throws the first complaint. */
   async stop(): Promise<void> {
     this.going = false;
     await Promise.all(this.people);
@@ -69,7 +72,7 @@ export class Readers {
     this.people.push(person);
   }
 
-  /** Two seats somewhere; the booking can be looked at the moment it is answered. */
+  /** Buys two seats somewhere; the booking is visible as soon as it is answered. */
   private async buyer(): Promise<void> {
     const departureId = await this.wanted();
     const quoted = await this.real.client.call({
@@ -107,7 +110,7 @@ export class Readers {
     return chosen.id;
   }
 
-  /** The list of departures is always whole, and no seat comes back. */
+  /** The list of departures is always complete, and seats never increase. */
   private departures(): () => Promise<void> {
     const left = new Map<string, number>();
     return async () => {
@@ -124,7 +127,7 @@ export class Readers {
     };
   }
 
-  /** Operations finds every booking whose buyer has had an answer. */
+  /** Staff find every booking whose buyer has an answer. */
   private async desk(): Promise<void> {
     const reference = this.placed[Math.floor(Math.random() * this.placed.length)];
     const { cookie } = this.real.staff.viewer;
@@ -136,7 +139,7 @@ export class Readers {
     if (found !== (reference === undefined ? found : 1)) throw new Error(`${reference} found ${found} times`);
   }
 
-  /** A prepared statement over all rows: they never become fewer. */
+  /** A prepared statement over all rows, which never decrease. */
   private rowsOf(pool: Pool, table: string): () => Promise<void> {
     let most = 0;
     return async () => {

@@ -11,7 +11,7 @@ import type { Held } from '../charging/shop.js';
 import type { World } from '../charging/world.js';
 import { carryOut } from '../faults/worker/carry-out.js';
 
-/** What there was before anything is replayed, so that it would be noticed. */
+/** Event types that must exist before the replay, so that an effect would be noticed. */
 export const HAPPENED: readonly string[] = [
   'DepositPaid',
   'BalancePaid',
@@ -34,7 +34,7 @@ export const HAPPENED: readonly string[] = [
   'ErasureCompleted',
 ];
 
-/** A world in which money came and went in every way there is, and mails told of it. */
+/** A world with money in every way, and mails about it. */
 export class Scene {
   private readonly shop: PayPalShop;
   private readonly desk: BankDesk;
@@ -46,7 +46,7 @@ export class Scene {
     this.who = new Changer(world);
   }
 
-  /** Money comes by card, PayPal, bank, gift card and at the desk; some goes back, some is contested; who was to be forgotten is. */
+  /** Payments by card, PayPal, bank, gift card and cash; some refunded, some disputed; one person erased. */
   async play(): Promise<void> {
     const { world, shop, desk } = this;
     const [charged, contested, cancelled] = [await world.book(), await world.book(), await world.book()];
@@ -72,7 +72,7 @@ export class Scene {
     const waiting = await desk.waiting((await world.publish(1, { seats: 12 }))[0]!);
     await desk.import(['400.00', `deposit ${(await world.view(waiting)).reference}`]);
     await desk.happens(waiting, 'DepositPaid');
-    // The rest, and ten more than was asked for.
+    // The remainder, and ten more than requested.
     await desk.import(['1610.00', 'the rest']);
     await desk.match('the rest', waiting, 161_000);
     await desk.happens(waiting, 'OverpaymentReceived');
@@ -89,7 +89,7 @@ export class Scene {
     await desk.happens(given, 'BookingConfirmed');
   }
 
-  /** A deposit that comes a second time; the card that it goes back to takes nothing. */
+  /** A second payment of a deposit; its card rejects the refund. */
   private async paidTwice(held: Held): Promise<void> {
     const { sandbox } = this.world;
     await sandbox.control({ nextRefund: 'failed' });
@@ -110,7 +110,7 @@ export class Scene {
     await desk.happens(held, 'DisputeClosed');
   }
 
-  /** Cash, a gift of ours, another traveler in one of the places, and another date. */
+  /** Cash, goodwill, a new traveler, and a date change. */
   private async atTheDesk(held: Held): Promise<void> {
     const { desk, who, world } = this;
     const valueDate = world.now().toISOString().slice(0, 10);

@@ -7,31 +7,31 @@ import { request, seats, stream } from '../events.js';
 import { openStore, type PostgresStoreUnderTest } from '../postgres-store.js';
 import { createSeatsTable, seatsProjection } from '../projections.js';
 
-/** A small log with a read model that two processes know: one builds it anew, one follows. */
+/** A small log with a read model known to two processes: one rebuilds, one follows. */
 export interface SeatsWorld {
   readonly builder: PostgresStoreUnderTest;
   readonly follower: PostgresStoreUnderTest;
-  /** The streams of the log, two events each. */
+  /** Streams of the log, two events each. */
   readonly streams: readonly string[];
-  /** Follows the read model until `rest`, beginning with what is there. */
+  /** Follows the read model until `rest`, starting with its current tables. */
   following(projection: Projection): Promise<SubscriptionRunner>;
   append(): Promise<number>;
   /** The value of an SQL expression. */
   one<T>(sql: string): Promise<T | undefined>;
   logged(): Promise<number | undefined>;
-  /** Schemas and rows that a rebuild has left behind. */
+  /** Schemas and rows left by a rebuild. */
   leftovers(): Promise<number | undefined>;
   rebuild(
     projection?: Projection,
     options?: Parameters<typeof rebuildProjection>[3],
   ): ReturnType<typeof rebuildProjection>;
-  /** A projection whose fold is held up until it is told to go on. */
+  /** A projection whose fold waits for `go`. */
   held(version?: number): { projection: Projection; reached: () => boolean; go: () => void };
-  /** Tables as before the first follower. */
+  /** Empties the tables as before the first follower. */
   empty(): Promise<unknown>;
-  /** The followers that `rest` ends. */
+  /** Followers that `rest` stops. */
   readonly runners: SubscriptionRunner[];
-  /** Ends all followers. */
+  /** Stops all followers. */
   rest(): Promise<void>;
   close(): Promise<void>;
 }
@@ -72,7 +72,7 @@ export async function openSeatsWorld(): Promise<SeatsWorld> {
     options: Parameters<typeof rebuildProjection>[3] = {},
   ): ReturnType<typeof rebuildProjection> =>
     rebuildProjection(builder.pool, builder.store, projection, options);
-  /** Holds up the fold until told to go on. */
+  /** Holds the fold until `go`. */
   const held = (version = 1): { projection: Projection; reached: () => boolean; go: () => void } => {
     let waiting = false;
     let go = (): void => undefined;

@@ -12,12 +12,12 @@ import { seedEvents } from './many-events.js';
 import { Readers } from './readers.js';
 
 /**
- * Every read model is built anew while the shop is open. `REBUILD=long` does it with a long log, by the program that
- * `npm run ops -- rebuild all` runs, and prints how long readers waited before and meanwhile.
+ * Rebuilds every read model while the shop is open. `REBUILD=long` uses a long log and the program of `npm
+ * run ops -- rebuild all`, and prints readers' waiting times before and meanwhile.
  */
 const long = process.env['REBUILD'] === 'long';
 const events = long ? Number(process.env['REBUILD_EVENTS'] ?? 200_000) : 3_000;
-/** How long the shop is open before the rebuild, at least, in ms. */
+/** Minimum time in ms that the shop is open before the rebuild. */
 const baseline = long ? 20_000 : 0;
 
 const print = (line: string): void => {
@@ -34,7 +34,7 @@ describe('every read model is rebuilt while the API serves', () => {
       real = await createRealApp();
       const { pool, store } = real.app.infrastructure;
       print(`${await seedEvents(pool, events)} events seeded`);
-      // Written past the appends, so past the inline models as well.
+      // Written without appends, so without inline models too.
       for (const projection of projections) await rebuildProjection(pool, store, projection);
       await pool.query('VACUUM ANALYZE events');
       subscriptions = new SubscriptionRunner({ pool, store, projections });
@@ -66,7 +66,7 @@ describe('every read model is rebuilt while the API serves', () => {
   };
 
   test(
-    'nobody sees a half-built table, and what was built under way equals what is built again',
+    'nobody sees a half-built table, and what was built meanwhile equals a second build',
     async () => {
       const { pool, store } = real.app.infrastructure;
       const readers = new Readers(real, tables);
@@ -85,7 +85,7 @@ describe('every read model is rebuilt while the API serves', () => {
       const served = await hashes();
       for (const projection of projections) await rebuildProjection(pool, store, projection);
       expect(await hashes()).toEqual(served);
-      // They are not empty, but for seven that hear of no event here.
+      // They are not empty, except for those that receive no event here.
       expect(new Set(served).size).toBe(projections.length - 6);
 
       print(
@@ -105,7 +105,7 @@ describe('every read model is rebuilt while the API serves', () => {
   );
 });
 
-/** With the environment that infra/src/ops.mjs gives. */
+/** With the environment of infra/src/ops.mjs. */
 async function opsRebuildAll(databaseUrl: string): Promise<void> {
   const source = new URL('../processes/source.mjs', import.meta.url).href;
   const program = fileURLToPath(new URL('../../src/ops/main.ts', import.meta.url));

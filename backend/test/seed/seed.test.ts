@@ -1,4 +1,4 @@
-// An installation that was filled at once is as sound as one that grew: nothing about it shows that nobody typed.
+// A seeded installation is as sound as a grown one: nothing shows that nobody typed.
 import { mkdtemp, rm } from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
@@ -17,7 +17,7 @@ import { sixTrips, writeCatalogue } from '../catalogue-files.js';
 import { createTestDatabase, type TestDatabase } from '../database.js';
 
 const BOOKINGS = 400;
-/** History ends where the catalogue's import begins. */
+/** History ends where the catalogue's import starts. */
 const until = new Date().toISOString().slice(0, 10);
 const secretKey = Buffer.alloc(32, 7).toString('base64');
 const plan = {
@@ -57,7 +57,7 @@ afterAll(async () => {
 const rows = async <Row extends object>(sql: string): Promise<Row[]> =>
   (await house.pool.query<Row>(sql)).rows;
 
-test('as many bookings as asked for, in every state', async () => {
+test('contains as many bookings as requested, in every state', async () => {
   const found = await rows<{ status: string; money: string; n: number }>(
     'SELECT status, money, count(*)::int AS n FROM bookings GROUP BY 1, 2',
   );
@@ -71,7 +71,7 @@ test('as many bookings as asked for, in every state', async () => {
   });
 });
 
-test('positions are dense, versions contiguous, streams and commands those of the events', async () => {
+test('has dense positions, contiguous versions, and matching streams and commands', async () => {
   const head = await house.store.head();
   const [log] = await rows(
     `SELECT count(*)::int AS events, min(position)::int AS first, max(position)::int AS last,
@@ -90,7 +90,7 @@ test('positions are dense, versions contiguous, streams and commands those of th
          IS DISTINCT FROM (e.version, e.n, e.first, e.last, e.type)`,
     ),
   ).toEqual([]);
-  // Every command is kept with the position of its last event, so that its repeat is a duplicate.
+  // Every command is stored with the position of its last event, so that its repeat is a duplicate.
   expect(
     await rows(
       `SELECT c.id FROM (SELECT command_id::text AS id, position FROM commands UNION ALL SELECT * FROM
@@ -101,7 +101,7 @@ test('positions are dense, versions contiguous, streams and commands those of th
   ).toEqual([]);
 });
 
-test('every read model is what the events say, and the log is sealed', async () => {
+test('has read models that match the events, and a sealed log', async () => {
   for (const projection of projections) {
     const { position, differences } = await verifyProjection(house.pool, house.store, projection);
     expect({ name: projection.name, position, differences }).toEqual({
@@ -113,7 +113,7 @@ test('every read model is what the events say, and the log is sealed', async () 
   expect(await verifyLog(house.pool)).toMatchObject({ wrong: 0, unsealed: 0 });
 });
 
-test('the past is closed: no hold is open, nothing is due before today, no reactor has anything to do', async () => {
+test('has a closed past: no open hold, nothing due before today, nothing left for reactors', async () => {
   expect(
     await rows(`SELECT work_id FROM scheduled_work WHERE status = 'due' AND due_at < '${until}'`),
   ).toEqual([]);
@@ -125,7 +125,7 @@ test('the past is closed: no hold is open, nothing is due before today, no react
     ).toEqual([{ position: head }]);
 });
 
-test('people are sealed under keys of their own, and can be read with these', async () => {
+test('seals people under separate keys, which open them', async () => {
   const [named] = await rows<{ stream_id: string; data: string }>(
     `SELECT stream_id, data::text AS data FROM events WHERE type = 'TravelersNamed' LIMIT 1`,
   );
@@ -135,7 +135,7 @@ test('people are sealed under keys of their own, and can be read with these', as
   expect(LeadInput.parse((data as { lead: { value: unknown } }).lead.value).email).toContain('@example.com');
 });
 
-test('the living go on where history ends: new numbers, and a stream takes its next event', async () => {
+test('continues where history ends: with new numbers, and a stream accepts its next event', async () => {
   const [{ next }] = (await rows<{ next: number }>(`SELECT nextval('booking_numbers')::int AS next`)) as [
     { next: number },
   ];

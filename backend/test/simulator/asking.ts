@@ -6,8 +6,8 @@ import type { World } from './world.js';
 const MOST_TRIES = 5;
 
 /**
- * Somebody of the staff has it done: the same command again, by any process, until one has answered. In a storm they give up
- * after a while; undefined: they never heard what became of it.
+ * Staff repeat a command on any process until one has answered. In a storm they give up after a while;
+ * undefined: the outcome is unknown to them.
  */
 export async function asked<T>(
   world: World,

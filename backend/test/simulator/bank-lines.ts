@@ -16,7 +16,7 @@ export async function linesOf({ log }: Database): Promise<Line[]> {
     .flatMap((line) => (line.status === 'NEW' ? [] : [line]));
 }
 
-/** Of each allocation its booking has just as much; and no line is given out beyond what came. */
+/** A booking has exactly its allocations, and no line is allocated beyond its amount. */
 export async function bankMoney(database: Database, bookings: readonly Booking[]): Promise<Violation[]> {
   const wrong = (what: string): Violation => ({
     invariant: '1 money at the provider is the money in the log',
@@ -45,7 +45,7 @@ export async function bankMoney(database: Database, bookings: readonly Booking[]
   ];
 }
 
-/** What an event says of an allocation, in cents. */
+/** Allocated cents in an event. */
 function movedByBank(event: BookingEvent): [string, number][] {
   if (!/Paid$|^Overpayment|^PaymentReversed$/.test(event.type)) return [];
   const { provider, intentId, amountCents } = event.data as {

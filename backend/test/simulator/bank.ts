@@ -5,7 +5,7 @@ import { WORLD, type Owner, type Scheduler } from './scheduler.js';
 const HOUR_MS = 3_600_000;
 const who: Owner = { ...WORLD, name: 'bank' };
 
-/** Some refunds wait for the customer's bank; after hours or days it takes the money, or sends it back. */
+/** Some refunds wait for the customer's bank, which accepts or returns them after hours or days. */
 export async function settleAtTheBank(
   { scheduler, provider }: { readonly scheduler: Scheduler; readonly provider: Provider },
   { type, data }: SandboxEvent,

@@ -11,7 +11,10 @@ const sum = (numbers: readonly number[]): number => numbers.reduce((a, b) => a +
 const centsOf = (of: readonly { readonly data: { readonly amountCents: number } }[]): number =>
   sum(of.map(({ data }) => data.amountCents));
 
-/** The product's own journal of each booking: every entry sums to zero, and what it says lies somewhere lies there. */
+/**
+ * The product's journal per booking: every entry sums to zero, and each account matches the holder of its
+ * money.
+ */
 export function books({ bookings, money }: Pick<Facts, 'bookings' | 'money'>): Violation[] {
   return bookings.flatMap((booking) => {
     const { id, events, state } = booking;
@@ -26,7 +29,7 @@ export function books({ bookings, money }: Pick<Facts, 'bookings' | 'money'>): V
       ['in the till', accounts.cash ?? 0, till(booking)],
       ['given away', accounts.goodwill ?? 0, givenAway(booking)],
     ];
-    // Of one that is over nothing is held for a journey any more, and nobody owes for it.
+    // An ended booking holds nothing for a trip, and nobody owes for it.
     if (state.status === 'EXPIRED' || state.status === 'CANCELLED')
       wanted.push(['held for the journey', accounts.deposits ?? 0, 0]);
     const problems = [
@@ -39,15 +42,15 @@ export function books({ bookings, money }: Pick<Facts, 'bookings' | 'money'>): V
   });
 }
 
-/** What staff took, less what they have handed back, and what they never had. */
+/** Cash received by staff, minus cash returned and payments never received. */
 const till = (booking: Booking): number =>
   centsOf(eventsOf(booking, 'ManualPaymentRecorded')) -
   centsOf(eventsOf(booking, 'ManualPaymentTakenBack')) -
   centsOf(eventsOf(booking, 'PaymentRefunded').filter(({ data }) => data.provider === 'staff'));
 
 /**
- * Every gift, less what the customer's bank has taken back instead; the end takes all of them back that came before, but for
- * those that went over a payment that never was.
+ * Goodwill minus what the customer's bank withdrew instead; the end reverses all earlier ones, except those
+ * beyond a payment that was never received.
  */
 const givenAway = ({ events }: Booking): number => {
   const given = new Set<string>();

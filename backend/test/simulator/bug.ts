@@ -12,13 +12,13 @@ import type { Deed } from '../faults/worker/bugs-of-replay.js';
 import type { Mixture } from './faults.js';
 import type { Wiring } from './wiring.js';
 
-/** What a handler with a mistake in it is made of. */
+/** Parts of a handler with a planted bug. */
 interface Parts {
   readonly runner: CommandRunner;
   readonly provider: CardProvider;
   readonly paypal: PayPal;
   readonly make: Wiring['make'];
-  /** Takes the place of the real handler. */
+  /** Replaces the real handler. */
   on(
     command: abstract new (...args: never[]) => object,
     handler: { execute(command: never): Promise<unknown> },
@@ -29,23 +29,23 @@ export interface Bug {
   readonly name: string;
   /** The invariant that must name it. */
   readonly caughtBy: InvariantName;
-  /** What it takes to show often enough. */
+  /** Fault mixture that shows it often enough. */
   readonly storm?: Partial<Mixture>;
   readonly provider?: (real: CardProvider) => CardProvider;
   readonly paypal?: (real: PayPal) => PayPal;
   readonly store?: (real: EventStore) => EventStore;
-  /** What a reactor is told in the place of an event; undefined: nothing. */
+  /** Replaces an event for a reactor; undefined: drops it. */
   readonly hears?: (event: StoredEvent) => StoredEvent | undefined;
-  /** What a fold does besides, when the log is folded again. */
+  /** Additional effect of a fold when the log is folded again. */
   readonly folds?: Deed;
-  /** What a fold is told in the place of an event, when the log is folded again; undefined: nothing. */
+  /** Replaces an event for a repeated fold; undefined: drops it. */
   readonly again?: (event: StoredEvent) => StoredEvent | undefined;
-  /** False: nobody reads what the providers list. */
+  /** False: nobody reads the providers' lists. */
   readonly sweeps?: false;
   readonly handlers?: (parts: Parts) => void;
 }
 
-/** The same thing with some of its calls replaced. */
+/** The object with some calls replaced. */
 export function instead<T extends object>(real: T, calls: Partial<T>): T {
   return new Proxy(real, {
     get: (of, name) => {
@@ -55,7 +55,7 @@ export function instead<T extends object>(real: T, calls: Partial<T>): T {
   });
 }
 
-/** Writes over whatever came in between. */
+/** Overwrites concurrent changes. */
 export async function insist(real: EventStore, request: AppendRequest): Promise<AppendOutcome> {
   for (let now = request; ;) {
     const outcome = await real.append(now);
@@ -70,7 +70,7 @@ export async function insist(real: EventStore, request: AppendRequest): Promise<
   }
 }
 
-/** A provider that is taken to have cancelled what it was not asked to. */
+/** A provider that claims to have cancelled without doing so. */
 export const liar = (real: CardProvider): CardProvider =>
   instead(real, {
     cancelIntent: async (intentId) => {

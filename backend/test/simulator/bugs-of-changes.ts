@@ -1,4 +1,4 @@
-// Mistakes of changed dates and places, to be noticed.
+// Planted bugs of date changes and passed places.
 import { insist, instead, without, type Bug } from './bug.js';
 
 export const CHANGE_BUGS: readonly Bug[] = [

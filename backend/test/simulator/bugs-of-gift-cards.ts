@@ -1,4 +1,4 @@
-// Mistakes of gift cards, to be noticed.
+// Planted bugs of gift cards.
 import {
   ApplyGiftCard,
   ApplyGiftCardHandler,

@@ -1,4 +1,4 @@
-// Mistakes of folding the log again, and of writing to customers, to be noticed.
+// Planted bugs of replays and of customer mails.
 import { REPLAY_BUGS as DEEDS } from '../faults/worker/bugs-of-replay.js';
 import type { Bug } from './bug.js';
 

@@ -1,4 +1,4 @@
-// Mistakes of shared balances, to be noticed.
+// Planted bugs of shared balances.
 import type { AppendRequest } from '../../src/platform/event-store/port.js';
 import { REST } from '../faults/invariants.js';
 import { instead, without, type Bug } from './bug.js';
@@ -6,7 +6,7 @@ import { instead, without, type Bug } from './bug.js';
 const shares = ({ streams }: AppendRequest): boolean =>
   streams.some(({ events }) => events.some(({ type }) => type === 'BalanceSplit'));
 
-/** A log that loses the events of a type where a balance is shared. */
+/** A log that loses events of one type for shared balances. */
 const losing =
   (lost: string): NonNullable<Bug['store']> =>
   (real) =>

@@ -1,4 +1,4 @@
-// Mistakes of what staff do, to be noticed.
+// Planted bugs of staff actions.
 import { v7 } from 'uuid';
 import { HandOutRefund } from '../../src/modules/booking/operations/confirm-cash-refund.command.js';
 import { MoveMoney, MoveMoneyHandler } from '../../src/modules/booking/operations/move-money.command.js';

@@ -1,4 +1,5 @@
-// Mistakes that the invariants must notice, put around the product from outside: it has no switch for them.
+// Planted bugs that the invariants must notice, wrapped around the product from outside: it has no switch for
+// them.
 import { v7 } from 'uuid';
 import { ExpireHold, ExpireHoldHandler } from '../../src/modules/booking/hold/expire-hold.command.js';
 import {
@@ -27,7 +28,7 @@ const ofProvider = (name: string, caughtBy: InvariantName, storm: Bug['storm'] =
 
 const renamed = (allocation: Allocation): Allocation => ({ ...allocation, allocationId: v7() });
 
-/** Money under review as if it were in. */
+/** Treats money under review as received. */
 const reviewed = (answer: PayPalAnswer<Order>): PayPalAnswer<Order> =>
   answer.kind === 'ok'
     ? {

@@ -31,7 +31,7 @@ export async function changes(world: World): Promise<void> {
   }
 }
 
-/** Shown first, done as it was shown; looked at again when something came in between, for a while. */
+/** Previewed, then committed; retried for a while when something came in between. */
 async function changeDate(world: World, bookingId: string): Promise<void> {
   const { random } = world.scheduler;
   const { departureId } = world.departures[random.between(0, world.departures.length - 1)]!;

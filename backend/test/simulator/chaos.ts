@@ -5,7 +5,7 @@ import type { World } from './world.js';
 const MINUTE_MS = 60_000;
 const HOUR_MS = 3_600_000;
 
-/** What happens between two steps, to nobody's order. */
+/** Faults between two steps, unrelated to any action. */
 export function chaos(world: World): void {
   const { faults, scheduler, queue, provider } = world;
   const { mix } = faults;
@@ -51,14 +51,14 @@ export function chaos(world: World): void {
     }
   }
   if (faults.happens('time moves on', mix.time)) {
-    // Hours pass between the things that processes do, minutes also in the middle of them.
+    // Hours pass between actions of processes, minutes also within them.
     const hours = random.chance(0.3) && !scheduler.busy;
     scheduler.now += hours ? random.between(1, 30) * HOUR_MS : random.between(1, 20) * MINUTE_MS;
     say('time moves on');
   }
 }
 
-/** What it had begun never ends; another one takes its place soon. */
+/** Its work never ends; another process replaces it soon. */
 function kill(world: World, process: Process): void {
   const { scheduler } = world;
   process.kill();

@@ -1,17 +1,17 @@
 import { fork } from 'node:child_process';
 
 export interface Simulated {
-  /** Interleavings, and how many of them left something wrong. */
+  /** Number of interleavings, and of those with violations. */
   readonly runs: number;
   readonly wrong: number;
-  /** Planted mistakes that nobody noticed. */
+  /** Number of planted bugs that were not noticed. */
   readonly unproven: number;
 }
 
 const program = new URL('./main.ts', import.meta.url);
 const loader = new URL('../processes/source.mjs', import.meta.url).href;
 
-/** First the planted mistakes, then the runs. @throws Error when the simulator ends without a word */
+/** First the planted bugs, then the runs. @throws Error if the simulator ends without output */
 export async function simulated(seed: number, runs: number): Promise<Simulated> {
   const proof = await told<Partial<Simulated>>(['--prove', '--seed', String(seed)]);
   return {
@@ -23,7 +23,7 @@ export async function simulated(seed: number, runs: number): Promise<Simulated> 
   };
 }
 
-/** What a simulator in a process of its own says at its end. @throws Error when it ends without a word */
+/** The final output of a simulator in a separate process. @throws Error if it ends without output */
 export function told<T>(argv: readonly string[]): Promise<T> {
   const child = fork(program, argv, {
     execArgv: ['--no-warnings', '--import', loader],

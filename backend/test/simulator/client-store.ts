@@ -12,14 +12,14 @@ import type {
 import type { BatchSender } from '../../src/platform/event-store/batch-sender.js';
 import type { Database } from './database.js';
 
-/** What becomes of a message to a server. */
+/** The fate of a message to a server. */
 export type Fate = 'goes' | 'never arrives' | 'the answer is lost';
 
-/** The way of one process to its servers. */
+/** One process's connection to its servers. */
 export interface Line {
   /** Waits for its turn. */
   before(what: string): Promise<void>;
-  /** Waits, now and then, before an answer is seen. */
+  /** Sometimes waits before an answer is seen. */
   after(what: string): Promise<void>;
   fate(): Fate;
   say(what: string): void;
@@ -31,7 +31,7 @@ class ConnectionLost extends Error {
   }
 }
 
-/** Its own queue encodes nothing: the log does. The number of events is all that it looks at. */
+/** Its queue encodes nothing, because the log does; it only counts the events. */
 const uncoded = ({ streams }: AppendRequest): EncodedAppend => ({
   events: streams.flatMap(({ events, expectedVersion }, stream) =>
     events.map(({ type }, n) => ({
@@ -46,7 +46,7 @@ const uncoded = ({ streams }: AppendRequest): EncodedAppend => ({
   fresh: NO_KEYS,
 });
 
-/** The log as one process reaches it: over a line that fails, with the product's own queue of appends before it. */
+/** One process's access to the log: over a failing line, with the product's own append queue. */
 export class ClientStore implements EventStore {
   private readonly queue: AppendQueue;
 
@@ -67,7 +67,7 @@ export class ClientStore implements EventStore {
     return this.queue.append(request);
   }
 
-  /** As the adapter for PostgreSQL does it: sent once more when the connection was lost, and then it knows its own. */
+  /** Like the PostgreSQL adapter: sends again after a lost connection, and then recognizes its own append. */
   private async send({ request }: Prepared): Promise<AppendOutcome> {
     for (let attempt = 1; ; attempt++) {
       try {

@@ -9,8 +9,8 @@ const HOUR_MS = 3_600_000;
 const ute: Owner = { ...WORLD, name: 'Ute' };
 
 /**
- * Money is on its way back when its payment is contested: the bank sends it back for that, and when the dispute is won it
- * goes out anew. What is told of the first try is heard after that, in any order, and again.
+ * A payment is disputed during its refund: the bank returns the refund, and a won dispute sends it again.
+ * Events of the first attempt arrive later, in any order and repeatedly.
  */
 export async function contestedRefunds(world: World): Promise<void> {
   const { scheduler } = world;

@@ -28,7 +28,7 @@ type Method = 'card' | 'paypal';
 const customer = (who: string) =>
   newCommand({ actor: { kind: 'customer' }, correlationId: who, causationId: null });
 
-/** A person with a browser: asks again when no answer comes, changes their mind, pays twice, or leaves. */
+/** A person with a browser: retries without an answer, changes their mind, pays twice, or leaves. */
 export class Customer extends Person {
   private quote: Quote | undefined;
   private bookingId = '';
@@ -53,7 +53,7 @@ export class Customer extends Person {
     if (this.chance(0.6)) await this.inTabs((method) => this.later(method));
   }
 
-  /** In one tab; or in two, often with one method each. */
+  /** In one tab, or in two, often with one method each. */
   private async inTabs(visit: (method: Method | undefined) => Promise<void>): Promise<void> {
     const both: readonly (Method | undefined)[] = this.chance(0.5)
       ? ['card', 'paypal']
@@ -89,7 +89,7 @@ export class Customer extends Person {
     return placed !== undefined;
   }
 
-  /** In one tab: starts the payment, pays in the form, comes back or does not. */
+  /** In one tab: starts the payment, pays in the form, returns or not. */
   private async pay(only: Method | undefined): Promise<void> {
     const { random } = this.world.scheduler;
     for (let tries = random.between(1, 3); tries > 0; tries--) {
@@ -120,7 +120,9 @@ export class Customer extends Person {
     }
   }
 
-  /** Sends a part of a transfer, and pays what is left by gift card, as far as that goes, or else in the form. */
+  /**
+   * Sends a partial transfer, and pays the remainder by gift card as far as possible, otherwise in the form.
+   */
   private async rest(): Promise<void> {
     for (let visits = this.world.scheduler.random.between(1, 4); visits > 0; visits--) {
       const booking = await this.world.booking(this.bookingId);
@@ -142,7 +144,7 @@ export class Customer extends Person {
     return useCard(this.world, this.bookingId, (command) => this.ask(command));
   }
 
-  /** Types the code that was mailed to them. */
+  /** Types the mailed code. */
   private async readMail(): Promise<void> {
     await this.ask(() => new SendEmailCode(customer(this.who.name), this.bookingId));
     const code = await this.world.mailedCode(this.bookingId);
@@ -153,7 +155,7 @@ export class Customer extends Person {
     return this.chance(this.fondOfPayPal) ? 'paypal' : 'card';
   }
 
-  /** Pays what is left early, or when the automatic charge has failed. */
+  /** Pays the open amount early, or after the automatic charge has failed. */
   private async later(only: Method | undefined): Promise<void> {
     for (let visits = this.world.scheduler.random.between(1, 3); visits > 0; visits--) {
       if (this.chance(0.8)) await this.think(this.world.scheduler.random.next() * 4 * DAY_MS);

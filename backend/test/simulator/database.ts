@@ -11,14 +11,17 @@ import { testKek } from '../events.js';
 import { statements, type Result } from './statements.js';
 import { Tables, type LineRow } from './tables.js';
 
-/** What all processes of the product share: the log, the tables, the persons' keys. Each call is one transaction. */
+/**
+ * State shared by all product processes: the log, the tables, the persons' keys. Each call is one
+ * transaction.
+ */
 export class Database extends Tables {
   private readonly keys = new MemorySubjectKeys();
   readonly keyring = new Keyring(this.keys, [testKek]);
   readonly log = new MemoryEventStore(new EventCodec(registry, this.keyring), this.keys);
-  /** Inline read models: by model and key, the version and the row. */
+  /** Inline read models: version and row by model and key. */
   readonly rows = new Map<string, { readonly version: number; readonly row: unknown }>();
-  /** How far the log has come. */
+  /** Head of the log. */
   head = 0;
 
   async append(request: AppendRequest): Promise<AppendOutcome> {
@@ -34,7 +37,7 @@ export class Database extends Tables {
     return outcome;
   }
 
-  /** Whether exactly this is in the log under the command: then an append that was sent twice is the first one's. */
+  /** Whether exactly this is in the log under the command: then a repeated append is its first attempt. */
   async recognise({ commandId, streams }: AppendRequest): Promise<AppendOutcome | undefined> {
     const stored = await this.log.readStreams(streams.map(({ streamId }) => streamId));
     const found = streams.flatMap(({ streamId, expectedVersion, events }) =>
@@ -48,7 +51,7 @@ export class Database extends Tables {
       : undefined;
   }
 
-  /** The projection takes some more events into the table of due work. */
+  /** The projection adds more events to the table of due work. */
   async project(most: number): Promise<void> {
     const types = [...new Set([...scheduledWork.types, ...expectedTransfers.types])];
     const { events, upTo } = await this.log.readAll(this.seen, most, types);
@@ -56,7 +59,7 @@ export class Database extends Tables {
     this.seen = upTo;
   }
 
-  /** A connection's worth of pool: `before` is waited for ahead of every statement. */
+  /** A pool of one connection: awaits `before` ahead of every statement. */
   pool(before: (what: string) => Promise<void>): Pool {
     const query = async (
       asked: string | { name?: string; text: string; values?: unknown[] },

@@ -12,12 +12,12 @@ export interface Message {
   readonly provider: 'stripe' | 'paypal';
   /** In words. */
   readonly what: string;
-  /** The payment that it is about, if it says so. */
+  /** The payment that it concerns, if named. */
   readonly payment?: string | undefined;
   signed(): { readonly body: Buffer; readonly headers: Readonly<Record<string, string>> };
 }
 
-/** Who is told. */
+/** Receivers. */
 interface Told {
   readonly scheduler: Scheduler;
   readonly faults: Faults;
@@ -27,19 +27,19 @@ interface Told {
 
 /** The providers' webhooks: in any order, one to three times, days late or never. */
 export class Deliveries {
-  /** How many events nobody was told of; a sweep finds them. */
+  /** Number of unreported events, which a sweep finds. */
   untold = 0;
-  /** Payments whose refunds are told late, with what was kept of each so far. */
+  /** Payments with delayed refund events, and their held events. */
   private readonly kept = new Map<string, Message[]>();
 
   constructor(private readonly world: Told) {}
 
-  /** What becomes of the refunds of a payment, nobody hears until `tell`. */
+  /** Holds a payment's refund events until `tell`. */
   keep(payment: string): void {
     this.kept.set(payment, []);
   }
 
-  /** All that was kept, in any order, and often once more. */
+  /** Releases all held events in any order, often repeatedly. */
   tell(payment: string): void {
     const messages = this.kept.get(payment) ?? [];
     this.kept.delete(payment);
@@ -67,7 +67,7 @@ export class Deliveries {
     }
   }
 
-  /** Tried again for a while when nobody takes it. */
+  /** Retried for a while if nobody accepts it. */
   private async deliver({ provider, what, signed }: Message, at: number): Promise<void> {
     const { scheduler } = this.world;
     const who: Owner = { ...WORLD, name: provider };

@@ -12,15 +12,18 @@ const twinOf = (supplementCents: number) => ({
   shareable: true,
 });
 
-/** Where everybody books. */
+/** Everybody's departure. */
 export const DEPARTURE = id(1, 2);
 type Departures = readonly ReturnType<typeof offer>[];
 
-/** Days from the beginning of a run; the first one's balance is charged two days after it. */
+/** Days from the start of a run; the first one's balance is charged two days after it. */
 const AWAY = [62, 64, 68, 74] as const;
 const IDS = AWAY.map((_, n) => id(n + 1, 2));
 
-/** Of one trip: the one that is booked, a dearer one soon after it, a cheaper one, and one that costs the same, later. */
+/**
+ * Departures of one trip: the booked one, a more expensive one soon after, a cheaper one, and a later one
+ * with the same price.
+ */
 export const departuresAfter = (begins: Date): Departures => {
   const [first, dearer, cheaper, later] = AWAY.map((days, n) => {
     const startsOn = addDays(dateOf(begins), days);
@@ -34,7 +37,7 @@ export const departuresAfter = (begins: Date): Departures => {
   ];
 };
 
-/** One use, and not on every date. */
+/** Single use, and not on every date. */
 export const COUPON = couponTerms({
   limit: 1,
   departureIds: IDS.slice(0, 3),
@@ -47,7 +50,7 @@ export const stockOf = (departureId: string, seats: number): Stock => ({
   sale: 'ON_SALE',
 });
 
-/** Read models follow late: what they show says nothing about what is left. */
+/** Read models lag, so they say nothing about remaining stock. */
 export const offersOf = (departures: Departures): OfferPort => ({
   offer: (departureId) => {
     const found = departures.find((each) => each.departureId === departureId);

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { Run } from './simulate.js';
 
-/** Ids with short names in the order in which they come: a run reads the same whatever was random in it. */
+/** Ids abbreviated in order of appearance: a run reads the same whatever was random in it. */
 export function readable(lines: readonly string[]): string[] {
   const names = new Map<string, string>();
   const counts = new Map<string, number>();
@@ -15,11 +15,11 @@ export function readable(lines: readonly string[]): string[] {
     return `${kind}${count}`;
   };
   const ids = /[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}|\b(?:pi|cus|pm|ch|re|evt|seti)_[A-Za-z0-9]{14,}/g;
-  // A long value is cut in the trace, in the middle of an id or not: what is left of that says nothing.
+  // The trace truncates long values, possibly within an id: the remainder is meaningless.
   return lines.map((line) => line.replaceAll(ids, short).replaceAll(/[0-9a-f]{1,8}(?:-[0-9a-f]*)*…/g, '#…'));
 }
 
-/** What a run was, in a few letters: two runs of a seed have the same. */
+/** A short fingerprint of a run, equal for two runs of a seed. */
 export const digest = ({ seed, steps, events, violations, trace }: Run): string =>
   createHash('sha256')
     .update(

@@ -8,7 +8,7 @@ interface There {
   readonly paypal: PayPalProvider;
 }
 
-/** Every dispute that took money is in the log of its booking, and ended there as it ended at its source. */
+/** Every dispute that withdrew money is in its booking's log, with the same end as at its source. */
 export function disputed({ provider, paypal }: There, bookings: readonly Booking[]): Violation[] {
   const known = new Map(
     bookings.flatMap(({ state }) => state.disputes.map((each) => [each.disputeId, each.outcome] as const)),

@@ -4,10 +4,10 @@ import type { World } from './world.js';
 const HOUR_MS = 3_600_000;
 const who: Owner = { ...WORLD, name: 'disputer' };
 
-/** Customers go to their bank, or to PayPal, and want money back; some weeks of evidence are hours here. */
+/** Customers dispute at their bank or at PayPal; weeks of evidence are hours here. */
 export async function disputes(world: World): Promise<void> {
   const { scheduler } = world;
-  /** A payment is contested once. */
+  /** A payment is disputed once. */
   const contested = new Set<string>();
   for (let times = scheduler.random.between(-2, 2); times > 0; times--) {
     await scheduler.step(who, '', { at: scheduler.now + scheduler.random.between(1, 90) * HOUR_MS });
@@ -19,7 +19,7 @@ export async function disputes(world: World): Promise<void> {
   }
 }
 
-/** Opened, often answered, and in the end won, lost, or left to the end of the run. */
+/** Opened, often answered, and finally won, lost, or left until the run ends. */
 async function dispute({ scheduler, provider, paypal }: World, intentId: string): Promise<void> {
   const { random } = scheduler;
   const at = intentId.startsWith('pi_') ? provider : paypal;
@@ -34,7 +34,7 @@ async function dispute({ scheduler, provider, paypal }: World, intentId: string)
   if (random.chance(0.2)) return;
   const end = random.chance(0.5) ? 'won' : 'lost';
   await scheduler.step(who, `${id} is ${end}`, later());
-  // What went back by itself meanwhile, PayPal does not take once more: it closes the case.
+  // PayPal does not withdraw what was refunded meanwhile: it closes the case.
   const refunded = at.money().some((each) => each.intentId === intentId && each.refundedCents > 0);
   at.moveDispute(id, refunded && at === paypal ? 'won' : end);
 }

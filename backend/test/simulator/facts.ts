@@ -8,7 +8,7 @@ import { END, type Violation } from '../faults/invariants.js';
 import { replayed } from './replay.js';
 import type { World } from './world.js';
 
-/** What is left after a run, as the invariants of the crash harness want to see it. */
+/** The state after a run, in the form of the crash harness's invariants. */
 export async function factsOf(world: World): Promise<Facts> {
   const { database, provider, paypal, scheduler, faults, byHand } = world;
   const replay = await replayed(world);
@@ -39,7 +39,10 @@ export async function factsOf(world: World): Promise<Facts> {
   };
 }
 
-/** What only they can know who were there: each request answered once, nothing given out that is not written down. */
+/**
+ * Checks only possible inside the run: each request answered once, and nothing given out that is not
+ * recorded.
+ */
 export async function promises(world: World): Promise<Violation[]> {
   const { database, handedOut } = world;
   const { events } = await database.log.readAll(0, Number.MAX_SAFE_INTEGER);
@@ -64,7 +67,7 @@ export async function promises(world: World): Promise<Violation[]> {
   ];
 }
 
-/** A charge is declined when the provider declined it: not when it gave no answer. */
+/** A charge counts as declined only if the provider declined it, not without an answer. */
 async function declines({ database, provider, paypal }: World): Promise<Violation[]> {
   const { charges, payment_intents: intents } = provider.state();
   const { events } = await database.log.readAll(0, Number.MAX_SAFE_INTEGER, ['ChargeDeclined']);
@@ -80,7 +83,7 @@ async function declines({ database, provider, paypal }: World): Promise<Violatio
   });
 }
 
-/** The ledger follows the log and nothing else: it is folded here. */
+/** The ledger depends on the log alone, so it is folded here. */
 function accounts(events: readonly StoredEvent[]): Record<string, number> {
   const wanted = new Set<string>(posted);
   const books = new Map<string, typeof noBooks>();

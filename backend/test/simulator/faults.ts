@@ -5,20 +5,20 @@ import type { Outcome } from '../../../infra/sandbox/paypal/control/control-stat
 import { PAYPAL_FAULTS } from './paypal.js';
 import { CARD_FAULTS } from './provider.js';
 
-/** How often what goes wrong in one run; each run has its own mixture, and some have none of a kind. */
+/** Frequencies of faults in one run; each run has its own mixture, and some have none of a kind. */
 export interface Mixture {
   readonly card: number;
   readonly paypal: number;
   readonly database: number;
   readonly lateAnswer: number;
-  /** By step, of the whole world. */
+  /** Per step, for the whole world. */
   readonly kill: number;
   readonly stop: number;
   readonly deliverAgain: number;
   readonly emptyQueue: number;
   readonly expireKeys: number;
   readonly skew: number;
-  /** The time moves on although somebody could still act. */
+  /** Time advances although somebody could still act. */
   readonly time: number;
   readonly webhooks: { readonly never: number; readonly late: number; readonly triple: number };
 }
@@ -41,10 +41,10 @@ export function mixture(random: Random): Mixture {
   };
 }
 
-/** What goes wrong, drawn from the seed; nothing any more once they are off. */
+/** Faults drawn from the seed; none once switched off. */
 export class Faults {
   on = false;
-  /** How often each happened. */
+  /** Number of occurrences of each. */
   readonly counts = new Map<string, number>();
 
   constructor(

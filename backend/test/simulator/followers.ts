@@ -2,7 +2,7 @@ import type { StoredEvent } from '../../src/platform/event-store/port.js';
 import { WORLD } from './scheduler.js';
 import type { World } from './world.js';
 
-/** What reacts to the log, in its order: each event until one worker is through with it, so now and then twice. */
+/** Reactors process the log in order: each event until one worker has finished it, so sometimes twice. */
 export async function follow(world: World, reactor: number): Promise<void> {
   const { scheduler, database } = world;
   let seen = 0;
@@ -11,7 +11,7 @@ export async function follow(world: World, reactor: number): Promise<void> {
     await scheduler.step(WORLD, '', { when: () => seen < database.head });
     const worker = await world.process(WORLD, 'worker');
     const { name, types, react } = worker.product.reactors[reactor]!;
-    // What is appended while it reads comes after the head that it saw.
+    // Later appends come after the head that it saw.
     const { head } = database;
     next ??= (await database.log.readAll(seen, 1, types)).events[0];
     if (!next) {
@@ -19,7 +19,7 @@ export async function follow(world: World, reactor: number): Promise<void> {
       continue;
     }
     try {
-      // One that is killed while it waits for its turn never has it.
+      // A worker killed while waiting never gets its turn.
       await worker.whileAlive(scheduler.step(worker, `${name}: ${next.type}`, {}));
       const heard = world.bug?.hears ? world.bug.hears(next) : next;
       if (heard) await worker.whileAlive(react(heard));

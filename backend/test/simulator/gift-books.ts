@@ -12,7 +12,10 @@ const all = <T extends GiftCardEvent['type']>(events: readonly GiftCardEvent[], 
 const centsOf = (of: readonly { readonly amountCents: number }[]): number =>
   sum(of.map(({ amountCents }) => amountCents));
 
-/** What is left on the cards is what the ledger owes for them; what a card has paid is in its booking, and what came back. */
+/**
+ * The ledger's gift card liability equals the gift cards' balances; payments and refunds by gift card are in
+ * their bookings.
+ */
 export function giftBooks({ log, bookings, accounts }: Facts): Violation[] {
   const cards = [...byStream(log).values()]
     .filter(([first]) => first?.type === 'GiftCardIssued')
@@ -51,7 +54,10 @@ function wrongOf(events: readonly GiftCardEvent[], left: number, bookings: Facts
   ];
 }
 
-/** Both ways: each payment by card, and each refund to one, stands on the card and in the booking, with the same sum. */
+/**
+ * Both ways: each payment by gift card, and each refund to one, is recorded on the gift card and in the
+ * booking with the same amount.
+ */
 function paidFromNowhere(events: readonly GiftCardEvent[], bookings: Facts['bookings']): string[] {
   const onCards = new Map<string, number>();
   for (const { redemptionId, amountCents } of all(events, 'GiftCardRedeemed'))

@@ -17,10 +17,10 @@ import { staff, type World } from './world.js';
 
 const HOUR_MS = 3_600_000;
 const eli: Owner = { ...WORLD, name: 'Eli' };
-/** Who asks for a second person, and who that is. */
+/** Who requests a second person, and who that is. */
 const [ELI, UMA] = [id(3, 91), id(2, 91)];
 const DAY_MS = 24 * HOUR_MS;
-/** A part of the deposit, just that, and more than it; the last two need a second person. */
+/** Below, equal to and above the deposit; the last two need a second person. */
 const CENTS = [4_000, 36_000, 40_000, 49_999, 50_001, 120_000];
 
 /** They were sold some days ago. */
@@ -28,7 +28,7 @@ const SOLD_AGO_MS = 12 * DAY_MS;
 /** The first has expired by now. */
 const GOOD_FOR_DAYS = [3, 13, 32];
 
-/** Some cards before everything else; customers have heard of all of them. Some are good for a while only, or no more. */
+/** Issues some gift cards first, known to all customers. Some are valid for a while only, or no more. */
 export async function issueCards(world: World, office: Process): Promise<void> {
   const { scheduler } = world;
   const { random, now } = scheduler;
@@ -40,7 +40,7 @@ export async function issueCards(world: World, office: Process): Promise<void> {
     const large = amountCents > OVER_CENTS;
     const approvalId = large && random.chance(0.8) ? await approved(office, random, amountCents) : null;
     const wanted = { amountCents, reason: 'for a friend', expiresOn, approvalId };
-    // Whoever is granted one card tries for two.
+    // An approval for one gift card is tried for two.
     for (let cards = large && random.chance(0.3) ? 2 : 1; cards > 0; cards--) {
       const made = await office.ask(new IssueGiftCard(byEli(`card ${v4()}`), wanted));
       if (!isRefusal(made)) world.cards.push(made);
@@ -49,10 +49,10 @@ export async function issueCards(world: World, office: Process): Promise<void> {
   scheduler.now = now;
 }
 
-/** Who asked for a card issues it. */
+/** The requester issues it. */
 const byEli = (what: string) => ({ ...staff(what), actor: { kind: 'staff', id: ELI, name: 'Eli' } as const });
 
-/** Asked of a second person, beside a booking or not, who grants it more often than not. */
+/** Requested of a second person, for a booking or not, and usually granted. */
 async function approved(office: Process, random: Random, amountCents: number): Promise<string | null> {
   const bookingId = random.chance(0.3) ? id(1, 92) : null;
   const wanted = { action: 'gift-card', bookingId, amountCents, reason: 'for a friend' } as const;
@@ -63,7 +63,7 @@ async function approved(office: Process, random: Random, amountCents: number): P
   return made.id;
 }
 
-/** Cards are blocked for a while, now and then. */
+/** Blocks gift cards temporarily. */
 export async function giftCards(world: World): Promise<void> {
   const { scheduler, cards } = world;
   const { random } = scheduler;
@@ -84,7 +84,7 @@ async function turned(world: World, giftCardId: string, to: 'Block' | 'Unblock')
   );
 }
 
-/** A customer types the code of some card; during checkout they may take it out again. */
+/** A customer types a gift card's code; during checkout they may remove it again. */
 export async function useCard(
   world: World,
   bookingId: string,

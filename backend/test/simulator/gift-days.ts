@@ -3,12 +3,12 @@ import type { StoredEvent } from '../../src/platform/event-store/port.js';
 import { GIFT_CARDS, type Violation } from '../faults/invariants.js';
 
 const DAY_MS = 86_400_000;
-/** Clocks of processes are up to 26 hours off. */
+/** Process clocks differ by up to 26 hours. */
 const OFF_MS = 2 * DAY_MS;
 
 /**
- * After its last day a card is set aside for nobody, and pays only what it was set aside for before: a hold that counted on
- * it may be confirmed late.
+ * After its last day a gift card is reserved by nobody, and pays only earlier reservations: a hold with one
+ * may be confirmed late.
  */
 export function giftDays(events: readonly StoredEvent[]): Violation[] {
   const ends = new Map<string, number>();

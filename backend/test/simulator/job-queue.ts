@@ -12,9 +12,9 @@ interface Job {
   readonly id: string;
   readonly data: JobData;
   attempts: number;
-  /** Not before this time, in ms since 1970. */
+  /** Earliest time in ms since 1970. */
   at: number;
-  /** Who does it, for how long nobody else may. */
+  /** The owner and how long it is exclusive. */
   lock: { readonly owner: Owner; until: number } | undefined;
 }
 
@@ -22,13 +22,16 @@ const MOST_ATTEMPTS = 6;
 const FIRST_BACKOFF_MS = 500;
 const LOCK_MS = 30_000;
 
-/** The queue as its users see it: a job once under its id, retried ever later, given to another when its lock is over. */
+/**
+ * The queue from its users' view: one job per id, retried with back-off, given to another when its lock
+ * expires.
+ */
 export class JobQueue {
   private readonly jobs = new Map<string, Job>();
 
   constructor(private readonly scheduler: Scheduler) {}
 
-  /** The queue of the feeder of one process. */
+  /** The feeder's queue in one process. */
   feed(before: (what: string) => Promise<void>): Queue<JobData> {
     const addBulk = async (added: readonly { data: JobData }[]): Promise<void> => {
       await before(`feeds ${added.map(({ data }) => data.workId).join(', ')}`);
@@ -52,7 +55,7 @@ export class JobQueue {
     const job = this.next();
     if (!job) return undefined;
     job.lock = { owner, until: this.scheduler.now + LOCK_MS };
-    // Should its owner die or stop, somebody else looks again then.
+    // If its owner dies or stops, another looks again then.
     this.lookAgain(job.lock.until);
     return { id: job.id, data: job.data, attemptsMade: job.attempts };
   }
@@ -71,7 +74,7 @@ export class JobQueue {
     this.lookAgain(job.at);
   }
 
-  /** Fault: a lock is lost although its owner is at work, so the job is delivered twice. */
+  /** Fault: a lock is lost while its owner works, so the job is delivered twice. */
   deliverAgain(): boolean {
     const active = [...this.jobs.values()].filter(({ lock }) => lock !== undefined);
     const job = active[this.scheduler.random.between(0, Math.max(0, active.length - 1))];
@@ -80,7 +83,7 @@ export class JobQueue {
     return true;
   }
 
-  /** Fault: its store was flushed. */
+  /** Fault: its store is flushed. */
   empty(): void {
     this.jobs.clear();
   }
@@ -90,7 +93,7 @@ export class JobQueue {
     return [...this.jobs.values()].find(({ at, lock }) => at <= now && (!lock || this.stalled(lock)));
   }
 
-  /** Who is alive and not stopped renews its lock in time. */
+  /** A living, running owner renews its lock in time. */
   private stalled({ owner, until }: NonNullable<Job['lock']>): boolean {
     return until <= this.scheduler.now && (!owner.alive || owner.stopped);
   }

@@ -1,15 +1,15 @@
-// The machine under the simulated product: its clock, its timers and its randomness belong to the one who simulates.
+// The machine under the simulated product: its clock, timers and randomness belong to the simulator.
 import crypto from 'node:crypto';
 import { syncBuiltinESMExports } from 'node:module';
 import promises from 'node:timers/promises';
 
-/** Who decides what time it is, when a timer fires, and which number is random. */
+/** Decides the time, timers and random numbers. */
 export interface Hands {
   /** Milliseconds since 1970. */
   now(): number;
   random(): number;
   byte(): number;
-  /** Calls `fire` when it sees fit, not before so many ms have passed; answers with the way to call it off. */
+  /** Calls `fire` at some time after `ms`; returns the cancel function. */
   later(ms: number, fire: () => void): () => void;
 }
 
@@ -29,7 +29,7 @@ const fill = <T extends NodeJS.ArrayBufferView>(into: T): T => {
   return into;
 };
 
-/** As far as the product uses a timer. */
+/** As far as the product uses timers. */
 class Timer {
   constructor(readonly cancel: () => void) {}
   ref = (): this => this;
@@ -71,18 +71,18 @@ function takeOver(): void {
   syncBuiltinESMExports();
   Math.random = () => owner().random();
   Date.now = () => owner().now();
-  // Two looks at it are never the same moment, as on a real machine.
+  // Two readings never coincide, as on a real machine.
   performance.now = () => owner().now() + ++ticks / 1_000_000;
 }
 
-/** From here on every clock, timer and random number of this process comes from these hands. */
+/** From now on every clock, timer and random number of this process comes from `next`. */
 export function giveMachineTo(next: Hands): void {
   if (!hands) takeOver();
   hands = next;
   ticks = 0;
 }
 
-/** Until nothing goes on by itself: no promise is about to be kept, no immediate waits. */
+/** Waits until nothing runs by itself: no pending promise or immediate. */
 export async function settled(): Promise<void> {
   do await new Promise((resolve) => real.setImmediate(resolve));
   while (immediates > 0);

@@ -3,7 +3,7 @@ import type { Violation } from '../faults/invariants.js';
 
 const TOLD = /^(BookingConfirmed|BalancePaid|PaymentRefunded|BookingCancelled)$/;
 
-/** What a customer must hear of is in the outbox once, whatever else is. That it is sent from there has tests of its own. */
+/** Required mails are in the outbox once, whatever else is. Separate tests cover sending. */
 export function mails({ log, mails: all }: Facts): Violation[] {
   return log.flatMap(({ type, streamId, version }): Violation[] => {
     if (!TOLD.test(type)) return [];

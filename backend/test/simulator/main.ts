@@ -1,7 +1,7 @@
-// `npm run faults -- --simulate N`: N interleavings of the product with everything that it depends on, each from its seed.
-// --seed S: the first one; N = 1 prints every step of it. --bug NAME plants a mistake; --prove plants each in turn, or that one.
-// --lanes N: so many processes share them, one for each core when not said. --digests prints what each run was in a few
-// letters. Ends with 1 at a violation, or when a mistake is not caught.
+// `npm run faults -- --simulate N`: N interleavings of the product with all of its dependencies, each from
+// its seed. --seed S: the first one; N = 1 prints every step. --bug NAME plants a bug; --prove plants each in
+// turn, or that one. --lanes N: processes that share the runs, by default one per core. --digests prints a
+// fingerprint of each run. Exits with 1 at a violation, or if a bug is not caught.
 import { availableParallelism } from 'node:os';
 import { parseArgs } from 'node:util';
 import { logger } from '../../src/platform/logging/logger.js';
@@ -24,19 +24,19 @@ const { values } = parseArgs({
     lane: { type: 'boolean', default: false },
   },
 });
-/** The clock of the machine is the simulated one by then. */
+/** The machine's clock is simulated by then. */
 const began = process.hrtime.bigint();
 const [runs, first] = [Number(values.simulate), Number(values.seed)];
 const replay = (seed: number): string => `npm run faults -- --simulate 1 --seed ${seed}`;
 const seconds = (): number => Math.round(Number(process.hrtime.bigint() - began) / 1e8) / 10;
-/** With a mistake in it, how many interleavings are tried until it is noticed. */
+/** Maximum interleavings until a planted bug must be noticed. */
 const MOST_TO_PROVE = 2_000;
 
-/** Fewer are sooner done here than a second process is started. */
+/** Fewer runs finish here before a second process starts. */
 const LEAST_FOR_LANES = 100;
 
 type Counts = Record<string, number>;
-/** What some runs came to. */
+/** Result of some runs. */
 interface Tally {
   readonly runs: number;
   readonly wrong: number;
@@ -74,7 +74,7 @@ async function runAll(bug: Bug | undefined): Promise<number> {
   return wrong > 0 ? 1 : 0;
 }
 
-/** Each lane has seeds of its own, one after the other: which run a seed is, no lane has a say in. */
+/** Each lane has consecutive seeds; a seed's run is independent of lanes. */
 async function inLanes(lanes: number): Promise<Tally> {
   const share = (lane: number): number => Math.floor((runs * lane) / lanes);
   const tallies = await Promise.all(

@@ -2,7 +2,7 @@ import type { World } from './world.js';
 
 const HOUR_MS = 3_600_000;
 
-/** Any time; often just when a balance is charged. */
+/** A random time, often right when a balance is charged. */
 export function moment({ scheduler, database }: Pick<World, 'scheduler' | 'database'>): number {
   const { random, now } = scheduler;
   const due = [...database.work.values()].find(({ done, kind }) => !done && kind === 'charge');

@@ -21,12 +21,12 @@ type SumOfMoney = Extract<MoneyWish, { readonly amountCents: number }>;
 const HOUR_MS = 3_600_000;
 const DAY_MS = 24 * HOUR_MS;
 const teo: Owner = { ...WORLD, name: 'Teo' };
-/** Who asks for a second person, and who that is. */
+/** Who requests a second person, and who that is. */
 const [TEO, UMA] = [id(1, 91), id(2, 91)];
-/** Beyond these the money is asked for just the same, and refused or granted. */
+/** Larger amounts are requested too, and refused or granted. */
 const MOST_GIFT_CENTS = 60_000;
 
-/** Staff move money: they send some back, record some that they have, and give some away. */
+/** Staff move money: they refund, record received payments, and give goodwill. */
 export async function moneyDesk(world: World): Promise<void> {
   const { scheduler } = world;
   const { random } = scheduler;
@@ -35,7 +35,7 @@ export async function moneyDesk(world: World): Promise<void> {
     const known = await world.bookingIds();
     const bookingId = known[random.between(0, Math.max(0, known.length - 1))];
     if (bookingId === undefined) continue;
-    // Two windows of one office, now and then.
+    // Sometimes two windows of one office.
     await Promise.all(Array.from({ length: random.chance(0.2) ? 2 : 1 }, () => move(world, bookingId)));
     for (const each of known) await handOut(world, each);
   }
@@ -48,7 +48,7 @@ async function move(world: World, bookingId: string): Promise<void> {
   if (!wish) return;
   const approvalId =
     wish.amountCents > OVER_CENTS && random.chance(0.9) ? await approval(world, bookingId, wish) : null;
-  // Whoever is granted one movement tries for two.
+  // An approval for one movement is tried for two.
   const movements = random.chance(0.15) ? 2 : 1;
   await Promise.all(
     Array.from({ length: movements }, async () => {
@@ -89,7 +89,7 @@ function wanted({ scheduler }: World, booking: ExistingBooking): SumOfMoney | un
   }
 }
 
-/** What the second person says, if anybody asked for it is there; null: nobody gave an answer. */
+/** The second person's answer, if any request exists; null: no answer. */
 export async function approval(
   world: World,
   bookingId: string,
@@ -127,20 +127,20 @@ export async function approval(
   return made.id;
 }
 
-/** What had been handed out when staff heard that it was not to be. */
+/** Paid out before staff heard that it was not due. */
 const tooLate = ({ scheduler }: World, booking: ExistingBooking) =>
   allRefunds(booking).filter(
     ({ status, fell }) =>
       (status === 'HELD_BACK' || (status === 'FAILED' && fell)) && scheduler.random.chance(0.3),
   );
 
-/** What is to be handed back of money that staff took is handed back; two of them may write it down. */
+/** Pays out a pending cash refund; two staff members may record it. */
 export async function handOut(world: World, bookingId: string): Promise<void> {
   const { random } = world.scheduler;
   const booking = await world.booking(bookingId);
   if (booking.status === 'NEW') return;
   for (const { provider, refundId, insteadOf } of [...openRefunds(booking), ...tooLate(world, booking)]) {
-    // What a source would not send goes by bank, or from the till.
+    // A refund rejected by its source goes by bank, or from the till.
     const byHand = provider === 'staff' || (insteadOf !== undefined && random.chance(0.5));
     if (!byHand || random.chance(0.2)) continue;
     const envelopes = random.chance(0.3)

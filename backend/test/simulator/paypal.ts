@@ -18,10 +18,10 @@ import type { TakenMoney } from '../charging/card-sandbox.js';
 import { PAYPAL_ACCOUNT } from '../charging/paypal-side.js';
 
 const ORIGIN = 'http://paypal.test';
-/** A process may be stopped for an hour and a half in the middle of a request. */
+/** A process may be paused for an hour and a half within a request. */
 const KEYS_LIVE_MS = 4 * 3_600_000;
 
-/** What can become of a request, in the sandbox's own words. */
+/** Possible outcomes of a request, in the sandbox's terms. */
 export const PAYPAL_FAULTS: readonly Outcome[] = [
   'conflict',
   'rate_limited',
@@ -32,7 +32,7 @@ export const PAYPAL_FAULTS: readonly Outcome[] = [
   'cut',
 ];
 
-/** The operation that each call of the client makes. */
+/** The operation of each client call. */
 const OPERATIONS: Partial<Record<keyof PayPal, Operation>> = {
   createOrder: 'create_order',
   authorizeSaved: 'create_order',
@@ -57,16 +57,16 @@ const OPERATIONS: Partial<Record<keyof PayPal, Operation>> = {
 const hasTaken = ({ status }: CaptureRecord): boolean =>
   ['COMPLETED', 'PARTIALLY_REFUNDED', 'REFUNDED'].includes(status);
 
-/** PayPal without its sockets: the sandbox's state machine, and the product's own client over it. */
+/** PayPal without sockets: the sandbox's state machine under the product's own client. */
 export class PayPalProvider {
   readonly client: PayPal;
   private readonly store: PayPalStore;
   private readonly api: PayPalApi;
   private readonly buyers: BuyerSide;
-  /** Requests that were refused because an account does not pay, by their ids. */
+  /** Ids of requests refused because an account does not pay. */
   private readonly refused = new Set<string>();
 
-  /** @param told hears of every event when what caused it was committed */
+  /** @param told receives every event after the commit that caused it */
   constructor(now: () => number, told: (event: PayPalEvent) => void) {
     const journal = new Journal(undefined);
     this.store = new PayPalStore(journal, now, () => true);
@@ -87,7 +87,7 @@ export class PayPalProvider {
       baseUrl: ORIGIN,
       now,
       fetch: (url, init) => this.fetch(url, init),
-      // Signatures have tests of their own.
+      // Separate tests cover signatures.
       verifier: { verify: () => Promise.resolve({ kind: 'genuine' }) },
     });
   }
@@ -108,24 +108,24 @@ export class PayPalProvider {
     return { status: answer.status, headers: new Headers(), body: whole() };
   }
 
-  /** The next request of this call meets this. */
+  /** Plans the outcome of the next such call. */
   order(call: string, outcome: Outcome): void {
     const operation = OPERATIONS[call as keyof PayPal];
     if (operation) this.store.setControl({ ...this.store.control, next: [{ operation, outcome }] });
   }
 
-  /** Nothing is ordered any more. */
+  /** Removes all plans. */
   calm(): void {
     if (this.store.control.next.length > 0) this.store.setControl({ ...this.store.control, next: [] });
   }
 
-  /** Forgets request ids, but none that is younger than any request can be under way. */
+  /** Forgets request ids, except ones younger than any running request. */
   expireKeys(): void {
     const { keys } = this.store;
     for (const { key, at } of keys.values()) if (at + KEYS_LIVE_MS <= this.store.nowMs()) keys.delete(key);
   }
 
-  /** An event as it is sent. */
+  /** An event as sent. */
   signed(event: PayPalEvent): { body: Buffer; headers: Record<string, string> } {
     const headers = {
       'paypal-transmission-id': event.id,
@@ -137,7 +137,7 @@ export class PayPalProvider {
     return { body: Buffer.from(JSON.stringify(event)), headers };
   }
 
-  /** The customer agrees on PayPal's page; answers with what PayPal says to it. */
+  /** The customer approves on PayPal's page; returns PayPal's answer. */
   approve(orderId: string, buyer: BuyerName): string {
     return this.try(() => {
       const order = this.store.orders.get(orderId);
@@ -157,7 +157,7 @@ export class PayPalProvider {
     });
   }
 
-  /** Whether the account of this order's payer is kept, and nobody was told its id. */
+  /** Whether this order's account is saved but its id unreported. */
   vaultPending(orderId: string): boolean {
     const vault = this.store.orders.get(orderId)?.vault;
     return vault != null && vault.tokenId === null;
@@ -171,7 +171,7 @@ export class PayPalProvider {
     });
   }
 
-  /** The buyer wants the money of an order back. Undefined when there is nothing to dispute (any more). */
+  /** The buyer disputes an order. Undefined if there is nothing to dispute. */
   dispute(orderId: string): string | undefined {
     const capture = this.store.captures.values().find((each) => each.orderId === orderId && hasTaken(each));
     let id: string | undefined;
@@ -193,7 +193,7 @@ export class PayPalProvider {
     return this.store.requests.last(0);
   }
 
-  /** How every dispute stands. */
+  /** State of every dispute. */
   disputes(): { readonly id: string; readonly stands: string }[] {
     const ends = { RESOLVED_BUYER_FAVOUR: 'lost', RESOLVED_SELLER_FAVOUR: 'won', CANCELED_BY_BUYER: 'won' };
     return this.store.disputes
@@ -210,7 +210,7 @@ export class PayPalProvider {
     }
   }
 
-  /** How often the saved account did not pay an instalment. */
+  /** Number of times that the saved account did not pay an instalment. */
   declines(instalmentId: string): number {
     const denied = this.store.captures
       .values()
@@ -219,7 +219,7 @@ export class PayPalProvider {
     return denied.length + automatic.length;
   }
 
-  /** What was taken by each order and what the product gave back, in cents. */
+  /** Captures by order and the product's refunds, in cents. */
   money(): TakenMoney[] {
     const refunds = this.store.refunds.values().filter(({ reversal }) => reversal !== true);
     return this.store.captures

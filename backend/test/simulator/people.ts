@@ -1,6 +1,6 @@
 import type { BuyerName } from '../../../infra/sandbox/paypal/records.js';
 
-/** Who travels. */
+/** The travelers. */
 export const PARTY = {
   lead: {
     givenName: 'Marta',
@@ -16,7 +16,7 @@ export const PARTY = {
   roomOf: [0, 0],
 };
 
-/** Test cards; what each does stands in the sandbox. The good one comes more often. */
+/** Test cards, whose behavior the sandbox defines. The good one is more frequent. */
 export const CARDS = [
   '4242424242424242',
   '4242424242424242',
@@ -32,7 +32,7 @@ export const CARDS = [
   '4000000000007726',
 ];
 
-/** Accounts at PayPal; what each does stands in the sandbox. */
+/** PayPal accounts, whose behavior the sandbox defines. */
 export const BUYERS: readonly BuyerName[] = [
   'good',
   'good',

@@ -7,7 +7,7 @@ import type { World } from './world.js';
 const MINUTE_MS = 60_000;
 const MOST_TRIES = 5;
 
-/** Somebody with a browser and a purse. */
+/** Somebody with a browser and money. */
 export class Person {
   protected readonly who: Owner;
 
@@ -31,7 +31,7 @@ export class Person {
     this.say(`  … ${await this.world.provider.authenticate(secret, outcome)}`);
   }
 
-  /** Agrees on PayPal's page. */
+  /** Approves on PayPal's page. */
   protected async approve(approveUrl: string): Promise<void> {
     const order = new URL(approveUrl).searchParams.get('token') ?? '';
     const buyer = BUYERS[this.world.scheduler.random.between(0, BUYERS.length - 1)]!;
@@ -39,7 +39,7 @@ export class Person {
     this.say(`  … ${this.world.paypal.approve(order, buyer)}`);
   }
 
-  /** Asks some process of the product, and another one when it gets no answer. Undefined: it never got one. */
+  /** Asks a process of the product, and another one without an answer. Undefined: never answered. */
   protected async ask<T>(command: () => Command<T> | Command<unknown>): Promise<T | undefined> {
     for (let tries = 0; tries < MOST_TRIES; tries++) {
       const asked = command();

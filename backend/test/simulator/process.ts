@@ -14,7 +14,7 @@ import { RECEIVER_HAS_MS } from './tables.js';
 /** The process ended before it had answered. */
 export class Gone extends Error {}
 
-/** What a process stands on. */
+/** A process's environment. */
 export interface Ground extends Pick<Surroundings, 'database' | 'queue' | 'offers'> {
   readonly scheduler: Scheduler;
   readonly faults: Faults;
@@ -22,20 +22,20 @@ export interface Ground extends Pick<Surroundings, 'database' | 'queue' | 'offer
   readonly adapter: CardProvider;
   readonly paypal: PayPalProvider;
   readonly bug: Bug | undefined;
-  /** The kill switch, as the log has it. */
+  /** The kill switch in the log. */
   readonly paused: boolean;
   noteError(who: Owner, error: unknown): void;
 }
 
-/** Every so often a feeder looks, when something may be due. */
+/** How often a feeder looks if something may be due. */
 const TICK_MS = 1_000;
 const LANES = 2;
 
-/** A process of the product, until it is killed. */
+/** A process of the product until it is killed. */
 export class Process implements Owner {
   alive = true;
   stopped = false;
-  /** How far its clock is from the time that it is, in ms. */
+  /** Deviation of its clock in ms. */
   skewMs = 0;
   readonly product: Product;
   private readonly end: Promise<never>;
@@ -75,7 +75,7 @@ export class Process implements Owner {
     if (role === 'worker') this.begin();
   }
 
-  /** @throws Gone when it dies meanwhile, and what the command throws */
+  /** @throws Gone if it dies meanwhile, and the command's errors */
   ask<T>(command: Command<T>): Promise<T> {
     return this.whileAlive(this.product.commands.execute(command));
   }
@@ -141,7 +141,7 @@ export class Process implements Owner {
     for (let lane = 0; lane < LANES; lane++) void work();
   }
 
-  /** Whether this feeder, by its own clock, would find something that is not in the queue. */
+  /** Whether this feeder, by its own clock, would find something outside the queue. */
   private somethingIsDue(): boolean {
     const { scheduler, database, queue } = this.world;
     const now = scheduler.now + this.skewMs;
@@ -164,7 +164,7 @@ export class Process implements Owner {
   }
 }
 
-/** A provider over the line of one process: each call waits for its turn, and some go wrong. */
+/** A provider over one process's line: each call waits for its turn, and some fail. */
 function reach<T extends object>(
   real: T,
   line: Line,

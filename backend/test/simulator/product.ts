@@ -51,25 +51,25 @@ import type { Database } from './database.js';
 import type { JobQueue } from './job-queue.js';
 import { Bus, Wiring, type Handler } from './wiring.js';
 
-/** What a process is given by its surroundings. */
+/** A process's surroundings. */
 export interface Surroundings {
   readonly store: EventStore;
   readonly provider: CardProvider;
   readonly paypal: PayPal;
-  /** The time at the providers. */
+  /** The providers' time. */
   readonly timeThere: () => Date;
   readonly clock: Clock;
   readonly database: Database;
   readonly queue: JobQueue;
   readonly offers: OfferPort;
-  /** Waits for its turn ahead of everything that others can notice. */
+  /** Waits for its turn before every externally visible action. */
   before(this: void, what: string): Promise<void>;
 }
 
 export const SECRET = Buffer.alloc(32, 9).toString('base64');
-/** Sums over this need a second person, in cents. */
+/** Amounts above this need a second person, in cents. */
 export const OVER_CENTS = 50_000;
-/** Charges on the queue at a time: few, so that runs come by a window that is full. */
+/** Charges on the queue at a time: few, so that runs meet a full window. */
 const WINDOW = 2;
 
 export class Product {
@@ -116,7 +116,7 @@ export class Product {
     ]);
     for (const handler of [...handlers, ImportBankFileHandler, DecideLineHandler])
       bus.offer(handler, () => wiring.get<Handler>(handler));
-    // What is asked for is asked for bookings that were seen.
+    // Requests concern bookings that were seen.
     const known = (bookingId: string) => Promise.resolve(bookingId);
     bus.offer(RequestApprovalHandler, () => new RequestApprovalHandler(runner, clock, known, OVER_CENTS));
     bus.offer(DecideApprovalHandler, () => new DecideApprovalHandler(runner, clock));
@@ -140,12 +140,12 @@ export class Product {
     this.processor = new WorkProcessor(this.commands, this.feeder);
   }
 
-  /** Puts handlers with a mistake in the place of the real ones. */
+  /** Replaces real handlers by ones with a planted bug. */
   plant(bug: Bug | undefined): void {
     bug?.handlers?.(this.parts);
   }
 
-  /** Carries a job out and tells the feeder, whatever became of it. @throws what the job threw */
+  /** Runs a job and tells the feeder, whatever the result. @throws the job's error */
   async work(id: string, data: JobData): Promise<void> {
     const job = { id, data, attemptsMade: 0 } as Job<JobData>;
     try {
@@ -166,7 +166,7 @@ export class Product {
     await this.webhooks.receive({ params: { provider } } as never, request);
   }
 
-  /** Takes what no webhook brought. */
+  /** Processes events without webhooks. */
   async sweep(now: Date): Promise<void> {
     await this.events.run(now);
   }

@@ -2,7 +2,10 @@ import type { Facts } from '../faults/facts.js';
 import { eventsOf } from '../faults/facts.js';
 import type { Violation } from '../faults/invariants.js';
 
-/** What changes of a booking must leave as it was: its sums, its seats, its places, and nothing to pay for what is no more. */
+/**
+ * What changes of a booking must preserve: its amounts, its seats, its places, and no payment for anything
+ * removed.
+ */
 export function promised({ bookings, allotments, provider }: Facts): Violation[] {
   const sums = bookings.flatMap(({ id, state }) => {
     const sum = state.instalments.reduce((all, { amountCents }) => all + amountCents, 0);

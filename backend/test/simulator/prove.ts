@@ -8,13 +8,13 @@ export interface Proven {
   readonly seed: number | undefined;
   readonly runs: number;
   readonly caughtBy: string;
-  /** What else was found in the last run. */
+  /** Other findings of the last run. */
   readonly found: readonly Violation[];
 }
 
 /**
- * Where a rare one was seen last, looked at before all others: it takes hundreds of runs to meet some of them. A seed in
- * which its mistake shows no more costs one run and can be written anew from what `--prove` prints.
+ * Seeds at which rare bugs were last seen, tried first, because some take hundreds of runs. An outdated seed
+ * costs one run and can be updated from the output of `--prove`.
  */
 const SEEN: Readonly<Record<string, number>> = {
   'random idempotency keys': 45703,
@@ -38,7 +38,9 @@ const SEEN: Readonly<Record<string, number>> = {
   'a balance that was shared is still due as a whole': 45677,
 };
 
-/** Runs the product with the mistake in it until its invariant names it; without the mistake the same seed must be clean. */
+/**
+ * Runs the product with the bug until its invariant names it; without the bug the same seed must be clean.
+ */
 export async function prove(bug: Bug, first: number, most: number): Promise<Proven> {
   let found: readonly Violation[] = [];
   for (let runs = 1; runs <= most; runs++) {

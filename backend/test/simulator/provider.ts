@@ -15,7 +15,7 @@ import { stripeWebhooks } from '../../../infra/sandbox/stripe/webhooks.js';
 import { StripeCardProvider } from '../../src/platform/card-provider/stripe.js';
 import { KEYS, takenMoney, type SandboxState, type TakenMoney } from '../charging/card-sandbox.js';
 
-/** What can become of a request, in the sandbox's own words. */
+/** Possible outcomes of a request, in the sandbox's terms. */
 export const CARD_FAULTS: readonly RequestFault[] = [
   'http_409',
   'lock_timeout',
@@ -27,20 +27,20 @@ export const CARD_FAULTS: readonly RequestFault[] = [
   'cut',
 ];
 
-/** The provider promises a day. A process may be stopped for an hour and a half in the middle of a request. */
+/** The provider promises a day. A process may be paused for an hour and a half within a request. */
 const KEYS_LIVE_MS = 4 * 3_600_000;
 
-/** The payment sandbox without its sockets: its state machine, its books, its faults. */
+/** The payment sandbox without sockets: its state machine, books and faults. */
 export class Provider {
   private readonly store: StripeStore;
-  /** Charges of customers who were there: no attempts of the product's. */
+  /** Charges of present customers, which are no attempts of the product. */
   private readonly theirs = new Set<string>();
   private readonly api: StripeApi;
   private readonly payer: Payer;
-  /** Tells of the events since the last time. */
+  /** Reports events since the last call. */
   private readonly committed: () => void;
 
-  /** @param told hears of every event when what caused it was committed */
+  /** @param told receives every event after the commit that caused it */
   constructor(now: () => number, told: (event: SandboxEvent) => void) {
     const journal = new Journal(undefined);
     this.store = new StripeStore(journal, now, () => true);
@@ -60,12 +60,12 @@ export class Provider {
     this.payer = new Payer(this.store, KEYS.secretKey, committed);
   }
 
-  /** The next request meets this. */
+  /** Plans the fault of the next request. */
   order(fault: RequestFault): void {
     this.store.setControl({ ...this.store.control, nextRequest: [{ outcome: fault }] });
   }
 
-  /** Forgets keys, but none that is younger than any request can be under way. */
+  /** Forgets keys, except ones younger than any running request. */
   expireKeys(): void {
     const { keys } = this.store;
     for (const { key, at } of keys.values()) if (at + KEYS_LIVE_MS <= this.store.nowMs()) keys.delete(key);
@@ -82,7 +82,7 @@ export class Provider {
     });
   }
 
-  /** The customer pays with a card in the hosted form; answers with the intent's status, or the error's code. */
+  /** The customer pays by card in the hosted form; returns the intent's status, or the error's code. */
   async pay(clientSecret: string, number: string): Promise<string> {
     return this.asCustomer(async () => {
       const card = { number, exp_month: 12, exp_year: 2050, cvc: '123' };
@@ -90,7 +90,7 @@ export class Provider {
     });
   }
 
-  /** The customer passes, or fails, what their bank asks for. */
+  /** The customer passes or fails the bank's authentication. */
   async authenticate(clientSecret: string, outcome: 'complete' | 'fail'): Promise<string> {
     return this.asCustomer(
       async () => (await this.payer.authenticate(payableOf(this.store, clientSecret), outcome)).intent.status,
@@ -109,7 +109,7 @@ export class Provider {
     }
   }
 
-  /** An event as it is sent, with the header that signs it. */
+  /** An event as sent, with its signature header. */
   signed(event: SandboxEvent): { body: Buffer; headers: Record<string, string> } {
     const { body, headers } = stripeWebhooks(this.store, KEYS.webhookSecret);
     const text = body(event);
@@ -117,16 +117,16 @@ export class Provider {
     return { body: Buffer.from(text), headers: { 'stripe-signature': signature } };
   }
 
-  /** Whether the product made this charge, and no customer in front of a form. */
+  /** Whether the product made this charge, without a customer at a form. */
   automatic = ({ id }: { readonly id: string }): boolean => !this.theirs.has(id);
 
-  /** What a colleague at the provider's dashboard does, with the secret key and without our product. */
+  /** A colleague's action in the provider's dashboard, with the secret key and without our product. */
   async colleague<T>(path: string, form: Record<string, string>): Promise<T | undefined> {
     const { status, body } = await this.answer('POST', path, new URLSearchParams(form).toString(), null);
     return status === 200 ? (body as T) : undefined;
   }
 
-  /** How it ends at the customer's bank, if it has not ended; what is contested meanwhile fails for that. */
+  /** Settles a pending refund at the customer's bank; one disputed meanwhile fails for that. */
   settleRefund(refund: string, outcome: 'succeeded' | 'failed'): void {
     const of = this.store.refunds.get(refund);
     if (of?.status !== 'pending') return;
@@ -136,12 +136,12 @@ export class Provider {
     this.act('refunds/settle', { refund, outcome, reason });
   }
 
-  /** Whether the customers' banks take their time with what goes back from now on. */
+  /** Whether customers' banks delay refunds from now on. */
   slowRefunds(slow: boolean): void {
     this.store.setControl({ ...this.store.control, nextRefund: slow ? 'pending' : 'succeeded' });
   }
 
-  /** Refunds of a payment that are on their way. */
+  /** Pending refunds of a payment. */
   pendingRefunds(paymentIntent: string): string[] {
     return this.store.refunds
       .values()
@@ -150,7 +150,7 @@ export class Provider {
       );
   }
 
-  /** The cardholder goes to the bank. Undefined when there is nothing to dispute (any more). */
+  /** Opens a cardholder's dispute. Undefined if there is nothing to dispute. */
   dispute(paymentIntent: string, inquiry: boolean): string | undefined {
     const opened = this.act('disputes/open', { paymentIntent, inquiry }) as { id: string } | undefined;
     return opened?.id;
@@ -160,7 +160,7 @@ export class Provider {
     this.act('disputes/move', { dispute, to });
   }
 
-  /** Something that happens there without anybody's request; undefined when it cannot. */
+  /** Triggers a provider-side event; undefined if impossible. */
   private act(name: string, about: Record<string, unknown>): unknown {
     try {
       return ACTS[name]?.(new Call(this.store, null, null), about);
@@ -172,7 +172,7 @@ export class Provider {
     }
   }
 
-  /** How every dispute stands that took money. */
+  /** State of every dispute that withdrew money. */
   disputes(): { readonly id: string; readonly stands: string }[] {
     const all = this.store.disputes.values().filter(({ status }) => !status.startsWith('warning_'));
     return all.map(({ id, status }) => ({ id, stands: /^(won|lost)$/.test(status) ? status : 'open' }));
@@ -218,7 +218,7 @@ class Answered extends Stripe.HttpClientResponse {
 
 const text = (value: unknown): string | null => (typeof value === 'string' ? value : null);
 
-/** Carries the real SDK's requests to the sandbox of the run under way, within one turn. */
+/** Passes the real SDK's requests to the current run's sandbox within one turn. */
 class Wire extends Stripe.HttpClient {
   provider: Provider | undefined;
 
@@ -245,7 +245,7 @@ class Wire extends Stripe.HttpClient {
 
 const wire = new Wire();
 
-/** The product's real adapter with the real SDK; one for all runs, since it holds no state. */
+/** The product's real adapter with the real SDK; stateless, so one for all runs. */
 const adapter = new StripeCardProvider({ ...KEYS, apiBase: 'http://127.0.0.1:1', httpClient: wire });
 
 export function adapterOf(provider: Provider): StripeCardProvider {

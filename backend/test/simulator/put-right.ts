@@ -18,7 +18,7 @@ const HOUR_MS = 3_600_000;
 const pia: Owner = { ...WORLD, name: 'Pia' };
 const reason = 'as agreed';
 
-/** Staff put right what went wrong: a payment that never was is taken back, a refund that failed is sent in another way. */
+/** Corrections by staff: voids a payment that was never received, reissues a failed refund. */
 export async function putRight(world: World): Promise<void> {
   const { scheduler } = world;
   const { random } = scheduler;
@@ -42,7 +42,7 @@ async function takeBack(world: World, booking: ExistingBooking): Promise<void> {
   const receiptId = byStaff[world.scheduler.random.between(0, Math.max(0, byStaff.length - 1))]?.intentId;
   if (receiptId === undefined) return;
   const amountCents = paymentCents(booking, receiptId);
-  // Some of it was to be handed back, and is, whoever knows by then.
+  // Part of it was to be paid out in cash, and is, whoever knows by then.
   if (world.scheduler.random.chance(0.3)) {
     const payments = [{ paymentId: receiptId, amountCents: 1 }];
     const some = { type: 'refund', amountCents: 1, payments, reason, approvalId: null } as const;
@@ -76,7 +76,7 @@ async function secondPerson(
   return wants ? approval(world, bookingId, wish) : null;
 }
 
-/** One of them, or two at once, who know nothing of each other. */
+/** One staff member, or two at once without knowledge of each other. */
 async function inWindows<T>(
   world: World,
   what: string,
@@ -91,7 +91,7 @@ async function inWindows<T>(
   );
 }
 
-/** The customer's bank sends back what is on its way to a card: it is closed. */
+/** The customer's bank returns a pending refund, because the card is closed. */
 async function failing(world: World): Promise<void> {
   const { scheduler, provider } = world;
   provider.slowRefunds(true);

@@ -7,8 +7,8 @@ import { Tables } from './tables.js';
 import type { World } from './world.js';
 
 /**
- * Folds all of the log into read models that are empty, when everything is over: what the kept ones show otherwise, and
- * what left the house meanwhile. Providers and outbox are at hand for a mistake alone: folding is given none.
+ * Finally folds the whole log into empty read models: returns differences from the kept ones, and what was
+ * sent meanwhile. Providers and outbox are only there for a planted bug: a fold gets none.
  */
 export async function replayed(world: World): Promise<Pick<Facts, 'differences' | 'sentByReplay'>> {
   const { database, provider, paypal, bug } = world;
@@ -28,7 +28,7 @@ export async function replayed(world: World): Promise<Pick<Facts, 'differences' 
   for (const event of events) {
     await bug?.folds?.(event, { card: world.adapter, paypal: paypal.client, outbox });
     const told = bug?.again ? bug.again(event) : event;
-    // Projections follow at their own pace: who was stopped has not seen the end.
+    // Projections have their own pace: a stopped one has not seen the end.
     if (told && event.position <= database.seen) again.fold(told);
   }
   return {
@@ -41,7 +41,7 @@ export async function replayed(world: World): Promise<Pick<Facts, 'differences' 
   };
 }
 
-/** Rows that the commands wrote and the events do not say. */
+/** Rows that commands wrote but events do not imply. */
 function views(events: readonly StoredEvent[], rows: ReadonlyMap<string, { row: unknown }>): unknown[] {
   const bookings = new Set(
     events.filter(({ streamType }) => streamType === 'booking').map((e) => e.streamId),

@@ -5,7 +5,7 @@ import { WORLD, type Owner, type Scheduler } from './scheduler.js';
 const HOUR_MS = 3_600_000;
 const who: Owner = { ...WORLD, name: 'reviewer' };
 
-/** At PayPal: a payment under review ends well or not, hours or days later; so does the id of an account that is kept. */
+/** At PayPal a review ends well or not after hours or days; a saved account's id may also come late. */
 export async function reviewAtPayPal(
   { scheduler, paypal }: { readonly scheduler: Scheduler; readonly paypal: PayPalProvider },
   { event_type: type, resource }: PayPalEvent,

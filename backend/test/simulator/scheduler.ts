@@ -1,12 +1,12 @@
 import { Random } from '../charging/random.js';
 import { giveMachineTo, settled } from './machine.js';
 
-/** Who takes steps: a process of the product, or somebody outside of it. */
+/** An actor: a process of the product, or somebody outside. */
 export interface Owner {
   readonly name: string;
-  /** A dead one takes no step any more: whatever it waits for never comes. */
+  /** A dead one takes no more steps: what it waits for never comes. */
   readonly alive: boolean;
-  /** A stopped one takes none until it goes on. */
+  /** A paused one takes none until it continues. */
   readonly stopped: boolean;
 }
 
@@ -16,31 +16,31 @@ export const WORLD: Owner = { name: 'world', alive: true, stopped: false };
 interface Parked {
   readonly owner: Owner;
   readonly what: string;
-  /** Not before this time. */
+  /** Earliest time. */
   readonly at: number;
   readonly when: (() => boolean) | undefined;
   readonly go: () => void;
 }
 
-/** One run goes so far at most; what moves longer never comes to rest. */
+/** Maximum steps of a run; what moves longer never comes to rest. */
 const MOST_STEPS = 20_000;
 
-/** Everybody waits here before each thing that others can notice, and the seed says who goes on. */
+/** Everybody waits here before each externally visible action, and the seed decides who continues. */
 export class Scheduler {
   readonly random: Random;
   steps = 0;
   /** Milliseconds since 1970. */
   now: number;
-  /** Every step in words; undefined: nobody reads them. */
+  /** Every step in words; undefined: not recorded. */
   trace: string[] | undefined;
-  /** Nobody waits: what is called is done at once. */
+  /** Nobody waits: calls are executed at once. */
   calm = true;
   private parked: Parked[] = [];
 
   constructor(seed: number, start: Date) {
     this.random = new Random(seed);
     this.now = start.getTime();
-    // Ids and keys draw from a series of their own: how many are made has no say in who goes next.
+    // Ids and keys use separate series, so that their number does not affect the order.
     const [numbers, bytes] = [new Random(seed + 1_000_003), new Random(seed + 2_000_003)];
     giveMachineTo({
       now: () => this.now,
@@ -50,7 +50,7 @@ export class Scheduler {
     });
   }
 
-  /** Resolves when it is this one's turn: not before `when` holds, nor before `at`. */
+  /** Resolves at this actor's turn: not before `when` holds, nor before `at`. */
   step(
     owner: Owner,
     what: string,
@@ -64,7 +64,7 @@ export class Scheduler {
     this.trace?.push(`${new Date(this.now).toISOString().slice(5, 23)} ${owner.name.padEnd(9)} ${what}`);
   }
 
-  /** Lets one after the other go on. `between` comes before each choice and says whether to go on at all. */
+  /** Lets actors continue one by one. `between` runs before each choice and decides whether to continue. */
   async run(between: () => boolean | Promise<boolean>): Promise<'stopped' | 'at rest' | 'restless'> {
     for (;;) {
       await settled();
@@ -83,12 +83,12 @@ export class Scheduler {
     }
   }
 
-  /** What is waited for, for those who look why nothing comes to rest. */
+  /** What is being waited for, to diagnose a run that does not come to rest. */
   waiting(): string[] {
     return this.parked.filter((each) => this.ready(each)).map(({ owner, what }) => `${owner.name} ${what}`);
   }
 
-  /** Whether a process that lives, stopped or not, is in the middle of something. */
+  /** Whether a living process, paused or not, is in the middle of something. */
   get busy(): boolean {
     return this.parked.some(({ owner, what }) => owner !== WORLD && owner.alive && what !== '');
   }
@@ -97,7 +97,7 @@ export class Scheduler {
     return owner.alive && !owner.stopped && at <= this.now && (when?.() ?? true);
   }
 
-  /** Moves the time to the next moment that somebody waits for. */
+  /** Advances the time to the next awaited moment. */
   private advance(): boolean {
     const times = this.parked.filter(({ owner, at }) => owner.alive && !owner.stopped && at > this.now);
     if (times.length === 0) return false;

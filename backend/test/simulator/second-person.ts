@@ -9,7 +9,9 @@ interface Movement {
 const MOVEMENTS =
   /^(RefundOrdered|GoodwillGranted|ManualPaymentRecorded|ManualPaymentTakenBack|GiftCardIssued)$/;
 
-/** Two people let a large sum go, for one movement of exactly this sum; and who has asked is not who granted it. */
+/**
+ * A large amount needs two people, for one movement of exactly this amount; the requester is not the granter.
+ */
 export function secondPerson({ log }: Pick<Facts, 'log'>, overCents: number): Violation[] {
   const moved = log.filter(({ type }) => MOVEMENTS.test(type)).map(({ data }) => data as Movement);
   const streams = byStream(log.filter(({ type }) => type.startsWith('Approval')));

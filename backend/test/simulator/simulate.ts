@@ -32,21 +32,21 @@ export interface Run {
   readonly seed: number;
   readonly violations: readonly Violation[];
   readonly steps: number;
-  /** How often each kind of fault happened. */
+  /** Number of faults by kind. */
   readonly faults: ReadonlyMap<string, number>;
-  /** Types of events in the log, for what the runs have come by. */
+  /** Event types in the log, to see what the runs cover. */
   readonly events: readonly string[];
   readonly trace: readonly string[];
 }
 
 export interface Options {
   readonly bug?: Bug | undefined;
-  /** Faults that come as often as it says, whatever the seed has drawn. */
+  /** Fault frequencies that override the seed's. */
   readonly storm?: Partial<Mixture> | undefined;
   readonly trace?: boolean;
 }
 
-/** One run from its seed: some customers, some staff, some faults; then calm, rest, and a look at what is left. */
+/** One run from its seed: some customers, some staff, some faults; then calm, rest, and checks. */
 export async function simulate(seed: number, { bug, storm, trace = false }: Options = {}): Promise<Run> {
   const world = new World(seed, bug, storm);
   const { scheduler, faults, database, setting } = world;
@@ -79,7 +79,7 @@ export async function simulate(seed: number, { bug, storm, trace = false }: Opti
     }
     return world.crashes.length === 0;
   });
-  // Everybody waits for nothing more: then the calm comes, if it had not.
+  // Everybody is at rest: end the faults, if not done before.
   const last = end === 'at rest' && !calmed ? await aftermath(world) : end;
   const facts = await factsOf(world);
   const found: Violation[] = [
@@ -122,7 +122,7 @@ export async function simulate(seed: number, { bug, storm, trace = false }: Opti
   }
 }
 
-/** Faults end: everybody lives, goes on, and has the right time; whoever waits is waited for. */
+/** Ends the faults: everybody lives, continues, and has the right time; the run waits for all. */
 function calm(world: World): void {
   const { scheduler, faults, processes } = world;
   scheduler.say(WORLD, '*** the storm is over');

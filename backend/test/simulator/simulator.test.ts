@@ -7,7 +7,7 @@ jest.setTimeout(600_000);
 const program = fileURLToPath(new URL('./main.ts', import.meta.url));
 const loader = new URL('../processes/source.mjs', import.meta.url).href;
 
-/** In a process of its own: a run takes the clock, the timers and the random numbers of the whole process. */
+/** In a separate process: a run takes over the clock, timers and random numbers. */
 function simulator(...args: string[]): Promise<{ code: number; output: string }> {
   return new Promise((resolve) => {
     const argv = ['--no-warnings', '--import', loader, program, ...args];
@@ -20,7 +20,7 @@ function simulator(...args: string[]): Promise<{ code: number; output: string }>
 const runs = process.env['SIMULATOR_RUNS'] ?? '200';
 const seed = process.env['SIMULATOR_SEED'] ?? String(Date.now() % 1_000_000_000);
 
-test(`interleavings of everything leave nothing wrong (seed ${seed})`, async () => {
+test(`interleavings of everything violate nothing (seed ${seed})`, async () => {
   const { code, output } = await simulator('--simulate', runs, '--seed', seed);
   expect({ code, output: code === 0 ? '' : output }).toEqual({ code: 0, output: '' });
   expect(output).toContain(`${runs} simulated interleavings from seed ${seed}`);
@@ -36,7 +36,7 @@ test('a seed is one run, whatever ran before it', async () => {
   expect(digest(among.output)).toBe(digest(alone.output));
 });
 
-test('every planted mistake is caught by its name', async () => {
+test('every planted bug is caught by name', async () => {
   const { code, output } = await simulator('--prove', '--seed', '1');
   expect({ code, output: code === 0 ? '' : output }).toEqual({ code: 0, output: '' });
 });

@@ -14,7 +14,7 @@ import type { World } from './world.js';
 const HOUR_MS = 3_600_000;
 const FELLOW = { name: 'Joa Quiroga', email: 'joa@example.com' };
 
-/** The one who booked asks others to pay; what they do not pay is taken back, sooner or later. */
+/** The lead asks co-payers; unpaid shares are withdrawn, sooner or later. */
 export async function split(world: World, bookingId: string, who: Owner): Promise<void> {
   const { random } = world.scheduler;
   const booking = await world.booking(bookingId);
@@ -38,7 +38,7 @@ export async function split(world: World, bookingId: string, who: Owner): Promis
   }
 }
 
-/** Two or three parts, one of them perhaps for the one who booked. */
+/** Two or three shares, one of them perhaps the lead's. */
 function sharesOf({ scheduler }: World, cents: number) {
   const { random } = scheduler;
   const parts = random.between(2, 3);
@@ -49,7 +49,7 @@ function sharesOf({ scheduler }: World, cents: number) {
   }));
 }
 
-/** Another link is sent, or the share is taken back: in time, just when it is due, or never. */
+/** Resends a link, or withdraws the share: in time, exactly when due, or never. */
 async function tidyUp(world: World, who: Owner, bookingId: string, shareId: string): Promise<void> {
   const { scheduler } = world;
   const { random } = scheduler;
@@ -73,7 +73,7 @@ function change(world: World, who: Owner, bookingId: string, instalmentId: strin
   });
 }
 
-/** Somebody with the link of a share: pays it by card or PayPal, in one window or two, early or late or not at all. */
+/** A co-payer with a share's link: pays by card or PayPal, in one window or two, early, late or never. */
 class Fellow extends Person {
   constructor(
     world: World,

@@ -10,7 +10,7 @@ import { staff, type World } from './world.js';
 const HOUR_MS = 3_600_000;
 const ana: Owner = { ...WORLD, name: 'Ana' };
 
-/** Stops the automatic charges and lets them go on, a few times. */
+/** Pauses and resumes automatic charges a few times. */
 export async function killSwitch(world: World): Promise<void> {
   const { scheduler } = world;
   for (let times = scheduler.random.between(0, 2); times > 0; times--) {
@@ -21,7 +21,7 @@ export async function killSwitch(world: World): Promise<void> {
   }
 }
 
-/** Until somebody has heard it: a switch that was not answered is pressed again. */
+/** Repeats an unanswered switch until it is heard. */
 export async function turn(world: World, type: 'Pause' | 'Resume'): Promise<void> {
   const { scheduler } = world;
   const envelope = staff(`switch ${v4()}`);
@@ -37,7 +37,7 @@ export async function turn(world: World, type: 'Pause' | 'Resume'): Promise<void
   }
 }
 
-/** Tries to erase the persons of bookings, at odd times: most are refused, for their journey or their money. */
+/** Tries to erase persons of bookings at odd times: most are refused because of a trip or money. */
 export async function erasures(world: World): Promise<void> {
   const { scheduler } = world;
   for (let times = scheduler.random.between(0, 2); times > 0; times--) {
@@ -58,7 +58,7 @@ export async function erasures(world: World): Promise<void> {
   }
 }
 
-/** Cancels bookings that are confirmed, as customers ask for it or as the tour does not take place. */
+/** Cancels confirmed bookings, for customers or because the tour is cancelled. */
 export async function cancellations(world: World): Promise<void> {
   const { scheduler } = world;
   for (let times = scheduler.random.between(-1, 2); times > 0; times--) {
@@ -69,7 +69,7 @@ export async function cancellations(world: World): Promise<void> {
   }
 }
 
-/** Shown first, done as it was shown; looked at again when something came in between, for a while. */
+/** Previewed, then committed; retried for a while when something came in between. */
 async function cancel(world: World, bookingId: string, by: 'staff' | 'operator'): Promise<void> {
   const { scheduler } = world;
   const envelope = staff(`cancel ${bookingId}`);

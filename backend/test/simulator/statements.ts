@@ -7,7 +7,7 @@ export interface Result {
 
 interface Statement {
   readonly name: string;
-  /** How one without a name begins. */
+  /** Start of an unnamed statement. */
   readonly text?: string;
   run(this: void, tables: Tables, values: readonly unknown[]): Result;
 }
@@ -37,7 +37,7 @@ const expecting = (all: Tables['expected'], by: 'reference' | 'bookingId', value
     (values as string[]).includes(expected[by]) ? [{ expected }] : [],
   );
 
-/** What each statement of the simulated modules does, by its name. */
+/** Effects of the simulated modules' statements, by name. */
 export const statements: readonly Statement[] = [
   {
     name: 'quote-keep',

@@ -3,7 +3,7 @@ import type { World } from './world.js';
 
 const HOUR_MS = 3_600_000;
 
-/** Some worker reads what both providers list: now and then, and when the storm is over until nothing is untold. */
+/** Some worker reads both providers' lists: occasionally, and after the storm until nothing is unreported. */
 export async function sweeps(world: World): Promise<void> {
   const { scheduler, faults, deliveries } = world;
   for (let times = scheduler.random.between(0, 2); times > 0; times--) {

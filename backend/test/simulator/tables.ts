@@ -37,39 +37,39 @@ export interface LineRow {
 }
 
 export interface TransferHoldRow {
-  /** In hexadecimal. */
+  /** Hexadecimal. */
   readonly address: string;
   readonly place: number;
   readonly booking_id: string;
   readonly at: Date;
 }
 
-/** So long an event is left to the process that received it. */
+/** How long an event is left to its receiving process. */
 export const RECEIVER_HAS_MS = 3_000;
 
-/** The tables that the simulated modules ask by SQL. */
+/** Tables that the simulated modules query by SQL. */
 export class Tables {
-  /** Table `scheduled_work`, as far as the projection has come. */
+  /** Table `scheduled_work`, up to the projection's position. */
   readonly work = new Map<string, WorkRow>();
   readonly inbox = new Map<string, InboxRow>();
   /** How far each provider's list was read, by provider and list. */
   readonly expected = new Map<string, AwaitedTransfer>();
-  /** Table `bank_lines`, as far as anybody asks. */
+  /** Table `bank_lines`, as far as queried. */
   readonly lines = new Map<string, LineRow>();
-  /** How far the projections have come. */
+  /** The projections' position. */
   seen = 0;
   readonly cursors = new Map<string, Date>();
   readonly quotes = new Map<string, { readonly quote: string; readonly couponId: string | null }>();
-  /** Table `mail_outbox`: mails that are to be sent, by their message id. */
+  /** Table `mail_outbox`: mails to be sent, by message id. */
   readonly mails = new Map<string, { readonly messageId: string; readonly bookingId: string }>();
   /** Table `transfer_holds`. */
   readonly transferHolds: TransferHoldRow[] = [];
   numbers = 0;
 
-  /** @param scheduled told when a piece of work, or an event, will be due */
+  /** @param scheduled called with the time at which work, or an event, becomes due */
   constructor(readonly scheduled: (at: Date) => void) {}
 
-  /** What the projections make of an event. */
+  /** Projects an event. */
   fold(event: StoredEvent): void {
     if (scheduledWork.types.includes(event.type)) this.schedule(event);
     if (expectedTransfers.types.includes(event.type)) this.expect(event);

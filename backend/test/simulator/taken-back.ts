@@ -14,13 +14,13 @@ import type { World } from './world.js';
 
 const SECOND_MS = 1_000;
 const HOUR_MS = 3_600_000;
-/** The least that a card can be charged is left to pay. */
+/** Leaves at least the minimum card amount to pay. */
 const LEAST_CENTS = 50;
 const finance: Owner = { ...WORLD, name: 'Fina' };
 
 /**
- * A part of what is due has come by bank, and the rest is in a form or at PayPal when finance takes the line back: it was
- * somebody else's. The customer pays then, or just before, or leaves.
+ * Part of the amount due arrived by bank and the remainder is in a form or at PayPal when finance reverses
+ * the line, because it was somebody else's. The customer pays then, or just before, or leaves.
  */
 export async function takenBack(world: World): Promise<void> {
   const { scheduler } = world;
@@ -55,7 +55,7 @@ class Mistaken extends Person {
     }
   }
 
-  /** Less than what is open, given to the booking by hand; answers with its line when the booking has it. */
+  /** Allocates less than the open amount manually; returns the line once the booking has it. */
   private async part(bookingId: string): Promise<string | undefined> {
     const { random } = this.world.scheduler;
     const booking = await this.world.booking(bookingId);

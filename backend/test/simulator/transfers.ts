@@ -14,7 +14,7 @@ import { staff, type World } from './world.js';
 const HOUR_MS = 3_600_000;
 const finance: Owner = { ...WORLD, name: 'Fina' };
 
-/** Money that a customer sends by bank for a booking: what is asked for, or less, or more; with its reference, or without. */
+/** A customer's transfer: the requested amount, or less, or more; with or without reference. */
 export async function send(world: World, bookingId: string): Promise<void> {
   const { scheduler } = world;
   const { random } = scheduler;
@@ -38,10 +38,10 @@ export async function send(world: World, bookingId: string): Promise<void> {
   if (random.chance(0.3)) await send(world, bookingId);
 }
 
-/** What is left is often less than what is on a gift card. */
+/** The remainder is often below a gift card's balance. */
 const MOST_LEFT_CENTS = 40_000;
 
-/** A part of what is due, of which finance is told at once whose it is. */
+/** A partial transfer, which finance allocates at once. */
 export async function sendPart(world: World, bookingId: string): Promise<void> {
   const booking = await world.booking(bookingId);
   const due = booking.status === 'ON_HOLD' ? dueNow(booking) : undefined;
@@ -53,7 +53,7 @@ export async function sendPart(world: World, bookingId: string): Promise<void> {
   if (line) await say(world, line.lineId, { type: 'Match', allocations: [part], reason: 'by telephone' });
 }
 
-/** A statement of the bank with one movement; asked again until somebody has answered, and sometimes once more; its line. */
+/** A bank statement with one movement, retried until answered, and sometimes repeated; returns its line. */
 export async function imported(world: World, cents: number, text: string): Promise<Line | undefined> {
   const before = new Set((await linesOf(world.database)).map(({ lineId }) => lineId));
   const { scheduler } = world;
@@ -72,7 +72,7 @@ export async function imported(world: World, cents: number, text: string): Promi
   return lines.find(({ lineId, amountCents }) => !before.has(lineId) && amountCents === cents);
 }
 
-/** Finance, now and then: what nobody could match, what was matched wrongly, and what is to be sent back. */
+/** Finance, occasionally: unmatched lines, wrong matches, and refunds to send. */
 export async function desk(world: World): Promise<void> {
   const { scheduler } = world;
   const { random } = scheduler;
@@ -92,7 +92,7 @@ async function decide(world: World, line: Line): Promise<void> {
     return;
   }
   const known = await world.bookingIds();
-  // What the customer wrote is sealed; who is asked remembers.
+  // The customer's text is sealed, so this remembers the bookings.
   const bookingId = known[random.between(0, Math.max(0, known.length - 1))];
   if (bookingId === undefined || random.chance(0.3)) return;
   const part = { bookingId, instalmentId: null, amountCents: line.amountCents };
@@ -109,7 +109,7 @@ export const say = (world: World, lineId: string, decision: LineDecision): Promi
   );
 };
 
-/** Sends what came by bank back, and says so when the statement shows it. */
+/** Sends a refund by bank, and records it when the statement shows it. */
 async function sendBack(world: World, bookingId: string): Promise<void> {
   const booking = await world.booking(bookingId);
   if (booking.status === 'NEW') return;

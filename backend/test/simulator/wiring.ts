@@ -11,7 +11,7 @@ export interface Handler {
   execute(command: never): Promise<unknown>;
 }
 
-/** Puts objects together by what their constructors ask for, as the framework does, without starting it. */
+/** Assembles objects by constructor parameters, like the framework, without starting it. */
 export class Wiring {
   private readonly made = new Map<Token, unknown>();
 
@@ -19,13 +19,13 @@ export class Wiring {
     for (const [token, value] of given) this.made.set(token, value);
   }
 
-  /** The one of its kind. @throws Error when it needs something that nobody has given */
+  /** The singleton. @throws Error if a dependency was not given */
   get<T extends object>(token: Class<T>): T {
     if (!this.made.has(token)) this.made.set(token, this.make(token));
     return this.made.get(token) as T;
   }
 
-  /** A new one, with some of what it needs replaced. */
+  /** A new one, with some dependencies replaced. */
   make<T extends object>(of: Class<T>, instead: readonly (readonly [Token, unknown])[] = []): T {
     const needs = (Reflect.getMetadata(SELF_DECLARED_DEPS_METADATA, of) ?? []) as {
       index: number;
@@ -45,7 +45,7 @@ export class Wiring {
   }
 }
 
-/** Commands to their handlers, each of which is made when the first such command comes. */
+/** Routes commands to their handlers, created on first use. */
 export class Bus {
   private readonly handlers = new Map<unknown, Handler | (() => Handler)>();
 

@@ -33,10 +33,10 @@ export interface Setting {
   readonly workers: number;
 }
 
-/** How what is done again later, or by somebody else, says so. */
+/** Phrases of errors that will be retried, or left to somebody else. */
 const COMES_AGAIN = /connection was lost|was killed|\byet\b|does not (list|answer)|refused: BUSY|is busy/;
 
-/** Everything there is in one run. */
+/** Everything in one run. */
 export class World implements Ground {
   readonly scheduler: Scheduler;
   readonly faults: Faults;
@@ -50,17 +50,17 @@ export class World implements Ground {
   readonly departures: ReturnType<typeof departuresAfter>;
   readonly offers: ReturnType<typeof offersOf>;
   readonly processes: Process[] = [];
-  /** Errors that nobody expects of a job or a request, whatever goes wrong around it. */
+  /** Unexpected errors of jobs or requests, whatever fails around them. */
   readonly crashes: string[] = [];
-  /** Gift cards that customers have heard of. */
+  /** Gift cards known to customers. */
   readonly cards: { readonly id: string; readonly code: string }[] = [];
-  /** Intents whose secret some customer was given. */
+  /** Intents whose secret a customer received. */
   readonly handedOut = new Set<string>();
-  /** Intents that a colleague made at the provider's desk. */
+  /** Intents that a colleague created in the provider's dashboard. */
   readonly byHand = new Set<string>();
-  /** The kill switch, as the log has it. */
+  /** The kill switch in the log. */
   paused = false;
-  /** Movements of the bank's account so far. */
+  /** Number of bank movements so far. */
   lines = 0;
   private made = 0;
 
@@ -112,7 +112,7 @@ export class World implements Ground {
     this.adapter = adapterOf(this.provider);
   }
 
-  /** A quiet start: what is on sale, what `prepare` adds to it, and the processes that sell it. */
+  /** A quiet start: the catalogue, additions by `prepare`, and the selling processes. */
   async open(prepare: (world: World, office: Process) => Promise<void>): Promise<void> {
     const { apis, workers, seats } = this.setting;
     const office = new Process(this, 'office', 'api');
@@ -130,7 +130,7 @@ export class World implements Ground {
     this.processes.push(new Process(this, `${role} ${++this.made}`, role));
   }
 
-  /** A process that answers requests: any that lives, also one that is stopped just now. */
+  /** A process that answers requests: any living one, even if paused. */
   api(who: Owner): Promise<Process> {
     return this.process(who, 'api');
   }
@@ -147,14 +147,14 @@ export class World implements Ground {
     return fold(evolveBooking, initialBooking, events as unknown as BookingEvent[]);
   }
 
-  /** What customers write on a transfer. */
+  /** The reference that customers write on a transfer. */
   async reference(bookingId: string): Promise<string> {
     const events = (await this.database.log.readStreams([bookingId])).get(bookingId) ?? [];
     const made = events.find(({ type }) => type === 'PaymentReferenceGenerated');
     return (made?.data as { reference?: string } | undefined)?.reference ?? '';
   }
 
-  /** The code that was mailed last. */
+  /** The last mailed code. */
   async mailedCode(bookingId: string): Promise<string> {
     const events = (await this.database.log.readStreams([bookingId])).get(bookingId) ?? [];
     const sent = events.findLast(({ type }) => type === 'ConfirmationCodeSent');
@@ -173,7 +173,7 @@ export class World implements Ground {
     this.paused = events?.at(-1)?.type === 'ChargingPaused';
   }
 
-  /** Whatever nobody expects; lost connections and the like are what a run is made of. */
+  /** Records unexpected errors; lost connections and similar are part of a run. */
   noteError(who: Owner, error: unknown): void {
     const what = error instanceof Error ? `${error.name}: ${error.message}` : String(error);
     this.scheduler.say(who, `  failed: ${what}`);

@@ -10,7 +10,7 @@ afterAll(() => pages.stop());
 
 const PERSON = 'Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0';
 
-/** As a browser follows a link: `fetch` says of itself that it is none. */
+/** Like a browser following a link; `fetch` alone declares that it is not one. */
 const follow = (where: string, from: string): Promise<IncomingHttpHeaders> =>
   new Promise((resolve, reject) => {
     const origin = `http://127.0.0.1:${pages.server.port}`;
@@ -20,18 +20,18 @@ const follow = (where: string, from: string): Promise<IncomingHttpHeaders> =>
       .on('error', reject);
   });
 
-test('the language that was chosen by its link is kept, without a script and in no shared cache', async () => {
+test('the language chosen by its link is remembered, without script and in no shared cache', async () => {
   const chosen = await follow('/es', '/en/shop');
   expect(chosen['set-cookie']).toEqual(['locale=es; Path=/; Max-Age=31536000; SameSite=Lax']);
   expect(chosen['cache-control']).toBe('private, no-cache');
   expect((await follow('/es/shop', '/es'))['set-cookie']).toBeUndefined();
   expect((await follow('/es/lost', '/en'))['set-cookie']).toHaveLength(1);
-  // What somebody typed is on it.
+  // It contains typed text.
   const typed = await follow('/es/typed', '/en/typed');
   expect([typed['set-cookie']?.length, typed['cache-control']]).toEqual([1, 'private, no-store']);
 });
 
-test('HEAD says of a page what GET does, and never that it is empty', async () => {
+test('HEAD reports a page like GET, and never as empty', async () => {
   const plain = { 'accept-encoding': 'identity' };
   for (const [where, known] of [
     ['/en', true],

@@ -11,7 +11,7 @@ afterAll(() => pages.stop());
 
 const get: MountedPages['get'] = (...asked) => pages.get(...asked);
 
-test('a page has a policy with the nonce that its renderer was given, a new one each time', async () => {
+test('a page has a policy with its renderer’s nonce, a new one each time', async () => {
   const nonces = new Set<string>();
   for (let i = 0; i < 3; i++) {
     const page = await get('/en', { 'x-csp-nonce': 'chosen-by-the-caller' });
@@ -24,10 +24,10 @@ test('a page has a policy with the nonce that its renderer was given, a new one 
   expect(nonces.size).toBe(3);
 });
 
-test('a page is kept for a moment, until something was changed: a price that was asked for changes nothing', async () => {
+test('a page is cached briefly, until a change; quoting a price changes nothing', async () => {
   const drawn = async () => Number(await (await get('/en/drawn')).text());
   const post = (where: string) => fetch(`http://127.0.0.1:${pages.server.port}${where}`, { method: 'POST' });
-  // A second, which two requests on a busy machine may outlast.
+  // A second, which two requests on a busy machine may exceed.
   let [first, second] = [-1, -2];
   for (let tries = 0; first !== second && tries < 20; tries++)
     [first, , second] = [await drawn(), await post('/api/quotes'), await drawn()];
@@ -36,7 +36,7 @@ test('a page is kept for a moment, until something was changed: a price that was
   expect(await drawn()).toBe(second + 1);
 });
 
-test('a page says what browsers must not do with it', async () => {
+test('a page restricts what browsers may do with it', async () => {
   const { headers } = await get('/en');
   expect(headers.get('content-security-policy')).toContain('frame-src http://cards.example');
   expect(Object.fromEntries(headers)).toMatchObject({
@@ -58,7 +58,7 @@ test('the renderer’s status and headers are the answer’s', async () => {
 });
 
 test.each(['/api', '/api/nothing', '/api/nothing?here=1', '/health/nothing'])(
-  '%s is a problem in JSON, never a page',
+  '%s is a JSON problem, never a page',
   async (where) => {
     const answer = await get(where, { 'accept-language': 'es-MX,es;q=0.9' });
     expect(answer.status).toBe(404);
@@ -84,7 +84,7 @@ test('assets never change under their name; nothing outside of them is served', 
     expect(await (await get(where)).text()).not.toMatch(/fetch|<svg/);
 });
 
-test('assets are sent as they were compressed when they were built', async () => {
+test('assets are sent precompressed', async () => {
   const asset = await get('/assets/big-3c4d.js', { 'accept-encoding': 'br' });
   expect(asset.headers.get('content-encoding')).toBe('br');
   expect(asset.headers.get('cache-control')).toBe('public, max-age=31536000, immutable');
@@ -93,11 +93,11 @@ test('assets are sent as they were compressed when they were built', async () =>
   expect(await plain.text()).toBe('export const plain = 1;');
 });
 
-test('the build says which it is: the latest is always asked for, what belongs to one never changes', async () => {
+test('the build identifies itself: the latest is always revalidated, its own file never changes', async () => {
   const latest = await get('/builds/latest.json');
   expect(latest.headers.get('cache-control')).toBe('no-cache');
   expect(await latest.json()).toEqual({ id: 'b1', time: '2027-01-01T00:00:00.000Z' });
-  // A newer build in the folder is not what this process answers with.
+  // A newer build in the folder is not the one that this process serves.
   await writeFile(path.join(pages.folder, 'dist/client/builds/latest.json'), '{"id":"b2"}');
   expect(await (await get('/builds/latest.json')).json()).toMatchObject({ id: 'b1' });
   const meta = await get('/builds/meta/b1.json');
@@ -106,12 +106,12 @@ test('the build says which it is: the latest is always asked for, what belongs t
   expect((await get('/builds/meta/none.json')).status).toBe(404);
 });
 
-test('a page, which has a nonce, has no ETag: a copy that is found unchanged would block its own scripts', async () => {
+test('a page with a nonce has no ETag: a revalidated copy would block its own scripts', async () => {
   expect((await get('/en')).headers.get('etag')).toBeNull();
   expect((await get('/long', { 'accept-encoding': 'br' })).headers.get('etag')).toBeNull();
 });
 
-test('a page that fails names its incident, which the log explains; the reason stays inside', async () => {
+test('a failing page names its incident, which the log explains; the reason stays inside', async () => {
   const answer = await get('/fails', { 'user-agent': 'Mozilla/5.0 Firefox/140.0' });
   expect(answer.status).toBe(500);
   expect(answer.headers.get('content-type')).toBe('text/html; charset=utf-8');
@@ -130,7 +130,7 @@ test('a page that fails names its incident, which the log explains; the reason s
 const CRAWLER = 'Mozilla/5.0 (compatible; Googlebot/2.1; +http://www.google.com/bot.html)';
 const PERSON = 'Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0';
 
-test('a crawler gets the status of an error, and of its page no more than the title', async () => {
+test('a crawler gets an error’s status, and only the title of its page', async () => {
   for (const [where, language, status, title] of [
     ['/lost', 'en', 404, 'Page not found'],
     ['/es/lost', 'es', 404, 'Página no encontrada'],
@@ -157,7 +157,7 @@ test('a crawler gets the status of an error, and of its page no more than the ti
   ]);
 });
 
-test('a person sees the page of the error, and a crawler every page that is there', async () => {
+test('a person sees the error page, and a crawler every existing page', async () => {
   expect(await (await get('/lost', { 'user-agent': PERSON })).text()).toMatch(/^\/lost /);
   expect(await (await get('/es/broken', { 'user-agent': PERSON })).text()).toMatch(/^\/es\/broken /);
   expect(await (await get('/en', { 'user-agent': CRAWLER })).text()).toMatch(/^\/en /);
@@ -168,10 +168,10 @@ test('a person sees the page of the error, and a crawler every page that is ther
   expect([head.status, await head.text()]).toEqual([404, '']);
 });
 
-test('a page whose address holds a card number is not made, and nothing is said of it', async () => {
+test('a page with a card number in its address is not rendered, and nothing reveals it', async () => {
   const CARD = '4242424242424242';
   const before = pages.server.log();
-  // The renderer would tell the first, and log the second.
+  // The renderer would reveal the first, and log the second.
   for (const where of [
     `/en/${CARD}`,
     '/fails?q=4242%204242%204242%204242',

@@ -1,4 +1,4 @@
-// A small build of pages in the place of the real one, mounted on the real server.
+// A small page build in place of the real one, mounted on the real server.
 import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
@@ -6,7 +6,7 @@ import { brotliCompressSync } from 'node:zlib';
 import { mapOrigins } from '../../src/platform/web/csp.js';
 import { startProcess, type Process } from '../processes/start.js';
 
-/** Answers with what it was asked, fails when asked to. */
+/** Echoes its request, and fails on demand. */
 const RENDERER = `
 let drawn = 0;
 const page = (request) => {
@@ -25,7 +25,7 @@ export default { fetch: async (request) => page(request) };
 `;
 
 export interface MountedPages {
-  /** What lies in the place of the front end. */
+  /** Folder in place of the front end. */
   readonly folder: string;
   readonly server: Process;
   get(where: string, headers?: Record<string, string>): Promise<Response>;
@@ -48,7 +48,7 @@ export async function mountPages(): Promise<MountedPages> {
     await mkdir(path.dirname(path.join(folder, name)), { recursive: true });
     await writeFile(path.join(folder, name), text);
   }
-  // What is asked for as brotli comes from this file: its text differs, so that the test sees which was sent.
+  // Brotli requests get this file: its text differs, so that the test sees which one was sent.
   const compressed = brotliCompressSync(Buffer.from('export const fromBuild = 1;'));
   await writeFile(path.join(folder, 'dist/client/assets/big-3c4d.js.br'), compressed);
   const server = await startProcess(new URL('./pages.ts', import.meta.url), {

@@ -1,4 +1,4 @@
-// A server with nothing but pages.
+// A server with only pages.
 import 'reflect-metadata';
 import type { AddressInfo } from 'node:net';
 import { Module } from '@nestjs/common';

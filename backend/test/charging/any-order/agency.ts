@@ -9,11 +9,11 @@ import type { Held } from '../shop.js';
 import type { World } from '../world.js';
 import { Bank } from './bank.js';
 
-/** Something that a customer, a colleague or a bank may do; false when it was refused, or there was nothing to do. */
+/** An action of a customer, staff or a bank; false if refused or impossible. */
 type Act = (held: Held) => Promise<boolean>;
 export type Acts = Readonly<Record<string, Act>>;
 
-/** A dispute that has not ended, at the one who decides it. */
+/** An open dispute and its decider. */
 interface Dispute {
   readonly bookingId: string;
   readonly paymentId: string;
@@ -21,11 +21,11 @@ interface Dispute {
   readonly id: string;
 }
 
-/** Everybody who moves money of one product, and what they have in their hands. */
+/** Everybody who moves money of one product, and the state of their accounts. */
 export class Agency {
-  /** Cash in the drawer, in cents: what a colleague was handed, less what they handed out. */
+  /** Cash in the till in cents: received minus paid out. */
   tillCents = 0;
-  /** Payments that somebody made at a form of their own; all others were made by the product alone. */
+  /** Payments made in a customer's own form; all others were made by the product alone. */
   readonly byHand = new Set<string>();
   disputes: readonly Dispute[] = [];
   readonly who: Changer;
@@ -50,7 +50,7 @@ export class Agency {
     return new Agency(world, staff, new Bank(world, staff, random), random);
   }
 
-  /** Whatever is under way between the providers and the product has come to its end: nothing new is told by anybody. */
+  /** Waits until everything between providers and product has settled. */
   async rest(): Promise<void> {
     const { sandbox, paypal, store } = this.world;
     const told = async (): Promise<string> => {
@@ -64,14 +64,14 @@ export class Agency {
     }
   }
 
-  /** The first instalment of which something is open. */
+  /** The first instalment with an open amount. */
   async open(held: Held): Promise<{ id: string; openCents: number } | undefined> {
     const { instalments } = await this.world.view(held);
     const found = instalments.find(({ amountCents, paidCents }) => paidCents < amountCents);
     return found && { id: found.id, openCents: found.amountCents - found.paidCents };
   }
 
-  /** At a card's form; whether it was paid. */
+  /** Pays in the card form; returns whether it succeeded. */
   async paysByCard(clientSecret: string | undefined): Promise<boolean> {
     if (clientSecret === undefined || (await this.world.sandbox.pay(clientSecret)) !== 'succeeded')
       return false;

@@ -17,10 +17,10 @@ const FORMATS: readonly ((lines: readonly RawLine[]) => string)[] = [
   (lines) => writeCamt(lines, CAMT),
   (lines) => writeMt940(lines, MT940),
 ];
-/** Lines of the statement before that the next file holds once more, as banks' files do. */
+/** Lines of the previous statement repeated in the next file, as banks do. */
 const OVERLAP = 2;
 
-/** Our bank: what is on the account is what was moved here, whatever the product makes of the files. */
+/** Our bank: its balance follows from its movements, whatever the product makes of the files. */
 export class Bank {
   private readonly statement: RawLine[] = [];
 
@@ -30,12 +30,12 @@ export class Bank {
     private readonly random: Random,
   ) {}
 
-  /** On the account, in cents. */
+  /** Account balance in cents. */
   get cents(): number {
     return this.statement.reduce((sum, { amountCents }) => sum + amountCents, 0);
   }
 
-  /** Money comes in, or goes out, and finance import the statement. Answers with the product's id of the line. */
+  /** Money arrives or leaves, and finance imports the statement. Returns the product's id of the line. */
   async moves(amountCents: number, text: string): Promise<string> {
     const today = dateOf(this.world.now());
     const bankReference = `BK${String(this.statement.length + 1).padStart(8, '0')}`;
@@ -57,7 +57,7 @@ export class Bank {
     return found.id;
   }
 
-  /** The newest movements once more, as another file; nothing is new in it. */
+  /** Repeats the newest movements in another file without anything new. */
   async toldAgain(): Promise<boolean> {
     if (this.statement.length === 0) return false;
     expect(await this.import()).toMatchObject({ added: 0 });

@@ -2,7 +2,7 @@ import { eventually, type Held } from '../shop.js';
 import type { Agency } from './agency.js';
 import { newGiftCard } from './paying.js';
 
-/** How a booking may begin: each is confirmed by the money that came for it. */
+/** Possible starts of a booking, each confirmed by its payment. */
 export const BEGINNINGS: readonly ((agency: Agency) => Promise<Held>)[] = [
   byCard('deposit'),
   byPayPal('deposit'),

@@ -10,7 +10,7 @@ import { stripeBooks } from '../../../src/platform/provider-feeds/stripe-feeds.j
 import type { Agency } from './agency.js';
 import { paypalCents, stripeCents } from './providers.js';
 
-/** What staff are told to send back goes back, once: out of the till, or by a line of the bank. */
+/** Executes the refunds that staff are to send, once: from the till or by a bank line. */
 export async function sendBack(agency: Agency): Promise<void> {
   const { world, staff, bank } = agency;
   for (;;) {
@@ -35,7 +35,7 @@ export async function sendBack(agency: Agency): Promise<void> {
   }
 }
 
-/** What the ledger has in each account, after it was told all rows of the providers' own books. */
+/** The ledger's account balances after reading all provider rows. */
 async function ledgerCents({ world }: Agency): Promise<Record<string, number>> {
   const paypal = world.app.nest.get<PayPal>(PAYPAL, { strict: false });
   const { pool, store } = world;
@@ -48,7 +48,7 @@ async function ledgerCents({ world }: Agency): Promise<Record<string, number>> {
   return Object.fromEntries(rows.map(({ account, cents }) => [account, Number(cents)]));
 }
 
-/** Where the money is indeed beside where the ledger has it: both the same, to the cent. */
+/** Actual money and the ledger's view of it: equal to the cent. */
 export async function sides(agency: Agency): Promise<{ ledger: object; indeed: object }> {
   const { world, bank, staff } = agency;
   const found = await ledgerCents(agency);
@@ -83,7 +83,7 @@ export async function sides(agency: Agency): Promise<{ ledger: object; indeed: o
   };
 }
 
-/** Payments that were taken, or sent back, more often or with more than they should; none, or something is wrong. */
+/** Payments captured or refunded too often or in excess; must be empty. */
 export async function doubled({ world, byHand }: Agency): Promise<unknown[]> {
   const money = [...(await world.sandbox.money()), ...(await world.paypal.money())];
   const alone = money.filter(({ intentId }) => !byHand.has(intentId)).map(({ instalmentId }) => instalmentId);

@@ -3,7 +3,7 @@ import { v4 } from 'uuid';
 import { bearer } from '../shares/sharing.js';
 import type { Acts, Agency } from './agency.js';
 
-/** What changes what is owed, or sends money back. */
+/** Actions that change what is owed, or refund money. */
 export function changing(agency: Agency): Acts {
   const { world, staff, who, random } = agency;
   return {
@@ -58,7 +58,7 @@ export function changing(agency: Agency): Acts {
   };
 }
 
-/** The id of a new dispute; undefined where the provider takes none, or not another one. */
+/** Id of a new dispute; undefined if the provider accepts none, or no other one. */
 async function opened(
   { world, disputes }: Agency,
   at: 'stripe' | 'paypal',
@@ -73,7 +73,7 @@ async function opened(
   return capture && world.paypal.dispute(capture.id);
 }
 
-/** Those of a booking that are open are decided, one way or another; false when there was none. */
+/** Decides the booking's open disputes in random ways; false if there were none. */
 export async function endDisputes(agency: Agency, bookingId: string): Promise<boolean> {
   const { world, random } = agency;
   const open = agency.disputes.filter((each) => each.bookingId === bookingId);

@@ -1,7 +1,7 @@
 import { JOA } from '../shares/sharing.js';
 import type { Acts, Agency } from './agency.js';
 
-/** A new gift card's code. */
+/** Code of a new gift card. */
 export async function newGiftCard({ staff }: Agency, amountCents: number): Promise<string> {
   const about = { amountCents, reason: 'the guide fell ill' };
   const { status, body } = await staff.post<{ code: string }>('agent', '/api/ops/gift-cards', about);
@@ -9,7 +9,7 @@ export async function newGiftCard({ staff }: Agency, amountCents: number): Promi
   return body.code;
 }
 
-/** All the ways in which money comes in. */
+/** All payment methods. */
 export function paying(agency: Agency): Acts {
   const { world, staff, who, random, bank, sharing } = agency;
   return {
@@ -50,7 +50,7 @@ export function paying(agency: Agency): Acts {
       return (await bank.post(line, 'match', { allocations, reason: 'as they said' })).status === 200;
     },
     'same file': () => bank.toldAgain(),
-    /** It was another's: what a line of the bank had paid is taken out of its bookings. */
+    /** Reverses a bank line's allocation, because it was another payer's. */
     async 'transfer taken back'() {
       const matched = (await bank.lines()).filter((line) => line.state === 'matched' && line.amountCents > 0);
       const line = matched[random.between(0, matched.length - 1)];

@@ -12,7 +12,7 @@ interface Transaction {
   };
 }
 
-/** What Stripe says that it holds for us, in cents: every row of its balance, fees taken off. */
+/** Our Stripe balance in cents: the sum of its rows, minus fees. */
 export async function stripeCents({ url }: CardSandbox): Promise<number> {
   let sum = 0;
   for (let after = ''; ;) {
@@ -25,7 +25,7 @@ export async function stripeCents({ url }: CardSandbox): Promise<number> {
   }
 }
 
-/** The same of PayPal, by its report of transactions. */
+/** The same for PayPal, from its transaction report. */
 export async function paypalCents({ url }: CardSandbox): Promise<number> {
   const { clientId, clientSecret } = PAYPAL_ACCOUNT;
   const { access_token: token } = await answer<{ access_token: string }>(`${url}/paypal/v1/oauth2/token`, {

@@ -28,14 +28,14 @@ const types = async (held: Held): Promise<string[]> => (await world.history(held
 const paid = (held: Held) => eventually(async () => (await world.view(held)).money === 'PAID');
 
 describe('a balance', () => {
-  test('is charged once, on its day, never before, and its history tells why', async () => {
+  test('is charged once, on its date, never before, and its history says why', async () => {
     const held = await world.book();
     const chargeAt = await world.chargeAt(held);
     expect(chargeAt.toISOString()).toMatch(/T12:00:00\.000Z$/);
     const { startsOn, totalCents } = await world.view(held);
     expect(Date.parse(startsOn) - Date.parse(chargeAt.toISOString().slice(0, 10))).toBe(60 * DAY);
 
-    // A minute before noon nothing is due, not even for a job that comes too early.
+    // A minute before noon nothing is due, not even for an early job.
     await world.advanceTo(new Date(chargeAt.getTime() - 60_000));
     const { id: instalmentId } = await balanceOf(held);
     const envelope = newCommand({ actor: { kind: 'worker', name: 'charge' }, correlationId: 'early' });
@@ -80,7 +80,7 @@ describe('a balance', () => {
     }
   });
 
-  test('is charged once by two workers at once, and by a job that is delivered again', async () => {
+  test('is charged once by two workers at once, and by a redelivered job', async () => {
     await world.addWorker();
     const held = await world.book();
     const { id: instalmentId } = await balanceOf(held);
@@ -106,7 +106,7 @@ describe('a balance', () => {
     expect((await types(held)).filter((type) => type === 'ChargeStarted')).toHaveLength(1);
   });
 
-  test('is kept over a restart, and one that came due meanwhile is charged after it', async () => {
+  test('survives a restart, and is charged after it if it came due meanwhile', async () => {
     const held = await world.book();
     const at = await world.chargeAt(held);
     const before = await world.view(held);
@@ -123,7 +123,7 @@ describe('a balance', () => {
     expect(await balances(held)).toMatchObject([{ captures: 1 }]);
   });
 
-  test('a booking paid in full has none', async () => {
+  test('does not exist for a booking paid in full', async () => {
     const held = await world.book({ plan: 'full' });
     await world.advanceTo(new Date(world.now().getTime() + 40 * DAY));
     await world.atRest();
@@ -135,7 +135,7 @@ describe('a balance', () => {
   });
 });
 
-test('every read model is what its events say', async () => {
+test('every read model matches its events', async () => {
   await world.atRest();
   expect(await world.differences()).toEqual([]);
 });

@@ -8,7 +8,7 @@ jest.setTimeout(60_000);
 /** An undisturbed charge: start, look, create, store, confirming, confirm, record. */
 const CALLS = ['append', 'listIntents', 'createIntent', 'append', 'append', 'confirmOffSession', 'append'];
 const EDGES = CALLS.flatMap((call) => [`before ${call}`, `after ${call}`]);
-/** Edges of a recovery, at most: look, create, store, confirming, confirm, record. */
+/** Maximum edges of a recovery: look, create, store, confirming, confirm, record. */
 const RECOVERY = 12;
 const PAIRS = EDGES.length * RECOVERY;
 const SINGLES = 2 * EDGES.length;
@@ -23,7 +23,7 @@ beforeAll(async () => {
 }, 120_000);
 afterAll(() => world.close());
 
-/** A booking whose balance nobody has touched, on its charge day; the product's own clock is far behind. */
+/** A booking with an untouched balance on its charge date; the product's own clock is far behind. */
 function fresh() {
   const n = next++;
   const [booking, instalment] = [bulk.bookings[n]!, bulk.balances[n]!];
@@ -35,7 +35,7 @@ function fresh() {
     booking,
     instalment,
     work,
-    /** Workers without faults, a minute apart, until the booking is paid. */
+    /** Runs workers without faults, a minute apart, until the booking is paid. */
     async recover(): Promise<void> {
       for (let tries = 0; tries < 5; tries++) {
         passed += 61_000;
@@ -58,7 +58,7 @@ test('an undisturbed charge has these edges', async () => {
 });
 
 test.each(['alive', 'expired'])(
-  'killed at every edge, recovered with idempotency keys %s',
+  'killed at every edge, it recovers with idempotency keys %s',
   async (keys) => {
     for (const [edge, name] of EDGES.entries()) {
       const { work, recover, booking, instalment } = fresh();
@@ -71,7 +71,7 @@ test.each(['alive', 'expired'])(
   60_000,
 );
 
-test('killed at every edge, and again at every edge of the recovery, with the keys expired in between', async () => {
+test('killed at every edge and again at every edge of the recovery, it recovers with expired keys', async () => {
   let twice = 0;
   for (const first of EDGES.keys())
     for (let second = 0; second < RECOVERY; second++) {
@@ -87,7 +87,7 @@ test('killed at every edge, and again at every edge of the recovery, with the ke
   expect(twice).toBeGreaterThan(PAIRS / 2);
 }, 120_000);
 
-test('afterwards: one intent and one capture each, recorded once', async () => {
+test('afterwards there is one intent and one capture each, recorded once', async () => {
   const { payment_intents: intents } = await world.sandbox.state();
   const money = new Map((await world.sandbox.money()).map((each) => [each.instalmentId, each]));
   expect(touched).toHaveLength(1 + SINGLES + PAIRS);

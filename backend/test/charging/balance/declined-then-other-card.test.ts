@@ -30,7 +30,7 @@ const ask = (held: Held, ip: string, setupId?: string): Promise<Asked> =>
     ...bearer(held.capability),
     ...from(ip),
   });
-/** The balance, paid by hand. */
+/** Pays the balance manually. */
 const payBalance = (held: Held, ip: string): Promise<Asked> =>
   world.call(
     'POST',
@@ -53,7 +53,7 @@ const declinesOf = async (held: Held): Promise<number> =>
 const atProvider = async (setupId: string): Promise<string | undefined> =>
   (await world.sandbox.state()).setup_intents.find(({ id }) => id === setupId)?.status;
 
-/** Tries until the provider takes no more tries of this form; how often it was declined. */
+/** Tries cards until the provider blocks the form; returns the number of declines. */
 async function tryCards({ held, secret }: Form, most: number): Promise<number> {
   const before = await declinesOf(held);
   for (let n = 1; n <= most; n++) {
@@ -64,14 +64,14 @@ async function tryCards({ held, secret }: Form, most: number): Promise<number> {
 }
 
 describe('cards tried in the form for another card', () => {
-  test('fifty from one address: stopped at 25, every form is shut', async () => {
+  test('are blocked at 25 of fifty from one address, and every form is closed', async () => {
     const ip = '203.0.113.71';
     const forms: Form[] = [];
     for (let n = 0; n < 3; n++) forms.push(await form(await world.book(), ip));
     const untouched = await world.book();
     let tried = 0;
     for (const each of forms) tried += await tryCards(each, 50 - tried);
-    // Of each form one may be under way while it is counted, and one more while it is shut.
+    // Per form one may be in progress while it is counted, and one more while it is closed.
     expect(tried).toBeGreaterThanOrEqual(25);
     expect(tried).toBeLessThanOrEqual(25 + 2 * forms.length);
     await world.atRest();
@@ -79,12 +79,12 @@ describe('cards tried in the form for another card', () => {
 
     for (const held of [forms[0]!.held, untouched])
       expect(await codeOf(ask(held, ip))).toEqual([409, 'TOO_MANY_TRIES']);
-    // The same door as that of payments; nobody else is concerned.
+    // The same limit as for payments; nobody else is affected.
     expect(await codeOf(payBalance(untouched, ip))).toEqual([409, 'TOO_MANY_TRIES']);
     expect((await ask(await world.book(), '203.0.113.72')).body.state).toBe('enter');
   });
 
-  test('fifteen at one booking, from any number of addresses: its form is shut, and none opens for 30 days', async () => {
+  test('are blocked at fifteen for one booking from any addresses: its form is closed, and none opens for 30 days', async () => {
     const held = await world.book({ chargeInDays: 90 });
     const open = await form(held, '203.0.113.73');
     expect(await tryCards(open, 20)).toBeLessThanOrEqual(15 + 2);
@@ -93,7 +93,7 @@ describe('cards tried in the form for another card', () => {
     expect(await atProvider(open.setupId)).toBe('canceled');
     const refused = [409, 'TOO_MANY_TRIES'];
     expect(await codeOf(ask(held, '203.0.113.73', open.setupId))).toEqual(refused);
-    // The visitor's hour is over, the booking's month is not.
+    // The visitor's hour is over, but not the booking's month.
     await world.advanceTo(new Date(world.now().getTime() + 61 * 60_000));
     expect(await codeOf(ask(held, '203.0.113.74'))).toEqual(refused);
     expect(await codeOf(payBalance(held, '203.0.113.74'))).toEqual(refused);
@@ -101,7 +101,7 @@ describe('cards tried in the form for another card', () => {
     expect((await form(held, '203.0.113.74')).setupId).not.toBe(open.setupId);
   });
 
-  test('after five a further form costs work, here and in the checkout', async () => {
+  test('require proof of work after five, here and at the checkout', async () => {
     const ip = '203.0.113.75';
     const other = await world.book();
     const open = await form(await world.book(), ip);
@@ -112,7 +112,7 @@ describe('cards tried in the form for another card', () => {
     expect((await ask(await world.book(), '203.0.113.76')).body.state).toBe('enter');
   });
 
-  test('who mistypes a few times gives the card all the same, and learns that it is saved', async () => {
+  test('still save a card after a few typos, and confirm it', async () => {
     const ip = '203.0.113.77';
     const open = await form(await world.book(), ip);
     expect(await tryCards(open, 5)).toBe(5);
@@ -123,7 +123,7 @@ describe('cards tried in the form for another card', () => {
 });
 
 describe('a decline in that form', () => {
-  test('told twice counts once', async () => {
+  test('counts once when reported twice', async () => {
     await world.sandbox.control({ webhooks: { mode: 'duplicate' } });
     const open = await form(await world.book(), '203.0.113.81');
     expect(await tryCards(open, 3)).toBe(3);
@@ -134,7 +134,7 @@ describe('a decline in that form', () => {
     });
   });
 
-  test('that nobody told of is found by the sweep, and counts though a card was saved since', async () => {
+  test('unreported, is found by the sweep, and counts although a card was saved since', async () => {
     const open = await form(await world.book(), '203.0.113.82');
     await world.sandbox.control({ webhooks: { mode: 'drop' } });
     for (let n = 0; n < 2; n++) expect(await world.sandbox.pay(open.secret, DECLINED)).not.toBe('succeeded');
@@ -154,7 +154,7 @@ describe('a decline in that form', () => {
     ['http_500', '203.0.113.84'],
     ['http_500_after_success', '203.0.113.85'],
     ['rate_limit', '203.0.113.86'],
-  ])('the last one shuts the form though the provider answers %s at first', async (outcome, ip) => {
+  ])('closes the form as the last one, although the provider answers %s at first', async (outcome, ip) => {
     const open = await form(await world.book(), ip);
     expect(await tryCards(open, 14)).toBe(14);
     await world.sandbox.control({ nextRequest: { path: '/v1/setup_intents/:id/cancel', outcome } });

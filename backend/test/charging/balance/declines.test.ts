@@ -24,7 +24,7 @@ const items = async (held: Held) =>
   (await world.history(held.id)).flatMap((event) =>
     event.type === 'OperationsItemRaised' ? [event.data.kind] : [],
   );
-/** Whether each charge of the balance succeeded, in their order. */
+/** Whether each charge of the balance succeeded, in order. */
 const tries = async (held: Held): Promise<boolean[]> => {
   const { payment_intents: intents, charges } = await world.sandbox.state();
   const intent = intents.find(({ metadata }) => metadata['instalment'] === balanceOf(held));
@@ -33,7 +33,7 @@ const tries = async (held: Held): Promise<boolean[]> => {
 const tried = (held: Held, times: number) => eventually(async () => (await tries(held)).length === times);
 const balance = async (held: Held) => (await world.view(held)).instalments[1];
 
-/** Orders what becomes of every charge of the saved card; null lets it be. */
+/** Sets the result of all charges of the saved card; null resets it. */
 async function cardOf(held: Held, code: string | null): Promise<void> {
   const deposit = (await world.history(held.id)).find(({ type }) => type === 'DepositPaid');
   if (deposit?.type !== 'DepositPaid') throw new Error('no deposit');
@@ -41,7 +41,7 @@ async function cardOf(held: Held, code: string | null): Promise<void> {
 }
 
 describe('a card without funds', () => {
-  test('is tried on the day and 1, 3 and 5 days after it, then a person is asked', async () => {
+  test('is tried on the date and 1, 3 and 5 days later, then staff get a task', async () => {
     const held = await world.book();
     await cardOf(held, 'insufficient_funds');
     const due = (await world.chargeAt(held)).getTime();
@@ -66,7 +66,7 @@ describe('a card without funds', () => {
     expect(await items(held)).toEqual(['charge-exhausted', 'balance-overdue']);
   });
 
-  test('that has them a day later is charged once', async () => {
+  test('is charged once when it has funds a day later', async () => {
     const held = await world.book();
     await cardOf(held, 'insufficient_funds');
     const due = await world.chargeAt(held);
@@ -91,7 +91,7 @@ test.each<[string, string, string[]]>([
   ['expired_card', 'ChargeDeclined', ['balance-overdue']],
   ['call_issuer', 'ChargeDeclined', ['decline-unclear', 'balance-overdue']],
   ['authentication_required', 'ChargeActionRequired', ['balance-overdue']],
-])('%s is not tried again: the customer has to act', async (code, event, told) => {
+])('%s is not retried: the customer has to act', async (code, event, told) => {
   const held = await world.book();
   await cardOf(held, code);
   const due = await world.chargeAt(held);
@@ -106,7 +106,7 @@ test.each<[string, string, string[]]>([
   expect(await items(held)).toEqual(told);
 });
 
-test('a card that wants its customer each time pays the deposit, and asks for the customer at the balance', async () => {
+test('a card that always requires authentication pays the deposit, and requires the customer for the balance', async () => {
   const held = await world.book({ card: CARDS.wantsAuthentication });
   await world.advanceTo(await world.chargeAt(held));
   await eventually(async () => (await types(held)).includes('ChargeActionRequired'));
@@ -123,13 +123,13 @@ describe('the kill switch', () => {
     world.app.feeder?.wake();
   };
 
-  test('lets nothing be charged while it is off, loses nothing, and is no way out of a doubt', async () => {
+  test('stops all charges, loses none, and still resolves unknown outcomes', async () => {
     const doubtful = await world.book();
     const bookings = [await world.book(), await world.book({ chargeInDays: 11 }), await world.book()];
     const registered = (await world.history(doubtful.id)).find(({ type }) => type === 'CustomerRegistered');
     if (registered?.type !== 'CustomerRegistered') throw new Error('no customer');
     const { customerId: customer } = registered.data;
-    // The one that is under way when the switch is turned: nobody knows how it ended.
+    // One in progress when the switch is turned: its outcome is unknown.
     await world.sandbox.control({
       webhooks: { mode: 'drop' },
       nextConfirm: { outcome: 'timeout_after_success', customer },
@@ -147,7 +147,7 @@ describe('the kill switch', () => {
     await turn('Pause');
     await world.advanceTo(new Date(due.getTime() + 2 * DAY));
     await eventually(async () => (await types(doubtful)).includes('BalancePaid'));
-    // A job that was queued before the switch was turned.
+    // A job queued before the switch was turned.
     const work = `charge-${balanceOf(bookings[1]!)}`;
     const envelope = newCommand({ actor: { kind: 'worker' }, correlationId: work }, work);
     await world.commands.execute(new ChargeBalance(envelope, bookings[1]!.id, balanceOf(bookings[1]!)));
@@ -163,7 +163,7 @@ describe('the kill switch', () => {
   });
 });
 
-test('every read model is what its events say', async () => {
+test('every read model matches its events', async () => {
   await world.atRest();
   expect(await world.differences()).toEqual([]);
 });

@@ -24,10 +24,10 @@ import { CommandRunner } from '../../../src/platform/commands/runner.js';
 import type { EventStore } from '../../../src/platform/event-store/port.js';
 import { inlineViews } from '../../../src/subscriptions.js';
 
-/** The worker is no more. */
+/** The worker was killed. */
 class Killed extends Error {}
 
-/** Kills at the nth edge of input and output, counted from 0; from then on nothing goes out any more. */
+/** Kills at the nth edge of input and output (0-based); nothing goes out afterwards. */
 export class Fuse {
   readonly trace: string[] = [];
   constructor(private readonly killAt = Infinity) {}
@@ -41,7 +41,7 @@ export class Fuse {
     return this.trace.length > this.killAt;
   }
 
-  /** The same object with an edge before and after each call of these methods. */
+  /** The object with an edge before and after each call of these methods. */
   around<T extends object>(target: T, methods: readonly (keyof T & string)[]): T {
     return new Proxy(target, {
       get: (of, name) => {
@@ -60,7 +60,7 @@ export class Fuse {
   }
 }
 
-/** One life of a worker: the real handlers, the real log and the real provider, up to the edge at which it dies. */
+/** One life of a worker: real handlers, log and provider, up to the edge at which it dies. */
 export class Worker {
   private readonly runner: CommandRunner;
   private readonly provider: CardProvider;
@@ -84,7 +84,7 @@ export class Worker {
     ]);
   }
 
-  /** False when it died on the way. */
+  /** False if it died halfway. */
   async charge(bookingId: string, instalmentId: string): Promise<boolean> {
     const { runner, provider, clock, commands } = this;
     const { orders } = this;

@@ -18,7 +18,7 @@ beforeAll(async () => {
 });
 afterAll(() => world.close());
 
-/** Everything that the queue knows is gone, jobs under way included. Answers with how many jobs that were. */
+/** Flushes the queue, including running jobs. Returns their number. */
 async function emptyQueue(): Promise<number> {
   if (world.config.redisUrl !== undefined) {
     const redis = new Redis(world.config.redisUrl);
@@ -43,7 +43,7 @@ async function emptyQueue(): Promise<number> {
   }
 }
 
-/** Charged so far, as the log has it; the provider's books are read at the end. */
+/** Charges in the log so far; the provider's books are read at the end. */
 const charged = async (): Promise<number> => {
   const { rows } = await world.pool.query<{ n: number }>(
     `SELECT count(*)::int AS n FROM events WHERE type = 'BalancePaid'`,
@@ -51,7 +51,7 @@ const charged = async (): Promise<number> => {
   return rows[0]?.n ?? 0;
 };
 
-test(`${COUNT} balances are each charged once on their day, though the queue is emptied before and in the middle`, async () => {
+test(`${COUNT} balances are each charged once on their date, although the queue is flushed before and halfway`, async () => {
   expect(new Set(bulk.balances).size).toBe(COUNT);
   await emptyQueue();
   await world.advanceTo(new Date(bulk.chargeAt.getTime() - 60_000));
@@ -64,7 +64,7 @@ test(`${COUNT} balances are each charged once on their day, though the queue is 
     await eventually(async () => (await charged()) >= COUNT * share, 150_000);
     emptied.push({ jobs: await emptyQueue(), charged: await charged() });
   }
-  // It was in the middle: some were charged, others were in the queue.
+  // It was halfway: some were charged, others were in the queue.
   for (const { jobs, charged: before } of emptied) {
     expect(jobs).toBeGreaterThan(0);
     expect(before).toBeLessThan(COUNT);
@@ -85,6 +85,6 @@ test(`${COUNT} balances are each charged once on their day, though the queue is 
   }
 }, 150_000);
 
-test('every read model is what its events say', async () => {
+test('every read model matches its events', async () => {
   expect(await world.differences()).toEqual([]);
 });

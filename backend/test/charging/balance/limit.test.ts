@@ -17,20 +17,20 @@ const MINUTE = 60_000;
 let world: World;
 let bulk: Bulk;
 beforeAll(async () => {
-  // On a busy machine an answer may take its time: here the limit is looked at, not the patience.
+  // A busy machine may answer slowly: this tests the limit, not the timeout.
   world = await World.open({ callsPerSecond: LIMIT, timeout: 10_000 });
 });
 afterAll(() => world.close());
 
 const number = async (sql: string, values: unknown[] = []): Promise<number> =>
   (await world.pool.query<{ n: number }>(sql, values)).rows[0]?.n ?? 0;
-/** Of these balances, as the log has it. */
+/** Number of these balances charged in the log. */
 const charged = (): Promise<number> =>
   number(`SELECT count(*)::int AS n FROM events WHERE type = 'BalancePaid' AND stream_id = ANY($1::uuid[])`, [
     bulk.bookings,
   ]);
 
-/** Each was taken once, by one intent, and the log has it once. */
+/** Each was captured once by one intent, and recorded once. */
 async function allChargedOnce(): Promise<void> {
   await world.atRest(60_000);
   const wanted = new Set(bulk.balances);
@@ -41,14 +41,14 @@ async function allChargedOnce(): Promise<void> {
   expect(await charged()).toBe(wanted.size);
 }
 
-describe(`${COUNT} balances due on one day, ${LIMIT} calls a second`, () => {
+describe(`${COUNT} balances due on one day, ${LIMIT} calls per second`, () => {
   beforeAll(async () => {
     bulk = await bookMany(world, COUNT, 10);
   });
 
-  test('are charged once each, by two workers, in three calls each, within the limit', async () => {
+  test('are charged once each by two workers, in three calls each, within the limit', async () => {
     await world.addWorker();
-    // Somebody holds seats until a minute after the charges have begun, and has begun to pay.
+    // Somebody holds seats until a minute after the charges begin, and has started to pay.
     await world.advanceTo(new Date(bulk.chargeAt.getTime() - 14 * MINUTE));
     const [departureId] = await world.publish(1, { chargeInDays: 40 });
     const held = await world.hold(departureId ?? '');
@@ -60,7 +60,7 @@ describe(`${COUNT} balances due on one day, ${LIMIT} calls a second`, () => {
     await world.advanceTo(new Date(bulk.chargeAt.getTime() + 2 * MINUTE));
     const then = await charged();
     await eventually(async () => (await world.history(held.id)).at(-1)?.type === 'BookingExpired', 60_000);
-    // Not behind the charges that wait: most of them come after it.
+    // Not behind the waiting charges: most of them come after it.
     const before = await number(
       `SELECT count(*)::int AS n FROM events WHERE type = 'BalancePaid'
        AND position < (SELECT position FROM events WHERE type = 'BookingExpired' AND stream_id = $1)`,
@@ -71,15 +71,16 @@ describe(`${COUNT} balances due on one day, ${LIMIT} calls a second`, () => {
     await eventually(async () => (await charged()) === COUNT, 90_000);
     await allChargedOnce();
     const { calls, seconds } = await world.sandbox.traffic();
-    // Over all of its time: a busy machine may hear in one second what was sent in two (bench:charges is strict).
+    // Over the whole time: a busy machine may receive in one second what was sent in two (bench:charges is
+    // strict).
     expect(calls).toBeLessThanOrEqual(LIMIT * (seconds.length + 1));
-    // Three calls a charge: looked for, made, and confirmed. The expiry lists and cancels.
+    // Three calls per charge: list, create, confirm. The expiry lists and cancels.
     expect(calls).toBeGreaterThanOrEqual(3 * COUNT);
     expect(calls).toBeLessThanOrEqual(3 * COUNT + COUNT / 20 + 10);
   });
 });
 
-describe('the kill switch, thrown in mid-run', () => {
+describe('the kill switch, turned halfway', () => {
   const SOME = 60;
   const turn = async (type: 'Pause' | 'Resume') => {
     const actor = { kind: 'system', name: 'test' } as const;
@@ -90,12 +91,12 @@ describe('the kill switch, thrown in mid-run', () => {
     bulk = await bookMany(world, SOME, 10);
   });
 
-  test('nothing more is charged, nothing is lost, and all are charged once when it is turned back', async () => {
+  test('stops further charges, loses none, and all are charged once after it is turned back', async () => {
     const queue = world.app.nest.get<Queue>(getQueueToken(CHARGE_QUEUE), { strict: false });
     await world.advanceTo(bulk.chargeAt);
     await eventually(async () => (await charged()) >= SOME / 10, 60_000);
     await turn('Pause');
-    // What is on the queue comes to nothing.
+    // Queued jobs do nothing.
     await eventually(async () => {
       const counts = await queue.getJobCounts('wait', 'active', 'prioritized', 'delayed');
       return Object.values(counts).every((n) => n === 0);
@@ -110,14 +111,14 @@ describe('the kill switch, thrown in mid-run', () => {
         [bulk.bookings],
       );
     expect(await due()).toBe(SOME - taken);
-    // Not an hour later either.
+    // An hour later neither.
     await world.advanceTo(new Date(world.now().getTime() + 60 * MINUTE));
     await world.caughtUp();
     expect(await charged()).toBe(taken);
 
     await turn('Resume');
     await eventually(async () => {
-      // Attempts that the switch caught between their calls are asked after ever more slowly.
+      // Attempts interrupted between their calls are looked up with back-off.
       await world.advanceTo(new Date(world.now().getTime() + 10 * MINUTE));
       return (await charged()) === SOME;
     }, 90_000);
@@ -125,6 +126,6 @@ describe('the kill switch, thrown in mid-run', () => {
   });
 });
 
-test('every read model is what its events say', async () => {
+test('every read model matches its events', async () => {
   expect(await world.differences()).toEqual([]);
 });

@@ -16,7 +16,7 @@ const DEATHS = { started: 2, confirming: 10, taken: 11 } as const;
 let world: World;
 let bulk: Bulk;
 
-// Nobody is told anything: what became of a charge is found out by asking.
+// Without webhooks, so the outcome of a charge has to be looked up.
 beforeAll(async () => {
   world = await World.open({ webhooks: false });
   bulk = await bookMany(world, Object.keys(DEATHS).length + 1, 10);
@@ -36,7 +36,7 @@ const captures = async (n: number): Promise<number> =>
   (await world.sandbox.money()).find(({ instalmentId }) => instalmentId === bulk.balances[n])?.captures ?? 0;
 const at = (ms: number): Date => new Date(bulk.chargeAt.getTime() + ms);
 
-test('while charges are paused, an attempt whose worker died is asked after and settled, and nothing is confirmed', async () => {
+test('while charges are paused, an attempt whose worker died is looked up and settled, and nothing is confirmed', async () => {
   const [started, confirming, taken, untouched] = [0, 1, 2, 3];
   for (const [n, edge] of Object.values(DEATHS).entries()) {
     const worker = new Worker(world.store, world.adapter(), { now: () => at(1_000) }, new Fuse(edge));
@@ -71,6 +71,6 @@ test('while charges are paused, an attempt whose worker died is asked after and 
   }
 });
 
-test('every read model is what its events say', async () => {
+test('every read model matches its events', async () => {
   expect(await world.differences()).toEqual([]);
 });

@@ -42,7 +42,7 @@ async function theBalanceIsPaidOnce(held: Held): Promise<void> {
   expect(await payLater(held)).toMatchObject({ status: 200, body: { state: 'paid' } });
 }
 
-test('paid before its day: the automatic charge is off', async () => {
+test('a payment before the due date cancels the automatic charge', async () => {
   const held = await world.book();
   expect(await world.sandbox.pay(await secretOf(held))).toBe('succeeded');
   await settled(held);
@@ -51,7 +51,7 @@ test('paid before its day: the automatic charge is off', async () => {
   await theBalanceIsPaidOnce(held);
 });
 
-test('asked for again and again it is one payment', async () => {
+test('repeated requests give one payment', async () => {
   const held = await world.book();
   const secrets = await Promise.all(Array.from({ length: 6 }, () => payLater(held)));
   const clients = new Set(secrets.flatMap(({ body }) => (body.card ? [body.card.clientSecret] : [])));
@@ -60,7 +60,7 @@ test('asked for again and again it is one payment', async () => {
   expect(await intents(held)).toHaveLength(1);
 });
 
-test('after a decline: the same intent, with another card', async () => {
+test('after a decline the same intent takes another card', async () => {
   const held = await world.book();
   const deposit = (await world.history(held.id)).find(({ type }) => type === 'DepositPaid');
   if (deposit?.type !== 'DepositPaid') throw new Error('no deposit');
@@ -75,7 +75,7 @@ test('after a decline: the same intent, with another card', async () => {
   await theBalanceIsPaidOnce(held);
 });
 
-test('after the bank asked for its customer: authenticated on the page', async () => {
+test('after the bank required the customer, the page authenticates', async () => {
   const held = await world.book({ card: CARDS.wantsAuthentication });
   await world.advanceTo(await world.chargeAt(held));
   await eventually(async () => (await types(held)).includes('ChargeActionRequired'));
@@ -86,7 +86,7 @@ test('after the bank asked for its customer: authenticated on the page', async (
   await theBalanceIsPaidOnce(held);
 });
 
-test('at the moment of the automatic charge: taken once, whoever is first', async () => {
+test('a payment during the automatic charge is captured once, whoever is first', async () => {
   const held = await world.book();
   const secret = await secretOf(held);
   const due = await world.chargeAt(held);
@@ -95,7 +95,7 @@ test('at the moment of the automatic charge: taken once, whoever is first', asyn
   await theBalanceIsPaidOnce(held);
 });
 
-test('the provider cancelled the intent: a new one under a new key', async () => {
+test('an intent cancelled by the provider is replaced under a new key', async () => {
   const held = await world.book();
   await secretOf(held);
   const [first] = await intents(held);
@@ -106,7 +106,7 @@ test('the provider cancelled the intent: a new one under a new key', async () =>
   await theBalanceIsPaidOnce(held);
 });
 
-test('what a customer began to pay, and nobody here remembers, is what the charge takes: a day later too', async () => {
+test('the charge continues a payment that the customer started and the product forgot, even a day later', async () => {
   const held = await world.book();
   const customer = (await world.history(held.id)).find(({ type }) => type === 'CustomerRegistered');
   if (customer?.type !== 'CustomerRegistered') throw new Error('no customer');
@@ -122,7 +122,7 @@ test('what a customer began to pay, and nobody here remembers, is what the charg
   await theBalanceIsPaidOnce(held);
 });
 
-test('what was paid at booking, and what does not exist, cannot be paid', async () => {
+test('amounts paid at booking, and unknown ones, cannot be paid', async () => {
   const held = await world.book();
   expect(await payLater(held, instalmentIdsOf(held.id)('deposit'))).toMatchObject({
     body: { state: 'paid' },

@@ -20,8 +20,8 @@ beforeAll(async () => {
 });
 afterAll(() => world.close());
 
-describe('a balance of the saved account', () => {
-  test('is put aside, stored, and captured once on its day', async () => {
+describe('a balance on a saved PayPal account', () => {
+  test('is authorized, stored, and captured once on its date', async () => {
     const held = await shop.booked();
     await shop.chargeDay(held);
     await shop.paid(held);
@@ -47,7 +47,7 @@ describe('a balance of the saved account', () => {
     ['capture_authorization', 'timeout_after_success'],
     ['capture_authorization', 'timeout_before'],
     ['capture_authorization', 'cut'],
-  ])('whose %s is answered by %s is asked after, and taken once', async (operation, fault) => {
+  ])('is looked up when its %s is answered by %s, and captured once', async (operation, fault) => {
     const held = await shop.booked();
     await world.paypal.plan(fault, operation);
     await shop.chargeDay(held);
@@ -64,14 +64,14 @@ describe('a balance of the saved account', () => {
     );
   });
 
-  test('under review is neither paid nor failed until PayPal says so', async () => {
+  test('under review is neither paid nor failed until PayPal decides', async () => {
     const held = await shop.booked();
     await world.paypal.plan('pending', 'capture_authorization');
     await shop.chargeDay(held);
     await shop.has(held, 'ChargeOutcomeUnknown');
     const { captures } = await world.paypal.state();
     const { id } = await shop.balanceOf(held);
-    // Paid by hand meanwhile it would be paid twice.
+    // A manual payment meanwhile would pay it twice.
     expect((await world.payOpen(held, id, 'card')).body.state).toBe('processing');
     expect((await world.payOpen(held, id, 'paypal')).body.state).toBe('processing');
     await world.paypal.settle(captures.at(-1)?.id ?? '', 'completed');
@@ -79,7 +79,7 @@ describe('a balance of the saved account', () => {
     expect(await world.paypal.moneyOf(held.id)).toEqual(inFull);
   });
 
-  test('that is declined is tried again on its days, by an order of its own', async () => {
+  test('is retried on its dates by a separate order when declined', async () => {
     const held = await shop.booked();
     await world.paypal.plan('instrument_declined', 'create_order');
     await shop.chargeDay(held);
@@ -90,7 +90,7 @@ describe('a balance of the saved account', () => {
     expect(await world.paypal.moneyOf(held.id)).toEqual(inFull);
   });
 
-  test('that is declined at the capture frees the money, and is tried again', async () => {
+  test('releases the authorization when declined at the capture, and is retried', async () => {
     const held = await shop.booked();
     await world.paypal.plan('instrument_declined', 'capture_authorization');
     await shop.chargeDay(held);
@@ -103,7 +103,7 @@ describe('a balance of the saved account', () => {
   });
 
   test.each(['the void is made', 'the void is lost'])(
-    'that is declined at the capture is paid by the customer, by PayPal, at once: %s',
+    'can be paid by the customer through PayPal at once when declined at the capture: %s',
     async (how) => {
       const held = await shop.booked();
       await world.paypal.plan('instrument_declined', 'capture_authorization');
@@ -120,7 +120,7 @@ describe('a balance of the saved account', () => {
     },
   );
 
-  test('whose order an older log has kept does not stop the customer either', async () => {
+  test('does not block the customer when an older log kept its order', async () => {
     const held = await shop.booked();
     await world.paypal.plan('instrument_declined', 'capture_authorization');
     await world.paypal.plan('timeout_before', 'void_authorization');
@@ -139,7 +139,7 @@ describe('a balance of the saved account', () => {
     expect(await world.paypal.moneyOf(held.id)).toEqual(inFull);
   });
 
-  test('that a dispute stops after the money was put aside gives it free again', async () => {
+  test('is voided when a dispute stops it after the authorization', async () => {
     const held = await shop.booked();
     const { captures } = await world.paypal.state();
     const deposit = captures.find(({ custom_id: of }) => of?.startsWith(held.id) === true)?.id ?? '';
@@ -160,7 +160,7 @@ describe('a balance of the saved account', () => {
     expect(authorizations.at(-1)?.status).toBe('VOIDED');
   });
 
-  test('whose payer has to agree again waits for them, and they pay by PayPal', async () => {
+  test('waits for a payer who has to agree again, and pays by PayPal', async () => {
     const held = await shop.booked('action_later');
     await shop.chargeDay(held);
     await shop.has(held, 'ChargeActionRequired');
@@ -172,7 +172,7 @@ describe('a balance of the saved account', () => {
     expect(await world.paypal.moneyOf(held.id)).toEqual(inFull);
   });
 
-  test('without an account waits for the customer, who pays by card', async () => {
+  test('waits for the customer without an account, who pays by card', async () => {
     const held = await shop.booked('vault_late');
     await shop.chargeDay(held);
     await shop.has(held, 'ChargeActionRequired');
@@ -183,7 +183,7 @@ describe('a balance of the saved account', () => {
     expect(await world.paypal.moneyOf(held.id)).toEqual({ taken: [40_000], returned: [] });
   });
 
-  test('whose account was told late is charged by itself', async () => {
+  test('is charged automatically when the account was reported late', async () => {
     const held = await shop.booked('vault_late');
     const orderId = (await world.history(held.id)).flatMap((event) =>
       event.type === 'DepositPaid' ? [event.data.intentId] : [],
@@ -198,7 +198,7 @@ describe('a balance of the saved account', () => {
 });
 
 describe('a refund', () => {
-  /** The decision that money goes back, as whoever cancels makes it. */
+  /** Decides a refund, as any canceller does. */
   async function decide(held: Held, cents: number): Promise<void> {
     const envelope = newCommand({ actor: { kind: 'system', name: 'test' }, correlationId: 'refund' });
     await world.runner.runOne(envelope, bookingStream(held.id), (booking) =>
@@ -208,7 +208,7 @@ describe('a refund', () => {
   }
 
   test.each([null, 'timeout_after_success', 'http_500_after_success', 'timeout_before'])(
-    'of a part goes back once to each payment in proportion (%s)',
+    'of a part is sent once to each payment in proportion (%s)',
     async (fault) => {
       const held = await shop.booked();
       await shop.chargeDay(held);
@@ -221,7 +221,7 @@ describe('a refund', () => {
       );
       const { returned } = await world.paypal.moneyOf(held.id);
       expect([...returned].sort((a, b) => a - b)).toEqual([10_001, 40_000]);
-      // A job that comes twice sends nothing twice.
+      // A job delivered twice sends nothing twice.
       const again = newCommand({ actor: { kind: 'worker' }, correlationId: 'again' });
       await world.commands.execute(new RefundPayment(again, held.id, (await shop.balanceOf(held)).id));
       expect((await world.paypal.moneyOf(held.id)).returned).toHaveLength(2);
@@ -229,7 +229,7 @@ describe('a refund', () => {
   );
 });
 
-test('the ledger has what PayPal took and gave back, to the cent, and sums to zero', async () => {
+test('the ledger matches PayPal’s captures and refunds to the cent, and sums to zero', async () => {
   await world.atRest();
   const { captures, refunds } = await world.paypal.state();
   const cents = (money: readonly { amount: { value: string } }[]): number =>
@@ -244,7 +244,7 @@ test('the ledger has what PayPal took and gave back, to the cent, and sums to ze
   ]);
 });
 
-test('every read model is what its events say, and nothing is left to do', async () => {
+test('every read model matches its events, and nothing is left to do', async () => {
   await world.atRest();
   expect(await world.differences()).toEqual([]);
 });

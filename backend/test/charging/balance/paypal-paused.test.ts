@@ -21,7 +21,7 @@ const turn = async (type: 'Pause' | 'Resume'): Promise<void> => {
   await world.commands.execute(new SwitchCharging(envelope, { type, reason: 'a test' }));
   world.app.feeder?.wake();
 };
-/** What PayPal was told to do, and has. */
+/** PayPal's objects. */
 const atPayPal = async () => {
   const { orders, authorizations, captures } = await world.paypal.state();
   const told = (await world.paypal.requests()).filter(({ method }) => method === 'POST');
@@ -30,8 +30,8 @@ const atPayPal = async () => {
 const times = async (held: Held, what: string): Promise<number> =>
   (await shop.types(held)).filter((type) => type === what).length;
 
-test('while charges are paused nothing is ordered or put aside; resumed, each balance is captured exactly once', async () => {
-  // Its answer is missing when the switch is turned: it is asked after all along, by the lane that has the others.
+test('while charges are paused nothing is ordered or authorized; resumed, each balance is captured exactly once', async () => {
+  // Its answer is missing when the switch is turned: it is still looked up, by the lane of the others.
   const begun = await shop.booked();
   await world.paypal.plan('timeout_before', 'create_order');
   await shop.chargeDay(begun);
@@ -49,7 +49,7 @@ test('while charges are paused nothing is ordered or put aside; resumed, each ba
     await move();
     await eventually(async () => (await times(begun, 'ChargeOutcomeUnknown')) > asked);
   }
-  // What a queue had handed out before comes to nothing either.
+  // Jobs that the queue had handed out before do nothing either.
   const { id } = await shop.balanceOf(held);
   const job = newCommand({ actor: { kind: 'worker' }, correlationId: id });
   await world.commands.execute(new ChargeBalance(job, held.id, id));

@@ -16,7 +16,7 @@ beforeAll(async () => {
 afterAll(() => world.close());
 
 const chargedTo = async (held: Held) => (await world.view(held)).chargedTo;
-/** The customer gives a card on their page. */
+/** The customer saves a card on their page. */
 async function give(held: Held): Promise<void> {
   const { status, body } = await world.card(held);
   if (status !== 200 || body.state !== 'enter') throw new Error(`no form: ${status} ${JSON.stringify(body)}`);
@@ -34,8 +34,8 @@ const told = async (held: Held): Promise<void> => {
   await shop.has(held, 'PayPalAccountSaved');
 };
 
-describe('where PayPal took the deposit and keeps no account', () => {
-  test('nothing is promised; a card that is given is charged on the day, though the account is told of later', async () => {
+describe('a deposit by PayPal without a saved account', () => {
+  test('promises nothing; a newly saved card is charged on the date, even if the account is reported later', async () => {
     const held = await shop.booked('vault_late');
     expect(await chargedTo(held)).toBeNull();
     await give(held);
@@ -49,7 +49,7 @@ describe('where PayPal took the deposit and keeps no account', () => {
     expect(await world.paypal.moneyOf(held.id)).toEqual({ taken: [40_000], returned: [] });
   });
 
-  test('a charge that waits for its customer is made an hour after a card was given', async () => {
+  test('makes a waiting charge an hour after a card was saved', async () => {
     const held = await shop.booked('vault_late');
     await shop.chargeDay(held);
     await shop.has(held, 'ChargeActionRequired');
@@ -59,7 +59,7 @@ describe('where PayPal took the deposit and keeps no account', () => {
     expect(await byCard(held)).toEqual([160_000]);
   });
 
-  test('a card that is being given when the account is told of is charged: its customer has agreed to that', async () => {
+  test('charges a card being saved when the account is reported: the customer agreed to that', async () => {
     const held = await shop.booked('vault_late');
     const { body } = await world.card(held);
     if (body.state !== 'enter') throw new Error('no form');
@@ -72,7 +72,7 @@ describe('where PayPal took the deposit and keeps no account', () => {
     expect(await byCard(held)).toEqual([160_000]);
   });
 
-  test('an account that it tells of late is charged, and then no card is asked for', async () => {
+  test('charges an account reported late, and then requests no card', async () => {
     const held = await shop.booked('vault_late');
     await told(held);
     expect(await chargedTo(held)).toBe('paypal');
@@ -80,7 +80,7 @@ describe('where PayPal took the deposit and keeps no account', () => {
   });
 });
 
-test('what a dearer date costs more than was paid by PayPal at once is charged to a card that is given', async () => {
+test('charges the additional price of a date change to a newly saved card', async () => {
   const [from = ''] = await world.publish(1);
   const held = await world.hold(from);
   await world.paypal.approve(await shop.order(held, 'full'));

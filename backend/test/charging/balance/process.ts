@@ -3,10 +3,10 @@ import { createApp, type App } from '../../../src/app.js';
 import type { CardProvider } from '../../../src/platform/card-provider/port.js';
 import type { ServeConfig } from '../../../src/platform/config.js';
 
-/** What may stand in place of the real adapter; it is given the real one. */
+/** Wraps or replaces the real adapter. */
 export type Wrap = (real: CardProvider) => CardProvider;
 
-/** Below those that the system gives away by itself: between now and then it would give it to another one. */
+/** Below the system's own dynamic ports, which it could assign to others meanwhile. */
 const FIRST_PORT = 10_000;
 const PORTS = 2_000;
 let next = process.pid;
@@ -18,7 +18,7 @@ const isFree = (port: number): Promise<boolean> =>
     server.listen(port, '127.0.0.1', () => server.close(() => resolve(true)));
   });
 
-/** A port to listen on a little later. Test files that run at the same time have a room of ports to themselves. */
+/** A port to listen on shortly. Concurrent test files have separate port ranges. */
 export async function freePort(): Promise<number> {
   const room = Number(process.env['JEST_WORKER_ID'] ?? 0) % 8;
   for (;;) {
@@ -27,13 +27,13 @@ export async function freePort(): Promise<number> {
   }
 }
 
-/** Test files that run at the same time have a database of the Redis to themselves. */
+/** Concurrent test files have separate Redis databases. */
 export const redisOf = ({
   TEST_REDIS_URL: url,
   JEST_WORKER_ID: n = '1',
 }: NodeJS.ProcessEnv): string | undefined => (url === undefined ? undefined : `${url}/${Number(n) % 16}`);
 
-/** Starts one process of the product in this one; with an API it listens. */
+/** Starts one product process inside this one; with an API it listens. */
 export async function start(config: ServeConfig, wrap: Wrap): Promise<App> {
   const app = await createApp(config, { provider: wrap });
   if (config.role !== 'worker') await app.nest.listen(config.port, config.host);

@@ -26,7 +26,7 @@ const cardOf = async (held: Held): Promise<string> => {
   return deposit?.type === 'DepositPaid' ? (deposit.data.paymentMethodId ?? '') : '';
 };
 
-test('a card that was taken from its customer is not charged: they are asked for another, once', async () => {
+test('a card detached from its customer is not charged: the customer is asked once for another', async () => {
   const held = await world.book();
   const balance = instalmentIdsOf(held.id)('balance');
   const detached = await fetch(`${world.sandbox.url}/v1/payment_methods/${await cardOf(held)}/detach`, {
@@ -47,7 +47,7 @@ test('a card that was taken from its customer is not charged: they are asked for
   expect(await takenFor(balance)).toEqual([160_000]);
 });
 
-test('the card that pays what is open again of the deposit pays the balance', async () => {
+test('the card that pays a reopened deposit pays the balance', async () => {
   const shop = new PayPalShop(world);
   const held = await desk.waiting((await world.publish(1, { seats: 12 }))[0]!);
   const deposit = instalmentIdsOf(held.id)('deposit');

@@ -30,7 +30,7 @@ async function form(held: Held): Promise<{ setupId: string; secret: string }> {
 }
 
 describe('another card', () => {
-  test('is charged in the place of the first one', async () => {
+  test('is charged in place of the first one', async () => {
     const held = await world.book();
     const { setupId, secret } = await form(held);
     expect((await form(held)).setupId).toBe(setupId);
@@ -45,7 +45,7 @@ describe('another card', () => {
     expect(await times(held, 'CardReplaced')).toBe(1);
   });
 
-  test('is taken over though its page was closed', async () => {
+  test('is saved although its page was closed', async () => {
     const held = await world.book();
     const { secret } = await form(held);
     expect(await world.sandbox.pay(secret, GOOD)).toBe('succeeded');
@@ -54,14 +54,14 @@ describe('another card', () => {
     expect((await world.view(held)).savedCard?.last4).toBe('4444');
   });
 
-  test('is taken over though nobody told us, once the page asks', async () => {
+  test('is saved without any webhook once the page polls', async () => {
     const held = await world.book();
     await world.sandbox.control({ webhooks: { mode: 'drop' } });
     const { setupId, secret } = await form(held);
     await world.sandbox.pay(secret, GOOD);
     await world.atRest();
     expect(await types(held)).not.toContain('CardReplaced');
-    // The answer of the first question is lost; the second says the same.
+    // The first poll's answer is lost; the second says the same.
     await world.sandbox.control({
       nextRequest: { path: '/v1/customers/:id', outcome: 'http_500_after_success' },
     });
@@ -71,7 +71,7 @@ describe('another card', () => {
     expect(await times(held, 'CardReplaced')).toBe(1);
   });
 
-  test('told twice and asked for at the same time it is one', async () => {
+  test('is saved once when reported twice and polled at the same time', async () => {
     const held = await world.book();
     await world.sandbox.control({ webhooks: { mode: 'duplicate' } });
     const { setupId, secret } = await form(held);
@@ -82,7 +82,7 @@ describe('another card', () => {
     expect(await times(held, 'CardReplaced')).toBe(1);
   });
 
-  test('that its bank refuses leaves the first one, and the form can be used again', async () => {
+  test('leaves the first one when its bank refuses it, and the form can be used again', async () => {
     const held = await world.book();
     const { setupId, secret } = await form(held);
     expect(await world.sandbox.pay(secret, '4000000000000002')).not.toBe('succeeded');
@@ -93,7 +93,7 @@ describe('another card', () => {
     expect((await world.view(held)).savedCard?.last4).toBe('3184');
   });
 
-  test('whose form somebody cancelled at the provider is given in a new one', async () => {
+  test('is entered in a new form when somebody cancelled its form at the provider', async () => {
     const held = await world.book();
     const { setupId } = await form(held);
     await world.sandbox.api(`/v1/setup_intents/${setupId}/cancel`, {});
@@ -104,7 +104,7 @@ describe('another card', () => {
   });
 });
 
-test('after a charge that the old card could not pay, the new one is charged within two hours', async () => {
+test('is charged within two hours after the old card failed', async () => {
   const held = await world.book();
   const paid = (await world.history(held.id)).find(({ type }) => type === 'DepositPaid');
   if (paid?.type !== 'DepositPaid') throw new Error('no deposit');
@@ -123,7 +123,7 @@ test('after a charge that the old card could not pay, the new one is charged wit
   expect(await taken(held)).toMatchObject([{ captures: 1, takenCents: 160_000 }]);
 });
 
-test('a card that its bank has renewed is shown with its new date, once', async () => {
+test('is shown once with its new date when its bank renewed it', async () => {
   const held = await world.book();
   const paid = (await world.history(held.id)).find(({ type }) => type === 'DepositPaid');
   if (paid?.type !== 'DepositPaid') throw new Error('no deposit');
@@ -136,7 +136,7 @@ test('a card that its bank has renewed is shown with its new date, once', async 
   expect(await times(held, 'CardUpdated')).toBe(1);
 });
 
-test('nobody gives a card for what is paid, or for what is not theirs', async () => {
+test('cannot be saved for paid or foreign bookings', async () => {
   const held = await world.book({ plan: 'full' });
   expect(await world.card(held)).toMatchObject({ status: 409, body: { code: 'NOTHING_DUE' } });
   const other = await world.book();
@@ -147,7 +147,7 @@ test('nobody gives a card for what is paid, or for what is not theirs', async ()
   expect(answer.body.state === 'enter' && answer.body.setupId).not.toBe(setupId);
 });
 
-test('every read model is what its events say', async () => {
+test('every read model matches its events', async () => {
   await world.atRest();
   expect(await world.differences()).toEqual([]);
 });

@@ -8,7 +8,7 @@ import { World } from '../world.js';
 
 jest.setTimeout(120_000);
 
-/** The answer to the confirmation is lost as long as this is true; it is carried out all the same. */
+/** While true, the confirmation's answer is lost although it is executed. */
 let lost = false;
 const unreliable = (real: CardProvider): CardProvider =>
   new Proxy(real, {
@@ -25,7 +25,7 @@ const unreliable = (real: CardProvider): CardProvider =>
 let world: World;
 let desk: BankDesk;
 beforeAll(async () => {
-  // Nobody tells us of anything: the worker finds out, and records, all by itself.
+  // Without webhooks: the worker finds out and records everything itself.
   world = await World.open({ webhooks: false, provider: unreliable });
   desk = new BankDesk(world);
 });
@@ -34,7 +34,10 @@ afterAll(() => world.close());
 const count = async (held: Held, type: string): Promise<number> =>
   (await desk.types(held)).filter((each) => each === type).length;
 
-/** A booking of which 600.00 of the balance came by bank, the card was charged for the rest, and the line was another's. */
+/**
+ * A booking with 600.00 of the balance by bank, a card charge for the remainder, and a line that turned out
+ * to be another payer's.
+ */
 async function halfCharged(): Promise<Held> {
   const held = await world.book();
   await desk.import(['600.00', `part ${held.id}`]);
@@ -56,7 +59,7 @@ const balanceCents = async (held: Held): Promise<number[]> =>
     .filter((cents) => cents > 0)
     .toSorted((a, b) => a - b);
 
-test('an attempt that took a part goes on for the rest, and records both', async () => {
+test('an attempt that captured a part continues with the remainder, and records both', async () => {
   const held = await halfCharged();
   lost = false;
   await minutes(10);
@@ -71,7 +74,7 @@ test('an attempt that took a part goes on for the rest, and records both', async
   expect(await world.differences()).toEqual([]);
 });
 
-test('a dispute that came in between stops it: of the rest nobody was asked', async () => {
+test('a dispute in between stops it: the remainder was charged to nobody', async () => {
   const held = await halfCharged();
   lost = false;
   await minutes(10);

@@ -26,7 +26,7 @@ const intents = async (held: Held) =>
     .map(({ amount, status }) => [amount, status]);
 const TOO_SMALL = { status: 409, body: { code: 'METHOD_NOT_OFFERED', facts: { reason: 'TOO_SMALL' } } };
 
-/** A booking whose balance of 1,600.00 came by bank but for these cents. */
+/** A booking whose balance of 1,600.00 came by bank except for these cents. */
 async function allBut(cents: number): Promise<Held> {
   const held = await world.book();
   await partOfBalance(held, 160_000 - cents);
@@ -38,7 +38,7 @@ async function partOfBalance(held: Held, cents: number): Promise<void> {
   await desk.happens(held, 'PartPaid');
 }
 
-test('of a deposit no card is asked for 49 cents, it says why, and PayPal and a transfer are still offered', async () => {
+test('49 cents of a deposit are not offered by card, with the reason; PayPal and transfer still are', async () => {
   const held = await desk.waiting((await world.publish(1, { seats: 12 }))[0] ?? '');
   await desk.import(['399.51', `most ${held.id}`]);
   await desk.match(`most ${held.id}`, held, 39_951);
@@ -63,7 +63,7 @@ test('50 cents of a balance are paid by card', async () => {
   expect(await world.view(held)).toMatchObject({ money: 'PAID', remainingCents: 0 });
 });
 
-test('of 49 cents neither the customer nor the clock asks the provider: the customer is told once', async () => {
+test('49 cents are sent to the provider by neither customer nor clock: the customer is notified once', async () => {
   const held = await allBut(49);
   expect((await world.view(held)).methods).toMatchObject([
     { method: 'card', available: false, reason: 'TOO_SMALL' },
@@ -86,11 +86,11 @@ test('of 49 cents neither the customer nor the clock asks the provider: the cust
   );
   expect(said).toEqual(['amount-too-small', 'balance-overdue']);
   expect((await world.view(held)).instalments[1]).toMatchObject({ charge: 'ACTION_REQUIRED', paidAt: null });
-  // The deposit's alone.
+  // Only the deposit's.
   expect(await intents(held)).toEqual([[40_000, 'succeeded']]);
 });
 
-test('a form for more than is left is closed first, and no new one opens', async () => {
+test('a form for more than the remainder is closed first, and no new one opens', async () => {
   const held = await world.book();
   expect((await world.payOpen(held, balanceOf(held), 'card')).status).toBe(200);
   await partOfBalance(held, 159_970);

@@ -16,7 +16,7 @@ const OUTCOMES = [
 ] as const;
 let world: World;
 
-// Nobody is told anything: what became of a charge is found out by asking.
+// Without webhooks, so the outcome of a charge has to be looked up.
 beforeAll(async () => {
   world = await World.open({ webhooks: false });
 });
@@ -58,7 +58,7 @@ async function chargeDay(bookings: readonly Held[]): Promise<void> {
 }
 
 describe.each(['alive', 'expired'])('with idempotency keys %s', (keys) => {
-  test(`${OUTCOMES.join(', ')}: one capture, ledgered once, the doubt on record`, async () => {
+  test(`${OUTCOMES.join(', ')}: one capture, recorded once, with the doubt on record`, async () => {
     const bookings = await ordered(OUTCOMES);
     await chargeDay(bookings);
     for (const held of bookings) {
@@ -81,7 +81,7 @@ describe.each(['alive', 'expired'])('with idempotency keys %s', (keys) => {
     }
   });
 
-  test('a decline whose answer was lost is the decline of that attempt, not a reason for another charge', async () => {
+  test('a decline with a lost answer is that attempt’s decline, not a reason for another charge', async () => {
     const [held] = await ordered(['processing']);
     await chargeDay([held!]);
     const intent = await intentOf(held!);
@@ -105,7 +105,7 @@ describe.each(['alive', 'expired'])('with idempotency keys %s', (keys) => {
   });
 });
 
-test('an outcome unknown for a day is told to operations, once, and still asked after', async () => {
+test('an outcome unknown for a day raises one task, and is still looked up', async () => {
   const [held] = await ordered(['processing']);
   await chargeDay([held!]);
   const asked = async () => times(held!, 'ChargeOutcomeUnknown');
@@ -131,7 +131,7 @@ test('an outcome unknown for a day is told to operations, once, and still asked 
   expect(await captures(held!)).toMatchObject([{ captures: 1 }]);
 });
 
-test('every read model is what its events say', async () => {
+test('every read model matches its events', async () => {
   await world.atRest();
   expect(await world.differences()).toEqual([]);
 });

@@ -25,7 +25,7 @@ const preview = async (held: Held): Promise<CancellationPreview> => {
   expect(status).toBe(200);
   return body;
 };
-/** As it stands in the mail. */
+/** The code from the mail. */
 async function code(held: Held): Promise<string> {
   expect((await post(held, 'cancel/code')).status).toBe(200);
   const sent = (await world.history(held.id)).findLast(({ type }) => type === 'ConfirmationCodeSent');
@@ -40,7 +40,7 @@ const seats = async (departureId: string): Promise<string[]> =>
   ((await world.store.readStreams([departureId])).get(departureId) ?? []).map(({ type }) => type);
 
 describe('cancelling', () => {
-  test('is done as it was shown: the deposit is lost, the seats are free, the balance is not charged', async () => {
+  test('commits the preview: the deposit is retained, the seats are free, the balance is not charged', async () => {
     const held = await world.book();
     const sums = await preview(held);
     expect(sums).toMatchObject({
@@ -62,7 +62,7 @@ describe('cancelling', () => {
     expect([again.status, again.body.code]).toEqual([409, 'ALREADY_CANCELLED']);
   });
 
-  test('paid in full, the rest goes back to the card, once', async () => {
+  test('refunds the remainder of a full payment to the card, once', async () => {
     const held = await world.book({ plan: 'full' });
     const sums = await preview(held);
     expect(sums.refunds).toEqual([{ method: 'card', amountCents: 160_000 }]);
@@ -75,7 +75,7 @@ describe('cancelling', () => {
     expect(await world.view(held)).toMatchObject({ money: 'PARTLY_REFUNDED', refundedCents: 160_000 });
   });
 
-  test('needs the newest code, five tries at most, and the sums that were shown', async () => {
+  test('needs the newest code, at most five attempts, and the previewed amounts', async () => {
     const held = await world.book();
     const sums = shown(await preview(held));
     const tried = async (typed: string, more = sums) =>
@@ -91,7 +91,7 @@ describe('cancelling', () => {
     expect((await world.view(held)).status).toBe('CANCELLED');
   });
 
-  test('of many tries at once five count, and no more are looked at', async () => {
+  test('counts five of many simultaneous attempts, and checks no more', async () => {
     const held = await world.book();
     const sums = shown(await preview(held));
     const right = await code(held);
@@ -105,7 +105,7 @@ describe('cancelling', () => {
     ).toBeLessThanOrEqual(5);
   });
 
-  test('with a payment form open: nothing can be paid with it any more', async () => {
+  test('with an open payment form: nothing can be paid in it any more', async () => {
     const held = await world.book();
     const balance = instalmentIdsOf(held.id)('balance');
     const { body } = await world.payOpen(held, balance, 'card');
@@ -118,11 +118,11 @@ describe('cancelling', () => {
   });
 });
 
-test('at the moment of the automatic charge: either paid before, or never charged; to the cent', async () => {
+test('at the moment of the automatic charge: either charged before, or never; to the cent', async () => {
   const seed = Number(process.env['RACE_SEED'] ?? Math.floor(Math.random() * 1_000_000));
   const random = new Random(seed);
   const ends = new Set<string>();
-  // Until both ends were seen: how soon is the machine's own timing.
+  // Until both outcomes occurred: which comes when depends on the machine.
   for (let race = 0; race < 60 && !(race >= 8 && ends.size >= 2); race++) {
     const held = await world.book();
     const sums = shown(await preview(held));
@@ -150,6 +150,6 @@ test('at the moment of the automatic charge: either paid before, or never charge
   expect([...ends].sort()).toEqual(['CANCELLED', 'CONFIRMED']);
 });
 
-test('every read model is what its events say', async () => {
+test('every read model matches its events', async () => {
   expect(await world.differences()).toEqual([]);
 });

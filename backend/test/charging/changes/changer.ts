@@ -17,7 +17,7 @@ interface Refused {
   readonly facts?: Record<string, unknown>;
 }
 
-/** A customer who wants another date, or none at all. */
+/** A customer who wants another date, or to cancel. */
 export class Changer {
   constructor(private readonly world: World) {}
 
@@ -33,7 +33,7 @@ export class Changer {
     });
   }
 
-  /** What the preview says, or the code of its refusal. */
+  /** The preview, or the code of its refusal. */
   async preview(held: Held, departureId: string): Promise<DateChangePreview> {
     const { status, body } = await this.post<DateChangePreview>(held, 'change/preview', { departureId });
     expect([status, body]).toEqual([200, expect.anything()]);
@@ -44,7 +44,7 @@ export class Changer {
     return (await this.post(held, 'change/preview', { departureId })).body.code;
   }
 
-  /** As it stands in the mail. */
+  /** The code from the mail. */
   async code(held: Held, purpose: 'change' | 'cancel' = 'change'): Promise<string> {
     expect((await this.post(held, `${purpose}/code`)).status).toBe(200);
     const sent = (await this.world.history(held.id)).findLast(({ type }) => type === 'ConfirmationCodeSent');
@@ -61,14 +61,14 @@ export class Changer {
     return this.post(held, 'change', { departureId, hash, code }, { 'idempotency-key': key });
   }
 
-  /** Staff need no code; whether it was done. */
+  /** Staff need no code; returns whether it succeeded. */
   async changedByStaff({ id }: Held, departureId: string, hash: string): Promise<boolean> {
     const envelope = newCommand({ actor: { kind: 'staff' }, correlationId: id });
     const change = { departureId, hash, code: null };
     return !isRefusal(await this.world.commands.execute(new ChangeDate(envelope, id, change)));
   }
 
-  /** The whole way, which must succeed. */
+  /** The complete change, which must succeed. */
   async moved(held: Held, departureId: string): Promise<DateChangePreview> {
     const preview = await this.preview(held, departureId);
     const { status, body } = await this.change(held, departureId, {
@@ -79,7 +79,7 @@ export class Changer {
     return preview;
   }
 
-  /** A booking of two with a coupon of 10% that may be used once, on these departures. */
+  /** A booking of two with a single-use 10% coupon for these departures. */
   async bookedWithCoupon(code: string, departureIds: string[]): Promise<Held> {
     const { world } = this;
     const discount = { kind: 'percent', percent: 10 } as const;
@@ -104,7 +104,7 @@ export class Changer {
     return (await this.world.sandbox.money()).filter(({ bookingId }) => bookingId === held.id);
   }
 
-  /** At the provider: taken less given back, in cents. */
+  /** Captured minus refunded at the provider, in cents. */
   async kept(held: Held): Promise<number> {
     return (await this.money(held)).reduce(
       (sum, { takenCents, refundedCents }) => sum + takenCents - refundedCents,
@@ -112,7 +112,7 @@ export class Changer {
     );
   }
 
-  /** Seats of a departure that bookings have. */
+  /** Booked seats of a departure. */
   async seats(departureId: string): Promise<Record<string, number>> {
     const taken: Record<string, number> = {};
     for (const { type, data } of (await this.world.store.readStreams([departureId])).get(departureId) ?? []) {

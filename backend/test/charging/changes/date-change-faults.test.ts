@@ -7,7 +7,7 @@ import { World } from '../world.js';
 
 jest.setTimeout(60_000);
 
-/** What becomes of calls, by name: carried out though nobody learns it, or not even that, while it is in here. */
+/** Faults by call name, while listed here: executed with a lost answer, or not even executed. */
 const lost = new Set<string>();
 const unreachable = new Set<string>();
 const unknown = { kind: 'unknown', why: 'no answer' } as const;
@@ -33,7 +33,7 @@ beforeAll(async () => {
 afterAll(() => world.close());
 
 const departure = async (): Promise<string> => (await world.publish(1, { chargeInDays: 30 }))[0]!;
-/** A payment form of the balance is open: what it has at the provider must be stopped first. */
+/** An open payment form of the balance, which must be cancelled at the provider first. */
 async function paying(held: Held): Promise<string> {
   const { body } = await world.payOpen(held, instalmentIdsOf(held.id)('balance'), 'card');
   return body.card?.clientSecret ?? '';
@@ -43,7 +43,7 @@ test.each([
   ['the provider does not answer', () => unreachable.add('cancelIntent')],
   ['the answer is lost', () => lost.add('cancelIntent')],
   ['nobody tells which intents there are', () => unreachable.add('listIntents')],
-])('%s: nothing is changed, and the same again is done', async (_what, breaks) => {
+])('%s: nothing is changed, and a retry succeeds', async (_what, breaks) => {
   const held = await world.book();
   const to = await departure();
   await paying(held);
@@ -61,7 +61,7 @@ test.each([
   expect(await who.kept(held)).toBe(200_000);
 });
 
-test('money that no webhook has told of is found, counted, and shown before anything is moved', async () => {
+test('money without any webhook is found, counted, and shown before anything is moved', async () => {
   const held = await world.book();
   const to = await departure();
   const secret = await paying(held);
@@ -76,7 +76,7 @@ test('money that no webhook has told of is found, counted, and shown before anyt
   await world.sandbox.control({ webhooks: { mode: 'normal' } });
   const fresh = { hash: String(refused.body.facts?.['hash']), code: shown.code };
   expect((await who.change(held, to, fresh)).status).toBe(200);
-  // The news comes at last, twice.
+  // The webhook arrives at last, twice.
   const before = (await world.history(held.id)).length;
   for (let n = 0; n < 2; n++) await world.tell(secret.split('_secret_')[0] ?? '');
   await world.atRest();

@@ -18,7 +18,7 @@ afterAll(() => world.close());
 const seed = Number(process.env['RACE_SEED'] ?? Math.floor(Math.random() * 1_000_000));
 const random = new Random(seed);
 const later = (from: Date, days: number): Date => new Date(from.getTime() + days * 86_400_000);
-/** The seats that the booking has, by departure. */
+/** Seats of the booking by departure. */
 const seatsOf = async ({ id }: Held, ...departures: string[]): Promise<number[]> => {
   const taken = await Promise.all(departures.map((departure) => who.seats(departure)));
   return taken.map((of) => of[id] ?? 0);
@@ -30,15 +30,15 @@ async function shownAndCoded(held: Held, to: string) {
 
 test('at the moment of the automatic charge: moved, or charged before and asked again; to the cent', async () => {
   const ends = new Set<string>();
-  // Until both ends were seen: how soon is the machine's own timing.
+  // Until both outcomes occurred: which comes when depends on the machine.
   for (let race = 0; race < 60 && !(race >= 8 && ends.size >= 2); race++) {
     const held = await world.book();
     const from = held.booking.departureId;
-    // Dearer or cheaper than what was booked for 2,000.00.
+    // More expensive or cheaper than the booked 2,000.00.
     const perPersonCents = random.chance(0.5) ? 120_001 : 70_003;
     const to = (await world.publish(1, { chargeInDays: 30, perPersonCents }))[0]!;
     const due = await world.chargeAt(held);
-    // A minute before, so that the code is good at the moment of the charge.
+    // A minute before, so that the code is valid at the moment of the charge.
     await world.advanceTo(new Date(due.getTime() - 60_000));
     const shown = await shownAndCoded(held, to);
     const [answer] = await together(
@@ -64,7 +64,7 @@ test('at the moment of the automatic charge: moved, or charged before and asked 
   expect([seed, [...ends].sort()]).toEqual([seed, ['charged', 'moved']]);
 });
 
-test('against a cancellation by staff or customer, and against another change: one of them holds', async () => {
+test('against a cancellation by staff or customer, and against another change: one of them wins', async () => {
   const ends = new Set<string>();
   for (let race = 0; race < 60 && !(race >= 8 && ends.size >= 3); race++) {
     const held = await world.book({ plan: 'full' });
@@ -80,7 +80,7 @@ test('against a cancellation by staff or customer, and against another change: o
       'cancel/preview',
     );
     const cancels = random.chance(0.5);
-    // The newest code is for one of them: the other is staff's, who need none.
+    // The newest code is for one of them; the other is by staff, who need none.
     const code = await who.code(held, cancels ? 'cancel' : 'change');
     const { retainedCents, refundCents } = cancelling;
     const [changed, against] = await together(
@@ -96,7 +96,7 @@ test('against a cancellation by staff or customer, and against another change: o
     const seats = await seatsOf(held, from, first, second);
     const total = view.status === 'CANCELLED' ? view.cancellation?.retainedCents : view.totalCents;
     expect([seed, race, await who.kept(held)]).toEqual([seed, race, total]);
-    // After a change the sums of the other are not those that were shown.
+    // After a change the other's previewed amounts are outdated.
     expect([seed, [changed, against.status === 200].filter(Boolean)]).toEqual([seed, [true]]);
     const where = [from, first, second].map((id) => (view.departureId === id ? 2 : 0));
     expect([seed, seats]).toEqual([seed, view.status === 'CANCELLED' ? [0, 0, 0] : where]);
@@ -105,10 +105,10 @@ test('against a cancellation by staff or customer, and against another change: o
   expect([seed, ends.size]).toEqual([seed, 3]);
 });
 
-test('many who change places between two full departures, both ways: no seat is sold twice or lost', async () => {
+test('many who swap between two full departures in both directions: no seat is sold twice or lost', async () => {
   const [here, there] = (await world.publish(2, { seats: 8, chargeInDays: 20 })) as [string, string];
   const everybody: Held[] = [];
-  // One pair of seats is free; everybody wants to the other side, again and again.
+  // One pair of seats is free; everybody repeatedly wants the other side.
   for (const [departureId, parties] of [[here, 4] as const, [there, 3] as const])
     for (let n = 0; n < parties; n++) everybody.push(await world.book({ departureId, plan: 'full' }));
   const outcomes = new Map<string, number>();
@@ -134,6 +134,6 @@ test('many who change places between two full departures, both ways: no seat is 
   expect(outcomes.get('moved') ?? 0).toBeGreaterThan(0);
 });
 
-test('every read model is what its events say', async () => {
+test('every read model matches its events', async () => {
   expect(await world.differences()).toEqual([]);
 });

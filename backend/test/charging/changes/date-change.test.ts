@@ -21,8 +21,8 @@ const departure = async (more: Parameters<World['publish']>[1] = {}): Promise<st
   (await world.publish(1, { chargeInDays: 30, ...more }))[0]!;
 const days = (from: Date, n: number): Date => new Date(from.getTime() + n * 86_400_000);
 
-describe('another date', () => {
-  test('a dearer one: the balance grows, is charged on its own day, and nothing on the old one', async () => {
+describe('a date change', () => {
+  test('to a more expensive date increases the balance, which is charged on its new date and not on the old one', async () => {
     const held = await world.book();
     const old = await world.chargeAt(held);
     const to = await departure({ perPersonCents: 125_050 });
@@ -56,7 +56,7 @@ describe('another date', () => {
     expect(await world.view(held)).toMatchObject({ money: 'PAID', paidCents: 250_100, remainingCents: 0 });
   });
 
-  test('a cheaper one: first the balance shrinks, and only what was paid beyond the price goes back', async () => {
+  test('to a cheaper date reduces the balance first, and refunds only what was paid beyond the price', async () => {
     const held = await world.book();
     const less = await departure({ perPersonCents: 80_000 });
     expect(await who.moved(held, less)).toMatchObject({
@@ -75,7 +75,7 @@ describe('another date', () => {
     await world.atRest();
     expect(await who.money(held)).toMatchObject([{ captures: 1, takenCents: 40_000, refundedCents: 10_000 }]);
     expect(await world.view(held)).toMatchObject({ money: 'PAID', remainingCents: 0, totalCents: 30_000 });
-    // And dearer again: what went back is owed again, no more and no less.
+    // More expensive again: exactly the refunded amount is owed again.
     const again = await who.moved(held, await departure({ chargeInDays: 50 }));
     expect(again).toMatchObject({ differenceCents: 170_000, refundCents: 0, balanceCents: 170_000 });
     await world.advanceTo(await world.chargeAt(held));
@@ -83,13 +83,13 @@ describe('another date', () => {
     expect(await who.kept(held)).toBe(200_000);
   });
 
-  test('paid in full, for a dearer one: the difference waits for the customer on its day', async () => {
+  test('of a paid booking to a more expensive date leaves the difference to the customer on its due date', async () => {
     const held = await world.book({ plan: 'full' });
     await who.moved(held, await departure({ perPersonCents: 110_000 }));
     const view = await world.view(held);
     expect(view).toMatchObject({ remainingCents: 20_000, money: 'DEPOSIT_PAID' });
     const balance = view.instalments.find(({ kind }) => kind === 'balance');
-    // Nobody saved a card for a booking that was paid at once: nothing is charged, the customer is asked.
+    // No card was saved for a booking paid at once: nothing is charged, the customer is asked.
     await world.advanceTo(await world.chargeAt(held));
     await world.atRest();
     expect([(await world.view(held)).money, await who.kept(held)]).toEqual(['ACTION_REQUIRED', 200_000]);
@@ -99,7 +99,7 @@ describe('another date', () => {
     expect(await who.kept(held)).toBe(220_000);
   });
 
-  test('a much later one: its mail has a link that lasts until after the new return, when the old ones are over', async () => {
+  test('to a much later date mails a link that is valid beyond the new return, when the old ones have expired', async () => {
     const held = await world.book();
     const granted = async () =>
       (await world.history(held.id)).flatMap(({ type, data }) =>
@@ -124,7 +124,7 @@ describe('another date', () => {
         })
       ).status;
     expect([await opens(held.capability), await opens(key)]).toEqual([404, 200]);
-    // The first was for the device that booked; of this one the history says that it was mailed.
+    // The first was for the booking device; the history says that this one was mailed.
     const told = await world.call<RouteReply<typeof bookingHistory>>(
       'GET',
       `/api/bookings/${held.id}/history`,
@@ -133,12 +133,12 @@ describe('another date', () => {
     );
     const links = told.body.entries.filter(({ type }) => type === 'CapabilityGranted');
     expect(links.map(({ facts }) => facts.mailed)).toEqual([false, true]);
-    // One that ends earlier again needs no other.
+    // An earlier end needs no new link.
     await who.moved({ ...held, capability: key }, await departure());
     expect(await granted()).toHaveLength(2);
   });
 
-  test('keeps a discount that fits the new date, and says when it is lost; the use is free again', async () => {
+  test('keeps a discount that applies to the new date, or says that it is lost; the use is free again', async () => {
     const [first, fits, not] = [await departure(), await departure(), await departure()];
     const code = `MOVE-${v4().slice(0, 8)}`.toUpperCase();
     const held = await who.bookedWithCoupon(code, [first, fits]);
@@ -150,8 +150,8 @@ describe('another date', () => {
   });
 });
 
-describe('is not done', () => {
-  test('without the newest code, or when anything differs from what was shown: then with the new sums', async () => {
+describe('a date change is refused', () => {
+  test('without the newest code, or if anything differs from the preview: then with the new amounts', async () => {
     const held = await world.book();
     const to = await departure();
     const { hash } = await who.preview(held, to);
@@ -166,7 +166,7 @@ describe('is not done', () => {
     const key = v4();
     const done = await who.change(held, to, { hash, code }, key);
     expect(done.status).toBe(200);
-    // The answer was lost: the same again is the same answer, with another date it is a mistake.
+    // After a lost answer a repeat gives the same answer; with another date it is an error.
     expect((await who.change(held, to, { hash, code }, key)).body).toEqual(done.body);
     expect((await who.change(held, held.booking.departureId, { hash, code }, key)).body.code).toBe(
       'IDEMPOTENCY_KEY_REUSED',
@@ -183,13 +183,13 @@ describe('is not done', () => {
     const full = await departure();
     await world.book({ departureId: full });
     expect(await who.refusal(held, full)).toBe('NOT_ENOUGH_SEATS');
-    // What is paid may go nearer: nothing would be due at once.
+    // A paid booking may move nearer, because nothing would be due at once.
     const paid = await world.book({ plan: 'full' });
     expect(await who.moved(paid, await departure({ chargeInDays: -20 }))).toMatchObject({ balanceCents: 0 });
     expect(await who.refusal(paid, await departure())).toBe('CHANGE_TOO_LATE');
   });
 
-  test('with a payment form open, before nothing can be paid with it any more', async () => {
+  test('with an open payment form, until nothing can be paid in it any more', async () => {
     const held = await world.book();
     const { body } = await world.payOpen(held, instalmentIdsOf(held.id)('balance'), 'card');
     await who.moved(held, await departure());
@@ -201,6 +201,6 @@ describe('is not done', () => {
   });
 });
 
-test('every read model is what its events say', async () => {
+test('every read model matches its events', async () => {
   expect(await world.differences()).toEqual([]);
 });

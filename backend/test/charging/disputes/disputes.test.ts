@@ -33,8 +33,8 @@ async function dispute(held: Held, more: object = {}): Promise<string> {
 const move = (id: string, to: 'under_review' | 'won' | 'lost') =>
   world.sandbox.act('disputes/move', { dispute: id, to });
 
-describe('while a dispute lasts nothing is charged of itself', () => {
-  test('and when it is won after its day, the balance is charged at the next noon', async () => {
+describe('a dispute pauses automatic charges', () => {
+  test('won after the due date, the balance is charged at the next noon', async () => {
     const held = await world.book();
     const id = await dispute(held);
     await has(held, 'DisputeOpened');
@@ -60,7 +60,7 @@ describe('while a dispute lasts nothing is charged of itself', () => {
     expect(await items(held)).toEqual(['dispute-opened']);
   });
 
-  test('and when it is lost, a person decides', async () => {
+  test('lost, a person decides', async () => {
     const held = await world.book();
     const id = await dispute(held);
     await has(held, 'DisputeOpened');
@@ -73,7 +73,7 @@ describe('while a dispute lasts nothing is charged of itself', () => {
   });
 });
 
-test.each(['duplicate', 'reverse', 'delay'])('told %s it is one dispute with one end', async (mode) => {
+test.each(['duplicate', 'reverse', 'delay'])('reported %s, it is one dispute with one end', async (mode) => {
   const held = await world.book();
   await world.sandbox.control({ webhooks: { mode, ...(mode === 'reverse' ? { delayMs: 150 } : {}) } });
   const id = await dispute(held);
@@ -87,7 +87,7 @@ test.each(['duplicate', 'reverse', 'delay'])('told %s it is one dispute with one
   expect(await balance(held)).toMatchObject({ charge: 'SCHEDULED' });
 });
 
-test('an inquiry is told to a person and stops nothing', async () => {
+test('an inquiry raises a task and stops nothing', async () => {
   const held = await world.book();
   const id = await dispute(held, { inquiry: true });
   await eventually(async () => (await items(held)).includes('dispute-inquiry'));
@@ -99,7 +99,7 @@ test('an inquiry is told to a person and stops nothing', async () => {
   await has(held, 'BalancePaid');
 });
 
-test('every read model is what its events say', async () => {
+test('every read model matches its events', async () => {
   await world.atRest();
   expect(await world.differences()).toEqual([]);
 });

@@ -26,7 +26,7 @@ beforeAll(async () => {
 afterAll(() => world.close());
 afterEach(() => world.paypal.control({ webhooks: { mode: 'normal' } }));
 
-/** A confirmed booking whose deposit was paid by PayPal. */
+/** A confirmed booking with its deposit paid by PayPal. */
 async function booked(): Promise<Held> {
   const [departureId = ''] = await world.publish(1);
   const held = await world.hold(departureId);
@@ -51,7 +51,7 @@ const captureOf = async (held: Held): Promise<string> => {
 const dispute = async (held: Held): Promise<string> => world.paypal.dispute(await captureOf(held));
 
 describe('a dispute at PayPal', () => {
-  test('stops the charge while it lasts; won after its day, the balance is charged at the next noon', async () => {
+  test('pauses the charge; won after the due date, the balance is charged at the next noon', async () => {
     const held = await booked();
     const id = await dispute(held);
     await has(held, 'DisputeOpened');
@@ -73,7 +73,7 @@ describe('a dispute at PayPal', () => {
     expect(await items(held)).toEqual(['dispute-opened']);
   });
 
-  test('that is lost leaves the rest to a person; one that the buyer gives up does not', async () => {
+  test('lost, leaves the balance to a person; withdrawn by the buyer, it does not', async () => {
     const [lost, given] = [await booked(), await booked()];
     await world.paypal.resolve(await dispute(lost), 'buyer');
     await world.paypal.resolve(await dispute(given), 'nobody');
@@ -85,7 +85,7 @@ describe('a dispute at PayPal', () => {
     expect(await items(given)).toEqual(['dispute-opened']);
   });
 
-  test.each(['duplicate', 'reverse', 'delay'])('told %s is one dispute with one end', async (mode) => {
+  test.each(['duplicate', 'reverse', 'delay'])('reported %s, is one dispute with one end', async (mode) => {
     const held = await booked();
     await world.paypal.control({ webhooks: { mode, ...(mode === 'reverse' ? { delayMs: 150 } : {}) } });
     const id = await dispute(held);
@@ -99,7 +99,7 @@ describe('a dispute at PayPal', () => {
     expect(await balance(held)).toMatchObject({ charge: 'SCHEDULED' });
   });
 
-  test('that no webhook told is found by the sweep, once; one whose answer is lost is asked after again', async () => {
+  test('without any webhook, is found once by the sweep; one with a lost answer is looked up again', async () => {
     const held = await booked();
     await world.paypal.control({ webhooks: { mode: 'drop' } });
     const id = await dispute(held);
@@ -142,7 +142,7 @@ describe('a dispute at PayPal', () => {
     await eventually(async () => (await open())?.charge === 'SCHEDULED');
   });
 
-  test('that is heard of before its payment comes after it, and the seat is kept', async () => {
+  test('reported before its payment is processed after it, and the seat is kept', async () => {
     const [departureId = ''] = await world.publish(1);
     const held = await world.hold(departureId);
     const { body } = await world.payByPayPal(held);
@@ -167,7 +167,7 @@ describe('a dispute at PayPal', () => {
     expect(await balance(held)).toMatchObject({ charge: 'SCHEDULED' });
   });
 
-  test('after a refund and a cancellation is about what is left, and charges nothing', async () => {
+  test('after a refund and a cancellation covers the remainder, and charges nothing', async () => {
     const held = await booked();
     const staff = await Colleagues.hired(world);
     expect((await staff.money(held.id, 'refunds', { amountCents: 10_000 })).status).toBe(201);
@@ -211,14 +211,14 @@ describe('PayPal’s books', () => {
       (one) => `${one.cause} ${one.component} ${one.party} ${one.providerCents} ${one.ledgerCents}`,
     );
 
-  test('are told once with their fees, and are the ledger’s to the cent', async () => {
+  test('are recorded once with their fees, and match the ledger to the cent', async () => {
     expect(await sweep()).toBeGreaterThan(5);
     expect(await sweep()).toBe(0);
     const found = await check();
     expect(said(found)).toEqual([]);
     const sums = new Map(found.components.map((one) => [one.component, one.ledgerCents]));
     expect(sums.get('payment')).toBeGreaterThan(40_000);
-    // 3.49 % and 49 cents of each: 14.45 of a deposit.
+    // 3.49 % and 49 cents each: 14.45 for a deposit.
     expect(sums.get('fee')).toBeLessThanOrEqual(-1_445);
     expect(sums.get('dispute')).toBe(-80_000);
     const { rows } = await world.pool.query<{ cents: string }>(
@@ -227,7 +227,7 @@ describe('PayPal’s books', () => {
     expect(Number(rows[0]?.cents)).toBe([...sums.values()].reduce((sum, cents) => sum + cents, 0));
   });
 
-  test('differ by a fee that nobody told, a payment that PayPal never had, and another amount', async () => {
+  test('differ by an unrecorded fee, a payment that PayPal never had, and another amount', async () => {
     await sweep();
     const held = await booked();
     const [{ intentId } = { intentId: '' }] = (await world.paypal.money()).filter(

@@ -33,7 +33,7 @@ async function erase(held: Held): Promise<void> {
   await eventually(async () => (await shop.types(held)).includes('ErasureCompleted'));
 }
 
-test('who is erased has no account kept at PayPal any more', async () => {
+test('an erased person has no saved PayPal account any more', async () => {
   const held = await shop.hold();
   await world.paypal.approve(await shop.order(held));
   await shop.confirmed(held);
@@ -42,7 +42,7 @@ test('who is erased has no account kept at PayPal any more', async () => {
   expect((await world.paypal.state()).payment_tokens).toEqual([]);
 });
 
-test('an account that is told after the erasure is not kept either', async () => {
+test('an account reported after the erasure is not saved either', async () => {
   const held = await shop.hold();
   const order = await shop.order(held);
   await world.paypal.approve(order, 'vault_late');

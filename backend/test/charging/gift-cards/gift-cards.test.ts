@@ -30,7 +30,10 @@ let world: World;
 beforeAll(async () => {
   world = await World.open();
 });
-/** Whatever was done: the journal balances, the cards are the ledger's account, and every table is what its events say. */
+/**
+ * After anything: the journal balances, gift cards match their ledger account, and every table matches its
+ * events.
+ */
 afterAll(async () => {
   await world.atRest();
   const { store, pool } = world;
@@ -72,7 +75,7 @@ const held200 = (bookingId: string): BookingEvent[] =>
   });
 const held = async (): Promise<Held> => world.hold((await world.publish(1))[0] ?? '');
 
-test('a card that cannot pay leaves an open payment form as it is', async () => {
+test('a gift card that cannot pay leaves an open payment form unchanged', async () => {
   const buyer = await world.book();
   const { status, body } = await world.payOpen(buyer, instalmentIdsOf(buyer.id)('balance'), 'card');
   expect([status, body]).toMatchObject([200, { card: { clientSecret: expect.any(String) } }]);
@@ -89,7 +92,7 @@ test('a card that cannot pay leaves an open payment form as it is', async () => 
 });
 
 describe('at the checkout', () => {
-  test('a card pays a part, the provider is asked for the rest, and both are taken together', async () => {
+  test('a gift card pays a part, the provider gets the remainder, and both are taken together', async () => {
     const [buyer, card] = [await held(), await issue(15_000)];
     const { status, body } = await apply(buyer, card.code.toLowerCase().replaceAll('-', ' '));
     expect([status, body]).toMatchObject([
@@ -110,7 +113,7 @@ describe('at the checkout', () => {
     expect(await balance(card.code)).toEqual([200, 0, 0]);
   });
 
-  test('an intent for all of it is cancelled and made anew when a card comes, and when it goes', async () => {
+  test('an intent for the full amount is cancelled and recreated when a gift card is applied or removed', async () => {
     const [buyer, card] = [await held(), await issue(15_000)];
     const asked = async (): Promise<number> => {
       const { body } = await world.pay(buyer);
@@ -131,7 +134,7 @@ describe('at the checkout', () => {
     expect((await remove(buyer, card.id)).status).toBe(200);
   });
 
-  test('who pays all of it in another window has the card left for the balance', async () => {
+  test('a full payment in another window leaves the gift card for the balance', async () => {
     const [buyer, card] = [await held(), await issue(15_000)];
     const secret = await world.secret(buyer);
     await apply(buyer, card.code);
@@ -140,7 +143,7 @@ describe('at the checkout', () => {
     expect(await world.view(buyer)).toMatchObject({ paidCents: 55_000, remainingCents: 145_000 });
   });
 
-  test('cards that pay everything confirm the booking, and no provider hears of it', async () => {
+  test('gift cards that cover everything confirm the booking without any provider', async () => {
     const [buyer, one, two] = [await held(), await issue(50_000), await issue(50_000)];
     for (const card of [one, two]) await apply(buyer, card.code);
     const { body } = await world.pay(buyer);
@@ -151,7 +154,7 @@ describe('at the checkout', () => {
     expect(late.body.state).toBe('paid');
   });
 
-  test('the hold runs out: what was set aside is free again', async () => {
+  test('an expired hold frees the reserved amount', async () => {
     const [buyer, card] = [await held(), await issue(15_000)];
     await apply(buyer, card.code);
     const until = (await world.view(buyer)).hold?.expiresAt ?? '';
@@ -167,8 +170,8 @@ describe('at the checkout', () => {
   });
 });
 
-describe('of a confirmed booking', () => {
-  test('a card pays a part of the balance, and so much less is charged on its day', async () => {
+describe('for a confirmed booking', () => {
+  test('a gift card pays part of the balance, and the charge is reduced by it', async () => {
     const buyer = await world.book({ chargeInDays: 30 });
     const card = await issue(50_000);
     expect((await apply(buyer, card.code)).body).toMatchObject({
@@ -182,7 +185,7 @@ describe('of a confirmed booking', () => {
     ]);
   });
 
-  test('an open intent for all of the balance is cancelled first', async () => {
+  test('an open intent for the full balance is cancelled first', async () => {
     const buyer = await world.book({ chargeInDays: 30 });
     const open = (await world.view(buyer)).instalments.find(({ kind }) => kind === 'balance')?.id ?? '';
     expect((await world.payOpen(buyer, open, 'card')).status).toBe(200);
@@ -192,7 +195,7 @@ describe('of a confirmed booking', () => {
     expect(body).toMatchObject({ state: 'pay', amountCents: 110_000 });
   });
 
-  test('cancelling gives back to the card in proportion, at once and without a provider', async () => {
+  test('a cancellation refunds the gift card in proportion, at once and without a provider', async () => {
     const [buyer, card, other] = [await held(), await issue(50_000), await issue(50_000)];
     for (const { code } of [card, other]) await apply(buyer, code);
     expect(await world.sandbox.pay(await world.secret(buyer, 'full'), CARDS.good)).toBe('succeeded');
@@ -222,7 +225,7 @@ describe('of a confirmed booking', () => {
   });
 });
 
-test('200 buyers want one card at the same moment, through two processes: no cent of it is promised twice', async () => {
+test('200 buyers want one gift card at once through two processes: no cent is reserved twice', async () => {
   const card = await issue(50_000);
   const now = NOW;
   const clock = { now: () => now };
@@ -250,7 +253,7 @@ test('200 buyers want one card at the same moment, through two processes: no cen
   );
 });
 
-test('what is unknown, mistyped or blocked has one answer', async () => {
+test('unknown, mistyped and blocked codes have one answer', async () => {
   const card = await issue(10_000);
   const unknown = 'GC-2222-2222-2222-2222-2222';
   const buyer = await held();

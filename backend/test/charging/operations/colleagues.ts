@@ -6,7 +6,7 @@ import type { World } from '../world.js';
 
 export type Role = 'agent' | 'finance' | 'admin';
 
-/** Staff of a world, each signed in a moment ago by the Clock. */
+/** Staff of a world, each freshly signed in by the Clock. */
 export class Colleagues {
   private readonly ids = new Map<Role, string>();
   private readonly passwords = new Map<Role, string>();
@@ -28,7 +28,7 @@ export class Colleagues {
   idOf = (role: Role): string => this.ids.get(role) ?? '';
   passwordOf = (role: Role): string => this.passwords.get(role) ?? '';
 
-  /** A session of its own: the clock may have moved on since the last one. */
+  /** A new session, because the clock may have moved since the last one. */
   async session(role: Role): Promise<{ readonly id: string; readonly headers: Record<string, string> }> {
     const [id, staffId] = [v7(), this.idOf(role)];
     const { token, csrfToken } = await new SessionStore(this.world.pool).open(
@@ -48,7 +48,7 @@ export class Colleagues {
     return this.world.call('POST', path, body, headers);
   }
 
-  /** Money of a booking, by somebody of the finance department. */
+  /** A money movement by finance staff. */
   money<T = MoneyAnswer>(
     bookingId: string,
     what: 'refunds' | 'refunds/preview' | 'manual-payments' | 'goodwill',
@@ -60,7 +60,7 @@ export class Colleagues {
     return this.post('finance', `/api/ops/bookings/${bookingId}/${what}`, whole, key);
   }
 
-  /** Asked for by finance, granted by the admin. */
+  /** Requested by finance, granted by the admin. */
   async approval(action: string, bookingId: string, amountCents: number): Promise<string> {
     const wanted = { action, bookingId, amountCents, reason: 'as agreed on the phone' };
     const { body } = await this.post<{ id: string }>('finance', '/api/ops/approvals', wanted);

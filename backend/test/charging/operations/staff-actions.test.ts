@@ -15,11 +15,11 @@ beforeAll(async () => {
 });
 afterAll(() => world.close());
 
-test('every route by which staff do something leaves an event that names who it was', async () => {
+test('every staff route with an effect records an event that names the staff member', async () => {
   const actions = staffActions(world, staff);
   const routes = world.app.nest.get(RouteCatalogue).routes();
   const writing = routes.filter(({ method, access }) => method !== 'GET' && typeof access !== 'string');
-  // A route that nobody has thought of here is one that may do something in nobody's name.
+  // A route missing here may act in nobody's name.
   expect(Object.keys(actions).sort()).toEqual(writing.map(({ method, path }) => `${method} ${path}`).sort());
 
   const seen: string[] = [];
@@ -38,7 +38,7 @@ test('every route by which staff do something leaves an event that names who it 
     expect([route, status < 300 ? 'done' : status]).toEqual([route, 'done']);
 
     const { events } = await world.store.readAll(head, 1_000);
-    // What follows by itself is the worker's, a provider's or the bank's; no customer is here.
+    // Automatic consequences are the worker's, a provider's or the bank's; there are no customers here.
     const byPeople = events.filter(({ meta }) => ['staff', 'customer'].includes(meta.actor.kind));
     const actors = byPeople.map(({ meta: { actor } }) => [actor.kind, actor.id, actor.name]);
     const named = byPeople.map(({ type }) => type);

@@ -22,7 +22,7 @@ import type { World } from '../world.js';
 const BOOKING = 'POST /api/ops/bookings/{id}';
 const LINE = 'POST /api/ops/bank-lines';
 
-/** Every route by which staff do something, in an order in which each finds what it is about. */
+/** Every staff route with an effect, ordered so that each finds its preconditions. */
 export function staffActions(world: World, staff: Colleagues): Actions {
   const desk = new BankDesk(world, staff.idOf('finance'));
   const booked = once(() => world.book());
@@ -69,7 +69,7 @@ function approvals(staff: Colleagues, booked: () => Promise<Held>): Actions {
   };
 }
 
-/** Cash comes, some of it goes back by hand. */
+/** Cash is received, and part of it paid back. */
 function money(world: World, booked: () => Promise<Held>): Actions {
   const of = async (body: object): Promise<Wanted> => ({ params: { id: (await booked()).id }, body });
   const by = 'finance';
@@ -105,7 +105,7 @@ function money(world: World, booked: () => Promise<Held>): Actions {
   };
 }
 
-/** Cash that never came is taken out again; what a card would not take back goes in another way. */
+/** A cash payment that was never received is voided; a refund rejected by a card is reissued. */
 function mended(world: World, staff: Colleagues, desk: BankDesk): Actions {
   const typed = once(async () => {
     const { id } = await world.book();
@@ -137,7 +137,7 @@ function mended(world: World, staff: Colleagues, desk: BankDesk): Actions {
   };
 }
 
-/** A part comes by bank; its seats are given up, and it goes back. */
+/** A partial transfer arrives; its seats are released and it is refunded. */
 function transfers(world: World, desk: BankDesk): Actions {
   const waiting = once(async () => desk.waiting((await world.publish(1, { seats: 12 }))[0]!));
   const line = async (dollars: string, text: string): Promise<{ id: string }> => {
@@ -205,7 +205,7 @@ function transfers(world: World, desk: BankDesk): Actions {
   };
 }
 
-/** Another date, new links, a task that is done, and none of it any more. */
+/** A date change, new links, a settled task, and a cancellation. */
 function changes(world: World, staff: Colleagues): Actions {
   const held = once(() => world.book());
   const to = once(async () => ({ departureId: (await world.publish(1, { chargeInDays: 20 }))[0]! }));

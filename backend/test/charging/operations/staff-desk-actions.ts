@@ -3,14 +3,14 @@ import { v4 } from 'uuid';
 import type { Colleagues, Role } from './colleagues.js';
 import type { World } from '../world.js';
 
-/** A call that is right in every way: what stands in its path, and its body or file. */
+/** A valid call: its path parameters, and its body or file. */
 export interface Wanted {
   readonly params?: Readonly<Record<string, string | number>>;
   readonly body?: object;
   readonly file?: Buffer;
 }
 
-/** What staff may do, by whom it is done here, and the event that says so; null: it only shows something. */
+/** A staff action, its author here, and its event; null: read-only. */
 interface Action {
   readonly by: Role;
   readonly event: string | null;
@@ -22,13 +22,13 @@ export type Actions = Readonly<Record<string, Action>>;
 export const reason = 'as agreed on the phone';
 const FACTOR = 'POST /api/staff/second-factor';
 
-/** Made when it is asked for first. */
+/** Created on first use. */
 export function once<T>(make: () => Promise<T>): () => Promise<T> {
   let made: Promise<T> | undefined;
   return () => (made ??= make());
 }
 
-/** Questions of the contact form. */
+/** Enquiries of the contact form. */
 export function desk(world: World, staff: Colleagues): Actions {
   const asked = async (): Promise<string> => {
     const question = {
@@ -56,7 +56,7 @@ export function desk(world: World, staff: Colleagues): Actions {
   };
 }
 
-/** Coupons, gift cards, and the switch of all charges. */
+/** Coupons, gift cards, and the kill switch. */
 export function shop(staff: Colleagues): Actions {
   const card = once(async () => {
     const issued = { amountCents: 5_000, reason };
@@ -99,7 +99,7 @@ export function shop(staff: Colleagues): Actions {
   };
 }
 
-/** Who may do all that: sessions and second factors. */
+/** Authentication: sessions and second factors. */
 export function access(world: World, staff: Colleagues): Actions {
   const by = 'agent';
   const nothing = (): Wanted => ({});

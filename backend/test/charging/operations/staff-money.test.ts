@@ -26,7 +26,7 @@ const events = async ({ id }: Held, ...types: string[]) =>
 const days = (from: Date, n: number): Date => new Date(from.getTime() + n * 86_400_000);
 
 describe('a refund by staff', () => {
-  test('is shown, then done once per key: the event names who did it, the money goes back', async () => {
+  test('is previewed, then executed once per key: the event names the author, and the money is refunded', async () => {
     const held = await world.book({ plan: 'full' });
     const { body: shown } = await staff.money<RefundPreview>(held.id, 'refunds/preview', {
       amountCents: 12_345,
@@ -62,7 +62,7 @@ describe('a refund by staff', () => {
     );
   });
 
-  test('of a large amount needs a second person, whose word is used up in the same append', async () => {
+  test('of a large amount needs a second person, whose approval is used in the same append', async () => {
     const held = await world.book({ plan: 'full' });
     const amountCents = 60_000;
     expect((await staff.money(held.id, 'refunds', { amountCents })).body).toMatchObject({
@@ -76,7 +76,7 @@ describe('a refund by staff', () => {
       'APPROVAL_DIFFERS',
     );
     expect(await tried({ amountCents, approvalId: v4() })).toBe('APPROVAL_NOT_GRANTED');
-    // What is refused for another reason leaves it as it was.
+    // A refusal for another reason leaves the approval unused.
     const parts = [{ paymentId: 'pi_nobody', amountCents }];
     expect(await tried({ amountCents, approvalId, payments: parts })).toBe('PAYMENT_UNKNOWN');
     const both = await Promise.all([1, 2].map(() => tried({ amountCents, approvalId })));
@@ -100,7 +100,7 @@ describe('a cancellation by the operator', () => {
     };
   };
 
-  test('waives a large fee only with the word of a second person, which is used up with it', async () => {
+  test('waives a large fee only with a second person’s approval, which is used with it', async () => {
     const held = await world.book({ plan: 'full' });
     await world.advanceTo(days(world.now(), 50));
     const all = { refundCents: 200_000 };
@@ -120,7 +120,7 @@ describe('a cancellation by the operator', () => {
     expect(await who.kept(held)).toBe(0);
   });
 
-  test('waives a small one alone, and keeps to the policy for its customer without asking', async () => {
+  test('waives a small fee alone, and follows the policy for the customer by default', async () => {
     const small = await world.book();
     expect((await cancelled(small, { refundCents: 40_000 })).status).toBe('CANCELLED');
     const full = await world.book({ plan: 'full' });
@@ -129,7 +129,7 @@ describe('a cancellation by the operator', () => {
   });
 });
 
-describe('money that staff have', () => {
+describe('money received by staff', () => {
   test('pays the balance: an open payment form takes nothing more, and nothing is charged later', async () => {
     const held = await world.book();
     const due = await world.chargeAt(held);
@@ -145,7 +145,7 @@ describe('money that staff have', () => {
     expect((await who.types(held)).filter((type) => type === 'ChargeStarted')).toEqual([]);
   });
 
-  test('pays a part: the rest is charged by itself, to the cent', async () => {
+  test('pays a part: the remainder is charged automatically, to the cent', async () => {
     const held = await world.book();
     const paid = await staff.money(held.id, 'manual-payments', { amountCents: 33_333 });
     expect(paid.body.booking).toMatchObject({ remainingCents: 126_667 });
@@ -179,7 +179,7 @@ describe('money that staff have', () => {
     expect([most.status, most.body.booking]).toMatchObject([201, { remainingCents: 110_000 }]);
   });
 
-  /** While the provider has the card in its hands staff are told so, and try again. */
+  /** While the provider processes the card, staff are told so and retry. */
   async function handedIn(bookingId: string, amountCents: number) {
     for (;;) {
       const answer = await staff.money(bookingId, 'manual-payments', { amountCents });
@@ -187,7 +187,7 @@ describe('money that staff have', () => {
     }
   }
 
-  test('at the moment of the automatic charge: paid once, or the rest is kept for the customer; to the cent', async () => {
+  test('at the moment of the automatic charge: paid once, or the surplus is kept for the customer; to the cent', async () => {
     const seed = Number(process.env['RACE_SEED'] ?? Math.floor(Math.random() * 1_000_000));
     const random = new Random(seed);
     const ends = new Set<string>();
@@ -216,7 +216,7 @@ describe('money that staff have', () => {
   });
 });
 
-test('a gift pays what is open; beyond that it goes to the card', async () => {
+test('goodwill pays the open amount; any excess goes to the gift card', async () => {
   const held = await world.book();
   const given = await staff.money(held.id, 'goodwill', { amountCents: 10_000 });
   expect(given.body.booking).toMatchObject({ remainingCents: 150_000 });
@@ -230,6 +230,6 @@ test('a gift pays what is open; beyond that it goes to the card', async () => {
   expect(await events(held, 'GoodwillGranted')).toHaveLength(2);
 });
 
-test('every read model is what its events say', async () => {
+test('every read model matches its events', async () => {
   expect(await world.differences()).toEqual([]);
 });

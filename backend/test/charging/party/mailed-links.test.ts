@@ -27,7 +27,7 @@ beforeAll(async () => {
 });
 afterAll(() => world.close());
 
-/** The mails about a booking, as the developer's mailbox has them. */
+/** Mails about a booking, from the developer's mailbox. */
 async function mailsOf({ id }: Held): Promise<Mail[]> {
   await world.atRest();
   const { rows } = await world.pool.query<Mail>(
@@ -46,7 +46,7 @@ const find = (email: string, reference: string) =>
   world.call('POST', '/api/bookings/find', { email, reference });
 const referenceOf = async (held: Held) => (await world.view(held)).reference;
 
-test('a charge that needs its customer: mails whose link pays, reminders, then a person', async () => {
+test('a charge that requires the customer: mails with a payment link, reminders, then a task', async () => {
   const held = await world.book({ card: CARDS.wantsAuthentication });
   const due = (await world.chargeAt(held)).getTime();
   await world.advanceTo(new Date(due));
@@ -74,7 +74,7 @@ test('a charge that needs its customer: mails whose link pays, reminders, then a
   expect(await tasks()).toEqual(['balance-overdue']);
   expect(await world.view(held)).toMatchObject({ status: 'CONFIRMED', money: 'OVERDUE' });
 
-  // The customer comes late, by the first mail, and pays.
+  // The customer follows the first mail late, and pays.
   const view = await world.view(withKey(held, key));
   const balance = view.instalments.find(({ kind }) => kind === 'balance');
   const { card } = await world.must<{ card: { clientSecret: string } }>(
@@ -90,7 +90,7 @@ test('a charge that needs its customer: mails whose link pays, reminders, then a
 });
 
 describe('a lost link', () => {
-  test('is sent again to the address of the booking; the answer never tells whether it was', async () => {
+  test('is sent again to the booking’s address; the answer never reveals whether it was', async () => {
     const held = await world.book();
     const reference = await referenceOf(held);
     const before = await kinds(held);
@@ -106,7 +106,7 @@ describe('a lost link', () => {
     const key = keyIn(await newest(held));
     expect(key).not.toBe(held.capability);
     expect([await opens(held, key), await opens(held, held.capability)]).toEqual([200, 200]);
-    // Nothing that is logged or backed up has it.
+    // Neither logs nor backups contain it.
     const { rows } = await world.pool.query<{ row: string }>(
       'SELECT o::text AS row FROM mail_outbox o UNION ALL SELECT e::text FROM events e WHERE stream_id = $1',
       [held.id],
@@ -115,10 +115,10 @@ describe('a lost link', () => {
     expect(rows.filter(({ row }) => row.includes(key))).toEqual([]);
   });
 
-  test('is sent once in ten minutes, and asked for five times a minute', async () => {
+  test('is sent once in ten minutes, and can be requested five times a minute', async () => {
     const held = await world.book();
     const reference = await referenceOf(held);
-    // The limit counts real minutes: what came before is over when this test begins on a fresh app.
+    // The limit counts real minutes: a fresh app starts from zero.
     await world.restart();
     const statuses: number[] = [];
     for (let i = 0; i < 6; i++) statuses.push((await find('marta@example.com', reference)).status);
@@ -128,7 +128,7 @@ describe('a lost link', () => {
   });
 });
 
-test('staff switch all links off, and send a new one; nobody else can', async () => {
+test('staff revoke all links and send a new one; nobody else can', async () => {
   const held = await world.book();
   const path = `/api/ops/bookings/${held.id}/revoke-links`;
   const body = { reason: 'wrong-address', mailNew: true };
@@ -143,7 +143,7 @@ test('staff switch all links off, and send a new one; nobody else can', async ()
   expect(await opens(held, key)).toBe(200);
   expect(await world.must('POST', path, { reason: 'misuse', mailNew: false }, staff)).toEqual({ revoked: 1 });
   expect(await opens(held, key)).toBe(404);
-  // Nothing opens it any more; the next mail has a link without a key, and the page says what to do.
+  // Nothing opens it any more; the next mail has a link without a token, and the page says what to do.
   await world.advanceTo(new Date(world.now().getTime() + 11 * DAY));
   await eventually(async () => (await kinds(held)).includes('receipt'));
   expect((await newest(held))?.text).toMatch(/\/en\/thank-you\?booking=[0-9a-f-]{36}\n/);

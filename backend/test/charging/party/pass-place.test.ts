@@ -32,7 +32,7 @@ const pass = (held: Held, id: string | undefined, to: object = ANA, key: string 
     'idempotency-key': key,
   });
 
-test('another traveler: the party follows, the one before is erased for good, the others stay readable', async () => {
+test('a new traveler replaces one, who is erased permanently; the others stay readable', async () => {
   const held = await world.book();
   const [lead, other] = await places(held);
   expect([lead, other]).toMatchObject([
@@ -45,7 +45,7 @@ test('another traveler: the party follows, the one before is erased for good, th
     200,
     { lead: { givenName: 'Marta' }, leadIsTraveler: true, others: [ANA] },
   ]);
-  // The answer was lost; another person under the same key is a mistake.
+  // After a lost answer a repeat is accepted; another person under the same key is an error.
   expect((await pass(held, other?.id, ANA, key)).body.party).toEqual(body.party);
   expect((await pass(held, other?.id, { ...ANA, givenName: 'Eva' }, key)).body.code).toBe(
     'IDEMPOTENCY_KEY_REUSED',
@@ -64,7 +64,7 @@ test('another traveler: the party follows, the one before is erased for good, th
   expect(await world.view(held)).toMatchObject({ party: { others: [ANA] }, totalCents: 200_000 });
 });
 
-test('the place of the one who booked: they stay the payer, and the balance is charged to their card', async () => {
+test('passing on the lead’s place: the lead remains the payer, and their card is charged the balance', async () => {
   const held = await world.book();
   const [lead] = await places(held);
   const { body } = await pass(held, lead?.id);
@@ -91,6 +91,6 @@ test('two at once: each place goes to one person', async () => {
   expect((await world.view(held)).party?.others).toHaveLength(1);
 });
 
-test('every read model is what its events say', async () => {
+test('every read model matches its events', async () => {
   expect(await world.differences()).toEqual([]);
 });

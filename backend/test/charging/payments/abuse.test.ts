@@ -34,7 +34,7 @@ const declinesOf = async (held: Held): Promise<number> =>
   (await world.history(held.id)).filter(({ type }) => type === 'PaymentAttemptFailed').length;
 
 describe('card testing', () => {
-  /** Tries until the provider takes no more tries of this secret; how often it was declined. */
+  /** Tries cards until the provider blocks this secret; returns the number of declines. */
   async function tryCards(held: Held, secret: string, most: number): Promise<number> {
     const before = await declinesOf(held);
     for (let n = 1; n <= most; n++) {
@@ -44,7 +44,7 @@ describe('card testing', () => {
     return most;
   }
 
-  test('fifty cards from one address, over several bookings: stopped at 25, and every open form is shut', async () => {
+  test('fifty cards from one address over several bookings are stopped at 25, and every open form is closed', async () => {
     const [departureId = ''] = await world.publish(1, { seats: 12, chargeInDays: 40 });
     const bookings: [Held, string][] = [];
     for (let n = 0; n < 4; n++) {
@@ -54,7 +54,7 @@ describe('card testing', () => {
     }
     let tried = 0;
     for (const [held, secret] of bookings) tried += await tryCards(held, secret, 50 - tried);
-    // Of each form one may be under way while it is counted, and one more while it is shut.
+    // Per form one may be in progress while it is counted, and one more while it is closed.
     expect(tried).toBeGreaterThanOrEqual(25);
     expect(tried).toBeLessThanOrEqual(25 + 2 * bookings.length);
     await world.atRest();
@@ -64,12 +64,12 @@ describe('card testing', () => {
       const { status, body } = await pay(held, '203.0.113.7');
       expect([status, body.code]).toEqual([409, 'TOO_MANY_TRIES']);
     }
-    // Another address does not help the same bookings; nobody else is concerned.
+    // Another address does not help the same bookings; nobody else is affected.
     expect((await pay(other, '203.0.113.8')).body.code).toBe('TOO_MANY_TRIES');
     expect((await pay(await world.hold(departureId), '203.0.113.9')).body.state).toBe('pay');
   });
 
-  test('who mistypes a few times pays all the same', async () => {
+  test('a few typos do not prevent a payment', async () => {
     const [departureId = ''] = await world.publish(1, { chargeInDays: 40 });
     const held = await world.hold(departureId);
     const { body } = await pay(held, '2001:db8:1:2::9');
@@ -79,7 +79,7 @@ describe('card testing', () => {
     await eventually(async () => (await world.view(held)).status === 'CONFIRMED');
   });
 
-  test('after five declines every further form costs work, done for this booking and this decline only', async () => {
+  test('after five declines every further form requires proof of work, for this booking and this decline only', async () => {
     const ip = '203.0.113.55';
     const [departureId = ''] = await world.publish(1, { seats: 8, chargeInDays: 40 });
     const [first, next, other] = [
@@ -112,7 +112,7 @@ describe('card testing', () => {
     expect((await pay(await world.hold(departureId), '203.0.113.56')).body.state).toBe('pay');
   });
 
-  // A door: its path and who opens it. The booking is nobody's who was declined; the visitor is.
+  // A route: its path and its caller. The booking itself was never declined, but the visitor was.
   type Door = (sharing: Sharing) => Promise<readonly [path: string, key: string]>;
   const DOORS: [name: string, ip: string, door: Door][] = [
     [
@@ -140,24 +140,27 @@ describe('card testing', () => {
       },
     ],
   ];
-  test.each(DOORS)('after five declines elsewhere the form %s costs work too', async (_, ip, door) => {
-    const [departureId = ''] = await world.publish(1, { chargeInDays: 40 });
-    const elsewhere = await world.hold(departureId);
-    const secret = (await pay(elsewhere, ip)).body.card?.clientSecret ?? '';
-    const [path, key] = await door(new Sharing(world));
-    const body = path.endsWith('/card') ? {} : { method: 'card', locale: 'en' };
-    const ask = (proof?: string): Promise<Paid> =>
-      world.call('POST', path, { ...body, proof }, { ...bearer(key), ...from(ip) });
-    expect((await ask()).status).toBe(200);
-    expect(await tryCards(elsewhere, secret, 5)).toBe(5);
-    const refused = await ask();
-    expect([refused.status, refused.body.code]).toEqual([403, 'CHALLENGE_REQUIRED']);
-    const challenge = JSON.parse(refused.body.facts?.challenge ?? '') as Challenge;
-    const solution = await solveChallenge({ challenge, deriveKey });
-    expect((await ask(JSON.stringify({ challenge, solution }))).status).toBe(200);
-  });
+  test.each(DOORS)(
+    'after five declines elsewhere the form %s requires proof of work too',
+    async (_, ip, door) => {
+      const [departureId = ''] = await world.publish(1, { chargeInDays: 40 });
+      const elsewhere = await world.hold(departureId);
+      const secret = (await pay(elsewhere, ip)).body.card?.clientSecret ?? '';
+      const [path, key] = await door(new Sharing(world));
+      const body = path.endsWith('/card') ? {} : { method: 'card', locale: 'en' };
+      const ask = (proof?: string): Promise<Paid> =>
+        world.call('POST', path, { ...body, proof }, { ...bearer(key), ...from(ip) });
+      expect((await ask()).status).toBe(200);
+      expect(await tryCards(elsewhere, secret, 5)).toBe(5);
+      const refused = await ask();
+      expect([refused.status, refused.body.code]).toEqual([403, 'CHALLENGE_REQUIRED']);
+      const challenge = JSON.parse(refused.body.facts?.challenge ?? '') as Challenge;
+      const solution = await solveChallenge({ challenge, deriveKey });
+      expect((await ask(JSON.stringify({ challenge, solution }))).status).toBe(200);
+    },
+  );
 
-  test('the limit hinders nobody from learning that the money is in', async () => {
+  test('the limit never hides that the money has arrived', async () => {
     const [departureId = ''] = await world.publish(1, { chargeInDays: 40 });
     const held = await world.hold(departureId);
     const ip = '203.0.113.77';
@@ -169,7 +172,7 @@ describe('card testing', () => {
     expect((await world.view(held)).status).toBe('CONFIRMED');
   });
 
-  test('what is known of addresses is a keyed hash, and gone after an hour', async () => {
+  test('addresses are stored as a keyed hash, for an hour', async () => {
     const rows = async () =>
       (await world.pool.query<{ visitor: Buffer }>('SELECT visitor FROM visitor_bookings')).rows;
     const known = await rows();
@@ -187,7 +190,7 @@ describe('card testing', () => {
 });
 
 describe('holds', () => {
-  test('a thousand from one address: thirty get seats, and other visitors the rest', async () => {
+  test('a thousand from one address: thirty get seats, and other visitors the remainder', async () => {
     const [departureId = ''] = await world.publish(1, { seats: 40, chargeInDays: 40 });
     const quoteId = (await world.quote(departureId, 1)).id;
     const place = (ip: string) =>
@@ -200,7 +203,7 @@ describe('holds', () => {
     const answers = new Map<number, number>();
     for (let batch = 0; batch < 40; batch++) {
       const some = await Promise.all(
-        // One household: the last 64 bits are its own to choose.
+        // One household chooses the last 64 bits itself.
         Array.from({ length: 25 }, (_, n) => place(`2001:db8:7:7:${batch}::${n}`)),
       );
       for (const { status } of some) answers.set(status, (answers.get(status) ?? 0) + 1);

@@ -33,7 +33,7 @@ const cancelled = async (held: Held): Promise<string[]> =>
     event.type === 'PaymentIntentCancelled' ? [event.data.reason] : [],
   );
 
-/** A part of the balance came by bank, as staff would record it. */
+/** Part of the balance arrives by bank, as staff would record it. */
 async function partByBank(held: Held, amountCents: number): Promise<void> {
   const by = newCommand({ actor: { kind: 'staff' }, correlationId: 'part' });
   const data: Paid = {
@@ -49,7 +49,7 @@ async function partByBank(held: Held, amountCents: number): Promise<void> {
   await world.runner.runOne(by, bookingStream(held.id), () => [{ type: 'PartPaid' as const, data }]);
 }
 
-test('a form that is open for more than is left can take nothing: the next one asks for the rest', async () => {
+test('a form open for more than the remainder can take nothing: the next one asks for the remainder', async () => {
   const held = await world.book();
   const first = await secretOf(held);
   await partByBank(held, 60_000);
@@ -70,7 +70,7 @@ const balanceByBank = async (held: Held): Promise<void> => {
   if (status !== 200) throw new Error(`not matched: ${status} ${JSON.stringify(body)}`);
 };
 
-test('a form that is open when all of it came by bank is closed at the provider at once', async () => {
+test('a form open when everything arrived by bank is closed at the provider at once', async () => {
   const held = await world.book();
   const secret = await secretOf(held);
   await balanceByBank(held);
@@ -82,10 +82,10 @@ test('a form that is open when all of it came by bank is closed at the provider 
   expect(await world.view(held)).toMatchObject({ money: 'PAID', remainingCents: 0 });
 });
 
-test('whoever was faster than that gets the money back, and nothing is left to do', async () => {
+test('a payment that was faster is refunded, and nothing is left to do', async () => {
   const held = await world.book();
   const secret = await secretOf(held);
-  // Nobody tells us of the card: who is to cancel it finds that it has paid.
+  // Without a webhook: the cancellation finds that it was paid.
   await world.sandbox.control({ webhooks: { mode: 'drop' } });
   expect(await world.sandbox.pay(secret)).toBe('succeeded');
   await balanceByBank(held);
@@ -104,7 +104,7 @@ test('whoever was faster than that gets the money back, and nothing is left to d
   expect(rows).toEqual([{ status: 'done' }]);
 });
 
-test('the automatic charge takes what is left, by another intent than the one that is open', async () => {
+test('the automatic charge takes the remainder by another intent than the open one', async () => {
   const held = await world.book();
   await secretOf(held);
   await partByBank(held, 60_000);
@@ -119,7 +119,7 @@ test('the automatic charge takes what is left, by another intent than the one th
   expect(await taken(held)).toMatchObject([{ captures: 1, takenCents: 100_000 }]);
 });
 
-test('an open intent whose id was lost, for another sum, is stopped before the next is made', async () => {
+test('an open intent with a lost id and another amount is cancelled before the next is created', async () => {
   const held = await world.book();
   const customer = (await world.history(held.id)).flatMap((event) =>
     event.type === 'CustomerRegistered' ? [event.data.customerId] : [],
@@ -133,7 +133,7 @@ test('an open intent whose id was lost, for another sum, is stopped before the n
   expect(await taken(held)).toMatchObject([{ takenCents: 150_000 }]);
 });
 
-test('cards that are declined fifteen times close the form, at the provider too', async () => {
+test('fifteen declined cards close the form, at the provider too', async () => {
   const held = await world.book();
   const secret = await secretOf(held);
   for (let n = 0; n < 15; n++) {
@@ -159,7 +159,7 @@ test('cards that are declined fifteen times close the form, at the provider too'
   await eventually(async () => (await world.view(held)).money === 'PAID');
 });
 
-test('every read model is what its events say', async () => {
+test('every read model matches its events', async () => {
   await world.atRest();
   expect(await world.differences()).toEqual([]);
 });

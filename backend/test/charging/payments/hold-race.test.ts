@@ -10,11 +10,11 @@ const WAVES = 3;
 const MOST_WAVES = 12;
 const RACES_A_WAVE = 25;
 const MINUTE = 60_000;
-/** RACE_SEED repeats the choices of a run; the machine's own timing stays its own. */
+/** RACE_SEED repeats a run's choices; the machine's timing stays random. */
 const seed = Number(process.env['RACE_SEED'] ?? Date.now() % 1_000_000);
 let world: World;
 
-// Each race tells what it wants to, when it wants to.
+// Each race decides which webhooks to send, and when.
 beforeAll(async () => {
   world = await World.open({ webhooks: false });
 });
@@ -25,23 +25,23 @@ async function wave(first: number): Promise<Race[]> {
   const races: Race[] = [];
   for (const [n, departureId] of departures.entries())
     races.push(await Race.prepare(world, new Random(seed + first + n), seed + first + n, departureId));
-  // The last hold ends in the middle of the window, the others a little before it.
+  // The last hold ends in the middle of the window, the others slightly earlier.
   const ends = world.now().getTime() + 15 * MINUTE;
   const running = races.map((race) => race.run());
   await wait(WINDOW_MS / 2);
   await world.advanceTo(new Date(ends));
   await Promise.all(running);
-  // Then everything is told, and every hold that is left runs out.
+  // Then everything is reported, and every remaining hold expires.
   await Promise.all(races.map((race) => race.tell()));
   await world.advanceTo(new Date(world.now().getTime() + 16 * MINUTE));
   await world.atRest(60_000);
   return races;
 }
 
-/** The races do end in every way; how soon each is seen is the machine's own timing. */
+/** The races end in every way; how soon each occurs depends on the machine. */
 const ENDS = [/^confirmed/, /^expired/, /\/ confirmed/, /given back/];
 
-test(`a hold that runs out while its card is charged, random races from seed ${seed}`, async () => {
+test(`a hold expires while its card is charged, random races from seed ${seed}`, async () => {
   const outcomes = new Map<string, number>();
   const unseen = (): string[] =>
     ENDS.filter((end) => ![...outcomes.keys()].some((outcome) => end.test(outcome))).map(String);
@@ -61,7 +61,7 @@ test(`a hold that runs out while its card is charged, random races from seed ${s
   expect(raced).toBeGreaterThanOrEqual(WAVES * RACES_A_WAVE);
 });
 
-test('every read model is what its events say', async () => {
+test('every read model matches its events', async () => {
   await world.atRest();
   expect(await world.differences()).toEqual([]);
 });

@@ -7,7 +7,7 @@ import { World } from '../world.js';
 
 jest.setTimeout(60_000);
 
-/** What becomes of calls, by name: carried out though nobody learns it, or not even that, while it is in here. */
+/** Faults by call name, while listed here: executed with a lost answer, or not even executed. */
 const lost = new Set<string>();
 const unreachable = new Set<string>();
 const unknown = { kind: 'unknown', why: 'no answer' } as const;
@@ -67,8 +67,8 @@ async function lateMoney(held: Held, amountCents = 40_000): Promise<string> {
   return intent.id;
 }
 
-describe('money that comes after the hold was given back', () => {
-  test('takes the seats again when they are free', async () => {
+describe('money after the hold was released', () => {
+  test('takes the seats again if they are free', async () => {
     const departure = await publish();
     const held = await expired(departure);
     expect(await seats(departure)).toEqual(['AllotmentOpened', 'SeatsHeld', 'SeatsReleased']);
@@ -83,7 +83,7 @@ describe('money that comes after the hold was given back', () => {
   });
 
   test.each(['in time', 'too late, when the keys have expired'])(
-    'is given back once when they are gone; the answer comes %s',
+    'is refunded once if they are gone; the answer comes %s',
     async (answer) => {
       const departure = await publish();
       const held = await expired(departure);
@@ -108,7 +108,7 @@ describe('money that comes after the hold was given back', () => {
     },
   );
 
-  test('is given back once wherever the worker dies, with the keys expired', async () => {
+  test('is refunded once wherever the worker dies, with expired keys', async () => {
     const edges = ['refundsOf', 'refundPart', 'append'].flatMap((call) => [
       `before ${call}`,
       `after ${call}`,
@@ -134,7 +134,7 @@ describe('money that comes after the hold was given back', () => {
   });
 });
 
-test('what is paid twice and thrice is given back, each once, and the booking keeps its payment', async () => {
+test('refunds second and third payments once each, and the booking keeps its own', async () => {
   const held = await world.book();
   lost.add('refundPart');
   const intents = [await lateMoney(held), await lateMoney(held)];
@@ -152,8 +152,8 @@ test('what is paid twice and thrice is given back, each once, and the booking ke
   });
 });
 
-describe('a hold that runs out', () => {
-  test('keeps its seats while nobody knows whether the money was stopped', async () => {
+describe('an expiring hold', () => {
+  test('keeps its seats while it is unknown whether the payment was cancelled', async () => {
     const departure = await publish();
     const held = await world.hold(departure);
     await world.secret(held);
@@ -172,7 +172,7 @@ describe('a hold that runs out', () => {
     expect(await money(held)).toEqual([]);
   });
 
-  test('is confirmed when its money came without anybody telling', async () => {
+  test('is confirmed if its money arrived without any webhook', async () => {
     await world.sandbox.control({ webhooks: { mode: 'drop' } });
     const departure = await publish();
     const held = await world.hold(departure);
@@ -185,7 +185,7 @@ describe('a hold that runs out', () => {
     expect(await money(held)).toMatchObject([{ captures: 1, refunds: 0 }]);
   });
 
-  test('with money of a wrong amount lets its seats go; a person has the money', async () => {
+  test('with a wrong amount releases its seats; staff get a task about the money', async () => {
     const departure = await publish();
     const held = await world.hold(departure);
     await world.secret(held);
@@ -210,7 +210,7 @@ describe('another plan', () => {
       ({ metadata, status }) => metadata['booking'] === held.id && status !== 'canceled',
     );
 
-  test('and back gives a secret that can be paid with, and leaves one intent alive', async () => {
+  test('and back gives a payable secret, and leaves one live intent', async () => {
     const held = await world.hold(await publish());
     for (const plan of ['deposit', 'full', 'deposit', 'full', 'deposit'] as const)
       await world.secret(held, plan);
@@ -219,7 +219,7 @@ describe('another plan', () => {
     await is(held, 'CONFIRMED');
   });
 
-  test('asked for at the same moment is answered or told to come again, and leaves one intent at most', async () => {
+  test('requested simultaneously is answered or told to retry, and leaves at most one intent', async () => {
     const answers = new Map<string, number>();
     for (let round = 0; round < 12; round++) {
       const held = await world.hold(await publish());
@@ -236,12 +236,12 @@ describe('another plan', () => {
       await is(held, 'CONFIRMED');
       expect(await money(held)).toMatchObject([{ takenCents: 200_000 }]);
     }
-    // They did meet.
+    // They did collide.
     expect([...answers.keys()].sort()).toEqual(expect.arrayContaining(['BUSY', 'pay']));
   });
 });
 
-test('every read model is what its events say', async () => {
+test('every read model matches its events', async () => {
   await world.atRest();
   expect(await world.differences()).toEqual([]);
 });

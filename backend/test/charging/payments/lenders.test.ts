@@ -23,7 +23,7 @@ async function send(held: Held, method: PayMethod = 'klarna'): Promise<string> {
     throw new Error(`not sent to ${method}: ${status} ${JSON.stringify(body)}`);
   return body.url;
 }
-/** What the customer does on the lender's page; answers with the address that they are sent back to. */
+/** The customer's choice on the lender's page; returns the address of the redirect. */
 const decide = async (page: string, outcome: 'accept' | 'decline' | 'cancel'): Promise<URL> => {
   const answer = await fetch(new URL('/lender', page), {
     method: 'POST',
@@ -37,7 +37,7 @@ const decide = async (page: string, outcome: 'accept' | 'decline' | 'cancel'): P
 };
 
 describe.each(['klarna', 'affirm'] as const)('%s', (lender) => {
-  test('pays everything at once, and the customer comes back to the checkout', async () => {
+  test('pays everything at once, and the customer returns to the checkout', async () => {
     const held = await hold();
     const back = await decide(await send(held, lender), 'accept');
     expect(back.origin + back.pathname).toBe(`${world.origin}/en/checkout`);
@@ -70,7 +70,7 @@ describe.each(['klarna', 'affirm'] as const)('%s', (lender) => {
   });
 });
 
-test('asked for again the customer is sent to the same page', async () => {
+test('requested again redirects the customer to the same page', async () => {
   const held = await hold();
   const page = await send(held);
   expect(await send(held)).toBe(page);
@@ -78,7 +78,7 @@ test('asked for again the customer is sent to the same page', async () => {
 });
 
 test.each(['decline', 'cancel'] as const)(
-  'that ends with %s can be tried again, and paid by card',
+  'ending with %s can be tried again, and paid by card',
   async (how) => {
     const held = await hold();
     await decide(await send(held), how);
@@ -94,7 +94,7 @@ test.each(['decline', 'cancel'] as const)(
   },
 );
 
-test('another way to pay: what was open before can take no money any more', async () => {
+test('replaced by another method, it can take no money any more', async () => {
   const held = await hold();
   const secret = await world.secret(held, 'full');
   const page = await send(held);
@@ -111,7 +111,7 @@ test('another way to pay: what was open before can take no money any more', asyn
   ]);
 });
 
-test('the answer of the provider is lost: the customer gets the same page', async () => {
+test('gives the customer the same page after a lost answer of the provider', async () => {
   const held = await hold();
   await world.sandbox.control({
     nextRequest: { path: '/v1/payment_intents/:id/confirm', outcome: 'http_500_after_success' },
@@ -122,7 +122,7 @@ test('the answer of the provider is lost: the customer gets the same page', asyn
   expect(await intents(held)).toHaveLength(1);
 });
 
-test('nobody tells us: the customer who comes back makes the product ask', async () => {
+test('without a webhook, the returning customer makes the product ask', async () => {
   const held = await hold();
   await world.sandbox.control({ webhooks: { mode: 'drop' } });
   await decide(await send(held), 'accept');
@@ -131,7 +131,7 @@ test('nobody tells us: the customer who comes back makes the product ask', async
   expect((await world.view(held)).status).toBe('CONFIRMED');
 });
 
-test('paid, and not offered any more when the customer comes back: what was paid is what they are told', async () => {
+test('paid, but no longer offered on the return, is reported as paid', async () => {
   const held = await hold();
   await world.sandbox.control({ webhooks: { mode: 'drop' } });
   const page = await send(held);
@@ -145,7 +145,7 @@ test('paid, and not offered any more when the customer comes back: what was paid
   expect((await world.view(held)).status).toBe('CONFIRMED');
 });
 
-test('the hold runs out while the customer is away: the lender can pay no more', async () => {
+test('can pay nothing more when the hold expires while the customer is away', async () => {
   const held = await hold();
   const page = await send(held);
   await world.advanceTo(new Date(world.now().getTime() + 16 * 60_000));
@@ -154,7 +154,7 @@ test('the hold runs out while the customer is away: the lender can pay no more',
   expect((await fetch(page)).status).toBe(409);
 });
 
-test('what a lender paid goes back to it', async () => {
+test('gets its refund', async () => {
   const held = await hold();
   await decide(await send(held), 'accept');
   await is(held, 'CONFIRMED');
@@ -164,7 +164,7 @@ test('what a lender paid goes back to it', async () => {
   await eventually(async () => (await world.view(held)).refundedCents === 5_000);
 });
 
-test('every read model is what its events say', async () => {
+test('every read model matches its events', async () => {
   await world.atRest();
   expect(await world.differences()).toEqual([]);
 });

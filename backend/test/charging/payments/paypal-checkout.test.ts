@@ -15,7 +15,7 @@ beforeAll(async () => {
 afterAll(() => world.close());
 
 describe('a deposit by PayPal', () => {
-  test('is captured when the customer comes back, and the account kept for the balance', async () => {
+  test('is captured when the customer returns, and the account saved for the balance', async () => {
     await world.paypal.control({ webhooks: { mode: 'drop' } });
     const held = await shop.hold();
     const orderId = await shop.order(held);
@@ -43,13 +43,13 @@ describe('a deposit by PayPal', () => {
     });
     expect(captures.at(-1)?.invoice_id).toBe(`${held.id}-deposit-${paid?.data.instalmentId}-40000`);
     expect((await world.view(held)).instalments[0]?.method).toBe('paypal');
-    // Coming back again changes nothing.
+    // Returning again changes nothing.
     expect((await world.payByPayPal(held)).body.state).toBe('paid');
     await world.atRest();
     expect(await world.paypal.moneyOf(held.id)).toEqual({ taken: [40_000], returned: [] });
   });
 
-  test('is captured by the webhook when the customer never comes back', async () => {
+  test('is captured by the webhook if the customer never returns', async () => {
     const held = await shop.hold();
     await world.paypal.approve(await shop.order(held));
     await shop.confirmed(held);
@@ -57,7 +57,7 @@ describe('a deposit by PayPal', () => {
     expect(await world.paypal.moneyOf(held.id)).toEqual({ taken: [40_000], returned: [] });
   });
 
-  test('asked for again before the approval is the same order', async () => {
+  test('requested again before the approval is the same order', async () => {
     const held = await shop.hold();
     const first = await shop.order(held);
     expect(await shop.order(held)).toBe(first);
@@ -65,7 +65,7 @@ describe('a deposit by PayPal', () => {
   });
 
   test.each(['timeout_after_success', 'http_500_after_success', 'cut'])(
-    'whose capture is answered by %s is found taken, once',
+    'is found captured once when its capture is answered by %s',
     async (fault) => {
       const held = await shop.hold();
       const orderId = await shop.order(held);
@@ -79,7 +79,7 @@ describe('a deposit by PayPal', () => {
     },
   );
 
-  test('whose capture never reached PayPal is captured by the worker, though nobody asks', async () => {
+  test('is captured by the worker, though nobody asks, when its capture never reached PayPal', async () => {
     await world.paypal.control({ webhooks: { mode: 'drop' } });
     const held = await shop.hold();
     const orderId = await shop.order(held);
@@ -94,7 +94,7 @@ describe('a deposit by PayPal', () => {
   });
 
   test.each(['the worker', 'the customer', 'the end of the hold'])(
-    'that is to be approved anew, though its answer was lost, ends when %s asks, and takes nothing',
+    'that needs a new approval, although its answer was lost, ends when %s asks, and takes nothing',
     async (who) => {
       await world.paypal.control({ webhooks: { mode: 'drop' } });
       const held = await shop.hold();
@@ -117,7 +117,7 @@ describe('a deposit by PayPal', () => {
     },
   );
 
-  test('that is declined is nobody’s debt: the customer chooses again and pays by card', async () => {
+  test('declined is owed by nobody: the customer chooses again and pays by card', async () => {
     await world.paypal.control({ webhooks: { mode: 'drop' } });
     const held = await shop.hold();
     await world.paypal.approve(await shop.order(held), 'declined');
@@ -135,8 +135,8 @@ describe('a deposit by PayPal', () => {
   });
 });
 
-describe('another way to pay', () => {
-  test('PayPal after a card: the intent is cancelled at the provider before there is an order', async () => {
+describe('another payment method', () => {
+  test('PayPal after a card: the intent is cancelled at the provider before an order is created', async () => {
     const held = await shop.hold();
     const intentId = (await world.secret(held)).split('_secret_')[0];
     const orderId = await shop.order(held);
@@ -151,7 +151,7 @@ describe('another way to pay', () => {
     await shop.confirmed(held);
   });
 
-  test('a card that was charged meanwhile is paid, and no order is made', async () => {
+  test('a card charged meanwhile is paid, and no order is created', async () => {
     const held = await shop.hold();
     await world.sandbox.control({ webhooks: { mode: 'drop' } });
     await world.sandbox.pay(await world.secret(held));
@@ -160,7 +160,7 @@ describe('another way to pay', () => {
     expect(await shop.types(held)).not.toContain('PayPalOrderCreated');
   });
 
-  test('a card after PayPal: the order is dropped, and an approval that comes later takes nothing', async () => {
+  test('a card after PayPal: the order is dropped, and a later approval takes nothing', async () => {
     const held = await shop.hold();
     const orderId = await shop.order(held);
     const secret = await world.secret(held);
@@ -173,7 +173,7 @@ describe('another way to pay', () => {
     await shop.confirmed(held);
   });
 
-  test('another plan is another order, of another sum', async () => {
+  test('another plan is another order with another amount', async () => {
     const held = await shop.hold();
     const first = await shop.order(held);
     const second = await shop.order(held, 'full');
@@ -187,7 +187,7 @@ describe('another way to pay', () => {
   });
 });
 
-describe('a hold that runs out', () => {
+describe('an expiring hold', () => {
   test('before the approval: nothing is captured, and the seats are free', async () => {
     const held = await shop.hold();
     const orderId = await shop.order(held);
@@ -201,7 +201,7 @@ describe('a hold that runs out', () => {
     expect(await world.paypal.moneyOf(held.id)).toEqual({ taken: [], returned: [] });
   });
 
-  test('after the capture was begun and its answer lost: PayPal is asked before the seats are released', async () => {
+  test('after the capture was started and its answer lost: PayPal is asked before the seats are released', async () => {
     await world.paypal.control({ webhooks: { mode: 'drop' } });
     const held = await shop.hold();
     const orderId = await shop.order(held);
@@ -216,7 +216,7 @@ describe('a hold that runs out', () => {
   });
 });
 
-test('every read model is what its events say', async () => {
+test('every read model matches its events', async () => {
   await world.atRest();
   expect(await world.differences()).toEqual([]);
 });

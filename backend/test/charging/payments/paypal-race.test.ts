@@ -12,10 +12,10 @@ jest.setTimeout(480_000);
 const WAVES = 4;
 const MOST_WAVES = 8;
 const RACES_A_WAVE = 25;
-/** While a race runs, ms; the clock passes the end of its hold somewhere in the middle. */
+/** Duration of a race in ms; the clock passes the hold's end in the middle. */
 const WINDOW_MS = 1_500;
 const MINUTE = 60_000;
-/** RACE_SEED repeats the choices of a run; the machine's own timing stays its own. */
+/** RACE_SEED repeats a run's choices; the machine's timing stays random. */
 const seed = Number(process.env['RACE_SEED'] ?? Date.now() % 1_000_000);
 let world: World;
 
@@ -38,7 +38,7 @@ async function prepare(departureId: string, n: number): Promise<Race> {
   return { seed: n, random, held, order: PayPalSide.orderIn(body.approveUrl) };
 }
 
-/** Everything at its own random moment; what is refused or fails on the way is part of the race. */
+/** Every step at its own random moment; refusals and failures are part of the race. */
 async function run({ random, held, order }: Race): Promise<void> {
   const steps: Promise<unknown>[] = [];
   const at = (from: number, to: number, step: () => Promise<unknown>): void => {
@@ -62,7 +62,7 @@ async function run({ random, held, order }: Race): Promise<void> {
   await Promise.allSettled(steps);
 }
 
-/** What became of it, in a word; throws when a rule was broken. */
+/** The outcome in a word; throws if a rule was broken. */
 async function outcome({ seed: of, held }: Race): Promise<string> {
   const demand = (holds: boolean, what: string): void => {
     if (!holds) throw new Error(`seed ${of}, booking ${held.id}: ${what}`);
@@ -86,9 +86,9 @@ async function outcome({ seed: of, held }: Race): Promise<string> {
 
 const ENDS = ['confirmed by PayPal', 'confirmed by card', 'expired'];
 
-test(`a hold that runs out while its buyer approves, random races from seed ${seed}`, async () => {
+test(`a hold expires while its buyer approves, random races from seed ${seed}`, async () => {
   const outcomes = new Map<string, number>();
-  // How soon every end is seen is the machine's own timing.
+  // How soon every outcome occurs depends on the machine.
   const unseen = (): string[] => ENDS.filter((end) => !outcomes.has(end));
   for (let n = 0; n < WAVES || (n < MOST_WAVES && unseen().length > 0); n++) {
     const departures = await world.publish(RACES_A_WAVE, { seats: 2 });
@@ -99,7 +99,7 @@ test(`a hold that runs out while its buyer approves, random races from seed ${se
     await wait(WINDOW_MS / 2);
     await world.advanceTo(new Date(ends));
     await Promise.all(running);
-    // Reviews end, every message is delivered, and every hold that is left runs out.
+    // Reviews end, every message is delivered, and every remaining hold expires.
     const { captures } = await world.paypal.state();
     for (const [i, capture] of captures.filter(({ status }) => status === 'PENDING').entries())
       await world.paypal.settle(capture.id, i % 2 === 0 ? 'completed' : 'denied');
@@ -116,7 +116,7 @@ test(`a hold that runs out while its buyer approves, random races from seed ${se
   expect(unseen()).toEqual([]);
 });
 
-test('every read model is what its events say', async () => {
+test('every read model matches its events', async () => {
   await world.atRest();
   expect(await world.differences()).toEqual([]);
 });

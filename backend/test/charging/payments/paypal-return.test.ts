@@ -19,22 +19,22 @@ const ENDED = { status: 409, body: { code: 'ORDER_ENDED' } };
 const ordersOf = async ({ id }: Held) =>
   (await world.paypal.state()).orders.filter(({ purchase_units: [unit] }) => unit?.custom_id.startsWith(id));
 
-/** An order for the balance, and the customer on PayPal's page. */
+/** An order for the balance, with the customer on PayPal's page. */
 async function orderOfBalance(held: Held) {
   const { id } = await shop.balanceOf(held);
   const { body } = await world.payOpen(held, id, 'paypal');
   return { id, order: PayPalSide.orderIn(body.approveUrl) };
 }
 
-/** The way back says what is true, and leaves everything as it is. */
+/** The return reports the truth, and changes nothing. */
 async function startsNothing(held: Held, back: () => Promise<unknown>, says: object): Promise<void> {
   const before = [await shop.types(held), await ordersOf(held), await world.paypal.moneyOf(held.id)];
   expect(await back()).toMatchObject(says);
   expect([await shop.types(held), await ordersOf(held), await world.paypal.moneyOf(held.id)]).toEqual(before);
 }
 
-describe('the way back from PayPal', () => {
-  test('names the part of the price that was to be paid, and PayPal names its order', async () => {
+describe('the return from PayPal', () => {
+  test('names the part of the price to be paid, and PayPal names its order', async () => {
     const held = await shop.booked();
     const { id, order } = await orderOfBalance(held);
     const { approveUrl = '' } = (await world.payOpen(held, id, 'paypal')).body;
@@ -52,16 +52,16 @@ describe('the way back from PayPal', () => {
     });
   });
 
-  test('with an order that paid another part asks for nothing of the next', async () => {
+  test('with an order that paid another part requests nothing of the next', async () => {
     const held = await shop.booked();
     const [deposit] = await ordersOf(held);
     const { id } = await shop.balanceOf(held);
     await startsNothing(held, () => world.payOpen(held, id, 'paypal', deposit?.id ?? ''), ENDED);
-    // A button that is pressed there does.
+    // Pressing a button there does.
     expect((await world.payOpen(held, id, 'paypal')).body.state).toBe('approve');
   });
 
-  test('with the order that a webhook has settled already is paid, once', async () => {
+  test('with an order that a webhook has already settled is paid, once', async () => {
     const held = await shop.booked();
     const { id, order } = await orderOfBalance(held);
     await world.paypal.approve(order);
@@ -71,7 +71,7 @@ describe('the way back from PayPal', () => {
     expect(await world.paypal.moneyOf(held.id)).toEqual(inFull);
   });
 
-  test('with the order that nobody has settled yet has its money taken, once', async () => {
+  test('with an unsettled order captures its money, once', async () => {
     const held = await shop.booked();
     const { id, order } = await orderOfBalance(held);
     await world.paypal.control({ webhooks: { mode: 'drop' } });
@@ -82,7 +82,7 @@ describe('the way back from PayPal', () => {
     expect(await world.paypal.moneyOf(held.id)).toEqual(inFull);
   });
 
-  test('while it is settled from elsewhere is told so, at once', async () => {
+  test('while it is settled elsewhere is told so at once', async () => {
     const held = await shop.hold();
     const order = await shop.order(held);
     await world.paypal.control({ webhooks: { mode: 'drop' } });
@@ -99,14 +99,14 @@ describe('the way back from PayPal', () => {
     expect(await world.paypal.moneyOf(held.id)).toEqual({ taken: [40_000], returned: [] });
   });
 
-  test('with an order that was not agreed to leads there again, and takes nothing', async () => {
+  test('with an unapproved order leads there again, and takes nothing', async () => {
     const held = await shop.booked();
     const { id, order } = await orderOfBalance(held);
     const again = { body: { state: 'approve', approveUrl: expect.stringContaining(order) } };
     await startsNothing(held, () => world.payOpen(held, id, 'paypal', order), again);
   });
 
-  test('with an order that gave way to a card takes nothing, and leaves the card’s form as it is', async () => {
+  test('with an order replaced by a card takes nothing, and leaves the card’s form unchanged', async () => {
     const held = await shop.booked();
     const { id, order } = await orderOfBalance(held);
     const { body } = await world.payOpen(held, id, 'card');
@@ -119,7 +119,7 @@ describe('the way back from PayPal', () => {
     expect(await world.paypal.moneyOf(held.id)).toEqual({ taken: [40_000], returned: [] });
   });
 
-  test('to a hold whose order gave way to a card begins no other either', async () => {
+  test('to a hold whose order was replaced by a card starts no other either', async () => {
     const held = await shop.hold();
     const order = await shop.order(held);
     const secret = await world.secret(held);
@@ -131,7 +131,7 @@ describe('the way back from PayPal', () => {
     await shop.confirmed(held);
   });
 
-  test('while the balance is being charged without them says that it is under way', async () => {
+  test('during the automatic charge of the balance says that it is in progress', async () => {
     const held = await world.book();
     const { id, order } = await orderOfBalance(held);
     const registered = (await world.history(held.id)).find(({ type }) => type === 'CustomerRegistered');
@@ -154,7 +154,7 @@ describe('the way back from PayPal', () => {
     expect(await world.paypal.moneyOf(held.id)).toEqual({ taken: [], returned: [] });
   });
 
-  test('after a card has paid in another tab, of which nobody has told us, is paid', async () => {
+  test('after an unreported card payment in another tab is paid', async () => {
     const held = await shop.booked();
     const { id, order } = await orderOfBalance(held);
     const { body } = await world.payOpen(held, id, 'card');
@@ -167,7 +167,7 @@ describe('the way back from PayPal', () => {
     expect(await world.paypal.moneyOf(held.id)).toEqual({ taken: [40_000], returned: [] });
   });
 
-  test('to a hold that is over says so', async () => {
+  test('to an expired hold says so', async () => {
     const held = await shop.hold();
     const order = await shop.order(held);
     await shop.holdEnds(held);

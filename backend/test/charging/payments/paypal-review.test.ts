@@ -34,7 +34,7 @@ describe('a capture under review', () => {
     const held = await shop.hold();
     const capture = await review(held);
     expect((await world.payByPayPal(held)).body.state).toBe('processing');
-    // A card beside it would be a second payment.
+    // A card in addition would be a second payment.
     expect((await world.pay(held)).body.state).toBe('processing');
     await world.advanceTo(new Date(world.now().getTime() + 60 * MINUTE));
     await world.atRest();
@@ -44,7 +44,7 @@ describe('a capture under review', () => {
     expect(await world.paypal.moneyOf(held.id)).toEqual({ taken: [40_000], returned: [] });
   });
 
-  test('that ends badly leaves a quarter of an hour to pay otherwise', async () => {
+  test('leaves a quarter of an hour for another payment when it is denied', async () => {
     const held = await shop.hold();
     const capture = await review(held);
     await world.paypal.settle(capture, 'denied');
@@ -56,7 +56,7 @@ describe('a capture under review', () => {
     await eventually(async () => (await shop.status(held)) === 'EXPIRED');
   });
 
-  test('that ends badly beside a transfer leaves the transfer as it was chosen', async () => {
+  test('leaves an expected transfer as chosen when it is denied', async () => {
     const [departureId = ''] = await world.publish(1, { seats: 8 });
     const held = await desk.waiting(departureId);
     const { transfer, hold } = await world.view(held);
@@ -67,7 +67,7 @@ describe('a capture under review', () => {
     expect(await world.view(held)).toMatchObject({ status: 'PENDING_PAYMENT', transfer, hold });
   });
 
-  test('is told to whoever has to work for another card form', async () => {
+  test('is reported to a customer who must solve a challenge for another card form', async () => {
     const held = await shop.hold();
     const body = { plan: 'deposit', method: 'card', termsHash: held.termsHash };
     const headers = { authorization: `Bearer ${held.capability}`, 'x-forwarded-for': '203.0.113.91' };
@@ -82,7 +82,7 @@ describe('a capture under review', () => {
     expect((await byCard()).body.state).toBe('processing');
   });
 
-  test('of three days becomes a task for a person and holds no seats; money after that takes them again', async () => {
+  test('raises a task after three days and holds no seats; later money takes them again', async () => {
     const held = await shop.hold();
     const capture = await review(held);
     await world.advanceTo(new Date(world.now().getTime() + 3 * DAY + MINUTE));
@@ -97,7 +97,7 @@ describe('a capture under review', () => {
     });
   });
 
-  test('of three days whose seats were sold goes back when it completes', async () => {
+  test('is refunded on completion after three days if its seats were sold', async () => {
     const held = await shop.hold();
     const capture = await review(held);
     const departureId = held.booking.departureId;
@@ -113,7 +113,7 @@ describe('a capture under review', () => {
     expect(await shop.status(held)).toBe('EXPIRED');
   });
 
-  test('that begins while staff give the seats back keeps none; its money is late, and goes back when they are sold', async () => {
+  test('that starts while staff release the seats keeps none; its money is late, and refunded if they are sold', async () => {
     const [departureId = ''] = await world.publish(1, { seats: 8 });
     const held = await desk.waiting(departureId);
     const order = await shop.order(held);
@@ -140,7 +140,7 @@ describe('a capture under review', () => {
   });
 });
 
-test('every read model is what its events say', async () => {
+test('every read model matches its events', async () => {
   await world.atRest();
   expect(await world.differences()).toEqual([]);
 });

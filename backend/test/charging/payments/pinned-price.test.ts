@@ -1,4 +1,4 @@
-// A price is what was quoted: not longer than the quote lasts, and then for ever.
+// The quoted price holds as long as the quote, and after booking forever.
 import { mkdtemp, rm } from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
@@ -17,7 +17,7 @@ beforeAll(async () => {
 });
 afterAll(() => world.close());
 
-test('a quote whose time is over books nothing, and nothing is written', async () => {
+test('an expired quote books nothing, and nothing is written', async () => {
   const [departureId = ''] = await world.publish(1);
   const quote = await world.quote(departureId);
   await world.advanceTo(new Date(quote.expiresAt));
@@ -31,7 +31,7 @@ test('a quote whose time is over books nothing, and nothing is written', async (
   expect((await world.place((await world.quote(departureId)).id)).status).toBe(201);
 });
 
-/** As the office imports its catalogue. */
+/** Imports a catalogue as the office does. */
 async function imported(trip: FileTrip): Promise<void> {
   const folder = await mkdtemp(path.join(os.tmpdir(), 'catalogue-'));
   try {
@@ -45,7 +45,7 @@ async function imported(trip: FileTrip): Promise<void> {
   }
 }
 
-test('a price that rises after the booking is not charged: the balance is what was agreed, to the cent', async () => {
+test('a price rise after the booking is not charged: the balance is as agreed, to the cent', async () => {
   const trip = await realTrip();
   await imported(trip);
   const { departures } = await world.must<{ departures: { id: string }[] }>(

@@ -25,7 +25,7 @@ beforeEach(() => world.sandbox.control({ webhooks: { mode: 'drop' } }));
 const sweep = (feeds: readonly EventFeed[] = [stripe]): Promise<number> =>
   new EventSweep(world.app.nest.get(ProviderInbox), new FeedCursors(world.pool), feeds).run(world.now());
 
-/** Paid at the provider, and nobody has told. */
+/** A payment at the provider without any webhook. */
 async function paidInSilence(): Promise<Held> {
   const [departure] = await world.publish(1);
   const held = await world.hold(String(departure));
@@ -39,8 +39,8 @@ const received = async (provider = 'stripe'): Promise<number> =>
 const deposits = async (held: Held): Promise<number> =>
   (await world.history(held.id)).filter(({ type }) => type === 'DepositPaid').length;
 
-describe('events that no webhook brought', () => {
-  test('settle within one sweep, once, however often it is swept', async () => {
+describe('events without a webhook', () => {
+  test('settle within one sweep, once, however often it runs', async () => {
     const all = await Promise.all([paidInSilence(), paidInSilence()]);
     await world.sandbox.flush();
     for (const held of all) expect((await world.view(held)).status).toBe('ON_HOLD');
@@ -53,7 +53,7 @@ describe('events that no webhook brought', () => {
     for (const held of all) expect(await deposits(held)).toBe(1);
   });
 
-  test('take effect once when sweeps and webhooks race for them', async () => {
+  test('take effect once when sweeps and webhooks race', async () => {
     const held = await paidInSilence();
     const { events } = await world.sandbox.state();
     const untold = events.filter(({ delivery }) => delivery === 'dropped').slice(-3);
@@ -69,7 +69,7 @@ describe('events that no webhook brought', () => {
     expect(await world.differences()).toEqual([]);
   });
 
-  test('are found after a month without a word', async () => {
+  test('are found after a month of silence', async () => {
     await sweep();
     const held = await paidInSilence();
     await world.sandbox.control({ advanceClockMs: 29 * DAY_MS });
@@ -79,7 +79,7 @@ describe('events that no webhook brought', () => {
     expect(await sweep()).toBe(0);
   });
 
-  test('are found after a restart by the product itself, which looks at once', async () => {
+  test('are found after a restart by the product itself, which sweeps at once', async () => {
     await world.restart(async () => {
       await world.sandbox.control({ webhooks: { mode: 'drop' } });
     });
@@ -88,7 +88,7 @@ describe('events that no webhook brought', () => {
     await confirmed(held);
   });
 
-  test('of a list that breaks off in its middle are all found by the next sweep', async () => {
+  test('of a list that breaks off halfway are all found by the next sweep', async () => {
     const both = [await paidInSilence(), await paidInSilence()];
     const broken: EventFeed = {
       ...stripe,
@@ -104,7 +104,7 @@ describe('events that no webhook brought', () => {
     for (const held of both) await confirmed(held);
   });
 
-  test('of PayPal come by the same way, and one provider that is silent does not keep back the other', async () => {
+  test('of PayPal work the same, and one silent provider does not block the other', async () => {
     const paypal = await PayPalSandbox.start();
     try {
       await paidDeposit(paypal, paypal.client());
@@ -125,7 +125,7 @@ describe('events that no webhook brought', () => {
   });
 });
 
-test('PayPal is never asked for more than it keeps', async () => {
+test('of PayPal are never requested beyond its retention', async () => {
   const now = new Date('2027-03-31T00:00:00Z');
   const asked = jest.fn((_since: string, _until: string) =>
     Promise.resolve({ kind: 'ok' as const, value: [] }),

@@ -26,7 +26,7 @@ const deliver = async (body: object, headers: Record<string, string> = {}): Prom
 };
 
 let lies = 0;
-/** A delivery that PayPal signed, of something that is not so. */
+/** A delivery with a valid signature but false content. */
 async function lie(type: string, about: 'capture' | 'checkout-order' | 'refund', resource: object) {
   const body = {
     id: `WH-LIE${(lies += 1)}-0`,
@@ -63,7 +63,7 @@ async function booked(): Promise<{ held: Held; order: string }> {
   return { held, order };
 }
 
-test('what PayPal did not sign is refused, and leaves nothing behind', async () => {
+test('an unsigned delivery is refused, and leaves nothing behind', async () => {
   const held = await shop.hold();
   const order = await shop.order(held);
   const forged = {
@@ -86,7 +86,7 @@ test('what PayPal did not sign is refused, and leaves nothing behind', async () 
   expect(rowCount).toBe(0);
 });
 
-/** Sends bytes and headers as they are: `fetch` would join a header that comes twice. */
+/** Sends raw bytes and headers: `fetch` would join a repeated header. */
 const sendRaw = (body: string, headers: Record<string, string | string[]>): Promise<number> =>
   new Promise((resolve, reject) => {
     const all = { 'content-type': 'application/json', ...headers };
@@ -105,7 +105,7 @@ test.each<[string, (body: string, sig: string) => readonly [body: string, sig: s
   ['with its signature twice', (body, sig) => [body, [sig, sig]]],
   ['with the right signature first', (body, sig) => [body, [sig, Buffer.alloc(256, 1).toString('base64')]]],
   ['with the right signature last', (body, sig) => [body, [Buffer.alloc(256, 1).toString('base64'), sig]]],
-])('what PayPal signed and comes %s is refused, and leaves nothing behind', async (how, changed) => {
+])('a signed delivery that arrives %s is refused, and leaves nothing behind', async (how, changed) => {
   const id = `WH-CHANGED-${how.replaceAll(' ', '-')}`;
   const body = JSON.stringify({
     id,
@@ -127,12 +127,12 @@ test.each<[string, (body: string, sig: string) => readonly [body: string, sig: s
     (await world.pool.query('SELECT FROM provider_inbox WHERE event_id = $1', [id])).rowCount;
   expect(await sendRaw(sent, { ...signed, [SIGNATURE]: signature })).toBe(400);
   expect(await kept()).toBe(0);
-  // As PayPal sent it, it counts.
+  // As sent by PayPal, it counts.
   expect(await sendRaw(body, signed)).toBe(200);
   expect(await kept()).toBe(1);
 });
 
-test('what comes again, later and in the wrong order changes nothing', async () => {
+test('repeated, late and misordered deliveries change nothing', async () => {
   const { held } = await booked();
   const before = await shop.types(held);
   const { events } = await world.paypal.state();
@@ -142,7 +142,7 @@ test('what comes again, later and in the wrong order changes nothing', async () 
   expect(await world.paypal.moneyOf(held.id)).toEqual({ taken: [40_000], returned: [] });
 });
 
-test.each(['before_reply', 'triple', 'reverse'])('events that come %s are paid for once', async (mode) => {
+test.each(['before_reply', 'triple', 'reverse'])('events that arrive %s are paid for once', async (mode) => {
   await world.paypal.control({ webhooks: { mode } });
   const { held, order } = await booked();
   await world.payByPayPal(held);
@@ -154,7 +154,7 @@ test.each(['before_reply', 'triple', 'reverse'])('events that come %s are paid f
   expect(await world.paypal.moneyOf(held.id)).toEqual({ taken: [40_000], returned: [] });
 });
 
-describe('a validly signed lie books nothing', () => {
+describe('a validly signed false delivery books nothing', () => {
   const unpaid = async (held: Held, is = 'ON_HOLD'): Promise<void> => {
     const { status, money, paidCents } = await world.view(held);
     expect([status, money, paidCents]).toEqual([is, 'UNPAID', 0]);
@@ -162,19 +162,19 @@ describe('a validly signed lie books nothing', () => {
     expect(await world.paypal.moneyOf(held.id)).toEqual({ taken: [], returned: [] });
   };
 
-  test('of a capture that there is not, on an order that nobody approved', async () => {
+  test('about an unknown capture, on an unapproved order', async () => {
     const held = await shop.hold();
     const order = await shop.order(held);
     await lie('PAYMENT.CAPTURE.COMPLETED', 'capture', completed(held, order, '1LIE000000000000X'));
     await unpaid(held);
     await lie('CHECKOUT.ORDER.APPROVED', 'checkout-order', { id: order, status: 'COMPLETED' });
     await unpaid(held);
-    // The true one, about the same order, is believed.
+    // The true one about the same order is accepted.
     await world.paypal.approve(order);
     await shop.confirmed(held);
   });
 
-  test('of a capture that PayPal still reviews', async () => {
+  test('about a capture that PayPal still reviews', async () => {
     const held = await shop.hold();
     const order = await shop.order(held);
     await world.paypal.approve(order, 'pending');
@@ -188,7 +188,7 @@ describe('a validly signed lie books nothing', () => {
     await shop.confirmed(held);
   });
 
-  test('of an order that there is not', async () => {
+  test('about an unknown order', async () => {
     const held = await shop.hold();
     await lie(
       'PAYMENT.CAPTURE.COMPLETED',
@@ -198,7 +198,7 @@ describe('a validly signed lie books nothing', () => {
     await unpaid(held);
   });
 
-  test('of money that went back', async () => {
+  test('about refunded money', async () => {
     const { held, order } = await booked();
     const before = await shop.types(held);
     const { captures } = await world.paypal.state();

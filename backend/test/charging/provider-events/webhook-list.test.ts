@@ -3,7 +3,7 @@ import { expect, test } from '@jest/globals';
 import { hasEffect } from '../../../src/modules/booking/provider-events/stripe-subject.js';
 import { SWEPT } from '../../../src/platform/card-provider/stripe-books.js';
 
-/** Every event that an endpoint can ask Stripe for, as its package types them. */
+/** Every event type that an endpoint can subscribe to, from the Stripe package's types. */
 function known(): string[] {
   const file = new URL(
     '../../../../node_modules/stripe/esm/resources/WebhookEndpoints.d.ts',
@@ -13,24 +13,24 @@ function known(): string[] {
   return [...line.matchAll(/'([\w.]+)'/g)].flatMap(([, name]) => (name === undefined ? [] : [name]));
 }
 
-/** They would have an effect, and need not come. */
+/** Types that would have an effect but are not needed. */
 const NOT_ASKED_FOR = [
-  // A refund is told by `refund.*` already.
+  // `refund.*` already reports refunds.
   'charge.refund.updated',
   'charge.refunded',
-  // What is captured by hand, or paid from a balance of the customer's at the provider: we let neither be.
+  // Manual captures, and payments from a customer balance at the provider: we allow neither.
   'payment_intent.amount_capturable_updated',
   'payment_intent.partially_funded',
 ];
 
-/** As the sandbox of the embedded product is started with. */
+/** The subscription that the embedded product's sandbox starts with. */
 async function registered(): Promise<readonly string[]> {
   const file = new URL('../../../../infra/src/lib/product/webhook-events.mjs', import.meta.url).href;
   const { WEBHOOK_EVENTS } = (await import(file)) as { WEBHOOK_EVENTS: readonly string[] };
   return WEBHOOK_EVENTS;
 }
 
-test('an endpoint is sent what has an effect here, and the sweep looks for the same', async () => {
+test('an endpoint receives the types with an effect here, and the sweep looks for the same', async () => {
   const all = known();
   expect(all.length).toBeGreaterThan(200);
   const wanted = all.filter((type) => hasEffect({ type }) && !NOT_ASKED_FOR.includes(type));

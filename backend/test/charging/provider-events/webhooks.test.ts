@@ -42,7 +42,7 @@ const paidOnce = async (held: Held): Promise<void> => {
   expect(seats?.map(({ type }) => type)).toEqual(['AllotmentOpened', 'SeatsHeld', 'SeatsConfirmed']);
 };
 
-describe('the same booking, whatever becomes of the webhooks', () => {
+describe('the same booking, whatever happens to the webhooks', () => {
   test.each(['normal', 'duplicate', 'reverse'])('%s', async (how) => {
     await mode(how, how === 'reverse' ? 150 : undefined);
     const held = await hold();
@@ -51,7 +51,7 @@ describe('the same booking, whatever becomes of the webhooks', () => {
     await paidOnce(held);
   });
 
-  test('delayed: nothing is believed before it is told, and everything after', async () => {
+  test('delayed: nothing is assumed before it is reported, and everything after', async () => {
     await mode('delay');
     const held = await hold();
     await pay(held);
@@ -62,7 +62,7 @@ describe('the same booking, whatever becomes of the webhooks', () => {
     await paidOnce(held);
   });
 
-  test('dropped: the customer who comes back makes the product ask', async () => {
+  test('dropped: the returning customer makes the product ask', async () => {
     await mode('drop');
     const held = await hold();
     await pay(held);
@@ -75,7 +75,7 @@ describe('the same booking, whatever becomes of the webhooks', () => {
     await paidOnce(held);
   });
 
-  test('told again, days later', async () => {
+  test('repeated days later', async () => {
     await mode('normal');
     const held = await hold();
     await pay(held);
@@ -88,7 +88,7 @@ describe('the same booking, whatever becomes of the webhooks', () => {
     expect(await types(held)).toEqual(before);
   });
 
-  test('a card that is refused is on record, and the next one pays', async () => {
+  test('records a refused card, and the next one pays', async () => {
     const held = await hold();
     const secret = await world.secret(held);
     expect(await world.sandbox.pay(secret, '4000000000009995')).toBe('insufficient_funds');
@@ -100,7 +100,7 @@ describe('the same booking, whatever becomes of the webhooks', () => {
   });
 });
 
-describe('what is not from the provider is refused and leaves no trace', () => {
+describe('a delivery not from the provider is refused and leaves no trace', () => {
   test.each<[string, (body: string) => [string, string]]>([
     ['another secret', (body) => [body, signatureOf(body, { secret: 'whsec_guessed' })]],
     ['six minutes old', (body) => [body, signatureOf(body, { at: Date.now() - 360_000 })]],
@@ -120,13 +120,13 @@ describe('what is not from the provider is refused and leaves no trace', () => {
     expect(await inbox()).toBe(before);
     await world.atRest();
     expect((await world.view(held)).status).toBe('ON_HOLD');
-    // The true one, about the same money, is believed.
+    // The true one about the same money is accepted.
     expect((await send(eventBody(intent.id))).status).toBe(200);
     await confirmed(held);
   });
 });
 
-describe('a signature that comes in two headers is none', () => {
+describe('a signature in two headers is invalid', () => {
   /** As a proxy or a forger may send it: `fetch` would join them. */
   const sendWith = (body: string, signatures: string[]): Promise<number> =>
     new Promise((resolve, reject) => {
@@ -155,14 +155,14 @@ describe('a signature that comes in two headers is none', () => {
     expect(await inbox()).toBe(before);
     await world.atRest();
     expect((await world.view(held)).status).toBe('ON_HOLD');
-    // A secret that was rolled is not that: two signatures under one time.
+    // A rolled secret differs: two signatures with one timestamp.
     const rolled = `${signatureOf(body)},v1=${/v1=(.*)$/.exec(forged)?.[1] ?? ''}`;
     expect(await sendWith(body, [rolled])).toBe(200);
     await confirmed(held);
   });
 });
 
-describe('a validly signed lie books nothing', () => {
+describe('a validly signed false delivery books nothing', () => {
   const lie = async (intentId: string): Promise<void> => {
     expect((await send(eventBody(intentId))).status).toBe(200);
     await world.atRest();
@@ -174,7 +174,7 @@ describe('a validly signed lie books nothing', () => {
     expect(await types(held)).not.toContain('DepositPaid');
   };
 
-  test('about an intent that there is not', async () => {
+  test('about an unknown intent', async () => {
     const held = await hold();
     await lie('pi_does_not_exist');
     await unpaid(held);
@@ -188,7 +188,7 @@ describe('a validly signed lie books nothing', () => {
     await unpaid(held);
   });
 
-  test('about another amount: a person is told once', async () => {
+  test('about another amount: one task is raised', async () => {
     const held = await hold();
     const intent = await world.sandbox.intent({ ...about(held), amountCents: 5_000 });
     expect(await world.sandbox.pay(intent.client_secret)).toBe('succeeded');
@@ -201,7 +201,7 @@ describe('a validly signed lie books nothing', () => {
     ]);
   });
 
-  test('about an instalment that the booking does not have: a person is told once', async () => {
+  test('about an instalment that the booking does not have: one task is raised', async () => {
     const held = await hold();
     const intent = await world.sandbox.intent({ booking: held.id, instalment: v4(), amountCents: 40_000 });
     await world.sandbox.pay(intent.client_secret);
@@ -224,7 +224,7 @@ describe('a validly signed lie books nothing', () => {
   });
 });
 
-test('every read model is what its events say', async () => {
+test('every read model matches its events', async () => {
   await world.atRest();
   expect(await world.differences()).toEqual([]);
 });

@@ -15,7 +15,7 @@ beforeAll(async () => {
 });
 afterAll(() => world.close());
 
-/** A transfer of which a part came; the seats are given up, and that part is to be sent back. */
+/** A partial transfer; the seats are released, and the part is to be refunded. */
 async function toSendBack(dollars: string): Promise<Held> {
   const held = await desk.waiting((await world.publish(1, { seats: 12 }))[0]!);
   await desk.import([dollars, `part ${held.id}`]);
@@ -35,7 +35,7 @@ const items = async (held: Held): Promise<string[]> =>
     event.type === 'OperationsItemRaised' ? [event.data.kind] : [],
   );
 
-test('sent just before its payment turned out to be another’s, a refund is booked by its line, and claimed', async () => {
+test('a refund sent just before its payment turned out to be another’s is booked by its line, and claimed', async () => {
   const held = await toSendBack('390.00');
   const { line: credit } = await desk.line(`part ${held.id}`);
   await desk.ops('POST', `bank-lines/${credit.id}/reopen`, { reason: 'wrong booking', allocationIds: null });
@@ -63,7 +63,7 @@ test('one refund is paid out by one line, however many are matched with it at on
   expect(answers.find(({ status }) => status === 409)?.body.code).toBe('REFUND_DIFFERS');
   await desk.happens(held, 'PaymentRefunded');
   await world.atRest();
-  // The answer was lost: the same again is the same, also when the refund is expected no more.
+  // After a lost answer a repeat gives the same, even when the refund is no longer expected.
   const winner = answers[0].status === 200 ? first : second;
   expect((await matchRefund(winner.line.id, set)).status).toBe(200);
   const lines = [await desk.line(`first ${held.id}`), await desk.line(`second ${held.id}`)];
@@ -71,7 +71,7 @@ test('one refund is paid out by one line, however many are matched with it at on
   expect((await desk.types(held)).filter((type) => type === 'PaymentRefunded')).toHaveLength(1);
 });
 
-test('refunds of two bookings that were sent as one sum are ended by the one line that names both', async () => {
+test('refunds of two bookings sent as one amount are completed by the single line that names both', async () => {
   const [one, two] = [await toSendBack('110.00'), await toSendBack('130.00')];
   const names = await Promise.all([one, two].map(async (held) => (await world.view(held)).reference));
   await desk.import(['-240.00', `back ${names.join(' and ')}`]);
@@ -91,16 +91,16 @@ test('refunds of two bookings that were sent as one sum are ended by the one lin
   });
 });
 
-test('the bank’s lines and the ledger’s account of the bank are the same', async () => {
+test('the bank’s lines match the ledger’s bank account', async () => {
   await world.caughtUp();
   const { pool, store } = world;
   const check = await verifyBank(pool, store, await store.head(), world.now());
-  // What waits in the queue is all that the two do not share.
+  // The queue's open lines are the only difference.
   expect(check.findings.filter(({ cause }) => cause !== 'line-open')).toEqual([]);
   expect(check.ok).toBe(true);
 });
 
-test('every read model is what its events say', async () => {
+test('every read model matches its events', async () => {
   await world.atRest();
   expect(await world.differences()).toEqual([]);
 });

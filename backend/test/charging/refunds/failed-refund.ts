@@ -2,7 +2,7 @@ import type { BankDesk } from '../transfer/bank-desk.js';
 import type { Held } from '../shop.js';
 import type { World } from '../world.js';
 
-/** Sends so many cents back to a card that will not take them, over the limit by an approval. Answers with the name of that refund. */
+/** Refunds to a card that will reject it, with an approval above the limit. Returns the refund's id. */
 export async function failedRefund(
   world: World,
   desk: BankDesk,

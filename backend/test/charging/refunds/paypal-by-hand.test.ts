@@ -16,8 +16,8 @@ beforeAll(async () => {
 });
 afterAll(() => world.close());
 
-describe('an open balance paid by hand', () => {
-  test('and under review on its day is asked after every six hours; denied, the account is charged', async () => {
+describe('an open balance paid manually', () => {
+  test('under review on its date is looked up every six hours; denied, the account is charged', async () => {
     const held = await shop.booked();
     const { id } = await shop.balanceOf(held);
     const { body } = await world.payOpen(held, id, 'paypal');
@@ -38,7 +38,7 @@ describe('an open balance paid by hand', () => {
     expect(await world.paypal.moneyOf(held.id)).toEqual(inFull);
   });
 
-  test('early, by PayPal: the automatic charge is off', async () => {
+  test('early, by PayPal: the automatic charge is cancelled', async () => {
     const held = await shop.booked();
     const { id } = await shop.balanceOf(held);
     const { body } = await world.payOpen(held, id, 'paypal');
@@ -50,7 +50,7 @@ describe('an open balance paid by hand', () => {
     expect(await world.paypal.moneyOf(held.id)).toEqual(inFull);
   });
 
-  test('by PayPal in one tab, while a card is begun in the other: nobody can pay by the card', async () => {
+  test('by PayPal in one tab and a card started in the other: nobody can pay by the card', async () => {
     const held = await shop.booked();
     const { id } = await shop.balanceOf(held);
     const intents = async () => (await world.sandbox.state()).payment_intents.length;
@@ -71,7 +71,7 @@ describe('an open balance paid by hand', () => {
     );
   });
 
-  test('begun by PayPal and left: the charge goes before it on its day, and the late approval takes nothing', async () => {
+  test('started by PayPal and left: the charge precedes it on its date, and the late approval takes nothing', async () => {
     const held = await shop.booked();
     const { id } = await shop.balanceOf(held);
     const { body } = await world.payOpen(held, id, 'paypal');
@@ -83,7 +83,7 @@ describe('an open balance paid by hand', () => {
     expect(await world.paypal.moneyOf(held.id)).toEqual(inFull);
   });
 
-  test('begun by card and left: the intent is cancelled before the account is charged', async () => {
+  test('started by card and left: the intent is cancelled before the account is charged', async () => {
     const held = await shop.booked();
     const { id } = await shop.balanceOf(held);
     const { body } = await world.payOpen(held, id, 'card');
@@ -93,7 +93,7 @@ describe('an open balance paid by hand', () => {
     expect(await world.paypal.moneyOf(held.id)).toEqual(inFull);
   });
 
-  test('of a booking that was paid by card: by PayPal, and the card is left alone', async () => {
+  test('of a booking paid by card: by PayPal, and the card is left alone', async () => {
     const held = await world.book();
     const { id } = await shop.balanceOf(held);
     const { body } = await world.payOpen(held, id, 'paypal');
@@ -107,7 +107,7 @@ describe('an open balance paid by hand', () => {
   });
 });
 
-test('every read model is what its events say, and nothing is left to do', async () => {
+test('every read model matches its events, and nothing is left to do', async () => {
   await world.atRest();
   expect(await world.differences()).toEqual([]);
 });

@@ -48,8 +48,8 @@ const refundable = async (held: Held): Promise<unknown> => {
   return body.refundableCents ?? body.code;
 };
 
-describe('money that went back at PayPal', () => {
-  test('by hand is booked once, a person is told, and it is not there to be sent again', async () => {
+describe('money returned at PayPal', () => {
+  test('manually is booked once, raises a task, and is not available for another refund', async () => {
     const held = await shop.booked();
     await world.paypal.refund(await captureOf(held), 10_000);
     await shop.has(held, 'PaymentRefunded');
@@ -60,7 +60,7 @@ describe('money that went back at PayPal', () => {
     expect(await world.paypal.moneyOf(held.id)).toEqual({ taken: [40_000], returned: [10_000] });
   });
 
-  test('by hand, before anybody told us, is not sent once more by us: ours waits, and is that one', async () => {
+  test('manually, before any webhook, is not refunded again: our refund waits, and is that one', async () => {
     const held = await shop.booked();
     await world.paypal.control({ webhooks: { mode: 'drop' } });
     await world.paypal.refund(await captureOf(held), 10_000);
@@ -81,7 +81,7 @@ describe('money that went back at PayPal', () => {
     expect(await refundable(held)).toBe(30_000);
   });
 
-  test.each(['before_reply', 'triple', 'reverse'])('by us, told %s, is ours, once', async (mode) => {
+  test.each(['before_reply', 'triple', 'reverse'])('by us, reported %s, is ours, once', async (mode) => {
     const held = await shop.booked();
     await world.paypal.control({ webhooks: { mode, ...(mode === 'reverse' ? { delayMs: 150 } : {}) } });
     expect((await staff.money(held.id, 'refunds', { amountCents: 10_000 })).status).toBe(201);
@@ -97,7 +97,7 @@ describe('money that went back at PayPal', () => {
     expect(await refundable(held)).toBe(30_000);
   });
 
-  test('without a dispute, taken by PayPal, is what a lost dispute is: nothing is charged or sent back', async () => {
+  test('without a dispute, reversed by PayPal, counts like a lost dispute: nothing is charged or refunded', async () => {
     const held = await shop.booked();
     await world.paypal.reverse(await captureOf(held));
     await shop.has(held, 'DisputeClosed');
@@ -108,7 +108,7 @@ describe('money that went back at PayPal', () => {
     expect(await refundable(held)).toBe('PAYMENT_DISPUTED');
   });
 
-  test('and is heard of before its payment comes after it, and the seat is kept', async () => {
+  test('reported before its payment is processed after it, and the seat is kept', async () => {
     const held = await shop.hold();
     await world.paypal.approve(await shop.order(held), 'pending');
     await shop.has(held, 'PayPalCapturePending');
@@ -130,7 +130,7 @@ describe('money that went back at PayPal', () => {
     expect(await refundable(held)).toBe(30_000);
   });
 
-  test('by a dispute is counted by it alone, whatever is told first', async () => {
+  test('by a dispute is counted only there, whatever is reported first', async () => {
     const held = await shop.booked();
     await world.paypal.control({ webhooks: { mode: 'drop' } });
     const dispute = await world.paypal.dispute(await captureOf(held));
@@ -172,7 +172,7 @@ describe('money that went back at PayPal', () => {
     },
   );
 
-  test('not yet, because the buyer went to PayPal before we heard of it, waits, and goes back when that is won', async () => {
+  test('not yet, because the buyer disputed before we heard of it, waits, and is refunded when won', async () => {
     const held = await shop.booked();
     await world.paypal.control({ webhooks: { mode: 'drop' } });
     const dispute = await world.paypal.dispute(await captureOf(held));
@@ -194,7 +194,7 @@ describe('money that went back at PayPal', () => {
     expect(await told(held)).toEqual(['dispute-opened']);
   });
 
-  test('by hand during a dispute that the buyer then gave up is counted when that is over', async () => {
+  test('manually during a dispute that the buyer then withdrew is counted when that ends', async () => {
     const held = await shop.booked();
     const dispute = await world.paypal.dispute(await captureOf(held));
     await shop.has(held, 'DisputeOpened');
@@ -229,7 +229,7 @@ describe('money that went back at PayPal', () => {
   });
 });
 
-test('PayPal’s books are the ledger’s, to the cent', async () => {
+test('PayPal’s books match the ledger to the cent', async () => {
   const paypal = world.app.nest.get<PayPal>(PAYPAL, { strict: false });
   const books = paypalBooks(paypal);
   const { pool, store } = world;
@@ -241,7 +241,7 @@ test('PayPal’s books are the ledger’s, to the cent', async () => {
   expect(findings).toEqual([]);
 });
 
-test('every read model is what its events say', async () => {
+test('every read model matches its events', async () => {
   await world.atRest();
   expect(await world.differences()).toEqual([]);
 });

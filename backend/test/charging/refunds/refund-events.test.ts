@@ -29,7 +29,7 @@ const intentOf = async (held: Held): Promise<string> => {
 const atProvider = async (intentId: string) =>
   (await world.sandbox.state()).refunds.filter(({ payment_intent: of }) => of === intentId);
 
-/** A booking whose deposit came a second time; that money goes back. Answers with its intent. */
+/** A booking with a second payment of its deposit, which is refunded. Returns its intent. */
 async function paidTwice(held: Held): Promise<string> {
   const customer = (await world.sandbox.state()).payment_intents.find(
     ({ metadata }) => metadata['booking'] === held.id,
@@ -41,7 +41,7 @@ async function paidTwice(held: Held): Promise<string> {
   await until(held, 'RefundStarted');
   return intent.id;
 }
-/** The same, with the bank taking its time; answers with the refund at the provider. */
+/** The same with a slow bank; returns the refund at the provider. */
 async function pending(held: Held): Promise<string> {
   await world.sandbox.control({ nextRefund: 'pending' });
   const intentId = await paidTwice(held);
@@ -52,7 +52,7 @@ async function pending(held: Held): Promise<string> {
 }
 
 describe('a refund that takes days', () => {
-  test('is done when the provider says so, once', async () => {
+  test('is completed when the provider says so, once', async () => {
     const held = await world.book();
     const refund = await pending(held);
     await world.sandbox.control({ webhooks: { mode: 'duplicate' } });
@@ -63,7 +63,7 @@ describe('a refund that takes days', () => {
     expect(await items(held)).toEqual([]);
   });
 
-  test('that comes back is a task for a person, once', async () => {
+  test('raises one task when it fails', async () => {
     const held = await world.book();
     const refund = await pending(held);
     await world.sandbox.control({ webhooks: { mode: 'duplicate' } });
@@ -78,7 +78,7 @@ describe('a refund that takes days', () => {
     expect(await items(held)).toEqual(['refund-failed']);
   });
 
-  test('is asked after when no webhook comes', async () => {
+  test('is looked up when no webhook comes', async () => {
     const held = await world.book();
     const refund = await pending(held);
     await world.sandbox.control({ webhooks: { mode: 'drop' } });
@@ -90,7 +90,7 @@ describe('a refund that takes days', () => {
   });
 });
 
-test('a refund that was done, and comes back days later, is owed again', async () => {
+test('a completed refund that fails days later is owed again', async () => {
   const held = await world.book();
   const intentId = await paidTwice(held);
   await until(held, 'PaymentRefunded');
@@ -101,11 +101,11 @@ test('a refund that was done, and comes back days later, is owed again', async (
   expect(await types(held)).toEqual(['RefundStarted', 'PaymentRefunded', 'RefundFailed']);
   expect((await refunds(held)).at(-1)?.data).toMatchObject({ afterDone: true, amountCents: 40_000 });
   expect(await items(held)).toEqual(['refund-failed']);
-  // It is not sent again by itself.
+  // It is not sent again automatically.
   expect((await atProvider(intentId)).map(({ status }) => status)).toEqual(['failed']);
 });
 
-test('money that a colleague sent back at the provider is booked, and told once', async () => {
+test('a refund by a colleague at the provider is booked, and reported once', async () => {
   const held = await world.book();
   await world.sandbox.control({ webhooks: { mode: 'duplicate' } });
   await world.sandbox.api('/v1/refunds', { payment_intent: await intentOf(held), amount: '15000' });
@@ -116,7 +116,7 @@ test('money that a colleague sent back at the provider is booked, and told once'
   expect(await world.view(held)).toMatchObject({ paidCents: 40_000, refundedCents: 15_000 });
 });
 
-test('and when it comes back to us, it was never gone', async () => {
+test('when that one fails, the money never left', async () => {
   const held = await world.book();
   const refund = await world.sandbox.api<{ id: string }>('/v1/refunds', {
     payment_intent: await intentOf(held),
@@ -129,7 +129,7 @@ test('and when it comes back to us, it was never gone', async () => {
   expect(await world.view(held)).toMatchObject({ paidCents: 40_000, refundedCents: 0 });
 });
 
-test('a refund of a payment in dispute is refused and waits; won, it goes back once', async () => {
+test('a refund of a disputed payment is refused and waits; won, it is sent once', async () => {
   const held = await world.book();
   await world.sandbox.control({ webhooks: { mode: 'drop' } });
   const customer = (await world.sandbox.state()).payment_intents.find(
@@ -148,7 +148,7 @@ test('a refund of a payment in dispute is refused and waits; won, it goes back o
   expect(await items(held)).not.toContain('refund-failed');
   expect(await atProvider(second.id)).toEqual([]);
 
-  // Nobody tells of the refund: what the second try came to is not taken for what the first one did.
+  // Without a refund webhook: the second attempt's result is not taken for the first one's.
   await world.sandbox.act('disputes/move', { dispute, to: 'won' });
   expect(await world.tell(dispute, 'charge.dispute.closed')).toBe(200);
   await until(held, 'PaymentRefunded');
@@ -158,7 +158,7 @@ test('a refund of a payment in dispute is refused and waits; won, it goes back o
 });
 
 test.each(['the refund', 'the dispute'])(
-  'a refund on its way that a dispute ends waits, when %s is heard of first; won, it goes back once',
+  'a pending refund that a dispute ends waits, when %s is reported first; won, it is sent once',
   async (first) => {
     const held = await world.book();
     const refund = await pending(held);
@@ -192,7 +192,7 @@ test.each(['the refund', 'the dispute'])(
 );
 
 test.each(['late', 'again'])(
-  'that the first try failed, told %s after the dispute was won, ends no second one: its success is booked',
+  'a failure of the first attempt, reported %s after the dispute was won, ends no second one: its success is booked',
   async (when) => {
     const held = await world.book();
     const first = await pending(held);
@@ -225,7 +225,7 @@ test.each(['late', 'again'])(
   },
 );
 
-test('every read model is what its events say', async () => {
+test('every read model matches its events', async () => {
   await world.atRest();
   expect(await world.differences()).toEqual([]);
 });

@@ -44,7 +44,7 @@ const ledgerOf = async (intentId: string) => {
   return rows[0];
 };
 
-/** Paid at the provider, and no webhook has come. */
+/** A payment at the provider without any webhook. */
 async function paidInSilence(): Promise<{ held: Held; intentId: string }> {
   await world.sandbox.control({ webhooks: { mode: 'drop' } });
   const [departure] = await world.publish(1);
@@ -53,7 +53,7 @@ async function paidInSilence(): Promise<{ held: Held; intentId: string }> {
   const { payment_intents: all } = await world.sandbox.state();
   return { held, intentId: all.find(({ metadata }) => metadata['booking'] === held.id)?.id ?? '' };
 }
-/** Tells of the newest event of a kind, and of no other. */
+/** Reports only the newest event of a kind. */
 async function tellNewest(type: string): Promise<void> {
   const { events } = await world.sandbox.state();
   const newest = events.filter((event) => event.type === type).at(-1);
@@ -61,8 +61,8 @@ async function tellNewest(type: string): Promise<void> {
   await world.sandbox.resend(newest.id);
 }
 
-describe('heard of before its payment', () => {
-  test('a refund made at the provider comes after the payment in our log, and the seat is kept', async () => {
+describe('reported before its payment', () => {
+  test('a refund made at the provider follows the payment in our log, and the seat is kept', async () => {
     const { held, intentId } = await paidInSilence();
     await byHand(intentId, 15_000);
     await tellNewest('refund.created');
@@ -83,7 +83,7 @@ describe('heard of before its payment', () => {
     expect(await ledgerOf(intentId)).toEqual({ captured_cents: 40_000, refunded_cents: 15_000 });
   });
 
-  test('a dispute as well', async () => {
+  test('so does a dispute', async () => {
     const { held, intentId } = await paidInSilence();
     await world.sandbox.act('disputes/open', { paymentIntent: intentId });
     await tellNewest('charge.dispute.created');
@@ -93,7 +93,7 @@ describe('heard of before its payment', () => {
     expect(await types(held)).toEqual(['DepositPaid', 'BookingConfirmed', 'DisputeOpened']);
   });
 
-  test('and a sweep takes what is older first, whatever page it stands on', async () => {
+  test('a sweep processes older events first, whatever page they are on', async () => {
     const { intentId } = await paidInSilence();
     await world.sandbox.control({ advanceClockMs: 60_000 });
     const { id: refundId } = await byHand(intentId, 1_000);
@@ -109,7 +109,7 @@ describe('heard of before its payment', () => {
   });
 });
 
-/** Money that came a second time and goes back; the provider's answer to that comes when it is told to. */
+/** A second payment that is refunded; the provider's answer comes on command. */
 async function goesBack(): Promise<{ held: Held; intentId: string }> {
   const held = await world.book();
   const { payment_intents: all } = await world.sandbox.state();
@@ -130,8 +130,8 @@ const sentBack = async (intentId: string): Promise<number[]> =>
     .filter(({ payment_intent: of, status }) => of === intentId && status === 'succeeded')
     .map(({ amount }) => amount);
 
-describe('made while ours has not been sent', () => {
-  test('is ours when it is of the same sum: nothing is sent twice, and nothing stays owed', async () => {
+describe('a manual refund before ours was sent', () => {
+  test('is ours when the amount is equal: nothing is sent twice, and nothing stays owed', async () => {
     const { held, intentId } = await goesBack();
     const { id } = await byHand(intentId, 40_000);
     expect(await world.tell(intentId)).toBe(200);
@@ -145,7 +145,7 @@ describe('made while ours has not been sent', () => {
     expect(await sentBack(intentId)).toEqual([40_000]);
     expect(await ledgerOf(intentId)).toEqual({ captured_cents: 40_000, refunded_cents: 40_000 });
 
-    // It comes back days later: by the name that the provider gave it.
+    // It fails days later, under the provider's id.
     await world.sandbox.act('refunds/settle', { refund: id, outcome: 'failed' });
     await tellNewest('refund.failed');
     await eventually(async () => (await items(held)).includes('refund-failed'));
@@ -153,7 +153,7 @@ describe('made while ours has not been sent', () => {
     expect(await ledgerOf(intentId)).toEqual({ captured_cents: 40_000, refunded_cents: 0 });
   });
 
-  test('of all of a payment leaves nothing of ours to send, and nothing owed', async () => {
+  test('of the whole payment leaves nothing of ours to send, and nothing owed', async () => {
     const held = await world.book({ plan: 'full' });
     const { payment_intents: all } = await world.sandbox.state();
     const intentId = all.find(({ metadata }) => metadata['booking'] === held.id)?.id ?? '';
@@ -178,7 +178,7 @@ describe('made while ours has not been sent', () => {
   });
 });
 
-test('every read model is what its events say', async () => {
+test('every read model matches its events', async () => {
   await world.atRest();
   expect(await world.differences()).toEqual([]);
 });

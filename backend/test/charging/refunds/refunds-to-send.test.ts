@@ -20,16 +20,16 @@ const list = async (query = ''): Promise<Page> =>
   (await desk.ops<Page>('GET', `refunds-to-send${query}`)).body;
 const nothing = { refunds: [], count: 0, totalCents: 0, nextCursor: null };
 
-test('what staff have to send, to whom, and since when; sent, it is gone from the list', async () => {
+test('lists what staff have to send, to whom, and since when; sent refunds disappear', async () => {
   expect(await list()).toEqual(nothing);
-  // A part came by bank, and the seats were given up.
+  // A partial transfer, whose seats were released.
   const byBank = await desk.waiting((await world.publish(1, { seats: 12 }))[0]!);
   await desk.import(['390.00', `part ${byBank.id}`]);
   await desk.match(`part ${byBank.id}`, byBank, 39_000);
   await desk.happens(byBank, 'PartPaid');
   await desk.ops('POST', `bookings/${byBank.id}/transfer/release`, { reason: 'they changed their mind' });
   await desk.happens(byBank, 'RefundStarted');
-  // Cash was taken for a deposit, and some of it is given back.
+  // Cash for a deposit, part of which is refunded.
   const byHand = await world.hold((await world.publish(1))[0]!);
   const cash = { amountCents: 40_000, method: 'cash', valueDate: world.now().toISOString().slice(0, 10) };
   await desk.ops('POST', `bookings/${byHand.id}/manual-payments`, { ...cash, note: 'slip 1' });
@@ -57,13 +57,13 @@ test('what staff have to send, to whom, and since when; sent, it is gone from th
       name: expect.stringMatching(/\w \w/),
     },
   ]);
-  // Page by page the same.
+  // The same page by page.
   const one = await list('?limit=1');
   const two = await list(`?limit=1&cursor=${one.nextCursor}`);
   expect([...one.refunds, ...two.refunds]).toEqual(refunds);
   expect(two.nextCursor).toBeNull();
 
-  // Handed back, with what the slip says; sent, and seen on the bank's statement.
+  // Handed back with a receipt; the other sent, and seen on the bank statement.
   const { refundId } = refunds[1]!;
   const path = `bookings/${byHand.id}/refunds/${refundId}/handed-out`;
   expect((await desk.ops('POST', path, { receipt: 'slip 2' })).status).toBe(200);
@@ -78,7 +78,7 @@ test('what staff have to send, to whom, and since when; sent, it is gone from th
   expect(await list()).toEqual(nothing);
 });
 
-test('every read model is what its events say', async () => {
+test('every read model matches its events', async () => {
   await world.atRest();
   expect(await world.differences()).toEqual([]);
 });

@@ -29,7 +29,7 @@ async function owed(id: string, role: Role = 'finance') {
   return world.call<RouteReply<typeof listOwedRefunds>>('GET', path, undefined, headers);
 }
 
-/** Sends it, and says how that was answered. */
+/** Sends it, and returns the answer. */
 const sender =
   ({ id }: Held, refundId: string) =>
   async (approvalId?: string, key = v4()) => {
@@ -42,7 +42,7 @@ const sender =
 const ordered = async ({ id }: Held) =>
   (await world.history(id)).filter(({ type, data }) => type === 'RefundStarted' && 'insteadOf' in data);
 
-test('over the limit: what is owed is listed, a second person grants just that sum, and it is sent once', async () => {
+test('above the limit, the owed amount is listed, a second person grants exactly that amount, and it is sent once', async () => {
   const held = await world.book({ plan: 'full' });
   const first = await staff.approval('refund', held.id, 60_000);
   const refundId = await failedRefund(world, desk, held, 60_000, first);
@@ -54,7 +54,7 @@ test('over the limit: what is owed is listed, a second person grants just that s
   });
   const send = sender(held, refundId);
   expect(await send()).toBe('APPROVAL_REQUIRED');
-  // What was granted for the refund that failed is used up, and says nothing of this one.
+  // The approval of the failed refund is used up, and does not apply to this one.
   expect(await send(first)).toBe('APPROVAL_NOT_GRANTED');
   const wrong = await staff.approval(OTHERWISE, held.id, 59_900);
   expect(await send(wrong)).toBe('APPROVAL_DIFFERS');
@@ -66,7 +66,7 @@ test('over the limit: what is owed is listed, a second person grants just that s
   expect(await send(asked.id)).toBe('APPROVAL_NOT_GRANTED');
   expect((await staff.post('admin', grant)).status).toBe(200);
 
-  // Some of it is tried again by another way before it is sent: less is owed than was granted.
+  // Part of it is reissued another way before it is sent: less is owed than was granted.
   expect((await staff.money(held.id, 'refunds', { amountCents: 5_000 })).status).toBe(201);
   expect((await owed(held.id)).body.refunds).toMatchObject([{ ...row, owedCents: 55_000 }]);
   expect(await send(asked.id)).toBe('APPROVAL_DIFFERS');
@@ -86,7 +86,7 @@ test('over the limit: what is owed is listed, a second person grants just that s
   expect(await ordered(held)).toHaveLength(1);
 });
 
-test('what is owed is for those who may move money, and of a booking that there is; under the limit one person is enough', async () => {
+test('owed refunds are for staff with money rights and existing bookings; below the limit one person is enough', async () => {
   const held = await world.book();
   expect(await owed(held.id)).toMatchObject({ status: 200, body: { refunds: [] } });
   const refundId = await failedRefund(world, desk, held, 3_000);
@@ -97,6 +97,6 @@ test('what is owed is for those who may move money, and of a booking that there 
   expect((await owed(held.id)).body.refunds).toEqual([]);
 });
 
-test('every read model is what its events say', async () => {
+test('every read model matches its events', async () => {
   expect(await world.differences()).toEqual([]);
 });

@@ -35,7 +35,7 @@ const openTasks = async (held: Held): Promise<string[]> =>
     .filter(({ bookingId }) => bookingId === held.id)
     .map(({ kind }) => kind);
 
-test('what a card would not take back goes by bank, and the line of the bank ends it', async () => {
+test('a refund rejected by a card is sent by bank, and completed by the bank line', async () => {
   const held = await world.book();
   const refundId = await failed(held, 3_000);
   await eventually(async () => (await openTasks(held)).join() === 'refund-failed');
@@ -60,7 +60,7 @@ test('what a card would not take back goes by bank, and the line of the bank end
   expect(await world.view(held)).toMatchObject({ refundedCents: 3_000 });
 });
 
-test('or by hand, and the bank has nothing to do with it', async () => {
+test('or in cash, independent of the bank', async () => {
   const held = await world.book();
   const refundId = await failed(held, 4_000);
   expect((await otherwise(held, refundId)).status).toBe(201);
@@ -73,7 +73,7 @@ test('or by hand, and the bank has nothing to do with it', async () => {
   await eventually(async () => (await toSend(held)).length === 0);
 });
 
-test('the bank’s lines, the ledger and every read model are the same', async () => {
+test('the bank’s lines, the ledger and every read model agree', async () => {
   await world.atRest();
   const { pool, store } = world;
   const check = await verifyBank(pool, store, await store.head(), world.now());

@@ -22,7 +22,7 @@ afterAll(async () => {
   await world.close();
 });
 
-/** Joa has the form for their share open, and so has the one who booked for the other one. */
+/** Joa and the lead each have the form for their share open. */
 async function opened() {
   const { held, share, own } = await sharing.shared();
   const key = await sharing.keyFor(JOA.email, share);
@@ -36,7 +36,7 @@ const cancelled = async (bookingId: string): Promise<unknown[]> =>
     type === 'PaymentIntentCancelled' ? [data.instalmentId] : [],
   );
 
-test('whose share is shared again loses the form; the other payer’s is as good as it was', async () => {
+test('a share split again loses its form; the other payer’s still works', async () => {
   const { held, share, own, key, theirs, mine } = await opened();
   const shares = [
     { amountCents: 30_000, payer: null },

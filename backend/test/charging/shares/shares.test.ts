@@ -16,7 +16,7 @@ jest.setTimeout(180_000);
 
 let world: World;
 let sharing: Sharing;
-/** Happens while the provider makes a customer, or an intent. */
+/** Runs while the provider creates a customer, or an intent. */
 let meanwhile: { during: 'customer' | 'intent'; does: () => Promise<unknown> } | undefined;
 async function interrupted<T>(during: 'customer' | 'intent', made: Promise<T>): Promise<T> {
   const answer = await made;
@@ -41,8 +41,8 @@ afterAll(async () => {
   await world.close();
 });
 
-describe('a payer', () => {
-  test('has a link that opens their share, and nothing else', async () => {
+describe('a co-payer', () => {
+  test('has a link that opens only their share', async () => {
     const { held, share, own } = await sharing.shared();
     const key = await sharing.keyFor(JOA.email, share);
     const { status, body } = await sharing.view(held, share, key);
@@ -71,7 +71,7 @@ describe('a payer', () => {
     expect((await world.call('GET', `/api/shares/${held.id}/${share}`)).status).toBe(401);
   });
 
-  test('pays it by card as a customer of their own; the lead’s share is charged to the lead, once each; erased they have no name', async () => {
+  test('pays by card as a separate customer; the lead’s share is charged to the lead, once each; erased, they have no name', async () => {
     const { held, share, own } = await sharing.shared();
     const key = await sharing.keyFor(JOA.email, share);
     const { body } = await sharing.pay(held, share, key);
@@ -103,7 +103,7 @@ describe('a payer', () => {
       [share, 80_000],
     ]);
 
-    // After the trip they may be erased: then they have no name any more, for nobody.
+    // After the trip they may be erased, and then nobody sees their name.
     await world.advanceTo(new Date(`${(await world.view(held)).endsOn}T12:00:00Z`));
     await world.advanceTo(new Date(world.now().getTime() + 3 * 86_400_000));
     await world.atRest();
@@ -129,7 +129,7 @@ describe('a payer', () => {
     expect((await sharing.view(held, share, key)).body).toMatchObject({ state: 'PAID', payerName: null });
   });
 
-  test('pays it by PayPal, and comes back to the share', async () => {
+  test('pays by PayPal, and returns to the share', async () => {
     const { held, share } = await sharing.shared();
     const key = await sharing.keyFor(JOA.email, share);
     const { body } = await sharing.pay(held, share, key, 'paypal');
@@ -141,7 +141,7 @@ describe('a payer', () => {
     expect((await sharing.view(held, share, key)).body).toMatchObject({ method: 'paypal', openCents: 0 });
   });
 
-  test('who does not pay is never charged with the lead’s card: both are told, and a week later a person', async () => {
+  test('who does not pay is never covered by the lead’s card: both are notified, and a week later staff get a task', async () => {
     const { held, share } = await sharing.shared();
     const dueAt = await world.chargeAt(held);
     await world.advanceTo(dueAt);
@@ -164,8 +164,8 @@ describe('a payer', () => {
   });
 });
 
-describe('the one who booked', () => {
-  test('takes a share back: its form takes nothing any more, its link opens nothing, and it is charged to them', async () => {
+describe('the lead', () => {
+  test('withdraws a share: its form takes nothing any more, its link opens nothing, and the lead is charged', async () => {
     const { held, share } = await sharing.shared();
     const key = await sharing.keyFor(JOA.email, share);
     const { body } = await sharing.pay(held, share, key);
@@ -181,7 +181,7 @@ describe('the one who booked', () => {
   });
 
   test.each(['customer', 'intent'] as const)(
-    'takes a share back just as its payer begins to pay (%s): nobody pays as another one',
+    'withdraws a share just as its payer starts to pay (%s): nobody pays as another one',
     async (during) => {
       const { held, share } = await sharing.shared();
       const key = await sharing.keyFor(JOA.email, share);
@@ -197,7 +197,7 @@ describe('the one who booked', () => {
     },
   );
 
-  test('asks somebody else, sends links again, and sees who pays', async () => {
+  test('asks somebody else, resends links, and sees who pays', async () => {
     const { held, share } = await sharing.shared();
     const first = await sharing.keyFor(JOA.email, share);
     expect((await sharing.post(held, `shares/${share}/link`)).status).toBe(200);
@@ -212,7 +212,7 @@ describe('the one who booked', () => {
     expect((await sharing.view(held, share, second)).status).toBe(404);
   });
 
-  test('cancels: no open form of any payer takes money any more, and money goes back to who paid it', async () => {
+  test('cancels: no open form of any payer takes money any more, and each payer gets their refund', async () => {
     const { held, share } = await sharing.shared();
     const key = await sharing.keyFor(JOA.email, share);
     const { body } = await sharing.pay(held, share, key);
@@ -238,7 +238,7 @@ describe('the one who booked', () => {
     ).toEqual([40_000]);
   });
 
-  test('shares nothing that somebody else was asked for', async () => {
+  test('cannot share what somebody else was asked for', async () => {
     const { held, share } = await sharing.shared();
     const shares = [
       { amountCents: 40_000, payer: null },

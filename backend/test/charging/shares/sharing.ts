@@ -7,7 +7,7 @@ export type Shares = RouteReply<typeof listShares>;
 export const bearer = (key: string) => ({ authorization: `Bearer ${key}` });
 export const JOA = { name: 'Joa', email: 'joa@example.com' };
 
-/** Shared balances, as the one who booked and as a fellow payer. */
+/** Shared balances, from the lead's and the co-payer's side. */
 export class Sharing {
   constructor(private readonly world: World) {}
 
@@ -15,13 +15,13 @@ export class Sharing {
     return this.world.call('POST', `/api/bookings/${held.id}/${path}`, body, bearer(held.capability));
   }
 
-  /** The instalment that is to be shared. */
+  /** The instalment to be shared. */
   async open(held: Held): Promise<string> {
     const { instalments } = await this.world.view(held);
     return instalments.find(({ kind, paidAt }) => kind === 'balance' && !paidAt)?.id ?? '';
   }
 
-  /** A booking whose balance of 1,600.00 is shared with Joa, half and half. */
+  /** A booking whose balance of 1,600.00 is split in halves with Joa. */
   async shared(chargeInDays = 30): Promise<{ held: Held; share: string; own: string }> {
     const held = await this.world.book({ chargeInDays });
     const shares = [
@@ -34,7 +34,7 @@ export class Sharing {
     return { held, share, own };
   }
 
-  /** As it stands in the newest mail to an address. */
+  /** The token in the newest mail to an address. */
   async keyFor(email: string, share: string, newerThan = ''): Promise<string> {
     let key = '';
     await eventually(async () => {

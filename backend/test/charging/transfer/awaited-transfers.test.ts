@@ -25,7 +25,7 @@ const moreTime = (held: Held, payBy: string, reason?: string) =>
 const release = (held: Held, reason?: string) =>
   desk.ops<{ code?: string }>('POST', `bookings/${held.id}/transfer/release`, { reason });
 
-test('staff see what is to come, the first due first, and decide with a reason', async () => {
+test('staff see expected transfers, earliest due date first, and decide with a reason', async () => {
   expect(await list()).toEqual({ transfers: [], nextCursor: null });
   const [first, second, third] = [await waiting(), await waiting(), await waiting()];
   const payBy = (await world.view(first)).transfer?.payBy ?? '';
@@ -50,13 +50,13 @@ test('staff see what is to come, the first due first, and decide with a reason',
     heldUntil: `${addDays(late, 1)}T12:00:00.000Z`,
   });
 
-  // Page by page the same.
+  // The same page by page.
   const one = await list('?limit=2');
   expect(one.transfers).toEqual(transfers.slice(0, 2));
   const two = await list(`?limit=2&cursor=${one.nextCursor}`);
   expect(two).toEqual({ transfers: transfers.slice(2), nextCursor: null });
 
-  // Whose money is in is waited for no longer; then the balance is. Whose seats went back is not.
+  // A paid transfer is no longer listed; then its balance is. One with released seats is not.
   await desk.import(['400.00', `deposit ${first.id}`]);
   await desk.match(`deposit ${first.id}`, first, 40_000);
   await desk.happens(first, 'BalanceAwaited');
@@ -71,7 +71,7 @@ test('staff see what is to come, the first due first, and decide with a reason',
   expect(of(second)).toMatchObject([{ status: 'PENDING_PAYMENT', payBy: late }]);
 });
 
-test('who decided, and why, stands in the log', async () => {
+test('the log records who decided, and why', async () => {
   const held = await waiting();
   const payBy = addDays((await world.view(held)).transfer?.payBy ?? '', 1);
   await moreTime(held, payBy, 'a holiday there');
@@ -91,7 +91,7 @@ test('who decided, and why, stands in the log', async () => {
   ]);
 });
 
-test('every read model is what its events say', async () => {
+test('every read model matches its events', async () => {
   await world.atRest();
   expect(await world.differences()).toEqual([]);
 });

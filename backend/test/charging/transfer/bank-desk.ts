@@ -11,11 +11,11 @@ import type { World } from '../world.js';
 
 const codes = new ConfirmationCodes(Buffer.alloc(32, 9).toString('base64'));
 
-/** Customers who send their money by bank, and finance at the console with the bank's files. */
+/** Customers who pay by bank, and finance staff with bank files at the console. */
 export class BankDesk {
   private rows = 0;
 
-  /** `staffId`: who of finance it is; somebody is hired when it is nobody. */
+  /** `staffId`: the finance staff member; hired if absent. */
   constructor(
     readonly world: World,
     private staffId?: string,
@@ -27,7 +27,7 @@ export class BankDesk {
     });
   }
 
-  /** A hold whose lead, somebody else each time, has typed the code from the mail. */
+  /** A hold whose lead, a new one each time, has typed the mailed code. */
   async verified(departureId: string, travelers = 2, email = `${v4()}@example.com`): Promise<Held> {
     const held = await this.world.hold(departureId, travelers, email);
     await this.verify(held);
@@ -57,7 +57,7 @@ export class BankDesk {
     return held;
   }
 
-  /** Rows of a statement: dollars and text; each is a movement of its own. */
+  /** Rows of a statement: dollars and text; each is its own movement. */
   async import(
     ...rows: readonly (readonly [dollars: string, text: string, valueDate?: string])[]
   ): Promise<void> {
@@ -81,7 +81,7 @@ export class BankDesk {
     return this.world.call(method, `/api/ops/${path}`, body, headers);
   }
 
-  /** The line whose text has this in it. */
+  /** The line with this text. */
   async line(text: string): Promise<{ line: BankLine; refunds: RefundSuggestion[] }> {
     const { body } = await this.ops<{ lines: { id: string; remittance: string }[] }>(
       'GET',
@@ -107,7 +107,7 @@ export class BankDesk {
     await eventually(async () => (await this.types(held)).includes(type));
   }
 
-  /** The session is as fresh as the clock, which tests move by weeks. */
+  /** A session as fresh as the clock, which tests move by weeks. */
   async staff(): Promise<Record<string, string>> {
     const { pool, store, clock } = this.world.app.infrastructure;
     const person = { email: 'finance@wayfold.example', name: 'Fina', role: 'finance' as const };

@@ -47,7 +47,7 @@ const download = async (bookingId: string, receiptId: string): Promise<Response>
     headers: await desk.staff(),
   });
 
-/** As somebody at the console does, with what came by mail. */
+/** Attaches a mailed receipt as staff do. */
 async function attach(to: Pick<Held, 'id'>, file: Buffer, as?: Record<string, string>) {
   const headers = {
     ...(as ?? (await desk.staff())),
@@ -66,8 +66,8 @@ const variant = (n: number): Buffer =>
 const recorded = async (of: Held) =>
   (await desk.ops<RouteReply<typeof bookingEvents>>('GET', `bookings/${of.id}/events?limit=200`)).body.events;
 
-describe('a receipt that a customer sends', () => {
-  test('is counted, kept byte by byte, and saved by staff as a file that no browser runs', async () => {
+describe('a receipt from a customer', () => {
+  test('is counted, stored byte by byte, and downloaded by staff as a file that no browser runs', async () => {
     const files = [pdf, png, jpeg];
     for (const [n, file] of files.entries())
       expect(await send(held, file)).toEqual({ status: 201, code: undefined, receipts: n + 1 });
@@ -96,7 +96,7 @@ describe('a receipt that a customer sends', () => {
     expect(await world.view(held)).toMatchObject({ status: 'PENDING_PAYMENT', paidCents: 0 });
   });
 
-  test('sent again, and by two at the same moment, is one', async () => {
+  test('is one when sent again, or by two at once', async () => {
     const other = await waiting();
     const answers = await Promise.all([send(other, png), send(other, png), send(other, png)]);
     expect(answers.map(({ status }) => status)).toEqual([201, 201, 201]);
@@ -123,13 +123,13 @@ describe('a receipt that a customer sends', () => {
     ['a picture with a page behind it', Buffer.concat([png, Buffer.from('<script>alert(1)</script>')])],
     ['a picture that was cut off', png.subarray(0, png.length - 6)],
     ['a PDF that was cut off', pdf.subarray(0, pdf.length - 12)],
-  ])('%s is refused, and nothing of it is kept', async (_, file) => {
+  ])('%s is refused, and not stored', async (_, file) => {
     const before = await list(held);
     expect(await send(held, file)).toMatchObject({ status: 422, code: 'RECEIPT_UNREADABLE' });
     expect(await list(held)).toEqual(before);
   });
 
-  test('that is too large, or empty, or no file at all, is refused', async () => {
+  test('is refused if too large, empty, or not a file', async () => {
     const large = Buffer.concat([pdf.subarray(0, 9), Buffer.alloc(MOST_RECEIPT_BYTES), pdf.subarray(9)]);
     expect(await send(held, large)).toMatchObject({ status: 413, code: 'PAYLOAD_TOO_LARGE' });
     expect(await send(held, Buffer.alloc(0))).toMatchObject({ status: 400, code: 'VALIDATION_FAILED' });
@@ -143,7 +143,7 @@ describe('a receipt that a customer sends', () => {
     expect(asForm.status).toBe(415);
   });
 
-  test('has no name of its own: whatever is sent as one changes nothing', async () => {
+  test('has no name of its own: a name sent along changes nothing', async () => {
     const other = await waiting();
     const sent = await send(other, png, other.capability, {
       'content-disposition': 'attachment; filename="../../../etc/cron.d/evil.php"',
@@ -160,7 +160,7 @@ describe('a receipt that a customer sends', () => {
     },
   );
 
-  test('opens under its own booking only, and is nobody else’s to send', async () => {
+  test('opens under its own booking only, and nobody else can send one', async () => {
     const other = await waiting();
     const [receipt] = await list(held);
     expect((await download(other.id, receipt!.id)).status).toBe(404);
@@ -169,7 +169,7 @@ describe('a receipt that a customer sends', () => {
     expect(staffless.status).toBe(401);
   });
 
-  test('that came by mail is attached by staff under their name, as if it had been sent here', async () => {
+  test('is attached by staff under their name when mailed, as if sent here', async () => {
     const other = await waiting();
     const first = await attach(other, pdf);
     expect(first).toMatchObject({ status: 201, list: [{ type: 'application/pdf', bytes: pdf.length }] });
@@ -184,7 +184,7 @@ describe('a receipt that a customer sends', () => {
     expect(await world.view(other)).toMatchObject({ status: 'PENDING_PAYMENT', paidCents: 0 });
   });
 
-  test('of staff is looked at as hard as a customer’s, and says what is wrong with it', async () => {
+  test('is checked just as strictly when attached by staff, and says what is wrong', async () => {
     const other = await waiting();
     const large = Buffer.concat([pdf.subarray(0, 9), Buffer.alloc(MOST_RECEIPT_BYTES), pdf.subarray(9)]);
     const page = Buffer.from('<!doctype html><script>alert(1)</script>');
@@ -199,7 +199,7 @@ describe('a receipt that a customer sends', () => {
     expect(await list(other)).toHaveLength(MOST_RECEIPTS);
   });
 
-  test('is attached by nobody but staff, with the token of their page', async () => {
+  test('is attached only by staff, with their page’s token', async () => {
     const other = await waiting();
     const { 'x-csrf-token': _, ...withoutToken } = await desk.staff();
     const by = { authorization: `Bearer ${other.capability}` };
@@ -208,19 +208,19 @@ describe('a receipt that a customer sends', () => {
     expect(await list(other)).toEqual([]);
   });
 
-  test('is not taken where no transfer is to come', async () => {
+  test('is refused where no transfer is expected', async () => {
     const unpaid = await world.hold((await world.publish(1, { seats: 12 }))[0]!);
     expect(await send(unpaid, png)).toMatchObject({ status: 409, code: 'NOTHING_DUE' });
   });
 
-  test('is erased with the one who booked', async () => {
+  test('is erased with the lead', async () => {
     const other = await waiting();
     await send(other, png);
     const [receipt] = await list(other);
     const until = (await world.view(other)).hold!.expiresAt;
     await world.advanceTo(new Date(until));
     await desk.happens(other, 'BookingExpired');
-    // Money that is late may still be shown to be on its way.
+    // A late payment may still need proof that it is in transit.
     expect((await send(other, jpeg)).receipts).toBe(2);
 
     const named = (await world.history(other.id)).findLast(({ type }) => type === 'TravelersNamed');

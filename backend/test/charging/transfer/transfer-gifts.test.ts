@@ -50,14 +50,14 @@ const departure = async (perPersonCents = 100_000): Promise<string> =>
   (await world.publish(1, { seats: 12, perPersonCents }))[0] ?? '';
 const reference = async (held: Held): Promise<string> => (await world.view(held)).reference;
 let looks = 0;
-/** Each time from elsewhere: who looks often is told to wait. */
+/** From another address each time, because frequent look-ups are limited. */
 const free = async (card: Card): Promise<unknown[]> => {
   const from = { 'x-forwarded-for': `203.0.113.${(looks += 1)}` };
   const { body } = await world.call('POST', '/api/gift-cards/check', { code: card.code }, from);
   return [body['balanceCents'], body['freeCents']];
 };
 
-/** What the customer is to send: as the page says it, as the mail says it, and as the match wants it. */
+/** The amount to send, as shown on the page, in the mail and to the matcher. */
 async function told(held: Held): Promise<readonly unknown[]> {
   await world.caughtUp();
   const history = await world.history(held.id);
@@ -77,8 +77,8 @@ async function told(held: Held): Promise<readonly unknown[]> {
 }
 const each = (cents: number): readonly number[] => [cents, cents, cents];
 
-describe('a transfer beside a gift card: what is told is what is matched', () => {
-  test('a card, and then the transfer', async () => {
+describe('a transfer with a gift card requests what is matched', () => {
+  test('for a gift card first, then the transfer', async () => {
     const [held, card] = [await desk.verified(await departure()), await issue(15_000)];
     await apply(held, card);
     await desk.choose(held);
@@ -90,7 +90,7 @@ describe('a transfer beside a gift card: what is told is what is matched', () =>
     expect(await free(card)).toEqual([0, 0]);
   });
 
-  test('the transfer, and then a card, which goes again, and comes again', async () => {
+  test('for the transfer first, then a gift card that is removed and applied again', async () => {
     const [held, card] = [await desk.waiting(await departure()), await issue(15_000)];
     const until = (await world.view(held)).hold?.expiresAt;
     await apply(held, card);
@@ -105,7 +105,7 @@ describe('a transfer beside a gift card: what is told is what is matched', () =>
     expect(await free(card)).toEqual([0, 0]);
   });
 
-  test('all that is open at once: the card pays its part', async () => {
+  test('for everything at once: the gift card pays its part', async () => {
     const [held, card] = [await desk.waiting(await departure()), await issue(15_000)];
     await apply(held, card);
     await desk.import(['1850.00', `Trip ${await reference(held)}`]);
@@ -114,7 +114,7 @@ describe('a transfer beside a gift card: what is told is what is matched', () =>
     expect(await free(card)).toEqual([0, 0]);
   });
 
-  test('a card that pays all that is due now leaves nothing to send, and no mail that asks for it', async () => {
+  test('when a gift card covers the amount due: nothing to send, and no mail that asks for it', async () => {
     const [held, card] = [await desk.waiting(await departure()), await issue(50_000)];
     await apply(held, card);
     expect(await told(held)).toEqual([0, undefined, 150_000]);
@@ -122,7 +122,7 @@ describe('a transfer beside a gift card: what is told is what is matched', () =>
     expect(await world.view(held)).toMatchObject({ status: 'CONFIRMED', paidCents: 50_000 });
   });
 
-  test('a line that staff name for the balance, and that pays what is due with it: the card is taken', async () => {
+  test('when staff allocate a line to the balance that pays the amount due too: the gift card is debited', async () => {
     const [held, card] = [await desk.waiting(await departure()), await issue(15_000)];
     await apply(held, card);
     await desk.import(['1870.00', `Named by hand ${await reference(held)}`]);
@@ -135,7 +135,7 @@ describe('a transfer beside a gift card: what is told is what is matched', () =>
   });
 });
 
-/** What the ledger has of a booking, account by account, in cents. */
+/** The ledger's accounts of a booking, in cents. */
 async function books(held: Held): Promise<Record<string, number>> {
   await world.caughtUp();
   const { rows } = await world.pool.query<{ account: string; cents: string }>(
@@ -150,22 +150,22 @@ const captures = async (held: Held): Promise<unknown[]> =>
     bookingId === held.id && n > 0 ? [[n, takenCents]] : [],
   );
 
-/** Less than is asked for is matched by hand. */
+/** A smaller amount is matched manually. */
 async function comes(held: Held): Promise<void> {
   await desk.import(['150.00', `Trip ${await reference(held)}`]);
   expect((await desk.match(await reference(held), held, 15_000)).status).toBe(200);
   await desk.happens(held, 'PartPaid');
 }
 
-/** A hold of which 150.00 came by bank: of the 400.00 of a deposit, or of a price of 400.00. */
+/** A hold with 150.00 by bank: of a deposit of 400.00, or of a price of 400.00. */
 async function partly(plan: 'deposit' | 'full' = 'deposit'): Promise<Held> {
   const held = await desk.waiting(await departure(plan === 'full' ? 20_000 : undefined), plan);
   await comes(held);
   return held;
 }
 
-describe('a part by bank, and then gift cards', () => {
-  test('one of exactly the rest confirms the booking, and nobody else is asked', async () => {
+describe('a partial transfer, then gift cards', () => {
+  test('one of exactly the remainder confirms the booking without another payment', async () => {
     const [held, card] = [await partly(), await issue(25_000)];
     await apply(held, card);
     const { status, body } = await world.pay(held);
@@ -181,14 +181,14 @@ describe('a part by bank, and then gift cards', () => {
     expect(await world.history(held.id)).toHaveLength(before);
   });
 
-  test.each(['paypal', 'transfer'] as const)('also for who has chosen %s', async (method) => {
+  test.each(['paypal', 'transfer'] as const)('also after the choice of %s', async (method) => {
     const [held, card] = [await partly(), await issue(25_000)];
     await apply(held, card);
     expect((await world.pay(held, 'deposit', method)).body.state).toBe('paid');
     expect(await free(card)).toEqual([0, 0]);
   });
 
-  test('two of them, of which the second is larger than the rest: it keeps the remainder', async () => {
+  test('two of them, the second larger than the remainder: it keeps the excess', async () => {
     const [held, one, two] = [await partly('full'), await issue(10_000), await issue(20_000)];
     await apply(held, one);
     await apply(held, two);
@@ -203,7 +203,7 @@ describe('a part by bank, and then gift cards', () => {
     expect(await captures(held)).toEqual([]);
   });
 
-  test('one that came before the part: the rest is asked of the card provider, once', async () => {
+  test('one applied before the partial transfer: the card provider gets the remainder, once', async () => {
     const [held, gift] = [await desk.waiting(await departure()), await issue(10_000)];
     await apply(held, gift);
     await comes(held);
@@ -218,7 +218,7 @@ describe('a part by bank, and then gift cards', () => {
     expect(await free(gift)).toEqual([0, 0]);
   });
 
-  test('while a form for the rest is open: its intent is cancelled, and takes nothing any more', async () => {
+  test('during an open form for the remainder: its intent is cancelled, and takes nothing any more', async () => {
     const [held, card] = [await partly(), await issue(25_000)];
     const secret = await world.secret(held);
     await apply(held, card);

@@ -27,7 +27,7 @@ afterAll(async () => {
   await world.close();
 });
 
-/** Each on a date of its own: the share of a departure is not what is asked here. */
+/** Each on a separate date, because the departure's share is not tested here. */
 const verified = async (email: string, seats = 12): Promise<Held> =>
   desk.verified((await world.publish(1, { seats }))[0]!, 2, email);
 const stateOf = async (held: Held, plan?: 'full'): Promise<string | undefined> => {
@@ -48,11 +48,11 @@ const rowsOf = async ({ id }: Held): Promise<{ address: Buffer; until: Date }[]>
   ).rows;
 const limits = (): TransferHolds => world.app.nest.get(TransferHolds, { strict: false });
 const later = (ms: number): Date => new Date(world.now().getTime() + ms);
-/** When the hold says that it ends. */
+/** End of the hold, as shown. */
 const endOf = async (held: Held): Promise<Date> => new Date((await world.view(held)).hold?.expiresAt ?? '');
 
 describe('transfers of one e-mail address', () => {
-  test('two are waited for: the third is told what to do and pays by card, and one comes free with the money', async () => {
+  test('two may wait: the third is told what to do and pays by card, and one becomes free with the money', async () => {
     const first = await waiting('ines@example.com');
     const second = await waiting('Ines@Example.com');
     const third = await verified('ines+3@example.com');
@@ -71,7 +71,7 @@ describe('transfers of one e-mail address', () => {
     }
     expect(await desk.types(third)).not.toContain('TransferChosen');
     expect((await world.pay(third)).body.state).toBe('pay');
-    // Whoever waits goes on waiting, whatever plan they choose, and nobody else is concerned.
+    // Waiting bookings keep waiting, whatever plan they choose, and nobody else is affected.
     expect(await stateOf(second, 'full')).toBe('transfer');
     await waiting('other@example.com');
 
@@ -82,7 +82,7 @@ describe('transfers of one e-mail address', () => {
     expect(await stateOf(await verified('ines@example.com'))).toBe('TOO_MANY_TRANSFERS');
   });
 
-  test('one that staff release comes free, one that they give more time does not', async () => {
+  test('one released by staff becomes free, an extended one does not', async () => {
     const [kept, released] = [await waiting('leo@example.com'), await waiting('leo@example.com')];
     const ended = await endOf(kept);
     const days = await desk.ops('POST', `bookings/${kept.id}/transfer/extend`, {
@@ -106,7 +106,7 @@ describe('transfers of one e-mail address', () => {
     expect(await stateOf(next)).toBe('TOO_MANY_TRANSFERS');
   });
 
-  test('of eight at the same moment as many get through as may', async () => {
+  test('of eight at once as many are admitted as allowed', async () => {
     const held: Held[] = [];
     for (let n = 0; n < 8; n++) held.push(await verified('rush@example.com'));
     const states = await Promise.all(held.map((each) => stateOf(each)));
@@ -117,7 +117,7 @@ describe('transfers of one e-mail address', () => {
     ]);
   });
 
-  test('of eight at the same moment one gets the place that comes free', async () => {
+  test('of eight at once one gets the freed place', async () => {
     await waiting('queue@example.com');
     const gone = await waiting('queue@example.com');
     await world.advanceTo(later(120_000));
@@ -129,7 +129,7 @@ describe('transfers of one e-mail address', () => {
     expect(states.filter((state) => state === 'transfer')).toHaveLength(1);
   });
 
-  test('nobody comes to wait without a place, though their address is confirmed at that very moment', async () => {
+  test('none waits without a place, even if the address is verified at that moment', async () => {
     for (let n = 0; n < MOST_TRANSFER_HOLDS; n++) await waiting('now@example.com');
     const held = await world.hold((await world.publish(1, { seats: 12 }))[0]!, 2, 'now@example.com');
     const { runner } = world.app.infrastructure;
@@ -163,8 +163,8 @@ describe('transfers of one e-mail address', () => {
   });
 });
 
-describe('a place that no booking uses', () => {
-  test('because a process died before the booking said so comes free in a minute', async () => {
+describe('an unused place', () => {
+  test('is freed within a minute when a process died before the booking recorded it', async () => {
     const until = later(86_400_000).toISOString();
     for (let n = 0; n < MOST_TRANSFER_HOLDS; n++)
       expect(
@@ -176,7 +176,7 @@ describe('a place that no booking uses', () => {
     expect(await stateOf(held)).toBe('transfer');
   });
 
-  test('is still there for the one who died and asks again', async () => {
+  test('is still available to the one who retries after that', async () => {
     const until = later(86_400_000).toISOString();
     const held = await verified('again@example.com');
     expect(await limits().take('again@example.com', v4(), until)).not.toBeNull();
@@ -186,7 +186,7 @@ describe('a place that no booking uses', () => {
     expect(await rowsOf(held)).toHaveLength(1);
   });
 
-  test('because the departure lets no more seats wait comes free at once', async () => {
+  test('is freed at once when the departure lets no more seats wait', async () => {
     for (let n = 0; n < MOST_TRANSFER_HOLDS; n++)
       expect(await stateOf(await verified('full@example.com', 3))).toBe('TRANSFER_SEATS_TAKEN');
     for (let n = 0; n < MOST_TRANSFER_HOLDS; n++) await waiting('full@example.com');
@@ -194,13 +194,13 @@ describe('a place that no booking uses', () => {
   });
 });
 
-describe('what is known of an address', () => {
+describe('stored data of an address', () => {
   const over = async (held: Held): Promise<void> => {
     await world.advanceTo(await endOf(held));
     await desk.happens(held, 'BookingExpired');
   };
 
-  test('is a keyed hash, and no longer than its seats wait', async () => {
+  test('are a keyed hash, and last only while its seats wait', async () => {
     const held = await waiting('kept@example.com');
     const [row] = await rowsOf(held);
     expect(row?.address).toHaveLength(32);
@@ -212,7 +212,7 @@ describe('what is known of an address', () => {
     expect(await rowsOf(held)).toEqual([]);
   });
 
-  test('goes with the person', async () => {
+  test('are erased with the person', async () => {
     const [held, other] = [await waiting('gone@example.com'), await waiting('stays@example.com')];
     await over(held);
     expect(await rowsOf(held)).toHaveLength(1);

@@ -27,7 +27,7 @@ const afterHold = async (held: Held): Promise<void> => {
 };
 
 describe('a transfer at the checkout', () => {
-  test('is offered with its reason, and needs an address that is read', async () => {
+  test('is offered with its reason, and needs a verified address', async () => {
     const held = await world.hold(await departure());
     const offer = async () =>
       (await world.view(held)).methods
@@ -45,13 +45,13 @@ describe('a transfer at the checkout', () => {
       status: 'PENDING_PAYMENT',
       transfer: { amountCents: 40_000, reference: view.reference, account: { accountType: 'checking' } },
     });
-    // Pressed again, nothing changes.
+    // Pressing again changes nothing.
     const before = (await desk.types(held)).length;
     expect((await desk.choose(held)).body.state).toBe('transfer');
     expect((await desk.types(held)).length).toBe(before);
   });
 
-  test('of two at the same moment only one gets the last seats that may wait', async () => {
+  test('of two at once only one gets the last seats that may wait', async () => {
     const on = await departure(8);
     const held = [await desk.verified(on), await desk.verified(on)];
     const answers = await Promise.all(held.map((each) => desk.choose(each)));
@@ -70,7 +70,7 @@ describe('a transfer at the checkout', () => {
 });
 
 describe('money by bank', () => {
-  test('with the reference confirms the deposit; the balance is asked for by mail, and never charged', async () => {
+  test('with the reference confirms the deposit; the balance is requested by mail, and never charged', async () => {
     const held = await desk.waiting(await departure());
     await desk.import(['400.00', `Trip ${await reference(held)}`]);
     await desk.happens(held, 'BookingConfirmed');
@@ -94,7 +94,7 @@ describe('money by bank', () => {
     expect(await world.view(held)).toMatchObject({ money: 'PAID', remainingCents: 0 });
   });
 
-  test('told again, and after a restart of the product, is counted once', async () => {
+  test('is counted once when imported again, and after a restart', async () => {
     const held = await desk.waiting(await departure());
     await desk.import(['400.00', `${await reference(held)}`]);
     await desk.happens(held, 'BookingConfirmed');
@@ -109,7 +109,7 @@ describe('money by bank', () => {
     expect((await world.view(held)).paidCents).toBe(40_000);
   });
 
-  test('a part keeps the seats until staff decide; more time, and the rest confirms', async () => {
+  test('in part keeps the seats until staff decide; after an extension the remainder confirms', async () => {
     const on = await departure();
     const held = await desk.waiting(on);
     await desk.import(['390.00', `short ${held.id}`]);
@@ -133,7 +133,7 @@ describe('money by bank', () => {
     await desk.happens(held, 'BookingConfirmed');
   });
 
-  test('released by staff, what came in goes back by bank, and the debit line ends the refund', async () => {
+  test('released by staff is refunded by bank, and the debit line completes the refund', async () => {
     const on = await departure();
     const held = await desk.waiting(on);
     await desk.import(['390.00', `part ${held.id}`]);
@@ -166,7 +166,7 @@ describe('money by bank', () => {
     expect(again.body.code).toBe('BANK_LINE_SETTLED');
   });
 
-  test('whose value date was in time takes the seat again; later, or without a seat, it is a person’s', async () => {
+  test('with a timely value date takes the seat again; later, or without a seat, a person decides', async () => {
     const [free, gone, late] = [await departure(), await departure(6), await departure()];
     const held = [await desk.waiting(free), await desk.waiting(gone), await desk.waiting(late)] as const;
     const payBy = (await world.view(held[0])).transfer!.payBy;
@@ -190,7 +190,7 @@ describe('money by bank', () => {
     }
   });
 
-  test('allocated to the wrong booking is taken back and given to the right one', async () => {
+  test('allocated to the wrong booking is reversed and reallocated', async () => {
     const on = await departure();
     const [wrong, right] = [await desk.waiting(on), await desk.waiting(await departure())];
     await desk.import(['400.00', `mixed up ${wrong.id}`]);
@@ -206,7 +206,7 @@ describe('money by bank', () => {
   });
 });
 
-test('at the end the bank’s lines and the ledger’s account of the bank are the same', async () => {
+test('at the end the bank’s lines match the ledger’s bank account', async () => {
   await world.caughtUp();
   const { pool, store } = world;
   const check = await verifyBank(pool, store, await store.head(), world.now());
@@ -218,7 +218,7 @@ test('at the end the bank’s lines and the ledger’s account of the bank are t
   expect([sum > 0, sum]).toEqual([true, Number(rows[0]?.cents)]);
 });
 
-test('at the end every read model is what the log says', async () => {
+test('at the end every read model matches the log', async () => {
   await world.atRest();
   expect(await world.differences()).toEqual([]);
 });

@@ -35,7 +35,7 @@ const count = async (held: Held, type: string): Promise<number> =>
 const taken = async (held: Held, kind: 'deposit' | 'balance') =>
   (await world.sandbox.money()).filter(({ instalmentId }) => instalmentId === instalmentIdsOf(held.id)(kind));
 
-test('a card form for the rest of a transfer that was another’s takes nothing any more', async () => {
+test('a card form for the remainder of a transfer that was another’s takes nothing any more', async () => {
   const held = await desk.waiting((await world.publish(1, { seats: 12 }))[0]!);
   await came(`part ${held.id}`, held, '100.00', instalmentIdsOf(held.id)('deposit'));
   const first = await world.secret(held);
@@ -47,11 +47,11 @@ test('a card form for the rest of a transfer that was another’s takes nothing 
   expect(await taken(held, 'deposit')).toMatchObject([{ captures: 1, takenCents: 40_000 }]);
 });
 
-test('who was faster has paid a part: it goes back with the seats', async () => {
+test('a faster card payment has paid a part, which is refunded with the seats', async () => {
   const held = await desk.waiting((await world.publish(1, { seats: 12 }))[0]!);
   await came(`part ${held.id}`, held, '100.00', instalmentIdsOf(held.id)('deposit'));
   const secret = await world.secret(held);
-  // Nobody tells us of the card before the line is taken back; then who is to close the form finds that it was paid.
+  // Without a webhook before the line is reversed: closing the form finds the payment.
   await world.sandbox.control({ webhooks: { mode: 'drop' } });
   expect(await world.sandbox.pay(secret)).toBe('succeeded');
   await takeBack(`part ${held.id}`);
@@ -66,7 +66,7 @@ test('who was faster has paid a part: it goes back with the seats', async () => 
   expect(await world.differences()).toEqual([]);
 });
 
-test.each(['by card', 'by bank'])('the same sum once more, %s, is another payment', async (how) => {
+test.each(['by card', 'by bank'])('the same amount again, %s, is another payment', async (how) => {
   const held = await world.book();
   const balance = instalmentIdsOf(held.id)('balance');
   await came(`half ${held.id}`, held, '800.00', balance);
@@ -89,7 +89,7 @@ test.each(['by card', 'by bank'])('the same sum once more, %s, is another paymen
   expect(await world.differences()).toEqual([]);
 });
 
-test('PayPal is asked for the same sum once more by an invoice of its own', async () => {
+test('PayPal gets another invoice for the same amount again', async () => {
   const shop = new PayPalShop(world);
   const held = await shop.booked();
   const { id } = await shop.balanceOf(held);

@@ -25,7 +25,7 @@ const reason = 'it was for another booking';
 const pathOf = ({ id }: Held, receiptId: string): string =>
   `/api/ops/bookings/${id}/manual-payments/${receiptId}/take-back`;
 
-/** What the ledger has of a booking, without empty accounts. */
+/** The ledger's accounts of a booking, without empty ones. */
 async function accounts({ id }: Held): Promise<Record<string, number>> {
   const { rows } = await world.pool.query<{ account: string; cents: string }>(
     `SELECT account, sum(amount_cents) AS cents FROM ledger_lines JOIN ledger_entries USING (position)
@@ -35,7 +35,7 @@ async function accounts({ id }: Held): Promise<Record<string, number>> {
   return Object.fromEntries(rows.map(({ account, cents }) => [account, Number(cents)]));
 }
 
-test('cash on the wrong booking: taken back by two people, once; the card pays on its day, and the till never had it', async () => {
+test('cash on the wrong booking: voided by two people, once; the card pays on its date, and the till never had it', async () => {
   const held = await world.book();
   const due = await world.chargeAt(held);
   const amountCents = 160_000;
@@ -53,7 +53,7 @@ test('cash on the wrong booking: taken back by two people, once; the card pays o
   expect(await who.types(held)).not.toContain('PaymentReversed');
 
   expect((await staff.post('finance', path, { reason })).body.code).toBe('APPROVAL_REQUIRED');
-  // What was granted for recording it says nothing of this.
+  // The approval for recording it does not apply here.
   const other = await staff.approval('manual-payment', held.id, amountCents);
   expect((await staff.post('finance', path, { reason, approvalId: other })).body.code).toBe(
     'APPROVAL_DIFFERS',
@@ -81,7 +81,7 @@ test('cash on the wrong booking: taken back by two people, once; the card pays o
   expect(await who.types(held)).not.toContain('PaymentRefunded');
 });
 
-test('handed out while it was taken back: the list says that it is not to be, and takes what was; the customer owes it', async () => {
+test('paid out while it was being voided: the list says not to, and accepts what was; the customer owes it', async () => {
   const held = await world.book();
   const recorded = await staff.money(held.id, 'manual-payments', { amountCents: 30_000 });
   await staff.money(held.id, 'refunds', {
@@ -130,7 +130,7 @@ test('handed out while it was taken back: the list says that it is not to be, an
   });
 });
 
-test('nothing but what staff have recorded for this booking can be taken back', async () => {
+test('only payments that staff recorded for this booking can be voided', async () => {
   const held = await world.book();
   const tried = async (receiptId: string) =>
     (await staff.post('finance', pathOf(held, receiptId), { reason })).body.code;
@@ -143,6 +143,6 @@ test('nothing but what staff have recorded for this booking can be taken back', 
   expect((await staff.post('agent', pathOf(other, cash.body.id ?? ''), { reason })).status).toBe(403);
 });
 
-test('every read model is what its events say', async () => {
+test('every read model matches its events', async () => {
   expect(await world.differences()).toEqual([]);
 });

@@ -31,7 +31,7 @@ const forward = (port: number, { method, url, headers }: IncomingMessage, body: 
     asked.end(body);
   });
 
-/** Stands between the worker and the payment provider; a step is a request. */
+/** A proxy between worker and payment provider; a step is a request. */
 export async function cardProxy(gate: Gate, target: () => number): Promise<CardProxy> {
   const serve = async (request: IncomingMessage, response: ServerResponse): Promise<void> => {
     const step = stepOf(request);

@@ -1,16 +1,16 @@
-/** Before the peer took a message, or after it took it and before its answer is seen. */
+/** Before the peer receives a message, or after that and before its answer is seen. */
 export type Phase = 'before' | 'after';
 
-/** A boundary of input and output: what was asked of whom, the how-manieth time, and which side of it. */
+/** A boundary of input and output: the request, its ordinal, and the side. */
 export interface Edge {
   /** E.g. `pg es_append`, `card POST /v1/refunds`, `queue add_jobs`. */
   readonly step: string;
-  /** From 1. */
+  /** 1-based. */
   readonly nth: number;
   readonly phase: Phase;
 }
 
-/** What becomes of a message: it goes on, its connection is cut, it is never answered, or answered with a 500. */
+/** Fate of a message: it passes, its connection is cut, it gets no answer, or a 500. */
 export type Fate = 'go' | 'cut' | 'silence' | 'error';
 
 export const edgeId = ({ step, nth, phase }: Edge): string => `${step}#${nth}:${phase}`;
@@ -23,23 +23,23 @@ export function edgeFrom(id: string): Edge {
 
 export type Act = (edge: Edge) => Fate | Promise<Fate>;
 
-/** Sees every step of the worker under test, in order, and does something at the one that was chosen. */
+/** Observes every step of the worker under test in order, and acts at the chosen one. */
 export class Gate {
   readonly trace: Edge[] = [];
   private counts = new Map<string, number>();
   private targets: { id: string | undefined; step: string; phase: Phase; act: Act }[] = [];
   private open = false;
-  /** Chosen edges that were come by. */
+  /** Number of chosen edges reached. */
   reached = 0;
 
-  /** Begins to count from nothing. */
+  /** Starts counting from zero. */
   watch(): void {
     this.trace.length = 0;
     this.counts = new Map();
     this.open = true;
   }
 
-  /** Nothing counts any more. */
+  /** Stops counting. */
   rest(): void {
     this.open = false;
     this.targets = [];
@@ -50,12 +50,12 @@ export class Gate {
     this.targets.push({ id, step, phase, act });
   }
 
-  /** At the next such step, whatever its number. */
+  /** Acts at the next such step, whatever its number. */
   next(step: string, phase: Phase, act: Act): void {
     this.targets.push({ id: undefined, step, phase, act });
   }
 
-  /** The number of this step; undefined while nothing counts. */
+  /** The number of this step; undefined while not counting. */
   enter(step: string): number | undefined {
     if (!this.open) return undefined;
     const nth = (this.counts.get(step) ?? 0) + 1;

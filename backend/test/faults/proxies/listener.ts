@@ -41,7 +41,7 @@ export class Listener {
   }
 }
 
-/** Works off chunks one after the other, however long each takes. */
+/** Processes chunks sequentially, however long each takes. */
 export function inOrder(work: (chunk: Buffer) => Promise<void>): (chunk: Buffer) => void {
   let last = Promise.resolve();
   return (chunk) => {

@@ -1,18 +1,18 @@
 import { chargingStream } from '../../../src/modules/booking/balance/charging.stream.js';
 
-/** What followers, feeder and clock do all the time; none of it is a step of a flow. */
+/** Periodic queries of followers, feeder and clock, which are no steps of a flow. */
 const POLLING =
   /^(scheduled-work-due|inbox-open|es_read_all|es_read_types|es_head)$|pg_notify|\blisten\b|^set |pg_try_advisory|dev_clock|^(begin|rollback|start transaction)|^select version|typeorm|\bfrom subscriptions\b|pg_catalog|current_schema|^insert into subscriptions|^deallocate/;
-/** The queue's own: taking jobs in, handing them out, finishing them. The rest is its housekeeping. */
+/** The queue's own statements: adding, fetching and finishing jobs. Others are housekeeping. */
 const QUEUE = /\b(add_jobs?(?:_bulk)?|move_to_(?:active|completed|failed|delayed)(?:_fetch)?|retry_job)\s*\(/;
 const WRITES = /^(?:insert into|update|delete from)\s+"?([a-z_]+)/;
 const READS = /\bfrom\s+"?([a-z_]+)/;
-/** Those who act on the log without a table of their own. */
+/** Followers that act on the log without a table of their own. */
 const REACTOR = /open-allotments|mails?\b/;
-/** The feeder asks each time whether charges are paused. */
+/** The feeder checks the kill switch each time. */
 const KILL_SWITCH = new RegExp(`\\{"?${chargingStream.streamId}"?\\}`);
 
-/** Names what a connection does, and what its transaction has written so far. */
+/** Names a connection's actions, and the writes of its transaction so far. */
 export class PostgresSteps {
   private written: string | undefined;
 
@@ -36,11 +36,12 @@ export class PostgresSteps {
     }
     if (text === 'rollback') this.written = undefined;
     if (POLLING.test(text)) return undefined;
-    // One append, or several that waited for each other: the same step.
+    // One append, or several batched ones: the same step.
     if (/^es_append/.test(name)) return 'pg append';
     if (name) return name === 'es_read_streams' && KILL_SWITCH.test(message) ? undefined : `pg ${name}`;
     const table = WRITES.exec(text)?.[1];
-    // A read model's checkpoint goes with its rows, a reactor's alone; moving one over what nobody wanted is no step.
+    // A read model's checkpoint moves with its rows, a reactor's alone; moving one over skipped events is not
+    // a step.
     if (table === 'subscriptions') {
       const whose = this.written ?? REACTOR.exec(message)?.[0];
       return whose && `pg checkpoint ${whose}`;

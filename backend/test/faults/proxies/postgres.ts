@@ -12,7 +12,7 @@ const CODE = {
   describe: 'D',
   close: 'C',
 } as const;
-/** Belong to what the next Sync ends. */
+/** Messages that belong to the query ended by the next Sync. */
 const PARTS: readonly string[] = [CODE.bind, CODE.parse, CODE.execute, CODE.describe, CODE.close];
 
 interface Asked {
@@ -20,7 +20,7 @@ interface Asked {
   readonly nth: number | undefined;
 }
 
-/** Stands between the worker and PostgreSQL; a step is a query, up to the server's "ready for the next". */
+/** A proxy between worker and PostgreSQL; a step is a query, up to the server's ReadyForQuery. */
 export const postgresProxy = (gate: Gate, target: () => number): Promise<Listener> =>
   Listener.open((client) => new Conversation(client, connect(target(), '127.0.0.1'), gate));
 
@@ -28,7 +28,7 @@ class Conversation {
   private steps: PostgresSteps | undefined;
   private fromClient = Buffer.alloc(0);
   private fromServer = Buffer.alloc(0);
-  /** Messages of the query that is being put together. */
+  /** Messages of the query in progress. */
   private parts: Buffer[] = [];
   private names = { statement: '', sql: '' };
   private readonly asked: Asked[] = [];
@@ -64,7 +64,7 @@ class Conversation {
       this.fromClient = this.fromClient.subarray(end);
       if (this.steps) await this.message(message, this.steps);
       else {
-        // The start-up message, with the settings of the connection.
+        // The start-up message, with the connection's settings.
         this.steps = new PostgresSteps(message.includes('search_path'));
         this.server.write(message);
       }
@@ -120,5 +120,5 @@ class Conversation {
   }
 }
 
-/** The zero-ended texts at the beginning of a message. */
+/** Zero-terminated strings at the start of a message. */
 const texts = (message: Buffer): string[] => message.subarray(5).toString('utf8').split('\0', 2);

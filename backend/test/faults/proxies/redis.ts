@@ -5,12 +5,12 @@ import type { Gate } from './gate.js';
 import { inOrder, Listener } from './listener.js';
 import { parseResp } from './resp.js';
 
-/** The queue's own: taking jobs in, handing them out, finishing them. The rest is its housekeeping. */
+/** The queue's own commands: adding, fetching and finishing jobs. Others are housekeeping. */
 const STEPS = /^(add\w*Job|moveToActive|moveToFinished|moveToDelayed|retryJob)$/;
 const scripts = createRequire(import.meta.url)('bullmq/dist/cjs/scripts/index.js') as Readonly<
   Record<string, { readonly name?: string; readonly content?: string }>
 >;
-/** The commands' names by the hashes under which they are called. */
+/** Command names by the hashes that they are called by. */
 const names = new Map(
   Object.values(scripts).flatMap(({ name, content }) =>
     name !== undefined && content !== undefined && STEPS.test(name)
@@ -38,7 +38,7 @@ interface Asked {
   readonly nth: number | undefined;
 }
 
-/** Stands between the worker and Redis; a step is a command of the queue. */
+/** A proxy between worker and Redis; a step is a queue command. */
 export const redisProxy = (gate: Gate, target: () => number): Promise<Listener> =>
   Listener.open((client) => {
     new Conversation(client, connect(target(), '127.0.0.1'), gate);

@@ -1,10 +1,10 @@
 interface Found {
   readonly value: unknown;
-  /** Where the next one begins. */
+  /** Start of the next value. */
   readonly end: number;
 }
 
-/** One value of Redis' protocol (2 and 3) at an offset; undefined while it is not whole. */
+/** One value of the Redis protocol (2 and 3) at an offset; undefined while incomplete. */
 export function parseResp(bytes: Buffer, at: number): Found | undefined {
   const line = bytes.indexOf('\r\n', at);
   if (line < 0) return undefined;

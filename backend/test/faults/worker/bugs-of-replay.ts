@@ -1,4 +1,4 @@
-// Mistakes of a fold, to be noticed: what it does besides, for each event that it is told again.
+// Planted bugs of a fold: additional effects for each replayed event.
 import { v7 } from 'uuid';
 import type { BookingEvent } from '../../../src/modules/booking/events.js';
 import { bookings } from '../../../src/modules/booking/view/bookings.projection.js';
@@ -7,14 +7,14 @@ import type { CardProvider } from '../../../src/platform/card-provider/port.js';
 import type { StoredEvent } from '../../../src/platform/event-store/port.js';
 import type { PayPal } from '../../../src/platform/paypal/port.js';
 
-/** What a fold has no business with. */
+/** Things that a fold must not use. */
 interface Outside {
   readonly card: CardProvider;
   readonly paypal: PayPal;
   readonly outbox: Pick<MailOutbox, 'add'>;
 }
 
-/** So that a mail has another name each time: by its own name nothing is written twice. */
+/** Gives each mail a new id, because one id is written only once. */
 const RENAMED = 100_000;
 
 export type Deed = (event: StoredEvent, outside: Outside) => Promise<unknown>;
@@ -43,7 +43,7 @@ export const REPLAY_BUGS: Readonly<Record<string, Deed>> = {
   },
 };
 
-/** Around the projection that nobody follows: what it does besides is done when the log is folded again, and at no other time. */
+/** Wraps the projection that nobody follows: the effect occurs only when the log is folded again. */
 export function plantInFold(name: string | undefined, outside: Outside): void {
   const deed = name === undefined ? undefined : REPLAY_BUGS[name];
   if (!deed) return;

@@ -1,4 +1,5 @@
-// Mistakes that the invariants must notice, put around the ports from outside: the product has no switch for them.
+// Planted bugs that the invariants must notice, wrapped around the ports from outside: the product has no
+// switch for them.
 import { v4, v7 } from 'uuid';
 import type { CardProvider, Intent } from '../../../src/platform/card-provider/port.js';
 import type { AppendRequest } from '../../../src/platform/event-store/port.js';
@@ -7,7 +8,7 @@ import { REPLAY_BUGS } from './bugs-of-replay.js';
 
 type Plant = (real: CardProvider) => CardProvider;
 
-/** The same provider with some of its calls replaced. */
+/** The same provider with some calls replaced. */
 const instead =
   (calls: (real: CardProvider) => Partial<CardProvider>): Plant =>
   (real) => {
@@ -36,7 +37,7 @@ function aroundAppend(
 
 type Appended = AppendRequest['streams'][number]['events'][number];
 
-/** Events that are appended as others, or not at all. */
+/** Changes or drops appended events. */
 const appending = (instead: (event: Appended) => Appended | undefined) =>
   aroundAppend((append, request) =>
     append({
@@ -153,7 +154,7 @@ const BUGS: Readonly<Record<string, Plant>> = {
   })),
 };
 
-/** @throws Error when there is no such mistake */
+/** @throws Error if there is no such bug */
 export function plant(name: string | undefined, real: CardProvider): CardProvider {
   if (name === undefined || Object.hasOwn(REPLAY_BUGS, name)) return real;
   const bug = BUGS[name];

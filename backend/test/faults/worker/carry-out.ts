@@ -46,13 +46,13 @@ async function cancel(
       approvalId,
     }),
   );
-  // A large fee is waived by two: asked for, granted, and cancelled with it.
+  // Two people waive a large fee: requested, granted, and cancelled with it.
   if (isRefusal(done) && done.refused === 'APPROVAL_REQUIRED') {
     const amountCents = Number(done.facts['amountCents']);
     const granted = await atDesk(commands, { do: 'approve', action: 'waived-fee', bookingId, amountCents });
     return cancel({ commands, queries }, bookingId, by, String(granted));
   }
-  // Somebody paid at the same moment, or a call went astray: it is looked at again.
+  // Somebody paid meanwhile, or a call was lost: try again.
   if (isRefusal(done)) throw new Error(done.refused);
   return done;
 }
@@ -72,7 +72,7 @@ async function change(
   return done;
 }
 
-/** Each may be told again after a crash: its command id is its own. */
+/** Each may be repeated after a crash: it has its own command id. */
 export async function carryOut({ nest, infrastructure }: App, order: Order): Promise<unknown> {
   const commands = nest.get(CommandBus);
   const queries = nest.get(QueryBus);
@@ -108,7 +108,7 @@ export async function carryOut({ nest, infrastructure }: App, order: Order): Pro
     case 'cancel':
       return cancel({ commands, queries }, order.bookingId, order.by);
     case 'charge': {
-      // As the queue would hand it out: the work names the command.
+      // As the queue would deliver it: the work names the command.
       const { bookingId, instalmentId } = order;
       const work = chargeWork(instalmentId);
       const of = {

@@ -1,7 +1,7 @@
 import type { ApprovalAction } from '@wayfold/contracts/staff/approvals';
 import type { MoneyWish } from '../../../src/modules/booking/operations/move-money.command.js';
 
-/** What finance does at the console, without HTTP; `key` is the key of the request, the same when it is sent again. */
+/** Actions of finance staff at the console, without HTTP; `key` is the request's key, equal for repeats. */
 export type DeskOrder =
   | { readonly do: 'bank-file'; readonly text: string }
   | {

@@ -18,14 +18,14 @@ const staff = (what: string) =>
 const NAMESPACE = '0d4b8c52-7a2e-4f35-9a44-1c6d1d7c8b10';
 const [ANA, BEA] = [v5('Ana', NAMESPACE), v5('Bea', NAMESPACE)];
 
-/** What a person would look at again is no answer. */
+/** What a person would retry is not an answer. */
 function heard<T>(answer: T): T {
   if (isRefusal(answer) && ['BUSY', 'MONEY_UNDER_WAY'].includes(answer.refused))
     throw new Error(answer.refused);
   return answer;
 }
 
-/** Each may be told again after a crash: its command id is its own, or its decision is the same again. */
+/** Each may be repeated after a crash: it has its own command id, or the same decision again. */
 export async function atDesk(commands: CommandBus, order: DeskOrder): Promise<unknown> {
   switch (order.do) {
     case 'bank-file': {
@@ -79,7 +79,7 @@ export async function atDesk(commands: CommandBus, order: DeskOrder): Promise<un
   }
 }
 
-/** Asked for by one, granted by another. Answers with its id. */
+/** Requested by one, granted by another. Returns the approval's id. */
 async function approve(
   commands: CommandBus,
   { action, bookingId, amountCents }: Extract<DeskOrder, { do: 'approve' }>,

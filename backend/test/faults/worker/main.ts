@@ -1,4 +1,5 @@
-// The worker under test: the whole product in one process, made ready before it is needed, told where to work, killed.
+// The worker under test: the whole product in one process, prepared in advance, told where to work, and
+// killed.
 import 'reflect-metadata';
 import { ChargesProcessor } from '../../../src/modules/booking/worker/charges.processor.js';
 import { WorkProcessor } from '../../../src/modules/booking/worker/work.processor.js';
@@ -11,9 +12,9 @@ import { KEYS, SECRET_KEY, type Ask, type Settings, type Told } from './orders.j
 import { replay } from './replay.js';
 
 logger.level = process.env['FAULTS_LOG'] ?? 'silent';
-/** A dead worker's jobs are given back after its lock: the queue's half minute, made short. */
+/** A dead worker's jobs are returned when its lock expires: shortened from half a minute. */
 const QUEUE = { concurrency: 8, lockDuration: 900, stalledInterval: 250 };
-/** Where `@nestjs/bullmq` keeps what `@Processor` was told. */
+/** Where `@nestjs/bullmq` stores the options of `@Processor`. */
 const WORKER_OPTIONS = 'bullmq:worker_metadata';
 const CARD_TIMEOUT_MS = 600;
 

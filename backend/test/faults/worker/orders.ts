@@ -1,17 +1,20 @@
 import type { DeskOrder } from './desk-orders.js';
 
-/** What the harness tells a worker once, when it is to begin. */
+/** The harness's settings for a worker's start. */
 export interface Settings {
   readonly databaseUrl: string;
   readonly redisUrl: string | undefined;
-  /** Of the sandbox, PayPal's included. */
+  /** URL of the sandbox, PayPal's included. */
   readonly cardUrl: string;
   readonly paypal: { readonly clientId: string; readonly clientSecret: string; readonly webhookId: string };
-  /** One of the mistakes in `bugs.ts`, for the proof that it is noticed. */
+  /** One of the bugs in `bugs.ts`, for the proof that it is noticed. */
   readonly bug: string | undefined;
 }
 
-/** What is done without HTTP: the kill switch, cancelling by the operator, a due charge, another date by staff, a gift card, a publication, and what finance does. */
+/**
+ * Actions without HTTP: the kill switch, cancellation by the operator, a due charge, a date change by staff,
+ * a gift card, a publication, and finance's work.
+ */
 export type Order =
   | DeskOrder
   | { readonly do: 'pause' | 'resume' }
@@ -27,7 +30,10 @@ export type Order =
   | { readonly do: 'gift-card'; readonly amountCents: number }
   | { readonly do: 'coupon'; readonly code: string; readonly limit: number };
 
-/** `leave`: let go of everything and be ready for another beginning; `replay`: fold the log again, instead of beginning. */
+/**
+ * `leave`: release everything and be ready for another start; `replay`: fold the log again instead of
+ * starting.
+ */
 export type Ask = { readonly id: number } & (
   Order | { readonly do: 'leave' } | { readonly do: 'replay'; readonly settings: Settings }
 );

@@ -15,9 +15,9 @@ import { KEYS, SECRET_KEY, type Settings } from './orders.js';
 const FOLLOWED_MS = 30_000;
 
 /**
- * The log folded again as `ops verify` and `ops rebuild all` do it, then followed to its end. Nobody else works meanwhile,
- * so that whatever is sent is sent by this. Providers are at hand for a mistake alone: folding is given none.
- * Answers what the read models showed and the events do not say.
+ * Folds the log again like `ops verify` and `ops rebuild all`, then follows it to its end. Nobody else works
+ * meanwhile, so anything sent is sent by this. Providers are only there for a planted bug: a fold gets none.
+ * Returns differences between read models and events.
  */
 export async function replay(settings: Settings): Promise<unknown[]> {
   const { databaseUrl, cardUrl, paypal, bug } = settings;

@@ -1,13 +1,13 @@
 import type { Call } from '../client.js';
 
-/** A call, and what must come of it. */
+/** A call and its expected result. */
 export interface BadCall {
   readonly name: string;
   readonly call: Call;
-  /** The problem's code; undefined: the schema takes it, so anything but a failure of ours. */
+  /** Expected problem code; undefined: the schema accepts it, so anything but our own failure. */
   readonly code: string | undefined;
-  /** The field that the problem must name. */
+  /** Field that the problem must name. */
   readonly field?: string;
-  /** What is said of the field, where there is one right word. */
+  /** Expected code of the field, if there is only one. */
   readonly fieldCode?: string;
 }

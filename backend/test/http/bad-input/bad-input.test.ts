@@ -73,7 +73,7 @@ describe('bad input', () => {
     120_000,
   );
 
-  test('is told in the language of the request', async () => {
+  test('is reported in the request’s language', async () => {
     const maker = makers.find(({ spec }) => spec.path === '/api/quotes');
     const call = { ...maker!.good(), raw: '{}', headers: { 'accept-language': 'es-MX,en;q=0.5' } };
     expect((await real.client.call(call)).json).toMatchObject({
@@ -84,8 +84,8 @@ describe('bad input', () => {
     });
   });
 
-  // Last: what the schemas take may well have its effect.
-  test('odd input that the contract takes is no failure of ours either', async () => {
+  // Last, because accepted input may have effects.
+  test('odd input that the contract accepts does not fail either', async () => {
     const odd = makers
       .flatMap((maker) => [...maker.bodies(), ...maker.queries()])
       .filter(({ code }) => code === undefined);

@@ -22,7 +22,7 @@ const OTHER_TYPES = [
   'x',
 ];
 
-/** Bodies that are no JSON, no object, too large or of another type, in the place of a good one. */
+/** Invalid JSON, non-objects, oversized bodies and other types in place of a valid body. */
 export function brokenBodies(good: Call, takesBody: boolean): BadCall[] {
   const fields = JSON.stringify(good.body ?? {}).slice(1, -1);
   const more = fields === '' ? '' : `,${fields}`;
@@ -33,7 +33,7 @@ export function brokenBodies(good: Call, takesBody: boolean): BadCall[] {
     ...(field === undefined ? {} : { field }),
   });
   const deep = '['.repeat(20_000) + ']'.repeat(20_000);
-  // Where nothing is asked for, an empty list is as good as nothing.
+  // Where no body is expected, an empty list equals none.
   const noObject = ['"text"', '1', 'true', ...(takesBody ? ['[]', 'null', ''] : ['[1]'])];
   return [
     ...NO_JSON.map((raw) => bad(raw, raw, 'MALFORMED_JSON')),

@@ -18,7 +18,7 @@ const FIELD_CODES: Readonly<Record<string, string>> = {
   'a field called like a method': 'unknown_field',
 };
 
-/** Calls of one route by somebody who may call it. */
+/** Calls of one route by an authorized caller. */
 export class CallMaker {
   private readonly tree: SchemaTree | undefined;
 
@@ -31,7 +31,7 @@ export class CallMaker {
     this.tree = spec.body && new SchemaTree(spec.body);
   }
 
-  /** Right in every way. */
+  /** A valid call. */
   good(): Call {
     const { spec } = this;
     const path = this.path();
@@ -82,7 +82,7 @@ export class CallMaker {
       const without = Object.fromEntries(Object.entries(good).filter(([other]) => other !== name));
       const replaced = (text: string) =>
         `${this.search(without)}${Object.keys(without).length > 0 ? '&' : '?'}${text}`;
-      // Some may be given several times: then each value is wrong for itself.
+      // Repeatable parameters: then each value is invalid by itself.
       const twice = spec.query?.safeParse({ ...good, [name]: ['1', '2'] }).error?.issues[0]?.path ?? [];
       if (twice.length < 2) calls.push(bad('twice', replaced(`${name}=1&${name}=2`), `query:${name}`));
       calls.push(bad('as an array', replaced(`${name}[]=1`), `query:${name}[]`, 'unknown_field'));
@@ -108,7 +108,7 @@ export class CallMaker {
     );
   }
 
-  /** Bodies that are no JSON, or not what a body may be. */
+  /** Bodies that are invalid JSON or of a wrong kind. */
   texts(): BadCall[] {
     const { spec } = this;
     if (spec.method !== 'POST' || spec.access === 'signature') return [];

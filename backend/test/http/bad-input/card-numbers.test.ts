@@ -7,7 +7,7 @@ import { exampleOf } from './example.js';
 import { SchemaTree } from './json-schema.js';
 import { CARD, fieldOf, mutationsOf } from './mutations.js';
 
-/** Compared with what we have, looked up, or hashed: nothing of it is kept when it is wrong. */
+/** Compared, looked up, or hashed: not stored when invalid. */
 const NOT_KEPT = [
   'POST /api/bookings/find reference',
   'POST /api/bookings/{id}/card proof',
@@ -34,10 +34,10 @@ const CONTRACTS = new URL('../../../../contracts/src/', import.meta.url);
 const isRoute = (value: unknown): value is RouteSpec =>
   typeof value === 'object' && value !== null && 'method' in value && 'path' in value;
 
-/** A field of a request into which somebody writes a card number. */
+/** A request field with a card number. */
 interface Tried {
   readonly field: string;
-  /** What the answer would say in Spanish; undefined where the schema takes it. */
+  /** The expected Spanish answer; undefined if the schema accepts it. */
   readonly errors: ReturnType<typeof fieldErrors> | undefined;
 }
 
@@ -69,13 +69,13 @@ function cardsIn({ method, path, body }: RouteSpec): Tried[] {
 }
 
 describe('a card number in a request', () => {
-  test('is taken where nothing is kept of it, and in no other field of any route', () => {
+  test('is accepted only in fields that are not stored', () => {
     expect(tried.length).toBeGreaterThan(80);
     const taken = tried.filter(({ errors }) => errors === undefined).map(({ field }) => field);
     expect(taken.sort()).toEqual(NOT_KEPT);
   });
 
-  test('is refused in names, reasons and notes by a code of its own, in words that do not repeat it', () => {
+  test('is refused in names, reasons and notes by its own code, without being repeated', () => {
     const told = tried.flatMap(({ field, errors = [] }) =>
       errors.filter(({ code }) => code === CARD_NUMBER).map(({ message }) => ({ field, message })),
     );

@@ -19,7 +19,7 @@ function exampleText({ format, pattern, minLength = 0, maxLength = 200 }: JsonSc
   return made ?? '';
 }
 
-/** A value that the schema takes, every optional field included. */
+/** A value that the schema accepts, with every optional field. */
 export function exampleOf(tree: SchemaTree, schema: JsonSchema = tree.root): unknown {
   const { schema: part } = tree.place(schema);
   if (part.const !== undefined) return part.const;

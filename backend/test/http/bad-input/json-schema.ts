@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-/** The part of JSON Schema that our contracts become. */
+/** The part of JSON Schema that our contracts use. */
 export interface JsonSchema {
   readonly $ref?: string;
   readonly $defs?: Readonly<Record<string, JsonSchema>>;
@@ -22,13 +22,13 @@ export interface JsonSchema {
   readonly pattern?: string;
 }
 
-/** One place of an input: which values it takes, whether it may be null. */
+/** One place of an input: its allowed values, and whether it may be null. */
 export interface Place {
   readonly schema: JsonSchema;
   readonly nullable: boolean;
 }
 
-/** A contract's schema as JSON Schema, with a way to follow its references. */
+/** A contract's schema as JSON Schema, with resolved references. */
 export class SchemaTree {
   readonly root: JsonSchema;
 
@@ -36,7 +36,7 @@ export class SchemaTree {
     this.root = z.toJSONSchema(schema, { io: 'input' }) as JsonSchema;
   }
 
-  /** Follows references and takes the first alternative of a union; null as an alternative is told apart. */
+  /** Resolves references and takes the first alternative of a union; null is treated separately. */
   place(schema: JsonSchema): Place {
     if (schema.$ref !== undefined) {
       const name = schema.$ref.replace('#/$defs/', '');

@@ -21,7 +21,7 @@ describe('an example', () => {
     [createQuote, nameTravelers, payBooking, issueCoupon, signIn].map(
       (spec) => [spec.path, spec.body] as const,
     ),
-  )('is taken by the schema it was made for: %s', (_path, body) => {
+  )('is accepted by its schema: %s', (_path, body) => {
     expect(body.safeParse(exampleOf(new SchemaTree(body))).error).toBeUndefined();
   });
 });
@@ -66,7 +66,7 @@ describe('mutations', () => {
     expect(Party.safeParse(good).success).toBe(true);
   });
 
-  test('go beyond both ends of a number, and are no integers', () => {
+  test('exceed both ends of a number, and are no integers', () => {
     expect(names(Party, 'size')).toEqual(
       expect.arrayContaining([
         'missing',
@@ -80,7 +80,7 @@ describe('mutations', () => {
     expect(names(Party, 'price')).toEqual(expect.arrayContaining(['the number -1', 'the number 100000001']));
   });
 
-  test('know which of them no schema may take', () => {
+  test('know which of them no schema may accept', () => {
     const tree = new SchemaTree(Party);
     const all = mutationsOf(tree, exampleOf(tree));
     for (const { what, value, path, alwaysWrong } of all)
@@ -97,7 +97,7 @@ describe('mutations', () => {
     ]);
   });
 
-  test('take null and absence for right where they are', () => {
+  test('treat null and absence as valid where they are', () => {
     const tree = new SchemaTree(Party);
     const coupon = mutationsOf(tree, exampleOf(tree)).filter(({ path }) => fieldOf(path) === 'coupon');
     const of = (what: string) => coupon.find((mutation) => mutation.what === what)?.alwaysWrong;

@@ -2,13 +2,13 @@ import type { JsonSchema, SchemaTree } from './json-schema.js';
 
 export type Path = readonly (string | number)[];
 
-/** One input that is wrong in one place in one way, or odd: the schema says which. */
+/** An input with one fault or oddity in one place: the schema decides which. */
 export interface Mutation {
   readonly what: string;
   readonly path: Path;
   /** The whole input. */
   readonly value: unknown;
-  /** No schema of ours may take it. */
+  /** No schema of ours may accept it. */
   readonly alwaysWrong: boolean;
 }
 
@@ -20,7 +20,7 @@ const WRONG_TYPES: Readonly<Record<string, unknown>> = {
   array: [],
   object: {},
 };
-/** Refused wherever it would be kept. */
+/** Refused wherever it would be stored. */
 export const CARD = 'a card number';
 /** Characters that have broken databases, pages, terminals and spreadsheets. */
 const ODD_TEXTS: Readonly<Record<string, string>> = {
@@ -58,7 +58,7 @@ const ODD_NUMBERS: readonly number[] = [
   2 ** 63,
 ];
 
-/** Puts `value` where the path leads, in a copy. */
+/** A copy with `value` at the path. */
 function put(root: unknown, [head, ...rest]: Path, value: unknown): unknown {
   if (head === undefined) return value;
   if (Array.isArray(root))
@@ -104,7 +104,7 @@ function forArray({ maxItems = 1000 }: JsonSchema, value: unknown[]): [string, u
 }
 const NESTED = Array.from({ length: 200 }).reduce<unknown>((inner) => [inner], 1);
 
-/** Every way in which each place of an input can be wrong, given one that is right. */
+/** Every way in which each place of a valid input can be wrong. */
 export function mutationsOf(tree: SchemaTree, good: unknown): Mutation[] {
   const found: Mutation[] = [];
   const visit = (schema: JsonSchema, path: Path, required: boolean): void => {

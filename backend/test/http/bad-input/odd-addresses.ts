@@ -1,4 +1,4 @@
-/** As they stand in an address. */
+/** As written in an address. */
 export const ODD_QUERY_TEXTS = [
   '',
   '%00',
@@ -45,7 +45,7 @@ export const ODD_PATH_PARTS = [
   '0199c0de-0000-7000-8000-00000000000g',
 ];
 
-/** What the server makes of a text in a query; what cannot be decoded stays as it is. */
+/** The server's decoding of a query text; undecodable text stays as it is. */
 export const decoded = (text: string): string => {
   try {
     return decodeURIComponent(text);

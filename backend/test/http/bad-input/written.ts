@@ -1,9 +1,11 @@
 import type pg from 'pg';
 
-/** Sessions note when they were last used: that is no effect of a request's content. */
+/** Sessions record their last use, which is no effect of a request's content. */
 const UNSEEN = new Set(['staff_sessions']);
 
-/** A hash of every row of every table, and the log's head: equal before and after = nothing was written. */
+/**
+ * Hashes of every table's rows, and the log's head: equal before and after means that nothing was written.
+ */
 export async function everythingWritten(pool: pg.Pool): Promise<Readonly<Record<string, string>>> {
   const { rows: tables } = await pool.query<{ name: string }>(
     `SELECT format('%I.%I', schemaname, tablename) AS name FROM pg_tables

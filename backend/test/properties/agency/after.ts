@@ -24,7 +24,7 @@ import type { Agency } from './agency.js';
 import { clear, record, state } from './selling.js';
 import type { SourcePayment } from './sources.js';
 
-/** Shown, then done as it was shown; the log has just that. */
+/** Previews, then commits as previewed; the log matches. */
 export function cancel(agency: Agency, buyer: number, by: 'customer' | 'operator'): void {
   if (!clear(agency, buyer, 'cancelled')) return;
   const command = { type: 'Cancel', by, reason: '', today: agency.today } as const;
@@ -76,7 +76,7 @@ export function passPlace(agency: Agency, buyer: number): void {
   record(agency, buyer, decidePass(command, { booking: state(agency, buyer), party }));
 }
 
-/** What is open is paid by two, or by another one, or by the lead after all. */
+/** The open amount is paid by two, by another one, or by the lead again. */
 export function share(
   agency: Agency,
   buyer: number,
@@ -112,7 +112,7 @@ export function share(
   record(agency, buyer, decideSplit(commands[how], booking));
 }
 
-/** Staff send money back, give some, or have some of the customer's. */
+/** Staff refund, give goodwill, or receive a payment. */
 export function staffMoney(
   agency: Agency,
   buyer: number,
@@ -142,7 +142,10 @@ export function staffMoney(
   agency.append(buyer, decided);
 }
 
-/** Of all payments in proportion, or of one that was chosen. Shown as the console shows it, then done: payment by payment the same. */
+/**
+ * Refunds all payments in proportion, or a chosen one. Previewed as in the console, then executed: equal for
+ * each payment.
+ */
 function sendBack(agency: Agency, buyer: number, of: Omit<StaffRefund, 'orderId'>): void {
   const booking = state(agency, buyer);
   if (booking.status === 'NEW') return;
@@ -168,14 +171,14 @@ const partOf = ({ intentId, amountCents }: { intentId: string; amountCents: numb
   amountCents,
 ];
 
-/** What staff have recorded was never received: it is in no till, and nothing of it is handed out any more. */
+/** A recorded payment was never received: it is in no till, and nothing of it is paid out any more. */
 export function takeBack(agency: Agency, buyer: number, pick: number): void {
   const receipts = agency
     .log(buyer)
     .flatMap(({ type, data }) => (type === 'ManualPaymentRecorded' ? [data.receiptId] : []));
   const receiptId = receipts[pick % Math.max(1, receipts.length)];
   if (receiptId === undefined) return;
-  // Some of it was to be handed out: staff do that just then.
+  // Part of it was to be paid out, and staff do that just then.
   if (pick % 2 === 1) {
     const payments = [{ paymentId: receiptId, amountCents: pick }];
     const wish = { orderId: id(2, 19), amountCents: pick, payments, reason: 'agreed', approvalId: null };
@@ -189,7 +192,7 @@ export function takeBack(agency: Agency, buyer: number, pick: number): void {
   expect(decideTakeBack(command, state(agency, buyer))).toMatchObject({ refused: 'PAYMENT_TAKEN_BACK' });
 }
 
-/** A bank takes money back for now, or has decided; the product hears of it, or does not yet. */
+/** A bank withdraws money provisionally, or has decided; the product hears of it, or not yet. */
 export function dispute(
   agency: Agency,
   payment: SourcePayment,
@@ -211,7 +214,7 @@ export function dispute(
   if (told) tell(agency, payment);
 }
 
-/** A row of the provider's own ledger, which is swept apart from what webhooks tell. */
+/** A row of the provider's own ledger, which is swept independently of webhooks. */
 function row(
   agency: Agency,
   { provider, dispute: of, paymentId: intentId }: SourcePayment,
@@ -229,7 +232,7 @@ function row(
   agency.books.enter('provider', [{ type: 'DisputeMoneyMoved', data: { ...data, disputeId, amountCents } }]);
 }
 
-/** The product is told how a dispute stands now. */
+/** Reports the current state of a dispute to the product. */
 export function tell(agency: Agency, payment: SourcePayment): void {
   const { dispute: of, buyer, provider, paymentId: intentId, instalmentId } = payment;
   if (!of) return;

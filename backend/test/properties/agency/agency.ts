@@ -27,7 +27,7 @@ import { cardIssued, cardId } from '../../booking/gift-cards.js';
 import { Bookkeeper } from './bookkeeper.js';
 import { Sources, type SourcePayment } from './sources.js';
 
-/** Departures of one trip: one for two parties, a cheaper and a dearer one. */
+/** Departures of one trip: one for two parties, a cheaper and a more expensive one. */
 const DEPARTURES = [
   { departureId: id(1, 2), startsOn: '2027-05-08', perPersonCents: 100_000, seats: 4 },
   { departureId: id(2, 2), startsOn: '2027-07-10', perPersonCents: 61_337, seats: 6 },
@@ -36,14 +36,14 @@ const DEPARTURES = [
 const CARDS = [30_000, 260_001];
 export const BUYERS = [1, 2, 3];
 
-/** What one decision appends, to all its streams at once. */
+/** Events of one decision, for all of its streams. */
 export interface Batch {
   readonly booking?: readonly BookingEvent[];
   readonly allotment?: readonly AllotmentEvent[];
-  /** By `card:` and the card's id. */
+  /** Keyed by `card:` and the gift card's id. */
   readonly cards?: Readonly<Record<string, readonly GiftCardEvent[]>>;
 }
-/** A mistake that somebody planted: what a decision says becomes something else. */
+/** A planted bug: changes a decision's events. */
 export type Mistake = (batch: Batch) => Batch;
 
 interface Stream<State, Event> {
@@ -60,7 +60,10 @@ function push<State, Event>(
   of.state = events.reduce(evolve, of.state);
 }
 
-/** The streams of a small travel agency in memory, moved by the product's own deciders; its ledger; and who else has its money. */
+/**
+ * The streams of a small travel agency in memory, moved by the product's own deciders; its ledger; and the
+ * other holders of its money.
+ */
 export class Agency {
   readonly sources = new Sources();
   readonly books = new Bookkeeper();
@@ -99,7 +102,7 @@ export class Agency {
     const state = this.bookings.get(buyer)?.state;
     return state && state.status !== 'NEW' ? state : undefined;
   }
-  /** Who has had something happen to them since this was asked last. */
+  /** Buyers with changes since the last call. */
   changed(): number[] {
     const changed = BUYERS.filter((buyer) => this.log(buyer).length !== (this.looked.get(buyer) ?? 0));
     for (const buyer of changed) this.looked.set(buyer, this.log(buyer).length);
@@ -115,7 +118,7 @@ export class Agency {
   get cardEvents(): readonly GiftCardEvent[] {
     return [...this.cards.values()].flatMap(({ events }) => events);
   }
-  /** As decisions get them, by name. */
+  /** Gift card states for decisions, by name. */
   get purse(): Readonly<Record<string, GiftCardState>> {
     return Object.fromEntries(
       [...this.cards].map(([giftCardId, { state }]) => [cardName(giftCardId), state]),
@@ -151,7 +154,7 @@ export class Agency {
     push(of, bankLine.evolve, events);
   }
 
-  /** Money that is in, as its source says it. Heard once more, it changes nothing. */
+  /** Settles a payment as its source reports it. A repeat changes nothing. */
   settle(buyer: number, paid: Paid): void {
     const again = this.decideMoney(buyer, paid);
     if (!again) return;

@@ -11,12 +11,12 @@ import type { Agency } from './agency.js';
 
 type Told = Parameters<typeof evolveExpected>[1];
 
-/** What the bank's side waits for, instalment by instalment, is what the booking's page and mails ask for. */
+/** The bank side's expected amounts, per instalment, match what the booking's page and mails request. */
 export function awaited(agency: Agency, bookingId: string, log: readonly BookingEvent[]): void {
   const isTold = (event: BookingEvent): boolean => expectedTransfers.types.includes(event.type);
   const row = log.filter(isTold).reduce<AwaitedTransfer | null>((before, event) => {
     const next = evolveExpected(before, { ...event, streamId: bookingId } as Told);
-    // What is remembered survives its way through the table.
+    // The stored state survives its round trip through the table.
     return JSON.parse(JSON.stringify(next)) as AwaitedTransfer;
   }, null);
   const view = foldView(log.map((event, n) => ({ ...event, version: n + 1, recordedAt: new Date(0) })));

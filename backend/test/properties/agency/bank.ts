@@ -14,7 +14,7 @@ import { record, state } from './selling.js';
 import type { SourcePayment } from './sources.js';
 import { decideRefund } from '../../../src/modules/booking/refunds/refund.js';
 
-/** A movement of our account in a file of the bank: money came in, or with negative cents went out. */
+/** A movement on our account in a bank file; negative cents are outgoing. */
 function importLine(agency: Agency, amountCents: number, late: boolean): string {
   const lineId = agency.fresh(40);
   const valueDate = late ? '2027-04-30' : agency.today;
@@ -46,7 +46,7 @@ function decide(agency: Agency, lineId: string, command: BankLineCommand): reado
   return events;
 }
 
-/** A transfer of a customer: of what is open, or a little less or more; its line is allocated to their booking. */
+/** A customer's transfer of the open amount, or slightly less or more, allocated to their booking. */
 export function transfer(agency: Agency, buyer: number, offBy: number, late: boolean): void {
   const booking = agency.booking(buyer);
   const open = booking?.instalments.find((each) => openCents(each) > 0);
@@ -75,7 +75,7 @@ export function allocate(agency: Agency, buyer: number, pick: number, cents: num
   );
 }
 
-/** What was allocated was another's money: it is the line's again. */
+/** The allocation was another's money and returns to the line. */
 export function reopen(agency: Agency, pick: number): void {
   const used = agency.lines.filter(({ state: of }) => of.status !== 'NEW' && of.allocations.length > 0);
   const line = used[pick % Math.max(1, used.length)];
@@ -87,7 +87,7 @@ export function reopen(agency: Agency, pick: number): void {
   );
 }
 
-/** The booking reacts, twice: what a reactor saw once more changes nothing. */
+/** The booking reacts twice: a repeat changes nothing. */
 function hear(agency: Agency, lineId: string, events: readonly BankLineEvent[]): void {
   for (const { type, data } of events) {
     if (type === 'BankLineAllocated')
@@ -117,7 +117,7 @@ function hear(agency: Agency, lineId: string, events: readonly BankLineEvent[]):
 const buyerOf = (agency: Agency, bookingId: string): number =>
   BUYERS.find((buyer) => agency.booking(buyer)?.bookingId === bookingId) ?? 0;
 
-/** What is to go back goes back where it came from, or the first of it fails there; what had failed, in another way. */
+/** Executes pending refunds to their source, or the first one fails there; a failed one goes another way. */
 export function giveBack(agency: Agency, buyer: number, fails: boolean): void {
   if (!fails) {
     otherwise(agency, buyer);
@@ -142,7 +142,7 @@ export function giveBack(agency: Agency, buyer: number, fails: boolean): void {
   }
 }
 
-/** Staff decide so of every other one: the rest waits for another refund, or for the end. */
+/** Staff decide every second one; the others wait for another refund, or for the end. */
 function otherwise(agency: Agency, buyer: number): void {
   const booking = agency.booking(buyer);
   const owed = booking && owedRefunds(booking)[0];
@@ -152,7 +152,7 @@ function otherwise(agency: Agency, buyer: number): void {
   record(agency, buyer, decideOtherwise(wish, booking));
 }
 
-/** Some of what is not to go any more had been handed out when staff heard that: it is in the books, once. */
+/** Part of a cancelled refund had already been paid out: it is recorded once. */
 function handedOutBefore(agency: Agency, buyer: number): void {
   const booking = agency.booking(buyer);
   const fallen = booking ? allRefunds(booking).filter(({ status, fell }) => status === 'FAILED' && fell) : [];
@@ -165,7 +165,7 @@ function handedOutBefore(agency: Agency, buyer: number): void {
   }
 }
 
-/** What could have gone by bank is handed out. */
+/** A refund by bank is paid out in cash instead. */
 function inCash(agency: Agency, buyer: number, { refundId, amountCents }: OpenRefund): void {
   agency.sources.till -= amountCents;
   record(agency, buyer, handedOut(state(agency, buyer), refundId, 'slip'));
@@ -177,7 +177,7 @@ const done = (agency: Agency, buyer: number, { refundId }: OpenRefund): boolean 
     buyer,
     decideRefund({ type: 'Done', refundId, providerRefundId: `re_${refundId}` }, state(agency, buyer)),
   );
-/** Refused at once, or, by its name at the provider, after it was done. */
+/** Refused at once, or, by the provider's id, after completion. */
 const failed = (
   agency: Agency,
   buyer: number,
@@ -217,7 +217,7 @@ function byBank(agency: Agency, buyer: number, refund: OpenRefund): void {
   done(agency, buyer, refund);
 }
 
-/** Days after it was done, the customer's bank sends a refund back to the provider. */
+/** Days after completion, the customer's bank returns a refund to the provider. */
 export function bounce(agency: Agency, payment: SourcePayment): void {
   const [refundId] = payment.refunds.keys();
   if (refundId === undefined) return;

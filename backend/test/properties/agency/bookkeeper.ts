@@ -5,12 +5,12 @@ import { post, type LedgerEvent } from '../../../src/modules/ledger/journal/jour
 import { noBooks } from '../../../src/modules/ledger/journal/posting.js';
 import { sum } from './sources.js';
 
-/** Posts every event as it comes: the product's ledger, without its table. */
+/** Posts every event in order: the product's ledger without its table. */
 export class Bookkeeper {
   private readonly accounts = new Map<Account, number>();
   private readonly books = new Map<string, Books>();
 
-  /** `whose` books remember it: a booking's, or a card's. */
+  /** `whose` books record it: a booking's or a gift card's. */
   enter(whose: string, events: readonly LedgerEvent[]): void {
     for (const event of events) {
       const { books, lines } = post(this.books.get(whose) ?? noBooks, event);

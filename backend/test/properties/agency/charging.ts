@@ -4,7 +4,7 @@ import { at } from '../../booking/builders.js';
 import type { Agency } from './agency.js';
 import { ask, clear, record, state, type Outcome } from './selling.js';
 
-/** The worker charges what is scheduled, by the saved card or account. `heard`: its answer arrives. */
+/** The worker charges a scheduled amount by saved card or account. `heard`: its answer arrives. */
 export function charge(agency: Agency, buyer: number, outcome: Outcome, heard: boolean): void {
   const before = agency.booking(buyer);
   const due = before?.instalments.find((each) => each.charge.status === 'SCHEDULED');

@@ -11,7 +11,7 @@ import { BUYERS, type Agency } from './agency.js';
 import { awaited } from './awaited.js';
 import { sum } from './sources.js';
 
-/** What must hold after every step, whatever it was. */
+/** Invariants after every step. */
 export function check(agency: Agency): void {
   money(agency);
   cards(agency);
@@ -28,7 +28,7 @@ const bookings = (agency: Agency): ExistingBooking[] =>
   BUYERS.flatMap((buyer) => agency.booking(buyer) ?? []);
 const logs = (agency: Agency): BookingEvent[] => BUYERS.flatMap((buyer) => [...agency.log(buyer)]);
 
-/** The journal is balanced, and every account is what those have who have the money. */
+/** The journal is balanced, and every account matches the holders of the money. */
 function money(agency: Agency): void {
   const { books, sources } = agency;
   expect(books.total).toBe(0);
@@ -50,20 +50,20 @@ function money(agency: Agency): void {
       sum(bookings(agency).map(heldBackCents)) +
       sum(BUYERS.map((buyer) => failedOf(agency.log(buyer)))),
   });
-  // Nothing is held, kept or owed below zero, but where money is gone that was sent back, or was to be, before.
+  // Nothing is held, retained or owed below zero, except where money sent or scheduled before is gone.
   const twice = logs(agency).some(({ type }) => type === 'PaymentReversed' || type === 'DisputeClosed');
   if (!twice)
     for (const account of ['deposits', 'forfeited', 'overpayments'] as const)
       expect([account, books.of(account) <= 0]).toEqual([account, true]);
   expect(books.of('receivable')).toBeGreaterThanOrEqual(0);
-  // What lines gave to bookings, less what lines paid out.
+  // Allocations of lines to bookings, minus payments by lines.
   const allocated = agency.lines.map(({ state }) =>
     state.status === 'NEW' ? 0 : state.amountCents - leftOf(state),
   );
   expect(sum(allocated)).toBe(sources.bank);
 }
 
-/** Of refunds that failed, what no later one of the same payment was, and what was not taken back as another's money. */
+/** Failed refunds without a later reissue of the same payment, and without reversal as another's money. */
 function failedOf(log: readonly BookingEvent[]): number {
   const failed = new Map<string, number>();
   const held = new Set<string>();
@@ -71,10 +71,10 @@ function failedOf(log: readonly BookingEvent[]): number {
     failed.set(intentId, Math.max(0, (failed.get(intentId) ?? 0) + cents));
   const told = new Set<string>();
   for (const { type, data } of log) {
-    // The end decides over all that was paid, those included.
+    // The end decides about everything paid, including those.
     if (type === 'BookingCancelled') for (const open of [failed, told]) open.clear();
     if (type === 'RefundFailed') {
-      // What a bank took instead is not owed any more, had it failed before or not.
+      // What a bank withdrew instead is no longer owed, whether it had failed or not.
       if (data.code !== 'dispute-lost') add(data.intentId, data.amountCents);
       else if (told.has(data.refundId)) add(data.intentId, -data.amountCents);
       told.add(data.refundId);
@@ -89,7 +89,10 @@ function failedOf(log: readonly BookingEvent[]): number {
   return sum([...failed.values()]);
 }
 
-/** What is on the cards is what was given, less what bookings got of it; what is set aside is for a booking that holds seats. */
+/**
+ * Gift card balances equal what was issued minus what bookings got; reserved amounts belong to bookings with
+ * held seats.
+ */
 function cards(agency: Agency): void {
   const left = agency.giftCards.map(({ state }) => (state.status === 'ISSUED' ? state.balanceCents : 0));
   expect(sum(left)).toBe(0 - agency.books.of('gift-cards'));
@@ -103,7 +106,7 @@ function cards(agency: Agency): void {
   }
 }
 
-/** Every party that holds or has booked has its seats in one place, and nobody else has any. */
+/** Every party with a hold or booking has its seats in one place, and nobody else has any. */
 function seats(agency: Agency): void {
   for (const departureId of agency.departureIds) {
     const state = agency.seats(departureId);
@@ -130,16 +133,16 @@ function ofBooking(booking: ExistingBooking, log: readonly BookingEvent[]): void
       quote.totalCents,
     ]);
   }
-  // What is over is charged by nobody.
+  // An ended booking is charged by nobody.
   const over = status === 'CONFIRMED' ? former : [...former, ...instalments];
   for (const { charge } of over) expect(charge.status).toBe('IDLE');
   for (const each of instalments) if (openCents(each) === 0) expect(each.charge.status).toBe('IDLE');
-  // What can still go back was paid, and neither sent back nor taken back by the customer's bank.
+  // Refundable amounts were paid, and neither refunded nor withdrawn by the customer's bank.
   const left = new Map<string, number>();
   for (const each of [...instalments, ...former])
     for (const { intentId, provider, amountCents } of receivedFor(each))
       if (provider !== 'goodwill') left.set(intentId, (left.get(intentId) ?? 0) + amountCents);
-  // What goes back waits for a bank only while it has not decided.
+  // A refund waits for a bank only until it has decided.
   for (const { intentId, status: how } of [...instalments, ...former].flatMap(({ refunds }) => refunds)) {
     const of = disputes.filter((each) => each.intentId === intentId);
     if (how === 'HELD_BACK') expect(of.some(({ outcome }) => outcome === 'open')).toBe(true);
@@ -157,7 +160,7 @@ function ofBooking(booking: ExistingBooking, log: readonly BookingEvent[]): void
   expect(keptCents(booking)).toBe(sum([...left.values()].map((cents) => Math.max(0, cents))));
 }
 
-/** How often what happened, by event. */
+/** Number of occurrences, by event. */
 export function count(agency: Agency, seen: Map<string, number>): void {
   for (const { type } of [...logs(agency), ...agency.cardEvents]) seen.set(type, (seen.get(type) ?? 0) + 1);
   const otherwise = logs(agency).filter(

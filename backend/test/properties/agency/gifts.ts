@@ -5,7 +5,7 @@ import type { Agency } from './agency.js';
 import { clear } from './selling.js';
 import { cardName } from '../../../src/modules/booking/gift-cards/gift-card.js';
 
-/** A gift card: set aside while seats are held, redeemed at once when they are confirmed. */
+/** Applies a gift card: reserved while seats are held, redeemed at once when confirmed. */
 export function useCard(agency: Agency, buyer: number, pick: number): void {
   const card = agency.giftCards[pick % agency.giftCards.length];
   const booking = agency.booking(buyer);

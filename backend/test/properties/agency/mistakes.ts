@@ -33,7 +33,7 @@ const ofCards =
     ),
   });
 
-/** Mistakes that somebody could make, each in one kind of decision. */
+/** Plausible bugs, each in one kind of decision. */
 export const MISTAKES: Readonly<Record<string, Mistake>> = {
   'a cent is lost between two shares': changed('BalanceSplit', (data) => ({
     ...data,

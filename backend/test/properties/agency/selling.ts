@@ -38,7 +38,7 @@ const LEAD = {
   language: 'en' as const,
 };
 
-/** Seats are held, the party is named, and the lead has shown that they read their mails. */
+/** Holds seats, names the party, and verifies the lead's e-mail address. */
 export function place(agency: Agency, buyer: number, departure: number): void {
   if (agency.booking(buyer)) return;
   const quote = agency.quote(departure);
@@ -70,7 +70,7 @@ export function place(agency: Agency, buyer: number, departure: number): void {
   agency.append(buyer, { booking: [...created, ...named], allotment: held });
 }
 
-/** The customer presses the pay button, of what is due now or of what is open later. */
+/** The customer presses the pay button, for the amount due now or later. */
 export function startPaying(agency: Agency, buyer: number, plan: Plan, method: PayMethod): void {
   const booking = agency.booking(buyer);
   if (booking?.status === 'CONFIRMED') {
@@ -94,7 +94,7 @@ export function startPaying(agency: Agency, buyer: number, plan: Plan, method: P
 
 type Start = Extract<PaymentCommand, { type: 'Start' }>;
 
-/** Gift cards pay all that is due now: nobody else is asked. */
+/** Gift cards cover the amount due: no other payment. */
 function byCards(agency: Agency, buyer: number, before: ExistingBooking, start: Start): void {
   const started = decidePayment(start, before);
   if (isRefusal(started)) return;
@@ -113,7 +113,7 @@ function byTransfer(agency: Agency, buyer: number, before: ExistingBooking, star
   if (!isRefusal(waits)) agency.append(buyer, { booking: chosen, allotment: waits });
 }
 
-/** The provider is asked for what is open of an instalment: an intent, or an order, of just that sum. */
+/** Creates an intent or an order for exactly the open amount of an instalment. */
 export function ask(agency: Agency, buyer: number, instalmentId: string, method: PayMethod): void {
   const instalment = agency.booking(buyer)?.instalments.find((each) => each.id === instalmentId);
   if (!instalment || instalment.collecting) return;
@@ -133,7 +133,9 @@ export function ask(agency: Agency, buyer: number, instalmentId: string, method:
 
 export type Outcome = 'taken' | 'reviewed' | 'declined';
 
-/** The customer confirms with the provider, who takes the money, reviews it or declines; nobody here has heard of it. */
+/**
+ * The customer confirms with the provider, who captures, reviews or declines; the product does not know yet.
+ */
 export function confirm(agency: Agency, payment: SourcePayment, outcome: Outcome): void {
   const { buyer, instalmentId, paymentId, provider, status } = payment;
   if (status !== 'open' && status !== 'reviewed') return;
@@ -142,7 +144,7 @@ export function confirm(agency: Agency, payment: SourcePayment, outcome: Outcome
     return;
   }
   const of = { instalmentId, orderId: paymentId, now: agency.now };
-  // PayPal takes the money when we ask for it, and only then.
+  // PayPal captures only when we request it.
   if (status === 'open' && !paypal(agency, buyer, { type: 'StartCapture', ...of })) return;
   if (outcome === 'taken') payment.status = 'taken';
   else if (outcome === 'reviewed') {
@@ -154,7 +156,7 @@ export function confirm(agency: Agency, payment: SourcePayment, outcome: Outcome
   }
 }
 
-/** The hold is over, as the clock or staff say: its money is stopped, and what was taken counts. */
+/** The hold ends, by clock or staff: its payments are cancelled, and captured ones count. */
 export function expire(agency: Agency, buyer: number, released: boolean): void {
   const before = agency.booking(buyer);
   if (before?.status !== 'ON_HOLD') return;
@@ -180,7 +182,9 @@ function expiring(agency: Agency, buyer: number): boolean {
   return booking?.status === 'ON_HOLD' && booking.expiring;
 }
 
-/** What may still take money is stopped at the provider; what was taken is settled. False when something may still take it. */
+/**
+ * Cancels open payments at the provider and settles captured ones. False if something may still be captured.
+ */
 export function clear(
   agency: Agency,
   buyer: number,
@@ -211,7 +215,7 @@ const money = (agency: Agency, buyer: number, command: PaymentCommand): boolean 
 const paypal = (agency: Agency, buyer: number, command: PayPalCommand): boolean =>
   record(agency, buyer, decidePayPal(command, state(agency, buyer)));
 
-/** False when it was refused. */
+/** False if refused. */
 export function record(agency: Agency, buyer: number, answer: readonly BookingEvent[] | Refusal): boolean {
   if (isRefusal(answer)) return false;
   agency.append(buyer, { booking: answer });

@@ -1,17 +1,17 @@
-/** A payment at a provider, as the provider has it. */
+/** A payment as recorded by the provider. */
 export interface SourcePayment {
   readonly paymentId: string;
   readonly provider: 'stripe' | 'paypal';
   readonly lender: boolean;
-  /** PayPal keeps the account and says so with the payment. */
+  /** PayPal saves the account and says so with the payment. */
   readonly vaulted: boolean;
   readonly buyer: number;
   readonly instalmentId: string;
   readonly amountCents: number;
   status: 'open' | 'reviewed' | 'taken' | 'ended';
-  /** The product has been told that it was taken. */
+  /** The product knows of the capture. */
   heard: boolean;
-  /** What went back, cents by our id of the refund. */
+  /** Refunded cents by our refund id. */
   readonly refunds: Map<string, number>;
   dispute: {
     readonly disputeId: string;
@@ -20,15 +20,17 @@ export interface SourcePayment {
     told: DisputeTold;
   } | null;
 }
-/** What of a dispute the product has been told. */
+/** What the product knows of a dispute. */
 export type DisputeTold = 'nothing' | 'open' | 'end';
 
-/** Who has money of the agency: two card providers and a till. None of it is worked out from the product's events. */
+/**
+ * Holders of the agency's money: two card providers and a till. Nothing is derived from the product's events.
+ */
 export class Sources {
   readonly payments: SourcePayment[] = [];
-  /** In the till, less what was given out of it. */
+  /** Cash received minus cash paid out. */
   till = 0;
-  /** On our bank account by its statements, of lines that are a booking's: what the product was told of. */
+  /** Our bank balance by its statements, for lines of bookings that the product knows. */
   bank = 0;
 
   open(of: Omit<SourcePayment, 'paymentId' | 'status' | 'heard' | 'refunds' | 'dispute'>): SourcePayment {
@@ -48,7 +50,7 @@ export class Sources {
   of = (paymentId: string | null | undefined): SourcePayment | undefined =>
     this.payments.find((each) => each.paymentId === paymentId);
 
-  /** What a provider owes us for payments that the product knows of: taken, less what went back and what is withheld. */
+  /** What a provider owes us for known payments: captured minus refunded and withheld. */
   clearing(provider: SourcePayment['provider']): number {
     return sum(
       this.payments
@@ -57,12 +59,12 @@ export class Sources {
     );
   }
 
-  /** Withheld because of a dispute: the rows of the provider's own ledger say so, whatever was told. */
+  /** Withheld for a dispute, by the provider's own ledger rows, whatever was reported. */
   withheld({ dispute }: SourcePayment): number {
     return !dispute || dispute.status === 'won' ? 0 : dispute.cents;
   }
 
-  /** Of what is withheld, what is not known to be lost yet. */
+  /** The withheld part that is not known to be lost. */
   contested(): number {
     return sum(
       this.payments.map((each) =>
@@ -71,7 +73,7 @@ export class Sources {
     );
   }
 
-  /** What may still go back of it: a provider gives nothing back that a bank contests, or twice. */
+  /** Refundable remainder: a provider refunds nothing that is disputed, and nothing twice. */
   returnable({ amountCents, refunds, dispute }: SourcePayment): number {
     if (dispute && dispute.status !== 'won') return 0;
     return amountCents - sum([...refunds.values()]);

@@ -23,7 +23,7 @@ const method = fc.constantFrom(
   'transfer' as const,
 );
 
-/** One thing that somebody does; what makes no sense at that moment is refused, or does nothing. */
+/** One action; an impossible one is refused, or does nothing. */
 const deed = fc.oneof(
   { weight: 6, arbitrary: fc.record({ do: fc.constant('place' as const), departure: fc.nat(2) }) },
   { weight: 10, arbitrary: fc.record({ do: fc.constant('pay' as const), method, full: fc.boolean() }) },
@@ -93,7 +93,7 @@ const buyer = fc.constantFrom(...BUYERS);
 const step = fc.record({ buyer, pick: fc.nat(9), deed });
 type Step = typeof step extends fc.Arbitrary<infer S> ? S : never;
 
-/** How the parties stand when it begins: most have booked and paid, in one of the ways there are. */
+/** Initial state of the parties: most have booked and paid, in various ways. */
 const beginning = fc.record({
   buyer,
   departure: fc.nat(2),
@@ -171,7 +171,7 @@ function take(agency: Agency, { buyer: who, pick, deed: one }: Step): void {
   }
 }
 
-/** Any deeds in any order; `mistake` is what somebody planted. `seen` is given the agency at its end. */
+/** Any actions in any order; `mistake` is a planted bug. `seen` receives the agency at its end. */
 export const anything = (length: number, seen: (agency: Agency) => void, mistake?: Mistake) =>
   fc.property(
     fc.array(beginning, { maxLength: 4, size: 'max' }),
@@ -184,7 +184,7 @@ export const anything = (length: number, seen: (agency: Agency) => void, mistake
         take(agency, one);
         check(agency);
       }
-      // In the end all is heard of and told, and what is to go back has gone.
+      // In the end everything is heard and reported, and pending refunds are sent.
       for (const payment of agency.sources.payments) {
         agency.hear(payment);
         tell(agency, payment);
