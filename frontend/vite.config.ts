@@ -13,9 +13,9 @@ export default defineConfig({
   resolve: {
     alias: [
       { find: /^@wayfold\/contracts\/(.*)$/, replacement: `${contracts}/$1.ts` },
-      // React has had it since 18.
+      // Part of React since version 18.
       { find: /^use-sync-external-store\/shim(\/.*)?$/, replacement: 'use-sync-external-store$1' },
-      // The parts of it that we use, and no others: see shared/i18n/react.tsx.
+      // Only the parts that we use: see shared/i18n/react.tsx.
       { find: 'react-i18next', replacement: here('./src/shared/i18n/react.tsx') },
     ],
   },
@@ -24,7 +24,7 @@ export default defineConfig({
       srcDirectory: 'src',
       router: {
         addExtensions: 'js',
-        // What a page says when it fails is loaded with it in any case: one file, not three.
+        // A page's failure texts are always loaded with it: one file instead of three.
         codeSplittingOptions: {
           defaultBehavior: [['component', 'errorComponent', 'notFoundComponent', 'pendingComponent']],
         },
@@ -36,10 +36,10 @@ export default defineConfig({
     earlyScript(),
     buildRecord(here('./dist/client')),
   ],
-  // Everything the pages need lies under /assets, so that the content policy needs no data: addresses.
+  // All page assets are under /assets, so that the content policy needs no data: addresses.
   build: { sourcemap: false, assetsInlineLimit: 0, modulePreload: false },
   environments: {
-    // Pages that are open ask for files of the build before: build-record.ts takes them away when their day is over.
+    // Open pages request files of the former build: build-record.ts removes them a day later.
     client: {
       build: {
         emptyOutDir: false,

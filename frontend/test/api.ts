@@ -213,7 +213,7 @@ const ROUTES: readonly RouteSpec[] = [
   findExpectedTransfer,
 ];
 
-/** A refusal that a handler throws. */
+/** A refusal thrown by a handler. */
 export class Refused extends Error {
   constructor(
     readonly status: number,
@@ -238,12 +238,12 @@ const pattern = ({ path }: RouteSpec): RegExp =>
   new RegExp(`^${path.replace(/\{(\w+)\}/g, '(?<$1>[^/]+)')}$`);
 
 /**
- * The API as the contracts describe it: answers `fetch`, checks every request and every reply against the route's
- * schemas, so that neither the pages nor these fixtures can drift from them.
+ * A fake API built from the contracts: answers `fetch` and validates every request and reply against the
+ * route's schemas, so that neither pages nor fixtures can drift from them.
  */
 export class FakeApi {
   readonly calls: Call[] = [];
-  /** While true, nothing is reachable. */
+  /** While true, no request succeeds. */
   offline = false;
   readonly #handlers = new Map<string, Handler>();
 

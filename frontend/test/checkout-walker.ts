@@ -12,7 +12,7 @@ import { ApiProblem } from '../src/shared/api/problem.js';
 export const refused = (code: string, status = code === 'OFFLINE' ? 0 : 409): ApiProblem =>
   new ApiProblem({ type: 'about:blank', title: code, status, code });
 
-/** An actor whose answers the path decides. */
+/** An actor whose answers are decided by the path. */
 export function walker(start: BookingView, more: Partial<CheckoutInput> = {}) {
   const pending: { resolve: (value: never) => void; reject: (error: unknown) => void }[] = [];
   const deferred = <T, I>() =>
@@ -41,14 +41,14 @@ export function walker(start: BookingView, more: Partial<CheckoutInput> = {}) {
   return { actor, step };
 }
 
-/** What the actor under way answers, or refuses with. */
+/** The running actor's answer or refusal. */
 export const reply = (output: unknown): AnyEventObject => ({ type: 'xstate.done.actor.x', output });
 export const refusal = (code: string, status?: number): AnyEventObject => ({
   type: 'xstate.error.actor.x',
   error: refused(code, status),
 });
 
-/** Where these events, one after the other, lead. */
+/** The state after these events in order. */
 export async function walk(
   start: BookingView,
   events: readonly AnyEventObject[],

@@ -18,7 +18,7 @@ const WEB_GLOBALS = [
   'BroadcastChannel',
 ];
 
-/** jsdom with Node's own web platform globals, which jsdom lacks or replaces by weaker ones. */
+/** jsdom with Node's own web platform globals, which jsdom lacks or weakens. */
 export default class extends Jsdom {
   constructor(...args) {
     super(...args);
@@ -26,7 +26,7 @@ export default class extends Jsdom {
       if (name in globalThis && (!(name in this.global) || name.startsWith('Abort')))
         this.global[name] = globalThis[name];
     this.global.scrollTo = () => undefined;
-    // Nothing is ever near the view: a test that wants to be there says so.
+    // Nothing is near the viewport unless a test says so.
     this.global.IntersectionObserver = class {
       observe() {}
       disconnect() {}

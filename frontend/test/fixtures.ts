@@ -114,7 +114,7 @@ export const departures: Departure[] = [
   departure(3, '2027-06-05', '2027-06-13', { sale: 'LIMITED', seatsLeft: 2 }),
 ];
 
-/** A quote by the real rules for the price per person and the rooms. */
+/** A quote with the real rules for the price per person and the rooms. */
 export function quote(request: QuoteRequest, discountCents = 0): Quote {
   const offered = departures.find(({ id }) => id === request.departureId);
   const unit = offered?.prices.find(({ category }) => category === request.category)?.perPersonCents ?? 0;
@@ -193,7 +193,7 @@ const account = {
   email: 'hello@wayfold.example',
 };
 
-/** A booking whose deposit is to come by bank within a week. */
+/** A booking whose deposit is expected by transfer within a week. */
 export function toTransfer(more: Partial<BookingView> = {}): BookingView {
   const expiresAt = inMinutes(7 * 24 * 60);
   const made = booking({ partyNamed: true, party, status: 'PENDING_PAYMENT' });

@@ -9,7 +9,7 @@ afterAll(() => rmSync(client, { recursive: true, force: true }));
 const MINUTE = 60_000;
 const DAY = 86_400_000;
 
-/** A build as it is made: its files are written, then what is former is looked after, then it is the latest. */
+/** A real build sequence: write its files, clean up former ones, then publish it as the latest. */
 function build(id: string, names: readonly string[], at: number): void {
   const files = names.map((name) => `/assets/${name}`);
   mkdirSync(path.join(client, 'assets'), { recursive: true });
@@ -22,7 +22,7 @@ function build(id: string, names: readonly string[], at: number): void {
 }
 const there = (name: string): boolean => existsSync(path.join(client, name));
 
-test('files of the former build stay for a day from when they were replaced, whatever their age', () => {
+test('keeps files of the former build for a day from their replacement, whatever their age', () => {
   const start = Date.now();
   build('one', ['a-1.js', 'shared.js'], start);
   // The first build was in use for a month.

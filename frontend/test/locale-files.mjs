@@ -2,7 +2,7 @@ import { readdirSync } from 'node:fs';
 
 const locales = new URL('../src/locales/', import.meta.url);
 
-/** Stands for what Vite makes of `import.meta.glob`. */
+/** Replaces Vite's expansion of `import.meta.glob`. */
 export const localeFiles = Object.fromEntries(
   ['en', 'es'].flatMap((language) =>
     readdirSync(new URL(`${language}/`, locales)).map((name) => [

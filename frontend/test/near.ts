@@ -1,6 +1,6 @@
 type Seen = (entries: readonly { readonly isIntersecting: boolean }[]) => void;
 
-/** From here on whatever a page looks out for is near the view; answers how to go away from it. */
+/** Makes every observed element near the viewport; returns the function that undoes it. */
 export function beNear(): () => void {
   const before = globalThis.IntersectionObserver;
   class Near {
@@ -9,7 +9,7 @@ export function beNear(): () => void {
       queueMicrotask(() => this.seen([{ isIntersecting: true }]));
     }
     disconnect(): void {
-      // There is nothing to let go of.
+      // Nothing to release.
     }
   }
   globalThis.IntersectionObserver = Near as unknown as typeof IntersectionObserver;

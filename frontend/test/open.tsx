@@ -3,7 +3,7 @@ import { render } from '@testing-library/react';
 import { getRouter } from '../src/router.js';
 import type { FakeApi } from './api.js';
 
-/** Opens an address in the real router, with the API answered by `api`. */
+/** Opens an address in the real router, with `api` as the API. */
 export async function open(path: string, api: FakeApi) {
   globalThis.fetch = (input, init) => api.fetch(input instanceof Request ? input.url : input, init);
   const router = getRouter();

@@ -2,7 +2,7 @@ import '@testing-library/jest-dom/jest-globals';
 import { afterEach } from '@jest/globals';
 import { cleanup, configure } from '@testing-library/react';
 
-// A busy machine is no failure: what never comes is still red, only later.
+// A busy machine must not fail a test: a missing element still fails, only later.
 configure({ asyncUtilTimeout: 15_000 });
 
 afterEach(() => {

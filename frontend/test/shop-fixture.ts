@@ -48,7 +48,7 @@ const facets = (trips: readonly TripSummary[]): Facets => {
   };
 };
 
-/** A shop that filters by style, country, price and words, and counts as the real one does. */
+/** A shop that filters by style, country, price and words, and counts like the real one. */
 export const shopApi = (count: number): FakeApi =>
   new FakeApi().on(listTrips, (_, { search }) => {
     const locale = search.get('locale') === 'es' ? 'es' : 'en';

@@ -1,4 +1,4 @@
-/** Tests run the browser's side: of a function with two sides only that one is there. */
+/** Tests run the browser side of two-sided functions. */
 export const createIsomorphicFn = () => ({ server: () => ({ client: (run) => run }) });
 export const getRequestHeader = () => {
   throw new Error('The browser has no request');

@@ -17,7 +17,7 @@ interface StartRoute {
   readonly css?: readonly Link[];
 }
 
-/** What `/builds/meta/{id}.json` says of a build; each route beside those that it lies in. */
+/** Content of `/builds/meta/{id}.json`; each route with its parent routes. */
 export interface BuildMeta {
   readonly id: string;
   readonly routes: Readonly<
@@ -25,13 +25,13 @@ export interface BuildMeta {
   >;
   /** By language and namespace. */
   readonly messages: Readonly<Record<string, Readonly<Record<string, string>>>>;
-  /** Everything under /assets that this build has. */
+  /** Every file of this build under /assets. */
   readonly files: readonly string[];
 }
 
 /**
- * Tells the server, which is built after the browser's side, in which files the messages lie, and writes down what was
- * built; compresses it; keeps what pages of the former build may still ask for.
+ * Tells the server build, which runs after the browser's, where the messages files are; records and
+ * compresses the build; keeps files that pages of the former build may still request.
  */
 export function buildRecord(clientDir: string): Plugin {
   const messages: Record<string, Record<string, string>> = {};

@@ -1,8 +1,8 @@
-/** A visitor's pages need few files: what they share is one, and what belongs together stays together. */
+/** Visitors' pages need few files: shared code is one, and related code stays together. */
 const path = (id: string): string => id.replaceAll('\\', '/').replace(/\?.*$/, '');
 const within = (pattern: RegExp) => (id: string) => pattern.test(path(id));
 
-/** Namespaces that are read together, by the file in which they travel. */
+/** Namespaces that are loaded together, by file. */
 const MESSAGES: Record<string, readonly string[]> = {
   home: ['home', 'donation'],
   trip: ['trip', 'picker'],
@@ -19,10 +19,10 @@ function messagesOf(id: string): string | null {
 }
 
 export const groups = [
-  // Everything that the first script needs, whatever the page.
+  // Everything that the first script needs on any page.
   { name: 'app', tags: ['$initial' as const], priority: 50 },
   { name: messagesOf, debugName: 'messages', priority: 40 },
-  // Small files that are read together, so that a page asks for one and not for six.
+  // Small files loaded together, so that a page requests one instead of six.
   {
     name: 'query',
     test: within(/\/node_modules\/@tanstack\/(react-query|query-core)\/(?!.*([iI]nfinite|[mM]utation))/),
@@ -38,15 +38,15 @@ export const groups = [
     priority: 26,
   },
   { name: 'forms', test: within(/\/src\/shared\/ui\/form\/(error-summary|field)\.tsx$/), priority: 26 },
-  // What stands for a part of a page until it is loaded.
+  // Placeholders of deferred parts.
   { name: 'lazy', test: within(/\/src\/shared\/lazy\/(?!run-actor)/), priority: 25 },
   {
-    // What offers a payment.
+    // Code that offers a payment.
     name: 'offer',
     test: within(/\/src\/shared\/card\/(asking|by-card|card-note|reread|pay-open|use-pay-open)\.tsx?$/),
     priority: 25,
   },
-  // Of checkout and contact. The library itself comes when a number is typed.
+  // For checkout and contact. The phone library loads once a number is typed.
   {
     name: 'phone',
     test: within(/\/src\/shared\/(ui\/phone-input\/(?!phone-library)|i18n\/countries|api\/country)/),
@@ -54,14 +54,14 @@ export const groups = [
     priority: 25,
   },
   {
-    // What takes it, once its button is pressed.
+    // Code that takes a payment, loaded once its button is pressed.
     name: 'payment',
     test: within(
       /\/node_modules\/(xstate|@xstate\/react|use-isomorphic-layout-effect)\/|\/src\/shared\/lazy\/run-actor\.ts$|\/src\/shared\/card\/(pay-open-(machine|steps)|card-(form|frame|message)|payment-element|stripe-js|asking-open)\.tsx?$/,
     ),
     priority: 20,
   },
-  // Never loaded by customers: what it shares with them is in the groups above.
+  // Never loaded by customers: code shared with them is in the groups above.
   {
     name: 'ops',
     test: within(/\/src\/(features|routes)\/ops\//),

@@ -5,9 +5,9 @@ import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
 
 const TEXT = /\.(js|css|svg|json|txt)$/;
-/** Below it a second file saves nothing that is felt. */
+/** A smaller file gains nothing noticeable. */
 const LEAST_BYTES = 1024;
-/** Shared caches and proxies get it where brotli is not understood. */
+/** For shared caches and proxies without brotli. */
 const encodings = {
   br: (text: Buffer) =>
     promisify(brotliCompress)(text, {
@@ -16,7 +16,10 @@ const encodings = {
   gz: (text: Buffer) => promisify(gzip)(text, { level: constants.Z_BEST_COMPRESSION }),
 };
 
-/** Once, as small as it goes, instead of with every answer. A name stands for its content: what is there is right. */
+/**
+ * Compresses once at the highest level instead of per answer. A name stands for its content, so existing
+ * files are correct.
+ */
 export async function compressFiles(folder: string): Promise<void> {
   await Promise.all(
     readdirSync(folder)

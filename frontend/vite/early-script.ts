@@ -5,7 +5,7 @@ import { minifySync, transformWithOxc, type Plugin } from 'vite';
 const NAME = 'virtual:early-script';
 const file = fileURLToPath(new URL('../src/shared/delivery/event-replay.ts', import.meta.url));
 
-/** Gives the page's first script as text: small, and written as a module like everything else. */
+/** Provides the page's first script as text: small, and written as an ordinary module. */
 export const earlyScript = (): Plugin => ({
   name: 'early-script',
   resolveId: (id) => (id === NAME ? `\0${NAME}` : undefined),

@@ -11,15 +11,15 @@ interface Former {
 const read = (file: string): unknown =>
   existsSync(file) ? JSON.parse(readFileSync(file, 'utf8')) : undefined;
 
-/** What the build before this one had; undefined for the first. */
+/** The former build's files; undefined for the first build. */
 export function formerFiles(clientDir: string): Former | undefined {
   const latest = read(path.join(clientDir, 'builds/latest.json')) as { id: string } | undefined;
   return latest && (read(path.join(clientDir, `builds/meta/${latest.id}.json`)) as Former | undefined);
 }
 
 /**
- * Pages that are open still ask for files of their own build: those of the former one are kept for a day from now, and
- * what was replaced longer ago is removed. A replaced file carries the time of that as its own.
+ * Keeps the former build's files for a day, because open pages still request them, and removes files replaced
+ * earlier. A replaced file's modification time is the time of its replacement.
  */
 export function keepForADay(clientDir: string, former: Former | undefined, current: Former, now: Date): void {
   const kept = new Set([...current.files, `/builds/meta/${current.id}.json`]);
@@ -33,7 +33,7 @@ export function keepForADay(clientDir: string, former: Former | undefined, curre
     for (const name of existsSync(full) ? readdirSync(full) : []) {
       const plain = name.replace(/\.(br|gz)$/, '');
       if (kept.has(`/${folder}/${plain}`) || (plain !== name && existsSync(path.join(full, plain)))) continue;
-      // Gone already, with the file that it is another form of.
+      // Removed already, with its uncompressed form.
       if (!existsSync(path.join(full, name))) continue;
       if (now.getTime() - statSync(path.join(full, name)).mtimeMs <= DAY_MS) continue;
       for (const file of [name, `${name}.br`, `${name}.gz`]) rmSync(path.join(full, file), { force: true });
