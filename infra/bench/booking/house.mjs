@@ -26,14 +26,14 @@ const FOLLOWED_DEADLINE_MS = 120_000;
  * @property {import('./buyer.mjs').Shop} shop
  * @property {Departure[]} departures with many seats
  * @property {Departure[]} scarce with few
- * @property {() => Promise<Reading>} read every gauge, once the read models have followed the log
- * @property {(text: string, values?: unknown[]) => Promise<any[]>} ask the database, for checks of the outcome
+ * @property {() => Promise<Reading>} read every gauge, once the read models have caught up
+ * @property {(text: string, values?: unknown[]) => Promise<any[]>} ask queries the database, to check outcomes
  * @property {() => Promise<void>} close
  */
 
 /**
  * @param {{ dataDir: string | undefined, profileDir: string | undefined, note: (text: string) => void }} options dataDir
- *   of an installation that exists; without it an empty one is made and removed
+ *   of an existing installation; without it a temporary one is created
  * @returns {Promise<House>}
  */
 export async function openHouse({ dataDir, profileDir, note }) {

@@ -11,9 +11,9 @@ import { between } from './statements.mjs';
  * @property {number} clients
  * @property {Booked[]} booked
  * @property {Record<string, number>} failures by step and code
- * @property {number} seconds until the last customer was done
+ * @property {number} seconds until the last customer finished
  * @property {import('./house.mjs').Cpu} cpu ms spent
- * @property {number} others share of the machine that other programs took meanwhile, 0 to 1
+ * @property {number} others CPU share of other programs, 0 to 1
  * @property {import('./statements.mjs').Counted[]} statements
  * @property {number} commits
  */

@@ -5,7 +5,7 @@ import { buy, Patience } from '../booking/buyer.mjs';
 /** @typedef {import('./site.mjs').Site} Site */
 /**
  * @typedef {{ bookings: string[], balances: string[], chargeAt: string, seen: { position: string, paid: number } }} Batch
- *   seen: how many are charged up to that place of the log
+ *   seen: number charged up to this log position
  */
 
 const DEADLINE_MS = 30 * 60_000;

@@ -27,15 +27,15 @@ const run = promisify(execFile);
  * @typedef {object} Site
  * @property {Caller} product
  * @property {Caller} sandbox
- * @property {(text: string, values?: unknown[]) => Promise<any[]>} ask the database
- * @property {(path: string, body?: object) => Promise<any>} control the sandbox
- * @property {(...args: string[]) => Promise<string[]>} seed lines that backend/src/bench-charges.ts prints
+ * @property {(text: string, values?: unknown[]) => Promise<any[]>} ask queries the database
+ * @property {(path: string, body?: object) => Promise<any>} control calls the control API of the sandbox
+ * @property {(...args: string[]) => Promise<string[]>} seed runs backend/src/bench-charges.ts and returns its output lines
  * @property {() => Promise<Worker>} hire another worker
  * @property {() => Promise<void>} close
  */
 /** @typedef {{ kill: () => Promise<void>, stop: () => Promise<void> }} Worker */
 
-/** @param {{ callsPerSecond: number, redis: string | undefined }} options redis: the program, else the queue is in PostgreSQL @returns {Promise<Site>} */
+/** @param {{ callsPerSecond: number, redis: string | undefined }} options redis: the redis-server program; without it the queue is in PostgreSQL @returns {Promise<Site>} */
 export async function openSite({ callsPerSecond, redis }) {
   const folder = await mkdtemp(path.join(tmpdir(), 'wayfold-charges-'));
   await chmod(folder, 0o755);

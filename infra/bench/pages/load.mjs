@@ -7,8 +7,7 @@ let addresses = 0;
 
 /**
  * @param {string} url
- * @param {{ connections: number, seconds?: number, requests?: number, anew?: boolean }} until `anew` asks for an address
- *   that nobody asked for before, each time
+ * @param {{ connections: number, seconds?: number, requests?: number, anew?: boolean }} until `anew` requests a new address each time
  * @returns {Promise<Load>}
  */
 export async function load(url, { connections, seconds = Infinity, requests = Infinity, anew = false }) {

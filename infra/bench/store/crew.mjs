@@ -4,11 +4,11 @@ import { fork } from 'node:child_process';
 /** @typedef {import('./worker.mjs').Counted} Counted */
 /**
  * @typedef {object} Crew
- * @property {(name: string, arg?: unknown) => Promise<any>} task done once, by the first process
- * @property {(name: string, arg?: unknown) => Promise<{ events: number, took: number, cpu: number }>} once the same, with CPU; ms
- * @property {(name: string, arg?: unknown) => Promise<any[]>} everybody the same of each process
+ * @property {(name: string, arg?: unknown) => Promise<any>} task runs a task once, in the first process
+ * @property {(name: string, arg?: unknown) => Promise<{ events: number, took: number, cpu: number }>} once the same, with CPU time; ms
+ * @property {(name: string, arg?: unknown) => Promise<any[]>} everybody the same in each process
  * @property {(run: { operation: string, arg?: unknown, clients: number, warmUp: number, ms: number }) => Promise<Counted[]>} run
- *   all of them at once; clients are those of each process
+ *   runs all processes at once; `clients` is per process
  * @property {() => Promise<void>} close
  */
 

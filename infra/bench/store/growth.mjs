@@ -77,7 +77,7 @@ async function fill(url, events, note) {
 
 /**
  * @param {import('./server.mjs').Server} server
- * @param {import('./play.mjs').Size & { growth: number[] }} size growth: events of the small and of the large log
+ * @param {import('./play.mjs').Size & { growth: number[] }} size growth: numbers of events in the small and the large log
  * @param {{ note: (text: string) => void }} options
  * @returns {Promise<{ table: string, figures: Record<string, number>, lost: number }>}
  */

@@ -11,8 +11,8 @@ import { percentile } from './stats.mjs';
  * @property {number} rate operations (or events) a second
  * @property {number} p50 ms
  * @property {number} p99 ms
- * @property {number} node ms of CPU of the contender's processes for one
- * @property {number} postgres ms of CPU of the server for one
+ * @property {number} node CPU ms of the contender's processes per operation
+ * @property {number} postgres CPU ms of the server per operation
  */
 /** @typedef {{ entrant: Entrant, samples: Sample[], failed: number, failures: string[] }} Played */
 /** @typedef {Played & { crew: import('./crew.mjs').Crew, arg: unknown }} Entry */
@@ -21,7 +21,7 @@ import { percentile } from './stats.mjs';
  * @property {number} rounds
  * @property {number} ms of a turn
  * @property {number} warmUp ms before it
- * @property {number} streams of ten events, where there is something to read
+ * @property {number} streams of ten events each, for reading
  */
 
 /**
@@ -29,7 +29,7 @@ import { percentile } from './stats.mjs';
  * @param {Scenario} scenario
  * @param {Size} size
  * @param {{ profile: string | undefined, note: (text: string) => void }} options profile: a folder for CPU profiles of our processes
- * @returns {Promise<{ played: Played[], lost: number, holdFailures: number }>} lost: acknowledged events that are not in the log
+ * @returns {Promise<{ played: Played[], lost: number, holdFailures: number }>} lost: acknowledged events missing from the log
  */
 export async function play(server, scenario, size, { profile, note }) {
   /** @type {Map<string, string>} */

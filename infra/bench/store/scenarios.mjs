@@ -2,12 +2,12 @@
 
 /**
  * @typedef {object} Entrant
- * @property {string} name as the table says it
+ * @property {string} name in the table
  * @property {'wayfold' | 'emmett' | 'insert'} contender
  * @property {string} [operation] of the closed loop
- * @property {string} [task] instead of it: done once a round, gives { events, ms }
- * @property {Record<string, unknown>} [options] for opening the contender
- * @property {string} [shares] the entrant whose database it uses
+ * @property {string} [task] instead: run once per round, returns { events, ms }
+ * @property {Record<string, unknown>} [options] passed when opening the contender
+ * @property {string} [shares] name of the entrant whose database it uses
  */
 /**
  * @typedef {object} Scenario
@@ -15,8 +15,8 @@
  * @property {string} group for --only
  * @property {number} processes
  * @property {number} clients of each process
- * @property {boolean} [filled] the databases begin with streams of ten events
- * @property {boolean} [sale] every round has a departure and a coupon of its own
+ * @property {boolean} [filled] the databases start with streams of ten events
+ * @property {boolean} [sale] every round has its own departure and coupon
  * @property {Entrant[]} entrants ours first
  * @property {{ key: string, against: string, goal: number | null }[]} ratios
  */

@@ -11,12 +11,12 @@ const GB = 1024 ** 3;
 
 /**
  * @typedef {object} Server
- * @property {(name: string) => Promise<string>} create a fresh database; gives its connection string
+ * @property {(name: string) => Promise<string>} create creates a fresh database; returns its connection string
  * @property {(name: string) => Promise<void>} drop
  * @property {() => Promise<void>} checkpoint
- * @property {(ms: number) => Promise<void>} slowCommits every later commit takes so much longer
- * @property {() => number} cpu ms that the server has worked
- * @property {() => Promise<Record<string, string>>} facts the machine and the settings that matter
+ * @property {(ms: number) => Promise<void>} slowCommits delays every later commit by this time
+ * @property {() => number} cpu CPU ms of the server
+ * @property {() => Promise<Record<string, string>>} facts the machine and the relevant settings
  * @property {() => Promise<void>} stop
  */
 

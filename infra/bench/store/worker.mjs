@@ -16,15 +16,15 @@ import { openWayfold } from './wayfold.mjs';
  * @property {string} operation
  * @property {unknown} [arg]
  * @property {number} clients
- * @property {number} from when to begin to count, in ms since 1970
+ * @property {number} from start of counting, in ms since 1970
  * @property {number} until
  */
 /**
  * @typedef {object} Counted
- * @property {number[]} latencies ms, of all that were answered in time
- * @property {number} done all that were answered, those of the warm-up and the last ones too
- * @property {number} cpu ms of this process for them
- * @property {string[]} failures what the first ones said
+ * @property {number[]} latencies ms, of operations answered in time
+ * @property {number} done all answered operations, including warm-up and late ones
+ * @property {number} cpu this process's CPU time for them, ms
+ * @property {string[]} failures messages of the first failures
  * @property {number} failed
  */
 

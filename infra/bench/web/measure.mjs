@@ -11,11 +11,11 @@ import { root } from '../../src/lib/root.mjs';
  * @property {number} lcp ms
  * @property {number} tbt ms
  * @property {number} cls
- * @property {number} js kB of scripts, as brotli wrote them when they were built
- * @property {number} kib everything
+ * @property {number} js kB of scripts, brotli as built
+ * @property {number} kib total
  * @property {number} requests
- * @property {number} early scripts that were asked for before the page had loaded
- * @property {string[]} amiss what costs points of accessibility, practices or SEO
+ * @property {number} early scripts requested before the page had loaded
+ * @property {string[]} amiss failed audits of accessibility, practices or SEO
  */
 
 /** @param {number[]} values */

@@ -5,18 +5,18 @@ import { buy, hold, Patience } from '../booking/buyer.mjs';
 /**
  * @typedef {object} Page
  * @property {string} name
- * @property {string} path with the key of a booking in its fragment, where there is one
+ * @property {string} path with the token of a booking in its fragment, if any
  * @property {Goal} goal
- * @property {string[]} touch selectors of what a visitor would turn to first, in turn
+ * @property {string[]} touch selectors for first interactions, in order
  */
 /**
  * @typedef {object} Goal
  * @property {number} js kB brotli
- * @property {number} cap kB brotli, held by `npm test`
+ * @property {number} cap kB brotli, enforced by `npm test`
  * @property {number} perf
- * @property {boolean} indexed search engines may list it: its SEO counts
+ * @property {boolean} indexed indexable, so its SEO counts
  * @property {number} inp ms
- * @property {number} [kib] everything that travels
+ * @property {number} [kib] total transferred
  */
 /** @typedef {(path: string) => Promise<any>} Get */
 

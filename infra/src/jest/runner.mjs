@@ -8,7 +8,7 @@ import { provide } from './globals.mjs';
 import './sources.mjs';
 
 /**
- * What is replaced of Jest's own loader, and what is asked of it.
+ * The part of Jest's own loader that is replaced or used.
  * @typedef {object} Runtime
  * @property {(file: string) => unknown} requireInternalModule
  * @property {(from: string, name: string) => import('./globals.mjs').Globals} requireModuleOrMock

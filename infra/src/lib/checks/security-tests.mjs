@@ -11,7 +11,7 @@ const COMMAND = /^Check: `[^`]+`/m;
 /**
  * @param {string} base the tree
  * @param {Iterable<string>} files its code, relative to `base`
- * @returns {string[]} what SECURITY.md names and the tree does not have
+ * @returns {string[]} names in SECURITY.md that the tree lacks
  */
 export function securityProblems(base, files) {
   const document = path.join(base, 'SECURITY.md');
@@ -34,7 +34,7 @@ export function securityProblems(base, files) {
   });
 }
 
-/** @param {string} text @returns {{ file: string, names: string[] }[]} each test file with the names that follow it */
+/** @param {string} text @returns {{ file: string, names: string[] }[]} each test file and the test names after it */
 function filesOf(text) {
   const found = [...text.matchAll(FILE)];
   return found.map((match, at) => {

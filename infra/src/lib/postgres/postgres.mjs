@@ -18,11 +18,11 @@ import { watchdog } from '../product/watchdog.mjs';
 /** @typedef {import('../product/account.mjs').Account} Account */
 /**
  * @typedef {object} Postgres
- * @property {string} url connection string of the database `wayfold`, its owner is the superuser
+ * @property {string} url connection string of the database `wayfold`, owned by the superuser
  * @property {number} port
  * @property {number} pid
- * @property {string} dataDir where the data really lies
- * @property {Promise<number | null>} exited settles when the server is gone, for whatever reason
+ * @property {string} dataDir actual location of the data
+ * @property {Promise<number | null>} exited resolves when the server is gone, for any reason
  * @property {() => Promise<void>} stop fast shutdown; waits until the server is gone
  */
 

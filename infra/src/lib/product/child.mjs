@@ -5,8 +5,8 @@ import { root } from '../root.mjs';
 /**
  * @typedef {object} Child
  * @property {number | undefined} pid
- * @property {Promise<number | null>} exited its exit code, null when a signal ended it
- * @property {(deadlineMs?: number) => Promise<void>} stop SIGTERM, then SIGKILL at the deadline; waits for the end
+ * @property {Promise<number | null>} exited exit code, null if a signal ended it
+ * @property {(deadlineMs?: number) => Promise<void>} stop SIGTERM, then SIGKILL at the deadline; waits for its exit
  */
 
 /**

@@ -13,10 +13,10 @@ import { storefrontSettings } from './storefront-settings.mjs';
  * @property {string} host
  * @property {number} port
  * @property {string} publicOrigin without a trailing slash
- * @property {string[]} trustProxy proxies in front of us, whose word on a caller's address is believed
+ * @property {string[]} trustProxy proxies in front of us, trusted for callers' addresses
  * @property {string} dataDir absolute
  * @property {boolean} demo
- * @property {boolean} embedded the database is ours: its folder holds the secrets too
+ * @property {boolean} embedded the database is ours, and its folder also holds the secrets
  * @property {string | undefined} databaseUrl
  * @property {string | undefined} redisUrl
  * @property {string | undefined} smtpUrl
@@ -24,22 +24,22 @@ import { storefrontSettings } from './storefront-settings.mjs';
  * @property {string | undefined} enquiriesTo
  * @property {number} enquiryMonths
  * @property {string | undefined} secretKey 32 bytes, base64
- * @property {string[]} previousSecretKeys others that may have wrapped keys of personal data
+ * @property {string[]} previousSecretKeys former or upcoming keys that may have wrapped keys of personal data
  * @property {StripeKeys | undefined} stripe
  * @property {string | undefined} stripeApiBase another server than Stripe's own: the sandbox
- * @property {string | undefined} stripeCardPage where the browser finds the sandbox's card form
- * @property {number | undefined} callsPerSecond of the card provider; as many as one likes when undefined
- * @property {(PayPalKeys & { url: string }) | undefined} paypal absent: not offered, unless the sandbox runs beside us
- * @property {boolean} sandbox start the payment sandbox beside us
+ * @property {string | undefined} stripeCardPage the sandbox's card form, for browsers
+ * @property {number | undefined} callsPerSecond limit of the card provider; unlimited if undefined
+ * @property {(PayPalKeys & { url: string }) | undefined} paypal absent: not offered, unless we start the sandbox
+ * @property {boolean} sandbox start the payment sandbox too
  * @property {number} sandboxPort
  * @property {boolean} sandboxPortGiven
- * @property {'required' | 'optional'} staffTotp whether staff who may change anything need a second factor
- * @property {number} secondPersonOverCents amounts over this need a second person
+ * @property {'required' | 'optional'} staffTotp whether staff with write access need a second factor
+ * @property {number} secondPersonOverCents amounts above this need a second person
  * @property {string} opsEmail
  * @property {string | undefined} opsPassword
  * @property {string} catalogueDir
  * @property {import('./storefront-settings.mjs').StorefrontSettings} storefront
- * @property {string | undefined} ipCountryUrl of a service that tells countries, with {ip}; data of our own when undefined
+ * @property {string | undefined} ipCountryUrl country service, with {ip}; the bundled data if undefined
  */
 
 export class ConfigurationError extends Error {

@@ -12,7 +12,7 @@ import { WEBHOOK_EVENTS } from './webhook-events.mjs';
 
 /** @typedef {import('./config.mjs').Settings} Settings */
 /**
- * What the application is started with (backend/src/main.ts `serve`).
+ * Start parameters of the application (backend/src/main.ts `serve`).
  * @typedef {object} ServeConfig
  * @property {Settings['role']} role
  * @property {string} host
@@ -21,12 +21,12 @@ import { WEBHOOK_EVENTS } from './webhook-events.mjs';
  * @property {string[]} trustProxy
  * @property {string} databaseUrl
  * @property {string} [redisUrl]
- * @property {string} [smtpUrl] without it mails are kept, not sent
- * @property {string} [mailFrom] their sender's address
- * @property {string} [enquiriesTo] who is told of enquiries
- * @property {number} enquiryMonths so long who asked is kept
+ * @property {string} [smtpUrl] without it mails are stored, not sent
+ * @property {string} [mailFrom] sender address
+ * @property {string} [enquiriesTo] recipient of enquiry notifications
+ * @property {number} enquiryMonths months until an enquirer is erased
  * @property {string} secretKey 32 bytes, base64
- * @property {string[]} previousSecretKeys others that may have wrapped keys of personal data
+ * @property {string[]} previousSecretKeys former or upcoming keys that may have wrapped keys of personal data
  * @property {boolean} demo
  * @property {boolean} embedded
  * @property {string} frontendDir
@@ -34,17 +34,17 @@ import { WEBHOOK_EVENTS } from './webhook-events.mjs';
  * @property {import('./config.mjs').PayPalKeys & { url: string }} [paypal] absent: not offered
  * @property {'required' | 'optional'} staffTotp
  * @property {number} secondPersonOverCents
- * @property {{ email: string, password: string } | null} opsBootstrap null: this start creates no account
+ * @property {{ email: string, password: string } | null} opsBootstrap null creates no account
  * @property {string} catalogueDir
  * @property {import('./storefront-settings.mjs').StorefrontSettings} storefront
- * @property {{ url: string }} [ipCountry] absent: data of our own
+ * @property {{ url: string }} [ipCountry] absent: the bundled data
  */
 /**
  * @typedef {object} Installation
  * @property {ServeConfig} config
  * @property {string | undefined} sandboxUrl
- * @property {Promise<string>} broken settles with the name of a part that ended by itself
- * @property {(url: string) => void} serving tells a second start in this folder where the first one is
+ * @property {Promise<string>} broken resolves to the name of a part that ended unexpectedly
+ * @property {(url: string) => void} serving publishes the address for a second start in this folder
  * @property {(print: (line: string) => void) => Promise<void>} close sandbox first, then the database
  */
 

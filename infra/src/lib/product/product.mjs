@@ -18,14 +18,14 @@ const MAX_LOG = 200_000;
  * @property {string} url
  * @property {string} dataDir
  * @property {number} pid
- * @property {NodeJS.ProcessEnv} testEnv BASE_URL, SANDBOX_URL, DATA_DIR, OPS_EMAIL, OPS_PASSWORD for a test that drives it
- * @property {() => string} log what it has printed
- * @property {() => Promise<number | null>} kill SIGKILL, as a power cut would; the data folder stays
- * @property {(options?: { keep?: boolean }) => Promise<string[]>} stop Ctrl-C; what is wrong afterwards, nothing when all is well
+ * @property {NodeJS.ProcessEnv} testEnv BASE_URL, SANDBOX_URL, DATA_DIR, OPS_EMAIL, OPS_PASSWORD for tests
+ * @property {() => string} log output so far
+ * @property {() => Promise<number | null>} kill SIGKILL, like a power cut; keeps the data folder
+ * @property {(options?: { keep?: boolean }) => Promise<string[]>} stop Ctrl-C; returns problems, empty if there are none
  */
 
 /**
- * @param {NodeJS.ProcessEnv} [env] added to a clean environment
+ * @param {NodeJS.ProcessEnv} [env] added to a minimal environment
  * @param {string} [dataDir] an existing folder; default a temporary one
  * @returns {Promise<Product>}
  */

@@ -43,14 +43,14 @@ export async function journeys({ redisUrl, ...run }) {
 }
 
 /**
- * Journeys move the clock of the product, so that on one installation they go one at a time: several keep the cores at work.
+ * Journeys move the product's clock, so each installation runs one at a time; several installations use all cores.
  * @param {object} run
  * @param {string} run.label
  * @param {string} run.tmp a folder for the report
  * @param {string} run.chromium
- * @param {() => Promise<string>} run.dataDir makes the data folder of an installation
- * @param {NodeJS.ProcessEnv[]} run.installations the environment of each; so many journeys go side by side
- * @param {string[]} [run.only] which of them, as Playwright is told it; default all
+ * @param {() => Promise<string>} run.dataDir creates the data folder of an installation
+ * @param {NodeJS.ProcessEnv[]} run.installations environments, one per concurrent journey
+ * @param {string[]} [run.only] Playwright arguments that select journeys; default all
  * @returns {Promise<Count[]>}
  */
 async function journeysOf({ label, tmp, chromium, dataDir, installations, only = [] }) {
