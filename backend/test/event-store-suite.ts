@@ -216,7 +216,7 @@ export function eventStoreSuite(name: string, makeStore: () => Promise<StoreUnde
         request([stream(id, 1, seats())], { commandId: 'x'.repeat(201) }),
         request([stream(id, 1, seats())], { result: { at: new Date() } }),
       ];
-      for (const each of wrong) expect(await refused(store.append(each))).toBeInstanceOf(Error);
+      for (const request of wrong) expect(await refused(store.append(request))).toBeInstanceOf(Error);
     });
 
     test('notifies listeners of this process of appends, and only of these', async () => {

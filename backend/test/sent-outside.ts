@@ -29,5 +29,5 @@ export async function sentDuring<T>(
 ): Promise<{ readonly done: T; readonly sent: readonly string[] }> {
   const before = await sentOutside(doors);
   const done = await work();
-  return { done, sent: [...(await sentOutside(doors))].filter((each) => !before.has(each)) };
+  return { done, sent: [...(await sentOutside(doors))].filter((entry) => !before.has(entry)) };
 }

@@ -85,7 +85,7 @@ async function ledgerOf(
 
 const withoutZeros = (sums: Record<string, number>): Record<string, number> =>
   Object.fromEntries(Object.entries(sums).filter(([, cents]) => cents !== 0));
-const sumOf = (cents: readonly number[]): number => cents.reduce((sum, each) => sum + each, 0);
+const sumOf = (cents: readonly number[]): number => cents.reduce((sum, amount) => sum + amount, 0);
 
 /**
  * At the end of a journey the books match the providers and `more`: money from the bank, gift cards or cash,

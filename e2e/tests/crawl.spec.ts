@@ -101,12 +101,12 @@ test('pages name themselves and their alternates, and links declare their target
   none(
     faultsOf(shop.listed, ({ alternates, url, page, language }) => [
       ...['en', 'es', 'x-default']
-        .filter((each) => !alternates.has(each))
-        .map((each) => `no hreflang ${each}`),
+        .filter((language) => !alternates.has(language))
+        .map((language) => `no hreflang ${language}`),
       ...(alternates.get('x-default') === alternates.get('en') ? [] : ['x-default is not the English page']),
       ...[...alternates.values()].flatMap((href) => {
         const back = shop.at(href)?.alternates;
-        return back && [...back].every(([each, to]) => alternates.get(each) === to)
+        return back && [...back].every(([language, to]) => alternates.get(language) === to)
           ? []
           : [`${href} does not lead back`];
       }),

@@ -125,7 +125,7 @@ test('the party is not cut off: its fields scroll with the page, and the total s
     await expect(page.getByRole('status').filter({ hasText: /^Total \$/ })).toBeAttached();
     const cut = await page
       .locator('#party, #party *:not(.vh)')
-      .evaluateAll((all) => all.map((each) => getComputedStyle(each).overflowY));
+      .evaluateAll((all) => all.map((element) => getComputedStyle(element).overflowY));
     expect(cut.filter((overflow) => /auto|scroll|hidden/.test(overflow))).toEqual([]);
     await page.locator('.month > summary').last().scrollIntoViewIfNeeded();
     await expect(page.getByRole('button', { name: 'Continue booking' })).toBeInViewport({ ratio: 1 });

@@ -168,7 +168,7 @@ for (const locale of ['en', 'es'] as const) {
       .evaluateAll((links) => links.map((link) => new URL((link as HTMLLinkElement).href).pathname));
     expect(alternates).toContain(`/${locale === 'en' ? 'es' : 'en'}/landings/countries/${other}`);
     const data = await page.locator('script[type="application/ld+json"]').allTextContents();
-    expect(data.map((each) => (JSON.parse(each) as { '@type': string })['@type'])).toEqual([
+    expect(data.map((text) => (JSON.parse(text) as { '@type': string })['@type'])).toEqual([
       'ItemList',
       'BreadcrumbList',
     ]);

@@ -200,8 +200,8 @@ export function toTransfer(more: Partial<BookingView> = {}): BookingView {
   return {
     ...made,
     hold: { expiresAt, extendable: false },
-    instalments: made.instalments.map((each) =>
-      each.kind === 'deposit' ? { ...each, method: 'transfer' as const } : each,
+    instalments: made.instalments.map((instalment) =>
+      instalment.kind === 'deposit' ? { ...instalment, method: 'transfer' as const } : instalment,
     ),
     transfer: {
       instalmentId: uuid(7),

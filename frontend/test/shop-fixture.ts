@@ -58,11 +58,11 @@ export const shopApi = (count: number): FakeApi =>
     const among = (name: string, value: string): boolean =>
       !search.has(name) || search.getAll(name).includes(value);
     const found = all.filter(
-      (each) =>
-        among('style', each.style.key) &&
-        among('country', each.countries[0] ?? '') &&
-        (each.fromCents ?? 0) <= Number(search.get('maxCents') ?? Number.POSITIVE_INFINITY) &&
-        (words === null || each.name.toLowerCase().includes(words)),
+      (trip) =>
+        among('style', trip.style.key) &&
+        among('country', trip.countries[0] ?? '') &&
+        (trip.fromCents ?? 0) <= Number(search.get('maxCents') ?? Number.POSITIVE_INFINITY) &&
+        (words === null || trip.name.toLowerCase().includes(words)),
     );
     const start = Number(search.get('cursor') ?? 0);
     const end = start + Number(search.get('limit'));

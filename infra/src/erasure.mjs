@@ -187,7 +187,7 @@ async function travel(party) {
   if (!paid.ok) throw new Error(`the sandbox did not take the card: ${await paid.text()}`);
   await until(async () => (await view()).status === 'CONFIRMED');
   const balance = (await view()).instalments.find(
-    (/** @type {{ kind: string }} */ each) => each.kind === 'balance',
+    (/** @type {{ kind: string }} */ instalment) => instalment.kind === 'balance',
   );
   await call('POST', '/api/dev/clock', { advanceTo: balance.chargeAt });
   await until(async () => (await view()).money === 'PAID');
@@ -201,10 +201,10 @@ async function onSale(after) {
   const { trips } = await call('GET', '/api/trips?locale=en&limit=50');
   for (const { slug } of trips) {
     const { departures } = await call('GET', `/api/trips/${slug}/departures?locale=en&limit=100`);
-    for (const each of departures) {
-      const room = each.rooms.find((/** @type {{ capacity: number }} */ { capacity }) => capacity === 2);
-      if (each.sale === 'OPEN' && each.startsOn > after.toISOString().slice(0, 10) && room)
-        return { departureId: each.id, category: each.prices[0].category, room: room.type, slug };
+    for (const departure of departures) {
+      const room = departure.rooms.find((/** @type {{ capacity: number }} */ { capacity }) => capacity === 2);
+      if (departure.sale === 'OPEN' && departure.startsOn > after.toISOString().slice(0, 10) && room)
+        return { departureId: departure.id, category: departure.prices[0].category, room: room.type, slug };
     }
   }
   throw new Error('nothing is on sale');

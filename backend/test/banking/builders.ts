@@ -118,7 +118,7 @@ export const placed = (bookingId: string, n: number): BookingEvent[] => [
 
 type Instalments = Extract<BookingEvent, { type: 'BookingCreated' }>['data']['instalments'];
 const instalmentsOf = (bookingId: string, those: Instalments): Instalments =>
-  those.map((each, i) => ({ ...each, id: instalmentOf(bookingId, i) }));
+  those.map((instalment, i) => ({ ...instalment, id: instalmentOf(bookingId, i) }));
 
 /** Deposit or balance of a `placed` booking. */
 export const instalmentOf = (bookingId: string, i: number): string =>

@@ -105,7 +105,9 @@ describe('a file', () => {
     const before = await total();
     const file = csv(['02/03/2027', '7.00', 'race'], ['02/03/2027', '8.00', 'race']);
     const other = csv(['02/03/2027', '8.00', 'race'], ['02/04/2027', '9.00', 'race']);
-    const answers = await Promise.all([file, other, file, other, file].map((each) => world.upload(each)));
+    const answers = await Promise.all(
+      [file, other, file, other, file].map((statement) => world.upload(statement)),
+    );
     expect(answers.map(({ status }) => status)).toEqual([201, 201, 201, 201, 201]);
     expect(answers.filter(({ json }) => json?.['status'] === 'imported')).toHaveLength(2);
     expect(answers.reduce((sum, { json }) => sum + Number(json?.['added']), 0)).toBe(3);

@@ -197,7 +197,7 @@ export class Desk {
   }
 
   private open(): InstalmentState | undefined {
-    return this.booking.instalments.find((each) => openCents(each) > 0);
+    return this.booking.instalments.find((instalment) => openCents(instalment) > 0);
   }
 
   private captured(instalment: InstalmentState): void {

@@ -142,7 +142,7 @@ export class PayPalSide {
         takenCents: cents(capture),
         intentId: capture.supplementary_data?.related_ids.order_id ?? '',
         refunds: back.length,
-        refundedCents: back.map(cents).reduce((sum, each) => sum + each, 0),
+        refundedCents: back.map(cents).reduce((sum, amount) => sum + amount, 0),
       };
     });
   }

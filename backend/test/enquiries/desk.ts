@@ -106,7 +106,7 @@ export class EnquiryWorld {
   }
 
   listed(reference: string): Promise<Listed> {
-    return awaited(async () => (await this.list()).find((each) => each.reference === reference));
+    return awaited(async () => (await this.list()).find((enquiry) => enquiry.reference === reference));
   }
 
   /** An enquiry listed in the console. */

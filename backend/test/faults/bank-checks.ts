@@ -13,7 +13,7 @@ const all = <E extends { type: string; data: unknown }>(log: readonly Row[], typ
 function linesOf(log: readonly Row[]) {
   const imported = all(log, 'BankLineImported') as Of<'BankLineImported'>[];
   const allocated = (all(log, 'BankLineAllocated') as Of<'BankLineAllocated'>[]).flatMap((of) =>
-    of.allocations.map((each) => ({ ...each, lineId: of.lineId })),
+    of.allocations.map((allocation) => ({ ...allocation, lineId: of.lineId })),
   );
   const reversed = all(log, 'AllocationReversed') as Of<'AllocationReversed'>[];
   const sentBack = all(log, 'BankLineAllocatedToRefund') as Of<'BankLineAllocatedToRefund'>[];
@@ -34,8 +34,10 @@ export function bankIsLedger({ log, accounts }: Facts): string[] {
   const { imported, live, sentBack } = linesOf(log);
   const open = sum(
     imported.map(({ lineId, amountCents }) => {
-      const used = sum(live.flatMap((each) => (each.lineId === lineId ? [each.amountCents] : [])));
-      const back = sum(sentBack.flatMap((each) => (each.lineId === lineId ? [each.amountCents] : [])));
+      const used = sum(
+        live.flatMap((allocation) => (allocation.lineId === lineId ? [allocation.amountCents] : [])),
+      );
+      const back = sum(sentBack.flatMap((refund) => (refund.lineId === lineId ? [refund.amountCents] : [])));
       return amountCents - used + back;
     }),
   );
@@ -84,10 +86,12 @@ export function linesAreUsedOnce({ log, bookings }: Facts): string[] {
     sentBack.map(({ refundId }) => refundId),
   );
   for (const { lineId, amountCents } of imported) {
-    const used = sum(live.flatMap((each) => (each.lineId === lineId ? [each.amountCents] : [])));
+    const used = sum(
+      live.flatMap((allocation) => (allocation.lineId === lineId ? [allocation.amountCents] : [])),
+    );
     if (used > Math.max(0, amountCents)) problems.push(`${used} allocated of a line of ${amountCents}`);
   }
-  const known = new Map(allocated.map((each) => [each.allocationId, each]));
+  const known = new Map(allocated.map((allocation) => [allocation.allocationId, allocation]));
   const gone = new Set(reversed.map(({ allocationId }) => allocationId));
   for (const booking of bookings) {
     const paid = fromBank(booking);

@@ -82,7 +82,7 @@ export async function payShare(stage: Stage, shop: Shop = stage): Promise<string
 
 export const nothingOpen = async (stage: Stage): Promise<string | undefined> => {
   const { state } = await mine(stage);
-  const open = state.instalments.filter((each) => openCents(each) > 0).length;
+  const open = state.instalments.filter((instalment) => openCents(instalment) > 0).length;
   return open === 0 && state.status === 'CONFIRMED'
     ? undefined
     : `${open} instalments are open, ${state.status}`;
@@ -100,7 +100,7 @@ export async function publishLater(stage: Stage): Promise<string> {
 /** Moved or not, the booking owes its price, and has its seats in one place. */
 export const oneDeparture = async (stage: Stage): Promise<string | undefined> => {
   const { state } = await mine(stage);
-  const sum = state.instalments.reduce((cents, each) => cents + each.amountCents, 0);
+  const sum = state.instalments.reduce((cents, instalment) => cents + instalment.amountCents, 0);
   if (sum !== state.quote.totalCents) return `${sum} are asked for of ${state.quote.totalCents}`;
   return state.status === 'CONFIRMED' ? undefined : `it is ${state.status}`;
 };

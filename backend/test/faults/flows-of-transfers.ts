@@ -30,7 +30,7 @@ const money =
     const all = [...state.instalments, ...state.former];
     const sum = (cents: readonly { amountCents: number }[]): number =>
       cents.reduce((total, { amountCents }) => total + amountCents, 0);
-    const found = [state.status, sum(all.flatMap(receivedFor)), sum(all.flatMap((each) => each.surplus))];
+    const found = [state.status, sum(all.flatMap(receivedFor)), sum(all.flatMap((line) => line.surplus))];
     const wanted = [status, receivedCents, surplusCents];
     return found.join() === wanted.join() ? undefined : `${found.join()} instead of ${wanted.join()}`;
   };

@@ -30,14 +30,14 @@ function seats(events: readonly AllotmentEvent[], bookings: readonly Booking[]):
       else held.waits = true;
     }
     const all = [...taken.values()];
-    const used = all.reduce((sum, each) => sum + each.seats, 0);
+    const used = all.reduce((sum, hold) => sum + hold.seats, 0);
     if (stock && used > stock.seats) problems.push(`${used} seats taken of ${stock.seats}`);
-    const waiting = all.reduce((sum, { waits, seats: each }) => (waits ? sum + each : sum), 0);
+    const waiting = all.reduce((sum, { waits, seats: seats }) => (waits ? sum + seats : sum), 0);
     if (stock && waiting > transferShare(stock.seats))
       problems.push(`${waiting} seats of ${stock.seats} wait for transfers`);
     for (const room of stock?.rooms ?? []) {
       const rooms = all
-        .flatMap((each) => each.rooms)
+        .flatMap((hold) => hold.rooms)
         .filter((each) => each.type === room.type && !each.share);
       if (rooms.length > room.count)
         problems.push(`${rooms.length} ${room.type} rooms taken of ${room.count}`);

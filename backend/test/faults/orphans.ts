@@ -28,12 +28,12 @@ export function nothingAstray({ bookings, provider, keysExpired }: Facts): strin
     const used = own.filter(({ id: customer, created }) => {
       const forgotten = own.some((other) => Math.abs(other.created - created) >= KEY_LIVES_S);
       return (
-        !(keysExpired || forgotten) || provider.payment_intents.some((each) => each.customer === customer)
+        !(keysExpired || forgotten) || provider.payment_intents.some((intent) => intent.customer === customer)
       );
     });
     if (used.length > 1 + state.payers.length)
       problems.push(`${id} has ${used.length} customers at the provider`);
-    if (state.customerId !== null && !own.some((each) => each.id === state.customerId))
+    if (state.customerId !== null && !own.some((customer) => customer.id === state.customerId))
       problems.push(`${id} names a customer that is not its own`);
   }
   for (const { metadata, id } of customers)
@@ -55,7 +55,7 @@ export function nothingAstray({ bookings, provider, keysExpired }: Facts): strin
     const overdue = booking?.events.some(({ type }) => /^Booking(Expired|Cancelled)$/.test(type));
     if (overdue && status !== 'succeeded' && !recorded.has(id)) continue;
     const all = [...(booking?.state.instalments ?? []), ...(booking?.state.former ?? [])];
-    const asked = all.find((each) => each.id === instalment);
+    const asked = all.find((candidate) => candidate.id === instalment);
     // Created for a payer who must no longer pay it, and lost before it was recorded: nobody has its secret.
     const payer = booking && asked ? customerOf(booking.state, asked) : customer;
     if (status !== 'succeeded' && !recorded.has(id) && customer !== payer) continue;

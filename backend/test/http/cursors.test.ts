@@ -77,7 +77,7 @@ test('a cursor that no page can have returned is an error in the query, for ever
   const isOf = (path: string, cursor: string): boolean =>
     path.endsWith('/refunds-to-send') && cursor === `1_${ID}_`;
   for (const spec of lists())
-    for (const cursor of FOREIGN.filter((each) => !isOf(spec.path, each))) {
+    for (const cursor of FOREIGN.filter((candidate) => !isOf(spec.path, candidate))) {
       const { status, json } = await ask(spec, cursor);
       const problem = json as { code: string; errors?: { field: string; code: string }[] };
       expect([spec.path, cursor, status, problem.code]).toEqual([

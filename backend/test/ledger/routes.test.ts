@@ -147,12 +147,12 @@ describe('GET /api/ops/ledger.csv', () => {
     }));
     await appended(store, new Date(Date.UTC(2027, 2, 20)), TWO, many);
     expect(await runner.waitFor(await store.head(), undefined, 20_000)).toBe(true);
-    for (const [search, each] of [
+    for (const [search, holds] of [
       ['?day=2027-03-20', 2],
       ['?day=2027-03-20&account=overpayments', 1],
     ] as const) {
       const rows = (await lines(search)).slice(1);
-      expect(rows).toHaveLength(each * MANY);
+      expect(rows).toHaveLength(holds * MANY);
       expect(new Set(rows).size).toBe(rows.length);
       expect(new Set(rows.map((row) => row.split(',').at(-1))).size).toBe(MANY);
     }

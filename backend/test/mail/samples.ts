@@ -9,7 +9,7 @@ const SOME_CARD: Means = { kind: 'card', last4: null };
 const PAYPAL: Means = { kind: 'paypal' };
 const OTHERS = ['klarna', 'affirm', 'transfer', 'gift-card', 'staff', 'goodwill'] as const;
 /** A variant for each payment method that leaves nothing to charge. */
-const each = <F>(facts: (means: Means) => F): Record<string, F> =>
+const byMeans = <F>(facts: (means: Means) => F): Record<string, F> =>
   Object.fromEntries(OTHERS.map((kind) => [`by ${kind}`, facts({ kind })]));
 
 /** Facts for every kind of mail and every variant of its text. */
@@ -39,7 +39,7 @@ export const SAMPLES: { readonly [K in MailKind]: Readonly<Record<string, MailFa
       late: false,
       balance: { amountCents, chargeOn, chargedTo: null, noticeOn: '2027-02-23' },
     },
-    ...each((means) => ({
+    ...byMeans((means) => ({
       paidCents: 63_200,
       paidWith: [means],
       late: false,
@@ -67,7 +67,7 @@ export const SAMPLES: { readonly [K in MailKind]: Readonly<Record<string, MailFa
     balance: { ...BALANCE, paidWith: CARD, charged: true },
     'balance, by hand': { ...BALANCE, paidWith: CARD, charged: false },
     'balance, by paypal': { ...BALANCE, paidWith: PAYPAL, charged: true },
-    ...each((paidWith) => ({ ...BALANCE, paidWith, charged: false })),
+    ...byMeans((paidWith) => ({ ...BALANCE, paidWith, charged: false })),
     full: {
       part: 'full',
       amountCents: 316_000,

@@ -99,10 +99,10 @@ function check(desk: Desk, journal: Journal): void {
     expect(sum(booking.instalments.map(({ amountCents }) => amountCents))).toBe(booking.quote.totalCents);
     expect([view?.remainingCents, view?.totalCents]).toEqual([open, booking.quote.totalCents]);
     // An open amount is scheduled or waits for somebody; nobody charges others.
-    for (const each of booking.instalments)
-      if (openCents(each) === 0) expect(each.charge.status).toBe('IDLE');
+    for (const instalment of booking.instalments)
+      if (openCents(instalment) === 0) expect(instalment.charge.status).toBe('IDLE');
   } else expect(view?.remainingCents).toBe(0);
-  for (const each of booking.former) expect(['IDLE']).toContain(each.charge.status);
+  for (const instalment of booking.former) expect(['IDLE']).toContain(instalment.charge.status);
   const seats = desk.seatsTaken().filter((taken) => taken > 0);
   expect(seats).toEqual(booking.status === 'CONFIRMED' ? [2] : []);
 }

@@ -123,7 +123,7 @@ describe('replaying and rebuilding everything', () => {
       const doors = doorsOf(pool);
       [before, head] = [await sentOutside(doors), await store.head()];
       for (const door of [/^stripe POST .*refunds/, /^paypal POST .*capture/, /^a mail to be sent/])
-        expect([...before].some((each) => door.test(each))).toBe(true);
+        expect([...before].some((entry) => door.test(entry))).toBe(true);
       expect(office.taken.length).toBeGreaterThan(10);
 
       const { sent } = await sentDuring(doors, async () => {
@@ -143,8 +143,8 @@ describe('replaying and rebuilding everything', () => {
     // Restarted with its feeder and credentials, the product receives everything a third time. It reads the
     // providers' lists, as at every start; it may find only their own rows.
     await world.atRest();
-    const sent = [...(await sentOutside(doorsOf(world.pool)))].filter((each) => !before.has(each));
-    expect(sent.filter((each) => !LOOKS.test(each))).toEqual([]);
+    const sent = [...(await sentOutside(doorsOf(world.pool)))].filter((entry) => !before.has(entry));
+    expect(sent.filter((entry) => !LOOKS.test(entry))).toEqual([]);
     const { events } = await world.store.readAll(head, 1_000);
     expect(events.filter(({ streamType }) => !LOOKED.includes(streamType))).toEqual([]);
     expect(office.taken.length).toBe(taken);

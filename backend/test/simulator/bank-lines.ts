@@ -34,7 +34,7 @@ export async function bankMoney(database: Database, bookings: readonly Booking[]
   const ids = new Set([...allocated.keys(), ...received.keys()]);
   const over = lines.filter(
     ({ amountCents, allocations }) =>
-      allocations.reduce((sum, each) => sum + each.amountCents, 0) > Math.max(0, amountCents),
+      allocations.reduce((sum, allocation) => sum + allocation.amountCents, 0) > Math.max(0, amountCents),
   );
   return [
     ...over.map(({ lineId }) => wrong(`line ${lineId} is given out beyond what came`)),

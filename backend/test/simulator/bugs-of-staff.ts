@@ -24,7 +24,7 @@ export const STAFF_BUGS: readonly Bug[] = [
           runner.runOne(envelope, bookingStream(input.bookingId), (booking): BookingEvent[] => {
             const { refundId, receipt } = input;
             const all = booking.status === 'NEW' ? [] : allRefunds(booking);
-            const refund = all.find((each) => each.refundId === refundId);
+            const refund = all.find((candidate) => candidate.refundId === refundId);
             if (!refund) return [];
             return [{ type: 'PaymentRefunded', data: { ...aboutRefund(refund), providerRefundId: receipt } }];
           }),
@@ -56,7 +56,7 @@ export const STAFF_BUGS: readonly Bug[] = [
         execute: ({ envelope, bookingId, wish: { refundId, reason, approvalId } }: SendOtherwise) =>
           runner.runOne(envelope, bookingStream(bookingId), (booking): BookingEvent[] => {
             if (booking.status === 'NEW') return [];
-            const failed = allRefunds(booking).find((each) => each.refundId === refundId);
+            const failed = allRefunds(booking).find((refund) => refund.refundId === refundId);
             if (failed?.status !== 'FAILED') return [];
             const { amountCents, intentId } = failed;
             const next = { ...aboutRefund(failed), refundId: refundIdOf(booking, intentId) };

@@ -35,8 +35,8 @@ const reviewed = (answer: PayPalAnswer<Order>): PayPalAnswer<Order> =>
         ...answer,
         value: {
           ...answer.value,
-          captures: answer.value.captures.map((each) =>
-            each.status === 'PENDING' ? { ...each, status: 'COMPLETED' } : each,
+          captures: answer.value.captures.map((capture) =>
+            capture.status === 'PENDING' ? { ...capture, status: 'COMPLETED' } : capture,
           ),
         },
       }

@@ -67,7 +67,9 @@ export class Database extends Tables {
     ): Promise<Result> => {
       const text = typeof asked === 'string' ? asked : asked.text;
       const name = typeof asked === 'string' ? undefined : asked.name;
-      const statement = statements.find((each) => each.name === name || text.startsWith(each.text ?? '\0'));
+      const statement = statements.find(
+        (known) => known.name === name || text.startsWith(known.text ?? '\0'),
+      );
       if (!statement) throw new Error(`the simulated database does not know ${name ?? text}`);
       await before(`pg ${statement.name}`);
       return statement.run(this, values);

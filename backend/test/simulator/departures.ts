@@ -53,7 +53,7 @@ export const stockOf = (departureId: string, seats: number): Stock => ({
 /** Read models lag, so they say nothing about remaining stock. */
 export const offersOf = (departures: Departures): OfferPort => ({
   offer: (departureId) => {
-    const found = departures.find((each) => each.departureId === departureId);
+    const found = departures.find((departure) => departure.departureId === departureId);
     return Promise.resolve(
       found && { offer: found, onSale: true, seatsLeft: 99, roomShort: () => undefined },
     );

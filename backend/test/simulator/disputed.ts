@@ -11,7 +11,9 @@ interface There {
 /** Every dispute that withdrew money is in its booking's log, with the same end as at its source. */
 export function disputed({ provider, paypal }: There, bookings: readonly Booking[]): Violation[] {
   const known = new Map(
-    bookings.flatMap(({ state }) => state.disputes.map((each) => [each.disputeId, each.outcome] as const)),
+    bookings.flatMap(({ state }) =>
+      state.disputes.map((dispute) => [dispute.disputeId, dispute.outcome] as const),
+    ),
   );
   return [...provider.disputes(), ...paypal.disputes()].flatMap(({ id, stands }): Violation[] => {
     const recorded = known.get(id);

@@ -35,6 +35,6 @@ async function dispute({ scheduler, provider, paypal }: World, intentId: string)
   const end = random.chance(0.5) ? 'won' : 'lost';
   await scheduler.step(who, `${id} is ${end}`, later());
   // PayPal does not withdraw what was refunded meanwhile: it closes the case.
-  const refunded = at.money().some((each) => each.intentId === intentId && each.refundedCents > 0);
+  const refunded = at.money().some((taken) => taken.intentId === intentId && taken.refundedCents > 0);
   at.moveDispute(id, refunded && at === paypal ? 'won' : end);
 }

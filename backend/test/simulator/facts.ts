@@ -73,8 +73,10 @@ async function declines({ database, provider, paypal }: World): Promise<Violatio
   const { events } = await database.log.readAll(0, Number.MAX_SAFE_INTEGER, ['ChargeDeclined']);
   const instalments = events.map(({ data }) => (data as { instalmentId: string }).instalmentId);
   return [...new Set(instalments)].flatMap((id): Violation[] => {
-    const recorded = instalments.filter((each) => each === id).length;
-    const own = new Set(intents.flatMap((each) => (each.metadata['instalment'] === id ? [each.id] : [])));
+    const recorded = instalments.filter((instalment) => instalment === id).length;
+    const own = new Set(
+      intents.flatMap((intent) => (intent.metadata['instalment'] === id ? [intent.id] : [])),
+    );
     const byCard = charges.filter(({ paid, payment_intent: of }) => !paid && own.has(of)).length;
     const told = byCard + paypal.declines(id);
     if (recorded <= told) return [];

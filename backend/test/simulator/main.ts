@@ -48,9 +48,9 @@ interface Tally {
 process.exitCode = values.prove ? await proveAll(bugNamed(values.bug)) : await runAll(bugNamed(values.bug));
 
 function bugNamed(name: string | undefined): Bug | undefined {
-  const bug = BUGS.find((each) => each.name === name);
+  const bug = BUGS.find((candidate) => candidate.name === name);
   if (name !== undefined && !bug)
-    throw new Error(`no bug ${name}; there are ${BUGS.map((each) => each.name).join(', ')}`);
+    throw new Error(`no bug ${name}; there are ${BUGS.map((known) => known.name).join(', ')}`);
   return bug;
 }
 
@@ -83,12 +83,12 @@ async function inLanes(lanes: number): Promise<Tally> {
       return told<Tally>(['--lane', '--simulate', String(mine), '--seed', String(first + share(lane))]);
     }),
   );
-  return tallies.reduce((all, each) => ({
-    runs: all.runs + each.runs,
-    wrong: all.wrong + each.wrong,
-    steps: all.steps + each.steps,
-    faults: added(all.faults, each.faults),
-    events: added(all.events, each.events),
+  return tallies.reduce((all, tally) => ({
+    runs: all.runs + tally.runs,
+    wrong: all.wrong + tally.wrong,
+    steps: all.steps + tally.steps,
+    faults: added(all.faults, tally.faults),
+    events: added(all.events, tally.events),
   }));
 }
 

@@ -77,7 +77,7 @@ function wanted({ scheduler }: World, booking: ExistingBooking): SumOfMoney | un
     case 'goodwill':
       return { type: 'goodwill', ...some, amountCents: random.between(1, MOST_GIFT_CENTS) };
     case 'manual-payment': {
-      const open = booking.instalments.reduce((sum, each) => sum + openCents(each), 0);
+      const open = booking.instalments.reduce((sum, instalment) => sum + openCents(instalment), 0);
       const first = booking.instalments.map(openCents).find((cents) => cents > 0) ?? 0;
       const exact = random.chance(0.5) ? first : open;
       const amountCents = exact > 0 && random.chance(0.7) ? exact : random.between(1, open + 5_000);

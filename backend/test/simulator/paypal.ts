@@ -173,7 +173,9 @@ export class PayPalProvider {
 
   /** The buyer disputes an order. Undefined if there is nothing to dispute. */
   dispute(orderId: string): string | undefined {
-    const capture = this.store.captures.values().find((each) => each.orderId === orderId && hasTaken(each));
+    const capture = this.store.captures
+      .values()
+      .find((capture) => capture.orderId === orderId && hasTaken(capture));
     let id: string | undefined;
     this.try(() => (id = capture && this.buyers.dispute(capture).id) ?? 'no such capture');
     return id;

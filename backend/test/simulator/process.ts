@@ -194,7 +194,7 @@ function brief(arg: unknown): string {
   if (typeof arg === 'number') return String(arg);
   return typeof arg === 'object' && arg !== null
     ? Object.values(arg)
-        .map((each) => String(each))
+        .map((part) => String(part))
         .join(' ')
     : '';
 }

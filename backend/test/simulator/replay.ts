@@ -37,7 +37,7 @@ export async function replayed(world: World): Promise<Pick<Facts, 'differences' 
       ...unlike('due work', database.work, again.work),
       ...unlike('expected transfer', database.expected, again.expected),
     ],
-    sentByReplay: sent().filter((each) => !before.has(each)),
+    sentByReplay: sent().filter((entry) => !before.has(entry)),
   };
 }
 

@@ -70,13 +70,13 @@ export class Scheduler {
       await settled();
       if (!(await between())) return 'stopped';
       if (this.steps >= MOST_STEPS) return 'restless';
-      const ready = this.parked.filter((each) => this.ready(each));
+      const ready = this.parked.filter((step) => this.ready(step));
       if (ready.length === 0) {
         if (!this.advance()) return 'at rest';
         continue;
       }
       const next = ready[this.random.between(0, ready.length - 1)]!;
-      this.parked = this.parked.filter((each) => each !== next && each.owner.alive);
+      this.parked = this.parked.filter((step) => step !== next && step.owner.alive);
       this.steps++;
       if (next.what !== '') this.say(next.owner, next.what);
       next.go();
@@ -85,7 +85,7 @@ export class Scheduler {
 
   /** What is being waited for, to diagnose a run that does not come to rest. */
   waiting(): string[] {
-    return this.parked.filter((each) => this.ready(each)).map(({ owner, what }) => `${owner.name} ${what}`);
+    return this.parked.filter((step) => this.ready(step)).map(({ owner, what }) => `${owner.name} ${what}`);
   }
 
   /** Whether a living process, paused or not, is in the middle of something. */
@@ -115,7 +115,7 @@ export class Scheduler {
     };
     this.parked.push(parked);
     return () => {
-      this.parked = this.parked.filter((each) => each !== parked);
+      this.parked = this.parked.filter((step) => step !== parked);
     };
   }
 }

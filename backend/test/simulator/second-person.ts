@@ -30,7 +30,7 @@ export function secondPerson({ log }: Pick<Facts, 'log'>, overCents: number): Vi
 
 function answered(rows: readonly Row[], movements: readonly Movement[]): string[] {
   const events = rows as unknown as ApprovalEvent[];
-  const granted = events.find((each) => each.type === 'ApprovalGranted')?.data;
+  const granted = events.find((event) => event.type === 'ApprovalGranted')?.data;
   const used = events.filter(({ type }) => type === 'ApprovalUsed').length;
   if (movements.length !== used) return [`${movements.length} movements, used ${used} times`];
   if (used > 1) return [`used ${used} times`];

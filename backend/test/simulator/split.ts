@@ -42,9 +42,9 @@ export async function split(world: World, bookingId: string, who: Owner): Promis
 function sharesOf({ scheduler }: World, cents: number) {
   const { random } = scheduler;
   const parts = random.between(2, 3);
-  const each = Math.floor(cents / parts);
+  const partCents = Math.floor(cents / parts);
   return Array.from({ length: parts }, (_, n) => ({
-    amountCents: n === 0 ? cents - each * (parts - 1) : each,
+    amountCents: n === 0 ? cents - partCents * (parts - 1) : partCents,
     payer: n === 0 && random.chance(0.6) ? null : FELLOW,
   }));
 }

@@ -60,13 +60,13 @@ class Mistaken extends Person {
     const { random } = this.world.scheduler;
     const booking = await this.world.booking(bookingId);
     if (booking.status !== 'ON_HOLD' && booking.status !== 'CONFIRMED') return undefined;
-    const open = booking.instalments.find((each) => openCents(each) > LEAST_CENTS);
+    const open = booking.instalments.find((instalment) => openCents(instalment) > LEAST_CENTS);
     if (!open) return undefined;
     const amountCents = random.between(1, openCents(open) - LEAST_CENTS);
     const before = new Set((await linesOf(this.world.database)).map(({ lineId }) => lineId));
     await imported(this.world, amountCents, 'part');
     const line = (await linesOf(this.world.database)).find(
-      (each) => !before.has(each.lineId) && each.amountCents === amountCents,
+      (line) => !before.has(line.lineId) && line.amountCents === amountCents,
     );
     if (!line) return undefined;
     const part = { bookingId, instalmentId: open.id, amountCents };
@@ -84,7 +84,7 @@ class Mistaken extends Person {
     const { bookingId, quote, plan } = booking;
     const by = () => newCommand({ actor: { kind: 'customer' }, correlationId: v4(), causationId: null });
     const method = this.chance(0.5) ? 'paypal' : 'card';
-    const open = booking.instalments.find((each) => openCents(each) > 0);
+    const open = booking.instalments.find((instalment) => openCents(instalment) > 0);
     return this.ask<PayAnswer | Refusal>(() =>
       booking.status === 'ON_HOLD'
         ? new PayBooking(by(), bookingId, plan, quote.terms.hash, method, 'en')

@@ -23,7 +23,7 @@ export async function send(world: World, bookingId: string): Promise<void> {
   if (booking.status === 'NEW') return;
   const due = dueNow(booking);
   const first = due && instalmentOf(booking, due.id);
-  const open = [first, ...booking.instalments].find((each) => each && openCents(each) > 0);
+  const open = [first, ...booking.instalments].find((instalment) => instalment && openCents(instalment) > 0);
   if (!open) return;
   const asked = openCents(open);
   const [less, more] = [random.chance(0.15), random.chance(0.15)];

@@ -110,8 +110,8 @@ describe('a card number in text that cannot be refused', () => {
     ['card 4242 4242\n4242 4242 12/28', 'card **** ****\n**** 4242 12/28'],
     ['card 42424242424242\n42', 'card ************42\n42'],
     ['card 4242-4242-\n4242-4242', 'card ****-****-\n****-4242'],
-  ])('%j is masked as %j', (text, left) => {
-    expect(maskCardNumbers(text)).toBe(left);
+  ])('%j is masked as %j', (text, masked) => {
+    expect(maskCardNumbers(text)).toBe(masked);
   });
 
   test.each([
@@ -132,10 +132,10 @@ describe('a card number in text that cannot be refused', () => {
       fc.property(fc.constantFrom(...CARDS), around, around, fc.nat(20), (card, before, after, at) => {
         const cut = at % card.length;
         const text = `${before}${card.slice(0, cut)}\n${card.slice(cut)}${after}`;
-        const left = maskCardNumbers(text);
+        const masked = maskCardNumbers(text);
         const hidden = card.slice(0, -4).replace(/\d/g, '*') + card.slice(-4);
-        expect(left.replace('\n', '')).toBe(`${before}${hidden}${after}`);
-        expect([left.indexOf('\n'), holdsCardNumber(left)]).toEqual([before.length + cut, false]);
+        expect(masked.replace('\n', '')).toBe(`${before}${hidden}${after}`);
+        expect([masked.indexOf('\n'), holdsCardNumber(masked)]).toEqual([before.length + cut, false]);
       }),
     );
   });

@@ -75,9 +75,9 @@ test('names each method once per plan; PayPal always works, and a card for all b
       fc.oneof(fc.integer({ min: 1, max: 60 }), fc.integer({ min: 1, max: 5_000_000 })),
       residence,
       (plans, amountCents, where) => {
-        const offers = methodsOf(plans.map((each) => ({ plan: each, amountCents, residence: where })));
+        const offers = methodsOf(plans.map((plan) => ({ plan, amountCents, residence: where })));
         expect(offers.map((offer) => [offer.plan, offer.method])).toEqual(
-          plans.flatMap((each) => PAY_METHODS.map((method) => [each, method])),
+          plans.flatMap((plan) => PAY_METHODS.map((method) => [plan, method])),
         );
         for (const { method, available, reason, plan: of } of offers) {
           expect(available).toBe(reason === null);

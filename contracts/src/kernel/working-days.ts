@@ -36,7 +36,7 @@ function nthWeekday(year: number, month: number, weekday: number, nth: number): 
 }
 
 /** A Sunday holiday is observed on Monday; banks are open before a Saturday one, and nothing moves. */
-const kept = (date: string): string => (weekdayOf(date) === SUNDAY ? addDays(date, 1) : date);
+const observedOn = (date: string): string => (weekdayOf(date) === SUNDAY ? addDays(date, 1) : date);
 
 /**
  * Days of a year on which the Federal Reserve Banks are closed, in order; a Saturday holiday keeps its date.
@@ -44,7 +44,7 @@ const kept = (date: string): string => (weekdayOf(date) === SUNDAY ? addDays(dat
 export const bankHolidays = (year: number): string[] =>
   [
     ...FIXED.filter(({ since }) => since === undefined || year >= since).map(({ day }) =>
-      kept(`${String(year).padStart(4, '0')}-${day}`),
+      observedOn(`${String(year).padStart(4, '0')}-${day}`),
     ),
     ...FLOATING.map(({ month, weekday, nth }) => nthWeekday(year, month, weekday, nth)),
   ].sort();
@@ -63,7 +63,7 @@ export function isWorkingDay(date: string): boolean {
 export function addWorkingDays(date: string, n: number): string {
   if (!Number.isInteger(n) || n < 0 || n > 1000) throw new Error(`cannot add ${n} working days`);
   let day = date;
-  for (let left = n; left > 0; left--) {
+  for (let remaining = n; remaining > 0; remaining--) {
     day = addDays(day, 1);
     while (!isWorkingDay(day)) day = addDays(day, 1);
   }

@@ -21,7 +21,9 @@ const META = ['og:image', 'og:url'];
 export function addressesIn(page: PageDocument): string[] {
   const found = page.elements.flatMap((element) => {
     const own = (NAMING[element.tagName] ?? []).map((name) => attribute(element, name));
-    const sets = (attribute(element, 'srcset') ?? '').split(',').map((each) => each.trim().split(/\s+/)[0]);
+    const sets = (attribute(element, 'srcset') ?? '')
+      .split(',')
+      .map((candidate) => candidate.trim().split(/\s+/)[0]);
     const isPlainForm =
       element.tagName === 'form' && (attribute(element, 'method') ?? 'get').toLowerCase() === 'get';
     return [...own, ...sets, isPlainForm ? attribute(element, 'action') : undefined];

@@ -36,8 +36,8 @@ export class PageDocument {
   }
 
   meta(name: string): string | undefined {
-    const found = this.all('meta').find((each) =>
-      [attribute(each, 'name'), attribute(each, 'property')].includes(name),
+    const found = this.all('meta').find((meta) =>
+      [attribute(meta, 'name'), attribute(meta, 'property')].includes(name),
     );
     return found && attribute(found, 'content');
   }

@@ -172,7 +172,7 @@ export function faultsIn(data: unknown): string[] {
 
 /** The trip of a page. */
 export const tripIn = (data: readonly unknown[]): z.infer<typeof Trip> | undefined =>
-  data.map((each) => Trip.safeParse(withoutContext(each)).data).find((trip) => trip !== undefined);
+  data.map((datum) => Trip.safeParse(withoutContext(datum)).data).find((trip) => trip !== undefined);
 
 const withoutContext = (data: unknown): unknown => {
   const { '@context': _context, ...thing } = data as Record<string, unknown>;

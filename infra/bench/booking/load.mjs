@@ -84,14 +84,14 @@ export async function runIdle(house, seconds) {
   await new Promise((resolve) => setTimeout(resolve, seconds * 1000));
   const after = await house.read();
   const took = (after.at - before.at) / 1000;
-  const each = (/** @type {number} */ n) => n / took;
+  const perSecond = (/** @type {number} */ n) => n / took;
   return {
-    cpu: each(total(spent(before.cpu, after.cpu)) - spent(before.cpu, after.cpu).driver),
+    cpu: perSecond(total(spent(before.cpu, after.cpu)) - spent(before.cpu, after.cpu).driver),
     statements: between(before.counted, after.counted).map(({ query, calls }) => ({
       query,
-      calls: each(calls),
+      calls: perSecond(calls),
     })),
-    commits: each(after.commits - before.commits),
+    commits: perSecond(after.commits - before.commits),
   };
 }
 

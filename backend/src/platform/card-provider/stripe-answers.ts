@@ -40,12 +40,12 @@ function answerOf(error: unknown): Exclude<ProviderAnswer<never>, { kind: 'ok' }
 export async function ask<Raw, T>(
   call: () => Promise<Raw>,
   read: (raw: Raw) => T,
-  here: (error: unknown) => ProviderAnswer<T> | undefined = () => undefined,
+  classify: (error: unknown) => ProviderAnswer<T> | undefined = () => undefined,
 ): Promise<ProviderAnswer<T>> {
   try {
     return { kind: 'ok', value: read(await call()) };
   } catch (error) {
-    return here(error) ?? answerOf(error);
+    return classify(error) ?? answerOf(error);
   }
 }
 
@@ -53,12 +53,12 @@ export async function ask<Raw, T>(
  * Charges a saved card. A missing card is a final decline here; elsewhere a missing object is just `missing`.
  */
 export function askOfCard(call: () => Promise<Stripe.PaymentIntent>): Promise<ProviderAnswer<Intent>> {
-  const gone = (error: unknown): ProviderAnswer<Intent> | undefined => {
+  const declineIfGone = (error: unknown): ProviderAnswer<Intent> | undefined => {
     if (!(error instanceof Stripe.errors.StripeInvalidRequestError) || !isCardGone(error)) return undefined;
     const [decline, raw] = [{ ...declineOf(error), adviceCode: 'do_not_try_again' }, error.payment_intent];
     return { kind: 'declined', decline, intent: raw ? intentOf(raw) : null };
   };
-  return ask(call, intentOf, gone);
+  return ask(call, intentOf, declineIfGone);
 }
 
 /** Why the provider finally refused a refund; undefined for any other error. */

@@ -95,19 +95,19 @@ export class AppendQueue {
     let answered = 0;
     this.halves.idle();
     for (let call = this.call(answered); call;) {
-      const sent = await call.sent;
+      const outcome = await call.sent;
       answered = call.batch.length;
       if (this.waiting.length + answered > WORTH_SHARING) this.halves.answered(answered);
       else this.halves.idle();
-      if (sent && 'firstPosition' in sent) {
+      if (outcome && 'firstPosition' in outcome) {
         // The log processes the next half while the callers of this one get their answers and append again.
         const next = this.halves.worthIt ? this.call(answered) : undefined;
         if (next) await new Promise(setImmediate);
-        this.succeed(call.batch, sent.firstPosition);
+        this.succeed(call.batch, outcome.firstPosition);
         if (!next) await new Promise(setImmediate);
         call = next ?? this.call(answered);
       } else {
-        await this.sortOut(call.batch, sent, 2);
+        await this.sortOut(call.batch, outcome, 2);
         await new Promise(setImmediate);
         call = this.call(answered);
       }
@@ -131,7 +131,7 @@ export class AppendQueue {
   /** Removes up to `most` requests that may share a call; the others keep their order. */
   private take(most: number): ReadyItem[] {
     const batch: ReadyItem[] = [];
-    const left: Item[] = [];
+    const remaining: Item[] = [];
     const versions = new Map<string, number>();
     const commands = new Set<string>();
     /** Streams on which an earlier request waits. */
@@ -155,7 +155,7 @@ export class AppendQueue {
         (batch.length === 0 || this.sender.batchable(request));
       if (!fits) {
         held.add(request);
-        left.push(item);
+        remaining.push(item);
         continue;
       }
       batch.push(item as ReadyItem);
@@ -165,7 +165,7 @@ export class AppendQueue {
       events += item.encoded?.events.length ?? 0;
       full = batch.length >= most || events >= MAX_EVENTS || !this.sender.batchable(request);
     }
-    this.waiting = left;
+    this.waiting = remaining;
     return batch;
   }
 
@@ -187,7 +187,7 @@ export class AppendQueue {
     sent: Exclude<BatchOutcome, { firstPosition: number }> | undefined,
     tries: number,
   ): Promise<void> {
-    const rest: ReadyItem[] = [];
+    const unblocked: ReadyItem[] = [];
     const later: ReadyItem[] = [];
     const [ahead, held] = [new Streams(), new Streams()];
     for (const item of batch) {
@@ -198,7 +198,7 @@ export class AppendQueue {
         later.push(item);
         held.add(request);
       } else if (!bad) {
-        rest.push(item);
+        unblocked.push(item);
         ahead.add(request);
       } else
         await this.alone(item).then(
@@ -210,15 +210,15 @@ export class AppendQueue {
           },
         );
     }
-    const left = rest.filter((item) => {
+    const sendable = unblocked.filter((item) => {
       if (item.overtaken) this.end(item, item.overtaken);
       return !item.overtaken;
     });
-    if (left.length > 0) {
-      const triesLeft = left.length < batch.length ? tries : tries - 1;
-      const again = triesLeft > 0 ? await this.many(left) : undefined;
-      if (again && 'firstPosition' in again) this.succeed(left, again.firstPosition);
-      else await this.sortOut(left, again, triesLeft);
+    if (sendable.length > 0) {
+      const triesLeft = sendable.length < batch.length ? tries : tries - 1;
+      const retried = triesLeft > 0 ? await this.many(sendable) : undefined;
+      if (retried && 'firstPosition' in retried) this.succeed(sendable, retried.firstPosition);
+      else await this.sortOut(sendable, retried, triesLeft);
     }
     if (later.length > 0) await this.sortOut(later, sent, tries);
   }

@@ -39,8 +39,8 @@ function findUnstorable(value: unknown): string[] | undefined {
   }
 }
 
-export function toJson(what: string, value: unknown): string {
+export function toJson(label: string, value: unknown): string {
   const path = unstorablePath(value);
-  if (path !== undefined) throw new Error(`${what}: ${path} cannot be stored as JSON`);
+  if (path !== undefined) throw new Error(`${label}: ${path} cannot be stored as JSON`);
   return JSON.stringify(value);
 }

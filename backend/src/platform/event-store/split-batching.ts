@@ -8,7 +8,7 @@ interface Spent {
   appends: number;
 }
 
-const each = ({ ms, appends }: Spent): number => (appends === 0 ? NaN : ms / appends);
+const msPerAppend = ({ ms, appends }: Spent): number => (appends === 0 ? NaN : ms / appends);
 
 /**
  * Decides whether to send waiting appends in halves, so that the log works on one half while this process
@@ -47,7 +47,7 @@ export class SplitBatching {
     this.calls = 0;
     const [taken, tried] = this.spent;
     if (this.trial) {
-      if (each(tried) < each(taken)) this.halves = !this.halves;
+      if (msPerAppend(tried) < msPerAppend(taken)) this.halves = !this.halves;
       for (const spent of this.spent) spent.ms = spent.appends = 0;
     }
     this.trial = !this.trial;

@@ -54,10 +54,10 @@ export class StreamReads {
     // The server reads one share while this process decodes the other.
     const share = Math.max(WORTH_SHARING, Math.ceil(this.asked.length / (this.atOnce - this.open)));
     let size = 0;
-    for (const asked of this.asked) {
-      if (taken.length >= share || (taken.length > 0 && size + asked.wanted.length > MAX_STREAMS)) break;
-      taken.push(asked);
-      size += asked.wanted.length;
+    for (const read of this.asked) {
+      if (taken.length >= share || (taken.length > 0 && size + read.wanted.length > MAX_STREAMS)) break;
+      taken.push(read);
+      size += read.wanted.length;
     }
     if (taken.length === 0) return;
     this.asked = this.asked.slice(taken.length);

@@ -95,9 +95,9 @@ function split(tuple: Buffer): (n: number) => Buffer {
 }
 
 function instant(sinceEpoch: bigint): string {
-  const rest = ((sinceEpoch % 1000n) + 1000n) % 1000n;
-  const ms = new Date(EPOCH_MS + Number((sinceEpoch - rest) / 1000n)).toISOString();
-  return `${ms.slice(0, -1)}${String(rest).padStart(3, '0')}Z`;
+  const remainder = ((sinceEpoch % 1000n) + 1000n) % 1000n;
+  const ms = new Date(EPOCH_MS + Number((sinceEpoch - remainder) / 1000n)).toISOString();
+  return `${ms.slice(0, -1)}${String(remainder).padStart(3, '0')}Z`;
 }
 
 /** Whether a text is a real time in the format of `decodeEvent`. */

@@ -52,7 +52,7 @@ export const proveSegment = (sealed: SegmentWithLeaves, previousChain: Buffer): 
  * Why a proof is invalid, one line each; empty if it is valid. Needs only the proof and, optionally, exported
  * roots.
  */
-export async function checkProof(proof: LogProof, kept?: AsyncIterable<ExportedRoot>): Promise<string[]> {
+export async function checkProof(proof: LogProof, roots?: AsyncIterable<ExportedRoot>): Promise<string[]> {
   const faults: string[] = [];
   const segments = new Map(proof.segments.map((segment) => [segment.segment, segment]));
   if (segments.size !== proof.segments.length) faults.push('a segment appears twice');
@@ -62,7 +62,7 @@ export async function checkProof(proof: LogProof, kept?: AsyncIterable<ExportedR
     const fault = eventFault(event, segments.get(segment), leaf, path);
     if (fault !== undefined) faults.push(`position ${event.position}: ${fault}`);
   }
-  if (kept) faults.push(...(await notKept(segments, kept)));
+  if (roots) faults.push(...(await notKept(segments, roots)));
   return faults;
 }
 
@@ -99,11 +99,11 @@ function eventFault(
 
 async function notKept(
   segments: ReadonlyMap<number, ProvenSegment>,
-  kept: AsyncIterable<ExportedRoot>,
+  roots: AsyncIterable<ExportedRoot>,
 ): Promise<string[]> {
   const faults: string[] = [];
   const met = new Set<number>();
-  for await (const { segment, root, chain } of kept) {
+  for await (const { segment, root, chain } of roots) {
     const claimed = segments.get(segment);
     if (!claimed) continue;
     met.add(segment);

@@ -74,7 +74,7 @@ export async function compareRoots(
   let batch: ExportedRoot[] = [];
   const flush = async (): Promise<void> => {
     const stored = await storedRoots(sql, batch);
-    for (const kept of batch) compareRoot(kept, stored.get(kept.segment), findings);
+    for (const root of batch) compareRoot(root, stored.get(root.segment), findings);
     compared += batch.length;
     batch = [];
   };
@@ -98,16 +98,16 @@ async function storedRoots(
 }
 
 function compareRoot(
-  kept: ExportedRoot,
+  root: ExportedRoot,
   stored: { root: Buffer; chain: Buffer } | undefined,
   findings: Findings,
 ): void {
-  const place = { segment: kept.segment, position: kept.first, upTo: kept.last };
+  const place = { segment: root.segment, position: root.first, upTo: root.last };
   const differs = (detail: string): void => findings.add({ kind: 'root-differs', ...place, detail });
   if (!stored) differs('its root was kept elsewhere, and the segment is gone');
-  else if (stored.root.toString('hex') !== kept.root)
+  else if (stored.root.toString('hex') !== root.root)
     differs('its root is not the one kept elsewhere: its events were rewritten after that');
-  else if (stored.chain.toString('hex') !== kept.chain)
+  else if (stored.chain.toString('hex') !== root.chain)
     differs(
       'its chain is not the one kept elsewhere: something before it was rewritten, or it was sealed anew',
     );

@@ -127,16 +127,16 @@ export class Sealer {
     const sealedAt = this.options.clock.now().getTime() * 1_000;
     const segments: SegmentWithLeaves[] = [];
     for (let from = 0; from < leaves.length; from += this.size * HASH) {
-      const own = leaves.subarray(from, from + this.size * HASH);
+      const segmentLeaves = leaves.subarray(from, from + this.size * HASH);
       const bare = {
         segment: segment + segments.length,
         firstPosition: after + from / HASH + 1,
-        lastPosition: after + (from + own.length) / HASH,
+        lastPosition: after + (from + segmentLeaves.length) / HASH,
         sealedAt,
-        root: treeHash(own),
+        root: treeHash(segmentLeaves),
       };
       chain = chainHash(chain, bare);
-      segments.push({ ...bare, chain, leaves: own });
+      segments.push({ ...bare, chain, leaves: segmentLeaves });
     }
     return segments;
   }

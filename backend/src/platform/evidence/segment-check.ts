@@ -37,15 +37,15 @@ export class SpanCheck {
   row(tuple: Buffer): void {
     const position = positionOf(tuple);
     const { sealed } = this.span;
-    const again = position < this.next;
-    if (!again) this.missingUpTo(position - 1);
+    const isRepeated = position < this.next;
+    if (!isRepeated) this.missingUpTo(position - 1);
     this.next = position + 1;
     const at = (position - (sealed?.firstPosition ?? position)) * HASH;
     const leaf = sealed && leafHash(tuple);
     const right = leaf === undefined || leaf.equals(sealed?.leaves.subarray(at, at + HASH) ?? leaf);
-    if (again && !(right && this.acquitted(position))) this.name('event-inserted', tuple);
-    if (leaf && (right || !again)) leaf.copy(this.seen, at);
-    if (again || right) return;
+    if (isRepeated && !(right && this.acquitted(position))) this.name('event-inserted', tuple);
+    if (leaf && (right || !isRepeated)) leaf.copy(this.seen, at);
+    if (isRepeated || right) return;
     this.changes++;
     if (this.changes <= NAMED) this.name('event-changed', tuple);
   }

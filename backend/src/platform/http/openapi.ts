@@ -73,13 +73,13 @@ class Components {
 function tidy(value: Json): Json {
   if (Array.isArray(value)) return value.map(tidy);
   if (typeof value !== 'object' || value === null) return value;
-  const kept = Object.entries(value).filter(([key, part]) =>
+  const entries = Object.entries(value).filter(([key, part]) =>
     key !== 'id' || typeof part !== 'string'
       ? part !== Number.MAX_SAFE_INTEGER && part !== Number.MIN_SAFE_INTEGER
       : false,
   );
   return Object.fromEntries(
-    kept.map(([key, part]) => [
+    entries.map(([key, part]) => [
       key,
       key === '$ref' && typeof part === 'string'
         ? part.replace('#/$defs/', '#/components/schemas/')

@@ -74,8 +74,8 @@ export class QueueLane {
     const { window } = this.plan;
     if (window === undefined) return BATCH;
     if (this.fed.size > window / 2 && source.stillDue) {
-      const still = new Set(await source.stillDue(now, [...this.fed.keys()]));
-      for (const id of this.fed.keys()) if (!still.has(id)) this.fed.delete(id);
+      const stillDue = new Set(await source.stillDue(now, [...this.fed.keys()]));
+      for (const id of this.fed.keys()) if (!stillDue.has(id)) this.fed.delete(id);
     }
     return Math.min(BATCH, Math.max(0, window - this.fed.size));
   }

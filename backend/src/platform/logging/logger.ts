@@ -31,7 +31,7 @@ interface Loggable {
 /** Masks card numbers in any string, in addresses too, up to the last four digits. */
 const masked = <T>(value: T): T | string => (typeof value === 'string' ? maskCards(value) : value);
 
-const only = (fields: Loggable): Loggable =>
+const pickAllowed = (fields: Loggable): Loggable =>
   Object.fromEntries(
     Object.entries(fields)
       .filter(([field]) => ALLOWED.has(field))
@@ -58,7 +58,7 @@ export const loggerTo = (destination: DestinationStream): Logger =>
       level: process.env['LOG_LEVEL'] ?? 'warn',
       base: null,
       timestamp: pino.stdTimeFunctions.isoTime,
-      formatters: { log: only, level: (level) => ({ level }) },
+      formatters: { log: pickAllowed, level: (level) => ({ level }) },
       serializers: { err: error },
       hooks: {
         logMethod(said, write) {

@@ -30,11 +30,11 @@ export class Mailbox implements MailTransport {
 /** Removes stored mails to these persons and about these bookings; returns their number. */
 export async function removeMails(
   pool: Pool,
-  of: { readonly subjectIds: readonly string[]; readonly bookingIds: readonly string[] },
+  targets: { readonly subjectIds: readonly string[]; readonly bookingIds: readonly string[] },
 ): Promise<number> {
   const { rowCount } = await pool.query(
     'DELETE FROM outgoing_mails WHERE subject_id = ANY($1::uuid[]) OR booking_id = ANY($2::uuid[])',
-    [of.subjectIds, of.bookingIds],
+    [targets.subjectIds, targets.bookingIds],
   );
   return rowCount ?? 0;
 }

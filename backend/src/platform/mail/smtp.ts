@@ -67,8 +67,8 @@ export class SmtpTransport implements MailTransport {
     });
     this.transporter.use('stream', (mail, done) => {
       const create = mail.message.createReadStream.bind(mail.message);
-      mail.message.createReadStream = (how) => {
-        const stream = create(how);
+      mail.message.createReadStream = (options) => {
+        const stream = create(options);
         this.bytes.set(idOf(mail.data.messageId ?? ''), stream);
         return stream;
       };

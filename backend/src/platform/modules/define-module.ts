@@ -147,4 +147,4 @@ const NOTHING: Omit<ModuleDefinition, 'name'> = {
  * Everything that a module adds to the product. The composition roots loop over `modules.ts` and name no
  * module.
  */
-export const defineModule = (given: Given): ModuleDefinition => ({ ...NOTHING, ...given });
+export const defineModule = (definition: Given): ModuleDefinition => ({ ...NOTHING, ...definition });

@@ -241,8 +241,8 @@ export class PayPalClient implements PayPal {
     read: (raw: z.infer<S>) => T,
     otherwise?: 'declined' | 'state',
   ): Promise<PayPalAnswer<T>> {
-    const sent = { method: 'POST', path, body: JSON.stringify(body), requestId, shape } as const;
-    return mapped(await this.#transport.ask({ ...sent, ...(otherwise && { otherwise }) }), read);
+    const request = { method: 'POST', path, body: JSON.stringify(body), requestId, shape } as const;
+    return mapped(await this.#transport.ask({ ...request, ...(otherwise && { otherwise }) }), read);
   }
 
   #pages<S extends Paged, T>(

@@ -52,7 +52,7 @@ export const tokenOf = (raw: z.infer<typeof shapes.vaultToken>): VaultToken => (
 /** `custom_id` carries both of our ids: `{booking}:{instalment}`. */
 export const customId = (bookingId: string, instalmentId: string): string => `${bookingId}:${instalmentId}`;
 
-function ours(custom: string | undefined): Pick<Order, 'bookingId' | 'instalmentId'> {
+function parseCustomId(custom: string | undefined): Pick<Order, 'bookingId' | 'instalmentId'> {
   const [, bookingId = null, instalmentId = null] = /^([^:]+):([^:]+)$/.exec(custom ?? '') ?? [];
   return { bookingId, instalmentId };
 }
@@ -76,7 +76,7 @@ export function orderOf(raw: z.infer<typeof shapes.order>): Order {
     status: raw.status,
     ...unit.amount,
     invoiceId: unit.invoice_id ?? null,
-    ...ours(unit.custom_id),
+    ...parseCustomId(unit.custom_id),
     approveUrl: approve?.href ?? null,
     payerEmail: raw.payment_source?.paypal?.email_address ?? null,
     vault: vaultOf(raw),
@@ -104,7 +104,7 @@ export const transactionsOf = (raw: z.infer<typeof shapes.transactions>): Transa
     if (!MOVED.includes(info.transaction_status)) return [];
     const { paypal_reference_id: about = null, paypal_reference_id_type: type } = info;
     const code = info.transaction_event_code;
-    const { bookingId } = ours(info.custom_field);
+    const { bookingId } = parseCustomId(info.custom_field);
     return [
       {
         id: info.transaction_id,
@@ -123,20 +123,20 @@ export function eventOf(raw: z.infer<typeof shapes.event>): PayPalEvent {
   const { resource } = raw;
   const [disputed] = resource.disputed_transactions ?? [];
   const type = raw.event_type;
-  const own = resource.id ?? resource.dispute_id ?? '';
+  const id = resource.id ?? resource.dispute_id ?? '';
   return {
     id: raw.id,
     type,
     createdAt: raw.create_time,
-    objectId: own,
+    objectId: id,
     captureId:
       raw.resource_type === 'capture'
-        ? own
+        ? id
         : (disputed?.seller_transaction_id ?? captureAbove(resource.links)),
     orderId:
       raw.resource_type === 'checkout-order'
-        ? own
+        ? id
         : (resource.metadata?.order_id ?? resource.supplementary_data?.related_ids?.order_id ?? null),
-    ...ours(resource.custom_id ?? resource.purchase_units?.[0]?.custom_id ?? disputed?.custom),
+    ...parseCustomId(resource.custom_id ?? resource.purchase_units?.[0]?.custom_id ?? disputed?.custom),
   };
 }

@@ -7,9 +7,9 @@ import { cents } from './money.js';
  */
 const money = z
   .object({ currency_code: z.string().length(3), value: z.string() })
-  .transform((given, context) => {
-    const amountCents = cents(given.value);
-    if (amountCents !== undefined) return { amountCents, currency: given.currency_code };
+  .transform((amount, context) => {
+    const amountCents = cents(amount.value);
+    if (amountCents !== undefined) return { amountCents, currency: amount.currency_code };
     context.addIssue({ code: 'custom', message: 'not an amount' });
     return z.NEVER;
   });

@@ -140,8 +140,8 @@ export class PayPalTransport {
     });
   }
 
-  #accessToken(anew = false): Promise<string> {
-    if (!anew && this.#token !== undefined && this.#token.until > this.#now())
+  #accessToken(renew = false): Promise<string> {
+    if (!renew && this.#token !== undefined && this.#token.until > this.#now())
       return Promise.resolve(this.#token.text);
     this.#renewing ??= this.#renew().finally(() => (this.#renewing = undefined));
     return this.#renewing;

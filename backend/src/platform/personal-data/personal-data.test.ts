@@ -111,7 +111,7 @@ describe('personal data in the log', () => {
 
   test('fetches the keys of many persons in one query, and bounds the cache', async () => {
     const persons = Array.from({ length: 12 }, (_, n) => person(`p${n}`));
-    const ids = await Promise.all(persons.map((each) => append(one, each)));
+    const ids = await Promise.all(persons.map((person) => append(one, person)));
     const table = new PostgresSubjectKeys(one.pool);
     const asked: number[] = [];
     const counting: SubjectKeys = {

@@ -63,7 +63,7 @@ export async function flip(client: pg.PoolClient, wanted: Flip): Promise<Flipped
       await client.query(
         `LOCK TABLE ${live.join(', ')} IN SHARE ROW EXCLUSIVE MODE; SELECT FROM log_head FOR UPDATE`,
       );
-    const last = await within(longWait, rest(store, projection, from));
+    const last = await within(longWait, foldRemainder(store, projection, from));
     if (!last) throw new RestTooSlow();
     await client.query(`SET LOCAL search_path TO ${quote(shadow.building)}`);
     if (last.events.length > 0) await projection.project(last.events, client);
@@ -91,7 +91,7 @@ export async function flip(client: pg.PoolClient, wanted: Flip): Promise<Flipped
 class RestTooSlow extends Error {}
 
 /** Events that the shadow lacks, up to the head of the log. */
-async function rest(
+async function foldRemainder(
   store: EventStore,
   projection: Projection,
   from: number,
@@ -107,11 +107,11 @@ async function rest(
 async function within<T>(time: number, work: Promise<T>): Promise<T | undefined> {
   work.catch(() => undefined); // nobody awaits it after the timeout
   let timer: NodeJS.Timeout | undefined;
-  const late = new Promise<undefined>((resolve) => {
+  const timedOut = new Promise<undefined>((resolve) => {
     timer = setTimeout(resolve, time, undefined);
   });
   try {
-    return await Promise.race([work, late]);
+    return await Promise.race([work, timedOut]);
   } finally {
     clearTimeout(timer);
   }

@@ -56,11 +56,11 @@ export async function orderedHash(tx: SqlTx, table: string): Promise<OrderedHash
 
 /** The hash of all tables of a read model; for a single table, its own. */
 export async function orderedHashOf(tx: SqlTx, tables: readonly string[]): Promise<OrderedHash> {
-  const each: OrderedHash[] = [];
-  for (const table of tables) each.push(await orderedHash(tx, table));
-  const [only] = each;
-  if (only && each.length === 1) return only;
+  const hashes: OrderedHash[] = [];
+  for (const table of tables) hashes.push(await orderedHash(tx, table));
+  const [single] = hashes;
+  if (single && hashes.length === 1) return single;
   const hash = createHash('sha256');
-  for (const one of each) hash.update(one.hash);
-  return { rows: each.reduce((sum, { rows }) => sum + rows, 0), hash: hash.digest('hex') };
+  for (const one of hashes) hash.update(one.hash);
+  return { rows: hashes.reduce((sum, { rows }) => sum + rows, 0), hash: hash.digest('hex') };
 }

@@ -113,9 +113,9 @@ export class SubscriptionRunner {
     const deadline = performance.now() + timeout;
     for (;;) {
       if (wanted.every((follower) => follower.position >= position)) return true;
-      const left = deadline - performance.now();
-      if (left <= 0) return false;
-      if (await this.advanced(Math.min(left, 50))) continue;
+      const remainingMs = deadline - performance.now();
+      if (remainingMs <= 0) return false;
+      if (await this.advanced(Math.min(remainingMs, 50))) continue;
       const checkpoints = await readCheckpoints(this.options.pool);
       const reached = wanted.every((follower) => reachedBy(follower, checkpoints) >= position);
       if (reached) return true;

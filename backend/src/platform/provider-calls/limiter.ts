@@ -102,7 +102,7 @@ export class ProviderLimiter {
   private async round(): Promise<void> {
     const from = performance.now();
     this.lastRound = from;
-    const { back } = this;
+    const { back: returned } = this;
     this.back = [];
     const prompt = this.waiting.prompt.length;
     const wanted = {
@@ -112,7 +112,7 @@ export class ProviderLimiter {
     try {
       const { granted, nextMs } = await this.slots.exchange(
         wanted,
-        back.map(({ slot, turn, freeAt }) => ({ slot, turn, restMs: Math.max(0, freeAt - from) })),
+        returned.map(({ slot, turn, freeAt }) => ({ slot, turn, restMs: Math.max(0, freeAt - from) })),
       );
       this.nextMs = Math.min(LOOK_AGAIN_MS, Math.max(ROUND_MS, nextMs - AHEAD_MS));
       for (const slot of granted.sort((a, b) => a.waitMs - b.waitMs)) this.grant(slot, from);
@@ -128,7 +128,7 @@ export class ProviderLimiter {
     const hand = (): void => {
       this.promised--;
       const waiter = this.waiting.prompt.shift() ?? this.waiting.background.shift();
-      const permit = new Permit(slot, at, this.latencies, (back) => this.take(back));
+      const permit = new Permit(slot, at, this.latencies, (returned) => this.take(returned));
       if (!waiter) return permit.unused();
       clearTimeout(waiter.timer);
       waiter.go(permit);
@@ -139,8 +139,8 @@ export class ProviderLimiter {
     else setTimeout(hand, Math.ceil(wait));
   }
 
-  private take(back: Back): void {
-    this.back.push(back);
+  private take(returned: Back): void {
+    this.back.push(returned);
     this.lookAt(performance.now() + TELL_MS);
   }
 }

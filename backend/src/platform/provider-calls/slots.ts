@@ -48,7 +48,7 @@ export class ProviderSlots {
   /** One statement, so a dying process holds no lock. `nextMs`: when to look again. */
   async exchange(
     { prompt, background }: Wanted,
-    back: readonly Returned[],
+    returned: readonly Returned[],
   ): Promise<{ granted: Granted[]; nextMs: number }> {
     const { rows } = await this.pool.query<Row>({
       name: 'provider-slots',
@@ -60,9 +60,9 @@ export class ProviderSlots {
         background,
         this.reserve,
         LEASE_MS / 1000,
-        back.map(({ slot }) => slot),
-        back.map(({ turn }) => turn),
-        back.map(({ restMs }) => restMs / 1000),
+        returned.map(({ slot }) => slot),
+        returned.map(({ turn }) => turn),
+        returned.map(({ restMs }) => restMs / 1000),
       ],
     });
     const granted = rows.flatMap(({ slot, turn, wait }) =>

@@ -51,8 +51,8 @@ export function paypalBooks(paypal: Lists, now: () => Date = () => new Date()): 
     const { id, code, amountCents, feeCents, currency, bookingId, createdAt } = row;
     const intentId = await orderOf(row);
     if (code.startsWith('T00') && intentId !== null) orders.set(id, intentId);
-    const said = KINDS.find(([is]) => is.test(code))?.[1] ?? 'other';
-    const kind = said === 'payout' && amountCents > 0 ? 'payout-returned' : said;
+    const kindByCode = KINDS.find(([is]) => is.test(code))?.[1] ?? 'other';
+    const kind = kindByCode === 'payout' && amountCents > 0 ? 'payout-returned' : kindByCode;
     // For a dispute, PayPal's books name only the payment.
     const sourceId = kind.startsWith('dispute') ? null : (row.captureId ?? id);
     return {

@@ -48,8 +48,8 @@ export class PageCache {
   /** The page at `url`, a path and its query. @throws the renderer's errors */
   async answer(url: string, nonce: string): Promise<PageAnswer & { readonly body: Buffer }> {
     const { status, headers, parts } = await (this.pages.get(url) ?? this.draw(url, nonce));
-    const own = Buffer.from(nonce);
-    const body = Buffer.concat(parts.flatMap((part, i) => (i === 0 ? [part] : [own, part])));
+    const nonceBytes = Buffer.from(nonce);
+    const body = Buffer.concat(parts.flatMap((part, i) => (i === 0 ? [part] : [nonceBytes, part])));
     return { status, headers, body };
   }
 

@@ -67,7 +67,7 @@ async function opened(
   if (at === 'stripe')
     return (await world.sandbox.act<{ id?: string }>('disputes/open', { paymentIntent: paymentId })).id;
   // A payment has one case at a time.
-  if (disputes.some((each) => each.paymentId === paymentId)) return undefined;
+  if (disputes.some((dispute) => dispute.paymentId === paymentId)) return undefined;
   const { captures } = await world.paypal.state();
   const capture = captures.find((one) => one.supplementary_data?.related_ids.order_id === paymentId);
   return capture && world.paypal.dispute(capture.id);
@@ -76,13 +76,13 @@ async function opened(
 /** Decides the booking's open disputes in random ways; false if there were none. */
 export async function endDisputes(agency: Agency, bookingId: string): Promise<boolean> {
   const { world, random } = agency;
-  const open = agency.disputes.filter((each) => each.bookingId === bookingId);
+  const open = agency.disputes.filter((dispute) => dispute.bookingId === bookingId);
   for (const { at, id } of open) {
     const lost = random.chance(0.5);
     if (at === 'stripe') await world.sandbox.act('disputes/move', { dispute: id, to: lost ? 'lost' : 'won' });
     else await world.paypal.resolve(id, lost ? 'buyer' : random.chance(0.5) ? 'seller' : 'nobody');
   }
-  agency.disputes = agency.disputes.filter((each) => each.bookingId !== bookingId);
+  agency.disputes = agency.disputes.filter((dispute) => dispute.bookingId !== bookingId);
   await agency.rest();
   return open.length > 0;
 }

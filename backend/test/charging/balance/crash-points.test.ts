@@ -89,7 +89,7 @@ test('killed at every edge and again at every edge of the recovery, it recovers 
 
 test('afterwards there is one intent and one capture each, recorded once', async () => {
   const { payment_intents: intents } = await world.sandbox.state();
-  const money = new Map((await world.sandbox.money()).map((each) => [each.instalmentId, each]));
+  const money = new Map((await world.sandbox.money()).map((taken) => [taken.instalmentId, taken]));
   expect(touched).toHaveLength(1 + SINGLES + PAIRS);
   for (const { booking, instalment, how } of touched) {
     const types = (await world.history(booking)).map(({ type }) => type);

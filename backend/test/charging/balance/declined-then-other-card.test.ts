@@ -70,7 +70,7 @@ describe('cards tried in the form for another card', () => {
     for (let n = 0; n < 3; n++) forms.push(await form(await world.book(), ip));
     const untouched = await world.book();
     let tried = 0;
-    for (const each of forms) tried += await tryCards(each, 50 - tried);
+    for (const form of forms) tried += await tryCards(form, 50 - tried);
     // Per form one may be in progress while it is counted, and one more while it is closed.
     expect(tried).toBeGreaterThanOrEqual(25);
     expect(tried).toBeLessThanOrEqual(25 + 2 * forms.length);

@@ -37,7 +37,7 @@ async function allChargedOnce(): Promise<void> {
   const money = (await world.sandbox.money()).filter(({ instalmentId }) => wanted.has(instalmentId));
   expect(new Set(money.map(({ instalmentId }) => instalmentId)).size).toBe(wanted.size);
   expect(money).toHaveLength(wanted.size);
-  for (const each of money) expect(each).toMatchObject({ captures: 1, takenCents: 160_000, refunds: 0 });
+  for (const taken of money) expect(taken).toMatchObject({ captures: 1, takenCents: 160_000, refunds: 0 });
   expect(await charged()).toBe(wanted.size);
 }
 

@@ -55,19 +55,19 @@ test('while charges are paused nothing is ordered or authorized; resumed, each b
   await world.commands.execute(new ChargeBalance(job, held.id, id));
   expect(await atPayPal()).toEqual(before);
   expect(await shop.types(held)).not.toContain('ChargeStarted');
-  for (const each of [begun, held])
-    expect(await world.paypal.moneyOf(each.id)).toEqual({ taken: [40_000], returned: [] });
+  for (const booking of [begun, held])
+    expect(await world.paypal.moneyOf(booking.id)).toEqual({ taken: [40_000], returned: [] });
 
   await turn('Resume');
   await shop.minutes(180);
-  for (const each of [begun, held]) await shop.paid(each);
+  for (const booking of [begun, held]) await shop.paid(booking);
   await shop.minutes(24 * 60);
   await world.atRest();
   const [, ...has] = await atPayPal();
   expect(has).toEqual(before.slice(1).map((n) => n + 2));
-  for (const each of [begun, held]) {
-    expect(await world.paypal.moneyOf(each.id)).toEqual(inFull);
-    expect([await times(each, 'ChargeStarted'), await times(each, 'BalancePaid')]).toEqual([1, 1]);
+  for (const booking of [begun, held]) {
+    expect(await world.paypal.moneyOf(booking.id)).toEqual(inFull);
+    expect([await times(booking, 'ChargeStarted'), await times(booking, 'BalancePaid')]).toEqual([1, 1]);
   }
   expect(await world.differences()).toEqual([]);
 });

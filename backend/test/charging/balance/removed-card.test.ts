@@ -19,7 +19,7 @@ afterAll(() => world.close());
 
 const takenFor = async (instalmentId: string): Promise<number[]> =>
   (await world.sandbox.money())
-    .filter((each) => each.instalmentId === instalmentId && each.takenCents > 0)
+    .filter((taken) => taken.instalmentId === instalmentId && taken.takenCents > 0)
     .map(({ takenCents }) => takenCents);
 const cardOf = async (held: Held): Promise<string> => {
   const deposit = (await world.history(held.id)).findLast(({ type }) => type === 'DepositPaid');

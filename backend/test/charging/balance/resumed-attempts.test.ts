@@ -55,7 +55,9 @@ const minutes = (n: number): Promise<void> => world.advanceTo(new Date(world.now
 
 const balanceCents = async (held: Held): Promise<number[]> =>
   (await world.sandbox.money())
-    .flatMap((each) => (each.instalmentId === instalmentIdsOf(held.id)('balance') ? [each.takenCents] : []))
+    .flatMap((taken) =>
+      taken.instalmentId === instalmentIdsOf(held.id)('balance') ? [taken.takenCents] : [],
+    )
     .filter((cents) => cents > 0)
     .toSorted((a, b) => a - b);
 

@@ -72,7 +72,7 @@ async function outcome({ seed: of, held }: Race): Promise<string> {
   const byCard = (await world.sandbox.money()).filter(({ bookingId }) => bookingId === held.id);
   const taken = [...byPayPal.taken, ...byCard.map(({ takenCents }) => takenCents)];
   const back = [...byPayPal.returned, ...byCard.flatMap(({ refundedCents }) => refundedCents || [])];
-  const sum = (cents: readonly number[]): number => cents.reduce((all, each) => all + each, 0);
+  const sum = (cents: readonly number[]): number => cents.reduce((all, amount) => all + amount, 0);
   demand(taken.length <= 1, `paid ${taken.length} times: an intent and an order were live together`);
   if (view.status === 'CONFIRMED') {
     demand(taken.length === 1 && back.length === 0, 'confirmed, and not paid exactly once');

@@ -27,7 +27,7 @@ describe('a capture under review', () => {
     await shop.has(held, 'PayPalCapturePending');
     expect(await shop.status(held)).toBe('PENDING_PAYMENT');
     const { captures } = await world.paypal.state();
-    return captures.find((each) => each.supplementary_data?.related_ids.order_id === orderId)?.id ?? '';
+    return captures.find((capture) => capture.supplementary_data?.related_ids.order_id === orderId)?.id ?? '';
   }
 
   test('keeps its seats beyond the hold, and confirms when it completes', async () => {

@@ -36,7 +36,7 @@ const paidOnce = async (held: Held): Promise<void> => {
   await world.atRest();
   const seen = await types(held);
   for (const type of ['DepositPaid', 'BookingConfirmed', 'BalanceScheduled'])
-    expect(seen.filter((each) => each === type)).toEqual([type]);
+    expect(seen.filter((seenType) => seenType === type)).toEqual([type]);
   expect((await world.view(held)).paidCents).toBe(40_000);
   const seats = (await world.store.readStreams([held.booking.departureId])).get(held.booking.departureId);
   expect(seats?.map(({ type }) => type)).toEqual(['AllotmentOpened', 'SeatsHeld', 'SeatsConfirmed']);

@@ -168,7 +168,7 @@ describe('money returned at PayPal', () => {
       const cents = (await world.history(held.id)).map((event) =>
         event.type === 'DisputeClosed' ? event.data.amountCents : 0,
       );
-      expect(cents.reduce((sum, each) => sum + each, 0)).toBe(40_000);
+      expect(cents.reduce((sum, amount) => sum + amount, 0)).toBe(40_000);
     },
   );
 

@@ -193,7 +193,7 @@ describe('the lead', () => {
       expect((await sharing.pay(held, share, key)).status).toBe(404);
       const { payment_intents: intents } = await world.sandbox.state();
       const made = intents.filter(({ metadata }) => metadata['instalment'] === share);
-      expect(made.map((each) => each.status)).toEqual(during === 'intent' ? ['canceled'] : []);
+      expect(made.map((intent) => intent.status)).toEqual(during === 'intent' ? ['canceled'] : []);
     },
   );
 

@@ -75,14 +75,14 @@ async function told(held: Held): Promise<readonly unknown[]> {
   const facts = mail?.facts as { readonly amountCents: number } | undefined;
   return [(await world.view(held)).transfer?.amountCents, facts?.amountCents, next?.openCents];
 }
-const each = (cents: number): readonly number[] => [cents, cents, cents];
+const threeTimes = (cents: number): readonly number[] => [cents, cents, cents];
 
 describe('a transfer with a gift card requests what is matched', () => {
   test('for a gift card first, then the transfer', async () => {
     const [held, card] = [await desk.verified(await departure()), await issue(15_000)];
     await apply(held, card);
     await desk.choose(held);
-    expect(await told(held)).toEqual(each(25_000));
+    expect(await told(held)).toEqual(threeTimes(25_000));
     await desk.import(['250.00', `Trip ${await reference(held)}`]);
     await desk.happens(held, 'BookingConfirmed');
     expect((await desk.line(await reference(held))).line.state).toBe('matched');
@@ -94,11 +94,11 @@ describe('a transfer with a gift card requests what is matched', () => {
     const [held, card] = [await desk.waiting(await departure()), await issue(15_000)];
     const until = (await world.view(held)).hold?.expiresAt;
     await apply(held, card);
-    expect(await told(held)).toEqual(each(25_000));
+    expect(await told(held)).toEqual(threeTimes(25_000));
     await remove(held, card);
-    expect(await told(held)).toEqual(each(40_000));
+    expect(await told(held)).toEqual(threeTimes(40_000));
     await apply(held, card);
-    expect(await told(held)).toEqual(each(25_000));
+    expect(await told(held)).toEqual(threeTimes(25_000));
     expect((await world.view(held)).hold?.expiresAt).toBe(until);
     await desk.import(['250.00', `Trip ${await reference(held)}`]);
     await desk.happens(held, 'BookingConfirmed');

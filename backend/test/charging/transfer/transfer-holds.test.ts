@@ -109,7 +109,7 @@ describe('transfers of one e-mail address', () => {
   test('of eight at once as many are admitted as allowed', async () => {
     const held: Held[] = [];
     for (let n = 0; n < 8; n++) held.push(await verified('rush@example.com'));
-    const states = await Promise.all(held.map((each) => stateOf(each)));
+    const states = await Promise.all(held.map((booking) => stateOf(booking)));
     const count = (wanted: string) => states.filter((state) => state === wanted).length;
     expect([count('transfer'), count('TOO_MANY_TRANSFERS')]).toEqual([
       MOST_TRANSFER_HOLDS,
@@ -125,7 +125,7 @@ describe('transfers of one e-mail address', () => {
     await desk.happens(gone, 'BookingConfirmed');
     const held: Held[] = [];
     for (let n = 0; n < 8; n++) held.push(await verified('queue@example.com'));
-    const states = await Promise.all(held.map((each) => stateOf(each)));
+    const states = await Promise.all(held.map((booking) => stateOf(booking)));
     expect(states.filter((state) => state === 'transfer')).toHaveLength(1);
   });
 

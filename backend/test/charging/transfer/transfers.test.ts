@@ -54,7 +54,7 @@ describe('a transfer at the checkout', () => {
   test('of two at once only one gets the last seats that may wait', async () => {
     const on = await departure(8);
     const held = [await desk.verified(on), await desk.verified(on)];
-    const answers = await Promise.all(held.map((each) => desk.choose(each)));
+    const answers = await Promise.all(held.map((booking) => desk.choose(booking)));
     expect(answers.map(({ body }) => body.state ?? body.code ?? '').toSorted()).toEqual([
       'TRANSFER_SEATS_TAKEN',
       'transfer',
@@ -151,7 +151,7 @@ describe('money by bank', () => {
     await world.atRest();
     await desk.import(['-390.00', `refund ${held.id}`]);
     const { line, refunds } = await desk.line(`refund ${held.id}`);
-    const [refund] = refunds.flatMap((each) => each.refunds).filter((each) => each.bookingId === held.id);
+    const [refund] = refunds.flatMap((page) => page.refunds).filter(({ bookingId }) => bookingId === held.id);
     expect(refund).toMatchObject({ amountCents: 39_000 });
     const { bookingId, refundId } = refund!;
     const matched = await desk.ops('POST', `bank-lines/${line.id}/match-refund`, {
@@ -171,7 +171,7 @@ describe('money by bank', () => {
     const held = [await desk.waiting(free), await desk.waiting(gone), await desk.waiting(late)] as const;
     const payBy = (await world.view(held[0])).transfer!.payBy;
     await afterHold(held[2]);
-    for (const each of held) await desk.happens(each, 'BookingExpired');
+    for (const booking of held) await desk.happens(booking, 'BookingExpired');
     for (let n = 0; n < 3; n++) await world.hold(gone);
     const names = await Promise.all(held.map(reference));
     await desk.import(
@@ -180,13 +180,13 @@ describe('money by bank', () => {
       ['400.00', `late ${held[2].id} ${names[2]}`, addDays(payBy, 1)],
     );
     await desk.happens(held[0], 'BookingConfirmed');
-    for (const each of [held[1], held[2]]) {
+    for (const booking of [held[1], held[2]]) {
       await eventually(async () =>
-        (await world.history(each.id)).some(
+        (await world.history(booking.id)).some(
           (event) => event.type === 'OperationsItemRaised' && event.data.kind === 'transfer-too-late',
         ),
       );
-      expect(await world.view(each)).toMatchObject({ status: 'EXPIRED', surplusCents: 40_000 });
+      expect(await world.view(booking)).toMatchObject({ status: 'EXPIRED', surplusCents: 40_000 });
     }
   });
 

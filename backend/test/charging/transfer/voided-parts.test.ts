@@ -85,7 +85,7 @@ test.each(['by card', 'by bank'])('the same amount again, %s, is another payment
   await eventually(async () => (await world.view(held)).remainingCents === 0);
   await world.atRest();
   const cents = (await taken(held, 'balance')).map(({ takenCents }) => takenCents);
-  expect(cents.reduce((sum, each) => sum + each, 0)).toBe(how === 'by card' ? 160_000 : 80_000);
+  expect(cents.reduce((sum, amount) => sum + amount, 0)).toBe(how === 'by card' ? 160_000 : 80_000);
   expect(await world.differences()).toEqual([]);
 });
 

@@ -85,7 +85,8 @@ export function share(
 ): void {
   if (!clear(agency, buyer, 'amount-changed')) return;
   const booking = state(agency, buyer);
-  const open = booking.status === 'NEW' ? [] : booking.instalments.filter((each) => openCents(each) > 0);
+  const open =
+    booking.status === 'NEW' ? [] : booking.instalments.filter((instalment) => openCents(instalment) > 0);
   const kind = how === 'TakeBack' ? 'fellow' : 'lead';
   const of = open.find(({ payer }) => payer.kind === kind);
   if (!of) return;

@@ -27,6 +27,8 @@ export function awaited(agency: Agency, bookingId: string, log: readonly Booking
     id,
     openCents: view.cancellation ? 0 : Math.max(0, amountCents - paidCents),
   }));
-  expect(instalments.map((each) => ({ id: each.id, openCents: each.openCents }))).toEqual(asked);
+  expect(instalments.map((instalment) => ({ id: instalment.id, openCents: instalment.openCents }))).toEqual(
+    asked,
+  );
   expect(openCents).toBe(view.remainingCents);
 }

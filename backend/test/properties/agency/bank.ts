@@ -39,7 +39,7 @@ function importLine(agency: Agency, amountCents: number, late: boolean): string 
 }
 
 function decide(agency: Agency, lineId: string, command: BankLineCommand): readonly BankLineEvent[] {
-  const of = agency.lines.find((each) => each.lineId === lineId);
+  const of = agency.lines.find((line) => line.lineId === lineId);
   const events = of ? bankLine.decide(command, of.state) : [];
   if (isRefusal(events)) return [];
   agency.appendLine(lineId, events);
@@ -49,7 +49,7 @@ function decide(agency: Agency, lineId: string, command: BankLineCommand): reado
 /** A customer's transfer of the open amount, or slightly less or more, allocated to their booking. */
 export function transfer(agency: Agency, buyer: number, offBy: number, late: boolean): void {
   const booking = agency.booking(buyer);
-  const open = booking?.instalments.find((each) => openCents(each) > 0);
+  const open = booking?.instalments.find((instalment) => openCents(instalment) > 0);
   if (!booking) return;
   const cents = (open ? openCents(open) : 0) + offBy;
   if (cents > 0) importLine(agency, cents, late);
@@ -60,7 +60,7 @@ export function allocate(agency: Agency, buyer: number, pick: number, cents: num
   const line = waiting[pick % Math.max(1, waiting.length)];
   const booking = agency.booking(buyer);
   if (line?.state.status !== 'IN_QUEUE' || !booking) return;
-  const open = booking.instalments.find((each) => openCents(each) > 0);
+  const open = booking.instalments.find((instalment) => openCents(instalment) > 0);
   const allocation = {
     allocationId: agency.fresh(42),
     bookingId: booking.bookingId,

@@ -7,7 +7,7 @@ import { ask, clear, record, state, type Outcome } from './selling.js';
 /** The worker charges a scheduled amount by saved card or account. `heard`: its answer arrives. */
 export function charge(agency: Agency, buyer: number, outcome: Outcome, heard: boolean): void {
   const before = agency.booking(buyer);
-  const due = before?.instalments.find((each) => each.charge.status === 'SCHEDULED');
+  const due = before?.instalments.find((instalment) => instalment.charge.status === 'SCHEDULED');
   if (!before || due?.charge.status !== 'SCHEDULED' || !clear(agency, buyer, 'amount-changed')) return;
   const { id: instalmentId } = due;
   const now = new Date(Math.max(agency.now.getTime(), at(due.charge.dueAt).getTime()));

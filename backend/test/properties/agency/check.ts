@@ -46,7 +46,7 @@ function money(agency: Agency): void {
     cash: sources.till,
     disputes: sources.contested(),
     goingBack:
-      sum(bookings(agency).flatMap((each) => openRefunds(each).map(({ amountCents }) => amountCents))) +
+      sum(bookings(agency).flatMap((booking) => openRefunds(booking).map(({ amountCents }) => amountCents))) +
       sum(bookings(agency).map(heldBackCents)) +
       sum(BUYERS.map((buyer) => failedOf(agency.log(buyer)))),
   });
@@ -99,8 +99,8 @@ function cards(agency: Agency): void {
   for (const { giftCardId, state } of agency.giftCards) {
     if (state.status !== 'ISSUED') continue;
     expect(state.balanceCents).toBeGreaterThanOrEqual(sum(Object.values(state.reserved)));
-    const aside = bookings(agency).flatMap((each) =>
-      each.status === 'ON_HOLD' ? each.gifts.filter((gift) => gift.giftCardId === giftCardId) : [],
+    const aside = bookings(agency).flatMap((booking) =>
+      booking.status === 'ON_HOLD' ? booking.gifts.filter((gift) => gift.giftCardId === giftCardId) : [],
     );
     expect(sum(Object.values(state.reserved))).toBe(appliedCents(aside));
   }
@@ -136,26 +136,27 @@ function ofBooking(booking: ExistingBooking, log: readonly BookingEvent[]): void
   // An ended booking is charged by nobody.
   const over = status === 'CONFIRMED' ? former : [...former, ...instalments];
   for (const { charge } of over) expect(charge.status).toBe('IDLE');
-  for (const each of instalments) if (openCents(each) === 0) expect(each.charge.status).toBe('IDLE');
+  for (const instalment of instalments)
+    if (openCents(instalment) === 0) expect(instalment.charge.status).toBe('IDLE');
   // Refundable amounts were paid, and neither refunded nor withdrawn by the customer's bank.
   const left = new Map<string, number>();
-  for (const each of [...instalments, ...former])
-    for (const { intentId, provider, amountCents } of receivedFor(each))
+  for (const instalment of [...instalments, ...former])
+    for (const { intentId, provider, amountCents } of receivedFor(instalment))
       if (provider !== 'goodwill') left.set(intentId, (left.get(intentId) ?? 0) + amountCents);
   // A refund waits for a bank only until it has decided.
   for (const { intentId, status: how } of [...instalments, ...former].flatMap(({ refunds }) => refunds)) {
-    const of = disputes.filter((each) => each.intentId === intentId);
+    const of = disputes.filter((dispute) => dispute.intentId === intentId);
     if (how === 'HELD_BACK') expect(of.some(({ outcome }) => outcome === 'open')).toBe(true);
   }
   const gone = [
     ...[...instalments, ...former]
       .flatMap(({ refunds }) => refunds)
-      .filter((each) => each.status !== 'FAILED'),
+      .filter((refund) => refund.status !== 'FAILED'),
     ...disputes.filter(({ outcome }) => outcome === 'lost'),
   ];
   for (const { intentId, amountCents } of gone) left.set(intentId, (left.get(intentId) ?? 0) - amountCents);
   for (const { intentId } of openRefunds(booking))
-    if (disputes.some((each) => each.intentId === intentId && each.outcome === 'lost'))
+    if (disputes.some((dispute) => dispute.intentId === intentId && dispute.outcome === 'lost'))
       expect(left.get(intentId)).toBeGreaterThanOrEqual(0);
   expect(keptCents(booking)).toBe(sum([...left.values()].map((cents) => Math.max(0, cents))));
 }

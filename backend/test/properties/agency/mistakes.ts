@@ -29,7 +29,7 @@ const ofCards =
   ({ cards = {}, ...batch }) => ({
     ...batch,
     cards: Object.fromEntries(
-      Object.entries(cards).map(([name, events]) => [name, events.filter((each) => each.type !== type)]),
+      Object.entries(cards).map(([name, events]) => [name, events.filter((event) => event.type !== type)]),
     ),
   });
 
@@ -37,7 +37,9 @@ const ofCards =
 export const MISTAKES: Readonly<Record<string, Mistake>> = {
   'a cent is lost between two shares': changed('BalanceSplit', (data) => ({
     ...data,
-    shares: data.shares.map((each, n) => (n === 0 ? { ...each, amountCents: each.amountCents - 1 } : each)),
+    shares: data.shares.map((share, n) =>
+      n === 0 ? { ...share, amountCents: share.amountCents - 1 } : share,
+    ),
   })),
   'a moved booking keeps its old seats': seats('moved'),
   'a cancelled booking keeps its seats': seats('cancelled'),
@@ -68,7 +70,7 @@ export const MISTAKES: Readonly<Record<string, Mistake>> = {
     ({ type, data }, batch) =>
       type === 'OverpaymentReceived' &&
       data.provider === 'bank' &&
-      batch.some((each) => each.type === 'BalancePaid'),
+      batch.some((event) => event.type === 'BalancePaid'),
   ),
   'an allocation that was taken back stays paid': without(({ type }) => type === 'PaymentReversed'),
   'money that staff never had stays in the till': without(

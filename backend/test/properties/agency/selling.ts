@@ -74,7 +74,7 @@ export function place(agency: Agency, buyer: number, departure: number): void {
 export function startPaying(agency: Agency, buyer: number, plan: Plan, method: PayMethod): void {
   const booking = agency.booking(buyer);
   if (booking?.status === 'CONFIRMED') {
-    const open = booking.instalments.find((each) => openCents(each) > 0);
+    const open = booking.instalments.find((instalment) => openCents(instalment) > 0);
     if (!open || method === 'transfer' || !clear(agency, buyer, 'method-changed')) return;
     const command = { type: 'PayNow', instalmentId: open.id, method, now: agency.now } as const;
     if (money(agency, buyer, command)) ask(agency, buyer, open.id, method);
@@ -201,7 +201,9 @@ export function clear(
     } else if (payment.status === 'open')
       paypal(agency, buyer, { type: 'Drop', instalmentId, orderId: paymentId, reason });
   }
-  return !(agency.booking(buyer)?.instalments ?? []).some((each: InstalmentState) => mayTakeMoney(each));
+  return !(agency.booking(buyer)?.instalments ?? []).some((instalment: InstalmentState) =>
+    mayTakeMoney(instalment),
+  );
 }
 
 const idsOf =

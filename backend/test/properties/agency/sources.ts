@@ -48,14 +48,14 @@ export class Sources {
   }
 
   of = (paymentId: string | null | undefined): SourcePayment | undefined =>
-    this.payments.find((each) => each.paymentId === paymentId);
+    this.payments.find((payment) => payment.paymentId === paymentId);
 
   /** What a provider owes us for known payments: captured minus refunded and withheld. */
   clearing(provider: SourcePayment['provider']): number {
     return sum(
       this.payments
-        .filter((each) => each.provider === provider && each.heard)
-        .map((each) => each.amountCents - sum([...each.refunds.values()]) - this.withheld(each)),
+        .filter((payment) => payment.provider === provider && payment.heard)
+        .map((payment) => payment.amountCents - sum([...payment.refunds.values()]) - this.withheld(payment)),
     );
   }
 
@@ -67,8 +67,8 @@ export class Sources {
   /** The withheld part that is not known to be lost. */
   contested(): number {
     return sum(
-      this.payments.map((each) =>
-        each.dispute?.status === 'lost' && each.dispute.told === 'end' ? 0 : this.withheld(each),
+      this.payments.map((payment) =>
+        payment.dispute?.status === 'lost' && payment.dispute.told === 'end' ? 0 : this.withheld(payment),
       ),
     );
   }

@@ -189,9 +189,9 @@ export const anything = (length: number, seen: (agency: Agency) => void, mistake
         agency.hear(payment);
         tell(agency, payment);
       }
-      for (const each of BUYERS) {
-        clear(agency, each, 'amount-changed');
-        giveBack(agency, each, false);
+      for (const buyer of BUYERS) {
+        clear(agency, buyer, 'amount-changed');
+        giveBack(agency, buyer, false);
       }
       check(agency);
       seen(agency);

@@ -79,7 +79,7 @@ function WithBooking({ locale, bookingId, back, capability, onRefused }: WithBoo
   });
   const navigate = useNavigate();
   // A return from PayPal counts once: a reload is none.
-  const [came] = useState(back ?? null);
+  const [initialReturn] = useState(back ?? null);
   const isBack = back !== undefined;
   useEffect(() => {
     if (isBack) void navigate({ to: '.', search: { booking: bookingId }, replace: true, resetScroll: false });
@@ -91,7 +91,9 @@ function WithBooking({ locale, bookingId, back, capability, onRefused }: WithBoo
     if (refused) onRefusal();
   }, [refused]);
   if (booking.data && !refused)
-    return <Confirmation booking={booking.data} capability={capability} locale={locale} back={came} />;
+    return (
+      <Confirmation booking={booking.data} capability={capability} locale={locale} back={initialReturn} />
+    );
   if (booking.isPending || refused) return <Opening />;
   return (
     <Message title={t('common:problemTitle')} text={t('failed')}>

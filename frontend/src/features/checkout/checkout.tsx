@@ -47,10 +47,11 @@ export function Checkout({ locale, booking, capability, back, lender, otherWay, 
   }, [done, navigate, locale, current.id]);
 
   // A return from PayPal or a lender counts once: a reload is none.
-  const came = back !== null || lender !== null;
+  const hasReturned = back !== null || lender !== null;
   useEffect(() => {
-    if (came) void navigate({ to: '.', search: { booking: current.id }, replace: true, resetScroll: false });
-  }, [came, navigate, current.id]);
+    if (hasReturned)
+      void navigate({ to: '.', search: { booking: current.id }, replace: true, resetScroll: false });
+  }, [hasReturned, navigate, current.id]);
 
   return (
     <>

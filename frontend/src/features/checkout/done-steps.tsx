@@ -72,6 +72,6 @@ function Travelers({ booking: { party, rooms }, locale }: Pick<DoneProps, 'booki
 /** No amount, because gift cards may pay part; the form shows the remainder. */
 function Chosen({ plan, method }: NonNullable<DoneProps['chosen']>) {
   const { t } = useTranslation('payment');
-  const how = nameOfMethod(method) ?? t(method === 'transfer' ? 'transfer' : 'card');
-  return t('chosen', { plan: t(plan), how });
+  const methodName = nameOfMethod(method) ?? t(method === 'transfer' ? 'transfer' : 'card');
+  return t('chosen', { plan: t(plan), how: methodName });
 }

@@ -24,7 +24,9 @@ interface HoldBarProps {
 export function HoldBar({ booking, capability, send }: HoldBarProps) {
   const { t } = useTranslation('checkout');
   const refusal = useRefusalText();
-  const left = useTimeLeft(booking.hold?.expiresAt ?? booking.createdAt, () => send({ type: 'TIME_UP' }));
+  const remainingMs = useTimeLeft(booking.hold?.expiresAt ?? booking.createdAt, () =>
+    send({ type: 'TIME_UP' }),
+  );
   const extension = useMutation({
     mutationFn: () =>
       api<typeof extendHold>(
@@ -41,14 +43,15 @@ export function HoldBar({ booking, capability, send }: HoldBarProps) {
     seats: t('seats', { count: booking.travelers }),
     rooms: t('rooms', { count: booking.rooms.length }),
   };
-  const milestone = left <= MINUTE_MS ? 'milestone1' : left <= 5 * MINUTE_MS ? 'milestone5' : null;
+  const milestone =
+    remainingMs <= MINUTE_MS ? 'milestone1' : remainingMs <= 5 * MINUTE_MS ? 'milestone5' : null;
   return (
     <div className="hold">
       <div className="wrap">
         <span>{t('hold', held)}</span>
         <span>
           <span className="vh">{t('timeLeft')} </span>
-          <b role="timer">{countdown(left)}</b>
+          <b role="timer">{countdown(remainingMs)}</b>
         </span>
         <span className="vh" role="status">
           {milestone ? t(milestone) : ''}
@@ -69,7 +72,7 @@ export function HoldBar({ booking, capability, send }: HoldBarProps) {
 /** Milliseconds left; calls `onOver` at zero, and repeatedly while the page still shows the hold. */
 function useTimeLeft(expiresAt: string, onOver: () => void): number {
   const end = Date.parse(expiresAt);
-  const [left, setLeft] = useState(() => end - serverNow());
+  const [remainingMs, setRemainingMs] = useState(() => end - serverNow());
   const over = useRef(onOver);
   useEffect(() => {
     over.current = onOver;
@@ -78,7 +81,7 @@ function useTimeLeft(expiresAt: string, onOver: () => void): number {
     let toldAt = 0;
     const tick = (): void => {
       const remaining = end - serverNow();
-      setLeft(remaining);
+      setRemainingMs(remaining);
       if (remaining > 0 || Date.now() - toldAt < ASK_AGAIN_MS) return;
       toldAt = Date.now();
       over.current();
@@ -87,5 +90,5 @@ function useTimeLeft(expiresAt: string, onOver: () => void): number {
     const timer = setInterval(tick, TICK_MS);
     return () => clearInterval(timer);
   }, [end]);
-  return left;
+  return remainingMs;
 }

@@ -88,7 +88,7 @@ function Choice({ field, typed, options, ...rest }: ChoiceProps) {
 
 export function MonthField({ today, locale, ...rest }: Labelled & { today: string; locale: Locale }) {
   const { t } = useTranslation('contact');
-  const months = monthsFrom(today).map((each) => [each, month(`${each}-01`, locale)] as const);
+  const months = monthsFrom(today).map((value) => [value, month(`${value}-01`, locale)] as const);
   return <Choice {...rest} options={[['', t('anyMonth')], ...months]} />;
 }
 
@@ -100,7 +100,7 @@ interface AboutProps {
 
 export function About({ trips, kind, trip }: AboutProps) {
   const { t } = useTranslation('contact');
-  const kinds = ENQUIRY_KINDS.map((each) => [each, t(`kinds.${each}`)] as const);
+  const kinds = ENQUIRY_KINDS.map((kind) => [kind, t(`kinds.${kind}`)] as const);
   const names = trips.map(({ slug, name }) => [slug, name] as const);
   return (
     <div className="g2">

@@ -52,7 +52,7 @@ export function ContactForm({ locale, typed = {}, found, ...page }: ContactFormP
   });
   const { faults, attempt, submit, change, pending, failed, reference } = useEnquiry(locale, found);
   const textOf = useSentence(phone, suggested);
-  const fault = (field: string) => faults.find((each) => each.field === field);
+  const fault = (field: string) => faults.find((fault) => fault.field === field);
   const errorOf = (field: string): string | undefined => {
     const wrong = fault(field);
     return wrong && textOf(wrong);

@@ -154,7 +154,9 @@ describe('the contact form', () => {
     const form = page.container.querySelector('form.contact');
     expect(form).toHaveAttribute('action', '/api/enquiries/form');
     expect(form).toHaveAttribute('method', 'post');
-    const names = [...(form?.querySelectorAll('[name]') ?? [])].map((each) => each.getAttribute('name'));
+    const names = [...(form?.querySelectorAll('[name]') ?? [])].map((control) =>
+      control.getAttribute('name'),
+    );
     expect(new Set(names)).toEqual(new Set(Object.keys(EnquiryForm.shape)));
     expect(form?.querySelector('[name=website]')).toHaveAttribute('tabindex', '-1');
     expect(screen.getAllByRole('link', { name: 'hola@viajes.example' })).toHaveLength(2);

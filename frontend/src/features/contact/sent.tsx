@@ -4,11 +4,11 @@ import { useTranslation } from 'react-i18next';
 /** Takes the focus after a scripted submission; a posted form leads here by its address. */
 export function Sent({ reference }: { readonly reference: string }) {
   const { t } = useTranslation('contact');
-  const told = useRef<HTMLParagraphElement>(null);
-  useEffect(() => told.current?.focus(), []);
+  const message = useRef<HTMLParagraphElement>(null);
+  useEffect(() => message.current?.focus(), []);
   return (
     <div className="panel contact" id="sent" role="status">
-      <p className="lede" tabIndex={-1} ref={told}>
+      <p className="lede" tabIndex={-1} ref={message}>
         {t('sent')}
       </p>
       <p>

@@ -24,11 +24,11 @@ export interface Visit {
  */
 export async function takeOver(
   place: HTMLElement,
-  { i18n, locale, left }: Visit,
+  { i18n, locale, left: pageLeft }: Visit,
   show: (live: Live) => void,
 ): Promise<void> {
   await loadMessages(i18n, locale, SPOKEN);
-  if (left.aborted) return;
+  if (pageLeft.aborted) return;
   const formIn = (): HTMLFormElement | null => place.querySelector('form');
   const stop = (): void => {
     for (const [type, listener] of listeners) place.removeEventListener(type, listener);
@@ -41,7 +41,7 @@ export async function takeOver(
     flushSync(() => show({ Part: ContactPart, typed }));
   };
   const whenFree = (): void => {
-    if (!left.aborted && !place.contains(document.activeElement)) change();
+    if (!pageLeft.aborted && !place.contains(document.activeElement)) change();
   };
   const send = (event: Event): void => {
     event.preventDefault();
@@ -54,6 +54,6 @@ export async function takeOver(
     ['submit', send],
   ] as const;
   for (const [type, listener] of listeners) place.addEventListener(type, listener);
-  left.addEventListener('abort', stop);
+  pageLeft.addEventListener('abort', stop);
   whenFree();
 }

@@ -51,8 +51,8 @@ function roomSets(offers: readonly RoomOffer[], beds: number): number[][] {
  */
 export function suggestRooms(travelers: number, offers: readonly RoomOffer[]): Beds {
   const shareable = shareableOf(offers);
-  const sum = (counts: readonly number[], of: (offer: RoomOffer) => number): number =>
-    offers.reduce((total, offer, index) => total + (counts[index] ?? 0) * of(offer), 0);
+  const sum = (counts: readonly number[], value: (offer: RoomOffer) => number): number =>
+    offers.reduce((total, offer, index) => total + (counts[index] ?? 0) * value(offer), 0);
   const without = (counts: readonly number[]): number => travelers - sum(counts, ({ capacity }) => capacity);
   const worse: ((counts: readonly number[]) => number)[] = [
     (counts) => (travelers === 1 ? -without(counts) : without(counts)),
@@ -107,8 +107,8 @@ export function change(choice: Choice, event: Change): Choice {
 
 /** Beds minus travelers: 0 when everybody has exactly one. */
 export function bedsOver(choice: Choice, offers: readonly RoomOffer[]): number {
-  const own = offers.reduce((beds, { type, capacity }) => beds + (choice.rooms[type] ?? 0) * capacity, 0);
-  return own + (choice.shared ? 1 : 0) - choice.travelers;
+  const ownBeds = offers.reduce((beds, { type, capacity }) => beds + (choice.rooms[type] ?? 0) * capacity, 0);
+  return ownBeds + (choice.shared ? 1 : 0) - choice.travelers;
 }
 
 export function quoteRequest(
@@ -117,7 +117,7 @@ export function quoteRequest(
   locale: Locale,
 ): QuoteRequest | null {
   if (choice.departureId === null || bedsOver(choice, offers) !== 0) return null;
-  const own = offers.flatMap(({ type, capacity }) =>
+  const ownRooms = offers.flatMap(({ type, capacity }) =>
     Array.from({ length: choice.rooms[type] ?? 0 }, (): RoomChoice => ({ type, travelers: capacity })),
   );
   const shared: RoomChoice[] = choice.shared
@@ -127,7 +127,7 @@ export function quoteRequest(
     departureId: choice.departureId,
     category: choice.category,
     travelers: choice.travelers,
-    rooms: [...own, ...shared],
+    rooms: [...ownRooms, ...shared],
     ...(choice.couponCode === null ? {} : { couponCode: choice.couponCode }),
     locale,
   };

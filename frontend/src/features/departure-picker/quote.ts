@@ -29,12 +29,12 @@ interface Priced {
 }
 
 /** An unusable coupon does not remove the price. */
-async function priced(asked: QuoteRequest, signal: AbortSignal): Promise<Priced> {
+async function priced(request: QuoteRequest, signal: AbortSignal): Promise<Priced> {
   try {
-    return { asked, quote: await requestQuote(asked, signal), refused: null };
+    return { asked: request, quote: await requestQuote(request, signal), refused: null };
   } catch (error) {
     if (!isCouponRefusal(error)) throw error;
-    return { asked, quote: await requestQuote(withoutCoupon(asked), signal), refused: error };
+    return { asked: request, quote: await requestQuote(withoutCoupon(request), signal), refused: error };
   }
 }
 

@@ -16,7 +16,7 @@ const every = (departures: readonly Departure[]): UnitPrice[] =>
 
 const lowest = (prices: readonly UnitPrice[]): UnitPrice | null =>
   prices.reduce<UnitPrice | null>(
-    (best, each) => (best === null || each.perPersonCents < best.perPersonCents ? each : best),
+    (best, price) => (best === null || price.perPersonCents < best.perPersonCents ? price : best),
     null,
   );
 
@@ -26,7 +26,7 @@ export function unitPrice(
   { departureId, category }: Pick<Choice, 'departureId' | 'category'>,
 ): UnitPrice | null {
   const departure = departures.find(({ id }) => id === departureId);
-  const price = departure?.prices.find((each) => each.category === category);
+  const price = departure?.prices.find((price) => price.category === category);
   if (departure && price) return { departure, ...price, chosen: true };
   return lowest(every(departures));
 }
@@ -35,5 +35,7 @@ export function unitPrice(
 export function lowestByCategory(departures: readonly Departure[]): readonly UnitPrice[] {
   const prices = every(departures);
   const categories = [...new Set(prices.map(({ category }) => category))];
-  return categories.flatMap((category) => lowest(prices.filter((each) => each.category === category)) ?? []);
+  return categories.flatMap(
+    (category) => lowest(prices.filter((price) => price.category === category)) ?? [],
+  );
 }

@@ -5,4 +5,4 @@ import { DestinationsPage } from './destinations-page.js';
 /** Its code loads at the visitor's first interaction. */
 export const AllDestinations = createIsomorphicFn()
   .server(() => drawn(DestinationsPage))
-  .client(() => later(() => import('./destinations-page.js').then((it) => it.DestinationsPage)))();
+  .client(() => later(() => import('./destinations-page.js').then((module) => module.DestinationsPage)))();

@@ -5,4 +5,4 @@ import { DonationShare } from './donation-share.js';
 /** Its code loads at the visitor's first interaction. */
 export const Donation = createIsomorphicFn()
   .server(() => drawn(DonationShare))
-  .client(() => later(() => import('./donation-share.js').then((it) => it.DonationShare)))();
+  .client(() => later(() => import('./donation-share.js').then((module) => module.DonationShare)))();

@@ -57,7 +57,7 @@ function Form({ typed, onType, onSend, pending, refusal }: FormProps) {
   // No faults are shown before the first submission.
   const faults = attempt > 0 ? faultsOf(typed) : [];
   const errorOf = (field: keyof LinkRequest): string | undefined => {
-    const found = faults.find((each) => each.field === field);
+    const found = faults.find((fault) => fault.field === field);
     return found && t(found.fault);
   };
   const submit = (event: SubmitEvent): void => {

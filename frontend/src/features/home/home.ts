@@ -5,4 +5,4 @@ import { HomePage } from './home-page.js';
 /** Its code loads at the visitor's first interaction. */
 export const Home = createIsomorphicFn()
   .server(() => drawn(HomePage))
-  .client(() => later(() => import('./home-page.js').then((it) => it.HomePage)))();
+  .client(() => later(() => import('./home-page.js').then((module) => module.HomePage)))();

@@ -14,12 +14,14 @@ const NAMED_CITIES = 3;
 
 /** Consecutive months, also across the turn of the year. */
 function runsOf(months: readonly number[]): number[][] {
-  const has = new Set(months);
+  const included = new Set(months);
   const next = (month: number): number => (month % YEAR) + 1;
-  const starts = [...has].sort((a, b) => a - b).filter((month) => !has.has(((month + 10) % YEAR) + 1));
+  const starts = [...included]
+    .sort((a, b) => a - b)
+    .filter((month) => !included.has(((month + 10) % YEAR) + 1));
   return starts.map((start) => {
     const run = [start];
-    for (let month = next(start); has.has(month); month = next(month)) run.push(month);
+    for (let month = next(start); included.has(month); month = next(month)) run.push(month);
     return run;
   });
 }
@@ -54,8 +56,8 @@ export function factsLine(t: Words, locale: Locale, facts: Facts): string[] {
   const days = daysText(t, facts.days);
   const cities = citiesText(t, locale, facts.cities);
   const grades = facts.difficulties
-    .filter((each) => each !== 'not-applicable')
-    .map((each) => t(`common:difficulty.${each}`).toLowerCase());
+    .filter((difficulty) => difficulty !== 'not-applicable')
+    .map((difficulty) => t(`common:difficulty.${difficulty}`).toLowerCase());
   const [from, to] = [grades[0], grades.at(-1)];
   return [
     facts.fromCents === null

@@ -124,12 +124,12 @@ function Related({ landing, locale }: PartProps) {
         <h2 id="related">{t('related')}</h2>
       </div>
       <ul className="landing-links">
-        {landing.related.map((each) => {
-          const path = landingPath(locale, each);
+        {landing.related.map((page) => {
+          const path = landingPath(locale, page);
           return (
             <li key={path}>
-              <Link to={path}>{landingName(common, each)}</Link>{' '}
-              <span className="mut s">{t('trips', { count: each.total })}</span>
+              <Link to={path}>{landingName(common, page)}</Link>{' '}
+              <span className="mut s">{t('trips', { count: page.total })}</span>
             </li>
           );
         })}

@@ -75,7 +75,7 @@ describe('a landing page', () => {
     const links = within(trail as HTMLElement).getAllByRole('link');
     expect(links.map(({ textContent }) => textContent)).toEqual(crumbs);
     await waitFor(() => expect(document.title).toBe(`${name} · Wayfold`));
-    expect(data().map((each) => each['@type'])).toEqual(['ItemList', 'BreadcrumbList']);
+    expect(data().map((item) => item['@type'])).toEqual(['ItemList', 'BreadcrumbList']);
     expect(document.querySelector('meta[name=robots]')).toBeNull();
   });
 

@@ -5,4 +5,4 @@ import { LandingPage } from './landing-page.js';
 /** Its code loads at the visitor's first interaction. */
 export const Landing = createIsomorphicFn()
   .server(() => drawn(LandingPage))
-  .client(() => later(() => import('./landing-page.js').then((it) => it.LandingPage)))();
+  .client(() => later(() => import('./landing-page.js').then((module) => module.LandingPage)))();

@@ -14,11 +14,11 @@ interface SaveProps {
 /** Saves a trip on this device, without an account. */
 export function SaveButton({ id, name, locale }: SaveProps) {
   const { t } = useTranslation('saved');
-  const [said, setSaid] = useState<'kept' | 'dropped' | 'refused' | null>(null);
+  const [message, setMessage] = useState<'kept' | 'dropped' | 'refused' | null>(null);
   const saved = useSaved()?.includes(id) ?? false;
   const press = (): void => {
     const done = saved ? dropTrip(id) : keepTrip(id);
-    setSaid(!done ? 'refused' : saved ? 'dropped' : 'kept');
+    setMessage(!done ? 'refused' : saved ? 'dropped' : 'kept');
   };
   return (
     <>
@@ -26,8 +26,8 @@ export function SaveButton({ id, name, locale }: SaveProps) {
         {t(saved ? 'saved' : 'save')} <span className="vh">{name}</span>
       </button>
       <span className="said s" role="status">
-        {said === null ? null : t(said)}
-        {said === 'kept' ? (
+        {message === null ? null : t(message)}
+        {message === 'kept' ? (
           <>
             {' '}
             <Link to="/$locale/saved" params={{ locale }}>

@@ -47,7 +47,7 @@ function write(ids: readonly string[]): boolean {
   return true;
 }
 
-const others = (id: string): readonly string[] => read().filter((each) => each !== id);
+const others = (id: string): readonly string[] => read().filter((savedId) => savedId !== id);
 export const keepTrip = (id: string): boolean => write([id, ...others(id)]);
 export const dropTrip = (id: string): boolean => write(others(id));
 

@@ -49,7 +49,7 @@ function WithShare({
   const query = useQuery(shareQuery(bookingId, shareId, capability));
   const navigate = useNavigate();
   // A return from PayPal counts once: a reload is none.
-  const [came] = useState(back);
+  const [initialReturn] = useState(back);
   const isBack = back !== null;
   useEffect(() => {
     if (isBack)
@@ -70,7 +70,7 @@ function WithShare({
           <Facts share={share} locale={locale} />
           {share.state === 'OPEN' ? (
             <>
-              <PayShare share={share} capability={capability} locale={locale} back={came} />
+              <PayShare share={share} capability={capability} locale={locale} back={initialReturn} />
               <Questions share={share} locale={locale} />
             </>
           ) : null}
@@ -99,12 +99,12 @@ function Facts({ share, locale }: { readonly share: ShareView; readonly locale: 
   const { askedBy, payerName, amountCents, openCents } = share;
   const trip = share.tripNames[locale];
   const sum = money(amountCents, locale);
-  const late = share.charge === 'ACTION_REQUIRED' || share.charge === 'EXHAUSTED';
+  const isOverdue = share.charge === 'ACTION_REQUIRED' || share.charge === 'EXHAUSTED';
   const day = fullDay(share.dueOn, locale);
   const texts = {
     PAID: t('paidText', { sum }),
     ENDED: t('endedText'),
-    OPEN: t(late ? 'late' : 'openText', { day }),
+    OPEN: t(isOverdue ? 'late' : 'openText', { day }),
   };
   return (
     <>

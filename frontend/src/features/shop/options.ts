@@ -25,8 +25,8 @@ const placed = (places: readonly { key: string; name: string; count: number }[])
 /** Lists a country of two regions once. */
 function countriesOf(facets: Facets, locale: Locale): Option[] {
   const all = facets.regions.flatMap(({ countries }) => placed(countries));
-  const once = [...new Map(all.map((each) => [each.value, each])).values()];
-  return once.sort(byName(locale));
+  const unique = [...new Map(all.map((option) => [option.value, option])).values()];
+  return unique.sort(byName(locale));
 }
 
 /** All filter values with names and counts. */

@@ -41,11 +41,11 @@ export function ShopPage({ locale, search, from }: ShopPageProps) {
   const options = useOptions(facets, locale);
   const total = pages[0]?.total ?? 0;
   const panel = useRef<HTMLDetailsElement>(null);
-  const { form, filter } = useFilterForm(search, (asked) => {
+  const { form, filter } = useFilterForm(search, (nextSearch) => {
     void navigate({
       to: '/$locale/shop',
       params: { locale },
-      search: asked,
+      search: nextSearch,
       replace: true,
       resetScroll: false,
     });

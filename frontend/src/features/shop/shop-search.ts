@@ -72,12 +72,12 @@ const words = (text: string): string =>
 /** The valid values, each once; undefined if there are none. */
 function several<T extends string>(value: unknown, allowed: (text: string) => boolean): T[] | undefined {
   const texts = (Array.isArray(value) ? value : [value]).filter(
-    (each): each is T => typeof each === 'string' && allowed(each),
+    (item): item is T => typeof item === 'string' && allowed(item),
   );
   return texts.length === 0 ? undefined : [...new Set(texts)].slice(0, MOST_VALUES);
 }
 const oneOf = <T extends string>(value: unknown, allowed: readonly T[]): T | undefined =>
-  allowed.find((each) => each === last(value));
+  allowed.find((item) => item === last(value));
 
 function whole(value: unknown, min: number, max: number): number | undefined {
   const text = last(value);
@@ -119,8 +119,11 @@ export function shopSearch(raw: Record<string, unknown>): ShopSearch {
 export function without(search: ShopSearch, filter: Filter, value?: string): ShopSearch {
   const { page: _page, ...rest } = search;
   const chosen = search[filter];
-  const left = Array.isArray(chosen) ? chosen.filter((each) => each !== value) : [];
-  return compact({ ...rest, [filter]: value === undefined || left.length === 0 ? undefined : left });
+  const remaining = Array.isArray(chosen) ? chosen.filter((item) => item !== value) : [];
+  return compact({
+    ...rest,
+    [filter]: value === undefined || remaining.length === 0 ? undefined : remaining,
+  });
 }
 
 /** Removes every filter but keeps the order. */

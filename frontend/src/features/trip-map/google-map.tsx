@@ -19,11 +19,11 @@ export function GoogleMap({ trip, chosen, choose, mapsKey, onFail }: GoogleMapPr
   const [map, setMap] = useState<RouteOnGoogle>();
   const [chooseNow, failNow] = [useRef(choose), useRef(onFail)];
   useEffect(() => {
-    let left = false;
+    let isUnmounted = false;
     const fail = (): void => {
       clearTimeout(patience);
-      if (!left) failNow.current();
-      left = true;
+      if (!isUnmounted) failNow.current();
+      isUnmounted = true;
     };
     const patience = setTimeout(fail, PATIENCE_MS);
     // The service calls this at any time if it rejects the key.
@@ -31,7 +31,7 @@ export function GoogleMap({ trip, chosen, choose, mapsKey, onFail }: GoogleMapPr
     mapsLoader.load(mapsKey).then(
       () => {
         clearTimeout(patience);
-        if (left || !into.current) return;
+        if (isUnmounted || !into.current) return;
         if (!window.google) fail();
         else setMap(routeOnGoogle(window.google.maps, into.current, trip, (stop) => chooseNow.current(stop)));
       },
@@ -41,7 +41,7 @@ export function GoogleMap({ trip, chosen, choose, mapsKey, onFail }: GoogleMapPr
       },
     );
     return () => {
-      left = true;
+      isUnmounted = true;
       clearTimeout(patience);
       delete window.gm_authFailure;
     };

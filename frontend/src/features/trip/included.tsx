@@ -43,7 +43,7 @@ function ByCategory({ trip }: { readonly trip: Trip }) {
       <h3>{t('byCategory')}</h3>
       <div className="inc">
         {category.map(({ code, items }) => {
-          const found = trip.categories.find((each) => each.code === code);
+          const found = trip.categories.find((category) => category.code === code);
           return (
             <div className="panel" key={code}>
               <h4>{t(`common:category.${code}`)}</h4>

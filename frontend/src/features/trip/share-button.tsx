@@ -11,7 +11,7 @@ interface ShareProps {
 /** Uses the device's share sheet, otherwise copies the link; without script, sends a mail. */
 export function ShareButton({ name, path }: ShareProps) {
   const { t } = useTranslation('trip');
-  const [said, setSaid] = useState<'copied' | 'notCopied' | null>(null);
+  const [message, setMessage] = useState<'copied' | 'notCopied' | null>(null);
   const address = `${publicOrigin()}${path}`;
   const mail = `mailto:?${new URLSearchParams({ subject: name, body: `${t('shareText', { name })}\n${address}` }).toString().replaceAll('+', '%20')}`;
   return (
@@ -20,8 +20,8 @@ export function ShareButton({ name, path }: ShareProps) {
         className="btn q sm needs-script"
         type="button"
         onClick={() => {
-          setSaid(null);
-          void share(name, address).then(setSaid);
+          setMessage(null);
+          void share(name, address).then(setMessage);
         }}
       >
         {t('share')}
@@ -31,7 +31,7 @@ export function ShareButton({ name, path }: ShareProps) {
         {t('shareByMail')}
       </a>
       <span className="said s" role="status">
-        {said === null ? null : t(said, { address })}
+        {message === null ? null : t(message, { address })}
       </span>
     </>
   );

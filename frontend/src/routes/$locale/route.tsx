@@ -7,7 +7,9 @@ import { NotFoundPage } from '../../shared/ui/page/message-page.js';
 import { Route as Root } from '../__root.js';
 
 /** Invisible to visitors, so no page waits for it. */
-const DevBar = lazy(() => import('../../features/dev-bar/dev-bar.js').then((it) => ({ default: it.DevBar })));
+const DevBar = lazy(() =>
+  import('../../features/dev-bar/dev-bar.js').then((module) => ({ default: module.DevBar })),
+);
 
 export const Route = createFileRoute('/$locale')({
   params: {

@@ -22,7 +22,9 @@ export const Route = createFileRoute('/$locale/shop')({
       const page = search.page ?? 1;
       const from = Math.min(location.state.shownFrom ?? page, page);
       await Promise.all(
-        shownPages(locale, search, from).map((each) => queryClient.query({ ...each, staleTime: 'static' })),
+        shownPages(locale, search, from).map((shownPage) =>
+          queryClient.query({ ...shownPage, staleTime: 'static' }),
+        ),
       );
       return { from, search, alternates: { en: '/en/shop', es: '/es/shop' } };
     },

@@ -20,7 +20,7 @@ async function* ownPages(): AsyncGenerator<Listed[]> {
   const dates = await publishedOn(queryClient);
   queryClient.clear();
   yield listedPages(Object.keys(router.routesById)).map((name) => {
-    const rest = name === '' ? '' : `/${name}`;
-    return { paths: { en: `/en${rest}`, es: `/es${rest}` }, changedOn: dates.get(name) ?? null };
+    const suffix = name === '' ? '' : `/${name}`;
+    return { paths: { en: `/en${suffix}`, es: `/es${suffix}` }, changedOn: dates.get(name) ?? null };
   });
 }

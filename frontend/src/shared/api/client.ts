@@ -28,7 +28,7 @@ function urlOf(path: string, { params = {}, query = {} }: Parts): string {
   const filled = path.replace(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(params[name] ?? ''));
   const search = new URLSearchParams();
   for (const [name, value] of Object.entries(query))
-    for (const each of [value ?? []].flat()) search.append(name, String(each));
+    for (const item of [value ?? []].flat()) search.append(name, String(item));
   return `${origin()}${filled}${search.size > 0 ? `?${search}` : ''}`;
 }
 
@@ -80,8 +80,8 @@ async function call(key: string, parts: Parts, options: CallOptions): Promise<Re
     try {
       return await send(key, proof === undefined ? parts : withProof(parts, proof), options);
     } catch (error) {
-      const asked = codeOf(error) === 'CHALLENGE_REQUIRED' && challenges < MOST_CHALLENGES;
-      if (!(asked && error instanceof ApiProblem)) throw error;
+      const isChallenged = codeOf(error) === 'CHALLENGE_REQUIRED' && challenges < MOST_CHALLENGES;
+      if (!(isChallenged && error instanceof ApiProblem)) throw error;
       const { proofOf } = await import('./challenge.js');
       const proved = await proofOf(String(error.facts['challenge']));
       options.signal?.throwIfAborted();

@@ -10,8 +10,8 @@ const BACKOFF_MS = [1000, 2000, 4000, 8000, 15_000] as const;
 export const ASKS_BEFORE_FORM = 5;
 
 /** Delay before the next poll in ms; `asked` is the number of polls so far. */
-export const backoff = (asked: number): number =>
-  BACKOFF_MS[Math.min(asked, BACKOFF_MS.length) - 1] ?? BACKOFF_MS[0];
+export const backoff = (polls: number): number =>
+  BACKOFF_MS[Math.min(polls, BACKOFF_MS.length) - 1] ?? BACKOFF_MS[0];
 
 export function payStep(step: OpenStep): PayStep {
   if (step.state !== 'pay') throw new Error(`There is nothing to pay: ${step.state}`);

@@ -23,7 +23,7 @@ interface ActorProps {
 const machineWith = (pay: ActorProps['pay']) =>
   payLaterMachine.provide({
     actors: {
-      pay: fromPromise<OpenStep, PayOpenInput>((asked) => pay(asked.input, asked.signal)),
+      pay: fromPromise<OpenStep, PayOpenInput>((call) => pay(call.input, call.signal)),
     },
     actions: {
       leave: ({ context: { approveUrl } }) => {

@@ -38,10 +38,10 @@ export function PaymentElement({ card, button, busy, locale, onCard, children }:
   const { clientSecret, publishableKey } = card;
 
   useEffect(() => {
-    let gone = false;
+    let isUnmounted = false;
     let end = (): void => undefined;
     const fail = (): void => {
-      if (!gone) setFailed(true);
+      if (!isUnmounted) setFailed(true);
     };
     if (!isLetIn()) {
       // The payment resumes after a reload. Without a policy that admits the provider, a reload would not
@@ -51,7 +51,7 @@ export function PaymentElement({ card, button, busy, locale, onCard, children }:
       return undefined;
     }
     stripeJs(publishableKey).then((stripe) => {
-      if (gone || !place.current) return;
+      if (isUnmounted || !place.current) return;
       const elements = stripe.elements({ clientSecret, locale, appearance: { theme: 'stripe' } });
       const element = elements.create('payment', { layout: 'tabs' });
       element.on('ready', () => setReady({ stripe, elements }));
@@ -60,7 +60,7 @@ export function PaymentElement({ card, button, busy, locale, onCard, children }:
       end = () => element.destroy();
     }, fail);
     return () => {
-      gone = true;
+      isUnmounted = true;
       end();
       setReady(null);
       setFailed(false);
@@ -69,13 +69,15 @@ export function PaymentElement({ card, button, busy, locale, onCard, children }:
 
   const confirm = async ({ stripe, elements }: Ready): Promise<void> => {
     onCard({ type: 'CARD_PROCESSING' });
-    const how = {
+    const options = {
       elements,
       redirect: 'if_required' as const,
       confirmParams: { return_url: window.location.href },
     };
-    const asked = clientSecret.startsWith('seti_') ? stripe.confirmSetup(how) : stripe.confirmPayment(how);
-    onCard(outcomeOf(await asked.catch((): Confirmed => ({ error: {} }))));
+    const confirmation = clientSecret.startsWith('seti_')
+      ? stripe.confirmSetup(options)
+      : stripe.confirmPayment(options);
+    onCard(outcomeOf(await confirmation.catch((): Confirmed => ({ error: {} }))));
   };
 
   return (

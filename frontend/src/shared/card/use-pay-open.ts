@@ -23,10 +23,10 @@ const early = (context: PayLaterContext, at: 'offered' | 'starting'): PayOpenSna
 /** Shows the offer at once; the payment code loads when its button is pressed, or on a return from PayPal. */
 export function usePayOpen(back: Return | null, pay: AskToPay) {
   const { i18n } = useTranslation('common');
-  const came = { back: back?.back ?? null, order: back?.order };
-  const context = payOpenContext(came);
+  const returned = { back: back?.back ?? null, order: back?.order };
+  const context = payOpenContext(returned);
   const locale = (): Locale => (isLocale(i18n.language) ? i18n.language : 'en');
-  const goesOn = came.back === 'approved';
+  const goesOn = returned.back === 'approved';
   const running = useLazyMachine<PayOpenSnapshot, PayLaterEvent, typeof Steps>({
     early: early(context, goesOn ? 'starting' : 'offered'),
     waiting: () => early({ ...context, back: null }, 'starting'),
@@ -34,7 +34,7 @@ export function usePayOpen(back: Return | null, pay: AskToPay) {
     load: () => bring(i18n, ['payment'], import('./pay-open-steps.js')),
     actor: (part, report) =>
       createElement(part.PayOpenActor, {
-        input: came,
+        input: returned,
         pay: (input, signal) => pay(input, locale(), signal),
         report,
       }),

@@ -2,20 +2,20 @@ const EVERY_MS = 5 * 60_000;
 /** Two returns to the page within this time check once. */
 const LEAST_MS = 30_000;
 
-let own: string | undefined;
+let pageBuild: string | undefined;
 let replaced = false;
 let askedAt = 0;
 const typedInto = new Set<Element>();
 
 /** @returns whether this page is of that build; true if the page's own build is unknown, as in development */
 export function noteBuild(id: string | null): boolean {
-  if (own === undefined || id === null || id === own) return true;
+  if (pageBuild === undefined || id === null || id === pageBuild) return true;
   replaced = true;
   return false;
 }
 
 /** Whether the page knows its build. */
-export const hasBuild = (): boolean => own !== undefined;
+export const hasBuild = (): boolean => pageBuild !== undefined;
 
 /** Whether the next navigation should load the new build; not while that would lose typed input. */
 export const shouldReload = (): boolean => replaced && ![...typedInto].some((field) => field.isConnected);
@@ -38,8 +38,8 @@ export async function reloadIfReplaced(): Promise<void> {
 
 /** Checks for a newer build periodically, and when the visitor returns. `id` is this page's build. */
 export function watchBuild(id: string | undefined): void {
-  if (id === undefined || own !== undefined) return;
-  own = id;
+  if (id === undefined || pageBuild !== undefined) return;
+  pageBuild = id;
   askedAt = Date.now();
   setInterval(() => void ask(), EVERY_MS);
   window.addEventListener('focus', () => void ask());

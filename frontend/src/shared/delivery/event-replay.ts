@@ -25,10 +25,10 @@ export function early({ entry, modules }: LateFiles): void {
   const on = <K extends keyof DocumentEventMap>(type: K, hear: (event: DocumentEventMap[K]) => void): void =>
     document.addEventListener(type, (event) => over || !waits(event.target) || hear(event), true);
 
-  let asked = false;
+  let isRequested = false;
   const load = (): void => {
-    if (asked) return;
-    asked = true;
+    if (isRequested) return;
+    isRequested = true;
     for (const href of modules)
       document.head.append(
         Object.assign(document.createElement('link'), { rel: 'modulepreload', href, nonce }),
@@ -112,10 +112,10 @@ export function early({ entry, modules }: LateFiles): void {
     field.dispatchEvent(new Event('change', { bubbles: true }));
   };
   /** Removes and returns, in order, what no longer waits. */
-  const take = <T extends Element>(kept: T[]): T[] => {
-    const now = kept.filter((each) => !waits(each));
-    kept.splice(0, kept.length, ...kept.filter(waits));
-    return now.filter((each) => each.isConnected);
+  const take = <T extends Element>(elements: T[]): T[] => {
+    const now = elements.filter((element) => !waits(element));
+    elements.splice(0, elements.length, ...elements.filter(waits));
+    return now.filter((element) => element.isConnected);
   };
   const replay = async (): Promise<void> => {
     for (const field of take([...changed.keys()])) {

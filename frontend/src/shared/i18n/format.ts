@@ -43,24 +43,24 @@ const weekdayInShort = part({ weekday: 'short' });
 
 const dayOf = (date: string): number => utc(date).getUTCDate();
 const yearOf = (date: string): number => utc(date).getUTCFullYear();
-const of = (locale: Locale): string => (locale === 'es' ? ' de ' : ' ');
+const ofWord = (locale: Locale): string => (locale === 'es' ? ' de ' : ' ');
 export const capital = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);
 
 /** `9 March 2027`, `9 de marzo de 2027`. */
 export const day = (date: string, locale: Locale): string =>
-  `${dayOf(date)}${of(locale)}${monthOf(date, locale)}${of(locale)}${yearOf(date)}`;
+  `${dayOf(date)}${ofWord(locale)}${monthOf(date, locale)}${ofWord(locale)}${yearOf(date)}`;
 /** `Tuesday 9 March 2027`, `martes 9 de marzo de 2027`. */
 export const fullDay = (date: string, locale: Locale): string =>
   `${weekday(date, locale)} ${day(date, locale)}`;
 /** `9 March`, `9 de marzo`. */
 const dayMonth = (date: string, locale: Locale): string =>
-  `${dayOf(date)}${of(locale)}${monthOf(date, locale)}`;
+  `${dayOf(date)}${ofWord(locale)}${monthOf(date, locale)}`;
 /** `May 2027`, `Mayo de 2027`, for a heading. */
 export const month = (date: string, locale: Locale): string => capital(monthInLine(date, locale));
 
 /** The same inside a line, where Spanish uses lower-case months. */
 export const monthInLine = (date: string, locale: Locale): string =>
-  `${monthOf(date, locale)}${of(locale)}${yearOf(date)}`;
+  `${monthOf(date, locale)}${ofWord(locale)}${yearOf(date)}`;
 
 const shortDay = (date: string, locale: Locale): string => weekdayInShort(date, locale).replace('.', '');
 

@@ -13,8 +13,8 @@ export const localeOfPath = (path: string): Locale | undefined => {
 
 /** The cookie's language, then the best of `Accept-Language`; default English. */
 export function negotiate(cookies: string, acceptLanguage: string): Locale {
-  const kept = localeOfCookies(cookies);
-  if (isLocale(kept)) return kept;
+  const chosen = localeOfCookies(cookies);
+  if (isLocale(chosen)) return chosen;
   const wanted = acceptLanguage
     .split(',')
     .map((part) => {

@@ -5,7 +5,7 @@ import { Kept } from './kept-maps.js';
 import { largeMap } from './large-map.js';
 
 /** Two languages, three files, a hundred trips. */
-const kept = new Kept<string>(600);
+const cache = new Kept<string>(600);
 
 /**
  * A map by its address. An older version is answered with the current map, uncached: only a trip's real data
@@ -16,12 +16,12 @@ export async function answerMap(
   name: string,
   trip: (slug: string) => Promise<Mapped | undefined>,
 ): Promise<Response> {
-  const asked = askedMap(name);
-  const found = asked && (await trip(asked.slug));
-  if (!asked || !found) return new Response('Not found', { status: 404 });
-  const { slug, file, version } = asked;
+  const requested = askedMap(name);
+  const found = requested && (await trip(requested.slug));
+  if (!requested || !found) return new Response('Not found', { status: 404 });
+  const { slug, file, version } = requested;
   const today = versionOf(found);
-  const body = await kept.get(`${locale}/${slug}/${file}/${today}`, async () =>
+  const body = await cache.get(`${locale}/${slug}/${file}/${today}`, async () =>
     file === 'large' ? JSON.stringify(await largeMap(found)) : drawMap(found, locale, file),
   );
   return new Response(body, {

@@ -92,7 +92,7 @@ export function countriesNear({ countries, arcs }: Atlas, cell: Cell): Map<strin
   const found = new Map<string, Piece[]>();
   for (const piece of nearOnes(countries, cell))
     found.set(piece.country, [...(found.get(piece.country) ?? []), piece]);
-  return new Map([...found].map(([country, own]) => [country, shapeOf(own, arcs, cell)]));
+  return new Map([...found].map(([country, lines]) => [country, shapeOf(lines, arcs, cell)]));
 }
 
 export const bordersNear = ({ borders, arcs }: Atlas, cell: Cell): MultiLineString => ({

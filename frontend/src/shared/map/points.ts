@@ -20,9 +20,9 @@ export function pointsOf(places: readonly Point[]): MapPoint[] {
     const pair = nearest(points);
     if (pair === undefined) return points;
     const [a, b] = pair;
-    const [own, its] = [a.stops.length, b.stops.length];
+    const [count, its] = [a.stops.length, b.stops.length];
     const all = [...a.stops, ...b.stops].sort((one, other) => one - other);
-    const mean = (one: number, other: number): number => (one * own + other * its) / (own + its);
+    const mean = (one: number, other: number): number => (one * count + other * its) / (count + its);
     const joined = pointOf(all, mean(a.x, b.x), mean(a.y, b.y));
     points = [...points.filter((point) => point !== a && point !== b), joined];
   }

@@ -3,8 +3,8 @@ export type PlainSearch = Record<string, string | string[]>;
 const entriesOf = (search: Record<string, unknown>): [string, string][] =>
   Object.entries(search).flatMap(([name, value]) =>
     (Array.isArray(value) ? value : [value])
-      .filter((each) => typeof each === 'string' || typeof each === 'number')
-      .map((each): [string, string] => [name, String(each)]),
+      .filter((item) => typeof item === 'string' || typeof item === 'number')
+      .map((item): [string, string] => [name, String(item)]),
   );
 
 /** Parses every value of a query, repeated names as lists: what a form without script sends. */

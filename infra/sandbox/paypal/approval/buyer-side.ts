@@ -104,7 +104,9 @@ export class BuyerSide {
     const left = capture.cents - capture.refundedCents;
     if (!['COMPLETED', 'PARTIALLY_REFUNDED'].includes(capture.status) || left === 0)
       throw refused('CAPTURE_NOT_DISPUTABLE', `This capture is ${capture.status}.`);
-    const before = this.store.disputes.values().find((each) => each.captureId === capture.id && isOpen(each));
+    const before = this.store.disputes
+      .values()
+      .find((dispute) => dispute.captureId === capture.id && isOpen(dispute));
     if (before) throw refused('CAPTURE_DISPUTED', `This capture is disputed already, by ${before.id}.`);
     const now = this.store.nowIso();
     const id = newDisputeId();

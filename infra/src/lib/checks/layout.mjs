@@ -29,7 +29,7 @@ export const needsSpec = (file, text) =>
 export function crowdedFolders(files) {
   /** @type {Map<string, number>} */
   const counts = new Map();
-  for (const file of files.filter((each) => !TEST.test(each) && !DATA.test(each)))
+  for (const file of files.filter((file) => !TEST.test(file) && !DATA.test(file)))
     counts.set(path.posix.dirname(file), (counts.get(path.posix.dirname(file)) ?? 0) + 1);
   return [...counts].flatMap(([folder, count]) => {
     const most = CROWDED.get(folder) ?? MANY_FILES;

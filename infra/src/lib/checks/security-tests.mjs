@@ -26,9 +26,9 @@ export function securityProblems(base, files) {
     const named = filesOf(lines.join('\n').replaceAll(/\s+/g, ' '));
     if (named.length === 0 && !COMMAND.test(section)) return [say('no test')];
     return named.flatMap(({ file, names }) => {
-      const found = tests.filter((each) => each === file || each.endsWith(`/${file}`));
+      const found = tests.filter((test) => test === file || test.endsWith(`/${file}`));
       if (found.length === 0) return [say(`${file}, which does not exist`)];
-      const text = found.map((each) => readFileSync(path.join(base, each), 'utf8')).join('\n');
+      const text = found.map((file) => readFileSync(path.join(base, file), 'utf8')).join('\n');
       return names.filter((name) => !text.includes(name)).map((name) => say(`“${name}”, not in ${file}`));
     });
   });

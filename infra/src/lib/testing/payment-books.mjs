@@ -30,8 +30,8 @@ export async function paymentBooks(dataDir, env) {
  * {Record<string, string>}
  */
 function ofPayPal(env) {
-  const [id, secret, url] = [env.PAYPAL_CLIENT_ID, env.PAYPAL_CLIENT_SECRET, env.PAYPAL_URL].map((each) =>
-    each?.trim(),
+  const [id, secret, url] = [env.PAYPAL_CLIENT_ID, env.PAYPAL_CLIENT_SECRET, env.PAYPAL_URL].map((value) =>
+    value?.trim(),
   );
   if (!id || !secret) return {};
   return {

@@ -27,10 +27,10 @@ const confirmed = (paidCents: number, more: Partial<BookingView> = {}): BookingV
     paidCents: 75_600 + paidCents,
     remainingCents: 302_400 - paidCents,
     version: 9 + paidCents,
-    instalments: made.instalments.map((each) =>
-      each.kind === 'deposit'
-        ? { ...each, paidAt: AT, paidCents: 75_600 }
-        : { ...each, paidCents, paidAt: paidCents === 302_400 ? AT : null },
+    instalments: made.instalments.map((instalment) =>
+      instalment.kind === 'deposit'
+        ? { ...instalment, paidAt: AT, paidCents: 75_600 }
+        : { ...instalment, paidCents, paidAt: paidCents === 302_400 ? AT : null },
     ),
     ...more,
   });
@@ -116,7 +116,10 @@ describe('a gift card for the open balance', () => {
     ['the booking is over', booking({ status: 'EXPIRED', hold: null })],
     [
       'somebody else pays it',
-      { ...fellow, instalments: fellow.instalments.map((each) => ({ ...each, payer: 'fellow' as const })) },
+      {
+        ...fellow,
+        instalments: fellow.instalments.map((instalment) => ({ ...instalment, payer: 'fellow' as const })),
+      },
     ],
   ])('is not offered where %s', async (_, view) => {
     await visit(shop(() => view));

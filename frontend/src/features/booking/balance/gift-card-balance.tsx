@@ -28,7 +28,7 @@ const ownOpenCents = ({ status, instalments }: BookingView): number =>
 export function GiftBalance({ booking, capability, locale }: GiftBalanceProps) {
   const { t } = useTranslation('gift');
   const client = useQueryClient();
-  const [said, setSaid] = useState('');
+  const [message, setMessage] = useState('');
   const { id } = booking;
   const openCents = ownOpenCents(booking);
   const apply = useMutation({
@@ -46,21 +46,21 @@ export function GiftBalance({ booking, capability, locale }: GiftBalanceProps) {
   const taken = ({ booking: after }: GiftCardsOfBooking): void => {
     const leftCents = ownOpenCents(after);
     const texts = { sum: money(openCents - leftCents, locale), left: money(leftCents, locale) };
-    setSaid(t(leftCents > 0 ? 'paidNow' : 'paidAll', texts));
+    setMessage(t(leftCents > 0 ? 'paidNow' : 'paidAll', texts));
     client.setQueryData(bookingQuery(id, capability).queryKey, after);
   };
-  if (openCents === 0 && said === '') return null;
+  if (openCents === 0 && message === '') return null;
   return (
     <section className="panel stack gift" aria-labelledby="gift-balance">
       <h2 className="vh" id="gift-balance">
         {t('title')}
       </h2>
-      <p role="status" className={said === '' ? 'vh' : 'note'}>
-        {said}
+      <p role="status" className={message === '' ? 'vh' : 'note'}>
+        {message}
       </p>
       {openCents > 0 ? (
         <details className="giftfold">
-          <summary>{t(said === '' ? 'have' : 'another')}</summary>
+          <summary>{t(message === '' ? 'have' : 'another')}</summary>
           <p className="s">{t('paysAtOnce', { sum: money(openCents, locale) })}</p>
           <GiftCode apply={apply} onApplied={taken} />
         </details>

@@ -99,8 +99,8 @@ describe('a balance paid by the customer', () => {
   ] as const)('of a few cents offers no card (%s, %i of 302400)', async (locale, paidCents, said) => {
     const rest: BookingView = {
       ...withBalance('ACTION_REQUIRED'),
-      instalments: withBalance('ACTION_REQUIRED').instalments.map((each) =>
-        each.kind === 'balance' ? { ...each, paidCents } : each,
+      instalments: withBalance('ACTION_REQUIRED').instalments.map((instalment) =>
+        instalment.kind === 'balance' ? { ...instalment, paidCents } : instalment,
       ),
       methods: [{ plan: 'deposit', method: 'paypal', available: true, reason: null }],
     };

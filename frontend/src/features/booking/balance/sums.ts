@@ -43,7 +43,7 @@ export function balanceOf(booking: Pick<BookingView, 'instalments' | 'chargedTo'
   const [first] = open.length > 0 ? open : parts;
   if (!first) return null;
   const totalCents = parts.reduce((sum, { amountCents }) => sum + amountCents, 0);
-  const paidCents = parts.reduce((sum, each) => sum + paidOf(each), 0);
+  const paidCents = parts.reduce((sum, part) => sum + paidOf(part), 0);
   const paid = open.length === 0;
   return {
     cents: paid ? totalCents : totalCents - paidCents,

@@ -84,9 +84,9 @@ const EXPIRED_TRANSFER = ['off', 'transferExpired'] as const;
 function State({ booking, locale }: Pick<PartProps, 'booking' | 'locale'>) {
   const { t } = useTranslation(['thanks', 'common']);
   const transfer = transferState(booking);
-  const late = booking.status === 'EXPIRED' && isByTransfer(booking);
+  const isLate = booking.status === 'EXPIRED' && isByTransfer(booking);
   const partly = booking.status === 'ON_HOLD' && booking.paidCents > 0;
-  const plain = late ? EXPIRED_TRANSFER : partly ? PARTLY : STATES[booking.status];
+  const plain = isLate ? EXPIRED_TRANSFER : partly ? PARTLY : STATES[booking.status];
   const [tone, key] = transfer ? TRANSFER_STATES[transfer] : plain;
   const texts = {
     // A lead who does not travel is not greeted.

@@ -51,7 +51,7 @@ export function Documents({ booking, capability, locale }: DocumentsProps) {
   if (kinds.length === 0) return null;
   const { isPending, variables, error, data } = fetched;
   const ready = data === undefined ? '' : t('fileReady', { file: t(`${data}File`, { reference }) });
-  const said = isPending ? t('filePreparing') : ready;
+  const status = isPending ? t('filePreparing') : ready;
   const failure = codeOf(error) === 'OFFLINE' ? t('fileOffline') : t('fileFailed');
   return (
     <section className="panel stack" aria-labelledby="documents">
@@ -73,8 +73,8 @@ export function Documents({ booking, capability, locale }: DocumentsProps) {
           </li>
         ))}
       </ul>
-      <p className={said === '' ? 'vh' : 's'} role="status">
-        {said}
+      <p className={status === '' ? 'vh' : 's'} role="status">
+        {status}
       </p>
       {error ? (
         <p className="note warn" role="alert">

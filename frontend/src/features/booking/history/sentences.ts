@@ -159,8 +159,8 @@ export function useSentence(locale: Locale) {
     const cents = facts.amountCents ?? difference ?? facts.refundCents;
     const date = facts.chargeOn ?? facts.dueOn ?? facts.payBy ?? facts.to;
     const paypal = PAYPAL_TOO.find((name) => name === known && facts.provider === 'paypal');
-    const own = paypal ? (`event.paypal.${paypal}` as const) : (`event.${known}` as const);
-    return t(special(entry, byCustomer) ?? own, {
+    const key = paypal ? (`event.paypal.${paypal}` as const) : (`event.${known}` as const);
+    return t(special(entry, byCustomer) ?? key, {
       last4: String(facts.last4 ?? ''),
       lender: nameOfMethod(facts.provider) ?? '',
       sum: typeof cents === 'number' ? money(cents, locale) : '',

@@ -32,13 +32,13 @@ describe('parts of a balance', () => {
   it('shared evenly differ only by the indivisible cents', () => {
     fc.assert(
       fc.property(open, fc.integer({ min: 1, max: 12 }), (openCents, count) => {
-        const each = evenCents(openCents, count);
-        const own = ownCents(
+        const partCents = evenCents(openCents, count);
+        const leadCents = ownCents(
           openCents,
-          Array.from({ length: count }, () => payer(each)),
+          Array.from({ length: count }, () => payer(partCents)),
         );
-        expect(own).toBeGreaterThanOrEqual(each);
-        expect(own - each).toBeLessThanOrEqual(count);
+        expect(leadCents).toBeGreaterThanOrEqual(partCents);
+        expect(leadCents - partCents).toBeLessThanOrEqual(count);
       }),
     );
   });

@@ -30,7 +30,7 @@ const EMAIL = /^[^\s@]+@[^\s@]+\.[^\s@.]{2,}$/;
  * The lead's part in cents; negative if the others' parts exceed the total. Invalid amounts count as zero.
  */
 export const ownCents = (openCents: number, payers: readonly PayerDraft[]): number =>
-  payers.reduce((left, { amount }) => left - (centsOf(amount) ?? 0), openCents);
+  payers.reduce((remaining, { amount }) => remaining - (centsOf(amount) ?? 0), openCents);
 
 /** An equal part for everybody in cents; the indivisible cents stay with the lead. */
 export const evenCents = (openCents: number, payers: number): number => Math.floor(openCents / (payers + 1));
@@ -50,17 +50,17 @@ export function faultsOf(openCents: number, payers: readonly PayerDraft[]): Faul
           : []),
     ];
   });
-  const own = ownCents(openCents, payers);
+  const leadCents = ownCents(openCents, payers);
   const last = `payers[${payers.length - 1}].amount`;
-  if (own < 0) return [...faults, { field: last, code: 'tooMuch' }];
-  return own > 0 && own < LEAST_CENTS ? [...faults, { field: last, code: 'ownSmall' }] : faults;
+  if (leadCents < 0) return [...faults, { field: last, code: 'tooMuch' }];
+  return leadCents > 0 && leadCents < LEAST_CENTS ? [...faults, { field: last, code: 'ownSmall' }] : faults;
 }
 
 /** Shares that add up to the open amount, the lead's first if any; only for a form without faults. */
 export function partsOf(openCents: number, payers: readonly PayerDraft[]): Part[] {
-  const own = ownCents(openCents, payers);
+  const leadCents = ownCents(openCents, payers);
   return [
-    ...(own > 0 ? [{ amountCents: own, payer: null }] : []),
+    ...(leadCents > 0 ? [{ amountCents: leadCents, payer: null }] : []),
     ...payers.map(({ name, email, amount }) => ({
       amountCents: centsOf(amount) ?? 0,
       payer: { name: name.trim(), email: email.trim() },

@@ -38,7 +38,7 @@ export function SplitForm({ booking, instalment, most, capability, locale, onClo
   const [attempt, setAttempt] = useState(0);
   const [edited, setEdited] = useState(true);
   const added = useRef(0);
-  const own = ownCents(openCents, payers);
+  const leadCents = ownCents(openCents, payers);
 
   useEffect(() => {
     document.getElementById(controlId(`payers[${added.current}].name`))?.focus();
@@ -53,7 +53,7 @@ export function SplitForm({ booking, instalment, most, capability, locale, onClo
       ? []
       : edited
         ? faultsOf(openCents, payers).map(({ field, code }) => ({ field, text: t(`fault.${code}`) }))
-        : serverItems(change.error, own > 0, t('fault.server'), refusal);
+        : serverItems(change.error, leadCents > 0, t('fault.server'), refusal);
   const errorOf = (field: string): string | undefined => items.find((item) => item.field === field)?.text;
 
   const submit = (event: SyntheticEvent): void => {
@@ -112,8 +112,8 @@ export function SplitForm({ booking, instalment, most, capability, locale, onClo
         </button>
       </div>
       <p role="status" className="own spread">
-        <span>{t(own < 0 ? 'over' : own === 0 ? 'nothingOwn' : 'own')}</span>
-        <b className="num">{money(Math.abs(own), locale)}</b>
+        <span>{t(leadCents < 0 ? 'over' : leadCents === 0 ? 'nothingOwn' : 'own')}</span>
+        <b className="num">{money(Math.abs(leadCents), locale)}</b>
       </p>
       <ul className="s">
         <li>{t('seen')}</li>
@@ -139,8 +139,8 @@ function serverItems(
   refusal: (error: unknown) => string,
 ): readonly { readonly field: string; readonly text: string }[] {
   const named = error instanceof ApiProblem ? error.errors : [];
-  const items = named.flatMap(({ field: theirs }) => {
-    const field = fieldOfFault(theirs, ownFirst);
+  const items = named.flatMap(({ field: serverField }) => {
+    const field = fieldOfFault(serverField, ownFirst);
     return field === undefined ? [] : [{ field, text }];
   });
   return items.length > 0 || error === null ? items : [{ field: '', text: refusal(error) }];

@@ -52,14 +52,14 @@ const shared = confirmed(
 );
 const payer = { name: 'Joa', email: 'joa@example.com', linkSentAt: at };
 const sharesOf = (view: BookingView): Shares => ({
-  shares: view.instalments.slice(1).map((each) => ({
-    id: each.id,
-    amountCents: each.amountCents,
-    paidCents: each.paidCents,
-    dueOn: each.dueOn,
-    paidAt: each.paidAt,
-    charge: each.charge,
-    payer: each.payer === 'fellow' ? payer : null,
+  shares: view.instalments.slice(1).map((instalment) => ({
+    id: instalment.id,
+    amountCents: instalment.amountCents,
+    paidCents: instalment.paidCents,
+    dueOn: instalment.dueOn,
+    paidAt: instalment.paidAt,
+    charge: instalment.charge,
+    payer: instalment.payer === 'fellow' ? payer : null,
   })),
   booking: view,
 });
@@ -204,7 +204,7 @@ describe('sharing the balance', () => {
 describe('a shared balance', () => {
   it('is shown by share; a link can be resent and a share withdrawn', async () => {
     const back = confirmed(
-      shared.instalments.slice(1).map((each) => ({ ...each, payer: 'lead' as const })),
+      shared.instalments.slice(1).map((instalment) => ({ ...instalment, payer: 'lead' as const })),
       13,
     );
     const api = shop(shared)

@@ -19,14 +19,16 @@ interface WhoPaysProps {
 /** Maximum number of co-payers of the lead's own instalment; undefined if it cannot be shared now. */
 function splittable({ status, travelers, instalments, transfer }: BookingView) {
   const balances = instalments.filter(({ kind }) => kind === 'balance');
-  const own = balances.find(({ payer, paidAt, paidCents }) => payer === 'lead' && !paidAt && paidCents === 0);
+  const leadBalance = balances.find(
+    ({ payer, paidAt, paidCents }) => payer === 'lead' && !paidAt && paidCents === 0,
+  );
   const most = travelers + 1 - (balances.length - 1);
-  if (status !== 'CONFIRMED' || !own || most < 2) return undefined;
+  if (status !== 'CONFIRMED' || !leadBalance || most < 2) return undefined;
   // A pending transfer pays it as it is.
-  if (transfer?.instalmentId === own.id) return undefined;
+  if (transfer?.instalmentId === leadBalance.id) return undefined;
   // From its due date on it is charged as it is.
-  if (own.chargeAt !== null && Date.parse(own.chargeAt) <= serverNow()) return undefined;
-  return { instalment: own, most: most - 1 };
+  if (leadBalance.chargeAt !== null && Date.parse(leadBalance.chargeAt) <= serverNow()) return undefined;
+  return { instalment: leadBalance, most: most - 1 };
 }
 
 /** The balance and the payers of its parts, while there is something to share or to show. */
@@ -39,7 +41,7 @@ export function WhoPays(props: WhoPaysProps) {
 function Panel({ booking, capability, locale, shared }: WhoPaysProps & { readonly shared: boolean }) {
   const { t } = useTranslation('split');
   const [opened, setOpened] = useState(false);
-  const [said, setSaid] = useState('');
+  const [message, setMessage] = useState('');
   const heading = useRef<HTMLHeadingElement>(null);
   const query = sharesQuery(booking.id, booking.version, capability);
   const { data, isError, refetch } = useQuery({
@@ -48,9 +50,9 @@ function Panel({ booking, capability, locale, shared }: WhoPaysProps & { readonl
     placeholderData: (before) => before,
   });
   const open = splittable(booking);
-  const close = (told: string): void => {
+  const close = (sentence: string): void => {
     setOpened(false);
-    setSaid(told);
+    setMessage(sentence);
     heading.current?.focus();
   };
   return (
@@ -58,8 +60,8 @@ function Panel({ booking, capability, locale, shared }: WhoPaysProps & { readonl
       <h2 className="sub" id="who-pays" tabIndex={-1} ref={heading}>
         {t(shared ? 'titleShared' : 'title')}
       </h2>
-      <p role="status" className={said === '' ? 'vh' : 'note'}>
-        {said}
+      <p role="status" className={message === '' ? 'vh' : 'note'}>
+        {message}
       </p>
       {shared && data ? (
         <ShareList
@@ -67,7 +69,7 @@ function Panel({ booking, capability, locale, shared }: WhoPaysProps & { readonl
           shares={data.shares}
           capability={capability}
           locale={locale}
-          onDone={setSaid}
+          onDone={setMessage}
         />
       ) : null}
       {shared && isError && !data ? (

@@ -30,8 +30,8 @@ const withPart = (more: Partial<BookingView> = {}): BookingView => {
   return {
     ...made,
     paidCents: 70_000,
-    instalments: made.instalments.map((each) =>
-      each.kind === 'deposit' ? { ...each, paidCents: 70_000 } : each,
+    instalments: made.instalments.map((instalment) =>
+      instalment.kind === 'deposit' ? { ...instalment, paidCents: 70_000 } : instalment,
     ),
     transfer: made.transfer && { ...made.transfer, amountCents: 5_600 },
     ...more,
@@ -185,10 +185,10 @@ describe('a bank payment', () => {
       paidCents: 75_600,
       remainingCents: 302_400,
       money: 'DEPOSIT_PAID',
-      instalments: made.instalments.map((each) =>
-        each.kind === 'deposit'
-          ? { ...each, paidAt: '2026-11-25T10:00:00.000Z', paidCents: 75_600 }
-          : { ...each, method: 'transfer' },
+      instalments: made.instalments.map((instalment) =>
+        instalment.kind === 'deposit'
+          ? { ...instalment, paidAt: '2026-11-25T10:00:00.000Z', paidCents: 75_600 }
+          : { ...instalment, method: 'transfer' },
       ),
       transfer: made.transfer && {
         ...made.transfer,

@@ -42,11 +42,12 @@ const checkoutWith = (capability: string, locale: () => Locale) =>
     },
     actions: {
       keepPayment: ({ context: { booking, plan, method } }) =>
-        session((kept) => kept.setItem(paymentKey(booking.id), `${plan} ${method}`)),
+        session((storage) => storage.setItem(paymentKey(booking.id), `${plan} ${method}`)),
       leave: ({ context: { leaveTo } }) => {
         if (leaveTo !== null) leaveFor(leaveTo);
       },
-      forgetPayment: ({ context }) => session((kept) => kept.removeItem(paymentKey(context.booking.id))),
+      forgetPayment: ({ context }) =>
+        session((storage) => storage.removeItem(paymentKey(context.booking.id))),
     },
   });
 

@@ -14,7 +14,7 @@ export const paymentKey = (id: string): string => `wayfold.payment.${id}`;
 
 /** The payment started in this tab, so that a reload or a return from PayPal or a lender resumes it. */
 export function paymentBegun(id: string): Begun | null {
-  const [plan, method = 'card'] = (session((kept) => kept.getItem(paymentKey(id))) ?? '').split(' ');
-  const known = PAY_METHODS.find((each) => each === method);
+  const [plan, method = 'card'] = (session((storage) => storage.getItem(paymentKey(id))) ?? '').split(' ');
+  const known = PAY_METHODS.find((candidate) => candidate === method);
   return known && (plan === 'deposit' || plan === 'full') ? { plan, method: known } : null;
 }

@@ -6,9 +6,9 @@ interface AfterGifts {
 
 /** Gift cards pay what is due now first, then later amounts, as on the server. */
 export function afterGifts(dueCents: number, balanceCents: number, promisedCents: number): AfterGifts {
-  const rest = Math.max(0, promisedCents - dueCents);
+  const excessCents = Math.max(0, promisedCents - dueCents);
   return {
     nowCents: Math.max(0, dueCents - promisedCents),
-    laterCents: Math.max(0, balanceCents - rest),
+    laterCents: Math.max(0, balanceCents - excessCents),
   };
 }

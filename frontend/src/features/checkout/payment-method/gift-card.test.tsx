@@ -102,8 +102,8 @@ describe('a gift card at the checkout', () => {
     const partly = {
       ...made,
       paidCents: 15_000,
-      instalments: made.instalments.map((each) =>
-        each.kind === 'deposit' ? { ...each, paidCents: 15_000 } : each,
+      instalments: made.instalments.map((instalment) =>
+        instalment.kind === 'deposit' ? { ...instalment, paidCents: 15_000 } : instalment,
       ),
     };
     const partlyShop = (cents: number) => shop(cents, partly);

@@ -16,7 +16,7 @@ interface GiftCardProps {
 export function GiftCard({ gifts, openCents, locale }: GiftCardProps) {
   const { t } = useTranslation('gift');
   const { cards, promisedCents, balances, remove } = gifts;
-  const [said, setSaid] = useState('');
+  const [message, setMessage] = useState('');
   const field = useRef<HTMLDetailsElement>(null);
   const summary = () => field.current?.querySelector('summary')?.focus();
   return (
@@ -51,7 +51,7 @@ export function GiftCard({ gifts, openCents, locale }: GiftCardProps) {
                     if (remove.isPending) return;
                     remove.mutate(id, {
                       onSuccess: () => {
-                        setSaid(t('removed', { sum }));
+                        setMessage(t('removed', { sum }));
                         summary();
                       },
                     });
@@ -69,8 +69,8 @@ export function GiftCard({ gifts, openCents, locale }: GiftCardProps) {
           {t('notRemoved')}
         </p>
       ) : null}
-      <p role="status" className={said === '' ? 'vh' : 'note'}>
-        {said}
+      <p role="status" className={message === '' ? 'vh' : 'note'}>
+        {message}
       </p>
       {promisedCents < openCents ? (
         <details className="giftfold" ref={field}>
@@ -78,7 +78,7 @@ export function GiftCard({ gifts, openCents, locale }: GiftCardProps) {
           <GiftCode
             apply={gifts.apply}
             onApplied={({ gifts: after }) =>
-              setSaid(t('applied', { sum: money(after.promisedCents - promisedCents, locale) }))
+              setMessage(t('applied', { sum: money(after.promisedCents - promisedCents, locale) }))
             }
           />
         </details>

@@ -119,7 +119,7 @@ interface PlansProps extends Pick<StepProps, 'locale'> {
 function Plans({ booking, plan, method, promisedCents, locale, onPlan }: PlansProps) {
   const { t } = useTranslation(['payment', 'gift', 'split']);
   const deposit = depositPlan(booking);
-  const kept = keepsPlan(booking);
+  const isPlanFixed = keepsPlan(booking);
   const radio = (value: Plan) => ({
     type: 'radio' as const,
     name: 'plan',
@@ -130,7 +130,7 @@ function Plans({ booking, plan, method, promisedCents, locale, onPlan }: PlansPr
   return (
     <fieldset>
       <legend className="lab">{t('dueNow')}</legend>
-      {deposit && (!kept || plan === 'deposit') ? (
+      {deposit && (!isPlanFixed || plan === 'deposit') ? (
         <label className="pick">
           <input {...radio('deposit')} />
           <span>
@@ -143,7 +143,7 @@ function Plans({ booking, plan, method, promisedCents, locale, onPlan }: PlansPr
           <span className="amt">{money(deposit.depositCents, locale)}</span>
         </label>
       ) : null}
-      {kept && plan !== 'full' ? null : (
+      {isPlanFixed && plan !== 'full' ? null : (
         <label className="pick">
           <input {...radio('full')} />
           <span>
@@ -153,7 +153,7 @@ function Plans({ booking, plan, method, promisedCents, locale, onPlan }: PlansPr
           <span className="amt">{money(openCents(booking), locale)}</span>
         </label>
       )}
-      {kept ? (
+      {isPlanFixed ? (
         <p className="note after">
           <span>{t('partIn', { sum: money(booking.paidCents, locale) })}</span>
         </p>

@@ -18,9 +18,9 @@ const KNOWN = [
 /** The same for refusals that only payments have. */
 export function usePaymentRefusalText(): (error: unknown) => string {
   const { t } = useTranslation('payment');
-  const otherwise = useRefusalText();
+  const generalText = useRefusalText();
   return (error) => {
     const known = KNOWN.find((code) => code === codeOf(error));
-    return known === undefined ? otherwise(error) : t(`refused.${known}`);
+    return known === undefined ? generalText(error) : t(`refused.${known}`);
   };
 }

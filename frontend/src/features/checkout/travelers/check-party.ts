@@ -42,8 +42,10 @@ export function checkParty(draft: PartyDraft, booking: BookingView): Fault[] {
   const { lead, leadIsTraveler } = draft;
   const birth = (person: PersonDraft, at: string, traveling: boolean): Fault[] => {
     const field = `${at}.birthDate`;
-    const own = checkBirth(person.birth, field, traveling ? booking : null);
-    return own.length > 0 ? own : checkAdult(draft, booking).filter((fault) => fault.field === field);
+    const birthFault = checkBirth(person.birth, field, traveling ? booking : null);
+    return birthFault.length > 0
+      ? birthFault
+      : checkAdult(draft, booking).filter((fault) => fault.field === field);
   };
   return [
     ...checkNames(lead, 'lead'),

@@ -128,9 +128,9 @@ function useProblemText(): (error: Error) => string {
   const { t } = useTranslation('payment');
   const refusal = usePaymentRefusalText();
   return (error) => {
-    const left = error instanceof ApiProblem ? Number(error.facts.triesLeft) : NaN;
+    const triesLeft = error instanceof ApiProblem ? Number(error.facts.triesLeft) : NaN;
     if (codeOf(error) === 'CODE_WRONG')
-      return left > 0 ? t('code.wrong', { count: left }) : t('code.noneLeft');
+      return triesLeft > 0 ? t('code.wrong', { count: triesLeft }) : t('code.noneLeft');
     return codeOf(error) === 'CODE_EXPIRED' ? t('code.expired') : refusal(error);
   };
 }

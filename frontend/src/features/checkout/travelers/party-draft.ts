@@ -109,10 +109,10 @@ export function keepDraft(bookingId: string, draft: PartyDraft): void {
 export const forgetDraft = (bookingId: string): void => sessionStorage.removeItem(storageKey(bookingId));
 
 export function keptDraft(booking: BookingView): PartyDraft | null {
-  const kept = sessionStorage.getItem(storageKey(booking.id));
-  if (kept === null) return null;
+  const stored = sessionStorage.getItem(storageKey(booking.id));
+  if (stored === null) return null;
   try {
-    const draft = JSON.parse(kept) as PartyDraft;
+    const draft = JSON.parse(stored) as PartyDraft;
     // Drafts stored by an earlier version have no phone country.
     const lead = { ...draft.lead, phoneCountry: draft.lead.phoneCountry ?? '' };
     return draft.others.length === booking.travelers ? { ...draft, lead } : null;

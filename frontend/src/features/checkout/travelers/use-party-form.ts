@@ -38,8 +38,8 @@ export function usePartyForm(booking: BookingView, locale: Locale, problem: unkn
 
   const faults = useMemo(() => {
     if (attempt === 0) return [];
-    const own = checkParty(draft, booking);
-    return own.length > 0 || edited ? own : serverFaults(problem);
+    const formFaults = checkParty(draft, booking);
+    return formFaults.length > 0 || edited ? formFaults : serverFaults(problem);
   }, [attempt, draft, booking, edited, problem]);
 
   const edit = (change: Partial<PartyDraft>): void => {

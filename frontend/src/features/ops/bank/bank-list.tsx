@@ -25,14 +25,14 @@ export function BankList({ queue, line }: { readonly queue: Queue; readonly line
     <section className="panel bklist" aria-labelledby="lines">
       <h2 id="lines">{t('list.title')}</h2>
       <nav className="bktabs" aria-label={t('states')}>
-        {QUEUES.map((each) => (
+        {QUEUES.map((name) => (
           <Link
-            key={each}
+            key={name}
             to="/ops/bank-lines"
-            search={{ state: each }}
-            {...(each === queue ? { 'aria-current': 'page' as const } : {})}
+            search={{ state: name }}
+            {...(name === queue ? { 'aria-current': 'page' as const } : {})}
           >
-            {t(`state.${each}`)} <span className="n">{each === 'all' ? all : counts?.[each]}</span>
+            {t(`state.${name}`)} <span className="n">{name === 'all' ? all : counts?.[name]}</span>
           </Link>
         ))}
       </nav>

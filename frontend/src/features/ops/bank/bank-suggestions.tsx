@@ -20,7 +20,9 @@ export function BankSuggestions({ suggestions, onTake }: SuggestionsProps) {
       {suggestions.length === 0 ? <p className="mut">{t('suggestions.none')}</p> : null}
       <ol className="bksugs">
         {suggestions.map((suggestion, index) => (
-          <li key={`${suggestion.why.join()} ${suggestion.allocations.map((each) => each.bookingId).join()}`}>
+          <li
+            key={`${suggestion.why.join()} ${suggestion.allocations.map((allocation) => allocation.bookingId).join()}`}
+          >
             <ul className="bkparts">
               {suggestion.allocations.map(({ bookingId, instalmentId, reference, amountCents }) => (
                 <li key={`${bookingId} ${instalmentId}`}>

@@ -41,7 +41,7 @@ const without = <P,>(
 ): InfiniteData<RouteReply<typeof listRefundsToSend>, P> => ({
   pageParams,
   pages: pages.map(({ refunds, count, totalCents, nextCursor }) => ({
-    refunds: refunds.filter((each) => each.refundId !== refundId),
+    refunds: refunds.filter((refund) => refund.refundId !== refundId),
     // Ended refunds are in neither count.
     count: ended ? count : count - 1,
     totalCents: ended ? totalCents : totalCents - amountCents,

@@ -41,7 +41,7 @@ it('adds up with the remainder to the whole line, to the cent', () => {
   const amounts = fc.array(fc.integer({ min: 1, max: 500_000 }), { minLength: 1, maxLength: 8 });
   fc.assert(
     fc.property(fc.nat(2_000_000), amounts, (left, cents) => {
-      const shares = cents.map((each) => share(amountOf(each)));
+      const shares = cents.map((amount) => share(amountOf(amount)));
       const sent = partsOf(shares)?.reduce((sum, { amountCents }) => sum + amountCents, 0) ?? 0;
       expect(sent + remainingOf(left, shares)).toBe(left);
     }),

@@ -13,10 +13,10 @@ export interface Recorded {
 
 /** Payments that staff recorded for a booking and that are not voided, newest first. */
 export function recordedIn(events: readonly Pick<OpsEvent, 'type' | 'data'>[]): readonly Recorded[] {
-  const of = (wanted: string) =>
+  const dataOf = (wanted: string) =>
     events.flatMap(({ type, data }) => (type === wanted ? [data as Recorded] : []));
-  const gone = new Set(of('ManualPaymentTakenBack').map(({ receiptId }) => receiptId));
-  return of('ManualPaymentRecorded')
-    .filter(({ receiptId }) => !gone.has(receiptId))
+  const voided = new Set(dataOf('ManualPaymentTakenBack').map(({ receiptId }) => receiptId));
+  return dataOf('ManualPaymentRecorded')
+    .filter(({ receiptId }) => !voided.has(receiptId))
     .toReversed();
 }

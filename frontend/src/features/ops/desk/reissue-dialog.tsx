@@ -32,7 +32,7 @@ const REFUSED = [
 function useSecond(bookingId: string, amountCents: number) {
   const approvals = useInfiniteQuery(approvalsQuery(false));
   const rows = approvals.data?.pages.flatMap((page) => page.approvals) ?? [];
-  const of = (status: 'granted' | 'requested') =>
+  const latestWith = (status: 'granted' | 'requested') =>
     rows.find(
       (row) =>
         row.action === 'refund-otherwise' &&
@@ -40,12 +40,12 @@ function useSecond(bookingId: string, amountCents: number) {
         row.bookingId === bookingId &&
         row.amountCents === amountCents,
     );
-  const granted = of('granted');
+  const granted = latestWith('granted');
   return {
     ready: approvals.data !== undefined,
     error: approvals.error,
     granted,
-    waits: granted === undefined && of('requested') !== undefined,
+    waits: granted === undefined && latestWith('requested') !== undefined,
   };
 }
 
@@ -67,7 +67,7 @@ export function OtherwiseDialog({
   const owed = useQuery(owedRefundsQuery(id));
   // Reloaded after a refusal, so that the displayed amount is the one requested.
   const { refundId, owedCents, needsSecondPerson, method } =
-    owed.data?.refunds.find((each) => each.refundId === refund.refundId) ?? refund;
+    owed.data?.refunds.find((candidate) => candidate.refundId === refund.refundId) ?? refund;
   const second = useSecond(id, owedCents);
   const texts = { sum: money(owedCents, locale), reference, method: t(`method.${method}`) };
   const asks = needsSecondPerson && !second.granted;
@@ -81,7 +81,7 @@ export function OtherwiseDialog({
         await sendOtherwise({ id, refundId }, { reason, ...approval }, once);
       }
     } catch (error) {
-      const code = REFUSED.find((each) => each === codeOf(error));
+      const code = REFUSED.find((candidate) => candidate === codeOf(error));
       if (code === undefined) throw error;
       refresh();
       throw new Error(t(`otherwise.wrong.${code}`), { cause: error });

@@ -17,7 +17,9 @@ export function TransferPanel({ booking, onMore, onRelease }: PanelProps) {
   const { t } = useTranslation('opsDesk');
   const locale = useLocale();
   const { hold, transfer, status } = booking;
-  const left = ({ key, count }: Left) => <span className="mut">({t(`transfer.${key}`, { count })})</span>;
+  const remainingTime = ({ key, count }: Left) => (
+    <span className="mut">({t(`transfer.${key}`, { count })})</span>
+  );
   return (
     <section className="panel stack" aria-labelledby="transfer">
       <h2 id="transfer">{t('transfer.title')}</h2>
@@ -30,14 +32,15 @@ export function TransferPanel({ booking, onMore, onRelease }: PanelProps) {
           <div>
             <dt>{t('transfer.payBy')}</dt>
             <dd>
-              {day(transfer.payBy, locale)} {left(leftOfDays(daysBetween(dateOfShown(), transfer.payBy)))}
+              {day(transfer.payBy, locale)}{' '}
+              {remainingTime(leftOfDays(daysBetween(dateOfShown(), transfer.payBy)))}
             </dd>
           </div>
           <div>
             <dt>{t('transfer.seats')}</dt>
             <dd>
               {hold ? t('transfer.seatsHeld', { at: instant(hold.expiresAt, locale) }) : null}{' '}
-              {hold ? left(leftUntil(hold.expiresAt, serverNow())) : null}
+              {hold ? remainingTime(leftUntil(hold.expiresAt, serverNow())) : null}
               {status === 'CONFIRMED' ? t('transfer.seatsConfirmed') : null}
             </dd>
           </div>

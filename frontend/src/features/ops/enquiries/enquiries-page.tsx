@@ -33,7 +33,9 @@ export function EnquiriesPage() {
           <span>{t('show')}</span>
           <select
             value={state ?? 'all'}
-            onChange={({ target }) => setState(STATES.find((each) => each === target.value) ?? null)}
+            onChange={({ target }) =>
+              setState(STATES.find((candidate) => candidate === target.value) ?? null)
+            }
           >
             {STATES.map((each) => (
               <option key={each} value={each ?? 'all'}>
@@ -69,8 +71,8 @@ export function EnquiriesPage() {
           enquiry={chosen}
           onClose={() => setChosen(null)}
           onTaken={() => void list.refetch()}
-          onDone={(told) => {
-            setDone(told);
+          onDone={(sentence) => {
+            setDone(sentence);
             client.setQueryData(query.queryKey, (all) => all && without(all, chosen.id));
           }}
         />

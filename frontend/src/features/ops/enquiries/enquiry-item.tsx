@@ -54,7 +54,7 @@ export function EnquiryItem({ enquiry, locale, onAnswered }: ItemProps) {
 
 /** The topic in one line; the trip links to its page. */
 function About({
-  enquiry: { kind, trip, month: when, travelers, locale: asked },
+  enquiry: { kind, trip, month: when, travelers, locale: enquiryLocale },
   locale,
 }: Omit<ItemProps, 'onAnswered'>) {
   const { t } = useTranslation('opsEnquiries');
@@ -64,7 +64,7 @@ function About({
       {trip ? (
         <>
           {' · '}
-          <a href={`/${asked}/adventure/${trip.slug}`} lang={asked}>
+          <a href={`/${enquiryLocale}/adventure/${trip.slug}`} lang={enquiryLocale}>
             {trip.name}
           </a>
         </>

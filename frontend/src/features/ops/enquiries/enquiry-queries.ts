@@ -33,5 +33,5 @@ export const without = <P>(
   id: string,
 ): InfiniteData<Enquiries, P> => ({
   pageParams,
-  pages: pages.map((page) => ({ ...page, enquiries: page.enquiries.filter((each) => each.id !== id) })),
+  pages: pages.map((page) => ({ ...page, enquiries: page.enquiries.filter((enquiry) => enquiry.id !== id) })),
 });

@@ -52,7 +52,7 @@ function Days({ account, days }: { readonly account: Account; readonly days: Day
   const locale = useLocale();
   const [first, last] = [days[0], days.at(-1)];
   if (!first || !last) return null;
-  const said = t('chart', {
+  const label = t('chart', {
     account: t(`accounts.${keyOf(account)}`),
     first: money(first.balanceCents, locale),
     from: day(first.day, locale),
@@ -61,7 +61,7 @@ function Days({ account, days }: { readonly account: Account; readonly days: Day
   });
   return (
     <>
-      <Curve days={days} label={said} />
+      <Curve days={days} label={label} />
       <details>
         <summary>{t('asTable')}</summary>
         <div className="tw tall" role="region" aria-label={t('table', { of: t('overTime') })} tabIndex={0}>

@@ -126,8 +126,8 @@ function Ask({ chosen: { what, person }, onClose, onDone }: AskProps) {
       const { revoked } = await confirmed(() => endSessionsOf(id, csrf));
       return t('sessions.ended', { count: revoked });
     },
-    onSuccess: (told) => {
-      onDone(told);
+    onSuccess: (sentence) => {
+      onDone(sentence);
       onClose();
     },
     onSettled: () => client.invalidateQueries({ queryKey: staffQuery.queryKey }),

@@ -29,10 +29,10 @@ export const without = <P>(
 ): InfiniteData<Tasks, P> => ({
   pageParams,
   pages: pages.map(({ tasks, open, nextCursor }) => ({
-    tasks: tasks.filter((each) => each.bookingId !== bookingId || each.n !== n),
-    open: open.flatMap((each) => {
-      if (each.kind !== kind) return [each];
-      return each.count > 1 ? [{ kind, count: each.count - 1 }] : [];
+    tasks: tasks.filter((task) => task.bookingId !== bookingId || task.n !== n),
+    open: open.flatMap((entry) => {
+      if (entry.kind !== kind) return [entry];
+      return entry.count > 1 ? [{ kind, count: entry.count - 1 }] : [];
     }),
     nextCursor,
   })),

@@ -23,16 +23,18 @@ const desk = (all: readonly Task[], role: StaffSession['role'] = 'agent'): FakeA
   new FakeApi()
     .on(me, () => ({ id: ID, name: 'Ana', role, csrfToken: 'csrf', secondFactor: 'on' as const }))
     .on(listTasks, (_, { search }) => {
-      const of = all.filter(({ kind }) => [null, kind].includes(search.get('kind') as typeof kind | null));
+      const matching = all.filter(({ kind }) =>
+        [null, kind].includes(search.get('kind') as typeof kind | null),
+      );
       const from = Number(search.get('cursor') ?? 0);
       const open = TASK_KINDS.flatMap((kind) => {
-        const count = all.filter((each) => each.kind === kind).length;
+        const count = all.filter((task) => task.kind === kind).length;
         return count > 0 ? [{ kind, count }] : [];
       });
       return {
-        tasks: of.slice(from, from + 2),
+        tasks: matching.slice(from, from + 2),
         open,
-        nextCursor: of.length > from + 2 ? String(from + 2) : null,
+        nextCursor: matching.length > from + 2 ? String(from + 2) : null,
       };
     });
 const late = task({ n: 2, kind: 'balance-overdue', detail: 'not paid 7 days after 2026-11-14' });

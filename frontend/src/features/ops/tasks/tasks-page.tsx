@@ -61,8 +61,8 @@ export function TasksPage() {
           task={chosen}
           onClose={() => setChosen(null)}
           onSettled={() => void list.refetch()}
-          onDone={(told) => {
-            setDone(told);
+          onDone={(sentence) => {
+            setDone(sentence);
             client.setQueryData(query.queryKey, (all) => all && without(all, chosen));
           }}
         />
@@ -80,8 +80,8 @@ interface KindsProps {
 /** Kinds with open tasks and their number; the selected one stays even when empty. */
 function Kinds({ open, kind, onChoose }: KindsProps) {
   const { t } = useTranslation('opsTasks');
-  const count = open.reduce((sum, each) => sum + each.count, 0);
-  const gone = kind !== null && !open.some((each) => each.kind === kind) ? [{ kind, count: 0 }] : [];
+  const count = open.reduce((sum, entry) => sum + entry.count, 0);
+  const emptied = kind !== null && !open.some((entry) => entry.kind === kind) ? [{ kind, count: 0 }] : [];
   return (
     <label className="f">
       <span>{t('show')}</span>
@@ -90,9 +90,9 @@ function Kinds({ open, kind, onChoose }: KindsProps) {
         onChange={({ target }) => onChoose(target.value === '' ? null : (target.value as TaskKind))}
       >
         <option value="">{t('all', { count })}</option>
-        {[...open, ...gone].map((each) => (
-          <option key={each.kind} value={each.kind}>
-            {t('some', { kind: t(`kind.${each.kind}`), count: each.count })}
+        {[...open, ...emptied].map((entry) => (
+          <option key={entry.kind} value={entry.kind}>
+            {t('some', { kind: t(`kind.${entry.kind}`), count: entry.count })}
           </option>
         ))}
       </select>

@@ -15,7 +15,7 @@ import { TripBody } from './-trip-body.js';
 const Body = createIsomorphicFn()
   .server(() => drawn(TripBody))
   .client(() =>
-    later(() => import('./-trip-body.js').then((it) => it.TripBody), ['trip', 'picker', 'map']),
+    later(() => import('./-trip-body.js').then((module) => module.TripBody), ['trip', 'picker', 'map']),
   )();
 
 const HERE = { to: '/$locale/adventure/$slug' } as const;

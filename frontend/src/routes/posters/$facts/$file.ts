@@ -13,13 +13,13 @@ export const Route = createFileRoute('/posters/$facts/$file')({
   server: {
     handlers: {
       GET: async ({ params }) => {
-        const asked = posterAt(params.facts, params.file);
-        if (asked === undefined) return new Response('Not found', { status: 404 });
-        if (asked.kind === 'svg')
-          return new Response(asked.svg, {
+        const requested = posterAt(params.facts, params.file);
+        if (requested === undefined) return new Response('Not found', { status: 404 });
+        if (requested.kind === 'svg')
+          return new Response(requested.svg, {
             headers: { ...HEADERS, 'content-type': 'image/svg+xml; charset=utf-8' },
           });
-        const card = await socialCard(asked.svg);
+        const card = await socialCard(requested.svg);
         if (!card) return new Response('Busy', { status: 503, headers: { 'retry-after': '2' } });
         return new Response(card, {
           headers: { ...HEADERS, 'content-type': 'image/jpeg' },

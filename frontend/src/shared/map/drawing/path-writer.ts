@@ -70,19 +70,19 @@ const FEWEST = 5;
 function simplified(points: Points, tolerance: number): Points {
   const least = Math.max(1, tolerance * 2);
   if (points.length <= FEWEST) return points.length > 2 && sizeOf(points) < least ? [] : points;
-  const kept = new Set([0, points.length - 1]);
+  const keptIndexes = new Set([0, points.length - 1]);
   const spans: [number, number][] = [[0, points.length - 1]];
   for (let span = spans.pop(); span; span = spans.pop()) {
     const [from, to] = span;
     const [index, distance] = furthest(points, from, to);
     if (distance <= tolerance) continue;
-    kept.add(index);
+    keptIndexes.add(index);
     spans.push([from, index], [index, to]);
   }
-  if (kept.size >= FEWEST) return points.filter((_, at) => kept.has(at));
+  if (keptIndexes.size >= FEWEST) return points.filter((_, at) => keptIndexes.has(at));
   return sizeOf(points) < least
     ? []
-    : points.filter((_, at) => at % Math.ceil(points.length / FEWEST) === 0 || kept.has(at));
+    : points.filter((_, at) => at % Math.ceil(points.length / FEWEST) === 0 || keptIndexes.has(at));
 }
 
 function furthest(points: Points, from: number, to: number): readonly [number, number] {

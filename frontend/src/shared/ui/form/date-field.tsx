@@ -22,9 +22,10 @@ interface DateProps extends FieldProps {
 export function DateField({ value, onChange, today, past = false, name, hint, error, ...field }: DateProps) {
   const { t } = useTranslation('opsDesk');
   const locale = useLocale();
-  const [left, setLeft] = useState(false);
+  const [isTouched, setIsTouched] = useState(false);
   const typed = parseTypedDate(value, { today, past });
-  const fault = left && 'fault' in typed && value.trim() !== '' ? t(`date.fault.${typed.fault}`) : undefined;
+  const fault =
+    isTouched && 'fault' in typed && value.trim() !== '' ? t(`date.fault.${typed.fault}`) : undefined;
   return (
     <Field
       {...field}
@@ -38,7 +39,7 @@ export function DateField({ value, onChange, today, past = false, name, hint, er
             autoComplete="off"
             maxLength={10}
             value={value}
-            onBlur={() => onceReleased(() => setLeft(true))}
+            onBlur={() => onceReleased(() => setIsTouched(true))}
             onChange={({ target }) => {
               const next = parseTypedDate(target.value, { today, past });
               onChange(target.value, 'date' in next ? next.date : undefined);

@@ -18,8 +18,9 @@ function useAlternates(): Record<Locale, string> {
   const { pathname, searchStr } = useRouterState({ select: ({ location }) => location });
   const data: unknown = matches.at(-1)?.loaderData;
   const found = matches.at(-1)?.status === 'success' && hasAlternates(data) ? data.alternates : undefined;
-  const rest = localeOfPath(pathname) === undefined ? pathname : pathname.slice(3);
-  const here = (locale: Locale): string => `${found?.[locale] ?? `/${locale}${rest}`}${searchStr}`;
+  const pathWithoutLocale = localeOfPath(pathname) === undefined ? pathname : pathname.slice(3);
+  const here = (locale: Locale): string =>
+    `${found?.[locale] ?? `/${locale}${pathWithoutLocale}`}${searchStr}`;
   return { en: here('en'), es: here('es') };
 }
 

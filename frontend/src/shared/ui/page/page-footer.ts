@@ -4,9 +4,9 @@ import { Footer, QuietFooter } from './footer.js';
 
 export const PageFooter = createIsomorphicFn()
   .server(() => drawn(Footer))
-  .client(() => later(() => import('./footer.js').then((it) => it.Footer), ['footer']))();
+  .client(() => later(() => import('./footer.js').then((module) => module.Footer), ['footer']))();
 
 /** For pages without links that lead away. */
 export const QuietPageFooter = createIsomorphicFn()
   .server(() => drawn(QuietFooter))
-  .client(() => later(() => import('./footer.js').then((it) => it.QuietFooter)))();
+  .client(() => later(() => import('./footer.js').then((module) => module.QuietFooter)))();

@@ -9,9 +9,9 @@ const PAGE = {
 } as const;
 const origin = window.location.origin;
 const content = (page: Parameters<typeof seo>[0], name: string): unknown =>
-  seo(page).meta.flatMap((each) =>
-    ('property' in each && each.property === name) || ('name' in each && each.name === name)
-      ? [each.content]
+  seo(page).meta.flatMap((entry) =>
+    ('property' in entry && entry.property === name) || ('name' in entry && entry.name === name)
+      ? [entry.content]
       : [],
   )[0];
 

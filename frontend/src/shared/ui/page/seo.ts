@@ -76,10 +76,10 @@ function linksOf(
   { locale, languages = LOCALES }: Seo,
   origin: string,
 ) {
-  const other = (hrefLang: string, of: Locale) => ({
+  const other = (hrefLang: string, locale: Locale) => ({
     rel: 'alternate',
     hrefLang,
-    href: `${origin}${alternates[of]}`,
+    href: `${origin}${alternates[locale]}`,
   });
   return [
     { rel: 'canonical', href: `${origin}${alternates[locale]}` },

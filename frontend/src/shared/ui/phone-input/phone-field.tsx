@@ -27,9 +27,9 @@ interface PhoneProps extends FieldProps {
 export function PhoneField({ value, suggested, onChange, name, error, ...field }: PhoneProps) {
   const { t } = useTranslation('countries');
   const textOf = usePhoneText();
-  const [left, setLeft] = useState(false);
-  const fault = left && value.number.trim() !== '' ? phoneFault(value, suggested) : null;
-  const leave = (): void => onceReleased(() => void loadPhoneLibrary().then(() => setLeft(true)));
+  const [isTouched, setIsTouched] = useState(false);
+  const fault = isTouched && value.number.trim() !== '' ? phoneFault(value, suggested) : null;
+  const leave = (): void => onceReleased(() => void loadPhoneLibrary().then(() => setIsTouched(true)));
   return (
     <Field
       {...field}

@@ -49,9 +49,9 @@ export function countryOfPhone({ country, number }: PhoneDraft, suggested = ''):
 export function inCountry(country: string, number: string): PhoneDraft {
   const code = callingCodeIn(number);
   if (code === undefined || code === callingCodeOf(country)) return { country, number };
-  const rest = number.trim().slice(1).trimStart();
+  const digits = number.trim().slice(1).trimStart();
   // A prefix may have been typed with blanks.
-  return { country, number: rest.replace(new RegExp(`^${[...code].join('\\s*')}\\s*`), '') };
+  return { country, number: digits.replace(new RegExp(`^${[...code].join('\\s*')}\\s*`), '') };
 }
 
 const parsed = (number: string, country: string) =>
