@@ -106,10 +106,10 @@ export async function errorOf(call: Promise<unknown>): Promise<Stripe.errors.Str
 }
 
 /** Waits for a condition, at most 10 s. */
-export async function until(what: string, holds: () => boolean | Promise<boolean>): Promise<void> {
+export async function until(label: string, holds: () => boolean | Promise<boolean>): Promise<void> {
   const deadline = Date.now() + 10_000;
   while (!(await holds())) {
-    if (Date.now() > deadline) throw new Error(`never came true: ${what}`);
+    if (Date.now() > deadline) throw new Error(`never came true: ${label}`);
     await new Promise((resolve) => setTimeout(resolve, 10));
   }
 }

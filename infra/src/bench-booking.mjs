@@ -68,13 +68,13 @@ try {
   }
   note(`the last seats, ${ROUNDS} rounds`);
   const rush = await runLastSeats(house, ROUNDS, BUYERS);
-  const [kept] = await house.ask(
+  const [stored] = await house.ask(
     `SELECT count(*)::int AS n FROM events WHERE type = 'BookingConfirmed' AND position > $1`,
     [size.events],
   );
 
   const rushed = rush.confirmed.reduce((sum, n) => sum + n, 0);
-  const told = [warmUp, ...stages.map(({ stage }) => stage)].reduce(
+  const confirmedCount = [warmUp, ...stages.map(({ stage }) => stage)].reduce(
     (sum, { booked }) => sum + booked.length,
     rushed,
   );
@@ -86,7 +86,7 @@ try {
       `${idle.statements.reduce((sum, { calls }) => sum + calls, 0).toFixed(1)} statements a second.\n`,
   );
   console.log(
-    `${mainTable(found)}\n\n${stepTable(found)}\n\n${partTable(found)}\n\n${rushLine(rush, BUYERS)}\n\nConfirmed to customers: ${told}; in the log: ${kept.n}.\n`,
+    `${mainTable(found)}\n\n${stepTable(found)}\n\n${partTable(found)}\n\n${rushLine(rush, BUYERS)}\n\nConfirmed to customers: ${confirmedCount}; in the log: ${stored.n}.\n`,
   );
   for (const { clients: n, failures } of found)
     for (const [why, count] of Object.entries(failures))
@@ -106,7 +106,7 @@ try {
         confirmed: rush.confirmed,
         refused: rush.refused,
       },
-      lost: told - kept.n,
+      lost: confirmedCount - stored.n,
       idle: {
         cpu_ms_per_second: idle.cpu,
         statements_per_second: idle.statements.reduce((sum, { calls }) => sum + calls, 0),

@@ -63,19 +63,19 @@ try {
     const rate = ms.length / all.reduce((total, run) => total + run.seconds, 0);
     return { rate, p50: at(0.5), p99: at(0.99) };
   };
-  const [kept, anew, asFile] = [sum(runs.page), sum(runs.anew), sum(runs.file)];
-  const line = (/** @type {string} */ name, /** @type {typeof kept} */ of) =>
-    `${name.padEnd(12)}${of.rate.toFixed(0).padStart(8)}/s${of.p50.toFixed(1).padStart(10)}${of.p99.toFixed(1).padStart(10)}`;
+  const [cached, rendered, asFile] = [sum(runs.page), sum(runs.anew), sum(runs.file)];
+  const line = (/** @type {string} */ name, /** @type {typeof cached} */ load) =>
+    `${name.padEnd(12)}${load.rate.toFixed(0).padStart(8)}/s${load.p50.toFixed(1).padStart(10)}${load.p99.toFixed(1).padStart(10)}`;
   console.log(
     `${page.replace(product.url, '')}, ${connections} connections, the same machine does the asking`,
   );
   console.log(`${''.padEnd(12)}${'pages'.padStart(10)}${'p50 ms'.padStart(10)}${'p99 ms'.padStart(10)}`);
-  console.log(line('page', kept));
-  console.log(line('drawn anew', anew));
+  console.log(line('page', cached));
+  console.log(line('drawn anew', rendered));
   console.log(line('file', asFile));
   for (const [name, of] of /** @type {const} */ ([
-    ['the page', kept],
-    ['drawn anew', anew],
+    ['the page', cached],
+    ['drawn anew', rendered],
   ]))
     console.log(
       `${name} is ${((100 * of.rate) / asFile.rate).toFixed(1)} % of the file, p99 ${(of.p99 / asFile.p99).toFixed(1)} times its`,
@@ -87,7 +87,7 @@ try {
     note(`${((look + 1) * requests) / LOOKS} requests, ${memory.at(-1)?.toFixed(0)} MiB`);
   }
   console.log(`memory over ${requests} requests, MiB: ${memory.map((mib) => mib.toFixed(0)).join(' ')}`);
-  console.log(JSON.stringify({ page: kept, anew, file: asFile, memory }));
+  console.log(JSON.stringify({ page: cached, anew: rendered, file: asFile, memory }));
 } finally {
   server.kill();
   await product.stop();

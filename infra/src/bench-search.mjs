@@ -42,13 +42,13 @@ note(`making the house of ${trips} trips`);
 const large = await house(trips);
 /** @typedef {{ kind: string, ms: number }} Answered */
 try {
-  let asked = 0;
+  let visitors = 0;
   const ask = async (
     /** @type {typeof small} */ { caller },
     /** @type {{ kind: string, path: string }} */ of,
   ) => {
     const from = performance.now();
-    const visitor = `198.18.${(asked >> 8) & 255}.${asked++ & 255}`;
+    const visitor = `198.18.${(visitors >> 8) & 255}.${visitors++ & 255}`;
     const { status, json } = await caller.call('GET', of.path, undefined, { 'x-forwarded-for': visitor });
     if (status !== 200) throw new Error(`${of.path}: ${status} ${json.code}`);
     return { kind: of.kind, ms: performance.now() - from, total: Number(json.total) };

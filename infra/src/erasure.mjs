@@ -24,7 +24,7 @@ const table = [];
 const wrong = [];
 const fields = (/** @type {Trace[]} */ traces) => [...new Set(traces.map(({ field }) => field))];
 const shown = (/** @type {Trace[]} */ traces) => fields(traces).join(', ') || '-';
-const must = (/** @type {boolean} */ so, /** @type {string} */ what) => void (so || wrong.push(what));
+const must = (/** @type {boolean} */ so, /** @type {string} */ problem) => void (so || wrong.push(problem));
 
 let product = await startProduct();
 const db = new pg.Client((await readFile(path.join(product.dataDir, 'postgres/url'), 'utf8')).trim());
@@ -34,8 +34,8 @@ try {
   await db.end();
   await rotation();
 } finally {
-  const left = await product.stop({ keep: true });
-  must(left.length === 0, `the product ended badly: ${left.join(', ')}`);
+  const problems = await product.stop({ keep: true });
+  must(problems.length === 0, `the product ended badly: ${problems.join(', ')}`);
   await rm(product.dataDir, { recursive: true, force: true });
 }
 console.table(table);
@@ -127,8 +127,8 @@ async function look(canaries, log, wal) {
   const { traces, tables, rows } = await tracesInTables(db, canaries);
   const files = await tracesInFiles(product.dataDir, canaries, (file) => file.includes('pg_wal'));
   const sandbox = await Promise.all(
-    ['state', 'requests'].map(async (what) =>
-      (await fetch(`${product.testEnv.SANDBOX_URL}/sandbox/${what}`)).text(),
+    ['state', 'requests'].map(async (file) =>
+      (await fetch(`${product.testEnv.SANDBOX_URL}/sandbox/${file}`)).text(),
     ),
   );
   console.log(`searched ${tables} tables, ${rows} rows, ${files.files} files, ${wal.length} bytes of WAL`);
@@ -236,9 +236,9 @@ function ops(...args) {
     const child = spawn(process.execPath, [path.join(root, 'infra/src/ops.mjs'), ...args], {
       env: { PATH, HOME, DATA_DIR: product.dataDir },
     });
-    let said = '';
-    for (const stream of [child.stdout, child.stderr]) stream.on('data', (text) => (said += text));
+    let output = '';
+    for (const stream of [child.stdout, child.stderr]) stream.on('data', (text) => (output += text));
     child.once('error', reject);
-    child.once('close', (code) => resolve({ code: code ?? 1, said }));
+    child.once('close', (code) => resolve({ code: code ?? 1, said: output }));
   });
 }

@@ -17,7 +17,7 @@ const program = path.join(
   root,
   `backend/test/${log ? 'chaos' : simulation ? 'simulator' : 'faults'}/main.ts`,
 );
-const rest = log ? args.slice(1) : args.filter((arg) => arg !== '--redis');
+const runArgs = log ? args.slice(1) : args.filter((arg) => arg !== '--redis');
 
 /** @type {(() => Promise<void>)[]} */
 const stops = [];
@@ -47,7 +47,7 @@ process.exit(code);
 /** @returns {Promise<number>} its exit code */
 function run() {
   const loader = path.join(root, 'backend/test/processes/source.mjs');
-  const child = spawn(process.execPath, ['--no-warnings', '--import', loader, program, ...rest], {
+  const child = spawn(process.execPath, ['--no-warnings', '--import', loader, program, ...runArgs], {
     cwd: root,
     env,
     stdio: 'inherit',

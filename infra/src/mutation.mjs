@@ -46,7 +46,7 @@ for (const { file, line, code, made, why } of survivors)
     console.log(
       `${file}:${line}  ${code}\n${made.map((by) => `  > ${by}\n`).join('')}  ${why ?? 'NOT EXPLAINED'}\n`,
     );
-const count = (/** @type {typeof survivors} */ of) => of.reduce((sum, { made }) => sum + made.length, 0);
+const count = (/** @type {typeof survivors} */ list) => list.reduce((sum, { made }) => sum + made.length, 0);
 const open = count(survivors.filter(({ why }) => why === undefined));
 console.log(
   `${count(survivors)} mutants live: ${count(survivors) - open} for a reason that is given, ${open} to be looked at`,

@@ -46,16 +46,16 @@ try {
 
 /** The database of DATABASE_URL, the one running in DATA_DIR, or that one started temporarily. */
 async function connect() {
-  const given = process.env.DATABASE_URL?.trim();
+  const databaseUrl = process.env.DATABASE_URL?.trim();
   const key = process.env.SECRET_KEY?.trim();
   const previous = (process.env.SECRET_KEY_PREVIOUS ?? '').split(',').flatMap((part) => part.trim() || []);
-  if (newKey && (given || key))
+  if (newKey && (databaseUrl || key))
     throw new Error(
       'SECRET_KEY is yours to change: restart everything with the new key in SECRET_KEY_PREVIOUS, then with the two exchanged, then call rotate-keys without --new.',
     );
-  if (given) {
+  if (databaseUrl) {
     if (!key) throw new Error('SECRET_KEY is not set: it decrypts the personal data in DATABASE_URL.');
-    return { url: given, ...keysOf(key, previous, false), close: async () => undefined };
+    return { url: databaseUrl, ...keysOf(key, previous, false), close: async () => undefined };
   }
   if (!existsSync(path.join(dataDir, 'secrets.json')))
     throw new Error(
@@ -93,6 +93,6 @@ function keysOf(secretKey, previousSecretKeys, ownSecrets) {
 
 /** @param {Record<string, string>} credentials @returns {Promise<number>} its exit code */
 function runChild(credentials) {
-  const given = newKey ? [command, ...args.filter((arg) => arg !== '--new')] : process.argv.slice(2);
-  return runOpsChild(program, given, credentials);
+  const childArgs = newKey ? [command, ...args.filter((arg) => arg !== '--new')] : process.argv.slice(2);
+  return runOpsChild(program, childArgs, credentials);
 }

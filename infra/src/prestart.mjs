@@ -142,14 +142,14 @@ function fingerprint() {
 function run(args, cwd) {
   return new Promise((resolve, reject) => {
     const child = spawn(process.execPath, args, { cwd, stdio: ['ignore', 'pipe', 'pipe'] });
-    let said = '';
-    child.stdout.on('data', (d) => (said += d));
-    child.stderr.on('data', (d) => (said += d));
+    let output = '';
+    child.stdout.on('data', (d) => (output += d));
+    child.stderr.on('data', (d) => (output += d));
     child.once('error', reject);
     child.once('close', (code) =>
       code === 0
         ? resolve()
-        : reject(new Error(`${said.trim()}\n\nThe build failed (${path.basename(args[0] ?? '')}).`)),
+        : reject(new Error(`${output.trim()}\n\nThe build failed (${path.basename(args[0] ?? '')}).`)),
     );
   });
 }

@@ -29,9 +29,9 @@ const { values, positionals } = parseArgs({
   options: { changed: { type: 'boolean', default: false } },
 });
 const PARTS = ['types', 'lint', 'rules', 'jest', 'redis', 'e2e'];
-const [base = 'main'] = values.changed ? positionals.filter((it) => !PARTS.includes(it)) : [];
+const [base = 'main'] = values.changed ? positionals.filter((argument) => !PARTS.includes(argument)) : [];
 const changed = values.changed ? changedFiles(base) : undefined;
-const named = positionals.filter((it) => !values.changed || it !== base);
+const named = positionals.filter((argument) => !values.changed || argument !== base);
 const wanted = named.length > 0 || !changed ? named : ['types', 'lint', 'rules', 'jest'];
 const wants = (/** @type {string} */ part) => wanted.length === 0 || wanted.includes(part);
 /** @type {import('./lib/testing/counts.mjs').Count[]} */

@@ -65,7 +65,7 @@ export async function tidy(base = root) {
   const files = tree.filter((file) => CODE.test(file) && !GENERATED.test(file));
   for (const file of files) {
     const text = readFileSync(path.join(base, file), 'utf8');
-    const say = (/** @type {string} */ what) => problems.push(`${file}: ${what}`);
+    const say = (/** @type {string} */ problem) => problems.push(`${file}: ${problem}`);
     const lines = text.split('\n').length - 1;
     // The tests of one subject stay in one file, however long.
     if (lines > MANY_LINES && !DATA.test(file) && !TEST.test(file))

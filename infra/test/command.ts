@@ -22,16 +22,16 @@ export function startCommand([program = '', ...args]: string[], env: NodeJS.Proc
   let log = '';
   child.stdout.on('data', (d) => (log += String(d)));
   child.stderr.on('data', (d) => (log += String(d)));
-  let gone = false;
+  let hasExited = false;
   const exited = new Promise<number | null>((resolve) => child.once('close', resolve));
-  void exited.then(() => (gone = true));
+  void exited.then(() => (hasExited = true));
 
-  async function until<T>(what: string, probe: () => Promise<T | undefined>): Promise<T> {
+  async function until<T>(label: string, probe: () => Promise<T | undefined>): Promise<T> {
     const deadline = Date.now() + DEADLINE_MS;
     for (;;) {
       const found = await probe();
       if (found !== undefined) return found;
-      if (gone || Date.now() > deadline) throw new Error(`${what}: never came. It said:\n${log}`);
+      if (hasExited || Date.now() > deadline) throw new Error(`${label}: never came. It said:\n${log}`);
       await new Promise((resolve) => setTimeout(resolve, 50));
     }
   }
@@ -51,7 +51,7 @@ export function startCommand([program = '', ...args]: string[], env: NodeJS.Proc
         () => undefined,
       ),
     stop: async () => {
-      if (!gone) child.kill('SIGTERM');
+      if (!hasExited) child.kill('SIGTERM');
       const timer = setTimeout(() => child.kill('SIGKILL'), 30_000);
       await exited;
       clearTimeout(timer);

@@ -104,20 +104,20 @@ export async function buy({ product, sandbox }, wanted, patience, meet) {
       from = performance.now();
     }
     const { booking, capability } = await hold(product, quote.id, headers);
-    const mine = { ...headers, authorization: `Bearer ${capability}` };
+    const ownHeaders = { ...headers, authorization: `Bearer ${capability}` };
     const path = `/api/bookings/${booking.id}`;
     done('names');
-    expected(await product.call('POST', `${path}/travelers`, party(travelers), mine), 200);
+    expected(await product.call('POST', `${path}/travelers`, party(travelers), ownHeaders), 200);
     done('payment');
     const order = { plan: 'deposit', method: 'card', termsHash: booking.terms.hash };
-    const pay = expected(await product.call('POST', `${path}/payments`, order, mine), 200);
+    const pay = expected(await product.call('POST', `${path}/payments`, order, ownHeaders), 200);
     done('card');
     const card = { number: '4242424242424242', exp_month: 12, exp_year: 2032, cvc: '123' };
     const paid = { client_secret: pay.card?.clientSecret, card };
     const charged = expected(await sandbox.call('POST', '/sandbox/test/confirm', paid), 200);
     if (charged.status !== 'succeeded') throw new Error(`the card was ${charged.status}`);
     done('confirmed');
-    const looks = await confirmed(product, path, mine, patience);
+    const looks = await confirmed(product, path, ownHeaders, patience);
     done('confirmed');
     return {
       ok: true,

@@ -29,11 +29,11 @@ export class Caller {
         response.on('data', (part) => parts.push(part));
         response.once('error', reject);
         response.once('end', () => {
-          const said = Buffer.concat(parts).toString();
+          const text = Buffer.concat(parts).toString();
           try {
-            resolve({ status: response.statusCode ?? 0, json: JSON.parse(said) });
+            resolve({ status: response.statusCode ?? 0, json: JSON.parse(text) });
           } catch {
-            reject(new Error(`${method} ${path} answered ${response.statusCode}: ${said.slice(0, 200)}`));
+            reject(new Error(`${method} ${path} answered ${response.statusCode}: ${text.slice(0, 200)}`));
           }
         });
       });

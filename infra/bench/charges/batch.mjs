@@ -81,9 +81,9 @@ export async function charged(site, { bookings, seen }) {
     [seen.position],
   );
   if (row.position === null) return seen.paid;
-  const ours = new Set(bookings);
+  const bookingIds = new Set(bookings);
   seen.position = row.position;
-  seen.paid += (row.paid ?? []).filter((/** @type {string} */ id) => ours.has(id)).length;
+  seen.paid += (row.paid ?? []).filter((/** @type {string} */ id) => bookingIds.has(id)).length;
   return seen.paid;
 }
 
@@ -93,15 +93,15 @@ export async function charged(site, { bookings, seen }) {
  */
 export async function reach(site, batch, n) {
   const from = performance.now();
-  for (let told = from; ; await wait(250)) {
+  for (let reportedAt = from; ; await wait(250)) {
     const now = await charged(site, batch);
     if (now >= n) return;
-    if (performance.now() - told >= 5_000) {
-      told = performance.now();
+    if (performance.now() - reportedAt >= 5_000) {
+      reportedAt = performance.now();
       const { calls, mostInASecond, refused, seconds } = await site.control('traffic');
       const last = seconds.slice(-6, -1).join(' ');
       console.error(
-        `  ${Math.round((told - from) / 1000)} s: ${now} of ${batch.bookings.length} charged; ${calls} calls, the last seconds ${last}; most in a second ${mostInASecond}, refused ${refused}`,
+        `  ${Math.round((reportedAt - from) / 1000)} s: ${now} of ${batch.bookings.length} charged; ${calls} calls, the last seconds ${last}; most in a second ${mostInASecond}, refused ${refused}`,
       );
     }
     if (performance.now() - from > DEADLINE_MS) throw new Error(`${now} of ${n} charged in time`);
@@ -112,15 +112,17 @@ export async function reach(site, batch, n) {
 export async function counted(site, batch) {
   const wanted = new Set(batch.balances);
   const { taken } = await site.control('taken');
-  const ours = taken.filter((/** @type {{ instalment: string }} */ { instalment }) => wanted.has(instalment));
-  const captures = ours.map((/** @type {{ captures: number }} */ one) => one.captures);
+  const ourPayments = taken.filter((/** @type {{ instalment: string }} */ { instalment }) =>
+    wanted.has(instalment),
+  );
+  const captures = ourPayments.map((/** @type {{ captures: number }} */ one) => one.captures);
   const [{ paid, twice }] = await site.ask(
     `SELECT count(*)::int AS paid, (count(*) - count(DISTINCT stream_id))::int AS twice
      FROM events WHERE type = 'BalancePaid' AND stream_id = ANY($1::uuid[])`,
     [batch.bookings],
   );
   const of = new Set(
-    ours
+    ourPayments
       .filter((/** @type {{ captures: number }} */ one) => one.captures > 0)
       .map((/** @type {{ instalment: string }} */ one) => one.instalment),
   );
@@ -128,7 +130,7 @@ export async function counted(site, batch) {
     balances: wanted.size,
     takenOnce: of.size,
     captures: captures.reduce((/** @type {number} */ sum, /** @type {number} */ n) => sum + n, 0),
-    mostTries: Math.max(0, ...ours.map((/** @type {{ tries: number }} */ one) => one.tries)),
+    mostTries: Math.max(0, ...ourPayments.map((/** @type {{ tries: number }} */ one) => one.tries)),
     inTheLog: paid,
     twiceInTheLog: twice,
   };

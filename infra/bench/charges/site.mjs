@@ -148,15 +148,15 @@ function preferred({ pid }) {
  */
 function started(module, word, env) {
   /** @type {string[]} */
-  const said = [];
+  const lines = [];
   return new Promise((resolve, reject) => {
     const all = { PATH: process.env.PATH, NODE_ENV: 'production', LOG_LEVEL: 'error', ...env };
     const child = startChild(module, all, (line) => {
-      said.push(line);
-      if (said.length > 200) said.shift();
+      lines.push(line);
+      if (lines.length > 200) lines.shift();
       if (word.test(line)) resolve(child);
       else if (process.env.BENCH_LOG) console.error(line);
     });
-    void child.exited.then((code) => reject(new Error(`${module} ended with ${code}:\n${said.join('\n')}`)));
+    void child.exited.then((code) => reject(new Error(`${module} ended with ${code}:\n${lines.join('\n')}`)));
   });
 }

@@ -15,12 +15,12 @@ export async function load(url, { connections, seconds = Infinity, requests = In
   const from = performance.now();
   /** @type {number[]} */
   const ms = [];
-  let asked = 0;
+  let requested = 0;
   const visitor = async () => {
-    while (asked < requests && performance.now() - from < seconds * 1000) {
+    while (requested < requests && performance.now() - from < seconds * 1000) {
       // Each connection is another visitor, as behind a load balancer, so that none is rate-limited.
-      const address = `198.18.${(asked >> 8) & 255}.${asked & 255}`;
-      asked += 1;
+      const address = `198.18.${(requested >> 8) & 255}.${requested & 255}`;
+      requested += 1;
       const begun = performance.now();
       await fetched(anew ? `${url}?visit=${++addresses}` : url, agent, address);
       ms.push(performance.now() - begun);

@@ -43,10 +43,12 @@ export async function addTrips(url, count) {
     const next = random(1);
     const pick = (/** @type {any[]} */ from) => from[Math.floor(next() * from.length)];
     const wordsOf = (/** @type {string} */ locale) => {
-      const own = pages.filter((page) => page.locale === locale);
+      const localePages = pages.filter((page) => page.locale === locale);
       return [
         ...new Set(
-          own.flatMap(({ search }) => search.join(' ').split(/\s+/)).filter((word) => word.length > 2),
+          localePages
+            .flatMap(({ search }) => search.join(' ').split(/\s+/))
+            .filter((word) => word.length > 2),
         ),
       ];
     };

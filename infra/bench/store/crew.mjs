@@ -48,12 +48,12 @@ function hire(profile) {
   const open = new Map();
   let last = 0;
   child.on('message', (/** @type {{ id: number, result?: unknown, error?: string }} */ answer) => {
-    const asked = open.get(answer.id);
+    const call = open.get(answer.id);
     open.delete(answer.id);
-    if (answer.error === undefined) asked?.resolve(answer.result);
-    else asked?.reject(new Error(answer.error));
+    if (answer.error === undefined) call?.resolve(answer.result);
+    else call?.reject(new Error(answer.error));
   });
-  const gone = new Promise((resolve) => {
+  const exited = new Promise((resolve) => {
     child.once('exit', (code) => {
       resolve(code);
       for (const { reject } of open.values())
@@ -61,7 +61,7 @@ function hire(profile) {
     });
   });
   return {
-    gone,
+    gone: exited,
     /** @param {string} call @param {unknown} arg @returns {Promise<any>} */
     ask: (call, arg) =>
       new Promise((resolve, reject) => {

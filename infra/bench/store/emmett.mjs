@@ -100,9 +100,9 @@ export async function openEmmett(url, { connections, views }) {
         await pool.query(tables);
       },
       async fill(/** @type {number} */ streams) {
-        let left = streams;
+        let remaining = streams;
         const lane = async () => {
-          while (left-- > 0) await append(10);
+          while (remaining-- > 0) await append(10);
         };
         await Promise.all(Array.from({ length: connections }, lane));
       },

@@ -47,9 +47,9 @@ const line = (cells) =>
 /** @param {string} title @param {Row[]} rows @returns {string} */
 export function tableOf(title, rows) {
   const lines = rows.flatMap(({ name, samples, compared, remark }) => {
-    /** @param {(sample: import('./play.mjs').Sample) => number} of @param {number} digits */
-    const cell = (of, digits) => {
-      const value = median(samples.map(of));
+    /** @param {(sample: import('./play.mjs').Sample) => number} valueOf @param {number} digits */
+    const cell = (valueOf, digits) => {
+      const value = median(samples.map(valueOf));
       return Number.isNaN(value) ? '' : value.toFixed(digits);
     };
     const { ratio, goal = null } = compared ?? {};

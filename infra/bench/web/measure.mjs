@@ -45,7 +45,8 @@ export async function audit(lighthouse, url, port) {
   );
   const scripts = requests.filter(({ resourceType }) => resourceType === 'Script');
   const loaded = audits.metrics?.details?.items?.[0]?.observedLoad ?? NaN;
-  const sum = (/** @type {any[]} */ of) => of.reduce((total, { transferSize }) => total + transferSize, 0);
+  const sum = (/** @type {any[]} */ requests) =>
+    requests.reduce((total, { transferSize }) => total + transferSize, 0);
   return {
     scores: {
       performance: score('performance'),

@@ -22,9 +22,9 @@ const isHash = (value: FormValue | undefined): value is FormHash =>
 function segments(name: string): string[] {
   const root = /^[^[\]]+/.exec(name)?.[0];
   if (root === undefined) throw new MalformedForm(`Invalid parameter name: ${name}`, name);
-  const rest = name.slice(root.length);
-  if (!/^(\[[^[\]]*\])*$/.test(rest)) throw new MalformedForm(`Invalid parameter name: ${name}`, name);
-  return [root, ...[...rest.matchAll(/\[([^[\]]*)\]/g)].map((match) => match[1] ?? '')];
+  const suffix = name.slice(root.length);
+  if (!/^(\[[^[\]]*\])*$/.test(suffix)) throw new MalformedForm(`Invalid parameter name: ${name}`, name);
+  return [root, ...[...suffix.matchAll(/\[([^[\]]*)\]/g)].map((match) => match[1] ?? '')];
 }
 
 /** Converts hashes with keys 0..n-1 to lists, as the providers do. */

@@ -33,12 +33,13 @@ export const eventEndpoints: Endpoint[] = [
       });
     const wanted = types ?? (type === undefined ? undefined : [type]);
     const records = call.store.events.values();
-    const told =
+    const matching =
       success === undefined
         ? records
         : records.filter(({ delivery }) => (delivery === 'delivered') === success);
-    const isWanted = ({ type: of }: SandboxEvent) => wanted?.some((name) => matches(name, of)) ?? true;
-    const events = told.map(({ object }) => object);
+    const isWanted = ({ type: eventType }: SandboxEvent) =>
+      wanted?.some((name) => matches(name, eventType)) ?? true;
+    const events = matching.map(({ object }) => object);
     return page(events, given, '/v1/events', 'event', isWanted);
   }),
   one('GET', '/v1/events/:id', 'event', params({ expand }), (call, _given, id) => {

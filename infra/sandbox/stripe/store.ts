@@ -163,8 +163,8 @@ export class StripeStore {
   customerOf({ data: { object } }: SandboxEvent): string {
     if (object.object === 'customer' || object.object === 'payout') return object.id;
     const ofPayment = object.object === 'refund' || object.object === 'dispute';
-    const of = ofPayment ? this.intents.get(idOf(object.payment_intent) ?? '') : object;
-    return idOf(of?.customer ?? null) ?? object.id;
+    const payment = ofPayment ? this.intents.get(idOf(object.payment_intent) ?? '') : object;
+    return idOf(payment?.customer ?? null) ?? object.id;
   }
 
   log(request: RequestRecord): void {

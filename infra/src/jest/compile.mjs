@@ -13,13 +13,13 @@ const settings = JSON.stringify([version, swc, swcTsx]);
 /** @param {string} file @returns {string} the code that Node runs */
 export function compile(file) {
   const source = readFileSync(file, 'utf8');
-  const kept = keptAt(file, source);
-  if (existsSync(kept)) return readFileSync(kept, 'utf8');
+  const cached = keptAt(file, source);
+  if (existsSync(cached)) return readFileSync(cached, 'utf8');
   const { code, map } = transform(file, source);
   try {
     mkdirSync(folder, { recursive: true });
-    keep(sourceMapAt(kept), map);
-    keep(kept, code);
+    keep(sourceMapAt(cached), map);
+    keep(cached, code);
   } catch {
     // A read-only clone compiles every time.
   }
@@ -29,8 +29,8 @@ export function compile(file) {
 /** @param {string} file @returns {string} where the source map of what `compile` made lies */
 export const sourceMapOf = (file) => sourceMapAt(keptAt(file, readFileSync(file, 'utf8')));
 
-/** @param {string} kept */
-const sourceMapAt = (kept) => `${kept}.map`;
+/** @param {string} compiledFile */
+const sourceMapAt = (compiledFile) => `${compiledFile}.map`;
 
 /** @param {string} file @param {string} source */
 function keptAt(file, source) {

@@ -43,8 +43,8 @@ export default class ProcessEnvironment {
 }
 
 function keepGlobals() {
-  const kept = REPLACED.map((name) => [name, globalThis[name]]);
-  return () => Object.assign(globalThis, Object.fromEntries(kept));
+  const originals = REPLACED.map((name) => [name, globalThis[name]]);
+  return () => Object.assign(globalThis, Object.fromEntries(originals));
 }
 
 /** Jest wraps `process.exit` for each file, which would nest. */
@@ -55,11 +55,11 @@ function keepExit() {
 
 function keepEnv() {
   const { env } = process;
-  const kept = { ...env };
+  const originalEnv = { ...env };
   return () => {
     process.env = env;
-    for (const name of Object.keys(env)) if (!(name in kept)) delete env[name];
-    for (const [name, value] of Object.entries(kept)) if (env[name] !== value) env[name] = value;
+    for (const name of Object.keys(env)) if (!(name in originalEnv)) delete env[name];
+    for (const [name, value] of Object.entries(originalEnv)) if (env[name] !== value) env[name] = value;
   };
 }
 

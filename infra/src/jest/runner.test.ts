@@ -108,7 +108,7 @@ const FILES = {
 let folder: string;
 let report: Report;
 const file = (name: string): Report['testResults'][number] => {
-  const found = report.testResults.find((it) => path.basename(it.name) === name);
+  const found = report.testResults.find((result) => path.basename(result.name) === name);
   if (!found) throw new Error(`${name} is not in the report`);
   return found;
 };
@@ -166,9 +166,9 @@ test.each([
   ['throws while it is loaded', 'throws.test.ts', 'not today'],
   ['imports what does not exist', 'missing.test.ts', 'nowhere'],
   ['has no test', 'empty.test.ts', 'must contain at least one test'],
-])('fails a file that %s', (_, name, said) => {
+])('fails a file that %s', (_, name, message) => {
   expect(file(name)).toMatchObject({ status: 'failed', assertionResults: [] });
-  expect(file(name).message).toContain(said);
+  expect(file(name).message).toContain(message);
 });
 
 test('removes spies, variables and globals of one file before the next, and helpers serve both', () => {

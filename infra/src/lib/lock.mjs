@@ -75,14 +75,14 @@ function listen(server, socket) {
 /** @param {string} socket @returns {Promise<{ alive: boolean, owner: Owner | undefined }>} */
 function ask(socket) {
   return new Promise((resolve) => {
-    let said = '';
+    let text = '';
     const peer = connect(socket);
     peer.setTimeout(1000, () => peer.destroy());
-    peer.on('data', (d) => (said += d));
+    peer.on('data', (d) => (text += d));
     peer.once('error', () => resolve({ alive: false, owner: undefined }));
     peer.once('close', () => {
       try {
-        resolve({ alive: true, owner: JSON.parse(said) });
+        resolve({ alive: true, owner: JSON.parse(text) });
       } catch {
         resolve({ alive: true, owner: undefined });
       }

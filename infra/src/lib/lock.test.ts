@@ -29,7 +29,7 @@ it('is released by a kill -9', async () => {
   expect(await lock(`${name}-kill`)).toEqual({ held: false, owner: { pid: owner.pid } });
   owner.kill('SIGKILL');
   await new Promise((resolve) => owner.once('exit', resolve));
-  const mine = await lock(`${name}-kill`);
-  expect(mine.held).toBe(true);
-  if (mine.held) await mine.release();
+  const ownLock = await lock(`${name}-kill`);
+  expect(ownLock.held).toBe(true);
+  if (ownLock.held) await ownLock.release();
 });

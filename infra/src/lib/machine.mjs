@@ -27,8 +27,8 @@ function isProgram(file) {
 
 /** A system browser, or the one that Playwright has downloaded. */
 async function findChromium() {
-  const given = process.env.CHROMIUM_PATH;
-  if (given) return isProgram(given) ? given : undefined;
+  const configured = process.env.CHROMIUM_PATH;
+  if (configured) return isProgram(configured) ? configured : undefined;
   const system = BROWSERS.map(onPath).find(Boolean);
   if (system) return system;
   const { chromium } = createRequire(path.join(root, 'e2e/package.json'))('@playwright/test');

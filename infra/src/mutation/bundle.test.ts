@@ -17,11 +17,11 @@ const COLLECT = `
 
 // `npm run mutation` is not part of `npm test`: an unsupported test function would only show there.
 it('the mutation runner supports every test of the rules', () => {
-  const told = execFileSync(process.execPath, ['--no-warnings', '--input-type=module', '-e', COLLECT], {
+  const output = execFileSync(process.execPath, ['--no-warnings', '--input-type=module', '-e', COLLECT], {
     encoding: 'utf8',
     env: { PATH: process.env['PATH'] },
   });
-  const tests = JSON.parse(told) as { id: string; file: string }[];
+  const tests = JSON.parse(output) as { id: string; file: string }[];
   expect(new Set(tests.map(({ file }) => file))).toEqual(new Set(scope(path.resolve('backend')).tests));
   expect(tests.map(({ id }) => id)).toHaveLength(new Set(tests.map(({ id }) => id)).size);
 });

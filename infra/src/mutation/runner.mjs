@@ -71,12 +71,12 @@ class RulesRunner {
     if (hitLimit === undefined) delete context.hitLimit;
     else context.hitLimit = hitLimit;
     try {
-      const asked = testFilter && new Set(testFilter);
+      const requested = testFilter && new Set(testFilter);
       /** @type {(tests: readonly CollectedTest[]) => readonly CollectedTest[]} */
       const chosen = (tests) =>
         this.#likelyFirst(
           sandboxFileName,
-          tests.filter(({ id, file }) => asked?.has(id) ?? this.#reach.get(file)?.has(sandboxFileName)),
+          tests.filter(({ id, file }) => requested?.has(id) ?? this.#reach.get(file)?.has(sandboxFileName)),
         );
       let started = chosen(this.#tests);
       context.activeMutant = activeMutant.id;
@@ -123,13 +123,13 @@ class RulesRunner {
  */
 async function outcome({ id, file, run }) {
   const begun = performance.now();
-  const told = () => ({ id, name: id, fileName: file, timeSpentMs: performance.now() - begun });
+  const resultBase = () => ({ id, name: id, fileName: file, timeSpentMs: performance.now() - begun });
   try {
     await run();
-    return { ...told(), status: TestStatus.Success };
+    return { ...resultBase(), status: TestStatus.Success };
   } catch (e) {
     return {
-      ...told(),
+      ...resultBase(),
       status: TestStatus.Failed,
       failureMessage: e instanceof Error ? e.message : String(e),
     };

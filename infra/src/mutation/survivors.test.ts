@@ -3,14 +3,14 @@ import { expect, it } from '@jest/globals';
 import { reasons, survivorsOf } from './survivors.mjs';
 
 it('each reason belongs to a line that still exists', () => {
-  const gone = Object.entries(reasons).flatMap(([file, lines]) => {
+  const missing = Object.entries(reasons).flatMap(([file, lines]) => {
     const source = readFileSync(`backend/src/modules/${file}`, 'utf8').split('\n');
     const there = new Set(source.map((line) => line.trim()));
     return Object.keys(lines)
       .filter((line) => !there.has(line))
       .map((line) => `${file}: ${line}`);
   });
-  expect(gone).toEqual([]);
+  expect(missing).toEqual([]);
 });
 
 it('survivors are reported by line with the reason given for that many, and killed mutants are omitted', () => {
@@ -19,8 +19,8 @@ it('survivors are reported by line with the reason given for that many, and kill
   const mutants = (n: number, line: number, status: string) =>
     Array.from({ length: n }, () => ({ status, replacement: 'false', location: { start: { line } } }));
   const source = `//\n  ${code}\n  other();\n`;
-  const told = (...of: ReturnType<typeof mutants>[]) =>
-    survivorsOf({ files: { [`src/modules/${file}`]: { source, mutants: of.flat() } } });
+  const told = (...mutantGroups: ReturnType<typeof mutants>[]) =>
+    survivorsOf({ files: { [`src/modules/${file}`]: { source, mutants: mutantGroups.flat() } } });
   const made = Array.from({ length: live }, () => 'false');
   const known = { file, line: 2, code, made, why };
   expect(told(mutants(live, 2, 'Survived'), mutants(5, 2, 'Killed'))).toEqual([known]);

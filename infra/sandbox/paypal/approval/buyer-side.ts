@@ -85,14 +85,14 @@ export class BuyerSide {
 
   /** Reverses the remainder of a capture. */
   reverse(capture: CaptureRecord): void {
-    const left = capture.cents - capture.refundedCents;
-    if (!['COMPLETED', 'PARTIALLY_REFUNDED'].includes(capture.status) || left === 0)
+    const remainingCents = capture.cents - capture.refundedCents;
+    if (!['COMPLETED', 'PARTIALLY_REFUNDED'].includes(capture.status) || remainingCents === 0)
       throw refused('CAPTURE_NOT_REVERSIBLE', `This capture is ${capture.status}.`);
     const { invoiceId, customId } = capture;
     giveBack(
       new Call(this.store),
       capture,
-      left,
+      remainingCents,
       { invoiceId, customId, note: null },
       'PAYMENT.CAPTURE.REVERSED',
     );
@@ -101,8 +101,8 @@ export class BuyerSide {
 
   /** Opens a buyer's dispute, which holds the remainder of the capture until it ends. One case at a time. */
   dispute(capture: CaptureRecord): DisputeRecord {
-    const left = capture.cents - capture.refundedCents;
-    if (!['COMPLETED', 'PARTIALLY_REFUNDED'].includes(capture.status) || left === 0)
+    const remainingCents = capture.cents - capture.refundedCents;
+    if (!['COMPLETED', 'PARTIALLY_REFUNDED'].includes(capture.status) || remainingCents === 0)
       throw refused('CAPTURE_NOT_DISPUTABLE', `This capture is ${capture.status}.`);
     const before = this.store.disputes
       .values()
@@ -113,7 +113,7 @@ export class BuyerSide {
     const made = this.store.disputes.put(id, {
       id,
       captureId: capture.id,
-      cents: left,
+      cents: remainingCents,
       status: 'WAITING_FOR_SELLER_RESPONSE',
       outcome: null,
       answerBy: this.store.nowIso(ANSWER_WITHIN_MS),

@@ -55,10 +55,10 @@ export const disputeEndpoints: Endpoint[] = [
     DISPUTES,
     'list_disputes',
     ({ store }, { query }) => {
-      const of = queryText(query, 'disputed_transaction_id', /^[A-Za-z0-9-]{1,255}$/);
+      const transactionId = queryText(query, 'disputed_transaction_id', /^[A-Za-z0-9-]{1,255}$/);
       const size = queryNumber(query, 'page_size', 10, 1, 50);
       const known = store.control.disputesHidden ? [] : store.disputes.values();
-      const found = known.filter(({ captureId }) => of === null || captureId === of);
+      const found = known.filter(({ captureId }) => transactionId === null || captureId === transactionId);
       const items = found.slice(0, size).flatMap((one) => {
         const capture = store.captures.get(one.captureId);
         if (capture === undefined) return [];

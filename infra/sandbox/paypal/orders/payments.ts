@@ -45,9 +45,9 @@ function capture(call: Call, given: CaptureGiven, id: string): Result {
       'Currency of capture must be the same as currency of authorization.',
     );
   }
-  const left = held.cents - held.capturedCents;
-  const cents = given.amount === undefined ? left : centsOf(given.amount.value);
-  if (cents > left) {
+  const remainingCents = held.cents - held.capturedCents;
+  const cents = given.amount === undefined ? remainingCents : centsOf(given.amount.value);
+  if (cents > remainingCents) {
     throw refused(
       'MAX_CAPTURE_AMOUNT_EXCEEDED',
       'Capture amount exceeds allowable limit. Please contact customer service or your account manager to request the change to your overage limit.',
@@ -142,9 +142,9 @@ function refund(call: Call, given: RefundGiven, id: string): Result {
   if ((given.amount?.currency_code ?? taken.currency) !== taken.currency) {
     throw refused('REFUND_CAPTURE_CURRENCY_MISMATCH', 'Refund must be in the same currency as the capture.');
   }
-  const left = taken.cents - taken.refundedCents;
-  const cents = given.amount === undefined ? left : centsOf(given.amount.value);
-  if (cents > left) {
+  const remainingCents = taken.cents - taken.refundedCents;
+  const cents = given.amount === undefined ? remainingCents : centsOf(given.amount.value);
+  if (cents > remainingCents) {
     throw refused(
       'REFUND_AMOUNT_EXCEEDED',
       'The refund amount must be less than or equal to the capture amount that has not yet been refunded.',

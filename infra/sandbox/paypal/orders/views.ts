@@ -31,7 +31,7 @@ const times = ({ created, updated }: { created: string; updated: string }) => ({
   update_time: updated,
 });
 
-function kept<T>(record: T | undefined, id: string): T {
+function found<T>(record: T | undefined, id: string): T {
   if (record === undefined) throw new Error(`the books have no ${id}`);
   return record;
 }
@@ -65,21 +65,22 @@ export class Views {
   of({ kind, id }: Ref, minimal = false): View {
     const whole = this.#whole(kind, id);
     if (!minimal) return whole;
-    const kept = kind === 'order' ? ['id', 'status', 'payment_source', 'links'] : ['id', 'status', 'links'];
-    return Object.fromEntries(Object.entries(whole).filter(([name]) => kept.includes(name))) as View;
+    const minimalFields =
+      kind === 'order' ? ['id', 'status', 'payment_source', 'links'] : ['id', 'status', 'links'];
+    return Object.fromEntries(Object.entries(whole).filter(([name]) => minimalFields.includes(name))) as View;
   }
 
   #whole(kind: Ref['kind'], id: string): View {
     const { orders, authorizations, captures, refunds } = this.store;
     switch (kind) {
       case 'order':
-        return this.order(kept(orders.get(id), id));
+        return this.order(found(orders.get(id), id));
       case 'authorization':
-        return this.authorization(kept(authorizations.get(id), id));
+        return this.authorization(found(authorizations.get(id), id));
       case 'capture':
-        return this.capture(kept(captures.get(id), id));
+        return this.capture(found(captures.get(id), id));
       case 'refund':
-        return this.refund(kept(refunds.get(id), id));
+        return this.refund(found(refunds.get(id), id));
     }
   }
 

@@ -29,12 +29,12 @@ export function emit(store: PayPalStore, type: EventType, resource: View | Recor
 
 /** The order of an event, whose events are delivered in sequence. */
 export function orderOf(store: PayPalStore, { resource, resource_type: type, id }: PayPalEvent): string {
-  const own = typeof resource['id'] === 'string' ? resource['id'] : id;
-  if (type === 'checkout-order') return own;
-  if (type === 'capture') return store.captures.get(own)?.orderId ?? own;
-  if (type === 'authorization') return store.authorizations.get(own)?.orderId ?? own;
+  const resourceId = typeof resource['id'] === 'string' ? resource['id'] : id;
+  if (type === 'checkout-order') return resourceId;
+  if (type === 'capture') return store.captures.get(resourceId)?.orderId ?? resourceId;
+  if (type === 'authorization') return store.authorizations.get(resourceId)?.orderId ?? resourceId;
   const disputed = typeof resource['dispute_id'] === 'string' ? resource['dispute_id'] : '';
-  const captureId = store.refunds.get(own)?.captureId ?? store.disputes.get(disputed)?.captureId;
+  const captureId = store.refunds.get(resourceId)?.captureId ?? store.disputes.get(disputed)?.captureId;
   const capture = store.captures.get(captureId ?? '');
-  return capture?.orderId ?? store.tokens.get(own)?.orderId ?? own;
+  return capture?.orderId ?? store.tokens.get(resourceId)?.orderId ?? resourceId;
 }

@@ -111,16 +111,16 @@ describe('a delivery', () => {
         'VAULT.PAYMENT-TOKEN.DELETED',
       ].toSorted(),
     );
-    const of = (type: string) =>
+    const eventsOf = (type: string) =>
       receiver.deliveries.find(({ event }) => event.event_type === type)?.event.resource;
-    expect(of('CHECKOUT.ORDER.APPROVED')).toMatchObject({ id: order.id, status: 'APPROVED' });
-    expect(of('PAYMENT.CAPTURE.COMPLETED')).toMatchObject({ id: capture.id, status: 'COMPLETED' });
-    expect(of('VAULT.PAYMENT-TOKEN.CREATED')).toMatchObject({
+    expect(eventsOf('CHECKOUT.ORDER.APPROVED')).toMatchObject({ id: order.id, status: 'APPROVED' });
+    expect(eventsOf('PAYMENT.CAPTURE.COMPLETED')).toMatchObject({ id: capture.id, status: 'COMPLETED' });
+    expect(eventsOf('VAULT.PAYMENT-TOKEN.CREATED')).toMatchObject({
       id: vaultId,
       metadata: { order_id: order.id },
     });
-    expect(of('PAYMENT.CAPTURE.REVERSED')).toMatchObject({ amount: { value: '250.00' } });
-    expect(of('CUSTOMER.DISPUTE.RESOLVED')).toMatchObject({
+    expect(eventsOf('PAYMENT.CAPTURE.REVERSED')).toMatchObject({ amount: { value: '250.00' } });
+    expect(eventsOf('CUSTOMER.DISPUTE.RESOLVED')).toMatchObject({
       disputed_transactions: [{ seller_transaction_id: capture.id }],
       dispute_outcome: { outcome_code: 'RESOLVED_BUYER_FAVOUR' },
     });

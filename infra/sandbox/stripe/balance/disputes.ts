@@ -38,14 +38,14 @@ export function openDispute(
   { amount, reason, inquiry }: { amount: number | undefined; reason: string; inquiry: boolean },
 ): Stripe.Dispute {
   const { store } = call;
-  const left = charge.amount_captured - charge.amount_refunded;
-  const asked = amount ?? left;
-  if (charge.status !== 'succeeded' || left === 0)
+  const remaining = charge.amount_captured - charge.amount_refunded;
+  const requested = amount ?? remaining;
+  if (charge.status !== 'succeeded' || remaining === 0)
     throw refused(`Charge ${charge.id} has no money that could be disputed.`);
   if (charge.disputed) throw refused(`Charge ${charge.id} is disputed already.`);
-  if (asked > left)
-    throw refused(`Of charge ${charge.id} at most ${left} can be disputed.`, { param: 'amount' });
-  const dispute = newDispute(charge, { amount: asked, reason, inquiry, created: store.now() });
+  if (requested > remaining)
+    throw refused(`Of charge ${charge.id} at most ${remaining} can be disputed.`, { param: 'amount' });
+  const dispute = newDispute(charge, { amount: requested, reason, inquiry, created: store.now() });
   charge.disputed = true;
   store.charges.put(charge.id, charge);
   if (!inquiry) dispute.balance_transactions.push(enterDispute(store, dispute, 'withdrawn'));

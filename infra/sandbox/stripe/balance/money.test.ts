@@ -18,7 +18,7 @@ const refund = (intent: Stripe.PaymentIntent, amount?: number, idempotencyKey?: 
     idempotencyKey === undefined ? {} : { idempotencyKey },
   );
 /** Types of the events about these objects, oldest first. */
-const told = async (...ids: string[]) => {
+const eventTypes = async (...ids: string[]) => {
   const { events } = await sandbox.control<{ events: Stripe.Event[] }>('state');
   return events
     .filter(({ data }) => ids.includes((data.object as { id: string }).id))
@@ -41,7 +41,7 @@ describe('refunds', () => {
     expect((await errorOf(refund(deposit, 1))).code).toBe('charge_already_refunded');
     const listed = await sandbox.stripe.refunds.list({ payment_intent: deposit.id });
     expect(listed.data.map(({ id }) => id)).toEqual([rest.id, second.id, first.id]);
-    expect(await told(first.id)).toEqual(['refund.created']);
+    expect(await eventTypes(first.id)).toEqual(['refund.created']);
   });
 
   it('satisfy refunded + left = captured for any amounts, and the ledger agrees', async () => {
@@ -74,7 +74,11 @@ describe('refunds', () => {
     await sandbox.control('refunds/settle', { refund: pending.id, outcome: 'succeeded' });
     const done = await sandbox.stripe.refunds.retrieve(pending.id);
     expect([done.status, done.pending_reason]).toEqual(['succeeded', undefined]);
-    expect(await told(pending.id)).toEqual(['refund.created', 'refund.updated', 'charge.refund.updated']);
+    expect(await eventTypes(pending.id)).toEqual([
+      'refund.created',
+      'refund.updated',
+      'charge.refund.updated',
+    ]);
     const again = await sandbox.control<{ error?: object }>('refunds/settle', {
       refund: pending.id,
       outcome: 'succeeded',
@@ -96,7 +100,7 @@ describe('refunds', () => {
       failure_balance_transaction: expect.stringMatching(/^txn_/),
     });
     expect(await chargeOf(deposit)).toMatchObject({ amount_refunded: 0, refunded: false });
-    expect(await told(sent.id)).toEqual([
+    expect(await eventTypes(sent.id)).toEqual([
       'refund.created',
       'refund.updated',
       'charge.refund.updated',
@@ -142,7 +146,7 @@ describe('disputes', () => {
     expect((await errorOf(refund(deposit))).code).toBe('charge_disputed');
     expect((await move('under_review')).status).toBe('under_review');
     expect((await move('won')).status).toBe('won');
-    expect(await told(dispute.id)).toEqual([
+    expect(await eventTypes(dispute.id)).toEqual([
       'charge.dispute.created',
       'charge.dispute.funds_withdrawn',
       'charge.dispute.updated',
@@ -159,7 +163,7 @@ describe('disputes', () => {
   it('keep the money when lost, and stay closed', async () => {
     const { deposit, dispute, move } = await open({ amount: 12_000, reason: 'product_not_received' });
     await move('lost');
-    expect(await told(dispute.id)).toEqual([
+    expect(await eventTypes(dispute.id)).toEqual([
       'charge.dispute.created',
       'charge.dispute.funds_withdrawn',
       'charge.dispute.closed',
@@ -176,7 +180,7 @@ describe('disputes', () => {
     const { dispute, move } = await open({ inquiry: true });
     expect(dispute).toMatchObject({ status: 'warning_needs_response', is_charge_refundable: true });
     await move('won');
-    expect(await told(dispute.id)).toEqual(['charge.dispute.created', 'charge.dispute.closed']);
+    expect(await eventTypes(dispute.id)).toEqual(['charge.dispute.created', 'charge.dispute.closed']);
     expect(await entries(dispute.id)).toEqual([]);
   });
 

@@ -16,7 +16,7 @@ const settle = (payout: string, outcome: string) =>
   sandbox.control<Stripe.Payout & { error?: object }>('payouts/settle', { payout, outcome });
 const rowsOf = async (payout: string) =>
   (await sandbox.stripe.balanceTransactions.list({ payout, limit: 100 })).data;
-const told = async (id: string) => {
+const eventTypes = async (id: string) => {
   const { events } = await sandbox.control<{ events: Stripe.Event[] }>('state');
   return events.filter(({ data }) => (data.object as { id: string }).id === id).map(({ type }) => type);
 };
@@ -58,7 +58,7 @@ describe('payouts', () => {
     now += 2 * DAY_MS;
     const failed = await settle((await payOut()).id, 'failed');
     expect(failed).toMatchObject({ status: 'failed', failure_code: 'account_closed' });
-    expect(await told(failed.id)).toEqual(['payout.created', 'payout.failed']);
+    expect(await eventTypes(failed.id)).toEqual(['payout.created', 'payout.failed']);
     expect((await sandbox.stripe.payouts.list({ status: 'failed' })).data.map(({ id }) => id)).toEqual([
       failed.id,
     ]);
@@ -66,7 +66,7 @@ describe('payouts', () => {
     expect(again.amount).toBe(failed.amount);
     expect(await settle(again.id, 'paid')).toMatchObject({ status: 'paid', failure_code: null });
     expect(await settle(again.id, 'failed')).toHaveProperty('error');
-    expect(await told(again.id)).toEqual(['payout.created', 'payout.paid']);
+    expect(await eventTypes(again.id)).toEqual(['payout.created', 'payout.paid']);
     const { data } = await sandbox.stripe.balanceTransactions.list({ expand: ['data.source'] });
     expect(data.map(({ type, amount, source }) => [type, amount, (source as Stripe.Payout).object])).toEqual([
       ['payout', -29_100, 'payout'],
@@ -88,7 +88,7 @@ it('have no source for fees and corrections without a payment', async () => {
   await sandbox.control('balance/enter', { amount: -250, kind: 'fee', description: 'Radar' });
   await sandbox.control('balance/enter', { amount: 40, kind: 'adjustment' });
   const { data } = await sandbox.stripe.balanceTransactions.list({ expand: ['data.source'] });
-  expect(data.map(({ reporting_category: what, net, source }) => [what, net, source])).toEqual([
+  expect(data.map(({ reporting_category: category, net, source }) => [category, net, source])).toEqual([
     ['other_adjustment', 40, null],
     ['fee', -250, null],
   ]);

@@ -62,15 +62,15 @@ function create(call: Call, given: CreateParams): Stripe.Refund {
   const charge = chargeOf(call, given);
   if (charge.status !== 'succeeded')
     throw refused(`Charge ${charge.id} has not succeeded.`, { param: 'charge' });
-  const left = charge.amount_captured - charge.amount_refunded;
-  if (left === 0) {
+  const remaining = charge.amount_captured - charge.amount_refunded;
+  if (remaining === 0) {
     throw refused(`Charge ${charge.id} has already been refunded.`, { code: 'charge_already_refunded' });
   }
-  const asked = given.amount ?? left;
-  if (asked > left) {
+  const requested = given.amount ?? remaining;
+  if (requested > remaining) {
     const money = (cents: number): string => `$${(cents / 100).toFixed(2)}`;
     throw refused(
-      `Refund amount (${money(asked)}) is greater than unrefunded amount on charge (${money(left)})`,
+      `Refund amount (${money(requested)}) is greater than unrefunded amount on charge (${money(remaining)})`,
       {
         param: 'amount',
       },
@@ -81,13 +81,13 @@ function create(call: Call, given: CreateParams): Stripe.Refund {
       code: 'charge_disputed',
     });
   }
-  const refund = newRefund(charge, asked, call.store.now());
+  const refund = newRefund(charge, requested, call.store.now());
   refund.reason = given.reason ?? null;
   refund.metadata = mergeMetadata({}, given.metadata);
   const start = startOf(call, charge);
   if (start === 'pending') Object.assign(refund, { status: start, pending_reason: 'processing' });
   refund.balance_transaction = enterRefund(call.store, charge, refund);
-  count(call, charge, asked);
+  count(call, charge, requested);
   call.store.refunds.put(refund.id, refund);
   call.emit('refund.created', refund);
   call.emit('charge.refunded', charge);

@@ -80,10 +80,10 @@ export function renderCardPage({ intent, locale, parent, publishableKey, ownButt
               <ul>
                 ${raw(
                   EXAMPLES.map(
-                    ([number, what]) =>
+                    ([number, effect]) =>
                       html`<li>
                         <button type="button" data-number="${number}">
-                          <code>${number}</code><span>${t.examples[what]}</span>
+                          <code>${number}</code><span>${t.examples[effect]}</span>
                         </button>
                       </li>`,
                   ).join(''),

@@ -10,8 +10,8 @@ function waitingMethod(call: Call, intent: Stripe.PaymentIntent, lender: boolean
   const record = call.store.cards.get(idOf(intent.payment_method) ?? '');
   const fits = record !== undefined && isLender(record.object.type) === lender;
   if (intent.status === 'requires_action' && fits) return record;
-  const what = lender ? 'a lender' : 'an authentication';
-  throw unexpectedState(`This PaymentIntent does not wait for ${what}: it is ${intent.status}.`, intent);
+  const awaited = lender ? 'a lender' : 'an authentication';
+  throw unexpectedState(`This PaymentIntent does not wait for ${awaited}: it is ${intent.status}.`, intent);
 }
 
 /** Returns to the choice of a payment method, with the reason. */

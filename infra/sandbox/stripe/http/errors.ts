@@ -68,8 +68,8 @@ export const unexpectedState = (message: string, intent: Stripe.PaymentIntent, p
   });
 
 /** Exists at the provider but not here: says so instead of ignoring it. */
-export const notInSandbox = (what: string, param?: string): ApiError =>
-  badRequest(`The payment sandbox does not implement ${what}.`, {
+export const notInSandbox = (feature: string, param?: string): ApiError =>
+  badRequest(`The payment sandbox does not implement ${feature}.`, {
     code: 'sandbox_not_implemented',
     ...(param !== undefined && { param }),
   });

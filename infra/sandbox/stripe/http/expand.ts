@@ -81,8 +81,8 @@ function steps(
   if (field === undefined || target === undefined) {
     throw badRequest(`This property cannot be expanded (${whole}).`, { param: 'expand' });
   }
-  const rest = path.slice(field.length + 1);
-  return [{ field, target }, ...(target === null ? [] : steps(target, rest, whole))];
+  const remainder = path.slice(field.length + 1);
+  return [{ field, target }, ...(target === null ? [] : steps(target, remainder, whole))];
 }
 
 /** Validates `expand[]` before the endpoint runs, and returns a function that applies it to the answer. */

@@ -195,11 +195,11 @@ describe('lost answers', () => {
   });
 
   it('plans wait for their confirm, and are used once', async () => {
-    const mine = await started();
+    const ownIntent = await started();
     const other = await started();
-    await mine.plan('decline:lost_card');
+    await ownIntent.plan('decline:lost_card');
     expect((await other.confirm(sandbox.stripe, 'other')).status).toBe('succeeded');
-    expect((await errorOf(mine.confirm(sandbox.stripe, 'mine'))).decline_code).toBe('lost_card');
-    expect((await mine.confirm(sandbox.stripe, 'mine-2')).status).toBe('succeeded');
+    expect((await errorOf(ownIntent.confirm(sandbox.stripe, 'mine'))).decline_code).toBe('lost_card');
+    expect((await ownIntent.confirm(sandbox.stripe, 'mine-2')).status).toBe('succeeded');
   });
 });

@@ -10,8 +10,8 @@ export function takeFault(
   method: string,
   paths: readonly string[],
 ): RequestFault | undefined {
-  const fits = ({ method: of, path }: PlannedFault): boolean =>
-    (of === undefined || of === method) && (path === undefined || paths.includes(path));
+  const fits = ({ method: plannedMethod, path }: PlannedFault): boolean =>
+    (plannedMethod === undefined || plannedMethod === method) && (path === undefined || paths.includes(path));
   const { control } = store;
   const index = control.nextRequest.findIndex(fits);
   const fault = control.nextRequest[index]?.outcome;

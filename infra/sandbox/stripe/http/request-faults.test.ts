@@ -95,53 +95,53 @@ describe('an ordered request fault', () => {
 describe('ordered webhook delivery', () => {
   it('before the reply: the receiver may make requests first, and the caller is answered later', async () => {
     const receiver = await startReceiver();
-    const told = await testSandbox({ webhookUrl: receiver.url });
+    const notified = await testSandbox({ webhookUrl: receiver.url });
     try {
-      await told.control('control', { webhooks: { mode: 'before_reply' } });
+      await notified.control('control', { webhooks: { mode: 'before_reply' } });
       const release = receiver.hold();
       let answered = false;
-      const call = told.stripe.customers.create({ name: 'x' }).then(() => (answered = true));
+      const call = notified.stripe.customers.create({ name: 'x' }).then(() => (answered = true));
       await until('the event arrived', () => receiver.events.length === 1);
       const id = (receiver.events[0]?.data.object as { id: string }).id;
-      expect([(await told.stripe.customers.retrieve(id)).id, answered]).toEqual([id, false]);
+      expect([(await notified.stripe.customers.retrieve(id)).id, answered]).toEqual([id, false]);
       release();
       await call;
       expect(receiver.events.map(({ type }) => type)).toEqual(['customer.created']);
     } finally {
-      await told.close();
+      await notified.close();
       await receiver.close();
     }
   });
 
   it('three times', async () => {
     const receiver = await startReceiver();
-    const told = await testSandbox({ webhookUrl: receiver.url });
+    const notified = await testSandbox({ webhookUrl: receiver.url });
     try {
-      await told.control('control', { webhooks: { mode: 'triple' } });
-      await told.stripe.customers.create({ name: 'x' });
+      await notified.control('control', { webhooks: { mode: 'triple' } });
+      await notified.stripe.customers.create({ name: 'x' });
       await until('all copies arrived', () => receiver.events.length === 3);
       expect(new Set(receiver.events.map(({ id }) => id)).size).toBe(1);
     } finally {
-      await told.close();
+      await notified.close();
       await receiver.close();
     }
   });
 
   it('days late: held while the clock advances', async () => {
     const receiver = await startReceiver();
-    const told = await testSandbox({ webhookUrl: receiver.url });
+    const notified = await testSandbox({ webhookUrl: receiver.url });
     try {
-      await told.control('control', { webhooks: { mode: 'delay' } });
-      const { created } = await told.stripe.customers.create({ name: 'x' });
-      await told.control('control', { advanceClockMs: 5 * 24 * 3_600_000 });
-      expect((await told.stripe.customers.create({ name: 'y' })).created - created).toBeGreaterThanOrEqual(
-        5 * 24 * 3600,
-      );
+      await notified.control('control', { webhooks: { mode: 'delay' } });
+      const { created } = await notified.stripe.customers.create({ name: 'x' });
+      await notified.control('control', { advanceClockMs: 5 * 24 * 3_600_000 });
+      expect(
+        (await notified.stripe.customers.create({ name: 'y' })).created - created,
+      ).toBeGreaterThanOrEqual(5 * 24 * 3600);
       expect(receiver.events).toEqual([]);
-      expect(await told.control('webhooks/flush', {})).toEqual({ delivered: 2, failed: 0 });
+      expect(await notified.control('webhooks/flush', {})).toEqual({ delivered: 2, failed: 0 });
       expect(receiver.events[0]?.created).toBe(created);
     } finally {
-      await told.close();
+      await notified.close();
       await receiver.close();
     }
   });

@@ -37,11 +37,11 @@ function lends(lender: Lender, { amount, currency }: Stripe.PaymentIntent): bool
  * @throws ApiError if none is left, or a requested one is unsuitable
  */
 export function chooseTypes(intent: Stripe.PaymentIntent): void {
-  const asked = intent.allowed_payment_method_types;
+  const requestedTypes = intent.allowed_payment_method_types;
   const excluded: readonly string[] = intent.excluded_payment_method_types ?? [];
   const redirects = intent.automatic_payment_methods?.allow_redirects !== 'never';
   const reuse = intent.setup_future_usage !== null;
-  if (reuse && asked?.includes('affirm') === true) {
+  if (reuse && requestedTypes?.includes('affirm') === true) {
     throw refused('The payment method type affirm does not support `setup_future_usage`.', {
       code: 'payment_intent_invalid_parameter',
       param: 'setup_future_usage',
@@ -49,7 +49,9 @@ export function chooseTypes(intent: Stripe.PaymentIntent): void {
   }
   const fits = (type: string): boolean =>
     type === 'card' || (isLender(type) && redirects && !reuse && lends(type, intent));
-  const types = (asked ?? ['card', ...LENDERS]).filter((type) => !excluded.includes(type) && fits(type));
+  const types = (requestedTypes ?? ['card', ...LENDERS]).filter(
+    (type) => !excluded.includes(type) && fits(type),
+  );
   if (types.length === 0) {
     throw refused(
       'No valid payment method types for this Payment Intent: the payment sandbox knows card, klarna and affirm, the last two in usd, within their limits and where redirects are allowed.',

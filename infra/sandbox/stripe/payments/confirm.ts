@@ -80,8 +80,8 @@ function decide(
   const answer = offSession ? behaviour.offSession : behaviour.onSession;
   const known = behaviour.authenticateOnce === true && record.authenticated;
   if (known && (answer === 'authenticate' || answer === 'authentication_required')) return 'approve';
-  const asked = intent.payment_method_options?.card?.request_three_d_secure;
-  const forced = !offSession && (asked === 'any' || asked === 'challenge');
+  const threeDSecure = intent.payment_method_options?.card?.request_three_d_secure;
+  const forced = !offSession && (threeDSecure === 'any' || threeDSecure === 'challenge');
   return answer === 'approve' && forced ? 'authenticate' : answer;
 }
 

@@ -10,10 +10,10 @@ import type { Call, CardRecord } from '../store.js';
 
 const OPEN = ['requires_payment_method', 'requires_confirmation', 'requires_action'];
 
-export function assertSetupOpen(setup: Stripe.SetupIntent, what: 'confirm' | 'cancel'): void {
+export function assertSetupOpen(setup: Stripe.SetupIntent, action: 'confirm' | 'cancel'): void {
   if (OPEN.includes(setup.status)) return;
   throw refused(
-    `You cannot ${what} this SetupIntent because it has a status of ${setup.status}. Only a SetupIntent with one of the following statuses may be ${what}ed: ${OPEN.join(', ')}.`,
+    `You cannot ${action} this SetupIntent because it has a status of ${setup.status}. Only a SetupIntent with one of the following statuses may be ${action}ed: ${OPEN.join(', ')}.`,
     { code: 'setup_intent_unexpected_state', setup_intent: structuredClone(setup) },
   );
 }

@@ -56,8 +56,8 @@ describe('replacing a card', () => {
     expect(paid.status).toBe('succeeded');
     expect((await save('4242424242424242')).error?.code).toBe('setup_intent_unexpected_state');
     await sandbox.stripe.paymentMethods.detach(fresh.id);
-    const left = (await sandbox.stripe.customers.retrieve(customer.id)) as Stripe.Customer;
-    expect(left.invoice_settings.default_payment_method).toBeNull();
+    const retrieved = (await sandbox.stripe.customers.retrieve(customer.id)) as Stripe.Customer;
+    expect(retrieved.invoice_settings.default_payment_method).toBeNull();
   });
 
   it('saves nothing when declined, and another card may follow', async () => {

@@ -29,7 +29,7 @@ export async function localeProblems(folder) {
     }
     for (const key of new Set([...en.keys(), ...es.keys()])) {
       const [a, b] = [en.get(key), es.get(key)];
-      const say = (/** @type {string} */ what) => problems.push(`locales/*/${name}: "${key}" ${what}`);
+      const say = (/** @type {string} */ problem) => problems.push(`locales/*/${name}: "${key}" ${problem}`);
       if (!a || !b) say(`is missing in ${a ? 'es' : 'en'}`);
       else if (a.text.trim() === '' || b.text.trim() === '') say('is empty');
       else if (a.text === b.text && words(a.text) >= PHRASE_WORDS) say('is not translated');

@@ -8,13 +8,13 @@ const message = 'No decision reads a text for people: compare a key, a code or d
 /** The text itself or as a field, also after `?.`. @param {string} role */
 const text = (role) => [`[${role}.name=${NAMES}]`, `[${role}.property.name=${NAMES}]`];
 /** @param {string} role */
-const given = (role) => `[${role}.name!='undefined'][${role}.raw!='null']`;
+const isGiven = (role) => `[${role}.name!='undefined'][${role}.raw!='null']`;
 
 /** @type {{ selector: string, message: string }[]} */
 export const noProseDecisions = [
-  ...text('callee.object').map((of) => `CallExpression[callee.property.name=${SEARCHES}]${of}`),
-  ...text('arguments.0').map((of) => `CallExpression[callee.property.name=${LOOKS_FOR}]${of}`),
-  ...text('left').map((of) => `BinaryExpression[operator=/^[!=]==?$/]${of}${given('right')}`),
-  ...text('right').map((of) => `BinaryExpression[operator=/^[!=]==?$/]${of}${given('left')}`),
-  ...text('discriminant').map((of) => `SwitchStatement${of}`),
+  ...text('callee.object').map((condition) => `CallExpression[callee.property.name=${SEARCHES}]${condition}`),
+  ...text('arguments.0').map((condition) => `CallExpression[callee.property.name=${LOOKS_FOR}]${condition}`),
+  ...text('left').map((condition) => `BinaryExpression[operator=/^[!=]==?$/]${condition}${isGiven('right')}`),
+  ...text('right').map((condition) => `BinaryExpression[operator=/^[!=]==?$/]${condition}${isGiven('left')}`),
+  ...text('discriminant').map((condition) => `SwitchStatement${condition}`),
 ].map((selector) => ({ selector, message }));

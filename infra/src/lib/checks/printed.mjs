@@ -22,7 +22,7 @@ Source: \`infra/src/lib/checks/commands.mjs\`.
 
 ${table(
   ['command', 'what it does'],
-  COMMANDS.map(([command, what]) => [`\`${command}\``, what]),
+  COMMANDS.map(([command, purpose]) => [`\`${command}\``, purpose]),
 )}
 
 \`ops\` and \`catalogue:import\` work on the embedded database, running or not, or on \`DATABASE_URL\` with \`SECRET_KEY\`. They run in

@@ -22,7 +22,7 @@ export function securityProblems(base, files) {
   if (sections.length === 0) return ['SECURITY.md: the section "Threats" names no threat'];
   return sections.flatMap((section) => {
     const [threat = '', ...lines] = section.split('\n');
-    const say = (/** @type {string} */ what) => `SECURITY.md: “${threat}” names ${what}`;
+    const say = (/** @type {string} */ missing) => `SECURITY.md: “${threat}” names ${missing}`;
     const named = filesOf(lines.join('\n').replaceAll(/\s+/g, ' '));
     if (named.length === 0 && !COMMAND.test(section)) return [say('no test')];
     return named.flatMap(({ file, names }) => {

@@ -36,7 +36,7 @@ export function staticChecks(changed) {
       part: 'lint',
       name: 'Prettier',
       work: () => {
-        const kept = [
+        const cacheOptions = [
           '--cache',
           '--cache-strategy',
           'content',
@@ -49,7 +49,7 @@ export function staticChecks(changed) {
           '.',
           '--log-level',
           'warn',
-          ...kept,
+          ...cacheOptions,
         ]);
       },
     },
@@ -67,7 +67,7 @@ const size = (workspace) => ['contracts', 'e2e', 'infra', 'frontend', 'backend']
 /** @param {Workspace} workspace @param {readonly string[]} changed */
 function isTouched(workspace, changed) {
   const reads = [workspace, ...IMPORTS[workspace]];
-  return changed.some((file) => !file.includes('/') || reads.some((it) => file.startsWith(`${it}/`)));
+  return changed.some((file) => !file.includes('/') || reads.some((folder) => file.startsWith(`${folder}/`)));
 }
 
 /** @param {string} name @param {string[]} command @param {Workspace[]} of @param {string[]} also @returns {StaticCheck[]} */

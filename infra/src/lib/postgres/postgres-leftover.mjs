@@ -25,9 +25,9 @@ export async function postmaster(dataDir) {
  * @returns {Promise<'nothing' | 'stopped' | 'stale'>}
  */
 export async function clearLeftover(dataDir, stop) {
-  const left = await postmaster(dataDir);
-  if (!left) return 'nothing';
-  if (!(await isServerOf(left.pid, dataDir))) {
+  const leftover = await postmaster(dataDir);
+  if (!leftover) return 'nothing';
+  if (!(await isServerOf(leftover.pid, dataDir))) {
     // The process id may have been reused: pg_ctl would signal a stranger, and PostgreSQL would refuse to
     // start.
     await rm(path.join(dataDir, 'postmaster.pid'), { force: true });

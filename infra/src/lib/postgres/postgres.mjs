@@ -101,8 +101,8 @@ export async function findPostgres(dir) {
  * @returns {Promise<string>} the password
  */
 async function initialise({ dir, dataDir, account, initdb, ephemeral }) {
-  const kept = (await readFile(path.join(dir, 'password'), 'utf8').catch(() => '')).trim();
-  if (kept && existsSync(path.join(dataDir, 'PG_VERSION'))) return kept;
+  const storedPassword = (await readFile(path.join(dir, 'password'), 'utf8').catch(() => '')).trim();
+  if (storedPassword && existsSync(path.join(dataDir, 'PG_VERSION'))) return storedPassword;
   if (existsSync(path.join(dataDir, 'PG_VERSION')) && existsSync(path.join(dir, 'url')))
     throw new Error(`${path.join(dir, 'password')} is missing, so the database beside it cannot be opened`);
   await rm(dataDir, { recursive: true, force: true });
@@ -151,13 +151,13 @@ async function launch({ dir, dataDir, account, port, ephemeral, postgres }) {
     ['-D', dataDir, ...Object.entries(settings).flatMap(([k, v]) => ['-c', `${k}=${v}`])],
     { ...account, cwd: '/', env: environment(), detached: true, stdio: ['ignore', log.fd, log.fd] },
   );
-  let gone = false;
+  let hasExited = false;
   /** @type {Promise<number | null>} */
   const exited = new Promise((resolve) => {
     child.once('exit', resolve);
     child.once('error', () => resolve(null));
   });
-  void exited.then(() => (gone = true));
+  void exited.then(() => (hasExited = true));
   child.unref();
   await log.close();
 
@@ -165,11 +165,13 @@ async function launch({ dir, dataDir, account, port, ephemeral, postgres }) {
   const deadline = Date.now() + START_DEADLINE_MS;
   for (;;) {
     const state = await postmaster(dataDir);
-    if (!gone && pid !== undefined && state?.pid === pid && state.ready) break;
-    if (gone || Date.now() > deadline) {
+    if (!hasExited && pid !== undefined && state?.pid === pid && state.ready) break;
+    if (hasExited || Date.now() > deadline) {
       child.kill('SIGQUIT');
-      const said = (await readFile(logFile, 'utf8').catch(() => '')).slice(-2000);
-      throw new Error(`PostgreSQL ${gone ? 'did not start' : 'was not ready in time'}. It said:\n${said}`);
+      const logTail = (await readFile(logFile, 'utf8').catch(() => '')).slice(-2000);
+      throw new Error(
+        `PostgreSQL ${hasExited ? 'did not start' : 'was not ready in time'}. It said:\n${logTail}`,
+      );
     }
     await new Promise((resolve) => setTimeout(resolve, 20));
   }
@@ -183,7 +185,7 @@ async function launch({ dir, dataDir, account, port, ephemeral, postgres }) {
     pid,
     exited,
     stop: async () => {
-      if (!gone) child.kill('SIGINT');
+      if (!hasExited) child.kill('SIGINT');
       const timer = setTimeout(() => child.kill('SIGQUIT'), STOP_DEADLINE_MS);
       await exited;
       clearTimeout(timer);
@@ -223,14 +225,14 @@ function run(program, args, account) {
       env: environment(),
       stdio: ['ignore', 'pipe', 'pipe'],
     });
-    let said = '';
-    child.stdout.on('data', (d) => (said += d));
-    child.stderr.on('data', (d) => (said += d));
+    let output = '';
+    child.stdout.on('data', (d) => (output += d));
+    child.stderr.on('data', (d) => (output += d));
     child.once('error', reject);
     child.once('close', (code) =>
       code === 0
-        ? resolve(said)
-        : reject(new Error(`${path.basename(program)} ended with ${code}: ${said.trim()}`)),
+        ? resolve(output)
+        : reject(new Error(`${path.basename(program)} ended with ${code}: ${output.trim()}`)),
     );
   });
 }

@@ -49,10 +49,10 @@ async function ask<T extends pg.QueryResultRow>(url: string, sql: string): Promi
   }
 }
 
-async function until(what: string, holds: () => boolean | Promise<boolean>): Promise<void> {
+async function until(label: string, holds: () => boolean | Promise<boolean>): Promise<void> {
   const deadline = Date.now() + 30_000;
   while (!(await holds())) {
-    if (Date.now() > deadline) throw new Error(`${what}: not within 30 s`);
+    if (Date.now() > deadline) throw new Error(`${label}: not within 30 s`);
     await new Promise((resolve) => setTimeout(resolve, 50));
   }
 }
@@ -155,10 +155,10 @@ describe('embedded PostgreSQL', () => {
     expect(existsSync(path.join(dir, 'location'))).toBe(asRoot);
     await server.stop();
     rmSync(dir, { recursive: true }); // a reset
-    const anew = await start();
+    const recreated = await start();
     expect(existsSync(server.dataDir)).toBe(!asRoot);
-    await anew.stop();
-    if (asRoot) rmSync(path.dirname(anew.dataDir), { recursive: true });
+    await recreated.stop();
+    if (asRoot) rmSync(path.dirname(recreated.dataDir), { recursive: true });
   });
 
   it('leaves nothing behind when ephemeral', async () => {

@@ -24,19 +24,19 @@ export function startChild(module, env, onLine) {
     ['--enable-source-maps', path.join(root, 'infra/src/lib/product/guarded.mjs'), module],
     { cwd: root, env, detached: true, stdio: ['ignore', out, out, 'ipc'] },
   );
-  let gone = false;
+  let hasExited = false;
   /** @type {Promise<number | null>} */
   const exited = new Promise((resolve) => {
     child.once('error', () => resolve(null));
     child.once('exit', (code) => resolve(code));
   });
-  void exited.then(() => (gone = true));
+  void exited.then(() => (hasExited = true));
   if (onLine)
     for (const stream of [child.stdout, child.stderr]) {
-      let rest = '';
+      let partialLine = '';
       stream?.on('data', (d) => {
-        const lines = (rest + d).split('\n');
-        rest = lines.pop() ?? '';
+        const lines = (partialLine + d).split('\n');
+        partialLine = lines.pop() ?? '';
         lines.forEach(onLine);
       });
     }
@@ -44,7 +44,7 @@ export function startChild(module, env, onLine) {
     pid: child.pid,
     exited,
     stop: async (deadlineMs = 10_000) => {
-      if (gone) return;
+      if (hasExited) return;
       child.kill('SIGTERM');
       const timer = setTimeout(() => child.kill('SIGKILL'), deadlineMs);
       await exited;

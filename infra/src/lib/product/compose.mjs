@@ -10,11 +10,11 @@ import { root } from '../root.mjs';
  */
 export function readCompose(variables = {}) {
   const fill = (/** @type {string} */ text) =>
-    text.replaceAll(/\$\{(\w+)(?::([-?])([^}]*))?\}/g, (_, name, kind, rest) => {
+    text.replaceAll(/\$\{(\w+)(?::([-?])([^}]*))?\}/g, (_, name, kind, fallback) => {
       const value = variables[name];
       if (value) return value;
       if (kind === '?') throw new Error(`docker-compose.yml needs ${name}`);
-      return rest ?? '';
+      return fallback ?? '';
     });
   /** @param {unknown} value @returns {any} like compose, after reading the YAML: an empty value stays a text */
   const walk = (value) => {

@@ -201,7 +201,7 @@ const sandboxHost = ({ host, demo }) => (demo || isLoopback(host) ? host : '127.
 async function startSandbox(settings, { sandbox: keys, paypal }, port, url) {
   const hook = `${origin(reachable(settings.host), settings.port)}/api/webhooks`;
   /** @type {string[]} */
-  const said = [];
+  const output = [];
   const child = startChild(
     path.join(root, 'infra/dist/sandbox/main.js'),
     {
@@ -220,7 +220,7 @@ async function startSandbox(settings, { sandbox: keys, paypal }, port, url) {
       PAYPAL_CLIENT_SECRET: paypal.clientSecret,
       PAYPAL_WEBHOOK_ID: paypal.webhookId,
     },
-    (line) => said.push(line) > 50 && said.shift(),
+    (line) => output.push(line) > 50 && output.shift(),
   );
   let code = /** @type {number | null | undefined} */ (undefined);
   void child.exited.then((c) => (code = c));
@@ -229,7 +229,7 @@ async function startSandbox(settings, { sandbox: keys, paypal }, port, url) {
     if (await answers(url)) return child;
     if (code !== undefined || Date.now() > deadline) {
       await child.stop(1000);
-      throw new StartError(`The payment sandbox did not start. It said:\n${said.join('\n')}`);
+      throw new StartError(`The payment sandbox did not start. It said:\n${output.join('\n')}`);
     }
     await new Promise((resolve) => setTimeout(resolve, 30));
   }

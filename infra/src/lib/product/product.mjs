@@ -48,19 +48,19 @@ export async function startProduct(env = {}, dataDir) {
     (line) => (log = `${log}${line}\n`.slice(-MAX_LOG)),
   );
   const signal = (/** @type {NodeJS.Signals} */ name) => {
-    if (!gone && child.pid !== undefined) process.kill(child.pid, name);
+    if (!hasExited && child.pid !== undefined) process.kill(child.pid, name);
   };
-  let gone = false;
+  let hasExited = false;
   const { exited } = child;
-  void exited.then(() => (gone = true));
+  void exited.then(() => (hasExited = true));
 
   const url = `http://127.0.0.1:${port}`;
   const deadline = Date.now() + START_DEADLINE_MS;
   while (!(await ready(url))) {
-    if (gone || Date.now() > deadline) {
+    if (hasExited || Date.now() > deadline) {
       signal('SIGKILL');
       if (dataDir === undefined) await rm(folder, { recursive: true, force: true });
-      throw new Error(`the product ${gone ? 'ended' : 'was not ready in time'}:\n${log}`);
+      throw new Error(`the product ${hasExited ? 'ended' : 'was not ready in time'}:\n${log}`);
     }
     await new Promise((resolve) => setTimeout(resolve, 100));
   }

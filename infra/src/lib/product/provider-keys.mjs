@@ -35,9 +35,9 @@ const PAYPAL_URLS = { live: 'https://api-m.paypal.com', sandbox: 'https://api-m.
  */
 export function paypalKeys(env, refuse, sandboxAllowed) {
   const names = /** @type {const} */ (['PAYPAL_CLIENT_ID', 'PAYPAL_CLIENT_SECRET', 'PAYPAL_WEBHOOK_ID']);
-  const given = env.PAYPAL_URL;
+  const configuredUrl = env.PAYPAL_URL;
   if (names.every((name) => env[name] === undefined)) {
-    if (given)
+    if (configuredUrl)
       refuse('PAYPAL_URL', 'give PAYPAL_CLIENT_ID, PAYPAL_CLIENT_SECRET and PAYPAL_WEBHOOK_ID with it');
     return undefined;
   }
@@ -47,7 +47,7 @@ export function paypalKeys(env, refuse, sandboxAllowed) {
   const [clientId = '', clientSecret = '', webhookId = ''] = names.map((name) => env[name]);
   if (clientId.startsWith(SANDBOX_CLIENT) && !sandboxAllowed)
     refuse('PAYPAL_CLIENT_ID', 'this is the account of the payment sandbox; give a real one (or DEMO=1)');
-  const address = (given ?? PAYPAL_URLS.live).replace(/\/$/, '');
+  const address = (configuredUrl ?? PAYPAL_URLS.live).replace(/\/$/, '');
   if (!Object.values(PAYPAL_URLS).includes(address) && !sandboxAllowed)
     refuse('PAYPAL_URL', 'only a demonstration (DEMO=1) pays anywhere but at PayPal');
   return { clientId, clientSecret, webhookId, url: address };

@@ -29,20 +29,20 @@ export async function startRedis(program) {
   };
   const args = Object.entries(settings).flatMap(([name, value]) => [`--${name}`, String(value)]);
   const child = spawn(program, args, { detached: true, stdio: ['ignore', 'pipe', 'pipe'] });
-  let said = '';
-  child.stdout.on('data', (d) => (said = (said + d).slice(-4000)));
-  child.stderr.on('data', (d) => (said = (said + d).slice(-4000)));
-  let gone = false;
+  let output = '';
+  child.stdout.on('data', (d) => (output = (output + d).slice(-4000)));
+  child.stderr.on('data', (d) => (output = (output + d).slice(-4000)));
+  let hasExited = false;
   const exited = new Promise((resolve) => {
-    child.once('error', (e) => resolve((said += e.message)));
+    child.once('error', (e) => resolve((output += e.message)));
     child.once('exit', resolve);
   });
-  void exited.then(() => (gone = true));
+  void exited.then(() => (hasExited = true));
   const deadline = Date.now() + START_DEADLINE_MS;
   while (!(await pong(port)) || !(await readFile(note, 'utf8').catch(() => ''))) {
-    if (gone || Date.now() > deadline) {
+    if (hasExited || Date.now() > deadline) {
       child.kill('SIGKILL');
-      throw new Error(`${program} did not start. It said:\n${said}`);
+      throw new Error(`${program} did not start. It said:\n${output}`);
     }
     await new Promise((resolve) => setTimeout(resolve, 30));
   }

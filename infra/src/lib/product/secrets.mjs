@@ -80,13 +80,13 @@ export const dropPreviousKeys = (dataDir) =>
   change(dataDir, (secrets) => ({ ...secrets, previousSecretKeys: [] }));
 
 /**
- * Serialized change. @param {string} dataDir @param {(secrets: Secrets) => Secrets} how @returns
+ * Serialized change. @param {string} dataDir @param {(secrets: Secrets) => Secrets} update @returns
  * {Promise<Secrets>}
  */
-async function change(dataDir, how) {
+async function change(dataDir, update) {
   const turn = await lockWaiting(`${await realpath(dataDir)} secrets`, () => undefined);
   try {
-    const secrets = how(await localSecrets(dataDir));
+    const secrets = update(await localSecrets(dataDir));
     await store(path.join(dataDir, 'secrets.json'), secrets);
     return secrets;
   } finally {

@@ -110,15 +110,17 @@ export function plantParty(api: ApiDescription, companions: number): PlantedPart
   const { lead, others } = api.components.schemas['Party']?.properties ?? {};
   if (!lead || !others?.items) throw new Error('the description has no party');
   const first = plant(lead, api, 'lead');
-  const rest = Array.from({ length: companions }, (_, n) => plant(others.items ?? {}, api, `others.${n}`));
+  const companionParts = Array.from({ length: companions }, (_, n) =>
+    plant(others.items ?? {}, api, `others.${n}`),
+  );
   return {
     party: {
       lead: first.value,
       leadIsTraveler: true,
-      others: rest.map(({ value }) => value),
+      others: companionParts.map(({ value }) => value),
       roomOf: Array.from({ length: companions + 1 }, () => 0),
     },
-    canaries: [first, ...rest].flatMap(({ canaries }) => canaries),
+    canaries: [first, ...companionParts].flatMap(({ canaries }) => canaries),
   };
 }
 

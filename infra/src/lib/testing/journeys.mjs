@@ -77,7 +77,8 @@ async function journeysOf({ label, tmp, chromium, dataDir, installations, only =
     });
     const row = playwrightCounts(JSON.parse(await readFile(report, 'utf8')), label);
     const ends = await Promise.all(products.map((product) => endOf(product, label)));
-    const sum = (/** @type {(end: End) => number} */ of) => ends.reduce((all, end) => all + of(end), 0);
+    const sum = (/** @type {(end: End) => number} */ valueOf) =>
+      ends.reduce((all, end) => all + valueOf(end), 0);
     return [
       { ...row, failed: row.failed + sum((end) => Number(!end.stopped)) },
       {
@@ -122,13 +123,13 @@ async function endOf(product, label) {
   const numbers = Object.keys(TEST_CARDS);
   const database = await findPostgres(path.join(product.dataDir, 'postgres'));
   const cards = database ? await findCardNumbersInTables(database, numbers) : ['the database was not found'];
-  const left = await product.stop({ keep: true });
+  const problems = await product.stop({ keep: true });
   cards.push(...(await findCardNumbers(product.dataDir, product.log(), numbers)));
   await rm(product.dataDir, { recursive: true, force: true });
   if (cards.length > 0) console.error(`${label}: ${cards.join(', ')}`);
-  if (left.length > 0)
-    console.error(`${label}: the product ended badly: ${left.join(', ')}\n${product.log()}`);
-  return { verified, cards: cards.length, stopped: left.length === 0 };
+  if (problems.length > 0)
+    console.error(`${label}: the product ended badly: ${problems.join(', ')}\n${product.log()}`);
+  return { verified, cards: cards.length, stopped: problems.length === 0 };
 }
 
 /**
