@@ -22,9 +22,9 @@ export async function tablesWith(pool: pg.Pool, texts: readonly string[]): Promi
 
 /** Captures this process's logs of every level until the returned function is called. */
 export function listen(): () => string {
-  const said: string[] = [];
+  const lines: string[] = [];
   const hear = (text: unknown): true => {
-    said.push(text instanceof Uint8Array ? Buffer.from(text).toString() : String(text));
+    lines.push(text instanceof Uint8Array ? Buffer.from(text).toString() : String(text));
     return true;
   };
   const { level } = logger;
@@ -41,7 +41,7 @@ export function listen(): () => string {
   return () => {
     for (const spy of spies) spy.mockRestore();
     logger.level = level;
-    const all = said.join('');
+    const all = lines.join('');
     if (!all.includes('HEARD')) throw new Error('the log was not heard');
     return all;
   };

@@ -47,8 +47,8 @@ describe('automatic allocation', () => {
     const row = ['01/14/2027', '400.00', `twice ${booking.reference}`] as const;
     await world.import(row, row);
     const { lines } = await world.list('?limit=200');
-    const mine = lines.filter(({ remittance }) => remittance.includes(booking.reference));
-    expect(mine.map(({ state }) => state).sort()).toEqual(['matched', 'open']);
+    const bookingLines = lines.filter(({ remittance }) => remittance.includes(booking.reference));
+    expect(bookingLines.map(({ state }) => state).sort()).toEqual(['matched', 'open']);
   });
 
   test('handles a line that pays several bookings, and one that pays all of one', async () => {

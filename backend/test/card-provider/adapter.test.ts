@@ -104,15 +104,15 @@ describe('another card', () => {
   });
 
   test('is missing if it does not exist or is somebody else’s', async () => {
-    const mine = await world.deposit(booking());
+    const deposit = await world.deposit(booking());
     const other = await world.deposit(booking());
     const foreign = await world.provider.setDefaultCard(
-      mine.customerId,
+      deposit.customerId,
       other.paid.paymentMethodId ?? '',
       'k1',
     );
     expect(foreign.kind).toBe('missing');
-    expect((await world.provider.setDefaultCard(mine.customerId, 'pm_none', 'k2')).kind).toBe('missing');
+    expect((await world.provider.setDefaultCard(deposit.customerId, 'pm_none', 'k2')).kind).toBe('missing');
     expect((await world.provider.retrieveSetup('seti_none')).kind).toBe('missing');
     expect(await world.provider.retrieveCard('pm_none')).toEqual({ kind: 'missing' });
   });

@@ -49,13 +49,13 @@ describe('the provider’s books', () => {
             ),
           );
         const { items } = value(await world.provider.listBalanceTransactions(EVER));
-        const own = items.filter((entry) => entry.intentId === intentId);
+        const intentEntries = items.filter((entry) => entry.intentId === intentId);
         const refunded = amounts.reduce((sum, amount) => sum + amount, 0);
-        expect(own.reduce((sum, { amountCents }) => sum + amountCents, 0)).toBe(30_000 - refunded);
-        expect(own.every(({ amountCents, feeCents, netCents }) => netCents === amountCents - feeCents)).toBe(
-          true,
-        );
-        expect(own).toHaveLength(amounts.length + 1);
+        expect(intentEntries.reduce((sum, { amountCents }) => sum + amountCents, 0)).toBe(30_000 - refunded);
+        expect(
+          intentEntries.every(({ amountCents, feeCents, netCents }) => netCents === amountCents - feeCents),
+        ).toBe(true);
+        expect(intentEntries).toHaveLength(amounts.length + 1);
       }),
       { numRuns: 8 },
     );

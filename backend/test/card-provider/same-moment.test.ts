@@ -33,12 +33,12 @@ async function atOnce(...requests: readonly { knows?: BookingEvent[]; method?: P
       const booking = existing([...held(), partyNamed, planChosen('deposit'), registered, ...knows]);
       const due = dueNow(booking);
       if (!due) throw new Error('nothing is due');
-      const how = {
+      const options = {
         key: (made: number, asked: string) => `${key}:${made}:${asked}`,
         saveCard: false,
         method,
       };
-      return value(await new IntentFinder(nothingYet).findOrCreate(booking, due, how));
+      return value(await new IntentFinder(nothingYet).findOrCreate(booking, due, options));
     }),
   );
 }

@@ -99,7 +99,7 @@ export class Server {
     const child = fork(new URL('./server.mjs', import.meta.url), {
       stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
     });
-    const server = new Server(child, await said(child));
+    const server = new Server(child, await outputOf(child));
     // Crashes happen between checkpoints, during one, and right after one.
     await server.tell(`ALTER SYSTEM SET checkpoint_timeout = '30s'`);
     await server.tell('SELECT pg_reload_conf()');
@@ -117,7 +117,7 @@ export class Server {
 
   /** Stops it as by a power cut, and restarts it. */
   async fall(): Promise<void> {
-    const back = said(this.child);
+    const back = outputOf(this.child);
     this.child.send('fall');
     await back;
   }
@@ -139,7 +139,7 @@ export class Server {
   }
 }
 
-const said = (child: ChildProcess): Promise<string> =>
+const outputOf = (child: ChildProcess): Promise<string> =>
   new Promise((resolve, reject) => {
     const exit = (code: number | null): void => reject(new Error(`the server's process ended with ${code}`));
     child.once('exit', exit);

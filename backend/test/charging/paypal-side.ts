@@ -123,8 +123,8 @@ export class PayPalSide {
   /** Captures and refunds of a booking in cents, in order. */
   async moneyOf(bookingId: string): Promise<{ taken: number[]; returned: number[] }> {
     const { captures, refunds } = await this.state();
-    const own = captures.filter(({ custom_id: of }) => of?.startsWith(bookingId) === true);
-    const took = own.filter(hasTaken);
+    const bookingCaptures = captures.filter(({ custom_id: of }) => of?.startsWith(bookingId) === true);
+    const took = bookingCaptures.filter(hasTaken);
     const back = refunds.filter(({ custom_id: of }) => of?.startsWith(bookingId) === true);
     return { taken: took.map(cents), returned: back.map(cents) };
   }

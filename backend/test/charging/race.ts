@@ -118,26 +118,26 @@ export class Race {
     for (const held of [this.held, ...(this.other ? [this.other] : [])]) {
       const history = await world.history(held.id);
       const view = await world.view(held);
-      const mine = money.filter(({ bookingId }) => bookingId === held.id);
+      const bookingMoney = money.filter(({ bookingId }) => bookingId === held.id);
       // Staff have a task for the refund of money whose plan was changed meanwhile.
       const told = history.flatMap((event) => (event.type === 'OperationsItemRaised' ? [event.data] : []));
-      const kept = mine.filter(
+      const retained = bookingMoney.filter(
         ({ intentId, takenCents, refundedCents }) =>
           takenCents !== refundedCents && !told.some(({ money }) => money?.intentId === intentId),
       );
       const seats = state.status === 'OPEN' ? state.taken.get(held.id) : undefined;
-      for (const { captures, refunds } of mine)
+      for (const { captures, refunds } of bookingMoney)
         this.demand(captures === 1 && refunds <= 1, 'an intent was captured or refunded twice');
       if (view.status === 'CONFIRMED') {
         this.demand(
-          kept.length === 1 && kept[0]?.refundedCents === 0,
+          retained.length === 1 && retained[0]?.refundedCents === 0,
           'confirmed, and not paid exactly once',
         );
-        this.demand(kept[0]?.takenCents === view.instalments[0]?.amountCents, 'paid another amount');
+        this.demand(retained[0]?.takenCents === view.instalments[0]?.amountCents, 'paid another amount');
         this.demand(seats?.confirmed === true, 'paid without a seat');
       } else {
         this.demand(view.status === 'EXPIRED', `not at rest: ${view.status}`);
-        this.demand(kept.length === 0, 'money was kept without a booking');
+        this.demand(retained.length === 0, 'money was kept without a booking');
         this.demand(seats === undefined, 'seats are held by nobody');
         const open = intents.filter(
           ({ metadata, status }) =>
@@ -146,7 +146,7 @@ export class Race {
         this.demand(open.length === 0, 'a booking that expired can still be paid');
       }
       const late = history.some((event) => event.type === 'BookingConfirmed' && event.data.late);
-      const back = mine.some(({ refunds }) => refunds > 0);
+      const back = bookingMoney.some(({ refunds }) => refunds > 0);
       const paid = `${late ? ' late' : ''}${back ? ', money given back' : ''}${told.length > 0 ? ', a person told' : ''}`;
       words.push(`${view.status.toLowerCase()}${paid}`);
     }

@@ -41,8 +41,8 @@ const toldIn = ({ status, json }: Answer): string => {
   return status === 201 ? `${booking?.id} ${capability}` : `${status} ${code}`;
 };
 
-const placeAll = (customers: readonly Buyer[], how: (customer: Buyer, n: number) => Promise<Answer>) =>
-  Promise.all(customers.map(how)).finally(() => customers.forEach((customer) => customer.close()));
+const placeAll = (customers: readonly Buyer[], place: (customer: Buyer, n: number) => Promise<Answer>) =>
+  Promise.all(customers.map(place)).finally(() => customers.forEach((customer) => customer.close()));
 
 describe('one idempotency key', () => {
   test('five times at once gives one booking, and its token five times', async () => {

@@ -87,17 +87,20 @@ describe('npm run ops -- erase', () => {
   test('finds the same person in other parties, by names and birth date', async () => {
     const planted = erasing.party(0);
     const { givenName = '', familyName = '', birthDate = '', email = '' } = planted.party.lead;
-    const own = await erasing.hold({ ...planted, party: { ...planted.party, ...TWO, others: [FRIEND] } });
+    const ownBooking = await erasing.hold({
+      ...planted,
+      party: { ...planted.party, ...TWO, others: [FRIEND] },
+    });
     const other = erasing.party(0);
     const guest = { givenName: givenName.toUpperCase(), familyName: ` ${familyName} `, birthDate };
     const party = { ...other.party, ...TWO, others: [guest] };
     const invited = await erasing.hold({ ...other, party });
     const { printed } = await erasing.erase(email);
     const [lead = '', companion = ''] = await subjectsOf(invited);
-    expect(printed).toContain((await subjectsOf(own))[0]);
+    expect(printed).toContain((await subjectsOf(ownBooking))[0]);
     expect(printed).toContain(companion);
     expect(printed).not.toContain(lead);
-    expect(printed).not.toContain((await subjectsOf(own))[1]);
+    expect(printed).not.toContain((await subjectsOf(ownBooking))[1]);
   });
 
   test('reports when nobody matches, and a wrong call', async () => {

@@ -35,7 +35,7 @@ const meta = { correlationId: 'c', causationId: null, traceId: null };
 const all = Array.from({ length: 21 }, (_, n) => n + 1);
 
 /** Checks the proof after a round trip through text, or says why it is not even one. */
-async function check(text: string, kept?: readonly ExportedRoot[]): Promise<string[]> {
+async function check(text: string, roots?: readonly ExportedRoot[]): Promise<string[]> {
   let value: unknown;
   try {
     value = JSON.parse(text);
@@ -43,7 +43,7 @@ async function check(text: string, kept?: readonly ExportedRoot[]): Promise<stri
     return ['not JSON'];
   }
   const read = LogProof.safeParse(value);
-  return read.success ? checkProof(read.data, kept && each(kept)) : ['not a proof'];
+  return read.success ? checkProof(read.data, roots && each(roots)) : ['not a proof'];
 }
 
 test('every event of the log is proven, alone and together, with and without exported roots', async () => {

@@ -111,14 +111,14 @@ describe('sealing the log', () => {
       'UPDATE log_head SET position = 0',
       'the log ends at 0 and is sealed up to 1',
     ],
-  ])('refuses to seal %s', async (_, sql, said) => {
+  ])('refuses to seal %s', async (_, sql, message) => {
     await log.append(a);
     await log.sealer().seal(true);
     for (let n = 0; n < 7; n++) await log.append(b);
     await log.tamper(sql);
     const refused = log.sealer().seal(true);
     await expect(refused).rejects.toThrow(LogDamaged);
-    await expect(refused).rejects.toThrow(said);
+    await expect(refused).rejects.toThrow(message);
     expect(await bounds()).toEqual([[1, 1, 1]]);
   });
 

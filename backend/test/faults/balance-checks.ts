@@ -18,10 +18,11 @@ export const oneBalanceState = ({ bookings, due }: Facts): string[] =>
         const { id, charge } = balance;
         // Another date may have left nothing to pay.
         const paid = balance.paid !== null || openCents(balance) === 0;
-        const mine = due.filter(({ instalmentId }) => instalmentId === id);
-        const work = mine.filter(({ kind }) => kind === 'charge' || kind === 'ask');
+        const instalmentWork = due.filter(({ instalmentId }) => instalmentId === id);
+        const work = instalmentWork.filter(({ kind }) => kind === 'charge' || kind === 'ask');
         const [next] = work;
-        const watched = mine.filter(({ kind }) => kind === 'overdue').length + (told.has(id) ? 1 : 0);
+        const watched =
+          instalmentWork.filter(({ kind }) => kind === 'overdue').length + (told.has(id) ? 1 : 0);
         if (!paid && watched !== 1 && disputesOver(state))
           return [`balance ${id} is watched by ${watched} when it is overdue`];
         if (work.length > 1) return [`balance ${id} has ${work.length} pieces of due work`];

@@ -12,7 +12,7 @@ import type { Stage } from './stage.js';
 const auth = (stage: Stage): Record<string, string> => ({
   authorization: `Bearer ${stage.held().capability}`,
 });
-const mine = async (stage: Stage) => {
+const ownBooking = async (stage: Stage) => {
   const booking = (await stage.bookings()).find(({ id }) => id === stage.held().id);
   if (!booking) throw new Error('the booking is gone');
   return booking;
@@ -46,7 +46,7 @@ const disputed = (
 const JOA = { name: 'Joa', email: 'joa@example.com' };
 /** Splits in halves with a co-payer. A repeat finds it split already. */
 async function split(stage: Stage): Promise<void> {
-  const open = (await mine(stage)).state.instalments.find(({ kind }) => kind === 'balance');
+  const open = (await ownBooking(stage)).state.instalments.find(({ kind }) => kind === 'balance');
   const cents = (open?.amountCents ?? 0) / 2;
   const shares = [
     { amountCents: cents, payer: null },
@@ -81,7 +81,7 @@ export async function payShare(stage: Stage, shop: Shop = stage): Promise<string
 }
 
 export const nothingOpen = async (stage: Stage): Promise<string | undefined> => {
-  const { state } = await mine(stage);
+  const { state } = await ownBooking(stage);
   const open = state.instalments.filter((instalment) => openCents(instalment) > 0).length;
   return open === 0 && state.status === 'CONFIRMED'
     ? undefined
@@ -99,7 +99,7 @@ export async function publishLater(stage: Stage): Promise<string> {
 
 /** Moved or not, the booking owes its price, and has its seats in one place. */
 export const oneDeparture = async (stage: Stage): Promise<string | undefined> => {
-  const { state } = await mine(stage);
+  const { state } = await ownBooking(stage);
   const sum = state.instalments.reduce((cents, instalment) => cents + instalment.amountCents, 0);
   if (sum !== state.quote.totalCents) return `${sum} are asked for of ${state.quote.totalCents}`;
   return state.status === 'CONFIRMED' ? undefined : `it is ${state.status}`;
@@ -123,7 +123,7 @@ export async function passPlace(stage: Stage, shop: Shop = stage): Promise<void>
 export const changeFlows = {
   'dispute won': disputed('won', balance('PAID'), chargeDay),
   'dispute lost': disputed('lost', async (stage) =>
-    disputesOver((await mine(stage)).state) ? 'the dispute was not lost' : undefined,
+    disputesOver((await ownBooking(stage)).state) ? 'the dispute was not lost' : undefined,
   ),
   'dispute meets the charge': {
     after: 'webhook',
@@ -139,7 +139,7 @@ export const changeFlows = {
     after: 'webhook',
     run: split,
     end: async (stage) => {
-      const { length } = (await mine(stage)).state.instalments;
+      const { length } = (await ownBooking(stage)).state.instalments;
       return length === 3 ? undefined : `${length} instalments`;
     },
   },
@@ -181,7 +181,7 @@ export const changeFlows = {
       await settled(stage);
     },
     end: async (stage) => {
-      const booking = await mine(stage);
+      const booking = await ownBooking(stage);
       const counts = [eventsOf(booking, 'PlacePassed').length, eventsOf(booking, 'ErasureCompleted').length];
       return counts.join() === '1,1' ? undefined : `passed and erased ${counts.join()} times`;
     },

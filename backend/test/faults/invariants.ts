@@ -46,11 +46,11 @@ function slowRefunds(booking: Booking) {
 /** 1. To the cent, both ways: captures and refunds are recorded, and nothing else is. */
 const ledger: Check = ({ bookings, money }) =>
   bookings.flatMap((booking) => {
-    const mine = money.filter(
+    const bookingMoney = money.filter(
       ({ bookingId, intentId }) => bookingId === booking.id && !told(booking, intentId),
     );
     const second = new Set(paidTwice(booking));
-    const counted = mine.filter(({ intentId }) => !second.has(intentId));
+    const counted = bookingMoney.filter(({ intentId }) => !second.has(intentId));
     return [
       ...unequal(
         `${booking.id}: recorded as paid`,
@@ -68,7 +68,7 @@ const ledger: Check = ({ bookings, money }) =>
             atProvider(data) ? [data.amountCents] : [],
           ),
         ),
-        sum(mine.map(({ refundedCents }) => refundedCents)),
+        sum(bookingMoney.map(({ refundedCents }) => refundedCents)),
       ),
     ];
   });
@@ -88,8 +88,10 @@ const seatOrRefund: Check = ({ bookings, money, allotments }) => [
     if (booking.state.status === 'CANCELLED') return [];
     if (eventsOf(booking, 'RefundStarted').some(({ data }) => data.intentId === intentId)) return [];
     const seat = allotments.some((events) => {
-      const mine = events.filter((event) => 'bookingId' in event.data && event.data.bookingId === bookingId);
-      return mine.at(-1)?.type === 'SeatsConfirmed';
+      const bookingEvents = events.filter(
+        (event) => 'bookingId' in event.data && event.data.bookingId === bookingId,
+      );
+      return bookingEvents.at(-1)?.type === 'SeatsConfirmed';
     });
     return booking.state.status === 'CONFIRMED' && seat
       ? []
@@ -105,8 +107,8 @@ const contiguous: Check = ({ log, streams }) => {
   const folded = byStream(log);
   for (const [id, rows] of folded) {
     if (rows.some(({ version }, n) => version !== n + 1)) problems.push(`stream ${id} has gaps`);
-    const kept = streams.find((stream) => stream.id === id);
-    if (kept?.version !== rows.length || kept.lastPosition !== rows.at(-1)?.position)
+    const stored = streams.find((stream) => stream.id === id);
+    if (stored?.version !== rows.length || stored.lastPosition !== rows.at(-1)?.position)
       problems.push(`stream ${id} says another end than its events`);
   }
   if (streams.length !== folded.size) problems.push(`${streams.length} streams of ${folded.size}`);
@@ -153,8 +155,8 @@ const mailed: Check = ({ bookings, mails }) =>
       eventsOf(booking, 'BookingConfirmed').length +
       eventsOf(booking, 'BalancePaid').length +
       eventsOf(booking, 'PaymentRefunded').length;
-    const mine = mails.filter(({ bookingId }) => bookingId === booking.id).length;
-    return mine < wanted ? [`${booking.id}: ${mine} mails for ${wanted} causes`] : [];
+    const mailCount = mails.filter(({ bookingId }) => bookingId === booking.id).length;
+    return mailCount < wanted ? [`${booking.id}: ${mailCount} mails for ${wanted} causes`] : [];
   });
 
 /** Idempotency: a fact that can happen once is in the log once. */

@@ -42,7 +42,7 @@ export function oneCapture({ bookings, money, byHand }: Facts): string[] {
   const counted = money.filter(
     ({ intentId, instalmentId }) => !(doubled.has(instalmentId) && back.has(intentId)),
   );
-  const own = money.filter(({ intentId }) => !byHand.has(intentId));
+  const productMoney = money.filter(({ intentId }) => !byHand.has(intentId));
   const reopened = bookings.flatMap((booking) =>
     eventsOf(booking, 'PaymentReversed').map(({ data }) => data.instalmentId),
   );
@@ -50,14 +50,14 @@ export function oneCapture({ bookings, money, byHand }: Facts): string[] {
     ...[...new Set(money.map(({ instalmentId }) => instalmentId))].flatMap((id) => {
       const of = (some: typeof money): number =>
         sum(some.flatMap(({ instalmentId, captures }) => (instalmentId === id ? [captures] : [])));
-      const captures = Math.max(of(own), of(counted));
+      const captures = Math.max(of(productMoney), of(counted));
       const most = 1 + reopened.filter((each) => each === id).length;
       return captures > most ? [`instalment ${id} was captured ${captures} times`] : [];
     }),
     ...bookings.flatMap((booking) => {
       const { id } = booking;
-      const mine = counted.filter(({ bookingId }) => bookingId === id);
-      const taken = sum(mine.map(({ takenCents }) => takenCents));
+      const bookingMoney = counted.filter(({ bookingId }) => bookingId === id);
+      const taken = sum(bookingMoney.map(({ takenCents }) => takenCents));
       const most = mostOf(booking);
       return taken > most ? [`${id} paid ${taken} of ${most}`] : [];
     }),

@@ -23,17 +23,17 @@ export function nothingAstray({ bookings, provider, keysExpired }: Facts): strin
   const problems: string[] = [];
   for (const { id, state } of bookings) {
     if (state.customerId !== null && removed.has(state.customerId)) continue;
-    const own = customers.filter(({ metadata }) => metadata?.['booking'] === id);
+    const bookingCustomers = customers.filter(({ metadata }) => metadata?.['booking'] === id);
     // One per payer. One whose id and key were both lost belongs to nobody and never holds anything.
-    const used = own.filter(({ id: customer, created }) => {
-      const forgotten = own.some((other) => Math.abs(other.created - created) >= KEY_LIVES_S);
+    const used = bookingCustomers.filter(({ id: customer, created }) => {
+      const forgotten = bookingCustomers.some((other) => Math.abs(other.created - created) >= KEY_LIVES_S);
       return (
         !(keysExpired || forgotten) || provider.payment_intents.some((intent) => intent.customer === customer)
       );
     });
     if (used.length > 1 + state.payers.length)
       problems.push(`${id} has ${used.length} customers at the provider`);
-    if (state.customerId !== null && !own.some((customer) => customer.id === state.customerId))
+    if (state.customerId !== null && !bookingCustomers.some((customer) => customer.id === state.customerId))
       problems.push(`${id} names a customer that is not its own`);
   }
   for (const { metadata, id } of customers)

@@ -6,7 +6,7 @@ const tried = (id: string, violations = 0): Outcome['tried'][number] => ({
   point: pointFrom(id),
   violations,
 });
-const said = (of: Partial<Outcome>) =>
+const summaryOf = (of: Partial<Outcome>) =>
   summary({
     tried: [],
     edges: 3,
@@ -23,7 +23,7 @@ const said = (of: Partial<Outcome>) =>
 const APPEND = 'charge | pg append#1:after';
 
 test('the last line counts crash points, each place once, and nothing else', () => {
-  const [what, verdict] = said({
+  const [what, verdict] = summaryOf({
     tried: [
       tried(`${APPEND} | kill`),
       tried(`${APPEND} | kill, keys expired`),
@@ -46,7 +46,7 @@ test('the last line counts crash points, each place once, and nothing else', () 
 });
 
 test('a point survived only one of two times was not survived; faults elsewhere are violations too', () => {
-  const [, verdict] = said({
+  const [, verdict] = summaryOf({
     tried: [
       tried(`${APPEND} | kill`),
       tried(`${APPEND} | kill, keys expired`, 2),
@@ -59,5 +59,5 @@ test('a point survived only one of two times was not survived; faults elsewhere 
 });
 
 test('nothing tried is not a crash point', () => {
-  expect(said({})[1]).toBe('0 crash points, 0 survived, 0 violations');
+  expect(summaryOf({})[1]).toBe('0 crash points, 0 survived, 0 violations');
 });

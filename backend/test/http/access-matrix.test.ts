@@ -20,14 +20,14 @@ import { createSmallApp } from './small-app.js';
 
 let real: RealApp;
 let routes: readonly RouteSpec[];
-let mine: PlacedBooking;
+let ownBooking: PlacedBooking;
 let foreign: PlacedBooking;
 /** A bank line for paths that need one. */
 let lineId: string;
 beforeAll(async () => {
   real = await createRealApp();
   routes = real.catalogue.routes();
-  mine = await real.placeBooking();
+  ownBooking = await real.placeBooking();
   foreign = await real.placeBooking();
   lineId = await importedLine();
 }, 60_000);
@@ -46,7 +46,7 @@ const headersOf = (caller: CallerKind): Record<string, string> => {
   const role = ROLES.find((one) => caller.startsWith(one));
   if (role && caller.endsWith('long ago')) return real.longAgo[role];
   if (role) return { ...real.staff[role], ...(caller === role ? {} : { 'x-csrf-token': WRONG_TOKEN }) };
-  if (caller === 'right capability') return { authorization: `Bearer ${mine.capability}` };
+  if (caller === 'right capability') return { authorization: `Bearer ${ownBooking.capability}` };
   if (caller === 'wrong capability') return { authorization: `Bearer ${WRONG_TOKEN}` };
   return caller === 'somebody behind a proxy' ? { 'x-forwarded-for': '203.0.113.9' } : {};
 };
@@ -91,7 +91,7 @@ const called = (spec: RouteSpec, id: string, headers: Record<string, string>, se
  * because access precedes validation.
  */
 async function outcomeOf(spec: RouteSpec, headers: Record<string, string>, at = real): Promise<string> {
-  const answer = await at.client.call(called(spec, mine.id, headers, '?nothing=1'));
+  const answer = await at.client.call(called(spec, ownBooking.id, headers, '?nothing=1'));
   const { code, errors = [] } = (answer.json ?? {}) as { code?: string; errors?: { field: string }[] };
   const letIn = code === 'VALIDATION_FAILED' && errors.some(({ field }) => field === 'query:nothing');
   return letIn ? 'let in' : String(code ?? answer.status);
@@ -169,22 +169,25 @@ describe('roles and routes', () => {
     for (const spec of some.filter(({ method, path }) => method === 'GET' && path !== '/health/ready')) {
       const caller = spec.access === 'capability' ? 'right capability' : 'admin';
       const search = searchOf(spec.path);
-      const answer = await real.client.call(called(spec, mine.id, headersOf(caller), search));
+      const answer = await real.client.call(called(spec, ownBooking.id, headersOf(caller), search));
       expect([spec.path, answer.status]).toEqual([spec.path, 200]);
       // Nothing beyond the contract is revealed: the replies' schemas are strict.
-      const said = spec.media ? answer.text : answer.json;
-      expect([spec.path, spec.reply.safeParse(said).error]).toEqual([spec.path, undefined]);
+      const reply = spec.media ? answer.text : answer.json;
+      expect([spec.path, spec.reply.safeParse(reply).error]).toEqual([spec.path, undefined]);
     }
   });
 
   test('a session and a booking’s token do not open each other’s routes', async () => {
     const swapped = { authorization: `Bearer ${real.staff.admin.cookie.split('=')[1]}` };
-    const cookie = { cookie: `wayfold_staff=${mine.capability}`, 'x-csrf-token': mine.capability };
+    const cookie = {
+      cookie: `wayfold_staff=${ownBooking.capability}`,
+      'x-csrf-token': ownBooking.capability,
+    };
     for (const spec of routes) {
       if (spec.access === 'capability' || spec.access === 'share')
-        expect((await real.client.call(called(spec, mine.id, swapped))).status).toBe(404);
+        expect((await real.client.call(called(spec, ownBooking.id, swapped))).status).toBe(404);
       if (typeof spec.access !== 'string')
-        expect((await real.client.call(called(spec, mine.id, cookie))).status).toBe(401);
+        expect((await real.client.call(called(spec, ownBooking.id, cookie))).status).toBe(401);
     }
   });
 
@@ -227,14 +230,16 @@ describe('a booking that is not yours', () => {
     const bearer = (token: string) => ({ authorization: `Bearer ${token}` });
     for (const spec of bookingRoutes()) {
       const calls = {
-        'foreign booking': called(spec, foreign.id, bearer(mine.capability)),
-        'unknown booking': called(spec, v7(), bearer(mine.capability)),
-        'another kind of id': called(spec, v4(), bearer(mine.capability)),
-        'no id at all': called(spec, 'latest', bearer(mine.capability)),
-        'wrong token': called(spec, mine.id, bearer(WRONG_TOKEN)),
-        'token of another form': called(spec, mine.id, bearer('short')),
-        'token of another scheme': called(spec, mine.id, { authorization: `Basic ${mine.capability}` }),
-        'upper case, foreign': called(spec, foreign.id.toUpperCase(), bearer(mine.capability)),
+        'foreign booking': called(spec, foreign.id, bearer(ownBooking.capability)),
+        'unknown booking': called(spec, v7(), bearer(ownBooking.capability)),
+        'another kind of id': called(spec, v4(), bearer(ownBooking.capability)),
+        'no id at all': called(spec, 'latest', bearer(ownBooking.capability)),
+        'wrong token': called(spec, ownBooking.id, bearer(WRONG_TOKEN)),
+        'token of another form': called(spec, ownBooking.id, bearer('short')),
+        'token of another scheme': called(spec, ownBooking.id, {
+          authorization: `Basic ${ownBooking.capability}`,
+        }),
+        'upper case, foreign': called(spec, foreign.id.toUpperCase(), bearer(ownBooking.capability)),
       };
       for (const [name, call] of Object.entries(calls)) {
         const { status, text, headers } = await real.client.call(call);
@@ -251,8 +256,8 @@ describe('a booking that is not yours', () => {
   });
 
   test('opens for its owner, in any case of its id', async () => {
-    const headers = { authorization: `Bearer ${mine.capability}` };
-    for (const id of [mine.id, mine.id.toUpperCase()])
+    const headers = { authorization: `Bearer ${ownBooking.capability}` };
+    for (const id of [ownBooking.id, ownBooking.id.toUpperCase()])
       expect((await real.client.call({ path: `/api/bookings/${id}`, headers })).status).toBe(200);
   });
 });

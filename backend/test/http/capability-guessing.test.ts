@@ -7,10 +7,10 @@ import type { Answer } from './client.js';
 import { createRealApp, type PlacedBooking, type RealApp } from './real-app.js';
 
 let real: RealApp;
-let mine: PlacedBooking;
+let ownBooking: PlacedBooking;
 beforeAll(async () => {
   real = await createRealApp({ trustProxy: ['loopback'] });
-  mine = await real.placeBooking();
+  ownBooking = await real.placeBooking();
 }, 60_000);
 afterAll(() => real.close());
 
@@ -21,7 +21,7 @@ const booking = (id: string): string => `/api/bookings/${id}`;
 
 async function useUp(from: string): Promise<void> {
   for (let n = 0; n < WRONG_TOKENS_A_MINUTE; n++)
-    expect((await read(booking(mine.id), from)).json).toMatchObject({ code: 'NOT_FOUND' });
+    expect((await read(booking(ownBooking.id), from)).json).toMatchObject({ code: 'NOT_FOUND' });
 }
 
 describe('guessing the token of a booking', () => {
@@ -29,7 +29,7 @@ describe('guessing the token of a booking', () => {
     const seen = { mine: new Set<string>(), unknown: new Set<string>() };
     const counts = new Map<number, number>();
     const guess = async (about: 'mine' | 'unknown'): Promise<void> => {
-      const answer = await read(booking(about === 'mine' ? mine.id : v7()), '198.51.100.1');
+      const answer = await read(booking(about === 'mine' ? ownBooking.id : v7()), '198.51.100.1');
       counts.set(answer.status, (counts.get(answer.status) ?? 0) + 1);
       const { 'content-type': type, 'content-length': size } = answer.headers;
       // The remaining seconds have one or two digits: the only difference between two answers.
@@ -57,7 +57,7 @@ describe('guessing the token of a booking', () => {
 
   test('is told when to retry, in the form of every other limit', async () => {
     await useUp('198.51.100.2');
-    const answer = await read(booking(mine.id), '198.51.100.2');
+    const answer = await read(booking(ownBooking.id), '198.51.100.2');
     expect(answer).toMatchObject({ status: 429, json: { status: 429, code: 'RATE_LIMITED' } });
     expect(answer.headers['content-type']).toBe('application/problem+json; charset=utf-8');
     const wait = Number(answer.headers['retry-after']);
@@ -67,19 +67,19 @@ describe('guessing the token of a booking', () => {
 
   test('uses up nobody’s link: the owner at the same address opens it, and others are not limited', async () => {
     await useUp('198.51.100.3');
-    expect((await read(booking(mine.id), '198.51.100.3')).status).toBe(429);
+    expect((await read(booking(ownBooking.id), '198.51.100.3')).status).toBe(429);
     for (let n = 0; n < 3; n++)
-      expect((await read(booking(mine.id), '198.51.100.3', mine.capability)).status).toBe(200);
-    expect((await read(booking(mine.id), '198.51.100.4')).status).toBe(404);
+      expect((await read(booking(ownBooking.id), '198.51.100.3', ownBooking.capability)).status).toBe(200);
+    expect((await read(booking(ownBooking.id), '198.51.100.4')).status).toBe(404);
   });
 
   test('gets no further with share links, or with ids and tokens of another form', async () => {
     await useUp('198.51.100.5');
-    const share = `/api/shares/${mine.id}/${v7()}`;
+    const share = `/api/shares/${ownBooking.id}/${v7()}`;
     for (const [path, token] of [
       [share, anyToken()],
       [booking('latest'), anyToken()],
-      [booking(mine.id), 'short'],
+      [booking(ownBooking.id), 'short'],
     ] as const)
       expect((await read(path, '198.51.100.5', token)).json).toMatchObject({ code: 'RATE_LIMITED' });
   });
@@ -87,13 +87,13 @@ describe('guessing the token of a booking', () => {
   test('does not count while there is no token at all', async () => {
     const from = '198.51.100.6';
     for (let n = 0; n <= WRONG_TOKENS_A_MINUTE; n++)
-      expect((await real.client.call({ path: booking(mine.id), from })).status).toBe(401);
-    expect((await read(booking(mine.id), from)).status).toBe(404);
+      expect((await real.client.call({ path: booking(ownBooking.id), from })).status).toBe(401);
+    expect((await read(booking(ownBooking.id), from)).status).toBe(404);
   });
 
   test('does not limit the right token', async () => {
     for (let n = 0; n < WRONG_TOKENS_A_MINUTE + 5; n++)
-      expect((await read(booking(mine.id), '198.51.100.7', mine.capability)).status).toBe(200);
-    expect((await read(booking(mine.id), '198.51.100.7')).status).toBe(404);
+      expect((await read(booking(ownBooking.id), '198.51.100.7', ownBooking.capability)).status).toBe(200);
+    expect((await read(booking(ownBooking.id), '198.51.100.7')).status).toBe(404);
   });
 });

@@ -48,7 +48,7 @@ const differing = (findings: readonly LedgerFinding[], of: string): number =>
   findings
     .filter(({ component }) => component === of)
     .reduce((sum, { providerCents, ledgerCents }) => sum + providerCents - ledgerCents, 0);
-const said = ({ findings }: { findings: readonly LedgerFinding[] }): string[] =>
+const causesOf = ({ findings }: { findings: readonly LedgerFinding[] }): string[] =>
   findings
     .map((one) => `${one.cause} ${one.component} ${one.party} ${one.providerCents} ${one.ledgerCents}`)
     .toSorted();
@@ -74,19 +74,19 @@ describe('the provider’s ledger and ours', () => {
   test('differ by unswept rows: in transit at first, unexplained after the sweep', async () => {
     const payment = await scene.paid(ONE, 100_000);
     const fee = `fee ${payment} -2930 0`;
-    expect(said(await check())).toEqual([`in-transit ${fee}`]);
+    expect(causesOf(await check())).toEqual([`in-transit ${fee}`]);
     await sweptLongAfter();
     const report = await check();
-    expect(said(report)).toEqual([`unexplained ${fee}`]);
+    expect(causesOf(report)).toEqual([`unexplained ${fee}`]);
     expect(report).toMatchObject({ ok: false, unexplained: 1 });
   });
 
   test('differ by an unreported payment: in transit briefly, then unexplained', async () => {
     const payment = await scene.taken(ONE, 40_000);
     await scene.sweep();
-    expect(said(await check({ now: new Date() }))).toContain(`in-transit payment ${payment} 40000 0`);
+    expect(causesOf(await check({ now: new Date() }))).toContain(`in-transit payment ${payment} 40000 0`);
     const report = await check();
-    expect(said(report)).toEqual([`unexplained payment ${payment} 40000 0`]);
+    expect(causesOf(report)).toEqual([`unexplained payment ${payment} 40000 0`]);
   });
 
   test('differ by a refund: decided here, or by nobody', async () => {
@@ -99,7 +99,7 @@ describe('the provider’s ledger and ours', () => {
       { type: 'RefundStarted', data: { ...refund, provider: 'stripe', reason: 'cancelled' } },
     ]);
     const report = await check();
-    expect(said(report)).toEqual([
+    expect(causesOf(report)).toEqual([
       `pending-refund refund ${decided} -1000 0`,
       `unexplained refund ${secret} -1000 0`,
     ]);
@@ -116,7 +116,7 @@ describe('the provider’s ledger and ours', () => {
     ]);
     const tomorrow = new Date(Date.now() + DAY_MS).toISOString().slice(0, 10);
     for (const report of [await check(), await check({ from: tomorrow })]) {
-      expect(said(report)).toEqual([`pending-refund refund ${payment} -1000 0`]);
+      expect(causesOf(report)).toEqual([`pending-refund refund ${payment} -1000 0`]);
       expect(report).toMatchObject({ ok: true, found: 1, unexplained: 0 });
     }
   });
@@ -124,7 +124,7 @@ describe('the provider’s ledger and ours', () => {
   test('differ by the gift cards’ balances', async () => {
     await scene.pool.query("INSERT INTO ledger_lines VALUES (0, 0, 'gift-cards', -100, NULL)");
     const report = await check();
-    expect(said(report)).toEqual(['unexplained other gift-cards 0 100']);
+    expect(causesOf(report)).toEqual(['unexplained other gift-cards 0 100']);
     expect(report).toMatchObject({ ok: false, found: 1, unexplained: 1 });
   });
 
@@ -144,7 +144,7 @@ describe('the provider’s ledger and ours', () => {
     await scene.sweep();
     const report = await check();
     expect(report.ok).toBe(true);
-    expect(said(report)).toEqual([
+    expect(causesOf(report)).toEqual([
       `unknown-money other ${foreign} -2000 -2000`,
       `unknown-money other ${foreign} 9000 9000`,
     ]);
@@ -160,7 +160,7 @@ describe('the provider’s ledger and ours', () => {
     );
     const report = await check();
     expect(report.unexplained).toBe(2);
-    expect(said(report)).toEqual(
+    expect(causesOf(report)).toEqual(
       expect.arrayContaining(['unexplained fee pi_none 0 -77', expect.stringContaining(' -2930 -1')]),
     );
   });

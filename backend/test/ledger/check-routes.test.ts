@@ -97,8 +97,8 @@ describe('GET /api/ops/ledger/checks', () => {
     await record(12, { provider: 'paypal' });
     // Its findings are unknown.
     await record(12, uncheckedOf('stripe'));
-    const { items: kept } = (await get('checks')).json as { items: { party: string; cause: string }[] };
-    expect(kept.map(({ party, cause }) => `${cause} ${party}`)).toEqual([
+    const { items: openItems } = (await get('checks')).json as { items: { party: string; cause: string }[] };
+    expect(openItems.map(({ party, cause }) => `${cause} ${party}`)).toEqual([
       'unexplained pi_2',
       'not-checked stripe',
     ]);

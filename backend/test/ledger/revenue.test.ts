@@ -40,9 +40,9 @@ const balance = async (account: string): Promise<number> => {
 };
 const recognise = async (instant: string): Promise<number> => {
   await caughtUp();
-  const said = await new RevenueRecogniser(pool, store).run(new Date(instant));
+  const recorded = await new RevenueRecogniser(pool, store).run(new Date(instant));
   await caughtUp();
-  return said;
+  return recorded;
 };
 const noon = `${STARTS}T12:00:00.000Z`;
 

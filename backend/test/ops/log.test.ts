@@ -53,10 +53,10 @@ it('says how to seal a booking that is not sealed yet', async () => {
 it('seals, exports, verifies and proves a booking to somebody without the database', async () => {
   expect((await run(seal))[1]).toMatch(/^\d+ segments? sealed\.$/);
   expect(await run(seal)).toEqual([0, 'Everything is sealed.']);
-  const kept = await keep('roots.jsonl', roots);
+  const rootsFile = await keep('roots.jsonl', roots);
   expect(await run(roots, '--after', '1000')).toEqual([0, '']);
 
-  const [code, text] = await run(verifyWholeLog, '--roots', kept);
+  const [code, text] = await run(verifyWholeLog, '--roots', rootsFile);
   expect(text).toMatch(/^The log is whole: \d+ events of \d+ streams, \d+ segments?\.$/m);
   expect(text).toMatch(
     /root [0-9a-f]{64}, chain [0-9a-f]{64}\nEvery event is sealed\.\nCompared with 1 root of/,
@@ -64,10 +64,10 @@ it('seals, exports, verifies and proves a booking to somebody without the databa
   expect(code).toBe(0);
 
   const proof = await keep('proof.json', prove, placed.id);
-  const [holds, shown] = await check('--check', proof, '--roots', kept);
+  const [holds, shown] = await check('--check', proof, '--roots', rootsFile);
   expect(holds).toBe(0);
   expect(shown).toMatch(/BookingCreated, stream [0-9a-f-]{36}, version 1/);
-  expect(shown).toContain(`The proof holds, under the roots in ${kept}.`);
+  expect(shown).toContain(`The proof holds, under the roots in ${rootsFile}.`);
   expect((await check('--check', proof))[1]).toContain('compare them, or give --roots FILE');
   const { events } = JSON.parse(await readFile(proof, 'utf8')) as {
     events: { event: { position: number; streamId: string } }[];
@@ -104,7 +104,7 @@ it('names the changes, with exit code 1', async () => {
 it('explains impossible requests', async () => {
   const bad = path.join(folder, 'bad');
   await writeFile(bad, '{"segment": 1}\n');
-  for (const [attempt, said] of [
+  for (const [attempt, message] of [
     [() => run(prove), 'Which booking?'],
     [() => run(prove, '0'), 'The log has positions 1 to'],
     [() => run(prove, '00000000-0000-7000-8000-000000000000'), 'There is no booking'],
@@ -117,6 +117,6 @@ it('explains impossible requests', async () => {
   ] as const) {
     const failed = attempt();
     await expect(failed).rejects.toThrow(UsageError);
-    await expect(failed).rejects.toThrow(said);
+    await expect(failed).rejects.toThrow(message);
   }
 });

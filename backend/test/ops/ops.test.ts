@@ -86,9 +86,9 @@ describe('npm run ops', () => {
     await pool.query('DELETE FROM scheduled_work');
     printed = [];
     expect(await verify(infrastructure(), [])).toBe(1);
-    const said = printed.join('\n');
-    expect(said).toContain(placed.id);
-    expect(said).toContain(`hold-${placed.id}`);
-    expect(said).toContain('2 differences.');
+    const output = printed.join('\n');
+    expect(output).toContain(placed.id);
+    expect(output).toContain(`hold-${placed.id}`);
+    expect(output).toContain('2 differences.');
   });
 });

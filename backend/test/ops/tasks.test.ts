@@ -109,8 +109,8 @@ test('settled or unknown tasks, and missing reasons, are refused, and a key mean
   expect(answers.map(({ status }) => status)).toEqual([200, 200, 422]);
   expect(answers[2]).toMatchObject({ body: { code: 'IDEMPOTENCY_KEY_REUSED' } });
   expect(await settle(held, 1)).toMatchObject({ status: 409, body: { code: 'TASK_SETTLED' } });
-  const said = (await world.history(held.id)).filter(({ type }) => type === 'OperationsItemSettled');
-  expect(said).toHaveLength(1);
+  const settlements = (await world.history(held.id)).filter(({ type }) => type === 'OperationsItemSettled');
+  expect(settlements).toHaveLength(1);
 });
 
 test('every read model matches its events', async () => {

@@ -29,16 +29,16 @@ export function startProcess(program: URL, settings: object): Promise<Process> {
     child.once('error', (error) => resolve(error.message));
     child.once('exit', (code, signal) => resolve(code ?? signal ?? 'unknown'));
   });
-  const ended = (how: number | string): Error =>
-    new Error(`${path.basename(program.pathname)} ended with ${how}:\n${log}`);
+  const ended = (exit: number | string): Error =>
+    new Error(`${path.basename(program.pathname)} ended with ${exit}:\n${log}`);
 
   const stop = async (): Promise<void> => {
     if (!child.connected) throw ended(await exited);
     child.disconnect();
     const timer = setTimeout(() => child.kill('SIGKILL'), STOP_DEADLINE_MS);
-    const how = await exited;
+    const exit = await exited;
     clearTimeout(timer);
-    if (how !== 0) throw ended(how);
+    if (exit !== 0) throw ended(exit);
   };
   const kill = async (): Promise<void> => {
     child.kill('SIGKILL');
@@ -46,7 +46,7 @@ export function startProcess(program: URL, settings: object): Promise<Process> {
   };
   const started = new Promise<Process>((resolve, reject) => {
     child.once('message', ({ port }: { port: number }) => resolve({ port, log: () => log, kill, stop }));
-    void exited.then((how) => reject(ended(how)));
+    void exited.then((exit) => reject(ended(exit)));
   });
   child.send(settings);
   return started;

@@ -99,7 +99,7 @@ function expectedOf(house: House) {
       ),
     );
   const heard = house.intents.filter(({ settled }) => settled);
-  const kept = heard.filter(({ buyer, money }) => {
+  const retained = heard.filter(({ buyer, money }) => {
     const booking = house.booking(buyer);
     return (
       booking?.status === 'CONFIRMED' &&
@@ -117,8 +117,8 @@ function expectedOf(house: House) {
     clearing: cents(heard) - back,
     receivable,
     refunds: back - promised,
-    held: 0 - cents(kept) - receivable,
-    overpayments: cents(kept) - cents(heard) + promised,
+    held: 0 - cents(retained) - receivable,
+    overpayments: cents(retained) - cents(heard) + promised,
   };
 }
 

@@ -44,14 +44,14 @@ const published: DomainEvent = {
 /** Events of a booking, step by step; every fourth one expires. */
 function life(n: number): Line[][] {
   const bookingId = id(n);
-  const own = (event: object): DomainEvent =>
+  const bookingEvent = (event: object): DomainEvent =>
     JSON.parse(
       JSON.stringify(event)
         .replaceAll(/00000005-0000-4000-8000-0{10}(\d\d)/g, (_, m: string) => id(Number(m) + 8 * n, 5))
         .replaceAll('WF-7KQ4-9TX', `WF-${n}#`),
     ) as DomainEvent;
   const booking = (...events: DomainEvent[]): Line[] =>
-    events.map((event) => ['booking', bookingId, own(event)]);
+    events.map((event) => ['booking', bookingId, bookingEvent(event)]);
   const seat = (event: DomainEvent): Line => ['allotment', DEPARTURE, event];
   const use = (type: Parameters<typeof couponEvent>[0]): Line => [
     'coupon',

@@ -97,8 +97,10 @@ export class Readers {
     const { booking, capability } = (placed.json ?? {}) as { booking?: { id: string }; capability?: string };
     if (!booking || !capability)
       throw new Error(`no booking: ${placed.status} ${placed.text} ${quoted.text}`);
-    const mine = await this.page(`/api/bookings/${booking.id}`, { authorization: `Bearer ${capability}` });
-    this.placed.push(String(mine['reference']));
+    const bookingPage = await this.page(`/api/bookings/${booking.id}`, {
+      authorization: `Bearer ${capability}`,
+    });
+    this.placed.push(String(bookingPage['reference']));
   }
 
   private async wanted(): Promise<string> {

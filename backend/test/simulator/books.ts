@@ -19,12 +19,12 @@ export function books({ bookings, money }: Pick<Facts, 'bookings' | 'money'>): V
   return bookings.flatMap((booking) => {
     const { id, events, state } = booking;
     const { uneven, accounts } = journal(events);
-    const mine = money.filter(({ bookingId }) => bookingId === id);
+    const bookingMoney = money.filter(({ bookingId }) => bookingId === id);
     const wanted: [what: string, here: number, there: number][] = [
       [
         'at the providers',
         (accounts['clearing:stripe'] ?? 0) + (accounts['clearing:paypal'] ?? 0),
-        sum(mine.map(({ takenCents, refundedCents }) => takenCents - refundedCents)),
+        sum(bookingMoney.map(({ takenCents, refundedCents }) => takenCents - refundedCents)),
       ],
       ['in the till', accounts.cash ?? 0, till(booking)],
       ['given away', accounts.goodwill ?? 0, givenAway(booking)],

@@ -51,8 +51,8 @@ export class Deliveries {
 
   emitted(message: Message): void {
     const { faults, scheduler } = this.world;
-    const kept = /refund/.test(message.what) && this.kept.get(message.payment ?? '');
-    if (kept) return void kept.push(message);
+    const heldMessages = /refund/.test(message.what) && this.kept.get(message.payment ?? '');
+    if (heldMessages) return void heldMessages.push(message);
     const { never, late, triple } = faults.mix.webhooks;
     if (faults.happens('webhook never', never)) {
       this.untold++;

@@ -7,9 +7,9 @@ const TOLD = /^(BookingConfirmed|BalancePaid|PaymentRefunded|BookingCancelled)$/
 export function mails({ log, mails: all }: Facts): Violation[] {
   return log.flatMap(({ type, streamId, version }): Violation[] => {
     if (!TOLD.test(type)) return [];
-    const mine = all.filter(({ messageId }) => messageId.includes(`.${streamId}.${version}@`));
-    if (mine.length === 1) return [];
-    const what = `${streamId}: ${mine.length} mails of ${type}`;
+    const eventMails = all.filter(({ messageId }) => messageId.includes(`.${streamId}.${version}@`));
+    if (eventMails.length === 1) return [];
+    const what = `${streamId}: ${eventMails.length} mails of ${type}`;
     return [{ invariant: '12 a mail for each cause', what }];
   });
 }

@@ -79,8 +79,8 @@ async function inLanes(lanes: number): Promise<Tally> {
   const share = (lane: number): number => Math.floor((runs * lane) / lanes);
   const tallies = await Promise.all(
     Array.from({ length: lanes }, (_, lane) => {
-      const mine = share(lane + 1) - share(lane);
-      return told<Tally>(['--lane', '--simulate', String(mine), '--seed', String(first + share(lane))]);
+      const laneRuns = share(lane + 1) - share(lane);
+      return told<Tally>(['--lane', '--simulate', String(laneRuns), '--seed', String(first + share(lane))]);
     }),
   );
   return tallies.reduce((all, tally) => ({
@@ -121,8 +121,9 @@ async function proveAll(only: Bug | undefined): Promise<number> {
   const bugs = only ? [only] : BUGS;
   for (const bug of bugs) {
     const { seed, runs: tries, caughtBy, found } = await prove(bug, first, MOST_TO_PROVE);
-    const how = seed === undefined ? 'NOT CAUGHT' : `caught by "${caughtBy}" at seed ${seed}, run ${tries}`;
-    console.log(`  planted: ${bug.name}: ${how}`);
+    const verdict =
+      seed === undefined ? 'NOT CAUGHT' : `caught by "${caughtBy}" at seed ${seed}, run ${tries}`;
+    console.log(`  planted: ${bug.name}: ${verdict}`);
     if (seed !== undefined) continue;
     missed++;
     for (const { invariant, what } of found) console.log(`    ${invariant}: ${what}`);

@@ -47,10 +47,10 @@ function views(events: readonly StoredEvent[], rows: ReadonlyMap<string, { row: 
     events.filter(({ streamType }) => streamType === 'booking').map((e) => e.streamId),
   );
   return [...bookings].flatMap((id) => {
-    const mine = events.filter(({ streamId }) => streamId === id) as (StoredEvent & BookingEvent)[];
-    const wanted = JSON.stringify(foldView(mine));
-    const kept = rows.get(`bookings ${id}`)?.row as { view?: unknown } | undefined;
-    return JSON.stringify(kept?.view) === wanted ? [] : [{ booking: id, kept: kept?.view, wanted }];
+    const streamEvents = events.filter(({ streamId }) => streamId === id) as (StoredEvent & BookingEvent)[];
+    const wanted = JSON.stringify(foldView(streamEvents));
+    const storedRow = rows.get(`bookings ${id}`)?.row as { view?: unknown } | undefined;
+    return JSON.stringify(storedRow?.view) === wanted ? [] : [{ booking: id, kept: storedRow?.view, wanted }];
   });
 }
 

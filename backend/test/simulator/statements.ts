@@ -171,14 +171,14 @@ export const statements: readonly Statement[] = [
     name: 'lines of the same day and sum',
     text: 'SELECT other.line_id AS id, other.booking_ids FROM bank_lines mine',
     run: ({ lines }, [lineId, ids]) => {
-      const mine = lines.get(String(lineId));
+      const line = lines.get(String(lineId));
       return some(
         [...lines]
           .filter(
             ([id, other]) =>
               id !== lineId &&
-              other.value_date === mine?.value_date &&
-              other.amount_cents === mine.amount_cents &&
+              other.value_date === line?.value_date &&
+              other.amount_cents === line.amount_cents &&
               other.booking_ids.some((of) => (ids as string[]).includes(of)),
           )
           .map(([id, { booking_ids }]) => ({ id, booking_ids })),
@@ -227,12 +227,12 @@ export const statements: readonly Statement[] = [
   {
     name: 'transfer-hold-leave',
     run: ({ transferHolds }, [bookingId, at, before]) => {
-      const mine = transferHolds.findIndex(
+      const holdIndex = transferHolds.findIndex(
         (one) => one.booking_id === bookingId && one.at.getTime() === (at as Date).getTime(),
       );
-      const row = transferHolds[mine];
+      const row = transferHolds[holdIndex];
       if (!row) return changed(0);
-      transferHolds.splice(mine, 1, { ...row, at: before as Date });
+      transferHolds.splice(holdIndex, 1, { ...row, at: before as Date });
       return changed(1);
     },
   },

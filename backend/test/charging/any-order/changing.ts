@@ -40,10 +40,10 @@ export function changing(agency: Agency): Acts {
     },
     async dispute(held) {
       const [cards, paypal] = [await world.sandbox.money(), await world.paypal.money()];
-      const mine = [...cards, ...paypal].filter(
+      const bookingPayments = [...cards, ...paypal].filter(
         ({ bookingId, takenCents, refundedCents }) => bookingId === held.id && takenCents > refundedCents,
       );
-      const payment = mine[random.between(0, mine.length - 1)];
+      const payment = bookingPayments[random.between(0, bookingPayments.length - 1)];
       if (!payment) return false;
       const at = cards.includes(payment) ? 'stripe' : 'paypal';
       const id = await opened(agency, at, payment.intentId);

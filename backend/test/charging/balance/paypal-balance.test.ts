@@ -104,10 +104,10 @@ describe('a balance on a saved PayPal account', () => {
 
   test.each(['the void is made', 'the void is lost'])(
     'can be paid by the customer through PayPal at once when declined at the capture: %s',
-    async (how) => {
+    async (outcome) => {
       const held = await shop.booked();
       await world.paypal.plan('instrument_declined', 'capture_authorization');
-      if (how === 'the void is lost') await world.paypal.plan('timeout_before', 'void_authorization');
+      if (outcome === 'the void is lost') await world.paypal.plan('timeout_before', 'void_authorization');
       await shop.chargeDay(held);
       await shop.has(held, 'ChargeDeclined');
       const { id } = await shop.balanceOf(held);

@@ -141,8 +141,8 @@ test('cannot be saved for paid or foreign bookings', async () => {
   expect(await world.card(held)).toMatchObject({ status: 409, body: { code: 'NOTHING_DUE' } });
   const other = await world.book();
   const { setupId } = await form(other);
-  const mine = await world.book();
-  const answer = await world.card(mine, setupId);
+  const ownBooking = await world.book();
+  const answer = await world.card(ownBooking, setupId);
   expect(answer.body).toMatchObject({ state: 'enter' });
   expect(answer.body.state === 'enter' && answer.body.setupId).not.toBe(setupId);
 });

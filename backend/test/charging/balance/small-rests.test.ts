@@ -75,7 +75,7 @@ test('49 cents are sent to the provider by neither customer nor clock: the custo
   await desk.happens(held, 'ChargeActionRequired');
   await world.advanceTo(new Date(due.getTime() + 12 * DAY));
   await world.atRest();
-  const said = (await world.history(held.id)).flatMap((event) =>
+  const notices = (await world.history(held.id)).flatMap((event) =>
     event.type === 'ChargeActionRequired'
       ? [event.data.reason]
       : event.type === 'OperationsItemRaised'
@@ -84,7 +84,7 @@ test('49 cents are sent to the provider by neither customer nor clock: the custo
           ? [event.data.why]
           : [],
   );
-  expect(said).toEqual(['amount-too-small', 'balance-overdue']);
+  expect(notices).toEqual(['amount-too-small', 'balance-overdue']);
   expect((await world.view(held)).instalments[1]).toMatchObject({ charge: 'ACTION_REQUIRED', paidAt: null });
   // Only the deposit's.
   expect(await intents(held)).toEqual([[40_000, 'succeeded']]);

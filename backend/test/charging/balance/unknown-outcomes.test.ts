@@ -32,9 +32,9 @@ const times = async (held: Held, type: BookingEvent['type']): Promise<number> =>
 const later = (ms: number): Promise<void> => world.advanceTo(new Date(world.now().getTime() + ms));
 const intentOf = async (held: Held) => {
   const intents = (await world.sandbox.state()).payment_intents;
-  const mine = intents.filter(({ metadata }) => metadata['instalment'] === balanceOf(held));
-  expect(mine).toHaveLength(1);
-  return mine[0]!;
+  const balanceIntents = intents.filter(({ metadata }) => metadata['instalment'] === balanceOf(held));
+  expect(balanceIntents).toHaveLength(1);
+  return balanceIntents[0]!;
 };
 const captures = async (held: Held) =>
   (await world.sandbox.money()).filter(({ instalmentId }) => instalmentId === balanceOf(held));

@@ -137,9 +137,12 @@ test('at the moment of the automatic charge: either charged before, or never; to
     await world.advanceTo(new Date(due.getTime() + 12 * 86_400_000));
     await world.atRest();
     const [view, paid] = [await world.view(held), await money(held)];
-    const kept = paid.reduce((sum, { takenCents, refundedCents }) => sum + takenCents - refundedCents, 0);
+    const retainedCents = paid.reduce(
+      (sum, { takenCents, refundedCents }) => sum + takenCents - refundedCents,
+      0,
+    );
     ends.add(view.status);
-    expect([seed, race, view.status, kept]).toEqual([
+    expect([seed, race, view.status, retainedCents]).toEqual([
       seed,
       race,
       answer.status === 200 ? 'CANCELLED' : 'CONFIRMED',

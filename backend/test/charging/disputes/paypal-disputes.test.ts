@@ -129,9 +129,9 @@ describe('a dispute at PayPal', () => {
       (await world.view(held)).instalments.find(({ kind, paidAt }) => kind === 'balance' && paidAt === null);
     expect(await open()).toMatchObject({ charge: 'SCHEDULED' });
     const { captures } = await world.paypal.state();
-    const own = captures.filter(({ custom_id: of }) => of?.startsWith(held.id) === true);
-    const [one = '', two = ''] = await Promise.all(own.map(({ id }) => world.paypal.dispute(id)));
-    expect(own).toHaveLength(2);
+    const bookingCaptures = captures.filter(({ custom_id: of }) => of?.startsWith(held.id) === true);
+    const [one = '', two = ''] = await Promise.all(bookingCaptures.map(({ id }) => world.paypal.dispute(id)));
+    expect(bookingCaptures).toHaveLength(2);
     await eventually(async () => (await disputeTypes(held)).length === 2);
     await world.paypal.resolve(one, 'seller');
     await has(held, 'DisputeClosed');
@@ -206,7 +206,7 @@ describe('PayPal’s books', () => {
     const now = new Date(Date.now() + 10 * DAY);
     return verifyBooks({ pool: world.pool, entries, records, now, alone: true });
   };
-  const said = ({ findings }: BooksCheck): string[] =>
+  const causesOf = ({ findings }: BooksCheck): string[] =>
     findings.map(
       (one) => `${one.cause} ${one.component} ${one.party} ${one.providerCents} ${one.ledgerCents}`,
     );
@@ -215,7 +215,7 @@ describe('PayPal’s books', () => {
     expect(await sweep()).toBeGreaterThan(5);
     expect(await sweep()).toBe(0);
     const found = await check();
-    expect(said(found)).toEqual([]);
+    expect(causesOf(found)).toEqual([]);
     const sums = new Map(found.components.map((one) => [one.component, one.ledgerCents]));
     expect(sums.get('payment')).toBeGreaterThan(40_000);
     // 3.49 % and 49 cents each: 14.45 for a deposit.
@@ -235,14 +235,14 @@ describe('PayPal’s books', () => {
     );
     await world.caughtUp();
     await new FeedCursors(world.pool).advance(paypalBooks(paypal).entries, new Date(Date.now() + DAY));
-    expect(said(await check())).toEqual([`unexplained fee ${intentId} -1445 0`]);
+    expect(causesOf(await check())).toEqual([`unexplained fee ${intentId} -1445 0`]);
     await world.pool.query(`UPDATE ledger_payments SET captured_cents = 39999 WHERE payment_id = $1`, [
       intentId,
     ]);
     await world.pool.query(`INSERT INTO ledger_payments VALUES ('ORDERNONE', 'paypal', $1, 500, 0)`, [
       held.id,
     ]);
-    expect(said(await check()).toSorted()).toEqual(
+    expect(causesOf(await check()).toSorted()).toEqual(
       [
         `unexplained fee ${intentId} -1445 0`,
         `unexplained payment ${intentId} 40000 39999`,

@@ -227,8 +227,8 @@ describe('another plan', () => {
         (['deposit', 'full', 'deposit', 'full'] as const).map((plan) => world.pay(held, plan)),
       );
       for (const { status, body } of steps) {
-        const how = body.code ?? body.state;
-        answers.set(how, (answers.get(how) ?? 0) + 1);
+        const answer = body.code ?? body.state;
+        answers.set(answer, (answers.get(answer) ?? 0) + 1);
         expect([200, 503]).toContain(status);
       }
       expect((await live(held)).length).toBeLessThanOrEqual(1);

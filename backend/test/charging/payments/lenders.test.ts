@@ -79,12 +79,12 @@ test('requested again redirects the customer to the same page', async () => {
 
 test.each(['decline', 'cancel'] as const)(
   'ending with %s can be tried again, and paid by card',
-  async (how) => {
+  async (outcome) => {
     const held = await hold();
-    await decide(await send(held), how);
+    await decide(await send(held), outcome);
     await eventually(async () => (await types(held)).includes('PaymentAttemptFailed'));
     expect((await world.view(held)).status).toBe('ON_HOLD');
-    await decide(await send(held), how);
+    await decide(await send(held), outcome);
     const secret = await world.secret(held, 'full');
     expect(await world.sandbox.pay(secret)).toBe('succeeded');
     await is(held, 'CONFIRMED');

@@ -173,8 +173,8 @@ describe('a receipt from a customer', () => {
     const other = await waiting();
     const first = await attach(other, pdf);
     expect(first).toMatchObject({ status: 201, list: [{ type: 'application/pdf', bytes: pdf.length }] });
-    const kept = await download(other.id, first.list![0]!.id);
-    expect(Buffer.from(await kept.arrayBuffer()).equals(pdf)).toBe(true);
+    const downloaded = await download(other.id, first.list![0]!.id);
+    expect(Buffer.from(await downloaded.arrayBuffer()).equals(pdf)).toBe(true);
     // The customer sends the same file too: it is the same receipt, whoever was first.
     expect(await send(other, pdf)).toMatchObject({ status: 201, receipts: 1 });
     expect((await attach(other, png)).list).toHaveLength(2);

@@ -66,7 +66,7 @@ test('a faster card payment has paid a part, which is refunded with the seats', 
   expect(await world.differences()).toEqual([]);
 });
 
-test.each(['by card', 'by bank'])('the same amount again, %s, is another payment', async (how) => {
+test.each(['by card', 'by bank'])('the same amount again, %s, is another payment', async (method) => {
   const held = await world.book();
   const balance = instalmentIdsOf(held.id)('balance');
   await came(`half ${held.id}`, held, '800.00', balance);
@@ -80,12 +80,12 @@ test.each(['by card', 'by bank'])('the same amount again, %s, is another payment
   await takeBack(`half ${held.id}`);
   await desk.happens(held, 'PaymentReversed');
   expect((await world.view(held)).remainingCents).toBe(80_000);
-  if (how === 'by card') expect(await world.sandbox.pay(await secretOf())).toBe('succeeded');
+  if (method === 'by card') expect(await world.sandbox.pay(await secretOf())).toBe('succeeded');
   else await came(`rest ${held.id}`, held, '800.00', balance);
   await eventually(async () => (await world.view(held)).remainingCents === 0);
   await world.atRest();
   const cents = (await taken(held, 'balance')).map(({ takenCents }) => takenCents);
-  expect(cents.reduce((sum, amount) => sum + amount, 0)).toBe(how === 'by card' ? 160_000 : 80_000);
+  expect(cents.reduce((sum, amount) => sum + amount, 0)).toBe(method === 'by card' ? 160_000 : 80_000);
   expect(await world.differences()).toEqual([]);
 });
 

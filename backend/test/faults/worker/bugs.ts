@@ -15,8 +15,8 @@ const instead =
     const replaced = calls(real);
     return new Proxy(real, {
       get: (of, name) => {
-        const own: unknown = Reflect.get(replaced, name);
-        if (own !== undefined) return own;
+        const member: unknown = Reflect.get(replaced, name);
+        if (member !== undefined) return member;
         const value: unknown = Reflect.get(of, name, of);
         return typeof value === 'function' ? (value as () => unknown).bind(of) : value;
       },
@@ -45,8 +45,8 @@ const appending = (instead: (event: Appended) => Appended | undefined) =>
       streams: request.streams.map((stream) => ({
         ...stream,
         events: stream.events.flatMap((event) => {
-          const own = instead(event);
-          return own ? [own] : [];
+          const replaced = instead(event);
+          return replaced ? [replaced] : [];
         }),
       })),
     }),

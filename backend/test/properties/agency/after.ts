@@ -96,14 +96,14 @@ export function share(
     person: { $subject: agency.fresh(12), value: { name: 'Payer', email: 'payer@example.com' } },
     link: { capabilityId: agency.fresh(7), tokenHash: 'd'.repeat(64), expiresAt: '2027-12-13T00:00:00.000Z' },
   };
-  const own = cents % of.amountCents;
+  const remainderCents = cents % of.amountCents;
   const commands: Record<typeof how, SplitCommand> = {
     Split: {
       type: 'Split',
       instalmentId: of.id,
       shares: [
-        { id: agency.fresh(10), amountCents: own, invitation: null },
-        { id: agency.fresh(10), amountCents: of.amountCents - own, invitation },
+        { id: agency.fresh(10), amountCents: remainderCents, invitation: null },
+        { id: agency.fresh(10), amountCents: of.amountCents - remainderCents, invitation },
       ],
       now: agency.now,
     },

@@ -144,9 +144,11 @@ function ofBooking(booking: ExistingBooking, log: readonly BookingEvent[]): void
     for (const { intentId, provider, amountCents } of receivedFor(instalment))
       if (provider !== 'goodwill') left.set(intentId, (left.get(intentId) ?? 0) + amountCents);
   // A refund waits for a bank only until it has decided.
-  for (const { intentId, status: how } of [...instalments, ...former].flatMap(({ refunds }) => refunds)) {
+  for (const { intentId, status: refundStatus } of [...instalments, ...former].flatMap(
+    ({ refunds }) => refunds,
+  )) {
     const of = disputes.filter((dispute) => dispute.intentId === intentId);
-    if (how === 'HELD_BACK') expect(of.some(({ outcome }) => outcome === 'open')).toBe(true);
+    if (refundStatus === 'HELD_BACK') expect(of.some(({ outcome }) => outcome === 'open')).toBe(true);
   }
   const gone = [
     ...[...instalments, ...former]

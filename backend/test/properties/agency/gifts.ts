@@ -21,8 +21,10 @@ export function useCard(agency: Agency, buyer: number, pick: number): void {
   }
   if (!clear(agency, buyer, 'amount-changed')) return;
   const now = agency.booking(buyer) ?? booking;
-  const own = now.instalments.filter(({ payer }) => payer.kind === 'lead').map((instalment) => instalment.id);
-  const paid = redeemNow(now, { giftCardId, state: before, now: agency.now }, own);
+  const leadInstalments = now.instalments
+    .filter(({ payer }) => payer.kind === 'lead')
+    .map((instalment) => instalment.id);
+  const paid = redeemNow(now, { giftCardId, state: before, now: agency.now }, leadInstalments);
   if (!isRefusal(paid)) agency.append(buyer, paid);
 }
 

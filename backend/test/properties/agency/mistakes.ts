@@ -10,11 +10,11 @@ const without =
     booking: booking.filter((event) => !wrong(event, booking)),
   });
 const changed =
-  <T extends BookingEvent['type']>(type: T, how: (data: Of<T>['data']) => Of<T>['data']): Mistake =>
+  <T extends BookingEvent['type']>(type: T, change: (data: Of<T>['data']) => Of<T>['data']): Mistake =>
   ({ booking = [], ...batch }) => ({
     ...batch,
     booking: booking.map((event) =>
-      event.type === type ? ({ type, data: how(event.data as Of<T>['data']) } as BookingEvent) : event,
+      event.type === type ? ({ type, data: change(event.data as Of<T>['data']) } as BookingEvent) : event,
     ),
   });
 const seats =
