@@ -47,7 +47,8 @@ export async function provideMachine(note) {
   const apt = onPath('apt-get');
   if ((!chromium || !redis) && process.getuid?.() === 0 && apt) {
     runApt(apt, ['update', '-q']);
-    const hasShell = spawnSync('apt-cache', ['show', SHELL]).status === 0;
+    const aptCache = path.join(path.dirname(apt), 'apt-cache');
+    const hasShell = spawnSync(aptCache, ['show', SHELL]).status === 0;
     const browser = hasShell ? SHELL : 'chromium';
     const packages = [...(chromium ? [] : [browser]), ...(redis ? [] : ['redis-server'])];
     note(`apt-get install ${packages.join(' ')}`);
