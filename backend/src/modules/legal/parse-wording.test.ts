@@ -51,6 +51,16 @@ As in the passport.
   });
 });
 
-test('refuses text that belongs to no section', () => {
-  expect(() => parseWording('# Terms\n\nLead.\n\nLost.')).toThrow('no section for: Lost.');
+test('reads lines that end as on Windows', () => {
+  const text = '# Terms\n\nLead.\n\n## Prices {#prices}\n\n- In dollars.';
+  expect(parseWording(text.replaceAll('\n', '\r\n'))).toEqual(parseWording(text));
+});
+
+test.each([
+  ['text that belongs to no section', '# Terms\n\nLead.\n\nLost.', 'no section for: Lost.'],
+  ['a text without a title', 'Lead.\n\nMore.\n\n## Prices {#prices}', 'no title, lead paragraph or section'],
+  ['a text without sections', '# Terms\n\nLead.', 'no title, lead paragraph or section'],
+  ['a section without an id', '# Terms\n\nLead.\n\n## Prices', 'a section needs an id'],
+])('refuses %s', (_, text, message) => {
+  expect(() => parseWording(text)).toThrow(message);
 });

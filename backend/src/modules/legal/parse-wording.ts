@@ -23,20 +23,27 @@ function blockOf(part: string, caption: string): LegalBlock {
 /**
  * Reads a text in Markdown: a title, a lead paragraph, and sections `## Title {#id}` of paragraphs, lists and tables. A
  * paragraph `Table: …` is the caption of the table after it.
- * @throws Error when a block stands before the first section
+ * @throws Error when title, lead or sections are missing, or a section has no id
  */
 export function parseWording(markdown: string): Wording {
-  const [title = '', lead = '', ...parts] = markdown.trim().split(/\n{2,}/);
+  const [title = '', lead, ...parts] = markdown
+    .replaceAll('\r\n', '\n')
+    .trim()
+    .split(/\n{2,}/);
+  if (!title.startsWith('# ') || lead === undefined || parts.length === 0)
+    throw new Error(`no title, lead paragraph or section: ${title.slice(0, 60)}`);
   const sections: LegalSection[] = [];
   let caption = '';
   for (const part of parts) {
     const [, heading, id] = /^## (.+) \{#([a-z0-9-]+)\}$/.exec(part) ?? [];
     if (heading !== undefined && id !== undefined) sections.push({ id, title: heading, blocks: [] });
+    else if (part.startsWith('#')) throw new Error(`a section needs an id: ${part}`);
     else if (part.startsWith('Table: ')) caption = part.slice('Table: '.length);
     else {
       const section = sections.at(-1);
       if (!section) throw new Error(`no section for: ${part}`);
       section.blocks.push(blockOf(part, caption));
+      caption = '';
     }
   }
   return { title: title.replace(/^# /, ''), lead, sections };
