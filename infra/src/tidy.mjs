@@ -45,7 +45,9 @@ const TOP_LEVEL = new Set([
 const TOP_LEVEL_PATTERN = /^\.|^(eslint|jest)\.[a-z]+\.mjs$|^(test-results|playwright-report)$/;
 /** Composed so that this file does not match itself. */
 const UNFINISHED = new RegExp(`\\b(${['TO' + 'DO', 'FIX' + 'ME', 'X' + 'XX'].join('|')})\\b`);
-const SILENCED = new RegExp(['eslint-' + 'disable', '@ts-' + 'ignore', '@ts-' + 'nocheck'].join('|'));
+const SILENCED = new RegExp(
+  ['eslint-' + 'disable', 'oxlint-' + 'disable', '@ts-' + 'ignore', '@ts-' + 'nocheck'].join('|'),
+);
 const NOT_RUN =
   /\b(describe|it|test)(\.\w+)?\.(only|skip|todo|fixme)\b|\b(xit|xtest|xdescribe|fit|fdescribe)\(/;
 const BARREL = /^export \* from /m;

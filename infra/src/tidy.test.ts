@@ -49,6 +49,7 @@ describe('tidy', () => {
       `// ${word('eslint-', 'disable')}-next-line`,
       /silenced at line 1/,
     ],
+    ['a silenced Oxlint', 'backend/src/kernel/a.ts', `// ${word('oxlint-', 'disable')}`, /silenced/],
     ['a silenced compiler', 'backend/src/kernel/a.ts', `// ${word('@ts-', 'ignore')}`, /silenced/],
     ['a barrel file', 'contracts/src/index.ts', "export * from './a.js';", /barrel/],
     [
