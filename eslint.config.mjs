@@ -96,10 +96,12 @@ export default defineConfig(
   {
     files: ['frontend/**/*.{ts,tsx}'],
     extends: [query.configs['flat/recommended']],
+    plugins: { 'react-hooks': reactHooks },
     languageOptions: { globals: globals.browser },
+    rules: { 'react-hooks/rules-of-hooks': 'error', 'react-hooks/exhaustive-deps': 'error' },
   },
   {
-    // It compiles every function it sees: drawings of posters and tests have no hooks worth that.
+    // These rules compile every function: drawings and tests have no components worth that.
     files: ['frontend/src/**/*.{ts,tsx}'],
     ignores: ['frontend/src/{art,locales}/**', '**/*.test.{ts,tsx}'],
     extends: [reactHooks.configs.flat.recommended],
