@@ -1,9 +1,22 @@
+import { readdir, readFile } from 'node:fs/promises';
+import path from 'node:path';
 import { describe, expect, test } from '@jest/globals';
 import { Problem } from '@wayfold/contracts/kernel/problem';
 import { ProblemException, toProblem } from './platform/http/problems/problem.js';
 import { problems } from './problems.js';
 
 const all = Object.entries(problems);
+
+test('every code that a module throws has a text', async () => {
+  const folder = path.join(import.meta.dirname, 'modules');
+  const files = (await readdir(folder, { recursive: true })).filter((name) => name.endsWith('.ts'));
+  const sources = await Promise.all(files.map((name) => readFile(path.join(folder, name), 'utf8')));
+  const thrown = sources.flatMap((source) =>
+    [...source.matchAll(/new ProblemException<'(\w+)'>/g)].map(([, code = '']) => code),
+  );
+  expect(thrown.length).toBeGreaterThan(0);
+  expect(thrown.filter((code) => !Object.hasOwn(problems, code))).toEqual([]);
+});
 
 describe('every problem', () => {
   test.each(all)('%s says in both languages what is wrong', (_, { en, es, status }) => {

@@ -2,7 +2,7 @@ import { type DynamicModule, type FactoryProvider, Module, type ModuleMetadata }
 import { APP_FILTER, APP_GUARD, APP_INTERCEPTOR, DiscoveryModule } from '@nestjs/core';
 import { ACCESS, AccessGuard, type AccessPort } from './access.js';
 import { OpenApiController } from './openapi.controller.js';
-import { COMMON_PROBLEMS, PROBLEMS } from './problems/problem-catalogue.js';
+import { PROBLEMS } from './problems/problem-catalogue.js';
 import type { Problems } from './problems/problem-entry.js';
 import { ProblemFilter } from './problems/problem.filter.js';
 import { RouteCatalogue } from './route-catalogue.js';
@@ -13,10 +13,10 @@ import { RouteInterceptor } from './route.interceptor.js';
 export class HttpModule {
   /** How to make the answers to the guard's questions, out of which providers of which modules. */
   static register({
-    problems = COMMON_PROBLEMS,
+    problems,
     ...access
   }: Required<Pick<FactoryProvider<AccessPort>, 'inject' | 'useFactory'>> &
-    Pick<ModuleMetadata, 'imports'> & { readonly problems?: Problems }): DynamicModule {
+    Pick<ModuleMetadata, 'imports'> & { readonly problems: Problems }): DynamicModule {
     return {
       module: HttpModule,
       imports: [DiscoveryModule, ...(access.imports ?? [])],

@@ -12,6 +12,7 @@ import { Client } from '../../../../test/http/client.js';
 import { CLOCK } from '../../../platform/clock/clock.js';
 import { createHttpAdapter } from '../../../platform/http/adapter.js';
 import { HttpModule } from '../../../platform/http/http.module.js';
+import { COMMON_PROBLEMS } from '../../../platform/http/problems/problem-catalogue.js';
 import { CatalogueModule } from '../catalogue.module.js';
 
 let world: CatalogueWorld;
@@ -35,6 +36,7 @@ beforeAll(async () => {
     { provide: CLOCK, useValue: world.clock },
   ];
   const http = HttpModule.register({
+    problems: COMMON_PROBLEMS,
     inject: [],
     useFactory: () => ({
       opensBooking: () => Promise.resolve(false),
