@@ -98,7 +98,12 @@ function applied(view: BookingView, event: Stored): BookingView {
     case 'PartPaid':
       return change(view, event.data.instalmentId, { method: methodOf(event.data) });
     case 'PaymentReversed':
-      return { ...view, instalments: view.instalments.map(reopenInstalmentView) };
+      return {
+        ...view,
+        instalments: view.instalments.map((each) =>
+          each.id === event.data.instalmentId ? reopenInstalmentView(each) : each,
+        ),
+      };
     case 'BookingConfirmed':
     case 'BookingExpired':
       return { ...view, hold: null };
