@@ -101,6 +101,11 @@ test('fails when a handler without a clock decides by the time', async () => {
   await expect(new TakeAtNoonHandler(runner).execute(asked)).rejects.toThrow('without a clock');
 });
 
+test('fails when a handler lacks the service it needs', async () => {
+  const asked = new TakeUpTo(envelope(), v7());
+  await expect(new TakeUpToHandler(runner).execute(asked)).rejects.toThrow('TakeUpTo was made without Limit');
+});
+
 test('names its provider and is carried out through the bus with what Nest injects', async () => {
   expect([TakeAtNoon.name, TakeAtNoonHandler.name]).toEqual(['TakeAtNoon', 'TakeAtNoonHandler']);
   const noon = new ManualClock(new Date('2027-03-01T12:00:00Z'));

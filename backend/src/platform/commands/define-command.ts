@@ -85,6 +85,7 @@ export function defineCommand<
     ) {}
 
     async execute({ envelope, input }: Wanted): Promise<Reply> {
+      if (needs && !this.service) throw new Error(`${name} was made without ${needs.name}`);
       const outcome = await this.runner.run<T, Kept, Code>(envelope, streams(input), (states) =>
         decide(states, input, this.clock, this.service as Service),
       );
