@@ -35,6 +35,7 @@ const ofSummary = ({
   })),
   refundedCents: instalments.reduce((cents, { refundedCents }) => cents + refundedCents, 0) - surplusCents,
   payBy: transfer?.payBy ?? null,
+  missingCents: transfer?.amountCents ?? 0,
   hasCard: savedCard !== null,
   chargedTo,
 });
@@ -58,6 +59,7 @@ function ofCore(state: BookingState, transfer: BookingSummary['transfer']) {
     refundedCents:
       sum(done.filter(({ reason }) => reason !== 'paid-twice')) - sum(all.flatMap(({ surplus }) => surplus)),
     payBy: awaited?.transfer?.payBy ?? null,
+    missingCents: awaited ? openCents(awaited) - (state.status === 'ON_HOLD' ? awaited.promisedCents : 0) : 0,
     hasCard: state.cards.saved !== null,
     chargedTo: state.chargedTo,
   };
@@ -93,6 +95,7 @@ test('the summary says what the booking says, after every event of any history',
 }, 120_000);
 
 const HEARD: readonly BookingEvent['type'][] = [
+  'BalanceAwaited',
   'BalancePaid',
   'BalanceSplit',
   'BookingCancelled',
@@ -107,6 +110,8 @@ const HEARD: readonly BookingEvent['type'][] = [
   'PaymentRefunded',
   'PaymentReversed',
   'PlanChosen',
+  'RefundFailed',
+  'ShareTakenBack',
   'TransferChosen',
 ];
 
