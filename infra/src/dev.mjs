@@ -66,9 +66,9 @@ function keepServing(config) {
       app = start();
     });
   };
-  for (const folder of ['contracts/dist', 'backend/dist'])
+  for (const folder of ['contracts/dist', 'backend/dist', 'backend/src/modules/legal/texts'])
     watch(path.join(root, folder), { recursive: true }, (_, file) => {
-      if (!file?.endsWith('.js')) return;
+      if (!/\.(js|md)$/.test(file ?? '')) return;
       clearTimeout(timer);
       timer = setTimeout(restart, QUIET_MS);
     });
