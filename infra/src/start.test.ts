@@ -22,8 +22,10 @@ afterEach(async () => {
   for (const folder of folders.splice(0)) rmSync(folder, { recursive: true, force: true });
 });
 
+/** Starts on a copy of the template, on a given data folder, or in an empty folder. */
 async function start(dataDir?: string): Promise<Product> {
-  const product = await startProduct({}, dataDir ?? (await template.copy()));
+  const folder = dataDir ?? (await template.copy());
+  const product = await startProduct({}, folder === 'empty' ? undefined : folder);
   running.push(product);
   folders.push(product.dataDir);
   return product;
@@ -83,7 +85,9 @@ describe('npm start', () => {
   });
 
   it('runs twice at once with separate folders and ports', async () => {
-    const [a, b] = await Promise.all([start(), start()]);
+    const [a, b] = await Promise.all([start(), start('empty')]);
+    expect(b.log()).toContain('ops@wayfold.example');
+    expect(statSync(path.join(b.dataDir, 'secrets.json')).mode & 0o077).toBe(0);
     expect([await status(`${a.url}/health/ready`), await status(`${b.url}/health/ready`)]).toEqual([
       200, 200,
     ]);
