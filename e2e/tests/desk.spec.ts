@@ -141,10 +141,10 @@ test('es: manual money: recorded, granted with a second person, and the books ag
   await page.getByLabel('Amount in US dollars').fill('600');
   await page.getByLabel(/^Reason/).fill('the ferry was a day late');
   await page.keyboard.press('Enter');
-  await expect(page.getByText(/^\$600\.00 need a second person/)).toBeVisible();
+  await expect(page.getByText(/^\$600\.00 needs a second approval/)).toBeVisible();
   await look(page, 'second-person');
   await press(page, /^Ask for approval/);
-  await expect(page.getByText(/^A second person was asked for \$600\.00/)).toBeVisible();
+  await expect(page.getByText(/^You asked for a second approval of \$600\.00/)).toBeVisible();
   await granted(browser, reference, 'Goodwill credit', '$600.00');
   await openUntilShown(
     () => page.reload(),
@@ -241,7 +241,7 @@ test('es: a booking is cancelled as previewed, a second person approves the fee 
   const submit = page.getByRole('button', { name: /^Cancel and refund \$/ });
   expect(cents(await submit.innerText())).toBe(deposit);
   await submit.press('Enter');
-  await expect(page.getByText(new RegExp(`^${reference} was cancelled`))).toBeVisible();
+  await expect(page.getByText(new RegExp(`^Cancelled ${reference}`))).toBeVisible();
   await expect(event(page, 'BookingCancelled')).toHaveCount(1);
   await expect.poll(() => givenBack(request, bookingId), { timeout: 30_000 }).toBe(deposit);
   await expectSettled(request, bookingId);
