@@ -6,13 +6,13 @@ const other = { ...capability, capabilityId: id(2, 7) };
 const device = { ...capability, mailed: false };
 const mail = { ...other, mailed: true };
 
-test('what was granted opens, in order, and knows whether it went by mail', () => {
+test('lists granted links in order and knows which were mailed', () => {
   const one = evolveCapabilities([], { type: 'CapabilityGranted', data: capability });
   expect(one).toEqual([device]);
   expect(evolveCapabilities(one, { type: 'CapabilityGranted', data: mail })).toEqual([device, mail]);
 });
 
-test('what was revoked opens nothing; the others do', () => {
+test('closes only the revoked link', () => {
   const revoked = (capabilityId: string) => ({
     type: 'CapabilityRevoked' as const,
     data: { capabilityId, reason: 'misuse' as const },

@@ -1,6 +1,6 @@
 import type { BookingEvent } from '../events.js';
 
-/** What opens the booking to whoever holds its token. */
+/** A link's access to the booking: whoever holds the token may open it. */
 export interface Capability {
   readonly capabilityId: string;
   readonly tokenHash: string;
@@ -10,7 +10,7 @@ export interface Capability {
 
 type CapabilityEvent = Extract<BookingEvent, { type: `Capability${string}` }>;
 
-/** Those that were not revoked; some may have expired. */
+/** Links not yet revoked, including expired ones. */
 export const evolveCapabilities = (
   open: readonly Capability[],
   event: CapabilityEvent,

@@ -18,7 +18,7 @@ const asked = (...events: BookingEvent[]): number | undefined => {
   return due && askCents(due);
 };
 
-test('so much less is asked for what is due first, whatever plan it is of', () => {
+test('reduces the amount due first under every plan', () => {
   expect(asked()).toBe(40_000);
   expect(asked(applied(10_000))).toBe(30_000);
   expect(asked(applied(10_000), planChosen('full'))).toBe(190_000);
@@ -28,7 +28,7 @@ test('so much less is asked for what is due first, whatever plan it is of', () =
   expect(asked(applied(10_000), part)).toBe(0);
 });
 
-test('what is due later is asked for as a whole, however much the cards are worth', () => {
+test('leaves later instalments whole, however much the gift cards hold', () => {
   const { instalments } = existing([...held(), applied(10_000), applied(50_000, 2)]);
   expect(instalments.map((each) => [each.kind, each.promisedCents, askCents(each)])).toEqual([
     ['deposit', 40_000, 0],
@@ -36,7 +36,7 @@ test('what is due later is asked for as a whole, however much the cards are wort
   ]);
 });
 
-test('the cards are remembered when the hold is over, and forgotten once it is confirmed', () => {
+test('keeps applied gift cards after the hold expires and clears them on confirmation', () => {
   const cards = (...events: BookingEvent[]) => {
     const state = bookingFrom([...held(), applied(10_000), ...events]);
     return state.status === 'NEW' ? undefined : state.gifts.length;

@@ -4,7 +4,7 @@ import { openCents, type InstalmentState } from './instalment.js';
 export const appliedCents = (gifts: readonly { readonly amountCents: number }[]): number =>
   gifts.reduce((total, { amountCents }) => total + amountCents, 0);
 
-/** What the cards will pay of what is due first, whatever plan it is of. */
+/** Allocates the applied gift cards to the amount due first, under every plan. */
 export function promised<
   S extends { readonly gifts: readonly AppliedGift[]; readonly instalments: readonly InstalmentState[] },
 >(state: S): S {

@@ -13,11 +13,11 @@ import { bank } from '../../../../test/booking/transfers.js';
 import type { BookingEvent } from '../events.js';
 import { scheduled } from './balance-schedule.js';
 
-test('the balance is charged at noon of its day, 60 days before departure', () => {
+test('charges the balance at noon on its due date, 60 days before departure', () => {
   expect(scheduled(existing(held()))).toEqual([balanceScheduled]);
 });
 
-test('a part that was paid is not charged, and nothing is charged of what is paid', () => {
+test('charges only what is unpaid, and nothing once it is paid', () => {
   const part = { type: 'PartPaid', data: paid('balance', 60_000) } as const;
   const [rest] = scheduled(existing([...held(), part]));
   expect(rest?.data).toMatchObject({ amountCents: 100_000 });
@@ -26,7 +26,7 @@ test('a part that was paid is not charged, and nothing is charged of what is pai
   expect(scheduled(existing(held()), [whole])).toEqual([]);
 });
 
-test('of what just came only what paid the balance counts: no deposit, nothing beyond what was due', () => {
+test('counts new money only for the balance: no deposit, no overpayment', () => {
   const deposit = { type: 'DepositPaid', data: paid('deposit', 40_000) } as const;
   const surplus = { type: 'OverpaymentReceived', data: paid('balance', 500) } as const;
   const part = { type: 'PartPaid', data: paid('balance', 60_000) } as const;
@@ -38,7 +38,7 @@ test('of what just came only what paid the balance counts: no deposit, nothing b
   expect(amounts(deposit, whole, surplus)).toEqual([]);
 });
 
-test('what pays one share leaves the other one as it is', () => {
+test('leaves the other share as it is when one is paid', () => {
   const [lead, fellow] = existing([...held(), ...split()]).instalments.slice(1);
   if (!lead || !fellow) throw new Error('the balance has no two shares');
   const shares = (cents: number, type: 'PartPaid' | 'BalancePaid') =>
@@ -54,7 +54,7 @@ test('what pays one share leaves the other one as it is', () => {
   expect(shares(80_000, 'BalancePaid')).toEqual([[fellow.id, 80_000]]);
 });
 
-test('it is awaited by bank where the deposit came so, just now or before; a part alone changes nothing', () => {
+test('awaits the balance by bank when the deposit came by bank; a partial payment changes nothing', () => {
   const deposit = { type: 'DepositPaid', data: bank('deposit', 40_000) } as const;
   const awaited = {
     type: 'BalanceAwaited',
@@ -70,7 +70,7 @@ test('it is awaited by bank where the deposit came so, just now or before; a par
   ]);
 });
 
-test('nothing is scheduled while a bank contests a payment, nor after it has taken one', () => {
+test('schedules nothing during a dispute or after a lost one', () => {
   const about = { disputeId: 'dp_1', instalmentId: instalmentId('deposit'), provider: 'stripe' } as const;
   const opened: BookingEvent = {
     type: 'DisputeOpened',
@@ -106,13 +106,13 @@ const allLater: BookingEvent = {
   },
 };
 
-test('all of it is due once where nothing is left of the first payment when the date is changed', () => {
+test('asks for everything once when a date change leaves nothing of the first payment', () => {
   expect(scheduled(existing([...held(), allLater]))).toMatchObject([
     { type: 'BalanceScheduled', data: { instalmentId: id(7, 5), amountCents: 200_000 } },
   ]);
 });
 
-describe('a first payment that came by bank and was taken back left nothing that could be charged', () => {
+describe('has nothing to charge after a voided first payment by bank', () => {
   const came: BookingEvent = { type: 'DepositPaid', data: bank('deposit', 40_000) };
   const back = (kind: 'deposit' | 'balance', amountCents: number): BookingEvent => {
     const { instalmentId, provider, intentId } = bank(kind, amountCents);
@@ -123,20 +123,20 @@ describe('a first payment that came by bank and was taken back left nothing that
   };
   const byBank = [...held(), came, back('deposit', 40_000)];
 
-  test('all is awaited, before and after the date is changed', () => {
+  test('awaits everything by bank, before and after a date change', () => {
     expect(scheduled(existing(byBank))).toMatchObject([{ type: 'BalanceAwaited' }]);
     expect(scheduled(existing([...byBank, allLater]))).toMatchObject([
       { type: 'BalanceAwaited', data: { instalmentId: id(7, 5), amountCents: 200_000 } },
     ]);
   });
 
-  test('a card that pays it after all is charged for the rest', () => {
+  test('charges the rest to a card that later pays it', () => {
     const card = { type: 'DepositPaid', data: paid('deposit', 40_000) } as const;
     expect(scheduled(existing(byBank), [card])).toEqual([balanceScheduled]);
     expect(scheduled(existing([...byBank, card]))).toEqual([balanceScheduled]);
   });
 
-  test('a card that paid beside it is there still, and is charged for the rest', () => {
+  test('charges the rest to a card that paid alongside the voided transfer', () => {
     const log: BookingEvent[] = [
       ...held(),
       { type: 'PartPaid', data: bank('deposit', 10_000) },
@@ -146,7 +146,7 @@ describe('a first payment that came by bank and was taken back left nothing that
     expect(scheduled(existing(log))).toEqual([balanceScheduled]);
   });
 
-  test('so is an account at PayPal that paid beside it', () => {
+  test('charges the rest to a PayPal account that paid alongside the voided transfer', () => {
     const account = { provider: 'paypal', paymentMethodId: 'vault-1', card: null } as const;
     const log: BookingEvent[] = [
       ...held(),
@@ -157,7 +157,7 @@ describe('a first payment that came by bank and was taken back left nothing that
     expect(scheduled(existing(log))).toEqual([balanceScheduled]);
   });
 
-  test('a balance that was taken back says nothing of how the first payment came', () => {
+  test('ignores a voided balance when it looks at how the first payment came', () => {
     const log: BookingEvent[] = [
       ...held(),
       { type: 'DepositPaid', data: paid('deposit', 40_000) },

@@ -5,19 +5,22 @@ import { savedAccount } from './charge-provider.js';
 import { disputesOver } from './dispute-state.js';
 import { openCents, type InstalmentState } from './instalment.js';
 
-/** Nothing was saved that could be charged: the rest is awaited as the first payment came, be it that it was taken back. */
+/**
+ * True if the first payment came by bank (even if reversed) and no card is saved: the balance is awaited, not
+ * charged.
+ */
 export function paidByBank(state: ExistingBooking, paidNow: readonly BookingEvent[] = []): boolean {
   const now = paidNow.flatMap((event) => (event.type === 'DepositPaid' ? [event.data] : []));
   const first = now[0] ?? dueNow(state)?.paid;
   if (first) return first.provider === 'bank';
-  // What came beside it may have left a card, or an account.
+  // A second payment may have saved a card or a PayPal account.
   if (state.cards.saved || savedAccount(state) !== null) return false;
   return [...state.instalments, ...state.former].some(({ reversed }) => reversed.length > 0);
 }
 
 /**
- * What is still open, scheduled for its charge at noon UTC of its due date (60 days before departure), or awaited by bank;
- * without what the given events have paid just now. What a bank contests is scheduled when that has ended well.
+ * Schedules each open balance at noon UTC on its due date (60 days before departure), or awaits it by bank.
+ * `paidNow` counts as paid; a disputed booking is scheduled only after the dispute ends well.
  */
 export function scheduled(state: ExistingBooking, paidNow: readonly BookingEvent[] = []): BookingEvent[] {
   const paidOf = (id: string): number =>
@@ -44,7 +47,7 @@ export function scheduled(state: ExistingBooking, paidNow: readonly BookingEvent
   });
 }
 
-/** What is still open of a balance, scheduled once more, for a reason that has a name and a version. */
+/** Schedules the open balance again; `reason` and `version` keep the event id unique. */
 export function scheduledAgain(
   instalment: InstalmentState,
   chargeAt: string,
@@ -56,10 +59,10 @@ export function scheduledAgain(
   return { type: 'BalanceScheduled', data };
 }
 
-/** So many days are left for the notice of three days before to be sent. */
+/** Days ahead needed to send the notice three days before a charge. */
 const DAYS_FOR_NOTICE = 4;
 
-/** On its day, and when that is past, or so near that nobody would be told before, a few days from now. */
+/** The due date, or a few days from now when the notice could otherwise not be sent in time. */
 export function withNotice({ dueOn }: InstalmentState, now: Date): string {
   const soonest = addDays(dateOf(now), DAYS_FOR_NOTICE);
   return chargeInstant(dueOn > soonest ? dueOn : soonest);

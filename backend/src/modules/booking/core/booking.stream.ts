@@ -4,7 +4,7 @@ import type { Recorded, StreamSpec } from '../../../platform/commands/runner.js'
 import { evolveBooking, initialBooking, type BookingState } from './booking.js';
 import type { BookingEvent, Instalment } from '../events.js';
 
-/** Names of ours for UUIDs that follow from others. */
+/** UUID namespace for ids derived from other ids. */
 export const NAMESPACE = 'b8b6e0d2-6c1e-4a53-9d0f-3c7b1f0f6a11';
 
 export const bookingStream = (bookingId: string): StreamSpec<BookingState, BookingEvent> => ({
@@ -18,18 +18,18 @@ export const bookingStream = (bookingId: string): StreamSpec<BookingState, Booki
 /** All events of a booking. */
 export type BookingHistory = readonly Recorded<BookingEvent>[];
 
-/** Who booked, as last named; null before, and once their key is gone. */
+/** The lead as last named; null before the first naming and after their key is destroyed. */
 export function leadOf(history: BookingHistory): LeadInput | null {
   const named = history.findLast(({ type }) => type === 'TravelersNamed');
   return named?.type === 'TravelersNamed' ? named.data.lead.value : null;
 }
 
-/** A booking that a command has changed; no history when the command was a repeat. */
+/** Result of a command; `history` is undefined when the command was a repeat. */
 export interface Changed {
   readonly history: BookingHistory | undefined;
 }
 
-/** A booking whose id was made just now. */
+/** Stream of a booking whose id was just generated: it skips the read. */
 export const newBookingStream = (bookingId: string): ReturnType<typeof bookingStream> => ({
   ...bookingStream(bookingId),
   fresh: true,

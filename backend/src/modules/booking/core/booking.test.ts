@@ -52,7 +52,7 @@ const untouched = {
 };
 const deposit = (...events: BookingEvent[]) => instalmentOf(existing([...held(), ...events]), DEPOSIT);
 
-test('a created booking is on hold, with everything that was pinned and nothing paid', () => {
+test('puts a created booking on hold with its pinned price and nothing paid', () => {
   expect(bookingFrom(held({ couponId: COUPON }))).toEqual({
     status: 'ON_HOLD',
     bookingId: BOOKING,
@@ -87,13 +87,13 @@ test('a created booking is on hold, with everything that was pinned and nothing 
   });
 });
 
-test('no event comes before the first', () => {
+test('rejects any event before the first', () => {
   expect(bookingFrom([])).toEqual({ status: 'NEW' });
   expect(() => bookingFrom([partyNamed])).toThrow('TravelersNamed before BookingCreated');
 });
 
 describe('status', () => {
-  test('on hold, expiring, expired, confirmed late; only a hold has what a hold has', () => {
+  test('covers on hold, expiring, expired and confirmed late; only a hold has hold fields', () => {
     expect(existing([...held(), expiring])).toMatchObject({ status: 'ON_HOLD', expiring: true });
     const gone = existing([...held(), expiring, expired]);
     expect(gone.status).toBe('EXPIRED');
@@ -103,7 +103,7 @@ describe('status', () => {
       for (const key of ['holdExpiresAt', 'extended', 'expiring']) expect(state).not.toHaveProperty(key);
   });
 
-  test('what is known of a booking outlives its hold', () => {
+  test('keeps the facts of a booking after its hold ends', () => {
     const known: BookingEvent[] = [
       ...held({ couponId: COUPON }),
       partyNamed,
@@ -124,7 +124,7 @@ describe('status', () => {
       expect({ ...before, ...existing([...known, event]) }).toEqual({ ...before, status });
   });
 
-  test('a hold is extended; what is no hold any more has nothing to extend or to begin', () => {
+  test('extends a hold only, and ignores events for a hold that has ended', () => {
     const extended: BookingEvent = {
       type: 'HoldExtended',
       data: { holdExpiresAt: '2027-01-10T10:30:00.000Z' },
@@ -137,7 +137,7 @@ describe('status', () => {
     expect(existing([...held(), confirmed(), extended, expiring])).toEqual(done);
   });
 
-  test('every capability that was granted counts, until it is revoked', () => {
+  test('counts every granted link until it is revoked', () => {
     const another: BookingEvent = {
       type: 'CapabilityGranted',
       data: { ...capability, capabilityId: 'another', tokenHash: 'other', mailed: true },
@@ -153,7 +153,7 @@ describe('status', () => {
 });
 
 describe('instalments', () => {
-  test('another plan replaces them; the same plan keeps what is known of them', () => {
+  test('replaces them with another plan; choosing the same plan keeps their state', () => {
     const full = existing([...held(), planChosen('full')]);
     expect(full.plan).toBe('full');
     expect(full.instalments.map(({ id }) => id)).toEqual([instalmentId('full')]);
@@ -163,13 +163,13 @@ describe('instalments', () => {
     expect(instalmentOf(again, BALANCE)).toMatchObject(untouched);
   });
 
-  test('what is due now is the deposit or the full price, never the balance', () => {
+  test('gives the deposit or the full price as due now, never the balance', () => {
     expect(dueNow(existing(held()))?.kind).toBe('deposit');
     expect(dueNow(existing([...held(), planChosen('full')]))?.kind).toBe('full');
     expect(instalmentOf(existing(held()), instalmentId('full'))).toBeUndefined();
   });
 
-  test('one live intent each; only the live one is cancelled', () => {
+  test('keeps one live intent each, and cancels only that one', () => {
     const cancelled = (intentId: string): BookingEvent => ({
       type: 'PaymentIntentCancelled',
       data: { instalmentId: DEPOSIT, intentId, reason: 'expired' },
@@ -184,7 +184,7 @@ describe('instalments', () => {
   test.each([
     ['DepositPaid', 'deposit'],
     ['BalancePaid', 'balance'],
-  ] as const)('%s settles its instalment alone', (type, kind) => {
+  ] as const)('%s settles only its instalment', (type, kind) => {
     const money = paid(kind, 1);
     const state = existing([...held(), { type, data: money }]);
     expect(state.instalments.map((one) => [one.kind, one.paid])).toEqual(
@@ -192,7 +192,7 @@ describe('instalments', () => {
     );
   });
 
-  test('refunds are started and done, each for its own intent', () => {
+  test('starts and completes refunds, each for its own intent', () => {
     const { instalmentId: _of, ...about } = refundOf('deposit', 40_000, 'paid-twice', { intentId: 'pi_1' });
     const refund = { ...about, refused: 0 };
     const started = (intentId: string) => refundStarted('deposit', 40_000, 'paid-twice', { intentId });
@@ -205,7 +205,7 @@ describe('instalments', () => {
   });
 });
 
-test('events that are history only change nothing', () => {
+test('ignores events that are history only', () => {
   const before = existing(depositPaid());
   const history: BookingEvent[] = [
     { type: 'PaymentReferenceGenerated', data: { reference: 'WF-7KQ4-9TX' } },
@@ -223,7 +223,7 @@ test('events that are history only change nothing', () => {
   expect(existing([...depositPaid(), balanceScheduled])).toEqual(before);
 });
 
-test('an event that the code does not know is an error, not silence', () => {
+test('throws on an event the code does not know', () => {
   expect(() => bookingFrom([...held(), { type: 'Mystery', data: {} } as never])).toThrow(/Mystery/);
 });
 
@@ -258,7 +258,7 @@ const declined = (holdExpiresAt: string | null): BookingEvent => ({
 
 const hold = (...events: BookingEvent[]) => existing([...held(), ...events]);
 
-test('a hold that waits for a transfer, or for staff, was not extended by its customer', () => {
+test('does not count waiting for a transfer or for staff as an extension by the customer', () => {
   expect(hold(transferChosen())).toMatchObject({
     extended: false,
     holdExpiresAt: '2027-01-16T12:00:00.000Z',
@@ -267,7 +267,7 @@ test('a hold that waits for a transfer, or for staff, was not extended by its cu
   expect(hold(extended, transferChosen())).toMatchObject({ extended: true });
 });
 
-test('seats that wait for staff do so until they set another day, whatever sum is to come', () => {
+test('holds seats for staff until they set a date, whatever amount is still to come', () => {
   const kept = keptUntil('2027-01-20T12:00:00.000Z');
   const [same, other] = [transferChosen('2027-01-19', 5_000), transferChosen('2027-01-22')];
   expect(hold(transferChosen(), kept, same)).toMatchObject({ kept: true });
@@ -279,10 +279,10 @@ test('seats that wait for staff do so until they set another day, whatever sum i
 test.each([
   ['a review by PayPal', reviewed],
   ['its bad end', declined],
-])('%s gives the seats its time, also when they were about to go, unless it says nothing', (_what, event) => {
+])('%s extends the hold, even when expiry is near, unless it sets no deadline', (_what, event) => {
   expect(hold(expiring, event(LATER))).toMatchObject({ holdExpiresAt: LATER, expiring: false });
   expect(hold(expiring, event(null))).toMatchObject({ holdExpiresAt: BY_CLOCK, expiring: true });
-  // What is no hold any more has no time.
+  // A booking that is no longer on hold has no deadline.
   for (const end of [confirmed(), expired]) {
     const over = hold(end, event(LATER));
     expect(over.status).not.toBe('ON_HOLD');
@@ -305,21 +305,21 @@ const asked = (...events: BookingEvent[]) => {
   return [amountDueFirst(booking, 'deposit'), amountDueFirst(booking, 'full')];
 };
 
-test('of each plan, what is due first less what gift cards pay; never less than nothing', () => {
+test('gives what each plan asks first, less gift cards, never below zero', () => {
   expect(asked()).toEqual([40_000, 200_000]);
   expect(asked(gift(15_000))).toEqual([25_000, 185_000]);
   expect(asked(gift(50_000))).toEqual([0, 150_000]);
   expect(asked(planChosen('full'), gift(15_000))).toEqual([25_000, 185_000]);
 });
 
-test('of the plan that was chosen, what came in counts', () => {
+test('counts received money under the chosen plan', () => {
   expect(asked(part(15_000))[0]).toBe(25_000);
   expect(asked(part(15_000), gift(10_000))[0]).toBe(15_000);
   expect(asked(part(15_000), gift(25_000))[0]).toBe(0);
   expect(asked(part(15_000), gift(30_000))[0]).toBe(0);
 });
 
-test('a plan that is not offered asks for nothing that could be paid', () => {
+test('gives no amount for a plan that is not offered', () => {
   const [made, ...rest] = held();
   if (made?.type !== 'BookingCreated') throw new Error('no booking');
   const plans = made.data.quote.plans.filter(({ plan }) => plan === 'deposit');

@@ -35,10 +35,10 @@ interface Facts extends Codes {
   readonly couponId: string | null;
   readonly plan: Plan;
   readonly instalments: readonly InstalmentState[];
-  /** Of plans that were chosen before, or that were split: what they had at the provider is not forgotten. */
+  /** Instalments of earlier plans or splits, kept for their state at the provider. */
   readonly former: readonly InstalmentState[];
   readonly capabilities: readonly Capability[];
-  /** Who was invited to pay a share, by a capability that opens nothing else. */
+  /** Co-payers, each with a link that opens only their share. */
   readonly payers: readonly FellowPayer[];
   readonly partyNamed: boolean;
   readonly persons: Persons;
@@ -46,12 +46,12 @@ interface Facts extends Codes {
   readonly customerId: string | null;
   readonly cards: Cards;
   readonly chargedTo: ChargedTo;
-  /** The account that PayPal keeps for us; null as long as there is none. */
+  /** The vaulted PayPal account; null if there is none. */
   readonly vaultId: string | null;
   readonly disputes: readonly Dispute[];
-  /** Gift cards that are to pay a part when it is confirmed; remembered when the hold has run out. */
+  /** Gift cards to redeem on confirmation; kept after the hold expires. */
   readonly gifts: readonly AppliedGift[];
-  /** What staff were asked to look at, done or not. */
+  /** All tasks raised for staff, open or settled. */
   readonly tasks: readonly Task[];
 }
 
@@ -59,11 +59,11 @@ export interface OnHold extends Facts {
   readonly status: 'ON_HOLD';
   readonly holdExpiresAt: string;
   readonly extended: boolean;
-  /** A part of a transfer is there: the seats wait for staff. */
+  /** Part of a transfer has arrived: the seats wait for staff. */
   readonly kept: boolean;
-  /** Once expiry has begun no payment may start any more. */
+  /** Expiry has begun, so no payment may start. */
   readonly expiring: boolean;
-  /** Staff have decided so: no review keeps the seats any more. */
+  /** Staff released the seats: a PayPal review no longer holds them. */
   readonly released: boolean;
 }
 export interface Confirmed extends Facts {
@@ -74,7 +74,7 @@ export interface Expired extends Facts {
 }
 export interface Cancelled extends Facts {
   readonly status: 'CANCELLED';
-  /** What the policy let us keep, in cents. */
+  /** Cents retained under the cancellation policy. */
   readonly retainedCents: number;
 }
 
@@ -84,7 +84,7 @@ export type ExistingBooking = Exclude<BookingState, { status: 'NEW' }>;
 export const instalmentOf = (state: ExistingBooking, id: string): InstalmentState | undefined =>
   state.instalments.find((instalment) => instalment.id === id);
 
-/** What the customer pays at booking. */
+/** The instalment due at checkout. */
 export const dueNow = (state: ExistingBooking): InstalmentState | undefined =>
   state.instalments.find((instalment) => instalment.kind !== 'balance');
 
@@ -130,11 +130,11 @@ export function evolveBooking(state: BookingState, event: BookingEvent): Booking
   return promised('instalmentId' in event.data ? ofInstalment(next, event as InstalmentEvent) : next);
 }
 
-/** Whether it is about what the one who booked pays. */
+/** True if the event concerns an instalment the lead pays. */
 const isLeads = (state: ExistingBooking, { data }: BookingEvent): boolean =>
   'instalmentId' in data && instalmentOf(state, data.instalmentId)?.payer.kind === 'lead';
 
-/** An instalment of a former plan may still have money to send back. */
+/** Covers former plans too: their money may still be refunded. */
 function ofEach<S extends ExistingBooking>(state: S, how: (each: InstalmentState) => InstalmentState): S {
   return { ...state, instalments: state.instalments.map(how), former: state.former.map(how) };
 }
@@ -142,7 +142,7 @@ function ofEach<S extends ExistingBooking>(state: S, how: (each: InstalmentState
 const ofInstalment = <S extends ExistingBooking>(state: S, event: InstalmentEvent): S =>
   ofEach(state, (each) => (each.id === event.data.instalmentId ? evolveInstalment(each, event) : each));
 
-/** What an event means for the booking as a whole. */
+/** Applies an event to the booking as a whole. */
 function evolveLife(
   state: ExistingBooking,
   event: Exclude<BookingEvent, { type: 'BookingCreated' }>,
@@ -165,14 +165,14 @@ function evolveLife(
             ...state,
             holdExpiresAt: event.data.holdExpiresAt,
             extended: state.extended || event.type === 'HoldExtended',
-            // Another sum of the same transfer moves no deadline.
+            // Choosing the same transfer again with another amount moves no deadline.
             kept:
               event.type === 'HoldKept' || (state.kept && event.data.holdExpiresAt === state.holdExpiresAt),
           }
         : state;
     case 'PayPalCapturePending':
     case 'PayPalOrderDropped':
-      // A review, or its bad end, says how long the seats wait.
+      // A review, or its rejection, sets how long the seats are held.
       return state.status === 'ON_HOLD' && event.data.holdExpiresAt !== null
         ? { ...state, holdExpiresAt: event.data.holdExpiresAt, expiring: false }
         : state;
@@ -241,13 +241,13 @@ function evolveLife(
   }
 }
 
-/** What is left is about one instalment alone. */
+/** Every remaining event type concerns one instalment. */
 function onlyOfInstalment(state: ExistingBooking, event: InstalmentEvent): ExistingBooking {
-  // The log may hold what this code does not know.
+  // The log may hold event types this code does not know.
   return 'instalmentId' in event.data ? state : never(event as never);
 }
 
-/** Other instalments; those that were there before keep what they have. */
+/** Swaps the instalments; those with a known id keep their state. */
 function replaced<S extends ExistingBooking>(state: S, instalments: readonly Instalment[]): S {
   const known = new Map([...state.former, ...state.instalments].map((each) => [each.id, each]));
   const next = instalments.map((each) => completed({ ...(known.get(each.id) ?? fresh(each)), ...each }));
@@ -255,7 +255,7 @@ function replaced<S extends ExistingBooking>(state: S, instalments: readonly Ins
   return { ...state, instalments: next, former: [...known.values()] };
 }
 
-/** Drops what only a hold has. */
+/** Removes the fields that only a hold has. */
 function facts(state: ExistingBooking): Facts {
   if (state.status !== 'ON_HOLD') return state;
   const {

@@ -25,13 +25,13 @@ const paidBy = (data: Paid): BookingEvent[] => [
   { type: 'DepositPaid', data },
   confirmed(),
 ];
-/** Its bank had booked it for somebody else. */
+/** The bank had credited another customer's transfer to this booking. */
 const takenBack = (): BookingEvent[] => {
   const history = paidBy(bank('deposit', 40_000));
   return [...history, ...reverseAllocation(existing(history), 'line-1')];
 };
 
-describe('what is open is charged', () => {
+describe('charges the open amount', () => {
   const whom = (events: readonly BookingEvent[], share = BALANCE) => {
     const state = existing(events);
     const asked = instalmentOf(state, share) ?? state.instalments.at(-1);
@@ -39,20 +39,20 @@ describe('what is open is charged', () => {
     return chargedBy(state, asked);
   };
 
-  test('as the booking was paid: the account at PayPal, else the card', () => {
+  test('uses the method that paid: the PayPal account, otherwise the card', () => {
     expect(whom(paidBy(byCard))).toBe('stripe');
     expect(whom(paidBy(byPayPal('vault_1')))).toBe('paypal');
     expect(whom(paidBy(bank('deposit', 40_000)))).toBe('stripe');
   });
 
-  test('by an account that came with a part of it, by a card that came with the whole', () => {
+  test('uses the account that paid a part, and the card that paid in full', () => {
     const parts = [part(byPayPal('vault_1', 10_000)), part(bank('deposit', 5_000, 'line-2'))];
     expect(whom([...held(), ...parts])).toBe('paypal');
     expect(whom([...held(), ...parts, part(paid('deposit', 10_000, 'pi_2'))])).toBe('paypal');
     expect(whom([...held(), ...parts, { type: 'DepositPaid', data: byCard }])).toBe('stripe');
   });
 
-  test('by no account that PayPal did not keep: by the one that it tells of later, unless a card was given before', () => {
+  test('uses only a vaulted account: one reported later, unless a card was saved first', () => {
     const unsaved = paidBy(byPayPal(null));
     expect([whom(unsaved), existing(unsaved).chargedTo]).toEqual(['stripe', null]);
     const card = { brand: 'visa', last4: '4444', expMonth: 4, expYear: 2031 };
@@ -69,7 +69,7 @@ describe('what is open is charged', () => {
       'stripe',
       'card',
     ]);
-    // What a fellow payer pays with is not kept for the one who booked.
+    // A co-payer's payment method is not saved for the lead.
     const shared = [...unsaved, ...split()];
     const theirs: BookingEvent = {
       type: 'BalancePaid',
@@ -83,12 +83,12 @@ describe('what is open is charged', () => {
     expect(existing([...shared, own]).chargedTo).toBe('paypal');
   });
 
-  test('a fellow payer by their own card, whatever the one who booked has paid with', () => {
+  test("charges a co-payer's own card, whatever the lead paid with", () => {
     const shared = [...paidBy(byPayPal('vault_1')), ...split()];
     expect([1, 2].map((n) => whom(shared, id(n, 10)))).toEqual(['paypal', 'stripe']);
   });
 
-  test('by card when nothing is there that was paid at booking, also after another date', () => {
+  test('charges the card when no payment made at booking remains, also after a date change', () => {
     const before = takenBack();
     expect(dueNow(existing(before))).toMatchObject({ kind: 'deposit', paid: null });
     expect(whom(before)).toBe('stripe');
@@ -99,14 +99,14 @@ describe('what is open is charged', () => {
   });
 });
 
-describe('the account that PayPal keeps', () => {
+describe('the vaulted PayPal account', () => {
   const account = (...events: BookingEvent[]) => savedAccount(existing(events));
   const share = (n: number, data: Paid): BookingEvent => ({
     type: 'BalancePaid',
     data: { ...data, instalmentId: id(n, 10), amountCents: 80_000 },
   });
 
-  test('is the one that paid, or that it told of later', () => {
+  test('is the account that paid, or one reported later', () => {
     expect(account(...paidBy(byPayPal('vault_1')))).toBe('vault_1');
     const unsaved = paidBy(byPayPal(null));
     expect(account(...unsaved)).toBeNull();
@@ -115,7 +115,7 @@ describe('the account that PayPal keeps', () => {
     expect(account(...unsaved, { type: 'PayPalAccountSaved', data: told })).toBe('vault_3');
   });
 
-  test('is never a card, nor what a fellow payer has paid with', () => {
+  test("is never a card, nor a co-payer's account", () => {
     expect(account(...held())).toBeNull();
     expect(account(...paidBy(byCard))).toBeNull();
     const shared = [...paidBy(byCard), ...split()];

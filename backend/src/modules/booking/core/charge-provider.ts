@@ -16,7 +16,7 @@ export function chargedBy(
   return chargedTo === 'paypal' ? chargedTo : 'stripe';
 }
 
-/** The account that PayPal keeps for the balance, told with the payment or later. */
+/** The vaulted PayPal account for the balance, reported with the payment or later. */
 export const savedAccount = ({ vaultId, instalments }: ExistingBooking): string | null =>
   vaultId ??
   instalments

@@ -9,7 +9,7 @@ const asked = (askAgainAt: string) => ({
 const started: Charge = { status: 'STARTED', attempt: 1, begunAt: null };
 
 describe('a charge in doubt', () => {
-  test('remembers when it was first asked after, and the newest charge before it', () => {
+  test('records when the first check is due, and the newest charge before the attempt', () => {
     const confirming = evolveCharge(started, {
       type: 'ChargeConfirming',
       data: { instalmentId, attempt: 1, intentId: 'pi_1', lastChargeId: 'ch_1' },
@@ -27,7 +27,7 @@ describe('a charge in doubt', () => {
     expect(doubtOf(second).since).toBe('2027-03-09T12:02:00.000Z');
   });
 
-  test('ends with an answer, whatever it was', () => {
+  test('ends with any outcome', () => {
     const doubt = evolveCharge(started, asked('2027-03-09T12:02:00.000Z'));
     const declined = { instalmentId, attempt: 1, code: 'card_declined', declineCode: null, adviceCode: null };
     const again = {
@@ -44,7 +44,7 @@ describe('a charge in doubt', () => {
     expect(evolveCharge(doubt, never)).toEqual({ status: 'ACTION_REQUIRED', attempt: 1 });
   });
 
-  test('is asked of nobody yet once a part of the money is in; any other charge stays as it is', () => {
+  test('has been sent to no provider after a partial payment; other charges stay as they are', () => {
     const since = '2027-03-09T12:02:00.000Z';
     const doubt = { since, flagged: true, lastChargeId: 'ch_1' };
     const begunAt = '2027-03-09T12:00:00.000Z';
@@ -66,7 +66,7 @@ describe('a charge in doubt', () => {
     expect(others.map(unasked)).toEqual(others);
   });
 
-  test('counts its attempts wherever it stands', () => {
+  test('counts attempts in every state', () => {
     expect(attemptsOf({ status: 'IDLE' })).toBe(0);
     expect(attemptsOf({ status: 'EXHAUSTED', attempts: 4 })).toBe(4);
     expect(attemptsOf(started)).toBe(1);

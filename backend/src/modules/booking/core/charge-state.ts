@@ -1,31 +1,31 @@
 import { never } from '../../../kernel/decider.js';
 import type { BookingEvent } from '../events.js';
 
-/** Where the automatic charge of an instalment stands. */
+/** State of an instalment's automatic charge. */
 export type Charge =
   | { readonly status: 'IDLE' }
   | { readonly status: 'SCHEDULED'; readonly attempts: number; readonly dueAt: string }
   | ({ readonly status: 'STARTED'; readonly attempt: number } & Begun)
   | ({ readonly status: 'CONFIRMING'; readonly attempt: number } & Begun & Doubt)
-  /** Not asked after before `askAgainAt`. */
+  /** No provider check before `askAgainAt`. */
   | ({ readonly status: 'UNKNOWN'; readonly attempt: number; readonly askAgainAt: string } & Doubt)
   | { readonly status: 'ACTION_REQUIRED'; readonly attempt: number }
   | { readonly status: 'EXHAUSTED'; readonly attempts: number }
-  /** The customer sends it by bank: nothing is charged. */
+  /** The customer pays by bank: nothing is charged. */
   | { readonly status: 'AWAITED' };
 
 interface Begun {
-  /** When; null where it was not written down. */
+  /** Start of the attempt; null for old events that did not record it. */
   readonly begunAt: string | null;
 }
 
-/** What is not known of an attempt, and kept until it is. */
+/** Facts about an unresolved attempt, kept until its outcome is known. */
 export interface Doubt {
-  /** When its outcome was first to be asked after; null while nothing was lost. */
+  /** When the first check of its outcome was due; null if no reply was lost. */
   readonly since: string | null;
-  /** Operations was told that it takes too long. */
+  /** Staff have a task because it takes too long. */
   readonly flagged: boolean;
-  /** The intent's newest charge before it was to be confirmed; undefined before anything was. */
+  /** The intent's newest charge before the confirmation; undefined if nothing was confirmed yet. */
   readonly lastChargeId: string | null | undefined;
 }
 
@@ -35,7 +35,7 @@ export function doubtOf(charge: Charge): Doubt {
   return { since, flagged, lastChargeId };
 }
 
-/** An attempt that goes on for what is still open: of that nobody was asked yet. */
+/** After a partial payment the attempt continues for the rest, which no provider has been asked for. */
 export function unasked(charge: Charge): Charge {
   if (charge.status === 'UNKNOWN') return { ...charge, lastChargeId: undefined };
   if (charge.status !== 'CONFIRMING') return charge;
@@ -43,7 +43,7 @@ export function unasked(charge: Charge): Charge {
   return { status: 'STARTED', attempt, begunAt };
 }
 
-/** What a charge was worth before this event, for events that count attempts. */
+/** Attempts made before this event, for events that count attempts. */
 export const attemptsOf = (charge: Charge): number =>
   'attempts' in charge ? charge.attempts : 'attempt' in charge ? charge.attempt : 0;
 
@@ -54,7 +54,7 @@ export function evolveCharge(charge: Charge, event: ChargeEvent): Charge {
     case 'ChargeConfirming': {
       const { attempt, lastChargeId } = event.data;
       const doubt = doubtOf(charge);
-      // One that goes on out of a doubt has lasted as long as the doubt.
+      // An attempt resumed from doubt keeps the doubt's start time.
       const begunAt = charge.status === 'STARTED' ? charge.begunAt : doubt.since;
       return { ...doubt, status: 'CONFIRMING', attempt, lastChargeId, begunAt };
     }

@@ -21,7 +21,7 @@ const share = (state: ReturnType<typeof shared>, n: number) => {
   return found;
 };
 
-test('each payer is a customer of their own, and pays with nobody else’s card', () => {
+test("gives each payer their own customer record and never charges another payer's card", () => {
   const state = shared(registered('cus_joa', id(2, 11)));
   expect([1, 2].map((n) => customerOf(state, share(state, n)))).toEqual(['cus_lead', 'cus_joa']);
   expect(customersOf(state)).toEqual(['cus_lead', 'cus_joa']);
@@ -30,7 +30,7 @@ test('each payer is a customer of their own, and pays with nobody else’s card'
   expect([1, 2].map((n) => cardOf(state, share(state, n)))).toEqual(['pm_1', undefined]);
 });
 
-test('a share is opened by every link of its payer, until it is taken back', () => {
+test('opens a share with every link of its payer until the share is withdrawn', () => {
   const hashes = (state: ReturnType<typeof shared>, n = 2) =>
     linksOfShare(state, id(n, 10)).map(({ tokenHash }) => tokenHash.slice(0, 1));
   expect(hashes(shared())).toEqual(['d']);
@@ -41,8 +41,8 @@ test('a share is opened by every link of its payer, until it is taken back', () 
   expect(linksOfShare(shared(), instalmentId('balance'))).toEqual([]);
 });
 
-test('what becomes of one payer changes nothing of another', () => {
-  // Somebody is asked for the lead's half too.
+test('changes nothing for other payers when one payer changes', () => {
+  // A second co-payer is invited to pay the lead's half.
   const two = [payerInvited(1), registered('cus_joa', id(2, 11)), sent];
   const [asked, takenBack] = [shared(...two), shared(...two, back)];
   expect([1, 2].map((n) => customerOf(asked, share(asked, n)))).toEqual([null, 'cus_joa']);
@@ -53,18 +53,18 @@ test('what becomes of one payer changes nothing of another', () => {
   expect(customerOf(takenBack, share(takenBack, 1))).toBeNull();
 });
 
-test('who pays no more keeps no link, and stays a customer whose open intents can be found', () => {
+test("closes a former payer's links and keeps their customer record to find open intents", () => {
   const state = shared(registered('cus_joa', id(2, 11)), sent, back);
   expect(state.payers.map(({ links }) => links)).toEqual([[]]);
   expect(customersOf(state)).toEqual(['cus_lead', 'cus_joa']);
   expect(customersOf(existing([...depositPaid(), ...split()]))).toEqual([]);
 });
 
-test('as long as no card is saved, nothing is charged without its owner', () => {
+test('charges nothing without the owner while no card is saved', () => {
   expect(cardOf(existing(held()), LEAD)).toBeUndefined();
   expect(cardOf(existing(depositPaid()), LEAD)).toBe('pm_1');
 });
 
-test('who was asked to pay can be erased', () => {
+test('can erase a co-payer', () => {
   expect(shared().persons.payers).toEqual([id(2, 12)]);
 });

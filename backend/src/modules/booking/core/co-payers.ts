@@ -7,21 +7,21 @@ export interface PayerLink {
   readonly expiresAt: string;
 }
 
-/** A fellow traveler who was asked to pay a share. */
+/** A fellow traveler invited to pay a share. */
 export interface FellowPayer {
   readonly payerId: string;
   readonly instalmentId: string;
   readonly subjectId: string;
-  /** What opens the share; empty once it was taken back. */
+  /** Links that open the share; empty once the share is withdrawn. */
   readonly links: readonly PayerLink[];
-  /** Their own customer at the card provider. */
+  /** Their own Stripe customer id. */
   readonly customerId: string | null;
 }
 
-/** Whoever booked, as a payer. */
+/** The lead, as a payer. */
 export const LEAD: Pick<InstalmentState, 'payer'> = { payer: { kind: 'lead' } };
 
-/** What a booking knows of who pays. */
+/** The booking's payer facts. */
 interface Paying {
   readonly customerId: string | null;
   readonly payers: readonly FellowPayer[];
@@ -57,7 +57,7 @@ export function evolvePayers<S extends Paying>(state: S, event: PayerEvent): S {
   }
 }
 
-/** Of a fellow payer; undefined for the one who booked. */
+/** The co-payer's id; undefined for the lead. */
 export const payerIdOf = ({ payer }: Pick<InstalmentState, 'payer'>): string | undefined =>
   payer.kind === 'fellow' ? payer.payerId : undefined;
 
@@ -66,15 +66,15 @@ export const payerOf = (
   instalment: Pick<InstalmentState, 'payer'>,
 ): FellowPayer | undefined => payers.find(({ payerId }) => payerId === payerIdOf(instalment));
 
-/** Whose customer at the card provider pays an instalment: never somebody else's card. */
+/** The payer's own Stripe customer: a payment never uses another person's card. */
 export const customerOf = (booking: Paying, instalment: Pick<InstalmentState, 'payer'>): string | null =>
   instalment.payer.kind === 'lead' ? booking.customerId : (payerOf(booking, instalment)?.customerId ?? null);
 
-/** Every customer of a booking at the card provider. */
+/** All Stripe customer ids of a booking. */
 export const customersOf = ({ customerId, payers }: Paying): readonly string[] =>
   [customerId, ...payers.map((each) => each.customerId)].filter((id) => id !== null);
 
-/** What opens a share; nothing once it is somebody else's. */
+/** Links that open a share; empty once it has another payer. */
 export const linksOfShare = (
   booking: Paying & { readonly instalments: readonly InstalmentState[] },
   shareId: string,
@@ -83,7 +83,7 @@ export const linksOfShare = (
   return (share && payerOf(booking, share)?.links) ?? [];
 };
 
-/** What may be charged without its owner: the card that the one who booked has saved pays what is theirs. */
+/** Only the lead's saved card may be charged off-session, and only for the lead's instalments. */
 export const cardOf = (
   { cards }: { readonly cards: Cards },
   { payer }: Pick<InstalmentState, 'payer'>,

@@ -15,7 +15,7 @@ const code = (purpose: 'cancel' | 'change' | 'email', minutes = 0, n = 1): Booki
   sendCode(id(n, 18), purpose, new Date(NOW.getTime() + minutes * 60_000));
 const used: BookingEvent = { type: 'ConfirmationCodeUsed', data: { codeId: id(1, 18) } };
 
-test('another person is named: the code in the mailbox of the one before is no word of theirs', () => {
+test('voids the code sent to the previous lead when another person is named', () => {
   const sent = existing([...held(), named, code('email')]);
   expect(sent.code).toMatchObject({ purpose: 'email', failures: 0 });
   const renamed = existing([...held(), named, code('email'), named]);
@@ -24,13 +24,13 @@ test('another person is named: the code in the mailbox of the one before is no w
   expect(existing([...held(), named, code('email'), used]).emailVerified).toBe(true);
 });
 
-test('a code of another purpose stays, and says nothing of the address', () => {
+test('keeps a code for another purpose, which verifies no address', () => {
   const renamed = existing([...depositPaid(), code('cancel'), named]);
   expect(renamed.code?.purpose).toBe('cancel');
   expect(existing([...depositPaid(), code('cancel'), used]).emailVerified).toBe(false);
 });
 
-test('the last ones of each purpose are remembered, used or not', () => {
+test('remembers the latest codes of each purpose, used or not', () => {
   const many = Array.from({ length: CODES_AN_HOUR + 2 }, (_, n) => code('cancel', n, n + 1));
   const { codesSent } = existing([...depositPaid(), code('change'), ...many, used]);
   expect(codesSent.filter(({ purpose }) => purpose === 'change')).toHaveLength(1);

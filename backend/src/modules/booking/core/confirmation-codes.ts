@@ -8,18 +8,18 @@ export interface SentCode {
 }
 
 export const CODE_MINUTES = 15;
-/** So many codes may be asked for in an hour, for each purpose. */
+/** Limit on codes per hour, for each purpose. */
 export const CODES_AN_HOUR = 5;
 
 export const sentAt = ({ expiresAt }: Pick<SentCode, 'expiresAt'>): number =>
   Date.parse(expiresAt) - CODE_MINUTES * 60_000;
 
 export interface Codes {
-  /** The newest code that was mailed; null once it was used, or somebody else is named who has not read it. */
+  /** The newest mailed code; null once used, or when a new lead is named. */
   readonly code: SentCode | null;
-  /** The last ones of each purpose, used or not. */
+  /** The latest codes of each purpose, used or not. */
   readonly codesSent: readonly Pick<SentCode, 'purpose' | 'expiresAt'>[];
-  /** The one who booked has shown that they read mails to the address that was named last. */
+  /** The lead has verified the address named last. */
   readonly emailVerified: boolean;
 }
 

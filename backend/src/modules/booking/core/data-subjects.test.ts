@@ -8,18 +8,18 @@ type Event = Parameters<typeof evolvePersons>[1];
 const after = (...events: Event[]): Persons => fold(evolvePersons, nobody, events);
 const [lead, other, typo] = [id(1, 8), id(2, 8), id(3, 8)];
 
-test('nobody is named', () => {
+test('starts with nobody named', () => {
   expect(partyOf(nobody)).toEqual([]);
   expect(leadErased(nobody)).toBe(false);
 });
 
-test('the last naming counts, the ones before are remembered', () => {
+test('counts the last naming and remembers earlier ones', () => {
   const persons = after(namedAs(typo), namedAs(lead, other));
   expect(partyOf(persons)).toEqual([lead, other]);
   expect(persons.namings).toEqual([[typo], [lead, other]]);
 });
 
-test('an erasure is about some of them, and is completed on its own', () => {
+test('erases some of the persons, and completes separately', () => {
   const one = after(namedAs(lead, other), erased([other], { n: 1, lead: false }));
   expect([isErased(one, other), isErased(one, lead), leadErased(one)]).toEqual([true, false, false]);
   const two = fold(evolvePersons, one, [erased([lead], { n: 2, lead: true }), erasureCompleted(1)]);

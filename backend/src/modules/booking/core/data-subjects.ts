@@ -1,20 +1,20 @@
 import type { BookingEvent } from '../events.js';
 
-/** That persons of a booking were erased; `completed` once nothing readable of them is left anywhere. */
+/** An erasure of persons; `completed` once no readable copy is left. */
 export interface Erasure {
   readonly id: string;
   readonly subjectIds: readonly string[];
-  /** The one who booked is among them. */
+  /** The erasure includes the lead. */
   readonly lead: boolean;
   readonly completed: boolean;
 }
 
-/** Who was named in a booking, by their ids alone. */
+/** The booking's persons, by subject id only. */
 export interface Persons {
-  /** One list per naming, the lead first. The last one counts; the ones before were typed over. */
+  /** One list per naming, the lead first. The last list counts; the others were overwritten. */
   readonly namings: readonly (readonly string[])[];
   readonly erasures: readonly Erasure[];
-  /** Who was asked to pay a share. */
+  /** Subject ids of co-payers. */
   readonly payers: readonly string[];
 }
 
@@ -59,5 +59,5 @@ export const partyOf = ({ namings }: Persons): readonly string[] => namings.at(-
 export const isErased = ({ erasures }: Persons, subjectId: string): boolean =>
   erasures.some(({ subjectIds }) => subjectIds.includes(subjectId));
 
-/** Whether the one who booked is erased: nobody may be written to, or sold anything, any more. */
+/** True once the lead is erased: send no mail and sell nothing. */
 export const leadErased = (persons: Persons): boolean => persons.erasures.some(({ lead }) => lead);

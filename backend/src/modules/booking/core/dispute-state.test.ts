@@ -21,21 +21,21 @@ const after = (...events: Parameters<typeof evolveDisputes>[1][]): { disputes: r
 });
 
 describe('disputes of a booking', () => {
-  test('one that is open stops everything, also when another has ended', () => {
+  test('stops everything while one is open, even if another has ended', () => {
     expect(inDispute(after())).toBe(false);
     expect(inDispute(after(opened('a')))).toBe(true);
     expect(inDispute(after(opened('a'), opened('b'), closed('a', 'won')))).toBe(true);
     expect(inDispute(after(opened('a'), opened('b'), closed('a', 'won'), closed('b', 'lost')))).toBe(false);
   });
 
-  test('have taken what their end says, whatever they were opened about', () => {
+  test('count the amount at their end, not the amount they were opened for', () => {
     const more = { ...closed('a', 'lost'), data: { ...closed('a', 'lost').data, amountCents: 45_000 } };
     expect(after(opened('a'), more).disputes).toEqual([
       { disputeId: 'a', intentId: 'pi_1', amountCents: 45_000, outcome: 'lost' },
     ]);
   });
 
-  test('are over when none was lost and none is open', () => {
+  test('are over when none is lost and none is open', () => {
     expect(disputesOver(after(opened('a')))).toBe(false);
     expect(disputesOver(after(opened('a'), closed('a', 'lost')))).toBe(false);
     expect(disputesOver(after(opened('a'), closed('a', 'won')))).toBe(true);

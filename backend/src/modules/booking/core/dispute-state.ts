@@ -4,9 +4,9 @@ export interface Dispute {
   readonly disputeId: string;
   readonly intentId: string;
   readonly amountCents: number;
-  /** The provider took the money, and told of no dispute. */
+  /** The provider reversed the money and reported no dispute. */
   readonly reversal?: true;
-  /** What of it such a reversal had taken before; `amountCents` is without it. */
+  /** Cents an earlier reversal already took; `amountCents` excludes them. */
   readonly reversedCents?: number;
   readonly outcome: 'open' | 'won' | 'lost' | 'withdrawn';
 }
@@ -15,15 +15,15 @@ interface Disputed {
   readonly disputes: readonly Dispute[];
 }
 
-/** Whether the bank of a customer wants money back: nothing is charged of itself until that has ended. */
+/** True while a dispute is open: nothing is charged automatically. */
 export const inDispute = ({ disputes }: Disputed): boolean =>
   disputes.some(({ outcome }) => outcome === 'open');
 
-/** Whether every dispute went well: after one that was lost a person decides what is charged. */
+/** True if every dispute was won or withdrawn; after a lost one, staff decide what to charge. */
 export const disputesOver = ({ disputes }: Disputed): boolean =>
   disputes.every(({ outcome }) => outcome === 'won' || outcome === 'withdrawn');
 
-/** Why a reversal that no dispute accounts for is booked as one that is lost. */
+/** Reason code for a reversal without a dispute: booked as lost. */
 export const REVERSAL = 'REVERSED';
 
 /** Cents reversed by the provider that are not yet matched to a dispute. */
@@ -33,7 +33,7 @@ export function unclaimedCents({ disputes }: Disputed, intentId: string): number
   return taken - of.reduce((sum, { reversedCents = 0 }) => sum + reversedCents, 0);
 }
 
-/** A dispute opens, or ends. */
+/** Applies the opening or the end of a dispute. */
 export function evolveDisputes(
   disputes: readonly Dispute[],
   event: Extract<BookingEvent, { type: 'DisputeOpened' | 'DisputeClosed' }>,
@@ -44,7 +44,7 @@ export function evolveDisputes(
     return [...disputes, reason === REVERSAL ? { ...opened, reversal: true } : opened];
   }
   const { disputeId, outcome, amountCents, reversedCents } = event.data;
-  // What it took may be another sum than it was opened about.
+  // The final amount may differ from the amount opened.
   const ended = { outcome, amountCents, ...(reversedCents === undefined ? {} : { reversedCents }) };
   return disputes.map((each) => (each.disputeId === disputeId ? { ...each, ...ended } : each));
 }

@@ -63,7 +63,7 @@ describe('the state of a charge', () => {
       detail: 'x',
     },
   };
-  test("a PayPal review's task leaves a charge in doubt unflagged, and is known", () => {
+  test('leaves a charge in doubt unflagged, and remembers the task, when a PayPal review raises one', () => {
     const key = 'outcome-unknown-too-long:review:CAPTURE1:2027-03-09';
     const kind = 'outcome-unknown-too-long';
     const review: BookingEvent = {
@@ -182,7 +182,7 @@ test.each<[string, BookingEvent[], boolean]>([
   ['declined', [started(), declinedOnce(RETRY_1)], false],
   ['waiting for the customer', [started(), actionRequired], false],
   ['scheduled again', [started(), balanceScheduled], false],
-])('an attempt is under way or not: %s', (_what, events, expected) => {
+])('knows whether an attempt is running: %s', (_what, events, expected) => {
   const balance = balanceAfter(...events);
   expect(balance && underWay(balance)).toBe(expected);
 });
@@ -203,7 +203,7 @@ const reviewed = (orderId = 'O-1'): BookingEvent => ({
   data: { ...of, orderId, captureId: 'C-1', why: 'PENDING_REVIEW', ...times, holdExpiresAt: null },
 });
 
-test('an order is captured and then reviewed; what is said of another changes nothing', () => {
+test('captures and then reviews an order, and ignores reports about another one', () => {
   const order = (...events: BookingEvent[]) => balanceAfter(...events)?.collecting;
   const open = { by: 'paypal', paymentId: 'O-1', amountCents: 160_000, stage: 'OPEN', review: null };
   const review = { captureId: 'C-1', ...times };
@@ -213,7 +213,7 @@ test('an order is captured and then reviewed; what is said of another changes no
   expect(order(capturing(), reviewed())).toBeNull();
 });
 
-test('an intent is left by its own name', () => {
+test('abandons an intent only by its own id', () => {
   const left = (intentId: string): BookingEvent => ({
     type: 'PaymentIntentLeft',
     data: { instalmentId: BALANCE, intentId },
@@ -243,19 +243,19 @@ test.each<[string, BookingEvent]>([
       data: { instalmentId: BALANCE, receivedCents: 1, holdExpiresAt: '2027-05-08T00:00:00.000Z' },
     },
   ],
-])('%s shows no money, and no receipt', (_what, event) => {
-  // To `toEqual` a receipt that is undefined is none.
+])('%s proves no payment and needs no receipt', (_what, event) => {
+  // `toEqual` treats an undefined receipt as missing.
   expect(balanceAfter(awaited, event)).toStrictEqual(balanceAfter(awaited));
 });
 
-test('what is asked for by bank is in time until its day, as a transfer that was chosen', () => {
+test('gives an awaited bank payment until its due date, like a chosen transfer', () => {
   const state = existing([...depositPaid(), awaited]);
   expect(payByOf(state)).toBe('2027-03-09');
   const receipt = { receiptId: id(1, 20), type: 'application/pdf', bytes: 1 } as const;
   expect(addReceipt(receipt, state)).toMatchObject([{ data: { instalmentId: BALANCE } }]);
 });
 
-test('parts that come to all of what is due since pay it: it is neither charged nor awaited any more', () => {
+test('settles the instalment, with no charge and no wait, when partial payments cover a reduced amount', () => {
   const part: BookingEvent = { type: 'PartPaid', data: bank('balance', 60_000) };
   const state = existing([...depositPaid(), part]);
   const instalments = state.instalments.map(({ id, kind, dueOn, payer, amountCents }) => ({
@@ -284,7 +284,7 @@ test('parts that come to all of what is due since pay it: it is neither charged 
   });
 });
 
-test('a share that was taken back is paid as the booking was', () => {
+test('pays a withdrawn share the way the booking was paid', () => {
   const byPayPal = { ...paid('deposit', 40_000, 'O-0'), provider: 'paypal' as const };
   const log: BookingEvent[] = [
     ...held(),
@@ -305,7 +305,7 @@ test('a share that was taken back is paid as the booking was', () => {
   expect(chargedWith(back)).toEqual(['paypal', undefined]);
 });
 
-test('once a booking is cancelled, a refund that had failed is owed only where its money paid for nothing', () => {
+test('keeps a failed refund owed after cancellation only where its money paid for nothing', () => {
   const failed = (of: ReturnType<typeof refundOf>): BookingEvent[] => [
     { type: 'RefundStarted', data: of },
     { type: 'RefundFailed', data: { ...of, providerRefundId: 're_1', code: 'expired_card' } },

@@ -3,18 +3,18 @@ import { evolveCharge, unasked, type Charge } from './charge-state.js';
 import { evolveRefunds, type Refunding } from './refund-state.js';
 import { OVERDUE_DAYS } from '@wayfold/contracts/kernel/dates';
 
-/** Whether an attempt is under way, so that only asking the provider can tell how it ended. */
+/** True if an attempt is running: only the provider can say how it ended. */
 export const underWay = ({ charge }: InstalmentState): boolean =>
   ['STARTED', 'CONFIRMING', 'UNKNOWN'].includes(charge.status);
 
-/** PayPal's review of its capture; not asked after before `askAgainAt`. */
+/** PayPal's review of the capture; no check before `askAgainAt`. */
 type Review = Record<'captureId' | 'since' | 'askAgainAt', string>;
 
-/** A payment at a provider that may still take the money. */
+/** A payment at a provider that may still capture money. */
 type Collecting = { readonly paymentId: string; readonly amountCents: number } & (
   | {
       readonly by: 'stripe';
-      /** It asks for what was paid in another way since, and is being cancelled. */
+      /** Obsolete because another method paid; its cancellation is pending. */
       readonly isLeft: boolean;
     }
   | {
@@ -31,41 +31,41 @@ export type DivertedPayment = NonNullable<RaisedTask['money']>;
 
 interface InstalmentFacts extends Instalment {
   readonly collecting: Collecting | null;
-  /** How many intents were created so far. */
+  /** Number of intents created so far. */
   readonly intents: number;
-  /** What gift cards will pay of it when the rest comes in. */
+  /** Cents that applied gift cards will pay together with the rest. */
   readonly promisedCents: number;
   readonly orders: number;
-  /** What shows that it was sent, by the ids of the files. */
+  /** File ids of the customer's transfer receipts. */
   readonly receipts: readonly string[];
-  /** Money that paid a part of it, in the order in which it came. */
+  /** Partial payments, in order of arrival. */
   readonly parts: readonly Paid[];
-  /** Money beyond what was due. */
+  /** Money beyond the amount due. */
   readonly surplus: readonly Paid[];
-  /** Payments that were taken back, by their ids: they do not come in again. */
+  /** Ids of voided payments, which cannot be booked again. */
   readonly reversed: readonly string[];
-  /** Money that was sent back, or is on its way; of one payment there may be several. */
+  /** Refunds, pending or done; a payment may have several. */
   readonly refunds: readonly Refunding[];
-  /** Payments that were due for nothing: a person decides what becomes of their money. */
+  /** Payments that pay nothing: staff decide what happens to the money. */
   readonly divertedPayments: readonly DivertedPayment[];
-  /** The keys of the tasks that were raised about its money, settled or not. */
+  /** Keys of all tasks raised about this money, settled or not. */
   readonly taskKeys: readonly string[];
-  /** The number of the newest attempt: it never begins again, since each has a key of its own at the provider. */
+  /** Number of the newest attempt. It never restarts: each attempt needs its own idempotency key. */
   readonly tried: number;
-  /** The schedule that retries count from: its day, and the attempts before it. */
+  /** The schedule that retries count from: its day and the attempts before it. */
   readonly round: { readonly on: string; readonly before: number } | null;
-  /** The newest charge that the worker made and that was declined. */
+  /** The newest declined charge made by the worker. */
   readonly declinedChargeId: string | null;
 }
 
-/** Something is still to come, maybe by bank. */
+/** Not fully paid yet; the rest may come by bank. */
 interface Open {
   readonly paid: null;
   readonly charge: Charge;
   readonly transfer: { readonly payBy: string } | null;
 }
 
-/** `paid` brought the rest of it: nothing is charged or awaited any more. */
+/** `paid` is the final payment: nothing is charged or awaited. */
 interface Settled {
   readonly paid: Paid;
   readonly charge: { readonly status: 'IDLE' };
@@ -95,21 +95,21 @@ export const fresh = (instalment: Instalment): InstalmentState => ({
   declinedChargeId: null,
 });
 
-/** What is still to be paid of it, in cents. */
+/** Cents still to be paid. */
 export const openCents = ({ amountCents, parts, paid }: InstalmentState): number =>
   paid ? 0 : parts.reduce((open, part) => open - part.amountCents, amountCents);
 
-/** What a provider is asked for: gift cards that are set aside pay the rest. */
+/** Cents to request from a provider; applied gift cards pay the rest. */
 export const askCents = (instalment: InstalmentState): number =>
   openCents(instalment) - instalment.promisedCents;
 
 const settledBy = (paid: Paid): Settled => ({ paid, charge: { status: 'IDLE' }, transfer: null });
 
-/** What is said of a charge after its instalment is paid changes nothing. */
+/** A paid instalment ignores later charge events. */
 const charged = (state: InstalmentState, charge: Charge): InstalmentState =>
   state.paid ? state : { ...state, charge };
 
-/** One of which less is due than before: what came in by parts may be all of it now. */
+/** After a reduction, partial payments may already cover the whole amount. */
 export function completed(state: InstalmentState): InstalmentState {
   const last = state.parts.at(-1);
   return last && !state.paid && openCents(state) <= 0
@@ -117,24 +117,24 @@ export function completed(state: InstalmentState): InstalmentState {
     : state;
 }
 
-/** All the money that came in for it. */
+/** All money received for the instalment. */
 export const receivedFor = ({ parts, paid, surplus }: InstalmentState): readonly Paid[] => [
   ...parts,
   ...(paid ? [paid] : []),
   ...surplus,
 ];
 
-/** Whether the task was raised about one of them before, settled or not. */
+/** True if one of the instalments ever had this task, settled or not. */
 export const hasTask = (all: readonly Pick<InstalmentState, 'taskKeys'>[], key: string): boolean =>
   all.some(({ taskKeys }) => taskKeys.includes(key));
 
-/** The ids of all payments that came in for them. */
+/** Ids of all payments received for the instalments. */
 export const paymentIds = (all: readonly InstalmentState[]): ReadonlySet<string> =>
   new Set(all.flatMap(receivedFor).map(({ intentId }) => intentId));
 
 export type InstalmentEvent = Extract<BookingEvent, { data: { instalmentId: string } }>;
 
-/** One instalment after an event about it. */
+/** Applies an event about one instalment. */
 export function evolveInstalment(state: InstalmentState, event: InstalmentEvent): InstalmentState {
   switch (event.type) {
     case 'PaymentStarted':
@@ -225,7 +225,7 @@ export function evolveInstalment(state: InstalmentState, event: InstalmentEvent)
 const awaited = (state: InstalmentState, payBy: string): InstalmentState =>
   state.paid ? state : { ...state, transfer: { payBy } };
 
-/** A PayPal review raises the same kind of task under a key of its own, and says nothing of the charge. */
+/** A PayPal review raises the same task kind under its own key, which must not flag the charge. */
 const flagCharge = (state: InstalmentState, { key }: RaisedTask): InstalmentState =>
   key.startsWith(taskKey('outcome-unknown-too-long', 'charge')) && 'flagged' in state.charge
     ? charged(state, { ...state.charge, flagged: true })
@@ -250,17 +250,17 @@ function ofOrder(state: InstalmentState, orderId: string, how: Partial<PayPalOrd
   return order?.paymentId === orderId ? { ...state, collecting: { ...order, ...how } } : state;
 }
 
-/** Of what was paid nobody approves or captures an order; what PayPal may have taken by one is still to be heard. */
+/** Removes an idle order of a paid instalment; an order that may have captured stays until PayPal reports. */
 const withoutIdle = (state: InstalmentState, { intentId }: Paid): InstalmentState =>
   orderOf(state)?.stage === 'OPEN' && !underWay(state)
     ? { ...state, collecting: null }
     : withoutPayment(state, intentId);
 
-/** Its money is in, or will not come. */
+/** Removes a payment that has arrived or can no longer arrive. */
 const withoutPayment = (state: InstalmentState, paymentId: string): InstalmentState =>
   state.collecting?.paymentId === paymentId ? { ...state, collecting: null } : state;
 
-/** What is open after a payment has taken its money is asked for by another. An attempt under way has asked nobody for that yet. */
+/** After a capture the rest needs another payment, which a running attempt has not requested yet. */
 function spent(state: InstalmentState, paymentId: string): InstalmentState {
   const rest = withoutPayment(state, paymentId);
   return rest === state ? state : charged(rest, unasked(rest.charge));
@@ -270,7 +270,7 @@ const withoutMoney = (state: InstalmentState, intentId: string): InstalmentState
   const others = (all: readonly Paid[]) => all.filter((each) => each.intentId !== intentId);
   const parts = others(state.parts);
   const last = state.paid?.intentId === intentId ? null : state.paid;
-  // What paid the rest of it is a part like the others once one of them is gone.
+  // Once a part is voided, the final payment becomes a part as well.
   const whole = last && parts.length === state.parts.length;
   return completed({
     ...state,

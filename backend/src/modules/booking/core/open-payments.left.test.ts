@@ -34,12 +34,12 @@ test.each<[string, BookingEvent[], boolean]>([
     [open, started(), confirming(), part, declined('2027-03-10T12:00:00.000Z')],
     true,
   ],
-])('left open beside a part, or not: %s', (_what, events, expected) => {
+])('detects an intent abandoned after a partial payment: %s', (_what, events, expected) => {
   const balance = instalmentOf(existing([...depositPaid(), ...events]), BALANCE);
   expect(balance && leftOpen(balance)).toBe(expected);
 });
 
-describe('of a hold whose form asks for all, and whose gift card came after it', () => {
+describe('detects one whose form asks for everything after a gift card was applied', () => {
   const gift: BookingEvent = {
     type: 'GiftCardApplied',
     data: { giftCardId: id(1, 16), amountCents: 10_000 },
@@ -47,18 +47,18 @@ describe('of a hold whose form asks for all, and whose gift card came after it',
   const holdWith = [...held(), partyNamed, intentCreated('deposit', 'pi_d', 40_000), gift];
   const typesOn = (money: Paid) => decided(holdWith, money).map(({ type }) => type);
 
-  test('the form is replaced by the next one, not left', () => {
+  test('does not count a form that the next one replaces', () => {
     const deposit = dueNow(existing(holdWith));
     expect(deposit && [deposit.promisedCents, leftOpen(deposit)]).toEqual([10_000, false]);
   });
 
-  test('it stays for money that pays something else, and for money that a person looks at', () => {
+  test('keeps the intent when the money pays another instalment or awaits a staff decision', () => {
     expect(typesOn(bank('balance', 5_000))).toEqual(['PartPaid']);
     expect(typesOn(paid('deposit', 7, 'pi_x'))).toEqual(['OperationsItemRaised']);
   });
 });
 
-test('money for two shares stops the order of the one of which it pays a part, whatever else is decided with it', () => {
+test('drops the PayPal order of a partly paid share when one payment covers two shares', () => {
   const [first, second] = [id(1, 10), id(2, 10)];
   const ordered: BookingEvent = {
     type: 'PayPalOrderCreated',

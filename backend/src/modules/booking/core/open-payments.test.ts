@@ -42,11 +42,11 @@ test.each<[string, BookingEvent[], boolean]>([
     [started(), orderCreated, confirming(), unknown('x')],
     true,
   ],
-])('money may come: %s', (_what, events, may) => {
+])('money may arrive: %s', (_what, events, may) => {
   expect(mayTakeMoney(balanceAfter(...events))).toBe(may);
 });
 
-test('what is stopped says so once for each thing that was there', () => {
+test('records one stop for each open payment', () => {
   const why = { order: 'amount-changed', charge: 'date-changed' } as const;
   expect(stopped(balanceAfter(orderCreated), why)).toEqual([
     { type: 'PayPalOrderDropped', data: { ...order, reason: 'amount-changed', holdExpiresAt: null } },
@@ -55,7 +55,7 @@ test('what is stopped says so once for each thing that was there', () => {
   expect(stopped({ ...balanceAfter(), charge: { status: 'IDLE' } }, why)).toEqual([]);
 });
 
-test('what is paid is not stopped: what PayPal reviews beside it is still heard of', () => {
+test('does not stop a paid instalment: the outcome of a PayPal review is still recorded', () => {
   const pending: BookingEvent = {
     type: 'PayPalCapturePending',
     data: {
@@ -73,7 +73,7 @@ test('what is paid is not stopped: what PayPal reviews beside it is still heard 
   expect(stopped(after, { order: 'cancelled', charge: 'cancelled' })).toEqual([]);
 });
 
-test('a worker that is about to charge the balance of the old date finds nothing due', () => {
+test('finds nothing due when the worker is about to charge the balance of the old date', () => {
   const changed: BookingEvent = {
     type: 'DepartureChanged',
     data: {
@@ -99,7 +99,7 @@ test('a worker that is about to charge the balance of the old date finds nothing
   expect(() => decideCharge(stranger, state)).toThrow(/no instalment/);
 });
 
-/** Money by bank for the balance, whose intent asks for all of it. */
+/** A bank payment for the balance while its intent asks for the full amount. */
 const bank = (amountCents: number, intentId = 'line-1'): Paid => ({
   ...paid('balance', amountCents, intentId),
   provider: 'bank',
@@ -115,7 +115,7 @@ const cancelled: BookingEvent = {
   type: 'PaymentIntentCancelled',
   data: { instalmentId: BALANCE, intentId: 'pi_b', reason: 'paid-otherwise' },
 };
-/** What of these is decided when money comes in. */
+/** The stop events among those decided when money arrives. */
 const stopsOn = (given: BookingEvent[], money: Paid): BookingEvent[] => {
   const booking = existing([...depositPaid(), ...given]);
   const states = { booking, allotment: allotment.initialState, coupon: undefined, cards: {} };
@@ -136,7 +136,7 @@ test.each<[string, BookingEvent[], Paid, BookingEvent[]]>([
     bank(10_000, 'line-2'),
     [left],
   ],
-  // Whoever charges it finds out by itself that another sum is open.
+  // The charge attempt itself detects that the open amount has changed.
   ['no part of what is being charged', [open, started(), confirming()], bank(60_000), []],
   ['what is being charged, as all of it came', [open, started(), confirming()], bank(160_000), [left]],
   [
@@ -151,7 +151,7 @@ test.each<[string, BookingEvent[], Paid, BookingEvent[]]>([
     ],
   ],
   ['no order that is being captured', [orderCreated, capturing], bank(60_000), []],
-])('money in another way stops %s', (_what, given, money, stops) => {
+])('a payment by another method stops %s', (_what, given, money, stops) => {
   expect(stopsOn(given, money)).toEqual(stops);
 });
 
@@ -159,14 +159,14 @@ function part(amountCents: number): BookingEvent {
   return { type: 'PartPaid', data: bank(amountCents) };
 }
 
-test('what was left open is left until it is cancelled, or took the money after all', () => {
+test('treats an abandoned intent as abandoned until it is cancelled or captured', () => {
   const all: BookingEvent = { type: 'BalancePaid', data: bank(160_000) };
   expect(leftOpen(balanceAfter(open, all, left))).toBe(true);
   expect(leftOpen(balanceAfter(open, all, left, cancelled))).toBe(false);
-  // Also when the line turns out to be another's before anybody got there.
+  // Also when the bank line is reassigned before the intent is cancelled.
   const back = reverseAllocation(existing([...depositPaid(), open, all, left]), 'line-1');
   expect(leftOpen(balanceAfter(open, all, left, ...back))).toBe(true);
-  // It was paid in that moment: what came twice goes back by itself.
+  // The intent was paid at that moment: the duplicate is refunded automatically.
   const states = { allotment: allotment.initialState, coupon: undefined, cards: {} };
   const booking = existing([...depositPaid(), open, all, left]);
   const twice = settleWithGifts({ ...states, booking }, byCard).booking;
@@ -185,7 +185,7 @@ test('what was left open is left until it is cancelled, or took the money after 
   expect(leftOpen(balanceAfter(open, all, left, odd))).toBe(false);
 });
 
-test('one that took the rest stands in nobody’s way when the part before it was another’s', () => {
+test('does not block the instalment when the captured rest outlives a reversed partial payment', () => {
   const rest = { ...byCard, amountCents: 100_000 };
   const given: BookingEvent[] = [part(60_000), intentCreated('balance', 'pi_b', 100_000)];
   const booking = existing([...depositPaid(), ...given, { type: 'BalancePaid', data: rest }]);
@@ -198,7 +198,7 @@ test('one that took the rest stands in nobody’s way when the part before it wa
   expect(asked).toEqual([{ type: 'PaymentStarted', data: { instalmentId: BALANCE, amountCents: 60_000 } }]);
 });
 
-test('an intent of what is in the plan no more is recorded as cancelled, too', () => {
+test('records the cancellation of an intent whose instalment left the plan', () => {
   const share = { id: id(8, 5), kind: 'balance' as const, amountCents: 160_000, dueOn: '2027-03-09' };
   const split: BookingEvent = {
     type: 'BalanceSplit',
@@ -210,7 +210,7 @@ test('an intent of what is in the plan no more is recorded as cancelled, too', (
   expect(decidePayment(command, existing([...depositPaid(), open, left, cancelled, split]))).toEqual([]);
 });
 
-test('an order of the automatic charge, which may have taken the money, is not dropped for a part that comes by bank', () => {
+test("keeps an automatic charge's order, which may have captured, when a partial bank payment arrives", () => {
   const order: BookingEvent = {
     type: 'PayPalOrderCreated',
     data: { instalmentId: instalmentId('balance'), orderId: 'ORDER1', n: 1, amountCents: 160_000 },

@@ -2,31 +2,34 @@ import type { BookingEvent } from '../events.js';
 import { evolveBooking, type BookingState } from './booking.js';
 import { askCents, orderOf, receivedFor, underWay, type InstalmentState } from './instalment.js';
 
-/** Whether the provider may still take money for it; a card's intent must be cancelled there first. */
+/** True if the provider may still capture money; a Stripe intent must be cancelled there first. */
 export function mayTakeMoney(instalment: InstalmentState): boolean {
   const { paid, collecting } = instalment;
   if (paid || !collecting) return false;
-  // What PayPal was asked for without the customer has no intent that could be cancelled.
+  // An automatic PayPal charge has no intent that could be cancelled.
   return collecting.by === 'stripe'
     ? !hasTaken(instalment)
     : collecting.stage !== 'OPEN' || underWay(instalment);
 }
 
-/** Whether the payment asks for another sum than is open: gift cards came or went, or a part is paid. */
+/** True if the payment's amount differs from the open one after a gift card change or a partial payment. */
 export const asksOtherSum = (instalment: InstalmentState): boolean =>
   instalment.collecting !== null && instalment.collecting.amountCents !== askCents(instalment);
 
-/** Whether a payment, by default the one that collects, has taken its money: it can take none again, whatever became of that money. */
+/**
+ * True if the payment (by default the one in progress) has captured once. It cannot capture again, even after
+ * a refund.
+ */
 export const hasTaken = (instalment: InstalmentState, of = instalment.collecting?.paymentId): boolean =>
   [...receivedFor(instalment), ...instalment.refunds, ...instalment.divertedPayments].some(
     ({ intentId }) => intentId === of,
   );
 
-/** Whether an intent was left open beside money that came in another way: a form in a browser could still pay it. */
+/** True if an open intent remains after another method paid: a browser form could still complete it. */
 export function leftOpen(instalment: InstalmentState): boolean {
   const { paid, parts, collecting } = instalment;
   if (collecting?.by !== 'stripe' || hasTaken(instalment)) return false;
-  // An attempt under way finds out by itself that another sum is open now.
+  // A running charge attempt detects the changed amount itself.
   return (
     collecting.isLeft ||
     paid !== null ||
@@ -44,7 +47,7 @@ export function leftBehind(before: BookingState, events: readonly BookingEvent[]
       ({ type, data }) =>
         (type === 'PartPaid' || type === 'PaymentReversed') && data.instalmentId === instalmentId,
     );
-    // What the automatic charge has asked for may be taken already: its attempt finds out.
+    // The automatic charge may already have captured; its own attempt finds out.
     const isStale = moved && !underWay(each) && asksOtherSum(each);
     if (collecting?.by === 'paypal')
       return isStale && collecting.stage === 'OPEN' ? dropped(each, 'amount-changed') : [];
@@ -56,7 +59,7 @@ export function leftBehind(before: BookingState, events: readonly BookingEvent[]
 
 type DropReason = Extract<BookingEvent, { type: 'PayPalOrderDropped' }>['data']['reason'];
 
-/** What somebody approved at PayPal for an instalment, or may still approve, is not captured any more. */
+/** Drops the PayPal order: an approval, past or future, is not captured. */
 export function dropped(instalment: InstalmentState, reason: DropReason): BookingEvent[] {
   const order = orderOf(instalment);
   if (!order) return [];
@@ -64,13 +67,13 @@ export function dropped(instalment: InstalmentState, reason: DropReason): Bookin
   return [{ type: 'PayPalOrderDropped', data }];
 }
 
-/** Why nothing of an instalment is charged or captured any more. */
+/** Reasons recorded for each kind of stopped payment. */
 interface Why {
   readonly order: DropReason;
   readonly charge: Extract<BookingEvent, { type: 'ChargeVoided' }>['data']['reason'];
 }
 
-/** Nothing of an instalment is charged or captured any more. */
+/** Stops every open payment of an unpaid instalment. */
 export function stopped(instalment: InstalmentState, why: Why): BookingEvent[] {
   if (instalment.paid) return [];
   const { id: instalmentId, charge } = instalment;

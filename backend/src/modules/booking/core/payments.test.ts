@@ -21,7 +21,7 @@ const givenBack = (events: readonly BookingEvent[]): (readonly [string, number])
   );
 
 describe('what was paid', () => {
-  test('what the bank of the customer took back for good does not go back once more', () => {
+  test("does not refund again what the customer's bank took for good", () => {
     const dispute = {
       disputeId: 'dp_1',
       instalmentId: instalmentId('deposit'),
@@ -38,7 +38,7 @@ describe('what was paid', () => {
     expect([keptCents(existing(contested)), ended('won'), ended('lost')]).toEqual([40_000, 40_000, 10_000]);
   });
 
-  test('one payment may have paid several things; a gift of ours is none', () => {
+  test('lets one payment pay several things; goodwill is no payment', () => {
     const state = existing([
       ...depositPaid(),
       part('bank', 60_000, 'line-1'),
@@ -60,7 +60,7 @@ describe('what was paid', () => {
     expect(keptCents(state)).toBe(195_700);
   });
 
-  test('what is on its way back is not refundable; what failed is again', () => {
+  test('counts pending refunds as not refundable, and failed ones as refundable again', () => {
     const started = [...depositPaid(), refundStarted('deposit', 15_000, 'goodwill')];
     expect(keptCents(existing(started))).toBe(25_000);
     expect(keptCents(existing([...started, refundMade('deposit', 15_000, 'goodwill')]))).toBe(25_000);
@@ -72,7 +72,7 @@ describe('what was paid', () => {
     expect(refundIdOf(existing([...started, failed]), 'pi_deposit')).toBe('pi_deposit-r2');
   });
 
-  test('what its source sent though its money was gone is not kept', () => {
+  test('does not count money the source refunded although it was already gone', () => {
     const refund = ['deposit', 15_000, 'requested'] as const;
     const gone: BookingEvent = {
       type: 'RefundFailed',
@@ -84,8 +84,8 @@ describe('what was paid', () => {
   });
 });
 
-describe('giving back in proportion', () => {
-  test('each payment gets its share; the odd cents go to the first that has any', () => {
+describe('proportional refunds', () => {
+  test('gives each payment its share; spare cents go to the first with money left', () => {
     const state = existing([...depositPaid(), balancePaid(160_000)]);
     expect(givenBack(refundEvents(state, 100_001, 'cancelled'))).toEqual([
       ['pi_deposit', 20_001],
@@ -98,7 +98,7 @@ describe('giving back in proportion', () => {
     expect(refundEvents(state, 0, 'cancelled')).toEqual([]);
   });
 
-  test('a cent goes back of one payment alone, and an odd cent may be as much as a share', () => {
+  test('refunds one cent from one payment only; a spare cent may equal a whole share', () => {
     const state = existing([...depositPaid(), balancePaid(160_000)]);
     expect(givenBack(refundEvents(state, 1, 'cancelled'))).toEqual([['pi_deposit', 1]]);
     const small = existing([...held(), part('bank', 2, 'line-1'), part('bank', 2, 'line-2')]);
@@ -114,11 +114,11 @@ describe('giving back in proportion', () => {
     ]);
   });
 
-  test('more than was paid is a mistake', () => {
+  test('rejects more than was paid', () => {
     expect(() => refundEvents(existing(depositPaid()), 40_001, 'cancelled')).toThrow(/of 40000/);
   });
 
-  test('whatever was paid and is given back step by step: to the cent, never more of a payment than it was', () => {
+  test('refunds in steps to the cent, and never more of a payment than it brought', () => {
     const amounts = fc.array(fc.integer({ min: 1, max: 5_000_000 }), { minLength: 1, maxLength: 6 });
     const steps = fc.array(fc.double({ min: 0, max: 1, noNaN: true }), { maxLength: 6 });
     fc.assert(
@@ -148,12 +148,12 @@ describe('giving back in proportion', () => {
   });
 });
 
-describe('what the source says of a refund', () => {
+describe('refund results from the source', () => {
   const refund = ['deposit', 40_000, 'no-seat-left'] as const;
   const started = existing([...depositPaid(), refundStarted(...refund)]);
   const refundId = 'pi_deposit-r1';
 
-  test('done: recorded once', () => {
+  test('done: records it once', () => {
     const done = { type: 'Done', refundId, providerRefundId: 're_1' } as const;
     expect(decideRefund(done, started)).toEqual([refundMade(...refund)]);
     expect(
@@ -161,7 +161,7 @@ describe('what the source says of a refund', () => {
     ).toEqual([]);
   });
 
-  test('pending: asked after again in six hours', () => {
+  test('pending: checks again in six hours', () => {
     expect(decideRefund({ type: 'Pending', refundId, providerRefundId: 're_1', now: NOW }, started)).toEqual([
       {
         type: 'RefundPending',
@@ -174,7 +174,7 @@ describe('what the source says of a refund', () => {
     ]);
   });
 
-  test('failed: a task for a person', () => {
+  test('failed: raises a task', () => {
     const events = decideRefund({ type: 'Failed', refundId, providerRefundId: null, code: 'lost' }, started);
     expect(events).toEqual([
       { type: 'RefundFailed', data: { ...refundOf(...refund), providerRefundId: null, code: 'lost' } },
@@ -193,7 +193,7 @@ describe('what the source says of a refund', () => {
   });
 
   test.each(['charge_disputed', 'charge_for_pending_refund_disputed', 'TRANSACTION_DISPUTED'])(
-    'ended by a dispute (%s): it waits, whoever was heard first; what was done and came back is owed',
+    'dispute (%s): the refund waits in either order; one returned after completion is owed',
     (code) => {
       const failed = { type: 'Failed', refundId, providerRefundId: 're_1', code } as const;
       const heldBack = { type: 'RefundHeldBack', data: { ...refundOf(...refund), begun: true } } as const;
@@ -209,7 +209,7 @@ describe('what the source says of a refund', () => {
     },
   );
 
-  describe('refused since its payment is contested', () => {
+  describe('refused because its payment is disputed', () => {
     const refused = { type: 'Failed', refundId, providerRefundId: null, code: 'charge_disputed' } as const;
     type Outcome = 'open' | 'won' | 'lost' | 'withdrawn';
     const dispute = (disputeId: string, outcome: Outcome, intentId = 'pi_deposit'): BookingEvent[] => {
@@ -236,22 +236,22 @@ describe('what the source says of a refund', () => {
       ['the one that we know is open', dispute('dp_1', 'open')],
       ['one is over, and another one is open', [...dispute('dp_1', 'lost'), ...dispute('dp_2', 'open')]],
       ['only another payment had one', dispute('dp_1', 'lost', 'pi_balance')],
-    ])('it waits where %s', (_what, disputes) => {
+    ])('waits where %s', (_what, disputes) => {
       expect(said(...disputes)).toEqual(['RefundHeldBack']);
     });
 
-    test.each(['won', 'lost', 'withdrawn'] as const)('nothing ends the wait where all are %s', (outcome) => {
+    test.each(['won', 'lost', 'withdrawn'] as const)('keeps waiting where all are %s', (outcome) => {
       expect(said(...dispute('dp_1', outcome))).toEqual(['RefundFailed', 'refund-failed']);
     });
   });
 
-  test('that it failed says nothing as long as it waits and was never sent', () => {
+  test('ignores a failure while the refund waits and was never sent', () => {
     const waits: BookingEvent = { type: 'RefundHeldBack', data: refundOf(...refund) };
     const failed = { type: 'Failed', refundId, providerRefundId: null, code: 'declined' } as const;
     expect(decideRefund(failed, existing([...depositPaid(), waits]))).toEqual([]);
   });
 
-  test('one that nobody started is none', () => {
+  test('ignores a refund that was never started', () => {
     const unknown = { type: 'Done', refundId: 'x-r1', providerRefundId: 're_x' } as const;
     expect(decideRefund(unknown, started)).toEqual([]);
     const done = existing([...depositPaid(), refundStarted(...refund), refundMade(...refund)]);

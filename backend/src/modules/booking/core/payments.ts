@@ -9,7 +9,7 @@ export interface Payment {
   readonly intentId: string;
   readonly instalmentId: string;
   readonly receivedCents: number;
-  /** Received, less every refund that is done or on its way, and what the customer's bank has taken back for good. */
+  /** Cents received, less refunds done or pending and less lost disputes. */
   readonly refundableCents: number;
 }
 
@@ -27,11 +27,11 @@ export const lostOf = ({ disputes }: ExistingBooking, paymentId: string): number
     0,
   );
 
-/** The name of the next refund of a payment, or of the nth after those there are: no other refund, of any booking, has it. */
+/** Id of the next refund of a payment (or the nth next); unique across bookings. */
 export const refundIdOf = (state: ExistingBooking, intentId: string, nth = 1): string =>
   `${intentId}-r${refundsOf(state, intentId).length + nth}`;
 
-/** Every payment that came in, in the order of the instalments. A gift of ours is none. */
+/** All payments received, in instalment order. Goodwill is not a payment. */
 export function paymentsOf(state: ExistingBooking): readonly Payment[] {
   const payments = new Map<string, Payment>();
   for (const { provider, intentId, instalmentId, amountCents } of everything(state).flatMap(receivedFor)) {
@@ -42,7 +42,7 @@ export function paymentsOf(state: ExistingBooking): readonly Payment[] {
   }
   return [...payments.values()].map((payment) => {
     const back = refundsOf(state, payment.intentId)
-      // What went another way though it was not to go is claimed: it is not set off as well.
+      // A reissue that was refused but sent is reclaimed, not deducted as well.
       .filter(({ status, fell, insteadOf }) => status !== 'FAILED' && !(fell && insteadOf !== undefined))
       .reduce((sum, { amountCents }) => sum + amountCents, 0);
     const left = payment.receivedCents - back - lostOf(state, payment.intentId);
@@ -50,13 +50,13 @@ export function paymentsOf(state: ExistingBooking): readonly Payment[] {
   });
 }
 
-/** What has come in and was not sent back. */
+/** Cents received and not refunded. */
 export const keptCents = (state: ExistingBooking): number =>
   paymentsOf(state).reduce((sum, { refundableCents }) => sum + refundableCents, 0);
 
 /**
- * A sum that goes back, in proportion over the payments it came from: each gets its share to the cent, rounded down, and
- * the cents that are left go to the first that still have any.
+ * Splits a refund in proportion over the payments: shares are rounded down, and spare cents go to the first
+ * payments with money left.
  */
 export function refundEvents(
   state: ExistingBooking,
@@ -68,7 +68,7 @@ export function refundEvents(
   const total = payments.reduce((sum, { refundableCents }) => sum + refundableCents, 0);
   if (amountCents > total) throw new Error(`${amountCents} to refund of ${total}`);
   if (amountCents === 0) return [];
-  // Cents of a booking stay far below what a number holds exactly, and so do their products.
+  // BigInt because the product of two amounts could exceed safe integers.
   const shares = payments.map(({ refundableCents }) =>
     Number((BigInt(refundableCents) * BigInt(amountCents)) / BigInt(total)),
   );
@@ -84,7 +84,7 @@ export function refundEvents(
   });
 }
 
-/** A refund, with the instalment whose money it is. */
+/** A refund with the instalment whose money it returns. */
 export interface OpenRefund extends Refunding {
   readonly instalmentId: string;
 }
@@ -95,7 +95,7 @@ export const allRefunds = (state: ExistingBooking): readonly OpenRefund[] =>
 export const openRefunds = (state: ExistingBooking): readonly OpenRefund[] =>
   allRefunds(state).filter(({ status }) => status === 'STARTED');
 
-/** What events say of it. */
+/** The fields shared by all refund events. */
 export const aboutRefund = (refund: OpenRefund) => {
   const { refundId, instalmentId, provider, intentId, amountCents, reason, insteadOf } = refund;
   const about = { refundId, instalmentId, provider, intentId, amountCents, reason };

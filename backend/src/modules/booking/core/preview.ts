@@ -1,7 +1,7 @@
 import type { BookingEvent } from '../events.js';
 import type { BookingHistory } from './booking.stream.js';
 
-/** Events that would follow, as if they were stored. */
+/** Appends events to the history as if they were stored. */
 export const hypothetical = (
   history: BookingHistory,
   events: readonly BookingEvent[],

@@ -8,7 +8,7 @@ const symbolsOf = (reference: string) => [...reference.replace(/^WF-/, '').repla
 const withSymbols = (symbols: readonly string[]) =>
   `WF-${symbols.slice(0, 4).join('')}-${symbols.slice(4).join('')}`;
 
-/** The inverse of the permutation, found on its own: n = (code - offset) / factor, modulo 29^6. */
+/** Inverse of the permutation, computed independently: n = (code - offset) / factor, modulo 29^6. */
 function numberOf(reference: string): number {
   const base = BigInt(ALPHABET.length);
   const space = base ** 6n;
@@ -30,22 +30,22 @@ test('there are 29^6 of them', () => {
 });
 
 describe('references', () => {
-  test('have their form, from the first number to the last', () => {
+  test('have the right format, from the first number to the last', () => {
     for (const n of [0, 1, 2, REFERENCE_SPACE - 1])
       expect(referenceOf(n)).toMatch(/^WF-[2-46-9A-HJKMNP-RT-Z]{4}-[2-46-9A-HJKMNP-RT-Z]{3}$/);
   });
 
-  test.each([-1, REFERENCE_SPACE, 0.5, Number.NaN])('there is none for %d', (n) => {
+  test.each([-1, REFERENCE_SPACE, 0.5, Number.NaN])('are not defined for %d', (n) => {
     expect(() => referenceOf(n)).toThrow(/no reference/);
   });
 
-  test('are unique: each number can be found again from its reference', () => {
+  test('are unique: each maps back to its number', () => {
     fc.assert(fc.property(anyNumber, (n) => expect(numberOf(referenceOf(n))).toBe(n)));
     const first = Array.from({ length: 50_000 }, (_, n) => referenceOf(n));
     expect(new Set(first).size).toBe(first.length);
   });
 
-  test('do not tell the order of bookings: neighbours differ in most symbols', () => {
+  test('hide the order of bookings: neighbors differ in most symbols', () => {
     fc.assert(
       fc.property(fc.integer({ min: 0, max: REFERENCE_SPACE - 2 }), (n) => {
         const [one, next] = [symbolsOf(referenceOf(n)), symbolsOf(referenceOf(n + 1))];
@@ -54,7 +54,7 @@ describe('references', () => {
     );
   });
 
-  test('a single wrong symbol is always found', () => {
+  test('reveal any single wrong symbol', () => {
     fc.assert(
       fc.property(anyNumber, (n) => {
         const symbols = symbolsOf(referenceOf(n));
@@ -67,7 +67,7 @@ describe('references', () => {
     );
   });
 
-  test('a swap of neighbours is always found, the check symbol included', () => {
+  test('reveal any swap of neighboring symbols, the check symbol included', () => {
     fc.assert(
       fc.property(anyNumber, (n) => {
         const symbols = symbolsOf(referenceOf(n));
@@ -84,7 +84,7 @@ describe('references', () => {
 });
 
 describe('typed by a person', () => {
-  test('case, spaces, hyphens and the prefix do not matter', () => {
+  test('are read regardless of case, spaces, hyphens and prefix', () => {
     fc.assert(
       fc.property(anyNumber, (n) => {
         const reference = referenceOf(n);
@@ -102,7 +102,7 @@ describe('typed by a person', () => {
     );
   });
 
-  test('a reference whose own symbols begin with WF is found without its prefix too', () => {
+  test('are read without the prefix even when their own symbols begin with WF', () => {
     let found = 0;
     for (let n = 0; n < 20_000 && found < 5; n++) {
       const reference = referenceOf(n);
@@ -114,7 +114,7 @@ describe('typed by a person', () => {
     expect(found).toBe(5);
   });
 
-  test('the prefix is one at the beginning alone', () => {
+  test('have the prefix only once, at the start', () => {
     const bare = symbolsOf(referenceOf(1)).join('');
     for (let place = 1; place <= bare.length; place++)
       expect(parseReference(`${bare.slice(0, place)}WF${bare.slice(place)}`)).toBeUndefined();
@@ -128,12 +128,12 @@ describe('typed by a person', () => {
     'WF-0000-000',
     'WF-7KQ4-9TXX',
     '7KQ4-9TX-7KQ4',
-    // Their check symbol fits, and they are too short, or too long.
+    // Their check symbol is valid, but their length is not.
     '22',
     '222222',
     'WF-2222-2222',
     '2222-2222',
-  ])('%j is none', (typed) => {
+  ])('rejects %j', (typed) => {
     expect(parseReference(typed)).toBeUndefined();
   });
 });

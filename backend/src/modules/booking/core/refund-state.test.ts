@@ -23,7 +23,7 @@ const failed = (code: string): RefundEvent => ({
 const after = (...events: RefundEvent[]): readonly Refunding[] =>
   events.reduce<readonly Refunding[]>(evolveRefunds, []);
 
-test('each time that it had begun and then waits, the next try is another one', () => {
+test('gives every retry after a wait a new id', () => {
   expect(after(started)).toMatchObject([{ status: 'STARTED', refused: 0 }]);
   expect(after(heldBack(false), started)).toMatchObject([{ status: 'STARTED', refused: 0 }]);
   expect(after(started, heldBack(true))).toMatchObject([{ status: 'HELD_BACK', refused: 1 }]);
@@ -32,7 +32,7 @@ test('each time that it had begun and then waits, the next try is another one', 
   ]);
 });
 
-test('it ends as its source says, and as one that fell when the money was gone already', () => {
+test('ends as its source reports, or as dropped when the money was already gone', () => {
   const done: RefundEvent = { type: 'PaymentRefunded', data: { ...about, providerRefundId: 're_1' } };
   expect(after(started, done)).toMatchObject([{ status: 'DONE' }]);
   expect(after(started, failed('expired_card'))[0]).not.toHaveProperty('fell');
@@ -40,7 +40,7 @@ test('it ends as its source says, and as one that fell when the money was gone a
     expect(after(started, failed(code))).toMatchObject([{ status: 'FAILED', fell: true }]);
 });
 
-describe('what is owed of one that failed', () => {
+describe('the amount owed for a failed refund', () => {
   const owed = (refunds: readonly Refunding[]) => refunds.map(({ owedCents }) => owedCents);
   const another = (amountCents: number, reason: 'requested' | 'goodwill' = 'requested'): RefundEvent => ({
     type: 'RefundStarted',
@@ -48,7 +48,7 @@ describe('what is owed of one that failed', () => {
   });
   const payments = (...ids: string[]) => decidedAnew(new Set(ids));
 
-  test('is all of it, until another refund of the payment tries it again', () => {
+  test('is the full amount until another refund of the payment reissues it', () => {
     const log = [started, failed('expired_card')];
     expect(owed(after(...log))).toEqual([40_000]);
     expect(owed(after(...log, another(15_000)))).toEqual([25_000, undefined]);
@@ -57,7 +57,7 @@ describe('what is owed of one that failed', () => {
     expect(owed(after(started, failed('dispute-lost')))).toEqual([0]);
   });
 
-  test('of several, the one that came first is tried again first; of another payment nothing is', () => {
+  test('reissues the oldest failed refund first, and never one of another payment', () => {
     const of = (n: number, amountCents: number) => ({ ...about, refundId: `pi_1-r${n}`, amountCents });
     const begun = (n: number, cents: number): RefundEvent => ({ type: 'RefundStarted', data: of(n, cents) });
     const fails = (n: number, amountCents: number): RefundEvent => ({
@@ -74,12 +74,12 @@ describe('what is owed of one that failed', () => {
     const two = [begun(1, 10_000), begun(2, 20_000)];
     const failing = [fails(1, 10_000), fails(2, 20_000)];
     expect(sums(...two, ...failing, elsewhere)).toMatchObject({ 'pi_1-r1': 10_000, 'pi_1-r2': 20_000 });
-    // Whatever their order in the log came to be.
+    // The order in the log must not matter.
     for (const log of [two, [...two, waited, begun(1, 10_000)]]) {
       const tried = [...log, ...failing, begun(3, 15_000)];
       expect(sums(...tried)).toEqual({ 'pi_1-r1': 0, 'pi_1-r2': 15_000, 'pi_1-r3': undefined });
     }
-    // The first one goes after all: what of it had been tried again pays the second one, and no cent besides.
+    // The first refund is sent despite its failure: its reissue now pays the second one, and no more.
     const went = { ...of(1, 10_000), providerRefundId: 're_1' };
     const tried = [...two, ...failing, begun(3, 6_000)];
     expect(sums(...tried)).toEqual({ 'pi_1-r1': 4_000, 'pi_1-r2': 20_000, 'pi_1-r3': undefined });
@@ -90,7 +90,7 @@ describe('what is owed of one that failed', () => {
     });
   });
 
-  test('what goes in the stead of one is that one first, though another came before', () => {
+  test('reissues the refund named in `insteadOf` before an older one', () => {
     const of = (n: number) => ({ ...about, refundId: `pi_1-r${n}`, amountCents: 10_000 });
     const begun = (n: number): RefundEvent => ({ type: 'RefundStarted', data: of(n) });
     const fails = (n: number): RefundEvent => ({
@@ -102,7 +102,7 @@ describe('what is owed of one that failed', () => {
     expect(owed(tried)).toEqual([6_000, 0, undefined]);
   });
 
-  test('the end of the booking decides over anew, but not over what paid nothing of it', () => {
+  test('re-decides failed refunds when the booking ends, except those of unrelated payments', () => {
     const refunds = after(started, failed('expired_card'));
     expect(owed(payments('pi_1')({ refunds }).refunds)).toEqual([0]);
     expect(owed(payments('pi_2')({ refunds }).refunds)).toEqual([40_000]);

@@ -1,9 +1,9 @@
 import type { BookingEvent, RefundReason, Source } from '../events.js';
 
-/** Why a refund ends when the customer's bank has decided for them, and when the money never was the booking's. */
+/** Why a refund ends: the customer lost us the dispute, or the money was never the booking's. */
 export const DISPUTE_LOST = 'dispute-lost';
 export const REVERSED = 'allocation-reversed';
-/** The source has nothing left of the payment: somebody sent all of it back there. */
+/** The source has nothing left to refund: somebody refunded it there by hand. */
 export const SENT_BY_HAND = 'sent-by-hand';
 
 export interface Refunding {
@@ -12,39 +12,41 @@ export interface Refunding {
   readonly intentId: string;
   readonly amountCents: number;
   readonly reason: RefundReason;
-  /** The one that its source would not make: staff send its money, by bank or by hand. */
+  /** The failed refund this one replaces; staff send the money by bank or in cash. */
   readonly insteadOf?: string | undefined;
-  /** `HELD_BACK`: a bank contests the payment. */
+  /** `HELD_BACK`: the payment is disputed, so the refund waits. */
   readonly status: 'STARTED' | 'HELD_BACK' | 'DONE' | 'FAILED';
-  /** What the source calls the one that is on its way, or done. */
+  /** Provider id of the refund that is pending or done. */
   readonly sentAs?: string;
-  /** What the source calls the one of which it said that it failed: that is its last word on it. */
+  /** Provider id of the refund reported as failed: that report is final. */
   readonly failedAs?: string;
-  /** It failed because the money is gone already: the customer's bank took it back, or it was another's. */
+  /** The money is already gone: lost in a dispute, or reversed because it was another customer's. */
   readonly fell?: true;
-  /** What is still owed of one that failed, by another way: not what another refund of the payment has tried again, in cents. */
+  /** Cents of a failed refund still owed by another method, without what later refunds reissued. */
   readonly owedCents?: number;
-  /** Of one that went after it had failed: what another refund had tried again by then, and nobody owes if this one comes back. */
+  /**
+   * For a refund sent despite its failure: cents already reissued, which are not owed again if it comes back.
+   */
   readonly twiceCents?: number;
-  /** How often it had begun and then had to wait, since a bank contested the payment: asked again by another name each time. */
+  /** Times it began and then had to wait for a dispute; each retry has a new id. */
   readonly refused: number;
 }
 
-/** A provider sends nothing back of what a bank, or the buyer at PayPal, contests, which it may know before we do. */
+/** Provider error codes for a disputed payment; the provider may know of the dispute before we do. */
 const CONTESTED: readonly string[] = [
   'charge_disputed',
   'charge_for_pending_refund_disputed',
   'TRANSACTION_DISPUTED',
 ];
 
-/** It ended because its payment is contested: it may be asked for again. */
+/** True if the refund was refused because of a dispute and may be retried. */
 export const isContested = (code: string): boolean => CONTESTED.includes(code);
 
-/** The name of one try: what is said of an earlier one, by its source or in the log, is not said of this one. */
+/** Id of one try: reports about an earlier try must not apply to this one. */
 export const tryOf = ({ refundId, refused }: Pick<Refunding, 'refundId' | 'refused'>): string =>
   refused === 0 ? refundId : `${refundId}:${refused}`;
 
-/** Whether a source that says it failed means the try that is under way, or done, and no earlier one. */
+/** True if a reported failure belongs to the current try, not to an earlier one. */
 export function isOfThisTry(
   refund: Refunding,
   { providerRefundId, tried = refund.refundId }: { providerRefundId: string | null; tried?: string },
@@ -93,7 +95,7 @@ export function evolveRefunds(refunds: readonly Refunding[], event: RefundEvent)
           ? { ...failed, fell, owedCents: 0 }
           : { ...failed, owedCents: known?.owedCents ?? amountCents - (known?.twiceCents ?? 0) },
       );
-      // That one had only been tried again: it is what pays this.
+      // That refund had only been reissued, and its reissue now pays for this one.
       return after.map((each) =>
         each.refundId === wentAs ? { ...each, owedCents: (each.owedCents ?? 0) + amountCents } : each,
       );
@@ -111,7 +113,7 @@ export function went(refunds: readonly Refunding[], known: Refunding, sentAs: st
   return put({ ...rest, twiceCents: twiceOf(known, refunds) }, triedAgain(put(rest), again));
 }
 
-/** What of one that went after all others have paid, or are about to, in cents: should it come back, nobody owes it. */
+/** Cents of a refund sent despite its failure that other refunds also cover; not owed if it comes back. */
 export function twiceOf(known: Refunding, refunds: readonly Refunding[]): number {
   const againCents = known.amountCents - (known.owedCents ?? known.amountCents);
   const failed = refunds.filter(
@@ -121,8 +123,8 @@ export function twiceOf(known: Refunding, refunds: readonly Refunding[]): number
 }
 
 /**
- * A new refund of a payment is what is owed of those that failed before, as far as it goes; first of the one in whose stead it
- * is. A gift is none of the others.
+ * A new refund pays what failed refunds of the same payment still owe: first the one it replaces, then the
+ * oldest.
  */
 function triedAgain(refunds: readonly Refunding[], next: Refunding): readonly Refunding[] {
   const isMeant = ({ refundId }: Refunding): boolean => refundId === next.insteadOf;

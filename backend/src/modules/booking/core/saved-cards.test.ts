@@ -35,12 +35,12 @@ const replaced: BookingEvent = {
   data: { setupId: 'seti_1', paymentMethodId: 'pm_2', card },
 };
 
-describe('the card that is charged without the customer', () => {
-  test('is the one that paid the deposit, until another is given', () => {
+describe('the card charged off-session', () => {
+  test('is the one that paid the deposit until another is saved', () => {
     expect(existing(depositPaid()).cards.saved).toMatchObject({ paymentMethodId: 'pm_1' });
     const after = existing([...depositPaid(), replaced]);
     expect(after.cards).toMatchObject({ saved: { paymentMethodId: 'pm_2', card }, savedBy: 'seti_1' });
-    // A card that pays the balance by hand was not given for later.
+    // A card that pays the balance manually was not saved for later.
     const early: BookingEvent = {
       type: 'BalancePaid',
       data: { ...paid('balance', 160_000), paymentMethodId: 'pm_3' },
@@ -48,7 +48,7 @@ describe('the card that is charged without the customer', () => {
     expect(existing([...depositPaid(), replaced, early]).cards.saved?.paymentMethodId).toBe('pm_2');
   });
 
-  test('is none after a payment that cannot be repeated', () => {
+  test('is none after a payment that does not allow reuse', () => {
     const [first, second, , ...rest] = depositPaid();
     const by = (more: object): BookingEvent[] => [
       first!,
@@ -62,7 +62,7 @@ describe('the card that is charged without the customer', () => {
     expect(existing(by({ paymentMethodId: null })).cards.saved).toBeNull();
   });
 
-  test('that its bank renewed is the same card', () => {
+  test('stays the same card when its bank renews it', () => {
     const renewed = (paymentMethodId: string): BookingEvent => ({
       type: 'CardUpdated',
       data: { paymentMethodId, card },
@@ -73,7 +73,7 @@ describe('the card that is charged without the customer', () => {
   });
 });
 
-describe('the networks’ limit', () => {
+describe("the networks' limit", () => {
   const tries = (n: number, instant = DUE) => ({
     ...noCards,
     tries: Array.from({ length: n }, () => instant),
@@ -87,7 +87,7 @@ describe('the networks’ limit', () => {
     expect(mayTry(tries(TRIES_PER_CARD), new Date(later))).toBe(true);
   });
 
-  test('ends the automatic charge and tells a person, before anything is asked of the provider', () => {
+  test('ends the automatic charge and raises a task before any request to the provider', () => {
     const fourteen = Array.from({ length: 14 }, () => failed('2027-03-08T10:00:00.000Z'));
     const detail = '15 tries in 30 days: the card networks allow no more';
     const key = 'charge-exhausted:too-many-tries';
@@ -99,7 +99,7 @@ describe('the networks’ limit', () => {
       { type: 'ChargeExhausted', data: { instalmentId: BALANCE, attempts: 0 } },
       { type: 'OperationsItemRaised', data: item },
     ]);
-    // The fifteenth came while the attempt was being made.
+    // The fifteenth try happened during the attempt.
     const log = [...depositPaid(), ...fourteen, started(), failed(DUE)];
     const confirm = { attempt: 1, intentId: 'pi_b', lastChargeId: null, now: at(DUE) };
     expect(decideCharge({ type: 'Confirming', instalmentId: BALANCE, ...confirm }, bookingFrom(log))).toEqual(
@@ -110,7 +110,7 @@ describe('the networks’ limit', () => {
     );
   });
 
-  test('counts nothing that PayPal is asked for', () => {
+  test('does not count PayPal attempts', () => {
     const { type, data } = confirming();
     const byPayPal = { type, data: { ...data, at: undefined } } as BookingEvent;
     expect(existing([...depositPaid(), started(), byPayPal]).cards.tries).toHaveLength(0);
@@ -130,7 +130,7 @@ describe('the networks’ limit', () => {
     ]);
   });
 
-  test('what the worker tried is not counted as the customer’s try too', () => {
+  test("does not count the worker's tries as the customer's as well", () => {
     const about = { instalmentId: BALANCE, intentId: 'pi_b', code: 'card_declined', declineCode: null };
     const command = { type: 'RecordAttemptFailed', ...about, chargeId: 'ch_w', at: at(DUE) } as const;
     expect(decidePayment(command, bookingFrom([...depositPaid(), started(), confirming()]))).toEqual([]);
@@ -154,7 +154,7 @@ describe('the networks’ limit', () => {
 
 type Act = 'charge' | 'customer' | 'replace' | 'wait';
 
-/** Plays a booking as the worker and its customer do, and gives the instants at which a card was really tried. */
+/** Simulates worker and customer; returns the instants of the card attempts. */
 function play(acts: readonly (readonly [Act, number])[], adviceCode: string | null): string[] {
   let state: BookingState = bookingFrom(depositPaid());
   let now = at(DUE).getTime();
@@ -209,7 +209,7 @@ function play(acts: readonly (readonly [Act, number])[], adviceCode: string | nu
   return tried;
 }
 
-test('no sequence of charges, customers’ tries and other cards exceeds it', () => {
+test('holds for any sequence of charges, customer tries and new cards', () => {
   const act = fc.tuple(
     fc.constantFrom<Act[]>('charge', 'customer', 'replace', 'wait'),
     fc.integer({ min: 0, max: 200 }),
@@ -230,18 +230,18 @@ test('no sequence of charges, customers’ tries and other cards exceeds it', ()
     ),
     { numRuns: 200 },
   );
-  // The limit was reached, so that it was tested.
+  // The limit was reached, so the test covers it.
   expect(most).toBe(TRIES_PER_CARD);
 });
 
-test('a card that must not be tried again is not, whatever time passes', () => {
+test('never retries a card marked as not to be retried', () => {
   const acts = Array.from({ length: 40 }, (_, n): [Act, number] => [n % 2 ? 'charge' : 'wait', 48]);
   expect(play([['charge', 0], ...acts], 'do_not_try_again')).toHaveLength(1);
-  // Four automatic tries of a soft decline: on the day, and 1, 3 and 5 days after it.
+  // A soft decline allows four automatic attempts: the due date, then 1, 3 and 5 days after it.
   expect(play([['charge', 0], ...acts], 'try_again_later')).toHaveLength(4);
 });
 
-test('attempts have numbers of their own for ever, and every schedule has its retries', () => {
+test('numbers attempts without reuse, and gives every schedule its retries', () => {
   const again = depositPaid().at(-1);
   const log = [...depositPaid(), started(), confirming(), started(2), confirming(2), again!];
   const state = bookingFrom(log);
@@ -266,7 +266,7 @@ test('attempts have numbers of their own for ever, and every schedule has its re
   expect(answer).toMatchObject([{ data: { retryAt: '2027-03-10T12:00:00.000Z' } }]);
 });
 
-test('a card that was declined in a form counts for what its customer may try, and the saved one is charged all the same', () => {
+test('counts a card declined in a form only against the customer; the saved card is still charged', () => {
   const declined: BookingEvent = {
     type: 'CardSetupFailed',
     data: { setupId: 'seti_1', code: null, declineCode: null, at: DUE },

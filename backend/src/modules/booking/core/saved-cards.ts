@@ -1,6 +1,6 @@
 import type { BookingEvent, Paid } from '../events.js';
 
-/** What the card networks allow: so many tries of a card in so many days. */
+/** The card networks' limit: attempts per card within the window. */
 export const TRIES_PER_CARD = 15;
 export const TRIES_WINDOW_MS = 30 * 86_400_000;
 
@@ -9,18 +9,18 @@ export interface ChargeableCard {
   readonly card: Paid['card'];
 }
 
-/** What a booking knows of its cards. */
+/** The booking's card facts. */
 export interface Cards {
-  /** Charged without the customer: the one given last, else the one that paid the deposit. */
+  /** The card charged off-session: the last one saved, otherwise the one that paid the deposit. */
   readonly saved: ChargeableCard | null;
-  /** A form in which another card is being given. */
+  /** The open form for saving another card. */
   readonly setupId: string | null;
   readonly setups: number;
-  /** The form that the saved card came from. */
+  /** The setup form that saved the current card. */
   readonly savedBy: string | null;
-  /** When a card was tried: by the worker, or by the customer and declined. Instants, oldest first. */
+  /** Instants of attempts, oldest first: the worker's, and the customer's declined ones. */
   readonly tries: readonly string[];
-  /** When one was declined in a form in which a card is given. The saved one is no worse for it, and is charged all the same. */
+  /** Instants of declines while saving a new card; these do not stop charges of the saved one. */
   readonly declinedInForms: readonly string[];
 }
 
@@ -69,6 +69,6 @@ export function mayCharge({ tries }: Pick<Cards, 'tries'>, now: Date): boolean {
   return tries.filter((at) => at > since).length < TRIES_PER_CARD;
 }
 
-/** Whether the customer may try a card now, in a payment or to be saved. */
+/** True if the customer may try a card now, to pay or to save it. */
 export const mayTry = ({ tries, declinedInForms }: Cards, now: Date): boolean =>
   mayCharge({ tries: [...tries, ...declinedInForms] }, now);

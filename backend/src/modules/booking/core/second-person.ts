@@ -1,2 +1,2 @@
-/** Amounts over this need a second person, in cents. */
+/** Injection token: cents above which a second person must approve. */
 export const SECOND_PERSON_OVER = Symbol('SecondPersonOver');
