@@ -48,7 +48,7 @@ const refundStarted: BookingEvent = {
   data: { ...refund, reason: 'no-seat-left', amountCents: 39_000 },
 };
 
-describe('an allocation that is taken back', () => {
+describe('a reversed allocation', () => {
   const over = [
     ...onHold,
     { type: 'DepositPaid', data: bank('deposit', 40_000) },
@@ -75,7 +75,7 @@ describe('an allocation that is taken back', () => {
     data: { instalmentId: BALANCE, amountCents, dueOn: existing(over).instalments[1]?.dueOn ?? '' },
   });
 
-  test('opens all that it paid; the seats stay, staff are told and the balance is asked for again', () => {
+  test('reopens everything it paid, keeps the seats, raises a task and asks for the balance again', () => {
     const events = reverseAllocation(bookingFrom(over), 'line-1');
     expect(events).toEqual([
       reversed(DEPOSIT, 40_500, 500),
@@ -89,7 +89,7 @@ describe('an allocation that is taken back', () => {
     expect(reverseAllocation(after, 'line-1')).toEqual([]);
   });
 
-  test('leaves what other lines paid', () => {
+  test('keeps what other bank lines paid', () => {
     const two = [...onHold, part, { type: 'PartPaid', data: bank('deposit', 500, 'line-2') } as BookingEvent];
     const events = reverseAllocation(bookingFrom(two), 'line-1');
     expect(events).toEqual([reversed(DEPOSIT, 39_000), item(39_000)]);
@@ -100,7 +100,7 @@ describe('an allocation that is taken back', () => {
     );
   });
 
-  test('is not sent back any more', () => {
+  test('is not refunded any more', () => {
     const back = [...onHold, expiring, part, expired, refundStarted];
     expect(reverseAllocation(bookingFrom(back), 'line-1')).toEqual([
       {
@@ -118,12 +118,12 @@ describe('an allocation that is taken back', () => {
     ]);
   });
 
-  test('of a booking that was cancelled is not asked for again', () => {
+  test('of a cancelled booking reopens no payment', () => {
     const events = reverseAllocation(bookingFrom([...over, allBack(200_500)]), 'line-1');
     expect(events).toEqual([reversed(DEPOSIT, 40_500, 500), reversed(BALANCE, 160_000), item(200_500)]);
   });
 
-  test('of a part leaves the part open, however the rest was paid', () => {
+  test('of a partial payment reopens that part, however the rest was paid', () => {
     const half = bank('balance', 60_000, 'line-2');
     const events: BookingEvent[] = [
       ...depositPaid(),
@@ -139,18 +139,18 @@ describe('an allocation that is taken back', () => {
     ).toEqual([60_000, null, ['pi_balance']]);
   });
 
-  test('does not come in again, however often it is heard of', () => {
+  test('cannot be booked again, however often it is reported', () => {
     const after = [...over, ...reverseAllocation(bookingFrom(over), 'line-1')];
     givenStreams({ booking: after }).when(bank('deposit', 200_500)).thenEvents({});
   });
 
-  test('of a booking that never got it changes nothing', () => {
+  test('changes nothing for a booking that never received it', () => {
     expect(reverseAllocation(bookingFrom(onHold), 'line-1')).toEqual([]);
     expect(reverseAllocation(initialBooking, 'line-1')).toEqual([]);
   });
 });
 
-test('staff are told once what to send back by bank, and of no other refund', () => {
+test('raises one task for money to return by bank, and none for other refunds', () => {
   const back = [...onHold, expiring, part, expired, refundStarted];
   const item: BookingEvent = {
     type: 'OperationsItemRaised',
@@ -175,7 +175,7 @@ test('staff are told once what to send back by bank, and of no other refund', ()
   expect(bankRefundItem(bookingFrom(onHold), 'line-1-r1')).toEqual([]);
   const byCard = { ...refundStarted, data: { ...refundStarted.data, provider: 'stripe' } } as BookingEvent;
   expect(bankRefundItem(bookingFrom([...onHold, byCard]), 'line-1-r1')).toEqual([]);
-  // A dispute kept it back, of which it is told as no more to be sent: it is to be sent anew.
+  // A dispute held it back and reported it as no longer to be sent: it must be sent again.
   const waits = { type: 'RefundHeldBack', data: { ...refundStarted.data, begun: true } } as BookingEvent;
   const goesOn = [...back, item, waits, refundStarted];
   expect(bankRefundItem(bookingFrom([...back, item, waits]), 'line-1-r1')).toEqual([]);
@@ -185,7 +185,7 @@ test('staff are told once what to send back by bank, and of no other refund', ()
   expect(bankRefundItem(bookingFrom([...goesOn, ...told]), 'line-1-r1')).toEqual([]);
 });
 
-describe('a refund to claim', () => {
+describe('a refund to reclaim', () => {
   const DEPOSIT = instalmentId('deposit');
 
   const refund = {
@@ -208,7 +208,7 @@ describe('a refund to claim', () => {
     { type: 'PaymentRefunded', data: { ...refund, providerRefundId: 'line-2' } },
   ];
 
-  test('an allocation that is taken back after its money was sent back is claimed from the customer, once', () => {
+  test('reclaims once from the customer when the allocation is reversed after the refund', () => {
     const events = reverseAllocation(existing(sentBack), 'line-1');
     const item = (kind: string, key: string, detail: string) => ({
       type: 'OperationsItemRaised',
@@ -236,7 +236,7 @@ describe('a refund to claim', () => {
     expect(reverseAllocation(existing([...sentBack, ...events]), 'line-1')).toEqual([]);
   });
 
-  test('what was sent back while its allocation was taken back is booked, and claimed, once', () => {
+  test('books and reclaims once what was refunded while the allocation was being reversed', () => {
     const { refundId } = refund;
     const open = sentBack.slice(0, -1);
     const reversed = [...open, ...reverseAllocation(existing(open), 'line-1')];
@@ -263,7 +263,7 @@ describe('a refund to claim', () => {
     expect(decideRefund(done, existing([...reversed, ...events]))).toEqual([]);
   });
 
-  test('of a balance that another date made cheaper, nothing is asked for again while what is left is enough', () => {
+  test('asks for nothing when a cheaper date leaves enough of the other payments', () => {
     const before = existing(depositPaid());
     const cheaper = before.instalments.map((each) => ({
       id: each.id,
@@ -293,7 +293,7 @@ describe('a refund to claim', () => {
     expect(types).not.toContain('BalanceAwaited');
   });
 
-  test('a gift that went by its way is not claimed', () => {
+  test('does not reclaim goodwill that was sent its own way', () => {
     const gift = { ...refund, refundId: 'line-1-r0', amountCents: 5_000, reason: 'goodwill' } as const;
     const given: BookingEvent[] = [
       { type: 'RefundStarted', data: gift },
@@ -309,7 +309,7 @@ describe('a refund to claim', () => {
     expect(claims([...sentBack.slice(0, -2), ...given])).toEqual([]);
   });
 
-  test('what goes back, or went back, of another payment is no concern of an allocation that is taken back', () => {
+  test('ignores refunds of other payments', () => {
     const [done, begun] = [sentBack.at(-1), sentBack.at(-2)];
     const of = { ...refund, refundId: 'line-0-r1', intentId: 'line-0', amountCents: 1_000 };
     const other: BookingEvent[] = [
@@ -364,7 +364,7 @@ describe('money during a hold', () => {
     },
   };
 
-  test('seats wait for a transfer from when it was chosen, with more time too, until the hold is no more', () => {
+  test('holds seats for a transfer from its choice, extensions included, until the hold ends', () => {
     const endAfter = (...events: BookingEvent[]) => transferHoldEnd(existing(events));
     expect(transferHoldEnd(initialBooking)).toBeNull();
     expect(endAfter(...held(), partyNamed)).toBeNull();
@@ -377,7 +377,7 @@ describe('money during a hold', () => {
   describe('the end of a hold for a transfer', () => {
     const over = at('2027-01-16T12:00:00.000Z');
 
-    test('without money it is given back as any other', () => {
+    test('releases the hold like any other when no money came', () => {
       hold(...onHold)
         .when({ type: 'BeginExpiry', now: at('2027-01-16T11:59:59.999Z') })
         .thenEvents();
@@ -386,7 +386,7 @@ describe('money during a hold', () => {
         .thenEvents(expiring);
     });
 
-    test('with a part of the money the seats wait for staff', () => {
+    test('holds the seats for staff after a partial payment', () => {
       hold(...onHold, part)
         .when({ type: 'BeginExpiry', now: over })
         .thenEvents(kept, {
@@ -403,7 +403,7 @@ describe('money during a hold', () => {
         .thenEvents();
     });
 
-    test('with a part that was handed in they wait as well, and it goes back as it came', () => {
+    test('holds the seats after a partial manual payment as well, and refunds it to its source', () => {
       const cash: BookingEvent = { type: 'PartPaid', data: byHand('staff', HANDED_IN) };
       hold(...onHold, cash)
         .when({ type: 'BeginExpiry', now: over })
@@ -428,14 +428,14 @@ describe('money during a hold', () => {
         );
     });
 
-    test('without a transfer nobody could say how long they wait: they are given back, and the money with them', () => {
+    test('releases the hold and refunds the money when no transfer sets a deadline', () => {
       const cash: BookingEvent = { type: 'PartPaid', data: byHand('staff', HANDED_IN) };
       hold(...held(), partyNamed, cash)
         .when({ type: 'BeginExpiry', now: over })
         .thenEvents(expiring);
     });
 
-    test('at the departure at the latest they are given back, and the money goes back', () => {
+    test('releases the hold and refunds the money at departure at the latest', () => {
       hold(...onHold, part, kept)
         .when({ type: 'BeginExpiry', now: at('2027-05-08T00:00:00.000Z') })
         .thenEvents(expiring);
@@ -444,7 +444,7 @@ describe('money during a hold', () => {
         .thenEvents(expired, refundStarted);
     });
 
-    test('nor are they kept any more for a part from the departure on', () => {
+    test('extends no hold for a partial payment from the departure on', () => {
       const departs = '2027-05-08T00:00:00.000Z';
       hold(...onHold, part)
         .when({ type: 'BeginExpiry', now: at(departs) })
@@ -454,13 +454,13 @@ describe('money during a hold', () => {
       expect(before).toMatchObject([{ type: 'HoldKept' }, { type: 'OperationsItemRaised' }]);
     });
 
-    test('staff give them back at any time', () => {
+    test('lets staff release the seats at any time', () => {
       hold(...onHold, part)
         .when({ type: 'BeginExpiry', now: at('2027-01-12T12:00:00.000Z'), released: 'asked for it' })
         .thenEvents({ type: 'HoldExpiryStarted', data: { reason: 'asked for it' } });
     });
 
-    test('a part that came while it was being given back goes back', () => {
+    test('refunds a part that arrives while the hold is being released', () => {
       hold(...onHold, expiring, part)
         .when({ type: 'Expire' })
         .thenEvents(expired, refundStarted);
@@ -491,7 +491,7 @@ describe('money after the hold', () => {
     },
   };
 
-  describe('money that is heard of after the end', () => {
+  describe('money reported after the hold ended', () => {
     const gone = [...onHold, expiring, expired];
     const streams = { booking: gone, allotment: [opened(), seatsHeld(), seatsReleased()] };
     const tooLate = (money: ReturnType<typeof bank>) => ({
@@ -510,17 +510,17 @@ describe('money after the hold', () => {
       ],
     });
 
-    test('with a value date after the last day it is a person’s, also when there is a seat', () => {
+    test('goes to staff when its value date is after the deadline, even if seats are free', () => {
       const money = bank('deposit', 40_000, 'line-1', '2027-01-16');
       givenStreams(streams).when(money).thenEvents(tooLate(money));
     });
 
-    test('of a part it takes no seat', () => {
+    test('takes no seats when it is only a part', () => {
       const money = bank('deposit', 39_000);
       givenStreams(streams).when(money).thenEvents(tooLate(money));
     });
 
-    test('what completes a sum that goes back takes no seat', () => {
+    test('takes no seats when it completes an amount that is being refunded', () => {
       const money = bank('deposit', 1_000);
       const back = [...onHold, { ...part, data: bank('deposit', 39_000, 'line-0') } as BookingEvent];
       givenStreams({ ...streams, booking: [...back, expiring, expired, refundStarted] })
@@ -528,7 +528,7 @@ describe('money after the hold', () => {
         .thenEvents(tooLate(money));
     });
 
-    test('is in time until the last day that was given, whatever plan it was given for', () => {
+    test('is in time until the last deadline given, under any plan', () => {
       const full: BookingEvent = {
         type: 'TransferChosen',
         data: {
@@ -554,7 +554,7 @@ describe('money after the hold', () => {
       expect(answer.booking.map(({ type }) => type)).toEqual(['OverpaymentReceived', 'OperationsItemRaised']);
     });
 
-    test('of a booking without a transfer it comes too late at any time', () => {
+    test('is always late for a booking without a transfer', () => {
       const money = bank('deposit', 40_000, 'line-1', '2027-01-10');
       givenStreams({ ...streams, booking: [...held(), partyNamed, expiring, expired] })
         .when(money)
@@ -584,7 +584,7 @@ describe('money after the hold', () => {
         });
     });
 
-    test('is all too much when nothing is open', () => {
+    test('is an overpayment when nothing is open', () => {
       givenStreams({ booking: [...depositPaid(), { type: 'BalancePaid', data: paid('balance', 160_000) }] })
         .when(money)
         .thenEvents({ booking: [too('deposit', 200_000)] });

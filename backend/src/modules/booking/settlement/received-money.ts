@@ -3,20 +3,20 @@ import { instalmentOf, type BookingState, type ExistingBooking } from '../core/b
 import { openCents } from '../core/instalment.js';
 import { everything, paymentsOf, refundEvents, type Payment } from '../core/payments.js';
 
-/** The last day on which a transfer for the booking was to be there; null when none was chosen. */
+/** The latest transfer deadline of the booking; null if no transfer was chosen. */
 export const payByOf = (state: ExistingBooking): string | null =>
   everything(state)
     .flatMap(({ transfer }) => (transfer ? [transfer.payBy] : []))
     .sort()
     .at(-1) ?? null;
 
-/** Until when the seats wait for a transfer; null when they do not, or no more. */
+/** End of a hold that waits for a transfer; null if none does. */
 export const transferHoldEnd = (state: BookingState): string | null =>
   state.status === 'ON_HOLD' && payByOf(state) !== null ? state.holdExpiresAt : null;
 
 /**
- * Whether money after the hold still counts as in time. Of a bank's the value date decides, not the day on which we hear of
- * it. What goes back already is not made whole again: the rest of it would pay for less than all.
+ * True if money after the hold counts as in time. For bank money the value date decides; a booking already
+ * being refunded is never completed, as the rest would pay for less than all.
  */
 export function inTime(state: ExistingBooking, { provider, valueDate }: Paid): boolean {
   if (everything(state).some(({ refunds }) => refunds.length > 0)) return false;
@@ -25,11 +25,11 @@ export function inTime(state: ExistingBooking, { provider, valueDate }: Paid): b
   return payBy !== null && valueDate !== undefined && valueDate <= payBy;
 }
 
-/** Providers take what they were asked for; what people send may be more or less. */
+/** Providers capture exactly what we request; people may send more or less. */
 export const isExact = ({ provider }: Pick<Paid, 'provider'>): boolean =>
   provider === 'stripe' || provider === 'paypal';
 
-/** Money of any amount is booked as it was meant, or to what is open first when that is not in the plan (any more). */
+/** Books money of any amount to the named instalment, or to the first open one if that is not in the plan. */
 export function asBooked(state: ExistingBooking, paid: Paid): Paid {
   if (isExact(paid) || instalmentOf(state, paid.instalmentId)) return paid;
   const [first] = state.instalments;
@@ -38,14 +38,14 @@ export function asBooked(state: ExistingBooking, paid: Paid): Paid {
   return { ...paid, instalmentId: chosen.id };
 }
 
-/** What came in, and has not gone back: also of a provider, which was asked for the rest of what was sent. */
+/** Payments received and not refunded, also a provider's that completed what people sent. */
 const sent = (state: ExistingBooking): readonly Payment[] =>
   paymentsOf(state).filter(({ refundableCents }) => refundableCents > 0);
 
-/** All of it, in cents. */
+/** Total of those payments, in cents. */
 export const sentCents = (state: ExistingBooking): number =>
   sent(state).reduce((sum, { refundableCents }) => sum + refundableCents, 0);
 
-/** All of it goes back as it came: nobody travels on it. */
+/** Refunds all of it to its sources: no seats are left. */
 export const sentBack = (state: ExistingBooking): BookingEvent[] =>
   refundEvents(state, sentCents(state), 'no-seat-left', sent(state));

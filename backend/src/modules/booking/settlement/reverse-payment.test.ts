@@ -39,7 +39,7 @@ const order: BookingEvent = {
   data: { instalmentId: DEPOSIT, orderId: 'O-1', n: 1, amountCents: 30_000 },
 };
 
-test('a form for what was the rest is closed, and an order not captured', () => {
+test('closes a form for the former rest and drops the order', () => {
   expect(takenBack(...onHold, rest)).toContainEqual({
     type: 'PaymentIntentLeft',
     data: { instalmentId: DEPOSIT, intentId: 'pi_d' },
@@ -48,10 +48,10 @@ test('a form for what was the rest is closed, and an order not captured', () => 
     type: 'PayPalOrderDropped',
     data: { instalmentId: DEPOSIT, orderId: 'O-1', reason: 'amount-changed', holdExpiresAt: null },
   });
-  // What asks for all that is open stays.
+  // A payment for the full open amount stays.
   const all: BookingEvent = { ...order, data: { ...order.data, amountCents: 40_000 } };
   expect(takenBack(...onHold, all).map(({ type }) => type)).not.toContain('PayPalOrderDropped');
-  // An attempt of the automatic charge finds out by itself.
+  // The automatic charge attempt detects it itself.
   const balance: BookingEvent[] = [
     { type: 'PartPaid', data: bank('balance', 60_000) },
     intentCreated('balance', 'pi_b', 100_000),
@@ -61,7 +61,7 @@ test('a form for what was the rest is closed, and an order not captured', () => 
   expect(takenBack(...depositPaid(), ...balance).map(({ type }) => type)).not.toContain('PaymentIntentLeft');
 });
 
-test('whoever pays the form before that pays a part, which goes back when the hold ends', () => {
+test('accepts a payment by that form as a partial one, refunded when the hold ends', () => {
   const reversed = takenBack(...onHold, rest);
   const state = existing([...onHold, rest, ...reversed]);
   const states = { booking: state, allotment: allotment.initialState, coupon: undefined, cards: {} };
@@ -87,7 +87,7 @@ test('whoever pays the form before that pays a part, which goes back when the ho
   ]);
 });
 
-test('with it the seats wait for staff as with money that was sent', () => {
+test('holds the seats for staff with it, as with a bank transfer', () => {
   const state = existing([...onHold, rest, ...takenBack(...onHold, rest), byCard]);
   expect(decideHold({ type: 'BeginExpiry', now: at('2027-01-16T12:00:00.000Z') }, state)).toMatchObject([
     { type: 'HoldKept', data: { receivedCents: 30_000 } },
@@ -118,16 +118,16 @@ test.each<[string, BookingEvent]>([
     'what is to go back later',
     { type: 'RefundHeldBack', data: { ...about, amountCents: 1, reason: 'paid-twice' } },
   ],
-])('an intent that took %s asks for nothing more', (_what, took) => {
+])('asks for nothing more by an intent that captured %s', (_what, took) => {
   expect(balanceAfter(asked, took)).toMatchObject({ collecting: null });
-  // Not that of another, which can still be paid.
+  // Another intent can still be paid.
   const other = intentCreated('balance', 'pi_c', 100_000);
   expect(balanceAfter(other, took)).toMatchObject({
     collecting: { paymentId: 'pi_c', amountCents: 100_000 },
   });
 });
 
-test('it is not recorded for what is open now, though that be the same sum', () => {
+test('does not record a captured intent for the open amount, even if the amounts are equal', () => {
   const state = existing([...depositPaid(), { type: 'PartPaid', data: paid('balance', 80_000, 'pi_b') }]);
   const record = { type: 'RecordIntent', instalmentId: BALANCE, amountCents: 80_000 } as const;
   expect(decidePayment({ ...record, intentId: 'pi_b' }, state)).toMatchObject({ refused: 'OVERTAKEN' });
@@ -136,7 +136,7 @@ test('it is not recorded for what is open now, though that be the same sum', () 
   ]);
 });
 
-test('an attempt whose intent took a part goes on for the rest, of which nobody was asked', () => {
+test('continues an attempt whose intent captured a part with the rest, not yet requested', () => {
   const took: BookingEvent = { type: 'PartPaid', data: cardPart };
   const now = at('2027-03-09T13:00:00.000Z');
   for (const doubt of [[confirming()], [confirming(), unknown('2027-03-09T12:30:00.000Z')]]) {
@@ -150,7 +150,7 @@ test('an attempt whose intent took a part goes on for the rest, of which nobody 
   }
 });
 
-test('the account that was asked is asked after, though a part of the first payment was taken back', () => {
+test('checks the account the attempt used even after part of the first payment is voided', () => {
   const byPayPal = {
     ...paid('deposit', 30_000, 'O-0'),
     provider: 'paypal' as const,
@@ -174,14 +174,14 @@ test('the account that was asked is asked after, though a part of the first paym
   const back = reverseAllocation(existing(first), 'line-1');
   expect(after()).toEqual(['paypal', 'vault']);
   expect(after(...back)).toEqual(['paypal', 'vault']);
-  // Another card pays what is open again: it is charged from now on, but not asked after what PayPal was asked for.
+  // The new card is charged from now on, but the PayPal attempt is still checked at PayPal.
   const rest: BookingEvent = { type: 'DepositPaid', data: paid('deposit', 10_000, 'pi_e') };
   expect(after(...back, rest)[0]).toBe('stripe');
   expect(after(started(), ask, confirming(), ...back, rest)[0]).toBe('paypal');
   expect(after(started(), ask, ...back, rest)[0]).toBe('stripe');
 });
 
-test('nobody is asked for an instalment of nothing', () => {
+test('requests nothing for a zero instalment', () => {
   const nothing = { ...balanceAfter(), amountCents: 0 };
   const state = existing(depositPaid());
   const now = at('2027-02-02T12:00:00Z');

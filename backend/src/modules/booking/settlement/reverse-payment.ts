@@ -14,16 +14,16 @@ import { everything, aboutRefund, allRefunds, openRefunds } from '../core/paymen
 const centsOf = (money: readonly Paid[], paymentId: string): number =>
   money.reduce((sum, { intentId, amountCents }) => (intentId === paymentId ? sum + amountCents : sum), 0);
 
-/** How what was paid and is open again is asked for; null of one that waits for something else first. */
+/** Decides how to collect an instalment that is open again; null if it must wait for something else first. */
 export type AskAgain = (state: Confirmed, instalment: InstalmentState) => BookingEvent | null;
 
-/** As it came, by bank: no card is charged for what a bank took back. */
+/** Waits for a bank transfer again: no card is charged for money a bank reversed. */
 export const awaitedByBank: AskAgain = (_state, instalment) => {
   const { id: instalmentId, dueOn } = instalment;
   return { type: 'BalanceAwaited', data: { instalmentId, amountCents: openCents(instalment), dueOn } };
 };
 
-/** Every balance that was paid and is not any more is asked for again. */
+/** Asks again for every balance that is no longer paid. */
 function askedAgain(
   before: ExistingBooking,
   reversed: readonly BookingEvent[],
@@ -37,7 +37,7 @@ function askedAgain(
   return open.flatMap((each) => ask(after, each) ?? []);
 }
 
-/** The allocation of a bank line never was. Repeats change nothing. */
+/** Undoes the allocation of a bank line. Repeats change nothing. */
 export const reverseAllocation = (state: BookingState, allocationId: string): BookingEvent[] =>
   reversePayment(state, allocationId, { kind: 'transfer-reversed', ask: awaitedByBank });
 
@@ -48,8 +48,8 @@ interface Reversal {
 }
 
 /**
- * A payment never was: what it paid is open again, and nothing of it is sent back any more. What was, is claimed. The seats stay; a person
- * decides what follows.
+ * Reopens what a payment paid, stops its refunds and reclaims those already sent. The seats stay; staff
+ * decide what follows.
  */
 export function reversePayment(
   state: BookingState,
@@ -86,7 +86,7 @@ export function reversePayment(
     })),
     ...reversed,
     ...askedAgain(state, reversed, ask),
-    // A form that is open asks for what was the rest.
+    // An open form still asks for the former rest.
     ...leftBehind(state, reversed),
     {
       type: 'OperationsItemRaised',

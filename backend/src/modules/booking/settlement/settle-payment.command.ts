@@ -16,8 +16,8 @@ import { allotmentStream } from '../inventory/allotment.stream.js';
 import { cardsOf } from './settlement.streams.js';
 
 /**
- * Money is at the provider: the booking is confirmed with its seats and coupon, or the money is sent back. The intent must
- * have been retrieved from the provider, not taken from a message.
+ * Captured money confirms the booking with its seats and coupon, or is refunded. The intent must come from
+ * the provider's API, not from a message.
  */
 export class SettlePayment extends Command<BookingState | Refusal<'BUSY'>> {
   constructor(
@@ -30,7 +30,7 @@ export class SettlePayment extends Command<BookingState | Refusal<'BUSY'>> {
 
 const isUuid = (value: string | null): value is string => validate(value ?? '');
 
-/** Whether an intent names a booking as ours do; others share the account, and none of them is our business. */
+/** True if the intent names a booking as ours do; other software shares the account. */
 export const isOurs = (intent: Intent): intent is SettlePayment['intent'] =>
   isUuid(intent.bookingId) && isUuid(intent.instalmentId) && intent.currency === 'usd';
 
@@ -51,7 +51,7 @@ export class SettlePaymentHandler implements ICommandHandler<SettlePayment> {
       intentId: intent.id,
       chargeId: intent.chargeId,
       customerId: intent.customerId,
-      // A lender pays once and cannot be asked again.
+      // A lender pays once and cannot be charged again.
       paymentMethodId: intent.method === 'card' ? intent.paymentMethodId : null,
       card: intent.card,
       ...(intent.method === 'card' ? {} : { lender: intent.method }),
@@ -60,8 +60,8 @@ export class SettlePaymentHandler implements ICommandHandler<SettlePayment> {
 }
 
 /**
- * What follows a payment may be heard of before it: it is settled first, since one that we only know as sent back, or as
- * contested, would never be taken for money that came in. Changes nothing when it is known.
+ * Settles a payment before applying events that follow it (refund, dispute): otherwise it would never count
+ * as received. Changes nothing if the payment is known.
  */
 export async function settledFirst(
   commands: CommandBus,
@@ -73,7 +73,7 @@ export async function settledFirst(
   if (isRefusal(settled)) throw new Error(`payment ${intent.id} could not be settled yet`);
 }
 
-/** Appends what money that is in, as its source says it, means for the booking, its seats, its coupon and its gift cards. */
+/** Appends the effects of received money on the booking, its seats, coupon and gift cards. */
 export async function settleMoney(
   runner: CommandRunner,
   envelope: Envelope,
@@ -83,7 +83,7 @@ export async function settleMoney(
   const done = await runner.runWith(
     envelope,
     { booking: bookingStream(bookingId) },
-    // A booking that has its seats needs neither: a balance is settled without the departure's history.
+    // A booking with seats needs neither, so a balance settles without the departure's history.
     ({ booking }) => ({
       allotment: wantsSeats(booking) ? allotmentStream(booking.quote.departureId) : undefined,
       coupon: wantsSeats(booking) && booking.couponId ? couponStream(booking.couponId) : undefined,

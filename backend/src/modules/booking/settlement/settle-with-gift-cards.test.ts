@@ -71,10 +71,10 @@ function expectSettled(
   expectStorable([...answer.booking, ...Object.values(answer.cards).flat()]);
 }
 
-describe('money from a provider beside a card that was set aside', () => {
+describe('provider money with an applied gift card', () => {
   const cards = { 1: [cardIssued(10_000), reserved(10_000)] };
 
-  test('the rest of the deposit confirms the booking, and the card is redeemed with it', () => {
+  test('confirms the booking with the rest of the deposit and redeems the gift card', () => {
     expectSettled(settleWithGifts(states(onHold(applied(10_000)), cards), paid('deposit', 30_000)), {
       booking: [
         part(byCard('deposit', 10_000)),
@@ -86,7 +86,7 @@ describe('money from a provider beside a card that was set aside', () => {
     });
   });
 
-  test('all of the deposit, asked for before the card came: the card pays a part of the balance', () => {
+  test('uses the gift card for the balance when the intent for the whole deposit predates it', () => {
     expectSettled(settleWithGifts(states(onHold(applied(10_000)), cards), paid('deposit', 40_000)), {
       booking: [
         part(byCard('balance', 10_000)),
@@ -98,7 +98,7 @@ describe('money from a provider beside a card that was set aside', () => {
     });
   });
 
-  test('all of the price: what was set aside is free again', () => {
+  test('releases the gift card when the full price arrives', () => {
     const full = onHold(planChosen('full'), applied(10_000));
     expectSettled(settleWithGifts(states(full, cards), paid('full', 200_000)), {
       booking: [{ type: 'FullAmountPaid', data: paid('full', 200_000) }, confirmed()],
@@ -106,7 +106,7 @@ describe('money from a provider beside a card that was set aside', () => {
     });
   });
 
-  test('less than the cards leave open is for a person to look at, and the cards stay set aside', () => {
+  test('sends less than the open amount to staff and keeps the gift cards applied', () => {
     const answer = settleWithGifts(states(onHold(applied(10_000)), cards), paid('deposit', 29_000));
     expect(answer.booking).toMatchObject([
       { type: 'OperationsItemRaised', data: { kind: 'amount-differs' } },
@@ -122,13 +122,13 @@ describe('money from a provider beside a card that was set aside', () => {
       30_000,
       'instalment-unknown',
     ],
-  ])('%s is for a person to look at, and the cards stay set aside', (_what, booking, cents, kind) => {
+  ])('sends %s to staff and keeps the gift cards applied', (_what, booking, cents, kind) => {
     const answer = settleWithGifts(states(booking, cards), paid('deposit', cents));
     expect(answer).toMatchObject({ booking: [{ type: 'OperationsItemRaised', data: { kind } }], cards: {} });
     expect(answer.cards).toEqual({});
   });
 
-  test('a repeat changes nothing', () => {
+  test('changes nothing on a repeat', () => {
     const before = states(onHold(applied(10_000)), cards);
     const first = settleWithGifts(before, paid('deposit', 30_000));
     const after = { ...before, booking: bookingFrom([...onHold(applied(10_000)), ...first.booking]) };
@@ -136,7 +136,7 @@ describe('money from a provider beside a card that was set aside', () => {
   });
 });
 
-describe('money that comes when the hold is over', () => {
+describe('money after the hold', () => {
   const late = onHold(applied(10_000), expiring, expired);
   const seats = [opened(), seatsHeld(), seatsReleased()];
   const money = paid('deposit', 30_000);
@@ -145,7 +145,7 @@ describe('money that comes when the hold is over', () => {
     { type: 'RefundStarted', data: refundOf('deposit', 30_000, 'no-seat-left') },
   ];
 
-  test('takes the seat and the card again, if both are there', () => {
+  test('takes seats and gift card again if both are available', () => {
     const cards = { 1: [cardIssued(10_000), reserved(10_000), released(10_000)] };
     const answer = settleWithGifts(states(late, cards, seats), money);
     expectSettled(answer, {
@@ -155,7 +155,7 @@ describe('money that comes when the hold is over', () => {
     expect(answer.allotment).toEqual([seatsHeld(), seatsConfirmed()]);
   });
 
-  test('goes back when the card was spent, blocked, or the seat is gone: the card is not touched', () => {
+  test('is refunded when the gift card is spent or blocked or the seats are gone; the gift card is untouched', () => {
     const [free, other] = [[cardIssued(10_000)], reserved(1, 1, id(9))];
     const gone = [opened(stock({ seats: 2 })), seatsHeld(), seatsReleased(), seatsHeld(id(9))];
     expectSettled(settleWithGifts(states(late, { 1: [...free, other] }, seats), money), { booking: back });
@@ -169,7 +169,7 @@ describe('money that comes when the hold is over', () => {
     });
   });
 
-  test('goes back whole when it needs no card and the seat is gone', () => {
+  test('is refunded in full when it needs no gift card and the seats are gone', () => {
     const gone = [opened(stock({ seats: 2 })), seatsHeld(), seatsReleased(), seatsHeld(id(9))];
     const all = paid('deposit', 40_000);
     expectSettled(settleWithGifts(states(late, { 1: [cardIssued(10_000)] }, gone), all), {
@@ -180,14 +180,14 @@ describe('money that comes when the hold is over', () => {
     });
   });
 
-  test('and goes back once', () => {
+  test('is refunded once', () => {
     const after = states([...late, ...back], { 1: [cardIssued(10_000)] }, seats);
     expectSettled(settleWithGifts(after, money), { booking: [] });
   });
 });
 
-describe('cards alone', () => {
-  test('pay the deposit and what they can of the balance; nobody else is asked', () => {
+describe('gift cards alone', () => {
+  test('pay the deposit and part of the balance; no provider is asked', () => {
     const booking = onHold(applied(30_000), applied(20_000, 2));
     const cards = {
       1: [cardIssued(30_000), reserved(30_000)],
@@ -211,7 +211,7 @@ describe('cards alone', () => {
     });
   });
 
-  test('pay everything', () => {
+  test('pay the full price', () => {
     const cards = { 1: [cardIssued(200_000), reserved(200_000)] };
     const answer = payByGifts(states(onHold(applied(200_000)), cards));
     if (isRefusal(answer)) throw new Error(answer.refused);
@@ -225,7 +225,7 @@ describe('cards alone', () => {
     });
   });
 
-  test('do not when they are too small', () => {
+  test('do not pay when they hold too little', () => {
     const small = states(onHold(applied(39_999)), { 1: [cardIssued(39_999), reserved(39_999)] });
     expect(payByGifts(small)).toEqual(refuse('OVERTAKEN'));
     const state = existing(onHold(applied(40_000)));
@@ -236,7 +236,7 @@ describe('cards alone', () => {
 
 const over = onHold(applied(40_000), expiring, expired);
 
-describe('cards alone', () => {
+describe('gift cards alone', () => {
   const cards = { 1: [cardIssued(40_000), reserved(40_000)] };
 
   test.each<[string, BookingEvent[]]>([
@@ -248,14 +248,14 @@ describe('cards alone', () => {
     expect(payByGifts(giftStates(booking, cards))).toEqual(refuse('OVERTAKEN'));
   });
 
-  test('pay nothing when they were spent elsewhere, or are not there', () => {
+  test('pay nothing when they were spent elsewhere or do not exist', () => {
     const booking = onHold(applied(40_000));
     const spent = [cardIssued(40_000), reserved(40_000, 1, id(9))];
     expect(payByGifts(giftStates(booking, { 1: spent }))).toEqual(refuse('OVERTAKEN'));
     expect(payByGifts(giftStates(booking, {}))).toEqual(refuse('OVERTAKEN'));
   });
 
-  test('are enough for a hold, and for none that is over', () => {
+  test('are enough for a hold, but not for an expired one', () => {
     expect(paidByCards(existing(onHold(applied(40_000))), 'deposit')).toBe(true);
     expect(paidByCards(existing(over), 'deposit')).toBe(false);
   });

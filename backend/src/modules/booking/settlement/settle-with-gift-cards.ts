@@ -39,7 +39,7 @@ export interface GiftStates extends States {
   readonly cards: Cards;
 }
 
-/** One card after the other is drawn on for one instalment after the other; every draw is a payment of its own. */
+/** Draws on the gift cards in order, one instalment after the other; every draw is its own payment. */
 class Purse {
   private readonly states = new Map<CardName, GiftCardState>();
   readonly events: Record<CardName, GiftCardEvent[]> = {};
@@ -55,7 +55,7 @@ class Purse {
     }
   }
 
-  /** Up to an amount, as far as the cards go. */
+  /** Draws up to `cents`, as far as the gift cards go. */
   draw(instalmentId: string, cents: number): Paid[] {
     const drawn: Paid[] = [];
     let left = cents;
@@ -72,7 +72,7 @@ class Purse {
     return drawn;
   }
 
-  /** What was promised and is not needed is free again. */
+  /** Releases reserved value that is not needed. */
   release(): void {
     for (const { giftCardId } of this.gifts)
       this.decide(giftCardId, { type: 'Release', bookingId: this.bookingId });
@@ -125,7 +125,7 @@ const giftPaid = (
 const evolved = (state: ExistingBooking, events: readonly BookingEvent[]): ExistingBooking =>
   events.reduce<BookingState>(evolveBooking, state) as ExistingBooking;
 
-/** Payments of the booking as it is after each of them: a part, or what was missing. */
+/** Books payments one by one, each as a part or as the final payment. */
 function entered(state: ExistingBooking, payments: readonly Paid[]): BookingEvent[] {
   const events: BookingEvent[] = [];
   for (const data of payments) {
@@ -140,9 +140,8 @@ function entered(state: ExistingBooking, payments: readonly Paid[]): BookingEven
 const plain = (states: States, paid: Paid): GiftSettlement => ({ ...settle(states, paid), cards: {} });
 
 /**
- * Decides what captured money does for a booking that gift cards pay a part of: they pay what it leaves open of what is due
- * first, then of the balance, and what is left of them is free again. Without such cards it is `settle`. What else could
- * still pay the same is stopped.
+ * Decides what captured money does for a booking with applied gift cards: they pay the rest of the amount due
+ * first, then the balance; unused value is released. Also stops payments made obsolete.
  */
 export function settleWithGifts(states: GiftStates, money: Paid): GiftSettlement {
   const settled = withGifts(states, money);
@@ -157,19 +156,19 @@ function withGifts(states: GiftStates, money: Paid): GiftSettlement {
   const [due, named] = [dueNow(booking), instalmentOf(booking, paid.instalmentId)];
   if (!due || !named || due.paid) return plain(states, paid);
   if (named !== due && isExact(paid)) return plain(states, paid);
-  // What was sent for the balance pays that first: only what is left of it is for what is due.
+  // Money sent for the balance pays it first; only the remainder goes to the amount due first.
   const ahead = named === due ? 0 : Math.min(paid.amountCents, openCents(named));
   const missing = openCents(due) - (paid.amountCents - ahead);
   const purse = new Purse(booking.bookingId, booking.gifts, states.cards);
   const first = purse.draw(due.id, missing);
   if (appliedCents(first) === Math.max(0, missing)) {
-    // What people send beyond what is due goes on to the balance; what a provider took of it goes back.
+    // Excess from people goes to the balance; excess captured by a provider is refunded.
     const toBalance = isExact(paid) ? 0 : ahead + Math.max(0, -missing);
     const done = complete(states, booking, { purse, first, last: paid, toBalance });
     if (done) return done;
     if (missing < 0) return plain(states, paid);
   } else if (booking.status === 'ON_HOLD') return plain(states, paid);
-  // Too late: the cards were given back, and are spent, or the seats are gone. What people sent, a person sends back.
+  // Too late: the gift cards are spent or the seats are gone. Staff return money that people sent.
   if (!isExact(paid)) return plain(states, paid);
   const back = givenBack(booking, paid, 'no-seat-left');
   const events: BookingEvent[] = [{ type: 'OverpaymentReceived', data: paid }, back];
@@ -178,14 +177,17 @@ function withGifts(states: GiftStates, money: Paid): GiftSettlement {
 
 interface Payments {
   readonly purse: Purse;
-  /** Of the cards, for what is due. */
+  /** Gift card payments for the amount due first. */
   readonly first: readonly Paid[];
-  /** The money that makes it whole, and how much of it is for the balance. */
+  /** The payment that completes the amount, and the cents of it for the balance. */
   readonly last: Paid;
   readonly toBalance: number;
 }
 
-/** The cards pay what is left of the balance as well. Undefined when it confirms nothing. */
+/**
+ * Completes the amount due first and pays the balance from the gift cards too. Undefined if nothing is
+ * confirmed.
+ */
 function complete(
   states: GiftStates,
   booking: ExistingBooking,
@@ -201,13 +203,13 @@ function complete(
   return { ...settled, booking: [...events, ...settled.booking], cards: purse.events };
 }
 
-/** Whether gift cards pay all that is still open of what a plan asks for now. */
+/** True if gift cards cover everything the plan asks for now. */
 export function paidByCards(booking: ExistingBooking, plan: Plan): boolean {
   if (booking.status !== 'ON_HOLD' || booking.gifts.length === 0) return false;
   return amountDueFirst(booking, plan) === 0;
 }
 
-/** Gift cards alone pay what is due first: nobody else is asked. Refused when they do not. */
+/** Gift cards alone pay the amount due first, without a provider. Refused if they hold too little. */
 export function payByGifts(states: GiftStates): GiftSettlement | Refusal<'OVERTAKEN'> {
   const { booking } = states;
   const due = booking.status === 'ON_HOLD' ? dueNow(booking) : undefined;
@@ -220,18 +222,18 @@ export function payByGifts(states: GiftStates): GiftSettlement | Refusal<'OVERTA
   return complete(states, booking, payments) ?? refuse('OVERTAKEN');
 }
 
-/** What was set aside for a booking whose hold is over is free again. */
+/** Releases gift cards reserved for a booking whose hold is over. */
 export const releaseCards = (bookingId: string, cards: Cards): CardEvents =>
   Object.fromEntries(
     Object.entries(cards).flatMap(([name, state]) => {
-      // The other streams of the same decision stand beside them.
+      // `cards` also holds the other streams of the same decision.
       if (!isCardName(name) || !state) return [];
       const released = giftCard.decide({ type: 'Release', bookingId }, state);
       return isRefusal(released) ? [] : [[name, released]];
     }),
   );
 
-/** What is open of a confirmed booking is paid from one card, at once, as far as the card goes. */
+/** Redeems one gift card against the open amounts of a confirmed booking. */
 export function redeemNow(
   booking: ExistingBooking,
   card: { readonly giftCardId: string; readonly state: GiftCardState; readonly now: Date },
@@ -256,7 +258,7 @@ export function redeemNow(
       );
     }
   if (events.length === 0) return refuse('GIFT_CARD_EMPTY');
-  // What was to be paid at PayPal is less now.
+  // An open PayPal order now asks for too much.
   const left = leftBehind(booking, events);
   return { booking: [...events, ...left], allotment: [], coupon: [], cards: purse.events };
 }

@@ -57,7 +57,7 @@ const refund = (money: Paid, reason: 'no-seat-left' | 'paid-twice'): BookingEven
 });
 
 describe('on hold', () => {
-  test('a deposit confirms the booking, its seats and its coupon, and schedules the balance', () => {
+  test('confirms booking, seats and coupon with the deposit and schedules the balance', () => {
     given({ booking: couponHold, allotment: [opened(), seatsHeld()], coupon: [issued(), reserved] })
       .when(deposit)
       .thenEvents({
@@ -67,7 +67,7 @@ describe('on hold', () => {
       });
   });
 
-  test('without a limited coupon there is nothing to consume', () => {
+  test('consumes nothing without a limited coupon', () => {
     given({ booking: onHold, allotment: [opened(), seatsHeld()] })
       .when(deposit)
       .thenEvents({
@@ -76,7 +76,7 @@ describe('on hold', () => {
       });
   });
 
-  test('the full price leaves no balance to schedule', () => {
+  test('schedules no balance after full payment', () => {
     const full = paid('full', 200_000);
     given({ booking: [...held(), planChosen('full')], allotment: [opened(), seatsHeld()] })
       .when(full)
@@ -86,7 +86,7 @@ describe('on hold', () => {
       });
   });
 
-  test('while it expires: the booking is confirmed instead', () => {
+  test('confirms the booking while its expiry is running', () => {
     given({ booking: [...onHold, expiring], allotment: [opened(), seatsHeld()] })
       .when(deposit)
       .thenEvents({
@@ -95,7 +95,7 @@ describe('on hold', () => {
       });
   });
 
-  test('even when the sale was closed in the meantime', () => {
+  test('confirms even when the sale was closed in the meantime', () => {
     const closed: AllotmentEvent = { type: 'AllotmentChanged', data: stock({ seats: 0, sale: 'CLOSED' }) };
     given({ booking: onHold, allotment: [opened(), seatsHeld(), closed] })
       .when(deposit)
@@ -105,7 +105,7 @@ describe('on hold', () => {
       });
   });
 
-  test('without its seats it is a broken invariant', () => {
+  test('fails an invariant without seats', () => {
     given({ booking: onHold, allotment: [opened(), seatsHeld(OTHER)] })
       .when(deposit)
       .thenThrows(/no seats held/);
@@ -114,7 +114,7 @@ describe('on hold', () => {
       .thenThrows(/a hold without seats/);
   });
 
-  test('money for the balance is not kept: it is charged of confirmed bookings only', () => {
+  test('refunds money for the balance: only confirmed bookings are charged for it', () => {
     const balance = paid('balance', 160_000);
     given({ booking: onHold, allotment: [opened(), seatsHeld()] })
       .when(balance)
@@ -122,13 +122,13 @@ describe('on hold', () => {
   });
 });
 
-describe('after the hold was given back', () => {
+describe('after the hold was released', () => {
   const gone = [...onHold, expiring, expired];
   const couponGone = [...couponHold, expiring, expired];
   const back = [opened(), seatsHeld(), seatsReleased()];
   const tooLate = { booking: [depositPaidEvent, refund(deposit, 'no-seat-left')] };
 
-  test('a seat that is still there is taken again, and confirmed', () => {
+  test('takes seats that are still free and confirms', () => {
     given({ booking: gone, allotment: back })
       .when(deposit)
       .thenEvents({
@@ -137,7 +137,7 @@ describe('after the hold was given back', () => {
       });
   });
 
-  test('a coupon use that is still there is taken again, and consumed', () => {
+  test('takes and consumes a coupon use that is still available', () => {
     given({ booking: couponGone, allotment: back, coupon: [issued(), reserved, released] })
       .when(deposit)
       .thenEvents({
@@ -152,16 +152,16 @@ describe('after the hold was given back', () => {
     ['no room is left', [...back, seatsHeld(OTHER, 1), seatsHeld(id(3), 1)]],
     ['the sale is closed', [...back, { type: 'AllotmentChanged', data: stock({ sale: 'CLOSED' }) }]],
     ['the departure has no allotment any more', []],
-  ])('%s: the money goes back, and nothing is taken', (_what, events) => {
+  ])('%s: refunds the money and takes nothing', (_what, events) => {
     given({ booking: gone, allotment: events }).when(deposit).thenEvents(tooLate);
   });
 
-  test('no use of the coupon is left: the money goes back, though a seat is there', () => {
+  test('refunds the money when the coupon has no use left, even if seats are free', () => {
     const used = [issued({ limit: 1 }), reserved, released, couponEvent('CouponReserved', OTHER)];
     given({ booking: couponGone, allotment: back, coupon: used }).when(deposit).thenEvents(tooLate);
   });
 
-  test('the coupon counts on the day of the quote, however late the money is', () => {
+  test('judges the coupon on the day of the quote, however late the money arrives', () => {
     const last = [issued({ bookUntil: '2027-01-10' }), reserved, released];
     given({ booking: couponGone, allotment: back, coupon: last })
       .when(deposit)
@@ -172,20 +172,20 @@ describe('after the hold was given back', () => {
       });
   });
 
-  test('money that went back already is not settled again', () => {
+  test('settles refunded money only once', () => {
     given({ booking: [...gone, ...tooLate.booking], allotment: back })
       .when(deposit)
       .thenEvents({});
   });
 
-  test('a second capture after the first went back goes back too', () => {
+  test('refunds a second capture after refunding the first', () => {
     const second = paid('deposit', 40_000, 'pi_second');
     given({ booking: [...gone, ...tooLate.booking], allotment: back })
       .when(second)
       .thenEvents({ booking: [refund(second, 'paid-twice')] });
   });
 
-  test('money for the balance goes back', () => {
+  test('refunds money for the balance', () => {
     const balance = paid('balance', 160_000);
     given({ booking: gone, allotment: back })
       .when(balance)
@@ -197,14 +197,14 @@ describe('confirmed', () => {
   const streams = { booking: depositPaid(), allotment: [opened(), seatsHeld(), seatsConfirmed()] };
   const balance = paid('balance', 160_000);
 
-  test('a repeat changes nothing, of the deposit as of the balance', () => {
+  test('changes nothing on a repeat, for deposit and balance', () => {
     given(streams).when(deposit).thenEvents({});
     given({ ...streams, booking: [...depositPaid(), { type: 'BalancePaid', data: balance }] })
       .when(balance)
       .thenEvents({});
   });
 
-  test('a second capture goes back, once', () => {
+  test('refunds a second capture, once', () => {
     const second = paid('deposit', 40_000, 'pi_second');
     given(streams)
       .when(second)
@@ -215,7 +215,7 @@ describe('confirmed', () => {
   });
 });
 
-describe('another amount than the one due', () => {
+describe('an amount that differs from the one due', () => {
   const short = paid('deposit', 39_999, 'pi_short');
   const item: BookingEvent = {
     type: 'OperationsItemRaised',
@@ -232,7 +232,7 @@ describe('another amount than the one due', () => {
     ['on hold', onHold],
     ['expired', [...onHold, expiring, expired]],
     ['confirmed', depositPaid()],
-  ])('%s: a person decides, and is told once', (_what, booking) => {
+  ])('%s: raises one task for staff', (_what, booking) => {
     const allotmentEvents = [opened(), seatsHeld()];
     given({ booking, allotment: allotmentEvents })
       .when(short)
@@ -242,7 +242,7 @@ describe('another amount than the one due', () => {
       .thenEvents({});
   });
 
-  test('does not keep the right amount from being settled', () => {
+  test('still settles the right amount afterwards', () => {
     given({ booking: [...onHold, item], allotment: [opened(), seatsHeld()] })
       .when(deposit)
       .thenEvents({
@@ -252,7 +252,7 @@ describe('another amount than the one due', () => {
   });
 });
 
-test('money for no booking is a broken invariant; for no instalment of it, told once to a person', () => {
+test('fails an invariant without a booking, and raises one task without an instalment', () => {
   given({ booking: [] })
     .when(deposit)
     .thenThrows(/does not exist/);
@@ -276,7 +276,7 @@ const DEPOSIT = instalmentId('deposit');
 
 const streams = { allotment: [opened(), seatsHeld(), seatsConfirmed()] };
 
-describe('what we asked for while a part of it was open', () => {
+describe('an intent made while a part was open', () => {
   const half: BookingEvent = { type: 'PartPaid', data: bank('balance', 90_000) };
   const rest: BookingEvent = { type: 'BalancePaid', data: bank('balance', 70_000, 'line-2') };
   const asked = paid('balance', 70_000, 'pi_rest');
@@ -301,7 +301,7 @@ describe('what we asked for while a part of it was open', () => {
         data: { instalmentId: asked.instalmentId, orderId: 'pi_rest', n: 1, amountCents: 70_000 },
       },
     ],
-  ])('by %s goes back as a whole when somebody else has paid it meanwhile', (_what, request) => {
+  ])('by %s is refunded in full when another payment covered it', (_what, request) => {
     const capture: BookingEvent[] =
       request.type === 'PayPalOrderCreated'
         ? [{ type: 'PayPalCaptureStarted', data: { instalmentId: asked.instalmentId, orderId: 'pi_rest' } }]
@@ -312,7 +312,7 @@ describe('what we asked for while a part of it was open', () => {
   });
 });
 
-describe('what we asked for, of which another part was paid meanwhile', () => {
+describe('an intent that predates a partial payment', () => {
   const asked = paid('balance', 100_000, 'pi_rest');
   const before: BookingEvent[] = [
     ...depositPaid(),
@@ -320,7 +320,7 @@ describe('what we asked for, of which another part was paid meanwhile', () => {
     intentCreated('balance', 'pi_rest', 100_000),
   ];
 
-  test('pays what is open, and what is too much goes back', () => {
+  test('applies what is open and refunds the excess', () => {
     const more: BookingEvent = { type: 'PartPaid', data: bank('balance', 30_000, 'line-2') };
     const { booking } = given({ booking: [...before, more], ...streams })
       .when(asked)
@@ -333,7 +333,7 @@ describe('what we asked for, of which another part was paid meanwhile', () => {
     ]);
   });
 
-  test('is a part itself when the other one was taken back', () => {
+  test('becomes a part itself when the other part is reversed', () => {
     const gone: BookingEvent = {
       type: 'PaymentReversed',
       data: {
@@ -350,7 +350,7 @@ describe('what we asked for, of which another part was paid meanwhile', () => {
   });
 });
 
-describe('money that would complete what goes back already', () => {
+describe('money that would complete an amount already being refunded', () => {
   const cash: BookingEvent = {
     type: 'PartPaid',
     data: byHand('staff', { instalmentId: DEPOSIT, intentId: 'receipt-1', amountCents: 15_000 }),
@@ -359,7 +359,7 @@ describe('money that would complete what goes back already', () => {
   const gone = [...over, ...sentBack(existing(over))];
   const allotment = [opened(), seatsHeld(), seatsReleased()];
 
-  test('goes back as well when a provider took it: less than all would have paid for the seats', () => {
+  test('is refunded as well when a provider captured it: the rest would not pay for the seats', () => {
     const late = paid('deposit', 25_000, 'pi_late');
     expect(sentBack(existing(over))).toHaveLength(1);
     given({ booking: gone, allotment })
@@ -382,7 +382,7 @@ describe('money that would complete what goes back already', () => {
       });
   });
 
-  test('goes back in one refund when it was asked for before the part came, and is more than is open', () => {
+  test('is refunded in one refund when its intent predates the part and exceeds the open amount', () => {
     const late = paid('deposit', 40_000, 'pi_late');
     const back = (amountCents: number, reason: 'no-seat-left') => ({
       refundId: 'pi_late-r1',
@@ -403,7 +403,7 @@ describe('money that would complete what goes back already', () => {
       });
   });
 
-  test('is kept for a person to decide when it was handed in', () => {
+  test('is kept for staff to decide when it was paid to staff', () => {
     const more = byHand('staff', { instalmentId: DEPOSIT, intentId: 'receipt-2', amountCents: 25_000 });
     given({ booking: gone, allotment })
       .when(more)
@@ -425,7 +425,7 @@ describe('money that would complete what goes back already', () => {
   });
 });
 
-describe('money of another sum than what is open', () => {
+describe('money that differs from the open amount', () => {
   const BALANCE = instalmentId('balance');
   const told = (instalment: 'deposit' | 'balance', due: number, money: Paid): BookingEvent => {
     const { provider, intentId, amountCents } = money;
@@ -454,20 +454,23 @@ describe('money of another sum than what is open', () => {
       paid('balance', 159_999, 'pi_b'),
       [intentCreated('balance', 'pi_b', 160_000)],
     ],
-  ])('%s: a person decides', (_what, money, before) => {
+  ])('%s: leaves the decision to staff', (_what, money, before) => {
     given({ booking: [...depositPaid(), ...before], ...streams })
       .when(money)
       .thenEvents({ booking: [told('balance', 160_000, money)] });
   });
 
-  test.each(['stripe', 'paypal'] as const)('%s takes what it was asked for: it is not spread', (provider) => {
-    const money: Paid = { ...paid('deposit', 39_999, 'other'), provider };
-    given({ booking: [...held(), partyNamed], allotment: [opened(), seatsHeld()] })
-      .when(money)
-      .thenEvents({ booking: [told('deposit', 40_000, money)] });
-  });
+  test.each(['stripe', 'paypal'] as const)(
+    '%s captures the requested amount: it is not spread over instalments',
+    (provider) => {
+      const money: Paid = { ...paid('deposit', 39_999, 'other'), provider };
+      given({ booking: [...held(), partyNamed], allotment: [opened(), seatsHeld()] })
+        .when(money)
+        .thenEvents({ booking: [told('deposit', 40_000, money)] });
+    },
+  );
 
-  test('what we asked for, of which nothing is owed any more after another date, pays nothing', () => {
+  test('pays nothing when a date change left nothing due for the intent', () => {
     const { quote, instalments } = existing(depositPaid());
     const cheaper: BookingEvent = {
       type: 'DepartureChanged',
@@ -528,7 +531,7 @@ describe('money for the balance', () => {
     ['was declined for good', [started(), confirming(), declined(null)]],
     ['was given up', [started(), confirming(), declined(null), exhausted]],
   ])('ends the automatic charge that %s', (_, before) => {
-    // Seats and coupon are left alone.
+    // Seats and coupon stay untouched.
     given({ booking: [...depositPaid(), ...before], allotment: [opened()], coupon: [issued()] })
       .when(balance)
       .thenEvents({ booking: [balancePaid, voided] });
@@ -538,20 +541,20 @@ describe('money for the balance', () => {
     ['has begun', [started()]],
     ['is under way', [started(), confirming()]],
     ['has an unknown outcome', [started(), confirming(), unknown('2027-03-09T12:01:00.000Z')]],
-  ])('is what the attempt took that %s', (_, before) => {
+  ])('is the result of the attempt that %s', (_, before) => {
     given({ booking: [...depositPaid(), ...before], allotment: [opened()] })
       .when(balance)
       .thenEvents({ booking: [balancePaid] });
   });
 
-  test('told again changes nothing', () => {
+  test('changes nothing when reported again', () => {
     given({ booking: [...depositPaid(), balancePaid, voided], allotment: [opened()] })
       .when(balance)
       .thenEvents({});
   });
 });
 
-test('money of another amount is told once, whatever plan is chosen after it', () => {
+test('raises one task for a different amount, whichever plan is chosen later', () => {
   const other = { ...paid('deposit', 1_000, 'pi_other') };
   const { intentId, provider, amountCents, instalmentId: id } = other;
   const item: BookingEvent = {
@@ -574,7 +577,7 @@ test('money of another amount is told once, whatever plan is chosen after it', (
 
 const BUYERS = [0, 1, 2, 3];
 
-/** For two of the four. */
+/** Seats for two of the four buyers. */
 const SEATS = 2 * quote().travelers;
 
 const COUPON_LIMIT = 1;
@@ -605,7 +608,7 @@ function take(house: House, { buyer, pick, minutes, action }: Step): void {
   else house.expire(buyer, action === 'expire');
 }
 
-/** The hold runs out and is given back while its intent lives on, as if the provider had heard too late. */
+/** The hold expires and is released while its intent lives on, as if the cancellation came too late. */
 function payLate(house: House, buyer: number): void {
   house.pay(buyer, 'deposit');
   house.now = new Date(house.now.getTime() + 30 * 60_000);
@@ -656,7 +659,7 @@ function check(house: House): Set<string> {
     if (log.some((event) => event.type === 'BookingConfirmed' && event.data.late)) seen.add('late');
   }
 
-  // Money that we know of is kept with a live booking, or on its way back; never both, never neither.
+  // Money is either kept with a live booking or refunded; never both, never neither.
   for (const { buyer, money, settled } of house.intents) {
     const refunds = count(
       house.log(buyer),
@@ -676,7 +679,7 @@ function check(house: House): Set<string> {
   return seen;
 }
 
-test('whatever happens in whatever order, seats, coupon and money agree', () => {
+test('keeps seats, coupon and money consistent in any order of events', () => {
   const seen = new Map<string, number>();
   fc.assert(
     fc.property(fc.array(step, { maxLength: 60, size: 'max' }), (steps) => {
@@ -685,7 +688,7 @@ test('whatever happens in whatever order, seats, coupon and money agree', () => 
         take(house, one);
         for (const what of check(house)) seen.set(what, (seen.get(what) ?? 0) + 1);
       }
-      // In the end every success is heard of, and again; every hold is over.
+      // In the end every success is reported, twice, and every hold is over.
       house.now = new Date(house.now.getTime() + 3_600_000);
       for (const buyer of BUYERS) {
         house.beginExpiry(buyer);
@@ -697,7 +700,7 @@ test('whatever happens in whatever order, seats, coupon and money agree', () => 
     }),
     { numRuns: 150 },
   );
-  // The sequences reach every end there is.
+  // The generated sequences must reach every outcome.
   for (const what of ['ON_HOLD', 'CONFIRMED', 'EXPIRED', 'late', 'kept', 'given back'])
     expect([what, (seen.get(what) ?? 0) > 20]).toEqual([what, true]);
 });
@@ -711,8 +714,8 @@ describe('an erased booking', () => {
 
   const back = [opened(), seatsHeld(), seatsReleased()];
 
-  describe('late money of a booking in which somebody was erased', () => {
-    test('the one who booked: it goes back, though a seat is there', () => {
+  describe('late money after a person was erased', () => {
+    test('is refunded for an erased lead, even if seats are free', () => {
       given({ booking: [...gone, erased([id(1, 8)])], allotment: back })
         .when(deposit)
         .thenEvents({
@@ -720,7 +723,7 @@ describe('an erased booking', () => {
         });
     });
 
-    test('a companion: the seats are taken again', () => {
+    test('takes the seats again for an erased companion', () => {
       given({ booking: [...gone, erased([id(2, 8)], { lead: false })], allotment: back })
         .when(deposit)
         .thenEvents({
@@ -732,7 +735,7 @@ describe('an erased booking', () => {
 });
 
 describe('money over several instalments', () => {
-  /** Money by bank, of any amount. */
+  /** A bank payment of any amount. */
   const bank = (kind: 'deposit' | 'balance', amountCents: number, intentId = 'line-1'): Paid => ({
     ...paid(kind, amountCents, intentId),
     provider: 'bank',
@@ -747,7 +750,7 @@ describe('money over several instalments', () => {
     data: { instalmentId: paid('balance', 1).instalmentId, reason: 'paid-by-customer' },
   };
 
-  /** No saved method to charge: the balance is awaited by bank as well. */
+  /** Without a saved method the balance is awaited by bank too. */
   const awaited = (amountCents: number): BookingEvent => ({
     type: 'BalanceAwaited',
     data: { instalmentId: paid('balance', 1).instalmentId, amountCents, dueOn: '2027-03-09' },
@@ -758,13 +761,13 @@ describe('money over several instalments', () => {
   const booked = { booking: depositPaid(), allotment: [opened(), seatsHeld(), seatsConfirmed()] };
 
   describe('money by bank on a hold', () => {
-    test('too little holds the seat no longer than the hold lasts', () => {
+    test('holds the seats no longer than the hold lasts when it is too little', () => {
       given(onHold)
         .when(bank('deposit', 39_000))
         .thenEvents({ booking: [event('PartPaid', bank('deposit', 39_000))] });
     });
 
-    test('what was missing confirms the booking', () => {
+    test('confirms the booking with the missing amount', () => {
       const first = event('PartPaid', bank('deposit', 39_000));
       const rest = bank('deposit', 1_000, 'line-2');
       given({ ...onHold, booking: [...onHold.booking, first] })
@@ -775,7 +778,7 @@ describe('money over several instalments', () => {
         });
     });
 
-    test('more than the deposit pays a part of the balance, of which less is awaited', () => {
+    test('pays a part of the balance with the excess over the deposit', () => {
       given(onHold)
         .when(bank('deposit', 50_000))
         .thenEvents({
@@ -789,7 +792,7 @@ describe('money over several instalments', () => {
         });
     });
 
-    test('more than everything is kept for the customer', () => {
+    test('keeps money beyond the full price for the customer', () => {
       given(onHold)
         .when(bank('deposit', 200_500))
         .thenEvents({
@@ -805,19 +808,19 @@ describe('money over several instalments', () => {
   });
 
   describe('money by bank for a confirmed booking', () => {
-    test('the balance is paid: no charge will follow', () => {
+    test('pays the balance, so no charge follows', () => {
       given(booked)
         .when(bank('balance', 160_000))
         .thenEvents({ booking: [event('BalancePaid', bank('balance', 160_000)), voided] });
     });
 
-    test('the same line again changes nothing', () => {
+    test('changes nothing when the same line arrives again', () => {
       given({ ...booked, booking: [...booked.booking, event('PartPaid', bank('balance', 9))] })
         .when(bank('balance', 9))
         .thenEvents({});
     });
 
-    test('a card that takes all of it after a part came by bank: what is too much goes back', () => {
+    test('refunds the excess when a card captures everything after a partial bank payment', () => {
       const card = paid('balance', 160_000);
       given({ ...booked, booking: [...booked.booking, event('PartPaid', bank('balance', 10_000))] })
         .when(card)
@@ -835,7 +838,7 @@ describe('money over several instalments', () => {
   describe('money by bank after the hold', () => {
     const gone = [...held(), partyNamed, transferChosen('2027-01-12'), expiring, expired];
 
-    test('the seat is taken again when the value date is in time and the seat is there', () => {
+    test('takes the seats again when the value date is in time and seats are free', () => {
       given({ booking: gone, allotment: [opened(), seatsHeld(), seatsReleased()] })
         .when(bank('deposit', 40_000))
         .thenEvents({
@@ -844,7 +847,7 @@ describe('money over several instalments', () => {
         });
     });
 
-    test('without a seat a person sends it back', () => {
+    test('goes back by hand when the seats are gone', () => {
       const money = bank('deposit', 40_000);
       given({ booking: gone, allotment: [opened(stock({ seats: 1 }))] })
         .when(money)
@@ -866,7 +869,7 @@ describe('money over several instalments', () => {
     });
   });
 
-  test('money for a booking that was cancelled goes back, wherever it came from', () => {
+  test('refunds money for a cancelled booking to its source', () => {
     const card = paid('balance', 160_000);
     given({ ...booked, booking: [...booked.booking, depositKept] })
       .when(card)

@@ -16,7 +16,7 @@ import { everything, refundIdOf } from '../core/payments.js';
 import { scheduled } from '../core/balance-schedule.js';
 import { asBooked, inTime, isExact } from './received-money.js';
 
-/** What money means for the booking, its seats and its coupon: decided and appended together. */
+/** Events for booking, seats and coupon caused by money: decided and appended together. */
 export interface Settlement {
   readonly booking: BookingEvent[];
   readonly allotment: AllotmentEvent[];
@@ -49,7 +49,7 @@ export const givenBack = (state: ExistingBooking, paid: Paid, reason: RefundReas
 
 type DivertedKind = 'amount-differs' | 'instalment-unknown' | 'transfer-too-late';
 
-/** Raises a task for money that pays nothing, once whatever plan was chosen since. */
+/** Raises one task for money that pays nothing, even if the plan changes later. */
 function divert(
   state: ExistingBooking,
   instalment: InstalmentState | undefined,
@@ -69,27 +69,26 @@ function divert(
   });
 }
 
-/** The customer paid before, or instead of, the automatic charge. An attempt under way ends with its own outcome. */
+/** Voids an automatic charge the customer paid themselves. A running attempt records its own outcome. */
 const voided = ({ id, charge }: InstalmentState): BookingEvent[] =>
   ['SCHEDULED', 'ACTION_REQUIRED', 'EXHAUSTED'].includes(charge.status)
     ? [{ type: 'ChargeVoided', data: { instalmentId: id, reason: 'paid-by-customer' } }]
     : [];
 
-/** What some money pays of what is open, and whether the customer's first payment is complete with it. */
+/** What the money pays, and whether it completes the customer's first payment. */
 interface Use {
   readonly events: readonly BookingEvent[];
   readonly first: boolean;
 }
 
-/** Exactly what is open of one instalment. */
+/** The money matches the open amount of one instalment exactly. */
 const covers = (instalment: InstalmentState, paid: Paid): Use => ({
   events: [{ type: PAID_AS[instalment.kind], data: paid }, ...voided(instalment)],
   first: instalment.kind !== 'balance',
 });
 
 /**
- * Money of any amount, as it comes by bank: first what it was sent for, then what is due after it, and what is left is
- * kept as an overpayment.
+ * Spreads bank money of any amount: the named instalment first, then later ones; the rest is an overpayment.
  */
 function spread(state: ExistingBooking, named: InstalmentState, paid: Paid): Use {
   const events: BookingEvent[] = [];
@@ -112,12 +111,12 @@ function spread(state: ExistingBooking, named: InstalmentState, paid: Paid): Use
   return { events, first };
 }
 
-/** By the intent, or the order, that we have made for it, and for the sum that it was made for. */
+/** True if it came by our own intent or order for this instalment and amount. */
 const isAsked = ({ collecting }: InstalmentState, paid: Paid): boolean =>
   collecting?.paymentId === paid.intentId &&
   (collecting.by === 'paypal' || collecting.amountCents === paid.amountCents);
 
-/** Undefined when a person must look at it. */
+/** Decides what the money pays; undefined if staff must look at it. */
 function useOf(state: ExistingBooking, instalment: InstalmentState, paid: Paid): Use | undefined {
   if (!isExact(paid)) return spread(state, instalment, paid);
   const open = openCents(instalment);
@@ -144,7 +143,7 @@ const confirmed = (state: ExistingBooking, paid: readonly BookingEvent[], late: 
   ...scheduled(state, paid),
 ];
 
-/** Money after the hold was given back: the seat and the coupon are taken again if both are still there. */
+/** Money after the release of the hold: takes seats and coupon again if both are available. */
 function settleLate(state: ExistingBooking, states: States, use: Use, paid: Paid): Settlement {
   const { bookingId, quote } = state;
   const held = allotment.decide(
@@ -154,7 +153,7 @@ function settleLate(state: ExistingBooking, states: States, use: Use, paid: Paid
   const reserved = states.coupon
     ? coupon.decide({ type: 'Reserve', bookingId, today: quote.today }, states.coupon)
     : [];
-  // Nobody travels any more on a booking whose lead was erased.
+  // A booking whose lead is erased no longer travels.
   if (isRefusal(held) || isRefusal(reserved) || leadErased(state.persons)) return unseated(state, use, paid);
   return {
     booking: confirmed(state, use.events, true),
@@ -165,16 +164,16 @@ function settleLate(state: ExistingBooking, states: States, use: Use, paid: Paid
   };
 }
 
-/** There is no seat for it: what came through a provider goes back, what came by bank a person sends back. */
+/** No seats left: provider money is refunded; staff return bank money. */
 function unseated(state: ExistingBooking, use: Use, paid: Paid): Settlement {
-  // All of it goes back, in one refund: also what was more than was open.
+  // One refund covers everything, including the excess over the open amount.
   const came = use.events.filter(({ type }) => type !== 'RefundStarted');
   if (isExact(paid)) return only(...came, givenBack(state, paid, 'no-seat-left'));
   const late = divert(state, instalmentOf(state, paid.instalmentId), 'transfer-too-late', ' too late', paid);
   return only({ type: 'OverpaymentReceived', data: paid }, ...late.booking);
 }
 
-/** Whether it was settled before. */
+/** True if the payment was settled before. */
 export const isKnown = (state: ExistingBooking, { intentId }: Paid): boolean =>
   everything(state).some(
     (each) =>
@@ -184,8 +183,7 @@ export const isKnown = (state: ExistingBooking, { intentId }: Paid): boolean =>
   );
 
 /**
- * Decides what captured money does. Repeats change nothing; a second capture of the same instalment, which the flows rule
- * out, is given back all the same.
+ * Decides what captured money does. Repeats change nothing; a second capture of an instalment is refunded.
  */
 export function settle(states: States, money: Paid): Settlement {
   const state = states.booking;
@@ -197,7 +195,7 @@ export function settle(states: States, money: Paid): Settlement {
     return divert(state, state.instalments[0], 'instalment-unknown', ` for ${paid.instalmentId}`, paid);
   if (state.status === 'CANCELLED')
     return only({ type: 'OverpaymentReceived', data: paid }, givenBack(state, paid, 'cancelled'));
-  // What we asked for ourselves, before it was paid in another way, comes twice whatever it comes to.
+  // Our own request for an instalment that is now paid is a double payment, whatever its amount.
   const twice =
     instalment.paid &&
     isExact(paid) &&
@@ -206,13 +204,13 @@ export function settle(states: States, money: Paid): Settlement {
   const use = useOf(state, instalment, paid);
   if (!use) return divert(state, instalment, 'amount-differs', `, ${instalment.amountCents} was due`, paid);
   if (state.status === 'CONFIRMED') return only(...use.events);
-  // A balance is charged of confirmed bookings only; money without a booking is never kept.
+  // Only confirmed bookings are charged a balance; money without a booking is never kept.
   if (instalment.kind === 'balance' && isExact(paid)) return only(givenBack(state, paid, 'no-seat-left'));
   if (state.status === 'EXPIRED')
     return use.first && inTime(state, paid)
       ? settleLate(state, states, use, paid)
       : unseated(state, use, paid);
-  // A part of it holds nothing longer than the hold does.
+  // A partial payment does not extend the hold.
   if (!use.first) return only(...use.events);
 
   const { bookingId } = state;

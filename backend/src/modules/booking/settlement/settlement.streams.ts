@@ -4,13 +4,13 @@ import { allotmentStream } from '../inventory/allotment.stream.js';
 import { couponStream } from '../pricing/coupon.stream.js';
 import { giftCardStream } from '../gift-cards/gift-card.stream.js';
 
-/** Where the seats of a booking lie, and the uses of its coupon if that is limited. */
+/** Streams of the booking's seats and, if its coupon is limited, of the coupon. */
 export const seatsAndCouponOf = (booking: BookingState) => ({
   allotment: booking.status === 'NEW' ? undefined : allotmentStream(booking.quote.departureId),
   coupon: booking.status !== 'NEW' && booking.couponId ? couponStream(booking.couponId) : undefined,
 });
 
-/** The cards that are to pay a part of a booking, which is not confirmed yet. */
+/** Streams of the gift cards applied to a booking that is not confirmed yet. */
 export const cardsOf = (booking: BookingState): Record<CardName, ReturnType<typeof giftCardStream>> =>
   Object.fromEntries(
     (booking.status === 'NEW' ? [] : booking.gifts).map(({ giftCardId }) => [
