@@ -5,18 +5,18 @@ import { Challenges } from '../../../platform/challenge/challenges.js';
 import type { Clock } from '../../../platform/clock/clock.js';
 import { visitorOf } from '../../../platform/http/visitor.js';
 
-/** For so long it counts what was declined, ms. */
+/** Window in which declines count, in ms. */
 const WINDOW_MS = 60 * 60_000;
-/** Declined attempts in that time at all bookings that one visitor pays: more are no mistakes. */
+/** Limit on declines within the window, over all bookings one visitor pays for. */
 const MOST_DECLINES = 25;
-/** From then on every further form costs the visitor's machine some work. */
+/** From this count on, every new payment form requires a proof of work. */
 const CHALLENGED_DECLINES = 5;
-/** Deleted at once. */
+/** Rows deleted per statement. */
 const BATCH = 5_000;
 
 /**
- * Who tries cards that are not theirs tries them at many bookings. So it is known for an hour which bookings one visitor
- * has paid for, by a keyed hash of the address. Table `visitor_bookings`.
+ * Card testers try many bookings, so the table `visitor_bookings` links a keyed hash of the address to the
+ * bookings it paid for, for an hour.
  */
 export class Visitors {
   private readonly key: Buffer;
@@ -32,8 +32,8 @@ export class Visitors {
   }
 
   /**
-   * Why nobody may pay by card from this address now, if so; remembers that somebody does.
-   * @param proof what a client worked out of the challenge that an earlier refusal brought
+   * Why this address may not pay by card now, if so; also records the attempt. @param proof the client's
+   * solution of the challenge from an earlier refusal
    */
   async refusal(
     ip: string,
@@ -51,13 +51,13 @@ export class Visitors {
     const declines = await this.declines(bookingId);
     if (declines >= MOST_DECLINES) return refuse('TOO_MANY_TRIES');
     if (declines < CHALLENGED_DECLINES) return undefined;
-    // A proof is worth nothing after the next decline, nor for another booking.
+    // A proof is valid for one booking and only until the next decline.
     const subject = `${bookingId} ${declines}`;
     if (proof !== undefined && (await this.challenges.passes(subject, proof))) return undefined;
     return refuse('CHALLENGE_REQUIRED', { challenge: await this.challenges.issue(subject) });
   }
 
-  /** Whether the visitors who pay for this booking were declined too often, here and elsewhere. */
+  /** True if the visitors of this booking had too many declines, here or elsewhere. */
   async triedTooMuch(bookingId: string): Promise<boolean> {
     return (await this.declines(bookingId)) >= MOST_DECLINES;
   }
@@ -74,7 +74,7 @@ export class Visitors {
     return rows[0]?.declines ?? 0;
   }
 
-  /** Forgets some of what is no longer looked at; how many. */
+  /** Deletes a batch of rows outside the window; returns the number. */
   async prune(now: Date): Promise<number> {
     const { rowCount } = await this.pool.query(
       `DELETE FROM visitor_bookings WHERE ctid IN

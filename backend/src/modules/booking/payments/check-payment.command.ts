@@ -12,12 +12,14 @@ import {
 } from './payment-steps.service.js';
 import { bookingStream } from '../core/booking.stream.js';
 
-/** What became of a card payment, for who may begin none: null while no money of it is in, or on its way. */
+/**
+ * State of a card payment, for callers who may not start one; null while no money has arrived or is pending.
+ */
 export class AskPayment extends Command<PayAnswer | PayRefusal | null> {
   constructor(
     readonly envelope: Envelope,
     readonly bookingId: string,
-    /** Null means what is due with the booking. */
+    /** Null means the instalment due at checkout. */
     readonly instalmentId: string | null,
   ) {
     super();
@@ -39,7 +41,7 @@ export class AskPaymentHandler implements ICommandHandler<AskPayment> {
     if (instalmentId === null && booking.status === 'CONFIRMED') return { state: 'paid' };
     const known = instalmentId === null ? dueNow(booking) : instalmentOf(booking, instalmentId);
     if (known?.paid) return { state: 'paid' };
-    // PayPal may be taking the money at this moment.
+    // PayPal may be capturing at this moment.
     const collecting = known?.collecting;
     if (collecting?.by === 'paypal' && collecting.stage !== 'OPEN') return { state: 'processing' };
     if (collecting?.by !== 'stripe') return null;

@@ -5,7 +5,7 @@ import { CommandRunner, type Envelope } from '../../../platform/commands/runner.
 import { PayPalOrders } from './paypal-orders.service.js';
 import { bookingStream } from '../core/booking.stream.js';
 
-/** Asks PayPal how a capture ended whose answer was lost, or that is under review. */
+/** Asks PayPal about a capture whose reply was lost, or that is under review. */
 export class AskPayPalOrder extends Command<void> {
   constructor(
     readonly envelope: Envelope,
@@ -30,10 +30,11 @@ export class AskPayPalOrderHandler implements ICommandHandler<AskPayPalOrder> {
     if (order?.by !== 'paypal' || order.stage === 'OPEN') return;
     const about = { bookingId, instalmentId, orderId: order.paymentId };
     const asked = await this.orders.outcome(envelope, about);
-    // The question may have come before the capture: it was decided on, so it is made, or refused as too late.
+    // PayPal may have been asked before the capture reached it: repeat the capture, or see it refused as too
+    // late.
     const says = asked.kind === 'approved' ? await this.orders.capture(envelope, about) : asked;
     if (!isRefusal(says) && says.kind !== 'unknown') return;
-    // Nothing may be taken any more. What a hold still waits for, its expiry finds out.
+    // Nothing may be captured any more. For a booking on hold, the expiry resolves the order.
     if (isRefusal(says) && booking.status !== 'ON_HOLD' && says.refused !== 'BUSY')
       return void (await this.orders.end(envelope, about, 'cancelled', null));
     throw new Error(`whether order ${order.paymentId} took the money is not known yet`);

@@ -10,8 +10,8 @@ import { askCents, type InstalmentState } from '../core/instalment.js';
 import { hasTaken } from '../core/open-payments.js';
 
 /**
- * Finds the intent of an instalment, also one whose id was lost: in a crash, by a request at the same moment, or longer ago
- * than a key lives. Only then it makes a new one.
+ * Finds the intent of an instalment, even if its id was lost in a crash, by a concurrent request or after the
+ * key expired; creates one only if none exists.
  */
 export class IntentFinder {
   constructor(private readonly provider: CardProvider) {}
@@ -21,10 +21,10 @@ export class IntentFinder {
     instalment: InstalmentState,
     how: {
       /**
-       * The provider's idempotency key; it lives a day, so it is never the only guard. `made` is how many intents the
-       * provider has of the instalment, cancelled ones that nobody here remembers included: under a key of theirs it
-       * would answer with one of them. `asked` is how and for how much: a request of the same moment that knows less, or
-       * more, of the booking makes an intent of its own, and which of them may take money is decided where it is recorded.
+       * Stripe idempotency key; it lives a day, so it is never the only guard. `made` counts all intents of
+       * the instalment at Stripe, cancelled ones included, as an old key would return an old intent. `asked`
+       * is method and amount: concurrent requests with different data create separate intents, and recording
+       * decides which one counts.
        */
       readonly key: (made: number, asked: string) => string;
       readonly saveCard: boolean;
@@ -37,13 +37,14 @@ export class IntentFinder {
     const listed = await this.provider.listIntents(customerId);
     if (listed.kind !== 'ok') return listed;
     const own = listed.value.filter((intent) => intent.instalmentId === instalment.id);
-    // One that has taken its money pays nothing more, though the same sum be open again.
+    // A captured intent cannot pay again, even for the same amount.
     const live = own.filter(({ id, status }) => status !== 'canceled' && !hasTaken(instalment, id));
     const fits = ({ amountCents, method: by }: Intent): boolean =>
       amountCents === askCents(instalment) && by === method;
     const lost = live.find(fits);
     if (lost) return this.provider.retrieveIntent(lost.id);
-    // One for another sum, or another way to pay: at most one may take the money. One that has ended speaks for itself.
+    // At most one intent may capture: cancel those with another amount or method. An ended one reports
+    // itself.
     for (const { id } of live) {
       const gone = await this.provider.cancelIntent(id);
       if (gone.kind === 'unknown') return gone;

@@ -20,7 +20,7 @@ import { Visitors } from './card-testing-guard.service.js';
 
 type OurIntent = SettlePayment['intent'];
 
-/** A payment that is in, or that was declined while the customer was there. */
+/** Handles a captured payment, and a decline while the customer was present. */
 @Injectable()
 export class OnIntent {
   constructor(
@@ -31,7 +31,7 @@ export class OnIntent {
     @Inject(CLOCK) private readonly clock: Clock,
   ) {}
 
-  /** Our own log may have it, so that nobody has to be asked; `soon`: a worker is charging, and is told by the answer. */
+  /** Checks our own log before calling Stripe; `soon`: a worker is charging and gets the result itself. */
   async known({ type, objectId, bookingId }: ProviderEvent): Promise<'already' | 'soon' | undefined> {
     if (type !== 'payment_intent.succeeded' || !validate(bookingId ?? '')) return undefined;
     const { booking } = await this.runner.load({ booking: bookingStream(bookingId ?? '') });
@@ -80,13 +80,13 @@ export class OnIntent {
       await this.close(envelope, intent);
   }
 
-  /** The page that has its secret could go on trying for ever. */
+  /** Cancels the intent: a page with its secret could retry for ever. */
   private async close(
     envelope: Envelope,
     { id: intentId, bookingId, instalmentId }: OurIntent,
   ): Promise<void> {
     const cancelled = await this.provider.cancelIntent(intentId);
-    // Paid in this moment: another event says so.
+    // Paid at this moment: another event reports it.
     if (cancelled.kind === 'state') return;
     if (cancelled.kind !== 'ok') throw new Error(`whether ${intentId} is cancelled is not known yet`);
     await this.runner.runOne(newCommand(followUp(envelope, 'closed')), bookingStream(bookingId), (booking) =>

@@ -24,17 +24,17 @@ export type PayAnswer =
       readonly instalmentId: string;
       readonly amountCents: number;
       readonly clientSecret: string;
-      /** The booking's events, where they are at hand. */
+      /** The booking's events, if already loaded. */
       readonly history?: BookingHistory | undefined;
     }
-  /** The customer goes to the lender, and comes back. */
+  /** The customer continues at the lender and comes back. */
   | {
       readonly state: 'redirect';
       readonly method: Lender;
       readonly url: string;
       readonly history?: undefined;
     }
-  /** The customer agrees at PayPal, and comes back. */
+  /** The customer approves at PayPal and comes back. */
   | {
       readonly state: 'approve';
       readonly instalmentId: string;
@@ -42,17 +42,17 @@ export type PayAnswer =
       readonly approveUrl: string;
       readonly history?: BookingHistory | undefined;
     }
-  /** The customer sends the money by bank. */
+  /** The customer pays by bank transfer. */
   | { readonly state: 'transfer'; readonly history?: BookingHistory | undefined }
   | { readonly state: 'paid' | 'processing'; readonly history?: undefined };
 
 export type Lender = Exclude<PaymentMethodKind, 'card'>;
 
 export type PayRefusal = Refusal<BookingRefusal | CommonCode>;
-/** Within a command, another request may have been faster. */
+/** Inside a command, a concurrent request may have won. */
 export type Stopped = PayRefusal | Refusal<'OVERTAKEN'>;
 
-/** A booking after something was recorded. */
+/** A booking after a step was recorded. */
 export interface Now {
   readonly booking: ExistingBooking;
   readonly history: BookingHistory | undefined;
@@ -67,25 +67,25 @@ export const pay = (instalment: InstalmentState, intent: Intent): Extract<PayAns
   clientSecret: intent.clientSecret,
 });
 
-/** Whether it may still take money. */
+/** True if the intent may still capture money. */
 export const isOpen = ({ status }: Intent): boolean =>
   status === 'requires_payment_method' || status === 'requires_confirmation' || status === 'requires_action';
 
-/** An intent for another sum than is open, e.g. since a part was paid, must not be paid any more. */
+/** An intent for an amount other than the open one, e.g. after a partial payment, must not be paid. */
 export const otherAmount = (instalment: InstalmentState, intent: Intent): CancelReason | undefined =>
   intent.amountCents === askCents(instalment) ? undefined : 'amount-changed';
 
-/** What is answered when money was settled. A part of what is due confirms nothing: the booking shows what is open. */
+/** The answer after settling money. A partial payment confirms nothing: the booking shows the open amount. */
 export function after({ status }: BookingState): PayAnswer | Stopped {
   if (status === 'EXPIRED') return refuse('HOLD_EXPIRED');
   return status === 'CANCELLED' ? refuse('NOTHING_DUE') : { state: 'paid' };
 }
 
-/** Whoever was overtaken may ask again. */
+/** A caller overtaken by another request may try again. */
 export const busyIfOvertaken = (answer: PayAnswer | Stopped): PayAnswer | PayRefusal =>
   isRefusal(answer) && answer.refused === 'OVERTAKEN' ? refuse('BUSY') : answer;
 
-/** What every payment of a customer who is there is made of: each step is recorded when the provider has answered. */
+/** Steps of every payment with the customer present; each is recorded after the provider's reply. */
 @Injectable()
 export class PaymentSteps {
   constructor(
@@ -103,7 +103,7 @@ export class PaymentSteps {
     return booking.status === 'NEW' ? refuse('NOT_FOUND') : { booking, history };
   }
 
-  /** The booking with the customer at the provider who pays an instalment: each payer is one of their own. */
+  /** Ensures the payer of the instalment has their own Stripe customer; returns the booking. */
   async customer(
     envelope: Envelope,
     booking: ExistingBooking,
@@ -123,12 +123,12 @@ export class PaymentSteps {
     return isRefusal(registered) ? registered : registered.booking;
   }
 
-  /** Undefined when the intent is still to be paid, or was cancelled. */
+  /** The answer for an intent that has ended; undefined if it is still unpaid or was cancelled. */
   async ended(envelope: Envelope, intent: Intent): Promise<PayAnswer | Stopped | undefined> {
     if (intent.status === 'processing') return { state: 'processing' };
     if (intent.status !== 'succeeded') return undefined;
     if (!isOurs(intent)) throw new Error(`intent ${intent.id} is not of this booking`);
-    // That the money is in, the provider says, whoever asked.
+    // The provider reports the capture, so it is the actor, whoever asked.
     const { correlationId, commandId: causationId } = envelope;
     const said = newCommand({ actor: { kind: 'provider', id: 'stripe' }, correlationId, causationId });
     const settled = await this.commands.execute(new SettlePayment(said, intent));
@@ -136,7 +136,7 @@ export class PaymentSteps {
     return after(settled);
   }
 
-  /** What its open intent came to, if it came to anything; the intent stays as it is. */
+  /** Result of the instalment's open intent, if any; does not change the intent. */
   async paidBy(envelope: Envelope, instalment: InstalmentState): Promise<PayAnswer | Stopped | undefined> {
     const intentId = intentIdOf(instalment);
     if (intentId === null) return undefined;
@@ -145,8 +145,8 @@ export class PaymentSteps {
   }
 
   /**
-   * The open intent as the provider has it now. One that fits no longer (`misfit` says why) is cancelled there; undefined
-   * when it is not known how it stands.
+   * The open intent as Stripe has it now. If `misfit` gives a reason, it is cancelled there; undefined while
+   * its state is unknown.
    */
   async current(
     intentId: string,
@@ -161,12 +161,12 @@ export class PaymentSteps {
     return gone.kind === 'state' ? { intent: gone.intent, reason } : undefined;
   }
 
-  /** Nobody has the secret of this intent, and nobody shall. */
+  /** Cancels an intent whose secret nobody received. */
   async giveUp({ id }: Intent): Promise<void> {
     await this.provider.cancelIntent(id);
   }
 
-  /** It was cancelled at the provider: the next one is made under a new key. */
+  /** Records the cancellation: the next intent gets a new key. */
   cancelled(
     envelope: Envelope,
     bookingId: string,

@@ -53,25 +53,25 @@ const ready = [...held(), partyNamed];
 const withIntent = [...ready, accepted, started(), intentCreated('deposit', 'pi_1', 40_000)];
 
 describe('start', () => {
-  test('accepts the terms and starts what is due now', () => {
+  test('accepts the terms and starts the payment due now', () => {
     given(...ready)
       .when(start())
       .thenEvents(accepted, started());
   });
 
-  test('again without an intent: the terms are accepted once, the payment is started again', () => {
+  test('starts again without an intent, accepting the terms only once', () => {
     given(...ready, accepted, started())
       .when(start())
       .thenEvents(started());
   });
 
-  test('again with a live intent changes nothing', () => {
+  test('changes nothing on a repeat with a live intent', () => {
     given(...withIntent)
       .when(start())
       .thenEvents();
   });
 
-  test('the other plan is chosen first, and back', () => {
+  test('switches to the other plan first, and back', () => {
     given(...ready)
       .when(start({ plan: 'full' }))
       .thenEvents(planChosen('full'), accepted, started(FULL, 200_000));
@@ -80,7 +80,7 @@ describe('start', () => {
       .thenEvents(planChosen('deposit'), started());
   });
 
-  test('the other plan is overtaken by an intent that came meanwhile; once it is cancelled the plan is free', () => {
+  test('is overtaken by a concurrent intent; the plan may change once that is cancelled', () => {
     given(...withIntent)
       .when(start({ plan: 'full' }))
       .thenRefused('OVERTAKEN');
@@ -89,7 +89,7 @@ describe('start', () => {
       .thenEvents(planChosen('full'), started(FULL, 200_000));
   });
 
-  test('up to the last millisecond of the hold, not at its end', () => {
+  test('works up to the last millisecond of the hold, not at its end', () => {
     given(...ready)
       .when(start({ now: at('2027-01-10T10:14:59.999Z') }))
       .thenEvents(accepted, started());
@@ -104,13 +104,13 @@ describe('start', () => {
     ['while it expires', [...ready, expiring], 'HOLD_EXPIRED'],
     ['expired', [...ready, expiring, expired], 'HOLD_EXPIRED'],
     ['confirmed', depositPaid(), 'ALREADY_PAID'],
-  ])('refused: %s', (_what, events, code) => {
+  ])('is refused: %s', (_what, events, code) => {
     given(...events)
       .when(start())
       .thenRefused(code);
   });
 
-  test('refused: other terms than those of the quote, a plan that is not offered', () => {
+  test("is refused for terms other than the quote's, or a plan that is not offered", () => {
     given(...ready)
       .when(start({ termsHash: 'older' }))
       .thenRefused('TERMS_CHANGED');
@@ -148,7 +148,7 @@ describe('intent', () => {
     amountCents: 40_000,
   });
 
-  test('is recorded once; a second one beside it is overtaken', () => {
+  test('is recorded once; a concurrent second one is overtaken', () => {
     given(...ready)
       .when(record('pi_1'))
       .thenEvents(intentCreated('deposit', 'pi_1', 40_000));
@@ -160,7 +160,7 @@ describe('intent', () => {
       .thenRefused('OVERTAKEN');
   });
 
-  test('is refused when it was paid by PayPal in another tab, and is none the less the one that paid', () => {
+  test('is refused when PayPal paid in another tab, yet is recognized if it captures', () => {
     const paid = depositPaid().filter(({ type }) => type === 'DepositPaid');
     given(...ready, ...paid)
       .when(record('pi_1'))
@@ -170,13 +170,13 @@ describe('intent', () => {
       .thenEvents();
   });
 
-  test('is numbered, so that the next one has a key of its own', () => {
+  test('is numbered, so that the next one gets its own key', () => {
     given(...withIntent, cancelled())
       .when(record('pi_2'))
       .thenEvents(intentCreated('deposit', 'pi_2', 40_000, 2));
   });
 
-  test('is refused once the hold expires, unless it was recorded before', () => {
+  test('is refused once the hold expires, unless recorded before', () => {
     given(...ready, expiring)
       .when(record('pi_1'))
       .thenRefused('HOLD_EXPIRED');
@@ -188,13 +188,13 @@ describe('intent', () => {
       .thenEvents();
   });
 
-  test('of the balance is recorded when the booking is confirmed', () => {
+  test('for the balance is recorded when the booking is confirmed', () => {
     given(...depositPaid())
       .when({ ...record('pi_b', instalmentId('balance')), amountCents: 160_000 } as PaymentCommand)
       .thenEvents(intentCreated('balance', 'pi_b', 160_000));
   });
 
-  test('is cancelled once, and only the live one', () => {
+  test('is cancelled once, and only if live', () => {
     const cancel = (intentId: string): PaymentCommand => ({
       type: 'RecordIntentCancelled',
       instalmentId: DEPOSIT,
@@ -213,7 +213,7 @@ describe('intent', () => {
   });
 });
 
-describe('what the provider reports', () => {
+describe('reports from the provider', () => {
   const failed = {
     instalmentId: DEPOSIT,
     intentId: 'pi_1',
@@ -222,11 +222,11 @@ describe('what the provider reports', () => {
     chargeId: 'ch_1',
   };
 
-  test('a failed attempt is kept until the money has come', () => {
+  test('records failed attempts until the money arrives', () => {
     given(...withIntent)
       .when({ type: 'RecordAttemptFailed', ...failed, at: NOW })
       .thenEvents({ type: 'PaymentAttemptFailed', data: { ...failed, at: NOW.toISOString() } });
-    // What a lender refuses is no try of a card.
+    // A lender's refusal is not a card attempt.
     given(...withIntent)
       .when({ type: 'RecordAttemptFailed', ...failed, at: null })
       .thenEvents({ type: 'PaymentAttemptFailed', data: failed });
@@ -236,7 +236,7 @@ describe('what the provider reports', () => {
   });
 });
 
-describe('nothing is recorded of what does not exist', () => {
+describe('records nothing about unknown instalments', () => {
   const commands: PaymentCommand[] = [
     { type: 'RegisterCustomer', customerId: 'cus_1' },
     { type: 'RecordIntent', instalmentId: FULL, intentId: 'pi_1', amountCents: 1 },
@@ -271,14 +271,14 @@ const registered = (customerId: string, of?: string): BookingEvent => ({
   data: { provider: 'stripe', customerId, ...(of === undefined ? {} : { payerId: of }) },
 });
 
-describe('a fellow payer', () => {
+describe('a co-payer', () => {
   const register = (customerId: string, of = payerId): PaymentCommand => ({
     type: 'RegisterCustomer',
     customerId,
     payerId: of,
   });
 
-  test('is registered as a customer of their own, once', () => {
+  test('is registered once, with their own customer record', () => {
     given(...shared)
       .when(register('cus_joa'))
       .thenEvents(registered('cus_joa', payerId));
@@ -287,7 +287,7 @@ describe('a fellow payer', () => {
       .thenEvents();
   });
 
-  test('is registered whoever else is a customer already, and stands for nobody else', () => {
+  test('is registered next to other customers and pays for nobody else', () => {
     const lead = registered('cus_lead');
     given(...shared, lead)
       .when(register('cus_joa'))
@@ -300,7 +300,7 @@ describe('a fellow payer', () => {
       .thenEvents(registered('cus_eva', invited(1).payerId));
   });
 
-  test('who was never asked to pay is no customer', () => {
+  test('is no customer without an invitation', () => {
     given(...shared)
       .when(register('cus_3', id(3, 11)))
       .thenEvents();
@@ -320,7 +320,7 @@ describe('the intent of a share', () => {
     data: { instalmentId: id(n, 10), intentId: 'pi_s', n: 1, amountCents: 80_000 },
   });
 
-  test('is of the customer who is to pay it', () => {
+  test('belongs to the payer of the share', () => {
     given(...shared)
       .when(record(1))
       .thenEvents(created(1));
@@ -329,7 +329,7 @@ describe('the intent of a share', () => {
       .thenEvents(created(2));
   });
 
-  test('is not made live once somebody else is to pay it', () => {
+  test('is refused once the share has another payer', () => {
     given(...shared)
       .when(record(1, payerId))
       .thenRefused('NOTHING_DUE');
@@ -342,7 +342,7 @@ describe('the intent of a share', () => {
   });
 });
 
-describe('an intent in the way', () => {
+describe('a conflicting intent', () => {
   test('is the live one of another plan', () => {
     expect(intentInTheWay(existing(withIntent), 'full')).toEqual({ instalmentId: DEPOSIT, intentId: 'pi_1' });
     expect(intentInTheWay(existing(withIntent), 'deposit')).toBeUndefined();
@@ -351,10 +351,10 @@ describe('an intent in the way', () => {
   });
 });
 
-describe('a plan chosen meanwhile', () => {
+describe('a plan changed concurrently', () => {
   const full = [...ready, accepted, started(), planChosen('full'), started(FULL, 200_000)];
 
-  test('keeps an intent of the former plan from becoming live', () => {
+  test('prevents an intent of the former plan from becoming live', () => {
     given(...full)
       .when({ type: 'RecordIntent', instalmentId: DEPOSIT, intentId: 'pi_1', amountCents: 40_000 })
       .thenRefused('OVERTAKEN');
@@ -368,7 +368,7 @@ describe('a plan chosen meanwhile', () => {
       .thenEvents();
   });
 
-  test('and back: the intents of the plan are counted on, so that the next has a key of its own', () => {
+  test('continues the intent count after switching back, so that keys stay unique', () => {
     const back = [
       ...withIntent,
       cancelled('pi_1', 'plan-changed'),
@@ -403,13 +403,13 @@ describe('a later payment', () => {
     data: { ...paid('balance', amountCents, 'line'), provider: 'bank' },
   });
 
-  describe('what is due at the checkout', () => {
+  describe('the amount due at checkout', () => {
     const part = (left: number): BookingEvent => ({
       type: 'PartPaid',
       data: { ...paid('deposit', 40_000 - left, 'line'), provider: 'bank' },
     });
     const start = { type: 'Start', plan: 'deposit', termsHash: TERMS.hash, instalmentId, now: NOW } as const;
-    test.each([1, 49])('%i cents are no sum for a card, and one for PayPal and a transfer', (left) => {
+    test.each([1, 49])('%i cents are too few for a card, but enough for PayPal and a transfer', (left) => {
       const about = given(...held(), partyNamed, planChosen('deposit'), part(left));
       about.when({ ...start, method: 'card' }).thenRefused('METHOD_NOT_OFFERED', { reason: 'TOO_SMALL' });
       about.when(start).thenRefused('METHOD_NOT_OFFERED', { reason: 'TOO_SMALL' });
@@ -423,12 +423,12 @@ describe('a later payment', () => {
     });
   });
 
-  describe('paying the balance oneself', () => {
+  describe('paying the balance manually', () => {
     test.each([
       [1, 'METHOD_NOT_OFFERED'],
       [49, 'METHOD_NOT_OFFERED'],
       [50, null],
-    ] as const)('of %i cents by card: %s; PayPal takes them', (open, refused) => {
+    ] as const)('of %i cents by card: %s; PayPal accepts them', (open, refused) => {
       const about = given(...depositPaid(), partPaid(160_000 - open));
       const data = { instalmentId: BALANCE, amountCents: open };
       const byCard = about.when(payNow);
@@ -443,31 +443,31 @@ describe('a later payment', () => {
         .thenEvents(started);
     });
 
-    test('goes on with the intent of the automatic charge', () => {
+    test('continues with the intent of the automatic charge', () => {
       given(...depositPaid(), intentCreated('balance', 'pi_b', 160_000))
         .when(payNow)
         .thenEvents();
     });
 
-    test('goes on with the order that is there', () => {
+    test('continues with the existing order', () => {
       given(...depositPaid(), order)
         .when({ ...payNow, method: 'paypal' })
         .thenEvents();
     });
 
-    test('nothing is due of what was paid at booking', () => {
+    test('finds nothing due for an instalment paid at booking', () => {
       given(...depositPaid())
         .when({ ...payNow, instalmentId: instalmentId('deposit') })
         .thenRefused('ALREADY_PAID');
     });
 
-    test('nothing is due of a booking that has run out', () => {
+    test('finds nothing due for an expired booking', () => {
       given(...held(), expiring, expired)
         .when({ ...payNow, instalmentId: instalmentId('deposit') })
         .thenRefused('NOTHING_DUE');
     });
 
-    test('it was shared while a card was chosen: another part is to be paid now', () => {
+    test("asks for the lead's new share when the price is split while a card is entered", () => {
       const share = { id: id(8, 5), kind: 'balance' as const, amountCents: 160_000, dueOn: '2027-03-09' };
       const split: BookingEvent = {
         type: 'BalanceSplit',
@@ -479,7 +479,7 @@ describe('a later payment', () => {
     });
   });
 
-  describe('what was done at the provider before it was heard of here', () => {
+  describe('provider events recorded late', () => {
     const record = (intentId: string, amountCents = 160_000) =>
       ({ type: 'RecordIntent', instalmentId: BALANCE, intentId, amountCents }) as const;
     const failed = {
@@ -490,14 +490,14 @@ describe('a later payment', () => {
       chargeId: null,
     };
 
-    test('an intent of another sum than is open does not become live', () => {
+    test('keeps an intent for another amount from becoming live', () => {
       const about = given(...depositPaid(), partPaid(60_000));
       about.when(record('pi_b')).thenRefused('OVERTAKEN');
       about.when(record('pi_b', 99_999)).thenRefused('OVERTAKEN');
       about.when(record('pi_b', 100_000)).thenEvents(intentCreated('balance', 'pi_b', 100_000));
     });
 
-    test('a cancelled booking gets no intent, and no payment is started', () => {
+    test('starts no payment and no intent for a cancelled booking', () => {
       const about = given(...depositPaid(), depositKept);
       about.when(record('pi_b')).thenRefused('NOTHING_DUE');
       about.when(payNow).thenRefused('NOTHING_DUE');
@@ -511,13 +511,13 @@ describe('a later payment', () => {
       about.when(start).thenRefused('NOTHING_DUE');
     });
 
-    test('a try that never came to a charge is kept like any other', () => {
+    test('records an attempt that never became a charge', () => {
       given(...depositPaid(), intentCreated('balance', 'pi_b', 160_000))
         .when({ type: 'RecordAttemptFailed', ...failed, at: NOW })
         .thenEvents({ type: 'PaymentAttemptFailed', data: { ...failed, at: NOW.toISOString() } });
     });
 
-    test('of what was shared meanwhile a try is forgotten, and its own intent is noted as cancelled', () => {
+    test('ignores attempts for an instalment split meanwhile, and records its intent as cancelled', () => {
       const earlier = [planChosen('full'), planChosen('deposit')];
       const intent = intentCreated('balance', 'pi_b', 160_000);
       const about = given(...held(), partyNamed, ...earlier, ...depositPaid().slice(4), intent, ...split());
@@ -559,10 +559,10 @@ describe('payment methods', () => {
 
   const gift: BookingEvent = { type: 'GiftCardApplied', data: { giftCardId: cardId(), amountCents: 10_000 } };
 
-  describe('an intent that is open', () => {
+  describe('an open intent', () => {
     const withIntent = [...begun, intentCreated('deposit', 'pi_1', 40_000)];
 
-    test.each(['paypal', 'transfer'] as const)('is in the way of %s', (method) => {
+    test.each(['paypal', 'transfer'] as const)('conflicts with %s', (method) => {
       const intent = { instalmentId: DEPOSIT, intentId: 'pi_1' };
       expect(intentInTheWay(existing(withIntent), 'deposit', method)).toEqual(intent);
       given(...withIntent)
@@ -570,7 +570,7 @@ describe('payment methods', () => {
         .thenRefused('OVERTAKEN');
     });
 
-    test('of another sum than is open is in the way of a card as well', () => {
+    test('for another amount conflicts with a card payment too', () => {
       expect(intentInTheWay(existing([...withIntent, gift]), 'deposit')).toBeDefined();
       given(...withIntent, gift)
         .when(start('card'))
@@ -583,12 +583,12 @@ describe('payment methods', () => {
       ['PayPal', 'deposit', 'paypal', [], 'method-changed'],
       ['a transfer', 'deposit', 'transfer', [], 'method-changed'],
       ['less by card', 'deposit', 'card', [gift], 'amount-changed'],
-    ])('makes way for %s, and the log says why', (_what, plan, method, more, reason) => {
+    ])('is cancelled for %s, with the reason in the log', (_what, plan, method, more, reason) => {
       expect(endReason(existing([...withIntent, ...more]), plan, method)).toBe(reason);
     });
   });
 
-  describe('an order that is open', () => {
+  describe('an open order', () => {
     const withOrder: BookingEvent[] = [
       ...begun,
       {
@@ -597,7 +597,7 @@ describe('payment methods', () => {
       },
     ];
 
-    test('is gone on with: nothing is started beside it', () => {
+    test('is continued: no other payment starts', () => {
       expect(orderInTheWay(existing(withOrder), 'deposit', 'paypal')).toBe(false);
       given(...withOrder)
         .when(start('paypal'))
@@ -616,12 +616,12 @@ describe('payment methods', () => {
         .thenRefused('OVERTAKEN');
     });
 
-    test('is in nobody’s way when there is none', () => {
+    test('causes no conflict when none exists', () => {
       expect(orderInTheWay(existing(begun), 'full', 'card')).toBe(false);
     });
   });
 
-  describe('cards that were tried as often as the networks allow', () => {
+  describe("cards that reached the networks' attempt limit", () => {
     const failed: BookingEvent = {
       type: 'PaymentAttemptFailed',
       data: {
@@ -634,7 +634,7 @@ describe('payment methods', () => {
     };
     const tried = (times: number): BookingEvent[] => [...ready, ...Array<BookingEvent>(times).fill(failed)];
 
-    test('are not tried at booking once more', () => {
+    test('cannot be tried at checkout again', () => {
       given(...tried(TRIES_PER_CARD - 1))
         .when(start('card'))
         .thenEvents(started);
@@ -643,7 +643,7 @@ describe('payment methods', () => {
         .thenRefused('TOO_MANY_TRIES');
     });
 
-    test.each(['paypal', 'klarna', 'transfer'] as const)('leave %s to pay by', (method) => {
+    test.each(['paypal', 'klarna', 'transfer'] as const)('leave %s as a method', (method) => {
       given(...tried(TRIES_PER_CARD))
         .when(start(method))
         .thenEvents(started);

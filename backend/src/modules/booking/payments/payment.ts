@@ -22,27 +22,27 @@ export type PaymentCommand =
   | {
       readonly type: 'Start';
       readonly plan: Plan;
-      /** `card` when absent. */
+      /** Defaults to `card`. */
       readonly method?: PayMethod;
       readonly termsHash: string;
       readonly instalmentId: (kind: Instalment['kind']) => string;
       readonly now: Date;
     }
-  /** The customer pays an instalment of a confirmed booking before, or instead of, its automatic charge. */
+  /** The customer pays an instalment of a confirmed booking instead of its automatic charge. */
   | {
       readonly type: 'PayNow';
       readonly instalmentId: string;
       readonly method: PayMethod;
       readonly now: Date;
     }
-  /** `payerId` of a fellow payer. */
+  /** `payerId` is set for a co-payer. */
   | { readonly type: 'RegisterCustomer'; readonly customerId: string; readonly payerId?: string | undefined }
   | {
       readonly type: 'RecordIntent';
       readonly instalmentId: string;
       readonly intentId: string;
       readonly amountCents: number;
-      /** Who pays by it: a fellow payer, or the one who booked. */
+      /** The co-payer; undefined for the lead. */
       readonly payerId?: string | undefined;
     }
   | {
@@ -58,7 +58,7 @@ export type PaymentCommand =
       readonly code: string;
       readonly declineCode: string | null;
       readonly chargeId: string | null;
-      /** When a card was tried; null of a lender. */
+      /** Time of the card attempt; null for a lender. */
       readonly at: Date | null;
     };
 
@@ -70,16 +70,16 @@ export type PaymentRefusal =
   | 'TRAVELERS_MISSING'
   | 'PLAN_NOT_OFFERED'
   | 'TERMS_CHANGED'
-  /** Cards of this booking were tried as often as the networks allow. */
+  /** The booking's cards reached the networks' attempt limit. */
   | 'TOO_MANY_TRIES'
-  /** Less is open than a card can pay. */
+  /** The open amount is too small for a card. */
   | 'METHOD_NOT_OFFERED'
   | 'ALREADY_PAID'
   | 'NOTHING_DUE'
-  /** Another request changed the plan, or made an intent, in between: ask again. */
+  /** A concurrent request changed the plan or created an intent: retry. */
   | 'OVERTAKEN';
 
-/** Whether this payment would leave a live intent behind, of another plan or sum or beside an order: cancelled first. */
+/** The live intent to cancel first: it belongs to another plan, amount or method. */
 export const intentInTheWay = (
   state: ExistingBooking,
   plan: Plan,
@@ -92,13 +92,13 @@ export const intentInTheWay = (
     : undefined;
 };
 
-/** Why that intent is cancelled. */
+/** The reason recorded for that cancellation. */
 export const endReason = (state: ExistingBooking, plan: Plan, method: PayMethod): CancelReason => {
   if (state.plan !== plan) return 'plan-changed';
   return method === 'paypal' || method === 'transfer' ? 'method-changed' : 'amount-changed';
 };
 
-/** The same of an order at PayPal: dropped first. */
+/** True if a PayPal order must be dropped first. */
 export const orderInTheWay = (state: ExistingBooking, plan: Plan, method: PayMethod): boolean =>
   dueNow(state)?.collecting?.by === 'paypal' && (state.plan !== plan || method !== 'paypal');
 
@@ -122,11 +122,11 @@ function start(
   if (method === 'card' && !mayTry(state.cards, command.now)) return refuse('TOO_MANY_TRIES');
   const instalments = instalmentsOf(state.quote, command.plan, command.instalmentId);
   if (!instalments) return refuse('PLAN_NOT_OFFERED');
-  // What has come in for this plan would be lost sight of under another.
+  // Another plan would lose track of money received under this one.
   if (state.plan !== command.plan && hasReceived(state)) return refuse('PLAN_NOT_OFFERED');
   const ask = amountDueFirst(state, plan);
   if (method === 'card' && ask !== undefined && tooSmallForCard(ask)) return TOO_SMALL;
-  // It must be cancelled first: it came after this request had looked.
+  // Created after this request looked: cancel it first.
   if (intentInTheWay(state, plan, method) || orderInTheWay(state, plan, method)) return refuse('OVERTAKEN');
 
   const events: BookingEvent[] = [];
@@ -150,7 +150,7 @@ const intentCancelled = (
     ? [{ type: 'PaymentIntentCancelled', data: { instalmentId, intentId, reason } }]
     : [];
 
-/** The steps of a payment at the provider, each recorded once. */
+/** Records each provider step of a payment once. */
 export function decidePayment(
   command: PaymentCommand,
   state: BookingState,
@@ -171,9 +171,9 @@ export function decidePayment(
     const former = state.former.find(({ id }) => id === instalmentId);
     if (!former) throw new Error(`no instalment ${instalmentId}`);
     if (command.type === 'RecordIntentCancelled') return intentCancelled(command, former);
-    // It was shared, or its date was changed, meanwhile: another is to be paid now.
+    // A split or a date change replaced the instalment meanwhile.
     if (command.type === 'PayNow') return refuse('NOTHING_DUE');
-    // The plan was changed meanwhile: an intent of the former one must not become live.
+    // The plan changed meanwhile: an intent of the former plan must not become live.
     return command.type === 'RecordIntent' ? refuse('OVERTAKEN') : [];
   }
   switch (command.type) {
@@ -190,16 +190,16 @@ export function decidePayment(
     case 'RecordIntent': {
       const { intentId, amountCents } = command;
       if (instalment.collecting?.paymentId === intentId) return [];
-      // In another tab it was paid by PayPal meanwhile: nobody gets the secret of this one.
+      // PayPal paid in another tab: do not hand out this intent's secret.
       if (instalment.paid) return refuse('ALREADY_PAID');
       if (instalment.collecting) return refuse('OVERTAKEN');
-      // It has taken its money: what is open now is another's.
+      // This intent has captured already and cannot pay what is open now.
       if (hasTaken(instalment, intentId)) return refuse('OVERTAKEN');
-      // Gift cards came or went, or a part was paid: another sum is open now.
+      // A gift card or a partial payment changed the open amount.
       if (amountCents !== askCents(instalment)) return refuse('OVERTAKEN');
       if (state.status === 'ON_HOLD' && state.expiring) return refuse('HOLD_EXPIRED');
       if (state.status === 'EXPIRED') return refuse('HOLD_EXPIRED');
-      // Somebody else is to pay it since: nobody pays as another one's customer.
+      // The instalment has another payer now: never pay with another person's customer record.
       if (state.status === 'CANCELLED' || payerIdOf(instalment) !== command.payerId)
         return refuse('NOTHING_DUE');
       return [
@@ -213,7 +213,7 @@ export function decidePayment(
       return intentCancelled(command, instalment);
     case 'RecordAttemptFailed': {
       const { intentId, code, declineCode, chargeId } = command;
-      // What the worker tries alone, it records itself.
+      // The worker records its own attempts.
       const worker = underWay(instalment) || (chargeId !== null && chargeId === instalment.declinedChargeId);
       if (instalment.paid || worker) return [];
       const at = command.at ? { at: command.at.toISOString() } : {};

@@ -15,19 +15,19 @@ import { payerIdOf } from '../core/co-payers.js';
 import { invoiceOf, PayPalOrders, type AboutOrder, type OrderSays } from './paypal-orders.service.js';
 import { after, PaymentSteps, UNAVAILABLE, type PayAnswer, type Stopped } from './payment-steps.service.js';
 
-/** The address that customers use, e.g. `https://shop.example`: for the way back from PayPal, or from a lender. */
+/** Public origin such as `https://shop.example`, for return URLs from PayPal and lenders. */
 export const PUBLIC_ORIGIN = Symbol('PublicOrigin');
 
 interface Wish {
-  /** Whether the order that is there fits what the customer wants now. */
+  /** True if the existing order fits the customer's current choice. */
   readonly keep: boolean;
-  /** Why it is dropped if it does not. */
+  /** Drop reason if it does not fit. */
   readonly dropAs: 'plan-changed' | 'method-changed';
-  /** What forbids a payment at this moment. */
+  /** The refusal that forbids a payment at this moment, if any. */
   readonly refused: () => Refusal<PaymentRefusal> | undefined;
 }
 
-/** A customer who is there pays by PayPal: an order, their approval on PayPal's page, and the capture. */
+/** Checkout by PayPal: create an order, let the customer approve it, capture it. */
 @Injectable()
 export class PayPalCheckout {
   constructor(
@@ -40,7 +40,7 @@ export class PayPalCheckout {
     return this.orders.configured;
   }
 
-  /** There is an order already: what PayPal says of it decides. Undefined when nothing of it is in the way any more. */
+  /** Resolves an existing order with PayPal; undefined once no order conflicts. */
   async askFirst(
     envelope: Envelope,
     { bookingId }: ExistingBooking,
@@ -51,7 +51,7 @@ export class PayPalCheckout {
     if (underWay(instalment)) return { state: 'processing' };
     const about = { bookingId, instalmentId: instalment.id, orderId: order.paymentId };
     const begun = order.stage !== 'OPEN';
-    // Without us nobody takes the money of an order: one that is not wanted needs no question.
+    // Only we capture orders, so an unwanted one is dropped without asking PayPal.
     if (!begun && !wish.keep) return this.drop(envelope, about, wish.dropAs);
     const asked = await (begun ? this.orders.outcome(envelope, about) : this.orders.ask(envelope, about));
     if ('amountCents' in asked && asked.amountCents !== askCents(instalment) && !begun)
@@ -81,15 +81,15 @@ export class PayPalCheckout {
     }
   }
 
-  /** PayPal's own message, or another tab, may have been faster: then the order says what it came to. */
+  /** A webhook or another tab may have captured first: then the order gives the result. */
   private async capture(envelope: Envelope, about: AboutOrder): Promise<OrderSays | Stopped> {
     const says = await this.orders.capture(envelope, about);
     return isRefusal(says) && says.refused === 'OVERTAKEN' ? this.orders.ask(envelope, about) : says;
   }
 
   /**
-   * The customer comes back from PayPal with an order: that one is gone on with. Was it settled, dropped or declined
-   * meanwhile, nothing is asked for in its place: they choose anew, and see before what is open.
+   * Continues the order the customer returns with. If it was settled, dropped or declined meanwhile, no new
+   * one starts: the customer sees the open amount and chooses again.
    */
   async goOn(
     envelope: Envelope,
@@ -106,15 +106,15 @@ export class PayPalCheckout {
       const asked = await this.askFirst(envelope, booking, instalment, instalment.collecting, wish);
       if (asked) return asked;
     }
-    // A card, in another tab, may have paid what the order was for, and nobody has told us yet.
+    // A card in another tab may have paid, with the webhook still to come.
     const byCard = instalment && (await this.steps.paidBy(envelope, instalment));
     if (byCard) return byCard;
     const over = refused();
-    // An intent in the way is none here: nothing is begun.
+    // A conflicting intent does not matter here: no payment starts.
     return over && over.refused !== 'OVERTAKEN' ? over : refuse('ORDER_ENDED');
   }
 
-  /** A new order; `page` is where the customer comes back to. */
+  /** Creates an order; `page` is the page PayPal returns the customer to. */
   async open(
     envelope: Envelope,
     booking: ExistingBooking,
@@ -128,7 +128,7 @@ export class PayPalCheckout {
     const { bookingId } = booking;
     const amountCents = askCents(instalment);
     const payerId = payerIdOf(instalment);
-    // Whoever comes back comes back from this part of the price, whatever is open by then.
+    // The return URL names the instalment, whatever is open by then.
     const part = `&${how.page === 'share' ? 'share' : 'part'}=${instalment.id}`;
     const back = `${this.origin}/${how.locale}/${how.page}?booking=${bookingId}${part}`;
     const made = await this.orders.client.createOrder(
@@ -143,7 +143,8 @@ export class PayPalCheckout {
         cancelUrl: `${back}&paypal=cancelled`,
         locale: how.locale,
       },
-      // One that was made and never stored is found again under its key; later it is nobody's, and takes nothing.
+      // An unrecorded order is found again under its key; once the key expires the order is orphaned and
+      // never captured.
       `ord:${instalment.id}:${payerId ?? 'lead'}:${instalment.orders + 1}:${amountCents}:${how.locale}`,
     );
     if (made.kind !== 'ok' || made.value.approveUrl === null) return UNAVAILABLE;

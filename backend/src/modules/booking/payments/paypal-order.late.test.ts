@@ -26,7 +26,7 @@ const capture: PayPalCommand = { type: 'StartCapture', ...of, now: NOW };
 const ordered: BookingEvent = { type: 'PayPalOrderCreated', data: { ...of, n: 1, amountCents: 40_000 } };
 const captureStarted: BookingEvent = { type: 'PayPalCaptureStarted', data: of };
 
-describe('the deposit came by bank while PayPal was asked for it', () => {
+describe('a bank deposit that arrives during a PayPal payment', () => {
   const paidByBank: BookingEvent[] = [
     ...held(),
     partyNamed,
@@ -47,13 +47,13 @@ describe('the deposit came by bank while PayPal was asked for it', () => {
     },
   };
 
-  test('it is not taken a second time', () => {
+  test('prevents a second capture', () => {
     given(...paidByBank)
       .when(capture)
       .thenRefused('ALREADY_PAID');
   });
 
-  test('nothing is taken for a booking that was cancelled, though the bank takes its money back', () => {
+  test('captures nothing for a cancelled booking, even if the bank reverses its payment', () => {
     given(...paidByBank, takenBack)
       .when(capture)
       .thenEvents();
@@ -63,20 +63,20 @@ describe('the deposit came by bank while PayPal was asked for it', () => {
   });
 });
 
-describe('an order is not made live', () => {
-  test('of what is paid', () => {
+describe('an order does not become live', () => {
+  test('for a paid instalment', () => {
     given(...depositPaid())
       .when(record)
       .thenRefused('ALREADY_PAID');
   });
 
-  test('of a booking that was cancelled', () => {
+  test('for a cancelled booking', () => {
     given(...depositPaid(), depositKept)
       .when({ type: 'RecordOrder', ...ofBalance, amountCents: 160_000 })
       .thenRefused('NOTHING_DUE');
   });
 
-  test('of a plan that was changed meanwhile, nor captured', () => {
+  test('after a plan change, and is not captured', () => {
     given(...held(), planChosen('full'))
       .when(record)
       .thenRefused('OVERTAKEN');
@@ -86,7 +86,7 @@ describe('an order is not made live', () => {
   });
 });
 
-test('a review of the balance holds no seats: they are confirmed', () => {
+test('holds no seats during a review of the balance: they are confirmed', () => {
   const review = { captureId: 'CAPTURE2', why: 'PENDING_REVIEW' };
   given(
     ...depositPaid(),
@@ -111,7 +111,7 @@ test.each<[PayPalCommand]>([
   [capture],
   [{ type: 'SaveAccount', ...of, vaultId: 'VAULT1' }],
   [{ type: 'End', ...of, reason: 'declined', issue: null, now: NOW }],
-])('nothing is recorded of a booking that does not exist: %j', (command) => {
+])('records nothing for a booking that does not exist: %j', (command) => {
   given()
     .when(command)
     .thenThrows(/no such booking/);

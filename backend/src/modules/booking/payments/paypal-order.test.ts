@@ -74,7 +74,7 @@ describe('an order', () => {
       .thenEvents();
   });
 
-  test('never stands beside an intent, nor another order', () => {
+  test('never coexists with an intent or another order', () => {
     given(...held(), intentCreated('deposit', 'pi_1', 40_000))
       .when(record())
       .thenRefused('OVERTAKEN');
@@ -83,19 +83,19 @@ describe('an order', () => {
       .thenRefused('OVERTAKEN');
   });
 
-  test('an intent never stands beside it', () => {
+  test('prevents an intent while it exists', () => {
     scenario({ ...rules, decide: decidePayment })(...held(), created())
       .when({ type: 'RecordIntent', instalmentId: DEPOSIT, intentId: 'pi_1', amountCents: 40_000 })
       .thenRefused('OVERTAKEN');
   });
 
-  test('is of the sum that is open, or somebody was faster', () => {
+  test('must be for the open amount; otherwise a concurrent request won', () => {
     given(...held())
       .when(record('ORDER1', 39_999))
       .thenRefused('OVERTAKEN');
   });
 
-  test('is not made live once the hold runs out', () => {
+  test('does not become live once the hold expires', () => {
     given(...held(), expiring)
       .when(record())
       .thenRefused('HOLD_EXPIRED');
@@ -104,7 +104,7 @@ describe('an order', () => {
       .thenRefused('HOLD_EXPIRED');
   });
 
-  test('is dropped while it is open, and never once its money may be taken', () => {
+  test('can be dropped while open, but not once it may be captured', () => {
     given(...held(), created())
       .when(drop)
       .thenEvents(dropped('method-changed'));
@@ -116,7 +116,7 @@ describe('an order', () => {
       .thenEvents();
   });
 
-  test('after one that was dropped is another', () => {
+  test('gets a new number after a dropped one', () => {
     given(...held(), created(), dropped('method-changed'))
       .when(record('ORDER2'))
       .thenEvents(created('ORDER2', 2));
@@ -124,7 +124,7 @@ describe('an order', () => {
 });
 
 describe('a capture', () => {
-  test('starts while the seats are held, once', () => {
+  test('starts once, while the seats are held', () => {
     given(...held(), created())
       .when(capture)
       .thenEvents(captureStarted);
@@ -133,7 +133,7 @@ describe('a capture', () => {
       .thenEvents();
   });
 
-  test('is not started when the time is over, whether anybody has noticed or not', () => {
+  test('does not start after the deadline, even before the expiry is processed', () => {
     const late: PayPalCommand = { type: 'StartCapture', ...of, now: at('2027-01-10T10:15:00Z') };
     given(...held(), created())
       .when(late)
@@ -146,13 +146,13 @@ describe('a capture', () => {
       .thenRefused('HOLD_EXPIRED');
   });
 
-  test('is not started of an order that was dropped', () => {
+  test('does not start for a dropped order', () => {
     given(...held(), created(), dropped('method-changed'))
       .when(capture)
       .thenRefused('OVERTAKEN');
   });
 
-  test('that is declined leaves the way free, and says why', () => {
+  test('that is declined frees the instalment and records why', () => {
     given(...held(), created(), captureStarted)
       .when(end('INSTRUMENT_DECLINED'))
       .thenEvents(
@@ -179,7 +179,7 @@ describe('a review', () => {
       .thenEvents(pending(began, later, limit));
   });
 
-  test('that was found when the hold had run out takes the expiry back', () => {
+  test('undoes the expiry when it is found after the hold ran out', () => {
     given(...held(), created(), captureStarted, expiring)
       .when(review(began))
       .thenEvents(pending(began, later, limit));
@@ -188,7 +188,7 @@ describe('a review', () => {
       .thenEvents();
   });
 
-  test('is noted once until it is to be asked after again, and holds nothing longer then', () => {
+  test('is recorded once until its next check, and extends no hold then', () => {
     given(...underReview)
       .when(review('2027-01-10T15:59:59.999Z'))
       .thenEvents();
@@ -197,7 +197,7 @@ describe('a review', () => {
       .thenEvents(pending(began, '2027-01-10T22:00:00.000Z'));
   });
 
-  test('of three days is a task for a person, once', () => {
+  test('of three days raises one task', () => {
     const task: BookingEvent = {
       type: 'OperationsItemRaised',
       data: {
@@ -216,7 +216,7 @@ describe('a review', () => {
       .thenEvents();
   });
 
-  test('that ends badly leaves a quarter of an hour', () => {
+  test('that is rejected leaves a quarter of an hour', () => {
     given(...underReview)
       .when(end(null, at('2027-01-11T08:00:00Z')))
       .thenEvents(dropped('declined', '2027-01-11T08:15:00.000Z'));
@@ -230,7 +230,7 @@ describe('the automatic charge', () => {
   const ofBalance = { instalmentId: BALANCE, orderId: 'ORDER2' };
   const balanceOrder = created('ORDER2', 1, BALANCE, 160_000);
 
-  test('goes before an order that nobody captures, which the customer cannot take any more', () => {
+  test('drops an unapproved order first, which the customer can then not approve', () => {
     const began = [...depositPaid(), balanceOrder, chargeStarted()];
     given(...began)
       .when({ type: 'StartCapture', ...ofBalance, now: NOW })
@@ -246,20 +246,20 @@ describe('the automatic charge', () => {
       });
   });
 
-  test('waits for a capture that the customer began', () => {
+  test('waits for a capture that the customer started', () => {
     given(...depositPaid(), balanceOrder, { type: 'PayPalCaptureStarted', data: ofBalance }, chargeStarted())
       .when({ type: 'Drop', ...ofBalance, reason: 'method-changed', charging: true })
       .thenRefused('OVERTAKEN');
   });
 
-  test('is due all the same when an order is there', () => {
+  test('is due even when an order exists', () => {
     scenario({ ...rules, decide: decideCharge })(...depositPaid(), balanceOrder)
       .when(chargeDue())
       .thenEvents(chargeStarted());
   });
 });
 
-test('an account is kept once', () => {
+test('saves a vaulted account once', () => {
   const save: PayPalCommand = { type: 'SaveAccount', ...of, vaultId: 'VAULT1' };
   const saved: BookingEvent = { type: 'PayPalAccountSaved', data: { ...of, vaultId: 'VAULT1' } };
   given(...depositPaid())
@@ -305,19 +305,16 @@ describe('a review at PayPal', () => {
     ['a transfer', [transferChosen('2027-01-15')], '2027-01-16T12:00:00.000Z'],
     ['a transfer whose last day is over', [transferChosen('2027-01-09')], '2027-01-11T10:15:00.000Z'],
     ['staff', [transferChosen('2027-01-15'), part, kept], null],
-  ])(
-    'a review that ends badly leaves seats that wait for %s as long as they would have waited',
-    (_what, more, until) => {
-      const state = existing([...held(), partyNamed, ...more, ...reviewed]);
-      const ended = decidePayPal(
-        { type: 'End', ...of, reason: 'declined', issue: null, now: at('2027-01-11T10:00:00.000Z') },
-        state,
-      );
-      expect(ended).toEqual([
-        { type: 'PayPalOrderDropped', data: { ...of, reason: 'declined', holdExpiresAt: until } },
-      ]);
-    },
-  );
+  ])('leaves seats that wait for %s their remaining time after a rejected review', (_what, more, until) => {
+    const state = existing([...held(), partyNamed, ...more, ...reviewed]);
+    const ended = decidePayPal(
+      { type: 'End', ...of, reason: 'declined', issue: null, now: at('2027-01-11T10:00:00.000Z') },
+      state,
+    );
+    expect(ended).toEqual([
+      { type: 'PayPalOrderDropped', data: { ...of, reason: 'declined', holdExpiresAt: until } },
+    ]);
+  });
 
   const [ordered, captureStarted] = reviewed as [BookingEvent, BookingEvent];
 
@@ -335,7 +332,7 @@ describe('a review at PayPal', () => {
 
   const runOut = (data: { reason?: string }): BookingEvent => ({ type: 'HoldExpiryStarted', data });
 
-  test('a review that begins while a hold runs out keeps its seats, and not those that staff give back', () => {
+  test('holds the seats when a review begins during expiry, except seats released by staff', () => {
     const review = (holdExpiresAt: string | null) => [
       { type: 'PayPalCapturePending', data: expect.objectContaining({ holdExpiresAt }) as unknown },
     ];
@@ -343,7 +340,7 @@ describe('a review at PayPal', () => {
     expect(begins(runOut({ reason: 'the customer does not answer' }))).toEqual(review(null));
   });
 
-  test("an order becomes nobody else's than that of who is to pay", () => {
+  test('accepts an order only for the current payer', () => {
     const state = existing([...depositPaid(), ...split()]);
     const [own, share] = state.instalments.filter(({ kind }) => kind === 'balance');
     const record = (instalment: typeof own, payerId?: string) =>
@@ -389,11 +386,11 @@ describe('amounts', () => {
     ['a part came by bank', [transferChosen(), ordered(), part]],
     ['a gift card is to pay a part', [ordered(), gift]],
     ['it asks for less than is open', [ordered(30_000)]],
-  ])('an order is not captured of another sum than is open: %s', (_what, events) => {
+  ])('does not capture an order for an amount other than the open one: %s', (_what, events) => {
     expect(capture(...events)).toMatchObject({ refused: 'OVERTAKEN' });
   });
 
-  test('one of what is left is captured, and one whose capture was started goes on with it', () => {
+  test('captures an order for the rest, and continues a capture that was started', () => {
     expect(capture(gift, ordered(30_000))).toEqual([captureStarted]);
     expect(capture(ordered(), captureStarted, gift)).toEqual([]);
   });

@@ -14,9 +14,9 @@ import { askCents, underWay, type InstalmentState, type PayPalOrder, hasTask } f
 import { payerIdOf } from '../core/co-payers.js';
 import type { PaymentRefusal } from './payment.js';
 
-/** A review that takes longer becomes a task for a person, and holds no seats any more. */
+/** A longer review raises a task and no longer holds seats. */
 export const REVIEW_DAYS = 3;
-/** PayPal tells when a review has ended; should that be lost, it is asked every six hours. */
+/** Poll interval in case PayPal's event about the end of a review is lost. */
 const ASK_AGAIN_MS = 6 * 3_600_000;
 const DAY_MS = 86_400_000;
 
@@ -31,18 +31,18 @@ export type PayPalCommand = About &
     | {
         readonly type: 'RecordOrder';
         readonly amountCents: number;
-        /** Who approves it: a fellow payer, or the one who booked. */ readonly payerId?: string | undefined;
+        /** The co-payer who approves; undefined for the lead. */ readonly payerId?: string | undefined;
       }
-    /** The buyer has approved: from here on PayPal may be asked to take the money. */
+    /** The buyer has approved: PayPal may be asked to capture. */
     | { readonly type: 'StartCapture'; readonly now: Date }
     | { readonly type: 'Pending'; readonly captureId: string; readonly why: string; readonly now: Date }
-    /** Another way or another sum is wanted; refused once the money may be taken. */
+    /** Another method or amount is wanted; refused once a capture may be running. */
     | {
         readonly type: 'Drop';
         readonly reason: DropReason;
-        /** The automatic charge makes room for an order of its own. */ readonly charging?: true;
+        /** The automatic charge drops it for its own order. */ readonly charging?: true;
       }
-    /** PayPal says that nothing was taken and nothing will be. */
+    /** PayPal reports that nothing was or will be captured. */
     | {
         readonly type: 'End';
         readonly reason: DropReason;
@@ -54,7 +54,7 @@ export type PayPalCommand = About &
 
 type Answer = BookingEvent[] | Refusal<PaymentRefusal>;
 
-/** Whether money for a booking may be taken at this moment. */
+/** True if money for the booking may be captured now. */
 function mayTake(
   state: ExistingBooking,
   instalment: InstalmentState,
@@ -77,9 +77,9 @@ function record(
   if (instalment.paid) return refuse('ALREADY_PAID');
   if (state.status === 'EXPIRED' || (state.status === 'ON_HOLD' && state.expiring))
     return refuse('HOLD_EXPIRED');
-  // Somebody else is to pay it since.
+  // The instalment has another payer now.
   if (state.status === 'CANCELLED' || payerIdOf(instalment) !== payerId) return refuse('NOTHING_DUE');
-  // One thing at a time may take the money: an intent, or an order, and of the sum that is open now.
+  // Only one intent or order at a time may capture, and only the open amount.
   if (instalment.collecting) return refuse('OVERTAKEN');
   if (amountCents !== askCents(instalment)) return refuse('OVERTAKEN');
   return [
@@ -129,14 +129,14 @@ function end(
   ];
 }
 
-/** Seats that wait for staff, or for a transfer, wait on; for any other way to pay there is a quarter of an hour. */
+/** Seats that wait for staff or a transfer keep waiting; any other payment gets a quarter of an hour. */
 function afterReview(state: OnHold, fresh: string): string | null {
   if (state.kept) return null;
   const payBy = dueNow(state)?.transfer?.payBy;
   return payBy !== undefined && heldUntil(payBy) > fresh ? heldUntil(payBy) : fresh;
 }
 
-/** The steps of a payment by PayPal, each recorded once. Nothing is captured that was not recorded as started. */
+/** Records each step of a PayPal payment once. Nothing is captured unless its start was recorded. */
 export function decidePayPal(command: PayPalCommand, state: BookingState): Answer {
   if (state.status === 'NEW') throw new Error('no such booking');
   const { instalmentId, orderId } = command;
@@ -145,7 +145,7 @@ export function decidePayPal(command: PayPalCommand, state: BookingState): Answe
       ? [{ type: 'PayPalAccountSaved', data: { instalmentId, orderId, vaultId: command.vaultId } }]
       : [];
   const instalment = instalmentOf(state, instalmentId);
-  // The plan was changed meanwhile: an order of the former one must not become live.
+  // The plan changed meanwhile: an order of the former plan must not become live.
   if (!instalment) return refuse('OVERTAKEN');
   if (command.type === 'RecordOrder') return record(command, state, instalment);
   const { collecting: order } = instalment;
@@ -157,7 +157,7 @@ export function decidePayPal(command: PayPalCommand, state: BookingState): Answe
       const refused = mayTake(state, instalment, command.now);
       if (refused) return refused;
       if (order.stage !== 'OPEN') return [];
-      // A part was paid, or sent back, since it was made: another order is of what is open now.
+      // A partial payment or refund changed the open amount, which needs a new order.
       if (order.amountCents !== askCents(instalment)) return refuse('OVERTAKEN');
       return [{ type: 'PayPalCaptureStarted', data: { instalmentId, orderId } }];
     }

@@ -13,26 +13,26 @@ import type { Now, Stopped } from './payment-steps.service.js';
 import { settleMoney } from '../settlement/settle-payment.command.js';
 import { bookingStream } from '../core/booking.stream.js';
 
-/** An order and whose it is. */
+/** An order with its booking and instalment. */
 export interface AboutOrder {
   readonly bookingId: string;
   readonly instalmentId: string;
   readonly orderId: string;
 }
 
-/** What PayPal says of an order; what it means is recorded by then. */
+/** PayPal's state of an order, already recorded. */
 export type OrderSays =
   | { readonly kind: 'paid' | 'pending'; readonly booking: BookingState }
-  /** Nothing was taken, and nothing will be. */
+  /** Nothing was captured, and nothing will be. */
   | { readonly kind: 'ended'; readonly declined: boolean }
   | { readonly kind: 'approved'; readonly amountCents: number }
-  /** The buyer has not agreed yet. */
+  /** The buyer has not approved yet. */
   | { readonly kind: 'open'; readonly amountCents: number; readonly approveUrl: string }
   | { readonly kind: 'unknown' };
 
 export type OurOrder = Order & { readonly bookingId: string; readonly instalmentId: string };
 
-/** Whether an order names a booking as ours do; others share the account. */
+/** True if the order names a booking as ours do; other software shares the account. */
 export const isOurOrder = (order: Order): order is OurOrder =>
   validate(order.bookingId ?? '') && validate(order.instalmentId ?? '') && order.currency === 'USD';
 
@@ -40,11 +40,11 @@ type Taken = Capture & { readonly status: 'COMPLETED' | 'PARTIALLY_REFUNDED' | '
 export const hasTaken = (capture: Capture): capture is Taken =>
   ['COMPLETED', 'PARTIALLY_REFUNDED', 'REFUNDED'].includes(capture.status);
 
-/** The capture that decides: the one that took money, or else the last. */
+/** The deciding capture: the one that took money, otherwise the last. */
 export const captureOf = ({ captures }: Order): Capture | undefined =>
   captures.find(hasTaken) ?? captures.at(-1);
 
-/** One of the automatic charge that has put money aside and captured none: nobody captures it any more, and it lapses. */
+/** An automatic charge's order that authorized money but captured none: nobody captures it, and it lapses. */
 const isSpent = ({ status, captures, authorizations }: Order): boolean =>
   status === 'COMPLETED' &&
   captures.length === 0 &&
@@ -52,8 +52,8 @@ const isSpent = ({ status, captures, authorizations }: Order): boolean =>
   authorizations.every(({ status: held }) => held !== 'CAPTURED' && held !== 'PARTIALLY_CAPTURED');
 
 /**
- * PayPal takes the money of an invoice once: one for each instalment and sum, whoever starts the payment. What it took of it
- * before is another invoice, though the same sum be open again.
+ * PayPal accepts one payment per invoice id: one id per instalment and amount. An earlier capture of the same
+ * amount changes the id.
  */
 export function invoiceOf({ bookingId }: ExistingBooking, instalment: InstalmentState): string {
   const invoice = `${bookingId}-${instalment.kind}-${instalment.id}-${askCents(instalment)}`;
@@ -75,7 +75,7 @@ export const paidBy = (order: OurOrder, capture: Capture): Paid => ({
   card: null,
 });
 
-/** Orders at PayPal: asked after, captured, and what they say recorded. */
+/** Queries and captures PayPal orders and records their state. */
 @Injectable()
 export class PayPalOrders {
   constructor(
@@ -107,17 +107,19 @@ export class PayPalOrders {
     if (answer.kind === 'ok')
       return isOurOrder(answer.value) ? this.hear(from, answer.value) : { kind: 'unknown' };
     if (answer.kind !== 'missing') return { kind: 'unknown' };
-    // PayPal forgets orders that nobody approves.
+    // PayPal deletes orders that nobody approves.
     return this.end(from, about, 'cancelled', null);
   }
 
-  /** What an order whose capture was begun came to: one that is to be approved anew took nothing, and only we capture it. */
+  /**
+   * Result of a started capture. An order that needs approval again captured nothing, as only we capture it.
+   */
   async outcome(from: Envelope, about: AboutOrder): Promise<OrderSays> {
     const says = await this.ask(from, about);
     return says.kind === 'open' ? this.end(from, about, 'declined', null) : says;
   }
 
-  /** Takes the money of an approved order, if it may still be taken. */
+  /** Captures an approved order, if that is still allowed. */
   async capture(from: Envelope, about: AboutOrder): Promise<OrderSays | Stopped> {
     const { bookingId, ...of } = about;
     const started = await this.record(from, bookingId, {
@@ -128,7 +130,7 @@ export class PayPalOrders {
     return isRefusal(started) ? started : this.take(from, about);
   }
 
-  /** Takes the money of an order whose capture was started; PayPal captures it once, however often it is asked. */
+  /** Captures an order whose capture was started; the request id makes retries safe. */
   async take(from: Envelope, about: AboutOrder): Promise<OrderSays> {
     const answer = await this.client.captureOrder(about.orderId, `cap:${about.orderId}`);
     switch (answer.kind) {
@@ -138,7 +140,7 @@ export class PayPalOrders {
         return this.end(from, about, 'declined', answer.issue);
       case 'state': {
         const says = await this.outcome(from, about);
-        // Still approved, and not to be captured: nothing was taken by it, and nothing will be.
+        // Still approved but refused for capture: nothing was or will be captured.
         return says.kind === 'approved' ? this.end(from, about, 'declined', answer.issue) : says;
       }
       case 'missing':
@@ -148,7 +150,7 @@ export class PayPalOrders {
     }
   }
 
-  /** Records what an order says, which was retrieved from PayPal and not taken from a message. */
+  /** Records the state of an order retrieved from PayPal's API, not from a message. */
   async hear(from: Envelope, order: OurOrder): Promise<OrderSays> {
     const about = { bookingId: order.bookingId, instalmentId: order.instalmentId, orderId: order.id };
     const { amountCents } = order;
@@ -162,14 +164,14 @@ export class PayPalOrders {
     return approveUrl === null ? { kind: 'unknown' } : { kind: 'open', amountCents, approveUrl };
   }
 
-  /** What follows a payment may be heard of before it: it is settled first. Changes nothing when it is known. */
+  /** Settles the capture before applying events that follow it. Changes nothing if it is known. */
   async settledFirst(from: Envelope, order: OurOrder): Promise<void> {
     const capture = captureOf(order);
     if (capture && hasTaken(capture)) await this.settle(from, order, capture);
   }
 
   private async settle(from: Envelope, order: OurOrder, capture: Capture): Promise<OrderSays> {
-    // That the money is in, PayPal says, whoever asked.
+    // PayPal reports the capture, so it is the actor, whoever asked.
     const { correlationId, commandId: causationId } = from;
     const said = newCommand({ actor: { kind: 'provider', id: 'paypal' }, correlationId, causationId });
     const booking = await settleMoney(this.runner, said, order.bookingId, paidBy(order, capture));
@@ -189,7 +191,7 @@ export class PayPalOrders {
     return { kind: 'pending', booking: done };
   }
 
-  /** For an order of which PayPal says that nothing was taken. `issue` is why the buyer's payment failed. */
+  /** Ends an order that captured nothing according to PayPal. `issue` is why the buyer's payment failed. */
   async end(
     from: Envelope,
     { bookingId, ...of }: AboutOrder,
@@ -200,7 +202,7 @@ export class PayPalOrders {
     return { kind: 'ended', declined: reason === 'declined' };
   }
 
-  /** The automatic charge goes before an order that nobody has approved. False while the customer pays by one. */
+  /** Drops an unapproved order for the automatic charge. False while the customer is paying by one. */
   async makeRoom(from: Envelope, bookingId: string, { id, collecting }: InstalmentState): Promise<boolean> {
     if (collecting?.by !== 'paypal') return true;
     const of = { instalmentId: id, orderId: collecting.paymentId };
@@ -208,7 +210,7 @@ export class PayPalOrders {
     return !isRefusal(await this.record(from, bookingId, command));
   }
 
-  /** What the automatic charge has under way, it records itself; an order that the buyer has approved is none of its. */
+  /** The automatic charge records its own orders; this handles the buyer's. */
   private async ofBuyer(from: Envelope, bookingId: string, command: PayPalCommand): Promise<BookingState> {
     const done = await this.runner.runOne(newCommand(from), bookingStream(bookingId), (booking) => {
       const instalment = booking.status === 'NEW' ? undefined : instalmentOf(booking, command.instalmentId);

@@ -2,8 +2,8 @@ import type { ProviderAnswer } from '../../../platform/card-provider/port.js';
 import type { PayPalAnswer } from '../../../platform/paypal/port.js';
 
 /**
- * What a provider's event is about, as the provider has it now; undefined when it is not there: a validly signed event about
- * that changes nothing. @throws Error when the provider does not answer, so that the queue asks again later
+ * The object of a provider event as the provider has it now; undefined if it does not exist. @throws Error
+ * when the provider does not answer, so that the queue retries
  */
 export function retrieved<T>(answer: ProviderAnswer<T> | PayPalAnswer<T>): T | undefined {
   if (answer.kind === 'missing') return undefined;

@@ -16,8 +16,8 @@ import { bookingStream } from '../core/booking.stream.js';
 export type Unstopped = 'MONEY_UNDER_WAY' | 'PAYMENT_PROVIDER_UNAVAILABLE' | 'BUSY';
 
 /**
- * Before a booking ends or changes, or is paid in another way, its open intents are cancelled at the provider: what is cancelled there
- * cannot be paid any more, whoever tries. Money that had come in by then is settled first.
+ * Cancels a booking's open intents before it ends, changes or is paid by another method: a cancelled intent
+ * cannot be paid. Money captured by then is settled first.
  */
 @Injectable()
 export class MoneyStop {
@@ -27,7 +27,7 @@ export class MoneyStop {
     @Inject(CommandBus) private readonly commands: CommandBus,
   ) {}
 
-  /** Undefined when no intent can take money any more: of the booking, or of some of its instalments alone. */
+  /** Stops all intents, or those of some instalments; undefined once none can capture. */
   async stop(
     envelope: Envelope,
     booking: ExistingBooking,
@@ -44,7 +44,7 @@ export class MoneyStop {
     return undefined;
   }
 
-  /** Cancels one at the provider; what it took before is settled. */
+  /** Cancels one intent at Stripe; settles it if it was captured. */
   async stopIntent(
     envelope: Envelope,
     { bookingId, instalments, former }: ExistingBooking,
@@ -64,7 +64,7 @@ export class MoneyStop {
     return undefined;
   }
 
-  /** Asked for at the provider, so that an intent whose id was lost in a crash is found too. */
+  /** Lists the intents at Stripe, to find one whose id was lost in a crash too. */
   private async openIntents(
     booking: ExistingBooking,
     of: readonly InstalmentState[],
@@ -80,13 +80,13 @@ export class MoneyStop {
     const unpaid = new Set(live.map(({ id }) => id));
     return known.filter(
       ({ id, status, instalmentId }) =>
-        // One that was cancelled, and of which nobody wrote it down, is written down now.
+        // Includes a cancelled intent whose cancellation was not recorded.
         (status !== 'canceled' && unpaid.has(instalmentId ?? '')) || open.has(id),
     );
   }
 }
 
-/** Money came in another way than by the intent that is open: nobody shall pay twice with a form that is still there. */
+/** Cancels an intent after another method paid, so that an open form cannot pay twice. */
 export class StopLeftIntent extends Command<void> {
   constructor(
     readonly envelope: Envelope,
