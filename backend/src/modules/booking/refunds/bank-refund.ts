@@ -4,7 +4,7 @@ import { hasTask } from '../core/instalment.js';
 import { tryOf } from '../core/refund-state.js';
 import { everything, openRefunds } from '../core/payments.js';
 
-/** What staff are to send by bank; told once, and once more of one that a dispute had kept back. */
+/** The task to send a refund by bank: raised once, and again after a dispute held the refund. */
 export function bankRefundItem(state: BookingState, refundId: string): BookingEvent[] {
   if (state.status === 'NEW') return [];
   const refund = openRefunds(state).find((each) => each.refundId === refundId && each.provider === 'bank');

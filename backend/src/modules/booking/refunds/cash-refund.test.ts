@@ -23,7 +23,7 @@ const of = {
 };
 const history: BookingEvent[] = [...depositPaid(), cash, { type: 'RefundStarted', data: of }];
 
-test('what staff took goes back by hand: they are told once, and say when it is done', () => {
+test('raises one task for money staff took, and staff confirm when they handed it back', () => {
   const told = handRefundItem(existing(history), refundId);
   expectStorable(told);
   expect(told).toEqual([
@@ -46,7 +46,7 @@ test('what staff took goes back by hand: they are told once, and say when it is 
   });
 });
 
-test('of two, each is told by its own name and sum, and handed out alone', () => {
+test('tells two refunds apart by id and amount, and confirms each alone', () => {
   const other = { ...of, refundId: `${RECEIPT}-r2`, amountCents: 7_000 };
   const both: BookingEvent[] = [...history, { type: 'RefundStarted', data: other }];
   const [first, second] = [
@@ -63,7 +63,7 @@ test('of two, each is told by its own name and sum, and handed out alone', () =>
   ]);
 });
 
-test('what a provider sends back is nothing that is handed out', () => {
+test('rejects a refund that a provider sends', () => {
   const byCard = existing([...depositPaid(), refundStarted('deposit', 5_000, 'requested')]);
   expect(handRefundItem(byCard, 'pi_deposit-r1')).toEqual([]);
   expect(handedOut(byCard, 'pi_deposit-r1', 'x')).toMatchObject({ refused: 'REFUND_UNKNOWN' });
@@ -73,12 +73,12 @@ test('what a provider sends back is nothing that is handed out', () => {
   expect(wentTwiceCents({ status: 'NEW' }, refundId)).toBe(0);
 });
 
-test('what goes back by card is not handed out, though something else is', () => {
+test('rejects a card refund, even next to a cash refund', () => {
   const both = existing([...history, refundStarted('deposit', 5_000, 'requested')]);
   expect(handedOut(both, 'pi_deposit-r1', 'slip 14')).toEqual(refuse('REFUND_UNKNOWN'));
 });
 
-describe('in the stead of a card’s, handed out before staff heard that', () => {
+describe('confirms a cash refund made before staff knew that it replaces a card refund', () => {
   const otherwise = {
     refundId: 'pi_deposit-r2',
     instalmentId: instalmentId('deposit'),
@@ -109,24 +109,27 @@ describe('in the stead of a card’s, handed out before staff heard that', () =>
   const handed = (...events: BookingEvent[]) =>
     handedOut(existing([...begun, ...events]), otherwise.refundId, 'slip 1');
 
-  test('a bank contests its payment, it is recorded as any other', () => {
+  test('is recorded as usual while its payment is disputed', () => {
     const held: BookingEvent = { type: 'RefundHeldBack', data: { ...otherwise, begun: true } };
     expect(handed(held)).toEqual([out]);
     expect(wentTwiceCents(existing([...begun, held, out as BookingEvent]), otherwise.refundId)).toBe(0);
   });
 
-  test.each(['dispute-lost', 'sent-by-hand'])('nothing of it is owed (%s), the customer owes it', (code) => {
-    expect(handed(ended(code))).toMatchObject([out, { data: { kind: 'refund-to-claim' } }]);
-    expect(wentTwiceCents(existing([...begun, ended(code), out as BookingEvent]), otherwise.refundId)).toBe(
-      5_000,
-    );
-    expect(wentTwiceCents(existing([...begun, ended(code), out as BookingEvent]), 'pi_deposit-r1')).toBe(0);
-    // It is claimed, and not kept of what goes back later as well.
-    const kept = (...events: BookingEvent[]) => keptCents(existing([...begun, ended(code), ...events]));
-    expect(kept(out as BookingEvent)).toBe(kept());
-  });
+  test.each(['dispute-lost', 'sent-by-hand'])(
+    'reclaims it from the customer when nothing of it is owed (%s)',
+    (code) => {
+      expect(handed(ended(code))).toMatchObject([out, { data: { kind: 'refund-to-claim' } }]);
+      expect(wentTwiceCents(existing([...begun, ended(code), out as BookingEvent]), otherwise.refundId)).toBe(
+        5_000,
+      );
+      expect(wentTwiceCents(existing([...begun, ended(code), out as BookingEvent]), 'pi_deposit-r1')).toBe(0);
+      // The amount is reclaimed, and not deducted from later refunds as well.
+      const kept = (...events: BookingEvent[]) => keptCents(existing([...begun, ended(code), ...events]));
+      expect(kept(out as BookingEvent)).toBe(kept());
+    },
+  );
 
-  test('its source would not make it, it is unknown: what is owed is sent anew', () => {
+  test('owes it again when its source refuses and nobody confirmed it', () => {
     expect(handed(ended('closed'))).toMatchObject({ refused: 'REFUND_UNKNOWN' });
   });
 });

@@ -5,7 +5,7 @@ import { hasTask } from '../core/instalment.js';
 import { allRefunds, everything, openRefunds, type OpenRefund } from '../core/payments.js';
 import { decideRefund } from './refund.js';
 
-/** Staff may have handed it out before they heard that it was to wait, or that its money was gone. */
+/** Staff may hand out the cash before they learn that the refund waits or that its money is gone. */
 const isThere = ({ status, fell }: OpenRefund): boolean =>
   status === 'STARTED' || status === 'HELD_BACK' || (status === 'FAILED' && fell === true);
 
@@ -19,7 +19,7 @@ const byHand = (state: BookingState, refundId: string): OpenRefund | undefined =
           (each.provider === 'staff' || each.insteadOf !== undefined),
       );
 
-/** What staff are to hand back of money that they took; told once. */
+/** The task to hand back money that staff took; raised once. */
 export function handRefundItem(state: BookingState, refundId: string): BookingEvent[] {
   if (state.status === 'NEW') return [];
   const refund = openRefunds(state).find((each) => each.refundId === refundId);
@@ -32,14 +32,14 @@ export function handRefundItem(state: BookingState, refundId: string): BookingEv
   return [{ type: 'OperationsItemRaised', data: { kind, key, instalmentId, detail, refundId } }];
 }
 
-/** Staff have handed it back; `receipt` is what they say of it. */
+/** Records that staff handed the money back; `receipt` is their note. */
 export const handedOut = (
   state: BookingState,
   refundId: string,
   receipt: string,
 ): BookingEvent[] | Refusal<'REFUND_UNKNOWN' | 'NOT_FOUND'> => {
   if (byHand(state, refundId))
-    // Also what could have gone by bank: it comes out of what staff have.
+    // A bank refund handed out in cash comes out of staff's cash as well.
     return decideRefund({ type: 'Done', refundId, providerRefundId: receipt }, state).map(
       (event): BookingEvent =>
         event.type === 'PaymentRefunded' ? { ...event, data: { ...event.data, provider: 'staff' } } : event,
@@ -49,7 +49,7 @@ export const handedOut = (
   return refuse(known ? 'REFUND_UNKNOWN' : 'NOT_FOUND');
 };
 
-/** Of one that went though its money was gone by then: the customer owes it, in cents. */
+/** Cents the customer owes because a refund was sent after its money was gone. */
 export const wentTwiceCents = (state: BookingState, refundId: string): number =>
   state.status === 'NEW'
     ? 0

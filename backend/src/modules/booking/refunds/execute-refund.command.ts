@@ -22,7 +22,7 @@ import { untoldCents } from './paypal-refund.webhook.js';
 import { bookingStream } from '../core/booking.stream.js';
 import { decideRefund, type RefundCommand } from './refund.js';
 
-/** Sends back the money of an instalment that is to go back. The source is asked first whether it was done before. */
+/** Sends the due refunds of an instalment. Asks the source first whether each was made before. */
 export class RefundPayment extends Command<void> {
   constructor(
     readonly envelope: Envelope,
@@ -33,12 +33,12 @@ export class RefundPayment extends Command<void> {
   }
 }
 
-/** What a source says of one refund. */
+/** The source's report on one refund. */
 type Said = RefundCommand extends infer C ? (C extends RefundCommand ? Omit<C, 'refundId'> : never) : never;
 
 const FAILED: readonly string[] = ['failed', 'canceled', 'FAILED', 'CANCELLED'];
 
-/** Of those by our name the one that is ours now: whichever was sent, or else what became of this try, not of an earlier one. */
+/** Of the provider's refunds with our id, the one that was sent, otherwise the result of the current try. */
 function madeOf<R extends { readonly id: string; readonly status: string; readonly tried?: string | null }>(
   refund: OpenRefund,
   named: readonly R[],
@@ -64,7 +64,7 @@ export class RefundPaymentHandler implements ICommandHandler<RefundPayment> {
     const { booking } = await this.runner.load({ booking: bookingStream(bookingId) });
     if (booking.status === 'NEW') return;
     const mine = openRefunds(booking).filter((refund) => refund.instalmentId === instalmentId);
-    // One whose source does not answer keeps no other one back.
+    // A source that does not answer must not block other refunds.
     const failed: unknown[] = [];
     for (const refund of mine)
       await this.giveBack(envelope, bookingId, refund).catch((error: unknown) => failed.push(error));
@@ -89,7 +89,7 @@ export class RefundPaymentHandler implements ICommandHandler<RefundPayment> {
     if (isRefusal(recorded)) throw new Error(`refund ${refundId} could not be recorded yet`);
   }
 
-  /** Nobody can be asked: a person sends it, by hand or by bank, and says so. */
+  /** No provider can send it: staff send it in cash or by bank and confirm. */
   private async tellStaff(envelope: Envelope, bookingId: string, refund: OpenRefund): Promise<void> {
     const { refundId, provider } = refund;
     if (provider !== 'staff' && provider !== 'bank') return;
@@ -99,7 +99,7 @@ export class RefundPaymentHandler implements ICommandHandler<RefundPayment> {
     if (isRefusal(told)) throw new Error(`staff could not be told of ${refundId} yet`);
   }
 
-  /** Undefined where a person sends it back: by bank, or as it came; or has done so at the provider. */
+  /** Sends the refund at its source; undefined where staff send it by bank or in cash. */
   private async atSource(
     refund: OpenRefund,
     envelope: Envelope,
@@ -110,7 +110,7 @@ export class RefundPaymentHandler implements ICommandHandler<RefundPayment> {
         return this.byCard(refund, envelope, bookingId);
       case 'paypal':
         return this.byPayPal(refund, bookingId);
-      // Returned before, together with the card.
+      // Already returned together with the gift card's own stream.
       case 'gift-card':
       case 'bank':
       case 'staff':
@@ -119,7 +119,7 @@ export class RefundPaymentHandler implements ICommandHandler<RefundPayment> {
     }
   }
 
-  /** One whose answer was lost is found by our own id; only then is it asked for, under a key of its own. */
+  /** Finds a refund whose reply was lost by our id, before it requests one under its own key. */
   private async byCard(refund: OpenRefund, envelope: Envelope, bookingId: string): Promise<Said | undefined> {
     const { refundId, intentId, amountCents } = refund;
     const before = await this.provider.refundsOf(intentId);
@@ -127,18 +127,18 @@ export class RefundPaymentHandler implements ICommandHandler<RefundPayment> {
     const named = before.value.filter((each) => each.refundId === refundId);
     const made = madeOf(refund, named);
     if (made) return this.saidOf(made);
-    // What somebody sent back there may be this one, and nobody has told us yet.
+    // A refund made by hand in the dashboard may be this one, with its webhook still to come.
     const byHand = before.value.filter((each) => each.refundId === null && each.status === 'succeeded');
     for (const each of byHand) await this.told.record(envelope, each);
     if (byHand.length > 0 && !(await this.isOpen(bookingId, refundId))) return undefined;
     const answer = await this.provider.refundPart(
       { intentId, refundId, tried: tryOf(refund), amountCents },
-      // The old key would answer as it did while the payment was contested.
+      // The old key would repeat the reply given during the dispute.
       `ref:${tryOf(refund)}`,
     );
     if (answer.kind === 'refused') return { type: 'Failed', providerRefundId: null, code: answer.code };
     if (answer.kind !== 'ok') throw new Error(`whether ${refundId} was refunded is not known yet`);
-    // An answer that is given again says how it was then.
+    // A replayed reply shows an old state; prefer the one just listed.
     return this.saidOf(before.value.find(({ id }) => id === answer.value.id) ?? answer.value);
   }
 
@@ -147,7 +147,9 @@ export class RefundPaymentHandler implements ICommandHandler<RefundPayment> {
     return booking.status !== 'NEW' && openRefunds(booking).some((each) => each.refundId === refundId);
   }
 
-  /** The same at PayPal: our id is the refund's invoice there. The order leads to its capture and to what went back. */
+  /**
+   * The same at PayPal, where our id is the refund's invoice id. The order leads to its capture and refunds.
+   */
   private async byPayPal(refund: OpenRefund, bookingId: string): Promise<Said> {
     const { refundId, intentId, amountCents } = refund;
     const { client } = this.orders;
@@ -156,7 +158,7 @@ export class RefundPaymentHandler implements ICommandHandler<RefundPayment> {
     const named = order.value.refunds.filter(({ invoiceId }) => invoiceId === refundId);
     const made = madeOf(refund, named);
     if (made) return this.saidByPayPal(made);
-    // What somebody sent back there may be this one: whether it was sent, or taken, only its event says.
+    // An unreported refund at PayPal may be this one; only its event says whether it was sent or reversed.
     const { booking } = await this.runner.load({ booking: bookingStream(bookingId) });
     if (untoldCents(order.value, booking) > 0)
       throw new Error(`money of ${intentId} went back, and its event has not come yet: asked again later`);

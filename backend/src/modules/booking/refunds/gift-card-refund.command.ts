@@ -7,7 +7,7 @@ import type { OpenRefund } from '../core/payments.js';
 import { bookingStream } from '../core/booking.stream.js';
 import { giftCardStream } from '../gift-cards/gift-card.stream.js';
 
-/** Puts money back on the gift card it came from: at once, and together with the booking that says so. */
+/** Returns money to its gift card in the same append as the booking's event. */
 export async function returnToCard(
   runner: CommandRunner,
   envelope: Envelope,

@@ -40,8 +40,8 @@ function returned(card: GiftCardEvent[], log = begun) {
 const items = ({ booking }: GiftReturn) =>
   booking.flatMap(({ type, data }) => (type === 'OperationsItemRaised' ? [[data.kind, data.detail]] : []));
 
-describe('money that goes back to a gift card', () => {
-  test('is on the card and in the booking, once', () => {
+describe('a refund to a gift card', () => {
+  test('is recorded on the gift card and in the booking, once', () => {
     const { booking, card } = returned(cardUntil('2027-01-15'));
     expect(booking.map(({ type }) => type)).toEqual(['PaymentRefunded']);
     expect(card).toMatchObject([{ type: 'GiftCardReturned', data: { amountCents: 20_000 } }]);
@@ -55,7 +55,7 @@ describe('money that goes back to a gift card', () => {
       cardUntil(null, { type: 'GiftCardBlocked', data: { reason: 'lost' } }),
       'GIFT_CARD_NOT_USABLE',
     ],
-  ])('that %s is a task for a person as well', (_what, card, code) => {
+  ])('raises a task as well when the gift card %s', (_what, card, code) => {
     const decided = returned(card);
     expect(decided.card).toHaveLength(1);
     expect(items(decided)).toEqual([
@@ -66,7 +66,7 @@ describe('money that goes back to a gift card', () => {
     ]);
   });
 
-  test('that never paid it is not believed', () => {
+  test('is rejected when the gift card never paid', () => {
     expect(() => returned([])).toThrow(/is unknown/);
   });
 });

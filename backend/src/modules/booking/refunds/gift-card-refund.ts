@@ -11,8 +11,8 @@ export interface GiftReturn {
 }
 
 /**
- * Money goes back to the gift card that it came from, once. Of a card that nobody can spend any more a person is told: it is
- * the customer's money all the same.
+ * Returns money once to the gift card it came from. If nobody can spend that gift card, a task is raised: the
+ * money is still the customer's.
  */
 export function decideGiftReturn(
   { refundId, instalmentId, intentId: redemptionId, amountCents }: OpenRefund,

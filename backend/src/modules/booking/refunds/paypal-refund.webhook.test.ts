@@ -43,14 +43,14 @@ test.each([
   expect(takenByDispute(refund, [first, taken, later], disputes)).toBe(expected);
 });
 
-test('what was booked as lost before its dispute was told is a part of what that is about', () => {
+test('counts an earlier booked reversal as part of the dispute that follows', () => {
   const all = [first, taken, later];
   const disputes = [dispute(300, 25, LOST)];
   expect(takenByDispute(later, all, disputes, new Set())).toBe(true);
   expect(takenByDispute(later, all, disputes, new Set(['R2']))).toBe(false);
 });
 
-test('what went back and was not told yet is known as such, unless a dispute that is not won accounts for it', () => {
+test('recognizes an unreported refund unless an open or lost dispute accounts for it', () => {
   const id = 'pi_deposit';
   const untold = (...stages: FoundDispute['stage'][]) => {
     const log = depositPaid();
@@ -86,7 +86,7 @@ const about = {
   answerBy: null,
 } as const;
 type Said = readonly ['back' | 'open' | 'lost' | 'won', id: string, amountCents: number];
-/** What the booking has lost when this is told one after the other, each dispute at its listing's own time or unlisted. */
+/** The booking's loss after these events in order; each dispute is listed at its own time or not at all. */
 function lostAfter(said: readonly Said[], listed: readonly Dispute[] = []): number {
   const log: BookingEvent[] = depositPaid();
   const refunds: Refund[] = [];
@@ -163,6 +163,6 @@ test.each<[string, number, Said[], Dispute[]]>([
     ],
     [],
   ],
-])('a reversal %s is lost once', (_what, cents, said, listed) => {
+])('books a reversal %s as lost once', (_what, cents, said, listed) => {
   expect(lostAfter(said, listed)).toBe(cents);
 });

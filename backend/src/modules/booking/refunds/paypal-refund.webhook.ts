@@ -18,16 +18,16 @@ import { decideForeignRefund, decideRefund } from './refund.js';
 
 const KEPT_MS = 30 * 86_400_000;
 
-/** What PayPal knows of the money of a capture that went back. */
+/** PayPal's facts about one refund of a capture. */
 interface Found {
   readonly order: OurOrder;
   readonly refund: Refund;
-  /** Nobody here has sent it: PayPal, or a bank, has taken it. Undefined as long as its own event has not come. */
+  /** True if PayPal or a bank reversed it, rather than us; undefined until its own event arrives. */
   readonly reversed: boolean | undefined;
   readonly disputes: readonly Dispute[];
 }
 
-/** Money that went back: by a refund of ours, by hand at PayPal's own desk, or because PayPal took it. */
+/** Handles money that went back: our refund, one made in PayPal's dashboard, or a reversal. */
 @Injectable()
 export class OnPayPalRefund {
   constructor(
@@ -47,7 +47,10 @@ export class OnPayPalRefund {
     if (found) await this.record(envelope, { ...found, refund, reversed });
   }
 
-  /** A dispute is over: what went back during it, and was not taken by it, is what its own event said that it is. */
+  /**
+   * After a dispute, re-reads refunds made during it that it did not take: their own events say what they
+   * are.
+   */
   async again(envelope: Envelope, disputeId: string): Promise<void> {
     if (!this.paypal) return;
     const dispute = retrieved(await this.paypal.retrieveDispute(disputeId));
@@ -65,14 +68,14 @@ export class OnPayPalRefund {
     }
   }
 
-  /** One of a refund is kept for 30 days only, one of a reversal for ever. */
+  /** PayPal keeps events for 30 days, so an old one without a reversal event was a refund. */
   private wasTaken({ createdAt }: Refund, types: readonly string[]): boolean | undefined {
     if (types.some((type) => type.endsWith('.REVERSED'))) return true;
     const old = at(createdAt) < this.clock.now().getTime() - KEPT_MS;
     return types.length > 0 || old ? false : undefined;
   }
 
-  /** Its order and its disputes; what was paid and these are recorded first, whatever was told of them. */
+  /** Loads order and disputes; records the payment and the disputes first, whatever arrived. */
   private async about(
     envelope: Envelope,
     captureId: string,
@@ -90,7 +93,7 @@ export class OnPayPalRefund {
     return { order, disputes };
   }
 
-  /** What is still on its way, who started it asks after. */
+  /** Records a completed refund; whoever started a pending one polls it. */
   private async record(envelope: Envelope, found: Found): Promise<void> {
     const { order, refund } = found;
     if (refund.status !== 'COMPLETED' || refund.currency !== 'USD') return;
@@ -110,7 +113,7 @@ export function decideReturned(found: Returned, booking: BookingState, now: Date
   const { order, refund, reversed, disputes } = found;
   const { id: providerRefundId, amountCents, invoiceId } = refund;
   const names = new Set(allRefunds(booking).map(({ refundId }) => refundId));
-  // Ours have their name as their invoice; what was sent by hand has the payment's.
+  // Our refunds have our id as invoice id; dashboard refunds have the payment's.
   const isOurs = ({ invoiceId: name }: Refund) => name !== null && names.has(name);
   if (isOurs(refund) && invoiceId !== null)
     return decideRefund({ type: 'Done', refundId: invoiceId, providerRefundId }, booking);
@@ -125,9 +128,9 @@ export function decideReturned(found: Returned, booking: BookingState, now: Date
   } as const;
   if (reversed === undefined) return [];
   if (!reversed) return decideForeignRefund({ ...of, providerRefundId }, booking);
-  // A dispute that we know, and that PayPal does not list yet, may account for it.
+  // A known dispute that PayPal does not list yet may account for it.
   if (untoldCents(order, booking) <= 0) return [];
-  // What a lost dispute has taken of it is lost already. One that is open takes only what this has not, if it is lost.
+  // A lost dispute has booked its part already; an open one will book only the rest.
   const lostCents = Math.min(amountCents, untoldCents(order, booking, ['lost']));
   // PayPal books an unmatched reversal like a lost dispute.
   const taken = { disputeId: providerRefundId, reason: REVERSAL, answerBy: null, stage: 'lost' } as const;
@@ -135,8 +138,8 @@ export function decideReturned(found: Returned, booking: BookingState, now: Date
 }
 
 /**
- * What went back of an order that is booked as no refund and no dispute, in cents: nobody has told us of it yet.
- * @param counted the disputes that account for it
+ * Cents refunded at PayPal that are booked neither as refund nor as dispute. @param counted outcomes of the
+ * disputes that account for money
  */
 export function untoldCents(
   order: Pick<OurOrder, 'id' | 'refunds'>,
@@ -150,7 +153,7 @@ export function untoldCents(
   const untold = order.refunds
     .filter(({ status, currency }) => status === 'COMPLETED' && currency === 'USD')
     .filter(({ id, invoiceId }) => !known.has(id) && !known.has(invoiceId ?? id));
-  // A reversal may be booked in part only, beside the dispute that accounts for its rest: it counts as all others do.
+  // A reversal may be booked in part next to its dispute; it counts like the others.
   const disputes = booking.disputes.filter(
     ({ intentId, outcome }) => intentId === order.id && counted.includes(outcome),
   );
@@ -163,8 +166,8 @@ const sumOf = (all: readonly { readonly amountCents: number }[]): number =>
 const at = (instant: string | null): number => (instant === null ? 0 : Date.parse(instant));
 
 /**
- * Whether a dispute that is open or lost accounts for it: what went back since it began, up to what it is about.
- * @param alone what was booked as lost before its dispute was told: it is a part of what that is about
+ * True if an open or lost dispute accounts for the refund: money returned since its start, up to its amount.
+ * @param alone reversals booked before their dispute arrived, which are part of its amount
  */
 export function takenByDispute(
   refund: Pick<Refund, 'id' | 'amountCents' | 'createdAt'>,

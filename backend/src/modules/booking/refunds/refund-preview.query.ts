@@ -13,7 +13,7 @@ import { decideStaffRefund, refundableCents, type StaffRefund } from './staff-re
 
 type Reply = RefundPreview | Refusal<OpsMoneyRefusal | 'NOT_FOUND'>;
 
-/** What a refund by staff would come to. */
+/** Previews a refund by staff. */
 export class PreviewRefund extends Query<Reply> {
   constructor(
     readonly bookingId: string,
@@ -41,7 +41,7 @@ export class PreviewRefundHandler implements IQueryHandler<PreviewRefund> {
   }
 }
 
-/** What a refund by staff at the end of a booking's events comes to, for people. */
+/** The refund events at the end of a history, formatted for people. */
 export function refundIn(
   history: BookingHistory,
   { refundableCents, overCents }: { readonly refundableCents: number; readonly overCents: number },

@@ -18,19 +18,19 @@ const done = (providerRefundId: string): RefundCommand => ({ type: 'Done', refun
 const started = refundStarted(...refund);
 const kinds = (events: readonly BookingEvent[]) =>
   events.map((event) => (event.type === 'OperationsItemRaised' ? event.data.kind : event.type));
-/** Decided after these events, and appended to them. */
+/** Decides the command after these events and returns its events. */
 const then = (log: readonly BookingEvent[], command: RefundCommand): BookingEvent[] => {
   const events = decideRefund(command, existing(log));
   expectStorable(events);
   return [...log, ...events];
 };
 
-describe('a refund that failed, and went after all', () => {
+describe('a failed refund that was sent after its failure', () => {
   const log = then([...depositPaid(), started], failed());
   const kind = 'refund-went-after-all';
   const about = { kind, instalmentId: instalmentId('deposit'), refundId };
 
-  test('is booked, and staff, who were asked to send it, are told, once', () => {
+  test('is booked, and staff who had the task to send it are told once', () => {
     const events = decideRefund(done('re_2'), existing(log));
     expect(events).toEqual([
       { type: 'PaymentRefunded', data: { ...refundOf(...refund), providerRefundId: 're_2' } },
@@ -49,7 +49,7 @@ describe('a refund that failed, and went after all', () => {
     expect([keptCents(existing(log)), keptCents(existing(after))]).toEqual([40_000, 30_000]);
   });
 
-  describe('where another one had tried it again', () => {
+  describe('when another refund had reissued it', () => {
     const second = { ...refundOf(...refund), refundId: 'pi_deposit-r2' };
     const begun = (cents: number): BookingEvent => ({
       type: 'RefundStarted',
@@ -65,7 +65,7 @@ describe('a refund that failed, and went after all', () => {
       ['has not been sent', [begun(10_000)], 10_000],
       ['waits for the end of a dispute', [begun(10_000), held], 10_000],
       ['is a part of it', [begun(6_000)], 6_000],
-    ])('that one ends, unsent, where it %s', (_how, again, amountCents) => {
+    ])('ends the unsent reissue where it %s', (_how, again, amountCents) => {
       const open = [...log, ...again];
       const events = decideRefund(done('re_2'), existing(open));
       const ends = { ...second, amountCents, providerRefundId: null, code: 'sent-by-hand', wentAs: refundId };
@@ -85,14 +85,14 @@ describe('a refund that failed, and went after all', () => {
       expectStorable(events);
       const after = [...open, ...events];
       expect([keptCents(existing(after)), openRefunds(existing(after))]).toEqual([30_000, []]);
-      // Nobody else has paid it: what comes back is owed as a whole.
+      // Nobody else has paid it: if it comes back, all of it is owed.
       expect(standing(then(after, failed('re_2')))).toEqual([
         ['FAILED', 10_000],
         ['FAILED', 0],
       ]);
     });
 
-    test('what had been asked for by then, and went as well, is claimed', () => {
+    test('reclaims what was reissued and also sent', () => {
       const after = then([...log, begun(10_000)], done('re_2'));
       const went = sentOf({ type: 'Done', providerRefundId: 're_r2' });
       expect(kinds(decideRefund(went, existing(after)))).toEqual(['PaymentRefunded', 'refund-to-claim']);
@@ -103,7 +103,7 @@ describe('a refund that failed, and went after all', () => {
       ['is on its way', then([...log, begun(10_000)], pending), 10_000],
       ['was made', then([...log, begun(10_000)], sentOf({ ...done('re_r2') })), 10_000],
       ['is of more than it', [...log, begun(10_001)], 10_000],
-    ])('it went twice where that one %s: that is claimed', (_how, open, twice) => {
+    ])('reclaims the double refund where the reissue %s', (_how, open, twice) => {
       const events = decideRefund(done('re_2'), existing(open));
       expect(kinds(events)).toEqual(['PaymentRefunded', 'refund-to-claim']);
       expect(events[1]?.data).toMatchObject({
@@ -112,7 +112,7 @@ describe('a refund that failed, and went after all', () => {
       expectStorable(events);
     });
 
-    test('what comes back of it is not owed where that one has paid it', () => {
+    test('owes nothing that the reissue has paid when the refund comes back', () => {
       const paid = (cents: number) => then([...log, begun(cents)], sentOf(done('re_r2')));
       const back = (cents: number) => then(then(paid(cents), done('re_2')), failed('re_2'));
       expect(standing(back(10_000))).toEqual([
@@ -121,7 +121,7 @@ describe('a refund that failed, and went after all', () => {
       ]);
       expect(standing(back(6_000))[0]).toEqual(['FAILED', 4_000]);
       expect(keptCents(existing(back(10_000)))).toBe(30_000);
-      // Sent and back once more, it stays so; what comes back of the other one is owed then.
+      // If it is sent and comes back once more, nothing changes; if the reissue comes back, that is owed.
       const once = then(then(back(10_000), done('re_3')), failed('re_3'));
       expect(standing(once)[0]).toEqual(['FAILED', 0]);
       expect(standing(then(once, sentOf(failed('re_r2'))))[1]).toEqual(['FAILED', 10_000]);
@@ -131,7 +131,7 @@ describe('a refund that failed, and went after all', () => {
       [10_000, 0, 10_000, 0],
       [6_000, 4_000, 6_000, 0],
       [12_000, 0, 12_000, 2_000],
-    ])('it has paid what that one, of %i, failed to send', (cents, firstCents, secondCents, leftCents) => {
+    ])('pays what the reissue of %i failed to send', (cents, firstCents, secondCents, leftCents) => {
       const open = then([...log, begun(cents)], sentOf(failed('re_r2')));
       expect(standing(open)).toEqual([
         ['FAILED', firstCents],
@@ -154,7 +154,7 @@ describe('a refund that failed, and went after all', () => {
       ]);
     });
 
-    test('a gift that was, goes after all: both books owe nothing more', () => {
+    test('settles both books when it had been turned into goodwill', () => {
       const gift = refundStarted('deposit', 10_000, 'goodwill');
       const tried = then([...depositPaid(), gift], failed());
       const open = then([...tried, begun(10_000)], sentOf(failed('re_r2')));
@@ -164,7 +164,7 @@ describe('a refund that failed, and went after all', () => {
       ]);
     });
 
-    test('staff are told to pay out what is owed of what comes back, and to claim the rest no more', () => {
+    test('asks staff to pay out what is owed of a returned refund, and ends the claim for the rest', () => {
       const back = (cents: number) => {
         const went = then(then([...log, begun(cents)], sentOf(done('re_r2'))), done('re_2'));
         return decideRefund(failed('re_2'), existing(went));
@@ -184,14 +184,14 @@ describe('a refund that failed, and went after all', () => {
       expectStorable(back(6_000));
     });
 
-    test('one that had ended for it, went, and comes back is owed to nobody', () => {
+    test('owes nothing when the reissue it ended is sent and comes back', () => {
       const went = then(then([...log, begun(10_000)], done('re_2')), sentOf(done('re_r2')));
       const events = decideRefund(sentOf(failed('re_r2')), existing(went));
       expect(kinds(events)).toEqual(['RefundFailed', 'claim-over']);
       expect(standing([...went, ...events])[1]).toEqual(['FAILED', 0]);
     });
 
-    test('a gift of the same sum, or another refund that began before, goes on', () => {
+    test('leaves goodwill of the same amount and earlier refunds alone', () => {
       const gift: BookingEvent = {
         type: 'RefundStarted',
         data: { ...second, refundId: 'pi_deposit-r3', reason: 'goodwill' },
@@ -209,7 +209,7 @@ describe('a refund that failed, and went after all', () => {
     });
   });
 
-  test('is owed again, as a whole, when that comes back', () => {
+  test('is owed in full again when it comes back', () => {
     const after = then(then(log, done('re_2')), failed('re_2'));
     expect(after.at(-2)).toMatchObject({ type: 'RefundFailed', data: { afterDone: true } });
     expect([keptCents(existing(after)), openRefunds(existing(after))]).toEqual([40_000, []]);
@@ -217,14 +217,14 @@ describe('a refund that failed, and went after all', () => {
     expect(kinds(decideRefund(done('re_3'), existing([...after, again])))[0]).toBe('RefundFailed');
   });
 
-  test('had not gone where an old answer of the one that failed is heard late', () => {
+  test('ignores a late success report of the refund that failed', () => {
     expect(decideRefund(done('re_1'), existing(log))).toEqual([]);
     const came = then(then([...depositPaid(), started], done('re_1')), failed());
     expect(decideRefund(done('re_1'), existing(came))).toEqual([]);
   });
 });
 
-test('what staff send by bank and by hand is claimed each further time, by what that was', () => {
+test('reclaims every further refund sent by bank or in cash, by its method', () => {
   const instead = { ...refundOf(...refund), refundId: 'pi_deposit-r2', insteadOf: refundId };
   const sent = (sentAs: string): RefundCommand => ({ ...done(sentAs), refundId: instead.refundId });
   const log: BookingEvent[] = [
@@ -246,7 +246,7 @@ test('what staff send by bank and by hand is claimed each further time, by what 
   expect(events.slice(log.length + 1)).toEqual([claim('line 1'), claim('line 2')]);
 });
 
-/** Which of the money of a booking somebody at the provider has sent back. */
+/** A booking with one payment and one refund, to match with refunds made at the provider. */
 const ours = ['deposit', 15_000, 'requested'] as const;
 
 const log: BookingEvent[] = [
@@ -280,7 +280,7 @@ const item = (kind: 'deposit' | 'balance', detail: string): BookingEvent => ({
   },
 });
 
-/** One of its own, by the provider's name, of which a person is told. */
+/** A refund of its own, under the provider's id, with a task for staff. */
 const itsOwn = (kind: 'deposit' | 'balance', intentId: string, reason: 'requested' | 'paid-twice') => {
   const data = { ...refundOf(kind, 15_000, reason, { intentId }), refundId: 're_hand' };
   return [
@@ -290,20 +290,20 @@ const itsOwn = (kind: 'deposit' | 'balance', intentId: string, reason: 'requeste
   ];
 };
 
-test('of the payment that ours is of: ours is what they meant', () => {
+test('of the same payment matches our refund', () => {
   expect(decided(found({ intentId: 'pi_deposit', instalmentId: instalmentId('deposit') }))).toEqual([
     { type: 'PaymentRefunded', data: { ...refundOf(...ours), providerRefundId: 're_hand' } },
     item('deposit', 're_hand of 15000 for pi_deposit, in place of pi_deposit-r1'),
   ]);
 });
 
-test('of another payment: ours goes on, whatever the sum', () => {
+test('of another payment leaves our refund alone, whatever the amount', () => {
   const events = decided(found());
   expect(events).toEqual(itsOwn('balance', 'pi_balance', 'requested'));
   expect(keptCents(existing([...log, ...events]))).toBe(170_000);
 });
 
-test('of money that paid nothing here: it came besides what was due, for that instalment or for none', () => {
+test('of money that paid nothing counts as a double payment, with or without an instalment', () => {
   const besides = found({ intentId: 'pi_twice' });
   expect(decided(besides)).toEqual(itsOwn('balance', 'pi_twice', 'paid-twice'));
   expect(decided({ ...besides, instalmentId: id(9, 5) })).toEqual(
@@ -311,7 +311,7 @@ test('of money that paid nothing here: it came besides what was due, for that in
   );
 });
 
-test('of the sum of one that had failed: it is another one, and pays that', () => {
+test("of a failed refund's amount is a separate refund that pays it", () => {
   const failed: BookingEvent[] = [
     ...log,
     { type: 'RefundFailed', data: { ...refundOf(...ours), providerRefundId: null, code: 'declined' } },
@@ -326,7 +326,7 @@ test('of the sum of one that had failed: it is another one, and pays that', () =
   ]);
 });
 
-test('of the sum of two: the one that is to be sent now, before the one that waits for a bank', () => {
+test('matching two of ours takes the one to send now before the one held by a dispute', () => {
   const second = refundOf('deposit', 15_000, 'requested', { n: 2 });
   const events = decided(found({ intentId: 'pi_deposit', instalmentId: instalmentId('deposit') }), [
     ...log,
@@ -339,34 +339,37 @@ test('of the sum of two: the one that is to be sent now, before the one that wai
 test.each([
   ['last', false],
   ['first', true],
-])('of the sum of two: the one that goes back there, even where that came %s', (_when, isFirst) => {
-  const failed = { ...refundOf(...ours), providerRefundId: null, code: 'declined' };
-  const byCard = refundOf('deposit', 15_000, 'requested', { n: 3 });
-  const byBank = {
-    ...byCard,
-    refundId: 'pi_deposit-r2',
-    provider: 'bank' as const,
-    insteadOf: 'pi_deposit-r1',
-  };
-  const events = decided(found({ intentId: 'pi_deposit', instalmentId: instalmentId('deposit') }), [
-    ...log,
-    { type: 'RefundFailed', data: failed },
-    ...(isFirst ? [byCard, byBank] : [byBank, byCard]).map((data): BookingEvent => ({
-      type: 'RefundStarted',
-      data,
-    })),
-  ]);
-  expect(events).toEqual([
-    { type: 'PaymentRefunded', data: { ...byCard, providerRefundId: 're_hand' } },
-    item('deposit', 're_hand of 15000 for pi_deposit, in place of pi_deposit-r3'),
-  ]);
-});
+])(
+  'matching two of ours takes the one sent at that provider, even where the other came %s',
+  (_when, isFirst) => {
+    const failed = { ...refundOf(...ours), providerRefundId: null, code: 'declined' };
+    const byCard = refundOf('deposit', 15_000, 'requested', { n: 3 });
+    const byBank = {
+      ...byCard,
+      refundId: 'pi_deposit-r2',
+      provider: 'bank' as const,
+      insteadOf: 'pi_deposit-r1',
+    };
+    const events = decided(found({ intentId: 'pi_deposit', instalmentId: instalmentId('deposit') }), [
+      ...log,
+      { type: 'RefundFailed', data: failed },
+      ...(isFirst ? [byCard, byBank] : [byBank, byCard]).map((data): BookingEvent => ({
+        type: 'RefundStarted',
+        data,
+      })),
+    ]);
+    expect(events).toEqual([
+      { type: 'PaymentRefunded', data: { ...byCard, providerRefundId: 're_hand' } },
+      item('deposit', 're_hand of 15000 for pi_deposit, in place of pi_deposit-r3'),
+    ]);
+  },
+);
 
-test('of a booking that is none: nothing', () => {
+test('of an unknown booking records nothing', () => {
   expect(decideForeignRefund(found(), { status: 'NEW' })).toEqual([]);
 });
 
-describe('a refund that somebody made at the provider', () => {
+describe("a refund made in the provider's dashboard", () => {
   const ours = ['deposit', 15_000, 'requested'] as const;
   const log = [...depositPaid(), refundStarted(...ours)];
   const found = {
@@ -388,7 +391,7 @@ describe('a refund that somebody made at the provider', () => {
     ['OperationsItemRaised', ''],
   ];
 
-  test('is ours that has not been sent, of the same sum; known once, by both names', () => {
+  test('replaces our unsent one of the same amount; both ids are recognized', () => {
     const events = decideForeignRefund(found, existing(log));
     expect(kinds(events)).toEqual(inPlace);
     expectStorable(events);
@@ -406,12 +409,12 @@ describe('a refund that somebody made at the provider', () => {
     });
   });
 
-  test('is the one that waits for the end of a dispute', () => {
+  test('replaces the one that waits for a dispute', () => {
     const held = { type: 'RefundHeldBack', data: { ...refundOf(...ours), begun: true } } as const;
     expect(kinds(decideForeignRefund(found, existing([...log, held])))).toEqual(inPlace);
   });
 
-  test('is another one when the sum differs, and when ours is on its way there', () => {
+  test('is separate when the amount differs or ours is already sent', () => {
     const other = { ...found, amountCents: 14_999 };
     expect(kinds(decideForeignRefund(other, existing(log)))).toEqual(besides);
     const pending = {
@@ -424,7 +427,7 @@ describe('a refund that somebody made at the provider', () => {
     expect(kinds(decideForeignRefund(found, existing(under)))).toEqual(besides);
   });
 
-  test('and ours, which went out all the same, is one more; refused, it is none', () => {
+  test('makes ours an additional refund when that was sent anyway, and none when refused', () => {
     const state = existing([...log, ...decideForeignRefund(found, existing(log))]);
     const sent = { type: 'Done', refundId: 'pi_deposit-r1', providerRefundId: 're_1' } as const;
     const more = decideRefund(sent, state);
@@ -443,7 +446,7 @@ describe('a refund that somebody made at the provider', () => {
   });
 
   test.each(['charge_already_refunded', 'CAPTURE_FULLY_REFUNDED'])(
-    'of all there was: what ours is refused with %s is owed no more',
+    'of the full amount ends ours, refused with %s',
     (code) => {
       const all = { ...found, amountCents: 40_000 };
       const state = existing([...log, ...decideForeignRefund(all, existing(log))]);
@@ -491,7 +494,7 @@ describe('a refund that somebody made at the provider', () => {
         },
       ],
     ],
-  ])('ours, of which the source says that nothing is left, is still owed where %s', (_what, before) => {
+  ])('keeps ours owed, although the source has nothing left, where %s', (_what, before) => {
     const unsent = { refundId: 'pi_deposit-r1', providerRefundId: null };
     const refused = { ...unsent, type: 'Failed', code: 'charge_already_refunded' } as const;
     expect(decideRefund(refused, existing([...log, ...before]))).toMatchObject([
@@ -500,7 +503,7 @@ describe('a refund that somebody made at the provider', () => {
     ]);
   });
 
-  /** One of a payment that came so, made once, of which another success is told. */
+  /** A refund of such a payment, made once, with a second success reported. */
   const toldAgain = (provider: Source) => {
     const data = { ...refundOf(...ours), provider };
     const made: BookingEvent[] = [
@@ -514,21 +517,27 @@ describe('a refund that somebody made at the provider', () => {
     return kinds(decideRefund(again, existing(made)));
   };
 
-  test.each(['stripe', 'paypal'] as const)('what %s made by our name is one more', (provider) => {
-    expect(toldAgain(provider)).toEqual([
-      ['RefundStarted', 'second'],
-      ['PaymentRefunded', 'second'],
-      ['OperationsItemRaised', ''],
-    ]);
-  });
+  test.each(['stripe', 'paypal'] as const)(
+    'counts another refund made by %s under our id as additional',
+    (provider) => {
+      expect(toldAgain(provider)).toEqual([
+        ['RefundStarted', 'second'],
+        ['PaymentRefunded', 'second'],
+        ['OperationsItemRaised', ''],
+      ]);
+    },
+  );
 
-  test.each(['bank', 'staff', 'gift-card'] as const)('what people make (%s) is made once', (provider) => {
-    expect(toldAgain(provider)).toEqual([]);
-  });
+  test.each(['bank', 'staff', 'gift-card'] as const)(
+    'counts a refund made by people (%s) once',
+    (provider) => {
+      expect(toldAgain(provider)).toEqual([]);
+    },
+  );
 });
 
 describe('several refunds', () => {
-  /** The balance was paid by two cards: `pi_a` has paid 600.00 of it, `pi_b` the rest. */
+  /** Two cards paid the balance: `pi_a` 600.00 of it, `pi_b` the rest. */
   const log: BookingEvent[] = [
     ...depositPaid(),
     { type: 'PartPaid', data: paid('balance', 60_000, 'pi_a') },
@@ -553,7 +562,7 @@ describe('several refunds', () => {
     code: 'declined',
   });
 
-  /** What happened, or was told and decided, one after the other. */
+  /** Applies events and decided commands in order. */
   const after = (...steps: readonly (BookingEvent | RefundCommand)[]): BookingEvent[] =>
     steps.reduce<BookingEvent[]>((events, step) => {
       if ('data' in step) return [...events, step];
@@ -574,11 +583,11 @@ describe('several refunds', () => {
 
   const HOW = 'pi_b-r1 of 10000 went out after it had failed';
 
-  describe('a refund that failed and went after all, among others', () => {
+  describe('a failed refund that was sent anyway, among others', () => {
     const first = [begun('pi_b', 1, 10_000), failed('pi_b-r1')];
     const again = begun('pi_b', 2, 10_000);
 
-    test('ends what tries it again, and no refund of another payment', () => {
+    test('ends its reissue and no refund of another payment', () => {
       expect(wentAfterAll(begun('pi_a', 1, 10_000), ...first, again)).toEqual([
         ['RefundFailed', 'pi_b-r2'],
         ['PaymentRefunded', 'pi_b-r1'],
@@ -586,7 +595,7 @@ describe('several refunds', () => {
       ]);
     });
 
-    test('was not owed because one of another payment is: what went twice is claimed', () => {
+    test('reclaims the duplicate although a refund of another payment is owed', () => {
       const elsewhere = [begun('pi_a', 1, 10_000), failed('pi_a-r1')];
       expect(wentAfterAll(...elsewhere, ...first, again, done('pi_b-r2'))).toEqual([
         ['PaymentRefunded', 'pi_b-r1'],
@@ -594,7 +603,7 @@ describe('several refunds', () => {
       ]);
     });
 
-    test('went twice where another one has tried it again, whatever was sent before it', () => {
+    test('reclaims the duplicate where another refund reissued it, whatever was sent before', () => {
       const steps = [begun('pi_b', 1, 5_000), done('pi_b-r1'), begun('pi_b', 2, 10_000), failed('pi_b-r2')];
       const before = after(...steps, begun('pi_b', 3, 10_000), done('pi_b-r3'));
       const events = decideRefund(done('pi_b-r2', 're_late'), existing(before));
@@ -604,7 +613,7 @@ describe('several refunds', () => {
       ]);
     });
 
-    test('tells what is owed now of those that it pays, and of no others', () => {
+    test('reports the new amounts owed for the refunds it pays, and for no others', () => {
       const elsewhere = [begun('pi_a', 1, 7_000), failed('pi_a-r1')];
       expect(wentAfterAll(...elsewhere, ...first)).toEqual([
         ['PaymentRefunded', 'pi_b-r1'],
@@ -620,7 +629,7 @@ describe('several refunds', () => {
       ]);
     });
 
-    test('the end of a claim is a task of its own: what becomes of a refund does not end it', () => {
+    test('keeps the task that ends a claim open, whatever happens to the refund', () => {
       const events = after(...first, again, done('pi_b-r2'), done('pi_b-r1', 're_late'), {
         type: 'Failed',
         refundId: 'pi_b-r1',
@@ -675,20 +684,20 @@ describe('tries of a refund', () => {
   const kinds = (events: readonly BookingEvent[]) =>
     events.map((event) => (event.type === 'OperationsItemRaised' ? event.data.kind : event.type));
 
-  /** Decided after these events, and appended to them. */
+  /** Decides the command after these events and returns its events. */
   const then = (log: readonly BookingEvent[], command: RefundCommand): BookingEvent[] => {
     const events = decideRefund(command, existing(log));
     expectStorable(events);
     return [...log, ...events];
   };
 
-  describe('the first try of a refund was ended by a dispute, which is won: it begins again', () => {
+  describe('starts a new try when a dispute ended the first one and is then won', () => {
     const first = [...depositPaid(), started, pending('re_1'), heldBack];
     const second = [...first, started];
     const CONTESTED = 'charge_for_pending_refund_disputed';
 
     test.each(['declined', CONTESTED])(
-      'that the first one failed (%s), late or again, says nothing',
+      'ignores a late or repeated failure report (%s) of the first try',
       (code) => {
         for (const log of [first, second, [...second, pending('re_2')]])
           for (const said of [{ code }, { code, tried: refundId }])
@@ -696,7 +705,7 @@ describe('tries of a refund', () => {
       },
     );
 
-    test('the success of the second one is recorded, whatever was told of the first', () => {
+    test('records the success of the second try, whatever was reported of the first', () => {
       const log = [...second, pending('re_2')];
       for (const before of [log, then(log, failed())]) {
         const events = decideRefund(done('re_2'), existing(before));
@@ -707,11 +716,11 @@ describe('tries of a refund', () => {
       }
     });
 
-    test('and so is that of the first one: it had been sent all the same', () => {
+    test('records the success of the first try too: it was sent anyway', () => {
       expect(kinds(decideRefund(done('re_1'), existing(second)))).toEqual(['PaymentRefunded']);
     });
 
-    test('that the second one failed is told of it, by its name or by that of its try', () => {
+    test('records the failure of the second try, by refund id or try id', () => {
       const told = ['RefundFailed', 'refund-failed'];
       const tried = `${refundId}:1`;
       const under = existing([...second, pending('re_2')]);
@@ -722,20 +731,20 @@ describe('tries of a refund', () => {
       expect(kinds(decideRefund(failed({ providerRefundId: null, tried }), existing(second)))).toEqual(told);
     });
 
-    test('that it is on its way is told of the second one, and says nothing of the first', () => {
+    test('records the second try as pending and ignores such a report of the first', () => {
       expect(decideRefund(onItsWay('re_1'), existing(second))).toEqual([]);
       expect(kinds(decideRefund(onItsWay('re_2', `${refundId}:1`), existing(second)))).toEqual([
         'RefundPending',
       ]);
     });
 
-    test('a late answer to the first one, which was asked before it had to wait, says nothing', () => {
+    test('ignores a late reply to the first try, sent before the wait', () => {
       const late = failed({ providerRefundId: null, code: 'charge_disputed', tried: refundId });
       expect(decideRefund(late, existing(second))).toEqual([]);
     });
   });
 
-  test('one that was on its way, and of which the source then refuses to hear, has failed', () => {
+  test('fails a pending refund when the source later refuses it', () => {
     const under = existing([...depositPaid(), started, pending('re_1')]);
     expect(kinds(decideRefund(failed({ providerRefundId: null }), under))).toEqual([
       'RefundFailed',
@@ -756,7 +765,7 @@ describe('tries of a refund', () => {
         },
       ],
     ],
-  ])('that it is on its way says nothing once it %s', (_what, events) => {
+  ])('ignores a pending report once the refund %s', (_what, events) => {
     expect(decideRefund(onItsWay('re_1'), existing([...depositPaid(), ...events]))).toEqual([]);
   });
 });

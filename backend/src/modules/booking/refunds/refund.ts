@@ -15,7 +15,7 @@ import { everything, paymentsOf, type OpenRefund, allRefunds, aboutRefund } from
 type About = Omit<Extract<BookingEvent, { type: 'PaymentRefunded' }>['data'], 'providerRefundId'>;
 type SentKind = 'refund-to-claim' | 'refund-went-after-all';
 
-/** Why a refund that went out needs a person: for its task's key, and in words. */
+/** Why staff must look at a sent refund: a code for the task key, and a text. */
 interface Why {
   readonly code: string;
   readonly words: string;
@@ -29,7 +29,7 @@ const sent = (refund: About, providerRefundId: string, kind: SentKind, why: Why)
     { type: 'PaymentRefunded', data: { ...refund, providerRefundId } },
     {
       type: 'OperationsItemRaised',
-      // Should it come back, nobody keeps to this any more; a claim ends by a word of its own.
+      // If the refund comes back, this task no longer applies; a claim ends by its own event.
       data: {
         kind,
         key,
@@ -41,14 +41,14 @@ const sent = (refund: About, providerRefundId: string, kind: SentKind, why: Why)
   ];
 };
 
-/** The money was gone already, and the source, or a person, has sent it all the same. */
+/** The refund was sent although its money was already gone. */
 export const wentTwice = (refund: About, providerRefundId: string): BookingEvent[] =>
   sent(refund, providerRefundId, 'refund-to-claim', {
     code: 'money-gone',
     words: 'its money was taken back',
   });
 
-/** What staff could send by bank or by hand, two of them may have sent: the second time is claimed, once. */
+/** Raises one claim when a refund was sent both by bank and in cash. */
 export function sentBothWays(
   refund: Standing,
   sentAs: string,
@@ -65,8 +65,8 @@ export function sentBothWays(
 }
 
 /**
- * It failed: staff pay out what is owed of it. What had gone twice, and came back, is owed to nobody; staff, who were asked to
- * claim it, are told that the claim is over.
+ * Raises the task to pay out a failed refund. For the part that was sent twice, it ends the customer's claim
+ * instead.
  */
 export function tasksOf(refund: Standing, code: string): BookingEvent[] {
   const { refundId, amountCents, instalmentId, status, fell, twiceCents = 0 } = refund;
@@ -106,8 +106,8 @@ const unsentFor = (refund: About, cents: number, all: readonly Standing[]): Stan
   );
 
 /**
- * It had failed, and staff were asked to pay it out in another way. What is not owed of it any more, another refund has tried
- * again, or the end of the booking has decided over anew: that one ends as long as it can, else so much may have gone twice.
+ * A failed refund was sent despite its failure. Cancels its unsent reissue if there is one; otherwise the
+ * part reissued since may have been sent twice and is reclaimed.
  */
 export function wentAfterAll(
   refund: About,
@@ -120,7 +120,7 @@ export function wentAfterAll(
   const unsent = unsentFor(refund, twice, all);
   if (unsent) {
     const { refundId, amountCents, reason, provider, insteadOf } = unsent;
-    // It may have been about to go in another way than the one that went.
+    // The reissue may use another method than the refund that was sent.
     const way = insteadOf === undefined ? { provider } : { provider, insteadOf };
     const ended = { ...refund, refundId, amountCents, reason, ...way };
     const ends = { ...ended, providerRefundId: null, code: SENT_BY_HAND };
@@ -142,7 +142,7 @@ export function wentAfterAll(
       });
 }
 
-/** Staff were asked to pay out what failed after it as well: what is owed of each of those now. */
+/** The amounts now owed for later failed refunds, which staff were asked to pay out as well. */
 function paidBy(refund: Standing, all: readonly Standing[]): string {
   const before = new Map(all.map(({ refundId, owedCents }) => [refundId, owedCents]));
   return went(all, refund, '')
@@ -151,33 +151,33 @@ function paidBy(refund: Standing, all: readonly Standing[]): string {
     .join('');
 }
 
-/** How a refund stands at its source. */
+/** The source's report on a refund. */
 export type RefundCommand = { readonly refundId: string } & (
   | { readonly type: 'Done'; readonly providerRefundId: string }
   | ({ readonly type: 'Pending'; readonly providerRefundId: string; readonly now: Date } & OfTry)
   | ({ readonly type: 'Failed'; readonly providerRefundId: string | null; readonly code: string } & OfTry)
 );
 
-/** The try that it is said of (`tryOf`), the first one when absent. */
+/** The try the report is about (`tryOf`); the first one when absent. */
 type OfTry = { readonly tried?: string };
 
-/** Providers take days for some refunds: they are asked every six hours. */
+/** Some refunds take days at the provider: poll interval. */
 const ASK_AGAIN_MS = 6 * 3_600_000;
 
-/** What a source answers when all of a payment went back. */
+/** Provider error codes when the whole payment has been refunded. */
 const NOTHING_LEFT: readonly string[] = ['charge_already_refunded', 'CAPTURE_FULLY_REFUNDED'];
 
-/** A dispute of the payment is open, or one that we have not heard of: how it ends decides. */
+/** True if a dispute of the payment is open or not yet known to us: its outcome decides. */
 const mayEndWell = ({ disputes }: ExistingBooking, { intentId }: OpenRefund): boolean => {
   const of = disputes.filter((each) => each.intentId === intentId);
   return of.length === 0 || of.some(({ outcome }) => outcome === 'open');
 };
 
-/** What the source says of a refund, recorded once; one that failed, even days after it was done, is a task for a person. */
+/** Records the source's report once. A failure, even days after success, raises a task. */
 export function decideRefund(command: RefundCommand, state: BookingState): BookingEvent[] {
   if (state.status === 'NEW') throw new Error('no such booking');
   const [all, { refundId }] = [allRefunds(state), command];
-  // One that somebody made in the place of ours is known by the name that the source gave it.
+  // A dashboard refund that replaced ours is known by the provider's id.
   const refund =
     all.find((each) => each.refundId === refundId) ??
     all.find((each) => each.status === 'DONE' && each.sentAs === refundId);
@@ -186,7 +186,7 @@ export function decideRefund(command: RefundCommand, state: BookingState): Booki
   const about = aboutRefund(refund);
   if (status === 'DONE' && sentAs !== command.providerRefundId && isOnline(refund))
     return besides(refund, command, state);
-  // A source that said of one that it failed has said it last, whatever is heard last.
+  // A failure report is final for that provider id, whichever report arrives last.
   if (status === 'FAILED' && command.type === 'Done' && failedAs !== command.providerRefundId) {
     if (fell) return wentTwice(about, command.providerRefundId);
     return isOnline(refund) ? wentAfterAll(about, command.providerRefundId, all) : [];
@@ -199,14 +199,14 @@ export function decideRefund(command: RefundCommand, state: BookingState): Booki
       return [{ type: 'PaymentRefunded', data: { ...about, providerRefundId: command.providerRefundId } }];
     case 'Pending': {
       const { now, providerRefundId, tried = refundId } = command;
-      // Heard before a bank contested the payment: while it waits nobody asks, and its source tells what becomes of it.
+      // A report from before the dispute: a waiting refund is not polled, and its source reports the result.
       if (status === 'HELD_BACK' || tried !== tryOf(refund)) return [];
       const askAgainAt = new Date(now.getTime() + ASK_AGAIN_MS).toISOString();
       return [{ type: 'RefundPending', data: { ...about, providerRefundId, askAgainAt } }];
     }
     case 'Failed': {
       const { providerRefundId, code } = command;
-      // As long as it waits nothing is asked of the source: what is said is of a try that is over.
+      // A waiting refund has no request at the source: the report is about an earlier try.
       if (status === 'HELD_BACK' || !isOfThisTry(refund, command)) return [];
       if (isContested(code) && status === 'STARTED' && mayEndWell(state, refund))
         return [{ type: 'RefundHeldBack', data: { ...about, begun: true } }];
@@ -229,7 +229,9 @@ const isOnline = ({ provider }: OpenRefund): boolean => provider === 'stripe' ||
 const isByHand = ({ status, refundId, sentAs }: OpenRefund): boolean =>
   status === 'DONE' && refundId === sentAs;
 
-/** Somebody made one in the place of ours, and ours went out all the same: it is one more, by the provider's name. */
+/**
+ * A dashboard refund replaced ours, but ours was sent anyway: book it as one more, under the provider's id.
+ */
 function besides(ours: OpenRefund, command: RefundCommand, state: ExistingBooking): BookingEvent[] {
   const refundId = command.providerRefundId;
   if (refundId === null || command.type === 'Pending') return [];
@@ -239,7 +241,7 @@ function besides(ours: OpenRefund, command: RefundCommand, state: ExistingBookin
   return known ? decideRefund({ ...command, refundId }, state) : [];
 }
 
-/** A refund that somebody made at the provider, and not through us. */
+/** A refund made in the provider's dashboard. */
 export interface ForeignRefund {
   readonly provider: Source;
   readonly intentId: string;
@@ -248,7 +250,7 @@ export interface ForeignRefund {
   readonly amountCents: number;
 }
 
-/** The refund that they meant: of the same sum, and not on its way at the provider. */
+/** Our refund that the dashboard refund replaces: same amount, not yet sent there. */
 const inPlaceOf = (all: readonly OpenRefund[], found: ForeignRefund): OpenRefund | undefined => {
   const isThere = ({ provider }: OpenRefund): boolean => provider === found.provider;
   const same = all
@@ -265,17 +267,14 @@ const madeAtProvider = (instalmentId: string, providerRefundId: string, detail: 
   };
 };
 
-/**
- * The money is gone: it is booked as what it is, so that nothing is sent back twice, and a person is told. It goes by the
- * provider's own id.
- */
+/** Books a dashboard refund under the provider's id, so that nothing is refunded twice, and raises a task. */
 export function decideForeignRefund(found: ForeignRefund, state: BookingState): BookingEvent[] {
   if (state.status === 'NEW') return [];
   const { provider, intentId, providerRefundId, amountCents } = found;
   const all = allRefunds(state).filter((each) => each.intentId === intentId);
   if (all.some(({ refundId, sentAs }) => [refundId, sentAs].includes(providerRefundId))) return [];
   const meant = inPlaceOf(all, found);
-  // One that was to go in another way is not what they made: it ends, and theirs is one of its own.
+  // A refund planned by another method is not the one they made: it ends, and theirs is a separate refund.
   if (meant && meant.provider !== provider) {
     const ends = { ...aboutRefund(meant), providerRefundId: null, code: SENT_BY_HAND };
     const event: BookingEvent = { type: 'RefundFailed', data: ends };
@@ -293,7 +292,7 @@ export function decideForeignRefund(found: ForeignRefund, state: BookingState): 
   const known = everything(state).find(({ id }) => id === (payment?.instalmentId ?? found.instalmentId));
   const instalmentId = (known ?? state.instalments[0])?.id;
   if (instalmentId === undefined) throw new Error('a booking without instalments');
-  // Money that paid nothing here came besides what was due.
+  // Money that paid nothing here was a double payment.
   const reason = payment ? 'requested' : 'paid-twice';
   const refund = {
     refundId: providerRefundId,

@@ -32,7 +32,7 @@ const fold = async (...events: BookingEvent[]): Promise<unknown[]> =>
     ...(row['ended_at'] ? [(row['ended_at'] as Date).toISOString()] : []),
   ]);
 
-test('what a person has to send stands there until it is sent; what a provider sends, never', async () => {
+test('lists what staff must send until it is sent, and never what a provider sends', async () => {
   expect(await fold(started('stripe', 'pi_1'), started('paypal', 'O-1'))).toEqual([]);
   expect(await fold(started('bank', 'line-1'), started('staff', 'cash-1', 5_000))).toEqual([
     ['cash-1-r1', BOOKING, 5_000, '2027-01-10T10:04:00.000Z'],
@@ -43,7 +43,7 @@ test('what a person has to send stands there until it is sent; what a provider s
   expect(await fold(sent('staff', 'cash-1', 5_000))).toEqual([]);
 });
 
-describe('what ends unsent', () => {
+describe('a refund that ends unsent', () => {
   const failed = (code: string, ...about: Parameters<typeof of>): BookingEvent => ({
     type: 'RefundFailed',
     data: { ...of(...about), providerRefundId: null, code },
@@ -51,21 +51,21 @@ describe('what ends unsent', () => {
   const insteadOf = 'pi_9-r1';
   const stead = of('bank', 'pi_9', 900);
 
-  test('stays with its day where staff may have handed it out; what goes by bank alone is found by its line', async () => {
+  test('stays with its date where staff may have handed it out; a bank refund is found by its line', async () => {
     await fold(started('staff', 'cash-2'), started('bank', 'line-4'));
     expect(await fold(failed('allocation-reversed', 'bank', 'line-4'))).toHaveLength(1);
     const [row] = await fold(failed('allocation-reversed', 'staff', 'cash-2'));
     expect(row).toEqual(['cash-2-r1', BOOKING, 40_000, expect.any(String), expect.any(String)]);
     expect(await fold(sent('staff', 'cash-2'))).toEqual([]);
-    // Begun and ended in one, and of which nobody was told that it was to be sent.
+    // Started and ended in one batch, so nobody was asked to send it.
     const [both] = await fold(started('staff', 'cash-3'), failed('sent-by-hand', 'staff', 'cash-3'));
     expect(both).toHaveLength(5);
     expect(await fold(sent('staff', 'cash-3'), failed('dispute-lost', 'staff', 'cash-4'))).toEqual([]);
-    // Its source would not make it: what is owed of it goes by another.
+    // Its source refused it: another refund pays what is owed.
     expect(await fold(started('staff', 'cash-5'), failed('closed', 'staff', 'cash-5'))).toEqual([]);
   });
 
-  test('or waits for a bank to decide: then it is to be sent after all, since the first day, or not', async () => {
+  test('or waits for a dispute: listed again with its first date, or not', async () => {
     const begun: BookingEvent = { type: 'RefundStarted', data: { ...stead, insteadOf } };
     const held: BookingEvent = { type: 'RefundHeldBack', data: { ...stead, insteadOf, begun: true } };
     const [first] = await fold(begun);
@@ -84,7 +84,7 @@ describe('what ends unsent', () => {
   });
 });
 
-test('told again, it is owed since the first day; held back, it is not to be sent', async () => {
+test('keeps its first date when repeated, and is not to be sent while held', async () => {
   const [first] = await fold(started('bank', 'line-3'));
   expect(await fold(started('bank', 'line-3'))).toEqual([first]);
   expect(await fold({ type: 'RefundHeldBack', data: of('bank', 'line-3') })).toEqual([]);

@@ -10,7 +10,7 @@ const TYPES = [
 ] as const satisfies readonly BookingEvent['type'][];
 type RefundEvent = Extract<BookingEvent, { type: (typeof TYPES)[number] }>;
 
-/** Its money is gone: the customer's bank has it, it was another's, or it went by another way. */
+/** The money is gone: lost in a dispute, another customer's, or sent by another method. */
 const FELL = ['dispute-lost', 'allocation-reversed', 'sent-by-hand'];
 
 interface Row {
@@ -21,25 +21,25 @@ interface Row {
   readonly ended_at: Date | null;
 }
 
-/** What becomes of a row; one that nobody was ever to send is none. */
+/** The row after an event; undefined for a refund staff never send. */
 function evolve(row: Row | undefined, event: StoredEvent & RefundEvent): Row | undefined {
   const { type, data, recordedAt, streamId: booking_id } = event;
   const { refundId: refund_id, amountCents: amount_cents, insteadOf } = data;
   if (type === 'RefundStarted')
     return { refund_id, booking_id, amount_cents, since: row?.since ?? recordedAt, ended_at: null };
-  // What goes by bank alone is found by its line, whenever that comes.
+  // A pure bank refund is found by its bank line, whenever that arrives.
   const byHand = data.provider === 'staff' || insteadOf !== undefined;
   const fell = type === 'RefundHeldBack' || (type === 'RefundFailed' && FELL.includes(data.code));
   return row && byHand && fell ? { ...row, ended_at: recordedAt } : undefined;
 }
 
 /**
- * Table `refunds_to_send`: what no provider sends, from the day on which it is owed until somebody has sent it. What ends
- * unsent stays, with its day, where staff may have handed it out before they knew.
+ * Table `refunds_to_send`: refunds that staff send, from the day they are owed until sent. A refund that
+ * ended unsent stays, with its date, where staff may have handed it out before they knew.
  */
 export const refundsToSend: Projection = {
   name: 'refunds-to-send',
-  // 2: what ended stays, for those who handed it out just before
+  // Version 2 keeps ended refunds, for staff who handed one out just before.
   version: 2,
   types: TYPES,
   tables: ['refunds_to_send'],

@@ -16,10 +16,10 @@ interface Row {
   readonly ended: boolean;
 }
 
-/** So long those who handed one out just before it ended find it here to say so. */
+/** Ended refunds stay listed this long, so that staff can still confirm one handed out just before. */
 const ENDED_MS = 30 * 86_400_000;
 
-/** What staff are to send: which, from the table; of what and to whom, from the events, where names are sealed. */
+/** The refunds staff must send. The table gives the ids; the encrypted events give payer and payment. */
 @Injectable()
 export class RefundsToSend {
   constructor(
@@ -83,7 +83,7 @@ function toSend(
   };
 }
 
-/** The line of the bank that an allocation was made of. */
+/** The bank line that an allocation was made from. */
 const lineOf = (events: readonly BookingEvent[], allocationId: string): string | null =>
   events.flatMap(({ data }) =>
     'chargeId' in data && 'provider' in data && data.provider === 'bank' && data.intentId === allocationId

@@ -76,24 +76,24 @@ const disputed = (outcome?: 'won'): BookingEvent[] => {
     ...(outcome ? [{ type: 'DisputeClosed', data: { ...of, amountCents: 40_000, outcome } } as const] : []),
   ];
 };
-/** A second refund of the payment tries a part again. */
+/** A second refund of the payment reissues a part. */
 const again: BookingEvent = {
   type: 'RefundStarted',
   data: { ...first, refundId: `${intentId}-r2`, amountCents: 4_000 },
 };
 
-describe('a refund that failed is sent in another way', () => {
-  test('by a refund of its own, of all that is owed', () =>
+describe('reissuing a failed refund', () => {
+  test('creates a new refund of everything owed', () =>
     given(...failed)
       .when(command)
       .thenEvents(...begun));
 
-  test('once', () =>
+  test('happens once', () =>
     given(...all)
       .when(command)
       .thenRefused('REFUND_UNKNOWN'));
 
-  test('also when the booking was cancelled', () => {
+  test('works for a cancelled booking too', () => {
     const cancel = { type: 'Cancel', by: 'operator', reason: 'too few', today: TODAY } as const;
     const over = decideCancel(cancel, existing(booked));
     if ('refused' in over) throw new Error(over.refused);
@@ -119,7 +119,7 @@ describe('a refund that failed is sent in another way', () => {
       );
   });
 
-  test('as far as no other refund has tried it again', () => {
+  test('covers only what no other refund has reissued', () => {
     const history = [...failed, again];
     given(...history)
       .when(command)
@@ -128,7 +128,7 @@ describe('a refund that failed is sent in another way', () => {
     expect(order).toMatchObject({ data: { amountCents: 6_000 } });
   });
 
-  test('not while a bank contests the payment', () => {
+  test('is refused while the payment is disputed', () => {
     given(...failed, ...disputed())
       .when(command)
       .thenRefused('PAYMENT_DISPUTED', { paymentId: intentId });
@@ -137,7 +137,7 @@ describe('a refund that failed is sent in another way', () => {
       .thenEvents(...begun);
   });
 
-  test('not one that nobody owes, or that there never was', () => {
+  test('is refused for a refund that is not owed or does not exist', () => {
     given(...booked, refundStarted('deposit', 10_000, 'requested'))
       .when(command)
       .thenRefused('REFUND_UNKNOWN');
@@ -147,7 +147,7 @@ describe('a refund that failed is sent in another way', () => {
     given().when(command).thenRefused('NOT_FOUND');
   });
 
-  test('a gift is owed no more either, and no other refund is paid by it', () => {
+  test('counts goodwill as settled, and pays no other refund with it', () => {
     const gift = { ...first, reason: 'goodwill' as const };
     const other = { ...refundOf('deposit', 500, 'requested', { n: 0 }) };
     const state = existing([
@@ -164,8 +164,8 @@ describe('a refund that failed is sent in another way', () => {
   });
 });
 
-describe('from then on', () => {
-  test('it is owed no more, counts as gone, and its task has ended', () => {
+describe('afterwards', () => {
+  test('owes it no more, counts it as sent and settles its task', () => {
     const state = existing(all);
     expect([keptCents(existing(failed)), keptCents(state), owedRefunds(state)]).toEqual([
       200_000,
@@ -176,7 +176,7 @@ describe('from then on', () => {
     expect(existing(failed).tasks.filter(({ open }) => open)).toHaveLength(1);
   });
 
-  test('staff are asked to send it by bank, and may hand it out instead', () => {
+  test('asks staff to send it by bank, or to hand it out in cash', () => {
     const id2 = instead.refundId;
     expect(bankRefundItem(existing(all), id2)).toMatchObject([
       { data: { kind: 'bank-refund', refundId: id2 } },
@@ -190,7 +190,7 @@ describe('from then on', () => {
   test.each([
     ['by bank', byBank],
     ['by hand', byHand],
-  ])('sent %s, a cancellation pays the rest alone, and persons may be erased', (_way, sent) => {
+  ])('once sent %s, refunds only the rest on cancellation and lets persons be erased', (_way, sent) => {
     const state = existing([...all, sent]);
     const cancel = { type: 'Cancel', by: 'operator', reason: 'too few', today: TODAY } as const;
     const over = decideCancel(cancel, state);
@@ -206,7 +206,7 @@ describe('from then on', () => {
     expect(neededFor(state, after)).toBeUndefined();
   });
 
-  test('matched to a line and handed out, it is claimed, once', () => {
+  test('reclaims once when it is both matched to a bank line and handed out', () => {
     const both = existing([...all, byHand]);
     const claim = decideRefund(done(instead.refundId, id(1, 6)), both);
     expect(claim).toMatchObject([
@@ -217,37 +217,34 @@ describe('from then on', () => {
   });
 });
 
-describe('the source says later that it went after all', () => {
+describe('when the source later reports the failed refund as sent', () => {
   const kinds = (events: readonly BookingEvent[]) =>
     events.map((event) => (event.type === 'OperationsItemRaised' ? event.data.kind : event.type));
 
-  test.each(['requested', 'goodwill'] as const)(
-    'before staff have sent it (%s): they send it no more',
-    (reason) => {
-      const log = all.map((event): BookingEvent =>
-        'refundId' in event.data && 'reason' in event.data
-          ? ({ ...event, data: { ...event.data, reason } } as BookingEvent)
-          : event,
-      );
-      const events = decideRefund(done(refundId, 're_1b'), existing(log));
-      expect(kinds(events)).toEqual(['RefundFailed', 'PaymentRefunded', 'refund-went-after-all']);
-      expect(events[0]).toMatchObject({
-        data: { refundId: instead.refundId, provider: 'bank', insteadOf: refundId, wentAs: refundId },
-      });
-      const after = existing([...log, ...events]);
-      expect(keptCents(after)).toBe(190_000);
-      expect(allRefunds(after).map((each) => [each.refundId, each.status])).toEqual([
-        [refundId, 'DONE'],
-        [instead.refundId, 'FAILED'],
-      ]);
-    },
-  );
+  test.each(['requested', 'goodwill'] as const)('cancels the reissue before staff send it (%s)', (reason) => {
+    const log = all.map((event): BookingEvent =>
+      'refundId' in event.data && 'reason' in event.data
+        ? ({ ...event, data: { ...event.data, reason } } as BookingEvent)
+        : event,
+    );
+    const events = decideRefund(done(refundId, 're_1b'), existing(log));
+    expect(kinds(events)).toEqual(['RefundFailed', 'PaymentRefunded', 'refund-went-after-all']);
+    expect(events[0]).toMatchObject({
+      data: { refundId: instead.refundId, provider: 'bank', insteadOf: refundId, wentAs: refundId },
+    });
+    const after = existing([...log, ...events]);
+    expect(keptCents(after)).toBe(190_000);
+    expect(allRefunds(after).map((each) => [each.refundId, each.status])).toEqual([
+      [refundId, 'DONE'],
+      [instead.refundId, 'FAILED'],
+    ]);
+  });
 
-  test('after they have sent it: it went twice, and is claimed', () => {
+  test('reclaims it after staff sent it: the customer has it twice', () => {
     const log = [...all, byBank];
     const events = decideRefund(done(refundId, 're_1b'), existing(log));
     expect(kinds(events)).toEqual(['PaymentRefunded', 'refund-to-claim']);
-    // Should that one come back, nobody owes it.
+    // If that refund comes back, nobody owes it.
     const back = decideRefund(
       { type: 'Failed', refundId, providerRefundId: 're_1b', code: 'lost' },
       existing([...log, ...events]),
@@ -257,7 +254,7 @@ describe('the source says later that it went after all', () => {
     expect([keptCents(after), owedRefunds(after)]).toEqual([190_000, []]);
   });
 
-  test('somebody sends it at the provider: what was to go by bank ends, and theirs is one of its own', () => {
+  test('ends the planned bank refund and books a separate one when somebody refunds in the dashboard', () => {
     const found = { provider: 'stripe', intentId, instalmentId: first.instalmentId } as const;
     const events = decideForeignRefund(
       { ...found, providerRefundId: 're_x', amountCents: 10_000 },
@@ -277,7 +274,7 @@ describe('several refunds', () => {
     refundOf('deposit', 4_000, 'requested', { n: 2 }),
   ] as const;
 
-  /** Two refunds of one payment have failed, and are owed. */
+  /** Two failed and owed refunds of one payment. */
   const failed: BookingEvent[] = [
     ...depositPaid(),
     { type: 'BalancePaid', data: paid('balance', 160_000) },
@@ -308,17 +305,17 @@ describe('several refunds', () => {
     },
   ];
 
-  test('of two that failed, the one that is named is sent in another way', () =>
+  test('reissues the named one of two failed refunds', () =>
     given(...failed)
       .when(command)
       .thenEvents(...begun));
 
-  test('there is none of a name that no refund has, whatever else is owed', () =>
+  test('refuses an unknown refund id, whatever else is owed', () =>
     given(...failed)
       .when({ ...command, refundId: 'pi_deposit-r9' })
       .thenRefused('NOT_FOUND'));
 
-  test('that a bank contests another payment keeps it from nobody', () =>
+  test('is not blocked by a dispute over another payment', () =>
     given(...failed, {
       type: 'DisputeOpened',
       data: {

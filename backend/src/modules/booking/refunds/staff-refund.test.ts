@@ -35,8 +35,8 @@ const dispute = (outcome?: 'won' | 'lost'): BookingEvent[] => {
 };
 const ordered = (amountCents: number) => ({ type: 'RefundOrdered', data: { ...order, amountCents } });
 
-describe('money that staff send back', () => {
-  test('in proportion over the payments, or from those that they chose', () => {
+describe('a refund by staff', () => {
+  test('splits in proportion over the payments, or uses the chosen ones', () => {
     expect(refund(both, 50_000)).toEqual([
       ordered(50_000),
       refundStarted('deposit', 10_000, 'requested'),
@@ -54,7 +54,7 @@ describe('money that staff send back', () => {
     ]);
   });
 
-  test('never more than is there, with what is on its way counted', () => {
+  test('never exceeds what is left, counting pending refunds', () => {
     const before = [...both, refundStarted('deposit', 30_000, 'goodwill')];
     expect(refund(before, 170_000)).toHaveLength(3);
     expect(refund(before, 170_001)).toMatchObject({
@@ -66,7 +66,7 @@ describe('money that staff send back', () => {
     });
   });
 
-  test('of what a bank asks for, or has taken, nothing; the rest can go', () => {
+  test('excludes disputed and reversed payments; the rest is refundable', () => {
     for (const events of [dispute(), dispute('lost')]) {
       expect(refundableCents(existing([...both, ...events]))).toBe(160_000);
       expect(refund([...both, ...events], 160_000)).toEqual([
@@ -81,7 +81,7 @@ describe('money that staff send back', () => {
     expect(refundableCents(existing([...both, ...dispute('won')]))).toBe(200_000);
   });
 
-  test('all of each payment that they chose, and not a cent more', () => {
+  test('takes all of each chosen payment and no cent more', () => {
     const all = (balanceCents: number) =>
       refund(both, 40_000 + balanceCents, [
         { paymentId: 'pi_deposit', amountCents: 40_000 },
@@ -97,7 +97,7 @@ describe('money that staff send back', () => {
     );
   });
 
-  // What is refused is decided within the test.
+  // Validation runs inside the test.
   const part = (paymentId: string, amountCents = 1) => [{ paymentId, amountCents }];
   test.each<[string, () => ReturnType<typeof refund>, Refusal]>([
     ['of a hold', () => refund(held(), 1), refuse('BOOKING_NOT_CONFIRMED')],

@@ -3,12 +3,12 @@ import type { BookingEvent } from '../events.js';
 import type { BookingState, ExistingBooking } from '../core/booking.js';
 import { paymentsOf, refundEvents, type Payment } from '../core/payments.js';
 
-/** Money that staff send back. Amounts in cents. */
+/** A refund by staff. Amounts in cents. */
 export interface StaffRefund {
   readonly orderId: string;
   readonly amountCents: number;
   readonly reason: string;
-  /** Which payments it is taken from; all of them in proportion when undefined. */
+  /** The payments to refund from; undefined splits over all in proportion. */
   readonly payments?: readonly { readonly paymentId: string; readonly amountCents: number }[] | undefined;
   readonly approvalId: string | null;
 }
@@ -16,11 +16,11 @@ export interface StaffRefund {
 export type StaffRefundRefusal =
   'BOOKING_NOT_CONFIRMED' | 'MORE_THAN_PAID' | 'PAYMENT_UNKNOWN' | 'PAYMENT_DISPUTED' | 'PARTS_DIFFER';
 
-/** What the customer's bank holds, or has taken back, cannot be sent back once more. */
+/** Money that a dispute holds or took cannot be refunded. */
 const isDisputed = ({ disputes }: ExistingBooking, { intentId }: Payment): boolean =>
   disputes.some((each) => each.intentId === intentId && (each.outcome === 'open' || each.outcome === 'lost'));
 
-/** The payments that staff may send back. */
+/** The payments staff may refund. */
 export const refundable = (state: ExistingBooking): readonly Payment[] =>
   paymentsOf(state).filter((payment) => payment.refundableCents > 0 && !isDisputed(state, payment));
 
@@ -29,7 +29,7 @@ const centsOf = (payments: readonly Payment[]): number =>
 
 export const refundableCents = (state: ExistingBooking): number => centsOf(refundable(state));
 
-/** What of a sum cannot go back by these payments; undefined when all of it can. */
+/** Cents of the amount that these payments cannot cover; undefined when they cover it. */
 export function tooMuch(
   state: ExistingBooking,
   amountCents: number,
@@ -41,7 +41,7 @@ export function tooMuch(
   return refuse(disputed ? 'PAYMENT_DISPUTED' : 'MORE_THAN_PAID', { refundableCents: most });
 }
 
-/** Refunds of the payments that staff chose, each of its own part. */
+/** One refund for each chosen payment. */
 function ofParts(
   state: ExistingBooking,
   { amountCents, payments = [] }: StaffRefund,
@@ -63,8 +63,8 @@ function ofParts(
 }
 
 /**
- * Staff send money of a booking back: a part of the price that is not asked for again, money that was kept when it was
- * cancelled, or what came on top. A hold has no money that could be sent back: what was paid of it ends with it.
+ * Refunds money by staff decision: part of the price (not asked for again), money retained on cancellation,
+ * or an overpayment. A hold has nothing to refund here; its money goes back when it ends.
  */
 export function decideStaffRefund(
   command: StaffRefund,

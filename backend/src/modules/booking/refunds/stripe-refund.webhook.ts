@@ -13,7 +13,7 @@ import { retrieved } from '../payments/retrieved.js';
 import { isOurs, settledFirst } from '../settlement/settle-payment.command.js';
 import { bookingStream } from '../core/booking.stream.js';
 
-/** How a refund ended: one of ours, or one that somebody made at the provider. */
+/** Handles the result of a refund, ours or one made in the dashboard. */
 @Injectable()
 export class OnRefund {
   constructor(
@@ -33,7 +33,7 @@ export class OnRefund {
       await this.record(envelope, refund);
   }
 
-  /** What is still on its way, who started it asks after. */
+  /** Records a finished refund; whoever started a pending one polls it. */
   async record(envelope: Envelope, refund: RefundDetails): Promise<void> {
     const { id: providerRefundId, intentId, refundId, status, amountCents, failureReason, tried } = refund;
     const done = status === 'succeeded';
