@@ -90,7 +90,7 @@ const again = (chargeOn: string): BookingEvent => ({
   },
 });
 
-test('a dispute stops the automatic charge and tells a person', () => {
+test('stops the automatic charge and raises a task', () => {
   given(...depositPaid())
     .when(say('open'))
     .thenEvents(opened, item('dispute-opened'), voided);
@@ -99,7 +99,7 @@ test('a dispute stops the automatic charge and tells a person', () => {
 test.each<[string, BookingEvent]>([
   ['waits for the customer', actionRequired],
   ['is given up', { type: 'ChargeExhausted', data: { instalmentId: BALANCE, attempts: 1 } }],
-])('a charge that %s is ended by it: nothing takes it up again of itself', (_what, ended) => {
+])('ends a charge that %s: it does not resume automatically', (_what, ended) => {
   given(...depositPaid(), started(), ended)
     .when(say('open'))
     .thenEvents(opened, item('dispute-opened'), voided);
@@ -110,7 +110,7 @@ test.each([
   ['the balance', BALANCE, BALANCE],
   ['a plan that was given up', ofFormer, ofFormer],
   ['none of its own', unknown, instalmentId('deposit')],
-])('it is of the instalment that was paid: %s', (_what, said, instalment) => {
+])('belongs to the paid instalment: %s', (_what, said, instalment) => {
   const about = (event: BookingEvent): BookingEvent =>
     ({ ...event, data: { ...event.data, instalmentId: instalment } }) as BookingEvent;
   given(...held(), planChosen('full'), planChosen('deposit'))
@@ -118,13 +118,13 @@ test.each([
     .thenEvents(about(opened), about(item('dispute-opened')));
 });
 
-test('told again it changes nothing', () => {
+test('changes nothing when reported again', () => {
   given(...depositPaid(), opened, item('dispute-opened'), voided)
     .when(say('open'))
     .thenEvents();
 });
 
-test('won, the balance is charged on its day', () => {
+test('charges the balance on its due date once won', () => {
   given(...depositPaid(), opened, item('dispute-opened'), voided)
     .when(say('won'))
     .thenEvents(closed('won'), again('2027-03-09'));
@@ -135,7 +135,7 @@ test.each([
   ['2027-03-09T12:00:00.000Z', '2027-03-10'],
   ['2027-03-20T11:59:59.000Z', '2027-03-20'],
   ['2027-03-20T12:00:00.000Z', '2027-03-21'],
-])('won at %s, the balance is charged on %s: at the next noon, and not before its day', (now, day) => {
+])('when won at %s, charges the balance on %s: the next noon, and not before its due date', (now, day) => {
   given(...depositPaid(), opened, voided)
     .when(say('won', now))
     .thenEvents(closed('won'), again(day));
@@ -164,25 +164,25 @@ test.each<[string, BookingEvent[], BookingEvent[]]>([
     [],
   ],
   ['a first payment that is open again', [gone], [again('2027-03-09')]],
-])('won, %s is not charged', (_what, meanwhile, charged) => {
+])('does not charge %s when won', (_what, meanwhile, charged) => {
   given(...depositPaid(), opened, voided, ...meanwhile)
     .when(say('won'))
     .thenEvents(closed('won'), ...charged);
 });
 
-test('won, an attempt that is under way ends by itself', () => {
+test('leaves a running attempt alone when won', () => {
   given(...depositPaid(), started(), confirming(), opened)
     .when(say('won'))
     .thenEvents(closed('won'));
 });
 
-test('lost, nothing is charged and a person is told', () => {
+test('charges nothing and raises a task when lost', () => {
   given(...depositPaid(), opened, voided)
     .when(say('lost'))
     .thenEvents(closed('lost'), item('dispute-lost'));
 });
 
-test('a decision that is told first is a dispute with its end', () => {
+test('records dispute and end together when the decision arrives first', () => {
   given(...depositPaid())
     .when(say('won'))
     .thenEvents(opened, item('dispute-opened'), closed('won'));
@@ -191,7 +191,7 @@ test('a decision that is told first is a dispute with its end', () => {
     .thenEvents(opened, item('dispute-opened'), voided, closed('lost'), item('dispute-lost'));
 });
 
-test('what is neither an inquiry nor a dispute means nothing', () => {
+test('ignores reports that are neither inquiry nor dispute', () => {
   given(...depositPaid())
     .when(say('other'))
     .thenEvents();
@@ -200,7 +200,7 @@ test('what is neither an inquiry nor a dispute means nothing', () => {
     .thenEvents();
 });
 
-test('an inquiry is only told, once, and may become a dispute', () => {
+test('raises one task for an inquiry, which may become a dispute', () => {
   given(...depositPaid())
     .when(say('asked'))
     .thenEvents(item('dispute-inquiry'));
@@ -212,14 +212,14 @@ test('an inquiry is only told, once, and may become a dispute', () => {
     .thenEvents(opened, item('dispute-opened'), voided);
 });
 
-test('while another dispute is open nothing is charged', () => {
+test('charges nothing while another dispute is open', () => {
   const other: BookingEvent = { ...opened, data: { ...opened.data, disputeId: 'du_2' } };
   given(...depositPaid(), opened, other, voided)
     .when(say('won'))
     .thenEvents(closed('won'));
 });
 
-test('what is confirmed while money of it is contested has no day until that has ended well', () => {
+test('schedules no charge for a booking confirmed during a dispute until it ends well', () => {
   const days = (...events: BookingEvent[]) =>
     scheduled(existing([...depositPaid(), ...events])).map(({ type }) => type);
   expect(days()).toEqual(['BalanceScheduled']);
@@ -228,7 +228,7 @@ test('what is confirmed while money of it is contested has no day until that has
   expect(days(opened, closed('lost'))).toEqual([]);
 });
 
-test('a booking that is not confirmed has nothing to charge', () => {
+test('has nothing to charge for an unconfirmed booking', () => {
   given(...held())
     .when(say('open'))
     .thenEvents(opened, item('dispute-opened'));
@@ -238,7 +238,7 @@ test('a booking that is not confirmed has nothing to charge', () => {
   given().when(say('open')).thenEvents();
 });
 
-test('what is under way ends by itself: declined, it is not tried again', () => {
+test('leaves a running attempt alone, and does not retry it after a decline', () => {
   const log = [...depositPaid(), started(), confirming(), opened];
   given(...depositPaid(), started(), confirming())
     .when(say('open'))
@@ -249,7 +249,7 @@ test('what is under way ends by itself: declined, it is not tried again', () => 
   ]);
 });
 
-test('an attempt that was not asked for yet is given up', () => {
+test('gives up an attempt that was not sent yet', () => {
   const log = [...depositPaid(), started(), opened];
   const confirm = { attempt: 1, intentId: 'pi_b', lastChargeId: null, now: at(DUE) };
   expect(decideCharge({ type: 'Confirming', instalmentId: BALANCE, ...confirm }, bookingFrom(log))).toEqual([
@@ -257,7 +257,7 @@ test('an attempt that was not asked for yet is given up', () => {
   ]);
 });
 
-test('in whatever order and however often it is told, nothing is started in a dispute', () => {
+test('starts nothing during a dispute, in any order of reports and repeats', () => {
   const stage = fc.constantFrom<FoundDispute['stage'][]>('asked', 'open', 'won', 'lost', 'other');
   const step = fc.tuple(fc.constantFrom('du_1', 'du_2'), stage);
   fc.assert(
@@ -267,7 +267,7 @@ test('in whatever order and however often it is told, nothing is started in a di
         const events = decideDispute(found(how, { disputeId }), state, at(NOW));
         for (const event of events) state = evolveBooking(state, event);
         if (state.status === 'NEW') throw new Error('the booking is gone');
-        // Told once more it changes nothing.
+        // A repeat changes nothing.
         expect(decideDispute(found(how, { disputeId }), state, at(NOW))).toEqual([]);
         const begun = decideCharge(start(), state);
         const lost = state.disputes.some(({ outcome }) => outcome === 'lost');
@@ -312,7 +312,7 @@ describe('a payment that was reversed', () => {
     return log;
   }
 
-  /** What the ledger and the booking have lost of the payment. */
+  /** Cents lost of the payment: in the ledger and in the booking. */
   function lost(log: readonly BookingEvent[]): [ledger: number, booking: number] {
     let books = noBooks;
     let cents = 0;
@@ -333,18 +333,18 @@ describe('a payment that was reversed', () => {
       'and then won, and another one is lost',
       [reversal(), ['PP-1', 'open'], ['PP-1', 'won'], ['PP-2', 'lost']],
     ],
-  ])('a reversal that was told alone, %s: the money is lost once', (_order, all) => {
+  ])('books the loss once when the reversal arrives without a dispute, %s', (_order, all) => {
     const log = told(...all);
     expect([lost(log), keptCents(existing(log))]).toEqual([[40_000, 40_000], 0]);
   });
 
-  test('what the dispute is about beyond its reversal is lost too, and a reversal pays for one dispute', () => {
+  test("books a dispute's excess over its reversal too, and matches a reversal to one dispute only", () => {
     expect(lost(told(reversal(15_000), ['PP-1', 'lost', 25_000]))).toEqual([25_000, 25_000]);
     const two: Said[] = [reversal(10_000), ['PP-1', 'lost', 10_000], ['PP-2', 'lost', 10_000]];
     expect(lost(told(...two))).toEqual([20_000, 20_000]);
   });
 
-  test('two reversals without a dispute are two losses; one of another payment is none of its', () => {
+  test('books two reversals without a dispute as two losses, and ignores other payments', () => {
     expect(lost(told(['RV1', 'lost', 10_000], ['RV2', 'lost', 5_000]))).toEqual([15_000, 15_000]);
     const other = told(reversal());
     const found = { ...about, disputeId: 'PP-1', stage: 'lost', intentId: 'pi_2' } as const;
@@ -374,11 +374,11 @@ describe('a payment that was reversed', () => {
       ],
       [],
     ],
-  ])('a reversal told alone, %s: a person looks up what was given back', (_order, all, items) => {
+  ])('asks staff to check what was returned after a lone reversal, %s', (_order, all, items) => {
     expect(asked(told(...all)).filter((detail) => detail.includes('stands as lost'))).toEqual(items);
   });
 
-  test('a reversal told after its dispute was won is lost in our books, and a person looks up what was given back', () => {
+  test('books a reversal after a won dispute as lost and asks staff to check what was returned', () => {
     const items = asked(told(['PP-1', 'open'], ['PP-1', 'won'], reversal()));
     expect(items.at(-1)).toMatch(
       /^dispute-lost \S+: 40000 of pi_deposit, reversed beside a dispute that was won$/,
@@ -394,11 +394,11 @@ describe('a payment that was reversed', () => {
       [['PP-1', 'open', 40_000, 'pi_2'], ['PP-1', 'won', 40_000, 'pi_2'], reversal()],
       'RV1: 40000 of pi_deposit, REVERSED',
     ],
-  ])('a reversal told beside a dispute, %s, is one that nobody gave back', (_when, all, item) => {
+  ])('treats a reversal alongside a dispute, %s, as not returned', (_when, all, item) => {
     expect(asked(told(...all)).at(-1)).toBe(`dispute-lost ${item}`);
   });
 
-  test('a second dispute that is lost after the first was won is no reversal', () => {
+  test('does not treat a second, lost dispute after a won one as a reversal', () => {
     const items = asked(told(['PP-1', 'open'], ['PP-1', 'won'], ['PP-2', 'lost']));
     expect(items.at(-1)).toBe('dispute-lost PP-2: 40000 of pi_deposit, OTHER');
   });

@@ -7,21 +7,21 @@ import { hasTask, openCents, type InstalmentState } from '../core/instalment.js'
 import { nextNoon, scheduledAgain } from '../core/balance-schedule.js';
 import { chargeInstant } from '@wayfold/contracts/kernel/dates';
 
-/** A dispute as its source says it now. Amounts in cents. */
+/** A dispute as its source reports it now. Amounts in cents. */
 export interface FoundDispute {
   readonly disputeId: string;
   readonly provider: 'stripe' | 'paypal';
   readonly intentId: string;
-  /** Of the payment; any of the booking's when that is none of its own. */
+  /** The instalment the payment paid; any of the booking's if it paid none. */
   readonly instalmentId: string;
   readonly amountCents: number;
   readonly reason: string;
   readonly answerBy: string | null;
-  /** `asked`: the bank wants to know something and takes nothing; `other`: nothing that we act on. */
+  /** `asked`: the bank inquires and takes nothing; `other`: a stage we do not act on. */
   readonly stage: 'asked' | 'open' | 'won' | 'lost' | 'other';
 }
 
-/** Why a person looks at a dispute: a code of the source's, or one of ours with its words. */
+/** Reason shown to staff: the source's code, or one of ours with a text. */
 interface Why {
   readonly code: string;
   readonly words: string;
@@ -37,8 +37,8 @@ const REVERSED_BESIDE_WON: Why = {
 const asSaid = ({ reason }: FoundDispute): Why => ({ code: reason, words: reason });
 
 /**
- * What a dispute means for the booking: while it lasts nothing is charged of itself. Told twice, late or backwards it
- * comes to the same.
+ * Applies a dispute: while it is open nothing is charged automatically. Repeated, late or reordered reports
+ * give the same result.
  */
 export function decideDispute(found: FoundDispute, state: BookingState, now: Date): BookingEvent[] {
   if (state.status === 'NEW') return [];
@@ -90,13 +90,15 @@ function reversedOf(found: FoundDispute, state: ExistingBooking): { reversedCent
   return reversedCents > 0 ? { reversedCents } : {};
 }
 
-/** Dispute won, but its earlier reversal is still booked as lost: ask staff whether the provider returned it. */
+/**
+ * Dispute won, but its earlier reversal is still booked as lost: ask staff whether the provider returned it.
+ */
 function stillLost(state: ExistingBooking, found: FoundDispute): BookingEvent[] {
   const amountCents = Math.min(found.amountCents, unclaimedCents(state, found.intentId));
   return amountCents > 0 ? raise(state, { ...found, amountCents }, 'dispute-lost', REVERSAL_STANDS) : [];
 }
 
-/** Told after the dispute was won, it is lost in our books as well, and a person looks it up. */
+/** A reversal after a won dispute is booked as lost, and staff check it. */
 const whyLost = (found: FoundDispute, { disputes }: ExistingBooking): Why =>
   found.reason === REVERSAL &&
   disputes.some(({ intentId, outcome }) => intentId === found.intentId && outcome === 'won')
@@ -110,7 +112,7 @@ const instalmentFor = (state: ExistingBooking, { instalmentId }: FoundDispute): 
   return id;
 };
 
-/** Raises a task about a dispute, once however often its source repeats itself. */
+/** Raises one task about a dispute, however often its source repeats the report. */
 function raise(
   state: ExistingBooking,
   found: FoundDispute,
@@ -137,7 +139,7 @@ function opened(state: ExistingBooking, found: FoundDispute): BookingEvent[] {
   ];
 }
 
-/** An attempt under way ends with its own outcome. */
+/** Freezes charges; a running attempt records its own outcome. */
 const frozen = (state: ExistingBooking): BookingEvent[] =>
   state.instalments.flatMap(({ id, charge }): BookingEvent[] =>
     ['SCHEDULED', 'ACTION_REQUIRED', 'EXHAUSTED'].includes(charge.status)
@@ -148,7 +150,10 @@ const frozen = (state: ExistingBooking): BookingEvent[] =>
 const waits = (instalment: InstalmentState): boolean =>
   instalment.kind === 'balance' && instalment.charge.status === 'IDLE' && openCents(instalment) > 0;
 
-/** The last dispute went well: what is open is charged on its day, or at the next noon when that is past. */
+/**
+ * After the last dispute ends well, schedules open amounts on their due date, or at the next noon if that is
+ * past.
+ */
 function thawed(state: ExistingBooking, disputeId: string, now: Date): BookingEvent[] {
   const disputes = state.disputes.filter((each) => each.disputeId !== disputeId);
   if (state.status !== 'CONFIRMED' || !disputesOver({ disputes })) return [];

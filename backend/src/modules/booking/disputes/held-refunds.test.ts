@@ -16,7 +16,7 @@ function cancelled(log: BookingEvent[], expected?: Shown, by: 'operator' | 'cust
   const command = { type: 'Cancel', by, reason: '', today: '2027-02-01' } as const;
   return decideCancel(expected ? { ...command, expected } : command, existing(log));
 }
-/** Cancelled by the operator, as it was shown. */
+/** Cancelled by the operator, exactly as previewed. */
 function ended(log: BookingEvent[]): BookingEvent[] {
   const events = cancelled(log);
   if (isRefusal(events)) throw new Error(events.refused);
@@ -32,10 +32,10 @@ const refund = (reason: string, amountCents = 40_000) => ({
   instalmentId: instalmentId('deposit'),
 });
 
-describe('a booking is cancelled while a bank contests a payment of it', () => {
+describe('cancelling a booking with a disputed payment', () => {
   const disputed = afterDispute(all, 'open');
 
-  test('what is contested waits, and the rest goes back at once', () => {
+  test('holds the disputed part and refunds the rest at once', () => {
     const log = ended(disputed);
     const state = existing(log);
     expect(log.find(({ type }) => type === 'BookingCancelled')?.data).toMatchObject({
@@ -50,7 +50,7 @@ describe('a booking is cancelled while a bank contests a payment of it', () => {
     expectStorable(log.slice(disputed.length));
   });
 
-  test('of a payment that is contested in part the rest goes back at once, as another refund', () => {
+  test('refunds the undisputed part of a payment at once, as a separate refund', () => {
     const state = existing(ended(afterDispute(all, 'open', { amountCents: 15_000 })));
     expect(heldBackCents(state)).toBe(15_000);
     expect(openRefunds(state).map(({ refundId, amountCents }) => [refundId, amountCents])).toEqual([
@@ -59,7 +59,7 @@ describe('a booking is cancelled while a bank contests a payment of it', () => {
     ]);
   });
 
-  test('preview and commit are the same; with a dispute that began between them nothing is done', () => {
+  test('commits what the preview showed, and nothing if a dispute began in between', () => {
     const shown = { retainedCents: 0, refundCents: 200_000 };
     expect(cancelled(disputed, { ...shown, heldBackCents: 40_000 })).toEqual(cancelled(disputed));
     expect(cancelled(disputed, shown)).toMatchObject({
@@ -70,7 +70,7 @@ describe('a booking is cancelled while a bank contests a payment of it', () => {
     expect(cancelled(all, { ...shown, heldBackCents: 40_000 })).toMatchObject({ refused: 'PREVIEW_CHANGED' });
   });
 
-  test('won, it goes back under the id that it had', () => {
+  test('refunds under the same id once the dispute is won', () => {
     const log = afterDispute(ended(disputed), 'won');
     expect(last(log, 1)).toEqual([['RefundStarted', refund('cancelled')]]);
     const state = existing(log);
@@ -78,7 +78,7 @@ describe('a booking is cancelled while a bank contests a payment of it', () => {
     expect(afterDispute(log, 'won')).toEqual(log);
   });
 
-  test('won, while another one contests the payment, it waits on', () => {
+  test('keeps waiting after a won dispute while another one is open', () => {
     const two = afterDispute(afterDispute(all, 'open', { amountCents: 15_000 }), 'open', {
       disputeId: 'du_2',
       amountCents: 25_000,
@@ -90,7 +90,7 @@ describe('a booking is cancelled while a bank contests a payment of it', () => {
     expect(openRefunds(existing(over)).length).toBe(2);
   });
 
-  test('lost, it falls away: the customer has it from their bank', () => {
+  test('drops the refund when the dispute is lost: the bank has paid the customer', () => {
     const log = afterDispute(ended(disputed), 'lost');
     expect(last(log, 3).map(([type]) => type)).toEqual([
       'RefundFailed',
@@ -108,13 +108,13 @@ describe('a booking is cancelled while a bank contests a payment of it', () => {
   });
 });
 
-describe('a refund that is under way when its payment is lost', () => {
+describe('a pending refund whose payment is lost in a dispute', () => {
   const under: BookingEvent[] = [
     ...all,
     { type: 'RefundStarted', data: refund('requested', 12_345) } as BookingEvent,
   ];
 
-  test('ends: there is no second payout', () => {
+  test('ends: the customer is not paid twice', () => {
     const log = afterDispute(afterDispute(under, 'open'), 'lost');
     expect(openRefunds(existing(log))).toEqual([]);
     expect(log.findLast(({ type }) => type === 'RefundFailed')?.data).toEqual({
@@ -125,19 +125,19 @@ describe('a refund that is under way when its payment is lost', () => {
     expectStorable(log.slice(under.length));
   });
 
-  test('goes on where the payment can bear both: of what went back before, a provider contests nothing', () => {
+  test('continues where the payment covers both: no provider disputes money refunded before', () => {
     const rest = { amountCents: 27_655 };
     const log = afterDispute(afterDispute(under, 'open', rest), 'lost', rest);
     expect(openRefunds(existing(log)).map(({ amountCents }) => amountCents)).toEqual([12_345]);
   });
 
-  test('goes on with the cents that are left', () => {
+  test('continues with the cents that are left', () => {
     const log = afterDispute(under, 'lost', { amountCents: 27_656 });
     expect(log.findLast(({ type }) => type === 'RefundFailed')?.data).toMatchObject({ amountCents: 12_345 });
     expect(openRefunds(existing(log))).toMatchObject([{ refundId: 'pi_deposit-r2', amountCents: 12_344 }]);
   });
 
-  test('that had failed before the booking was cancelled is no more than what that decided', () => {
+  test('that failed before the cancellation is covered by what the cancellation decided', () => {
     const part = refund('requested', 22_345);
     const failed = [
       { type: 'RefundStarted', data: part },
@@ -155,7 +155,7 @@ describe('a refund that is under way when its payment is lost', () => {
     expectStorable(over.slice(all.length));
   });
 
-  test('that failed, and was tried again, takes nothing twice of what is left', () => {
+  test('that failed and was reissued deducts nothing twice', () => {
     const part = refund('requested', 12_345);
     const log = [
       ...under,
@@ -167,7 +167,7 @@ describe('a refund that is under way when its payment is lost', () => {
     expect(over.slice(log.length).some(({ type }) => type === 'RefundFailed')).toBe(false);
   });
 
-  test('of money that came twice, what the bank did not take goes back', () => {
+  test('returns the part of a double payment that the bank did not take', () => {
     const twice = { ...refund('paid-twice'), refundId: 'pi_2-r1', intentId: 'pi_2' };
     const log = [...all, { type: 'RefundStarted', data: twice } as BookingEvent];
     const contested = { intentId: 'pi_2', amountCents: 10_000 };
@@ -176,13 +176,13 @@ describe('a refund that is under way when its payment is lost', () => {
     expectStorable(over.slice(log.length));
   });
 
-  test('lost at once it ends too; one of another payment goes on', () => {
+  test('ends as well when the dispute arrives as lost; refunds of other payments continue', () => {
     expect(openRefunds(existing(afterDispute(under, 'lost')))).toEqual([]);
     const other = { intentId: 'pi_balance', instalmentId: instalmentId('balance') };
     expect(openRefunds(existing(afterDispute(under, 'lost', other)))).toHaveLength(1);
   });
 
-  test('that the source has sent all the same is recorded, and is claimed from the customer', () => {
+  test('is recorded and reclaimed from the customer when the source sent it anyway', () => {
     const log = afterDispute(under, 'lost');
     const done = { type: 'Done', refundId: 'pi_deposit-r1', providerRefundId: 're_1' } as const;
     const events = decideRefund(done, existing(log));
@@ -194,7 +194,7 @@ describe('a refund that is under way when its payment is lost', () => {
     expect(decideRefund(done, existing([...log, ...events]))).toEqual([]);
     const failed = { ...done, type: 'Failed', code: 'charge_disputed' } as const;
     expect(decideRefund(failed, existing(log))).toEqual([]);
-    // It comes back: the customer has what the bank took, and owes and is owed nothing.
+    // The refund comes back: the customer has the bank's money, and neither side owes anything.
     const back = decideRefund({ ...failed, code: 'lost' }, existing([...log, ...events]));
     expect(back.map(({ type, data }) => [type, 'kind' in data ? data.kind : ''])).toEqual([
       ['RefundFailed', ''],
@@ -206,7 +206,7 @@ describe('a refund that is under way when its payment is lost', () => {
 
 const NOW = new Date('2027-02-01T09:00:00Z');
 
-describe('a source says that a refund is on its way', () => {
+describe('a source reports a refund as pending', () => {
   const refundId = 'pi_deposit-r1';
   const begun = [...allPaid(), refundStarted('deposit', 12_345, 'requested')];
   const waits: BookingEvent = {
@@ -219,20 +219,20 @@ describe('a source says that a refund is on its way', () => {
       existing(log),
     ).map(({ type }) => type);
 
-  test('recorded, unless it has to wait by then: nobody is to ask for it without end', () => {
+  test('records it unless the refund has to wait, so that nobody polls for ever', () => {
     expect(heard(begun)).toEqual(['RefundPending']);
     expect(heard([...begun, waits])).toEqual([]);
   });
 
-  test('not of the try that is under way: that one is asked for', () => {
+  test('does not record it for an earlier try: the current one is requested', () => {
     const again = [...begun, waits, refundStarted('deposit', 12_345, 'requested')];
     expect(heard(again, refundId)).toEqual([]);
     expect(heard(again, `${refundId}:1`)).toEqual(['RefundPending']);
   });
 });
 
-describe('a dispute is lost over a payment of which money went another way', () => {
-  /** The card would not take this, and it went by bank. */
+describe('losing a dispute over a payment refunded by another method', () => {
+  /** The card refused this refund, so it was sent by bank. */
   const otherwise = (amountCents: number, n: number): BookingEvent[] => {
     const first = refundOf('deposit', amountCents, 'requested', { n });
     const instead = {
@@ -255,7 +255,7 @@ describe('a dispute is lost over a payment of which money went another way', () 
   const lost = (log: BookingEvent[], amountCents: number, disputeId = 'du_1') =>
     afterDispute(log, 'lost', { amountCents, disputeId });
 
-  test('what the customer has twice is claimed', () => {
+  test('reclaims what the customer received twice', () => {
     const log = [...allPaid(), ...otherwise(10_000, 1)];
     const after = lost(log, 40_000);
     expect(claims(after)).toEqual([
@@ -268,13 +268,13 @@ describe('a dispute is lost over a payment of which money went another way', () 
     expect(claims(lost(log, 30_000))).toEqual([]);
   });
 
-  test('told again, or won, nothing is claimed', () => {
+  test('reclaims nothing on a repeat or when the dispute is won', () => {
     const log = [...allPaid(), ...otherwise(10_000, 1)];
     expect(lost(lost(log, 40_000), 40_000)).toEqual(lost(log, 40_000));
     expect(claims(afterDispute(log, 'won'))).toEqual([]);
   });
 
-  test('of two disputes each claims what is lost by it, refund by refund', () => {
+  test('reclaims for each of two disputes what it lost, refund by refund', () => {
     const log = [...allPaid(), ...otherwise(10_000, 1), ...otherwise(5_000, 3)];
     const first = lost(log, 37_000);
     expect(claims(first)).toEqual([
@@ -287,12 +287,12 @@ describe('a dispute is lost over a payment of which money went another way', () 
     ]);
   });
 
-  test('what its source sent back is none of it', () => {
+  test("excludes what the payment's own source refunded", () => {
     const made = [refundStarted('deposit', 10_000, 'requested'), refundMade('deposit', 10_000, 'requested')];
     expect(claims(lost([...allPaid(), ...made], 40_000))).toEqual([]);
   });
 
-  test('no other payment makes up for it, and nothing that has not gone yet', () => {
+  test('counts no other payment and no refund that was not sent yet', () => {
     const made = [refundStarted('deposit', 10_000, 'requested'), refundMade('deposit', 10_000, 'requested')];
     const begun = [...allPaid(), ...made, ...otherwise(10_000, 2).slice(0, 3)];
     expect(claims(lost(begun, 40_000))).toEqual([]);
@@ -307,7 +307,7 @@ describe('a dispute is lost over a payment of which money went another way', () 
     expect(claims(afterDispute(both, 'lost', { ...other, amountCents: 160_000 }))).toEqual([]);
   });
 
-  test('what went though an earlier dispute had ended it is not claimed once more', () => {
+  test('does not reclaim twice a refund sent although an earlier dispute ended it', () => {
     const next = refundOf('deposit', 8_000, 'requested', { n: 3 });
     const begun: BookingEvent[] = [
       ...allPaid(),
@@ -318,7 +318,8 @@ describe('a dispute is lost over a payment of which money went another way', () 
       ...lost(begun, 28_000),
       { type: 'PaymentRefunded', data: { ...next, providerRefundId: 're_3' } },
     ];
-    // Of 400.00 the first dispute took 280.00, and 100.00 went by bank: the second takes 10.00 more than is left.
+    // Of 400.00 the first dispute took 280.00, and 100.00 were sent by bank: the second takes 10.00 more than
+    // is left.
     expect(claims(lost(went, 3_000, 'du_2'))).toEqual([
       'pi_deposit-r2 of 10000 went out in another way, and 1000 of it is lost by du_2',
     ]);
@@ -328,7 +329,7 @@ describe('a dispute is lost over a payment of which money went another way', () 
 describe('a refund that had begun', () => {
   type Contested = Parameters<typeof afterDispute>;
 
-  /** Banks told of these, one after the other. */
+  /** Opens these disputes one after the other. */
   const disputed = (log: BookingEvent[], ...all: (readonly [Contested[1], Contested[2]])[]): BookingEvent[] =>
     all.reduce((before, [stage, more]) => afterDispute(before, stage, more), log);
 
@@ -350,15 +351,15 @@ describe('a refund that had begun', () => {
     refundMade('balance', 160_000, 'requested'),
   ];
 
-  /** What becomes of refunds by these events. */
+  /** The refund events among these. */
   const ofRefunds = (events: readonly BookingEvent[]): BookingEvent[] =>
     events.filter(({ type }) => type.startsWith('Refund'));
 
-  /** Refunds of the deposit that are under way, in cents. */
+  /** Pending refunds of the deposit, in cents. */
   const goesBack = (log: readonly BookingEvent[]): number[] =>
     openRefunds(existing(log)).flatMap((each) => (each.intentId === 'pi_deposit' ? [each.amountCents] : []));
 
-  /** Cancelled by the operator: all of it is to go back. */
+  /** Cancelled by the operator with a full refund. */
   function cancelled(log: BookingEvent[]): BookingEvent[] {
     const command = { type: 'Cancel', by: 'operator', reason: '', today: '2027-02-01' } as const;
     const events = decideCancel(command, existing(log));
@@ -366,8 +367,8 @@ describe('a refund that had begun', () => {
     return [...log, ...events];
   }
 
-  describe('a refund that has begun when a bank contests its payment', () => {
-    test('waits, under the id that it has', () => {
+  describe('a started refund whose payment is disputed', () => {
+    test('waits under the same id', () => {
       expect(ofRefunds(onDispute([...allPaid(), begun(12_345)], 'open'))).toEqual([
         { type: 'RefundHeldBack', data: { ...refundOf('deposit', 12_345, 'requested'), begun: true } },
       ]);
@@ -405,20 +406,20 @@ describe('a refund that had begun', () => {
       );
     });
 
-    test('waits where two disputes together leave too little for it, and not before', () => {
+    test('waits once two disputes together leave too little, not before', () => {
       const one = disputed([...allPaid(), begun(10_000)], ['open', du1(20_000)]);
       expect(goesBack(one)).toEqual([10_000]);
       expect(goesBack(afterDispute(one, 'open', du2(10_000)))).toEqual([10_000]);
       expect(goesBack(afterDispute(one, 'open', du2(10_001)))).toEqual([]);
     });
 
-    test('waits where a bank took too much before, and not before', () => {
+    test('waits once a bank took too much earlier, not before', () => {
       const lost = [...disputed(allPaid(), ['open', du1(15_000)], ['lost', du1(15_000)]), begun(20_000)];
       expect(goesBack(afterDispute(lost, 'open', du2(5_000)))).toEqual([20_000]);
       expect(goesBack(afterDispute(lost, 'open', du2(5_001)))).toEqual([]);
     });
 
-    test('is not borne by cents that another refund waits for', () => {
+    test('is not covered by cents that another refund waits for', () => {
       const one = disputed([...allPaid(), begun(10_000), begun(10_000, 2)], ['open', du1(25_000)]);
       expect(goesBack(one)).toEqual([10_000]);
       expect(goesBack(afterDispute(one, 'open', du2(10_000)))).toEqual([]);
@@ -426,14 +427,14 @@ describe('a refund that had begun', () => {
   });
 
   describe('a dispute is won', () => {
-    test('what waits for the bank of another payment waits on', () => {
+    test('leaves refunds of other payments waiting', () => {
       const log = cancelled(
         disputed(allPaid(), ['open', {}], ['open', { ...ofBalance, amountCents: 160_000 }]),
       );
       expect(ofRefunds(onDispute(log, 'won'))).toEqual([refundStarted('deposit', 40_000, 'cancelled')]);
     });
 
-    test('what goes back already does not begin once more', () => {
+    test('does not restart a pending refund', () => {
       const log = cancelled(disputed(allPaid(), ['open', du1(15_000)]));
       expect(ofRefunds(onDispute(log, 'won', du1(15_000)))).toEqual([
         refundStarted('deposit', 15_000, 'cancelled', { n: 2 }),
@@ -442,12 +443,12 @@ describe('a refund that had begun', () => {
   });
 
   describe('a dispute is lost', () => {
-    test('what the payment can bear beside it goes on as it is', () => {
+    test('leaves refunds that the payment still covers', () => {
       const log = disputed([...allPaid(), begun(12_345)], ['open', du1(27_655)]);
       expect(ofRefunds(onDispute(log, 'lost', du1(27_655)))).toEqual([]);
     });
 
-    test('what had failed, and can be borne, is owed on: it waits for nobody', () => {
+    test('keeps a failed refund owed if the payment covers it: it waits for no dispute', () => {
       const failed: BookingEvent = {
         type: 'RefundFailed',
         data: { ...refundOf('deposit', 10_000, 'requested'), providerRefundId: null, code: 'card_lost' },
@@ -457,16 +458,16 @@ describe('a refund that had begun', () => {
       expect(ofRefunds(onDispute(both, 'lost', du1(20_000)))).toEqual([]);
     });
 
-    test('what waits and can be borne waits on, while another dispute contests the payment', () => {
+    test('keeps a covered refund waiting while another dispute is open', () => {
       const both = disputed([...allPaid(), begun(10_000)], ['open', du1(20_000)], ['open', du2(15_000)]);
       const one = afterDispute(both, 'lost', du1(20_000));
       expect(ofRefunds(one.slice(both.length))).toEqual([]);
       expect(ofRefunds(onDispute(one, 'won', du2(15_000)))).toEqual([begun(10_000)]);
-      // From the banks 350.00, and the last 50.00 from us.
+      // 350.00 from the banks, and the last 50.00 from us.
       expect(goesBack(afterDispute(one, 'lost', du2(15_000)))).toEqual([5_000]);
     });
 
-    test('what waits and can be borne in part waits on with that part, while another dispute contests the payment', () => {
+    test('keeps a partly covered refund waiting with that part while another dispute is open', () => {
       const both = cancelled(disputed(allPaid(), ['open', du1(10_000)], ['open', du2(15_000)]));
       const [goes, waited] = [15_000, 25_000];
       expect(goesBack(both)).toEqual([goes]);
@@ -480,21 +481,21 @@ describe('a refund that had begun', () => {
       expect(goesBack(afterDispute(one, 'lost', du2(15_000)))).toEqual([goes]);
     });
 
-    test('of one that is told as it ends: what another one contests of a refund that has begun waits for that one', () => {
+    test('holds a started refund for the other dispute when one arrives already ended', () => {
       const one = disputed([...allPaid(), begun(20_000)], ['open', du2(15_000)]);
       expect(goesBack(one)).toEqual([20_000]);
-      // 150.00 are left of the payment, and the other one is about them.
+      // 150.00 are left of the payment, and the other dispute is about them.
       const part = afterDispute(one, 'lost', du1(25_000));
       expect(goesBack(part)).toEqual([]);
       expect(goesBack(afterDispute(part, 'won', du2(15_000)))).toEqual([15_000]);
       expect(goesBack(afterDispute(part, 'lost', du2(15_000)))).toEqual([]);
-      // 50.00 are left beside both; the refund is one, and waits as a whole.
+      // 50.00 are left after both; the single refund waits as a whole.
       const whole = afterDispute(one, 'lost', du1(20_000));
       expect(ofRefunds(whole.slice(one.length))).toEqual([
         { type: 'RefundHeldBack', data: { ...refundOf('deposit', 20_000, 'requested'), begun: true } },
       ]);
       expect(goesBack(afterDispute(whole, 'lost', du2(15_000)))).toEqual([5_000]);
-      // Nothing is short where both can be borne.
+      // Nothing is short where the payment covers both.
       expect(ofRefunds(onDispute(one, 'lost', du1(5_000)))).toEqual([]);
     });
   });

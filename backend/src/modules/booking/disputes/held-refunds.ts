@@ -10,7 +10,7 @@ import {
   type OpenRefund,
 } from '../core/payments.js';
 
-/** What banks contest of a payment just now, in cents. */
+/** Cents of a payment under open disputes. */
 const contestedCents = ({ disputes }: ExistingBooking, paymentId: string): number =>
   disputes.reduce(
     (sum, { intentId, outcome, amountCents }) =>
@@ -18,14 +18,14 @@ const contestedCents = ({ disputes }: ExistingBooking, paymentId: string): numbe
     0,
   );
 
-/** What is to go back and waits for the end of a dispute, in cents. */
+/** Cents of refunds that wait for the end of a dispute. */
 export const heldBackCents = (state: ExistingBooking): number =>
   allRefunds(state).reduce(
     (sum, { status, amountCents }) => (status === 'HELD_BACK' ? sum + amountCents : sum),
     0,
   );
 
-/** Refunds that are to begin, without what a bank contests: that is not sent back before it has decided. */
+/** Splits new refunds: the disputed part waits until the dispute ends. */
 export function withoutContested(state: ExistingBooking, refunds: readonly BookingEvent[]): BookingEvent[] {
   return refunds.flatMap((event): BookingEvent[] => {
     if (event.type !== 'RefundStarted') return [event];
@@ -49,15 +49,15 @@ interface Ended {
   readonly amountCents: number;
 }
 
-/** What others than this one contest of its payment, in cents. */
+/** Cents of the payment under other open disputes. */
 const othersCents = ({ disputeId, intentId }: Ended, state: ExistingBooking): number => {
   const disputes = state.disputes.filter((each) => each.disputeId !== disputeId);
   return contestedCents({ ...state, disputes }, intentId);
 };
 
 /**
- * A dispute opens: a refund that has begun waits too, unless the payment can bear both. If it was sent all the same, its source
- * tells.
+ * Holds started refunds when a dispute opens, unless the payment covers both. If one was sent anyway, its
+ * source reports it.
  */
 export function heldBackBy(opened: Ended, state: ExistingBooking): BookingEvent[] {
   const { intentId, amountCents } = opened;
@@ -71,16 +71,16 @@ export function heldBackBy(opened: Ended, state: ExistingBooking): BookingEvent[
   });
 }
 
-/** What of a payment is left beside this dispute, what banks took before, and what went back, in cents. */
+/** Cents left of a payment after this dispute, earlier losses and completed refunds. */
 const leftOf = (state: ExistingBooking, { intentId, amountCents }: Ended): number => {
   const mine = allRefunds(state).filter((each) => each.intentId === intentId);
   const payment = paymentsOf(state).find((each) => each.intentId === intentId);
-  // One that paid nothing, since it came twice or too late, was to go back as a whole.
+  // A payment that paid nothing (double or late) was to be refunded in full.
   const received = payment?.receivedCents ?? Math.max(0, ...mine.map((each) => each.amountCents));
   return received - amountCents - lostOf(state, intentId) - sumOf(mine, 'DONE');
 };
 
-/** The dispute was won: what waited for it goes back now, unless another one contests the payment. */
+/** Dispute won: sends its waiting refunds now, unless another dispute covers the payment. */
 export const releasedBy = (ended: Ended, state: ExistingBooking): BookingEvent[] =>
   allRefunds(state).flatMap((refund): BookingEvent[] =>
     refund.status === 'HELD_BACK' && refund.intentId === ended.intentId && othersCents(ended, state) === 0
@@ -89,13 +89,12 @@ export const releasedBy = (ended: Ended, state: ExistingBooking): BookingEvent[]
   );
 
 /**
- * The dispute was lost: the customer has that money from their bank, and no second time from us. A refund for which the
- * payment has nothing left ends; one that it can still bear (a provider contests no cent that went back before) goes on. Of
- * one that it can bear in part, that part does. What others contest of it waits for them.
+ * Dispute lost: the bank has paid the customer, so refunds the payment no longer covers end. Covered ones
+ * continue, partly covered ones with that part, and other open disputes still hold their share.
  */
 export function endedBy(ended: Ended, state: ExistingBooking): BookingEvent[] {
   const mine = allRefunds(state).filter((each) => each.intentId === ended.intentId);
-  // One that failed is still owed, by another way.
+  // A failed refund is still owed by another method.
   const owed = mine.filter(({ status, owedCents = 0 }) => status === 'STARTED' || owedCents > 0);
   const waiting = mine.filter(isIn('HELD_BACK')).sort((a, b) => b.amountCents - a.amountCents);
   const others = othersCents(ended, state);
@@ -121,13 +120,13 @@ export function endedBy(ended: Ended, state: ExistingBooking): BookingEvent[] {
 }
 
 /**
- * What a source would not send back, and went in another way, its bank may still take back from us: then the customer has it
- * twice. It is claimed once, what of it is lost by this dispute.
+ * If a bank also takes what was already refunded by another method, the customer has it twice: reclaims once
+ * what this dispute lost.
  */
 export function lostBeside(ended: Ended, state: ExistingBooking): BookingEvent[] {
   const { intentId, disputeId, amountCents } = ended;
   const done = allRefunds(state).filter((each) => each.intentId === intentId && each.status === 'DONE');
-  // One that went though it was not to go is claimed as such.
+  // A refund that was sent despite being stopped is reclaimed separately.
   const fell = done.filter((each) => each.fell);
   const moreCents = -leftOf(state, ended) - sumOf(fell, 'DONE');
   let left = Math.max(0, Math.min(moreCents, amountCents));

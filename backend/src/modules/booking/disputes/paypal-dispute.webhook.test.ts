@@ -13,9 +13,9 @@ test.each([
   ['RESOLVED', 'RESOLVED_WITH_PAYOUT', 'won'],
   ['RESOLVED', 'RESOLVED_BUYER_FAVOUR', 'lost'],
   ['RESOLVED', 'ACCEPTED', 'lost'],
-  // Nobody is told of an end that says nothing: the dispute stays open for a person.
+  // An end without an outcome is not reported: the dispute stays open for staff.
   ['RESOLVED', 'NONE', 'other'],
   ['RESOLVED', null, 'other'],
-])('a dispute that is %s with %s is %s to us', (status, outcome, stage) => {
+])('treats a dispute that is %s with %s as %s', (status, outcome, stage) => {
   expect(stageOf({ status, outcome })).toBe(stage);
 });

@@ -9,7 +9,7 @@ import { isOurOrder, PayPalOrders, type OurOrder } from '../payments/paypal-orde
 import { retrieved } from '../payments/retrieved.js';
 import { bookingStream } from '../core/booking.stream.js';
 
-/** How PayPal ends a dispute: whether the money stays with us. One that it pays for itself takes nothing from us. */
+/** PayPal's outcomes: whether we keep the money. If PayPal covers the loss itself, we keep it. */
 const ENDS: Readonly<Record<string, 'won' | 'lost'>> = {
   RESOLVED_SELLER_FAVOUR: 'won',
   CANCELED_BY_BUYER: 'won',
@@ -22,7 +22,7 @@ const ENDS: Readonly<Record<string, 'won' | 'lost'>> = {
 export const stageOf = ({ status, outcome }: Pick<Dispute, 'status' | 'outcome'>): FoundDispute['stage'] =>
   status === 'RESOLVED' ? (ENDS[outcome ?? ''] ?? 'other') : status === 'OTHER' ? 'other' : 'open';
 
-/** A customer has gone to PayPal, or PayPal has decided. Its money is on hold from the first moment on. */
+/** Handles a PayPal dispute or its decision. PayPal holds the money from the start. */
 @Injectable()
 export class OnPayPalDispute {
   constructor(
@@ -32,7 +32,7 @@ export class OnPayPalDispute {
     @Inject(CLOCK) private readonly clock: Clock,
   ) {}
 
-  /** The dispute as PayPal has it now; undefined when it is none of ours. */
+  /** The dispute as PayPal has it now; undefined if it is not ours. */
   async apply(envelope: Envelope, disputeId: string): Promise<Dispute | undefined> {
     if (!this.paypal) return undefined;
     const dispute = retrieved(await this.paypal.retrieveDispute(disputeId));

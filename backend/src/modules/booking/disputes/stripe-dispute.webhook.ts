@@ -18,7 +18,7 @@ const STAGES: Readonly<Record<string, FoundDispute['stage']>> = {
   lost: 'lost',
 };
 
-/** A customer's bank wants money back, or has decided. */
+/** Handles a bank's dispute or its decision. */
 @Injectable()
 export class OnDispute {
   constructor(
