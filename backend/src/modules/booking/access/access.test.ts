@@ -32,8 +32,8 @@ const revoke = (instead: NewCapability | null = null, now = NOW): AccessCommand 
   now: at(now),
 });
 
-describe('a link by mail', () => {
-  test('is another capability, beside those there are', () => {
+describe('a mailed link', () => {
+  test('is an additional link', () => {
     given(...depositPaid())
       .when(mail())
       .thenEvents(mailed(another()));
@@ -43,13 +43,13 @@ describe('a link by mail', () => {
     ]);
   });
 
-  test('is none when its time would be over already', () => {
+  test('is refused when it would already be expired', () => {
     given(...depositPaid())
       .when(mail(capability.expiresAt))
       .thenEvents();
   });
 
-  test('is none while the customer has very many; one that was switched off makes room', () => {
+  test('is refused at the limit; revoking one makes room', () => {
     const many = Array.from({ length: MOST_MAILED }, (_, n) => mailed(another(n + 2)));
     given(...depositPaid(), ...many.slice(1))
       .when(mail(NOW, 99))
@@ -63,8 +63,8 @@ describe('a link by mail', () => {
   });
 });
 
-describe('switching links off', () => {
-  test('ends all that open the booking, and puts one in their place when asked to', () => {
+describe('revoking links', () => {
+  test('closes every link and issues a replacement when requested', () => {
     const both = [revoked(capability.capabilityId), revoked(another().capabilityId)];
     given(...depositPaid(), mailed(another()))
       .when(revoke())
@@ -75,7 +75,7 @@ describe('switching links off', () => {
     expect(existing([...depositPaid(), mailed(another()), ...both]).capabilities).toEqual([]);
   });
 
-  test('has nothing to do twice, or when their time is over', () => {
+  test('does nothing on a repeat or after they expired', () => {
     given(...depositPaid(), revoked(capability.capabilityId))
       .when(revoke())
       .thenEvents();
@@ -85,35 +85,35 @@ describe('switching links off', () => {
   });
 });
 
-test('a booking that is not there has no links', () => {
+test('does nothing for a booking that does not exist', () => {
   given()
     .when(mail())
     .thenThrows(/no such booking/);
 });
 
-describe('another date', () => {
+describe('a date change', () => {
   const until = (expiresAt: string, n = 2): NewCapability => ({ ...another(n), expiresAt });
   const renew = (to: NewCapability): AccessCommand => ({ type: 'Renew', capability: to });
   const LATER = until('2028-07-01T00:00:00.000Z');
 
-  test('that outlives the newest link comes with one that lasts, which no mail of its own brings', () => {
+  test('adds a longer-lived link when the newest one ends too early, without a mail of its own', () => {
     given(...depositPaid())
       .when(renew(LATER))
       .thenEvents({ type: 'CapabilityGranted', data: { ...LATER, mailed: false } });
-    // Also beside one that was mailed later and ends as early.
+    // Also next to a later mailed link with the same end.
     given(...depositPaid(), mailed(another(3)))
       .when(renew(LATER))
       .thenEvents({ type: 'CapabilityGranted', data: { ...LATER, mailed: false } });
   });
 
-  test('that ends no later leaves the links as they are', () => {
+  test('leaves the links alone when the new date ends no later', () => {
     for (const same of [until(capability.expiresAt), until('2027-06-30T00:00:00.000Z')])
       given(...depositPaid())
         .when(renew(same))
         .thenEvents();
   });
 
-  test('opens nothing again that staff have switched off', () => {
+  test('reopens nothing that staff revoked', () => {
     given(...depositPaid(), revoked(capability.capabilityId))
       .when(renew(LATER))
       .thenEvents();

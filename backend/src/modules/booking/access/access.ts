@@ -4,7 +4,7 @@ import type { BookingEvent } from '../events.js';
 import type { BookingState, ExistingBooking } from '../core/booking.js';
 import type { Capability } from '../core/access-tokens.js';
 
-/** So many mailed links of a booking work at a time: whoever lost one has the others, and nobody can fill a stream. */
+/** Limit on valid mailed links per booking: enough for lost mails, too few to fill a stream. */
 export const MOST_MAILED = 20;
 
 export type NewCapability = Pick<Capability, 'capabilityId' | 'tokenHash' | 'expiresAt'>;
@@ -14,7 +14,7 @@ export type AccessCommand =
   | {
       readonly type: 'Revoke';
       readonly reason: RevokeReason;
-      /** Goes to the customer in place of what is revoked; null for nothing. */
+      /** The link that replaces the revoked ones; null for none. */
       readonly instead: NewCapability | null;
       readonly now: Date;
     }
@@ -29,13 +29,13 @@ const mailed = (capability: NewCapability): BookingEvent => ({
 const openAt = ({ capabilities }: ExistingBooking, now: Date): readonly Capability[] =>
   capabilities.filter(({ expiresAt }) => now.toISOString() < expiresAt);
 
-/** Who may open a booking: another link by mail, and the end of all there are. No events when there is nothing to do. */
+/** Grants, mails and revokes links to a booking. No events when nothing changes. */
 export function decideAccess(command: AccessCommand, state: BookingState): BookingEvent[] {
   if (state.status === 'NEW') throw new Error('no such booking');
   switch (command.type) {
     case 'MailLink': {
       const { capability, now } = command;
-      // Long after the return there is nothing left to open.
+      // Long after the return there is nothing to open.
       if (now.toISOString() >= capability.expiresAt) return [];
       return openAt(state, now).filter((each) => each.mailed).length < MOST_MAILED
         ? [mailed(capability)]
@@ -44,7 +44,7 @@ export function decideAccess(command: AccessCommand, state: BookingState): Booki
     case 'Renew': {
       const { capability } = command;
       const newest = state.capabilities.at(-1);
-      // What staff have switched off stays so; the mail of what was changed brings the new link.
+      // Links revoked by staff stay revoked; the mail about the date change carries the new link.
       return newest && newest.expiresAt < capability.expiresAt
         ? [{ type: 'CapabilityGranted', data: { ...capability, mailed: false } }]
         : [];

@@ -7,22 +7,22 @@ const NEW = Buffer.alloc(32, 2).toString('base64');
 const ID = '00000001-0000-4000-8000-000000000001';
 const NOW = new Date('2027-01-10T10:00:00Z');
 
-describe('a capability and the secret it is made from', () => {
+describe('a link token and its secret', () => {
   const before = new Capabilities(OLD);
   const token = before.token(ID);
   const granted = [{ tokenHash: before.hash(token), expiresAt: '2027-07-01T00:00:00.000Z' }];
 
-  it('opens after the secret was replaced, with or without the former one', () => {
+  it('opens after a change of secret, with or without the former one', () => {
     for (const now of [new Capabilities(NEW, [OLD]), new Capabilities(NEW)])
       expect(now.opens(token, granted, NOW)).toBe(true);
   });
 
-  it('is made again as it was handed out while the former secret is known', () => {
+  it('is rebuilt as issued while the former secret is known', () => {
     expect(before.tokenAgain(ID, granted)).toBe(token);
     expect(new Capabilities(NEW, [OLD]).tokenAgain(ID, granted)).toBe(token);
   });
 
-  it('is made from the current secret when it is new', () => {
+  it('uses the current secret for new links', () => {
     const after = new Capabilities(NEW, [OLD]);
     const made = after.token(ID);
     expect(made).not.toBe(token);
@@ -42,23 +42,23 @@ describe('the newest token of a booking', () => {
   const history = [granted(first), granted(second)];
   const tokenOf = ({ capabilityId }: typeof first) => capabilities.token(capabilityId);
 
-  it('is the one that was granted last, made again', () => {
+  it('is the one granted last, rebuilt', () => {
     expect(first.expiresAt).toBe('2027-08-13T00:00:00.000Z');
     expect(capabilities.newestToken(history, NOW)).toBe(tokenOf(second));
     expect(capabilities.newestToken([...history, revoked(second)], NOW)).toBe(tokenOf(first));
     expect(capabilities.newestToken([...history, revoked(first)], NOW)).toBe(tokenOf(second));
   });
 
-  it('is none when all are revoked, or their time is over, or nothing was granted', () => {
+  it('does not exist when all are revoked, expired or never granted', () => {
     expect(capabilities.newestToken([...history, revoked(first), revoked(second)], NOW)).toBeUndefined();
     expect(capabilities.newestToken(history, new Date(first.expiresAt))).toBeUndefined();
     expect(capabilities.newestToken([], NOW)).toBeUndefined();
   });
 
-  it('outlives the secret while the former one is known, and is not made up when it is not', () => {
+  it('survives a change of secret while the former one is known, and is not invented otherwise', () => {
     expect(new Capabilities(NEW, [OLD]).newestToken(history, NOW)).toBe(tokenOf(second));
     expect(new Capabilities(NEW).newestToken(history, NOW)).toBeUndefined();
-    // One that the new secret made is found behind those that it cannot make again.
+    // A token of the new secret is found behind those it cannot rebuild.
     const later = new Capabilities(NEW);
     const third = later.grant('2027-05-15');
     expect(later.newestToken([granted(third), ...history], NOW)).toBe(later.token(third.capabilityId));

@@ -6,7 +6,7 @@ import type { BookingState } from '../core/booking.js';
 import { linksOfShare } from '../core/co-payers.js';
 import type { BookingEvent } from '../events.js';
 
-/** This many days after the return a booking's token opens nothing any more. */
+/** Days after the return until a booking's links expire. */
 export const CAPABILITY_DAYS_AFTER_RETURN = 90;
 
 const sha256 = (text: string): Buffer => createHash('sha256').update(text).digest();
@@ -17,20 +17,20 @@ const mac = (key: Buffer, capabilityId: string): string =>
   createHmac('sha256', key).update(capabilityId).digest('base64url');
 
 /**
- * Tokens that open a booking: 256 bits, an HMAC of a random id under a key that is not in the database. So a token is
- * stored as a hash only, and the same one can be handed out again when a request is repeated.
+ * Link tokens: a 256-bit HMAC of a random id under a key outside the database. Only the hash is stored, and a
+ * repeated request rebuilds the same token.
  */
 export class Capabilities {
   private readonly key: Buffer;
   private readonly previous: readonly Buffer[];
 
-  /** New tokens are made from the current secret; those made from a previous one go on opening. */
+  /** New tokens use the current secret; tokens of previous secrets stay valid. */
   constructor(secretKey: string, previous: readonly string[] = []) {
     this.key = derived(secretKey);
     this.previous = previous.map(derived);
   }
 
-  /** A capability for a booking whose trip ends on that day, `YYYY-MM-DD`. */
+  /** A link for a booking whose trip ends on `endsOn` (`YYYY-MM-DD`). */
   grant(endsOn: string): NewCapability {
     const capabilityId = v4();
     return {
@@ -45,7 +45,7 @@ export class Capabilities {
     return mac(this.key, capabilityId);
   }
 
-  /** The token as it was handed out when its hash was stored, whichever secret it was made from. */
+  /** Rebuilds the token whose hash was stored, with whichever secret made it. */
   tokenAgain(capabilityId: string, granted: readonly { readonly tokenHash: string }[]): string {
     const stored = new Set(granted.map(({ tokenHash }) => tokenHash));
     const made = this.previous.map((key) => mac(key, capabilityId));
@@ -53,8 +53,7 @@ export class Capabilities {
   }
 
   /**
-   * The token of the newest capability that opens the booking now, for a link in a mail. Undefined when none does, or
-   * when the secrets they were made from are not known any more.
+   * Token of the newest valid link, for a mail. Undefined if none is valid or its secret is no longer known.
    */
   newestToken(history: readonly BookingEvent[], now: Date): string | undefined {
     const revoked = new Set(
@@ -72,13 +71,16 @@ export class Capabilities {
     return sha256(token).toString('hex');
   }
 
-  /** Whether a token opens a share: compared with a hash that no token has when there is none. */
+  /**
+   * True if the token opens the share; without links it compares with an impossible hash, to keep the time
+   * constant.
+   */
   opensShare(token: string, booking: BookingState, shareId: string, now: Date): boolean {
     const links = booking.status === 'NEW' ? [] : linksOfShare(booking, shareId);
     return this.opens(token, links.length > 0 ? links : [NOBODY], now);
   }
 
-  /** The token of the newest link of a payer, for a mail; undefined when none opens their share any more. */
+  /** Token of a co-payer's newest valid link, for a mail; undefined if none. */
   newestShareToken(history: readonly BookingEvent[], payerId: string, now: Date): string | undefined {
     const links = history.flatMap((event) =>
       (event.type === 'PayerInvited' || event.type === 'PayerLinkSent') && event.data.payerId === payerId
@@ -105,5 +107,5 @@ export class Capabilities {
   }
 }
 
-/** A hash that no token has. */
+/** A hash that matches no token. */
 const NOBODY = { tokenHash: '0'.repeat(64), expiresAt: '0000' };

@@ -10,13 +10,13 @@ import { ConfirmationCodes } from './code-generator.service.js';
 import { newCommand } from '../../../platform/commands/envelope.js';
 import { bookingStream } from '../core/booking.stream.js';
 
-/** A code that was mailed, as it was typed; null for staff, who need none. */
+/** A mailed code as typed; null for staff, who need none. */
 export interface Typed {
   readonly purpose: SentCode['purpose'];
   readonly code: string | null;
 }
 
-/** Codes of what cannot be taken back: checked before anything is stopped, used up in the append that they allow. */
+/** Codes for irreversible actions: checked before anything stops, and used up in the append they allow. */
 @Injectable()
 export class CodeCheck {
   constructor(
@@ -25,7 +25,7 @@ export class CodeCheck {
     @Inject(CLOCK) private readonly clock: Clock,
   ) {}
 
-  /** Why it opens nothing. A wrong one counts. */
+  /** Why the code is refused. A wrong one counts. */
   async refusal(
     envelope: Envelope,
     bookingId: string,
@@ -33,7 +33,7 @@ export class CodeCheck {
   ): Promise<Refusal<CodeRefusal | 'BUSY'> | undefined> {
     type Wrong = Refusal<CodeRefusal> | null;
     const streams = { booking: bookingStream(bookingId) };
-    // Counted in the same append that found it wrong: many tries at once are as many tries.
+    // Counted in the same append, so that parallel guesses are all counted.
     const done = await this.runner.run<typeof streams, Wrong, CodeRefusal>(
       newCommand(envelope),
       streams,
@@ -48,7 +48,7 @@ export class CodeCheck {
     return isRefusal(done) ? done : (done.result ?? undefined);
   }
 
-  /** What says that it was used: nothing where none is needed. */
+  /** The event that uses up the code; none when no code is needed. */
   used(booking: BookingState, { purpose, code }: Typed): BookingEvent[] | Refusal<CodeRefusal> {
     if (code === null) return [];
     const used = useCode(booking, purpose, (codeId) => this.codes.isCode(codeId, code), this.clock.now());
@@ -56,7 +56,7 @@ export class CodeCheck {
   }
 }
 
-/** Until when the newest code can be typed. */
+/** Expiry of the newest code. */
 export function newestCode(booking: BookingState): string {
   if (booking.status === 'NEW' || !booking.code) throw new Error('a code was just sent, or was sent before');
   return booking.code.expiresAt;

@@ -1,6 +1,6 @@
 import { createHmac, hkdfSync, timingSafeEqual } from 'node:crypto';
 
-/** Six digits that follow from a code's id under a key that is not in the database: so they are stored nowhere. */
+/** Six-digit codes derived from their id with a key outside the database, so they are never stored. */
 export class ConfirmationCodes {
   private readonly key: Buffer;
 
@@ -13,7 +13,7 @@ export class ConfirmationCodes {
     return String(digest.readUIntBE(0, 6) % 1_000_000).padStart(6, '0');
   }
 
-  /** In constant time. */
+  /** Compares in constant time. */
   isCode(codeId: string, typed: string): boolean {
     const given = Buffer.from(typed.padEnd(6).slice(0, 6));
     return timingSafeEqual(Buffer.from(this.codeOf(codeId)), given);

@@ -27,7 +27,7 @@ const state = existing([...depositPaid(), sent]);
 const right = (codeId: string) => codeId === CODE;
 const used = { type: 'ConfirmationCodeUsed', data: { codeId: CODE } } as const;
 
-test('the newest code opens, once, for fifteen minutes', () => {
+test('accepts the newest code once, for fifteen minutes', () => {
   expect(sent.data.expiresAt).toBe('2027-01-10T10:15:00.000Z');
   expect(useCode(state, 'cancel', right, NOW)).toEqual(used);
   const expired = { refused: 'CODE_EXPIRED' };
@@ -38,12 +38,12 @@ test('the newest code opens, once, for fifteen minutes', () => {
   expect(useCode(newer, 'cancel', right, NOW)).toMatchObject({ refused: 'CODE_WRONG' });
 });
 
-test('a code opens nothing but what it was mailed for', () => {
+test('accepts a code only for its own purpose', () => {
   expect(useCode(state, 'change', right, NOW)).toMatchObject({ refused: 'CODE_EXPIRED' });
   expect(useCode(state, 'email', right, NOW)).toMatchObject({ refused: 'CODE_EXPIRED' });
 });
 
-test('what does not exist has no codes, and counts none that are wrong', () => {
+test('sends no code and counts no wrong one for a booking that does not exist', () => {
   expect(decideCode(initialBooking, 'cancel', CODE, NOW)).toEqual([]);
   expect(useCode(initialBooking, 'cancel', right, NOW)).toMatchObject({ refused: 'CODE_EXPIRED' });
   expect(codeFailed(initialBooking)).toEqual([]);
@@ -51,7 +51,7 @@ test('what does not exist has no codes, and counts none that are wrong', () => {
   expect(codeFailed(state)).toEqual([{ type: 'ConfirmationCodeFailed', data: { codeId: CODE } }]);
 });
 
-test('a wrong code counts, and after five the right one opens nothing', () => {
+test('counts wrong codes and rejects the right one after five', () => {
   const wrong = () => false;
   let now = state;
   for (let left = CODE_TRIES - 1; left >= 0; left--) {
@@ -70,30 +70,30 @@ test('a wrong code counts, and after five the right one opens nothing', () => {
 
 const after = (seconds: number): Date => new Date(NOW.getTime() + seconds * 1000);
 
-describe.each(['cancel', 'change'] as const)('asking for a code to %s', (purpose) => {
+describe.each(['cancel', 'change'] as const)('requesting a code to %s', (purpose) => {
   const asked = (events: readonly BookingEvent[], seconds: number) =>
     decideCode(existing([...depositPaid(), ...events]), purpose, id(2, 18), after(seconds));
   const first = sendCode(CODE, purpose, NOW);
 
-  test('twice within half a minute mails one', () => {
+  test('mails one when repeated within half a minute', () => {
     expect(asked([], 0)).toEqual([sendCode(id(2, 18), purpose, NOW)]);
     expect(asked([first], 29.999)).toEqual([]);
     expect(asked([first], 30)).toEqual([sendCode(id(2, 18), purpose, after(30))]);
   });
 
-  test('is not delayed by one that is used up, or for something else', () => {
+  test('is not delayed by a used code or by one for another purpose', () => {
     const failed = Array.from({ length: CODE_TRIES }, () => codeFailed(state)).flat();
     expect(asked([first, ...failed], 1)).toHaveLength(1);
     expect(asked([first, used], 1)).toHaveLength(1);
     expect(asked([sendCode(CODE, 'email', NOW)], 1)).toHaveLength(1);
   });
 
-  test('is not used up by codes for something else', () => {
+  test('is not limited by codes for another purpose', () => {
     const others = [0, 60, 120, 180, 240].map((s) => sendCode(CODE, 'email', after(s)));
     expect(asked(others, 300)).toHaveLength(1);
   });
 
-  test('is for five times an hour, whatever became of them', () => {
+  test('works five times an hour, whatever happened to the codes', () => {
     const five = [0, 60, 120, 180, 240].flatMap((s) => [sendCode(CODE, purpose, after(s)), used]);
     expect(asked(five, 300)).toMatchObject({
       refused: 'TOO_MANY_CODES',
@@ -105,17 +105,17 @@ describe.each(['cancel', 'change'] as const)('asking for a code to %s', (purpose
   });
 });
 
-test('an address that was corrected gets its code at once', () => {
+test('mails a code to a corrected address at once', () => {
   const sentTo = [...held(), named, sendCode(CODE, 'email', NOW)];
   expect(decideEmailCode(existing(sentTo), id(2, 18), after(1))).toEqual([]);
   expect(decideEmailCode(existing([...sentTo, named]), id(2, 18), after(1))).toHaveLength(1);
 });
 
-describe('a code goes to the one who books', () => {
+describe('a code for the lead', () => {
   const last = new Date('2027-01-10T10:14:59.999Z');
   const over = new Date('2027-01-10T10:15:00.000Z');
 
-  test('as long as the seats are held for them', () => {
+  test('is sent while their seats are held', () => {
     const ready = existing([...held(), named]);
     expect(decideEmailCode(ready, CODE, last)).toEqual([sendCode(CODE, 'email', last)]);
     expect(decideEmailCode(ready, CODE, over)).toMatchObject({ refused: 'HOLD_EXPIRED' });
@@ -127,7 +127,7 @@ describe('a code goes to the one who books', () => {
     ['when it is paid', 'BOOKING_NOT_ON_HOLD', depositPaid()],
     ['before it is made', 'BOOKING_NOT_ON_HOLD', []],
     ['before anybody is named', 'TRAVELERS_MISSING', held()],
-  ])('but not %s', (_when, refused, events) => {
+  ])('is refused %s', (_when, refused, events) => {
     expect(decideEmailCode(bookingFrom(events), CODE, NOW)).toMatchObject({ refused });
   });
 });

@@ -3,18 +3,18 @@ import type { BookingEvent } from '../events.js';
 import type { BookingState } from '../core/booking.js';
 import { CODE_MINUTES, CODES_AN_HOUR, sentAt, type SentCode } from '../core/confirmation-codes.js';
 
-/** Of a million codes a guesser sees this many. */
+/** Wrong guesses allowed per code, of a million codes. */
 export const CODE_TRIES = 5;
 
 export type CodeRefusal = 'CODE_WRONG' | 'CODE_EXPIRED';
 
 const HOUR_MS = 3_600_000;
-/** Nobody's mailbox is filled by pressing a button: until then the code before is the one that counts. */
+/** Pause between mails, so that nobody can flood a mailbox; until then the previous code counts. */
 const CODE_PAUSE_MS = 30_000;
 
 /**
- * A new code, which takes the place of the one before; nothing while that one is fresh and can still be typed. With the
- * tries of each code this bounds the guesses of an hour.
+ * Issues a code that replaces the previous one; nothing while that one is fresh. With the tries per code this
+ * limits guesses per hour.
  */
 export function decideCode(
   state: BookingState,
@@ -33,7 +33,7 @@ export function decideCode(
   return [sendCode(codeId, purpose, now)];
 }
 
-/** What says that a code was mailed. */
+/** The event that records a mailed code. */
 export const sendCode = (
   codeId: string,
   purpose: SentCode['purpose'],
@@ -43,7 +43,7 @@ export const sendCode = (
   return { type: 'ConfirmationCodeSent', data: { codeId, purpose, expiresAt } };
 };
 
-/** Whether the newest code may be used: the event that says so, or why not. `isRight` tells whether it was typed. */
+/** The event that uses the newest code, or the refusal. `isRight` compares the typed code. */
 export function useCode(
   state: BookingState,
   purpose: SentCode['purpose'],
@@ -61,7 +61,7 @@ export function useCode(
 
 export type VerifyRefusal = 'HOLD_EXPIRED' | 'BOOKING_NOT_ON_HOLD' | 'TRAVELERS_MISSING';
 
-/** Whether a code may go to the address of the one who books: while the seats are held, and somebody was named. */
+/** Refuses a code unless seats are held and a lead is named. */
 export function mayVerify(state: BookingState, now: Date): Refusal<VerifyRefusal> | undefined {
   if (state.status === 'EXPIRED') return refuse('HOLD_EXPIRED');
   if (state.status !== 'ON_HOLD') return refuse('BOOKING_NOT_ON_HOLD');
@@ -76,7 +76,7 @@ export const decideEmailCode = (
 ): BookingEvent[] | Refusal<VerifyRefusal | 'TOO_MANY_CODES'> =>
   mayVerify(state, now) ?? decideCode(state, 'email', codeId, now);
 
-/** A wrong code counts. */
+/** Counts a wrong code. */
 export const codeFailed = (state: BookingState): BookingEvent[] =>
   state.status === 'NEW' || !state.code
     ? []

@@ -10,16 +10,16 @@ import { parseReference } from '../core/reference.js';
 import { Capabilities } from './capability-tokens.service.js';
 import { bookingStream, type BookingHistory } from '../core/booking.stream.js';
 
-/** One link per booking in so many ms, however often it is asked for. */
+/** Minimum time between mailed links of a booking, in ms. */
 const PAUSE_MS = 10 * 60_000;
 
 /**
- * Somebody asks for a new link to a booking, with address and reference as typed. When the two belong together the
- * booking's own address gets one; the mail follows from the event.
+ * A visitor requests a new link with address and reference. If they match, the booking's own address gets it;
+ * the mail follows from the event.
  */
 export class MailLink extends Command<void> {
   constructor(
-    /** Its command id is replaced: asking twice is asking once. */
+    /** The command id is replaced, so that repeats count once. */
     readonly envelope: Envelope,
     readonly email: string,
     readonly reference: string,
@@ -63,7 +63,7 @@ export class MailLinkHandler implements ICommandHandler<MailLink> {
 
 const normal = (address: string): string => address.trim().normalize('NFC').toLowerCase();
 
-/** Of the one who booked, as named last; nobody's once they are erased. */
+/** Compares with the lead's last address; false once the lead is erased. */
 function isAddressOf(history: BookingHistory, email: string): boolean {
   const named = history.findLast((event) => event.type === 'TravelersNamed');
   const lead = named?.type === 'TravelersNamed' ? named.data.lead.value : null;

@@ -34,7 +34,7 @@ export const { Command: VerifyEmail, Handler: VerifyEmailHandler } = defineComma
     if (booking.status !== 'NEW' && booking.emailVerified) return eventsFor('booking', []);
     const used = useCode(booking, 'email', (codeId) => codes.isCode(codeId, code), now);
     if (!isRefusal(used)) return eventsFor('booking', [used]);
-    // Counted in the same append that found it wrong.
+    // Counted in the same append, so that parallel guesses are all counted.
     return used.refused === 'CODE_WRONG' ? eventsFor('booking', codeFailed(booking), used) : used;
   },
   reply(done): Changed | Refused {
