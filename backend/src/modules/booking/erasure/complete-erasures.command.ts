@@ -10,7 +10,7 @@ import { PayPalOrders } from '../payments/paypal-orders.service.js';
 import { PersonalTraces } from './personal-traces.service.js';
 import { bookingStream } from '../core/booking.stream.js';
 
-/** Brings every erasure of a booking to its end, whatever was done of it before: keys, mails, the customer at the provider. */
+/** Completes every erasure of a booking, whatever was done before: keys, mails, the Stripe customer. */
 export class CompleteErasures extends Command<void> {
   constructor(
     readonly envelope: Envelope,
@@ -47,7 +47,7 @@ export class CompleteErasuresHandler implements ICommandHandler<CompleteErasures
     }
   }
 
-  /** Until the provider has said that the customer is gone, nothing is taken for granted: the work stays due. */
+  /** The work stays due until Stripe confirms the deletion. */
   private async removeCustomer(customerId: string): Promise<void> {
     const answer = await this.provider.deleteCustomer(customerId);
     if (answer.kind !== 'ok' && answer.kind !== 'missing')

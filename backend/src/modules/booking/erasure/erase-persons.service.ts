@@ -11,14 +11,13 @@ import { bookingStream } from '../core/booking.stream.js';
 
 export interface ErasedBooking {
   readonly booking: ExistingBooking;
-  /** Stored mails that were removed. */
+  /** Number of stored mails removed. */
   readonly mails: number;
 }
 
 /**
- * Erases persons of one or several bookings. First the log says so, for all of them or for none; then keys and mails go.
- * Whoever dies in between: the worker finds the same work due, and does it together with what only the worker can do, the
- * customer at the provider.
+ * Erases persons of one or more bookings: first the events, all or none, then keys and mails. After a crash
+ * the worker finds the same work due and finishes it, Stripe customer included.
  */
 export class ErasePersons {
   constructor(
@@ -28,8 +27,8 @@ export class ErasePersons {
   ) {}
 
   /**
-   * @param wanted ids of persons by booking; persons who are erased already count as done
-   * @param givenOtherwise what was owed to them went back in a way that the log does not know
+   * @param wanted subject ids by booking; erased persons count as done @param givenOtherwise money owed was
+   * returned outside the system
    */
   async execute(
     envelope: Envelope,

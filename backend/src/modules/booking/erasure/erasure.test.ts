@@ -55,25 +55,25 @@ describe('erasing', () => {
     ...fullyPaid.slice(-1),
   ];
 
-  test('the lead goes with the customer at the provider', () => {
+  test('includes the Stripe customer for the lead', () => {
     given(...before(namedAs(lead, other)))
       .when(erase([lead]))
       .thenEvents(erased([lead]));
   });
 
-  test('a fellow traveler goes without it', () => {
+  test('excludes the Stripe customer for a companion', () => {
     given(...held(), namedAs(lead, other), expiring, expired)
       .when(erase([other]))
       .thenEvents(erased([other], { lead: false }));
   });
 
-  test('what was typed before the last naming always goes along', () => {
+  test('always includes data overwritten before the last naming', () => {
     given(...held(), namedAs(typo), namedAs(lead, other), expiring, expired)
       .when(erase([other]))
       .thenEvents(erased([other, typo], { lead: false }));
   });
 
-  test('nobody goes twice', () => {
+  test('happens once per person', () => {
     given(...ranOut, erased([other], { n: 2, lead: false }))
       .when(erase([lead, other]))
       .thenEvents(erased([lead]));
@@ -82,7 +82,7 @@ describe('erasing', () => {
       .thenEvents();
   });
 
-  test('somebody else’s data are not touched', () => {
+  test("leaves other persons' data alone", () => {
     given(...ranOut)
       .when(erase([stranger]))
       .thenThrows(new RegExp(`${stranger} is not of booking ${BOOKING}`));
@@ -93,14 +93,14 @@ describe('erasing', () => {
 });
 
 describe('the data are still needed', () => {
-  test('while seats are held, also when the expiry has begun', () => {
+  test('while seats are held, also during expiry', () => {
     for (const more of [[], [expiring]])
       given(...held(), namedAs(lead), ...more)
         .when(erase([lead]))
         .thenRefused('BOOKING_ON_HOLD', { until: '2027-01-10T10:15:00.000Z' });
   });
 
-  test('until the day of the return is over', () => {
+  test('until the end of the return day', () => {
     given(...fullyPaid)
       .when(erase([other], RETURN))
       .thenRefused('TRAVEL_AHEAD', { until: RETURN });
@@ -113,7 +113,7 @@ describe('the data are still needed', () => {
         .thenRefused('MONEY_IN_FLIGHT');
   });
 
-  test('while a refund is on its way, and not after it', () => {
+  test('while a refund is pending, not after it', () => {
     const late: BookingEvent[] = [
       ...ranOut,
       { type: 'DepositPaid', data: paid('deposit', 40_000) },
@@ -127,7 +127,7 @@ describe('the data are still needed', () => {
       .thenEvents(erased([lead]));
   });
 
-  test('while a refund that failed is still owed, and not once the money is known to be gone', () => {
+  test('while a failed refund is owed, not once its money is known to be gone', () => {
     const failed = (code: string): BookingEvent => ({
       type: 'RefundFailed',
       data: { ...refundOf(...refund), providerRefundId: null, code },
@@ -140,7 +140,7 @@ describe('the data are still needed', () => {
     given(...late, failed('card_lost'))
       .when(erase([lead]))
       .thenRefused('MONEY_OWED');
-    // By a cheque, say.
+    // Returned by check, for example.
     given(...late, failed('card_lost'))
       .when({ ...erase([lead]), givenOtherwise: true })
       .thenEvents(erased([lead]));
@@ -162,7 +162,7 @@ describe('the data are still needed', () => {
       .thenEvents(erased([lead]));
   });
 
-  test('while money beyond what was due is here, and not once it went back', () => {
+  test('while an overpayment is held, not after its refund', () => {
     const twice = paid('balance', 500, 'pi_twice');
     const over: BookingEvent[] = [...fullyPaid, { type: 'OverpaymentReceived', data: twice }];
     given(...over)
@@ -174,7 +174,7 @@ describe('the data are still needed', () => {
       .thenEvents(erased([lead]));
   });
 
-  test('while money of a trip that is off is here beyond what the policy keeps', () => {
+  test('while a cancelled booking holds more than the policy retains', () => {
     const off: BookingEvent[] = [
       ...depositPaid().slice(0, -1),
       namedAs(lead),
@@ -203,7 +203,7 @@ describe('the data are still needed', () => {
       .thenRefused('MONEY_OWED');
   });
 
-  test('while an intent of a hold that ran out may still take money', () => {
+  test('while an intent of an expired hold may still capture', () => {
     const open = [
       ...held(),
       namedAs(lead),
@@ -222,7 +222,7 @@ describe('the data are still needed', () => {
       .thenEvents(erased([lead]));
   });
 
-  test('the same of a plan that was given up', () => {
+  test('while an intent of a former plan may still capture', () => {
     given(
       ...held(),
       namedAs(lead),
@@ -235,7 +235,7 @@ describe('the data are still needed', () => {
       .thenRefused('MONEY_IN_FLIGHT');
   });
 
-  test('but not for a debt that nobody charges any more', () => {
+  test('not for a debt that is no longer charged', () => {
     given(...depositPaid(), namedAs(lead), started(), actionRequired)
       .when(erase([lead]))
       .thenEvents(erased([lead]));
@@ -243,7 +243,7 @@ describe('the data are still needed', () => {
 });
 
 describe('completing', () => {
-  test('is recorded once, with the customer that was removed', () => {
+  test('is recorded once, with the removed customer', () => {
     given(...ranOut, erased([lead]))
       .when(complete())
       .thenEvents(erasureCompleted());
@@ -252,13 +252,13 @@ describe('completing', () => {
       .thenEvents();
   });
 
-  test('only what was begun', () => {
+  test('covers only erasures that were started', () => {
     given(...ranOut)
       .when(complete(null))
       .thenThrows(/no erasure/);
   });
 
-  test('a confirmed booking that was paid in full stays what it was', () => {
+  test('leaves a fully paid booking unchanged', () => {
     given(...held(), namedAs(lead), planChosen('full'), confirmed(), erased([lead]))
       .when(complete(null))
       .thenEvents(erasureCompleted(1, null));
@@ -285,7 +285,7 @@ describe('money that is still owed', () => {
 
   const ranOut: BookingEvent[] = [...onHold, expiring, expired];
 
-  /** 5.00 on top of what was due. */
+  /** 5.00 beyond the amount due. */
   const onTop = (intentId: string): BookingEvent => ({
     type: 'OverpaymentReceived',
     data: paid('balance', 500, intentId),
@@ -315,7 +315,7 @@ describe('money that is still owed', () => {
     ];
   };
 
-  /** Their bank asks for them; nothing is charged by itself any more. */
+  /** Their bank requires authentication; nothing is charged automatically. */
   const unpaid: BookingEvent[] = [...open, started(), actionRequired];
 
   const of = { instalmentId: BALANCE, orderId: 'O-1' };
@@ -364,7 +364,7 @@ describe('money that is still owed', () => {
     });
   });
 
-  describe('money is on its way', () => {
+  describe('money is pending', () => {
     test.each<[string, BookingEvent[]]>([
       [
         'a refund waits for the end of a dispute',
@@ -392,7 +392,7 @@ describe('money that is still owed', () => {
     });
   });
 
-  describe('the lead may go', () => {
+  describe('the lead may be erased', () => {
     test.each<[string, BookingEvent[]]>([
       ['when the bank took back what had come on top', [...traveled, onTop('pi_2'), ...lost('pi_2', 500)]],
       ...(['overpaid', 'requested'] as const).map((reason): [string, BookingEvent[]] => [
@@ -425,7 +425,7 @@ describe('money that is still owed', () => {
         .thenEvents(erased([lead]));
     });
 
-    test('before the day of a trip on which they do not go', () => {
+    test('before the departure of a trip they do not join', () => {
       const off = [...depositPaid().slice(0, -1), namedAs(lead), allBack(40_000)];
       for (const events of [ranOut, [...off, ...wentBack('deposit', 40_000, 'cancelled')]])
         given(...events)
@@ -434,7 +434,7 @@ describe('money that is still owed', () => {
     });
   });
 
-  test('of several erasures the one that is meant is completed', () => {
+  test('completes the given one of several erasures', () => {
     given(
       ...ranOut,
       namedAs(lead, other),

@@ -11,28 +11,28 @@ export type ErasureCommand =
       readonly type: 'Erase';
       readonly erasureId: string;
       readonly subjectIds: readonly string[];
-      /** The UTC date. */
+      /** UTC date. */
       readonly today: string;
-      /** Somebody says that what we owed went back in a way that the log does not know. */
+      /** Staff state that the money owed was returned outside the system. */
       readonly givenOtherwise?: boolean;
     }
-  /** Keys, mails and the customer at the provider are gone. `customerId` is null when there was none to remove. */
+  /** Keys, mails and Stripe customer are gone. `customerId` is null if there was none. */
   | { readonly type: 'Complete'; readonly erasureId: string; readonly customerId: string | null };
 
 export type ErasureRefusal =
-  /** Seats are held for them: the hold ends by itself, within half an hour. */
+  /** Seats are held; the hold ends by itself within half an hour. */
   | 'BOOKING_ON_HOLD'
-  /** They have still to travel, or are under way; `until` is the day of their return. */
+  /** The trip has not ended; `until` is the return date. */
   | 'TRAVEL_AHEAD'
-  /** A charge or a refund has not come to its end. */
+  /** A charge or a refund is unfinished. */
   | 'MONEY_IN_FLIGHT'
-  /** Money is here that is the customer's. */
+  /** We hold money that belongs to the customer. */
   | 'MONEY_OWED';
 
-/** Refunds that give back what was paid beyond what was due. */
+/** Reasons of refunds that return an overpayment. */
 const OF_SURPLUS: readonly string[] = ['overpaid', 'requested'];
 
-/** Whether we hold money that we owe: a refund that could not be made, what came on top, what came for a trip that is off. */
+/** True if we hold money we owe: a failed refund, an overpayment, or money of a cancelled trip. */
 function owesMoney(state: ExistingBooking): boolean {
   const refunds = allRefunds(state);
   if (refunds.some(({ owedCents = 0 }) => owedCents > 0)) return true;
@@ -47,7 +47,7 @@ function owesMoney(state: ExistingBooking): boolean {
 const sumOf = (all: readonly { readonly amountCents: number }[]): number =>
   all.reduce((sum, { amountCents }) => sum + amountCents, 0);
 
-/** Why the data of a booking's persons are still needed; undefined when they are not. */
+/** Why the persons' data is still needed; undefined if it is not. */
 export function neededFor(
   state: ExistingBooking,
   {
@@ -77,7 +77,7 @@ const typedOver = ({ persons }: ExistingBooking): string[] => {
   return persons.namings.flat().filter((id) => !now.has(id));
 };
 
-/** Erases persons of a booking, each once. What was sold, charged and when stays as it was. */
+/** Erases each person once. Sales and payment facts stay. */
 export function decideErasure(
   command: ErasureCommand,
   state: BookingState,

@@ -3,19 +3,19 @@ import type { EventStore, StoredEvent } from '../../../platform/event-store/port
 import type { Sealed } from '../../../kernel/sealed.js';
 import { partyAfter, type BookingEvent, type NamedParty } from '../events.js';
 
-/** Events read at once. */
+/** Events read per batch. */
 const BATCH = 1_000;
 
-/** The place of who pays and need not travel. */
+/** The `place` of a co-payer, who need not travel. */
 export const PAYER = -1;
 
-/** Somebody as named in a booking once. */
+/** A person as named in a booking at some time. */
 export interface NamedPerson {
   readonly bookingId: string;
   readonly subjectId: string;
-  /** 0 is the one who books; `PAYER` who was asked to pay a share. */
+  /** 0 is the lead; `PAYER` a co-payer. */
   readonly place: number;
-  /** Null when the person is erased. */
+  /** Null once the person is erased. */
   readonly value: LeadInput | TravelerInput | null;
 }
 
@@ -33,7 +33,7 @@ const persons = (
 ): NamedPerson[] =>
   of.map(({ $subject: subjectId, value }, n) => ({ bookingId, subjectId, place: from + n, value }));
 
-/** Who was asked to pay a share: by one name, as it was typed. */
+/** A co-payer has a single name field. */
 const payerOf = (
   bookingId: string,
   { person }: Extract<BookingEvent, { type: 'PayerInvited' }>['data'],
@@ -43,7 +43,7 @@ const payerOf = (
   return { bookingId, subjectId, place: PAYER, value: named };
 };
 
-/** Those named last in a booking, with the places that were passed on since, the lead first; and who was asked to pay. */
+/** The current travelers of a booking, reassigned places included, lead first, then co-payers. */
 export async function partyNamedIn(store: EventStore, bookingId: string): Promise<NamedPerson[]> {
   const events = ((await store.readStreams([bookingId])).get(bookingId) ?? []) as (StoredEvent &
     BookingEvent)[];
@@ -53,8 +53,8 @@ export async function partyNamedIn(store: EventStore, bookingId: string): Promis
 }
 
 /**
- * Everybody ever named who fits. Names lie encrypted and in no index, so the whole log is opened, a batch at a time: about a
- * second for 20,000 namings.
+ * Everyone ever named who matches. Names are encrypted and not indexed, so this decrypts the whole log in
+ * batches: about a second for 20,000 namings.
  */
 export async function findNamed(
   store: EventStore,
@@ -70,7 +70,7 @@ export async function findNamed(
       'PayerInvited',
     ]);
     for (const person of events.flatMap(personsOf).filter(fits))
-      // Who keeps a place is named again with every other one that is passed on.
+      // A reassignment of any place repeats the persons of all others.
       if (!found.some(({ subjectId }) => subjectId === person.subjectId)) found.push(person);
     after = upTo;
     onProgress(after, head);

@@ -6,7 +6,7 @@ import type { Erasure } from '../core/data-subjects.js';
 import { removeReceipts } from '../transfer/receipt.store.js';
 import { forgetTransferHolds } from '../transfer/transfer-holds.store.js';
 
-/** What we hold of persons in a readable form, or can make readable. Read models hold none of it. */
+/** Personal data we can read or decrypt. Read models hold none. */
 export class PersonalTraces {
   constructor(
     private readonly keyring: Keyring,
