@@ -3,13 +3,13 @@ import { instalmentOf, type BookingState } from '../core/booking.js';
 import { doubtOf } from '../core/charge-state.js';
 import { underWay, type InstalmentState } from '../core/instalment.js';
 
-/** Whether the attempt of an instalment goes on. */
+/** True while the instalment's charge attempt is running. */
 export const isUnderWay = (booking: BookingState, instalmentId: string): boolean => {
   const instalment = booking.status === 'NEW' ? undefined : instalmentOf(booking, instalmentId);
   return instalment !== undefined && underWay(instalment);
 };
 
-/** Whether the provider knows how this attempt ended. A decline of an earlier attempt says nothing about this one. */
+/** True if the provider has the attempt's result. A decline of an earlier attempt does not count. */
 export function hasEnded(intent: Intent, { charge }: InstalmentState): boolean {
   if (intent.status === 'succeeded' || intent.status === 'processing') return true;
   const { lastChargeId } = doubtOf(charge);

@@ -41,7 +41,7 @@ import { decideSplit } from '../shares/share.js';
 
 const given = scenario({ initialState: initialBooking, evolve: evolveBooking, decide: decideCharge });
 describe('start', () => {
-  test('at noon UTC of the due date, not a millisecond before', () => {
+  test('begins at noon UTC on the due date, not a millisecond earlier', () => {
     given(...depositPaid())
       .when(start('2027-03-09T11:59:59.999Z'))
       .thenRefused('NOTHING_DUE');
@@ -50,14 +50,14 @@ describe('start', () => {
       .thenEvents(started());
   });
 
-  test('twice: the second finds the first under way and starts nothing', () => {
+  test('happens once: a second worker finds the attempt running', () => {
     for (const sofar of [[started()], [started(), confirming()], [started(), confirming(), unknown(RETRY_1)]])
       given(...depositPaid(), ...sofar)
         .when(start('2027-03-20T12:00:00Z'))
         .thenEvents();
   });
 
-  test('of a retry is due at its own time, and counts the attempt', () => {
+  test('of a retry has its own time and counts the attempt', () => {
     const retrying = [...underWayFrom, declined(RETRY_1)];
     given(...retrying)
       .when(start('2027-03-10T11:59:59.999Z'))
@@ -86,7 +86,7 @@ describe('start', () => {
       'what the customer paid, even if it were scheduled again',
       [...depositPaid(), { type: 'BalancePaid', data: paid('balance', 160_000) }, balanceScheduled],
     ],
-  ])('refused: %s', (_what, events) => {
+  ])('is refused: %s', (_what, events) => {
     given(...events)
       .when(start('2027-04-01T12:00:00Z'))
       .thenRefused('NOTHING_DUE');
@@ -94,7 +94,7 @@ describe('start', () => {
 });
 
 describe('confirming', () => {
-  test('is stored once before the provider is asked, and again after an unknown outcome', () => {
+  test('is stored once before the request, and again after an unknown outcome', () => {
     given(...depositPaid(), started())
       .when(confirm())
       .thenEvents(confirming());
@@ -109,7 +109,7 @@ describe('confirming', () => {
 
 describe('an unknown outcome', () => {
   const first = unknown('2027-03-09T12:01:05.000Z');
-  test('is asked for again a minute later, then after as long again as was waited, an hour at most', () => {
+  test('is polled a minute later, then with doubling waits of an hour at most', () => {
     for (const from of [underWayFrom, [...depositPaid(), started()]])
       given(...from)
         .when(lost('2027-03-09T12:00:05Z'))
@@ -122,7 +122,7 @@ describe('an unknown outcome', () => {
         .thenEvents(unknown(`2027-03-09T${next}.000Z`));
   });
 
-  test('is told to operations at its deadline, counted from the first question, and once', () => {
+  test('raises one task at its deadline, counted from the first poll', () => {
     expect(UNKNOWN_DEADLINE_MS).toBe(86_400_000);
     const many = [...underWayFrom, first, unknown('2027-03-10T11:00:00.000Z')];
     const flag = item('outcome-unknown-too-long', 'timed out', 'charge', 'timed out');
@@ -137,7 +137,7 @@ describe('an unknown outcome', () => {
       .thenEvents(unknown('2027-03-12T13:00:00.000Z'));
   });
 
-  test('is told about even if operations has another item of the same money', () => {
+  test('raises its task even if another task about the same money exists', () => {
     const other: BookingEvent = {
       type: 'OperationsItemRaised',
       data: {
@@ -155,7 +155,7 @@ describe('an unknown outcome', () => {
       );
   });
 
-  test('ends when the provider says how it ended', () => {
+  test('ends when the provider reports the outcome', () => {
     given(...underWayFrom, first)
       .when(decline('try_again_later'))
       .thenEvents(declined(RETRY_1));
@@ -166,7 +166,7 @@ describe('an unknown outcome', () => {
 });
 
 describe('a decline', () => {
-  test('to be tried again later is: at noon UTC 1, 3 and 5 days after the due date', () => {
+  test('that allows a retry is retried at noon UTC 1, 3 and 5 days after the due date', () => {
     expect(RETRY_DAYS).toEqual([1, 3, 5]);
     const second = [...underWayFrom, declined(RETRY_1), started(2), confirming(2)];
     const third = [...second, declined(RETRY_2, 'try_again_later', 2), started(3)];
@@ -188,7 +188,7 @@ describe('a decline', () => {
       );
   });
 
-  test('of a worker that comes late is tried a day later, not at once', () => {
+  test('handled late by a worker is retried a day later, not at once', () => {
     given(...underWayFrom)
       .when(decline('try_again_later', '2027-03-10T11:59:59.999Z'))
       .thenEvents(declined(RETRY_1));
@@ -200,46 +200,40 @@ describe('a decline', () => {
       .thenEvents(declined('2027-03-21T08:30:00.000Z'));
   });
 
-  test.each(['do_not_try_again', 'confirm_card_data'])(
-    'with the advice %s goes to the customer',
-    (advice) => {
-      given(...underWayFrom)
-        .when(decline(advice))
-        .thenEvents(declined(null, advice));
-    },
-  );
+  test.each(['do_not_try_again', 'confirm_card_data'])('with the advice %s needs the customer', (advice) => {
+    given(...underWayFrom)
+      .when(decline(advice))
+      .thenEvents(declined(null, advice));
+  });
 
-  test.each([null, 'something_new'])(
-    'with the advice %s goes to the customer and to operations',
-    (advice) => {
-      given(...underWayFrom)
-        .when(decline(advice))
-        .thenEvents(
-          declined(null, advice),
-          item(
-            'decline-unclear',
-            'card_declined insufficient_funds without advice',
-            'card_declined',
-            'insufficient_funds',
-          ),
-        );
-    },
-  );
+  test.each([null, 'something_new'])('with the advice %s needs the customer and staff', (advice) => {
+    given(...underWayFrom)
+      .when(decline(advice))
+      .thenEvents(
+        declined(null, advice),
+        item(
+          'decline-unclear',
+          'card_declined insufficient_funds without advice',
+          'card_declined',
+          'insufficient_funds',
+        ),
+      );
+  });
 
-  test('before it was confirmed counts too: the intent may have been confirmed by a worker that died', () => {
+  test('before confirmation counts too: a crashed worker may have confirmed the intent', () => {
     given(...depositPaid(), started())
       .when(decline('try_again_later'))
       .thenEvents(declined(RETRY_1));
   });
 });
 
-test('a demand for authentication waits for the customer', () => {
+test('waits for the customer when the bank requires authentication', () => {
   given(...underWayFrom)
     .when(authenticate())
     .thenEvents(actionRequired);
 });
 
-describe('what an overtaken worker reports is refused', () => {
+describe('rejects reports of an overtaken worker', () => {
   const reports = (attempt: number): [string, ChargeCommand][] => [
     ['confirming', confirm(attempt)],
     ['unknown', lost('2027-03-10T12:30:00Z', attempt)],
@@ -261,14 +255,14 @@ describe('what an overtaken worker reports is refused', () => {
         .thenRefused('NOTHING_DUE');
   });
 
-  test.each(reports(2))('%s, of an attempt that was never made', (_what, command) => {
+  test.each(reports(2))('%s, for an attempt that was never made', (_what, command) => {
     given(...underWayFrom)
       .when(command)
       .thenRefused('NOTHING_DUE');
   });
 });
 
-test('a charge of what does not exist is a broken invariant', () => {
+test('fails an invariant for an unknown instalment', () => {
   given()
     .when(start())
     .thenThrows(/no such booking/);
@@ -283,7 +277,7 @@ const saying = (more: { chargeId?: string | null; declineCode?: string | null })
   return { ...command, ...more };
 };
 
-test('a decline keeps the charge that the provider named, and none that it did not', () => {
+test('records the charge id of a decline if the provider gave one', () => {
   const event = declined(null, 'do_not_try_again');
   if (event.type !== 'ChargeDeclined') throw new Error('no decline');
   given(...underWayFrom)
@@ -294,7 +288,7 @@ test('a decline keeps the charge that the provider named, and none that it did n
     .thenEvents(event);
 });
 
-test('a decline without advice and without a reason of the bank is told by its code alone', () => {
+test('describes a decline without advice or bank reason by its code alone', () => {
   const answer = decideCharge(
     { ...saying({ declineCode: null }), adviceCode: null },
     bookingFrom(underWayFrom),
@@ -305,7 +299,7 @@ test('a decline without advice and without a reason of the bank is told by its c
   ]);
 });
 
-test('what was declined in an earlier schedule does not count among the attempts that are given up', () => {
+test('excludes attempts of an earlier schedule from those given up', () => {
   const first: BookingEvent[] = [...underWayFrom, declined(null, 'do_not_try_again'), balanceScheduled];
   given(...first, started(5), confirming(5))
     .when(decline('try_again_later', '2027-03-14T12:00:05Z', 5))
@@ -321,7 +315,7 @@ test.each<[string, ChargeCommand]>([
   ['confirm', confirm()],
   ['ask again', lost(DUE)],
   ['try again', decline('try_again_later')],
-])('nothing of a cancelled booking is charged: to %s is refused', (_what, command) => {
+])('charges nothing for a cancelled booking: to %s is refused', (_what, command) => {
   const before = command.type === 'Start' ? depositPaid() : [...depositPaid(), started()];
   expect(decideCharge(command, bookingFrom(before))).not.toHaveProperty('refused');
   given(...before, allBack(40_000))
@@ -353,7 +347,7 @@ const disputed: BookingEvent = {
   },
 };
 
-/** The customer tried cards, as often as the networks allow. */
+/** The customer used up the networks' attempt limit. */
 const fifteen = Array.from({ length: 15 }, (): BookingEvent => ({
   type: 'PaymentAttemptFailed',
   data: {
@@ -366,7 +360,7 @@ const fifteen = Array.from({ length: 15 }, (): BookingEvent => ({
   },
 }));
 
-test('what is asked of PayPal is no try of a card: it is not counted as one, and no number of those forbids it', () => {
+test('does not count PayPal requests as card attempts, nor limit them', () => {
   const deposit = paid('deposit', 40_000, 'CAPTURE1');
   const byPayPal: BookingEvent[] = [
     ...held(),
@@ -396,10 +390,10 @@ test('what is asked of PayPal is no try of a card: it is not counted as one, and
     );
 });
 
-describe('an attempt that is over leaves no order behind', () => {
+describe('an attempt that has ended leaves no open order', () => {
   const charged = [...depositPaid(), started(), ordered];
 
-  test('and one that goes on keeps it: PayPal may have taken the money by it', () => {
+  test('keeps the order of a running attempt: PayPal may have captured', () => {
     given(...charged)
       .when(confirm())
       .thenEvents(confirming());
@@ -408,7 +402,7 @@ describe('an attempt that is over leaves no order behind', () => {
       .thenEvents(unknown('2027-03-09T12:01:00.000Z'));
   });
 
-  test('given up, since the cards were tried too often meanwhile', () => {
+  test('given up because the cards reached their limit meanwhile', () => {
     given(...charged, ...fifteen)
       .when(confirm())
       .thenEvents(
@@ -418,7 +412,7 @@ describe('an attempt that is over leaves no order behind', () => {
       );
   });
 
-  test('declined, or in need of the payer', () => {
+  test('declined, or waiting for the payer', () => {
     given(...charged)
       .when(decline('do_not_try_again'))
       .thenEvents(declined(null, 'do_not_try_again'), dropped('declined'));
@@ -436,7 +430,7 @@ describe('an attempt that is over leaves no order behind', () => {
       );
   });
 
-  test('but one that the customer has approved, and whose capture was started, ends with its own outcome', () => {
+  test('but keeps an order the customer approved whose capture was started', () => {
     given(...depositPaid(), ordered, captureStarted, started())
       .when(decline('do_not_try_again'))
       .thenEvents(declined(null, 'do_not_try_again'));
@@ -466,10 +460,10 @@ describe('a charge that is disputed', () => {
 
   const voided: BookingEvent = { type: 'ChargeVoided', data: { instalmentId: BALANCE, reason: 'disputed' } };
 
-  describe('after a dispute that was lost a person decides what is charged', () => {
+  describe('after a lost dispute, staff decide what to charge', () => {
     const lost = [...depositPaid(), opened, ended('lost')];
 
-    test('nothing begins of itself', () => {
+    test('starts nothing automatically', () => {
       given(...lost)
         .when(start(DUE))
         .thenRefused('NOTHING_DUE');
@@ -478,20 +472,20 @@ describe('a charge that is disputed', () => {
         .thenEvents(started());
     });
 
-    test('an attempt that has asked for nothing yet ends', () => {
+    test('ends an attempt that has requested nothing yet', () => {
       given(...depositPaid(), started(), opened, ended('lost'))
         .when(confirm())
         .thenEvents(voided);
     });
 
-    test('but one that the provider was asked for before is asked for again: it may have taken the money', () => {
+    test('polls an attempt that was sent before: it may have captured', () => {
       for (const dispute of [[opened], [opened, ended('lost')]])
         given(...depositPaid(), started(), confirming(), unknown(RETRY_1), ...dispute)
           .when(confirm())
           .thenEvents(confirming());
     });
 
-    test('one that was declined is not tried again', () => {
+    test('does not retry a declined attempt', () => {
       given(...depositPaid(), started(), opened, ended('lost'))
         .when(decline('try_again_later'))
         .thenEvents(declined(null), voided);
@@ -501,7 +495,7 @@ describe('a charge that is disputed', () => {
   test.each<[string, BookingEvent[]]>([
     ['open', [opened]],
     ['lost', [opened, ended('lost')]],
-  ])('a balance that is shared while a dispute is %s is not scheduled by that', (_what, dispute) => {
+  ])('does not schedule a balance split while a dispute is %s', (_what, dispute) => {
     const parts = split().flatMap((event) => (event.type === 'BalanceSplit' ? event.data.shares : []));
     const shares = parts.map(({ id, amountCents }) => ({ id, amountCents, invitation: null }));
     shared(...depositPaid(), voided, ...dispute)

@@ -10,12 +10,12 @@ import { attemptsOf, doubtOf } from '../core/charge-state.js';
 import { openCents, underWay, type InstalmentState, orderOf } from '../core/instalment.js';
 import { dropped } from '../core/open-payments.js';
 
-/** Soft declines are tried again this many days after the due date; never more often, whatever the network allows. */
+/** Days after the due date on which soft declines are retried, fewer than the networks allow. */
 export const RETRY_DAYS = [1, 3, 5] as const;
-/** An unknown outcome is asked after at once, then ever more slowly: after a minute, and as long again as was waited. */
+/** An unknown outcome is polled after a minute, then with doubling waits. */
 const ASK_AGAIN_MS = 60_000;
 const ASK_AGAIN_AT_MOST_MS = 3_600_000;
-/** An outcome still unknown after this long becomes a task for a person; it is asked for all the same. */
+/** After this time an unknown outcome raises a task; polling continues. */
 export const UNKNOWN_DEADLINE_MS = 24 * 3_600_000;
 
 interface Attempt {
@@ -38,7 +38,7 @@ export type ChargeCommand =
       readonly code: string;
       readonly declineCode: string | null;
       readonly adviceCode: string | null;
-      /** The charge that was declined, where the provider named it. */
+      /** The declined charge, if the provider named it. */
       readonly chargeId?: string | null;
       readonly now: Date;
     } & Attempt)
@@ -48,7 +48,7 @@ export type ChargeRefusal = 'NOTHING_DUE';
 
 type Answer = BookingEvent[] | Refusal<ChargeRefusal>;
 
-/** No further attempt: a person, or the customer with another way to pay, has to help. */
+/** Gives up: staff, or the customer with another method, must act. */
 const exhausted = (instalmentId: string, attempts: number, why: Exhaustion): BookingEvent[] => {
   const { key, detail } = why;
   return [
@@ -62,7 +62,7 @@ interface Exhaustion {
   readonly detail: string;
 }
 
-/** The networks count what is asked of cards, and PayPal is none. */
+/** Only cards count against the networks' limit, not PayPal. */
 const mayCharge = (state: ExistingBooking, instalment: InstalmentState, now: Date): boolean =>
   chargedBy(state, instalment) === 'paypal' || mayChargeCard(state.cards, now);
 
@@ -105,7 +105,7 @@ function unknown(
   const { instalmentId, attempt, why, now } = command;
   const { since, flagged } = doubtOf(instalment.charge);
   const waited = since === null ? 0 : now.getTime() - Date.parse(since);
-  // Begun by a clock that was ahead, it is not asked after every minute until that time has come.
+  // A start time in the future (clock skew) must not cause polling every minute.
   const wait = Math.min(Math.max(ASK_AGAIN_MS, Math.abs(waited)), ASK_AGAIN_AT_MOST_MS);
   const askAgainAt = new Date(now.getTime() + wait).toISOString();
   const events: BookingEvent[] = [
@@ -124,7 +124,7 @@ function unknown(
   return events;
 }
 
-/** From here on the provider is asked to take the money; what came in between may forbid it. */
+/** Last check before the provider is asked to charge. */
 function confirming(
   command: Extract<ChargeCommand, { type: 'Confirming' }>,
   instalment: InstalmentState,
@@ -132,7 +132,7 @@ function confirming(
 ): BookingEvent[] {
   const { instalmentId, attempt, intentId, lastChargeId, now } = command;
   if (instalment.charge.status === 'CONFIRMING') return [];
-  // Not asked for before: then nothing can be at the provider.
+  // Nothing was requested before, so nothing can be at the provider.
   if (doubtOf(instalment.charge).lastChargeId === undefined) {
     if (!disputesOver(state)) return [{ type: 'ChargeVoided', data: { instalmentId, reason: 'disputed' } }];
     if (!mayCharge(state, instalment, now)) return exhausted(instalmentId, attempt, TOO_MANY);
@@ -169,11 +169,11 @@ function declined(
     return [event(null), ...exhausted(instalmentId, attempt, allDeclined(attempt - before))];
   const planned = chargeInstant(addDays(on, days));
   const tomorrow = new Date(now.getTime() + 86_400_000).toISOString();
-  // A worker that was stopped for days does not fire its retries one after the other.
+  // A worker stopped for days must not run all its retries at once.
   return [event(planned > now.toISOString() ? planned : tomorrow)];
 }
 
-/** The order of an attempt that is over would stand in the way of the customer, and of the next attempt. */
+/** Drops the order of an ended attempt: it would block the customer and the next attempt. */
 function withoutItsOrder(events: Answer, instalment: InstalmentState): Answer {
   if (isRefusal(events) || orderOf(instalment)?.stage !== 'OPEN') return events;
   const said = new Set(events.map(({ type }) => type));
@@ -184,22 +184,22 @@ function withoutItsOrder(events: Answer, instalment: InstalmentState): Answer {
     : events;
 }
 
-/** The automatic charge of one instalment: scheduled, started, confirming, and one of four ends. */
+/** Automatic charge of one instalment: scheduled, started, confirming, then one of four ends. */
 export function decideCharge(command: ChargeCommand, state: BookingState): Answer {
   if (state.status === 'NEW') throw new Error('no such booking');
   const instalment = instalmentOf(state, command.instalmentId);
   if (!instalment) {
-    // Its date was changed while a worker was about to charge it.
+    // The date changed while a worker was about to charge it.
     if (state.former.some(({ id }) => id === command.instalmentId)) return refuse('NOTHING_DUE');
     throw new Error(`no instalment ${command.instalmentId}`);
   }
   if (state.status !== 'CONFIRMED' || instalment.paid) return refuse('NOTHING_DUE');
-  // While a bank asks for money back, and when it got it, nothing more is taken; what is under way is still asked after.
+  // During an open dispute or after a lost one nothing new is charged; a running attempt is still polled.
   if (command.type === 'Start')
     return !disputesOver(state) && !underWay(instalment)
       ? refuse('NOTHING_DUE')
       : start(command, instalment, state);
-  // What an overtaken worker reports of an earlier attempt is history already.
+  // Reports of an overtaken worker about an earlier attempt are void.
   if (!underWay(instalment) || attemptsOf(instalment.charge) !== command.attempt)
     return refuse('NOTHING_DUE');
   return withoutItsOrder(outcome(command, instalment, state), instalment);

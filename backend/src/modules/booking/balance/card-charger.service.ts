@@ -31,11 +31,11 @@ import { bookingStream } from '../core/booking.stream.js';
 
 interface Found {
   readonly intent: Intent;
-  /** The number of the intent: its calls have keys of their own. */
+  /** Number of the intent, which its idempotency keys contain. */
   readonly n: number;
 }
 
-/** Charges the saved card: one intent serves every attempt, and the customer too. */
+/** Charges the saved card. All attempts and the customer share one intent. */
 @Injectable()
 export class CardCharger implements OffSessionCharger {
   constructor(
@@ -48,7 +48,7 @@ export class CardCharger implements OffSessionCharger {
 
   async prepare(run: Run): Promise<Prepared> {
     const { booking, instalment } = run;
-    // A fellow payer's card pays nobody else's share, and nobody else's pays theirs.
+    // A card pays only its owner's instalments.
     const card = cardOf(booking, instalment);
     if (card === undefined || customerOf(booking, instalment) === null)
       return ended({ kind: 'action', reason: 'no-saved-card' });
@@ -69,12 +69,12 @@ export class CardCharger implements OffSessionCharger {
     };
   }
 
-  /** The instalment's one intent: stored, lost and found again, or created unconfirmed and stored before anything else. */
+  /** The instalment's only intent: stored, found again, or created unconfirmed and stored first. */
   private async intentFor(run: Run): Promise<Found | Prepared> {
     const { booking, instalment } = run;
     const intentId = intentIdOf(instalment);
     const n = instalment.intents + (intentId ? 0 : 1);
-    // Refused for certain, and for ever: that is no doubt to ask after.
+    // A certain and final refusal needs no polling.
     if (!intentId && tooSmallForCard(askCents(instalment)))
       return ended({ kind: 'action', reason: 'amount-too-small' });
     const answer = intentId
@@ -93,19 +93,19 @@ export class CardCharger implements OffSessionCharger {
         amountCents: askCents(instalment),
       });
       if (!recorded) {
-        // Nobody will pay by it: the next run makes one of its own.
+        // Not recorded, so nobody will pay it: the next run creates another.
         await this.provider.cancelIntent(intent.id);
         return { kind: 'overtaken' };
       }
     }
     if (intent.status !== 'canceled')
       return misfits(intent, instalment) ? this.instead(run, intent) : { intent, n };
-    // Somebody cancelled it at the provider: the next run makes a new one, under a new key.
+    // Cancelled in the dashboard: the next run creates one under a new key.
     await this.forget(run, intent, 'cancelled');
     return ended(unknown('cancelled at the provider'));
   }
 
-  /** Another intent in the place of one for another sum, once that can take nothing any more. */
+  /** Replaces an intent for another amount, once that is cancelled. */
   private async instead(run: Run, intent: Intent): Promise<Found | Prepared> {
     const gone = await this.provider.cancelIntent(intent.id);
     if (gone.kind === 'state') return { intent: gone.intent, n: run.instalment.intents };
@@ -155,7 +155,7 @@ export class CardCharger implements OffSessionCharger {
     };
   }
 
-  /** Undefined when somebody else was faster. */
+  /** Undefined when a concurrent request won. */
   private async record(
     envelope: Envelope,
     id: string,
@@ -168,6 +168,6 @@ export class CardCharger implements OffSessionCharger {
   }
 }
 
-/** Whether it would take another sum than is open now, and can still be stopped. */
+/** True if the intent asks for an amount other than the open one and can still be cancelled. */
 const misfits = (intent: Intent, instalment: InstalmentState): boolean =>
   isOpen(intent) && !hasEnded(intent, instalment) && intent.amountCents !== askCents(instalment);

@@ -7,7 +7,7 @@ import { decideCard } from './saved-card.js';
 import { retrieved } from '../payments/retrieved.js';
 import { bookingStream } from '../core/booking.stream.js';
 
-/** The bank of a customer has renewed the saved card, and the network told the provider. */
+/** Handles a saved card that its bank renewed. */
 @Injectable()
 export class OnCard {
   constructor(

@@ -17,7 +17,7 @@ import { PayPalCharger } from './paypal-charger.service.js';
 import { bookingStream } from '../core/booking.stream.js';
 import { chargingStream } from './charging.stream.js';
 
-/** Charges an instalment that is due, to the saved card or account, without the customer. Safe to repeat, kill and run twice. */
+/** Charges a due instalment off-session. Safe to repeat, kill and run twice. */
 export class ChargeBalance extends Command<void> {
   constructor(
     readonly envelope: Envelope,
@@ -45,16 +45,16 @@ export class ChargeBalanceHandler implements ICommandHandler<ChargeBalance> {
     const before = booking.status === 'NEW' ? undefined : instalmentOf(booking, instalmentId);
     if (!before || before.paid) return;
     const resumed = underWay(before);
-    // Read models follow: work may come once more before they know that it is to wait.
+    // Read models lag: work may arrive once more before its wait is visible.
     if (before.charge.status === 'UNKNOWN' && this.clock.now().toISOString() < before.charge.askAgainAt)
       return;
-    // The kill switch stops new attempts; one under way is still asked after.
+    // The kill switch stops new attempts; running ones are still polled.
     if (charging.paused && !resumed) return;
     const attempt = attemptsOf(before.charge) + (resumed ? 0 : 1);
     const at = { ...envelope, commandId: `${envelope.commandId}:${attempt}` };
     const started = resumed
       ? booking
-      : // Its state guards it: a name that repeats would be taken for an attempt that was given up before.
+      : // The state guards it: a repeated command id could match an attempt given up before.
         await this.charge(newCommand(envelope), bookingId, {
           type: 'Start',
           instalmentId,
@@ -80,7 +80,7 @@ export class ChargeBalanceHandler implements ICommandHandler<ChargeBalance> {
     if (prepared.kind === 'ended') return this.outcome(run, prepared.outcome);
     if (run.paused) return this.unknown(run, PAUSED);
     const { paymentId: intentId, lastChargeId } = prepared;
-    // An attempt whose first payment was a part goes on with another one.
+    // After a partial payment the attempt continues with another intent.
     const confirming = await this.charge(
       followUp(run.envelope, `confirming-${intentId}`),
       booking.bookingId,
@@ -93,10 +93,10 @@ export class ChargeBalanceHandler implements ICommandHandler<ChargeBalance> {
         now: this.clock.now(),
       },
     );
-    // A dispute, or too many tries: this attempt is over before it was made.
+    // A dispute or the attempt limit ended it before any request.
     if (!confirming) return;
     if (!isUnderWay(confirming, instalment.id)) return void (await prepared.giveUp?.());
-    // It may wait for its turn: the switch is asked once more when that has come.
+    // The call may queue, so the switch is checked again just before it.
     const outcome = await unless(
       () => this.paused(),
       () => prepared.take(),
@@ -152,7 +152,7 @@ export class ChargeBalanceHandler implements ICommandHandler<ChargeBalance> {
     return this.charge(followUp(run.envelope, 'outcome'), run.booking.bookingId, { ...how, ...about });
   }
 
-  /** Undefined when the state has moved on: another worker was faster, or somebody paid. */
+  /** Undefined when the state has changed: another worker won or the customer paid. */
   private async charge(
     envelope: Envelope,
     id: string,

@@ -1,7 +1,7 @@
 import type { EventStore, StoredEvent } from '../../../platform/event-store/port.js';
 import type { ChargingEvent } from '../events.js';
 
-/** Where the kill switch stands, from its stream. */
+/** State of the kill switch, read from its stream. */
 export async function chargingNow(
   store: EventStore,
   streamId: string,

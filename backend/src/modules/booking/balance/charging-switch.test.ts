@@ -8,7 +8,7 @@ const given = scenario(charging);
 const paused: ChargingEvent = { type: 'ChargingPaused', data: { reason: 'provider is down' } };
 const resumed: ChargingEvent = { type: 'ChargingResumed', data: { reason: 'it is back' } };
 
-test('charges run until they are paused, and again when they are resumed; repeats change nothing', () => {
+test('charges unless paused; repeats change nothing', () => {
   const pause = { type: 'Pause', reason: 'provider is down' } as const;
   const resume = { type: 'Resume', reason: 'it is back' } as const;
   given().when(pause).thenEvents(paused);
@@ -22,7 +22,7 @@ test('charges run until they are paused, and again when they are resumed; repeat
   given(paused, resumed).when(pause).thenEvents(paused);
 });
 
-test('the last reason is kept', () => {
+test('keeps the last reason', () => {
   const after = (...events: ChargingEvent[]) => fold(charging.evolve, charging.initialState, events);
   expect(after()).toEqual({ paused: false, reason: null });
   expect(after(paused)).toEqual({ paused: true, reason: 'provider is down' });

@@ -1,7 +1,7 @@
 import { never, type Decider } from '../../../kernel/decider.js';
 import type { ChargingEvent } from '../events.js';
 
-/** The kill switch. Paused, no automatic charge starts; one under way is still asked after. */
+/** The kill switch. When paused, no automatic charge starts; running ones are still polled. */
 export interface ChargingState {
   readonly paused: boolean;
   readonly reason: string | null;

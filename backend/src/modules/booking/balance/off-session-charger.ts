@@ -3,17 +3,17 @@ import type { Envelope } from '../../../platform/commands/runner.js';
 import type { BookingState, Confirmed } from '../core/booking.js';
 import type { InstalmentState } from '../core/instalment.js';
 
-/** One attempt in the making. */
+/** One charge attempt in progress. */
 export interface Run {
   readonly envelope: Envelope;
   readonly booking: Confirmed;
   readonly instalment: InstalmentState;
   readonly attempt: number;
-  /** New money is not to be asked for; what is under way is still asked after. */
+  /** The kill switch is on: request no new money, but poll running attempts. */
   readonly paused: boolean;
 }
 
-/** How an attempt ended, as the provider says it. */
+/** Result of an attempt, as the provider reports it. */
 export type Outcome =
   | {
       readonly kind: 'paid';
@@ -25,32 +25,32 @@ export type Outcome =
       readonly kind: 'declined';
       readonly code: string;
       readonly declineCode: string | null;
-      /** `try_again_later`, `do_not_try_again` or `confirm_card_data`; null when nothing was advised. */
+      /** `try_again_later`, `do_not_try_again` or `confirm_card_data`; null without advice. */
       readonly adviceCode: string | null;
-      /** The charge that was declined; null where the provider does not name it. */
+      /** The declined charge; null if the provider does not name it. */
       readonly chargeId: string | null;
     }
   | { readonly kind: 'unknown'; readonly why: string };
 
 export type Prepared =
-  /** The provider was asked, and it has ended; or nothing can be asked of it. */
+  /** The attempt has ended at the provider, or cannot be made. */
   | { readonly kind: 'ended'; readonly outcome: Outcome }
-  /** Stored, and nothing taken yet: `take` asks for the money, under a key that makes it once. */
+  /** Stored, nothing charged yet: `take` charges, under an idempotency key. */
   | {
       readonly kind: 'ready';
       readonly paymentId: string;
-      /** The newest charge so far: a declined one after it is this attempt's. */
+      /** The newest charge so far; a declined one after it belongs to this attempt. */
       readonly lastChargeId: string | null;
       readonly take: () => Promise<Outcome>;
-      /** The attempt is over before it took anything: what was put aside for it is given free. */
+      /** Releases an authorization when the attempt ends before charging. */
       readonly giveUp?: () => Promise<unknown>;
     }
-  /** Somebody else was faster. */
+  /** A concurrent worker won. */
   | { readonly kind: 'overtaken' };
 
-/** A provider that can charge what it has saved, without the customer. */
+/** A provider that can charge a saved method off-session. */
 export interface OffSessionCharger {
-  /** Asks first, always: what the provider says now decides, whatever we remember. Takes nothing. */
+  /** Always asks the provider first: its state decides over ours. Charges nothing. */
   prepare(run: Run): Promise<Prepared>;
 }
 

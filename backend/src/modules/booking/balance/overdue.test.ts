@@ -30,8 +30,8 @@ const withoutTime: BookingEvent = {
 };
 const asked = [...depositPaid(), started(), actionRequired];
 
-describe('a balance that is not there', () => {
-  test('is a task for a person a week after its day, not a millisecond before, and once', () => {
+describe('an unpaid balance', () => {
+  test('raises one task a week after its due date, not a millisecond earlier', () => {
     given(...asked)
       .when(look('2027-03-16T11:59:59.999Z'))
       .thenRefused('NOT_YET');
@@ -47,7 +47,7 @@ describe('a balance that is not there', () => {
     ['the last retry failed', [started(), declined(null)]],
     ['nobody knows how the charge ended', [started(), confirming(), unknown('2027-03-16T13:00:00.000Z')]],
     ['the next retry is another day', [started(), declined('2027-03-17T12:00:00.000Z')]],
-  ])('also when %s', (_what, events) => {
+  ])('does so also when %s', (_what, events) => {
     given(...depositPaid(), ...events)
       .when(look())
       .thenEvents(raised);
@@ -64,7 +64,7 @@ describe('a balance that is not there', () => {
       'confirmed once more after a doubt',
       [started(), confirming(), unknown('2027-03-16T11:00:00.000Z'), confirming()],
     ],
-  ])('waits while it is %s: a worker that slept comes to it first', (_what, events) => {
+  ])('waits while it is %s: a delayed worker handles it first', (_what, events) => {
     given(...depositPaid(), ...events)
       .when(look())
       .thenRefused('NOT_YET');
@@ -78,7 +78,7 @@ describe('a balance that is not there', () => {
       'confirmed once more after a doubt',
       [started(), confirming(), unknown('2027-03-15T12:00:00.000Z'), confirming()],
     ],
-  ])('waits a day at most for an attempt that was %s and gets no further', (_what, events) => {
+  ])('waits at most a day for an attempt that was %s and makes no progress', (_what, events) => {
     given(...depositPaid(), ...events)
       .when(look())
       .thenEvents(raised);
@@ -90,7 +90,7 @@ describe('a balance that is not there', () => {
       .thenEvents(raised);
   });
 
-  test('keeps its seats, and is charged no more than before', () => {
+  test('keeps its seats and charges nothing extra', () => {
     expect(existing([...asked, raised])).toEqual({
       ...existing(asked),
       instalments: existing(asked).instalments.map((each) =>
@@ -101,7 +101,7 @@ describe('a balance that is not there', () => {
   });
 });
 
-test('what is paid, or no booking any more, is nobody’s task', () => {
+test('raises no task when paid or when the booking has ended', () => {
   given(...asked, { type: 'BalancePaid', data: paid('balance', 160_000) })
     .when(look())
     .thenRefused('NOTHING_DUE');

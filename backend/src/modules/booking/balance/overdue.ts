@@ -9,23 +9,20 @@ import { lateDetail, hasTask, overdueKey } from '../core/instalment.js';
 export interface OverdueCommand {
   readonly instalmentId: string;
   readonly now: Date;
-  /** Automatic charges are switched off: nothing will be tried that could still bring the money today. */
+  /** Automatic charges are switched off, so no attempt can pay it today. */
   readonly paused: boolean;
 }
 
-/** An attempt that just began may settle it; one that gets no further for so long is a person's. */
+/** A fresh attempt may still pay it; a stuck one needs staff. */
 const mayStillEnd = (charge: Charge, now: Date): boolean =>
   (charge.status === 'STARTED' || charge.status === 'CONFIRMING') &&
   charge.begunAt !== null &&
   now.getTime() - Date.parse(charge.begunAt) < UNKNOWN_DEADLINE_MS;
 
-/** `NOT_YET`: an attempt is under way or about to start, and its outcome may settle it. */
+/** `NOT_YET`: an attempt is running or about to start and may still pay it. */
 export type OverdueRefusal = 'NOTHING_DUE' | 'NOT_YET';
 
-/**
- * A balance that is not there a week after its day becomes a task for a person, once, and the booking says so. Nothing
- * is cancelled: that is for people to decide.
- */
+/** Raises one task when a balance is unpaid a week after its due date. Nothing is cancelled: staff decide. */
 export function decideOverdue(
   { instalmentId, now, paused }: OverdueCommand,
   state: BookingState,

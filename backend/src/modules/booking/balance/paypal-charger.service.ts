@@ -27,7 +27,7 @@ import {
 import { PaymentSteps } from '../payments/payment-steps.service.js';
 import { settleMoney, SettlePayment, isOurs } from '../settlement/settle-payment.command.js';
 
-/** Declines that another day may cure; every other one needs the customer. */
+/** Declines that may pass another day; all others need the customer. */
 const TRY_LATER: readonly string[] = [
   'INSTRUMENT_DECLINED',
   'TRANSACTION_REFUSED',
@@ -47,10 +47,10 @@ const declined = (code: string): Outcome =>
       };
 
 /**
- * Charges the account that PayPal keeps, in two steps: an order that puts the money aside and is stored, then its
- * capture. An authorization whose order was never stored takes nothing, and lapses.
+ * Charges the vaulted PayPal account in two steps: an order that authorizes and is stored, then its capture.
+ * An authorization whose order was never stored captures nothing and lapses.
  */
-/** Why an authorization cannot be voided: it is over, and took nothing. */
+/** Why an authorization cannot be voided: it has ended without a capture. */
 const GONE = ['PREVIOUSLY_VOIDED', 'AUTHORIZATION_VOIDED', 'AUTHORIZATION_EXPIRED', 'AUTHORIZATION_DENIED'];
 
 @Injectable()
@@ -78,7 +78,7 @@ export class PayPalCharger implements OffSessionCharger {
     return run.paused ? ended(unknown(PAUSED)) : this.authorize(run, vaultId);
   }
 
-  /** The order that is stored; undefined when it is out of the way. */
+  /** Resolves the stored order; undefined once it no longer conflicts. */
   private async known(run: Run, orderId: string): Promise<Prepared | undefined> {
     const { booking, instalment, envelope } = run;
     const about = { bookingId: booking.bookingId, instalmentId: instalment.id, orderId };
@@ -89,7 +89,7 @@ export class PayPalCharger implements OffSessionCharger {
     if (order && capture && capture.status !== 'DECLINED' && capture.status !== 'FAILED')
       return ended(this.of(order, capture));
     const wasAsked = doubtOf(instalment.charge).lastChargeId !== undefined;
-    // The capture of this attempt was denied; of an earlier one, it is history.
+    // The capture of this attempt was denied; a capture of an earlier one is history.
     if (order && capture && wasAsked && orderOf(instalment)?.review === null)
       return ended(this.of(order, capture));
     const held = order?.authorizations.at(-1);
@@ -98,7 +98,7 @@ export class PayPalCharger implements OffSessionCharger {
       return this.ready(run, order, held);
     if (held?.status === 'CREATED' && !(await this.release(held)))
       return ended(unknown('the authorization cannot be given free yet'));
-    // The customer's own order, as long as nobody captures it, or one that is spent.
+    // The customer's own order nobody captures, or a spent one.
     if (await this.orders.makeRoom(envelope, booking.bookingId, instalment)) return undefined;
     await this.orders.ask(envelope, about);
     return ended(unknown('the customer is paying by PayPal'));
@@ -123,7 +123,7 @@ export class PayPalCharger implements OffSessionCharger {
     if (answer.kind !== 'ok') return ended(unknown(answer.kind === 'unknown' ? answer.why : answer.kind));
     const order = answer.value;
     const held = order.authorizations.at(-1);
-    // The payer has to agree once more. Nobody asks for the money of this order: they pay by another, on our page.
+    // The payer must approve again. Nobody captures this order: they pay by another one on our page.
     if (!held) return ended(declined('PAYER_ACTION_REQUIRED'));
     const record = {
       type: 'RecordOrder',
@@ -178,13 +178,13 @@ export class PayPalCharger implements OffSessionCharger {
     return declined('INSTRUMENT_DECLINED');
   }
 
-  /** Gives the payer's money free; false when it may have been taken. Should nobody try again, it lapses by itself. */
+  /** Voids the authorization; false when it may have been captured. Without retries it lapses. */
   private async release(held: Authorization): Promise<boolean> {
     const answer = await this.orders.client.voidAuthorization(held.id, `void:${held.id}`);
     return answer.kind === 'ok' || (answer.kind === 'state' && GONE.includes(answer.issue));
   }
 
-  /** A card that the customer began to pay with: one thing at a time may take the money. Undefined when there is none. */
+  /** Cancels the customer's open card intent: only one payment may capture. Undefined if there is none. */
   private async stopIntent(run: Run): Promise<Prepared | undefined> {
     const { booking, instalment, envelope } = run;
     const intentId = intentIdOf(instalment);

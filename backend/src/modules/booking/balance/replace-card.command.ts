@@ -23,15 +23,15 @@ export type CardAnswer =
 export type CardAnswerRefused = Refusal<BookingRefusal | CommonCode>;
 
 /**
- * The customer gives another card for what is charged later. Without `setupId` it begins, or goes on with the form that is
- * open; with one it asks what became of that form. Who may try no more cards still learns that theirs is saved.
+ * The customer saves another card. Without `setupId` it opens a form or continues the open one; with it, it
+ * asks for that form's result, even for customers who may try no more cards.
  */
 export class ReplaceCard extends Command<CardAnswer | CardAnswerRefused> {
   constructor(
     readonly envelope: Envelope,
     readonly bookingId: string,
     readonly setupId: string | undefined,
-    /** Why whoever asks is given no form, if so. */
+    /** Why the caller may open no form, if so. */
     readonly barred?: CardAnswerRefused,
   ) {
     super();
@@ -62,9 +62,9 @@ export class ReplaceCardHandler implements ICommandHandler<ReplaceCard> {
     return this.answer(asks, booking, asked.value);
   }
 
-  /** Why no card may be tried now, if so: by whoever asks, or of this booking. */
+  /** Why no card may be tried now, for the caller or the booking. */
   private shut({ barred }: ReplaceCard, { cards }: ExistingBooking): CardAnswerRefused | undefined {
-    // Nobody works for a form that does not open all the same.
+    // Checked first: no proof of work for a form that would not open.
     return mayTry(cards, this.clock.now()) ? barred : refuse('TOO_MANY_TRIES');
   }
 
@@ -80,8 +80,8 @@ export class ReplaceCardHandler implements ICommandHandler<ReplaceCard> {
     if (isRefusal(booking)) return booking.refused === 'OVERTAKEN' ? refuse('BUSY') : refuse(booking.refused);
     const { bookingId, customerId } = booking;
     if (customerId === null) throw new Error(`booking ${bookingId} has no customer at the provider`);
-    // No money moves here, and a form whose id was lost is never filled in. Each call has a key of its own: the provider
-    // would repeat an error for a day.
+    // A lost form is never filled in, and no money moves. A new key per call, because Stripe replays errors
+    // for a day.
     const made = await this.provider.createSetup({ bookingId, customerId }, `setup:${bookingId}:${v4()}`);
     if (made.kind !== 'ok') return UNAVAILABLE;
     const refused = await this.record(newCommand(envelope), bookingId, {
@@ -92,7 +92,7 @@ export class ReplaceCardHandler implements ICommandHandler<ReplaceCard> {
     return refused ?? this.answer(asks, booking, made.value);
   }
 
-  /** What the form came to. The browser is not believed: the provider was asked. */
+  /** Result of the form, asked from the provider, not taken from the browser. */
   private async answer(
     asks: ReplaceCard,
     booking: ExistingBooking,

@@ -44,7 +44,7 @@ const again: BookingEvent = {
 };
 const failed = [...depositPaid(), started(), confirming(), actionRequired];
 
-test('a form is recorded once, and one at a time', () => {
+test('records a form once, and one at a time', () => {
   const record = (setupId: string, insteadOf: string | null = null): CardCommand => ({
     type: 'RecordSetup',
     setupId,
@@ -64,25 +64,25 @@ test('a form is recorded once, and one at a time', () => {
     .thenEvents(begun('seti_2', 2));
 });
 
-test('the new card is charged on the day that was told', () => {
+test('charges the new card on the announced day', () => {
   given(...depositPaid(), begun())
     .when(replace())
     .thenEvents(replaced);
 });
 
-test('a charge that waited for it is made an hour later', () => {
+test('makes a charge that waited for the card an hour later', () => {
   given(...failed, begun())
     .when(replace())
     .thenEvents(replaced, again);
 });
 
-test('and so is one that was tried often enough', () => {
+test('makes a charge that had given up an hour later too', () => {
   given(...failed, { type: 'ChargeExhausted', data: { instalmentId: BALANCE, attempts: 4 } }, begun())
     .when(replace())
     .thenEvents(replaced, again);
 });
 
-test('cards that were tried as often as the networks allow wait for another way, or for the window to pass', () => {
+test('waits for another method or the end of the window once the cards reached their limit', () => {
   const tried = (at: string): BookingEvent => ({
     type: 'PaymentAttemptFailed',
     data: { instalmentId: BALANCE, intentId: 'pi', code: 'card_declined', declineCode: null, at },
@@ -96,7 +96,7 @@ test('cards that were tried as often as the networks allow wait for another way,
     .thenEvents(replaced, again);
 });
 
-test('a card that was declined in its form is recorded each time, whatever became of the form', () => {
+test('records each decline in a form, whatever happened to the form', () => {
   const now = at('2027-03-09T12:30:00.000Z');
   const decline = { code: 'card_declined', declineCode: 'lost_card' };
   const failure = (data: Partial<typeof decline>): BookingEvent => ({
@@ -112,7 +112,7 @@ test('a card that was declined in its form is recorded each time, whatever becam
     .thenEvents(failure({}));
 });
 
-test("it pays no share of somebody else's", () => {
+test("does not use it for another payer's share", () => {
   const waits = (n: number): BookingEvent => ({
     type: 'ChargeExhausted',
     data: { instalmentId: id(n, 10), attempts: 1 },
@@ -125,13 +125,13 @@ test("it pays no share of somebody else's", () => {
     });
 });
 
-test('saved for a booking that is off it is recorded, and nothing is charged', () => {
+test('records a card saved for a cancelled booking, and charges nothing', () => {
   given(...failed, begun(), depositKept)
     .when(replace())
     .thenEvents(replaced);
 });
 
-test('told twice, or of a form that is not open, it changes nothing', () => {
+test('changes nothing on a repeat or for a form that is not open', () => {
   given(...failed, begun(), replaced, again)
     .when(replace())
     .thenEvents();
@@ -140,19 +140,22 @@ test('told twice, or of a form that is not open, it changes nothing', () => {
     .thenEvents();
 });
 
-test.each(['open', 'lost'] as const)('after a dispute that is %s nothing is charged of itself', (outcome) => {
-  given(...failed, ...dispute(outcome), begun())
-    .when(replace())
-    .thenEvents(replaced);
-});
+test.each(['open', 'lost'] as const)(
+  'charges nothing automatically after a dispute that is %s',
+  (outcome) => {
+    given(...failed, ...dispute(outcome), begun())
+      .when(replace())
+      .thenEvents(replaced);
+  },
+);
 
-test('an attempt under way ends by itself', () => {
+test('leaves a running attempt alone', () => {
   given(...depositPaid(), started(), confirming(), begun())
     .when(replace())
     .thenEvents(replaced);
 });
 
-test('the next attempt has a number, and so a key, of its own', () => {
+test('gives the next attempt its own number, and so its own key', () => {
   const state = bookingFrom([...failed, begun(), replaced, again]);
   const begin = { type: 'Start', instalmentId: BALANCE, now: at('2027-03-09T13:30:00.000Z') } as const;
   const events = decideCharge(begin, state);
@@ -160,7 +163,7 @@ test('the next attempt has a number, and so a key, of its own', () => {
   expect(events).toMatchObject([{ type: 'ChargeStarted', data: { attempt: 2 } }]);
 });
 
-test('a card that its bank renewed is recorded when it is ours and differs', () => {
+test('records the renewal of a card that is ours and differs', () => {
   const update = (paymentMethodId: string, now = card): CardCommand => ({
     type: 'Update',
     paymentMethodId,
@@ -176,13 +179,13 @@ test('a card that its bank renewed is recorded when it is ours and differs', () 
   given(...depositPaid())
     .when(update('pm_9'))
     .thenEvents();
-  // Nothing was saved: it was paid by bank, or not at all.
+  // Paid by bank or not at all, so no card was saved.
   given(...held())
     .when(update('pm_1'))
     .thenEvents();
 });
 
-test('a booking that does not exist has no card', () => {
+test('has no card for a booking that does not exist', () => {
   given()
     .when({ type: 'Begin' })
     .thenThrows(/no such booking/);
@@ -190,7 +193,7 @@ test('a booking that does not exist has no card', () => {
 
 const begins = (...log: BookingEvent[]) => given(...log).when({ type: 'Begin' });
 
-test('a card can be given while something is left to charge', () => {
+test('accepts a card while something is left to charge', () => {
   given(...depositPaid())
     .when({ type: 'Begin' })
     .thenEvents();
@@ -203,7 +206,7 @@ test('a card can be given while something is left to charge', () => {
     .thenRefused('NOTHING_DUE');
 });
 
-test('no card is asked for where PayPal is charged, or where others pay, or where nothing is charged of itself', () => {
+test('asks for no card where PayPal is charged, co-payers pay or nothing is charged automatically', () => {
   const byPayPal = (kept: { paymentMethodId?: null } = {}): BookingEvent[] =>
     depositPaid().map((event): BookingEvent =>
       event.type === 'DepositPaid'
@@ -211,7 +214,7 @@ test('no card is asked for where PayPal is charged, or where others pay, or wher
         : event,
     );
   begins(...byPayPal()).thenRefused('NOTHING_DUE');
-  // Who was giving one when PayPal told of its account ends it; where it keeps none, a card is all that can be charged.
+  // A reported PayPal account ends an open form; without a vaulted account only a card can be charged.
   begins(...byPayPal(), begun()).thenEvents();
   begins(...byPayPal({ paymentMethodId: null })).thenEvents();
   const mine: BookingEvent = {
@@ -220,7 +223,7 @@ test('no card is asked for where PayPal is charged, or where others pay, or wher
   };
   begins(...depositPaid(), ...split()).thenEvents();
   begins(...depositPaid(), ...split(), mine).thenRefused('NOTHING_DUE');
-  // The deposit is open again, since its transfer was taken back: it is sent once more.
+  // The deposit's transfer was reversed, so the deposit is open and awaited again.
   begins(
     ...held(),
     { type: 'DepositPaid', data: bank('deposit', 40_000) } as const,
@@ -239,7 +242,7 @@ test('no card is asked for where PayPal is charged, or where others pay, or wher
   ).thenRefused('NOTHING_DUE');
 });
 
-test('no card is asked for that nothing would charge: the balance comes by bank, or a bank has kept what it took', () => {
+test('asks for no card that nothing would charge: the balance comes by bank or a dispute was lost', () => {
   const byBank: BookingEvent[] = [
     ...held(),
     { type: 'DepositPaid', data: bank('deposit', 40_000) },
@@ -251,15 +254,15 @@ test('no card is asked for that nothing would charge: the balance comes by bank,
   begins(...depositPaid(), ...dispute('lost'), voided).thenRefused('NOTHING_DUE');
   begins(...depositPaid(), ...dispute('lost')).thenRefused('NOTHING_DUE');
   begins(...depositPaid(), voided).thenRefused('NOTHING_DUE');
-  // It may still be won, and then the balance is charged.
+  // The dispute may be won, and then the balance is charged.
   begins(...depositPaid(), ...dispute('open'), voided).thenEvents();
 });
 
-test('while a bank contests a payment, a card is asked for where a balance is open that may still be charged', () => {
+test('asks for a card during a dispute if a chargeable balance is open', () => {
   const all: BookingEvent = { type: 'BalancePaid', data: paid('balance', 160_000) };
   begins(...depositPaid(), ...dispute('open')).thenEvents();
   begins(...depositPaid(), all, ...dispute('open')).thenRefused('NOTHING_DUE');
-  // Of a first payment that was taken back no card is charged, and of a hold, or of what was cancelled, none at all.
+  // No card is charged for a reversed first payment, a hold or a cancelled booking.
   const { instalmentId: of, intentId } = paid('deposit', 40_000);
   const back: BookingEvent = {
     type: 'PaymentReversed',

@@ -9,18 +9,18 @@ import { deepEqual } from '../../../kernel/deep-equal.js';
 import { scheduledAgain } from '../core/balance-schedule.js';
 
 export type CardCommand =
-  /** The customer wants to give another card. */
+  /** The customer wants to save another card. */
   | { readonly type: 'Begin' }
-  /** `insteadOf` is a form that nothing can be saved in any more. */
+  /** `insteadOf` is a form that can no longer save a card. */
   | { readonly type: 'RecordSetup'; readonly setupId: string; readonly insteadOf: string | null }
-  /** A card was declined in this form. Open or over: the card was tried. */
+  /** A decline in this form; it counts even after the form is closed. */
   | {
       readonly type: 'RecordFailure';
       readonly setupId: string;
       readonly decline: { readonly code: string; readonly declineCode: string | null } | null;
       readonly now: Date;
     }
-  /** The provider says that the card of this form is saved. */
+  /** The provider reports that the form's card is saved. */
   | {
       readonly type: 'Replace';
       readonly setupId: string;
@@ -33,16 +33,16 @@ export type CardCommand =
 
 export type CardRefusal = 'NOTHING_DUE' | 'OVERTAKEN';
 
-/** A charge that waited for another card is made this long after it was given: there is time to think again. */
+/** Delay before a charge that waited for the card, so that the customer can reconsider. */
 const AGAIN_MS = 3_600_000;
 
-/** The card that is charged without the customer: another one, or the same one renewed. */
+/** Changes the card charged off-session: another one, or the same one renewed. */
 export function decideCard(command: CardCommand, state: BookingState): BookingEvent[] | Refusal<CardRefusal> {
   if (state.status === 'NEW') throw new Error('no such booking');
   const { cards } = state;
   switch (command.type) {
     case 'Begin':
-      // What an account at PayPal pays takes no card but by hand; a form that was open when PayPal told of one is ended.
+      // A PayPal account is charged instead of a card; a form opened before it was reported is ended.
       return state.status === 'CONFIRMED' &&
         (state.chargedTo !== 'paypal' || cards.setupId !== null) &&
         state.instalments.some((each) => willBeCharged(each, state))
@@ -61,7 +61,7 @@ export function decideCard(command: CardCommand, state: BookingState): BookingEv
     }
     case 'Replace': {
       const { setupId, paymentMethodId, card, now } = command;
-      // One that an older form saved, told late, does not replace a newer one.
+      // A late report about an older form must not replace a newer card.
       if (cards.setupId !== setupId) return [];
       return [
         { type: 'CardReplaced', data: { setupId, paymentMethodId, card } },
@@ -78,21 +78,21 @@ export function decideCard(command: CardCommand, state: BookingState): BookingEv
   }
 }
 
-/** Nobody's card pays what somebody else was asked to pay. */
+/** A card never pays another payer's instalment. */
 const isCharged = (instalment: Confirmed['instalments'][number]): boolean =>
   instalment.kind === 'balance' && instalment.payer.kind === 'lead' && openCents(instalment) > 0;
 
-/** Nothing is charged that is awaited by bank, nor after a lost dispute; what waits for one to end may still be. */
+/** Awaited bank money and lost disputes rule out a charge; an open dispute does not. */
 const willBeCharged = (instalment: Confirmed['instalments'][number], state: Confirmed): boolean =>
   isCharged(instalment) &&
   state.disputes.every(({ outcome }) => outcome !== 'lost') &&
   instalment.charge.status !== 'AWAITED' &&
   (instalment.charge.status !== 'IDLE' || inDispute(state));
 
-/** What the old card could not pay is tried with the new one. */
+/** Schedules what the old card could not pay. */
 function again(state: Confirmed, now: Date): BookingEvent[] {
   const then = new Date(now.getTime() + AGAIN_MS);
-  // A try that the networks do not allow would only fail once more.
+  // An attempt over the networks' limit would only fail again.
   if (!disputesOver(state) || !mayCharge(state.cards, then)) return [];
   const chargeAt = then.toISOString();
   return state.instalments

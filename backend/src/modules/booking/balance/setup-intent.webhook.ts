@@ -17,7 +17,7 @@ import { ReplaceCard } from './replace-card.command.js';
 import { bookingStream } from '../core/booking.stream.js';
 import { Visitors } from '../payments/card-testing-guard.service.js';
 
-/** Another card is saved, whatever became of the page that it was given on, or was declined there. */
+/** Handles a card saved or declined in a form, whatever happened to its page. */
 @Injectable()
 export class OnSetup {
   constructor(
@@ -44,7 +44,7 @@ export class OnSetup {
       throw new Error(`the card of ${setupId} could not be recorded yet`);
   }
 
-  /** It counts although another card may have been saved in the same form since: each event is one that was declined. */
+  /** Counts even if another card was saved in the same form since: each event is one decline. */
   private async recordFailure(
     envelope: Envelope,
     bookingId: string,
@@ -58,7 +58,7 @@ export class OnSetup {
     const { state } = done;
     if (state.status === 'NEW') return;
     if (mayTry(state.cards, now) && !(await this.visitors.triedTooMuch(bookingId))) return;
-    // The page that has its secret could go on trying for ever. Whoever may open a form again gets a new one.
+    // A page with the form's secret could retry for ever; an allowed customer gets a new form.
     const closed = await this.provider.cancelSetup(setupId);
     if (closed.kind !== 'ok') throw new Error(`whether ${setupId} is cancelled is not known yet`);
   }
