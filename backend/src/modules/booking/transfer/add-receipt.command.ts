@@ -15,7 +15,7 @@ import { bookingStream, type Changed } from '../core/booking.stream.js';
 
 type Refused = Refusal<ReceiptRefusal | CommonCode>;
 
-/** Keeps a receipt that a customer sent, or that staff had from them by mail. */
+/** Stores a receipt uploaded by the customer, or by staff who got it by mail. */
 export class AddReceipt extends Command<Changed | Refused> {
   constructor(
     readonly envelope: Envelope,
@@ -34,7 +34,7 @@ export class AddReceiptHandler implements ICommandHandler<AddReceipt> {
     @Inject(CLOCK) private readonly clock: Clock,
   ) {}
 
-  /** First the file, then the event: whoever dies in between, or sends it again, finds the same file under the same id. */
+  /** Stores the file before the event: a retry finds the same file under the same id. */
   async execute({ envelope, bookingId, file }: AddReceipt): Promise<Changed | Refused> {
     const type = receiptType(file);
     if (!type) return refuse('RECEIPT_UNREADABLE');

@@ -9,7 +9,7 @@ import { PG_POOL } from '../../../platform/database/pool.js';
 
 type Row = Omit<AwaitedTransfer, 'daysLeft'>;
 
-/** Money that is to come by bank: the index `bookings_awaited` holds exactly these, in this order. */
+/** Money awaited by bank, in the order of the partial index `bookings_awaited`. */
 @Injectable()
 export class AwaitedTransfers {
   constructor(

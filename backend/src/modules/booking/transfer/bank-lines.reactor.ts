@@ -5,7 +5,7 @@ import type { BankLineEvent } from '../../banking/events.js';
 import { BankMoney } from './settle-bank-line.service.js';
 import { newCommand } from '../../../platform/commands/envelope.js';
 
-/** Follows the bank's lines: what is allocated to a booking is settled there, and what is taken back goes out again. */
+/** Settles bank lines allocated to a booking, and reverses them when the allocation is undone. */
 export function bookTransfers(runner: CommandRunner): Reactor {
   const money = new BankMoney(runner);
   return {

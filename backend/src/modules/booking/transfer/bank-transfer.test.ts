@@ -34,7 +34,7 @@ type ChosenEvent = Extract<BookingEvent, { type: 'TransferChosen' }>;
 const termsAccepted: BookingEvent = { type: 'TermsAccepted', data: TERMS };
 const named = [...held(), partyNamed];
 
-describe('the transfer of what is due now', () => {
+describe('a transfer of the amount due now', () => {
   test('holds the seats for five working days', () => {
     // 10 January 2027 is a Sunday; Monday week is a bank holiday, and the five days end before it.
     choosing(...verified())
@@ -42,7 +42,7 @@ describe('the transfer of what is due now', () => {
       .thenEvents(termsAccepted, transferChosen('2027-01-15'));
   });
 
-  test('over a bank holiday it waits a day longer', () => {
+  test('holds them a day longer over a bank holiday', () => {
     choosing(...verified())
       .when(choose('deposit', at('2027-01-10T10:00:00Z')))
       .thenEvents(termsAccepted, transferChosen('2027-01-15'));
@@ -57,7 +57,7 @@ describe('the transfer of what is due now', () => {
       .thenEvents(termsAccepted, transferChosen('2027-01-25'));
   });
 
-  test('may be of everything', () => {
+  test('may cover the full price', () => {
     const { data } = transferChosen() as ChosenEvent;
     choosing(...verified())
       .when(choose('full'))
@@ -67,7 +67,7 @@ describe('the transfer of what is due now', () => {
       });
   });
 
-  test('is of what gift cards, and a part that came, leave to be paid', () => {
+  test('covers what gift cards and partial payments leave', () => {
     const asks = (kind: 'deposit' | 'full', amountCents: number): BookingEvent => {
       const { data } = transferChosen('2027-01-15', amountCents) as ChosenEvent;
       return { type: 'TransferChosen', data: { ...data, instalmentId: instalmentId(kind) } };
@@ -91,15 +91,15 @@ describe('the transfer of what is due now', () => {
       .thenEvents(termsAccepted, asks('deposit', 15_000));
   });
 
-  test('asks for an address that is read', () => {
+  test('requires a verified address', () => {
     choosing(...named)
       .when(choose())
       .thenRefused('EMAIL_UNVERIFIED');
-    // Somebody else was named since.
+    // Another lead was named since.
     choosing(...verified(), partyNamed)
       .when(choose())
       .thenRefused('EMAIL_UNVERIFIED');
-    // The code was one for something else.
+    // The code was for another purpose.
     const { data } = codeSent() as Extract<BookingEvent, { type: 'ConfirmationCodeSent' }>;
     choosing(...named, { type: 'ConfirmationCodeSent', data: { ...data, purpose: 'cancel' } }, codeUsed)
       .when(choose())
@@ -109,7 +109,7 @@ describe('the transfer of what is due now', () => {
   test.each([
     ['2027-04-16', '2027-04-23'], // 22 days before 8 May
     ['2027-04-17', null], // 21 days
-  ])('on %s it is offered until %s', (today, payBy) => {
+  ])('on %s is offered until %s', (today, payBy) => {
     const now = at(`${today}T10:00:00Z`);
     const near = [
       ...held({ quote: quote({ today }), now }),
@@ -128,7 +128,7 @@ describe('the transfer of what is due now', () => {
     }
   });
 
-  test('chosen again it changes nothing, and for another plan it moves no deadline', () => {
+  test('moves no deadline when chosen again, also for another plan', () => {
     const chosen = [...verified(), termsAccepted, transferChosen('2027-01-15')];
     choosing(...chosen)
       .when(choose('deposit', at('2027-01-13T10:00:00Z')))
@@ -142,13 +142,13 @@ describe('the transfer of what is due now', () => {
       });
   });
 
-  test('not of another plan once a part has come in', () => {
+  test('is refused for another plan once a part has arrived', () => {
     choosing(...verified(), transferChosen(), { type: 'PartPaid', data: bank('deposit', 10_000) })
       .when(choose('full'))
       .thenRefused('PLAN_NOT_OFFERED');
   });
 
-  test('not while another payment is open, nor after the hold', () => {
+  test('is refused while another payment is open and after the hold', () => {
     choosing(...verified(), {
       type: 'PaymentIntentCreated',
       data: { instalmentId: instalmentId('deposit'), intentId: 'pi_1', n: 1, amountCents: 40_000 },
@@ -164,7 +164,7 @@ describe('the transfer of what is due now', () => {
   });
 });
 
-describe('more time for a transfer', () => {
+describe('a deadline extension', () => {
   const now = at('2027-01-16T12:00:00Z');
   const short = [
     ...verified(),
@@ -186,13 +186,13 @@ describe('more time for a transfer', () => {
     return { ...chosen, data: { ...chosen.data, reason } } as BookingEvent;
   };
 
-  test('asks for what is missing until then, and says why', () => {
+  test('asks for the missing amount until then, with a reason', () => {
     extending(...short)
       .when({ payBy: '2027-01-22', reason, now })
       .thenEvents(more('2027-01-22'));
   });
 
-  test('is given before it is over as well, and for the plan that was chosen since', () => {
+  test('works before the deadline too, and for the plan chosen since', () => {
     const chosen = [...verified(), transferChosen('2027-01-15')];
     const later = (kind: 'deposit' | 'full', amountCents: number): BookingEvent => {
       const { data } = transferChosen('2027-01-22', amountCents) as ChosenEvent;
@@ -206,7 +206,7 @@ describe('more time for a transfer', () => {
       .thenEvents(later('full', 200_000));
   });
 
-  test('the same day again changes nothing, unless the time was over', () => {
+  test('changes nothing for the same day, unless the deadline has passed', () => {
     extending(...verified(), transferChosen('2027-01-15'))
       .when({ payBy: '2027-01-15', reason, now: NOW })
       .thenEvents();
@@ -215,7 +215,7 @@ describe('more time for a transfer', () => {
       .thenEvents(more('2027-01-16'));
   });
 
-  test('neither in the past nor beyond the departure', () => {
+  test('is refused in the past and beyond the departure', () => {
     extending(...short)
       .when({ payBy: '2027-01-15', reason, now })
       .thenRefused('DATE_NOT_POSSIBLE');
@@ -224,7 +224,7 @@ describe('more time for a transfer', () => {
       .thenRefused('DATE_NOT_POSSIBLE');
   });
 
-  test('only of a hold that waits for a transfer', () => {
+  test('is refused unless the hold waits for a transfer', () => {
     extending(...verified())
       .when({ payBy: '2027-01-22', reason, now })
       .thenRefused('NOTHING_DUE');

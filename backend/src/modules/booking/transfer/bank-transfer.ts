@@ -16,14 +16,14 @@ import { askCents } from '../core/instalment.js';
 import { decidePayment, type PaymentCommand, type PaymentRefusal } from '../payments/payment.js';
 import { payByOf } from '../settlement/received-money.js';
 
-/** As long as a transfer usually takes, and once more. */
+/** Twice the usual duration of a transfer, in working days. */
 export const TRANSFER_WORKING_DAYS = 5;
 
 export type TransferRefusal = PaymentRefusal | 'EMAIL_UNVERIFIED';
 
 /**
- * The customer sends by bank what is due now. Chosen again, also for another plan, it moves no deadline. Whether the
- * departure still lets seats wait so long is the allotment's to say.
+ * The customer pays the amount due now by bank. Choosing again, also for another plan, moves no deadline. The
+ * allotment decides whether seats may wait that long.
  */
 export function chooseTransfer(
   command: Omit<Extract<PaymentCommand, { type: 'Start' }>, 'type' | 'method'>,
@@ -55,7 +55,7 @@ export function chooseTransfer(
   ];
 }
 
-/** What is to come by bank is another sum after these events: it is told anew, with the deadline that it had. */
+/** Repeats the transfer request with its old deadline when the amount to transfer changes. */
 export function transferAgain(before: OnHold, events: readonly BookingEvent[]): BookingEvent[] {
   const after = events.reduce<BookingState>(evolveBooking, before);
   const [was, due] = [dueNow(before), after.status === 'ON_HOLD' ? dueNow(after) : undefined];
@@ -72,7 +72,7 @@ export function transferAgain(before: OnHold, events: readonly BookingEvent[]): 
 
 export type KeptRefusal = 'BOOKING_NOT_ON_HOLD' | 'NOTHING_DUE' | 'DATE_NOT_POSSIBLE';
 
-/** Staff give a transfer of which a part is missing, or which is on its way, more time: never beyond the departure. */
+/** Staff extend the deadline of a missing or partial transfer, at most to the departure. */
 export function extendTransfer(
   { payBy, reason, now }: { readonly payBy: string; readonly reason: string; readonly now: Date },
   state: BookingState,

@@ -10,7 +10,7 @@ import { bookingStream, leadOf } from '../core/booking.stream.js';
 import { MOST_TRANSFER_HOLDS, TransferHolds } from './transfer-holds.store.js';
 import { allotmentStream } from '../inventory/allotment.stream.js';
 
-/** A customer who is there chooses to send the money by bank: nothing is asked of a provider, the seats wait for days. */
+/** Checkout by bank transfer: no provider is involved, and the seats are held for days. */
 @Injectable()
 export class TransferCheckout {
   constructor(
@@ -18,7 +18,7 @@ export class TransferCheckout {
     @Inject(TransferHolds) private readonly holds: TransferHolds,
   ) {}
 
-  /** Decided with the departure's seats, so that no more of them wait than may. */
+  /** Decides together with the departure's seats, to limit the seats that wait. */
   async choose(
     envelope: Envelope,
     bookingId: string,
@@ -36,7 +36,7 @@ export class TransferCheckout {
         if (booking.status === 'NEW') return refuse('NOT_FOUND');
         const chosen = chooseTransfer(command, booking);
         if (isRefusal(chosen)) return chosen;
-        // It could not be chosen a moment ago, and can now: first a place.
+        // The transfer became possible only now: reserve a place first.
         if (!place && transferHoldEnd(booking) === null && chosenIn(chosen)) return refuse('OVERTAKEN');
         const waits =
           seats && chosen.length > 0 ? allotment.decide({ type: 'AwaitTransfer', bookingId }, seats) : [];
@@ -53,13 +53,13 @@ export class TransferCheckout {
     return done;
   }
 
-  /** A place of the address, unless enough of its bookings keep seats already; undefined where none is needed. */
+  /** Reserves one of the address's hold places; undefined if none is needed, a refusal if all are taken. */
   private async place(
     bookingId: string,
     command: Parameters<typeof chooseTransfer>[0],
   ): Promise<Date | Refusal<'TOO_MANY_TRANSFERS'> | undefined> {
     const { state, history } = await this.runner.loadOne(bookingStream(bookingId));
-    // One that waits has its place, whatever plan is chosen now.
+    // A waiting transfer keeps its place under any plan.
     if (transferHoldEnd(state) !== null) return undefined;
     const events = chooseTransfer(command, state);
     const chosen = isRefusal(events) ? undefined : chosenIn(events);

@@ -4,7 +4,7 @@ import { defineCommand } from '../../../platform/commands/define-command.js';
 import { extendTransfer, type KeptRefusal } from './bank-transfer.js';
 import { bookingStream } from '../core/booking.stream.js';
 
-/** Staff give a transfer that is late, or of which a part is missing, until `payBy`. */
+/** Staff extend the deadline of a late or partial transfer to `payBy`. */
 export const { Command: ExtendTransfer, Handler: ExtendTransferHandler } = defineCommand({
   name: 'ExtendTransfer',
   input: (bookingId: string, payBy: string, reason: string) => ({ bookingId, payBy, reason }),

@@ -16,7 +16,7 @@ describe('one mailbox', () => {
     expect(mailboxOf(email)).toBe(mailbox);
   });
 
-  test('has one hash, which is another one under another secret', () => {
+  test('has one hash, which differs under another secret', () => {
     const [one, other] = [new Mailboxes('one secret'), new Mailboxes('another')];
     expect(one.hashOf('Marta+2@Example.com')).toEqual(one.hashOf('marta@example.com'));
     expect(one.hashOf('joa@example.com')).not.toEqual(one.hashOf('marta@example.com'));

@@ -1,9 +1,9 @@
 import { createHmac, hkdfSync } from 'node:crypto';
 
-/** Where Google delivers whatever dots stand in the name. */
+/** Google ignores dots in these mailboxes' names. */
 const DOTLESS = new Set(['gmail.com', 'googlemail.com']);
 
-/** One mailbox has one form: small letters, without the label behind a `+`. Who shares a form shares the limit only. */
+/** Normalizes an address: lower case, without the `+` label. People with equal forms share only the limit. */
 export function mailboxOf(email: string): string {
   const address = email.trim().normalize('NFKC').toLowerCase();
   const at = address.lastIndexOf('@');
@@ -11,7 +11,7 @@ export function mailboxOf(email: string): string {
   return DOTLESS.has(domain) ? `${name.replaceAll('.', '')}@gmail.com` : `${name}@${domain}`;
 }
 
-/** Mailboxes as they are known without their addresses: by a keyed hash, whose key is not in the database. */
+/** Identifies mailboxes without their addresses, by a keyed hash whose key is outside the database. */
 export class Mailboxes {
   private readonly key: Buffer;
 
@@ -19,7 +19,7 @@ export class Mailboxes {
     this.key = Buffer.from(hkdfSync('sha256', secretKey, '', 'mailboxes', 32));
   }
 
-  /** 32 bytes. After a change of the secret every mailbox has another one. */
+  /** 32 bytes. A change of the secret changes every hash. */
   hashOf(email: string): Buffer {
     return createHmac('sha256', this.key).update(mailboxOf(email)).digest();
   }

@@ -9,16 +9,16 @@ const FILES = [
   ['image/jpeg', jpeg],
 ] as const;
 
-describe('what a file is', () => {
-  test.each(FILES)('%s is known by its content', (type, file) => {
+describe('the type of a file', () => {
+  test.each(FILES)('recognizes %s by its content', (type, file) => {
     expect(receiptType(file)).toBe(type);
-    // A view into a larger buffer is looked at from its own beginning.
+    // A view into a larger buffer starts at its own offset.
     const inside = Buffer.concat([Buffer.alloc(7, 1), file, Buffer.alloc(7, 1)]);
     expect(receiptType(inside.subarray(7, 7 + file.length))).toBe(type);
   });
 
-  test.each(FILES)('%s that was cut off, wherever, is refused', (_, file) => {
-    // What ends a text, or fills up a picture, may be missing.
+  test.each(FILES)('refuses %s cut off anywhere', (_, file) => {
+    // Trailing whitespace or padding may be missing.
     const whole = file.toString('latin1').trimEnd().length;
     fc.assert(
       fc.property(fc.integer({ min: 0, max: whole - 1 }), (length) => {
@@ -36,11 +36,11 @@ describe('what a file is', () => {
     ['a page behind a PDF', `${pdf.toString('latin1')}<script>alert(1)</script>`],
     ['a PDF whose end is not where readers look for it', `${pdf.toString('latin1')}${' '.repeat(1_100)}`],
     ['a page in front of a PDF', `<script>alert(1)</script>${pdf.toString('latin1')}`],
-  ])('%s is refused', (_, text) => {
+  ])('refuses %s', (_, text) => {
     expect(receiptType(Buffer.from(text, 'latin1'))).toBeNull();
   });
 
-  test('a page behind a picture is refused, and so is a picture whose lengths lie', () => {
+  test('refuses a page appended to a picture, and a picture with false lengths', () => {
     const page = Buffer.from('<script>alert(1)</script>');
     expect(receiptType(Buffer.concat([png, page]))).toBeNull();
     const lying = Buffer.from(png);
@@ -57,7 +57,7 @@ describe('what a file is', () => {
     ['a PNG without a header', png, 12],
     ['a JPEG without its start', jpeg, 0],
     ['a JPEG without a segment where the one before ends', jpeg, 20],
-  ])('%s is refused', (_, whole, at) => {
+  ])('refuses %s', (_, whole, at) => {
     const broken = Buffer.from(whole);
     broken.writeUInt8(0x2e, at);
     expect(receiptType(broken)).toBeNull();
@@ -71,13 +71,13 @@ describe('what a file is', () => {
       (text: string) => text.replace('startxref\n9', 'startxref\n1048576'),
     ],
     ['more than a kilobyte', (text: string) => text.replace('trailer', `%${'-'.repeat(2_000)}\ntrailer`)],
-  ])('a PDF with %s is one', (_, written) => {
+  ])('accepts a PDF with %s', (_, written) => {
     const text = pdf.toString('latin1');
     expect(written(text)).not.toBe(text);
     expect(receiptType(Buffer.from(written(text), 'latin1'))).toBe('application/pdf');
   });
 
-  test('any bytes have an answer', () => {
+  test('has an answer for any bytes', () => {
     const starts = fc.constantFrom(
       pdf.subarray(0, 8),
       png.subarray(0, 16),

@@ -4,7 +4,7 @@ const ascii = (bytes: Buffer, from: number, to: number): string => bytes.toStrin
 
 const PNG = Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]);
 
-/** Chunk after chunk, from the header to the end: a file that was cut off has no end, one with something behind it has more. */
+/** Walks the chunks from header to end, which detects truncated files and appended data. */
 function isPng(bytes: Buffer): boolean {
   if (!bytes.subarray(0, 8).equals(PNG) || ascii(bytes, 12, 16) !== 'IHDR') return false;
   for (let at = 8; at + 12 <= bytes.length;) {
@@ -18,23 +18,23 @@ function isPng(bytes: Buffer): boolean {
 const MARKER = 0xff;
 const START_OF_SCAN = 0xda;
 
-/** Segment after segment up to the picture itself; then the end has to be there. */
+/** Walks the segments up to the picture data, then requires the end marker. */
 function isJpeg(bytes: Buffer): boolean {
   if (bytes.length < 4 || bytes.readUInt16BE(0) !== 0xffd8) return false;
   for (let at = 2; at + 4 <= bytes.length; at += 2 + bytes.readUInt16BE(at + 2)) {
     if (bytes[at] !== MARKER) return false;
-    // Some telephones fill up the end with zeros.
+    // Some phones pad the end with zeros.
     if (bytes[at + 1] === START_OF_SCAN) return bytes.lastIndexOf(Buffer.from([MARKER, 0xd9])) > at;
   }
   return false;
 }
 
-/** Readers look for the end within the last kilobyte. */
+/** PDF readers look for the end within the last kilobyte. */
 const isPdf = (bytes: Buffer): boolean =>
   /^%PDF-[12]\.\d/.test(ascii(bytes, 0, 8)) &&
   /startxref\s+\d+\s+%%EOF\s*$/.test(ascii(bytes, Math.max(0, bytes.length - 1024), bytes.length));
 
-/** What a file is by its content, whatever it is called; null when it is no whole PDF, JPEG or PNG. */
+/** Detects the type by content; null unless it is a complete PDF, JPEG or PNG. */
 export function receiptType(file: Uint8Array): ReceiptType | null {
   const bytes = Buffer.from(file.buffer, file.byteOffset, file.byteLength);
   if (isPdf(bytes)) return 'application/pdf';

@@ -8,16 +8,19 @@ import { Keyring } from '../../../platform/personal-data/keyring.js';
 interface Receipt {
   readonly receiptId: string;
   readonly bookingId: string;
-  /** The one who booked, whose key locks the file. */
+  /** The lead, whose key encrypts the file. */
   readonly subjectId: string;
   readonly type: ReceiptType;
   readonly at: Date;
 }
 
-/** A file moved to another receipt or booking does not open. */
+/** Binds the file to its receipt and booking: elsewhere it does not decrypt. */
 const boundTo = (bookingId: string, receiptId: string): string => `receipt|${bookingId}|${receiptId}`;
 
-/** Receipts as encrypted files. In the database, since processes of ours share no disk, and it is what is backed up. */
+/**
+ * Stores receipts as encrypted files in the database: our processes share no disk, and the database is backed
+ * up.
+ */
 @Injectable()
 export class ReceiptStore {
   constructor(
@@ -25,12 +28,12 @@ export class ReceiptStore {
     @Inject(Keyring) private readonly keyring: Keyring,
   ) {}
 
-  /** False when the one who booked was erased. May be repeated. */
+  /** Returns false when the lead is erased. Safe to repeat. */
   async put({ receiptId, bookingId, subjectId, type, at }: Receipt, file: Uint8Array): Promise<boolean> {
     const key = (await this.keyring.forReading([subjectId])).get(subjectId);
     if (!key) return false;
     const box = encrypt(key, Buffer.from(file), boundTo(bookingId, receiptId));
-    // The lock on the person's key lets an erasure wait, so that it removes this file too, or be seen here.
+    // The lock makes a concurrent erasure wait, to remove this file too, or makes it visible here.
     const { rows } = await this.pool.query<{ person: boolean }>(
       `WITH person AS (
          SELECT subject_id FROM subject_keys WHERE subject_id = $3 AND destroyed_at IS NULL FOR SHARE
@@ -54,7 +57,7 @@ export class ReceiptStore {
     return rows.map(({ added_at, ...row }) => ({ ...row, addedAt: added_at.toISOString() }));
   }
 
-  /** Undefined when there is none of this booking, or when it was erased. */
+  /** Undefined if the booking has no such receipt or it was erased. */
   async read(bookingId: string, receiptId: string): Promise<Buffer | undefined> {
     const { rows } = await this.pool.query<{ subject_id: string; box: Buffer }>(
       'SELECT subject_id, box FROM transfer_receipts WHERE booking_id = $1 AND receipt_id = $2',
@@ -66,7 +69,7 @@ export class ReceiptStore {
   }
 }
 
-/** Removes the files of these persons and bookings: without their keys they open no more anyway. */
+/** Removes the files of these persons and bookings; without their keys they no longer decrypt anyway. */
 export async function removeReceipts(
   pool: Pool,
   of: { readonly subjectIds: readonly string[]; readonly bookingIds: readonly string[] },

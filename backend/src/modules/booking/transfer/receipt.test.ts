@@ -17,19 +17,19 @@ const added = (n = 1, kind: 'deposit' | 'balance' = 'deposit'): BookingEvent => 
 const waiting = [...verified(), transferChosen()];
 
 describe('a receipt of a transfer', () => {
-  test('belongs to what is to come by bank', () => {
+  test('belongs to an awaited bank payment', () => {
     adding(...waiting)
       .when(receipt())
       .thenEvents(added());
   });
 
-  test('sent again is the same one', () => {
+  test('is the same when the file is sent again', () => {
     adding(...waiting, added())
       .when(receipt())
       .thenEvents();
   });
 
-  test('after a part has come in, and after the time is over, still helps', () => {
+  test('is useful after a partial payment and after the deadline', () => {
     const part: BookingEvent = { type: 'PartPaid', data: bank('deposit', 30_000) };
     adding(...waiting, part)
       .when(receipt())
@@ -50,7 +50,7 @@ describe('a receipt of a transfer', () => {
     expect(after).not.toEqual(before);
   });
 
-  test('is not taken where no transfer is to come', () => {
+  test('is refused where no transfer is expected', () => {
     adding().when(receipt()).thenRefused('NOTHING_DUE');
     adding(...held(), partyNamed)
       .when(receipt())
@@ -60,7 +60,7 @@ describe('a receipt of a transfer', () => {
       .thenRefused('NOTHING_DUE');
   });
 
-  test('is not taken of a booking that is off, though its balance was to come by bank', () => {
+  test('is refused for a cancelled booking whose balance was awaited by bank', () => {
     const booked: BookingEvent[] = [
       ...waiting,
       { type: 'DepositPaid', data: bank('deposit', 40_000) },
@@ -78,13 +78,13 @@ describe('a receipt of a transfer', () => {
       .thenRefused('NOTHING_DUE');
   });
 
-  test('is not taken of somebody who was erased', () => {
+  test('is refused for an erased person', () => {
     adding(...waiting, expired, erased([id(1, 8)]))
       .when(receipt())
       .thenRefused('NOTHING_DUE');
   });
 
-  test('there are enough of them at some time', () => {
+  test('is refused at the limit', () => {
     const all = Array.from({ length: MOST_RECEIPTS }, (_, n) => added(n + 1));
     adding(...waiting, ...all)
       .when(receipt(MOST_RECEIPTS + 1))

@@ -5,18 +5,20 @@ import type { BookingState } from '../core/booking.js';
 import { leadErased } from '../core/data-subjects.js';
 
 export interface NewReceipt {
-  /** Follows from the file: the same one again is the same receipt. */
+  /** Derived from the file: the same file gives the same receipt. */
   readonly receiptId: string;
   readonly type: ReceiptType;
   readonly bytes: number;
 }
 
-/** Of one payment. */
+/** Limit per payment. */
 export const MOST_RECEIPTS = 5;
-/** A hold that ran out counts: its money may be under way. */
+/** Includes expired holds: their money may be on its way. */
 const MAY_COME = ['ON_HOLD', 'CONFIRMED', 'EXPIRED'];
 
-/** A customer shows that money was sent. It is not money: no sum, no deadline and no state follows from it. */
+/**
+ * Records a customer's proof of a transfer. It is not money: no amount, deadline or state follows from it.
+ */
 export function addReceipt(
   receipt: NewReceipt,
   state: BookingState,

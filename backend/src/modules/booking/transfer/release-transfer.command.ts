@@ -10,7 +10,7 @@ import { bookingStream } from '../core/booking.stream.js';
 
 type Refused = Refusal<KeptRefusal | 'NOT_FOUND'>;
 
-/** Staff release the seats of a transfer that did not come, as when a hold expires: open payments are stopped first. */
+/** Staff release the seats of a missing transfer, like an expiring hold: open payments stop first. */
 export class ReleaseTransfer extends Command<Refused | undefined> {
   constructor(
     readonly envelope: Envelope,

@@ -8,7 +8,7 @@ import { bookingStream } from '../core/booking.stream.js';
 
 type Of<T extends BankLineEvent['type']> = Extract<BankLineEvent, { type: T }>['data'];
 
-/** What an allocation is to a booking. Each is known by its id, so that hearing of it again changes nothing. */
+/** Applies bank allocations to a booking. Each has an id, so repeats change nothing. */
 export class BankMoney {
   constructor(private readonly runner: CommandRunner) {}
 
@@ -18,7 +18,7 @@ export class BankMoney {
   ): Promise<void> {
     for (const { allocationId, bookingId, instalmentId, amountCents } of allocations) {
       const settled = await settleMoney(this.runner, under(envelope, allocationId), bookingId, {
-        // For the booking as a whole: no instalment has its id, so it pays what is open first.
+        // For the whole booking: the booking id matches no instalment, so it pays what is open first.
         instalmentId: instalmentId ?? bookingId,
         amountCents,
         provider: 'bank',
@@ -42,7 +42,7 @@ export class BankMoney {
     if (isRefusal(done)) throw new Error(`allocation ${allocationId} could not be reversed yet`);
   }
 
-  /** A refund that staff sent is on the statement of our bank. */
+  /** Records a refund sent by staff once it is on our bank statement. */
   async sentBack(
     envelope: Envelope,
     { lineId, bookingId, refundId }: Of<'BankLineAllocatedToRefund'>,

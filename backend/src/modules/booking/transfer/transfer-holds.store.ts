@@ -7,13 +7,15 @@ import { transferHoldEnd } from '../settlement/received-money.js';
 import { Mailboxes } from './mailbox-hash.service.js';
 import { bookingStream } from '../core/booking.stream.js';
 
-/** Bookings of one e-mail address that may keep seats for a transfer at a time: one's own trip, and one for others. */
+/**
+ * Limit on bookings of one e-mail address that hold seats for a transfer: one own trip and one for others.
+ */
 export const MOST_TRANSFER_HOLDS = 2;
 const PLACES = Array.from({ length: MOST_TRANSFER_HOLDS }, (_, n) => n + 1);
 
-/** A place is taken before the booking says so; the append that follows is given up long before this, ms. */
+/** A place is reserved before the booking's append, which times out long before this, in ms. */
 const UNDER_WAY_MS = 60_000;
-/** Looked at in one go. */
+/** Rows checked per batch. */
 const BATCH = 500;
 
 interface Place {
@@ -37,9 +39,8 @@ export class TransferHolds {
   ) {}
 
   /**
-   * Takes a place of the address for the booking, which may have it already; null when all are taken by others, else when
-   * it was taken.
-   * @param until when the hold ends that is to be; it is looked after the place then
+   * Reserves a place of the address, which the booking may have already; null when others have all of them,
+   * else when it was reserved. @param until end of the planned hold, when the place is checked
    */
   async take(email: string, bookingId: string, until: string): Promise<Date | null> {
     const address = this.mailboxes.hashOf(email);
@@ -60,7 +61,7 @@ export class TransferHolds {
     return null;
   }
 
-  /** The booking was refused: its place, taken then, waits for nobody. */
+  /** Frees the place reserved at `at`, because the booking was refused. */
   async leave(bookingId: string, at: Date): Promise<void> {
     await this.pool.query({
       name: 'transfer-hold-leave',
@@ -69,7 +70,7 @@ export class TransferHolds {
     });
   }
 
-  /** Of two who want the same place the second finds that it is not as it was seen, or was just taken. */
+  /** Optimistic: of two requests for a place, the second finds it changed or just taken. */
   private async put(values: readonly unknown[]): Promise<boolean> {
     const { rowCount } = await this.pool.query({
       name: 'transfer-hold-take',
@@ -83,7 +84,7 @@ export class TransferHolds {
     return rowCount === 1;
   }
 
-  /** Forgets addresses whose holds are over, also the ones that staff gave more time; how many. */
+  /** Deletes places whose holds are over, extensions included; returns the number. */
   async prune(now: Date): Promise<number> {
     const { rows } = await this.pool.query<{ booking_id: string }>(
       'SELECT booking_id FROM transfer_holds WHERE until <= $1 ORDER BY until LIMIT $2',
@@ -108,7 +109,7 @@ export class TransferHolds {
   }
 }
 
-/** What is left of the addresses of those who made these bookings. */
+/** Deletes the places of these bookings. */
 export async function forgetTransferHolds(pool: Pool, bookingIds: readonly string[]): Promise<void> {
   await pool.query('DELETE FROM transfer_holds WHERE booking_id = ANY($1::uuid[])', [bookingIds]);
 }
