@@ -27,20 +27,20 @@ import { allotmentStream } from '../inventory/allotment.stream.js';
 type OfApproval = ApprovalRefusal | 'APPROVAL_REQUIRED';
 type Refused = Refusal<ChangeRefusal | OfApproval | CommonCode>;
 
-/** Who cancels, and what they were shown. */
+/** Who cancels, and the previewed amounts. */
 export interface Cancellation {
   readonly by: CancelCommand['by'];
   readonly reason: string;
   readonly expected: NonNullable<CancelCommand['expected']>;
-  /** The code that was mailed; staff need none. */
+  /** The mailed code; staff need none. */
   readonly code: string | null;
-  /** Of a second person, for a fee that the operator waives. */
+  /** A second person's approval of a waived fee. */
   readonly approvalId: string | null;
 }
 
 /**
- * Ends a confirmed booking: its money is stopped at the provider, its seats are given back, what is owed goes back. For a
- * customer, who is waived nothing, `Approval` is `never`.
+ * Cancels a confirmed booking: stops its payments at the provider, releases its seats and refunds what is
+ * owed. `Approval` is `never` for customers, who waive no fee.
  */
 export class CancelBooking<Approval extends OfApproval = OfApproval> extends Command<
   Changed | Refusal<ChangeRefusal | CommonCode | Approval>
@@ -54,7 +54,7 @@ export class CancelBooking<Approval extends OfApproval = OfApproval> extends Com
   }
 }
 
-/** While somebody pays at the same moment, it is looked at again. */
+/** Rounds when a concurrent payment overtakes the cancellation. */
 const ROUNDS = 3;
 
 @CommandHandler(CancelBooking)
@@ -78,7 +78,7 @@ export class CancelBookingHandler implements ICommandHandler<CancelBooking> {
       if (booking.status === 'NEW') return refuse('NOT_FOUND');
       const decided = decideCancel(this.command(cancellation), booking);
       if (isRefusal(decided) && decided.refused !== 'MONEY_UNDER_WAY') return decided;
-      // Before anything is stopped at a provider.
+      // Checked before anything stops at a provider.
       const allowed = this.allowed(bookingId, booking, cancellation, approval);
       if (isRefusal(allowed)) return allowed;
       if (
@@ -94,7 +94,7 @@ export class CancelBookingHandler implements ICommandHandler<CancelBooking> {
     return refuse('MONEY_UNDER_WAY');
   }
 
-  /** What says that a second person's word was used up: nothing where the policy holds, or little is waived. */
+  /** The event that uses up the approval; none if the policy applies or the waiver is small. */
   private allowed(
     bookingId: string,
     booking: BookingState,

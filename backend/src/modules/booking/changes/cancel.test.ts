@@ -42,7 +42,7 @@ const cancelled = (sums: object, by = 'customer') => ({
 });
 
 describe('cancelling', () => {
-  test('60 days before, the deposit is lost and the balance is not charged', () => {
+  test('keeps the deposit and charges no balance 60 days before', () => {
     const events = on(depositPaid(), cancel('2027-03-09'));
     expect(events).toEqual([
       cancelled({
@@ -57,7 +57,7 @@ describe('cancelling', () => {
     if (!isRefusal(events)) expectStorable(events);
   });
 
-  test('59 days before, half is lost; what was paid beyond it goes back over both payments', () => {
+  test('keeps half 59 days before and refunds the rest over both payments', () => {
     expect(on([...depositPaid(), balancePaid], cancel('2027-03-10'))).toEqual([
       cancelled({
         daysBefore: 59,
@@ -71,7 +71,7 @@ describe('cancelling', () => {
     ]);
   });
 
-  test('no more is kept than was paid, and nothing more is asked for', () => {
+  test('keeps no more than was paid and asks for nothing more', () => {
     expect(on(depositPaid(), cancel('2027-04-20'))).toEqual([
       cancelled({
         daysBefore: 18,
@@ -84,7 +84,7 @@ describe('cancelling', () => {
     ]);
   });
 
-  test('cancelled by the operator, everything goes back', () => {
+  test('refunds everything when the operator cancels', () => {
     expect(on(depositPaid(), cancel('2027-05-07', { by: 'operator' }))).toEqual([
       cancelled(
         { daysBefore: 1, feeCents: 0, paidCents: 40_000, retainedCents: 0, refundCents: 40_000 },
@@ -98,12 +98,12 @@ describe('cancelling', () => {
   test.each([
     ['2027-03-09', 40_000],
     ['2027-05-07', 40_000],
-  ])('what the operator gives beyond the policy on %s: what would be kept, %i', (today, cents) => {
+  ])('computes what the operator waives on %s: the fee of %i', (today, cents) => {
     expect(waivedCents(existing(depositPaid()), today)).toBe(cents);
     expect(waivedCents(existing(held()), today)).toBe(0);
   });
 
-  test('which is more the nearer the trip is, and nothing once it is cancelled', () => {
+  test('waives more the nearer the trip is, and nothing once cancelled', () => {
     const full = [...depositPaid(), balancePaid];
     const waived = (today: string, ...more: BookingEvent[]) =>
       waivedCents(existing([...full, ...more]), today);
@@ -115,7 +115,7 @@ describe('cancelling', () => {
     expect(waived('2027-03-10', ...ended)).toBe(0);
   });
 
-  test('an order at PayPal that nobody has approved is not captured any more', () => {
+  test('drops an unapproved PayPal order', () => {
     const order = { instalmentId: BALANCE, orderId: 'O-1', n: 1, amountCents: 160_000 };
     const events = on(
       [...depositPaid(), { type: 'PayPalOrderCreated', data: order }],
@@ -131,7 +131,7 @@ describe('cancelling', () => {
     expectStorable(events);
   });
 
-  test('what failed to go back before is owed no more when all is kept; money that paid nothing still is', () => {
+  test('owes failed refunds no more when everything is kept, except money that paid nothing', () => {
     const failed = (refund: ReturnType<typeof refundOf>): BookingEvent[] => [
       { type: 'RefundStarted', data: refund },
       { type: 'RefundFailed', data: { ...refund, providerRefundId: null, code: 'expired_card' } },
@@ -163,7 +163,7 @@ describe('cancelling', () => {
     expect(on(events, cancel(today))).toMatchObject({ refused: code });
   });
 
-  test('once', () => {
+  test('happens once', () => {
     const first = on(depositPaid(), cancel('2027-03-09')) as BookingEvent[];
     expect(on([...depositPaid(), ...first], cancel('2027-03-09'))).toMatchObject({
       refused: 'ALREADY_CANCELLED',
@@ -174,13 +174,13 @@ describe('cancelling', () => {
 describe('committing', () => {
   const expected = { retainedCents: 40_000, refundCents: 0 };
 
-  test('what was shown', () => {
+  test('applies the preview', () => {
     expect(on(depositPaid(), cancel('2027-03-09', { expected }))).toEqual(
       on(depositPaid(), cancel('2027-03-09')),
     );
   });
 
-  test('another sum than was shown is not committed', () => {
+  test('is refused with amounts that differ from the preview', () => {
     expect(on([...depositPaid(), balancePaid], cancel('2027-03-09', { expected }))).toMatchObject({
       refused: 'PREVIEW_CHANGED',
     });
@@ -191,17 +191,17 @@ describe('committing', () => {
       );
   });
 
-  test('not while a card may be charged', () => {
+  test('is refused while a card may be charged', () => {
     const charging = [...depositPaid(), started(), intentCreated('balance', 'pi_b', 160_000)];
     expect(on(charging, cancel('2027-03-09', { expected }))).toMatchObject({ refused: 'MONEY_UNDER_WAY' });
   });
 
-  test('a charge that was begun and asked for nothing yet does not stand in the way', () => {
+  test('is not blocked by a charge that has requested nothing yet', () => {
     expect(on([...depositPaid(), started()], cancel('2027-03-09', { expected }))).toContainEqual(voided);
   });
 });
 
-test('whatever was paid, what is kept and what goes back are all of it', () => {
+test('keeps and refunds exactly what was paid', () => {
   const parts = fc.array(fc.integer({ min: 1, max: 30_000 }), { maxLength: 5 });
   const day = fc.integer({ min: 1, max: 110 });
   fc.assert(

@@ -11,9 +11,9 @@ export interface CancelCommand {
   readonly type: 'Cancel';
   readonly by: 'customer' | 'staff' | 'operator';
   readonly reason: string;
-  /** The UTC date. */
+  /** UTC date. */
   readonly today: string;
-  /** What the preview said; undefined in a preview. */
+  /** The previewed amounts; undefined in a preview. */
   readonly expected?: {
     readonly retainedCents: number;
     readonly refundCents: number;
@@ -25,12 +25,12 @@ export type CancelRefusal =
   | 'BOOKING_NOT_CONFIRMED'
   | 'ALREADY_CANCELLED'
   | 'TRIP_STARTED'
-  /** It is not known yet whether money is being taken just now. */
+  /** A payment may be captured at this moment. */
   | 'MONEY_UNDER_WAY'
-  /** Another sum than was shown. */
+  /** The amounts differ from the preview. */
   | 'PREVIEW_CHANGED';
 
-/** What cancelling comes to: the fee of the booking's own policy, of which no more is kept than was paid. */
+/** Fee and refund under the booking's own policy; the fee never exceeds what was paid. */
 function figures(state: Confirmed, { by, today }: CancelCommand, published = POLICIES) {
   const { totalCents, startsOn, terms } = state.quote;
   const policy = policyOf(terms.version, published);
@@ -48,7 +48,7 @@ function figures(state: Confirmed, { by, today }: CancelCommand, published = POL
   };
 }
 
-/** What the operator gives beyond the booking's policy when they cancel today, in cents. */
+/** Cents the operator waives beyond the policy by cancelling today. */
 export const waivedCents = (state: BookingState, today: string): number =>
   state.status === 'CONFIRMED'
     ? figures(state, { type: 'Cancel', by: 'staff', reason: '', today }).retainedCents

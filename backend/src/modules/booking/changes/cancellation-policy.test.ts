@@ -25,7 +25,7 @@ test.each([
   expect(feeCents({ totalCents: 200_000, daysBefore })).toBe(fee);
 });
 
-test('half cents go up, and the fee never shrinks as the day comes nearer', () => {
+test('rounds half cents up and never lowers the fee as departure comes nearer', () => {
   expect(feeCents({ totalCents: 333, daysBefore: 60 })).toBe(67);
   expect(feeCents({ totalCents: 333, daysBefore: 30 })).toBe(167);
   const cents = fc.integer({ min: 1, max: 10_000_000 });
@@ -40,7 +40,7 @@ test('half cents go up, and the fee never shrinks as the day comes nearer', () =
   );
 });
 
-test('all terms that were ever sold have a policy; terms that nobody published are an error that names them', () => {
+test('has a policy for all terms ever sold, and an error that names unknown terms', () => {
   const sold = Object.keys(POLICIES);
   expect(sold.sort()).toEqual(['2026-11', '2026-11-24']);
   for (const terms of sold) expect(policyOf(terms).version).toBe('cancellation/1');
@@ -66,7 +66,7 @@ describe('after a second version of the terms was published', () => {
     ['2026-11', 'cancellation/1', 40_000, 0],
     ['2027-01', 'cancellation/2', 1_000, 39_000],
   ])(
-    'a booking under the terms %s is cancelled by %s, and what was shown is what is done',
+    'applies to a booking under the terms %s the policy %s, in preview and cancellation',
     (version, policy, retainedCents, refundCents) => {
       const booking = bookedUnder(version);
       const preview = decideCancel(command, booking, published);
@@ -78,7 +78,7 @@ describe('after a second version of the terms was published', () => {
       });
       const expected = { retainedCents, refundCents };
       expect(decideCancel({ ...command, expected }, booking, published)).toEqual(preview);
-      // The sums of the other version are not what this booking was promised.
+      // Amounts of the other version are not what this booking was promised.
       const other =
         version === '2026-11'
           ? { retainedCents: 1_000, refundCents: 39_000 }
@@ -89,7 +89,7 @@ describe('after a second version of the terms was published', () => {
     },
   );
 
-  test('a booking whose terms nobody knows is not cancelled at a guess', () => {
+  test('refuses to guess for a booking with unknown terms', () => {
     expect(() => decideCancel(command, bookedUnder('2031-01'), published)).toThrow(
       'No cancellation policy is known for the terms 2031-01',
     );

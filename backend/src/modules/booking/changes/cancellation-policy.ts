@@ -1,13 +1,16 @@
-/** What is lost by cancelling, as a version of the Booking Terms promised it. Amounts in cents. */
+/** Cancellation fee as promised by a version of the Booking Terms. Amounts in cents. */
 export interface CancellationPolicy {
   readonly version: string;
   feeCents(booking: { readonly totalCents: number; readonly daysBefore: number }): number;
 }
 
-/** A share of a sum in whole per cent, half up. */
+/** Share in whole percent, rounded half up. */
 const percent = (cents: number, share: number): number => Math.floor((cents * share + 50) / 100);
 
-/** 60 days or more before departure the deposit; 59 to 30 days half, or the deposit if that is more; then everything. */
+/**
+ * The deposit 60 days or more before departure; half (at least the deposit) 59 to 30 days before; then
+ * everything.
+ */
 const first: CancellationPolicy = {
   version: 'cancellation/1',
   feeCents({ totalCents, daysBefore }) {
@@ -17,16 +20,16 @@ const first: CancellationPolicy = {
   },
 };
 
-/** By the version of the terms that the customer accepted. */
+/** Policies by the version of the accepted terms. */
 export type PublishedPolicies = Readonly<Record<string, CancellationPolicy>>;
 
 /**
- * Every version of the terms that was ever published, also one that changed nothing about cancelling: it names the policy of
- * the one before. What was promised once stays here for ever.
+ * Every version of the terms ever published, also those that changed no policy. Entries are never removed:
+ * bookings keep what they were promised.
  */
 export const POLICIES: PublishedPolicies = { '2026-11': first, '2026-11-24': first };
 
-/** @throws when the terms promised what nobody wrote down here: a guess could keep money that is the customer's */
+/** @throws for an unknown version: a guess could keep the customer's money */
 export function policyOf(termsVersion: string, published = POLICIES): CancellationPolicy {
   const policy = Object.hasOwn(published, termsVersion) ? published[termsVersion] : undefined;
   if (!policy) throw new Error(`No cancellation policy is known for the terms ${termsVersion}`);

@@ -15,7 +15,7 @@ import { decideCancel, type CancelCommand } from './cancel.js';
 type Of<T extends BookingEvent['type']> = Extract<BookingEvent, { type: T }>;
 type Reply = CancellationPreview | Refusal<ChangeRefusal | 'NOT_FOUND'>;
 
-/** What cancelling now would come to. */
+/** Previews a cancellation now. */
 export class PreviewCancellation extends Query<Reply> {
   constructor(
     readonly bookingId: string,

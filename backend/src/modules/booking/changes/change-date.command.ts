@@ -18,16 +18,16 @@ import type { Changed } from '../core/booking.stream.js';
 
 type Refused = Refusal<DateChangeRefusal | CommonCode>;
 
-/** Which departure, and what was shown of it. */
+/** The new departure, and the preview the customer saw. */
 export interface DateChange {
   readonly departureId: string;
-  /** Names everything that the preview showed. */
+  /** Hash of everything in the preview. */
   readonly hash: string;
-  /** The code that was mailed; staff need none. */
+  /** The mailed code; staff need none. */
   readonly code: string | null;
 }
 
-/** Moves a confirmed booking to another departure of its trip: its money is stopped at the provider first. */
+/** Moves a confirmed booking to another departure of its trip; stops its payments at the provider first. */
 export class ChangeDate extends Command<Changed | Refused> {
   constructor(
     readonly envelope: Envelope,
@@ -38,7 +38,7 @@ export class ChangeDate extends Command<Changed | Refused> {
   }
 }
 
-/** While somebody pays at the same moment, it is looked at again. */
+/** Rounds when a concurrent payment overtakes the change. */
 const ROUNDS = 3;
 
 const typedIn = ({ code }: DateChange): Typed => ({ purpose: 'change', code });
@@ -96,7 +96,7 @@ export class ChangeDateHandler implements ICommandHandler<ChangeDate> {
         const decided = decideShownChange(states, quote, this.clock.now(), change.hash);
         if (isRefusal(decided)) return decided;
         const { booking, from, to, coupon } = decided;
-        // A later date outlives the links that were mailed: the mail of the change has one that lasts.
+        // A later date outlives the mailed links: the mail about the change carries a longer-lived one.
         const capability = this.capabilities.grant(quote.endsOn);
         const links = decideAccess({ type: 'Renew', capability }, states.whole.booking);
         const whole = [...used, ...booking, ...links];

@@ -65,8 +65,8 @@ const voided = {
   data: { instalmentId: instalmentId('balance'), reason: 'date-changed' },
 };
 
-describe('another date', () => {
-  test('a dearer one: the old charge is stopped, what is open is scheduled anew under an id of its own', () => {
+describe('a date change', () => {
+  test('to a dearer date stops the old charge and schedules the open amount under a new id', () => {
     const target = to(125_000);
     const decided = done(given(depositPaid()), target);
     expect(decided.booking).toEqual([
@@ -88,7 +88,7 @@ describe('another date', () => {
     ]);
   });
 
-  test('an order at PayPal for the old rest is not captured any more', () => {
+  test('drops a PayPal order for the old balance', () => {
     const about = { instalmentId: instalmentId('balance'), orderId: 'O-1' };
     const order: BookingEvent = {
       type: 'PayPalOrderCreated',
@@ -100,7 +100,7 @@ describe('another date', () => {
     ]);
   });
 
-  test('a cheaper one: what is open shrinks; what was paid beyond it goes back over the payments', () => {
+  test('to a cheaper date reduces the open amount and refunds the excess over the payments', () => {
     const target = to(50_000);
     expect(done(given(depositPaid()), target).booking).toMatchObject([
       voided,
@@ -118,7 +118,7 @@ describe('another date', () => {
     ]);
   });
 
-  test('parts that were paid of the balance count, and are all of what it was', () => {
+  test('counts partial payments of the balance, and can make them the full balance', () => {
     const part: BookingEvent = {
       type: 'PartPaid',
       data: { ...paid('balance', 50_000, 'line'), provider: 'bank' },
@@ -138,7 +138,7 @@ describe('another date', () => {
     ]);
   });
 
-  test('a coupon with a limit that is lost is free for others; one that fits stays used', () => {
+  test('releases a limited coupon that no longer applies, and keeps one that does', () => {
     const booked = held({ quote: quote({ coupon: couponTerms() }), couponId: COUPON });
     const history = [
       ...booked,
@@ -243,13 +243,13 @@ describe('is refused', () => {
     expect(decide()).toMatchObject({ refused: code });
   });
 
-  test('too late, with the last day on which it could be changed', () => {
+  test('too late, with the last possible day', () => {
     expect(change(given(depositPaid()), to(), '2027-03-10')).toEqual(
       refuse('CHANGE_TOO_LATE', { until: '2027-03-09' }),
     );
   });
 
-  test('60 days before it is not, nor nearer when everything is paid', () => {
+  test('not 60 days before, nor later when everything is paid', () => {
     expect(isRefusal(change(given(depositPaid()), to(), '2027-03-09'))).toBe(false);
     const full = given([...depositPaid(), balancePaid]);
     expect(isRefusal(change(full, to(100_000, {}, '2027-04-02')))).toBe(false);
@@ -266,7 +266,7 @@ describe('committing', () => {
       given(events),
     );
 
-  test('what was shown, and nothing else: then with the sums of now', () => {
+  test('applies the preview only; otherwise answers with current amounts', () => {
     expect(commit(depositPaid(), () => true)).toEqual(change(given(depositPaid())));
     expect(commit(depositPaid(), () => false)).toEqual({
       refused: 'PREVIEW_CHANGED',
@@ -274,7 +274,7 @@ describe('committing', () => {
     });
   });
 
-  test('not while a card may be charged; one that was begun and asked for nothing is stopped', () => {
+  test('is refused while a card may be charged; stops a charge that has requested nothing', () => {
     const charging = [...depositPaid(), started(), intentCreated('balance', 'pi_b', 160_000), confirming()];
     expect(commit(charging, () => true)).toMatchObject({ refused: 'MONEY_UNDER_WAY' });
     expect(commit([...depositPaid(), started()], () => true)).toMatchObject({
@@ -282,7 +282,7 @@ describe('committing', () => {
     });
   });
 
-  test('seats that the booking does not have are a broken invariant', () => {
+  test('fails an invariant when the booking lacks its seats', () => {
     expect(() => change(given(depositPaid(), { from: allotment.initialState }))).toThrow(BOOKING);
   });
 });

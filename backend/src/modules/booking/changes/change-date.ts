@@ -13,10 +13,10 @@ import { checkAges, type AgeRefusal } from '../party/party.js';
 import { refundEvents } from '../core/payments.js';
 import { scheduled } from '../core/balance-schedule.js';
 
-/** A date can be changed up to this many days before the departure that was booked. */
+/** Days before the booked departure until which its date can be changed. */
 export const CHANGE_DAYS_BEFORE_DEPARTURE = 60;
 
-/** What the customer is shown, and what is done only if it is still the same. Amounts in cents. */
+/** The preview shown to the customer; applied only if unchanged. Amounts in cents. */
 export interface ShownChange {
   readonly from: string;
   readonly to: string;
@@ -31,37 +31,37 @@ export interface ShownChange {
 
 export interface ChangeCommand {
   readonly type: 'ChangeDate';
-  /** Of the new departure, for the same party, rooms and category. */
+  /** Quote of the new departure for the same party, rooms and category. */
   readonly quote: Quote;
-  /** The id that what is still open gets. */
+  /** Id for the instalment of the open amount. */
   readonly balanceId: string;
-  /** The UTC date. */
+  /** UTC date. */
   readonly today: string;
-  /** Whether it is what the preview showed; undefined in a preview. */
+  /** True if the change equals the preview; undefined in a preview. */
   readonly isShown?: (shown: ShownChange) => boolean;
 }
 
 export type ChangeDateRefusal =
   | 'BOOKING_NOT_CONFIRMED'
   | 'ALREADY_CANCELLED'
-  /** The departure that was booked is too near. */
+  /** The booked departure is too near. */
   | 'CHANGE_TOO_LATE'
   | 'SAME_DEPARTURE'
   | 'OTHER_TRIP'
-  /** What is open would be due at once. */
+  /** The open amount would be due at once. */
   | 'NEW_DATE_TOO_CLOSE'
   | 'BOOKING_DISPUTED'
-  /** Fellow travelers have not paid their shares. */
+  /** Co-payers have not paid their shares. */
   | 'SHARES_OPEN'
   | 'MONEY_UNDER_WAY'
   | 'PREVIEW_CHANGED'
   | AgeRefusal
   | AllotmentRefusal;
 
-/** Everything that a change is decided on. */
+/** All states a change depends on. */
 export interface ChangeStates {
   readonly booking: BookingState;
-  /** Null when somebody of it cannot be read any more. */
+  /** Null when a traveler's data cannot be decrypted. */
   readonly party: PartyInput | null;
   readonly from: AllotmentState;
   readonly to: AllotmentState;
@@ -77,7 +77,7 @@ export interface Change {
   readonly coupon: CouponEvent[];
 }
 
-/** Why the date of a booking cannot be changed today, whatever the new date is. */
+/** Why the date cannot be changed today, whatever the new date. */
 export function unchangeable(
   state: BookingState,
   today: string,
@@ -103,7 +103,7 @@ function unfit(
   if (quote.departureId === state.quote.departureId) return refuse('SAME_DEPARTURE');
   if (quote.tripId !== state.quote.tripId) return refuse('OTHER_TRIP');
   const days = daysBetween(today, quote.startsOn);
-  // The rest would be due before anybody could pay it: such a date is for bookings that are paid.
+  // The rest would be due before anyone could pay it: such dates are for fully paid bookings.
   if (openCents > 0 && days <= BALANCE_DAYS_BEFORE_DEPARTURE)
     return refuse('NEW_DATE_TOO_CLOSE', { days, openCents });
   return undefined;
@@ -121,7 +121,7 @@ const shownOf = ({ quote: before }: Confirmed, quote: Quote, plan: ChangePlan): 
   refundCents: plan.refundCents,
 });
 
-/** The events of the booking: the change, the old charge stopped, the new one scheduled, refunds. */
+/** Booking events: the change, the old charge voided, the new one scheduled, refunds. */
 function eventsOf(state: Confirmed, quote: Quote, plan: ChangePlan): BookingEvent[] {
   const changed: BookingEvent = {
     type: 'DepartureChanged',

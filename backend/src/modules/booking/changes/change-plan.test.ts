@@ -16,7 +16,7 @@ const parts = fc.array(
   { maxLength: 4 },
 );
 
-test('whatever was paid and whatever it costs: instalments sum to the price, and no cent is owed and held at once', () => {
+test('sums instalments to the price, and never owes and holds money at once', () => {
   fc.assert(
     fc.property(
       parts,
@@ -47,7 +47,7 @@ test('whatever was paid and whatever it costs: instalments sum to the price, and
   );
 });
 
-test('what was sent back before is not sent back twice', () => {
+test('refunds nothing twice', () => {
   const refunded: BookingEvent = {
     type: 'RefundStarted',
     data: {
@@ -67,7 +67,7 @@ test('what was sent back before is not sent back twice', () => {
   expect(plan).toMatchObject({ openCents: 0, refundCents: 10_000 });
 });
 
-test('however often the date changes, who paid stays in the plan, and nothing is negative', () => {
+test('keeps payers in the plan and all amounts non-negative through repeated changes', () => {
   const totals = fc.array(fc.integer({ min: 250, max: 300_000 }), { minLength: 2, maxLength: 4 });
   fc.assert(
     fc.property(totals, fc.boolean(), (all, byFellow) => {

@@ -4,7 +4,7 @@ import type { ExistingBooking } from '../core/booking.js';
 import { openCents, type InstalmentState } from '../core/instalment.js';
 import { keptCents } from '../core/payments.js';
 
-/** What of it is not owed any more, in cents: paid, as far as it was due. */
+/** Cents already paid, up to the amount due. */
 const coveredCents = (state: InstalmentState): number => state.amountCents - openCents(state);
 
 /** What a new total comes to: its instalments, and what goes back of what was paid. Amounts in cents. */
