@@ -11,7 +11,7 @@ import { OFFERS, type OfferPort } from '../pricing/offer-port.js';
 
 export type ChangeQuoteRefusal = 'NOT_FOUND' | 'DEPARTURE_UNKNOWN' | 'DEPARTURE_NOT_ON_SALE' | RepriceRefusal;
 
-/** What a booking costs on another departure, pinned. The terms stay those that the booking was made under. */
+/** Quotes a booking on another departure, under its original terms. */
 @Injectable()
 export class ChangeQuotes {
   constructor(@Inject(OFFERS) private readonly offers: OfferPort) {}

@@ -16,7 +16,7 @@ import { decideShownChange, departureStreams, hashOf } from './shown-change.serv
 type Of<T extends BookingEvent['type']> = Extract<BookingEvent, { type: T }>;
 type Reply = DateChangePreview | Refusal<DateChangeRefusal | 'NOT_FOUND'>;
 
-/** What moving to another departure would come to. */
+/** Previews a move to another departure. */
 export class PreviewDateChange extends Query<Reply> {
   constructor(
     readonly bookingId: string,

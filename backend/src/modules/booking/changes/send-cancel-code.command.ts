@@ -10,7 +10,7 @@ import { decideCode } from '../access/confirmation-code.js';
 import { newestCode } from '../access/code-check.service.js';
 import { bookingStream } from '../core/booking.stream.js';
 
-/** Mails the code that cancelling needs, if the booking can be cancelled at all. */
+/** Mails the code for a cancellation, if the booking can be cancelled. */
 export const { Command: SendCode, Handler: SendCodeHandler } = defineCommand({
   name: 'SendCode',
   input: (bookingId: string) => ({ bookingId }),

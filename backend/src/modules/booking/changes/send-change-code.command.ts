@@ -10,7 +10,7 @@ import { decideCode } from '../access/confirmation-code.js';
 import { newestCode } from '../access/code-check.service.js';
 import { bookingStream } from '../core/booking.stream.js';
 
-/** Mails the code that another date needs, if the date can be changed at all. */
+/** Mails the code for a date change, if the date can be changed. */
 export const { Command: SendChangeCode, Handler: SendChangeCodeHandler } = defineCommand({
   name: 'SendChangeCode',
   input: (bookingId: string) => ({ bookingId }),

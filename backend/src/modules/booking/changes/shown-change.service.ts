@@ -16,10 +16,10 @@ import { decideChange, type Change, type ShownChange } from './change-date.js';
 export const hashOf = (shown: ShownChange): string =>
   createHash('sha256').update(JSON.stringify(shown)).digest('hex');
 
-/** The streams that a booking's state names: both departures, and a limited coupon. */
+/** Streams of both departures and of a limited coupon. */
 export const departureStreams = (departureId: string) => (booking: BookingState) => ({
   from: booking.status === 'NEW' ? undefined : allotmentStream(booking.quote.departureId),
-  // The same departure is refused before anybody looks at its seats twice.
+  // The same departure is refused later; its stream must not load twice.
   to:
     booking.status !== 'NEW' && booking.quote.departureId === departureId
       ? undefined
