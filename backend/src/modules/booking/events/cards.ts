@@ -6,21 +6,21 @@ import { event } from './shapes.js';
 
 const saved = { paymentMethodId: z.string(), card: SavedCard };
 
-/** The card that is charged without the customer. */
+/** Events about the card charged off-session. */
 export const cardEvents = {
-  /** The customer wants to give another card; it is saved in the provider's form. */
+  /** The customer opens the provider's form to save another card. */
   CardSetupStarted: event(z.strictObject({ setupId: z.string(), /** nth of the booking */ n: z.int() })),
-  /** A card was declined there; `code` is null where the form had gone on before we asked. */
+  /** A decline in the form; `code` is null if the form had moved on before we asked. */
   CardSetupFailed: event(
     z.strictObject({
       setupId: z.string(),
       code: z.string().nullable(),
       declineCode: z.string().nullable(),
-      /** The networks count how often a card is tried. */ at: Instant,
+      /** Counts against the networks' attempt limit. */ at: Instant,
     }),
   ),
-  /** From here on this one is charged. */
+  /** This card is charged from now on. */
   CardReplaced: event(z.strictObject({ setupId: z.string(), ...saved })),
-  /** The same card with another date or number: the networks tell the provider when a bank renews one. */
+  /** The same card with a new date or number: the networks report a renewal to the provider. */
   CardUpdated: event(z.strictObject(saved)),
 } as const satisfies EventDefinitions;

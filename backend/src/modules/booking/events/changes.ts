@@ -7,7 +7,7 @@ import { z } from 'zod';
 import type { EventDefinitions } from '../../../kernel/event.js';
 import { event, Instalment, sealed } from './shapes.js';
 
-/** Who was asked to pay a share. */
+/** A co-payer. */
 export interface Payer {
   readonly name: string;
   readonly email: string;
@@ -15,45 +15,45 @@ export interface Payer {
 
 const link = { capabilityId: Uuid, tokenHash: z.string(), expiresAt: Instant };
 
-/** What a confirmed booking goes through: an end before its time, another date, other travelers, other payers. */
+/** Changes of a confirmed booking: cancellation, date, travelers, payers. */
 export const changeEvents = {
-  /** A code went out by mail, for what cannot be taken back; it follows from its id under a key that is not here. */
+  /** A code was mailed for an irreversible action; it derives from its id with a key outside the database. */
   ConfirmationCodeSent: event(
     z.strictObject({ codeId: Uuid, purpose: z.enum(['cancel', 'change', 'email']), expiresAt: Instant }),
   ),
   ConfirmationCodeFailed: event(z.strictObject({ codeId: Uuid })),
   ConfirmationCodeUsed: event(z.strictObject({ codeId: Uuid })),
-  /** The refunds follow, in proportion over what was paid. */
+  /** Refund events follow, in proportion over the payments. */
   BookingCancelled: event(
     z.strictObject({
       by: z.enum(['customer', 'staff', 'operator']),
       reason: z.string(),
-      /** Of the booking's own policy, e.g. `cancellation/1`. */ policy: z.string(),
+      /** The booking's own policy, e.g. `cancellation/1`. */ policy: z.string(),
       daysBefore: z.int(),
-      /** What the policy asks for; never more than `paidCents` is kept. */
+      /** The fee under the policy; `retainedCents` never exceeds `paidCents`. */
       feeCents: Amount,
       paidCents: Amount,
       retainedCents: Amount,
       refundCents: Amount,
-      /** Of it, what a bank contests: it waits until that has ended; absent when nothing does. */
+      /** The disputed part of the refund, which waits until the dispute ends; absent without one. */
       heldBackCents: Amount.optional(),
     }),
   ),
-  /** The seats of the new departure are taken and the old ones given back together with it. */
+  /** The same append takes the seats of the new departure and releases the old ones. */
   DepartureChanged: event(
     z.strictObject({
       fromDepartureId: Uuid,
       fromStartsOn: CalendarDate,
-      /** Prices and terms of the new departure, pinned. */
+      /** Pinned prices and terms of the new departure. */
       quote: Quote,
-      /** All of them, the paid ones included: what they sum to is the new total. */
+      /** All instalments, paid ones included; they sum to the new total. */
       instalments: z.array(Instalment).min(1),
-      /** New total less the old one. */
+      /** New total minus old total. */
       differenceCents: Cents,
       refundCents: Amount,
     }),
   ),
-  /** Somebody else travels. Who gave the place away is in no list any more, and is erased next. */
+  /** Another person travels. The former traveler leaves all lists and is erased next. */
   PlacePassed: event(
     z.strictObject({
       fromSubjectId: Uuid,
@@ -61,9 +61,9 @@ export const changeEvents = {
       others: z.array(sealed<TravelerInput>()),
     }),
   ),
-  /** An instalment is paid by several persons: the shares stand in its place and sum to it. */
+  /** Several persons pay an instalment: the shares replace it and sum to it. */
   BalanceSplit: event(z.strictObject({ instalmentId: Uuid, shares: z.array(Instalment).min(2) })),
-  /** A link that opens one payer's share and nothing else. */
+  /** A link that opens only this payer's share. */
   PayerInvited: event(
     z.strictObject({
       payerId: Uuid,
@@ -72,8 +72,8 @@ export const changeEvents = {
       ...link,
     }),
   ),
-  /** Another link to the same share for the same payer; those before go on opening it. */
+  /** Another link to the same share; earlier links stay valid. */
   PayerLinkSent: event(z.strictObject({ payerId: Uuid, instalmentId: Uuid, ...link })),
-  /** The one who booked pays it after all, and the payer's links open nothing any more. */
+  /** The lead pays the share again; the payer's links are closed. */
   ShareTakenBack: event(z.strictObject({ payerId: Uuid, instalmentId: Uuid })),
 } as const satisfies EventDefinitions;

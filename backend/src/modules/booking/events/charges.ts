@@ -7,7 +7,7 @@ import { event } from './shapes.js';
 
 const attempt = { instalmentId: Uuid, attempt: z.int() };
 
-/** The automatic charge of what is not paid yet. */
+/** Events of the automatic charge. */
 export const chargeEvents = {
   BalanceScheduled: event(
     z.strictObject({
@@ -18,7 +18,7 @@ export const chargeEvents = {
       rule: z.string(),
     }),
   ),
-  /** `at`: when; an attempt that gets no further for a day is no reason to wait for. */
+  /** `at`: start time; an attempt without progress for a day is not worth waiting for. */
   ChargeStarted: event(z.strictObject({ ...attempt, amountCents: Amount, at: Instant.optional() })),
   /** Stored before the provider is asked to confirm: from here on the outcome may be unknown. */
   ChargeConfirming: event(
@@ -27,7 +27,7 @@ export const chargeEvents = {
       intentId: z.string(),
       /** The intent's newest charge before this attempt: a declined one after it is this attempt's. */
       lastChargeId: z.string().nullable(),
-      /** The networks count how often a card is tried. */ at: Instant.optional(),
+      /** Counts against the networks' attempt limit. */ at: Instant.optional(),
     }),
   ),
   ChargeOutcomeUnknown: event(z.strictObject({ ...attempt, why: z.string(), askAgainAt: Instant })),
@@ -43,7 +43,7 @@ export const chargeEvents = {
   ),
   ChargeActionRequired: event(z.strictObject({ ...attempt, reason: z.string() })),
   ChargeExhausted: event(z.strictObject({ instalmentId: Uuid, attempts: z.int() })),
-  /** No automatic charge will follow, for this reason; after a dispute that was won it is scheduled again. */
+  /** No automatic charge follows; after a won dispute it is scheduled again. */
   ChargeVoided: event(
     z.strictObject({
       instalmentId: Uuid,

@@ -5,27 +5,27 @@ import { z } from 'zod';
 import type { EventDefinitions, EventOf } from '../../../kernel/event.js';
 import { event } from './shapes.js';
 
-const redemption = { /** The card and a number: the name of the payment. */ redemptionId: z.string() };
+const redemption = { /** gift card id and a number: the payment's id */ redemptionId: z.string() };
 
 /**
- * Stream `gift-card`, one per card: what is left on it. What it pays, and what comes back, is appended together with the
- * booking. Who issued or blocked it stands in the metadata.
+ * Stream `gift-card`, one per gift card: its balance. Redemptions and returns share the append with the
+ * booking. The metadata names who issued or blocked it.
  */
 export const giftCardEvents = {
   GiftCardIssued: event(
     z.strictObject({
       giftCardId: Uuid,
-      /** The code follows from it under a key that is not here. */ codeId: Uuid.optional(),
-      /** The code itself is nowhere. */ codeHash: z.string(),
+      /** The code derives from this id with a key outside the database. */ codeId: Uuid.optional(),
+      /** Hash of the code; the code itself is never stored. */ codeHash: z.string(),
       amountCents: Amount,
       expiresOn: CalendarDate.nullable(),
       reason: z.string(),
-      /** The second person's, over the limit. */ approvalId: Uuid.nullable().optional(),
+      /** The second person's approval, over the limit. */ approvalId: Uuid.nullable().optional(),
     }),
   ),
-  /** Set aside for a booking that holds its seats: nobody else can spend it. */
+  /** Reserved for a booking on hold: nobody else can spend it. */
   GiftCardReserved: event(z.strictObject({ giftCardId: Uuid, bookingId: Uuid, amountCents: Amount })),
-  /** What of it was not spent is free again. */
+  /** Unspent value is free again. */
   GiftCardReleased: event(z.strictObject({ giftCardId: Uuid, bookingId: Uuid, amountCents: Amount })),
   GiftCardRedeemed: event(
     z.strictObject({ ...redemption, bookingId: Uuid, instalmentId: Uuid, amountCents: Amount }),
@@ -36,7 +36,7 @@ export const giftCardEvents = {
 } as const satisfies EventDefinitions;
 export type GiftCardEvent = EventOf<typeof giftCardEvents>;
 
-/** Of stream `booking`: cards that are to pay a part of it when it is confirmed. */
+/** In stream `booking`: gift cards to redeem on confirmation. */
 export const appliedCardEvents = {
   GiftCardApplied: event(z.strictObject({ giftCardId: Uuid, amountCents: Amount })),
   GiftCardRemoved: event(z.strictObject({ giftCardId: Uuid, amountCents: Amount })),

@@ -1,7 +1,7 @@
 import type { LeadInput, PartyInput, TravelerInput } from '@wayfold/contracts/bookings/travelers';
 import type { Sealed } from '../../../kernel/sealed.js';
 
-/** Who was named in a booking, each under a key of their own. */
+/** The persons named in a booking, each encrypted under their own key. */
 export interface NamedParty {
   readonly lead: Sealed<LeadInput>;
   readonly leadIsTraveler: boolean;
@@ -9,13 +9,13 @@ export interface NamedParty {
   readonly roomOf: readonly number[];
 }
 
-/** The events that say who travels, whatever else a stream has. */
+/** Events that say who travels, in streams of any kind. */
 interface PartyEvent {
   readonly type: string;
   readonly data: object;
 }
 
-/** The party after one more event: the last naming counts, and every place that was passed on since. */
+/** The party after an event: the last naming, with later reassignments. */
 export function partyAfter(before: NamedParty | null, { type, data }: PartyEvent): NamedParty | null {
   if (type === 'TravelersNamed') {
     const { lead, leadIsTraveler, others, roomOf } = data as NamedParty;
@@ -26,7 +26,7 @@ export function partyAfter(before: NamedParty | null, { type, data }: PartyEvent
   return { ...before, leadIsTraveler, others };
 }
 
-/** The party as people read it; null when nobody is named, or somebody's key is gone. */
+/** The decrypted party; null before a naming or once a key is destroyed. */
 export function readableParty(named: NamedParty | null): PartyInput | null {
   if (!named?.lead.value) return null;
   const others = named.others.flatMap(({ value }) => (value ? [value] : []));

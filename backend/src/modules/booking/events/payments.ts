@@ -5,7 +5,7 @@ import { z } from 'zod';
 import type { EventDefinitions } from '../../../kernel/event.js';
 import { event, Paid, refund, Source } from './shapes.js';
 
-/** At first a payment by card went back as a whole, once. */
+/** Shape of version 1: a card payment was refunded once and in full. */
 export interface WholeRefund {
   readonly intentId: string;
 }
@@ -17,14 +17,14 @@ const whole = <T extends WholeRefund>(data: T) => ({
 
 const order = { instalmentId: Uuid, orderId: z.string() };
 
-/** What is done to get the money of an instalment, what came in, and what goes back. */
+/** Events about payments, received money and refunds. */
 export const paymentEvents = {
   PaymentStarted: event(z.strictObject({ instalmentId: Uuid, amountCents: Amount })),
   CustomerRegistered: event(
     z.strictObject({
       provider: z.literal('stripe'),
       customerId: z.string(),
-      /** Of a fellow payer; of the one who booked when absent. */
+      /** The co-payer; absent for the lead. */
       payerId: Uuid.optional(),
     }),
   ),
@@ -42,7 +42,7 @@ export const paymentEvents = {
       intentId: z.string(),
       code: z.string(),
       declineCode: z.string().nullable(),
-      /** The networks count how often a card is tried. */ at: Instant.optional(),
+      /** Counts against the networks' attempt limit. */ at: Instant.optional(),
       chargeId: z.string().nullable().optional(),
     }),
   ),
@@ -61,31 +61,31 @@ export const paymentEvents = {
       ]),
     }),
   ),
-  /** Money that came in another way paid what it asks for, or a part of it: it is to be cancelled at the provider at once. */
+  /** Another method paid all or part of its amount: it must be cancelled at the provider at once. */
   PaymentIntentLeft: event(z.strictObject({ instalmentId: Uuid, intentId: z.string() })),
 
   PayPalOrderCreated: event(
     z.strictObject({ ...order, /** nth order of the instalment */ n: z.int(), amountCents: Amount }),
   ),
-  /** Stored before PayPal is asked to take the money: from here on the outcome may be unknown. */
+  /** Stored before PayPal is asked to capture: from here on the outcome may be unknown. */
   PayPalCaptureStarted: event(z.strictObject(order)),
-  /** PayPal has it under review: neither paid nor failed. */
+  /** PayPal reviews it: neither paid nor failed. */
   PayPalCapturePending: event(
     z.strictObject({
       ...order,
       captureId: z.string(),
       why: z.string(),
-      /** The review began */ since: Instant,
+      /** Start of the review. */ since: Instant,
       askAgainAt: Instant,
-      /** The seats wait for the review until then; null when they are not on hold, or wait already. */
+      /** End of the hold during the review; null if the seats are not on hold or wait already. */
       holdExpiresAt: Instant.nullable(),
     }),
   ),
-  /** Nobody will take the money of this order any more. */
+  /** The order will not be captured. */
   PayPalOrderDropped: event(
     z.strictObject({
       ...order,
-      /** When a review ended badly: the time that is left to pay in another way. */
+      /** After a rejected review: the time left to pay by another method. */
       holdExpiresAt: Instant.nullable(),
       reason: z.enum([
         'expired',
@@ -98,20 +98,20 @@ export const paymentEvents = {
       ]),
     }),
   ),
-  /** The customer's account is kept at PayPal for the balance; it may be told long after the payment. */
+  /** PayPal vaulted the customer's account for the balance, possibly long after the payment. */
   PayPalAccountSaved: event(z.strictObject({ ...order, vaultId: z.string() })),
 
-  /** The customer sends the money by bank; the seats are held until `holdExpiresAt`. */
+  /** The customer pays by bank; the seats are held until `holdExpiresAt`. */
   TransferChosen: event(
     z.strictObject({
       instalmentId: Uuid,
       amountCents: Amount,
       payBy: CalendarDate,
       holdExpiresAt: Instant,
-      /** Why staff gave it more time. */ reason: z.string().optional(),
+      /** Why staff extended the deadline. */ reason: z.string().optional(),
     }),
   ),
-  /** A receipt that the customer sent; the file itself lies under this id outside the web root. */
+  /** The customer's receipt; the file is stored encrypted under this id. */
   TransferReceiptAdded: event(
     z.strictObject({ instalmentId: Uuid, receiptId: Uuid, type: z.string(), bytes: z.int() }),
   ),
@@ -119,30 +119,30 @@ export const paymentEvents = {
   DepositPaid: event(Paid),
   FullAmountPaid: event(Paid),
   BalancePaid: event(Paid),
-  /** A part of an instalment; what was missing follows as another part, and the last one is one of those above. */
+  /** A partial payment; the event of the final one is one of those above. */
   PartPaid: event(Paid),
-  /** More than was due: kept for the customer until it is sent back. */
+  /** Money beyond the amount due, kept for the customer until refunded. */
   OverpaymentReceived: event(Paid),
-  /** A gift of ours; what it pays, or sends back, follows with the same id. */
+  /** Our own present; the payments or refunds it makes follow with the same id. */
   GoodwillGranted: event(
     z.strictObject({
       goodwillId: Uuid,
       amountCents: Amount,
       reason: z.string(),
-      /** The second person's, over the limit. */ approvalId: Uuid.nullable(),
+      /** The second person's approval, over the limit. */ approvalId: Uuid.nullable(),
     }),
   ),
 
-  /** Staff decided that money goes back; the refunds follow. */
+  /** Staff decided on a refund; the refund events follow. */
   RefundOrdered: event(
     z.strictObject({
       orderId: Uuid,
       amountCents: Amount,
       reason: z.string(),
-      /** The second person's, over the limit. */ approvalId: Uuid.nullable(),
+      /** The second person's approval, over the limit. */ approvalId: Uuid.nullable(),
     }),
   ),
-  /** Staff have money of the customer; what it pays follows, with `receiptId` as its payment. */
+  /** Staff received money; the payments it makes follow, with `receiptId` as their payment id. */
   ManualPaymentRecorded: event(
     z.strictObject({
       receiptId: Uuid,
@@ -150,30 +150,30 @@ export const paymentEvents = {
       method: z.enum(['cash', 'cheque', 'transfer']),
       valueDate: CalendarDate,
       note: z.string(),
-      /** The second person's, over the limit. */ approvalId: Uuid.nullable(),
+      /** The second person's approval, over the limit. */ approvalId: Uuid.nullable(),
     }),
   ),
-  /** It never came, or was for another booking; `PaymentReversed` of what it paid follows. */
+  /** The money was never received or was for another booking; `PaymentReversed` follows. */
   ManualPaymentTakenBack: event(
     z.strictObject({
       receiptId: Uuid,
       amountCents: Amount,
       reason: z.string(),
-      /** The second person's, over the limit. */ approvalId: Uuid.nullable(),
+      /** The second person's approval, over the limit. */ approvalId: Uuid.nullable(),
     }),
   ),
 
   RefundStarted: { version: 2, schema: z.strictObject(refund), upcast: { 1: whole } },
-  /** The source has taken it and is not done with it: asked after again then. */
+  /** The source accepted it but is not done: poll again at `askAgainAt`. */
   RefundPending: event(z.strictObject({ ...refund, providerRefundId: z.string(), askAgainAt: Instant })),
-  /** A bank contests the payment: nothing of this goes back before it has decided. It begins then, under the same id. */
+  /** The payment is disputed: the refund waits for the outcome and then starts under the same id. */
   RefundHeldBack: event(
     z.strictObject({
       ...refund,
-      /** It was asked for, and refused while the payment is contested. */ begun: z.literal(true).optional(),
+      /** It was requested, and refused because of the dispute. */ begun: z.literal(true).optional(),
     }),
   ),
-  /** It is done, as the source says it. */
+  /** Done, as the source reports. */
   PaymentRefunded: {
     version: 2,
     schema: z.strictObject({ ...refund, providerRefundId: z.string() }),
@@ -194,8 +194,10 @@ export const paymentEvents = {
       ...refund,
       providerRefundId: z.string().nullable(),
       code: z.string(),
-      /** It was done, and came back. */ afterDone: z.literal(true).optional(),
-      /** The refund that went after all, which this one was to try again. */ wentAs: z.string().optional(),
+      /** It was done and came back. */ afterDone: z.literal(true).optional(),
+      /** The refund sent despite its failure, which this one was to reissue. */ wentAs: z
+        .string()
+        .optional(),
     }),
   ),
 
@@ -218,7 +220,7 @@ export const paymentEvents = {
       intentId: z.string(),
       amountCents: Amount,
       outcome: z.enum(['won', 'lost', 'withdrawn']),
-      /** Beside `amountCents`: it was lost before, by a reversal that was told without its dispute. */
+      /** Cents lost earlier by a reversal without a dispute, in addition to `amountCents`. */
       reversedCents: Amount.optional(),
     }),
   ),

@@ -10,7 +10,7 @@ export const sealed = <T>() =>
   z.custom<Sealed<T>>((value) => typeof value === 'object' && value !== null && '$subject' in value);
 export const event = <S extends z.ZodType>(schema: S) => ({ version: 1, schema });
 
-/** A part of the money owed, with who pays it and when. */
+/** A part of the price, with its payer and due date. */
 export const Instalment = z.strictObject({
   id: Uuid,
   kind: InstalmentKind,
@@ -18,35 +18,35 @@ export const Instalment = z.strictObject({
   dueOn: CalendarDate,
   payer: z.discriminatedUnion('kind', [
     z.strictObject({ kind: z.literal('lead') }),
-    /** A fellow traveler who was invited to pay a share, by a link of their own. */
+    /** A fellow traveler invited to pay a share through their own link. */
     z.strictObject({ kind: z.literal('fellow'), payerId: Uuid }),
   ]),
 });
 export type Instalment = z.infer<typeof Instalment>;
 
-/** Where money comes in: two providers, the bank, a gift card, money that staff took, and money that we give ourselves. */
+/** Sources of money: two providers, the bank, gift cards, staff, and our own goodwill. */
 export const Source = z.enum(['stripe', 'paypal', 'bank', 'gift-card', 'staff', 'goodwill']);
 export type Source = z.infer<typeof Source>;
 
-/** Money that came in for an instalment, as its source says it. */
+/** Money received for an instalment, as its source reports it. */
 export const Paid = z.strictObject({
   instalmentId: Uuid,
   amountCents: Amount,
   provider: Source,
   /**
-   * The payment at its source: an intent of Stripe, an order of PayPal, an allocation of a bank line, a redemption of a
-   * gift card, a receipt of staff.
+   * Payment id at the source: Stripe intent, PayPal order, bank line allocation, gift card redemption or
+   * staff receipt.
    */
   intentId: z.string(),
-  /** Of Stripe the charge, of PayPal the capture, of the bank the line, of a gift card the card. */
+  /** Stripe charge, PayPal capture, bank line or gift card. */
   chargeId: z.string().nullable(),
   customerId: z.string().nullable(),
-  /** What can be charged again without the customer: a card, or an account kept at PayPal. */
+  /** The method that can be charged off-session: a card, or a vaulted PayPal account. */
   paymentMethodId: z.string().nullable(),
   card: SavedCard.nullable(),
-  /** A lender paid it, through Stripe. */
+  /** Set when a lender paid, through Stripe. */
   lender: z.enum(['klarna', 'affirm']).optional(),
-  /** The day that counts for lateness, of money through the bank. */
+  /** Value date of bank money: it decides whether the money is late. */
   valueDate: CalendarDate.optional(),
 });
 export type Paid = z.infer<typeof Paid>;
@@ -62,7 +62,7 @@ export const RefundReason = z.enum([
 ]);
 export type RefundReason = z.infer<typeof RefundReason>;
 
-/** Money that goes back to where it came from; `refundId` is ours: the payment and a number. */
+/** Money returned to its source; `refundId` is ours: the payment id and a number. */
 export const refund = {
   refundId: z.string(),
   instalmentId: Uuid,
@@ -70,7 +70,5 @@ export const refund = {
   intentId: z.string(),
   reason: RefundReason,
   amountCents: Amount,
-  /** The refund that its source would not make, and whose money staff send in another way. */ insteadOf: z
-    .string()
-    .optional(),
+  /** The refund its source refused, which staff send by another method. */ insteadOf: z.string().optional(),
 };

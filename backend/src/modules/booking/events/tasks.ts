@@ -8,41 +8,41 @@ import type { paymentEvents } from './payments.js';
 import { event, Source } from './shapes.js';
 
 export const taskEvents = {
-  /** Something a person must look at: a task, until it is settled. */
+  /** A task for staff, open until settled. */
   OperationsItemRaised: event(
     z.strictObject({
       kind: TaskKind,
-      /** Names the task for decisions (`taskKey`); the same key is the same task, asked for again. */
+      /** Identifies the task for decisions (`taskKey`); the same key raises the same task again. */
       key: z.string(),
-      /** Of money for an instalment that the booking does not have: the first one that it has. */
+      /** The first instalment, if the money names one the booking does not have. */
       instalmentId: Uuid,
       /** For people only: no decision reads it. */
       detail: z.string(),
-      /** What came in at the provider, when it is about money that nothing was due for. */
+      /** The money received that nothing was due for. */
       money: z.strictObject({ provider: Source, intentId: z.string(), amountCents: Amount }).optional(),
-      /** The refund that is to be sent, could not be, or went all the same: what becomes of it ends the task. */
+      /** The refund to send, failed or sent anyway: its next event ends the task. */
       refundId: z.string().optional(),
-      /** The refund whose money the customer owes us, or owes us no more: the end of a claim ends the claim. */
+      /** The refund the customer owes us, or no longer owes: the end of the claim ends the task. */
       claimedRefundId: z.string().optional(),
     }),
   ),
-  /** A person has done it. Who, stands in the metadata. */
+  /** Staff settled it. The metadata says who. */
   OperationsItemSettled: event(
     z.strictObject({
-      /** Which of the booking's tasks. */
+      /** Number of the task within the booking. */
       n: z.int(),
       kind: TaskKind,
-      /** What came of it, without personal data. */
+      /** The outcome, without personal data. */
       reason: z.string(),
     }),
   ),
 } as const satisfies EventDefinitions;
 
-/** The key of a task: its kind, and the ids, sums and codes that tell it from others of that kind. */
+/** Key of a task: its kind, and the ids, amounts and codes that distinguish it. */
 export const taskKey = (kind: TaskKind, ...about: readonly (string | number)[]): string =>
   [kind, ...about].join(':');
 
-/** What a booking asks of staff; `n` counts what was ever asked for, from 1, whatever came to its end meanwhile. */
+/** A task for staff; `n` counts all tasks of the booking from 1, open or not. */
 export interface Task {
   readonly n: number;
   readonly kind: TaskKind;
@@ -54,7 +54,7 @@ export interface Task {
   readonly open: boolean;
 }
 
-/** The only events that make or end a task. */
+/** The only events that raise or end a task. */
 export const TASK_EVENTS = [
   'OperationsItemRaised',
   'OperationsItemSettled',
@@ -73,7 +73,7 @@ export type TaskEvent = Extract<Defined, { type: (typeof TASK_EVENTS)[number] }>
 const ended = (tasks: readonly Task[], which: (task: Task) => boolean): readonly Task[] =>
   tasks.map((task) => (task.open && which(task) ? { ...task, open: false } : task));
 
-/** What is asked of staff about money that is to come: it ends with that, and with the booking. */
+/** Tasks about outstanding money: they end with its payment or with the booking. */
 const UNPAID: readonly TaskKind[] = ['balance-overdue', 'charge-exhausted', 'decline-unclear'];
 
 /**
@@ -97,7 +97,7 @@ export function tasksAfter(tasks: readonly Task[], { type, data }: TaskEvent): r
     }
     case 'OperationsItemSettled':
       return ended(tasks, ({ n }) => n === data.n);
-    // Staff are about to send it in another way: that is asked of them by a task of its own.
+    // Sending it by another method raises a task of its own.
     case 'RefundStarted':
       return ended(tasks, ({ refundId }) => refundId !== null && refundId === data.insteadOf);
     case 'PaymentRefunded':
@@ -111,7 +111,7 @@ export function tasksAfter(tasks: readonly Task[], { type, data }: TaskEvent): r
     case 'BookingCancelled':
       return ended(tasks, ({ kind }) => UNPAID.includes(kind));
     default:
-      // Most of what happens to a booking is no task.
+      // Most events concern no task.
       return tasks;
   }
 }

@@ -5,20 +5,20 @@ import { z } from 'zod';
 import type { EventDefinitions } from '../../../kernel/event.js';
 import { event, Source } from './shapes.js';
 
-/** What only money through the bank goes through: nobody asks for it, it comes, and may turn out to be another's. */
+/** Events of bank money: it arrives unrequested, and may turn out to be another customer's. */
 export const transferEvents = {
-  /** The balance is to come by bank too: nothing is charged, mails ask for it. */
+  /** The balance is awaited by bank: no charge, reminders by mail. */
   BalanceAwaited: event(z.strictObject({ instalmentId: Uuid, amountCents: Amount, dueOn: CalendarDate })),
-  /** The time is over and a part is there: the seats wait for staff, at most until the departure. */
+  /** The deadline has passed with a part received: the seats wait for staff, at most until departure. */
   HoldKept: event(z.strictObject({ instalmentId: Uuid, receivedCents: Amount, holdExpiresAt: Instant })),
-  /** The allocation of a bank line, or what staff had recorded, was taken back: what it paid of this instalment was never paid. */
+  /** A bank allocation or a manual payment was undone: it never paid this instalment. */
   PaymentReversed: event(
     z.strictObject({
       instalmentId: Uuid,
       provider: Source,
       intentId: z.string(),
       amountCents: Amount,
-      /** Of it, what was beyond what was due. */ surplusCents: Amount,
+      /** The part that was beyond the amount due. */ surplusCents: Amount,
     }),
   ),
 } as const satisfies EventDefinitions;
