@@ -30,11 +30,11 @@ export type MoneyRefusal = Refusal<OpsMoneyRefusal | CommonCode>;
 /** One movement of money by staff. */
 export interface StaffOrder {
   readonly bookingId: string;
-  /** Names what is wanted: the same key with another wish is a mistake. */
+  /** Hash of the request: the same key with another request is an error. */
   readonly fingerprint: string;
   readonly id: string;
   readonly action: ApprovalAction;
-  /** What it comes to, in cents. */
+  /** The amount, in cents. */
   readonly centsOf: (booking: BookingState) => number;
   readonly approvalId: string | null;
   /** Checks that fail regardless of approval, run before one is requested. */
@@ -47,7 +47,7 @@ interface Kept {
   readonly fingerprint: string;
 }
 
-/** While somebody pays at the same moment, it is looked at again. */
+/** Rounds when a concurrent payment overtakes the order. */
 const ROUNDS = 3;
 
 type Loaded = Readonly<Record<CardName, GiftCardState | undefined>> & {
@@ -57,7 +57,7 @@ type Loaded = Readonly<Record<CardName, GiftCardState | undefined>> & {
   readonly coupon: CouponState | undefined;
 };
 
-/** What the state of a booking names: seats, coupon and gift cards only where a payment could still take them. */
+/** Streams the decision needs: seats, coupon and gift cards only where a payment could still use them. */
 const named =
   ({ approvalId }: StaffOrder) =>
   ({ booking }: { readonly booking: BookingState }) => {
@@ -71,8 +71,8 @@ const named =
   };
 
 /**
- * Money that staff move: decided once per key, with the second person's approval used up in the same append. What is open at
- * a provider is stopped before anything else pays it.
+ * Money moved by staff: decided once per key, with the second person's approval used up in the same append.
+ * Open payments at providers stop first.
  */
 @Injectable()
 export class StaffMoney {
@@ -83,7 +83,7 @@ export class StaffMoney {
     @Inject(CLOCK) private readonly clock: Clock,
   ) {}
 
-  /** Answers with the id that the first of the same commands got. */
+  /** Returns the id that the first of equal commands got. */
   async carryOut(envelope: Envelope, order: StaffOrder): Promise<{ readonly id: string } | MoneyRefusal> {
     const before = await this.runner.findResult<Kept>(envelope.commandId);
     if (before) return answered(before, order);

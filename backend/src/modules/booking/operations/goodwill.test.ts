@@ -38,12 +38,12 @@ const partlyPaid: BookingEvent[] = [
 ];
 const balancePaid: BookingEvent = { type: 'BalancePaid', data: paid('balance', 160_000) };
 
-describe('a gift of ours', () => {
+describe('goodwill', () => {
   test('pays what is open', () => {
     expect(give(depositPaid(), 5_000)).toEqual([granted(5_000), { type: 'PartPaid', data: gift(5_000) }]);
   });
 
-  test('beyond that it is sent to the customer, over what they paid with', () => {
+  test('sends the rest to the customer, over their payments', () => {
     expect(give(depositPaid(), 170_000)).toEqual([
       granted(170_000),
       { type: 'BalancePaid', data: gift(160_000) },
@@ -57,7 +57,7 @@ describe('a gift of ours', () => {
     ]);
   });
 
-  test('is no money of theirs: it is never sent back', () => {
+  test("is not the customer's money: it is never refunded", () => {
     const events = give(depositPaid(), 5_000) as BookingEvent[];
     expect(keptCents(existing([...depositPaid(), ...events]))).toBe(40_000);
   });
@@ -71,15 +71,15 @@ describe('a gift of ours', () => {
     expect(give(events, amountCents)).toEqual(refused);
   });
 
-  test('pays nothing of a booking that was cancelled: all of it is sent, whatever was open', () => {
+  test('is sent in full for a cancelled booking, whatever was open', () => {
     const whole = [granted(10_000), refundStarted('deposit', 10_000, 'goodwill')];
     expect(give(cancelledEarly(), 10_000)).toEqual(whole);
-    // What could still be taken for the balance is no reason to wait: it would go back.
+    // A possible capture for the balance is no reason to wait: it would be refunded.
     expect(give([...cancelledEarly(), asked], 10_000)).toEqual(whole);
     expect(give(cancelledEarly(), 40_001)).toEqual(refuse('MORE_THAN_PAID', { refundableCents: 40_000 }));
   });
 
-  test('leaves what is owed of a refund that failed to go back in another way', () => {
+  test('leaves the amount owed for a failed refund to its reissue', () => {
     const { refundId: _name, ...of } = refundOf('deposit', 30_000, 'requested');
     const first = { ...of, refundId: `${of.intentId}-r1` };
     const failed: BookingEvent[] = [
@@ -92,7 +92,7 @@ describe('a gift of ours', () => {
     expect(give(failed, 10_000)).toEqual([granted(10_000), { type: 'RefundStarted', data }]);
   });
 
-  test('leaves a payment alone that is owed as a whole, and no other payment for it', () => {
+  test('skips a payment that is owed in full, and no other payment', () => {
     const first = refundOf('deposit', 40_000, 'requested');
     const owed: BookingEvent[] = [
       ...depositPaid(),

@@ -10,7 +10,7 @@ import { refundEvents, type Payment } from '../core/payments.js';
 import { settle } from '../settlement/settle.js';
 import { refundable, tooMuch } from '../refunds/staff-refund.js';
 
-/** Money of ours for a customer. */
+/** A present of ours to a customer. */
 export interface Goodwill {
   readonly goodwillId: string;
   readonly amountCents: number;
@@ -24,7 +24,9 @@ export type GoodwillRefusal =
 const stillOpen = ({ status, instalments }: ExistingBooking): number =>
   status === 'CONFIRMED' ? instalments.reduce((sum, each) => sum + openCents(each), 0) : 0;
 
-/** What can go over the payments besides what is owed of refunds that failed: a gift is no second try of those. */
+/**
+ * Payments that goodwill can be sent over, less failed refunds still owed: goodwill does not reissue those.
+ */
 function besidesOwed(state: ExistingBooking): readonly Payment[] {
   const owed = owedRefunds(state);
   return refundable(state).flatMap((payment) => {
@@ -35,7 +37,9 @@ function besidesOwed(state: ExistingBooking): readonly Payment[] {
   });
 }
 
-/** A gift pays what is open first; the rest goes to the customer over what they paid with, and is never more than that. */
+/**
+ * Goodwill pays open amounts first; the rest is sent over the customer's payments, never more than they paid.
+ */
 export function decideGoodwill(
   command: Goodwill,
   state: BookingState,

@@ -57,8 +57,8 @@ const voided = {
   data: { instalmentId: instalmentId('balance'), reason: 'paid-by-customer' },
 };
 
-describe('money that staff have', () => {
-  test('pays a hold that is over while PayPal still reviews its payment: what that comes to is still asked after', () => {
+describe('a manual payment', () => {
+  test('pays an expired hold during a PayPal review, whose outcome is still polled', () => {
     const of = { instalmentId: instalmentId('deposit'), orderId: 'order-1' };
     const times = { since: '2027-01-10T10:00:00.000Z', askAgainAt: '2027-01-10T16:00:00.000Z' };
     const order: BookingEvent[] = [
@@ -87,13 +87,13 @@ describe('money that staff have', () => {
     });
   });
 
-  test('pays what is open, and what would have been charged is not', () => {
+  test('pays what is open and voids its charge', () => {
     expect(record(depositPaid(), 160_000)).toMatchObject({
       booking: [recorded(160_000), { type: 'BalancePaid', data: money('balance', 160_000) }, voided],
     });
   });
 
-  test('pays a part: the charge is of the rest; pays too much: it is kept', () => {
+  test('reduces the charge when partial, and keeps the excess', () => {
     expect(record(depositPaid(), 60_000)).toMatchObject({
       booking: [recorded(60_000), { type: 'PartPaid', data: money('balance', 60_000) }],
     });
@@ -121,7 +121,7 @@ describe('money that staff have', () => {
     });
   });
 
-  test('is recorded when the booking is over too, for it is there', () => {
+  test('is recorded after the booking ended too, because the money is there', () => {
     const late = record([...held(), partyNamed, expiring, expired], 40_000, {
       seats: [opened({ seats: 1 })],
     });
@@ -134,13 +134,13 @@ describe('money that staff have', () => {
     });
   });
 
-  test('is recorded for a hold that is over though nobody was named', () => {
+  test('is recorded for an expired hold without named travelers', () => {
     expect(record([...held(), expiring, expired], 40_000, { seats: [opened({ seats: 1 })] })).toMatchObject({
       booking: [recorded(40_000), { type: 'OverpaymentReceived' }, { type: 'OperationsItemRaised' }],
     });
   });
 
-  test('goes back when the booking is cancelled, whatever form of it is still open', () => {
+  test('is refunded when the booking is cancelled, even while a form is open', () => {
     const open = [...depositPaid(), intentCreated('balance', 'pi_b', 160_000)];
     const command = { type: 'Cancel', by: 'operator', reason: '', today: '2027-01-15' } as const;
     const cancelled = decideCancel(command, existing(open));
@@ -157,11 +157,11 @@ describe('money that staff have', () => {
     });
   });
 
-  test('may be of the day on which it is recorded', () => {
+  test("may have today's date", () => {
     expect(isRefusal(record(depositPaid(), 1, { valueDate: '2027-01-15' }))).toBe(false);
   });
 
-  // Events, not decisions: what a table decides, it decides before any test runs.
+  // Tables hold events, not decisions, which would run before the tests.
   test.each<[string, BookingEvent[], Partial<ManualPayment>, Refusal]>([
     ['of no booking', [], {}, refuse('BOOKING_NOT_CONFIRMED')],
     [
@@ -182,7 +182,7 @@ describe('money that staff have', () => {
     expect(record(events, 1, command)).toEqual(refusal);
   });
 
-  test('goes to what is due first, or to the last when nothing is', () => {
+  test('pays what is due first, or the last instalment when nothing is due', () => {
     expect(firstOpen(existing(held()))).toBe(instalmentId('deposit'));
     expect(firstOpen(existing(depositPaid()))).toBe(instalmentId('balance'));
     const full: BookingEvent = { type: 'FullAmountPaid', data: paid('full', 200_000) };

@@ -9,7 +9,7 @@ import {
 import { openCents } from '../core/instalment.js';
 import { mayTakeMoney } from '../core/open-payments.js';
 
-/** Money that staff have of a customer: cash, a cheque, a transfer that was seen elsewhere. */
+/** Money staff received from a customer: cash, a check, or a transfer seen elsewhere. */
 export interface ManualPayment {
   readonly receiptId: string;
   readonly amountCents: number;
@@ -17,21 +17,21 @@ export interface ManualPayment {
   readonly valueDate: string;
   readonly note: string;
   readonly approvalId: string | null;
-  /** The UTC date. */
+  /** UTC date. */
   readonly today: string;
 }
 
 export type ManualPaymentRefusal =
   'BOOKING_NOT_CONFIRMED' | 'VALUE_DATE_IN_FUTURE' | 'TRAVELERS_MISSING' | 'HOLD_EXPIRED' | 'MONEY_UNDER_WAY';
 
-/** What money of no provider pays first: what is open, in the order in which it is due. */
+/** Instalment that money without a provider pays first: the next one due. */
 export const firstOpen = ({ instalments }: ExistingBooking): string => {
   const open = instalments.find((each) => openCents(each) > 0) ?? instalments.at(-1);
   if (!open) throw new Error('a booking without instalments');
   return open.id;
 };
 
-/** Money that comes from no provider, as what it pays. */
+/** Builds the payment for money that comes from no provider. */
 export const byHand = (
   provider: 'staff' | 'goodwill',
   of: { readonly instalmentId: string; readonly intentId: string; readonly amountCents: number },
@@ -45,8 +45,8 @@ export const byHand = (
 });
 
 /**
- * Money that staff have is recorded whatever it comes to: it pays what is open, confirms a hold, or is kept as too much.
- * Nothing may take the same money at that moment: what is open at a provider is stopped before.
+ * Records money staff received, whatever the amount: it pays what is open, confirms a hold, or is an
+ * overpayment. Refused while a provider may be capturing.
  */
 export function decideManualPayment(
   command: ManualPayment,

@@ -15,14 +15,16 @@ import { decideTakeBack, paymentCents, type TakeBack } from './void-manual-payme
 import type { BookingEvent } from '../events.js';
 import { StaffMoney, type MoneyRefusal } from './approved-money.service.js';
 
-/** What staff want; ids and days are given when it is carried out. */
+/** The movement staff request; ids and dates are added on execution. */
 export type MoneyWish =
   | ({ readonly type: 'refund' } & Omit<StaffRefund, 'orderId'>)
   | ({ readonly type: 'manual-payment' } & Omit<ManualPayment, 'receiptId' | 'today'>)
   | ({ readonly type: 'goodwill' } & Omit<Goodwill, 'goodwillId'>)
   | ({ readonly type: 'payment-taken-back' } & Omit<TakeBack, 'now'>);
 
-/** Staff send money back, record money they have, take that back, or give some. The same key is the same movement. */
+/**
+ * Staff refund money, record or void a manual payment, or give goodwill. The same key is the same movement.
+ */
 export class MoveMoney extends Command<{ readonly id: string } | MoneyRefusal> {
   constructor(
     readonly envelope: Envelope,

@@ -13,7 +13,7 @@ import { decideTakeBack, paymentCents } from './void-manual-payment.js';
 
 type Reply = TakeBackPreview | MoneyRefusal;
 
-/** What a booking would be with a manual payment voided. */
+/** Previews a booking with a manual payment voided. */
 export class PreviewTakeBack extends Query<Reply> {
   constructor(
     readonly bookingId: string,

@@ -9,7 +9,9 @@ import { decideOtherwise, owedRefunds } from '../refunds/reissue-refund.js';
 import { allRefunds } from '../core/payments.js';
 import { StaffMoney, type MoneyRefusal } from './approved-money.service.js';
 
-/** Staff send what is owed of a refund that failed in another way: all of it, over the limit with a second person. */
+/**
+ * Staff reissue all that is owed of a failed refund by another method; over the limit with a second person.
+ */
 export class SendOtherwise extends Command<{ readonly id: string } | MoneyRefusal> {
   constructor(
     readonly envelope: Envelope,

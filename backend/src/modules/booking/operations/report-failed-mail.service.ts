@@ -4,7 +4,7 @@ import { mailFailedItem, type FailedMail } from './task.js';
 import { newCommand } from '../../../platform/commands/envelope.js';
 import { bookingStream } from '../core/booking.stream.js';
 
-/** Tells operations of a mail that was given up; repeats change nothing. */
+/** Raises a task for a mail that could not be delivered; repeats change nothing. */
 export async function reportMail(
   runner: CommandRunner,
   bookingId: string,

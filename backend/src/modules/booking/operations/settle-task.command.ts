@@ -11,7 +11,7 @@ interface Settled {
   readonly n: number;
 }
 
-/** Staff say that a task of a booking is done; `reason` says what came of it, without personal data. */
+/** Staff settle a task of a booking; `reason` is the outcome, without personal data. */
 export const { Command: SettleTask, Handler: SettleTaskHandler } = defineCommand({
   name: 'SettleTask',
   input: (bookingId: string, n: number, reason: string, notTheirs: readonly TaskKind[]) => ({
@@ -25,7 +25,7 @@ export const { Command: SettleTask, Handler: SettleTaskHandler } = defineCommand
     eventsFor('booking', settleTask({ n, reason, notTheirs }, booking), { reason }),
   reply(done, { bookingId, n, reason }): Settled | TaskRefusal {
     if (isRefusal(done)) return done;
-    // The same key with another word is another wish.
+    // The same key with another text is another request.
     return done.result.reason === reason ? { bookingId, n } : refuse('IDEMPOTENCY_KEY_REUSED');
   },
 });

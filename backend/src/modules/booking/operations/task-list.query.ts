@@ -9,7 +9,7 @@ interface Row extends Omit<Task, 'raisedAt'> {
   readonly raisedAt: Date;
 }
 
-/** What nobody has settled yet: partial indexes hold exactly these, however many were settled. */
+/** Open tasks, read through partial indexes that hold only these. */
 @Injectable()
 export class TaskList {
   constructor(@Inject(PG_POOL) private readonly pool: Pool) {}

@@ -17,12 +17,12 @@ const settled = (n: number, of: BookingEvent, reason = 'they called us'): Bookin
   if (of.type !== 'OperationsItemRaised') throw new Error('no task');
   return { type: 'OperationsItemSettled', data: { n, kind: of.data.kind, reason } };
 };
-/** Which tasks stand open after these events. */
+/** The open tasks after these events. */
 const open = (...events: readonly BookingEvent[]) =>
   existing([...depositPaid(), ...events]).tasks.flatMap((task) => (task.open ? [[task.n, task.kind]] : []));
 
 describe('a task of a booking', () => {
-  test('is settled by its number, with what came of it, once', () => {
+  test('is settled once by its number, with the outcome', () => {
     const log = [...depositPaid(), overdue, unclear];
     given(...log)
       .when({ n: 2, reason: 'they called us', notTheirs: [] })
@@ -35,7 +35,7 @@ describe('a task of a booking', () => {
       .thenEvents(settled(1, overdue));
   });
 
-  test('about money that stands nowhere else is settled by whoever may move money', () => {
+  test('about money without another record is settled by whoever may move money', () => {
     const failed: BookingEvent = {
       type: 'OperationsItemRaised',
       data: {
@@ -58,14 +58,14 @@ describe('a task of a booking', () => {
       .thenEvents(settled(1, failed, 'sent by bank'));
   });
 
-  test('that there is not is unknown, and so is any of no booking', () => {
+  test('is unknown if it was never raised, or for an unknown booking', () => {
     given(...depositPaid(), overdue)
       .when({ n: 2, reason: 'x', notTheirs: [] })
       .thenRefused('NOT_FOUND');
     given().when({ n: 1, reason: 'x', notTheirs: [] }).thenRefused('NOT_FOUND');
   });
 
-  test('that is asked for again takes the place of the one before; its number counts whatever was asked for', () => {
+  test('replaces the one before when raised again; its number counts all tasks ever raised', () => {
     expect(open(unclear, overdue, unclear)).toEqual([
       [2, 'balance-overdue'],
       [3, 'decline-unclear'],
@@ -73,7 +73,7 @@ describe('a task of a booking', () => {
     expect(open(unclear, settled(1, unclear), unclear)).toEqual([[2, 'decline-unclear']]);
   });
 
-  test('is not raised again because it was settled: what was told once stays told', () => {
+  test('is not raised again because it was settled', () => {
     const failed = { cause: 'receipt', version: 12, reason: 'smtp-550' };
     const mail = mailFailedItem(existing(depositPaid()), failed);
     const after = [...depositPaid(), ...mail, settled(1, mail[0]!)];
@@ -95,8 +95,8 @@ describe('a task of a booking', () => {
   });
 });
 
-describe('by itself ends', () => {
-  test('what is asked about a balance, when it is paid or nothing is to be paid, and nothing of another instalment', () => {
+describe('ends automatically', () => {
+  test('about a balance, when that is paid or nothing is due, and for no other instalment', () => {
     const balance: BookingEvent = { type: 'BalancePaid', data: paid('balance', 160_000, 'pi_balance') };
     const other: BookingEvent = {
       type: 'OperationsItemRaised',
@@ -114,7 +114,7 @@ describe('by itself ends', () => {
       .thenRefused('TASK_SETTLED');
   });
 
-  test('a refund that could not be sent, when it goes after all, is taken by a bank, or fails anew', () => {
+  test('about a failed refund, when that is sent anyway, lost in a dispute or fails again', () => {
     const command = { refundId: 'pi_deposit-r1', code: 'declined' };
     const log: BookingEvent[] = [...depositPaid(), refundStarted('deposit', 10_000, 'requested')];
     const standing = (decide: object): unknown[] => {
@@ -147,28 +147,31 @@ describe('by itself ends', () => {
     );
   });
 
-  test.each(['PaymentRefunded', 'RefundFailed'] as const)('what staff were to send, by %s', (type) => {
-    const refund = refundOf('deposit', 5_000, 'requested');
-    const { refundId } = refund;
-    const byBank = (about: string): BookingEvent => ({
-      type: 'OperationsItemRaised',
-      data: {
-        kind: 'bank-refund',
-        key: `bank-refund:${about}`,
-        instalmentId: BALANCE,
-        detail: `send ${about}`,
-        refundId: about,
-      },
-    });
-    const end = {
-      type,
-      data: { ...refund, providerRefundId: 'line 1', ...(type === 'RefundFailed' ? { code: 'x' } : {}) },
-    } as BookingEvent;
-    const start = refundStarted('deposit', 5_000, 'requested');
-    expect(open(start, byBank(refundId), byBank('other-r1'), end)).toEqual([[2, 'bank-refund']]);
-  });
+  test.each(['PaymentRefunded', 'RefundFailed'] as const)(
+    'about money that staff were to send, by %s',
+    (type) => {
+      const refund = refundOf('deposit', 5_000, 'requested');
+      const { refundId } = refund;
+      const byBank = (about: string): BookingEvent => ({
+        type: 'OperationsItemRaised',
+        data: {
+          kind: 'bank-refund',
+          key: `bank-refund:${about}`,
+          instalmentId: BALANCE,
+          detail: `send ${about}`,
+          refundId: about,
+        },
+      });
+      const end = {
+        type,
+        data: { ...refund, providerRefundId: 'line 1', ...(type === 'RefundFailed' ? { code: 'x' } : {}) },
+      } as BookingEvent;
+      const start = refundStarted('deposit', 5_000, 'requested');
+      expect(open(start, byBank(refundId), byBank('other-r1'), end)).toEqual([[2, 'bank-refund']]);
+    },
+  );
 
-  test('a claim, when what had gone twice came back, and no claim of another refund', () => {
+  test('about a claim, when the duplicate refund came back, and for no other refund', () => {
     const [first, second] = ['pi_deposit-r1', 'pi_deposit-r2'];
     const begun = (refundId: string): BookingEvent => ({
       type: 'RefundStarted',
@@ -204,7 +207,7 @@ describe('by itself ends', () => {
       ['refund-failed', false],
       ['refund-to-claim', false],
       ['refund-to-claim', true],
-      // To be read: whoever had asked for it stops asking.
+      // Staff must read this one: it tells them to stop claiming.
       ['claim-over', true],
     ]);
   });
@@ -212,7 +215,7 @@ describe('by itself ends', () => {
 
 const failed = { cause: 'receipt', version: 12, reason: 'smtp-550' };
 
-test('a mail that nobody gets is told once, with what to do, whatever the reason of a repetition', () => {
+test('raises one task for an undeliverable mail, with instructions, whatever the reason of a repeat', () => {
   const told = mailFailedItem(existing(depositPaid()), failed);
   expectStorable(told);
   expect(told).toEqual([
@@ -233,6 +236,6 @@ test('a mail that nobody gets is told once, with what to do, whatever the reason
   expect(mailFailedItem(again, { ...failed, cause: 'refund' })).toHaveLength(1);
 });
 
-test('of no booking nobody is told', () => {
+test('raises nothing for an unknown booking', () => {
   expect(mailFailedItem(initialBooking, failed)).toEqual([]);
 });

@@ -5,11 +5,11 @@ import { taskKey, type BookingEvent } from '../events.js';
 import type { BookingState } from '../core/booking.js';
 import { hasTask } from '../core/instalment.js';
 
-/** What a person says of a task of a booking. */
+/** Settlement of a booking's task by a person. */
 export interface SettleTask {
   readonly n: number;
   readonly reason: string;
-  /** What is not for their role to say. */
+  /** Task kinds the caller's role may not settle. */
   readonly notTheirs: readonly TaskKind[];
 }
 
@@ -25,14 +25,14 @@ export function settleTask(
   return [{ type: 'OperationsItemSettled', data: { n, kind: task.kind, reason } }];
 }
 
-/** A mail that was given up: what it was for, the event that caused it, and the code of the last failure. */
+/** An undeliverable mail: its purpose, the event that caused it, and the last failure code. */
 export interface FailedMail {
   readonly cause: string;
   readonly version: number;
   readonly reason: string;
 }
 
-/** Nobody reads what a mail said: a person finds another way. Told once of each mail; of whom it was for, nothing. */
+/** Raises one task per undeliverable mail, so that staff find another way. It names no recipient. */
 export function mailFailedItem(state: BookingState, { cause, version, reason }: FailedMail): BookingEvent[] {
   const [first] = state.status === 'NEW' ? [] : state.instalments;
   if (state.status === 'NEW' || !first) return [];

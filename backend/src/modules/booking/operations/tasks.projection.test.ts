@@ -13,7 +13,7 @@ beforeAll(async () => {
 });
 afterAll(() => tables.close());
 
-/** Each task with when it ended. */
+/** Each task with the time it ended. */
 const fold = async (...events: readonly (readonly [string, BookingEvent])[]): Promise<unknown[][]> =>
   (await tables.fold(...events))
     .map((row) => [
@@ -31,13 +31,13 @@ const settled = (n: number, kind: 'decline-unclear' | 'charge-exhausted'): Booki
   data: { n, kind, reason: 'done' },
 });
 
-test('a task stands there until somebody has settled it, each booking counting its own', async () => {
+test('lists a task until it is settled; each booking has its own numbers', async () => {
   expect(await fold([BOOKING, unclear], [OTHER, exhausted], [BOOKING, exhausted])).toEqual([
     [BOOKING, 1, 'decline-unclear', 1, 'open'],
     [BOOKING, 2, 'charge-exhausted', 3, 'open'],
     [OTHER, 1, 'charge-exhausted', 2, 'open'],
   ]);
-  // Asked for again, it takes the place of the one before. In one batch, or in several, it is counted alike.
+  // Raised again, it replaces the one before. Batches make no difference to the numbers.
   expect(await fold([BOOKING, unclear], [BOOKING, settled(3, 'decline-unclear')])).toEqual([
     [BOOKING, 1, 'decline-unclear', 1, '10:04'],
     [BOOKING, 2, 'charge-exhausted', 3, 'open'],
@@ -55,7 +55,7 @@ test('a task stands there until somebody has settled it, each booking counting i
   ]);
 });
 
-test('raised and over in one batch, it was there; what a refund ends is ended by that alone', async () => {
+test('records a task raised and settled in one batch; a refund ends only its own task', async () => {
   const refund = refundOf('deposit', 5_000, 'requested');
   const send: BookingEvent = {
     type: 'OperationsItemRaised',

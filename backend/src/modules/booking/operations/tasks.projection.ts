@@ -6,7 +6,7 @@ interface Row extends Omit<Task, 'open'> {
   readonly bookingId: string;
   readonly settledAt: Date | null;
 }
-/** As JSON takes it into the table. */
+/** Row as JSON. */
 interface Written {
   readonly booking_id: string;
   readonly n: number;
@@ -21,7 +21,7 @@ interface Written {
   settled_at: Date | null;
 }
 
-/** Table `operations_tasks`: what staff were asked to look at, and when that came to its end. Nothing personal. */
+/** Table `operations_tasks`: staff tasks and when they ended. No personal data. */
 export const operationsTasks: Projection = {
   name: 'operations-tasks',
   version: 2,
@@ -38,7 +38,7 @@ export const operationsTasks: Projection = {
       for (const [i, task] of after.entries()) {
         if (task.open === before[i]?.open) continue;
         const id = `${booking_id} ${task.n}`;
-        // Of one that was there, only that it ended is written.
+        // For an existing row only its end is written.
         const row = changed.get(id) ?? written(booking_id, task, { position, recordedAt });
         changed.set(id, { ...row, settled_at: task.open ? null : recordedAt });
       }
@@ -76,7 +76,7 @@ const written = (
   settled_at: null,
 });
 
-/** All tasks, done or not, of the bookings that the events are about: few have any. */
+/** All tasks of the bookings in these events, settled ones included: few bookings have any. */
 async function tasksOf(events: readonly StoredEvent[], tx: SqlTx): Promise<Map<string, readonly Task[]>> {
   const { rows } = await tx.query<Row>(
     `SELECT booking_id AS "bookingId", n, kind, key, instalment_id AS "instalmentId", detail,

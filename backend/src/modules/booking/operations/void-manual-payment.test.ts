@@ -27,7 +27,7 @@ const RECEIPT = id(1, 19);
 const [DEPOSIT, BALANCE] = [instalmentId('deposit'), instalmentId('balance')];
 const NOON = '2027-03-09T12:00:00.000Z';
 
-/** A booking after staff have recorded money for it. */
+/** A booking after staff recorded money for it. */
 function withCash(events: readonly BookingEvent[], amountCents: number, receiptId = RECEIPT): BookingEvent[] {
   const of = { receiptId, amountCents, method: 'cash', note: 'at the office', approvalId: null } as const;
   const decided = decideManualPayment(
@@ -82,7 +82,7 @@ const awaited: BookingEvent = {
   data: { instalmentId: BALANCE, amountCents: 160_000, dueOn: '2027-03-09' },
 };
 
-test('cash that was handed out just before is in the books all the same, once: the customer owes it', () => {
+test('books cash handed out just before, once: the customer owes it', () => {
   const wrong = withCash(depositPaid(), 160_000);
   const refund = {
     refundId: `${RECEIPT}-r1`,
@@ -119,8 +119,8 @@ test('cash that was handed out just before is in the books all the same, once: t
   expect(handedOut(after, refund.refundId, 'slip 8')).toMatchObject({ refused: 'REFUND_UNKNOWN' });
 });
 
-describe('money that staff recorded by mistake', () => {
-  test('is open again, and the saved card is charged for it on its day', () => {
+describe('voiding a manual payment', () => {
+  test('reopens the amount, and charges the saved card on the due date', () => {
     const wrong = withCash(depositPaid(), 160_700);
     const events = takenBack(wrong);
     expect(events).toEqual([
@@ -139,14 +139,14 @@ describe('money that staff recorded by mistake', () => {
     ['2027-03-05T23:00:00.000Z', NOON],
     ['2027-03-06T01:00:00.000Z', '2027-03-10T12:00:00.000Z'],
     ['2027-04-01T12:00:00.000Z', '2027-04-05T12:00:00.000Z'],
-  ])('taken back at %s, it is charged at %s: nobody is charged without notice', (now, chargeAt) => {
+  ])('when voided at %s, charges at %s: never without notice', (now, chargeAt) => {
     expect(takenBack(withCash(depositPaid(), 160_000), now)).toContainEqual(planned(chargeAt));
   });
 
-  test('that paid a part leaves the charge that there is, of all that is open', () => {
+  test('of a part keeps the existing charge, which covers all that is open', () => {
     const wrong = withCash(depositPaid(), 60_000);
     expect(takenBack(wrong)).toEqual([said(60_000), reversed(BALANCE, 60_000), task(BALANCE, 60_000)]);
-    // What the card paid beside it stays.
+    // The card's payment alongside it stays.
     const both = [...wrong, { type: 'BalancePaid', data: paid('balance', 100_000) } as BookingEvent];
     expect(takenBack(both)).toEqual([
       said(60_000),
@@ -156,7 +156,7 @@ describe('money that staff recorded by mistake', () => {
     ]);
   });
 
-  test('is awaited by bank where the booking was paid by bank, or nothing was saved', () => {
+  test('awaits the amount by bank where the booking was paid by bank or no method was saved', () => {
     const byBank: BookingEvent[] = [
       ...held(),
       partyNamed,
@@ -177,7 +177,7 @@ describe('money that staff recorded by mistake', () => {
     ]);
   });
 
-  test('is charged to the card that paid the first payment beside what was taken back before', () => {
+  test('charges the card that paid the first payment next to an earlier voided one', () => {
     const other = id(2, 19);
     const hold = withCash([...held(), partyNamed], 10_000, other);
     const rest: BookingEvent[] = [{ type: 'DepositPaid', data: paid('deposit', 30_000) }, confirmed()];
@@ -187,7 +187,7 @@ describe('money that staff recorded by mistake', () => {
     expect(takenBack([...wrong, ...first])).toContainEqual(planned(NOON));
   });
 
-  test('is not charged while a bank contests a payment', () => {
+  test('charges nothing during a dispute', () => {
     const dispute: BookingEvent = {
       type: 'DisputeOpened',
       data: {
@@ -207,7 +207,7 @@ describe('money that staff recorded by mistake', () => {
     ]);
   });
 
-  test('of a booking that is over is asked for by nobody; of a hold it is open', () => {
+  test('collects nothing for an ended booking; on a hold the amount is open', () => {
     const over = [...withCash(depositPaid(), 160_000), allBack(200_000)];
     expect(takenBack(over)).toEqual([said(160_000), reversed(BALANCE, 160_000), task(BALANCE, 160_000)]);
     const hold = withCash([...held(), partyNamed], 10_000);
@@ -228,7 +228,7 @@ describe('money that staff recorded by mistake', () => {
     { type: 'RefundStarted', data: about },
   ];
 
-  test('is not to be handed back any more', () => {
+  test('stops its refund in cash', () => {
     const events = takenBack(begun());
     expect(events[1]).toEqual({
       type: 'RefundFailed',
@@ -237,14 +237,14 @@ describe('money that staff recorded by mistake', () => {
     expect(handRefundItem(existing([...begun(), ...events]), about.refundId)).toEqual([]);
   });
 
-  test('that was handed back before is claimed, and asked for again', () => {
+  test('reclaims a refund already handed out, and collects the amount again', () => {
     const out: BookingEvent = { type: 'PaymentRefunded', data: { ...about, providerRefundId: 'slip 1' } };
     const events = takenBack([...begun(), out]);
     expect(events.at(-1)).toMatchObject({ data: { kind: 'refund-to-claim', instalmentId: BALANCE } });
     expect(events).toContainEqual(planned(NOON));
   });
 
-  test('does not come in again', () => {
+  test('prevents the payment from being recorded again', () => {
     const wrong = withCash(depositPaid(), 160_000);
     const state = existing([...wrong, ...takenBack(wrong)]);
     const [money] = existing(wrong).instalments.flatMap((each) =>
@@ -260,12 +260,12 @@ describe('is refused', () => {
   const refused = (events: readonly BookingEvent[], receiptId: string) =>
     decideTakeBack({ ...command(), receiptId }, existing(events));
 
-  test('when nobody has recorded it', () => {
+  test('when nobody recorded it', () => {
     expect(refused(depositPaid(), RECEIPT)).toEqual(refuse('PAYMENT_UNKNOWN'));
     expect(decideTakeBack(command(), initialBooking)).toEqual(refuse('PAYMENT_UNKNOWN'));
   });
 
-  test('when it is not of staff', () => {
+  test('when it is not a manual payment', () => {
     expect(refused(depositPaid(), 'pi_deposit')).toEqual(refuse('PAYMENT_NOT_BY_STAFF'));
     const gift = { ...paid('balance', 500, 'gift-1'), provider: 'goodwill' as const };
     expect(refused([...depositPaid(), { type: 'PartPaid', data: gift }], 'gift-1')).toEqual(
@@ -273,7 +273,7 @@ describe('is refused', () => {
     );
   });
 
-  test('when it was taken back already', () => {
+  test('when it was voided before', () => {
     const wrong = withCash(depositPaid(), 160_000);
     expect(refused([...wrong, ...takenBack(wrong)], RECEIPT)).toEqual(refuse('PAYMENT_TAKEN_BACK'));
   });

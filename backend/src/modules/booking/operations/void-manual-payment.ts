@@ -6,7 +6,7 @@ import { receivedFor } from '../core/instalment.js';
 import { paidByBank, scheduledAgain, withNotice } from '../core/balance-schedule.js';
 import { awaitedByBank, reversePayment, type AskAgain } from '../settlement/reverse-payment.js';
 
-/** Money that staff recorded by mistake: it was never received, or was for another booking. */
+/** Voids a manual payment that was never received or was for another booking. */
 export interface TakeBack {
   readonly receiptId: string;
   readonly reason: string;
@@ -23,7 +23,7 @@ const piecesOf = (state: BookingState, receiptId: string): readonly Paid[] =>
     .flatMap(receivedFor)
     .filter(({ intentId }) => intentId === receiptId);
 
-/** What a payment came to, in cents; 0 of one that is not there. */
+/** Cents of a payment; 0 if it does not exist. */
 export const paymentCents = (state: BookingState, receiptId: string): number =>
   piecesOf(state, receiptId).reduce((sum, { amountCents }) => sum + amountCents, 0);
 
