@@ -16,16 +16,16 @@ const sums = (more: Partial<BookingView>) => {
   return [paidCents, refundedCents, remainingCents, money];
 };
 
-test('what is open is open of an instalment: what one has beyond its price pays no other', () => {
+test("does not offset one instalment's open amount with another's excess", () => {
   expect(sums({})).toEqual([40_000, 0, 160_000, 'DEPOSIT_PAID']);
-  // After a cheaper date the first is paid with more than it is now.
+  // After a cheaper date the first instalment has been overpaid.
   const cheap = { ...deposit, amountCents: 10_000, refundedCents: 30_000 };
   expect(sums({ instalments: [cheap] })).toEqual([40_000, 30_000, 0, 'PAID']);
   const dear = { ...balance, amountCents: 50_000 };
   expect(sums({ instalments: [cheap, dear] })).toEqual([40_000, 30_000, 50_000, 'DEPOSIT_PAID']);
 });
 
-test('the state of the money, the gravest first', () => {
+test('shows the gravest payment state', () => {
   const failed = { ...balance, charge: 'ACTION_REQUIRED' as const };
   const cancellation = {
     at: '2027-01-10T10:00:00.000Z',

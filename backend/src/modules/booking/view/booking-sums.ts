@@ -2,7 +2,7 @@ import type { BookingView } from '@wayfold/contracts/bookings/bookings';
 import type { MoneyState } from '@wayfold/contracts/money/instalments';
 import { sumOpen } from '../summary.js';
 
-/** Sums and the state of the money follow from the instalments. */
+/** Derives sums and payment state from the instalments. */
 export function summed(view: BookingView): BookingView {
   const paidCents = view.instalments.reduce((sum, each) => sum + each.paidCents, 0);
   const refundedCents = view.instalments.reduce((sum, each) => sum + each.refundedCents, 0);
@@ -24,7 +24,7 @@ function moneyOf(view: BookingView, paidCents: number, refundedCents: number, op
   if (refundedCents > 0 && refundedCents >= paidCents) return 'REFUNDED';
   if (refundedCents > 0 && view.cancellation) return 'PARTLY_REFUNDED';
   if (openCents === 0) return 'PAID';
-  // Said by an event, never by the clock; it stays so until the money is in.
+  // Set by an event, never by the clock; cleared when the money arrives.
   if (view.overdue) return 'OVERDUE';
   if (view.instalments.some(({ charge: state }) => state === 'ACTION_REQUIRED' || state === 'EXHAUSTED'))
     return 'ACTION_REQUIRED';

@@ -33,23 +33,23 @@ const money = (...events: BookingEvent[]) => {
   return [view?.refundedCents, view?.surplusCents];
 };
 
-test('what came on top goes back first, and the rest is of the price', () => {
+test('returns the overpayment first, then the price', () => {
   expect(money(done(15_000))).toEqual([15_000, 0]);
   expect(money(over, done(15_000))).toEqual([10_000, 0]);
   expect(money(over, done(2_000, 'overpaid'))).toEqual([0, 3_000]);
 });
 
-test('a sum that came twice was never counted, and neither is its way back', () => {
+test('counts neither a double payment nor its refund', () => {
   expect(money(done(40_000, 'paid-twice'))).toEqual([0, 0]);
   expect(money(done(40_000, 'paid-twice'), failed(40_000, true, 'paid-twice'))).toEqual([0, 0]);
 });
 
-test('a refund that comes back after it was done is undone', () => {
+test('undoes a refund that comes back after completion', () => {
   expect(money(done(15_000), failed(15_000, true))).toEqual([0, 0]);
   expect(money(over, done(2_000, 'overpaid'), failed(2_000, true, 'overpaid'))).toEqual([0, 5_000]);
   expect(money(over, done(15_000), failed(15_000, true))).toEqual([0, 5_000]);
 });
 
-test('one that was never done changes nothing', () => {
+test('changes nothing for a refund that was never done', () => {
   expect(money(failed(15_000, false))).toEqual([0, 0]);
 });

@@ -33,7 +33,7 @@ const stored = (events: readonly BookingEvent[]) =>
 const view = (...events: BookingEvent[]) => {
   const folded = foldView(stored(events));
   if (!folded) throw new Error('nothing was folded');
-  // What people are shown is what the contract says.
+  // The shown view must match the contract.
   expect(BookingView.parse(folded)).toEqual(folded);
   return folded;
 };
@@ -41,7 +41,7 @@ const balance = (...events: BookingEvent[]) => view(...depositPaid(), ...events)
 const refunded = (reason: 'no-seat-left' | 'paid-twice', intentId: string): BookingEvent =>
   refundMade('deposit', 40_000, reason, { intentId });
 
-test('a hold shows its quote, its end and what would be owed', () => {
+test('shows quote, end and future amounts of a hold', () => {
   expect(view(...held())).toMatchObject({
     id: BOOKING,
     reference: 'WF-7KQ4-9TX',
@@ -60,7 +60,7 @@ test('a hold shows its quote, its end and what would be owed', () => {
   });
 });
 
-test('the balance says when it is charged from the start; its date stands once it is scheduled', () => {
+test("shows the balance's charge date from the start, and fixes it once scheduled", () => {
   const before = view(...held());
   expect(before.instalments.map(({ kind, chargeAt }) => [kind, chargeAt])).toEqual([
     ['deposit', null],
@@ -70,7 +70,7 @@ test('the balance says when it is charged from the start; its date stands once i
   expect(view(...depositPaid()).balanceChargeDate).toBe('2027-03-09');
 });
 
-test('extended once, and not while it runs out', () => {
+test('is extended once, and not during expiry', () => {
   const extended: BookingEvent = {
     type: 'HoldExtended',
     data: { holdExpiresAt: '2027-01-10T10:30:00.000Z' },
@@ -82,7 +82,7 @@ test('extended once, and not while it runs out', () => {
   expect(view(...held(), expiring).hold).toMatchObject({ extendable: false });
 });
 
-test('named travelers, the other plan, the end of a hold', () => {
+test('shows named travelers, another plan and the end of a hold', () => {
   expect(view(...held(), partyNamed).partyNamed).toBe(true);
   const full = view(...held(), planChosen('full'));
   expect([full.plan, full.instalments.map(({ kind }) => kind)]).toEqual(['full', ['full']]);
@@ -111,7 +111,7 @@ describe('money', () => {
     expect(all.instalments[1]).toMatchObject({ charge: 'SUCCEEDED' });
   });
 
-  test('overdue when an event says so, until the money is in', () => {
+  test('is overdue from its event until the money arrives', () => {
     const late = [...depositPaid(), started(), actionRequired, item('balance-overdue', 'x')];
     expect(view(...late)).toMatchObject({ money: 'OVERDUE', status: 'CONFIRMED', remainingCents: 160_000 });
     expect(view(...late, partyNamed).money).toBe('OVERDUE');
@@ -127,7 +127,7 @@ describe('money', () => {
     };
   };
 
-  test('of two disputes the second one counts until it has ended too', () => {
+  test('shows the second of two disputes until that has ended too', () => {
     const [one, two] = [dispute('dp_1'), dispute('dp_2')];
     const both = [...depositPaid(), one.opened, two.opened];
     expect(view(...both)).toMatchObject({ openDisputes: 2, money: 'DISPUTED' });
@@ -135,7 +135,7 @@ describe('money', () => {
     expect(view(...both, one.closed, two.closed)).toMatchObject({ openDisputes: 0, money: 'DEPOSIT_PAID' });
   });
 
-  test('a dispute hides that a balance is overdue, and does not end it', () => {
+  test('hides an overdue balance during a dispute without ending it', () => {
     const late = [...depositPaid(), started(), actionRequired, item('balance-overdue', 'x')];
     const { opened, closed } = dispute('dp_1');
     expect(view(...late, opened)).toMatchObject({ money: 'DISPUTED', overdue: true });
@@ -144,7 +144,7 @@ describe('money', () => {
     expect(view(...late, opened, balance, closed)).toMatchObject({ money: 'PAID', overdue: false });
   });
 
-  test('given back because there was no seat', () => {
+  test('refunded because no seats were left', () => {
     const late: BookingEvent[] = [
       ...held(),
       expiring,
@@ -158,7 +158,7 @@ describe('money', () => {
     });
   });
 
-  test('what was paid twice was never counted, and so is not counted as given back', () => {
+  test('counts no double payment as refunded', () => {
     expect(view(...depositPaid(), refunded('paid-twice', 'pi_2'))).toMatchObject({
       money: 'DEPOSIT_PAID',
       paidCents: 40_000,
@@ -187,7 +187,7 @@ test.each<[string, BookingEvent[], object]>([
   expect(view(...depositPaid(), ...events).money).toBe(stuck ? 'ACTION_REQUIRED' : 'DEPOSIT_PAID');
 });
 
-test('what is history only changes nothing but the version', () => {
+test('changes only the version for events that are history only', () => {
   const before = view(...depositPaid());
   const history: BookingEvent[] = [
     {
@@ -203,7 +203,7 @@ test('what is history only changes nothing but the version', () => {
     expect(view(...depositPaid(), event)).toEqual({ ...before, version: before.version + 1 });
 });
 
-test('nothing happens to a booking before it is created', () => {
+test('rejects events before the creation', () => {
   expect(foldView([])).toBeNull();
   const [event] = stored([confirmed()]);
   expect(() => evolveView(null, event!)).toThrow(/before BookingCreated/);

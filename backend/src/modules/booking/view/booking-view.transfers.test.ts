@@ -50,7 +50,7 @@ const reversed = (kind: 'deposit' | 'balance', amountCents: number, surplusCents
   },
 });
 
-test('a transfer that is chosen waits for its money, of which less is missing with each part', () => {
+test('awaits a chosen transfer, with each part reducing the missing amount', () => {
   const chosen = view(transferChosen());
   expect([chosen.status, chosen.hold]).toEqual([
     'PENDING_PAYMENT',
@@ -64,7 +64,7 @@ test('a transfer that is chosen waits for its money, of which less is missing wi
     receipts: 0,
     account: null,
   });
-  // Why staff gave it more time is in the log, and in no view.
+  // The reason for an extension is in the log, but in no view.
   const later = transferChosen('2027-01-20');
   const reason = { ...later, data: { ...later.data, reason: 'a bank holiday' } } as BookingEvent;
   expect(view(transferChosen(), reason)).toEqual({ ...view(transferChosen(), later) });
@@ -72,14 +72,14 @@ test('a transfer that is chosen waits for its money, of which less is missing wi
   expect([partly.transfer?.amountCents, partly.transfer?.receipts, partly.paidCents]).toEqual([
     1_000, 1, 39_000,
   ]);
-  // More time keeps the receipts.
+  // An extension keeps the receipts.
   expect(view(transferChosen(), receipt, transferChosen('2027-01-22', 1_000)).transfer).toMatchObject({
     receipts: 1,
     payBy: '2027-01-22',
   });
 });
 
-test('after the deposit the balance is awaited under the same reference, and nothing is charged', () => {
+test('awaits the balance after the deposit under the same reference, and charges nothing', () => {
   const booked = view(
     transferChosen(),
     { type: 'DepositPaid', data: bank('deposit', 40_000) },
@@ -96,7 +96,7 @@ test('after the deposit the balance is awaited under the same reference, and not
   expect([booked.money, booked.balanceChargeDate]).toEqual(['DEPOSIT_PAID', '2027-03-09']);
 });
 
-test('a deposit that was taken back and is paid anew leaves the balance awaited', () => {
+test('awaits the balance when a reversed deposit is paid again', () => {
   const deposit = (line: string): BookingEvent => ({
     type: 'DepositPaid',
     data: bank('deposit', 40_000, line),
@@ -110,14 +110,14 @@ test('a deposit that was taken back and is paid anew leaves the balance awaited'
   expect([all.transfer, all.money]).toEqual([null, 'PAID']);
 });
 
-test('before it is confirmed a booking awaits nothing once its first payment is in', () => {
+test('awaits nothing for an unconfirmed booking once its first payment is in', () => {
   const full: BookingEvent = { type: 'FullAmountPaid', data: paid('full', 200_000) };
-  // By a card: the transfer of the plan before makes way.
+  // Paid by card: the former plan's transfer disappears.
   expect(view(transferChosen(), planChosen('full'), full).transfer).toBeNull();
   expect(view(transferChosen(), { type: 'DepositPaid', data: bank('deposit', 40_000) }).transfer).toBeNull();
 });
 
-test('what is taken back is open again', () => {
+test('reopens what is reversed', () => {
   const paid = [
     { type: 'DepositPaid', data: bank('deposit', 40_000) },
     { type: 'BalancePaid', data: bank('balance', 160_000) },
@@ -143,7 +143,7 @@ test('what is taken back is open again', () => {
   ]);
 });
 
-test('of what another date made cheaper, what is left may still be enough', () => {
+test('may still be fully paid after a reversal when a date change made it cheaper', () => {
   const { instalments } = view();
   const later = quote();
   const paid: BookingEvent[] = [
@@ -175,7 +175,7 @@ test('of what another date made cheaper, what is left may still be enough', () =
   expect([still?.paidCents, still?.paidAt === null]).toEqual([30_000, false]);
 });
 
-test('what is left to be charged of a balance of which a part was taken back is still charged', () => {
+test('still charges the rest of a balance after a part of it was reversed', () => {
   const cash = { ...bank('balance', 60_000, 'receipt-1'), provider: 'staff' as const };
   const back: BookingEvent = {
     type: 'PaymentReversed',
@@ -194,7 +194,7 @@ test('what is left to be charged of a balance of which a part was taken back is 
     return shown && [shown.paidCents, shown.paidAt, shown.charge];
   };
   expect(balance({ type: 'PartPaid', data: cash }, back)).toEqual([0, null, 'SCHEDULED']);
-  // Of what had been paid nothing is charged before that is said.
+  // Nothing of a reversed payment is charged before its event says so.
   const all: BookingEvent = { type: 'BalancePaid', data: { ...cash, amountCents: 160_000 } };
   const whole: BookingEvent = {
     type: 'PaymentReversed',

@@ -8,7 +8,7 @@ import { createInstalmentView, replanInstalmentView, reopenInstalmentView } from
 
 type Stored = Pick<StoredEvent, 'recordedAt' | 'version'> & BookingEvent;
 
-/** A booking as people see it, folded from its events alone; `party` stays in the stream, under its own keys. */
+/** A booking as shown to people, folded from its events. `party` stays in the stream, encrypted. */
 export function evolveView(view: BookingView | null, event: Stored): BookingView {
   const before = event.type === 'BookingCreated' ? created(event.data, event.recordedAt) : view;
   if (before === null) throw new Error(`${event.type} before BookingCreated`);
@@ -69,11 +69,11 @@ const change = (view: BookingView, id: string, how: Partial<InstalmentView>): Bo
 const charge = (view: BookingView, id: string, state: ChargeState | null): BookingView =>
   change(view, id, { charge: state });
 
-/** Seats that are held until then; null changes nothing. */
+/** Sets the end of a hold; null changes nothing. */
 const holdUntil = (view: BookingView, expiresAt: string | null): BookingView =>
   expiresAt === null || view.hold === null ? view : { ...view, hold: { expiresAt, extendable: false } };
 
-/** What people are shown beyond the summary, which has the event already. */
+/** Updates the fields that the summary does not cover. */
 function applied(view: BookingView, event: Stored): BookingView {
   switch (event.type) {
     case 'HoldExtended':

@@ -22,17 +22,17 @@ import { shareIn, sharesIn } from './shares-view.js';
 
 type Stored = StoredEvent & BookingEvent;
 
-/** Reads a booking from its own stream: what is written is seen at once, at any moment of its past. */
+/** Reads a booking from its own stream: writes are visible at once, and any past state is available. */
 export class BookingQueries {
   constructor(
     private readonly store: EventStore,
     private readonly dataSource: DataSource,
     private readonly now: () => Date,
-    /** Whether this installation takes PayPal. */
+    /** True if this installation accepts PayPal. */
     private readonly paypal = false,
   ) {}
 
-  /** The booking with its party, for the one who holds its token; from its events where the caller has all of them. */
+  /** The booking with its party, for the holder of its token; from `history` if the caller has all events. */
   async forCustomer(
     bookingId: string,
     history?: readonly Recorded<BookingEvent>[],
@@ -58,7 +58,7 @@ export class BookingQueries {
     };
   }
 
-  /** The gift cards that are set aside for it, with the booking. */
+  /** The booking's applied gift cards. */
   async giftCards(
     bookingId: string,
     history?: readonly Recorded<BookingEvent>[],
@@ -68,14 +68,14 @@ export class BookingQueries {
     return booking && giftCardsIn(booking, events);
   }
 
-  /** Who pays what of the balance, for the one who booked. */
+  /** Payers and shares of the balance, for the lead. */
   async shares(bookingId: string, history?: readonly Recorded<BookingEvent>[]) {
     const events = history ?? (await this.events(bookingId));
     const booking = await this.forCustomer(bookingId, events);
     return booking && { shares: sharesIn(booking, events), booking };
   }
 
-  /** One share, for the one who pays it. */
+  /** One share, for its payer. */
   async share(bookingId: string, shareId: string): Promise<ShareView | undefined> {
     const events = await this.events(bookingId);
     const booking = foldView(events);
@@ -87,7 +87,7 @@ export class BookingQueries {
     });
   }
 
-  /** Who travels, as far as they can be read, in the order in which rooms are given. */
+  /** The travelers that can be decrypted, in rooming order. */
   async places(bookingId: string): Promise<PlaceView[]> {
     const named = (await this.events(bookingId)).reduce<NamedParty | null>(partyAfter, null);
     if (!named) return [];
@@ -158,7 +158,7 @@ export class BookingQueries {
       ...(filter.status ? { status: filter.status } : {}),
       ...(filter.cursor ? { bookingId: LessThan(cursorId(filter.cursor)) } : {}),
     };
-    // Ids are UUID v7: their order is the order of creation.
+    // Ids are UUID v7, so their order is the order of creation.
     const rows = await this.dataSource
       .getRepository(BookingEntity)
       .find({ where, order: { bookingId: 'DESC' }, take: filter.limit + 1 });
@@ -191,11 +191,11 @@ export class BookingQueries {
 const cursorId = (cursor: string): string =>
   cursor.replace(/^(.{8})(.{4})(.{4})(.{4})(.{12})$/, '$1-$2-$3-$4-$5');
 
-/** The party as last named and passed on; null before, and once a person's key is gone. */
+/** The party as last named and reassigned; null before, and once a key is destroyed. */
 const partyOf = (events: readonly Recorded<BookingEvent>[]): PartyInput | null =>
   readableParty(events.reduce<NamedParty | null>(partyAfter, null));
 
-/** Personal fields are named, not shown. */
+/** Shows that personal fields exist, not their values. */
 const withoutPersonal = (value: unknown): unknown => {
   if (isSealed(value)) return value.value === null ? '(erased)' : '(sealed)';
   if (Array.isArray(value)) return value.map(withoutPersonal);

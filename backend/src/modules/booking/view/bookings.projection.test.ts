@@ -18,7 +18,7 @@ beforeAll(async () => {
 });
 afterAll(() => tables.close());
 
-test('one row a booking: what the operations list sorts and finds by, and the view that customers see', async () => {
+test('keeps one row per booking, with list fields and customer view', async () => {
   const [row, ...more] = await tables.fold(...held().map((event) => [BOOKING, event] as const));
   expect(more).toEqual([]);
   expect(row).toMatchObject({
@@ -32,7 +32,7 @@ test('one row a booking: what the operations list sorts and finds by, and the vi
   expect((row?.['created_at'] as Date).toISOString()).toBe('2027-01-10T10:01:00.000Z');
 });
 
-test('later batches go on from the row, each booking from its own', async () => {
+test('continues from the stored row in later batches', async () => {
   const other = id(2);
   const created = held({ bookingId: other }).slice(0, 1);
   const rows = await tables.fold(
@@ -49,7 +49,7 @@ test('later batches go on from the row, each booking from its own', async () => 
   expect(rows[0]?.['view']).toMatchObject({ partyNamed: true, balanceChargeDate: '2027-03-09', version: 7 });
 });
 
-test('the row that commands write is the one that the log gives', async () => {
+test('gives the same row from commands and from the log', async () => {
   const third = id(3);
   const events: BookingEvent[] = [
     ...held({ bookingId: third }).map((event) =>
@@ -60,11 +60,11 @@ test('the row that commands write is the one that the log gives', async () => {
     confirmed(),
   ];
   const rows = await tables.fold(...events.map((event) => [third, event] as const));
-  // The database makes `pay_by` of the view.
+  // The database computes `pay_by` from the view.
   const { pay_by: generated, ...row } = rows.find(({ booking_id }) => booking_id === third) ?? {};
   expect(generated).toBeNull();
   const { createdAt } = row['view'] as { createdAt: string };
-  // As the runner folds: each event at the time at which the log has it.
+  // Like the runner: each event with its recorded time.
   const first = new Date(createdAt).getTime();
   const folded = events.reduce<Parameters<typeof bookingRows.evolve>[0]>(
     (view, event, n) =>

@@ -5,7 +5,7 @@ import type { Projection, SqlTx } from '../../../platform/projections/projection
 import { bookingEvents, type BookingEvent } from '../events.js';
 import { evolveView } from './booking-view.js';
 
-/** The row of a booking, as the commands make it. */
+/** The row as commands write it, in the same transaction. */
 export const bookingRows: InlineView<BookingView> = {
   name: 'bookings',
   table: 'bookings',
@@ -33,10 +33,11 @@ export const bookingRows: InlineView<BookingView> = {
   }),
 };
 
-/** Table `bookings`: one row per booking, for the operations list and for finding one by its reference. */
+/** Table `bookings`: one row per booking, for the operations list and the search by reference. */
 export const bookings: Projection = {
   name: 'bookings',
-  // 5: what was paid in part alone is still charged after a part was taken back; an awaited balance outlives a deposit paid anew
+  // Version 5: a partly paid balance is still charged after a reversal, and an awaited balance outlives a
+  // deposit paid again.
   version: 7,
   types: Object.keys(bookingEvents),
   tables: ['bookings'],

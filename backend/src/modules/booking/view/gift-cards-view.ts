@@ -3,7 +3,7 @@ import type { GiftCardsOfBooking } from '@wayfold/contracts/money/gift-cards';
 import type { BookingEvent } from '../events.js';
 import { evolveGifts, type AppliedGift } from '../summary.js';
 
-/** The cards that are set aside for a booking on hold; none once it is confirmed or over. */
+/** Gift cards applied to a booking on hold; none after that. */
 export function giftCardsIn(booking: BookingView, events: readonly BookingEvent[]): GiftCardsOfBooking {
   const gifts = events.reduce<readonly AppliedGift[]>(evolveGifts, []);
   const open = booking.status === 'ON_HOLD' || booking.status === 'PENDING_PAYMENT';

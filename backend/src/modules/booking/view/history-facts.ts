@@ -1,7 +1,7 @@
 import type { HistoryEntry } from '@wayfold/contracts/bookings/history';
 import type { BookingEvent } from '../events.js';
 
-/** The sums, dates and codes that a sentence about an event needs. Nothing personal, nothing of the provider's. */
+/** Amounts, dates and codes for the text about an event. No personal data, no provider data. */
 export function historyFacts(event: BookingEvent): HistoryEntry['facts'] {
   switch (event.type) {
     case 'BookingCreated':
@@ -130,7 +130,7 @@ export function historyFacts(event: BookingEvent): HistoryEntry['facts'] {
     case 'CardSetupStarted':
       return {};
     case 'CapabilityGranted':
-      // Of its own, or with the mail about what changed.
+      // True if the link had its own mail; otherwise the mail about the change brings it.
       return { mailed: event.data.mailed !== undefined };
     case 'OperationsItemRaised':
     case 'OperationsItemSettled':

@@ -18,7 +18,7 @@ const AT = new Date('2027-02-01T10:00:00.000Z');
 const after = (instalment: InstalmentView, event: BookingEvent): readonly InstalmentView[] =>
   evolveView({ ...view, instalments: [instalment] }, { ...event, version: 9, recordedAt: AT }).instalments;
 
-test('a balance is charged at noon of its day; what is paid at booking is not charged later', () => {
+test('charges a balance at noon on its due date, and nothing that is paid at booking', () => {
   expect(createInstalmentView(balance).chargeAt).toBe('2027-03-09T12:00:00.000Z');
   expect(createInstalmentView({ ...balance, kind: 'deposit' }).chargeAt).toBeNull();
 });
@@ -29,13 +29,13 @@ test.each<[string, Partial<Paid>]>([
   ['paypal', { provider: 'paypal' }],
   ['transfer', { provider: 'bank' }],
   ['gift-card', { provider: 'gift-card' }],
-])('parts add up, by %s', (method, by) => {
+])('adds up parts, by %s', (method, by) => {
   const first = { ...createInstalmentView(balance), paidCents: 500 };
   const part: BookingEvent = { type: 'PartPaid', data: { ...paid('balance', 1_000), ...by } };
   expect(after(first, part)).toEqual([{ ...first, paidCents: 1_500, method }]);
 });
 
-test('after a change what was paid stays with its instalment', () => {
+test('keeps payments with their instalment after a change', () => {
   const before = { ...createInstalmentView(balance), paidCents: 500, method: 'card' as const };
   const later = { ...balance, amountCents: 170_000, dueOn: '2027-04-01' };
   const other = { ...balance, id: id(7) };
@@ -55,7 +55,7 @@ test('after a change what was paid stays with its instalment', () => {
     { ...before, ...moved },
     createInstalmentView(other),
   ]);
-  // What came by parts is all of it now.
+  // Its parts now cover the whole amount.
   expect(after(before, changed({ ...later, amountCents: 500 }))).toEqual([
     { ...before, ...moved, amountCents: 500, paidAt: AT.toISOString() },
   ]);

@@ -10,13 +10,16 @@ import { giftCardsIn } from './gift-cards-view.js';
 
 interface About {
   readonly party: PartyInput | null;
-  /** The UTC date. */
+  /** UTC date. */
   readonly today: string;
-  /** Whether the party's seats may wait for a transfer. */
+  /** True if the party's seats may wait for a transfer. */
   readonly seatsMayWait: boolean;
 }
 
-/** How what is due now can be paid, plan by plan; where the lead lives is personal, so no table has it. */
+/**
+ * Methods for the amount due now, per plan. Uses the lead's residence, which is personal, so no table stores
+ * the result.
+ */
 export function methodsFor(
   view: BookingView,
   events: readonly Recorded<BookingEvent>[],
@@ -25,7 +28,7 @@ export function methodsFor(
   const { status, plan: chosen, remainingCents, startsOn, transfer } = view;
   const [made] = events;
   if (made?.type !== 'BookingCreated') return [];
-  // What is open of a confirmed booking takes no lender: a part of it is paid already.
+  // Lenders cover full prices only, and a part of this one is paid already.
   if (status === 'CONFIRMED' && remainingCents > 0)
     return methodsOf([{ plan: chosen, amountCents: remainingCents, residence: null }]).filter(
       ({ available, reason }) => available || reason === 'TOO_SMALL',
@@ -37,7 +40,7 @@ export function methodsFor(
     emailVerified: transfer !== null || isVerified(events),
     seatsMayWait: transfer !== null || mayWait,
   };
-  // Nobody else is asked for what gift cards pay, or for what came in by bank.
+  // Providers are asked only for what gift cards and bank money leave.
   const { promisedCents, dueNowCents } = giftCardsIn(view, events);
   return methodsOf(
     made.data.quote.plans.flatMap(({ plan, instalments: [now] }) => {
@@ -48,7 +51,7 @@ export function methodsFor(
   );
 }
 
-/** Whether the code that went to the address of the one who was named last came back. */
+/** True if the code sent to the current lead's address was used. */
 function isVerified(events: readonly Recorded<BookingEvent>[]): boolean {
   const since = events.slice(events.findLastIndex(({ type }) => type === 'TravelersNamed') + 1);
   const sent = new Set(
@@ -59,7 +62,7 @@ function isVerified(events: readonly Recorded<BookingEvent>[]): boolean {
   return since.some((event) => event.type === 'ConfirmationCodeUsed' && sent.has(event.data.codeId));
 }
 
-/** As the read model knows it: what is offered may be gone in a moment, the allotment's stream decides. */
+/** Advisory, from the read model: the allotment's stream decides. */
 export async function seatsMayWait(
   dataSource: DataSource,
   { departureId, travelers }: Pick<BookingView, 'departureId' | 'travelers'>,

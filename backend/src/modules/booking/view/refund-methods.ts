@@ -6,7 +6,7 @@ import { methodOf, paymentIn } from '../summary.js';
 type Of<T extends BookingEvent['type']> = Extract<BookingEvent, { type: T }>;
 type History = readonly Recorded<BookingEvent>[];
 
-/** The refunds that began from an event of the history on, and where each goes back to. */
+/** Refunds started from event `at` on, each with the method it returns to. */
 export const refundsFrom = (
   history: History,
   at: number,
@@ -20,7 +20,7 @@ export const refundsFrom = (
       intentId,
     }));
 
-/** How the payment was made that goes back. */
+/** The method of the refunded payment. */
 export function paidBy(history: History, provider: Source, intentId: string): PaidBy {
   const paid = history.map(paymentIn).find((each) => each?.intentId === intentId);
   return methodOf({ provider, lender: paid?.lender });

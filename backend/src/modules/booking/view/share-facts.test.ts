@@ -18,9 +18,9 @@ const takenBack: BookingEvent = {
   data: { payerId: id(2, 11), instalmentId: id(2, 10) },
 };
 
-describe('whose part of a shared balance an event is about', () => {
-  test('is told of every event about one part, and of no other', () => {
-    // Voided as a whole, split, invited: then both parts are scheduled.
+describe('the payer of an event about a shared balance', () => {
+  test('is set for every event about one share only', () => {
+    // Voided as a whole, split, invited; then both shares are scheduled.
     expect(facts(...split(), due(1), due(2))).toEqual([
       [4, 'own'],
       [5, 'fellow'],
@@ -29,14 +29,14 @@ describe('whose part of a shared balance an event is about', () => {
     ]);
   });
 
-  test('is as it was then: a part that was taken back is one’s own from there on', () => {
+  test("reflects that time: a withdrawn share is the lead's from then on", () => {
     expect(facts(...split(), due(2), takenBack, due(2)).slice(2)).toEqual([
       [6, 'fellow'],
       [8, 'own'],
     ]);
   });
 
-  test('is said of nothing while the balance is whole', () => {
+  test('is absent while the balance is whole', () => {
     expect(facts(due(1))).toEqual([]);
   });
 });

@@ -1,12 +1,12 @@
 import type { Recorded } from '../../../platform/commands/runner.js';
 import type { BookingEvent } from '../events.js';
 
-/** Whose part of a shared balance an event is about. */
+/** The payer of the share that an event is about. */
 export interface ShareFact {
   readonly share: 'own' | 'fellow';
 }
 
-/** For the events about one part of a shared balance, by their version: who was to pay it then. */
+/** For each event about one share, by version: who was to pay it at that time. */
 export function shareFacts(events: readonly Recorded<BookingEvent>[]): ReadonlyMap<number, ShareFact> {
   const payers = new Map<string, ShareFact['share']>();
   const facts = new Map<number, ShareFact>();

@@ -11,13 +11,13 @@ import { shareIn } from './shares-view.js';
 const SHARE = id(2, 10);
 const recorded = (events: readonly BookingEvent[]): Recorded<BookingEvent>[] =>
   events.map((event, at) => ({ ...event, version: at + 1, recordedAt: new Date(0) }));
-/** As Payer 2 sees their share after these events. */
+/** Payer 2's view of their share after these events. */
 function seen(events: readonly BookingEvent[]) {
   const log = recorded(events);
   const view = foldView(log);
   return view ? shareIn(view, log, SHARE, { askedBy: 'Marta', methods: ['card'] }) : undefined;
 }
-/** The booking on another date, with what it costs for each of the two. */
+/** The booking on another date, at a new price per person. */
 const moved = (
   events: readonly BookingEvent[],
   perPersonCents: number,
@@ -28,14 +28,14 @@ const moved = (
   ...done(given(events), to(perPersonCents, { departureId: id(departure, 2) }, startsOn)).booking,
 ];
 
-test('who paid a share keeps seeing what they paid, however often the date changes and whatever it costs then', () => {
+test('keeps showing co-payers what they paid, whatever later dates cost', () => {
   const shares = [1, 2].map((n): BookingEvent => ({
     type: 'BalancePaid',
     data: { ...paid('balance', 80_000, `pi_${n}`), instalmentId: id(n, 10) },
   }));
   const start = [...depositPaid(), ...split(), ...shares];
   expect(seen(start)).toMatchObject({ state: 'PAID', amountCents: 80_000, openCents: 0 });
-  // Cheaper, so that nothing of the share is owed any more; then dearer again.
+  // Cheaper, so that nothing of the share is owed; then dearer again.
   const once = moved(start, 50_000, '2027-07-10', 2);
   const twice = moved(once, 90_000, '2027-07-20', 3);
   for (const events of [once, twice]) {
