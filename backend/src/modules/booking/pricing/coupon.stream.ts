@@ -39,5 +39,5 @@ export const couponStream = (couponId: string): StreamSpec<CouponState, CouponEv
   evolve: coupon.evolve,
 });
 
-/** One coupon per code: the code names the stream. */
+/** The code determines the stream id: one coupon per code. */
 export const couponIdOf = (code: string): string => v5(`coupon ${code}`, NAMESPACE);

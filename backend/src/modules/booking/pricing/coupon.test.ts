@@ -26,7 +26,7 @@ const reserved = couponEvent('CouponReserved');
 const consumed = couponEvent('CouponConsumed');
 const released = couponEvent('CouponReleased');
 
-test('a code is issued once', () => {
+test('is issued once per code', () => {
   const issue: CouponCommand = { type: 'Issue', couponId: COUPON, terms: couponTerms() };
   given().when(issue).thenEvents(issued());
   given(issued()).when(issue).thenRefused('COUPON_CODE_TAKEN');
@@ -36,13 +36,13 @@ test.each<[string, CouponCommand]>([
   ['reserve', reserve()],
   ['consume', consume],
   ['release', release],
-])('to %s a coupon that was never issued is refused', (_what, command) => {
+])('refuses to %s a coupon that was never issued', (_what, command) => {
   given().when(command).thenRefused('COUPON_NOT_FOUND');
   given(reserved, consumed, released).when(command).thenRefused('COUPON_NOT_FOUND');
 });
 
 describe('reserve', () => {
-  test('once a booking; a repeat changes nothing', () => {
+  test('happens once per booking; a repeat changes nothing', () => {
     given(issued()).when(reserve()).thenEvents(reserved);
     given(issued({ limit: 1 }), reserved)
       .when(reserve())
@@ -52,7 +52,7 @@ describe('reserve', () => {
       .thenEvents();
   });
 
-  test('takes the last use and not one more, reserved or consumed', () => {
+  test('takes the last use and no more, reserved or consumed', () => {
     const other = couponEvent('CouponReserved', id(2));
     given(issued(), other).when(reserve()).thenEvents(reserved);
     given(issued({ limit: 1 }), other)
@@ -69,7 +69,7 @@ describe('reserve', () => {
       .thenEvents(reserved);
   });
 
-  test('until the last day of its window, that day included', () => {
+  test('works through the last day of its window', () => {
     given(issued({ bookUntil: TODAY }))
       .when(reserve())
       .thenEvents(reserved);
@@ -83,12 +83,12 @@ describe('reserve', () => {
 });
 
 describe('consume and release', () => {
-  test('what is reserved', () => {
+  test('apply to a reserved use', () => {
     given(issued(), reserved).when(consume).thenEvents(consumed);
     given(issued(), reserved).when(release).thenEvents(released);
   });
 
-  test('repeats, and what was never reserved, change nothing', () => {
+  test('change nothing on a repeat or without a reservation', () => {
     given(issued()).when(consume).thenEvents();
     given(issued()).when(release).thenEvents();
     given(issued(), reserved, consumed).when(consume).thenEvents();
@@ -96,10 +96,9 @@ describe('consume and release', () => {
     given(issued(), reserved, released).when(consume).thenEvents();
   });
 
-  test('a consumed use does not come back', () =>
-    given(issued(), reserved, consumed).when(release).thenEvents());
+  test('never return a consumed use', () => given(issued(), reserved, consumed).when(release).thenEvents());
 
-  test('releasing what is not reserved leaves the state as it is', () => {
+  test('leave the state alone when nothing is reserved', () => {
     const before = fold(coupon.evolve, coupon.initialState, [issued(), couponEvent('CouponReserved', id(2))]);
     expect(coupon.evolve(before, released)).toEqual(before);
   });

@@ -10,7 +10,7 @@ export type CouponState =
       readonly status: 'ISSUED';
       readonly couponId: string;
       readonly terms: CouponTerms;
-      /** Bookings that hold or have used one of the uses. */
+      /** Bookings that reserved or consumed a use. */
       readonly uses: PersistentMap<'reserved' | 'consumed'>;
     };
 
@@ -19,7 +19,7 @@ export type CouponCommand =
   | { readonly type: 'Reserve'; readonly bookingId: string; /** UTC date */ readonly today: string }
   | { readonly type: 'Consume'; readonly bookingId: string }
   | { readonly type: 'Release'; readonly bookingId: string }
-  /** The booking has its discount no more: a use that was consumed is free again too. */
+  /** The booking lost its discount: a consumed use is free again too. */
   | { readonly type: 'Return'; readonly bookingId: string };
 
 export type CouponRefusal = 'COUPON_CODE_TAKEN' | 'COUPON_NOT_FOUND' | 'COUPON_EXPIRED' | 'COUPON_EXHAUSTED';

@@ -9,7 +9,7 @@ beforeAll(async () => {
 });
 afterAll(() => tables.close());
 
-test('a coupon with its terms, and how many of its uses are taken', async () => {
+test('lists a coupon with its terms and the number of taken uses', async () => {
   const row = { code: 'SPRING-10', coupon_id: COUPON, terms: couponTerms() };
   expect(await tables.fold([COUPON, issued()])).toEqual([{ ...row, used: 0 }]);
   const used = async (...events: ReturnType<typeof couponEvent>[]): Promise<unknown> =>
@@ -20,7 +20,7 @@ test('a coupon with its terms, and how many of its uses are taken', async () => 
   expect(await used(couponEvent('CouponReserved', id(3)), couponEvent('CouponReleased', id(3)))).toBe(1);
 });
 
-test('issued and used in one batch', async () => {
+test('handles issue and use in one batch', async () => {
   const other = id(2, 4);
   const all = await tables.fold(
     [other, { type: 'CouponIssued', data: { couponId: other, terms: couponTerms({ code: 'AUTUMN-5' }) } }],

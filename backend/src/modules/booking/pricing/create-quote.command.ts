@@ -12,7 +12,7 @@ import { CURRENT_TERMS, type OfferPort, OFFERS, type QuoteTerms } from './offer-
 
 export const QUOTE_MINUTES = 30;
 
-/** Pins prices, rules and terms. Seats are looked at but not held. */
+/** Pins prices, rules and terms. Checks seats without holding them. */
 export class CreateQuote extends Command<Quote | Refusal<QuoteRefusal>> {
   constructor(readonly request: QuoteRequest) {
     super();

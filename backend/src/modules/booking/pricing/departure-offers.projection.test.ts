@@ -13,11 +13,11 @@ import { published } from '../../../../test/booking/departures.js';
 import { tablesOf, type Tables } from '../../../../test/booking/tables.js';
 import { departureOffers, evolveOffer, type OfferRow } from './departure-offers.projection.js';
 
-describe('a departure’s row', () => {
+describe('the row of a departure', () => {
   const empty: OfferRow = { departure_id: DEPARTURE, facts: null, stock: null, taken: {} };
   const held = evolveOffer(empty, seatsHeld());
 
-  test('has the facts and the stock of the newest word on them', () => {
+  test('has the newest facts and stock', () => {
     const facts = published({ seats: 20 });
     expect(evolveOffer(evolveOffer(empty, published()), facts)).toEqual({ ...empty, facts: facts.data });
     const changed = { type: 'AllotmentChanged' as const, data: stock({ seats: 3 }) };
@@ -27,7 +27,7 @@ describe('a departure’s row', () => {
     });
   });
 
-  test('knows who holds what, until it is released', () => {
+  test('knows who holds what until the release', () => {
     expect(held.taken).toEqual({ [id(1)]: { seats: 2, rooms: [twin] } });
     const certain = { [id(1)]: { seats: 2, rooms: [twin], transfer: false, confirmed: true } };
     expect(evolveOffer(held, seatsConfirmed())).toEqual({ ...held, taken: certain });
@@ -44,7 +44,7 @@ describe('the table', () => {
   });
   afterAll(() => tables.close());
 
-  test('is found by slug and start, counts its seats, and outlives the order of its two sources', async () => {
+  test('is found by slug and start, counts its seats, and accepts its two sources in either order', async () => {
     const [early] = await tables.fold([DEPARTURE, opened()]);
     expect(early).toMatchObject({ departure_id: DEPARTURE, facts: null, trip_id: null, seats_taken: 0 });
     const facts = published();

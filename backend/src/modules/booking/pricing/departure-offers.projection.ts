@@ -4,7 +4,7 @@ import type { Projection, SqlTx } from '../../../platform/projections/projection
 import type { CatalogueEvent, DepartureFacts } from '../../catalogue/events.js';
 import type { AllotmentEvent, Stock } from '../events.js';
 
-/** What bookings hold of a departure, by booking. */
+/** Seats and rooms taken of a departure, by booking. */
 export type Taken = Record<
   string,
   { seats: number; rooms: RoomChoice[]; transfer?: boolean; confirmed?: boolean }
@@ -19,7 +19,7 @@ export interface OfferRow {
 
 type Event = CatalogueEvent | AllotmentEvent;
 
-/** Pure: a departure's row after one more event. */
+/** Pure: a departure's row after an event. */
 export function evolveOffer(row: OfferRow, event: Event): OfferRow {
   switch (event.type) {
     case 'DeparturePublished':
@@ -46,7 +46,7 @@ export function evolveOffer(row: OfferRow, event: Event): OfferRow {
   }
 }
 
-/** Table `departure_offers`: what is sold, at what price, and how much of it is taken. Advisory: the stream decides. */
+/** Table `departure_offers`: departures on sale with prices and taken seats. Advisory: the stream decides. */
 export const departureOffers: Projection = {
   name: 'departure-offers',
   version: 3,

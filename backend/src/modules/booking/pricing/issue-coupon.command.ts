@@ -10,7 +10,7 @@ interface Issued {
   readonly code: string;
 }
 
-/** The code names the stream: a code is issued once. */
+/** The code determines the stream, so a code is issued once. */
 export const { Command: IssueCoupon, Handler: IssueCouponHandler } = defineCommand({
   name: 'IssueCoupon',
   input: (terms: CouponTerms) => ({ terms, couponId: couponIdOf(terms.code) }),

@@ -2,14 +2,14 @@ import type { CouponTerms } from '@wayfold/contracts/staff/ops';
 import type { Quote, QuoteRequest } from '@wayfold/contracts/money/quotes';
 import type { Offer } from './price.js';
 
-/** What a quote needs to know of the world, read from the module's own tables. */
+/** Data a quote needs, read from the module's own tables. */
 export interface OfferPort {
   offer(departureId: string): Promise<
     | {
         readonly offer: Offer;
         readonly onSale: boolean;
         readonly seatsLeft: number;
-        /** The first of the wanted room types that is gone, if any. */
+        /** The first requested room type that is sold out, if any. */
         roomShort(rooms: QuoteRequest['rooms']): { type: string; left: number } | undefined;
       }
     | undefined
@@ -19,7 +19,7 @@ export interface OfferPort {
 
 export const OFFERS = Symbol('OfferPort');
 
-/** The version of the Terms that a quote pins, and its hash. */
+/** Version and hash of the Terms that a quote pins. */
 export type QuoteTerms = Quote['terms'];
-/** Injection token of the current ones. */
+/** Injection token of the current Terms. */
 export const CURRENT_TERMS = Symbol('current terms');

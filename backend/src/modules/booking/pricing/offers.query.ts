@@ -14,7 +14,7 @@ import type { DepartureFacts } from '../../catalogue/events.js';
 import { CouponEntity, DepartureOfferEntity } from './pricing.entities.js';
 import type { Taken } from './departure-offers.projection.js';
 
-/** A departure counts as nearly full from this many seats on. */
+/** Up to this many seats left, a departure counts as nearly full. */
 const FEW_LEFT = 4;
 
 type Row = DepartureOfferEntity & { facts: DepartureFacts };
@@ -25,7 +25,7 @@ const capacityIn = (facts: DepartureFacts) => (type: RoomType) =>
 
 const takenRooms = (taken: Taken): RoomChoice[] => Object.values(taken).flatMap((each) => each.rooms);
 
-/** Who has only put seats aside may let them go: they guarantee nothing to others, who may buy their flights for it. */
+/** Only confirmed seats guarantee a departure: holds may lapse after others bought their flights. */
 const certainSeats = (taken: Taken): number =>
   Object.values(taken).reduce((sum, { seats, confirmed }) => sum + (confirmed ? seats : 0), 0);
 
@@ -102,7 +102,7 @@ export class Offers {
   }
 
   async offer(departureId: string) {
-    // Every quote asks this: prepared once, and without an entity around its row.
+    // Every quote runs this query: prepared, and without entity overhead.
     const { rows } = await this.pool.query<Asked>({
       name: 'offer-find',
       text: `SELECT facts, stock, taken, seats_taken AS "seatsTaken" FROM departure_offers WHERE departure_id = $1`,

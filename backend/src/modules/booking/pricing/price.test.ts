@@ -50,7 +50,7 @@ const roomLine = (
 });
 
 describe('lines', () => {
-  test('seats first, then rooms of a kind together; every line names its rule and its facts', () => {
+  test('lists seats first, then rooms by kind; every line names its rule and facts', () => {
     const rooms: RoomChoice[] = [twin, bed('women'), single, bed('women'), single, bed('men')];
     expect(priced({ category: 'comfort', travelers: 7, rooms }).lines).toEqual([
       {
@@ -68,7 +68,7 @@ describe('lines', () => {
     ]);
   });
 
-  test('a supplement may be a reduction, and a shared bed takes no part in it', () => {
+  test('allow a negative supplement, and charge none for a shared bed', () => {
     const own: RoomChoice = { type: 'triple', travelers: 3 };
     expect(priced({ travelers: 3, rooms: [own] }).totalCents).toBe(297_000);
     expect(priced({ travelers: 1, rooms: [bed('anyone', 'triple')] }).totalCents).toBe(100_000);
@@ -112,12 +112,12 @@ describe('refusals', () => {
     expect(refused({ category: 'premium' })).toEqual(refuse('CATEGORY_NOT_OFFERED'));
   });
 
-  test('rooms that do not hold the party exactly', () => {
+  test('rooms that do not fit the party exactly', () => {
     expect(refused({ rooms: [twin, single] })).toEqual(refuse('ROOMS_DO_NOT_FIT'));
     expect(refused({ rooms: [{ type: 'double', travelers: 2 }] })).toEqual(refuse('ROOMS_DO_NOT_FIT'));
   });
 
-  test('a coupon that does not apply to the category asked for', () => {
+  test('a coupon that does not cover the requested category', () => {
     expect(refused({}, couponTerms({ categories: ['comfort'] }))).toEqual(refuse('COUPON_NOT_THIS_TRIP'));
   });
 });
@@ -131,7 +131,7 @@ describe('coupon', () => {
     return isRefusal(answer) ? answer.refused : answer.amountCents;
   };
 
-  test('its line names rule, code and percentage', () => {
+  test('names rule, code and percentage in its line', () => {
     expect(line({})).toEqual({
       kind: 'coupon',
       rule: 'coupon-percent/v1',
@@ -155,11 +155,11 @@ describe('coupon', () => {
     [350, 1, -4],
     [349, 1, -3],
     [99_999, 33, -33_000],
-  ])('of %d cents %d percent, half up, are %d', (subtotal, percent, discount) => {
+  ])('of %d cents takes %d percent, half up: %d', (subtotal, percent, discount) => {
     expect(cents({ discount: { kind: 'percent', percent } }, subtotal)).toBe(discount);
   });
 
-  test('2.50 always remain, of which the deposit is the least that a card can be charged', () => {
+  test('always leaves 2.50, whose deposit is the card minimum', () => {
     const fifty = { discount: { kind: 'amount' as const, amountCents: 5_000 } };
     expect(cents(fifty, 5_251)).toBe(-5_000);
     expect(cents(fifty, 5_250)).toBe(-5_000);
@@ -171,21 +171,21 @@ describe('coupon', () => {
     expect(depositOf(LEAST_TOTAL_CENTS)).toBe(50);
   });
 
-  test('the minimum is met by itself, and missed by a cent', () => {
+  test('meets its minimum exactly, and misses it by a cent', () => {
     expect(cents({ minimumCents: 200_000 })).toBe(-20_000);
     expect(line({ minimumCents: 200_001 })).toEqual(
       refuse('COUPON_MINIMUM_NOT_MET', { minimumCents: 200_001 }),
     );
   });
 
-  test('the booking window includes its first and last day', () => {
+  test('includes the first and last day of the booking window', () => {
     const [before, after] = ['2027-01-09', '2027-01-11'];
     expect(cents({ bookFrom: TODAY, bookUntil: TODAY })).toBe(-20_000);
     expect(line({ bookFrom: TODAY }, 200_000, before)).toEqual(refuse('COUPON_NOT_STARTED', { from: TODAY }));
     expect(line({ bookUntil: TODAY }, 200_000, after)).toEqual(refuse('COUPON_EXPIRED', { until: TODAY }));
   });
 
-  test('the travel window includes its first and last day, and counts the start', () => {
+  test('includes the first and last start day of the travel window', () => {
     expect(cents({ travelFrom: STARTS, travelUntil: STARTS })).toBe(-20_000);
     expect(cents({ travelFrom: '2027-05-09' })).toBe('COUPON_NOT_THIS_TRIP');
     expect(cents({ travelUntil: '2027-05-07' })).toBe('COUPON_NOT_THIS_TRIP');
@@ -201,17 +201,17 @@ describe('coupon', () => {
     ['another category', { categories: ['comfort'] }, 'COUPON_NOT_THIS_TRIP'],
   ])('scope: %s', (_what, terms, answer) => expect(cents(terms)).toBe(answer));
 
-  test('a quote holds its own trip, departure, category and start against all that a coupon asks for', () => {
+  test('checks trip, departure, category and start of a quote against its scope', () => {
     const own = { tripIds: [TRIP], departureIds: [DEPARTURE], categories: ['basic' as const] };
     for (const asked of [own, { travelFrom: STARTS, travelUntil: STARTS }])
       expect(priced({}, couponTerms(asked))).toMatchObject({ discountCents: 20_000, totalCents: 180_000 });
   });
 
-  test('before a category is chosen, its category is not held against it', () => {
+  test('ignores the category while none is chosen', () => {
     expect(cents({ categories: ['comfort'] }, 200_000, TODAY, { ...on, category: null })).toBe(-20_000);
   });
 
-  test('the window is told before the scope, the scope before the minimum', () => {
+  test('reports the window before the scope, and the scope before the minimum', () => {
     const all = { bookUntil: '2027-01-09', tripIds: [id(9)], minimumCents: 999_999 };
     expect(cents(all)).toBe('COUPON_EXPIRED');
     expect(cents({ ...all, bookUntil: null })).toBe('COUPON_NOT_THIS_TRIP');
@@ -221,7 +221,7 @@ describe('coupon', () => {
 describe('plans', () => {
   const full = { plan: 'full', instalments: [{ kind: 'full', amountCents: 200_000, dueOn: TODAY }] };
 
-  test('61 days before departure: a deposit of 20% now, the balance tomorrow', () => {
+  test('take a deposit of 20% now and the balance tomorrow, 61 days before departure', () => {
     expect(plansOf(200_000, '2027-03-12', TODAY)).toEqual({
       plans: [
         {
@@ -241,14 +241,14 @@ describe('plans', () => {
     [60, '2027-03-11'],
     [59, '2027-03-10'],
     [0, TODAY],
-  ])('%d days before departure the full price is due now, with the reason said', (days, startsOn) => {
+  ])('take the full price now, with the reason, %d days before departure', (days, startsOn) => {
     expect(plansOf(200_000, startsOn, TODAY)).toEqual({
       plans: [full],
       depositUnavailable: { reason: 'TOO_CLOSE', days },
     });
   });
 
-  test('a leap day counts as a day', () => {
+  test('count a leap day', () => {
     expect(plansOf(1, '2028-03-31', '2028-01-31').plans).toHaveLength(1);
     expect(plansOf(1, '2028-04-01', '2028-01-31').plans).toHaveLength(2);
     expect(plansOf(1, '2027-04-01', '2027-01-31').plans).toHaveLength(1);
@@ -261,7 +261,7 @@ describe('plans', () => {
     [3, 1, 2],
     [199_997, 39_999, 159_998],
     [199_998, 40_000, 159_998],
-  ])('of %d cents the deposit is %d, half up, and the balance %d', (total, deposit, balance) => {
+  ])('of %d cents take a deposit of %d, half up, and a balance of %d', (total, deposit, balance) => {
     expect(plansOf(total, STARTS, TODAY).plans[0]?.instalments.map(({ amountCents }) => amountCents)).toEqual(
       [deposit, balance],
     );
@@ -269,7 +269,7 @@ describe('plans', () => {
 });
 
 describe('a pinned quote adds up', () => {
-  test('as it was made, and as the log gives it back', () => {
+  test('when created and when read back from the log', () => {
     for (const made of [quote(), quote({ coupon: couponTerms() }), quote({ today: '2027-04-01' })]) {
       expect(addsUp(made)).toBe(true);
       expect(addsUp(reread(made))).toBe(true);
@@ -358,7 +358,7 @@ test('for any offer, party and coupon: lines add up to the total, instalments to
 const later = (more: Parameters<typeof offer>[0] = {}) =>
   offer({ departureId: id(2, 2), startsOn: '2027-07-10', endsOn: '2027-07-17', ...more });
 
-test('the same party, rooms and category at the prices of the new departure, by the rules of today', () => {
+test("uses the new departure's prices for the same party, rooms and category, under today's rules", () => {
   const priced = reprice(
     later({ prices: [{ category: 'basic', perPersonCents: 123_456 }] }),
     quote(),
@@ -377,7 +377,7 @@ test('the same party, rooms and category at the prices of the new departure, by 
   });
 });
 
-test('a coupon that was used in time is kept over a second change as well', () => {
+test('keeps a coupon used in time over a second change too', () => {
   const terms = couponTerms({ bookUntil: '2027-01-31' });
   const once = reprice(later(), quote({ coupon: terms }), terms, '2027-03-01');
   if (isRefusal(once)) throw new Error(once.refused);
@@ -387,10 +387,10 @@ test('a coupon that was used in time is kept over a second change as well', () =
   });
 });
 
-test('a coupon is judged by the day of booking, and by the new departure', () => {
+test('judges a coupon by the day of booking and by the new departure', () => {
   const terms = couponTerms({ bookUntil: '2027-01-31' });
   const booked = quote({ coupon: terms });
-  // Its time is over by now; it was used in time.
+  // Its window has closed by now, but it was used in time.
   expect(reprice(later(), booked, terms, '2027-03-01')).toMatchObject({
     totalCents: 180_000,
     discountCents: 20_000,
@@ -404,7 +404,7 @@ test('a coupon is judged by the day of booking, and by the new departure', () =>
   });
 });
 
-test('what the new departure does not have is refused', () => {
+test('refuses what the new departure does not offer', () => {
   expect(reprice(later({ prices: [] }), quote(), null, '2027-03-01')).toEqual(refuse('CATEGORY_NOT_OFFERED'));
   expect(reprice(later({ rooms: [] }), quote(), null, '2027-03-01')).toEqual(refuse('ROOMS_DO_NOT_FIT'));
 });

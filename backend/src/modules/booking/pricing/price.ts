@@ -10,10 +10,10 @@ import { isRefusal, refuse, type Refusal } from '../../../kernel/refuse.js';
 import { deepEqual } from '../../../kernel/deep-equal.js';
 import { roomsFit } from '@wayfold/contracts/kernel/rooms';
 
-/** The version of everything in this file; a change of any rule is a new version. */
+/** Version of all rules in this file; any rule change needs a new version. */
 export const RULES = 'rules/2026-11';
 
-/** What is on offer, as the catalogue published it. */
+/** An offer as the catalogue published it. */
 export interface Offer {
   readonly departureId: string;
   readonly tripId: string;
@@ -34,10 +34,10 @@ export interface Offer {
   }[];
 }
 
-/** A quote without its identity: what the rules alone decide. */
+/** A quote without its identity: the result of the rules alone. */
 export type Priced = Omit<Quote, 'id' | 'hash' | 'terms' | 'expiresAt'>;
 
-/** The lines for seats and rooms. Own rooms carry their supplement; a shared bed has none. */
+/** Lines for seats and rooms. Own rooms have a supplement, shared beds none. */
 function linesOf(offer: Offer, request: QuoteRequest, perPersonCents: number): QuoteLine[] {
   const rooms = new Map<string, QuoteLine>();
   for (const choice of request.rooms) {
@@ -69,12 +69,15 @@ function linesOf(offer: Offer, request: QuoteRequest, perPersonCents: number): Q
 }
 
 /**
- * What every coupon leaves to pay: of 2.50 USD the 20% deposit is 0.50, the least that a card can be charged, so that
- * every plan stays payable.
+ * Minimum left to pay with a coupon: the 20% deposit of 2.50 USD is 0.50, the card minimum, so every plan
+ * stays payable.
  */
 export const LEAST_TOTAL_CENTS = 250;
 
-/** The coupon's line, or why it cannot be used. Percentages are rounded half up; LEAST_TOTAL_CENTS always remains. */
+/**
+ * The coupon's line, or why it does not apply. Percentages are rounded half up; `LEAST_TOTAL_CENTS` always
+ * remains.
+ */
 export function couponLine(
   terms: CouponTerms,
   on: { tripId: string; departureId: string; category: string | null; startsOn: string },
@@ -112,7 +115,7 @@ export function couponLine(
   };
 }
 
-/** How the total can be paid: in full, or a deposit now and the balance 60 days before departure. */
+/** Payment plans: in full, or a deposit now and the balance 60 days before departure. */
 export function plansOf(
   totalCents: number,
   startsOn: string,
@@ -181,7 +184,7 @@ export function price(
   };
 }
 
-/** Whether a pinned quote still adds up under the rules it names: sums, discount, plans. */
+/** True if a pinned quote adds up under its rules: lines, discount, plans. */
 export function addsUp(quote: Quote): boolean {
   const sum = quote.lines.reduce((total, line) => total + line.amountCents, 0);
   const plans = plansOf(quote.totalCents, quote.startsOn, quote.today);

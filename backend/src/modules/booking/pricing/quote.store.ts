@@ -3,7 +3,7 @@ import type { Pool } from 'pg';
 
 export interface PinnedQuote {
   readonly quote: Quote;
-  /** Of a coupon with a limit. */
+  /** Set for a coupon with a limit. */
   readonly couponId: string | null;
 }
 
@@ -50,7 +50,7 @@ export class QuoteStore {
     this.numbers = rows.map(({ n }) => Number(n));
   }
 
-  /** Removes quotes that have expired more than a day ago; bookings carry their own copy. */
+  /** Deletes quotes that expired more than a day ago; bookings have their own copy. */
   async prune(now: Date): Promise<number> {
     const { rowCount } = await this.pool.query(
       `DELETE FROM quotes WHERE quote_id IN

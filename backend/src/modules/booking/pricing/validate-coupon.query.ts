@@ -9,7 +9,7 @@ import { OFFERS, type OfferPort } from './offer-port.js';
 
 type Answer = { code: string; discountCents: number } | Refusal<QuoteRefusal>;
 
-/** What a coupon would take off a total, without using it. */
+/** Computes a coupon's discount without using it. */
 export class ValidateCoupon extends Query<Answer> {
   constructor(
     readonly code: string,
