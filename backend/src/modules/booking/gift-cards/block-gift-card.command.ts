@@ -5,7 +5,7 @@ import { CommandRunner, type Envelope } from '../../../platform/commands/runner.
 import { giftCard } from './gift-card.js';
 import { giftCardStream, giftCardToRead } from './gift-card.stream.js';
 
-/** Staff block a gift card, or let it pay again. */
+/** Staff block or unblock a gift card. */
 export class SwitchGiftCard extends Command<
   { id: string; blocked: boolean } | Refusal<'NOT_FOUND' | 'BUSY'>
 > {

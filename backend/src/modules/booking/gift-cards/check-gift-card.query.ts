@@ -10,14 +10,14 @@ type Answer =
   | { readonly balanceCents: number; readonly freeCents: number; readonly expiresOn: string | null }
   | Refusal<'GIFT_CARD_NOT_USABLE'>;
 
-/** What is left on a card, for whoever has its code. The same work is done for a code that is of no card. */
+/** Balance of a gift card for the holder of its code. Unknown codes cost the same work. */
 export class CheckGiftCard extends Query<Answer> {
   constructor(readonly code: string) {
     super();
   }
 }
 
-/** A stream that nothing is ever appended to. */
+/** A stream that never has events. */
 export const NOBODY = '00000000-0000-8000-8000-000000000000';
 
 @QueryHandler(CheckGiftCard)

@@ -8,7 +8,7 @@ const random = fc.uint8Array({ minLength: GIFT_CARD_RANDOM_BYTES, maxLength: GIF
 const code = random.map(giftCardCode);
 
 describe('a code', () => {
-  test('has its form, and is the same for the same bytes', () => {
+  test('has the right format and is deterministic for the same bytes', () => {
     fc.assert(
       fc.property(random, (bytes) => {
         expect(giftCardCode(bytes)).toMatch(/^GC(-[2-46-9A-HJKMNP-RT-Z]{4}){5}$/);
@@ -16,7 +16,7 @@ describe('a code', () => {
       }),
     );
     expect(giftCardCode(new Uint8Array(16))).toBe('GC-2222-2222-2222-2222-2222');
-    // 2^128 - 1 in base 29, worked out apart.
+    // 2^128 - 1 in base 29, computed independently.
     const all = (1n << 128n) - 1n;
     const digits = Array.from({ length: 19 }, (_, i) => ALPHABET[Number((all / 29n ** BigInt(i)) % 29n)]);
     expect(giftCardCode(new Uint8Array(16).fill(255)).replace(/^GC|-/g, '').slice(0, 19)).toBe(
@@ -24,7 +24,7 @@ describe('a code', () => {
     );
   });
 
-  test('uses every symbol in every place about as often', () => {
+  test('uses every symbol about equally often in every place', () => {
     const counts = Array.from({ length: 19 }, () => new Map<string, number>());
     const codes = 29 * 300;
     for (let n = 0; n < codes; n++) {
@@ -34,19 +34,20 @@ describe('a code', () => {
     }
     for (const count of counts) {
       expect(count.size).toBe(29);
-      // Chi squared with 28 degrees of freedom; 75 is passed by chance once in 200,000 times. The bytes are the same each run.
+      // Chi squared with 28 degrees of freedom exceeds 75 once in 200,000 times by chance. The bytes are the
+      // same in each run.
       const chi = [...count.values()].reduce((sum, seen) => sum + (seen - 300) ** 2 / 300, 0);
       expect(chi).toBeLessThan(75);
     }
   });
 
-  test.each([0, 8, 15, 17])('is not made of %d bytes', (length) => {
+  test.each([0, 8, 15, 17])('rejects %d bytes', (length) => {
     expect(() => giftCardCode(randomBytes(length))).toThrow(/16 random bytes/);
   });
 });
 
 describe('typed by a person', () => {
-  test('case, blanks, dashes and the prefix do not matter', () => {
+  test('is read regardless of case, blanks, dashes and prefix', () => {
     fc.assert(
       fc.property(
         code,
@@ -62,7 +63,7 @@ describe('typed by a person', () => {
     );
   });
 
-  test('one wrong symbol, or two swapped, is none', () => {
+  test('is rejected with one wrong symbol or two swapped ones', () => {
     fc.assert(
       fc.property(
         code,
@@ -80,7 +81,7 @@ describe('typed by a person', () => {
     );
   });
 
-  test('anything else is none, and nothing throws', () => {
+  test('rejects anything else without throwing', () => {
     for (const text of [
       '',
       'GC-',
@@ -95,7 +96,7 @@ describe('typed by a person', () => {
 });
 
 describe('the stored hash', () => {
-  test('is 32 bytes of the code alone', () => {
+  test('has 32 bytes and depends on the code alone', () => {
     fc.assert(
       fc.property(code, code, (one, other) => {
         expect(giftCardHash(one)).toHaveLength(32);
@@ -107,7 +108,7 @@ describe('the stored hash', () => {
     );
   });
 
-  test('takes a code in its own form only', () => {
+  test('accepts a code in canonical form only', () => {
     const right = giftCardCode(new Uint8Array(16));
     for (const text of [right.toLowerCase(), right.slice(3), `${right} `, 'GC-2222-2222-2222-2222-2223'])
       expect(() => giftCardHash(text)).toThrow(/own form/);

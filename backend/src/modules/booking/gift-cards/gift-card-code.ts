@@ -1,18 +1,17 @@
 import { createHash } from 'node:crypto';
 import { ALPHABET, checkSymbol, isChecked } from '../../../kernel/symbols.js';
 
-/** Nineteen symbols at random are 92 bits, beyond all guessing. The twentieth is the check symbol. */
+/** Nineteen random symbols are 92 bits, too many to guess. The twentieth is the check symbol. */
 const RANDOM_SYMBOLS = 19;
 const GROUPS = /.{4}/g;
-/** 128 bits reduced to 92: no code is likelier than another by more than one part in 2^35. */
+/** 128 bits reduced to 92: code probabilities differ by at most one part in 2^35. */
 export const GIFT_CARD_RANDOM_BYTES = 16;
 
 const written = (symbols: string): string => `GC-${(symbols.match(GROUPS) ?? []).join('-')}`;
 
 /**
- * The code of a new gift card, `GC-XXXX-XXXX-XXXX-XXXX-XXXX`, from 16 bytes of a cryptographic source. It is shown to the buyer and
- * kept nowhere: see `giftCardHash`.
- * @throws Error when there are not exactly 16 bytes.
+ * Code of a new gift card, `GC-XXXX-XXXX-XXXX-XXXX-XXXX`, from 16 random bytes. Shown to the buyer, never
+ * stored: see `giftCardHash`. @throws Error for any other number of bytes
  */
 export function giftCardCode(random: Uint8Array): string {
   if (random.length !== GIFT_CARD_RANDOM_BYTES)
@@ -27,9 +26,11 @@ export function giftCardCode(random: Uint8Array): string {
   return written(symbols + checkSymbol(symbols));
 }
 
-/** As a person types it: without regard to case, blanks and dashes, with or without `GC`. Undefined when it cannot be a code. */
+/**
+ * Parses typed input, ignoring case, blanks, dashes and the `GC` prefix. Undefined if it cannot be a code.
+ */
 export function parseGiftCardCode(text: string): string | undefined {
-  // Longer texts are no code; they are not worth looking at.
+  // Longer texts cannot be codes.
   if (text.length > 100) return undefined;
   const typed = text.toUpperCase().replace(/[\s\u2010-\u2015\u2212-]/g, '');
   const symbols = typed.length === RANDOM_SYMBOLS + 3 ? typed.replace(/^GC/, '') : typed;

@@ -5,7 +5,7 @@ import { GIFT_CARD_RANDOM_BYTES, giftCardCode, giftCardHash, parseGiftCardCode }
 export interface NewCode {
   readonly codeId: string;
   readonly codeHash: string;
-  /** Of the card's stream: the first half of the hash. */
+  /** Id of the gift card's stream: the first half of the hash. */
   readonly giftCardId: string;
 }
 
@@ -14,7 +14,7 @@ const derived = (secretKey: string): Buffer =>
 const made = (key: Buffer, codeId: string): string =>
   giftCardCode(createHmac('sha256', key).update(codeId).digest().subarray(0, GIFT_CARD_RANDOM_BYTES));
 
-/** Sixteen bytes as a UUID of version 8, which leaves their meaning to whoever makes them. */
+/** Sixteen bytes as a UUID of version 8, which leaves their content to the application. */
 function uuidOf(bytes: Buffer): string {
   const hex = Buffer.from(bytes.subarray(0, 16));
   hex.writeUInt8((hex.readUInt8(6) & 0x0f) | 0x80, 6);
@@ -41,13 +41,13 @@ export class GiftCardCodes {
     return { codeId, codeHash: hash.toString('hex'), giftCardId: uuidOf(hash) };
   }
 
-  /** The code of a card, whichever secret it was made from; undefined when none of them is known any more. */
+  /** Rebuilds the code with whichever secret made it; undefined if no known secret did. */
   codeOf({ codeId, codeHash }: Pick<NewCode, 'codeId' | 'codeHash'>): string | undefined {
     const codes = this.keys.map((key) => made(key, codeId));
     return codes.find((code) => giftCardHash(code).toString('hex') === codeHash);
   }
 
-  /** The card that a typed code is of, if there is one; undefined when it cannot be a code. */
+  /** Id of the gift card for a typed code; undefined if it cannot be a code. */
   cardOf(typed: string): string | undefined {
     const code = parseGiftCardCode(typed);
     return code === undefined ? undefined : uuidOf(giftCardHash(code));

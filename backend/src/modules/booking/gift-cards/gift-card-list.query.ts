@@ -54,5 +54,5 @@ export class GiftCardList {
   }
 }
 
-/** A place in the list: the instant in milliseconds, then the id. */
+/** Cursor: the instant in milliseconds, then the id. */
 const cursorOf = ({ issuedAt, id }: Row): string => `${issuedAt.getTime()}_${id.replaceAll('-', '')}`;

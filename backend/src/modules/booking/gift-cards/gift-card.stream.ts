@@ -2,7 +2,7 @@ import type { StreamSpec } from '../../../platform/commands/runner.js';
 import { giftCard, type GiftCardState } from './gift-card.js';
 import type { GiftCardEvent } from '../events.js';
 
-/** A gift card as it is in the log: for whoever only looks, so that strangers' guesses fill no memory. */
+/** Read-only stream that is not cached, so that strangers' guesses fill no memory. */
 export const giftCardToRead = (giftCardId: string): StreamSpec<GiftCardState, GiftCardEvent> => ({
   streamType: 'gift-card',
   streamId: giftCardId,

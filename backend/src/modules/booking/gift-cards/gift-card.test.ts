@@ -30,12 +30,12 @@ test('is issued once', () => {
   given(issued).when(command).thenRefused('GIFT_CARD_EXISTS');
 });
 
-describe('set aside', () => {
-  test('as much as is wanted, or as there is', () => {
+describe('reserving', () => {
+  test('takes the wanted amount, or as much as there is', () => {
     given(issued).when(reserve(40_000)).thenEvents(reserved(40_000));
     given(issued).when(reserve(60_000)).thenEvents(reserved(50_000));
   });
-  test('once for a booking, and never what another booking has', () => {
+  test("happens once per booking, and never touches another booking's part", () => {
     given(issued, reserved(40_000)).when(reserve(40_000)).thenEvents();
     given(issued, reserved(40_000, 1, id(9)))
       .when(reserve(40_000))
@@ -44,7 +44,7 @@ describe('set aside', () => {
       .when(reserve(1))
       .thenRefused('GIFT_CARD_EMPTY');
   });
-  test('of a card that can be spent today', () => {
+  test('needs a gift card that can be spent today', () => {
     const dated = cardIssued(50_000, 1, TODAY);
     given(dated).when(reserve(100)).thenEvents(reserved(100));
     given(dated).when(reserve(100, '2027-01-11')).thenRefused('GIFT_CARD_EXPIRED');
@@ -53,7 +53,7 @@ describe('set aside', () => {
     given().when(reserve(100)).thenRefused('GIFT_CARD_NOT_USABLE');
     given(reserved(100), released(100), unblocked).when(reserve(100)).thenRefused('GIFT_CARD_NOT_USABLE');
   });
-  test('and free again, once', () => {
+  test('ends with one release', () => {
     const release = { type: 'Release', bookingId: BOOKING } as const;
     given(issued, reserved(40_000)).when(release).thenEvents(released(40_000));
     given(issued, reserved(40_000), released(40_000)).when(release).thenEvents();
@@ -61,8 +61,8 @@ describe('set aside', () => {
   });
 });
 
-describe('redeemed', () => {
-  test('out of what was set aside, then out of what is free', () => {
+describe('redeeming', () => {
+  test('spends the reserved part first, then the free part', () => {
     given(issued, reserved(30_000)).when(redeem(30_000)).thenEvents(redeemed('deposit', 30_000));
     given(issued, reserved(30_000)).when(redeem(50_000)).thenEvents(redeemed('deposit', 50_000));
     given(issued, reserved(30_000)).when(redeem(50_001)).thenRefused('GIFT_CARD_EMPTY');
@@ -70,20 +70,20 @@ describe('redeemed', () => {
       .when(redeem(20_001))
       .thenRefused('GIFT_CARD_EMPTY');
   });
-  test('what was set aside also when it was blocked meanwhile, but not a cent more', () => {
+  test('spends the reserved part even when blocked meanwhile, but not a cent more', () => {
     given(issued, reserved(30_000), blocked).when(redeem(30_000)).thenEvents(redeemed('deposit', 30_000));
     given(issued, reserved(30_000), blocked).when(redeem(30_001)).thenRefused('GIFT_CARD_NOT_USABLE');
   });
-  test('each payment has a name of its own', () => {
+  test('gives each payment its own id', () => {
     given(issued, redeemed('deposit', 10_000))
       .when(redeem(10_000))
       .thenEvents(redeemed('deposit', 10_000, { m: 2 }));
   });
 });
 
-describe('given back', () => {
+describe('returning', () => {
   const spent = [issued, redeemed('deposit', 40_000)] as const;
-  test('once per refund, and then spent anew', () => {
+  test('happens once per refund, and the money can be spent again', () => {
     given(...spent)
       .when(back(15_000))
       .thenEvents(returned(15_000));
@@ -94,7 +94,7 @@ describe('given back', () => {
       .when(reserve(90_000))
       .thenEvents(reserved(25_000));
   });
-  test('to the last cent, at once or in parts', () => {
+  test('returns to the last cent, at once or in parts', () => {
     given(...spent)
       .when(back(40_000))
       .thenEvents(returned(40_000));
@@ -102,7 +102,7 @@ describe('given back', () => {
       .when(back(25_000, 'r2'))
       .thenEvents(returned(25_000, 'r2'));
   });
-  test('never more than was taken', () => {
+  test('never exceeds what was redeemed', () => {
     given(...spent, returned(15_000))
       .when(back(25_001, 'r2'))
       .thenThrows(/more than/);
@@ -122,7 +122,7 @@ test('is blocked and unblocked once each', () => {
   given(issued).when({ type: 'Unblock', reason: 'lost' }).thenEvents();
 });
 
-test('whatever is done to it, nothing is spent twice and no cent is lost', () => {
+test('spends nothing twice and loses no cent in any sequence', () => {
   const booking = fc.integer({ min: 1, max: 4 }).map((n) => id(n));
   const cents = fc.integer({ min: 1, max: 30_000 });
   const command: fc.Arbitrary<GiftCardCommand> = fc.oneof(
@@ -156,7 +156,7 @@ test('whatever is done to it, nothing is spent twice and no cent is lost', () =>
         try {
           events = giftCard.decide(one, state);
         } catch {
-          continue; // it would give back what was never taken
+          continue; // it would return what was never redeemed
         }
         if (isRefusal(events)) continue;
         for (const event of events) {

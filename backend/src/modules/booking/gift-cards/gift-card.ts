@@ -5,19 +5,19 @@ import type { GiftCardEvent } from '../events.js';
 interface Redemption {
   readonly bookingId: string;
   readonly amountCents: number;
-  /** Given back of it, cents by refund. */
+  /** Cents returned, by refund. */
   readonly returned: Readonly<Record<string, number>>;
 }
 
 export interface IssuedCard {
   readonly status: 'ISSUED';
   readonly giftCardId: string;
-  /** What is on it, set aside or not, in cents. */
+  /** Balance in cents, reserved part included. */
   readonly balanceCents: number;
-  /** The last day on which it can be spent; null for ever. */
+  /** The last day it can be spent; null without expiry. */
   readonly expiresOn: string | null;
   readonly blocked: boolean;
-  /** Set aside, cents by booking. */
+  /** Reserved cents, by booking. */
   readonly reserved: Readonly<Record<string, number>>;
   readonly redemptions: Readonly<Record<string, Redemption>>;
 }
@@ -34,7 +34,7 @@ export type GiftCardCommand =
       readonly reason: string;
       readonly approvalId: string | null;
     }
-  /** As much of it as there is, up to an amount. */
+  /** As much as there is, up to an amount. */
   | {
       readonly type: 'Reserve';
       readonly bookingId: string;
@@ -42,7 +42,7 @@ export type GiftCardCommand =
       /** UTC date */ readonly today: string;
     }
   | { readonly type: 'Release'; readonly bookingId: string }
-  /** First what was set aside for the booking, then what is free. */
+  /** Spends the booking's reserved part first, then the free part. */
   | {
       readonly type: 'Redeem';
       readonly bookingId: string;
@@ -57,17 +57,17 @@ export type GiftCardCommand =
     }
   | { readonly type: 'Block' | 'Unblock'; readonly reason: string };
 
-/** `GIFT_CARD_NOT_USABLE` for what is unknown and for what is blocked: a stranger learns nothing. */
+/** `GIFT_CARD_NOT_USABLE` covers unknown and blocked alike: strangers learn nothing. */
 export type GiftCardRefusal =
   'GIFT_CARD_EXISTS' | 'GIFT_CARD_NOT_USABLE' | 'GIFT_CARD_EXPIRED' | 'GIFT_CARD_EMPTY';
 
 const sum = (cents: Readonly<Record<string, number>>): number =>
   Object.values(cents).reduce((total, each) => total + each, 0);
 
-/** What can still be spent, in cents. */
+/** Cents that can still be spent. */
 export const freeCents = ({ balanceCents, reserved }: IssuedCard): number => balanceCents - sum(reserved);
 
-/** Why a card cannot be spent on a day. */
+/** Why the gift card cannot be spent on `today`. */
 export function unusable(state: GiftCardState, today: string) {
   if (state.status === 'UNKNOWN' || state.blocked) return refuse('GIFT_CARD_NOT_USABLE');
   return state.expiresOn !== null && today > state.expiresOn ? refuse('GIFT_CARD_EXPIRED') : undefined;
@@ -126,7 +126,7 @@ function evolve(state: GiftCardState, event: GiftCardEvent): GiftCardState {
   }
 }
 
-/** A gift card: it is a payment, so what it gives is never more than what is on it, and refunds come back to it. */
+/** A gift card is a payment method: it never pays more than its balance, and refunds return to it. */
 export const giftCard: Decider<GiftCardCommand, GiftCardState, GiftCardEvent, GiftCardRefusal> = {
   initialState: { status: 'UNKNOWN' },
   evolve,
@@ -159,7 +159,7 @@ export const giftCard: Decider<GiftCardCommand, GiftCardState, GiftCardEvent, Gi
       case 'Redeem': {
         const { bookingId, instalmentId, amountCents } = command;
         const ownCents = reserved[bookingId] ?? 0;
-        // What was set aside is paid with, blocked or not.
+        // A reserved part can be redeemed even when blocked.
         if (state.blocked && amountCents > ownCents) return refuse('GIFT_CARD_NOT_USABLE');
         if (amountCents > ownCents + freeCents(state)) return refuse('GIFT_CARD_EMPTY');
         const redemptionId = `${giftCardId}-${Object.keys(redemptions).length + 1}`;
@@ -185,7 +185,7 @@ export const giftCard: Decider<GiftCardCommand, GiftCardState, GiftCardEvent, Gi
   },
 };
 
-/** The streams of gift cards in a decision, by the name that `cardName` gives. */
+/** Names of gift card streams in a decision, from `cardName`. */
 export type CardName = `card:${string}`;
 
 export const cardName = (giftCardId: string): CardName => `card:${giftCardId}`;

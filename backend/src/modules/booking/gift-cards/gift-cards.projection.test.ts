@@ -14,7 +14,7 @@ afterAll(() => tables.close());
 const fold = async (...events: GiftCardEvent[]) =>
   (await tables.fold(...events.map((event) => [cardId(), event] as const)))[0];
 
-test('a card with what is left on it, and what is set aside for whom', async () => {
+test('lists a gift card with its balance and reservations', async () => {
   const first = await fold(cardIssued(50_000, 1, '2028-01-31'), reserved(20_000), reserved(5_000, 1, id(9)));
   expect(first).toMatchObject({
     gift_card_id: cardId(),
@@ -25,7 +25,7 @@ test('a card with what is left on it, and what is set aside for whom', async () 
   expect([first?.['issued_cents'], first?.['balance_cents']].map(Number)).toEqual([50_000, 50_000]);
 });
 
-test('what is redeemed was set aside first; what comes back is on it again', async () => {
+test('redeems the reserved part first, and adds returns to the balance', async () => {
   const part = await fold(redeemed('deposit', 15_000));
   expect([Number(part?.['balance_cents']), part?.['reserved']]).toEqual([
     35_000,
@@ -40,7 +40,7 @@ test('what is redeemed was set aside first; what comes back is on it again', asy
   expect(Number(back?.['balance_cents'])).toBe(40_000);
 });
 
-test('blocked, and not any more', async () => {
+test('shows blocking and unblocking', async () => {
   expect(await fold({ type: 'GiftCardBlocked', data: { reason: 'lost' } })).toMatchObject({ blocked: true });
   expect(await fold({ type: 'GiftCardUnblocked', data: { reason: 'found' } })).toMatchObject({
     blocked: false,

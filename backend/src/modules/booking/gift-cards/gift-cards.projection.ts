@@ -2,7 +2,7 @@ import type { StoredEvent } from '../../../platform/event-store/port.js';
 import type { Projection, SqlTx } from '../../../platform/projections/projection.js';
 import { giftCardEvents, type GiftCardEvent } from '../events.js';
 
-/** Table `gift_cards`: for the list of staff. The stream decides. */
+/** Table `gift_cards`, for the staff list. The stream decides. */
 export const giftCards: Projection = {
   name: 'gift-cards',
   version: 1,
@@ -14,7 +14,7 @@ export const giftCards: Projection = {
   },
 };
 
-/** Cards are few, and their events are not many: each is written by itself. */
+/** Gift card events are few, so each is written separately. */
 async function one(event: StoredEvent & GiftCardEvent, tx: SqlTx): Promise<void> {
   const { streamId: id } = event;
   switch (event.type) {
@@ -42,7 +42,7 @@ async function one(event: StoredEvent & GiftCardEvent, tx: SqlTx): Promise<void>
       ]);
       return;
     case 'GiftCardRedeemed':
-      // What was set aside for the booking is spent first.
+      // The booking's reserved part is spent first.
       await tx.query(
         `UPDATE gift_cards SET balance_cents = balance_cents - $3::bigint,
            reserved = CASE WHEN coalesce((reserved ->> $2)::bigint, 0) > $3::bigint

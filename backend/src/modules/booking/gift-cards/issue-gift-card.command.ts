@@ -24,10 +24,10 @@ type Answer =
   | { readonly id: string; readonly code: string }
   | Refusal<ApprovalRefusal | 'APPROVAL_REQUIRED' | 'EXPIRES_IN_PAST' | CommonCode>;
 
-/** Kept with the command, to answer a repeat of it with the same code. */
+/** Stored with the command, so that a repeat returns the same code. */
 type Kept = NewCode & { readonly fingerprint: string };
 
-/** Staff issue a gift card: its code is in the answer, and can be made again for a repeat of the same request. */
+/** Staff issue a gift card. The reply has its code, and a repeat of the request returns it again. */
 export class IssueGiftCard extends Command<Answer> {
   constructor(
     readonly envelope: Envelope,
@@ -62,7 +62,7 @@ export class IssueGiftCardHandler implements ICommandHandler<IssueGiftCard> {
       (states) => {
         if (expiresOn !== null && expiresOn < dateOf(this.clock.now()))
           return refuse('EXPIRES_IN_PAST', { field: 'expiresOn' });
-        // What a second person agreed to: this amount, for this reason, by the one who told them.
+        // The approval covers this amount, this reason and this requester.
         const by = envelope.actor.id ?? '';
         const use = { action: 'gift-card', bookingId: null, amountCents, by } as const;
         const used = states.approval ? useApproval(states.approval, use, now) : [];
