@@ -16,12 +16,12 @@ import { SettlePayment, isOurs } from '../settlement/settle-payment.command.js';
 import { bookingStream } from '../core/booking.stream.js';
 import { cardsOf, seatsAndCouponOf } from '../settlement/settlement.streams.js';
 
-/** Gives a hold back when its time is over: first the money is stopped, then the seats are released. */
+/** Expires a hold: stops its payments first, then releases the seats. */
 export class ExpireHold extends Command<void> {
   constructor(
     readonly envelope: Envelope,
     readonly bookingId: string,
-    /** Why staff decide so before the time is over. */
+    /** Why staff release it before its end. */
     readonly released?: string,
   ) {
     super();
@@ -45,15 +45,14 @@ export class ExpireHoldHandler implements ICommandHandler<ExpireHold> {
     );
     if (isRefusal(begun)) throw new Error(`expiry of ${bookingId} refused: ${begun.refused}`);
     const { state } = begun;
-    // Paid meanwhile, given back before, or extended: nothing to do.
+    // Paid, released or extended meanwhile: nothing to do.
     if (state.status !== 'ON_HOLD' || !state.expiring) return;
     if ((await this.stopOrders(envelope, state)) && (await this.stopMoney(envelope, state)))
       await this.release(followUp(envelope, 'expired'), bookingId);
   }
 
   /**
-   * An order that nobody captures takes nothing. Of one whose capture was started PayPal says how it ended: false when it
-   * took the money, or still reviews it and the seats wait.
+   * Resolves the booking's PayPal orders. False if one captured money, or is under review and the seats wait.
    */
   private async stopOrders(envelope: Envelope, state: OnHold): Promise<boolean> {
     const { bookingId } = state;
@@ -71,24 +70,24 @@ export class ExpireHoldHandler implements ICommandHandler<ExpireHold> {
         continue;
       }
       const asked = await this.orders.outcome(envelope, { bookingId, ...of });
-      // It was approved and is to be captured: its seats are still held for it.
+      // Approved with its capture started: the seats are still held for it.
       const says = asked.kind === 'approved' ? await this.orders.take(envelope, { bookingId, ...of }) : asked;
       if (says.kind === 'ended') continue;
       const waits = says.kind === 'paid' || says.kind === 'pending' ? says.booking : undefined;
       if (!waits) throw new Error(`whether order ${orderId} took the money is not known yet`);
-      // Money that confirms nothing (a wrong amount) is with operations; a review beyond its limit holds no seats.
+      // Money of a wrong amount is with staff; a review over its limit holds no seats.
       if (waits.status !== 'ON_HOLD' || !waits.expiring) return false;
     }
     return true;
   }
 
   /**
-   * Cancels every open intent, and sees that those which are cancelled are recorded so. False when one had succeeded: then the booking is confirmed instead. Money that confirms
-   * nothing (a wrong amount) is with operations by then, and no reason to keep the seats.
+   * Cancels every open intent and records every cancellation. False if one succeeded: then the booking is
+   * confirmed.
    */
   private async stopMoney(envelope: Envelope, state: OnHold): Promise<boolean> {
     for (const intent of await this.intentsOf(state)) {
-      // One that was cancelled, and of which nobody wrote it down, is written down now.
+      // Includes a cancelled intent whose cancellation was not recorded.
       const answer =
         intent.status === 'canceled'
           ? ({ kind: 'ok', value: intent } as const)
@@ -109,7 +108,7 @@ export class ExpireHoldHandler implements ICommandHandler<ExpireHold> {
     return true;
   }
 
-  /** Asks the provider, so that an intent whose id was lost in a crash is stopped too. */
+  /** Lists the intents at Stripe, to stop one whose id was lost in a crash too. */
   private async intentsOf(state: OnHold): Promise<Intent[]> {
     if (state.customerId === null) return [];
     const listed = await this.provider.listIntents(state.customerId);
@@ -125,7 +124,7 @@ export class ExpireHoldHandler implements ICommandHandler<ExpireHold> {
       (states) => {
         const expired = decideHold({ type: 'Expire' }, states.booking);
         if (isRefusal(expired)) return expired;
-        // Somebody else expired or confirmed it in between: its seats are not ours to release.
+        // A concurrent worker expired or confirmed it: its seats are not ours to release.
         if (expired.length === 0) return { events: {}, result: null };
         const seats = allotment.decide(
           { type: 'Release', bookingId, reason: 'expired' },

@@ -6,7 +6,7 @@ import { defineCommand } from '../../../platform/commands/define-command.js';
 import { bookingStream, type Changed } from '../core/booking.stream.js';
 import { decideHold } from './hold.js';
 
-/** Another 15 minutes, once. */
+/** Extends a hold once, by 15 minutes. */
 export const { Command: ExtendHold, Handler: ExtendHoldHandler } = defineCommand({
   name: 'ExtendHold',
   input: (bookingId: string) => ({ bookingId }),

@@ -28,7 +28,7 @@ const expire: HoldCommand = { type: 'Expire' };
 const payer = { kind: 'lead' as const };
 
 describe('create', () => {
-  test('pins the quote, with the first plan offered, for 15 minutes', () => {
+  test('pins the quote with its first plan for 15 minutes', () => {
     expect(HOLD_MINUTES).toBe(15);
     given()
       .when(createCommand({ couponId: COUPON }))
@@ -61,7 +61,7 @@ describe('create', () => {
       );
   });
 
-  test('with the full price due where there is no deposit', () => {
+  test('takes the full price when there is no deposit', () => {
     const near = quote({ today: '2027-03-09' });
     expect(held({ quote: near, now: at('2027-03-09T10:00:00Z') })[0]).toMatchObject({
       data: {
@@ -73,13 +73,13 @@ describe('create', () => {
     });
   });
 
-  test('on a quote read back from where it was kept', () => {
+  test('works with a quote read back from the store', () => {
     given()
       .when(createCommand({ quote: reread(quote()) }))
       .thenEvents(...held());
   });
 
-  test('until the quote expires: not at that instant', () => {
+  test('works until the quote expires, not at that instant', () => {
     given()
       .when(createCommand({ now: at('2027-01-10T10:30:00.000Z') }))
       .thenRefused('QUOTE_EXPIRED');
@@ -89,20 +89,20 @@ describe('create', () => {
       .thenEvents(...held({ now: last }));
   });
 
-  test('not on a quote that does not add up', () => {
+  test('rejects a quote that does not add up', () => {
     given()
       .when(createCommand({ quote: { ...quote(), totalCents: 1 } }))
       .thenRefused('QUOTE_STALE');
   });
 
-  test('once', () => {
+  test('happens once', () => {
     given(...held())
       .when(createCommand())
       .thenThrows(/exists/);
   });
 });
 
-test('a plan that the quote does not offer has no instalments', () => {
+test('gives no instalments for a plan the quote does not offer', () => {
   expect(instalmentsOf(quote({ today: '2027-03-09' }), 'deposit', instalmentId)).toBeUndefined();
   expect(instalmentsOf(quote(), 'full', instalmentId)).toEqual([
     { id: instalmentId('full'), kind: 'full', amountCents: 200_000, dueOn: TODAY, payer },
@@ -110,7 +110,7 @@ test('a plan that the quote does not offer has no instalments', () => {
 });
 
 describe('extend', () => {
-  test('once, by 15 minutes from the end of the hold', () => {
+  test('happens once, by 15 minutes from the end of the hold', () => {
     given(...held())
       .when(extend('2027-01-10T10:01:00Z'))
       .thenEvents(extended);
@@ -119,7 +119,7 @@ describe('extend', () => {
       .thenRefused('HOLD_ALREADY_EXTENDED');
   });
 
-  test('up to the last millisecond, not at the instant of expiry', () => {
+  test('works up to the last millisecond, not at the instant of expiry', () => {
     given(...held())
       .when(extend('2027-01-10T10:14:59.999Z'))
       .thenEvents(extended);
@@ -131,7 +131,7 @@ describe('extend', () => {
       .thenRefused('HOLD_EXPIRED');
   });
 
-  test('not once its expiry began, nor after', () => {
+  test('is refused once the expiry has begun, and after it', () => {
     given(...held(), expiring)
       .when(extend('2027-01-10T10:14:00Z'))
       .thenRefused('HOLD_EXPIRED');
@@ -140,7 +140,7 @@ describe('extend', () => {
       .thenRefused('HOLD_EXPIRED');
   });
 
-  test('not what is not on hold', () => {
+  test('is refused unless the booking is on hold', () => {
     given().when(extend('2027-01-10T10:01:00Z')).thenRefused('BOOKING_NOT_ON_HOLD');
     given(...held(), confirmed())
       .when(extend('2027-01-10T10:01:00Z'))
@@ -149,7 +149,7 @@ describe('extend', () => {
 });
 
 describe('expiry', () => {
-  test('begins at the instant at which the hold ends, not a millisecond before', () => {
+  test('begins at the instant the hold ends, not a millisecond earlier', () => {
     given(...held())
       .when(beginExpiry('2027-01-10T10:14:59.999Z'))
       .thenEvents();
@@ -158,7 +158,7 @@ describe('expiry', () => {
       .thenEvents(expiring);
   });
 
-  test('of an extended hold begins at its new end: the first timer finds nothing to do', () => {
+  test('begins at the new end of an extended hold: the first timer does nothing', () => {
     given(...held(), extended)
       .when(beginExpiry('2027-01-10T10:15:00Z'))
       .thenEvents();
@@ -167,7 +167,7 @@ describe('expiry', () => {
       .thenEvents(expiring);
   });
 
-  test('ends the hold after it began, never before', () => {
+  test('ends the hold only after it began', () => {
     given(...held(), expiring)
       .when(expire)
       .thenEvents(expired);
@@ -191,7 +191,7 @@ describe('expiry', () => {
       .thenEvents();
   });
 
-  test('is the decision of staff from when they decide so, also of one that runs out already; that once', () => {
+  test('can be decided once by staff, even for a hold that is expiring', () => {
     const reason = 'no answer for a week';
     const release: HoldCommand = { type: 'BeginExpiry', now: at('2027-01-10T10:15:00Z'), released: reason };
     const byStaff: BookingEvent = { type: 'HoldExpiryStarted', data: { reason } };

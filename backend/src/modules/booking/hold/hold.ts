@@ -21,12 +21,12 @@ export type HoldCommand =
         readonly tokenHash: string;
         readonly expiresAt: string;
       };
-      /** The id of the instalment of a kind. */
+      /** Instalment id by kind. */
       readonly instalmentId: (kind: Instalment['kind']) => string;
       readonly now: Date;
     }
   | { readonly type: 'Extend'; readonly now: Date }
-  /** `released`: why staff decide so, whatever the time and whatever has come in. */
+  /** `released`: why staff release the seats, whatever the time and the money received. */
   | { readonly type: 'BeginExpiry'; readonly now: Date; readonly released?: string | undefined }
   | { readonly type: 'Expire' };
 
@@ -64,8 +64,8 @@ function create(command: Extract<HoldCommand, { type: 'Create' }>): BookingEvent
 }
 
 /**
- * Of a transfer only a part was sent, or handed in, in time: whoever did so is not turned away by a clock. The seats are kept
- * until staff decide, at most until the departure.
+ * A part of the amount arrived in time by transfer or manually: the seats wait for staff, at most until
+ * departure.
  */
 function keepForStaff(state: OnHold, now: Date): BookingEvent[] {
   const receivedCents = sentCents(state);
@@ -89,7 +89,7 @@ function keepForStaff(state: OnHold, now: Date): BookingEvent[] {
   ];
 }
 
-/** The life of a hold: 15 minutes, extended once, and given back only after the money was stopped. */
+/** A hold lasts 15 minutes, is extended once, and is released only after its payments stopped. */
 export function decideHold(command: HoldCommand, state: BookingState): BookingEvent[] | Refusal<HoldRefusal> {
   if (command.type === 'Create') {
     if (state.status !== 'NEW') throw new Error(`booking ${command.bookingId} exists`);
@@ -107,7 +107,7 @@ export function decideHold(command: HoldCommand, state: BookingState): BookingEv
         { type: 'HoldExtended', data: { holdExpiresAt: later(new Date(state.holdExpiresAt), HOLD_MINUTES) } },
       ];
     case 'BeginExpiry':
-      // Staff may decide so while it runs out; what begins after that keeps no seats.
+      // Staff may release it during expiry; a review that begins later holds no seats.
       if (state.expiring && (command.released === undefined || state.released)) return [];
       if (command.released === undefined) {
         if (command.now.toISOString() < state.holdExpiresAt) return [];

@@ -23,7 +23,7 @@ export interface Placed extends Changed {
   readonly capability: string;
 }
 
-/** Holds the seats, the rooms and the limited coupon of a quote: decided together, appended together, or refused. */
+/** Holds seats, rooms and limited coupon of a quote: decided and appended together, or refused. */
 export class PlaceBooking extends Command<Placed | Refusal<BookingRefusal | CommonCode>> {
   constructor(
     readonly envelope: Envelope,
@@ -34,11 +34,11 @@ export class PlaceBooking extends Command<Placed | Refusal<BookingRefusal | Comm
   }
 }
 
-/** What is kept with the command, to answer a repeat of it. */
+/** Stored with the command, to answer a repeat. */
 interface Kept {
   readonly bookingId: string;
   readonly capabilityId: string;
-  /** Of the request: the same key with another body is a mistake. */
+  /** Hash of the request: the same key with another body is an error. */
   readonly fingerprint: string;
 }
 
@@ -59,7 +59,7 @@ export class PlaceBookingHandler implements ICommandHandler<PlaceBooking> {
     const fingerprint = createHash('sha256').update(`${quoteId} ${locale}`).digest('hex');
     const pinned = await this.quotes.find(quoteId);
     if (!pinned) {
-      // Quotes are forgotten, what was made of them is not. All other repeats the log recognises.
+      // The quote may be deleted already, but its booking exists. The log recognizes all other repeats.
       const repeated = await this.runner.findResult<Kept>(envelope.commandId);
       return repeated ? this.repeat(repeated, fingerprint) : refuse('QUOTE_UNKNOWN');
     }
@@ -115,7 +115,7 @@ export class PlaceBookingHandler implements ICommandHandler<PlaceBooking> {
     return { bookingId, capability: this.capabilities.token(capabilityId), history: done.history.booking };
   }
 
-  /** A repeat gets the token that the first request got, also when the secret was replaced in between. */
+  /** Returns the token of the first request, even after a change of secret. */
   private async repeat(
     { bookingId, capabilityId, fingerprint }: Kept,
     expected: string,
