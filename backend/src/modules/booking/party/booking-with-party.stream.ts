@@ -7,7 +7,7 @@ export interface BookingWithParty {
   readonly party: NamedParty | null;
 }
 
-/** A booking with its travelers as far as their keys exist, for decisions about ages. Personal: kept nowhere. */
+/** A booking with its decrypted travelers, for age checks. Personal, so never cached. */
 export const bookingWithParty = (bookingId: string): StreamSpec<BookingWithParty, BookingEvent> => ({
   streamType: 'booking',
   streamId: bookingId,

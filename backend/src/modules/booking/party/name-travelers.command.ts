@@ -12,10 +12,10 @@ import { bookingStream, type Changed } from '../core/booking.stream.js';
 
 const sealed = <T>(value: T) => ({ $subject: v4(), value });
 
-/** Names who travels and who shares a room. May be repeated during the hold. */
+/** Names the travelers and roommates. May be repeated during the hold. */
 export const { Command: NameTravelers, Handler: NameTravelersHandler } = defineCommand({
   name: 'NameTravelers',
-  // Each naming has new keys, so that what was typed before can be erased on its own.
+  // New keys for each naming, so that overwritten data can be erased separately.
   input: (bookingId: string, party: PartyInput) => ({
     bookingId,
     party,

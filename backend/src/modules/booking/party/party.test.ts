@@ -27,14 +27,14 @@ const party = (with_: Partial<PartyInput> = {}): PartyInput => ({
 });
 const check = (with_: Partial<PartyInput>, on = quote(), today = TODAY) =>
   checkParty(party(with_), on, today);
-/** A party of one, in a private room, born on a day, for a departure on another. */
+/** A party of one in a private room, with a birth date and a departure date. */
 const alone = (birthDate: string, startsOn = STARTS, ageRange = { min: 12, max: 70 }) =>
   check(
     { lead: lead(birthDate), others: [], roomOf: [0] },
     quote({ offer: { startsOn, ageRange }, request: { travelers: 1, rooms: [single] } }),
   );
 
-test('a party that fits its quote is accepted', () => {
+test('accepts a party that fits its quote', () => {
   expect(check({})).toBeUndefined();
   expect(check({ leadIsTraveler: false, others: [other(), other()] })).toBeUndefined();
 });
@@ -50,7 +50,7 @@ describe('size', () => {
 });
 
 describe('birth dates', () => {
-  test('none lies in the future, not even that of a lead who stays at home', () => {
+  test('rejects future dates, even of a lead who does not travel', () => {
     const tomorrow = '2027-01-11';
     const future = (field: string) => refuse('BIRTH_DATE_IN_FUTURE', { field });
     expect(check({ lead: lead(tomorrow) })).toEqual(future('lead.birthDate'));
@@ -61,7 +61,7 @@ describe('birth dates', () => {
     expect(check({ others: [other(TODAY)] })).toMatchObject({ refused: 'TRAVELER_TOO_YOUNG' });
   });
 
-  test('age counts on the day of departure: the birthday itself is enough, the day before is not', () => {
+  test('counts age on the day of departure: the birthday is enough, the day before is not', () => {
     const child = (birthDate: string) => check({ others: [other(birthDate)] });
     expect(child('2015-05-08')).toBeUndefined();
     expect(child('2015-05-09')).toEqual(
@@ -73,7 +73,7 @@ describe('birth dates', () => {
     );
   });
 
-  test('someone born on 29 February comes of age on 1 March of a common year, on 29 February of a leap year', () => {
+  test('makes someone born on 29 February of age on 1 March of a common year, on 29 February of a leap year', () => {
     expect(alone('2012-02-29', '2030-02-28')).toMatchObject({ refused: 'NO_ADULT' });
     expect(alone('2012-02-29', '2030-03-01')).toBeUndefined();
     const sixteen = { min: 16, max: 70 };
@@ -88,7 +88,7 @@ describe('birth dates', () => {
     expect(alone('2010-03-01', '2028-02-29')).toMatchObject({ refused: 'NO_ADULT' });
   });
 
-  test('a lead who stays at home may be of any age', () => {
+  test('allows any age for a lead who does not travel', () => {
     expect(
       check({ lead: lead('1930-01-01'), leadIsTraveler: false, others: [other(), other()] }),
     ).toBeUndefined();
@@ -96,14 +96,14 @@ describe('birth dates', () => {
 });
 
 describe('adults', () => {
-  test('exactly one is enough, whoever it is', () => {
+  test('needs exactly one, whoever it is', () => {
     const [teenager, grownUp] = ['2012-01-01', '2009-05-08'];
     expect(ADULT_AGE).toBe(18);
     expect(check({ lead: lead(grownUp), others: [other(teenager)] })).toBeUndefined();
     expect(check({ lead: lead(teenager), others: [other(grownUp)] })).toBeUndefined();
   });
 
-  test('none travels: refused, though the lead at home is one', () => {
+  test('refuses a party without one, even if the lead at home is an adult', () => {
     const refused = refuse('NO_ADULT', { field: 'lead.birthDate', on: STARTS });
     const teenager = '2009-05-09';
     expect(check({ lead: lead(teenager), others: [other(teenager)] })).toEqual(refused);
@@ -117,7 +117,7 @@ describe('rooms', () => {
   });
   const roomOf = (...rooms: number[]) => check({ others: [other(), other(), other()], roomOf: rooms }, four);
 
-  test('roommates are whoever the party says, in any order', () => {
+  test('lets the party choose roommates in any order', () => {
     expect(roomOf(0, 0, 1, 2)).toBeUndefined();
     expect(roomOf(2, 0, 1, 0)).toBeUndefined();
   });
@@ -163,7 +163,7 @@ describe('rooms needed', () => {
     expect(needed(...choices.toReversed())).toEqual(counts);
   });
 
-  test('a type without beds is counted as a room a bed', () => {
+  test('counts a type without beds as one room per bed', () => {
     expect(needed({ type: 'double', travelers: 1, share: 'anyone' }, bed('anyone', 'double'))).toEqual({
       double: 2,
     });

@@ -11,7 +11,7 @@ export type PartyRefusal =
 
 interface Person {
   readonly birthDate: string;
-  /** Where the person stands in the input, as in `others[0]`. */
+  /** Path of the person in the input, such as `others[0]`. */
   readonly place: string;
 }
 
@@ -20,7 +20,7 @@ const travelersOf = (party: PartyInput): Person[] => [
   ...party.others.map((other, index) => ({ birthDate: other.birthDate, place: `others[${index}]` })),
 ];
 
-/** Checks who travels against a departure's age range, on its first day. Undefined when all is fine. */
+/** Checks the travelers' ages on the first day of the departure. Undefined if all fit. */
 export function checkAges(
   party: PartyInput,
   quote: Pick<Quote, 'ageRange' | 'startsOn'>,
@@ -38,7 +38,7 @@ export function checkAges(
   return undefined;
 }
 
-/** Checks a party against the quote it was priced for, on the UTC date. Undefined when it is fine. */
+/** Checks a party against its quote, on a UTC date. Undefined if it fits. */
 export function checkParty(
   party: PartyInput,
   quote: Quote,

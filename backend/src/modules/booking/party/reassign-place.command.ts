@@ -13,7 +13,7 @@ import { deepEqual } from '../../../kernel/deep-equal.js';
 import { bookingWithParty } from './booking-with-party.stream.js';
 import type { Changed } from '../core/booking.stream.js';
 
-/** Somebody else travels in a place of a confirmed booking. */
+/** Reassigns a place of a confirmed booking to another person. */
 export class PassPlace extends Command<Changed | Refusal<PlaceRefusal | CommonCode>> {
   constructor(
     readonly envelope: Envelope,
@@ -25,7 +25,7 @@ export class PassPlace extends Command<Changed | Refusal<PlaceRefusal | CommonCo
   }
 }
 
-/** Kept with the command: ids alone. */
+/** Stored with the command: ids only. */
 interface Kept {
   readonly travelerId: string;
   readonly subjectId: string;
@@ -61,7 +61,9 @@ export class PassPlaceHandler implements ICommandHandler<PassPlace> {
     return { history: done.history.whole };
   }
 
-  /** Nothing personal is kept with a command: who got the place is read from the log, as far as they can be read. */
+  /**
+   * Commands store no personal data, so the new traveler is read from the log and compared if decryptable.
+   */
   private async isSame(
     bookingId: string,
     kept: Kept,

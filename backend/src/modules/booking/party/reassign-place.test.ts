@@ -60,8 +60,8 @@ function pass(
   return decided;
 }
 
-describe('a place goes to somebody else', () => {
-  test('who gave it away is erased, the others keep their places', () => {
+describe('reassigning a place', () => {
+  test('erases the former traveler, and the others keep their places', () => {
     const events = booked(named(false));
     expect(pass(events, JOA)).toEqual([
       {
@@ -76,7 +76,7 @@ describe('a place goes to somebody else', () => {
     ]);
   });
 
-  test('the one who booked stays the payer: not erased, and first among the persons', () => {
+  test('keeps the lead as payer: not erased, and first among the persons', () => {
     const events = booked(named(true, '1988-01-02'));
     const decided = pass(events, LEAD) as BookingEvent[];
     expect(decided).toEqual([
@@ -91,11 +91,11 @@ describe('a place goes to somebody else', () => {
     ]);
     const after = existing([...events, ...decided]);
     expect(partyOf(after.persons)).toEqual([LEAD, NEW, JOA]);
-    // They have no place any more that could be passed on.
+    // The lead has no place left to reassign.
     expect(pass([...events, ...decided], LEAD)).toMatchObject({ refused: 'TRAVELER_UNKNOWN' });
   });
 
-  test('of another than the one who booked, they keep their own', () => {
+  test("of a companion leaves the lead's own place alone", () => {
     expect(pass(booked(named(true)), JOA)).toEqual([
       {
         type: 'PlacePassed',
@@ -105,7 +105,7 @@ describe('a place goes to somebody else', () => {
     ]);
   });
 
-  test('an erasure later on takes whom it is asked for, and nobody who still travels', () => {
+  test('lets a later erasure include its subjects and nobody who still travels', () => {
     const events = booked(named(false));
     const history = [...events, ...(pass(events, JOA) as BookingEvent[])];
     const erased = decideErasure(
@@ -119,7 +119,7 @@ describe('a place goes to somebody else', () => {
 describe('is refused', () => {
   const two = booked(named(false));
   const young = { field: 'others[0].birthDate' };
-  // Whom it is passed to and when, not decisions: what a table decides, it decides before any test runs.
+  // Tables hold arguments, not decisions, which would run before the tests.
   test.each<[string, Parameters<typeof pass>, string, Refusal['facts']]>([
     ['of a hold', [held(), JOA], 'BOOKING_NOT_CONFIRMED', {}],
     ['of a booking that is cancelled', [[...two, depositKept], JOA], 'ALREADY_CANCELLED', {}],
@@ -154,7 +154,7 @@ describe('is refused', () => {
     expect(pass(...asked)).toMatchObject({ refused: code, facts });
   });
 
-  test('7 days before it is not', () => {
+  test('is allowed 7 days before departure', () => {
     expect(isRefusal(pass(two, JOA))).toBe(false);
   });
 });

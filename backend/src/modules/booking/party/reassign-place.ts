@@ -6,16 +6,16 @@ import { readableParty, type BookingEvent, type NamedParty } from '../events.js'
 import type { BookingState } from '../core/booking.js';
 import { checkAges, type AgeRefusal } from './party.js';
 
-/** A place can be passed on up to this many days before departure. */
+/** Days before departure until which a place can be reassigned. */
 export const PASS_DAYS_BEFORE_DEPARTURE = 7;
 
 export interface PassCommand {
-  /** Who gives the place away. */
+  /** The former traveler. */
   readonly travelerId: string;
-  /** Who gets it, under a key of their own. */
+  /** The new traveler, encrypted under their own key. */
   readonly to: Sealed<TravelerInput> & { readonly value: TravelerInput };
   readonly erasureId: string;
-  /** The UTC date. */
+  /** UTC date. */
   readonly today: string;
 }
 
@@ -27,7 +27,7 @@ export type PassRefusal =
   | 'BIRTH_DATE_IN_FUTURE'
   | AgeRefusal;
 
-/** The party with somebody else in a place, who sleeps where the one before would have slept. */
+/** The party with the new traveler in the same place and room. */
 function passed(party: NamedParty, { travelerId, to }: PassCommand): NamedParty | undefined {
   if (party.leadIsTraveler && party.lead.$subject === travelerId)
     return { ...party, leadIsTraveler: false, others: [to, ...party.others] };
@@ -35,10 +35,7 @@ function passed(party: NamedParty, { travelerId, to }: PassCommand): NamedParty 
   return at < 0 ? undefined : { ...party, others: party.others.with(at, to) };
 }
 
-/**
- * Somebody else travels in a place. Who gave it away is erased, unless it is the one who booked: they stay the payer, and
- * the one whom mails go to.
- */
+/** Reassigns a place. The former traveler is erased, except the lead, who stays payer and mail recipient. */
 export function decidePass(
   command: PassCommand,
   { booking, party }: { readonly booking: BookingState; readonly party: NamedParty | null },
