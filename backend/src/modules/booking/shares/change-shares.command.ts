@@ -25,7 +25,7 @@ export type ShareWish =
   | { readonly type: 'TakeBack' }
   | { readonly type: 'SendLink' };
 
-/** The one who booked says who pays an instalment. */
+/** The lead decides who pays an instalment. */
 export class ChangeShares extends Command<Answer> {
   constructor(
     readonly envelope: Envelope,
@@ -54,7 +54,7 @@ export class ChangeSharesHandler implements ICommandHandler<ChangeShares> {
     if (isRefusal(first) && first.refused !== 'MONEY_UNDER_WAY') return first;
     const instalment = instalmentOf(booking, instalmentId);
     if (isRefusal(first) && booking.status === 'CONFIRMED' && instalment && mayTakeMoney(instalment)) {
-      // Nobody may pay the whole with a form that is still open; those of other payers stay as they are.
+      // An open form could still pay the whole amount; forms of other payers stay open.
       const unstopped = await this.money.stop(envelope, booking, 'amount-changed', [instalmentId]);
       if (unstopped) return unstopped;
     }

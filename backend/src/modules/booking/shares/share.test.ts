@@ -40,13 +40,13 @@ const command = (of = shares(80_000, 80_000), now = NOW): SplitCommand => ({
 const shared = [...depositPaid(), ...split()];
 
 describe('a balance', () => {
-  test('becomes shares with their payers, each charged on its own', () => {
+  test('is split into shares with payers, each charged separately', () => {
     given(...depositPaid())
       .when(command())
       .thenEvents(...split());
   });
 
-  test('is shared to the cent, among no more than travel and one, in parts that can be charged', () => {
+  test('is split to the cent, among at most the travelers and one more, into chargeable parts', () => {
     given(...depositPaid())
       .when(command(shares(80_000, 79_999)))
       .thenRefused('SHARES_DIFFER', { amountCents: 160_000, sumCents: 159_999 });
@@ -58,7 +58,7 @@ describe('a balance', () => {
       .thenRefused('TOO_MANY_SHARES', { most: 3 });
   });
 
-  test('is shared before its day, of a confirmed booking, while nothing of it is paid or being paid', () => {
+  test('is split before its due date, for a confirmed booking, while no part is paid or being paid', () => {
     const noon = new Date('2027-03-09T12:00:00Z');
     given(...depositPaid())
       .when(command(undefined, noon))
@@ -84,7 +84,7 @@ describe('a balance', () => {
       .thenRefused('ALREADY_PAID');
   });
 
-  test('that is shared drops what was approved at PayPal for all of it', () => {
+  test('drops the PayPal approval for the whole amount when it is split', () => {
     const order = { instalmentId: BALANCE, orderId: 'order-1' };
     given(...depositPaid(), { type: 'PayPalOrderCreated', data: { ...order, n: 1, amountCents: 160_000 } })
       .when(command())
@@ -105,7 +105,7 @@ describe('a share', () => {
     data: { payerId: id(2, 11), instalmentId: SHARE, ...link },
   };
 
-  test('is taken back while it is not paid, and then somebody else may be asked', () => {
+  test('is withdrawn while unpaid, and can then go to another payer', () => {
     given(...shared)
       .when(takeBack)
       .thenEvents(back);
@@ -125,7 +125,7 @@ describe('a share', () => {
       .thenRefused('ALREADY_PAID');
   });
 
-  test('that somebody else is to pay from now on is not paid by what was approved at PayPal before', () => {
+  test('is not paid by a PayPal approval given before it got its payer', () => {
     const of = (instalmentId: string) => ({ instalmentId, orderId: 'order-1' });
     const order = (instalmentId: string): BookingEvent => ({
       type: 'PayPalOrderCreated',
@@ -147,7 +147,7 @@ describe('a share', () => {
       .thenRefused('MONEY_UNDER_WAY');
   });
 
-  test('that is asked for by bank is taken back all the same, and not shared further', () => {
+  test('awaited by bank can be withdrawn but not split further', () => {
     const awaited: BookingEvent = {
       type: 'BalanceAwaited',
       data: { instalmentId: SHARE, amountCents: 80_000, dueOn: '2027-03-09' },
@@ -171,7 +171,7 @@ describe('a share', () => {
       .thenRefused('MONEY_UNDER_WAY');
   });
 
-  test('has its link sent again, ten at most', () => {
+  test('gets new links on request, ten at most', () => {
     given(...shared)
       .when(sendLink)
       .thenEvents(sent);
@@ -183,7 +183,7 @@ describe('a share', () => {
       .thenRefused('NOT_A_SHARE');
   });
 
-  test('of the lead is shared further, among as many as may pay in all', () => {
+  test('of the lead can be split further, up to the maximum number of payers', () => {
     const again = (...cents: number[]) => {
       const of = shares(...cents).map((each, n) => ({ ...each, id: id(n + 5, 10) }));
       return { ...command(of), instalmentId: id(1, 10) } as SplitCommand;
@@ -196,7 +196,7 @@ describe('a share', () => {
   });
 });
 
-test('however a balance is shared and paid: sums stay, no share is paid twice, and refunds go back where money came from', () => {
+test('keeps sums, pays no share twice and refunds to the source, however a balance is split and paid', () => {
   const cuts = fc.tuple(fc.integer({ min: 50, max: 80_000 }), fc.integer({ min: 50, max: 79_950 }));
   fc.assert(
     fc.property(cuts, fc.subarray([0, 1, 2]), fc.nat({ max: 200_000 }), ([a, b], paying, wanted) => {
@@ -236,7 +236,7 @@ test('however a balance is shared and paid: sums stay, no share is paid twice, a
 
 const DEPOSIT = instalmentId('deposit');
 
-/** In two, of the same sum. */
+/** Two halves of the same amount. */
 const halves = (instalment: string, amountCents: number): SplitCommand => ({
   type: 'Split',
   instalmentId: instalment,
@@ -244,7 +244,7 @@ const halves = (instalment: string, amountCents: number): SplitCommand => ({
   shares: [null, invited(6)].map((invitation, n) => ({ id: id(n + 5, 10), amountCents, invitation })),
 });
 
-test('a balance alone is shared: nothing else, no deposit that is open again, and no fellow’s share', () => {
+test("allows only a balance to be split, never a reopened deposit or a co-payer's share", () => {
   given()
     .when(halves(instalmentId('balance'), 80_000))
     .thenRefused('NOT_FOUND');
@@ -272,7 +272,7 @@ test('a balance alone is shared: nothing else, no deposit that is open again, an
     .thenRefused('NOT_A_SHARE');
 });
 
-test('a share has a link sent in the place of those that are over, and none that is over itself', () => {
+test('gets a new link in place of expired ones, but no link that is already expired', () => {
   const link = { ...invited(2).link, tokenHash: 'e'.repeat(64) };
   const sendLink = { type: 'SendLink', instalmentId: SHARE, link, now: NOW } as const;
   const sent: BookingEvent = {

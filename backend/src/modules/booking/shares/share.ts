@@ -10,12 +10,12 @@ import { dropped, mayTakeMoney, stopped } from '../core/open-payments.js';
 import { underWay, type InstalmentState } from '../core/instalment.js';
 import { payerOf } from '../core/co-payers.js';
 
-/** The card provider charges no less, in cents. */
+/** Stripe's minimum charge, in cents. */
 export const LEAST_SHARE_CENTS = 50;
-/** So many links of a share work at a time. */
+/** Limit on valid links per share. */
 const MOST_LINKS = 10;
 
-/** Somebody who is asked to pay, with a link of their own. */
+/** A co-payer with their own link. */
 export interface Invitation {
   readonly payerId: string;
   readonly person: Sealed<Payer>;
@@ -26,7 +26,7 @@ export type SplitCommand =
   | {
       readonly type: 'Split';
       readonly instalmentId: string;
-      /** Without an invitation it is the part of the one who booked. */
+      /** Null for the lead's own share. */
       readonly shares: readonly {
         readonly id: string;
         readonly amountCents: number;
@@ -34,7 +34,7 @@ export type SplitCommand =
       }[];
       readonly now: Date;
     }
-  /** Somebody is asked to pay what the one who booked would pay. */
+  /** Invites a co-payer to pay an instalment of the lead. */
   | { readonly type: 'Assign'; readonly instalmentId: string; readonly invitation: Invitation }
   | { readonly type: 'TakeBack'; readonly instalmentId: string }
   | {
@@ -62,7 +62,10 @@ const invited = (instalmentId: string, { payerId, person, link }: Invitation): B
   data: { payerId, instalmentId, person, ...link },
 });
 
-/** Why nothing of it can be changed now. What is asked for by bank is the lead's to send: a share of it can be taken back. */
+/**
+ * Why the instalment cannot change now. Bank money is the lead's to send, but a share awaited by bank can be
+ * withdrawn.
+ */
 function settledOrBusy(
   { type }: SplitCommand,
   instalment: InstalmentState,
@@ -80,7 +83,7 @@ function split(
 ): Answer {
   const { id: instalmentId, kind, amountCents, dueOn } = instalment;
   if (kind !== 'balance' || instalment.payer.kind !== 'lead') return refuse('NOT_A_SHARE');
-  // From its day on it is charged, and asked for, as it is.
+  // From its due date on it is collected as it is.
   if (now.toISOString() >= chargeInstant(dueOn)) return refuse('TOO_LATE_TO_SPLIT', { dueOn });
   const others = state.instalments.filter((each) => each.kind === 'balance').length - 1;
   const most = state.quote.travelers + 1 - others;
@@ -101,7 +104,7 @@ function split(
     ...stopped(instalment, { order: 'amount-changed', charge: 'split' }),
     { type: 'BalanceSplit', data: { instalmentId, shares: made } },
     ...shares.flatMap(({ id, invitation }) => (invitation ? [invited(id, invitation)] : [])),
-    // What a bank contests is scheduled when that has ended well.
+    // A disputed booking is scheduled after the dispute ends well.
     ...(disputesOver(state) ? made : []).map(({ id, amountCents: cents }): BookingEvent => ({
       type: 'BalanceScheduled',
       data: { instalmentId: id, amountCents: cents, chargeOn: dueOn, chargeAt, rule: 'balance-60-days/v1' },
@@ -109,7 +112,7 @@ function split(
   ];
 }
 
-/** Who pays what is open of a confirmed booking: shares that sum to it, each with its payer. */
+/** Splits the open amount of a confirmed booking: shares that sum to it, each with its payer. */
 export function decideSplit(command: SplitCommand, state: BookingState): Answer {
   if (state.status === 'NEW') return refuse('NOT_FOUND');
   if (state.status !== 'CONFIRMED') return refuse('BOOKING_NOT_CONFIRMED');
