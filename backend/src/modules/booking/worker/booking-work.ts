@@ -13,7 +13,7 @@ export interface BookingWork extends Work<WorkKind> {
   readonly instalmentId: string | null;
 }
 
-/** An event in the provider inbox that has no effect yet. */
+/** A provider event in the inbox that has had no effect yet. */
 export interface InboxWork extends Work<'provider-event'> {
   readonly provider: string;
   readonly eventId: string;
@@ -29,5 +29,5 @@ export const inboxWork = (provider: string, eventId: string): InboxWork => ({
 });
 
 export const QUEUE_NAME = 'work';
-/** Automatic charges have a queue of their own: thousands may be due on one day. */
+/** Automatic charges have their own queue: thousands may be due on one day. */
 export const CHARGE_QUEUE = 'charges';

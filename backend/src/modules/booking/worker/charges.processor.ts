@@ -5,10 +5,10 @@ import { inBackground } from '../../../platform/provider-calls/context.js';
 import { CHARGE_QUEUE, type JobData } from './booking-work.js';
 import { WorkProcessor } from './work.processor.js';
 
-/** How many charges are under way at a time in one process. */
+/** Injection token: concurrent charges per process. */
 export const CHARGES_AT_ONCE = Symbol('ChargesAtOnce');
 
-/** Automatic charges: the same work in a lane of its own, whose calls go out after everything that somebody waits for. */
+/** Runs automatic charges in their own lane, at lower priority than work somebody waits for. */
 @Processor(CHARGE_QUEUE, { concurrency: 8 })
 export class ChargesProcessor extends WorkProcessor implements OnApplicationBootstrap {
   @Inject(CHARGES_AT_ONCE) private readonly atOnce!: number;

@@ -6,11 +6,11 @@ import { inboxWork, type BookingWork } from './booking-work.js';
 import { chargingIsPaused } from '../balance/switch-charging.command.js';
 
 const COLUMNS = `work_id AS "workId", kind, booking_id AS "bookingId", instalment_id AS "instalmentId"`;
-/** As the indexes have it: neither lane reads through what the other one has to do. */
+/** Match the partial indexes, so that neither lane scans the other's rows. */
 const CHARGES = `status = 'due' AND kind IN ('charge', 'ask')`;
 const OTHER = `status = 'due' AND kind NOT IN ('charge', 'ask')`;
 
-/** Due holds, refunds and whatever else somebody may wait for. */
+/** Due holds, refunds and other work somebody may wait for. */
 export class ScheduledWork implements DueSource {
   constructor(private readonly pool: Pool) {}
 
@@ -25,7 +25,7 @@ export class ScheduledWork implements DueSource {
   }
 }
 
-/** Due charges. While they are paused, only those that have begun are asked after. */
+/** Due charges; while charges are paused, only polls of attempts already started. */
 export class DueCharges implements DueSource {
   constructor(
     private readonly pool: Pool,
@@ -53,10 +53,10 @@ export class DueCharges implements DueSource {
   }
 }
 
-/** Who received a provider event applies it at once; after so long the queue sees to it. */
+/** The receiver of a provider event applies it at once; after this time the queue does. */
 const RECEIVER_HAS_MS = 3_000;
 
-/** Provider events that still wait for their effect. */
+/** Provider events without an effect yet. */
 export class OpenInbox implements DueSource {
   constructor(private readonly inbox: ProviderInbox) {}
 

@@ -177,7 +177,7 @@ test.each<[string, BookingEvent]>([
   ['a task of another kind is a person’s work', item('charge-exhausted', 'x')],
 ])('%s', (_what, event) => expect(dueWork(BOOKING, event, AT)).toEqual([]));
 
-test('an expiry that has begun goes on at once, whenever the hold would have ended, until it is done', () => {
+test('continues a started expiry at once, whatever the end of the hold, until it is done', () => {
   expect(dueWork(BOOKING, expiring, AT)).toMatchObject([
     { do: 'schedule', kind: 'hold-expiry', workId: `hold-${BOOKING}`, dueAt: AT },
   ]);

@@ -2,7 +2,7 @@ import { overdueInstant } from '@wayfold/contracts/kernel/dates';
 import type { WorkKind } from './booking-work.js';
 import type { BookingEvent, Source } from '../events.js';
 
-/** A change of the work that is due for a booking. Ids are deterministic: the same events always name the same work. */
+/** A change to a booking's due work. Ids are deterministic: the same events always name the same work. */
 export type WorkChange =
   | {
       readonly do: 'schedule';
@@ -10,7 +10,7 @@ export type WorkChange =
       readonly workId: string;
       readonly instalmentId: string | null;
       readonly dueAt: string;
-      /** It comes no later than it is due already. */
+      /** Never moves work to a later time. */
       readonly noLater?: true;
     }
   | { readonly do: 'finish'; readonly workId: string };
@@ -34,7 +34,7 @@ export function dueWork(bookingId: string, event: BookingEvent, recordedAt: stri
     case 'TransferChosen':
     case 'HoldKept':
       return hold(bookingId, event.data.holdExpiresAt);
-    // It goes on by itself should whoever began it be gone.
+    // Resumes automatically if its worker has died.
     case 'HoldExpiryStarted':
       return hold(bookingId, recordedAt);
     case 'BalanceAwaited':
@@ -45,11 +45,11 @@ export function dueWork(bookingId: string, event: BookingEvent, recordedAt: stri
     case 'BalanceScheduled': {
       const { instalmentId, chargeOn, chargeAt, rule } = event.data;
       const look = overdue(instalmentId, chargeOn);
-      // Whoever gives one card after another is as late as before.
+      // Replacing cards one after another must not postpone the overdue check.
       const late = rule === 'card-replaced/v1' ? { ...look, noLater: true as const } : look;
       return [charge(instalmentId, chargeAt), late];
     }
-    // From here on it is asked after, even while charges are paused: a worker that dies is followed by another.
+    // Polled from now on, even while charges are paused: if the worker dies, another continues.
     case 'ChargeStarted':
     case 'ChargeConfirming':
       return [{ ...charge(event.data.instalmentId, recordedAt), kind: 'ask' }];
@@ -61,7 +61,7 @@ export function dueWork(bookingId: string, event: BookingEvent, recordedAt: stri
           ? { do: 'finish', workId: chargeWork(event.data.instalmentId) }
           : charge(event.data.instalmentId, event.data.retryAt),
       ];
-    // Charged no more: paid, or cancelled.
+    // No charge follows: paid or cancelled.
     case 'ChargeVoided':
     case 'BalancePaid': {
       const { instalmentId } = event.data;
@@ -89,7 +89,7 @@ export function dueWork(bookingId: string, event: BookingEvent, recordedAt: stri
     case 'OperationsItemRaised':
       if (event.data.kind === 'balance-overdue')
         return [{ do: 'finish', workId: overdueWork(event.data.instalmentId) }];
-      // From here on it is a person's.
+      // Staff take over from here.
       if (event.data.refundId !== undefined)
         return [{ do: 'finish', workId: refundWork(event.data.refundId) }];
       return event.data.money ? taken(event.data.money) : [];
@@ -136,10 +136,10 @@ const overdue = (instalmentId: string, dueOn: string): Extract<WorkChange, { do:
   dueAt: overdueInstant(dueOn),
 });
 
-/** A capture whose answer was lost is asked after so much later. */
+/** Delay before a capture whose reply was lost is polled. */
 const ANSWER_WITHIN_MS = 60_000;
 
-/** The seats of a booking are given back then. */
+/** Schedules the release of the booking's seats. */
 const hold = (bookingId: string, dueAt: string | null): WorkChange[] =>
   dueAt === null
     ? []
@@ -153,7 +153,7 @@ const order = (about: { instalmentId: string; orderId: string }, dueAt: string):
   dueAt,
 });
 
-/** The money of an order, or an intent, came in: nothing is left to ask, or to cancel. */
+/** Money of an order or intent arrived: nothing is left to poll or cancel. */
 function taken({ provider, intentId }: { provider: Source; intentId: string }): WorkChange[] {
   if (provider === 'paypal') return [{ do: 'finish', workId: orderWork(intentId) }];
   return provider === 'stripe' ? [{ do: 'finish', workId: intentWork(intentId) }] : [];

@@ -24,7 +24,7 @@ const charge = chargeWork(BALANCE);
 const hold = holdWork(BOOKING);
 const HOLD_END = '2027-01-10T10:15:00.000Z';
 
-test('work is due, comes due again under the same id, and is done', async () => {
+test('schedules work, reschedules it under the same id, and finishes it', async () => {
   const created = held()[0]!;
   expect(await fold(created)).toEqual([[hold, 'hold-expiry', HOLD_END, 'due']]);
   expect(
@@ -43,7 +43,7 @@ test('work is due, comes due again under the same id, and is done', async () => 
   expect((await fold(item('balance-overdue', 'x'))).at(-1)?.[3]).toBe('done');
 });
 
-test('another card does not put off the look at a late balance, which begins anew once it was taken', async () => {
+test('does not postpone the overdue check for another card, and restarts it after a reversal', async () => {
   if (balanceScheduled.type !== 'BalanceScheduled') throw new Error('no balance');
   const { data } = balanceScheduled;
   const looked = async (...events: BookingEvent[]) =>
@@ -68,7 +68,7 @@ test('another card does not put off the look at a late balance, which begins ane
   expect(await looked(again)).toEqual(['2027-04-08T12:00:00.000Z', 'due']);
 });
 
-test('scheduled and done in one batch, in this order and in the other', async () => {
+test('handles schedule and finish in one batch, in either order', async () => {
   const begun = refundStarted('deposit', 40_000, 'paid-twice', { intentId: 'pi_2' });
   const made = refundMade('deposit', 40_000, 'paid-twice', { intentId: 'pi_2' });
   const status = async (...events: BookingEvent[]): Promise<unknown> =>

@@ -11,11 +11,14 @@ interface Row {
   instalment_id: string | null;
   due_at: string;
   status: 'due' | 'done';
-  /** Not after the time at which it is due already. */
+  /** Never moves the work to a later time. */
   no_later: boolean;
 }
 
-/** Table `scheduled_work`: what is due when. The feeder reads it; the queue may be emptied at any moment. */
+/**
+ * Table `scheduled_work`: work and its due time. The feeder reads it, so the queue may be emptied at any
+ * moment.
+ */
 export const scheduledWork: Projection = {
   name: 'scheduled-work',
   version: 6,

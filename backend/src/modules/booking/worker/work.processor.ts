@@ -16,11 +16,11 @@ import { StopLeftIntent } from '../payments/stop-payments.command.js';
 import { QUEUE_NAME, type BookingWork, type JobData } from './booking-work.js';
 import { RefundPayment } from '../refunds/execute-refund.command.js';
 
-/** The work's id is the root of every command that comes of it. */
+/** The work id is the root of all its commands. */
 const envelopeOf = ({ workId, kind }: BookingWork): Envelope =>
   newCommand({ actor: { kind: 'worker', name: kind }, correlationId: workId, causationId: workId }, workId);
 
-/** A job is a hint that something may be due; the command it becomes lets the stream decide. */
+/** A job only hints that work may be due; its command lets the stream decide. */
 @Processor(QUEUE_NAME, { concurrency: 8 })
 export class WorkProcessor extends WorkerHost {
   constructor(
@@ -40,7 +40,7 @@ export class WorkProcessor extends WorkerHost {
       case 'ask':
         return this.commands.execute(new ChargeBalance(envelopeOf(data), data.bookingId, instalmentOf(data)));
       case 'overdue':
-        // Raised once per due date: the booking remembers, so each look is a command of its own.
+        // Raised once per due date: the booking remembers, so each check is its own command.
         return this.commands.execute(
           new FlagOverdue(newCommand(envelopeOf(data)), data.bookingId, instalmentOf(data)),
         );
