@@ -19,7 +19,7 @@ import { giftCardStream, giftCardToRead } from '../gift-cards/gift-card.stream.j
 type Answer = Changed | Refusal<BookingRefusal | GiftCardRefusal | CommonCode>;
 type RemoveAnswer = Changed | Refusal<BookingRefusal | 'MONEY_UNDER_WAY' | CommonCode>;
 
-/** A gift card is to pay for a booking: set aside while it holds its seats, redeemed at once for what is open later. */
+/** Applies a gift card: reserved during a hold, redeemed at once for a confirmed booking's open amounts. */
 export class ApplyGiftCard extends Command<Answer> {
   constructor(
     readonly envelope: Envelope,
@@ -31,10 +31,10 @@ export class ApplyGiftCard extends Command<Answer> {
   }
 }
 
-/** What the one who booked pays: a card of theirs is for nothing else. */
+/** The lead's own instalments: their gift card pays no others. */
 const ownOf = ({ instalments }: ExistingBooking) => instalments.filter(({ payer }) => payer.kind === 'lead');
 
-/** A card that was set aside is not to pay after all. */
+/** Removes an applied gift card. */
 export class RemoveGiftCard extends Command<RemoveAnswer> {
   constructor(
     readonly envelope: Envelope,
@@ -56,16 +56,16 @@ export class ApplyGiftCardHandler implements ICommandHandler<ApplyGiftCard> {
 
   async execute({ envelope, bookingId, code }: ApplyGiftCard): Promise<Answer> {
     const giftCardId = this.codes.cardOf(code) ?? NOBODY;
-    // Cards that do not exist stay out of the memory of shared streams.
+    // Unknown gift cards must not fill the cache of shared streams.
     const found = (await this.runner.loadOne(giftCardToRead(giftCardId))).state;
     if (found.status === 'UNKNOWN') return refuse('GIFT_CARD_NOT_USABLE');
     const { booking } = await this.runner.load({ booking: bookingStream(bookingId) });
     if (booking.status === 'CONFIRMED' && ownOf(booking).some(mayTakeMoney)) {
       const ids = ownOf(booking).map(({ id }) => id);
-      // A card that cannot pay closes nobody's form.
+      // A gift card that cannot pay closes no open form.
       const possible = redeemNow(booking, { giftCardId, state: found, now: this.clock.now() }, ids);
       if (isRefusal(possible)) return possible;
-      // What is open would be asked for in full: those intents are cancelled, and made anew for the rest.
+      // Open intents ask for the full amount: cancel them; new ones ask for the rest.
       const unstopped = await this.money.stop(envelope, booking, 'amount-changed', ids);
       if (unstopped) return unstopped;
     }
@@ -104,11 +104,11 @@ export class RemoveGiftCardHandler implements ICommandHandler<RemoveGiftCard> {
 
   async execute({ envelope, bookingId, giftCardId }: RemoveGiftCard): Promise<RemoveAnswer> {
     const { booking: before } = await this.runner.load({ booking: bookingStream(bookingId) });
-    // One that is not there is taken out already.
+    // A gift card that is not applied counts as removed.
     const known = before.status !== 'NEW' && before.gifts.some((gift) => gift.giftCardId === giftCardId);
     if (!known) return { history: undefined };
     if (before.status === 'ON_HOLD' && before.instalments.some(mayTakeMoney)) {
-      // A form that is open asks for less than is due without the card.
+      // An open form asks for less than is due without the gift card.
       const unstopped = await this.money.stop(envelope, before, 'amount-changed');
       if (unstopped) return unstopped;
     }

@@ -32,7 +32,7 @@ describe('on hold', () => {
       { booking: bookingFrom(booking), card: card(cardIssued(250_000, n)) },
     );
 
-  test('a card is set aside up to what is left of the price', () => {
+  test('reserves a gift card up to what is left of the price', () => {
     expect(apply(onHold())).toEqual({ booking: [applied(200_000)], card: [reserved(200_000)] });
     expect(apply(onHold(applied(50_000)), 2)).toEqual({
       booking: [applied(150_000, 2)],
@@ -40,7 +40,7 @@ describe('on hold', () => {
     });
   });
 
-  test('once each, not without need, and not when the hold is over', () => {
+  test('applies each gift card once, only when needed, and only during the hold', () => {
     expect(apply(onHold(applied(1)))).toEqual(refuse('GIFT_CARD_APPLIED'));
     expect(apply(onHold(applied(200_000, 2)))).toEqual(refuse('NOTHING_DUE'));
     expect(apply(onHold(), 1, new Date('2027-01-10T10:15:00Z'))).toEqual(refuse('HOLD_EXPIRED'));
@@ -53,7 +53,7 @@ describe('on hold', () => {
     ['that ran out', onHold(expiring, expired), 'HOLD_EXPIRED'],
     ['that is confirmed', depositPaid(), 'BOOKING_NOT_ON_HOLD'],
     ['that does not exist', [], 'BOOKING_NOT_ON_HOLD'],
-  ])('nothing is set aside for a booking %s', (_what, booking, code) => {
+  ])('reserves nothing for a booking %s', (_what, booking, code) => {
     expect(apply(booking)).toEqual(refuse(code));
   });
 
@@ -62,12 +62,12 @@ describe('on hold', () => {
     ['was blocked', [cardIssued(1), blocked], 'GIFT_CARD_NOT_USABLE'],
     ['has expired', [cardIssued(1, 1, '2027-01-09')], 'GIFT_CARD_EXPIRED'],
     ['is set aside for others', [cardIssued(1), reserved(1, 1, id(9))], 'GIFT_CARD_EMPTY'],
-  ])('a card that %s is not applied', (_what, events, code) => {
+  ])('refuses a gift card that %s', (_what, events, code) => {
     const states = { booking: bookingFrom(onHold()), card: card(...events) };
     expect(applyToHold({ giftCardId: cardId(), now: NOW }, states)).toEqual(refuse(code));
   });
 
-  test('and taken out again', () => {
+  test('removing', () => {
     const booking = bookingFrom(onHold(applied(5_000)));
     const removed: BookingEvent = {
       type: 'GiftCardRemoved',
@@ -81,7 +81,7 @@ describe('on hold', () => {
     expect(removeFromHold(cardId(), { booking: late, card: card() })).toEqual(refuse('BOOKING_NOT_ON_HOLD'));
   });
 
-  test('one of several is taken out, and one that is not there changes nothing', () => {
+  test('takes one of several off, and changes nothing for an unknown one', () => {
     const booking = bookingFrom(onHold(applied(5_000), applied(7_000, 2)));
     const second = card(cardIssued(7_000, 2), reserved(7_000, 2));
     expect(removeFromHold(cardId(2), { booking, card: second })).toEqual({
@@ -92,14 +92,14 @@ describe('on hold', () => {
     expect(() => removeFromHold(cardId(2), { booking, card: card() })).toThrow(/is unknown/);
   });
 
-  test('not while a provider may take what it leaves open', () => {
+  test('is refused while a provider may capture the rest', () => {
     const booking = bookingFrom(onHold(applied(5_000), intentCreated('deposit', 'pi_1', 35_000)));
     expect(removeFromHold(cardId(), { booking, card: card(cardIssued(5_000), reserved(5_000)) })).toEqual(
       refuse('MONEY_UNDER_WAY'),
     );
   });
 
-  test('an order of PayPal that nobody has approved is for another sum then: it is dropped', () => {
+  test('drops an unapproved PayPal order, whose amount is outdated', () => {
     const order = { instalmentId: instalmentId('deposit'), orderId: 'ORDER1' };
     const asked: BookingEvent = { type: 'PayPalOrderCreated', data: { ...order, n: 1, amountCents: 35_000 } };
     const booking = bookingFrom(onHold(applied(5_000), asked));
@@ -115,11 +115,11 @@ describe('on hold', () => {
     });
   });
 
-  describe('beside a transfer that was chosen', () => {
+  describe('with a chosen transfer', () => {
     const small = card(cardIssued(15_000));
     const again = (amountCents: number) => transferChosen('2027-01-15', amountCents);
 
-    test('its sum is told anew, with the deadline that it had', () => {
+    test('repeats the transfer request with the new amount and the old deadline', () => {
       const booking = bookingFrom(onHold(transferChosen()));
       expect(applyToHold({ giftCardId: cardId(), now: NOW }, { booking, card: small })).toEqual({
         booking: [applied(15_000), again(25_000)],
@@ -131,14 +131,14 @@ describe('on hold', () => {
       ).toMatchObject({ booking: [{ type: 'GiftCardRemoved' }, again(40_000)] });
     });
 
-    test('that pays all of it already there is nothing new to tell', () => {
+    test('repeats no request when it pays everything', () => {
       const booking = bookingFrom(onHold(transferChosen(), applied(40_000, 2), again(0)));
       expect(applyToHold({ giftCardId: cardId(), now: NOW }, { booking, card: small })).toMatchObject({
         booking: [applied(15_000)],
       });
     });
 
-    test('seats that wait for staff wait on', () => {
+    test('leaves seats waiting for staff', () => {
       const until = '2027-05-08T00:00:00.000Z';
       const kept: BookingEvent = {
         type: 'HoldKept',

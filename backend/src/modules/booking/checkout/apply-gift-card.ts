@@ -8,7 +8,7 @@ import { openCents } from '../core/instalment.js';
 import { dropped, mayTakeMoney } from '../core/open-payments.js';
 import { transferAgain } from '../transfer/bank-transfer.js';
 
-/** So many cards may pay one booking. */
+/** Limit on gift cards per booking. */
 export const MOST_CARDS = 10;
 
 interface States {
@@ -30,7 +30,7 @@ export type ApplyRefusal =
   | 'GIFT_CARD_EXPIRED'
   | 'GIFT_CARD_EMPTY';
 
-/** A card is set aside for a booking that holds its seats, up to what money and the cards before it leave of the price. */
+/** Reserves a gift card for a booking on hold, up to what money and earlier gift cards leave of the price. */
 export function applyToHold(
   { giftCardId, now }: { readonly giftCardId: string; readonly now: Date },
   { booking, card }: States,
@@ -57,7 +57,7 @@ export function applyToHold(
   return { booking: [...applied, ...transferAgain(booking, applied)], card: reserved };
 }
 
-/** What was set aside is free again; nothing once the booking is confirmed or over. */
+/** Releases the reserved value; nothing once the booking is confirmed or over. */
 export function removeFromHold(
   giftCardId: string,
   { booking, card }: States,
@@ -65,7 +65,7 @@ export function removeFromHold(
   if (booking.status !== 'ON_HOLD') return refuse('BOOKING_NOT_ON_HOLD');
   const gift = booking.gifts.find((each) => each.giftCardId === giftCardId);
   if (!gift) return { booking: [], card: [] };
-  // What is asked for at this moment is what the card leaves open: without the card that would pay for less than all.
+  // A pending payment asks only for the rest; without the gift card it would not cover the amount due.
   if (booking.instalments.some(mayTakeMoney)) return refuse('MONEY_UNDER_WAY');
   const released = giftCard.decide({ type: 'Release', bookingId: booking.bookingId }, card);
   if (isRefusal(released)) throw new Error(`card ${giftCardId} of booking ${booking.bookingId} is unknown`);

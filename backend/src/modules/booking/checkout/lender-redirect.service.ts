@@ -7,7 +7,7 @@ import type { Lender, PayAnswer } from '../payments/payment-steps.service.js';
 import { PUBLIC_ORIGIN } from '../payments/paypal-checkout.service.js';
 import { bookingStream, leadOf } from '../core/booking.stream.js';
 
-/** What paying through a lender needs besides a card payment. */
+/** The extra steps of a payment through a lender. */
 @Injectable()
 export class LenderSteps {
   constructor(
@@ -17,8 +17,8 @@ export class LenderSteps {
   ) {}
 
   /**
-   * The lender's page, or the intent when it has ended meanwhile; undefined when that is not known. Who is on their way
-   * already gets the same address again.
+   * Redirect to the lender, or the intent if it has ended; undefined if unknown. A customer already
+   * redirected gets the same URL.
    */
   async send(
     bookingId: string,
@@ -31,8 +31,8 @@ export class LenderSteps {
     if (!lead) return undefined;
     const returnUrl = `${this.origin}/${locale}/checkout?booking=${bookingId}&lender=${method}`;
     const payer = { method, returnUrl, email: lead.email, country: lead.residence, locale };
-    // A key of its own each time: the one of a try that was declined would repeat the decline. No money moves here, and
-    // the intent lets it happen once.
+    // A new key each time, as the old one would repeat a decline. No money moves here, and the intent allows
+    // only one payment.
     const sent = await this.provider.confirmWithLender(intent.id, payer, `lend:${intent.id}:${v4()}`);
     const now = sent.kind === 'ok' ? sent.value : sent.kind === 'state' ? sent.intent : undefined;
     if (!now) return undefined;

@@ -38,7 +38,7 @@ import { bookingStream, instalmentIdsOf, leadOf } from '../core/booking.stream.j
 import { TransferCheckout } from '../transfer/choose-transfer.service.js';
 import { cardsOf, seatsAndCouponOf } from '../settlement/settlement.streams.js';
 
-/** Starts the payment of what is due now, or goes on with it: the provider is asked, the browser is not believed. */
+/** Starts or continues the payment due now. The provider's answer counts, not the browser's. */
 export class PayBooking extends Command<PayAnswer | PayRefusal> {
   constructor(
     readonly envelope: Envelope,
@@ -46,9 +46,9 @@ export class PayBooking extends Command<PayAnswer | PayRefusal> {
     readonly plan: Plan,
     readonly termsHash: string,
     readonly method: PayMethod,
-    /** Of the pages that PayPal, or a lender, sends the customer back to. */
+    /** Locale of the return pages for PayPal and lenders. */
     readonly locale: Locale,
-    /** At PayPal, that the customer comes back from: nothing else is begun. */
+    /** PayPal order the customer returns from: nothing else is started. */
     readonly order?: string,
   ) {
     super();
@@ -123,13 +123,13 @@ export class PayBookingHandler implements ICommandHandler<PayBooking> {
     return { type: 'Start', plan, method, termsHash, instalmentId, now: this.clock.now() } as const;
   }
 
-  /** What forbids a payment as long as nothing more is recorded: the hold lasts, and the terms are the ones shown. */
+  /** The refusal of the payment before anything is recorded: hold and terms are checked. */
   private refused(command: PayBooking, booking: ExistingBooking) {
     const allowed = decidePayment(this.start(command), booking);
     return isRefusal(allowed) ? allowed : undefined;
   }
 
-  /** There is an intent already: what it says decides. Undefined when a new one is needed. */
+  /** Resolves an existing intent with the provider; undefined when a new one is needed. */
   private async askFirst(
     command: PayBooking,
     booking: ExistingBooking,
@@ -152,7 +152,7 @@ export class PayBookingHandler implements ICommandHandler<PayBooking> {
     return isRefusal(recorded) ? recorded : undefined;
   }
 
-  /** Nobody is asked for money: the cards are redeemed and the booking is confirmed in one step. */
+  /** Redeems the gift cards and confirms the booking in one step, without a provider. */
   private async byCards(command: PayBooking): Promise<PayAnswer | Stopped> {
     const { bookingId, envelope } = command;
     const done = await this.runner.runWith(
@@ -173,7 +173,7 @@ export class PayBookingHandler implements ICommandHandler<PayBooking> {
     return isRefusal(done) ? done : { state: 'paid' };
   }
 
-  /** The customer enters a card in the provider's form, or goes to the lender. */
+  /** Hands over to the provider's card form or to the lender. */
   private async handOver(
     { bookingId, envelope, locale }: PayBooking,
     method: PaymentMethodKind,
@@ -217,7 +217,7 @@ export class PayBookingHandler implements ICommandHandler<PayBooking> {
       amountCents: askCents(instalment),
     });
     if (isRefusal(recorded)) {
-      // The hold ran out, the plan changed, or it was paid in another tab.
+      // The hold ended, the plan changed, or another tab paid.
       if (recorded.refused !== 'BUSY') await this.steps.giveUp(intent);
       return recorded;
     }

@@ -37,11 +37,11 @@ export class PayInstalment extends Command<PayAnswer | PayRefusal> {
     readonly bookingId: string,
     readonly instalmentId: string,
     readonly method: PayMethod,
-    /** Of the pages that PayPal sends the customer back to. */
+    /** Locale of PayPal's return page. */
     readonly locale: Locale,
-    /** Where the customer is: a fellow payer comes back to their share. */
+    /** The customer's page: co-payers return to their share. */
     readonly page: 'thank-you' | 'share' = 'thank-you',
-    /** At PayPal, that the customer comes back from: nothing else is begun. */
+    /** PayPal order the customer returns from: nothing else is started. */
     readonly order?: string,
   ) {
     super();
@@ -67,7 +67,7 @@ export class PayInstalmentHandler implements ICommandHandler<PayInstalment> {
     const { booking } = await this.runner.load({ booking: bookingStream(bookingId) });
     const known = booking.status === 'NEW' ? undefined : instalmentOf(booking, instalmentId);
     if (booking.status === 'NEW' || !known) return refuse('NOT_FOUND');
-    // A share is paid by whoever it is of; the one who booked takes it back first.
+    // Only its payer pays a share; the lead must withdraw it first.
     if ((known.payer.kind === 'fellow') !== (command.page === 'share')) return refuse('NOTHING_DUE');
     if (known.paid || openCents(known) <= 0) return { state: 'paid' };
     if (method === 'paypal' && !this.paypal.offered) return refuse('METHOD_NOT_OFFERED');
@@ -100,7 +100,7 @@ export class PayInstalmentHandler implements ICommandHandler<PayInstalment> {
     };
   }
 
-  /** Undefined when no order is in the way. */
+  /** Undefined when no order conflicts. */
   private async orderFirst(
     command: PayInstalment,
     booking: ExistingBooking,
@@ -113,12 +113,14 @@ export class PayInstalmentHandler implements ICommandHandler<PayInstalment> {
         dropAs: 'method-changed',
         refused: this.refusal(command, booking),
       });
-    // The saved account is charged at this moment, or the saved card while PayPal is wanted: one of them at a time.
+    // The saved PayPal account is being charged, or the saved card while PayPal is wanted: one at a time.
     const other = chargedBy(booking, known) === 'paypal' || method === 'paypal';
     return underWay(known) && other ? { state: 'processing' } : undefined;
   }
 
-  /** The intent that is there, if it can still be paid and a card is wanted; undefined when it is out of the way. */
+  /**
+   * The existing intent, if it is still payable and a card is wanted; undefined once it no longer conflicts.
+   */
   private async intentFirst(
     { envelope, bookingId, method }: PayInstalment,
     known: InstalmentState,
@@ -148,7 +150,7 @@ export class PayInstalmentHandler implements ICommandHandler<PayInstalment> {
     const instalment = instalmentOf(booking, instalmentId) ?? known;
     if (instalment.paid) return { state: 'paid' };
     const payerId = payerIdOf(known);
-    // Somebody else is to pay it since.
+    // The instalment has another payer now.
     if (payerIdOf(instalment) !== payerId) return refuse('NOTHING_DUE');
     const opened = await this.create(booking, instalment);
     if (opened.kind !== 'ok') return UNAVAILABLE;
@@ -161,7 +163,7 @@ export class PayInstalmentHandler implements ICommandHandler<PayInstalment> {
       payerId,
     });
     if (isRefusal(recorded)) {
-      // Paid, or another's, or of another sum meanwhile.
+      // Meanwhile paid, reassigned or changed in amount.
       if (recorded.refused !== 'BUSY') await this.steps.giveUp(intent);
       return recorded;
     }
@@ -169,13 +171,13 @@ export class PayInstalmentHandler implements ICommandHandler<PayInstalment> {
     return ended ?? { ...pay(instalment, intent), history: recorded.history };
   }
 
-  /** Under the key of the automatic charge: whichever of the two comes first, both get the same intent. A fellow's is their own. */
+  /** Uses the automatic charge's key, so that both get the same intent. A co-payer's intent is their own. */
   private create(booking: ExistingBooking, instalment: InstalmentState) {
     const payerId = payerIdOf(instalment);
     const what = payerId === undefined ? instalment.id : `${instalment.id}:${payerId}`;
     return this.finder.findOrCreate(booking, instalment, {
       key: (made, asked) => `bal:${what}:v${Math.max(instalment.intents, made) + 1}:create:${asked}`,
-      // What is open of the first payment: the balance is charged to the card that pays it.
+      // The open rest of the first payment: its card is charged for the balance.
       saveCard: instalment.kind === 'deposit' && payerId === undefined,
     });
   }
