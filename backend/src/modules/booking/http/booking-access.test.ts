@@ -10,7 +10,7 @@ const id = v7();
 const token = capabilities.token(v4());
 const other = capabilities.token(v4());
 
-/** Bookings with the grants they have, and how often one was read. */
+/** Bookings with their grants, and a count of reads. */
 function access(bookings: Readonly<Record<string, readonly { tokenHash: string; expiresAt: string }[]>>) {
   const counted = { reads: 0, now: new Date('2026-11-21T12:00:00Z') };
   const runner = {
@@ -27,7 +27,7 @@ function access(bookings: Readonly<Record<string, readonly { tokenHash: string; 
 }
 const granted = { tokenHash: capabilities.hash(token), expiresAt: '2026-11-22T00:00:00.000Z' };
 
-test('a booking that was opened a moment ago is not read again', async () => {
+test('does not read a recently opened booking again', async () => {
   const { counted, opens } = access({ [id]: [granted] });
   expect(await opens.opensBooking(id, token)).toBe(true);
   counted.now = new Date('2026-11-21T12:00:09.999Z');
@@ -35,7 +35,7 @@ test('a booking that was opened a moment ago is not read again', async () => {
   expect(counted.reads).toBe(1);
 });
 
-test('what was revoked opens nothing: at once where it was revoked, seconds later everywhere', async () => {
+test('closes a revoked link at once in this process, within seconds elsewhere', async () => {
   const bookings: Record<string, { tokenHash: string; expiresAt: string }[]> = { [id]: [granted] };
   const [here, there] = [access(bookings), access(bookings)];
   for (const { opens } of [here, there]) expect(await opens.opensBooking(id, token)).toBe(true);
@@ -46,7 +46,7 @@ test('what was revoked opens nothing: at once where it was revoked, seconds late
   expect(await there.opens.opensBooking(id, token)).toBe(false);
 });
 
-test('a wrong token, or the token of another booking, opens nothing, before and after', async () => {
+test("rejects a wrong token or another booking's, before and after", async () => {
   const { counted, opens } = access({ [id]: [granted] });
   expect(await opens.opensBooking(id, other)).toBe(false);
   expect(await opens.opensBooking(id, token)).toBe(true);
@@ -55,14 +55,14 @@ test('a wrong token, or the token of another booking, opens nothing, before and 
   expect(counted.reads).toBe(4);
 });
 
-test('what was opened closes when its time is over', async () => {
+test('closes at expiry', async () => {
   const { counted, opens } = access({ [id]: [granted] });
   expect(await opens.opensBooking(id, token)).toBe(true);
   counted.now = new Date('2026-11-22T00:00:00Z');
   expect(await opens.opensBooking(id, token)).toBe(false);
 });
 
-test('a token that is granted later opens, and the memory of bookings is bounded', async () => {
+test('opens for a token granted later, and bounds its cache', async () => {
   const bookings: Record<string, { tokenHash: string; expiresAt: string }[]> = { [id]: [granted] };
   const { counted, opens } = access(bookings);
   expect(await opens.opensBooking(id, token)).toBe(true);

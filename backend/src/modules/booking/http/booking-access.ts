@@ -9,15 +9,15 @@ interface Granted {
   readonly expiresAt: string;
 }
 
-/** Bookings whose capabilities are remembered; the one that was opened longest ago is forgotten first. */
+/** Size of the cache; the least recently opened booking is evicted. */
 const REMEMBERED = 10_000;
-/** What another process revoked opens here for so long at most, in ms of the Clock. */
+/** Time until a link revoked by another process is closed here, in ms of the Clock. */
 const TRUSTED_MS = 10_000;
 
-/** Whether a token opens a booking: the same work for an unknown booking as for a wrong token. */
+/** True if the token opens the booking. Unknown bookings cost the same work as wrong tokens. */
 @Injectable()
 export class BookingAccess {
-  /** What opened a booking a moment ago: it is not read again with every request of a page. */
+  /** Grants of recently opened bookings, so that the requests of one page share a read. */
   private readonly opened = new Map<
     string,
     { readonly granted: readonly Granted[]; readonly until: number }
@@ -41,13 +41,13 @@ export class BookingAccess {
     return true;
   }
 
-  /** A payer's token opens their own share as long as it is theirs. */
+  /** A co-payer's token opens their share while it is theirs. */
   async opensShare(bookingId: string, shareId: string, token: string): Promise<boolean> {
     const { booking } = await this.runner.load({ booking: bookingStream(bookingId) });
     return this.capabilities.opensShare(token, booking, shareId, this.clock.now());
   }
 
-  /** What was revoked here opens nothing from the next request on. */
+  /** Closes links revoked in this process from the next request on. */
   forget(bookingId: string): void {
     this.opened.delete(bookingId);
   }
@@ -61,5 +61,5 @@ export class BookingAccess {
   }
 }
 
-/** A hash that no token has. */
+/** A hash that matches no token. */
 const NOBODY = { tokenHash: '0'.repeat(64), expiresAt: '0000' };

@@ -35,7 +35,7 @@ import { CARD_FRAME, type CardFrame } from './card-frame.js';
 
 @Controller()
 export class BookingsController {
-  /** As long as a hold lasts: nobody keeps more seats from others. */
+  /** Covers the length of a hold, to limit the seats one visitor can block. */
   private readonly holds = new RateLimiter({ perMinute: 2, minutes: 15 });
 
   constructor(
@@ -133,7 +133,7 @@ export class BookingsController {
     return { entries };
   }
 
-  /** Who may try no more cards may still learn that the money of one is in. */
+  /** A customer who may try no more cards can still learn that a payment arrived. */
   private async taken(caller: Caller, refused: PayRefusal, id: string, instalmentId: string | null) {
     const answer = await this.commands.execute(
       new AskPayment(newCommand(customer(caller)), id, instalmentId),
@@ -160,7 +160,7 @@ export class BookingsController {
     }
   }
 
-  /** From the events that a command has at hand, else from the stream. */
+  /** From the command's events if available, otherwise from the stream. */
   private async view(bookingId: string, after?: Partial<Changed>): Promise<BookingView> {
     const view = await this.queries.forCustomer(bookingId, after?.history);
     if (!view) throw new ProblemException('NOT_FOUND');

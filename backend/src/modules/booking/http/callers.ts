@@ -1,6 +1,6 @@
 import type { Caller } from '../../../platform/http/route.js';
 
-/** Who a command comes from, for its envelope. */
+/** Actor of a command, for its envelope. */
 export const customer = ({ correlationId }: Caller) => ({
   actor: { kind: 'customer' as const },
   correlationId,

@@ -1,4 +1,4 @@
-/** What the browser needs to show the provider's card form; `page` is the frame's address in the embedded mode. */
+/** Data for the provider's card form; `page` is the frame's URL in embedded mode. */
 export interface CardFrame {
   readonly publishableKey: string;
   readonly page: string | null;

@@ -20,7 +20,7 @@ import { BookingQueries } from '../view/booking.queries.js';
 import { PreviewCancellation } from '../changes/cancellation-preview.query.js';
 import { customer, staff } from './callers.js';
 
-/** A confirmed booking ends before its trip: shown first, then done as it was shown. */
+/** Previews and executes the cancellation of a confirmed booking. */
 @Controller()
 export class ChangesController {
   constructor(

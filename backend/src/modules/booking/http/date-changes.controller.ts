@@ -20,7 +20,7 @@ import { BookingQueries } from '../view/booking.queries.js';
 import { PreviewDateChange } from '../changes/date-change-preview.query.js';
 import { customer, staff } from './callers.js';
 
-/** A confirmed booking moves to another departure of its trip: shown first, then done as it was shown. */
+/** Previews and executes the move of a confirmed booking to another departure. */
 @Controller()
 export class DateChangesController {
   constructor(

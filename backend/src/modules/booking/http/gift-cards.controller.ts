@@ -27,13 +27,13 @@ import { BookingQueries } from '../view/booking.queries.js';
 import { GiftCardList } from '../gift-cards/gift-card-list.query.js';
 import { customer, staff } from './callers.js';
 
-/** Every look at a code is answered after so long at least, in ms: the time tells nothing. */
+/** Minimum response time of a code check, in ms, so that timing reveals nothing. */
 const ANSWER_AFTER_MS = 150;
 
-/** Gift cards: what customers do with a code, and what staff do with cards. */
+/** Gift cards: codes for customers, administration for staff. */
 @Controller()
 export class GiftCardsController {
-  /** Guessing 92 bits is hopeless at any pace; this keeps the guesses from being a load. */
+  /** Guessing 92 bits is hopeless anyway; this limits the load. */
   private readonly guesses = new RateLimiter({ perMinute: 10 });
   private readonly applied = new RateLimiter({ perMinute: 30 });
 

@@ -36,7 +36,7 @@ const list = async () => {
 };
 
 describe('staff', () => {
-  test('issue a card: the code is shown, also to a repeat, and stands nowhere in the log', async () => {
+  test('issue a gift card: the code is in the reply and its repeat, and never in the log', async () => {
     const key = v4();
     const { status, json } = await issue('agent', wanted(), key);
     expect(status).toBe(201);
@@ -72,7 +72,7 @@ describe('staff', () => {
     expect((await post('finance', `/api/ops/approvals/${String(approvalId)}/grant`, {})).status).toBe(200);
     const other = wanted({ amountCents: 60_000, approvalId });
     expect((await issue('agent', other)).json?.['code']).toBe('APPROVAL_DIFFERS');
-    // Who asked told the second person why; nobody else takes the card in their place, or for another reason.
+    // The approval covers the requester and their reason only.
     expect((await issue('finance', { ...large, approvalId })).json?.['code']).toBe('APPROVAL_OF_ANOTHER');
     const issued = await issue('agent', { ...large, approvalId });
     expect(issued.status).toBe(201);
@@ -82,7 +82,7 @@ describe('staff', () => {
     expect((await issue('agent', { ...large, approvalId })).json?.['code']).toBe('APPROVAL_NOT_GRANTED');
   });
 
-  test('issue no card that has expired before', async () => {
+  test('cannot issue a gift card that has already expired', async () => {
     const today = real.app.infrastructure.clock.now().toISOString().slice(0, 10);
     const before = new Date(Date.parse(today) - 86_400_000).toISOString().slice(0, 10);
     expect((await issue('agent', wanted({ expiresOn: before }))).json).toMatchObject({
@@ -92,7 +92,7 @@ describe('staff', () => {
     expect((await issue('agent', wanted({ expiresOn: today }))).status).toBe(201);
   });
 
-  test('block a card: nobody learns that there is one', async () => {
+  test('block a gift card: nobody learns that it exists', async () => {
     const { json } = await issue('finance');
     const at = `/api/ops/gift-cards/${String(json?.['id'])}`;
     expect((await post('agent', `${at}/block`, { reason: 'stolen' })).json).toMatchObject({ blocked: true });
@@ -110,7 +110,7 @@ describe('staff', () => {
   });
 });
 
-test('a code that is mistyped, unknown or blocked has one answer, after the same time, at a booking too', async () => {
+test('answers mistyped, unknown and blocked codes alike, after the same time, at a booking too', async () => {
   const { json } = await issue('finance');
   await post('agent', `/api/ops/gift-cards/${String(json?.['id'])}/block`, { reason: 'stolen' });
   const mine = await real.placeBooking();
@@ -127,7 +127,7 @@ test('a code that is mistyped, unknown or blocked has one answer, after the same
   expect([...answers]).toEqual([expect.stringMatching(/^4.*GIFT_CARD_NOT_USABLE/)]);
 });
 
-test('whoever guesses is slowed down', async () => {
+test('slows down guessing', async () => {
   const answers = [];
   for (let n = 0; n < 12; n++) answers.push((await check('GC-2222-2222-2222-2222-2222')).status);
   expect(answers.at(-1)).toBe(429);

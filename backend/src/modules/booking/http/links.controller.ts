@@ -10,7 +10,7 @@ import { MailLink } from '../access/mail-link.command.js';
 import { RevokeLinks } from '../access/revoke-links.command.js';
 import { BookingAccess } from './booking-access.js';
 
-/** Links that open a booking: sent again, and switched off. */
+/** Links to a booking: mail a new one, revoke all. */
 @Controller()
 export class LinksController {
   private readonly asked = new RateLimiter({ perMinute: 5 });
@@ -21,7 +21,7 @@ export class LinksController {
     @Inject(BookingAccess) private readonly access: BookingAccess,
   ) {}
 
-  /** Answers before it looks, so that neither the answer nor its time tells what there is. */
+  /** Replies before the lookup, so that neither reply nor timing reveals anything. */
   @Route(findBooking)
   find(
     @Input() { body }: RouteInput<typeof findBooking>,

@@ -27,7 +27,7 @@ import { PreviewRefund } from '../refunds/refund-preview.query.js';
 import { RefundsToSend } from '../refunds/refunds-to-send.query.js';
 import { staff } from './callers.js';
 
-/** Money that staff move by hand, each with the one who did it and, over the limit, a second person. */
+/** Money moved by staff, each movement with its author and, over the limit, a second person. */
 @Controller()
 export class OpsMoneyController {
   constructor(
@@ -133,7 +133,7 @@ export class OpsMoneyController {
     return this.after(id, new SendOtherwise(newCommand(staff(caller), key), id, wish));
   }
 
-  /** A key is one's own, and of one booking. */
+  /** The key is scoped to the caller and the booking. */
   private async move(bookingId: string, wish: MoneyWish, caller: Caller, key: string) {
     const envelope = newCommand(
       staff(caller),
@@ -142,7 +142,7 @@ export class OpsMoneyController {
     return this.after(bookingId, new MoveMoney(envelope, bookingId, wish));
   }
 
-  /** What was done, and the booking after it. */
+  /** The result, with the booking after it. */
   private async after(bookingId: string, command: MoveMoney | SendOtherwise) {
     const done = await this.commands.execute(command);
     if (isRefusal(done)) return done;

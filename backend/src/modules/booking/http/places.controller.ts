@@ -11,7 +11,7 @@ import { PassPlace } from '../party/reassign-place.command.js';
 import { BookingQueries } from '../view/booking.queries.js';
 import { customer } from './callers.js';
 
-/** Who travels, and somebody else in their place. */
+/** Travelers, and the reassignment of their places. */
 @Controller()
 export class PlacesController {
   constructor(

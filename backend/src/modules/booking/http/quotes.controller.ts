@@ -14,7 +14,7 @@ import { Offers } from '../pricing/offers.query.js';
 
 @Controller()
 export class QuotesController {
-  /** Guessing codes is not worth it at this pace. */
+  /** Slow enough to make guessing codes pointless. */
   private readonly coupons = new RateLimiter({ perMinute: 20 });
 
   constructor(

@@ -11,7 +11,7 @@ import { ReceiptStore } from '../transfer/receipt.store.js';
 import { BookingQueries } from '../view/booking.queries.js';
 import { customer, staff } from './callers.js';
 
-/** Receipts of transfers: customers send them, here or by mail to staff, who save them. */
+/** Transfer receipts, uploaded by customers or by staff who got them by mail. */
 @Controller()
 export class ReceiptsController {
   constructor(

@@ -25,7 +25,7 @@ import { BookingQueries } from '../view/booking.queries.js';
 import { customer } from './callers.js';
 import { CARD_FRAME, type CardFrame } from './card-frame.js';
 
-/** The balance is paid by several persons: what the one who booked decides, and what each payer does. */
+/** A shared balance: the lead's decisions and the co-payers' actions. */
 @Controller()
 export class SharesController {
   constructor(
@@ -86,7 +86,7 @@ export class SharesController {
     const { id, shareId } = params;
     const refused = body.method === 'card' && (await this.visitors.refusal(caller.ip, id, body.proof));
     const envelope = newCommand(customer(caller));
-    // Who may try no more cards may still learn that the money of one is in.
+    // A customer who may try no more cards can still learn that a payment arrived.
     const answer = refused
       ? ((await this.commands.execute(new AskPayment(envelope, id, shareId))) ?? refused)
       : await this.commands.execute(

@@ -8,7 +8,7 @@ import { SettleTask } from '../operations/settle-task.command.js';
 import { TaskList } from '../operations/task-list.query.js';
 import { staff } from './callers.js';
 
-/** What bookings ask of staff. */
+/** Booking tasks for staff. */
 @Controller()
 export class TasksController {
   constructor(
@@ -26,7 +26,7 @@ export class TasksController {
     @Input() { params: { id, n }, body, idempotencyKey }: RouteInput<typeof settleTask>,
     @Calling() caller: Caller,
   ): Promise<RouteAnswer<typeof settleTask>> {
-    // A key is one's own, and of one task.
+    // The key is scoped to the caller and the task.
     const key = `http:settle-task:${caller.staff?.id ?? ''}:${id}:${n}:${idempotencyKey}`;
     const notTheirs = caller.staff?.role === 'agent' ? MONEY_TASKS : [];
     return this.commands.execute(

@@ -21,7 +21,7 @@ import { AwaitedTransfers } from '../transfer/awaited-transfers.query.js';
 import { BookingQueries } from '../view/booking.queries.js';
 import { customer, staff } from './callers.js';
 
-/** What only bank transfers need: an address that is read, and staff who decide when money is late or short. */
+/** Routes that only transfers need: address verification, and staff decisions on late or short money. */
 @Controller()
 export class TransfersController {
   constructor(

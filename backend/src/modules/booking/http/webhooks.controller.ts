@@ -23,7 +23,7 @@ export class WebhooksController {
     @Inject(CLOCK) private readonly clock: Clock,
   ) {}
 
-  /** Keeps the event and answers at once; the effect follows, by the queue if not here. */
+  /** Stores the event and replies at once; the effect follows here or through the queue. */
   @Route(receiveWebhook)
   async receive(
     @Input() { params }: RouteInput<typeof receiveWebhook>,
@@ -37,7 +37,7 @@ export class WebhooksController {
     return { received: true };
   }
 
-  /** @throws ProblemException when nobody says that the provider sent it */
+  /** @throws ProblemException when the provider's signature cannot be verified */
   private async read(
     provider: 'stripe' | 'paypal',
     { headers, rawBody }: WayfoldRequest,
