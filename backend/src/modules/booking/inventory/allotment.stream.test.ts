@@ -19,7 +19,7 @@ import type { AllotmentEvent, CouponEvent } from '../events.js';
 import { allotmentStream } from './allotment.stream.js';
 import { couponStream } from '../pricing/coupon.stream.js';
 
-/** Every event, and every way of taking. */
+/** Every event, and every kind of booking. */
 const departure: AllotmentEvent[] = [
   opened(),
   seatsHeld(id(1), 2, [twin]),
@@ -65,19 +65,19 @@ describe.each(streams)('the snapshot of %s', (name, spec, events) => {
     return JSON.parse(await readFile(file, 'utf8'));
   };
 
-  // Where this fails, the fold means something else than before: raise the codec's schema number, and make a file of
-  // that number. Otherwise states of the old fold would be taken for ones of the new.
-  test('is what it has always been under this schema number', async () => {
+  // If this fails, the fold has changed: raise the codec's schema number and add a file for it. Otherwise old
+  // snapshots would be read with the new fold.
+  test('stays the same under this schema number', async () => {
     expect(codecOf(spec).encode(after(spec, events))).toEqual(await golden());
   });
 
-  test('brings back the state, sums included, after any number of events', () => {
+  test('restores the state, sums included, after any number of events', () => {
     for (let n = 0; n <= events.length; n++) {
       const state = after(spec, events.slice(0, n));
       const { encode, decode } = codecOf(spec);
       const again = decode(JSON.parse(JSON.stringify(encode(state))));
       expect(encode(again)).toEqual(encode(state));
-      // What comes after is decided on the same sums.
+      // Later decisions use the same sums.
       expect(withoutZeros(after({ ...spec, initialState: again }, events.slice(n)))).toEqual(
         withoutZeros(after(spec, events)),
       );
@@ -89,18 +89,18 @@ describe.each(streams)('the snapshot of %s', (name, spec, events) => {
     ['less', ({ status }) => ({ status })],
     ['another status', (state) => ({ ...state, status: 'LOST' })],
     ['nothing', () => null],
-  ])('with %s is none', async (_what, broken) => {
+  ])('is rejected with %s', async (_what, broken) => {
     const state = broken((await golden()) as Record<string, unknown>);
     expect(() => codecOf(spec).decode(state)).toThrow();
   });
 
-  test('has no place for personal data', async () => {
+  test('has no room for personal data', async () => {
     expect(JSON.stringify(await golden())).not.toMatch(/\$subject|name|mail|phone|birth/i);
     expect(JSON.stringify(events)).not.toContain('$subject');
   });
 });
 
-/** Sums that went back to zero are the same as none. */
+/** Sums that return to zero equal missing ones. */
 const withoutZeros = (value: unknown): unknown =>
   JSON.parse(
     JSON.stringify(value, (_key, inner: unknown) =>

@@ -21,7 +21,7 @@ const Allotment = z.discriminatedUnion('status', [
   }),
 ]);
 
-/** Who has what; the sums are made anew. */
+/** Stores who has what; the sums are recomputed. */
 export const allotmentSnapshot: SnapshotCodec<AllotmentState> = {
   schema: 2,
   encode: (state) =>

@@ -55,7 +55,7 @@ describe('stock', () => {
     ['sale', { sale: 'CLOSED' }],
     ['a count', { rooms: stock().rooms.map((room) => ({ ...room, count: room.count + 1 })) }],
     ['one room type less', { rooms: stock().rooms.slice(1) }],
-  ])('a difference in %s is a change', (_what, difference) => {
+  ])('treats a difference in %s as a change', (_what, difference) => {
     given(opened())
       .when({ type: 'SetStock', stock: stock(difference) })
       .thenEvents({ type: 'AllotmentChanged', data: stock(difference) });
@@ -67,7 +67,7 @@ describe('stock', () => {
       .thenRefused('NOT_ENOUGH_SEATS', { seatsLeft: 2 });
   });
 
-  test('cut below what is taken leaves nothing, and never a negative number', () => {
+  test('leaves nothing, and never a negative number, when cut below what is taken', () => {
     const cut: AllotmentEvent = { type: 'AllotmentChanged', data: stock({ seats: 1, rooms: [] }) };
     given(opened(), seatsHeld(OTHER), cut)
       .when(hold(1, []))
@@ -77,7 +77,7 @@ describe('stock', () => {
       given(opened(), seatsHeld(OTHER), roomless)
         .when(hold(1, rooms))
         .thenRefused('NOT_ENOUGH_ROOMS', { roomType: 'twin', roomsLeft: 0 });
-    // What someone else was sold too much of is no reason to refuse another room.
+    // An oversold type is no reason to refuse another room.
     const twinless: AllotmentEvent = {
       type: 'AllotmentChanged',
       data: stock({ rooms: stock().rooms.filter(({ type }) => type !== 'twin') }),
@@ -88,14 +88,14 @@ describe('stock', () => {
   });
 });
 
-describe('a departure without an allotment is unknown', () => {
+describe('does not know a departure without an allotment', () => {
   test.each<[string, AllotmentCommand]>([
     ['hold', hold()],
     ['confirm', confirm],
     ['release', release()],
-  ])('to %s', (_what, command) => given().when(command).thenRefused('DEPARTURE_UNKNOWN'));
+  ])('refuses to %s', (_what, command) => given().when(command).thenRefused('DEPARTURE_UNKNOWN'));
 
-  test('and its events are not folded into anything', () => {
+  test('ignores its events', () => {
     expect(
       fold(allotment.evolve, allotment.initialState, [seatsHeld(), seatsConfirmed(), seatsReleased()]),
     ).toEqual({ status: 'UNOPENED' });
@@ -103,7 +103,7 @@ describe('a departure without an allotment is unknown', () => {
 });
 
 describe('hold', () => {
-  test('takes the last seats and not one more', () => {
+  test('takes the last seats and no more', () => {
     given(opened(), seatsHeld(OTHER)).when(hold()).thenEvents(seatsHeld());
     given(opened({ seats: 3 }), seatsHeld(OTHER))
       .when(hold())
@@ -113,7 +113,7 @@ describe('hold', () => {
       .thenRefused('NOT_ENOUGH_SEATS', { seatsLeft: 0 });
   });
 
-  test('takes the last room and not one more', () => {
+  test('takes the last room and no more', () => {
     given(opened())
       .when(hold(1, [single]))
       .thenEvents(seatsHeld(BOOKING, 1, [single]));
@@ -128,7 +128,7 @@ describe('hold', () => {
       .thenRefused('NOT_ENOUGH_ROOMS', { roomType: 'double', roomsLeft: 0 });
   });
 
-  test('a shared bed fills a room that others began, and begins one only while there is one', () => {
+  test('fills started rooms with shared beds first, and starts a room only while one is left', () => {
     const women = seatsHeld(OTHER, 1, [bed('women')]);
     const couple = seatsHeld(THIRD, 1, [twin]);
     given(opened(), women, couple)
@@ -139,7 +139,7 @@ describe('hold', () => {
       .thenRefused('NOT_ENOUGH_ROOMS', { roomType: 'twin', roomsLeft: 0 });
   });
 
-  test('repeated changes nothing, even sold out or off sale', () => {
+  test('changes nothing on a repeat, even when sold out or off sale', () => {
     given(opened({ seats: 2 }), seatsHeld())
       .when(hold())
       .thenEvents();
@@ -154,7 +154,7 @@ describe('hold', () => {
 });
 
 describe('confirm and release', () => {
-  test('confirm once; a repeat changes nothing; without seats it is a broken invariant', () => {
+  test('confirms once; a repeat changes nothing; without seats it fails an invariant', () => {
     given(opened(), seatsHeld()).when(confirm).thenEvents(seatsConfirmed());
     given(opened(), seatsHeld(), seatsConfirmed()).when(confirm).thenEvents();
     given(opened(), seatsHeld(OTHER))
@@ -165,7 +165,7 @@ describe('confirm and release', () => {
       .thenThrows(/no seats held/);
   });
 
-  test('release gives back seats and rooms, confirmed or not; a repeat changes nothing', () => {
+  test('releases seats and rooms, confirmed or not; a repeat changes nothing', () => {
     given(opened(), seatsHeld()).when(release()).thenEvents(seatsReleased());
     given(opened(), seatsHeld(), seatsConfirmed())
       .when(release('cancelled'))
@@ -177,7 +177,7 @@ describe('confirm and release', () => {
       .thenEvents(seatsHeld(BOOKING, 1, [single]));
   });
 
-  test('after a release the same booking may hold again', () => {
+  test('lets the same booking hold again after a release', () => {
     given(opened(), seatsHeld(), seatsReleased()).when(hold()).thenEvents(seatsHeld());
   });
 });
@@ -214,7 +214,7 @@ describe('whatever the buyers do', () => {
           shareable: type !== 'private',
         }));
         let state = fold(allotment.evolve, allotment.initialState, [opened({ seats: limits.seats, rooms })]);
-        // Kept beside the decider, by hand: who has what.
+        // Counted by hand, independent of the decider: who has what.
         const taken = new Map<string, readonly RoomChoice[]>();
         const fits = (all: readonly RoomChoice[]) => fitsByHand(all, limits.seats, rooms);
         for (const { buyer, action, rooms: wanted } of steps) {
@@ -249,7 +249,7 @@ describe('whatever the buyers do', () => {
       }),
       { numRuns: 300 },
     );
-    // The sequences reach both sides of the limit.
+    // The sequences must reach both sides of the limit.
     expect(refused).toBeGreaterThan(100);
     expect(heldInAll).toBeGreaterThan(100);
   });
@@ -278,7 +278,7 @@ describe('seats that wait for a transfer', () => {
 
   const stockRoom = { type: 'twin' as const, travelers: 2 };
 
-  test('a shared bed is one of as many as its own type of room has', () => {
+  test('lets shared beds wait within the rooms of their own type', () => {
     const bed = [{ type: 'twin', travelers: 1, share: 'women' } as const];
     given(
       opened(stock({ rooms: stock().rooms.toReversed() })),
@@ -289,7 +289,7 @@ describe('seats that wait for a transfer', () => {
       .thenEvents(seatsHeld(BOOKING, 1, bed));
   });
 
-  test('seats may wait for a transfer, once, up to a third of the departure', () => {
+  test('may wait for a transfer once, up to a third of the departure', () => {
     given(room(6), single(BOOKING)).when(wait()).thenEvents(waits());
     given(room(6), single(BOOKING), waits()).when(wait()).thenEvents();
     given(room(6), single(BOOKING), waits(), single(id(2)))
@@ -298,7 +298,7 @@ describe('seats that wait for a transfer', () => {
     given(room(5), single(BOOKING)).when(wait()).thenRefused('NOT_ENOUGH_SEATS', { seatsLeft: 1 });
   });
 
-  test('those that are paid, or given back, do not wait any more', () => {
+  test('stop waiting when paid or released', () => {
     for (const end of [seatsConfirmed(), seatsReleased()])
       given(room(6), single(BOOKING), waits(), end, single(id(2)))
         .when(wait(id(2)))
@@ -306,13 +306,13 @@ describe('seats that wait for a transfer', () => {
     given(room(6), single(BOOKING), seatsConfirmed()).when(wait()).thenEvents();
   });
 
-  test('a booking without seats waits for nothing', () => {
+  test('are none for a booking without seats', () => {
     given(room(6))
       .when(wait())
       .thenThrows(/no seats held/);
   });
 
-  test('what is said of a booking without seats leaves the departure as it is', () => {
+  test('are unchanged by events about a booking without seats', () => {
     const before = seats(room(6), seatsHeld(id(2)));
     for (const event of [waits(), seatsConfirmed(), seatsReleased()]) {
       expect(allotment.evolve(before, event)).toEqual(before);
@@ -320,7 +320,7 @@ describe('seats that wait for a transfer', () => {
     }
   });
 
-  test('whatever happens in whatever order, no more than a third waits and no seat is sold twice', () => {
+  test('never exceed a third, nor sell a seat twice, in any order of events', () => {
     let refused = 0;
     const step = fc.record({
       action: fc.constantFrom('hold', 'hold', 'wait', 'wait', 'wait', 'confirm', 'release'),

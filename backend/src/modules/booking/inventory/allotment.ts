@@ -12,16 +12,16 @@ export interface Taken {
   readonly seats: number;
   readonly rooms: readonly RoomChoice[];
   readonly confirmed: boolean;
-  /** Held for days, until a bank transfer comes. */
+  /** Held for days, until a bank transfer arrives. */
   readonly transfer: boolean;
 }
 
-/** What bookings have of a departure, with the sums kept beside: a decision costs the same for the first and the last. */
+/** Seats and rooms taken of a departure, with running sums: every decision costs the same. */
 export interface Occupancy {
   /** By booking. */
   readonly taken: PersistentMap<Taken>;
   readonly seats: number;
-  /** Of these, the ones that wait for a bank transfer. */
+  /** Of these, the seats that wait for a bank transfer. */
   readonly transferSeats: number;
   readonly rooms: RoomPools;
 }
@@ -54,7 +54,7 @@ export const EMPTY: Occupancy = { taken: PersistentMap.of(), seats: 0, transferS
 
 const waiting = (taken: Taken | undefined): number => (taken?.transfer ? taken.seats : 0);
 
-/** With what a booking takes instead of what it had; undefined takes nothing. */
+/** Replaces what a booking takes; undefined takes nothing. */
 export function occupy<O extends Occupancy>(occupancy: O, bookingId: string, takes: Taken | undefined): O {
   const had = occupancy.taken.get(bookingId);
   const rooms = had ? countRooms(occupancy.rooms, had.rooms, -1) : occupancy.rooms;
@@ -75,7 +75,7 @@ export const seatsLeft = (state: Open): number => state.stock.seats - state.seat
 const capacityIn = (stock: Stock) => (type: RoomType) =>
   stock.rooms.find((room) => room.type === type)?.capacity ?? 1;
 
-/** The first room type that would be oversold with these choices added, and how many are left of it without them. */
+/** The first room type these choices would oversell, with the number left before them. */
 function roomShort(state: Open, rooms: readonly RoomChoice[]): { type: RoomType; left: number } | undefined {
   const capacity = capacityIn(state.stock);
   const now = roomsFor(state.rooms, capacity);

@@ -6,7 +6,7 @@ import { newCommand } from '../../../platform/commands/envelope.js';
 import { SetStock, SetStockHandler } from './set-stock.command.js';
 import { stockFor } from './open-allotments.js';
 
-/** Follows the catalogue: every published departure gets its allotment. */
+/** Creates an allotment for every published departure. */
 export function openAllotments(runner: CommandRunner): Reactor {
   const handler = new SetStockHandler(runner);
   return {

@@ -3,7 +3,7 @@ import type { CatalogueEvent } from '../../catalogue/events.js';
 import { published } from '../../../../test/booking/departures.js';
 import { stockFor } from './open-allotments.js';
 
-test('a published departure may be sold as far as its seats and rooms go; prices are not the allotment’s', () => {
+test('sells a published departure up to its seats and rooms, without prices', () => {
   const event: CatalogueEvent = published({ seats: 12, sale: 'CLOSED' });
   expect(stockFor(event)).toEqual({
     departureId: event.data.departureId,

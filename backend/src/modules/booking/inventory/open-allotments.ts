@@ -1,7 +1,7 @@
 import type { CatalogueEvent } from '../../catalogue/events.js';
 import type { Stock } from '../events.js';
 
-/** The catalogue says what may be sold; the allotment's stream, which owns seats and rooms, follows it. */
+/** Turns a catalogue event into the stock of the allotment, which owns seats and rooms. */
 export function stockFor(event: CatalogueEvent): Stock {
   const { departureId, seats, rooms, sale } = event.data;
   return {

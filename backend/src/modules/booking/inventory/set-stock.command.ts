@@ -5,7 +5,7 @@ import type { Stock } from '../events.js';
 import { allotment } from './allotment.js';
 import { allotmentStream } from './allotment.stream.js';
 
-/** Opens a departure's allotment, or follows a change of what may be sold. */
+/** Opens a departure's allotment or changes its stock. */
 export const { Command: SetStock, Handler: SetStockHandler } = defineCommand({
   name: 'SetStock',
   input: (stock: Stock) => ({ stock }),
