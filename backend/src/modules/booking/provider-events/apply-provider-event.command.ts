@@ -13,12 +13,12 @@ import { PayPalEvents } from './paypal-event.webhook.js';
 import { ProviderInbox } from '../../../platform/provider-inbox/provider-inbox.js';
 import { subjectOf } from './stripe-subject.js';
 
-/** The effect of one provider event. The event is a hint only: its object is retrieved, and that decides. */
+/** Applies one provider event. The event is only a hint: its object, retrieved from the provider, decides. */
 export class ApplyProviderEvent extends Command<void> {
   constructor(
     readonly provider: string,
     readonly eventId: string,
-    /** When it is at hand, just received. */
+    /** The event, if it was just received. */
     readonly received?: ProviderEvent,
   ) {
     super();

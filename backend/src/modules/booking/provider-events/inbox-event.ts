@@ -4,13 +4,13 @@ import { hasEffect, keptAs } from './stripe-subject.js';
 
 /** An event as a provider delivers or lists it. */
 export interface ListedEvent extends ProviderEvent {
-  /** Of Stripe: the payment that the object belongs to. */
+  /** Stripe: the payment the object belongs to. */
   readonly intentId?: string | null;
-  /** Of PayPal: the order that leads to everything else. */
+  /** PayPal: the order that leads to everything else. */
   readonly orderId?: string | null;
 }
 
-/** An event as the inbox keeps it, and whether it may have an effect. */
+/** The event as stored in the inbox, and whether it may have an effect. */
 export function inboxEvent(
   provider: 'stripe' | 'paypal',
   listed: ListedEvent,

@@ -26,14 +26,14 @@ const WITH_EFFECT: readonly string[] = [
   'CUSTOMER.DISPUTE.RESOLVED',
 ];
 
-/** Whether an event may have an effect; what is about no order, refund or dispute is somebody else's. */
+/** True if the event may have an effect: it concerns an order, a refund or a dispute. */
 export const paypalHasEffect = ({ type }: ProviderEvent): boolean => WITH_EFFECT.includes(type);
 
-/** It is about a refund, or what PayPal took back, and not about an order. */
+/** True for a refund or a reversal. */
 export const isReturned = ({ type }: Pick<ProviderEvent, 'type'>): boolean =>
   ['PAYMENT.CAPTURE.REFUNDED', 'PAYMENT.CAPTURE.REVERSED'].includes(type);
 
-/** What PayPal tells: a hint only. The order, or the dispute, is retrieved, and that decides. */
+/** Handles PayPal events. An event is only a hint: the retrieved order or dispute decides. */
 @Injectable()
 export class PayPalEvents {
   constructor(
@@ -56,7 +56,7 @@ export class PayPalEvents {
     if (!order || !isOurOrder(order)) return;
     const from = told(event);
     const says = await this.orders.hear(from, order);
-    // Who has approved and never came back has paid all the same, as long as the seats are held.
+    // Captures an approved order even if the customer never returns, while the seats are held.
     if (says.kind === 'approved') await this.capture(from, order);
     if (order.vault?.kind === 'saved') await this.keepAccount(from, order, order.vault.id);
   }
@@ -64,14 +64,14 @@ export class PayPalEvents {
   private async capture(from: ReturnType<typeof newCommand>, order: OurOrder): Promise<void> {
     const { bookingId, instalmentId, id: orderId } = order;
     const { booking } = await this.runner.load({ booking: bookingStream(bookingId) });
-    // One that was dropped, or never stored, is nobody's.
+    // A dropped or unrecorded order is never captured.
     const known = booking.status === 'NEW' ? undefined : instalmentOf(booking, instalmentId)?.collecting;
     if (known?.paymentId !== orderId) return;
     const says = await this.orders.capture(from, { bookingId, instalmentId, orderId });
     if (isRefusal(says) && says.refused === 'BUSY') throw new Error(`order ${orderId} is busy`);
   }
 
-  /** The account's id came with the payment, or comes now. One of somebody who was erased meanwhile is not kept. */
+  /** Saves the vaulted account reported with the payment or now, unless the person was erased. */
   private async keepAccount(
     from: ReturnType<typeof newCommand>,
     { bookingId, instalmentId, id: orderId }: OurOrder,

@@ -1,9 +1,9 @@
 import type { ProviderEvent } from '../../../platform/card-provider/port.js';
 
-/** What has to be retrieved to see what an event of Stripe means; undefined when it cannot mean anything. */
+/** The object to retrieve for a Stripe event; undefined if it cannot have an effect. */
 export type Subject = 'intent' | 'refund' | 'refunds' | 'dispute' | 'card' | 'setup';
 
-/** The first that fits. An intent that was just made is one of ours, and nothing has happened to it. */
+/** The first match counts. A new intent is our own, and nothing has happened to it yet. */
 const SUBJECTS: readonly (readonly [start: string, subject: Subject | undefined])[] = [
   ['payment_intent.created', undefined],
   ['payment_intent.', 'intent'],
@@ -20,10 +20,10 @@ const SUBJECTS: readonly (readonly [start: string, subject: Subject | undefined]
 export const subjectOf = (type: string): Subject | undefined =>
   SUBJECTS.find(([start]) => type.startsWith(start))?.[1];
 
-/** Whether an event may have an effect. */
+/** True if the event may have an effect. */
 export const hasEffect = ({ type }: { readonly type: string }): boolean => subjectOf(type) !== undefined;
 
-/** As the inbox keeps it: an event about all refunds of a charge goes by the payment that they are of. */
+/** As stored in the inbox: an event about all refunds of a charge is filed under its payment. */
 export const keptAs = ({
   id,
   type,
