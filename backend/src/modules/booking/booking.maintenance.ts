@@ -23,7 +23,7 @@ export const bookingMaintenance = ({ app }: MaintenanceParts): readonly Chore[] 
   { name: 'transfer-holds', run: (now) => found(app, TransferHolds).prune(now) },
 ];
 
-/** Provider events that no webhook brought. */
+/** Sweeps for provider events whose webhook was missed. */
 export function bookingSweeps({
   app,
   house: { pool },
@@ -39,7 +39,7 @@ export function bookingSweeps({
       async run(now) {
         const count = await sweep.run(now, signal);
         if (count > 0) logger.info({ code: 'SWEPT', count });
-        // A sweep reads everything: it need not run again before its time.
+        // One sweep reads everything, so it need not run again before its time.
         return 0;
       },
     },

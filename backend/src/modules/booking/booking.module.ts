@@ -121,18 +121,18 @@ export interface BookingOptions {
   readonly previousSecretKeys?: readonly string[] | undefined;
   readonly frame: CardFrame;
   readonly publicOrigin: string;
-  /** What quotes pin of the Terms. */
+  /** The Terms that quotes pin. */
   readonly terms: QuoteTerms;
-  /** Amounts over this need a second person, in cents. */
+  /** Cents above which a second person must approve. */
   readonly secondPersonOverCents: number;
-  /** Whether this process answers requests, and whether it does due work. */
+  /** True if this process answers requests (`api`) or does due work (`worker`). */
   readonly api: boolean;
   readonly worker: boolean;
-  /** Calls to the card provider allowed in a second, if there is a limit. */
+  /** Limit on calls to the card provider per second, if any. */
   readonly callsPerSecond?: number | undefined;
 }
 
-/** Handlers of this module's commands and queries. */
+/** The module's command and query handlers. */
 export const handlers: readonly Type<{ execute(asked: never): Promise<unknown> }>[] = [
   ApplyGiftCardHandler,
   RemoveGiftCardHandler,
@@ -232,9 +232,9 @@ const services: Provider[] = [
   },
 ];
 
-/** Charges on the queue at a time: some seconds' worth, so that the queue never runs dry between two looks. */
+/** Charges queued at a time: a few seconds' worth, so that the queue never runs dry between polls. */
 const CHARGE_WINDOW = 500;
-/** A charge takes as long as the provider does, a second or two: with so many at once the limit is reached all the same. */
+/** A charge takes a second or two at the provider; this much concurrency still reaches the rate limit. */
 const chargesAtOnce = (callsPerSecond = 8): number => Math.min(64, Math.max(8, callsPerSecond));
 
 const workers = (callsPerSecond: number | undefined): Provider[] => [

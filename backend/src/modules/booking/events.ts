@@ -37,14 +37,14 @@ const Stock = z.strictObject({
 });
 export type Stock = z.infer<typeof Stock>;
 
-/** Stream `allotment`, one per departure: it alone owns seats and rooms. */
+/** Stream `allotment`, one per departure: the only owner of seats and rooms. */
 export const allotmentEvents = {
   AllotmentOpened: event(Stock),
   AllotmentChanged: event(Stock),
   SeatsHeld: event(
     z.strictObject({ bookingId: Uuid, departureId: Uuid, seats: z.int(), rooms: z.array(RoomChoice) }),
   ),
-  /** They wait for a bank transfer, for days: only so many of a departure may. */
+  /** The seats wait for a bank transfer, for days; a departure allows only so many. */
   SeatsAwaitTransfer: event(z.strictObject({ bookingId: Uuid, departureId: Uuid })),
   SeatsConfirmed: event(z.strictObject({ bookingId: Uuid, departureId: Uuid })),
   SeatsReleased: event(
@@ -53,7 +53,7 @@ export const allotmentEvents = {
 } as const satisfies EventDefinitions;
 export type AllotmentEvent = EventOf<typeof allotmentEvents>;
 
-/** Stream `coupon`, one per coupon; only coupons with a limit are reserved and consumed here. */
+/** Stream `coupon`, one per coupon; only limited coupons are reserved and consumed here. */
 export const couponEvents = {
   CouponIssued: event(z.strictObject({ couponId: Uuid, terms: CouponTerms })),
   CouponReserved: event(z.strictObject({ couponId: Uuid, bookingId: Uuid })),
@@ -62,7 +62,7 @@ export const couponEvents = {
 } as const satisfies EventDefinitions;
 export type CouponEvent = EventOf<typeof couponEvents>;
 
-/** Stream `booking`: what happened to one booking and its money, from the first click to the last cent. */
+/** Stream `booking`: one booking and its money. */
 export const bookingEvents = {
   BookingCreated: event(
     z.strictObject({
@@ -71,7 +71,7 @@ export const bookingEvents = {
       category: CategoryCode,
       locale: Locale,
       quote: Quote,
-      /** Of a coupon with a limit, whose stream counts its uses. */
+      /** Set for a limited coupon, whose stream counts its uses. */
       couponId: Uuid.nullable(),
       plan: Plan,
       instalments: z.array(Instalment).min(1),
@@ -84,11 +84,13 @@ export const bookingEvents = {
       capabilityId: Uuid,
       /** SHA-256 of the token. */ tokenHash: z.string(),
       expiresAt: Instant,
-      /** By a mail of its own; false: by the mail about what changed; undefined: the device that booked was given it. */
+      /**
+       * True: mailed separately; false: in the mail about a change; undefined: given to the booking device.
+       */
       mailed: z.boolean().optional(),
     }),
   ),
-  /** It opens nothing any more, whoever has it. Who did it stands in the metadata. */
+  /** The link is closed for everyone. The metadata says who revoked it. */
   CapabilityRevoked: event(z.strictObject({ capabilityId: Uuid, reason: RevokeReason })),
   HoldExtended: event(z.strictObject({ holdExpiresAt: Instant })),
   TravelersNamed: event(
@@ -103,22 +105,22 @@ export const bookingEvents = {
   TermsAccepted: event(Terms),
 
   BookingConfirmed: event(
-    z.strictObject({ seats: z.int(), /** The money came after the hold was over. */ late: z.boolean() }),
+    z.strictObject({ seats: z.int(), /** the money arrived after the hold */ late: z.boolean() }),
   ),
-  /** With a reason staff gave the seats back, before the time was over. */
+  /** With a reason: staff released the seats early. */
   HoldExpiryStarted: event(z.strictObject({ reason: z.string().optional() })),
   BookingExpired: event(z.strictObject({ reason: z.literal('hold-ran-out') })),
 
-  /** What is personal of them is unreadable from here on. Who asked for it stands in the metadata. */
+  /** The persons' data is unreadable from here on. The metadata says who requested it. */
   PersonErased: event(
     z.strictObject({
       erasureId: Uuid,
       subjectIds: z.array(Uuid).min(1),
-      /** The one who booked is among them: the customer at the provider goes too. */
+      /** Includes the lead: the Stripe customer is deleted too. */
       lead: z.boolean(),
     }),
   ),
-  /** Nothing readable is left, here or at the provider; `customerId` is the customer that was removed there. */
+  /** No readable copy is left, here or at Stripe; `customerId` is the customer deleted there. */
   ErasureCompleted: event(z.strictObject({ erasureId: Uuid, customerId: z.string().nullable() })),
   ...paymentEvents,
   ...chargeEvents,
@@ -130,7 +132,7 @@ export const bookingEvents = {
 } as const satisfies EventDefinitions;
 export type BookingEvent = EventOf<typeof bookingEvents>;
 
-/** The kill switch of automatic charges, one stream for the whole house. */
+/** The kill switch of automatic charges: one stream for the whole product. */
 export const chargingEvents = {
   ChargingPaused: event(z.strictObject({ reason: z.string() })),
   ChargingResumed: event(z.strictObject({ reason: z.string() })),

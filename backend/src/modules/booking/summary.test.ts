@@ -17,7 +17,7 @@ import {
 const sum = (all: readonly { readonly amountCents: number }[]): number =>
   all.reduce((cents, { amountCents }) => cents + amountCents, 0);
 
-/** What both folds say of a booking, in the same words. */
+/** The fields that both folds derive. */
 const ofSummary = ({
   status,
   instalments,
@@ -43,7 +43,7 @@ const ofSummary = ({
 function ofCore(state: BookingState, transfer: BookingSummary['transfer']) {
   if (state.status === 'NEW') throw new Error('no booking');
   const all = everything(state);
-  // The booking keeps every transfer that was ever awaited, the summary the newest.
+  // The booking keeps every awaited transfer, the summary only the newest.
   const awaited = transfer
     ? all.find(({ id }) => id === transfer.instalmentId)
     : state.instalments.find((each) => state.status === 'ON_HOLD' && each.transfer);
@@ -65,7 +65,7 @@ function ofCore(state: BookingState, transfer: BookingSummary['transfer']) {
   };
 }
 
-/** Throws at the first event after which both folds differ; the summary does not hear of `ignored`. */
+/** Throws at the first event after which the folds differ; the summary skips `ignored`. */
 function compare(log: readonly BookingEvent[], ignored?: BookingEvent['type']): void {
   let state = initialBooking;
   let summary = summarizeBooking([]);
@@ -87,7 +87,7 @@ const anyHistory = (check: (log: readonly BookingEvent[]) => void) =>
     for (const buyer of BUYERS) check(agency.log(buyer));
   });
 
-test('the summary says what the booking says, after every event of any history', () => {
+test('the summary equals the booking after every event of any history', () => {
   fc.assert(
     anyHistory((log) => compare(log)),
     { numRuns: 100 },

@@ -13,24 +13,24 @@ import {
   type Source,
 } from './events.js';
 
-/** One instalment: what is due, when, from whom, and what came in. Amounts in cents. */
+/** One instalment: amount, due date, payer and received money. Amounts in cents. */
 export interface InstalmentSummary extends Omit<Instalment, 'payer'> {
   readonly payer: Instalment['payer']['kind'];
   readonly paidCents: number;
   readonly refundedCents: number;
 }
 
-/** Money that is to come by bank. */
+/** Money awaited by bank. */
 interface TransferSummary {
   readonly instalmentId: string;
-  /** Cents that are still missing. */
+  /** Cents still missing. */
   readonly amountCents: number;
   readonly payBy: string;
-  /** Number of files that show it was sent. */
+  /** Number of uploaded receipts. */
   readonly receipts: number;
 }
 
-/** What a booking is and owes. A reader may keep more of each instalment. */
+/** State and amounts of a booking. A reader may extend the instalments. */
 export interface BookingSummary<I extends InstalmentSummary = InstalmentSummary> {
   readonly reference: string;
   readonly status: BookingStatus;
@@ -42,7 +42,7 @@ export interface BookingSummary<I extends InstalmentSummary = InstalmentSummary>
   readonly chargedTo: ChargedTo;
 }
 
-/** Before the first event. */
+/** Summary before the first event. */
 export const NO_BOOKING: BookingSummary<never> = {
   reference: '',
   status: 'ON_HOLD',
@@ -66,7 +66,7 @@ export const summarizeBooking = (events: readonly BookingEvent[]): BookingSummar
     NO_BOOKING,
   );
 
-/** Open cents of the instalments; one that is overpaid, since its price fell, pays no other. */
+/** Open cents of the instalments; an overpaid one offsets no other. */
 export const sumOpen = (instalments: readonly { amountCents: number; paidCents: number }[]): number =>
   instalments.reduce((sum, { amountCents, paidCents }) => sum + openOf(amountCents, paidCents), 0);
 
@@ -163,7 +163,7 @@ export function evolveInstalments<I extends { readonly id: string }>(
   }
 }
 
-/** `PENDING_PAYMENT` waits for a transfer, or for a review at PayPal. */
+/** `PENDING_PAYMENT` waits for a transfer or a PayPal review. */
 export function evolveStatus(
   status: BookingStatus,
   event: BookingEvent,
@@ -177,7 +177,7 @@ export function evolveStatus(
     case 'PayPalOrderDropped': {
       const { holdExpiresAt } = event.data;
       if (!isHeld || holdExpiresAt === null) return status;
-      // The money may still come by bank, as it was chosen before.
+      // A transfer chosen earlier may still arrive.
       return transfer && heldUntil(transfer.payBy) === holdExpiresAt ? 'PENDING_PAYMENT' : 'ON_HOLD';
     }
     case 'BookingConfirmed':
@@ -214,7 +214,7 @@ function evolveTransfer({ status, transfer }: BookingSummary, event: BookingEven
     case 'DepositPaid':
     case 'FullAmountPaid':
     case 'BalancePaid':
-      // A deposit that is paid again leaves the balance awaited.
+      // A deposit paid again leaves the balance awaited.
       return status === 'CONFIRMED' && transfer?.instalmentId !== event.data.instalmentId ? transfer : null;
     case 'BookingCancelled':
     case 'DepartureChanged':
@@ -242,7 +242,7 @@ function refund<I extends InstalmentSummary>(
   }));
 }
 
-/** A gift card that is to pay a part of a booking. */
+/** A gift card applied to a booking. */
 export interface AppliedGift {
   readonly giftCardId: string;
   readonly amountCents: number;
@@ -287,7 +287,7 @@ const METHODS = {
   goodwill: 'goodwill',
 } as const;
 
-/** How customers call the way a payment was made. */
+/** The payment method as customers know it. */
 export const methodOf = ({
   provider,
   lender,

@@ -2,14 +2,14 @@ import { sweep, type Feed, type FeedCursors } from '../../../platform/provider-f
 import { inboxEvent, type ListedEvent } from './inbox-event.js';
 import type { ProviderInbox } from '../../../platform/provider-inbox/provider-inbox.js';
 
-/** An event may be listed after younger ones, in ms. */
+/** Providers may list an event after newer ones; overlap in ms. */
 const OVERLAP_MS = 15 * 60_000;
 
 export type EventFeed = Feed<ListedEvent & { readonly createdAt: Date }>;
 
 /**
- * Finds what no webhook brought: every event that a provider lists goes into the inbox, where those that a webhook brought
- * are already, under the same ids. Their effects follow as if they had come.
+ * Finds events whose webhook was missed: puts every event a provider lists into the inbox, which ignores
+ * known ids. Their effects follow as usual.
  */
 export class EventSweep {
   constructor(
@@ -18,7 +18,7 @@ export class EventSweep {
     private readonly feeds: readonly EventFeed[],
   ) {}
 
-  /** Answers how many events it was the first to bring. One provider that does not answer keeps none of the others back. */
+  /** Returns the number of new events. A provider that does not answer blocks no other. */
   async run(now: Date, signal?: AbortSignal): Promise<number> {
     const brought = await Promise.allSettled(this.feeds.map((feed) => this.read(feed, now, signal)));
     const failed = brought.find((one) => one.status === 'rejected');
@@ -34,7 +34,7 @@ export class EventSweep {
       take: async (page) => {
         for (const listed of page) {
           const { event, effect } = inboxEvent(feed.provider, listed);
-          // In the order in which it happened, whatever page it stands on: a list begins with what is newest.
+          // Uses the time of the event, not the page order: lists start with the newest.
           const at = new Date(Math.min(now.getTime(), listed.createdAt.getTime()));
           if (await this.inbox.receive(feed.provider, event, at, effect)) fresh++;
         }
