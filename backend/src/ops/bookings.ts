@@ -6,7 +6,7 @@ import { BookingQueries } from '../modules/booking/view/booking.queries.js';
 import type { Infrastructure } from '../platform/infrastructure.js';
 import { UsageError, type Tool } from './tool.js';
 
-/** A booking by its id or reference. */
+/** Finds a booking by id or reference. */
 export async function bookingId({ dataSource }: Infrastructure, text: string | undefined): Promise<string> {
   if (text === undefined) throw new UsageError('Which booking? Give its id or its reference.');
   const id = Uuid.safeParse(text);

@@ -12,7 +12,9 @@ import { UsageError, type Tool } from './tool.js';
 
 const HOW = 'charging pause|resume REASON [--by NAME]';
 
-/** The kill switch, for when nobody can reach the console. The event says that it was turned here, and by whom. */
+/**
+ * The kill switch, for when the console is unreachable. Its event records the use of this tool and the name.
+ */
 export const charging: Tool = async ({ store, clock }, args) => {
   const named = args.indexOf('--by');
   const name = named < 0 ? userInfo().username : args[named + 1];

@@ -3,14 +3,14 @@ import type { Infrastructure } from '../platform/infrastructure.js';
 import type { ErasedSubjects } from '../platform/modules/define-module.js';
 import { removeRemains } from '../platform/personal-data/stored-copies.js';
 
-/** By event type: which subjects one of it erased. */
+/** By event type: the subjects that an event erased. */
 const erasures: ErasedSubjects = Object.fromEntries(
   modules.flatMap(({ erasure }) => Object.entries(erasure)),
 );
 
 /**
- * After an older copy of `subject_keys` was restored: the log knows who was erased since, and their keys are destroyed
- * again. To be done before the product is started on the restored database.
+ * After an older copy of `subject_keys` was restored: destroys again the keys of everyone the log says was
+ * erased. Run it before the product starts on the restored database.
  */
 export async function eraseAgain(
   { store, keyring, pool, clock }: Infrastructure,

@@ -3,16 +3,16 @@ import { findNamed, partyNamedIn, type NamedPerson } from '../modules/booking/er
 import type { Infrastructure } from '../platform/infrastructure.js';
 import { bookingId } from './bookings.js';
 
-/** Whom a text on the command line means. */
+/** The persons that a text on the command line matches. */
 export type Search =
   | { readonly kind: 'found'; readonly persons: readonly NamedPerson[] }
-  /** It may mean several persons: one of them must be named, or all of them. */
+  /** Several persons match: the operator must name one, or all. */
   | { readonly kind: 'ambiguous'; readonly persons: readonly NamedPerson[] }
   | { readonly kind: 'nobody' };
 
 const plain = (text: string): string => text.normalize('NFKC').trim().replace(/\s+/g, ' ').toLowerCase();
 const mailOf = ({ value }: NamedPerson): string | undefined => value?.email && plain(value.email);
-/** Who has both names and the birth date of somebody is the same person, whatever address they gave. */
+/** Equal names and birth date mean the same person, whatever the address. */
 const identityOf = ({ value }: NamedPerson): string | undefined =>
   value ? [value.givenName, value.familyName, value.birthDate].map(plain).join(' / ') : undefined;
 
@@ -22,9 +22,8 @@ const among = (persons: readonly NamedPerson[], all: boolean): Search =>
     : { kind: all || persons.length === 1 ? 'found' : 'ambiguous', persons };
 
 /**
- * @param text an e-mail address (that person in every booking), a booking's id or reference (its party), or the id of one
- * named person
- * @param all every person that the text may mean
+ * @param text an e-mail address (that person in every booking), a booking's id or reference (its party), or a
+ * person's id @param all include every matching person
  */
 export async function search(
   infrastructure: Infrastructure,
@@ -41,7 +40,7 @@ export async function search(
   }
   const party = await partyNamedIn(store, await bookingId(infrastructure, text));
   const readable = party.filter(({ value }) => value !== null);
-  // Of a party that is erased altogether there is nobody to choose: it is seen to that it is done.
+  // In a fully erased party there is nobody to choose: make sure the erasure completes.
   return readable.length === 0 ? among(party, true) : among(readable, all);
 }
 

@@ -23,7 +23,7 @@ import { search, type Search } from './erase-search.js';
 import { removeRemainsOf } from './stored-copies.js';
 import { UsageError, type Tool } from './tool.js';
 
-/** Exit codes beside 0, done or shown. */
+/** Exit codes; 0 means done or shown. */
 const REFUSED = 1;
 const OUTSTANDING = 3;
 const WAIT_S = 20;
@@ -35,8 +35,8 @@ interface Wanted {
 }
 
 /**
- * Makes a person unreadable, everywhere and for ever: keys, stored mails, and, by the worker, the customer at the payment
- * provider. Money, events and their order stay as they are.
+ * Makes a person unreadable everywhere and for ever: keys, stored mails, and, through the worker, the Stripe
+ * customer. Money, events and their order stay.
  */
 export const erase: Tool = async (infrastructure, args) => {
   const { values, positionals } = read(args);
@@ -133,7 +133,7 @@ async function bookingsOf(
   return wanted;
 }
 
-/** Initials only: what is printed may be kept in a terminal's or a ticket's history. */
+/** Prints initials only: the output may stay in a terminal or ticket history. */
 function describe({ booking, reference, persons }: Wanted): void {
   console.log(`${reference}  ${booking.status}, ${booking.quote.startsOn} to ${booking.quote.endsOn}`);
   for (const { place, subjectId, value } of persons) {
@@ -196,7 +196,7 @@ async function carryOut(
   return OUTSTANDING;
 }
 
-/** Whether the worker has brought every erasure of these bookings to its end, waiting only if there is one. */
+/** True once the worker has completed every erasure of these bookings; waits only if there is one. */
 async function completed(
   { runner, pool }: Infrastructure,
   ids: readonly string[],

@@ -2,12 +2,12 @@ import { KeyRotation } from '../platform/personal-data/key-rotation.js';
 import { shortKeyId } from '../platform/personal-data/key-listener.js';
 import { UsageError, type Tool } from './tool.js';
 
-/** Passes over keys that running processes wrap under another key meanwhile. */
+/** Passes, because running processes may wrap keys under another key meanwhile. */
 const PASSES = 3;
 
 /**
- * Wraps every person's key under the current SECRET_KEY. Exit code 0 only when no key is left under another one and no
- * running process makes any: then the previous key opens nothing and may be removed.
+ * Wraps every person's key under the current SECRET_KEY. Exit code 0 only if no key is left under another one
+ * and no running process makes any: then the previous key may be removed.
  */
 export const rotateKeys: Tool = async ({ pool, keks }, args) => {
   if (args.length > 0) throw new UsageError(`rotate-keys does not know ${args.join(' ')}.`);
@@ -33,9 +33,9 @@ export const rotateKeys: Tool = async ({ pool, keks }, args) => {
   return (await report(rotation)) ? 0 : 1;
 };
 
-/** Says how things stand; true when the previous key is not needed any more. */
+/** Prints the state; true when the previous key is no longer needed. */
 async function report(rotation: KeyRotation): Promise<boolean> {
-  // Processes first: one that still wraps otherwise may do so right after the count.
+  // Checks processes first: one with another key may wrap a key right after the count.
   const { without, wrappingOtherwise } = await rotation.laggards();
   const left = await rotation.left();
   for (const [kek, n] of left) console.log(`${n} keys are still wrapped under ${shortKeyId(kek)}.`);

@@ -12,17 +12,20 @@ import { stripeBooks } from '../platform/provider-feeds/stripe-feeds.js';
 import { UsageError, type Tool } from './tool.js';
 
 const USAGE = 'ledger verify [--from YYYY-MM-DD] [--until YYYY-MM-DD] [--json]';
-/** How long money that the provider has just taken may be on its way into the log, in ms. */
+/** How long money just captured may take to reach the log, in ms. */
 const PATIENCE = 60_000;
-/** Findings that are printed; all of them are counted. */
+/** Limit on printed findings; all of them are counted. */
 const MAX_FINDINGS = 500;
-/** How often a long run says how far it is, in records. */
+/** Records between progress lines. */
 const SAY_EVERY = 10_000;
 
 type BooksOf = Pick<BooksOptions, 'entries' | 'records'>;
 type Range = Pick<BooksOptions, 'from' | 'until'>;
 
-/** `ledger verify`: exit code 0 when the ledger is what the provider says, or every difference is explained; else 1. */
+/**
+ * `ledger verify`: exit code 0 if the ledger matches the provider or every difference is explained; otherwise
+ * 1.
+ */
 export const ledger: Tool = async (infrastructure, [verb, ...flags]) => {
   if (verb !== 'verify') throw new UsageError(USAGE);
   const asked = readFlags(flags);
@@ -35,7 +38,7 @@ export const ledger: Tool = async (infrastructure, [verb, ...flags]) => {
   return verifyAndSay(infrastructure, parts, { ...asked, patience: PATIENCE });
 };
 
-/** Undefined where PayPal is not offered. */
+/** Undefined if PayPal is not offered. */
 function paypalOfEnvironment(): BooksOf | undefined {
   const { PAYPAL_CLIENT_ID: clientId, PAYPAL_CLIENT_SECRET: clientSecret, PAYPAL_URL: url } = process.env;
   if (!clientId || !clientSecret) return undefined;
@@ -90,7 +93,7 @@ const NAMES = {
   payout: 'payouts',
   other: 'unknown money',
 } as const satisfies Record<LedgerFinding['component'], string>;
-/** Why, and what is to be done. */
+/** Explanation and action for each kind of finding. */
 const WHY = {
   'in-transit': 'on its way: the next sweep, a webhook or the bank’s next statement brings it',
   'pending-refund': 'decided here; the provider has not said that it is done',
@@ -117,7 +120,7 @@ const WHY = {
 const line = (name: string, ...cents: readonly number[]): string =>
   name.padEnd(16) + cents.map((value) => money(value).padStart(18)).join('');
 
-/** What of a report can be said of a provider and of the bank alike. */
+/** The part of a report that providers and the bank share. */
 function table({ provider, components, findings, found }: LedgerReport): string[] {
   const sums = components.map((one) => [one.providerCents, one.ledgerCents] as const);
   const [theirs = 0, ours = 0] = [0, 1].map((side) => sums.reduce((sum, pair) => sum + (pair[side] ?? 0), 0));

@@ -5,10 +5,10 @@ import { ProgressLine } from './progress-line.js';
 import { options, rootsFile } from './roots.js';
 import { UsageError, type Tool } from './tool.js';
 
-/** Whether the log is what was written: every event, segment, link and stream. Writes nothing; writers may go on. */
+/** Verifies the log: every event, segment, link and stream. Writes nothing, and writers may continue. */
 export const verifyWholeLog: Tool = async ({ pool }, args) => {
   const { roots: file } = options(args, { roots: { type: 'string' } }).values;
-  // A file with a fault is not found out about after minutes.
+  // Reads the file first, so that a fault shows at once and not after minutes.
   let kept = 0;
   if (file !== undefined) for await (const _ of rootsFile(file)) kept++;
   if (file !== undefined && kept === 0) throw new UsageError(`${file} has no roots.`);
@@ -45,7 +45,7 @@ function* summary(result: LogVerification, file: string | undefined): Generator<
     : `Compared with ${count(rootsCompared, 'root')} of ${file}.`;
 }
 
-/** Seals what the worker has not sealed yet, instead of waiting for it. */
+/** Seals now what the worker would seal later. */
 export const seal: Tool = async ({ pool, clock }) => {
   const made = await new Sealer({ pool, clock }).seal(true);
   console.log(made === 0 ? 'Everything is sealed.' : `${count(made, 'segment')} sealed.`);

@@ -62,7 +62,7 @@ const TOOLS: Readonly<Record<string, Tool>> = {
   staff: staffMembers,
 };
 
-/** Runs one command and answers the exit code. */
+/** Runs one command and returns the exit code. */
 async function run([name, ...args]: readonly string[]): Promise<number> {
   if (name === 'prove' && args.includes('--check')) return checkProofFile(args);
   const databaseUrl = process.env['DATABASE_URL'];

@@ -1,4 +1,4 @@
-/** One line that is written over on a terminal; into a file only every tenth of the way. */
+/** A line rewritten on a terminal; in a file only every tenth of the way. */
 export class ProgressLine {
   private shown = '';
   private width = 0;

@@ -7,7 +7,7 @@ import { bookingId } from './bookings.js';
 import { options, rootsFile } from './roots.js';
 import { UsageError, type Tool } from './tool.js';
 
-/** Prints what proves an event, or all events of a booking, to somebody who has the roots and not the database. */
+/** Prints a proof of an event, or of all events of a booking, for a reader with the roots and no database. */
 export const prove: Tool = async (infrastructure, [what]) => {
   const positions = await positionsOf(infrastructure, what);
   try {
@@ -41,7 +41,7 @@ async function positionsOf(infrastructure: Infrastructure, what: string | undefi
   return rows.map((row) => Number(row.position));
 }
 
-/** Checks a proof in a file: needs no database, and no trust in whoever made it when roots kept elsewhere are given. */
+/** Checks a proof in a file: needs no database, and with roots from elsewhere no trust in its author. */
 export async function checkProofFile(args: readonly string[]): Promise<number> {
   const { values } = options(args, { check: { type: 'string' }, roots: { type: 'string' } });
   if (values.check === undefined) throw new UsageError('Which proof? Give its file.');

@@ -11,7 +11,7 @@ import { projections } from '../subscriptions.js';
 import { ProgressLine } from './progress-line.js';
 import { UsageError, type Tool } from './tool.js';
 
-/** As a shell says of a program that Ctrl-C ended. */
+/** The shell's exit code for Ctrl-C. */
 const interrupted = 130;
 const count = new Intl.NumberFormat('en');
 const whole = (value: number): string => count.format(Math.round(value));

@@ -3,7 +3,10 @@ import { parseArgs, type ParseArgsConfig } from 'node:util';
 import { BadRoots, type ExportedRoot, exportRoots, parseRoots } from '../platform/evidence/roots.js';
 import { UsageError, type Tool } from './tool.js';
 
-/** The roots of the sealed log, one JSON object a line: to be kept where the database's administrator has no hand. */
+/**
+ * Prints the roots of the sealed log, one JSON object a line, to store out of reach of the database
+ * administrator.
+ */
 export const roots: Tool = async ({ pool }, args) => {
   const { after } = options(args, { after: { type: 'string' } }).values;
   if (after !== undefined && !/^\d{1,15}$/.test(after))
@@ -12,7 +15,7 @@ export const roots: Tool = async ({ pool }, args) => {
   return 0;
 };
 
-/** What `roots` printed into a file. */
+/** Reads a file that `roots` printed. */
 export async function* rootsFile(file: string): AsyncGenerator<ExportedRoot> {
   const handle = await open(file).catch((error: unknown) => {
     throw new UsageError(`${file} cannot be read: ${String(error)}`);
@@ -26,7 +29,7 @@ export async function* rootsFile(file: string): AsyncGenerator<ExportedRoot> {
   }
 }
 
-/** The options of a command; an unknown one is named. */
+/** Options of a command; an unknown one is an error that names it. */
 export function options<T extends NonNullable<ParseArgsConfig['options']>>(
   args: readonly string[],
   known: T,

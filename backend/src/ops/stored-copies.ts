@@ -1,7 +1,7 @@
 import type { Pool } from 'pg';
 import { removeRemains } from '../platform/personal-data/stored-copies.js';
 
-/** Cleans the files of tables out of which something was erased, and says where that is not sure. */
+/** Cleans the files of tables with erased rows, and reports where that is not certain. */
 export async function removeRemainsOf(pool: Pool, tables: readonly string[]): Promise<void> {
   for (const table of tables)
     if ((await removeRemains(pool, table)) === 'vacuumed')

@@ -1,7 +1,7 @@
 import type { Infrastructure } from '../platform/infrastructure.js';
 
-/** A command of `npm run ops`; answers the exit code. */
+/** A command of `npm run ops`; returns the exit code. */
 export type Tool = (infrastructure: Infrastructure, args: readonly string[]) => Promise<number>;
 
-/** What the person at the keyboard typed does not make sense: the message says why, the usage follows. */
+/** Invalid command line: the message says why, and the usage follows. */
 export class UsageError extends Error {}

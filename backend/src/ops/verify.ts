@@ -3,7 +3,7 @@ import { projections } from '../subscriptions.js';
 import { ProgressLine } from './progress-line.js';
 import type { Tool } from './tool.js';
 
-/** Whether every read model is what its events say. Writes nothing; writers may go on meanwhile. */
+/** Verifies every read model against its events. Writes nothing, and writers may continue. */
 export const verify: Tool = async ({ pool, store }) => {
   let wrong = 0;
   for (const projection of projections) {
