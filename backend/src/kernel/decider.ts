@@ -2,8 +2,8 @@ import type { DomainEvent } from './event.js';
 import type { Refusal } from './refuse.js';
 
 /**
- * A decision without side effects: `evolve` folds what happened into state, `decide` answers a command with events or
- * with a refusal. Time and ids arrive inside the command.
+ * A decision without side effects: `evolve` folds events into state, `decide` answers a command with events
+ * or a refusal. Time and ids arrive inside the command.
  */
 export interface Decider<Command, State, Event extends DomainEvent, Code extends string = string> {
   readonly initialState: State;
