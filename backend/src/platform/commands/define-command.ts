@@ -17,12 +17,12 @@ interface UseCase<
   Service,
 > {
   readonly name: string;
-  /** A provider that `decide` asks. It has no effects. */
+  /** A provider that `decide` uses. It has no effects. */
   readonly needs?: abstract new (...parts: never[]) => Service;
-  /** The fields of the command, out of what its maker is given after the envelope. */
+  /** The command's fields, from the constructor arguments after the envelope. */
   input(this: void, ...args: Args): Input;
   streams(this: void, input: Input): T;
-  /** Pure: it is asked again when somebody else was faster. */
+  /** Pure: runs again after a conflict. */
   decide(
     this: void,
     states: StatesOf<T>,
@@ -36,7 +36,7 @@ interface UseCase<
 type Made<Input, Reply> = Command<Reply> & { readonly envelope: Envelope; readonly input: Input };
 
 export interface DefinedCommand<Args extends readonly unknown[], Input, Reply, Service = unknown> {
-  /** For the bus. */
+  /** For the command bus. */
   readonly Command: new (envelope: Envelope, ...args: Args) => Made<Input, Reply>;
   /** The Nest provider. */
   readonly Handler: new (
@@ -46,14 +46,14 @@ export interface DefinedCommand<Args extends readonly unknown[], Input, Reply, S
   ) => ICommandHandler<Made<Input, Reply>> & { execute(command: Made<Input, Reply>): Promise<Reply> };
 }
 
-/** For whoever carries out a command without a clock: one that asks for the time fails. */
+/** For callers without a clock: a command that needs the time fails. */
 const NO_CLOCK: Clock = {
   now() {
     throw new Error('a command that needs the time was made without a clock');
   },
 };
 
-/** A use case that loads streams, decides and appends, and does nothing else. */
+/** Defines a use case that only loads streams, decides and appends. */
 export function defineCommand<
   Args extends readonly unknown[],
   Input,

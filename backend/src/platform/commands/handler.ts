@@ -1,8 +1,8 @@
 import type { FactoryProvider } from '@nestjs/common';
 
 /**
- * A handler that was made by hand as a provider. The buses of `@nestjs/cqrs` read a handler's command from the
- * instance only when the provider is a factory with `inject`.
+ * Provides a handler instance made by hand. `@nestjs/cqrs` reads a handler's command from the instance only
+ * if the provider is a factory with `inject`.
  */
 export const handler = <H>(type: abstract new (...parts: never[]) => H, instance: H): FactoryProvider<H> => ({
   provide: type,

@@ -120,7 +120,7 @@ export class HotStream {
   private async load(): Promise<void> {
     await this.answers();
     const { version } = this.known;
-    // Whoever always loses would starve: then all contenders take turns.
+    // A process that always loses would starve, so all contenders take turns.
     const turn = this.turns && this.contended > 0 ? await this.turns.join(() => this.pause()) : undefined;
     // Processes refused together must not retry together.
     if (!turn && this.confirmed) await wait(Math.random() * Math.min(LONGEST_PAUSE_MS, 2 ** this.losses++));

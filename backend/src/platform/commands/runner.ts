@@ -37,8 +37,8 @@ const MAX_TRIES = 25;
 const backoff = (tries: number): number => Math.random() * Math.min(250, 4 * 2 ** tries);
 
 /**
- * Load, fold, decide, append, and again from the start when somebody else was faster: written once, for every command.
- * Correctness rests on the expected versions alone, so any number of processes may run.
+ * Loads, folds, decides and appends, and starts again after a conflict. Only the expected versions ensure
+ * correctness, so any number of processes may run.
  */
 export class CommandRunner {
   private readonly hot: HotStreams;
@@ -124,7 +124,8 @@ export class CommandRunner {
     const came = performance.now();
     const deadline = came + this.patienceMs;
     let nameless: LoadedStreams | undefined;
-    // Who loses a shared stream loses it together with many others, in a moment: time counts there, and tries elsewhere.
+    // On a shared stream many commands lose together within a moment: limit the time there, and the tries
+    // elsewhere.
     for (let tries = 0; tries < MAX_TRIES && performance.now() < deadline;) {
       const given = await gather();
       let waits = given.waits();
@@ -186,8 +187,8 @@ export class CommandRunner {
   }
 
   /**
-   * What a command that changes nothing comes to on states that stood in the log side by side after it came, however old
-   * or early the ones in memory were. Undefined when they say that it must be decided again.
+   * Result of a command without changes, on states that existed together in the log after it arrived.
+   * Undefined if it must decide again.
    */
   private async confirmed<T extends Specs, Result, Code extends string>(
     given: LoadedStreams,

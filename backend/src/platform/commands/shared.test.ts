@@ -173,7 +173,7 @@ describe('commands on a shared stream', () => {
   });
 });
 
-describe('what changes nothing rests on a read that began after the command came', () => {
+describe('rest an empty decision on a read that began after the command arrived', () => {
   test('delays a refusal until open appends are answered', async () => {
     const id = v7();
     await take(id, 9);

@@ -28,7 +28,7 @@ describe('turns', () => {
   test('belong to one process at a time, in the order of requests', async () => {
     const turns = gates().map((gate) => new StreamTurnLock(gate, 5));
     const order: number[] = [];
-    /** Resolves in the turn with the way to let it end, which resolves when it has. */
+    /** Resolves in the turn with a function that ends the turn and resolves once it has ended. */
     const turn = async (process: number): Promise<() => Promise<void>> => {
       let ended: () => void = () => undefined;
       const end = new Promise<void>((resolve) => (ended = resolve));

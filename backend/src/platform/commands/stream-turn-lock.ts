@@ -36,8 +36,8 @@ const LOADING_MS = 1_000;
 const WATCH_MS = 50;
 
 /**
- * Turns of this process among those that get in each other's way on the same streams. It saves lost tries and nothing
- * more: who writes outside of a turn is met by the version check.
+ * Turns among processes that contend for the same streams. This only saves lost tries: the version check
+ * catches writers outside a turn.
  */
 export class StreamTurnLock {
   private turn: Promise<Turn> | undefined;
