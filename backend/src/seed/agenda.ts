@@ -5,7 +5,7 @@ interface Entry {
   readonly act: (at: number) => Promise<void> | void;
 }
 
-/** What happens when, in order of time; of what is planned for the same instant, in the order of planning. */
+/** Planned actions in order of time, then of planning. */
 export class Agenda {
   private readonly heap: Entry[] = [];
   private planned = 0;
@@ -27,7 +27,7 @@ export class Agenda {
     }
   }
 
-  /** Does what comes next; false when there is nothing before `until`. */
+  /** Runs the next action; false if there is none before `until`. */
   async step(until: number): Promise<boolean> {
     const first = this.heap[0];
     if (!first || first.at >= until) return false;

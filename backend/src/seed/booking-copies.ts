@@ -7,14 +7,14 @@ import { bookingRows } from '../modules/booking/view/bookings.projection.js';
 import type { EventStore, InlineRow, StoredEvent } from '../platform/event-store/port.js';
 import type { PaidDeposit } from './sandbox-deposits.js';
 
-/** Events of a booking that are not copied: people are sealed under keys of their own, tokens open one booking only. */
+/** Events that are not copied: personal data has its own keys, and a token opens one booking only. */
 const OWN = ['TravelersNamed', 'CapabilityGranted'];
-/** Bookings in one append. */
+/** Bookings per append. */
 const TOGETHER = 250;
 
 /**
- * Confirmed bookings of the model's departure, one for each paid deposit: the model's own events under other ids, with
- * their seats. References are numbered from `number` on.
+ * Appends confirmed bookings of the model's departure, one per paid deposit: the model's events under other
+ * ids, with their seats. References are numbered from `number`.
  */
 export async function appendCopies(
   store: EventStore,
@@ -54,7 +54,7 @@ export async function appendCopies(
   }
 }
 
-/** The row that the runner would have written with them. */
+/** The row that the runner would have written. */
 function rowOf(events: readonly BookingEvent[], recordedAt: Date): InlineRow {
   const view = events.reduce<BookingView | null>(
     (before, event, n) => bookingRows.evolve(before, { ...event, version: n + 1, recordedAt }),

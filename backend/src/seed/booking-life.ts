@@ -27,7 +27,7 @@ import type { Coupon, Departure } from './market.js';
 import type { Random } from './random.js';
 import type { By, Tracked, Writer } from './writer.js';
 
-/** What a booking's stream, its departure's and its coupon's get together. */
+/** Events for the streams of booking, departure and coupon, appended together. */
 export interface Decided {
   readonly booking?: readonly BookingEvent[];
   readonly allotment?: readonly AllotmentEvent[];
@@ -36,13 +36,13 @@ export interface Decided {
 
 const sha256 = (text: string): string => createHash('sha256').update(text).digest('hex');
 
-/** What a decider answers here is never a refusal: history is made of what worked. */
+/** History consists of allowed decisions, so a refusal is a bug. */
 export function allowed<T>(answer: T | Refusal): T {
   if (isRefusal(answer)) throw new Error(`history was refused: ${answer.refused}`);
   return answer;
 }
 
-/** One booking, from its quote on: its state, and how decisions about it get into the log. */
+/** One booking from its quote on: its state, and the appends of its decisions. */
 export class BookingLife {
   private constructor(
     readonly stream: Tracked,
@@ -52,7 +52,7 @@ export class BookingLife {
     private now: BookingState,
   ) {}
 
-  /** Quotes and holds; undefined when the departure has no place for the party. */
+  /** Quotes and holds; undefined if the departure has no room for the party. */
   static async place(
     world: { writer: Writer; random: Random; capabilities: Capabilities; nextNumber: () => number },
     at: number,
@@ -128,7 +128,7 @@ export class BookingLife {
     return { actor: { kind: 'customer' }, correlationId: random.uuid7(at) };
   }
 
-  /** Writes what was decided, and makes it the present. */
+  /** Appends the events and applies them to the state. */
   async record(at: number, by: By, decided: Decided, result: unknown = null): Promise<void> {
     const { booking = [], allotment: seats = [], coupon: uses = [] } = decided;
     this.now = fold(evolveBooking, this.now, booking);

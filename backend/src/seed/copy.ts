@@ -1,17 +1,17 @@
 import type { Connection, PoolClient, Submittable } from 'pg';
 
-/** Text of one column as COPY reads it. */
+/** A column in COPY's text format. */
 const column = (value: string | number | null): string =>
   value === null ? '\\N' : typeof value === 'number' ? String(value) : value.replace(ESCAPED, escape);
 const ESCAPED = /[\\\n\r\t]/g;
 const NAMES: Readonly<Record<string, string>> = { '\\': '\\\\', '\n': '\\n', '\r': '\\r', '\t': '\\t' };
 const escape = (symbol: string): string => NAMES[symbol] ?? symbol;
 
-/** A row as COPY reads it. */
+/** A row in COPY's text format. */
 export const copyRow = (columns: readonly (string | number | null)[]): string =>
   `${columns.map(column).join('\t')}\n`;
 
-/** What `pg` calls on a query; its types know only some of it. */
+/** Methods `pg` calls on a query, partly missing in its types. */
 interface CopyConnection extends Connection {
   sendCopyFromChunk(chunk: Buffer): void;
   endCopyFrom(): void;
@@ -49,11 +49,11 @@ class CopyIn implements Submittable {
   }
 
   handleCommandComplete(): void {
-    // The answer is that nothing went wrong.
+    // No error is success.
   }
 }
 
-/** Writes rows (as `copyRow` makes them) with COPY; nothing of them when one is refused. */
+/** Writes rows from `copyRow` with COPY, all or none. */
 export async function copyInto(
   client: PoolClient,
   table: string,

@@ -43,14 +43,14 @@ async function history(seed: number, bookings = 200) {
   return { placed, appended, hash: createHash('sha256').update(JSON.stringify(appended)).digest('hex') };
 }
 
-test('the same seed makes the same bookings, another one makes others', async () => {
+test('is the same for the same seed, and different for another', async () => {
   const [one, again, other] = [await history(1), await history(1), await history(2)];
   expect(one.placed).toBe(200);
   expect(again.hash).toBe(one.hash);
   expect(other.hash).not.toBe(one.hash);
 });
 
-test('time goes forward, from the first day to the last', async () => {
+test('moves forward in time, from the first day to the last', async () => {
   const { appended } = await history(3);
   const times = appended.map(({ recordedAt }) => recordedAt.getTime());
   expect(times).toEqual([...times].sort((a, b) => a - b));
@@ -58,7 +58,7 @@ test('time goes forward, from the first day to the last', async () => {
   expect(times.at(-1)).toBeLessThan(Date.parse(UNTIL));
 });
 
-test('every stream is appended to at its own version, and every command is there once', async () => {
+test('appends to every stream at its own version, and contains every command once', async () => {
   const { appended } = await history(4);
   const versions = new Map<string, number>();
   for (const { streams } of appended)
@@ -70,7 +70,7 @@ test('every stream is appended to at its own version, and every command is there
   expect(new Set(commands).size).toBe(commands.length);
 });
 
-test('more bookings than seats are never made: more departures are', async () => {
+test('adds departures instead of overbooking them', async () => {
   const { appended } = await history(5, 800);
   const taken = new Map<string, number>();
   let most = 0;

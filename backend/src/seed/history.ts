@@ -11,26 +11,26 @@ import type { World } from './world.js';
 import { Writer } from './writer.js';
 
 const DAY_MS = 86_400_000;
-/** Every hold has ended by the end of history: nobody books in its last hour. */
+/** Nobody books in the last hour, so that every hold has ended by the end of history. */
 const LAST_HOUR_MS = 3_600_000;
 
 export interface HistoryPlan {
   readonly bookings: number;
   readonly seed: number;
-  /** The UTC date on which history ends, `YYYY-MM-DD`, exclusive. */
+  /** UTC date on which history ends (`YYYY-MM-DD`, exclusive). */
   readonly until: string;
   readonly days: number;
 }
 
 export interface HistoryProgress {
   readonly bookings: number;
-  /** The last position of the log. */
+  /** Last position of the log. */
   readonly position: number;
 }
 
 /**
- * Lets so many bookings happen, one moment after the other, from `days` days before `until` on. Answers with how many
- * there are. Memory holds what is open on one day, however long history is.
+ * Simulates bookings in order of time, starting `days` days before `until`. Returns their number. Memory
+ * depends on one day's open work, not on the length of history.
  */
 export async function makeHistory(
   log: HistoryLog,
@@ -70,7 +70,7 @@ export async function makeHistory(
 
   for (let steps = 1; await agenda.step(end); steps++) {
     if (steps % 200 === 0) {
-      await breathe(); // what is written leaves the process meanwhile
+      await breathe(); // lets pending writes leave the process
       onProgress({ bookings: placed, position: log.head });
     }
   }

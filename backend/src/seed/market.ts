@@ -10,16 +10,16 @@ import type { CatalogueEvent, DepartureFacts } from '../modules/catalogue/events
 import type { Random } from './random.js';
 import type { Tracked, Writer } from './writer.js';
 
-/** Names of ours for ids that follow from others. */
+/** UUID namespace for ids derived from other ids. */
 const NAMESPACE = 'c0a1f9de-41f3-4f0b-9a63-7d5a6e1f2b38';
 export const SALE_DAYS = 150;
 const SEATS = 40;
 const SMALL_TRIPS = 6;
 const MOST_TRIPS = 60;
-/** Travelers for each booking that is placed, and how full departures may get so that everybody finds one. */
+/** Average travelers per booking, and the load of departures at which parties still find seats. */
 const SEATS_A_BOOKING = 1.8;
 const FULL = 0.66;
-/** Of a trip, so that there is always one to choose. */
+/** Limit per trip, so that there is always a departure to choose. */
 const MOST_DAYS_BETWEEN = 30;
 const COUPON_USES = 50;
 
@@ -37,12 +37,12 @@ export interface Coupon {
 
 interface Trip {
   readonly template: DepartureFacts;
-  /** Starts of the departures to come, the earliest first; those within the season of sale are open. */
+  /** Starts of future departures, earliest first; those within the sale season are open. */
   readonly starts: string[];
   open: Departure[];
 }
 
-/** What is on sale at a moment: departures come 150 days ahead and go when they start. */
+/** Departures on sale: opened 150 days ahead, removed at their start. */
 export class Market {
   private readonly trips: Trip[];
   private current: Coupon | undefined;
@@ -68,7 +68,7 @@ export class Market {
     }));
   }
 
-  /** Opens what comes into sale on this day and forgets what departs. */
+  /** Opens departures that come on sale today and removes those that start. */
   async newDay(at: number): Promise<void> {
     const today = dateOf(new Date(at));
     const until = addDays(today, SALE_DAYS);
@@ -82,7 +82,7 @@ export class Market {
     }
   }
 
-  /** Some departure, mostly one that is far enough away for a deposit. */
+  /** A departure, usually far enough ahead for a deposit. */
   find(today: string): Departure | undefined {
     const trip = this.random.pick(this.trips);
     const from = addDays(
@@ -92,7 +92,7 @@ export class Market {
     return trip.open.find(({ facts }) => facts.startsOn >= from) ?? trip.open.at(-1);
   }
 
-  /** A coupon with a limit that has a use left. */
+  /** A limited coupon with a use left. */
   async coupon(at: number): Promise<Coupon> {
     const today = dateOf(new Date(at));
     const left =
@@ -151,7 +151,7 @@ export class Market {
   }
 }
 
-/** The nth trip: the real ones first, then others like them. Groups are large, so that history has many of them. */
+/** The nth trip: first the real ones, then variants. Groups are large to allow many bookings. */
 function variant(templates: readonly DepartureFacts[], n: number): DepartureFacts {
   const template = templates[n % templates.length];
   if (!template) throw new Error('there is no trip to sell');

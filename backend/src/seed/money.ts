@@ -13,7 +13,7 @@ import type { Random } from './random.js';
 import { charging, MINUTE, payment, provider, SECOND, worker, type World } from './world.js';
 import type { By } from './writer.js';
 
-/** How an attempt to charge a balance ends, by how often. */
+/** Outcomes of automatic charges, weighted. */
 const ENDS = [
   ['paid', 940],
   ['later', 36],
@@ -36,7 +36,7 @@ const instalmentIn = (life: BookingLife, id: string): InstalmentState => {
   return found;
 };
 
-/** The provider says that the money is in: what follows is decided, and planned. */
+/** Settles a payment the provider reports, and plans what follows. */
 export async function settled(
   world: World,
   life: BookingLife,
@@ -47,7 +47,7 @@ export async function settled(
     intentId,
   }: {
     readonly by?: By;
-    /** Of another intent than the instalment's own. */ readonly intentId?: string;
+    /** An intent other than the instalment's own. */ readonly intentId?: string;
   } = {},
 ): Promise<void> {
   const { agenda, random } = world;
@@ -78,7 +78,7 @@ export async function settled(
   }
 }
 
-/** A week after the day: a balance that is not there is a task for a person. */
+/** A week after its due date an unpaid balance raises a task. */
 async function flagged(life: BookingLife, at: number, instalmentId: string): Promise<void> {
   const decided = decideOverdue({ instalmentId, now: new Date(at), paused: false }, life.state);
   if (isRefusal(decided)) return;
@@ -86,7 +86,7 @@ async function flagged(life: BookingLife, at: number, instalmentId: string): Pro
   await life.record(at, { ...worker('overdue', workId), commandId: workId }, { booking: decided });
 }
 
-/** One attempt to charge the balance automatically; the next one is planned when there is to be one. */
+/** One automatic charge attempt; plans the next one if needed. */
 async function charge(world: World, life: BookingLife, at: number, instalmentId: string): Promise<void> {
   const { agenda, random } = world;
   const workId = chargeWork(instalmentId);
@@ -146,7 +146,7 @@ async function ended(
   }
 }
 
-/** Mass work is spread over the minutes after it is due. */
+/** Spreads mass work over the minutes after its due time. */
 const minutesAfter = (random: Random, due: string): number =>
   Date.parse(due) + random.between(1, 1200) * SECOND;
 
@@ -159,7 +159,7 @@ const declined = (
   return { type: 'Declined', ...about, ...why, now: new Date(at) };
 };
 
-/** Money for an instalment as the provider tells of it; a balance is taken from the card of the deposit. */
+/** The provider's payment for an instalment; a balance is charged to the deposit's card. */
 function paidAs(
   random: Random,
   customerId: string | null,

@@ -11,14 +11,14 @@ const FAMILY =
   'García Martínez Rodríguez López Sánchez Romero Navarro Torres Smith Johnson Brown Miller Davis Wilson Clark Lewis Walker Hall Young King'.split(
     ' ',
   );
-/** Numbers that may be written in examples, and where they are. */
+/** Phone numbers reserved for examples, with their countries. */
 const PHONES = [
   ['US', '+1 505 555 01'],
   ['GB', '+44 20 7946 09'],
   ['ES', '+34 600 123 4'],
 ] as const;
 
-/** Rooms of a party, by how common they are. */
+/** Room combinations of parties, weighted. */
 const PARTIES: readonly (readonly [readonly RoomChoice[], number])[] = [
   [[{ type: 'private', travelers: 1 }], 12],
   [[{ type: 'twin', travelers: 1, share: 'women' }], 5],
@@ -47,11 +47,11 @@ export const roomsOf = (random: Random): RoomChoice[] => [...random.weighted(PAR
 export const travelersIn = (rooms: readonly RoomChoice[]): number =>
   rooms.reduce((sum, room) => sum + room.travelers, 0);
 
-/** Old enough everywhere, and nowhere too old. */
+/** Fits every departure's age range. */
 const birthDate = (random: Random, today: string): string =>
   addDays(today, -random.between(19 * 365, 64 * 365));
 
-/** A party that fits the rooms; nobody in it exists. */
+/** A party that fits the rooms; all persons are fictional. */
 export function partyOf(random: Random, rooms: readonly RoomChoice[], today: string): PartyInput {
   const [residence, prefix] = random.pick(PHONES);
   const [givenName, familyName] = [random.pick(GIVEN), random.pick(FAMILY)];

@@ -9,7 +9,7 @@ const duration = (ms: number): string => {
   return `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, '0')}`;
 };
 
-/** How far the seeding is, how fast, how long still, and what it takes of the disk: a line every few seconds. */
+/** Progress, speed, remaining time and disk usage: a line every few seconds. */
 export class ProgressLines {
   private readonly began = performance.now();
   private step = '';

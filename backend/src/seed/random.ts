@@ -1,4 +1,4 @@
-/** Numbers, choices and ids that follow from a seed: the same seed makes the same world (sfc32). */
+/** Deterministic numbers, choices and ids from a seed (sfc32). */
 export class Random {
   private a: number;
   private b: number;
@@ -12,7 +12,7 @@ export class Random {
     for (let i = 0; i < 16; i++) this.word();
   }
 
-  /** From 0 up to, not including, 1. */
+  /** From 0 (inclusive) to 1 (exclusive). */
   next(): number {
     return this.word() / 4_294_967_296;
   }
@@ -32,7 +32,7 @@ export class Random {
     return item;
   }
 
-  /** One of the values, by weights that need not add up to anything. */
+  /** One of the values, by relative weight. */
   weighted<T>(table: readonly (readonly [value: T, weight: number])[]): T {
     let left = this.next() * table.reduce((sum, [, weight]) => sum + weight, 0);
     for (const [value, weight] of table) if ((left -= weight) < 0) return value;
@@ -44,12 +44,12 @@ export class Random {
     return this.formatted(this.hex() + this.hex(), '4');
   }
 
-  /** A UUID version 7 of an instant, in ms. */
+  /** A version 7 UUID for an instant in ms. */
   uuid7(at: number): string {
     return this.formatted(at.toString(16).padStart(12, '0') + this.hex().slice(0, 4), '7');
   }
 
-  /** As many symbols as the providers' ids have. */
+  /** A token of the given length, like a provider's id. */
   token(length: number): string {
     let token = '';
     while (token.length < length) token += this.word().toString(36).padStart(7, '0');

@@ -1,10 +1,10 @@
-/** The payment sandbox, spoken to as a colleague at the provider's dashboard could. */
+/** The payment sandbox, used through its public API. */
 export interface SandboxAddress {
   readonly url: string;
   readonly secretKey: string;
 }
 
-/** What the provider knows of a booking whose deposit is paid. */
+/** The provider's data of a booking with a paid deposit. */
 export interface PaidDeposit {
   readonly bookingId: string;
   readonly customerId: string;
@@ -15,7 +15,9 @@ export interface PaidDeposit {
 const LANES = 8;
 const CARD = { number: '4242424242424242', exp_month: 12, exp_year: 2040, cvc: '123' };
 
-/** A customer, a paid deposit of so many cents and a saved card for each booking. Throws when one is refused. */
+/**
+ * Creates a customer, a paid deposit in cents and a saved card for each booking. Throws if one is refused.
+ */
 export async function payDeposits(
   at: SandboxAddress,
   amountCents: number,

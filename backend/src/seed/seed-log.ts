@@ -21,9 +21,9 @@ const fresh = (head: number): Batch => ({ events: [], commands: [], keys: [], su
 const EVENT_COLUMNS =
   'position recorded_at stream_id version schema_version stream_type type data meta'.split(' ');
 
-/** Where history is written to. */
+/** Target of the generated events. */
 export interface HistoryLog {
-  /** The last position. */
+  /** Last position. */
   readonly head: number;
   append(request: AppendRequest): Promise<void>;
   end(): Promise<void>;
@@ -40,7 +40,7 @@ export class SeedLog implements HistoryLog {
   constructor(
     private readonly pool: Pool,
     private readonly codec: EventCodec,
-    /** The position of the last event that is there. */
+    /** Position of the last event. */
     head: number,
   ) {
     this.batch = fresh(head);
@@ -50,7 +50,7 @@ export class SeedLog implements HistoryLog {
     return this.batch.head;
   }
 
-  /** The versions are the caller's to keep: nobody else writes. */
+  /** The caller tracks versions: nobody else writes. */
   async append(request: AppendRequest): Promise<void> {
     assertRequest(request);
     const encoding = this.codec.encode(request);
@@ -78,7 +78,7 @@ export class SeedLog implements HistoryLog {
     if (batch.events.length >= BATCH) await this.flush();
   }
 
-  /** Begins to write what was collected, once what came before is written. */
+  /** Starts writing the collected batch once the previous one is written. */
   async flush(): Promise<void> {
     const { batch } = this;
     this.batch = fresh(batch.head);

@@ -13,7 +13,7 @@ import { makeHistory, type HistoryPlan } from './history.js';
 import { SeedLog } from './seed-log.js';
 
 export interface SeedParts {
-  /** Of connections without a time limit. */
+  /** Connections without a time limit. */
   readonly pool: Pool;
   readonly store: EventStore;
   readonly registry: Registry;
@@ -22,16 +22,16 @@ export interface SeedParts {
   readonly secretKey: string;
   readonly projections: readonly Projection[];
   readonly reactors: readonly Reactor[];
-  /** Puts evidence over what is new in the log. */
+  /** Seals the new part of the log. */
   readonly seal: () => Promise<unknown>;
 }
 
 export interface SeedProgress {
   readonly step: string;
-  /** Of the step, in its unit. */
+  /** In the unit of the step. */
   readonly done: number;
   readonly total: number;
-  /** The last position of the log, while it grows. */
+  /** Last position of the log while it grows. */
   readonly position?: number;
 }
 
@@ -79,7 +79,7 @@ export async function seed(parts: SeedParts, plan: HistoryPlan, onProgress: OnSe
     });
 }
 
-/** Nobody in history is known before: keys are made, and kept with the events instead of in memory. */
+/** Nobody in the history exists before: keys are created and stored with the events, not cached. */
 const nobodyYet: SubjectKeys = {
   find: () => Promise.resolve(new Map()),
   destroy: () => Promise.reject(new Error('history forgets nobody')),
@@ -90,7 +90,7 @@ const STREAMS = `
   SELECT stream_id, min(stream_type), max(version), min(position), max(position)
   FROM events WHERE position > $1 GROUP BY stream_id`;
 
-/** One departure of each trip on sale: what history sells more of. */
+/** One departure of each trip on sale, as templates. */
 async function templatesOf(pool: Pool): Promise<DepartureFacts[]> {
   const { rows } = await pool.query<{ facts: unknown }>(
     `SELECT DISTINCT ON (trip_id) facts FROM departures WHERE sale = 'ON_SALE' ORDER BY trip_id, starts_on`,
@@ -99,7 +99,7 @@ async function templatesOf(pool: Pool): Promise<DepartureFacts[]> {
   return rows.map(({ facts }) => DepartureFacts.parse(facts));
 }
 
-/** What happened long ago is not told to anybody now. */
+/** Marks reactors as caught up: old events must not trigger mails now. */
 async function caughtUp(pool: Pool, reactors: readonly Reactor[], position: number): Promise<void> {
   for (const { name, version } of reactors)
     await pool.query(

@@ -12,7 +12,7 @@ import { settled } from './money.js';
 import { partyOf, roomsOf } from './people.js';
 import { MINUTE, payment, provider, SECOND, worker, type World } from './world.js';
 
-/** How holds end, by how often: most are paid, some are left at one step or another, little money comes too late or twice. */
+/** Fates of holds, weighted: most are paid, some abandoned at a step, a few paid late or twice. */
 const FATES = [
   ['pays', 734],
   ['leaves', 170],
@@ -28,8 +28,8 @@ const EXTENDED_SHARE = 0.03;
 const TRIES = 30;
 
 /**
- * One customer, from the hold on; what they will do is planned on the agenda, and every decision is the domain's own.
- * False when no departure had a place for their party.
+ * Simulates one customer from the hold on: actions are planned on the agenda, decisions are the domain's.
+ * False if no departure had room for the party.
  */
 export async function begin(world: World, at: number): Promise<boolean> {
   const { agenda, market, random } = world;
@@ -52,7 +52,7 @@ export async function begin(world: World, at: number): Promise<boolean> {
   return true;
 }
 
-/** Looks after the hold when its time is over. */
+/** Plans the end of the hold. */
 function watch(world: World, life: BookingLife, fate: Fate): void {
   const { state } = life;
   if (state.status !== 'ON_HOLD') return;
@@ -113,7 +113,7 @@ async function pay(world: World, life: BookingLife, at: number, fate: Fate): Pro
     );
 }
 
-/** The hold's time is over: first the money is stopped, then everything is given back. */
+/** Expires the hold: payments stop first, then everything is released. */
 async function expire(world: World, life: BookingLife, at: number, fate: Fate): Promise<void> {
   const { state, bookingId, coupon: used } = life;
   if (state.status !== 'ON_HOLD') return;
@@ -126,7 +126,7 @@ async function expire(world: World, life: BookingLife, at: number, fate: Fate): 
   const begun = allowed(decideHold({ type: 'BeginExpiry', now: new Date(at) }, state));
   await life.record(at, by, { booking: begun });
   const due = dueNow(state);
-  // Late money is money that could not be stopped in time.
+  // In the `late` fate the payment could not be stopped in time.
   if (due?.collecting?.by === 'stripe' && fate !== 'late') {
     const { id: instalmentId } = due;
     const { paymentId: intentId } = due.collecting;

@@ -13,7 +13,7 @@ export interface World {
   readonly random: Random;
   readonly writer: Writer;
   readonly capabilities: Capabilities;
-  /** Of the next booking's reference. */
+  /** Number of the next booking's reference. */
   nextNumber(): number;
 }
 
@@ -26,7 +26,7 @@ export const worker = (name: string, workId: string): By => ({
   causationId: workId,
 });
 
-/** The provider tells of something: an event of its own is the cause. */
+/** Cause of a provider's report: its own event. */
 export function provider(random: Random): By {
   const id = `evt_${random.token(24)}`;
   const actor = { kind: 'provider' as const, id: 'stripe' };
