@@ -1,6 +1,6 @@
 import type { LegalBlock, LegalSection } from '@wayfold/contracts/legal';
 
-/** One document in one language, as its authors wrote it. */
+/** One document in one language, as written. */
 export interface Wording {
   readonly title: string;
   readonly lead: string;

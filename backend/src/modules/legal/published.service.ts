@@ -5,7 +5,7 @@ import type { Locale } from '@wayfold/contracts/kernel/ids';
 import type { LegalDocument } from '@wayfold/contracts/legal';
 import { parseWording, type Wording } from './parse-wording.js';
 
-/** A document as it was published. */
+/** A document as published. */
 interface Edition {
   readonly document: LegalDocument;
   readonly version: string;
@@ -13,7 +13,7 @@ interface Edition {
   readonly wordings: Readonly<Record<Locale, Wording>>;
 }
 
-/** The build leaves the texts in the sources; a bundle may lie anywhere in the repository. */
+/** The build does not copy the texts; a bundle may be anywhere in the repository. */
 function textsFolder(below = import.meta.dirname): string {
   const folder = path.join(below, 'backend/src/modules/legal/texts');
   if (existsSync(folder)) return folder;
@@ -29,7 +29,7 @@ const readWordings = (version: string, name: string): Readonly<Record<Locale, Wo
 };
 const hashOf = (text: unknown): string => createHash('sha256').update(JSON.stringify(text)).digest('hex');
 
-/** It was one text for both Terms. */
+/** A single text for both Terms. */
 const FIRST = {
   version: '2026-11',
   publishedOn: '2026-11-21',
@@ -43,7 +43,7 @@ const second = (document: LegalDocument): Edition => ({
 });
 const [TERMS, BOOKING_TERMS] = [second('terms-and-conditions'), second('booking-terms')];
 
-/** Every edition that was ever published, of each document the newest first. None is changed or taken away. */
+/** Every published edition, newest first per document. Editions never change or disappear. */
 const EDITIONS: readonly Edition[] = [
   TERMS,
   { document: 'terms-and-conditions', ...FIRST },
@@ -61,13 +61,13 @@ export interface PinnedTerms {
   readonly hash: string;
 }
 
-/** The terms of today, as every quote pins them. */
+/** The current Terms, pinned by every quote. */
 export const CURRENT_TERMS: PinnedTerms = {
   version: TERMS.version,
   hash: hashOf([TERMS, BOOKING_TERMS].map(({ wordings: { en, es } }) => [en, es])),
 };
 
-/** What bookings accepted, and hashed, of the first text: its sections without their anchors. */
+/** The accepted and hashed form of the first text: sections without anchors. */
 const acceptedOf = ({ sections }: Wording) =>
   sections.map(({ title, blocks }) => ({ title, paragraphs: blocks }));
 
