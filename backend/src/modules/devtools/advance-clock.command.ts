@@ -2,7 +2,7 @@ import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import { refuse, type Refusal } from '../../kernel/refuse.js';
 import type { ShiftedClock } from '../../platform/clock/shifted-clock.js';
 
-/** Beyond any departure; farther away, years would exceed four digits. */
+/** Covers every departure; longer shifts would give years of five digits. */
 export const LONGEST_SHIFT_MS = 5 * 366 * 86_400_000;
 
 export class AdvanceClock extends Command<'moved' | 'too_far' | Refusal<'CLOCK_GOES_FORWARD_ONLY'>> {
