@@ -17,7 +17,7 @@ import { PAYPAL } from './platform/paypal/port.js';
 import { Keyring } from './platform/personal-data/keyring.js';
 import { problems } from './problems.js';
 
-/** What the modules find everywhere. */
+/** Providers that every module can inject. */
 @Global()
 @Module({})
 class PlatformModule {
@@ -37,7 +37,7 @@ class PlatformModule {
   }
 }
 
-/** One answer each to the access guard's questions, put together from those of the modules. */
+/** Combines the modules' answers to the access guard's questions. */
 function accessOf(parts: readonly NestPart[]): DynamicModule {
   const answering = parts.flatMap(({ module, access }) => (access ? [{ module, access }] : []));
   return HttpModule.register({

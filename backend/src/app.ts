@@ -27,21 +27,21 @@ import { maintenanceTasks, SWEEP_EVERY_MS, sweepTasks } from './maintenance.js';
 export interface App {
   readonly nest: NestFastifyApplication;
   readonly infrastructure: Infrastructure;
-  /** Read models and reactors; present where due work is done. */
+  /** Runs read models and reactors; present in processes that do due work. */
   readonly subscriptions: SubscriptionRunner | undefined;
   readonly feeder: Feeder | undefined;
-  /** Stops taking work, finishes what is under way, lets go of everything. */
+  /** Stops taking work, finishes what is running and releases everything. */
   close(): Promise<void>;
 }
 
 export interface AppExtras {
-  /** What stands in place of the payment adapter, which it is given: for tests of what that may answer. */
+  /** Wraps the payment adapter, for tests. */
   readonly provider?: (real: CardProvider) => CardProvider;
-  /** Adds the pages before the server's routes are settled; answers the way to let go of them. */
+  /** Mounts the pages before the server's routes are fixed; returns the function that unmounts them. */
   readonly mount?: (nest: NestFastifyApplication) => Promise<() => Promise<void>>;
 }
 
-/** Puts a process together. */
+/** Builds a process. */
 export async function createApp(
   config: ServeConfig,
   { provider = (real) => real, mount }: AppExtras = {},
@@ -55,7 +55,7 @@ export async function createApp(
     entities,
     inlineViews,
     name: `wayfold ${config.role}`,
-    // A clock that people move decides about sandbox money only.
+    // A movable clock is allowed for sandbox money only.
     movableClock: config.embedded && config.stripe.apiBase !== undefined,
   });
   const { pool, store } = infrastructure;

@@ -1,5 +1,5 @@
-// The product's side of `npm run bench:charges`: a database, processes without pages, departures whose balances are due on
-// a day, many bookings of one of them, the kill switch.
+// The product's part of `npm run bench:charges`: database, processes without pages, departures whose balances
+// are due on a day, copies of a booking, the kill switch.
 import { fileURLToPath } from 'node:url';
 import { parseArgs } from 'node:util';
 import { addDays, dateOf } from '@wayfold/contracts/kernel/dates';
@@ -19,10 +19,10 @@ import type { ServeConfig } from './platform/config.js';
 import { importCatalogue, migrate } from './setup.js';
 import { inlineViews } from './subscriptions.js';
 
-/** Balances are due so many days before the departure. */
+/** Days before departure on which balances are due. */
 const DUE_BEFORE = 60;
 
-/** Puts a departure on sale whose balances are due so many days from now. Answers with its id. */
+/** Publishes a departure whose balances are due `dueInDays` from now. Returns its id. */
 async function publish({ store, clock }: Infrastructure, dueInDays: number, seats: number): Promise<string> {
   const departureId = v4();
   const startsOn = addDays(dateOf(clock.now()), DUE_BEFORE + dueInDays);
@@ -55,7 +55,7 @@ async function publish({ store, clock }: Infrastructure, dueInDays: number, seat
   return departureId;
 }
 
-/** So many copies of a booking, each with a deposit paid at the sandbox. Answers with their ids. */
+/** Copies a booking, each copy with a deposit paid in the sandbox. Returns the ids. */
 async function copy(
   { store, clock }: Infrastructure,
   {
@@ -88,7 +88,7 @@ async function turn({ runner }: Infrastructure, off: boolean): Promise<void> {
   if (refused) throw new Error(`the switch was not turned: ${refused.refused}`);
 }
 
-/** A process of the product, until it is told to end. */
+/** Runs a process of the product until SIGTERM. */
 async function serve(config: ServeConfig): Promise<void> {
   const app = await createApp(config);
   process.once('SIGTERM', () => void app.close().then(() => process.exit(0)));

@@ -1,4 +1,4 @@
 import { modules } from './modules.js';
 
-/** Every table that TypeORM reads. */
+/** All TypeORM entities. */
 export const entities = modules.flatMap((module) => module.entities);

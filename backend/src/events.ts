@@ -1,5 +1,5 @@
 import { modules } from './modules.js';
 import { createRegistry } from './platform/event-store/registry.js';
 
-/** Every event type of the house. */
+/** The registry of all event types. */
 export const registry = createRegistry(...modules.flatMap(({ events }) => events));

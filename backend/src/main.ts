@@ -12,7 +12,9 @@ export interface Serving {
   close(): Promise<void>;
 }
 
-/** Starts one process of the product in its role; everything it needs has been migrated and imported before. */
+/**
+ * Starts one process of the product in its role; the database is migrated and the catalogue imported before.
+ */
 export async function serve(config: ServeConfig): Promise<Serving> {
   const pages = config.role !== 'worker';
   const app = await createApp(config, pages ? { mount: (nest) => web(nest, config) } : {});
@@ -21,7 +23,7 @@ export async function serve(config: ServeConfig): Promise<Serving> {
     if (pages && config.opsBootstrap)
       await bootstrapStaff({ pool, store, clock }, { ...config.opsBootstrap, name: 'Operations' });
     if (pages) {
-      // A large catalogue takes its time: before the first visitor, and not while that one waits.
+      // Loads a large catalogue before the first visitor arrives.
       await app.nest.get(ShopWindow).book();
       await app.nest.listen(config.port, config.host);
     }
@@ -33,7 +35,7 @@ export async function serve(config: ServeConfig): Promise<Serving> {
 }
 
 function web(nest: NestFastifyApplication, config: ServeConfig): Promise<() => Promise<void>> {
-  // Pages ask the API like everybody else, over loopback.
+  // Pages call the API over loopback, like any client.
   const host = config.host === '0.0.0.0' || config.host === '::' ? '127.0.0.1' : config.host;
   process.env['API_ORIGIN'] = `http://${host.includes(':') ? `[${host}]` : host}:${config.port}`;
   process.env['PUBLIC_ORIGIN'] = config.publicOrigin;

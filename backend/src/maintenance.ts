@@ -2,17 +2,17 @@ import { modules } from './modules.js';
 import type { Chore } from './platform/jobs/maintenance-scheduler.js';
 import type { MaintenanceParts } from './platform/modules/define-module.js';
 
-/** Months of partitions of `commands` that are there ahead of time. */
+/** Months of `commands` partitions created in advance. */
 const MONTHS_AHEAD = 18;
 
-/** How often provider events that no webhook brought are looked for, in ms. */
+/** Interval of the missed-webhook sweep, in ms. */
 export const SWEEP_EVERY_MS = 2 * 60_000;
 
-/** What is looked for often. */
+/** Frequent tasks. */
 export const sweepTasks = (parts: MaintenanceParts): readonly Chore[] =>
   modules.flatMap((module) => module.sweeps(parts));
 
-/** What is tidied every hour. */
+/** Hourly tasks. */
 export const maintenanceTasks = (parts: MaintenanceParts): readonly Chore[] => [
   {
     name: 'command-partitions',

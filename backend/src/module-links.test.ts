@@ -16,7 +16,7 @@ const booking = {
 };
 const page = `${publicOrigin}/es/thank-you?booking=${booking.bookingId}`;
 
-test('a link opens the booking, and tells the key to no server', () => {
+test('opens the booking and reveals the key to no server', () => {
   const link = linksOf({ publicOrigin, secretKey: OLD })(booking);
   expect(link).toBe(`${page}#key=${token}`);
   const { pathname, search, hash } = new URL(link);
@@ -24,7 +24,7 @@ test('a link opens the booking, and tells the key to no server', () => {
   expect(hash).toBe(`#key=${token}`);
 });
 
-test('a link without a key that would work carries none', () => {
+test('contains no key when none would work', () => {
   const links = linksOf({ publicOrigin, secretKey: OLD });
   expect(links({ ...booking, now: new Date(data.expiresAt) })).toBe(page);
   expect(linksOf({ publicOrigin, secretKey: NEW })(booking)).toBe(page);

@@ -10,7 +10,7 @@ import type { ServeConfig } from './platform/config.js';
 import type { Infrastructure } from './platform/infrastructure.js';
 import type { Borrowed } from './platform/modules/define-module.js';
 
-// What one module reads of another, beside events: the modules do not know each other.
+// Reads between modules, which otherwise share only events and do not import each other.
 
 const queriesIn = ({ store, dataSource, clock }: Infrastructure): BookingQueries =>
   new BookingQueries(store, dataSource, () => clock.now());
@@ -41,8 +41,8 @@ export async function trips(): Promise<Borrowed<TripFinder>> {
 }
 
 /**
- * A link that opens the booking on any device. The key stands behind the `#`: browsers send that part to nobody, so it
- * is in no server's log and no referrer.
+ * A link that opens the booking on any device. The key is behind `#`, which browsers never send, so no server
+ * log or referrer has it.
  */
 export function linksOf({
   publicOrigin,
@@ -58,18 +58,18 @@ export function linksOf({
     }
     const page = `${publicOrigin}/${locale}/thank-you?booking=${bookingId}`;
     const key = capabilities.newestToken(history, now);
-    // Without one the page says how to get a new link.
+    // Without a key the page explains how to get a new link.
     return key === undefined ? page : `${page}#key=${key}`;
   };
 }
 
 export const mailLinks: BookingLinks = ({ config, infrastructure: { runner } }) => {
-  // Codes are typed within minutes of being sent: those of a former secret need not be made again.
+  // Codes expire within minutes, so former secrets need no support.
   const codes = new ConfirmationCodes(config.secretKey);
   return {
     linkOf: linksOf(config),
     codeOf: (codeId) => codes.codeOf(codeId),
-    // It may be the only word of a payment or a refund.
+    // The mail may be the only notice of a payment or refund.
     onGivenUp: ({ messageId, bookingId, cause, version }, reason) =>
       reportMail(runner, bookingId, { messageId, cause, version, reason }),
   };

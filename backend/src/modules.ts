@@ -14,7 +14,10 @@ import { storefront } from './modules/storefront/storefront.manifest.js';
 import { visitors } from './modules/visitors/visitors.manifest.js';
 import type { ModuleDefinition } from './platform/modules/define-module.js';
 
-/** Every module, one line each. Reactors, and maintenance with the long check of the ledger last, keep this order. */
+/**
+ * All modules. Their order is the order of reactors and of maintenance, where the long ledger check must come
+ * last.
+ */
 export const modules: readonly ModuleDefinition[] = [
   catalogue,
   booking(currentTerms),

@@ -19,17 +19,17 @@ test('every code that a module throws has a text', async () => {
 });
 
 describe('every problem', () => {
-  test.each(all)('%s says in both languages what is wrong', (_, { en, es, status }) => {
+  test.each(all)('%s explains the problem in both languages', (_, { en, es, status }) => {
     expect(status).toBeGreaterThanOrEqual(400);
     expect(status).toBeLessThan(600);
     expect(en).not.toBe(es);
     for (const sentence of [en, es]) expect(sentence).toMatch(/^\p{Lu}.+\.$/su);
-    // Typewriter quotes, and English that was left in the Spanish.
+    // Straight quotes, and English words in the Spanish text.
     expect(`${en}${es}`).not.toMatch(/'/);
     expect(es).not.toMatch(/\b(the|this|your|again|booking|departure)\b/i);
   });
 
-  test.each(all)('%s is a problem of RFC 9457 with a type of its own', (code, { status, es }) => {
+  test.each(all)('%s is an RFC 9457 problem with a unique type', (code, { status, es }) => {
     const problem = toProblem(new ProblemException<string>(code), 'es', problems);
     expect(Problem.strict().safeParse(problem).error).toBeUndefined();
     expect(problem).toMatchObject({ code, status, title: es });
@@ -37,7 +37,7 @@ describe('every problem', () => {
     expect('incident' in problem).toBe(problem.status >= 500);
   });
 
-  test('types are as many as codes', () => {
+  test('has one type per code', () => {
     const types = all.map(([code]) => toProblem(new ProblemException<string>(code), 'en', problems).type);
     expect(new Set(types).size).toBe(all.length);
   });

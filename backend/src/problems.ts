@@ -1,5 +1,5 @@
 import { modules } from './modules.js';
 import { mergeProblems } from './platform/http/problems/problem-catalogue.js';
 
-/** Every problem of the API. */
+/** All problems of the API. */
 export const problems = mergeProblems(modules.map((module) => module.problems));

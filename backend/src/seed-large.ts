@@ -21,7 +21,7 @@ export interface SeedConfig extends HistoryPlan {
   readonly catalogueDir: string;
 }
 
-/** Brings an empty database to today's schema and catalogue, and fills it with the bookings of past years. */
+/** Migrates an empty database, imports the catalogue, and fills it with bookings of past years. */
 export async function seedLarge(config: SeedConfig, onProgress: OnSeedProgress): Promise<void> {
   const { databaseUrl, secretKey } = config;
   await migrate(databaseUrl);
@@ -57,7 +57,7 @@ export async function seedLarge(config: SeedConfig, onProgress: OnSeedProgress):
 
 const DAYS = 4 * 365;
 
-/** The program: credentials from the environment, how much from the command line. */
+/** Command line entry: credentials from the environment, sizes from the arguments. */
 async function main(): Promise<void> {
   const { values } = parseArgs({
     options: {

@@ -9,10 +9,10 @@ import { ensureBuilt } from './platform/projections/build.js';
 import { SubscriptionRunner } from './platform/projections/runner.js';
 import { inlineViews, projections, reactorsOf } from './subscriptions.js';
 
-/** Says what a step is doing. */
+/** Reports the current step. */
 export type OnStep = (text: string) => void;
 
-/** Brings the database to today's schema. */
+/** Migrates the database to the current schema. */
 export async function migrate(databaseUrl: string, onStep: OnStep = () => undefined): Promise<void> {
   const source = new DataSource({ type: 'postgres', url: databaseUrl, migrations });
   await source.initialize();
@@ -29,20 +29,20 @@ export interface CatalogueImport {
   readonly databaseUrl: string;
   /** 32 bytes, base64. */
   readonly secretKey: string;
-  /** Others that may have wrapped keys of personal data. */
+  /** Former secrets that may have wrapped keys of personal data. */
   readonly previousSecretKeys?: readonly string[] | undefined;
-  /** Whether the clock of the database is followed. */
+  /** True if the database's clock is used. */
   readonly embedded: boolean;
-  /** A catalogue file or a folder of them. */
+  /** A catalogue file or folder. */
   readonly path: string;
 }
 
-/** The files have errors; the message names each with its place. */
+/** The files have errors; the message names each with its location. */
 export class CatalogueRefused extends Error {}
 
 /**
- * Brings the catalogue to what a file or folder says, and waits until everything in it can be sold. With errors in the
- * files nothing is written.
+ * Imports a catalogue file or folder and waits until all of it is bookable. If a file has errors, nothing is
+ * written.
  */
 export async function importCatalogue(
   wanted: CatalogueImport,
@@ -68,7 +68,7 @@ export async function importCatalogue(
     const outcome = await importFiles({ pool, store, clock, path: wanted.path });
     if (!outcome.ok) throw new CatalogueRefused(listed(outcome.errors));
     await subscriptions.start();
-    // First the allotments, whose events the read models then see.
+    // Allotments first: the read models need their events.
     for (const names of [['open-allotments'], undefined])
       if (!(await subscriptions.waitFor(await store.head(), names, 60_000)))
         throw new Error('what was imported did not become bookable within a minute: start again');

@@ -3,15 +3,15 @@ import type { InlineView } from './platform/commands/runner.js';
 import type { Background, BackgroundParts, House } from './platform/modules/define-module.js';
 import type { Projection, Reactor } from './platform/projections/projection.js';
 
-/** Every read model of the house, by name. */
+/** All read models, sorted by name. */
 export const projections: readonly Projection[] = modules
   .flatMap((module) => module.projections)
   .sort((a, b) => (a.name < b.name ? -1 : 1));
 
-/** Those of them that the commands write. */
+/** The read models that commands write. */
 export const inlineViews: readonly InlineView[] = modules.flatMap((module) => module.inlineViews);
 
-/** What follows the log with commands of its own. */
+/** Reactors: they follow the log and issue commands. */
 export const reactorsOf = (house: House): readonly Reactor[] =>
   modules.flatMap((module) => module.reactors(house));
 
