@@ -55,7 +55,7 @@ describe('the newest token of a booking', () => {
     expect(capabilities.newestToken([], NOW)).toBeUndefined();
   });
 
-  it('survives a change of secret while the former one is known, and is not invented otherwise', () => {
+  it('survives a change of secret while the former one is known, and is undefined once it is not', () => {
     expect(new Capabilities(NEW, [OLD]).newestToken(history, NOW)).toBe(tokenOf(second));
     expect(new Capabilities(NEW).newestToken(history, NOW)).toBeUndefined();
     // A token of the new secret is found behind those it cannot rebuild.

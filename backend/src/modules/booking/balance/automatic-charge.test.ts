@@ -421,7 +421,7 @@ describe('an attempt that has ended leaves no open order', () => {
       .thenEvents(actionRequired, dropped('declined'));
   });
 
-  test('ended by a dispute', () => {
+  test('stopped by a dispute', () => {
     given(...charged, disputed)
       .when(confirm())
       .thenEvents(
@@ -437,7 +437,7 @@ describe('an attempt that has ended leaves no open order', () => {
   });
 });
 
-describe('a charge that is disputed', () => {
+describe('a disputed charge', () => {
   const rules = { initialState: initialBooking, evolve: evolveBooking };
 
   const given = scenario({ ...rules, decide: decideCharge });

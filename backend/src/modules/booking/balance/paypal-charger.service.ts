@@ -98,7 +98,7 @@ export class PayPalCharger implements OffSessionCharger {
       return this.ready(run, order, held);
     if (held?.status === 'CREATED' && !(await this.release(held)))
       return ended(unknown('the authorization cannot be given free yet'));
-    // The customer's own order nobody captures, or a spent one.
+    // The customer's own unapproved order, or a spent one.
     if (await this.orders.makeRoom(envelope, booking.bookingId, instalment)) return undefined;
     await this.orders.ask(envelope, about);
     return ended(unknown('the customer is paying by PayPal'));
@@ -123,7 +123,7 @@ export class PayPalCharger implements OffSessionCharger {
     if (answer.kind !== 'ok') return ended(unknown(answer.kind === 'unknown' ? answer.why : answer.kind));
     const order = answer.value;
     const held = order.authorizations.at(-1);
-    // The payer must approve again. Nobody captures this order: they pay by another one on our page.
+    // The payer must approve again, by a new order on our page: this order is never captured.
     if (!held) return ended(declined('PAYER_ACTION_REQUIRED'));
     const record = {
       type: 'RecordOrder',

@@ -5,13 +5,13 @@ import type { EventStore } from '../../../platform/event-store/port.js';
 import { charging, type ChargingCommand } from './charging-switch.js';
 import { chargingStream } from './charging.stream.js';
 
-/** What the switch says now. */
+/** State of the switch after the command. */
 export async function chargingIsPaused(store: EventStore): Promise<boolean> {
   const events = (await store.readStreams([chargingStream.streamId])).get(chargingStream.streamId);
   return events?.at(-1)?.type === 'ChargingPaused';
 }
 
-/** The kill switch of automatic charges. */
+/** Pauses or resumes automatic charges. */
 export const { Command: SwitchCharging, Handler: SwitchChargingHandler } = defineCommand({
   name: 'SwitchCharging',
   input: (command: ChargingCommand) => ({ command }),

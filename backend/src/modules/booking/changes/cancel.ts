@@ -55,10 +55,9 @@ export const waivedCents = (state: BookingState, today: string): number =>
     : 0;
 
 /**
- * Ends a confirmed booking before its trip. A preview is the same decision without `expected`, so that what was shown is
- * what is done, or nothing is.
- *
- * @param published the policies that were ever promised; the booking's own is the one of the terms it was made under
+ * Cancels a confirmed booking before its trip. A preview is the same decision without `expected`, so a
+ * cancellation matches its preview or is refused. @param published all policies; the booking uses the one of
+ * its terms
  */
 export function decideCancel(
   command: CancelCommand,

@@ -147,8 +147,8 @@ function eventsOf(state: Confirmed, quote: Quote, plan: ChangePlan): BookingEven
 }
 
 /**
- * Moves a confirmed booking to another departure of its trip: the new seats and rooms are taken and the old ones given
- * back together with it, or nothing is. A preview is the same decision without `isShown`.
+ * Moves a confirmed booking to another departure of its trip: the new seats and rooms are taken and the old
+ * ones released in one append. A preview is the same decision without `isShown`.
  */
 export function decideChange(
   { quote, balanceId, today, isShown }: ChangeCommand,

@@ -7,10 +7,10 @@ import { keptCents } from '../core/payments.js';
 /** Cents already paid, up to the amount due. */
 const coveredCents = (state: InstalmentState): number => state.amountCents - openCents(state);
 
-/** What a new total comes to: its instalments, and what goes back of what was paid. Amounts in cents. */
+/** Instalments and refund that follow from a new total. Amounts in cents. */
 export interface ChangePlan {
   readonly instalments: readonly Instalment[];
-  /** Still to be paid, 0 or more. */
+  /** Cents still to be paid, never negative. */
   readonly openCents: number;
   readonly refundCents: number;
 }
@@ -24,23 +24,23 @@ const bare = ({ id, kind, dueOn, payer }: InstalmentState, amountCents: number):
 });
 
 /**
- * The instalments of a booking whose total is another one. What was paid counts: first the balance shrinks or grows, and
- * only what was paid beyond the new total goes back. What is open is an instalment of its own, so that no charge, intent
- * or key of the old sum can ever be about the new one.
+ * Plans the instalments for a new total: the balance changes first, and only money beyond the new total is
+ * refunded. The open amount becomes a new instalment, so that no charge, intent or key of the old amount can
+ * apply to it.
  */
 export function changePlan(
   state: ExistingBooking,
   to: { readonly totalCents: number; readonly startsOn: string },
   balanceId: string,
 ): ChangePlan {
-  // One that was paid stays even when nothing of it is owed any more: its payer sees what they paid.
+  // A paid instalment stays even if nothing of it is due any more: its payer sees the payment.
   const paid = state.instalments
     .filter((each) => each.paid !== null || coveredCents(each) > 0)
     .map((each) => bare(each, coveredCents(each)));
   const covered = paid.reduce((sum, { amountCents }) => sum + amountCents, 0);
   const openCents = Math.max(0, to.totalCents - covered);
   let beyond = Math.max(0, covered - to.totalCents);
-  // What was sent back for another reason meanwhile cannot be sent back twice.
+  // Money refunded meanwhile for another reason cannot be refunded twice.
   const refundCents = Math.min(beyond, keptCents(state));
   const kept: Instalment[] = [];
   for (const each of paid.toReversed()) {

@@ -28,8 +28,8 @@ import { PayPalCheckout } from '../payments/paypal-checkout.service.js';
 import { bookingStream } from '../core/booking.stream.js';
 
 /**
- * The customer pays an instalment of a confirmed booking: early, with another card, or by finishing what their bank asked
- * for. It is the same intent that the automatic charge uses, so that the provider itself takes the money once.
+ * The customer pays an instalment of a confirmed booking: early, with another card, or by authenticating.
+ * Shares the intent with the automatic charge, so that Stripe captures only once.
  */
 export class PayInstalment extends Command<PayAnswer | PayRefusal> {
   constructor(

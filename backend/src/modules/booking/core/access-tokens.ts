@@ -1,6 +1,6 @@
 import type { BookingEvent } from '../events.js';
 
-/** A link's access to the booking: whoever holds the token may open it. */
+/** A link's access to the booking; its token opens it. */
 export interface Capability {
   readonly capabilityId: string;
   readonly tokenHash: string;

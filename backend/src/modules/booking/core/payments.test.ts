@@ -20,7 +20,7 @@ const givenBack = (events: readonly BookingEvent[]): (readonly [string, number])
     event.type === 'RefundStarted' ? [[event.data.intentId, event.data.amountCents] as const] : [],
   );
 
-describe('what was paid', () => {
+describe('payments received', () => {
   test("does not refund again what the customer's bank took for good", () => {
     const dispute = {
       disputeId: 'dp_1',

@@ -3,7 +3,7 @@ import type { BookingEvent, RefundReason, Source } from '../events.js';
 /** Why a refund ends: the customer lost us the dispute, or the money was never the booking's. */
 export const DISPUTE_LOST = 'dispute-lost';
 export const REVERSED = 'allocation-reversed';
-/** The source has nothing left to refund: somebody refunded it there by hand. */
+/** The source has nothing left to refund: staff refunded it in the dashboard. */
 export const SENT_BY_HAND = 'sent-by-hand';
 
 export interface Refunding {

@@ -92,7 +92,7 @@ describe('erasing', () => {
   });
 });
 
-describe('the data are still needed', () => {
+describe('erasure is refused', () => {
   test('while seats are held, also during expiry', () => {
     for (const more of [[], [expiring]])
       given(...held(), namedAs(lead), ...more)

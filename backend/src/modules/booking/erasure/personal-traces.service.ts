@@ -14,12 +14,15 @@ export class PersonalTraces {
     private readonly clock: Clock,
   ) {}
 
-  /** Destroys keys first: from then on nobody can write a mail to them, or open a file of theirs. May be repeated. Answers the mails removed. */
+  /**
+   * Destroys keys first: from then on no mail to these persons can be written and none of their files opened.
+   * Safe to repeat. Returns the number of removed mails.
+   */
   async remove(bookingId: string, { subjectIds, lead }: Erasure): Promise<number> {
     for (const id of subjectIds) await this.keyring.destroySubject(id, this.clock.now());
     const bookingIds = lead ? [bookingId] : [];
     await removeReceipts(this.pool, { subjectIds, bookingIds });
-    // Who was named before may have left a place that another one's booking holds.
+    // A former place of an erased person may still be in another booking's data.
     await forgetTransferHolds(this.pool, [bookingId]);
     return removeMails(this.pool, { subjectIds, bookingIds });
   }

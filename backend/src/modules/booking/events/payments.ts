@@ -185,9 +185,9 @@ export const paymentEvents = {
     },
   },
   /**
-   * The source would not, or took it back; operations pays it out in another way. `dispute-lost`: the customer's bank has
-   * taken the money back already, `allocation-reversed`: it was another's, `sent-by-hand`: somebody has sent all of the
-   * payment back at the source, or the refund that this one was to try again went after all; nothing more is paid out.
+   * The source refused or returned it; staff pay by another method. No payout follows for `dispute-lost` (the
+   * bank has paid the customer), `allocation-reversed` (another customer's money) and `sent-by-hand`
+   * (refunded in the dashboard, or the refund it was to reissue was sent).
    */
   RefundFailed: event(
     z.strictObject({

@@ -77,9 +77,9 @@ const ended = (tasks: readonly Task[], which: (task: Task) => boolean): readonly
 const UNPAID: readonly TaskKind[] = ['balance-overdue', 'charge-exhausted', 'decline-unclear'];
 
 /**
- * A booking's tasks after one more event. What is asked for again takes the place of what was asked for before. By themselves
- * end what is asked about a refund, when that goes or fails, or another goes in its stead; about money that is to come, when it is paid or the booking is
- * cancelled; and a claim, when what went twice came back. Everything else ends by a person's word.
+ * The tasks after an event; a task raised again replaces the earlier one. Tasks end automatically when their
+ * refund is sent, fails or is reissued, when the awaited money arrives or the booking ends, or when a claim
+ * ends. Staff settle all others.
  */
 export function tasksAfter(tasks: readonly Task[], { type, data }: TaskEvent): readonly Task[] {
   switch (type) {

@@ -38,10 +38,9 @@ export function parseGiftCardCode(text: string): string | undefined {
 }
 
 /**
- * What is stored instead of a code, and looked up by: SHA-256, 32 bytes. There is no key, so nothing is lost when keys change:
- * who has the table would have to try 2^92 codes.
- * @param code as `giftCardCode` or `parseGiftCardCode` gives it
- * @throws Error when the code is of another form: two spellings would be two cards.
+ * Stored instead of the code and used for look-ups: SHA-256, 32 bytes. Without a key, so a change of keys
+ * loses nothing; an attacker would have to try 2^92 codes. @param code in canonical form @throws Error for
+ * any other form
  */
 export function giftCardHash(code: string): Buffer {
   if (parseGiftCardCode(code) !== code) throw new Error('a gift card code is hashed in its own form only');

@@ -23,8 +23,8 @@ function uuidOf(bytes: Buffer): string {
 }
 
 /**
- * Codes of gift cards: each follows from a random id under a key that is not in the database, so that it is stored
- * nowhere and the answer to a repeated request is the same. A code leads to its card by itself.
+ * Derives gift card codes from random ids with a key outside the database: no code is stored, and a repeated
+ * request returns the same one. The code alone determines its gift card's id.
  */
 export class GiftCardCodes {
   private readonly keys: readonly Buffer[];

@@ -21,7 +21,7 @@ const Allotment = z.discriminatedUnion('status', [
   }),
 ]);
 
-/** Stores who has what; the sums are recomputed. */
+/** Stores the bookings' seats and rooms; the sums are recomputed. */
 export const allotmentSnapshot: SnapshotCodec<AllotmentState> = {
   schema: 2,
   encode: (state) =>

@@ -61,7 +61,7 @@ describe('stock', () => {
       .thenEvents({ type: 'AllotmentChanged', data: stock(difference) });
   });
 
-  test('keeps what is taken when it changes', () => {
+  test('keeps existing bookings when it changes', () => {
     given(opened(), seatsHeld(OTHER, 3, []), { type: 'AllotmentChanged', data: stock({ seats: 5 }) })
       .when(hold(3, []))
       .thenRefused('NOT_ENOUGH_SEATS', { seatsLeft: 2 });

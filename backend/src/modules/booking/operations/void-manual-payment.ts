@@ -39,7 +39,7 @@ const asBefore =
     return scheduledAgain(instalment, withNotice(instalment, now), 'payment-taken-back/v1');
   };
 
-/** A payment that staff recorded never was. It goes the way of an allocation that is taken back; nobody is sent any money. */
+/** Voids a manual payment, like a reversed bank allocation; nobody is refunded. */
 export function decideTakeBack(
   { receiptId, reason, approvalId, now }: TakeBack,
   state: BookingState,

@@ -76,7 +76,7 @@ describe('lines', () => {
     expect(priced({ travelers: 3, rooms: [own] }).discountCents).toBe(0);
   });
 
-  test('what was asked and offered is pinned', () => {
+  test('pins request and offer', () => {
     const { lines, plans, ...pinned } = priced({}, couponTerms());
     expect(lines).toHaveLength(3);
     expect(plans).toHaveLength(2);

@@ -199,9 +199,9 @@ export function addsUp(quote: Quote): boolean {
 export type RepriceRefusal = 'CATEGORY_NOT_OFFERED' | 'ROOMS_DO_NOT_FIT';
 
 /**
- * What a booked party costs on another departure: its prices and supplements of today, the same category and rooms. The
- * coupon was used on the day of booking and is judged by that day; its departures, travel dates and minimum by the new
- * one. Where it does not fit any more the price has none.
+ * Prices a booked party on another departure at today's prices, with the same category and rooms. The coupon
+ * is judged by the day of booking, and its scope, travel dates and minimum by the new departure; without a
+ * match there is no discount.
  */
 export function reprice(
   offer: Offer,

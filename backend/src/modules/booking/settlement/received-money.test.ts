@@ -374,7 +374,7 @@ describe('money during a hold', () => {
     expect(endAfter(...onHold, expiring, expired)).toBeNull();
   });
 
-  describe('the end of a hold for a transfer', () => {
+  describe('expiry of a hold for a transfer', () => {
     const over = at('2027-01-16T12:00:00.000Z');
 
     test('releases the hold like any other when no money came', () => {

@@ -261,14 +261,14 @@ describe('gift cards alone', () => {
   });
 });
 
-test('without a card of theirs a sum that nobody asked for is looked at by a person, also too late', () => {
+test('without a gift card, sends an unrequested amount to staff, late or not', () => {
   const states = giftStates(onHold(expiring, expired), {});
   expect(settleWithGifts(states, paid('deposit', 30_000))).toMatchObject({
     booking: [{ type: 'OperationsItemRaised', data: { kind: 'amount-differs' } }],
   });
 });
 
-test('of a hold that is over every card is free again, and what stands beside them is left alone', () => {
+test('releases all gift cards of an expired hold and leaves other streams alone', () => {
   const { cards, ...others } = giftStates(over, {
     1: [cardIssued(40_000), reserved(40_000)],
     2: [cardIssued(9_000, 2), reserved(2_000, 2), reserved(3_000, 2, id(9))],
@@ -288,7 +288,7 @@ describe('a later instalment', () => {
 
   const balance = (data: Paid): BookingEvent => ({ type: 'BalancePaid', data });
 
-  describe('a card for what is open of a confirmed booking', () => {
+  describe('a gift card for a confirmed booking', () => {
     const now = NOW;
     const redeem = (events: readonly GiftCardEvent[], booking = depositPaid()) => {
       const state = fold(giftCard.evolve, giftCard.initialState, events);
@@ -300,7 +300,7 @@ describe('a later instalment', () => {
       );
     };
 
-    test('pays a part, or all of it: then nothing is charged', () => {
+    test('pays a part or the whole balance; the latter ends its charge', () => {
       expect(redeem([cardIssued(60_000)])).toEqual({
         booking: [part(byCard('balance', 60_000))],
         allotment: [],
@@ -313,14 +313,14 @@ describe('a later instalment', () => {
       });
     });
 
-    test('what another booking has set aside is not touched', () => {
+    test("leaves another booking's reservation alone", () => {
       expect(redeem([cardIssued(60_000), reserved(50_000, 1, id(9))])).toMatchObject({
         booking: [part(byCard('balance', 10_000))],
       });
       expect(redeem([cardIssued(60_000), reserved(60_000, 1, id(9))])).toEqual(refuse('GIFT_CARD_EMPTY'));
     });
 
-    test('nothing without a card that can be spent, or without anything open', () => {
+    test('pays nothing without a usable gift card or an open amount', () => {
       expect(redeem([])).toEqual(refuse('GIFT_CARD_NOT_USABLE'));
       expect(redeem([cardIssued(1, 1, '2027-01-09')])).toEqual(refuse('GIFT_CARD_EXPIRED'));
       const all = [...depositPaid(), balance(paid('balance', 160_000))];
@@ -331,7 +331,7 @@ describe('a later instalment', () => {
       ['that still holds its seats', () => onHold],
       ['whose hold is over', () => [...onHold, expiring, expired]],
       ['that was cancelled', cancelledEarly],
-    ])('nothing of a booking %s', (_what, booking) => {
+    ])('pays nothing of a booking %s', (_what, booking) => {
       expect(redeem([cardIssued(60_000)], booking())).toEqual(refuse('NOTHING_DUE'));
     });
   });
@@ -342,7 +342,7 @@ describe('a part paid by gift cards', () => {
 
   const deposit = (data: Paid): BookingEvent => ({ type: 'DepositPaid', data });
 
-  /** 150.00 of the 400.00 of the deposit came by bank; then the cards were applied, in this order. */
+  /** 150.00 of the 400.00 deposit came by bank; then the gift cards were applied, in this order. */
   const partly = (...gifts: readonly number[]): BookingEvent[] => [
     ...held(),
     partyNamed,
@@ -369,7 +369,7 @@ describe('a part paid by gift cards', () => {
     ),
   });
 
-  /** What the cards do alone: of the booking, and of themselves. */
+  /** Payment by gift cards alone: events of the booking and of the gift cards. */
   function paid(...gifts: readonly number[]) {
     const answer = payByGifts(states(...gifts));
     if (isRefusal(answer)) throw new Error(answer.refused);
@@ -379,23 +379,23 @@ describe('a part paid by gift cards', () => {
   }
 
   describe('gift cards after a part by bank', () => {
-    test('that pay what is open, to the cent, pay all that the plan asks for now', () => {
+    test('pay for the plan alone once they cover the open amount to the cent', () => {
       const pays = (...gifts: number[]) => paidByCards(existing(partly(...gifts)), 'deposit');
       expect([pays(), pays(24_999), pays(25_000), pays(25_001)]).toEqual([false, false, true, true]);
       expect(pays(10_000, 14_999)).toBe(false);
       expect(pays(10_000, 15_000)).toBe(true);
-      // Of another plan nothing has come in.
+      // Nothing was received for the other plan.
       expect(paidByCards(existing(partly(199_999)), 'full')).toBe(false);
     });
 
-    test('one of exactly the rest confirms the booking', () => {
+    test('confirm the booking with exactly the rest', () => {
       expect(paid(25_000)).toMatchObject([
         [deposit(byCard('deposit', 25_000)), confirmed(), { type: 'BalanceScheduled' }],
         [redeemed('deposit', 25_000)],
       ]);
     });
 
-    test('two of them pay one after the other', () => {
+    test('pay one after the other', () => {
       expect(paid(10_000, 15_000)).toMatchObject([
         [
           part(byCard('deposit', 10_000)),
@@ -407,9 +407,9 @@ describe('a part paid by gift cards', () => {
       ]);
     });
 
-    test('a larger one goes on to the balance, and no further than the price', () => {
+    test('continue with the balance, up to the price', () => {
       expect(paid(40_000)[1]).toEqual([redeemed('deposit', 25_000), redeemed('balance', 15_000, { m: 2 })]);
-      // 2,500.00 were set aside, of which 1,850.00 are open.
+      // 2,500.00 were reserved, of which 1,850.00 are open.
       expect(paid(250_000)).toMatchObject([
         [
           { type: 'BalancePaid', data: { amountCents: 160_000 } },
@@ -420,11 +420,11 @@ describe('a part paid by gift cards', () => {
       ]);
     });
 
-    test('that do not reach it pay nothing alone', () => {
+    test('pay nothing alone when they hold too little', () => {
       expect(payByGifts(states(24_999))).toEqual(refuse('OVERTAKEN'));
     });
 
-    test('are set aside up to what money and cards leave of the price', () => {
+    test('are reserved up to what money and gift cards leave of the price', () => {
       const apply = (cents: number, ...before: number[]) => {
         const giftCardId = cardId(before.length + 1);
         const card = fold(giftCard.evolve, giftCard.initialState, [cardIssued(cents, before.length + 1)]);
@@ -466,8 +466,8 @@ describe('money that people send', () => {
 
   const awaited = (amountCents: number) => ({ type: 'BalanceAwaited', data: { amountCents } });
 
-  describe('money of any amount beside a card that is set aside', () => {
-    test('named for the balance, it pays that first; what is left and the card pay what is due', () => {
+  describe('bank money of any amount with an applied gift card', () => {
+    test('pays the balance first when sent for it; its rest and the gift card pay the amount due', () => {
       const money = bank('balance', 185_000);
       const settled = settleWithGifts(states(15_000), money);
       expect(settled.booking).toEqual([
@@ -479,7 +479,7 @@ describe('money that people send', () => {
       expect(settled.cards).toEqual({ [CARD]: [redeemed('deposit', 15_000)] });
     });
 
-    test('named for the balance, and enough for everything: the card is free again', () => {
+    test('releases the gift card when it was sent for the balance and covers everything', () => {
       const settled = settleWithGifts(states(15_000), bank('balance', 200_000));
       expect(settled.booking.map(({ type }) => type)).toEqual([
         'BalancePaid',
@@ -489,22 +489,22 @@ describe('money that people send', () => {
       expect(settled.cards).toEqual({ [CARD]: [released(15_000)] });
     });
 
-    test('named for the balance, and no more than that: nothing is confirmed, and the card stays set aside', () => {
+    test('confirms nothing when it covers only the balance, and keeps the gift card applied', () => {
       const [some, all] = [bank('balance', 10_000), bank('balance', 160_000)];
-      // Also a card that would pay all that is due: it does so when the customer says so.
+      // Also with a gift card that would cover the amount due: that needs the customer's request.
       for (const giftCents of [15_000, 40_000, 200_000]) {
         expect(settleWithGifts(states(giftCents), some)).toMatchObject({ booking: [part(some)], cards: {} });
         const settled = settleWithGifts(states(giftCents), all);
         expect(settled.booking).toEqual([{ type: 'BalancePaid', data: all }]);
         expect(settled.cards).toEqual({});
       }
-      // A little beyond it, and the card does not go as far.
+      // Slightly more money, and the gift card still holds too little.
       const short = settleWithGifts(states(15_000), bank('balance', 184_999));
       expect(short.booking.map(({ type }) => type)).toEqual(['BalancePaid', 'PartPaid']);
       expect(short.cards).toEqual({});
     });
 
-    test('a provider that took a balance nobody was asked for: it goes back, and the card stays set aside', () => {
+    test('is refunded when a provider captured an unrequested balance, and the gift card stays applied', () => {
       for (const giftCents of [15_000, 40_000])
         expect(settleWithGifts(states(giftCents), paid('balance', 160_000))).toEqual({
           booking: [refundStarted('balance', 160_000, 'no-seat-left')],
@@ -514,7 +514,7 @@ describe('money that people send', () => {
         });
     });
 
-    test('more than is due: the card pays what that leaves of the balance, as was promised', () => {
+    test('beyond the amount due leaves the rest of the balance to the gift card, as promised', () => {
       const money = bank('deposit', 50_000);
       const settled = settleWithGifts(states(15_000), money);
       expect(settled.booking).toMatchObject([
@@ -528,7 +528,7 @@ describe('money that people send', () => {
     });
 
     test.each([30_000, 40_000, 40_001])(
-      'when its time is over, and the seat is gone, a person sends it back: %d cents',
+      'is returned by staff when the hold is over and the seats are gone: %d cents',
       (cents) => {
         const gone = [opened(stock({ seats: 2 })), seatsHeld(), seatsReleased(), seatsHeld(id(9))];
         const late = {
@@ -546,7 +546,7 @@ describe('money that people send', () => {
       },
     );
 
-    test('in the hand of staff it is no other', () => {
+    test('counts the same when paid to staff', () => {
       const decided = decideManualPayment(
         {
           receiptId: 'receipt-1',
@@ -562,7 +562,7 @@ describe('money that people send', () => {
       expect(decided).toMatchObject({ cards: { [CARD]: [released(15_000)] } });
     });
 
-    test('whatever it comes to and is named for: a confirmed booking has nothing set aside, and no cent is lost', () => {
+    test('leaves a confirmed booking without reservations and loses no cent, for any amount and instalment', () => {
       const sum = fc.integer({ min: 1, max: 230_000 });
       fc.assert(
         fc.property(

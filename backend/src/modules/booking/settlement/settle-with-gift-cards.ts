@@ -30,7 +30,7 @@ const isCardName = (name: string): name is CardName => name.startsWith('card:');
 type Cards = Readonly<Record<CardName, GiftCardState | undefined>>;
 type CardEvents = Readonly<Record<CardName, readonly GiftCardEvent[]>>;
 
-/** What money and gift cards together mean for a booking: appended to all its streams at once. */
+/** Effects of money and gift cards on a booking: appended to all streams at once. */
 export interface GiftSettlement extends Settlement {
   readonly cards: CardEvents;
 }

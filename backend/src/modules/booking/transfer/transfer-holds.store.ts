@@ -24,10 +24,9 @@ interface Place {
 }
 
 /**
- * Who confirms one address must not keep the seats of many departures for days. An address has so many places and each is
- * one row, so that of any number at once no more get through than there are places. Whether a place is still needed its
- * booking's own stream says: nothing has to free it, and one whose booking never came to wait is lost to nobody. Table
- * `transfer_holds`, by keyed hashes of mailboxes; no event brings it back: it is no read model.
+ * Limits transfer holds per address: each place is one row, so concurrent requests cannot exceed the limit.
+ * The booking's own stream says whether a place is still needed, so nothing has to free it. Table
+ * `transfer_holds`, by keyed mailbox hash; not a read model, as events cannot rebuild it.
  */
 @Injectable()
 export class TransferHolds {

@@ -44,7 +44,7 @@ export class BookingQueries {
     const methods = methodsFor(view, events, {
       party,
       today: dateOf(this.now()),
-      // Nobody pays before the travelers are named.
+      // No payment before the travelers are named.
       seatsMayWait: view.hold && party ? await seatsMayWait(this.dataSource, view) : true,
     });
     return {

@@ -20,7 +20,7 @@ function payerOf(instalmentId: string, events: readonly Stored[]) {
   return { name, email, linkSentAt: (link ?? invited).recordedAt.toISOString() };
 }
 
-/** Every share of the balance, for the one who booked. */
+/** All shares of the balance, for the lead. */
 export const sharesIn = (booking: BookingView, events: readonly Stored[]): Shares =>
   booking.instalments
     .filter(({ kind }) => kind === 'balance')
@@ -34,14 +34,14 @@ export const sharesIn = (booking: BookingView, events: readonly Stored[]): Share
       payer: payerOf(id, events),
     }));
 
-/** What a payer is offered and told beyond their share. */
+/** What a co-payer sees in addition to the share. */
 interface Asked {
-  /** Given name of the one who booked. */
+  /** The lead's given name. */
   readonly askedBy: string | null;
   readonly methods: readonly PayMethod[];
 }
 
-/** One share for the one who pays it: of the booking what everybody who travels knows, and who asks them. */
+/** One share for its payer, limited to booking facts that every traveler knows, and the lead's given name. */
 export function shareIn(
   booking: BookingView,
   events: readonly Stored[],
@@ -52,7 +52,7 @@ export function shareIn(
   if (share?.payer !== 'fellow') return undefined;
   const { id, amountCents, paidCents, refundedCents, dueOn, charge, paidAt, method, card } = share;
   const state = paidAt !== null ? 'PAID' : booking.status === 'CONFIRMED' ? 'OPEN' : 'ENDED';
-  // Another date may have made it cheaper than what was paid.
+  // A date change may have reduced it below the amount paid.
   const openCents = Math.max(0, amountCents - paidCents);
   const taken = methods.filter((method) => method !== 'card' || !tooSmallForCard(openCents));
   return {

@@ -1,9 +1,9 @@
 import type { Work } from '../../../platform/jobs/work.js';
 
 /**
- * `ask` resolves a charge that has begun or whose outcome is unknown, even while automatic charges are paused.
- * `paypal-order` is an order whose capture was started, `intent` one left open after the money came in another way.
- * `overdue` checks a week after the due date whether the balance is paid.
+ * `ask` polls a started or unresolved charge, even while charges are paused. `paypal-order` is an order whose
+ * capture was started, `intent` one made obsolete by another payment. `overdue` checks a balance a week after
+ * its due date.
  */
 export type WorkKind =
   'hold-expiry' | 'charge' | 'ask' | 'paypal-order' | 'intent' | 'overdue' | 'refund' | 'erasure';

@@ -24,8 +24,8 @@ export const overdueWork = (instalmentId: string): string => `overdue-${instalme
 export const erasureWork = (erasureId: string): string => `erasure-${erasureId}`;
 
 /**
- * What an event means for due work. Timers are never cancelled elsewhere: work that comes due too late finds a state in
- * which it does nothing. `recordedAt` is when the event happened, for work that is due at once.
+ * Work that an event makes due. Timers are not cancelled elsewhere: obsolete work finds a state in which it
+ * does nothing. `recordedAt` is the time of the event, for work due at once.
  */
 export function dueWork(bookingId: string, event: BookingEvent, recordedAt: string): WorkChange[] {
   switch (event.type) {
