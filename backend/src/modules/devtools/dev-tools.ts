@@ -7,8 +7,8 @@ const LOOPBACK = /^(::ffff:)?127(\.\d{1,3}){3}$|^::1$/;
 export const isLoopback = (address: string | undefined): boolean => LOOPBACK.test(address ?? '');
 
 /**
- * The developer's tools answer in the embedded mode, to this machine or, with `DEMO=1`, to everybody. The address is
- * the socket's: a header says what its sender likes. A proxy on this machine is told by the header it adds.
+ * Developer tools answer in embedded mode only: to this machine, or to everybody with `DEMO=1`. The socket's
+ * address counts, because clients can forge headers; a local proxy is detected by the header it adds.
  */
 export class DevTools implements Pick<AccessPort, 'devToolsFor'> {
   constructor(private readonly config: { readonly embedded: boolean; readonly demo: boolean }) {}
