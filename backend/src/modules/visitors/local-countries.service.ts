@@ -5,8 +5,8 @@ import type { CountrySource } from './country-reply.js';
 const NAMES = new Intl.DisplayNames('en', { type: 'region' });
 
 /**
- * The default without a service: data on this machine (IP2Location LITE, IPv4), answered in the service's format with
- * the three-letter code left out. 35 ms and 20 MB go to the first question, nothing before it.
+ * The default without a service: local data (IP2Location LITE, IPv4), in the service's format without the
+ * three-letter code. The first question costs 35 ms and 20 MB.
  */
 export class LocalCountries implements CountrySource {
   ask(address: string): Promise<string> {
