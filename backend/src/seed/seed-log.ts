@@ -30,8 +30,8 @@ export interface HistoryLog {
 }
 
 /**
- * The log for one writer who is alone: the codec of the store, COPY instead of its appends. Each batch is one
- * transaction with the head of the log, so what is there is always whole. The rows of `streams` follow at the end.
+ * A log for a single writer: the store's codec, with COPY instead of appends. Each batch and the head are one
+ * transaction, so the log is always complete. The rows of `streams` follow at the end.
  */
 export class SeedLog implements HistoryLog {
   private batch: Batch;

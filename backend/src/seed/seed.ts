@@ -38,9 +38,9 @@ export interface SeedProgress {
 export type OnSeedProgress = (progress: SeedProgress) => void;
 
 /**
- * Fills a database that was migrated and whose catalogue was imported, and that nobody else uses, with bookings of past
- * years: events by the domain's own decisions through the store's codec, then read models by rebuilding them from these.
- * The same seed and dates make the same bookings; keys and ciphertexts differ. Throws when there are bookings already.
+ * Fills a migrated, otherwise unused database, whose catalogue is imported, with bookings of past years: the
+ * domain decides the events, and rebuilds fill the read models. Equal seed and dates give equal bookings with
+ * other keys. Throws if bookings exist.
  */
 export async function seed(parts: SeedParts, plan: HistoryPlan, onProgress: OnSeedProgress): Promise<void> {
   const { pool, store } = parts;

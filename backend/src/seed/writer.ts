@@ -3,14 +3,14 @@ import type { Actor } from '../platform/event-store/port.js';
 import type { Random } from './random.js';
 import type { HistoryLog } from './seed-log.js';
 
-/** A stream of ours and how long it is. */
+/** A stream with its current version. */
 export interface Tracked {
   readonly streamId: string;
   readonly streamType: string;
   version: number;
 }
 
-/** Who did it. Without a command id it gets one of its own, as every command that may not be repeated. */
+/** Author of a command; without a command id a new one is generated. */
 export interface By {
   readonly actor: Actor;
   readonly correlationId: string;
@@ -23,7 +23,7 @@ export interface Written {
   readonly events: readonly DomainEvent[];
 }
 
-/** Appends decisions in the order in which they are made. */
+/** Appends decisions in order. */
 export class Writer {
   constructor(
     private readonly log: HistoryLog,
