@@ -83,9 +83,9 @@ export async function importCatalogue(
 }
 
 /**
- * New versions of read models are built here, before anything of this version serves: the old tables serve whoever still
- * runs until the flip. First of all in a start, while the log of a new installation is empty and nothing has to be built;
- * and not in `migrate`, which has no key for the events. Processes started without any of this build for themselves.
+ * Builds new versions of read models before this version serves; until the switch, running processes use the
+ * old tables. Runs first, while the log of a new installation is empty, and not in `migrate`, which has no
+ * event keys.
  */
 async function buildReadModels({ pool, store }: Infrastructure, onStep: OnStep): Promise<void> {
   for (const projection of projections) {
