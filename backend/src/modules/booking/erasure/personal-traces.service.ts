@@ -22,7 +22,7 @@ export class PersonalTraces {
     for (const id of subjectIds) await this.keyring.destroySubject(id, this.clock.now());
     const bookingIds = lead ? [bookingId] : [];
     await removeReceipts(this.pool, { subjectIds, bookingIds });
-    // A former place of an erased person may still be in another booking's data.
+    // An earlier lead's address may still hold a transfer place for this booking.
     await forgetTransferHolds(this.pool, [bookingId]);
     return removeMails(this.pool, { subjectIds, bookingIds });
   }

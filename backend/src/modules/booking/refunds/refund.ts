@@ -48,7 +48,7 @@ export const wentTwice = (refund: About, providerRefundId: string): BookingEvent
     words: 'its money was taken back',
   });
 
-/** Raises one claim when a refund was sent both by bank and in cash. */
+/** Raises one claim when staff sent a refund twice, by bank or in cash. */
 export function sentBothWays(
   refund: Standing,
   sentAs: string,
