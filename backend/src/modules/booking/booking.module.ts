@@ -39,7 +39,7 @@ import { IssueGiftCardHandler } from './gift-cards/issue-gift-card.command.js';
 import { LenderSteps } from './checkout/lender-redirect.service.js';
 import { MailLinkHandler } from './access/mail-link.command.js';
 import { Mailboxes } from './transfer/mailbox-hash.service.js';
-import { MoneyStop, StopLeftIntentHandler } from './payments/stop-payments.command.js';
+import { PaymentStopper, StopLeftIntentHandler } from './payments/stop-payments.command.js';
 import { HandOutRefundHandler } from './operations/confirm-cash-refund.command.js';
 import { MoveMoneyHandler } from './operations/move-money.command.js';
 import { OwedRefundsHandler } from './operations/owed-refunds.query.js';
@@ -185,7 +185,7 @@ export const handlers: readonly Type<{ execute(asked: never): Promise<unknown> }
 ];
 
 const services: Provider[] = [
-  MoneyStop,
+  PaymentStopper,
   CodeCheck,
   ChangeQuotes,
   StaffMoney,

@@ -12,7 +12,7 @@ import { newCommand } from '../../../src/platform/commands/envelope.js';
 import { ExpireHold } from '../../../src/modules/booking/hold/expire-hold.command.js';
 import { GiftCardCodes } from '../../../src/modules/booking/gift-cards/gift-card-codes.service.js';
 import { IssueGiftCard } from '../../../src/modules/booking/gift-cards/issue-gift-card.command.js';
-import { MoneyStop } from '../../../src/modules/booking/payments/stop-payments.command.js';
+import { PaymentStopper } from '../../../src/modules/booking/payments/stop-payments.command.js';
 import { instalmentIdsOf, newBookingStream } from '../../../src/modules/booking/core/booking.stream.js';
 import { SwitchGiftCard } from '../../../src/modules/booking/gift-cards/block-gift-card.command.js';
 import type { BookingEvent, GiftCardEvent } from '../../../src/modules/booking/events.js';
@@ -238,7 +238,7 @@ test('200 buyers want one gift card at once through two processes: no cent is re
       result: null,
     }));
   const codes = world.app.nest.get(GiftCardCodes);
-  const money = world.app.nest.get(MoneyStop);
+  const money = world.app.nest.get(PaymentStopper);
   const handlers = [first, second].map((runner) => new ApplyGiftCardHandler(runner, codes, money, clock));
   const answers = await Promise.all(
     bookings.map(async (id, n) => handlers[n % 2]?.execute(new ApplyGiftCard(envelope(), id, card.code))),

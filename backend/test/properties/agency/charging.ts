@@ -1,4 +1,4 @@
-import { chargedBy, savedAccount } from '../../../src/modules/booking/core/charge-provider.js';
+import { chargeProvider, savedAccount } from '../../../src/modules/booking/core/charge-provider.js';
 import { decideCharge, type ChargeCommand } from '../../../src/modules/booking/balance/automatic-charge.js';
 import { at } from '../../booking/builders.js';
 import type { Agency } from './agency.js';
@@ -15,7 +15,7 @@ export function charge(agency: Agency, buyer: number, outcome: Outcome, heard: b
     record(agency, buyer, decideCharge(command, state(agency, buyer)));
   if (!decide({ type: 'Start', instalmentId, now })) return;
   const of = { instalmentId, attempt: due.charge.attempts + 1, now };
-  const provider = chargedBy(before, due);
+  const provider = chargeProvider(before, due);
   const noCard = due.payer.kind === 'fellow' || !before.cards.saved;
   if (provider === 'paypal' ? savedAccount(before) === null : noCard)
     return void decide({ type: 'ActionRequired', ...of, reason: 'nothing-saved' });

@@ -3,12 +3,12 @@ import { never } from '../../../kernel/decider.js';
 import { isRefusal, refuse, type Refusal } from '../../../kernel/refuse.js';
 import { taskKey, type BookingEvent } from '../events.js';
 import { instalmentOf, type BookingState, type ExistingBooking } from '../core/booking.js';
-import { chargedBy } from '../core/charge-provider.js';
+import { chargeProvider } from '../core/charge-provider.js';
 import { disputesOver } from '../core/dispute-state.js';
 import { mayCharge as mayChargeCard, TRIES_PER_CARD } from '../core/saved-cards.js';
 import { attemptsOf, doubtOf } from '../core/charge-state.js';
 import { openCents, underWay, type InstalmentState, orderOf } from '../core/instalment.js';
-import { dropped } from '../core/open-payments.js';
+import { dropOrder } from '../core/open-payments.js';
 
 /** Days after the due date on which soft declines are retried, fewer than the networks allow. */
 export const RETRY_DAYS = [1, 3, 5] as const;
@@ -64,7 +64,7 @@ interface Exhaustion {
 
 /** Only cards count against the networks' limit, not PayPal. */
 const mayCharge = (state: ExistingBooking, instalment: InstalmentState, now: Date): boolean =>
-  chargedBy(state, instalment) === 'paypal' || mayChargeCard(state.cards, now);
+  chargeProvider(state, instalment) === 'paypal' || mayChargeCard(state.cards, now);
 
 const TOO_MANY: Exhaustion = {
   key: taskKey('charge-exhausted', 'too-many-tries'),
@@ -137,7 +137,7 @@ function confirming(
     if (!disputesOver(state)) return [{ type: 'ChargeVoided', data: { instalmentId, reason: 'disputed' } }];
     if (!mayCharge(state, instalment, now)) return exhausted(instalmentId, attempt, TOO_MANY);
   }
-  const at = chargedBy(state, instalment) === 'stripe' ? { at: now.toISOString() } : {};
+  const at = chargeProvider(state, instalment) === 'stripe' ? { at: now.toISOString() } : {};
   return [{ type: 'ChargeConfirming', data: { instalmentId, attempt, intentId, lastChargeId, ...at } }];
 }
 
@@ -178,9 +178,9 @@ function withoutItsOrder(events: Answer, instalment: InstalmentState): Answer {
   if (isRefusal(events) || orderOf(instalment)?.stage !== 'OPEN') return events;
   const said = new Set(events.map(({ type }) => type));
   if (said.has('ChargeDeclined') || said.has('ChargeActionRequired'))
-    return [...events, ...dropped(instalment, 'declined')];
+    return [...events, ...dropOrder(instalment, 'declined')];
   return said.has('ChargeVoided') || said.has('ChargeExhausted')
-    ? [...events, ...dropped(instalment, 'cancelled')]
+    ? [...events, ...dropOrder(instalment, 'cancelled')]
     : events;
 }
 

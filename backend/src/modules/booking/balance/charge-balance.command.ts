@@ -5,7 +5,7 @@ import { CLOCK, type Clock } from '../../../platform/clock/clock.js';
 import { CommandRunner, type Envelope } from '../../../platform/commands/runner.js';
 import { unless } from '../../../platform/provider-calls/context.js';
 import { instalmentOf, type BookingState } from '../core/booking.js';
-import { chargedBy } from '../core/charge-provider.js';
+import { chargeProvider } from '../core/charge-provider.js';
 import { decideCharge, type ChargeCommand } from './automatic-charge.js';
 import { attemptsOf } from '../core/charge-state.js';
 import { underWay } from '../core/instalment.js';
@@ -74,7 +74,8 @@ export class ChargeBalanceHandler implements ICommandHandler<ChargeBalance> {
 
   private async attempt(run: Run): Promise<void> {
     const { booking, instalment, attempt } = run;
-    const charger: OffSessionCharger = chargedBy(booking, instalment) === 'paypal' ? this.paypal : this.card;
+    const charger: OffSessionCharger =
+      chargeProvider(booking, instalment) === 'paypal' ? this.paypal : this.card;
     const prepared = await charger.prepare(run);
     if (prepared.kind === 'overtaken') return;
     if (prepared.kind === 'ended') return this.outcome(run, prepared.outcome);

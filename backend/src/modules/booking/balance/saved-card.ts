@@ -6,7 +6,7 @@ import { disputesOver, inDispute } from '../core/dispute-state.js';
 import type { BookingState, Confirmed } from '../core/booking.js';
 import { openCents } from '../core/instalment.js';
 import { deepEqual } from '../../../kernel/deep-equal.js';
-import { scheduledAgain } from '../core/balance-schedule.js';
+import { rescheduleBalance } from '../core/balance-schedule.js';
 
 export type CardCommand =
   /** The customer wants to save another card. */
@@ -98,5 +98,5 @@ function again(state: Confirmed, now: Date): BookingEvent[] {
   return state.instalments
     .filter(isCharged)
     .filter(({ charge }) => charge.status === 'ACTION_REQUIRED' || charge.status === 'EXHAUSTED')
-    .map((instalment) => scheduledAgain(instalment, chargeAt, 'card-replaced/v1'));
+    .map((instalment) => rescheduleBalance(instalment, chargeAt, 'card-replaced/v1'));
 }

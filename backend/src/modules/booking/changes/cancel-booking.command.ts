@@ -20,7 +20,7 @@ import { decideCancel, waivedCents, type CancelCommand } from './cancel.js';
 import { leftOpen, mayTakeMoney } from '../core/open-payments.js';
 import { CodeCheck, type Typed } from '../access/code-check.service.js';
 import { SECOND_PERSON_OVER } from '../core/second-person.js';
-import { MoneyStop } from '../payments/stop-payments.command.js';
+import { PaymentStopper } from '../payments/stop-payments.command.js';
 import { bookingStream, type Changed } from '../core/booking.stream.js';
 import { allotmentStream } from '../inventory/allotment.stream.js';
 
@@ -61,7 +61,7 @@ const ROUNDS = 3;
 export class CancelBookingHandler implements ICommandHandler<CancelBooking> {
   constructor(
     @Inject(CommandRunner) private readonly runner: CommandRunner,
-    @Inject(MoneyStop) private readonly money: MoneyStop,
+    @Inject(PaymentStopper) private readonly money: PaymentStopper,
     @Inject(CodeCheck) private readonly codes: CodeCheck,
     @Inject(CLOCK) private readonly clock: Clock,
     @Inject(SECOND_PERSON_OVER) private readonly overCents: number,

@@ -13,7 +13,7 @@ import { Capabilities } from '../access/capability-tokens.service.js';
 import { ChangeQuotes } from './change-quote.service.js';
 import { decideShownChange, departureStreams } from './shown-change.service.js';
 import { CodeCheck, type Typed } from '../access/code-check.service.js';
-import { MoneyStop } from '../payments/stop-payments.command.js';
+import { PaymentStopper } from '../payments/stop-payments.command.js';
 import type { Changed } from '../core/booking.stream.js';
 
 type Refused = Refusal<DateChangeRefusal | CommonCode>;
@@ -47,7 +47,7 @@ const typedIn = ({ code }: DateChange): Typed => ({ purpose: 'change', code });
 export class ChangeDateHandler implements ICommandHandler<ChangeDate> {
   constructor(
     @Inject(CommandRunner) private readonly runner: CommandRunner,
-    @Inject(MoneyStop) private readonly money: MoneyStop,
+    @Inject(PaymentStopper) private readonly money: PaymentStopper,
     @Inject(CodeCheck) private readonly codes: CodeCheck,
     @Inject(ChangeQuotes) private readonly quotes: ChangeQuotes,
     @Inject(Capabilities) private readonly capabilities: Capabilities,

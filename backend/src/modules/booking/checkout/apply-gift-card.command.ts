@@ -12,7 +12,7 @@ import { applyToHold, removeFromHold } from './apply-gift-card.js';
 import { redeemNow } from '../settlement/settle-with-gift-cards.js';
 import { NOBODY } from '../gift-cards/check-gift-card.query.js';
 import { GiftCardCodes } from '../gift-cards/gift-card-codes.service.js';
-import { MoneyStop } from '../payments/stop-payments.command.js';
+import { PaymentStopper } from '../payments/stop-payments.command.js';
 import { bookingStream, type Changed } from '../core/booking.stream.js';
 import { giftCardStream, giftCardToRead } from '../gift-cards/gift-card.stream.js';
 
@@ -50,7 +50,7 @@ export class ApplyGiftCardHandler implements ICommandHandler<ApplyGiftCard> {
   constructor(
     @Inject(CommandRunner) private readonly runner: CommandRunner,
     @Inject(GiftCardCodes) private readonly codes: GiftCardCodes,
-    @Inject(MoneyStop) private readonly money: MoneyStop,
+    @Inject(PaymentStopper) private readonly money: PaymentStopper,
     @Inject(CLOCK) private readonly clock: Clock,
   ) {}
 
@@ -99,7 +99,7 @@ export class ApplyGiftCardHandler implements ICommandHandler<ApplyGiftCard> {
 export class RemoveGiftCardHandler implements ICommandHandler<RemoveGiftCard> {
   constructor(
     @Inject(CommandRunner) private readonly runner: CommandRunner,
-    @Inject(MoneyStop) private readonly money: MoneyStop,
+    @Inject(PaymentStopper) private readonly money: PaymentStopper,
   ) {}
 
   async execute({ envelope, bookingId, giftCardId }: RemoveGiftCard): Promise<RemoveAnswer> {

@@ -5,7 +5,7 @@ import { appliedCents } from '../core/applied-gift-cards.js';
 import type { BookingState } from '../core/booking.js';
 import { giftCard, type GiftCardState } from '../gift-cards/gift-card.js';
 import { openCents } from '../core/instalment.js';
-import { dropped, mayTakeMoney } from '../core/open-payments.js';
+import { dropOrder, mayTakeMoney } from '../core/open-payments.js';
 import { transferAgain } from '../transfer/bank-transfer.js';
 
 /** Limit on gift cards per booking. */
@@ -69,7 +69,7 @@ export function removeFromHold(
   if (booking.instalments.some(mayTakeMoney)) return refuse('MONEY_UNDER_WAY');
   const released = giftCard.decide({ type: 'Release', bookingId: booking.bookingId }, card);
   if (isRefusal(released)) throw new Error(`card ${giftCardId} of booking ${booking.bookingId} is unknown`);
-  const orders = booking.instalments.flatMap((each) => dropped(each, 'amount-changed'));
+  const orders = booking.instalments.flatMap((each) => dropOrder(each, 'amount-changed'));
   const removed: BookingEvent[] = [...orders, { type: 'GiftCardRemoved', data: gift }];
   return { booking: [...removed, ...transferAgain(booking, removed)], card: released };
 }

@@ -7,7 +7,7 @@ import { CLOCK, type Clock } from '../../../platform/clock/clock.js';
 import type { Intent } from '../../../platform/card-provider/port.js';
 import { CommandRunner, type Envelope } from '../../../platform/commands/runner.js';
 import { instalmentOf, type ExistingBooking } from '../core/booking.js';
-import { chargedBy } from '../core/charge-provider.js';
+import { chargeProvider } from '../core/charge-provider.js';
 import { askCents, openCents, underWay, type InstalmentState } from '../core/instalment.js';
 import { payerIdOf } from '../core/co-payers.js';
 import { decidePayment, type PaymentCommand } from '../payments/payment.js';
@@ -114,7 +114,7 @@ export class PayInstalmentHandler implements ICommandHandler<PayInstalment> {
         refused: this.refusal(command, booking),
       });
     // The saved PayPal account is being charged, or the saved card while PayPal is wanted: one at a time.
-    const other = chargedBy(booking, known) === 'paypal' || method === 'paypal';
+    const other = chargeProvider(booking, known) === 'paypal' || method === 'paypal';
     return underWay(known) && other ? { state: 'processing' } : undefined;
   }
 

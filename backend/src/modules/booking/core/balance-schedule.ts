@@ -48,7 +48,7 @@ export function scheduled(state: ExistingBooking, paidNow: readonly BookingEvent
 }
 
 /** Schedules the open balance again; `reason` and `version` keep the event id unique. */
-export function scheduledAgain(
+export function rescheduleBalance(
   instalment: InstalmentState,
   chargeAt: string,
   rule: 'card-replaced/v1' | 'dispute-over/v1' | 'payment-taken-back/v1',

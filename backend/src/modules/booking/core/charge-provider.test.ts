@@ -6,7 +6,7 @@ import { split } from '../../../../test/booking/shares.js';
 import { bank } from '../../../../test/booking/transfers.js';
 import type { BookingEvent, Paid } from '../events.js';
 import { dueNow, instalmentOf } from './booking.js';
-import { chargedBy, savedAccount } from './charge-provider.js';
+import { chargeProvider, savedAccount } from './charge-provider.js';
 import { reverseAllocation } from '../settlement/reverse-payment.js';
 
 const byCard = paid('deposit', 40_000);
@@ -36,7 +36,7 @@ describe('charges the open amount', () => {
     const state = existing(events);
     const asked = instalmentOf(state, share) ?? state.instalments.at(-1);
     if (!asked) throw new Error('nothing is open');
-    return chargedBy(state, asked);
+    return chargeProvider(state, asked);
   };
 
   test('uses the method that paid: the PayPal account, otherwise the card', () => {

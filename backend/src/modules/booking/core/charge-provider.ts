@@ -6,7 +6,7 @@ import { receivedFor, type InstalmentState } from './instalment.js';
  * The provider that charges this instalment: the vaulted PayPal account if that is the saved method, otherwise a card.
  * Co-payers always use their own card.
  */
-export function chargedBy(
+export function chargeProvider(
   { chargedTo }: Pick<ExistingBooking, 'chargedTo'>,
   { payer, collecting, charge }: Pick<InstalmentState, 'payer' | 'collecting' | 'charge'>,
 ): 'paypal' | 'stripe' {

@@ -29,7 +29,7 @@ import { lateDetail, overdueKey, underWay, watched } from './instalment.js';
 import { refundOf } from '../../../../test/booking/refunds.js';
 import { split } from '../../../../test/booking/shares.js';
 import { isRefusal } from '../../../kernel/refuse.js';
-import { chargedBy } from './charge-provider.js';
+import { chargeProvider } from './charge-provider.js';
 import { decideCancel } from '../changes/cancel.js';
 import { neededFor } from '../erasure/erasure.js';
 import { payerIdOf } from './co-payers.js';
@@ -298,7 +298,7 @@ test('pays a withdrawn share the way the booking was paid', () => {
   const chargedWith = (...events: BookingEvent[]) => {
     const state = existing([...log, ...events]);
     const share = instalmentOf(state, SHARE);
-    return share && [chargedBy(state, share), payerIdOf(share)];
+    return share && [chargeProvider(state, share), payerIdOf(share)];
   };
   expect(chargedWith()).toEqual(['stripe', payerId]);
   const back: BookingEvent = { type: 'ShareTakenBack', data: { payerId, instalmentId: SHARE } };

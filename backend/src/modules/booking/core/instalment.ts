@@ -1,6 +1,6 @@
 import { taskKey, type BookingEvent, type Instalment, type Paid } from '../events.js';
 import { evolveCharge, unasked, type Charge } from './charge-state.js';
-import { evolveRefunds, type Refunding } from './refund-state.js';
+import { evolveRefunds, type RefundState } from './refund-state.js';
 import { OVERDUE_DAYS } from '@wayfold/contracts/kernel/dates';
 
 /** True if an attempt is running: only the provider can say how it ended. */
@@ -45,7 +45,7 @@ interface InstalmentFacts extends Instalment {
   /** Ids of voided payments, which cannot be booked again. */
   readonly reversed: readonly string[];
   /** Refunds, pending or done; a payment may have several. */
-  readonly refunds: readonly Refunding[];
+  readonly refunds: readonly RefundState[];
   /** Payments that pay nothing: staff decide what happens to the money. */
   readonly divertedPayments: readonly DivertedPayment[];
   /** Keys of all tasks raised about this money, settled or not. */

@@ -15,7 +15,7 @@ import { allotment } from '../inventory/allotment.js';
 import { instalmentOf } from './booking.js';
 import { decideCharge } from '../balance/automatic-charge.js';
 import { settleWithGifts } from '../settlement/settle-with-gift-cards.js';
-import { leftBehind, leftOpen, mayTakeMoney, stopped } from './open-payments.js';
+import { abandonedPayments, leftOpen, mayTakeMoney, stopped } from './open-payments.js';
 import { decidePayment } from '../payments/payment.js';
 import { reverseAllocation } from '../settlement/reverse-payment.js';
 
@@ -217,7 +217,7 @@ test("keeps an automatic charge's order, which may have captured, when a partial
   };
   const part: BookingEvent = { type: 'PartPaid', data: { ...paid('balance', 20_000), provider: 'bank' } };
   const dropped = (...events: BookingEvent[]) =>
-    leftBehind(existing([...depositPaid(), ...events]), [part]).map(({ type }) => type);
+    abandonedPayments(existing([...depositPaid(), ...events]), [part]).map(({ type }) => type);
   expect(dropped(order)).toEqual(['PayPalOrderDropped']);
   expect(dropped(started(), order)).toEqual([]);
 });

@@ -8,7 +8,7 @@ export function mayTakeMoney(instalment: InstalmentState): boolean {
   if (paid || !collecting) return false;
   // An automatic PayPal charge has no intent that could be cancelled.
   return collecting.by === 'stripe'
-    ? !hasTaken(instalment)
+    ? !hasCaptured(instalment)
     : collecting.stage !== 'OPEN' || underWay(instalment);
 }
 
@@ -20,7 +20,7 @@ export const asksOtherSum = (instalment: InstalmentState): boolean =>
  * True if the payment (by default the one in progress) has captured once. It cannot capture again, even after
  * a refund.
  */
-export const hasTaken = (instalment: InstalmentState, of = instalment.collecting?.paymentId): boolean =>
+export const hasCaptured = (instalment: InstalmentState, of = instalment.collecting?.paymentId): boolean =>
   [...receivedFor(instalment), ...instalment.refunds, ...instalment.divertedPayments].some(
     ({ intentId }) => intentId === of,
   );
@@ -28,7 +28,7 @@ export const hasTaken = (instalment: InstalmentState, of = instalment.collecting
 /** True if an open intent remains after another method paid: a browser form could still complete it. */
 export function leftOpen(instalment: InstalmentState): boolean {
   const { paid, parts, collecting } = instalment;
-  if (collecting?.by !== 'stripe' || hasTaken(instalment)) return false;
+  if (collecting?.by !== 'stripe' || hasCaptured(instalment)) return false;
   // A running charge attempt detects the changed amount itself.
   return (
     collecting.isLeft ||
@@ -38,7 +38,7 @@ export function leftOpen(instalment: InstalmentState): boolean {
 }
 
 /** Payments made obsolete by these events: intents to cancel, PayPal orders to drop. */
-export function leftBehind(before: BookingState, events: readonly BookingEvent[]): BookingEvent[] {
+export function abandonedPayments(before: BookingState, events: readonly BookingEvent[]): BookingEvent[] {
   const after = events.reduce(evolveBooking, before);
   if (after.status === 'NEW') return [];
   return after.instalments.flatMap((each): BookingEvent[] => {
@@ -50,7 +50,7 @@ export function leftBehind(before: BookingState, events: readonly BookingEvent[]
     // The automatic charge may already have captured; its own attempt finds out.
     const isStale = moved && !underWay(each) && asksOtherSum(each);
     if (collecting?.by === 'paypal')
-      return isStale && collecting.stage === 'OPEN' ? dropped(each, 'amount-changed') : [];
+      return isStale && collecting.stage === 'OPEN' ? dropOrder(each, 'amount-changed') : [];
     return collecting && !collecting.isLeft && (isStale || leftOpen(each))
       ? [{ type: 'PaymentIntentLeft', data: { instalmentId, intentId: collecting.paymentId } }]
       : [];
@@ -60,7 +60,7 @@ export function leftBehind(before: BookingState, events: readonly BookingEvent[]
 type DropReason = Extract<BookingEvent, { type: 'PayPalOrderDropped' }>['data']['reason'];
 
 /** Drops the PayPal order: an approval, past or future, is not captured. */
-export function dropped(instalment: InstalmentState, reason: DropReason): BookingEvent[] {
+export function dropOrder(instalment: InstalmentState, reason: DropReason): BookingEvent[] {
   const order = orderOf(instalment);
   if (!order) return [];
   const data = { instalmentId: instalment.id, orderId: order.paymentId, reason, holdExpiresAt: null };
@@ -77,7 +77,7 @@ interface Why {
 export function stopped(instalment: InstalmentState, why: Why): BookingEvent[] {
   if (instalment.paid) return [];
   const { id: instalmentId, charge } = instalment;
-  const events = dropped(instalment, why.order);
+  const events = dropOrder(instalment, why.order);
   if (charge.status !== 'IDLE')
     events.push({ type: 'ChargeVoided', data: { instalmentId, reason: why.charge } });
   return events;

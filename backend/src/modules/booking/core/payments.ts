@@ -1,7 +1,7 @@
 import type { BookingEvent, RefundReason, Source } from '../events.js';
 import type { ExistingBooking } from './booking.js';
 import { receivedFor } from './instalment.js';
-import type { Refunding } from './refund-state.js';
+import type { RefundState } from './refund-state.js';
 
 /** One payment of a booking and how much of it can still be refunded. Amounts in cents. */
 export interface Payment {
@@ -85,7 +85,7 @@ export function refundEvents(
 }
 
 /** A refund with the instalment whose money it returns. */
-export interface OpenRefund extends Refunding {
+export interface OpenRefund extends RefundState {
   readonly instalmentId: string;
 }
 

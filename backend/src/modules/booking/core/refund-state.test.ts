@@ -1,6 +1,6 @@
 import { describe, expect, test } from '@jest/globals';
 import { instalmentId } from '../../../../test/booking/builders.js';
-import { decidedAnew, evolveRefunds, type Refunding } from './refund-state.js';
+import { decidedAnew, evolveRefunds, type RefundState } from './refund-state.js';
 
 const about = {
   refundId: 'pi_1-r1',
@@ -20,8 +20,8 @@ const failed = (code: string): RefundEvent => ({
   type: 'RefundFailed',
   data: { ...about, providerRefundId: null, code },
 });
-const after = (...events: RefundEvent[]): readonly Refunding[] =>
-  events.reduce<readonly Refunding[]>(evolveRefunds, []);
+const after = (...events: RefundEvent[]): readonly RefundState[] =>
+  events.reduce<readonly RefundState[]>(evolveRefunds, []);
 
 test('gives every retry after a wait a new id', () => {
   expect(after(started)).toMatchObject([{ status: 'STARTED', refused: 0 }]);
@@ -41,7 +41,7 @@ test('ends as its source reports, or as dropped when the money was already gone'
 });
 
 describe('the amount owed for a failed refund', () => {
-  const owed = (refunds: readonly Refunding[]) => refunds.map(({ owedCents }) => owedCents);
+  const owed = (refunds: readonly RefundState[]) => refunds.map(({ owedCents }) => owedCents);
   const another = (amountCents: number, reason: 'requested' | 'goodwill' = 'requested'): RefundEvent => ({
     type: 'RefundStarted',
     data: { ...about, refundId: 'pi_1-r2', amountCents, reason },

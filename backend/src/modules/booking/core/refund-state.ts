@@ -6,7 +6,7 @@ export const REVERSED = 'allocation-reversed';
 /** The source has nothing left to refund: staff refunded it in the dashboard. */
 export const SENT_BY_HAND = 'sent-by-hand';
 
-export interface Refunding {
+export interface RefundState {
   readonly refundId: string;
   readonly provider: Source;
   readonly intentId: string;
@@ -43,12 +43,12 @@ const CONTESTED: readonly string[] = [
 export const isContested = (code: string): boolean => CONTESTED.includes(code);
 
 /** Id of one try: reports about an earlier try must not apply to this one. */
-export const tryOf = ({ refundId, refused }: Pick<Refunding, 'refundId' | 'refused'>): string =>
+export const tryOf = ({ refundId, refused }: Pick<RefundState, 'refundId' | 'refused'>): string =>
   refused === 0 ? refundId : `${refundId}:${refused}`;
 
 /** True if a reported failure belongs to the current try, not to an earlier one. */
 export function isOfThisTry(
-  refund: Refunding,
+  refund: RefundState,
   { providerRefundId, tried = refund.refundId }: { providerRefundId: string | null; tried?: string },
 ): boolean {
   if (refund.sentAs !== undefined && providerRefundId !== null) return refund.sentAs === providerRefundId;
@@ -60,15 +60,15 @@ type RefundEvent = Extract<
   { type: 'RefundStarted' | 'RefundHeldBack' | 'RefundPending' | 'PaymentRefunded' | 'RefundFailed' }
 >;
 
-export function evolveRefunds(refunds: readonly Refunding[], event: RefundEvent): readonly Refunding[] {
+export function evolveRefunds(refunds: readonly RefundState[], event: RefundEvent): readonly RefundState[] {
   const { refundId } = event.data;
   const known = refunds.find((each) => each.refundId === refundId);
   const refused = known?.refused ?? 0;
-  const put = (refund: Refunding) => [
+  const put = (refund: RefundState) => [
     ...(known ? refunds.filter((each) => each !== known) : triedAgain(refunds, refund)),
     refund,
   ];
-  const now = (how: Partial<Refunding>) =>
+  const now = (how: Partial<RefundState>) =>
     refunds.map((each) => (each === known ? { ...known, ...how } : each));
   switch (event.type) {
     case 'RefundStarted': {
@@ -82,7 +82,7 @@ export function evolveRefunds(refunds: readonly Refunding[], event: RefundEvent)
     case 'RefundPending':
       return now({ sentAs: event.data.providerRefundId });
     case 'PaymentRefunded':
-      return known ? went(refunds, known, event.data.providerRefundId) : refunds;
+      return known ? markSent(refunds, known, event.data.providerRefundId) : refunds;
     case 'RefundFailed': {
       const { code, amountCents, providerRefundId, wentAs } = event.data;
       const fell = [DISPUTE_LOST, REVERSED, SENT_BY_HAND].includes(code);
@@ -104,17 +104,21 @@ export function evolveRefunds(refunds: readonly Refunding[], event: RefundEvent)
 }
 
 /** Marks the refund sent. If it had failed and been reissued, the failed reissue is settled too. */
-export function went(refunds: readonly Refunding[], known: Refunding, sentAs: string): readonly Refunding[] {
+export function markSent(
+  refunds: readonly RefundState[],
+  known: RefundState,
+  sentAs: string,
+): readonly RefundState[] {
   const { owedCents, ...rest } = { ...known, status: 'DONE' as const, sentAs };
-  const put = (refund: Refunding, all = refunds) =>
+  const put = (refund: RefundState, all = refunds) =>
     all.map((each) => (each.refundId === known.refundId ? refund : each));
   if (known.fell || owedCents === undefined) return put({ ...known, ...rest });
   const again = { ...rest, amountCents: rest.amountCents - owedCents, reason: 'requested' as const };
-  return put({ ...rest, twiceCents: twiceOf(known, refunds) }, triedAgain(put(rest), again));
+  return put({ ...rest, twiceCents: paidTwiceCents(known, refunds) }, triedAgain(put(rest), again));
 }
 
 /** Cents of a refund sent despite its failure that other refunds also cover; not owed if it comes back. */
-export function twiceOf(known: Refunding, refunds: readonly Refunding[]): number {
+export function paidTwiceCents(known: RefundState, refunds: readonly RefundState[]): number {
   const againCents = known.amountCents - (known.owedCents ?? known.amountCents);
   const failed = refunds.filter(
     ({ refundId, intentId }) => refundId !== known.refundId && intentId === known.intentId,
@@ -126,10 +130,10 @@ export function twiceOf(known: Refunding, refunds: readonly Refunding[]): number
  * A new refund pays what failed refunds of the same payment still owe: first the one it replaces, then the
  * oldest.
  */
-function triedAgain(refunds: readonly Refunding[], next: Refunding): readonly Refunding[] {
-  const isMeant = ({ refundId }: Refunding): boolean => refundId === next.insteadOf;
+function triedAgain(refunds: readonly RefundState[], next: RefundState): readonly RefundState[] {
+  const isMeant = ({ refundId }: RefundState): boolean => refundId === next.insteadOf;
   let cents = next.amountCents;
-  const owed = new Map<Refunding, number>();
+  const owed = new Map<RefundState, number>();
   const failed = refunds
     .filter((each) => each.intentId === next.intentId && each.owedCents !== undefined)
     .filter((each) => next.reason !== 'goodwill' || isMeant(each))
@@ -148,7 +152,7 @@ function triedAgain(refunds: readonly Refunding[], next: Refunding): readonly Re
 /** Cancelling re-decides every refund, so failed refunds are no longer owed separately. */
 export const decidedAnew =
   (payments: ReadonlySet<string>) =>
-  <T extends { readonly refunds: readonly Refunding[] }>(of: T): T => ({
+  <T extends { readonly refunds: readonly RefundState[] }>(of: T): T => ({
     ...of,
     refunds: of.refunds.map((each) =>
       each.owedCents !== undefined && payments.has(each.intentId) ? { ...each, owedCents: 0 } : each,

@@ -2,9 +2,9 @@ import { everything } from '../core/payments.js';
 import { taskKey, type BookingEvent } from '../events.js';
 import type { BookingState, ExistingBooking } from '../core/booking.js';
 import { disputesOver, REVERSAL, unclaimedCents } from '../core/dispute-state.js';
-import { endedBy, heldBackBy, lostBeside, releasedBy } from './held-refunds.js';
+import { closeHeldRefunds, holdRefunds, claimDoubleLoss, releasedBy } from './held-refunds.js';
 import { hasTask, openCents, type InstalmentState } from '../core/instalment.js';
-import { nextNoon, scheduledAgain } from '../core/balance-schedule.js';
+import { nextNoon, rescheduleBalance } from '../core/balance-schedule.js';
 import { chargeInstant } from '@wayfold/contracts/kernel/dates';
 
 /** A dispute as its source reports it now. Amounts in cents. */
@@ -49,7 +49,7 @@ export function decideDispute(found: FoundDispute, state: BookingState, now: Dat
     case 'asked':
       return known ? [] : raise(state, found, 'dispute-inquiry');
     case 'open':
-      return known ? [] : [...opened(state, found), ...heldBackBy(found, state), ...frozen(state)];
+      return known ? [] : [...opened(state, found), ...holdRefunds(found, state), ...frozen(state)];
     case 'won':
     case 'lost': {
       if (known && known.outcome !== 'open') return [];
@@ -73,8 +73,8 @@ export function decideDispute(found: FoundDispute, state: BookingState, now: Dat
       return [
         ...first,
         ...(known ? [] : frozen(state)),
-        ...endedBy({ ...found, amountCents }, state),
-        ...lostBeside({ ...found, amountCents }, state),
+        ...closeHeldRefunds({ ...found, amountCents }, state),
+        ...claimDoubleLoss({ ...found, amountCents }, state),
         closed,
         ...raise(state, found, 'dispute-lost', whyLost(found, state)),
       ];
@@ -160,6 +160,6 @@ function thawed(state: ExistingBooking, disputeId: string, now: Date): BookingEv
   return state.instalments.filter(waits).map((instalment) => {
     const planned = chargeInstant(instalment.dueOn);
     const chargeAt = planned > now.toISOString() ? planned : nextNoon(now);
-    return scheduledAgain(instalment, chargeAt, 'dispute-over/v1');
+    return rescheduleBalance(instalment, chargeAt, 'dispute-over/v1');
   });
 }

@@ -59,7 +59,7 @@ const othersCents = ({ disputeId, intentId }: Ended, state: ExistingBooking): nu
  * Holds started refunds when a dispute opens, unless the payment covers both. If one was sent anyway, its
  * source reports it.
  */
-export function heldBackBy(opened: Ended, state: ExistingBooking): BookingEvent[] {
+export function holdRefunds(opened: Ended, state: ExistingBooking): BookingEvent[] {
   const { intentId, amountCents } = opened;
   const mine = allRefunds(state).filter((each) => each.intentId === intentId);
   let left = leftOf(state, opened) - contestedCents(state, intentId) - sumOf(mine, 'HELD_BACK');
@@ -92,7 +92,7 @@ export const releasedBy = (ended: Ended, state: ExistingBooking): BookingEvent[]
  * Dispute lost: the bank has paid the customer, so refunds the payment no longer covers end. Covered ones
  * continue, partly covered ones with that part, and other open disputes still hold their share.
  */
-export function endedBy(ended: Ended, state: ExistingBooking): BookingEvent[] {
+export function closeHeldRefunds(ended: Ended, state: ExistingBooking): BookingEvent[] {
   const mine = allRefunds(state).filter((each) => each.intentId === ended.intentId);
   // A failed refund is still owed by another method.
   const owed = mine.filter(({ status, owedCents = 0 }) => status === 'STARTED' || owedCents > 0);
@@ -123,7 +123,7 @@ export function endedBy(ended: Ended, state: ExistingBooking): BookingEvent[] {
  * If a bank also takes what was already refunded by another method, the customer has it twice: reclaims once
  * what this dispute lost.
  */
-export function lostBeside(ended: Ended, state: ExistingBooking): BookingEvent[] {
+export function claimDoubleLoss(ended: Ended, state: ExistingBooking): BookingEvent[] {
   const { intentId, disputeId, amountCents } = ended;
   const done = allRefunds(state).filter((each) => each.intentId === intentId && each.status === 'DONE');
   // A refund that was sent despite being stopped is reclaimed separately.

@@ -2,7 +2,7 @@ import { never } from '../../../kernel/decider.js';
 import { refuse, type Refusal } from '../../../kernel/refuse.js';
 import type { BookingEvent } from '../events.js';
 import type { BookingState, ExistingBooking } from '../core/booking.js';
-import { hasTaken } from '../core/open-payments.js';
+import { hasCaptured } from '../core/open-payments.js';
 import { isErased, partyOf } from '../core/data-subjects.js';
 import { allRefunds, keptCents, lostOf } from '../core/payments.js';
 
@@ -64,7 +64,10 @@ export function neededFor(
       refunds.some(({ status }) => status === 'STARTED' || status === 'HELD_BACK') ||
       ['SCHEDULED', 'STARTED', 'CONFIRMING', 'UNKNOWN'].includes(charge.status) ||
       (collecting?.by === 'paypal' && collecting.stage !== 'OPEN') ||
-      (state.status === 'EXPIRED' && !paid && collecting && (collecting.by === 'paypal' || !hasTaken(each)))
+      (state.status === 'EXPIRED' &&
+        !paid &&
+        collecting &&
+        (collecting.by === 'paypal' || !hasCaptured(each)))
     );
   });
   if (inFlight) return refuse('MONEY_IN_FLIGHT');

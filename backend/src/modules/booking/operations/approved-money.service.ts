@@ -19,7 +19,7 @@ import { mayTakeMoney } from '../core/open-payments.js';
 import type { GiftSettlement, GiftStates } from '../settlement/settle-with-gift-cards.js';
 import type { GiftCardState, CardName } from '../gift-cards/gift-card.js';
 import { SECOND_PERSON_OVER } from '../core/second-person.js';
-import { MoneyStop } from '../payments/stop-payments.command.js';
+import { PaymentStopper } from '../payments/stop-payments.command.js';
 import { bookingStream } from '../core/booking.stream.js';
 import { couponStream } from '../pricing/coupon.stream.js';
 import { allotmentStream } from '../inventory/allotment.stream.js';
@@ -78,7 +78,7 @@ const named =
 export class StaffMoney {
   constructor(
     @Inject(CommandRunner) private readonly runner: CommandRunner,
-    @Inject(MoneyStop) private readonly money: MoneyStop,
+    @Inject(PaymentStopper) private readonly money: PaymentStopper,
     @Inject(SECOND_PERSON_OVER) private readonly overCents: number,
     @Inject(CLOCK) private readonly clock: Clock,
   ) {}

@@ -4,7 +4,7 @@ import type { BookingState, ExistingBooking } from '../core/booking.js';
 import { allotment } from '../inventory/allotment.js';
 import { openCents } from '../core/instalment.js';
 import { byHand, firstOpen } from './manual-payment.js';
-import { leftBehind, mayTakeMoney } from '../core/open-payments.js';
+import { abandonedPayments, mayTakeMoney } from '../core/open-payments.js';
 import { owedRefunds } from '../refunds/reissue-refund.js';
 import { refundEvents, type Payment } from '../core/payments.js';
 import { settle } from '../settlement/settle.js';
@@ -62,7 +62,7 @@ export function decideGoodwill(
   return [
     { type: 'GoodwillGranted', data: { ...command } },
     ...paid,
-    ...leftBehind(state, paid),
+    ...abandonedPayments(state, paid),
     ...refundEvents(state, amountCents - pays, 'goodwill', from),
   ];
 }

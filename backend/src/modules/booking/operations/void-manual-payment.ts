@@ -3,7 +3,7 @@ import type { BookingEvent, Paid } from '../events.js';
 import type { BookingState } from '../core/booking.js';
 import { disputesOver } from '../core/dispute-state.js';
 import { receivedFor } from '../core/instalment.js';
-import { paidByBank, scheduledAgain, withNotice } from '../core/balance-schedule.js';
+import { paidByBank, rescheduleBalance, withNotice } from '../core/balance-schedule.js';
 import { awaitedByBank, reversePayment, type AskAgain } from '../settlement/reverse-payment.js';
 
 /** Voids a manual payment that was never received or was for another booking. */
@@ -36,7 +36,7 @@ const asBefore =
   (state, instalment) => {
     if (paidByBank(state)) return awaitedByBank(state, instalment);
     if (!disputesOver(state)) return null;
-    return scheduledAgain(instalment, withNotice(instalment, now), 'payment-taken-back/v1');
+    return rescheduleBalance(instalment, withNotice(instalment, now), 'payment-taken-back/v1');
   };
 
 /** Voids a manual payment, like a reversed bank allocation; nobody is refunded. */

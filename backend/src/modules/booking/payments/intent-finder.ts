@@ -7,7 +7,7 @@ import type {
 import type { ExistingBooking } from '../core/booking.js';
 import { customerOf } from '../core/co-payers.js';
 import { askCents, type InstalmentState } from '../core/instalment.js';
-import { hasTaken } from '../core/open-payments.js';
+import { hasCaptured } from '../core/open-payments.js';
 
 /**
  * Finds the intent of an instalment, even if its id was lost in a crash, by a concurrent request or after the
@@ -38,7 +38,7 @@ export class IntentFinder {
     if (listed.kind !== 'ok') return listed;
     const own = listed.value.filter((intent) => intent.instalmentId === instalment.id);
     // A captured intent cannot pay again, even for the same amount.
-    const live = own.filter(({ id, status }) => status !== 'canceled' && !hasTaken(instalment, id));
+    const live = own.filter(({ id, status }) => status !== 'canceled' && !hasCaptured(instalment, id));
     const fits = ({ amountCents, method: by }: Intent): boolean =>
       amountCents === askCents(instalment) && by === method;
     const lost = live.find(fits);

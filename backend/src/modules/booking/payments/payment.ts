@@ -14,7 +14,7 @@ import {
 import { instalmentsOf } from '../core/plan.js';
 import { mayTry } from '../core/saved-cards.js';
 import { askCents, openCents, receivedFor, underWay, type InstalmentState } from '../core/instalment.js';
-import { asksOtherSum, hasTaken } from '../core/open-payments.js';
+import { asksOtherSum, hasCaptured } from '../core/open-payments.js';
 import { payerIdOf } from '../core/co-payers.js';
 
 export type PaymentCommand =
@@ -194,7 +194,7 @@ export function decidePayment(
       if (instalment.paid) return refuse('ALREADY_PAID');
       if (instalment.collecting) return refuse('OVERTAKEN');
       // This intent has captured already and cannot pay what is open now.
-      if (hasTaken(instalment, intentId)) return refuse('OVERTAKEN');
+      if (hasCaptured(instalment, intentId)) return refuse('OVERTAKEN');
       // A gift card or a partial payment changed the open amount.
       if (amountCents !== askCents(instalment)) return refuse('OVERTAKEN');
       if (state.status === 'ON_HOLD' && state.expiring) return refuse('HOLD_EXPIRED');

@@ -20,7 +20,7 @@ export type Unstopped = 'MONEY_UNDER_WAY' | 'PAYMENT_PROVIDER_UNAVAILABLE' | 'BU
  * cannot be paid. Money captured by then is settled first.
  */
 @Injectable()
-export class MoneyStop {
+export class PaymentStopper {
   constructor(
     @Inject(PaymentSteps) private readonly steps: PaymentSteps,
     @Inject(CARD_PROVIDER) private readonly provider: CardProvider,
@@ -101,7 +101,7 @@ export class StopLeftIntent extends Command<void> {
 export class StopLeftIntentHandler implements ICommandHandler<StopLeftIntent> {
   constructor(
     @Inject(CommandRunner) private readonly runner: CommandRunner,
-    @Inject(MoneyStop) private readonly money: MoneyStop,
+    @Inject(PaymentStopper) private readonly money: PaymentStopper,
   ) {}
 
   async execute({ envelope, bookingId, instalmentId }: StopLeftIntent): Promise<void> {

@@ -1,9 +1,9 @@
 import { taskKey, type BookingEvent, type Source } from '../events.js';
 import {
   SENT_BY_HAND,
-  twiceOf,
-  went,
-  type Refunding,
+  paidTwiceCents,
+  markSent,
+  type RefundState,
   isContested,
   isOfThisTry,
   tryOf,
@@ -49,7 +49,7 @@ export const wentTwice = (refund: About, providerRefundId: string): BookingEvent
   });
 
 /** Raises one claim when staff sent a refund twice, by bank or in cash. */
-export function sentBothWays(
+export function sentTwice(
   refund: Standing,
   sentAs: string,
   all: readonly { readonly taskKeys: readonly string[] }[],
@@ -89,7 +89,7 @@ export function tasksOf(refund: Standing, code: string): BookingEvent[] {
   return events;
 }
 
-type Standing = Refunding & { readonly instalmentId: string };
+type Standing = RefundState & { readonly instalmentId: string };
 
 /**
  * The pending reissue to cancel: same payment, same amount, not yet sent. If amounts differ, staff decide.
@@ -109,13 +109,13 @@ const unsentFor = (refund: About, cents: number, all: readonly Standing[]): Stan
  * A failed refund was sent despite its failure. Cancels its unsent reissue if there is one; otherwise the
  * part reissued since may have been sent twice and is reclaimed.
  */
-export function wentAfterAll(
+export function sentDespiteFailure(
   refund: About,
   providerRefundId: string,
   all: readonly Standing[],
 ): BookingEvent[] {
   const failed = all.find(({ refundId }) => refundId === refund.refundId);
-  const twice = failed ? twiceOf(failed, all) : 0;
+  const twice = failed ? paidTwiceCents(failed, all) : 0;
   const had = 'it had failed';
   const unsent = unsentFor(refund, twice, all);
   if (unsent) {
@@ -145,7 +145,7 @@ export function wentAfterAll(
 /** The amounts now owed for later failed refunds, which staff were asked to pay out as well. */
 function paidBy(refund: Standing, all: readonly Standing[]): string {
   const before = new Map(all.map(({ refundId, owedCents }) => [refundId, owedCents]));
-  return went(all, refund, '')
+  return markSent(all, refund, '')
     .filter(({ refundId, owedCents }) => refundId !== refund.refundId && owedCents !== before.get(refundId))
     .map(({ refundId, owedCents = 0 }) => `; of ${refundId}, which failed as well, ${owedCents} is owed now`)
     .join('');
@@ -189,10 +189,10 @@ export function decideRefund(command: RefundCommand, state: BookingState): Booki
   // A failure report is final for that provider id, whichever report arrives last.
   if (status === 'FAILED' && command.type === 'Done' && failedAs !== command.providerRefundId) {
     if (fell) return wentTwice(about, command.providerRefundId);
-    return isOnline(refund) ? wentAfterAll(about, command.providerRefundId, all) : [];
+    return isOnline(refund) ? sentDespiteFailure(about, command.providerRefundId, all) : [];
   }
   if (status === 'DONE' && command.type === 'Done')
-    return sentBothWays(refund, command.providerRefundId, everything(state));
+    return sentTwice(refund, command.providerRefundId, everything(state));
   if (status === 'FAILED' || (status === 'DONE' && command.type !== 'Failed')) return [];
   switch (command.type) {
     case 'Done':

@@ -18,7 +18,7 @@ import { bank, transferChosen } from '../../../../test/booking/transfers.js';
 import type { BookingEvent } from '../events.js';
 import { allotment } from '../inventory/allotment.js';
 import { instalmentOf } from '../core/booking.js';
-import { chargedBy, savedAccount } from '../core/charge-provider.js';
+import { chargeProvider, savedAccount } from '../core/charge-provider.js';
 import { decideCharge } from '../balance/automatic-charge.js';
 import { doubtOf } from '../core/charge-state.js';
 import { settleWithGifts } from './settle-with-gift-cards.js';
@@ -169,7 +169,7 @@ test('checks the account the attempt used even after part of the first payment i
     const state = existing([...first, ...events]);
     const balance = instalmentOf(state, BALANCE);
     if (!balance) throw new Error('no balance');
-    return [chargedBy(state, balance), savedAccount(state)];
+    return [chargeProvider(state, balance), savedAccount(state)];
   };
   const back = reverseAllocation(existing(first), 'line-1');
   expect(after()).toEqual(['paypal', 'vault']);

@@ -8,7 +8,7 @@ import {
 } from '../core/booking.js';
 import { openCents, receivedFor, type InstalmentState } from '../core/instalment.js';
 import { REVERSED } from '../core/refund-state.js';
-import { leftBehind } from '../core/open-payments.js';
+import { abandonedPayments } from '../core/open-payments.js';
 import { everything, aboutRefund, allRefunds, openRefunds } from '../core/payments.js';
 
 const centsOf = (money: readonly Paid[], paymentId: string): number =>
@@ -87,7 +87,7 @@ export function reversePayment(
     ...reversed,
     ...askedAgain(state, reversed, ask),
     // An open form still asks for the former rest.
-    ...leftBehind(state, reversed),
+    ...abandonedPayments(state, reversed),
     {
       type: 'OperationsItemRaised',
       data: {

@@ -21,7 +21,7 @@ import {
   cardName,
 } from '../gift-cards/gift-card.js';
 import { openCents } from '../core/instalment.js';
-import { leftBehind } from '../core/open-payments.js';
+import { abandonedPayments } from '../core/open-payments.js';
 import { givenBack, isKnown, settle, type Settlement, type States } from './settle.js';
 import { asBooked, isExact } from './received-money.js';
 import type { AppliedGift } from '../summary.js';
@@ -40,7 +40,7 @@ export interface GiftStates extends States {
 }
 
 /** Draws on the gift cards in order, one instalment after the other; every draw is its own payment. */
-class Purse {
+class GiftCardWallet {
   private readonly states = new Map<CardName, GiftCardState>();
   readonly events: Record<CardName, GiftCardEvent[]> = {};
 
@@ -145,7 +145,7 @@ const plain = (states: States, paid: Paid): GiftSettlement => ({ ...settle(state
  */
 export function settleWithGifts(states: GiftStates, money: Paid): GiftSettlement {
   const settled = withGifts(states, money);
-  return { ...settled, booking: [...settled.booking, ...leftBehind(states.booking, settled.booking)] };
+  return { ...settled, booking: [...settled.booking, ...abandonedPayments(states.booking, settled.booking)] };
 }
 
 function withGifts(states: GiftStates, money: Paid): GiftSettlement {
@@ -159,7 +159,7 @@ function withGifts(states: GiftStates, money: Paid): GiftSettlement {
   // Money sent for the balance pays it first; only the remainder goes to the amount due first.
   const ahead = named === due ? 0 : Math.min(paid.amountCents, openCents(named));
   const missing = openCents(due) - (paid.amountCents - ahead);
-  const purse = new Purse(booking.bookingId, booking.gifts, states.cards);
+  const purse = new GiftCardWallet(booking.bookingId, booking.gifts, states.cards);
   const first = purse.draw(due.id, missing);
   if (appliedCents(first) === Math.max(0, missing)) {
     // Excess from people goes to the balance; excess captured by a provider is refunded.
@@ -176,7 +176,7 @@ function withGifts(states: GiftStates, money: Paid): GiftSettlement {
 }
 
 interface Payments {
-  readonly purse: Purse;
+  readonly purse: GiftCardWallet;
   /** Gift card payments for the amount due first. */
   readonly first: readonly Paid[];
   /** The payment that completes the amount, and the cents of it for the balance. */
@@ -214,7 +214,7 @@ export function payByGifts(states: GiftStates): GiftSettlement | Refusal<'OVERTA
   const { booking } = states;
   const due = booking.status === 'ON_HOLD' ? dueNow(booking) : undefined;
   if (booking.status !== 'ON_HOLD' || !due) return refuse('OVERTAKEN');
-  const purse = new Purse(booking.bookingId, booking.gifts, states.cards);
+  const purse = new GiftCardWallet(booking.bookingId, booking.gifts, states.cards);
   const drawn = purse.draw(due.id, openCents(due));
   const last = drawn.at(-1);
   if (!last || appliedCents(drawn) !== openCents(due)) return refuse('OVERTAKEN');
@@ -248,7 +248,7 @@ export function redeemNow(
   const everything = open.reduce((sum, each) => sum + openCents(each), 0);
   const onCard = state.status === 'ISSUED' ? freeCents(state) : 0;
   const gifts = [{ giftCardId, amountCents: Math.min(onCard, everything) }];
-  const purse = new Purse(booking.bookingId, gifts, { [cardName(giftCardId)]: state });
+  const purse = new GiftCardWallet(booking.bookingId, gifts, { [cardName(giftCardId)]: state });
   const events: BookingEvent[] = [];
   for (const instalment of open)
     for (const paid of purse.draw(instalment.id, openCents(instalment))) {
@@ -259,6 +259,6 @@ export function redeemNow(
     }
   if (events.length === 0) return refuse('GIFT_CARD_EMPTY');
   // An open PayPal order now asks for too much.
-  const left = leftBehind(booking, events);
+  const left = abandonedPayments(booking, events);
   return { booking: [...events, ...left], allotment: [], coupon: [], cards: purse.events };
 }

@@ -154,7 +154,8 @@ function settleLate(state: ExistingBooking, states: States, use: Use, paid: Paid
     ? coupon.decide({ type: 'Reserve', bookingId, today: quote.today }, states.coupon)
     : [];
   // A booking whose lead is erased no longer travels.
-  if (isRefusal(held) || isRefusal(reserved) || leadErased(state.persons)) return unseated(state, use, paid);
+  if (isRefusal(held) || isRefusal(reserved) || leadErased(state.persons))
+    return settleWithoutSeat(state, use, paid);
   return {
     booking: confirmed(state, use.events, true),
     allotment: [...held, { type: 'SeatsConfirmed', data: { bookingId, departureId: quote.departureId } }],
@@ -165,7 +166,7 @@ function settleLate(state: ExistingBooking, states: States, use: Use, paid: Paid
 }
 
 /** No seats left: provider money is refunded; staff return bank money. */
-function unseated(state: ExistingBooking, use: Use, paid: Paid): Settlement {
+function settleWithoutSeat(state: ExistingBooking, use: Use, paid: Paid): Settlement {
   // One refund covers everything, including the excess over the open amount.
   const came = use.events.filter(({ type }) => type !== 'RefundStarted');
   if (isExact(paid)) return only(...came, givenBack(state, paid, 'no-seat-left'));
@@ -209,7 +210,7 @@ export function settle(states: States, money: Paid): Settlement {
   if (state.status === 'EXPIRED')
     return use.first && inTime(state, paid)
       ? settleLate(state, states, use, paid)
-      : unseated(state, use, paid);
+      : settleWithoutSeat(state, use, paid);
   // A partial payment does not extend the hold.
   if (!use.first) return only(...use.events);
 

@@ -11,7 +11,7 @@ import { mayTakeMoney } from '../core/open-payments.js';
 import { decideSplit, type Invitation, type SplitCommand } from './share.js';
 import type { Payer } from '../events.js';
 import { Capabilities } from '../access/capability-tokens.service.js';
-import { MoneyStop } from '../payments/stop-payments.command.js';
+import { PaymentStopper } from '../payments/stop-payments.command.js';
 import { bookingStream, type Changed } from '../core/booking.stream.js';
 
 type Answer = Changed | Refusal<ShareRefusal | CommonCode>;
@@ -42,7 +42,7 @@ export class ChangeSharesHandler implements ICommandHandler<ChangeShares> {
   constructor(
     @Inject(CommandRunner) private readonly runner: CommandRunner,
     @Inject(Capabilities) private readonly capabilities: Capabilities,
-    @Inject(MoneyStop) private readonly money: MoneyStop,
+    @Inject(PaymentStopper) private readonly money: PaymentStopper,
     @Inject(CLOCK) private readonly clock: Clock,
   ) {}
 

@@ -6,7 +6,7 @@ import type { BookingEvent, Instalment, Payer } from '../events.js';
 import type { NewCapability } from '../access/access.js';
 import { instalmentOf, type BookingState, type Confirmed } from '../core/booking.js';
 import { disputesOver } from '../core/dispute-state.js';
-import { dropped, mayTakeMoney, stopped } from '../core/open-payments.js';
+import { dropOrder, mayTakeMoney, stopped } from '../core/open-payments.js';
 import { underWay, type InstalmentState } from '../core/instalment.js';
 import { payerOf } from '../core/co-payers.js';
 
@@ -134,11 +134,11 @@ export function decideSplit(command: SplitCommand, state: BookingState): Answer 
       return split(command, state, instalment);
     case 'Assign':
       if (instalment.kind !== 'balance' || payer) return refuse('NOT_A_SHARE');
-      return [...dropped(instalment, 'payer-changed'), invited(instalmentId, command.invitation)];
+      return [...dropOrder(instalment, 'payer-changed'), invited(instalmentId, command.invitation)];
     case 'TakeBack':
       return payer
         ? [
-            ...dropped(instalment, 'payer-changed'),
+            ...dropOrder(instalment, 'payer-changed'),
             { type: 'ShareTakenBack', data: { payerId: payer.payerId, instalmentId } },
           ]
         : refuse('NOT_A_SHARE');
