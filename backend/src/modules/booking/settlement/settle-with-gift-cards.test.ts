@@ -236,7 +236,7 @@ describe('gift cards alone', () => {
 
 const over = onHold(applied(40_000), expiring, expired);
 
-describe('gift cards alone', () => {
+describe('gift cards alone in other cases', () => {
   const cards = { 1: [cardIssued(40_000), reserved(40_000)] };
 
   test.each<[string, BookingEvent[]]>([
