@@ -36,7 +36,7 @@ async function awaited(page: Page, request: APIRequestContext) {
   const sum = cents(await details.innerText());
   await details.click();
   await page.getByLabel('Code from the email').fill(await codeInMail(request, bookingId));
-  await page.getByRole('button', { name: 'Confirm', exact: true }).click();
+  await page.getByRole('button', { name: 'Verify email' }).click();
   await page.waitForURL(/\/thank-you\?booking=/);
   await page.getByLabel('Receipt of the transfer').setInputFiles(pdfOf(PDF));
   await page.getByRole('button', { name: 'Send the receipt' }).click();
