@@ -25,7 +25,7 @@ import { bank } from '../../../../test/booking/transfers.js';
 import type { BookingEvent } from '../events.js';
 import { instalmentOf } from './booking.js';
 import { attemptsOf, type Charge } from './charge-state.js';
-import { lateDetail, overdueKey, underWay, watched } from './instalment.js';
+import { lateDetail, overdueKey, underWay, watched, intentIdOf, orderOf } from './instalment.js';
 import { refundOf } from '../../../../test/booking/refunds.js';
 import { split } from '../../../../test/booking/shares.js';
 import { isRefusal } from '../../../kernel/refuse.js';
@@ -43,6 +43,34 @@ const awaited: BookingEvent = {
   data: { instalmentId: BALANCE, amountCents: 160_000, dueOn: '2027-03-09' },
 };
 const charge = (...events: BookingEvent[]) => balanceAfter(...events)?.charge;
+
+describe('the payment that collects an instalment', () => {
+  const order: BookingEvent = {
+    type: 'PayPalOrderCreated',
+    data: { instalmentId: BALANCE, orderId: 'O-1', n: 1, amountCents: 160_000 },
+  };
+  const intent = intentCreated('balance', 'pi_b', 160_000);
+  const idsOf = (...events: BookingEvent[]) => {
+    const state = balanceAfter(...events);
+    return state && [intentIdOf(state), orderOf(state)?.paymentId ?? null];
+  };
+
+  test('is an intent, an order or nothing', () => {
+    expect(idsOf()).toEqual([null, null]);
+    expect(idsOf(intent)).toEqual(['pi_b', null]);
+    expect(idsOf(order)).toEqual([null, 'O-1']);
+  });
+
+  test('stays the same when an intent is left that does not collect it', () => {
+    const left: BookingEvent = {
+      type: 'PaymentIntentLeft',
+      data: { instalmentId: BALANCE, intentId: 'O-1' },
+    };
+    expect(balanceAfter(left)).toEqual(balanceAfter());
+    expect(balanceAfter(order, left)).toEqual(balanceAfter(order));
+    expect(balanceAfter(intent, left)).toEqual(balanceAfter(intent));
+  });
+});
 
 describe('the state of a charge', () => {
   const attempt = { instalmentId: BALANCE, attempt: 2 };

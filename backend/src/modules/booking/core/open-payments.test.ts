@@ -15,7 +15,7 @@ import { allotment } from '../inventory/allotment.js';
 import { instalmentOf } from './booking.js';
 import { decideCharge } from '../balance/automatic-charge.js';
 import { settleWithGifts } from '../settlement/settle-with-gift-cards.js';
-import { abandonedPayments, leftOpen, mayTakeMoney, stopped } from './open-payments.js';
+import { abandonedPayments, hasCaptured, leftOpen, mayTakeMoney, stopped } from './open-payments.js';
 import { decidePayment } from '../payments/payment.js';
 import { reverseAllocation } from '../settlement/reverse-payment.js';
 
@@ -44,6 +44,15 @@ test.each<[string, BookingEvent[], boolean]>([
   ],
 ])('money may arrive: %s', (_what, events, may) => {
   expect(mayTakeMoney(balanceAfter(...events))).toBe(may);
+});
+
+test('no money may arrive by an intent that has captured another amount', () => {
+  const after = balanceAfter(intentCreated('balance', 'pi_b', 160_000), odd);
+  expect([hasCaptured(after), mayTakeMoney(after)]).toEqual([true, false]);
+});
+
+test('an instalment that nothing collects has captured nothing', () => {
+  expect(hasCaptured(balanceAfter())).toBe(false);
 });
 
 test('records one stop for each open payment', () => {
@@ -106,6 +115,17 @@ const bank = (amountCents: number, intentId = 'line-1'): Paid => ({
   valueDate: '2027-02-01',
 });
 const byCard = paid('balance', 160_000, 'pi_b');
+/** The intent captured another amount than was due. */
+const odd: BookingEvent = {
+  type: 'OperationsItemRaised',
+  data: {
+    kind: 'amount-differs',
+    key: 'amount-differs:pi_b:7',
+    instalmentId: BALANCE,
+    detail: 'pi_b took 7, 160000 was due',
+    money: { provider: 'stripe', intentId: 'pi_b', amountCents: 7 },
+  },
+};
 const open = intentCreated('balance', 'pi_b', 160_000);
 const left: BookingEvent = {
   type: 'PaymentIntentLeft',
@@ -172,16 +192,6 @@ test('treats an abandoned intent as abandoned until it is cancelled or captured'
   const twice = settleWithGifts({ ...states, booking }, byCard).booking;
   expect(twice).toMatchObject([{ type: 'RefundStarted', data: { intentId: 'pi_b', reason: 'paid-twice' } }]);
   expect(leftOpen(balanceAfter(open, all, left, ...twice))).toBe(false);
-  const odd: BookingEvent = {
-    type: 'OperationsItemRaised',
-    data: {
-      kind: 'amount-differs',
-      key: 'amount-differs:pi_b:7',
-      instalmentId: BALANCE,
-      detail: 'pi_b took 7, 160000 was due',
-      money: { provider: 'stripe', intentId: 'pi_b', amountCents: 7 },
-    },
-  };
   expect(leftOpen(balanceAfter(open, all, left, odd))).toBe(false);
 });
 

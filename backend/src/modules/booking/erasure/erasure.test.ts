@@ -222,6 +222,33 @@ describe('erasure is refused', () => {
       .thenEvents(erased([lead]));
   });
 
+  test('while an order of an expired hold may still be captured', () => {
+    const order = { instalmentId: instalmentId('deposit'), orderId: 'O-1' };
+    const ordered: BookingEvent = {
+      type: 'PayPalOrderCreated',
+      data: { ...order, n: 1, amountCents: 40_000 },
+    };
+    given(...held(), namedAs(lead), ordered, expiring, expired)
+      .when(erase([lead]))
+      .thenRefused('MONEY_IN_FLIGHT');
+  });
+
+  test('not for an intent that captured another amount: staff decide about that money', () => {
+    const odd: BookingEvent = {
+      type: 'OperationsItemRaised',
+      data: {
+        kind: 'amount-differs',
+        key: 'amount-differs:pi_deposit:7',
+        instalmentId: instalmentId('deposit'),
+        detail: 'pi_deposit took 7, 40000 was due',
+        money: { provider: 'stripe', intentId: 'pi_deposit', amountCents: 7 },
+      },
+    };
+    given(...held(), namedAs(lead), intentCreated('deposit', 'pi_deposit', 40_000), odd, expiring, expired)
+      .when(erase([lead]))
+      .thenEvents(erased([lead]));
+  });
+
   test('while an intent of a former plan may still capture', () => {
     given(
       ...held(),
