@@ -1,8 +1,8 @@
 // Planted bugs of staff actions.
 import { v7 } from 'uuid';
-import { HandOutRefund } from '../../src/modules/booking/operations/confirm-cash-refund.command.js';
+import { ConfirmCashRefund } from '../../src/modules/booking/operations/confirm-cash-refund.command.js';
 import { MoveMoney, MoveMoneyHandler } from '../../src/modules/booking/operations/move-money.command.js';
-import { SendOtherwise } from '../../src/modules/booking/operations/reissue-refund.command.js';
+import { ReissueRefund } from '../../src/modules/booking/operations/reissue-refund.command.js';
 import { bookingStream } from '../../src/modules/booking/core/booking.stream.js';
 import { aboutRefund, allRefunds, refundIdOf } from '../../src/modules/booking/core/payments.js';
 import type { BookingEvent } from '../../src/modules/booking/events.js';
@@ -19,8 +19,8 @@ export const STAFF_BUGS: readonly Bug[] = [
     name: 'money of the till is handed out as often as somebody says so',
     caughtBy: '14 what happens once is recorded once',
     handlers: ({ runner, on }) =>
-      on(HandOutRefund, {
-        execute: ({ envelope, input }: InstanceType<typeof HandOutRefund>) =>
+      on(ConfirmCashRefund, {
+        execute: ({ envelope, input }: InstanceType<typeof ConfirmCashRefund>) =>
           runner.runOne(envelope, bookingStream(input.bookingId), (booking): BookingEvent[] => {
             const { refundId, receipt } = input;
             const all = booking.status === 'NEW' ? [] : allRefunds(booking);
@@ -52,8 +52,8 @@ export const STAFF_BUGS: readonly Bug[] = [
     name: 'what failed is sent in another way as often as somebody says so',
     caughtBy: '4 paid means seated or given back',
     handlers: ({ runner, on }) =>
-      on(SendOtherwise, {
-        execute: ({ envelope, bookingId, wish: { refundId, reason, approvalId } }: SendOtherwise) =>
+      on(ReissueRefund, {
+        execute: ({ envelope, bookingId, wish: { refundId, reason, approvalId } }: ReissueRefund) =>
           runner.runOne(envelope, bookingStream(bookingId), (booking): BookingEvent[] => {
             if (booking.status === 'NEW') return [];
             const failed = allRefunds(booking).find((refund) => refund.refundId === refundId);

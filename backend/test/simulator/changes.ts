@@ -3,7 +3,7 @@ import { isRefusal } from '../../src/kernel/refuse.js';
 import { bookingWithParty } from '../../src/modules/booking/party/booking-with-party.stream.js';
 import { ChangeDate } from '../../src/modules/booking/changes/change-date.command.js';
 import { PreviewDateChange } from '../../src/modules/booking/changes/date-change-preview.query.js';
-import { PassPlace } from '../../src/modules/booking/party/reassign-place.command.js';
+import { ReassignPlace } from '../../src/modules/booking/party/reassign-place.command.js';
 import { SendChangeCode } from '../../src/modules/booking/changes/send-change-code.command.js';
 import type { BookingEvent } from '../../src/modules/booking/events.js';
 import { asked } from './asking.js';
@@ -72,6 +72,6 @@ async function passPlace(world: World, bookingId: string): Promise<void> {
   if (!place) return;
   const envelope = staff(`place ${v4()}`);
   await asked(world, lea, `passes a place of ${bookingId} on`, () => {
-    return new PassPlace(envelope, bookingId, place.$subject, ANOTHER);
+    return new ReassignPlace(envelope, bookingId, place.$subject, ANOTHER);
   });
 }

@@ -6,7 +6,7 @@ import { DecideApproval } from '../../src/modules/approvals/decide-approval.comm
 import { RequestApproval } from '../../src/modules/approvals/request-approval.command.js';
 import { ApplyGiftCard, RemoveGiftCard } from '../../src/modules/booking/checkout/apply-gift-card.command.js';
 import { IssueGiftCard } from '../../src/modules/booking/gift-cards/issue-gift-card.command.js';
-import { SwitchGiftCard } from '../../src/modules/booking/gift-cards/block-gift-card.command.js';
+import { BlockGiftCard } from '../../src/modules/booking/gift-cards/block-gift-card.command.js';
 import { id } from '../booking/builders.js';
 import { asked } from './asking.js';
 import type { Process } from './process.js';
@@ -80,7 +80,7 @@ async function turned(world: World, giftCardId: string, to: 'Block' | 'Unblock')
     world,
     eli,
     `${to} ${giftCardId}`,
-    () => new SwitchGiftCard(envelope, giftCardId, to, 'was lost'),
+    () => new BlockGiftCard(envelope, giftCardId, to, 'was lost'),
   );
 }
 

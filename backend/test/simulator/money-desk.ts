@@ -4,7 +4,7 @@ import { v4 } from 'uuid';
 import { isRefusal } from '../../src/kernel/refuse.js';
 import { DecideApproval } from '../../src/modules/approvals/decide-approval.command.js';
 import { RequestApproval } from '../../src/modules/approvals/request-approval.command.js';
-import { HandOutRefund } from '../../src/modules/booking/operations/confirm-cash-refund.command.js';
+import { ConfirmCashRefund } from '../../src/modules/booking/operations/confirm-cash-refund.command.js';
 import { MoveMoney, type MoneyWish } from '../../src/modules/booking/operations/move-money.command.js';
 import type { ExistingBooking } from '../../src/modules/booking/core/booking.js';
 import { openCents } from '../../src/modules/booking/core/instalment.js';
@@ -152,7 +152,7 @@ export async function handOut(world: World, bookingId: string): Promise<void> {
           world,
           teo,
           `hands out ${refundId}`,
-          () => new HandOutRefund(envelope, bookingId, refundId, `slip ${n}`),
+          () => new ConfirmCashRefund(envelope, bookingId, refundId, `slip ${n}`),
         ),
       ),
     );

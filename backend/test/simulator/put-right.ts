@@ -2,7 +2,7 @@ import type { Command } from '@nestjs/cqrs';
 import { v4 } from 'uuid';
 import type { Envelope } from '../../src/platform/commands/runner.js';
 import { MoveMoney } from '../../src/modules/booking/operations/move-money.command.js';
-import { SendOtherwise } from '../../src/modules/booking/operations/reissue-refund.command.js';
+import { ReissueRefund } from '../../src/modules/booking/operations/reissue-refund.command.js';
 import type { ExistingBooking } from '../../src/modules/booking/core/booking.js';
 import { receivedFor } from '../../src/modules/booking/core/instalment.js';
 import { owedRefunds } from '../../src/modules/booking/refunds/reissue-refund.js';
@@ -62,7 +62,7 @@ async function sendOtherwise(world: World, booking: ExistingBooking): Promise<vo
     if (world.scheduler.random.chance(0.2)) continue;
     const approvalId = await secondPerson(world, bookingId, { type: 'refund-otherwise', amountCents });
     await inWindows(world, `sends ${amountCents} of ${refundId} in another way`, (envelope) => {
-      return new SendOtherwise(envelope, bookingId, { refundId, reason, approvalId });
+      return new ReissueRefund(envelope, bookingId, { refundId, reason, approvalId });
     });
   }
 }

@@ -15,7 +15,7 @@ import { WakeSignal } from '../../platform/jobs/wake-signal.js';
 import { AddReceiptHandler } from './transfer/add-receipt.command.js';
 import { ApplyGiftCardHandler, RemoveGiftCardHandler } from './checkout/apply-gift-card.command.js';
 import { ApplyProviderEventHandler } from './provider-events/apply-provider-event.command.js';
-import { AskPayPalOrderHandler } from './payments/check-paypal-order.command.js';
+import { CheckPayPalOrderHandler } from './payments/check-paypal-order.command.js';
 import { CancelBookingHandler } from './changes/cancel-booking.command.js';
 import { PreviewCancellationHandler } from './changes/cancellation-preview.query.js';
 import { Capabilities } from './access/capability-tokens.service.js';
@@ -40,10 +40,10 @@ import { LenderSteps } from './checkout/lender-redirect.service.js';
 import { MailLinkHandler } from './access/mail-link.command.js';
 import { Mailboxes } from './transfer/mailbox-hash.service.js';
 import { PaymentStopper, StopLeftIntentHandler } from './payments/stop-payments.command.js';
-import { HandOutRefundHandler } from './operations/confirm-cash-refund.command.js';
+import { ConfirmCashRefundHandler } from './operations/confirm-cash-refund.command.js';
 import { MoveMoneyHandler } from './operations/move-money.command.js';
 import { OwedRefundsHandler } from './operations/owed-refunds.query.js';
-import { PreviewTakeBackHandler } from './operations/preview-void.query.js';
+import { PreviewVoidHandler } from './operations/preview-void.query.js';
 import { PreviewRefundHandler } from './refunds/refund-preview.query.js';
 import { NameTravelersHandler } from './party/name-travelers.command.js';
 import { OnCard } from './balance/card-updated.webhook.js';
@@ -53,8 +53,8 @@ import { OnPayPalDispute } from './disputes/paypal-dispute.webhook.js';
 import { OnPayPalRefund } from './refunds/paypal-refund.webhook.js';
 import { OnRefund } from './refunds/stripe-refund.webhook.js';
 import { OnSetup } from './balance/setup-intent.webhook.js';
-import { PassPlaceHandler } from './party/reassign-place.command.js';
-import { AskPaymentHandler } from './payments/check-payment.command.js';
+import { ReassignPlaceHandler } from './party/reassign-place.command.js';
+import { CheckPaymentHandler } from './payments/check-payment.command.js';
 import { PayBookingHandler } from './checkout/pay-booking.command.js';
 import { PayInstalmentHandler } from './checkout/pay-instalment.command.js';
 import { PayPalCharger } from './balance/paypal-charger.service.js';
@@ -71,14 +71,14 @@ import { ReplaceCardHandler } from './balance/replace-card.command.js';
 import { RevokeLinksHandler } from './access/revoke-links.command.js';
 import { SendChangeCodeHandler } from './changes/send-change-code.command.js';
 import { SendCodeHandler } from './changes/send-cancel-code.command.js';
-import { SendOtherwiseHandler } from './operations/reissue-refund.command.js';
+import { ReissueRefundHandler } from './operations/reissue-refund.command.js';
 import { SetStockHandler } from './inventory/set-stock.command.js';
 import { SettlePaymentHandler } from './settlement/settle-payment.command.js';
 import { SettleTaskHandler } from './operations/settle-task.command.js';
 import { StaffMoney } from './operations/approved-money.service.js';
 import { SwitchChargingHandler } from './balance/switch-charging.command.js';
 import { ChangeSharesHandler } from './shares/change-shares.command.js';
-import { SwitchGiftCardHandler } from './gift-cards/block-gift-card.command.js';
+import { BlockGiftCardHandler } from './gift-cards/block-gift-card.command.js';
 import { ExtendTransferHandler } from './transfer/extend-transfer.command.js';
 import { ReleaseTransferHandler } from './transfer/release-transfer.command.js';
 import { ReceiptStore } from './transfer/receipt.store.js';
@@ -138,10 +138,10 @@ export const handlers: readonly Type<{ execute(asked: never): Promise<unknown> }
   RemoveGiftCardHandler,
   CheckGiftCardHandler,
   IssueGiftCardHandler,
-  SwitchGiftCardHandler,
+  BlockGiftCardHandler,
   ChangeSharesHandler,
   ApplyProviderEventHandler,
-  AskPayPalOrderHandler,
+  CheckPayPalOrderHandler,
   CancelBookingHandler,
   ChangeDateHandler,
   PreviewDateChangeHandler,
@@ -158,13 +158,13 @@ export const handlers: readonly Type<{ execute(asked: never): Promise<unknown> }
   MailLinkHandler,
   MoveMoneyHandler,
   PreviewRefundHandler,
-  PreviewTakeBackHandler,
-  HandOutRefundHandler,
+  PreviewVoidHandler,
+  ConfirmCashRefundHandler,
   OwedRefundsHandler,
-  SendOtherwiseHandler,
-  PassPlaceHandler,
+  ReissueRefundHandler,
+  ReassignPlaceHandler,
   NameTravelersHandler,
-  AskPaymentHandler,
+  CheckPaymentHandler,
   PayBookingHandler,
   PayInstalmentHandler,
   PlaceBookingHandler,

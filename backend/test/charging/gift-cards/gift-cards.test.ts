@@ -14,7 +14,7 @@ import { GiftCardCodes } from '../../../src/modules/booking/gift-cards/gift-card
 import { IssueGiftCard } from '../../../src/modules/booking/gift-cards/issue-gift-card.command.js';
 import { PaymentStopper } from '../../../src/modules/booking/payments/stop-payments.command.js';
 import { instalmentIdsOf, newBookingStream } from '../../../src/modules/booking/core/booking.stream.js';
-import { SwitchGiftCard } from '../../../src/modules/booking/gift-cards/block-gift-card.command.js';
+import { BlockGiftCard } from '../../../src/modules/booking/gift-cards/block-gift-card.command.js';
 import type { BookingEvent, GiftCardEvent } from '../../../src/modules/booking/events.js';
 import { verifyGiftCards } from '../../../src/modules/ledger/checks/verify-gift-cards.js';
 import { CommandRunner } from '../../../src/platform/commands/runner.js';
@@ -80,7 +80,7 @@ test('a gift card that cannot pay leaves an open payment form unchanged', async 
   const { status, body } = await world.payOpen(buyer, instalmentIdsOf(buyer.id)('balance'), 'card');
   expect([status, body]).toMatchObject([200, { card: { clientSecret: expect.any(String) } }]);
   const blocked = await issue(10_000);
-  await world.commands.execute(new SwitchGiftCard(envelope(), blocked.id, 'Block', 'stolen'));
+  await world.commands.execute(new BlockGiftCard(envelope(), blocked.id, 'Block', 'stolen'));
   const empty = await issue(10_000);
   const other = await held();
   await apply(other, empty.code);

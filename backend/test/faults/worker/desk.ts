@@ -8,9 +8,9 @@ import { ImportBankFile } from '../../../src/modules/banking/lines/import-bank-f
 import { ExtendTransfer } from '../../../src/modules/booking/transfer/extend-transfer.command.js';
 import { ReleaseTransfer } from '../../../src/modules/booking/transfer/release-transfer.command.js';
 import { newCommand } from '../../../src/platform/commands/envelope.js';
-import { HandOutRefund } from '../../../src/modules/booking/operations/confirm-cash-refund.command.js';
+import { ConfirmCashRefund } from '../../../src/modules/booking/operations/confirm-cash-refund.command.js';
 import { MoveMoney } from '../../../src/modules/booking/operations/move-money.command.js';
-import { SendOtherwise } from '../../../src/modules/booking/operations/reissue-refund.command.js';
+import { ReissueRefund } from '../../../src/modules/booking/operations/reissue-refund.command.js';
 import type { DeskOrder } from './desk-orders.js';
 
 const staff = (what: string) =>
@@ -68,12 +68,12 @@ export async function atDesk(commands: CommandBus, order: DeskOrder): Promise<un
       const { bookingId, refundId, approvalId } = order;
       const wish = { refundId, reason: 'the card is closed', approvalId };
       return heard(
-        await commands.execute(new SendOtherwise(staff(`otherwise:${refundId}`), bookingId, wish)),
+        await commands.execute(new ReissueRefund(staff(`otherwise:${refundId}`), bookingId, wish)),
       );
     }
     case 'hand-out': {
       const { bookingId, refundId } = order;
-      const done = new HandOutRefund(staff(`hand-out:${refundId}`), bookingId, refundId, 'in the office');
+      const done = new ConfirmCashRefund(staff(`hand-out:${refundId}`), bookingId, refundId, 'in the office');
       return heard(await commands.execute(done));
     }
   }

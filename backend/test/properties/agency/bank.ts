@@ -5,7 +5,7 @@ import type { BankLineEvent } from '../../../src/modules/banking/events.js';
 import { openCents } from '../../../src/modules/booking/core/instalment.js';
 import { giftCard, cardName } from '../../../src/modules/booking/gift-cards/gift-card.js';
 import { handedOut, wentTwiceCents } from '../../../src/modules/booking/refunds/cash-refund.js';
-import { decideOtherwise, owedRefunds } from '../../../src/modules/booking/refunds/reissue-refund.js';
+import { decideReissue, owedRefunds } from '../../../src/modules/booking/refunds/reissue-refund.js';
 import { allRefunds, openRefunds, type OpenRefund } from '../../../src/modules/booking/core/payments.js';
 import { reverseAllocation } from '../../../src/modules/booking/settlement/reverse-payment.js';
 import { id } from '../../booking/builders.js';
@@ -149,7 +149,7 @@ function otherwise(agency: Agency, buyer: number): void {
   if (!owed || agency.log(buyer).length % 2 === 0) return;
   const { refundId, owedCents: amountCents } = owed;
   const wish = { orderId: id(1, 19), refundId, amountCents, reason: 'agreed', approvalId: null };
-  record(agency, buyer, decideOtherwise(wish, booking));
+  record(agency, buyer, decideReissue(wish, booking));
 }
 
 /** Part of a cancelled refund had already been paid out: it is recorded once. */

@@ -6,9 +6,7 @@ import { giftCard } from './gift-card.js';
 import { giftCardStream, giftCardToRead } from './gift-card.stream.js';
 
 /** Staff block or unblock a gift card. */
-export class SwitchGiftCard extends Command<
-  { id: string; blocked: boolean } | Refusal<'NOT_FOUND' | 'BUSY'>
-> {
+export class BlockGiftCard extends Command<{ id: string; blocked: boolean } | Refusal<'NOT_FOUND' | 'BUSY'>> {
   constructor(
     readonly envelope: Envelope,
     readonly giftCardId: string,
@@ -19,11 +17,11 @@ export class SwitchGiftCard extends Command<
   }
 }
 
-@CommandHandler(SwitchGiftCard)
-export class SwitchGiftCardHandler implements ICommandHandler<SwitchGiftCard> {
+@CommandHandler(BlockGiftCard)
+export class BlockGiftCardHandler implements ICommandHandler<BlockGiftCard> {
   constructor(@Inject(CommandRunner) private readonly runner: CommandRunner) {}
 
-  async execute({ envelope, giftCardId, to, reason }: SwitchGiftCard) {
+  async execute({ envelope, giftCardId, to, reason }: BlockGiftCard) {
     const { state } = await this.runner.loadOne(giftCardToRead(giftCardId));
     if (state.status === 'UNKNOWN') return refuse('NOT_FOUND');
     const done = await this.runner.runOne(envelope, giftCardStream(giftCardId), (card) =>

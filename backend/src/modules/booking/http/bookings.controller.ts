@@ -18,7 +18,7 @@ import { ProblemException } from '../../../platform/http/problems/problem.js';
 import { RateLimiter } from '../../../platform/http/rate-limiter.js';
 import { type Caller, Calling, Input, Route, type RouteAnswer } from '../../../platform/http/route.js';
 import { visitorOf } from '../../../platform/http/visitor.js';
-import { AskPayment } from '../payments/check-payment.command.js';
+import { CheckPayment } from '../payments/check-payment.command.js';
 import { newCommand } from '../../../platform/commands/envelope.js';
 import { ExtendHold } from '../hold/extend-hold.command.js';
 import { NameTravelers } from '../party/name-travelers.command.js';
@@ -136,7 +136,7 @@ export class BookingsController {
   /** A customer who may try no more cards can still learn that a payment arrived. */
   private async taken(caller: Caller, refused: PayRefusal, id: string, instalmentId: string | null) {
     const answer = await this.commands.execute(
-      new AskPayment(newCommand(customer(caller)), id, instalmentId),
+      new CheckPayment(newCommand(customer(caller)), id, instalmentId),
     );
     return this.step(id, answer ?? refused);
   }

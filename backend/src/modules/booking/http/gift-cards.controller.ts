@@ -22,7 +22,7 @@ import { CheckGiftCard } from '../gift-cards/check-gift-card.query.js';
 import { newCommand } from '../../../platform/commands/envelope.js';
 import { IssueGiftCard } from '../gift-cards/issue-gift-card.command.js';
 import type { Changed } from '../core/booking.stream.js';
-import { SwitchGiftCard } from '../gift-cards/block-gift-card.command.js';
+import { BlockGiftCard } from '../gift-cards/block-gift-card.command.js';
 import { BookingQueries } from '../view/booking.queries.js';
 import { GiftCardList } from '../gift-cards/gift-card-list.query.js';
 import { customer, staff } from './callers.js';
@@ -105,7 +105,7 @@ export class GiftCardsController {
     @Calling() caller: Caller,
   ): Promise<RouteAnswer<typeof blockGiftCard>> {
     return this.commands.execute(
-      new SwitchGiftCard(newCommand(staff(caller)), params.id, 'Block', body.reason),
+      new BlockGiftCard(newCommand(staff(caller)), params.id, 'Block', body.reason),
     );
   }
 
@@ -115,7 +115,7 @@ export class GiftCardsController {
     @Calling() caller: Caller,
   ): Promise<RouteAnswer<typeof unblockGiftCard>> {
     return this.commands.execute(
-      new SwitchGiftCard(newCommand(staff(caller)), params.id, 'Unblock', body.reason),
+      new BlockGiftCard(newCommand(staff(caller)), params.id, 'Unblock', body.reason),
     );
   }
 

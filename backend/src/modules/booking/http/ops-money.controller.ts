@@ -17,11 +17,11 @@ import { ProblemException } from '../../../platform/http/problems/problem.js';
 import { type Caller, Calling, Input, Route, type RouteAnswer } from '../../../platform/http/route.js';
 import { WakeSignal } from '../../../platform/jobs/wake-signal.js';
 import { newCommand } from '../../../platform/commands/envelope.js';
-import { HandOutRefund } from '../operations/confirm-cash-refund.command.js';
+import { ConfirmCashRefund } from '../operations/confirm-cash-refund.command.js';
 import { MoveMoney, type MoneyWish } from '../operations/move-money.command.js';
-import { PreviewTakeBack } from '../operations/preview-void.query.js';
+import { PreviewVoid } from '../operations/preview-void.query.js';
 import { OwedRefunds } from '../operations/owed-refunds.query.js';
-import { SendOtherwise } from '../operations/reissue-refund.command.js';
+import { ReissueRefund } from '../operations/reissue-refund.command.js';
 import { BookingQueries } from '../view/booking.queries.js';
 import { PreviewRefund } from '../refunds/refund-preview.query.js';
 import { RefundsToSend } from '../refunds/refunds-to-send.query.js';
@@ -67,7 +67,7 @@ export class OpsMoneyController {
   previewTakeBack(
     @Input() { params }: RouteInput<typeof previewTakeBack>,
   ): Promise<RouteAnswer<typeof previewTakeBack>> {
-    return this.queryBus.execute(new PreviewTakeBack(params.id, params.receiptId));
+    return this.queryBus.execute(new PreviewVoid(params.id, params.receiptId));
   }
 
   @Route(takeBackPayment)
@@ -104,7 +104,7 @@ export class OpsMoneyController {
     const { id, refundId } = params;
     const key = `http:hand-out:${caller.staff?.id ?? ''}:${refundId}:${idempotencyKey}`;
     const done = await this.commands.execute(
-      new HandOutRefund(newCommand(staff(caller), key), id, refundId, body.receipt),
+      new ConfirmCashRefund(newCommand(staff(caller), key), id, refundId, body.receipt),
     );
     if (isRefusal(done)) return done;
     const now = await this.queries.asOf(id, {});
@@ -130,7 +130,7 @@ export class OpsMoneyController {
     const { approvalId = null, reason } = body;
     const key = `http:refund-otherwise:${caller.staff?.id ?? ''}:${refundId}:${idempotencyKey}`;
     const wish = { refundId, reason, approvalId };
-    return this.after(id, new SendOtherwise(newCommand(staff(caller), key), id, wish));
+    return this.after(id, new ReissueRefund(newCommand(staff(caller), key), id, wish));
   }
 
   /** The key is scoped to the caller and the booking. */
@@ -143,7 +143,7 @@ export class OpsMoneyController {
   }
 
   /** The result, with the booking after it. */
-  private async after(bookingId: string, command: MoveMoney | SendOtherwise) {
+  private async after(bookingId: string, command: MoveMoney | ReissueRefund) {
     const done = await this.commands.execute(command);
     if (isRefusal(done)) return done;
     this.bell.ring();

@@ -7,7 +7,7 @@ import { ProblemException } from '../../../platform/http/problems/problem.js';
 import { type Caller, Calling, Input, Route, type RouteAnswer } from '../../../platform/http/route.js';
 import { WakeSignal } from '../../../platform/jobs/wake-signal.js';
 import { newCommand } from '../../../platform/commands/envelope.js';
-import { PassPlace } from '../party/reassign-place.command.js';
+import { ReassignPlace } from '../party/reassign-place.command.js';
 import { BookingQueries } from '../view/booking.queries.js';
 import { customer } from './callers.js';
 
@@ -31,7 +31,7 @@ export class PlacesController {
     @Calling() caller: Caller,
   ): Promise<RouteAnswer<typeof passPlace>> {
     const envelope = newCommand(customer(caller), `http:pass-place:${params.id}:${idempotencyKey}`);
-    const done = await this.commands.execute(new PassPlace(envelope, params.id, params.travelerId, body));
+    const done = await this.commands.execute(new ReassignPlace(envelope, params.id, params.travelerId, body));
     if (isRefusal(done)) return done;
     this.bell.ring();
     const view = await this.queries.forCustomer(params.id, done.history);

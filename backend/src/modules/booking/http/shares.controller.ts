@@ -15,7 +15,7 @@ import {
 import { isRefusal } from '../../../kernel/refuse.js';
 import { ProblemException } from '../../../platform/http/problems/problem.js';
 import { type Caller, Calling, Input, Route, type RouteAnswer } from '../../../platform/http/route.js';
-import { AskPayment } from '../payments/check-payment.command.js';
+import { CheckPayment } from '../payments/check-payment.command.js';
 import { newCommand } from '../../../platform/commands/envelope.js';
 import { PayInstalment } from '../checkout/pay-instalment.command.js';
 import { ChangeShares, type ShareWish } from '../shares/change-shares.command.js';
@@ -88,7 +88,7 @@ export class SharesController {
     const envelope = newCommand(customer(caller));
     // A customer who may try no more cards can still learn that a payment arrived.
     const answer = refused
-      ? ((await this.commands.execute(new AskPayment(envelope, id, shareId))) ?? refused)
+      ? ((await this.commands.execute(new CheckPayment(envelope, id, shareId))) ?? refused)
       : await this.commands.execute(
           new PayInstalment(envelope, id, shareId, body.method, body.locale, 'share', body.order),
         );

@@ -11,8 +11,8 @@ interface HandedOut extends Changed {
 }
 
 /** Staff have handed out a cash refund; `receipt` says how, without personal data. */
-export const { Command: HandOutRefund, Handler: HandOutRefundHandler } = defineCommand({
-  name: 'HandOutRefund',
+export const { Command: ConfirmCashRefund, Handler: ConfirmCashRefundHandler } = defineCommand({
+  name: 'ConfirmCashRefund',
   input: (bookingId: string, refundId: string, receipt: string) => ({ bookingId, refundId, receipt }),
   streams: ({ bookingId }) => ({ booking: bookingStream(bookingId) }),
   decide: ({ booking }, { refundId, receipt }) => eventsFor('booking', handedOut(booking, refundId, receipt)),

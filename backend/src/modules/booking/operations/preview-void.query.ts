@@ -14,7 +14,7 @@ import { decideTakeBack, paymentCents } from './void-manual-payment.js';
 type Reply = TakeBackPreview | MoneyRefusal;
 
 /** Previews a booking with a manual payment voided. */
-export class PreviewTakeBack extends Query<Reply> {
+export class PreviewVoid extends Query<Reply> {
   constructor(
     readonly bookingId: string,
     readonly receiptId: string,
@@ -23,15 +23,15 @@ export class PreviewTakeBack extends Query<Reply> {
   }
 }
 
-@QueryHandler(PreviewTakeBack)
-export class PreviewTakeBackHandler implements IQueryHandler<PreviewTakeBack> {
+@QueryHandler(PreviewVoid)
+export class PreviewVoidHandler implements IQueryHandler<PreviewVoid> {
   constructor(
     @Inject(CommandRunner) private readonly runner: CommandRunner,
     @Inject(SECOND_PERSON_OVER) private readonly overCents: number,
     @Inject(CLOCK) private readonly clock: Clock,
   ) {}
 
-  async execute({ bookingId, receiptId }: PreviewTakeBack): Promise<Reply> {
+  async execute({ bookingId, receiptId }: PreviewVoid): Promise<Reply> {
     const { state, history = [] } = await this.runner.loadOne(bookingStream(bookingId));
     if (state.status === 'NEW') return refuse('NOT_FOUND');
     const now = this.clock.now();

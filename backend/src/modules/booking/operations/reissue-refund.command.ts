@@ -5,14 +5,14 @@ import { v7 } from 'uuid';
 import { isRefusal, refuse } from '../../../kernel/refuse.js';
 import type { Envelope } from '../../../platform/commands/runner.js';
 import type { BookingState } from '../core/booking.js';
-import { decideOtherwise, owedRefunds } from '../refunds/reissue-refund.js';
+import { decideReissue, owedRefunds } from '../refunds/reissue-refund.js';
 import { allRefunds } from '../core/payments.js';
 import { StaffMoney, type MoneyRefusal } from './approved-money.service.js';
 
 /**
  * Staff reissue all that is owed of a failed refund by another method; over the limit with a second person.
  */
-export class SendOtherwise extends Command<{ readonly id: string } | MoneyRefusal> {
+export class ReissueRefund extends Command<{ readonly id: string } | MoneyRefusal> {
   constructor(
     readonly envelope: Envelope,
     readonly bookingId: string,
@@ -26,11 +26,11 @@ export class SendOtherwise extends Command<{ readonly id: string } | MoneyRefusa
   }
 }
 
-@CommandHandler(SendOtherwise)
-export class SendOtherwiseHandler implements ICommandHandler<SendOtherwise> {
+@CommandHandler(ReissueRefund)
+export class ReissueRefundHandler implements ICommandHandler<ReissueRefund> {
   constructor(@Inject(StaffMoney) private readonly money: StaffMoney) {}
 
-  execute({ envelope, bookingId, wish }: SendOtherwise): Promise<{ readonly id: string } | MoneyRefusal> {
+  execute({ envelope, bookingId, wish }: ReissueRefund): Promise<{ readonly id: string } | MoneyRefusal> {
     const centsOf = (booking: BookingState): number =>
       (booking.status === 'NEW' ? [] : owedRefunds(booking)).find(
         ({ refundId }) => refundId === wish.refundId,
@@ -48,7 +48,7 @@ export class SendOtherwiseHandler implements ICommandHandler<SendOtherwise> {
           : undefined,
       fingerprint: createHash('sha256').update(JSON.stringify(wish)).digest('hex'),
       decide: ({ booking }) => {
-        const events = decideOtherwise({ ...wish, orderId: id, amountCents: centsOf(booking) }, booking);
+        const events = decideReissue({ ...wish, orderId: id, amountCents: centsOf(booking) }, booking);
         return isRefusal(events) ? events : { booking: events, allotment: [], coupon: [], cards: {} };
       },
     });

@@ -14,7 +14,7 @@ import { bookingWithParty } from './booking-with-party.stream.js';
 import type { Changed } from '../core/booking.stream.js';
 
 /** Reassigns a place of a confirmed booking to another person. */
-export class PassPlace extends Command<Changed | Refusal<PlaceRefusal | CommonCode>> {
+export class ReassignPlace extends Command<Changed | Refusal<PlaceRefusal | CommonCode>> {
   constructor(
     readonly envelope: Envelope,
     readonly bookingId: string,
@@ -31,8 +31,8 @@ interface Kept {
   readonly subjectId: string;
 }
 
-@CommandHandler(PassPlace)
-export class PassPlaceHandler implements ICommandHandler<PassPlace> {
+@CommandHandler(ReassignPlace)
+export class ReassignPlaceHandler implements ICommandHandler<ReassignPlace> {
   constructor(
     @Inject(CommandRunner) private readonly runner: CommandRunner,
     @Inject(CLOCK) private readonly clock: Clock,
@@ -43,7 +43,7 @@ export class PassPlaceHandler implements ICommandHandler<PassPlace> {
     bookingId,
     travelerId,
     to,
-  }: PassPlace): Promise<Changed | Refusal<PlaceRefusal | CommonCode>> {
+  }: ReassignPlace): Promise<Changed | Refusal<PlaceRefusal | CommonCode>> {
     const command = {
       travelerId,
       to: { $subject: v4(), value: to },

@@ -15,7 +15,7 @@ import { bookingStream } from '../core/booking.stream.js';
 /**
  * State of a card payment, for callers who may not start one; null while no money has arrived or is pending.
  */
-export class AskPayment extends Command<PayAnswer | PayRefusal | null> {
+export class CheckPayment extends Command<PayAnswer | PayRefusal | null> {
   constructor(
     readonly envelope: Envelope,
     readonly bookingId: string,
@@ -26,15 +26,15 @@ export class AskPayment extends Command<PayAnswer | PayRefusal | null> {
   }
 }
 
-@CommandHandler(AskPayment)
-export class AskPaymentHandler implements ICommandHandler<AskPayment> {
+@CommandHandler(CheckPayment)
+export class CheckPaymentHandler implements ICommandHandler<CheckPayment> {
   constructor(
     @Inject(CommandRunner) private readonly runner: CommandRunner,
     @Inject(PaymentSteps) private readonly steps: PaymentSteps,
     @Inject(CARD_PROVIDER) private readonly provider: CardProvider,
   ) {}
 
-  async execute(command: AskPayment): Promise<PayAnswer | PayRefusal | null> {
+  async execute(command: CheckPayment): Promise<PayAnswer | PayRefusal | null> {
     const { envelope, bookingId, instalmentId } = command;
     const { booking } = await this.runner.load({ booking: bookingStream(bookingId) });
     if (booking.status === 'NEW') return null;

@@ -6,7 +6,7 @@ import { PayPalOrders } from './paypal-orders.service.js';
 import { bookingStream } from '../core/booking.stream.js';
 
 /** Asks PayPal about a capture whose reply was lost, or that is under review. */
-export class AskPayPalOrder extends Command<void> {
+export class CheckPayPalOrder extends Command<void> {
   constructor(
     readonly envelope: Envelope,
     readonly bookingId: string,
@@ -16,14 +16,14 @@ export class AskPayPalOrder extends Command<void> {
   }
 }
 
-@CommandHandler(AskPayPalOrder)
-export class AskPayPalOrderHandler implements ICommandHandler<AskPayPalOrder> {
+@CommandHandler(CheckPayPalOrder)
+export class CheckPayPalOrderHandler implements ICommandHandler<CheckPayPalOrder> {
   constructor(
     @Inject(CommandRunner) private readonly runner: CommandRunner,
     @Inject(PayPalOrders) private readonly orders: PayPalOrders,
   ) {}
 
-  async execute({ envelope, bookingId, instalmentId }: AskPayPalOrder): Promise<void> {
+  async execute({ envelope, bookingId, instalmentId }: CheckPayPalOrder): Promise<void> {
     const { booking } = await this.runner.load({ booking: bookingStream(bookingId) });
     if (booking.status === 'NEW') return;
     const order = booking.instalments.find(({ id }) => id === instalmentId)?.collecting;

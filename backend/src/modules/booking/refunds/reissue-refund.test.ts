@@ -16,12 +16,12 @@ import { evolveBooking, initialBooking } from '../core/booking.js';
 import { decideCancel } from '../changes/cancel.js';
 import { neededFor } from '../erasure/erasure.js';
 import { handedOut, handRefundItem } from './cash-refund.js';
-import { decideOtherwise, owedRefunds, type OtherwiseCommand } from './reissue-refund.js';
+import { decideReissue, owedRefunds, type OtherwiseCommand } from './reissue-refund.js';
 import { allRefunds, keptCents } from '../core/payments.js';
 import { bankRefundItem } from './bank-refund.js';
 import { decideForeignRefund, decideRefund, type RefundCommand } from './refund.js';
 
-const given = scenario({ initialState: initialBooking, evolve: evolveBooking, decide: decideOtherwise });
+const given = scenario({ initialState: initialBooking, evolve: evolveBooking, decide: decideReissue });
 const first = refundOf('deposit', 10_000, 'requested');
 const { refundId, intentId } = first;
 const booked: BookingEvent[] = [
@@ -124,7 +124,7 @@ describe('reissuing a failed refund', () => {
     given(...history)
       .when(command)
       .thenRefused('MONEY_UNDER_WAY');
-    const [order] = decideOtherwise({ ...command, amountCents: 6_000 }, existing(history)) as BookingEvent[];
+    const [order] = decideReissue({ ...command, amountCents: 6_000 }, existing(history)) as BookingEvent[];
     expect(order).toMatchObject({ data: { amountCents: 6_000 } });
   });
 
@@ -267,7 +267,7 @@ describe('when the source later reports the failed refund as sent', () => {
 });
 
 describe('several refunds', () => {
-  const given = scenario({ initialState: initialBooking, evolve: evolveBooking, decide: decideOtherwise });
+  const given = scenario({ initialState: initialBooking, evolve: evolveBooking, decide: decideReissue });
 
   const refunds = [
     refundOf('deposit', 10_000, 'requested'),

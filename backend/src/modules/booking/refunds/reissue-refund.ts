@@ -31,7 +31,7 @@ type OtherwiseRefusal = 'NOT_FOUND' | 'REFUND_UNKNOWN' | 'PAYMENT_DISPUTED' | 'M
  * Reissues all that is owed of a failed refund as a new refund of the same payment, by bank or in cash. It
  * counts as pending everywhere, so nothing pays it twice.
  */
-export function decideOtherwise(
+export function decideReissue(
   { orderId, refundId, amountCents, reason: why, approvalId }: OtherwiseCommand,
   state: BookingState,
 ): BookingEvent[] | Refusal<OtherwiseRefusal> {

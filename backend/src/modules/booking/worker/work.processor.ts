@@ -6,7 +6,7 @@ import type { Envelope } from '../../../platform/commands/runner.js';
 import { Feeder } from '../../../platform/jobs/feeder.js';
 import { logger } from '../../../platform/logging/logger.js';
 import { ApplyProviderEvent } from '../provider-events/apply-provider-event.command.js';
-import { AskPayPalOrder } from '../payments/check-paypal-order.command.js';
+import { CheckPayPalOrder } from '../payments/check-paypal-order.command.js';
 import { ChargeBalance } from '../balance/charge-balance.command.js';
 import { CompleteErasures } from '../erasure/complete-erasures.command.js';
 import { newCommand } from '../../../platform/commands/envelope.js';
@@ -46,7 +46,7 @@ export class WorkProcessor extends WorkerHost {
         );
       case 'paypal-order':
         return this.commands.execute(
-          new AskPayPalOrder(envelopeOf(data), data.bookingId, instalmentOf(data)),
+          new CheckPayPalOrder(envelopeOf(data), data.bookingId, instalmentOf(data)),
         );
       case 'intent':
         return this.commands.execute(
